@@ -1,0 +1,22 @@
+import { boolean, object, string } from 'yup'
+import { commonPasswords } from './commonPasswords.ts'
+import { email, firstName, lastName, mobileNumber } from './donationSchema.ts'
+import { PASSWORD_MAXIMUM, PASSWORD_MINIMUM } from './limits.ts'
+
+export const login = object({
+  email: string().trim().required('Please enter your email address.').max(320, 'Invalid email format.'),
+  password: string().required('Please enter your password.').max(1024, 'That password is too long.'),
+})
+
+export const registration = object({
+  firstName,
+  lastName,
+  email,
+  mobileNumber,
+  password: string()
+    .required('Please choose a password.')
+    .min(PASSWORD_MINIMUM, 'Please use at least 8 characters.')
+    .max(PASSWORD_MAXIMUM, 'Please use at most 128 characters.')
+    .test('not-common', 'That password is too easy to guess. Please choose another.', (value) => !value || !commonPasswords.has(value.toLowerCase())),
+  termsAccepted: boolean().required('Please accept the terms and conditions.').oneOf([true], 'Please accept the terms and conditions.'),
+})

@@ -1,0 +1,74 @@
+import { shortDuration } from './dates.ts'
+import { BLUETICK_FUNDING_TYPE, CampaignStatus } from './enumerations.ts'
+
+/** The last segment of the campaign's url is its path. */
+export const campaignPath = (url: string): string => url.replace(/\/+$/, '').split('/').at(-1) ?? ''
+
+export interface CampaignTimes {
+  status: CampaignStatus
+  startDate: string
+  endDate: string | null
+}
+
+/** The label and the value of the card's time line; 'Open' has no value. `now` is milliseconds since the epoch. */
+export function campaignTiming(campaign: CampaignTimes, now: number): { label: 'Starts in' | 'Time left' | 'Open'; value: string } {
+  if (campaign.status === CampaignStatus.CLOSED) return { label: 'Time left', value: '0 days left' }
+  const start = Date.parse(campaign.startDate)
+  if (now < start) return { label: 'Starts in', value: shortDuration(start - now) }
+  if (!campaign.endDate) return { label: 'Open', value: '' }
+  const left = Date.parse(campaign.endDate) - now
+  return { label: 'Time left', value: left <= 0 ? '0 days left' : shortDuration(left) }
+}
+
+/**
+ * Raised through donations and offline as a percentage of the target, rounded to 2 decimals; 0 where either is missing or zero.
+ * The text may pass 100; whoever draws a bar stops at 100. Cents in, percentage out.
+ */
+export function progressPercent(raised: number | null | undefined, target: number | null | undefined): number {
+  if (!raised || !target) return 0
+  return Math.round((raised * 10_000) / target) / 100
+}
+
+export type CampaignType = 'Bluetick' | 'Independent' | 'Organisation' | 'Champion'
+
+export function campaignType(campaign: {
+  fundingType: number
+  organisation: { id: string } | null
+  ownerIsChampion: boolean
+}): CampaignType {
+  if (campaign.organisation) return campaign.ownerIsChampion ? 'Champion' : 'Organisation'
+  return campaign.fundingType === BLUETICK_FUNDING_TYPE ? 'Bluetick' : 'Independent'
+}
+
+export const isNotLaunched = (campaign: { published: boolean; status: CampaignStatus }): boolean =>
+  !campaign.published && campaign.status !== CampaignStatus.EXPIRED && campaign.status !== CampaignStatus.CLOSED
+
+export type GivingRefusal = 'notLaunched' | 'hidden' | 'notStarted' | 'expired' | 'closed'
+
+/** Why a campaign takes no donation at the moment, or null where it does. Past its end date it has expired, whatever the job has got to. */
+export function givingRefusal(campaign: CampaignTimes & { published: boolean }, now: number): GivingRefusal | null {
+  if (campaign.status === CampaignStatus.CLOSED) return 'closed'
+  if (campaign.status === CampaignStatus.HIDDEN) return 'hidden'
+  if (campaign.status === CampaignStatus.EXPIRED) return 'expired'
+  if (!campaign.published) return 'notLaunched'
+  if (now < Date.parse(campaign.startDate)) return 'notStarted'
+  if (campaign.endDate && now >= Date.parse(campaign.endDate)) return 'expired'
+  return null
+}
+
+export const GIVING_REFUSAL_TEXT: Record<GivingRefusal, string> = {
+  notLaunched: 'This campaign has not been launched yet, so it cannot take donations.',
+  hidden: 'The organiser has hidden this campaign for now, so it cannot take donations.',
+  notStarted: 'This campaign has not started yet, so it cannot take donations.',
+  expired: 'This campaign has reached its end date, so it no longer takes donations.',
+  closed: 'This campaign has been closed, so it no longer takes donations.',
+}
+
+export interface GatewaysShown {
+  paysoft: boolean
+  payPal: boolean
+  payfast: boolean
+  ozow: boolean
+}
+
+export const DEFAULT_GATEWAYS: GatewaysShown = { paysoft: false, payPal: true, payfast: true, ozow: true }

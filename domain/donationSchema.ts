@@ -1,0 +1,108 @@
+import { boolean, number, object, string, type InferType } from 'yup'
+import {
+  COMMENT_MAXIMUM,
+  DISPLAY_NAME_MAXIMUM,
+  EMAIL_MAXIMUM,
+  MAXIMUM_DONATION,
+  MINIMUM_DONATION,
+  MOBILE_MAXIMUM,
+  MOBILE_MINIMUM,
+  NAME_MAXIMUM,
+} from './limits.ts'
+import { DonationType } from './enumerations.ts'
+import { centsFromWire, isCurrencyId } from './money.ts'
+import { plainTextRefusal } from './text.ts'
+
+export const AMOUNT_REQUIRED = 'Please enter a donation amount.'
+const TWO_DECIMALS = 'Please enter an amount with at most two decimals.'
+
+/** Letters of every script, digits, spaces, hyphens and apostrophes, the typographic one included. */
+const NAME = /^[\p{L}\p{M}\p{N} '’-]*$/u
+const EMAIL = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/i
+const MOBILE = /^\+?[\d ()-]*$/
+
+const plainText = () =>
+  string().test('plain-text', (value, test) => {
+    const message = value ? plainTextRefusal(value) : null
+    return message ? test.createError({ message }) : true
+  })
+
+const personName = (required: string, special: string) =>
+  string().trim().required(required).max(NAME_MAXIMUM, 'Maximum is 60 characters.').matches(NAME, { message: special, excludeEmptyString: true })
+
+export const firstName = personName('Please enter your first name.', 'First name should not contain any special characters')
+export const lastName = personName('Please enter your surname.', 'Surname should not contain any special characters')
+export const email = string()
+  .trim()
+  .required('Please enter your email address.')
+  .max(EMAIL_MAXIMUM, 'Maximum is 50 characters')
+  .matches(EMAIL, { message: 'Invalid email format.', excludeEmptyString: true })
+
+/** Of an amount in rands or dollars as the wire carries it. */
+const twoDecimals = (value: number | null | undefined) => value == null || centsFromWire(value) !== null
+
+export const amount = number()
+  .typeError(AMOUNT_REQUIRED)
+  .required(AMOUNT_REQUIRED)
+  .max(MAXIMUM_DONATION / 100, 'The max amount is 1 000 000 000')
+  .when('currencyId', ([currencyId], schema) =>
+    currencyId === 2
+      ? schema.min(MINIMUM_DONATION[2] / 100, 'The minimum amount is US $ 5')
+      : schema.min(MINIMUM_DONATION[1] / 100, 'The minimum amount is R 20'),
+  )
+  .test('two-decimals', TWO_DECIMALS, twoDecimals)
+
+export const currencyId = number()
+  .typeError('Please select a currency')
+  .required('Please select a currency')
+  .test('known-currency', 'Please select a currency', isCurrencyId)
+
+export const tipOrAdminFeeAmount = number()
+  .typeError('Tip amount not entered')
+  .required('Tip amount not entered')
+  .min(0, 'Tip amount not entered')
+  .max(MAXIMUM_DONATION / 100, 'The max amount is 1 000 000 000')
+  .test('two-decimals', TWO_DECIMALS, twoDecimals)
+
+export const paymentMethod = number()
+  .typeError('Please select a payment method.')
+  .required('Please select a payment method.')
+  .integer('Please select a payment method.')
+  .min(0, 'Please select a payment method.')
+  .max(8, 'Please select a payment method.')
+
+export const mobileNumber = string()
+  .trim()
+  .nullable()
+  .matches(MOBILE, { message: 'Please complete mobile number', excludeEmptyString: true })
+  .test('mobile-minimum', 'Please complete mobile number', (value) => !value || value.length >= MOBILE_MINIMUM)
+  .max(MOBILE_MAXIMUM, 'Maximum is 16 characters')
+
+export const anonymous = boolean().typeError('Please choose an anonymity setting.').required('Please choose an anonymity setting.')
+export const displayName = plainText().trim().nullable().max(DISPLAY_NAME_MAXIMUM, 'Maximum is 30 characters')
+export const comment = plainText().trim().nullable().max(COMMENT_MAXIMUM, 'Maximum is 350 characters.')
+
+/**
+ * Amounts in rands or dollars, as the wire carries them. The browser checks one step's fields at a time (`pick`), the server the whole,
+ * with `strict` types.
+ */
+export const onceOffDonation = object({
+  type: number()
+    .typeError('Please select a payment type.')
+    .required('Please select a payment type.')
+    .oneOf([DonationType.OneOff], 'Please select a payment type.'),
+  currencyId,
+  amount,
+  tipOrAdminFeeAmount,
+  paymentMethod,
+  firstName,
+  lastName,
+  email,
+  mobileNumber,
+  anonymous,
+  displayName,
+  comment,
+  recaptchaToken: string().nullable(),
+})
+
+export type OnceOffDonation = InferType<typeof onceOffDonation>

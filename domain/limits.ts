@@ -1,0 +1,29 @@
+import type { CurrencyId } from './enumerations.ts'
+
+/** In cents of the currency. */
+export const MINIMUM_DONATION: Record<CurrencyId, number> = { 1: 20_00, 2: 5_00 }
+/** In cents, either currency. */
+export const MAXIMUM_DONATION = 1_000_000_000_00
+
+export const NAME_MAXIMUM = 60
+export const EMAIL_MAXIMUM = 50
+export const MOBILE_MINIMUM = 6
+export const MOBILE_MAXIMUM = 16
+/** The message for it says 30; both are the specification's. */
+export const DISPLAY_NAME_MAXIMUM = 29
+export const COMMENT_MAXIMUM = 350
+export const PASSWORD_MINIMUM = 8
+export const PASSWORD_MAXIMUM = 128
+
+export const MAXIMUM_LOGIN_ATTEMPTS = 5
+export const DEFAULT_TIP_PERCENTAGE = 12
+export const DEFAULT_PAYOUT_TIP_PERCENTAGE = 3
+export const DEFAULT_ADMIN_FEE_RATE = 0
+
+export const PAGE_SIZE = { campaigns: 12, organisations: 8, donations: 5, updates: 5, topDonations: 3, featured: 3 } as const
+
+/** Milliseconds after which a wait says that it is still working. */
+export const STILL_WORKING_AFTER = 20_000
+export const PROFILE_MENU_CLOSE_DELAY = 500
+
+export const TOAST_DURATION = { standard: 10_000, welcome: 2_000, refusal: 2_500, error: 3_000, information: 5_000 } as const

@@ -1,0 +1,79 @@
+import { CurrencyId } from './enumerations.ts'
+
+export interface Currency {
+  id: CurrencyId
+  name: string
+  ticker: string
+  symbol: string
+  locale: string
+}
+
+export const CURRENCIES: Record<CurrencyId, Currency> = {
+  1: { id: 1, name: 'South African Rand', ticker: 'ZAR', symbol: 'R', locale: 'en-ZA' },
+  2: { id: 2, name: 'US Dollar', ticker: 'USD', symbol: 'US $', locale: 'en-ZA' },
+}
+
+export const isCurrencyId = (value: unknown): value is CurrencyId => value === 1 || value === 2
+
+const NARROW_OR_HARD_SPACE = /[\u00a0\u202f\u2009]/g
+
+/**
+ * Reads an amount the way people in South Africa type or paste it: `R1 000,50`, `1,000.50`, `US $ 25`, `20`.
+ * @returns integer cents, or null where the text is not an amount with at most two decimals
+ */
+export function parseAmount(text: string): number | null {
+  const bare = text
+    .replace(NARROW_OR_HARD_SPACE, ' ')
+    .trim()
+    .replace(/^(R|ZAR|US ?\$|USD|\$)\s*/i, '')
+  if (!/^\d[\d ,.]*$/.test(bare)) return null
+  const lastMark = Math.max(bare.lastIndexOf(','), bare.lastIndexOf('.'))
+  const fraction = lastMark === -1 ? '' : bare.slice(lastMark + 1)
+  const marks = bare.replace(/[\d ]/g, '')
+  const isThousandsGroup = fraction.length === 3 && new Set(marks).size === 1 && /^\d{1,3}([ ,.]\d{3})+$/.test(bare) && marks[0] === ','
+  const hasDecimals = lastMark !== -1 && !isThousandsGroup
+  if (hasDecimals && !/^\d{1,2}$/.test(fraction)) return null
+  const whole = hasDecimals ? bare.slice(0, lastMark) : bare
+  if (!/^\d+$|^\d{1,3}([ ,.]\d{3})+$/.test(whole)) return null
+  const digits = whole.replace(/\D/g, '')
+  if (digits.length > 13) return null
+  return Number(digits) * 100 + (hasDecimals ? Number(fraction.padEnd(2, '0')) : 0)
+}
+
+/**
+ * The wire carries rands (or dollars) as a JSON number with at most two decimals.
+ * @returns integer cents, or null where the number is not finite or has more than two decimals
+ */
+export function centsFromWire(amount: number): number | null {
+  const match = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(String(amount))
+  if (!match) return null
+  const [, sign, whole = '0', fraction = ''] = match
+  const cents = Number(whole) * 100 + Number(fraction.padEnd(2, '0'))
+  return Number.isSafeInteger(cents) ? (sign && cents ? -cents : cents) : null
+}
+
+/** @param cents integer cents @returns rands (or dollars) for the wire, exact to the cent */
+export const wireFromCents = (cents: number): number => Number(decimalText(cents))
+
+/** @returns cents as `1234.50`, the form gateways take. */
+export function decimalText(cents: number): string {
+  const digits = String(Math.abs(cents)).padStart(3, '0')
+  return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+/**
+ * `R 1 234,50` or `US $ 1 234,50`, with hard spaces; `style: 'whole'` leaves out cents where there are none.
+ * Written here rather than by Intl because the server, the browser and old phones must print the same characters.
+ */
+export function formatMoney(cents: number, currencyId: CurrencyId = CurrencyId.Rand, style: 'cents' | 'whole' = 'whole'): string {
+  const [whole = '0', fraction = '00'] = decimalText(Math.abs(cents)).split('.')
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, '\u00a0')
+  const decimals = style === 'whole' && fraction === '00' ? '' : `,${fraction}`
+  return `${cents < 0 ? '-' : ''}${CURRENCIES[currencyId].symbol.replace(' ', '\u00a0')}\u00a0${grouped}${decimals}`
+}
+
+/** @param percentage a whole or fractional percentage @returns that share of cents, half a cent rounded up */
+export function shareOf(cents: number, percentage: number): number {
+  const hundredths = Math.round(percentage * 100)
+  return Math.floor((cents * hundredths + 5_000) / 10_000)
+}

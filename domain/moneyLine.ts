@@ -1,0 +1,20 @@
+import type { CurrencyId } from './enumerations.ts'
+
+/** All amounts in integer cents. The one line of money that reads the same in the wizard, at the gateway, in the mail and in lists. */
+export interface MoneyLine {
+  currencyId: CurrencyId
+  toCause: number
+  tipOrFee: number
+  tipOrFeeLabel: 'Tip' | 'Admin fee'
+  total: number
+}
+
+export function moneyLine(gift: { amount: number; tipOrAdminFee: number; currencyId: CurrencyId; isAdminFee: boolean }): MoneyLine {
+  return {
+    currencyId: gift.currencyId,
+    toCause: gift.amount,
+    tipOrFee: gift.tipOrAdminFee,
+    tipOrFeeLabel: gift.isAdminFee ? 'Admin fee' : 'Tip',
+    total: gift.amount + gift.tipOrAdminFee,
+  }
+}

@@ -1,0 +1,14 @@
+import type { Envelope } from './wire.ts'
+
+/**
+ * What the server hands to the renderer of the public pages, and the page to the browser: answers of public reads, keyed by their path and
+ * query below /api/v1 exactly as the browser would ask for them (`/campaigns/short/water-for-thaba?idType=0`).
+ */
+export type PageData = Record<string, Envelope<unknown>>
+
+/** All that a page's first render depends on, so that the server's and the browser's are the same. */
+export interface PageStart {
+  /** Milliseconds since the epoch at which the server rendered. */
+  now: number
+  data: PageData
+}

@@ -1,0 +1,17 @@
+import type { GatewaysShown } from './campaign.ts'
+import { CurrencyId, PaymentMethod } from './enumerations.ts'
+
+/** Shown to people beside the choice. `explanation` says what happens next. */
+export const PAYMENT_METHOD_TEXT: Partial<Record<PaymentMethod, { name: string; explanation: string }>> = {
+  [PaymentMethod.PayFast]: { name: 'Card', explanation: 'You pay on the secure page of our payment partner, and come straight back.' },
+  [PaymentMethod.EFT]: { name: 'EFT', explanation: 'You get our bank details and a reference, and pay from your banking app.' },
+}
+
+/**
+ * The methods for which a gateway is in place, in the order in which they are offered. Rand only for now: a US dollar donation has no
+ * method until PayPal is in place, and the wizard says so plainly.
+ */
+export function offeredPaymentMethods(currencyId: CurrencyId, shown: GatewaysShown): PaymentMethod[] {
+  if (currencyId !== CurrencyId.Rand) return []
+  return [...(shown.payfast ? [PaymentMethod.PayFast] : []), PaymentMethod.EFT]
+}
