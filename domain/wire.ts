@@ -213,6 +213,11 @@ export interface WireDonationForm {
   recaptchaToken?: string | null
 }
 
+/** The data of every answer about one donation: POST /donations, POST /donations/logged-in, PATCH and GET /donations/{jwtTokenStringDonationId}. */
+export interface WireDonationAnswer {
+  donation: WireDonation
+}
+
 /** The body of PATCH /donations/{jwtTokenStringDonationId}: `status` 3 cancels a pending donation; the others change what the public sees. */
 export interface WireDonationPatch {
   status?: typeof DonationStatus.CanceledAtTransaction
@@ -295,4 +300,19 @@ export interface WireAccountType {
   id: number
   name: string
   paysoftMapping: string
+}
+
+/** The body of POST /authentication/register/; an `Idempotency-Key` header goes with it. */
+export interface WireRegistrationForm {
+  firstName: string
+  lastName: string
+  email: string
+  mobileNumber: string | null
+  password: string
+  termsAccepted: boolean
+}
+
+export interface WireLoginForm {
+  email: string
+  password: string
 }
