@@ -1,0 +1,92 @@
+import { assertEvent, assign, emit, raise, setup } from 'xstate'
+import { bannerMachine } from '#machines/banner/machine.ts'
+import { service } from '#machines/service.ts'
+import { sessionMachine } from '#machines/session/machine.ts'
+import { MAXIMUM_RELOADS, type AppContext, type AppEmitted, type AppEvent, type AppInput, type ReloadInput } from './types.ts'
+
+export const appMachine = setup({
+  types: {
+    context: {} as AppContext,
+    events: {} as AppEvent,
+    input: {} as AppInput,
+    emitted: {} as AppEmitted,
+    children: {} as { session: 'session'; banner: 'banner'; reload: 'reload' },
+  },
+  actors: {
+    session: sessionMachine,
+    banner: bannerMachine,
+    /** Settles only where the page was not reloaded after all. */
+    reload: service<void, ReloadInput>('reload'),
+  },
+  actions: {
+    countReload: assign(({ context }) => ({ reloadAttempts: context.reloadAttempts + 1 })),
+    keepMessage: assign(({ event }) => {
+      assertEvent(event, 'CRASHED')
+      return { message: event.message }
+    }),
+    crash: raise((_, { error }: { error: unknown }) => ({
+      type: 'CRASHED' as const,
+      message: error instanceof Error ? error.message : String(error),
+    })),
+    tellOnline: emit({ type: 'online' }),
+  },
+  guards: {
+    mayReload: ({ context }) => context.reloadAttempts < MAXIMUM_RELOADS,
+  },
+}).createMachine({
+  id: 'app',
+  description: 'The root: what lives as long as the page does.',
+  context: ({ input }) => ({ ...input, message: null }),
+  invoke: [
+    {
+      id: 'session',
+      src: 'session',
+      onError: { actions: { type: 'crash', params: ({ event }) => event } },
+    },
+    {
+      id: 'banner',
+      src: 'banner',
+      input: ({ context }) => ({ hiddenId: context.hiddenBannerId }),
+      onError: { description: 'The page is worth showing without its banner.' },
+    },
+  ],
+  type: 'parallel',
+  states: {
+    connection: {
+      description: 'Whether the device says that it is connected.',
+      initial: 'online',
+      states: {
+        online: { description: 'Connected, as far as the device knows.', on: { WENT_OFFLINE: 'offline' } },
+        offline: {
+          description: 'No connection: pages stay and say so.',
+          on: { WENT_ONLINE: { target: 'online', actions: 'tellOnline' } },
+        },
+      },
+    },
+    screen: {
+      description: 'Whether the app itself can be shown.',
+      initial: 'working',
+      on: { CRASHED: { target: '.crashed', actions: 'keepMessage' } },
+      states: {
+        working: {
+          description: 'The screens of the app are shown.',
+          on: {
+            MODULE_FAILED: [{ guard: 'mayReload', target: 'reloading', actions: 'countReload' }, { target: 'refreshNeeded' }],
+          },
+        },
+        reloading: {
+          description: 'A part of the app could not be loaded, most likely because there is a newer one. The page reloads itself.',
+          invoke: {
+            id: 'reload',
+            src: 'reload',
+            input: ({ context }) => ({ attempt: context.reloadAttempts }),
+            onDone: 'refreshNeeded',
+            onError: 'refreshNeeded',
+          },
+        },
+        refreshNeeded: { description: 'Reloading did not help. A button asks for a refresh by hand.' },
+        crashed: { description: 'Something broke that nobody expected. A button asks for a refresh.' },
+      },
+    },
+  },
+})

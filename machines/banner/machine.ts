@@ -1,0 +1,67 @@
+import { assign, setup } from 'xstate'
+import { service } from '#machines/service.ts'
+import type { BannerContext, BannerEvent, BannerInput, FetchBannerOutput } from './types.ts'
+
+export const bannerMachine = setup({
+  types: {
+    context: {} as BannerContext,
+    events: {} as BannerEvent,
+    input: {} as BannerInput,
+  },
+  actors: { fetchBanner: service<FetchBannerOutput>('fetchBanner') },
+  actions: {
+    keepBanner: assign((_, output: FetchBannerOutput) => ({ banner: output.kind === 'banner' ? output.banner : null })),
+    noteHidden: assign(({ context }) => ({ hiddenId: context.banner?.id ?? context.hiddenId })),
+    rememberHidden: (_, { id }: { id: string }) => {
+      throw new Error(`Nothing provides the action 'rememberHidden' for the banner ${id}.`)
+    },
+  },
+  guards: {
+    isToBeSeen: ({ context }, output: FetchBannerOutput) =>
+      output.kind === 'banner' && output.banner.isVisible && output.banner.id !== context.hiddenId,
+    wasSeenBefore: ({ context }) => context.banner?.isVisible === true && context.banner.id !== context.hiddenId,
+  },
+}).createMachine({
+  id: 'banner',
+  description: 'The message that an operator shows above every page. Closing it hides that message only: a new one shows again.',
+  context: ({ input }) => ({ banner: null, hiddenId: input.hiddenId }),
+  initial: 'loading',
+  states: {
+    loading: {
+      description: 'The banner is asked for. One that was on the screen stays there meanwhile.',
+      invoke: {
+        id: 'fetchBanner',
+        src: 'fetchBanner',
+        onDone: [
+          {
+            guard: { type: 'isToBeSeen', params: ({ event }) => event.output },
+            target: 'visible',
+            actions: { type: 'keepBanner', params: ({ event }) => event.output },
+          },
+          { target: 'hidden', actions: { type: 'keepBanner', params: ({ event }) => event.output } },
+        ],
+        onError: [{ guard: 'wasSeenBefore', target: 'visible' }, { target: 'unavailable' }],
+      },
+      on: { CLOSE: { guard: 'wasSeenBefore', target: 'hidden', actions: closing() } },
+    },
+    visible: {
+      description: 'The banner is on the screen and can be closed.',
+      on: { CLOSE: { target: 'hidden', actions: closing() }, FETCH: 'loading' },
+    },
+    hidden: {
+      description: 'There is no banner, or it is switched off, or this one was closed.',
+      on: { FETCH: 'loading' },
+    },
+    unavailable: {
+      description: 'Nobody answered, so no banner is shown.',
+      on: { FETCH: 'loading' },
+    },
+  },
+})
+
+function closing() {
+  return [
+    'noteHidden',
+    { type: 'rememberHidden', params: ({ context }: { context: BannerContext }) => ({ id: context.banner?.id ?? '' }) },
+  ] as const
+}

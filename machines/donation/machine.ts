@@ -1,0 +1,382 @@
+import { assertEvent, assign, setup } from 'xstate'
+import { GIVING_REFUSAL_TEXT } from '#domain/campaign.ts'
+import { STILL_WORKING_AFTER } from '#domain/limits.ts'
+import { paymentMachine } from '#machines/payment/machine.ts'
+import { outcomeOf } from '#machines/payment/outcome.ts'
+import { resumeOf } from '#machines/payment/selectors.ts'
+import type { PaymentOutput } from '#machines/payment/types.ts'
+import { answered, service } from '#machines/service.ts'
+import {
+  emptyDraft,
+  nextDraft,
+  wireForm,
+  withOfferedMethod,
+  type DonationDraft,
+  type DonationField,
+  type DonationStep,
+  FIELD_STEP,
+} from './draft.ts'
+import {
+  DONATION_STEPS,
+  DRAFT_FIELD_STEP,
+  firstOpenStep,
+  furthest,
+  isBefore,
+  isOpen,
+  noticeOf,
+  refusalsByField,
+  stepAfter,
+  withoutRefusalsOf,
+} from './steps.ts'
+import type {
+  CreateDonationInput,
+  CreateDonationOutput,
+  DonationContext,
+  DonationEvent,
+  DonationInput,
+  DonationRefusal,
+  PlacedDonation,
+} from './types.ts'
+
+const PAYMENT_CRASHED = 'Something went wrong while you were paying. Your donation is still here: please try again.'
+
+const donationSetup = setup({
+  types: {
+    context: {} as DonationContext,
+    events: {} as DonationEvent,
+    input: {} as DonationInput,
+    children: {} as { payment: 'payment' },
+  },
+  actors: {
+    createDonation: service<CreateDonationOutput, CreateDonationInput>('createDonation'),
+    payment: paymentMachine,
+  },
+  actions: {
+    acceptStep: assign(({ context, event }, { step }: { step: DonationStep }) => {
+      assertEvent(event, ['AMOUNT_ACCEPTED', 'DETAILS_ACCEPTED', 'METHOD_ACCEPTED'])
+      return accepted(context, step, event.values)
+    }),
+    keepDraft: assign(({ context, event }) => {
+      assertEvent(event, 'DRAFT_KEPT')
+      return kept(context, event.values)
+    }),
+    keepAttemptKey: assign(({ context, event }) => {
+      assertEvent(event, 'CONFIRMED')
+      return { attemptKey: context.attemptKey ?? event.attemptKey, notice: null }
+    }),
+    keepPlaced: assign((_, { donation }: { donation: PlacedDonation }) => ({ donation, resume: 'start' as const })),
+    keepPaid: assign((_, { donation }: { donation: PlacedDonation }) => ({ donation })),
+    notePaymentStands: assign((_, { resume }: { resume: DonationContext['resume'] }) => ({ resume })),
+    // The key goes with the answer: sent again unchanged it would bring back the same refusal, a failed bot check for one.
+    keepRefusals: assign((_, { errors }: { errors: DonationRefusal[] }) => ({
+      refusals: refusalsByField(errors),
+      notice: noticeOf(errors),
+      attemptKey: null,
+    })),
+    keepNotice: assign((_, { notice }: { notice: string }) => ({ notice, attemptKey: null })),
+    noteRefusal: assign(({ context }) => ({ notice: context.terms.refusal && GIVING_REFUSAL_TEXT[context.terms.refusal] })),
+    notePaymentCrashed: assign({ notice: PAYMENT_CRASHED, donation: null }),
+    dropAttempt: assign({ attemptKey: null }),
+    dropDonation: assign({ donation: null, notice: null }),
+    startAfresh: assign(({ context }) => ({
+      draft: nextDraft(context.draft, context.terms),
+      reached: 'amount' as const,
+      unaccepted: [],
+      attemptKey: null,
+      refusals: {},
+      notice: null,
+      donation: null,
+      resume: 'start' as const,
+    })),
+  },
+  guards: {
+    isPaying: ({ context }) => context.donation !== null,
+    isRefused: ({ context }) => context.terms.refusal !== null,
+    isFor: ({ context, event }, { step }: { step: DonationStep }) =>
+      event.type === 'STEP_REQUESTED' && event.step === step && isOpen(context, step),
+    startsAt: ({ context }, { step }: { step: DonationStep }) => context.startsAt === step,
+    isComplete: ({ context }) => firstOpenStep(context) === 'review',
+    lacks: ({ context }, { step }: { step: DonationStep }) => firstOpenStep(context) === step,
+    goesOnTo: ({ context, event }, { step, accepting }: { step: DonationStep; accepting: DonationStep }) => {
+      assertEvent(event, ['AMOUNT_ACCEPTED', 'DETAILS_ACCEPTED', 'METHOD_ACCEPTED'])
+      return firstOpenStep({ ...context, ...accepted(context, accepting, event.values) }) === step
+    },
+    isPaid: (_, output: CreateDonationOutput) => output.kind === 'created' && outcomeOf(output.donation.status) === 'accepted',
+    isDeclined: (_, output: CreateDonationOutput) => output.kind === 'created' && outcomeOf(output.donation.status) === 'declined',
+    isCancelled: (_, output: CreateDonationOutput) => output.kind === 'created' && outcomeOf(output.donation.status) === 'cancelled',
+    isCreated: (_, output: CreateDonationOutput) => output.kind === 'created',
+    isClosed: (_, output: CreateDonationOutput) => output.kind === 'campaignClosed',
+    isRefusedAt: (_, { output, step }: { output: CreateDonationOutput; step: DonationStep }) =>
+      output.kind === 'refused' && firstRefusedStep(output.errors) === step,
+    endsAccepted: (_, output: PaymentOutput) => output.outcome === 'accepted',
+    endsDeclined: (_, output: PaymentOutput) => output.outcome === 'declined',
+  },
+  delays: { stillWorkingAfter: STILL_WORKING_AFTER },
+})
+
+const accepting = (step: DonationStep) => ({ type: 'acceptStep', params: { step } }) as const
+
+/** The first step that still wants something comes next: on a first pass the following one, after a correction the review. */
+const goingOnFrom = <const Step extends DonationStep>(step: Step) =>
+  ({
+    amount: {
+      guard: { type: 'goesOnTo', params: { step: 'amount', accepting: step } },
+      target: 'choosingAmount',
+      actions: accepting(step),
+    },
+    details: {
+      guard: { type: 'goesOnTo', params: { step: 'details', accepting: step } },
+      target: 'enteringDetails',
+      actions: accepting(step),
+    },
+    method: {
+      guard: { type: 'goesOnTo', params: { step: 'method', accepting: step } },
+      target: 'choosingPaymentMethod',
+      actions: accepting(step),
+    },
+    review: { guard: { type: 'goesOnTo', params: { step: 'review', accepting: step } }, target: 'reviewing', actions: accepting(step) },
+  }) as const
+
+const going = {
+  toAmount: { guard: { type: 'isFor', params: { step: 'amount' } }, target: 'choosingAmount' },
+  toDetails: { guard: { type: 'isFor', params: { step: 'details' } }, target: 'enteringDetails' },
+  toMethod: { guard: { type: 'isFor', params: { step: 'method' } }, target: 'choosingPaymentMethod' },
+  toReview: { guard: { type: 'isFor', params: { step: 'review' } }, target: 'reviewing' },
+} as const
+
+export const donationMachine = donationSetup.createMachine({
+  id: 'donation',
+  description: 'Giving once: from the amount to thank you.',
+  context: ({ input }) => openingContext(input),
+  initial: 'opening',
+  states: {
+    opening: {
+      description: 'Passed through at once: does the campaign take donations, and was one under way?',
+      always: [
+        // Before the campaign's refusal: it may have closed while the donor was paying.
+        { guard: 'isPaying', target: 'paying' },
+        { guard: 'isRefused', target: 'notTakingDonations', actions: 'noteRefusal' },
+        { guard: { type: 'startsAt', params: { step: 'details' } }, target: 'enteringDetails' },
+        { guard: { type: 'startsAt', params: { step: 'method' } }, target: 'choosingPaymentMethod' },
+        { guard: { type: 'startsAt', params: { step: 'review' } }, target: 'reviewing' },
+        { target: 'choosingAmount' },
+      ],
+    },
+    notTakingDonations: {
+      type: 'final',
+      description: 'The campaign takes no donation at the moment, and the notice says why.',
+    },
+    choosingAmount: {
+      description: 'How much, in which currency, and with what tip?',
+      on: {
+        AMOUNT_ACCEPTED: [goingOnFrom('amount').details, goingOnFrom('amount').method, goingOnFrom('amount').review],
+        DRAFT_KEPT: { actions: 'keepDraft' },
+        STEP_REQUESTED: [going.toDetails, going.toMethod, going.toReview],
+      },
+    },
+    enteringDetails: {
+      description: 'Who gives, whether the public sees it, and a comment.',
+      on: {
+        DETAILS_ACCEPTED: [goingOnFrom('details').amount, goingOnFrom('details').method, goingOnFrom('details').review],
+        DRAFT_KEPT: { actions: 'keepDraft' },
+        BACK: 'choosingAmount',
+        STEP_REQUESTED: [going.toAmount, going.toMethod, going.toReview],
+      },
+    },
+    choosingPaymentMethod: {
+      description: 'How to pay.',
+      on: {
+        METHOD_ACCEPTED: [goingOnFrom('method').amount, goingOnFrom('method').details, goingOnFrom('method').review],
+        DRAFT_KEPT: { actions: 'keepDraft' },
+        BACK: 'enteringDetails',
+        STEP_REQUESTED: [going.toAmount, going.toDetails, going.toReview],
+      },
+    },
+    reviewing: {
+      description: 'Everything on one page before anything is sent.',
+      on: {
+        CONFIRMED: [
+          { guard: 'isComplete', target: 'submitting', actions: 'keepAttemptKey' },
+          { guard: { type: 'lacks', params: { step: 'amount' } }, target: 'choosingAmount' },
+          { guard: { type: 'lacks', params: { step: 'details' } }, target: 'enteringDetails' },
+          { target: 'choosingPaymentMethod' },
+        ],
+        // A field gives up what was typed last when it leaves the screen, and then this may be the screen already.
+        DRAFT_KEPT: { actions: 'keepDraft' },
+        BACK: 'choosingPaymentMethod',
+        STEP_REQUESTED: [going.toAmount, going.toDetails, going.toMethod],
+      },
+    },
+    submitting: {
+      description: 'The donation is sent to the server.',
+      initial: 'sending',
+      invoke: {
+        id: 'createDonation',
+        src: 'createDonation',
+        input: ({ context }) => ({ form: wireForm(context.draft, context.terms), attemptKey: attemptKeyOf(context) }),
+        onDone: [
+          { guard: { type: 'isPaid', params: ({ event }) => event.output }, target: 'thanked', actions: keepingPlaced() },
+          { guard: { type: 'isDeclined', params: ({ event }) => event.output }, target: 'declined', actions: keepingPlaced() },
+          { guard: { type: 'isCancelled', params: ({ event }) => event.output }, target: 'cancelled', actions: keepingPlaced() },
+          { guard: { type: 'isCreated', params: ({ event }) => event.output }, target: 'paying', actions: keepingPlaced() },
+          {
+            guard: { type: 'isClosed', params: ({ event }) => event.output },
+            target: 'notTakingDonations',
+            actions: { type: 'keepNotice', params: ({ event }) => ({ notice: answered(event.output, 'campaignClosed').message }) },
+          },
+          {
+            guard: { type: 'isRefusedAt', params: ({ event }) => ({ output: event.output, step: 'amount' as const }) },
+            target: 'choosingAmount',
+            actions: keepingRefusals(),
+          },
+          {
+            guard: { type: 'isRefusedAt', params: ({ event }) => ({ output: event.output, step: 'details' as const }) },
+            target: 'enteringDetails',
+            actions: keepingRefusals(),
+          },
+          {
+            guard: { type: 'isRefusedAt', params: ({ event }) => ({ output: event.output, step: 'method' as const }) },
+            target: 'choosingPaymentMethod',
+            actions: keepingRefusals(),
+          },
+          { target: 'reviewing', actions: keepingRefusals() },
+        ],
+        onError: 'sendingFailed',
+      },
+      states: {
+        sending: {
+          description: 'An answer should come any moment.',
+          after: { stillWorkingAfter: 'stillWorking' },
+        },
+        stillWorking: { description: 'It takes longer than usual; the same request is still under way.' },
+      },
+    },
+    sendingFailed: {
+      description: 'No answer came, so nobody knows whether the server has it. Sending again with the same key cannot give twice.',
+      on: { RETRY: 'submitting', BACK: 'reviewing' },
+    },
+    paying: {
+      description: 'The server has the donation, and the donor pays.',
+      invoke: {
+        id: 'payment',
+        src: 'payment',
+        input: ({ context }) => ({ donation: placedDonation(context), resume: context.resume }),
+        onSnapshot: { actions: { type: 'notePaymentStands', params: ({ event }) => ({ resume: resumeOf(event.snapshot) }) } },
+        onDone: [
+          { guard: { type: 'endsAccepted', params: ({ event }) => event.output }, target: 'thanked', actions: keepingPaid() },
+          { guard: { type: 'endsDeclined', params: ({ event }) => event.output }, target: 'declined', actions: keepingPaid() },
+          { target: 'cancelled', actions: keepingPaid() },
+        ],
+        onError: { target: 'reviewing', actions: 'notePaymentCrashed' },
+      },
+      on: { START_AFRESH: { target: 'choosingAmount', actions: 'startAfresh' } },
+    },
+    thanked: {
+      description: 'The donation is confirmed. Thank you.',
+      on: { START_AFRESH: { target: 'choosingAmount', actions: 'startAfresh' } },
+    },
+    declined: {
+      description: 'The payment was declined. Everything is kept for another try.',
+      entry: 'dropAttempt',
+      on: {
+        TRY_AGAIN: { target: 'reviewing', actions: 'dropDonation' },
+        TRY_OTHER_METHOD: { target: 'choosingPaymentMethod', actions: 'dropDonation' },
+        START_AFRESH: { target: 'choosingAmount', actions: 'startAfresh' },
+      },
+    },
+    cancelled: {
+      description: 'The donation was cancelled. Everything is kept for another try.',
+      entry: 'dropAttempt',
+      on: {
+        TRY_AGAIN: { target: 'reviewing', actions: 'dropDonation' },
+        TRY_OTHER_METHOD: { target: 'choosingPaymentMethod', actions: 'dropDonation' },
+        START_AFRESH: { target: 'choosingAmount', actions: 'startAfresh' },
+      },
+    },
+  },
+})
+
+interface Created {
+  event: { output: CreateDonationOutput }
+}
+
+function keepingPlaced() {
+  return { type: 'keepPlaced', params: ({ event }: Created) => answered(event.output, 'created') } as const
+}
+
+function keepingRefusals() {
+  return { type: 'keepRefusals', params: ({ event }: Created) => answered(event.output, 'refused') } as const
+}
+
+function keepingPaid() {
+  return { type: 'keepPaid', params: ({ event }: { event: { output: PaymentOutput } }) => event.output } as const
+}
+
+function openingContext({ terms, saved, returned = false }: DonationInput): DonationContext {
+  const own = saved?.campaignPath === terms.campaignPath ? saved : null
+  const draft = withOfferedMethod(own?.draft ?? emptyDraft(terms), terms)
+  const progress = {
+    draft,
+    reached: own?.reached ?? ('amount' as const),
+    unaccepted: own && own.draft !== draft ? ['method' as const] : [],
+    refusals: {},
+  }
+  const open = firstOpenStep(progress)
+  const at = own && own.at !== 'payment' ? own.at : 'amount'
+  return {
+    ...progress,
+    terms,
+    startsAt: isBefore(open, at) ? open : at,
+    attemptKey: own && own.draft === draft ? own.attemptKey : null,
+    notice: null,
+    donation: own?.donation ?? null,
+    resume: own?.donation && returned ? 'returned' : (own?.resume ?? 'start'),
+  }
+}
+
+function accepted(context: DonationContext, step: DonationStep, values: Partial<DonationDraft>): Partial<DonationContext> {
+  const typed = { ...context.draft, ...values }
+  const draft = step === 'amount' ? withOfferedMethod(typed, context.terms) : typed
+  const unaccepted = context.unaccepted.filter((other) => other !== step)
+  return {
+    draft,
+    reached: furthest(context.reached, stepAfter(step)),
+    unaccepted: draft === typed ? unaccepted : withSteps(unaccepted, ['method']),
+    refusals: withoutRefusalsOf(step, context.refusals),
+    notice: null,
+    attemptKey: changedFields(context.draft, draft).length ? null : context.attemptKey,
+  }
+}
+
+function kept(context: DonationContext, values: Partial<DonationDraft>): Partial<DonationContext> {
+  const changed = changedFields(context.draft, values)
+  if (!changed.length) return {}
+  const steps = changed.map((field) => DRAFT_FIELD_STEP[field])
+  return {
+    draft: { ...context.draft, ...values },
+    unaccepted: withSteps(context.unaccepted, steps),
+    refusals: steps.reduce((refusals, step) => withoutRefusalsOf(step, refusals), context.refusals),
+    attemptKey: null,
+  }
+}
+
+const changedFields = (draft: DonationDraft, values: Partial<DonationDraft>) =>
+  (Object.keys(values) as (keyof DonationDraft)[]).filter((field) => values[field] !== undefined && values[field] !== draft[field])
+
+const withSteps = (steps: DonationStep[], more: DonationStep[]): DonationStep[] =>
+  DONATION_STEPS.filter((step) => steps.includes(step) || more.includes(step))
+
+const firstRefusedStep = (errors: DonationRefusal[]): DonationStep => {
+  const refused = Object.keys(refusalsByField(errors))
+  return DONATION_STEPS.find((step) => refused.some((field) => FIELD_STEP[field as DonationField] === step)) ?? 'review'
+}
+
+function attemptKeyOf({ attemptKey }: DonationContext): string {
+  if (!attemptKey) throw new Error('A donation is sent only with an attempt key.')
+  return attemptKey
+}
+
+function placedDonation({ donation }: DonationContext): PlacedDonation {
+  if (!donation) throw new Error('There is nothing to pay before the server has the donation.')
+  return donation
+}

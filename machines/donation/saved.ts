@@ -1,0 +1,177 @@
+import { DonationStatus, PaymentMethod } from '#domain/enumerations.ts'
+import { isCurrencyId } from '#domain/money.ts'
+import type { MoneyLine } from '#domain/moneyLine.ts'
+import type { PaymentResume } from '#machines/payment/types.ts'
+import type { DonationSnapshot } from './selectors.ts'
+import { DONATION_STEPS, firstOpenStep, isBefore } from './steps.ts'
+import type { DonationDraft, DonationStep } from './draft.ts'
+import type { BankingDetails, DonationContext, NextStep, PlacedDonation } from './types.ts'
+
+export const SAVED_DONATION_VERSION = 1
+
+/** What lets a reload, a crash or the way back from the gateway go on where the donor was. No session's token and no card is ever in it. */
+export interface SavedDonation {
+  version: typeof SAVED_DONATION_VERSION
+  campaignPath: string
+  at: DonationStep | 'payment'
+  reached: DonationStep
+  draft: DonationDraft
+  attemptKey: string | null
+  /** Only at the payment. */
+  donation: PlacedDonation | null
+  resume: PaymentResume | null
+}
+
+/** @returns null where there is nothing to come back to */
+export function toSaved(snapshot: DonationSnapshot): SavedDonation | null {
+  const { context } = snapshot
+  switch (snapshot.matches('submitting') ? 'submitting' : snapshot.value) {
+    case 'choosingAmount':
+      return savedAt('amount', context)
+    case 'enteringDetails':
+      return savedAt('details', context)
+    case 'choosingPaymentMethod':
+      return savedAt('method', context)
+    // While it is being sent it is saved with its key, so that after a crash the same attempt is sent again, not a second one.
+    case 'reviewing':
+    case 'submitting':
+    case 'sendingFailed':
+    case 'declined':
+    case 'cancelled':
+      return savedAt('review', context)
+    case 'paying':
+      return { ...savedAt('review', context), at: 'payment', donation: context.donation, resume: context.resume }
+    default:
+      return null
+  }
+}
+
+/** What was typed but not accepted is kept, and the steps after it have to be passed again. */
+function savedAt(step: DonationStep, context: DonationContext): SavedDonation {
+  const open = firstOpenStep(context)
+  return {
+    version: SAVED_DONATION_VERSION,
+    campaignPath: context.terms.campaignPath,
+    at: step,
+    reached: isBefore(open, step) ? step : isBefore(open, context.reached) ? open : context.reached,
+    draft: context.draft,
+    attemptKey: context.attemptKey,
+    donation: null,
+    resume: null,
+  }
+}
+
+/**
+ * Checked by hand because the schema library has no place in what a first visit loads.
+ * @returns null at any doubt
+ */
+export function readSaved(value: unknown): SavedDonation | null {
+  return isSavedDonation(value) ? value : null
+}
+
+type Check<T> = (value: unknown) => value is T
+type Fields<T> = { [Key in keyof T]-?: Check<T[Key]> }
+
+/** Exactly these fields, no more and no fewer. */
+const record =
+  <T extends object>(fields: Fields<T>): Check<T> =>
+  (value): value is T => {
+    if (!isPlainObject(value)) return false
+    const names = Object.keys(fields)
+    return (
+      Object.keys(value).length === names.length &&
+      names.every((name) => Object.hasOwn(value, name) && fields[name as keyof T](value[name]))
+    )
+  }
+
+const oneOf =
+  <const T>(values: readonly T[]): Check<T> =>
+  (value): value is T =>
+    (values as readonly unknown[]).includes(value)
+
+const orNull =
+  <T>(check: Check<T>): Check<T | null> =>
+  (value): value is T | null =>
+    value === null || check(value)
+
+const isPlainObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+
+const text: Check<string> = (value): value is string => typeof value === 'string'
+const someText: Check<string> = (value): value is string => typeof value === 'string' && value !== ''
+const flag: Check<boolean> = (value): value is boolean => typeof value === 'boolean'
+const cents: Check<number> = (value): value is number => Number.isSafeInteger(value) && (value as number) >= 0
+const texts: Check<Record<string, string>> = (value): value is Record<string, string> =>
+  isPlainObject(value) && Object.values(value).every(text)
+
+/** The browser posts a form to it, so nothing but a web page will do. */
+const webAddress: Check<string> = (value): value is string => text(value) && /^https?:\/\//i.test(value) && URL.canParse(value)
+
+const step = oneOf<DonationStep>(DONATION_STEPS)
+const paymentMethod = oneOf<PaymentMethod>(Object.values(PaymentMethod))
+
+const draft = record<DonationDraft>({
+  amountText: text,
+  currencyId: isCurrencyId,
+  tipText: text,
+  firstName: text,
+  lastName: text,
+  email: text,
+  mobileNumber: text,
+  anonymous: flag,
+  displayName: text,
+  comment: text,
+  paymentMethod: orNull(paymentMethod),
+})
+
+const moneyLine = record<MoneyLine>({
+  currencyId: isCurrencyId,
+  toCause: cents,
+  tipOrFee: cents,
+  tipOrFeeLabel: oneOf(['Tip', 'Admin fee']),
+  total: cents,
+})
+
+const bankingDetails = record<BankingDetails>({
+  bankName: text,
+  accountNumber: text,
+  branchNumber: text,
+  accountName: text,
+  swiftCode: text,
+  bopCode: text,
+})
+
+const redirect = record<Extract<NextStep, { kind: 'redirect' }>>({ kind: oneOf(['redirect']), url: webAddress, fields: texts })
+const instructions = record<Extract<NextStep, { kind: 'instructions' }>>({ kind: oneOf(['instructions']), bankingDetails })
+const nothing = record<Extract<NextStep, { kind: 'none' }>>({ kind: oneOf(['none']) })
+const next: Check<NextStep> = (value): value is NextStep => redirect(value) || instructions(value) || nothing(value)
+
+const placedDonation = record<PlacedDonation>({
+  token: someText,
+  reference: someText,
+  status: oneOf<DonationStatus>(Object.values(DonationStatus)),
+  paymentMethod,
+  line: moneyLine,
+  campaignName: text,
+  email: text,
+  next,
+})
+
+const savedFields = record<SavedDonation>({
+  version: oneOf([SAVED_DONATION_VERSION]),
+  campaignPath: someText,
+  at: oneOf([...DONATION_STEPS, 'payment']),
+  reached: step,
+  draft,
+  attemptKey: orNull(someText),
+  donation: orNull(placedDonation),
+  resume: orNull(oneOf<PaymentResume>(['start', 'returned', 'instructions', 'transferMade', 'away'])),
+})
+
+function isSavedDonation(value: unknown): value is SavedDonation {
+  if (!savedFields(value)) return false
+  const isAtPayment = value.at === 'payment'
+  if (isAtPayment !== (value.donation !== null) || isAtPayment !== (value.resume !== null)) return false
+  if (value.at === 'payment') return true
+  return !isBefore(value.reached, value.at)
+}

@@ -1,0 +1,86 @@
+import type { DonationStatus, PaymentMethod } from '#domain/enumerations.ts'
+import type { MoneyLine } from '#domain/moneyLine.ts'
+import type { WireDonationForm } from '#domain/wire.ts'
+import type { PaymentResume } from '#machines/payment/types.ts'
+import type { DonationDraft, DonationField, DonationStep, GivingTerms } from './draft.ts'
+import type { SavedDonation } from './saved.ts'
+
+export interface BankingDetails {
+  bankName: string
+  accountNumber: string
+  branchNumber: string
+  accountName: string
+  swiftCode: string
+  bopCode: string
+}
+
+/** What there is for the donor to do about a donation that the server has. */
+export type NextStep =
+  | { kind: 'redirect'; url: string; fields: Record<string, string> }
+  | { kind: 'instructions'; bankingDetails: BankingDetails }
+  | { kind: 'none' }
+
+export interface PlacedDonation {
+  /** The wire's jwtTokenStringDonationId. */
+  token: string
+  reference: string
+  status: DonationStatus
+  paymentMethod: PaymentMethod
+  line: MoneyLine
+  campaignName: string
+  email: string
+  next: NextStep
+}
+
+export interface DonationContext {
+  terms: GivingTerms
+  /** Where a saved donation goes on. */
+  startsAt: DonationStep
+  draft: DonationDraft
+  /** The furthest step. */
+  reached: DonationStep
+  /** Steps with something typed that was not accepted yet. */
+  unaccepted: DonationStep[]
+  attemptKey: string | null
+  refusals: Partial<Record<DonationField, string>>
+  notice: string | null
+  donation: PlacedDonation | null
+  /** Where the payment would go on after a reload. */
+  resume: PaymentResume
+}
+
+export interface DonationInput {
+  terms: GivingTerms
+  saved?: SavedDonation | null
+  /** The donor comes back from the gateway. */
+  returned?: boolean
+}
+
+export type DonationEvent =
+  | { type: 'AMOUNT_ACCEPTED'; values: Partial<DonationDraft> }
+  | { type: 'DETAILS_ACCEPTED'; values: Partial<DonationDraft> }
+  | { type: 'METHOD_ACCEPTED'; values: Partial<DonationDraft> }
+  | { type: 'DRAFT_KEPT'; values: Partial<DonationDraft> }
+  | { type: 'CONFIRMED'; attemptKey: string }
+  | { type: 'BACK' }
+  | { type: 'STEP_REQUESTED'; step: DonationStep }
+  | { type: 'RETRY' }
+  | { type: 'TRY_AGAIN' }
+  | { type: 'TRY_OTHER_METHOD' }
+  | { type: 'START_AFRESH' }
+
+export interface CreateDonationInput {
+  form: WireDonationForm
+  /** Goes with the call as its Idempotency-Key. */
+  attemptKey: string
+}
+
+export interface DonationRefusal {
+  field?: string
+  message: string
+}
+
+export type CreateDonationOutput =
+  | { kind: 'created'; donation: PlacedDonation }
+  | { kind: 'refused'; errors: DonationRefusal[] }
+  | { kind: 'campaignClosed'; message: string }

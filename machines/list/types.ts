@@ -1,0 +1,39 @@
+export interface ListItem {
+  id: string
+}
+
+export interface ListPage<Item extends ListItem = ListItem> {
+  items: Item[]
+  totalCount: number
+  pageCount: number
+}
+
+export interface ListInput {
+  query: unknown
+  pageSize: number
+  /** What the page was rendered with, when it was. */
+  initial?: ListPage & { pageNo: number }
+}
+
+export interface ListContext<Item extends ListItem = ListItem, Query = unknown> {
+  query: Query
+  items: Item[]
+  totalCount: number
+  pageCount: number
+  /** Of the last page loaded, counted from 1; 0 before the first. */
+  pageNo: number
+  pageSize: number
+  message: string | null
+  /** In a row, as far as they matter to the delay of the next try. */
+  failures: number
+}
+
+export type ListEvent = { type: 'SEARCH'; query: unknown } | { type: 'LOAD_MORE' } | { type: 'RETRY' } | { type: 'ONLINE' }
+
+export interface LoadPageInput {
+  query: unknown
+  pageNo: number
+  pageSize: number
+}
+
+export type LoadPageOutput<Item extends ListItem = ListItem> = ({ kind: 'page' } & ListPage<Item>) | { kind: 'refused'; message: string }

@@ -1,0 +1,242 @@
+import { assign, setup } from 'xstate'
+import { STILL_WORKING_AFTER } from '#domain/limits.ts'
+import type { PlacedDonation } from '#machines/donation/types.ts'
+import { service } from '#machines/service.ts'
+import { outcomeOf } from './outcome.ts'
+import type {
+  DonationTokenInput,
+  LeaveForGatewayInput,
+  PaymentContext,
+  PaymentEvent,
+  PaymentInput,
+  PaymentOutcome,
+  PaymentOutput,
+  StatusOutput,
+} from './types.ts'
+
+const CANCELLING_FAILED = 'We could not cancel your donation just now. Please try again.'
+
+const paymentSetup = setup({
+  types: {
+    context: {} as PaymentContext,
+    events: {} as PaymentEvent,
+    input: {} as PaymentInput,
+    output: {} as PaymentOutput,
+  },
+  actors: {
+    leaveForGateway: service<void, LeaveForGatewayInput>('leaveForGateway'),
+    askStatus: service<StatusOutput, DonationTokenInput>('askStatus'),
+    cancelDonation: service<StatusOutput, DonationTokenInput>('cancelDonation'),
+  },
+  actions: {
+    keepDonation: assign((_, { donation }: StatusOutput) => ({ donation })),
+    noteCancellingFailed: assign({ notice: CANCELLING_FAILED }),
+    clearNotice: assign({ notice: null }),
+  },
+  guards: {
+    hasReturned: ({ context }) => context.resume === 'returned',
+    wasSentAway: ({ context }) => context.resume === 'away' && context.donation.next.kind === 'redirect',
+    hasMadeTransfer: ({ context }) => context.resume === 'transferMade' && context.donation.next.kind === 'instructions',
+    hasInstructions: ({ context }) => context.donation.next.kind === 'instructions',
+    startsAtGateway: ({ context }) => context.resume === 'start' && context.donation.next.kind === 'redirect',
+    isAccepted: (_, output: StatusOutput) => outcomeOf(output.donation.status) === 'accepted',
+    isDeclined: (_, output: StatusOutput) => outcomeOf(output.donation.status) === 'declined',
+    isCancelled: (_, output: StatusOutput) => outcomeOf(output.donation.status) === 'cancelled',
+  },
+  delays: {
+    soon: 2_000,
+    later: 10_000,
+    muchLater: 30_000,
+    stillWorkingAfter: STILL_WORKING_AFTER,
+  },
+})
+
+const answer = ({ event }: { event: { output: StatusOutput } }) => event.output
+const keep = { type: 'keepDonation', params: answer } as const
+
+const settled = [
+  { guard: { type: 'isAccepted', params: answer }, target: '#payment.accepted', actions: keep },
+  { guard: { type: 'isDeclined', params: answer }, target: '#payment.declined', actions: keep },
+  { guard: { type: 'isCancelled', params: answer }, target: '#payment.cancelled', actions: keep },
+] as const
+
+const token = ({ context }: { context: PaymentContext }) => ({ token: context.donation.token })
+
+export const paymentMachine = paymentSetup.createMachine({
+  id: 'payment',
+  description: 'The payment of a donation that the server has. Only the server’s word ends it, never the donor’s or the gateway’s page.',
+  context: ({ input }) => ({ donation: input.donation, resume: input.resume, notice: null }),
+  output: ({ context }) => ({ outcome: finalOutcomeOf(context.donation), donation: context.donation }),
+  initial: 'opening',
+  states: {
+    opening: {
+      description: 'Passed through at once: what is there to do about this donation?',
+      always: [
+        { guard: 'hasReturned', target: 'confirming' },
+        { guard: 'wasSentAway', target: 'backWithoutAnswer' },
+        { guard: 'hasMadeTransfer', target: 'awaitingTransfer' },
+        { guard: 'hasInstructions', target: 'showingInstructions' },
+        { guard: 'startsAtGateway', target: 'redirecting' },
+        { target: 'confirming' },
+      ],
+    },
+    redirecting: {
+      description: 'The donor is on the way to the payment page.',
+      entry: 'clearNotice',
+      invoke: {
+        id: 'leaveForGateway',
+        src: 'leaveForGateway',
+        input: ({ context }) => ({ donation: context.donation }),
+        onDone: 'backWithoutAnswer',
+        onError: 'backWithoutAnswer',
+      },
+      on: {
+        PAGE_SHOWN: 'backWithoutAnswer',
+        CONTINUE_TO_GATEWAY: { target: 'redirecting', reenter: true },
+      },
+    },
+    backWithoutAnswer: {
+      description: 'We sent the donor to the payment page and have heard nothing since: did they pay?',
+      on: {
+        CONTINUE_TO_GATEWAY: 'redirecting',
+        PAID: 'confirming',
+        CHECK: 'confirming',
+        CANCEL: 'cancelling',
+      },
+    },
+    showingInstructions: {
+      description: 'The bank details and the reference are shown. The server is asked in the background whether the money has come.',
+      initial: 'resting',
+      on: { PAID: 'awaitingTransfer', CANCEL: 'cancelling' },
+      states: {
+        resting: {
+          description: 'The next question is some time away.',
+          after: { muchLater: 'asking' },
+          on: { CHECK: 'asking' },
+        },
+        asking: {
+          description: 'The server is being asked.',
+          invoke: {
+            id: 'askFromInstructions',
+            src: 'askStatus',
+            input: token,
+            onDone: [...settled, { target: 'resting', actions: keep }],
+            onError: 'resting',
+          },
+        },
+      },
+    },
+    awaitingTransfer: {
+      description: 'The donor says that the transfer is made. The server is asked in the background whether the money has come.',
+      initial: 'resting',
+      states: {
+        resting: {
+          description: 'The next question is some time away.',
+          after: { muchLater: 'asking' },
+          on: { CHECK: 'asking' },
+        },
+        asking: {
+          description: 'The server is being asked.',
+          invoke: {
+            id: 'askAfterTransfer',
+            src: 'askStatus',
+            input: token,
+            onDone: [...settled, { target: 'resting', actions: keep }],
+            onError: 'resting',
+          },
+        },
+      },
+    },
+    confirming: {
+      description: 'The donor is back from the payment page, and the server is asked until it knows.',
+      initial: 'asking',
+      after: { stillWorkingAfter: 'stillUnknown' },
+      states: {
+        asking: {
+          description: 'The server is being asked.',
+          invoke: {
+            id: 'askToConfirm',
+            src: 'askStatus',
+            input: token,
+            onDone: [...settled, { target: 'pausing', actions: keep }],
+            onError: '#payment.unanswered',
+          },
+        },
+        pausing: {
+          description: 'The server does not know yet. The next question is a moment away.',
+          after: { soon: 'asking' },
+          on: { CHECK: 'asking' },
+        },
+      },
+    },
+    stillUnknown: {
+      description: 'Nobody knows yet. The donor gets the reference and what happens next, may leave, and the server is asked on.',
+      initial: 'resting',
+      states: {
+        resting: {
+          description: 'The next question is some time away.',
+          after: { later: 'asking' },
+          on: { CHECK: 'asking' },
+        },
+        asking: {
+          description: 'The server is being asked.',
+          invoke: {
+            id: 'askOn',
+            src: 'askStatus',
+            input: token,
+            onDone: [...settled, { target: 'resting', actions: keep }],
+            onError: 'resting',
+          },
+        },
+      },
+    },
+    unanswered: {
+      description: 'Our own server does not answer. It is asked again by itself, and at once when the connection is back.',
+      initial: 'resting',
+      states: {
+        resting: {
+          description: 'The next try is some time away.',
+          after: { later: 'asking' },
+          on: { RETRY: 'asking', ONLINE: 'asking', CHECK: 'asking' },
+        },
+        asking: {
+          description: 'The server is being asked again.',
+          invoke: {
+            id: 'askAgain',
+            src: 'askStatus',
+            input: token,
+            onDone: [...settled, { target: '#payment.confirming.pausing', actions: keep }],
+            onError: 'resting',
+          },
+        },
+      },
+    },
+    cancelling: {
+      description: 'The server is told to cancel the donation.',
+      entry: 'clearNotice',
+      invoke: {
+        id: 'cancelDonation',
+        src: 'cancelDonation',
+        input: token,
+        onDone: [
+          ...settled,
+          { guard: 'hasInstructions', target: 'showingInstructions', actions: [keep, 'noteCancellingFailed'] },
+          { target: 'confirming', actions: keep },
+        ],
+        onError: [
+          { guard: 'hasInstructions', target: 'showingInstructions', actions: 'noteCancellingFailed' },
+          { target: 'backWithoutAnswer', actions: 'noteCancellingFailed' },
+        ],
+      },
+    },
+    accepted: { type: 'final', description: 'The money is on its way to the cause.' },
+    declined: { type: 'final', description: 'The payment was declined.' },
+    cancelled: { type: 'final', description: 'The donation was cancelled.' },
+  },
+})
+
+function finalOutcomeOf({ status }: PlacedDonation): PaymentOutcome {
+  const outcome = outcomeOf(status)
+  if (!outcome) throw new Error(`A payment ended while its donation was open, with the status ${status}.`)
+  return outcome
+}

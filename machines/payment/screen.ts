@@ -1,0 +1,23 @@
+import type { PaymentSnapshot } from './selectors.ts'
+
+export type PaymentScreen =
+  | 'redirecting'
+  | 'backWithoutAnswer'
+  | 'instructions'
+  | 'awaitingTransfer'
+  | 'confirming'
+  | 'stillUnknown'
+  | 'unanswered'
+  | 'cancelling'
+  | 'accepted'
+  | 'declined'
+  | 'cancelled'
+
+export function paymentScreen(snapshot: Pick<PaymentSnapshot, 'value'>): PaymentScreen {
+  const { value } = snapshot
+  if (typeof value === 'string') return value === 'opening' ? 'confirming' : value
+  if ('showingInstructions' in value) return 'instructions'
+  if ('awaitingTransfer' in value) return 'awaitingTransfer'
+  if ('stillUnknown' in value) return 'stillUnknown'
+  return 'unanswered' in value ? 'unanswered' : 'confirming'
+}

@@ -1,0 +1,32 @@
+import type { SnapshotFrom } from 'xstate'
+import type { PlacedDonation } from '#machines/donation/types.ts'
+import type { paymentMachine } from './machine.ts'
+import type { PaymentResume } from './types.ts'
+
+export type PaymentSnapshot = SnapshotFrom<typeof paymentMachine>
+
+export const placedDonationOf = (snapshot: PaymentSnapshot): PlacedDonation => snapshot.context.donation
+export const paymentNoticeOf = (snapshot: PaymentSnapshot): string | null => snapshot.context.notice
+
+/** Whether the server is being asked just now, in whatever state. */
+export const isAsking = (snapshot: PaymentSnapshot): boolean =>
+  typeof snapshot.value === 'object' && Object.values(snapshot.value).includes('asking')
+
+/** Where the payment goes on after a reload. */
+export function resumeOf(snapshot: Pick<PaymentSnapshot, 'value' | 'context'>): PaymentResume {
+  switch (topLevel(snapshot.value)) {
+    case 'redirecting':
+    case 'backWithoutAnswer':
+      return 'away'
+    case 'showingInstructions':
+      return 'instructions'
+    case 'awaitingTransfer':
+      return 'transferMade'
+    case 'cancelling':
+      return snapshot.context.donation.next.kind === 'instructions' ? 'instructions' : 'away'
+    default:
+      return 'returned'
+  }
+}
+
+const topLevel = (value: PaymentSnapshot['value']) => (typeof value === 'string' ? value : Object.keys(value)[0])

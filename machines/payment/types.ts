@@ -1,0 +1,44 @@
+import type { PlacedDonation } from '#machines/donation/types.ts'
+
+/** Where a payment starts or goes on: sent to the gateway and not heard of since ('away'), or come back from it ('returned'). */
+export type PaymentResume = 'start' | 'returned' | 'instructions' | 'transferMade' | 'away'
+
+export interface PaymentInput {
+  donation: PlacedDonation
+  resume: PaymentResume
+}
+
+export interface PaymentContext {
+  donation: PlacedDonation
+  resume: PaymentResume
+  notice: string | null
+}
+
+export type PaymentEvent =
+  | { type: 'PAGE_SHOWN' }
+  | { type: 'CONTINUE_TO_GATEWAY' }
+  | { type: 'CHECK' }
+  | { type: 'PAID' }
+  | { type: 'CANCEL' }
+  | { type: 'RETRY' }
+  | { type: 'ONLINE' }
+
+export type PaymentOutcome = 'accepted' | 'declined' | 'cancelled'
+
+export interface PaymentOutput {
+  outcome: PaymentOutcome
+  donation: PlacedDonation
+}
+
+export interface LeaveForGatewayInput {
+  donation: PlacedDonation
+}
+
+export interface DonationTokenInput {
+  token: string
+}
+
+export interface StatusOutput {
+  kind: 'status'
+  donation: PlacedDonation
+}

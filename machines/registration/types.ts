@@ -1,0 +1,27 @@
+import type { ToastEmitted } from '#machines/toast.ts'
+
+export interface RegistrationValues {
+  firstName: string
+  lastName: string
+  email: string
+  mobileNumber: string | null
+  password: string
+  termsAccepted: boolean
+}
+
+export interface RegistrationError {
+  field?: string
+  message: string
+}
+
+export interface RegistrationContext {
+  email: string
+  errors: RegistrationError[]
+  message: string | null
+}
+
+export type RegistrationEvent = { type: 'REGISTER'; values: RegistrationValues } | { type: 'EDIT' }
+
+export type RegistrationEmitted = ToastEmitted
+
+export type RegisterOutput = { kind: 'registered'; message: string } | { kind: 'refused'; errors: RegistrationError[] }

@@ -1,0 +1,88 @@
+import { assign, setup } from 'xstate'
+import { oneMoreFailure, retryDelay } from '#machines/retryDelay.ts'
+import { answered, service } from '#machines/service.ts'
+import type { LoadOutput, ResourceContext, ResourceEvent, ResourceInput } from './types.ts'
+
+export const resourceMachine = setup({
+  types: {
+    context: {} as ResourceContext,
+    events: {} as ResourceEvent,
+    input: {} as ResourceInput,
+  },
+  actors: { load: service<LoadOutput>('load') },
+  actions: {
+    keepValue: assign((_, { value }: { value: unknown }) => ({ value, status: null, message: null, failures: 0 })),
+    keepRefusal: assign((_, { status, message }: { status: number; message: string }) => ({ status, message, failures: 0 })),
+    countFailure: assign(({ context }) => ({ failures: oneMoreFailure(context.failures) })),
+    startAfresh: assign({ status: null, message: null, failures: 0 }),
+  },
+  guards: {
+    hasValue: ({ context }) => context.value !== undefined,
+    finds: (_, output: LoadOutput) => output.kind === 'found',
+  },
+  delays: { nextTry: ({ context }) => retryDelay(context.failures) },
+}).createMachine({
+  id: 'resource',
+  description: 'One thing that is read from the server and shown.',
+  context: ({ input }) => ({ value: input.initial, status: null, message: null, failures: 0 }),
+  initial: 'opening',
+  states: {
+    opening: {
+      description: 'Passed through at once: is there anything to show already?',
+      always: [{ guard: 'hasValue', target: 'ready' }, { target: 'loading' }],
+    },
+    loading: {
+      description: 'There is nothing to show yet; the server is asked.',
+      invoke: {
+        id: 'load',
+        src: 'load',
+        onDone: [
+          {
+            guard: { type: 'finds', params: ({ event }) => event.output },
+            target: 'ready',
+            actions: { type: 'keepValue', params: ({ event }) => answered(event.output, 'found') },
+          },
+          {
+            target: 'failed.refused',
+            actions: { type: 'keepRefusal', params: ({ event }) => answered(event.output, 'refused') },
+          },
+        ],
+        onError: { target: 'failed.unanswered', actions: 'countFailure' },
+      },
+    },
+    ready: {
+      description: 'The value is shown.',
+      on: { REFRESH: 'refreshing' },
+    },
+    refreshing: {
+      description: 'The value is shown while a newer one is asked for. When that fails the old one stays.',
+      invoke: {
+        id: 'refresh',
+        src: 'load',
+        onDone: [
+          {
+            guard: { type: 'finds', params: ({ event }) => event.output },
+            target: 'ready',
+            actions: { type: 'keepValue', params: ({ event }) => answered(event.output, 'found') },
+          },
+          { target: 'ready' },
+        ],
+        onError: 'ready',
+      },
+    },
+    failed: {
+      description: 'There is nothing to show.',
+      initial: 'unanswered',
+      on: { RETRY: { target: 'loading', actions: 'startAfresh' } },
+      states: {
+        refused: { description: 'The server answered, and refused.' },
+        unanswered: {
+          description:
+            'The server did not answer. It is asked again by itself, less and less often, and at once when the connection is back.',
+          after: { nextTry: '#resource.loading' },
+          on: { ONLINE: '#resource.loading' },
+        },
+      },
+    },
+  },
+})
