@@ -1,0 +1,58 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { cors } from 'hono/cors'
+import type { ServerContext } from '#server/context.ts'
+import { answerError, refuse } from '#server/http/answer.ts'
+import { RateLimits } from '#server/http/rateLimits.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { apiSecurityHeaders } from '#server/http/securityHeaders.ts'
+import type { MediaFolder } from '#server/media/mediaFolder.ts'
+import { operatorGraphql } from '#server/operator/graphql.ts'
+import { paymentCallbacks } from '#server/payments/callbacks.ts'
+import { authenticationCalls } from '#server/rest/authentication.ts'
+import { campaignCalls } from '#server/rest/campaigns.ts'
+import { donationCalls } from '#server/rest/donations.ts'
+import { lookupCalls } from '#server/rest/lookups.ts'
+import { mediaFiles } from '#server/rest/media.ts'
+import { organisationCalls } from '#server/rest/organisations.ts'
+
+const LARGEST_BODY = 100 * 1024
+
+/** Everything but the pages. */
+export function createApp(context: ServerContext, media: MediaFolder): Hono {
+  const { settings } = context
+  const app = new Hono({ strict: false })
+  const limits = new RateLimits(settings.rateLimit)
+
+  app.onError((error, c) => answerError(c, error, context.log))
+  app.notFound((c) => refuse(c, new Refusal(404, 'There is nothing at this address.')))
+
+  const headers = apiSecurityHeaders(settings.publicUrl)
+  const limitedBody = bodyLimit({ maxSize: LARGEST_BODY, onError: (c) => refuse(c, new Refusal(413, 'That is too much data.')) })
+  for (const path of ['/healthz', '/api/*', '/graphql', '/payments/*', '/media/*']) app.use(path, headers)
+  for (const path of ['/api/*', '/graphql', '/payments/*']) app.use(path, limitedBody)
+  if (settings.corsOrigins.length > 0) {
+    app.use(
+      '/api/*',
+      cors({
+        origin: settings.corsOrigins,
+        allowMethods: ['GET', 'POST', 'PATCH'],
+        allowHeaders: ['authorization', 'content-type', 'idempotency-key', 'if-none-match'],
+        exposeHeaders: ['etag', 'retry-after', 'idempotent-replayed'],
+        maxAge: 600,
+      }),
+    )
+  }
+
+  app.get('/healthz', (c) => c.json({ status: 'ready' }))
+  app.route('/api/v1/authentication', authenticationCalls(context, limits))
+  app.route('/api/v1/campaigns', campaignCalls(context))
+  app.route('/api/v1/donations', donationCalls(context, limits))
+  app.route('/api/v1/organizations', organisationCalls(context))
+  app.route('/api/v1', lookupCalls(context))
+  app.all('/api/*', (c) => refuse(c, new Refusal(404, 'There is no such call.')))
+  app.route('/payments', paymentCallbacks(context))
+  app.route('/media', mediaFiles(media))
+  app.all('/graphql', operatorGraphql(context))
+  return app
+}

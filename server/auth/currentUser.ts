@@ -1,0 +1,48 @@
+import { eq, sql } from 'drizzle-orm'
+import type { WireUser } from '#domain/wire.ts'
+import type { ServerContext } from '#server/context.ts'
+import { readAccessToken } from '#server/auth/accessTokens.ts'
+import { users } from '#server/db/schema.ts'
+import { Refusal } from '#server/http/refusal.ts'
+
+export type UserRow = typeof users.$inferSelect
+
+export async function loadUser(context: ServerContext, id: string): Promise<WireUser | null> {
+  const [row] = await context.db
+    .select({
+      user: users,
+      totalCampaigns: sql<number>`(select count(*) from campaigns c where c.owner_id = ${users.id})`.mapWith(Number),
+    })
+    .from(users)
+    .where(eq(users.id, id))
+    .limit(1)
+  return row ? encodeUser(row.user, row.totalCampaigns) : null
+}
+
+/** @throws Refusal 401 without a valid access token of a living account, 403 without the role */
+export async function requireOperator(context: ServerContext, authorization: string | undefined): Promise<WireUser> {
+  const user = await loadUser(context, await readAccessToken(context, authorization))
+  if (!user?.active) throw new Refusal(401, 'Please log in.')
+  if (user.userRole !== 'operator') throw new Refusal(403, 'This is for operators only.')
+  return user
+}
+
+export function encodeUser(user: UserRow, totalCampaigns: number): WireUser {
+  return {
+    id: user.id,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    email: user.email,
+    msisdn: user.msisdn,
+    location: user.location,
+    active: user.active,
+    emailConfirmed: user.emailConfirmed,
+    hasOrganization: user.organisationId !== null,
+    isChampion: user.isChampion,
+    image: user.image,
+    createdAt: user.createdAt.toISOString(),
+    totalCampaigns,
+    orgUserRole: user.orgUserRole,
+    userRole: user.userRole,
+  }
+}

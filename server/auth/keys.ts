@@ -1,0 +1,40 @@
+import { createHmac } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { SettingError, type Settings } from '#server/config.ts'
+import type { Random } from '#server/random.ts'
+
+/** One key a purpose, so that a token of one kind is never taken for another. */
+export interface Keys {
+  accessToken: Uint8Array
+  donationToken: Uint8Array
+  mailToken: Uint8Array
+  fingerprint: Uint8Array
+  eftNotification: Uint8Array
+}
+
+/** From LETSEMA_SECRET, else from a file that is made once. Copies of the server that share a database must share the secret. */
+export function loadKeys(settings: Settings, random: Random): Keys {
+  const secret = settings.secret ?? secretFile(settings.dataDir, random)
+  const derive = (purpose: string): Uint8Array => new Uint8Array(createHmac('sha256', secret).update(`letsema ${purpose}`).digest())
+  return {
+    accessToken: derive('access token'),
+    donationToken: derive('donation token'),
+    mailToken: derive('mail token'),
+    fingerprint: derive('fingerprint'),
+    eftNotification: settings.eft.notifyKey ? new TextEncoder().encode(settings.eft.notifyKey) : derive('eft notification'),
+  }
+}
+
+function secretFile(folder: string, random: Random): string {
+  const path = join(folder, 'secret')
+  mkdirSync(folder, { recursive: true })
+  try {
+    writeFileSync(path, random.token(), { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  const secret = readFileSync(path, 'utf8').trim()
+  if (secret.length < 32) throw new SettingError(`${path} is damaged: it must hold 32 characters or more.`)
+  return secret
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { eq, isNotNull, and } from 'drizzle-orm'
+import type { ServerContext } from '#server/context.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { refreshFamilies, refreshTokens } from '#server/db/schema.ts'
+
+/** A login starts a family; every refresh replaces the token by a child. */
+export async function startFamily(context: ServerContext, userId: string): Promise<string> {
+  return context.db.transaction(async (tx) => {
+    const now = new Date(context.clock())
+    const familyId = context.random.uuid()
+    await tx
+      .insert(refreshFamilies)
+      .values({ id: familyId, userId, createdAt: now, expiresAt: new Date(now.getTime() + context.settings.refreshTokenMs) })
+    return addToken(tx, context, familyId, null, now)
+  })
+}
+
+/**
+ * The just-replaced token still works for a few seconds, because its answer may have been lost or ten tabs may have asked at once. Any older
+ * one has been stolen or copied: the whole family is revoked.
+ */
+export async function rotate(context: ServerContext, token: string): Promise<{ userId: string; token: string } | null> {
+  return context.db.transaction(async (tx) => {
+    const now = new Date(context.clock())
+    const hash = digest(token)
+    const [row] = await tx
+      .select({ token: refreshTokens, family: refreshFamilies })
+      .from(refreshTokens)
+      .innerJoin(refreshFamilies, eq(refreshFamilies.id, refreshTokens.familyId))
+      .where(eq(refreshTokens.hash, hash))
+      .for('update')
+    if (!row || row.family.revokedAt || row.family.expiresAt <= now) return null
+    const { replacedAt, familyId } = row.token
+    if (replacedAt) {
+      const isJustReplaced = now.getTime() - replacedAt.getTime() <= context.settings.refreshGraceMs
+      const [replacedChild] = await tx
+        .select({ hash: refreshTokens.hash })
+        .from(refreshTokens)
+        .where(and(eq(refreshTokens.parentHash, hash), isNotNull(refreshTokens.replacedAt)))
+        .limit(1)
+      if (!isJustReplaced || replacedChild) {
+        await tx.update(refreshFamilies).set({ revokedAt: now }).where(eq(refreshFamilies.id, familyId))
+        return null
+      }
+    } else {
+      await tx.update(refreshTokens).set({ replacedAt: now }).where(eq(refreshTokens.hash, hash))
+    }
+    return { userId: row.family.userId, token: await addToken(tx, context, familyId, hash, now) }
+  })
+}
+
+export async function revokeFamilyOf(context: ServerContext, token: string): Promise<void> {
+  const family = context.db
+    .select({ id: refreshTokens.familyId })
+    .from(refreshTokens)
+    .where(eq(refreshTokens.hash, digest(token)))
+  await context.db
+    .update(refreshFamilies)
+    .set({ revokedAt: new Date(context.clock()) })
+    .where(eq(refreshFamilies.id, family))
+}
+
+export async function revokeAllOf(db: Queryable, userId: string, now: Date): Promise<void> {
+  await db.update(refreshFamilies).set({ revokedAt: now }).where(eq(refreshFamilies.userId, userId))
+}
+
+async function addToken(db: Queryable, context: ServerContext, familyId: string, parentHash: string | null, now: Date): Promise<string> {
+  const token = context.random.token()
+  await db.insert(refreshTokens).values({ hash: digest(token), familyId, parentHash, createdAt: now })
+  return token
+}
+
+const digest = (token: string): string => createHash('sha256').update(token).digest('base64url')

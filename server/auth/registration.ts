@@ -1,0 +1,73 @@
+import { eq } from 'drizzle-orm'
+import parsePhoneNumber from 'libphonenumber-js/min'
+import { hashPassword } from '#server/auth/passwords.ts'
+import { readLink, signLink } from '#server/auth/signedLinks.ts'
+import type { ServerContext } from '#server/context.ts'
+import { users } from '#server/db/schema.ts'
+import { fieldError, fieldRefusal, Refusal } from '#server/http/refusal.ts'
+import { enqueueMail } from '#server/mail/outbox.ts'
+import { welcomeMail } from '#server/mail/welcome.ts'
+
+export interface Registration {
+  firstName: string
+  lastName: string
+  email: string
+  mobileNumber?: string | null
+  password: string
+}
+
+const TAKEN = 'There is already a profile with this email address. Please log in instead.'
+const VERIFICATION = 'verify email'
+const VERIFICATION_LIFE = 7 * 86_400_000
+
+/** @throws Refusal 409 where the e-mail address has a profile */
+export async function register(context: ServerContext, form: Registration): Promise<{ id: string }> {
+  const email = form.email.toLowerCase()
+  const passwordHash = await hashPassword(form.password, context.settings.passwordCost, context.random)
+  const now = new Date(context.clock())
+  const id = context.random.uuid()
+  await context.db.transaction(async (tx) => {
+    const [created] = await tx
+      .insert(users)
+      .values({
+        id,
+        firstName: form.firstName,
+        lastName: form.lastName,
+        email,
+        msisdn: normaliseMobile(form.mobileNumber),
+        passwordHash,
+        createdAt: now,
+      })
+      .onConflictDoNothing()
+      .returning({ id: users.id })
+    if (!created) throw new Refusal(409, [fieldError('email', TAKEN, form.email)])
+    await enqueueMail(tx, context, email, welcomeMail(form.firstName, await verificationLink(context, id)))
+  })
+  return { id }
+}
+
+/** @throws Refusal 400 where the link is not good any more */
+export async function verifyEmail(context: ServerContext, token: string): Promise<void> {
+  const link = await readLink(context.keys.mailToken, token, VERIFICATION, context.clock())
+  if (!link) throw fieldRefusal('token', 'This link is not valid any more. Please ask for a new one.')
+  await context.db.update(users).set({ emailConfirmed: true }).where(eq(users.id, link.userId))
+}
+
+/** Says nothing of whether the address has a profile. */
+export async function resendVerification(context: ServerContext, email: string): Promise<void> {
+  const [user] = await context.db.select().from(users).where(eq(users.email, email.toLowerCase())).limit(1)
+  if (!user || user.emailConfirmed) return
+  await enqueueMail(context.db, context, user.email, welcomeMail(user.firstName, await verificationLink(context, user.id)))
+}
+
+/** South African numbers as they are written there; others keep what was typed unless they carry a country code. */
+export function normaliseMobile(text: string | null | undefined): string {
+  if (!text) return ''
+  const number = parsePhoneNumber(text, 'ZA')
+  return number?.isValid() ? number.number : text
+}
+
+async function verificationLink(context: ServerContext, userId: string): Promise<string> {
+  const token = await signLink(context.keys.mailToken, { userId, purpose: VERIFICATION, now: context.clock(), lifeMs: VERIFICATION_LIFE })
+  return `${context.settings.publicUrl}/auth/verify-email?token=${token}`
+}

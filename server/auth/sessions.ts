@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm'
+import type { WireLogin, WireTokens } from '#domain/wire.ts'
+import { signAccessToken } from '#server/auth/accessTokens.ts'
+import { loadUser } from '#server/auth/currentUser.ts'
+import { clearFailures, lockedUntil, recordFailure } from '#server/auth/loginLock.ts'
+import { isPassword, pretendToCompare } from '#server/auth/passwords.ts'
+import { rotate, startFamily } from '#server/auth/refreshTokens.ts'
+import type { ServerContext } from '#server/context.ts'
+import { users } from '#server/db/schema.ts'
+import { Refusal } from '#server/http/refusal.ts'
+
+const WRONG = 'That email address and password do not match. Please try again.'
+
+/** @throws Refusal 401 for wrong credentials, 429 while locked */
+export async function logIn(context: ServerContext, credentials: { email: string; password: string; address: string }): Promise<WireLogin> {
+  const account = credentials.email.toLowerCase()
+  const attempt = { account, address: credentials.address }
+  const [row] = await context.db.select().from(users).where(eq(users.email, account)).limit(1)
+  await refuseWhileLocked(context, attempt)
+
+  const isRight = row
+    ? await isPassword(credentials.password, row.passwordHash)
+    : await pretendToCompare(credentials.password, context.settings.passwordCost)
+
+  if (!row || !isRight || !row.active) {
+    const { lockedUntil: until } = await recordFailure(context, attempt)
+    if (until) throw locked(context, until)
+    throw new Refusal(401, [{ displayMessage: WRONG, type: 'Wrong Credentials' }], { note: WRONG })
+  }
+  // Asked again: while this password was compared, others may have failed often enough.
+  await refuseWhileLocked(context, attempt)
+  await clearFailures(context, attempt)
+
+  const user = await loadUser(context, row.id)
+  if (!user) throw new Refusal(401, WRONG)
+  const [accessToken, refreshToken] = await Promise.all([signAccessToken(context, user), startFamily(context, row.id)])
+  return { accessToken, refreshToken, access: { user } }
+}
+
+/** @throws Refusal 401 where the token is unknown, expired, revoked or older than the last one */
+export async function refresh(context: ServerContext, refreshToken: string): Promise<WireTokens> {
+  const rotated = await rotate(context, refreshToken)
+  const user = rotated && (await loadUser(context, rotated.userId))
+  if (!rotated || !user?.active) throw new Refusal(401, 'Session expired: refresh token expired')
+  return { accessToken: await signAccessToken(context, user), refreshToken: rotated.token }
+}
+
+async function refuseWhileLocked(context: ServerContext, attempt: { account: string; address: string }): Promise<void> {
+  const until = await lockedUntil(context, attempt)
+  if (until) throw locked(context, until)
+}
+
+function locked(context: ServerContext, until: Date): Refusal {
+  const retryAfter = Math.max(1, Math.ceil((until.getTime() - context.clock()) / 1000))
+  const minutes = Math.ceil(retryAfter / 60)
+  const message = `Too many failed attempts. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, or reset your password.`
+  return new Refusal(429, [{ displayMessage: message, type: 'Locked', value: retryAfter }], { note: message, retryAfter })
+}

@@ -1,0 +1,247 @@
+import { resolve } from 'node:path'
+
+/** A setting that cannot be used; its message is one line for the person who starts the server. */
+export class SettingError extends Error {}
+
+interface Setting<Value> {
+  meaning: string
+  /** What README prints for the default. */
+  default: string
+  read: (text: string | undefined, name: string) => Value
+}
+
+/** Every setting there is; README's table is this one. */
+export const SETTINGS = {
+  PORT: setting('Port of the app and its API.', '3000', port(3000)),
+  SIMULATOR_PORT: setting('Port of the simulated gateways, bank and mailbox.', 'PORT + 1', port(undefined)),
+  DATA_DIR: setting('Folder for the embedded database, pictures and secrets.', './.data', text('./.data')),
+  DATABASE_URL: setting('A PostgreSQL 15+ to use instead of the embedded database.', 'none', url(['postgres:', 'postgresql:'])),
+  PUBLIC_URL: setting('The address people reach the app at.', 'http://localhost:PORT', url(['http:', 'https:'])),
+  SIMULATOR_URL: setting('The address browsers reach the simulator at.', "PUBLIC_URL's host with SIMULATOR_PORT", url(['http:', 'https:'])),
+  TRUSTED_PROXY: setting('Addresses, comma-separated, whose X-Forwarded-For is believed.', 'none', list()),
+  CORS_ORIGINS: setting('Origins, comma-separated, that may call the API from elsewhere.', 'none', list()),
+  SMTP_URL: setting('Mail server; without one, mails go to the mailbox page.', 'none', url(['smtp:', 'smtps:'])),
+  MAIL_FROM: setting('Sender of mails.', 'Letsema <no-reply@letsema.test>', text('Letsema <no-reply@letsema.test>')),
+  PAYGATE_ID: setting('PayGate merchant.', '10011072130 (the test merchant)', text('10011072130')),
+  PAYGATE_KEY: setting('PayGate encryption key.', 'secret (of the test merchant)', text('secret')),
+  PAYGATE_URL: setting("PayGate's address.", 'the simulator', url(['http:', 'https:'])),
+  EFT_BANK_NAME: setting('Bank that EFT donors pay into.', 'Standard Bank', text('Standard Bank')),
+  EFT_ACCOUNT_NUMBER: setting('Account that EFT donors pay into.', '10012345678', text('10012345678')),
+  EFT_BRANCH_CODE: setting('Branch code of that account.', '051001', text('051001')),
+  EFT_ACCOUNT_NAME: setting('Holder of that account.', 'Letsema Donations', text('Letsema Donations')),
+  EFT_SWIFT_CODE: setting('SWIFT code of that bank.', 'SBZAZAJJ', text('SBZAZAJJ')),
+  EFT_NOTIFY_KEY: setting('Key that signs the bank feed.', 'derived from the secret', text(undefined)),
+  LETSEMA_SECRET: setting('Signs tokens, 32 characters or more.', 'made once, kept in DATA_DIR', secret()),
+  LETSEMA_SIMULATOR: setting('on, off, or auto: on while PayGate or mail is not configured.', 'auto', oneOf(['auto', 'on', 'off'])),
+  LETSEMA_ACCESS_TOKEN_MS: setting('Life of an access token.', '600000', whole(600_000)),
+  LETSEMA_REFRESH_TOKEN_MS: setting('Life of a refresh token family.', '2592000000', whole(2_592_000_000)),
+  LETSEMA_REFRESH_GRACE_MS: setting('How long a just-replaced refresh token still works.', '10000', whole(10_000)),
+  LETSEMA_LOGIN_LOCK_MS: setting('How long 5 failed logins lock.', '900000', whole(900_000)),
+  LETSEMA_PASSWORD_COST: setting('log2 of the scrypt cost of new passwords.', '15', whole(15, 10, 20)),
+  LETSEMA_RECONCILE_AFTER_MS: setting('Age at which a pending donation is asked about.', '600000', whole(600_000)),
+  LETSEMA_ABANDON_AFTER_MS: setting('Age at which a donation never paid for is given up.', '86400000', whole(86_400_000)),
+  LETSEMA_JOB_INTERVAL_MS: setting('Pause between two rounds of the background jobs.', '5000', whole(5_000, 10)),
+  LETSEMA_MAIL_INTERVAL_MS: setting('Pause between two rounds of mail delivery.', '500', whole(500, 10)),
+  LETSEMA_QUERY_INTERVAL_MS: setting('Shortest pause between two questions to a gateway about one donation.', '3000', whole(3_000)),
+  LETSEMA_GATEWAY_TIMEOUT_MS: setting('How long a gateway may take to open a payment.', '10000', whole(10_000, 1)),
+  LETSEMA_CACHE_MS: setting(
+    'How long a public answer may be kept in the process; it is dropped at once by a write of this process.',
+    '1000',
+    whole(1_000),
+  ),
+  LETSEMA_RATE_LIMIT: setting('Factor on all rate limits; 0 switches them off.', '1', whole(1)),
+  LETSEMA_LATE_MS: setting("Delay of the simulator's late notification.", '5000', whole(5_000)),
+} satisfies Record<string, Setting<unknown>>
+
+export const FLAGS = {
+  '--reset': 'Delete all data of the embedded default and start over.',
+  '--seed': 'Fill an empty PostgreSQL with the demonstration; the embedded default does so by itself.',
+  '--no-seed': 'Leave an empty embedded database empty.',
+} as const
+
+export interface Settings {
+  port: number
+  simulatorPort: number
+  dataDir: string
+  databaseUrl: string | null
+  publicUrl: string
+  simulatorUrl: string
+  simulator: boolean
+  trustedProxies: string[]
+  corsOrigins: string[]
+  smtpUrl: string | null
+  mailFrom: string
+  paygate: { id: string; key: string; browserUrl: string; serverUrl: string; notifyUrl: string }
+  eft: { bankName: string; accountNumber: string; branchCode: string; accountName: string; swiftCode: string; notifyKey: string | null }
+  secret: string | null
+  accessTokenMs: number
+  refreshTokenMs: number
+  refreshGraceMs: number
+  loginLockMs: number
+  passwordCost: number
+  reconcileAfterMs: number
+  abandonAfterMs: number
+  jobIntervalMs: number
+  mailIntervalMs: number
+  queryIntervalMs: number
+  gatewayTimeoutMs: number
+  cacheMs: number
+  rateLimit: number
+  lateMs: number
+  reset: boolean
+  seed: boolean
+}
+
+/** @throws SettingError with one clear line */
+export function readSettings(environment: Record<string, string | undefined>, args: readonly string[]): Settings {
+  for (const name of Object.keys(environment)) {
+    if (name.startsWith('LETSEMA_') && !(name in SETTINGS)) throw new SettingError(`Unknown setting ${name}.`)
+  }
+  for (const flag of args) {
+    if (!(flag in FLAGS)) throw new SettingError(`Unknown option ${flag}. There are ${Object.keys(FLAGS).join(', ')}.`)
+  }
+  const get = <Name extends keyof typeof SETTINGS>(name: Name) =>
+    SETTINGS[name].read(environment[name]?.trim() || undefined, name) as ReturnType<(typeof SETTINGS)[Name]['read']>
+
+  const listenPort = get('PORT') as number
+  const simulatorPort = get('SIMULATOR_PORT') ?? (listenPort === 0 ? 0 : listenPort + 1)
+  if (simulatorPort > 65_535) throw new SettingError('SIMULATOR_PORT must be at most 65535; give one, since PORT + 1 is not.')
+  if (listenPort !== 0 && listenPort === simulatorPort) throw new SettingError('PORT and SIMULATOR_PORT must differ.')
+  const publicUrl = get('PUBLIC_URL') ?? `http://localhost:${listenPort}`
+  const simulatorUrl = get('SIMULATOR_URL') ?? withPort(publicUrl, simulatorPort)
+  const databaseUrl = get('DATABASE_URL')
+  const smtpUrl = get('SMTP_URL')
+  const paygateUrl = get('PAYGATE_URL')
+  const simulatorMode = get('LETSEMA_SIMULATOR')
+  const reset = args.includes('--reset')
+  if (reset && databaseUrl) throw new SettingError('--reset deletes the embedded data only. Empty the database of DATABASE_URL yourself.')
+  return {
+    port: listenPort,
+    simulatorPort,
+    dataDir: resolve(get('DATA_DIR') as string),
+    databaseUrl,
+    publicUrl,
+    simulatorUrl,
+    simulator: simulatorMode === 'on' || (simulatorMode === 'auto' && (!paygateUrl || !smtpUrl)),
+    trustedProxies: get('TRUSTED_PROXY'),
+    corsOrigins: get('CORS_ORIGINS'),
+    smtpUrl,
+    mailFrom: get('MAIL_FROM') as string,
+    paygate: {
+      id: get('PAYGATE_ID') as string,
+      key: get('PAYGATE_KEY') as string,
+      browserUrl: paygateUrl ?? simulatorUrl,
+      // Inside the machine the simulator is always near, whatever address browsers reach it at.
+      serverUrl: paygateUrl ?? `http://127.0.0.1:${simulatorPort}`,
+      notifyUrl: paygateUrl ? publicUrl : `http://127.0.0.1:${listenPort}`,
+    },
+    eft: {
+      bankName: get('EFT_BANK_NAME') as string,
+      accountNumber: get('EFT_ACCOUNT_NUMBER') as string,
+      branchCode: get('EFT_BRANCH_CODE') as string,
+      accountName: get('EFT_ACCOUNT_NAME') as string,
+      swiftCode: get('EFT_SWIFT_CODE') as string,
+      notifyKey: get('EFT_NOTIFY_KEY') ?? null,
+    },
+    secret: get('LETSEMA_SECRET'),
+    accessTokenMs: get('LETSEMA_ACCESS_TOKEN_MS'),
+    refreshTokenMs: get('LETSEMA_REFRESH_TOKEN_MS'),
+    refreshGraceMs: get('LETSEMA_REFRESH_GRACE_MS'),
+    loginLockMs: get('LETSEMA_LOGIN_LOCK_MS'),
+    passwordCost: get('LETSEMA_PASSWORD_COST'),
+    reconcileAfterMs: get('LETSEMA_RECONCILE_AFTER_MS'),
+    abandonAfterMs: get('LETSEMA_ABANDON_AFTER_MS'),
+    jobIntervalMs: get('LETSEMA_JOB_INTERVAL_MS'),
+    mailIntervalMs: get('LETSEMA_MAIL_INTERVAL_MS'),
+    queryIntervalMs: get('LETSEMA_QUERY_INTERVAL_MS'),
+    gatewayTimeoutMs: get('LETSEMA_GATEWAY_TIMEOUT_MS'),
+    cacheMs: get('LETSEMA_CACHE_MS'),
+    rateLimit: get('LETSEMA_RATE_LIMIT'),
+    lateMs: get('LETSEMA_LATE_MS'),
+    reset,
+    seed: args.includes('--seed') || (!databaseUrl && !args.includes('--no-seed')),
+  }
+}
+
+/** Fills in the ports that the system chose where a setting says 0. */
+export function withListeningPorts(settings: Settings, ports: { port: number; simulatorPort: number }): Settings {
+  const chosen = (address: string, old: number, port: number) => (old === 0 ? address.replace(/:0$/, `:${port}`) : address)
+  const { paygate } = settings
+  return {
+    ...settings,
+    ...ports,
+    publicUrl: chosen(settings.publicUrl, settings.port, ports.port),
+    simulatorUrl: chosen(settings.simulatorUrl, settings.simulatorPort, ports.simulatorPort),
+    paygate: {
+      ...paygate,
+      browserUrl: chosen(paygate.browserUrl, settings.simulatorPort, ports.simulatorPort),
+      serverUrl: chosen(paygate.serverUrl, settings.simulatorPort, ports.simulatorPort),
+      notifyUrl: chosen(paygate.notifyUrl, settings.port, ports.port),
+    },
+  }
+}
+
+function withPort(address: string, port: number): string {
+  const { hostname } = new URL(address)
+  return `http://${hostname}:${port}`
+}
+
+function setting<Value>(meaning: string, fallback: string, read: Setting<Value>['read']): Setting<Value> {
+  return { meaning, default: fallback, read }
+}
+
+function text<Fallback extends string | undefined>(fallback: Fallback) {
+  return (value: string | undefined): string | Fallback => value ?? fallback
+}
+
+function whole(fallback: number, least = 0, most = Number.MAX_SAFE_INTEGER) {
+  return (value: string | undefined, name: string): number => {
+    if (value === undefined) return fallback
+    const number = /^\d{1,15}$/.test(value) ? Number(value) : Number.NaN
+    if (!(number >= least && number <= most)) {
+      throw new SettingError(
+        `${name} must be a whole number${most === Number.MAX_SAFE_INTEGER ? '' : ` from ${least} to ${most}`}, not '${value}'.`,
+      )
+    }
+    return number
+  }
+}
+
+function port<Fallback extends number | undefined>(fallback: Fallback) {
+  return (value: string | undefined, name: string): number | Fallback => {
+    if (value === undefined) return fallback
+    const number = /^\d{1,5}$/.test(value) ? Number(value) : Number.NaN
+    if (!(number >= 0 && number <= 65_535)) throw new SettingError(`${name} must be a port from 0 to 65535, not '${value}'.`)
+    return number
+  }
+}
+
+function url(protocols: string[]) {
+  return (value: string | undefined, name: string): string | null => {
+    if (value === undefined) return null
+    const parsed = URL.canParse(value) ? new URL(value) : null
+    if (!parsed || !protocols.includes(parsed.protocol)) {
+      throw new SettingError(`${name} must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`)
+    }
+    return value.replace(/\/+$/, '')
+  }
+}
+
+function list() {
+  return (value: string | undefined): string[] => (value ?? '').split(',').flatMap((item) => item.trim() || [])
+}
+
+function oneOf<const Choice extends string>(choices: readonly [Choice, ...Choice[]]) {
+  return (value: string | undefined, name: string): Choice => {
+    const choice = value === undefined ? choices[0] : choices.find((candidate) => candidate === value)
+    if (!choice) throw new SettingError(`${name} must be one of ${choices.join(', ')}, not '${value}'.`)
+    return choice
+  }
+}
+
+function secret() {
+  return (value: string | undefined, name: string): string | null => {
+    if (value !== undefined && value.length < 32) throw new SettingError(`${name} must have 32 characters or more.`)
+    return value ?? null
+  }
+}

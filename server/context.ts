@@ -1,0 +1,20 @@
+import type { Keys } from '#server/auth/keys.ts'
+import type { Settings } from '#server/config.ts'
+import type { Database } from '#server/db/client.ts'
+import type { Gateways } from '#server/gateways/gateway.ts'
+import type { PublicCache } from '#server/http/publicCache.ts'
+import type { Log } from '#server/log.ts'
+import type { Random } from '#server/random.ts'
+
+/** All that the server's parts need from outside themselves. Time and randomness come in here and nowhere else. */
+export interface ServerContext {
+  settings: Settings
+  db: Database
+  /** Milliseconds since the epoch. */
+  clock: () => number
+  random: Random
+  log: Log
+  keys: Keys
+  gateways: Gateways
+  publicCache: PublicCache
+}

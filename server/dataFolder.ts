@@ -1,0 +1,94 @@
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { SettingError } from '#server/config.ts'
+import type { Random } from '#server/random.ts'
+
+const LOCK = 'letsema.lock'
+
+/**
+ * The embedded database takes no lock of its own, and two processes on one folder lose rows silently.
+ * @returns gives the folder back
+ * @throws SettingError where another living process has the folder
+ */
+export function lockDataFolder(folder: string, random: Random): () => void {
+  mkdirSync(folder, { recursive: true })
+  const lock = join(folder, LOCK)
+  const own = JSON.stringify({ pid: process.pid, started: processStart(process.pid), nonce: random.uuid() })
+  const draft = join(folder, `${LOCK}.${random.uuid()}`)
+  writeFileSync(draft, own)
+  try {
+    // A hard link appears whole or not at all, so nobody ever reads half a lock.
+    while (!linked(draft, lock)) removeStale(lock, `${draft}.stale`, folder)
+  } finally {
+    unlinkSync(draft)
+  }
+  return () => {
+    if (contents(lock) === own) rmSync(lock, { force: true })
+  }
+}
+
+function removeStale(lock: string, aside: string, folder: string): void {
+  const holder = contents(lock)
+  if (holder === null) return
+  if (isAlive(holder)) {
+    throw new SettingError(
+      `Another Letsema (process ${pidOf(holder)}) is using the data folder ${folder}. Stop it, or set DATA_DIR to another folder.`,
+    )
+  }
+  try {
+    renameSync(lock, aside)
+  } catch {
+    return
+  }
+  // Between reading and moving it, another start may have taken the folder: then what was moved is its lock, and goes back.
+  if (contents(aside) !== holder) linked(aside, lock)
+  rmSync(aside, { force: true })
+}
+
+function linked(from: string, to: string): boolean {
+  try {
+    linkSync(from, to)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  }
+}
+
+function contents(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return null
+  }
+}
+
+function pidOf(holder: string): number | null {
+  try {
+    const { pid } = JSON.parse(holder) as { pid?: unknown }
+    return typeof pid === 'number' ? pid : null
+  } catch {
+    return null
+  }
+}
+
+function isAlive(holder: string): boolean {
+  const pid = pidOf(holder)
+  if (pid === null) return false
+  const { started } = JSON.parse(holder) as { started?: string | null }
+  const now = processStart(pid)
+  // A container gives every start the same process number.
+  if (pid === process.pid) return Boolean(started) && started === now
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
+  }
+  return !started || !now || started === now
+}
+
+/** Tells a process from a later one with the same number, where the system says (Linux). */
+function processStart(pid: number): string | null {
+  const stat = contents(`/proc/${pid}/stat`)
+  return stat ? (stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null) : null
+}

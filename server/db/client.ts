@@ -1,0 +1,79 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { sql, type ExtractTablesWithRelations } from 'drizzle-orm'
+import { drizzle as drizzleNode } from 'drizzle-orm/node-postgres'
+import { migrate as migrateNode } from 'drizzle-orm/node-postgres/migrator'
+import type { PgDatabase, PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg-core'
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
+import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
+import pg from 'pg'
+import * as schema from '#server/db/schema.ts'
+import { projectRoot } from '#server/projectRoot.ts'
+
+export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
+export type Transaction = PgTransaction<PgQueryResultHKT, typeof schema, ExtractTablesWithRelations<typeof schema>>
+export type Queryable = Database | Transaction
+
+export interface DatabaseConnection {
+  db: Database
+  migrate: () => Promise<void>
+  close: () => Promise<void>
+}
+
+const MIGRATIONS = { migrationsFolder: join(projectRoot, 'server/db/migrations') }
+/** Words that share this part of their letter triples count as the same word misspelt. */
+const WORD_SIMILARITY = 0.4
+const MIGRATION_LOCK = 5_382_001
+
+export async function openEmbedded(folder: string): Promise<DatabaseConnection> {
+  mkdirSync(folder, { recursive: true })
+  return embedded(await PGlite.create({ dataDir: folder, extensions: { pg_trgm }, relaxedDurability: false }))
+}
+
+/** Nothing on disk; from a dump where one is given. For tests. */
+export async function openInMemory(loadDataDir?: Blob): Promise<DatabaseConnection & { dump: () => Promise<Blob> }> {
+  const client = await PGlite.create({ extensions: { pg_trgm }, loadDataDir })
+  return { ...(await embedded(client)), dump: () => client.dumpDataDir('none') }
+}
+
+async function embedded(client: PGlite): Promise<DatabaseConnection> {
+  await client.exec(`SET pg_trgm.word_similarity_threshold = ${WORD_SIMILARITY}; SET TIME ZONE 'UTC'`)
+  const db = drizzlePglite(client, { schema })
+  return { db: db as unknown as Database, migrate: () => migratePglite(db, MIGRATIONS), close: () => client.close() }
+}
+
+export async function openPostgres(url: string): Promise<DatabaseConnection> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 20,
+    connectionTimeoutMillis: 10_000,
+    options: `-c pg_trgm.word_similarity_threshold=${WORD_SIMILARITY} -c timezone=UTC`,
+  })
+  // An idle connection that the database drops is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {})
+  const db = drizzleNode(pool, { schema })
+  await pool.query('select 1')
+  return {
+    db: db as unknown as Database,
+    async migrate() {
+      // Copies that start together migrate one after the other.
+      const client = await pool.connect()
+      try {
+        await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+        await migrateNode(db, MIGRATIONS)
+      } finally {
+        await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
+        client.release()
+      }
+    },
+    close: () => pool.end(),
+  }
+}
+
+/** Rows of a statement written by hand, the same from either driver. */
+export async function rowsOf<Row>(db: Queryable, statement: ReturnType<typeof sql>): Promise<Row[]> {
+  const result = (await db.execute(statement)) as unknown as { rows: Row[] }
+  return result.rows
+}

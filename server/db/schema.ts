@@ -1,0 +1,439 @@
+import { sql, type SQL } from 'drizzle-orm'
+import {
+  bigint,
+  bigserial,
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { GatewaysShown } from '#domain/campaign.ts'
+import type { CampaignStatus, CurrencyId, DonationStatus, DonationType, PaymentMethod } from '#domain/enumerations.ts'
+import type { WireAddress, WireCampaign, WireImage, WireTransactionInfo } from '#domain/wire.ts'
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+/** Integer cents. The largest donation times a hundred thousand still fits a JavaScript number exactly. */
+const cents = (name: string) => bigint(name, { mode: 'number' })
+
+export type StoredImage = Pick<WireImage, 'fileName' | 'width' | 'height' | 'colour'> & {
+  /** Files in the media folder, 400 and 800 pixels wide. */
+  small: string
+  large: string
+}
+
+export const users = pgTable(
+  'users',
+  {
+    id: uuid().primaryKey(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    /** In small letters. */
+    email: text().notNull(),
+    msisdn: text().notNull().default(''),
+    location: text().notNull().default(''),
+    passwordHash: text('password_hash').notNull(),
+    active: boolean().notNull().default(true),
+    emailConfirmed: boolean('email_confirmed').notNull().default(false),
+    userRole: text('user_role').$type<'user' | 'operator'>().notNull().default('user'),
+    orgUserRole: text('org_user_role'),
+    isChampion: boolean('is_champion').notNull().default(false),
+    organisationId: uuid('organisation_id'),
+    image: text(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [uniqueIndex('users_email').on(table.email), check('users_email_small', sql`${table.email} = lower(${table.email})`)],
+)
+
+export const refreshFamilies = pgTable('refresh_families', {
+  id: uuid().primaryKey(),
+  userId: uuid('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  createdAt: instant('created_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  revokedAt: instant('revoked_at'),
+})
+
+export const refreshTokens = pgTable(
+  'refresh_tokens',
+  {
+    /** SHA-256 of the token; the token itself is never stored. */
+    hash: text().primaryKey(),
+    familyId: uuid('family_id')
+      .notNull()
+      .references(() => refreshFamilies.id, { onDelete: 'cascade' }),
+    parentHash: text('parent_hash'),
+    createdAt: instant('created_at').notNull(),
+    replacedAt: instant('replaced_at'),
+  },
+  (table) => [index('refresh_tokens_family').on(table.familyId), index('refresh_tokens_parent').on(table.parentHash)],
+)
+
+export const loginFailures = pgTable(
+  'login_failures',
+  {
+    account: text().notNull(),
+    address: text().notNull(),
+    failures: integer().notNull(),
+    since: instant('since').notNull(),
+    lockedUntil: instant('locked_until'),
+  },
+  (table) => [primaryKey({ columns: [table.account, table.address] })],
+)
+
+export const organisations = pgTable(
+  'organisations',
+  {
+    id: uuid().primaryKey(),
+    path: text().notNull().unique(),
+    legalName: text('legal_name').notNull(),
+    otherName: text('other_name').notNull().default(''),
+    briefDescription: text('brief_description').notNull().default(''),
+    typeId: integer('type_id').notNull(),
+    sectorIds: integer('sector_ids').array().notNull().default([]),
+    addresses: jsonb().$type<WireAddress[]>().notNull().default([]),
+    keywords: text().notNull().default(''),
+    videoUrls: jsonb('video_urls').$type<string[]>().notNull().default([]),
+    socialUrls: jsonb('social_urls').$type<string[]>().notNull().default([]),
+    logo: jsonb().$type<StoredImage>(),
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => users.id),
+    isVerified: boolean('is_verified').notNull().default(false),
+    website: text().notNull().default(''),
+    telephone: text().notNull().default(''),
+    email: text().notNull().default(''),
+    createdAt: instant('created_at').notNull(),
+    /** Place names of all addresses, for the address filter. */
+    place: text().notNull().default(''),
+    words: tsvector()
+      .notNull()
+      .generatedAlwaysAs(
+        (): SQL =>
+          sql`setweight(to_tsvector('english', legal_name || ' ' || other_name), 'A') || setweight(to_tsvector('english', brief_description || ' ' || keywords), 'B') || setweight(to_tsvector('english', place), 'C')`,
+      ),
+    searchText: text('search_text')
+      .notNull()
+      .generatedAlwaysAs(
+        (): SQL => sql`lower(legal_name || ' ' || other_name || ' ' || brief_description || ' ' || keywords || ' ' || place)`,
+      ),
+  },
+  (table) => [
+    index('organisations_owner').on(table.ownerId),
+    index('organisations_words').using('gin', table.words),
+    index('organisations_trigrams').using('gin', table.searchText.op('gin_trgm_ops')),
+  ],
+)
+
+export const campaigns = pgTable(
+  'campaigns',
+  {
+    id: uuid().primaryKey(),
+    path: text().notNull().unique(),
+    name: text().notNull(),
+    story: text().notNull(),
+    thankYouMessage: text('thank_you_message').notNull().default(''),
+    createdAt: instant('created_at').notNull(),
+    startDate: instant('start_date').notNull(),
+    endDate: instant('end_date'),
+    targetCents: cents('target_cents').notNull(),
+    currencyId: integer('currency_id').$type<CurrencyId>().notNull(),
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => users.id),
+    organisationId: uuid('organisation_id').references(() => organisations.id),
+    categoryId: integer('category_id').notNull(),
+    subCategoryId: integer('sub_category_id'),
+    fundingType: integer('funding_type').notNull().default(0),
+    visibility: integer().notNull().default(1),
+    isVerified: boolean('is_verified').notNull().default(false),
+    published: boolean().notNull().default(false),
+    status: integer().$type<CampaignStatus>().notNull().default(0),
+    featured: boolean().notNull().default(false),
+    images: jsonb().$type<StoredImage[]>().notNull().default([]),
+    socials: jsonb().$type<string[]>().notNull().default([]),
+    videos: jsonb().$type<string[]>().notNull().default([]),
+    address: jsonb().$type<WireAddress>().notNull(),
+    event: jsonb().$type<NonNullable<WireCampaign['event']>>(),
+    gateways: jsonb().$type<GatewaysShown>().notNull(),
+    isRecurring: boolean('is_recurring').notNull().default(false),
+    showBarometer: integer('show_barometer').notNull().default(1),
+    isTaxBenefit: boolean('is_tax_benefit').notNull().default(false),
+    isAdminFee: boolean('is_admin_fee').notNull().default(false),
+    adminFeeRate: numeric('admin_fee_rate', { precision: 5, scale: 2, mode: 'number' }).notNull().default(0),
+    defaultTipPercentage: numeric('default_tip_percentage', { precision: 5, scale: 2, mode: 'number' }).notNull().default(12),
+    /** These four are kept by the transactions that post to the ledger, so that a page is one read. */
+    raisedCents: cents('raised_cents').notNull().default(0),
+    offlineCents: cents('offline_cents').notNull().default(0),
+    payoutCents: cents('payout_cents').notNull().default(0),
+    uniqueDonors: integer('unique_donors').notNull().default(0),
+    /** City and province, for the address filter. */
+    place: text().notNull().default(''),
+    words: tsvector()
+      .notNull()
+      .generatedAlwaysAs(
+        (): SQL =>
+          sql`setweight(to_tsvector('english', name), 'A') || setweight(to_tsvector('english', story), 'B') || setweight(to_tsvector('english', place), 'C')`,
+      ),
+    searchText: text('search_text')
+      .notNull()
+      .generatedAlwaysAs((): SQL => sql`lower(name || ' ' || place || ' ' || story)`),
+  },
+  (table) => [
+    index('campaigns_owner').on(table.ownerId),
+    index('campaigns_organisation').on(table.organisationId),
+    index('campaigns_category').on(table.categoryId),
+    index('campaigns_newest').on(table.createdAt),
+    index('campaigns_ending').on(table.endDate),
+    index('campaigns_words').using('gin', table.words),
+    index('campaigns_trigrams').using('gin', table.searchText.op('gin_trgm_ops')),
+    check('campaigns_target_positive', sql`${table.targetCents} > 0`),
+  ],
+)
+
+export const campaignUpdates = pgTable(
+  'campaign_updates',
+  {
+    id: uuid().primaryKey(),
+    campaignId: uuid('campaign_id')
+      .notNull()
+      .references(() => campaigns.id),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    description: text().notNull(),
+    images: jsonb().$type<StoredImage[]>().notNull().default([]),
+    videos: jsonb().$type<string[]>().notNull().default([]),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('campaign_updates_campaign').on(table.campaignId, table.createdAt)],
+)
+
+export const donations = pgTable(
+  'donations',
+  {
+    id: uuid().primaryKey(),
+    type: integer().$type<DonationType>().notNull().default(0),
+    status: integer().$type<DonationStatus>().notNull(),
+    campaignId: uuid('campaign_id')
+      .notNull()
+      .references(() => campaigns.id),
+    userId: uuid('user_id').references(() => users.id),
+    currencyId: integer('currency_id').$type<CurrencyId>().notNull(),
+    amountCents: cents('amount_cents').notNull(),
+    tipCents: cents('tip_cents').notNull().default(0),
+    isAdminFee: boolean('is_admin_fee').notNull().default(false),
+    paymentMethod: integer('payment_method').$type<PaymentMethod>().notNull(),
+    offline: boolean().notNull().default(false),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    email: text().notNull(),
+    mobileNumber: text('mobile_number').notNull().default(''),
+    anonymous: boolean().notNull(),
+    displayName: text('display_name').notNull().default(''),
+    comment: text().notNull().default(''),
+    /** What the donor, the gateway and the bank statement know the donation by. */
+    reference: text().notNull().unique(),
+    /** The idempotency key's record that made it, so that a retry after a crash finds it again. */
+    idempotencyScope: text('idempotency_scope'),
+    idempotencyKey: text('idempotency_key'),
+    gateway: text().$type<'paygate' | 'eft'>(),
+    /** The gateway's own id of the payment. */
+    gatewayRequestId: text('gateway_request_id').unique(),
+    payfastResponse: jsonb('payfast_response').$type<NonNullable<WireTransactionInfo['payfastResponse']>>(),
+    nextQueryAt: instant('next_query_at'),
+    queriedAt: instant('queried_at'),
+    createdAt: instant('created_at').notNull(),
+    settledAt: instant('settled_at'),
+  },
+  (table) => [
+    unique('donations_idempotency').on(table.idempotencyScope, table.idempotencyKey),
+    index('donations_public').on(table.campaignId, table.createdAt),
+    index('donations_top').on(table.campaignId, table.amountCents),
+    index('donations_user').on(table.userId),
+    index('donations_email').on(table.email),
+    index('donations_pending')
+      .on(table.nextQueryAt)
+      .where(sql`${table.status} = 0`),
+    check('donations_amount_positive', sql`${table.amountCents} > 0`),
+    check('donations_tip_not_negative', sql`${table.tipCents} >= 0`),
+  ],
+)
+
+/** Who has given to a campaign, by a digest of the e-mail address: makes `uniqueDonors` exact without reading all donations. */
+export const campaignDonors = pgTable(
+  'campaign_donors',
+  {
+    campaignId: uuid('campaign_id')
+      .notNull()
+      .references(() => campaigns.id),
+    donor: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.campaignId, table.donor] })],
+)
+
+export const ledgerAccounts = pgTable('ledger_accounts', {
+  /** `clearing:paygate`, `clearing:eft`, `offline`, `campaign:{id}`, `tips`, `fees`. */
+  id: text().primaryKey(),
+  kind: text().$type<'clearing' | 'offline' | 'campaign' | 'tips' | 'fees'>().notNull(),
+  campaignId: uuid('campaign_id').references(() => campaigns.id),
+})
+
+export const ledgerTransactions = pgTable(
+  'ledger_transactions',
+  {
+    id: uuid().primaryKey(),
+    kind: text().$type<'donation' | 'offlineDonation'>().notNull(),
+    donationId: uuid('donation_id').references(() => donations.id),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [unique('ledger_transactions_once').on(table.donationId, table.kind)],
+)
+
+/** Append-only; a debit is positive, a credit negative. Triggers in the migrations hold sum = 0 and refuse change. */
+export const ledgerPostings = pgTable(
+  'ledger_postings',
+  {
+    id: bigserial({ mode: 'number' }).primaryKey(),
+    transactionId: uuid('transaction_id')
+      .notNull()
+      .references(() => ledgerTransactions.id),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => ledgerAccounts.id),
+    currencyId: integer('currency_id').$type<CurrencyId>().notNull(),
+    amountCents: cents('amount_cents').notNull(),
+  },
+  (table) => [
+    index('ledger_postings_transaction').on(table.transactionId),
+    index('ledger_postings_account').on(table.accountId),
+    check('ledger_postings_not_zero', sql`${table.amountCents} <> 0`),
+  ],
+)
+
+/** What gateways told us, each once; its insert and its effect are one transaction. */
+export const gatewayEvents = pgTable(
+  'gateway_events',
+  {
+    id: uuid().primaryKey(),
+    gateway: text().notNull(),
+    /** The gateway's own id of what it says. */
+    eventId: text('event_id').notNull(),
+    source: text().$type<'notification' | 'query' | 'operator'>().notNull(),
+    donationId: uuid('donation_id').references(() => donations.id),
+    outcome: text().notNull(),
+    payload: jsonb().$type<Record<string, string>>().notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [unique('gateway_events_once').on(table.gateway, table.eventId), index('gateway_events_donation').on(table.donationId)],
+)
+
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    scope: text().notNull(),
+    key: text().notNull(),
+    fingerprint: text().notNull(),
+    /** Null while in progress. */
+    status: integer(),
+    body: text(),
+    /** Until then nobody else may take the key over; a crash leaves it to run out. */
+    leasedUntil: instant('leased_until').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.scope, table.key] }), index('idempotency_keys_created').on(table.createdAt)],
+)
+
+export const banners = pgTable('banners', {
+  id: uuid().primaryKey(),
+  message: text().notNull(),
+  domain: text().notNull().default(''),
+  isVisible: boolean('is_visible').notNull(),
+  createdAt: instant('created_at').notNull(),
+})
+
+export const mailOutbox = pgTable(
+  'mail_outbox',
+  {
+    id: uuid().primaryKey(),
+    recipient: text().notNull(),
+    subject: text().notNull(),
+    text: text().notNull(),
+    html: text().notNull(),
+    createdAt: instant('created_at').notNull(),
+    sentAt: instant('sent_at'),
+    attempts: integer().notNull().default(0),
+    nextAttemptAt: instant('next_attempt_at').notNull(),
+  },
+  (table) => [
+    index('mail_outbox_due')
+      .on(table.nextAttemptAt)
+      .where(sql`${table.sentAt} is null`),
+  ],
+)
+
+/** Delivered mails where no SMTP_URL is set. */
+export const mailbox = pgTable(
+  'mailbox',
+  {
+    id: uuid().primaryKey(),
+    sender: text().notNull(),
+    recipient: text().notNull(),
+    subject: text().notNull(),
+    text: text().notNull(),
+    html: text().notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('mailbox_recipient').on(table.recipient, table.createdAt)],
+)
+
+/** The other side's books: what the simulated PayGate knows, which must outlive a crash of ours. */
+export const simulatedPayments = pgTable(
+  'simulated_payments',
+  {
+    payRequestId: text('pay_request_id').primaryKey(),
+    reference: text().notNull(),
+    amountCents: cents('amount_cents').notNull(),
+    currency: text().notNull(),
+    email: text().notNull().default(''),
+    returnUrl: text('return_url').notNull(),
+    notifyUrl: text('notify_url').notNull(),
+    mode: text(),
+    transactionId: text('transaction_id').notNull(),
+    /** PayWeb3's TRANSACTION_STATUS. */
+    status: integer().notNull().default(0),
+    /** What it says was paid, where that is not what was asked. */
+    paidCents: cents('paid_cents'),
+    /** Before then a query still answers 'not done'. */
+    knownAt: instant('known_at'),
+    silent: boolean().notNull().default(false),
+    notifyAt: instant('notify_at'),
+    notificationsLeft: integer('notifications_left').notNull().default(0),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('simulated_payments_due').on(table.notifyAt)],
+)
+
+export const simulatedBankLines = pgTable('simulated_bank_lines', {
+  id: uuid().primaryKey(),
+  reference: text().notNull(),
+  amountCents: cents('amount_cents').notNull(),
+  delivered: boolean().notNull().default(false),
+  createdAt: instant('created_at').notNull(),
+})
+
+export const simulatorModes = pgTable('simulator_modes', {
+  name: text().primaryKey(),
+  value: text().notNull(),
+})

@@ -1,0 +1,51 @@
+import type { CurrencyId } from '#domain/enumerations.ts'
+import type { WireTransactionInfo } from '#domain/wire.ts'
+import type { EftGateway } from '#server/gateways/eft.ts'
+import type { PayGate } from '#server/gateways/paygate.ts'
+
+/** What a gateway has to know of a donation. */
+export interface PaymentRequest {
+  reference: string
+  /** Amount and tip together. */
+  totalCents: number
+  currencyId: CurrencyId
+  email: string
+}
+
+export interface StartedPayment {
+  /** The gateway's own id of the payment, where it has one. */
+  requestId: string | null
+  payfastResponse: WireTransactionInfo['payfastResponse']
+}
+
+/** What a gateway says of a payment, once its signature and merchant have been checked. */
+export interface Statement {
+  gateway: 'paygate' | 'eft'
+  /** The gateway's own id of what it says; the same statement again has the same id. */
+  eventId: string
+  requestId: string | null
+  reference: string
+  totalCents: number | null
+  currency: string
+  verdict: 'approved' | 'declined' | 'cancelled' | 'pending' | 'voided'
+  payload: Record<string, string>
+}
+
+export type Verified =
+  | { kind: 'statement'; statement: Statement }
+  | { kind: 'forged'; why: 'checksum' | 'merchant' | 'shape'; payload: Record<string, string> }
+
+export class GatewayUnavailable extends Error {}
+
+export interface Gateway<Notification> {
+  /** @throws GatewayUnavailable where it does not answer, or not in its protocol */
+  start: (payment: PaymentRequest) => Promise<StartedPayment>
+  verifyNotification: (notification: Notification) => Verified
+  /** @returns null where this gateway cannot be asked @throws GatewayUnavailable */
+  query: (payment: { requestId: string; reference: string }, timeoutMs: number) => Promise<Statement | null>
+}
+
+export interface Gateways {
+  paygate: PayGate
+  eft: EftGateway
+}

@@ -1,0 +1,143 @@
+import { CURRENCIES } from '#domain/money.ts'
+import type { Settings } from '#server/config.ts'
+import {
+  GatewayUnavailable,
+  type Gateway,
+  type PaymentRequest,
+  type StartedPayment,
+  type Statement,
+  type Verified,
+} from '#server/gateways/gateway.ts'
+import {
+  checksum,
+  formBody,
+  isSame,
+  isSigned,
+  parseForm,
+  TRANSACTION_STATUS,
+  transactionDate,
+  withChecksum,
+  type Fields,
+} from '#server/gateways/payweb3.ts'
+
+const VERDICT: Record<string, Statement['verdict']> = {
+  [TRANSACTION_STATUS.notDone]: 'pending',
+  [TRANSACTION_STATUS.approved]: 'approved',
+  [TRANSACTION_STATUS.declined]: 'declined',
+  [TRANSACTION_STATUS.cancelled]: 'cancelled',
+  [TRANSACTION_STATUS.userCancelled]: 'cancelled',
+  [TRANSACTION_STATUS.received]: 'pending',
+  [TRANSACTION_STATUS.voided]: 'voided',
+}
+
+/** PayGate PayWeb3, the merchant's side. */
+export class PayGate implements Gateway<string> {
+  readonly #merchant: Settings['paygate']
+  readonly #publicUrl: string
+  readonly #timeoutMs: number
+  readonly #clock: () => number
+
+  constructor(settings: Settings, clock: () => number) {
+    this.#merchant = settings.paygate
+    this.#publicUrl = settings.publicUrl
+    this.#timeoutMs = settings.gatewayTimeoutMs
+    this.#clock = clock
+  }
+
+  async start(payment: PaymentRequest): Promise<StartedPayment> {
+    const { id, key, notifyUrl } = this.#merchant
+    const request: Fields = [
+      ['PAYGATE_ID', id],
+      ['REFERENCE', payment.reference],
+      ['AMOUNT', String(payment.totalCents)],
+      ['CURRENCY', CURRENCIES[payment.currencyId].ticker],
+      ['RETURN_URL', `${this.#publicUrl}/payments/paygate/return`],
+      ['TRANSACTION_DATE', transactionDate(this.#clock())],
+      ['LOCALE', 'en-za'],
+      ['COUNTRY', 'ZAF'],
+      ['EMAIL', payment.email],
+      ['NOTIFY_URL', `${notifyUrl}/payments/paygate/notify`],
+    ]
+    const answer = await this.#post('initiate.trans', request, this.#timeoutMs)
+    const { PAYGATE_ID, PAY_REQUEST_ID, REFERENCE, CHECKSUM } = Object.fromEntries(answer)
+    if (!PAY_REQUEST_ID || !CHECKSUM || PAYGATE_ID !== id || REFERENCE !== payment.reference || !isSigned(answer, key)) {
+      throw new GatewayUnavailable(`PayGate did not open the payment: ${Object.fromEntries(answer).ERROR ?? 'answer not in its protocol'}`)
+    }
+    return {
+      requestId: PAY_REQUEST_ID,
+      payfastResponse: {
+        status: 'initiated',
+        redirectUrl: `${this.#merchant.browserUrl}/payweb3/process.trans`,
+        paygateId: PAYGATE_ID,
+        payRequestId: PAY_REQUEST_ID,
+        reference: REFERENCE,
+        checksum: CHECKSUM,
+      },
+    }
+  }
+
+  /** @param body as it came: the checksum is of the values in the order of sending */
+  verifyNotification(body: string): Verified {
+    const fields = parseForm(body)
+    const payload = Object.fromEntries(fields.slice(0, 40).map(([name, value]) => [name.slice(0, 60), value.slice(0, 500)]))
+    if (!isSigned(fields, this.#merchant.key)) return { kind: 'forged', why: 'checksum', payload }
+    if (payload.PAYGATE_ID !== this.#merchant.id) return { kind: 'forged', why: 'merchant', payload }
+    const statement = this.#statement(payload)
+    return statement ? { kind: 'statement', statement } : { kind: 'forged', why: 'shape', payload }
+  }
+
+  async query(payment: { requestId: string; reference: string }, timeoutMs: number): Promise<Statement> {
+    const request: Fields = [
+      ['PAYGATE_ID', this.#merchant.id],
+      ['PAY_REQUEST_ID', payment.requestId],
+      ['REFERENCE', payment.reference],
+    ]
+    const answer = await this.#post('query.trans', request, timeoutMs)
+    const payload = Object.fromEntries(answer)
+    const statement = this.#statement(payload)
+    const isOurs = payload.PAYGATE_ID === this.#merchant.id && payload.PAY_REQUEST_ID === payment.requestId
+    if (!statement || !isOurs || !isSigned(answer, this.#merchant.key))
+      throw new GatewayUnavailable('PayGate did not answer the query in its protocol')
+    return statement
+  }
+
+  /** The return is for the eye only: this keeps strangers from being shown a donation, and moves nothing. */
+  isReturn(fields: Record<string, string>, reference: string): boolean {
+    const { PAY_REQUEST_ID = '', TRANSACTION_STATUS: status = '', CHECKSUM = '' } = fields
+    return isSame(CHECKSUM, checksum([this.#merchant.id, PAY_REQUEST_ID, status, reference], this.#merchant.key))
+  }
+
+  #statement(payload: Record<string, string>): Statement | null {
+    const { PAY_REQUEST_ID, REFERENCE, AMOUNT, CURRENCY = '', TRANSACTION_ID = '', TRANSACTION_STATUS: status = '' } = payload
+    const verdict = VERDICT[status]
+    if (!isName(PAY_REQUEST_ID) || !isName(REFERENCE) || !verdict) return null
+    return {
+      gateway: 'paygate',
+      eventId: [PAY_REQUEST_ID, TRANSACTION_ID, status, AMOUNT ?? '', CURRENCY].join('/'),
+      requestId: PAY_REQUEST_ID,
+      reference: REFERENCE,
+      totalCents: AMOUNT !== undefined && /^\d{1,15}$/.test(AMOUNT) ? Number(AMOUNT) : null,
+      currency: CURRENCY,
+      verdict,
+      payload,
+    }
+  }
+
+  async #post(page: string, fields: Fields, timeoutMs: number): Promise<Fields> {
+    try {
+      const response = await fetch(`${this.#merchant.serverUrl}/payweb3/${page}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: formBody(withChecksum(fields, this.#merchant.key)),
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
+      })
+      if (!response.ok) throw new Error(`status ${response.status}`)
+      return parseForm(await response.text())
+    } catch (error) {
+      throw new GatewayUnavailable(`PayGate ${page}: ${error instanceof Error ? error.message : 'no answer'}`, { cause: error })
+    }
+  }
+}
+
+const isName = (text: string | undefined): text is string => text !== undefined && /^[\w-]{1,80}$/.test(text)

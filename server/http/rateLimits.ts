@@ -1,0 +1,38 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { Refusal } from '#server/http/refusal.ts'
+
+/** Requests a minute from one address. Far above what people do, far below what guessing needs. */
+const PER_MINUTE = { login: 60, register: 60, refresh: 300, donate: 300, mail: 20 } as const
+
+export type LimitedCall = keyof typeof PER_MINUTE
+
+export class RateLimits {
+  readonly #limiters: Record<LimitedCall, RateLimiterMemory> | null
+
+  /** @param factor on every limit; 0 switches them off */
+  constructor(factor: number) {
+    const limiter = (call: LimitedCall) => new RateLimiterMemory({ keyPrefix: call, points: PER_MINUTE[call] * factor, duration: 60 })
+    this.#limiters =
+      factor === 0
+        ? null
+        : {
+            login: limiter('login'),
+            register: limiter('register'),
+            refresh: limiter('refresh'),
+            donate: limiter('donate'),
+            mail: limiter('mail'),
+          }
+  }
+
+  /** @throws Refusal 429 */
+  async take(call: LimitedCall, address: string): Promise<void> {
+    try {
+      await this.#limiters?.[call].consume(address)
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) throw error
+      const message = 'Too many requests. Please wait a moment and try again.'
+      const retryAfter = Math.max(1, Math.ceil(error.msBeforeNext / 1000))
+      throw new Refusal(429, message, { note: message, retryAfter })
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import type { ServerContext } from '#server/context.ts'
+import { reconcile } from '#server/jobs/reconcile.ts'
+import { deliverMails, mailSender } from '#server/mail/delivery.ts'
+import { expireCampaigns } from '#server/services/campaigns.ts'
+import { forgetOldKeys } from '#server/services/idempotency.ts'
+
+/** Every job takes its rows with SKIP LOCKED, so that copies of the server share the work. */
+export function startJobs(context: ServerContext): { stop: () => Promise<void> } {
+  const { jobIntervalMs, mailIntervalMs } = context.settings
+  const send = mailSender(context)
+  const loops = [
+    every(mailIntervalMs, 'mail', () => deliverMails(context, send), context),
+    every(jobIntervalMs, 'reconcile', () => reconcile(context), context),
+    every(Math.max(jobIntervalMs, 1_000), 'campaign expiry', () => expireCampaigns(context), context),
+    every(3_600_000, 'idempotency keys', () => forgetOldKeys(context), context),
+  ]
+  return {
+    async stop() {
+      await Promise.all(loops.map((loop) => loop.stop()))
+    },
+  }
+}
+
+/** One round after the other, never two at once; stopping waits for the round that is running. */
+function every(pauseMs: number, name: string, run: () => Promise<unknown>, context: ServerContext): { stop: () => Promise<void> } {
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> = Promise.resolve()
+  let isStopped = false
+  const round = () => {
+    running = run()
+      .then(
+        () => {},
+        (error: unknown) => context.log.error(`The job '${name}' failed and is tried again`, error),
+      )
+      .then(() => {
+        if (!isStopped) timer = setTimeout(round, pauseMs)
+      })
+  }
+  round()
+  return {
+    stop() {
+      isStopped = true
+      clearTimeout(timer)
+      return running
+    },
+  }
+}

@@ -1,0 +1,16 @@
+export interface Log {
+  info: (message: string) => void
+  error: (message: string, error?: unknown) => void
+}
+
+export const consoleLog: Log = {
+  info: (message) => console.log(message),
+  error: (message, error) => console.error(`${message}${error === undefined ? '' : `: ${describe(error)}`}`),
+}
+
+/** Drizzle's own message repeats the statement with its parameters, which are people's names and addresses: the cause says enough. */
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const cause = error.cause instanceof Error ? error.cause : null
+  return cause ? `${cause.message}\n${cause.stack ?? ''}` : (error.stack ?? error.message)
+}

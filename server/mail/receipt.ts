@@ -1,0 +1,47 @@
+import { formatDate } from '#domain/dates.ts'
+import { formatMoney } from '#domain/money.ts'
+import { moneyLine } from '#domain/moneyLine.ts'
+import type { CurrencyId } from '#domain/enumerations.ts'
+import { layOut } from '#server/mail/layout.ts'
+import type { Mail } from '#server/mail/outbox.ts'
+
+export interface ReceiptOf {
+  firstName: string
+  campaignName: string
+  thankYouMessage: string
+  campaignUrl: string
+  donationUrl: string
+  reference: string
+  currencyId: CurrencyId
+  amountCents: number
+  tipCents: number
+  isAdminFee: boolean
+  settledAt: Date
+}
+
+export function receiptMail(donation: ReceiptOf): Mail {
+  const line = moneyLine({
+    amount: donation.amountCents,
+    tipOrAdminFee: donation.tipCents,
+    currencyId: donation.currencyId,
+    isAdminFee: donation.isAdminFee,
+  })
+  const money = (cents: number) => formatMoney(cents, line.currencyId, 'cents')
+  return layOut(`Thank you for your donation to ${donation.campaignName}`, [
+    { kind: 'paragraph', text: `Hello ${donation.firstName}` },
+    { kind: 'paragraph', text: `We have received your donation to ${donation.campaignName}. Thank you.` },
+    ...(donation.thankYouMessage ? [{ kind: 'paragraph' as const, text: donation.thankYouMessage }] : []),
+    {
+      kind: 'table',
+      rows: [
+        ['To the cause', money(line.toCause)],
+        [line.tipOrFeeLabel, money(line.tipOrFee)],
+        ['Total', money(line.total)],
+        ['Reference', donation.reference],
+        ['Date', formatDate(donation.settledAt.toISOString())],
+      ],
+    },
+    { kind: 'link', text: 'See the campaign', url: donation.campaignUrl },
+    { kind: 'link', text: 'See your donation', url: donation.donationUrl },
+  ])
+}

@@ -1,0 +1,96 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { PageStart } from '#domain/page.ts'
+import type { RenderedPage } from './pages.ts'
+
+interface ManifestEntry {
+  file: string
+  imports?: string[]
+  dynamicImports?: string[]
+  isEntry?: boolean
+}
+
+export interface Template {
+  html: string
+  bootScript: string
+  manifest: Record<string, ManifestEntry>
+}
+
+export async function readTemplate(client: string): Promise<Template> {
+  const [html, manifest] = await Promise.all([
+    readFile(join(client, 'index.html'), 'utf8'),
+    readFile(join(client, '.vite/manifest.json'), 'utf8'),
+  ])
+  const bootScript = /<script>([\s\S]*?)<\/script>/.exec(html)?.[1] ?? ''
+  return { html, bootScript, manifest: JSON.parse(manifest) as Template['manifest'] }
+}
+
+interface Filling {
+  page: RenderedPage
+  start: PageStart
+  publicUrl: string
+}
+
+/** @param filling null for the shell of a page that the browser renders */
+export function fillTemplate({ html, manifest }: Template, filling: Filling | null): string {
+  if (!filling) return html.replace('<!--head-->', '').replace('<!--/head-->', '').replace('<!--app-->', '').replace('<!--start-->', '')
+  const { page, start, publicUrl } = filling
+  const banner = start.data['/banner']?.data as { id?: string } | null | undefined
+  return html
+    .replace('<html lang="en-ZA">', () =>
+      banner?.id ? `<html lang="en-ZA" data-banner="${attribute(banner.id)}">` : '<html lang="en-ZA">',
+    )
+    .replace(
+      /<!--head-->[\s\S]*<!--\/head-->\s*<title>[\s\S]*?<\/title>/,
+      () => head(page, publicUrl) + preloads(manifest, page.head.path) + page.styles,
+    )
+    .replace('<!--app-->', () => page.html)
+    .replace('<!--start-->', () => `<script id="letsema-start" type="application/json">${json(start)}</script>`)
+}
+
+function head({ head: { title, description, path, picture } }: RenderedPage, publicUrl: string): string {
+  const share = picture ? new URL(picture.url.replace(/-\d+\.webp$/, '-share.jpg'), publicUrl).href : null
+  return [
+    `<title>${text(title)}</title>`,
+    `<meta name="description" content="${attribute(description)}">`,
+    `<link rel="canonical" href="${attribute(publicUrl + path)}">`,
+    `<meta property="og:type" content="website"><meta property="og:site_name" content="Letsema">`,
+    `<meta property="og:title" content="${attribute(title)}"><meta property="og:description" content="${attribute(description)}">`,
+    `<meta property="og:url" content="${attribute(publicUrl + path)}">`,
+    ...(share ? [`<meta property="og:image" content="${attribute(share)}"><meta name="twitter:card" content="summary_large_image">`] : []),
+    ...(picture
+      ? [
+          `<link rel="preload" as="image" fetchpriority="high" href="${attribute(picture.url)}" imagesrcset="${attribute(picture.srcSet)}" imagesizes="${attribute(picture.sizes)}">`,
+        ]
+      : []),
+  ].join('')
+}
+
+/** The chunk of the page's own screen, which the entry would otherwise ask for only once it runs. */
+const SCREENS: [pattern: RegExp, source: string][] = [
+  [/^\/home\/?$/, 'src/features/home/HomeScreen.tsx'],
+  [/^\/(?:find-campaign|search)(?:\/|$)/, 'src/features/search/SearchScreen.tsx'],
+  [/^\/donation\//, 'src/features/donation/DonationScreen.tsx'],
+  [/^\//, 'src/features/campaign/CampaignScreen.tsx'],
+]
+
+function preloads(manifest: Template['manifest'], path: string): string {
+  const source = SCREENS.find(([pattern]) => pattern.test(path))?.[1]
+  const files = new Set<string>()
+  const collect = (key: string | undefined) => {
+    const entry = key ? manifest[key] : undefined
+    if (!entry || files.has(entry.file)) return
+    files.add(entry.file)
+    for (const imported of entry.imports ?? []) collect(imported)
+  }
+  collect(source)
+  return [...files].map((file) => `<link rel="modulepreload" href="/${file}">`).join('')
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const text = (value: string) => value.replace(/[&<>]/g, (character) => ENTITIES[character] ?? character)
+const attribute = (value: string) => value.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character)
+
+/** JSON that cannot close the script element it stands in, nor break a line in old parsers. */
+const json = (value: unknown) =>
+  JSON.stringify(value).replace(/[<>\u2028\u2029]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)

@@ -1,0 +1,60 @@
+import { Hono } from 'hono'
+import { object, string } from 'yup'
+import { email } from '#domain/donationSchema.ts'
+import { login, registration } from '#domain/accountSchema.ts'
+import { revokeFamilyOf } from '#server/auth/refreshTokens.ts'
+import { register, resendVerification, verifyEmail } from '#server/auth/registration.ts'
+import { logIn, refresh } from '#server/auth/sessions.ts'
+import type { ServerContext } from '#server/context.ts'
+import { envelope } from '#server/http/answer.ts'
+import { readJson, validate } from '#server/http/body.ts'
+import { clientAddress } from '#server/http/clientAddress.ts'
+import type { RateLimits } from '#server/http/rateLimits.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { answerOnce } from '#server/rest/answerOnce.ts'
+
+const REGISTERED = 'Profile created! Check your email for the verification link.'
+
+const refreshForm = object({ refreshToken: string().max(200) })
+const verificationForm = object({ token: string().required('The link is not complete. Please open it from the email again.').max(2_000) })
+const emailForm = object({ email })
+
+export function authenticationCalls(context: ServerContext, limits: RateLimits): Hono {
+  const { trustedProxies } = context.settings
+  return new Hono({ strict: false })
+    .post('/register', async (c) => {
+      await limits.take('register', clientAddress(c, trustedProxies))
+      const body = await readJson(c)
+      return answerOnce(c, context, 'POST /authentication/register', body, 201, () => register(context, validate(registration, body)), {
+        message: REGISTERED,
+      })
+    })
+    .post('/login', async (c) => {
+      const address = clientAddress(c, trustedProxies)
+      await limits.take('login', address)
+      const credentials = validate(login, await readJson(c))
+      return c.json(envelope(await logIn(context, { ...credentials, address })))
+    })
+    .post('/refresh', async (c) => {
+      await limits.take('refresh', clientAddress(c, trustedProxies))
+      const { refreshToken } = validate(refreshForm, await readJson(c))
+      if (!refreshToken) throw new Refusal(401, 'Session expired: no refresh token found')
+      return c.json(envelope(await refresh(context, refreshToken)))
+    })
+    .post('/logout', async (c) => {
+      const { refreshToken } = validate(refreshForm, await readJson(c))
+      if (refreshToken) await revokeFamilyOf(context, refreshToken)
+      return c.json(envelope(null))
+    })
+    .patch('/verify-user', async (c) => {
+      const { token } = validate(verificationForm, await readJson(c))
+      await verifyEmail(context, token)
+      return c.json(envelope(null, { message: 'Thank you, your email address is confirmed.' }))
+    })
+    .post('/verification-email', async (c) => {
+      await limits.take('mail', clientAddress(c, trustedProxies))
+      const form = validate(emailForm, await readJson(c))
+      await resendVerification(context, form.email)
+      return c.json(envelope(null, { message: 'If that address has a profile that is not confirmed yet, a new link is on its way.' }))
+    })
+}

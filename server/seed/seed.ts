@@ -1,0 +1,269 @@
+import { sql } from 'drizzle-orm'
+import { DEFAULT_GATEWAYS } from '#domain/campaign.ts'
+import { CampaignStatus, DonationStatus, PaymentMethod } from '#domain/enumerations.ts'
+import { makeEftReference } from '#domain/eftReference.ts'
+import { DEFAULT_TIP_PERCENTAGE } from '#domain/limits.ts'
+import type { WireAddress } from '#domain/wire.ts'
+import { hashPassword } from '#server/auth/passwords.ts'
+import type { ServerContext } from '#server/context.ts'
+import type { Transaction } from '#server/db/client.ts'
+import { banners, campaignDonors, campaigns, campaignUpdates, donations, organisations, users } from '#server/db/schema.ts'
+import { DEMO_PASSWORD } from '#server/seed/demoAccounts.ts'
+import type { DemoCampaign, DemoDonation, Demonstration, DemoPlace } from '#server/seed/demonstration.ts'
+import { storedPicture } from '#server/seed/pictures.ts'
+import { campaignAccount, clearingAccount, FEES, OFFLINE, post, TIPS, type Entry } from '#server/services/ledger.ts'
+import { sanitiseBanner } from '#server/services/sanitiseBanner.ts'
+import { donorDigest } from '#server/services/settlement.ts'
+
+const DAY = 86_400_000
+/** A statement takes at most 65 535 parameters. */
+const ROWS_A_STATEMENT = 500
+
+const STATUS = {
+  settled: DonationStatus.Accepted,
+  pending: DonationStatus.Pending,
+  declined: DonationStatus.Rejected,
+  cancelled: DonationStatus.CanceledAtTransaction,
+} as const
+
+type CampaignInsert = typeof campaigns.$inferInsert
+type DonationInsert = typeof donations.$inferInsert
+
+export async function isEmpty(context: ServerContext): Promise<boolean> {
+  return (await context.db.$count(users)) === 0
+}
+
+/** All or nothing: a crash in the middle leaves an empty database, and the next start seeds again. */
+export async function seed(context: ServerContext, demonstration: Demonstration): Promise<void> {
+  const passwordHash = await hashPassword(DEMO_PASSWORD, context.settings.passwordCost, context.random)
+  await context.db.transaction((tx) => new Seeding(context, tx, demonstration, passwordHash).run())
+  context.publicCache.drop()
+}
+
+class Seeding {
+  readonly #userIds: Map<string, string>
+  readonly #organisationIds: Map<string, string>
+  readonly #now: number
+
+  constructor(
+    readonly context: ServerContext,
+    readonly tx: Transaction,
+    readonly demonstration: Demonstration,
+    readonly passwordHash: string,
+  ) {
+    const ids = (keyed: { key: string }[]) => new Map(keyed.map(({ key }) => [key, context.random.uuid()]))
+    this.#userIds = ids(demonstration.people)
+    this.#organisationIds = ids(demonstration.organisations)
+    this.#now = context.clock()
+  }
+
+  async run(): Promise<void> {
+    const { tx, demonstration } = this
+    await tx.insert(users).values(demonstration.people.map((person) => this.#user(person)))
+    if (demonstration.organisations.length > 0) {
+      await tx.insert(organisations).values(demonstration.organisations.map((organisation) => this.#organisation(organisation)))
+    }
+    const prepared = demonstration.campaigns.map((campaign) => this.#campaign(campaign))
+    await inBatches(
+      prepared.map(({ row }) => row),
+      (rows) => tx.insert(campaigns).values(rows),
+    )
+    await inBatches(
+      prepared.flatMap(({ gifts }) => gifts),
+      (rows) => tx.insert(donations).values(rows),
+    )
+    await inBatches(
+      prepared.flatMap(({ updates }) => updates),
+      (rows) => tx.insert(campaignUpdates).values(rows),
+    )
+    await inBatches(
+      prepared.flatMap(({ entries }) => entries),
+      (entries) => post(tx, entries),
+    )
+    await inBatches(
+      prepared.flatMap(({ donors }) => donors),
+      (rows) => tx.insert(campaignDonors).values(rows),
+    )
+    if (demonstration.banner) {
+      await tx.insert(banners).values({
+        id: this.context.random.uuid(),
+        message: sanitiseBanner(demonstration.banner),
+        isVisible: true,
+        createdAt: new Date(this.#now),
+      })
+    }
+    await tx.execute(sql`analyze`)
+  }
+
+  #user(person: Demonstration['people'][number]): typeof users.$inferInsert {
+    return {
+      id: this.#userId(person.key),
+      firstName: person.firstName,
+      lastName: person.lastName,
+      email: person.email.toLowerCase(),
+      msisdn: person.mobileNumber ?? '',
+      location: person.location ?? '',
+      passwordHash: this.passwordHash,
+      emailConfirmed: true,
+      userRole: person.isOperator ? 'operator' : 'user',
+      orgUserRole: person.organisation?.role ?? null,
+      isChampion: person.isChampion ?? false,
+      organisationId: person.organisation ? this.#organisationId(person.organisation.key) : null,
+      createdAt: this.#day(person.joined),
+    }
+  }
+
+  #organisation(organisation: Demonstration['organisations'][number]): typeof organisations.$inferInsert {
+    return {
+      id: this.#organisationId(organisation.key),
+      path: organisation.path,
+      legalName: organisation.legalName,
+      otherName: organisation.otherName ?? '',
+      briefDescription: organisation.briefDescription,
+      keywords: (organisation.keywords ?? []).join(', '),
+      typeId: organisation.typeId,
+      sectorIds: organisation.sectorIds,
+      addresses: organisation.places.map(address),
+      place: organisation.places.map(placeText).join(', '),
+      logo: organisation.logo ? storedPicture(organisation.logo) : null,
+      ownerId: this.#userId(organisation.owner),
+      isVerified: organisation.isVerified,
+      website: organisation.website ?? '',
+      telephone: organisation.telephone ?? '',
+      email: organisation.email ?? '',
+      createdAt: this.#day(organisation.joined),
+    }
+  }
+
+  #campaign(campaign: DemoCampaign) {
+    const id = this.context.random.uuid()
+    const currencyId = campaign.currencyId ?? 1
+    const gifts = campaign.donations.map((donation) => this.#donation(donation, id, campaign))
+    const settled = gifts.filter((gift) => gift.status === DonationStatus.Accepted)
+    const donors = [...new Set(settled.map((gift) => donorDigest(gift.email)))].map((donor) => ({ campaignId: id, donor }))
+    const sum = (offline: boolean) =>
+      settled.filter((gift) => gift.offline === offline).reduce((total, gift) => total + gift.amountCents, 0)
+    const end = campaign.end === null ? null : this.#day(campaign.end)
+    const isOver = end !== null && end.getTime() <= this.#now
+    const row: CampaignInsert = {
+      id,
+      path: campaign.path,
+      name: campaign.name,
+      story: campaign.story,
+      thankYouMessage: campaign.thankYouMessage,
+      createdAt: this.#day(campaign.created),
+      startDate: this.#day(campaign.start),
+      endDate: end,
+      targetCents: campaign.target * 100,
+      currencyId,
+      ownerId: this.#userId(campaign.owner),
+      organisationId: campaign.organisation ? this.#organisationId(campaign.organisation) : null,
+      categoryId: campaign.categoryId,
+      subCategoryId: campaign.subCategoryId ?? null,
+      fundingType: campaign.fundingType ?? 0,
+      isVerified: campaign.isVerified ?? false,
+      published: campaign.published ?? true,
+      status: campaign.status ?? (isOver ? CampaignStatus.EXPIRED : CampaignStatus.ACTIVE),
+      featured: campaign.featured ?? false,
+      images: campaign.pictures.map(storedPicture),
+      socials: campaign.socials ?? [],
+      videos: campaign.videos ?? [],
+      address: address(campaign.place),
+      place: placeText(campaign.place),
+      gateways: { ...DEFAULT_GATEWAYS, ...campaign.gateways },
+      isTaxBenefit: campaign.isTaxBenefit ?? false,
+      isAdminFee: campaign.adminFeeRate !== undefined,
+      adminFeeRate: campaign.adminFeeRate ?? 0,
+      defaultTipPercentage: campaign.defaultTipPercentage ?? DEFAULT_TIP_PERCENTAGE,
+      raisedCents: sum(false),
+      offlineCents: sum(true),
+      uniqueDonors: donors.length,
+    }
+    const updates = campaign.updates.map((update) => ({
+      id: this.context.random.uuid(),
+      campaignId: id,
+      userId: this.#userId(update.author),
+      description: update.description,
+      images: (update.pictures ?? []).map(storedPicture),
+      createdAt: this.#day(update.when),
+    }))
+    return { row, gifts, donors, updates, entries: settled.map((gift) => this.#entry(gift)) }
+  }
+
+  #donation(donation: DemoDonation, campaignId: string, campaign: DemoCampaign): DonationInsert & { offline: boolean; email: string } {
+    const status = STATUS[donation.state ?? 'settled']
+    const createdAt = this.#day(donation.when)
+    const byEft = donation.method === 'eft' || donation.offline
+    return {
+      id: this.context.random.uuid(),
+      status,
+      campaignId,
+      userId: donation.person ? this.#userId(donation.person) : null,
+      currencyId: campaign.currencyId ?? 1,
+      amountCents: Math.round(donation.amount * 100),
+      tipCents: Math.round((donation.tip ?? 0) * 100),
+      isAdminFee: campaign.adminFeeRate !== undefined,
+      paymentMethod: byEft ? PaymentMethod.EFT : PaymentMethod.PayFast,
+      offline: donation.offline ?? false,
+      firstName: donation.firstName,
+      lastName: donation.lastName,
+      email: donation.email,
+      anonymous: donation.anonymous ?? false,
+      displayName: donation.displayName ?? '',
+      comment: donation.comment ?? '',
+      reference: makeEftReference(this.context.random.integer),
+      gateway: donation.offline ? null : byEft ? 'eft' : 'paygate',
+      createdAt,
+      settledAt: status === DonationStatus.Accepted ? createdAt : null,
+    }
+  }
+
+  #entry(gift: DonationInsert): Entry {
+    const { amountCents, tipCents = 0, currencyId, campaignId, createdAt, id } = gift
+    return {
+      id: this.context.random.uuid(),
+      kind: gift.offline ? 'offlineDonation' : 'donation',
+      donationId: id,
+      createdAt,
+      currencyId,
+      postings: [
+        { account: gift.offline ? OFFLINE : clearingAccount(gift.gateway ?? 'eft'), amountCents: amountCents + tipCents },
+        { account: campaignAccount(campaignId), amountCents: -amountCents },
+        { account: gift.isAdminFee ? FEES : TIPS, amountCents: -tipCents },
+      ],
+    }
+  }
+
+  #day(days: number): Date {
+    return new Date(this.#now + Math.round(days * DAY))
+  }
+
+  #userId(key: string): string {
+    return known(this.#userIds, key, 'person')
+  }
+
+  #organisationId(key: string): string {
+    return known(this.#organisationIds, key, 'organisation')
+  }
+}
+
+function known(ids: Map<string, string>, key: string, kind: string): string {
+  const id = ids.get(key)
+  if (!id) throw new Error(`The demonstration names no ${kind} '${key}'`)
+  return id
+}
+
+async function inBatches<Row>(rows: Row[], insert: (rows: Row[]) => Promise<unknown>): Promise<void> {
+  for (let start = 0; start < rows.length; start += ROWS_A_STATEMENT) await insert(rows.slice(start, start + ROWS_A_STATEMENT))
+}
+
+const address = (place: DemoPlace): WireAddress => ({
+  addressLine1: place.addressLine1 ?? '',
+  addressLine2: '',
+  zip: place.zip ?? '',
+  city: place.city,
+  province: place.province,
+  country: 'South Africa',
+})
+
+const placeText = ({ city, province }: DemoPlace): string => `${city}, ${province}`

@@ -1,0 +1,100 @@
+import { join } from 'node:path'
+import { loadKeys } from '#server/auth/keys.ts'
+import { createApp } from '#server/app.ts'
+import { withListeningPorts, type Settings } from '#server/config.ts'
+import type { ServerContext } from '#server/context.ts'
+import { openEmbedded, openPostgres, type DatabaseConnection } from '#server/db/client.ts'
+import { EftGateway } from '#server/gateways/eft.ts'
+import { PayGate } from '#server/gateways/paygate.ts'
+import { Listener } from '#server/http/listener.ts'
+import { PublicCache } from '#server/http/publicCache.ts'
+import { startJobs } from '#server/jobs/jobs.ts'
+import type { Log } from '#server/log.ts'
+import { MediaFolder } from '#server/media/mediaFolder.ts'
+import { mountPages } from '#server/pages/pages.ts'
+import type { Random } from '#server/random.ts'
+import { demonstration } from '#server/seed/demonstrationData.ts'
+import { drawDemonstrationPicture } from '#server/seed/pictures.ts'
+import { isEmpty, seed } from '#server/seed/seed.ts'
+import { createSimulator } from '#server/simulator/simulator.ts'
+
+export interface ServerOptions {
+  settings: Settings
+  clock: () => number
+  random: Random
+  log: Log
+  /** The folder with package.json. */
+  root: string
+}
+
+export interface RunningServer {
+  /** With the ports the system chose where a setting says 0. */
+  settings: Settings
+  context: ServerContext
+  isDemonstration: boolean
+  stop: () => Promise<void>
+}
+
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const listener = await Listener.open(options.settings.port, 'PORT')
+  const simulatorListener = options.settings.simulator ? await Listener.open(options.settings.simulatorPort, 'SIMULATOR_PORT') : null
+  const closers: (() => Promise<void>)[] = [() => listener.close(), async () => simulatorListener?.close()]
+  const stop = async () => {
+    for (const close of closers.splice(0)) await close()
+  }
+  try {
+    const settings = withListeningPorts(options.settings, {
+      port: listener.port,
+      simulatorPort: simulatorListener?.port ?? options.settings.simulatorPort,
+    })
+    const connection = await openDatabase(settings)
+    closers.push(() => connection.close())
+    await connection.migrate()
+    const context = createContext({ ...options, settings }, connection)
+    const isNew = await isEmpty(context)
+    if (isNew && settings.seed) await seed(context, demonstration)
+
+    const media = new MediaFolder(settings.dataDir, drawDemonstrationPicture)
+    const app = createApp(context, media)
+    await mountPages(app, {
+      root: options.root,
+      publicUrl: settings.publicUrl,
+      simulatorUrl: settings.simulatorUrl,
+      gatewayOrigins: [new URL(settings.paygate.browserUrl).origin],
+      askApi: async (path) => app.request(`/api/v1${path}`),
+      clock: context.clock,
+      production: process.env.NODE_ENV === 'production',
+    })
+    if (simulatorListener) {
+      const simulator = createSimulator(context)
+      simulatorListener.answerWith(simulator.app.fetch)
+      // Stopped first: what it still has to say, it says after the next start.
+      closers.unshift(() => simulator.stop())
+    }
+    const jobs = startJobs(context)
+    closers.splice(-1, 0, () => jobs.stop())
+    listener.answerWith(app.fetch)
+    return { settings, context, isDemonstration: settings.seed, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+export function createContext(options: Omit<ServerOptions, 'root'>, { db }: Pick<DatabaseConnection, 'db'>): ServerContext {
+  const { settings, clock, random, log } = options
+  const keys = loadKeys(settings, random)
+  return {
+    settings,
+    db,
+    clock,
+    random,
+    log,
+    keys,
+    gateways: { paygate: new PayGate(settings, clock), eft: new EftGateway(keys.eftNotification) },
+    publicCache: new PublicCache(clock, settings.cacheMs),
+  }
+}
+
+const openDatabase = (settings: Settings): Promise<DatabaseConnection> =>
+  settings.databaseUrl ? openPostgres(settings.databaseUrl) : openEmbedded(join(settings.dataDir, 'db'))

@@ -1,0 +1,34 @@
+import { desc } from 'drizzle-orm'
+import type { WireBanner } from '#domain/wire.ts'
+import type { ServerContext } from '#server/context.ts'
+import { banners } from '#server/db/schema.ts'
+import { sanitiseBanner } from '#server/services/sanitiseBanner.ts'
+
+const NO_BANNER: WireBanner = { id: '', message: '', domain: '', isVisible: false }
+
+/** The latest banner; where there has never been one, one that is not visible. */
+export async function currentBanner(context: ServerContext): Promise<WireBanner> {
+  const [row] = await context.db.select().from(banners).orderBy(desc(banners.createdAt), desc(banners.id)).limit(1)
+  return row ? encode(row) : NO_BANNER
+}
+
+/** A changed message is a new banner with a new id, so that people who closed the old one see it. */
+export async function setBanner(
+  context: ServerContext,
+  banner: { message: string; domain: string; isVisible: boolean },
+): Promise<WireBanner> {
+  const [row] = await context.db
+    .insert(banners)
+    .values({ ...banner, message: sanitiseBanner(banner.message), id: context.random.uuid(), createdAt: new Date(context.clock()) })
+    .returning()
+  context.publicCache.drop()
+  if (!row) throw new Error('The banner was not stored')
+  return encode(row)
+}
+
+export async function hideBanner(context: ServerContext): Promise<WireBanner> {
+  const current = await currentBanner(context)
+  return current.isVisible ? setBanner(context, { ...current, isVisible: false }) : current
+}
+
+const encode = ({ id, message, domain, isVisible }: typeof banners.$inferSelect): WireBanner => ({ id, message, domain, isVisible })

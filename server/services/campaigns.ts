@@ -1,0 +1,158 @@
+import { and, desc, eq, getTableColumns, inArray, ne, sql, type SQL } from 'drizzle-orm'
+import type { CampaignOrder } from '#domain/entities.ts'
+import { CampaignStatus } from '#domain/enumerations.ts'
+import type { WireCampaign } from '#domain/wire.ts'
+import type { ServerContext } from '#server/context.ts'
+import type { Queryable } from '#server/db/client.ts'
+import { campaigns, organisations, users } from '#server/db/schema.ts'
+import type { Identifier, Paging } from '#server/http/query.ts'
+import { encodeCampaign, excerpt, type CampaignRecord } from '#server/services/encodeCampaign.ts'
+import { placeMatches, readings, searchWords, type Match } from '#server/services/searchWords.ts'
+
+export interface CampaignSearch extends Paging {
+  searchText: string
+  address: string
+  campaignCategoryIds: number[]
+  organisationId?: string
+  orderBy?: CampaignOrder
+  featured?: boolean
+  topSupported?: boolean
+  /** The operator sees hidden and unpublished ones too. */
+  everything?: boolean
+}
+
+export async function searchCampaigns(
+  context: ServerContext,
+  search: CampaignSearch,
+): Promise<{ items: WireCampaign[]; totalCount: number }> {
+  const now = new Date(context.clock())
+  const filters: (SQL | undefined)[] = [
+    search.everything ? undefined : isListed,
+    search.address ? placeMatches(campaigns.place, search.address) : undefined,
+    search.campaignCategoryIds.length > 0 ? inArray(campaigns.categoryId, search.campaignCategoryIds) : undefined,
+    search.organisationId ? eq(campaigns.organisationId, search.organisationId) : undefined,
+    search.featured ? and(eq(campaigns.featured, true), isTakingDonations(now)) : undefined,
+    search.topSupported ? isTakingDonations(now) : undefined,
+  ]
+  const words = searchWords(search.searchText)
+  if (search.searchText && words.length === 0) return { items: [], totalCount: 0 }
+  const matches: (Match | null)[] =
+    words.length > 0 ? readings(words, { words: campaigns.words, searchText: campaigns.searchText, title: campaigns.name }) : [null]
+
+  for (const match of matches) {
+    const where = and(...filters, match?.condition)
+    const totalCount = await context.db.$count(campaigns, where)
+    if (totalCount === 0) continue
+    const rows = await selectCampaigns(context.db)
+      .where(where)
+      .orderBy(...ordering(search, match, now))
+      .limit(search.pageSize)
+      .offset((search.pageNo - 1) * search.pageSize)
+    const items = rows.map((row) => {
+      const campaign = encodeCampaign(row, context.settings.publicUrl, now.getTime())
+      return { ...campaign, story: excerpt(campaign.story) }
+    })
+    return { items, totalCount }
+  }
+  return { items: [], totalCount: 0 }
+}
+
+/** What the public may see: closed, expired and not yet started ones are shown, hidden and unpublished ones are not. */
+export async function findPublicCampaign(context: ServerContext, identifier: Identifier): Promise<WireCampaign | null> {
+  return findCampaign(context, identifier, isListed)
+}
+
+export async function findCampaign(context: ServerContext, identifier: Identifier, filter?: SQL): Promise<WireCampaign | null> {
+  const [row] = await selectCampaigns(context.db)
+    .where(and(matching(identifier), filter))
+    .limit(1)
+  if (!row) return null
+  return { ...encodeCampaign(row, context.settings.publicUrl, context.clock()), thankYouMessage: row.campaign.thankYouMessage }
+}
+
+/** @returns the id of a campaign the public may see */
+export async function publicCampaignId(context: ServerContext, identifier: Identifier): Promise<string | null> {
+  const [row] = await context.db
+    .select({ id: campaigns.id })
+    .from(campaigns)
+    .where(and(matching(identifier), isListed))
+    .limit(1)
+  return row?.id ?? null
+}
+
+/** @returns how many campaigns' status was brought up to date */
+export async function expireCampaigns(context: ServerContext): Promise<number> {
+  const now = new Date(context.clock())
+  const due = context.db
+    .select({ id: campaigns.id })
+    .from(campaigns)
+    .where(
+      and(eq(campaigns.status, CampaignStatus.ACTIVE), eq(campaigns.published, true), sql`${campaigns.endDate} <= ${now.toISOString()}`),
+    )
+    .for('update', { skipLocked: true })
+  const expired = await context.db
+    .update(campaigns)
+    .set({ status: CampaignStatus.EXPIRED })
+    .where(inArray(campaigns.id, due))
+    .returning({ id: campaigns.id })
+  if (expired.length > 0) context.publicCache.drop()
+  return expired.length
+}
+
+const isListed = and(eq(campaigns.published, true), ne(campaigns.status, CampaignStatus.HIDDEN)) as SQL
+
+const matching = (identifier: Identifier): SQL =>
+  identifier.by === 'path' ? eq(campaigns.path, identifier.path) : eq(campaigns.id, identifier.id)
+
+const isTakingDonations = (now: Date): SQL =>
+  sql`(${campaigns.published} and ${campaigns.status} = 0 and ${campaigns.startDate} <= ${now.toISOString()} and (${campaigns.endDate} is null or ${campaigns.endDate} > ${now.toISOString()}))`
+
+function ordering(search: CampaignSearch, match: Match | null, now: Date): SQL[] {
+  const open = isTakingDonations(now)
+  const newest = [desc(campaigns.createdAt), desc(campaigns.id)]
+  const orderBy = search.orderBy ?? (search.topSupported ? undefined : 'bestMatch')
+  switch (orderBy) {
+    case undefined:
+      return [desc(campaigns.uniqueDonors), ...newest]
+    case 'newest':
+      return newest
+    case 'mostFunded':
+      return [sql`${campaigns.raisedCents} + ${campaigns.offlineCents} desc`, ...newest]
+    case 'endingSoon':
+      return [sql`(${open} and ${campaigns.endDate} is not null) desc`, sql`${campaigns.endDate} asc nulls last`, ...newest]
+    case 'bestMatch':
+      return match
+        ? [sql`${match.score} * (case when ${open} then 1 else 0.5 end) desc`, ...newest]
+        : [sql`${open} desc`, desc(campaigns.featured), desc(campaigns.uniqueDonors), ...newest]
+  }
+}
+
+const { words: _words, searchText: _searchText, ...shownColumns } = getTableColumns(campaigns)
+
+const organisationColumns = {
+  id: organisations.id,
+  legalName: organisations.legalName,
+  path: organisations.path,
+  totalCampaigns: sql<number>`(select count(*)::int from campaigns c where c.organisation_id = ${organisations.id} and c.published and c.status <> 1)`,
+}
+
+function selectCampaigns(db: Queryable) {
+  return db
+    .select({
+      campaign: shownColumns,
+      owner: { id: users.id, firstName: users.firstName, lastName: users.lastName, image: users.image, isChampion: users.isChampion },
+      organisation: organisationColumns,
+    })
+    .from(campaigns)
+    .innerJoin(users, eq(users.id, campaigns.ownerId))
+    .leftJoin(organisations, eq(organisations.id, campaigns.organisationId))
+    .$dynamic() as unknown as CampaignSelect
+}
+
+/** Drizzle's inferred type of the join takes the compiler seconds; this is the part in use. */
+interface CampaignSelect extends PromiseLike<CampaignRecord[]> {
+  where: (condition: SQL | undefined) => CampaignSelect
+  orderBy: (...order: SQL[]) => CampaignSelect
+  limit: (count: number) => CampaignSelect
+  offset: (count: number) => CampaignSelect
+}

@@ -1,0 +1,220 @@
+import { and, eq, isNotNull, isNull, lte, or } from 'drizzle-orm'
+import { object, string } from 'yup'
+import { GIVING_REFUSAL_TEXT, givingRefusal } from '#domain/campaign.ts'
+import { anonymous, comment, displayName, onceOffDonation, type OnceOffDonation } from '#domain/donationSchema.ts'
+import { makeEftReference } from '#domain/eftReference.ts'
+import { DonationStatus, PaymentMethod, type CurrencyId } from '#domain/enumerations.ts'
+import { centsFromWire, CURRENCIES, shareOf, wireFromCents } from '#domain/money.ts'
+import { offeredPaymentMethods } from '#domain/paymentMethods.ts'
+import type { WireDonation } from '#domain/wire.ts'
+import { normaliseMobile } from '#server/auth/registration.ts'
+import type { ServerContext } from '#server/context.ts'
+import { campaigns, donations } from '#server/db/schema.ts'
+import { GatewayUnavailable } from '#server/gateways/gateway.ts'
+import { validate, type JsonObject } from '#server/http/body.ts'
+import { isUuid } from '#server/http/query.ts'
+import { fieldError, fieldRefusal, Refusal } from '#server/http/refusal.ts'
+import { readDonationToken } from '#server/services/donationToken.ts'
+import { encodeDonation } from '#server/services/encodeDonation.ts'
+import type { IdempotentCall } from '#server/services/idempotency.ts'
+import { takeStatement, type DonationRow } from '#server/services/settlement.ts'
+
+const UNKNOWN_CAMPAIGN = 'This campaign does not exist.'
+const NOT_FOUND = 'We could not find this donation.'
+const GATEWAY_SILENT = 'The payment page did not answer. Nothing was charged; please try again.'
+const QUERY_TIMEOUT_MS = 2_500
+
+type GiftForm = OnceOffDonation & { campaignId: string }
+type CampaignRow = typeof campaigns.$inferSelect
+
+const giftForm = onceOffDonation.shape({ campaignId: string().required(UNKNOWN_CAMPAIGN) })
+
+/**
+ * Stores the donation as Pending and opens its payment. Under the same idempotent call it finds the donation it has stored before.
+ * @throws Refusal 400 for what the form or the campaign does not allow, 503 where the gateway does not answer
+ */
+export async function give(context: ServerContext, body: JsonObject, userId: string | null, call: IdempotentCall): Promise<WireDonation> {
+  const form = validate(giftForm, body) as GiftForm
+  const campaign = await campaignFor(context, form)
+  const stored = await store(context, form, campaign, userId, call)
+  const donation = await openPayment(context, stored)
+  return encodeDonation(context, donation, campaign)
+}
+
+/** @throws Refusal 404 */
+export async function readDonation(context: ServerContext, token: string): Promise<WireDonation> {
+  const found = await find(context, token)
+  const donation = (await askGateway(context, found.donation)) ?? found.donation
+  return encodeDonation(context, donation, found.campaign)
+}
+
+const patchForm = object({ anonymous: anonymous.optional(), displayName, comment })
+
+/** @throws Refusal 404, 400, or 409 where it cannot be cancelled any more */
+export async function changeDonation(context: ServerContext, token: string, body: JsonObject): Promise<WireDonation> {
+  const { donation, campaign } = await find(context, token)
+  const { status } = body
+  if (status !== undefined && status !== DonationStatus.CanceledAtTransaction) {
+    throw fieldRefusal('status', 'A donation can only be cancelled here.', status)
+  }
+  const change = validate(patchForm, body)
+  const shown = {
+    ...(change.anonymous === undefined ? {} : { anonymous: change.anonymous }),
+    ...(body.displayName === undefined ? {} : { displayName: change.displayName ?? '' }),
+    ...(body.comment === undefined ? {} : { comment: change.comment ?? '' }),
+  }
+  if (Object.keys(shown).length === 0 && status === undefined) throw new Refusal(400, 'There is nothing to change.')
+  const isPending = eq(donations.status, DonationStatus.Pending)
+  const isCancelled = eq(donations.status, DonationStatus.CanceledAtTransaction)
+  const [changed] = await context.db
+    .update(donations)
+    .set({ ...shown, ...(status === undefined ? {} : { status, nextQueryAt: null }) })
+    .where(and(eq(donations.id, donation.id), status === undefined ? undefined : or(isPending, isCancelled)))
+    .returning()
+  if (!changed) throw new Refusal(409, [fieldError('status', 'This donation is already complete, so it cannot be cancelled.', status)])
+  context.publicCache.drop()
+  return encodeDonation(context, changed, campaign)
+}
+
+/**
+ * Asks the gateway about a pending donation, at most once every few seconds over all copies of the server.
+ * @returns the donation as it is now, or null where there was nothing to ask or no answer
+ */
+export async function askGateway(context: ServerContext, donation: DonationRow): Promise<DonationRow | null> {
+  if (donation.status !== DonationStatus.Pending || donation.gateway !== 'paygate' || !donation.gatewayRequestId) return null
+  const now = context.clock()
+  const lastAllowed = new Date(now - context.settings.queryIntervalMs)
+  const [claimed] = await context.db
+    .update(donations)
+    .set({ queriedAt: new Date(now) })
+    .where(and(eq(donations.id, donation.id), or(isNull(donations.queriedAt), lte(donations.queriedAt, lastAllowed))))
+    .returning({ id: donations.id })
+  if (!claimed) return null
+  try {
+    const payment = { requestId: donation.gatewayRequestId, reference: donation.reference }
+    await takeStatement(context, await context.gateways.paygate.query(payment, QUERY_TIMEOUT_MS), 'query')
+  } catch (error) {
+    if (!(error instanceof GatewayUnavailable)) throw error
+    return null
+  }
+  const [current] = await context.db.select().from(donations).where(eq(donations.id, donation.id))
+  return current ?? null
+}
+
+async function find(context: ServerContext, token: string) {
+  const id = await readDonationToken(context.keys, token)
+  const [row] = id
+    ? await context.db
+        .select({
+          donation: donations,
+          campaign: { name: campaigns.name, path: campaigns.path, thankYouMessage: campaigns.thankYouMessage },
+        })
+        .from(donations)
+        .innerJoin(campaigns, eq(campaigns.id, donations.campaignId))
+        .where(eq(donations.id, id))
+    : []
+  if (!row) throw new Refusal(404, NOT_FOUND)
+  return row
+}
+
+async function campaignFor(context: ServerContext, form: GiftForm): Promise<CampaignRow> {
+  const unknown = fieldRefusal('campaignId', UNKNOWN_CAMPAIGN, form.campaignId)
+  if (!isUuid(form.campaignId)) throw unknown
+  const [campaign] = await context.db.select().from(campaigns).where(eq(campaigns.id, form.campaignId)).limit(1)
+  if (!campaign) throw unknown
+
+  const refusal = givingRefusal(
+    { ...campaign, startDate: campaign.startDate.toISOString(), endDate: campaign.endDate?.toISOString() ?? null },
+    context.clock(),
+  )
+  if (refusal) {
+    const displayMessage = GIVING_REFUSAL_TEXT[refusal]
+    throw new Refusal(400, [{ displayMessage, type: 'Giving Refused', field: 'campaignId', value: refusal }])
+  }
+  if (form.currencyId !== campaign.currencyId) {
+    throw fieldRefusal('currencyId', `This campaign takes donations in ${CURRENCIES[campaign.currencyId].name}.`, form.currencyId)
+  }
+  const offered: number[] = offeredPaymentMethods(form.currencyId as CurrencyId, campaign.gateways)
+  if (!offered.includes(form.paymentMethod)) {
+    throw fieldRefusal('paymentMethod', 'This campaign does not offer that way to pay. Please choose another.', form.paymentMethod)
+  }
+  const fee = shareOf(cents(form.amount), campaign.adminFeeRate)
+  if (campaign.isAdminFee && ![0, fee].includes(cents(form.tipOrAdminFeeAmount))) {
+    throw fieldRefusal('tipOrAdminFeeAmount', `The admin fee for this amount is ${wireFromCents(fee)}.`, form.tipOrAdminFeeAmount)
+  }
+  return campaign
+}
+
+async function store(
+  context: ServerContext,
+  form: GiftForm,
+  campaign: CampaignRow,
+  userId: string | null,
+  call: IdempotentCall,
+): Promise<DonationRow> {
+  const now = context.clock()
+  const [created] = await context.db
+    .insert(donations)
+    .values({
+      id: context.random.uuid(),
+      type: 0,
+      status: DonationStatus.Pending,
+      campaignId: campaign.id,
+      userId,
+      currencyId: form.currencyId as CurrencyId,
+      amountCents: cents(form.amount),
+      tipCents: cents(form.tipOrAdminFeeAmount),
+      isAdminFee: campaign.isAdminFee,
+      paymentMethod: form.paymentMethod as PaymentMethod,
+      firstName: form.firstName,
+      lastName: form.lastName,
+      email: form.email,
+      mobileNumber: normaliseMobile(form.mobileNumber),
+      anonymous: form.anonymous,
+      displayName: form.displayName ?? '',
+      comment: form.comment ?? '',
+      reference: makeEftReference(context.random.integer),
+      idempotencyScope: call.scope,
+      idempotencyKey: call.key,
+      gateway: form.paymentMethod === PaymentMethod.EFT ? 'eft' : 'paygate',
+      createdAt: new Date(now),
+      nextQueryAt: form.paymentMethod === PaymentMethod.EFT ? null : new Date(now + context.settings.reconcileAfterMs),
+    })
+    .onConflictDoNothing({ target: [donations.idempotencyScope, donations.idempotencyKey] })
+    .returning()
+  if (created) return created
+  const [earlier] = await context.db
+    .select()
+    .from(donations)
+    .where(and(eq(donations.idempotencyScope, call.scope), eq(donations.idempotencyKey, call.key), isNotNull(donations.idempotencyKey)))
+  if (!earlier) throw new Error('The donation was neither stored nor found')
+  return earlier
+}
+
+async function openPayment(context: ServerContext, donation: DonationRow): Promise<DonationRow> {
+  if (donation.gateway !== 'paygate' || donation.payfastResponse) return donation
+  try {
+    const { requestId, payfastResponse } = await context.gateways.paygate.start({
+      reference: donation.reference,
+      totalCents: donation.amountCents + donation.tipCents,
+      currencyId: donation.currencyId,
+      email: donation.email,
+    })
+    const [opened] = await context.db
+      .update(donations)
+      .set({ gatewayRequestId: requestId, payfastResponse })
+      .where(eq(donations.id, donation.id))
+      .returning()
+    return opened ?? donation
+  } catch (error) {
+    if (!(error instanceof GatewayUnavailable)) throw error
+    context.log.error('A payment could not be opened', error)
+    throw new Refusal(503, GATEWAY_SILENT, { retryAfter: 5 })
+  }
+}
+
+function cents(amount: number): number {
+  const value = centsFromWire(amount)
+  if (value === null) throw new Error('The amount passed validation and is not money')
+  return value
+}

@@ -1,0 +1,83 @@
+import { CampaignStatus } from '#domain/enumerations.ts'
+import { CURRENCIES, wireFromCents } from '#domain/money.ts'
+import type { WireCampaign } from '#domain/wire.ts'
+import type { campaigns } from '#server/db/schema.ts'
+import { encodeImage } from '#server/services/images.ts'
+import { categoryOf, subCategoryOf } from '#server/services/lookups.ts'
+
+export type CampaignRow = Omit<typeof campaigns.$inferSelect, 'words' | 'searchText'>
+
+export interface CampaignRecord {
+  campaign: CampaignRow
+  owner: { id: string; firstName: string; lastName: string; image: string | null; isChampion: boolean }
+  organisation: { id: string; legalName: string; path: string; totalCampaigns: number } | null
+}
+
+const EXCERPT = 280
+
+/** Past its end date a campaign has expired, whatever the job has got to. */
+export function statusAt(campaign: Pick<CampaignRow, 'status' | 'endDate'>, now: number): CampaignStatus {
+  const isOver = campaign.status === CampaignStatus.ACTIVE && campaign.endDate !== null && campaign.endDate.getTime() <= now
+  return isOver ? CampaignStatus.EXPIRED : campaign.status
+}
+
+export function encodeCampaign({ campaign, owner, organisation }: CampaignRecord, publicUrl: string, now: number): WireCampaign {
+  const status = statusAt(campaign, now)
+  const { images, event } = campaign
+  return {
+    id: campaign.id,
+    createdAt: campaign.createdAt.toISOString(),
+    name: campaign.name,
+    story: campaign.story,
+    startDate: campaign.startDate.toISOString(),
+    endDate: campaign.endDate?.toISOString() ?? null,
+    donationTarget: wireFromCents(campaign.targetCents),
+    url: `${publicUrl}/campaign/${campaign.path}`,
+    shortUrl: `${publicUrl}/${campaign.path}`,
+    images: images.map(encodeImage),
+    socials: campaign.socials,
+    videos: campaign.videos,
+    visibility: campaign.visibility,
+    isVerified: campaign.isVerified,
+    fundingType: campaign.fundingType,
+    payoutTotal: wireFromCents(campaign.payoutCents),
+    donationsReceivedTotal: wireFromCents(campaign.raisedCents),
+    offlineDonations: wireFromCents(campaign.offlineCents),
+    owner,
+    campaignCategory: categoryOf(campaign.categoryId),
+    campaignSubCategory: subCategoryOf(campaign.subCategoryId),
+    campaignSetting: {
+      id: campaign.id,
+      campaignId: campaign.id,
+      currency: CURRENCIES[campaign.currencyId],
+      isRecurringGivingCampaign: campaign.isRecurring,
+      showBarometer: campaign.showBarometer,
+      showGateways: campaign.gateways,
+      isTaxBenefit: campaign.isTaxBenefit,
+      isAdminFee: campaign.isAdminFee,
+      adminFeeRate: campaign.adminFeeRate,
+    },
+    event: event ?? null,
+    address: campaign.address,
+    organization: organisation && {
+      id: organisation.id,
+      legalName: organisation.legalName,
+      totalCampaigns: organisation.totalCampaigns,
+      url: `${publicUrl}/organization/${organisation.path}`,
+    },
+    published: campaign.published,
+    isActive: campaign.published && status === CampaignStatus.ACTIVE,
+    status,
+    defaultTipPercentage: campaign.defaultTipPercentage,
+    uniqueDonors: campaign.uniqueDonors,
+  }
+}
+
+/** For lists, where a story is its first sentences only. */
+export function excerpt(story: string): string {
+  const flat = story.replace(/\s+/g, ' ').trim()
+  if (flat.length <= EXCERPT) return flat
+  const cut = flat.slice(0, EXCERPT)
+  const sentence = Math.max(cut.lastIndexOf('. '), cut.lastIndexOf('! '), cut.lastIndexOf('? '))
+  return sentence > EXCERPT / 2 ? cut.slice(0, sentence + 1) : `${cut.slice(0, cut.lastIndexOf(' '))}…`
+}

@@ -1,0 +1,61 @@
+import { PaymentMethod } from '#domain/enumerations.ts'
+import { CURRENCIES, wireFromCents } from '#domain/money.ts'
+import type { WireDonation, WireTransactionInfo } from '#domain/wire.ts'
+import type { ServerContext } from '#server/context.ts'
+import type { campaigns } from '#server/db/schema.ts'
+import { signDonationToken } from '#server/services/donationToken.ts'
+import type { DonationRow } from '#server/services/settlement.ts'
+
+export type DonationCampaign = Pick<typeof campaigns.$inferSelect, 'name' | 'path' | 'thankYouMessage'>
+
+export async function encodeDonation(context: ServerContext, donation: DonationRow, campaign: DonationCampaign): Promise<WireDonation> {
+  return {
+    jwtTokenStringDonationId: await signDonationToken(context.keys, donation),
+    type: donation.type,
+    currencyId: donation.currencyId,
+    amount: wireFromCents(donation.amountCents),
+    paymentMethod: donation.paymentMethod,
+    firstName: donation.firstName,
+    lastName: donation.lastName,
+    email: donation.email,
+    mobileNumber: donation.mobileNumber,
+    anonymous: donation.anonymous,
+    displayName: donation.displayName,
+    comment: donation.comment,
+    campaignId: donation.campaignId,
+    campaignUrl: `${context.settings.publicUrl}/campaign/${campaign.path}`,
+    campaignName: campaign.name,
+    thankYouMessage: campaign.thankYouMessage,
+    tipOrAdminFeeAmount: wireFromCents(donation.tipCents),
+    isAdminFee: donation.isAdminFee,
+    status: donation.status,
+    userId: donation.userId,
+    orderId: donation.reference,
+    createdAt: donation.createdAt.toISOString(),
+    transactionInfo: transactionInfo(context, donation),
+  }
+}
+
+function transactionInfo({ settings: { eft } }: ServerContext, donation: DonationRow): WireTransactionInfo {
+  const byEft = donation.paymentMethod === PaymentMethod.EFT
+  return {
+    type: donation.paymentMethod,
+    status: donation.status,
+    amount: wireFromCents(donation.amountCents + donation.tipCents),
+    paymentUrl: donation.payfastResponse?.redirectUrl ?? null,
+    referenceNumber: donation.reference,
+    adminFeeCovered: donation.isAdminFee && donation.tipCents > 0,
+    bankingDetails: byEft
+      ? {
+          bankName: eft.bankName,
+          accountNumber: eft.accountNumber,
+          branchNumber: eft.branchCode,
+          accountName: eft.accountName,
+          swiftCode: eft.swiftCode,
+          bopCode: '',
+        }
+      : null,
+    currency: CURRENCIES[donation.currencyId],
+    payfastResponse: donation.payfastResponse,
+  }
+}

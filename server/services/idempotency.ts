@@ -1,0 +1,114 @@
+import { createHmac } from 'node:crypto'
+import { and, eq, isNull, lt, lte, sql } from 'drizzle-orm'
+import type { ServerContext } from '#server/context.ts'
+import { idempotencyKeys } from '#server/db/schema.ts'
+import { Refusal } from '#server/http/refusal.ts'
+
+/** IETF draft-ietf-httpapi-idempotency-key-header: 400 missing, 422 another payload, 409 in progress, else the first answer again. */
+
+const LONGEST_KEY = 255
+const KEPT_MS = 48 * 3_600_000
+/** A crash in the middle blocks its key for this long, and no longer. Longer than any answer takes. */
+const LEASE_MS = 30_000
+
+export interface StoredAnswer {
+  status: 200 | 201
+  body: string
+}
+
+export interface IdempotentCall {
+  /** Who calls what: the same key of another person or on another call is another key. */
+  scope: string
+  key: string
+}
+
+/** @throws Refusal 400 where the header is missing or cannot be a key */
+export function readIdempotencyKey(header: string | undefined): string {
+  const key = header?.trim().replace(/^"(.*)"$/, '$1')
+  if (!key) throw new Refusal(400, [{ displayMessage: 'The Idempotency-Key header is missing.', type: 'Idempotency Key Missing' }])
+  if (key.length > LONGEST_KEY || !/^[\x21-\x7e]+$/.test(key)) {
+    throw new Refusal(400, [
+      { displayMessage: 'The Idempotency-Key header must have 1 to 255 visible characters.', type: 'Idempotency Key Invalid' },
+    ])
+  }
+  return key
+}
+
+/**
+ * Runs once per key. A refusal gives the key back, so that the person can correct the form and send it under the same key.
+ * @param payload what must be the same when the key is; keyed, because it may hold a password
+ */
+export async function once(
+  context: ServerContext,
+  call: IdempotentCall,
+  payload: unknown,
+  run: () => Promise<StoredAnswer>,
+): Promise<StoredAnswer & { replayed: boolean }> {
+  const fingerprint = createHmac('sha256', context.keys.fingerprint).update(stableJson(payload)).digest('base64url')
+  const stored = await lease(context, call, fingerprint)
+  if (stored) return { ...stored, replayed: true }
+  try {
+    const answer = await run()
+    await context.db.update(idempotencyKeys).set(answer).where(matching(call))
+    return { ...answer, replayed: false }
+  } catch (error) {
+    await release(context, call, isFinal(error))
+    throw error
+  }
+}
+
+export async function forgetOldKeys(context: ServerContext): Promise<void> {
+  const { createdAt } = idempotencyKeys
+  await context.db.delete(idempotencyKeys).where(lt(createdAt, new Date(context.clock() - KEPT_MS)))
+}
+
+/** @returns the stored answer, or null where the key is now ours @throws Refusal 409 or 422 */
+async function lease(context: ServerContext, call: IdempotentCall, fingerprint: string): Promise<StoredAnswer | null> {
+  const now = new Date(context.clock())
+  const leasedUntil = new Date(now.getTime() + LEASE_MS)
+  const [taken] = await context.db
+    .insert(idempotencyKeys)
+    .values({ ...call, fingerprint, leasedUntil, createdAt: now })
+    .onConflictDoUpdate({
+      target: [idempotencyKeys.scope, idempotencyKeys.key],
+      set: { leasedUntil },
+      setWhere: and(
+        isNull(idempotencyKeys.status),
+        lte(idempotencyKeys.leasedUntil, now),
+        eq(idempotencyKeys.fingerprint, fingerprint),
+      ) as ReturnType<typeof sql>,
+    })
+    .returning({ key: idempotencyKeys.key })
+  if (taken) return null
+
+  const [known] = await context.db.select().from(idempotencyKeys).where(matching(call))
+  if (known && known.fingerprint !== fingerprint) {
+    throw new Refusal(422, [{ displayMessage: 'This Idempotency-Key was used for another request.', type: 'Idempotency Key Reused' }])
+  }
+  if (known?.status && known.body !== null) return { status: known.status as StoredAnswer['status'], body: known.body }
+  throw new Refusal(409, [{ displayMessage: 'This request is already being worked on.', type: 'Idempotency Key In Progress' }], {
+    retryAfter: 1,
+  })
+}
+
+/** A final refusal leaves nothing behind; after a failure the payload stays tied to the key, because part of the work may be done. */
+async function release(context: ServerContext, call: IdempotentCall, final: boolean): Promise<void> {
+  if (final) await context.db.delete(idempotencyKeys).where(matching(call))
+  else
+    await context.db
+      .update(idempotencyKeys)
+      .set({ leasedUntil: new Date(0) })
+      .where(matching(call))
+}
+
+const isFinal = (error: unknown): boolean => error instanceof Refusal && error.status < 500
+
+const matching = ({ scope, key }: IdempotentCall) => and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key))
+
+function stableJson(value: unknown): string {
+  return JSON.stringify(value, (_, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  )
+}

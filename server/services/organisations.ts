@@ -1,0 +1,128 @@
+import { and, desc, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm'
+import { wireFromCents } from '#domain/money.ts'
+import type { WireOrganisation } from '#domain/wire.ts'
+import type { ServerContext } from '#server/context.ts'
+import { organisations, users } from '#server/db/schema.ts'
+import type { Identifier, Paging } from '#server/http/query.ts'
+import { encodeImage } from '#server/services/images.ts'
+import { organisationTypeOf, sectorsOf } from '#server/services/lookups.ts'
+import { placeMatches, readings, searchWords, type Match } from '#server/services/searchWords.ts'
+
+export const ORGANISATION_ORDERS = ['bestMatch', 'newest', 'mostFunded', 'name'] as const
+export type OrganisationOrder = (typeof ORGANISATION_ORDERS)[number]
+
+export interface OrganisationSearch extends Paging {
+  searchText: string
+  address: string
+  organizationTypeIds: number[]
+  organizationSectorIds: number[]
+  orderBy?: OrganisationOrder
+}
+
+export async function searchOrganisations(
+  context: ServerContext,
+  search: OrganisationSearch,
+): Promise<{ items: WireOrganisation[]; totalCount: number }> {
+  const filters: (SQL | undefined)[] = [
+    search.address ? placeMatches(organisations.place, search.address) : undefined,
+    search.organizationTypeIds.length > 0 ? inArray(organisations.typeId, search.organizationTypeIds) : undefined,
+    search.organizationSectorIds.length > 0
+      ? sql`${organisations.sectorIds} && ${`{${search.organizationSectorIds.join(',')}}`}::int[]`
+      : undefined,
+  ]
+  const words = searchWords(search.searchText)
+  if (search.searchText && words.length === 0) return { items: [], totalCount: 0 }
+  const matches: (Match | null)[] =
+    words.length > 0
+      ? readings(words, { words: organisations.words, searchText: organisations.searchText, title: organisations.legalName })
+      : [null]
+
+  for (const match of matches) {
+    const where = and(...filters, match?.condition)
+    const totalCount = await context.db.$count(organisations, where)
+    if (totalCount === 0) continue
+    const rows = await selectOrganisations(context)
+      .where(where)
+      .orderBy(...ordering(search.orderBy, match))
+      .limit(search.pageSize)
+      .offset((search.pageNo - 1) * search.pageSize)
+    return { items: rows.map((row) => encodeOrganisation(row, context.settings.publicUrl)), totalCount }
+  }
+  return { items: [], totalCount: 0 }
+}
+
+export async function findOrganisation(context: ServerContext, identifier: Identifier): Promise<WireOrganisation | null> {
+  const where = identifier.by === 'path' ? eq(organisations.path, identifier.path) : eq(organisations.id, identifier.id)
+  const [row] = await selectOrganisations(context).where(where).limit(1)
+  return row ? encodeOrganisation(row, context.settings.publicUrl) : null
+}
+
+const listedCampaigns = (columns: SQL): SQL =>
+  sql`(select ${columns} from campaigns c where c.organisation_id = ${organisations.id} and c.published and c.status <> 1)`
+
+const totals = {
+  campaigns: sql<number>`${listedCampaigns(sql`count(*)`)}`.mapWith(Number),
+  raised: sql<number>`${listedCampaigns(sql`coalesce(sum(c.raised_cents), 0)`)}`.mapWith(Number),
+  offline: sql<number>`${listedCampaigns(sql`coalesce(sum(c.offline_cents), 0)`)}`.mapWith(Number),
+  payout: sql<number>`${listedCampaigns(sql`coalesce(sum(c.payout_cents), 0)`)}`.mapWith(Number),
+  otherCurrency: sql<boolean>`${listedCampaigns(sql`coalesce(bool_and(c.currency_id <> 1), false)`)}`,
+  ofOwner: sql<number>`(select count(*) from campaigns c where c.owner_id = ${users.id} and c.published and c.status <> 1)`.mapWith(Number),
+}
+
+const { words: _words, searchText: _searchText, ...shownColumns } = getTableColumns(organisations)
+
+function selectOrganisations(context: ServerContext) {
+  return context.db
+    .select({ organisation: shownColumns, owner: { firstName: users.firstName, lastName: users.lastName, image: users.image }, totals })
+    .from(organisations)
+    .innerJoin(users, eq(users.id, organisations.ownerId))
+    .$dynamic()
+}
+
+type OrganisationRecord = Awaited<ReturnType<typeof selectOrganisations>>[number]
+
+function ordering(orderBy: OrganisationOrder | undefined, match: Match | null): SQL[] {
+  const byName = [sql`${organisations.legalName} asc`, desc(organisations.id)]
+  switch (orderBy ?? 'bestMatch') {
+    case 'newest':
+      return [desc(organisations.createdAt), desc(organisations.id)]
+    case 'mostFunded':
+      return [sql`${listedCampaigns(sql`coalesce(sum(c.raised_cents + c.offline_cents), 0)`)} desc`, ...byName]
+    case 'name':
+      return byName
+    case 'bestMatch':
+      return match ? [sql`${match.score} desc`, ...byName] : [desc(organisations.isVerified), ...byName]
+  }
+}
+
+function encodeOrganisation({ organisation, owner, totals: sums }: OrganisationRecord, publicUrl: string): WireOrganisation {
+  const raised = wireFromCents(sums.raised)
+  const offline = wireFromCents(sums.offline)
+  const payout = wireFromCents(sums.payout)
+  return {
+    id: organisation.id,
+    legalName: organisation.legalName,
+    briefDescription: organisation.briefDescription,
+    organizationAddresses: organisation.addresses,
+    videoUrls: organisation.videoUrls,
+    socialUrls: organisation.socialUrls,
+    organizationSectors: sectorsOf(organisation.sectorIds),
+    totalCampaigns: sums.campaigns,
+    organizationType: organisationTypeOf(organisation.typeId),
+    logo: organisation.logo && encodeImage(organisation.logo),
+    url: `${publicUrl}/organization/${organisation.path}`,
+    orgOffilineDonationsTotal: offline,
+    orgDonationsTotal: raised,
+    owner: { ...owner, totalCampaigns: sums.ofOwner },
+    isVerified: organisation.isVerified,
+    website: organisation.website,
+    campaignTotals: {
+      totalCampaigns: sums.campaigns,
+      payoutTotal: payout,
+      totalCampaignsFundsReceived: raised,
+      totalCampaignsFundsReceivedOffline: offline,
+      totalCampaignsFundsAvailable: wireFromCents(sums.raised - sums.payout),
+    },
+    nonRandOrganization: sums.otherCurrency,
+  }
+}
