@@ -1,5 +1,5 @@
-/** What the public sees as the giver of a donation: an anonymous one shows no name at all, not even a display name. */
-export function publicDonorName(donor: { anonymous: boolean; displayName: string | null; firstName: string; lastName: string }): string {
+/** What the public sees of a donor: nothing of an anonymous one, else the display name, else the donor's own. */
+export function publicName(donor: { anonymous: boolean; displayName?: string | null; firstName: string; lastName: string }): string {
   if (donor.anonymous) return 'Anonymous'
-  return donor.displayName?.trim() || `${donor.firstName} ${donor.lastName}`.trim() || 'Anonymous'
+  return donor.displayName?.trim() || `${donor.firstName.trim()} ${donor.lastName.trim()}`.trim()
 }

@@ -1,0 +1,115 @@
+import type { GatewaysShown } from './campaign.ts'
+import type { CampaignStatus, CurrencyId } from './enumerations.ts'
+
+/** What screens show. Every amount is in integer cents; the wire's shapes are in wire.ts. */
+
+export interface Picture {
+  url: string
+  srcSet: string
+  width: number
+  height: number
+  colour: string
+}
+
+export interface Place {
+  city: string
+  province: string
+}
+
+export interface CampaignSummary {
+  id: string
+  path: string
+  name: string
+  /** In lists the first sentences only. */
+  story: string
+  createdAt: string
+  startDate: string
+  endDate: string | null
+  status: CampaignStatus
+  published: boolean
+  isVerified: boolean
+  target: number
+  /** Settled and offline together, without tips. */
+  raised: number
+  raisedOnline: number
+  raisedOffline: number
+  donors: number
+  currencyId: CurrencyId
+  fundingType: number
+  place: Place
+  pictures: Picture[]
+  category: { id: number; name: string }
+  organiser: { firstName: string; lastName: string; isChampion: boolean }
+  organisation: { id: string; name: string; path: string } | null
+}
+
+export interface Campaign extends CampaignSummary {
+  thankYouMessage: string
+  gateways: GatewaysShown
+  isAdminFee: boolean
+  /** Percent. */
+  adminFeeRate: number
+  /** Percent. */
+  suggestedTipPercentage: number
+}
+
+export interface CampaignUpdate {
+  id: string
+  author: string
+  description: string
+  createdAt: string
+  pictures: Picture[]
+}
+
+/** As the public sees it. */
+export interface PublicDonation {
+  id: string
+  name: string
+  anonymous: boolean
+  amount: number
+  currencyId: CurrencyId
+  comment: string
+  createdAt: string
+  offline: boolean
+}
+
+export interface OrganisationSummary {
+  id: string
+  path: string
+  name: string
+  description: string
+  logo: Picture | null
+  isVerified: boolean
+  type: string
+  sectors: string[]
+  place: Place | null
+  totalCampaigns: number
+  raised: number
+}
+
+export interface Category {
+  id: number
+  name: string
+}
+
+export interface Page<Item> {
+  items: Item[]
+  totalCount: number
+  pageCount: number
+  pageNo: number
+}
+
+export const CAMPAIGN_ORDERS = ['bestMatch', 'newest', 'mostFunded', 'endingSoon'] as const
+export type CampaignOrder = (typeof CAMPAIGN_ORDERS)[number]
+
+export interface CampaignQuery {
+  words: string
+  categories: number[]
+  place: string
+  order: CampaignOrder
+}
+
+export interface OrganisationQuery {
+  words: string
+  place: string
+}

@@ -1,0 +1,27 @@
+/** Installs the packages where they are missing or older than the lock. Runs before anything is installed, so it uses Node alone. */
+import { spawnSync } from 'node:child_process'
+import { statSync, utimesSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(`Letsema needs Node 20.19 or newer; this is ${process.versions.node}.`)
+  process.exit(1)
+}
+
+const marker = `${root}node_modules/.package-lock.json`
+const changed = (path) => {
+  try {
+    return statSync(path).mtimeMs
+  } catch {
+    return 0
+  }
+}
+
+if (changed(marker) < changed(`${root}package-lock.json`)) {
+  console.log('Installing packages (npm ci)…')
+  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
+  if (status !== 0) process.exit(status ?? 1)
+  utimesSync(marker, new Date(), new Date())
+}

@@ -1,0 +1,6 @@
+/** `npm start`: builds if stale, then becomes the server. */
+import { buildIfStale } from './build.mjs'
+
+process.env.NODE_ENV = 'production'
+await buildIfStale()
+await import('../dist/server/main.js')

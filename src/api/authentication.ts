@@ -1,0 +1,69 @@
+import type { WireBanner, WireLogin, WireTokens } from '#domain/wire.ts'
+import type { FetchBannerOutput } from '#machines/banner/types.ts'
+import type { RegisterOutput, RegistrationValues } from '#machines/registration/types.ts'
+import { ApiError, type Http } from './http.ts'
+
+export type LoginAnswer =
+  | { kind: 'welcome'; login: WireLogin }
+  | { kind: 'refused'; message: string }
+  | { kind: 'locked'; message: string; retryAfterSeconds: number }
+
+export interface AuthenticationCalls {
+  logIn(credentials: { email: string; password: string }, signal: AbortSignal): Promise<LoginAnswer>
+  /** Null when the refresh token is no longer good. */
+  refresh(refreshToken: string): Promise<WireTokens | null>
+  register(values: RegistrationValues, idempotencyKey: string, signal: AbortSignal): Promise<RegisterOutput>
+  verifyEmail(token: string): Promise<{ kind: 'verified' } | { kind: 'refused'; message: string }>
+}
+
+const GENERIC = 'Something went wrong, please try again'
+
+/** A refusal is an answer; no answer, a 5xx included, is thrown. */
+export function createAuthenticationCalls(http: Http): AuthenticationCalls {
+  const isRefusal = (error: unknown): error is ApiError => error instanceof ApiError && error.status < 500
+  return {
+    async logIn(credentials, signal) {
+      try {
+        const { data } = await http<WireLogin>('/authentication/login/', { method: 'POST', as: 'public', body: credentials, signal })
+        return { kind: 'welcome', login: data }
+      } catch (error) {
+        if (!isRefusal(error)) throw error
+        const message = error.note ?? error.message
+        if (error.status === 429) return { kind: 'locked', message, retryAfterSeconds: error.retryAfter ?? 60 }
+        return { kind: 'refused', message }
+      }
+    },
+    async refresh(refreshToken) {
+      try {
+        return (await http<WireTokens>('/authentication/refresh', { method: 'POST', as: 'public', body: { refreshToken } })).data
+      } catch (error) {
+        if (isRefusal(error) && error.status !== 429) return null
+        throw error
+      }
+    },
+    async register(values, idempotencyKey, signal) {
+      try {
+        const { meta } = await http('/authentication/register/', { method: 'POST', as: 'public', body: values, idempotencyKey, signal })
+        return { kind: 'registered', message: meta.message ?? '' }
+      } catch (error) {
+        if (!isRefusal(error)) throw error
+        const errors = error.errors.map(({ field, displayMessage }) => ({ field, message: displayMessage }))
+        return { kind: 'refused', errors: errors.length > 0 ? errors : [{ message: error.note ?? GENERIC }] }
+      }
+    },
+    async verifyEmail(token) {
+      try {
+        await http('/authentication/verify-user/', { method: 'PATCH', as: 'public', body: { token } })
+        return { kind: 'verified' }
+      } catch (error) {
+        if (!isRefusal(error)) throw error
+        return { kind: 'refused', message: error.message }
+      }
+    },
+  }
+}
+
+export const fetchBanner = async (http: Http, signal: AbortSignal): Promise<FetchBannerOutput> => {
+  const { data } = await http<WireBanner | null>('/banner', { as: 'public', signal })
+  return data ? { kind: 'banner', banner: data } : { kind: 'none' }
+}

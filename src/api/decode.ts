@@ -1,0 +1,100 @@
+import { campaignPath } from '#domain/campaign.ts'
+import type { Campaign, CampaignSummary, CampaignUpdate, OrganisationSummary, Page, Picture, PublicDonation } from '#domain/entities.ts'
+import { centsFromWire } from '#domain/money.ts'
+import type { Envelope, WireCampaign, WireCampaignUpdate, WireImage, WireOrganisation, WirePublicDonation } from '#domain/wire.ts'
+
+const cents = (amount: number | null | undefined): number => centsFromWire(amount ?? 0) ?? 0
+
+const picture = ({ url, srcSet, width, height, colour }: WireImage): Picture => ({ url, srcSet, width, height, colour })
+
+export function decodeCampaignSummary(wire: WireCampaign): CampaignSummary {
+  const raisedOnline = cents(wire.donationsReceivedTotal)
+  const raisedOffline = cents(wire.offlineDonations)
+  return {
+    id: wire.id,
+    path: campaignPath(wire.url),
+    name: wire.name,
+    story: wire.story,
+    createdAt: wire.createdAt,
+    startDate: wire.startDate,
+    endDate: wire.endDate,
+    status: wire.status,
+    published: wire.published,
+    isVerified: wire.isVerified,
+    target: cents(wire.donationTarget),
+    raised: raisedOnline + raisedOffline,
+    raisedOnline,
+    raisedOffline,
+    donors: wire.uniqueDonors,
+    currencyId: wire.campaignSetting.currency.id,
+    fundingType: wire.fundingType,
+    place: { city: wire.address.city, province: wire.address.province },
+    pictures: wire.images.map(picture),
+    category: { id: wire.campaignCategory.id, name: wire.campaignCategory.name },
+    organiser: { firstName: wire.owner.firstName, lastName: wire.owner.lastName, isChampion: wire.owner.isChampion },
+    organisation: wire.organization && {
+      id: wire.organization.id,
+      name: wire.organization.legalName,
+      path: campaignPath(wire.organization.url),
+    },
+  }
+}
+
+export function decodeCampaign(wire: WireCampaign): Campaign {
+  return {
+    ...decodeCampaignSummary(wire),
+    thankYouMessage: wire.thankYouMessage ?? '',
+    gateways: wire.campaignSetting.showGateways,
+    isAdminFee: wire.campaignSetting.isAdminFee,
+    adminFeeRate: wire.campaignSetting.adminFeeRate,
+    suggestedTipPercentage: wire.defaultTipPercentage,
+  }
+}
+
+export function decodeUpdate(wire: WireCampaignUpdate): CampaignUpdate {
+  return {
+    id: wire.id,
+    author: `${wire.firstName} ${wire.lastName}`.trim(),
+    description: wire.description,
+    createdAt: wire.createdAt,
+    pictures: wire.images.map(picture),
+  }
+}
+
+export const decodePublicDonation = (wire: WirePublicDonation): PublicDonation => ({
+  id: wire.id,
+  name: wire.name,
+  anonymous: wire.anonymous,
+  amount: cents(wire.amount),
+  currencyId: wire.currencyId,
+  comment: wire.comment,
+  createdAt: wire.createdAt,
+  offline: wire.offline,
+})
+
+export function decodeOrganisation(wire: WireOrganisation): OrganisationSummary {
+  const address = wire.organizationAddresses[0]
+  return {
+    id: wire.id,
+    path: campaignPath(wire.url),
+    name: wire.legalName,
+    description: wire.briefDescription,
+    logo: wire.logo && picture(wire.logo),
+    isVerified: wire.isVerified,
+    type: wire.organizationType.name,
+    sectors: wire.organizationSectors.map((sector) => sector.name),
+    place: address ? { city: address.city, province: address.province } : null,
+    totalCampaigns: wire.totalCampaigns,
+    raised: cents(wire.orgDonationsTotal) + cents(wire.orgOffilineDonationsTotal),
+  }
+}
+
+export function decodePage<Wire, Item>(envelope: Envelope<Wire[]>, decode: (wire: Wire) => Item): Page<Item> {
+  const pagination = envelope.meta.pagination
+  return {
+    items: envelope.data.map(decode),
+    totalCount: pagination?.totalCount ?? envelope.data.length,
+    pageCount: pagination?.pageCount ?? 1,
+    pageNo: pagination?.pageNo ?? 1,
+  }
+}

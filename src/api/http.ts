@@ -1,0 +1,79 @@
+import type { Envelope, WireError } from '#domain/wire.ts'
+
+/** An answer that says no. No answer at all is fetch's own TypeError, and stays one. */
+export class ApiError extends Error {
+  readonly status: number
+  /** meta.message of the envelope, which the product shows for a 400. */
+  readonly note: string | null
+  readonly errors: WireError[]
+  /** Seconds, from Retry-After. */
+  readonly retryAfter: number | null
+
+  constructor(status: number, body: Partial<Envelope<unknown>> | null, retryAfter: string | null) {
+    super(body?.errors?.[0]?.displayMessage ?? body?.meta?.message ?? `The server answered ${status}`)
+    this.name = 'ApiError'
+    this.status = status
+    this.note = body?.meta?.message ?? null
+    this.errors = Array.isArray(body?.errors) ? body.errors : []
+    this.retryAfter = retryAfter && Number.isFinite(Number(retryAfter)) ? Number(retryAfter) : null
+  }
+}
+
+export interface HttpPorts {
+  /** Origin of the API, '' for our own. */
+  host: string
+  /** The access token, or null when logged out. */
+  getToken(): string | null
+  /** A 401 came in: resolves with true once there is a new token to try again with. */
+  onUnauthorized(): Promise<boolean>
+}
+
+export interface Asking {
+  method?: 'GET' | 'POST' | 'PATCH'
+  body?: unknown
+  /** 'public' sends no token, and a 401 to it means what it says. */
+  as: 'public' | 'user'
+  idempotencyKey?: string
+  signal?: AbortSignal
+  /** Lets the request finish when the page is left. */
+  keepalive?: boolean
+}
+
+export type Http = <Data>(path: string, asking: Asking) => Promise<Envelope<Data>>
+
+/** @throws ApiError for any status but 2xx @throws TypeError without an answer */
+export function createHttp(ports: HttpPorts): Http {
+  const send = (path: string, asking: Asking): Promise<Response> => {
+    const token = asking.as === 'user' ? ports.getToken() : null
+    return fetch(`${ports.host}/api/v1${path}`, {
+      method: asking.method ?? 'GET',
+      headers: {
+        accept: 'application/json',
+        ...(asking.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(asking.idempotencyKey ? { 'idempotency-key': asking.idempotencyKey } : {}),
+      },
+      body: asking.body === undefined ? undefined : JSON.stringify(asking.body),
+      signal: asking.signal,
+      keepalive: asking.keepalive,
+    })
+  }
+
+  return async <Data>(path: string, asking: Asking) => {
+    let response = await send(path, asking)
+    if (response.status === 401 && asking.as === 'user' && (await ports.onUnauthorized())) response = await send(path, asking)
+    const text = await response.text()
+    const body = parse(text)
+    if (!response.ok || !body) throw new ApiError(response.status, body, response.headers.get('retry-after'))
+    return body as Envelope<Data>
+  }
+}
+
+function parse(text: string): Envelope<unknown> | null {
+  try {
+    const body: unknown = JSON.parse(text)
+    return typeof body === 'object' && body !== null ? (body as Envelope<unknown>) : null
+  } catch {
+    return null
+  }
+}

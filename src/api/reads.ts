@@ -1,0 +1,87 @@
+import type { CampaignQuery, OrganisationQuery } from '#domain/entities.ts'
+import { PAGE_SIZE } from '#domain/limits.ts'
+import type { PageData } from '#domain/page.ts'
+import type { Envelope, WireCampaign, WireCampaignUpdate, WireCategory, WireDonation, WireOrganisation, WirePublicDonation } from '#domain/wire.ts'
+import type { Read, Reads } from '#ports/reads.ts'
+import { decodeCampaign, decodeCampaignSummary, decodeOrganisation, decodePage, decodePublicDonation, decodeUpdate } from './decode.ts'
+import { decodeFoundDonation, donationKey } from './donations.ts'
+import { ApiError, type Http } from './http.ts'
+
+/** The public reads. One whose answer came with the page is there from the start. */
+export function createReads(http: Http, data: PageData): Reads {
+  function read<Wire, Value>(key: string, decode: (envelope: Envelope<Wire>) => Value): Read<Value> {
+    const given = data[key] as Envelope<Wire> | undefined
+    return {
+      key,
+      initial: given && decode(given),
+      async load(signal) {
+        try {
+          return { kind: 'found', value: decode(await http<Wire>(key, { as: 'public', signal })) }
+        } catch (error) {
+          if (error instanceof ApiError) return { kind: 'refused', status: error.status, message: error.message }
+          throw error
+        }
+      },
+    }
+  }
+
+  const campaignKey = (path: string) => encodeURIComponent(path)
+
+  return {
+    campaign: (path) =>
+      read<WireCampaign, ReturnType<typeof decodeCampaign>>(`/campaigns/short/${campaignKey(path)}?idType=0`, ({ data: campaign }) =>
+        decodeCampaign(campaign),
+      ),
+    featuredCampaigns: () =>
+      read<WireCampaign[], ReturnType<typeof decodeCampaignSummary>[]>(
+        `/campaigns/filter-campaigns/?featured=true&pageNo=1&pageSize=${PAGE_SIZE.featured}`,
+        ({ data: campaigns }) => campaigns.slice(0, PAGE_SIZE.featured).map(decodeCampaignSummary),
+      ),
+    categories: () =>
+      read<WireCategory[], { id: number; name: string }[]>('/campaigns/categories/', ({ data: categories }) =>
+        categories.map(({ id, name }) => ({ id, name })),
+      ),
+    campaigns: (query, pageNo) =>
+      read(`/campaigns/filter-campaigns/?${campaignSearch(query)}&pageNo=${pageNo}&pageSize=${PAGE_SIZE.campaigns}`, (envelope: Envelope<WireCampaign[]>) =>
+        decodePage(envelope, decodeCampaignSummary),
+      ),
+    organisations: (query, pageNo) =>
+      read(
+        `/organizations/filter-organizations/?${organisationSearch(query, pageNo)}&pageSize=${PAGE_SIZE.organisations}`,
+        (envelope: Envelope<WireOrganisation[]>) => decodePage(envelope, decodeOrganisation),
+      ),
+    updates: (path, pageNo) =>
+      read(
+        `/campaigns/campaign-updates/list/${campaignKey(path)}?idType=0&pageSize=${PAGE_SIZE.updates}&pageNo=${pageNo}`,
+        (envelope: Envelope<WireCampaignUpdate[]>) => decodePage(envelope, decodeUpdate),
+      ),
+    donations: (path, pageNo) =>
+      read(
+        `/donations/list/campaign/${campaignKey(path)}?idType=0&pageSize=${PAGE_SIZE.donations}&pageNo=${pageNo}&orderByDesc=true`,
+        (envelope: Envelope<WirePublicDonation[]>) => decodePage(envelope, decodePublicDonation),
+      ),
+    topDonations: (path) =>
+      read(
+        `/donations/list/campaign/top/${campaignKey(path)}?idType=0&size=${PAGE_SIZE.topDonations}`,
+        (envelope: Envelope<WirePublicDonation[]>) => envelope.data.map(decodePublicDonation),
+      ),
+    donation: (token) => read(donationKey(token), (envelope: Envelope<{ donation: WireDonation }>) => decodeFoundDonation(envelope.data)),
+  }
+}
+
+function campaignSearch(query: CampaignQuery): string {
+  const search = new URLSearchParams()
+  if (query.words) search.set('searchText', query.words)
+  if (query.place) search.set('address', query.place)
+  for (const id of query.categories) search.append('campaignCategoryIds', String(id))
+  search.set('orderBy', query.order)
+  return search.toString()
+}
+
+function organisationSearch(query: OrganisationQuery, pageNo: number): string {
+  const search = new URLSearchParams()
+  if (query.words) search.set('searchText', query.words)
+  if (query.place) search.set('address', query.place)
+  search.set('pageNo', String(pageNo))
+  return search.toString()
+}

@@ -1,0 +1,31 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useSession } from '#ports/useSession.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { Container, Heading, Row, Text } from '#ui/layout.tsx'
+import { useStartFundraising } from './useStartFundraising.ts'
+
+const Band = chakra('section', { base: { bg: 'accentSoft', paddingBlock: '10', marginTop: '10' } })
+
+/** Closes the landing pages: what one can do next. */
+export function ActionSection() {
+  const isLoggedIn = useSession((state) => state.matches('loggedIn'))
+  const startFundraising = useStartFundraising()
+  return (
+    <Band aria-labelledby="action-section">
+      <Container>
+        <Heading id="action-section">Many hands make a field</Heading>
+        <Text marginTop="2" marginBottom="5" maxWidth="36rem">
+          Find someone to stand beside today. R 20 is enough to start.
+        </Text>
+        <Row>
+          <ButtonLink href="/find-campaign">Find a campaign</ButtonLink>
+          {!isLoggedIn && (
+            <ButtonLink href="/auth/signup" variant="outline" onClick={startFundraising}>
+              Start fundraising
+            </ButtonLink>
+          )}
+        </Row>
+      </Container>
+    </Band>
+  )
+}

@@ -1,0 +1,97 @@
+import { ChakraProvider } from '@chakra-ui/react/styled-system'
+import { useSelector } from '@xstate/react'
+import { Component, Suspense, useEffect, useRef, type ReactNode } from 'react'
+import { Redirect, useLocation, useSearch } from 'wouter'
+import { safeReturnUrl } from '#domain/returnUrl.ts'
+import { PortsProvider, usePorts, type Ports } from '#ports/ports.tsx'
+import { useSession } from '#ports/useSession.ts'
+import { system } from '#theme/system.ts'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { Container } from '#ui/layout.tsx'
+import { ErrorScreen } from './ErrorScreen.tsx'
+import { Layout } from './Layout.tsx'
+import { findRoute, needsLogin, REDIRECTS } from './routes.ts'
+
+/** The router's location comes from above: the browser's, or the path that the server renders. */
+export function App({ ports }: { ports: Ports }) {
+  return (
+    <ChakraProvider value={system}>
+      <PortsProvider ports={ports}>
+        <Catch>
+          <Layout>
+            <CurrentScreen />
+          </Layout>
+        </Catch>
+      </PortsProvider>
+    </ChakraProvider>
+  )
+}
+
+function CurrentScreen() {
+  const [path] = useLocation()
+  const search = useSearch()
+  const isLoggedIn = useSession((state) => state.matches('loggedIn'))
+  useFreshPage(path)
+
+  const target = REDIRECTS[path]
+  if (target) return <Redirect to={target} replace />
+  if (needsLogin(path) && !isLoggedIn) return <Redirect to={loginAddress(path, search)} replace />
+  const matched = findRoute(path)
+  if (!matched) return <Redirect to="/misc/404" replace />
+  const { Screen } = matched.route.screen
+  return (
+    <Suspense fallback={<Waiting />}>
+      <Screen key={matched.route.pattern} params={matched.params} />
+    </Suspense>
+  )
+}
+
+const loginAddress = (path: string, search: string) => {
+  const back = safeReturnUrl(path + (search && `?${search}`))
+  return `/auth/login${back ? `?return=${encodeURIComponent(back)}` : ''}`
+}
+
+/** A new page starts at its top, with the focus where it begins; going back is left to the browser. */
+function useFreshPage(path: string) {
+  const shown = useRef(path)
+  useEffect(() => {
+    if (shown.current === path) return
+    shown.current = path
+    window.scrollTo(0, 0)
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }, [path])
+}
+
+function Waiting() {
+  return (
+    <Container paddingBlock="8">
+      <Skeleton what="the page" heights={['2.5rem', '1rem', '1rem', '12rem', '1rem']} />
+    </Container>
+  )
+}
+
+const isLoadFailure = (error: unknown) =>
+  error instanceof Error && /dynamically imported module|importing a module|preload css|module script/i.test(error.message)
+
+class Boundary extends Component<{ app: Ports['app']; children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+
+  override componentDidCatch(error: unknown) {
+    this.props.app.send(isLoadFailure(error) ? { type: 'MODULE_FAILED' } : { type: 'CRASHED', message: String(error) })
+  }
+
+  override render() {
+    return this.state.hasFailed ? <ErrorScreen /> : this.props.children
+  }
+}
+
+function Catch({ children }: { children: ReactNode }) {
+  const { app } = usePorts()
+  const isWorking = useSelector(app, (state) => state.matches({ screen: 'working' }))
+  if (!isWorking) return <ErrorScreen />
+  return <Boundary app={app}>{children}</Boundary>
+}

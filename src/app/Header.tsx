@@ -1,0 +1,96 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import type { Ref } from 'react'
+import { Link } from 'wouter'
+import { useSession } from '#ports/useSession.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { Container, VisuallyHidden } from '#ui/layout.tsx'
+import { ProfileMenu } from './ProfileMenu.tsx'
+import { useStartFundraising } from './useStartFundraising.ts'
+
+const Bar = chakra('header', {
+  base: { bg: 'raised', borderBottomWidth: '1px', borderBottomStyle: 'solid', borderColor: 'line', position: 'sticky', top: 0, zIndex: 10 },
+})
+
+const Inner = chakra(Container, { base: { display: 'flex', alignItems: 'center', gap: { base: '1', md: '3' }, minHeight: '4rem' } })
+
+const Logo = chakra(Link, {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '2',
+    minHeight: '3rem',
+    marginRight: 'auto',
+    fontWeight: 800,
+    fontSize: 'lg',
+    color: 'ink',
+    textDecoration: 'none',
+    letterSpacing: '-0.01em',
+  },
+})
+
+export const iconButton = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  minWidth: '3rem',
+  minHeight: '3rem',
+  borderRadius: 'full',
+  color: 'ink',
+  _hover: { bg: 'sunken' },
+} as const
+
+const IconButton = chakra('button', { base: iconButton })
+const IconLink = chakra(Link, { base: iconButton })
+
+interface HeaderProps {
+  menuButton: Ref<HTMLButtonElement>
+  onMenu: () => void
+  /** A payment page hides what leads away from it. */
+  hasActions: boolean
+}
+
+export function Header({ menuButton, onMenu, hasActions }: HeaderProps) {
+  const isLoggedIn = useSession((state) => state.matches('loggedIn'))
+  const startFundraising = useStartFundraising()
+  return (
+    <Bar>
+      <Inner>
+        {hasActions && (
+          <IconButton ref={menuButton} type="button" aria-haspopup="dialog" onClick={onMenu} marginLeft="-0.75rem">
+            <Icon name="menu" />
+            <VisuallyHidden>Menu</VisuallyHidden>
+          </IconButton>
+        )}
+        <Logo href="/home">
+          <LogoMark />
+          Letsema
+        </Logo>
+        {hasActions && (
+          <>
+            <IconLink href="/find-campaign">
+              <Icon name="search" />
+              <VisuallyHidden>Find a campaign</VisuallyHidden>
+            </IconLink>
+            {!isLoggedIn && (
+              <ButtonLink href="/auth/signup" onClick={startFundraising} size="sm" display={{ base: 'none', sm: 'inline-flex' }}>
+                START FUNDRAISING
+              </ButtonLink>
+            )}
+            <ProfileMenu />
+          </>
+        )}
+      </Inner>
+    </Bar>
+  )
+}
+
+/** Rows of a field, worked together under one sun. */
+function LogoMark() {
+  return (
+    <svg aria-hidden width="30" height="30" viewBox="0 0 30 30" fill="none" style={{ color: 'var(--chakra-colors-accent)' }}>
+      <circle cx="15" cy="10" r="6" fill="currentColor" />
+      <path d="M3 19c4-2.500 20-2.500 24 0M2 24c5-3 21-3 26 0M5 28.500c4-2 16-2 20 0" stroke="currentColor" strokeWidth="2.400" strokeLinecap="round" />
+    </svg>
+  )
+}

@@ -1,0 +1,77 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
+import { useLocation } from 'wouter'
+import { usePorts } from '#ports/ports.tsx'
+import { useBanner, useBannerRef } from '#ports/useSession.ts'
+import { ActionSection } from './ActionSection.tsx'
+import { BannerBar } from './BannerBar.tsx'
+import { Footer } from './Footer.tsx'
+import { Header } from './Header.tsx'
+
+const FetchedBanner = lazy(() => import('./FetchedBanner.tsx').then((module) => ({ default: module.FetchedBanner })))
+const Sidebar = lazy(() => import('./Sidebar.tsx').then((module) => ({ default: module.Sidebar })))
+
+const SkipLink = chakra('a', {
+  base: {
+    position: 'absolute',
+    left: '2',
+    top: '-10rem',
+    zIndex: 20,
+    bg: 'raised',
+    padding: '3',
+    borderRadius: 'sm',
+    _focus: { top: '2' },
+  },
+})
+
+const Main = chakra('main', { base: { minHeight: '70vh', display: 'block' } })
+
+/** Addresses that stand alone, without header and footer. */
+const isBare = (path: string) => path.startsWith('/leaderboard')
+
+export function Layout({ children }: { children: ReactNode }) {
+  const [path] = useLocation()
+  const [isSidebarOpen, setSidebarOpen] = useState(false)
+  const menuButton = useRef<HTMLButtonElement>(null)
+  const isPayment = path.includes('iveri/payment-capture')
+
+  if (isBare(path)) return <Main id="main">{children}</Main>
+  return (
+    <>
+      <SkipLink href="#main">Skip to the content</SkipLink>
+      <SiteBanner />
+      <Header menuButton={menuButton} onMenu={() => setSidebarOpen(true)} hasActions={!isPayment} />
+      {isSidebarOpen && (
+        <Suspense>
+          <Sidebar
+            onClose={() => {
+              setSidebarOpen(false)
+              menuButton.current?.focus()
+            }}
+          />
+        </Suspense>
+      )}
+      <Main id="main" tabIndex={-1}>
+        {children}
+      </Main>
+      {path.startsWith('/home') && <ActionSection />}
+      <Footer />
+    </>
+  )
+}
+
+/** The one in the server's HTML is there from the start; one that the browser fetched brings the sanitiser with it. */
+function SiteBanner() {
+  const { pageBanner } = usePorts()
+  const banner = useBannerRef()
+  const isLoading = useBanner((state) => state.matches('loading'))
+  const visible = useBanner((state) => (state.matches('visible') ? state.context.banner : null))
+  const isOfPage = pageBanner?.isVisible && (isLoading || visible?.id === pageBanner.id)
+  if (isOfPage) return <BannerBar html={pageBanner.message} isOfPage onClose={() => banner.send({ type: 'CLOSE' })} />
+  if (!visible) return null
+  return (
+    <Suspense>
+      <FetchedBanner message={visible.message} onClose={() => banner.send({ type: 'CLOSE' })} />
+    </Suspense>
+  )
+}

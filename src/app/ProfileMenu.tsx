@@ -1,0 +1,120 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { Link, useLocation } from 'wouter'
+import { PROFILE_MENU_CLOSE_DELAY } from '#domain/limits.ts'
+import { useSession, useSessionRef } from '#ports/useSession.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { VisuallyHidden } from '#ui/layout.tsx'
+
+const Anchor = chakra('div', { base: { position: 'relative' } })
+
+const Opener = chakra('button', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: '2',
+    minHeight: '3rem',
+    minWidth: '3rem',
+    paddingInline: '2',
+    borderRadius: 'full',
+    fontWeight: 600,
+    color: 'ink',
+    _hover: { bg: 'sunken' },
+    '& img': { width: '2rem', height: '2rem', borderRadius: 'full', objectFit: 'cover' },
+    '& [data-name]': { display: { base: 'none', sm: 'inline' }, maxWidth: '9rem', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  },
+})
+
+const List = chakra('ul', {
+  base: {
+    position: 'absolute',
+    right: 0,
+    top: '100%',
+    minWidth: '11rem',
+    bg: 'raised',
+    borderWidth: '1px',
+    borderStyle: 'solid',
+    borderColor: 'line',
+    borderRadius: 'md',
+    padding: '2',
+    boxShadow: '0 8px 24px rgb(0 0 0 / 0.14)',
+    '& a, & button': {
+      display: 'flex',
+      alignItems: 'center',
+      width: '100%',
+      minHeight: '3rem',
+      paddingInline: '3',
+      borderRadius: 'sm',
+      color: 'ink',
+      textDecoration: 'none',
+      textAlign: 'left',
+      fontWeight: 600,
+    },
+    '& a:hover, & button:hover': { bg: 'accentSoft' },
+  },
+})
+
+/** Opens on hover and closes 500 ms after the pointer has left; opens and closes by click, Enter and Space; Escape closes it. */
+export function ProfileMenu() {
+  const session = useSessionRef()
+  const user = useSession((state) => (state.matches('loggedIn') ? state.context.user : null))
+  const [isOpen, setOpen] = useState(false)
+  const anchor = useRef<HTMLDivElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+  const closing = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const openedByHover = useRef(false)
+  const [path] = useLocation()
+  useEffect(() => setOpen(false), [path])
+  useEffect(() => () => clearTimeout(closing.current), [])
+
+  const hover = () => {
+    clearTimeout(closing.current)
+    openedByHover.current = !isOpen
+    setOpen(true)
+  }
+  const leave = () => {
+    clearTimeout(closing.current)
+    closing.current = setTimeout(() => setOpen(false), PROFILE_MENU_CLOSE_DELAY)
+  }
+  const press = () => {
+    clearTimeout(closing.current)
+    if (openedByHover.current && isOpen) openedByHover.current = false
+    else setOpen(!isOpen)
+  }
+  const close = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isOpen) return
+    event.stopPropagation()
+    setOpen(false)
+    opener.current?.focus()
+  }
+
+  return (
+    <Anchor
+      ref={anchor}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && hover()}
+      onPointerLeave={(event) => event.pointerType === 'mouse' && leave()}
+      onKeyDown={close}
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && event.relatedTarget && setOpen(false)}
+    >
+      <Opener ref={opener} type="button" aria-expanded={isOpen} aria-controls="profile-menu" onClick={press}>
+        {user?.image ? <img src={user.image} alt="" /> : <Icon name="person" />}
+        {user ? <span data-name>{user.firstName}</span> : null}
+        <VisuallyHidden>{user ? 'Your profile menu' : 'Profile menu'}</VisuallyHidden>
+      </Opener>
+      <List id="profile-menu" hidden={!isOpen}>
+        {user ? (
+          <li>
+            <button type="button" onClick={() => session.send({ type: 'LOG_OUT' })}>
+              Logout
+            </button>
+          </li>
+        ) : (
+          <li>
+            <Link href="/auth/login">Login</Link>
+          </li>
+        )}
+      </List>
+    </Anchor>
+  )
+}

@@ -1,0 +1,145 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { Link, useLocation } from 'wouter'
+import { usePorts } from '#ports/ports.tsx'
+import { useSession, useSessionRef } from '#ports/useSession.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { VisuallyHidden } from '#ui/layout.tsx'
+import { EXTERNAL, VERSION_LABEL } from './company.ts'
+import { iconButton } from './Header.tsx'
+import { useStartFundraising } from './useStartFundraising.ts'
+
+const Panel = chakra('dialog', {
+  base: {
+    position: 'fixed',
+    inset: 0,
+    right: 'auto',
+    height: '100dvh',
+    maxHeight: '100dvh',
+    width: 'min(20rem, 88vw)',
+    border: 0,
+    padding: '3',
+    bg: 'raised',
+    color: 'ink',
+    overflowY: 'auto',
+    '&::backdrop': { background: 'rgb(20 16 12 / 0.5)' },
+    '& nav a, & nav button': {
+      display: 'flex',
+      alignItems: 'center',
+      width: '100%',
+      minHeight: '3rem',
+      paddingInline: '3',
+      borderRadius: 'sm',
+      color: 'ink',
+      textDecoration: 'none',
+      fontWeight: 600,
+      textAlign: 'left',
+    },
+    '& nav a:hover, & nav button:hover': { bg: 'accentSoft' },
+    '& nav hr': { border: 0, borderTop: '1px solid', borderColor: 'line', marginBlock: '2' },
+  },
+})
+
+const Close = chakra('button', { base: iconButton })
+const Version = chakra('p', { base: { color: 'muted', fontSize: 'sm', padding: '3' } })
+
+/** A modal of the platform: it keeps the focus, and Escape or a touch beside it closes it. */
+export function Sidebar({ onClose }: { onClose: () => void }) {
+  const panel = useRef<HTMLDialogElement>(null)
+  const session = useSessionRef()
+  const isLoggedIn = useSession((state) => state.matches('loggedIn'))
+  const startFundraising = useStartFundraising()
+  const { hasDarkMode, setDarkMode } = usePorts()
+  const [isDark, setDark] = useState(hasDarkMode)
+  const [path] = useLocation()
+  const openedOn = useRef(path)
+
+  useEffect(() => panel.current?.showModal(), [])
+  useEffect(() => {
+    if (path !== openedOn.current) onClose()
+  }, [path, onClose])
+
+  return (
+    <Panel
+      ref={panel}
+      aria-label="Menu"
+      onClose={onClose}
+      onClick={(event) => event.target === panel.current && panel.current?.close()}
+    >
+      <Close type="button" onClick={() => panel.current?.close()}>
+        <Icon name="close" />
+        <VisuallyHidden>Close the menu</VisuallyHidden>
+      </Close>
+      <nav aria-label="Menu">
+        <Item href="/home" onChoose={onClose}>
+          Home
+        </Item>
+        {!isLoggedIn && (
+          <Item
+            href="/auth/signup"
+            onChoose={() => {
+              startFundraising()
+              onClose()
+            }}
+          >
+            Start Fundraising
+          </Item>
+        )}
+        <Item href="/home/links?tab=how" onChoose={onClose}>
+          How It Works
+        </Item>
+        <Item href="/home/links?tab=about&about_tab=first" onChoose={onClose}>
+          Fees &amp; Payouts
+        </Item>
+        <a href={EXTERNAL.faq}>FAQ</a>
+        <a href={EXTERNAL.about}>About Us</a>
+        <Item href="/home/links?tab=about&about_tab=second" onChoose={onClose}>
+          Contact Us
+        </Item>
+        <hr />
+        {isLoggedIn ? (
+          <button
+            type="button"
+            onClick={() => {
+              session.send({ type: 'LOG_OUT' })
+              onClose()
+            }}
+          >
+            Logout
+          </button>
+        ) : (
+          <Item href="/auth/login" onChoose={onClose}>
+            Login/Register
+          </Item>
+        )}
+        <hr />
+        <Item href="/home/links?tab=privacy" onChoose={onClose}>
+          Privacy Policy
+        </Item>
+        <Item href="/home/links?tab=terms" onChoose={onClose}>
+          Terms &amp; Conditions
+        </Item>
+        <hr />
+        <button
+          type="button"
+          onClick={() => {
+            setDarkMode(!isDark)
+            setDark(!isDark)
+          }}
+        >
+          <Icon name={isDark ? 'light' : 'dark'} />
+          <span style={{ marginLeft: '0.75rem' }}>{isDark ? 'Light colours' : 'Dark colours'}</span>
+        </button>
+      </nav>
+      <Version>{VERSION_LABEL}</Version>
+    </Panel>
+  )
+}
+
+function Item({ href, onChoose, children }: { href: string; onChoose: () => void; children: ReactNode }) {
+  return (
+    <Link href={href} onClick={onChoose}>
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,230 @@
+import { createActor, fromPromise, waitFor } from 'xstate'
+import { createAuthenticationCalls, fetchBanner } from '#api/authentication.ts'
+import { createDonationCalls } from '#api/donations.ts'
+import { createHttp } from '#api/http.ts'
+import { createReads } from '#api/reads.ts'
+import type { PageStart } from '#domain/page.ts'
+import { emptyDraft } from '#machines/donation/draft.ts'
+import type { WireBanner } from '#domain/wire.ts'
+import { appMachine } from '#machines/app/machine.ts'
+import { sessionOf } from '#machines/app/selectors.ts'
+import { bannerMachine } from '#machines/banner/machine.ts'
+import { donationMachine } from '#machines/donation/machine.ts'
+import { paymentMachine } from '#machines/payment/machine.ts'
+import { registrationMachine } from '#machines/registration/machine.ts'
+import { sessionMachine } from '#machines/session/machine.ts'
+import type { Toast } from '#machines/toast.ts'
+import { Actors } from '#ports/actors.ts'
+import type { Ports } from '#ports/ports.tsx'
+import { DonationStore } from './donationStore.ts'
+import { leaveForGateway } from './leaveForGateway.ts'
+import { renew } from './renewal.ts'
+import { TokenStore, userOfToken } from './tokens.ts'
+
+const HIDDEN_BANNER = 'letsema.hiddenBanner'
+const RELOADS = 'letsema.reloads'
+const RETURN_URL = 'letsema.returnUrl'
+
+export interface BrowserPortsOptions {
+  /** Origin of the API; '' for our own. */
+  apiHost: string
+  start: PageStart
+  /** The page's HTML came from the server and is taken over, its banner with it. */
+  isHydrating: boolean
+  local: Storage | null
+  session: Storage | null
+  clock: () => number
+  newKey: () => string
+  showToast: (toast: Toast) => void
+  /** Goes to an address of the app. */
+  go: (address: string) => void
+}
+
+/** The services of the browser, put into the machines. Nothing is started here. */
+export function createBrowserPorts(options: BrowserPortsOptions): Ports {
+  const { apiHost, start, isHydrating, local, session, clock, newKey, showToast, go } = options
+  const tokens = new TokenStore(local)
+  const donations = new DonationStore(session)
+
+  const http = createHttp({
+    host: apiHost,
+    getToken: () => tokens.access,
+    async onUnauthorized() {
+      const ref = sessionOf(app.getSnapshot())
+      ref.send({ type: 'TOKEN_EXPIRED' })
+      const settled = await waitFor(ref, (snapshot) => !snapshot.matches({ loggedIn: 'refreshing' }))
+      return settled.matches('loggedIn')
+    },
+  })
+  const authentication = createAuthenticationCalls(http)
+  const donationCalls = createDonationCalls(http)
+  const pageBanner = (start.data['/banner']?.data as WireBanner | null | undefined) ?? null
+
+  const app = createActor(
+    appMachine.provide({
+      actors: {
+        session: sessionMachine.provide({
+          actors: {
+            logIn: fromPromise(async ({ input, signal }) => {
+              const answer = await authentication.logIn(input, signal)
+              if (answer.kind === 'locked') return { ...answer, answeredAt: clock() }
+              if (answer.kind === 'refused') return answer
+              tokens.set(answer.login)
+              const user = userOfToken(answer.login.accessToken)
+              if (!user) throw new Error('The server gave an access token that says nothing of the user')
+              return { kind: 'welcome' as const, user }
+            }),
+            refresh: fromPromise(() => renew(tokens, authentication)),
+            endSession: fromPromise(async () => tokens.clear()),
+          },
+        }),
+        banner: bannerMachine.provide({
+          actors: {
+            fetchBanner: fromPromise(({ signal }) =>
+              '/banner' in start.data
+                ? Promise.resolve(pageBanner ? { kind: 'banner' as const, banner: pageBanner } : { kind: 'none' as const })
+                : fetchBanner(http, signal),
+            ),
+          },
+          actions: { rememberHidden: (_, { id }) => write(local, HIDDEN_BANNER, id) },
+        }),
+        reload: fromPromise(async ({ input }) => {
+          write(session, RELOADS, String(input.attempt))
+          const workers = (await navigator.serviceWorker?.getRegistrations()) ?? []
+          await Promise.allSettled(workers.map((worker) => worker.update()))
+          local?.clear()
+          window.location.reload()
+          await new Promise(() => {})
+        }),
+      },
+    }),
+    { input: { hiddenBannerId: read(local, HIDDEN_BANNER), reloadAttempts: Number(read(session, RELOADS)) || 0 } },
+  )
+
+  const sessionRef = sessionOf(app.getSnapshot())
+  sessionRef.on('toast', ({ toast }) => showToast(toast))
+  sessionRef.on('loggedOut', () => go('/auth/login'))
+  sessionRef.on('expired', () => {
+    const here = window.location.pathname + window.location.search
+    tokens.clear()
+    if (!here.startsWith('/auth/')) write(session, RETURN_URL, here)
+    go('/auth/login')
+  })
+  tokens.onChangedElsewhere((accessToken) => {
+    const user = accessToken && userOfToken(accessToken)
+    sessionRef.send(user ? { type: 'REPLACED_ELSEWHERE', user } : { type: 'LOGGED_OUT_ELSEWHERE' })
+  })
+
+  const actors = new Actors()
+  app.on('online', () => actors.tellAll({ type: 'ONLINE' }))
+  window.addEventListener('online', () => app.send({ type: 'WENT_ONLINE' }))
+  window.addEventListener('offline', () => app.send({ type: 'WENT_OFFLINE' }))
+
+  const isLoggedIn = () => sessionRef.getSnapshot().matches('loggedIn')
+  const payment = paymentMachine.provide({
+    actors: {
+      leaveForGateway: fromPromise(({ input }) => leaveForGateway(input.donation)),
+      askStatus: fromPromise(({ input, signal }) => donationCalls.status(input.token, signal)),
+      cancelDonation: fromPromise(({ input, signal }) => donationCalls.cancel(input.token, signal)),
+    },
+  })
+  const giving = donationMachine.provide({
+    actors: { createDonation: fromPromise(({ input, signal }) => donationCalls.create(input, isLoggedIn(), signal)), payment },
+  })
+
+  return {
+    app,
+    reads: createReads(http, start.data),
+    actors,
+    startedAt: start.now,
+    clock,
+    newKey,
+    origin: window.location.origin,
+    pageBanner: isHydrating ? pageBanner : null,
+    openDonation(terms, { returned }) {
+      const donation = createActor(giving, { input: { terms, saved: donations.readFor(terms.campaignPath), returned } })
+      donation.subscribe((snapshot) => donations.keep(snapshot))
+      const online = app.on('online', () => donation.getSnapshot().children.payment?.send({ type: 'ONLINE' }))
+      const shown = (event: PageTransitionEvent) => {
+        if (event.persisted) donation.getSnapshot().children.payment?.send({ type: 'PAGE_SHOWN' })
+      }
+      window.addEventListener('pageshow', shown)
+      donation.subscribe({
+        complete: () => {
+          online.unsubscribe()
+          window.removeEventListener('pageshow', shown)
+        },
+      })
+      return donation
+    },
+    async findDonation(token) {
+      const saved = donations.read()
+      if (saved?.donation && (!token || saved.donation.token === token)) return { campaignPath: saved.campaignPath }
+      const found = token ? await donationCalls.find(token) : null
+      if (!found) return null
+      const { donation, campaignPath } = found
+      const draft = emptyDraft({
+        campaignId: '',
+        campaignPath,
+        campaignName: donation.campaignName,
+        organiser: '',
+        currencyId: donation.line.currencyId,
+        methods: { 1: [], 2: [] },
+        isAdminFee: false,
+        adminFeeRate: 0,
+        suggestedTipPercentage: 0,
+        refusal: null,
+      })
+      donations.write({
+        version: 1,
+        campaignPath,
+        at: 'payment',
+        reached: 'amount',
+        draft: { ...draft, email: donation.email },
+        attemptKey: null,
+        donation,
+        resume: 'returned',
+      })
+      return { campaignPath }
+    },
+    openRegistration() {
+      const key = newKey()
+      const registration = createActor(
+        registrationMachine.provide({ actors: { register: fromPromise(({ input, signal }) => authentication.register(input, key, signal)) } }),
+      )
+      registration.on('toast', ({ toast }) => showToast(toast))
+      return registration
+    },
+    verifyEmail: authentication.verifyEmail,
+    toast: showToast,
+    returnUrl: { peek: () => read(session, RETURN_URL), clear: () => session?.removeItem(RETURN_URL) },
+    hasDarkMode: () => document.documentElement.classList.contains('dark'),
+    setDarkMode(isDark) {
+      document.documentElement.classList.toggle('dark', isDark)
+      write(local, 'letsema.colours', isDark ? 'dark' : 'light')
+    },
+  }
+}
+
+/** Restores who was logged in; done after hydration, because the server rendered for nobody. */
+export function restoreSession(ports: Ports, local: Storage | null): void {
+  const token = new TokenStore(local).access
+  const user = token && userOfToken(token)
+  if (user) sessionOf(ports.app.getSnapshot()).send({ type: 'RESTORE', user })
+}
+
+function read(storage: Storage | null, key: string): string | null {
+  try {
+    return storage?.getItem(key) ?? null
+  } catch {
+    return null
+  }
+}
+
+function write(storage: Storage | null, key: string, value: string): void {
+  try {
+    storage?.setItem(key, value)
+  } catch {
+    // Full or forbidden: it is then forgotten at the end of the page.
+  }
+}

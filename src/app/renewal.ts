@@ -1,0 +1,44 @@
+import type { AuthenticationCalls } from '#api/authentication.ts'
+import type { RefreshOutput } from '#machines/session/types.ts'
+import { userOfToken, type TokenStore } from './tokens.ts'
+
+/** A tab that holds the lock and hangs must not keep the others out. */
+const LOCK_PATIENCE = 10_000
+
+/**
+ * One refresh at a time over all tabs. Whoever gets the lock looks first whether another tab has already replaced the tokens; the result is
+ * dropped where the person has logged out meanwhile.
+ */
+export async function renew(tokens: TokenStore, calls: AuthenticationCalls): Promise<RefreshOutput> {
+  const expired = tokens.access
+  return withLock(async () => {
+    const current = tokens.access
+    const user = current && current !== expired ? userOfToken(current) : null
+    if (user) return { kind: 'renewed', user }
+    const refreshToken = tokens.refresh
+    if (!refreshToken) return { kind: 'ended', reason: 'no refresh token found' }
+    const renewed = await calls.refresh(refreshToken)
+    if (tokens.refresh === null) return { kind: 'ended', reason: 'no refresh token found' }
+    const renewedUser = renewed && userOfToken(renewed.accessToken)
+    if (!renewed || !renewedUser) return { kind: 'ended', reason: 'refresh token expired' }
+    tokens.set(renewed)
+    return { kind: 'renewed', user: renewedUser }
+  })
+}
+
+async function withLock<Value>(work: () => Promise<Value>): Promise<Value> {
+  if (!navigator.locks) return work()
+  const patience = new AbortController()
+  const timer = setTimeout(() => patience.abort(), LOCK_PATIENCE)
+  try {
+    return await navigator.locks.request('letsema.refresh', { signal: patience.signal }, () => {
+      clearTimeout(timer)
+      return work()
+    })
+  } catch (error) {
+    if (patience.signal.aborted) return work()
+    throw error
+  } finally {
+    clearTimeout(timer)
+  }
+}

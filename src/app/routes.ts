@@ -1,0 +1,83 @@
+import { matchRoute } from 'wouter'
+import type { Read, Reads } from '#ports/reads.ts'
+import { campaignQueryFrom, organisationQueryFrom, tabFrom } from '#features/search/address.ts'
+import { parse } from 'regexparam'
+import { lazyScreen, type LazyScreen } from './screens.tsx'
+
+export interface AppRoute {
+  pattern: string
+  screen: LazyScreen
+  /** Present where the server renders the page: what it reads first. */
+  reads?: (reads: Reads, params: Record<string, string | undefined>, search: URLSearchParams) => Read<unknown>[]
+  /** The first of the reads is what the page is about: without it, /misc/404. */
+  isAbout?: true
+}
+
+const home = lazyScreen(() => import('#features/home/HomeScreen.tsx').then((module) => module.HomeScreen))
+const links = lazyScreen(() => import('#features/home/LinksScreen.tsx').then((module) => module.LinksScreen))
+const search = lazyScreen(() => import('#features/search/SearchScreen.tsx').then((module) => module.SearchScreen))
+const campaign = lazyScreen(() => import('#features/campaign/CampaignScreen.tsx').then((module) => module.CampaignScreen))
+const donation = lazyScreen(() => import('#features/donation/DonationScreen.tsx').then((module) => module.DonationScreen))
+const donationReturn = lazyScreen(() => import('#features/donation/ReturnScreen.tsx').then((module) => module.ReturnScreen))
+const thanks = lazyScreen(() => import('#features/donation/ThanksScreen.tsx').then((module) => module.ThanksScreen))
+const login = lazyScreen(() => import('#features/auth/LoginScreen.tsx').then((module) => module.LoginScreen))
+const signup = lazyScreen(() => import('#features/auth/SignupScreen.tsx').then((module) => module.SignupScreen))
+const verifyEmail = lazyScreen(() => import('#features/auth/VerifyEmailScreen.tsx').then((module) => module.VerifyEmailScreen))
+const notFound = lazyScreen(() => import('#features/misc/NotFoundScreen.tsx').then((module) => module.NotFoundScreen))
+
+const searchReads: AppRoute['reads'] = (reads, _params, address) =>
+  tabFrom(address) === 'organisations' ? [reads.organisations(organisationQueryFrom(address), 1)] : [reads.campaigns(campaignQueryFrom(address), 1), reads.categories()]
+
+const campaignReads: AppRoute['reads'] = (reads, { path = '' }) => [reads.campaign(path), reads.topDonations(path), reads.donations(path, 1), reads.updates(path, 1)]
+
+/** In the order in which they are tried; the last one is the catch-all that goes to the campaign area. */
+export const ROUTES: readonly AppRoute[] = [
+  { pattern: '/home', screen: home, reads: (reads) => [reads.featuredCampaigns(), reads.categories()] },
+  { pattern: '/home/links', screen: links },
+  { pattern: '/find-campaign', screen: search, reads: searchReads },
+  { pattern: '/search/*?', screen: search, reads: searchReads },
+  { pattern: '/auth/login', screen: login },
+  { pattern: '/auth/signup', screen: signup },
+  { pattern: '/auth/verify-email', screen: verifyEmail },
+  { pattern: '/donation/return', screen: donationReturn },
+  { pattern: '/donation/:path', screen: donation, reads: (reads, { path = '' }) => [reads.campaign(path)], isAbout: true },
+  { pattern: '/thanks', screen: thanks },
+  { pattern: '/misc/*?', screen: notFound },
+  { pattern: '/campaign/:path', screen: campaign, reads: campaignReads, isAbout: true },
+  { pattern: '/:path', screen: campaign, reads: campaignReads, isAbout: true },
+]
+
+/** Where an address leads on to by itself. */
+export const REDIRECTS: Readonly<Record<string, string>> = {
+  '/': '/home',
+  '': '/misc/404',
+  '/privacy-policy': '/home/links?tab=privacy',
+  '/how-it-works': '/home/links?tab=how',
+  '/terms-and-conditions': '/home/links?tab=terms',
+}
+
+/** First words of addresses that are never a campaign's path. */
+const RESERVED = new Set(
+  'api auth campaign champion donation events find-campaign graphql healthz home how-it-works leaderboard media misc operator organization payments payout privacy-policy profile search terms-and-conditions thanks assets'.split(' '),
+)
+
+/** Addresses that need a login, whether or not their screens exist yet. */
+export const needsLogin = (path: string): boolean => /^\/(?:profile(?:\/|$)|payout\/|campaign\/start\/?$)/.test(path)
+
+export interface Matched {
+  route: AppRoute
+  params: Record<string, string | undefined>
+}
+
+export function findRoute(path: string): Matched | null {
+  const clean = path.length > 1 ? path.replace(/\/+$/, '') : path
+  for (const route of ROUTES) {
+    const [isMatch, found] = matchRoute(parse, route.pattern, clean)
+    if (!isMatch) continue
+    const params: Record<string, string | undefined> = found
+    if (route.pattern === '/:path' && RESERVED.has(params['path'] ?? '')) return null
+    if (route.pattern === '/campaign/:path' && params['path'] === 'start') return null
+    return { route, params }
+  }
+  return null
+}

@@ -1,0 +1,35 @@
+import { use, type ComponentType } from 'react'
+
+export interface ScreenProps {
+  params: Record<string, string | undefined>
+}
+
+type Loaded = ComponentType<ScreenProps>
+
+/** A screen in a chunk of its own. Once loaded it renders without suspending, which server rendering and hydration need. */
+export interface LazyScreen {
+  load(): Promise<Loaded>
+  Screen: Loaded
+}
+
+export function lazyScreen(importScreen: () => Promise<Loaded>): LazyScreen {
+  let loaded: Loaded | null = null
+  let loading: Promise<Loaded> | null = null
+  const load = () => {
+    loading ??= importScreen().then(
+      (screen) => (loaded = screen),
+      (error: unknown) => {
+        loading = null
+        throw error
+      },
+    )
+    return loading
+  }
+  return {
+    load,
+    Screen: (props) => {
+      const Ready = loaded ?? use(load())
+      return <Ready {...props} />
+    },
+  }
+}

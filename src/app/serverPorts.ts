@@ -1,0 +1,32 @@
+import { createActor } from 'xstate'
+import { createReads } from '#api/reads.ts'
+import type { PageStart } from '#domain/page.ts'
+import type { WireBanner } from '#domain/wire.ts'
+import { appMachine } from '#machines/app/machine.ts'
+import { donationMachine } from '#machines/donation/machine.ts'
+import { registrationMachine } from '#machines/registration/machine.ts'
+import { Actors } from '#ports/actors.ts'
+import type { Ports } from '#ports/ports.tsx'
+
+/** For one render: reads are what was given, and no actor is ever started. */
+export function createServerPorts(start: PageStart, origin: string): Ports {
+  const inBrowserOnly = () => Promise.reject(new Error('Only in the browser'))
+  return {
+    app: createActor(appMachine, { input: { hiddenBannerId: null, reloadAttempts: 0 } }),
+    reads: createReads(inBrowserOnly, start.data),
+    actors: new Actors(),
+    startedAt: start.now,
+    clock: () => start.now,
+    newKey: () => '',
+    origin,
+    pageBanner: (start.data['/banner']?.data as WireBanner | null | undefined) ?? null,
+    openDonation: (terms) => createActor(donationMachine, { input: { terms } }),
+    findDonation: inBrowserOnly,
+    openRegistration: () => createActor(registrationMachine),
+    verifyEmail: inBrowserOnly,
+    toast: () => {},
+    returnUrl: { peek: () => null, clear: () => {} },
+    hasDarkMode: () => false,
+    setDarkMode: () => {},
+  }
+}

@@ -1,0 +1,57 @@
+import { ChakraProvider, chakra } from '@chakra-ui/react/styled-system'
+import { closeSnackbar, enqueueSnackbar, SnackbarContent, SnackbarProvider, type CustomContentProps } from 'notistack'
+import type { Ref } from 'react'
+import { createRoot } from 'react-dom/client'
+import { TOAST_DURATION } from '#domain/limits.ts'
+import type { Toast } from '#machines/toast.ts'
+import { system } from '#theme/system.ts'
+import { Icon, type IconName } from '#ui/Icon.tsx'
+import { VisuallyHidden } from '#ui/layout.tsx'
+
+const Box = chakra(SnackbarContent, {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '3',
+    padding: '3',
+    paddingLeft: '4',
+    borderRadius: 'md',
+    bg: 'ink',
+    color: 'page',
+    boxShadow: '0 8px 24px rgb(0 0 0 / 0.25)',
+    '& button': { minWidth: '2.75rem', minHeight: '2.75rem', display: 'inline-flex', alignItems: 'center', justifyContent: 'center' },
+  },
+})
+
+const ICON: Record<Toast['variant'], IconName> = { success: 'check', error: 'warning', info: 'heart' }
+
+function ToastBox({ id, message, variant, ref }: CustomContentProps & { ref?: Ref<HTMLDivElement> }) {
+  return (
+    <Box ref={ref} role={variant === 'error' ? 'alert' : 'status'}>
+      <Icon name={ICON[variant as Toast['variant']] ?? 'heart'} />
+      <span style={{ flex: 1 }}>{message}</span>
+      <button type="button" onClick={() => closeSnackbar(id)}>
+        <Icon name="close" size={18} />
+        <VisuallyHidden>Close</VisuallyHidden>
+      </button>
+    </Box>
+  )
+}
+
+const host = document.createElement('div')
+document.body.append(host)
+createRoot(host).render(
+  <ChakraProvider value={system}>
+    <SnackbarProvider
+      maxSnack={3}
+      autoHideDuration={TOAST_DURATION.standard}
+      anchorOrigin={{ horizontal: 'center', vertical: 'bottom' }}
+      preventDuplicate
+      Components={{ success: ToastBox, error: ToastBox, info: ToastBox }}
+    />
+  </ChakraProvider>,
+)
+
+export function showToast({ id, variant, message, duration }: Toast): void {
+  enqueueSnackbar(message, { key: id, variant, autoHideDuration: duration, preventDuplicate: true })
+}

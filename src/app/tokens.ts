@@ -1,0 +1,73 @@
+import type { WireTokens, WireUser } from '#domain/wire.ts'
+
+const ACCESS = 'letsema.accessToken'
+const REFRESH = 'letsema.refreshToken'
+
+/** The two tokens in local storage, each under a key of its own. Storage may be full or forbidden: then the session lasts as long as the page. */
+export class TokenStore {
+  private readonly memory = new Map<string, string>()
+
+  constructor(private readonly storage: Storage | null) {}
+
+  get access(): string | null {
+    return this.read(ACCESS)
+  }
+
+  get refresh(): string | null {
+    return this.read(REFRESH)
+  }
+
+  set({ accessToken, refreshToken }: WireTokens): void {
+    this.write(REFRESH, refreshToken)
+    this.write(ACCESS, accessToken)
+  }
+
+  /** Logging out clears all of local storage. */
+  clear(): void {
+    this.memory.clear()
+    try {
+      this.storage?.clear()
+    } catch {
+      // Forbidden storage holds nothing to clear.
+    }
+  }
+
+  /** @returns what lets go; `listener` hears of another tab's login, refresh or logout */
+  onChangedElsewhere(listener: (accessToken: string | null) => void): () => void {
+    const hear = (event: StorageEvent) => {
+      if (event.key === ACCESS || event.key === null) listener(event.key === null ? null : event.newValue)
+    }
+    window.addEventListener('storage', hear)
+    return () => window.removeEventListener('storage', hear)
+  }
+
+  private read(key: string): string | null {
+    try {
+      return this.storage?.getItem(key) ?? this.memory.get(key) ?? null
+    } catch {
+      return this.memory.get(key) ?? null
+    }
+  }
+
+  private write(key: string, value: string): void {
+    this.memory.set(key, value)
+    try {
+      this.storage?.setItem(key, value)
+    } catch {
+      // Kept in memory.
+    }
+  }
+}
+
+/** The current user as the access token's payload says; null for anything that is not such a token. The server checks the signature, not we. */
+export function userOfToken(token: string): WireUser | null {
+  try {
+    const payload = token.split('.')[1] ?? ''
+    const bytes = Uint8Array.from(atob(payload.replace(/-/g, '+').replace(/_/g, '/')), (c) => c.charCodeAt(0))
+    const claims: unknown = JSON.parse(new TextDecoder().decode(bytes))
+    const user = typeof claims === 'object' && claims !== null && 'user' in claims ? claims.user : null
+    return typeof user === 'object' && user !== null && 'id' in user && 'firstName' in user ? (user as WireUser) : null
+  } catch {
+    return null
+  }
+}

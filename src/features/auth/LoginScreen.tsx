@@ -1,0 +1,113 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { Link, Redirect, useSearch } from 'wouter'
+import { safeReturnUrl } from '#domain/returnUrl.ts'
+import { sessionScreen } from '#machines/session/screen.ts'
+import { usePorts } from '#ports/ports.tsx'
+import { useSessionRef } from '#ports/useSession.ts'
+import { useTitle } from '#ports/useTitle.ts'
+import { Button } from '#ui/Button.tsx'
+import { Container, Heading, Stack, Text } from '#ui/layout.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { PasswordField } from '#ui/PasswordField.tsx'
+import { TextField } from '#ui/TextField.tsx'
+
+type FieldErrors = Partial<Record<'email' | 'password', string>>
+
+export function LoginScreen() {
+  const session = useSessionRef()
+  const snapshot = useSelector(session, (state) => state)
+  const screen = sessionScreen(snapshot)
+  const search = new URLSearchParams(useSearch())
+  const { returnUrl } = usePorts()
+  const back = safeReturnUrl(search.get('return')) ?? returnUrl.peek() ?? '/home'
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const form = useRef<HTMLFormElement>(null)
+  useTitle('Login · Letsema')
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [errors])
+  useEffect(() => {
+    if (screen === 'loggedIn') returnUrl.clear()
+  }, [screen, returnUrl])
+
+  if (screen === 'loggedIn') return <Redirect to={back} replace />
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const data = new FormData(event.currentTarget)
+    const values = { email: String(data.get('email')), password: String(data.get('password')) }
+    const { checkFields } = await import('./check.ts')
+    const found = await checkFields('login', values)
+    setErrors(found)
+    if (Object.keys(found).length === 0) session.send({ type: 'LOG_IN', ...values })
+  }
+
+  return (
+    <Container paddingTop={{ base: '6', md: '10' }} maxWidth="30rem">
+      <Stack gap="5">
+        <Heading as="h1" fontSize="2xl">
+          Login
+        </Heading>
+        {screen === 'expired' && (
+          <Notice tone="warning" isNews>
+            Session expired. Please log in again; we take you back to where you were.
+          </Notice>
+        )}
+        {screen === 'refused' && (
+          <Notice tone="danger" isNews>
+            {snapshot.context.message}
+          </Notice>
+        )}
+        {screen === 'unreachable' && (
+          <Notice tone="warning" isNews>
+            We got no answer. Check your connection and try again.
+          </Notice>
+        )}
+        {screen === 'locked' && <Locked until={snapshot.context.lockedUntil ?? 0} message={snapshot.context.message} />}
+        <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
+          <Stack gap="4">
+            <TextField
+              id="email"
+              name="email"
+              label="E-mail address"
+              type="email"
+              inputMode="email"
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              defaultValue={snapshot.context.email}
+              error={errors.email}
+            />
+            <PasswordField id="password" name="password" label="Password" autoComplete="current-password" error={errors.password} />
+            <Button type="submit" waiting={screen === 'loggingIn' && 'Logging in…'} disabled={screen === 'locked'}>
+              Login
+            </Button>
+          </Stack>
+        </form>
+        <Text>
+          {'New here? '}
+          <Link href="/auth/signup">Create a profile</Link>
+        </Text>
+      </Stack>
+    </Container>
+  )
+}
+
+function Locked({ until, message }: { until: number; message: string | null }) {
+  const { clock } = usePorts()
+  const [now, setNow] = useState(clock)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(clock()), 1_000)
+    return () => clearInterval(timer)
+  }, [clock])
+  const seconds = Math.max(0, Math.ceil((until - now) / 1_000))
+  return (
+    <Notice tone="warning" icon="clock" isNews>
+      {message ?? 'Too many failed attempts.'}
+      <Text aria-live="off" fontVariantNumeric="tabular-nums">
+        {`You can try again in ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} minutes.`}
+      </Text>
+    </Notice>
+  )
+}

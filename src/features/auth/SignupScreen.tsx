@@ -1,0 +1,140 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useSelector } from '@xstate/react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { Link, Redirect } from 'wouter'
+import { fieldErrorsOf, formErrorOf } from '#machines/registration/selectors.ts'
+import { usePorts } from '#ports/ports.tsx'
+import { useSession } from '#ports/useSession.ts'
+import { useTitle } from '#ports/useTitle.ts'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { Container, Heading, Stack, Text } from '#ui/layout.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { PasswordField } from '#ui/PasswordField.tsx'
+import { TextField } from '#ui/TextField.tsx'
+
+const Accept = chakra('label', {
+  base: { display: 'flex', gap: '3', alignItems: 'flex-start', paddingBlock: '2', '& input': { width: '1.5rem', height: '1.5rem', flexShrink: 0, accentColor: 'var(--chakra-colors-accent)' } },
+})
+
+const AcceptError = chakra('p', { base: { display: 'flex', gap: '1.5', color: 'danger', fontSize: 'sm', fontWeight: 600 } })
+
+export function SignupScreen() {
+  const { openRegistration } = usePorts()
+  const [registration] = useState(openRegistration)
+  useEffect(() => {
+    registration.start()
+  }, [registration])
+  const snapshot = useSelector(registration, (state) => state)
+  const isLoggedIn = useSession((state) => state.matches('loggedIn'))
+  const [checked, setChecked] = useState<Record<string, string>>({})
+  const form = useRef<HTMLFormElement>(null)
+  useTitle('Create a profile · Letsema')
+  const errors = snapshot.matches('refused') ? fieldErrorsOf(snapshot) : checked
+  const refusalCount = Object.keys(errors).length
+  useEffect(() => {
+    if (refusalCount > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [refusalCount, snapshot.value])
+
+  if (isLoggedIn) return <Redirect to="/home" replace />
+  if (snapshot.matches('registered'))
+    return (
+      <Container paddingTop={{ base: '6', md: '10' }} maxWidth="30rem">
+        <Stack gap="5" alignItems="flex-start">
+          <Heading as="h1" fontSize="2xl">
+            Check your e-mail
+          </Heading>
+          <Notice tone="calm" isNews>
+            {`Profile created! We sent a verification link to ${snapshot.context.email}.`}
+          </Notice>
+          <ButtonLink href="/auth/login">Login</ButtonLink>
+        </Stack>
+      </Container>
+    )
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const data = new FormData(event.currentTarget)
+    const text = (name: string) => String(data.get(name) ?? '')
+    const values = {
+      firstName: text('firstName'),
+      lastName: text('lastName'),
+      email: text('email'),
+      mobileNumber: text('mobileNumber').trim() || null,
+      password: text('password'),
+      termsAccepted: data.get('termsAccepted') === 'on',
+    }
+    registration.send({ type: 'EDIT' })
+    const { checkFields } = await import('./check.ts')
+    const found = await checkFields('registration', values)
+    setChecked(found)
+    if (Object.keys(found).length === 0) registration.send({ type: 'REGISTER', values })
+    else form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }
+
+  return (
+    <Container paddingTop={{ base: '6', md: '10' }} maxWidth="30rem">
+      <Stack gap="5">
+        <Heading as="h1" fontSize="2xl">
+          Create a profile
+        </Heading>
+        {snapshot.matches('unreachable') && (
+          <Notice tone="warning" isNews>
+            We got no answer. Check your connection and try again: what you typed is kept.
+          </Notice>
+        )}
+        {snapshot.matches('refused') && formErrorOf(snapshot) && (
+          <Notice tone="danger" isNews>
+            {formErrorOf(snapshot)}
+          </Notice>
+        )}
+        <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
+          <Stack gap="4">
+            <TextField id="firstName" name="firstName" label="First name" autoComplete="given-name" error={errors['firstName']} />
+            <TextField id="lastName" name="lastName" label="Surname" autoComplete="family-name" error={errors['lastName']} />
+            <TextField
+              id="email"
+              name="email"
+              label="E-mail address"
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              autoCapitalize="none"
+              spellCheck={false}
+              error={errors['email']}
+            />
+            <TextField id="mobileNumber" name="mobileNumber" label="Mobile number" optional type="tel" inputMode="tel" autoComplete="tel" error={errors['mobileNumber']} />
+            <PasswordField id="password" name="password" label="Password" hint="8 characters or more." autoComplete="new-password" error={errors['password']} />
+            <div>
+              <Accept>
+                <input
+                  type="checkbox"
+                  name="termsAccepted"
+                  aria-invalid={errors['termsAccepted'] ? true : undefined}
+                  aria-describedby={errors['termsAccepted'] ? 'terms-error' : undefined}
+                />
+                <span>
+                  {'I accept the '}
+                  <Link href="/home/links?tab=terms">terms and conditions</Link>
+                </span>
+              </Accept>
+              {errors['termsAccepted'] && (
+                <AcceptError id="terms-error">
+                  <Icon name="warning" size={18} />
+                  {errors['termsAccepted']}
+                </AcceptError>
+              )}
+            </div>
+            <Button type="submit" waiting={snapshot.matches('registering') && 'Creating your profile…'}>
+              Create profile
+            </Button>
+          </Stack>
+        </form>
+        <Text>
+          {'You have a profile already? '}
+          <Link href="/auth/login">Login</Link>
+        </Text>
+      </Stack>
+    </Container>
+  )
+}

@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react'
+import { useSearch } from 'wouter'
+import { usePorts } from '#ports/ports.tsx'
+import { useTitle } from '#ports/useTitle.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { Container, Heading, Stack } from '#ui/layout.tsx'
+import { LoadTrouble } from '#ui/LoadTrouble.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+
+type Outcome = { kind: 'verifying' | 'verified' | 'unanswered' } | { kind: 'refused'; message: string }
+
+/** Opened from the welcome mail. */
+export function VerifyEmailScreen() {
+  const { verifyEmail } = usePorts()
+  const token = new URLSearchParams(useSearch()).get('token') ?? ''
+  const [outcome, setOutcome] = useState<Outcome>({ kind: 'verifying' })
+  const [attempt, setAttempt] = useState(0)
+  useTitle('Verify your e-mail address · Letsema')
+  useEffect(() => {
+    let isCurrent = true
+    setOutcome({ kind: 'verifying' })
+    verifyEmail(token).then(
+      (answer) => isCurrent && setOutcome(answer),
+      () => isCurrent && setOutcome({ kind: 'unanswered' }),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [verifyEmail, token, attempt])
+  return (
+    <Container paddingTop={{ base: '6', md: '10' }} maxWidth="30rem">
+      <Stack gap="5">
+        <Heading as="h1" fontSize="2xl">
+          Verify your e-mail address
+        </Heading>
+        {outcome.kind === 'verifying' && <Skeleton what="the answer" heights={['1rem']} />}
+        {outcome.kind === 'unanswered' && <LoadTrouble what="the answer" isOffline onRetry={() => setAttempt(attempt + 1)} />}
+        {outcome.kind === 'refused' && (
+          <Notice tone="danger" isNews>
+            {outcome.message}
+          </Notice>
+        )}
+        {outcome.kind === 'verified' && (
+          <>
+            <Notice tone="calm" isNews>
+              Your e-mail address is verified. Thank you!
+            </Notice>
+            <ButtonLink href="/auth/login">Login</ButtonLink>
+          </>
+        )}
+      </Stack>
+    </Container>
+  )
+}

@@ -1,0 +1,176 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { Redirect } from 'wouter'
+import { campaignTiming, campaignType, GIVING_REFUSAL_TEXT, givingRefusal, progressPercent } from '#domain/campaign.ts'
+import { formatDate } from '#domain/dates.ts'
+import type { Campaign } from '#domain/entities.ts'
+import { formatMoney } from '#domain/money.ts'
+import { usePorts } from '#ports/ports.tsx'
+import { useNow } from '#ports/useNow.ts'
+import { useResource } from '#ports/useResource.ts'
+import { useTitle } from '#ports/useTitle.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { FundingBreakdown } from '#ui/FundingBreakdown.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { Container, Heading, Muted, Row, Stack, Text } from '#ui/layout.tsx'
+import { LoadTrouble } from '#ui/LoadTrouble.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Picture } from '#ui/Picture.tsx'
+import { Progress } from '#ui/Progress.tsx'
+import { ShareActions } from '#ui/ShareActions.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { RecentDonations, TopDonations } from './Donations.tsx'
+import { Updates } from './Updates.tsx'
+
+const Columns = chakra('div', {
+  base: { display: 'grid', gap: '6', gridTemplateColumns: { lg: 'minmax(0, 1fr) 23rem' }, alignItems: 'start', paddingTop: { base: '0', md: '6' } },
+})
+
+const MainPicture = chakra('div', {
+  base: { aspectRatio: '16 / 9', overflow: 'hidden', bg: 'sunken', borderRadius: { base: '0', md: 'lg' }, marginInline: { base: '-4', md: '0' } },
+})
+
+const MorePictures = chakra('ul', {
+  base: {
+    display: 'grid',
+    gap: '2',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(8rem, 1fr))',
+    '& li': { aspectRatio: '16 / 9', overflow: 'hidden', borderRadius: 'sm' },
+  },
+})
+
+const Story = chakra('section', { base: { '& p + p': { marginTop: '3' } } })
+
+const Giving = chakra(Card, { base: { position: { lg: 'sticky' }, top: '5.5rem', fontVariantNumeric: 'tabular-nums' } })
+
+export function CampaignScreen({ params }: { params: Record<string, string | undefined> }) {
+  const { reads } = usePorts()
+  const campaign = useResource(reads.campaign(params['path'] ?? ''))
+  if (campaign.status === 'ready') return <CampaignPage campaign={campaign.value} />
+  if (campaign.status === 'refused' && campaign.httpStatus < 500) return <Redirect to="/misc/404" replace />
+  return (
+    <Container paddingTop="6">
+      {campaign.status === 'loading' ? (
+        <Skeleton what="the campaign" heights={['2.5rem', '14rem', '1rem', '1rem', '1rem']} />
+      ) : (
+        <LoadTrouble what="this campaign" isOffline={campaign.status === 'unanswered'} onRetry={campaign.retry} />
+      )}
+    </Container>
+  )
+}
+
+function CampaignPage({ campaign }: { campaign: Campaign }) {
+  const { origin } = usePorts()
+  useTitle(`${campaign.name} · Letsema`)
+  const [picture, ...others] = campaign.pictures
+  const by = campaign.organisation?.name ?? `${campaign.organiser.firstName} ${campaign.organiser.lastName}`
+  return (
+    <Container>
+      <Columns>
+        <Stack gap="5">
+          {picture && (
+            <MainPicture>
+              <Picture picture={picture} alt={`Picture of the campaign ${campaign.name}`} sizes="(min-width: 62rem) 44rem, 100vw" isFirst />
+            </MainPicture>
+          )}
+          <Stack gap="2">
+            <Heading as="h1" fontSize={{ base: '2xl', md: '3xl' }}>
+              {campaign.name}
+            </Heading>
+            <Muted>{`By ${by} · ${campaign.place.city}, ${campaign.place.province} · ${campaign.category.name}`}</Muted>
+          </Stack>
+          <GivingBox campaign={campaign} isBeside={false} />
+          <Story aria-labelledby="story">
+            <Heading id="story" fontSize="xl" marginBottom="3">
+              The story
+            </Heading>
+            {campaign.story.split(/\n{2,}/).map((paragraph, index) => (
+              <Text key={index}>{paragraph}</Text>
+            ))}
+          </Story>
+          {others.length > 0 && (
+            <MorePictures aria-label="More pictures">
+              {others.map((other) => (
+                <li key={other.url}>
+                  <Picture picture={other} alt={`Another picture of ${campaign.name}`} sizes="11rem" />
+                </li>
+              ))}
+            </MorePictures>
+          )}
+          <Updates path={campaign.path} />
+          <Organiser campaign={campaign} />
+        </Stack>
+        <Stack gap="5">
+          <GivingBox campaign={campaign} isBeside />
+          <TopDonations path={campaign.path} />
+          <RecentDonations path={campaign.path} />
+          <Card as="section" aria-labelledby="share" data-screen-only>
+            <Stack gap="3">
+              <Heading id="share" fontSize="lg">
+                Share it
+              </Heading>
+              <Text>Every share reaches someone you cannot.</Text>
+              <ShareActions url={`${origin}/campaign/${campaign.path}`} text={campaign.name} />
+            </Stack>
+          </Card>
+        </Stack>
+      </Columns>
+    </Container>
+  )
+}
+
+/** On a phone it stands under the title, on a wide screen beside the story. */
+function GivingBox({ campaign, isBeside }: { campaign: Campaign; isBeside: boolean }) {
+  const now = useNow()
+  const refusal = givingRefusal(campaign, now)
+  const timing = campaignTiming(campaign, now)
+  const percent = progressPercent(campaign.raised, campaign.target)
+  return (
+    <Giving display={isBeside ? { base: 'none', lg: 'block' } : { base: 'block', lg: 'none' }}>
+      <Stack gap="3">
+        <p>
+          <FundingBreakdown campaign={campaign}>
+            <strong style={{ fontSize: '1.5rem' }}>{formatMoney(campaign.raised, campaign.currencyId)}</strong>
+          </FundingBreakdown>
+          {campaign.target ? ` raised of ${formatMoney(campaign.target, campaign.currencyId)}` : ' raised'}
+        </p>
+        <Progress percent={percent} label="Raised so far" />
+        <Row justifyContent="space-between" fontSize="sm" color="muted">
+          <span>{`${percent} %`}</span>
+          <span>{`${campaign.donors} ${campaign.donors === 1 ? 'donor' : 'donors'}`}</span>
+          <span>{timing.label === 'Open' ? 'Open' : `${timing.label}: ${timing.value}`}</span>
+        </Row>
+        {refusal ? (
+          <Notice tone="warning">{GIVING_REFUSAL_TEXT[refusal]}</Notice>
+        ) : (
+          <ButtonLink href={`/donation/${campaign.path}`} width="100%">
+            <Icon name="heart" />
+            Donate
+          </ButtonLink>
+        )}
+      </Stack>
+    </Giving>
+  )
+}
+
+function Organiser({ campaign }: { campaign: Campaign }) {
+  const type = campaignType({ ...campaign, ownerIsChampion: campaign.organiser.isChampion })
+  return (
+    <Card as="section" aria-labelledby="organiser">
+      <Stack gap="2">
+        <Heading id="organiser" fontSize="lg">
+          Organiser
+        </Heading>
+        <Text>
+          <strong>{`${campaign.organiser.firstName} ${campaign.organiser.lastName}`}</strong>
+          {campaign.organisation ? ` for ${campaign.organisation.name}` : ''}
+        </Text>
+        <Row gap="4" color="muted" fontSize="sm">
+          <span>{`${type} campaign`}</span>
+          <span>{campaign.isVerified ? 'Verified' : 'Not verified'}</span>
+          <span>{`Created ${formatDate(campaign.createdAt)}`}</span>
+        </Row>
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,88 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { timeAgo } from '#domain/dates.ts'
+import type { PublicDonation } from '#domain/entities.ts'
+import { PAGE_SIZE } from '#domain/limits.ts'
+import { formatMoney } from '#domain/money.ts'
+import { usePorts } from '#ports/ports.tsx'
+import { useList } from '#ports/useList.ts'
+import { useNow } from '#ports/useNow.ts'
+import { useResource } from '#ports/useResource.ts'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Heading, Muted, Stack } from '#ui/layout.tsx'
+import { LoadTrouble } from '#ui/LoadTrouble.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+
+const List = chakra('ul', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '3',
+    '& li': { display: 'grid', gridTemplateColumns: '1fr auto', columnGap: '3' },
+    '& [data-amount]': { fontWeight: 650, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+    '& [data-when]': { color: 'muted', fontSize: 'sm' },
+    '& [data-comment]': { gridColumn: '1 / -1', whiteSpace: 'pre-line' },
+  },
+})
+
+export function TopDonations({ path }: { path: string }) {
+  const { reads } = usePorts()
+  const donations = useResource(reads.topDonations(path))
+  if (donations.status === 'ready' && donations.value.length === 0) return null
+  return (
+    <Card as="section" aria-labelledby="top-donations">
+      <Heading id="top-donations" fontSize="lg" marginBottom="3">
+        Top donations
+      </Heading>
+      {donations.status === 'loading' && <Skeleton what="the top donations" />}
+      {donations.status === 'ready' && <Rows donations={donations.value} />}
+      {(donations.status === 'refused' || donations.status === 'unanswered') && (
+        <LoadTrouble what="the top donations" isOffline={donations.status === 'unanswered'} onRetry={donations.retry} />
+      )}
+    </Card>
+  )
+}
+
+export function RecentDonations({ path }: { path: string }) {
+  const { reads } = usePorts()
+  const list = useList(`donations:${path}`, path, PAGE_SIZE.donations, reads.donations)
+  return (
+    <Card as="section" aria-labelledby="recent-donations">
+      <Heading id="recent-donations" fontSize="lg" marginBottom="3">
+        Recent donations
+      </Heading>
+      {list.status === 'loading' && <Skeleton what="the donations" />}
+      {list.status === 'empty' && <Muted>No donations yet. Yours would be the first.</Muted>}
+      {(list.status === 'refused' || list.status === 'unanswered') && (
+        <LoadTrouble what="the donations" isOffline={list.status === 'unanswered'} message={list.message} onRetry={list.retry} />
+      )}
+      {list.status === 'ready' && (
+        <Stack>
+          <Rows donations={list.items} />
+          {list.more === 'failed' && <LoadTrouble what="more donations" isOffline={false} message={list.message} onRetry={list.retry} />}
+          {(list.more === 'more' || list.more === 'loading') && (
+            <Button variant="outline" size="sm" onClick={list.loadMore} waiting={list.more === 'loading' && 'Loading…'}>
+              Show more donations
+            </Button>
+          )}
+        </Stack>
+      )}
+    </Card>
+  )
+}
+
+function Rows({ donations }: { donations: PublicDonation[] }) {
+  const now = useNow()
+  return (
+    <List>
+      {donations.map((donation) => (
+        <li key={donation.id}>
+          <strong>{donation.name}</strong>
+          <span data-amount>{formatMoney(donation.amount, donation.currencyId)}</span>
+          <span data-when>{`${timeAgo(donation.createdAt, now)}${donation.offline ? ' · offline' : ''}`}</span>
+          {donation.comment && <p data-comment>{donation.comment}</p>}
+        </li>
+      ))}
+    </List>
+  )
+}

@@ -1,0 +1,52 @@
+import { formatDate } from '#domain/dates.ts'
+import { PAGE_SIZE } from '#domain/limits.ts'
+import { usePorts } from '#ports/ports.tsx'
+import { useList } from '#ports/useList.ts'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Heading, Muted, Stack, Text } from '#ui/layout.tsx'
+import { LoadTrouble } from '#ui/LoadTrouble.tsx'
+import { Picture } from '#ui/Picture.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+
+export function Updates({ path }: { path: string }) {
+  const { reads } = usePorts()
+  const list = useList(`updates:${path}`, path, PAGE_SIZE.updates, reads.updates)
+  return (
+    <section aria-labelledby="updates">
+      <Heading id="updates" fontSize="xl" marginBottom="3">
+        Updates
+      </Heading>
+      {list.status === 'loading' && <Skeleton what="the updates" />}
+      {list.status === 'empty' && <Muted>The organiser has not posted an update yet.</Muted>}
+      {(list.status === 'refused' || list.status === 'unanswered') && (
+        <LoadTrouble what="the updates" isOffline={list.status === 'unanswered'} message={list.message} onRetry={list.retry} />
+      )}
+      {list.status === 'ready' && (
+        <Stack>
+          {list.items.map((update) => (
+            <Card as="article" key={update.id}>
+              <Stack gap="2">
+                <Muted>{`${formatDate(update.createdAt)} · ${update.author}`}</Muted>
+                {update.description.split(/\n{2,}/).map((paragraph, index) => (
+                  <Text key={index}>{paragraph}</Text>
+                ))}
+                {update.pictures.map((picture) => (
+                  <span key={picture.url} style={{ display: 'block', aspectRatio: '16 / 9', overflow: 'hidden', borderRadius: '0.75rem' }}>
+                    <Picture picture={picture} alt="Picture of this update" sizes="(min-width: 62rem) 40rem, 100vw" />
+                  </span>
+                ))}
+              </Stack>
+            </Card>
+          ))}
+          {list.more === 'failed' && <LoadTrouble what="more updates" isOffline={false} message={list.message} onRetry={list.retry} />}
+          {(list.more === 'more' || list.more === 'loading') && (
+            <Button variant="outline" size="sm" alignSelf="flex-start" onClick={list.loadMore} waiting={list.more === 'loading' && 'Loading…'}>
+              Show earlier updates
+            </Button>
+          )}
+        </Stack>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,177 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useField, useFormState } from 'react-final-form'
+import { CurrencyId } from '#domain/enumerations.ts'
+import { CURRENCIES, decimalText, formatMoney, parseAmount, shareOf } from '#domain/money.ts'
+import { giftOf } from '#machines/donation/draft.ts'
+import type { DonationDraft } from '#machines/donation/draft.ts'
+import type { DonationContext } from '#machines/donation/types.ts'
+import { ChoiceList } from '#ui/ChoiceList.tsx'
+import { FormTextField } from '#ui/FormTextField.tsx'
+import { Stack } from '#ui/layout.tsx'
+import { MoneyTable } from '#ui/MoneyTable.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { StepForm } from './StepForm.tsx'
+
+/** In cents of the currency. */
+const PRESETS: Record<CurrencyId, number[]> = { 1: [50_00, 100_00, 250_00, 500_00, 1000_00], 2: [5_00, 10_00, 25_00, 50_00, 100_00] }
+
+const Presets = chakra('div', {
+  base: { display: 'grid', gap: '2', gridTemplateColumns: 'repeat(auto-fit, minmax(5.5rem, 1fr))' },
+})
+
+const Preset = chakra('button', {
+  base: {
+    minHeight: '3rem',
+    borderRadius: 'md',
+    borderWidth: '1px',
+    borderStyle: 'solid',
+    borderColor: 'edge',
+    bg: 'raised',
+    fontWeight: 650,
+    fontVariantNumeric: 'tabular-nums',
+    '&[aria-pressed=true]': { borderColor: 'accent', bg: 'accentSoft', boxShadow: 'inset 0 0 0 1px var(--chakra-colors-accent)' },
+  },
+})
+
+interface AmountStepProps {
+  context: DonationContext
+  onAccept: (draft: DonationDraft) => void
+  onKeep: (draft: DonationDraft) => void
+}
+
+export function AmountStep({ context, onAccept, onKeep }: AmountStepProps) {
+  const { terms, draft, refusals } = context
+  const check = async (values: DonationDraft) => (await import('./check.ts')).checkStep('amount', withTip(values, terms))
+  return (
+    <StepForm draft={{ ...draft, ...tipFields(draft, terms) }} check={check} onAccept={(values) => onAccept(withTip(values, terms))} onKeep={(values) => onKeep(withTip(values, terms))} submitText="Continue">
+      <Stack gap="3">
+        <AmountField refusal={refusals.amount} />
+        <PresetButtons />
+      </Stack>
+      <CurrencyChoice terms={terms} refusal={refusals.currencyId} />
+      {!terms.isAdminFee && <TipChoice terms={terms} refusal={refusals.tipOrAdminFeeAmount} />}
+      <LiveMoney terms={terms} />
+    </StepForm>
+  )
+}
+
+/** The form also knows which way of tipping was chosen; the machine knows the amount only. */
+interface TipFields {
+  tipChoice: 'none' | 'suggested' | 'other'
+  otherTipText: string
+}
+
+type AmountValues = DonationDraft & TipFields
+type Terms = DonationContext['terms']
+
+function tipFields(draft: DonationDraft, terms: Terms): TipFields {
+  const tip = parseAmount(draft.tipText)
+  if (tip === 0) return { tipChoice: 'none', otherTipText: '' }
+  if (tip !== null && tip === suggestedTip(draft, terms)) return { tipChoice: 'suggested', otherTipText: '' }
+  return { tipChoice: 'other', otherTipText: draft.tipText }
+}
+
+const suggestedTip = (draft: DonationDraft, terms: Terms) => shareOf(parseAmount(draft.amountText) ?? 0, terms.suggestedTipPercentage)
+
+function withTip(values: DonationDraft, terms: Terms): DonationDraft {
+  const { tipChoice = 'none', otherTipText = '', ...draft } = values as AmountValues
+  if (terms.isAdminFee || tipChoice === 'none') return { ...draft, tipText: '0' }
+  return { ...draft, tipText: tipChoice === 'suggested' ? decimalText(suggestedTip(draft, terms)) : otherTipText }
+}
+
+const useCurrency = () => useField<CurrencyId>('currencyId', { subscription: { value: true } }).input
+
+function AmountField({ refusal }: { refusal?: string }) {
+  const { value: currencyId } = useCurrency()
+  return (
+    <FormTextField
+      name="amountText"
+      label="How much would you like to give?"
+      prefix={CURRENCIES[currencyId].symbol}
+      inputMode="decimal"
+      autoComplete="off"
+      enterKeyHint="next"
+      maxLength={20}
+      refusal={refusal}
+    />
+  )
+}
+
+function PresetButtons() {
+  const { value: currencyId } = useCurrency()
+  const { input: amount } = useField<string>('amountText', { subscription: { value: true } })
+  const chosen = parseAmount(amount.value)
+  return (
+    <Presets role="group" aria-label="Suggested amounts">
+      {PRESETS[currencyId].map((cents) => (
+        <Preset key={cents} type="button" aria-pressed={chosen === cents} onClick={() => amount.onChange(String(cents / 100))}>
+          {formatMoney(cents, currencyId)}
+        </Preset>
+      ))}
+    </Presets>
+  )
+}
+
+function CurrencyChoice({ terms, refusal }: { terms: Terms; refusal?: string }) {
+  const currency = useCurrency()
+  return (
+    <Stack gap="2">
+      <ChoiceList
+        legend="Currency"
+        name="currencyId"
+        inLine
+        value={currency.value}
+        onChoose={currency.onChange}
+        error={refusal}
+        choices={[
+          { value: CurrencyId.Rand, label: 'Rand (R)' },
+          { value: CurrencyId.USDollar, label: 'US dollar (US $)' },
+        ]}
+      />
+      {terms.methods[currency.value].length === 0 && (
+        <Notice tone="warning" isNews>
+          {`There is no way yet to pay for this campaign in ${currency.value === CurrencyId.USDollar ? 'US dollars' : 'rand'}. Please choose the other currency.`}
+        </Notice>
+      )}
+    </Stack>
+  )
+}
+
+function TipChoice({ terms, refusal }: { terms: Terms; refusal?: string }) {
+  const { input: choice } = useField<TipFields['tipChoice']>('tipChoice', { subscription: { value: true } })
+  const { input: amount } = useField<string>('amountText', { subscription: { value: true } })
+  const { value: currencyId } = useCurrency()
+  const { meta } = useField('tipText', { subscription: { submitError: true, dirtySinceLastSubmit: true } })
+  const suggested = shareOf(parseAmount(amount.value) ?? 0, terms.suggestedTipPercentage)
+  return (
+    <Stack gap="3">
+      <ChoiceList
+        legend="A tip to keep Letsema running?"
+        name="tipChoice"
+        value={choice.value}
+        onChoose={choice.onChange}
+        choices={[
+          { value: 'none' as const, label: 'No tip' },
+          { value: 'suggested' as const, label: `${terms.suggestedTipPercentage} %${suggested ? ` (${formatMoney(suggested, currencyId)})` : ''}` },
+          { value: 'other' as const, label: 'Another amount' },
+        ]}
+      />
+      {choice.value === 'other' && (
+        <FormTextField
+          name="otherTipText"
+          label="Your tip"
+          prefix={CURRENCIES[currencyId].symbol}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={20}
+          refusal={(meta.submitError as string | undefined) ?? refusal}
+        />
+      )}
+    </Stack>
+  )
+}
+
+function LiveMoney({ terms }: { terms: Terms }) {
+  const { values } = useFormState<DonationDraft>({ subscription: { values: true } })
+  return <MoneyTable line={giftOf(withTip(values, terms), terms)} />
+}

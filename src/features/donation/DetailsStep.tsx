@@ -1,0 +1,102 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useField, useFormState } from 'react-final-form'
+import { publicName } from '#domain/publicName.ts'
+import { formatMoney } from '#domain/money.ts'
+import { giftOf } from '#machines/donation/draft.ts'
+import type { DonationDraft } from '#machines/donation/draft.ts'
+import type { DonationContext } from '#machines/donation/types.ts'
+import { ChoiceList } from '#ui/ChoiceList.tsx'
+import { FormTextArea, FormTextField } from '#ui/FormTextField.tsx'
+import { Muted, Stack } from '#ui/layout.tsx'
+import { StepForm } from './StepForm.tsx'
+
+const Pair = chakra('div', { base: { display: 'grid', gap: '4', gridTemplateColumns: { sm: '1fr 1fr' } } })
+
+const Preview = chakra('figure', {
+  base: {
+    bg: 'sunken',
+    borderRadius: 'md',
+    padding: '4',
+    '& figcaption': { color: 'muted', fontSize: 'sm', marginBottom: '2' },
+    '& p[data-row]': { display: 'flex', justifyContent: 'space-between', gap: '3', fontWeight: 650 },
+    '& p[data-comment]': { whiteSpace: 'pre-line', overflowWrap: 'anywhere' },
+  },
+})
+
+interface DetailsStepProps {
+  context: DonationContext
+  onAccept: (draft: DonationDraft) => void
+  onKeep: (draft: DonationDraft) => void
+  onBack: () => void
+}
+
+export function DetailsStep({ context, onAccept, onKeep, onBack }: DetailsStepProps) {
+  const { draft, refusals, terms } = context
+  const check = async (values: DonationDraft) => (await import('./check.ts')).checkStep('details', values)
+  return (
+    <StepForm draft={draft} check={check} onAccept={onAccept} onKeep={onKeep} onBack={onBack} submitText="Continue">
+      <Stack gap="4">
+        <Pair>
+          <FormTextField name="firstName" label="First name" autoComplete="given-name" refusal={refusals.firstName} />
+          <FormTextField name="lastName" label="Surname" autoComplete="family-name" refusal={refusals.lastName} />
+        </Pair>
+        <FormTextField
+          name="email"
+          label="E-mail address"
+          hint="Your receipt goes here."
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          refusal={refusals.email}
+        />
+        <FormTextField name="mobileNumber" label="Mobile number" optional type="tel" inputMode="tel" autoComplete="tel" refusal={refusals.mobileNumber} />
+      </Stack>
+      <Stack gap="4">
+        <Anonymity refusal={refusals.anonymous} />
+        <DisplayName refusal={refusals.displayName} />
+        <FormTextArea name="comment" label="A comment for the campaign" optional hint="At most 350 characters." rows={3} refusal={refusals.comment} />
+        <PublicPreview terms={terms} />
+      </Stack>
+    </StepForm>
+  )
+}
+
+function Anonymity({ refusal }: { refusal?: string }) {
+  const { input } = useField<boolean>('anonymous', { subscription: { value: true } })
+  return (
+    <ChoiceList
+      legend="May the public see your name?"
+      name="anonymous"
+      value={input.value}
+      onChoose={input.onChange}
+      error={refusal}
+      choices={[
+        { value: false, label: 'Yes, show a name' },
+        { value: true, label: 'No, give anonymously', explanation: 'Only you and Letsema know that it was you.' },
+      ]}
+    />
+  )
+}
+
+function DisplayName({ refusal }: { refusal?: string }) {
+  const { input } = useField<boolean>('anonymous', { subscription: { value: true } })
+  if (input.value) return null
+  return <FormTextField name="displayName" label="Name to show" optional hint="If it is another than your own." autoComplete="off" refusal={refusal} />
+}
+
+function PublicPreview({ terms }: { terms: DonationContext['terms'] }) {
+  const { values } = useFormState<DonationDraft>({ subscription: { values: true } })
+  const gift = giftOf(values, terms)
+  return (
+    <Preview>
+      <figcaption>What the public will see</figcaption>
+      <p data-row>
+        <span>{publicName(values) || 'Your name'}</span>
+        <span>{formatMoney(gift.toCause, gift.currencyId)}</span>
+      </p>
+      {values.comment.trim() ? <p data-comment>{values.comment.trim()}</p> : <Muted>No comment</Muted>}
+    </Preview>
+  )
+}

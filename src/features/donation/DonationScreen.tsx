@@ -1,0 +1,129 @@
+import { useSelector } from '@xstate/react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Link, Redirect, useLocation, useSearch } from 'wouter'
+import { GIVING_REFUSAL_TEXT } from '#domain/campaign.ts'
+import type { Campaign } from '#domain/entities.ts'
+import { donationScreen, type DonationScreen as ScreenName } from '#machines/donation/screen.ts'
+import type { DonationSnapshot } from '#machines/donation/selectors.ts'
+import { usePorts, type DonationRef } from '#ports/ports.tsx'
+import { useResource } from '#ports/useResource.ts'
+import { useTitle } from '#ports/useTitle.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { Container, Heading, Muted, Stack } from '#ui/layout.tsx'
+import { LoadTrouble } from '#ui/LoadTrouble.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { AmountStep } from './AmountStep.tsx'
+import { StepFrame } from './StepFrame.tsx'
+import { WizardProgress } from './WizardProgress.tsx'
+import { termsOf } from './terms.ts'
+import { useStepAddress } from './useStepAddress.ts'
+
+const loadLater = () => import('./LaterScreens.tsx')
+const LaterScreens = lazy(() => loadLater().then((module) => ({ default: module.LaterScreens })))
+
+export function DonationScreen({ params }: { params: Record<string, string | undefined> }) {
+  const { reads } = usePorts()
+  const campaign = useResource(reads.campaign(params['path'] ?? ''))
+  if (campaign.status === 'ready') return <Donation campaign={campaign.value} />
+  if (campaign.status === 'refused' && campaign.httpStatus < 500) return <Redirect to="/misc/404" replace />
+  return (
+    <Container paddingTop="6" maxWidth="40rem">
+      {campaign.status === 'loading' ? (
+        <Skeleton what="the donation form" heights={['2rem', '3rem', '3rem', '8rem']} />
+      ) : (
+        <LoadTrouble what="the donation form" isOffline={campaign.status === 'unanswered'} onRetry={campaign.retry} />
+      )}
+    </Container>
+  )
+}
+
+/** The donation is a root of its own, owned by this route: made once, outside of React's renders. */
+function Donation({ campaign }: { campaign: Campaign }) {
+  const { openDonation, startedAt } = usePorts()
+  const hasReturned = new URLSearchParams(useSearch()).get('returned') === '1'
+  const [donation] = useState(() => openDonation(termsOf(campaign, startedAt), { returned: hasReturned }))
+  useEffect(() => {
+    donation.start()
+    void loadLater()
+  }, [donation])
+  return <Wizard donation={donation} campaign={campaign} />
+}
+
+/** Exported for stories and model tests: the whole wizard on a given actor. */
+export function Wizard({ donation, campaign }: { donation: DonationRef; campaign: Pick<Campaign, 'path' | 'name' | 'thankYouMessage'> }) {
+  const snapshot = useSelector(donation, (state) => state)
+  const screen = usePaymentAwareScreen(snapshot)
+  const step = useStepAddress(donation, snapshot)
+  const frame = useRef<HTMLDivElement>(null)
+  useTitle(`Give to ${campaign.name} · Letsema`)
+  useFocusOnChange(frame, screen)
+  useThankYouAddress(snapshot, screen)
+
+  const { context } = snapshot
+  return (
+    <Container paddingTop={{ base: '4', md: '8' }} maxWidth="40rem">
+      <Stack gap="5" ref={frame}>
+        {screen !== 'thanked' && (
+          <Stack gap="1">
+            <Muted>
+              <Link href={`/campaign/${campaign.path}`}>{campaign.name}</Link>
+            </Muted>
+            <Heading as="h1">{`Give to ${context.terms.organiser}`}</Heading>
+          </Stack>
+        )}
+        {step && <WizardProgress step={step} />}
+        {screen === 'notTakingDonations' ? (
+          <Stack alignItems="flex-start">
+            <Notice tone="warning" isNews>
+              {context.notice ?? (context.terms.refusal ? GIVING_REFUSAL_TEXT[context.terms.refusal] : 'This campaign takes no donations at the moment.')}
+            </Notice>
+            <ButtonLink href="/find-campaign">Find another campaign</ButtonLink>
+          </Stack>
+        ) : screen === 'amount' ? (
+          <StepFrame key="amount">
+            <AmountStep
+              context={context}
+              onAccept={(values) => donation.send({ type: 'AMOUNT_ACCEPTED', values })}
+              onKeep={(values) => donation.send({ type: 'DRAFT_KEPT', values })}
+            />
+          </StepFrame>
+        ) : (
+          <Suspense fallback={<Skeleton what="the next step" heights={['3rem', '3rem', '3rem']} />}>
+            <LaterScreens screen={screen} donation={donation} snapshot={snapshot} campaign={campaign} />
+          </Suspense>
+        )}
+      </Stack>
+    </Container>
+  )
+}
+
+/** While paying, the screen also changes with the payment, which is a child of the donation. */
+function usePaymentAwareScreen(snapshot: DonationSnapshot): ScreenName {
+  const payment = snapshot.children.payment
+  useSelector(payment, (state) => state?.value)
+  return donationScreen(snapshot)
+}
+
+/** After a step the focus is on what is new; at first it is left where the browser or the donor put it. */
+function useFocusOnChange(frame: { current: HTMLElement | null }, screen: ScreenName) {
+  const shown = useRef(screen)
+  useEffect(() => {
+    if (shown.current === screen) return
+    const isSameForm = [shown.current, screen].every((name) => ['review', 'submitting', 'stillWorking', 'sendingFailed'].includes(name))
+    shown.current = screen
+    if (isSameForm) return
+    const title = frame.current?.querySelector<HTMLElement>('[id=payment-title], [id=thank-you], [id=step-title], [aria-invalid=true]')
+    title?.focus()
+    window.scrollTo(0, 0)
+  }, [frame, screen])
+}
+
+/** The thank-you page has an address of its own, which can be reloaded and kept. */
+function useThankYouAddress(snapshot: DonationSnapshot, screen: ScreenName) {
+  const [, navigate] = useLocation()
+  const token = screen === 'thanked' ? snapshot.context.donation?.token : undefined
+  useEffect(() => {
+    if (token) navigate(`/thanks?donation=${encodeURIComponent(token)}`, { replace: true })
+  }, [token, navigate])
+}

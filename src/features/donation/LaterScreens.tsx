@@ -1,0 +1,107 @@
+import type { Campaign } from '#domain/entities.ts'
+import type { DonationScreen } from '#machines/donation/screen.ts'
+import type { DonationSnapshot } from '#machines/donation/selectors.ts'
+import type { DonationDraft, DonationStep } from '#machines/donation/draft.ts'
+import type { PaymentEvent } from '#machines/payment/types.ts'
+import { usePorts, type DonationRef } from '#ports/ports.tsx'
+import { DetailsStep } from './DetailsStep.tsx'
+import { MethodStep } from './MethodStep.tsx'
+import { NotPaid, ThankYou } from './Outcomes.tsx'
+import { AwaitingTransfer, BackWithoutAnswer, Cancelling, Confirming, Instructions, Redirecting, StillUnknown, Unanswered } from './PaymentScreens.tsx'
+import { ReviewStep } from './ReviewStep.tsx'
+import { StepFrame } from './StepFrame.tsx'
+
+interface LaterScreensProps {
+  screen: Exclude<DonationScreen, 'amount' | 'notTakingDonations'>
+  donation: DonationRef
+  snapshot: DonationSnapshot
+  campaign: Pick<Campaign, 'path' | 'name' | 'thankYouMessage'>
+}
+
+/** All that comes after the first step, in a chunk of its own that is fetched while the donor fills in the amount. */
+export function LaterScreens({ screen, donation, snapshot, campaign }: LaterScreensProps) {
+  const { newKey } = usePorts()
+  const { context } = snapshot
+  const keep = (values: DonationDraft) => donation.send({ type: 'DRAFT_KEPT', values })
+  const back = () => donation.send({ type: 'BACK' })
+  const go = (step: DonationStep) => donation.send({ type: 'STEP_REQUESTED', step })
+  const pay = (event: PaymentEvent) => snapshot.children.payment?.send(event)
+  const placed = context.donation
+
+  switch (screen) {
+    case 'details':
+      return (
+        <StepFrame key="details">
+          <DetailsStep context={context} onAccept={(values) => donation.send({ type: 'DETAILS_ACCEPTED', values })} onKeep={keep} onBack={back} />
+        </StepFrame>
+      )
+    case 'method':
+      return (
+        <StepFrame key="method">
+          <MethodStep
+            context={context}
+            onAccept={(values) => donation.send({ type: 'METHOD_ACCEPTED', values })}
+            onKeep={keep}
+            onBack={back}
+            onChangeCurrency={() => go('amount')}
+          />
+        </StepFrame>
+      )
+    case 'review':
+    case 'submitting':
+    case 'stillWorking':
+    case 'sendingFailed':
+      return (
+        <StepFrame key="review">
+          <ReviewStep
+            context={context}
+            sending={screen === 'review' ? 'no' : screen === 'submitting' ? 'sending' : screen === 'stillWorking' ? 'stillWorking' : 'failed'}
+            onConfirm={() => donation.send({ type: 'CONFIRMED', attemptKey: newKey() })}
+            onRetry={() => donation.send({ type: 'RETRY' })}
+            onBack={back}
+            onChange={go}
+          />
+        </StepFrame>
+      )
+    case 'declined':
+    case 'cancelled':
+      return (
+        <NotPaid
+          outcome={screen}
+          notice={null}
+          onTryAgain={() => donation.send({ type: 'TRY_AGAIN' })}
+          onOtherMethod={() => donation.send({ type: 'TRY_OTHER_METHOD' })}
+        />
+      )
+  }
+  if (!placed) return null
+  switch (screen) {
+    case 'redirecting':
+      return <Redirecting donation={placed} send={pay} />
+    case 'backWithoutAnswer':
+      return <BackWithoutAnswer donation={placed} send={pay} />
+    case 'instructions':
+      return <Instructions donation={placed} send={pay} />
+    case 'awaitingTransfer':
+      return <AwaitingTransfer donation={placed} send={pay} />
+    case 'confirming':
+      return <Confirming donation={placed} />
+    case 'stillUnknown':
+      return <StillUnknown donation={placed} send={pay} />
+    case 'unanswered':
+      return <Unanswered donation={placed} send={pay} />
+    case 'cancelling':
+      return <Cancelling />
+    case 'thanked':
+      return (
+        <ThankYou
+          line={placed.line}
+          reference={placed.reference}
+          email={placed.email}
+          campaignName={placed.campaignName}
+          campaignPath={campaign.path}
+          message={campaign.thankYouMessage}
+        />
+      )
+  }
+}

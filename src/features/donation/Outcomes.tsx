@@ -1,0 +1,93 @@
+import { formatMoney } from '#domain/money.ts'
+import type { MoneyLine } from '#domain/moneyLine.ts'
+import { usePorts } from '#ports/ports.tsx'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { Heading, Muted, Row, Stack, Text } from '#ui/layout.tsx'
+import { MoneyTable } from '#ui/MoneyTable.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { ShareActions } from '#ui/ShareActions.tsx'
+
+interface ThankYouProps {
+  line: MoneyLine
+  reference: string
+  email: string
+  campaignName: string
+  campaignPath: string
+  /** The organiser's own words. */
+  message: string
+}
+
+export function ThankYou({ line, reference, email, campaignName, campaignPath, message }: ThankYouProps) {
+  const { origin } = usePorts()
+  return (
+    <Stack gap="6">
+      <Stack gap="2">
+        <span style={{ color: 'var(--chakra-colors-accent)' }}>
+          <Icon name="heart" size={44} />
+        </span>
+        <Heading as="h1" id="thank-you" tabIndex={-1} fontSize={{ base: '2xl', md: '3xl' }}>
+          Thank you!
+        </Heading>
+        <Text role="status">{`Your gift of ${formatMoney(line.toCause, line.currencyId)} to ${campaignName} has arrived.`}</Text>
+      </Stack>
+      {message && (
+        <Card as="blockquote" bg="accentSoft" borderColor="accentSoft">
+          <Text whiteSpace="pre-line">{message}</Text>
+        </Card>
+      )}
+      <Card>
+        <Stack>
+          <MoneyTable line={line} />
+          <Muted>
+            {'Reference '}
+            <strong>{reference}</strong>
+            {`. Your receipt is on its way to ${email}.`}
+          </Muted>
+        </Stack>
+      </Card>
+      <Stack gap="3" data-screen-only>
+        <Heading fontSize="lg">Ask one friend to stand beside you</Heading>
+        <ShareActions url={`${origin}/campaign/${campaignPath}`} text={`I have just given to ${campaignName}.`} />
+        <Row>
+          <ButtonLink href={`/campaign/${campaignPath}`} variant="outline">
+            Back to the campaign
+          </ButtonLink>
+          <Button variant="ghost" onClick={() => window.print()}>
+            Print
+          </Button>
+        </Row>
+      </Stack>
+    </Stack>
+  )
+}
+
+interface NotPaidProps {
+  outcome: 'declined' | 'cancelled'
+  notice: string | null
+  onTryAgain: () => void
+  onOtherMethod: () => void
+}
+
+export function NotPaid({ outcome, notice, onTryAgain, onOtherMethod }: NotPaidProps) {
+  return (
+    <Stack>
+      <Heading tabIndex={-1} id="payment-title">
+        {outcome === 'declined' ? 'The payment was declined' : 'You cancelled the payment'}
+      </Heading>
+      <Notice tone={outcome === 'declined' ? 'danger' : 'plain'} isNews>
+        {notice ??
+          (outcome === 'declined'
+            ? 'Your bank did not let this payment through. You were not charged. Everything you typed is still here.'
+            : 'Nothing was charged. Everything you typed is still here.')}
+      </Notice>
+      <Row>
+        <Button onClick={onTryAgain}>Try again</Button>
+        <Button variant="outline" onClick={onOtherMethod}>
+          Choose another way to pay
+        </Button>
+      </Row>
+    </Stack>
+  )
+}

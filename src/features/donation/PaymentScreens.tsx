@@ -1,0 +1,196 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { decimalText, formatMoney } from '#domain/money.ts'
+import type { PlacedDonation } from '#machines/donation/types.ts'
+import type { PaymentEvent } from '#machines/payment/types.ts'
+import { Button } from '#ui/Button.tsx'
+import { CopyButton } from '#ui/CopyButton.tsx'
+import { Heading, Muted, Row, Stack, Text } from '#ui/layout.tsx'
+import { MoneyTable } from '#ui/MoneyTable.tsx'
+import { Notice } from '#ui/Notice.tsx'
+
+interface PaymentScreenProps {
+  donation: PlacedDonation
+  send: (event: PaymentEvent) => void
+}
+
+export function Redirecting({ donation, send }: PaymentScreenProps) {
+  return (
+    <Stack>
+      <Title>Taking you to the payment page…</Title>
+      <Text role="status">{`You are about to pay ${formatMoney(donation.line.total, donation.line.currencyId, 'cents')} on our payment partner's secure page.`}</Text>
+      <Row>
+        <Button onClick={() => send({ type: 'CONTINUE_TO_GATEWAY' })}>Go there now</Button>
+      </Row>
+    </Stack>
+  )
+}
+
+export function BackWithoutAnswer({ donation, send }: PaymentScreenProps) {
+  return (
+    <Stack>
+      <Title>Did you pay?</Title>
+      <Text>We sent you to the payment page, and you came back without an answer from it. Nothing is lost.</Text>
+      <Reference donation={donation} />
+      <Row>
+        <Button onClick={() => send({ type: 'CHECK' })}>Yes, check now</Button>
+        <Button variant="outline" onClick={() => send({ type: 'CONTINUE_TO_GATEWAY' })}>
+          No, go to the payment page
+        </Button>
+        <Button variant="ghost" onClick={() => send({ type: 'CANCEL' })}>
+          Cancel this donation
+        </Button>
+      </Row>
+    </Stack>
+  )
+}
+
+export function Confirming({ donation }: { donation: PlacedDonation }) {
+  return (
+    <Stack>
+      <Title>Confirming your payment…</Title>
+      <Text role="status">We are asking the bank. This takes a few seconds; you can stay on this page.</Text>
+      <Reference donation={donation} />
+    </Stack>
+  )
+}
+
+export function Cancelling() {
+  return (
+    <Stack>
+      <Title>Cancelling…</Title>
+      <Text role="status">We are taking your donation back.</Text>
+    </Stack>
+  )
+}
+
+export function StillUnknown({ donation, send }: PaymentScreenProps) {
+  return (
+    <Stack>
+      <Title>We do not know yet</Title>
+      <Notice tone="plain" isNews>
+        Still working… The bank has not told us yet whether your payment went through. Do not pay again.
+      </Notice>
+      <Reference donation={donation} />
+      <Text>{`We keep asking, also when you close this page. As soon as we know, we write to ${donation.email}. If nothing was paid, nothing is charged.`}</Text>
+      <Row>
+        <Button onClick={() => send({ type: 'CHECK' })}>Check again now</Button>
+        <Button variant="ghost" onClick={() => send({ type: 'CANCEL' })}>
+          Cancel this donation
+        </Button>
+      </Row>
+    </Stack>
+  )
+}
+
+export function Unanswered({ donation, send }: PaymentScreenProps) {
+  return (
+    <Stack>
+      <Title>We cannot reach Letsema</Title>
+      <Notice tone="warning" isNews>
+        Your connection seems to be down. Your donation is safe; we ask again by ourselves as soon as there is a connection.
+      </Notice>
+      <Reference donation={donation} />
+      <Row>
+        <Button onClick={() => send({ type: 'RETRY' })}>Try again</Button>
+      </Row>
+    </Stack>
+  )
+}
+
+const Details = chakra('dl', {
+  base: {
+    bg: 'sunken',
+    borderRadius: 'md',
+    padding: '4',
+    '& > div': { display: 'grid', gridTemplateColumns: '1fr auto', columnGap: '3', alignItems: 'center', paddingBlock: '1' },
+    '& dt': { color: 'muted', fontSize: 'sm', gridColumn: 1 },
+    '& dd': { gridColumn: 1, fontWeight: 650, fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' },
+    '& button': { gridColumn: 2, gridRow: '1 / span 2' },
+  },
+})
+
+export function Instructions({ donation, send }: PaymentScreenProps) {
+  return (
+    <Stack>
+      <Title>Pay from your banking app</Title>
+      <Text>Use exactly this reference and amount, so that we can match your payment by itself.</Text>
+      <BankDetails donation={donation} />
+      <Notice tone="plain">
+        {`When your bank tells us, usually within one to two working days, we write to ${donation.email}. Nothing is charged if you do not pay.`}
+      </Notice>
+      <Row>
+        <Button onClick={() => send({ type: 'PAID' })}>I have paid</Button>
+        <Button variant="outline" onClick={() => window.print()}>
+          Print
+        </Button>
+        <Button variant="ghost" onClick={() => send({ type: 'CANCEL' })}>
+          Cancel this donation
+        </Button>
+      </Row>
+    </Stack>
+  )
+}
+
+export function AwaitingTransfer({ donation, send }: PaymentScreenProps) {
+  return (
+    <Stack>
+      <Title>Thank you. We are waiting for your bank</Title>
+      <Text>{`Banks tell us of an EFT within one to two working days. Then your donation counts, and your receipt goes to ${donation.email}. You can close this page.`}</Text>
+      <BankDetails donation={donation} />
+      <Row>
+        <Button variant="outline" onClick={() => send({ type: 'CHECK' })}>
+          Check now
+        </Button>
+        <Button variant="ghost" onClick={() => send({ type: 'CANCEL' })}>
+          I have not paid: cancel it
+        </Button>
+      </Row>
+    </Stack>
+  )
+}
+
+function BankDetails({ donation }: { donation: PlacedDonation }) {
+  if (donation.next.kind !== 'instructions') return <Reference donation={donation} />
+  const { bankName, accountName, accountNumber, branchNumber } = donation.next.bankingDetails
+  const amount = formatMoney(donation.line.total, donation.line.currencyId, 'cents')
+  return (
+    <Stack>
+      <Details>
+        <Detail name="Reference" value={donation.reference} />
+        <Detail name="Amount" value={amount} copied={decimalText(donation.line.total)} />
+        <Detail name="Bank" value={bankName} />
+        <Detail name="Account name" value={accountName} />
+        <Detail name="Account number" value={accountNumber} />
+        <Detail name="Branch code" value={branchNumber} />
+      </Details>
+      <MoneyTable line={donation.line} />
+    </Stack>
+  )
+}
+
+function Detail({ name, value, copied = value }: { name: string; value: string; copied?: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+      <CopyButton text={copied} what={`the ${name.toLowerCase()}`} />
+    </div>
+  )
+}
+
+function Reference({ donation }: { donation: PlacedDonation }) {
+  return (
+    <Muted>
+      {`${formatMoney(donation.line.total, donation.line.currencyId, 'cents')} for ${donation.campaignName} · reference `}
+      <strong>{donation.reference}</strong>
+    </Muted>
+  )
+}
+
+function Title({ children }: { children: string }) {
+  return (
+    <Heading id="payment-title" tabIndex={-1}>
+      {children}
+    </Heading>
+  )
+}

@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { usePorts } from '#ports/ports.tsx'
+import { useTitle } from '#ports/useTitle.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { Container, Heading, Stack, Text } from '#ui/layout.tsx'
+import { LoadTrouble } from '#ui/LoadTrouble.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+
+/** Back from the gateway: finds the donation, in this browser or by its token, and goes on with it where it was. */
+export function ReturnScreen() {
+  const { findDonation } = usePorts()
+  const token = new URLSearchParams(useSearch()).get('donation')
+  const [, navigate] = useLocation()
+  const [outcome, setOutcome] = useState<'looking' | 'unknown' | 'unanswered'>('looking')
+  const [attempt, setAttempt] = useState(0)
+  useTitle('Confirming your payment · Letsema')
+
+  useEffect(() => {
+    let isCurrent = true
+    setOutcome('looking')
+    findDonation(token).then(
+      (found) => {
+        if (!isCurrent) return
+        if (found) navigate(`/donation/${found.campaignPath}?returned=1`, { replace: true })
+        else setOutcome('unknown')
+      },
+      () => isCurrent && setOutcome('unanswered'),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [findDonation, token, navigate, attempt])
+
+  return (
+    <Container paddingTop="8" maxWidth="40rem">
+      <Stack>
+        <Heading as="h1">Confirming your payment…</Heading>
+        {outcome === 'looking' && <Skeleton what="your donation" heights={['1rem', '1rem']} />}
+        {outcome === 'unanswered' && <LoadTrouble what="your donation" isOffline onRetry={() => setAttempt(attempt + 1)} />}
+        {outcome === 'unknown' && (
+          <Stack alignItems="flex-start">
+            <Text>We cannot find that donation from here. If you paid, your receipt comes by e-mail; nothing more is needed.</Text>
+            <ButtonLink href="/home">Go home</ButtonLink>
+          </Stack>
+        )}
+      </Stack>
+    </Container>
+  )
+}

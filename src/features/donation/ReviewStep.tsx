@@ -1,0 +1,101 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useEffect, useRef } from 'react'
+import { PaymentMethod } from '#domain/enumerations.ts'
+import { PAYMENT_METHOD_TEXT } from '#domain/paymentMethods.ts'
+import { publicName } from '#domain/publicName.ts'
+import { giftOf } from '#machines/donation/draft.ts'
+import type { DonationStep } from '#machines/donation/draft.ts'
+import type { DonationContext } from '#machines/donation/types.ts'
+import { Button } from '#ui/Button.tsx'
+import { Row, Stack, VisuallyHidden } from '#ui/layout.tsx'
+import { MoneyTable } from '#ui/MoneyTable.tsx'
+import { Notice } from '#ui/Notice.tsx'
+
+const Facts = chakra('dl', {
+  base: {
+    '& > div': { display: 'grid', gridTemplateColumns: '1fr auto', columnGap: '3', alignItems: 'center', borderBottomWidth: '1px', borderBottomStyle: 'solid', borderColor: 'line', paddingBlock: '1.5' },
+    '& dt': { color: 'muted', fontSize: 'sm', gridColumn: 1 },
+    '& dd': { gridColumn: 1, overflowWrap: 'anywhere' },
+    '& button': { gridColumn: 2, gridRow: '1 / span 2' },
+  },
+})
+
+interface ReviewStepProps {
+  context: DonationContext
+  /** 'sending' and 'stillWorking' keep the page in place while the donation goes out; 'failed' had no answer. */
+  sending: 'no' | 'sending' | 'stillWorking' | 'failed'
+  onConfirm: () => void
+  onRetry: () => void
+  onBack: () => void
+  onChange: (step: DonationStep) => void
+}
+
+export function ReviewStep({ context, sending, onConfirm, onRetry, onBack, onChange }: ReviewStepProps) {
+  const { draft, terms, notice } = context
+  const isBusy = sending === 'sending' || sending === 'stillWorking'
+  const news = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (notice || sending === 'failed') news.current?.focus()
+  }, [notice, sending])
+  return (
+    <Stack gap="6">
+      <div ref={news} tabIndex={-1}>
+        {notice && (
+          <Notice tone="danger" isNews>
+            {notice}
+          </Notice>
+        )}
+        {sending === 'failed' && (
+          <Notice tone="warning" isNews>
+            We got no answer. Check your connection and try again: it is the same donation, so you cannot be charged twice.
+          </Notice>
+        )}
+      </div>
+      <MoneyTable line={giftOf(draft, terms)} />
+      <Facts>
+        <Fact name="Campaign" value={terms.campaignName} />
+        <Fact name="Your name" value={`${draft.firstName} ${draft.lastName}`} onChange={isBusy ? undefined : () => onChange('details')} />
+        <Fact name="Receipt to" value={draft.email} onChange={isBusy ? undefined : () => onChange('details')} />
+        <Fact name="The public sees" value={publicName(draft)} onChange={isBusy ? undefined : () => onChange('details')} />
+        {draft.comment.trim() && <Fact name="Comment" value={draft.comment.trim()} onChange={isBusy ? undefined : () => onChange('details')} />}
+        <Fact
+          name="Payment method"
+          value={draft.paymentMethod === null ? '' : (PAYMENT_METHOD_TEXT[draft.paymentMethod]?.name ?? '')}
+          onChange={isBusy ? undefined : () => onChange('method')}
+        />
+      </Facts>
+      {sending === 'stillWorking' && (
+        <Notice tone="plain" isNews>
+          Still working… The network or the bank is slow. You can wait here; you cannot be charged twice.
+        </Notice>
+      )}
+      <Row flexDirection={{ base: 'column-reverse', sm: 'row' }} alignItems="stretch" justifyContent="space-between">
+        <Button variant="outline" onClick={onBack} disabled={isBusy}>
+          Back
+        </Button>
+        {sending === 'failed' ? (
+          <Button onClick={onRetry}>Try again</Button>
+        ) : (
+          <Button onClick={onConfirm} waiting={isBusy && 'One moment…'}>
+            {draft.paymentMethod === PaymentMethod.EFT ? 'Get the bank details' : 'Go to payment'}
+          </Button>
+        )}
+      </Row>
+    </Stack>
+  )
+}
+
+function Fact({ name, value, onChange }: { name: string; value: string; onChange?: () => void }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+      {onChange && (
+        <Button variant="ghost" size="sm" onClick={onChange}>
+          Change
+          <VisuallyHidden>{` ${name.toLowerCase()}`}</VisuallyHidden>
+        </Button>
+      )}
+    </div>
+  )
+}

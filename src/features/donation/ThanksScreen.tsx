@@ -1,0 +1,48 @@
+import { Redirect, useSearch } from 'wouter'
+import { DonationStatus } from '#domain/enumerations.ts'
+import { usePorts } from '#ports/ports.tsx'
+import { useResource } from '#ports/useResource.ts'
+import { useTitle } from '#ports/useTitle.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { Container, Heading, Stack, Text } from '#ui/layout.tsx'
+import { LoadTrouble } from '#ui/LoadTrouble.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { ThankYou } from './Outcomes.tsx'
+
+export function ThanksScreen() {
+  const token = new URLSearchParams(useSearch()).get('donation')
+  useTitle('Thank you · Letsema')
+  return (
+    <Container paddingTop={{ base: '6', md: '10' }} maxWidth="40rem">
+      {token ? (
+        <Thanks token={token} />
+      ) : (
+        <Stack alignItems="flex-start">
+          <Heading as="h1">Thank you!</Heading>
+          <Text>The receipt of every donation goes to the e-mail address that it was given with.</Text>
+          <ButtonLink href="/find-campaign">Find a campaign</ButtonLink>
+        </Stack>
+      )}
+    </Container>
+  )
+}
+
+function Thanks({ token }: { token: string }) {
+  const { reads } = usePorts()
+  const found = useResource(reads.donation(token))
+  if (found.status === 'loading') return <Skeleton what="your donation" heights={['2.5rem', '1rem', '8rem']} />
+  if (found.status === 'refused' && found.httpStatus < 500) return <Redirect to="/misc/404" replace />
+  if (found.status !== 'ready') return <LoadTrouble what="your donation" isOffline={found.status === 'unanswered'} onRetry={found.retry} />
+  const { donation, campaignPath, thankYouMessage } = found.value
+  if (donation.status !== DonationStatus.Accepted) return <Redirect to={`/donation/return?donation=${encodeURIComponent(token)}`} replace />
+  return (
+    <ThankYou
+      line={donation.line}
+      reference={donation.reference}
+      email={donation.email}
+      campaignName={donation.campaignName}
+      campaignPath={campaignPath}
+      message={thankYouMessage}
+    />
+  )
+}

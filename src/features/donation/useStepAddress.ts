@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import type { DonationSnapshot } from '#machines/donation/selectors.ts'
+import { DONATION_STEPS } from '#machines/donation/steps.ts'
+import type { DonationStep } from '#machines/donation/draft.ts'
+import type { DonationRef } from '#ports/ports.tsx'
+
+/** @returns the step that the wizard is at, null once it is past them */
+export function stepOf(snapshot: DonationSnapshot): DonationStep | null {
+  if (snapshot.matches('choosingAmount')) return 'amount'
+  if (snapshot.matches('enteringDetails')) return 'details'
+  if (snapshot.matches('choosingPaymentMethod')) return 'method'
+  if (snapshot.matches('reviewing') || snapshot.matches('submitting') || snapshot.matches('sendingFailed')) return 'review'
+  return null
+}
+
+const stepIn = (search: string): DonationStep => DONATION_STEPS.find((step) => step === new URLSearchParams(search).get('step')) ?? 'amount'
+
+/** Each step is an entry in the browser's history, so its back and forward buttons move through the wizard. */
+export function useStepAddress(donation: DonationRef, snapshot: DonationSnapshot): DonationStep | null {
+  const step = stepOf(snapshot)
+  const addressed = stepIn(useSearch())
+  const [path, navigate] = useLocation()
+  const seen = useRef<{ step: DonationStep | null; addressed: DonationStep } | null>(null)
+
+  useEffect(() => {
+    const before = seen.current
+    seen.current = { step, addressed }
+    if (step === null || step === addressed) return
+    const address = (to: DonationStep) => (to === 'amount' ? path : `${path}?step=${to}`)
+    const hasAddressMoved = before !== null && before.addressed !== addressed && before.step === step
+    if (hasAddressMoved) donation.send({ type: 'STEP_REQUESTED', step: addressed })
+    const reached = stepOf(donation.getSnapshot())
+    if (reached === addressed || reached === null) return
+    const isForward = before?.step != null && DONATION_STEPS.indexOf(reached) > DONATION_STEPS.indexOf(addressed) && !hasAddressMoved
+    navigate(address(reached), { replace: !isForward })
+  }, [donation, step, addressed, path, navigate])
+
+  return step
+}

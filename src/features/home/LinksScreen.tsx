@@ -1,0 +1,45 @@
+import { useSearch } from 'wouter'
+import { useTitle } from '#ports/useTitle.ts'
+import { Container, Heading, Stack } from '#ui/layout.tsx'
+import { TabLinks } from '#ui/TabLinks.tsx'
+import { ContactUs, FeesAndPayouts, HowItWorks, PrivacyPolicy, TermsAndConditions } from './texts.tsx'
+
+const TABS = ['how', 'about', 'privacy', 'terms'] as const
+type Tab = (typeof TABS)[number]
+
+const TITLE: Record<Tab, string> = { how: 'How it works', about: 'About', privacy: 'Privacy Policy', terms: 'Terms & Conditions' }
+
+export function LinksScreen() {
+  const address = new URLSearchParams(useSearch())
+  const tab = TABS.find((name) => name === address.get('tab')) ?? 'how'
+  const aboutTab = address.get('about_tab') === 'second' ? 'second' : 'first'
+  useTitle(`${TITLE[tab]} · Letsema`)
+  return (
+    <Container paddingTop={{ base: '5', md: '8' }} maxWidth="48rem">
+      <Stack gap="5">
+        <Heading as="h1" fontSize={{ base: '2xl', md: '3xl' }}>
+          {TITLE[tab]}
+        </Heading>
+        <TabLinks
+          label="About Letsema"
+          tabs={TABS.map((name) => ({ href: `/home/links?tab=${name}${name === 'about' ? '&about_tab=first' : ''}`, label: TITLE[name], isCurrent: name === tab }))}
+        />
+        {tab === 'how' && <HowItWorks />}
+        {tab === 'about' && (
+          <>
+            <TabLinks
+              label="About"
+              tabs={[
+                { href: '/home/links?tab=about&about_tab=first', label: 'Fees & Payouts', isCurrent: aboutTab === 'first' },
+                { href: '/home/links?tab=about&about_tab=second', label: 'Contact Us', isCurrent: aboutTab === 'second' },
+              ]}
+            />
+            {aboutTab === 'first' ? <FeesAndPayouts /> : <ContactUs />}
+          </>
+        )}
+        {tab === 'privacy' && <PrivacyPolicy />}
+        {tab === 'terms' && <TermsAndConditions />}
+      </Stack>
+    </Container>
+  )
+}

@@ -1,0 +1,127 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { Link } from 'wouter'
+
+const Prose = chakra('div', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '3',
+    '& h2': { fontSize: 'lg', marginTop: '4' },
+    '& ul': { listStyle: 'disc', paddingLeft: '5' },
+    '& ol': { listStyle: 'decimal', paddingLeft: '5' },
+    '& li': { marginBottom: '1.5' },
+  },
+})
+
+export function HowItWorks() {
+  return (
+    <Prose>
+      <h2>Giving</h2>
+      <ol>
+        <li>Find a campaign by its name, its place or its cause. You need no account to give.</li>
+        <li>Choose an amount from R 20. You may add a tip for Letsema; no tip is as easy to choose as any other.</li>
+        <li>Say who you are. If you would rather not be named, choose to give anonymously: you see what the public will see before you decide.</li>
+        <li>Check everything on one page, and pay by card on our payment partner's secure page, or by EFT from your banking app.</li>
+        <li>We confirm the payment with the bank and send your receipt. If your phone or the network fails in between, nothing is charged twice.</li>
+      </ol>
+      <h2>Raising</h2>
+      <p>
+        Create a profile, tell your story and add pictures. Campaigns marked Verified have shown us who runs them and where the money goes.
+        Money is paid out to a verified bank account or, for Bluetick campaigns, straight to the people who provide the help.
+      </p>
+      <h2>The four kinds of campaign</h2>
+      <ul>
+        <li>Bluetick: we pay providers, such as a hospital or a school, against their invoices.</li>
+        <li>Independent: a person raises for a cause of their own.</li>
+        <li>Organisation: a registered charity or non-profit raises for its work.</li>
+        <li>Champion: a supporter raises on behalf of an organisation.</li>
+      </ul>
+    </Prose>
+  )
+}
+
+export function FeesAndPayouts() {
+  return (
+    <Prose>
+      <h2>What giving costs</h2>
+      <p>
+        The whole amount that you choose goes to the cause. Letsema lives from tips: the wizard suggests 12 % and starts at none. Some
+        organisations ask for an admin fee instead of a tip; then the fee is shown with its amount before you pay, and there is no tip.
+      </p>
+      <h2>What raising costs</h2>
+      <p>Starting a campaign is free. When money is paid out we suggest a tip of 3 %, which the organiser may change or leave out.</p>
+      <h2>When money is paid out</h2>
+      <p>
+        Only settled donations are paid out, to an account that has been verified, and never more than the campaign has available. Card payments
+        settle within minutes. An EFT settles when the bank tells us, usually within one to two working days.
+      </p>
+    </Prose>
+  )
+}
+
+export function ContactUs() {
+  return (
+    <Prose>
+      <h2>Write to us</h2>
+      <p>
+        E-mail <a href="mailto:support@letsema.org.za">support@letsema.org.za</a>. We answer on working days between 08:00 and 17:00, South
+        African time. If it is about a donation, add its reference: it is in your receipt and on the thank-you page.
+      </p>
+      <h2>Something looks wrong on a campaign?</h2>
+      <p>Send us its address and what you saw. We look into every report, and hide a campaign while there is a serious doubt about it.</p>
+    </Prose>
+  )
+}
+
+export function PrivacyPolicy() {
+  return (
+    <Prose>
+      <p>This page says what we keep about you and why, under the Protection of Personal Information Act (POPIA).</p>
+      <h2>What we keep</h2>
+      <ul>
+        <li>When you give: your name, e-mail address, mobile number if you fill it in, the amount, the campaign and your comment.</li>
+        <li>When you have a profile: your name, e-mail address and a scrambled form of your password, from which it cannot be read.</li>
+        <li>We never see or keep your card number. It goes to the payment partner's page only.</li>
+      </ul>
+      <h2>What others see</h2>
+      <p>
+        The public sees your name or the display name that you choose, the amount and your comment. If you give anonymously, it sees
+        'Anonymous'. The organiser of a campaign sees no more than the public of an anonymous gift.
+      </p>
+      <h2>What we do not do</h2>
+      <p>We do not sell data. We send no marketing unless you have asked for it, and you can withdraw that at any time.</p>
+      <h2>How long</h2>
+      <p>The law asks us to keep records of payments for five years. On request we blank your personal data and keep only the amounts.</p>
+      <h2>Your rights</h2>
+      <p>
+        You may see, correct and delete what we hold about you: <Link href="/home/links?tab=about&about_tab=second">contact us</Link>. You may
+        also complain to the Information Regulator of South Africa.
+      </p>
+    </Prose>
+  )
+}
+
+export function TermsAndConditions() {
+  return (
+    <Prose>
+      <h2>1. What Letsema does</h2>
+      <p>Letsema lets people and organisations raise money, and takes and passes on donations. Letsema is not the cause that you give to.</p>
+      <h2>2. Donations</h2>
+      <ul>
+        <li>The minimum is R 20 or US $ 5, the maximum 1 000 000 000.</li>
+        <li>A donation is complete when the bank or payment partner has confirmed it. Until then it is shown as pending and counted nowhere.</li>
+        <li>A donation is a gift. It is given back if it was taken by mistake, twice, or for a campaign that was false.</li>
+      </ul>
+      <h2>3. Campaigns</h2>
+      <ul>
+        <li>Stories and pictures must be true, lawful and the organiser's own to use.</li>
+        <li>Money may be used only for what the campaign says.</li>
+        <li>We may hide or close a campaign while we look into a doubt about it.</li>
+      </ul>
+      <h2>4. Profiles</h2>
+      <p>Keep your password to yourself. After five failed attempts we lock the login for 15 minutes.</p>
+      <h2>5. Liability and law</h2>
+      <p>We work with care, and are liable as South African law provides. South African law applies, the Consumer Protection Act included.</p>
+    </Prose>
+  )
+}

@@ -1,0 +1,240 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
+import { Link, useLocation, useSearch } from 'wouter'
+import { CAMPAIGN_ORDERS, type CampaignOrder, type CampaignQuery } from '#domain/entities.ts'
+import { PAGE_SIZE } from '#domain/limits.ts'
+import { PROVINCES } from '#domain/provinces.ts'
+import { useList, type ListView } from '#ports/useList.ts'
+import { useNow } from '#ports/useNow.ts'
+import { usePorts } from '#ports/ports.tsx'
+import { useResource } from '#ports/useResource.ts'
+import { useTitle } from '#ports/useTitle.ts'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { CampaignCard } from '#ui/CampaignCard.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { CardGrid, Container, Heading, Muted, Row, Stack, Text } from '#ui/layout.tsx'
+import { LoadTrouble } from '#ui/LoadTrouble.tsx'
+import { OrganisationCard } from '#ui/OrganisationCard.tsx'
+import { SelectField } from '#ui/SelectField.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { TabLinks } from '#ui/TabLinks.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { campaignQueryFrom, organisationQueryFrom, searchAddress, tabFrom, type SearchTab } from './address.ts'
+
+const ORDER_TEXT: Record<CampaignOrder, string> = {
+  bestMatch: 'Best match',
+  newest: 'Newest first',
+  mostFunded: 'Most funded',
+  endingSoon: 'Ending soon',
+}
+
+const SearchRow = chakra('form', { base: { display: 'grid', gap: '3', gridTemplateColumns: '1fr auto', alignItems: 'end' } })
+const Filters = chakra('div', { base: { display: 'grid', gap: '3', gridTemplateColumns: { sm: 'repeat(2, 1fr)', md: 'repeat(3, 1fr)' } } })
+
+export function SearchScreen() {
+  const address = new URLSearchParams(useSearch())
+  const tab = tabFrom(address)
+  const query = campaignQueryFrom(address)
+  const [, navigate] = useLocation()
+  useTitle(tab === 'organisations' ? 'Find an organisation · Letsema' : 'Find a campaign · Letsema')
+  const change = (next: Partial<CampaignQuery>) => navigate(searchAddress(tab, { ...query, ...next }), { replace: true })
+
+  return (
+    <Container paddingTop={{ base: '5', md: '8' }}>
+      <Stack gap="5">
+        <Heading as="h1" fontSize={{ base: '2xl', md: '3xl' }}>
+          {tab === 'organisations' ? 'Find an organisation' : 'Find a campaign'}
+        </Heading>
+        <Words words={query.words} onSearch={(words) => change({ words })} />
+        <TabLinks
+          label="What to find"
+          tabs={[
+            { href: searchAddress('campaigns', query), label: 'Campaigns', isCurrent: tab === 'campaigns' },
+            { href: searchAddress('organisations', query), label: 'Organisations', isCurrent: tab === 'organisations' },
+          ]}
+        />
+        <Filters>
+          <SelectField label="Place" value={query.place} onChange={(event) => change({ place: event.currentTarget.value })}>
+            <option value="">All of South Africa</option>
+            {PROVINCES.map((province) => (
+              <option key={province}>{province}</option>
+            ))}
+          </SelectField>
+          {tab === 'campaigns' && (
+            <>
+              <CategorySelect chosen={query.categories} onChoose={(categories) => change({ categories })} />
+              <SelectField
+                label="Sort by"
+                value={query.order}
+                onChange={(event) => change({ order: event.currentTarget.value as CampaignOrder })}
+              >
+                {CAMPAIGN_ORDERS.map((order) => (
+                  <option key={order} value={order}>
+                    {ORDER_TEXT[order]}
+                  </option>
+                ))}
+              </SelectField>
+            </>
+          )}
+        </Filters>
+        {tab === 'campaigns' ? <Campaigns query={query} /> : <Organisations address={address} />}
+      </Stack>
+    </Container>
+  )
+}
+
+/** Searches when asked to, not on every key: each answer costs the reader data. */
+function Words({ words, onSearch }: { words: string; onSearch: (words: string) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (input.current && document.activeElement !== input.current) input.current.value = words
+  }, [words])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSearch(input.current?.value ?? '')
+  }
+  return (
+    <SearchRow role="search" onSubmit={submit}>
+      <TextField
+        ref={input}
+        label="What are you looking for?"
+        name="words"
+        type="search"
+        enterKeyHint="search"
+        defaultValue={words}
+        maxLength={100}
+        placeholder="A name, a place, a cause"
+      />
+      <Button type="submit">
+        <Icon name="search" />
+        Search
+      </Button>
+    </SearchRow>
+  )
+}
+
+function CategorySelect({ chosen, onChoose }: { chosen: number[]; onChoose: (categories: number[]) => void }) {
+  const { reads } = usePorts()
+  const categories = useResource(reads.categories())
+  const known = categories.status === 'ready' ? categories.value : []
+  return (
+    <Stack gap="2">
+      <SelectField
+        label="Category"
+        value=""
+        onChange={(event) => onChoose([...new Set([...chosen, Number(event.currentTarget.value)])])}
+        disabled={categories.status !== 'ready'}
+      >
+        <option value="" disabled={chosen.length > 0}>
+          {chosen.length > 0 ? 'Add another category' : 'All categories'}
+        </option>
+        {known
+          .filter(({ id }) => !chosen.includes(id))
+          .map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+      </SelectField>
+      {chosen.length > 0 && (
+        <Row gap="2">
+          {chosen.map((id) => {
+            const name = known.find((category) => category.id === id)?.name ?? 'Category'
+            return (
+              <Button key={id} variant="outline" size="sm" aria-label={`Remove ${name}`} onClick={() => onChoose(chosen.filter((other) => other !== id))}>
+                {name}
+                <Icon name="close" size={16} />
+              </Button>
+            )
+          })}
+        </Row>
+      )}
+    </Stack>
+  )
+}
+
+function Campaigns({ query }: { query: CampaignQuery }) {
+  const { reads } = usePorts()
+  const now = useNow()
+  const list = useList('campaigns', query, PAGE_SIZE.campaigns, reads.campaigns)
+  return (
+    <Results
+      list={list}
+      what="campaigns"
+      count={`${list.totalCount} ${list.totalCount === 1 ? 'campaign' : 'campaigns'}`}
+      empty={
+        <EmptyState title="No campaign matches that yet">
+          <Text>Try fewer or other words, another place, or all categories.</Text>
+          <ButtonLink href="/find-campaign" variant="outline">
+            See all campaigns
+          </ButtonLink>
+        </EmptyState>
+      }
+    >
+      {list.items.map((campaign, index) => (
+        <li key={campaign.id}>
+          <CampaignCard campaign={campaign} now={now} isFirst={index === 0} />
+        </li>
+      ))}
+    </Results>
+  )
+}
+
+function Organisations({ address }: { address: URLSearchParams }) {
+  const { reads } = usePorts()
+  const list = useList('organisations', organisationQueryFrom(address), PAGE_SIZE.organisations, reads.organisations)
+  return (
+    <Results
+      list={list}
+      what="organisations"
+      count={`${list.totalCount} ${list.totalCount === 1 ? 'organisation' : 'organisations'}`}
+      empty={
+        <EmptyState title="No organisation matches that yet">
+          <Text>Try fewer or other words, or another place.</Text>
+          <ButtonLink href={searchAddress('organisations' satisfies SearchTab, campaignQueryFrom(new URLSearchParams()))} variant="outline">
+            See all organisations
+          </ButtonLink>
+        </EmptyState>
+      }
+    >
+      {list.items.map((organisation) => (
+        <li key={organisation.id}>
+          <OrganisationCard organisation={organisation} />
+        </li>
+      ))}
+    </Results>
+  )
+}
+
+interface ResultsProps {
+  list: ListView<{ id: string }>
+  what: string
+  count: string
+  empty: ReactNode
+  children: ReactNode
+}
+
+function Results({ list, what, count, empty, children }: ResultsProps) {
+  if (list.status === 'loading') return <Skeleton what={what} heights={['14rem', '1.5rem', '14rem', '1.5rem']} />
+  if (list.status === 'refused' || list.status === 'unanswered')
+    return <LoadTrouble what={`the ${what}`} isOffline={list.status === 'unanswered'} message={list.message} onRetry={list.retry} />
+  if (list.status === 'empty') return empty
+  return (
+    <Stack gap="5">
+      <Muted role="status">{count}</Muted>
+      <CardGrid>{children}</CardGrid>
+      {list.more === 'failed' && <LoadTrouble what={`more ${what}`} isOffline={false} message={list.message} onRetry={list.retry} />}
+      {(list.more === 'more' || list.more === 'loading') && (
+        <Button variant="outline" alignSelf="center" onClick={list.loadMore} waiting={list.more === 'loading' && 'Loading…'}>
+          Load more
+        </Button>
+      )}
+      {list.more === 'none' && list.totalCount > 3 && (
+        <Muted textAlign="center">
+          That is all. <Link href="/home/links?tab=how">How does it work?</Link>
+        </Muted>
+      )}
+    </Stack>
+  )
+}

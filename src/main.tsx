@@ -1,0 +1,63 @@
+import { StrictMode } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { navigate } from 'wouter/use-browser-location'
+import type { PageStart } from '#domain/page.ts'
+import { App } from '#app/App.tsx'
+import { createBrowserPorts, restoreSession } from '#app/browserPorts.ts'
+import { DonationStore } from '#app/donationStore.ts'
+import { findRoute } from '#app/routes.ts'
+import { createToaster } from '#app/toasts.ts'
+
+void boot()
+
+async function boot() {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('The page has no root')
+  const local = storageOrNull(() => window.localStorage)
+  const session = storageOrNull(() => window.sessionStorage)
+  const start = readStart()
+  const matched = findRoute(window.location.pathname)
+  // What the server rendered is a fresh donation: one in progress is drawn anew, in place of it.
+  const isResumed = matched?.route.pattern === '/donation/:path' && new DonationStore(session).readFor(matched.params['path'] ?? '') !== null
+  const isHydrating = start !== null && root.hasChildNodes() && !isResumed
+
+  const ports = createBrowserPorts({
+    apiHost: import.meta.env.VITE_API_HOST,
+    start: start ?? { now: Date.now(), data: {} },
+    isHydrating,
+    local,
+    session,
+    clock: Date.now,
+    newKey: () => crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(16)).join('-'),
+    showToast: createToaster(() => import('#app/toastContainer.tsx')),
+    go: (address) => navigate(address),
+  })
+  ports.app.start()
+
+  await matched?.route.screen.load().catch(() => ports.app.send({ type: 'MODULE_FAILED' }))
+
+  const app = (
+    <StrictMode>
+      <App ports={ports} />
+    </StrictMode>
+  )
+  if (isHydrating) hydrateRoot(root, app)
+  else {
+    root.replaceChildren()
+    createRoot(root).render(app)
+  }
+  restoreSession(ports, local)
+}
+
+function readStart(): PageStart | null {
+  const element = document.getElementById('letsema-start')
+  return element?.textContent ? (JSON.parse(element.textContent) as PageStart) : null
+}
+
+function storageOrNull(get: () => Storage): Storage | null {
+  try {
+    return get()
+  } catch {
+    return null
+  }
+}

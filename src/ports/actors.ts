@@ -1,0 +1,59 @@
+import type { AnyActorRef } from 'xstate'
+
+interface Held {
+  actor: AnyActorRef
+  users: number
+  isStarted: boolean
+}
+
+const IDLE_KEPT = 30
+
+/**
+ * Actors of the reads, made outside React and kept for a while after their screen has gone, so that going back shows at once what was there.
+ * Rendering makes an actor, only an effect starts it.
+ */
+export class Actors {
+  private readonly held = new Map<string, Held>()
+
+  get<Ref extends AnyActorRef>(key: string, make: () => Ref): Ref {
+    const known = this.held.get(key)
+    if (known) return known.actor as Ref
+    const actor = make()
+    this.held.set(key, { actor, users: 0, isStarted: false })
+    return actor
+  }
+
+  /** @returns whether the actor had been in use before, and what lets it go */
+  use(key: string): { isReused: boolean; release: () => void } {
+    const held = this.held.get(key)
+    if (!held) return { isReused: false, release: () => {} }
+    const isReused = held.isStarted && held.users === 0
+    held.users += 1
+    if (!held.isStarted) {
+      held.isStarted = true
+      held.actor.start?.()
+    }
+    this.held.delete(key)
+    this.held.set(key, held)
+    return {
+      isReused,
+      release: () => {
+        held.users -= 1
+        this.dropIdle()
+      },
+    }
+  }
+
+  /** Tells all that wait for the network that it is back. */
+  tellAll(event: { type: 'ONLINE' }): void {
+    for (const { actor, isStarted } of this.held.values()) if (isStarted) actor.send(event)
+  }
+
+  private dropIdle(): void {
+    const idle = [...this.held].filter(([, { users }]) => users === 0)
+    for (const [key, { actor }] of idle.slice(0, Math.max(0, idle.length - IDLE_KEPT))) {
+      actor.stop?.()
+      this.held.delete(key)
+    }
+  }
+}

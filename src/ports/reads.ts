@@ -1,0 +1,42 @@
+import type {
+  Campaign,
+  CampaignQuery,
+  CampaignSummary,
+  CampaignUpdate,
+  Category,
+  OrganisationQuery,
+  OrganisationSummary,
+  Page,
+  PublicDonation,
+} from '#domain/entities.ts'
+import type { PlacedDonation } from '#machines/donation/types.ts'
+
+export type Answer<Value> = { kind: 'found'; value: Value } | { kind: 'refused'; status: number; message: string }
+
+export interface Read<Value> {
+  /** Path and query below /api/v1; two reads with one key are the same read. */
+  key: string
+  /** There when the answer came with the page. */
+  initial: Value | undefined
+  /** Rejects only where there is no answer. */
+  load(signal: AbortSignal): Promise<Answer<Value>>
+}
+
+export interface FoundDonation {
+  donation: PlacedDonation
+  campaignPath: string
+  thankYouMessage: string
+}
+
+/** Pages count from 1. */
+export interface Reads {
+  campaign(path: string): Read<Campaign>
+  featuredCampaigns(): Read<CampaignSummary[]>
+  categories(): Read<Category[]>
+  campaigns(query: CampaignQuery, pageNo: number): Read<Page<CampaignSummary>>
+  organisations(query: OrganisationQuery, pageNo: number): Read<Page<OrganisationSummary>>
+  updates(path: string, pageNo: number): Read<Page<CampaignUpdate>>
+  donations(path: string, pageNo: number): Read<Page<PublicDonation>>
+  topDonations(path: string): Read<PublicDonation[]>
+  donation(token: string): Read<FoundDonation>
+}

@@ -1,0 +1,79 @@
+import { useSelector } from '@xstate/react'
+import { useEffect } from 'react'
+import { createActor, fromPromise } from 'xstate'
+import type { Page } from '#domain/entities.ts'
+import { listMachine } from '#machines/list/machine.ts'
+import { usePorts } from './ports.tsx'
+import type { Read } from './reads.ts'
+
+export interface ListView<Item> {
+  status: 'loading' | 'ready' | 'empty' | 'refused' | 'unanswered'
+  items: Item[]
+  totalCount: number
+  /** Below the items: nothing more, more to come, coming, or it did not come. */
+  more: 'none' | 'more' | 'loading' | 'failed'
+  message: string | null
+  loadMore: () => void
+  retry: () => void
+}
+
+/**
+ * @param name tells this list from the others
+ * @param query plain data; another one starts the list afresh
+ * @param readPage the read of one page, pages counted from 1
+ */
+export function useList<Query, Item extends { id: string }>(
+  name: string,
+  query: Query,
+  pageSize: number,
+  readPage: (query: Query, pageNo: number) => Read<Page<Item>>,
+): ListView<Item> {
+  const { actors } = usePorts()
+  const actor = actors.get(`list:${name}`, () =>
+    createActor(
+      listMachine.provide({
+        actors: {
+          loadPage: fromPromise(async ({ input, signal }) => {
+            const answer = await readPage(input.query as Query, input.pageNo).load(signal)
+            return answer.kind === 'found' ? { kind: 'page' as const, ...answer.value } : { kind: 'refused' as const, message: answer.message }
+          }),
+        },
+      }),
+      { input: { query, pageSize, initial: readPage(query, 1).initial } },
+    ),
+  )
+  const wanted = JSON.stringify(query)
+  useEffect(() => {
+    const { release } = actors.use(`list:${name}`)
+    if (JSON.stringify(actor.getSnapshot().context.query) !== wanted) actor.send({ type: 'SEARCH', query: JSON.parse(wanted) })
+    return release
+  }, [actors, actor, name, wanted])
+
+  const snapshot = useSelector(actor, (state) => state)
+  const { items, totalCount, message } = snapshot.context
+  const isStale = JSON.stringify(snapshot.context.query) !== wanted
+  return {
+    status:
+      isStale || snapshot.matches('loading')
+        ? 'loading'
+        : snapshot.matches('empty')
+          ? 'empty'
+          : snapshot.matches({ failed: 'refused' })
+            ? 'refused'
+            : snapshot.matches({ failed: 'unanswered' })
+              ? 'unanswered'
+              : 'ready',
+    items: items as Item[],
+    totalCount,
+    more: snapshot.matches('ready')
+      ? 'more'
+      : snapshot.matches('loadingMore')
+        ? 'loading'
+        : snapshot.matches('failedMore')
+          ? 'failed'
+          : 'none',
+    message,
+    loadMore: () => actor.send({ type: 'LOAD_MORE' }),
+    retry: () => actor.send({ type: 'RETRY' }),
+  }
+}

@@ -1,0 +1,34 @@
+import { useSelector } from '@xstate/react'
+import { useEffect } from 'react'
+import { createActor, fromPromise } from 'xstate'
+import { resourceMachine } from '#machines/resource/machine.ts'
+import { usePorts } from './ports.tsx'
+import type { Read } from './reads.ts'
+
+export type ResourceView<Value> =
+  | { status: 'loading' }
+  | { status: 'ready'; value: Value }
+  | { status: 'refused'; httpStatus: number; message: string; retry: () => void }
+  | { status: 'unanswered'; retry: () => void }
+
+export function useResource<Value>(read: Read<Value>): ResourceView<Value> {
+  const { actors } = usePorts()
+  const actor = actors.get(read.key, () =>
+    createActor(resourceMachine.provide({ actors: { load: fromPromise(({ signal }) => read.load(signal)) } }), {
+      input: { initial: read.initial },
+    }),
+  )
+  useEffect(() => {
+    const { isReused, release } = actors.use(read.key)
+    if (isReused) actor.send({ type: 'REFRESH' })
+    return release
+  }, [actors, actor, read.key])
+
+  const snapshot = useSelector(actor, (state) => state)
+  const retry = () => actor.send({ type: 'RETRY' })
+  if (snapshot.matches('ready') || snapshot.matches('refreshing')) return { status: 'ready', value: snapshot.context.value as Value }
+  if (snapshot.matches({ failed: 'refused' }))
+    return { status: 'refused', httpStatus: snapshot.context.status ?? 0, message: snapshot.context.message ?? '', retry }
+  if (snapshot.matches({ failed: 'unanswered' })) return { status: 'unanswered', retry }
+  return { status: 'loading' }
+}

@@ -1,0 +1,87 @@
+import createCache from '@emotion/cache'
+import { CacheProvider } from '@emotion/react'
+import createEmotionServer from '@emotion/server/create-instance'
+import { StrictMode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { Router } from 'wouter'
+import type { Campaign } from '#domain/entities.ts'
+import type { PageStart } from '#domain/page.ts'
+import { createReads } from '#api/reads.ts'
+import { App } from '#app/App.tsx'
+import { findRoute, ROUTES } from '#app/routes.ts'
+import { createServerPorts } from '#app/serverPorts.ts'
+
+/** Built on its own and loaded by the server, which knows nothing else of the browser's code. */
+
+export interface PageHead {
+  title: string
+  description: string
+  /** Absolute path of the page on this site. */
+  path: string
+  /** Path of the picture for those who share the page, and of the one that is drawn first. */
+  picture: { url: string; srcSet: string; sizes: string } | null
+}
+
+export interface RenderedPage {
+  html: string
+  /** `<style>` elements. */
+  styles: string
+  head: PageHead
+}
+
+const noHttp = () => Promise.reject(new Error('The server renders from given data'))
+
+export async function prepare(): Promise<void> {
+  await Promise.all(ROUTES.filter((route) => route.reads).map((route) => route.screen.load()))
+}
+
+/** @returns the reads that a page is rendered from, as paths below /api/v1; null where the browser renders it */
+export function readsOf(path: string, search: string): { keys: string[]; about: string | null } | null {
+  const matched = findRoute(path)
+  if (!matched?.route.reads) return null
+  const keys = matched.route.reads(createReads(noHttp, {}), matched.params, new URLSearchParams(search)).map((read) => read.key)
+  return { keys, about: matched.route.isAbout ? (keys[0] ?? null) : null }
+}
+
+/** @param search without its question mark @param origin of the site */
+export function render(path: string, search: string, start: PageStart, origin: string): RenderedPage {
+  const cache = createCache({ key: 'css' })
+  const { extractCriticalToChunks, constructStyleTagsFromChunks } = createEmotionServer(cache)
+  const ports = createServerPorts(start, origin)
+  const html = renderToString(
+    <StrictMode>
+      <CacheProvider value={cache}>
+        <Router ssrPath={path} ssrSearch={search}>
+          <App ports={ports} />
+        </Router>
+      </CacheProvider>
+    </StrictMode>,
+  )
+  return { html, styles: constructStyleTagsFromChunks(extractCriticalToChunks(html)), head: headOf(path, start) }
+}
+
+function headOf(path: string, start: PageStart): PageHead {
+  const reads = createReads(noHttp, start.data)
+  const matched = findRoute(path)
+  const campaign = matched?.route.isAbout ? reads.campaign(matched.params['path'] ?? '').initial : undefined
+  if (campaign) return campaignHead(path, campaign, matched?.route.pattern === '/donation/:path')
+  if (path.startsWith('/find-campaign') || path.startsWith('/search'))
+    return { title: 'Find a campaign · Letsema', description: 'Search campaigns and organisations in South Africa by cause, place and category.', path, picture: null }
+  const featured = reads.featuredCampaigns().initial?.[0]?.pictures[0]
+  return {
+    title: 'Letsema: give to someone near you',
+    description: 'Neighbours working one field together: find a campaign in South Africa you believe in, and give from R 20 in about a minute.',
+    path,
+    picture: featured ? { ...featured, sizes: '(min-width: 62rem) 22rem, (min-width: 43rem) 50vw, 100vw' } : null,
+  }
+}
+
+function campaignHead(path: string, campaign: Campaign, isDonation: boolean): PageHead {
+  const picture = campaign.pictures[0]
+  return {
+    title: isDonation ? `Give to ${campaign.name} · Letsema` : `${campaign.name} · Letsema`,
+    description: campaign.story.replace(/\s+/g, ' ').slice(0, 160),
+    path,
+    picture: picture && !isDonation ? { ...picture, sizes: '(min-width: 62rem) 44rem, 100vw' } : null,
+  }
+}

@@ -1,0 +1,64 @@
+import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react/styled-system'
+
+export const button = defineRecipe({
+  className: 'button',
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: '2',
+    minHeight: '3rem',
+    paddingInline: '5',
+    borderRadius: 'full',
+    borderWidth: '2px',
+    borderStyle: 'solid',
+    borderColor: 'transparent',
+    fontWeight: 650,
+    fontSize: 'md',
+    lineHeight: 1.2,
+    textAlign: 'center',
+    textDecoration: 'none',
+    cursor: 'pointer',
+    _disabled: { opacity: 0.65, cursor: 'not-allowed' },
+  },
+  variants: {
+    variant: {
+      solid: { bg: 'accent', color: 'accentInk', _hover: { bg: 'accentStrong' } },
+      outline: { bg: 'raised', color: 'accent', borderColor: 'accent', _hover: { bg: 'accentSoft' } },
+      ghost: { bg: 'transparent', color: 'accent', paddingInline: '3', _hover: { bg: 'accentSoft' } },
+    },
+    size: { md: {}, sm: { minHeight: '2.75rem', paddingInline: '4', fontSize: 'sm' } },
+  },
+  defaultVariants: { variant: 'solid', size: 'md' },
+})
+
+const control = {
+  width: '100%',
+  bg: 'raised',
+  color: 'ink',
+  borderWidth: '1px',
+  borderStyle: 'solid',
+  borderColor: 'edge',
+  borderRadius: 'sm',
+  paddingInline: '3',
+  fontSize: 'md',
+  lineHeight: 1.4,
+  _placeholder: { color: 'muted', opacity: 1 },
+  _invalid: { borderColor: 'danger', boxShadow: 'inset 0 0 0 1px var(--chakra-colors-danger)' },
+} as const
+
+export const input = defineRecipe({ className: 'input', base: { ...control, minHeight: '3rem' } })
+
+export const textarea = defineRecipe({ className: 'textarea', base: { ...control, paddingBlock: '2', minHeight: '6.5rem', resize: 'vertical' } })
+
+export const field = defineSlotRecipe({
+  className: 'field',
+  slots: ['root', 'label', 'requiredIndicator', 'helperText', 'errorText'],
+  base: {
+    root: { display: 'flex', flexDirection: 'column', gap: '1', width: '100%', minWidth: 0 },
+    label: { fontWeight: 650, fontSize: 'md' },
+    requiredIndicator: {},
+    helperText: { color: 'muted', fontSize: 'sm' },
+    errorText: { display: 'flex', gap: '1.5', color: 'danger', fontSize: 'sm', fontWeight: 600 },
+  },
+})

@@ -1,0 +1,41 @@
+import { defaultBaseConfig } from '@chakra-ui/react/preset-base'
+import { createSystem } from '@chakra-ui/react/styled-system'
+import { button, field, input, textarea } from './recipes.ts'
+import { breakpoints, semanticTokens, tokens } from './tokens.ts'
+
+/** The base configuration alone brings no tokens, reset or recipes: all that the product looks like is here and beside this file. */
+export const system = createSystem(defaultBaseConfig, {
+  disableLayers: true,
+  preflight: false,
+  cssVarsRoot: ':root',
+  conditions: { dark: '.dark &', light: ':root:not(.dark) &' },
+  globalCss: {
+    '*, ::before, ::after': {
+      boxSizing: 'border-box',
+      margin: 0,
+      padding: 0,
+      '@media (prefers-reduced-motion: reduce)': { animationDuration: '0.01ms!', transitionDuration: '0.01ms!', scrollBehavior: 'auto!' },
+    },
+    html: { colorScheme: 'light', textSizeAdjust: '100%', scrollPaddingTop: '5rem' },
+    'html.dark': { colorScheme: 'dark' },
+    body: { fontFamily: 'body', fontSize: 'md', lineHeight: 1.55, bg: 'page', color: 'ink', minHeight: '100vh', overflowWrap: 'break-word' },
+    'h1, h2, h3': { lineHeight: 1.2, fontWeight: 750, textWrap: 'balance' },
+    'ul, ol': { listStyle: 'none' },
+    'img, svg': { display: 'block', maxWidth: '100%' },
+    'button, input, textarea, select': { font: 'inherit', color: 'inherit' },
+    button: { background: 'none', border: 0, cursor: 'pointer' },
+    fieldset: { border: 0, minWidth: 0 },
+    a: { color: 'accent', textUnderlineOffset: '0.2em' },
+    'h1:focus, main:focus': { outline: 'none' },
+    ':focus-visible': { outline: '3px solid', outlineColor: 'accent', outlineOffset: '2px' },
+    'header, footer, nav, [data-screen-only]': { '@media print': { display: 'none!' } },
+    '.no-banner [data-page-banner]': { display: 'none' },
+  },
+  theme: {
+    breakpoints,
+    tokens,
+    semanticTokens,
+    recipes: { button, input, textarea },
+    slotRecipes: { field },
+  },
+})

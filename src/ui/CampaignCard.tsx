@@ -1,0 +1,118 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { campaignTiming, campaignType, isNotLaunched, progressPercent } from '#domain/campaign.ts'
+import { formatDate } from '#domain/dates.ts'
+import type { CampaignSummary } from '#domain/entities.ts'
+import { CampaignStatus } from '#domain/enumerations.ts'
+import { formatMoney } from '#domain/money.ts'
+import { FundingBreakdown } from './FundingBreakdown.tsx'
+import { Icon, type IconName } from './Icon.tsx'
+import { Picture } from './Picture.tsx'
+import { Progress } from './Progress.tsx'
+
+const Frame = chakra('article', {
+  base: {
+    position: 'relative',
+    display: 'flex',
+    flexDirection: 'column',
+    height: '100%',
+    bg: 'raised',
+    borderWidth: '1px',
+    borderStyle: 'solid',
+    borderColor: 'line',
+    borderRadius: 'lg',
+    overflow: 'hidden',
+    _hover: { borderColor: 'accent' },
+    '&:focus-within': { borderColor: 'accent' },
+    '& h3': { fontSize: 'lg' },
+    '& h3 a': { color: 'ink', textDecoration: 'none' },
+    '& h3 a::after': { content: '""', position: 'absolute', inset: 0 },
+    '& [data-marks], & [data-facts]': { display: 'flex', flexWrap: 'wrap', gap: '2', columnGap: '4', fontSize: 'sm', color: 'muted' },
+    '& [data-marks] > span, & [data-facts] > span': { display: 'inline-flex', alignItems: 'center', gap: '1.5' },
+    '& [data-body]': { display: 'flex', flexDirection: 'column', gap: '3', padding: '4', flex: 1 },
+    '& [data-money]': { marginTop: 'auto', display: 'flex', flexDirection: 'column', gap: '2', fontVariantNumeric: 'tabular-nums' },
+    '& [data-picture]': { aspectRatio: '16 / 9', bg: 'sunken', overflow: 'hidden' },
+    '& [data-placeholder]': { display: 'grid', placeContent: 'center', textAlign: 'center', padding: '4', color: 'muted', height: '100%' },
+    '& [data-flag]': { bg: 'warning', color: 'ink', borderRadius: 'full', paddingInline: '2', fontWeight: 600 },
+  },
+})
+
+const TYPE_ICON: Record<ReturnType<typeof campaignType>, IconName> = { Bluetick: 'tick', Independent: 'person', Organisation: 'building', Champion: 'star' }
+
+const STATUS_TEXT: Record<CampaignStatus, string> = {
+  [CampaignStatus.ACTIVE]: 'Active',
+  [CampaignStatus.HIDDEN]: 'Hidden',
+  [CampaignStatus.EXPIRED]: 'Expired',
+  [CampaignStatus.CLOSED]: 'Closed',
+}
+
+interface CampaignCardProps {
+  campaign: CampaignSummary
+  /** Milliseconds since the epoch. */
+  now: number
+  /** On the first screen: its picture is fetched early. */
+  isFirst?: boolean
+}
+
+/** The campaign highlight card. Public campaign links open in a new tab. */
+export function CampaignCard({ campaign, now, isFirst = false }: CampaignCardProps) {
+  const timing = campaignTiming(campaign, now)
+  const percent = progressPercent(campaign.raised, campaign.target)
+  const type = campaignType({ ...campaign, ownerIsChampion: campaign.organiser.isChampion })
+  const picture = campaign.pictures[0]
+  return (
+    <Frame>
+      <div data-picture>
+        {picture ? (
+          <Picture picture={picture} alt="" sizes="(min-width: 62rem) 22rem, (min-width: 43rem) 50vw, 100vw" isFirst={isFirst} />
+        ) : (
+          <div data-placeholder>
+            <strong>No images added</strong>
+            <span>Upload images below to make your campaign pop!</span>
+          </div>
+        )}
+      </div>
+      <div data-body>
+        <div data-marks>
+          <span>
+            <Icon name={TYPE_ICON[type]} size={18} />
+            {type}
+          </span>
+          <span>
+            <Icon name="shield" size={18} />
+            {campaign.isVerified ? 'Verified' : 'Not verified'}
+          </span>
+          {isNotLaunched(campaign) && <span data-flag>Not launched</span>}
+          {campaign.status !== CampaignStatus.ACTIVE && <span data-flag>{STATUS_TEXT[campaign.status]}</span>}
+        </div>
+        <h3>
+          <a href={`/campaign/${campaign.path}`} target="_blank" rel="noopener">
+            {campaign.name}
+          </a>
+        </h3>
+        <div data-facts>
+          <span>
+            <Icon name="place" size={18} />
+            {campaign.place.city || campaign.place.province}
+          </span>
+          <span>{`Created ${formatDate(campaign.createdAt)}`}</span>
+        </div>
+        <div data-money>
+          <span>
+            <FundingBreakdown campaign={campaign}>
+              <strong>{formatMoney(campaign.raised, campaign.currencyId)}</strong>
+            </FundingBreakdown>
+            {campaign.target ? ` raised of ${formatMoney(campaign.target, campaign.currencyId)}` : ' raised'}
+          </span>
+          <Progress percent={percent} label={`Raised for ${campaign.name}`} />
+          <div data-facts>
+            <span>{`${percent} %`}</span>
+            <span>
+              <Icon name="clock" size={18} />
+              {timing.label === 'Open' ? 'Open' : `${timing.label}: ${timing.value}`}
+            </span>
+          </div>
+        </div>
+      </div>
+    </Frame>
+  )
+}

@@ -1,0 +1,82 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import type { ReactNode } from 'react'
+import { Icon } from './Icon.tsx'
+
+const Legend = chakra('legend', { base: { fontWeight: 650, marginBottom: '2' } })
+
+const Option = chakra('label', {
+  base: {
+    display: 'flex',
+    alignItems: 'flex-start',
+    gap: '3',
+    padding: '3',
+    minHeight: '3rem',
+    bg: 'raised',
+    borderWidth: '1px',
+    borderStyle: 'solid',
+    borderColor: 'edge',
+    borderRadius: 'md',
+    cursor: 'pointer',
+    '&:has(input:checked)': { borderColor: 'accent', bg: 'accentSoft', boxShadow: 'inset 0 0 0 1px var(--chakra-colors-accent)' },
+    '& input': { width: '1.25rem', height: '1.25rem', marginTop: '0.2rem', accentColor: 'var(--chakra-colors-accent)', flexShrink: 0 },
+  },
+})
+
+const Options = chakra('div', {
+  base: { display: 'grid', gap: '2' },
+  variants: { inLine: { true: { gridTemplateColumns: 'repeat(auto-fit, minmax(6.5rem, 1fr))' } } },
+})
+
+const ErrorLine = chakra('p', { base: { display: 'flex', gap: '1.5', marginTop: '1', color: 'danger', fontSize: 'sm', fontWeight: 600 } })
+
+export interface Choice<Value> {
+  value: Value
+  label: ReactNode
+  explanation?: ReactNode
+}
+
+interface ChoiceListProps<Value> {
+  legend: ReactNode
+  name: string
+  choices: Choice<Value>[]
+  value: Value | null
+  onChoose: (value: Value) => void
+  error?: string | null
+  /** Short choices beside one another. */
+  inLine?: boolean
+}
+
+/** Radio buttons of the platform, drawn large; arrow keys and form filling work as everywhere. */
+export function ChoiceList<Value extends string | number | boolean>(props: ChoiceListProps<Value>) {
+  const { legend, name, choices, value, onChoose, error, inLine = false } = props
+  const errorId = `${name}-error`
+  return (
+    <fieldset aria-describedby={error ? errorId : undefined}>
+      <Legend>{legend}</Legend>
+      <Options inLine={inLine}>
+        {choices.map((choice) => (
+          <Option key={String(choice.value)}>
+            <input
+              type="radio"
+              name={name}
+              value={String(choice.value)}
+              checked={choice.value === value}
+              onChange={() => onChoose(choice.value)}
+              aria-invalid={error ? true : undefined}
+            />
+            <span style={{ minWidth: 0 }}>
+              <span style={{ fontWeight: 600, display: 'block' }}>{choice.label}</span>
+              {choice.explanation && <span style={{ fontSize: '0.9375rem', display: 'block' }}>{choice.explanation}</span>}
+            </span>
+          </Option>
+        ))}
+      </Options>
+      {error && (
+        <ErrorLine id={errorId}>
+          <Icon name="warning" size={18} />
+          {error}
+        </ErrorLine>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import { Card } from './Card.tsx'
+import { Heading, Stack } from './layout.tsx'
+
+export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <Card textAlign="center" paddingBlock="8">
+      <Stack alignItems="center">
+        <Heading as="h3" fontSize="lg">
+          {title}
+        </Heading>
+        {children}
+      </Stack>
+    </Card>
+  )
+}

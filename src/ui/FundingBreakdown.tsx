@@ -1,0 +1,54 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { useId, useState, type ReactNode } from 'react'
+import type { CampaignSummary } from '#domain/entities.ts'
+import { formatMoney } from '#domain/money.ts'
+
+const Anchor = chakra('span', { base: { position: 'relative', zIndex: 1, display: 'inline-block' } })
+
+const Trigger = chakra('button', {
+  base: { textDecoration: 'underline dotted', textUnderlineOffset: '0.25em', minHeight: '1.75rem', fontWeight: 'inherit' },
+})
+
+const Bubble = chakra('span', {
+  base: {
+    position: 'absolute',
+    left: 0,
+    bottom: 'calc(100% + 0.25rem)',
+    bg: 'ink',
+    color: 'page',
+    borderRadius: 'sm',
+    padding: '2',
+    paddingInline: '3',
+    fontSize: 'sm',
+    whiteSpace: 'nowrap',
+    fontVariantNumeric: 'tabular-nums',
+  },
+})
+
+/** Total raised with where it came from: opens on hover, focus and touch, closes on Escape. */
+export function FundingBreakdown({ campaign, children }: { campaign: CampaignSummary; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  const money = (cents: number) => formatMoney(cents, campaign.currencyId)
+  return (
+    <Anchor onMouseEnter={() => setOpen(true)} onMouseLeave={() => setOpen(false)}>
+      <Trigger
+        type="button"
+        aria-describedby={isOpen ? id : undefined}
+        onFocus={() => setOpen(true)}
+        onBlur={() => setOpen(false)}
+        onClick={() => setOpen(true)}
+        onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
+      >
+        {children}
+      </Trigger>
+      {isOpen && (
+        <Bubble role="tooltip" id={id}>
+          {`Online ${money(campaign.raisedOnline)}`}
+          <br />
+          {`Offline ${money(campaign.raisedOffline)}`}
+        </Bubble>
+      )}
+    </Anchor>
+  )
+}

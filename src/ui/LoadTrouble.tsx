@@ -1,0 +1,21 @@
+import { Button } from './Button.tsx'
+import { Stack } from './layout.tsx'
+import { Notice } from './Notice.tsx'
+
+/** A read that failed, in place, with another try. `isOffline`: there was no answer at all, and it is tried again by itself. */
+export function LoadTrouble({ what, isOffline, message, onRetry }: { what: string; isOffline: boolean; message?: string | null; onRetry: () => void }) {
+  return (
+    <Notice tone={isOffline ? 'warning' : 'danger'} isNews>
+      <Stack gap="2" alignItems="flex-start">
+        <p>
+          {isOffline
+            ? `We cannot reach Letsema to load ${what}. Check your connection; we keep trying by ourselves.`
+            : message || `We could not load ${what}.`}
+        </p>
+        <Button variant="outline" size="sm" onClick={onRetry}>
+          Try again
+        </Button>
+      </Stack>
+    </Notice>
+  )
+}

@@ -1,0 +1,30 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { formatMoney } from '#domain/money.ts'
+import type { MoneyLine } from '#domain/moneyLine.ts'
+
+const List = chakra('dl', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: '1fr auto',
+    gap: '1.5',
+    columnGap: '4',
+    fontVariantNumeric: 'tabular-nums',
+    '& dd': { textAlign: 'right', whiteSpace: 'nowrap' },
+    '& [data-total]': { fontWeight: 750, fontSize: 'lg', borderTopWidth: '1px', borderTopStyle: 'solid', borderColor: 'line', paddingTop: '2', marginTop: '1' },
+  },
+})
+
+/** The one line of money, the same in the wizard, on the thank-you page and in lists. */
+export function MoneyTable({ line, cause = 'the cause' }: { line: MoneyLine; cause?: string }) {
+  const money = (cents: number) => formatMoney(cents, line.currencyId, 'cents')
+  return (
+    <List>
+      <dt>{`To ${cause}`}</dt>
+      <dd>{money(line.toCause)}</dd>
+      <dt>{line.tipOrFeeLabel === 'Tip' ? 'Tip to Letsema' : line.tipOrFeeLabel}</dt>
+      <dd>{money(line.tipOrFee)}</dd>
+      <dt data-total>Total</dt>
+      <dd data-total>{money(line.total)}</dd>
+    </List>
+  )
+}

@@ -1,0 +1,22 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from './Icon.tsx'
+
+const Box = chakra('div', {
+  base: { display: 'flex', gap: '3', padding: '4', borderRadius: 'md', alignItems: 'flex-start' },
+  variants: { tone: { calm: { bg: 'accentSoft' }, danger: { bg: 'dangerSoft' }, warning: { bg: 'warning' }, plain: { bg: 'sunken' } } },
+})
+
+const ICON: Record<NoticeTone, IconName> = { calm: 'check', danger: 'warning', warning: 'warning', plain: 'clock' }
+
+export type NoticeTone = 'calm' | 'danger' | 'warning' | 'plain'
+
+/** `isNews` has it read aloud when it appears. */
+export function Notice({ tone = 'plain', icon, isNews = false, children }: { tone?: NoticeTone; icon?: IconName; isNews?: boolean; children: ReactNode }) {
+  return (
+    <Box tone={tone} role={isNews ? (tone === 'danger' ? 'alert' : 'status') : undefined}>
+      <Icon name={icon ?? ICON[tone]} />
+      <div style={{ minWidth: 0, flex: 1 }}>{children}</div>
+    </Box>
+  )
+}

@@ -1,0 +1,32 @@
+import type { OrganisationSummary } from '#domain/entities.ts'
+import { formatMoney } from '#domain/money.ts'
+import { Card } from './Card.tsx'
+import { Icon } from './Icon.tsx'
+import { Heading, Muted, Row, Stack, Text } from './layout.tsx'
+import { Picture } from './Picture.tsx'
+
+export function OrganisationCard({ organisation }: { organisation: OrganisationSummary }) {
+  return (
+    <Card as="article" height="100%">
+      <Stack gap="3">
+        <Row flexWrap="nowrap">
+          <span style={{ width: '3.5rem', height: '3.5rem', borderRadius: '0.75rem', overflow: 'hidden', flexShrink: 0, display: 'grid', placeContent: 'center' }}>
+            {organisation.logo ? <Picture picture={organisation.logo} alt="" sizes="3.5rem" /> : <Icon name="building" size={32} />}
+          </span>
+          <Heading as="h3" fontSize="lg">
+            {organisation.name}
+          </Heading>
+        </Row>
+        <Muted>
+          {[organisation.type, organisation.place && `${organisation.place.city}, ${organisation.place.province}`, organisation.isVerified && 'Verified']
+            .filter(Boolean)
+            .join(' · ')}
+        </Muted>
+        <Text>{organisation.description}</Text>
+        <Muted>
+          {`${organisation.totalCampaigns} ${organisation.totalCampaigns === 1 ? 'campaign' : 'campaigns'} · ${formatMoney(organisation.raised)} raised`}
+        </Muted>
+      </Stack>
+    </Card>
+  )
+}

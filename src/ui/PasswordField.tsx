@@ -1,0 +1,18 @@
+import { useState } from 'react'
+import { Button } from './Button.tsx'
+import { Stack, VisuallyHidden } from './layout.tsx'
+import { TextField, type TextFieldProps } from './TextField.tsx'
+
+/** Can be shown: on a small keyboard a hidden password is mistyped more often than overlooked. */
+export function PasswordField(props: TextFieldProps) {
+  const [isShown, setShown] = useState(false)
+  return (
+    <Stack gap="1">
+      <TextField {...props} type={isShown ? 'text' : 'password'} autoCapitalize="none" spellCheck={false} />
+      <Button variant="ghost" size="sm" alignSelf="flex-start" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+        {isShown ? 'Hide' : 'Show'}
+        <VisuallyHidden> password</VisuallyHidden>
+      </Button>
+    </Stack>
+  )
+}

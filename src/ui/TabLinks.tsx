@@ -1,0 +1,48 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import { Link } from 'wouter'
+
+const List = chakra('ul', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: '5',
+    borderBottomWidth: '1px',
+    borderBottomStyle: 'solid',
+    borderColor: 'line',
+    '& a': {
+      display: 'inline-flex',
+      alignItems: 'center',
+      minHeight: '3rem',
+      color: 'muted',
+      fontWeight: 650,
+      textDecoration: 'none',
+      borderBottom: '3px solid transparent',
+      marginBottom: '-1px',
+    },
+    '& a:hover': { color: 'accent' },
+    '& a[aria-current]': { color: 'accent', borderColor: 'accent' },
+  },
+})
+
+export interface TabLink {
+  href: string
+  label: string
+  isCurrent: boolean
+}
+
+/** Tabs that are addresses: links, so that each can be opened, shared and gone back to. */
+export function TabLinks({ label, tabs }: { label: string; tabs: TabLink[] }) {
+  return (
+    <nav aria-label={label}>
+      <List>
+        {tabs.map((tab) => (
+          <li key={tab.href}>
+            <Link href={tab.href} aria-current={tab.isCurrent ? 'page' : undefined}>
+              {tab.label}
+            </Link>
+          </li>
+        ))}
+      </List>
+    </nav>
+  )
+}
