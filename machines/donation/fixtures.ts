@@ -1,0 +1,131 @@
+import { CurrencyId, DonationStatus, PaymentMethod } from '#domain/enumerations.ts'
+import type { EventFixtures, OutcomeFixtures } from '#machines/fixtures.ts'
+import { byCard, byEft, byNothing } from '#machines/payment/fixtures.ts'
+import type { PaymentOutput } from '#machines/payment/types.ts'
+import { emptyDraft, type DonationDraft, type GivingTerms } from './draft.ts'
+import { SAVED_DONATION_VERSION, type SavedDonation } from './saved.ts'
+import type { CreateDonationOutput, DonationEvent, DonationInput } from './types.ts'
+
+export const terms: GivingTerms = {
+  campaignId: 'campaign-water',
+  campaignPath: 'clean-water-for-thaba-nchu',
+  campaignName: 'Clean water for Thaba Nchu',
+  organiser: 'Lerato Dlamini',
+  currencyId: CurrencyId.Rand,
+  methods: { 1: [PaymentMethod.PayFast, PaymentMethod.EFT], 2: [] },
+  isAdminFee: false,
+  adminFeeRate: 0,
+  suggestedTipPercentage: 12,
+  refusal: null,
+}
+
+export const termsWithAdminFee: GivingTerms = { ...terms, isAdminFee: true, adminFeeRate: 5.5 }
+
+export const amount = { amountText: 'R250,00', currencyId: CurrencyId.Rand, tipText: '30' } satisfies Partial<DonationDraft>
+
+export const details = {
+  firstName: 'Sipho',
+  lastName: 'Nkosi',
+  email: 'sipho.nkosi@example.co.za',
+  mobileNumber: '082 555 0123',
+  anonymous: false,
+  displayName: '',
+  comment: 'Sterkte!',
+} satisfies Partial<DonationDraft>
+
+export const method = { paymentMethod: PaymentMethod.PayFast } satisfies Partial<DonationDraft>
+
+export const draft: DonationDraft = { ...emptyDraft(terms), ...amount, ...details, ...method }
+
+export const saved = {
+  version: SAVED_DONATION_VERSION,
+  campaignPath: terms.campaignPath,
+  at: 'review',
+  reached: 'review',
+  draft,
+  attemptKey: null,
+  donation: null,
+  resume: null,
+} satisfies SavedDonation
+
+export const savedAtPayment = {
+  ...saved,
+  at: 'payment',
+  attemptKey: 'key-1',
+  donation: byCard,
+  resume: 'away',
+} satisfies SavedDonation
+
+export const inputs = {
+  fresh: { terms },
+  closed: { terms: { ...terms, refusal: 'closed' } },
+  savedAtDetails: { terms, saved: { ...saved, at: 'details', reached: 'details' } },
+  savedAtMethod: { terms, saved: { ...saved, at: 'method', reached: 'method' } },
+  savedAtReview: { terms, saved },
+  savedAtPayment: { terms, saved: savedAtPayment },
+  returned: { terms, saved: savedAtPayment, returned: true },
+  returnedToAClosedCampaign: { terms: { ...terms, refusal: 'closed' }, saved: savedAtPayment, returned: true },
+} satisfies Record<string, DonationInput>
+
+export const events = {
+  AMOUNT_ACCEPTED: [
+    { type: 'AMOUNT_ACCEPTED', values: amount },
+    { type: 'AMOUNT_ACCEPTED', values: { ...amount, currencyId: CurrencyId.USDollar } },
+  ],
+  DETAILS_ACCEPTED: [{ type: 'DETAILS_ACCEPTED', values: details }],
+  METHOD_ACCEPTED: [
+    { type: 'METHOD_ACCEPTED', values: method },
+    { type: 'METHOD_ACCEPTED', values: { paymentMethod: PaymentMethod.EFT } },
+  ],
+  DRAFT_KEPT: [
+    { type: 'DRAFT_KEPT', values: { amountText: '1' } },
+    { type: 'DRAFT_KEPT', values: { firstName: 'Sip' } },
+    { type: 'DRAFT_KEPT', values: { paymentMethod: PaymentMethod.EFT } },
+  ],
+  CONFIRMED: [{ type: 'CONFIRMED', attemptKey: 'key-2' }],
+  BACK: [{ type: 'BACK' }],
+  STEP_REQUESTED: [
+    { type: 'STEP_REQUESTED', step: 'amount' },
+    { type: 'STEP_REQUESTED', step: 'details' },
+    { type: 'STEP_REQUESTED', step: 'method' },
+    { type: 'STEP_REQUESTED', step: 'review' },
+  ],
+  RETRY: [{ type: 'RETRY' }],
+  TRY_AGAIN: [{ type: 'TRY_AGAIN' }],
+  TRY_OTHER_METHOD: [{ type: 'TRY_OTHER_METHOD' }],
+  START_AFRESH: [{ type: 'START_AFRESH' }],
+} satisfies EventFixtures<DonationEvent>
+
+const accepted = { ...byCard, status: DonationStatus.Accepted }
+const declined = { ...byCard, status: DonationStatus.Rejected }
+const cancelled = { ...byCard, status: DonationStatus.CanceledAtTransaction }
+
+export const outcomes = {
+  createDonation: {
+    byCard: { kind: 'created', donation: byCard },
+    byEft: { kind: 'created', donation: byEft },
+    byNothing: { kind: 'created', donation: byNothing },
+    acceptedAlready: { kind: 'created', donation: accepted },
+    declinedAlready: { kind: 'created', donation: declined },
+    cancelledAlready: { kind: 'created', donation: cancelled },
+    refusedAmount: {
+      kind: 'refused',
+      errors: [
+        { field: 'email', message: 'Invalid email format.' },
+        { field: 'amount', message: 'The minimum amount is R 20' },
+      ],
+    },
+    refusedDetails: { kind: 'refused', errors: [{ field: 'email', message: 'Invalid email format.' }] },
+    refusedMethod: { kind: 'refused', errors: [{ field: 'paymentMethod', message: 'Please select a payment method.' }] },
+    refusedElsewhere: {
+      kind: 'refused',
+      errors: [{ field: 'recaptchaToken', message: 'The reCAPTCHA verification failed. Please try again.' }],
+    },
+    campaignClosed: { kind: 'campaignClosed', message: 'This campaign has been closed, so it no longer takes donations.' },
+  },
+  payment: {
+    accepted: { outcome: 'accepted', donation: accepted },
+    declined: { outcome: 'declined', donation: declined },
+    cancelled: { outcome: 'cancelled', donation: cancelled },
+  },
+} satisfies OutcomeFixtures<{ createDonation: CreateDonationOutput; payment: PaymentOutput }>

@@ -1,0 +1,73 @@
+import { CurrencyId, DonationStatus, PaymentMethod } from '#domain/enumerations.ts'
+import type { PlacedDonation } from '#machines/donation/types.ts'
+import type { EventFixtures, OutcomeFixtures } from '#machines/fixtures.ts'
+import type { PaymentEvent, PaymentInput, StatusOutput } from './types.ts'
+
+export const byCard: PlacedDonation = {
+  token: 'eyJhbGciOiJIUzI1NiJ9.eyJkIjoiMSJ9.c2lnbmF0dXJl',
+  reference: 'WKT4R9AFD',
+  status: DonationStatus.Pending,
+  paymentMethod: PaymentMethod.PayFast,
+  line: { currencyId: CurrencyId.Rand, toCause: 250_00, tipOrFee: 30_00, tipOrFeeLabel: 'Tip', total: 280_00 },
+  campaignName: 'Clean water for Thaba Nchu',
+  email: 'sipho.nkosi@example.co.za',
+  next: { kind: 'redirect', url: 'https://pay.letsema.test/process', fields: { PAY_REQUEST_ID: '23B785AE', CHECKSUM: 'a1b2c3' } },
+}
+
+export const byEft: PlacedDonation = {
+  ...byCard,
+  paymentMethod: PaymentMethod.EFT,
+  next: {
+    kind: 'instructions',
+    bankingDetails: {
+      bankName: 'Standard Bank',
+      accountNumber: '012345678',
+      branchNumber: '051001',
+      accountName: 'Letsema Giving',
+      swiftCode: 'SBZAZAJJ',
+      bopCode: '',
+    },
+  },
+}
+
+/** Nothing is left for the donor to do. */
+export const byNothing: PlacedDonation = { ...byCard, next: { kind: 'none' } }
+
+export const inputs = {
+  card: { donation: byCard, resume: 'start' },
+  cardLeft: { donation: byCard, resume: 'away' },
+  cardReturned: { donation: byCard, resume: 'returned' },
+  eft: { donation: byEft, resume: 'start' },
+  eftShown: { donation: byEft, resume: 'instructions' },
+  eftMade: { donation: byEft, resume: 'transferMade' },
+  nothingToDo: { donation: byNothing, resume: 'start' },
+} satisfies Record<string, PaymentInput>
+
+export const events = {
+  PAGE_SHOWN: [{ type: 'PAGE_SHOWN' }],
+  CONTINUE_TO_GATEWAY: [{ type: 'CONTINUE_TO_GATEWAY' }],
+  CHECK: [{ type: 'CHECK' }],
+  PAID: [{ type: 'PAID' }],
+  CANCEL: [{ type: 'CANCEL' }],
+  RETRY: [{ type: 'RETRY' }],
+  ONLINE: [{ type: 'ONLINE' }],
+} satisfies EventFixtures<PaymentEvent>
+
+/** The answers about one donation, in each status that it can have. */
+export const statuses = (donation: PlacedDonation) =>
+  ({
+    accepted: { kind: 'status', donation: { ...donation, status: DonationStatus.Accepted } },
+    rejected: { kind: 'status', donation: { ...donation, status: DonationStatus.Rejected } },
+    canceledAtTransaction: { kind: 'status', donation: { ...donation, status: DonationStatus.CanceledAtTransaction } },
+    canceledAtManage: { kind: 'status', donation: { ...donation, status: DonationStatus.CanceledAtManage } },
+    pending: { kind: 'status', donation: { ...donation, status: DonationStatus.Pending } },
+    pendingSettlement: { kind: 'status', donation: { ...donation, status: DonationStatus.PendingSettlement } },
+    pledged: { kind: 'status', donation: { ...donation, status: DonationStatus.Pledged } },
+  }) satisfies Record<string, StatusOutput>
+
+export const outcomesFor = (donation: PlacedDonation) =>
+  ({
+    leaveForGateway: { stayed: undefined },
+    askStatus: statuses(donation),
+    cancelDonation: statuses(donation),
+  }) satisfies OutcomeFixtures<{ leaveForGateway: void; askStatus: StatusOutput; cancelDonation: StatusOutput }>

@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+import { setup } from 'xstate'
+import { service } from '#machines/service.ts'
+import { actorExecutor } from './actorExecutor.ts'
+import { missedStates, missedTransitions, rowOf } from './coverage.ts'
+import { describePath, generatePaths, walk, type Executor, type Path } from './engine.ts'
+
+type LampOutput = { kind: 'lit' } | { kind: 'broken' }
+
+const lampSetup = setup({
+  types: { events: {} as { type: 'SWITCH' } | { type: 'MEND' } },
+  actors: { light: service<LampOutput>('light') },
+  guards: { isLit: (_, output: LampOutput) => output.kind === 'lit' },
+})
+
+const lampStates = (afterLighting: 'on' | 'off') =>
+  ({
+    off: { on: { SWITCH: 'lighting' } },
+    lighting: {
+      invoke: {
+        id: 'light',
+        src: 'light',
+        onDone: [
+          { guard: { type: 'isLit', params: ({ event }: { event: { output: LampOutput } }) => event.output }, target: afterLighting },
+          { target: 'broken' },
+        ],
+        onError: 'off',
+      },
+      after: { 1000: 'off' },
+    },
+    on: { after: { 5000: 'off' }, on: { SWITCH: 'off' } },
+    broken: { on: { MEND: 'off' } },
+  }) as const
+
+const lamp = lampSetup.createMachine({ id: 'lamp', initial: 'off', states: lampStates('on') })
+const faultyLamp = lampSetup.createMachine({ id: 'lamp', initial: 'off', states: lampStates('off') })
+
+const model = {
+  machine: lamp,
+  inputs: { start: undefined },
+  events: { SWITCH: [{ type: 'SWITCH' }], MEND: [{ type: 'MEND' }] },
+  outcomes: { light: { lit: { kind: 'lit' }, broken: { kind: 'broken' } } },
+} as const
+
+const walked = async (paths: Path[], executor: ReturnType<typeof actorExecutor>) => {
+  for (const path of paths) await walk(path, executor)
+  return executor
+}
+
+describe('the path engine', () => {
+  it('finds a path for every event, answer, silence and wait, and none that begins another', () => {
+    expect(generatePaths(model).map(describePath)).toEqual([
+      'start > SWITCH > light: no answer',
+      'start > SWITCH > after 1000 ms',
+      'start > SWITCH > light: lit > SWITCH',
+      'start > SWITCH > light: lit > after 5000 ms',
+      'start > SWITCH > light: broken > MEND',
+    ])
+  })
+
+  it('walks them on a machine that behaves as described, over every transition', async () => {
+    const paths = generatePaths(model)
+    const executor = await walked(paths, actorExecutor(model))
+    expect(missedTransitions(executor)).toEqual([])
+    expect(rowOf(executor, paths, 12.4)).toEqual({
+      machine: 'lamp',
+      states: '4/4',
+      transitions: '8/8',
+      paths: 5,
+      steps: 13,
+      covered: '100 %',
+      ms: 12,
+    })
+  })
+
+  it('names the transitions and states that no path takes, here for want of an answer', async () => {
+    const poorer = { ...model, outcomes: { light: { lit: { kind: 'lit' } } } } as const
+    const executor = await walked(generatePaths(poorer), actorExecutor(poorer))
+    expect(missedTransitions(executor)).toEqual([
+      'lamp.lighting on xstate.done.actor.light (2) -> lamp.broken',
+      'lamp.broken on MEND -> lamp.off',
+    ])
+    expect(missedStates(executor)).toEqual(['lamp.broken'])
+  })
+
+  it('refuses a model that leaves out a service', () => {
+    expect(() => generatePaths({ ...model, outcomes: {} })).toThrow("The model says no outcome of the service 'light'.")
+  })
+
+  it('fails at the very step where a machine behaves differently', async () => {
+    const path = generatePaths(model).find(({ steps }) => steps.length === 3)!
+    await expect(walk(path, actorExecutor({ ...model, machine: faultyLamp }))).rejects.toThrow('failed at: start > SWITCH > light: lit\n')
+  })
+
+  it('hands the same path to any executor, step by step', async () => {
+    const log: string[] = []
+    const scribe: Executor = {
+      start: ({ input }) => void log.push(`start ${input}`),
+      perform: ({ event }) => void log.push(`${event.kind} ${event.name}`),
+      expect: ({ value }) => void log.push(`see ${String(value)}`),
+      stop: () => void log.push('stop'),
+    }
+    await walk(generatePaths(model)[2]!, scribe)
+    expect(log).toEqual([
+      'start start',
+      'see off',
+      'sent SWITCH',
+      'see lighting',
+      'answered light: lit',
+      'see on',
+      'sent SWITCH',
+      'see off',
+      'stop',
+    ])
+  })
+})

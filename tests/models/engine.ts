@@ -1,0 +1,198 @@
+/**
+ * Generates paths through a machine until every transition is on one: events, answers of services, no answer, and time. A path is data; who
+ * walks it (the bare machine, mounted screens, a browser) is an executor.
+ */
+import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, EventFromLogic, InputFrom, SnapshotFrom } from 'xstate'
+import { getAdjacencyMap } from 'xstate/graph'
+import type { EventFixtures } from '#machines/fixtures.ts'
+import { transitionsOf } from './transitions.ts'
+
+export type Outcomes = Readonly<Record<string, Readonly<Record<string, unknown>>>>
+
+export interface Model<Machine extends AnyStateMachine> {
+  machine: Machine
+  /** Paths start from each. */
+  inputs: Readonly<Record<string, InputFrom<Machine>>>
+  events: EventFixtures<EventFromLogic<Machine>>
+  /** Of every service by its `src`. No answer at all is added to each. */
+  outcomes: Outcomes | ((snapshot: SnapshotFrom<Machine>) => Outcomes)
+  /** What tells two snapshots apart while paths are sought; the whole context where this is not given. */
+  identity?: (snapshot: SnapshotFrom<Machine>) => unknown
+}
+
+/** A model whose machine's types no longer matter. */
+type AnyModel = Model<any>
+
+export type Cause =
+  | { kind: 'sent'; name: string; event: AnyEventObject }
+  | { kind: 'answered'; name: string; event: AnyEventObject; invokeId: string; service: string; outcome: string; output: unknown }
+  | { kind: 'unanswered'; name: string; event: AnyEventObject; invokeId: string; service: string; error: Error }
+  | { kind: 'elapsed'; name: string; event: AnyEventObject; milliseconds: number }
+
+export interface Step {
+  event: Cause
+  from: AnyMachineSnapshot
+  to: AnyMachineSnapshot
+}
+
+export interface Path {
+  /** The input's name. */
+  input: string
+  start: AnyMachineSnapshot
+  steps: Step[]
+}
+
+export interface Executor {
+  start: (path: Path) => Promise<void> | void
+  perform: (step: Step) => Promise<void> | void
+  /** Fails where what is there is not this. */
+  expect: (snapshot: AnyMachineSnapshot) => Promise<void> | void
+  stop: () => Promise<void> | void
+}
+
+/** More snapshots than any of our machines has: a model whose identity lets a counter grow stops here instead of never. */
+const TRAVERSAL_LIMIT = 50_000
+
+export function generatePaths<Machine extends AnyStateMachine>(model: Model<Machine>): Path[] {
+  const seen = new Set<string>()
+  return Object.keys(model.inputs).flatMap((input) => withoutPrefixes(pathsFrom(model as AnyModel, input, seen)))
+}
+
+export const describePath = ({ input, steps }: Path): string => [input, ...steps.map(({ event }) => event.name)].join(' > ')
+
+export async function walk(path: Path, executor: Executor): Promise<void> {
+  const done: string[] = [path.input]
+  try {
+    await executor.start(path)
+    await executor.expect(path.start)
+    for (const step of path.steps) {
+      done.push(step.event.name)
+      await executor.perform(step)
+      await executor.expect(step.to)
+    }
+  } catch (error) {
+    throw new Error(`${describePath(path)}\nfailed at: ${done.join(' > ')}\n${(error as Error).message}`, { cause: error })
+  } finally {
+    await executor.stop()
+  }
+}
+
+function pathsFrom(model: AnyModel, input: string, seen: Set<string>): Path[] {
+  const { machine } = model
+  const identity = model.identity ?? (({ context }: AnyMachineSnapshot) => context as unknown)
+  const serialize = (snapshot: AnyMachineSnapshot) => JSON.stringify([snapshot.value, snapshot.status, identity(snapshot)])
+  const causes = new Map<AnyEventObject, Cause>()
+
+  const adjacency = getAdjacencyMap(machine, {
+    input: model.inputs[input],
+    limit: TRAVERSAL_LIMIT,
+    serializeState: serialize,
+    serializeEvent: (event: AnyEventObject) => causes.get(event)?.name ?? event.type,
+    events: ((snapshot: AnyMachineSnapshot) =>
+      possibleCauses(model, snapshot).map((cause) => {
+        causes.set(cause.event, cause)
+        return cause.event
+      })) as never,
+  }) as unknown as Record<
+    string,
+    { state: AnyMachineSnapshot; transitions: Record<string, { event: AnyEventObject; state: AnyMachineSnapshot }> }
+  >
+
+  const nodes = Object.values(adjacency)
+  const start = nodes[0]!.state
+  const stepsTo = new Map<AnyMachineSnapshot, Step[]>([[start, []]])
+  const paths: Path[] = [{ input, start, steps: [] }]
+  // The map's order is the order in which the snapshots were found, so the steps to one are there before it comes up.
+  for (const { state: from, transitions } of nodes) {
+    const stepsBefore = stepsTo.get(from)
+    if (!stepsBefore) continue
+    for (const { event, state: to } of Object.values(transitions)) {
+      const taken = machine.getTransitionData(from, event as never).map((transition) => transitionsOf(machine).get(transition))
+      const cause = causes.get(event)!
+      if (!taken.length || wasAnsweredBefore(cause, from, stepsBefore)) continue
+      const steps = [...stepsBefore, { event: cause, from, to }]
+      if (adjacency[serialize(to)]!.state === to) stepsTo.set(to, steps)
+      const fact = [stateName(from), cause.name, stateName(to), ...taken].join(' ')
+      if (seen.has(fact)) continue
+      seen.add(fact)
+      paths.push({ input, start, steps })
+    }
+  }
+  return paths
+}
+
+/** An actor that lives on after its end was told, as the root's children do, does not end a second time. */
+const wasAnsweredBefore = (cause: Cause, from: AnyMachineSnapshot, steps: Step[]) =>
+  'invokeId' in cause &&
+  steps.some(
+    (step) =>
+      'invokeId' in step.event &&
+      step.event.invokeId === cause.invokeId &&
+      step.from.children[cause.invokeId] === from.children[cause.invokeId],
+  )
+
+function possibleCauses(model: AnyModel, snapshot: AnyMachineSnapshot): Cause[] {
+  if (snapshot.status !== 'active') return []
+  const { machine } = model
+  const { _nodes: nodes } = snapshot
+  const sent = Object.values<readonly AnyEventObject[]>(model.events).flatMap((events) =>
+    events.map((event, index): Cause => ({ kind: 'sent', name: events.length > 1 ? `${event.type} ${index + 1}` : event.type, event })),
+  )
+  const outcomes = typeof model.outcomes === 'function' ? model.outcomes(snapshot) : model.outcomes
+  const answers = nodes.flatMap((node) => node.invoke).flatMap(({ id, src }) => answersOf(id, src as string, outcomes))
+  const waits = nodes
+    .flatMap((node) => node.after)
+    .map(({ delay, eventType }) => ({ milliseconds: inMilliseconds(machine, snapshot, delay), eventType }))
+  const soonest = Math.min(...waits.map(({ milliseconds }) => milliseconds))
+  // Only what is due first can come: of two waits begun together the longer one never ends the state first.
+  const elapsed = waits
+    .filter(({ milliseconds }) => milliseconds === soonest)
+    .map(({ milliseconds, eventType }): Cause => ({
+      kind: 'elapsed',
+      name: `after ${milliseconds} ms`,
+      event: { type: eventType },
+      milliseconds,
+    }))
+  return [...sent, ...answers, ...elapsed]
+}
+
+function answersOf(invokeId: string, service: string, outcomes: Outcomes): Cause[] {
+  const known = outcomes[service]
+  if (!known) throw new Error(`The model says no outcome of the service '${service}'.`)
+  const error = new Error(`${service} gave no answer`)
+  return [
+    ...Object.entries(known).map(([outcome, output]): Cause => ({
+      kind: 'answered',
+      name: `${invokeId}: ${outcome}`,
+      event: { type: `xstate.done.actor.${invokeId}`, output, actorId: invokeId },
+      invokeId,
+      service,
+      outcome,
+      output,
+    })),
+    {
+      kind: 'unanswered',
+      name: `${invokeId}: no answer`,
+      event: { type: `xstate.error.actor.${invokeId}`, error, actorId: invokeId },
+      invokeId,
+      service,
+      error,
+    },
+  ]
+}
+
+function inMilliseconds(machine: AnyStateMachine, snapshot: AnyMachineSnapshot, delay: unknown): number {
+  const known = typeof delay === 'string' ? machine.implementations.delays[delay] : delay
+  return typeof known === 'function'
+    ? (known({ context: snapshot.context, event: { type: '' } } as never, undefined as never) as number)
+    : (known as number)
+}
+
+const stateName = ({ value }: AnyMachineSnapshot) => JSON.stringify(value)
+
+function withoutPrefixes(paths: Path[]): Path[] {
+  const prefixes = new Set(paths.flatMap(({ steps }) => steps.map((_, length) => sequence(steps.slice(0, length)))))
+  return paths.filter(({ steps }) => !prefixes.has(sequence(steps)))
+}
+
+const sequence = (steps: Step[]) => JSON.stringify(steps.map(({ event }) => event.name))

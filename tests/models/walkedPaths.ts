@@ -1,0 +1,23 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import type { AnyStateMachine } from 'xstate'
+import { actorExecutor, type ActorOptions } from './actorExecutor.ts'
+import { missedStates, missedTransitions, rowOf } from './coverage.ts'
+import { describePath, generatePaths, walk, type Model } from './engine.ts'
+import { writeRow } from './report.ts'
+
+/** Walks every generated path on the bare machine and holds them to every transition and every state. */
+export function everyPathIsWalked<Machine extends AnyStateMachine>(model: Model<Machine>, options?: ActorOptions): void {
+  const began = performance.now()
+  const paths = generatePaths(model)
+  const executor = actorExecutor(model, options)
+
+  describe(`the paths of ${model.machine.id}`, () => {
+    for (const path of paths) it(describePath(path), () => walk(path, executor))
+
+    it('take every transition', () => expect(missedTransitions(executor)).toEqual([]))
+
+    it('rest in every state', () => expect(missedStates(executor)).toEqual([]))
+
+    afterAll(() => writeRow(rowOf(executor, paths, performance.now() - began)))
+  })
+}
