@@ -33,6 +33,7 @@ export const SETTINGS = {
   EFT_NOTIFY_KEY: setting('Key that signs the bank feed.', 'derived from the secret', text(undefined)),
   LETSEMA_SECRET: setting('Signs tokens, 32 characters or more.', 'made once, kept in DATA_DIR', secret()),
   LETSEMA_SIMULATOR: setting('on, off, or auto: on while PayGate or mail is not configured.', 'auto', oneOf(['auto', 'on', 'off'])),
+  LETSEMA_RENDERING: setting('off leaves the first render of the public pages to the browser.', 'on', oneOf(['on', 'off'])),
   LETSEMA_ACCESS_TOKEN_MS: setting('Life of an access token.', '600000', whole(600_000)),
   LETSEMA_REFRESH_TOKEN_MS: setting('Life of a refresh token family.', '2592000000', whole(2_592_000_000)),
   LETSEMA_REFRESH_GRACE_MS: setting('How long a just-replaced refresh token still works.', '10000', whole(10_000)),
@@ -67,6 +68,7 @@ export interface Settings {
   publicUrl: string
   simulatorUrl: string
   simulator: boolean
+  rendering: boolean
   trustedProxies: string[]
   corsOrigins: string[]
   smtpUrl: string | null
@@ -123,6 +125,7 @@ export function readSettings(environment: Record<string, string | undefined>, ar
     publicUrl,
     simulatorUrl,
     simulator: simulatorMode === 'on' || (simulatorMode === 'auto' && (!paygateUrl || !smtpUrl)),
+    rendering: get('LETSEMA_RENDERING') === 'on',
     trustedProxies: get('TRUSTED_PROXY'),
     corsOrigins: get('CORS_ORIGINS'),
     smtpUrl,

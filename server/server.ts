@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadKeys } from '#server/auth/keys.ts'
 import { createApp } from '#server/app.ts'
@@ -56,15 +57,17 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
     const media = new MediaFolder(settings.dataDir, drawDemonstrationPicture)
     const app = createApp(context, media)
-    await mountPages(app, {
-      root: options.root,
-      publicUrl: settings.publicUrl,
-      simulatorUrl: settings.simulatorUrl,
-      gatewayOrigins: [new URL(settings.paygate.browserUrl).origin],
-      askApi: async (path) => app.request(`/api/v1${path}`),
-      clock: context.clock,
-      production: process.env.NODE_ENV === 'production',
-    })
+    // While developing, Vite serves the pages and nothing is built.
+    if (existsSync(join(options.root, 'dist/client/index.html'))) {
+      await mountPages(app, {
+        root: options.root,
+        publicUrl: settings.publicUrl,
+        gatewayOrigins: [new URL(settings.paygate.browserUrl).origin],
+        askApi: async (path) => app.request(`/api/v1${path}`),
+        clock: context.clock,
+        isRendering: settings.rendering,
+      })
+    }
     if (simulatorListener) {
       const simulator = createSimulator(context)
       simulatorListener.answerWith(simulator.app.fetch)

@@ -1,5 +1,35 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createSchema, createYoga } from 'graphql-yoga'
 import type { Handler } from 'hono'
+import type { WireUser } from '#domain/wire.ts'
+import { requireOperator } from '#server/auth/currentUser.ts'
 import type { ServerContext } from '#server/context.ts'
-export function operatorGraphql(_context: ServerContext): Handler {
-  return (c) => c.notFound()
+import { resolvers } from '#server/operator/resolvers.ts'
+import { projectRoot } from '#server/projectRoot.ts'
+
+export interface OperatorContext {
+  server: ServerContext
+  operator: WireUser
+}
+
+/** For people with the operator role only: without it not even the schema can be read. */
+export function operatorGraphql(context: ServerContext): Handler {
+  const yoga = createYoga<OperatorContext>({
+    schema: createSchema<OperatorContext>({
+      typeDefs: readFileSync(join(projectRoot, 'server/operator/schema.graphql'), 'utf8'),
+      resolvers,
+    }),
+    graphiql: false,
+    landingPage: false,
+    batching: false,
+    cors: false,
+    logging: { debug() {}, info() {}, warn() {}, error: (...messages: unknown[]) => context.log.error('GraphQL', messages[0]) },
+    maskedErrors: { errorMessage: 'Something went wrong, please try again' },
+  })
+  return async (c) => {
+    const operator = await requireOperator(context, c.req.header('authorization'))
+    const response = await yoga.fetch(c.req.raw, { server: context, operator })
+    return new Response(response.body, { status: response.status, headers: new Headers([...response.headers]) })
+  }
 }

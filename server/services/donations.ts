@@ -208,7 +208,7 @@ async function openPayment(context: ServerContext, donation: DonationRow): Promi
     return opened ?? donation
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error
-    context.log.error('A payment could not be opened', error)
+    context.log.error(`A payment could not be opened: ${error.message}`)
     throw new Refusal(503, GATEWAY_SILENT, { retryAfter: 5 })
   }
 }

@@ -1,5 +1,82 @@
+import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { html } from 'hono/html'
 import type { ServerContext } from '#server/context.ts'
-export function createSimulator(_context: ServerContext): { app: Hono; stop: () => Promise<void> } {
-  return { app: new Hono(), stop: async () => {} }
+import { simulatedBank, deliverBankLines } from '#server/simulator/bank.ts'
+import { mailboxPages } from '#server/simulator/mailboxPages.ts'
+import { isMode, MODES, peekNextMode, setNextMode } from '#server/simulator/mode.ts'
+import { page, RETURN_SCRIPT } from '#server/simulator/page.ts'
+import { simulatedPaygate } from '#server/simulator/paygate.ts'
+import { notifyDue } from '#server/simulator/paygateBooks.ts'
+
+const ROUND_MS = 500
+const RETURN_SCRIPT_HASH = createHash('sha256').update(RETURN_SCRIPT).digest('base64')
+
+/** The other side of every gateway, on an origin of its own. */
+export function createSimulator(context: ServerContext): { app: Hono; stop: () => Promise<void> } {
+  const { settings } = context
+  const app = new Hono({ strict: false })
+  app.use(bodyLimit({ maxSize: 100 * 1024 }))
+  app.use(async (c, next) => {
+    await next()
+    const { headers } = c.res
+    headers.set('x-content-type-options', 'nosniff')
+    headers.set('referrer-policy', 'no-referrer')
+    headers.set('cache-control', 'no-store')
+    headers.set(
+      'content-security-policy',
+      `default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${RETURN_SCRIPT_HASH}'; form-action 'self' ${new URL(settings.publicUrl).origin}; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'`,
+    )
+  })
+  app.onError((error, c) => {
+    context.log.error(`Simulator ${c.req.path}`, error)
+    return c.text('The simulator failed', 500)
+  })
+
+  app.get('/', (c) =>
+    c.html(
+      page(
+        'What stands in for the outside world',
+        html`<ul class="list">
+          <li><a href="/mailbox">Mailbox</a>: the mails Letsema has sent</li>
+          <li><a href="/eft">Bank</a>: pay by EFT as a donor would</li>
+          <li><a href="/payments">Payments</a>: what the card gateway knows</li>
+          <li><a href="${settings.publicUrl}">Letsema</a></li>
+        </ul>`,
+      ),
+    ),
+  )
+  app.get('/healthz', (c) => c.json({ status: 'ready' }))
+  app.get('/simulator/mode', async (c) => c.json({ mode: await peekNextMode(context.db), modes: MODES }))
+  app.post('/simulator/mode', async (c) => {
+    const body: unknown = await c.req.json().catch(() => null)
+    const mode = typeof body === 'object' && body !== null && 'mode' in body ? body.mode : undefined
+    if (mode !== null && !isMode(mode)) return c.json({ message: `mode must be null or one of ${MODES.join(', ')}` }, 400)
+    await setNextMode(context.db, mode)
+    return c.json({ mode })
+  })
+  app.route('/', simulatedPaygate(context))
+  app.route('/', simulatedBank(context))
+  app.route('/', mailboxPages(context))
+
+  return { app, stop: startRounds(context) }
+}
+
+function startRounds(context: ServerContext): () => Promise<void> {
+  let running: Promise<unknown> = Promise.resolve()
+  let isBusy = false
+  const timer = setInterval(() => {
+    if (isBusy) return
+    isBusy = true
+    running = Promise.all([notifyDue(context), deliverBankLines(context)])
+      .catch((error: unknown) => context.log.error('The simulator could not tell what it has to', error))
+      .finally(() => {
+        isBusy = false
+      })
+  }, ROUND_MS)
+  return async () => {
+    clearInterval(timer)
+    await running
+  }
 }

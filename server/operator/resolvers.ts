@@ -1,0 +1,143 @@
+import { GraphQLError, GraphQLScalarType } from 'graphql'
+import type { CampaignOrder } from '#domain/entities.ts'
+import { DonationStatus } from '#domain/enumerations.ts'
+import { centsFromWire, wireFromCents } from '#domain/money.ts'
+import { isUuid, type Paging } from '#server/http/query.ts'
+import type { OperatorContext } from '#server/operator/graphql.ts'
+import { currentBanner, hideBanner, setBanner } from '#server/services/banner.ts'
+import { findCampaign, searchCampaigns } from '#server/services/campaigns.ts'
+import { listCampaignUpdates } from '#server/services/campaignUpdates.ts'
+import { ledgerSums, postingsOf } from '#server/services/ledger.ts'
+import { findDonation, listGatewayEvents, searchDonations, settleEft, type OperatorDonation } from '#server/services/operatorReads.ts'
+import { searchOrganisations } from '#server/services/organisations.ts'
+import { listPublicDonations } from '#server/services/publicDonations.ts'
+
+interface PageArguments {
+  pageNo: number
+  pageSize: number
+}
+
+const LARGEST_PAGE = 100
+// oxlint-disable-next-line no-control-regex
+const INVISIBLE = /[\u0000-\u001f\u007f]/g
+
+const words = (text: string | null | undefined): string => (text ?? '').replace(INVISIBLE, ' ').trim().slice(0, 200)
+
+const paging = ({ pageNo, pageSize }: PageArguments): Paging => ({
+  pageNo: Math.min(Math.max(pageNo, 1), 100_000),
+  pageSize: Math.min(Math.max(pageSize, 1), LARGEST_PAGE),
+})
+
+function pageOf<Item>(page: { items: Item[]; totalCount: number }, { pageNo, pageSize }: Paging) {
+  return {
+    items: page.items,
+    pagination: { totalCount: page.totalCount, pageCount: Math.ceil(page.totalCount / pageSize), pageNo, pageSize },
+  }
+}
+
+function uuid(text: string, name: string): string {
+  if (!isUuid(text)) throw new GraphQLError(`${name} must be an id.`, { extensions: { code: 'BAD_USER_INPUT' } })
+  return text.toLowerCase()
+}
+
+async function postings(server: OperatorContext['server'], donationId: string) {
+  const rows = await postingsOf(server.db, donationId)
+  return rows.map(({ amountCents, createdAt, ...row }) => ({
+    ...row,
+    amount: wireFromCents(amountCents),
+    createdAt: createdAt.toISOString(),
+  }))
+}
+
+export const resolvers = {
+  DateTime: new GraphQLScalarType({
+    name: 'DateTime',
+    serialize: (value) => (value instanceof Date ? value.toISOString() : String(value)),
+  }),
+
+  Query: {
+    me: (_: unknown, __: unknown, { operator }: OperatorContext) => operator,
+    banner: (_: unknown, __: unknown, { server }: OperatorContext) => currentBanner(server),
+    async campaigns(_: unknown, args: PageArguments & { search?: string; orderBy?: CampaignOrder }, { server }: OperatorContext) {
+      const page = paging(args)
+      const search = {
+        ...page,
+        searchText: words(args.search),
+        address: '',
+        campaignCategoryIds: [],
+        orderBy: args.orderBy ?? undefined,
+        everything: true,
+      }
+      return pageOf(await searchCampaigns(server, search), page)
+    },
+    campaign(_: unknown, args: { path?: string; id?: string }, { server }: OperatorContext) {
+      if (args.id) return findCampaign(server, { by: 'id', id: uuid(args.id, 'id') })
+      return args.path ? findCampaign(server, { by: 'path', path: words(args.path) }) : null
+    },
+    async organizations(_: unknown, args: PageArguments & { search?: string }, { server }: OperatorContext) {
+      const page = paging(args)
+      const search = { ...page, searchText: words(args.search), address: '', organizationTypeIds: [], organizationSectorIds: [] }
+      return pageOf(await searchOrganisations(server, search), page)
+    },
+    async campaignUpdates(_: unknown, args: PageArguments & { campaignId: string }, { server }: OperatorContext) {
+      const page = paging(args)
+      return pageOf(await listCampaignUpdates(server, uuid(args.campaignId, 'campaignId'), page), page)
+    },
+    async publicDonations(_: unknown, args: PageArguments & { campaignId: string }, { server }: OperatorContext) {
+      const page = paging(args)
+      return pageOf(await listPublicDonations(server, uuid(args.campaignId, 'campaignId'), 'true', page), page)
+    },
+    async donations(
+      _: unknown,
+      args: PageArguments & { search?: string; status?: number; campaignId?: string },
+      { server }: OperatorContext,
+    ) {
+      const page = paging(args)
+      const status = Object.values(DonationStatus).find((known) => known === args.status)
+      if (args.status != null && status === undefined) throw new GraphQLError('status must be a DonationStatus.')
+      const campaignId = args.campaignId ? uuid(args.campaignId, 'campaignId') : undefined
+      return pageOf(await searchDonations(server, { ...page, search: words(args.search), status, campaignId }), page)
+    },
+    donation(_: unknown, args: { id?: string; reference?: string; token?: string }, { server }: OperatorContext) {
+      return findDonation(server, {
+        id: args.id ? uuid(args.id, 'id') : undefined,
+        reference: words(args.reference) || undefined,
+        token: args.token ?? undefined,
+      })
+    },
+    ledger: (_: unknown, args: { donationId: string }, { server }: OperatorContext) =>
+      postings(server, uuid(args.donationId, 'donationId')),
+    async ledgerSum(_: unknown, __: unknown, { server }: OperatorContext) {
+      const sums = await ledgerSums(server.db)
+      return sums.map(({ sumCents, ...sum }) => ({ ...sum, sum: wireFromCents(sumCents) }))
+    },
+    async gatewayEvents(_: unknown, args: PageArguments & { reference?: string; outcome?: string }, { server }: OperatorContext) {
+      const page = paging(args)
+      const filter = { ...page, reference: words(args.reference) || undefined, outcome: words(args.outcome) || undefined }
+      return pageOf(await listGatewayEvents(server, filter), page)
+    },
+  },
+
+  Mutation: {
+    setBanner(_: unknown, args: { message: string; isVisible: boolean; domain: string }, { server }: OperatorContext) {
+      if (args.message.length > 5_000) throw new GraphQLError('The message may have at most 5000 characters.')
+      return setBanner(server, {
+        message: args.message.replace(INVISIBLE, ' '),
+        domain: words(args.domain),
+        isVisible: args.isVisible,
+      })
+    },
+    hideBanner: (_: unknown, __: unknown, { server }: OperatorContext) => hideBanner(server),
+    async settleEft(_: unknown, args: { reference: string; amount: number }, { server, operator }: OperatorContext) {
+      const amountCents = centsFromWire(args.amount)
+      if (amountCents === null || amountCents <= 0) throw new GraphQLError('amount must be rands with at most two decimals.')
+      const reference = words(args.reference)
+      const outcome = await settleEft(server, { operatorId: operator.id, reference, amountCents })
+      return { outcome, donation: await findDonation(server, { reference }) }
+    },
+  },
+
+  Donation: {
+    postings: (donation: OperatorDonation, _: unknown, { server }: OperatorContext) => postings(server, donation.id),
+  },
+}
