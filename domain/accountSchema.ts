@@ -17,6 +17,10 @@ export const registration = object({
     .required('Please choose a password.')
     .min(PASSWORD_MINIMUM, 'Please use at least 8 characters.')
     .max(PASSWORD_MAXIMUM, 'Please use at most 128 characters.')
-    .test('not-common', 'That password is too easy to guess. Please choose another.', (value) => !value || !commonPasswords.has(value.toLowerCase())),
+    .test(
+      'not-common',
+      'That password is too easy to guess. Please choose another.',
+      (value) => !value || !commonPasswords.has(value.toLowerCase()),
+    ),
   termsAccepted: boolean().required('Please accept the terms and conditions.').oneOf([true], 'Please accept the terms and conditions.'),
 })

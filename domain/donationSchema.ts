@@ -28,7 +28,11 @@ const plainText = () =>
   })
 
 const personName = (required: string, special: string) =>
-  string().trim().required(required).max(NAME_MAXIMUM, 'Maximum is 60 characters.').matches(NAME, { message: special, excludeEmptyString: true })
+  string()
+    .trim()
+    .required(required)
+    .max(NAME_MAXIMUM, 'Maximum is 60 characters.')
+    .matches(NAME, { message: special, excludeEmptyString: true })
 
 export const firstName = personName('Please enter your first name.', 'First name should not contain any special characters')
 export const lastName = personName('Please enter your surname.', 'Surname should not contain any special characters')

@@ -37,7 +37,12 @@ export async function buildIfStale() {
   rmSync(join(root, 'dist'), { recursive: true, force: true })
   const quiet = { root, logLevel: 'warn' }
   await build(quiet)
-  await build({ ...quiet, publicDir: false, ssr: { noExternal: true }, build: { ssr: 'src/render.tsx', outDir: 'dist/render', sourcemap: true } })
+  await build({
+    ...quiet,
+    publicDir: false,
+    ssr: { noExternal: true },
+    build: { ssr: 'src/render.tsx', outDir: 'dist/render', sourcemap: true },
+  })
   await build({ ...quiet, publicDir: false, build: { ssr: 'server/main.ts', outDir: 'dist/server', sourcemap: true, target: 'node20' } })
   compress(join(root, 'dist/client'))
   mkdirSync(join(root, 'dist'), { recursive: true })
@@ -51,7 +56,12 @@ function compress(folder) {
     if (entry.isDirectory()) compress(path)
     else if (/\.(js|css|svg|txt)$/.test(entry.name)) {
       const content = readFileSync(path)
-      writeFileSync(`${path}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }))
+      writeFileSync(
+        `${path}.br`,
+        brotliCompressSync(content, {
+          params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+        }),
+      )
       writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }))
     }
   }

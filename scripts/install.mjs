@@ -21,7 +21,11 @@ const changed = (path) => {
 
 if (changed(marker) < changed(`${root}package-lock.json`)) {
   console.log('Installing packages (npm ci)…')
-  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
+  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  })
   if (status !== 0) process.exit(status ?? 1)
   utimesSync(marker, new Date(), new Date())
 }

@@ -18,7 +18,8 @@ async function boot() {
   const start = readStart()
   const matched = findRoute(window.location.pathname)
   // What the server rendered is a fresh donation: one in progress is drawn anew, in place of it.
-  const isResumed = matched?.route.pattern === '/donation/:path' && new DonationStore(session).readFor(matched.params['path'] ?? '') !== null
+  const isResumed =
+    matched?.route.pattern === '/donation/:path' && new DonationStore(session).readFor(matched.params['path'] ?? '') !== null
   const isHydrating = start !== null && root.hasChildNodes() && !isResumed
 
   const ports = createBrowserPorts({

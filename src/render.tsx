@@ -66,11 +66,17 @@ function headOf(path: string, start: PageStart): PageHead {
   const campaign = matched?.route.isAbout ? reads.campaign(matched.params['path'] ?? '').initial : undefined
   if (campaign) return campaignHead(path, campaign, matched?.route.pattern === '/donation/:path')
   if (path.startsWith('/find-campaign') || path.startsWith('/search'))
-    return { title: 'Find a campaign · Letsema', description: 'Search campaigns and organisations in South Africa by cause, place and category.', path, picture: null }
+    return {
+      title: 'Find a campaign · Letsema',
+      description: 'Search campaigns and organisations in South Africa by cause, place and category.',
+      path,
+      picture: null,
+    }
   const featured = reads.featuredCampaigns().initial?.[0]?.pictures[0]
   return {
     title: 'Letsema: give to someone near you',
-    description: 'Neighbours working one field together: find a campaign in South Africa you believe in, and give from R 20 in about a minute.',
+    description:
+      'Neighbours working one field together: find a campaign in South Africa you believe in, and give from R 20 in about a minute.',
     path,
     picture: featured ? { ...featured, sizes: '(min-width: 62rem) 22rem, (min-width: 43rem) 50vw, 100vw' } : null,
   }

@@ -45,7 +45,12 @@ export function createDonationCalls(http: Http): DonationCalls {
       return { kind: 'status', donation: decodePlacedDonation(data.donation) }
     },
     async cancel(token, signal) {
-      const { data } = await http<{ donation: WireDonation }>(donationKey(token), { method: 'PATCH', as: 'public', body: { status: 3 }, signal })
+      const { data } = await http<{ donation: WireDonation }>(donationKey(token), {
+        method: 'PATCH',
+        as: 'public',
+        body: { status: 3 },
+        signal,
+      })
       return { kind: 'status', donation: decodePlacedDonation(data.donation) }
     },
     async find(token) {

@@ -1,7 +1,15 @@
 import type { CampaignQuery, OrganisationQuery } from '#domain/entities.ts'
 import { PAGE_SIZE } from '#domain/limits.ts'
 import type { PageData } from '#domain/page.ts'
-import type { Envelope, WireCampaign, WireCampaignUpdate, WireCategory, WireDonation, WireOrganisation, WirePublicDonation } from '#domain/wire.ts'
+import type {
+  Envelope,
+  WireCampaign,
+  WireCampaignUpdate,
+  WireCategory,
+  WireDonation,
+  WireOrganisation,
+  WirePublicDonation,
+} from '#domain/wire.ts'
 import type { Read, Reads } from '#ports/reads.ts'
 import { decodeCampaign, decodeCampaignSummary, decodeOrganisation, decodePage, decodePublicDonation, decodeUpdate } from './decode.ts'
 import { decodeFoundDonation, donationKey } from './donations.ts'
@@ -42,8 +50,9 @@ export function createReads(http: Http, data: PageData): Reads {
         categories.map(({ id, name }) => ({ id, name })),
       ),
     campaigns: (query, pageNo) =>
-      read(`/campaigns/filter-campaigns/?${campaignSearch(query)}&pageNo=${pageNo}&pageSize=${PAGE_SIZE.campaigns}`, (envelope: Envelope<WireCampaign[]>) =>
-        decodePage(envelope, decodeCampaignSummary),
+      read(
+        `/campaigns/filter-campaigns/?${campaignSearch(query)}&pageNo=${pageNo}&pageSize=${PAGE_SIZE.campaigns}`,
+        (envelope: Envelope<WireCampaign[]>) => decodePage(envelope, decodeCampaignSummary),
       ),
     organisations: (query, pageNo) =>
       read(

@@ -30,8 +30,8 @@ export function ErrorScreen() {
           <>
             <Button onClick={() => window.location.reload()}>Refresh</Button>
             <Text>
-              If it happens again, write to <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>. Nothing has been charged unless you got a
-              receipt from us.
+              If it happens again, write to <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>. Nothing has been charged unless you got
+              a receipt from us.
             </Text>
           </>
         )}

@@ -22,7 +22,13 @@ const Opener = chakra('button', {
     color: 'ink',
     _hover: { bg: 'sunken' },
     '& img': { width: '2rem', height: '2rem', borderRadius: 'full', objectFit: 'cover' },
-    '& [data-name]': { display: { base: 'none', sm: 'inline' }, maxWidth: '9rem', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+    '& [data-name]': {
+      display: { base: 'none', sm: 'inline' },
+      maxWidth: '9rem',
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      whiteSpace: 'nowrap',
+    },
   },
 })
 

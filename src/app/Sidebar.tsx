@@ -60,12 +60,7 @@ export function Sidebar({ onClose }: { onClose: () => void }) {
   }, [path, onClose])
 
   return (
-    <Panel
-      ref={panel}
-      aria-label="Menu"
-      onClose={onClose}
-      onClick={(event) => event.target === panel.current && panel.current?.close()}
-    >
+    <Panel ref={panel} aria-label="Menu" onClose={onClose} onClick={(event) => event.target === panel.current && panel.current?.close()}>
       <Close type="button" onClick={() => panel.current?.close()}>
         <Icon name="close" />
         <VisuallyHidden>Close the menu</VisuallyHidden>

@@ -190,7 +190,9 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
     openRegistration() {
       const key = newKey()
       const registration = createActor(
-        registrationMachine.provide({ actors: { register: fromPromise(({ input, signal }) => authentication.register(input, key, signal)) } }),
+        registrationMachine.provide({
+          actors: { register: fromPromise(({ input, signal }) => authentication.register(input, key, signal)) },
+        }),
       )
       registration.on('toast', ({ toast }) => showToast(toast))
       return registration

@@ -26,9 +26,16 @@ const verifyEmail = lazyScreen(() => import('#features/auth/VerifyEmailScreen.ts
 const notFound = lazyScreen(() => import('#features/misc/NotFoundScreen.tsx').then((module) => module.NotFoundScreen))
 
 const searchReads: AppRoute['reads'] = (reads, _params, address) =>
-  tabFrom(address) === 'organisations' ? [reads.organisations(organisationQueryFrom(address), 1)] : [reads.campaigns(campaignQueryFrom(address), 1), reads.categories()]
+  tabFrom(address) === 'organisations'
+    ? [reads.organisations(organisationQueryFrom(address), 1)]
+    : [reads.campaigns(campaignQueryFrom(address), 1), reads.categories()]
 
-const campaignReads: AppRoute['reads'] = (reads, { path = '' }) => [reads.campaign(path), reads.topDonations(path), reads.donations(path, 1), reads.updates(path, 1)]
+const campaignReads: AppRoute['reads'] = (reads, { path = '' }) => [
+  reads.campaign(path),
+  reads.topDonations(path),
+  reads.donations(path, 1),
+  reads.updates(path, 1),
+]
 
 /** In the order in which they are tried; the last one is the catch-all that goes to the campaign area. */
 export const ROUTES: readonly AppRoute[] = [
@@ -58,7 +65,9 @@ export const REDIRECTS: Readonly<Record<string, string>> = {
 
 /** First words of addresses that are never a campaign's path. */
 const RESERVED = new Set(
-  'api auth campaign champion donation events find-campaign graphql healthz home how-it-works leaderboard media misc operator organization payments payout privacy-policy profile search terms-and-conditions thanks assets'.split(' '),
+  'api auth campaign champion donation events find-campaign graphql healthz home how-it-works leaderboard media misc operator organization payments payout privacy-policy profile search terms-and-conditions thanks assets'.split(
+    ' ',
+  ),
 )
 
 /** Addresses that need a login, whether or not their screens exist yet. */

@@ -35,7 +35,9 @@ export function useList<Query, Item extends { id: string }>(
         actors: {
           loadPage: fromPromise(async ({ input, signal }) => {
             const answer = await readPage(input.query as Query, input.pageNo).load(signal)
-            return answer.kind === 'found' ? { kind: 'page' as const, ...answer.value } : { kind: 'refused' as const, message: answer.message }
+            return answer.kind === 'found'
+              ? { kind: 'page' as const, ...answer.value }
+              : { kind: 'refused' as const, message: answer.message }
           }),
         },
       }),

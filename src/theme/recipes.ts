@@ -49,7 +49,10 @@ const control = {
 
 export const input = defineRecipe({ className: 'input', base: { ...control, minHeight: '3rem' } })
 
-export const textarea = defineRecipe({ className: 'textarea', base: { ...control, paddingBlock: '2', minHeight: '6.5rem', resize: 'vertical' } })
+export const textarea = defineRecipe({
+  className: 'textarea',
+  base: { ...control, paddingBlock: '2', minHeight: '6.5rem', resize: 'vertical' },
+})
 
 export const field = defineSlotRecipe({
   className: 'field',

@@ -36,7 +36,12 @@ const Frame = chakra('article', {
   },
 })
 
-const TYPE_ICON: Record<ReturnType<typeof campaignType>, IconName> = { Bluetick: 'tick', Independent: 'person', Organisation: 'building', Champion: 'star' }
+const TYPE_ICON: Record<ReturnType<typeof campaignType>, IconName> = {
+  Bluetick: 'tick',
+  Independent: 'person',
+  Organisation: 'building',
+  Champion: 'star',
+}
 
 const STATUS_TEXT: Record<CampaignStatus, string> = {
   [CampaignStatus.ACTIVE]: 'Active',

@@ -1,5 +1,12 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 
 export const Card = chakra('div', {
-  base: { bg: 'raised', borderWidth: '1px', borderStyle: 'solid', borderColor: 'line', borderRadius: 'lg', padding: { base: '4', md: '6' } },
+  base: {
+    bg: 'raised',
+    borderWidth: '1px',
+    borderStyle: 'solid',
+    borderColor: 'line',
+    borderRadius: 'lg',
+    padding: { base: '4', md: '6' },
+  },
 })

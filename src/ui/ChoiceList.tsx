@@ -62,7 +62,7 @@ export function ChoiceList<Value extends string | number | boolean>(props: Choic
               value={String(choice.value)}
               checked={choice.value === value}
               onChange={() => onChoose(choice.value)}
-              aria-invalid={error ? true : undefined}
+              data-refused={error ? true : undefined}
             />
             <span style={{ minWidth: 0 }}>
               <span style={{ fontWeight: 600, display: 'block' }}>{choice.label}</span>

@@ -3,7 +3,17 @@ import { Stack } from './layout.tsx'
 import { Notice } from './Notice.tsx'
 
 /** A read that failed, in place, with another try. `isOffline`: there was no answer at all, and it is tried again by itself. */
-export function LoadTrouble({ what, isOffline, message, onRetry }: { what: string; isOffline: boolean; message?: string | null; onRetry: () => void }) {
+export function LoadTrouble({
+  what,
+  isOffline,
+  message,
+  onRetry,
+}: {
+  what: string
+  isOffline: boolean
+  message?: string | null
+  onRetry: () => void
+}) {
   return (
     <Notice tone={isOffline ? 'warning' : 'danger'} isNews>
       <Stack gap="2" alignItems="flex-start">

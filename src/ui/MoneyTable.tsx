@@ -6,11 +6,18 @@ const List = chakra('dl', {
   base: {
     display: 'grid',
     gridTemplateColumns: '1fr auto',
-    gap: '1.5',
-    columnGap: '4',
+    rowGap: '1.5',
     fontVariantNumeric: 'tabular-nums',
-    '& dd': { textAlign: 'right', whiteSpace: 'nowrap' },
-    '& [data-total]': { fontWeight: 750, fontSize: 'lg', borderTopWidth: '1px', borderTopStyle: 'solid', borderColor: 'line', paddingTop: '2', marginTop: '1' },
+    '& dd': { textAlign: 'right', whiteSpace: 'nowrap', paddingLeft: '4' },
+    '& [data-total]': {
+      fontWeight: 750,
+      fontSize: 'lg',
+      borderTopWidth: '1px',
+      borderTopStyle: 'solid',
+      borderColor: 'line',
+      paddingTop: '2',
+      marginTop: '1',
+    },
   },
 })
 

@@ -12,7 +12,17 @@ const ICON: Record<NoticeTone, IconName> = { calm: 'check', danger: 'warning', w
 export type NoticeTone = 'calm' | 'danger' | 'warning' | 'plain'
 
 /** `isNews` has it read aloud when it appears. */
-export function Notice({ tone = 'plain', icon, isNews = false, children }: { tone?: NoticeTone; icon?: IconName; isNews?: boolean; children: ReactNode }) {
+export function Notice({
+  tone = 'plain',
+  icon,
+  isNews = false,
+  children,
+}: {
+  tone?: NoticeTone
+  icon?: IconName
+  isNews?: boolean
+  children: ReactNode
+}) {
   return (
     <Box tone={tone} role={isNews ? (tone === 'danger' ? 'alert' : 'status') : undefined}>
       <Icon name={icon ?? ICON[tone]} />

@@ -10,7 +10,17 @@ export function OrganisationCard({ organisation }: { organisation: OrganisationS
     <Card as="article" height="100%">
       <Stack gap="3">
         <Row flexWrap="nowrap">
-          <span style={{ width: '3.5rem', height: '3.5rem', borderRadius: '0.75rem', overflow: 'hidden', flexShrink: 0, display: 'grid', placeContent: 'center' }}>
+          <span
+            style={{
+              width: '3.5rem',
+              height: '3.5rem',
+              borderRadius: '0.75rem',
+              overflow: 'hidden',
+              flexShrink: 0,
+              display: 'grid',
+              placeContent: 'center',
+            }}
+          >
             {organisation.logo ? <Picture picture={organisation.logo} alt="" sizes="3.5rem" /> : <Icon name="building" size={32} />}
           </span>
           <Heading as="h3" fontSize="lg">
@@ -18,7 +28,11 @@ export function OrganisationCard({ organisation }: { organisation: OrganisationS
           </Heading>
         </Row>
         <Muted>
-          {[organisation.type, organisation.place && `${organisation.place.city}, ${organisation.place.province}`, organisation.isVerified && 'Verified']
+          {[
+            organisation.type,
+            organisation.place && `${organisation.place.city}, ${organisation.place.province}`,
+            organisation.isVerified && 'Verified',
+          ]
             .filter(Boolean)
             .join(' · ')}
         </Muted>

@@ -7,7 +7,14 @@ const Bar = chakra('div', { base: { height: '100%', borderRadius: 'full', bg: 'a
 export function Progress({ percent, label }: { percent: number; label: string }) {
   const shown = Math.min(100, Math.max(0, percent))
   return (
-    <Track role="progressbar" aria-label={label} aria-valuemin={0} aria-valuemax={100} aria-valuenow={Math.round(shown)} aria-valuetext={`${percent} %`}>
+    <Track
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.round(shown)}
+      aria-valuetext={`${percent} %`}
+    >
       <Bar style={{ width: `${shown}%` }} />
     </Track>
   )

@@ -3,8 +3,10 @@ import { Stack, VisuallyHidden } from './layout.tsx'
 
 const Block = chakra('div', { base: { bg: 'sunken', borderRadius: 'sm' } })
 
+const LINES = ['1.5rem', '1rem', '1rem']
+
 /** Grey blocks of about the height of what is coming, and words for those who do not see them. */
-export function Skeleton({ what, heights = ['1.5rem', '1rem', '1rem'] }: { what: string; heights?: string[] }) {
+export function Skeleton({ what, heights = LINES }: { what: string; heights?: string[] }) {
   return (
     <Stack role="status" aria-busy>
       <VisuallyHidden>{`Loading ${what}…`}</VisuallyHidden>

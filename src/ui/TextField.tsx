@@ -1,7 +1,7 @@
 import { Field } from '@chakra-ui/react/field'
 import { Input, type InputProps } from '@chakra-ui/react/input'
 import { Textarea, type TextareaProps } from '@chakra-ui/react/textarea'
-import type { ReactNode, Ref } from 'react'
+import { useId, type ReactNode, type Ref } from 'react'
 import { Icon } from './Icon.tsx'
 
 interface Framed {
@@ -17,9 +17,11 @@ export interface TextFieldProps extends Framed, Omit<InputProps, 'size' | 'requi
   prefix?: string
 }
 
-export function TextField({ label, hint, error, optional, prefix, ref, ...input }: TextFieldProps) {
+export function TextField({ label, hint, error, optional, prefix, ref, id, ...input }: TextFieldProps) {
+  const own = useControlId(id)
+  const described = describedBy(own, hint, error)
   return (
-    <Frame label={label} hint={hint} error={error} optional={optional} id={input.id}>
+    <Frame label={label} hint={hint} error={error} optional={optional} id={own}>
       {prefix ? (
         <span style={{ position: 'relative', display: 'block' }}>
           <span
@@ -28,10 +30,15 @@ export function TextField({ label, hint, error, optional, prefix, ref, ...input 
           >
             {prefix}
           </span>
-          <Input ref={ref} {...input} style={{ paddingLeft: `${prefix.length * 0.62 + 1.6}rem`, ...input.style }} />
+          <Input
+            ref={ref}
+            {...input}
+            aria-describedby={described}
+            style={{ paddingLeft: `${prefix.length * 0.62 + 1.6}rem`, ...input.style }}
+          />
         </span>
       ) : (
-        <Input ref={ref} {...input} />
+        <Input ref={ref} {...input} aria-describedby={described} />
       )}
     </Frame>
   )
@@ -41,17 +48,27 @@ export interface TextAreaFieldProps extends Framed, Omit<TextareaProps, 'size' |
   ref?: Ref<HTMLTextAreaElement>
 }
 
-export function TextAreaField({ label, hint, error, optional, ref, ...textarea }: TextAreaFieldProps) {
+export function TextAreaField({ label, hint, error, optional, ref, id, ...textarea }: TextAreaFieldProps) {
+  const own = useControlId(id)
   return (
-    <Frame label={label} hint={hint} error={error} optional={optional} id={textarea.id}>
-      <Textarea ref={ref} {...textarea} />
+    <Frame label={label} hint={hint} error={error} optional={optional} id={own}>
+      <Textarea ref={ref} {...textarea} aria-describedby={describedBy(own, hint, error)} />
     </Frame>
   )
 }
 
-function Frame({ label, hint, error, optional, id, children }: Framed & { id?: string; children: ReactNode }) {
+function useControlId(given: string | undefined): string {
+  const made = useId()
+  return given ?? made
+}
+
+/** The field library links the error by aria-errormessage alone, which few screen readers read. */
+const describedBy = (id: string, hint: ReactNode, error: string | null | undefined): string | undefined =>
+  [hint && `field::${id}::helper-text`, error && `field::${id}::error-text`].filter(Boolean).join(' ') || undefined
+
+function Frame({ label, hint, error, optional, id, children }: Framed & { id: string; children: ReactNode }) {
   return (
-    <Field.Root invalid={Boolean(error)} ids={id ? { control: id } : undefined}>
+    <Field.Root invalid={Boolean(error)} id={id}>
       <Field.Label>
         {label}
         {optional && <span style={{ fontWeight: 400, opacity: 0.85 }}> (optional)</span>}

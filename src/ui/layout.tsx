@@ -1,7 +1,9 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 
 /** The column that every page stands in. */
-export const Container = chakra('div', { base: { width: '100%', maxWidth: '70rem', marginInline: 'auto', paddingInline: { base: '4', md: '6' } } })
+export const Container = chakra('div', {
+  base: { width: '100%', maxWidth: '70rem', marginInline: 'auto', paddingInline: { base: '4', md: '6' } },
+})
 
 export const Stack = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '4', minWidth: 0 } })
 
@@ -9,12 +11,14 @@ export const Row = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', al
 
 export const Muted = chakra('p', { base: { color: 'muted', fontSize: 'sm' } })
 
-export const Heading = chakra('h2', { base: { fontSize: { base: 'xl', md: '2xl' } } })
+export const Heading = chakra('h2', { base: { fontSize: 'xl' } })
 
 export const Text = chakra('p')
 
 /** Cards beside one another as the width allows. */
-export const CardGrid = chakra('ul', { base: { display: 'grid', gap: '5', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 19rem), 1fr))' } })
+export const CardGrid = chakra('ul', {
+  base: { display: 'grid', gap: '5', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 19rem), 1fr))' },
+})
 
 export const VisuallyHidden = chakra('span', {
   base: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' },

@@ -11,6 +11,7 @@ import { Container, Heading, Stack, Text } from '#ui/layout.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { TextField } from '#ui/TextField.tsx'
+import { textOf } from './formText.ts'
 
 type FieldErrors = Partial<Record<'email' | 'password', string>>
 
@@ -36,7 +37,7 @@ export function LoginScreen() {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const data = new FormData(event.currentTarget)
-    const values = { email: String(data.get('email')), password: String(data.get('password')) }
+    const values = { email: textOf(data, 'email'), password: textOf(data, 'password') }
     const { checkFields } = await import('./check.ts')
     const found = await checkFields('login', values)
     setErrors(found)

@@ -12,9 +12,16 @@ import { Container, Heading, Stack, Text } from '#ui/layout.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { TextField } from '#ui/TextField.tsx'
+import { textOf } from './formText.ts'
 
 const Accept = chakra('label', {
-  base: { display: 'flex', gap: '3', alignItems: 'flex-start', paddingBlock: '2', '& input': { width: '1.5rem', height: '1.5rem', flexShrink: 0, accentColor: 'var(--chakra-colors-accent)' } },
+  base: {
+    display: 'flex',
+    gap: '3',
+    alignItems: 'flex-start',
+    paddingBlock: '2',
+    '& input': { width: '1.5rem', height: '1.5rem', flexShrink: 0, accentColor: 'var(--chakra-colors-accent)' },
+  },
 })
 
 const AcceptError = chakra('p', { base: { display: 'flex', gap: '1.5', color: 'danger', fontSize: 'sm', fontWeight: 600 } })
@@ -55,7 +62,7 @@ export function SignupScreen() {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const data = new FormData(event.currentTarget)
-    const text = (name: string) => String(data.get(name) ?? '')
+    const text = (name: string) => textOf(data, name)
     const values = {
       firstName: text('firstName'),
       lastName: text('lastName'),
@@ -103,8 +110,24 @@ export function SignupScreen() {
               spellCheck={false}
               error={errors['email']}
             />
-            <TextField id="mobileNumber" name="mobileNumber" label="Mobile number" optional type="tel" inputMode="tel" autoComplete="tel" error={errors['mobileNumber']} />
-            <PasswordField id="password" name="password" label="Password" hint="8 characters or more." autoComplete="new-password" error={errors['password']} />
+            <TextField
+              id="mobileNumber"
+              name="mobileNumber"
+              label="Mobile number"
+              optional
+              type="tel"
+              inputMode="tel"
+              autoComplete="tel"
+              error={errors['mobileNumber']}
+            />
+            <PasswordField
+              id="password"
+              name="password"
+              label="Password"
+              hint="8 characters or more."
+              autoComplete="new-password"
+              error={errors['password']}
+            />
             <div>
               <Accept>
                 <input

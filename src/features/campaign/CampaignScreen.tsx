@@ -23,11 +23,23 @@ import { RecentDonations, TopDonations } from './Donations.tsx'
 import { Updates } from './Updates.tsx'
 
 const Columns = chakra('div', {
-  base: { display: 'grid', gap: '6', gridTemplateColumns: { lg: 'minmax(0, 1fr) 23rem' }, alignItems: 'start', paddingTop: { base: '0', md: '6' } },
+  base: {
+    display: 'grid',
+    gap: '6',
+    gridTemplateColumns: { lg: 'minmax(0, 1fr) 23rem' },
+    alignItems: 'start',
+    paddingTop: { base: '0', md: '6' },
+  },
 })
 
 const MainPicture = chakra('div', {
-  base: { aspectRatio: '16 / 9', overflow: 'hidden', bg: 'sunken', borderRadius: { base: '0', md: 'lg' }, marginInline: { base: '-4', md: '0' } },
+  base: {
+    aspectRatio: '16 / 9',
+    overflow: 'hidden',
+    bg: 'sunken',
+    borderRadius: { base: '0', md: 'lg' },
+    marginInline: { base: '-4', md: '0' },
+  },
 })
 
 const MorePictures = chakra('ul', {

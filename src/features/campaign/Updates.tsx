@@ -41,7 +41,13 @@ export function Updates({ path }: { path: string }) {
           ))}
           {list.more === 'failed' && <LoadTrouble what="more updates" isOffline={false} message={list.message} onRetry={list.retry} />}
           {(list.more === 'more' || list.more === 'loading') && (
-            <Button variant="outline" size="sm" alignSelf="flex-start" onClick={list.loadMore} waiting={list.more === 'loading' && 'Loading…'}>
+            <Button
+              variant="outline"
+              size="sm"
+              alignSelf="flex-start"
+              onClick={list.loadMore}
+              waiting={list.more === 'loading' && 'Loading…'}
+            >
               Show earlier updates
             </Button>
           )}

@@ -13,10 +13,13 @@ import { Notice } from '#ui/Notice.tsx'
 import { StepForm } from './StepForm.tsx'
 
 /** In cents of the currency. */
-const PRESETS: Record<CurrencyId, number[]> = { 1: [50_00, 100_00, 250_00, 500_00, 1000_00], 2: [5_00, 10_00, 25_00, 50_00, 100_00] }
+const PRESETS: Record<CurrencyId, number[]> = {
+  1: [50_00, 100_00, 200_00, 500_00, 1_000_00, 2_000_00],
+  2: [5_00, 10_00, 25_00, 50_00, 100_00, 250_00],
+}
 
 const Presets = chakra('div', {
-  base: { display: 'grid', gap: '2', gridTemplateColumns: 'repeat(auto-fit, minmax(5.5rem, 1fr))' },
+  base: { display: 'grid', gap: '2', gridTemplateColumns: { base: 'repeat(3, 1fr)', sm: 'repeat(6, 1fr)' } },
 })
 
 const Preset = chakra('button', {
@@ -43,7 +46,13 @@ export function AmountStep({ context, onAccept, onKeep }: AmountStepProps) {
   const { terms, draft, refusals } = context
   const check = async (values: DonationDraft) => (await import('./check.ts')).checkStep('amount', withTip(values, terms))
   return (
-    <StepForm draft={{ ...draft, ...tipFields(draft, terms) }} check={check} onAccept={(values) => onAccept(withTip(values, terms))} onKeep={(values) => onKeep(withTip(values, terms))} submitText="Continue">
+    <StepForm
+      draft={{ ...draft, ...tipFields(draft, terms) }}
+      check={check}
+      onAccept={(values) => onAccept(withTip(values, terms))}
+      onKeep={(values) => onKeep(withTip(values, terms))}
+      submitText="Continue"
+    >
       <Stack gap="3">
         <AmountField refusal={refusals.amount} />
         <PresetButtons />
@@ -74,7 +83,7 @@ function tipFields(draft: DonationDraft, terms: Terms): TipFields {
 const suggestedTip = (draft: DonationDraft, terms: Terms) => shareOf(parseAmount(draft.amountText) ?? 0, terms.suggestedTipPercentage)
 
 function withTip(values: DonationDraft, terms: Terms): DonationDraft {
-  const { tipChoice = 'none', otherTipText = '', ...draft } = values as AmountValues
+  const { tipChoice, otherTipText, ...draft } = values as AmountValues
   if (terms.isAdminFee || tipChoice === 'none') return { ...draft, tipText: '0' }
   return { ...draft, tipText: tipChoice === 'suggested' ? decimalText(suggestedTip(draft, terms)) : otherTipText }
 }
@@ -124,8 +133,8 @@ function CurrencyChoice({ terms, refusal }: { terms: Terms; refusal?: string }) 
         onChoose={currency.onChange}
         error={refusal}
         choices={[
-          { value: CurrencyId.Rand, label: 'Rand (R)' },
-          { value: CurrencyId.USDollar, label: 'US dollar (US $)' },
+          { value: CurrencyId.Rand, label: 'Rand' },
+          { value: CurrencyId.USDollar, label: 'US dollar' },
         ]}
       />
       {terms.methods[currency.value].length === 0 && (
@@ -152,7 +161,10 @@ function TipChoice({ terms, refusal }: { terms: Terms; refusal?: string }) {
         onChoose={choice.onChange}
         choices={[
           { value: 'none' as const, label: 'No tip' },
-          { value: 'suggested' as const, label: `${terms.suggestedTipPercentage} %${suggested ? ` (${formatMoney(suggested, currencyId)})` : ''}` },
+          {
+            value: 'suggested' as const,
+            label: `${terms.suggestedTipPercentage} %${suggested ? ` (${formatMoney(suggested, currencyId)})` : ''}`,
+          },
           { value: 'other' as const, label: 'Another amount' },
         ]}
       />

@@ -51,12 +51,27 @@ export function DetailsStep({ context, onAccept, onKeep, onBack }: DetailsStepPr
           spellCheck={false}
           refusal={refusals.email}
         />
-        <FormTextField name="mobileNumber" label="Mobile number" optional type="tel" inputMode="tel" autoComplete="tel" refusal={refusals.mobileNumber} />
+        <FormTextField
+          name="mobileNumber"
+          label="Mobile number"
+          optional
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          refusal={refusals.mobileNumber}
+        />
       </Stack>
       <Stack gap="4">
         <Anonymity refusal={refusals.anonymous} />
         <DisplayName refusal={refusals.displayName} />
-        <FormTextArea name="comment" label="A comment for the campaign" optional hint="At most 350 characters." rows={3} refusal={refusals.comment} />
+        <FormTextArea
+          name="comment"
+          label="A comment for the campaign"
+          optional
+          hint="At most 350 characters."
+          rows={3}
+          refusal={refusals.comment}
+        />
         <PublicPreview terms={terms} />
       </Stack>
     </StepForm>
@@ -83,7 +98,16 @@ function Anonymity({ refusal }: { refusal?: string }) {
 function DisplayName({ refusal }: { refusal?: string }) {
   const { input } = useField<boolean>('anonymous', { subscription: { value: true } })
   if (input.value) return null
-  return <FormTextField name="displayName" label="Name to show" optional hint="If it is another than your own." autoComplete="off" refusal={refusal} />
+  return (
+    <FormTextField
+      name="displayName"
+      label="Name to show"
+      optional
+      hint="If it is another than your own."
+      autoComplete="off"
+      refusal={refusal}
+    />
+  )
 }
 
 function PublicPreview({ terms }: { terms: DonationContext['terms'] }) {

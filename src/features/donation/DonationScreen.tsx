@@ -76,7 +76,8 @@ export function Wizard({ donation, campaign }: { donation: DonationRef; campaign
         {screen === 'notTakingDonations' ? (
           <Stack alignItems="flex-start">
             <Notice tone="warning" isNews>
-              {context.notice ?? (context.terms.refusal ? GIVING_REFUSAL_TEXT[context.terms.refusal] : 'This campaign takes no donations at the moment.')}
+              {context.notice ??
+                (context.terms.refusal ? GIVING_REFUSAL_TEXT[context.terms.refusal] : 'This campaign takes no donations at the moment.')}
             </Notice>
             <ButtonLink href="/find-campaign">Find another campaign</ButtonLink>
           </Stack>
@@ -113,7 +114,9 @@ function useFocusOnChange(frame: { current: HTMLElement | null }, screen: Screen
     const isSameForm = [shown.current, screen].every((name) => ['review', 'submitting', 'stillWorking', 'sendingFailed'].includes(name))
     shown.current = screen
     if (isSameForm) return
-    const title = frame.current?.querySelector<HTMLElement>('[id=payment-title], [id=thank-you], [id=step-title], [aria-invalid=true]')
+    const title = frame.current?.querySelector<HTMLElement>(
+      '[id=payment-title], [id=thank-you], [aria-invalid=true], [data-refused=true], [id=step-title]',
+    )
     title?.focus()
     window.scrollTo(0, 0)
   }, [frame, screen])

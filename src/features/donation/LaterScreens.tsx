@@ -7,7 +7,16 @@ import { usePorts, type DonationRef } from '#ports/ports.tsx'
 import { DetailsStep } from './DetailsStep.tsx'
 import { MethodStep } from './MethodStep.tsx'
 import { NotPaid, ThankYou } from './Outcomes.tsx'
-import { AwaitingTransfer, BackWithoutAnswer, Cancelling, Confirming, Instructions, Redirecting, StillUnknown, Unanswered } from './PaymentScreens.tsx'
+import {
+  AwaitingTransfer,
+  BackWithoutAnswer,
+  Cancelling,
+  Confirming,
+  Instructions,
+  Redirecting,
+  StillUnknown,
+  Unanswered,
+} from './PaymentScreens.tsx'
 import { ReviewStep } from './ReviewStep.tsx'
 import { StepFrame } from './StepFrame.tsx'
 
@@ -32,7 +41,12 @@ export function LaterScreens({ screen, donation, snapshot, campaign }: LaterScre
     case 'details':
       return (
         <StepFrame key="details">
-          <DetailsStep context={context} onAccept={(values) => donation.send({ type: 'DETAILS_ACCEPTED', values })} onKeep={keep} onBack={back} />
+          <DetailsStep
+            context={context}
+            onAccept={(values) => donation.send({ type: 'DETAILS_ACCEPTED', values })}
+            onKeep={keep}
+            onBack={back}
+          />
         </StepFrame>
       )
     case 'method':
@@ -55,7 +69,9 @@ export function LaterScreens({ screen, donation, snapshot, campaign }: LaterScre
         <StepFrame key="review">
           <ReviewStep
             context={context}
-            sending={screen === 'review' ? 'no' : screen === 'submitting' ? 'sending' : screen === 'stillWorking' ? 'stillWorking' : 'failed'}
+            sending={
+              screen === 'review' ? 'no' : screen === 'submitting' ? 'sending' : screen === 'stillWorking' ? 'stillWorking' : 'failed'
+            }
             onConfirm={() => donation.send({ type: 'CONFIRMED', attemptKey: newKey() })}
             onRetry={() => donation.send({ type: 'RETRY' })}
             onBack={back}

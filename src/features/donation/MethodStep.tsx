@@ -57,7 +57,11 @@ function Methods({ methods, refusal }: { methods: PaymentMethod[]; refusal?: str
       value={input.value}
       onChoose={input.onChange}
       error={error}
-      choices={methods.map((method) => ({ value: method, label: PAYMENT_METHOD_TEXT[method]?.name, explanation: PAYMENT_METHOD_TEXT[method]?.explanation }))}
+      choices={methods.map((method) => ({
+        value: method,
+        label: PAYMENT_METHOD_TEXT[method]?.name,
+        explanation: PAYMENT_METHOD_TEXT[method]?.explanation,
+      }))}
     />
   )
 }

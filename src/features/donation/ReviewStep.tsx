@@ -13,7 +13,16 @@ import { Notice } from '#ui/Notice.tsx'
 
 const Facts = chakra('dl', {
   base: {
-    '& > div': { display: 'grid', gridTemplateColumns: '1fr auto', columnGap: '3', alignItems: 'center', borderBottomWidth: '1px', borderBottomStyle: 'solid', borderColor: 'line', paddingBlock: '1.5' },
+    '& > div': {
+      display: 'grid',
+      gridTemplateColumns: '1fr auto',
+      columnGap: '3',
+      alignItems: 'center',
+      borderBottomWidth: '1px',
+      borderBottomStyle: 'solid',
+      borderColor: 'line',
+      paddingBlock: '1.5',
+    },
     '& dt': { color: 'muted', fontSize: 'sm', gridColumn: 1 },
     '& dd': { gridColumn: 1, overflowWrap: 'anywhere' },
     '& button': { gridColumn: 2, gridRow: '1 / span 2' },
@@ -47,7 +56,8 @@ export function ReviewStep({ context, sending, onConfirm, onRetry, onBack, onCha
         )}
         {sending === 'failed' && (
           <Notice tone="warning" isNews>
-            We got no answer. Check your connection and try again: it is the same donation, so you cannot be charged twice.
+            We got no answer in time. Nothing was charged. Check your connection and try again: it stays the same donation, so you cannot be
+            charged twice.
           </Notice>
         )}
       </div>
@@ -57,7 +67,9 @@ export function ReviewStep({ context, sending, onConfirm, onRetry, onBack, onCha
         <Fact name="Your name" value={`${draft.firstName} ${draft.lastName}`} onChange={isBusy ? undefined : () => onChange('details')} />
         <Fact name="Receipt to" value={draft.email} onChange={isBusy ? undefined : () => onChange('details')} />
         <Fact name="The public sees" value={publicName(draft)} onChange={isBusy ? undefined : () => onChange('details')} />
-        {draft.comment.trim() && <Fact name="Comment" value={draft.comment.trim()} onChange={isBusy ? undefined : () => onChange('details')} />}
+        {draft.comment.trim() && (
+          <Fact name="Comment" value={draft.comment.trim()} onChange={isBusy ? undefined : () => onChange('details')} />
+        )}
         <Fact
           name="Payment method"
           value={draft.paymentMethod === null ? '' : (PAYMENT_METHOD_TEXT[draft.paymentMethod]?.name ?? '')}

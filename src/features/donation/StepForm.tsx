@@ -19,13 +19,13 @@ interface StepFormProps {
 
 /** One step of the wizard. What is typed goes to the machine when a field is left and when the page is, so neither reload nor crash loses it. */
 export function StepForm({ draft, check, onAccept, onKeep, onBack, submitText, children }: StepFormProps) {
-  const initial = useRef(draft)
+  const [initial] = useState(draft)
   const [failures, setFailures] = useState(0)
   const [trouble, setTrouble] = useState(false)
   const form = useRef<HTMLFormElement>(null)
 
   useEffect(() => {
-    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    form.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-refused=true]')?.focus()
   }, [failures])
 
   const submit = async (values: DonationDraft) => {
@@ -42,7 +42,7 @@ export function StepForm({ draft, check, onAccept, onKeep, onBack, submitText, c
   }
 
   return (
-    <Form<DonationDraft> initialValues={initial.current} onSubmit={submit} subscription={{ submitting: true }}>
+    <Form<DonationDraft> initialValues={initial} onSubmit={submit} subscription={{ submitting: true }}>
       {({ handleSubmit, submitting }) => (
         <form ref={form} onSubmit={(event) => void handleSubmit(event)} noValidate>
           <KeepDraft form={form} onKeep={onKeep} />
@@ -75,7 +75,9 @@ export function StepForm({ draft, check, onAccept, onKeep, onBack, submitText, c
 function KeepDraft({ form, onKeep }: { form: { current: HTMLFormElement | null }; onKeep: (draft: DonationDraft) => void }) {
   const { getState } = useForm<DonationDraft>()
   const keep = useRef(onKeep)
-  keep.current = onKeep
+  useEffect(() => {
+    keep.current = onKeep
+  })
   useEffect(() => {
     const element = form.current
     const now = () => keep.current(getState().values)

@@ -6,7 +6,7 @@ export function StepMotion({ children }: { children: ReactNode }) {
   const isStill = useReducedMotion()
   return (
     <LazyMotion features={domAnimation} strict>
-      <m.div initial={isStill ? false : { opacity: 0, x: 24 }} animate={{ opacity: 1, x: 0 }} transition={{ duration: 0.18 }}>
+      <m.div initial={isStill ? false : { opacity: 0, x: 12 }} animate={{ opacity: 1, x: 0 }} transition={{ duration: 0.18 }}>
         {children}
       </m.div>
     </LazyMotion>

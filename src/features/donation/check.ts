@@ -7,7 +7,8 @@ export type DraftErrors = Partial<Record<keyof DonationDraft, string>>
 
 type DonationField = keyof typeof onceOffDonation.fields
 
-const fieldsOf = (step: DonationStep) => (Object.keys(FIELD_STEP) as DonationField[]).filter((field) => FIELD_STEP[field] === step && field in onceOffDonation.fields)
+const fieldsOf = (step: DonationStep) =>
+  (Object.keys(FIELD_STEP) as DonationField[]).filter((field) => FIELD_STEP[field] === step && field in onceOffDonation.fields)
 
 const DRAFT_FIELD: Partial<Record<DonationField, keyof DonationDraft>> = { amount: 'amountText', tipOrAdminFeeAmount: 'tipText' }
 

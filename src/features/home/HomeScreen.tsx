@@ -62,7 +62,13 @@ const Chips = chakra('ul', {
 })
 
 const Promises = chakra('ul', {
-  base: { display: 'grid', gap: '5', gridTemplateColumns: { md: 'repeat(3, 1fr)' }, '& li': { display: 'flex', gap: '3' }, '& svg': { color: 'accent' } },
+  base: {
+    display: 'grid',
+    gap: '5',
+    gridTemplateColumns: { md: 'repeat(3, 1fr)' },
+    '& li': { display: 'flex', gap: '3' },
+    '& svg': { color: 'accent' },
+  },
 })
 
 const PROMISES: { icon: IconName; text: string }[] = [

@@ -22,7 +22,11 @@ export function LinksScreen() {
         </Heading>
         <TabLinks
           label="About Letsema"
-          tabs={TABS.map((name) => ({ href: `/home/links?tab=${name}${name === 'about' ? '&about_tab=first' : ''}`, label: TITLE[name], isCurrent: name === tab }))}
+          tabs={TABS.map((name) => ({
+            href: `/home/links?tab=${name}${name === 'about' ? '&about_tab=first' : ''}`,
+            label: TITLE[name],
+            isCurrent: name === tab,
+          }))}
         />
         {tab === 'how' && <HowItWorks />}
         {tab === 'about' && (

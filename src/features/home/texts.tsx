@@ -20,9 +20,14 @@ export function HowItWorks() {
       <ol>
         <li>Find a campaign by its name, its place or its cause. You need no account to give.</li>
         <li>Choose an amount from R 20. You may add a tip for Letsema; no tip is as easy to choose as any other.</li>
-        <li>Say who you are. If you would rather not be named, choose to give anonymously: you see what the public will see before you decide.</li>
+        <li>
+          Say who you are. If you would rather not be named, choose to give anonymously: you see what the public will see before you decide.
+        </li>
         <li>Check everything on one page, and pay by card on our payment partner's secure page, or by EFT from your banking app.</li>
-        <li>We confirm the payment with the bank and send your receipt. If your phone or the network fails in between, nothing is charged twice.</li>
+        <li>
+          We confirm the payment with the bank and send your receipt. If your phone or the network fails in between, nothing is charged
+          twice.
+        </li>
       </ol>
       <h2>Raising</h2>
       <p>
@@ -52,8 +57,8 @@ export function FeesAndPayouts() {
       <p>Starting a campaign is free. When money is paid out we suggest a tip of 3 %, which the organiser may change or leave out.</p>
       <h2>When money is paid out</h2>
       <p>
-        Only settled donations are paid out, to an account that has been verified, and never more than the campaign has available. Card payments
-        settle within minutes. An EFT settles when the bank tells us, usually within one to two working days.
+        Only settled donations are paid out, to an account that has been verified, and never more than the campaign has available. Card
+        payments settle within minutes. An EFT settles when the bank tells us, usually within one to two working days.
       </p>
     </Prose>
   )
@@ -94,8 +99,8 @@ export function PrivacyPolicy() {
       <p>The law asks us to keep records of payments for five years. On request we blank your personal data and keep only the amounts.</p>
       <h2>Your rights</h2>
       <p>
-        You may see, correct and delete what we hold about you: <Link href="/home/links?tab=about&about_tab=second">contact us</Link>. You may
-        also complain to the Information Regulator of South Africa.
+        You may see, correct and delete what we hold about you: <Link href="/home/links?tab=about&about_tab=second">contact us</Link>. You
+        may also complain to the Information Regulator of South Africa.
       </p>
     </Prose>
   )
@@ -105,11 +110,15 @@ export function TermsAndConditions() {
   return (
     <Prose>
       <h2>1. What Letsema does</h2>
-      <p>Letsema lets people and organisations raise money, and takes and passes on donations. Letsema is not the cause that you give to.</p>
+      <p>
+        Letsema lets people and organisations raise money, and takes and passes on donations. Letsema is not the cause that you give to.
+      </p>
       <h2>2. Donations</h2>
       <ul>
         <li>The minimum is R 20 or US $ 5, the maximum 1 000 000 000.</li>
-        <li>A donation is complete when the bank or payment partner has confirmed it. Until then it is shown as pending and counted nowhere.</li>
+        <li>
+          A donation is complete when the bank or payment partner has confirmed it. Until then it is shown as pending and counted nowhere.
+        </li>
         <li>A donation is a gift. It is given back if it was taken by mistake, twice, or for a campaign that was false.</li>
       </ul>
       <h2>3. Campaigns</h2>
@@ -121,7 +130,9 @@ export function TermsAndConditions() {
       <h2>4. Profiles</h2>
       <p>Keep your password to yourself. After five failed attempts we lock the login for 15 minutes.</p>
       <h2>5. Liability and law</h2>
-      <p>We work with care, and are liable as South African law provides. South African law applies, the Consumer Protection Act included.</p>
+      <p>
+        We work with care, and are liable as South African law provides. South African law applies, the Consumer Protection Act included.
+      </p>
     </Prose>
   )
 }

@@ -10,7 +10,9 @@ export function NotFoundScreen() {
         <Heading as="h1" fontSize="3xl">
           We cannot find that page
         </Heading>
-        <Text>The address may have a typing error, or the campaign may have been taken down. If you followed a link, let its sender know.</Text>
+        <Text>
+          The address may have a typing error, or the campaign may have been taken down. If you followed a link, let its sender know.
+        </Text>
         <Row>
           <ButtonLink href="/find-campaign">Find a campaign</ButtonLink>
           <ButtonLink href="/home" variant="outline">

@@ -142,7 +142,13 @@ function CategorySelect({ chosen, onChoose }: { chosen: number[]; onChoose: (cat
           {chosen.map((id) => {
             const name = known.find((category) => category.id === id)?.name ?? 'Category'
             return (
-              <Button key={id} variant="outline" size="sm" aria-label={`Remove ${name}`} onClick={() => onChoose(chosen.filter((other) => other !== id))}>
+              <Button
+                key={id}
+                variant="outline"
+                size="sm"
+                aria-label={`Remove ${name}`}
+                onClick={() => onChoose(chosen.filter((other) => other !== id))}
+              >
                 {name}
                 <Icon name="close" size={16} />
               </Button>

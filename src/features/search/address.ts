@@ -9,7 +9,14 @@ export function campaignQueryFrom(address: URLSearchParams): CampaignQuery {
   const order = address.get('order')
   return {
     words: (address.get('words') ?? '').slice(0, 100),
-    categories: [...new Set(address.getAll('category').filter((id) => /^\d{1,2}$/.test(id)).map(Number))],
+    categories: [
+      ...new Set(
+        address
+          .getAll('category')
+          .filter((id) => /^\d{1,2}$/.test(id))
+          .map(Number),
+      ),
+    ],
     place: (address.get('place') ?? '').slice(0, 60),
     order: CAMPAIGN_ORDERS.includes(order as CampaignOrder) ? (order as CampaignOrder) : 'bestMatch',
   }

@@ -1,0 +1,125 @@
+/** `npm test`: everything there is, in order of how soon it tells; the last line counts all of it. `npm test -- NAME…` runs only the steps named. */
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { findChromium } from './chromium.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const results = join(root, 'node_modules/.cache/test-results')
+rmSync(results, { recursive: true, force: true })
+mkdirSync(results, { recursive: true })
+process.env.CHROME_PATH = await findChromium()
+process.env.STORYBOOK_DISABLE_TELEMETRY = '1'
+
+const bin = (name) => join(root, 'node_modules/.bin', name)
+const resultOf = (name) => JSON.parse(readFileSync(join(results, `${name}.json`), 'utf8'))
+
+/** A tool that says only yes or no counts as one test. */
+const check = (command, args) => async () => {
+  const code = await run(command, args)
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }
+}
+
+const jestLike = (name, command, args) => async () => {
+  const code = await run(command, args)
+  const { numPassedTests, numFailedTests, numFailedTestSuites } = resultOf(name)
+  return counted(numPassedTests, Math.max(numFailedTests, numFailedTestSuites), code)
+}
+
+/** A runner that ends badly without naming a failed test has failed all the same. */
+const counted = (passed, failed, code) => ({ passed, failed: code !== 0 && failed === 0 ? 1 : failed })
+
+const STEPS = {
+  types: check(bin('tsc'), ['--noEmit']),
+  lint: check(bin('oxlint'), ['--type-aware', '--deny-warnings']),
+  format: check(bin('oxfmt'), ['--check', '.']),
+  unit: jestLike('unit', bin('vitest'), [
+    'run',
+    '--project',
+    'unit',
+    '--project',
+    'components',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${join(results, 'unit.json')}`,
+  ]),
+  stories: jestLike('stories', bin('vitest'), [
+    'run',
+    '--project',
+    'storybook',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${join(results, 'stories.json')}`,
+  ]),
+  storybook: testStorybook,
+  e2e: testInBrowser,
+}
+
+const chosen = process.argv.slice(2)
+const unknown = chosen.filter((name) => !(name in STEPS))
+if (unknown.length > 0) {
+  console.error(`Unknown step ${unknown.join(', ')}. There are: ${Object.keys(STEPS).join(', ')}.`)
+  process.exit(1)
+}
+
+const total = { passed: 0, failed: 0 }
+const lines = []
+for (const [name, step] of Object.entries(STEPS)) {
+  if (chosen.length > 0 && !chosen.includes(name)) continue
+  console.log(`\n=== ${name}`)
+  const from = performance.now()
+  let outcome
+  try {
+    outcome = await step()
+  } catch (error) {
+    console.error(error)
+    outcome = { passed: 0, failed: 1 }
+  }
+  total.passed += outcome.passed
+  total.failed += outcome.failed
+  lines.push(
+    `${name.padEnd(10)} ${String(outcome.passed).padStart(5)} passed ${String(outcome.failed).padStart(4)} failed ${((performance.now() - from) / 1000).toFixed(1).padStart(7)} s`,
+  )
+}
+
+console.log(`\n${lines.join('\n')}`)
+console.log(`${total.passed} passed, ${total.failed} failed`)
+process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0)
+
+async function testStorybook() {
+  const code = await run(bin('storybook'), ['build', '--quiet', '--output-dir', 'storybook-static'])
+  if (code !== 0) return { passed: 0, failed: 1 }
+  const { serveFolder } = await import('./serveFolder.mjs')
+  const server = await serveFolder(join(root, 'storybook-static'))
+  try {
+    return await jestLike('storybook', bin('test-storybook'), [
+      '--url',
+      server.address,
+      '--disable-telemetry',
+      '--maxWorkers=2',
+      '--json',
+      '--outputFile',
+      join(results, 'storybook.json'),
+    ])()
+  } finally {
+    server.close()
+  }
+}
+
+async function testInBrowser() {
+  const built = spawnSync(process.execPath, [join(root, 'scripts/build.mjs')], { cwd: root, stdio: 'inherit' })
+  if (built.status !== 0) return { passed: 0, failed: 1 }
+  const code = await run(bin('playwright'), ['test', '--config', 'tests/playwright.config.ts'])
+  const { stats } = resultOf('e2e')
+  return counted(stats.expected, stats.unexpected + stats.flaky, code)
+}
+
+/** @returns {Promise<number>} the exit code */
+function run(command, args) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, FORCE_COLOR: '0' } })
+    child.on('error', () => resolve(1))
+    child.on('exit', (code) => resolve(code ?? 1))
+  })
+}
