@@ -26,15 +26,17 @@ const MIGRATIONS = { migrationsFolder: join(projectRoot, 'server/db/migrations')
 /** Words that share this part of their letter triples count as the same word misspelt. */
 const WORD_SIMILARITY = 0.4
 const MIGRATION_LOCK = 5_382_001
+/** PostgreSQL's own 128 MB would lie in this process's memory from the start. */
+const EMBEDDED_PARAMETERS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB', '-c', 'wal_buffers=1MB']
 
 export async function openEmbedded(folder: string): Promise<DatabaseConnection> {
   mkdirSync(folder, { recursive: true })
-  return embedded(await PGlite.create({ dataDir: folder, extensions: { pg_trgm }, relaxedDurability: false }))
+  return embedded(await PGlite.create({ dataDir: folder, extensions: { pg_trgm }, startParams: EMBEDDED_PARAMETERS }))
 }
 
 /** Nothing on disk; from a dump where one is given. For tests. */
 export async function openInMemory(loadDataDir?: Blob): Promise<DatabaseConnection & { dump: () => Promise<Blob> }> {
-  const client = await PGlite.create({ extensions: { pg_trgm }, loadDataDir })
+  const client = await PGlite.create({ extensions: { pg_trgm }, startParams: EMBEDDED_PARAMETERS, loadDataDir })
   return { ...(await embedded(client)), dump: () => client.dumpDataDir('none') }
 }
 

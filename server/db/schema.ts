@@ -432,8 +432,3 @@ export const simulatedBankLines = pgTable('simulated_bank_lines', {
   delivered: boolean().notNull().default(false),
   createdAt: instant('created_at').notNull(),
 })
-
-export const simulatorModes = pgTable('simulator_modes', {
-  name: text().primaryKey(),
-  value: text().notNull(),
-})

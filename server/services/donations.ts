@@ -25,7 +25,22 @@ const GATEWAY_SILENT = 'The payment page did not answer. Nothing was charged; pl
 const QUERY_TIMEOUT_MS = 2_500
 
 type GiftForm = OnceOffDonation & { campaignId: string }
-type CampaignRow = typeof campaigns.$inferSelect
+
+const campaignColumns = {
+  id: campaigns.id,
+  name: campaigns.name,
+  path: campaigns.path,
+  thankYouMessage: campaigns.thankYouMessage,
+  status: campaigns.status,
+  published: campaigns.published,
+  startDate: campaigns.startDate,
+  endDate: campaigns.endDate,
+  currencyId: campaigns.currencyId,
+  gateways: campaigns.gateways,
+  isAdminFee: campaigns.isAdminFee,
+  adminFeeRate: campaigns.adminFeeRate,
+}
+type CampaignRow = Pick<typeof campaigns.$inferSelect, keyof typeof campaignColumns>
 
 const giftForm = onceOffDonation.shape({ campaignId: string().required(UNKNOWN_CAMPAIGN) })
 
@@ -120,7 +135,7 @@ async function find(context: ServerContext, token: string) {
 async function campaignFor(context: ServerContext, form: GiftForm): Promise<CampaignRow> {
   const unknown = fieldRefusal('campaignId', UNKNOWN_CAMPAIGN, form.campaignId)
   if (!isUuid(form.campaignId)) throw unknown
-  const [campaign] = await context.db.select().from(campaigns).where(eq(campaigns.id, form.campaignId)).limit(1)
+  const [campaign] = await context.db.select(campaignColumns).from(campaigns).where(eq(campaigns.id, form.campaignId)).limit(1)
   if (!campaign) throw unknown
 
   const refusal = givingRefusal(

@@ -6,7 +6,7 @@ import { formatMoney } from '#domain/money.ts'
 import type { ServerContext } from '#server/context.ts'
 import { simulatedPayments } from '#server/db/schema.ts'
 import { checksum, formBody, isSame, isSigned, parseForm, withChecksum } from '#server/gateways/payweb3.ts'
-import { isMode, takeNextMode, type Mode } from '#server/simulator/mode.ts'
+import { isMode, type Mode, type NextMode } from '#server/simulator/mode.ts'
 import { page, RETURN_SCRIPT } from '#server/simulator/page.ts'
 import { decide, findPayment, notify, notifyDue, statementOf, type SimulatedPayment } from '#server/simulator/paygateBooks.ts'
 
@@ -15,7 +15,7 @@ const FORM = 'application/x-www-form-urlencoded'
 const SLOW_MS = 25_000
 
 /** PayGate's side of PayWeb3. */
-export function simulatedPaygate(context: ServerContext): Hono {
+export function simulatedPaygate(context: ServerContext, nextMode: NextMode): Hono {
   const { id, key } = context.settings.paygate
 
   return new Hono()
@@ -28,7 +28,7 @@ export function simulatedPaygate(context: ServerContext): Hono {
       if (!sent.REFERENCE || amount <= 0 || !URL.canParse(sent.RETURN_URL ?? '') || !URL.canParse(sent.NOTIFY_URL ?? '')) {
         return c.body('ERROR=DATA_INVALID', 200, { 'content-type': FORM })
       }
-      const mode = await takeNextMode(context.db)
+      const mode = nextMode.take()
       if (mode === 'failInitiate') return c.text('Internal error', 500)
       if (mode === 'slowInitiate') await new Promise((resolve) => setTimeout(resolve, SLOW_MS).unref())
       const payRequestId = context.random.uuid().toUpperCase()

@@ -5,7 +5,7 @@ import { html } from 'hono/html'
 import type { ServerContext } from '#server/context.ts'
 import { simulatedBank, deliverBankLines } from '#server/simulator/bank.ts'
 import { mailboxPages } from '#server/simulator/mailboxPages.ts'
-import { isMode, MODES, peekNextMode, setNextMode } from '#server/simulator/mode.ts'
+import { isMode, MODES, NextMode } from '#server/simulator/mode.ts'
 import { page, RETURN_SCRIPT } from '#server/simulator/page.ts'
 import { simulatedPaygate } from '#server/simulator/paygate.ts'
 import { notifyDue } from '#server/simulator/paygateBooks.ts'
@@ -16,6 +16,7 @@ const RETURN_SCRIPT_HASH = createHash('sha256').update(RETURN_SCRIPT).digest('ba
 /** The other side of every gateway, on an origin of its own. */
 export function createSimulator(context: ServerContext): { app: Hono; stop: () => Promise<void> } {
   const { settings } = context
+  const nextMode = new NextMode()
   const app = new Hono({ strict: false })
   app.use(bodyLimit({ maxSize: 100 * 1024 }))
   app.use(async (c, next) => {
@@ -48,15 +49,15 @@ export function createSimulator(context: ServerContext): { app: Hono; stop: () =
     ),
   )
   app.get('/healthz', (c) => c.json({ status: 'ready' }))
-  app.get('/simulator/mode', async (c) => c.json({ mode: await peekNextMode(context.db), modes: MODES }))
+  app.get('/simulator/mode', (c) => c.json({ mode: nextMode.get(), modes: MODES }))
   app.post('/simulator/mode', async (c) => {
     const body: unknown = await c.req.json().catch(() => null)
     const mode = typeof body === 'object' && body !== null && 'mode' in body ? body.mode : undefined
     if (mode !== null && !isMode(mode)) return c.json({ message: `mode must be null or one of ${MODES.join(', ')}` }, 400)
-    await setNextMode(context.db, mode)
+    nextMode.set(mode)
     return c.json({ mode })
   })
-  app.route('/', simulatedPaygate(context))
+  app.route('/', simulatedPaygate(context, nextMode))
   app.route('/', simulatedBank(context))
   app.route('/', mailboxPages(context))
 
