@@ -83,9 +83,11 @@ export function nextDraft(draft: DonationDraft, terms: GivingTerms): DonationDra
 
 /** Another currency may not offer the method chosen; then the first that it offers takes its place. */
 export function withOfferedMethod(draft: DonationDraft, terms: GivingTerms): DonationDraft {
-  const offered = offeredFor(draft.currencyId, terms)
-  return draft.paymentMethod !== null && offered.includes(draft.paymentMethod) ? draft : { ...draft, paymentMethod: offered[0] ?? null }
+  return hasOfferedMethod(draft, terms) ? draft : { ...draft, paymentMethod: offeredFor(draft.currencyId, terms)[0] ?? null }
 }
+
+export const hasOfferedMethod = (draft: DonationDraft, terms: GivingTerms): boolean =>
+  draft.paymentMethod !== null && offeredFor(draft.currencyId, terms).includes(draft.paymentMethod)
 
 const offeredFor = (currencyId: CurrencyId, terms: GivingTerms): PaymentMethod[] => terms.methods[currencyId]
 

@@ -64,6 +64,7 @@ export const inputs = {
   savedAtReview: { terms, saved },
   savedAtPayment: { terms, saved: savedAtPayment },
   returned: { terms, saved: savedAtPayment, returned: true },
+  foundByItsLink: { terms, saved: { ...savedAtPayment, reached: 'amount', draft: emptyDraft(terms), resume: 'returned' } },
   returnedToAClosedCampaign: { terms: { ...terms, refusal: 'closed' }, saved: savedAtPayment, returned: true },
 } satisfies Record<string, DonationInput>
 

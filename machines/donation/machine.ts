@@ -144,6 +144,18 @@ const going = {
   toReview: { guard: { type: 'isFor', params: { step: 'review' } }, target: 'reviewing' },
 } as const
 
+/** A donation found again by its link brings no draft along: then there is nothing to review, and giving starts at the amount. */
+const tryingAgain = {
+  toReview: [
+    { guard: 'isComplete', target: 'reviewing', actions: 'dropDonation' },
+    { target: 'choosingAmount', actions: 'dropDonation' },
+  ],
+  toMethod: [
+    { guard: 'isComplete', target: 'choosingPaymentMethod', actions: 'dropDonation' },
+    { target: 'choosingAmount', actions: 'dropDonation' },
+  ],
+} as const
+
 export const donationMachine = donationSetup.createMachine({
   id: 'donation',
   description: 'Giving once: from the amount to thank you.',
@@ -279,8 +291,8 @@ export const donationMachine = donationSetup.createMachine({
       description: 'The payment was declined. Everything is kept for another try.',
       entry: 'dropAttempt',
       on: {
-        TRY_AGAIN: { target: 'reviewing', actions: 'dropDonation' },
-        TRY_OTHER_METHOD: { target: 'choosingPaymentMethod', actions: 'dropDonation' },
+        TRY_AGAIN: tryingAgain.toReview,
+        TRY_OTHER_METHOD: tryingAgain.toMethod,
         START_AFRESH: { target: 'choosingAmount', actions: 'startAfresh' },
       },
     },
@@ -288,8 +300,8 @@ export const donationMachine = donationSetup.createMachine({
       description: 'The donation was cancelled. Everything is kept for another try.',
       entry: 'dropAttempt',
       on: {
-        TRY_AGAIN: { target: 'reviewing', actions: 'dropDonation' },
-        TRY_OTHER_METHOD: { target: 'choosingPaymentMethod', actions: 'dropDonation' },
+        TRY_AGAIN: tryingAgain.toReview,
+        TRY_OTHER_METHOD: tryingAgain.toMethod,
         START_AFRESH: { target: 'choosingAmount', actions: 'startAfresh' },
       },
     },
@@ -316,6 +328,7 @@ function openingContext({ terms, saved, returned = false }: DonationInput): Dona
   const own = saved?.campaignPath === terms.campaignPath ? saved : null
   const draft = withOfferedMethod(own?.draft ?? emptyDraft(terms), terms)
   const progress = {
+    terms,
     draft,
     reached: own?.reached ?? ('amount' as const),
     unaccepted: own && own.draft !== draft ? ['method' as const] : [],
@@ -325,7 +338,6 @@ function openingContext({ terms, saved, returned = false }: DonationInput): Dona
   const at = own && own.at !== 'payment' ? own.at : 'amount'
   return {
     ...progress,
-    terms,
     startsAt: isBefore(open, at) ? open : at,
     attemptKey: own && own.draft === draft ? own.attemptKey : null,
     notice: null,

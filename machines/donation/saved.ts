@@ -48,12 +48,12 @@ export function toSaved(snapshot: DonationSnapshot): SavedDonation | null {
 
 /** What was typed but not accepted is kept, and the steps after it have to be passed again. */
 function savedAt(step: DonationStep, context: DonationContext): SavedDonation {
-  const open = firstOpenStep(context)
+  const reached = firstOpenStep(context)
   return {
     version: SAVED_DONATION_VERSION,
     campaignPath: context.terms.campaignPath,
-    at: step,
-    reached: isBefore(open, step) ? step : isBefore(open, context.reached) ? open : context.reached,
+    at: isBefore(reached, step) ? reached : step,
+    reached,
     draft: context.draft,
     attemptKey: context.attemptKey,
     donation: null,

@@ -1,4 +1,4 @@
-import { FIELD_STEP, type DonationDraft, type DonationField, type DonationStep } from './draft.ts'
+import { FIELD_STEP, hasOfferedMethod, type DonationDraft, type DonationField, type DonationStep } from './draft.ts'
 import type { DonationContext, DonationRefusal } from './types.ts'
 
 export const DONATION_STEPS = ['amount', 'details', 'method', 'review'] as const satisfies DonationStep[]
@@ -17,7 +17,7 @@ export const DRAFT_FIELD_STEP: Record<keyof DonationDraft, DonationStep> = {
   paymentMethod: 'method',
 }
 
-type Progress = Pick<DonationContext, 'draft' | 'reached' | 'unaccepted' | 'refusals'>
+type Progress = Pick<DonationContext, 'terms' | 'draft' | 'reached' | 'unaccepted' | 'refusals'>
 
 export const isBefore = (step: DonationStep, other: DonationStep): boolean => DONATION_STEPS.indexOf(step) < DONATION_STEPS.indexOf(other)
 
@@ -25,9 +25,9 @@ export const isBefore = (step: DonationStep, other: DonationStep): boolean => DO
 export const firstOpenStep = (progress: Progress): DonationStep =>
   DONATION_STEPS.find((step) => step === 'review' || !isSettled(progress, step)) ?? 'review'
 
-function isSettled({ draft, reached, unaccepted, refusals }: Progress, step: DonationStep): boolean {
+function isSettled({ terms, draft, reached, unaccepted, refusals }: Progress, step: DonationStep): boolean {
   const isRefused = refusedSteps(refusals).includes(step)
-  const lacksMethod = step === 'method' && draft.paymentMethod === null
+  const lacksMethod = step === 'method' && !hasOfferedMethod(draft, terms)
   return isBefore(step, reached) && !unaccepted.includes(step) && !isRefused && !lacksMethod
 }
 

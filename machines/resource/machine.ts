@@ -7,6 +7,7 @@ export const resourceMachine = setup({
   types: {
     context: {} as ResourceContext,
     events: {} as ResourceEvent,
+    // oxlint-disable-next-line typescript/no-unnecessary-type-assertion -- the type is read here, never the value
     input: {} as ResourceInput,
   },
   actors: { load: service<LoadOutput>('load') },

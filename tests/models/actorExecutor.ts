@@ -69,7 +69,7 @@ export function actorExecutor<Machine extends AnyStateMachine>(
         clock,
         inspect: (inspected) => {
           if (inspected.type !== '@xstate.microstep' || !isMachineSnapshot(inspected.snapshot)) return
-          if ((inspected.snapshot as AnyMachineSnapshot).machine !== machine) return
+          if (inspected.snapshot.machine !== machine) return
           inspected._transitions.forEach((transition) => taken.add(transition))
         },
       })

@@ -1,0 +1,110 @@
+import { setImmediate } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { createActor } from 'xstate'
+import { banner } from '#machines/banner/fixtures.ts'
+import { bannerMachine } from '#machines/banner/machine.ts'
+import type { FetchBannerOutput } from '#machines/banner/types.ts'
+import { thandi } from '#machines/session/fixtures.ts'
+import { sessionMachine } from '#machines/session/machine.ts'
+import { held } from '#tests/models/held.ts'
+import { appMachine } from './machine.ts'
+import { bannerOf, crashMessageOf, isOnline, sessionOf } from './selectors.ts'
+import type { AppEmitted, AppInput, ReloadInput } from './types.ts'
+
+const breaks = () => {
+  throw new Error('broken')
+}
+
+function start(input: AppInput = { hiddenBannerId: null, reloadAttempts: 0 }) {
+  const reload = held<void, ReloadInput>()
+  const fetchBanner = held<FetchBannerOutput>()
+  const actor = createActor(
+    appMachine.provide({
+      actors: {
+        reload: reload.logic,
+        session: sessionMachine.provide({ actions: { tellLoggedOut: breaks } }),
+        banner: bannerMachine.provide({ actors: { fetchBanner: fetchBanner.logic }, actions: { rememberHidden: breaks } }),
+      },
+    }),
+    { input },
+  )
+  const emitted: AppEmitted[] = []
+  actor.on('*', (event) => emitted.push(event))
+  actor.start()
+  const snapshot = () => actor.getSnapshot()
+  return { actor, reload, fetchBanner, emitted, snapshot, session: () => sessionOf(snapshot()), banner: () => bannerOf(snapshot()) }
+}
+
+describe('the app', () => {
+  it('carries the session and the banner for its whole life', async () => {
+    const { actor, session, banner: bannerRef, fetchBanner } = start({ hiddenBannerId: banner.id, reloadAttempts: 0 })
+    const before = [session(), bannerRef()]
+    session().send({ type: 'RESTORE', user: thandi })
+    await fetchBanner.answer({ kind: 'banner', banner })
+    expect(bannerRef().getSnapshot().value).toBe('hidden')
+    actor.send({ type: 'WENT_OFFLINE' })
+    actor.send({ type: 'MODULE_FAILED' })
+    expect([session(), bannerRef()]).toEqual(before)
+    expect(session().getSnapshot().context.user).toEqual(thandi)
+  })
+
+  it('tells once when the connection is back', () => {
+    const { actor, emitted, snapshot } = start()
+    actor.send({ type: 'WENT_ONLINE' })
+    expect(emitted).toEqual([])
+    actor.send({ type: 'WENT_OFFLINE' })
+    expect(isOnline(snapshot())).toBe(false)
+    actor.send({ type: 'WENT_ONLINE' })
+    actor.send({ type: 'WENT_ONLINE' })
+    expect(emitted).toEqual([{ type: 'online' }])
+  })
+
+  it('reloads itself twice when a module fails to load, then leaves it to a button', () => {
+    for (const [reloadAttempts, attempt] of [
+      [0, 1],
+      [1, 2],
+    ] as const) {
+      const { actor, reload, snapshot } = start({ hiddenBannerId: null, reloadAttempts })
+      actor.send({ type: 'MODULE_FAILED' })
+      expect(snapshot().value.screen).toBe('reloading')
+      expect(reload.calls.map(({ input }) => input)).toEqual([{ attempt }])
+    }
+    const { actor, reload, snapshot } = start({ hiddenBannerId: null, reloadAttempts: 2 })
+    actor.send({ type: 'MODULE_FAILED' })
+    expect(snapshot().value.screen).toBe('refreshNeeded')
+    expect(reload.calls).toHaveLength(0)
+  })
+
+  it('reloads once, however many modules fail', () => {
+    const { actor, reload } = start()
+    actor.send({ type: 'MODULE_FAILED' })
+    actor.send({ type: 'MODULE_FAILED' })
+    expect(reload.calls).toHaveLength(1)
+  })
+
+  it('says what broke, and stays connected as it was', () => {
+    const { actor, snapshot } = start()
+    actor.send({ type: 'WENT_OFFLINE' })
+    actor.send({ type: 'CRASHED', message: 'Cannot read properties of undefined' })
+    expect(snapshot().value).toEqual({ connection: 'offline', screen: 'crashed' })
+    expect(crashMessageOf(snapshot())).toBe('Cannot read properties of undefined')
+  })
+
+  it('crashes with its session', async () => {
+    const { session, snapshot } = start()
+    session().send({ type: 'RESTORE', user: thandi })
+    session().send({ type: 'LOGGED_OUT_ELSEWHERE' })
+    await setImmediate()
+    expect(snapshot()).toMatchObject({ status: 'active', value: { screen: 'crashed' } })
+    expect(crashMessageOf(snapshot())).toBe('broken')
+  })
+
+  it('goes on without its banner', async () => {
+    const { banner: bannerRef, fetchBanner, snapshot } = start()
+    await fetchBanner.answer({ kind: 'banner', banner })
+    bannerRef().send({ type: 'CLOSE' })
+    await setImmediate()
+    expect(bannerRef().getSnapshot().status).toBe('error')
+    expect(snapshot()).toMatchObject({ status: 'active', value: { screen: 'working' } })
+  })
+})

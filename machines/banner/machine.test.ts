@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { createActor } from 'xstate'
+import { held } from '#tests/models/held.ts'
+import { banner, outcomes } from './fixtures.ts'
+import { bannerMachine } from './machine.ts'
+import { bannerScreen } from './screen.ts'
+import { shownBannerOf } from './selectors.ts'
+import type { BannerInput, FetchBannerOutput } from './types.ts'
+
+function start(input: BannerInput = { hiddenId: null }) {
+  const fetchBanner = held<FetchBannerOutput>()
+  const remembered: string[] = []
+  const actor = createActor(
+    bannerMachine.provide({
+      actors: { fetchBanner: fetchBanner.logic },
+      actions: { rememberHidden: (_, { id }) => void remembered.push(id) },
+    }),
+    { input },
+  ).start()
+  return { actor, fetchBanner, remembered, shown: () => shownBannerOf(actor.getSnapshot()), value: () => actor.getSnapshot().value }
+}
+
+describe('the banner', () => {
+  it('is shown until it is closed, and closing it is remembered', async () => {
+    const { actor, fetchBanner, remembered, shown, value } = start()
+    expect(shown()).toBeNull()
+    await fetchBanner.answer(outcomes.fetchBanner.banner)
+    expect(shown()).toEqual(banner)
+    actor.send({ type: 'CLOSE' })
+    expect(value()).toBe('hidden')
+    expect(shown()).toBeNull()
+    expect(remembered).toEqual([banner.id])
+  })
+
+  it('stays hidden on the next page once it was closed, and a new one shows again', async () => {
+    const { actor, fetchBanner, shown } = start({ hiddenId: banner.id })
+    await fetchBanner.answer(outcomes.fetchBanner.banner)
+    expect(shown()).toBeNull()
+    actor.send({ type: 'FETCH' })
+    await fetchBanner.answer(outcomes.fetchBanner.newBanner)
+    expect(shown()).toEqual(outcomes.fetchBanner.newBanner.banner)
+  })
+
+  it.each(['switchedOff', 'none'] as const)('is hidden when the operator says so: %s', async (outcome) => {
+    const { fetchBanner, value } = start()
+    await fetchBanner.answer(outcomes.fetchBanner[outcome])
+    expect(value()).toBe('hidden')
+  })
+
+  it('stays on the screen while it is asked for again, also when nobody answers', async () => {
+    const { actor, fetchBanner, shown, value } = start()
+    await fetchBanner.answer(outcomes.fetchBanner.banner)
+    actor.send({ type: 'FETCH' })
+    expect(value()).toBe('loading')
+    expect(bannerScreen(actor.getSnapshot())).toBe('visible')
+    await fetchBanner.fail()
+    expect(value()).toBe('visible')
+    expect(shown()).toEqual(banner)
+  })
+
+  it('can be closed while it is asked for again', async () => {
+    const { actor, fetchBanner, remembered, shown } = start()
+    await fetchBanner.answer(outcomes.fetchBanner.banner)
+    actor.send({ type: 'FETCH' })
+    actor.send({ type: 'CLOSE' })
+    await fetchBanner.answer(outcomes.fetchBanner.banner)
+    expect(shown()).toBeNull()
+    expect(remembered).toEqual([banner.id])
+  })
+
+  it('is unavailable when the first question gets no answer', async () => {
+    const { fetchBanner, value, shown } = start()
+    await fetchBanner.fail()
+    expect(value()).toBe('unavailable')
+    expect(shown()).toBeNull()
+  })
+})

@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { CurrencyId, PaymentMethod } from '#domain/enumerations.ts'
+import { centsFromWire } from '#domain/money.ts'
+import { emptyDraft, FIELD_STEP, giftOf, nextDraft, wireForm } from './draft.ts'
+import { draft, terms, termsWithAdminFee } from './fixtures.ts'
+
+describe('a draft', () => {
+  it('begins empty, without a tip, with the first method offered', () => {
+    expect(emptyDraft(terms)).toMatchObject({
+      amountText: '',
+      tipText: '0',
+      currencyId: 1,
+      anonymous: false,
+      paymentMethod: PaymentMethod.PayFast,
+    })
+    expect(emptyDraft({ ...terms, currencyId: CurrencyId.USDollar }).paymentMethod).toBeNull()
+  })
+
+  it('of the next gift keeps the person and forgets the gift', () => {
+    expect(nextDraft(draft, terms)).toEqual({ ...draft, amountText: '', tipText: '0', comment: '' })
+  })
+
+  it('counts an amount that cannot be read as nothing while it is typed', () => {
+    expect(giftOf({ ...draft, amountText: 'R', tipText: '' }, terms)).toEqual({
+      currencyId: 1,
+      toCause: 0,
+      tipOrFee: 0,
+      tipOrFeeLabel: 'Tip',
+      total: 0,
+    })
+  })
+
+  it('adds the tip as typed, or the campaign’s fee in its place', () => {
+    expect(giftOf(draft, terms)).toEqual({ currencyId: 1, toCause: 250_00, tipOrFee: 30_00, tipOrFeeLabel: 'Tip', total: 280_00 })
+    expect(giftOf(draft, termsWithAdminFee)).toEqual({
+      currencyId: 1,
+      toCause: 250_00,
+      tipOrFee: 13_75,
+      tipOrFeeLabel: 'Admin fee',
+      total: 263_75,
+    })
+  })
+
+  it('becomes the wire’s form: rands as numbers, texts trimmed, empty ones null', () => {
+    expect(wireForm({ ...draft, amountText: '1 000,50', firstName: ' Sipho ', mobileNumber: '  ', displayName: '' }, terms)).toEqual({
+      type: 0,
+      currencyId: 1,
+      amount: 1000.5,
+      tipOrAdminFeeAmount: 30,
+      paymentMethod: PaymentMethod.PayFast,
+      firstName: 'Sipho',
+      lastName: 'Nkosi',
+      email: 'sipho.nkosi@example.co.za',
+      mobileNumber: null,
+      anonymous: false,
+      displayName: null,
+      comment: 'Sterkte!',
+      campaignId: 'campaign-water',
+    })
+  })
+
+  it('keeps EFT, whose number is zero', () => {
+    expect(wireForm({ ...draft, paymentMethod: PaymentMethod.EFT }, terms).paymentMethod).toBe(0)
+  })
+
+  it('is not sent without a payment method', () => {
+    expect(() => wireForm({ ...draft, paymentMethod: null }, terms)).toThrow('A donation cannot be sent without a payment method.')
+  })
+
+  it('sends to the cent what the line says', () => {
+    const cents = fc.integer({ min: 0, max: 1_000_000_000_00 })
+    const typed = (value: number) => `${Math.floor(value / 100)},${String(value % 100).padStart(2, '0')}`
+    fc.assert(
+      fc.property(cents, cents, (amount, tip) => {
+        const given = { ...draft, amountText: typed(amount), tipText: typed(tip) }
+        const line = giftOf(given, terms)
+        const form = wireForm(given, terms)
+        expect(line).toMatchObject({ toCause: amount, tipOrFee: tip, total: amount + tip })
+        expect([centsFromWire(form.amount), centsFromWire(form.tipOrAdminFeeAmount)]).toEqual([amount, tip])
+      }),
+    )
+  })
+
+  it('has a step for every field that the wire can refuse', () => {
+    expect(Object.keys(FIELD_STEP).sort()).toEqual([...Object.keys(wireForm(draft, terms)), 'recaptchaToken'].sort())
+  })
+})

@@ -1,0 +1,441 @@
+import { setImmediate } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { createActor, SimulatedClock } from 'xstate'
+import { CurrencyId, PaymentMethod } from '#domain/enumerations.ts'
+import { byCard, byEft, statuses } from '#machines/payment/fixtures.ts'
+import { paymentMachine } from '#machines/payment/machine.ts'
+import type { DonationTokenInput, LeaveForGatewayInput, StatusOutput } from '#machines/payment/types.ts'
+import { held } from '#tests/models/held.ts'
+import { emptyDraft, wireForm } from './draft.ts'
+import { amount, details, draft, inputs, method, outcomes, saved, savedAtPayment, terms } from './fixtures.ts'
+import { donationMachine } from './machine.ts'
+import { readSaved, toSaved } from './saved.ts'
+import { donationScreen } from './screen.ts'
+import { draftOf, isStepOpen, lineOf, paymentOf } from './selectors.ts'
+import type { CreateDonationInput, CreateDonationOutput, DonationInput } from './types.ts'
+
+function start(input: DonationInput = inputs.fresh) {
+  const createDonation = held<CreateDonationOutput, CreateDonationInput>()
+  const leaveForGateway = held<void, LeaveForGatewayInput>()
+  const askStatus = held<StatusOutput, DonationTokenInput>()
+  const cancelDonation = held<StatusOutput, DonationTokenInput>()
+  const clock = new SimulatedClock()
+  const payment = paymentMachine.provide({
+    actors: { leaveForGateway: leaveForGateway.logic, askStatus: askStatus.logic, cancelDonation: cancelDonation.logic },
+  })
+  const actor = createActor(donationMachine.provide({ actors: { createDonation: createDonation.logic, payment } }), { input, clock })
+  const screens: string[] = []
+  actor.subscribe((snapshot) => {
+    const screen = donationScreen(snapshot)
+    if (screens.at(-1) !== screen) screens.push(screen)
+  })
+  actor.start()
+  const snapshot = () => actor.getSnapshot()
+  return {
+    actor,
+    createDonation,
+    leaveForGateway,
+    askStatus,
+    cancelDonation,
+    clock,
+    screens,
+    snapshot,
+    value: () => snapshot().value,
+    context: () => snapshot().context,
+    screen: () => donationScreen(snapshot()),
+    payment: () => paymentOf(snapshot())!,
+  }
+}
+
+function startReviewing(input?: DonationInput) {
+  const donation = start(input)
+  donation.actor.send({ type: 'AMOUNT_ACCEPTED', values: amount })
+  donation.actor.send({ type: 'DETAILS_ACCEPTED', values: details })
+  donation.actor.send({ type: 'METHOD_ACCEPTED', values: method })
+  return donation
+}
+
+function startSubmitting() {
+  const donation = startReviewing()
+  donation.actor.send({ type: 'CONFIRMED', attemptKey: 'key-1' })
+  return donation
+}
+
+async function startPaying(outcome: 'byCard' | 'byEft' = 'byCard') {
+  const donation = startSubmitting()
+  await donation.createDonation.answer(outcomes.createDonation[outcome])
+  return donation
+}
+
+const reload = (donation: ReturnType<typeof start>, returned = false) =>
+  start({ terms, saved: readSaved(JSON.parse(JSON.stringify(toSaved(donation.snapshot())))), returned })
+
+describe('giving once', () => {
+  it('goes from the amount to thank you', async () => {
+    const donation = await startPaying()
+    expect(donation.createDonation.calls[0]!.input).toEqual({ form: wireForm(draft, terms), attemptKey: 'key-1' })
+    expect(donation.leaveForGateway.calls[0]!.input).toEqual({ donation: byCard })
+    const back = reload(donation, true)
+    await back.askStatus.answer(statuses(byCard).pending)
+    back.clock.increment(2_000)
+    await back.askStatus.answer(statuses(byCard).accepted)
+    expect(donation.screens).toEqual(['amount', 'details', 'method', 'review', 'submitting', 'redirecting'])
+    expect(back.screens).toEqual(['confirming', 'thanked'])
+    expect(back.context().donation).toEqual(statuses(byCard).accepted.donation)
+    expect(lineOf(back.snapshot())).toEqual(byCard.line)
+  })
+
+  it('shows what the payment shows, and every change of it reaches who watches the donation', async () => {
+    const { actor, payment, screens } = await startPaying('byEft')
+    payment().send({ type: 'PAID' })
+    actor.stop()
+    expect(screens.slice(-2)).toEqual(['instructions', 'awaitingTransfer'])
+  })
+
+  it('takes no donation where the campaign takes none, and says why', () => {
+    const { snapshot } = start(inputs.closed)
+    expect(snapshot()).toMatchObject({ value: 'notTakingDonations', status: 'done' })
+    expect(snapshot().context.notice).toBe('This campaign has been closed, so it no longer takes donations.')
+  })
+
+  it('says that it still works after twenty seconds while the one request goes on', async () => {
+    const { clock, screen, createDonation } = startSubmitting()
+    clock.increment(19_999)
+    expect(screen()).toBe('submitting')
+    clock.increment(1)
+    expect(screen()).toBe('stillWorking')
+    expect(createDonation.calls).toHaveLength(1)
+    expect(createDonation.calls[0]!.signal.aborted).toBe(false)
+    await createDonation.answer(outcomes.createDonation.byCard)
+    expect(screen()).toBe('redirecting')
+  })
+
+  it('starts afresh with the person known and the gift forgotten', async () => {
+    const { actor, createDonation, context, value } = startSubmitting()
+    await createDonation.answer(outcomes.createDonation.acceptedAlready)
+    expect(value()).toBe('thanked')
+    actor.send({ type: 'START_AFRESH' })
+    expect(value()).toBe('choosingAmount')
+    expect(context()).toMatchObject({
+      draft: { ...draft, amountText: '', tipText: '0', comment: '' },
+      reached: 'amount',
+      attemptKey: null,
+      donation: null,
+    })
+  })
+
+  it('can start afresh while a transfer is still awaited', async () => {
+    const { actor, payment, value } = await startPaying('byEft')
+    payment().send({ type: 'PAID' })
+    actor.send({ type: 'START_AFRESH' })
+    expect(value()).toBe('choosingAmount')
+  })
+})
+
+describe('the steps', () => {
+  it('come one after the other the first time', () => {
+    const { actor, value, snapshot } = start()
+    expect(isStepOpen(snapshot(), 'details')).toBe(false)
+    actor.send({ type: 'STEP_REQUESTED', step: 'review' })
+    expect(value()).toBe('choosingAmount')
+    actor.send({ type: 'AMOUNT_ACCEPTED', values: amount })
+    expect(value()).toBe('enteringDetails')
+    actor.send({ type: 'DETAILS_ACCEPTED', values: details })
+    expect(value()).toBe('choosingPaymentMethod')
+    actor.send({ type: 'METHOD_ACCEPTED', values: method })
+    expect(value()).toBe('reviewing')
+  })
+
+  it('go back without losing anything', () => {
+    const { actor, value, context } = startReviewing()
+    actor.send({ type: 'BACK' })
+    actor.send({ type: 'BACK' })
+    actor.send({ type: 'BACK' })
+    expect(value()).toBe('choosingAmount')
+    actor.send({ type: 'BACK' })
+    expect(value()).toBe('choosingAmount')
+    expect(context().draft).toEqual(draft)
+  })
+
+  it('lead from a correction straight back to the review', () => {
+    const { actor, value, context } = startReviewing()
+    actor.send({ type: 'STEP_REQUESTED', step: 'amount' })
+    actor.send({ type: 'AMOUNT_ACCEPTED', values: { ...amount, amountText: '300' } })
+    expect(value()).toBe('reviewing')
+    expect(context().draft.amountText).toBe('300')
+  })
+
+  it('do not open beyond what is typed but not accepted', () => {
+    const { actor, value, context } = startReviewing()
+    actor.send({ type: 'STEP_REQUESTED', step: 'amount' })
+    actor.send({ type: 'DRAFT_KEPT', values: { ...draft, amountText: '1' } })
+    expect([value(), context().draft.amountText]).toEqual(['choosingAmount', '1'])
+    actor.send({ type: 'STEP_REQUESTED', step: 'review' })
+    expect(value()).toBe('choosingAmount')
+    actor.send({ type: 'AMOUNT_ACCEPTED', values: amount })
+    expect(value()).toBe('reviewing')
+  })
+
+  it('take what a field gave up too late, and never send it unaccepted', () => {
+    const { actor, value, createDonation } = startReviewing()
+    actor.send({ type: 'DRAFT_KEPT', values: { email: 'sipho@' } })
+    expect(value()).toBe('reviewing')
+    actor.send({ type: 'CONFIRMED', attemptKey: 'key-1' })
+    expect(value()).toBe('enteringDetails')
+    expect(createDonation.calls).toHaveLength(0)
+  })
+
+  it('ask for the payment method again where another currency does not offer it', () => {
+    const inDollars = { ...terms, methods: { 1: terms.methods[1], 2: [PaymentMethod.PayPal] } }
+    const { actor, value, context } = startReviewing({ terms: inDollars })
+    actor.send({ type: 'STEP_REQUESTED', step: 'amount' })
+    actor.send({ type: 'AMOUNT_ACCEPTED', values: { ...amount, currencyId: CurrencyId.USDollar } })
+    expect([value(), context().draft.paymentMethod]).toEqual(['choosingPaymentMethod', PaymentMethod.PayPal])
+  })
+
+  it('stop at the payment method where a currency offers none', () => {
+    const { actor, value } = startReviewing()
+    actor.send({ type: 'STEP_REQUESTED', step: 'amount' })
+    actor.send({ type: 'AMOUNT_ACCEPTED', values: { ...amount, currencyId: CurrencyId.USDollar } })
+    actor.send({ type: 'METHOD_ACCEPTED', values: {} })
+    expect(value()).toBe('choosingPaymentMethod')
+    actor.send({ type: 'METHOD_ACCEPTED', values: { paymentMethod: PaymentMethod.PayFast } })
+    expect(value()).toBe('choosingPaymentMethod')
+  })
+})
+
+describe('the attempt key', () => {
+  it('stays for a retry after silence', async () => {
+    const { actor, createDonation, value } = startSubmitting()
+    await createDonation.fail()
+    expect(value()).toBe('sendingFailed')
+    actor.send({ type: 'RETRY' })
+    await createDonation.fail()
+    actor.send({ type: 'BACK' })
+    actor.send({ type: 'CONFIRMED', attemptKey: 'key-2' })
+    expect(createDonation.calls.map(({ input }) => input.attemptKey)).toEqual(['key-1', 'key-1', 'key-1'])
+  })
+
+  it('stays when a step is accepted again unchanged', async () => {
+    const { actor, createDonation, context } = startSubmitting()
+    await createDonation.fail()
+    actor.send({ type: 'BACK' })
+    actor.send({ type: 'STEP_REQUESTED', step: 'details' })
+    actor.send({ type: 'DETAILS_ACCEPTED', values: details })
+    expect(context().attemptKey).toBe('key-1')
+  })
+
+  it('goes when an accepted value changes', async () => {
+    const { actor, createDonation, context } = startSubmitting()
+    await createDonation.fail()
+    actor.send({ type: 'BACK' })
+    actor.send({ type: 'STEP_REQUESTED', step: 'amount' })
+    actor.send({ type: 'AMOUNT_ACCEPTED', values: { ...amount, tipText: '31' } })
+    expect(context().attemptKey).toBeNull()
+    actor.send({ type: 'CONFIRMED', attemptKey: 'key-2' })
+    expect(createDonation.calls.at(-1)!.input.attemptKey).toBe('key-2')
+  })
+
+  it('goes when a change was kept first and accepted later', async () => {
+    const { actor, createDonation, context } = startSubmitting()
+    await createDonation.fail()
+    actor.send({ type: 'BACK' })
+    actor.send({ type: 'STEP_REQUESTED', step: 'amount' })
+    actor.send({ type: 'DRAFT_KEPT', values: { amountText: '300' } })
+    actor.send({ type: 'AMOUNT_ACCEPTED', values: { ...amount, amountText: '300' } })
+    expect(context().attemptKey).toBeNull()
+  })
+
+  it('goes with a refusal, which the same key would only bring back', async () => {
+    const { actor, createDonation, value, context } = startSubmitting()
+    await createDonation.answer(outcomes.createDonation.refusedElsewhere)
+    expect([value(), context().notice, context().attemptKey]).toEqual([
+      'reviewing',
+      'The reCAPTCHA verification failed. Please try again.',
+      null,
+    ])
+    actor.send({ type: 'CONFIRMED', attemptKey: 'key-2' })
+    expect(createDonation.calls.at(-1)!.input.attemptKey).toBe('key-2')
+    expect(context().notice).toBeNull()
+  })
+
+  it('survives a crash while sending, so that the same attempt is sent again', () => {
+    const crashed = startSubmitting()
+    const again = reload(crashed)
+    expect(again.value()).toBe('reviewing')
+    again.actor.send({ type: 'CONFIRMED', attemptKey: 'key-2' })
+    expect(again.createDonation.calls[0]!.input).toEqual(crashed.createDonation.calls[0]!.input)
+  })
+
+  it('replays a donation that was paid meanwhile', async () => {
+    const { createDonation, screen } = startSubmitting()
+    await createDonation.answer(outcomes.createDonation.acceptedAlready)
+    expect(screen()).toBe('thanked')
+  })
+})
+
+describe('a refusal', () => {
+  it('leads to the earliest step that owns a refused field, and from there past the others to the review', async () => {
+    const { actor, createDonation, value, context } = startSubmitting()
+    await createDonation.answer(outcomes.createDonation.refusedAmount)
+    expect(value()).toBe('choosingAmount')
+    expect(context().refusals).toEqual({ amount: 'The minimum amount is R 20', email: 'Invalid email format.' })
+    actor.send({ type: 'STEP_REQUESTED', step: 'review' })
+    expect(value()).toBe('choosingAmount')
+    actor.send({ type: 'AMOUNT_ACCEPTED', values: amount })
+    expect([value(), context().refusals]).toEqual(['enteringDetails', { email: 'Invalid email format.' }])
+    actor.send({ type: 'DETAILS_ACCEPTED', values: details })
+    expect([value(), context().refusals]).toEqual(['reviewing', {}])
+  })
+
+  it.each([
+    ['refusedDetails', 'enteringDetails'],
+    ['refusedMethod', 'choosingPaymentMethod'],
+  ] as const)('%s leads to %s', async (outcome, step) => {
+    const { createDonation, value, context } = startSubmitting()
+    await createDonation.answer(outcomes.createDonation[outcome])
+    expect(value()).toBe(step)
+    expect(context().notice).toBeNull()
+  })
+
+  it('goes from its field once something else is typed there', async () => {
+    const { actor, createDonation, context } = startSubmitting()
+    await createDonation.answer(outcomes.createDonation.refusedDetails)
+    actor.send({ type: 'DRAFT_KEPT', values: { email: 'sipho@example.co.za' } })
+    expect(context().refusals).toEqual({})
+  })
+
+  it('of a field that no step has is shown above the review, as is one by the name of an inherited property', async () => {
+    const { createDonation, value, context } = startSubmitting()
+    await createDonation.answer({ kind: 'refused', errors: [{ field: 'constructor', message: 'Not allowed.' }] })
+    expect([value(), context().refusals, context().notice]).toEqual(['reviewing', {}, 'Not allowed.'])
+  })
+
+  it('because the campaign closed meanwhile ends it and says why', async () => {
+    const { createDonation, snapshot } = startSubmitting()
+    await createDonation.answer(outcomes.createDonation.campaignClosed)
+    expect(snapshot()).toMatchObject({ value: 'notTakingDonations', status: 'done' })
+    expect(snapshot().context.notice).toBe(outcomes.createDonation.campaignClosed.message)
+  })
+})
+
+describe('a payment that did not work', () => {
+  const startDeclined = async () => {
+    const donation = await startPaying()
+    donation.payment().send({ type: 'PAGE_SHOWN' })
+    donation.payment().send({ type: 'PAID' })
+    await donation.askStatus.answer(statuses(byCard).rejected)
+    return donation
+  }
+
+  it('can be tried again with everything kept and a new key', async () => {
+    const { actor, createDonation, value, context } = await startDeclined()
+    expect([value(), context().attemptKey, context().donation]).toEqual(['declined', null, statuses(byCard).rejected.donation])
+    actor.send({ type: 'TRY_AGAIN' })
+    expect([value(), context().draft, context().donation]).toEqual(['reviewing', draft, null])
+    actor.send({ type: 'CONFIRMED', attemptKey: 'key-2' })
+    expect(createDonation.calls.at(-1)!.input).toEqual({ form: wireForm(draft, terms), attemptKey: 'key-2' })
+  })
+
+  it('can be tried another way', async () => {
+    const { actor, value } = await startDeclined()
+    actor.send({ type: 'TRY_OTHER_METHOD' })
+    expect(value()).toBe('choosingPaymentMethod')
+    actor.send({ type: 'METHOD_ACCEPTED', values: { paymentMethod: PaymentMethod.EFT } })
+    expect(value()).toBe('reviewing')
+  })
+
+  it('starts at the amount where only the link was known', async () => {
+    const { actor, askStatus, value, context } = start(inputs.foundByItsLink)
+    await askStatus.answer(statuses(byCard).rejected)
+    expect(value()).toBe('declined')
+    actor.send({ type: 'TRY_AGAIN' })
+    expect([value(), context().draft]).toEqual(['choosingAmount', emptyDraft(terms)])
+  })
+
+  it('is cancelled by the donor', async () => {
+    const { payment, cancelDonation, value } = await startPaying('byEft')
+    payment().send({ type: 'CANCEL' })
+    await cancelDonation.answer(statuses(byEft).canceledAtTransaction)
+    expect(value()).toBe('cancelled')
+  })
+
+  it('because the payment machine broke leads back to the review, with the key that cannot give twice', async () => {
+    const donation = startReviewing()
+    const broken = createActor(
+      donationMachine.provide({
+        actors: {
+          createDonation: donation.createDonation.logic,
+          payment: paymentMachine.provide({
+            guards: {
+              hasReturned: () => {
+                throw new Error('broken')
+              },
+            },
+          }),
+        },
+      }),
+      { input: { terms, saved: { ...saved, attemptKey: 'key-1' } } },
+    ).start()
+    broken.send({ type: 'CONFIRMED', attemptKey: 'key-2' })
+    await donation.createDonation.answer(outcomes.createDonation.byCard)
+    await setImmediate()
+    expect(broken.getSnapshot().value).toBe('reviewing')
+    expect(broken.getSnapshot().context).toMatchObject({ attemptKey: 'key-1', donation: null })
+    expect(broken.getSnapshot().context.notice).toMatch(/^Something went wrong while you were paying/)
+  })
+})
+
+describe('after a reload', () => {
+  it.each([
+    ['details', 'enteringDetails'],
+    ['method', 'choosingPaymentMethod'],
+    ['review', 'reviewing'],
+  ] as const)('the step is where it was: %s', (step, value) => {
+    const donation = startReviewing()
+    donation.actor.send({ type: 'STEP_REQUESTED', step })
+    const again = reload(donation)
+    expect(again.value()).toBe(value)
+    expect(draftOf(again.snapshot())).toEqual(draft)
+    expect(isStepOpen(again.snapshot(), 'review')).toBe(true)
+  })
+
+  it('what was typed but not accepted is there, and does not pass for accepted', () => {
+    const donation = startReviewing()
+    donation.actor.send({ type: 'STEP_REQUESTED', step: 'amount' })
+    donation.actor.send({ type: 'DRAFT_KEPT', values: { amountText: '1' } })
+    const again = reload(donation)
+    expect([again.value(), again.context().draft.amountText]).toEqual(['choosingAmount', '1'])
+    expect(isStepOpen(again.snapshot(), 'details')).toBe(false)
+  })
+
+  it('on the way to the gateway it asks whether the donor paid, and sends nobody there by itself', async () => {
+    const again = reload(await startPaying())
+    expect(again.screen()).toBe('backWithoutAnswer')
+    expect(again.leaveForGateway.calls).toHaveLength(0)
+  })
+
+  it('an awaited transfer is still awaited', async () => {
+    const donation = await startPaying('byEft')
+    donation.payment().send({ type: 'PAID' })
+    expect(reload(donation).screen()).toBe('awaitingTransfer')
+  })
+
+  it('a payment is confirmed although the campaign has closed meanwhile', () => {
+    expect(start(inputs.returnedToAClosedCampaign).screen()).toBe('confirming')
+  })
+
+  it('a donation to another campaign is left alone', () => {
+    const { value, context } = start({ terms: { ...terms, campaignPath: 'another' }, saved: savedAtPayment, returned: true })
+    expect(value()).toBe('choosingAmount')
+    expect(context().draft).toEqual(emptyDraft(terms))
+  })
+
+  it('a payment method that is no longer offered is asked for again, under a new key', () => {
+    const { value, context } = start({
+      terms: { ...terms, methods: { 1: [PaymentMethod.EFT], 2: [] } },
+      saved: { ...saved, attemptKey: 'key-1' },
+    })
+    expect([value(), context().draft.paymentMethod, context().attemptKey]).toEqual(['choosingPaymentMethod', PaymentMethod.EFT, null])
+  })
+})

@@ -1,0 +1,175 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createActor } from 'xstate'
+import { PaymentMethod } from '#domain/enumerations.ts'
+import { byCard, byEft, byNothing } from '#machines/payment/fixtures.ts'
+import { paymentMachine } from '#machines/payment/machine.ts'
+import type { DonationTokenInput, LeaveForGatewayInput, StatusOutput } from '#machines/payment/types.ts'
+import { held } from '#tests/models/held.ts'
+import { emptyDraft, withOfferedMethod, type DonationDraft } from './draft.ts'
+import { draft, events, inputs, saved, savedAtPayment, terms } from './fixtures.ts'
+import { donationMachine } from './machine.ts'
+import { readSaved, toSaved, type SavedDonation } from './saved.ts'
+import { DONATION_STEPS, isBefore } from './steps.ts'
+import type { CreateDonationInput, CreateDonationOutput, DonationEvent } from './types.ts'
+
+const machine = donationMachine.provide({
+  actors: {
+    createDonation: held<CreateDonationOutput, CreateDonationInput>().logic,
+    payment: paymentMachine.provide({
+      actors: {
+        leaveForGateway: held<void, LeaveForGatewayInput>().logic,
+        askStatus: held<StatusOutput, DonationTokenInput>().logic,
+        cancelDonation: held<StatusOutput, DonationTokenInput>().logic,
+      },
+    }),
+  },
+})
+
+const stored = (value: unknown) => JSON.parse(JSON.stringify(value)) as unknown
+
+const drafts: fc.Arbitrary<DonationDraft> = fc.record({
+  amountText: fc.string(),
+  currencyId: fc.constantFrom(1 as const, 2 as const),
+  tipText: fc.string(),
+  firstName: fc.string({ unit: 'grapheme' }),
+  lastName: fc.string({ unit: 'grapheme' }),
+  email: fc.string(),
+  mobileNumber: fc.string(),
+  anonymous: fc.boolean(),
+  displayName: fc.string(),
+  comment: fc.string({ unit: 'grapheme' }),
+  paymentMethod: fc.option(fc.constantFrom(...Object.values(PaymentMethod))),
+})
+
+const savedDonations: fc.Arbitrary<SavedDonation> = fc.oneof(
+  fc
+    .record({ at: fc.constantFrom(...DONATION_STEPS), reached: fc.constantFrom(...DONATION_STEPS) })
+    .filter(({ at, reached }) => !isBefore(reached, at))
+    .chain((steps) =>
+      fc.record({ draft: drafts, attemptKey: fc.option(fc.uuid()) }).map((rest): SavedDonation => ({ ...saved, ...steps, ...rest })),
+    ),
+  fc
+    .record({
+      draft: drafts,
+      attemptKey: fc.option(fc.uuid()),
+      donation: fc.constantFrom(byCard, byEft, byNothing),
+      resume: fc.constantFrom('start', 'returned', 'instructions', 'transferMade', 'away'),
+    })
+    .map((rest): SavedDonation => ({ ...savedAtPayment, ...rest })),
+)
+
+const walks = fc.array(fc.constantFrom(...(Object.values(events).flat() as DonationEvent[])), { maxLength: 30 })
+
+describe('a saved donation', () => {
+  it('is read back as it was written', () => {
+    fc.assert(
+      fc.property(savedDonations, (donation) => {
+        expect(readSaved(stored(donation))).toEqual(donation)
+      }),
+    )
+  })
+
+  it('opens where it was saved, whatever the donor did before', () => {
+    fc.assert(
+      fc.property(walks, (walk) => {
+        const actor = createActor(machine, { input: inputs.fresh }).start()
+        walk.forEach((event) => actor.send(event))
+        const written = toSaved(actor.getSnapshot())
+        expect(readSaved(stored(written))).toEqual(written)
+        const again = createActor(machine, { input: { terms, saved: readSaved(stored(written)) } }).start()
+        expect(toSaved(again.getSnapshot())).toEqual(written && { ...written, draft: withOfferedMethod(written.draft, terms) })
+        actor.stop()
+        again.stop()
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('is refused with any field missing, of another kind, or too many', () => {
+    for (const donation of [saved, savedAtPayment, { ...savedAtPayment, donation: byEft }]) {
+      for (const path of pathsOf(donation)) {
+        expect(readSaved(changedAt(donation, path, (parent, key) => delete parent[key])), `without ${path.join('.')}`).toBeNull()
+        expect(readSaved(changedAt(donation, path, (parent, key) => (parent[key] = ['?']))), `odd ${path.join('.')}`).toBeNull()
+      }
+      expect(readSaved({ ...donation, accessToken: 'x' })).toBeNull()
+      expect(readSaved({ ...donation, draft: { ...donation.draft, cardNumber: '4111111111111111' } })).toBeNull()
+    }
+  })
+
+  it.each([
+    ['nothing', null],
+    ['a text', 'review'],
+    ['a list', [saved]],
+    ['an older version', { ...saved, version: 0 }],
+    ['a later version', { ...saved, version: 2 }],
+    ['a step beyond the one reached', { ...saved, at: 'review', reached: 'details' }],
+    ['a payment without its donation', { ...savedAtPayment, donation: null }],
+    ['a payment that goes on nowhere', { ...savedAtPayment, resume: null }],
+    ['a donation without a payment', { ...saved, donation: byCard }],
+    ['a currency that does not exist', { ...saved, draft: { ...draft, currencyId: 3 } }],
+    ['a payment method that does not exist', { ...saved, draft: { ...draft, paymentMethod: 9 } }],
+    ['an empty key', { ...saved, attemptKey: '' }],
+    ['an amount in fractions of a cent', { ...savedAtPayment, donation: { ...byCard, line: { ...byCard.line, total: 0.5 } } }],
+    ['a negative amount', { ...savedAtPayment, donation: { ...byCard, line: { ...byCard.line, total: -1 } } }],
+    ['a script for an address', withGateway('javascript:alert(1)')],
+    ['a data address', withGateway('data:text/html,x')],
+    ['an address that is none', withGateway('https://')],
+    ['a prototype of its own', Object.assign(Object.create({ version: 1 }) as object, saved)],
+  ])('is refused: %s', (_, value) => {
+    expect(readSaved(value)).toBeNull()
+  })
+
+  it('is not made of a donation that is through or never began', () => {
+    for (const value of ['thanked', 'notTakingDonations'] as const) {
+      const context = createActor(machine, { input: inputs.savedAtPayment }).getSnapshot().context
+      expect(toSaved(machine.resolveState({ value, context }))).toBeNull()
+    }
+  })
+
+  it.each(['declined', 'cancelled'] as const)('goes on at the review when it was %s', (value) => {
+    const { context } = createActor(machine, { input: inputs.savedAtReview }).getSnapshot()
+    expect(toSaved(machine.resolveState({ value, context: { ...context, donation: byCard } }))).toEqual(saved)
+  })
+
+  it('goes on at the review while it is sent, with its key', () => {
+    const { context } = createActor(machine, { input: inputs.savedAtReview }).getSnapshot()
+    for (const value of [{ submitting: 'sending' }, { submitting: 'stillWorking' }, 'sendingFailed'] as const) {
+      expect(toSaved(machine.resolveState({ value, context: { ...context, attemptKey: 'key-1' } }))).toEqual({
+        ...saved,
+        attemptKey: 'key-1',
+      })
+    }
+  })
+
+  it('keeps what a first visit typed', () => {
+    const actor = createActor(machine, { input: inputs.fresh }).start()
+    actor.send({ type: 'DRAFT_KEPT', values: { amountText: '25' } })
+    expect(toSaved(actor.getSnapshot())).toEqual({
+      ...saved,
+      at: 'amount',
+      reached: 'amount',
+      draft: { ...emptyDraft(terms), amountText: '25' },
+    })
+    actor.stop()
+  })
+})
+
+function withGateway(url: string): unknown {
+  return { ...savedAtPayment, donation: { ...byCard, next: { ...byCard.next, url } } }
+}
+
+/** Of every field, at any depth; the gateway's own fields have names of its own choosing. */
+function pathsOf(value: object): string[][] {
+  return Object.entries(value).flatMap(([key, inner]) => [
+    [key],
+    ...(typeof inner === 'object' && inner !== null && key !== 'fields' ? pathsOf(inner as object).map((path) => [key, ...path]) : []),
+  ])
+}
+
+function changedAt(value: object, path: string[], change: (parent: Record<string, unknown>, key: string) => void): unknown {
+  const copy = structuredClone(value) as Record<string, unknown>
+  const parent = path.slice(0, -1).reduce((inner, key) => inner[key] as Record<string, unknown>, copy)
+  change(parent, path.at(-1)!)
+  return copy
+}

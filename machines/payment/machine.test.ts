@@ -1,0 +1,224 @@
+import { describe, expect, it } from 'vitest'
+import { createActor, SimulatedClock } from 'xstate'
+import { DonationStatus } from '#domain/enumerations.ts'
+import type { PlacedDonation } from '#machines/donation/types.ts'
+import { held } from '#tests/models/held.ts'
+import { byCard, byEft, byNothing, statuses } from './fixtures.ts'
+import { paymentMachine } from './machine.ts'
+import { outcomeOf } from './outcome.ts'
+import { isAsking, paymentNoticeOf, placedDonationOf, resumeOf } from './selectors.ts'
+import type { DonationTokenInput, LeaveForGatewayInput, PaymentResume, StatusOutput } from './types.ts'
+
+function start(donation: PlacedDonation = byCard, resume: PaymentResume = 'start') {
+  const leaveForGateway = held<void, LeaveForGatewayInput>()
+  const askStatus = held<StatusOutput, DonationTokenInput>()
+  const cancelDonation = held<StatusOutput, DonationTokenInput>()
+  const clock = new SimulatedClock()
+  const actor = createActor(
+    paymentMachine.provide({
+      actors: { leaveForGateway: leaveForGateway.logic, askStatus: askStatus.logic, cancelDonation: cancelDonation.logic },
+    }),
+    { input: { donation, resume }, clock },
+  ).start()
+  const snapshot = () => actor.getSnapshot()
+  return { actor, leaveForGateway, askStatus, cancelDonation, clock, snapshot, value: () => snapshot().value }
+}
+
+const answers = statuses(byCard)
+const eftAnswers = statuses(byEft)
+
+describe('where a payment begins', () => {
+  it.each([
+    ['start', byCard, 'redirecting'],
+    ['start', byEft, { showingInstructions: 'resting' }],
+    ['start', byNothing, { confirming: 'asking' }],
+    ['returned', byCard, { confirming: 'asking' }],
+    ['away', byCard, 'backWithoutAnswer'],
+    ['instructions', byEft, { showingInstructions: 'resting' }],
+    ['transferMade', byEft, { awaitingTransfer: 'resting' }],
+    ['away', byEft, { showingInstructions: 'resting' }],
+    ['away', byNothing, { confirming: 'asking' }],
+    ['instructions', byCard, { confirming: 'asking' }],
+    ['transferMade', byCard, { confirming: 'asking' }],
+  ] as const)('%s', (resume, donation, value) => {
+    expect(start(donation, resume).value()).toEqual(value)
+  })
+
+  it.each([
+    ['redirecting', byCard, 'away'],
+    ['backWithoutAnswer', byCard, 'away'],
+    [{ showingInstructions: 'asking' }, byEft, 'instructions'],
+    [{ awaitingTransfer: 'resting' }, byEft, 'transferMade'],
+    [{ confirming: 'pausing' }, byCard, 'returned'],
+    [{ stillUnknown: 'resting' }, byCard, 'returned'],
+    [{ unanswered: 'resting' }, byCard, 'returned'],
+    ['cancelling', byCard, 'away'],
+    ['cancelling', byEft, 'instructions'],
+  ] as const)('goes on after a reload in %o', (value, donation, resume) => {
+    expect(resumeOf({ value, context: { donation, resume: 'start', notice: null } })).toBe(resume)
+  })
+})
+
+describe('the way to the gateway and back', () => {
+  it('hands the donation over and, when the page was not left, asks whether the donor paid', async () => {
+    const { leaveForGateway, value } = start()
+    expect(leaveForGateway.calls[0]!.input).toEqual({ donation: byCard })
+    await leaveForGateway.answer(undefined)
+    expect(value()).toBe('backWithoutAnswer')
+  })
+
+  it('asks the same when the browser brings the page back from its cache', () => {
+    const { actor, value } = start()
+    actor.send({ type: 'PAGE_SHOWN' })
+    expect(value()).toBe('backWithoutAnswer')
+  })
+
+  it('goes there again when told, also while it is on the way', () => {
+    const { actor, leaveForGateway } = start()
+    actor.send({ type: 'CONTINUE_TO_GATEWAY' })
+    actor.send({ type: 'PAGE_SHOWN' })
+    actor.send({ type: 'CONTINUE_TO_GATEWAY' })
+    expect(leaveForGateway.calls).toHaveLength(3)
+  })
+})
+
+describe('confirming', () => {
+  it('asks at once, then every two seconds, until the server knows', async () => {
+    const { actor, askStatus, clock, snapshot } = start(byCard, 'returned')
+    expect(askStatus.calls[0]!.input).toEqual({ token: byCard.token })
+    for (const answer of [answers.pending, answers.pendingSettlement, answers.pledged]) {
+      const asked = askStatus.calls.length
+      await askStatus.answer(answer)
+      expect(placedDonationOf(snapshot())).toEqual(answer.donation)
+      expect(isAsking(snapshot())).toBe(false)
+      clock.increment(1_999)
+      expect(askStatus.calls).toHaveLength(asked)
+      clock.increment(1)
+      expect(askStatus.calls).toHaveLength(asked + 1)
+      expect(isAsking(snapshot())).toBe(true)
+    }
+    await askStatus.answer(answers.accepted)
+    expect(actor.getSnapshot()).toMatchObject({
+      status: 'done',
+      value: 'accepted',
+      output: { outcome: 'accepted', donation: answers.accepted.donation },
+    })
+  })
+
+  it('gives the reference after twenty seconds and asks on every ten', async () => {
+    const { askStatus, clock, value } = start(byCard, 'returned')
+    clock.increment(19_999)
+    expect(value()).toEqual({ confirming: 'asking' })
+    clock.increment(1)
+    expect(value()).toEqual({ stillUnknown: 'resting' })
+    expect(askStatus.calls[0]!.signal.aborted).toBe(true)
+    clock.increment(10_000)
+    expect(value()).toEqual({ stillUnknown: 'asking' })
+    await askStatus.fail()
+    expect(value()).toEqual({ stillUnknown: 'resting' })
+    clock.increment(10_000)
+    await askStatus.answer(answers.accepted)
+    expect(value()).toBe('accepted')
+  })
+
+  it('counts the twenty seconds over all its questions', async () => {
+    const { askStatus, clock, value } = start(byCard, 'returned')
+    for (let seconds = 0; seconds < 18; seconds += 2) {
+      await askStatus.answer(answers.pending)
+      clock.increment(2_000)
+    }
+    expect(value()).toEqual({ confirming: 'asking' })
+    clock.increment(2_000)
+    expect(value()).toEqual({ stillUnknown: 'resting' })
+  })
+
+  it('says that our server does not answer, and asks again by itself, at once when the connection is back, and when told', async () => {
+    const { actor, askStatus, clock, value } = start(byCard, 'returned')
+    await askStatus.fail()
+    expect(value()).toEqual({ unanswered: 'resting' })
+    clock.increment(10_000)
+    expect(value()).toEqual({ unanswered: 'asking' })
+    await askStatus.fail()
+    actor.send({ type: 'ONLINE' })
+    await askStatus.fail()
+    actor.send({ type: 'RETRY' })
+    expect(askStatus.calls).toHaveLength(4)
+    await askStatus.answer(answers.pending)
+    expect(value()).toEqual({ confirming: 'pausing' })
+  })
+
+  it.each([
+    ['accepted', 'accepted'],
+    ['rejected', 'declined'],
+    ['canceledAtTransaction', 'cancelled'],
+    ['canceledAtManage', 'cancelled'],
+  ] as const)('ends when the server says %s', async (status, outcome) => {
+    const { actor, askStatus } = start(byCard, 'returned')
+    await askStatus.answer(answers[status])
+    expect(actor.getSnapshot().output).toEqual({ outcome, donation: answers[status].donation })
+  })
+
+  it('has an outcome for every status and none for the open ones', () => {
+    expect(Object.entries(DonationStatus).map(([name, status]) => [name, outcomeOf(status)])).toEqual([
+      ['Pending', null],
+      ['Accepted', 'accepted'],
+      ['Rejected', 'declined'],
+      ['CanceledAtTransaction', 'cancelled'],
+      ['CanceledAtManage', 'cancelled'],
+      ['PendingSettlement', null],
+      ['Pledged', null],
+    ])
+  })
+})
+
+describe('an EFT', () => {
+  it('never leaves for a gateway and asks in the background every thirty seconds', async () => {
+    const { leaveForGateway, askStatus, clock, value } = start(byEft)
+    clock.increment(29_999)
+    expect(askStatus.calls).toHaveLength(0)
+    clock.increment(1)
+    await askStatus.answer(eftAnswers.pending)
+    expect(value()).toEqual({ showingInstructions: 'resting' })
+    clock.increment(30_000)
+    await askStatus.fail()
+    expect(value()).toEqual({ showingInstructions: 'resting' })
+    clock.increment(30_000)
+    await askStatus.answer(eftAnswers.accepted)
+    expect(value()).toBe('accepted')
+    expect(leaveForGateway.calls).toHaveLength(0)
+  })
+
+  it('takes the donor’s word that it was made as news, not as proof', async () => {
+    const { actor, askStatus, clock, value } = start(byEft)
+    actor.send({ type: 'PAID' })
+    expect(value()).toEqual({ awaitingTransfer: 'resting' })
+    actor.send({ type: 'CHECK' })
+    await askStatus.answer(eftAnswers.pendingSettlement)
+    expect(value()).toEqual({ awaitingTransfer: 'resting' })
+    clock.increment(30_000)
+    expect(value()).toEqual({ awaitingTransfer: 'asking' })
+  })
+})
+
+describe('cancelling', () => {
+  it('is the server’s to decide: a payment that went through meanwhile stays', async () => {
+    const { actor, cancelDonation } = start(byCard, 'away')
+    actor.send({ type: 'CANCEL' })
+    expect(cancelDonation.calls[0]!.input).toEqual({ token: byCard.token })
+    await cancelDonation.answer(answers.accepted)
+    expect(actor.getSnapshot().output).toEqual({ outcome: 'accepted', donation: answers.accepted.donation })
+  })
+
+  it.each([
+    ['card', byCard, 'backWithoutAnswer'],
+    ['EFT', byEft, { showingInstructions: 'resting' }],
+  ] as const)('says so when nobody answered, and what was there before stays: %s', async (_, donation, value) => {
+    const payment = start(donation, 'away')
+    payment.actor.send({ type: 'CANCEL' })
+    await payment.cancelDonation.fail()
+    expect(payment.value()).toEqual(value)
+    expect(paymentNoticeOf(payment.snapshot())).toBe('We could not cancel your donation just now. Please try again.')
+    payment.actor.send({ type: 'CANCEL' })
+    expect(paymentNoticeOf(payment.snapshot())).toBeNull()
+  })
+})

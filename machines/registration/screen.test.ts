@@ -1,0 +1,11 @@
+import { everyLeafHasItsScreen } from '#tests/models/screens.ts'
+import { registrationMachine } from './machine.ts'
+import { registrationScreen } from './screen.ts'
+
+everyLeafHasItsScreen(registrationMachine, { email: '', errors: [], message: null }, registrationScreen, {
+  editing: 'editing',
+  registering: 'registering',
+  refused: 'refused',
+  unreachable: 'unreachable',
+  registered: 'registered',
+})

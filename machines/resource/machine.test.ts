@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { createActor, SimulatedClock } from 'xstate'
+import { held } from '#tests/models/held.ts'
+import { inputs, outcomes } from './fixtures.ts'
+import { resourceMachine } from './machine.ts'
+import { resourceScreen } from './screen.ts'
+import { refusalMessageOf, refusalStatusOf, valueOf } from './selectors.ts'
+import type { LoadOutput, ResourceInput } from './types.ts'
+
+function start(input: ResourceInput = inputs.nothingYet) {
+  const load = held<LoadOutput>()
+  const clock = new SimulatedClock()
+  const actor = createActor(resourceMachine.provide({ actors: { load: load.logic } }), { input, clock }).start()
+  return { actor, load, clock, value: () => actor.getSnapshot().value, screen: () => resourceScreen(actor.getSnapshot()) }
+}
+
+describe('a resource', () => {
+  it('shows what was found', async () => {
+    const { actor, load, value } = start()
+    await load.answer(outcomes.load.found)
+    expect(value()).toBe('ready')
+    expect(valueOf(actor.getSnapshot())).toEqual(outcomes.load.found.value)
+  })
+
+  it('asks for nothing when the page came with it', () => {
+    const { actor, load, value } = start(inputs.renderedByTheServer)
+    expect(value()).toBe('ready')
+    expect(valueOf(actor.getSnapshot())).toEqual(inputs.renderedByTheServer.initial)
+    expect(load.calls).toHaveLength(0)
+  })
+
+  it('takes null for a value that the page came with', () => {
+    expect(start({ initial: null }).value()).toBe('ready')
+  })
+
+  it('says with which status and in which words it was refused, and tries again when told', async () => {
+    const { actor, load, value, screen } = start()
+    await load.answer(outcomes.load.refused)
+    expect(value()).toEqual({ failed: 'refused' })
+    expect([refusalStatusOf(actor.getSnapshot()), refusalMessageOf(actor.getSnapshot())]).toEqual([404, 'This campaign does not exist.'])
+    actor.send({ type: 'ONLINE' })
+    expect(value()).toEqual({ failed: 'refused' })
+    actor.send({ type: 'RETRY' })
+    expect(screen()).toBe('loading')
+    expect(refusalStatusOf(actor.getSnapshot())).toBeNull()
+  })
+
+  it('asks again by itself after silence, less and less often', async () => {
+    const { load, clock, value, screen } = start()
+    for (const seconds of [2, 4, 8, 16, 30, 30, 30]) {
+      const asked = load.calls.length
+      await load.fail()
+      expect(value()).toEqual({ failed: 'unanswered' })
+      clock.increment(seconds * 1_000 - 1)
+      expect(load.calls).toHaveLength(asked)
+      clock.increment(1)
+      expect(load.calls).toHaveLength(asked + 1)
+      expect(screen()).toBe('unanswered')
+    }
+    await load.answer(outcomes.load.found)
+    expect(screen()).toBe('ready')
+  })
+
+  it('asks again at once when the connection is back or the person says so', async () => {
+    const { actor, load, screen } = start()
+    await load.fail()
+    actor.send({ type: 'ONLINE' })
+    expect(load.calls).toHaveLength(2)
+    await load.fail()
+    actor.send({ type: 'RETRY' })
+    expect(load.calls).toHaveLength(3)
+    expect(screen()).toBe('loading')
+  })
+
+  it.each(['refused', 'no answer'])('keeps the old value when refreshing fails: %s', async (failure) => {
+    const { actor, load, value } = start(inputs.renderedByTheServer)
+    actor.send({ type: 'REFRESH' })
+    expect(value()).toBe('refreshing')
+    await (failure === 'refused' ? load.answer(outcomes.load.refused) : load.fail())
+    expect(value()).toBe('ready')
+    expect(valueOf(actor.getSnapshot())).toEqual(inputs.renderedByTheServer.initial)
+    expect(refusalMessageOf(actor.getSnapshot())).toBeNull()
+  })
+})
