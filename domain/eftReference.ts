@@ -13,13 +13,13 @@ export function makeEftReference(randomInteger: (below: number) => number): stri
 }
 
 export function isEftReference(text: string): boolean {
-  return text.length === LENGTH && [...text].every((c) => ALPHABET.includes(c)) && checkCharacter(text.slice(0, -1)) === text.at(-1)
+  return text.length === LENGTH && Array.from(text).every((c) => ALPHABET.includes(c)) && checkCharacter(text.slice(0, -1)) === text.at(-1)
 }
 
 /** People add spaces and small letters in their banking app. */
 export const normaliseEftReference = (text: string): string => text.replace(/[\s-]/g, '').toUpperCase()
 
 function checkCharacter(body: string): string {
-  const sum = [...body].reduce((total, c, index) => total + ALPHABET.indexOf(c) * (index + 2), 0)
+  const sum = Array.from(body).reduce((total, c, index) => total + ALPHABET.indexOf(c) * (index + 2), 0)
   return ALPHABET.charAt((ALPHABET.length - (sum % ALPHABET.length)) % ALPHABET.length)
 }

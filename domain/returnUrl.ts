@@ -3,7 +3,6 @@
  * backslash, no control characters, and still the same origin once parsed.
  */
 export function safeReturnUrl(text: string | null | undefined): string | null {
-  // oxlint-disable-next-line no-control-regex
   if (!text || !/^\/(?![/\\])[^\u0000-\u001f\u007f\\]*$/.test(text)) return null
   const here = 'https://here.invalid'
   try {

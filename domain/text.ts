@@ -1,5 +1,4 @@
 /** Characters that cannot be seen and change what is: controls (line breaks and tabs aside), marks that turn the writing direction. */
-// oxlint-disable-next-line no-control-regex
 const INVISIBLE =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\uffff]/
 const LONE_SURROGATE = /\p{Cs}/u

@@ -1,0 +1,95 @@
+import { expect, type Page } from '@playwright/test'
+import { SERVER } from '../servers.ts'
+
+export const SIMULATOR = `http://localhost:${SERVER.simulatorPort}`
+
+let count = 0
+/** Each donor gives once, so what the server has of them is this test's own. */
+export const freshEmail = (test: string): string => `${test.replace(/\W+/g, '-').slice(0, 20)}-${process.pid}-${(count += 1)}@example.org`.toLowerCase()
+
+/** What a donor does, in the words that stand on the screen. */
+export class Donor {
+  constructor(
+    readonly page: Page,
+    readonly email: string,
+  ) {}
+
+  async opens(campaignPath: string): Promise<void> {
+    await this.page.goto(`/donation/${campaignPath}`)
+    await this.isReady()
+  }
+
+  /** Hydrated: a click before that would be lost to the test, not to the donor. */
+  async isReady(): Promise<void> {
+    await expect(this.page.locator('form').first()).toBeVisible()
+    await this.page.waitForFunction(() => Object.keys(document.querySelector('form') ?? {}).some((key) => key.startsWith('__reactProps')))
+  }
+
+  async givesAmount(amount: string, tip: 'No tip' | '12 %' = 'No tip'): Promise<void> {
+    await this.page.getByLabel('How much would you like to give?').fill(amount)
+    if (tip !== 'No tip') await this.page.getByRole('radio', { name: tip }).check()
+    await this.continues()
+    await this.sees('Your details')
+  }
+
+  async givesDetails(details: { firstName?: string; lastName?: string; comment?: string; anonymous?: boolean } = {}): Promise<void> {
+    await this.page.getByLabel('First name').fill(details.firstName ?? 'Thandi')
+    await this.page.getByLabel('Surname').fill(details.lastName ?? 'Nkosi')
+    await this.page.getByLabel('E-mail address').fill(this.email)
+    if (details.anonymous) await this.page.getByRole('radio', { name: 'No, give anonymously' }).check()
+    if (details.comment) await this.page.getByLabel('A comment for the campaign').fill(details.comment)
+    await this.continues()
+    await this.sees('Payment method')
+  }
+
+  async choosesMethod(method: 'Card' | 'EFT'): Promise<void> {
+    await this.page.getByRole('radio', { name: method }).check()
+    await this.continues()
+    await this.sees('Review')
+  }
+
+  /** From an empty form to the review. */
+  async fillsIn(campaignPath: string, method: 'Card' | 'EFT' = 'Card', amount = '150'): Promise<void> {
+    await this.opens(campaignPath)
+    await this.givesAmount(amount)
+    await this.givesDetails()
+    await this.choosesMethod(method)
+  }
+
+  async goesToPayment(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Go to payment' }).click()
+    await expect(this.page.getByRole('button', { name: 'Approve' })).toBeVisible()
+  }
+
+  async atTheGateway(button: string): Promise<void> {
+    await this.page.getByRole('button', { name: button, exact: true }).click()
+  }
+
+  async continues(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Continue' }).click()
+  }
+
+  async sees(heading: string): Promise<void> {
+    await expect(this.page.getByRole('heading', { name: heading, exact: true })).toBeVisible()
+  }
+}
+
+export interface Mail {
+  to: string
+  subject: string
+  text: string
+}
+
+/** Mails to an address, newest first, once there is one. */
+export async function mailTo(page: Page, address: string): Promise<Mail> {
+  let mail: Mail | undefined
+  await expect
+    .poll(async () => {
+      const answer = (await (await page.request.get(`${SIMULATOR}/mailbox.json?to=${encodeURIComponent(address)}`)).json()) as Mail[] | { mails: Mail[] }
+      mail = (Array.isArray(answer) ? answer : answer.mails).find(({ to }) => to.includes(address))
+      return mail?.to
+    })
+    .toContain(address)
+  if (!mail) throw new Error(`No mail to ${address}`)
+  return mail
+}

@@ -1,0 +1,165 @@
+import { expect, test } from '@playwright/test'
+import { Donor, freshEmail, mailTo } from './donor.ts'
+import { donationsOf, ledgerSums, settleEft } from './operator.ts'
+
+const CAMPAIGN = 'water-for-thaba'
+
+test.describe('the main job', () => {
+  test('find a campaign, give once, pay, be thanked', async ({ page, context }) => {
+    const donor = new Donor(page, freshEmail('main'))
+    await page.goto('/home')
+    await page.getByRole('link', { name: 'Find a campaign' }).first().click()
+    await expect(page.getByRole('heading', { name: 'Find a campaign', level: 1 })).toBeVisible()
+    await page.getByLabel('What are you looking for?').fill('watr for thaba')
+    await page.getByRole('button', { name: 'Search' }).click()
+    await expect(page).toHaveURL(/words=watr/)
+    const opening = context.waitForEvent('page')
+    await page.getByRole('link', { name: 'Clean water for Thaba village' }).click()
+    const tab = await opening
+    await expect(tab.getByRole('heading', { name: 'Clean water for Thaba village', level: 1 })).toBeVisible()
+
+    const inTab = new Donor(tab, donor.email)
+    await tab.getByRole('link', { name: 'Donate' }).click()
+    await inTab.isReady()
+    await inTab.givesAmount('1 000,50', '12 %')
+    await inTab.givesDetails({ comment: 'From all of us in Ermelo <3' })
+    await inTab.choosesMethod('Card')
+    await expect(tab.getByText('R\u00a01\u00a0120,56')).toBeVisible()
+    await inTab.goesToPayment()
+    await expect(tab.getByText('1 120,56', { exact: false })).toBeVisible()
+    await inTab.atTheGateway('Approve')
+    await inTab.sees('Thank you!')
+    await expect(tab).toHaveURL(/\/thanks\?donation=/)
+
+    const [donation, ...others] = await donationsOf(donor.email)
+    expect(others).toEqual([])
+    expect(donation).toMatchObject({ status: 1, amount: 1000.5, tipOrAdminFeeAmount: 120.06, comment: 'From all of us in Ermelo <3' })
+    expect(donation?.postings.reduce((sum, posting) => sum + Math.round(posting.amount * 100), 0)).toBe(0)
+    expect(new Set(await ledgerSums())).toEqual(new Set([0]))
+
+    const mail = await mailTo(tab, donor.email)
+    expect(mail.text).toContain('R\u00a01\u00a0000,50')
+    expect(mail.text).toContain('R\u00a01\u00a0120,56')
+
+    await tab.reload()
+    await inTab.sees('Thank you!')
+    await tab.getByRole('link', { name: 'Back to the campaign' }).click()
+    await expect(tab.getByText('From all of us in Ermelo <3').first()).toBeVisible()
+  })
+
+  test('an anonymous donor is named nowhere on the campaign', async ({ page }) => {
+    const donor = new Donor(page, freshEmail('anonymous'))
+    await donor.opens(CAMPAIGN)
+    await donor.givesAmount('77')
+    await page.getByLabel('First name').fill('Secretive')
+    await expect(page.getByText('Secretive')).toBeVisible()
+    await page.getByRole('radio', { name: 'No, give anonymously' }).check()
+    await expect(page.locator('figure').getByText('Anonymous')).toBeVisible()
+    await donor.givesDetails({ firstName: 'Secretive', anonymous: true, comment: 'Quietly given' })
+    await donor.choosesMethod('Card')
+    await donor.goesToPayment()
+    await donor.atTheGateway('Approve')
+    await donor.sees('Thank you!')
+    await page.goto(`/campaign/${CAMPAIGN}`)
+    await expect(page.getByText('Quietly given').first()).toBeVisible()
+    await expect(page.getByText('Secretive')).toHaveCount(0)
+  })
+
+  test('EFT: bank details with copy buttons, and thanked once the bank tells', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const donor = new Donor(page, freshEmail('eft'))
+    await donor.fillsIn(CAMPAIGN, 'EFT')
+    await page.getByRole('button', { name: 'Get the bank details' }).click()
+    await donor.sees('Pay from your banking app')
+    const [donation] = await donationsOf(donor.email)
+    const reference = donation?.orderId ?? ''
+    await page.getByRole('button', { name: 'Copy the reference' }).click()
+    await expect(page.getByRole('button', { name: 'Copied the reference' })).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(reference)
+
+    await page.reload()
+    await donor.sees('Pay from your banking app')
+    await page.getByRole('button', { name: 'I have paid' }).click()
+    await donor.sees('Thank you. We are waiting for your bank')
+    expect(await settleEft(reference, 149)).toBe('wrongAmount')
+    expect(await settleEft(reference, 150)).toBe('settled')
+    await page.getByRole('button', { name: 'Check now' }).click()
+    await donor.sees('Thank you!')
+    expect(await donationsOf(donor.email)).toMatchObject([{ status: 1 }])
+  })
+
+  test('declined: another try keeps everything and charges once', async ({ page }) => {
+    const donor = new Donor(page, freshEmail('declined'))
+    await donor.fillsIn(CAMPAIGN)
+    await donor.goesToPayment()
+    await donor.atTheGateway('Decline')
+    await donor.sees('The payment was declined')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await donor.sees('Review')
+    await expect(page.getByText(donor.email)).toBeVisible()
+    await donor.goesToPayment()
+    await donor.atTheGateway('Approve')
+    await donor.sees('Thank you!')
+    const statuses = (await donationsOf(donor.email)).map(({ status }) => status)
+    expect(statuses.toSorted()).toEqual([1, 2])
+  })
+
+  test('cancelled at the gateway: nothing charged, and another way to pay can be chosen', async ({ page }) => {
+    const donor = new Donor(page, freshEmail('cancelled'))
+    await donor.fillsIn(CAMPAIGN)
+    await donor.goesToPayment()
+    await donor.atTheGateway('Cancel')
+    await donor.sees('You cancelled the payment')
+    await page.getByRole('button', { name: 'Choose another way to pay' }).click()
+    await donor.choosesMethod('EFT')
+    await page.getByRole('button', { name: 'Get the bank details' }).click()
+    await donor.sees('Pay from your banking app')
+    await page.getByRole('button', { name: 'Cancel this donation' }).click()
+    await donor.sees('You cancelled the payment')
+    const statuses = (await donationsOf(donor.email)).map(({ status }) => status)
+    expect(new Set(statuses)).toEqual(new Set([3]))
+  })
+
+  test('a wrong amount never settles: the donor is told that it is not known yet, with the reference', async ({ page }) => {
+    const donor = new Donor(page, freshEmail('wrong'))
+    await donor.fillsIn(CAMPAIGN)
+    await donor.goesToPayment()
+    await page.clock.install()
+    await donor.atTheGateway('Notify wrong amount')
+    await donor.sees('Confirming your payment…')
+    await page.clock.runFor(21_000)
+    await donor.sees('We do not know yet')
+    const [donation] = await donationsOf(donor.email)
+    await expect(page.getByText(donation?.orderId ?? 'no reference')).toBeVisible()
+    expect(donation).toMatchObject({ status: 0, postings: [] })
+  })
+
+  for (const [button, what] of [
+    ['Notify late', 'late'],
+    ['Notify twice', 'twice'],
+    ['Never notify', 'never'],
+  ] as const) {
+    test(`a notification that comes ${what} settles exactly once`, async ({ page }) => {
+      const donor = new Donor(page, freshEmail(what))
+      await donor.fillsIn(CAMPAIGN)
+      await donor.goesToPayment()
+      await donor.atTheGateway(button)
+      await donor.sees('Thank you!')
+      const donations = await donationsOf(donor.email)
+      expect(donations).toMatchObject([{ status: 1 }])
+      expect(donations[0]?.postings.filter(({ account }) => account.startsWith('campaign:'))).toHaveLength(1)
+    })
+  }
+
+  test('leaving the gateway without deciding: nothing is lost, and the donor can go back to pay', async ({ page }) => {
+    const donor = new Donor(page, freshEmail('leave'))
+    await donor.fillsIn(CAMPAIGN)
+    await donor.goesToPayment()
+    await page.goBack()
+    await donor.sees('Did you pay?')
+    await page.getByRole('button', { name: 'No, go to the payment page' }).click()
+    await donor.atTheGateway('Approve')
+    await donor.sees('Thank you!')
+    expect(await donationsOf(donor.email)).toMatchObject([{ status: 1 }])
+  })
+})

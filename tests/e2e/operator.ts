@@ -1,0 +1,168 @@
+import { gql, GraphQLClient } from 'graphql-request'
+import { SERVER } from '../servers.ts'
+
+export interface LedgerPosting {
+  account: string
+  amount: number
+}
+
+export interface StoredDonation {
+  id: string
+  orderId: string
+  status: number
+  amount: number
+  tipOrAdminFeeAmount: number
+  email: string
+  comment: string
+  postings: LedgerPosting[]
+}
+
+const DONATION = gql`
+  fragment Stored on Donation {
+    id
+    orderId
+    status
+    amount
+    tipOrAdminFeeAmount
+    email
+    comment
+    postings {
+      account
+      amount
+    }
+  }
+`
+
+let client: Promise<GraphQLClient> | null = null
+
+/** The server's own state, asked as an operator: independent of the adapter under test. */
+const operator = (): Promise<GraphQLClient> => (client ??= logIn())
+
+async function logIn(): Promise<GraphQLClient> {
+  const home = `http://localhost:${SERVER.port}`
+  const response = await fetch(`${home}/api/v1/authentication/login/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'operator@letsema.test', password: 'letsema-demo-1' }),
+  })
+  const { data } = (await response.json()) as { data: { accessToken: string } }
+  return new GraphQLClient(`${home}/graphql`, { headers: { authorization: `Bearer ${data.accessToken}` } })
+}
+
+/** All donations of one e-mail address: each test gives with one of its own. */
+export async function donationsOf(email: string): Promise<StoredDonation[]> {
+  const query = gql`
+    ${DONATION}
+    query Of($search: String!) {
+      donations(search: $search, pageSize: 100) {
+        items {
+          ...Stored
+        }
+      }
+    }
+  `
+  const { donations } = await (await operator()).request<{ donations: { items: StoredDonation[] } }>(query, { search: email })
+  return donations.items
+}
+
+/** 0 in every currency, or money was made or lost. In cents. */
+export async function ledgerSums(): Promise<number[]> {
+  const { ledgerSum } = await (await operator()).request<{ ledgerSum: { sum: number }[] }>(gql`
+    {
+      ledgerSum {
+        sum
+      }
+    }
+  `)
+  return ledgerSum.map(({ sum }) => Math.round(sum * 100))
+}
+
+export async function setBanner(message: string): Promise<string> {
+  const { setBanner: banner } = await (await operator()).request<{ setBanner: { id: string } }>(
+    gql`
+      mutation Set($message: String!) {
+        setBanner(message: $message) {
+          id
+        }
+      }
+    `,
+    { message },
+  )
+  return banner.id
+}
+
+export async function hideBanner(): Promise<void> {
+  await (await operator()).request(gql`
+    mutation {
+      hideBanner {
+        id
+      }
+    }
+  `)
+}
+
+export async function settleEft(reference: string, rands: number): Promise<string> {
+  const { settleEft: settlement } = await (await operator()).request<{ settleEft: { outcome: string } }>(
+    gql`
+      mutation Settle($reference: String!, $amount: Float!) {
+        settleEft(reference: $reference, amount: $amount) {
+          outcome
+        }
+      }
+    `,
+    { reference, amount: rands },
+  )
+  return settlement.outcome
+}
+
+export interface KnownCampaign {
+  path: string
+  name: string
+  id: string
+}
+
+/** An active, started campaign in rand that offers cards, and others in the states that refuse donations. */
+export async function campaigns(): Promise<(KnownCampaign & { status: number; published: boolean; isAdminFee: boolean; startDate: string; currencyId: number })[]> {
+  const { campaigns: page } = await (await operator()).request<{
+    campaigns: {
+      items: {
+        id: string
+        url: string
+        name: string
+        status: number
+        published: boolean
+        startDate: string
+        campaignSetting: { isAdminFee: boolean; currency: { id: number } }
+      }[]
+    }
+  }>(gql`
+    {
+      campaigns(pageSize: 100) {
+        items {
+          id
+          url
+          name
+          status
+          published
+          startDate
+          campaignSetting {
+            isAdminFee
+            currency {
+              id
+            }
+          }
+        }
+      }
+    }
+  `)
+  return page.items.map(({ id, url, name, status, published, startDate, campaignSetting }) => ({
+    id,
+    path: url.split('/').at(-1) ?? '',
+    name,
+    status,
+    published,
+    startDate,
+    isAdminFee: campaignSetting.isAdminFee,
+    currencyId: campaignSetting.currency.id,
+  }))
+}

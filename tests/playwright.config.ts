@@ -1,0 +1,51 @@
+import { defineConfig } from '@playwright/test'
+import { CHROMIUM_ARGS } from '../scripts/chromium.mjs'
+import { PLAIN_SERVER, SERVER } from './servers.ts'
+
+const results = new URL('../node_modules/.cache/test-results/', import.meta.url).pathname
+
+
+const settings = {
+  LETSEMA_RATE_LIMIT: '0',
+  LETSEMA_JOB_INTERVAL_MS: '200',
+  LETSEMA_QUERY_INTERVAL_MS: '200',
+  LETSEMA_MAIL_INTERVAL_MS: '50',
+  LETSEMA_PASSWORD_COST: '10',
+  LETSEMA_LATE_MS: '3000',
+  LETSEMA_CACHE_MS: '0',
+}
+
+const server = (name: string, ports: typeof SERVER, more: Record<string, string> = {}) => ({
+  command: `rm -rf node_modules/.cache/${name} && node scripts/start.mjs`,
+  cwd: new URL('..', import.meta.url).pathname,
+  url: `http://localhost:${ports.port}/healthz`,
+  timeout: 90_000,
+  gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 5_000 },
+  env: {
+    ...settings,
+    ...more,
+    PORT: String(ports.port),
+    SIMULATOR_PORT: String(ports.simulatorPort),
+    DATA_DIR: `node_modules/.cache/${name}`,
+  },
+})
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: ['e2e/**/*.spec.ts', 'faults/**/*.spec.ts', 'models/**/*.spec.ts'],
+  outputDir: `${results}artifacts`,
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: [['dot'], ['json', { outputFile: `${results}e2e.json` }]],
+  use: {
+    baseURL: `http://localhost:${SERVER.port}`,
+    viewport: { width: 375, height: 812 },
+    trace: 'retain-on-failure',
+    reducedMotion: 'reduce',
+    launchOptions: { executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium', args: CHROMIUM_ARGS },
+  },
+  webServer: [server('e2e-data', SERVER), server('e2e-plain-data', PLAIN_SERVER, { LETSEMA_RENDERING: 'off' })],
+})
