@@ -16,6 +16,10 @@ export const CURRENCIES: Record<CurrencyId, Currency> = {
 export const isCurrencyId = (value: unknown): value is CurrencyId => value === 1 || value === 2
 
 const NARROW_OR_HARD_SPACE = /[\u00a0\u202f\u2009]/g
+/** `1,000` is a thousand; `1.000` could be either, and is no amount. */
+const GROUPED_BY_COMMAS = /^\d{1,3}(,\d{3})+$/
+/** One mark for all thousands, which is not the decimals': with two meanings for one mark a slip would be a thousand times the gift. */
+const WHOLE = /^(?:\d+|\d{1,3}([ ,.])\d{3}(?:\1\d{3})*)$/
 
 /**
  * Reads an amount the way people in South Africa type or paste it: `R1 000,50`, `1,000.50`, `US $ 25`, `20`.
@@ -26,18 +30,14 @@ export function parseAmount(text: string): number | null {
     .replace(NARROW_OR_HARD_SPACE, ' ')
     .trim()
     .replace(/^(R|ZAR|US ?\$|USD|\$)\s*/i, '')
-  if (!/^\d[\d ,.]*$/.test(bare)) return null
-  const lastMark = Math.max(bare.lastIndexOf(','), bare.lastIndexOf('.'))
-  const fraction = lastMark === -1 ? '' : bare.slice(lastMark + 1)
-  const marks = bare.replace(/[\d ]/g, '')
-  const isThousandsGroup = fraction.length === 3 && new Set(marks).size === 1 && /^\d{1,3}([ ,.]\d{3})+$/.test(bare) && marks[0] === ','
-  const hasDecimals = lastMark !== -1 && !isThousandsGroup
-  if (hasDecimals && !/^\d{1,2}$/.test(fraction)) return null
-  const whole = hasDecimals ? bare.slice(0, lastMark) : bare
-  if (!/^\d+$|^\d{1,3}([ ,.]\d{3})+$/.test(whole)) return null
+  const lastMark = GROUPED_BY_COMMAS.test(bare) ? -1 : Math.max(bare.lastIndexOf(','), bare.lastIndexOf('.'))
+  const whole = lastMark === -1 ? bare : bare.slice(0, lastMark)
+  const fraction = lastMark === -1 ? '00' : bare.slice(lastMark + 1)
+  const grouping = WHOLE.exec(whole)
+  if (!grouping || !/^\d{1,2}$/.test(fraction)) return null
+  if (grouping[1] !== undefined && grouping[1] === bare[lastMark]) return null
   const digits = whole.replace(/\D/g, '')
-  if (digits.length > 13) return null
-  return Number(digits) * 100 + (hasDecimals ? Number(fraction.padEnd(2, '0')) : 0)
+  return digits.length > 13 ? null : Number(digits) * 100 + Number(fraction.padEnd(2, '0'))
 }
 
 /**

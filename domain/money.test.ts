@@ -1,0 +1,193 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { centsFromWire, decimalText, formatMoney, isCurrencyId, parseAmount, shareOf, wireFromCents } from './money.ts'
+
+const cents = fc.integer({ min: 0, max: 1_000_000_000_00 })
+
+describe('reading an amount as people type or paste it', () => {
+  it.each([
+    ['20', 20_00],
+    ['R20', 20_00],
+    ['r 20', 20_00],
+    ['R1 000,50', 1_000_50],
+    ['R 1 000,50', 1_000_50],
+    ['ZAR 1000.5', 1_000_50],
+    ['1,000.50', 1_000_50],
+    ['1.000,50', 1_000_50],
+    ['1 000 000', 1_000_000_00],
+    ['1,000', 1_000_00],
+    ['1,000,000', 1_000_000_00],
+    ['1,000,000.00', 1_000_000_00],
+    ['1\u00a0000,50', 1_000_50],
+    ['1\u202f000,50', 1_000_50],
+    ['R\u00a01\u00a0234\u00a0567,50', 1_234_567_50],
+    ['  250  ', 250_00],
+    ['0.1', 10],
+    ['0,05', 5],
+    ['007', 7_00],
+    ['US $ 25', 25_00],
+    ['US\u00a0$\u00a025', 25_00],
+    ['US$25.99', 25_99],
+    ['$5', 5_00],
+    ['USD 5', 5_00],
+    ['19.99', 19_99],
+    ['9999999999999', 9_999_999_999_999_00],
+  ])('%j is %i cents', (text, expected) => {
+    expect(parseAmount(text)).toBe(expected)
+  })
+
+  it.each([
+    '',
+    ' ',
+    'R',
+    '1e9',
+    '20abc',
+    'abc',
+    'NaN',
+    'Infinity',
+    '-20',
+    '+20',
+    '0x14',
+    '1.005',
+    '1.000',
+    '12,3456',
+    '20,',
+    '20.',
+    '.50',
+    ',50',
+    '1 00',
+    '1  000',
+    '10 00,50',
+    '1,00,000',
+    '1,000,50',
+    '1.000.50',
+    '1 000,000',
+    '1 000.000',
+    '1,000 000',
+    '1 000.000,50',
+    '1.000.000.50',
+    '20 .50',
+    '20. 50',
+    'R R 20',
+    '20 R',
+    '٢٠',
+    '２０',
+    '20\u0000',
+    '\u202e20',
+    '99999999999999',
+  ])('%j is no amount', (text) => {
+    expect(parseAmount(text)).toBeNull()
+  })
+
+  it('reads back every amount that it writes, in either currency and style', () => {
+    fc.assert(
+      fc.property(
+        cents,
+        fc.constantFrom(1 as const, 2 as const),
+        fc.constantFrom('cents' as const, 'whole' as const),
+        (amount, currency, style) => {
+          expect(parseAmount(formatMoney(amount, currency, style))).toBe(amount)
+          expect(parseAmount(decimalText(amount))).toBe(amount)
+        },
+      ),
+    )
+  })
+
+  it('gives whole cents of a safe size or nothing, whatever the text', () => {
+    const noise = fc.oneof(fc.string(), fc.stringMatching(/^[R\d ,.]{0,16}$/))
+    fc.assert(
+      fc.property(noise, (text) => {
+        const amount = parseAmount(text)
+        expect(amount === null || (Number.isSafeInteger(amount) && amount >= 0)).toBe(true)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+})
+
+describe('the wire’s rands', () => {
+  it.each([
+    [20, 20_00],
+    [19.99, 19_99],
+    [0.1, 10],
+    [0.29, 29],
+    [1.1, 1_10],
+    [0, 0],
+    [-0, 0],
+    [-12.5, -12_50],
+    [1_000_000_000, 1_000_000_000_00],
+    [8.41, 8_41],
+    [1_111_111.11, 1_111_111_11],
+  ])('%d are %i cents', (amount, expected) => {
+    expect(centsFromWire(amount)).toBe(expected)
+  })
+
+  it.each([19.999, 0.1 + 0.2, 1e-7, 1e21, Number.NaN, Infinity, -Infinity, Number.MAX_SAFE_INTEGER])(
+    '%d cannot be had in cents',
+    (amount) => {
+      expect(centsFromWire(amount)).toBeNull()
+    },
+  )
+
+  it.each(['20', '20abc', null, undefined, {}])('%j is no number of rands', (amount) => {
+    expect(typeof amount === 'number' ? centsFromWire(amount) : null).toBeNull()
+  })
+
+  it('come and go without losing a cent', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -1_000_000_000_00, max: 1_000_000_000_00 }), (amount) => {
+        expect(centsFromWire(wireFromCents(amount))).toBe(amount === 0 ? 0 : amount)
+        expect(centsFromWire(JSON.parse(JSON.stringify(wireFromCents(amount))) as number)).toBe(amount === 0 ? 0 : amount)
+      }),
+    )
+  })
+})
+
+describe('printing money', () => {
+  it.each([
+    [1_234_567_50, 1, 'whole', 'R\u00a01\u00a0234\u00a0567,50'],
+    [1_234_567_00, 1, 'whole', 'R\u00a01\u00a0234\u00a0567'],
+    [1_234_567_00, 1, 'cents', 'R\u00a01\u00a0234\u00a0567,00'],
+    [0, 1, 'whole', 'R\u00a00'],
+    [5, 1, 'whole', 'R\u00a00,05'],
+    [999_00, 1, 'whole', 'R\u00a0999'],
+    [1_000_00, 1, 'whole', 'R\u00a01\u00a0000'],
+    [25_99, 2, 'whole', 'US\u00a0$\u00a025,99'],
+    [-1_500_00, 1, 'whole', '-R\u00a01\u00a0500'],
+  ] as const)('%i of currency %i, %s: %s', (amount, currency, style, text) => {
+    expect(formatMoney(amount, currency, style)).toBe(text)
+  })
+
+  it('is in rand without decimals that say nothing, unless told otherwise', () => {
+    expect(formatMoney(100_00)).toBe('R\u00a0100')
+  })
+
+  it.each([
+    [1_234_50, '1234.50'],
+    [5, '0.05'],
+    [0, '0.00'],
+    [-12_34, '-12.34'],
+  ])('gives gateways %i cents as %s', (amount, text) => {
+    expect(decimalText(amount)).toBe(text)
+  })
+})
+
+describe('a share', () => {
+  it.each([
+    [250_00, 12, 30_00],
+    [250_00, 5.5, 13_75],
+    [1, 50, 1],
+    [10, 5, 1],
+    [9, 5, 0],
+    [333, 33.33, 111],
+    [1_000_000_000_00, 100, 1_000_000_000_00],
+    [250_00, 0, 0],
+  ])('of %i cents at %d percent is %i', (amount, percentage, share) => {
+    expect(shareOf(amount, percentage)).toBe(share)
+  })
+})
+
+it('there are two currencies, and no truthy thing passes for one', () => {
+  expect([1, 2].every(isCurrencyId)).toBe(true)
+  expect([0, 3, 1.5, '1', true, null, undefined].some(isCurrencyId)).toBe(false)
+})

@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { INVISIBLE_CHARACTERS_MESSAGE, MARKUP_MESSAGE, plainTextRefusal } from './text.ts'
+
+describe('plain text', () => {
+  it.each([
+    '',
+    'Sterkte!',
+    'Ke a leboha 🙏🏽 <3',
+    'Twee reëls\nof meer\tmet tab',
+    'Ngiyabonga kakhulu, Nomvula & family',
+    '2 < 3 and 3 > 2',
+    'شكرا جزيلا',
+    'תודה רבה',
+    'नमस्ते, क\u094d\u200dष',
+    '👨‍👩‍👧‍👦',
+    'a <- b',
+    '1<2',
+  ])('%j is taken', (text) => {
+    expect(plainTextRefusal(text)).toBeNull()
+  })
+
+  it.each([
+    '<script>alert(1)</script>',
+    '<b>',
+    '</b>',
+    '<img src=x onerror=alert(1)>',
+    '<!-- -->',
+    '<?php',
+    'a<svg/onload=alert(1)>',
+    '<SCRIPT',
+  ])('%j is refused as markup', (text) => {
+    expect(plainTextRefusal(text)).toBe(MARKUP_MESSAGE)
+  })
+
+  it.each([
+    ['NUL', 'a\u0000b'],
+    ['backspace', 'a\u0008b'],
+    ['escape', 'a\u001bb'],
+    ['a carriage return’s C1 neighbour', 'a\u0085b'],
+    ['a mark that turns the writing direction', 'a\u202eb'],
+    ['an isolate', 'a\u2066b'],
+    ['the Arabic letter mark', 'a\u061cb'],
+    ['left-to-right mark', 'a\u200eb'],
+    ['zero width space', 'a\u200bb'],
+    ['byte order mark', 'a\ufeffb'],
+    ['line separator', 'a\u2028b'],
+    ['half of a surrogate pair', 'a\ud83db'],
+    ['a non-character', 'a\uffffb'],
+  ])('%s is refused', (_, text) => {
+    expect(plainTextRefusal(text)).toBe(INVISIBLE_CHARACTERS_MESSAGE)
+  })
+
+  it('with any letter after a < is refused, wherever it stands', () => {
+    fc.assert(
+      fc.property(
+        fc.stringMatching(/^[\w .,!?]*$/),
+        fc.stringMatching(/^[a-zA-Z]$/),
+        fc.stringMatching(/^[\w .,!?]*$/),
+        (before, letter, rest) => {
+          expect(plainTextRefusal(`${before}<${letter}${rest}`)).toBe(MARKUP_MESSAGE)
+        },
+      ),
+    )
+  })
+})
