@@ -1,5 +1,4 @@
+import { appModel } from '#tests/models/models.ts'
 import { everyPathIsWalked } from '#tests/models/walkedPaths.ts'
-import { events, inputs, outcomes } from './fixtures.ts'
-import { appMachine } from './machine.ts'
 
-everyPathIsWalked({ machine: appMachine, inputs, events, outcomes })
+everyPathIsWalked(appModel)

@@ -1,5 +1,4 @@
+import { listModel } from '#tests/models/models.ts'
 import { everyPathIsWalked } from '#tests/models/walkedPaths.ts'
-import { events, inputs, outcomes } from './fixtures.ts'
-import { listMachine } from './machine.ts'
 
-everyPathIsWalked({ machine: listMachine, inputs, events, outcomes })
+everyPathIsWalked(listModel)

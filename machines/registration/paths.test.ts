@@ -1,5 +1,4 @@
+import { registrationModel } from '#tests/models/models.ts'
 import { everyPathIsWalked } from '#tests/models/walkedPaths.ts'
-import { events, outcomes } from './fixtures.ts'
-import { registrationMachine } from './machine.ts'
 
-everyPathIsWalked({ machine: registrationMachine, inputs: { start: undefined }, events, outcomes })
+everyPathIsWalked(registrationModel)

@@ -1,5 +1,4 @@
+import { resourceModel } from '#tests/models/models.ts'
 import { everyPathIsWalked } from '#tests/models/walkedPaths.ts'
-import { events, inputs, outcomes } from './fixtures.ts'
-import { resourceMachine } from './machine.ts'
 
-everyPathIsWalked({ machine: resourceMachine, inputs, events, outcomes })
+everyPathIsWalked(resourceModel)

@@ -1,5 +1,4 @@
+import { sessionModel } from '#tests/models/models.ts'
 import { everyPathIsWalked } from '#tests/models/walkedPaths.ts'
-import { events, outcomes } from './fixtures.ts'
-import { sessionMachine } from './machine.ts'
 
-everyPathIsWalked({ machine: sessionMachine, inputs: { start: undefined }, events, outcomes })
+everyPathIsWalked(sessionModel)

@@ -1,0 +1,82 @@
+/** Each machine with all that can happen to it: what the generated paths are made of, on whatever they are walked. */
+import * as app from '#machines/app/fixtures.ts'
+import { appMachine } from '#machines/app/machine.ts'
+import * as banner from '#machines/banner/fixtures.ts'
+import { bannerMachine } from '#machines/banner/machine.ts'
+import * as donation from '#machines/donation/fixtures.ts'
+import { donationMachine } from '#machines/donation/machine.ts'
+import * as list from '#machines/list/fixtures.ts'
+import { listMachine } from '#machines/list/machine.ts'
+import * as payment from '#machines/payment/fixtures.ts'
+import { paymentMachine } from '#machines/payment/machine.ts'
+import * as registration from '#machines/registration/fixtures.ts'
+import { registrationMachine } from '#machines/registration/machine.ts'
+import * as resource from '#machines/resource/fixtures.ts'
+import { resourceMachine } from '#machines/resource/machine.ts'
+import * as session from '#machines/session/fixtures.ts'
+import { sessionMachine } from '#machines/session/machine.ts'
+import type { Model } from './engine.ts'
+
+export const appModel = {
+  machine: appMachine,
+  inputs: app.inputs,
+  events: app.events,
+  outcomes: app.outcomes,
+} satisfies Model<typeof appMachine>
+
+export const bannerModel = {
+  machine: bannerMachine,
+  inputs: banner.inputs,
+  events: banner.events,
+  outcomes: banner.outcomes,
+} satisfies Model<typeof bannerMachine>
+
+export const donationModel = {
+  machine: donationMachine,
+  inputs: donation.inputs,
+  events: donation.events,
+  outcomes: donation.outcomes,
+  identity: ({ context: { reached, unaccepted, refusals, draft, attemptKey, donation: placed } }) => [
+    reached,
+    unaccepted,
+    Object.keys(refusals),
+    draft.paymentMethod,
+    attemptKey,
+    placed?.status,
+  ],
+} satisfies Model<typeof donationMachine>
+
+export const listModel = {
+  machine: listMachine,
+  inputs: list.inputs,
+  events: list.events,
+  outcomes: list.outcomes,
+} satisfies Model<typeof listMachine>
+
+export const paymentModel = {
+  machine: paymentMachine,
+  inputs: payment.inputs,
+  events: payment.events,
+  outcomes: ({ context }) => payment.outcomesFor(context.donation),
+} satisfies Model<typeof paymentMachine>
+
+export const registrationModel = {
+  machine: registrationMachine,
+  inputs: { start: undefined },
+  events: registration.events,
+  outcomes: registration.outcomes,
+} satisfies Model<typeof registrationMachine>
+
+export const resourceModel = {
+  machine: resourceMachine,
+  inputs: resource.inputs,
+  events: resource.events,
+  outcomes: resource.outcomes,
+} satisfies Model<typeof resourceMachine>
+
+export const sessionModel = {
+  machine: sessionMachine,
+  inputs: { start: undefined },
+  events: session.events,
+  outcomes: session.outcomes,
+} satisfies Model<typeof sessionMachine>
