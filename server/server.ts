@@ -14,6 +14,7 @@ import type { Log } from '#server/log.ts'
 import { MediaFolder } from '#server/media/mediaFolder.ts'
 import { mountPages } from '#server/pages/pages.ts'
 import type { Random } from '#server/random.ts'
+import type { Demonstration } from '#server/seed/demonstration.ts'
 import { demonstration } from '#server/seed/demonstrationData.ts'
 import { drawDemonstrationPicture } from '#server/seed/pictures.ts'
 import { isEmpty, seed } from '#server/seed/seed.ts'
@@ -26,6 +27,10 @@ export interface ServerOptions {
   log: Log
   /** The folder with package.json. */
   root: string
+  /** What a new database is filled with; the project's own where none is given. */
+  demonstration?: Demonstration
+  /** Opens another database than the settings name. For tests. */
+  open?: () => Promise<DatabaseConnection>
 }
 
 export interface RunningServer {
@@ -48,12 +53,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       port: listener.port,
       simulatorPort: simulatorListener?.port ?? options.settings.simulatorPort,
     })
-    const connection = await openDatabase(settings)
+    const connection = await (options.open?.() ?? openDatabase(settings))
     closers.push(() => connection.close())
     await connection.migrate()
     const context = createContext({ ...options, settings }, connection)
     const isNew = await isEmpty(context)
-    if (isNew && settings.seed) await seed(context, demonstration)
+    if (isNew && settings.seed) await seed(context, options.demonstration ?? demonstration)
 
     const media = new MediaFolder(settings.dataDir, drawDemonstrationPicture)
     const app = createApp(context, media)
@@ -84,7 +89,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   }
 }
 
-export function createContext(options: Omit<ServerOptions, 'root'>, { db }: Pick<DatabaseConnection, 'db'>): ServerContext {
+export function createContext(
+  options: Pick<ServerOptions, 'settings' | 'clock' | 'random' | 'log'>,
+  { db }: Pick<DatabaseConnection, 'db'>,
+): ServerContext {
   const { settings, clock, random, log } = options
   const keys = loadKeys(settings, random)
   return {

@@ -23,8 +23,8 @@ export interface DatabaseConnection {
 }
 
 const MIGRATIONS = { migrationsFolder: join(projectRoot, 'server/db/migrations') }
-/** Words that share this part of their letter triples count as the same word misspelt. */
-const WORD_SIMILARITY = 0.4
+/** Shares of letter triples from which pg_trgm counts texts as alike; services/searchWords.ts looks closer. */
+const SIMILARITY = { similarity_threshold: 0.2, word_similarity_threshold: 0.4 }
 const MIGRATION_LOCK = 5_382_001
 /** PostgreSQL's own 128 MB would lie in this process's memory from the start. */
 const EMBEDDED_PARAMETERS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB', '-c', 'wal_buffers=1MB']
@@ -41,7 +41,8 @@ export async function openInMemory(loadDataDir?: Blob): Promise<DatabaseConnecti
 }
 
 async function embedded(client: PGlite): Promise<DatabaseConnection> {
-  await client.exec(`SET pg_trgm.word_similarity_threshold = ${WORD_SIMILARITY}; SET TIME ZONE 'UTC'`)
+  const limits = Object.entries(SIMILARITY).map(([name, value]) => `SET pg_trgm.${name} = ${value};`)
+  await client.exec(`${limits.join(' ')} SET TIME ZONE 'UTC'`)
   const db = drizzlePglite(client, { schema })
   return { db: db as unknown as Database, migrate: () => migratePglite(db, MIGRATIONS), close: () => client.close() }
 }
@@ -51,7 +52,9 @@ export async function openPostgres(url: string): Promise<DatabaseConnection> {
     connectionString: url,
     max: 20,
     connectionTimeoutMillis: 10_000,
-    options: `-c pg_trgm.word_similarity_threshold=${WORD_SIMILARITY} -c timezone=UTC`,
+    options: `${Object.entries(SIMILARITY)
+      .map(([name, value]) => `-c pg_trgm.${name}=${value}`)
+      .join(' ')} -c timezone=UTC`,
   })
   // An idle connection that the database drops is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})

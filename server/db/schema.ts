@@ -202,6 +202,11 @@ export const campaigns = pgTable(
   ],
 )
 
+/** Every word that campaigns and organisations use, learnt by triggers: what a misspelt word is corrected to. */
+export const searchWords = pgTable('search_words', { word: text().primaryKey() }, (table) => [
+  index('search_words_trigrams').using('gin', table.word.op('gin_trgm_ops')),
+])
+
 export const campaignUpdates = pgTable(
   'campaign_updates',
   {

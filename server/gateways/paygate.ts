@@ -111,6 +111,8 @@ export class PayGate implements Gateway<string> {
     const { PAY_REQUEST_ID, REFERENCE, AMOUNT, CURRENCY = '', TRANSACTION_ID = '', TRANSACTION_STATUS: status = '' } = payload
     const verdict = VERDICT[status]
     if (!isName(PAY_REQUEST_ID) || !isName(REFERENCE) || !verdict) return null
+    // The checksum is of the values alone: a renamed field passes it, and must not pass here.
+    if (verdict !== 'pending' && (!AMOUNT || !/^[A-Z]{3}$/.test(CURRENCY))) return null
     return {
       gateway: 'paygate',
       eventId: [PAY_REQUEST_ID, TRANSACTION_ID, status, AMOUNT ?? '', CURRENCY].join('/'),

@@ -24,7 +24,14 @@ export function operatorGraphql(context: ServerContext): Handler {
     landingPage: false,
     batching: false,
     cors: false,
-    logging: { debug() {}, info() {}, warn() {}, error: (...messages: unknown[]) => context.log.error('GraphQL', messages[0]) },
+    logging: {
+      debug() {},
+      info() {},
+      warn() {},
+      error: (error: unknown) => {
+        if (isFault(error)) context.log.error('GraphQL', error)
+      },
+    },
     maskedErrors: { errorMessage: 'Something went wrong, please try again' },
   })
   return async (c) => {
@@ -32,4 +39,10 @@ export function operatorGraphql(context: ServerContext): Handler {
     const response = await yoga.fetch(c.req.raw, { server: context, operator })
     return new Response(response.body, { status: response.status, headers: new Headers([...response.headers]) })
   }
+}
+
+/** A refusal in words is a GraphQLError of our own; anything else that a resolver threw is our fault. */
+function isFault(error: unknown): boolean {
+  const cause = error instanceof Error && 'originalError' in error ? error.originalError : error
+  return cause instanceof Error && cause.name !== 'GraphQLError'
 }

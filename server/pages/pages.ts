@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { brotliCompressSync, constants } from 'node:zlib'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context, Hono } from 'hono'
-import { etag } from 'hono/etag'
 import type { PageData, PageStart } from '#domain/page.ts'
 import type { Envelope } from '#domain/wire.ts'
 import { contentSecurityPolicy } from './contentSecurityPolicy.ts'
@@ -37,9 +38,21 @@ export interface PagesOptions {
 /** How long a rendered page is served again before it is made anew, in milliseconds: short enough that nobody sees an old total for long. */
 const RENDERED_FOR = 1_000
 const RENDERED_PAGES_KEPT = 200
+/** About 1 ms for a page, and within a tenth of the best. */
+const RENDERED_QUALITY = 6
+
+const SECURITY_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+  'cross-origin-opener-policy': 'same-origin',
+}
 
 interface Made {
   body: string
+  /** The body in the smallest form, made with the page because pages are sent more often than made. */
+  brotli: Uint8Array<ArrayBuffer>
+  entityTag: string
   policy: string
   status: 200 | 404
   at: number
@@ -51,6 +64,7 @@ export async function mountPages(app: Hono, options: PagesOptions): Promise<void
   const template = await readTemplate(client)
   const renderer = options.isRendering ? await loadRenderer(options.root) : null
   const made = new Map<string, Promise<Made>>()
+  const isSecure = options.publicUrl.startsWith('https:')
   const policyFor = (styles: string[]) =>
     contentSecurityPolicy({
       scripts: [template.bootScript],
@@ -59,27 +73,29 @@ export async function mountPages(app: Hono, options: PagesOptions): Promise<void
       isSecure: options.publicUrl.startsWith('https:'),
     })
 
-  const shell: Made = { body: fillTemplate(template, null), policy: policyFor([]), status: 200, at: 0 }
+  const shell: Made = { ...encoded(fillTemplate(template, null), constants.BROTLI_MAX_QUALITY), policy: policyFor([]), status: 200, at: 0 }
   const missing: Made = { ...shell, status: 404 }
 
   const assets = serveStatic({
     root: client,
     precompressed: true,
-    onFound: (path, context) =>
-      context.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'),
+    onFound: (path, context) => {
+      context.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+      context.header('x-content-type-options', 'nosniff')
+    },
   })
   app.get('/assets/*', assets)
   app.get('/icon.svg', assets)
   app.get('/robots.txt', assets)
 
-  app.get('*', etag({ weak: true }), async (context) => {
+  app.get('*', async (context) => {
     const { pathname, search } = new URL(context.req.url)
     if (pathname === '/') return context.redirect('/home', 302)
-    if (pathname.startsWith('/misc')) return send(context, missing)
+    if (pathname.startsWith('/misc')) return send(context, missing, isSecure)
     const wanted = renderer?.readsOf(pathname, search.slice(1))
-    if (!renderer || !wanted) return send(context, shell)
+    if (!renderer || !wanted) return send(context, shell, isSecure)
     const page = await fresh(pathname + search, () => make(renderer, wanted, pathname, search.slice(1)))
-    return page ? send(context, page) : context.redirect('/misc/404', 302)
+    return page ? send(context, page, isSecure) : context.redirect('/misc/404', 302)
   })
 
   /** Requests for the same page share one render. */
@@ -117,16 +133,34 @@ export async function mountPages(app: Hono, options: PagesOptions): Promise<void
     const start: PageStart = { now: options.clock(), data }
     const page = renderer.render(path, search, start, options.publicUrl)
     const body = fillTemplate(template, { page, start, publicUrl: options.publicUrl })
-    return { body, policy: policyFor(stylesIn(page.styles)), status: 200, at: options.clock() }
+    return { ...encoded(body, RENDERED_QUALITY), policy: policyFor(stylesIn(page.styles)), status: 200, at: options.clock() }
   }
 }
 
 class MissingPage extends Error {}
 
-function send(context: Context, page: Made) {
+function encoded(body: string, quality: number): Pick<Made, 'body' | 'brotli' | 'entityTag'> {
+  const bytes = Buffer.from(body)
+  const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+  return {
+    body,
+    brotli: new Uint8Array(brotliCompressSync(bytes, { params })),
+    entityTag: `W/"${createHash('sha1').update(bytes).digest('base64url')}"`,
+  }
+}
+
+function send(context: Context, page: Made, isSecure: boolean) {
   context.header('content-security-policy', page.policy)
   context.header('cache-control', 'no-cache')
-  return context.html(page.body, page.status)
+  context.header('vary', 'accept-encoding')
+  context.header('etag', page.entityTag)
+  for (const [name, value] of Object.entries(SECURITY_HEADERS)) context.header(name, value)
+  if (isSecure) context.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+  if (context.req.header('if-none-match')?.includes(page.entityTag)) return context.body(null, 304)
+  if (!/\bbr\b/.test(context.req.header('accept-encoding') ?? '')) return context.html(page.body, page.status)
+  context.header('content-encoding', 'br')
+  context.header('content-type', 'text/html; charset=UTF-8')
+  return context.body(page.brotli, page.status)
 }
 
 async function loadRenderer(root: string): Promise<Renderer> {

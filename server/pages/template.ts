@@ -40,10 +40,7 @@ export function fillTemplate({ html, manifest }: Template, filling: Filling | nu
     .replace('<html lang="en-ZA">', () =>
       banner?.id ? `<html lang="en-ZA" data-banner="${attribute(banner.id)}">` : '<html lang="en-ZA">',
     )
-    .replace(
-      /<!--head-->[\s\S]*<!--\/head-->\s*<title>[\s\S]*?<\/title>/,
-      () => head(page, publicUrl) + preloads(manifest, page.head.path) + page.styles,
-    )
+    .replace(/<!--head-->[\s\S]*<!--\/head-->/, () => head(page, publicUrl) + preloads(manifest, page.head.path) + page.styles)
     .replace('<!--app-->', () => page.html)
     .replace('<!--start-->', () => `<script id="letsema-start" type="application/json">${json(start)}</script>`)
 }

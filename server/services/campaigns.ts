@@ -7,7 +7,7 @@ import type { Queryable } from '#server/db/client.ts'
 import { campaigns, organisations, users } from '#server/db/schema.ts'
 import type { Identifier, Paging } from '#server/http/query.ts'
 import { encodeCampaign, excerpt, type CampaignRecord } from '#server/services/encodeCampaign.ts'
-import { placeMatches, readings, searchWords, type Match } from '#server/services/searchWords.ts'
+import { placeMatches, readings, wordsOf, type Match } from '#server/services/searchWords.ts'
 
 export interface CampaignSearch extends Paging {
   searchText: string
@@ -34,12 +34,12 @@ export async function searchCampaigns(
     search.featured ? and(eq(campaigns.featured, true), isTakingDonations(now)) : undefined,
     search.topSupported ? isTakingDonations(now) : undefined,
   ]
-  const words = searchWords(search.searchText)
+  const words = wordsOf(search.searchText)
   if (search.searchText && words.length === 0) return { items: [], totalCount: 0 }
-  const matches: (Match | null)[] =
-    words.length > 0 ? readings(words, { words: campaigns.words, searchText: campaigns.searchText, title: campaigns.name }) : [null]
+  const on = { words: campaigns.words, searchText: campaigns.searchText, title: campaigns.name }
+  const matches: Iterable<null> | AsyncIterable<Match> = words.length > 0 ? readings(context.db, words, on) : [null]
 
-  for (const match of matches) {
+  for await (const match of matches) {
     const where = and(...filters, match?.condition)
     const totalCount = await context.db.$count(campaigns, where)
     if (totalCount === 0) continue

@@ -6,7 +6,7 @@ import { organisations, users } from '#server/db/schema.ts'
 import type { Identifier, Paging } from '#server/http/query.ts'
 import { encodeImage } from '#server/services/images.ts'
 import { organisationTypeOf, sectorsOf } from '#server/services/lookups.ts'
-import { placeMatches, readings, searchWords, type Match } from '#server/services/searchWords.ts'
+import { placeMatches, readings, wordsOf, type Match } from '#server/services/searchWords.ts'
 
 export const ORGANISATION_ORDERS = ['bestMatch', 'newest', 'mostFunded', 'name'] as const
 export type OrganisationOrder = (typeof ORGANISATION_ORDERS)[number]
@@ -30,14 +30,12 @@ export async function searchOrganisations(
       ? sql`${organisations.sectorIds} && ${`{${search.organizationSectorIds.join(',')}}`}::int[]`
       : undefined,
   ]
-  const words = searchWords(search.searchText)
+  const words = wordsOf(search.searchText)
   if (search.searchText && words.length === 0) return { items: [], totalCount: 0 }
-  const matches: (Match | null)[] =
-    words.length > 0
-      ? readings(words, { words: organisations.words, searchText: organisations.searchText, title: organisations.legalName })
-      : [null]
+  const on = { words: organisations.words, searchText: organisations.searchText, title: organisations.legalName }
+  const matches: Iterable<null> | AsyncIterable<Match> = words.length > 0 ? readings(context.db, words, on) : [null]
 
-  for (const match of matches) {
+  for await (const match of matches) {
     const where = and(...filters, match?.condition)
     const totalCount = await context.db.$count(organisations, where)
     if (totalCount === 0) continue

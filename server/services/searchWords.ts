@@ -1,11 +1,16 @@
 import { and, or, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { rowsOf, type Queryable } from '#server/db/client.ts'
+import { editDistance } from '#server/services/editDistance.ts'
 
 const MOST_WORDS = 8
 const LONGEST_WORD = 40
+const MOST_CORRECTIONS = 5
+/** How much of a word's letter triples must stand somewhere in the text for the last, most forgiving reading. */
+const ALIKE = 0.5
 
 /** @returns the words of a search in small letters; single letters only where there is nothing else. */
-export function searchWords(text: string): string[] {
+export function wordsOf(text: string): string[] {
   const words = (
     text
       .normalize('NFKC')
@@ -28,43 +33,64 @@ export interface Match {
 }
 
 /**
- * From the strictest reading of the words to the most forgiving; the first that finds anything is the answer, so that a well-spelt search is
- * never watered down by lookalikes.
+ * From the strictest reading of the words to the most forgiving: as written, with misspelt words corrected, any of the words, and what merely
+ * looks alike. The first that finds anything is the answer, so that a well-spelt search is never watered down.
  */
-export function readings(words: readonly string[], on: Searchable): Match[] {
-  const forgiving = words.map((word) => misspelt(word, on))
-  const score = sql.join(
-    forgiving.map((match) => match.score),
-    sql` + `,
+export async function* readings(db: Queryable, words: readonly string[], on: Searchable): AsyncGenerator<Match> {
+  yield fullText(
+    words.map((word) => [word]),
+    '&',
+    on,
   )
-  return [
-    exact(words, on),
-    { condition: and(...forgiving.map((match) => match.condition)) ?? sql`false`, score },
-    ...(words.length > 1 ? [{ condition: or(...forgiving.map((match) => match.condition)) ?? sql`false`, score }] : []),
-  ]
+  const meant = await Promise.all(words.map((word) => corrections(db, word)))
+  if (meant.every((choices) => choices.length > 0)) yield fullText(meant, '&', on)
+  const any = meant.filter((choices) => choices.length > 0)
+  if (words.length > 1 && any.length > 0) yield fullText(any, '|', on)
+  yield alike(words, on)
 }
 
-function exact(words: readonly string[], on: Searchable): Match {
-  const query = sql`to_tsquery('english', ${words.map((word) => `${word}:*`).join(' & ')})`
-  return { condition: sql`${on.words} @@ ${query}`, score: sql`ts_rank(${on.words}, ${query})` }
+function fullText(words: readonly string[][], operator: '&' | '|', on: Searchable): Match {
+  const query = words.map((choices) => `(${choices.map((choice) => `${choice}:*`).join(' | ')})`).join(` ${operator} `)
+  const tsquery = sql`to_tsquery('english', ${query})`
+  return { condition: sql`${on.words} @@ ${tsquery}`, score: sql`ts_rank(${on.words}, ${tsquery})` }
 }
 
-function misspelt(word: string, on: Searchable): Match {
-  const query = sql`to_tsquery('english', ${swaps(word)
-    .map((variant) => `${variant}:*`)
-    .join(' | ')})`
-  const similarity = sql`word_similarity(${word}, ${on.searchText})`
-  const enough = word.length < 4 ? 1 : word.length === 4 ? 0.4 : 0.5
+function alike(words: readonly string[], on: Searchable): Match {
+  const similarity = (word: string) => sql`word_similarity(${word}, ${on.searchText})`
+  const long = words.filter((word) => word.length > 3)
+  if (long.length === 0) return { condition: sql`false`, score: sql`0` }
   return {
-    condition: sql`(${on.words} @@ ${query} or (${word} <% ${on.searchText} and ${similarity} >= ${enough}::real))`,
-    score: sql`(2 * word_similarity(${word}, lower(${on.title})) + ${similarity} + 2 * ts_rank(${on.words}, ${query}))`,
+    condition: and(...long.map((word) => sql`(${word} <% ${on.searchText} and ${similarity(word)} >= ${ALIKE}::real)`)) ?? sql`false`,
+    score: sql.join(
+      long.map((word) => sql`(2 * word_similarity(${word}, lower(${on.title})) + ${similarity(word)})`),
+      sql` + `,
+    ),
   }
 }
 
-/** Two neighbours swapped is the typing error that shares the fewest letter triples with its word. */
+/** @returns the known words nearest to this one, itself where it is known; none where nothing is near */
+async function corrections(db: Queryable, word: string): Promise<string[]> {
+  const rows = await rowsOf<{ word: string }>(
+    db,
+    sql`select word from search_words where word % ${word} or ${or(...swaps(word).map((swapped) => sql`word = ${swapped}`)) ?? sql`false`}
+      order by similarity(word, ${word}) desc limit 60`,
+  )
+  const near = rows
+    .map((row) => ({ word: row.word, distance: editDistance(word, row.word) }))
+    .filter(({ distance }) => distance <= tolerated(word))
+    .toSorted((a, b) => a.distance - b.distance)
+  return near
+    .filter(({ distance }) => distance === near[0]?.distance)
+    .slice(0, MOST_CORRECTIONS)
+    .flatMap((row) => wordsOf(row.word))
+}
+
+const tolerated = (word: string): number => (word.length < 6 ? 1 : 2)
+
+/** Two neighbours swapped is the typing error that leaves the fewest letter triples alone. */
 function swaps(word: string): string[] {
   const letters = [...word]
-  return [word, ...letters.slice(1).map((letter, i) => [...letters.slice(0, i), letter, letters[i], ...letters.slice(i + 2)].join(''))]
+  return letters.slice(1).map((letter, i) => [...letters.slice(0, i), letter, letters[i], ...letters.slice(i + 2)].join(''))
 }
 
 /** Any of it anywhere in the place: people write a town, a province or half of either. */

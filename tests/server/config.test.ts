@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import { readSettings, SETTINGS } from '#server/config.ts'
+
+describe('settings', () => {
+  test('defaults', () => {
+    expect(readSettings({}, [])).toMatchObject({
+      port: 3000,
+      simulatorPort: 3001,
+      publicUrl: 'http://localhost:3000',
+      simulatorUrl: 'http://localhost:3001',
+      simulator: true,
+      seed: true,
+      paygate: { id: '10011072130', browserUrl: 'http://localhost:3001', notifyUrl: 'http://127.0.0.1:3000' },
+    })
+  })
+
+  test('with a database there is no seed unless asked', () => {
+    const environment = { DATABASE_URL: 'postgres://localhost/x' }
+    expect(readSettings(environment, []).seed).toBe(false)
+    expect(readSettings(environment, ['--seed']).seed).toBe(true)
+  })
+
+  test('with a real gateway and a mail server nothing is simulated', () => {
+    const environment = { PAYGATE_URL: 'https://secure.paygate.co.za', SMTP_URL: 'smtp://mail', PUBLIC_URL: 'https://letsema.example/' }
+    expect(readSettings(environment, [])).toMatchObject({
+      simulator: false,
+      paygate: { browserUrl: 'https://secure.paygate.co.za', notifyUrl: 'https://letsema.example' },
+    })
+  })
+
+  test.each([
+    [{ PORT: 'http' }, [], /^PORT must be a port/],
+    [{ PORT: '70000' }, [], /^PORT must be a port/],
+    [{ PORT: '-1' }, [], /^PORT must be a port/],
+    [{ PORT: '3000', SIMULATOR_PORT: '3000' }, [], /must differ/],
+    [{ PORT: '65535' }, [], /^SIMULATOR_PORT/],
+    [{ PUBLIC_URL: 'letsema' }, [], /^PUBLIC_URL must be an address/],
+    [{ PUBLIC_URL: 'ftp://letsema' }, [], /^PUBLIC_URL must be an address/],
+    [{ DATABASE_URL: 'mysql://x' }, [], /^DATABASE_URL must be an address/],
+    [{ LETSEMA_TYPO: '1' }, [], /^Unknown setting LETSEMA_TYPO/],
+    [{ LETSEMA_SECRET: 'short' }, [], /32 characters/],
+    [{ LETSEMA_ACCESS_TOKEN_MS: 'ten' }, [], /whole number/],
+    [{ LETSEMA_SIMULATOR: 'yes' }, [], /must be one of/],
+    [{}, ['--rest'], /^Unknown option --rest/],
+    [{ DATABASE_URL: 'postgres://localhost/x' }, ['--reset'], /embedded data only/],
+  ])('%j %j is refused in one line', (environment, flags, message) => {
+    expect(() => readSettings(environment, flags)).toThrow(message)
+    try {
+      readSettings(environment, flags)
+    } catch (error) {
+      expect((error as Error).message).not.toContain('\n')
+    }
+  })
+
+  test('every setting says what it means', () => {
+    for (const { meaning, default: fallback } of Object.values(SETTINGS)) {
+      expect(meaning).toMatch(/^[a-zA-Z].+\.$/)
+      expect(fallback).not.toBe('')
+    }
+  })
+})

@@ -1,0 +1,286 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { GIVING_REFUSAL_TEXT } from '#domain/campaign.ts'
+import type { WirePublicDonation } from '#domain/wire.ts'
+import { TestServer } from '#tests/server/testServer.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await TestServer.start()
+})
+afterAll(() => server.stop())
+
+const countOf = async (email: string): Promise<number> => {
+  const { donations } = await server.graphql<{ donations: { pagination: { totalCount: number } } }>(
+    'query ($email: String!) { donations(search: $email) { pagination { totalCount } } }',
+    { email },
+  )
+  return donations.pagination.totalCount
+}
+
+describe('idempotency', () => {
+  test('50 concurrent posts with one key make one donation', async () => {
+    const form = await server.form({ email: 'fifty@example.org' })
+    const key = crypto.randomUUID()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => server.give(form, key)))
+    const statuses = new Set(answers.map(({ status }) => status))
+    expect([...statuses].every((status) => status === 201 || status === 409)).toBe(true)
+    const tokens = new Set(answers.filter(({ status }) => status === 201).map(({ data }) => data.donation.jwtTokenStringDonationId))
+    expect(tokens.size).toBe(1)
+    expect(await countOf('fifty@example.org')).toBe(1)
+  })
+
+  test('the first answer is given again, byte for byte, and says so', async () => {
+    const form = await server.form({ paymentMethod: 0 })
+    const key = crypto.randomUUID()
+    const first = await server.give(form, key)
+    const second = await server.give({ ...form, recaptchaToken: 'another' }, key)
+    expect(second.data).toEqual(first.data)
+    expect(second.headers.get('idempotent-replayed')).toBe('true')
+    expect(first.headers.get('idempotent-replayed')).toBeNull()
+  })
+
+  test('another payload under the same key: 422', async () => {
+    const form = await server.form({ paymentMethod: 0 })
+    const key = crypto.randomUUID()
+    await server.give(form, key)
+    expect((await server.give({ ...form, amount: 201 }, key)).status).toBe(422)
+  })
+
+  test('a refusal does not use the key up', async () => {
+    const form = await server.form({ paymentMethod: 0 })
+    const key = crypto.randomUUID()
+    expect((await server.give({ ...form, amount: 19.99 }, key)).status).toBe(400)
+    expect((await server.give(form, key)).status).toBe(201)
+  })
+
+  test.each([
+    ['missing', undefined],
+    ['empty', ''],
+    ['too long', 'k'.repeat(256)],
+    ['with spaces', 'a b'],
+  ])('a key that is %s: 400', async (_, key) => {
+    const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key }
+    const answer = await server.call('/donations', { method: 'POST', json: await server.form(), headers })
+    expect(answer.status).toBe(400)
+  })
+
+  test('a crash in the middle blocks the key for its lease only', async () => {
+    const form = await server.form({ paymentMethod: 0, email: 'crash@example.org' })
+    const key = crypto.randomUUID()
+    const first = await server.give(form, key)
+    const { idempotencyKeys } = await import('#server/db/schema.ts')
+    const { eq } = await import('drizzle-orm')
+    await server.context.db.update(idempotencyKeys).set({ status: null, body: null }).where(eq(idempotencyKeys.key, key))
+    expect((await server.give(form, key)).status).toBe(409)
+    server.passTime(31_000)
+    const again = await server.give(form, key)
+    expect(again.data.donation.orderId).toBe(first.data.donation.orderId)
+    expect(await countOf('crash@example.org')).toBe(1)
+  })
+})
+
+describe('what a donation may not be', () => {
+  const NUL = 'a\0b'
+  const BIDI = 'a\u202eb'
+  const texts: [string, unknown][] = (['firstName', 'lastName', 'displayName', 'comment', 'email', 'mobileNumber'] as const).flatMap(
+    (field) =>
+      [NUL, BIDI, '<script>alert(1)</script>', '\u{d800}', 'x'.repeat(5_000), 7, {}, [], true].map((value): [string, unknown] => [
+        field,
+        value,
+      ]),
+  )
+  const others: [string, unknown][] = [
+    ...[19.99, 1e9 + 1, '20abc', '200', -20, 0, 20.001, 1e308, null, undefined, [], {}, true].map((value): [string, unknown] => [
+      'amount',
+      value,
+    ]),
+    ...[-1, 0.001, '5', null, undefined, 1e9 + 1].map((value): [string, unknown] => ['tipOrAdminFeeAmount', value]),
+    ...[0, 3, '1', null, 1.5, undefined, -1, 2].map((value): [string, unknown] => ['currencyId', value]),
+    ...[-1, 1, 2, 3, 4, 5, 6, 7, 9, 8.5, '8', null, undefined].map((value): [string, unknown] => ['paymentMethod', value]),
+    ...[1, 2, 3, '0', null, undefined].map((value): [string, unknown] => ['type', value]),
+    ...['true', 0, 1, null, undefined].map((value): [string, unknown] => ['anonymous', value]),
+    ...['', '  ', null, undefined, 'x'.repeat(61), 'a@b'].map((value): [string, unknown] => ['firstName', value]),
+    ...['', null, undefined, 'nobody', 'a@b', 'a b@c.de', `${'x'.repeat(50)}@e.org`].map((value): [string, unknown] => ['email', value]),
+    ...['12345', '1'.repeat(17), 'call me'].map((value): [string, unknown] => ['mobileNumber', value]),
+    ['displayName', 'x'.repeat(30)],
+    ['comment', 'x'.repeat(351)],
+    ...['', 'water', 7, null, undefined, '00000000-0000-4000-8000-000000000000', "' or 1=1 --", NUL].map((value): [string, unknown] => [
+      'campaignId',
+      value,
+    ]),
+  ]
+
+  test.each([...texts, ...others])('%s: %j', async (field, value) => {
+    const email = 'refused@example.org'
+    const answer = await server.give(await server.form({ email, [field]: value }))
+    expect(answer.status).toBe(400)
+    expect(answer.errors[0]).toMatchObject({ field, displayMessage: expect.stringMatching(/^[A-Z]/) })
+  })
+
+  test('nothing of it was stored', async () => {
+    expect(await countOf('refused@example.org')).toBe(0)
+  })
+
+  test.each([
+    ['nothing', ''],
+    ['not JSON', '{"amount": 20'],
+    ['NaN', '{"amount": NaN}'],
+    ['a list', '[]'],
+    ['a text', '"x"'],
+    ['null', 'null'],
+  ])('a body that is %s: 400', async (_, body) => {
+    const headers = { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }
+    expect((await server.call('/donations', { method: 'POST', body, headers })).status).toBe(400)
+  })
+
+  test('a body of 10 MB: 413', async () => {
+    const headers = { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }
+    const body = JSON.stringify({ comment: 'x'.repeat(10_000_000) })
+    expect((await server.call('/donations', { method: 'POST', body, headers })).status).toBe(413)
+  })
+
+  test('a form instead of JSON: 415', async () => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', 'idempotency-key': crypto.randomUUID() }
+    expect((await server.call('/donations', { method: 'POST', body: 'amount=20', headers })).status).toBe(415)
+  })
+
+  test('what looks odd and is good is taken as it is', async () => {
+    const form = await server.form({
+      paymentMethod: 0,
+      firstName: ' Nkosazana-Élodie ',
+      lastName: "O'Brien",
+      comment: 'I <3 this & that “quoted”',
+      displayName: 'دعم',
+    })
+    const { status, data } = await server.give(form)
+    expect(status).toBe(201)
+    expect(data.donation).toMatchObject({
+      firstName: 'Nkosazana-Élodie',
+      comment: 'I <3 this & that “quoted”',
+      displayName: 'دعم',
+      mobileNumber: '+27821234567',
+    })
+  })
+})
+
+describe('campaigns that take no donation', () => {
+  test.each([
+    ['closed', 'closed'],
+    ['expired', 'expired'],
+    ['future', 'notStarted'],
+  ] as const)('%s: 400 with why', async (path, refusal) => {
+    const answer = await server.give(await server.form({}, path))
+    expect([answer.status, answer.errors]).toEqual([
+      400,
+      [{ displayMessage: GIVING_REFUSAL_TEXT[refusal], type: 'Giving Refused', field: 'campaignId', value: refusal }],
+    ])
+  })
+
+  test.each([
+    ['hidden', 'hidden'],
+    ['draft', 'notLaunched'],
+  ] as const)('%s: 400 with why', async (path, refusal) => {
+    const { campaign } = await server.graphql<{ campaign: { id: string } }>('query ($path: String!) { campaign(path: $path) { id } }', {
+      path,
+    })
+    const answer = await server.give(await server.form({ campaignId: campaign.id }))
+    expect([answer.status, answer.errors[0]?.displayMessage]).toEqual([400, GIVING_REFUSAL_TEXT[refusal]])
+  })
+
+  test('a method that the campaign does not offer, and a currency that is not its own', async () => {
+    expect((await server.give(await server.form({}, 'eft-only'))).errors[0]?.field).toBe('paymentMethod')
+    expect((await server.give(await server.form({}, 'dollars'))).errors[0]?.field).toBe('currencyId')
+    expect((await server.give(await server.form({ currencyId: 2 }, 'dollars'))).errors[0]?.field).toBe('paymentMethod')
+  })
+
+  test('an admin fee is the campaign’s own or nothing', async () => {
+    expect((await server.give(await server.form({ tipOrAdminFeeAmount: 10 }, 'reading'))).status).toBe(201)
+    expect((await server.give(await server.form({ tipOrAdminFeeAmount: 0 }, 'reading'))).status).toBe(201)
+    expect((await server.give(await server.form({ tipOrAdminFeeAmount: 9.99 }, 'reading'))).errors[0]?.field).toBe('tipOrAdminFeeAmount')
+  })
+})
+
+describe('reading and changing a donation', () => {
+  test.each(['x', 'a.b.c', '..', '%00', 'eyJhbGciOiJub25lIn0.e30.', 'x'.repeat(3_000)])('an unknown token: 404 (%s)', async (token) => {
+    expect((await server.call(`/donations/${token}`)).status).toBe(404)
+    expect((await server.call(`/donations/${token}`, { method: 'PATCH', json: { status: 3 } })).status).toBe(404)
+  })
+
+  test('cancelling while pending, again, and after it is settled', async () => {
+    const donation = await server.given({ paymentMethod: 0 })
+    const patch = (json: unknown) => server.call(`/donations/${donation.jwtTokenStringDonationId}`, { method: 'PATCH', json })
+    expect((await patch({ status: 3 })).data).toMatchObject({ donation: { status: 3 } })
+    expect((await patch({ status: 3 })).status).toBe(200)
+    await server.payByEft(donation.orderId, '224')
+    expect((await patch({ status: 3 })).status).toBe(409)
+    expect((await server.read(donation)).status).toBe(1)
+  })
+
+  test('what the public sees changes with the choice', async () => {
+    const donation = await server.given(
+      { paymentMethod: 0, tipOrAdminFeeAmount: 10, displayName: 'Ma Zwane', comment: 'For the children' },
+      'reading',
+    )
+    const patch = (json: unknown) => server.call(`/donations/${donation.jwtTokenStringDonationId}`, { method: 'PATCH', json })
+    const list = async () =>
+      (await server.call<WirePublicDonation[]>('/donations/list/campaign/reading?idType=0')).data.map(({ name, comment }) => ({
+        name,
+        comment,
+      }))
+    expect(await list()).toEqual([])
+    await server.payByEft(donation.orderId, '210')
+    expect(await list()).toEqual([{ name: 'Ma Zwane', comment: 'For the children' }])
+    await patch({ displayName: null })
+    expect(await list()).toEqual([{ name: 'Nomsa Zwane', comment: 'For the children' }])
+    await patch({ anonymous: true, comment: '' })
+    expect(await list()).toEqual([{ name: 'Anonymous', comment: '' }])
+  })
+
+  test.each([
+    { status: 1 },
+    { status: 0 },
+    { status: '3' },
+    {},
+    { anonymous: 'yes' },
+    { displayName: 'x'.repeat(30) },
+    { comment: '<b>x</b>' },
+    { comment: 7 },
+  ])('a change that may not be: %j', async (json) => {
+    const donation = await server.given({ paymentMethod: 0 })
+    expect((await server.call(`/donations/${donation.jwtTokenStringDonationId}`, { method: 'PATCH', json })).status).toBe(400)
+  })
+
+  test('public lists carry settled gifts only, and nothing private', async () => {
+    const answer = await server.call<WirePublicDonation[]>('/donations/list/campaign/water?idType=0&pageSize=50')
+    expect(answer.data.slice(-3).map(({ name, amount, offline }) => ({ name, amount, offline }))).toEqual([
+      { name: 'Zanele Sithole', amount: 400, offline: true },
+      { name: 'Anonymous', amount: 250.5, offline: false },
+      { name: 'Zanele Sithole', amount: 100, offline: false },
+    ])
+    expect(Object.keys(answer.data[0] ?? {}).toSorted()).toEqual([
+      'amount',
+      'anonymous',
+      'comment',
+      'createdAt',
+      'currencyId',
+      'id',
+      'name',
+      'offline',
+    ])
+    const top = await server.call<WirePublicDonation[]>('/donations/list/campaign/top/water?idType=0&size=2')
+    expect(top.data.map(({ amount }) => amount)).toEqual([400, 250.5])
+  })
+
+  test('logged in: the gift is the person’s own, and needs a token', async () => {
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const json = await server.form({ paymentMethod: 0 })
+    expect((await server.call('/donations/logged-in', { method: 'POST', json, headers })).status).toBe(401)
+    const { data: session } = await server.logIn('donor@letsema.test')
+    const answer = await server.call('/donations/logged-in', {
+      method: 'POST',
+      json,
+      headers: { ...headers, authorization: `Bearer ${session.accessToken}` },
+    })
+    expect([answer.status, answer.data]).toMatchObject([201, { donation: { userId: session.access.user.id } }])
+  })
+})

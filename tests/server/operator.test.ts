@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { WireBanner } from '#domain/wire.ts'
+import { TestServer } from '#tests/server/testServer.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await TestServer.start()
+})
+afterAll(() => server.stop())
+
+describe('the operator’s GraphQL', () => {
+  test('is closed to strangers and to users without the role, schema and all', async () => {
+    const { data } = await server.logIn('donor@letsema.test')
+    const ask = (authorization: string) =>
+      fetch(`${server.url}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...(authorization ? { authorization } : {}) },
+        body: JSON.stringify({ query: '{ __schema { types { name } } }' }),
+      })
+    expect((await ask('')).status).toBe(401)
+    expect((await ask('Bearer x')).status).toBe(401)
+    expect((await ask(`Bearer ${data.accessToken}`)).status).toBe(403)
+  })
+
+  test('a banner is sanitised, and new each time it is set', async () => {
+    const set = async (message: string) =>
+      (
+        await server.graphql<{ setBanner: WireBanner }>(
+          'mutation ($message: String!) { setBanner(message: $message) { id message isVisible } }',
+          { message },
+        )
+      ).setBanner
+    const first = await set('<b>Floods</b> in <a href="https://x.test" onclick="x()">Durban</a><script>x()</script><img src=x onerror=x()>')
+    expect(first.message).toBe('<b>Floods</b> in <a href="https://x.test" rel="noopener noreferrer">Durban</a>')
+    const second = await set(first.message)
+    expect(second.id).not.toBe(first.id)
+    expect((await server.call<WireBanner>('/banner')).data).toMatchObject({ id: second.id, isVisible: true })
+    await server.graphql('mutation { hideBanner { id } }')
+    expect((await server.call<WireBanner>('/banner')).data.isVisible).toBe(false)
+  })
+
+  test.each([
+    '<svg/onload=x()>',
+    '<a href="javascript:x()">a</a>',
+    '<iframe src="//x">',
+    '<math><mtext></p><style><img src onerror=x()>',
+    '<a href="data:text/html,x">a</a>',
+    '<p style="background:url(javascript:x)">a</p>',
+  ])('attack: %s', async (message) => {
+    const { setBanner } = await server.graphql<{ setBanner: WireBanner }>(
+      'mutation ($message: String!) { setBanner(message: $message) { message } }',
+      { message },
+    )
+    expect(setBanner.message).not.toMatch(/javascript:|data:|on\w+=|<(?:svg|iframe|style|img|math)/i)
+  })
+
+  test('donations by reference, status and name; campaigns hidden ones too', async () => {
+    const donation = await server.given({ firstName: 'Quintessa' })
+    const found = await server.graphql<Record<string, { items: { orderId: string }[] }>>(
+      `query ($reference: String!) {
+        byReference: donations(search: $reference) { items { orderId } }
+        byName: donations(search: "quintessa zw") { items { orderId } }
+        byStatus: donations(search: "quintessa", status: 1) { items { orderId } }
+      }`,
+      { reference: donation.orderId },
+    )
+    expect(found.byReference?.items).toEqual([{ orderId: donation.orderId }])
+    expect(found.byName?.items).toEqual([{ orderId: donation.orderId }])
+    expect(found.byStatus?.items).toEqual([])
+    const { campaigns } = await server.graphql<{ campaigns: { items: { name: string }[] } }>(
+      '{ campaigns(search: "surprise") { items { name status } } }',
+    )
+    expect(campaigns.items[0]?.name).toBe('A surprise')
+  })
+
+  test.each([
+    '{ donation(id: "x") { id } }',
+    '{ donations(status: 99) { items { id } } }',
+    'mutation { settleEft(reference: "x", amount: 1.005) { outcome } }',
+    '{ nothing }',
+  ])('bad input is refused in words: %s', async (query) => {
+    await expect(server.graphql(query)).rejects.toThrow(/[a-z]/)
+    expect(server.logged).toEqual([])
+  })
+})

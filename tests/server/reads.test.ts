@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { WireBank, WireCampaign, WireCategory, WireOrganisation } from '#domain/wire.ts'
+import { expireCampaigns } from '#server/services/campaigns.ts'
+import { TestServer } from '#tests/server/testServer.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await TestServer.start()
+})
+afterAll(() => server.stop())
+
+const search = async (query: string) => {
+  const { data } = await server.call<WireCampaign[]>(`/campaigns/filter-campaigns/?${query}`)
+  return data.map(({ url }) => url.split('/').at(-1))
+}
+
+describe('searching campaigns', () => {
+  test.each([
+    ['water', 'water'],
+    ['watter', 'water'],
+    ['wtaer', 'water'],
+    ['borehole', 'water'],
+    ['boorhole', 'water'],
+    ['clean watre', 'water'],
+    ['Khayelisha', 'reading'],
+    ['schoolboks', 'reading'],
+    ['CHIOR', 'closed'],
+    ['rhinos', 'dollars'],
+    ['Hospise garden', 'future'],
+    ['limpopo borehole', 'water'],
+  ])('%s finds %s first', async (words, path) => {
+    expect((await search(`searchText=${encodeURIComponent(words)}`))[0]).toBe(path)
+  })
+
+  test.each(['xylophone', '%', "'", '\\', '!!!', '&|!:*()', '\u0000', '<script>', 'the', '   %00 '])(
+    '%j finds nothing that it should not, and breaks nothing',
+    async (words) => {
+      const answer = await server.call<WireCampaign[]>(`/campaigns/filter-campaigns/?searchText=${encodeURIComponent(words)}`)
+      expect(answer.status).toBe(200)
+    },
+  )
+
+  test('hidden and unpublished ones are nowhere, closed and expired ones are', async () => {
+    const all = await search('pageSize=100')
+    expect(all).not.toContain('hidden')
+    expect(all).not.toContain('draft')
+    expect(all).toEqual(expect.arrayContaining(['closed', 'expired', 'future']))
+    expect(await search('searchText=surprise')).not.toContain('hidden')
+    for (const path of ['hidden', 'draft']) {
+      expect((await server.call(`/campaigns/short/${path}?idType=0`)).status).toBe(404)
+      expect((await server.call(`/donations/list/campaign/${path}`)).status).toBe(404)
+      expect((await server.call(`/campaigns/campaign-updates/list/${path}`)).status).toBe(404)
+    }
+  })
+
+  test('filters, orders and pages', async () => {
+    expect(await search('campaignCategoryIds=9&campaignCategoryIds=10')).toEqual(expect.arrayContaining(['closed', 'dollars']))
+    expect(await search('campaignCategoryIds=9&campaignCategoryIds=10')).toHaveLength(2)
+    expect(await search('address=western')).toEqual(['reading'])
+    expect(await search('featured=true')).toEqual(['water'])
+    expect((await search('topSupported=true'))[0]).toBe('water')
+    expect((await search('orderBy=newest'))[0]).toBe('reading')
+    expect((await search('orderBy=mostFunded'))[0]).toBe('water')
+    expect((await search('orderBy=endingSoon'))[0]).not.toBe('reading')
+    const { id } = (await server.campaign('reading')).organization ?? { id: '' }
+    expect(await search(`organizationId=${id}`)).toEqual(['reading'])
+    const [first, second] = [await search('pageSize=3&pageNo=1'), await search('pageSize=3&pageNo=2')]
+    expect(new Set([...first, ...second]).size).toBe(6)
+    const { meta } = await server.call('/campaigns/filter-campaigns/?pageSize=3&pageNo=3')
+    expect(meta.pagination).toEqual({ totalCount: 7, pageCount: 3, pageNo: 3, pageSize: 3 })
+  })
+
+  test.each([
+    ['pageSize=abc', 'pageSize'],
+    ['pageNo=1.5', 'pageNo'],
+    ['pageNo=1e3', 'pageNo'],
+    ['campaignCategoryIds=x', 'campaignCategoryIds'],
+    ['orderBy=name%3Bdrop', 'orderBy'],
+    ['featured=maybe', 'featured'],
+    ['organizationId=7', 'organizationId'],
+  ])('%s: 400', async (query, field) => {
+    const answer = await server.call(`/campaigns/filter-campaigns/?${query}`)
+    expect([answer.status, answer.errors[0]?.field]).toEqual([400, field])
+  })
+
+  test.each([
+    'pageSize=999999999999999999999&pageNo=99999999999999',
+    'pageNo=-5&pageSize=0',
+    'searchText=%ff%fe&address=%zz',
+    'a=%00',
+    `searchText=${'x'.repeat(5_000)}`,
+  ])('too much is cut down: %s', async (query) => {
+    expect((await server.call(`/campaigns/filter-campaigns/?${query}`)).status).toBe(200)
+  })
+
+  test('a story is whole on its page, an excerpt in lists', async () => {
+    const story = (await server.campaign()).story
+    expect(story).toContain('\n\n')
+    expect((await server.campaign()).thankYouMessage).toBe('Thank you!')
+    const { data } = await server.call<WireCampaign[]>('/campaigns/filter-campaigns/?featured=true')
+    expect(data[0]?.story).not.toContain('\n')
+    expect(data[0]).not.toHaveProperty('thankYouMessage')
+  })
+})
+
+describe('public reads', () => {
+  test.each(['nothing', '%00', '..%2f..', 'a b', 'x'.repeat(200), "'", '%ff', '<script>'])('an unknown path: 404 (%s)', async (path) => {
+    for (const call of [
+      'campaigns/short',
+      'organizations/short',
+      'campaigns/campaign-updates/list',
+      'donations/list/campaign',
+      'donations/list/campaign/top',
+    ]) {
+      expect((await server.call(`/${call}/${path}?idType=0`)).status).toBe(404)
+      expect((await server.call(`/${call}/${path}?idType=1`)).status).toBe(404)
+    }
+  })
+
+  test('by id, and with a wrong idType', async () => {
+    const { id } = await server.campaign()
+    expect((await server.call<WireCampaign>(`/campaigns/short/${id}?idType=1`)).data.id).toBe(id)
+    expect((await server.call(`/campaigns/short/${id}?idType=2`)).status).toBe(400)
+    expect((await server.call(`/campaigns/short/water?idType=x`)).status).toBe(400)
+  })
+
+  test('an ETag answers 304, a write makes it new', async () => {
+    const path = '/campaigns/short/water?idType=0'
+    const first = await server.call(path)
+    const etag = first.headers.get('etag') ?? ''
+    expect(first.headers.get('cache-control')).toMatch(/^public, max-age=1/)
+    const again = await fetch(`${server.url}/api/v1${path}`, { headers: { 'if-none-match': etag } })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+    const donation = await server.given({ paymentMethod: 0 })
+    await server.payByEft(donation.orderId, '224')
+    const after = await fetch(`${server.url}/api/v1${path}`, { headers: { 'if-none-match': etag } })
+    expect(after.status).toBe(200)
+  })
+
+  test('answers are data and nothing else', async () => {
+    for (const path of ['/api/v1/banner', '/api/v1/nothing', '/healthz', '/graphql']) {
+      const { headers } = await fetch(server.url + path)
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+      expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+      expect(headers.get('access-control-allow-origin')).toBeNull()
+    }
+  })
+
+  test('large answers are compressed for who takes it', async () => {
+    const { headers } = await fetch(`${server.url}/api/v1/campaigns/filter-campaigns/`, { headers: { 'accept-encoding': 'br' } })
+    expect(headers.get('content-encoding')).toBe('br')
+  })
+
+  test('lookups, with and without the last slash', async () => {
+    const categories = await server.call<WireCategory[]>('/campaigns/categories')
+    expect(categories.data).toHaveLength(17)
+    expect((await server.call<WireCategory[]>('/campaigns/categories/')).data).toEqual(categories.data)
+    const banks = await server.call<WireBank[]>('/paysoft/banks')
+    expect(banks.data.find(({ name }) => name === 'Standard Bank')?.paysoftMapping).toBe('051001')
+    expect((await server.call('/currencies/')).data).toHaveLength(2)
+    expect((await server.call('/account-types/')).data).toHaveLength(3)
+    expect((await server.call('/campaigns/sub-categories/')).status).toBe(200)
+    expect((await server.call('/banner')).data).toEqual({ id: '', message: '', domain: '', isVisible: false })
+  })
+
+  test('organisations: searched with typing errors, by type and sector, shown by path', async () => {
+    const names = async (query: string) =>
+      (await server.call<WireOrganisation[]>(`/organizations/filter-organizations/?${query}`)).data.map(({ legalName }) => legalName)
+    expect(await names('searchText=umoja%20lerning')).toEqual(['Umoya Learning Trust'])
+    expect(await names('organizationTypeIds=4&organizationSectorIds=3&organizationSectorIds=9')).toEqual(['Umoya Learning Trust'])
+    expect(await names('organizationSectorIds=9')).toEqual([])
+    expect(await names('address=cape')).toEqual(['Umoya Learning Trust'])
+    const { data } = await server.call<WireOrganisation>('/organizations/short/umoya-learning-trust?idType=0')
+    expect(data).toMatchObject({ totalCampaigns: 1, orgOffilineDonationsTotal: 0, nonRandOrganization: false })
+  })
+
+  test('past its end date a campaign has expired, before and after the job', async () => {
+    const ending = await server.campaign('eft-only')
+    server.passTime(61 * 86_400_000)
+    expect(await server.campaign('eft-only')).toMatchObject({ status: 2, isActive: false, id: ending.id })
+    expect(await expireCampaigns(server.context)).toBeGreaterThan(0)
+    expect(await expireCampaigns(server.context)).toBe(0)
+    expect(await server.campaign('eft-only')).toMatchObject({ status: 2 })
+  })
+})

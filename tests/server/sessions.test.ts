@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { decodeJwt } from 'jose'
+import type { WireTokens } from '#domain/wire.ts'
+import { TestServer } from '#tests/server/testServer.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await TestServer.start()
+})
+afterAll(() => server.stop())
+
+const refresh = (refreshToken: unknown) => server.call<WireTokens>('/authentication/refresh', { method: 'POST', json: { refreshToken } })
+
+const registration = (change: Record<string, unknown> = {}) => ({
+  firstName: 'Jan',
+  lastName: 'Smit',
+  email: `jan-${crypto.randomUUID().slice(0, 8)}@example.org`,
+  mobileNumber: null,
+  password: 'correct horse 9',
+  termsAccepted: true,
+  ...change,
+})
+
+const register = (json: unknown, key: string = crypto.randomUUID()) =>
+  server.call('/authentication/register/', { method: 'POST', json, headers: { 'idempotency-key': key } })
+
+describe('logging in', () => {
+  test('the token carries the user, who is the same in the answer', async () => {
+    const { data } = await server.logIn('Donor@Letsema.test')
+    const claims = decodeJwt(data.accessToken)
+    expect(claims.user).toEqual(data.access.user)
+    expect(data.access.user).toMatchObject({ firstName: 'Naledi', userRole: 'user', hasOrganization: false })
+    expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBeGreaterThanOrEqual(600)
+    expect(JSON.stringify(data)).not.toMatch(/password/i)
+  })
+
+  test('an unknown account answers like a wrong password', async () => {
+    const [wrong, unknown] = await Promise.all([server.logIn('fundraiser@letsema.test', 'no'), server.logIn('nobody@letsema.test', 'no')])
+    expect([wrong.status, wrong.errors]).toEqual([401, unknown.errors])
+  })
+
+  test('the fifth failure locks, the right password does not open, time does', async () => {
+    const email = (await registered()).email
+    for (let failure = 1; failure <= 4; failure++) expect((await server.logIn(email, 'wrong')).status).toBe(401)
+    const fifth = await server.logIn(email, 'wrong')
+    expect([fifth.status, fifth.headers.get('retry-after')]).toEqual([429, '900'])
+    expect(fifth.meta.message).toMatch(/15 minutes/)
+    expect((await server.logIn(email, 'correct horse 9')).status).toBe(429)
+    server.passTime(15 * 60_000 + 1_000)
+    expect((await server.logIn(email, 'correct horse 9')).status).toBe(200)
+  })
+
+  test('a success sets the count back', async () => {
+    const email = (await registered()).email
+    for (let failure = 1; failure <= 4; failure++) await server.logIn(email, 'wrong')
+    expect((await server.logIn(email, 'correct horse 9')).status).toBe(200)
+    expect((await server.logIn(email, 'wrong')).status).toBe(401)
+  })
+
+  test('guessing in parallel gets no more than five answers', async () => {
+    const email = (await registered()).email
+    const answers = await Promise.all(Array.from({ length: 20 }, () => server.logIn(email, 'wrong')))
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(4)
+  })
+
+  test.each([
+    {},
+    { email: 7, password: 'x' },
+    { email: 'donor@letsema.test' },
+    { email: 'donor@letsema.test', password: '' },
+    { email: 'a\0', password: [] },
+  ])('bad input: %j', async (json) => {
+    expect((await server.call('/authentication/login/', { method: 'POST', json })).status).toBe(400)
+  })
+})
+
+describe('refreshing', () => {
+  test('both tokens are replaced; the just-replaced one still works; an older one ends the family', async () => {
+    const { data: first } = await server.logIn('donor@letsema.test')
+    const second = await refresh(first.refreshToken)
+    expect(second.status).toBe(200)
+    expect(second.data.refreshToken).not.toBe(first.refreshToken)
+    const lost = await refresh(first.refreshToken)
+    expect(lost.status).toBe(200)
+    const third = await refresh(second.data.refreshToken)
+    expect(third.status).toBe(200)
+    expect((await refresh(first.refreshToken)).status).toBe(401)
+    expect((await refresh(third.data.refreshToken)).status).toBe(401)
+    expect((await refresh(lost.data.refreshToken)).status).toBe(401)
+  })
+
+  test('after the grace a replaced token ends the family', async () => {
+    const { data: first } = await server.logIn('donor@letsema.test')
+    const second = await refresh(first.refreshToken)
+    server.passTime(11_000)
+    expect((await refresh(first.refreshToken)).status).toBe(401)
+    expect((await refresh(second.data.refreshToken)).status).toBe(401)
+  })
+
+  test('ten tabs at once stay logged in', async () => {
+    const { data } = await server.logIn('donor@letsema.test')
+    const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(data.refreshToken)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
+    expect((await refresh(answers[0]?.data.refreshToken)).status).toBe(200)
+  })
+
+  test('another login is another family', async () => {
+    const [one, two] = await Promise.all([server.logIn('donor@letsema.test'), server.logIn('donor@letsema.test')])
+    await server.call('/authentication/logout', { method: 'POST', json: { refreshToken: one.data.refreshToken } })
+    expect((await refresh(one.data.refreshToken)).status).toBe(401)
+    expect((await refresh(two.data.refreshToken)).status).toBe(200)
+  })
+
+  test.each([undefined, '', 'x', null, 7, 'x'.repeat(300)])('not a token: %j', async (token) => {
+    expect([400, 401]).toContain((await refresh(token)).status)
+  })
+
+  test('an access token ends after its ten minutes, and one signed by others never counts', async () => {
+    const { data } = await server.logIn('donor@letsema.test')
+    const give = async (token: string) =>
+      server.call('/donations/logged-in', {
+        method: 'POST',
+        json: await server.form({ paymentMethod: 0 }),
+        headers: { authorization: `Bearer ${token}`, 'idempotency-key': crypto.randomUUID() },
+      })
+    expect((await give(data.accessToken)).status).toBe(201)
+    expect((await give(`${data.accessToken.slice(0, -4)}AAAA`)).status).toBe(401)
+    server.passTime(10 * 60_000 + 2_000)
+    expect((await give(data.accessToken)).status).toBe(401)
+  })
+})
+
+describe('registering', () => {
+  test('a profile, a mail with a link, and the link confirms', async () => {
+    const form = registration()
+    const answer = await register(form)
+    expect([answer.status, answer.meta.message]).toEqual([201, 'Profile created! Check your email for the verification link.'])
+    const link = await vi.waitFor(async () => {
+      const [mail] = await server.mailsTo(form.email)
+      expect(mail?.links).toHaveLength(1)
+      return new URL(mail?.links[0] ?? '')
+    }, 5_000)
+    expect(link.pathname).toBe('/auth/verify-email')
+    const verify = (token: string | null) => server.call('/authentication/verify-user/', { method: 'PATCH', json: { token } })
+    expect((await verify('x')).status).toBe(400)
+    expect((await verify(link.searchParams.get('token'))).status).toBe(200)
+    expect((await server.logIn(form.email, form.password)).data.access.user.emailConfirmed).toBe(true)
+  })
+
+  test('the same key again is the same profile; the same address is refused', async () => {
+    const form = registration()
+    const key = crypto.randomUUID()
+    const [first, second] = [await register(form, key), await register(form, key)]
+    expect(second.data).toEqual(first.data)
+    const taken = await register({ ...form, email: form.email.toUpperCase() })
+    expect([taken.status, taken.errors[0]?.field]).toEqual([409, 'email'])
+  })
+
+  const wrong: [string, unknown][] = [
+    ...['', ' ', null, undefined, 7, '<b>', 'a\0', 'x'.repeat(61), '\u202eabc'].flatMap((value): [string, unknown][] => [
+      ['firstName', value],
+      ['lastName', value],
+    ]),
+    ...['', 'x', null, 'a@b', `${'x'.repeat(60)}@e.org`, 'a\0@b.org'].map((value): [string, unknown] => ['email', value]),
+    ...['', 'short', 'password1', 'Password1', 'x'.repeat(129), null, undefined, 12345678].map((value): [string, unknown] => [
+      'password',
+      value,
+    ]),
+    ...[false, null, undefined, 'true', 1].map((value): [string, unknown] => ['termsAccepted', value]),
+    ['mobileNumber', '123'],
+  ]
+  test.each(wrong)('%s: %j is refused', async (field, value) => {
+    const answer = await register(registration({ [field]: value }))
+    expect([answer.status, answer.errors[0]?.field]).toEqual([400, field])
+    expect(JSON.stringify(answer.errors)).not.toContain('correct horse')
+  })
+})
+
+async function registered(): Promise<{ email: string }> {
+  const form = registration()
+  await register(form)
+  return form
+}

@@ -1,0 +1,316 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { DonationStatus } from '#domain/enumerations.ts'
+import type { WireDonation } from '#domain/wire.ts'
+import { signBankLine } from '#server/gateways/eft.ts'
+import { formBody, withChecksum, type Fields } from '#server/gateways/payweb3.ts'
+import { reconcile } from '#server/jobs/reconcile.ts'
+import { TestServer } from '#tests/server/testServer.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await TestServer.start()
+})
+afterAll(() => server.stop())
+
+const { Pending, Accepted, Rejected, CanceledAtTransaction } = DonationStatus
+
+interface Books {
+  donation: { id: string; postings: { account: string; amount: number }[] }
+  ledgerSum: { currencyId: number; sum: number }[]
+  gatewayEvents: { items: { outcome: string }[] }
+}
+
+const books = (donation: WireDonation) =>
+  server.graphql<Books>(
+    `query ($reference: String!) { donation(reference: $reference) { id postings { account amount } } ledgerSum { currencyId sum }
+      gatewayEvents(reference: $reference) { items { outcome } } }`,
+    { reference: donation.orderId },
+  )
+
+async function expectSettledOnce(donation: WireDonation): Promise<void> {
+  const { donation: row, ledgerSum } = await books(donation)
+  expect(row.postings).toEqual([
+    { account: 'clearing:paygate', amount: 224 },
+    { account: `campaign:${donation.campaignId}`, amount: -200 },
+    { account: 'tips', amount: -24 },
+  ])
+  expect(ledgerSum.every(({ sum }) => sum === 0)).toBe(true)
+}
+
+function notification(donation: WireDonation, change: Record<string, string> = {}, key = 'secret'): string {
+  const response = donation.transactionInfo.payfastResponse
+  const fields: Fields = [
+    ['PAYGATE_ID', '10011072130'],
+    ['PAY_REQUEST_ID', response?.payRequestId ?? ''],
+    ['REFERENCE', donation.orderId],
+    ['TRANSACTION_STATUS', '1'],
+    ['RESULT_CODE', '990017'],
+    ['AUTH_CODE', '5T8A0Z'],
+    ['CURRENCY', 'ZAR'],
+    ['AMOUNT', '22400'],
+    ['RESULT_DESC', 'Approved'],
+    ['TRANSACTION_ID', '78705178'],
+  ]
+  return formBody(
+    withChecksum(
+      fields.map(([name, value]) => [name, change[name] ?? value]),
+      key,
+    ),
+  )
+}
+
+const notify = (body: string) => server.postForm('/payments/paygate/notify', body)
+
+describe('a card payment', () => {
+  test('approved: settled by the notification before the donor is back, raised by the gift without the tip', async () => {
+    const before = await server.campaign()
+    const donation = await server.given()
+    expect(donation.status).toBe(Pending)
+    const location = await server.comeBack(await server.pay(donation, 'approve'))
+    expect(location).toBe(`${server.url}/donation/return?donation=${donation.jwtTokenStringDonationId}`)
+    expect((await server.read(donation)).status).toBe(Accepted)
+    const after = await server.campaign()
+    expect(after.donationsReceivedTotal - before.donationsReceivedTotal).toBe(200)
+    await expectSettledOnce(donation)
+  })
+
+  test('the same donor twice is one donor', async () => {
+    const email = 'twice@example.org'
+    const before = (await server.campaign()).uniqueDonors
+    for (const _ of [1, 2]) await server.pay(await server.given({ email }), 'approve')
+    expect((await server.campaign()).uniqueDonors).toBe(before + 1)
+  })
+
+  test.each([
+    ['decline', Rejected],
+    ['cancel', CanceledAtTransaction],
+    ['leave', Pending],
+    ['wrongAmount', Pending],
+    ['silent', Pending],
+  ] as const)('%s', async (mode, status) => {
+    const donation = await server.given()
+    const before = (await server.campaign()).donationsReceivedTotal
+    await server.pay(donation, mode)
+    expect((await server.read(donation)).status).toBe(status)
+    expect((await books(donation)).donation.postings).toEqual([])
+    expect((await server.campaign()).donationsReceivedTotal).toBe(before)
+  })
+
+  test('never notified: the return asks the gateway', async () => {
+    const donation = await server.given()
+    await server.comeBack(await server.pay(donation, 'never'))
+    expect((await server.read(donation)).status).toBe(Accepted)
+    await expectSettledOnce(donation)
+  })
+
+  test('never notified and never back: reconciling asks the gateway', async () => {
+    const donation = await server.given()
+    await server.pay(donation, 'never')
+    await reconcile(server.context)
+    expect((await books(donation)).donation.postings).toEqual([])
+    server.passTime(11 * 60_000)
+    await reconcile(server.context)
+    await expectSettledOnce(donation)
+  })
+
+  test('late: pending until the notification comes', async () => {
+    const donation = await server.given()
+    await server.comeBack(await server.pay(donation, 'late'))
+    expect((await server.read(donation)).status).toBe(Pending)
+    server.passTime(6_000)
+    await vi.waitFor(async () => expect((await server.read(donation)).status).toBe(Accepted), 5_000)
+    await expectSettledOnce(donation)
+  })
+
+  test('each notification ten times, in any order, with and without the return: one posting', async () => {
+    const donation = await server.given()
+    const page = await server.pay(donation, 'twice')
+    const approved = notification(donation)
+    const declined = notification(donation, { TRANSACTION_STATUS: '2' })
+    const answers = await Promise.all([
+      ...Array.from({ length: 10 }, () => notify(approved)),
+      ...Array.from({ length: 10 }, () => notify(declined)),
+      server.comeBack(page).then(() => new Response('OK')),
+    ])
+    expect(new Set(await Promise.all(answers.map((answer) => answer.text())))).toEqual(new Set(['OK']))
+    expect((await server.read(donation)).status).toBe(Accepted)
+    await expectSettledOnce(donation)
+  })
+
+  test('approved after it was declined, and after it was cancelled: the gateway has the money, so it is settled', async () => {
+    const declined = await server.given()
+    await notify(notification(declined, { TRANSACTION_STATUS: '2' }))
+    expect((await server.call(`/donations/${declined.jwtTokenStringDonationId}`)).data).toMatchObject({ donation: { status: Rejected } })
+    await notify(notification(declined))
+    await expectSettledOnce(declined)
+
+    const cancelled = await server.given()
+    await server.call(`/donations/${cancelled.jwtTokenStringDonationId}`, { method: 'PATCH', json: { status: 3 } })
+    await notify(notification(cancelled))
+    await expectSettledOnce(cancelled)
+  })
+
+  test.each([
+    ['amount', { AMOUNT: '22399' }, 'wrongAmount'],
+    ['currency', { CURRENCY: 'USD' }, 'wrongCurrency'],
+  ])('a signed notification with a wrong %s is recorded and not settled', async (_, change, outcome) => {
+    const donation = await server.given()
+    const answer = await notify(notification(donation, change))
+    expect(await answer.text()).toBe('OK')
+    const { donation: row, gatewayEvents } = await books(donation)
+    expect(row.postings).toEqual([])
+    expect(gatewayEvents.items).toEqual([{ outcome }])
+  })
+
+  test.each([
+    ['key', {}, 'another key'],
+    ['merchant', { PAYGATE_ID: '10011072131' }, 'secret'],
+  ])('a wrong %s is refused', async (_, change, key) => {
+    const donation = await server.given()
+    const answer = await notify(notification(donation, change, key))
+    expect(answer.status).toBe(400)
+    expect((await books(donation)).donation.postings).toEqual([])
+  })
+
+  test('an unknown reference is recorded', async () => {
+    const donation = await server.given()
+    await notify(notification(donation, { REFERENCE: 'AAAAAAAAA' }))
+    const { gatewayEvents } = await server.graphql<Books>('{ gatewayEvents(outcome: "unknownReference") { items { outcome } } }')
+    expect(gatewayEvents.items.length).toBeGreaterThan(0)
+  })
+
+  test('a return with a forged checksum shows nobody the donation', async () => {
+    const donation = await server.given()
+    const payRequestId = donation.transactionInfo.payfastResponse?.payRequestId ?? ''
+    const body = new URLSearchParams({ PAY_REQUEST_ID: payRequestId, TRANSACTION_STATUS: '1', CHECKSUM: 'f'.repeat(32) }).toString()
+    const answer = await server.postForm('/payments/paygate/return', body)
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, `${server.url}/misc/404`])
+    expect((await server.read(donation)).status).toBe(Pending)
+  })
+
+  test('a gateway that fails to open the payment: an honest 503, and the same key tries the same donation again', async () => {
+    const key = crypto.randomUUID()
+    const form = await server.form()
+    await server.setMode('failInitiate')
+    const failed = await server.give(form, key)
+    expect([failed.status, failed.errors[0]?.displayMessage]).toEqual([
+      503,
+      'The payment page did not answer. Nothing was charged; please try again.',
+    ])
+    expect((await server.give({ ...form, amount: 300 }, key)).status).toBe(422)
+    const again = await server.give(form, key)
+    expect(again.status).toBe(201)
+    const { donations } = await server.graphql<{ donations: { pagination: { totalCount: number } } }>(
+      `query ($reference: String!) { donations(search: $reference) { pagination { totalCount } } }`,
+      { reference: again.data.donation.orderId },
+    )
+    expect(donations.pagination.totalCount).toBe(1)
+  })
+
+  test('never paid for: given up after a day', async () => {
+    const donation = await server.given()
+    await server.pay(donation, 'leave')
+    server.passTime(25 * 3_600_000)
+    await reconcile(server.context)
+    const { donation: row } = await server.graphql<{ donation: { status: number } }>(
+      'query ($reference: String!) { donation(reference: $reference) { status } }',
+      { reference: donation.orderId },
+    )
+    expect(row.status).toBe(CanceledAtTransaction)
+  })
+
+  test('the receipt has the one line of money', async () => {
+    const donation = await server.given({ email: 'receipt@example.org' })
+    await server.pay(donation, 'approve')
+    const [mail] = await vi.waitFor(async () => {
+      const mails = await server.mailsTo('receipt@example.org')
+      expect(mails).toHaveLength(1)
+      return mails
+    }, 5_000)
+    expect(mail?.text.replaceAll('\u00a0', ' ')).toContain('To the cause: R 200,00\nTip: R 24,00\nTotal: R 224,00')
+  })
+})
+
+describe('an EFT', () => {
+  test('settles by its reference, however it is typed', async () => {
+    const donation = await server.given({ paymentMethod: 0 })
+    expect(donation.transactionInfo.bankingDetails).toMatchObject({ bankName: 'Standard Bank', branchNumber: '051001' })
+    expect(await server.payByEft(` ${donation.orderId.slice(0, 4).toLowerCase()}-${donation.orderId.slice(4)}`, '224,00')).toBe('settled')
+    expect((await server.read(donation)).status).toBe(Accepted)
+    expect(await server.payByEft(donation.orderId, '224')).toBe('paidAgain')
+    expect((await books(donation)).donation.postings).toHaveLength(3)
+  })
+
+  test('of another amount, and of an unknown reference, waits for a person', async () => {
+    const donation = await server.given({ paymentMethod: 0 })
+    expect(await server.payByEft(donation.orderId, '223,99')).toBe('wrongAmount')
+    expect((await server.read(donation)).status).toBe(Pending)
+    expect(await server.payByEft('ACDEFKLMN', '20')).toBe('unknownReference')
+  })
+
+  test('the operator matches it by hand', async () => {
+    const donation = await server.given({ paymentMethod: 0 })
+    const { settleEft } = await server.graphql<{ settleEft: { outcome: string; donation: { status: number } } }>(
+      'mutation ($reference: String!) { settleEft(reference: $reference, amount: 224) { outcome donation { status } } }',
+      { reference: donation.orderId },
+    )
+    expect(settleEft).toEqual({ outcome: 'settled', donation: { status: Accepted } })
+  })
+
+  test('a bank line with a wrong signature is refused', async () => {
+    const donation = await server.given({ paymentMethod: 0 })
+    const body = JSON.stringify({ lineId: 'x', reference: donation.orderId, amountCents: 22_400, currency: 'ZAR' })
+    const send = (signature: string) =>
+      fetch(`${server.url}/payments/eft/notify`, { method: 'POST', body, headers: { 'x-letsema-signature': signature } })
+    expect((await send(signBankLine(body, new TextEncoder().encode('wrong')))).status).toBe(400)
+    expect((await send('')).status).toBe(400)
+    expect((await server.read(donation)).status).toBe(Pending)
+    expect((await send(signBankLine(body, server.context.keys.eftNotification))).status).toBe(200)
+    expect((await server.read(donation)).status).toBe(Accepted)
+  })
+})
+
+describe('the ledger', () => {
+  const refusal = async (work: Promise<unknown>): Promise<string> => {
+    const error = await work.then(
+      () => new Error('It was accepted'),
+      (reason: unknown) => reason,
+    )
+    return error instanceof Error ? String(error.cause instanceof Error ? error.cause.message : error.message) : ''
+  }
+
+  test('the database refuses postings that do not sum to 0', async () => {
+    const { db, random } = server.context
+    const id = random.uuid()
+    const work = db.transaction(async (tx) => {
+      await tx.execute(sql`insert into ledger_accounts (id, kind) values ('tips', 'tips') on conflict do nothing`)
+      await tx.execute(sql`insert into ledger_transactions (id, kind, created_at) values (${id}, 'donation', now())`)
+      await tx.execute(
+        sql`insert into ledger_postings (transaction_id, account_id, currency_id, amount_cents) values (${id}, 'tips', 1, 5)`,
+      )
+    })
+    expect(await refusal(work)).toMatch(/does not balance/)
+  })
+
+  test('two currencies do not balance each other', async () => {
+    const { db, random } = server.context
+    const id = random.uuid()
+    const work = db.transaction(async (tx) => {
+      await tx.execute(sql`insert into ledger_transactions (id, kind, created_at) values (${id}, 'donation', now())`)
+      await tx.execute(
+        sql`insert into ledger_postings (transaction_id, account_id, currency_id, amount_cents) values (${id}, 'tips', 1, 5), (${id}, 'tips', 2, -5)`,
+      )
+    })
+    expect(await refusal(work)).toMatch(/does not balance/)
+  })
+
+  test.each([
+    'update ledger_postings set amount_cents = 1',
+    'delete from ledger_postings',
+    'truncate ledger_postings',
+    'delete from ledger_transactions',
+  ])('%s is refused', async (statement) => {
+    expect(await refusal(server.context.db.execute(sql.raw(statement)))).toMatch(/append-only|cannot truncate/)
+  })
+})

@@ -1,0 +1,194 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Envelope, WireCampaign, WireDonation, WireDonationAnswer, WireDonationForm, WireError, WireLogin } from '#domain/wire.ts'
+import { readSettings } from '#server/config.ts'
+import { openInMemory, type DatabaseConnection } from '#server/db/client.ts'
+import { systemRandom } from '#server/random.ts'
+import { DEMO_PASSWORD } from '#server/seed/demoAccounts.ts'
+import { startServer, type RunningServer } from '#server/server.ts'
+import type { Mode } from '#server/simulator/mode.ts'
+import { testDemonstration } from '#tests/server/testDemonstration.ts'
+
+export interface Answer<Data = unknown> {
+  status: number
+  headers: Headers
+  data: Data
+  meta: Envelope<unknown>['meta']
+  errors: WireError[]
+}
+
+const FORM = 'application/x-www-form-urlencoded'
+
+/** A whole server with its simulator on ports of their own, a database in memory, and a clock that the test moves. */
+export class TestServer {
+  readonly #running: RunningServer
+  readonly #folder: string
+  readonly #time: { offset: number }
+  readonly logged: string[]
+
+  private constructor(running: RunningServer, folder: string, time: { offset: number }, logged: string[]) {
+    this.#running = running
+    this.#folder = folder
+    this.#time = time
+    this.logged = logged
+  }
+
+  static async start(settings: Record<string, string> = {}, open: () => Promise<DatabaseConnection> = openInMemory): Promise<TestServer> {
+    const folder = mkdtempSync(join(tmpdir(), 'letsema-'))
+    const time = { offset: 0 }
+    const logged: string[] = []
+    const running = await startServer({
+      settings: readSettings(
+        {
+          PORT: '0',
+          DATA_DIR: folder,
+          LETSEMA_RATE_LIMIT: '0',
+          LETSEMA_PASSWORD_COST: '10',
+          LETSEMA_MAIL_INTERVAL_MS: '20',
+          LETSEMA_JOB_INTERVAL_MS: '3600000',
+          LETSEMA_QUERY_INTERVAL_MS: '0',
+          ...settings,
+        },
+        ['--seed'],
+      ),
+      clock: () => Date.now() + time.offset,
+      random: systemRandom,
+      log: { info() {}, error: (message, error) => logged.push(error instanceof Error ? `${message}: ${error.message}` : message) },
+      root: folder,
+      demonstration: testDemonstration,
+      open,
+    })
+    return new TestServer(running, folder, time, logged)
+  }
+
+  get context() {
+    return this.#running.context
+  }
+
+  get url(): string {
+    return this.#running.settings.publicUrl
+  }
+
+  get simulatorUrl(): string {
+    return this.#running.settings.simulatorUrl
+  }
+
+  passTime(milliseconds: number): void {
+    this.#time.offset += milliseconds
+    this.context.publicCache.drop()
+  }
+
+  async stop(): Promise<void> {
+    await this.#running.stop()
+    rmSync(this.#folder, { recursive: true, force: true })
+  }
+
+  async call<Data = unknown>(path: string, init: RequestInit & { json?: unknown } = {}): Promise<Answer<Data>> {
+    const { json, ...rest } = init
+    const response = await fetch(`${this.url}/api/v1${path}`, {
+      ...rest,
+      ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+      headers: { ...(json === undefined ? {} : { 'content-type': 'application/json' }), ...(rest.headers as Record<string, string>) },
+    })
+    const text = await response.text()
+    const body = (text ? JSON.parse(text) : {}) as Partial<Envelope<Data>>
+    return { status: response.status, headers: response.headers, data: body.data as Data, meta: body.meta ?? {}, errors: body.errors ?? [] }
+  }
+
+  async campaign(path = 'water'): Promise<WireCampaign> {
+    const { data } = await this.call<WireCampaign>(`/campaigns/short/${path}?idType=0`)
+    return data
+  }
+
+  async form(change: Partial<Record<keyof WireDonationForm, unknown>> = {}, path = 'water'): Promise<Record<string, unknown>> {
+    return {
+      type: 0,
+      currencyId: 1,
+      amount: 200,
+      tipOrAdminFeeAmount: 24,
+      paymentMethod: 8,
+      firstName: 'Nomsa',
+      lastName: 'Zwane',
+      email: 'nomsa@example.org',
+      mobileNumber: '082 123 4567',
+      anonymous: false,
+      displayName: null,
+      comment: null,
+      campaignId: (await this.campaign(path)).id,
+      ...change,
+    }
+  }
+
+  give(form: unknown, key: string = crypto.randomUUID()): Promise<Answer<WireDonationAnswer>> {
+    return this.call('/donations', { method: 'POST', json: form, headers: { 'idempotency-key': key } })
+  }
+
+  async given(change: Partial<Record<keyof WireDonationForm, unknown>> = {}, path = 'water'): Promise<WireDonation> {
+    const { data, status, errors } = await this.give(await this.form(change, path))
+    if (status !== 201) throw new Error(`The gift was refused: ${JSON.stringify(errors)}`)
+    return data.donation
+  }
+
+  async read(donation: WireDonation): Promise<WireDonation> {
+    const { data } = await this.call<WireDonationAnswer>(`/donations/${donation.jwtTokenStringDonationId}`)
+    return data.donation
+  }
+
+  /** Posts the browser's redirect form; the mode decides at once. @returns the gateway's page */
+  async pay(donation: WireDonation, mode: Mode): Promise<string> {
+    const response = donation.transactionInfo.payfastResponse
+    if (!response) throw new Error('Not a card payment')
+    const page = await fetch(`${response.redirectUrl}?mode=${mode}`, {
+      method: 'POST',
+      headers: { 'content-type': FORM },
+      body: new URLSearchParams({ PAY_REQUEST_ID: response.payRequestId, CHECKSUM: response.checksum }),
+    })
+    return page.text()
+  }
+
+  /** The browser's way back from the gateway. @returns where it is sent */
+  async comeBack(page: string): Promise<string | null> {
+    const fields = [...page.matchAll(/name="([A-Z_]+)"\s+value="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value])
+    const response = await this.postForm('/payments/paygate/return', new URLSearchParams(fields).toString())
+    return response.headers.get('location')
+  }
+
+  postForm(path: string, body: string): Promise<Response> {
+    return fetch(`${this.url}${path}`, { method: 'POST', redirect: 'manual', headers: { 'content-type': FORM }, body })
+  }
+
+  async payByEft(reference: string, amount: string): Promise<string> {
+    const response = await fetch(`${this.simulatorUrl}/eft`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ reference, amount }),
+    })
+    return ((await response.json()) as { outcome: string }).outcome
+  }
+
+  setMode(mode: Mode | null): Promise<Response> {
+    return fetch(`${this.simulatorUrl}/simulator/mode`, { method: 'POST', body: JSON.stringify({ mode }) })
+  }
+
+  async mailsTo(address: string): Promise<{ subject: string; text: string; links: string[] }[]> {
+    const response = await fetch(`${this.simulatorUrl}/mailbox.json?to=${encodeURIComponent(address)}`)
+    return ((await response.json()) as { data: { subject: string; text: string; links: string[] }[] }).data
+  }
+
+  logIn(email: string, password: string = DEMO_PASSWORD): Promise<Answer<WireLogin>> {
+    return this.call('/authentication/login/', { method: 'POST', json: { email, password } })
+  }
+
+  async graphql<Data = Record<string, unknown>>(query: string, variables: Record<string, unknown> = {}, token?: string): Promise<Data> {
+    const bearer = token ?? (await this.logIn('operator@letsema.test')).data.accessToken
+    const response = await fetch(`${this.url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${bearer}` },
+      body: JSON.stringify({ query, variables }),
+    })
+    const body = (await response.json()) as { data: Data; errors?: { message: string }[] }
+    if (body.errors?.[0]) throw new Error(body.errors[0].message)
+    return body.data
+  }
+}
