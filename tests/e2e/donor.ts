@@ -5,7 +5,8 @@ export const SIMULATOR = `http://localhost:${SERVER.simulatorPort}`
 
 let count = 0
 /** Each donor gives once, so what the server has of them is this test's own. */
-export const freshEmail = (test: string): string => `${test.replace(/\W+/g, '-').slice(0, 20)}-${process.pid}-${(count += 1)}@example.org`.toLowerCase()
+export const freshEmail = (test: string): string =>
+  `${test.replace(/\W+/g, '-').slice(0, 20)}-${process.pid}-${(count += 1)}@example.org`.toLowerCase()
 
 /** What a donor does, in the words that stand on the screen. */
 export class Donor {
@@ -85,8 +86,10 @@ export async function mailTo(page: Page, address: string): Promise<Mail> {
   let mail: Mail | undefined
   await expect
     .poll(async () => {
-      const answer = (await (await page.request.get(`${SIMULATOR}/mailbox.json?to=${encodeURIComponent(address)}`)).json()) as Mail[] | { mails: Mail[] }
-      mail = (Array.isArray(answer) ? answer : answer.mails).find(({ to }) => to.includes(address))
+      const { data } = (await (await page.request.get(`${SIMULATOR}/mailbox.json?to=${encodeURIComponent(address)}`)).json()) as {
+        data: Mail[]
+      }
+      mail = data.find(({ to }) => to.includes(address))
       return mail?.to
     })
     .toContain(address)

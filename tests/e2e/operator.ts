@@ -67,7 +67,9 @@ export async function donationsOf(email: string): Promise<StoredDonation[]> {
 
 /** 0 in every currency, or money was made or lost. In cents. */
 export async function ledgerSums(): Promise<number[]> {
-  const { ledgerSum } = await (await operator()).request<{ ledgerSum: { sum: number }[] }>(gql`
+  const { ledgerSum } = await (
+    await operator()
+  ).request<{ ledgerSum: { sum: number }[] }>(gql`
     {
       ledgerSum {
         sum
@@ -78,7 +80,9 @@ export async function ledgerSums(): Promise<number[]> {
 }
 
 export async function setBanner(message: string): Promise<string> {
-  const { setBanner: banner } = await (await operator()).request<{ setBanner: { id: string } }>(
+  const { setBanner: banner } = await (
+    await operator()
+  ).request<{ setBanner: { id: string } }>(
     gql`
       mutation Set($message: String!) {
         setBanner(message: $message) {
@@ -92,7 +96,9 @@ export async function setBanner(message: string): Promise<string> {
 }
 
 export async function hideBanner(): Promise<void> {
-  await (await operator()).request(gql`
+  await (
+    await operator()
+  ).request(gql`
     mutation {
       hideBanner {
         id
@@ -102,7 +108,9 @@ export async function hideBanner(): Promise<void> {
 }
 
 export async function settleEft(reference: string, rands: number): Promise<string> {
-  const { settleEft: settlement } = await (await operator()).request<{ settleEft: { outcome: string } }>(
+  const { settleEft: settlement } = await (
+    await operator()
+  ).request<{ settleEft: { outcome: string } }>(
     gql`
       mutation Settle($reference: String!, $amount: Float!) {
         settleEft(reference: $reference, amount: $amount) {
@@ -122,8 +130,12 @@ export interface KnownCampaign {
 }
 
 /** An active, started campaign in rand that offers cards, and others in the states that refuse donations. */
-export async function campaigns(): Promise<(KnownCampaign & { status: number; published: boolean; isAdminFee: boolean; startDate: string; currencyId: number })[]> {
-  const { campaigns: page } = await (await operator()).request<{
+export async function campaigns(): Promise<
+  (KnownCampaign & { status: number; published: boolean; isAdminFee: boolean; startDate: string; currencyId: number })[]
+> {
+  const { campaigns: page } = await (
+    await operator()
+  ).request<{
     campaigns: {
       items: {
         id: string

@@ -1,0 +1,65 @@
+import { brotliCompressSync, constants } from 'node:zlib'
+import { expect, test, type Page } from '@playwright/test'
+
+interface Loaded {
+  script: number
+  html: number
+  css: number
+  sources: string
+}
+
+const brotli = (body: Buffer): number =>
+  brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }).length
+
+/** All that a first visit loads until `isUsable`, in brotli bytes of the decoded bodies. */
+async function firstVisit(page: Page, address: string, isUsable: string): Promise<Loaded> {
+  const loaded: Loaded = { script: 0, html: 0, css: 0, sources: '' }
+  const bodies: Promise<void>[] = []
+  page.on('response', (response) => {
+    const type = response.request().resourceType()
+    if (!['script', 'document', 'stylesheet'].includes(type)) return
+    bodies.push(
+      response.body().then((body) => {
+        if (type === 'script') {
+          loaded.script += brotli(body)
+          loaded.sources += body.toString()
+        } else if (type === 'document') {
+          loaded.html += brotli(body)
+          loaded.css += brotli(Buffer.from([...body.toString().matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map((style) => style[1]).join('')))
+        } else loaded.css += brotli(body)
+      }),
+    )
+  })
+  await page.goto(address, { waitUntil: 'commit' })
+  await page.waitForFunction(isUsable)
+  await Promise.all(bodies)
+  return loaded
+}
+
+const hydrated = (selector: string) => `Object.keys(document.querySelector('${selector}') ?? {}).some((key) => key.startsWith('__reactProps'))`
+
+/** Traces that survive minification, of what a first visit has no use for. */
+const UNWANTED = {
+  graphql: /GraphQLError|__typename/,
+  dompurify: /DOMPurify|RETURN_TRUSTED_TYPE/,
+  'phone metadata': /country_calling_codes/,
+  yup: /oneOf.*ValidationError|ValidationError.*oneOf/,
+  'framer-motion': /whileInView|layoutDependency/,
+  notistack: /notistack/,
+}
+
+for (const { address, selector, script } of [
+  { address: '/home', selector: 'main a[href="/find-campaign"]', script: 115_000 },
+  { address: '/campaign/water-for-thaba', selector: 'main a[href^="/donation/"]', script: 115_000 },
+  { address: '/donation/water-for-thaba', selector: '#amountText', script: 125_000 },
+]) {
+  test(`bytes of ${address}`, async ({ page }) => {
+    const loaded = await firstVisit(page, address, hydrated(selector))
+    console.log(`${address}: script ${loaded.script} of ${script}, html ${loaded.html} of 10000, css ${loaded.css} of 10000 (brotli bytes)`)
+    expect(loaded.script).toBeGreaterThan(50_000)
+    expect(loaded.script).toBeLessThanOrEqual(script)
+    expect(loaded.html).toBeLessThanOrEqual(10_000)
+    expect(loaded.css).toBeLessThanOrEqual(10_000)
+    for (const [name, trace] of Object.entries(UNWANTED)) expect(trace.test(loaded.sources), `${name} is not in a first visit`).toBe(false)
+  })
+}

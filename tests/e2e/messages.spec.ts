@@ -1,0 +1,73 @@
+import { expect, test, type Page } from '@playwright/test'
+import { Donor, freshEmail } from './donor.ts'
+
+const CAMPAIGN = 'water-for-thaba'
+
+/** The message stands at its field, is tied to it, and the field has the focus. */
+async function refusesAt(page: Page, label: string, message: string) {
+  const field = page.getByLabel(label).first()
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await expect(field).toHaveAccessibleDescription(new RegExp(message.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')))
+  await expect(field).toBeFocused()
+}
+
+test.describe('once-off messages, to the letter', () => {
+  for (const [typed, message] of [
+    ['', 'Please enter a donation amount.'],
+    ['20abc', 'Please enter a donation amount.'],
+    ['19,99', 'The minimum amount is R 20'],
+    ['1 000 000 001', 'The max amount is 1 000 000 000'],
+    ['20.555', 'Please enter an amount with at most two decimals.'],
+  ] as const) {
+    test(`amount '${typed}'`, async ({ page }) => {
+      await new Donor(page, freshEmail('amount')).opens(CAMPAIGN)
+      await page.getByLabel('How much would you like to give?').fill(typed)
+      await page.getByRole('button', { name: 'Continue' }).click()
+      await refusesAt(page, 'How much would you like to give?', message)
+    })
+  }
+
+  test('a minimum in US dollar', async ({ page }) => {
+    await new Donor(page, freshEmail('usd')).opens(CAMPAIGN)
+    await page.getByRole('radio', { name: 'US dollar' }).check()
+    await expect(page.getByText('There is no way yet to pay for this campaign in US dollars.')).toBeVisible()
+    await page.getByLabel('How much would you like to give?').fill('4,99')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await refusesAt(page, 'How much would you like to give?', 'The minimum amount is US $ 5')
+  })
+
+  test('a tip that is not entered', async ({ page }) => {
+    await new Donor(page, freshEmail('tip')).opens(CAMPAIGN)
+    await page.getByLabel('How much would you like to give?').fill('50')
+    await page.getByRole('radio', { name: 'Another amount' }).check()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await refusesAt(page, 'Your tip', 'Tip amount not entered')
+  })
+
+  for (const [label, typed, message] of [
+    ['First name', '', 'Please enter your first name.'],
+    ['First name', 'x'.repeat(61), 'Maximum is 60 characters.'],
+    ['First name', '<script>alert(1)</script>', 'First name should not contain any special characters'],
+    ['Surname', '', 'Please enter your surname.'],
+    ['Surname', 'Nkosi\u202e', 'Surname should not contain any special characters'],
+    ['E-mail address', 'thandi@', 'Invalid email format.'],
+    ['E-mail address', `${'x'.repeat(45)}@ab.co`, 'Maximum is 50 characters'],
+    ['Mobile number', '0821', 'Please complete mobile number'],
+    ['Name to show', 'x'.repeat(30), 'Maximum is 30 characters'],
+    ['A comment for the campaign', 'x'.repeat(351), 'Maximum is 350 characters.'],
+    ['A comment for the campaign', '<img src=x onerror=alert(1)>', 'Please write plain text, without HTML tags.'],
+  ] as const) {
+    test(`${label}: ${message} (${typed.slice(0, 12)})`, async ({ page }) => {
+      const donor = new Donor(page, freshEmail('field'))
+      await donor.opens(CAMPAIGN)
+      await donor.givesAmount('50')
+      await page.getByLabel('First name').fill('Thandi')
+      await page.getByLabel('Surname').fill('Nkosi')
+      await page.getByLabel('E-mail address').fill('thandi@example.org')
+      await page.getByLabel(label).first().fill(typed)
+      await page.getByRole('button', { name: 'Continue' }).click()
+      await refusesAt(page, label, message)
+      await expect(page.getByLabel('Surname')).toHaveValue(label === 'Surname' ? typed : 'Nkosi')
+    })
+  }
+})

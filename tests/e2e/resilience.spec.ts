@@ -1,0 +1,174 @@
+import { expect, test } from '@playwright/test'
+import { Donor, freshEmail } from './donor.ts'
+import { donationsOf } from './operator.ts'
+
+const CAMPAIGN = 'water-for-thaba'
+
+test.describe('nothing is lost', () => {
+  test('keys typed before the script is there are kept, in the field and over a reload', async ({ page }) => {
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    await page.route('**/assets/*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(`/donation/${CAMPAIGN}`, { waitUntil: 'commit' })
+    const amount = page.getByLabel('How much would you like to give?')
+    await amount.pressSequentially('123456')
+    letGo()
+    const donor = new Donor(page, freshEmail('early'))
+    await donor.isReady()
+    await expect(amount).toHaveValue('123456')
+    await expect(page.getByText('R\u00a0123\u00a0456,00').first()).toBeVisible()
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('letsema.donation'))).toContain('123456')
+    await page.unrouteAll()
+    await page.reload()
+    await expect(amount).toHaveValue('123456')
+  })
+
+  test('a reload at every step, and a half-typed field, come back as they were', async ({ page }) => {
+    const donor = new Donor(page, freshEmail('reload'))
+    await donor.opens(CAMPAIGN)
+    await donor.givesAmount('250')
+    await page.getByLabel('First name').fill('Half')
+    await page.reload()
+    await expect(page.getByLabel('First name')).toHaveValue('Half')
+    await donor.givesDetails()
+    await page.reload()
+    await donor.choosesMethod('Card')
+    await page.reload()
+    await donor.sees('Review')
+    await expect(page.getByText('R\u00a0250,00').first()).toBeVisible()
+  })
+
+  test("the browser's back and forward move through the steps and lose nothing", async ({ page }) => {
+    const donor = new Donor(page, freshEmail('history'))
+    await donor.fillsIn(CAMPAIGN, 'EFT', '333')
+    await page.goBack()
+    await donor.sees('Payment method')
+    await expect(page.getByRole('radio', { name: 'EFT' })).toBeChecked()
+    await page.goBack()
+    await donor.sees('Your details')
+    await expect(page.getByLabel('E-mail address')).toHaveValue(donor.email)
+    await page.goBack()
+    await donor.sees('Amount')
+    await expect(page.getByLabel('How much would you like to give?')).toHaveValue('333')
+    await page.goForward()
+    await page.goForward()
+    await page.goForward()
+    await donor.sees('Review')
+    await page.getByRole('button', { name: 'Back' }).click()
+    await donor.sees('Payment method')
+  })
+
+  test('an address that names a step not reached yet shows the first one', async ({ page }) => {
+    await page.goto(`/donation/${CAMPAIGN}?step=review`)
+    await new Donor(page, '').sees('Amount')
+    await expect(page).toHaveURL(new RegExp(`/donation/${CAMPAIGN}$`))
+  })
+
+  test('an answer lost on the way: the retry gives once', async ({ page }) => {
+    const donor = new Donor(page, freshEmail('lost'))
+    await donor.fillsIn(CAMPAIGN, 'EFT')
+    await page.route(
+      '**/api/v1/donations',
+      async (route) => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    await page.getByRole('button', { name: 'Get the bank details' }).click()
+    await expect(page.getByText('We got no answer in time.')).toBeVisible()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await donor.sees('Pay from your banking app')
+    expect(await donationsOf(donor.email)).toHaveLength(1)
+  })
+
+  test('offline while sending: kept, and sent once when the network is back', async ({ page, context }) => {
+    const donor = new Donor(page, freshEmail('offline'))
+    await donor.fillsIn(CAMPAIGN, 'EFT')
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Get the bank details' }).click()
+    await expect(page.getByText('We got no answer in time.')).toBeVisible()
+    expect(await donationsOf(donor.email)).toEqual([])
+    await context.setOffline(false)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await donor.sees('Pay from your banking app')
+    expect(await donationsOf(donor.email)).toHaveLength(1)
+  })
+
+  test('a double press sends one donation', async ({ page }) => {
+    const donor = new Donor(page, freshEmail('double'))
+    await donor.fillsIn(CAMPAIGN, 'EFT')
+    await page.getByRole('button', { name: 'Get the bank details' }).dblclick()
+    await donor.sees('Pay from your banking app')
+    expect(await donationsOf(donor.email)).toHaveLength(1)
+  })
+
+  test("a slow answer says 'still working' after 20 s and then goes on", async ({ page }) => {
+    const donor = new Donor(page, freshEmail('slow'))
+    await page.clock.install()
+    await donor.fillsIn(CAMPAIGN, 'EFT')
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    await page.route('**/api/v1/donations', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.getByRole('button', { name: 'Get the bank details' }).click()
+    await expect(page.getByRole('button', { name: 'One moment…' })).toBeVisible()
+    await expect(page.getByText('Still working…')).toHaveCount(0)
+    await page.clock.runFor(20_500)
+    await expect(page.getByText('Still working…')).toBeVisible()
+    letGo()
+    await donor.sees('Pay from your banking app')
+  })
+
+  test('the gateway does not answer: nothing is charged, and the same donation goes on', async ({ page, request }) => {
+    const donor = new Donor(page, freshEmail('gateway'))
+    await donor.fillsIn(CAMPAIGN)
+    await page.route(
+      '**/api/v1/donations',
+      (route) =>
+        route.fulfill({
+          status: 503,
+          json: {
+            data: null,
+            meta: {},
+            errors: [
+              { displayMessage: 'The payment page did not answer. Nothing was charged; please try again.', type: 'Service Unavailable' },
+            ],
+          },
+        }),
+      {
+        times: 1,
+      },
+    )
+    await page.getByRole('button', { name: 'Go to payment' }).click()
+    await expect(page.getByText('We got no answer in time.')).toBeVisible()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible()
+    expect(await donationsOf(donor.email)).toHaveLength(1)
+    expect((await request.get('/healthz')).ok()).toBe(true)
+  })
+
+  test('the tab was closed after paying: the way back finds the donation by its token', async ({ page, browser }) => {
+    const donor = new Donor(page, freshEmail('closed'))
+    await donor.fillsIn(CAMPAIGN)
+    await donor.goesToPayment()
+    await donor.atTheGateway('Approve')
+    await donor.sees('Thank you!')
+    const token = new URL(page.url()).searchParams.get('donation') ?? ''
+    const other = await browser.newContext()
+    const elsewhere = await other.newPage()
+    await elsewhere.goto(`/donation/return?donation=${encodeURIComponent(token)}`)
+    await new Donor(elsewhere, '').sees('Thank you!')
+    await other.close()
+  })
+
+  test('a donation that nobody knows says so', async ({ page }) => {
+    await page.goto('/donation/return?donation=not.a.token')
+    await expect(page.getByText('We cannot find that donation from here.')).toBeVisible()
+  })
+})
