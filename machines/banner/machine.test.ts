@@ -59,19 +59,36 @@ describe('the banner', () => {
   })
 
   it('can be closed while it is asked for again', async () => {
-    const { actor, fetchBanner, remembered, shown } = start()
+    const { actor, fetchBanner, remembered, shown, value } = start()
     await fetchBanner.answer(outcomes.fetchBanner.banner)
     actor.send({ type: 'FETCH' })
     actor.send({ type: 'CLOSE' })
     await fetchBanner.answer(outcomes.fetchBanner.banner)
-    expect(shown()).toBeNull()
+    expect([value(), shown()]).toEqual(['hidden', null])
     expect(remembered).toEqual([banner.id])
   })
 
-  it('is unavailable when the first question gets no answer', async () => {
-    const { fetchBanner, value, shown } = start()
-    await fetchBanner.fail()
-    expect(value()).toBe('unavailable')
+  it('cannot be closed before there is one', () => {
+    const { actor, value, remembered } = start()
+    actor.send({ type: 'CLOSE' })
+    expect([value(), remembered]).toEqual(['loading', []])
+  })
+
+  it('that the operator took down does not come back while it is asked for again', async () => {
+    const { actor, fetchBanner, shown } = start()
+    await fetchBanner.answer(outcomes.fetchBanner.banner)
+    actor.send({ type: 'FETCH' })
+    await fetchBanner.answer(outcomes.fetchBanner.none)
+    actor.send({ type: 'FETCH' })
     expect(shown()).toBeNull()
+  })
+
+  it('is unavailable when the first question gets no answer', async () => {
+    const { actor, fetchBanner, value, shown } = start()
+    await fetchBanner.fail()
+    expect([value(), shown()]).toEqual(['unavailable', null])
+    actor.send({ type: 'FETCH' })
+    await fetchBanner.answer(outcomes.fetchBanner.banner)
+    expect(shown()).toEqual(banner)
   })
 })

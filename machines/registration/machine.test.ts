@@ -56,13 +56,27 @@ describe('registration', () => {
     expect(fieldErrorsOf(actor.getSnapshot())).toEqual({})
   })
 
-  it('can be sent again after silence', async () => {
+  it('can be sent again after a refusal, without a word of it left', async () => {
+    const { actor, register } = start()
+    actor.send({ type: 'REGISTER', values })
+    await register.answer(outcomes.register.refused)
+    actor.send({ type: 'REGISTER', values: { ...values, email: 'lerato@example.co.za' } })
+    expect(actor.getSnapshot().value).toBe('registering')
+    expect(actor.getSnapshot().context).toEqual({ email: 'lerato@example.co.za', errors: [], message: null })
+    expect(register.calls).toHaveLength(2)
+  })
+
+  it('can be sent again, or gone over, after silence', async () => {
     const { actor, register } = start()
     actor.send({ type: 'REGISTER', values })
     await register.fail()
     expect(actor.getSnapshot().value).toBe('unreachable')
-    actor.send({ type: 'REGISTER', values })
+    actor.send({ type: 'REGISTER', values: { ...values, email: 'lerato@example.co.za' } })
     expect(register.calls).toHaveLength(2)
+    expect(registeredEmailOf(actor.getSnapshot())).toBe('lerato@example.co.za')
+    await register.fail()
+    actor.send({ type: 'EDIT' })
+    expect(actor.getSnapshot().value).toBe('editing')
   })
 
   it('is sent once, however often the button is pressed', () => {

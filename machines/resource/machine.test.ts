@@ -72,6 +72,15 @@ describe('a resource', () => {
     expect(screen()).toBe('loading')
   })
 
+  it('shows the old value until the newer one is there', async () => {
+    const { actor, load, value } = start(inputs.renderedByTheServer)
+    actor.send({ type: 'REFRESH' })
+    expect(valueOf(actor.getSnapshot())).toEqual(inputs.renderedByTheServer.initial)
+    await load.answer(outcomes.load.found)
+    expect(value()).toBe('ready')
+    expect(valueOf(actor.getSnapshot())).toEqual(outcomes.load.found.value)
+  })
+
   it.each(['refused', 'no answer'])('keeps the old value when refreshing fails: %s', async (failure) => {
     const { actor, load, value } = start(inputs.renderedByTheServer)
     actor.send({ type: 'REFRESH' })

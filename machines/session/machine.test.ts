@@ -81,6 +81,14 @@ describe('logging in', () => {
     expect(context()).toMatchObject({ attempts: 0, email: thandi.email, message: null })
   })
 
+  it('forgets the failures, and what was said about them, once a new password is asked for', async () => {
+    const { actor, logIn, value, context } = start()
+    actor.send({ type: 'LOG_IN', ...credentials })
+    await logIn.answer(outcomes.logIn.refused)
+    actor.send({ type: 'PASSWORD_RESET' })
+    expect([value(), context().attempts, context().message]).toEqual([{ loggedOut: 'idle' }, 0, null])
+  })
+
   it('restores without a word', () => {
     const { value, context, emitted } = startLoggedIn()
     expect(value()).toEqual({ loggedIn: 'fresh' })
@@ -177,6 +185,14 @@ describe('the access token running out', () => {
     ])
   })
 
+  it('is a thing of the past once a new password is asked for', async () => {
+    const { actor, refresh, value, context } = startLoggedIn()
+    actor.send({ type: 'TOKEN_EXPIRED' })
+    await refresh.answer(outcomes.refresh.expired)
+    actor.send({ type: 'PASSWORD_RESET' })
+    expect([value(), context().message]).toEqual([{ loggedOut: 'idle' }, null])
+  })
+
   it('means nothing when nobody is logged in', () => {
     const { actor, refresh, value } = start()
     actor.send({ type: 'TOKEN_EXPIRED' })
@@ -193,6 +209,13 @@ describe('logging out', () => {
     expect(context()).toEqual({ user: null, attempts: 0, email: '', message: null, lockedUntil: null, retryAfterSeconds: 0 })
     expect(emitted).toEqual([{ type: 'loggedOut' }])
     expect(endSession.calls).toHaveLength(1)
+    await endSession.answer(undefined)
+    expect(value()).toEqual({ loggedOut: 'idle' })
+  })
+
+  it('is done although the server could not be told', async () => {
+    const { actor, endSession, value } = startLoggedIn()
+    actor.send({ type: 'LOG_OUT' })
     await endSession.fail()
     expect(value()).toEqual({ loggedOut: 'idle' })
   })
