@@ -105,7 +105,7 @@ export function readSettings(environment: Record<string, string | undefined>, ar
   const get = <Name extends keyof typeof SETTINGS>(name: Name) =>
     SETTINGS[name].read(environment[name]?.trim() || undefined, name) as ReturnType<(typeof SETTINGS)[Name]['read']>
 
-  const listenPort = get('PORT') as number
+  const listenPort = get('PORT')
   const simulatorPort = get('SIMULATOR_PORT') ?? (listenPort === 0 ? 0 : listenPort + 1)
   if (simulatorPort > 65_535) throw new SettingError('SIMULATOR_PORT must be at most 65535; give one, since PORT + 1 is not.')
   if (listenPort !== 0 && listenPort === simulatorPort) throw new SettingError('PORT and SIMULATOR_PORT must differ.')
@@ -120,7 +120,7 @@ export function readSettings(environment: Record<string, string | undefined>, ar
   return {
     port: listenPort,
     simulatorPort,
-    dataDir: resolve(get('DATA_DIR') as string),
+    dataDir: resolve(get('DATA_DIR')),
     databaseUrl,
     publicUrl,
     simulatorUrl,
@@ -129,21 +129,21 @@ export function readSettings(environment: Record<string, string | undefined>, ar
     trustedProxies: get('TRUSTED_PROXY'),
     corsOrigins: get('CORS_ORIGINS'),
     smtpUrl,
-    mailFrom: get('MAIL_FROM') as string,
+    mailFrom: get('MAIL_FROM'),
     paygate: {
-      id: get('PAYGATE_ID') as string,
-      key: get('PAYGATE_KEY') as string,
+      id: get('PAYGATE_ID'),
+      key: get('PAYGATE_KEY'),
       browserUrl: paygateUrl ?? simulatorUrl,
       // Inside the machine the simulator is always near, whatever address browsers reach it at.
       serverUrl: paygateUrl ?? `http://127.0.0.1:${simulatorPort}`,
       notifyUrl: paygateUrl ? publicUrl : `http://127.0.0.1:${listenPort}`,
     },
     eft: {
-      bankName: get('EFT_BANK_NAME') as string,
-      accountNumber: get('EFT_ACCOUNT_NUMBER') as string,
-      branchCode: get('EFT_BRANCH_CODE') as string,
-      accountName: get('EFT_ACCOUNT_NAME') as string,
-      swiftCode: get('EFT_SWIFT_CODE') as string,
+      bankName: get('EFT_BANK_NAME'),
+      accountNumber: get('EFT_ACCOUNT_NUMBER'),
+      branchCode: get('EFT_BRANCH_CODE'),
+      accountName: get('EFT_ACCOUNT_NAME'),
+      swiftCode: get('EFT_SWIFT_CODE'),
       notifyKey: get('EFT_NOTIFY_KEY') ?? null,
     },
     secret: get('LETSEMA_SECRET'),

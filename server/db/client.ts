@@ -79,6 +79,6 @@ export async function openPostgres(url: string): Promise<DatabaseConnection> {
 
 /** Rows of a statement written by hand, the same from either driver. */
 export async function rowsOf<Row>(db: Queryable, statement: ReturnType<typeof sql>): Promise<Row[]> {
-  const result = (await db.execute(statement)) as unknown as { rows: Row[] }
-  return result.rows
+  const result: unknown = await db.execute(statement)
+  return (result as { rows: Row[] }).rows
 }

@@ -149,7 +149,7 @@ async function campaignFor(context: ServerContext, form: GiftForm): Promise<Camp
   if (form.currencyId !== campaign.currencyId) {
     throw fieldRefusal('currencyId', `This campaign takes donations in ${CURRENCIES[campaign.currencyId].name}.`, form.currencyId)
   }
-  const offered: number[] = offeredPaymentMethods(form.currencyId as CurrencyId, campaign.gateways)
+  const offered: number[] = offeredPaymentMethods(form.currencyId, campaign.gateways)
   if (!offered.includes(form.paymentMethod)) {
     throw fieldRefusal('paymentMethod', 'This campaign does not offer that way to pay. Please choose another.', form.paymentMethod)
   }

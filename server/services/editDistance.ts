@@ -1,6 +1,6 @@
 /** Damerau–Levenshtein, optimal string alignment: letters put in, left out, changed, or two neighbours swapped. */
 export function editDistance(a: string, b: string): number {
-  const [from, to] = [[...a], [...b]]
+  const [from, to] = [Array.from(a), Array.from(b)]
   let beforeLast: number[] = []
   let last = Array.from({ length: to.length + 1 }, (_, column) => column)
   for (const [row, letter] of from.entries()) {

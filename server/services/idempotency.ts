@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { and, eq, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, lte } from 'drizzle-orm'
 import type { ServerContext } from '#server/context.ts'
 import { idempotencyKeys } from '#server/db/schema.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -72,11 +72,7 @@ async function lease(context: ServerContext, call: IdempotentCall, fingerprint: 
     .onConflictDoUpdate({
       target: [idempotencyKeys.scope, idempotencyKeys.key],
       set: { leasedUntil },
-      setWhere: and(
-        isNull(idempotencyKeys.status),
-        lte(idempotencyKeys.leasedUntil, now),
-        eq(idempotencyKeys.fingerprint, fingerprint),
-      ) as ReturnType<typeof sql>,
+      setWhere: and(isNull(idempotencyKeys.status), lte(idempotencyKeys.leasedUntil, now), eq(idempotencyKeys.fingerprint, fingerprint)),
     })
     .returning({ key: idempotencyKeys.key })
   if (taken) return null

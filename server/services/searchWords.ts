@@ -89,7 +89,7 @@ const tolerated = (word: string): number => (word.length < 6 ? 1 : 2)
 
 /** Two neighbours swapped is the typing error that leaves the fewest letter triples alone. */
 function swaps(word: string): string[] {
-  const letters = [...word]
+  const letters = Array.from(word)
   return letters.slice(1).map((letter, i) => [...letters.slice(0, i), letter, letters[i], ...letters.slice(i + 2)].join(''))
 }
 

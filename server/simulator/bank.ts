@@ -19,14 +19,15 @@ export function simulatedBank(context: ServerContext): Hono {
       const wantsJson = (c.req.header('content-type') ?? '').startsWith('application/json')
       const text = await c.req.text()
       const sent = wantsJson ? parseJson(text) : Object.fromEntries(new URLSearchParams(text))
-      const reference = String(sent.reference ?? '')
+      const amount = textOf(sent.amount)
+      const reference = textOf(sent.reference)
         .replace(/[^\x20-\x7e]/g, '')
         .slice(0, 60)
-      const amountCents = parseAmount(String(sent.amount ?? ''))
+      const amountCents = parseAmount(amount)
       if (!reference || !amountCents) {
         const message = 'Please give a reference and an amount.'
         if (wantsJson) return c.json({ message }, 400)
-        return c.html(await bankPage(context, reference, String(sent.amount ?? ''), message), 400)
+        return c.html(await bankPage(context, reference, amount, message), 400)
       }
       const line = await keep(context, reference, amountCents)
       const outcome = await deliver(context, line)
@@ -119,3 +120,5 @@ function parseJson(text: string): Record<string, unknown> {
     return {}
   }
 }
+
+const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')

@@ -277,7 +277,7 @@ describe('the ledger', () => {
       () => new Error('It was accepted'),
       (reason: unknown) => reason,
     )
-    return error instanceof Error ? String(error.cause instanceof Error ? error.cause.message : error.message) : ''
+    return error instanceof Error ? (error.cause instanceof Error ? error.cause : error).message : ''
   }
 
   test('the database refuses postings that do not sum to 0', async () => {

@@ -1,0 +1,118 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openPostgres } from '#server/db/client.ts'
+import { TestServer } from '#tests/server/testServer.ts'
+
+const PACKAGES = '/usr/lib/postgresql'
+const version = existsSync(PACKAGES) ? readdirSync(PACKAGES).toSorted((a, b) => Number(b) - Number(a))[0] : undefined
+const binaries = version ? join(PACKAGES, version, 'bin') : null
+if (!binaries) console.warn('SKIPPED: no PostgreSQL on this machine (Debian: apt-get install postgresql); PGlite alone was tested')
+
+describe.skipIf(!binaries)(`on PostgreSQL ${version}`, () => {
+  let postgres: ChildProcess
+  let folder: string
+  let url: string
+  let server: TestServer
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'letsema-postgres-'))
+    chmodSync(folder, 0o777)
+    const data = join(folder, 'data')
+    const port = await freePort()
+    execFileSync(...asPostgres([join(binaries ?? '', 'initdb'), '-D', data, '-U', 'letsema', '-A', 'trust', '-E', 'UTF8', '--no-sync']), {
+      stdio: 'ignore',
+    })
+    const [command, parameters] = asPostgres([join(binaries ?? '', 'postgres'), '-D', data, '-p', String(port), '-k', folder, '-F'])
+    postgres = spawn(command, parameters, { stdio: 'ignore' })
+    url = `postgres://letsema@127.0.0.1:${port}/postgres`
+    server = await TestServer.start({ DATABASE_URL: url }, () => patiently(() => openPostgres(url)))
+  })
+  afterAll(async () => {
+    await server?.stop()
+    // Fast shutdown; the wrapper that changes the user passes no signal on.
+    execFileSync(...asPostgres([join(binaries ?? '', 'pg_ctl'), '-D', join(folder, 'data'), '-m', 'immediate', 'stop']), {
+      stdio: 'ignore',
+    })
+    postgres.kill()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  test('migrations run again change nothing, and copies that start together wait for each other', async () => {
+    const copies = await Promise.all([openPostgres(url), openPostgres(url)])
+    await Promise.all(copies.map((copy) => copy.migrate()))
+    await Promise.all(copies.map((copy) => copy.close()))
+  })
+
+  test('the main path: found with a typing error, given, paid, settled once, mailed', async () => {
+    const { data } = await server.call<{ url: string }[]>('/campaigns/filter-campaigns/?searchText=watter')
+    expect(data[0]?.url).toMatch(/water$/)
+    const donation = await server.given({ email: 'postgres@example.org' })
+    const page = await server.pay(donation, 'twice')
+    await Promise.all([server.comeBack(page), server.comeBack(page), server.read(donation)])
+    expect((await server.read(donation)).status).toBe(1)
+    const { donation: row, ledgerSum } = await server.graphql<{ donation: { postings: unknown[] }; ledgerSum: { sum: number }[] }>(
+      'query ($reference: String!) { donation(reference: $reference) { postings { id } } ledgerSum { sum } }',
+      { reference: donation.orderId },
+    )
+    expect(row.postings).toHaveLength(3)
+    expect(ledgerSum.every(({ sum }) => sum === 0)).toBe(true)
+    await expect.poll(() => server.mailsTo('postgres@example.org'), { timeout: 5_000 }).toHaveLength(1)
+  })
+
+  test('50 concurrent posts with one key make one donation', async () => {
+    const form = await server.form({ email: 'fifty@example.org' })
+    const key = crypto.randomUUID()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => server.give(form, key)))
+    expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true)
+    const { donations } = await server.graphql<{ donations: { pagination: { totalCount: number } } }>(
+      '{ donations(search: "fifty@example.org") { pagination { totalCount } } }',
+    )
+    expect(donations.pagination.totalCount).toBe(1)
+  })
+
+  test('concurrent settlements of one campaign add up', async () => {
+    const before = (await server.campaign()).donationsReceivedTotal
+    const donations = await Promise.all(Array.from({ length: 12 }, () => server.given()))
+    await Promise.all(donations.map((donation) => server.pay(donation, 'twice')))
+    expect((await server.campaign()).donationsReceivedTotal - before).toBe(12 * 200)
+  })
+
+  test('sessions, and the lock under guessing in parallel', async () => {
+    const { data } = await server.logIn('donor@letsema.test')
+    const refresh = () => server.call('/authentication/refresh', { method: 'POST', json: { refreshToken: data.refreshToken } })
+    expect((await Promise.all(Array.from({ length: 10 }, refresh))).map(({ status }) => status)).toEqual(Array(10).fill(200))
+    const guesses = await Promise.all(Array.from({ length: 20 }, () => server.logIn('fundraiser@letsema.test', 'wrong')))
+    expect(guesses.filter(({ status }) => status === 401)).toHaveLength(4)
+  })
+})
+
+/** PostgreSQL refuses to run as root. */
+function asPostgres(command: string[]): [string, string[]] {
+  const [program = '', ...parameters] = command
+  return userInfo().uid === 0 ? ['runuser', ['-u', 'postgres', '--', program, ...parameters]] : [program, parameters]
+}
+
+async function patiently<Value>(work: () => Promise<Value>): Promise<Value> {
+  const start = performance.now()
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (performance.now() - start > 20_000) throw error
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

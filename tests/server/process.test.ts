@@ -1,0 +1,265 @@
+import { once } from 'node:events'
+import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { request, type IncomingMessage } from 'node:http'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Envelope, WireCampaign, WireDonation, WireDonationAnswer, WireLogin } from '#domain/wire.ts'
+import { DEMO_PASSWORD } from '#server/seed/demoAccounts.ts'
+import { ServerProcess } from '#tests/server/serverProcess.ts'
+
+const KILLS = Number(process.env.KILLS ?? 3)
+
+let folder: string
+let port: number
+let running: ServerProcess[] = []
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'letsema-process-'))
+  port = await freePort()
+})
+
+let seeded: string | undefined
+afterAll(() => {
+  if (seeded) rmSync(seeded, { recursive: true, force: true })
+})
+
+/** A data folder as a first start leaves it. The first test makes it; the others save the time. */
+async function withData(): Promise<void> {
+  if (seeded) {
+    cpSync(seeded, folder, { recursive: true })
+    return
+  }
+  const server = start()
+  await server.ready(url())
+  await server.signal('SIGTERM')
+  seeded = mkdtempSync(join(tmpdir(), 'letsema-seeded-'))
+  cpSync(folder, seeded, { recursive: true })
+}
+afterEach(async () => {
+  await Promise.all(running.map((server) => server.signal('SIGKILL')))
+  running = []
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const url = () => `http://localhost:${port}`
+
+function start(environment: Record<string, string> = {}, flags: string[] = []): ServerProcess {
+  const server = new ServerProcess({ PORT: String(port), DATA_DIR: folder, ...environment }, flags)
+  running.push(server)
+  return server
+}
+
+describe('the process', () => {
+  test('starts, refuses a second one on its folder, stops cleanly, starts again with its data and at once', async () => {
+    const first = start()
+    await first.ready(url())
+    await vi.waitFor(() => expect(first.output).toContain('donor@letsema.test'))
+    expect(first.output).toContain(`/mailbox`)
+    expect(statSync(join(folder, 'secret')).mode & 0o777).toBe(0o600)
+
+    const second = start({ PORT: String(await freePort()) })
+    expect(await second.exited).toMatchObject({ code: 1 })
+    expect(second.errors.trim()).toMatch(/^Another Letsema \(process \d+\) is using the data folder .+$/)
+
+    const donation = await give(await target())
+    const inFlight = await beginRequest()
+    const ended = first.signal('SIGTERM')
+    await vi.waitFor(async () => expect(await refusesConnections()).toBe(true))
+    expect(await inFlight.finish()).toBe(400)
+    expect(await ended).toMatchObject({ code: 0 })
+
+    const third = start()
+    expect(await third.ready(url())).toBeLessThan(process.env.CI ? 6_000 : 5_000)
+    expect((await read(donation)).orderId).toBe(donation.orderId)
+    expect(await third.signal('SIGINT')).toMatchObject({ code: 0 })
+  })
+
+  test('--reset starts over, --no-seed stays empty', async () => {
+    await withData()
+    const first = start()
+    await first.ready(url())
+    const donation = await give(await target())
+    await first.signal('SIGTERM')
+    const again = start({}, ['--reset', '--no-seed'])
+    await again.ready(url())
+    expect((await fetch(`${url()}/api/v1/donations/${donation.jwtTokenStringDonationId}`)).status).toBe(404)
+    const list = (await (await fetch(`${url()}/api/v1/campaigns/filter-campaigns/`)).json()) as Envelope<unknown[]>
+    expect(list.data).toEqual([])
+  })
+
+  test.each([
+    [{ PORT: 'abc' }, [], "PORT must be a port from 0 to 65535, not 'abc'."],
+    [{ LETSEMA_TYPO: '1' }, [], 'Unknown setting LETSEMA_TYPO.'],
+    [{}, ['--wat'], 'Unknown option --wat. There are --reset, --seed, --no-seed.'],
+    [{ DATABASE_URL: 'mysql://x' }, [], 'DATABASE_URL must be an address that starts with postgres:// or postgresql://.'],
+  ])('a bad setting ends it with one line: %j %j', async (environment, flags, line) => {
+    const server = start(environment, flags)
+    expect(await server.exited).toMatchObject({ code: 1 })
+    expect(server.errors).toBe(`${line}\n`)
+  })
+
+  test('a port in use ends it with one line, and gives the folder back', async () => {
+    await withData()
+    const blocker = createServer().listen(port)
+    const server = start()
+    expect(await server.exited).toMatchObject({ code: 1 })
+    expect(server.errors).toBe(`Port ${port} is in use. Stop what uses it, or set PORT.\n`)
+    blocker.close()
+    const free = start()
+    await free.ready(url())
+  })
+
+  test(`${KILLS} kills in the middle of giving lose nothing that was said, and settle all that the gateway took`, async () => {
+    await withData()
+    const environment = { LETSEMA_RECONCILE_AFTER_MS: '300', LETSEMA_JOB_INTERVAL_MS: '100', LETSEMA_QUERY_INTERVAL_MS: '0' }
+    const given: WireDonation[] = []
+    const paid: WireDonation[] = []
+    for (let kill = 0; kill < KILLS; kill++) {
+      const server = start(environment)
+      await server.ready(url())
+      const campaignId = await target()
+      const life = { isOver: false }
+      // Each ends with the request that the kill cuts off.
+      const donors = Promise.allSettled(
+        Array.from({ length: 4 }, async (_, donor) => {
+          while (!life.isOver) {
+            const donation = await give(campaignId)
+            given.push(donation)
+            await pay(donation, (['approve', 'never', 'twice', 'late'] as const)[donor] ?? 'approve')
+            paid.push(donation)
+          }
+        }),
+      )
+      await new Promise((resolve) => setTimeout(resolve, 300 + Math.random() * 700))
+      await server.signal('SIGKILL')
+      life.isOver = true
+      await donors
+    }
+    const server = start({ ...environment, LETSEMA_LATE_MS: '0' })
+    await server.ready(url())
+    expect(given.length).toBeGreaterThan(KILLS)
+    for (const donation of given) expect((await read(donation)).orderId).toBe(donation.orderId)
+    await vi.waitFor(
+      async () => {
+        const statuses = await Promise.all(paid.map(async (donation) => (await read(donation)).status))
+        expect(statuses.filter((status) => status !== 1)).toEqual([])
+      },
+      { timeout: 20_000, interval: 200 },
+    )
+    expect(await ledgerSums()).toEqual([0, 0])
+  }, 120_000)
+
+  test('a stale lock, and one whose process number is now another’s, do not block', async () => {
+    await withData()
+    const first = start()
+    await first.ready(url())
+    await first.signal('SIGKILL')
+    const lock = join(folder, 'letsema.lock')
+    expect(readFileSync(lock, 'utf8')).toContain('"pid"')
+    writeFileSync(lock, JSON.stringify({ pid: process.pid, started: 'long ago', nonce: 'x' }))
+    const second = start()
+    await second.ready(url())
+  })
+})
+
+/** A request whose second half is still to come. */
+async function beginRequest(): Promise<{ finish: () => Promise<number | undefined> }> {
+  const call = request(`${url()}/api/v1/authentication/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-length': 4 },
+  })
+  const answered = once(call, 'response') as Promise<[IncomingMessage]>
+  call.write('{}')
+  await once(call, 'socket')
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  return {
+    async finish() {
+      call.end('  ')
+      const [response] = await answered
+      response.resume()
+      return response.statusCode
+    },
+  }
+}
+
+const refusesConnections = (): Promise<boolean> =>
+  fetch(`${url()}/healthz`, { headers: { connection: 'close' } }).then(
+    () => false,
+    () => true,
+  )
+
+async function target(): Promise<string> {
+  const response = await fetch(`${url()}/api/v1/campaigns/filter-campaigns/?featured=true`)
+  const { data } = (await response.json()) as Envelope<WireCampaign[]>
+  const campaign = data.find(
+    ({ campaignSetting, isActive }) => isActive && campaignSetting.currency.id === 1 && !campaignSetting.isAdminFee,
+  )
+  if (!campaign) throw new Error('No campaign to give to')
+  return campaign.id
+}
+
+async function give(campaignId: string): Promise<WireDonation> {
+  const response = await fetch(`${url()}/api/v1/donations`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+    body: JSON.stringify({
+      type: 0,
+      currencyId: 1,
+      amount: 50,
+      tipOrAdminFeeAmount: 0,
+      paymentMethod: 8,
+      firstName: 'Kabelo',
+      lastName: 'Molefe',
+      email: 'kabelo@example.org',
+      mobileNumber: null,
+      anonymous: false,
+      displayName: null,
+      comment: null,
+      campaignId,
+    }),
+  })
+  if (response.status !== 201) throw new Error(`Refused: ${await response.text()}`)
+  return ((await response.json()) as Envelope<WireDonationAnswer>).data.donation
+}
+
+async function pay({ transactionInfo }: WireDonation, mode: string): Promise<void> {
+  const { payfastResponse } = transactionInfo
+  const response = await fetch(`${payfastResponse?.redirectUrl}?mode=${mode}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ PAY_REQUEST_ID: payfastResponse?.payRequestId ?? '', CHECKSUM: payfastResponse?.checksum ?? '' }),
+  })
+  await response.text()
+  if (!response.ok) throw new Error('Not paid')
+}
+
+async function read(donation: WireDonation): Promise<WireDonation> {
+  const response = await fetch(`${url()}/api/v1/donations/${donation.jwtTokenStringDonationId}`)
+  return ((await response.json()) as Envelope<WireDonationAnswer>).data.donation
+}
+
+async function ledgerSums(): Promise<number[]> {
+  const login = await fetch(`${url()}/api/v1/authentication/login/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'operator@letsema.test', password: DEMO_PASSWORD }),
+  })
+  const { data: session } = (await login.json()) as Envelope<WireLogin>
+  const answer = await fetch(`${url()}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${session.accessToken}` },
+    body: JSON.stringify({ query: '{ ledgerSum { sum } }' }),
+  })
+  const { data } = (await answer.json()) as { data: { ledgerSum: { sum: number }[] } }
+  return data.ledgerSum.map(({ sum }) => sum)
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

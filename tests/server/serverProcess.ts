@@ -1,0 +1,46 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { projectRoot } from '#server/projectRoot.ts'
+
+/** The server as people start it: a process of its own. */
+export class ServerProcess {
+  readonly #child: ChildProcess
+  readonly #exited: Promise<{ code: number | null }>
+  output = ''
+  errors = ''
+
+  constructor(environment: Record<string, string>, flags: string[] = []) {
+    this.#child = spawn(process.execPath, ['--import', 'tsx', join(projectRoot, 'server/main.ts'), ...flags], {
+      cwd: projectRoot,
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, LETSEMA_PASSWORD_COST: '10', LETSEMA_RATE_LIMIT: '0', ...environment },
+    })
+    this.#child.stdout?.on('data', (chunk: Buffer) => (this.output += chunk.toString()))
+    this.#child.stderr?.on('data', (chunk: Buffer) => (this.errors += chunk.toString()))
+    this.#exited = once(this.#child, 'exit').then(([code]) => ({ code: code as number | null }))
+  }
+
+  get exited() {
+    return this.#exited
+  }
+
+  /** @returns milliseconds from the call until it answered */
+  async ready(url: string): Promise<number> {
+    const start = performance.now()
+    while (performance.now() - start < 30_000) {
+      if (this.#child.exitCode !== null) throw new Error(`The server ended: ${this.errors}`)
+      const isReady = await fetch(`${url}/healthz`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+      if (isReady) return performance.now() - start
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+    throw new Error(`The server was not ready in time: ${this.errors}`)
+  }
+
+  signal(signal: NodeJS.Signals) {
+    this.#child.kill(signal)
+    return this.#exited
+  }
+}
