@@ -4,7 +4,7 @@ import { navigate } from 'wouter/use-browser-location'
 import type { PageStart } from '#domain/page.ts'
 import { App } from '#app/App.tsx'
 import { createBrowserPorts, restoreSession } from '#app/browserPorts.ts'
-import { DonationStore } from '#app/donationStore.ts'
+import { isDonationKept } from '#app/donationStorage.ts'
 import { findRoute } from '#app/routes.ts'
 import { createToaster } from '#app/toasts.ts'
 
@@ -19,7 +19,7 @@ async function boot() {
   const matched = findRoute(window.location.pathname)
   // What the server rendered is a fresh donation: one in progress is drawn anew, in place of it.
   const isResumed =
-    matched?.route.pattern === '/donation/:path' && new DonationStore(session).readFor(matched.params['path'] ?? '') !== null
+    matched?.route.pattern === '/donation/:path' && isDonationKept(session, matched.params['path'])
   const isHydrating = start !== null && root.hasChildNodes() && !isResumed
 
   const ports = createBrowserPorts({

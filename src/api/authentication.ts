@@ -1,5 +1,4 @@
-import type { WireBanner, WireLogin, WireTokens } from '#domain/wire.ts'
-import type { FetchBannerOutput } from '#machines/banner/types.ts'
+import type { WireLogin, WireTokens } from '#domain/wire.ts'
 import type { RegisterOutput, RegistrationValues } from '#machines/registration/types.ts'
 import { ApiError, type Http } from './http.ts'
 
@@ -61,9 +60,4 @@ export function createAuthenticationCalls(http: Http): AuthenticationCalls {
       }
     },
   }
-}
-
-export const fetchBanner = async (http: Http, signal: AbortSignal): Promise<FetchBannerOutput> => {
-  const { data } = await http<WireBanner | null>('/banner', { as: 'public', signal })
-  return data ? { kind: 'banner', banner: data } : { kind: 'none' }
 }

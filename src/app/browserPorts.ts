@@ -1,24 +1,19 @@
 import { createActor, fromPromise, waitFor } from 'xstate'
-import { createAuthenticationCalls, fetchBanner } from '#api/authentication.ts'
+import { fetchBanner } from '#api/banner.ts'
 import { createDonationCalls } from '#api/donations.ts'
 import { createHttp } from '#api/http.ts'
 import { createReads } from '#api/reads.ts'
 import type { PageStart } from '#domain/page.ts'
-import { emptyDraft } from '#machines/donation/draft.ts'
 import type { WireBanner } from '#domain/wire.ts'
 import { appMachine } from '#machines/app/machine.ts'
 import { sessionOf } from '#machines/app/selectors.ts'
 import { bannerMachine } from '#machines/banner/machine.ts'
-import { donationMachine } from '#machines/donation/machine.ts'
-import { paymentMachine } from '#machines/payment/machine.ts'
-import { registrationMachine } from '#machines/registration/machine.ts'
 import { sessionMachine } from '#machines/session/machine.ts'
 import type { Toast } from '#machines/toast.ts'
 import { Actors } from '#ports/actors.ts'
 import type { Ports } from '#ports/ports.tsx'
-import { DonationStore } from './donationStore.ts'
+import { donationStorage } from './donationStorage.ts'
 import { leaveForGateway } from './leaveForGateway.ts'
-import { renew } from './renewal.ts'
 import { TokenStore, userOfToken } from './tokens.ts'
 
 const HIDDEN_BANNER = 'letsema.hiddenBanner'
@@ -44,7 +39,6 @@ export interface BrowserPortsOptions {
 export function createBrowserPorts(options: BrowserPortsOptions): Ports {
   const { apiHost, start, isHydrating, local, session, clock, newKey, showToast, go } = options
   const tokens = new TokenStore(local)
-  const donations = new DonationStore(session)
 
   const http = createHttp({
     host: apiHost,
@@ -56,7 +50,8 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
       return settled.matches('loggedIn')
     },
   })
-  const authentication = createAuthenticationCalls(http)
+  // Fetched when first wanted: most donors never log in.
+  const authentication = async () => (await import('#api/authentication.ts')).createAuthenticationCalls(http)
   const donationCalls = createDonationCalls(http)
   const pageBanner = (start.data['/banner']?.data as WireBanner | null | undefined) ?? null
 
@@ -66,7 +61,7 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
         session: sessionMachine.provide({
           actors: {
             logIn: fromPromise(async ({ input, signal }) => {
-              const answer = await authentication.logIn(input, signal)
+              const answer = await (await authentication()).logIn(input, signal)
               if (answer.kind === 'locked') return { ...answer, answeredAt: clock() }
               if (answer.kind === 'refused') return answer
               tokens.set(answer.login)
@@ -74,7 +69,7 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
               if (!user) throw new Error('The server gave an access token that says nothing of the user')
               return { kind: 'welcome' as const, user }
             }),
-            refresh: fromPromise(() => renew(tokens, authentication)),
+            refresh: fromPromise(async () => (await import('./renewal.ts')).renew(tokens, await authentication())),
             endSession: fromPromise(async () => tokens.clear()),
           },
         }),
@@ -121,16 +116,6 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
   window.addEventListener('offline', () => app.send({ type: 'WENT_OFFLINE' }))
 
   const isLoggedIn = () => sessionRef.getSnapshot().matches('loggedIn')
-  const payment = paymentMachine.provide({
-    actors: {
-      leaveForGateway: fromPromise(({ input }) => leaveForGateway(input.donation)),
-      askStatus: fromPromise(({ input, signal }) => donationCalls.status(input.token, signal)),
-      cancelDonation: fromPromise(({ input, signal }) => donationCalls.cancel(input.token, signal)),
-    },
-  })
-  const giving = donationMachine.provide({
-    actors: { createDonation: fromPromise(({ input, signal }) => donationCalls.create(input, isLoggedIn(), signal)), payment },
-  })
 
   return {
     app,
@@ -141,63 +126,27 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
     newKey,
     origin: window.location.origin,
     pageBanner: isHydrating ? pageBanner : null,
-    openDonation(terms, { returned }) {
-      const donation = createActor(giving, { input: { terms, saved: donations.readFor(terms.campaignPath), returned } })
-      donation.subscribe((snapshot) => donations.keep(snapshot))
-      const online = app.on('online', () => donation.getSnapshot().children.payment?.send({ type: 'ONLINE' }))
-      const shown = (event: PageTransitionEvent) => {
-        if (event.persisted) donation.getSnapshot().children.payment?.send({ type: 'PAGE_SHOWN' })
-      }
-      window.addEventListener('pageshow', shown)
-      donation.subscribe({
-        complete: () => {
+    giving: {
+      create: (input, signal) => donationCalls.create(input, isLoggedIn(), signal),
+      askStatus: donationCalls.status,
+      cancel: donationCalls.cancel,
+      find: donationCalls.find,
+      leaveForGateway,
+      storage: donationStorage(session),
+      onNews(listener) {
+        const online = app.on('online', () => listener('ONLINE'))
+        const shown = (event: PageTransitionEvent) => {
+          if (event.persisted) listener('PAGE_SHOWN')
+        }
+        window.addEventListener('pageshow', shown)
+        return () => {
           online.unsubscribe()
           window.removeEventListener('pageshow', shown)
-        },
-      })
-      return donation
+        }
+      },
     },
-    async findDonation(token) {
-      const saved = donations.read()
-      if (saved?.donation && (!token || saved.donation.token === token)) return { campaignPath: saved.campaignPath }
-      const found = token ? await donationCalls.find(token) : null
-      if (!found) return null
-      const { donation, campaignPath } = found
-      const draft = emptyDraft({
-        campaignId: '',
-        campaignPath,
-        campaignName: donation.campaignName,
-        organiser: '',
-        currencyId: donation.line.currencyId,
-        methods: { 1: [], 2: [] },
-        isAdminFee: false,
-        adminFeeRate: 0,
-        suggestedTipPercentage: 0,
-        refusal: null,
-      })
-      donations.write({
-        version: 1,
-        campaignPath,
-        at: 'payment',
-        reached: 'amount',
-        draft: { ...draft, email: donation.email },
-        attemptKey: null,
-        donation,
-        resume: 'returned',
-      })
-      return { campaignPath }
-    },
-    openRegistration() {
-      const key = newKey()
-      const registration = createActor(
-        registrationMachine.provide({
-          actors: { register: fromPromise(({ input, signal }) => authentication.register(input, key, signal)) },
-        }),
-      )
-      registration.on('toast', ({ toast }) => showToast(toast))
-      return registration
-    },
-    verifyEmail: authentication.verifyEmail,
+    register: async (values, key, signal) => (await authentication()).register(values, key, signal),
+    verifyEmail: async (token) => (await authentication()).verifyEmail(token),
     toast: showToast,
     returnUrl: { peek: () => read(session, RETURN_URL), clear: () => session?.removeItem(RETURN_URL) },
     hasDarkMode: () => document.documentElement.classList.contains('dark'),

@@ -3,8 +3,6 @@ import { createReads } from '#api/reads.ts'
 import type { PageStart } from '#domain/page.ts'
 import type { WireBanner } from '#domain/wire.ts'
 import { appMachine } from '#machines/app/machine.ts'
-import { donationMachine } from '#machines/donation/machine.ts'
-import { registrationMachine } from '#machines/registration/machine.ts'
 import { Actors } from '#ports/actors.ts'
 import type { Ports } from '#ports/ports.tsx'
 
@@ -20,9 +18,16 @@ export function createServerPorts(start: PageStart, origin: string): Ports {
     newKey: () => '',
     origin,
     pageBanner: (start.data['/banner']?.data as WireBanner | null | undefined) ?? null,
-    openDonation: (terms) => createActor(donationMachine, { input: { terms } }),
-    findDonation: inBrowserOnly,
-    openRegistration: () => createActor(registrationMachine),
+    giving: {
+      create: inBrowserOnly,
+      askStatus: inBrowserOnly,
+      cancel: inBrowserOnly,
+      find: inBrowserOnly,
+      leaveForGateway: inBrowserOnly,
+      storage: { read: () => null, write: () => {}, forget: () => {} },
+      onNews: () => () => {},
+    },
+    register: inBrowserOnly,
     verifyEmail: inBrowserOnly,
     toast: () => {},
     returnUrl: { peek: () => null, clear: () => {} },

@@ -1,17 +1,30 @@
 import { createContext, useContext, type ReactNode } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { appMachine } from '#machines/app/machine.ts'
-import type { donationMachine } from '#machines/donation/machine.ts'
-import type { GivingTerms } from '#machines/donation/draft.ts'
-import type { registrationMachine } from '#machines/registration/machine.ts'
+import type { CreateDonationInput, CreateDonationOutput, PlacedDonation } from '#machines/donation/types.ts'
+import type { StatusOutput } from '#machines/payment/types.ts'
+import type { RegisterOutput, RegistrationValues } from '#machines/registration/types.ts'
 import type { Toast } from '#machines/toast.ts'
 import type { WireBanner } from '#domain/wire.ts'
 import type { Actors } from './actors.ts'
-import type { Reads } from './reads.ts'
+import type { FoundDonation, Reads } from './reads.ts'
 
 export type AppRef = ActorRefFrom<typeof appMachine>
-export type DonationRef = ActorRefFrom<typeof donationMachine>
-export type RegistrationRef = ActorRefFrom<typeof registrationMachine>
+
+/** What giving asks of the world. The machines of it are fetched with its screens, so the services are handed to them there. */
+export interface GivingServices {
+  create(input: CreateDonationInput, signal: AbortSignal): Promise<CreateDonationOutput>
+  askStatus(token: string, signal: AbortSignal): Promise<StatusOutput>
+  cancel(token: string, signal: AbortSignal): Promise<StatusOutput>
+  /** Null for a donation that the server does not know. */
+  find(token: string): Promise<FoundDonation | null>
+  /** Resolves only where the page was not left. */
+  leaveForGateway(donation: PlacedDonation): Promise<void>
+  /** The one donation in progress of this tab, as it was written; anything may be in it. */
+  storage: { read(): unknown; write(value: unknown): void; forget(): void }
+  /** Hears of what a payment waits for. @returns what stops it */
+  onNews(listener: (news: 'ONLINE' | 'PAGE_SHOWN') => void): () => void
+}
 
 /** All that screens may ask for. main.tsx makes the browser's, render.tsx the server's, stories and tests their own. */
 export interface Ports {
@@ -27,10 +40,8 @@ export interface Ports {
   origin: string
   /** The banner that came in the server's HTML, sanitised there. */
   pageBanner: WireBanner | null
-  openDonation(terms: GivingTerms, options: { returned: boolean }): DonationRef
-  /** By its token, or the one that this browser was giving. Rejects where there is no answer. */
-  findDonation(token: string | null): Promise<{ campaignPath: string } | null>
-  openRegistration(): RegistrationRef
+  giving: GivingServices
+  register(values: RegistrationValues, idempotencyKey: string, signal: AbortSignal): Promise<RegisterOutput>
   verifyEmail(token: string): Promise<{ kind: 'verified' } | { kind: 'refused'; message: string }>
   toast(toast: Toast): void
   /** Where an expired session was, kept outside what its expiry clears. */

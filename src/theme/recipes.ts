@@ -1,4 +1,4 @@
-import { defineRecipe, defineSlotRecipe } from '@chakra-ui/react/styled-system'
+import { defineRecipe } from '@chakra-ui/react/styled-system'
 
 export const button = defineRecipe({
   className: 'button',
@@ -19,7 +19,7 @@ export const button = defineRecipe({
     textAlign: 'center',
     textDecoration: 'none',
     cursor: 'pointer',
-    _disabled: { opacity: 0.65, cursor: 'not-allowed' },
+    _disabled: { opacity: 0.7, cursor: 'not-allowed' },
   },
   variants: {
     variant: {
@@ -52,16 +52,4 @@ export const input = defineRecipe({ className: 'input', base: { ...control, minH
 export const textarea = defineRecipe({
   className: 'textarea',
   base: { ...control, paddingBlock: '2', minHeight: '6.5rem', resize: 'vertical' },
-})
-
-export const field = defineSlotRecipe({
-  className: 'field',
-  slots: ['root', 'label', 'requiredIndicator', 'helperText', 'errorText'],
-  base: {
-    root: { display: 'flex', flexDirection: 'column', gap: '1', width: '100%', minWidth: 0 },
-    label: { fontWeight: 650, fontSize: 'md' },
-    requiredIndicator: {},
-    helperText: { color: 'muted', fontSize: 'sm' },
-    errorText: { display: 'flex', gap: '1.5', color: 'danger', fontSize: 'sm', fontWeight: 600 },
-  },
 })

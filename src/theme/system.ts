@@ -1,14 +1,13 @@
-import { defaultBaseConfig } from '@chakra-ui/react/preset-base'
 import { createSystem } from '@chakra-ui/react/styled-system'
-import { button, field, input, textarea } from './recipes.ts'
+import { base } from './base.ts'
+import { button, input, textarea } from './recipes.ts'
 import { breakpoints, semanticTokens, tokens } from './tokens.ts'
 
-/** The base configuration alone brings no tokens, reset or recipes: all that the product looks like is here and beside this file. */
-export const system = createSystem(defaultBaseConfig, {
+/** All that the product looks like is here and beside this file: nothing comes from Chakra's own theme. */
+export const system = createSystem(base, {
   disableLayers: true,
   preflight: false,
   cssVarsRoot: ':root',
-  conditions: { dark: '.dark &', light: ':root:not(.dark) &' },
   globalCss: {
     '*, ::before, ::after': {
       boxSizing: 'border-box',
@@ -44,6 +43,5 @@ export const system = createSystem(defaultBaseConfig, {
     tokens,
     semanticTokens,
     recipes: { button, input, textarea },
-    slotRecipes: { field },
   },
 })

@@ -1,31 +1,32 @@
-import { Button as ChakraButton, type ButtonProps as ChakraButtonProps } from '@chakra-ui/react/button'
+import { chakra, type HTMLChakraProps, type RecipeVariantProps } from '@chakra-ui/react/styled-system'
 import type { MouseEvent } from 'react'
 import { Link } from 'wouter'
+import { button } from '#theme/recipes.ts'
 
-export interface ButtonProps extends ChakraButtonProps {
-  variant?: 'solid' | 'outline' | 'ghost'
-  size?: 'md' | 'sm'
+const Base = chakra('button', button)
+
+type Look = NonNullable<RecipeVariantProps<typeof button>>
+
+export interface ButtonProps extends HTMLChakraProps<'button', Look> {
   /** What is said while it waits; the button cannot be pressed meanwhile. */
   waiting?: string | false
 }
 
 /** A button that waits stays in place and in the tab order, so that focus is not lost. */
-export function Button({ waiting = false, children, onClick, ...props }: ButtonProps) {
+export function Button({ waiting = false, children, onClick, type = 'button', ...props }: ButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (waiting) event.preventDefault()
     else onClick?.(event)
   }
   return (
-    <ChakraButton {...props} onClick={press} aria-disabled={waiting ? true : props['aria-disabled']}>
+    <Base {...props} type={type} onClick={press} aria-disabled={waiting ? true : props['aria-disabled']}>
       {waiting || children}
-    </ChakraButton>
+    </Base>
   )
 }
 
-export interface ButtonLinkProps extends Omit<ChakraButtonProps, 'asChild' | 'onClick'> {
+export interface ButtonLinkProps extends Omit<HTMLChakraProps<'button', Look>, 'asChild' | 'onClick' | 'type'> {
   href: string
-  variant?: 'solid' | 'outline' | 'ghost'
-  size?: 'md' | 'sm'
   /** Opens in a new tab, as public campaign links do. */
   newTab?: boolean
   onClick?: (event: MouseEvent<HTMLAnchorElement>) => void
@@ -34,7 +35,7 @@ export interface ButtonLinkProps extends Omit<ChakraButtonProps, 'asChild' | 'on
 export function ButtonLink({ href, newTab, onClick, children, ...props }: ButtonLinkProps) {
   const isOurs = href.startsWith('/') && !newTab
   return (
-    <ChakraButton {...props} asChild>
+    <Base {...props} asChild>
       {isOurs ? (
         <Link href={href} onClick={onClick}>
           {children}
@@ -44,6 +45,6 @@ export function ButtonLink({ href, newTab, onClick, children, ...props }: Button
           {children}
         </a>
       )}
-    </ChakraButton>
+    </Base>
   )
 }

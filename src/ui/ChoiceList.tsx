@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import type { ReactNode } from 'react'
+import { ErrorLine } from './Field.tsx'
 import { Icon } from './Icon.tsx'
 
 const Legend = chakra('legend', { base: { fontWeight: 650, marginBottom: '2' } })
@@ -26,8 +27,6 @@ const Options = chakra('div', {
   base: { display: 'grid', gap: '2' },
   variants: { inLine: { true: { gridTemplateColumns: 'repeat(auto-fit, minmax(6.5rem, 1fr))' } } },
 })
-
-const ErrorLine = chakra('p', { base: { display: 'flex', gap: '1.5', marginTop: '1', color: 'danger', fontSize: 'sm', fontWeight: 600 } })
 
 export interface Choice<Value> {
   value: Value

@@ -1,5 +1,5 @@
 import { brotliCompressSync, constants } from 'node:zlib'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test, type Page, type Response } from '@playwright/test'
 
 interface Loaded {
   script: number
@@ -11,32 +11,40 @@ interface Loaded {
 const brotli = (body: Buffer): number =>
   brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }).length
 
-/** All that a first visit loads until `isUsable`, in brotli bytes of the decoded bodies. */
-async function firstVisit(page: Page, address: string, isUsable: string): Promise<Loaded> {
+/** All that a first visit loads until the element can be used, in brotli bytes of the decoded bodies. */
+async function firstVisit(page: Page, address: string, selector: string): Promise<Loaded> {
   const loaded: Loaded = { script: 0, html: 0, css: 0, sources: '' }
-  const bodies: Promise<void>[] = []
-  page.on('response', (response) => {
+  const responses: Response[] = []
+  page.on('response', (response) => responses.push(response))
+  await page.addInitScript((wanted) => {
+    const look = () => {
+      const element = document.querySelector(wanted)
+      if (element && Object.keys(element).some((key) => key.startsWith('__reactProps'))) {
+        const usable = performance.now()
+        Object.assign(window, {
+          loadedUntilUsable: performance.getEntriesByType('resource').flatMap((entry) => (entry.startTime <= usable ? entry.name : [])),
+        })
+      } else requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  }, selector)
+  await page.goto(address)
+  const names = await page.waitForFunction(() => (window as unknown as { loadedUntilUsable?: string[] }).loadedUntilUsable)
+  const wanted = new Set(await names.jsonValue())
+  for (const response of responses) {
     const type = response.request().resourceType()
-    if (!['script', 'document', 'stylesheet'].includes(type)) return
-    bodies.push(
-      response.body().then((body) => {
-        if (type === 'script') {
-          loaded.script += brotli(body)
-          loaded.sources += body.toString()
-        } else if (type === 'document') {
-          loaded.html += brotli(body)
-          loaded.css += brotli(Buffer.from([...body.toString().matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map((style) => style[1]).join('')))
-        } else loaded.css += brotli(body)
-      }),
-    )
-  })
-  await page.goto(address, { waitUntil: 'commit' })
-  await page.waitForFunction(isUsable)
-  await Promise.all(bodies)
+    const body = ['script', 'document', 'stylesheet'].includes(type) ? await response.body() : Buffer.of()
+    if (type === 'document') {
+      loaded.html += brotli(body)
+      loaded.css += brotli(Buffer.from([...body.toString().matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map((style) => style[1]).join('')))
+    } else if (type === 'stylesheet') loaded.css += brotli(body)
+    else if (type === 'script' && wanted.has(response.url())) {
+      loaded.script += brotli(body)
+      loaded.sources += body.toString()
+    }
+  }
   return loaded
 }
-
-const hydrated = (selector: string) => `Object.keys(document.querySelector('${selector}') ?? {}).some((key) => key.startsWith('__reactProps'))`
 
 /** Traces that survive minification, of what a first visit has no use for. */
 const UNWANTED = {
@@ -54,7 +62,7 @@ for (const { address, selector, script } of [
   { address: '/donation/water-for-thaba', selector: '#amountText', script: 125_000 },
 ]) {
   test(`bytes of ${address}`, async ({ page }) => {
-    const loaded = await firstVisit(page, address, hydrated(selector))
+    const loaded = await firstVisit(page, address, selector)
     console.log(`${address}: script ${loaded.script} of ${script}, html ${loaded.html} of 10000, css ${loaded.css} of 10000 (brotli bytes)`)
     expect(loaded.script).toBeGreaterThan(50_000)
     expect(loaded.script).toBeLessThanOrEqual(script)

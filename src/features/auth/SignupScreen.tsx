@@ -2,11 +2,14 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Link, Redirect } from 'wouter'
+import { createActor, fromPromise } from 'xstate'
+import { registrationMachine } from '#machines/registration/machine.ts'
 import { fieldErrorsOf, formErrorOf } from '#machines/registration/selectors.ts'
 import { usePorts } from '#ports/ports.tsx'
 import { useSession } from '#ports/useSession.ts'
 import { useTitle } from '#ports/useTitle.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
+import { ErrorLine } from '#ui/Field.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Container, Heading, Stack, Text } from '#ui/layout.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -24,14 +27,29 @@ const Accept = chakra('label', {
   },
 })
 
-const AcceptError = chakra('p', { base: { display: 'flex', gap: '1.5', color: 'danger', fontSize: 'sm', fontWeight: 600 } })
+/** The same form sent again is the same attempt, whatever became of the first answer; a changed one is another. */
+function keyPerContent(newKey: () => string) {
+  let last = { content: '', key: '' }
+  return (values: unknown): string => {
+    const content = JSON.stringify(values)
+    if (content !== last.content) last = { content, key: newKey() }
+    return last.key
+  }
+}
 
 export function SignupScreen() {
-  const { openRegistration } = usePorts()
-  const [registration] = useState(openRegistration)
+  const { register, newKey, toast } = usePorts()
+  const [registration] = useState(() => {
+    const keyOf = keyPerContent(newKey)
+    return createActor(
+      registrationMachine.provide({ actors: { register: fromPromise(({ input, signal }) => register(input, keyOf(input), signal)) } }),
+    )
+  })
   useEffect(() => {
     registration.start()
-  }, [registration])
+    const toasts = registration.on('toast', (emitted) => toast(emitted.toast))
+    return () => toasts.unsubscribe()
+  }, [registration, toast])
   const snapshot = useSelector(registration, (state) => state)
   const isLoggedIn = useSession((state) => state.matches('loggedIn'))
   const [checked, setChecked] = useState<Record<string, string>>({})
@@ -142,10 +160,10 @@ export function SignupScreen() {
                 </span>
               </Accept>
               {errors['termsAccepted'] && (
-                <AcceptError id="terms-error">
+                <ErrorLine id="terms-error">
                   <Icon name="warning" size={18} />
                   {errors['termsAccepted']}
-                </AcceptError>
+                </ErrorLine>
               )}
             </div>
             <Button type="submit" waiting={snapshot.matches('registering') && 'Creating your profile…'}>

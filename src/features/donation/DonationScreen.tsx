@@ -5,7 +5,7 @@ import { GIVING_REFUSAL_TEXT } from '#domain/campaign.ts'
 import type { Campaign } from '#domain/entities.ts'
 import { donationScreen, type DonationScreen as ScreenName } from '#machines/donation/screen.ts'
 import type { DonationSnapshot } from '#machines/donation/selectors.ts'
-import { usePorts, type DonationRef } from '#ports/ports.tsx'
+import { usePorts } from '#ports/ports.tsx'
 import { useResource } from '#ports/useResource.ts'
 import { useTitle } from '#ports/useTitle.ts'
 import { ButtonLink } from '#ui/Button.tsx'
@@ -16,6 +16,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { AmountStep } from './AmountStep.tsx'
 import { StepFrame } from './StepFrame.tsx'
 import { WizardProgress } from './WizardProgress.tsx'
+import { openDonation, type DonationRef } from './openDonation.ts'
 import { termsOf } from './terms.ts'
 import { useStepAddress } from './useStepAddress.ts'
 
@@ -40,14 +41,31 @@ export function DonationScreen({ params }: { params: Record<string, string | und
 
 /** The donation is a root of its own, owned by this route: made once, outside of React's renders. */
 function Donation({ campaign }: { campaign: Campaign }) {
-  const { openDonation, startedAt } = usePorts()
+  const { giving, startedAt } = usePorts()
   const hasReturned = new URLSearchParams(useSearch()).get('returned') === '1'
-  const [donation] = useState(() => openDonation(termsOf(campaign, startedAt), { returned: hasReturned }))
+  const [donation] = useState(() => openDonation(giving, termsOf(campaign, startedAt), { returned: hasReturned }))
   useEffect(() => {
     donation.start()
-    void loadLater()
-  }, [donation])
+    const forget = onFirstTouch(() => void loadLater())
+    const deaf = giving.onNews((type) => donation.getSnapshot().children.payment?.send({ type }))
+    return () => {
+      forget()
+      deaf()
+    }
+  }, [donation, giving])
   return <Wizard donation={donation} campaign={campaign} />
+}
+
+/** What comes after the first step is fetched once the donor begins, not before: it would compete with what the first screen needs. */
+function onFirstTouch(fetch: () => void): () => void {
+  const events = ['pointerdown', 'keydown', 'focusin'] as const
+  const stop = () => events.forEach((event) => window.removeEventListener(event, touched))
+  const touched = () => {
+    stop()
+    fetch()
+  }
+  for (const event of events) window.addEventListener(event, touched, { passive: true })
+  return stop
 }
 
 /** Exported for stories and model tests: the whole wizard on a given actor. */
@@ -82,7 +100,7 @@ export function Wizard({ donation, campaign }: { donation: DonationRef; campaign
             <ButtonLink href="/find-campaign">Find another campaign</ButtonLink>
           </Stack>
         ) : screen === 'amount' ? (
-          <StepFrame key="amount">
+          <StepFrame key="amount" isFirst>
             <AmountStep
               context={context}
               onAccept={(values) => donation.send({ type: 'AMOUNT_ACCEPTED', values })}

@@ -3,9 +3,10 @@ import type { DonationScreen } from '#machines/donation/screen.ts'
 import type { DonationSnapshot } from '#machines/donation/selectors.ts'
 import type { DonationDraft, DonationStep } from '#machines/donation/draft.ts'
 import type { PaymentEvent } from '#machines/payment/types.ts'
-import { usePorts, type DonationRef } from '#ports/ports.tsx'
+import { usePorts } from '#ports/ports.tsx'
 import { DetailsStep } from './DetailsStep.tsx'
 import { MethodStep } from './MethodStep.tsx'
+import type { DonationRef } from './openDonation.ts'
 import { NotPaid, ThankYou } from './Outcomes.tsx'
 import {
   AwaitingTransfer,
@@ -19,6 +20,9 @@ import {
 } from './PaymentScreens.tsx'
 import { ReviewStep } from './ReviewStep.tsx'
 import { StepFrame } from './StepFrame.tsx'
+
+// Fetched along: the rules are wanted by the time the first step is sent off.
+void import('./check.ts')
 
 interface LaterScreensProps {
   screen: Exclude<DonationScreen, 'amount' | 'notTakingDonations'>

@@ -6,10 +6,11 @@ import { ButtonLink } from '#ui/Button.tsx'
 import { Container, Heading, Stack, Text } from '#ui/layout.tsx'
 import { LoadTrouble } from '#ui/LoadTrouble.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { findDonation } from './openDonation.ts'
 
 /** Back from the gateway: finds the donation, in this browser or by its token, and goes on with it where it was. */
 export function ReturnScreen() {
-  const { findDonation } = usePorts()
+  const { giving } = usePorts()
   const token = new URLSearchParams(useSearch()).get('donation')
   const [, navigate] = useLocation()
   const [outcome, setOutcome] = useState<'looking' | 'unknown' | 'unanswered'>('looking')
@@ -19,10 +20,10 @@ export function ReturnScreen() {
   useEffect(() => {
     let isCurrent = true
     setOutcome('looking')
-    findDonation(token).then(
-      (found) => {
+    findDonation(giving, token).then(
+      (campaignPath) => {
         if (!isCurrent) return
-        if (found) navigate(`/donation/${found.campaignPath}?returned=1`, { replace: true })
+        if (campaignPath) navigate(`/donation/${campaignPath}?returned=1`, { replace: true })
         else setOutcome('unknown')
       },
       () => isCurrent && setOutcome('unanswered'),
@@ -30,7 +31,7 @@ export function ReturnScreen() {
     return () => {
       isCurrent = false
     }
-  }, [findDonation, token, navigate, attempt])
+  }, [giving, token, navigate, attempt])
 
   return (
     <Container paddingTop="8" maxWidth="40rem">

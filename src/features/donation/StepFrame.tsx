@@ -5,16 +5,18 @@ type Motion = ComponentType<{ children: ReactNode }>
 let motion: Motion | null = null
 
 /**
- * Steps slide in once the motion library is there; the first one never waits for it, and a step that is being filled in never changes its
+ * Steps slide in once the motion library is there. It is fetched from the second step on, not for those who save data or motion, and a step that is being filled in never changes its
  * frame, which would lose the focus.
  */
-export function StepFrame({ children }: { children: ReactNode }) {
+export function StepFrame({ isFirst = false, children }: { isFirst?: boolean; children: ReactNode }) {
   const [Frame] = useState(() => motion)
   useEffect(() => {
-    if (motion || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    if (isFirst || motion || matchMedia('(prefers-reduced-motion: reduce)').matches || isSavingData()) return
     void import('./StepMotion.tsx').then((module) => {
       motion = module.StepMotion
     })
-  }, [])
+  }, [isFirst])
   return Frame ? <Frame>{children}</Frame> : <div>{children}</div>
 }
+
+const isSavingData = (): boolean => (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true

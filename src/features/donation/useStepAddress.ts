@@ -3,7 +3,7 @@ import { useLocation, useSearch } from 'wouter'
 import type { DonationSnapshot } from '#machines/donation/selectors.ts'
 import { DONATION_STEPS } from '#machines/donation/steps.ts'
 import type { DonationStep } from '#machines/donation/draft.ts'
-import type { DonationRef } from '#ports/ports.tsx'
+import type { DonationRef } from './openDonation.ts'
 
 /** @returns the step that the wizard is at, null once it is past them */
 export function stepOf(snapshot: DonationSnapshot): DonationStep | null {

@@ -1,0 +1,67 @@
+import { createActor, fromPromise, type ActorRefFrom } from 'xstate'
+import { emptyDraft, type GivingTerms } from '#machines/donation/draft.ts'
+import { donationMachine } from '#machines/donation/machine.ts'
+import { readSaved, toSaved, type SavedDonation } from '#machines/donation/saved.ts'
+import { paymentMachine } from '#machines/payment/machine.ts'
+import type { GivingServices } from '#ports/ports.tsx'
+import type { FoundDonation } from '#ports/reads.ts'
+
+export type DonationRef = ActorRefFrom<typeof donationMachine>
+
+/** Makes the donation of a campaign, resumed where this tab left it. It is started by the screen, and saves itself at every settled step. */
+export function openDonation(services: GivingServices, terms: GivingTerms, options: { returned: boolean }): DonationRef {
+  const payment = paymentMachine.provide({
+    actors: {
+      leaveForGateway: fromPromise(({ input }) => services.leaveForGateway(input.donation)),
+      askStatus: fromPromise(({ input, signal }) => services.askStatus(input.token, signal)),
+      cancelDonation: fromPromise(({ input, signal }) => services.cancel(input.token, signal)),
+    },
+  })
+  const machine = donationMachine.provide({
+    actors: { createDonation: fromPromise(({ input, signal }) => services.create(input, signal)), payment },
+  })
+  const saved = savedFor(services, terms.campaignPath)
+  const donation = createActor(machine, { input: { terms, saved, returned: options.returned } })
+  donation.subscribe((snapshot) => {
+    const toKeep = toSaved(snapshot)
+    if (toKeep) services.storage.write(toKeep)
+    else if (snapshot.matches('thanked')) services.storage.forget()
+  })
+  return donation
+}
+
+const savedFor = (services: GivingServices, campaignPath: string): SavedDonation | null => {
+  const saved = readSaved(services.storage.read())
+  return saved?.campaignPath === campaignPath ? saved : null
+}
+
+/**
+ * Back from the gateway: the donation of this tab, or the one that the token names, made ready to go on with.
+ * Rejects where there is no answer.
+ * @returns the path of its campaign, null for a donation that nobody knows
+ */
+export async function findDonation(services: GivingServices, token: string | null): Promise<string | null> {
+  const saved = readSaved(services.storage.read())
+  if (saved?.donation && (!token || saved.donation.token === token)) return saved.campaignPath
+  const found = token ? await services.find(token) : null
+  if (!found) return null
+  services.storage.write(savedAtPayment(found))
+  return found.campaignPath
+}
+
+function savedAtPayment({ donation, campaignPath }: FoundDonation): SavedDonation {
+  const terms: GivingTerms = {
+    campaignId: '',
+    campaignPath,
+    campaignName: donation.campaignName,
+    organiser: '',
+    currencyId: donation.line.currencyId,
+    methods: { 1: [], 2: [] },
+    isAdminFee: false,
+    adminFeeRate: 0,
+    suggestedTipPercentage: 0,
+    refusal: null,
+  }
+  const draft = { ...emptyDraft(terms), email: donation.email }
+  return { version: 1, campaignPath, at: 'payment', reached: 'amount', draft, attemptKey: null, donation, resume: 'returned' }
+}
