@@ -28,7 +28,14 @@ export function createApp(context: ServerContext, media: MediaFolder): Hono {
   app.notFound((c) => refuse(c, new Refusal(404, 'There is nothing at this address.')))
 
   const headers = apiSecurityHeaders(settings.publicUrl)
-  const limitedBody = bodyLimit({ maxSize: LARGEST_BODY, onError: (c) => refuse(c, new Refusal(413, 'That is too much data.')) })
+  const limitedBody = bodyLimit({
+    maxSize: LARGEST_BODY,
+    onError(c) {
+      // What is left of the body is not read, so nothing else may come on this connection.
+      c.header('connection', 'close')
+      return refuse(c, new Refusal(413, 'That is too much data.'))
+    },
+  })
   for (const path of ['/healthz', '/api/*', '/graphql', '/payments/*', '/media/*']) app.use(path, headers)
   for (const path of ['/api/*', '/graphql', '/payments/*']) app.use(path, limitedBody)
   if (settings.corsOrigins.length > 0) {

@@ -53,6 +53,6 @@ async function refuseWhileLocked(context: ServerContext, attempt: { account: str
 function locked(context: ServerContext, until: Date): Refusal {
   const retryAfter = Math.max(1, Math.ceil((until.getTime() - context.clock()) / 1000))
   const minutes = Math.ceil(retryAfter / 60)
-  const message = `Too many failed attempts. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, or reset your password.`
+  const message = `Too many failed attempts. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
   return new Refusal(429, [{ displayMessage: message, type: 'Locked', value: retryAfter }], { note: message, retryAfter })
 }

@@ -139,6 +139,20 @@ describe('what a donation may not be', () => {
     expect((await server.call('/donations', { method: 'POST', body, headers })).status).toBe(413)
   })
 
+  test('a body that does not say how long it is: 413 all the same', async () => {
+    const piece = new TextEncoder().encode('x'.repeat(50_000))
+    let pieces = 0
+    const body = new ReadableStream({
+      pull(stream) {
+        if (pieces++ < 20) stream.enqueue(piece)
+        else stream.close()
+      },
+    })
+    const headers = { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }
+    const init = { method: 'POST', body, headers, duplex: 'half' }
+    expect((await server.call('/donations', init)).status).toBe(413)
+  })
+
   test('a form instead of JSON: 415', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded', 'idempotency-key': crypto.randomUUID() }
     expect((await server.call('/donations', { method: 'POST', body: 'amount=20', headers })).status).toBe(415)
