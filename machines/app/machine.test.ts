@@ -75,6 +75,13 @@ describe('the app', () => {
     expect(reload.calls).toHaveLength(0)
   })
 
+  it.each(['answer', 'fail'] as const)('leaves it to a button as well when the page did not reload: %s', async (settle) => {
+    const { actor, reload, snapshot } = start()
+    actor.send({ type: 'MODULE_FAILED' })
+    await reload[settle]()
+    expect(snapshot().value.screen).toBe('refreshNeeded')
+  })
+
   it('reloads once, however many modules fail', () => {
     const { actor, reload } = start()
     actor.send({ type: 'MODULE_FAILED' })

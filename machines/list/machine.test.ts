@@ -75,6 +75,38 @@ describe('a list', () => {
     expect(value()).toBe('empty')
   })
 
+  it('says why it was refused, and starts again when told', async () => {
+    const { actor, loadPage, value, snapshot } = start()
+    await loadPage.answer(outcomes.loadPage.refused)
+    expect([value(), listMessageOf(snapshot())]).toEqual([{ failed: 'refused' }, outcomes.loadPage.refused.message])
+    actor.send({ type: 'ONLINE' })
+    expect(value()).toEqual({ failed: 'refused' })
+    actor.send({ type: 'RETRY' })
+    expect([value(), listScreen(snapshot()), listMessageOf(snapshot())]).toEqual(['loading', 'loading', null])
+  })
+
+  it('starts again with the shortest delay when told', async () => {
+    const { actor, loadPage, clock, value, snapshot } = start()
+    await loadPage.fail()
+    clock.increment(2_000)
+    await loadPage.fail()
+    actor.send({ type: 'RETRY' })
+    expect(listScreen(snapshot())).toBe('loading')
+    await loadPage.fail()
+    clock.increment(2_000)
+    expect(value()).toBe('loading')
+    await loadPage.answer(outcomes.loadPage.empty)
+    expect(snapshot().context).toMatchObject({ items: [], totalCount: 0, pageCount: 0, pageNo: 1, failures: 0 })
+  })
+
+  it('forgets the refusal of the next page when the connection is back', async () => {
+    const { actor, loadPage, snapshot } = start(inputs.renderedWithMoreToCome)
+    actor.send({ type: 'LOAD_MORE' })
+    await loadPage.answer(outcomes.loadPage.refused)
+    actor.send({ type: 'ONLINE' })
+    expect(listMessageOf(snapshot())).toBeNull()
+  })
+
   it('keeps what is shown when the next page fails, and asks for the same page again', async () => {
     const { actor, loadPage, value, ids, snapshot } = start(inputs.renderedWithMoreToCome)
     actor.send({ type: 'LOAD_MORE' })

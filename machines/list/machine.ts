@@ -24,8 +24,8 @@ export const listMachine = setup({
       failures: 0,
     })),
     keepRefusal: assign((_, { message }: { message: string }) => ({ message, failures: 0 })),
-    countFailure: assign(({ context }) => ({ message: null, failures: oneMoreFailure(context.failures) })),
-    forgetFailures: assign({ message: null, failures: 0 }),
+    countFailure: assign(({ context }) => ({ failures: oneMoreFailure(context.failures) })),
+    startAgain: assign({ message: null, failures: 0 }),
   },
   guards: {
     hasNothing: ({ context }) => context.pageNo > 0 && context.items.length === 0,
@@ -104,13 +104,13 @@ export const listMachine = setup({
           },
           { target: 'failedMore', actions: { type: 'keepRefusal', params: ({ event }) => answered(event.output, 'refused') } },
         ],
-        onError: { target: 'failedMore', actions: 'countFailure' },
+        onError: 'failedMore',
       },
     },
     failed: {
       description: 'The first page could not be had, so there is nothing to show.',
       initial: 'unanswered',
-      on: { RETRY: { target: 'loading', actions: 'forgetFailures' } },
+      on: { RETRY: { target: 'loading', actions: 'startAgain' } },
       states: {
         refused: { description: 'The server answered, and refused.' },
         unanswered: {
@@ -124,8 +124,8 @@ export const listMachine = setup({
     failedMore: {
       description: 'The next page could not be had; what was shown stays. It can be tried again.',
       on: {
-        RETRY: { target: 'loadingMore', actions: 'forgetFailures' },
-        ONLINE: { target: 'loadingMore', actions: 'forgetFailures' },
+        RETRY: { target: 'loadingMore', actions: 'startAgain' },
+        ONLINE: { target: 'loadingMore', actions: 'startAgain' },
       },
     },
   },

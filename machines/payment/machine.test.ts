@@ -67,6 +67,19 @@ describe('the way to the gateway and back', () => {
     expect(value()).toBe('backWithoutAnswer')
   })
 
+  it('asks the same when the way there failed', async () => {
+    const { leaveForGateway, value } = start()
+    await leaveForGateway.fail()
+    expect(value()).toBe('backWithoutAnswer')
+  })
+
+  it.each(['PAID', 'CHECK'] as const)('asks the server once the donor says so: %s', (type) => {
+    const { actor, askStatus, value } = start(byCard, 'away')
+    actor.send({ type })
+    expect(value()).toEqual({ confirming: 'asking' })
+    expect(askStatus.calls).toHaveLength(1)
+  })
+
   it('asks the same when the browser brings the page back from its cache', () => {
     const { actor, value } = start()
     actor.send({ type: 'PAGE_SHOWN' })
@@ -105,8 +118,15 @@ describe('confirming', () => {
     })
   })
 
+  it('asks sooner when told', async () => {
+    const { actor, askStatus } = start(byCard, 'returned')
+    await askStatus.answer(answers.pending)
+    actor.send({ type: 'CHECK' })
+    expect(askStatus.calls).toHaveLength(2)
+  })
+
   it('gives the reference after twenty seconds and asks on every ten', async () => {
-    const { askStatus, clock, value } = start(byCard, 'returned')
+    const { askStatus, clock, snapshot, value } = start(byCard, 'returned')
     clock.increment(19_999)
     expect(value()).toEqual({ confirming: 'asking' })
     clock.increment(1)
@@ -116,6 +136,10 @@ describe('confirming', () => {
     expect(value()).toEqual({ stillUnknown: 'asking' })
     await askStatus.fail()
     expect(value()).toEqual({ stillUnknown: 'resting' })
+    clock.increment(10_000)
+    await askStatus.answer(answers.pendingSettlement)
+    expect(value()).toEqual({ stillUnknown: 'resting' })
+    expect(placedDonationOf(snapshot())).toEqual(answers.pendingSettlement.donation)
     clock.increment(10_000)
     await askStatus.answer(answers.accepted)
     expect(value()).toBe('accepted')
@@ -133,7 +157,7 @@ describe('confirming', () => {
   })
 
   it('says that our server does not answer, and asks again by itself, at once when the connection is back, and when told', async () => {
-    const { actor, askStatus, clock, value } = start(byCard, 'returned')
+    const { actor, askStatus, clock, snapshot, value } = start(byCard, 'returned')
     await askStatus.fail()
     expect(value()).toEqual({ unanswered: 'resting' })
     clock.increment(10_000)
@@ -143,8 +167,9 @@ describe('confirming', () => {
     await askStatus.fail()
     actor.send({ type: 'RETRY' })
     expect(askStatus.calls).toHaveLength(4)
-    await askStatus.answer(answers.pending)
+    await askStatus.answer(answers.pledged)
     expect(value()).toEqual({ confirming: 'pausing' })
+    expect(placedDonationOf(snapshot())).toEqual(answers.pledged.donation)
   })
 
   it.each([
@@ -173,12 +198,13 @@ describe('confirming', () => {
 
 describe('an EFT', () => {
   it('never leaves for a gateway and asks in the background every thirty seconds', async () => {
-    const { leaveForGateway, askStatus, clock, value } = start(byEft)
+    const { leaveForGateway, askStatus, clock, snapshot, value } = start(byEft)
     clock.increment(29_999)
     expect(askStatus.calls).toHaveLength(0)
     clock.increment(1)
-    await askStatus.answer(eftAnswers.pending)
+    await askStatus.answer(eftAnswers.pledged)
     expect(value()).toEqual({ showingInstructions: 'resting' })
+    expect(placedDonationOf(snapshot())).toEqual(eftAnswers.pledged.donation)
     clock.increment(30_000)
     await askStatus.fail()
     expect(value()).toEqual({ showingInstructions: 'resting' })
@@ -189,14 +215,17 @@ describe('an EFT', () => {
   })
 
   it('takes the donor’s word that it was made as news, not as proof', async () => {
-    const { actor, askStatus, clock, value } = start(byEft)
+    const { actor, askStatus, clock, snapshot, value } = start(byEft)
     actor.send({ type: 'PAID' })
     expect(value()).toEqual({ awaitingTransfer: 'resting' })
     actor.send({ type: 'CHECK' })
     await askStatus.answer(eftAnswers.pendingSettlement)
     expect(value()).toEqual({ awaitingTransfer: 'resting' })
+    expect(placedDonationOf(snapshot())).toEqual(eftAnswers.pendingSettlement.donation)
     clock.increment(30_000)
     expect(value()).toEqual({ awaitingTransfer: 'asking' })
+    await askStatus.fail()
+    expect(value()).toEqual({ awaitingTransfer: 'resting' })
   })
 })
 
@@ -207,6 +236,18 @@ describe('cancelling', () => {
     expect(cancelDonation.calls[0]!.input).toEqual({ token: byCard.token })
     await cancelDonation.answer(answers.accepted)
     expect(actor.getSnapshot().output).toEqual({ outcome: 'accepted', donation: answers.accepted.donation })
+  })
+
+  it.each([
+    ['card', byCard, { confirming: 'asking' }, null],
+    ['EFT', byEft, { showingInstructions: 'resting' }, 'We could not cancel your donation just now. Please try again.'],
+  ] as const)('leaves open what the server leaves open: %s', async (_, donation, value, notice) => {
+    const payment = start(donation, 'away')
+    payment.actor.send({ type: 'CANCEL' })
+    const { pendingSettlement } = statuses(donation)
+    await payment.cancelDonation.answer(pendingSettlement)
+    expect([payment.value(), paymentNoticeOf(payment.snapshot())]).toEqual([value, notice])
+    expect(placedDonationOf(payment.snapshot())).toEqual(pendingSettlement.donation)
   })
 
   it.each([

@@ -3,7 +3,7 @@ import { setup } from 'xstate'
 import { service } from '#machines/service.ts'
 import { actorExecutor } from './actorExecutor.ts'
 import { missedStates, missedTransitions, rowOf } from './coverage.ts'
-import { describePath, generatePaths, walk, type Executor, type Path } from './engine.ts'
+import { describePath, generatePaths, walk, type Executor, type Model, type Path } from './engine.ts'
 
 type LampOutput = { kind: 'lit' } | { kind: 'broken' }
 
@@ -81,6 +81,16 @@ describe('the path engine', () => {
       'lamp.broken on MEND -> lamp.off',
     ])
     expect(missedStates(executor)).toEqual(['lamp.broken'])
+  })
+
+  it('does not compile with a model that leaves out an event', async () => {
+    const poorer: Model<typeof lamp> = {
+      ...model,
+      // @ts-expect-error MEND has no fixture
+      events: { SWITCH: [{ type: 'SWITCH' }] },
+    }
+    const executor = await walked(generatePaths(poorer), actorExecutor(poorer))
+    expect(missedTransitions(executor)).toEqual(['lamp.broken on MEND -> lamp.off'])
   })
 
   it('refuses a model that leaves out a service', () => {
