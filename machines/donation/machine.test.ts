@@ -110,10 +110,15 @@ describe('giving once', () => {
     expect(screen()).toBe('redirecting')
   })
 
-  it('starts afresh with the person known and the gift forgotten', async () => {
+  it.each([
+    ['acceptedAlready', 'thanked'],
+    ['declinedAlready', 'declined'],
+    ['cancelledAlready', 'cancelled'],
+    ['byEft', 'paying'],
+  ] as const)('starts afresh with the person known and the gift forgotten: %s', async (outcome, before) => {
     const { actor, createDonation, context, value } = startSubmitting()
-    await createDonation.answer(outcomes.createDonation.acceptedAlready)
-    expect(value()).toBe('thanked')
+    await createDonation.answer(outcomes.createDonation[outcome])
+    expect(value()).toBe(before)
     actor.send({ type: 'START_AFRESH' })
     expect(value()).toBe('choosingAmount')
     expect(context()).toMatchObject({
@@ -122,13 +127,6 @@ describe('giving once', () => {
       attemptKey: null,
       donation: null,
     })
-  })
-
-  it('can start afresh while a transfer is still awaited', async () => {
-    const { actor, payment, value } = await startPaying('byEft')
-    payment().send({ type: 'PAID' })
-    actor.send({ type: 'START_AFRESH' })
-    expect(value()).toBe('choosingAmount')
   })
 })
 
@@ -183,6 +181,26 @@ describe('the steps', () => {
     actor.send({ type: 'CONFIRMED', attemptKey: 'key-1' })
     expect(value()).toBe('enteringDetails')
     expect(createDonation.calls).toHaveLength(0)
+  })
+
+  it.each([
+    ['amount', { amountText: '1' }, 'choosingAmount'],
+    ['method', { paymentMethod: PaymentMethod.EFT }, 'choosingPaymentMethod'],
+  ] as const)('lead from the review to what was left unaccepted: %s', (_, values, step) => {
+    const { actor, value } = startReviewing()
+    actor.send({ type: 'DRAFT_KEPT', values })
+    actor.send({ type: 'CONFIRMED', attemptKey: 'key-1' })
+    expect(value()).toBe(step)
+  })
+
+  it('lead back to an earlier one that was left unaccepted, with this one’s values kept', () => {
+    const { actor, value, context } = start()
+    actor.send({ type: 'AMOUNT_ACCEPTED', values: amount })
+    actor.send({ type: 'DRAFT_KEPT', values: { amountText: '1' } })
+    actor.send({ type: 'DETAILS_ACCEPTED', values: details })
+    expect([value(), context().draft.firstName]).toEqual(['choosingAmount', details.firstName])
+    actor.send({ type: 'AMOUNT_ACCEPTED', values: amount })
+    expect(value()).toBe('choosingPaymentMethod')
   })
 
   it('ask for the payment method again where another currency does not offer it', () => {
@@ -268,9 +286,22 @@ describe('the attempt key', () => {
   })
 
   it('replays a donation that was paid meanwhile', async () => {
-    const { createDonation, screen } = startSubmitting()
+    const { createDonation, context, screen } = startSubmitting()
     await createDonation.answer(outcomes.createDonation.acceptedAlready)
-    expect(screen()).toBe('thanked')
+    expect([screen(), context().donation]).toEqual(['thanked', outcomes.createDonation.acceptedAlready.donation])
+  })
+
+  it.each([
+    ['declinedAlready', 'declined'],
+    ['cancelledAlready', 'cancelled'],
+  ] as const)('replays one that came to nothing meanwhile, and the next try has another: %s', async (outcome, screen) => {
+    const donation = startSubmitting()
+    await donation.createDonation.answer(outcomes.createDonation[outcome])
+    expect([donation.screen(), donation.context().donation, donation.context().attemptKey]).toEqual([
+      screen,
+      outcomes.createDonation[outcome].donation,
+      null,
+    ])
   })
 })
 
@@ -289,13 +320,13 @@ describe('a refusal', () => {
   })
 
   it.each([
-    ['refusedDetails', 'enteringDetails'],
-    ['refusedMethod', 'choosingPaymentMethod'],
-  ] as const)('%s leads to %s', async (outcome, step) => {
+    ['refusedDetails', 'enteringDetails', { email: 'Invalid email format.' }],
+    ['refusedMethod', 'choosingPaymentMethod', { paymentMethod: 'Please select a payment method.' }],
+  ] as const)('%s leads to %s', async (outcome, step, refusals) => {
     const { createDonation, value, context } = startSubmitting()
     await createDonation.answer(outcomes.createDonation[outcome])
     expect(value()).toBe(step)
-    expect(context().notice).toBeNull()
+    expect([context().refusals, context().notice, context().attemptKey]).toEqual([refusals, null, null])
   })
 
   it('goes from its field once something else is typed there', async () => {
@@ -338,26 +369,27 @@ describe('a payment that did not work', () => {
   })
 
   it('can be tried another way', async () => {
-    const { actor, value } = await startDeclined()
+    const { actor, context, value } = await startDeclined()
     actor.send({ type: 'TRY_OTHER_METHOD' })
-    expect(value()).toBe('choosingPaymentMethod')
+    expect([value(), context().donation]).toEqual(['choosingPaymentMethod', null])
     actor.send({ type: 'METHOD_ACCEPTED', values: { paymentMethod: PaymentMethod.EFT } })
     expect(value()).toBe('reviewing')
   })
 
-  it('starts at the amount where only the link was known', async () => {
+  it.each(['TRY_AGAIN', 'TRY_OTHER_METHOD'] as const)('starts at the amount where only the link was known: %s', async (type) => {
     const { actor, askStatus, value, context } = start(inputs.foundByItsLink)
     await askStatus.answer(statuses(byCard).rejected)
     expect(value()).toBe('declined')
-    actor.send({ type: 'TRY_AGAIN' })
-    expect([value(), context().draft]).toEqual(['choosingAmount', emptyDraft(terms)])
+    actor.send({ type })
+    expect([value(), context().draft, context().donation]).toEqual(['choosingAmount', emptyDraft(terms), null])
   })
 
   it('is cancelled by the donor', async () => {
-    const { payment, cancelDonation, value } = await startPaying('byEft')
+    const { payment, cancelDonation, context, value } = await startPaying('byEft')
     payment().send({ type: 'CANCEL' })
-    await cancelDonation.answer(statuses(byEft).canceledAtTransaction)
-    expect(value()).toBe('cancelled')
+    const { canceledAtTransaction } = statuses(byEft)
+    await cancelDonation.answer(canceledAtTransaction)
+    expect([value(), context().donation]).toEqual(['cancelled', canceledAtTransaction.donation])
   })
 
   it('because the payment machine broke leads back to the review, with the key that cannot give twice', async () => {

@@ -131,7 +131,7 @@ describe('a list', () => {
       expect(loadPage.calls).toHaveLength(asked)
       clock.increment(1)
       expect(loadPage.calls).toHaveLength(asked + 1)
-      expect(listScreen(snapshot())).toBe('unanswered')
+      expect([snapshot().value, listScreen(snapshot())]).toEqual(['loading', 'unanswered'])
     }
     await loadPage.fail()
     actor.send({ type: 'ONLINE' })
