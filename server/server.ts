@@ -70,6 +70,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         gatewayOrigins: [new URL(settings.paygate.browserUrl).origin],
         askApi: async (path) => app.request(`/api/v1${path}`),
         clock: context.clock,
+        renderedForMs: settings.cacheMs,
         isRendering: settings.rendering,
       })
     }

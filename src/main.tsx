@@ -3,10 +3,13 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { navigate } from 'wouter/use-browser-location'
 import type { PageStart } from '#domain/page.ts'
 import { App } from '#app/App.tsx'
-import { createBrowserPorts, restoreSession } from '#app/browserPorts.ts'
+import { createBrowserPorts, forgetReloads, restoreSession } from '#app/browserPorts.ts'
 import { isDonationKept } from '#app/donationStorage.ts'
 import { findRoute } from '#app/routes.ts'
 import { createToaster } from '#app/toasts.ts'
+
+/** Milliseconds after which a page that still works counts as one that works. */
+const WORKS_AFTER = 60_000
 
 void boot()
 
@@ -18,8 +21,7 @@ async function boot() {
   const start = readStart()
   const matched = findRoute(window.location.pathname)
   // What the server rendered is a fresh donation: one in progress is drawn anew, in place of it.
-  const isResumed =
-    matched?.route.pattern === '/donation/:path' && isDonationKept(session, matched.params['path'])
+  const isResumed = matched?.route.pattern === '/donation/:path' && isDonationKept(session, matched.params['path'])
   const isHydrating = start !== null && root.hasChildNodes() && !isResumed
 
   const ports = createBrowserPorts({
@@ -48,6 +50,8 @@ async function boot() {
     createRoot(root).render(app)
   }
   restoreSession(ports, local)
+  // Only then: a part that fails soon after every start must not reload the page for ever.
+  setTimeout(() => forgetReloads(session), WORKS_AFTER)
 }
 
 function readStart(): PageStart | null {

@@ -31,12 +31,12 @@ export interface PagesOptions {
   /** Asks a public read in process, by its path and query below /api/v1. */
   askApi: (path: string) => Promise<Response>
   clock: () => number
+  /** How long a rendered page is served again before it is made anew: short enough that nobody sees an old total for long. */
+  renderedForMs: number
   /** Off for a comparison, or where the pages are on a static host anyway. */
   isRendering: boolean
 }
 
-/** How long a rendered page is served again before it is made anew, in milliseconds: short enough that nobody sees an old total for long. */
-const RENDERED_FOR = 1_000
 const RENDERED_PAGES_KEPT = 200
 /** About 1 ms for a page, and within a tenth of the best. */
 const RENDERED_QUALITY = 6
@@ -84,7 +84,7 @@ export async function mountPages(app: Hono, options: PagesOptions): Promise<void
       context.header('x-content-type-options', 'nosniff')
     },
   })
-  app.get('/assets/*', assets)
+  app.get('/assets/*', assets, (context) => context.text('There is no such file.', 404))
   app.get('/icon.svg', assets)
   app.get('/robots.txt', assets)
 
@@ -103,7 +103,7 @@ export async function mountPages(app: Hono, options: PagesOptions): Promise<void
     const known = made.get(address)
     if (known) {
       const page = await known
-      if (options.clock() - page.at < RENDERED_FOR) return page
+      if (options.clock() - page.at < options.renderedForMs) return page
     }
     const making = render().then((page) => page ?? Promise.reject(new MissingPage()))
     made.delete(address)

@@ -8,8 +8,8 @@ import type { StatusOutput } from '#machines/payment/types.ts'
 import type { FoundDonation } from '#ports/reads.ts'
 import { ApiError, type Http } from './http.ts'
 
-/** The server's own word for a campaign that takes no donation. */
-const CAMPAIGN_CLOSED = 'CampaignNotAcceptingDonations'
+/** The server's own type of error for a campaign that takes no donation. */
+const GIVING_REFUSED = 'Giving Refused'
 
 export const donationKey = (token: string) => `/donations/${encodeURIComponent(token)}`
 
@@ -34,7 +34,7 @@ export function createDonationCalls(http: Http): DonationCalls {
         return { kind: 'created', donation: decodePlacedDonation(data.donation) }
       } catch (error) {
         if (!(error instanceof ApiError) || error.status >= 500 || error.status === 409) throw error
-        const closed = error.errors.find(({ type }) => type === CAMPAIGN_CLOSED)
+        const closed = error.errors.find(({ type }) => type === GIVING_REFUSED)
         if (closed) return { kind: 'campaignClosed', message: closed.displayMessage }
         const errors = error.errors.map(({ field, displayMessage }) => ({ field, message: displayMessage }))
         return { kind: 'refused', errors: errors.length > 0 ? errors : [{ message: error.message }] }

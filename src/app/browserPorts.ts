@@ -164,6 +164,14 @@ export function restoreSession(ports: Ports, local: Storage | null): void {
   if (user) sessionOf(ports.app.getSnapshot()).send({ type: 'RESTORE', user })
 }
 
+export function forgetReloads(session: Storage | null): void {
+  try {
+    session?.removeItem(RELOADS)
+  } catch {
+    // Nothing was kept there.
+  }
+}
+
 function read(storage: Storage | null, key: string): string | null {
   try {
     return storage?.getItem(key) ?? null

@@ -16,13 +16,8 @@ export function lazyScreen(importScreen: () => Promise<Loaded>): LazyScreen {
   let loaded: Loaded | null = null
   let loading: Promise<Loaded> | null = null
   const load = () => {
-    loading ??= importScreen().then(
-      (screen) => (loaded = screen),
-      (error: unknown) => {
-        loading = null
-        throw error
-      },
-    )
+    // A failure is kept: rendering asks again and again, and only a reload of the page asks the network anew.
+    loading ??= importScreen().then((screen) => (loaded = screen))
     return loading
   }
   return {

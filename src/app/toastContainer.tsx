@@ -1,6 +1,8 @@
+import './gooberSheet.ts'
 import { ChakraProvider, chakra } from '@chakra-ui/react/styled-system'
 import { closeSnackbar, enqueueSnackbar, SnackbarContent, SnackbarProvider, type CustomContentProps } from 'notistack'
 import type { Ref } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { TOAST_DURATION } from '#domain/limits.ts'
 import type { Toast } from '#machines/toast.ts'
@@ -40,16 +42,19 @@ function ToastBox({ id, message, variant, ref }: CustomContentProps & { ref?: Re
 
 const host = document.createElement('div')
 document.body.append(host)
-createRoot(host).render(
-  <ChakraProvider value={system}>
-    <SnackbarProvider
-      maxSnack={3}
-      autoHideDuration={TOAST_DURATION.standard}
-      anchorOrigin={{ horizontal: 'center', vertical: 'bottom' }}
-      preventDuplicate
-      Components={{ success: ToastBox, error: ToastBox, info: ToastBox }}
-    />
-  </ChakraProvider>,
+// At once: the first toast is shown right after this module has run.
+flushSync(() =>
+  createRoot(host).render(
+    <ChakraProvider value={system}>
+      <SnackbarProvider
+        maxSnack={3}
+        autoHideDuration={TOAST_DURATION.standard}
+        anchorOrigin={{ horizontal: 'center', vertical: 'bottom' }}
+        preventDuplicate
+        Components={{ success: ToastBox, error: ToastBox, info: ToastBox }}
+      />
+    </ChakraProvider>,
+  ),
 )
 
 export function showToast({ id, variant, message, duration }: Toast): void {

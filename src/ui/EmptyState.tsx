@@ -6,9 +6,7 @@ export function EmptyState({ title, children }: { title: string; children?: Reac
   return (
     <Card textAlign="center" paddingBlock="8">
       <Stack alignItems="center">
-        <Heading as="h3" fontSize="lg">
-          {title}
-        </Heading>
+        <Heading fontSize="lg">{title}</Heading>
         {children}
       </Stack>
     </Card>

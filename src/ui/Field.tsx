@@ -23,7 +23,14 @@ export interface ControlProps {
 }
 
 /** @param id of the control; one is made where none is given */
-export function Field({ label, hint, error, optional, id, children }: FieldProps & { id?: string; children: (control: ControlProps) => ReactNode }) {
+export function Field({
+  label,
+  hint,
+  error,
+  optional,
+  id,
+  children,
+}: FieldProps & { id?: string; children: (control: ControlProps) => ReactNode }) {
   const made = useId()
   const own = id ?? made
   const described = [hint && `${own}-hint`, error && `${own}-error`].filter(Boolean).join(' ')

@@ -10,6 +10,7 @@ import { FormTextField } from '#ui/FormTextField.tsx'
 import { Stack } from '#ui/layout.tsx'
 import { MoneyTable } from '#ui/MoneyTable.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { noMethodText } from './noMethodText.ts'
 import { StepForm } from './StepForm.tsx'
 
 /** In cents of the currency. */
@@ -123,6 +124,7 @@ function PresetButtons() {
 
 function CurrencyChoice({ terms, refusal }: { terms: Terms; refusal?: string }) {
   const currency = useCurrency()
+  const problem = noMethodText(terms, currency.value)
   return (
     <Stack gap="2">
       <ChoiceList
@@ -137,9 +139,9 @@ function CurrencyChoice({ terms, refusal }: { terms: Terms; refusal?: string }) 
           { value: CurrencyId.USDollar, label: 'US dollar' },
         ]}
       />
-      {terms.methods[currency.value].length === 0 && (
+      {problem && (
         <Notice tone="warning" isNews>
-          {`There is no way yet to pay for this campaign in ${currency.value === CurrencyId.USDollar ? 'US dollars' : 'rand'}. Please choose the other currency.`}
+          {problem}
         </Notice>
       )}
     </Stack>

@@ -1,12 +1,13 @@
 import { useField } from 'react-final-form'
 import { PAYMENT_METHOD_TEXT } from '#domain/paymentMethods.ts'
-import { CurrencyId, PaymentMethod } from '#domain/enumerations.ts'
+import type { PaymentMethod } from '#domain/enumerations.ts'
 import type { DonationDraft } from '#machines/donation/draft.ts'
 import type { DonationContext } from '#machines/donation/types.ts'
 import { Button } from '#ui/Button.tsx'
 import { ChoiceList } from '#ui/ChoiceList.tsx'
 import { Row, Stack } from '#ui/layout.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { noMethodText } from './noMethodText.ts'
 import { StepForm } from './StepForm.tsx'
 
 interface MethodStepProps {
@@ -20,12 +21,13 @@ interface MethodStepProps {
 export function MethodStep({ context, onAccept, onKeep, onBack, onChangeCurrency }: MethodStepProps) {
   const { draft, terms, refusals } = context
   const methods = terms.methods[draft.currencyId]
+  const problem = noMethodText(terms, draft.currencyId)
   const check = async (values: DonationDraft) => (await import('./check.ts')).checkStep('method', values)
-  if (methods.length === 0)
+  if (problem)
     return (
       <Stack gap="5">
         <Notice tone="warning" isNews>
-          {`There is no way yet to pay for this campaign in ${draft.currencyId === CurrencyId.USDollar ? 'US dollars' : 'rand'}. Everything you typed is kept.`}
+          {`${problem} Everything you typed is kept.`}
         </Notice>
         <Row justifyContent="space-between">
           <Button variant="outline" onClick={onBack}>

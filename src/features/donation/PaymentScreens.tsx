@@ -1,9 +1,9 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { decimalText, formatMoney } from '#domain/money.ts'
 import type { PlacedDonation } from '#machines/donation/types.ts'
 import type { PaymentEvent } from '#machines/payment/types.ts'
 import { Button } from '#ui/Button.tsx'
 import { CopyButton } from '#ui/CopyButton.tsx'
+import { Fact, FactList } from '#ui/FactList.tsx'
 import { Heading, Muted, Row, Stack, Text } from '#ui/layout.tsx'
 import { MoneyTable } from '#ui/MoneyTable.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -97,18 +97,6 @@ export function Unanswered({ donation, send }: PaymentScreenProps) {
   )
 }
 
-const Details = chakra('dl', {
-  base: {
-    bg: 'sunken',
-    borderRadius: 'md',
-    padding: '4',
-    '& > div': { display: 'grid', gridTemplateColumns: '1fr auto', columnGap: '3', alignItems: 'center', paddingBlock: '1' },
-    '& dt': { color: 'muted', fontSize: 'sm', gridColumn: 1 },
-    '& dd': { gridColumn: 1, fontWeight: 650, fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' },
-    '& button': { gridColumn: 2, gridRow: '1 / span 2' },
-  },
-})
-
 export function Instructions({ donation, send }: PaymentScreenProps) {
   return (
     <Stack>
@@ -155,14 +143,14 @@ function BankDetails({ donation }: { donation: PlacedDonation }) {
   const amount = formatMoney(donation.line.total, donation.line.currencyId, 'cents')
   return (
     <Stack>
-      <Details>
+      <FactList bg="sunken" borderRadius="md" padding="4" fontVariantNumeric="tabular-nums">
         <Detail name="Reference" value={donation.reference} />
         <Detail name="Amount" value={amount} copied={decimalText(donation.line.total)} />
         <Detail name="Bank" value={bankName} />
         <Detail name="Account name" value={accountName} />
         <Detail name="Account number" value={accountNumber} />
         <Detail name="Branch code" value={branchNumber} />
-      </Details>
+      </FactList>
       <MoneyTable line={donation.line} />
     </Stack>
   )
@@ -170,11 +158,9 @@ function BankDetails({ donation }: { donation: PlacedDonation }) {
 
 function Detail({ name, value, copied = value }: { name: string; value: string; copied?: string }) {
   return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
+    <Fact name={name} value={<strong>{value}</strong>}>
       <CopyButton text={copied} what={`the ${name.toLowerCase()}`} />
-    </div>
+    </Fact>
   )
 }
 

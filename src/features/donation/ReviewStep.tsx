@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react/styled-system'
 import { useEffect, useRef } from 'react'
 import { PaymentMethod } from '#domain/enumerations.ts'
 import { PAYMENT_METHOD_TEXT } from '#domain/paymentMethods.ts'
@@ -7,27 +6,10 @@ import { giftOf } from '#machines/donation/draft.ts'
 import type { DonationStep } from '#machines/donation/draft.ts'
 import type { DonationContext } from '#machines/donation/types.ts'
 import { Button } from '#ui/Button.tsx'
+import { Fact, FactList } from '#ui/FactList.tsx'
 import { Row, Stack, VisuallyHidden } from '#ui/layout.tsx'
 import { MoneyTable } from '#ui/MoneyTable.tsx'
 import { Notice } from '#ui/Notice.tsx'
-
-const Facts = chakra('dl', {
-  base: {
-    '& > div': {
-      display: 'grid',
-      gridTemplateColumns: '1fr auto',
-      columnGap: '3',
-      alignItems: 'center',
-      borderBottomWidth: '1px',
-      borderBottomStyle: 'solid',
-      borderColor: 'line',
-      paddingBlock: '1.5',
-    },
-    '& dt': { color: 'muted', fontSize: 'sm', gridColumn: 1 },
-    '& dd': { gridColumn: 1, overflowWrap: 'anywhere' },
-    '& button': { gridColumn: 2, gridRow: '1 / span 2' },
-  },
-})
 
 interface ReviewStepProps {
   context: DonationContext
@@ -62,20 +44,24 @@ export function ReviewStep({ context, sending, onConfirm, onRetry, onBack, onCha
         )}
       </div>
       <MoneyTable line={giftOf(draft, terms)} />
-      <Facts>
-        <Fact name="Campaign" value={terms.campaignName} />
-        <Fact name="Your name" value={`${draft.firstName} ${draft.lastName}`} onChange={isBusy ? undefined : () => onChange('details')} />
-        <Fact name="Receipt to" value={draft.email} onChange={isBusy ? undefined : () => onChange('details')} />
-        <Fact name="The public sees" value={publicName(draft)} onChange={isBusy ? undefined : () => onChange('details')} />
+      <FactList>
+        <Changeable name="Campaign" value={terms.campaignName} />
+        <Changeable
+          name="Your name"
+          value={`${draft.firstName} ${draft.lastName}`}
+          onChange={isBusy ? undefined : () => onChange('details')}
+        />
+        <Changeable name="Receipt to" value={draft.email} onChange={isBusy ? undefined : () => onChange('details')} />
+        <Changeable name="The public sees" value={publicName(draft)} onChange={isBusy ? undefined : () => onChange('details')} />
         {draft.comment.trim() && (
-          <Fact name="Comment" value={draft.comment.trim()} onChange={isBusy ? undefined : () => onChange('details')} />
+          <Changeable name="Comment" value={draft.comment.trim()} onChange={isBusy ? undefined : () => onChange('details')} />
         )}
-        <Fact
+        <Changeable
           name="Payment method"
           value={draft.paymentMethod === null ? '' : (PAYMENT_METHOD_TEXT[draft.paymentMethod]?.name ?? '')}
           onChange={isBusy ? undefined : () => onChange('method')}
         />
-      </Facts>
+      </FactList>
       {sending === 'stillWorking' && (
         <Notice tone="plain" isNews>
           Still working… The network or the bank is slow. You can wait here; you cannot be charged twice.
@@ -97,17 +83,15 @@ export function ReviewStep({ context, sending, onConfirm, onRetry, onBack, onCha
   )
 }
 
-function Fact({ name, value, onChange }: { name: string; value: string; onChange?: () => void }) {
+function Changeable({ name, value, onChange }: { name: string; value: string; onChange?: () => void }) {
   return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
+    <Fact name={name} value={value}>
       {onChange && (
         <Button variant="ghost" size="sm" onClick={onChange}>
           Change
           <VisuallyHidden>{` ${name.toLowerCase()}`}</VisuallyHidden>
         </Button>
       )}
-    </div>
+    </Fact>
   )
 }

@@ -1,16 +1,20 @@
 import { givingRefusal } from '#domain/campaign.ts'
 import type { Campaign } from '#domain/entities.ts'
+import { CurrencyId } from '#domain/enumerations.ts'
 import { offeredPaymentMethods } from '#domain/paymentMethods.ts'
 import type { GivingTerms } from '#machines/donation/draft.ts'
 
 export function termsOf(campaign: Campaign, now: number): GivingTerms {
+  // A campaign takes gifts in its own currency only.
+  const methodsIn = (currencyId: CurrencyId) =>
+    currencyId === campaign.currencyId ? offeredPaymentMethods(currencyId, campaign.gateways) : []
   return {
     campaignId: campaign.id,
     campaignPath: campaign.path,
     campaignName: campaign.name,
     organiser: campaign.organisation?.name ?? `${campaign.organiser.firstName} ${campaign.organiser.lastName}`,
     currencyId: campaign.currencyId,
-    methods: { 1: offeredPaymentMethods(1, campaign.gateways), 2: offeredPaymentMethods(2, campaign.gateways) },
+    methods: { 1: methodsIn(CurrencyId.Rand), 2: methodsIn(CurrencyId.USDollar) },
     isAdminFee: campaign.isAdminFee,
     adminFeeRate: campaign.adminFeeRate,
     suggestedTipPercentage: campaign.suggestedTipPercentage,

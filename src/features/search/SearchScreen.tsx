@@ -13,7 +13,7 @@ import { Button, ButtonLink } from '#ui/Button.tsx'
 import { CampaignCard } from '#ui/CampaignCard.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { CardGrid, Container, Heading, Muted, Row, Stack, Text } from '#ui/layout.tsx'
+import { CardGrid, Container, Heading, Muted, Row, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
 import { LoadTrouble } from '#ui/LoadTrouble.tsx'
 import { OrganisationCard } from '#ui/OrganisationCard.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
@@ -228,6 +228,7 @@ function Results({ list, what, count, empty, children }: ResultsProps) {
   if (list.status === 'empty') return empty
   return (
     <Stack gap="5">
+      <VisuallyHidden as="h2">Results</VisuallyHidden>
       <Muted role="status">{count}</Muted>
       <CardGrid>{children}</CardGrid>
       {list.more === 'failed' && <LoadTrouble what={`more ${what}`} isOffline={false} message={list.message} onRetry={list.retry} />}

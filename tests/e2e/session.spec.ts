@@ -1,0 +1,157 @@
+import { expect, test, type Page } from '@playwright/test'
+import { freshEmail, mailTo } from './donor.ts'
+
+const PASSWORD = 'a field worked together'
+
+async function signsUp(page: Page, email: string) {
+  await page.goto('/auth/signup')
+  await page.getByLabel('First name').fill('Lerato')
+  await page.getByLabel('Surname').fill('Mokoena')
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Create profile' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
+}
+
+async function logsIn(page: Page, email: string, password = PASSWORD) {
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+}
+
+const tokens = (page: Page) =>
+  page.evaluate(() => ({ access: localStorage.getItem('letsema.accessToken'), refresh: localStorage.getItem('letsema.refreshToken') }))
+
+test('sign up, verify by the mail, log in with a welcome, log out', async ({ page }) => {
+  const email = freshEmail('signup')
+  await signsUp(page, email)
+  await expect(page.getByText('Profile created! Check your email for the verification link.')).toBeVisible()
+  const link = /https?:\S+\/auth\/verify-email\?token=\S+/.exec((await mailTo(page, email)).text)?.[0] ?? ''
+  const { pathname, search } = new URL(link)
+  await page.goto(pathname + search)
+  await expect(page.getByText('Your e-mail address is verified.')).toBeVisible()
+  await page.getByRole('link', { name: 'Login', exact: true }).last().click()
+  await logsIn(page, email)
+  await expect(page.getByText('Welcome Lerato!')).toBeVisible()
+  await expect(page).toHaveURL(/\/home$/)
+  await page.reload()
+  await page.getByRole('button', { name: 'Your profile menu' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/auth\/login/)
+  expect(await tokens(page)).toEqual({ access: null, refresh: null })
+})
+
+test('every field of the sign-up form says what is wrong with it', async ({ page }) => {
+  await page.goto('/auth/signup')
+  await page.getByLabel('Password', { exact: true }).fill('password1')
+  await page.getByRole('button', { name: 'Create profile' }).click()
+  for (const message of [
+    'Please enter your first name.',
+    'Please enter your surname.',
+    'Please enter your email address.',
+    'That password is too easy to guess. Please choose another.',
+    'Please accept the terms and conditions.',
+  ])
+    await expect(page.getByText(message)).toBeVisible()
+  await expect(page.getByLabel('First name')).toBeFocused()
+})
+
+test('an address that is taken is said at its field, and nothing typed is lost', async ({ page }) => {
+  const email = freshEmail('taken')
+  await signsUp(page, email)
+  await page.goto('/auth/signup')
+  await page.getByLabel('First name').fill('Lerato')
+  await page.getByLabel('Surname').fill('Again')
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Create profile' }).click()
+  await expect(page.getByLabel('E-mail address')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByLabel('Surname')).toHaveValue('Again')
+})
+
+test('five wrong passwords lock the login with a countdown', async ({ page }) => {
+  const email = freshEmail('locked')
+  await signsUp(page, email)
+  await page.goto('/auth/login')
+  for (let attempt = 1; attempt <= 5; attempt += 1) {
+    const answered = page.waitForResponse('**/authentication/login/')
+    await logsIn(page, email, `wrong-${attempt}`)
+    await answered
+  }
+  await expect(page.getByText(/You can try again in 1[45]:\d\d minutes\./)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Login' })).toBeDisabled()
+})
+
+test('start fundraising when logged out goes to sign-up and says why', async ({ page }) => {
+  await page.goto('/home')
+  await page.getByRole('link', { name: 'Start fundraising' }).click()
+  await expect(page).toHaveURL(/\/auth\/signup$/)
+  await expect(page.getByText('Create your profile and start your crowdfunding journey.')).toBeVisible()
+})
+
+test('a 401 is refreshed once and the donation goes through', async ({ page }) => {
+  const email = freshEmail('renewed')
+  await signsUp(page, email)
+  await page.goto('/auth/login')
+  await logsIn(page, email)
+  await expect(page).toHaveURL(/\/home$/)
+  const refreshes: string[] = []
+  page.on('request', (request) => request.url().endsWith('/authentication/refresh') && refreshes.push(request.url()))
+  await page.evaluate(() => {
+    const token = localStorage.getItem('letsema.accessToken') ?? ''
+    localStorage.setItem('letsema.accessToken', `${token.slice(0, -6)}AAAAAA`)
+  })
+  await page.goto('/donation/water-for-thaba')
+  await gives(page, email)
+  await expect(page.getByRole('heading', { name: 'Pay from your banking app' })).toBeVisible()
+  expect(refreshes).toHaveLength(1)
+})
+
+test('an expired session goes to login, says so, and comes back with everything kept', async ({ page }) => {
+  const email = freshEmail('expired')
+  await signsUp(page, email)
+  await page.goto('/auth/login')
+  await logsIn(page, email)
+  await expect(page).toHaveURL(/\/home$/)
+  await page.evaluate(() => {
+    const token = localStorage.getItem('letsema.accessToken') ?? ''
+    localStorage.setItem('letsema.accessToken', `${token.slice(0, -6)}AAAAAA`)
+    localStorage.setItem('letsema.refreshToken', 'spent')
+  })
+  await page.goto('/donation/water-for-thaba')
+  await gives(page, email)
+  await expect(page).toHaveURL(/\/auth\/login/)
+  await expect(page.getByText('Session expired: refresh token expired')).toBeVisible()
+  await logsIn(page, email)
+  await expect(page).toHaveURL(/\/donation\/water-for-thaba/)
+  await expect(page.getByRole('button', { name: 'Get the bank details' })).toBeVisible()
+})
+
+test('logging out in one tab logs out the other', async ({ page, context }) => {
+  const email = freshEmail('tabs')
+  await signsUp(page, email)
+  await page.goto('/auth/login')
+  await logsIn(page, email)
+  await expect(page).toHaveURL(/\/home$/)
+  const other = await context.newPage()
+  await other.goto('/home')
+  await expect(other.getByRole('button', { name: 'Your profile menu' })).toBeVisible()
+  await page.getByRole('button', { name: 'Your profile menu' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(other.getByRole('button', { name: 'Profile menu', exact: true })).toBeVisible()
+})
+
+async function gives(page: Page, email: string) {
+  await page.waitForFunction(() => Object.keys(document.querySelector('form') ?? {}).some((key) => key.startsWith('__reactProps')))
+  await page.getByLabel('How much would you like to give?').fill('60')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('First name').fill('Lerato')
+  await page.getByLabel('Surname').fill('Mokoena')
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('radio', { name: 'EFT' }).check()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('button', { name: 'Get the bank details' }).click()
+}
