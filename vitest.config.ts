@@ -10,6 +10,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          globalSetup: ['tests/models/report.ts'],
           environment: 'node',
           include: [
             'domain/**/*.test.ts',

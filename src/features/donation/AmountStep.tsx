@@ -85,8 +85,10 @@ const suggestedTip = (draft: DonationDraft, terms: Terms) => shareOf(parseAmount
 
 function withTip(values: DonationDraft, terms: Terms): DonationDraft {
   const { tipChoice, otherTipText, ...draft } = values as AmountValues
-  if (terms.isAdminFee || tipChoice === 'none') return { ...draft, tipText: '0' }
-  return { ...draft, tipText: tipChoice === 'suggested' ? decimalText(suggestedTip(draft, terms)) : otherTipText }
+  if (!terms.isAdminFee && tipChoice === 'other') return { ...draft, tipText: otherTipText }
+  const tip = terms.isAdminFee || tipChoice === 'none' ? 0 : suggestedTip(draft, terms)
+  // Written as it was where it says the same: a step that is only looked at again has not changed.
+  return { ...draft, tipText: parseAmount(draft.tipText) === tip ? draft.tipText : decimalText(tip) }
 }
 
 const useCurrency = () => useField<CurrencyId>('currencyId', { subscription: { value: true } }).input

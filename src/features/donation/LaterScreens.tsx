@@ -40,6 +40,7 @@ export function LaterScreens({ screen, donation, snapshot, campaign }: LaterScre
   const go = (step: DonationStep) => donation.send({ type: 'STEP_REQUESTED', step })
   const pay = (event: PaymentEvent) => snapshot.children.payment?.send(event)
   const placed = context.donation
+  const notice = snapshot.children.payment?.getSnapshot().context.notice
 
   switch (screen) {
     case 'details':
@@ -91,6 +92,7 @@ export function LaterScreens({ screen, donation, snapshot, campaign }: LaterScre
           notice={null}
           onTryAgain={() => donation.send({ type: 'TRY_AGAIN' })}
           onOtherMethod={() => donation.send({ type: 'TRY_OTHER_METHOD' })}
+          onStartAfresh={() => donation.send({ type: 'START_AFRESH' })}
         />
       )
   }
@@ -99,9 +101,9 @@ export function LaterScreens({ screen, donation, snapshot, campaign }: LaterScre
     case 'redirecting':
       return <Redirecting donation={placed} send={pay} />
     case 'backWithoutAnswer':
-      return <BackWithoutAnswer donation={placed} send={pay} />
+      return <BackWithoutAnswer donation={placed} notice={notice} send={pay} />
     case 'instructions':
-      return <Instructions donation={placed} send={pay} />
+      return <Instructions donation={placed} notice={notice} send={pay} />
     case 'awaitingTransfer':
       return <AwaitingTransfer donation={placed} send={pay} />
     case 'confirming':

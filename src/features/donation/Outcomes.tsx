@@ -68,9 +68,10 @@ interface NotPaidProps {
   notice: string | null
   onTryAgain: () => void
   onOtherMethod: () => void
+  onStartAfresh: () => void
 }
 
-export function NotPaid({ outcome, notice, onTryAgain, onOtherMethod }: NotPaidProps) {
+export function NotPaid({ outcome, notice, onTryAgain, onOtherMethod, onStartAfresh }: NotPaidProps) {
   return (
     <Stack>
       <Heading tabIndex={-1} id="payment-title">
@@ -86,6 +87,9 @@ export function NotPaid({ outcome, notice, onTryAgain, onOtherMethod }: NotPaidP
         <Button onClick={onTryAgain}>Try again</Button>
         <Button variant="outline" onClick={onOtherMethod}>
           Choose another way to pay
+        </Button>
+        <Button variant="ghost" onClick={onStartAfresh}>
+          Give another amount
         </Button>
       </Row>
     </Stack>

@@ -9,6 +9,8 @@ import { MoneyTable } from '#ui/MoneyTable.tsx'
 import { Notice } from '#ui/Notice.tsx'
 
 interface PaymentScreenProps {
+  /** What did not work just now. */
+  notice?: string | null
   donation: PlacedDonation
   send: (event: PaymentEvent) => void
 }
@@ -25,10 +27,11 @@ export function Redirecting({ donation, send }: PaymentScreenProps) {
   )
 }
 
-export function BackWithoutAnswer({ donation, send }: PaymentScreenProps) {
+export function BackWithoutAnswer({ donation, notice, send }: PaymentScreenProps) {
   return (
     <Stack>
       <Title>Did you pay?</Title>
+      <Trouble notice={notice} />
       <Text>We sent you to the payment page, and you came back without an answer from it. Nothing is lost.</Text>
       <Reference donation={donation} />
       <Row>
@@ -74,9 +77,6 @@ export function StillUnknown({ donation, send }: PaymentScreenProps) {
       <Text>{`We keep asking, also when you close this page. As soon as we know, we write to ${donation.email}. If nothing was paid, nothing is charged.`}</Text>
       <Row>
         <Button onClick={() => send({ type: 'CHECK' })}>Check again now</Button>
-        <Button variant="ghost" onClick={() => send({ type: 'CANCEL' })}>
-          Cancel this donation
-        </Button>
       </Row>
     </Stack>
   )
@@ -97,10 +97,11 @@ export function Unanswered({ donation, send }: PaymentScreenProps) {
   )
 }
 
-export function Instructions({ donation, send }: PaymentScreenProps) {
+export function Instructions({ donation, notice, send }: PaymentScreenProps) {
   return (
     <Stack>
       <Title>Pay from your banking app</Title>
+      <Trouble notice={notice} />
       <Text>Use exactly this reference and amount, so that we can match your payment by itself.</Text>
       <BankDetails donation={donation} />
       <Notice tone="plain">
@@ -128,9 +129,6 @@ export function AwaitingTransfer({ donation, send }: PaymentScreenProps) {
       <Row>
         <Button variant="outline" onClick={() => send({ type: 'CHECK' })}>
           Check now
-        </Button>
-        <Button variant="ghost" onClick={() => send({ type: 'CANCEL' })}>
-          I have not paid: cancel it
         </Button>
       </Row>
     </Stack>
@@ -161,6 +159,15 @@ function Detail({ name, value, copied = value }: { name: string; value: string; 
     <Fact name={name} value={<strong>{value}</strong>}>
       <CopyButton text={copied} what={`the ${name.toLowerCase()}`} />
     </Fact>
+  )
+}
+
+function Trouble({ notice }: { notice?: string | null }) {
+  if (!notice) return null
+  return (
+    <Notice tone="danger" isNews>
+      {notice}
+    </Notice>
   )
 }
 

@@ -44,6 +44,11 @@ export function ReviewStep({ context, sending, onConfirm, onRetry, onBack, onCha
         )}
       </div>
       <MoneyTable line={giftOf(draft, terms)} />
+      {!isBusy && (
+        <Button variant="ghost" size="sm" alignSelf="flex-start" onClick={() => onChange('amount')}>
+          Change the amount
+        </Button>
+      )}
       <FactList>
         <Changeable name="Campaign" value={terms.campaignName} />
         <Changeable

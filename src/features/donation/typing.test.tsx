@@ -1,0 +1,83 @@
+import { ChakraProvider } from '@chakra-ui/react/styled-system'
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { emptyDraft } from '#machines/donation/draft.ts'
+import type { DonationContext } from '#machines/donation/types.ts'
+import { system } from '#theme/system.ts'
+
+const renders = vi.hoisted(() => new Map<string, number>())
+
+vi.mock('#ui/TextField.tsx', async (original) => {
+  const module = await original<typeof import('#ui/TextField.tsx')>()
+  const counted =
+    <Props extends { id?: string }>(Field: (props: Props) => React.ReactNode) =>
+    (props: Props) => {
+      renders.set(props.id ?? '', (renders.get(props.id ?? '') ?? 0) + 1)
+      return Field(props)
+    }
+  return { ...module, TextField: counted(module.TextField), TextAreaField: counted(module.TextAreaField) }
+})
+
+const { DetailsStep } = await import('./DetailsStep.tsx')
+
+const terms = {
+  campaignId: 'c',
+  campaignPath: 'water',
+  campaignName: 'Water',
+  organiser: 'Sipho Dlamini',
+  currencyId: 1 as const,
+  methods: { 1: [8 as const], 2: [] },
+  isAdminFee: false,
+  adminFeeRate: 0,
+  suggestedTipPercentage: 12,
+  refusal: null,
+}
+
+const context: DonationContext = {
+  terms,
+  startsAt: 'amount',
+  draft: emptyDraft(terms),
+  reached: 'details',
+  unaccepted: [],
+  attemptKey: null,
+  refusals: {},
+  notice: null,
+  donation: null,
+  resume: 'start',
+}
+
+afterEach(cleanup)
+
+it('typing in a field renders that field only', async () => {
+  render(
+    <ChakraProvider value={system}>
+      <DetailsStep context={context} onAccept={() => {}} onKeep={() => {}} onBack={() => {}} />
+    </ChakraProvider>,
+  )
+  renders.clear()
+  await userEvent.type(screen.getByLabelText('First name'), 'Thandi')
+  expect([...renders.keys()]).toEqual(['firstName'])
+  // One for each key, and one each for the first touch and the first change that the field itself shows.
+  expect(renders.get('firstName')).toBeLessThanOrEqual(8)
+})
+
+it('the draft goes on as typed, and the first field that is wrong gets the focus', async () => {
+  const onAccept = vi.fn()
+  const { unmount } = render(
+    <ChakraProvider value={system}>
+      <DetailsStep context={context} onAccept={onAccept} onKeep={() => {}} onBack={() => {}} />
+    </ChakraProvider>,
+  )
+  await userEvent.type(screen.getByLabelText('First name'), 'Thandi')
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Surname')))
+  expect(screen.getByText('Please enter your surname.')).toBeTruthy()
+  expect(onAccept).not.toHaveBeenCalled()
+  await userEvent.type(screen.getByLabelText('Surname'), 'Nkosi')
+  await userEvent.type(screen.getByLabelText('E-mail address'), 'thandi@example.org')
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+  await vi.waitFor(() => expect(onAccept).toHaveBeenCalledOnce())
+  expect(onAccept.mock.calls[0]?.[0]).toMatchObject({ firstName: 'Thandi', lastName: 'Nkosi', email: 'thandi@example.org', anonymous: false })
+  unmount()
+})
