@@ -6,6 +6,7 @@ import { demonstration } from '#server/seed/demonstrationData.ts'
 const WIDTH = 800
 const HEIGHT = 500
 const SMALL = 400
+const SHARE = { width: 1200, height: 630 }
 
 export const storedPicture = ({ name, colour }: DemoPicture): StoredImage => ({
   fileName: `${name}.webp`,
@@ -18,13 +19,19 @@ export const storedPicture = ({ name, colour }: DemoPicture): StoredImage => ({
 
 let byName: Map<string, DemoPicture> | undefined
 
-/** Draws `{name}-400.webp` or `{name}-800.webp` of the demonstration; null for any other file. */
+/** Draws `{name}-400.webp`, `{name}-800.webp` or `{name}-share.jpg` of the demonstration; null for any other file. */
 export async function drawDemonstrationPicture(file: string): Promise<Buffer | null> {
-  const [, name, width] = /^(.+)-(400|800)\.webp$/.exec(file) ?? []
+  const [, name, webpWidth] = /^(.+)-(?:(400|800)\.webp|share\.jpg)$/.exec(file) ?? []
   byName ??= new Map(allPictures().map((picture) => [picture.name, picture]))
   const picture = name ? byName.get(name) : undefined
   if (!picture) return null
-  return sharp(Buffer.from(picture.svg())).resize(Number(width)).webp({ quality: 78 }).toBuffer()
+  const svg = Buffer.from(picture.svg())
+  if (webpWidth) return sharp(svg).resize(Number(webpWidth)).webp({ quality: 66, effort: 6 }).toBuffer()
+  // Where people share links, 1200 by 630 is asked for; the sky is what can be spared.
+  return sharp(svg, { density: 108 })
+    .resize(SHARE.width, SHARE.height, { position: 'bottom' })
+    .jpeg({ quality: 78, mozjpeg: true })
+    .toBuffer()
 }
 
 const allPictures = (): DemoPicture[] => [

@@ -1,0 +1,103 @@
+import type { DemoCampaign } from '#server/seed/demonstration.ts'
+import { gifts, news, paragraphs } from '#server/seed/gifts.ts'
+import { picture } from '#server/seed/illustration/picture.ts'
+
+export const youth = [
+  {
+    path: 'coding-club-thohoyandou',
+    name: 'Friday code club, Thohoyandou',
+    story: paragraphs(
+      'On Fridays at two, twenty-six teenagers squeeze around seven laptops in the back of Tshilidzi’s phone shop. In October two of them wrote a program that tells their grandmothers by SMS when the water truck comes. It is used in four villages now.',
+      'Ten refurbished laptops cost R 3 400 each with a one-year guarantee. A year of fibre, shared with the shop, is R 5 880. The tables we make ourselves.',
+      'No one pays to come. Whoever has learned something must teach it the week after; that is the whole fee.',
+    ),
+    thankYouMessage: 'Ro livhuwa! print("thank you") is the first line we teach.',
+    target: 39_880,
+    owner: 'tshilidzi',
+    categoryId: 8,
+    subCategoryId: 18,
+    place: { city: 'Thohoyandou', province: 'Limpopo' },
+    pictures: [picture('thohoyandou-code', 'computers', 'day'), picture('thohoyandou-code-app', 'app', 'day')],
+    isVerified: true,
+    created: -63,
+    start: -62,
+    end: null,
+    donations: gifts('coding-club-thohoyandou', {
+      count: 19,
+      total: 24_600,
+      from: -60,
+      near: ['Venda', 'English', 'Sesotho'],
+      comments: [
+        'The water truck SMS reached my mother. Well done!',
+        'Hello, world. From a developer in Centurion.',
+        'One laptop from our team; it compiles.',
+      ],
+    }),
+    updates: news(
+      'tshilidzi',
+      [-42, 'Four laptops. We are now at 2.4 teenagers a screen.'],
+      [-17, 'Mulalo, 15, taught loops to eleven adults from the municipality. They did their homework.'],
+    ),
+  },
+  {
+    path: 'skate-bowl-mitchells-plain',
+    name: 'A skate bowl in Tafelsig',
+    story: paragraphs(
+      'There is a slab of concrete in Tafelsig where a clinic was going to be. Since 2021 it has belonged to about thirty children on eleven boards, and to nobody else, because the crews on both sides have decided that it does not count.',
+      'An architect who skates has drawn a bowl that we can pour in three weekends. Concrete and mesh R 38 700, coping R 6 400, hire of the trowel machine R 2 900, thirty helmets R 9 000.',
+      'Yolanda Petersen’s two sons skate there. She holds the purse, and her kitchen window looks straight at it.',
+    ),
+    thankYouMessage: 'Dankie, jou ding! Drop in any time.',
+    target: 57_000,
+    owner: 'yolanda',
+    categoryId: 8,
+    subCategoryId: 18,
+    place: { city: 'Mitchells Plain', province: 'Western Cape' },
+    pictures: [picture('tafelsig-skate', 'skate', 'dusk'), picture('tafelsig-skate-day', 'skate', 'day')],
+    created: -20,
+    start: -19,
+    end: 55,
+    donations: gifts('skate-bowl-mitchells-plain', {
+      count: 17,
+      total: 18_700,
+      from: -18,
+      near: ['Afrikaans', 'English', 'isiXhosa'],
+      declined: 1,
+      comments: [
+        'Grew up there. We had nothing flat, never mind round.',
+        'Helmets first, please. I am a trauma nurse.',
+        'Kwaai! Wag net vir my knieë.',
+      ],
+    }),
+    updates: news('yolanda', [-7, 'The ready-mix company gives us the Saturday price on weekdays. That saves R 4 000.']),
+  },
+  {
+    path: 'youth-radio-newcastle',
+    name: 'A microphone for Osizweni youth radio',
+    story: paragraphs(
+      'Osizweni’s only newsroom is a shipping container, and its reporters are between fourteen and twenty. They were the first to say on air which streets would have no water, and the first to read out matric poems at midnight.',
+      'Their mixing desk died in the lightning of 2 November. A used six-channel one is R 8 200, two microphones R 3 600, and this time a surge protector, R 1 450.',
+    ),
+    thankYouMessage: 'Siyabonga! Listen in on Saturday at ten, we shall read your name.',
+    target: 13_250,
+    owner: 'nkululeko',
+    categoryId: 8,
+    place: { city: 'Newcastle', province: 'KwaZulu-Natal' },
+    pictures: [picture('osizweni-radio', 'radio', 'day')],
+    created: -16,
+    start: -16,
+    end: 21,
+    donations: gifts('youth-radio-newcastle', {
+      count: 14,
+      total: 11_900,
+      from: -15,
+      near: ['isiZulu', 'English'],
+      comments: ['A surge protector, with love, from an electrician.', 'Your midnight poems kept me awake on night duty. Thank you.'],
+    }),
+    updates: news(
+      'nkululeko',
+      [-9, 'We have borrowed a desk from the church until ours comes. It hums, but in tune.'],
+      [-1, 'Nearly there. R 1 350 to go.'],
+    ),
+  },
+] satisfies DemoCampaign[]
