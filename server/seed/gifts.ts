@@ -52,7 +52,7 @@ export function gifts(campaign: string, plan: GiftPlan): DemoDonation[] {
     const anonymous = !isGroup && random.chance(0.14)
     const displayName = isGroup ? groups.pop() : random.chance(0.12) ? nickname(random, lastName) : undefined
     const comment =
-      outcome === undefined && random.chance(comments.length > 0 ? 0.55 : 0.2)
+      outcome === undefined && random.chance(comments.length > 0 ? 0.55 : 0.11)
         ? (comments.shift() ?? remark(random, tongue, said))
         : undefined
     const by = random.chance(0.3) ? 'eft' : 'card'

@@ -26,12 +26,20 @@ export async function drawDemonstrationPicture(file: string): Promise<Buffer | n
   const picture = name ? byName.get(name) : undefined
   if (!picture) return null
   const svg = Buffer.from(picture.svg())
-  if (webpWidth) return sharp(svg).resize(Number(webpWidth)).webp({ quality: 66, effort: 6 }).toBuffer()
+  if (webpWidth) return webp(svg, Number(webpWidth))
   // Where people share links, 1200 by 630 is asked for; the sky is what can be spared.
   return sharp(svg, { density: 108 })
     .resize(SHARE.width, SHARE.height, { position: 'bottom' })
     .jpeg({ quality: 78, mozjpeg: true })
     .toBuffer()
+}
+
+/** A busy picture is written a little coarser, so that none is heavy on a phone. */
+async function webp(svg: Buffer, width: number): Promise<Buffer> {
+  const picture = sharp(svg).resize(width)
+  const written = await picture.clone().webp({ quality: 66, effort: 6 }).toBuffer()
+  const isHeavy = written.length > (width === SMALL ? 7_000 : 18_000)
+  return isHeavy ? picture.clone().webp({ quality: 48, effort: 6 }).toBuffer() : written
 }
 
 const allPictures = (): DemoPicture[] => [

@@ -53,7 +53,7 @@ export const youth = [
     categoryId: 8,
     subCategoryId: 18,
     place: { city: 'Mitchells Plain', province: 'Western Cape' },
-    pictures: [picture('tafelsig-skate', 'skate', 'dusk'), picture('tafelsig-skate-day', 'skate', 'day')],
+    pictures: [picture('tafelsig-skate', 'skate', 'dusk', 'table'), picture('tafelsig-skate-day', 'skate', 'day', 'table')],
     created: -20,
     start: -19,
     end: 55,

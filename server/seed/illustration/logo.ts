@@ -29,7 +29,11 @@ const MARKS = {
     rect(-112, -34, 224, 18, ink, 9) +
     stroke('M-40 -56 q-14 -18 0 -34 M0 -56 q-14 -18 0 -34 M40 -56 q-14 -18 0 -34', ink, 10),
   tree: (ink: string) =>
-    circle(0, -42, 62, ink) + circle(-54, -6, 40, ink) + circle(54, -6, 40, ink) + stroke('M0 92 V-10 M0 40 L-34 6 M0 52 L36 12', ink, 16),
+    circle(0, -42, 62, ink) +
+    shape('M-70 0 H70 L20 44 H-20Z', ink) +
+    circle(-54, -6, 40, ink) +
+    circle(54, -6, 40, ink) +
+    stroke('M0 92 V-10 M0 40 L-34 6 M0 52 L36 12', ink, 16),
   drop: (ink: string) =>
     shape('M0 -104 Q74 -12 58 38 Q42 82 0 82 Q-42 82 -58 38 Q-74 -12 0 -104Z', ink) +
     stroke('M-120 96 q30 -18 60 0 t60 0 t60 0 t60 0', ink, 10),

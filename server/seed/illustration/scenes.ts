@@ -46,16 +46,17 @@ import {
 import type { SeededRandom } from '#server/seed/seededRandom.ts'
 
 export interface Scene {
-  draw: (random: SeededRandom, light: Light) => string
+  /** Where a land is named, the scene lies there and nowhere else. */
+  draw: (random: SeededRandom, light: Light, where?: Land) => string
   colour: (light: Light) => string
 }
 
-type Draw = Scene['draw']
+type Draw = (random: SeededRandom, light: Light) => string
 
 /** The tint is that of whatever large thing stands in the scene, and its share of the picture. */
 const outdoors = (kinds: Land | readonly Land[], draw: Draw, tint: readonly [colour: string, share: number] = ['#000000', 0]): Scene => ({
-  draw: (random, light) =>
-    sky(random, light) + land(typeof kinds === 'string' ? kinds : random.pick(kinds), random, light) + draw(random, light),
+  draw: (random, light, where) =>
+    sky(random, light) + land(where ?? (typeof kinds === 'string' ? kinds : random.pick(kinds)), random, light) + draw(random, light),
   colour: (light) => mix(mix(mix(light.sky[0], light.sky[1], 0.6), light.ground, 0.35), ...tint),
 })
 
@@ -131,7 +132,7 @@ export const SCENES = {
       rect(300, 366, 150, 40, '#a59c8c', 4) +
       ellipse(375, 366, 75, 9, '#7fb9c9') +
       at(560, 428, 0.95, cow('#8a4b32', '#f0e2c8')) +
-      at(700, 402, 0.7, cow('#3b2b26', '#e9dcc4'), true) +
+      at(722, 402, 0.7, cow('#3b2b26', '#e9dcc4'), true) +
       person(160, 440, 136, someone(r, { head: 'hat', wear: 'trousers' })) +
       at(90, 452, 1, aloe(l.leaf))
     )
@@ -305,7 +306,7 @@ export const SCENES = {
       shape('M40 -138 Q96 -136 92 -70 Q88 -20 70 14 Q58 104 38 110 Q70 20 62 -60 Q58 -116 40 -138Z', '#e6ddcd') +
       stroke('M-62 -82 Q-60 -108 -36 -110', '#ffffff', 10)
     return (
-      circle(400, 240, 180, '#f6ecd8') +
+      circle(400, 250, 166, '#f6ecd8') +
       shape('M228 300 Q400 240 572 300 Q540 400 400 420 Q260 400 228 300Z', gum) +
       at(400, 246, 1.15, tooth) +
       at(
@@ -336,9 +337,14 @@ export const SCENES = {
   remembrance: indoors('#e7d3b6', '#a5795a', (r) => {
     const figure = someone(r, { pose: 'stand' })
     return (
-      rect(300, 70, 200, 250, '#7a5236', 6) +
-      rect(316, 86, 168, 218, '#f6ecd8') +
-      `<clipPath id="frame"><rect x="316" y="86" width="168" height="218"/></clipPath><g clip-path="url(#frame)">${rect(316, 86, 168, 218, '#a9c4bd')}${person(400, 470, 330, figure)}</g>` +
+      at(
+        0,
+        22,
+        1,
+        rect(300, 70, 200, 250, '#7a5236', 6) +
+          rect(316, 86, 168, 218, '#f6ecd8') +
+          `<clipPath id="frame"><rect x="316" y="86" width="168" height="218"/></clipPath><g clip-path="url(#frame)">${rect(316, 86, 168, 218, '#a9c4bd')}${person(400, 470, 330, figure)}</g>`,
+      ) +
       rect(90, 392, 620, 16, '#8a5f3f') +
       rect(90, 408, 620, 92, '#6f4a33') +
       at(220, 394, 0.8, candle(110, '#f4e8d2')) +
@@ -875,22 +881,25 @@ export const SCENES = {
   }),
   app: indoors('#2f5f6b', '#23474f', (r) => {
     const skin = r.pick(['#5b3826', '#7f5034', '#9c6a45'])
-    return (
+    return at(
+      0,
+      26,
+      1,
       circle(400, 250, 210, '#f1c655', 0.14) +
-      shape('M300 500 Q296 420 330 380 L350 330 H450 L470 380 Q500 430 490 500Z', skin) +
-      rect(300, 64, 200, 370, '#211d1b', 26) +
-      rect(312, 82, 176, 334, '#fbf5e6', 12) +
-      rect(324, 98, 152, 60, '#2d7d76', 8) +
-      repeat(
-        3,
-        (i) =>
-          rect(324, 172 + i * 72, 152, 60, ['#f3e3c3', '#e8f0ea', '#f6dccb'][i]!, 8) +
-          circle(352, 202 + i * 72, 18, ['#e39a34', '#43804f', '#c6492f'][i]!) +
-          stroke(`M382 ${194 + i * 72} h76 M382 ${210 + i * 72} h48`, '#7d7468', 6, 0.7),
-      ) +
-      stroke('M342 128 l14 12 l26 -26', '#fbf5e6', 8) +
-      shape('M484 300 q34 -10 40 24 q8 60 -36 110Z', mix(skin, '#000000', 0.1)) +
-      repeat(4, (i) => shape(`M272 ${236 + i * 44} q-6 -22 22 -22 h20 v40 h-22 q-18 0 -20 -18Z`, mix(skin, '#000000', 0.06)))
+        shape('M300 500 Q296 420 330 380 L350 330 H450 L470 380 Q500 430 490 500Z', skin) +
+        rect(300, 64, 200, 370, '#211d1b', 26) +
+        rect(312, 82, 176, 334, '#fbf5e6', 12) +
+        rect(324, 98, 152, 60, '#2d7d76', 8) +
+        repeat(
+          3,
+          (i) =>
+            rect(324, 172 + i * 72, 152, 60, ['#f3e3c3', '#e8f0ea', '#f6dccb'][i]!, 8) +
+            circle(352, 202 + i * 72, 18, ['#e39a34', '#43804f', '#c6492f'][i]!) +
+            stroke(`M382 ${194 + i * 72} h76 M382 ${210 + i * 72} h48`, '#7d7468', 6, 0.7),
+        ) +
+        stroke('M342 128 l14 12 l26 -26', '#fbf5e6', 8) +
+        shape('M484 300 q34 -10 40 24 q8 60 -36 110Z', mix(skin, '#000000', 0.1)) +
+        repeat(4, (i) => shape(`M272 ${236 + i * 44} q-6 -22 22 -22 h20 v40 h-22 q-18 0 -20 -18Z`, mix(skin, '#000000', 0.06))),
     )
   }),
   scales: indoors('#dcc7a3', '#9a7553', (r) => {

@@ -183,7 +183,7 @@ export const microphone = (): string =>
 /** Diamonds and steps in the manner of painted homesteads. */
 export const paintedBand = (x: number, y: number, width: number, height: number): string => {
   const colours = ['#c6492f', '#24597a', '#e3a52f', '#43804f', '#b13f66']
-  const step = height
+  const step = Math.max(height, 46)
   return (
     rect(x, y, width, height, '#fbf4e4') +
     repeat(Math.floor(width / step), (i) => {
