@@ -5,7 +5,7 @@ import { SCENES, type Scene, type SceneName } from '#server/seed/illustration/sc
 import { SeededRandom } from '#server/seed/seededRandom.ts'
 
 /** Writing and ticks read from the left. */
-const NEVER_TURNED: readonly SceneName[] = ['app', 'computers', 'classroom', 'schoolYard']
+const NEVER_TURNED: ReadonlySet<SceneName> = new Set<SceneName>(['app', 'computers', 'classroom', 'schoolYard'])
 
 /** The same scene under another name is another picture: the name is the seed. */
 export const picture = (name: string, sceneName: SceneName, lightName: LightName, where?: Land): DemoPicture => {
@@ -16,7 +16,7 @@ export const picture = (name: string, sceneName: SceneName, lightName: LightName
     colour: scene.colour(light),
     svg: () => {
       const random = new SeededRandom(name)
-      const turned = random.chance(0.5) && !NEVER_TURNED.includes(sceneName) ? ' transform="translate(800 0) scale(-1 1)"' : ''
+      const turned = random.chance(0.5) && !NEVER_TURNED.has(sceneName) ? ' transform="translate(800 0) scale(-1 1)"' : ''
       return svg(`<g${turned}>${scene.draw(random, light, where)}</g>`)
     },
   }
