@@ -1,7 +1,8 @@
 import type { DemoPicture } from '#server/seed/demonstration.ts'
 import type { Land } from '#server/seed/illustration/landscape.ts'
 import { LIGHTS, type LightName } from '#server/seed/illustration/light.ts'
-import { SCENES, type Scene, type SceneName } from '#server/seed/illustration/scenes.ts'
+import { SCENES, type SceneName } from '#server/seed/illustration/scenes.ts'
+import type { Scene } from '#server/seed/illustration/scenes/staging.ts'
 import { SeededRandom } from '#server/seed/seededRandom.ts'
 
 /** Writing and ticks read from the left. */
