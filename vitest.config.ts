@@ -36,7 +36,11 @@ export default defineConfig({
           browser: {
             enabled: true,
             headless: true,
-            provider: playwright({ launchOptions: { executablePath: process.env.CHROME_PATH, args: CHROMIUM_ARGS } }),
+            provider: playwright({
+              launchOptions: { executablePath: process.env.CHROME_PATH, args: CHROMIUM_ARGS },
+              // A story is checked as it stands, not on its way there.
+              contextOptions: { reducedMotion: 'reduce' },
+            }),
             instances: [{ browser: 'chromium' }],
           },
         },

@@ -7,6 +7,7 @@ describe('plain text', () => {
     '',
     'Sterkte!',
     'Ke a leboha 🙏🏽 <3',
+    'x < y and y > z',
     'Twee reëls\nof meer\tmet tab',
     'Ngiyabonga kakhulu, Nomvula & family',
     '2 < 3 and 3 > 2',

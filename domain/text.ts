@@ -2,12 +2,12 @@
 const INVISIBLE =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\uffff]/
 const LONE_SURROGATE = /\p{Cs}/u
-const MARKUP = /<\s*[/!?a-z]/i
+const MARKUP = /<[/!?a-z]/i
 
 export const INVISIBLE_CHARACTERS_MESSAGE = 'Please remove the characters that cannot be shown.'
 export const MARKUP_MESSAGE = 'Please write plain text, without HTML tags.'
 
-/** @returns why a text cannot be taken as plain text, or null where it can. `<3` is plain text, `<b>` is not. */
+/** @returns why a text cannot be taken as plain text, or null where it can. `<3` and `x < y` are plain text, `<b>` is not. */
 export function plainTextRefusal(text: string): string | null {
   if (INVISIBLE.test(text) || LONE_SURROGATE.test(text)) return INVISIBLE_CHARACTERS_MESSAGE
   return MARKUP.test(text) ? MARKUP_MESSAGE : null

@@ -4,7 +4,6 @@ import { PLAIN_SERVER, SERVER } from './servers.ts'
 
 const results = new URL('../node_modules/.cache/test-results/', import.meta.url).pathname
 
-
 const settings = {
   LETSEMA_RATE_LIMIT: '0',
   LETSEMA_JOB_INTERVAL_MS: '200',

@@ -105,7 +105,7 @@ const texts: Check<Record<string, string>> = (value): value is Record<string, st
   isPlainObject(value) && Object.values(value).every(text)
 
 /** The browser posts a form to it, so nothing but a web page will do. */
-const webAddress: Check<string> = (value): value is string => text(value) && /^https?:\/\//i.test(value) && URL.canParse(value)
+const webAddress: Check<string> = (value): value is string => text(value) && /^https?:\/\/[^\s/][^\s]*$/i.test(value)
 
 const step = oneOf<DonationStep>(DONATION_STEPS)
 const paymentMethod = oneOf<PaymentMethod>(Object.values(PaymentMethod))

@@ -55,7 +55,9 @@ describe('the system', () => {
     ['borderRadius', 'full', 'var(--chakra-radii-full)'],
     ['minHeight', '3rem', '3rem'],
   ])('knows what %s: %s means', (property, value, expected) => {
-    expect(Object.values(system.css({ [property]: value } as unknown as SystemStyleObject))).toContain(expected.replace('fontSizes', 'font-sizes'))
+    expect(Object.values(system.css({ [property]: value } as unknown as SystemStyleObject))).toContain(
+      expected.replace('fontSizes', 'font-sizes'),
+    )
   })
 
   it('turns breakpoints and conditions into CSS', () => {
@@ -65,8 +67,12 @@ describe('the system', () => {
 
 describe('which props are styles', () => {
   it.each([
-    ...'display position gap padding paddingInline marginTop minHeight maxWidth gridTemplateColumns gridColumn alignItems alignSelf justifyContent'.split(' '),
-    ...'flexShrink flexDirection flexWrap color background borderRadius boxShadow fontVariantNumeric fontWeight lineHeight textAlign overflowWrap'.split(' '),
+    ...'display position gap padding paddingInline marginTop minHeight maxWidth gridTemplateColumns gridColumn alignItems alignSelf justifyContent'.split(
+      ' ',
+    ),
+    ...'flexShrink flexDirection flexWrap color background borderRadius boxShadow fontVariantNumeric fontWeight lineHeight textAlign overflowWrap'.split(
+      ' ',
+    ),
     ...'whiteSpace zIndex opacity cursor transform top left inset aspectRatio objectFit letterSpacing textDecoration'.split(' '),
   ])('%s is one, as in the full list', (name) => {
     expect(isListed(name)).toBe(true)

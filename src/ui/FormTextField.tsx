@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react'
-import { useField } from 'react-final-form'
+import { useEffect, useRef, type ChangeEvent } from 'react'
+import { useField, useForm } from 'react-final-form'
 import { TextAreaField, TextField, type TextAreaFieldProps, type TextFieldProps } from './TextField.tsx'
 
 interface Named {
@@ -10,8 +10,8 @@ interface Named {
 }
 
 /**
- * Subscribes to its own value only, so typing here renders this field and nothing else. Keys typed into the server's HTML before the script
- * was there are taken over.
+ * The control keeps what is typed, and the form is told: a key renders nothing here, which a cheap phone feels. Keys typed into the server's
+ * HTML before the script was there are taken over.
  */
 export function FormTextField({ name, refusal, ...props }: Named & Omit<TextFieldProps, 'ref' | 'error' | 'name' | 'value'>) {
   const control = useRef<HTMLInputElement>(null)
@@ -32,18 +32,26 @@ function useOwnField(
   refusal: string | null | undefined,
   control: { current: HTMLInputElement | HTMLTextAreaElement | null },
 ) {
+  const form = useForm()
   const { input, meta } = useField<string>(name, {
     parse: asTyped,
     format: asTyped,
-    subscription: { value: true, submitError: true, dirtySinceLastSubmit: true, pristine: true },
+    subscription: { submitError: true, dirtySinceLastSubmit: true, pristine: true },
   })
-  const { onChange } = input
   useEffect(() => {
-    const typed = control.current?.value
-    if (typed !== undefined && typed !== input.value) onChange(typed)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only once, for what was typed before this ran
-  }, [])
+    const typed = control.current?.value ?? ''
+    if (typed !== asTyped(form.getFieldState(name)?.value as string | undefined)) form.change(name, typed)
+    return form.registerField(
+      name,
+      ({ value }) => {
+        const element = control.current
+        if (element && element.value !== asTyped(value as string | undefined)) element.value = asTyped(value as string | undefined)
+      },
+      { value: true },
+    )
+  }, [form, name, control])
   const own = meta.dirtySinceLastSubmit ? null : (meta.submitError as string | undefined)
   const error = own ?? (meta.pristine ? refusal : null) ?? null
-  return { field: { name, value: input.value, onChange: input.onChange, onBlur: input.onBlur, onFocus: input.onFocus }, error }
+  const onChange = (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => form.change(name, event.currentTarget.value)
+  return { field: { name, defaultValue: asTyped(input.value), onChange, onBlur: input.onBlur, onFocus: input.onFocus }, error }
 }

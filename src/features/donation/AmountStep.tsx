@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { useField, useFormState } from 'react-final-form'
+import { memo, useCallback } from 'react'
+import { useField, useForm, useFormState } from 'react-final-form'
 import { CurrencyId } from '#domain/enumerations.ts'
 import { CURRENCIES, decimalText, formatMoney, parseAmount, shareOf } from '#domain/money.ts'
 import { giftOf } from '#machines/donation/draft.ts'
@@ -112,17 +113,26 @@ function AmountField({ refusal }: { refusal?: string }) {
 function PresetButtons() {
   const { value: currencyId } = useCurrency()
   const { input: amount } = useField<string>('amountText', { subscription: { value: true } })
-  const chosen = parseAmount(amount.value)
+  const form = useForm()
+  const cents = parseAmount(amount.value)
+  const chosen = PRESETS[currencyId].includes(cents ?? -1) ? cents : null
+  const choose = useCallback((preset: number) => form.change('amountText', String(preset / 100)), [form])
+  return <PresetList currencyId={currencyId} chosen={chosen} onChoose={choose} />
+}
+
+/** Renders when another preset is chosen, not at every key. */
+const PresetList = memo(function PresetList(props: { currencyId: CurrencyId; chosen: number | null; onChoose: (cents: number) => void }) {
+  const { currencyId, chosen, onChoose } = props
   return (
     <Presets role="group" aria-label="Suggested amounts">
       {PRESETS[currencyId].map((cents) => (
-        <Preset key={cents} type="button" aria-pressed={chosen === cents} onClick={() => amount.onChange(String(cents / 100))}>
+        <Preset key={cents} type="button" aria-pressed={chosen === cents} onClick={() => onChoose(cents)}>
           {formatMoney(cents, currencyId)}
         </Preset>
       ))}
     </Presets>
   )
-}
+})
 
 function CurrencyChoice({ terms, refusal }: { terms: Terms; refusal?: string }) {
   const currency = useCurrency()
@@ -152,10 +162,8 @@ function CurrencyChoice({ terms, refusal }: { terms: Terms; refusal?: string }) 
 
 function TipChoice({ terms, refusal }: { terms: Terms; refusal?: string }) {
   const { input: choice } = useField<TipFields['tipChoice']>('tipChoice', { subscription: { value: true } })
-  const { input: amount } = useField<string>('amountText', { subscription: { value: true } })
   const { value: currencyId } = useCurrency()
   const { meta } = useField('tipText', { subscription: { submitError: true, dirtySinceLastSubmit: true } })
-  const suggested = shareOf(parseAmount(amount.value) ?? 0, terms.suggestedTipPercentage)
   return (
     <Stack gap="3">
       <ChoiceList
@@ -165,10 +173,7 @@ function TipChoice({ terms, refusal }: { terms: Terms; refusal?: string }) {
         onChoose={choice.onChange}
         choices={[
           { value: 'none' as const, label: 'No tip' },
-          {
-            value: 'suggested' as const,
-            label: `${terms.suggestedTipPercentage} %${suggested ? ` (${formatMoney(suggested, currencyId)})` : ''}`,
-          },
+          { value: 'suggested' as const, label: <SuggestedTip percentage={terms.suggestedTipPercentage} /> },
           { value: 'other' as const, label: 'Another amount' },
         ]}
       />
@@ -185,6 +190,14 @@ function TipChoice({ terms, refusal }: { terms: Terms; refusal?: string }) {
       )}
     </Stack>
   )
+}
+
+/** Follows the amount by itself, so that the choice around it need not. */
+function SuggestedTip({ percentage }: { percentage: number }) {
+  const { value: currencyId } = useCurrency()
+  const { input: amount } = useField<string>('amountText', { subscription: { value: true } })
+  const suggested = shareOf(parseAmount(amount.value) ?? 0, percentage)
+  return `${percentage} %${suggested ? ` (${formatMoney(suggested, currencyId)})` : ''}`
 }
 
 function LiveMoney({ terms }: { terms: Terms }) {

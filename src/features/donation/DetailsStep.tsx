@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { useField, useFormState } from 'react-final-form'
+import { useField } from 'react-final-form'
 import { publicName } from '#domain/publicName.ts'
 import { formatMoney } from '#domain/money.ts'
 import { giftOf } from '#machines/donation/draft.ts'
@@ -72,7 +72,7 @@ export function DetailsStep({ context, onAccept, onKeep, onBack }: DetailsStepPr
           rows={3}
           refusal={refusals.comment}
         />
-        <PublicPreview terms={terms} />
+        <PublicPreview terms={terms} draft={draft} />
       </Stack>
     </StepForm>
   )
@@ -110,17 +110,27 @@ function DisplayName({ refusal }: { refusal?: string }) {
   )
 }
 
-function PublicPreview({ terms }: { terms: DonationContext['terms'] }) {
-  const { values } = useFormState<DonationDraft>({ subscription: { values: true } })
-  const gift = giftOf(values, terms)
+function PublicPreview({ terms, draft }: Pick<DonationContext, 'terms' | 'draft'>) {
+  const shown = {
+    anonymous: useTyped('anonymous'),
+    displayName: useTyped('displayName'),
+    firstName: useTyped('firstName'),
+    lastName: useTyped('lastName'),
+    comment: useTyped('comment'),
+  }
+  const gift = giftOf(draft, terms)
   return (
     <Preview>
       <figcaption>What the public will see</figcaption>
       <p data-row>
-        <span>{publicName(values) || 'Your name'}</span>
+        <span>{publicName(shown) || 'Your name'}</span>
         <span>{formatMoney(gift.toCause, gift.currencyId)}</span>
       </p>
-      {values.comment.trim() ? <p data-comment>{values.comment.trim()}</p> : <Muted>No comment</Muted>}
+      {shown.comment.trim() ? <p data-comment>{shown.comment.trim()}</p> : <Muted>No comment</Muted>}
     </Preview>
   )
 }
+
+/** Follows one field; the others may change without this rendering. */
+const useTyped = <Name extends keyof DonationDraft>(name: Name): DonationDraft[Name] =>
+  useField<DonationDraft[Name]>(name, { format: (value) => value, subscription: { value: true } }).input.value

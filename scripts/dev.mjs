@@ -1,0 +1,26 @@
+/** `npm run dev`: the server, restarted when its sources change, and beside it Vite with hot reload, which passes the API's calls on to it. */
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const port = process.env.PORT ?? '3000'
+const children = [
+  ['tsx', ['watch', '--clear-screen=false', 'server/main.ts']],
+  ['vite', []],
+].map(([name, args]) =>
+  spawn(`${root}node_modules/.bin/${name}`, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, PORT: port, PUBLIC_URL: process.env.PUBLIC_URL ?? 'http://localhost:5173' },
+  }),
+)
+
+let isStopping = false
+const stop = () => {
+  if (isStopping) return
+  isStopping = true
+  for (const child of children) child.kill('SIGTERM')
+}
+process.on('SIGINT', stop)
+process.on('SIGTERM', stop)
+for (const child of children) child.on('exit', stop)

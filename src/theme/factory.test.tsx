@@ -1,0 +1,109 @@
+import createCache from '@emotion/cache'
+import { CacheProvider } from '@emotion/react'
+import { chakra as theirs, ChakraProvider } from '@chakra-ui/react/styled-system'
+import { cleanup, render, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { chakra as own } from './factory.tsx'
+import { button, input } from './recipes.ts'
+import { system } from './system.ts'
+
+/** Chakra's own factory is the measure: this file is tested without the build's stand-ins. */
+
+const ours = own as unknown as typeof theirs
+
+afterEach(cleanup)
+
+/** What an element is, and all the CSS that it came with. */
+function drawn(element: ReactNode) {
+  const cache = createCache({ key: 'css', speedy: false })
+  const { container, unmount } = render(
+    <CacheProvider value={cache}>
+      <ChakraProvider value={system}>{element}</ChakraProvider>
+    </CacheProvider>,
+  )
+  const elements = [...container.querySelectorAll('*')].map((node) => ({
+    tag: node.tagName,
+    text: node.textContent,
+    attributes: Object.fromEntries([...node.attributes].map(({ name, value }) => [name, value])),
+  }))
+  const drawnAs = { elements, css: Object.keys(cache.registered).map((name) => cache.registered[name]) }
+  unmount()
+  return drawnAs
+}
+
+const both = (make: (chakra: typeof theirs) => ReactNode) => expect(drawn(make(ours))).toEqual(drawn(make(theirs)))
+
+describe('the same element and the same CSS as Chakra draws', () => {
+  it('plain, with style props and attributes', () =>
+    both((chakra) => (
+      <chakra.div padding="4" bg="raised" display={{ base: 'none', lg: 'block' }} id="x" data-y="1" role="note" _hover={{ color: 'ink' }}>
+        text
+      </chakra.div>
+    )))
+
+  it('a recipe, its default variants, and another one', () =>
+    both((chakra) => {
+      const Button = chakra('button', button)
+      return (
+        <>
+          <Button type="button">one</Button>
+          <Button type="button" variant="outline" size="sm" width="100%">
+            two
+          </Button>
+        </>
+      )
+    }))
+
+  it('as another tag', () =>
+    both((chakra) => (
+      <chakra.div as="section" aria-label="other" gap="2">
+        text
+      </chakra.div>
+    )))
+
+  it('a component drawn upon another', () =>
+    both((chakra) => {
+      const Card = chakra('div', { base: { padding: '4', borderRadius: 'lg' } })
+      const Wide = chakra(Card, { base: { padding: '6', width: '100%' } })
+      return (
+        <Wide aria-label="wide" gap="2">
+          text
+        </Wide>
+      )
+    }))
+
+  it('as its child', () =>
+    both((chakra) => {
+      const Button = chakra('button', button)
+      return (
+        <Button asChild variant="ghost">
+          <a href="/home" className="mine">
+            home
+          </a>
+        </Button>
+      )
+    }))
+
+  it('an input with what makes it one', () =>
+    both((chakra) => {
+      const Input = chakra('input', input)
+      return <Input type="text" name="n" defaultValue="v" maxLength={9} inputMode="decimal" aria-invalid style={{ paddingLeft: '2rem' }} />
+    }))
+})
+
+it('hands on the ref and what is to be done', () => {
+  const Button = ours('button', button)
+  let pressed = 0
+  let element: HTMLButtonElement | null = null
+  render(
+    <ChakraProvider value={system}>
+      <Button ref={(node: HTMLButtonElement | null) => void (element = node)} onClick={() => (pressed += 1)}>
+        press
+      </Button>
+    </ChakraProvider>,
+  )
+  screen.getByText('press').click()
+  expect(pressed).toBe(1)
+  expect(element).toBe(screen.getByText('press'))
+})

@@ -1,0 +1,82 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
+import { CampaignStatus } from '#domain/enumerations.ts'
+import type { WireCampaign } from '#domain/wire.ts'
+import { decodeCampaignSummary } from '#api/decode.ts'
+import { aCampaign, NOW } from '#mocks/entities.ts'
+import { CampaignCard } from './CampaignCard.tsx'
+
+const campaign = (overrides: Partial<WireCampaign> = {}, nth = 0) => decodeCampaignSummary(aCampaign(overrides, nth))
+const inDays = (days: number) => new Date(NOW + days * 86_400_000).toISOString()
+
+const meta: Meta<typeof CampaignCard> = {
+  title: 'ui/CampaignCard',
+  component: CampaignCard,
+  parameters: { layout: 'padded' },
+  args: { campaign: campaign(), now: NOW, isFirst: true },
+  decorators: [
+    (Story) => (
+      <main style={{ maxWidth: '22rem' }}>
+        <h1 style={{ fontSize: '1rem' }}>Campaigns</h1>
+        <h2 style={{ fontSize: '1rem', marginBottom: '1rem' }}>Results</h2>
+        <Story />
+      </main>
+    ),
+  ],
+}
+export default meta
+
+type Story = StoryObj<typeof CampaignCard>
+
+export const TimeLeft: Story = {}
+export const OpenWithoutEnd: Story = { args: { campaign: campaign({}, 2) } }
+export const BeyondItsTarget: Story = { args: { campaign: campaign({}, 1) } }
+export const WithoutTarget: Story = { args: { campaign: campaign({ donationTarget: 0 }) } }
+export const NothingRaisedYet: Story = { args: { campaign: campaign({}, 4) } }
+export const StartsSoon: Story = { args: { campaign: campaign({ startDate: inDays(3) }) } }
+export const NotLaunched: Story = { args: { campaign: campaign({ published: false, isActive: false }) } }
+export const Hidden: Story = { args: { campaign: campaign({ status: CampaignStatus.HIDDEN }) } }
+export const Expired: Story = { args: { campaign: campaign({ status: CampaignStatus.EXPIRED, endDate: inDays(-2) }) } }
+export const Closed: Story = { args: { campaign: campaign({ status: CampaignStatus.CLOSED }) } }
+export const WithoutPicture: Story = { args: { campaign: campaign({ images: [] }) } }
+export const Bluetick: Story = { args: { campaign: campaign({ fundingType: 1 }) } }
+
+export const OfAnOrganisation: Story = {
+  args: {
+    campaign: campaign({
+      organization: { id: 'kopano', legalName: 'Kopano Water Trust', totalCampaigns: 4, url: 'https://letsema.test/organization/kopano' },
+    }),
+  },
+}
+
+export const OfAChampion: Story = {
+  args: {
+    campaign: campaign({
+      organization: { id: 'kopano', legalName: 'Kopano Water Trust', totalCampaigns: 4, url: 'https://letsema.test/organization/kopano' },
+      owner: { id: 'user-1', firstName: 'Sipho', lastName: 'Nkosi', image: null, isChampion: true },
+    }),
+  },
+}
+
+export const LongName: Story = {
+  args: {
+    campaign: campaign({
+      name: 'Rebuilding the Thembelihle Early Childhood Development Centre and its Kitchen after the Fire of Heritage Day',
+      address: { ...aCampaign().address, city: 'Phuthaditjhaba-Bolata' },
+    }),
+  },
+}
+
+/** What has been raised says where it came from, by keyboard too. */
+export const WhereTheMoneyCameFrom: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.tab()
+    await userEvent.tab()
+    await expect(canvas.getByRole('tooltip')).toHaveTextContent(/Online R\s96\s350.*Offline R\s12\s400/)
+    await userEvent.keyboard('{Escape}')
+    await expect(canvas.queryByRole('tooltip')).toBeNull()
+    await userEvent.click(canvas.getByRole('button', { name: /108/ }))
+  },
+}
+
+export const Dark: Story = { globals: { colours: 'dark' } }

@@ -1,0 +1,33 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
+import { decodeCampaignSummary } from '#api/decode.ts'
+import { aCampaign } from '#mocks/entities.ts'
+import { FundingBreakdown } from './FundingBreakdown.tsx'
+
+const meta: Meta<typeof FundingBreakdown> = {
+  title: 'ui/FundingBreakdown',
+  component: FundingBreakdown,
+  args: { campaign: decodeCampaignSummary(aCampaign()), children: <strong>R 108 750</strong> },
+  decorators: [
+    (Story) => (
+      <div style={{ padding: '5rem 2rem' }}>
+        <Story />
+      </div>
+    ),
+  ],
+}
+export default meta
+
+type Story = StoryObj<typeof FundingBreakdown>
+
+export const Closed: Story = {}
+
+export const Open: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button'))
+    await expect(canvas.getByRole('tooltip')).toBeVisible()
+    await expect(canvas.getByRole('button')).toHaveAccessibleDescription(/Online R\s96\s350.*Offline R\s12\s400/)
+  },
+}
+
+export const OpenDark: Story = { ...Open, globals: { colours: 'dark' } }

@@ -1,0 +1,25 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
+import { PasswordField } from './PasswordField.tsx'
+
+const meta: Meta<typeof PasswordField> = {
+  title: 'ui/PasswordField',
+  component: PasswordField,
+  parameters: { layout: 'padded' },
+  args: { label: 'Password', autoComplete: 'new-password', defaultValue: 'protea-in-bloom' },
+}
+export default meta
+
+type Story = StoryObj<typeof PasswordField>
+
+export const Hidden: Story = {}
+export const WithHint: Story = { args: { hint: '8 characters or more.' } }
+export const Refused: Story = { args: { error: 'That password is too easy to guess. Please choose another.' } }
+
+export const Shown: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Show password' }))
+    await expect(canvas.getByLabelText('Password')).toHaveAttribute('type', 'text')
+    await expect(canvas.getByRole('button', { name: 'Hide password' })).toBeVisible()
+  },
+}

@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createAuthenticationCalls } from '#api/authentication.ts'
+import { fetchBanner } from '#api/banner.ts'
+import { createDonationCalls } from '#api/donations.ts'
+import { ApiError, createHttp } from '#api/http.ts'
+import { createReads } from '#api/reads.ts'
+import { userOfToken } from '#app/tokens.ts'
+import type { WireDonationForm } from '#domain/wire.ts'
+import type { Read } from '#ports/reads.ts'
+import { TestServer } from '#tests/server/testServer.ts'
+
+/** The browser's adapter against the real server: what one sends the other understands, and the other way round. */
+
+let server: TestServer
+let token: string | null = null
+let refusals = 0
+
+const signal = AbortSignal.timeout(60_000)
+
+beforeAll(async () => {
+  server = await TestServer.start()
+})
+
+afterAll(() => server.stop())
+
+const http = () =>
+  createHttp({
+    host: server.url,
+    getToken: () => token,
+    onUnauthorized: async () => {
+      refusals += 1
+      token = goodToken
+      return goodToken !== null
+    },
+  })
+let goodToken: string | null = null
+
+async function found<Value>(read: Read<Value>): Promise<Value> {
+  const answer = await read.load(signal)
+  if (answer.kind !== 'found') throw new Error(`${read.key}: ${answer.status} ${answer.message}`)
+  return answer.value
+}
+
+async function formFor(over: Partial<WireDonationForm> = {}): Promise<WireDonationForm> {
+  const campaign = await found(createReads(http(), {}).campaign('water'))
+  return {
+    type: 0,
+    currencyId: 1,
+    amount: 250.5,
+    tipOrAdminFeeAmount: 30,
+    paymentMethod: 8,
+    firstName: 'Thandi',
+    lastName: 'Nkosi',
+    email: 'thandi@example.org',
+    mobileNumber: '082 555 0123',
+    anonymous: false,
+    displayName: null,
+    comment: 'Sterkte!',
+    campaignId: campaign.id,
+    ...over,
+  }
+}
+
+describe('reads', () => {
+  it('a campaign, whole, in cents', async () => {
+    const campaign = await found(createReads(http(), {}).campaign('water'))
+    expect(campaign).toMatchObject({ path: 'water', currencyId: 1, published: true })
+    expect(campaign.raised).toBe(campaign.raisedOnline + campaign.raisedOffline)
+    for (const cents of [campaign.target, campaign.raised]) expect(Number.isSafeInteger(cents)).toBe(true)
+    expect(campaign.story).toContain('water')
+  })
+
+  it('one that does not exist is refused with 404', async () => {
+    expect(await createReads(http(), {}).campaign('no-such').load(signal)).toMatchObject({ kind: 'refused', status: 404 })
+  })
+
+  it('lists come page by page', async () => {
+    const reads = createReads(http(), {})
+    const query = { words: '', categories: [], place: '', order: 'newest' as const }
+    const page = await found(reads.campaigns(query, 1))
+    expect(page.items.length).toBe(Math.min(12, page.totalCount))
+    expect(page.pageNo).toBe(1)
+    expect((await found(reads.campaigns({ ...query, categories: [page.items[0]?.category.id ?? 0] }, 1))).items.length).toBeGreaterThan(0)
+    expect((await found(reads.featuredCampaigns())).length).toBeLessThanOrEqual(3)
+    expect((await found(reads.categories())).map(({ id }) => id)).toEqual(Array.from({ length: 17 }, (_, id) => id))
+    expect((await found(reads.organisations({ words: '', place: '' }, 1))).items[0]).toMatchObject({ name: expect.any(String) })
+    expect((await found(reads.updates('water', 1))).items[0]?.author).toMatch(/\w+ \w+/)
+    expect((await found(reads.topDonations('water'))).length).toBeLessThanOrEqual(3)
+    expect((await found(reads.donations('water', 1))).items[0]).toMatchObject({ amount: expect.any(Number), currencyId: 1 })
+  })
+
+  it('a banner, or none', async () => {
+    expect((await fetchBanner(http(), signal)).kind).toBe('banner')
+  })
+
+  it('an answer that came with the page needs no server', () => {
+    const data = { '/campaigns/categories/': { data: [{ id: 5, name: 'Education and Training', subCategories: [] }], meta: {} } }
+    expect(createReads(http(), data).categories().initial).toEqual([{ id: 5, name: 'Education and Training' }])
+  })
+})
+
+describe('giving', () => {
+  it('by card: the way to the gateway, and the state afterwards', async () => {
+    const calls = createDonationCalls(http())
+    const created = await calls.create({ form: await formFor(), attemptKey: 'card-1' }, false, signal)
+    if (created.kind !== 'created') throw new Error(created.kind)
+    expect(created.donation).toMatchObject({
+      status: 0,
+      paymentMethod: 8,
+      email: 'thandi@example.org',
+      line: { toCause: 250_50, tipOrFee: 30_00, total: 280_50, tipOrFeeLabel: 'Tip', currencyId: 1 },
+      next: { kind: 'redirect', fields: { PAY_REQUEST_ID: expect.any(String), CHECKSUM: expect.stringMatching(/^[0-9a-f]{32}$/) } },
+    })
+    const again = await calls.create({ form: await formFor(), attemptKey: 'card-1' }, false, signal)
+    expect(again).toEqual(created)
+    expect((await calls.status(created.donation.token, signal)).donation.status).toBe(0)
+    expect(await calls.find(created.donation.token)).toMatchObject({ campaignPath: 'water' })
+    expect((await found(createReads(http(), {}).donation(created.donation.token))).donation.reference).toBe(created.donation.reference)
+  })
+
+  it('by EFT: the bank details; cancelling takes it back', async () => {
+    const calls = createDonationCalls(http())
+    const created = await calls.create({ form: await formFor({ paymentMethod: 0 }), attemptKey: 'eft-1' }, false, signal)
+    if (created.kind !== 'created') throw new Error(created.kind)
+    expect(created.donation.next).toMatchObject({ kind: 'instructions', bankingDetails: { branchNumber: '051001' } })
+    expect((await calls.cancel(created.donation.token, signal)).donation.status).toBe(3)
+  })
+
+  it('refused: each field with its message', async () => {
+    const refused = await createDonationCalls(http()).create({ form: await formFor({ amount: 19.99, email: 'x' }), attemptKey: 'bad-1' }, false, signal)
+    expect(refused).toEqual({
+      kind: 'refused',
+      errors: expect.arrayContaining([
+        { field: 'amount', message: 'The minimum amount is R 20' },
+        { field: 'email', message: 'Invalid email format.' },
+      ]),
+    })
+  })
+
+  it('a closed campaign says why', async () => {
+    const query = { words: '', categories: [], place: '', order: 'newest' as const }
+    const { items } = await found(createReads(http(), {}).campaigns(query, 1))
+    const closed = items.find(({ status }) => status === 3)
+    expect(closed).toBeDefined()
+    const answer = await createDonationCalls(http()).create({ form: await formFor({ campaignId: closed?.id ?? '' }), attemptKey: 'closed-1' }, false, signal)
+    expect(answer).toMatchObject({ kind: 'campaignClosed', message: expect.stringContaining('closed') })
+  })
+
+  it('a donation that nobody knows is none', async () => {
+    expect(await createDonationCalls(http()).find('not.a.token')).toBeNull()
+  })
+
+  it('an answer that did not come is thrown, not taken for a refusal', async () => {
+    const nowhere = createHttp({ host: 'http://127.0.0.1:9', getToken: () => null, onUnauthorized: async () => false })
+    await expect(createDonationCalls(nowhere).create({ form: await formFor(), attemptKey: 'x' }, false, signal)).rejects.toThrow(TypeError)
+  })
+})
+
+describe('accounts', () => {
+  const values = {
+    firstName: 'Lerato',
+    lastName: 'Mokoena',
+    email: 'lerato@example.org',
+    mobileNumber: null,
+    password: 'a field worked together',
+    termsAccepted: true,
+  }
+
+  it('register, log in, refresh, and be told what is wrong', async () => {
+    const calls = createAuthenticationCalls(http())
+    expect(await calls.register(values, 'register-1', signal)).toEqual({
+      kind: 'registered',
+      message: 'Profile created! Check your email for the verification link.',
+    })
+    expect(await calls.register({ ...values, firstName: 'Other' }, 'register-2', signal)).toMatchObject({ kind: 'refused', errors: [{ field: 'email' }] })
+    expect(await calls.logIn({ email: values.email, password: 'wrong' }, signal)).toMatchObject({ kind: 'refused' })
+    const welcome = await calls.logIn({ email: values.email, password: values.password }, signal)
+    if (welcome.kind !== 'welcome') throw new Error(welcome.kind)
+    expect(userOfToken(welcome.login.accessToken)).toMatchObject({ firstName: 'Lerato', email: values.email, emailConfirmed: false })
+    const renewed = await calls.refresh(welcome.login.refreshToken)
+    expect(userOfToken(renewed?.accessToken ?? '')).toMatchObject({ email: values.email })
+    expect(await calls.refresh('spent')).toBeNull()
+    goodToken = renewed?.accessToken ?? null
+  })
+
+  it('five wrong passwords lock, and say for how long', async () => {
+    const calls = createAuthenticationCalls(http())
+    const answers = []
+    for (let attempt = 0; attempt < 5; attempt += 1) answers.push(await calls.logIn({ email: 'donor@letsema.test', password: 'wrong' }, signal))
+    expect(answers.at(-1)).toMatchObject({ kind: 'locked', retryAfterSeconds: expect.any(Number) })
+  })
+
+  it('a 401 is tried again once with the new token, without the caller noticing', async () => {
+    token = 'spent.spent.spent'
+    refusals = 0
+    const created = await createDonationCalls(http()).create({ form: await formFor({ paymentMethod: 0 }), attemptKey: 'renewed-1' }, true, signal)
+    expect(created.kind).toBe('created')
+    expect(refusals).toBe(1)
+  })
+
+  it('a link that verifies nothing says so', async () => {
+    expect(await createAuthenticationCalls(http()).verifyEmail('nonsense')).toMatchObject({ kind: 'refused' })
+  })
+})
+
+it('errors carry what the screen needs', async () => {
+  const error = await http()('/donations', { method: 'POST', as: 'public', body: {} }).catch((caught: unknown) => caught)
+  expect(error).toBeInstanceOf(ApiError)
+  expect(error).toMatchObject({ status: 400 })
+})
