@@ -2,12 +2,40 @@ import type { StorybookConfig } from '@storybook/react-vite'
 
 const config: StorybookConfig = {
   stories: ['../src/**/*.stories.tsx'],
-  addons: ['@storybook/addon-a11y', '@storybook/addon-docs', '@storybook/addon-vitest', 'msw-storybook-addon'],
+  addons: ['@storybook/addon-a11y', '@storybook/addon-docs', '@storybook/addon-vitest'],
   framework: '@storybook/react-vite',
   // TypeScript 7 has no compiler API for the other extractor.
   typescript: { reactDocgen: 'react-docgen' },
   core: { disableTelemetry: true },
   staticDirs: ['../public'],
+  viteFinal: (vite) => ({
+    ...vite,
+    optimizeDeps: {
+      ...vite.optimizeDeps,
+      // Found only while stories run, they would reload the page in the middle of a test.
+      include: [
+        ...(vite.optimizeDeps?.include ?? []),
+        '@chakra-ui/react/styled-system',
+        '@graphql-tools/mock',
+        '@graphql-tools/schema',
+        '@xstate/react',
+        'dompurify',
+        'final-form',
+        'framer-motion',
+        'framer-motion/m',
+        'libphonenumber-js/mobile',
+        'notistack',
+        'react-dom',
+        'react-dom/client',
+        'react-final-form',
+        'regexparam',
+        'wouter',
+        'wouter/memory-location',
+        'xstate',
+        'yup',
+      ],
+    },
+  }),
 }
 
 export default config

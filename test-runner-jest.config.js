@@ -1,0 +1,19 @@
+import { getJestConfig } from '@storybook/test-runner'
+import { CHROMIUM_ARGS } from './scripts/chromium.mjs'
+
+const usual = getJestConfig()
+
+/** Of the stories' walk through the built Storybook. */
+export default {
+  ...usual,
+  testTimeout: 30_000,
+  testEnvironmentOptions: {
+    ...usual.testEnvironmentOptions,
+    'jest-playwright': {
+      ...usual.testEnvironmentOptions['jest-playwright'],
+      launchOptions: { executablePath: process.env.CHROME_PATH, headless: true, args: CHROMIUM_ARGS },
+      // A story is checked as it stands, not on its way there.
+      contextOptions: { reducedMotion: 'reduce' },
+    },
+  },
+}
