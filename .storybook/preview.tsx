@@ -1,7 +1,11 @@
 import { ChakraProvider } from '@chakra-ui/react/styled-system'
 import type { Preview } from '@storybook/react-vite'
 import { useEffect } from 'react'
+import { configure } from 'storybook/test'
 import { system } from '#theme/system.ts'
+
+// Under load a part that is fetched late takes longer than the usual second.
+configure({ asyncUtilTimeout: 8_000 })
 
 /** Providers only: each story brings its own ports. */
 const preview: Preview = {

@@ -72,12 +72,12 @@ export const stateValue = (name: string): StateValue =>
 
 const GIVEN: GivenReads = {
   campaign: () => found(decodeCampaign(aCampaign())),
-  featuredCampaigns: () => found(several(aCampaign, 3).map(decodeCampaignSummary)),
+  featuredCampaigns: () => found(several(aCampaign, 3).map((wire) => decodeCampaignSummary(wire))),
   categories: () => found(several(aCategory, 17).map(({ id, name }) => ({ id, name }))),
-  campaigns: () => found(aPage(several(aCampaign, 6).map(decodeCampaignSummary))),
-  organisations: () => found(aPage(several(anOrganisation, 3).map(decodeOrganisation))),
-  updates: () => found(aPage(several(aCampaignUpdate, 3).map(decodeUpdate))),
-  donations: () => found(aPage(several(aPublicDonation, 5).map(decodePublicDonation), 14)),
+  campaigns: () => found(aPage(several(aCampaign, 6).map((wire) => decodeCampaignSummary(wire)))),
+  organisations: () => found(aPage(several(anOrganisation, 3).map((wire) => decodeOrganisation(wire)))),
+  updates: () => found(aPage(several(aCampaignUpdate, 3).map((wire) => decodeUpdate(wire)))),
+  donations: () => found(aPage(several(aPublicDonation, 5).map((wire) => decodePublicDonation(wire)), 14)),
   topDonations: () => found([4, 2, 0].map((nth) => decodePublicDonation(aPublicDonation({}, nth)))),
   donation: () => found(decodeFoundDonation({ donation: aDonation() })),
 }

@@ -1,0 +1,33 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { AppIn } from '#mocks/inWorld.tsx'
+import { sees } from '#mocks/sees.ts'
+
+/** The whole app, and how it looks when it has failed itself. */
+const meta: Meta<typeof AppIn> = { title: 'app/App', component: AppIn, args: { at: '/home' } }
+export default meta
+
+type Story = StoryObj<typeof AppIn>
+
+const seesHome: Story['play'] = ({ canvas }) => sees(canvas, 'Stand beside someone in South Africa today')
+
+export const LoggedOut: Story = { play: seesHome }
+export const LoggedIn: Story = { args: { session: { state: 'loggedIn.fresh' } }, play: seesHome }
+export const OnAPhone: Story = { play: seesHome, globals: { viewport: { value: 'phone' } } }
+export const Dark: Story = { play: seesHome, globals: { colours: 'dark' } }
+
+export const Reloading: Story = {
+  args: { screen: 'reloading' },
+  play: ({ canvas }) => sees(canvas, 'A new update for the application is available.'),
+}
+
+export const RefreshNeeded: Story = {
+  args: { screen: 'refreshNeeded' },
+  play: ({ canvas }) => sees(canvas, "We couldn't automatically refresh."),
+}
+
+export const Crashed: Story = {
+  args: { screen: 'crashed' },
+  play: ({ canvas }) => sees(canvas, 'Oops! An unexpected error occurred.'),
+}
+
+export const CrashedDark: Story = { ...Crashed, globals: { colours: 'dark' } }

@@ -1,0 +1,43 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn } from 'storybook/test'
+import { aBanner } from '#mocks/entities.ts'
+import { BannerBar } from './BannerBar.tsx'
+import { FetchedBanner } from './FetchedBanner.tsx'
+
+const meta: Meta<typeof BannerBar> = { title: 'app/BannerBar', component: BannerBar, args: { html: aBanner().message, onClose: fn() } }
+export default meta
+
+type Story = StoryObj<typeof BannerBar>
+
+export const WithLink: Story = {}
+
+export const Long: Story = {
+  args: {
+    html: 'Because of the storm in the Eastern Cape, payouts to accounts at some banks take longer than usual. Donations are safe, and every receipt goes out as always. We write to all organisers today, and here as soon as there is news.',
+  },
+}
+
+export const ClosedByItsButton: Story = {
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Close this notice' }))
+    await expect(args.onClose).toHaveBeenCalledOnce()
+  },
+}
+
+/** What an operator wrote is sanitised again before it is shown. */
+export const FetchedWithAScript: StoryObj<typeof FetchedBanner> = {
+  render: () => (
+    <FetchedBanner
+      message={'<b>Load shedding</b> tonight.<script>document.title = "run"</script><img src="x" onerror="document.title=1">'}
+      onClose={() => {}}
+    />
+  ),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Load shedding')).toBeInTheDocument()
+    await expect(canvas.getByRole('region').querySelector('script, img')).toBeNull()
+  },
+}
+
+export const OnAPhone: Story = { ...Long, globals: { viewport: { value: 'phone' } } }
+
+export const Dark: Story = { globals: { colours: 'dark' } }

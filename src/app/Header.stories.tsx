@@ -1,0 +1,73 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn, waitFor } from 'storybook/test'
+import { aUser } from '#mocks/entities.ts'
+import { Provided, Somewhere } from '#mocks/inWorld.tsx'
+import type { World } from '#mocks/storyPorts.ts'
+import { Header } from './Header.tsx'
+
+const toast = fn()
+
+function HeaderIn({ hasActions = true, ...world }: World & { hasActions?: boolean }) {
+  return (
+    <Somewhere>
+      <Provided world={{ ...world, toast }}>
+        <Header menuButton={() => {}} onMenu={() => {}} hasActions={hasActions} />
+        <div style={{ height: '6rem' }} />
+      </Provided>
+    </Somewhere>
+  )
+}
+
+const meta: Meta<typeof HeaderIn> = { title: 'app/Header', component: HeaderIn }
+export default meta
+
+type Story = StoryObj<typeof HeaderIn>
+
+export const LoggedOut: Story = {}
+export const LoggedIn: Story = { args: { session: { state: 'loggedIn.fresh' } } }
+export const LongName: Story = {
+  args: { session: { state: 'loggedIn.fresh', context: { user: aUser({ firstName: 'Nomathemba-Ntombizodwa' }) } } },
+}
+
+/** On the way to a payment nothing leads away. */
+export const WithoutActions: Story = { args: { hasActions: false } }
+
+export const OnAPhone: Story = { globals: { viewport: { value: 'phone' } } }
+
+export const StartFundraising: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('link', { name: 'START FUNDRAISING' }))
+    await expect(toast).toHaveBeenCalledWith(expect.objectContaining({ id: 'start-fundraising' }))
+  },
+}
+
+export const ProfileMenuLoggedOut: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Profile menu' }))
+    await expect(canvas.getByRole('link', { name: 'Login' })).toBeVisible()
+  },
+}
+
+export const ProfileMenuLoggedIn: Story = {
+  args: { session: { state: 'loggedIn.fresh' } },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: /Your profile menu/ }))
+    await expect(canvas.getByRole('button', { name: 'Logout' })).toBeVisible()
+  },
+}
+
+/** Escape closes it and gives the focus back. */
+export const ProfileMenuByKeyboard: Story = {
+  play: async ({ canvas, userEvent }) => {
+    const opener = canvas.getByRole('button', { name: 'Profile menu' })
+    opener.focus()
+    await userEvent.keyboard('{Enter}')
+    await expect(opener).toHaveAttribute('aria-expanded', 'true')
+    await userEvent.tab()
+    await userEvent.keyboard('{Escape}')
+    await expect(opener).toHaveAttribute('aria-expanded', 'false')
+    await waitFor(() => expect(opener).toHaveFocus())
+  },
+}
+
+export const ProfileMenuDark: Story = { ...ProfileMenuLoggedIn, globals: { colours: 'dark' } }

@@ -1,0 +1,49 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { closeSnackbar } from 'notistack'
+import { expect, screen, waitFor } from 'storybook/test'
+import type { Toast } from '#machines/toast.ts'
+import { Button } from '#ui/Button.tsx'
+import { showToast } from './toastContainer.tsx'
+
+const UNTIL_CLOSED = 600_000
+
+function ToastButton(toast: Omit<Toast, 'duration'>) {
+  return <Button onClick={() => showToast({ ...toast, duration: UNTIL_CLOSED })}>Show it</Button>
+}
+
+const meta: Meta<typeof ToastButton> = {
+  title: 'app/toasts',
+  component: ToastButton,
+  parameters: { layout: 'padded' },
+  beforeEach: () => async () => {
+    closeSnackbar()
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Close' })).toBeNull())
+  },
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Show it' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Show it' }))
+    await waitFor(() => expect(screen.getByText(args.message)).toBeVisible())
+  },
+}
+export default meta
+
+type Story = StoryObj<typeof ToastButton>
+
+export const Success: Story = { args: { id: 'story-success', variant: 'success', message: 'Welcome Lerato!' } }
+
+export const Information: Story = {
+  args: { id: 'story-info', variant: 'info', message: 'Create your profile and start your crowdfunding journey.' },
+}
+
+export const Error: Story = { args: { id: 'story-error', variant: 'error', message: 'Session expired: refresh token expired' } }
+
+export const Closed: Story = {
+  args: { id: 'story-closed', variant: 'success', message: 'Your changes are kept.' },
+  play: async (context) => {
+    await meta.play?.(context)
+    await context.userEvent.click(screen.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByText('Your changes are kept.')).toBeNull())
+  },
+}
+
+export const Dark: Story = { args: { id: 'story-dark', variant: 'error', message: 'Something went wrong.' }, globals: { colours: 'dark' } }

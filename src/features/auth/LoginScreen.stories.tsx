@@ -1,0 +1,52 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn, waitFor } from 'storybook/test'
+import { aUser } from '#mocks/entities.ts'
+import { AppIn, inWorld } from '#mocks/inWorld.tsx'
+import { sees } from '#mocks/sees.ts'
+import { LoginScreen } from './LoginScreen.tsx'
+
+/** Its states are those of the session: see session/states. */
+const meta: Meta<typeof LoginScreen> = { title: 'auth/LoginScreen', component: LoginScreen }
+export default meta
+
+type Story = StoryObj<typeof LoginScreen>
+
+const at = '/auth/login'
+const toast = fn()
+
+export const Empty: Story = { decorators: [inWorld({ at })] }
+
+export const NothingEntered: Story = {
+  decorators: [inWorld({ at })],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Login' }))
+    await sees(canvas, 'Please enter your')
+    await waitFor(() => expect(canvas.getByLabelText('E-mail address')).toHaveFocus())
+  },
+}
+
+/** Logged in, one is taken to where one wanted to go. */
+export const LoggingIn: StoryObj<typeof AppIn> = {
+  render: () => (
+    <AppIn at="/auth/login?return=%2Ffind-campaign" logIn={() => Promise.resolve({ kind: 'welcome', user: aUser() })} toast={toast} />
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByLabelText('E-mail address'), 'lerato.dlamini@example.co.za')
+    await userEvent.type(canvas.getByLabelText('Password'), 'protea-in-bloom')
+    await userEvent.click(canvas.getByRole('button', { name: 'Login' }))
+    await sees(canvas, 'Your profile menu')
+    await sees(canvas, 'What are you looking for?')
+  },
+}
+
+export const Refused: Story = {
+  decorators: [inWorld({ at, logIn: () => Promise.resolve({ kind: 'refused', message: 'The email address or password is incorrect.' }) })],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(canvas.getByLabelText('E-mail address'), 'lerato.dlamini@example.co.za')
+    await userEvent.type(canvas.getByLabelText('Password'), 'wrong-one')
+    await userEvent.click(canvas.getByRole('button', { name: 'Login' }))
+    await sees(canvas, 'The email address or password is incorrect.')
+  },
+}
+
+export const Dark: Story = { decorators: [inWorld({ at })], globals: { colours: 'dark' } }

@@ -1,0 +1,137 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
+import { CampaignStatus } from '#domain/enumerations.ts'
+import type { WireCampaign } from '#domain/wire.ts'
+import { decodeCampaign, decodePublicDonation } from '#api/decode.ts'
+import { aCampaign, aPublicDonation, NOW, several } from '#mocks/entities.ts'
+import { AppIn, inWorld } from '#mocks/inWorld.tsx'
+import { sees } from '#mocks/sees.ts'
+import { aPage, found, loading, refused, unanswered } from '#mocks/storyPorts.ts'
+import { CampaignScreen } from './CampaignScreen.tsx'
+
+const path = 'clean-water-for-thaba-nchu'
+
+const meta: Meta<typeof CampaignScreen> = {
+  title: 'campaign/CampaignScreen',
+  component: CampaignScreen,
+  args: { params: { path } },
+}
+export default meta
+
+type Story = StoryObj<typeof CampaignScreen>
+
+const at = `/campaign/${path}`
+const campaign = (overrides: Partial<WireCampaign>) => ({ campaign: found(decodeCampaign(aCampaign(overrides))) })
+const inDays = (days: number) => new Date(NOW + days * 86_400_000).toISOString()
+
+/** What stands around the giving box on a phone and on a wide screen; one of the two is shown. */
+const refuses =
+  (text: string): Story['play'] =>
+  ({ canvas }) =>
+    sees(canvas, text)
+
+export const Success: Story = {
+  decorators: [inWorld({ at })],
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('heading', { level: 1 })).toHaveTextContent('Clean water for Thaba Nchu')
+    await expect(canvas.getByRole('button', { name: 'Show more donations' })).toBeVisible()
+  },
+}
+
+export const Loading: Story = { decorators: [inWorld({ at, reads: { campaign: loading } })] }
+
+export const PartsLoading: Story = {
+  decorators: [inWorld({ at, reads: { topDonations: loading, donations: loading, updates: loading } })],
+}
+
+export const NoDonationsAndNoUpdates: Story = {
+  decorators: [inWorld({ at, reads: { topDonations: found([]), donations: found(aPage([])), updates: found(aPage([])) } })],
+  play: async ({ canvas }) => {
+    await sees(canvas, 'No donations yet.')
+    await sees(canvas, 'The organiser has not posted an update yet.')
+  },
+}
+
+export const PartsRefused: Story = {
+  decorators: [inWorld({ at, reads: { topDonations: refused(500), donations: refused(500), updates: refused(500) } })],
+  play: ({ canvas }) => sees(canvas, 'We could not load the top donations.'),
+}
+
+export const PartsOffline: Story = {
+  decorators: [inWorld({ at, reads: { topDonations: unanswered, donations: unanswered, updates: unanswered } })],
+  play: ({ canvas }) => sees(canvas, 'We cannot reach Letsema to load the updates.'),
+}
+
+export const Refused: Story = {
+  decorators: [inWorld({ at, reads: { campaign: refused(500) } })],
+  play: ({ canvas }) => sees(canvas, 'We could not load this campaign.'),
+}
+
+export const Offline: Story = {
+  decorators: [inWorld({ at, reads: { campaign: unanswered } })],
+  play: ({ canvas }) => sees(canvas, 'We cannot reach Letsema to load this campaign.'),
+}
+
+export const NotFound: StoryObj<typeof AppIn> = {
+  render: () => <AppIn at={at} reads={{ campaign: refused(404, 'This campaign does not exist.') }} />,
+  play: ({ canvas }) => sees(canvas, 'We cannot find that page'),
+}
+
+export const MoreDonations: Story = {
+  decorators: [
+    inWorld({
+      at,
+      reads: {
+        donations: (_, pageNo) =>
+          found(
+            aPage(
+              several(aPublicDonation, 5, (pageNo - 1) * 5).map((wire) => decodePublicDonation(wire)),
+              10,
+              pageNo,
+              5,
+            ),
+          ),
+      },
+    }),
+  ],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Show more donations' }))
+    await expect(canvas.queryByRole('button', { name: 'Show more donations' })).toBeNull()
+  },
+}
+
+export const Closed: Story = {
+  decorators: [inWorld({ at, reads: campaign({ status: CampaignStatus.CLOSED }) })],
+  play: refuses('This campaign has been closed'),
+}
+
+export const Expired: Story = {
+  decorators: [inWorld({ at, reads: campaign({ status: CampaignStatus.EXPIRED, endDate: inDays(-1) }) })],
+  play: refuses('This campaign has reached its end date'),
+}
+
+export const Hidden: Story = {
+  decorators: [inWorld({ at, reads: campaign({ status: CampaignStatus.HIDDEN }) })],
+  play: refuses('The organiser has hidden this campaign'),
+}
+
+export const NotStarted: Story = {
+  decorators: [inWorld({ at, reads: campaign({ startDate: inDays(4) }) })],
+  play: refuses('This campaign has not started yet'),
+}
+
+export const WithoutPicturesOfAnOrganisation: Story = {
+  decorators: [
+    inWorld({
+      at,
+      reads: campaign({
+        images: [],
+        organization: { id: 'kopano', legalName: 'Kopano Water Trust', totalCampaigns: 4, url: 'https://letsema.test/organization/kopano' },
+      }),
+    }),
+  ],
+}
+
+export const OnAPhone: Story = { decorators: [inWorld({ at })], globals: { viewport: { value: 'phone' } } }
+
+export const Dark: Story = { decorators: [inWorld({ at })], globals: { colours: 'dark' } }

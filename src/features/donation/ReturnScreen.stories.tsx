@@ -1,0 +1,41 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { byCard } from '#machines/payment/fixtures.ts'
+import { AppIn, inWorld } from '#mocks/inWorld.tsx'
+import { sees } from '#mocks/sees.ts'
+import { ReturnScreen } from './ReturnScreen.tsx'
+
+const meta: Meta<typeof ReturnScreen> = { title: 'donation/ReturnScreen', component: ReturnScreen }
+export default meta
+
+type Story = StoryObj<typeof ReturnScreen>
+
+const at = '/donation/return?donation=token'
+
+export const Looking: Story = { decorators: [inWorld({ at })], play: ({ canvas }) => sees(canvas, 'Finding your donation…') }
+
+export const Unknown: Story = {
+  decorators: [inWorld({ at, giving: { find: () => Promise.resolve(null) } })],
+  play: ({ canvas }) => sees(canvas, 'We cannot find that donation from here.'),
+}
+
+export const Offline: Story = {
+  decorators: [inWorld({ at, giving: { find: () => Promise.reject(new TypeError('Failed to fetch')) } })],
+  play: ({ canvas }) => sees(canvas, 'We cannot reach Letsema to load your donation.'),
+}
+
+/** It leads on to the donation, which asks the server. */
+export const Found: StoryObj<typeof AppIn> = {
+  render: () => {
+    let kept: unknown = null
+    return (
+      <AppIn
+        at={at}
+        giving={{
+          find: () => Promise.resolve({ donation: byCard, campaignPath: 'clean-water-for-thaba-nchu', thankYouMessage: '' }),
+          storage: { read: () => kept, write: (value) => void (kept = value), forget: () => void (kept = null) },
+        }}
+      />
+    )
+  },
+  play: ({ canvas }) => sees(canvas, 'Confirming your payment…'),
+}

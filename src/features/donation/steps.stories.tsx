@@ -1,0 +1,90 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { PaymentMethod } from '#domain/enumerations.ts'
+import { amount, draft, terms } from '#machines/donation/fixtures.ts'
+import { emptyDraft } from '#machines/donation/draft.ts'
+import { expect, waitFor } from 'storybook/test'
+import { DonationStory } from '#mocks/DonationStory.tsx'
+import { inWorld } from '#mocks/inWorld.tsx'
+import { sees } from '#mocks/sees.ts'
+
+/** What the steps of the wizard show beside their usual face: refusals, choices and corner cases. */
+const meta: Meta<typeof DonationStory> = { title: 'donation/steps', component: DonationStory, decorators: [inWorld()] }
+export default meta
+
+type Story = StoryObj<typeof DonationStory>
+
+const started = { ...emptyDraft(terms), ...amount }
+
+export const AmountRefusedByTheServer: Story = {
+  args: { state: 'choosingAmount', context: { draft: { ...draft, amountText: '5' }, refusals: { amount: 'The minimum amount is R 20' } } },
+  play: ({ canvas }) => sees(canvas, 'The minimum amount is R 20'),
+}
+
+export const DetailsNotFilledIn: Story = {
+  args: { state: 'enteringDetails', context: { draft: started, reached: 'details' } },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Continue' }))
+    await sees(canvas, 'Please enter your surname.')
+    await waitFor(() => expect(canvas.getByLabelText('First name')).toHaveFocus())
+  },
+}
+
+export const DetailsAnonymous: Story = {
+  args: { state: 'enteringDetails', context: { draft: { ...draft, anonymous: true } } },
+  play: async ({ canvas }) => {
+    await sees(canvas, 'Anonymous')
+    await expect(canvas.queryByLabelText(/^Name to show/)).toBeNull()
+  },
+}
+
+export const DetailsRefusedByTheServer: Story = {
+  args: { state: 'enteringDetails', context: { draft, refusals: { email: 'Invalid email format.' } } },
+  play: ({ canvas }) => sees(canvas, 'Invalid email format.'),
+}
+
+export const NoMethodInTheCurrency: Story = {
+  args: {
+    state: 'choosingPaymentMethod',
+    context: { draft: { ...draft, currencyId: 2, paymentMethod: null }, reached: 'method' },
+  },
+  play: ({ canvas }) => sees(canvas, 'There is no way yet to pay for this campaign in US dollars.'),
+}
+
+export const ReviewByEft: Story = {
+  args: { state: 'reviewing', context: { draft: { ...draft, paymentMethod: PaymentMethod.EFT, comment: '' } } },
+  play: ({ canvas }) => sees(canvas, 'Get the bank details'),
+}
+
+export const ReviewRefusedElsewhere: Story = {
+  args: { state: 'reviewing', context: { notice: 'The reCAPTCHA verification failed. Please try again.' } },
+  play: ({ canvas }) => sees(canvas, 'The reCAPTCHA verification failed.'),
+}
+
+export const ThankedWithoutMessage: Story = {
+  args: { state: 'thanked', thankYouMessage: '' },
+  play: ({ canvas }) => sees(canvas, 'Thank you!'),
+}
+
+export const LongTexts: Story = {
+  args: {
+    state: 'reviewing',
+    context: {
+      draft: {
+        ...draft,
+        amountText: '1000000000',
+        tipText: '120000000',
+        firstName: 'Nomathemba Ntombizodwa Nokuthula Nolwazi Nokwanda',
+        lastName: 'van der Westhuizen-Makhathini',
+        email: 'nomathemba.vanderwesthuizen@universityofthefreestate.ac.za',
+        comment: 'Ek dink elke dag aan julle almal. '.repeat(10).trim(),
+      },
+    },
+  },
+  play: ({ canvas }) => sees(canvas, 'Nomathemba'),
+}
+
+export const ReviewDark: Story = {
+  args: { state: 'reviewing' },
+  globals: { colours: 'dark' },
+  play: ({ canvas }) => sees(canvas, 'Go to payment'),
+}

@@ -1,0 +1,109 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, waitFor } from 'storybook/test'
+import { decodeCampaignSummary, decodeOrganisation } from '#api/decode.ts'
+import { aCampaign, anOrganisation, several } from '#mocks/entities.ts'
+import { inWorld } from '#mocks/inWorld.tsx'
+import { sees } from '#mocks/sees.ts'
+import { aPage, found, loading, refused, unanswered, type GivenReads } from '#mocks/storyPorts.ts'
+import { SearchScreen } from './SearchScreen.tsx'
+
+const meta: Meta<typeof SearchScreen> = { title: 'search/SearchScreen', component: SearchScreen }
+export default meta
+
+type Story = StoryObj<typeof SearchScreen>
+
+const organisations = '/find-campaign?tab=organisations'
+const campaigns = (count: number, from = 0) => several(aCampaign, count, from).map((wire) => decodeCampaignSummary(wire))
+
+const ofTwoPages =
+  (second: ReturnType<GivenReads['campaigns']>): GivenReads['campaigns'] =>
+  (_, pageNo) =>
+    pageNo === 1 ? found(aPage(campaigns(12), 15, 1, 12)) : second
+
+export const Campaigns: Story = {
+  decorators: [inWorld({ at: '/find-campaign' })],
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('6 campaigns')).toBeVisible()
+    await expect(canvas.getAllByRole('article')).toHaveLength(6)
+  },
+}
+
+export const CampaignsFiltered: Story = {
+  decorators: [inWorld({ at: '/find-campaign?words=water&place=Free+State&category=7&category=4&order=mostFunded' })],
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.getByLabelText('What are you looking for?')).toHaveValue('water')
+    await expect(canvas.getByLabelText('Sort by')).toHaveValue('mostFunded')
+    await userEvent.click(canvas.getByRole('button', { name: 'Remove Fire/Drought/Disaster Support' }))
+    await waitFor(() => expect(canvas.queryByRole('button', { name: 'Remove Fire/Drought/Disaster Support' })).toBeNull())
+    await expect(canvas.getByRole('button', { name: 'Remove Social Welfare/Community Development' })).toBeVisible()
+  },
+}
+
+export const CampaignsLoading: Story = {
+  decorators: [inWorld({ at: '/find-campaign', reads: { campaigns: loading, categories: loading } })],
+}
+
+export const CampaignsEmpty: Story = {
+  decorators: [inWorld({ at: '/find-campaign?words=zzyzx', reads: { campaigns: found(aPage([])) } })],
+  play: ({ canvas }) => sees(canvas, 'No campaign matches that yet'),
+}
+
+export const CampaignsRefused: Story = {
+  decorators: [inWorld({ at: '/find-campaign', reads: { campaigns: refused(429, 'Too many searches. Please try again in a minute.') } })],
+  play: ({ canvas }) => sees(canvas, 'Too many searches.'),
+}
+
+export const CampaignsOffline: Story = {
+  decorators: [inWorld({ at: '/find-campaign', reads: { campaigns: unanswered } })],
+  play: ({ canvas }) => sees(canvas, 'We cannot reach Letsema to load the campaigns.'),
+}
+
+export const MoreToCome: Story = { decorators: [inWorld({ at: '/find-campaign', reads: { campaigns: ofTwoPages(loading) } })] }
+
+export const LoadingMore: Story = {
+  decorators: [inWorld({ at: '/find-campaign', reads: { campaigns: ofTwoPages(loading) } })],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Load more' }))
+    await expect(await canvas.findByRole('button', { name: 'Loading…' })).toBeVisible()
+  },
+}
+
+export const MoreFailed: Story = {
+  decorators: [inWorld({ at: '/find-campaign', reads: { campaigns: ofTwoPages(unanswered) } })],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Load more' }))
+    await sees(canvas, 'We could not load more campaigns.')
+    await expect(canvas.getAllByRole('article')).toHaveLength(12)
+  },
+}
+
+export const Organisations: Story = {
+  decorators: [inWorld({ at: organisations })],
+  play: ({ canvas }) => sees(canvas, '3 organisations'),
+}
+
+export const OneOrganisation: Story = {
+  decorators: [inWorld({ at: organisations, reads: { organisations: found(aPage([decodeOrganisation(anOrganisation())])) } })],
+  play: ({ canvas }) => sees(canvas, '1 organisation'),
+}
+
+export const OrganisationsLoading: Story = { decorators: [inWorld({ at: organisations, reads: { organisations: loading } })] }
+
+export const OrganisationsEmpty: Story = {
+  decorators: [inWorld({ at: `${organisations}&words=zzyzx`, reads: { organisations: found(aPage([])) } })],
+  play: ({ canvas }) => sees(canvas, 'No organisation matches that yet'),
+}
+
+export const OrganisationsRefused: Story = {
+  decorators: [inWorld({ at: organisations, reads: { organisations: refused(500) } })],
+  play: ({ canvas }) => sees(canvas, 'Something went wrong, please try again'),
+}
+
+export const OrganisationsOffline: Story = {
+  decorators: [inWorld({ at: organisations, reads: { organisations: unanswered } })],
+  play: ({ canvas }) => sees(canvas, 'We cannot reach Letsema to load the organisations.'),
+}
+
+export const OnAPhone: Story = { decorators: [inWorld({ at: '/find-campaign' })], globals: { viewport: { value: 'phone' } } }
+
+export const Dark: Story = { decorators: [inWorld({ at: '/find-campaign?category=7' })], globals: { colours: 'dark' } }
