@@ -1,20 +1,29 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { readSettings, SettingError, type Settings } from '#server/config.ts'
 import { lockDataFolder } from '#server/dataFolder.ts'
+import { endWithServer, folderToPrepare } from '#server/db/preparation.ts'
 import { consoleLog } from '#server/log.ts'
 import { projectRoot } from '#server/projectRoot.ts'
 import { systemRandom } from '#server/random.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#server/seed/demoAccounts.ts'
-import { startServer, type RunningServer } from '#server/server.ts'
+import { fillFolder, startServer, type RunningServer } from '#server/server.ts'
+
+const parts = { clock: Date.now, random: systemRandom, log: consoleLog, root: projectRoot }
 
 async function main(): Promise<void> {
-  const settings = readSettings(process.env, process.argv.slice(2))
+  const args = process.argv.slice(2)
+  const settings = readSettings(process.env, args)
   const unlock = lockDataFolder(settings.dataDir, systemRandom)
-  let server: RunningServer | undefined
+  const preparation = new AbortController()
+  const preparer = { entry: fileURLToPath(import.meta.url), args, signal: preparation.signal }
+  let starting: Promise<RunningServer> | undefined
   let stopping: Promise<void> | undefined
   const stop = () => {
     stopping ??= (async () => {
+      preparation.abort()
+      const server = await starting?.catch(() => null)
       await server?.stop()
       unlock()
       process.exit(0)
@@ -27,12 +36,21 @@ async function main(): Promise<void> {
   process.on('SIGINT', stop)
   try {
     if (settings.reset) for (const part of ['db', 'media']) rmSync(join(settings.dataDir, part), { recursive: true, force: true })
-    server = await startServer({ settings, clock: Date.now, random: systemRandom, log: consoleLog, root: projectRoot })
+    starting = startServer({ ...parts, settings, preparer })
+    const server = await starting
+    if (!stopping) announce(server)
   } catch (error) {
+    if (stopping) return
     unlock()
     throw error
   }
-  announce(server)
+}
+
+/** The process that prepares a database, see db/preparation.ts. */
+async function prepareFolder(folder: string): Promise<void> {
+  endWithServer()
+  await fillFolder({ ...parts, settings: readSettings(process.env, process.argv.slice(4)) }, folder)
+  process.exit(0)
 }
 
 function announce({ settings, isDemonstration }: RunningServer): void {
@@ -49,7 +67,9 @@ function announce({ settings, isDemonstration }: RunningServer): void {
 
 const describeData = ({ databaseUrl, dataDir }: Settings): string => (databaseUrl ? `PostgreSQL at ${new URL(databaseUrl).host}` : dataDir)
 
-main().catch((error: unknown) => {
+const folder = folderToPrepare()
+const work = folder === null ? main() : prepareFolder(folder)
+work.catch((error: unknown) => {
   if (error instanceof SettingError) console.error(error.message)
   else consoleLog.error('Letsema could not start', error)
   process.exit(1)

@@ -5,6 +5,7 @@ import { createApp } from '#server/app.ts'
 import { withListeningPorts, type Settings } from '#server/config.ts'
 import type { ServerContext } from '#server/context.ts'
 import { openEmbedded, openPostgres, type DatabaseConnection } from '#server/db/client.ts'
+import { isPrepared, prepare, type Preparer } from '#server/db/preparation.ts'
 import { EftGateway } from '#server/gateways/eft.ts'
 import { PayGate } from '#server/gateways/paygate.ts'
 import { Listener } from '#server/http/listener.ts'
@@ -29,6 +30,8 @@ export interface ServerOptions {
   root: string
   /** What a new database is filled with; the project's own where none is given. */
   demonstration?: Demonstration
+  /** Makes the embedded database where there is none yet; without one, this process does it itself. */
+  preparer?: Preparer
   /** Opens another database than the settings name. For tests. */
   open?: () => Promise<DatabaseConnection>
 }
@@ -53,12 +56,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       port: listener.port,
       simulatorPort: simulatorListener?.port ?? options.settings.simulatorPort,
     })
-    const connection = await (options.open?.() ?? openDatabase(settings))
+    const connection = await (options.open?.() ?? openDatabase(options))
     closers.push(() => connection.close())
-    await connection.migrate()
     const context = createContext({ ...options, settings }, connection)
-    const isNew = await isEmpty(context)
-    if (isNew && settings.seed) await seed(context, options.demonstration ?? demonstration)
+    await fill(context, connection, options.demonstration)
 
     const media = new MediaFolder(settings.dataDir, drawDemonstrationPicture)
     const app = createApp(context, media)
@@ -90,6 +91,18 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   }
 }
 
+/** Fills a folder with what a server starts on. */
+export async function fillFolder(options: ServerOptions, folder: string): Promise<void> {
+  const connection = await openEmbedded(folder)
+  await fill(createContext(options, connection), connection, options.demonstration)
+  await connection.close()
+}
+
+async function fill(context: ServerContext, connection: DatabaseConnection, content: Demonstration = demonstration): Promise<void> {
+  await connection.migrate()
+  if (context.settings.seed && (await isEmpty(context))) await seed(context, content)
+}
+
 export function createContext(
   options: Pick<ServerOptions, 'settings' | 'clock' | 'random' | 'log'>,
   { db }: Pick<DatabaseConnection, 'db'>,
@@ -108,5 +121,12 @@ export function createContext(
   }
 }
 
-const openDatabase = (settings: Settings): Promise<DatabaseConnection> =>
-  settings.databaseUrl ? openPostgres(settings.databaseUrl) : openEmbedded(join(settings.dataDir, 'db'))
+async function openDatabase({ settings, preparer, log }: ServerOptions): Promise<DatabaseConnection> {
+  if (settings.databaseUrl) return openPostgres(settings.databaseUrl)
+  const folder = join(settings.dataDir, 'db')
+  if (preparer && !isPrepared(folder)) {
+    log.info(settings.seed ? 'Preparing the demonstration…' : 'Preparing the database…')
+    await prepare(folder, preparer)
+  }
+  return openEmbedded(folder)
+}

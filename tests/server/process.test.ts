@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { request, type IncomingMessage } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -56,7 +56,11 @@ describe('the process', () => {
     await first.ready(url())
     await vi.waitFor(() => expect(first.output).toContain('donor@letsema.test'))
     expect(first.output).toContain(`/mailbox`)
+    expect(first.output).toContain('Preparing the demonstration…\n')
     expect(statSync(join(folder, 'secret')).mode & 0o777).toBe(0o600)
+    // Making a database takes a gigabyte: that is another process, which has ended.
+    expect(first.peakMemory ?? 0).toBeLessThan(450)
+    expect(readdirSync(folder).toSorted()).toEqual(['db', 'letsema.lock', 'media', 'secret'])
 
     const second = start({ PORT: String(await freePort()) })
     expect(await second.exited).toMatchObject({ code: 1 })
@@ -73,6 +77,29 @@ describe('the process', () => {
     expect(await third.ready(url())).toBeLessThan(process.env.CI ? 6_000 : 5_000)
     expect((await read(donation)).orderId).toBe(donation.orderId)
     expect(await third.signal('SIGINT')).toMatchObject({ code: 0 })
+  })
+
+  test.each(['SIGTERM', 'SIGINT'] as const)(
+    '%s while the database is being prepared stops cleanly and leaves nothing of it',
+    async (signal) => {
+      const server = start()
+      await preparing()
+      expect(await server.signal(signal)).toMatchObject({ code: 0 })
+      expect(server.errors).toBe('')
+      expect(readdirSync(folder).filter((name) => name !== 'secret')).toEqual([])
+    },
+  )
+
+  test('kill -9 while the database is being prepared: the next start makes a whole one', async () => {
+    const first = start()
+    const unfinished = await preparing()
+    await first.signal('SIGKILL')
+    expect(readdirSync(folder)).not.toContain('db')
+    const second = start()
+    await second.ready(url())
+    await target()
+    expect(readdirSync(folder)).toContain('db')
+    expect(readdirSync(folder)).not.toContain(unfinished)
   })
 
   test('--reset starts over, --no-seed stays empty', async () => {
@@ -162,6 +189,18 @@ describe('the process', () => {
     await second.ready(url())
   })
 })
+
+/** @returns the name of the folder that is being filled */
+function preparing(): Promise<string> {
+  return vi.waitFor(
+    () => {
+      const unfinished = readdirSync(folder).find((name) => name.startsWith('db.unfinished-'))
+      if (!unfinished || !existsSync(join(folder, unfinished, 'base'))) throw new Error('Not yet')
+      return unfinished
+    },
+    { timeout: 30_000, interval: 10 },
+  )
+}
 
 /** A request whose second half is still to come. */
 async function beginRequest(): Promise<{ finish: () => Promise<number | undefined> }> {

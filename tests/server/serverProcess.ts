@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '#server/projectRoot.ts'
 
@@ -18,6 +19,16 @@ export class ServerProcess {
     this.#child.stdout?.on('data', (chunk: Buffer) => (this.output += chunk.toString()))
     this.#child.stderr?.on('data', (chunk: Buffer) => (this.errors += chunk.toString()))
     this.#exited = once(this.#child, 'exit').then(([code]) => ({ code: code as number | null }))
+  }
+
+  /** Most of its memory that was ever resident, in MB; null where the system does not say (Linux does). */
+  get peakMemory(): number | null {
+    try {
+      const status = readFileSync(`/proc/${this.#child.pid}/status`, 'utf8')
+      return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024
+    } catch {
+      return null
+    }
   }
 
   get exited() {

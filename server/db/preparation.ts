@@ -1,0 +1,67 @@
+import { fork } from 'node:child_process'
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+
+/** First argument of the process that prepares a database, before the folder to fill. Nothing for people to type. */
+const PREPARE = '--prepare-database'
+
+export interface Preparer {
+  /** The file that starts the server; in the new process it sees `folderToPrepare`. */
+  entry: string
+  args: readonly string[]
+  /** Ends the preparation and leaves nothing of it. */
+  signal: AbortSignal
+}
+
+/** @returns the folder this process was started to fill, or null where it is the server itself */
+export const folderToPrepare = (): string | null => (process.connected && process.argv[2] === PREPARE ? (process.argv[3] ?? null) : null)
+
+export const isPrepared = (folder: string): boolean => existsSync(folder) && readdirSync(folder).length > 0
+
+/**
+ * Fills the folder in a process of its own: making a database takes a gigabyte, which a process never gives back. It comes to be beside its
+ * place and is moved there whole, so that no later start takes half a database for one. The caller holds the data folder's lock.
+ */
+export async function prepare(folder: string, { entry, args, signal }: Preparer): Promise<void> {
+  const prefix = `${basename(folder)}.unfinished-`
+  forget(dirname(folder), prefix)
+  const unfinished = join(dirname(folder), `${prefix}${process.pid}`)
+  try {
+    await runToEnd(entry, [PREPARE, unfinished, ...args], signal)
+    renameSync(unfinished, folder)
+  } finally {
+    forget(dirname(folder), prefix)
+  }
+}
+
+/** Has the process that prepares end with the server that waits for it, however that ends. */
+export function endWithServer(): void {
+  process.on('disconnect', () => process.exit(1))
+  // Ctrl-C reaches both; the server decides.
+  process.on('SIGINT', () => {})
+}
+
+async function runToEnd(entry: string, args: string[], signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted()
+  const child = fork(entry, args)
+  const kill = () => child.kill('SIGKILL')
+  signal.addEventListener('abort', kill)
+  try {
+    const code = await new Promise<number | string | null>((resolve, reject) => {
+      child.once('error', reject)
+      child.once('exit', (exitCode, killedBy) => resolve(exitCode ?? killedBy))
+    })
+    signal.throwIfAborted()
+    if (code !== 0) throw new Error(`The database could not be prepared (${code})`)
+  } finally {
+    signal.removeEventListener('abort', kill)
+  }
+}
+
+/** Of a start that was killed; its process may still be at its last write. */
+function forget(parent: string, prefix: string): void {
+  if (!existsSync(parent)) return
+  for (const name of readdirSync(parent)) {
+    if (name.startsWith(prefix)) rmSync(join(parent, name), { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })
+  }
+}
