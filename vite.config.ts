@@ -22,8 +22,8 @@ function ownStyling(): Plugin {
     name: 'letsema:own-styling',
     enforce: 'pre',
     load(id) {
-      if (/styled-system\/preflight\.js$/.test(id)) return 'export const createPreflight = () => ({})'
-      return /styled-system\/factory\.js$/.test(id) ? `export { chakra } from '${FACTORY}'` : null
+      if (id.endsWith('/styled-system/preflight.js')) return 'export const createPreflight = () => ({})'
+      return id.endsWith('/styled-system/factory.js') ? `export { chakra } from '${FACTORY}'` : null
     },
   }
 }

@@ -4,16 +4,13 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const port = process.env.PORT ?? '3000'
-const children = [
-  ['tsx', ['watch', '--clear-screen=false', 'server/main.ts']],
-  ['vite', []],
-].map(([name, args]) =>
+const run = (name, args) =>
   spawn(`${root}node_modules/.bin/${name}`, args, {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, PORT: port, PUBLIC_URL: process.env.PUBLIC_URL ?? 'http://localhost:5173' },
-  }),
-)
+  })
+const children = [run('tsx', ['watch', '--clear-screen=false', 'server/main.ts']), run('vite', [])]
 
 let isStopping = false
 const stop = () => {

@@ -61,7 +61,8 @@ function observe({ field, hydrates }) {
   const afterFrame = (then) =>
     requestAnimationFrame(() => {
       const channel = new MessageChannel()
-      channel.port1.onmessage = then
+      channel.port1.addEventListener('message', then)
+      channel.port1.start()
       channel.port2.postMessage(null)
     })
   let pressed = 0
@@ -103,7 +104,7 @@ async function load(browser, page, cpu) {
     await tab.locator(page.field).tap()
     await settled(tab)
     const before = await taskTime(cdp)
-    for (const [index, key] of [...TYPED].entries()) {
+    for (const [index, key] of TYPED.split('').entries()) {
       await tab.keyboard.press(key)
       await tab.waitForFunction((count) => window.benchFacts.keys.length > count, index)
     }
@@ -136,7 +137,7 @@ async function typeEarly(browser, page, cpu) {
     await isUsable(tab)
     await settled(tab)
     const value = await field.inputValue()
-    return [...'123456'].filter((key) => value.includes(key)).length
+    return '123456'.split('').filter((key) => value.includes(key)).length
   } finally {
     await context.close()
   }

@@ -5,9 +5,19 @@ import type { Envelope, WireCampaign, WireCampaignUpdate, WireImage, WireOrganis
 
 const cents = (amount: number | null | undefined): number => centsFromWire(amount ?? 0) ?? 0
 
-const picture = ({ url, srcSet, width, height, colour }: WireImage): Picture => ({ url, srcSet, width, height, colour })
+/** Pictures come from where the API is, which is elsewhere when the app sits on a static host. */
+const picture =
+  (host: string) =>
+  ({ url, srcSet, width, height, colour }: WireImage): Picture => ({
+    url: url.startsWith('/') ? host + url : url,
+    srcSet: host ? srcSet.replace(/(^|,\s*)\//g, `$1${host}/`) : srcSet,
+    width,
+    height,
+    colour,
+  })
 
-export function decodeCampaignSummary(wire: WireCampaign): CampaignSummary {
+/** @param host origin of the API, '' for our own */
+export function decodeCampaignSummary(wire: WireCampaign, host = ''): CampaignSummary {
   const raisedOnline = cents(wire.donationsReceivedTotal)
   const raisedOffline = cents(wire.offlineDonations)
   return {
@@ -29,7 +39,7 @@ export function decodeCampaignSummary(wire: WireCampaign): CampaignSummary {
     currencyId: wire.campaignSetting.currency.id,
     fundingType: wire.fundingType,
     place: { city: wire.address.city, province: wire.address.province },
-    pictures: wire.images.map(picture),
+    pictures: wire.images.map(picture(host)),
     category: { id: wire.campaignCategory.id, name: wire.campaignCategory.name },
     organiser: { firstName: wire.owner.firstName, lastName: wire.owner.lastName, isChampion: wire.owner.isChampion },
     organisation: wire.organization && {
@@ -40,9 +50,9 @@ export function decodeCampaignSummary(wire: WireCampaign): CampaignSummary {
   }
 }
 
-export function decodeCampaign(wire: WireCampaign): Campaign {
+export function decodeCampaign(wire: WireCampaign, host = ''): Campaign {
   return {
-    ...decodeCampaignSummary(wire),
+    ...decodeCampaignSummary(wire, host),
     thankYouMessage: wire.thankYouMessage ?? '',
     gateways: wire.campaignSetting.showGateways,
     isAdminFee: wire.campaignSetting.isAdminFee,
@@ -51,13 +61,13 @@ export function decodeCampaign(wire: WireCampaign): Campaign {
   }
 }
 
-export function decodeUpdate(wire: WireCampaignUpdate): CampaignUpdate {
+export function decodeUpdate(wire: WireCampaignUpdate, host = ''): CampaignUpdate {
   return {
     id: wire.id,
     author: `${wire.firstName} ${wire.lastName}`.trim(),
     description: wire.description,
     createdAt: wire.createdAt,
-    pictures: wire.images.map(picture),
+    pictures: wire.images.map(picture(host)),
   }
 }
 
@@ -72,14 +82,14 @@ export const decodePublicDonation = (wire: WirePublicDonation): PublicDonation =
   offline: wire.offline,
 })
 
-export function decodeOrganisation(wire: WireOrganisation): OrganisationSummary {
+export function decodeOrganisation(wire: WireOrganisation, host = ''): OrganisationSummary {
   const address = wire.organizationAddresses[0]
   return {
     id: wire.id,
     path: campaignPath(wire.url),
     name: wire.legalName,
     description: wire.briefDescription,
-    logo: wire.logo && picture(wire.logo),
+    logo: wire.logo && picture(host)(wire.logo),
     isVerified: wire.isVerified,
     type: wire.organizationType.name,
     sectors: wire.organizationSectors.map((sector) => sector.name),
@@ -89,10 +99,10 @@ export function decodeOrganisation(wire: WireOrganisation): OrganisationSummary 
   }
 }
 
-export function decodePage<Wire, Item>(envelope: Envelope<Wire[]>, decode: (wire: Wire) => Item): Page<Item> {
+export function decodePage<Wire, Item>(envelope: Envelope<Wire[]>, decode: (wire: Wire, host: string) => Item, host = ''): Page<Item> {
   const pagination = envelope.meta.pagination
   return {
-    items: envelope.data.map(decode),
+    items: envelope.data.map((wire) => decode(wire, host)),
     totalCount: pagination?.totalCount ?? envelope.data.length,
     pageCount: pagination?.pageCount ?? 1,
     pageNo: pagination?.pageNo ?? 1,

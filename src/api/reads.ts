@@ -15,8 +15,8 @@ import { decodeCampaign, decodeCampaignSummary, decodeOrganisation, decodePage, 
 import { decodeFoundDonation, donationKey } from './donations.ts'
 import { ApiError, type Http } from './http.ts'
 
-/** The public reads. One whose answer came with the page is there from the start. */
-export function createReads(http: Http, data: PageData): Reads {
+/** The public reads. One whose answer came with the page is there from the start. `host` is the API's origin where it is not our own. */
+export function createReads(http: Http, data: PageData, host = ''): Reads {
   function read<Wire, Value>(key: string, decode: (envelope: Envelope<Wire>) => Value): Read<Value> {
     const given = data[key] as Envelope<Wire> | undefined
     return {
@@ -38,12 +38,12 @@ export function createReads(http: Http, data: PageData): Reads {
   return {
     campaign: (path) =>
       read<WireCampaign, ReturnType<typeof decodeCampaign>>(`/campaigns/short/${campaignKey(path)}?idType=0`, ({ data: campaign }) =>
-        decodeCampaign(campaign),
+        decodeCampaign(campaign, host),
       ),
     featuredCampaigns: () =>
       read<WireCampaign[], ReturnType<typeof decodeCampaignSummary>[]>(
         `/campaigns/filter-campaigns/?featured=true&pageNo=1&pageSize=${PAGE_SIZE.featured}`,
-        ({ data: campaigns }) => campaigns.slice(0, PAGE_SIZE.featured).map(decodeCampaignSummary),
+        ({ data: campaigns }) => campaigns.slice(0, PAGE_SIZE.featured).map((campaign) => decodeCampaignSummary(campaign, host)),
       ),
     categories: () =>
       read<WireCategory[], { id: number; name: string }[]>('/campaigns/categories/', ({ data: categories }) =>
@@ -52,17 +52,17 @@ export function createReads(http: Http, data: PageData): Reads {
     campaigns: (query, pageNo) =>
       read(
         `/campaigns/filter-campaigns/?${campaignSearch(query)}&pageNo=${pageNo}&pageSize=${PAGE_SIZE.campaigns}`,
-        (envelope: Envelope<WireCampaign[]>) => decodePage(envelope, decodeCampaignSummary),
+        (envelope: Envelope<WireCampaign[]>) => decodePage(envelope, decodeCampaignSummary, host),
       ),
     organisations: (query, pageNo) =>
       read(
         `/organizations/filter-organizations/?${organisationSearch(query, pageNo)}&pageSize=${PAGE_SIZE.organisations}`,
-        (envelope: Envelope<WireOrganisation[]>) => decodePage(envelope, decodeOrganisation),
+        (envelope: Envelope<WireOrganisation[]>) => decodePage(envelope, decodeOrganisation, host),
       ),
     updates: (path, pageNo) =>
       read(
         `/campaigns/campaign-updates/list/${campaignKey(path)}?idType=0&pageSize=${PAGE_SIZE.updates}&pageNo=${pageNo}`,
-        (envelope: Envelope<WireCampaignUpdate[]>) => decodePage(envelope, decodeUpdate),
+        (envelope: Envelope<WireCampaignUpdate[]>) => decodePage(envelope, decodeUpdate, host),
       ),
     donations: (path, pageNo) =>
       read(

@@ -7,6 +7,7 @@ import { EXTERNAL, LEGAL_OPERATOR, SUPPORT_EMAIL } from './company.ts'
 const Bar = chakra('footer', {
   base: {
     marginTop: '12',
+    'section + &': { marginTop: 0 },
     bg: 'sunken',
     fontSize: 'sm',
     paddingBlock: '8',

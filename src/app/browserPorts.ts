@@ -119,7 +119,7 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
 
   return {
     app,
-    reads: createReads(http, start.data),
+    reads: createReads(http, start.data, apiHost),
     actors,
     startedAt: start.now,
     clock,

@@ -1,4 +1,4 @@
-import { useChakraContext, type SystemContext } from '@chakra-ui/react/styled-system'
+import { useChakraContext, type SystemContext, type SystemStyleObject } from '@chakra-ui/react/styled-system'
 import { __unsafe_useEmotionCache as useEmotionCache } from '@emotion/react'
 import { serializeStyles, type SerializedStyles } from '@emotion/serialize'
 import { insertStyles, registerStyles } from '@emotion/utils'
@@ -78,9 +78,8 @@ function memoized(recipes: Recipe[]) {
     let serialized = known.get(key)
     if (!serialized) {
       const { css, ...direct } = styles ?? {}
-      serialized = serializeStyles([
-        system.css(...made.map((make) => make({ ...variants })), ...[css].flat().filter(Boolean), direct) as never,
-      ])
+      const parts = [...made.map((make) => make({ ...variants })), ...[css].flat().filter(Boolean), direct] as SystemStyleObject[]
+      serialized = serializeStyles([system.css(...parts) as never])
       known.set(key, serialized)
     }
     return serialized
@@ -101,7 +100,7 @@ const tags = new Map<string, Styled>()
 export const chakra = new Proxy(styled, {
   get(_, name: string) {
     let tag = tags.get(name)
-    if (!tag) tags.set(name, (tag = styled(name)))
+    if (!tag) tags.set(name, (tag = styled(name as ElementType)))
     return tag
   },
 })

@@ -127,7 +127,11 @@ describe('giving', () => {
   })
 
   it('refused: each field with its message', async () => {
-    const refused = await createDonationCalls(http()).create({ form: await formFor({ amount: 19.99, email: 'x' }), attemptKey: 'bad-1' }, false, signal)
+    const refused = await createDonationCalls(http()).create(
+      { form: await formFor({ amount: 19.99, email: 'x' }), attemptKey: 'bad-1' },
+      false,
+      signal,
+    )
     expect(refused).toEqual({
       kind: 'refused',
       errors: expect.arrayContaining([
@@ -142,7 +146,11 @@ describe('giving', () => {
     const { items } = await found(createReads(http(), {}).campaigns(query, 1))
     const closed = items.find(({ status }) => status === 3)
     expect(closed).toBeDefined()
-    const answer = await createDonationCalls(http()).create({ form: await formFor({ campaignId: closed?.id ?? '' }), attemptKey: 'closed-1' }, false, signal)
+    const answer = await createDonationCalls(http()).create(
+      { form: await formFor({ campaignId: closed?.id ?? '' }), attemptKey: 'closed-1' },
+      false,
+      signal,
+    )
     expect(answer).toMatchObject({ kind: 'campaignClosed', message: expect.stringContaining('closed') })
   })
 
@@ -172,7 +180,10 @@ describe('accounts', () => {
       kind: 'registered',
       message: 'Profile created! Check your email for the verification link.',
     })
-    expect(await calls.register({ ...values, firstName: 'Other' }, 'register-2', signal)).toMatchObject({ kind: 'refused', errors: [{ field: 'email' }] })
+    expect(await calls.register({ ...values, firstName: 'Other' }, 'register-2', signal)).toMatchObject({
+      kind: 'refused',
+      errors: [{ field: 'email' }],
+    })
     expect(await calls.logIn({ email: values.email, password: 'wrong' }, signal)).toMatchObject({ kind: 'refused' })
     const welcome = await calls.logIn({ email: values.email, password: values.password }, signal)
     if (welcome.kind !== 'welcome') throw new Error(welcome.kind)
@@ -186,14 +197,19 @@ describe('accounts', () => {
   it('five wrong passwords lock, and say for how long', async () => {
     const calls = createAuthenticationCalls(http())
     const answers = []
-    for (let attempt = 0; attempt < 5; attempt += 1) answers.push(await calls.logIn({ email: 'donor@letsema.test', password: 'wrong' }, signal))
+    for (let attempt = 0; attempt < 5; attempt += 1)
+      answers.push(await calls.logIn({ email: 'donor@letsema.test', password: 'wrong' }, signal))
     expect(answers.at(-1)).toMatchObject({ kind: 'locked', retryAfterSeconds: expect.any(Number) })
   })
 
   it('a 401 is tried again once with the new token, without the caller noticing', async () => {
     token = 'spent.spent.spent'
     refusals = 0
-    const created = await createDonationCalls(http()).create({ form: await formFor({ paymentMethod: 0 }), attemptKey: 'renewed-1' }, true, signal)
+    const created = await createDonationCalls(http()).create(
+      { form: await formFor({ paymentMethod: 0 }), attemptKey: 'renewed-1' },
+      true,
+      signal,
+    )
     expect(created.kind).toBe('created')
     expect(refusals).toBe(1)
   })

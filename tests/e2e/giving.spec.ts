@@ -101,7 +101,7 @@ test.describe('the main job', () => {
     await donor.atTheGateway('Approve')
     await donor.sees('Thank you!')
     const statuses = (await donationsOf(donor.email)).map(({ status }) => status)
-    expect(statuses.toSorted()).toEqual([1, 2])
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([1, 2])
   })
 
   test('cancelled at the gateway: nothing charged, and another way to pay can be chosen', async ({ page }) => {

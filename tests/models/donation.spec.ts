@@ -128,16 +128,25 @@ class Walker implements Executor {
     const name = input as Input
     const known = KEPT[name]
     const saved: SavedDonation | null | undefined = 'saved' in fixtures.inputs[name] ? (fixtures.inputs[name].saved as SavedDonation) : null
-    if (name === 'foundByItsLink') return void (await page.goto(`/donation/return?donation=${encodeURIComponent((await this.gives()).token)}`))
+    if (name === 'foundByItsLink')
+      return void (await page.goto(`/donation/return?donation=${encodeURIComponent((await this.gives()).token)}`))
     if (saved) {
       const donation = known ? await this.gives() : null
-      const keep = { ...saved, campaignPath: CAMPAIGN, draft: { ...saved.draft, email: this.email }, donation, resume: known?.resume ?? null }
+      const keep = {
+        ...saved,
+        campaignPath: CAMPAIGN,
+        draft: { ...saved.draft, email: this.email },
+        donation,
+        resume: known?.resume ?? null,
+      }
       await page.goto('/home/links')
       await page.evaluate((kept) => sessionStorage.setItem('letsema.donation', JSON.stringify(kept)), keep)
     }
     const path = name === 'closed' ? (await campaigns()).find(({ status, published }) => status === 3 && published)?.path : CAMPAIGN
     await page.goto(`/donation/${path}${known?.returned ? '?returned=1' : ''}`)
-    await page.waitForFunction(() => Object.keys(document.querySelector('main a, main form') ?? {}).some((key) => key.startsWith('__reactProps')))
+    await page.waitForFunction(() =>
+      Object.keys(document.querySelector('main a, main form') ?? {}).some((key) => key.startsWith('__reactProps')),
+    )
   }
 
   async perform({ event }: Step): Promise<void> {
@@ -147,7 +156,8 @@ class Walker implements Executor {
       await act(this, sent)
     } else if (event.kind === 'elapsed') await this.page.clock.runFor(event.milliseconds)
     else if (event.service === 'createDonation') await this.answer(event.kind === 'unanswered' ? 'no answer' : event.outcome)
-    else await this.page.getByRole('button', { name: AT_GATEWAY[event.kind === 'answered' ? event.outcome : ''] ?? '', exact: true }).click()
+    else
+      await this.page.getByRole('button', { name: AT_GATEWAY[event.kind === 'answered' ? event.outcome : ''] ?? '', exact: true }).click()
   }
 
   async expect(snapshot: unknown): Promise<void> {
@@ -178,9 +188,13 @@ class Walker implements Executor {
     const output = fixtures.outcomes.createDonation[outcome as keyof typeof fixtures.outcomes.createDonation]
     if (outcome === 'no answer') return route.abort()
     if (outcome === 'byCard') return route.continue()
-    if (output.kind === 'campaignClosed') return refuse(route, [{ type: 'Giving Refused', field: 'campaignId', displayMessage: output.message }])
+    if (output.kind === 'campaignClosed')
+      return refuse(route, [{ type: 'Giving Refused', field: 'campaignId', displayMessage: output.message }])
     if (output.kind === 'refused')
-      return refuse(route, output.errors.map(({ field, message }) => ({ type: 'Validation Error', field, displayMessage: message })))
+      return refuse(
+        route,
+        output.errors.map(({ field, message }) => ({ type: 'Validation Error', field, displayMessage: message })),
+      )
     if (outcome === 'byEft') {
       const body = { ...(route.request().postDataJSON() as object), paymentMethod: 0 }
       return route.fulfill({ response: await route.fetch({ postData: JSON.stringify(body) }) })
@@ -262,4 +276,3 @@ for (const path of walkable) {
     expect(new Set(await ledgerSums())).toEqual(new Set([0]))
   })
 }
-

@@ -2,7 +2,7 @@ import { ChakraProvider } from '@chakra-ui/react/styled-system'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import { emptyDraft } from '#machines/donation/draft.ts'
+import { emptyDraft, type DonationDraft } from '#machines/donation/draft.ts'
 import type { DonationContext } from '#machines/donation/types.ts'
 import { system } from '#theme/system.ts'
 
@@ -63,7 +63,7 @@ it('typing in a field renders that field only', async () => {
 })
 
 it('the draft goes on as typed, and the first field that is wrong gets the focus', async () => {
-  const onAccept = vi.fn()
+  const onAccept = vi.fn<(draft: DonationDraft) => void>()
   const { unmount } = render(
     <ChakraProvider value={system}>
       <DetailsStep context={context} onAccept={onAccept} onKeep={() => {}} onBack={() => {}} />
@@ -78,6 +78,11 @@ it('the draft goes on as typed, and the first field that is wrong gets the focus
   await userEvent.type(screen.getByLabelText('E-mail address'), 'thandi@example.org')
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
   await vi.waitFor(() => expect(onAccept).toHaveBeenCalledOnce())
-  expect(onAccept.mock.calls[0]?.[0]).toMatchObject({ firstName: 'Thandi', lastName: 'Nkosi', email: 'thandi@example.org', anonymous: false })
+  expect(onAccept.mock.calls[0]?.[0]).toMatchObject({
+    firstName: 'Thandi',
+    lastName: 'Nkosi',
+    email: 'thandi@example.org',
+    anonymous: false,
+  })
   unmount()
 })

@@ -20,7 +20,7 @@ const Steps = chakra('ol', {
     gap: '5',
     gridTemplateColumns: { md: 'repeat(3, 1fr)' },
     counterReset: 'step',
-    '& li': { display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: '3', counterIncrement: 'step' },
+    '& li': { display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: '3', alignContent: 'start', counterIncrement: 'step' },
     '& li::before': {
       content: 'counter(step)',
       gridRow: 'span 2',
