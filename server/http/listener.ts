@@ -10,10 +10,12 @@ const LONGEST_GOODBYE_MS = 10_000
 /** Listens at once and answers 503 until it is given something to answer with. */
 export class Listener {
   readonly #server: Server
+  readonly #running = new Set<Promise<Response>>()
   #fetch: Fetch = starting
+  #isClosing = false
 
   private constructor() {
-    this.#server = createAdaptorServer({ fetch: (request: Request, environment: unknown) => this.#fetch(request, environment) }) as Server
+    this.#server = createAdaptorServer({ fetch: (request: Request, environment: unknown) => this.#answer(request, environment) }) as Server
     this.#server.requestTimeout = 60_000
     this.#server.headersTimeout = 20_000
   }
@@ -44,15 +46,43 @@ export class Listener {
     this.#fetch = fetch
   }
 
-  /** Takes no new connection, lets those in flight finish. */
-  async close(): Promise<void> {
+  /**
+   * Takes no new connection, lets those in flight finish, and what still runs for clients who have gone: when this is over, nothing is asked
+   * of the database any more.
+   */
+  async close(longestMs: number = LONGEST_GOODBYE_MS): Promise<void> {
+    this.#isClosing = true
     const closed = new Promise<void>((resolve) => {
       this.#server.close(() => resolve())
     })
     this.#server.closeIdleConnections()
-    const impatient = setTimeout(() => this.#server.closeAllConnections(), LONGEST_GOODBYE_MS)
+    let impatient: NodeJS.Timeout | undefined
+    const patience = new Promise<void>((resolve) => {
+      impatient = setTimeout(() => {
+        this.#server.closeAllConnections()
+        resolve()
+      }, longestMs)
+    })
+    await Promise.race([closed.then(() => this.#allEnded()), patience])
     await closed
     clearTimeout(impatient)
+  }
+
+  async #answer(request: Request, environment: unknown): Promise<Response> {
+    const answering = (async () => this.#fetch(request, environment))()
+    this.#running.add(answering)
+    try {
+      const response = await answering
+      // A connection that stays open would bring the next request.
+      if (this.#isClosing) response.headers.set('connection', 'close')
+      return response
+    } finally {
+      this.#running.delete(answering)
+    }
+  }
+
+  async #allEnded(): Promise<void> {
+    while (this.#running.size > 0) await Promise.allSettled(this.#running)
   }
 }
 

@@ -81,6 +81,25 @@ describe.skipIf(!binaries)(`on PostgreSQL ${version}`, () => {
     expect((await server.campaign()).donationsReceivedTotal - before).toBe(12 * 200)
   })
 
+  test('stopping closes the database only when what donors left behind has ended', async () => {
+    const copy = await TestServer.start({ DATABASE_URL: url }, () => openPostgres(url))
+    const form = JSON.stringify(await copy.form({ paymentMethod: 0, email: 'gone@example.org' }))
+    const impatience = new AbortController()
+    const calls = Array.from({ length: 40 }, () =>
+      fetch(`${copy.url}/api/v1/donations`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+        body: form,
+        signal: impatience.signal,
+      }),
+    )
+    await Promise.race(calls)
+    impatience.abort()
+    await Promise.allSettled(calls)
+    await copy.stop()
+    expect(copy.logged).toEqual([])
+  })
+
   test('sessions, and the lock under guessing in parallel', async () => {
     const { data } = await server.logIn('donor@letsema.test')
     const refresh = () => server.call('/authentication/refresh', { method: 'POST', json: { refreshToken: data.refreshToken } })

@@ -1,0 +1,68 @@
+import { once } from 'node:events'
+import { Agent, request } from 'node:http'
+import { expect, test } from 'vitest'
+import { Listener } from '#server/http/listener.ts'
+
+const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
+
+test('closing waits for what still runs for clients who have gone', async () => {
+  const listener = await Listener.open(0, 'PORT')
+  const life = { begun: 0, ended: 0 }
+  listener.answerWith(async () => {
+    life.begun += 1
+    await pause(400)
+    life.ended += 1
+    return new Response('late')
+  })
+  const calls = Array.from({ length: 4 }, () => request({ port: listener.port }).on('error', () => {}))
+  for (const call of calls) call.end()
+  await expect.poll(() => life.begun).toBe(4)
+  for (const call of calls) call.destroy()
+  await listener.close()
+  expect(life.ended).toBe(4)
+})
+
+test('closing does not wait for ever', async () => {
+  const listener = await Listener.open(0, 'PORT')
+  const life = { hasBegun: false }
+  listener.answerWith(() => {
+    life.hasBegun = true
+    return new Promise(() => {})
+  })
+  const call = request({ port: listener.port }).on('error', () => {})
+  call.end()
+  await expect.poll(() => life.hasBegun).toBe(true)
+  const from = performance.now()
+  await listener.close(300)
+  expect(performance.now() - from).toBeLessThan(3_000)
+})
+
+test('who asks again and again on one connection is sent away, and answered first', async () => {
+  const listener = await Listener.open(0, 'PORT')
+  listener.answerWith(async () => {
+    await pause(50)
+    return Response.json({ status: 'ready' })
+  })
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const ask = async () => {
+    const call = request({ port: listener.port, agent }).end()
+    const [response] = (await once(call, 'response')) as [{ statusCode: number; resume: () => void }]
+    response.resume()
+    await once(response as never, 'end')
+    return response.statusCode
+  }
+  expect(await ask()).toBe(200)
+  const statuses: number[] = []
+  const life = { isOver: false }
+  const asking = (async () => {
+    while (!life.isOver) statuses.push(await ask())
+  })().catch(() => {})
+  await pause(20)
+  const from = performance.now()
+  await listener.close()
+  life.isOver = true
+  expect(performance.now() - from).toBeLessThan(3_000)
+  await asking
+  expect(new Set(statuses)).toEqual(new Set([200]))
+  agent.destroy()
+})
