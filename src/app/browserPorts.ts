@@ -1,7 +1,7 @@
 import { createActor, fromPromise, waitFor } from 'xstate'
 import { fetchBanner } from '#api/banner.ts'
 import { createDonationCalls } from '#api/donations.ts'
-import { createHttp } from '#api/http.ts'
+import { ApiError, createHttp, type Http } from '#api/http.ts'
 import { createReads } from '#api/reads.ts'
 import type { PageStart } from '#domain/page.ts'
 import type { WireBanner } from '#domain/wire.ts'
@@ -13,6 +13,7 @@ import type { Toast } from '#machines/toast.ts'
 import { Actors } from '#ports/actors.ts'
 import type { Ports } from '#ports/ports.tsx'
 import { donationStorage } from './donationStorage.ts'
+import { errorToast } from './errorToast.ts'
 import { leaveForGateway } from './leaveForGateway.ts'
 import { TokenStore, userOfToken } from './tokens.ts'
 
@@ -40,7 +41,7 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
   const { apiHost, start, isHydrating, local, session, clock, newKey, showToast, go } = options
   const tokens = new TokenStore(local)
 
-  const http = createHttp({
+  const ask = createHttp({
     host: apiHost,
     getToken: () => tokens.access,
     async onUnauthorized() {
@@ -50,6 +51,20 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
       return settled.matches('loggedIn')
     },
   })
+  const http: Http = async (path, asking) => {
+    try {
+      return await ask(path, asking)
+    } catch (error) {
+      if (error instanceof ApiError) answerRefusal(error, asking.method !== undefined)
+      throw error
+    }
+  }
+  /** What was asked for by a person is answered by a toast where no field shows it; reads show theirs in place. */
+  const answerRefusal = (error: ApiError, isAction: boolean) => {
+    if (error.status === 403 && !window.location.pathname.startsWith('/auth/login')) go('/misc/404')
+    const toast = isAction ? errorToast(error) : null
+    if (toast) showToast(toast)
+  }
   // Fetched when first wanted: most donors never log in.
   const authentication = async () => (await import('#api/authentication.ts')).createAuthenticationCalls(http)
   const donationCalls = createDonationCalls(http)

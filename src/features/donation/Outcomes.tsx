@@ -8,6 +8,7 @@ import { Heading, Muted, Row, Stack, Text } from '#ui/layout.tsx'
 import { MoneyTable } from '#ui/MoneyTable.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { ShareActions } from '#ui/ShareActions.tsx'
+import { Actions } from './Actions.tsx'
 
 interface ThankYouProps {
   line: MoneyLine
@@ -83,7 +84,7 @@ export function NotPaid({ outcome, notice, onTryAgain, onOtherMethod, onStartAfr
             ? 'Your bank did not let this payment through. You were not charged. Everything you typed is still here.'
             : 'Nothing was charged. Everything you typed is still here.')}
       </Notice>
-      <Row>
+      <Actions>
         <Button onClick={onTryAgain}>Try again</Button>
         <Button variant="outline" onClick={onOtherMethod}>
           Choose another way to pay
@@ -91,7 +92,7 @@ export function NotPaid({ outcome, notice, onTryAgain, onOtherMethod, onStartAfr
         <Button variant="ghost" onClick={onStartAfresh}>
           Give another amount
         </Button>
-      </Row>
+      </Actions>
     </Stack>
   )
 }

@@ -4,9 +4,10 @@ import type { PaymentEvent } from '#machines/payment/types.ts'
 import { Button } from '#ui/Button.tsx'
 import { CopyButton } from '#ui/CopyButton.tsx'
 import { Fact, FactList } from '#ui/FactList.tsx'
-import { Heading, Muted, Row, Stack, Text } from '#ui/layout.tsx'
+import { Heading, Muted, Stack, Text } from '#ui/layout.tsx'
 import { MoneyTable } from '#ui/MoneyTable.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { Actions } from './Actions.tsx'
 
 interface PaymentScreenProps {
   /** What did not work just now. */
@@ -20,9 +21,9 @@ export function Redirecting({ donation, send }: PaymentScreenProps) {
     <Stack>
       <Title>Taking you to the payment page…</Title>
       <Text role="status">{`You are about to pay ${formatMoney(donation.line.total, donation.line.currencyId, 'cents')} on our payment partner's secure page.`}</Text>
-      <Row>
+      <Actions>
         <Button onClick={() => send({ type: 'CONTINUE_TO_GATEWAY' })}>Go there now</Button>
-      </Row>
+      </Actions>
     </Stack>
   )
 }
@@ -34,7 +35,7 @@ export function BackWithoutAnswer({ donation, notice, send }: PaymentScreenProps
       <Trouble notice={notice} />
       <Text>We sent you to the payment page, and you came back without an answer from it. Nothing is lost.</Text>
       <Reference donation={donation} />
-      <Row>
+      <Actions>
         <Button onClick={() => send({ type: 'CHECK' })}>Yes, check now</Button>
         <Button variant="outline" onClick={() => send({ type: 'CONTINUE_TO_GATEWAY' })}>
           No, go to the payment page
@@ -42,7 +43,7 @@ export function BackWithoutAnswer({ donation, notice, send }: PaymentScreenProps
         <Button variant="ghost" onClick={() => send({ type: 'CANCEL' })}>
           Cancel this donation
         </Button>
-      </Row>
+      </Actions>
     </Stack>
   )
 }
@@ -75,9 +76,9 @@ export function StillUnknown({ donation, send }: PaymentScreenProps) {
       </Notice>
       <Reference donation={donation} />
       <Text>{`We keep asking, also when you close this page. As soon as we know, we write to ${donation.email}. If nothing was paid, nothing is charged.`}</Text>
-      <Row>
+      <Actions>
         <Button onClick={() => send({ type: 'CHECK' })}>Check again now</Button>
-      </Row>
+      </Actions>
     </Stack>
   )
 }
@@ -90,9 +91,9 @@ export function Unanswered({ donation, send }: PaymentScreenProps) {
         Your connection seems to be down. Your donation is safe; we ask again by ourselves as soon as there is a connection.
       </Notice>
       <Reference donation={donation} />
-      <Row>
+      <Actions>
         <Button onClick={() => send({ type: 'RETRY' })}>Try again</Button>
-      </Row>
+      </Actions>
     </Stack>
   )
 }
@@ -107,7 +108,7 @@ export function Instructions({ donation, notice, send }: PaymentScreenProps) {
       <Notice tone="plain">
         {`When your bank tells us, usually within one to two working days, we write to ${donation.email}. Nothing is charged if you do not pay.`}
       </Notice>
-      <Row>
+      <Actions>
         <Button onClick={() => send({ type: 'PAID' })}>I have paid</Button>
         <Button variant="outline" onClick={() => window.print()}>
           Print
@@ -115,7 +116,7 @@ export function Instructions({ donation, notice, send }: PaymentScreenProps) {
         <Button variant="ghost" onClick={() => send({ type: 'CANCEL' })}>
           Cancel this donation
         </Button>
-      </Row>
+      </Actions>
     </Stack>
   )
 }
@@ -126,11 +127,11 @@ export function AwaitingTransfer({ donation, send }: PaymentScreenProps) {
       <Title>Thank you. We are waiting for your bank</Title>
       <Text>{`Banks tell us of an EFT within one to two working days. Then your donation counts, and your receipt goes to ${donation.email}. You can close this page.`}</Text>
       <BankDetails donation={donation} />
-      <Row>
+      <Actions>
         <Button variant="outline" onClick={() => send({ type: 'CHECK' })}>
           Check now
         </Button>
-      </Row>
+      </Actions>
     </Stack>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { PaymentMethod } from '#domain/enumerations.ts'
+import { formatMoney } from '#domain/money.ts'
 import { PAYMENT_METHOD_TEXT } from '#domain/paymentMethods.ts'
 import { publicName } from '#domain/publicName.ts'
 import { giftOf } from '#machines/donation/draft.ts'
@@ -23,6 +24,7 @@ interface ReviewStepProps {
 
 export function ReviewStep({ context, sending, onConfirm, onRetry, onBack, onChange }: ReviewStepProps) {
   const { draft, terms, notice } = context
+  const gift = giftOf(draft, terms)
   const isBusy = sending === 'sending' || sending === 'stillWorking'
   const news = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -30,27 +32,29 @@ export function ReviewStep({ context, sending, onConfirm, onRetry, onBack, onCha
   }, [notice, sending])
   return (
     <Stack gap="6">
-      <div ref={news} tabIndex={-1}>
-        {notice && (
-          <Notice tone="danger" isNews>
-            {notice}
-          </Notice>
-        )}
-        {sending === 'failed' && (
-          <Notice tone="warning" isNews>
-            We got no answer in time. Nothing was charged. Check your connection and try again: it stays the same donation, so you cannot be
-            charged twice.
-          </Notice>
-        )}
-      </div>
-      <MoneyTable line={giftOf(draft, terms)} />
-      {!isBusy && (
-        <Button variant="ghost" size="sm" alignSelf="flex-start" onClick={() => onChange('amount')}>
-          Change the amount
-        </Button>
+      {(notice || sending === 'failed') && (
+        <div ref={news} tabIndex={-1}>
+          {notice && (
+            <Notice tone="danger" isNews>
+              {notice}
+            </Notice>
+          )}
+          {sending === 'failed' && (
+            <Notice tone="warning" isNews>
+              We got no answer in time. Nothing was charged. Check your connection and try again: it stays the same donation, so you cannot
+              be charged twice.
+            </Notice>
+          )}
+        </div>
       )}
+      <MoneyTable line={gift} />
       <FactList>
         <Changeable name="Campaign" value={terms.campaignName} />
+        <Changeable
+          name="Your gift"
+          value={formatMoney(gift.toCause, gift.currencyId, 'cents')}
+          onChange={isBusy ? undefined : () => onChange('amount')}
+        />
         <Changeable
           name="Your name"
           value={`${draft.firstName} ${draft.lastName}`}
