@@ -14,6 +14,8 @@ export const FactList = chakra('dl', {
       minHeight: '2rem',
       overflowWrap: 'anywhere',
     },
+    // The words of a button without an edge end where the line ends.
+    '& dd > button': { marginRight: '-4' },
   },
 })
 

@@ -18,7 +18,7 @@ export function OrganisationCard({ organisation }: { organisation: OrganisationS
               overflow: 'hidden',
               flexShrink: 0,
               display: 'grid',
-              placeContent: 'center',
+              placeItems: 'center',
             }}
           >
             {organisation.logo ? <Picture picture={organisation.logo} alt="" sizes="3.5rem" /> : <Icon name="building" size={32} />}

@@ -13,7 +13,7 @@ type Story = StoryObj<typeof TextField>
 
 export const Filled: Story = {}
 export const WithPlaceholder: Story = {
-  args: { label: 'What are you looking for?', defaultValue: '', placeholder: 'A name, a place, a cause' },
+  args: { label: 'What are you looking for?', defaultValue: '', placeholder: 'Name, place, cause' },
 }
 export const WithHint: Story = { args: { label: 'E-mail address', hint: 'Your receipt goes here.', defaultValue: 'lerato@example.co.za' } }
 export const Optional: Story = { args: { label: 'Mobile number', optional: true, defaultValue: '' } }

@@ -30,10 +30,11 @@ const refuses =
   ({ canvas }) =>
     sees(canvas, text)
 
-export const Success: Story = {
-  decorators: [inWorld({ at })],
+/** In the app, because the giving box leaves room for its header. */
+export const Success: StoryObj<typeof AppIn> = {
+  render: () => <AppIn at={at} />,
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('heading', { level: 1 })).toHaveTextContent('Clean water for Thaba Nchu')
+    await expect(await canvas.findByRole('heading', { level: 1 })).toHaveTextContent('Clean water for Thaba Nchu')
     await expect(canvas.getByRole('button', { name: 'Show more donations' })).toBeVisible()
   },
 }
@@ -134,4 +135,4 @@ export const WithoutPicturesOfAnOrganisation: Story = {
 
 export const OnAPhone: Story = { decorators: [inWorld({ at })], globals: { viewport: { value: 'phone' } } }
 
-export const Dark: Story = { decorators: [inWorld({ at })], globals: { colours: 'dark' } }
+export const Dark: StoryObj<typeof AppIn> = { ...Success, globals: { colours: 'dark' } }

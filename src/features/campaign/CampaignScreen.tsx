@@ -53,7 +53,15 @@ const MorePictures = chakra('ul', {
 
 const Story = chakra('section', { base: { '& p + p': { marginTop: '3' } } })
 
-const Giving = chakra(Card, { base: { position: { lg: 'sticky' }, top: '5.5rem', fontVariantNumeric: 'tabular-nums' } })
+const Giving = chakra(Card, {
+  base: {
+    position: { lg: 'sticky' },
+    top: '5.5rem',
+    // What scrolls on behind it does not show around it.
+    boxShadow: { lg: '0 -1.5rem 0 1.5rem var(--chakra-colors-page)' },
+    fontVariantNumeric: 'tabular-nums',
+  },
+})
 
 export function CampaignScreen({ params }: { params: Record<string, string | undefined> }) {
   const { reads } = usePorts()

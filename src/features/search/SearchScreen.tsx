@@ -29,7 +29,9 @@ const ORDER_TEXT: Record<CampaignOrder, string> = {
   endingSoon: 'Ending soon',
 }
 
-const SearchRow = chakra('form', { base: { display: 'grid', gap: '3', gridTemplateColumns: '1fr auto', alignItems: 'end' } })
+const SearchRow = chakra('form', {
+  base: { display: 'grid', gap: '3', gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'end', '& label': { whiteSpace: 'nowrap' } },
+})
 const Filters = chakra('div', { base: { display: 'grid', gap: '3', gridTemplateColumns: { sm: 'repeat(2, 1fr)', md: 'repeat(3, 1fr)' } } })
 
 export function SearchScreen() {
@@ -104,7 +106,7 @@ function Words({ words, onSearch }: { words: string; onSearch: (words: string) =
         enterKeyHint="search"
         defaultValue={words}
         maxLength={100}
-        placeholder="A name, a place, a cause"
+        placeholder="Name, place, cause"
       />
       <Button type="submit">
         <Icon name="search" />
