@@ -44,7 +44,7 @@ export const StartFundraising: Story = {
 export const ProfileMenuLoggedOut: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Profile menu' }))
-    await expect(canvas.getByRole('link', { name: 'Login' })).toBeVisible()
+    await expect(await canvas.findByRole('link', { name: 'Login' })).toBeVisible()
   },
 }
 
@@ -52,7 +52,7 @@ export const ProfileMenuLoggedIn: Story = {
   args: { session: { state: 'loggedIn.fresh' } },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: /Your profile menu/ }))
-    await expect(canvas.getByRole('button', { name: 'Logout' })).toBeVisible()
+    await expect(await canvas.findByRole('button', { name: 'Logout' })).toBeVisible()
   },
 }
 
@@ -62,10 +62,10 @@ export const ProfileMenuByKeyboard: Story = {
     const opener = canvas.getByRole('button', { name: 'Profile menu' })
     opener.focus()
     await userEvent.keyboard('{Enter}')
-    await expect(opener).toHaveAttribute('aria-expanded', 'true')
+    await waitFor(() => expect(opener).toHaveAttribute('aria-expanded', 'true'))
     await userEvent.tab()
     await userEvent.keyboard('{Escape}')
-    await expect(opener).toHaveAttribute('aria-expanded', 'false')
+    await waitFor(() => expect(opener).toHaveAttribute('aria-expanded', 'false'))
     await waitFor(() => expect(opener).toHaveFocus())
   },
 }

@@ -11,21 +11,21 @@ type Story = StoryObj<typeof Sidebar>
 export const LoggedOut: Story = {
   decorators: [inWorld()],
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('link', { name: 'Login/Register' })).toBeVisible()
+    await expect(await canvas.findByRole('link', { name: 'Login/Register' })).toBeVisible()
   },
 }
 
 export const LoggedIn: Story = {
   decorators: [inWorld({ session: { state: 'loggedIn.fresh' } })],
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole('button', { name: 'Logout' })).toBeVisible()
+    await expect(await canvas.findByRole('button', { name: 'Logout' })).toBeVisible()
   },
 }
 
 export const ClosedByItsButton: Story = {
   decorators: [inWorld()],
   play: async ({ args, canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole('button', { name: 'Close the menu' }))
+    await userEvent.click(await canvas.findByRole('button', { name: 'Close the menu' }))
     await waitFor(() => expect(args.onClose).toHaveBeenCalledOnce())
   },
 }

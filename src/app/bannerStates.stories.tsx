@@ -39,6 +39,6 @@ export const Closing: StoryObj<typeof AppIn> = {
   args: { banner: { state: 'visible', context: { banner } } },
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Close this notice' }))
-    await expect(canvas.queryByRole('region', { name: 'Notice' })).toBeNull()
+    await waitFor(() => expect(canvas.queryByRole('region', { name: 'Notice' })).toBeNull())
   },
 }

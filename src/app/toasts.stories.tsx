@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { closeSnackbar } from 'notistack'
-import { expect, screen, waitFor } from 'storybook/test'
+import { expect, screen, waitFor, within } from 'storybook/test'
 import type { Toast } from '#machines/toast.ts'
 import { Button } from '#ui/Button.tsx'
 import { showToast } from './toastContainer.tsx'
@@ -41,7 +41,8 @@ export const Closed: Story = {
   args: { id: 'story-closed', variant: 'success', message: 'Your changes are kept.' },
   play: async (context) => {
     await meta.play?.(context)
-    await context.userEvent.click(screen.getByRole('button', { name: 'Close' }))
+    const toast = screen.getByText('Your changes are kept.').parentElement!
+    await context.userEvent.click(within(toast).getByRole('button', { name: 'Close' }))
     await waitFor(() => expect(screen.queryByText('Your changes are kept.')).toBeNull())
   },
 }

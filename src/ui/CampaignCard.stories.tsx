@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect } from 'storybook/test'
+import { expect, waitFor } from 'storybook/test'
 import { CampaignStatus } from '#domain/enumerations.ts'
 import type { WireCampaign } from '#domain/wire.ts'
 import { decodeCampaignSummary } from '#api/decode.ts'
@@ -72,9 +72,9 @@ export const WhereTheMoneyCameFrom: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.tab()
     await userEvent.tab()
-    await expect(canvas.getByRole('tooltip')).toHaveTextContent(/Online R\s96\s350.*Offline R\s12\s400/)
+    await expect(await canvas.findByRole('tooltip')).toHaveTextContent(/Online R\s96\s350.*Offline R\s12\s400/)
     await userEvent.keyboard('{Escape}')
-    await expect(canvas.queryByRole('tooltip')).toBeNull()
+    await waitFor(() => expect(canvas.queryByRole('tooltip')).toBeNull())
     await userEvent.click(canvas.getByRole('button', { name: /108/ }))
   },
 }

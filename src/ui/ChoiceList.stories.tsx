@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
-import { expect } from 'storybook/test'
+import { expect, waitFor } from 'storybook/test'
 import { ChoiceList, type Choice } from './ChoiceList.tsx'
 
 const METHODS: Choice<string>[] = [
@@ -54,7 +54,7 @@ export const ByKeyboard: Story = {
     await userEvent.tab()
     await expect(canvas.getByRole('radio', { name: /^Card/ })).toHaveFocus()
     await userEvent.keyboard('{ArrowDown}')
-    await expect(canvas.getByRole('radio', { name: /^EFT/ })).toBeChecked()
+    await waitFor(() => expect(canvas.getByRole('radio', { name: /^EFT/ })).toBeChecked())
   },
 }
 

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { Form } from 'react-final-form'
-import { expect } from 'storybook/test'
+import { expect, waitFor } from 'storybook/test'
 import { Button } from './Button.tsx'
 import { FormTextArea, FormTextField } from './FormTextField.tsx'
 import { Stack } from './layout.tsx'
@@ -35,7 +35,7 @@ export const RefusedByTheServer: Story = {
     const email = canvas.getByLabelText('E-mail address')
     await expect(email).toHaveAccessibleDescription('This address is not known to its mail server.')
     await userEvent.type(email, '.co.za')
-    await expect(email).not.toBeInvalid()
+    await waitFor(() => expect(email).not.toBeInvalid())
   },
 }
 

@@ -25,7 +25,7 @@ export const Closed: Story = {}
 export const Open: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button'))
-    await expect(canvas.getByRole('tooltip')).toBeVisible()
+    await expect(await canvas.findByRole('tooltip')).toBeVisible()
     await expect(canvas.getByRole('button')).toHaveAccessibleDescription(/Online R\s96\s350.*Offline R\s12\s400/)
   },
 }

@@ -19,7 +19,7 @@ export const Refused: Story = { args: { error: 'That password is too easy to gue
 export const Shown: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Show password' }))
+    await expect(await canvas.findByRole('button', { name: 'Hide password' })).toBeVisible()
     await expect(canvas.getByLabelText('Password')).toHaveAttribute('type', 'text')
-    await expect(canvas.getByRole('button', { name: 'Hide password' })).toBeVisible()
   },
 }

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect } from 'storybook/test'
+import { expect, waitFor } from 'storybook/test'
 import { CampaignStatus } from '#domain/enumerations.ts'
 import type { WireCampaign } from '#domain/wire.ts'
 import { decodeCampaign, decodePublicDonation } from '#api/decode.ts'
@@ -97,7 +97,7 @@ export const MoreDonations: Story = {
   ],
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Show more donations' }))
-    await expect(canvas.queryByRole('button', { name: 'Show more donations' })).toBeNull()
+    await waitFor(() => expect(canvas.queryByRole('button', { name: 'Show more donations' })).toBeNull())
   },
 }
 

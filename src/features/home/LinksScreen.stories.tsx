@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect } from 'storybook/test'
+import { expect, waitFor } from 'storybook/test'
 import { inWorld } from '#mocks/inWorld.tsx'
 import { LinksScreen } from './LinksScreen.tsx'
 
@@ -21,7 +21,7 @@ export const FromTabToTab: Story = {
   play: async ({ canvas, userEvent }) => {
     await expect(canvas.getByRole('heading', { level: 1 })).toHaveTextContent('How it works')
     await userEvent.click(canvas.getByRole('link', { name: 'Privacy Policy' }))
-    await expect(canvas.getByRole('heading', { level: 1 })).toHaveTextContent('Privacy Policy')
+    await waitFor(() => expect(canvas.getByRole('heading', { level: 1 })).toHaveTextContent('Privacy Policy'))
     await expect(canvas.getByRole('link', { current: 'page' })).toHaveTextContent('Privacy Policy')
   },
 }
