@@ -26,7 +26,7 @@ const LaterScreens = lazy(() => loadLater().then((module) => ({ default: module.
 export function DonationScreen({ params }: { params: Record<string, string | undefined> }) {
   const { reads } = usePorts()
   const campaign = useResource(reads.campaign(params['path'] ?? ''))
-  if (campaign.status === 'ready') return <Donation campaign={campaign.value} />
+  if (campaign.status === 'ready') return <Donation key={campaign.value.path} campaign={campaign.value} />
   if (campaign.status === 'refused' && campaign.httpStatus < 500) return <Redirect to="/misc/404" replace />
   return (
     <Container paddingTop="6" maxWidth="40rem">
