@@ -60,7 +60,7 @@ export const ProfileMenuLoggedIn: Story = {
 export const ProfileMenuByKeyboard: Story = {
   play: async ({ canvas, userEvent }) => {
     const opener = canvas.getByRole('button', { name: 'Profile menu' })
-    opener.focus()
+    while (document.activeElement !== opener) await userEvent.tab()
     await userEvent.keyboard('{Enter}')
     await waitFor(() => expect(opener).toHaveAttribute('aria-expanded', 'true'))
     await userEvent.tab()
