@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { setFlagsFromString } from 'node:v8'
 import { readSettings, SettingError, type Settings } from '#server/config.ts'
 import { lockDataFolder } from '#server/dataFolder.ts'
 import { endWithServer, folderToPrepare } from '#server/db/preparation.ts'
@@ -12,7 +13,11 @@ import { fillFolder, startServer, type RunningServer } from '#server/server.ts'
 
 const parts = { clock: Date.now, random: systemRandom, log: consoleLog, root: projectRoot }
 
+/** V8 lets garbage grow with what the machine has; this collects it sooner, and half the memory does. */
+const COLLECT_SOONER = '--heap-growing-percent=30'
+
 async function main(): Promise<void> {
+  setFlagsFromString(COLLECT_SOONER)
   const args = process.argv.slice(2)
   const settings = readSettings(process.env, args)
   const unlock = lockDataFolder(settings.dataDir, systemRandom)
