@@ -38,9 +38,13 @@ export function answerError(c: Context, error: unknown, log: Log): Response {
 
 /** PostgreSQL's class 22 is data that cannot be: every call checks its input first, and this stands behind them. */
 function isUnstorableText(error: unknown): boolean {
-  const code = codeOf(error) ?? (error instanceof Error ? codeOf(error.cause) : undefined)
+  const code = databaseCode(error)
   return code === '22021' || code === '22P02' || code === '22P05' || code === '22003'
 }
+
+/** PostgreSQL's code of what went wrong, wherever the layers above have put it. */
+export const databaseCode = (error: unknown): string | undefined =>
+  codeOf(error) ?? (error instanceof Error ? codeOf(error.cause) : undefined)
 
 const codeOf = (error: unknown): string | undefined =>
   typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : undefined

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { Envelope } from '#domain/wire.ts'
 import type { ServerContext } from '#server/context.ts'
 import { envelope } from '#server/http/answer.ts'
-import { once, readIdempotencyKey, type IdempotentCall } from '#server/services/idempotency.ts'
+import { once, readIdempotencyKey, type AtOnce, type IdempotentCall } from '#server/services/idempotency.ts'
 
 /** Answers a create call, the first time and every time its Idempotency-Key comes again. */
 export async function answerOnce<Data>(
@@ -12,10 +12,24 @@ export async function answerOnce<Data>(
   payload: unknown,
   status: 200 | 201,
   run: (call: IdempotentCall) => Promise<Data>,
-  meta: Envelope<Data>['meta'] = {},
+  extra: {
+    meta?: Envelope<Data>['meta']
+    /** The same work prepared as one insert, or null where it takes more. */
+    atOnce?: (call: IdempotentCall) => Promise<{ insert: AtOnce['insert']; data: Data } | null>
+  } = {},
 ): Promise<Response> {
   const call = { scope, key: readIdempotencyKey(c.req.header('idempotency-key')) }
-  const answer = await once(context, call, payload, async () => ({ status, body: JSON.stringify(envelope(await run(call), meta)) }))
+  const encode = (data: Data) => ({ status, body: JSON.stringify(envelope(data, extra.meta)) })
+  const answer = await once(
+    context,
+    call,
+    payload,
+    async () => encode(await run(call)),
+    async () => {
+      const work = await extra.atOnce?.(call)
+      return work ? { insert: work.insert, answer: encode(work.data) } : null
+    },
+  )
   if (answer.replayed) c.header('idempotent-replayed', 'true')
   c.header('content-type', 'application/json')
   return c.body(answer.body, answer.status)

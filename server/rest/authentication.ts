@@ -26,7 +26,7 @@ export function authenticationCalls(context: ServerContext, limits: RateLimits):
       await limits.take('register', clientAddress(c, trustedProxies))
       const body = await readJson(c)
       return answerOnce(c, context, 'POST /authentication/register', body, 201, () => register(context, validate(registration, body)), {
-        message: REGISTERED,
+        meta: { message: REGISTERED },
       })
     })
     .post('/login', async (c) => {

@@ -13,7 +13,8 @@ import type { RateLimits } from '#server/http/rateLimits.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { answerOnce } from '#server/rest/answerOnce.ts'
 import { publicCampaignId } from '#server/services/campaigns.ts'
-import { changeDonation, give, readDonation } from '#server/services/donations.ts'
+import { changeDonation, give, prepareGift, readDonation } from '#server/services/donations.ts'
+import type { IdempotentCall } from '#server/services/idempotency.ts'
 import { DONATION_LIST_ORDERS, listPublicDonations, listTopDonations } from '#server/services/publicDonations.ts'
 
 const NOT_FOUND = 'We could not find this campaign.'
@@ -26,9 +27,13 @@ export function donationCalls(context: ServerContext, limits: RateLimits): Hono 
     const body = await readJson(c)
     // A retry brings a fresh bot check, and is the same gift.
     const { recaptchaToken: _, ...gift } = body
-    return answerOnce(c, context, scope, gift, 201, async (call): Promise<WireDonationAnswer> => ({
-      donation: await give(context, body, userId, call),
-    }))
+    const run = async (call: IdempotentCall): Promise<WireDonationAnswer> => ({ donation: await give(context, body, userId, call) })
+    return answerOnce(c, context, scope, gift, 201, run, {
+      async atOnce(call) {
+        const prepared = await prepareGift(context, body, userId, call)
+        return prepared && { insert: prepared.insert, data: { donation: prepared.donation } }
+      },
+    })
   }
 
   const publicCampaign = async (c: Context): Promise<string> => {

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lte, or } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm'
 import { object, string } from 'yup'
 import { GIVING_REFUSAL_TEXT, givingRefusal } from '#domain/campaign.ts'
 import { anonymous, comment, displayName, onceOffDonation, type OnceOffDonation } from '#domain/donationSchema.ts'
@@ -54,6 +54,24 @@ export async function give(context: ServerContext, body: JsonObject, userId: str
   const stored = await store(context, form, campaign, userId, call)
   const donation = await openPayment(context, stored)
   return encodeDonation(context, donation, campaign)
+}
+
+/**
+ * The same gift as one insert, where no gateway has to be asked.
+ * @returns null where one has to be @throws Refusal as `give`
+ */
+export async function prepareGift(
+  context: ServerContext,
+  body: JsonObject,
+  userId: string | null,
+  call: IdempotentCall,
+): Promise<{ insert: SQL; donation: WireDonation } | null> {
+  if (body.paymentMethod !== PaymentMethod.EFT) return null
+  const form = validate(giftForm, body) as GiftForm
+  const campaign = await campaignFor(context, form)
+  const row = newDonation(context, form, campaign, userId, call)
+  const insert = context.db.insert(donations).values(row).getSQL()
+  return { insert, donation: await encodeDonation(context, row, campaign) }
 }
 
 /** @throws Refusal 404 */
@@ -167,34 +185,9 @@ async function store(
   userId: string | null,
   call: IdempotentCall,
 ): Promise<DonationRow> {
-  const now = context.clock()
   const [created] = await context.db
     .insert(donations)
-    .values({
-      id: context.random.uuid(),
-      type: 0,
-      status: DonationStatus.Pending,
-      campaignId: campaign.id,
-      userId,
-      currencyId: form.currencyId as CurrencyId,
-      amountCents: cents(form.amount),
-      tipCents: cents(form.tipOrAdminFeeAmount),
-      isAdminFee: campaign.isAdminFee,
-      paymentMethod: form.paymentMethod as PaymentMethod,
-      firstName: form.firstName,
-      lastName: form.lastName,
-      email: form.email,
-      mobileNumber: normaliseMobile(form.mobileNumber),
-      anonymous: form.anonymous,
-      displayName: form.displayName ?? '',
-      comment: form.comment ?? '',
-      reference: makeEftReference(context.random.integer),
-      idempotencyScope: call.scope,
-      idempotencyKey: call.key,
-      gateway: form.paymentMethod === PaymentMethod.EFT ? 'eft' : 'paygate',
-      createdAt: new Date(now),
-      nextQueryAt: form.paymentMethod === PaymentMethod.EFT ? null : new Date(now + context.settings.reconcileAfterMs),
-    })
+    .values(newDonation(context, form, campaign, userId, call))
     .onConflictDoNothing({ target: [donations.idempotencyScope, donations.idempotencyKey] })
     .returning()
   if (created) return created
@@ -204,6 +197,46 @@ async function store(
     .where(and(eq(donations.idempotencyScope, call.scope), eq(donations.idempotencyKey, call.key), isNotNull(donations.idempotencyKey)))
   if (!earlier) throw new Error('The donation was neither stored nor found')
   return earlier
+}
+
+function newDonation(
+  context: ServerContext,
+  form: GiftForm,
+  campaign: CampaignRow,
+  userId: string | null,
+  call: IdempotentCall,
+): DonationRow {
+  const now = context.clock()
+  return {
+    id: context.random.uuid(),
+    type: 0,
+    status: DonationStatus.Pending,
+    campaignId: campaign.id,
+    userId,
+    currencyId: form.currencyId as CurrencyId,
+    amountCents: cents(form.amount),
+    tipCents: cents(form.tipOrAdminFeeAmount),
+    isAdminFee: campaign.isAdminFee,
+    paymentMethod: form.paymentMethod as PaymentMethod,
+    offline: false,
+    firstName: form.firstName,
+    lastName: form.lastName,
+    email: form.email,
+    mobileNumber: normaliseMobile(form.mobileNumber),
+    anonymous: form.anonymous,
+    displayName: form.displayName ?? '',
+    comment: form.comment ?? '',
+    reference: makeEftReference(context.random.integer),
+    idempotencyScope: call.scope,
+    idempotencyKey: call.key,
+    gateway: form.paymentMethod === PaymentMethod.EFT ? 'eft' : 'paygate',
+    gatewayRequestId: null,
+    payfastResponse: null,
+    nextQueryAt: form.paymentMethod === PaymentMethod.EFT ? null : new Date(now + context.settings.reconcileAfterMs),
+    queriedAt: null,
+    createdAt: new Date(now),
+    settledAt: null,
+  }
 }
 
 async function openPayment(context: ServerContext, donation: DonationRow): Promise<DonationRow> {

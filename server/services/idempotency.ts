@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
-import { and, eq, isNull, lt, lte } from 'drizzle-orm'
+import { and, eq, isNull, lt, lte, sql, type SQL } from 'drizzle-orm'
 import type { ServerContext } from '#server/context.ts'
 import { idempotencyKeys } from '#server/db/schema.ts'
+import { databaseCode } from '#server/http/answer.ts'
 import { Refusal } from '#server/http/refusal.ts'
 
 /** IETF draft-ietf-httpapi-idempotency-key-header: 400 missing, 422 another payload, 409 in progress, else the first answer again. */
@@ -22,6 +23,14 @@ export interface IdempotentCall {
   key: string
 }
 
+/** Work that is one insert and asks nobody outside. */
+export interface AtOnce {
+  insert: SQL
+  answer: StoredAnswer
+}
+
+const UNIQUE_VIOLATION = '23505'
+
 /** @throws Refusal 400 where the header is missing or cannot be a key */
 export function readIdempotencyKey(header: string | undefined): string {
   const key = header?.trim().replace(/^"(.*)"$/, '$1')
@@ -37,14 +46,18 @@ export function readIdempotencyKey(header: string | undefined): string {
 /**
  * Runs once per key. A refusal gives the key back, so that the person can correct the form and send it under the same key.
  * @param payload what must be the same when the key is; keyed, because it may hold a password
+ * @param atOnce null where the work takes more than one insert
  */
 export async function once(
   context: ServerContext,
   call: IdempotentCall,
   payload: unknown,
   run: () => Promise<StoredAnswer>,
+  atOnce: () => Promise<AtOnce | null> = async () => null,
 ): Promise<StoredAnswer & { replayed: boolean }> {
   const fingerprint = createHmac('sha256', context.keys.fingerprint).update(stableJson(payload)).digest('base64url')
+  const first = await storeAtOnce(context, call, fingerprint, atOnce)
+  if (first) return { ...first, replayed: false }
   const stored = await lease(context, call, fingerprint)
   if (stored) return { ...stored, replayed: true }
   try {
@@ -62,10 +75,32 @@ export async function forgetOldKeys(context: ServerContext): Promise<void> {
   await context.db.delete(idempotencyKeys).where(lt(createdAt, new Date(context.clock() - KEPT_MS)))
 }
 
+/**
+ * The work, its key and its answer in one statement: all of it or nothing, one way to the database instead of three.
+ * @returns null where it cannot be, or the key is known, or the work is refused: a known key's own answer goes before a refusal, so both are
+ * left to the long way
+ */
+async function storeAtOnce(
+  context: ServerContext,
+  call: IdempotentCall,
+  fingerprint: string,
+  atOnce: () => Promise<AtOnce | null>,
+): Promise<StoredAnswer | null> {
+  try {
+    const work = await atOnce()
+    if (!work) return null
+    const key = context.db.insert(idempotencyKeys).values({ ...call, ...work.answer, fingerprint, ...leaseFrom(context.clock()) })
+    await context.db.execute(sql`with work as (${work.insert}) ${key.getSQL()}`)
+    return work.answer
+  } catch (error) {
+    if (error instanceof Refusal || databaseCode(error) === UNIQUE_VIOLATION) return null
+    throw error
+  }
+}
+
 /** @returns the stored answer, or null where the key is now ours @throws Refusal 409 or 422 */
 async function lease(context: ServerContext, call: IdempotentCall, fingerprint: string): Promise<StoredAnswer | null> {
-  const now = new Date(context.clock())
-  const leasedUntil = new Date(now.getTime() + LEASE_MS)
+  const { createdAt: now, leasedUntil } = leaseFrom(context.clock())
   const [taken] = await context.db
     .insert(idempotencyKeys)
     .values({ ...call, fingerprint, leasedUntil, createdAt: now })
@@ -96,6 +131,8 @@ async function release(context: ServerContext, call: IdempotentCall, final: bool
       .set({ leasedUntil: new Date(0) })
       .where(matching(call))
 }
+
+const leaseFrom = (now: number) => ({ createdAt: new Date(now), leasedUntil: new Date(now + LEASE_MS) })
 
 const isFinal = (error: unknown): boolean => error instanceof Refusal && error.status < 500
 

@@ -39,6 +39,33 @@ describe('idempotency', () => {
     expect(first.headers.get('idempotent-replayed')).toBeNull()
   })
 
+  test('a gift stored in one statement reads as it was answered', async () => {
+    const form = await server.form({ paymentMethod: 0, email: 'once@example.org', comment: 'Sterkte', displayName: 'Z' })
+    const key = crypto.randomUUID()
+    const { data } = await server.give(form, key)
+    expect(await server.read(data.donation)).toEqual(data.donation)
+    const { idempotencyKeys } = await import('#server/db/schema.ts')
+    const { eq } = await import('drizzle-orm')
+    // Forgotten after two days; the donation still knows its key.
+    await server.context.db.delete(idempotencyKeys).where(eq(idempotencyKeys.key, key))
+    const again = await server.give(form, key)
+    expect([again.status, again.data.donation.orderId]).toEqual([201, data.donation.orderId])
+    expect(await countOf('once@example.org')).toBe(1)
+  })
+
+  test('a key that has its answer gives it, whatever has become of the campaign', async () => {
+    const { campaigns } = await import('#server/db/schema.ts')
+    const { eq } = await import('drizzle-orm')
+    const form = await server.form({ paymentMethod: 0 }, 'reading')
+    const key = crypto.randomUUID()
+    const first = await server.give({ ...form, tipOrAdminFeeAmount: 0 }, key)
+    const setStatus = (status: 0 | 3) => server.context.db.update(campaigns).set({ status }).where(eq(campaigns.path, 'reading'))
+    await setStatus(3)
+    expect((await server.give({ ...form, tipOrAdminFeeAmount: 0 }, crypto.randomUUID())).status).toBe(400)
+    expect((await server.give({ ...form, tipOrAdminFeeAmount: 0 }, key)).data).toEqual(first.data)
+    await setStatus(0)
+  })
+
   test('another payload under the same key: 422', async () => {
     const form = await server.form({ paymentMethod: 0 })
     const key = crypto.randomUUID()
