@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { compress } from 'hono/compress'
 import { cors } from 'hono/cors'
 import type { ServerContext } from '#server/context.ts'
 import { answerError, refuse } from '#server/http/answer.ts'
@@ -51,9 +50,6 @@ export function createApp(context: ServerContext, media: MediaFolder): Hono {
       }),
     )
   }
-
-  // Lists are text that shrinks to a quarter, and donors pay for every byte.
-  app.use('/api/*', compress({ threshold: 1024 }))
 
   app.get('/healthz', (c) => c.json({ status: 'ready' }))
   app.route('/api/v1/authentication', authenticationCalls(context, limits))

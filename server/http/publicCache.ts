@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Context } from 'hono'
+import { takesEncoding } from '#server/http/encoding.ts'
 
 interface Answer {
   body: Buffer
@@ -88,13 +89,14 @@ function matches(header: string | undefined, etag: string): boolean {
   return header !== undefined && header.split(',').some((candidate) => candidate.trim() === etag || candidate.trim() === '*')
 }
 
+/** Once for all who ask while the answer is kept. What is one person's own is never compressed: with text of their choosing beside it, its length tells. */
 function compressed(c: Context, answer: Answer): Uint8Array<ArrayBuffer> {
-  const accepted = c.req.header('accept-encoding') ?? ''
+  const accepted = c.req.header('accept-encoding')
   let body = answer.body
-  if (body.length > 1_000 && /\bbr\b/.test(accepted)) {
+  if (body.length > 1_000 && takesEncoding(accepted, 'br')) {
     body = answer.brotli ??= brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
     c.header('content-encoding', 'br')
-  } else if (body.length > 1_000 && /\bgzip\b/.test(accepted)) {
+  } else if (body.length > 1_000 && takesEncoding(accepted, 'gzip')) {
     body = answer.gzip ??= gzipSync(body)
     c.header('content-encoding', 'gzip')
   }

@@ -6,6 +6,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context, Hono } from 'hono'
 import type { PageData, PageStart } from '#domain/page.ts'
 import type { Envelope } from '#domain/wire.ts'
+import { takesEncoding } from '#server/http/encoding.ts'
 import { contentSecurityPolicy } from './contentSecurityPolicy.ts'
 import { fillTemplate, readTemplate } from './template.ts'
 
@@ -157,7 +158,7 @@ function send(context: Context, page: Made, isSecure: boolean) {
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) context.header(name, value)
   if (isSecure) context.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
   if (context.req.header('if-none-match')?.includes(page.entityTag)) return context.body(null, 304)
-  if (!/\bbr\b/.test(context.req.header('accept-encoding') ?? '')) return context.html(page.body, page.status)
+  if (!takesEncoding(context.req.header('accept-encoding'), 'br')) return context.html(page.body, page.status)
   context.header('content-encoding', 'br')
   context.header('content-type', 'text/html; charset=UTF-8')
   return context.body(page.brotli, page.status)

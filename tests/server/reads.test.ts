@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { WireBank, WireCampaign, WireCategory, WireOrganisation } from '#domain/wire.ts'
+import type { Envelope, WireBank, WireCampaign, WireCategory, WireDonationAnswer, WireOrganisation } from '#domain/wire.ts'
 import { expireCampaigns } from '#server/services/campaigns.ts'
 import { TestServer } from '#tests/server/testServer.ts'
 
@@ -147,9 +147,43 @@ describe('public reads', () => {
     }
   })
 
-  test('large answers are compressed for who takes it', async () => {
-    const { headers } = await fetch(`${server.url}/api/v1/campaigns/filter-campaigns/`, { headers: { 'accept-encoding': 'br' } })
-    expect(headers.get('content-encoding')).toBe('br')
+  const list = '/api/v1/campaigns/filter-campaigns/'
+
+  test.each([
+    [list, 'br, gzip', 'br'],
+    [list, 'gzip, deflate', 'gzip'],
+    [list, 'br;q=0, gzip;q=0.5', 'gzip'],
+    [list, 'deflate', null],
+    [list, 'identity', null],
+    ['/api/v1/banner', 'br, gzip, deflate', null],
+  ])('%s for who takes %s comes as %s, and says that it depends', async (path, accepted, encoding) => {
+    const ask = (method: string, headers: Record<string, string> = {}) =>
+      fetch(server.url + path, { method, headers: { 'accept-encoding': accepted, ...headers } })
+    const answer = await ask('GET')
+    const etag = answer.headers.get('etag') ?? ''
+    expect([answer.status, answer.headers.get('content-encoding'), answer.headers.get('vary')]).toEqual([200, encoding, 'Accept-Encoding'])
+    expect(((await answer.json()) as Envelope<unknown>).data).toBeDefined()
+
+    const head = await ask('HEAD')
+    expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, etag, ''])
+    const same = await ask('GET', { 'if-none-match': etag })
+    expect([same.status, same.headers.get('etag'), same.headers.get('vary'), await same.text()]).toEqual([304, etag, 'Accept-Encoding', ''])
+    expect(same.headers.get('content-encoding')).toBeNull()
+  })
+
+  test('what is one person’s own is never compressed', async () => {
+    const answer = (path: string, method: string, json?: unknown, key = '') =>
+      fetch(`${server.url}/api/v1${path}`, {
+        method,
+        headers: { 'accept-encoding': 'br, gzip, deflate', 'content-type': 'application/json', 'idempotency-key': key },
+        ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+      })
+    const created = await answer('/donations', 'POST', await server.form({ paymentMethod: 0 }), crypto.randomUUID())
+    const { data } = (await created.clone().json()) as Envelope<WireDonationAnswer>
+    const path = `/donations/${data.donation.jwtTokenStringDonationId}`
+    const all = [created, await answer(path, 'GET'), await answer(path, 'PATCH', { anonymous: true })]
+    expect(all.map(({ status }) => status)).toEqual([201, 200, 200])
+    for (const { headers } of all) expect([headers.get('content-encoding'), headers.get('etag')]).toEqual([null, null])
   })
 
   test('lookups, with and without the last slash', async () => {

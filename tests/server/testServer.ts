@@ -34,7 +34,12 @@ export class TestServer {
     this.logged = logged
   }
 
-  static async start(settings: Record<string, string> = {}, open: () => Promise<DatabaseConnection> = openInMemory): Promise<TestServer> {
+  /** @param root where the built pages are; a server without pages where none is given */
+  static async start(
+    settings: Record<string, string> = {},
+    open: () => Promise<DatabaseConnection> = openInMemory,
+    root?: string,
+  ): Promise<TestServer> {
     const folder = mkdtempSync(join(tmpdir(), 'letsema-'))
     const time = { offset: 0 }
     const logged: string[] = []
@@ -55,7 +60,7 @@ export class TestServer {
       clock: () => Date.now() + time.offset,
       random: systemRandom,
       log: { info() {}, error: (message, error) => logged.push(error instanceof Error ? `${message}: ${error.message}` : message) },
-      root: folder,
+      root: root ?? folder,
       demonstration: testDemonstration,
       open,
     })
