@@ -1,0 +1,131 @@
+import { existsSync } from 'node:fs'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openInMemory } from '#server/db/client.ts'
+import { campaigns } from '#server/db/schema.ts'
+import { projectRoot } from '#server/projectRoot.ts'
+import { TestServer } from '#tests/server/testServer.ts'
+
+const isBuilt = ['client/index.html', 'client/.vite/manifest.json', 'render/render.js'].every((file) =>
+  existsSync(join(projectRoot, 'dist', file)),
+)
+if (!isBuilt) console.warn('SKIPPED: dist/ is not built (node scripts/build.mjs); the pages were not tested')
+
+describe.skipIf(!isBuilt)('pages', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await TestServer.start({ LETSEMA_CACHE_MS: '0' }, openInMemory, projectRoot)
+  })
+  afterAll(() => server?.stop())
+
+  const get = (path: string, headers: Record<string, string> = {}) => fetch(server.url + path, { redirect: 'manual', headers })
+
+  test.each(['/home', '/campaign/water', '/donation/water', '/find-campaign?words=watter', '/auth/login'])(
+    '%s: 304 for who has it, in both forms',
+    async (path) => {
+      // A page made anew has another `now` in its data, so the tag is that of a kept page.
+      const cached = await TestServer.start({ LETSEMA_CACHE_MS: '60000' }, openInMemory, projectRoot)
+      try {
+        const first = await fetch(cached.url + path, { headers: { 'accept-encoding': 'br' } })
+        const etag = first.headers.get('etag') ?? ''
+        expect([first.status, first.headers.get('content-encoding'), first.headers.get('vary')]).toEqual([200, 'br', 'accept-encoding'])
+        expect(first.headers.get('content-type')).toMatch(/^text\/html/)
+        const page = await first.text()
+        const plain = await fetch(cached.url + path, { headers: { 'accept-encoding': 'identity' } })
+        expect([plain.headers.get('content-encoding'), await plain.text()]).toEqual([null, page])
+        for (const known of [etag, `"other", ${etag}`]) {
+          const again = await fetch(cached.url + path, { headers: { 'if-none-match': known } })
+          expect([again.status, again.headers.get('etag'), await again.text()]).toEqual([304, etag, ''])
+        }
+        expect((await fetch(cached.url + path, { headers: { 'if-none-match': '"other"' } })).status).toBe(200)
+      } finally {
+        await cached.stop()
+      }
+    },
+  )
+
+  test.each(['/assets/nothing.js', '/assets/../../../package.json', '/assets/%2e%2e/%2e%2e/%2e%2e/package.json', '/assets/'])(
+    'no such file: 404, or no such page (%s)',
+    async (path) => {
+      const { status, location, body } = await raw(path)
+      expect([404, 302]).toContain(status)
+      if (status === 302) expect(location).toBe('/misc/404')
+      else expect(body).toBe('There is no such file.')
+    },
+  )
+
+  test('/misc/404 is the app’s own page, and says 404', async () => {
+    const answer = await get('/misc/404')
+    expect(answer.status).toBe(404)
+    expect(await answer.text()).toContain('<script type="module"')
+  })
+
+  test.each(['/campaign/nothing', '/donation/nothing', '/campaign/hidden'])('an unknown campaign goes to /misc/404 (%s)', async (path) => {
+    const answer = await get(path)
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/misc/404'])
+  })
+
+  test.each([
+    '/%00',
+    '/%E0%A4%A',
+    '/campaign/%E0%A4%A',
+    '/campaign/%00',
+    '//evil.example',
+    '//evil.example/campaign/water',
+    '/\\evil.example',
+    '/%2F%2Fevil.example',
+    `/${'a'.repeat(5_000)}`,
+    `/campaign/${'a'.repeat(5_000)}`,
+    `/find-campaign?words=${'a'.repeat(5_000)}`,
+    '/campaign/<script>',
+    '/campaign/%3Cscript%3Ealert(1)%3C%2Fscript%3E',
+    '/find-campaign?category=99999&words=%00&order=x',
+    '/find-campaign?category=99999999999999999999&category=x&page=-1&words=%E0%A4%A',
+    '/find-campaign?words=</script><script>alert(1)</script>',
+    '/find-campaign?__proto__=1&constructor=2',
+    '/find-campaign/organisations?words=%FF',
+    '/campaign/water?next=//evil.example',
+    '/campaign/water/../../api/v1/banner',
+    '/donation/water%2Fextra',
+    '/home?%',
+    '/?',
+  ])('odd addresses are answered, and lead nowhere else: %s', async (path) => {
+    const { status, location, body } = await raw(path)
+    expect(status).toBeLessThan(500)
+    expect(location ?? '/').toMatch(/^\/(?![/\\])/)
+    expect(body).not.toContain('<script>alert(1)')
+    expect(server.logged).toEqual([])
+  })
+
+  test('a name or a story cannot close the script that holds the data, nor any element', async () => {
+    const evil = `</script><script>alert(1)</script><!--<script>"'\u2028\u2029</title><img src=x onerror=alert(1)>`
+    await server.context.db.update(campaigns).set({ name: evil, story: evil }).where(eq(campaigns.path, 'water'))
+    server.context.publicCache.drop()
+    for (const path of ['/campaign/water', '/donation/water', '/home', '/find-campaign']) {
+      const page = await (await get(path)).text()
+      expect(/<script>alert|<img src=x|<!--<script/.exec(page)).toBeNull()
+      const [, json = ''] = /<script id="letsema-start" type="application\/json">([\s\S]*?)<\/script>/.exec(page) ?? []
+      expect(/[<>\u2028\u2029]/.exec(json)).toBeNull()
+      expect(JSON.stringify(JSON.parse(json))).toContain('alert(1)')
+    }
+    expect(server.logged).toEqual([])
+  })
+
+  /** As it is written: what asks by an address tidies it first. */
+  function raw(path: string): Promise<{ status: number; location: string | undefined; body: string }> {
+    return new Promise((resolve, reject) => {
+      const { hostname, port } = new URL(server.url)
+      const call = request({ hostname, port, path }, (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, location: response.headers.location, body: Buffer.concat(chunks).toString() }),
+        )
+      })
+      call.on('error', reject)
+      call.end()
+    })
+  }
+})
