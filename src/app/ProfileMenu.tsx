@@ -71,7 +71,11 @@ export function ProfileMenu() {
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined)
   const openedByHover = useRef(false)
   const [path] = useLocation()
-  useEffect(() => setOpen(false), [path])
+  const shownOn = useRef(path)
+  useEffect(() => {
+    if (shownOn.current !== path) setOpen(false)
+    shownOn.current = path
+  }, [path])
   useEffect(() => () => clearTimeout(closing.current), [])
 
   const hover = () => {

@@ -77,7 +77,13 @@ const GIVEN: GivenReads = {
   campaigns: () => found(aPage(several(aCampaign, 6).map((wire) => decodeCampaignSummary(wire)))),
   organisations: () => found(aPage(several(anOrganisation, 3).map((wire) => decodeOrganisation(wire)))),
   updates: () => found(aPage(several(aCampaignUpdate, 3).map((wire) => decodeUpdate(wire)))),
-  donations: () => found(aPage(several(aPublicDonation, 5).map((wire) => decodePublicDonation(wire)), 14)),
+  donations: () =>
+    found(
+      aPage(
+        several(aPublicDonation, 5).map((wire) => decodePublicDonation(wire)),
+        14,
+      ),
+    ),
   topDonations: () => found([4, 2, 0].map((nth) => decodePublicDonation(aPublicDonation({}, nth)))),
   donation: () => found(decodeFoundDonation({ donation: aDonation() })),
 }

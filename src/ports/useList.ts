@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { createActor, fromPromise } from 'xstate'
 import type { Page } from '#domain/entities.ts'
 import { listMachine } from '#machines/list/machine.ts'
+import { listScreen, type ListScreen } from '#machines/list/screen.ts'
 import { usePorts } from './ports.tsx'
 import type { Read } from './reads.ts'
 
@@ -54,28 +55,27 @@ export function useList<Query, Item extends { id: string }>(
   const snapshot = useSelector(actor, (state) => state)
   const { items, totalCount, message } = snapshot.context
   const isStale = JSON.stringify(snapshot.context.query) !== wanted
+  const screen = isStale ? 'loading' : listScreen(snapshot)
   return {
-    status:
-      isStale || snapshot.matches('loading')
-        ? 'loading'
-        : snapshot.matches('empty')
-          ? 'empty'
-          : snapshot.matches({ failed: 'refused' })
-            ? 'refused'
-            : snapshot.matches({ failed: 'unanswered' })
-              ? 'unanswered'
-              : 'ready',
+    status: STATUS[screen],
     items: items as Item[],
     totalCount,
-    more: snapshot.matches('ready')
-      ? 'more'
-      : snapshot.matches('loadingMore')
-        ? 'loading'
-        : snapshot.matches('failedMore')
-          ? 'failed'
-          : 'none',
+    more: MORE[screen] ?? 'none',
     message,
     loadMore: () => actor.send({ type: 'LOAD_MORE' }),
     retry: () => actor.send({ type: 'RETRY' }),
   }
 }
+
+const STATUS: Record<ListScreen, ListView<unknown>['status']> = {
+  loading: 'loading',
+  ready: 'ready',
+  complete: 'ready',
+  loadingMore: 'ready',
+  failedMore: 'ready',
+  empty: 'empty',
+  refused: 'refused',
+  unanswered: 'unanswered',
+}
+
+const MORE: Partial<Record<ListScreen, ListView<unknown>['more']>> = { ready: 'more', loadingMore: 'loading', failedMore: 'failed' }

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { createActor, fromPromise } from 'xstate'
 import { resourceMachine } from '#machines/resource/machine.ts'
+import { resourceScreen } from '#machines/resource/screen.ts'
 import { usePorts } from './ports.tsx'
 import type { Read } from './reads.ts'
 
@@ -26,9 +27,15 @@ export function useResource<Value>(read: Read<Value>): ResourceView<Value> {
 
   const snapshot = useSelector(actor, (state) => state)
   const retry = () => actor.send({ type: 'RETRY' })
-  if (snapshot.matches('ready') || snapshot.matches('refreshing')) return { status: 'ready', value: snapshot.context.value as Value }
-  if (snapshot.matches({ failed: 'refused' }))
-    return { status: 'refused', httpStatus: snapshot.context.status ?? 0, message: snapshot.context.message ?? '', retry }
-  if (snapshot.matches({ failed: 'unanswered' })) return { status: 'unanswered', retry }
-  return { status: 'loading' }
+  switch (resourceScreen(snapshot)) {
+    case 'ready':
+    case 'refreshing':
+      return { status: 'ready', value: snapshot.context.value as Value }
+    case 'refused':
+      return { status: 'refused', httpStatus: snapshot.context.status ?? 0, message: snapshot.context.message ?? '', retry }
+    case 'unanswered':
+      return { status: 'unanswered', retry }
+    case 'loading':
+      return { status: 'loading' }
+  }
 }
