@@ -11,8 +11,9 @@ export class ServerProcess {
   output = ''
   errors = ''
 
-  constructor(environment: Record<string, string>, flags: string[] = []) {
-    this.#child = spawn(process.execPath, ['--import', 'tsx', join(projectRoot, 'server/main.ts'), ...flags], {
+  /** @param entry what Node runs: the sources where nothing is given */
+  constructor(environment: Record<string, string>, flags: string[] = [], entry = ['--import', 'tsx', join(projectRoot, 'server/main.ts')]) {
+    this.#child = spawn(process.execPath, [...entry, ...flags], {
       cwd: projectRoot,
       env: { PATH: process.env.PATH, HOME: process.env.HOME, LETSEMA_PASSWORD_COST: '10', LETSEMA_RATE_LIMIT: '0', ...environment },
     })
@@ -26,6 +27,21 @@ export class ServerProcess {
     try {
       const status = readFileSync(`/proc/${this.#child.pid}/status`, 'utf8')
       return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024
+    } catch {
+      return null
+    }
+  }
+
+  /** Milliseconds of processor that it has used; null where the system does not say. */
+  get processorTime(): number | null {
+    try {
+      const stat = readFileSync(`/proc/${this.#child.pid}/stat`, 'utf8')
+      const [user, system] = stat
+        .slice(stat.lastIndexOf(')') + 2)
+        .split(' ')
+        .slice(11, 13)
+        .map(Number)
+      return ((user ?? 0) + (system ?? 0)) * 10
     } catch {
       return null
     }
