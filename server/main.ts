@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import { readSettings, SettingError, type Settings } from '#server/config.ts'
 import { lockDataFolder } from '#server/dataFolder.ts'
-import { endWithServer, folderToPrepare } from '#server/db/preparation.ts'
+import { becomePreparer, folderToPrepare } from '#server/db/preparation.ts'
 import { consoleLog } from '#server/log.ts'
 import { projectRoot } from '#server/projectRoot.ts'
 import { systemRandom } from '#server/random.ts'
@@ -53,7 +53,7 @@ async function main(): Promise<void> {
 
 /** The process that prepares a database, see db/preparation.ts. */
 async function prepareFolder(folder: string): Promise<void> {
-  endWithServer()
+  becomePreparer()
   await fillFolder({ ...parts, settings: readSettings(process.env, process.argv.slice(4)) }, folder)
   process.exit(0)
 }
