@@ -4,15 +4,12 @@ import type { paymentMachine } from '#machines/payment/machine.ts'
 import { giftOf, type DonationDraft, type DonationStep, type GivingTerms } from './draft.ts'
 import type { donationMachine } from './machine.ts'
 import { isOpen } from './steps.ts'
-import type { DonationContext, PlacedDonation } from './types.ts'
 
 export type DonationSnapshot = SnapshotFrom<typeof donationMachine>
 
 export const termsOf = (snapshot: DonationSnapshot): GivingTerms => snapshot.context.terms
 export const draftOf = (snapshot: DonationSnapshot): DonationDraft => snapshot.context.draft
-export const refusalsOf = (snapshot: DonationSnapshot): DonationContext['refusals'] => snapshot.context.refusals
 export const noticeOf = (snapshot: DonationSnapshot): string | null => snapshot.context.notice
-export const donationOf = (snapshot: DonationSnapshot): PlacedDonation | null => snapshot.context.donation
 
 /** There only while paying. */
 export const paymentOf = (snapshot: DonationSnapshot): ActorRefFrom<typeof paymentMachine> | undefined => snapshot.children.payment
