@@ -13,7 +13,7 @@ export const system = createSystem(base, {
       boxSizing: 'border-box',
       margin: 0,
       padding: 0,
-      '@media (prefers-reduced-motion: reduce)': { animationDuration: '0.01ms!', transitionDuration: '0.01ms!', scrollBehavior: 'auto!' },
+      '@media (prefers-reduced-motion: reduce)': { animationDuration: '0.01ms!', transitionDuration: '0s!', scrollBehavior: 'auto!' },
     },
     html: { colorScheme: 'light', textSizeAdjust: '100%', scrollPaddingTop: '5rem' },
     'html.dark': { colorScheme: 'dark' },

@@ -76,6 +76,16 @@ for (const viewport of [
   }
 }
 
+test('with reduced motion a colour changes at once, however deep the text', async ({ page }) => {
+  await page.goto('/auth/login')
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+  const colour = await page.evaluate(() => {
+    document.body.style.color = 'rgb(1, 2, 3)'
+    return getComputedStyle(document.querySelector('label[for=password]')!).color
+  })
+  expect(colour).toBe('rgb(1, 2, 3)')
+})
+
 test('the menu of the header: keyboard, Escape, focus comes back', async ({ page }) => {
   await page.goto('/find-campaign')
   const menu = page.getByRole('button', { name: 'Menu', exact: true })
