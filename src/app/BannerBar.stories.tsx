@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fn } from 'storybook/test'
+import { expect, fn, waitFor } from 'storybook/test'
 import { aBanner } from '#mocks/entities.ts'
+import { AppIn } from '#mocks/inWorld.tsx'
 import { BannerBar } from './BannerBar.tsx'
 import { FetchedBanner } from './FetchedBanner.tsx'
 
@@ -35,6 +36,22 @@ export const FetchedWithAScript: StoryObj<typeof FetchedBanner> = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Load shedding')).toBeInTheDocument()
     await expect(canvas.getByRole('region').querySelector('script, img')).toBeNull()
+  },
+}
+
+/** It came in the server's HTML, and the browser has not asked yet. */
+export const LoadingWithThePage: StoryObj<typeof AppIn> = {
+  render: () => <AppIn at="/misc/404" banner={{ state: 'loading' }} pageBanner={aBanner()} />,
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('region', { name: 'Notice' })).toBeVisible()
+  },
+}
+
+export const ClosedInTheApp: StoryObj<typeof AppIn> = {
+  render: () => <AppIn at="/misc/404" banner={{ state: 'visible', context: { banner: aBanner() } }} />,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Close this notice' }))
+    await waitFor(() => expect(canvas.queryByRole('region', { name: 'Notice' })).toBeNull())
   },
 }
 

@@ -6,6 +6,7 @@ import type { DonationContext } from '#machines/donation/types.ts'
 import { byCard } from '#machines/payment/fixtures.ts'
 import { paymentMachine } from '#machines/payment/machine.ts'
 import type { PaymentContext } from '#machines/payment/types.ts'
+import { asWanted } from './longData.ts'
 import { stateValue, unending } from './storyPorts.ts'
 import { Wizard } from '#features/donation/DonationScreen.tsx'
 
@@ -40,7 +41,7 @@ const campaign = {
 /** The wizard in a state of the donation's machine: nothing is sent and no clock runs, but every button does what it does. */
 export function DonationStory({ state, context, payment, thankYouMessage = campaign.thankYouMessage }: DonationStoryProps) {
   const [donation] = useState(() => startedDonation(state, context, payment))
-  return <Wizard donation={donation} campaign={{ ...campaign, thankYouMessage }} />
+  return <Wizard donation={donation} campaign={{ ...campaign, name: donation.getSnapshot().context.terms.campaignName, thankYouMessage }} />
 }
 
 const silentPayment = paymentMachine.provide({
@@ -50,7 +51,7 @@ const silentPayment = paymentMachine.provide({
 const silentDonation = donationMachine.provide({ actors: { createDonation: unending(), payment: silentPayment } })
 
 function startedDonation(state: string, context: Partial<DonationContext> = {}, payment: DonationStoryProps['payment']) {
-  const whole = { ...placed, ...context }
+  const whole = asWanted({ ...placed, ...context })
   const snapshot = silentDonation.resolveState({ value: stateValue(state), context: whole })
   const children = payment && {
     payment: {

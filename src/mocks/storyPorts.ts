@@ -11,9 +11,10 @@ import type { BannerContext } from '#machines/banner/types.ts'
 import { sessionMachine } from '#machines/session/machine.ts'
 import type { Credentials, LogInOutput, SessionContext } from '#machines/session/types.ts'
 import { Actors } from '#ports/actors.ts'
-import type { GivingServices, Ports } from '#ports/ports.tsx'
+import type { AppRef, GivingServices, Ports } from '#ports/ports.tsx'
 import type { Answer, Read, Reads } from '#ports/reads.ts'
 import { aCampaign, aCampaignUpdate, aCategory, aDonation, anOrganisation, aPublicDonation, aUser, NOW, several, SITE } from './entities.ts'
+import { asWanted } from './longData.ts'
 
 /** What a read gives; one that is loading does so for ever. */
 export type Given<Value> = Answer<Value> | { kind: 'loading' } | { kind: 'unanswered' }
@@ -46,6 +47,9 @@ interface Standing<Context> {
 }
 
 export interface World {
+  /** Instead of `session`, `banner` and `screen`: an app that is someone else's. */
+  app?: AppRef
+  actors?: Actors
   reads?: { [Name in keyof Reads]?: Given<ReadValue<Name>> | GivenReads[Name] }
   session?: Standing<SessionContext>
   banner?: Standing<BannerContext>
@@ -90,12 +94,12 @@ const GIVEN: GivenReads = {
 
 /** The app is started; in its states nothing is invoked and no timer runs until something is pressed. */
 export function storyPorts(world: World = {}): Ports {
-  const app = appIn(world)
+  const app = world.app ?? appIn(world)
   app.start()
   return {
     app,
     reads: readsOf(world.reads ?? {}),
-    actors: new Actors(),
+    actors: world.actors ?? new Actors(),
     startedAt: NOW,
     clock: () => NOW,
     newKey: () => 'story-key',
@@ -123,7 +127,7 @@ export function storyPorts(world: World = {}): Ports {
 const NOBODY: SessionContext = { user: null, attempts: 0, email: '', message: null, lockedUntil: null, retryAfterSeconds: 0 }
 
 function appIn({ session = { state: 'loggedOut.idle' }, banner = { state: 'hidden' }, screen = 'working', logIn = never }: World) {
-  const user = session.state.startsWith('loggedIn') ? aUser() : null
+  const user = session.state.startsWith('loggedIn') ? asWanted(aUser()) : null
   const children = {
     session: sessionMachine.resolveState({
       value: stateValue(session.state),
@@ -161,7 +165,7 @@ function readsOf(given: NonNullable<World['reads']>): Reads {
   const reads = Object.entries(GIVEN).map(([name, usual]) => {
     const own = given[name as keyof Reads]
     const give = (typeof own === 'function' ? own : own ? () => own : usual) as (...args: unknown[]) => Given<unknown>
-    return [name, (...args: unknown[]) => readOf(JSON.stringify([name, ...args]), () => give(...args))]
+    return [name, (...args: unknown[]) => readOf(JSON.stringify([name, ...args]), () => asWanted(give(...args)))]
   })
   return Object.fromEntries(reads) as Reads
 }

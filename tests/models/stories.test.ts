@@ -1,55 +1,60 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createMachine, type AnyStateMachine } from 'xstate'
-import { bannerMachine } from '#machines/banner/machine.ts'
-import { donationMachine } from '#machines/donation/machine.ts'
-import { paymentMachine } from '#machines/payment/machine.ts'
-import { sessionMachine } from '#machines/session/machine.ts'
-import * as banner from '../../src/app/bannerStates.stories.tsx'
-import * as session from '../../src/features/auth/states.stories.tsx'
-import * as payment from '../../src/features/donation/paymentStates.stories.tsx'
-import * as donation from '../../src/features/donation/states.stories.tsx'
-import { leavesOf, leavesWithoutStory, storyNameOf } from './stories.ts'
+import { GALLERY_FOLDER, galleryFiles, storyFileOf } from '#statecharts/galleryFiles.ts'
+import { SEEN, seenIn } from '#statecharts/seen.ts'
+import { idsInStories, RENAMED_FILE, renamedToNowhere, STORY_IDS_FILE, unexplained } from '#statecharts/storyIds.ts'
+import type { Model } from './engine.ts'
+import * as models from './models.ts'
+import { restingLeaves } from './transitions.ts'
 
-interface StateStory {
-  args?: { state?: string; payment?: { state: string }; session?: { state: string }; banner?: { state: string } }
-}
+const machines: AnyStateMachine[] = Object.values(models).map(({ machine }) => machine)
+const leavesOf = (machine: AnyStateMachine) => restingLeaves(machine).map(({ path }) => path.join('.'))
 
-const shown: [machine: AnyStateMachine, stories: Record<string, unknown>, stateOf: (args: NonNullable<StateStory['args']>) => unknown][] = [
-  [sessionMachine, session, (args) => args.session?.state],
-  [bannerMachine, banner, (args) => args.banner?.state],
-  [donationMachine, donation, (args) => args.state],
-  [paymentMachine, payment, (args) => args.payment?.state],
-]
-
-describe.each(shown.map(([machine, stories, stateOf]) => ({ id: machine.id, machine, stories, stateOf })))(
-  'the stories of $id',
-  ({ machine, stories, stateOf }) => {
-    it('show every leaf state', () => {
-      expect(leavesWithoutStory(machine, stories)).toEqual([])
-    })
-
-    it('show the state that they are named after', () => {
-      const states = leavesOf(machine).map((leaf) => [leaf, stateOf((stories[storyNameOf(leaf)] as StateStory).args ?? {})])
-      expect(states).toEqual(leavesOf(machine).map((leaf) => [leaf, leaf]))
-    })
-  },
-)
-
-it('a leaf state without a story is named', () => {
-  const grown = createMachine({
-    id: 'banner',
-    initial: 'loading',
-    states: {
-      loading: {},
-      visible: { initial: 'whole', states: { whole: {}, folded: {} } },
-      hidden: {},
-      unavailable: {},
-    },
+describe('the gallery of leaf states', () => {
+  it('is what the machines make: run `npm run gallery`', () => {
+    const files = galleryFiles()
+    expect(readdirSync(GALLERY_FOLDER).sort()).toEqual([...files.keys()].sort())
+    for (const [name, text] of files) expect(readFileSync(join(GALLERY_FOLDER, name), 'utf8')).toBe(text)
   })
-  expect(leavesWithoutStory(grown, banner)).toEqual(['visible.whole', 'visible.folded'])
-  const { StillUnknownAsking: _, ...fewer } = payment
-  expect(leavesWithoutStory(paymentMachine, fewer)).toEqual(['stillUnknown.asking'])
+
+  it.each(machines.map((machine) => ({ id: machine.id, machine })))('says what people see in every state of $id', ({ id, machine }) => {
+    const known = SEEN[id as keyof typeof SEEN]
+    expect(Object.keys(known).sort()).toEqual(leavesOf(machine).sort())
+    for (const leaf of leavesOf(machine)) expect(seenIn(id as keyof typeof SEEN, leaf).text).toMatch(/\w{3}/)
+  })
+
+  it('names a state without an assertion, and one without a way to it', () => {
+    expect(() => seenIn('banner', 'folded')).toThrow("does not say what people see in banner's state folded.")
+    const machine = createMachine({
+      id: 'banner',
+      initial: 'visible',
+      states: { visible: { on: { CLOSE: 'hidden' } }, hidden: {}, folded: {} },
+    })
+    const model = { machine, inputs: { start: undefined }, events: { CLOSE: [{ type: 'CLOSE' }] }, outcomes: {} } as unknown
+    expect(() => storyFileOf(model as Model<AnyStateMachine>)).toThrow('No generated path of banner leads to folded.')
+  })
+})
+
+describe('the ids of stories', () => {
+  const listed = JSON.parse(readFileSync(STORY_IDS_FILE, 'utf8')) as string[]
+  const renamed = JSON.parse(readFileSync(RENAMED_FILE, 'utf8')) as Record<string, string | null>
+
+  it('do not vanish unless renamedStories.json says what became of them', async () => {
+    const ids = await idsInStories()
+    expect(unexplained(listed, ids, renamed)).toEqual([])
+    expect(renamedToNowhere(ids, renamed)).toEqual([])
+  })
+
+  it('are listed: run `npm run gallery`', async () => {
+    expect((await idsInStories()).filter((id) => !listed.includes(id))).toEqual([])
+  })
+
+  it('that vanished are named', () => {
+    expect(unexplained(['a--x', 'b--y', 'c--z'], ['a--x'], { 'c--z': null })).toEqual(['b--y'])
+    expect(renamedToNowhere(['a--x'], { 'b--y': 'a--x', 'c--z': 'gone--now' })).toEqual(['c--z'])
+  })
 })
 
 it('every part of ui has its stories', () => {

@@ -1,8 +1,8 @@
-import { chakra } from '@chakra-ui/react/styled-system'
+import { chakra } from '#theme/factory.tsx'
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Link, Redirect } from 'wouter'
-import { createActor, fromPromise } from 'xstate'
+import { createActor, fromPromise, type ActorRefFrom } from 'xstate'
 import { registrationMachine } from '#machines/registration/machine.ts'
 import { fieldErrorsOf, formErrorOf } from '#machines/registration/selectors.ts'
 import { usePorts } from '#ports/ports.tsx'
@@ -38,13 +38,19 @@ function keyPerContent(newKey: () => string) {
 }
 
 export function SignupScreen() {
-  const { register, newKey, toast } = usePorts()
+  const { register, newKey } = usePorts()
   const [registration] = useState(() => {
     const keyOf = keyPerContent(newKey)
     return createActor(
       registrationMachine.provide({ actors: { register: fromPromise(({ input, signal }) => register(input, keyOf(input), signal)) } }),
     )
   })
+  return <Signup registration={registration} />
+}
+
+/** Exported for stories: the whole page on a given actor. */
+export function Signup({ registration }: { registration: ActorRefFrom<typeof registrationMachine> }) {
+  const { toast } = usePorts()
   useEffect(() => {
     registration.start()
     const toasts = registration.on('toast', (emitted) => toast(emitted.toast))

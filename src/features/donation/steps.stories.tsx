@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { PaymentMethod } from '#domain/enumerations.ts'
 import { amount, draft, terms } from '#machines/donation/fixtures.ts'
 import { emptyDraft } from '#machines/donation/draft.ts'
+import { byEft } from '#machines/payment/fixtures.ts'
 import { expect, waitFor } from 'storybook/test'
 import { DonationStory } from '#mocks/DonationStory.tsx'
 import { inWorld } from '#mocks/inWorld.tsx'
@@ -58,6 +59,19 @@ export const ReviewByEft: Story = {
 export const ReviewRefusedElsewhere: Story = {
   args: { state: 'reviewing', context: { notice: 'The reCAPTCHA verification failed. Please try again.' } },
   play: ({ canvas }) => sees(canvas, 'The reCAPTCHA verification failed.'),
+}
+
+/** Back on the page after cancelling did not work. */
+export const CancellingFailed: Story = {
+  args: {
+    state: 'paying',
+    context: { donation: byEft },
+    payment: {
+      state: 'showingInstructions.resting',
+      context: { notice: 'We could not cancel your donation just now. Please try again.' },
+    },
+  },
+  play: ({ canvas }) => sees(canvas, 'We could not cancel your donation'),
 }
 
 export const ThankedWithoutMessage: Story = {

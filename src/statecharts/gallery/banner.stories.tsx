@@ -1,0 +1,24 @@
+// Made from machines/banner by `npm run gallery`.
+import type { Meta } from '@storybook/react-vite'
+import { stateStory } from '../stateStory.ts'
+import { StateStory } from '../StateStory.tsx'
+
+const meta: Meta<typeof StateStory> = {
+  title: 'banner/states',
+  component: StateStory,
+  tags: ['gallery'],
+  args: { machine: 'banner' },
+}
+export default meta
+
+/** The banner is asked for. One that was on the screen stays there meanwhile. */
+export const Loading = stateStory('banner', 'loading', 'firstVisit')
+
+/** The banner is on the screen and can be closed. */
+export const Visible = stateStory('banner', 'visible', 'firstVisit fetchBanner-banner')
+
+/** There is no banner, or it is switched off, or this one was closed. */
+export const Hidden = stateStory('banner', 'hidden', 'firstVisit fetchBanner-none')
+
+/** Nobody answered, so no banner is shown. */
+export const Unavailable = stateStory('banner', 'unavailable', 'firstVisit fetchBanner-noAnswer')

@@ -1,0 +1,64 @@
+// Made from machines/donation by `npm run gallery`.
+import type { Meta } from '@storybook/react-vite'
+import { stateStory } from '../stateStory.ts'
+import { StateStory } from '../StateStory.tsx'
+
+const meta: Meta<typeof StateStory> = {
+  title: 'donation/states',
+  component: StateStory,
+  tags: ['gallery'],
+  args: { machine: 'donation' },
+}
+export default meta
+
+/** The campaign takes no donation at the moment, and the notice says why. */
+export const NotTakingDonations = stateStory('donation', 'notTakingDonations', 'closed')
+
+/** How much, in which currency, and with what tip? */
+export const ChoosingAmount = stateStory('donation', 'choosingAmount', 'fresh')
+
+/** Who gives, whether the public sees it, and a comment. */
+export const EnteringDetails = stateStory('donation', 'enteringDetails', 'savedAtDetails')
+
+/** How to pay. */
+export const ChoosingPaymentMethod = stateStory('donation', 'choosingPaymentMethod', 'savedAtMethod')
+
+/** Everything on one page before anything is sent. */
+export const Reviewing = stateStory('donation', 'reviewing', 'savedAtReview')
+
+/** An answer should come any moment. */
+export const SubmittingSending = stateStory(
+  'donation',
+  'submitting.sending',
+  'fresh AMOUNT_ACCEPTED DETAILS_ACCEPTED METHOD_ACCEPTED CONFIRMED',
+)
+
+/** It takes longer than usual; the same request is still under way. */
+export const SubmittingStillWorking = stateStory(
+  'donation',
+  'submitting.stillWorking',
+  'fresh AMOUNT_ACCEPTED DETAILS_ACCEPTED METHOD_ACCEPTED CONFIRMED wait',
+)
+
+/** No answer came, so nobody knows whether the server has it. Sending again with the same key cannot give twice. */
+export const SendingFailed = stateStory(
+  'donation',
+  'sendingFailed',
+  'fresh AMOUNT_ACCEPTED DETAILS_ACCEPTED METHOD_ACCEPTED CONFIRMED createDonation-noAnswer',
+)
+
+/** The server has the donation, and the donor pays. */
+export const Paying = stateStory('donation', 'paying', 'savedAtPayment')
+
+/** The donation is confirmed. Thank you. */
+export const Thanked = stateStory(
+  'donation',
+  'thanked',
+  'fresh AMOUNT_ACCEPTED DETAILS_ACCEPTED METHOD_ACCEPTED CONFIRMED createDonation-acceptedAlready',
+)
+
+/** The payment was declined. Everything is kept for another try. */
+export const Declined = stateStory('donation', 'declined', 'foundByItsLink payment-declined')
+
+/** The donation was cancelled. Everything is kept for another try. */
+export const Cancelled = stateStory('donation', 'cancelled', 'foundByItsLink payment-cancelled')

@@ -1,0 +1,60 @@
+// Made from machines/payment by `npm run gallery`.
+import type { Meta } from '@storybook/react-vite'
+import { stateStory } from '../stateStory.ts'
+import { StateStory } from '../StateStory.tsx'
+
+const meta: Meta<typeof StateStory> = {
+  title: 'payment/states',
+  component: StateStory,
+  tags: ['gallery'],
+  args: { machine: 'payment' },
+}
+export default meta
+
+/** The donor is on the way to the payment page. */
+export const Redirecting = stateStory('payment', 'redirecting', 'card')
+
+/** We sent the donor to the payment page and have heard nothing since: did they pay? */
+export const BackWithoutAnswer = stateStory('payment', 'backWithoutAnswer', 'cardLeft')
+
+/** The next question is some time away. */
+export const ShowingInstructionsResting = stateStory('payment', 'showingInstructions.resting', 'eft')
+
+/** The server is being asked. */
+export const ShowingInstructionsAsking = stateStory('payment', 'showingInstructions.asking', 'eft wait')
+
+/** The next question is some time away. */
+export const AwaitingTransferResting = stateStory('payment', 'awaitingTransfer.resting', 'eftMade')
+
+/** The server is being asked. */
+export const AwaitingTransferAsking = stateStory('payment', 'awaitingTransfer.asking', 'eft PAID wait')
+
+/** The server is being asked. */
+export const ConfirmingAsking = stateStory('payment', 'confirming.asking', 'cardReturned')
+
+/** The server does not know yet. The next question is a moment away. */
+export const ConfirmingPausing = stateStory('payment', 'confirming.pausing', 'card PAGE_SHOWN CHECK askToConfirm-pendingSettlement')
+
+/** The next question is some time away. */
+export const StillUnknownResting = stateStory('payment', 'stillUnknown.resting', 'card PAGE_SHOWN CHECK wait')
+
+/** The server is being asked. */
+export const StillUnknownAsking = stateStory('payment', 'stillUnknown.asking', 'card PAGE_SHOWN CHECK wait wait')
+
+/** The next try is some time away. */
+export const UnansweredResting = stateStory('payment', 'unanswered.resting', 'card PAGE_SHOWN CHECK askToConfirm-noAnswer')
+
+/** The server is being asked again. */
+export const UnansweredAsking = stateStory('payment', 'unanswered.asking', 'card PAGE_SHOWN CHECK askToConfirm-noAnswer RETRY')
+
+/** The server is told to cancel the donation. */
+export const Cancelling = stateStory('payment', 'cancelling', 'eft CANCEL')
+
+/** The money is on its way to the cause. */
+export const Accepted = stateStory('payment', 'accepted', 'eft CHECK askFromInstructions-accepted')
+
+/** The payment was declined. */
+export const Declined = stateStory('payment', 'declined', 'eft CHECK askFromInstructions-rejected')
+
+/** The donation was cancelled. */
+export const Cancelled = stateStory('payment', 'cancelled', 'eft CHECK askFromInstructions-canceledAtTransaction')

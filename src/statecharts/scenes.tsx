@@ -1,0 +1,220 @@
+/** Each machine on its real screen, with everything that it calls held. */
+import { useState, type ReactNode } from 'react'
+import { createActor, type AnyActorRef, type AnyStateMachine, type InputFrom } from 'xstate'
+import { decodeCampaign, decodeCampaignSummary } from '#api/decode.ts'
+import { PAGE_SIZE } from '#domain/limits.ts'
+import { AppIn, Provided, Somewhere } from '#mocks/inWorld.tsx'
+import { aCampaign, several } from '#mocks/entities.ts'
+import { asWanted } from '#mocks/longData.ts'
+import { stateValue, storyPorts, type World } from '#mocks/storyPorts.ts'
+import { appMachine } from '#machines/app/machine.ts'
+import { bannerOf, sessionOf } from '#machines/app/selectors.ts'
+import { bannerMachine } from '#machines/banner/machine.ts'
+import type { BannerInput } from '#machines/banner/types.ts'
+import { savedAtPayment, terms } from '#machines/donation/fixtures.ts'
+import { donationMachine } from '#machines/donation/machine.ts'
+import { listMachine } from '#machines/list/machine.ts'
+import type { ListInput, ListPage } from '#machines/list/types.ts'
+import { paymentMachine } from '#machines/payment/machine.ts'
+import type { PaymentInput } from '#machines/payment/types.ts'
+import { registrationMachine } from '#machines/registration/machine.ts'
+import { resourceMachine } from '#machines/resource/machine.ts'
+import { sessionMachine } from '#machines/session/machine.ts'
+import { Signup } from '#features/auth/SignupScreen.tsx'
+import { Wizard } from '#features/donation/DonationScreen.tsx'
+import type { DonationRef } from '#features/donation/openDonation.ts'
+import { campaignQueryFrom } from '#features/search/address.ts'
+import { Actors } from '#ports/actors.ts'
+import type { AppRef } from '#ports/ports.tsx'
+import * as models from '#tests/models/models.ts'
+import { held } from './doubles.ts'
+import type { AnyModel } from './moves.ts'
+import type { Cast, Scene, Stage } from './rehearsal.ts'
+
+const allCampaigns = campaignQueryFrom(new URLSearchParams())
+
+const CAMPAIGN_PATH = 'clean-water-for-thaba-nchu'
+
+const nobody = sessionMachine.resolveState({
+  value: stateValue('loggedOut.idle'),
+  context: { user: null, attempts: 0, email: '', message: null, lockedUntil: null, retryAfterSeconds: 0 },
+})
+const noBanner = bannerMachine.resolveState({ value: 'hidden', context: { banner: null, hiddenId: null } })
+
+/** The fixtures of a model as the toolbar wants their data. */
+const modelOf = (model: unknown) => (): AnyModel => {
+  const { machine, identity, inputs, events, outcomes } = model as AnyModel
+  return {
+    machine,
+    identity,
+    inputs: asWanted(inputs),
+    events: asWanted(events),
+    outcomes: typeof outcomes === 'function' ? (snapshot) => asWanted(outcomes(snapshot)) : asWanted(outcomes),
+  } as AnyModel
+}
+
+function started<Machine extends AnyStateMachine>(machine: Machine, input: InputFrom<Machine>, { clock, inspect }: Cast) {
+  const actor = createActor(machine as AnyStateMachine, { input, clock, inspect })
+  // A machine that breaks is shown as broken; without a listener the browser would be told instead.
+  actor.subscribe({ error: () => {} })
+  actor.start()
+  return actor
+}
+
+/** @param alive the children that are real */
+function startedApp(alive: { session?: typeof sessionMachine; banner?: typeof bannerMachine }, cast: Cast, hiddenBannerId: string | null) {
+  const children = { session: alive.session ?? (() => nobody), banner: alive.banner ?? (() => noBanner) }
+  return started(held(appMachine, children), { hiddenBannerId, reloadAttempts: 0 }, cast) as unknown as AppRef
+}
+
+const on = (actor: unknown, screen: ReactNode, root = actor): Stage => ({
+  actor: actor as AnyActorRef,
+  screen,
+  close: () => (root as { stop: () => void }).stop(),
+})
+
+export const SCENES = {
+  app: {
+    model: modelOf(models.appModel),
+    open: (cast) => {
+      const machine = held(appMachine, { session: () => nobody, banner: () => noBanner })
+      const app = started(machine, cast.input as InputFrom<typeof appMachine>, cast) as unknown as AppRef
+      return on(app, <AppIn app={app} at="/home" />)
+    },
+  },
+  session: {
+    model: modelOf(models.sessionModel),
+    open: (cast) => {
+      const app = startedApp({ session: held(sessionMachine) }, cast, null)
+      return on(sessionOf(app.getSnapshot()), <AppIn app={app} at="/auth/login" />, app)
+    },
+  },
+  registration: {
+    model: modelOf(models.registrationModel),
+    open: (cast) => {
+      const registration = started(held(registrationMachine), undefined, cast)
+      return on(
+        registration,
+        <Somewhere at="/auth/signup">
+          <Provided>
+            <main>
+              <Signup registration={registration as never} />
+            </main>
+          </Provided>
+        </Somewhere>,
+      )
+    },
+  },
+  banner: {
+    model: modelOf(models.bannerModel),
+    open: (cast) => {
+      const banner = held(bannerMachine, {}, { rememberHidden: () => {} })
+      const app = startedApp({ banner }, cast, (cast.input as BannerInput).hiddenId)
+      return on(bannerOf(app.getSnapshot()), <AppIn app={app} at="/misc/404" />, app)
+    },
+  },
+  resource: {
+    model: modelOf({
+      ...models.resourceModel,
+      // The same cases with a whole campaign, which is what the screen shows. A 404 would lead on to another page.
+      inputs: { nothingYet: {}, renderedByTheServer: { initial: theCampaign() } } satisfies Record<
+        keyof typeof models.resourceModel.inputs,
+        unknown
+      >,
+      outcomes: {
+        load: {
+          found: { kind: 'found', value: theCampaign() },
+          refused: { kind: 'refused', status: 503, message: 'We are busy. Please try again in a minute.' },
+        } satisfies Record<keyof typeof models.resourceModel.outcomes.load, unknown>,
+      },
+    }),
+    open: (cast) => {
+      const actor = started(held(resourceMachine), cast.input as InputFrom<typeof resourceMachine>, cast)
+      return on(
+        actor,
+        <WithActor keyOf={({ reads }) => reads.campaign(CAMPAIGN_PATH).key} actor={actor} at={`/campaign/${CAMPAIGN_PATH}`} />,
+      )
+    },
+  },
+  list: {
+    model: modelOf({
+      ...models.listModel,
+      inputs: {
+        nothingYet: listInput(),
+        renderedWithMoreToCome: listInput({ ...someCampaigns(0, 2, 5), pageCount: 3, pageNo: 1 }),
+        renderedWhole: listInput({ ...someCampaigns(0, 1), pageNo: 1 }),
+        renderedEmpty: listInput({ ...someCampaigns(0, 0), pageNo: 1 }),
+      } satisfies Record<keyof typeof models.listModel.inputs, ListInput>,
+      events: { ...models.listModel.events, SEARCH: [{ type: 'SEARCH', query: allCampaigns }] },
+      outcomes: {
+        loadPage: {
+          ofThree: { kind: 'page', ...someCampaigns(1, 2, 5), pageCount: 3 },
+          ofOne: { kind: 'page', ...someCampaigns(3, 1) },
+          empty: { kind: 'page', ...someCampaigns(0, 0) },
+          refused: models.listModel.outcomes.loadPage.refused,
+        } satisfies Record<keyof typeof models.listModel.outcomes.loadPage, unknown>,
+      },
+    }),
+    open: (cast) => {
+      const actor = started(held(listMachine), cast.input as ListInput, cast)
+      return on(actor, <WithActor keyOf={() => 'list:campaigns'} actor={actor} at="/find-campaign" />)
+    },
+  },
+  donation: {
+    model: modelOf(models.donationModel),
+    open: (cast) => {
+      const standing = ({ donation }: PaymentInput) =>
+        paymentMachine.resolveState({ value: 'redirecting', context: { donation, resume: 'start', notice: null } })
+      const donation = started(held(donationMachine, { payment: standing }), cast.input as InputFrom<typeof donationMachine>, cast)
+      return on(donation, <Giving donation={donation as DonationRef} />)
+    },
+  },
+  payment: {
+    model: modelOf(models.paymentModel),
+    open: (cast) => {
+      const { donation: placed, resume } = cast.input as PaymentInput
+      const saved = { ...savedAtPayment, donation: placed, resume }
+      const machine = held(donationMachine, { payment: held(paymentMachine) })
+      const donation = started(machine, asWanted({ terms, saved }), cast) as unknown as DonationRef
+      return on(donation.getSnapshot().children.payment, <Giving donation={donation} />, donation)
+    },
+  },
+} satisfies Record<string, Scene>
+
+export type MachineId = keyof typeof SCENES
+
+function Giving({ donation }: { donation: DonationRef }) {
+  const { terms } = donation.getSnapshot().context
+  const campaign = { path: terms.campaignPath, name: terms.campaignName, thankYouMessage: theCampaign().thankYouMessage }
+  return (
+    <Somewhere>
+      <Provided>
+        <main>
+          <Wizard donation={donation} campaign={campaign} />
+        </main>
+      </Provided>
+    </Somewhere>
+  )
+}
+
+/** The app at an address, where one of the screen's reads is the given actor. */
+function WithActor({ keyOf, actor, at }: { keyOf: (ports: ReturnType<typeof storyPorts>) => string; actor: AnyActorRef; at: string }) {
+  const [world] = useState((): World => {
+    const actors = new Actors()
+    actors.get(keyOf(storyPorts()), () => actor)
+    return { actors }
+  })
+  return <AppIn {...world} at={at} />
+}
+
+function theCampaign() {
+  return decodeCampaign(aCampaign())
+}
+
+function listInput(initial?: ListInput['initial']): ListInput {
+  return { query: allCampaigns, pageSize: PAGE_SIZE.campaigns, initial }
+}
+
+function someCampaigns(from: number, count: number, totalCount = count): ListPage {
+  return { items: several(aCampaign, count, from).map((wire) => decodeCampaignSummary(wire)), totalCount, pageCount: 1 }
+}

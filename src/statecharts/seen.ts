@@ -1,0 +1,101 @@
+/** What people read on the screen in each leaf state: the screen's assertion in the user's words. */
+
+export interface Seen {
+  /** Text that begins so and is visible. */
+  text: string
+  /** Text that must not be there. */
+  without?: string
+}
+
+type SeenStates = Readonly<Record<string, string | Seen>>
+
+const HOME = 'Stand beside someone in South Africa today'
+const NOT_FOUND = 'We cannot find that page'
+const BANNER = 'EFT payments may take'
+const noBanner: Seen = { text: NOT_FOUND, without: BANNER }
+
+export const SEEN = {
+  app: {
+    'connection.online': HOME,
+    'connection.offline': HOME,
+    'screen.working': HOME,
+    'screen.reloading': 'A new update for the application is available.',
+    'screen.refreshNeeded': "We couldn't automatically refresh.",
+    'screen.crashed': 'Oops! An unexpected error occurred.',
+  },
+  session: {
+    'loggedOut.idle': 'New here?',
+    'loggedOut.leaving': 'New here?',
+    'loggedOut.refused': 'The email address or password is incorrect.',
+    'loggedOut.unreachable': 'We got no answer.',
+    loggingIn: 'Logging in…',
+    locked: 'You can try again in 15:00 minutes.',
+    'loggedIn.fresh': 'Your profile menu',
+    'loggedIn.refreshing': 'Your profile menu',
+    expired: 'Session expired.',
+  },
+  registration: {
+    editing: 'Create a profile',
+    registering: 'Creating your profile…',
+    refused: 'There is a profile with this email address already.',
+    unreachable: 'We got no answer. Check your connection and try again: what you typed is kept.',
+    registered: 'Check your e-mail',
+  },
+  banner: { loading: noBanner, visible: BANNER, hidden: noBanner, unavailable: noBanner },
+  resource: {
+    loading: 'Loading the campaign',
+    ready: 'Clean water for Thaba Nchu',
+    refreshing: 'Clean water for Thaba Nchu',
+    'failed.refused': 'We could not load this campaign.',
+    'failed.unanswered': 'We cannot reach Letsema to load this campaign.',
+  },
+  list: {
+    loading: 'Loading campaigns',
+    ready: 'Load more',
+    complete: { text: '1 campaign', without: 'Load more' },
+    empty: 'No campaign matches that yet',
+    loadingMore: 'Loading…',
+    'failed.refused': 'Please search for less than 200 characters.',
+    'failed.unanswered': 'We cannot reach Letsema to load the campaigns.',
+    failedMore: 'We could not load more campaigns.',
+  },
+  donation: {
+    notTakingDonations: 'This campaign has been closed, so it no longer takes donations.',
+    choosingAmount: 'How much would you like to give?',
+    enteringDetails: 'What the public will see',
+    choosingPaymentMethod: 'How would you like to pay?',
+    reviewing: 'Go to payment',
+    'submitting.sending': 'One moment…',
+    'submitting.stillWorking': 'Still working…',
+    sendingFailed: 'We got no answer in time.',
+    paying: 'Taking you to the payment page…',
+    thanked: 'Thank you!',
+    declined: 'The payment was declined',
+    cancelled: 'You cancelled the payment',
+  },
+  payment: {
+    redirecting: 'Taking you to the payment page…',
+    backWithoutAnswer: 'Did you pay?',
+    'showingInstructions.resting': 'Pay from your banking app',
+    'showingInstructions.asking': 'Pay from your banking app',
+    'awaitingTransfer.resting': 'Thank you. We are waiting for your bank',
+    'awaitingTransfer.asking': 'Thank you. We are waiting for your bank',
+    'confirming.asking': 'Confirming your payment…',
+    'confirming.pausing': 'Confirming your payment…',
+    'stillUnknown.resting': 'We do not know yet',
+    'stillUnknown.asking': 'We do not know yet',
+    'unanswered.resting': 'We cannot reach Letsema',
+    'unanswered.asking': 'We cannot reach Letsema',
+    cancelling: 'Cancelling…',
+    accepted: 'Thank you!',
+    declined: 'The payment was declined',
+    cancelled: 'You cancelled the payment',
+  },
+} satisfies Record<string, SeenStates>
+
+/** @throws Error for a state of which nobody has said what is seen in it */
+export function seenIn(machine: keyof typeof SEEN, leaf: string): Seen {
+  const seen = (SEEN[machine] as SeenStates)[leaf]
+  if (seen === undefined) throw new Error(`src/statecharts/seen.ts does not say what people see in ${machine}'s state ${leaf}.`)
+  return typeof seen === 'string' ? { text: seen } : seen
+}
