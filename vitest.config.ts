@@ -29,6 +29,26 @@ export default defineConfig({
         test: { name: 'components', environment: 'jsdom', include: ['src/**/*.test.tsx'], maxWorkers: 2 },
       },
       {
+        plugins: [react()],
+        test: {
+          name: 'screens',
+          include: ['tests/screens/**/*.test.tsx'],
+          setupFiles: ['tests/screens/setup.ts'],
+          testTimeout: 20_000,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            viewport: { width: 1280, height: 800 },
+            provider: playwright({
+              launchOptions: { executablePath: process.env.CHROME_PATH, args: CHROMIUM_ARGS },
+              contextOptions: { reducedMotion: 'reduce' },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+      {
         plugins: [storybookTest({ configDir: '.storybook', disableAddonDocs: true })],
         test: {
           name: 'storybook',

@@ -50,12 +50,15 @@ export interface Executor {
   stop: () => Promise<void> | void
 }
 
+export type CanHappen = (cause: Cause, from: AnyMachineSnapshot, input: string) => boolean
+
 /** More snapshots than any of our machines has: a model whose identity lets a counter grow stops here instead of never. */
 const TRAVERSAL_LIMIT = 50_000
 
-export function generatePaths<Machine extends AnyStateMachine>(model: Model<Machine>): Path[] {
+/** @param canHappen leaves out what nobody can cause where the paths will be walked, and finds ways around it */
+export function generatePaths<Machine extends AnyStateMachine>(model: Model<Machine>, canHappen: CanHappen = () => true): Path[] {
   const seen = new Set<string>()
-  return Object.keys(model.inputs).flatMap((input) => withoutPrefixes(pathsFrom(model as unknown as AnyModel, input, seen)))
+  return Object.keys(model.inputs).flatMap((input) => withoutPrefixes(pathsFrom(model as unknown as AnyModel, input, seen, canHappen)))
 }
 
 export const describePath = ({ input, steps }: Path): string => [input, ...steps.map(({ event }) => event.name)].join(' > ')
@@ -77,7 +80,7 @@ export async function walk(path: Path, executor: Executor): Promise<void> {
   }
 }
 
-function pathsFrom(model: AnyModel, input: string, seen: Set<string>): Path[] {
+function pathsFrom(model: AnyModel, input: string, seen: Set<string>, canHappen: CanHappen): Path[] {
   const machine: AnyStateMachine = model.machine
   const identity = model.identity ?? (({ context }: AnyMachineSnapshot) => context as unknown)
   const serialize = (snapshot: AnyMachineSnapshot) => JSON.stringify([snapshot.value, snapshot.status, identity(snapshot)])
@@ -89,10 +92,12 @@ function pathsFrom(model: AnyModel, input: string, seen: Set<string>): Path[] {
     serializeState: serialize,
     serializeEvent: (event: AnyEventObject) => causes.get(event)?.name ?? event.type,
     events: ((snapshot: AnyMachineSnapshot) =>
-      possibleCauses(model, snapshot).map((cause) => {
-        causes.set(cause.event, cause)
-        return cause.event
-      })) as never,
+      possibleCauses(model, snapshot)
+        .filter((cause) => canHappen(cause, snapshot, input))
+        .map((cause) => {
+          causes.set(cause.event, cause)
+          return cause.event
+        })) as never,
   }) as unknown as Record<
     string,
     { state: AnyMachineSnapshot; transitions: Record<string, { event: AnyEventObject; state: AnyMachineSnapshot }> }

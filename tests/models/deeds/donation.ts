@@ -1,0 +1,86 @@
+import { draftOf, type DonationSnapshot } from '#machines/donation/selectors.ts'
+import type { donationMachine } from '#machines/donation/machine.ts'
+import { donationScreen, type DonationScreen } from '#machines/donation/screen.ts'
+import { DRAFT_FIELD_STEP } from '#machines/donation/steps.ts'
+import type { DonationDraft } from '#machines/donation/draft.ts'
+import type { Flow } from '../deeds.ts'
+import { paymentFlow } from './payment.ts'
+
+const CONFIRM = /^(?:Go to payment|Get the bank details)$/
+const { accepted: _, declined, cancelled, ...whilePaying } = paymentFlow.sights
+
+const stepOfDraft = (values: Partial<DonationDraft>) => DRAFT_FIELD_STEP[Object.keys(values)[0] as keyof DonationDraft]
+const offersNothing = (from: DonationSnapshot) => from.context.terms.methods[draftOf(from).currencyId].length === 0
+const NOTHING_OFFERED = 'The campaign offers no way to pay in this currency, so there is nothing to choose.'
+
+export const donationFlow = {
+  screenOf: donationScreen,
+  sights: {
+    ...whilePaying,
+    declined,
+    cancelled,
+    amount: [{ heading: 'Amount' }],
+    details: [{ heading: 'Your details' }],
+    method: [{ heading: 'Payment method' }],
+    review: [{ button: CONFIRM }],
+    submitting: [{ button: 'One moment…' }, { gone: { text: /Still working…/ } }],
+    stillWorking: [{ text: /Still working…/ }],
+    sendingFailed: [{ text: /We got no answer in time\./ }],
+    thanked: [{ heading: 'Thank you!' }],
+    notTakingDonations: [{ text: /so it (?:no longer takes|cannot take) donations\./ }],
+  },
+  deeds: {
+    AMOUNT_ACCEPTED: {
+      does: async (stage, { values }) => {
+        await stage.chooses(values.currencyId === 2 ? 'US dollar' : 'Rand')
+        await stage.types('How much would you like to give?', values.amountText ?? '')
+        await stage.chooses('Another amount')
+        await stage.types('Your tip', values.tipText ?? '')
+        await stage.presses('Continue')
+      },
+    },
+    DETAILS_ACCEPTED: {
+      does: async (stage, { values }) => {
+        await stage.types('First name', values.firstName ?? '')
+        await stage.types('Surname', values.lastName ?? '')
+        await stage.types('E-mail address', stage.emailFor(values.email ?? ''))
+        await stage.types(/Mobile number/, values.mobileNumber ?? '')
+        await stage.types(/A comment for the campaign/, values.comment ?? '')
+        await stage.presses('Continue')
+      },
+    },
+    METHOD_ACCEPTED: {
+      does: async (stage, { values }) => {
+        await stage.chooses(values.paymentMethod === 0 ? /^EFT/ : /^Card/)
+        await stage.presses('Continue')
+      },
+      unless: (from) => (offersNothing(from) ? NOTHING_OFFERED : null),
+    },
+    DRAFT_KEPT: {
+      does: async (stage, { values }) => {
+        if (values.amountText !== undefined) await stage.types('How much would you like to give?', values.amountText)
+        else if (values.firstName !== undefined) await stage.types('First name', values.firstName)
+        else await stage.chooses(/^EFT/)
+        await stage.leavesTheField()
+      },
+      unless: (from, { values }) => {
+        const step = stepOfDraft(values)
+        if (step !== donationScreen(from)) return 'Its field is not on this page.'
+        return step === 'method' && offersNothing(from) ? NOTHING_OFFERED : null
+      },
+    },
+    CONFIRMED: { does: (stage) => stage.presses(CONFIRM) },
+    BACK: { does: (stage) => stage.presses('Back') },
+    STEP_REQUESTED: { does: (stage, { step }) => stage.goesTo(step === 'amount' ? '?' : `?step=${step}`) },
+    RETRY: { does: (stage) => stage.presses('Try again') },
+    TRY_AGAIN: { does: (stage) => stage.presses('Try again') },
+    TRY_OTHER_METHOD: { does: (stage) => stage.presses('Choose another way to pay') },
+    START_AFRESH: {
+      does: (stage) => stage.presses('Give another amount'),
+      unless: (from) =>
+        ['declined', 'cancelled'].includes(donationScreen(from))
+          ? null
+          : 'Only a donation that was not paid offers to give another amount.',
+    },
+  },
+} satisfies Flow<typeof donationMachine, DonationScreen>

@@ -1,0 +1,52 @@
+import type { paymentMachine } from '#machines/payment/machine.ts'
+import { paymentScreen, type PaymentScreen } from '#machines/payment/screen.ts'
+import type { PaymentSnapshot } from '#machines/payment/selectors.ts'
+import type { Flow, Name } from '../deeds.ts'
+
+const CONTINUE: Partial<Record<PaymentScreen, Name>> = { redirecting: 'Go there now', backWithoutAnswer: 'No, go to the payment page' }
+const CHECK: Partial<Record<PaymentScreen, Name>> = {
+  backWithoutAnswer: 'Yes, check now',
+  awaitingTransfer: 'Check now',
+  stillUnknown: 'Check again now',
+}
+
+const noButton = (what: string) => `This page asks by itself: it has no button ${what}.`
+const where = (buttons: Partial<Record<PaymentScreen, Name>>, snapshot: PaymentSnapshot) => buttons[paymentScreen(snapshot)] ?? ''
+
+export const paymentFlow = {
+  screenOf: paymentScreen,
+  sights: {
+    redirecting: [{ heading: 'Taking you to the payment page…' }],
+    backWithoutAnswer: [{ heading: 'Did you pay?' }],
+    instructions: [{ heading: 'Pay from your banking app' }],
+    awaitingTransfer: [{ heading: 'Thank you. We are waiting for your bank' }],
+    confirming: [{ heading: 'Confirming your payment…' }],
+    stillUnknown: [{ heading: 'We do not know yet' }],
+    unanswered: [{ heading: 'We cannot reach Letsema' }],
+    cancelling: [{ heading: 'Cancelling…' }],
+    accepted: [{ heading: 'Thank you!' }],
+    declined: [{ heading: 'The payment was declined' }],
+    cancelled: [{ heading: 'You cancelled the payment' }],
+  },
+  deeds: {
+    PAGE_SHOWN: { does: (stage) => stage.comesBackToThePage() },
+    CONTINUE_TO_GATEWAY: { does: (stage, _, from) => stage.presses(where(CONTINUE, from)) },
+    CHECK: {
+      does: (stage, _, from) => stage.presses(where(CHECK, from)),
+      unless: (from) => (where(CHECK, from) ? null : noButton('to check')),
+    },
+    PAID: {
+      does: (stage) => stage.presses('I have paid'),
+      unless: (from) =>
+        paymentScreen(from) === 'instructions' ? null : "Who says 'yes' here is checked at once: that button sends CHECK.",
+    },
+    CANCEL: { does: (stage) => stage.presses('Cancel this donation') },
+    RETRY: { does: (stage) => stage.presses('Try again') },
+    ONLINE: {
+      does: async (stage) => {
+        await stage.losesConnection()
+        await stage.findsConnection()
+      },
+    },
+  },
+} satisfies Flow<typeof paymentMachine, PaymentScreen>

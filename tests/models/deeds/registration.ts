@@ -1,0 +1,41 @@
+import { values } from '#machines/registration/fixtures.ts'
+import type { registrationMachine } from '#machines/registration/machine.ts'
+import { registrationScreen, type RegistrationScreen } from '#machines/registration/screen.ts'
+import type { Flow, Stage } from '../deeds.ts'
+
+async function fillsIn(stage: Stage, password: string) {
+  await stage.types('First name', values.firstName)
+  await stage.types('Surname', values.lastName)
+  await stage.types('E-mail address', stage.emailFor(values.email))
+  await stage.types(/Mobile number/, values.mobileNumber ?? '')
+  await stage.types('Password', password)
+  await stage.ticks(/I accept the/)
+}
+
+export const registrationFlow = {
+  screenOf: registrationScreen,
+  sights: {
+    editing: [{ button: 'Create profile' }, { gone: { text: /We got no answer\./ } }],
+    registering: [{ button: 'Creating your profile…' }],
+    refused: [{ text: 'There is a profile with this email address already.' }, { button: 'Create profile' }],
+    unreachable: [{ text: /We got no answer\./ }, { button: 'Create profile' }],
+    registered: [{ heading: 'Check your e-mail' }],
+  },
+  deeds: {
+    REGISTER: {
+      does: async (stage, event) => {
+        await fillsIn(stage, event.values.password)
+        await stage.presses('Create profile')
+      },
+      unless: ({ value }) => (value === 'editing' ? null : 'A form that is sent again is first edited: its button tells the machine so.'),
+    },
+    /** What the form's own rules refuse never goes to the server. */
+    EDIT: {
+      does: async (stage) => {
+        await stage.types('First name', '')
+        await stage.presses('Create profile')
+        await stage.sees({ text: 'Please enter your first name.' })
+      },
+    },
+  },
+} satisfies Flow<typeof registrationMachine, RegistrationScreen>

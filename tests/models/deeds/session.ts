@@ -1,0 +1,36 @@
+import type { sessionMachine } from '#machines/session/machine.ts'
+import { sessionScreen, type SessionScreen } from '#machines/session/screen.ts'
+import type { Flow } from '../deeds.ts'
+
+export const sessionFlow = {
+  screenOf: sessionScreen,
+  sights: {
+    loggedOut: [{ text: /New here\?/ }, { button: 'Login' }],
+    refused: [{ text: 'The email address or password is incorrect.' }],
+    unreachable: [{ text: /We got no answer\./ }],
+    loggingIn: [{ button: 'Logging in…' }],
+    locked: [{ text: /You can try again in \d+:\d\d minutes\./ }],
+    loggedIn: [{ button: /Your profile menu/ }],
+    expired: [{ text: /Session expired\. Please log in again/ }],
+  },
+  deeds: {
+    RESTORE: { does: (stage, event) => stage.pageStartsLoggedIn(event) },
+    LOG_IN: {
+      does: async (stage, { email, password }) => {
+        await stage.types('E-mail address', stage.emailFor(email))
+        await stage.types('Password', password)
+        await stage.presses('Login')
+      },
+    },
+    LOG_OUT: {
+      does: async (stage) => {
+        await stage.presses(/Your profile menu/)
+        await stage.presses('Logout')
+      },
+    },
+    TOKEN_EXPIRED: { does: (stage) => stage.accessTokenRunsOut() },
+    REPLACED_ELSEWHERE: { does: (stage, event) => stage.logsInInAnotherTab(event) },
+    LOGGED_OUT_ELSEWHERE: { does: (stage, event) => stage.logsOutInAnotherTab(event) },
+    PASSWORD_RESET: { nobody: 'No page sets a new password yet; the machine is ready for it.' },
+  },
+} satisfies Flow<typeof sessionMachine, SessionScreen>

@@ -1,0 +1,42 @@
+import { statuses } from '#machines/payment/fixtures.ts'
+import * as fixtures from '#machines/donation/fixtures.ts'
+import type { DonationInput } from '#machines/donation/types.ts'
+import type { PaymentOutput } from '#machines/payment/types.ts'
+import { donationFlow } from '../models/deeds/donation.ts'
+import { donationModel } from '../models/models.ts'
+import { inputOn, sceneOn } from './givingScene.ts'
+import type { World } from './mountedExecutor.tsx'
+import { everyPathIsWalkedOnScreen } from './walkedOnScreen.ts'
+
+const inputs: Record<string, DonationInput> = fixtures.inputs
+const STATUS = { accepted: 'accepted', declined: 'rejected', cancelled: 'canceledAtTransaction' } as const
+
+everyPathIsWalkedOnScreen({
+  model: {
+    ...donationModel,
+    inputs: Object.fromEntries(Object.entries(inputs).map(([name, input]) => [name, inputOn(input)])),
+  },
+  flow: donationFlow,
+  sceneOf: (name) => sceneOn(inputs[name]!),
+  // The thank-you page has an address of its own, where there is no wizard.
+  isLeftBehind: ({ value }) => value === 'thanked',
+  bringAbout: {
+    /** The payment is a machine of its own, and runs: the donor goes on with it until the server is asked, and the server says how it ended. */
+    async payment({ stage, services }, outcome, output) {
+      await untilTheServerIsAsked({ stage, services })
+      if (outcome === null) return services.answer('askStatus', undefined)
+      services.answer('askStatus', statuses((output as PaymentOutput).donation)[STATUS[outcome as keyof typeof STATUS]])
+    },
+  },
+})
+
+async function untilTheServerIsAsked({ stage, services }: Pick<World, 'stage' | 'services'>): Promise<void> {
+  if (services.isWaiting('askStatus')) return
+  if (services.isWaiting('leaveForGateway')) {
+    services.answer('leaveForGateway', undefined)
+    await stage.sees({ heading: 'Did you pay?' })
+  }
+  if (document.body.textContent.includes('Did you pay?')) return stage.presses('Yes, check now')
+  await stage.presses('I have paid')
+  await stage.presses('Check now')
+}

@@ -1,0 +1,139 @@
+/** Ports whose services are held and answered by the walk. What a walk is not about is there at once and never fails. */
+import { createActor, fromPromise } from 'xstate'
+import { decodeCampaign, decodeCampaignSummary, decodePublicDonation } from '#api/decode.ts'
+import { decodeFoundDonation } from '#api/donations.ts'
+import { appMachine } from '#machines/app/machine.ts'
+import { sessionOf } from '#machines/app/selectors.ts'
+import type { AppInput } from '#machines/app/types.ts'
+import { bannerMachine } from '#machines/banner/machine.ts'
+import { sessionMachine } from '#machines/session/machine.ts'
+import { aCampaign, aCategory, aDonation, aPublicDonation, NOW, several, SITE } from '#mocks/entities.ts'
+import { aPage } from '#mocks/storyPorts.ts'
+import { Actors } from '#ports/actors.ts'
+import type { Ports } from '#ports/ports.tsx'
+import type { Answer, Read, Reads } from '#ports/reads.ts'
+import type { HeldServices } from './heldServices.ts'
+
+export interface Scene {
+  at: string
+  appInput?: AppInput
+  /** Read by a service of this name where the walk holds it. */
+  heldReads?: Partial<Record<keyof Reads, { service: string; initial?: unknown }>>
+  given?: Partial<Record<keyof Reads, unknown>>
+  /** What this tab keeps of a donation. */
+  kept?: unknown
+}
+
+export interface HeldPorts {
+  ports: Ports
+  /** As the browser does out of its back/forward cache. */
+  showPageAgain: () => void
+  /** The next part that is drawn throws this. */
+  breakNextPart: (error: Error) => void
+  /** From now on the machine of this name throws at its next action. */
+  breakMachine: (name: 'session' | 'banner') => void
+}
+
+const GIVEN: { [Name in keyof Reads]: () => unknown } = {
+  campaign: () => decodeCampaign(aCampaign()),
+  featuredCampaigns: () => several(aCampaign, 3).map((wire) => decodeCampaignSummary(wire)),
+  categories: () => several(aCategory, 3).map(({ id, name }) => ({ id, name })),
+  campaigns: () => aPage(several(aCampaign, 2).map((wire) => decodeCampaignSummary(wire))),
+  organisations: () => aPage([]),
+  updates: () => aPage([]),
+  donations: () => aPage([]),
+  topDonations: () => [decodePublicDonation(aPublicDonation())],
+  donation: () => decodeFoundDonation({ donation: aDonation() }),
+}
+
+export function heldPorts(services: HeldServices, scene: Scene, go: (address: string) => void): HeldPorts {
+  let breakage: Error | null = null
+  const broken = new Set<string>()
+  const breakIf = (name: string) => {
+    if (broken.has(name)) throw new Error(`The ${name} broke.`)
+  }
+  const app = createActor(
+    appMachine.provide({
+      actors: {
+        session: sessionMachine.provide({
+          actors: {
+            logIn: fromPromise(({ signal }) => services.call('logIn', signal)),
+            refresh: fromPromise(({ signal }) => services.call('refresh', signal)),
+            endSession: fromPromise(({ signal }) => services.call('endSession', signal)),
+          },
+          actions: { tellLoggedIn: () => breakIf('session') },
+        }),
+        banner: bannerMachine.provide({
+          actors: { fetchBanner: fromPromise(({ signal }) => services.call('fetchBanner', signal)) },
+          actions: { rememberHidden: () => breakIf('banner') },
+        }),
+        reload: fromPromise(({ signal }) => services.call('reload', signal)),
+      },
+    }),
+    { input: scene.appInput ?? { hiddenBannerId: null, reloadAttempts: 0 } },
+  )
+  const session = sessionOf(app.getSnapshot())
+  session.on('loggedOut', () => go('/auth/login'))
+  session.on('expired', () => go('/auth/login'))
+  const listeners = new Set<(news: 'ONLINE' | 'PAGE_SHOWN') => void>()
+  const actors = new Actors()
+  const tell = (news: 'ONLINE' | 'PAGE_SHOWN') => {
+    for (const listener of listeners) listener(news)
+    if (news === 'ONLINE') actors.tellAll({ type: 'ONLINE' })
+  }
+  app.on('online', () => tell('ONLINE'))
+
+  const ports: Ports = {
+    app,
+    reads: readsOf(services, scene, () => {
+      if (breakage) throw breakage
+    }),
+    actors,
+    startedAt: NOW,
+    clock: () => NOW,
+    newKey: () => 'walk-key',
+    origin: SITE,
+    pageBanner: null,
+    giving: {
+      create: (_, signal) => services.call('createDonation', signal),
+      askStatus: (_, signal) => services.call('askStatus', signal),
+      cancel: (_, signal) => services.call('cancelDonation', signal),
+      find: () => services.call('find'),
+      leaveForGateway: () => services.call('leaveForGateway'),
+      storage: { read: () => scene.kept ?? null, write: () => {}, forget: () => {} },
+      onNews(listener) {
+        listeners.add(listener)
+        return () => listeners.delete(listener)
+      },
+    },
+    register: (_, __, signal) => services.call('register', signal),
+    verifyEmail: () => services.call('verifyEmail'),
+    toast: () => {},
+    returnUrl: { peek: () => null, clear: () => {} },
+    hasDarkMode: () => false,
+    setDarkMode: () => {},
+  }
+  return {
+    ports,
+    showPageAgain: () => tell('PAGE_SHOWN'),
+    breakNextPart: (error) => (breakage = error),
+    breakMachine: (name) => broken.add(name),
+  }
+}
+
+function readsOf(services: HeldServices, { heldReads = {}, given = {} }: Scene, breakIfToldTo: () => void): Reads {
+  const names = Object.keys(GIVEN) as (keyof Reads)[]
+  return Object.fromEntries(
+    names.map((name) => [
+      name,
+      (...args: unknown[]): Read<unknown> => {
+        breakIfToldTo()
+        const held = heldReads[name]
+        const key = JSON.stringify([name, ...args])
+        if (held) return { key, initial: held.initial, load: (signal) => services.call(held.service, signal) }
+        const value = given[name] ?? GIVEN[name]()
+        return { key, initial: value, load: (): Promise<Answer<unknown>> => Promise.resolve({ kind: 'found', value }) }
+      },
+    ]),
+  ) as unknown as Reads
+}

@@ -1,0 +1,64 @@
+import { expect } from 'vitest'
+import { page, userEvent, type Locator } from 'vitest/browser'
+import { sessionOf } from '#machines/app/selectors.ts'
+import type { SessionEvent } from '#machines/session/types.ts'
+import type { Name, Sight, Stage } from '../models/deeds.ts'
+import type { HeldPorts } from './heldPorts.ts'
+
+const ANSWERS_WITHIN = { timeout: 3_000, interval: 10 }
+
+/** A person before the mounted screen. The world around it is in the walk's hands. */
+export function mountedStage({ ports, showPageAgain, breakNextPart }: HeldPorts): Stage {
+  const session = () => sessionOf(ports.app.getSnapshot())
+  const told = (event: unknown) => Promise.resolve(session().send(event as SessionEvent))
+  const drawnAnew = async (error: Error) => {
+    breakNextPart(error)
+    goTo('/find-campaign')
+    return Promise.resolve()
+  }
+  return {
+    sees,
+    presses: (button) => located('button', button).click(),
+    follows: (link) => located('link', link).click(),
+    chooses: (radio) => located('radio', radio).click(),
+    ticks: async (checkbox) => {
+      const box = located('checkbox', checkbox)
+      if (!(box.element() as HTMLInputElement).checked) await box.click()
+    },
+    types: (label, text) => page.getByLabelText(label, { exact: typeof label === 'string' }).fill(text),
+    leavesTheField: () => userEvent.keyboard('{Tab}'),
+    goesTo: (address) => Promise.resolve(goTo(address)),
+    emailFor: (fixture) => fixture,
+    losesConnection: () => Promise.resolve(ports.app.send({ type: 'WENT_OFFLINE' })),
+    findsConnection: () => Promise.resolve(ports.app.send({ type: 'WENT_ONLINE' })),
+    comesBackToThePage: () => Promise.resolve(showPageAgain()),
+    accessTokenRunsOut: () => told({ type: 'TOKEN_EXPIRED' }),
+    pageStartsLoggedIn: told,
+    logsInInAnotherTab: told,
+    logsOutInAnotherTab: told,
+    partFailsToLoad: () => drawnAnew(new TypeError('Failed to fetch dynamically imported module: /assets/SearchScreen.js')),
+    partBreaks: (message) => drawnAnew(new Error(message)),
+  }
+}
+
+/** Relative to the page, so that '?' takes the query away. */
+function goTo(address: string): void {
+  history.pushState(null, '', address === '?' ? location.pathname : address)
+}
+
+const located = (role: 'button' | 'link' | 'radio' | 'checkbox' | 'heading' | 'region', name: Name): Locator =>
+  page.getByRole(role, { name, exact: typeof name === 'string' })
+
+const locatorOf = (sight: Exclude<Sight, { gone: Sight }>): Locator => {
+  if ('heading' in sight) return located('heading', sight.heading)
+  if ('button' in sight) return located('button', sight.button)
+  if ('region' in sight) return located('region', sight.region)
+  return page.getByText(sight.text, { exact: typeof sight.text === 'string' }).first()
+}
+
+async function sees(sight: Sight): Promise<void> {
+  if ('gone' in sight) {
+    if ('gone' in sight.gone) throw new Error('What is not gone is seen.')
+    await expect.element(locatorOf(sight.gone), ANSWERS_WITHIN).not.toBeInTheDocument()
+  } else await expect.element(locatorOf(sight), ANSWERS_WITHIN).toBeVisible()
+}
