@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
+import { bannerScreen } from '#machines/banner/screen.ts'
 import { usePorts } from '#ports/ports.tsx'
 import { useBanner, useBannerRef } from '#ports/useSession.ts'
 import { ActionSection } from './ActionSection.tsx'
@@ -65,7 +66,7 @@ function SiteBanner() {
   const { pageBanner } = usePorts()
   const banner = useBannerRef()
   const isLoading = useBanner((state) => state.matches('loading'))
-  const visible = useBanner((state) => (state.matches('visible') ? state.context.banner : null))
+  const visible = useBanner((state) => (bannerScreen(state) === 'visible' ? state.context.banner : null))
   const isOfPage = pageBanner?.isVisible && (isLoading || visible?.id === pageBanner.id)
   if (isOfPage) return <BannerBar html={pageBanner.message} isOfPage onClose={() => banner.send({ type: 'CLOSE' })} />
   if (!visible) return null

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import { useCallback, useSyncExternalStore } from 'react'
 import type { SnapshotFrom } from 'xstate'
 import { bannerOf, sessionOf } from '#machines/app/selectors.ts'
 import type { bannerMachine } from '#machines/banner/machine.ts'
@@ -15,9 +16,21 @@ export function useSessionRef() {
   return sessionOf(app.getSnapshot())
 }
 
+/** `useSelector` would throw for a banner that broke, and the page is worth showing without its banner: it is then as unavailable as any. */
 export function useBanner<Value>(select: (snapshot: SnapshotFrom<typeof bannerMachine>) => Value): Value {
-  const { app } = usePorts()
-  return useSelector(bannerOf(app.getSnapshot()), select)
+  const banner = useBannerRef()
+  const listen = useCallback(
+    (changed: () => void) => {
+      const { unsubscribe } = banner.subscribe({ next: changed, error: changed })
+      return unsubscribe
+    },
+    [banner],
+  )
+  const read = () => {
+    const snapshot = banner.getSnapshot()
+    return select(snapshot.status === 'error' ? snapshot.machine.resolveState({ ...snapshot, value: 'unavailable' }) : snapshot)
+  }
+  return useSyncExternalStore(listen, read, read)
 }
 
 export function useBannerRef() {
