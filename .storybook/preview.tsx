@@ -1,8 +1,10 @@
-import { ChakraProvider } from '@chakra-ui/react/styled-system'
 import type { Preview } from '@storybook/react-vite'
 import { useEffect } from 'react'
 import { configure } from 'storybook/test'
-import { system } from '#theme/system.ts'
+import { createEngine } from '#theme/engine.ts'
+import { pageSheet } from '#theme/sheet.ts'
+
+pageSheet.use(createEngine())
 
 // Under load a part that is fetched late takes longer than the usual second.
 configure({ asyncUtilTimeout: 8_000 })
@@ -28,10 +30,10 @@ const preview: Preview = {
   initialGlobals: { colours: 'light' },
   decorators: [
     (Story, { globals }) => (
-      <ChakraProvider value={system}>
+      <>
         <Colours isDark={globals['colours'] === 'dark'} />
         <Story />
-      </ChakraProvider>
+      </>
     ),
   ],
 }

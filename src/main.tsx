@@ -7,6 +7,7 @@ import { createBrowserPorts, forgetReloads, restoreSession } from '#app/browserP
 import { isDonationKept } from '#app/donationStorage.ts'
 import { findRoute } from '#app/routes.ts'
 import { createToaster } from '#app/toasts.ts'
+import { pageSheet } from '#theme/sheet.ts'
 
 /** Milliseconds after which a page that still works counts as one that works. */
 const WORKS_AFTER = 60_000
@@ -37,7 +38,8 @@ async function boot() {
   })
   ports.app.start()
 
-  await matched?.route.screen.load().catch(() => ports.app.send({ type: 'MODULE_FAILED' }))
+  const isStyled = isHydrating ? null : pageSheet.load()
+  await Promise.all([matched?.route.screen.load(), isStyled]).catch(() => ports.app.send({ type: 'MODULE_FAILED' }))
 
   const app = (
     <StrictMode>
@@ -50,8 +52,17 @@ async function boot() {
     createRoot(root).render(app)
   }
   restoreSession(ports, local)
+  if (isHydrating) fetchStylesLater()
   // Only then: a part that fails soon after every start must not reload the page for ever.
   setTimeout(() => forgetReloads(session), WORKS_AFTER)
+}
+
+/** What the page shows has its rules; the donor's next step wants others, but not before this one can be used. */
+function fetchStylesLater() {
+  const load = () => void pageSheet.load().catch(() => {})
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(load, { timeout: 2_000 })
+  else setTimeout(load, 200)
+  addEventListener('online', load)
 }
 
 function readStart(): PageStart | null {

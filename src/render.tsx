@@ -1,5 +1,4 @@
 import createCache from '@emotion/cache'
-import { CacheProvider } from '@emotion/react'
 import createEmotionServer from '@emotion/server/create-instance'
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
@@ -10,6 +9,8 @@ import { createReads } from '#api/reads.ts'
 import { App } from '#app/App.tsx'
 import { findRoute, ROUTES } from '#app/routes.ts'
 import { createServerPorts } from '#app/serverPorts.ts'
+import { createEngine, insertGlobalRules } from '#theme/engine.ts'
+import { SheetContext, STYLE_KEY } from '#theme/sheet.ts'
 
 /** Built on its own and loaded by the server, which knows nothing else of the browser's code. */
 
@@ -29,6 +30,8 @@ export interface RenderedPage {
   head: PageHead
 }
 
+const GLOBAL_RULES = insertGlobalRules(createCache({ key: STYLE_KEY }))
+
 const noHttp = () => Promise.reject(new Error('The server renders from given data'))
 
 export async function prepare(): Promise<void> {
@@ -45,19 +48,21 @@ export function readsOf(path: string, search: string): { keys: string[]; about: 
 
 /** @param search without its question mark @param origin of the site */
 export function render(path: string, search: string, start: PageStart, origin: string): RenderedPage {
-  const cache = createCache({ key: 'css' })
+  const cache = createCache({ key: STYLE_KEY })
   const { extractCriticalToChunks, constructStyleTagsFromChunks } = createEmotionServer(cache)
+  const engine = createEngine(cache)
   const ports = createServerPorts(start, origin)
   const html = renderToString(
     <StrictMode>
-      <CacheProvider value={cache}>
+      <SheetContext value={{ want: engine.insert }}>
         <Router ssrPath={path} ssrSearch={search}>
           <App ports={ports} />
         </Router>
-      </CacheProvider>
+      </SheetContext>
     </StrictMode>,
   )
-  return { html, styles: constructStyleTagsFromChunks(extractCriticalToChunks(html)), head: headOf(path, start) }
+  const own = constructStyleTagsFromChunks(extractCriticalToChunks(html))
+  return { html, styles: `<style data-emotion="${STYLE_KEY}-global">${GLOBAL_RULES}</style>${own}`, head: headOf(path, start) }
 }
 
 function headOf(path: string, start: PageStart): PageHead {

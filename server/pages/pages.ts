@@ -8,7 +8,7 @@ import type { PageData, PageStart } from '#domain/page.ts'
 import type { Envelope } from '#domain/wire.ts'
 import { takesEncoding } from '#server/http/encoding.ts'
 import { contentSecurityPolicy } from './contentSecurityPolicy.ts'
-import { fillTemplate, readTemplate } from './template.ts'
+import { fillTemplate, preloads, readTemplate } from './template.ts'
 
 /** What dist/render/render.js exports; the server knows nothing else of the browser's code. */
 interface Renderer {
@@ -55,6 +55,8 @@ interface Made {
   brotli: Uint8Array<ArrayBuffer>
   entityTag: string
   policy: string
+  /** What the browser may ask for before it reads the body. */
+  link?: string
   status: 200 | 404
   at: number
 }
@@ -134,7 +136,13 @@ export async function mountPages(app: Hono, options: PagesOptions): Promise<void
     const start: PageStart = { now: options.clock(), data }
     const page = renderer.render(path, search, start, options.publicUrl)
     const body = fillTemplate(template, { page, start, publicUrl: options.publicUrl })
-    return { ...encoded(body, RENDERED_QUALITY), policy: policyFor(stylesIn(page.styles)), status: 200, at: options.clock() }
+    return {
+      ...encoded(body, RENDERED_QUALITY),
+      policy: policyFor(stylesIn(page.styles)),
+      link: preloads(template, path),
+      status: 200,
+      at: options.clock(),
+    }
   }
 }
 
@@ -155,6 +163,7 @@ function send(context: Context, page: Made, isSecure: boolean) {
   context.header('cache-control', 'no-cache')
   context.header('vary', 'accept-encoding')
   context.header('etag', page.entityTag)
+  if (page.link) context.header('link', page.link)
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) context.header(name, value)
   if (isSecure) context.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
   if (context.req.header('if-none-match')?.includes(page.entityTag)) return context.body(null, 304)

@@ -5,6 +5,7 @@ import type { RenderedPage } from './pages.ts'
 
 interface ManifestEntry {
   file: string
+  name?: string
   imports?: string[]
   dynamicImports?: string[]
   isEntry?: boolean
@@ -32,7 +33,7 @@ interface Filling {
 }
 
 /** @param filling null for the shell of a page that the browser renders */
-export function fillTemplate({ html, manifest }: Template, filling: Filling | null): string {
+export function fillTemplate({ html }: Template, filling: Filling | null): string {
   if (!filling) return html.replace('<!--head-->', '').replace('<!--/head-->', '').replace('<!--app-->', '').replace('<!--start-->', '')
   const { page, start, publicUrl } = filling
   const banner = start.data['/banner']?.data as { id?: string } | null | undefined
@@ -40,7 +41,7 @@ export function fillTemplate({ html, manifest }: Template, filling: Filling | nu
     .replace('<html lang="en-ZA">', () =>
       banner?.id ? `<html lang="en-ZA" data-banner="${attribute(banner.id)}">` : '<html lang="en-ZA">',
     )
-    .replace(/<!--head-->[\s\S]*<!--\/head-->/, () => head(page, publicUrl) + preloads(manifest, page.head.path) + page.styles)
+    .replace(/<!--head-->[\s\S]*<!--\/head-->/, () => head(page, publicUrl) + page.styles)
     .replace('<!--app-->', () => page.html)
     .replace('<!--start-->', () => `<script id="letsema-start" type="application/json">${json(start)}</script>`)
 }
@@ -63,15 +64,16 @@ function head({ head: { title, description, path, picture } }: RenderedPage, pub
   ].join('')
 }
 
-/** The chunk of the page's own screen, which the entry would otherwise ask for only once it runs. */
+/** The chunk of the page's own screen, by its source or its name, which the entry would otherwise ask for only once it runs. */
 const SCREENS: [pattern: RegExp, source: string][] = [
   [/^\/home\/?$/, 'src/features/home/HomeScreen.tsx'],
   [/^\/(?:find-campaign|search)(?:\/|$)/, 'src/features/search/SearchScreen.tsx'],
-  [/^\/donation\//, 'src/features/donation/DonationScreen.tsx'],
+  [/^\/donation\//, 'giving'],
   [/^\//, 'src/features/campaign/CampaignScreen.tsx'],
 ]
 
-function preloads(manifest: Template['manifest'], path: string): string {
+/** @returns a Link header: the browser asks for the scripts before it has read a word of the page */
+export function preloads({ manifest }: Template, path: string): string {
   const source = SCREENS.find(([pattern]) => pattern.test(path))?.[1]
   const files = new Set<string>()
   const collect = (key: string | undefined) => {
@@ -80,8 +82,8 @@ function preloads(manifest: Template['manifest'], path: string): string {
     files.add(entry.file)
     for (const imported of entry.imports ?? []) collect(imported)
   }
-  collect(source)
-  return [...files].map((file) => `<link rel="modulepreload" href="/${file}">`).join('')
+  collect(source && source in manifest ? source : Object.keys(manifest).find((key) => manifest[key]?.name === source))
+  return [...files].map((file) => `</${file}>; rel=modulepreload`).join(', ')
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

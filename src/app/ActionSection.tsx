@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system'
+import { chakra } from '#theme/factory.tsx'
 import { useSession } from '#ports/useSession.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Container, Heading, Row, Text } from '#ui/layout.tsx'

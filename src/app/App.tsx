@@ -1,11 +1,9 @@
-import { ChakraProvider } from '@chakra-ui/react/styled-system'
 import { useSelector } from '@xstate/react'
 import { Component, Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { safeReturnUrl } from '#domain/returnUrl.ts'
 import { PortsProvider, usePorts, type Ports } from '#ports/ports.tsx'
 import { useSession } from '#ports/useSession.ts'
-import { system } from '#theme/system.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Container } from '#ui/layout.tsx'
 import { ErrorScreen } from './ErrorScreen.tsx'
@@ -15,15 +13,13 @@ import { findRoute, needsLogin, REDIRECTS } from './routes.ts'
 /** The router's location comes from above: the browser's, or the path that the server renders. */
 export function App({ ports }: { ports: Ports }) {
   return (
-    <ChakraProvider value={system}>
-      <PortsProvider ports={ports}>
-        <Catch>
-          <Layout>
-            <CurrentScreen />
-          </Layout>
-        </Catch>
-      </PortsProvider>
-    </ChakraProvider>
+    <PortsProvider ports={ports}>
+      <Catch>
+        <Layout>
+          <CurrentScreen />
+        </Layout>
+      </Catch>
+    </PortsProvider>
   )
 }
 

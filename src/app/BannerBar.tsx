@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system'
+import { chakra } from '#theme/factory.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Container, VisuallyHidden } from '#ui/layout.tsx'
 import { iconButton } from './Header.tsx'

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system'
+import { chakra } from '#theme/factory.tsx'
 import type { Ref } from 'react'
 import { Link } from 'wouter'
 import { useSession } from '#ports/useSession.ts'

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system'
+import { chakra } from '#theme/factory.tsx'
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { bannerScreen } from '#machines/banner/screen.ts'

@@ -1,12 +1,11 @@
 import './gooberSheet.ts'
-import { ChakraProvider, chakra } from '@chakra-ui/react/styled-system'
 import { closeSnackbar, enqueueSnackbar, SnackbarContent, SnackbarProvider, type CustomContentProps } from 'notistack'
 import type { Ref } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { TOAST_DURATION } from '#domain/limits.ts'
 import type { Toast } from '#machines/toast.ts'
-import { system } from '#theme/system.ts'
+import { chakra } from '#theme/factory.tsx'
 import { Icon, type IconName } from '#ui/Icon.tsx'
 import { VisuallyHidden } from '#ui/layout.tsx'
 
@@ -45,15 +44,13 @@ document.body.append(host)
 // At once: the first toast is shown right after this module has run.
 flushSync(() =>
   createRoot(host).render(
-    <ChakraProvider value={system}>
-      <SnackbarProvider
-        maxSnack={3}
-        autoHideDuration={TOAST_DURATION.standard}
-        anchorOrigin={{ horizontal: 'center', vertical: 'bottom' }}
-        preventDuplicate
-        Components={{ success: ToastBox, error: ToastBox, info: ToastBox }}
-      />
-    </ChakraProvider>,
+    <SnackbarProvider
+      maxSnack={3}
+      autoHideDuration={TOAST_DURATION.standard}
+      anchorOrigin={{ horizontal: 'center', vertical: 'bottom' }}
+      preventDuplicate
+      Components={{ success: ToastBox, error: ToastBox, info: ToastBox }}
+    />,
   ),
 )
 

@@ -4,35 +4,54 @@ import { chakra as theirs, ChakraProvider } from '@chakra-ui/react/styled-system
 import { cleanup, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { chakra as own } from './factory.tsx'
+import { createEngine } from './engine.ts'
+import { chakra as ours } from './factory.tsx'
 import { button, input } from './recipes.ts'
+import { SheetContext } from './sheet.ts'
 import { system } from './system.ts'
 
-/** Chakra's own factory is the measure: this file is tested without the build's stand-ins. */
-
-const ours = own as unknown as typeof theirs
+/** Chakra's own factory is the measure. */
 
 afterEach(cleanup)
 
-/** What an element is, and all the CSS that it came with. */
+/** What elements are, each with the rules of its class in place of the class's name. */
 function drawn(element: ReactNode) {
-  const cache = createCache({ key: 'css', speedy: false })
-  const { container, unmount } = render(
-    <CacheProvider value={cache}>
-      <ChakraProvider value={system}>{element}</ChakraProvider>
-    </CacheProvider>,
-  )
+  const { container, unmount } = render(element)
+  const rules = [...document.querySelectorAll('style')].map(({ textContent }) => textContent).filter(Boolean)
+  const rulesOf = (name: string) =>
+    rules
+      .filter((rule) => rule.includes(`.${name}`))
+      .map((rule) => rule.replaceAll(`.${name}`, '&'))
+      .join('')
   const elements = [...container.querySelectorAll('*')].map((node) => ({
     tag: node.tagName,
     text: node.textContent,
-    attributes: Object.fromEntries([...node.attributes].map(({ name, value }) => [name, value])),
+    attributes: Object.fromEntries([...node.attributes].filter(({ name }) => name !== 'class').map(({ name, value }) => [name, value])),
+    classes: [...node.classList].map((name) => rulesOf(name) || name),
   }))
-  const drawnAs = { elements, css: Object.keys(cache.registered).map((name) => cache.registered[name]) }
   unmount()
-  return drawnAs
+  for (const style of document.querySelectorAll('style')) style.remove()
+  return elements
 }
 
-const both = (make: (chakra: typeof theirs) => ReactNode) => expect(drawn(make(ours))).toEqual(drawn(make(theirs)))
+function AsChakra({ children }: { children: ReactNode }) {
+  return (
+    <CacheProvider value={createCache({ key: 'css', speedy: false })}>
+      <ChakraProvider value={system}>{children}</ChakraProvider>
+    </CacheProvider>
+  )
+}
+
+function AsHere({ children }: { children: ReactNode }) {
+  const engine = createEngine(createCache({ key: 'l', speedy: false }))
+  return <SheetContext value={{ want: engine.insert }}>{children}</SheetContext>
+}
+
+function both(make: (chakra: typeof theirs) => ReactNode) {
+  const here = drawn(<AsHere>{make(ours)}</AsHere>)
+  expect(here).toEqual(drawn(<AsChakra>{make(theirs)}</AsChakra>))
+  expect(JSON.stringify(here)).toContain('&{')
+}
 
 describe('the same element and the same CSS as Chakra draws', () => {
   it('plain, with style props and attributes', () =>
@@ -97,11 +116,9 @@ it('hands on the ref and what is to be done', () => {
   let pressed = 0
   let element: HTMLButtonElement | null = null
   render(
-    <ChakraProvider value={system}>
-      <Button ref={(node: HTMLButtonElement | null) => void (element = node)} onClick={() => (pressed += 1)}>
-        press
-      </Button>
-    </ChakraProvider>,
+    <Button ref={(node: HTMLButtonElement | null) => void (element = node)} onClick={() => (pressed += 1)}>
+      press
+    </Button>,
   )
   screen.getByText('press').click()
   expect(pressed).toBe(1)

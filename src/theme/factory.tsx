@@ -1,20 +1,13 @@
-import { useChakraContext, type SystemContext, type SystemStyleObject } from '@chakra-ui/react/styled-system'
-import { __unsafe_useEmotionCache as useEmotionCache } from '@emotion/react'
-import { serializeStyles, type SerializedStyles } from '@emotion/serialize'
-import { insertStyles, registerStyles } from '@emotion/utils'
-import { cloneElement, createElement, isValidElement, useInsertionEffect, type ElementType, type ReactNode } from 'react'
+import type { chakra as Chakra } from '@chakra-ui/react/styled-system'
+import hash from '@emotion/hash'
+import { cloneElement, createElement, isValidElement, useContext, useInsertionEffect, type ElementType, type ReactNode } from 'react'
+import { SheetContext, STYLE_KEY, type Recipe } from './sheet.ts'
+import { isStyleProp } from './styleProp.ts'
 
 /**
- * Stands in for Chakra's own `chakra` factory, with the same meaning: recipes, style props, `as`, `asChild`. Chakra works the styles of an element
- * out at every render; here each combination of variants and style props is worked out once, which halves the time a cheap phone hydrates.
- * theme.test.tsx holds the two against each other.
+ * Chakra's `chakra` factory with the same meaning (recipes, style props, `as`, `asChild`), of which only the names run while a page hydrates:
+ * Chakra works the styles of an element out at every render and must be there before the first. factory.test.tsx holds the two together.
  */
-
-interface Recipe {
-  base?: object
-  variants?: Record<string, object>
-  defaultVariants?: object
-}
 
 type Props = Record<string, unknown> & { children?: ReactNode; className?: string; as?: ElementType; asChild?: boolean }
 
@@ -28,32 +21,30 @@ const isServer = typeof document === 'undefined'
 const isStyled = (tag: ElementType | Styled): tag is Styled => typeof tag === 'function' && 'recipes' in tag
 const joined = (...names: unknown[]) => names.filter(Boolean).join(' ') || undefined
 
-function styled(given: ElementType | Styled, recipe: Recipe = {}): Styled {
+function styled(given: ElementType | Styled, recipe?: Recipe): Styled {
   const tag = isStyled(given) ? given.tag : given
-  const recipes = isStyled(given) ? [...given.recipes, recipe] : [recipe]
+  const recipes = [...(isStyled(given) ? given.recipes : []), ...(recipe ? [recipe] : [])]
   const variantNames = new Set(recipes.flatMap(({ variants }) => Object.keys(variants ?? {})))
-  const stylesOf = memoized(recipes)
+  const nameOf = naming(recipes)
 
   const Element: Styled = ({ as, asChild, children, className, ...props }) => {
-    const system = useChakraContext()
-    const cache = useEmotionCache()
-    if (!cache) throw new Error('No emotion cache above this element')
+    const sheet = useContext(SheetContext)
     const own: Record<string, unknown> = {}
     let variants: Record<string, unknown> | null = null
     let styles: Record<string, unknown> | null = null
     for (const name in props) {
       if (variantNames.has(name)) (variants ??= {})[name] = props[name]
-      else if (isStyleProp(system, name)) (styles ??= {})[name] = props[name]
+      else if (isStyleProp(name)) (styles ??= {})[name] = props[name]
       else own[name] = props[name]
     }
-    const serialized = stylesOf(system, variants, styles)
-    const isPlain = typeof tag === 'string'
-    registerStyles(cache, serialized, isPlain)
-    const insert = () => void insertStyles(cache, serialized, isPlain)
-    if (isServer) insert()
+    const name = nameOf(variants, styles)
+    const want = () => {
+      if (name) sheet.want(name, { recipes, variants, props: styles })
+    }
+    if (isServer) want()
     // oxlint-disable-next-line react-hooks/rules-of-hooks -- one or the other for all of a page's life
-    else useInsertionEffect(insert)
-    own['className'] = joined(className, serialized.styles && `${cache.key}-${serialized.name}`)
+    else useInsertionEffect(want, [name, sheet])
+    own['className'] = joined(className, name && `${STYLE_KEY}-${name}`)
 
     if (!asChild) return createElement(as ?? tag, own, children)
     if (!isValidElement<Props>(children)) throw new Error('asChild takes one element')
@@ -64,34 +55,19 @@ function styled(given: ElementType | Styled, recipe: Recipe = {}): Styled {
   return Element
 }
 
-function memoized(recipes: Recipe[]) {
-  const known = new Map<string, SerializedStyles>()
-  let knownFor: SystemContext | null = null
-  let made: ((variants: Record<string, unknown>) => object)[] = []
-  return (system: SystemContext, variants: Record<string, unknown> | null, styles: Record<string, unknown> | null): SerializedStyles => {
-    if (knownFor !== system) {
-      known.clear()
-      knownFor = system
-      made = recipes.map((recipe) => system.cva(recipe as never) as unknown as (variants: Record<string, unknown>) => object)
-    }
+/** Names styles after what they are made of, the same in the browser and on the server; null where there is no style. */
+function naming(recipes: readonly Recipe[]) {
+  const known = new Map<string, string | null>()
+  let prefix: string | null = null
+  return (variants: object | null, styles: object | null): string | null => {
     const key = variants || styles ? JSON.stringify([variants, styles]) : ''
-    let serialized = known.get(key)
-    if (!serialized) {
-      const { css, ...direct } = styles ?? {}
-      const parts = [...made.map((make) => make({ ...variants })), ...[css].flat().filter(Boolean), direct] as SystemStyleObject[]
-      serialized = serializeStyles([system.css(...parts) as never])
-      known.set(key, serialized)
+    let name = known.get(key)
+    if (name === undefined) {
+      name = recipes.length === 0 && !styles ? null : hash((prefix ??= JSON.stringify(recipes)) + key)
+      known.set(key, name)
     }
-    return serialized
+    return name
   }
-}
-
-const styleProps = new Map<string, boolean>()
-
-function isStyleProp(system: SystemContext, name: string): boolean {
-  let isStyle = styleProps.get(name)
-  if (isStyle === undefined) styleProps.set(name, (isStyle = system.isValidProperty(name)))
-  return isStyle
 }
 
 const tags = new Map<string, Styled>()
@@ -103,4 +79,4 @@ export const chakra = new Proxy(styled, {
     if (!tag) tags.set(name, (tag = styled(name as ElementType)))
     return tag
   },
-})
+}) as unknown as typeof Chakra

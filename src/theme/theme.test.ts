@@ -1,7 +1,8 @@
 import type { SystemStyleObject } from '@chakra-ui/react/styled-system'
 import { isCssProperty as isListed } from '@pandacss/is-valid-prop'
 import { describe, expect, it } from 'vitest'
-import { isCssProperty } from './cssProperty.ts'
+import { isCssProperty, isStyleProp } from './styleProp.ts'
+import { base } from './base.ts'
 import { system } from './system.ts'
 import { palette } from './tokens.ts'
 
@@ -83,5 +84,16 @@ describe('which props are styles', () => {
     'id name type value href src alt title role rows cols list min max step placeholder maxLength minLength pattern form htmlFor tabIndex hidden lang label open checked disabled autoComplete inputMode enterKeyHint spellCheck srcSet sizes loading decoding fetchPriority target rel method action children className style ref onClick'.split(
       ' ',
     ),
-  )('%s is an attribute', (name) => expect(isCssProperty(name)).toBe(false))
+  )('%s is an attribute', (name) => {
+    expect(isStyleProp(name)).toBe(false)
+    expect(system.isValidProperty(name)).toBe(false)
+  })
+
+  it.each(['css', 'bg', ...Object.keys(base.utilities ?? {}), ...Object.keys(base.conditions ?? {}).map((name) => `_${name}`)])(
+    '%s is one to Chakra and here',
+    (name) => {
+      expect(system.isValidProperty(name)).toBe(true)
+      expect(isStyleProp(name)).toBe(true)
+    },
+  )
 })

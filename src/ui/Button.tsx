@@ -1,6 +1,7 @@
-import { chakra, type HTMLChakraProps, type RecipeVariantProps } from '@chakra-ui/react/styled-system'
+import type { HTMLChakraProps, RecipeVariantProps } from '@chakra-ui/react/styled-system'
 import type { MouseEvent } from 'react'
 import { Link } from 'wouter'
+import { chakra } from '#theme/factory.tsx'
 import { button } from '#theme/recipes.ts'
 
 const Base = chakra('button', button)

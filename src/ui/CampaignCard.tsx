@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system'
+import { chakra } from '#theme/factory.tsx'
 import { campaignTiming, campaignType, isNotLaunched, progressPercent } from '#domain/campaign.ts'
 import { formatDate } from '#domain/dates.ts'
 import type { CampaignSummary } from '#domain/entities.ts'

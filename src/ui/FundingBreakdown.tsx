@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system'
+import { chakra } from '#theme/factory.tsx'
 import { useId, useState, type ReactNode } from 'react'
 import type { CampaignSummary } from '#domain/entities.ts'
 import { formatMoney } from '#domain/money.ts'

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system'
+import { chakra } from '#theme/factory.tsx'
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from './Icon.tsx'
 

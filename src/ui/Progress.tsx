@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system'
+import { chakra } from '#theme/factory.tsx'
 
 const Track = chakra('div', { base: { height: '0.625rem', borderRadius: 'full', bg: 'sunken', overflow: 'hidden' } })
 const Bar = chakra('div', { base: { height: '100%', borderRadius: 'full', bg: 'accent' } })

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system'
+import { chakra } from '#theme/factory.tsx'
 import type { ComponentProps, ReactNode } from 'react'
 import { input } from '#theme/recipes.ts'
 import { Field } from './Field.tsx'

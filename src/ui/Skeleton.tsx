@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system'
+import { chakra } from '#theme/factory.tsx'
 import { Stack, VisuallyHidden } from './layout.tsx'
 
 const Block = chakra('div', { base: { bg: 'sunken', borderRadius: 'sm' } })

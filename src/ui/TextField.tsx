@@ -1,5 +1,6 @@
-import { chakra, type HTMLChakraProps } from '@chakra-ui/react/styled-system'
+import type { HTMLChakraProps } from '@chakra-ui/react/styled-system'
 import type { Ref } from 'react'
+import { chakra } from '#theme/factory.tsx'
 import { input, textarea } from '#theme/recipes.ts'
 import { Field, type FieldProps } from './Field.tsx'
 

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system'
+import { chakra } from '#theme/factory.tsx'
 
 /** The column that every page stands in. */
 export const Container = chakra('div', {

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system'
+import { chakra } from '#theme/factory.tsx'
 import { Redirect } from 'wouter'
 import { campaignTiming, campaignType, GIVING_REFUSAL_TEXT, givingRefusal, progressPercent } from '#domain/campaign.ts'
 import { formatDate } from '#domain/dates.ts'

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system'
+import { chakra } from '#theme/factory.tsx'
 import { timeAgo } from '#domain/dates.ts'
 import type { PublicDonation } from '#domain/entities.ts'
 import { PAGE_SIZE } from '#domain/limits.ts'

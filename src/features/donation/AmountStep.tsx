@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system'
+import { chakra } from '#theme/factory.tsx'
 import { memo, useCallback } from 'react'
 import { useField, useForm, useFormState } from 'react-final-form'
 import { CurrencyId } from '#domain/enumerations.ts'

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system'
+import { chakra } from '#theme/factory.tsx'
 import { useField } from 'react-final-form'
 import { publicName } from '#domain/publicName.ts'
 import { formatMoney } from '#domain/money.ts'

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system'
+import { chakra } from '#theme/factory.tsx'
 import { DONATION_STEPS } from '#machines/donation/steps.ts'
 import type { DonationStep } from '#machines/donation/draft.ts'
 import { Heading, Muted, Stack } from '#ui/layout.tsx'

@@ -1,10 +1,8 @@
-import { ChakraProvider } from '@chakra-ui/react/styled-system'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { emptyDraft, type DonationDraft } from '#machines/donation/draft.ts'
 import type { DonationContext } from '#machines/donation/types.ts'
-import { system } from '#theme/system.ts'
 
 const renders = vi.hoisted(() => new Map<string, number>())
 
@@ -50,11 +48,7 @@ const context: DonationContext = {
 afterEach(cleanup)
 
 it('typing in a field renders that field only', async () => {
-  render(
-    <ChakraProvider value={system}>
-      <DetailsStep context={context} onAccept={() => {}} onKeep={() => {}} onBack={() => {}} />
-    </ChakraProvider>,
-  )
+  render(<DetailsStep context={context} onAccept={() => {}} onKeep={() => {}} onBack={() => {}} />)
   renders.clear()
   await userEvent.type(screen.getByLabelText('First name'), 'Thandi')
   expect([...renders.keys()]).toEqual(['firstName'])
@@ -64,11 +58,7 @@ it('typing in a field renders that field only', async () => {
 
 it('the draft goes on as typed, and the first field that is wrong gets the focus', async () => {
   const onAccept = vi.fn<(draft: DonationDraft) => void>()
-  const { unmount } = render(
-    <ChakraProvider value={system}>
-      <DetailsStep context={context} onAccept={onAccept} onKeep={() => {}} onBack={() => {}} />
-    </ChakraProvider>,
-  )
+  const { unmount } = render(<DetailsStep context={context} onAccept={onAccept} onKeep={() => {}} onBack={() => {}} />)
   await userEvent.type(screen.getByLabelText('First name'), 'Thandi')
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
   await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Surname')))

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system'
+import { chakra } from '#theme/factory.tsx'
 import { Link } from 'wouter'
 import { usePorts } from '#ports/ports.tsx'
 import { useNow } from '#ports/useNow.ts'

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react/styled-system'
+import { chakra } from '#theme/factory.tsx'
 import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { CAMPAIGN_ORDERS, type CampaignOrder, type CampaignQuery } from '#domain/entities.ts'

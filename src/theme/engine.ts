@@ -1,0 +1,43 @@
+import type { SystemStyleObject } from '@chakra-ui/react/styled-system'
+import createCache, { type EmotionCache } from '@emotion/cache'
+import { serializeStyles } from '@emotion/serialize'
+import { insertStyles } from '@emotion/utils'
+import { STYLE_KEY, type Engine, type Recipe, type Style } from './sheet.ts'
+import { system } from './system.ts'
+
+type Make = (variants: object) => SystemStyleObject
+
+const makes = new WeakMap<readonly Recipe[], Make[]>()
+const worked = new Map<string, string>()
+
+/** Chakra and emotion, working out the rules of styles and putting them into a cache's sheet. */
+export function createEngine(cache: EmotionCache = createCache({ key: STYLE_KEY })): Engine {
+  if (typeof document !== 'undefined' && !document.querySelector(`style[data-emotion="${STYLE_KEY}-global"]`)) insertGlobalRules(cache)
+  return {
+    insert(name, style) {
+      insertStyles(cache, { name, styles: rulesOf(name, style) }, true)
+    },
+  }
+}
+
+/** Resets, tokens and the page itself. @returns the rules as text on the server, which has no sheet to put them into */
+export function insertGlobalRules(cache: EmotionCache): string {
+  const styles = serializeStyles([system.getGlobalCss(), system.getTokenCss()] as never[])
+  return cache.insert('', styles, cache.sheet, false) ?? ''
+}
+
+function rulesOf(name: string, { recipes, variants, props }: Style): string {
+  const known = worked.get(name)
+  if (known !== undefined) return known
+  const { css, ...direct } = props ?? {}
+  const parts = [...makersOf(recipes).map((make) => make({ ...variants })), ...[css].flat().filter(Boolean), direct] as SystemStyleObject[]
+  const { styles } = serializeStyles([system.css(...parts) as never])
+  worked.set(name, styles)
+  return styles
+}
+
+function makersOf(recipes: readonly Recipe[]): Make[] {
+  let makers = makes.get(recipes)
+  if (!makers) makes.set(recipes, (makers = recipes.map((recipe) => system.cva(recipe as never) as unknown as Make)))
+  return makers
+}
