@@ -33,6 +33,7 @@ export default defineConfig({
         test: {
           name: 'screens',
           include: ['tests/screens/**/*.test.tsx'],
+          globalSetup: ['tests/models/report.ts'],
           setupFiles: ['tests/screens/setup.ts'],
           testTimeout: 20_000,
           browser: {

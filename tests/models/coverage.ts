@@ -1,6 +1,6 @@
 import type { ActorExecutor } from './actorExecutor.ts'
 import type { Path } from './engine.ts'
-import type { CoverageRow } from './report.ts'
+import type { LevelRow } from './levels.ts'
 import { restingLeaves, transitionsOf } from './transitions.ts'
 
 export const missedTransitions = ({ machine, taken }: ActorExecutor): string[] =>
@@ -11,18 +11,22 @@ export const missedStates = ({ machine, visited }: ActorExecutor): string[] =>
     .map(({ id }) => id)
     .filter((id) => !visited.has(id))
 
-export function rowOf(executor: ActorExecutor, paths: Path[], milliseconds: number): CoverageRow {
+export function rowOf(executor: ActorExecutor, paths: Path[], milliseconds: number): LevelRow {
   const { machine } = executor
   const states = restingLeaves(machine).length
   const transitions = transitionsOf(machine).size
-  const taken = transitions - missedTransitions(executor).length
+  const missed = missedTransitions(executor)
   return {
     machine: machine.id,
-    states: `${states - missedStates(executor).length}/${states}`,
-    transitions: `${taken}/${transitions}`,
+    level: 'machine',
+    states,
+    statesCovered: states - missedStates(executor).length,
+    transitions,
+    covered: transitions - missed.length,
+    missed,
+    nobody: [],
     paths: paths.length,
     steps: paths.reduce((sum, { steps }) => sum + steps.length, 0),
-    covered: `${Math.floor((100 * taken) / transitions)} %`,
-    ms: Math.round(milliseconds),
+    milliseconds: Math.round(milliseconds),
   }
 }

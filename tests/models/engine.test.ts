@@ -64,13 +64,24 @@ describe('the path engine', () => {
     expect(missedTransitions(executor)).toEqual([])
     expect(rowOf(executor, paths, 12.4)).toEqual({
       machine: 'lamp',
-      states: '4/4',
-      transitions: '8/8',
+      level: 'machine',
+      states: 4,
+      statesCovered: 4,
+      transitions: 8,
+      covered: 8,
+      missed: [],
+      nobody: [],
       paths: 5,
       steps: 13,
-      covered: '100 %',
-      ms: 12,
+      milliseconds: 12,
     })
+  })
+
+  it('finds ways around what nobody can cause, and leaves out what lies behind it', () => {
+    expect(generatePaths(model, ({ name }) => name !== 'light: broken' && name !== 'SWITCH').map(describePath)).toEqual(['start'])
+    expect(generatePaths(model, ({ name }) => name !== 'light: broken').map(describePath)).not.toContain(
+      'start > SWITCH > light: broken > MEND',
+    )
   })
 
   it('names the transitions and states that no path takes, here for want of an answer', async () => {

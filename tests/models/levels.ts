@@ -20,3 +20,16 @@ export interface LevelRow {
 export const MODELS_FOLDER = 'node_modules/.cache/models'
 
 export const levelFile = ({ machine, level }: Pick<LevelRow, 'machine' | 'level'>): string => `${MODELS_FOLDER}/${level}/${machine}.json`
+
+/** Of what was walked last on every level. */
+export interface ModelsReport {
+  /** ISO 8601. */
+  walkedAt: string
+  rows: LevelRow[]
+}
+
+/** Git does not know it. */
+export const REPORT_FILE = 'coverage/models.json'
+
+/** Of the transitions that somebody can cause on the level. Rounded down: 100 is all of them. */
+export const percentOf = ({ covered, missed }: LevelRow): number => Math.floor((100 * covered) / (covered + missed.length))

@@ -1,47 +1,88 @@
-/** Gathers what each machine's generated paths covered, and prints one table when all tests have run (Vitest's globalSetup). */
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+/** Gathers what walks have covered on each level, prints it when they are done, and keeps it as JSON and Markdown for people and Storybook. */
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { TestProject } from 'vitest/node'
+import { levelFile, LEVELS, MODELS_FOLDER, percentOf, REPORT_FILE, type Level, type LevelRow, type ModelsReport } from './levels.ts'
 
-const FOLDER = join(process.cwd(), 'node_modules/.cache/models')
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
-export interface CoverageRow {
-  machine: string
-  states: string
-  transitions: string
-  paths: number
-  steps: number
-  covered: string
-  ms: number
+export function writeRow(row: LevelRow): void {
+  const file = join(ROOT, levelFile(row))
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, JSON.stringify(row))
 }
 
-export function writeRow(row: CoverageRow): void {
-  mkdirSync(FOLDER, { recursive: true })
-  writeFileSync(join(FOLDER, `${row.machine}.json`), JSON.stringify(row))
-}
+const readRows = (): LevelRow[] => LEVELS.flatMap(readLevel)
 
-export function readRows(): CoverageRow[] {
+function readLevel(level: Level): LevelRow[] {
   try {
-    return readdirSync(FOLDER)
+    const folder = join(ROOT, MODELS_FOLDER, level)
+    return readdirSync(folder)
       .sort()
-      .map((file) => JSON.parse(readFileSync(join(FOLDER, file), 'utf8')) as CoverageRow)
+      .map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as LevelRow)
   } catch {
     return []
   }
 }
 
-export default function report(): () => void {
-  rmSync(FOLDER, { recursive: true, force: true })
-  return () => {
-    const rows = readRows()
-    if (rows.length) process.stdout.write(`\nGenerated paths\n${tableOf(rows)}\n`)
-  }
+/** Vitest's globalSetup, for the bare machines and for the mounted screens. */
+export default function report({ name }: TestProject): () => void {
+  return () => writeReport(name === 'screens' ? 'screen' : 'machine')
 }
 
-export function tableOf(rows: CoverageRow[]): string {
-  const headings = ['machine', 'states', 'transitions', 'paths', 'steps', 'covered', 'ms'] as const
-  const lines = [headings.map(String), ...rows.map((row) => headings.map((heading) => String(row[heading])))]
-  const widths = headings.map((_, column) => Math.max(...lines.map((line) => line[column]!.length)))
-  return lines
-    .map((line) => line.map((cell, column) => (column ? cell.padStart(widths[column]!) : cell.padEnd(widths[column]!))).join('  '))
-    .join('\n')
+/** @param level whose table is printed; all of them where none is given */
+export function writeReport(level?: Level): void {
+  const rows = readRows()
+  if (rows.length === 0) return
+  const written: ModelsReport = { walkedAt: new Date().toISOString(), rows }
+  mkdirSync(dirname(join(ROOT, REPORT_FILE)), { recursive: true })
+  writeFileSync(join(ROOT, REPORT_FILE), JSON.stringify(written, null, 2))
+  writeFileSync(join(ROOT, REPORT_FILE.replace('.json', '.md')), markdownOf(written))
+  const shown = rows.filter((row) => !level || row.level === level)
+  if (shown.length) process.stdout.write(`\nGenerated paths${level ? ` on the level '${level}'` : ''}\n${tableOf(shown.map(cellsOf))}\n`)
+}
+
+const HEADINGS = ['machine', 'level', 'states', 'transitions', 'covered', 'nobody can', 'paths', 'steps', 's']
+
+const cellsOf = (row: LevelRow): string[] => [
+  row.machine,
+  row.level,
+  `${row.statesCovered}/${row.states}`,
+  `${row.covered}/${row.transitions}`,
+  `${percentOf(row)} %`,
+  String(row.nobody.length),
+  String(row.paths),
+  String(row.steps),
+  (row.milliseconds / 1000).toFixed(1),
+]
+
+/** Columns aligned; the first two to the left. */
+export function tableOf(rows: string[][]): string {
+  const lines = [HEADINGS, ...rows]
+  const widths = HEADINGS.map((_, column) => Math.max(...lines.map((line) => line[column]!.length)))
+  const aligned = (cell: string, column: number) => (column < 2 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!))
+  return lines.map((line) => line.map(aligned).join('  ')).join('\n')
+}
+
+export function markdownOf({ walkedAt, rows }: ModelsReport): string {
+  const line = (cells: string[]) => `| ${cells.join(' | ')} |`
+  const nobody = rows.filter((row) => row.nobody.length).map(nobodyOf)
+  return `${[
+    `# Generated paths`,
+    '',
+    `Walked at ${walkedAt}.`,
+    '',
+    line(HEADINGS),
+    line(HEADINGS.map((_, column) => (column < 2 ? '---' : '---:'))),
+    ...rows.map((row) => line(cellsOf(row))),
+    ...nobody,
+  ].join('\n')}\n`
+}
+
+function nobodyOf({ machine, level, nobody }: LevelRow): string {
+  const byReason = new Map<string, string[]>()
+  for (const { what, why } of nobody) byReason.set(why, [...(byReason.get(why) ?? []), what])
+  const reasons = [...byReason].map(([why, what]) => `- ${why} (${what.join('; ')})`)
+  return `\n## What nobody can cause: ${machine}, ${level}\n\n${reasons.join('\n')}`
 }
