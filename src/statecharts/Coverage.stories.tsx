@@ -1,0 +1,47 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import type { ModelsReport } from '#tests/models/levels.ts'
+import { sees } from '#mocks/sees.ts'
+import { Coverage } from './Coverage.tsx'
+
+const meta: Meta<typeof Coverage> = { title: 'coverage', component: Coverage }
+export default meta
+
+// Read when Storybook is built; there is none before the paths have been walked.
+const [newest = null] = Object.values(import.meta.glob<ModelsReport>('/coverage/models.json', { eager: true, import: 'default' }))
+
+export const Newest: StoryObj<typeof Coverage> = {
+  args: { report: newest },
+  play: ({ canvas }) => sees(canvas, newest ? 'Level: machine' : 'Nobody has walked the paths'),
+}
+
+export const NotWalked: StoryObj<typeof Coverage> = {
+  args: { report: null },
+  play: ({ canvas }) => sees(canvas, 'Nobody has walked the paths'),
+}
+
+export const WalkedInPart: StoryObj<typeof Coverage> = {
+  args: {
+    report: {
+      walkedAt: '2026-11-20T09:00:00.000Z',
+      rows: [
+        {
+          machine: 'banner',
+          level: 'screen',
+          states: 4,
+          statesCovered: 4,
+          transitions: 9,
+          covered: 9,
+          missed: [],
+          nobody: [{ what: 'FETCH from "visible"', why: 'The banner is asked for once a page; no page asks again yet.' }],
+          paths: 8,
+          steps: 19,
+          milliseconds: 640,
+        },
+      ],
+    },
+  },
+  play: async ({ canvas }) => {
+    await sees(canvas, 'Not walked yet: npm run models -- browser')
+    await sees(canvas, 'banner: what nobody can cause here (1)')
+  },
+}
