@@ -44,6 +44,14 @@ const STEPS = {
     '--reporter=json',
     `--outputFile.json=${join(results, 'unit.json')}`,
   ]),
+  screens: jestLike('screens', bin('vitest'), [
+    'run',
+    '--project',
+    'screens',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${join(results, 'screens.json')}`,
+  ]),
   stories: jestLike('stories', bin('vitest'), [
     'run',
     '--project',
