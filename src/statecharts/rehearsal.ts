@@ -1,9 +1,17 @@
 /** A machine on its real screen, brought to a state by replaying how it is reached, and played on from there. */
 import type { ReactNode } from 'react'
-import type { AnyActorRef, AnyMachineSnapshot, InspectionEvent } from 'xstate'
+import {
+  getNextSnapshot,
+  type AnyActor,
+  type AnyActorRef,
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type InspectionEvent,
+} from 'xstate'
 import { PathClock } from '#tests/models/clock.ts'
 import { make, moveNamed, possibleMoves, type AnyModel, type Move } from './moves.ts'
-import { wordOfEvent, wordsOf } from './words.ts'
+import { eventOfWord, wordOfEvent, wordsOf } from './words.ts'
 
 /** What a scene is opened with; it hands `clock` and `inspect` to the root actor that it makes. */
 export interface Cast {
@@ -24,7 +32,11 @@ export interface Scene {
   open: (cast: Cast) => Stage
 }
 
+let lastNumber = 0
+
 export class Rehearsal {
+  /** Tells one rehearsal from another. */
+  readonly number = ++lastNumber
   readonly model: AnyModel
   readonly stage: Stage
   /** The first word of the trail that could not happen, if any. */
@@ -85,7 +97,16 @@ export class Rehearsal {
     if (inspected.type !== '@xstate.event' || inspected.actorRef !== this.stage?.actor) return
     const { event } = inspected
     if (!(event.type in this.model.events) || !this.#snapshot.can(event)) return
-    this.#words = [...this.#words, wordOfEvent(event, this.model.events)]
+    const word = wordOfEvent(event, this.model.events)
+    // A form that gives up what it holds says so even where that is what it was given.
+    if (eventOfWord(word) && !this.#changesAnything(event)) return
+    this.#words = [...this.#words, word]
+  }
+
+  #changesAnything(event: AnyEventObject): boolean {
+    const { logic } = this.actor as AnyActor
+    const next = getNextSnapshot(logic as AnyStateMachine, this.#snapshot, event)
+    return JSON.stringify([next.value, next.context]) !== JSON.stringify([this.#snapshot.value, this.#snapshot.context])
   }
 
   #tell = (): void => {

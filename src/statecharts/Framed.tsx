@@ -1,0 +1,52 @@
+import createCache from '@emotion/cache'
+import { useEffect, useState, type ReactNode, type SyntheticEvent } from 'react'
+import { createPortal } from 'react-dom'
+import { createEngine } from '#theme/engine.ts'
+import { PageSheet, SheetContext, STYLE_KEY, type Sheet } from '#theme/sheet.ts'
+
+interface FramedProps {
+  title: string
+  /** In CSS pixels of what is framed. */
+  width: number
+  height: number
+  scale: number
+  isDark: boolean
+  children: ReactNode
+}
+
+interface Page {
+  document: Document
+  sheet: Sheet
+}
+
+/** A page of its own with a width of its own, in which the same React tree goes on: the screen's media queries see the frame, not the window. */
+export function Framed({ title, width, height, scale, isDark, children }: FramedProps) {
+  const [page, setPage] = useState<Page | null>(null)
+  useEffect(() => {
+    page?.document.documentElement.classList.toggle('dark', isDark)
+  }, [page, isDark])
+
+  const load = (event: SyntheticEvent<HTMLIFrameElement>) => {
+    const { contentDocument } = event.currentTarget
+    if (contentDocument && contentDocument !== page?.document) setPage({ document: contentDocument, sheet: sheetIn(contentDocument) })
+  }
+  return (
+    <div style={{ width: width * scale, height: height * scale, maxWidth: '100%', overflow: 'hidden' }}>
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- it is our own screen, in React's hands all along */}
+      <iframe
+        title={title}
+        srcDoc={`<!doctype html><html lang="en"><head><title>${title}</title></head><body></body></html>`}
+        onLoad={load}
+        style={{ width, height, border: 0, display: 'block', transform: `scale(${scale})`, transformOrigin: '0 0' }}
+      />
+      {page && createPortal(<SheetContext value={page.sheet}>{children}</SheetContext>, page.document.body)}
+    </div>
+  )
+}
+
+function sheetIn({ head }: Document): Sheet {
+  const engine = createEngine(createCache({ key: STYLE_KEY, container: head }))
+  const sheet = new PageSheet([], () => Promise.resolve(engine))
+  sheet.use(engine)
+  return sheet
+}

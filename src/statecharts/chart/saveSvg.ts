@@ -1,0 +1,19 @@
+/** @returns the drawing as a file of its own, at its full size */
+export function svgFileOf(drawing: SVGSVGElement): string {
+  const copy = drawing.cloneNode(true) as SVGSVGElement
+  const { width, height } = drawing.viewBox.baseVal
+  copy.setAttribute('width', String(width))
+  copy.setAttribute('height', String(height))
+  copy.removeAttribute('style')
+  copy.removeAttribute('class')
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${new XMLSerializer().serializeToString(copy)}\n`
+}
+
+export function saveSvg(drawing: SVGSVGElement, name: string): void {
+  const address = URL.createObjectURL(new Blob([svgFileOf(drawing)], { type: 'image/svg+xml' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = `${name}.svg`
+  link.click()
+  URL.revokeObjectURL(address)
+}
