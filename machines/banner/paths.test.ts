@@ -1,4 +1,4 @@
 import { bannerModel } from '#tests/models/models.ts'
 import { everyPathIsWalked } from '#tests/models/walkedPaths.ts'
 
-everyPathIsWalked(bannerModel, { actions: { rememberHidden: () => {} } })
+everyPathIsWalked(bannerModel)

@@ -40,6 +40,8 @@ export const inputs = {
   eft: { donation: byEft, resume: 'start' },
   eftShown: { donation: byEft, resume: 'instructions' },
   eftMade: { donation: byEft, resume: 'transferMade' },
+  /** Cancelling it was answered late. */
+  eftReturned: { donation: byEft, resume: 'returned' },
   nothingToDo: { donation: byNothing, resume: 'start' },
 } satisfies Record<string, PaymentInput>
 

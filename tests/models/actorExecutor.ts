@@ -6,6 +6,7 @@ import {
   fromPromise,
   isMachineSnapshot,
   StateMachine,
+  transition,
   type AnyActorLogic,
   type AnyActorRef,
   type AnyEventObject,
@@ -33,22 +34,27 @@ export interface ActorOptions {
   comparable?: (context: AnyMachineSnapshot['context']) => unknown
   /** How a child machine stands when it begins, by its `src`. */
   childrenBegin?: Record<string, (input: never) => { value: unknown; context: unknown }>
-  actions?: Record<string, () => void>
+  /** Actions that reach outside: they are not carried out, but held to the path as what is emitted is. */
+  effects?: readonly string[]
 }
 
+/** @param expected the machine that the paths were made from, where another one is walked */
 export function actorExecutor<Machine extends AnyStateMachine>(
   model: Model<Machine>,
-  { comparable = (context) => context, childrenBegin = {}, actions = {} }: ActorOptions = {},
+  { comparable = (context) => context, childrenBegin = {}, effects = [] }: ActorOptions = {},
+  expected: AnyStateMachine = model.machine,
 ): ActorExecutor {
   const held = new Map<string, Held>()
   const taken = new Set<AnyTransitionDefinition>()
   const visited = new Set<string>()
+  let effected: object[] = []
   const doubles = Object.fromEntries(
     Object.entries(model.machine.implementations.actors).map(([src, logic]) => [
       src,
-      logic instanceof StateMachine ? childDouble(held, childrenBegin[src]) : serviceDouble(held),
+      logic instanceof StateMachine ? childDouble(held, childrenBegin[src]) : serviceDouble(held, (started) => effected.push(started)),
     ]),
   )
+  const actions = Object.fromEntries(effects.map((type) => [type, (_: unknown, params: unknown) => void effected.push({ type, params })]))
   const machine = model.machine.provide({ actors: doubles, actions } as never)
   let actor: AnyActorRef
   let clock: PathClock
@@ -64,6 +70,7 @@ export function actorExecutor<Machine extends AnyStateMachine>(
       clock = new PathClock()
       crash = undefined
       held.clear()
+      effected = []
       const created = createActor(machine as AnyStateMachine, {
         input: model.inputs[path.input],
         clock,
@@ -75,13 +82,16 @@ export function actorExecutor<Machine extends AnyStateMachine>(
       })
       actor = created
       created.subscribe({ next: see, error: (error) => (crash = error) })
+      created.on('*', (event) => effected.push(event))
       created.start()
       see(created.getSnapshot())
     },
-    perform: async ({ event }) => {
+    perform: async ({ event, from }) => {
+      effected = []
       perform(event)
       await setImmediate()
       if (crash) throw crash
+      deepStrictEqual(byKind(effected), byKind(effectsOf(expected, from, event, effects)))
     },
     expect: (snapshot) => {
       const { value, context, status } = actor.getSnapshot() as AnyMachineSnapshot
@@ -115,8 +125,28 @@ export function actorExecutor<Machine extends AnyStateMachine>(
   }
 }
 
-const serviceDouble = (held: Map<string, Held>): AnyActorLogic =>
-  fromPromise(({ self, signal }) => {
+/** What a step does to the world: events emitted, services started with what they are given, and actions that reach outside. */
+function effectsOf(machine: AnyStateMachine, from: AnyMachineSnapshot, { event }: Cause, effects: readonly string[]): object[] {
+  const [, actions] = transition(machine, from, event as never)
+  return (actions as { type: string; params: unknown }[]).flatMap(({ type, params }): object[] => {
+    if (type === 'xstate.emit') return [(params as { event: object }).event]
+    if (type === 'xstate.spawnChild' && isService(machine, params)) {
+      const { id, input } = params as { id: string; input?: unknown }
+      return [{ type: 'started', id, input }]
+    }
+    return effects.includes(type) ? [{ type, params }] : []
+  })
+}
+
+const isService = ({ implementations }: AnyStateMachine, params: unknown) =>
+  !(implementations.actors[(params as { src: string }).src] instanceof StateMachine)
+
+/** Among what happens in one step only the order of like things matters. */
+const byKind = (effected: object[]) => effected.toSorted((one, other) => Number('input' in other) - Number('input' in one))
+
+const serviceDouble = (held: Map<string, Held>, note: (started: object) => void): AnyActorLogic =>
+  fromPromise(({ self, signal, input }) => {
+    note({ type: 'started', id: self.id, input })
     signal.addEventListener('abort', () => held.delete(self.id))
     return new Promise((answer, fail) => held.set(self.id, { answer, fail }))
   })

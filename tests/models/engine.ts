@@ -55,10 +55,16 @@ export type CanHappen = (cause: Cause, from: AnyMachineSnapshot, input: string) 
 /** More snapshots than any of our machines has: a model whose identity lets a counter grow stops here instead of never. */
 const TRAVERSAL_LIMIT = 50_000
 
-/** @param canHappen leaves out what nobody can cause where the paths will be walked, and finds ways around it */
-export function generatePaths<Machine extends AnyStateMachine>(model: Model<Machine>, canHappen: CanHappen = () => true): Path[] {
+export interface PathOptions {
+  /** Leaves out what nobody can cause where the paths will be walked, and finds ways around it. */
+  canHappen?: CanHappen
+  /** Also what a state takes no notice of, and each transition once for every part of the context that it changes. */
+  thorough?: boolean
+}
+
+export function generatePaths<Machine extends AnyStateMachine>(model: Model<Machine>, options: PathOptions = {}): Path[] {
   const seen = new Set<string>()
-  return Object.keys(model.inputs).flatMap((input) => withoutPrefixes(pathsFrom(model as unknown as AnyModel, input, seen, canHappen)))
+  return Object.keys(model.inputs).flatMap((input) => withoutPrefixes(pathsFrom(model as unknown as AnyModel, input, seen, options)))
 }
 
 export const describePath = ({ input, steps }: Path): string => [input, ...steps.map(({ event }) => event.name)].join(' > ')
@@ -80,7 +86,7 @@ export async function walk(path: Path, executor: Executor): Promise<void> {
   }
 }
 
-function pathsFrom(model: AnyModel, input: string, seen: Set<string>, canHappen: CanHappen): Path[] {
+function pathsFrom(model: AnyModel, input: string, seen: Set<string>, { canHappen = () => true, thorough = false }: PathOptions): Path[] {
   const machine: AnyStateMachine = model.machine
   const identity = model.identity ?? (({ context }: AnyMachineSnapshot) => context as unknown)
   const serialize = (snapshot: AnyMachineSnapshot) => JSON.stringify([snapshot.value, snapshot.status, identity(snapshot)])
@@ -114,10 +120,11 @@ function pathsFrom(model: AnyModel, input: string, seen: Set<string>, canHappen:
     for (const { event, state: to } of Object.values(transitions)) {
       const taken = machine.getTransitionData(from, event as never).map((transition) => transitionsOf(machine).get(transition))
       const cause = causes.get(event)!
-      if (!taken.length || wasAnsweredBefore(cause, from, stepsBefore)) continue
+      const isIgnored = !taken.length
+      if ((isIgnored && !(thorough && cause.kind === 'sent')) || wasAnsweredBefore(cause, from, stepsBefore)) continue
       const steps = [...stepsBefore, { event: cause, from, to }]
       if (adjacency[serialize(to)]!.state === to) stepsTo.set(to, steps)
-      const fact = [stateName(from), cause.name, stateName(to), ...taken].join(' ')
+      const fact = [stateName(from), cause.name, stateName(to), ...taken, ...(thorough ? changedIn(from, to) : [])].join(' ')
       if (seen.has(fact)) continue
       seen.add(fact)
       paths.push({ input, start, steps })
@@ -190,6 +197,9 @@ function inMilliseconds(machine: AnyStateMachine, snapshot: AnyMachineSnapshot, 
   const known = typeof delay === 'string' ? machine.implementations.delays[delay] : delay
   return typeof known === 'function' ? (known({ context: snapshot.context, event: { type: '' } }, undefined) as number) : (known as number)
 }
+
+const changedIn = ({ context: before }: AnyMachineSnapshot, { context: after }: AnyMachineSnapshot): string[] =>
+  Object.keys(after as object).filter((key) => (before as Record<string, unknown>)[key] !== (after as Record<string, unknown>)[key])
 
 const stateName = ({ value }: AnyMachineSnapshot) => JSON.stringify(value)
 

@@ -1,15 +1,16 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import type { AnyStateMachine } from 'xstate'
-import { actorExecutor, type ActorOptions } from './actorExecutor.ts'
+import { actorExecutor } from './actorExecutor.ts'
 import { missedStates, missedTransitions, rowOf } from './coverage.ts'
 import { describePath, generatePaths, walk, type Model } from './engine.ts'
 import { writeRow } from './report.ts'
+import { WALKING } from './walking.ts'
 
 /** Walks every generated path on the bare machine and holds them to every transition and every state. */
-export function everyPathIsWalked<Machine extends AnyStateMachine>(model: Model<Machine>, options?: ActorOptions): void {
+export function everyPathIsWalked<Machine extends AnyStateMachine>(model: Model<Machine>): void {
   const began = performance.now()
-  const paths = generatePaths(model)
-  const executor = actorExecutor(model, options)
+  const paths = generatePaths(model, { thorough: true })
+  const executor = actorExecutor(model, WALKING[model.machine.id])
 
   describe(`the paths of ${model.machine.id}`, () => {
     for (const path of paths) it(describePath(path), () => walk(path, executor))
