@@ -1,5 +1,6 @@
-import { useEffect, useRef, type ChangeEvent } from 'react'
+import { useEffect, useRef } from 'react'
 import { useField, useForm } from 'react-final-form'
+import { tellNow, tellSoon } from './typed.ts'
 import { TextAreaField, TextField, type TextAreaFieldProps, type TextFieldProps } from './TextField.tsx'
 
 interface Named {
@@ -10,7 +11,7 @@ interface Named {
 }
 
 /**
- * The control keeps what is typed, and the form is told: a key renders nothing here, which a cheap phone feels. Keys typed into the server's
+ * The control keeps what is typed, and the form is told soon: a key renders nothing here, which a cheap phone feels. Keys typed into the server's
  * HTML before the script was there are taken over.
  */
 export function FormTextField({ name, refusal, ...props }: Named & Omit<TextFieldProps, 'ref' | 'error' | 'name' | 'value'>) {
@@ -50,8 +51,15 @@ function useOwnField(
       { value: true },
     )
   }, [form, name, control])
+  const onChange = () =>
+    tellSoon(form, control, () => {
+      if (control.current) form.change(name, control.current.value)
+    })
+  const onBlur = () => {
+    tellNow(form)
+    input.onBlur()
+  }
   const own = meta.dirtySinceLastSubmit ? null : (meta.submitError as string | undefined)
   const error = own ?? (meta.pristine ? refusal : null) ?? null
-  const onChange = (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => form.change(name, event.currentTarget.value)
-  return { field: { name, defaultValue: asTyped(input.value), onChange, onBlur: input.onBlur, onFocus: input.onFocus }, error }
+  return { field: { name, defaultValue: asTyped(input.value), onChange, onBlur, onFocus: input.onFocus }, error }
 }

@@ -4,6 +4,7 @@ import type { DonationDraft } from '#machines/donation/draft.ts'
 import { Button } from '#ui/Button.tsx'
 import { Row, Stack } from '#ui/layout.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { tellNow } from '#ui/typed.ts'
 import type { DraftErrors } from './check.ts'
 
 interface StepFormProps {
@@ -43,8 +44,15 @@ export function StepForm({ draft, check, onAccept, onKeep, onBack, submitText, c
 
   return (
     <Form<DonationDraft> initialValues={initial} onSubmit={submit} subscription={{ submitting: true }}>
-      {({ handleSubmit, submitting }) => (
-        <form ref={form} onSubmit={(event) => void handleSubmit(event)} noValidate>
+      {({ handleSubmit, submitting, form: api }) => (
+        <form
+          ref={form}
+          onSubmit={(event) => {
+            tellNow(api)
+            void handleSubmit(event)
+          }}
+          noValidate
+        >
           <KeepDraft form={form} onKeep={onKeep} />
           <Stack gap="6">
             {children}
@@ -73,14 +81,17 @@ export function StepForm({ draft, check, onAccept, onKeep, onBack, submitText, c
 }
 
 function KeepDraft({ form, onKeep }: { form: { current: HTMLFormElement | null }; onKeep: (draft: DonationDraft) => void }) {
-  const { getState } = useForm<DonationDraft>()
+  const api = useForm<DonationDraft>()
   const keep = useRef(onKeep)
   useEffect(() => {
     keep.current = onKeep
   })
   useEffect(() => {
     const element = form.current
-    const now = () => keep.current(getState().values)
+    const now = () => {
+      tellNow(api)
+      keep.current(api.getState().values)
+    }
     const hidden = () => document.visibilityState === 'hidden' && now()
     const early = requestAnimationFrame(now)
     element?.addEventListener('focusout', now)
@@ -92,6 +103,6 @@ function KeepDraft({ form, onKeep }: { form: { current: HTMLFormElement | null }
       document.removeEventListener('visibilitychange', hidden)
       window.removeEventListener('pagehide', now)
     }
-  }, [form, getState])
+  }, [form, api])
   return null
 }
