@@ -1,7 +1,7 @@
 /** `npm test`: everything there is, in order of how soon it tells; the last line counts all of it. `npm test -- NAME…` runs only the steps named. */
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findChromium } from './chromium.mjs'
 
@@ -21,29 +21,41 @@ const check = (command, args) => async () => {
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }
 }
 
+/** Said again at the end, where who reads only the end finds it. */
+const failures = []
+
 const jestLike = (name, command, args) => async () => {
   const code = await run(command, args)
-  const { numPassedTests, numFailedTests, numFailedTestSuites } = resultOf(name)
+  const { numPassedTests, numFailedTests, numFailedTestSuites, testResults } = resultOf(name)
+  for (const file of testResults) {
+    const failed = file.assertionResults.filter(({ status }) => status === 'failed')
+    for (const { fullName, failureMessages } of failed) failures.push(`${relative(root, file.name)} › ${fullName}\n${failureMessages[0]}`)
+    if (failed.length === 0 && file.status === 'failed') failures.push(`${relative(root, file.name)}\n${file.message}`)
+  }
   return counted(numPassedTests, Math.max(numFailedTests, numFailedTestSuites), code)
 }
 
 /** A runner that ends badly without naming a failed test has failed all the same. */
 const counted = (passed, failed, code) => ({ passed, failed: code !== 0 && failed === 0 ? 1 : failed })
 
+const FAILURE_LINES = 8
+
 const STEPS = {
   types: check(bin('tsc'), ['--noEmit']),
   lint: check(bin('oxlint'), ['--type-aware', '--deny-warnings']),
   format: check(bin('oxfmt'), ['--check', '.']),
-  unit: jestLike('unit', bin('vitest'), [
-    'run',
-    '--project',
-    'unit',
-    '--project',
-    'components',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${join(results, 'unit.json')}`,
-  ]),
+  unit: onBuiltApp(
+    jestLike('unit', bin('vitest'), [
+      'run',
+      '--project',
+      'unit',
+      '--project',
+      'components',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${join(results, 'unit.json')}`,
+    ]),
+  ),
   screens: jestLike('screens', bin('vitest'), [
     'run',
     '--project',
@@ -61,7 +73,7 @@ const STEPS = {
     `--outputFile.json=${join(results, 'stories.json')}`,
   ]),
   storybook: testStorybook,
-  e2e: testInBrowser,
+  e2e: onBuiltApp(testInBrowser),
 }
 
 const chosen = process.argv.slice(2)
@@ -91,6 +103,7 @@ for (const [name, step] of Object.entries(STEPS)) {
   )
 }
 
+for (const failure of failures) console.log(`\nFAILED ${failure.split('\n').slice(0, FAILURE_LINES).join('\n')}`)
 console.log(`\n${lines.join('\n')}`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0)
@@ -115,13 +128,24 @@ async function testStorybook() {
   }
 }
 
+/** Some unit tests start the built server. */
+function onBuiltApp(step) {
+  return () => {
+    const built = spawnSync(process.execPath, [join(root, 'scripts/build.mjs')], { cwd: root, stdio: 'inherit' })
+    return built.status === 0 ? step() : { passed: 0, failed: 1 }
+  }
+}
+
 async function testInBrowser() {
-  const built = spawnSync(process.execPath, [join(root, 'scripts/build.mjs')], { cwd: root, stdio: 'inherit' })
-  if (built.status !== 0) return { passed: 0, failed: 1 }
   const code = await run(bin('playwright'), ['test', '--config', 'tests/playwright.config.ts'])
-  const { stats } = resultOf('e2e')
+  const { stats, suites } = resultOf('e2e')
+  for (const { file, title, tests } of suites.flatMap(specsOf))
+    for (const { results: tries, status } of tests)
+      if (status !== 'expected' && status !== 'skipped') failures.push(`${file} › ${title}\n${tries.at(-1)?.error?.message ?? status}`)
   return counted(stats.expected, stats.unexpected + stats.flaky, code)
 }
+
+const specsOf = (suite) => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)]
 
 /** @returns {Promise<number>} the exit code */
 function run(command, args) {

@@ -25,7 +25,6 @@ describe.skipIf(!isBuilt)('pages', () => {
   test.each(['/home', '/campaign/water', '/donation/water', '/find-campaign?words=watter', '/auth/login'])(
     '%s: 304 for who has it, in both forms',
     async (path) => {
-      // A page made anew has another `now` in its data, so the tag is that of a kept page.
       const cached = await TestServer.start({ LETSEMA_CACHE_MS: '60000' }, openInMemory, projectRoot)
       try {
         const first = await fetch(cached.url + path, { headers: { 'accept-encoding': 'br' } })
@@ -45,6 +44,22 @@ describe.skipIf(!isBuilt)('pages', () => {
       }
     },
   )
+
+  test('a page made anew is the same page for ten minutes, then another', async () => {
+    const moving = await TestServer.start({ LETSEMA_CACHE_MS: '0' }, openInMemory, projectRoot)
+    try {
+      const bucket = 10 * 60_000
+      moving.passTime(bucket - (Date.now() % bucket) + 1_000)
+      const etagOf = async () => (await fetch(`${moving.url}/donation/water`)).headers.get('etag')
+      const first = await etagOf()
+      moving.passTime(9 * 60_000)
+      expect(await etagOf()).toBe(first)
+      moving.passTime(60_000)
+      expect(await etagOf()).not.toBe(first)
+    } finally {
+      await moving.stop()
+    }
+  })
 
   test.each(['/assets/nothing.js', '/assets/../../../package.json', '/assets/%2e%2e/%2e%2e/%2e%2e/package.json', '/assets/'])(
     'no such file: 404, or no such page (%s)',
