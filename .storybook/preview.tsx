@@ -1,10 +1,14 @@
 import type { Preview } from '@storybook/react-vite'
-import { useEffect } from 'react'
 import { configure } from 'storybook/test'
+import { LOOKS, USUAL_LOOKS, withLooks } from '#statecharts/looks.tsx'
+import { letToolbarAnswer } from '#statecharts/motion.ts'
+import { beginStory, closeNetwork, expectNoNetwork } from '#statecharts/noNetwork.ts'
 import { createEngine } from '#theme/engine.ts'
 import { pageSheet } from '#theme/sheet.ts'
 
 pageSheet.use(createEngine())
+letToolbarAnswer()
+closeNetwork()
 
 // Under load a part that is fetched late takes longer than the usual second.
 configure({ asyncUtilTimeout: 8_000 })
@@ -20,29 +24,13 @@ const preview: Preview = {
         desktop: { name: 'Desktop 1280', styles: { width: '1280px', height: '800px' } },
       },
     },
+    options: { storySort: { order: ['statecharts', 'app', 'session', 'donation', 'payment'] } },
   },
-  globalTypes: {
-    colours: {
-      description: 'Colours',
-      toolbar: { title: 'Colours', items: ['light', 'dark'], dynamicTitle: true },
-    },
-  },
-  initialGlobals: { colours: 'light' },
-  decorators: [
-    (Story, { globals }) => (
-      <>
-        <Colours isDark={globals['colours'] === 'dark'} />
-        <Story />
-      </>
-    ),
-  ],
-}
-
-function Colours({ isDark }: { isDark: boolean }) {
-  useEffect(() => {
-    document.documentElement.classList.toggle('dark', isDark)
-  }, [isDark])
-  return null
+  globalTypes: LOOKS,
+  initialGlobals: USUAL_LOOKS,
+  decorators: [withLooks],
+  beforeEach: beginStory,
+  afterEach: expectNoNetwork,
 }
 
 export default preview

@@ -3,6 +3,7 @@ import { CHROMIUM_ARGS } from '../scripts/chromium.mjs'
 import { PLAIN_SERVER, SERVER } from './servers.ts'
 
 const results = new URL('../node_modules/.cache/test-results/', import.meta.url).pathname
+const outcome = process.env.E2E_PORT ? `e2e-${SERVER.port}` : 'e2e'
 
 const settings = {
   LETSEMA_RATE_LIMIT: '0',
@@ -31,14 +32,15 @@ const server = (name: string, ports: typeof SERVER, more: Record<string, string>
 
 export default defineConfig({
   testDir: '.',
+  globalTeardown: './models/browser/report.ts',
   testMatch: ['e2e/**/*.spec.ts', 'faults/**/*.spec.ts', 'models/**/*.spec.ts'],
-  outputDir: `${results}artifacts`,
+  outputDir: `${results}${outcome}-artifacts`,
   fullyParallel: true,
   workers: 2,
   retries: 0,
   timeout: 45_000,
   expect: { timeout: 10_000 },
-  reporter: [['dot'], ['json', { outputFile: `${results}e2e.json` }]],
+  reporter: [['dot'], ['json', { outputFile: `${results}${outcome}.json` }]],
   use: {
     baseURL: `http://localhost:${SERVER.port}`,
     viewport: { width: 375, height: 812 },
@@ -47,5 +49,5 @@ export default defineConfig({
     reducedMotion: 'reduce',
     launchOptions: { executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium', args: CHROMIUM_ARGS },
   },
-  webServer: [server('e2e-data', SERVER), server('e2e-plain-data', PLAIN_SERVER, { LETSEMA_RENDERING: 'off' })],
+  webServer: [server(`e2e-${SERVER.port}`, SERVER), server(`e2e-${PLAIN_SERVER.port}`, PLAIN_SERVER, { LETSEMA_RENDERING: 'off' })],
 })

@@ -1,4 +1,7 @@
+/** E2E_PORT lets two runs stand beside each other; four ports from it on are taken. */
+const first = Number(process.env.E2E_PORT ?? 4310)
+
 /** One server for all browser tests, on data made for this run. */
-export const SERVER = { port: 4310, simulatorPort: 4311 }
+export const SERVER = { port: first, simulatorPort: first + 1 }
 /** The same app with server rendering switched off. */
-export const PLAIN_SERVER = { port: 4312, simulatorPort: 4313 }
+export const PLAIN_SERVER = { port: first + 2, simulatorPort: first + 3 }

@@ -1,5 +1,5 @@
-import { chakra } from '#theme/factory.tsx'
 import { useSession } from '#ports/useSession.ts'
+import { chakra } from '#theme/factory.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Container, Heading, Row, Text } from '#ui/layout.tsx'
 import { useStartFundraising } from './useStartFundraising.ts'

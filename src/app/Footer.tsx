@@ -1,6 +1,6 @@
-import { chakra } from '#theme/factory.tsx'
 import { Link } from 'wouter'
 import { usePorts } from '#ports/ports.tsx'
+import { chakra } from '#theme/factory.tsx'
 import { Container } from '#ui/layout.tsx'
 import { EXTERNAL, LEGAL_OPERATOR, SUPPORT_EMAIL } from './company.ts'
 

@@ -1,7 +1,7 @@
-import { chakra } from '#theme/factory.tsx'
 import type { Ref } from 'react'
 import { Link } from 'wouter'
 import { useSession } from '#ports/useSession.ts'
+import { chakra } from '#theme/factory.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Container, VisuallyHidden } from '#ui/layout.tsx'
@@ -12,17 +12,19 @@ const Bar = chakra('header', {
   base: { bg: 'raised', borderBottomWidth: '1px', borderBottomStyle: 'solid', borderColor: 'line', position: 'sticky', top: 0, zIndex: 10 },
 })
 
-const Inner = chakra(Container, { base: { display: 'flex', alignItems: 'center', gap: { base: '1', md: '3' }, minHeight: '4rem' } })
+const Inner = chakra(Container, {
+  base: { display: 'flex', alignItems: 'center', gap: { base: '1', md: '3' }, minHeight: 'min(4rem, 18vw)' },
+})
 
 const Logo = chakra(Link, {
   base: {
     display: 'inline-flex',
     alignItems: 'center',
     gap: '2',
-    minHeight: '3rem',
+    minHeight: 'min(3rem, 13vw)',
     marginRight: 'auto',
     fontWeight: 800,
-    fontSize: 'lg',
+    fontSize: 'min(1.25rem, 7.5vw)',
     color: 'ink',
     textDecoration: 'none',
     letterSpacing: '-0.01em',
@@ -33,8 +35,9 @@ export const iconButton = {
   display: 'inline-flex',
   alignItems: 'center',
   justifyContent: 'center',
-  minWidth: '3rem',
-  minHeight: '3rem',
+  // Large text makes them no wider than a phone has room for.
+  minWidth: 'min(3rem, 13vw)',
+  minHeight: 'min(3rem, 13vw)',
   borderRadius: 'full',
   color: 'ink',
   _hover: { bg: 'sunken' },

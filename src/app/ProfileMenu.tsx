@@ -1,8 +1,8 @@
-import { chakra } from '#theme/factory.tsx'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { Link, useLocation } from 'wouter'
 import { PROFILE_MENU_CLOSE_DELAY } from '#domain/limits.ts'
 import { useSession, useSessionRef } from '#ports/useSession.ts'
+import { chakra } from '#theme/factory.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { VisuallyHidden } from '#ui/layout.tsx'
 
@@ -14,9 +14,9 @@ const Opener = chakra('button', {
     alignItems: 'center',
     justifyContent: 'center',
     gap: '2',
-    minHeight: '3rem',
-    minWidth: '3rem',
-    paddingInline: '2',
+    minHeight: 'min(3rem, 13vw)',
+    minWidth: 'min(3rem, 13vw)',
+    paddingInline: 'min(0.5rem, 2vw)',
     borderRadius: 'full',
     fontWeight: 600,
     color: 'ink',

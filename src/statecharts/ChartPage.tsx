@@ -1,6 +1,6 @@
-import { chakra } from '#theme/factory.tsx'
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore, type RefObject } from 'react'
 import type { AnyMachineSnapshot } from 'xstate'
+import { chakra } from '#theme/factory.tsx'
 import { Button } from '#ui/Button.tsx'
 import { CopyButton } from '#ui/CopyButton.tsx'
 import { Heading, Muted, Row, Stack, Text } from '#ui/layout.tsx'

@@ -1,5 +1,5 @@
 import createCache from '@emotion/cache'
-import { useEffect, useState, type ReactNode, type SyntheticEvent } from 'react'
+import { useEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react'
 import { createPortal } from 'react-dom'
 import { createEngine } from '#theme/engine.ts'
 import { PageSheet, SheetContext, STYLE_KEY, type Sheet } from '#theme/sheet.ts'
@@ -22,9 +22,14 @@ interface Page {
 /** A page of its own with a width of its own, in which the same React tree goes on: the screen's media queries see the frame, not the window. */
 export function Framed({ title, width, height, scale, isDark, children }: FramedProps) {
   const [page, setPage] = useState<Page | null>(null)
+  const frame = useRef<HTMLIFrameElement>(null)
   useEffect(() => {
-    page?.document.documentElement.classList.toggle('dark', isDark)
-  }, [page, isDark])
+    const root = frame.current?.contentDocument?.documentElement
+    if (!root) return
+    root.classList.toggle('dark', isDark)
+    // As large as the text of the page around it.
+    root.style.fontSize = document.documentElement.style.fontSize
+  })
 
   const load = (event: SyntheticEvent<HTMLIFrameElement>) => {
     const { contentDocument } = event.currentTarget
@@ -34,6 +39,7 @@ export function Framed({ title, width, height, scale, isDark, children }: Framed
     <div style={{ width: width * scale, height: height * scale, maxWidth: '100%', overflow: 'hidden' }}>
       {/* oxlint-disable-next-line react/iframe-missing-sandbox -- it is our own screen, in React's hands all along */}
       <iframe
+        ref={frame}
         title={title}
         srcDoc={`<!doctype html><html lang="en"><head><title>${title}</title></head><body></body></html>`}
         onLoad={load}

@@ -9,6 +9,7 @@ import type { StateStory } from './StateStory.tsx'
 export function stateStory(machine: MachineId, leaf: string, trail: string): StoryObj<typeof StateStory> {
   return {
     args: { trail },
+    parameters: { seen: seenIn(machine, leaf).text },
     play: async ({ canvas, canvasElement, globals }) => {
       const shown = canvasElement.querySelector<HTMLElement>('[data-states]')
       await expect(shown?.dataset['lostAt']).toBeUndefined()

@@ -24,7 +24,8 @@ export const system = createSystem(base, {
       bg: 'page',
       color: 'ink',
       minHeight: '100vh',
-      overflowWrap: 'break-word',
+      // Not `break-word`: in a row, a long word would still push what is beside it off a narrow screen with large text.
+      overflowWrap: 'anywhere',
     },
     'h1, h2, h3': { lineHeight: 1.2, fontWeight: 750, textWrap: 'balance' },
     'ul, ol': { listStyle: 'none' },

@@ -1,5 +1,5 @@
-import { chakra } from '#theme/factory.tsx'
 import type { ReactNode } from 'react'
+import { chakra } from '#theme/factory.tsx'
 import { ErrorLine } from './Field.tsx'
 import { Icon } from './Icon.tsx'
 

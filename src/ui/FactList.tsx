@@ -1,5 +1,5 @@
-import { chakra } from '#theme/factory.tsx'
 import type { ReactNode } from 'react'
+import { chakra } from '#theme/factory.tsx'
 
 export const FactList = chakra('dl', {
   base: {

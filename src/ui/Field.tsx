@@ -1,5 +1,5 @@
-import { chakra } from '#theme/factory.tsx'
 import { useId, type ReactNode } from 'react'
+import { chakra } from '#theme/factory.tsx'
 import { Icon } from './Icon.tsx'
 
 const Root = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '1', width: '100%', minWidth: 0 } })

@@ -1,7 +1,7 @@
-import { chakra } from '#theme/factory.tsx'
 import { useId, useState, type ReactNode } from 'react'
 import type { CampaignSummary } from '#domain/entities.ts'
 import { formatMoney } from '#domain/money.ts'
+import { chakra } from '#theme/factory.tsx'
 
 const Anchor = chakra('span', { base: { position: 'relative', zIndex: 1, display: 'inline-block' } })
 

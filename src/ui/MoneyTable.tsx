@@ -1,6 +1,6 @@
-import { chakra } from '#theme/factory.tsx'
 import { formatMoney } from '#domain/money.ts'
 import type { MoneyLine } from '#domain/moneyLine.ts'
+import { chakra } from '#theme/factory.tsx'
 
 const List = chakra('dl', {
   base: {
@@ -8,6 +8,7 @@ const List = chakra('dl', {
     gridTemplateColumns: '1fr auto',
     rowGap: '1.5',
     fontVariantNumeric: 'tabular-nums',
+    containerType: 'inline-size',
     '& dd': { textAlign: 'right', whiteSpace: 'nowrap', paddingLeft: '4' },
     '& [data-total]': {
       fontWeight: 750,
@@ -17,6 +18,11 @@ const List = chakra('dl', {
       borderColor: 'line',
       paddingTop: '2',
       marginTop: '1',
+    },
+    // With large text an amount stands under its name.
+    '@container (max-width: 15rem)': {
+      '& dd': { gridColumn: '1 / -1', whiteSpace: 'normal', padding: 0, border: 0 },
+      '& [data-total]': { fontSize: 'md' },
     },
   },
 })

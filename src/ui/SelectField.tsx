@@ -1,5 +1,5 @@
-import { chakra } from '#theme/factory.tsx'
 import type { ComponentProps, ReactNode } from 'react'
+import { chakra } from '#theme/factory.tsx'
 import { input } from '#theme/recipes.ts'
 import { Field } from './Field.tsx'
 

@@ -1,5 +1,5 @@
-import { chakra } from '#theme/factory.tsx'
 import { Link } from 'wouter'
+import { chakra } from '#theme/factory.tsx'
 
 const List = chakra('ul', {
   base: {

@@ -1,4 +1,3 @@
-import { chakra } from '#theme/factory.tsx'
 import { memo, useCallback } from 'react'
 import { useField, useForm, useFormState } from 'react-final-form'
 import { CurrencyId } from '#domain/enumerations.ts'
@@ -6,6 +5,7 @@ import { CURRENCIES, decimalText, formatMoney, parseAmount, shareOf } from '#dom
 import { giftOf } from '#machines/donation/draft.ts'
 import type { DonationDraft } from '#machines/donation/draft.ts'
 import type { DonationContext } from '#machines/donation/types.ts'
+import { chakra } from '#theme/factory.tsx'
 import { ChoiceList } from '#ui/ChoiceList.tsx'
 import { FormTextField } from '#ui/FormTextField.tsx'
 import { Stack } from '#ui/layout.tsx'
@@ -21,7 +21,11 @@ const PRESETS: Record<CurrencyId, number[]> = {
 }
 
 const Presets = chakra('div', {
-  base: { display: 'grid', gap: '2', gridTemplateColumns: { base: 'repeat(3, 1fr)', sm: 'repeat(6, 1fr)' } },
+  base: {
+    display: 'grid',
+    gap: '2',
+    gridTemplateColumns: { base: 'repeat(auto-fill, minmax(max(4.5rem, 30%), 1fr))', sm: 'repeat(6, 1fr)' },
+  },
 })
 
 const Preset = chakra('button', {

@@ -1,10 +1,10 @@
-import { chakra } from '#theme/factory.tsx'
 import { useField } from 'react-final-form'
 import { publicName } from '#domain/publicName.ts'
 import { formatMoney } from '#domain/money.ts'
 import { giftOf } from '#machines/donation/draft.ts'
 import type { DonationDraft } from '#machines/donation/draft.ts'
 import type { DonationContext } from '#machines/donation/types.ts'
+import { chakra } from '#theme/factory.tsx'
 import { ChoiceList } from '#ui/ChoiceList.tsx'
 import { FormTextArea, FormTextField } from '#ui/FormTextField.tsx'
 import { Muted, Stack } from '#ui/layout.tsx'
@@ -18,7 +18,7 @@ const Preview = chakra('figure', {
     borderRadius: 'md',
     padding: '4',
     '& figcaption': { color: 'muted', fontSize: 'sm', marginBottom: '2' },
-    '& p[data-row]': { display: 'flex', justifyContent: 'space-between', gap: '3', fontWeight: 650 },
+    '& p[data-row]': { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: '3', fontWeight: 650 },
     '& p[data-comment]': { whiteSpace: 'pre-line', overflowWrap: 'anywhere' },
   },
 })

@@ -1,6 +1,6 @@
-import { chakra } from '#theme/factory.tsx'
 import { DONATION_STEPS } from '#machines/donation/steps.ts'
 import type { DonationStep } from '#machines/donation/draft.ts'
+import { chakra } from '#theme/factory.tsx'
 import { Heading, Muted, Stack } from '#ui/layout.tsx'
 
 const TITLE: Record<DonationStep, string> = { amount: 'Amount', details: 'Your details', method: 'Payment method', review: 'Review' }
