@@ -30,7 +30,7 @@ const ORDER_TEXT: Record<CampaignOrder, string> = {
 }
 
 const SearchRow = chakra('form', {
-  base: { display: 'grid', gap: '3', gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'end', '& label': { whiteSpace: 'nowrap' } },
+  base: { display: 'flex', flexWrap: 'wrap', gap: '3', alignItems: 'end', '& > :not(button)': { flex: '1 1 10rem' } },
 })
 const Filters = chakra('div', { base: { display: 'grid', gap: '3', gridTemplateColumns: { sm: 'repeat(2, 1fr)', md: 'repeat(3, 1fr)' } } })
 
