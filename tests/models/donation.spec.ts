@@ -1,20 +1,14 @@
-import * as fixtures from '#machines/donation/fixtures.ts'
-import type { DonationInput } from '#machines/donation/types.ts'
-import { freshEmail } from '../e2e/donor.ts'
 import { campaigns } from '../e2e/operator.ts'
-import { donorAt, givingNetwork, gives, isGivenOnce, type GivingWorld } from './browser/donor.ts'
-import { HeldRequests } from './browser/heldRequests.ts'
+import { donorAt, donorAtTheLink, givingNetwork, isGivenOnce, type GivingWorld } from './browser/donor.ts'
 import { everyPathIsWalkedInBrowser } from './browser/level.ts'
-import { browserStage } from './browser/stage.ts'
 import { donationFlow } from './deeds/donation.ts'
 import { donationModel } from './models.ts'
+import { nearestDonationInputs as inputs } from './nearest.ts'
 
 /** The generated paths of the donation machine, on the built app in Chromium against the real server and the simulated gateway. */
 
-const inputs: Record<string, DonationInput> = fixtures.inputs
-
 everyPathIsWalkedInBrowser<typeof donationModel.machine, GivingWorld>({
-  model: donationModel,
+  model: { ...donationModel, inputs },
   flow: donationFlow,
   network: givingNetwork,
   sights: { redirecting: [{ button: 'Approve' }] },
@@ -23,15 +17,7 @@ everyPathIsWalkedInBrowser<typeof donationModel.machine, GivingWorld>({
   },
   async begin(page, name) {
     const input = inputs[name]!
-    if (name === 'foundByItsLink') {
-      const email = freshEmail('walk-link')
-      await page.clock.install()
-      const placed = await gives(page, email)
-      await page.goto(`/donation/return?donation=${encodeURIComponent(placed.token)}`)
-      const creating = new HeldRequests(page, '**/api/v1/donations')
-      await creating.begin()
-      return { page, email, placed, creating, stage: browserStage(page, email), end: () => creating.letGo() }
-    }
+    if (name === 'foundByItsLink') return donorAtTheLink(page)
     const closed = input.terms.refusal ? (await campaigns()).find(({ status, published }) => status === 3 && published)?.path : undefined
     return donorAt(page, input.saved ?? null, { path: closed, search: input.returned ? '?returned=1' : '' })
   },

@@ -1,14 +1,12 @@
 import { statuses } from '#machines/payment/fixtures.ts'
-import * as fixtures from '#machines/donation/fixtures.ts'
-import type { DonationInput } from '#machines/donation/types.ts'
 import type { PaymentOutput } from '#machines/payment/types.ts'
 import { donationFlow } from '../models/deeds/donation.ts'
 import { donationModel } from '../models/models.ts'
+import { nearestDonationInputs as inputs } from '../models/nearest.ts'
 import { inputOn, sceneOn } from './givingScene.ts'
 import type { World } from './mountedExecutor.tsx'
 import { everyPathIsWalkedOnScreen } from './walkedOnScreen.ts'
 
-const inputs: Record<string, DonationInput> = fixtures.inputs
 const STATUS = { accepted: 'accepted', declined: 'rejected', cancelled: 'canceledAtTransaction' } as const
 
 everyPathIsWalkedOnScreen({

@@ -1,0 +1,26 @@
+import type { APIRequestContext } from '@playwright/test'
+import type { WireTokens } from '#domain/wire.ts'
+import { freshEmail } from '../../e2e/donor.ts'
+
+export interface Account {
+  email: string
+  password: string
+  firstName: string
+}
+
+/** A profile of this walk's own. */
+export async function newAccount(request: APIRequestContext, password: string, firstName = 'Thandi'): Promise<Account> {
+  const email = freshEmail(`walk-${firstName}`)
+  const answer = await request.post('/api/v1/authentication/register', {
+    headers: { 'idempotency-key': email },
+    data: { firstName, lastName: 'Mokoena', email, mobileNumber: null, password, termsAccepted: true },
+  })
+  if (!answer.ok()) throw new Error(`No profile for ${email}: ${await answer.text()}`)
+  return { email, password, firstName }
+}
+
+export async function tokensOf(request: APIRequestContext, { email, password }: Pick<Account, 'email' | 'password'>): Promise<WireTokens> {
+  const answer = await request.post('/api/v1/authentication/login/', { data: { email, password } })
+  const { data } = (await answer.json()) as { data: WireTokens }
+  return data
+}

@@ -1,0 +1,212 @@
+import { expect, type Page, type Route } from '@playwright/test'
+import type { WireDonationAnswer } from '#domain/wire.ts'
+import * as fixtures from '#machines/donation/fixtures.ts'
+import type { SavedDonation } from '#machines/donation/saved.ts'
+import type { PlacedDonation } from '#machines/donation/types.ts'
+import { freshEmail, SIMULATOR } from '../../e2e/donor.ts'
+import { campaigns, donationsOf, ledgerSums } from '../../e2e/operator.ts'
+import { HeldRequests, refuse } from './heldRequests.ts'
+import type { BrowserWorld, Network } from './level.ts'
+import type { Stage } from '../deeds.ts'
+import { browserStage, isReady } from './stage.ts'
+
+export const CAMPAIGN = 'water-for-thaba'
+
+export interface GivingWorld extends BrowserWorld {
+  email: string
+  creating: HeldRequests
+  /** Questions about a donation, and cancelling it. */
+  asking: HeldRequests
+  cancelling: HeldRequests
+  /** The donation that was there before the walk began. */
+  placed: PlacedDonation | null
+  /** From now on the network works again. */
+  isOpen: () => Promise<void>
+}
+
+interface Opening {
+  path?: string
+  search?: string
+  /** What is asked about a placed donation waits for the walk too. */
+  holdsQuestions?: boolean
+  /** Where the page leads on by itself, there is nothing of it to wait for. */
+  leavesAtOnce?: boolean
+  more?: Partial<Stage>
+}
+
+const STATUS_OF_ANSWER: Record<string, number> = { acceptedAlready: 1, declinedAlready: 2, cancelledAlready: 3 }
+const AT_GATEWAY = { accepted: 'Approve', declined: 'Decline', cancelled: 'Cancel' } as const
+const MODE = { accepted: 'approve', declined: 'decline', cancelled: 'cancel' } as const
+
+type CreateOutcomes = typeof fixtures.outcomes.createDonation
+
+const settles = (outcome: keyof CreateOutcomes) => (world: GivingWorld) => world.creating.settle((route) => settle(world, route, outcome))
+const endsAs = (outcome: keyof typeof AT_GATEWAY) => (world: GivingWorld) => decide(world, outcome)
+
+export const givingNetwork = {
+  createDonation: {
+    byCard: settles('byCard'),
+    byEft: settles('byEft'),
+    byNothing: { nobody: 'Every way to pay leaves something to do.' },
+    acceptedAlready: settles('acceptedAlready'),
+    declinedAlready: settles('declinedAlready'),
+    cancelledAlready: settles('cancelledAlready'),
+    refusedAmount: settles('refusedAmount'),
+    refusedDetails: settles('refusedDetails'),
+    refusedMethod: settles('refusedMethod'),
+    refusedElsewhere: settles('refusedElsewhere'),
+    campaignClosed: settles('campaignClosed'),
+    'no answer': ({ creating }) => creating.settle((route) => route.abort()),
+  },
+  payment: {
+    accepted: endsAs('accepted'),
+    declined: endsAs('declined'),
+    cancelled: endsAs('cancelled'),
+    'no answer': { nobody: 'The payment is a machine of ours: only a mistake of ours would break it.' },
+  },
+} satisfies Network<GivingWorld, typeof fixtures.outcomes>
+
+/** The donate page: fresh, or with something kept in the tab, its draft with this donor's own e-mail address. */
+export async function donorAt(page: Page, saved: SavedDonation | null, opening: Opening = {}): Promise<GivingWorld> {
+  const { path = CAMPAIGN, search = '', holdsQuestions = false, leavesAtOnce = false, more } = opening
+  const email = freshEmail('walk')
+  await page.clock.install()
+  const placed = saved?.donation ? await gives(page, email, saved.donation.next.kind === 'instructions' ? 'EFT' : 'Card') : null
+  const world = await giving(page, email, placed, holdsQuestions, more)
+  if (saved) {
+    const kept = { ...saved, campaignPath: path, draft: { ...saved.draft, email: saved.draft.email && email }, donation: placed }
+    await page.goto('/home/links')
+    await page.evaluate((keep) => sessionStorage.setItem('letsema.donation', JSON.stringify(keep)), kept)
+  }
+  await page.goto(`/donation/${path}${search}`)
+  if (!leavesAtOnce) await isReady(page)
+  return world
+}
+
+/** The way back from the gateway on another device: all there is, is the link. */
+export async function donorAtTheLink(page: Page): Promise<GivingWorld> {
+  const email = freshEmail('walk-link')
+  await page.clock.install()
+  const placed = await gives(page, email)
+  const world = await giving(page, email, placed, false)
+  await page.goto(`/donation/return?donation=${encodeURIComponent(placed.token)}`)
+  return world
+}
+
+async function giving(
+  page: Page,
+  email: string,
+  placed: PlacedDonation | null,
+  holdsQuestions: boolean,
+  more?: Partial<Stage>,
+): Promise<GivingWorld> {
+  const about = '**/api/v1/donations/*'
+  const creating = new HeldRequests(page, '**/api/v1/donations')
+  const asking = new HeldRequests(page, about, (route) => route.request().method() === 'GET')
+  const cancelling = new HeldRequests(page, about, (route) => route.request().method() === 'PATCH')
+  await creating.begin()
+  if (holdsQuestions) await asking.begin()
+  if (holdsQuestions) await cancelling.begin()
+  const held = [creating, asking, cancelling]
+  return {
+    page,
+    email,
+    creating,
+    asking,
+    cancelling,
+    placed,
+    stage: browserStage(page, email, more),
+    async isOpen() {
+      for (const requests of held) await requests.open()
+    },
+    async end() {
+      for (const requests of held) await requests.letGo()
+    },
+  }
+}
+
+/** The server holds what the screen says, once. */
+export async function isGivenOnce({ email }: { email: string }, atMost = 2): Promise<void> {
+  const donations = await donationsOf(email)
+  expect(donations.filter(({ status }) => status === 1).length).toBeLessThanOrEqual(1)
+  expect(donations.length).toBeLessThanOrEqual(atMost)
+  expect(new Set(await ledgerSums())).toEqual(new Set([0]))
+}
+
+async function settle(world: GivingWorld, route: Route, outcome: keyof CreateOutcomes): Promise<void> {
+  const output = fixtures.outcomes.createDonation[outcome]
+  if (outcome === 'byCard') return route.continue()
+  if (output.kind === 'campaignClosed')
+    return refuse(route, 400, [{ type: 'Giving Refused', field: 'campaignId', displayMessage: output.message }])
+  if (output.kind === 'refused')
+    return refuse(
+      route,
+      400,
+      output.errors.map(({ field, message }) => ({ type: 'Validation Error', field, displayMessage: message })),
+    )
+  if (outcome === 'byEft') {
+    const body = { ...(route.request().postDataJSON() as object), paymentMethod: 0 }
+    return route.fulfill({ response: await route.fetch({ postData: JSON.stringify(body) }) })
+  }
+  const response = await route.fetch()
+  const answer = (await response.json()) as { data: WireDonationAnswer }
+  if (outcome === 'acceptedAlready') await isPaidElsewhere(world, answer.data)
+  answer.data.donation.status = (STATUS_OF_ANSWER[outcome] ?? 0) as never
+  return route.fulfill({ response, json: answer })
+}
+
+/** As from another tab: the answer is then a replay of a donation that has been paid since. */
+async function isPaidElsewhere({ page, email }: GivingWorld, { donation }: WireDonationAnswer): Promise<void> {
+  const id = donation.transactionInfo.payfastResponse?.payRequestId
+  await page.request.post(`${SIMULATOR}/pay/${id}`, { form: { mode: 'approve' } })
+  await expect.poll(async () => (await donationsOf(email)).map(({ status }) => status)).toEqual([1])
+}
+
+/** On the gateway's page where the donor is there, else on another device. */
+async function decide({ page, placed }: GivingWorld, outcome: keyof typeof AT_GATEWAY): Promise<void> {
+  if (page.url().startsWith(SIMULATOR)) return page.getByRole('button', { name: AT_GATEWAY[outcome], exact: true }).click()
+  if (placed?.next.kind !== 'redirect') throw new Error('There is nothing to decide at the gateway.')
+  await page.request.post(`${SIMULATOR}/pay/${placed.next.fields.PAY_REQUEST_ID}`, { form: { mode: MODE[outcome] } })
+  await page.clock.runFor(3_000)
+}
+
+/** A donation that the server has and nobody has paid. */
+export async function gives(page: Page, email: string, method: 'Card' | 'EFT' = 'Card'): Promise<PlacedDonation> {
+  const campaign = (await campaigns()).find(({ path }) => path === CAMPAIGN)
+  const answer = await page.request.post('/api/v1/donations', {
+    headers: { 'idempotency-key': email },
+    data: {
+      type: 0,
+      currencyId: 1,
+      amount: 250,
+      tipOrAdminFeeAmount: 30,
+      paymentMethod: method === 'Card' ? 8 : 0,
+      firstName: 'Sipho',
+      lastName: 'Nkosi',
+      email,
+      mobileNumber: null,
+      anonymous: false,
+      displayName: null,
+      comment: null,
+      campaignId: campaign?.id,
+    },
+  })
+  const { data } = (await answer.json()) as { data: WireDonationAnswer }
+  const { payfastResponse, bankingDetails, referenceNumber } = data.donation.transactionInfo
+  return {
+    token: data.donation.jwtTokenStringDonationId,
+    reference: referenceNumber,
+    status: 0,
+    paymentMethod: method === 'Card' ? 8 : 0,
+    line: { currencyId: 1, toCause: 250_00, tipOrFee: 30_00, tipOrFeeLabel: 'Tip', total: 280_00 },
+    campaignName: data.donation.campaignName,
+    email,
+    next: bankingDetails
+      ? { kind: 'instructions', bankingDetails }
+      : {
+          kind: 'redirect',
+          url: payfastResponse?.redirectUrl ?? SIMULATOR,
+          fields: { PAY_REQUEST_ID: payfastResponse?.payRequestId ?? '', CHECKSUM: payfastResponse?.checksum ?? '' },
+        },
+  }
+}

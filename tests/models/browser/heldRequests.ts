@@ -1,0 +1,44 @@
+import type { Page, Route } from '@playwright/test'
+
+type Settle = (route: Route) => Promise<unknown>
+
+/** Requests of one address wait until the walk says what becomes of them, so that the waiting is on the screen. */
+export class HeldRequests {
+  private readonly settling: Settle[] = []
+  private readonly waiting: Route[] = []
+  private isOpen = false
+
+  constructor(
+    private readonly page: Page,
+    private readonly url: string | RegExp,
+    private readonly isHeld: (route: Route) => boolean = () => true,
+  ) {}
+
+  async begin(): Promise<void> {
+    await this.page.route(this.url, async (route) => {
+      if (this.isOpen || !this.isHeld(route)) return route.fallback()
+      const settle = this.settling.shift()
+      if (settle) await settle(route)
+      else this.waiting.push(route)
+    })
+  }
+
+  async settle(settle: Settle): Promise<void> {
+    const route = this.waiting.pop()
+    if (route) await settle(route)
+    else this.settling.push(settle)
+  }
+
+  /** What waits goes on, and nothing is held any more. */
+  async open(): Promise<void> {
+    this.isOpen = true
+    for (const route of this.waiting.splice(0)) await route.continue().catch(() => {})
+  }
+
+  async letGo(): Promise<void> {
+    for (const route of this.waiting.splice(0)) await route.abort().catch(() => {})
+    await this.page.unrouteAll({ behavior: 'ignoreErrors' })
+  }
+}
+
+export const refuse = (route: Route, status: number, errors: object[]) => route.fulfill({ status, json: { data: null, meta: {}, errors } })

@@ -1,0 +1,151 @@
+/** The paths of a machine that people and the network can cause, walked on the built app; the rest is named with its reason. */
+import { expect, test, type Page } from '@playwright/test'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
+import { actorExecutor } from '../actorExecutor.ts'
+import { missedStates, missedTransitions } from '../coverage.ts'
+import { anyFlow, does, reasonAgainst, seesItsScreen, type Nobodys, type Sight, type Stage } from '../deeds.ts'
+import { describePath, generatePaths, walk, type Cause, type Executor, type Model, type Path } from '../engine.ts'
+import type { LevelRow } from '../levels.ts'
+import { writeRow } from '../report.ts'
+import { restingLeaves, transitionsOf } from '../transitions.ts'
+import { WALKING } from '../walking.ts'
+
+/** What becomes of each call, or why nobody can bring that about. */
+export type Network<World, Outcomes extends object> = {
+  readonly [Service in keyof Outcomes]: {
+    readonly [Outcome in keyof Outcomes[Service] | 'no answer']: ((world: World, output: unknown) => Promise<unknown>) | Nobodys
+  }
+}
+
+type AnyNetwork<World> = Readonly<Record<string, Readonly<Record<string, ((world: World, output: unknown) => Promise<unknown>) | Nobodys>>>>
+
+export interface BrowserWorld {
+  page: Page
+  stage: Stage
+  end?: () => Promise<void>
+}
+
+export interface InBrowser<Machine extends AnyStateMachine, World extends BrowserWorld> {
+  model: Model<Machine>
+  flow: unknown
+  network: unknown
+  /** Opens the app as this input would have it. */
+  begin: (page: Page, input: string) => Promise<World>
+  /** Inputs that nobody can begin with. */
+  without?: Readonly<Record<string, Nobodys>>
+  /** More that cannot be, by cause and state. */
+  unless?: (cause: Cause, from: AnyMachineSnapshot, input: string) => string | null
+  /** Where the built app shows something else than the mounted one. */
+  sights?: Readonly<Record<string, readonly Sight[]>>
+  afterwards?: (world: World) => Promise<void>
+}
+
+export function everyPathIsWalkedInBrowser<Machine extends AnyStateMachine, World extends BrowserWorld>(
+  level: InBrowser<Machine, World>,
+): void {
+  const { model } = level
+  const flow = { ...anyFlow(level.flow), sights: { ...anyFlow(level.flow).sights, ...level.sights } }
+  const network = level.network as AnyNetwork<World>
+  const against = (cause: Cause, from: AnyMachineSnapshot, input: string): string | null => {
+    if (level.without?.[input]) return level.without[input].nobody
+    const answer = answerOf(network, cause)
+    if (answer && 'nobody' in answer) return answer.nobody
+    return reasonAgainst(flow, cause, from) ?? level.unless?.(cause, from, input) ?? null
+  }
+  const paths = generatePaths(model, { canHappen: (cause, from, input) => against(cause, from, input) === null }).filter(
+    ({ input }) => !level.without?.[input],
+  )
+
+  test.describe(`the paths of ${model.machine.id}`, () => {
+    for (const path of paths)
+      test(describePath(path), async ({ page }) => {
+        let world: World | undefined
+        const present = () => {
+          if (!world) throw new Error('The walk has not begun.')
+          return world
+        }
+        const executor: Executor = {
+          start: async ({ input }) => void (world = await level.begin(page, input)),
+          perform: async ({ event, from }) => {
+            const answer = answerOf(network, event)
+            if (event.kind === 'sent') await does(flow, present().stage, event, from)
+            else if (event.kind === 'elapsed') await page.clock.runFor(event.milliseconds)
+            else if (answer && !('nobody' in answer)) await answer(present(), event.kind === 'answered' ? event.output : undefined)
+          },
+          expect: (snapshot) => seesItsScreen(flow, present().stage, snapshot),
+          stop: () => world?.end?.(),
+        }
+        const began = performance.now()
+        await walk(path, executor)
+        await level.afterwards?.(present())
+        noteWalk(model.machine.id, path, performance.now() - began)
+      })
+
+    test('take every transition but those that are said to be nobody’s', async () => {
+      const row = await rowOf(level, paths, against)
+      writeRow(row)
+      expect(row.missed).toEqual([])
+    })
+  })
+}
+
+const answerOf = <World>(network: AnyNetwork<World>, cause: Cause) => {
+  if (cause.kind !== 'answered' && cause.kind !== 'unanswered') return null
+  const answer = network[cause.service]?.[cause.kind === 'answered' ? cause.outcome : 'no answer']
+  if (!answer) throw new Error(`Nobody knows how ${cause.name} comes about.`)
+  return answer
+}
+
+/** How long each walk took: the report adds them up. */
+function noteWalk(machine: string, path: Path, milliseconds: number): void {
+  const folder = join(process.cwd(), 'node_modules/.cache/models/walks', machine)
+  mkdirSync(folder, { recursive: true })
+  const name = describePath(path).replace(/\W+/g, '-').slice(-120)
+  writeFileSync(join(folder, `${name}.json`), JSON.stringify({ path: describePath(path), milliseconds }))
+}
+
+async function rowOf<Machine extends AnyStateMachine, World extends BrowserWorld>(
+  level: InBrowser<Machine, World>,
+  paths: Path[],
+  against: (cause: Cause, from: AnyMachineSnapshot, input: string) => string | null,
+): Promise<LevelRow> {
+  const { model } = level
+  const executor = actorExecutor(model, WALKING[model.machine.id])
+  for (const path of paths) await walk(path, executor)
+  const reasons = await reasonsFor(level, against)
+  const unwalked = missedTransitions(executor)
+  const states = restingLeaves(model.machine).length
+  const transitions = transitionsOf(model.machine).size
+  return {
+    machine: model.machine.id,
+    level: 'browser',
+    states,
+    statesCovered: states - missedStates(executor).length,
+    transitions,
+    covered: transitions - unwalked.length,
+    missed: unwalked.filter((name) => !reasons.has(name)),
+    nobody: unwalked.flatMap((what) => (reasons.has(what) ? [{ what, why: reasons.get(what)! }] : [])),
+    paths: paths.length,
+    steps: paths.reduce((sum, { steps }) => sum + steps.length, 0),
+    milliseconds: 0,
+  }
+}
+
+/** Of every transition: the first thing on the way to it that nobody can cause. */
+async function reasonsFor<Machine extends AnyStateMachine, World extends BrowserWorld>(
+  { model, without }: InBrowser<Machine, World>,
+  against: (cause: Cause, from: AnyMachineSnapshot, input: string) => string | null,
+): Promise<Map<string, string>> {
+  const reasons = new Map<string, string>()
+  for (const path of generatePaths(model)) {
+    const executor = actorExecutor(model, WALKING[model.machine.id])
+    let why: string | null = without?.[path.input]?.nobody ?? null
+    for (const { event, from } of path.steps) why ??= against(event, from, path.input)
+    await walk(path, executor)
+    const known = transitionsOf(executor.machine)
+    if (why !== null) for (const transition of executor.taken) reasons.set(known.get(transition) ?? '', why)
+  }
+  return reasons
+}

@@ -1,0 +1,78 @@
+import { expect, type Page, type Route } from '@playwright/test'
+import { DonationStatus } from '#domain/enumerations.ts'
+import type { WireDonation } from '#domain/wire.ts'
+import { savedAtPayment } from '#machines/donation/fixtures.ts'
+import * as fixtures from '#machines/payment/fixtures.ts'
+import type { PaymentInput } from '#machines/payment/types.ts'
+import { SIMULATOR } from '../../e2e/donor.ts'
+import { donationsOf, settleEft } from '../../e2e/operator.ts'
+import { donorAt, type GivingWorld } from './donor.ts'
+import type { HeldRequests } from './heldRequests.ts'
+import type { Network } from './level.ts'
+
+type Outcomes = ReturnType<typeof fixtures.outcomesFor>
+type StatusName = keyof Outcomes['askStatus']
+
+const STATUS: Record<StatusName, DonationStatus> = {
+  accepted: DonationStatus.Accepted,
+  rejected: DonationStatus.Rejected,
+  canceledAtTransaction: DonationStatus.CanceledAtTransaction,
+  canceledAtManage: DonationStatus.CanceledAtManage,
+  pending: DonationStatus.Pending,
+  pendingSettlement: DonationStatus.PendingSettlement,
+  pledged: DonationStatus.Pledged,
+}
+
+/** Accepted is what the server has; the thank-you page asks it itself. Other statuses are put into its answer. */
+const answers = (held: (world: GivingWorld) => HeldRequests, name: StatusName) => async (world: GivingWorld) => {
+  if (name === 'accepted') {
+    await isPaid(world)
+    return world.isOpen()
+  }
+  await held(world).settle(async (route: Route) => {
+    const response = await route.fetch({ method: 'GET', postData: undefined })
+    const json = (await response.json()) as { data: { donation: WireDonation } }
+    json.data.donation.status = STATUS[name]
+    return route.fulfill({ json })
+  })
+}
+
+const statusesBy = (held: (world: GivingWorld) => HeldRequests) => ({
+  accepted: answers(held, 'accepted'),
+  rejected: answers(held, 'rejected'),
+  canceledAtTransaction: answers(held, 'canceledAtTransaction'),
+  canceledAtManage: answers(held, 'canceledAtManage'),
+  pending: answers(held, 'pending'),
+  pendingSettlement: answers(held, 'pendingSettlement'),
+  pledged: answers(held, 'pledged'),
+  'no answer': (world: GivingWorld) => held(world).settle((route) => route.abort()),
+})
+
+const GONE = { nobody: "The gateway's page is there at once; a page that stays is walked on the mounted screen." }
+
+export const payingNetwork = {
+  leaveForGateway: { stayed: GONE, 'no answer': GONE },
+  askStatus: statusesBy(({ asking }) => asking),
+  cancelDonation: statusesBy(({ cancelling }) => cancelling),
+} satisfies Network<GivingWorld, Outcomes>
+
+export const AT_GATEWAY = GONE.nobody
+
+export const payerAt = (page: Page, input: PaymentInput): Promise<GivingWorld> =>
+  donorAt(
+    page,
+    { ...savedAtPayment, ...input },
+    {
+      holdsQuestions: true,
+      leavesAtOnce: input.resume === 'start' && input.donation.next.kind === 'redirect',
+    },
+  )
+
+/** With the bank or at the gateway, on another device. */
+export async function isPaid({ page, email, placed }: GivingWorld, mode = 'approve'): Promise<void> {
+  if (!placed) throw new Error('There is nothing to pay.')
+  if (placed.next.kind === 'instructions') return void (await settleEft(placed.reference, placed.line.total / 100))
+  if (placed.next.kind !== 'redirect') throw new Error('There is nothing to pay at the gateway.')
+  await page.request.post(`${SIMULATOR}/pay/${placed.next.fields.PAY_REQUEST_ID}`, { form: { mode } })
+  if (mode === 'approve') await expect.poll(async () => (await donationsOf(email)).map(({ status }) => status)).toEqual([1])
+}
