@@ -53,10 +53,10 @@ const Canvas = chakra('section', {
 })
 
 const Screen = chakra('div', {
-  base: { border: '1px solid', borderColor: 'edge', borderRadius: 'md', overflow: 'hidden', width: 'fit-content' },
+  base: { border: '1px solid', borderColor: 'edge', borderRadius: 'md', overflow: 'hidden', width: 'fit-content', maxWidth: '100%' },
 })
 
-const WIDTHS = { phone: { width: 375, height: 720, scale: 1 }, desktop: { width: 1280, height: 860, scale: 0.29 } } as const
+const WIDTHS = { phone: { width: 375, height: 720, scale: 1 }, desktop: { width: 1280, height: 860, scale: 0.27 } } as const
 
 /** A machine's chart, drawn from its definition, with the machine itself and its real screen beside it. */
 export function ChartPage({ machine, trail, onTrail, linkOf, isDark }: ChartPageProps) {

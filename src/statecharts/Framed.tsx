@@ -36,14 +36,22 @@ export function Framed({ title, width, height, scale, isDark, children }: Framed
     if (contentDocument && contentDocument !== page?.document) setPage({ document: contentDocument, sheet: sheetIn(contentDocument) })
   }
   return (
-    <div style={{ width: width * scale, height: height * scale, maxWidth: '100%', overflow: 'hidden' }}>
+    <div style={{ width: width * scale, maxWidth: '100%', height: height * scale, overflow: 'hidden' }}>
       {/* oxlint-disable-next-line react/iframe-missing-sandbox -- it is our own screen, in React's hands all along */}
       <iframe
         ref={frame}
         title={title}
         srcDoc={`<!doctype html><html lang="en"><head><title>${title}</title></head><body></body></html>`}
         onLoad={load}
-        style={{ width, height, border: 0, display: 'block', transform: `scale(${scale})`, transformOrigin: '0 0' }}
+        style={{
+          width,
+          maxWidth: scale === 1 ? '100%' : 'none',
+          height,
+          border: 0,
+          display: 'block',
+          transform: `scale(${scale})`,
+          transformOrigin: '0 0',
+        }}
       />
       {page && createPortal(<SheetContext value={page.sheet}>{children}</SheetContext>, page.document.body)}
     </div>
