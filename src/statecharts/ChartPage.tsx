@@ -30,10 +30,10 @@ export interface ChartPageProps {
 const Page = chakra('main', {
   base: {
     display: 'grid',
-    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 25rem' },
-    height: { lg: '100vh' },
-    '& > *': { minWidth: 0, padding: '3', overflow: { lg: 'auto' } },
-    '& > * + *': { borderLeft: { lg: '1px solid' }, borderColor: 'line' },
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 25rem' },
+    height: { md: '100vh' },
+    '& > *': { minWidth: 0, padding: '3', overflow: { md: 'auto' } },
+    '& > * + *': { borderLeft: { md: '1px solid' }, borderColor: 'line' },
   },
 })
 
@@ -43,7 +43,7 @@ const Canvas = chakra('section', {
   base: {
     flex: '1',
     minHeight: '20rem',
-    height: { base: '70vh', lg: 'auto' },
+    height: { base: '70vh', md: 'auto' },
     overflow: 'auto',
     border: '1px solid',
     borderColor: 'line',

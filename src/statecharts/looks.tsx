@@ -12,8 +12,8 @@ export const LOOKS = {
       title: 'Text',
       icon: 'zoom',
       items: [
-        { value: '100', title: 'Text 100 %' },
-        { value: '200', title: 'Text 200 %' },
+        { value: 'usual', title: 'Text 100 %' },
+        { value: 'double', title: 'Text 200 %' },
       ],
       dynamicTitle: true,
     },
@@ -45,7 +45,7 @@ export const LOOKS = {
   },
 } as const
 
-export const USUAL_LOOKS = { colours: 'light', text: '100', data: 'usual', motion: 'asSet' }
+export const USUAL_LOOKS = { colours: 'light', text: 'usual', data: 'usual', motion: 'asSet' }
 
 export const withLooks: Decorator = (Story, { globals, args }) => {
   const { colours, text, data, motion } = globals as typeof USUAL_LOOKS
@@ -54,17 +54,17 @@ export const withLooks: Decorator = (Story, { globals, args }) => {
   setMotion(motion as Motion)
   return (
     <Fragment key={`${data} ${motion}`}>
-      <PageLook isDark={colours === 'dark'} text={text} />
+      <PageLook isDark={colours === 'dark'} isDoubled={text === 'double'} />
       <Story args={asWanted(args)} />
     </Fragment>
   )
 }
 
-function PageLook({ isDark, text }: { isDark: boolean; text: string }) {
+function PageLook({ isDark, isDoubled }: { isDark: boolean; isDoubled: boolean }) {
   useLayoutEffect(() => {
     const { classList, style } = document.documentElement
     classList.toggle('dark', isDark)
-    style.fontSize = text === '100' ? '' : `${text}%`
-  }, [isDark, text])
+    style.fontSize = isDoubled ? '200%' : ''
+  }, [isDark, isDoubled])
   return null
 }
