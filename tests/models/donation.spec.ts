@@ -1,25 +1,4 @@
-import { campaigns } from '../e2e/operator.ts'
-import { donorAt, donorAtTheLink, givingNetwork, isGivenOnce, type GivingWorld } from './browser/donor.ts'
 import { everyPathIsWalkedInBrowser } from './browser/level.ts'
-import { donationFlow } from './deeds/donation.ts'
-import { donationModel } from './models.ts'
-import { nearestDonationInputs as inputs } from './nearest.ts'
+import { donationLevel } from './browser/donationLevel.ts'
 
-/** The generated paths of the donation machine, on the built app in Chromium against the real server and the simulated gateway. */
-
-everyPathIsWalkedInBrowser<typeof donationModel.machine, GivingWorld>({
-  model: { ...donationModel, inputs },
-  flow: donationFlow,
-  network: givingNetwork,
-  sights: { redirecting: [{ button: 'Approve' }] },
-  without: {
-    returnedToAClosedCampaign: { nobody: 'The demonstration has no donation under way on a campaign that has closed since.' },
-  },
-  async begin(page, name) {
-    const input = inputs[name]!
-    if (name === 'foundByItsLink') return donorAtTheLink(page)
-    const closed = input.terms.refusal ? (await campaigns()).find(({ status, published }) => status === 3 && published)?.path : undefined
-    return donorAt(page, input.saved ?? null, { path: closed, search: input.returned ? '?returned=1' : '' })
-  },
-  afterwards: (world) => isGivenOnce(world),
-})
+everyPathIsWalkedInBrowser(donationLevel)

@@ -14,6 +14,8 @@ export const CAMPAIGN = 'water-for-thaba'
 
 export interface GivingWorld extends BrowserWorld {
   email: string
+  /** The e-mail address of the profile, where the donor is logged in. */
+  account?: string
   creating: HeldRequests
   /** Questions about a donation, and cancelling it. */
   asking: HeldRequests
@@ -101,7 +103,7 @@ async function giving(
   more?: Partial<Stage>,
 ): Promise<GivingWorld> {
   const about = '**/api/v1/donations/*'
-  const creating = new HeldRequests(page, '**/api/v1/donations')
+  const creating = new HeldRequests(page, /\/api\/v1\/donations(?:\/logged-in)?$/)
   const asking = new HeldRequests(page, about, (route) => route.request().method() === 'GET')
   const cancelling = new HeldRequests(page, about, (route) => route.request().method() === 'PATCH')
   await creating.begin()

@@ -46,40 +46,16 @@ export function everyPathIsWalkedInBrowser<Machine extends AnyStateMachine, Worl
   level: InBrowser<Machine, World>,
 ): void {
   const { model } = level
-  const flow = { ...anyFlow(level.flow), sights: { ...anyFlow(level.flow).sights, ...level.sights } }
-  const network = level.network as AnyNetwork<World>
-  const against = (cause: Cause, from: AnyMachineSnapshot, input: string): string | null => {
-    if (level.without?.[input]) return level.without[input].nobody
-    const answer = answerOf(network, cause)
-    if (answer && 'nobody' in answer) return answer.nobody
-    return reasonAgainst(flow, cause, from) ?? level.unless?.(cause, from, input) ?? null
-  }
-  const paths = generatePaths(model, { canHappen: (cause, from, input) => against(cause, from, input) === null }).filter(
-    ({ input }) => !level.without?.[input],
-  )
+  const against = againstOn(level)
+  const paths = pathsOn(level)
 
   test.describe(`the paths of ${model.machine.id}`, () => {
     for (const path of paths)
       test(describePath(path), async ({ page }) => {
-        let world: World | undefined
-        const present = () => {
-          if (!world) throw new Error('The walk has not begun.')
-          return world
-        }
-        const executor: Executor = {
-          start: async ({ input }) => void (world = await level.begin(page, input)),
-          perform: async ({ event, from }) => {
-            const answer = answerOf(network, event)
-            if (event.kind === 'sent') await does(flow, present().stage, event, from)
-            else if (event.kind === 'elapsed') await page.clock.runFor(event.milliseconds)
-            else if (answer && !('nobody' in answer)) await answer(present(), event.kind === 'answered' ? event.output : undefined)
-          },
-          expect: (snapshot) => seesItsScreen(flow, present().stage, snapshot),
-          stop: () => world?.end?.(),
-        }
+        const walking = executorOn(level, page)
         const began = performance.now()
-        await walk(path, executor)
-        await level.afterwards?.(present())
+        await walk(path, walking.executor)
+        await level.afterwards?.(walking.world())
         noteWalk(model.machine.id, path, performance.now() - began)
       })
 
@@ -89,6 +65,52 @@ export function everyPathIsWalkedInBrowser<Machine extends AnyStateMachine, Worl
       expect(row.missed).toEqual([])
     })
   })
+}
+
+type Against = (cause: Cause, from: AnyMachineSnapshot, input: string) => string | null
+
+const flowOn = <Machine extends AnyStateMachine, World extends BrowserWorld>({ flow, sights }: InBrowser<Machine, World>) => ({
+  ...anyFlow(flow),
+  sights: { ...anyFlow(flow).sights, ...sights },
+})
+
+const againstOn =
+  <Machine extends AnyStateMachine, World extends BrowserWorld>(level: InBrowser<Machine, World>): Against =>
+  (cause, from, input) => {
+    if (level.without?.[input]) return level.without[input].nobody
+    const answer = answerOf(level.network as AnyNetwork<World>, cause)
+    if (answer && 'nobody' in answer) return answer.nobody
+    return reasonAgainst(flowOn(level), cause, from) ?? level.unless?.(cause, from, input) ?? null
+  }
+
+/** All paths that somebody can cause here. */
+export function pathsOn<Machine extends AnyStateMachine, World extends BrowserWorld>(level: InBrowser<Machine, World>): Path[] {
+  const against = againstOn(level)
+  return generatePaths(level.model, { canHappen: (cause, from, input) => against(cause, from, input) === null }).filter(
+    ({ input }) => !level.without?.[input],
+  )
+}
+
+/** Walks on one page, on which more can be done when the walk is over. */
+export function executorOn<Machine extends AnyStateMachine, World extends BrowserWorld>(level: InBrowser<Machine, World>, page: Page) {
+  const flow = flowOn(level)
+  let begun: World | undefined
+  const world = (): World => {
+    if (!begun) throw new Error('The walk has not begun.')
+    return begun
+  }
+  const executor: Executor = {
+    start: async ({ input }) => void (begun = await level.begin(page, input)),
+    perform: async ({ event, from }) => {
+      const answer = answerOf(level.network as AnyNetwork<World>, event)
+      if (event.kind === 'sent') await does(flow, world().stage, event, from)
+      else if (event.kind === 'elapsed') await page.clock.runFor(event.milliseconds)
+      else if (answer && !('nobody' in answer)) await answer(world(), event.kind === 'answered' ? event.output : undefined)
+    },
+    expect: (snapshot) => seesItsScreen(flow, world().stage, snapshot),
+    stop: () => begun?.end?.(),
+  }
+  return { executor, world }
 }
 
 const answerOf = <World>(network: AnyNetwork<World>, cause: Cause) => {
@@ -109,7 +131,7 @@ function noteWalk(machine: string, path: Path, milliseconds: number): void {
 async function rowOf<Machine extends AnyStateMachine, World extends BrowserWorld>(
   level: InBrowser<Machine, World>,
   paths: Path[],
-  against: (cause: Cause, from: AnyMachineSnapshot, input: string) => string | null,
+  against: Against,
 ): Promise<LevelRow> {
   const { model } = level
   const executor = actorExecutor(model, WALKING[model.machine.id])
@@ -136,7 +158,7 @@ async function rowOf<Machine extends AnyStateMachine, World extends BrowserWorld
 /** Of every transition: the first thing on the way to it that nobody can cause. */
 async function reasonsFor<Machine extends AnyStateMachine, World extends BrowserWorld>(
   { model, without }: InBrowser<Machine, World>,
-  against: (cause: Cause, from: AnyMachineSnapshot, input: string) => string | null,
+  against: Against,
 ): Promise<Map<string, string>> {
   const reasons = new Map<string, string>()
   for (const path of generatePaths(model)) {

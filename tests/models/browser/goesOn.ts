@@ -1,0 +1,111 @@
+/** What a donor does next, wherever a fault has left them, until there is nothing more to do. */
+import { expect, type Page } from '@playwright/test'
+import { details, events } from '#machines/donation/fixtures.ts'
+import type { DonationScreen } from '#machines/donation/screen.ts'
+import { SIMULATOR } from '../../e2e/donor.ts'
+import { donationsOf, settleEft } from '../../e2e/operator.ts'
+import type { Sight, Stage } from '../deeds.ts'
+import { donationFlow } from '../deeds/donation.ts'
+import { isPaid } from './payer.ts'
+import type { GivingWorld } from './donor.ts'
+import { browserStage } from './stage.ts'
+
+const END = 'end'
+type Next = ((world: GivingWorld, stage: Stage) => Promise<unknown>) | typeof END
+
+const waits: Next = ({ page }) => page.clock.runFor(500)
+const pays: Next = async (world) => {
+  if (world.placed) await isPaid(world)
+  await world.page.clock.runFor(2_500)
+}
+const { deeds } = donationFlow
+
+const NEXT: Record<DonationScreen | 'login', Next> = {
+  amount: (_, stage) => deeds.AMOUNT_ACCEPTED.does(stage, events.AMOUNT_ACCEPTED[0]),
+  details: (_, stage) => deeds.DETAILS_ACCEPTED.does(stage, { type: 'DETAILS_ACCEPTED', values: details }),
+  method: (_, stage) => deeds.METHOD_ACCEPTED.does(stage, events.METHOD_ACCEPTED[0]),
+  review: (_, stage) => deeds.CONFIRMED.does(stage),
+  submitting: waits,
+  stillWorking: waits,
+  sendingFailed: (_, stage) => stage.presses('Try again'),
+  redirecting: (_, stage) => stage.presses('Approve'),
+  backWithoutAnswer: (_, stage) => stage.presses('No, go to the payment page'),
+  instructions: (_, stage) => stage.presses('I have paid'),
+  async awaitingTransfer({ email }, stage) {
+    for (const { orderId, amount, tipOrAdminFeeAmount, status } of await donationsOf(email))
+      if (status === 0) await settleEft(orderId, amount + tipOrAdminFeeAmount)
+    await stage.presses('Check now')
+  },
+  confirming: pays,
+  stillUnknown: pays,
+  unanswered: (_, stage) => stage.presses('Try again'),
+  cancelling: waits,
+  declined: (_, stage) => stage.presses('Try again'),
+  cancelled: (_, stage) => stage.presses('Try again'),
+  thanked: END,
+  notTakingDonations: END,
+  async login({ page, account = '' }, stage) {
+    await stage.types('E-mail address', account)
+    await stage.types('Password', PASSWORD)
+    await stage.presses('Login')
+    await expect(page.getByRole('button', { name: /Your profile menu/ })).toBeVisible()
+  },
+}
+
+export const PASSWORD = 'a field worked together'
+
+/** Most telling first: a review that failed is a review too. */
+const SIGHTS: [DonationScreen | 'login', Sight][] = [
+  ['sendingFailed', { text: /We got no answer in time\./ }],
+  ['stillWorking', { text: /Still working… The network/ }],
+  ...(Object.entries(donationFlow.sights) as [DonationScreen, readonly Sight[]][])
+    .filter(([screen]) => !['sendingFailed', 'stillWorking', 'redirecting'].includes(screen))
+    .map(([screen, [sight]]): [DonationScreen, Sight] => [screen, sight!]),
+  ['redirecting', { button: 'Approve' }],
+  ['login', { heading: 'Login' }],
+]
+
+export async function screenOn(page: Page): Promise<DonationScreen | 'login' | null> {
+  for (const [screen, sight] of SIGHTS) if (await isSeen(page, sight)) return screen
+  return null
+}
+
+async function isSeen(page: Page, sight: Sight): Promise<boolean> {
+  if ('heading' in sight) return page.getByRole('heading', { name: sight.heading, exact: typeof sight.heading === 'string' }).isVisible()
+  if ('button' in sight) return page.getByRole('button', { name: sight.button, exact: typeof sight.button === 'string' }).isVisible()
+  return 'text' in sight && page.getByText(sight.text).first().isVisible()
+}
+
+/** More steps than any way through has. */
+const PATIENCE = 25
+
+/** How long anything that is on the screen may take to be pressed. Later the screen is looked at anew: it may have moved on by itself. */
+const AT_ONCE = 2_500
+
+/** @param ends screens that end it too @returns the screen at which there is nothing more to do */
+export async function goesOn(world: GivingWorld, ends: readonly DonationScreen[] = []): Promise<DonationScreen> {
+  world.page.setDefaultTimeout(AT_ONCE)
+  const stage = browserStage(world.page, world.email)
+  const seen: string[] = []
+  let trouble: unknown
+  for (let step = 0; step < PATIENCE; step += 1) {
+    let screen: Awaited<ReturnType<typeof screenOn>> = null
+    await expect.poll(async () => (screen = await screenOn(world.page).catch(() => null)), { message: seen.join(' > ') }).not.toBeNull()
+    const now = screen as unknown as DonationScreen | 'login'
+    seen.push(now)
+    const next = NEXT[now]
+    if (next === END || ends.includes(now as DonationScreen)) return now as DonationScreen
+    await next(world, stage)
+      .then(() => expect.poll(() => hasMoved(world, now), { timeout: AT_ONCE }).toBe(true))
+      .catch((error: unknown) => (trouble = error))
+  }
+  throw new Error(`There is no end to it: ${seen.join(' > ')}`, { cause: trouble })
+}
+
+/** What waits is looked at again in any case. */
+const WAITING = new Set(['submitting', 'stillWorking', 'cancelling', 'confirming', 'stillUnknown', 'unanswered', 'awaitingTransfer'])
+
+const hasMoved = async ({ page }: GivingWorld, before: string): Promise<boolean> =>
+  WAITING.has(before) || (await screenOn(page).catch(() => before)) !== before
+
+export const isAtGateway = (page: Page): boolean => page.url().startsWith(SIMULATOR)

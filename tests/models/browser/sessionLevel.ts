@@ -1,0 +1,127 @@
+import { expect, type Page } from '@playwright/test'
+import { MAXIMUM_LOGIN_ATTEMPTS } from '#domain/limits.ts'
+import { draft, saved } from '#machines/donation/fixtures.ts'
+import * as fixtures from '#machines/session/fixtures.ts'
+import { donationsOf } from '../../e2e/operator.ts'
+import { newAccount, tokensOf, type Account } from './account.ts'
+import { CAMPAIGN, isGivenOnce } from './donor.ts'
+import { HeldRequests } from './heldRequests.ts'
+import type { BrowserWorld, InBrowser, Network } from './level.ts'
+import { browserStage, isReady } from './stage.ts'
+import { sessionFlow } from '../deeds/session.ts'
+import { sessionModel } from '../models.ts'
+
+/** The generated paths of the session machine, on the built app in Chromium against the real server. */
+
+export interface SessionWorld extends BrowserWorld {
+  account: Account
+  logins: HeldRequests
+  refreshes: HeldRequests
+}
+
+const [{ password }] = fixtures.events.LOG_IN
+
+const network = {
+  logIn: {
+    welcome: ({ logins }) => logins.settle((route) => route.continue()),
+    refused: ({ logins, account }) =>
+      logins.settle((route) => route.continue({ postData: JSON.stringify({ email: account.email, password: 'not-this-one' }) })),
+    async locked({ logins, account, page }) {
+      await page.evaluate(failToLogIn, { email: account.email, attempts: MAXIMUM_LOGIN_ATTEMPTS })
+      await logins.settle((route) => route.continue())
+    },
+    'no answer': ({ logins }) => logins.settle((route) => route.abort()),
+  },
+  refresh: {
+    renewed: ({ refreshes }) => refreshes.settle((route) => route.continue()),
+    expired: ({ refreshes }) => refreshes.settle((route) => route.continue({ postData: JSON.stringify({ refreshToken: 'spent' }) })),
+    missing: { nobody: 'A page that has an access token has its refresh token as well.' },
+    'no answer': ({ refreshes }) => refreshes.settle((route) => route.abort()),
+  },
+  endSession: {
+    // Over before anyone could see it: the tokens are only forgotten.
+    done: () => Promise.resolve(),
+    'no answer': { nobody: 'The tokens are forgotten in the browser itself, and nobody is asked.' },
+  },
+} satisfies Network<SessionWorld, typeof fixtures.outcomes>
+
+export const sessionLevel: InBrowser<typeof sessionModel.machine, SessionWorld> = {
+  model: sessionModel,
+  flow: sessionFlow,
+  network,
+  sights: { refused: [{ text: 'That email address and password do not match. Please try again.' }] },
+  async begin(page) {
+    const account = await newAccount(page.request, password)
+    const logins = new HeldRequests(page, '**/authentication/login/')
+    const refreshes = new HeldRequests(page, '**/authentication/refresh')
+    await page.clock.install()
+    await logins.begin()
+    await refreshes.begin()
+    await page.goto('/auth/login')
+    await isReady(page)
+    const stage = browserStage(page, account.email, {
+      async pageStartsLoggedIn() {
+        await keepTokens(page, account)
+        await page.reload()
+        await isReady(page)
+      },
+      async logsInInAnotherTab() {
+        const pieter = await newAccount(page.request, password, 'Pieter')
+        await inAnotherTab(page, (tab) => keepTokens(tab, pieter))
+      },
+      logsOutInAnotherTab: () => inAnotherTab(page, (tab) => tab.evaluate(() => localStorage.clear())),
+      accessTokenRunsOut: () => givesWithSpentToken(page, account),
+    })
+    return {
+      page,
+      stage,
+      account,
+      logins,
+      refreshes,
+      async end() {
+        await refreshes.letGo()
+        await logins.letGo()
+      },
+    }
+  },
+  async afterwards({ account }) {
+    await isGivenOnce(account, 1)
+    expect((await donationsOf(account.email)).filter(({ status }) => status === 1)).toEqual([])
+  },
+}
+
+/** From this very browser: an account is locked for the address that failed. */
+async function failToLogIn({ email, attempts }: { email: string; attempts: number }): Promise<void> {
+  const body = JSON.stringify({ email, password: 'not-this-one' })
+  for (let attempt = 0; attempt < attempts; attempt += 1)
+    await fetch('/api/v1/authentication/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+}
+
+export async function keepTokens(page: Page, account: Account): Promise<void> {
+  const tokens = await tokensOf(page.request, account)
+  await page.evaluate(({ accessToken, refreshToken }) => {
+    localStorage.setItem('letsema.refreshToken', refreshToken)
+    localStorage.setItem('letsema.accessToken', accessToken)
+  }, tokens)
+}
+
+async function inAnotherTab(page: Page, does: (tab: Page) => Promise<void>): Promise<void> {
+  const tab = await page.context().newPage()
+  await tab.goto('/icon.svg')
+  await does(tab)
+  await tab.close()
+}
+
+/** The first thing that wants the token: a donation that was ready to be sent. */
+async function givesWithSpentToken(page: Page, { email }: Account): Promise<void> {
+  const kept = { ...saved, campaignPath: CAMPAIGN, draft: { ...draft, email, paymentMethod: 0 } }
+  await page.evaluate((keep) => {
+    const token = localStorage.getItem('letsema.accessToken') ?? ''
+    localStorage.setItem('letsema.accessToken', `${token.slice(0, -6)}AAAAAA`)
+    sessionStorage.setItem('letsema.donation', JSON.stringify(keep))
+    history.pushState(null, '', `/donation/${keep.campaignPath}`)
+  }, kept)
+  const asked = page.waitForRequest('**/authentication/refresh')
+  await page.getByRole('button', { name: 'Get the bank details' }).click()
+  await asked
+}

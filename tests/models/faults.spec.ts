@@ -1,0 +1,155 @@
+import { expect, test, type Page } from '@playwright/test'
+import { donationsOf, ledgerSums } from '../e2e/operator.ts'
+import { newAccount } from './browser/account.ts'
+import { CAMPAIGN, type GivingWorld } from './browser/donor.ts'
+import { donationLevel } from './browser/donationLevel.ts'
+import { goesOn, isAtGateway, PASSWORD, screenOn } from './browser/goesOn.ts'
+import type { HeldRequests } from './browser/heldRequests.ts'
+import { executorOn, pathsOn } from './browser/level.ts'
+import { isPaid } from './browser/payer.ts'
+import { paymentLevel } from './browser/paymentLevel.ts'
+import { placesOf } from './browser/places.ts'
+import { keepTokens } from './browser/sessionLevel.ts'
+import { walk, type Path } from './engine.ts'
+import { crossing, FAULTS, roundsOf, type FaultName, type Place } from './faults.ts'
+
+/** Every fault at every leaf state of giving where it can come. The donor then goes on, and the server must have one donation at most. */
+
+const donationPlaces = placesOf('donation', pathsOn(donationLevel), ({ value }) => value === 'paying')
+const paymentPlaces = placesOf('payment', pathsOn(paymentLevel), ({ status }) => status === 'done')
+const authorisedPlaces = donationPlaces
+  .filter(({ asks }) => asks === 'createDonation')
+  .map((place) => ({ ...place, name: `${place.name}, logged in`, isAuthorised: true }))
+
+const heldFor = (world: GivingWorld, { asks }: Place): HeldRequests =>
+  asks === 'createDonation' ? world.creating : asks === 'cancelDonation' ? world.cancelling : world.asking
+
+/** What the fault does. @returns where the donor goes on: this page, or another one */
+const DOES: Record<FaultName, (world: GivingWorld, place: Place) => Promise<GivingWorld | void>> = {
+  async 'lost answer'(world, place) {
+    await heldFor(world, place).settle(async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+  },
+  'server error': (world, place) =>
+    heldFor(world, place).settle((route) => route.fulfill({ status: 500, json: { data: null, meta: {}, errors: [] } })),
+  'unauthorised, good refresh': (world, place) => refusesToken(world, place, null),
+  'unauthorised, dead refresh': (world, place) => refusesToken(world, place, 'spent'),
+  async offline(world) {
+    await world.stage.losesConnection()
+    await world.isOpen()
+    await world.stage.findsConnection()
+  },
+  slow: ({ page }) => page.clock.runFor(20_000),
+  reload: async ({ page }) => void (await page.reload()),
+  async 'back and forward'({ page }) {
+    await page.goBack()
+    await page.goForward().catch(() => {})
+    if (!page.url().startsWith('http')) await page.goForward()
+  },
+  async 'tab closed and reopened'(world) {
+    const address = world.page.url()
+    const page = await world.page.context().newPage()
+    await world.page.close()
+    await page.goto(isAtGatewayAddress(address) ? `/donation/${CAMPAIGN}` : address)
+    return { ...world, page }
+  },
+  async 'two tabs'(world) {
+    const { page } = world
+    if (isAtGateway(page)) {
+      const tab = await page.context().newPage()
+      await tab.goto(`/donation/${CAMPAIGN}`)
+      return { ...world, page: tab }
+    }
+    const opening = page.context().waitForEvent('page')
+    await page.evaluate(() => void window.open(location.href))
+    return { ...world, page: await opening }
+  },
+  'notified now': (world) => isPaid(world, 'approve'),
+  'notified late': (world) => isPaid(world, 'late'),
+  'notified twice': (world) => isPaid(world, 'twice'),
+  'never notified': (world) => isPaid(world, 'never'),
+}
+
+const isAtGatewayAddress = (address: string) => address.includes('/payweb3/')
+
+async function refusesToken(world: GivingWorld, place: Place, refreshToken: string | null): Promise<void> {
+  await world.page.evaluate((spent) => {
+    const token = localStorage.getItem('letsema.accessToken') ?? ''
+    localStorage.setItem('letsema.accessToken', `${token.slice(0, -6)}AAAAAA`)
+    if (spent) localStorage.setItem('letsema.refreshToken', spent)
+  }, refreshToken)
+  await heldFor(world, place).settle((route) =>
+    route.fulfill({ status: 401, json: { data: null, meta: {}, errors: [{ type: 'Unauthorized', displayMessage: 'Please log in.' }] } }),
+  )
+}
+
+for (const [level, places] of [
+  [donationLevel, donationPlaces],
+  [paymentLevel, paymentPlaces],
+  [donationLevel, authorisedPlaces],
+] as const)
+  for (const { place, faults } of roundsOf(places))
+    test(`${place.name}: ${faults.join(', ')}`, async ({ page }) => {
+      const { path } = (places as typeof donationPlaces).find(({ name }) => name === place.name)!
+      let at: GivingWorld | null = null
+      for (const fault of faults) {
+        at ??= await comesTo(
+          level as typeof donationLevel,
+          path,
+          place.isAuthorised,
+          at === null && fault === faults[0] ? page : await page.context().newPage(),
+        )
+        const before = await screenOn(at.page)
+        const there: GivingWorld = (await DOES[fault](at, place)) ?? at
+        await at.isOpen()
+        if (fault !== faults.at(-1) && place.asks === null && (await isStill(there.page, before))) {
+          at = there
+          continue
+        }
+        await tellsTheTruth(there, await goesOn(there))
+        if (fault === 'two tabs' && isUnderWay(place) && !isAtGateway(at.page)) {
+          await goesOn(at, ['declined', 'cancelled'])
+          await tellsTheTruth(at, 'thanked')
+        }
+        at = null
+      }
+    })
+
+async function comesTo(level: typeof donationLevel, path: Path, isAuthorised: boolean, page: Page): Promise<GivingWorld> {
+  const account = isAuthorised ? await isLoggedIn(page) : undefined
+  const { executor, world } = executorOn(level, page)
+  await walk(path, { ...executor, stop: () => {} })
+  return { ...world(), account }
+}
+
+const isStill = (page: Page, screen: string | null): Promise<boolean> =>
+  expect
+    .poll(() => screenOn(page).catch(() => null), { timeout: 2_000 })
+    .toBe(screen)
+    .then(
+      () => true,
+      () => false,
+    )
+
+/** Something was sent, or is there to be paid: what the first tab shows then is the same donation. */
+const isUnderWay = ({ name, asks }: Place) => asks !== null || name.startsWith('payment') || name.endsWith('sendingFailed')
+
+async function tellsTheTruth({ email }: GivingWorld, screen: string): Promise<void> {
+  const donations = await donationsOf(email)
+  expect(donations.filter(({ status }) => status === 1).length).toBe(screen === 'thanked' ? 1 : 0)
+  expect(new Set(await ledgerSums())).toEqual(new Set([0]))
+}
+
+async function isLoggedIn(page: Page): Promise<string> {
+  const account = await newAccount(page.request, PASSWORD)
+  await page.goto('/icon.svg')
+  await keepTokens(page, account)
+  return account.email
+}
+
+test('every fault comes somewhere', () => {
+  const come = new Set([donationPlaces, paymentPlaces, authorisedPlaces].flatMap(crossing).map(({ fault }) => fault))
+  expect([...come].sort()).toEqual([...FAULTS].sort())
+})

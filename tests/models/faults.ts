@@ -1,0 +1,79 @@
+/** What can go wrong around a flow, each as an event that can come in any state where it makes sense. Crossed with the states by `crossing`. */
+import type { AnyMachineSnapshot } from 'xstate'
+
+export const FAULTS = [
+  'lost answer',
+  'server error',
+  'unauthorised, good refresh',
+  'unauthorised, dead refresh',
+  'offline',
+  'slow',
+  'reload',
+  'back and forward',
+  'tab closed and reopened',
+  'two tabs',
+  'notified now',
+  'notified late',
+  'notified twice',
+  'never notified',
+] as const
+export type FaultName = (typeof FAULTS)[number]
+
+/** A state of a flow in which it rests, as far as faults care. */
+export interface Place {
+  /** Unique. */
+  name: string
+  snapshot: AnyMachineSnapshot
+  /** The service that the server has been asked for and has not answered. */
+  asks: string | null
+  /** There is a donation at the gateway that nobody has decided on. */
+  isOpenAtGateway: boolean
+  /** The call in flight is made with a token. */
+  isAuthorised: boolean
+}
+
+/** Where each fault can come. */
+export const HAPPENS_IN: Record<FaultName, (place: Place) => boolean> = {
+  'lost answer': ({ asks }) => asks !== null,
+  'server error': ({ asks }) => asks !== null,
+  'unauthorised, good refresh': ({ isAuthorised }) => isAuthorised,
+  'unauthorised, dead refresh': ({ isAuthorised }) => isAuthorised,
+  offline: () => true,
+  slow: ({ asks }) => asks !== null,
+  reload: () => true,
+  'back and forward': () => true,
+  'tab closed and reopened': () => true,
+  'two tabs': () => true,
+  'notified now': ({ isOpenAtGateway }) => isOpenAtGateway,
+  'notified late': ({ isOpenAtGateway }) => isOpenAtGateway,
+  'notified twice': ({ isOpenAtGateway }) => isOpenAtGateway,
+  'never notified': ({ isOpenAtGateway }) => isOpenAtGateway,
+}
+
+export interface Crossing {
+  place: Place
+  fault: FaultName
+}
+
+/** Every fault at every place where it can come. */
+export const crossing = (places: Place[]): Crossing[] =>
+  places.flatMap((place) => FAULTS.filter((fault) => HAPPENS_IN[fault](place)).map((fault) => ({ place, fault })))
+
+/** Where a fault leaves the flow as it was the next one of these comes in the same walk: most of a walk is the way to its place. */
+const CHAINED: readonly FaultName[] = ['offline', 'reload', 'back and forward', 'tab closed and reopened']
+
+export interface Round {
+  place: Place
+  faults: FaultName[]
+}
+
+/** The crossing, in as few walks as it takes. */
+export const roundsOf = (places: Place[]): Round[] =>
+  places.flatMap((place) => {
+    const faults = crossing([place]).map(({ fault }) => fault)
+    const chained = CHAINED.filter((fault) => faults.includes(fault))
+    return [chained, ...faults.filter((fault) => !chained.includes(fault)).map((fault) => [fault])].map((round) => ({
+      place,
+      faults: round,
+    }))
+  })
