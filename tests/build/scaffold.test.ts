@@ -1,0 +1,46 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+const NOT_COPIED = new Set(['node_modules', '.git', 'dist', 'storybook-static', '.data', 'coverage'])
+const copy = mkdtempSync(join(tmpdir(), 'letsema-scaffold-'))
+
+const runs = (command: string, args: string[]) => {
+  const { status, stdout, stderr } = spawnSync(command, args, { cwd: copy, encoding: 'utf8', env: { ...process.env, SCAFFOLD_ROOT: copy } })
+  return { status, said: stdout + stderr }
+}
+const tool = (name: string, ...args: string[]) => runs(join('node_modules/.bin', name), args)
+const isGood = ({ status, said }: { status: number | null; said: string }) => {
+  if (status !== 0) throw new Error(said)
+}
+
+beforeAll(() => {
+  for (const name of readdirSync('.')) if (!NOT_COPIED.has(name)) cpSync(name, join(copy, name), { recursive: true })
+  // Each by itself: what tools keep in node_modules/.cache is the copy's own.
+  mkdirSync(join(copy, 'node_modules'))
+  for (const name of readdirSync('node_modules'))
+    if (name !== '.cache') symlinkSync(join(process.cwd(), 'node_modules', name), join(copy, 'node_modules', name))
+  isGood(runs(process.execPath, ['scripts/scaffold.mjs', 'scheduleChange']))
+}, 120_000)
+
+afterAll(() => rmSync(copy, { recursive: true, force: true }))
+
+it('a new machine has the right types', () => isGood(tool('tsc', '--noEmit')), 120_000)
+
+it('passes lint and format', () => {
+  const made = ['machines/scheduleChange', 'src/features/scheduleChange', 'src/statecharts', 'tests/models/models.ts']
+  isGood(tool('oxlint', '--deny-warnings', ...made))
+  isGood(tool('oxfmt', '--check', ...made))
+}, 60_000)
+
+it('passes its tests, its paths and what every machine is held to', () => {
+  isGood(tool('vitest', 'run', '--project', 'unit', 'machines/scheduleChange'))
+  isGood(tool('vitest', 'run', '--project', 'unit', 'tests/models/definitions', 'tests/models/stories', '-t', 'scheduleChange'))
+}, 120_000)
+
+it('is not made twice, nor under a name that is no name', () => {
+  expect(runs(process.execPath, ['scripts/scaffold.mjs', 'scheduleChange'])).toMatchObject({ status: 1 })
+  expect(runs(process.execPath, ['scripts/scaffold.mjs', 'Not-a-name'])).toMatchObject({ status: 1 })
+})
