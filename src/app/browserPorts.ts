@@ -8,6 +8,7 @@ import type { WireBanner } from '#domain/wire.ts'
 import { appMachine } from '#machines/app/machine.ts'
 import { sessionOf } from '#machines/app/selectors.ts'
 import { bannerMachine } from '#machines/banner/machine.ts'
+import { createEventLog } from '#machines/eventLog.ts'
 import { sessionMachine } from '#machines/session/machine.ts'
 import type { Toast } from '#machines/toast.ts'
 import { Actors } from '#ports/actors.ts'
@@ -70,6 +71,7 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
   const donationCalls = createDonationCalls(http)
   const pageBanner = (start.data['/banner']?.data as WireBanner | null | undefined) ?? null
 
+  const log = createEventLog(clock)
   const app = createActor(
     appMachine.provide({
       actors: {
@@ -108,7 +110,10 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
         }),
       },
     }),
-    { input: { hiddenBannerId: read(local, HIDDEN_BANNER), reloadAttempts: Number(read(session, RELOADS)) || 0 } },
+    {
+      input: { hiddenBannerId: read(local, HIDDEN_BANNER), reloadAttempts: Number(read(session, RELOADS)) || 0 },
+      inspect: log.inspect,
+    },
   )
 
   const sessionRef = sessionOf(app.getSnapshot())
@@ -134,6 +139,7 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
 
   return {
     app,
+    log,
     reads: createReads(http, start.data, apiHost),
     actors,
     startedAt: start.now,

@@ -8,6 +8,7 @@ import { appMachine } from '#machines/app/machine.ts'
 import type { AppScreen } from '#machines/app/screen.ts'
 import { bannerMachine } from '#machines/banner/machine.ts'
 import type { BannerContext } from '#machines/banner/types.ts'
+import { createEventLog } from '#machines/eventLog.ts'
 import { sessionMachine } from '#machines/session/machine.ts'
 import type { Credentials, LogInOutput, SessionContext } from '#machines/session/types.ts'
 import { Actors } from '#ports/actors.ts'
@@ -98,6 +99,7 @@ export function storyPorts(world: World = {}): Ports {
   app.start()
   return {
     app,
+    log: createEventLog(() => NOW),
     reads: readsOf(world.reads ?? {}),
     actors: world.actors ?? new Actors(),
     startedAt: NOW,

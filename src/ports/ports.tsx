@@ -4,6 +4,7 @@ import type { appMachine } from '#machines/app/machine.ts'
 import type { CreateDonationInput, CreateDonationOutput, PlacedDonation } from '#machines/donation/types.ts'
 import type { StatusOutput } from '#machines/payment/types.ts'
 import type { RegisterOutput, RegistrationValues } from '#machines/registration/types.ts'
+import type { EventLog } from '#machines/eventLog.ts'
 import type { Toast } from '#machines/toast.ts'
 import type { WireBanner } from '#domain/wire.ts'
 import type { Actors } from './actors.ts'
@@ -29,6 +30,8 @@ export interface GivingServices {
 /** All that screens may ask for. main.tsx makes the browser's, render.tsx the server's, stories and tests their own. */
 export interface Ports {
   app: AppRef
+  /** Hears all machines; the error screen hands it on. */
+  log: EventLog
   reads: Reads
   actors: Actors
   /** Milliseconds since the epoch at which the page was made, the same in the server's and the browser's first render. */

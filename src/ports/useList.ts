@@ -29,7 +29,7 @@ export function useList<Query, Item extends { id: string }>(
   pageSize: number,
   readPage: (query: Query, pageNo: number) => Read<Page<Item>>,
 ): ListView<Item> {
-  const { actors } = usePorts()
+  const { actors, log } = usePorts()
   const actor = actors.get(`list:${name}`, () =>
     createActor(
       listMachine.provide({
@@ -42,7 +42,7 @@ export function useList<Query, Item extends { id: string }>(
           }),
         },
       }),
-      { input: { query, pageSize, initial: readPage(query, 1).initial } },
+      { input: { query, pageSize, initial: readPage(query, 1).initial }, inspect: log.inspect },
     ),
   )
   const wanted = JSON.stringify(query)

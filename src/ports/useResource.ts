@@ -13,10 +13,11 @@ export type ResourceView<Value> =
   | { status: 'unanswered'; retry: () => void }
 
 export function useResource<Value>(read: Read<Value>): ResourceView<Value> {
-  const { actors } = usePorts()
+  const { actors, log } = usePorts()
   const actor = actors.get(read.key, () =>
     createActor(resourceMachine.provide({ actors: { load: fromPromise(({ signal }) => read.load(signal)) } }), {
       input: { initial: read.initial },
+      inspect: log.inspect,
     }),
   )
   useEffect(() => {

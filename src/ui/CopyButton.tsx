@@ -3,11 +3,21 @@ import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 import { VisuallyHidden } from './layout.tsx'
 
+interface CopyButtonProps {
+  /** Made when it is pressed, where it costs something. */
+  text: string | (() => string)
+  what: string
+  /** What it says; it says 'Copy', and what only to those who can't see it, where this is not given. */
+  label?: string
+}
+
 /** Says beside itself whether it worked; where copying is not allowed it says so, and the text can be selected. */
-export function CopyButton({ text, what }: { text: string; what: string }) {
+export function CopyButton({ text, what, label }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null)
   const copy = () => {
-    const done = navigator.clipboard ? navigator.clipboard.writeText(text) : Promise.reject(new Error('no clipboard'))
+    const done = navigator.clipboard
+      ? navigator.clipboard.writeText(typeof text === 'string' ? text : text())
+      : Promise.reject(new Error('no clipboard'))
     done.then(
       () => setOutcome('copied'),
       () => setOutcome('refused'),
@@ -16,8 +26,8 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
   return (
     <Button variant="ghost" size="sm" onClick={copy} flexShrink={0}>
       <Icon name={outcome === 'copied' ? 'check' : 'copy'} size={18} />
-      {outcome === 'copied' ? 'Copied' : 'Copy'}
-      <VisuallyHidden>{` ${what}`}</VisuallyHidden>
+      {outcome === 'copied' ? 'Copied' : (label ?? 'Copy')}
+      {!label && <VisuallyHidden>{` ${what}`}</VisuallyHidden>}
       <VisuallyHidden role="status">{outcome === 'refused' ? `Copying is not allowed here. Select ${what} instead.` : ''}</VisuallyHidden>
     </Button>
   )

@@ -13,7 +13,7 @@ afterEach(() => {
 })
 
 it('tells a form once of the keys of a frame, after it', () => {
-  const [form, control, tell] = [{}, {}, vi.fn()]
+  const [form, control, tell] = [{}, {}, vi.fn<() => void>()]
   for (let key = 0; key < 5; key += 1) tellSoon(form, control, tell)
   expect(tell).not.toHaveBeenCalled()
   vi.advanceTimersByTime(A_FRAME)
@@ -21,7 +21,7 @@ it('tells a form once of the keys of a frame, after it', () => {
 })
 
 it('tells it of every control at once where its values are wanted, and not again', () => {
-  const [form, first, second] = [{}, vi.fn(), vi.fn()]
+  const [form, first, second] = [{}, vi.fn<() => void>(), vi.fn<() => void>()]
   tellSoon(form, {}, first)
   tellSoon(form, {}, second)
   tellNow(form)
@@ -31,7 +31,7 @@ it('tells it of every control at once where its values are wanted, and not again
 })
 
 it('keeps forms apart', () => {
-  const [form, other, tell] = [{}, {}, vi.fn()]
+  const [form, other, tell] = [{}, {}, vi.fn<() => void>()]
   tellSoon(form, {}, tell)
   tellNow(other)
   expect(tell).not.toHaveBeenCalled()

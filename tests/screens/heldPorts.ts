@@ -6,6 +6,7 @@ import { appMachine } from '#machines/app/machine.ts'
 import { sessionOf } from '#machines/app/selectors.ts'
 import type { AppInput } from '#machines/app/types.ts'
 import { bannerMachine } from '#machines/banner/machine.ts'
+import { createEventLog } from '#machines/eventLog.ts'
 import { sessionMachine } from '#machines/session/machine.ts'
 import { aCampaign, aCategory, aDonation, aPublicDonation, NOW, several, SITE } from '#mocks/entities.ts'
 import { aPage } from '#mocks/storyPorts.ts'
@@ -85,6 +86,7 @@ export function heldPorts(services: HeldServices, scene: Scene, go: (address: st
 
   const ports: Ports = {
     app,
+    log: createEventLog(() => NOW),
     reads: readsOf(services, scene, () => {
       if (breakage) throw breakage
     }),

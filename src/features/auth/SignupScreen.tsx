@@ -38,11 +38,12 @@ function keyPerContent(newKey: () => string) {
 }
 
 export function SignupScreen() {
-  const { register, newKey } = usePorts()
+  const { register, newKey, log } = usePorts()
   const [registration] = useState(() => {
     const keyOf = keyPerContent(newKey)
     return createActor(
       registrationMachine.provide({ actors: { register: fromPromise(({ input, signal }) => register(input, keyOf(input), signal)) } }),
+      { inspect: log.inspect },
     )
   })
   return <Signup registration={registration} />

@@ -41,9 +41,9 @@ export function DonationScreen({ params }: { params: Record<string, string | und
 
 /** The donation is a root of its own, owned by this route: made once, outside of React's renders. */
 function Donation({ campaign }: { campaign: Campaign }) {
-  const { giving, startedAt } = usePorts()
+  const { giving, startedAt, log } = usePorts()
   const hasReturned = new URLSearchParams(useSearch()).get('returned') === '1'
-  const [donation] = useState(() => openDonation(giving, termsOf(campaign, startedAt), { returned: hasReturned }))
+  const [donation] = useState(() => openDonation(giving, termsOf(campaign, startedAt), { returned: hasReturned, log }))
   useEffect(() => {
     donation.start()
     const forget = onFirstTouch(() => void loadLater())

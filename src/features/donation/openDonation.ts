@@ -2,6 +2,7 @@ import { createActor, fromPromise, type ActorRefFrom } from 'xstate'
 import { emptyDraft, type GivingTerms } from '#machines/donation/draft.ts'
 import { donationMachine } from '#machines/donation/machine.ts'
 import { readSaved, toSaved, type SavedDonation } from '#machines/donation/saved.ts'
+import type { EventLog } from '#machines/eventLog.ts'
 import { paymentMachine } from '#machines/payment/machine.ts'
 import type { GivingServices } from '#ports/ports.tsx'
 import type { FoundDonation } from '#ports/reads.ts'
@@ -9,7 +10,7 @@ import type { FoundDonation } from '#ports/reads.ts'
 export type DonationRef = ActorRefFrom<typeof donationMachine>
 
 /** Makes the donation of a campaign, resumed where this tab left it. It is started by the screen, and saves itself at every settled step. */
-export function openDonation(services: GivingServices, terms: GivingTerms, options: { returned: boolean }): DonationRef {
+export function openDonation(services: GivingServices, terms: GivingTerms, options: { returned: boolean; log: EventLog }): DonationRef {
   const payment = paymentMachine.provide({
     actors: {
       leaveForGateway: fromPromise(({ input }) => services.leaveForGateway(input.donation)),
@@ -21,7 +22,7 @@ export function openDonation(services: GivingServices, terms: GivingTerms, optio
     actors: { createDonation: fromPromise(({ input, signal }) => services.create(input, signal)), payment },
   })
   const saved = savedFor(services, terms.campaignPath)
-  const donation = createActor(machine, { input: { terms, saved, returned: options.returned } })
+  const donation = createActor(machine, { input: { terms, saved, returned: options.returned }, inspect: options.log.inspect })
   donation.subscribe((snapshot) => {
     const toKeep = toSaved(snapshot)
     if (toKeep) services.storage.write(toKeep)

@@ -1,0 +1,139 @@
+/**
+ * What the event log may keep of each event, service's answer and context: a closed list of words and numbers for each path. Everything else stays
+ * out, so what a person typed, who they are and what a token holds cannot get in.
+ */
+import { DonationStatus } from '#domain/enumerations.ts'
+import type { AppContext, AppEvent } from '#machines/app/types.ts'
+import type { BannerEvent, FetchBannerOutput } from '#machines/banner/types.ts'
+import type { DonationStep } from '#machines/donation/draft.ts'
+import type { CreateDonationOutput, DonationContext, DonationEvent, NextStep } from '#machines/donation/types.ts'
+import type { ListContext, ListEvent, LoadPageOutput } from '#machines/list/types.ts'
+import type { PaymentEvent, PaymentOutcome, PaymentResume, StatusOutput } from '#machines/payment/types.ts'
+import type { RegisterOutput, RegistrationEvent } from '#machines/registration/types.ts'
+import type { LoadOutput, ResourceContext, ResourceEvent } from '#machines/resource/types.ts'
+import type { LogInOutput, RefreshOutput, SessionContext, SessionEvent } from '#machines/session/types.ts'
+
+/** `count` is a whole number up to a thousand; no amount, telephone number or instant is one that says anything. */
+export type Words = readonly (string | number)[] | 'count'
+
+/** By the path into the event, the answer or the context, with dots. */
+export type Facts = Readonly<Record<string, Words>>
+
+interface Kept<Event extends { type: string }> {
+  events: Readonly<Record<Event['type'], Facts>>
+  /** By the service's id where it is invoked. */
+  answers: Readonly<Record<string, Facts>>
+  context: Facts
+}
+
+const words = <const Word extends string | number>(...all: Word[]) => all
+
+const STEPS = words<DonationStep>('amount', 'details', 'method', 'review')
+const STATUSES = Object.values(DonationStatus)
+const NEXT = words<NextStep['kind']>('redirect', 'instructions', 'none')
+const NOTHING: Facts = {}
+const LOADED: Facts = { kind: words<LoadOutput['kind']>('found', 'refused') }
+const PAGE: Facts = { kind: words<LoadPageOutput['kind']>('page', 'refused') }
+const STATUS: Facts = { kind: words<StatusOutput['kind']>('status'), 'donation.status': STATUSES }
+
+const app: Kept<AppEvent> = {
+  events: { WENT_ONLINE: NOTHING, WENT_OFFLINE: NOTHING, MODULE_FAILED: NOTHING, CRASHED: NOTHING },
+  answers: { session: NOTHING, banner: NOTHING, reload: NOTHING },
+  context: { reloadAttempts: 'count' } satisfies Partial<Record<keyof AppContext, Words>>,
+}
+
+const session: Kept<SessionEvent> = {
+  events: {
+    RESTORE: NOTHING,
+    LOG_IN: NOTHING,
+    LOG_OUT: NOTHING,
+    TOKEN_EXPIRED: NOTHING,
+    REPLACED_ELSEWHERE: NOTHING,
+    LOGGED_OUT_ELSEWHERE: NOTHING,
+    PASSWORD_RESET: NOTHING,
+  },
+  answers: {
+    logIn: { kind: words<LogInOutput['kind']>('welcome', 'refused', 'locked') },
+    refresh: {
+      kind: words<RefreshOutput['kind']>('renewed', 'ended'),
+      reason: words<Extract<RefreshOutput, { kind: 'ended' }>['reason']>('refresh token expired', 'no refresh token found'),
+    },
+    endSession: NOTHING,
+  },
+  context: { attempts: 'count' } satisfies Partial<Record<keyof SessionContext, Words>>,
+}
+
+const registration: Kept<RegistrationEvent> = {
+  events: { REGISTER: NOTHING, EDIT: NOTHING },
+  answers: { register: { kind: words<RegisterOutput['kind']>('registered', 'refused') } },
+  context: NOTHING,
+}
+
+const banner: Kept<BannerEvent> = {
+  events: { CLOSE: NOTHING, FETCH: NOTHING },
+  answers: { fetchBanner: { kind: words<FetchBannerOutput['kind']>('banner', 'none') } },
+  context: NOTHING,
+}
+
+const resource: Kept<ResourceEvent> = {
+  events: { REFRESH: NOTHING, RETRY: NOTHING, ONLINE: NOTHING },
+  answers: { load: LOADED, refresh: LOADED },
+  context: { failures: 'count' } satisfies Partial<Record<keyof ResourceContext, Words>>,
+}
+
+const list: Kept<ListEvent> = {
+  events: { SEARCH: NOTHING, LOAD_MORE: NOTHING, RETRY: NOTHING, ONLINE: NOTHING },
+  answers: { loadFirst: PAGE, loadNext: PAGE },
+  context: { failures: 'count' } satisfies Partial<Record<keyof ListContext, Words>>,
+}
+
+const donation: Kept<DonationEvent> = {
+  events: {
+    AMOUNT_ACCEPTED: NOTHING,
+    DETAILS_ACCEPTED: NOTHING,
+    METHOD_ACCEPTED: NOTHING,
+    DRAFT_KEPT: NOTHING,
+    CONFIRMED: NOTHING,
+    BACK: NOTHING,
+    STEP_REQUESTED: { step: STEPS },
+    RETRY: NOTHING,
+    TRY_AGAIN: NOTHING,
+    TRY_OTHER_METHOD: NOTHING,
+    START_AFRESH: NOTHING,
+  },
+  answers: {
+    createDonation: {
+      kind: words<CreateDonationOutput['kind']>('created', 'refused', 'campaignClosed'),
+      'donation.status': STATUSES,
+      'donation.next.kind': NEXT,
+    },
+    payment: { outcome: words<PaymentOutcome>('accepted', 'declined', 'cancelled') },
+  },
+  context: { reached: STEPS, unaccepted: STEPS } satisfies Partial<Record<keyof DonationContext, Words>>,
+}
+
+const payment: Kept<PaymentEvent> = {
+  events: {
+    PAGE_SHOWN: NOTHING,
+    CONTINUE_TO_GATEWAY: NOTHING,
+    CHECK: NOTHING,
+    PAID: NOTHING,
+    CANCEL: NOTHING,
+    RETRY: NOTHING,
+    ONLINE: NOTHING,
+  },
+  answers: {
+    leaveForGateway: NOTHING,
+    askFromInstructions: STATUS,
+    askAfterTransfer: STATUS,
+    askToConfirm: STATUS,
+    askOn: STATUS,
+    askAgain: STATUS,
+    cancelDonation: STATUS,
+  },
+  context: { resume: words<PaymentResume>('start', 'returned', 'instructions', 'transferMade', 'away'), 'donation.status': STATUSES },
+}
+
+export const KEPT = { app, session, registration, banner, resource, list, donation, payment }
+
+export type LoggedMachine = keyof typeof KEPT

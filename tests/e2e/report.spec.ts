@@ -1,0 +1,32 @@
+import { execFileSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from '@playwright/test'
+import { Donor, freshEmail } from './donor.ts'
+
+const TYPED = { firstName: 'Nomvulazana', lastName: 'Vanderbijlsma', comment: 'Umhlangano wethu omuhle kakhulu' }
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+
+test('a report says what the machines did, nothing of the donor, and can be fed to the machines again', async ({ page }) => {
+  const email = freshEmail('report')
+  // It has reloaded itself in vain already, which would have begun another log.
+  await page.addInitScript(() => sessionStorage.setItem('letsema.reloads', '2'))
+  const donor = new Donor(page, email)
+  await donor.opens('water-for-thaba')
+  await donor.givesAmount('1234,50')
+  await donor.givesDetails(TYPED)
+  await donor.choosesMethod('EFT')
+  await page.route('**/assets/LoginScreen-*.js', (route) => route.abort())
+  await page.getByRole('button', { name: 'Profile menu' }).click()
+  await page.getByRole('link', { name: 'Login', exact: true }).click()
+  await donor.sees('Oh no!')
+  await page.getByRole('button', { name: 'Copy report' }).click()
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
+  const report = await page.evaluate(() => navigator.clipboard.readText())
+  for (const typed of [...Object.values(TYPED), email, '1234', '1 234', 'water-for-thaba']) expect(report).not.toContain(typed)
+
+  const replayed = execFileSync('npm', ['run', '--silent', 'replay', '--', '-'], { cwd: root, input: report, encoding: 'utf8' })
+  expect(replayed).toMatch(/donation #\d+: reviewing/)
+  expect(replayed).toMatch(/app #\d+: .*refreshNeeded/)
+})
