@@ -7,6 +7,8 @@ import { CopyButton } from '#ui/CopyButton.tsx'
 import { Container, Heading, Muted, Stack, Text } from '#ui/layout.tsx'
 import { SUPPORT_EMAIL } from './company.ts'
 
+const Details = chakra('details', { base: { width: '100%', '& summary': { paddingBlock: '3', cursor: 'pointer' } } })
+
 const Listing = chakra('pre', {
   base: {
     fontSize: 'xs',
@@ -61,17 +63,17 @@ export function ErrorScreen() {
 function Report({ text }: { text: () => string }) {
   const [shown, setShown] = useState<string | null>(null)
   return (
-    <Stack gap="2" width="100%">
+    <Stack gap="2" width="100%" alignItems="flex-start">
       <CopyButton text={text} what="the report" label="Copy report" />
       <Muted>
         A report helps us find the mistake. It says what the app did, step by step, not who you are nor anything that you typed.
       </Muted>
-      <details onToggle={(event) => setShown(event.currentTarget.open ? text() : null)}>
+      <Details onToggle={(event) => setShown(event.currentTarget.open ? text() : null)}>
         <summary>See what is in it</summary>
         <Listing tabIndex={0} role="region" aria-label="The report">
           {shown}
         </Listing>
-      </details>
+      </Details>
     </Stack>
   )
 }
