@@ -206,6 +206,14 @@ insert('tests/models/models.ts', [
     `\nexport const ${name}Model = {\n  machine: ${name}Machine,\n  inputs: { start: undefined },\n  events: ${name}.events,\n  outcomes: ${name}.outcomes,\n} satisfies Model<typeof ${name}Machine>\n`,
   ],
 ])
+insert('machines/keptFacts.ts', [
+  [/(?=\n\/\*\* `count` is)/, `import type { ${Name}Event, ${Name}Output } from '#machines/${name}/types.ts'\n`],
+  [
+    /(?=export const KEPT = )/,
+    `const ${name}: Kept<${Name}Event> = {\n  events: { BEGIN: NOTHING, RETRY: NOTHING },\n  answers: { perform: { kind: words<${Name}Output['kind']>('done', 'refused') } },\n  context: NOTHING,\n}\n\n`,
+  ],
+  [/(?= \}\n\nexport type LoggedMachine)/, `, ${name}`],
+])
 insert('src/statecharts/seen.ts', [
   [
     /(?=\n\} satisfies Record<string, SeenStates>)/,
@@ -230,8 +238,8 @@ const tool = (command, args) => {
     fail(`${command} ${args[0]} went wrong.`)
 }
 tool('tsx', ['src/statecharts/generate.ts'])
-tool('oxfmt', [...Object.keys(FILES), 'tests/models/models.ts', 'src/statecharts'])
-console.log(`Made machines/${name}, its screen in src/features/${name}, its model and its stories.
+tool('oxfmt', [...Object.keys(FILES), 'machines/keptFacts.ts', 'tests/models/models.ts', 'src/statecharts'])
+console.log(`Made machines/${name}, its screen in src/features/${name}, its model, its stories and what a report may say of it.
 Next: what people do for each event, in tests/models/deeds/${name}.ts, and its walk in tests/screens/${name}.test.tsx (docs/qa.md).`)
 
 function write(file, text) {

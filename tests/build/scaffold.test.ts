@@ -30,7 +30,13 @@ afterAll(() => rmSync(copy, { recursive: true, force: true }))
 it('a new machine has the right types', () => isGood(tool('tsc', '--noEmit')), 120_000)
 
 it('passes lint and format', () => {
-  const made = ['machines/scheduleChange', 'src/features/scheduleChange', 'src/statecharts', 'tests/models/models.ts']
+  const made = [
+    'machines/scheduleChange',
+    'src/features/scheduleChange',
+    'src/statecharts',
+    'tests/models/models.ts',
+    'machines/keptFacts.ts',
+  ]
   isGood(tool('oxlint', '--deny-warnings', ...made))
   isGood(tool('oxfmt', '--check', ...made))
 }, 60_000)
@@ -38,6 +44,7 @@ it('passes lint and format', () => {
 it('passes its tests, its paths and what every machine is held to', () => {
   isGood(tool('vitest', 'run', '--project', 'unit', 'machines/scheduleChange'))
   isGood(tool('vitest', 'run', '--project', 'unit', 'tests/models/definitions', 'tests/models/stories', '-t', 'scheduleChange'))
+  isGood(tool('vitest', 'run', '--project', 'unit', 'tests/models/replay', '-t', 'scheduleChange|knows every machine'))
 }, 120_000)
 
 it('is not made twice, nor under a name that is no name', () => {
