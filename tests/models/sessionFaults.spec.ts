@@ -1,0 +1,94 @@
+import { expect, test, type Page } from '@playwright/test'
+import { donationsOf, ledgerSums } from '../e2e/operator.ts'
+import type { HeldRequests } from './browser/heldRequests.ts'
+import { executorOn, pathsOn } from './browser/level.ts'
+import { placesOf } from './browser/places.ts'
+import { sessionLevel, type SessionWorld } from './browser/sessionLevel.ts'
+import { browserStage } from './browser/stage.ts'
+import { walk } from './engine.ts'
+import { roundsOf, type FaultName, type Place } from './faults.ts'
+
+/** Every fault at every leaf state of the session where it can come. Whoever was there can log in afterwards, or is told how long they are locked out. */
+
+/** An access token that is refused is an event of the session's own paths, and nothing is given here. */
+type SessionFault = Exclude<FaultName, `${string}notified${string}` | `unauthorised, ${string}`>
+
+const places = placesOf('session', pathsOn(sessionLevel), () => false)
+
+const heldFor = ({ logins, refreshes }: SessionWorld, { asks }: Place): HeldRequests => (asks === 'logIn' ? logins : refreshes)
+
+const DOES: Record<SessionFault, (world: SessionWorld, place: Place) => Promise<Page | void>> = {
+  'lost answer': (world, place) =>
+    heldFor(world, place).settle(async (route) => {
+      await route.fetch()
+      await route.abort()
+    }),
+  'server error': (world, place) =>
+    heldFor(world, place).settle((route) => route.fulfill({ status: 500, json: { data: null, meta: {}, errors: [] } })),
+  async offline(world) {
+    await world.stage.losesConnection()
+    await opens(world)
+    await world.stage.findsConnection()
+  },
+  slow: ({ page }) => page.clock.runFor(20_000),
+  reload: async ({ page }) => void (await page.reload()),
+  async 'back and forward'({ page }) {
+    await page.goBack()
+    await page.goForward()
+  },
+  async 'tab closed and reopened'({ page }) {
+    const tab = await page.context().newPage()
+    await page.close()
+    await tab.goto('/auth/login')
+    return tab
+  },
+  async 'two tabs'({ page }) {
+    const tab = await page.context().newPage()
+    await tab.goto('/auth/login')
+    await comesIn(tab, null)
+    return page
+  },
+}
+
+for (const { place, faults } of roundsOf(places))
+  for (const fault of faults as SessionFault[])
+    test(`${place.name}: ${fault}`, async ({ page }) => {
+      const { path } = places.find(({ name }) => name === place.name)!
+      const { executor, world } = executorOn(sessionLevel, page)
+      await walk(path, { ...executor, stop: () => {} })
+      accounts.set(page.context(), world().account)
+      const there = (await DOES[fault](world(), place)) ?? page
+      await opens(world())
+      await comesIn(there, place)
+      // Where the token ran out under a donation, that donation goes on once there is a new one.
+      const donations = await donationsOf(world().account.email)
+      expect(donations.length).toBeLessThanOrEqual(1)
+      expect(donations.filter(({ status }) => status === 1)).toEqual([])
+      expect(new Set(await ledgerSums())).toEqual(new Set([0]))
+    })
+
+const accounts = new WeakMap<object, SessionWorld['account']>()
+
+const opens = async ({ logins, refreshes }: SessionWorld): Promise<void> => {
+  await logins.open()
+  await refreshes.open()
+}
+
+/** Logged in, or told that this is locked: there is no third end. */
+async function comesIn(page: Page, place: Place | null): Promise<void> {
+  const account = accounts.get(page.context())
+  if (!account) throw new Error('Nobody has an account here.')
+  const stage = browserStage(page, account.email)
+  const menu = page.getByRole('button', { name: /Your profile menu/ })
+  const locked = page.getByText(/You can try again in \d+:\d\d minutes\./)
+  page.setDefaultTimeout(2_500)
+  await expect(async () => {
+    await page.clock.runFor(100)
+    if ((await menu.isVisible()) || (await locked.isVisible())) return
+    await stage.types('E-mail address', account.email)
+    await stage.types('Password', account.password)
+    await stage.presses('Login')
+    await expect(menu.or(locked)).toBeVisible({ timeout: 2_500 })
+  }).toPass({ timeout: 20_000 })
+  if (place && !place.name.endsWith('locked')) await expect(menu).toBeVisible()
+}
