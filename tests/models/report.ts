@@ -28,7 +28,7 @@ function readLevel(level: Level): LevelRow[] {
 
 /** Vitest's globalSetup, for the bare machines and for the mounted screens. */
 export default function report({ name }: TestProject): () => void {
-  return () => writeReport(name === 'screens' ? 'screen' : 'machine')
+  return () => writeReport(name.startsWith('screens') ? 'screen' : 'machine')
 }
 
 /** @param level whose table is printed; all of them where none is given */

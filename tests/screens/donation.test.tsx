@@ -1,3 +1,5 @@
+import { expect } from 'vitest'
+import type { SavedDonation } from '#machines/donation/saved.ts'
 import { statuses } from '#machines/payment/fixtures.ts'
 import type { PaymentOutput } from '#machines/payment/types.ts'
 import { donationFlow } from '../models/deeds/donation.ts'
@@ -16,6 +18,7 @@ everyPathIsWalkedOnScreen({
   },
   flow: donationFlow,
   sceneOf: (name) => sceneOn(inputs[name]!),
+  settle: (_, name) => untilTheAddressNames(inputs[name]!.saved?.at),
   // The thank-you page has an address of its own, where there is no wizard.
   isLeftBehind: ({ value }) => value === 'thanked',
   bringAbout: {
@@ -28,13 +31,22 @@ everyPathIsWalkedOnScreen({
   },
 })
 
+/** Only then is it the donor's to change. */
+async function untilTheAddressNames(step: SavedDonation['at'] = 'amount'): Promise<void> {
+  if (step !== 'payment' && step !== 'amount') await expect.poll(() => location.search, { interval: 5 }).toBe(`?step=${step}`)
+}
+
 async function untilTheServerIsAsked({ stage, services }: Pick<World, 'stage' | 'services'>): Promise<void> {
+  const reads = (words: string) => document.body.textContent.includes(words)
+  const isThere = () =>
+    services.isWaiting('askStatus') || services.isWaiting('leaveForGateway') || reads('Did you pay?') || reads('Pay from your banking app')
+  await expect.poll(isThere, { interval: 5 }).toBe(true)
   if (services.isWaiting('askStatus')) return
   if (services.isWaiting('leaveForGateway')) {
     services.answer('leaveForGateway', undefined)
     await stage.sees({ heading: 'Did you pay?' })
   }
-  if (document.body.textContent.includes('Did you pay?')) return stage.presses('Yes, check now')
+  if (reads('Did you pay?')) return stage.presses('Yes, check now')
   await stage.presses('I have paid')
   await stage.presses('Check now')
 }

@@ -25,7 +25,7 @@ export interface Mounting<Machine extends AnyStateMachine> {
   /** Which of the screen's machines is walked, where it has several of one kind. */
   watched?: (ports: Ports) => AnyActorRef
   /** What has to be answered before the walk begins. */
-  settle?: (world: World) => void | Promise<void>
+  settle?: (world: World, input: string) => void | Promise<void>
   /** Services that are machines of their own: how one is brought to an outcome, null for none. */
   bringAbout?: Record<string, (world: World, outcome: string | null, output: unknown) => Promise<void>>
   /** What an answer of the model is where the screen asks for it. */
@@ -71,7 +71,7 @@ export function mountedExecutor<Machine extends AnyStateMachine>(mounting: Mount
       held.ports.app.start()
       await findRoute(location.pathname)?.route.screen.load()
       root.render(createElement(App, { ports: held.ports }))
-      await mounting.settle?.(world)
+      await mounting.settle?.(world, input)
     },
     perform: async ({ event, from }) => {
       const against = reasonAgainst(flow, event, from)
