@@ -13,7 +13,7 @@ import { serveFolder } from './serveFolder.mjs'
 const runs = process.argv.includes('--quick') ? 1 : 5
 const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice(7)
 process.env.NODE_ENV = 'production'
-await buildIfStale()
+buildIfStale()
 const executablePath = await findChromium()
 const goals = []
 const goal = (what, value, limit, isMet = value <= limit) =>

@@ -1,4 +1,5 @@
 /** Builds the browser's app, its renderer and the server, where any source is newer than the last build. */
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,6 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+const SELF = fileURLToPath(import.meta.url)
 const STAMP = join(root, 'dist/built')
 const SOURCES = ['domain', 'machines', 'src', 'server', 'public', 'index.html', 'vite.config.ts', 'package-lock.json', 'scripts/build.mjs']
 
@@ -29,21 +31,32 @@ function isFresh(stamp) {
   }
 }
 
-export async function buildIfStale() {
+/** In a process of its own: it takes half a gigabyte, which a server that built itself would keep. Ends this process where it fails. */
+export function buildIfStale() {
+  if (isFresh(stampOf())) return
+  const { status } = spawnSync(process.execPath, [SELF], { cwd: root, stdio: 'inherit' })
+  if (status !== 0) process.exit(status ?? 1)
+}
+
+async function build() {
   const stamp = stampOf()
   if (isFresh(stamp)) return
   console.log('Building…')
-  const { build } = await import('vite')
+  const vite = await import('vite')
   rmSync(join(root, 'dist'), { recursive: true, force: true })
   const quiet = { root, logLevel: 'warn' }
-  await build(quiet)
-  await build({
+  await vite.build(quiet)
+  await vite.build({
     ...quiet,
     publicDir: false,
     ssr: { noExternal: true },
     build: { ssr: 'src/render.tsx', outDir: 'dist/render', sourcemap: true },
   })
-  await build({ ...quiet, publicDir: false, build: { ssr: 'server/main.ts', outDir: 'dist/server', sourcemap: true, target: 'node20' } })
+  await vite.build({
+    ...quiet,
+    publicDir: false,
+    build: { ssr: 'server/main.ts', outDir: 'dist/server', sourcemap: true, target: 'node20' },
+  })
   compress(join(root, 'dist/client'))
   mkdirSync(join(root, 'dist'), { recursive: true })
   writeFileSync(STAMP, stamp)
@@ -67,4 +80,4 @@ function compress(folder) {
   }
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await buildIfStale()
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await build()

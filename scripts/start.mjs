@@ -2,5 +2,5 @@
 import { buildIfStale } from './build.mjs'
 
 process.env.NODE_ENV = 'production'
-await buildIfStale()
+buildIfStale()
 await import('../dist/server/main.js')

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -45,6 +45,38 @@ test.skipIf(!isBuilt)(
   },
   180_000,
 )
+
+test('a start that has to build first is no larger afterwards', { timeout: 180_000 }, async () => {
+  const copy = mkdtempSync(join(tmpdir(), 'letsema-stale-'))
+  const server = await (async () => {
+    for (const name of [
+      'domain',
+      'machines',
+      'src',
+      'server',
+      'scripts',
+      'public',
+      'index.html',
+      'vite.config.ts',
+      'package.json',
+      'package-lock.json',
+    ])
+      cpSync(join(projectRoot, name), join(copy, name), { recursive: true })
+    symlinkSync(join(projectRoot, 'node_modules'), join(copy, 'node_modules'))
+    const port = String(await freePort())
+    const environment = { PORT: port, SIMULATOR_PORT: '0', DATA_DIR: join(copy, 'data') }
+    const started = new ServerProcess(environment, ['--no-seed'], [join(copy, 'scripts/start.mjs')])
+    await started.ready(`http://localhost:${port}`)
+    return started
+  })()
+  try {
+    expect(server.output).toContain('Building…')
+    expect(server.peakMemory ?? 0).toBeLessThan(450)
+  } finally {
+    await server.signal('SIGTERM')
+    rmSync(copy, { recursive: true, force: true })
+  }
+})
 
 function freePort(): Promise<number> {
   return new Promise((resolve) => {
