@@ -29,6 +29,8 @@ export interface HeldPorts {
   ports: Ports
   /** As the browser does out of its back/forward cache. */
   showPageAgain: () => void
+  /** Whether a donation listens to what comes from outside. */
+  isHeard: () => boolean
   /** The next part that is drawn throws this. */
   breakNextPart: (error: Error) => void
   /** From now on the machine of this name throws at its next action. */
@@ -118,6 +120,7 @@ export function heldPorts(services: HeldServices, scene: Scene, go: (address: st
   return {
     ports,
     showPageAgain: () => tell('PAGE_SHOWN'),
+    isHeard: () => listeners.size > 0,
     breakNextPart: (error) => (breakage = error),
     breakMachine: (name) => broken.add(name),
   }

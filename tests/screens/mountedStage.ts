@@ -8,7 +8,9 @@ import type { HeldPorts } from './heldPorts.ts'
 const ANSWERS_WITHIN = { timeout: 3_000, interval: 10 }
 
 /** A person before the mounted screen. The world around it is in the walk's hands. */
-export function mountedStage({ ports, showPageAgain, breakNextPart }: HeldPorts): Stage {
+export function mountedStage({ ports, showPageAgain, isHeard, breakNextPart }: HeldPorts): Stage {
+  /** A screen listens a moment after it is drawn. */
+  const heard = () => expect.poll(isHeard, ANSWERS_WITHIN).toBe(true)
   const session = () => sessionOf(ports.app.getSnapshot())
   const told = (event: unknown) => Promise.resolve(session().send(event as SessionEvent))
   const drawnAnew = async (error: Error) => {
@@ -30,8 +32,14 @@ export function mountedStage({ ports, showPageAgain, breakNextPart }: HeldPorts)
     goesTo: (address) => Promise.resolve(goTo(address)),
     emailFor: (fixture) => fixture,
     losesConnection: () => Promise.resolve(ports.app.send({ type: 'WENT_OFFLINE' })),
-    findsConnection: () => Promise.resolve(ports.app.send({ type: 'WENT_ONLINE' })),
-    comesBackToThePage: () => Promise.resolve(showPageAgain()),
+    findsConnection: async () => {
+      if (location.pathname.startsWith('/donation/')) await heard()
+      ports.app.send({ type: 'WENT_ONLINE' })
+    },
+    comesBackToThePage: async () => {
+      await heard()
+      showPageAgain()
+    },
     accessTokenRunsOut: () => told({ type: 'TOKEN_EXPIRED' }),
     pageStartsLoggedIn: told,
     logsInInAnotherTab: told,
