@@ -3,6 +3,10 @@ import { CurrencyId, PaymentMethod } from './enumerations.ts'
 
 /** Shown to people beside the choice. `explanation` says what happens next. */
 export const PAYMENT_METHOD_TEXT: Partial<Record<PaymentMethod, { name: string; explanation: string }>> = {
+  [PaymentMethod.InstantEFT]: {
+    name: 'Instant EFT',
+    explanation: "You log in to your bank on Ozow's secure page, pay there at once, and come straight back.",
+  },
   [PaymentMethod.PayFast]: { name: 'Card', explanation: 'You pay on the secure page of our payment partner, and come straight back.' },
   [PaymentMethod.EFT]: { name: 'EFT', explanation: 'You get our bank details and a reference, and pay from your banking app.' },
 }
@@ -13,5 +17,5 @@ export const PAYMENT_METHOD_TEXT: Partial<Record<PaymentMethod, { name: string; 
  */
 export function offeredPaymentMethods(currencyId: CurrencyId, shown: GatewaysShown): PaymentMethod[] {
   if (currencyId !== CurrencyId.Rand) return []
-  return [...(shown.payfast ? [PaymentMethod.PayFast] : []), PaymentMethod.EFT]
+  return [...(shown.ozow ? [PaymentMethod.InstantEFT] : []), ...(shown.payfast ? [PaymentMethod.PayFast] : []), PaymentMethod.EFT]
 }

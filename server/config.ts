@@ -25,6 +25,11 @@ export const SETTINGS = {
   PAYGATE_ID: setting('PayGate merchant.', '10011072130 (the test merchant)', text('10011072130')),
   PAYGATE_KEY: setting('PayGate encryption key.', 'secret (of the test merchant)', text('secret')),
   PAYGATE_URL: setting("PayGate's address.", 'the simulator', url(['http:', 'https:'])),
+  OZOW_URL: setting("Ozow's API address; with a real one its site code and keys must be given.", 'the simulator', url(['http:', 'https:'])),
+  OZOW_SITE_CODE: setting('Ozow site code.', 'TSTSTE0001 (the example site)', text(undefined)),
+  OZOW_PRIVATE_KEY: setting('Ozow private key, which signs.', 'of the example site', text(undefined)),
+  OZOW_API_KEY: setting('Ozow API key.', 'of the example site', text(undefined)),
+  OZOW_TEST: setting('on sends payments to Ozow as tests, and takes none but tests.', 'off', oneOf(['off', 'on'])),
   EFT_BANK_NAME: setting('Bank that EFT donors pay into.', 'Standard Bank', text('Standard Bank')),
   EFT_ACCOUNT_NUMBER: setting('Account that EFT donors pay into.', '10012345678', text('10012345678')),
   EFT_BRANCH_CODE: setting('Branch code of that account.', '051001', text('051001')),
@@ -32,7 +37,11 @@ export const SETTINGS = {
   EFT_SWIFT_CODE: setting('SWIFT code of that bank.', 'SBZAZAJJ', text('SBZAZAJJ')),
   EFT_NOTIFY_KEY: setting('Key that signs the bank feed.', 'derived from the secret', text(undefined)),
   LETSEMA_SECRET: setting('Signs tokens, 32 characters or more.', 'made once, kept in DATA_DIR', secret()),
-  LETSEMA_SIMULATOR: setting('on, off, or auto: on while PayGate or mail is not configured.', 'auto', oneOf(['auto', 'on', 'off'])),
+  LETSEMA_SIMULATOR: setting(
+    'on, off, or auto: on while PayGate or mail is not configured. Once one gateway is real, auto offers no simulated one.',
+    'auto',
+    oneOf(['auto', 'on', 'off']),
+  ),
   LETSEMA_RENDERING: setting('off leaves the first render of the public pages to the browser.', 'on', oneOf(['on', 'off'])),
   LETSEMA_ACCESS_TOKEN_MS: setting('Life of an access token.', '600000', whole(600_000)),
   LETSEMA_REFRESH_TOKEN_MS: setting('Life of a refresh token family.', '2592000000', whole(2_592_000_000)),
@@ -73,7 +82,9 @@ export interface Settings {
   corsOrigins: string[]
   smtpUrl: string | null
   mailFrom: string
-  paygate: { id: string; key: string; browserUrl: string; serverUrl: string; notifyUrl: string }
+  paygate: { id: string; key: string; browserUrl: string; serverUrl: string; notifyUrl: string; isOffered: boolean }
+  /** null where there is neither the real one nor a simulated one to offer. */
+  ozow: { siteCode: string; privateKey: string; apiKey: string; isTest: boolean; serverUrl: string; notifyUrl: string } | null
   eft: { bankName: string; accountNumber: string; branchCode: string; accountName: string; swiftCode: string; notifyKey: string | null }
   secret: string | null
   accessTokenMs: number
@@ -114,7 +125,20 @@ export function readSettings(environment: Record<string, string | undefined>, ar
   const databaseUrl = get('DATABASE_URL')
   const smtpUrl = get('SMTP_URL')
   const paygateUrl = get('PAYGATE_URL')
+  const ozowUrl = get('OZOW_URL')
   const simulatorMode = get('LETSEMA_SIMULATOR')
+  const simulator = simulatorMode === 'on' || (simulatorMode === 'auto' && (!paygateUrl || !smtpUrl))
+  // Beside real money nobody may be thanked for what only a simulation took.
+  const isSimulating = simulatorMode === 'on' || (simulator && !paygateUrl && !ozowUrl)
+  // Inside the machine the simulator is always near, whatever address browsers reach it at.
+  const nearSimulator = `http://127.0.0.1:${simulatorPort}`
+  const notifyUrlFor = (address: string | null) => (address ? publicUrl : `http://127.0.0.1:${listenPort}`)
+  /** Credentials of the example account go to the simulator only. */
+  const credential = (name: 'OZOW_SITE_CODE' | 'OZOW_PRIVATE_KEY' | 'OZOW_API_KEY', address: string | null, example: string) => {
+    const given = get(name)
+    if (address && !given) throw new SettingError(`${name} must be given with ${name.split('_')[0]}_URL.`)
+    return given ?? example
+  }
   const reset = args.includes('--reset')
   if (reset && databaseUrl) throw new SettingError('--reset deletes the embedded data only. Empty the database of DATABASE_URL yourself.')
   return {
@@ -124,7 +148,7 @@ export function readSettings(environment: Record<string, string | undefined>, ar
     databaseUrl,
     publicUrl,
     simulatorUrl,
-    simulator: simulatorMode === 'on' || (simulatorMode === 'auto' && (!paygateUrl || !smtpUrl)),
+    simulator,
     rendering: get('LETSEMA_RENDERING') === 'on',
     trustedProxies: get('TRUSTED_PROXY'),
     corsOrigins: get('CORS_ORIGINS'),
@@ -134,10 +158,21 @@ export function readSettings(environment: Record<string, string | undefined>, ar
       id: get('PAYGATE_ID'),
       key: get('PAYGATE_KEY'),
       browserUrl: paygateUrl ?? simulatorUrl,
-      // Inside the machine the simulator is always near, whatever address browsers reach it at.
-      serverUrl: paygateUrl ?? `http://127.0.0.1:${simulatorPort}`,
-      notifyUrl: paygateUrl ? publicUrl : `http://127.0.0.1:${listenPort}`,
+      serverUrl: paygateUrl ?? nearSimulator,
+      notifyUrl: notifyUrlFor(paygateUrl),
+      isOffered: paygateUrl !== null || isSimulating,
     },
+    ozow:
+      ozowUrl || isSimulating
+        ? {
+            siteCode: credential('OZOW_SITE_CODE', ozowUrl, 'TSTSTE0001'),
+            privateKey: credential('OZOW_PRIVATE_KEY', ozowUrl, '215114531AFF7134A94C88CEEA48E'),
+            apiKey: credential('OZOW_API_KEY', ozowUrl, 'EB5758F2C3B4DF3FF4F2669D5FF5B'),
+            isTest: get('OZOW_TEST') === 'on',
+            serverUrl: ozowUrl ?? `${nearSimulator}/ozow`,
+            notifyUrl: notifyUrlFor(ozowUrl),
+          }
+        : null,
     eft: {
       bankName: get('EFT_BANK_NAME'),
       accountNumber: get('EFT_ACCOUNT_NUMBER'),
@@ -168,8 +203,12 @@ export function readSettings(environment: Record<string, string | undefined>, ar
 
 /** Fills in the ports that the system chose where a setting says 0. */
 export function withListeningPorts(settings: Settings, ports: { port: number; simulatorPort: number }): Settings {
-  const chosen = (address: string, old: number, port: number) => (old === 0 ? address.replace(/:0$/, `:${port}`) : address)
-  const { paygate } = settings
+  const chosen = (address: string, old: number, port: number) => (old === 0 ? address.replace(/:0(?=\/|$)/, `:${port}`) : address)
+  const { paygate, ozow } = settings
+  const near = ({ serverUrl, notifyUrl }: { serverUrl: string; notifyUrl: string }) => ({
+    serverUrl: chosen(serverUrl, settings.simulatorPort, ports.simulatorPort),
+    notifyUrl: chosen(notifyUrl, settings.port, ports.port),
+  })
   return {
     ...settings,
     ...ports,
@@ -178,9 +217,9 @@ export function withListeningPorts(settings: Settings, ports: { port: number; si
     paygate: {
       ...paygate,
       browserUrl: chosen(paygate.browserUrl, settings.simulatorPort, ports.simulatorPort),
-      serverUrl: chosen(paygate.serverUrl, settings.simulatorPort, ports.simulatorPort),
-      notifyUrl: chosen(paygate.notifyUrl, settings.port, ports.port),
+      ...near(paygate),
     },
+    ozow: ozow && { ...ozow, ...near(ozow) },
   }
 }
 

@@ -7,6 +7,7 @@ import type { ServerContext } from '#server/context.ts'
 import { openEmbedded, openPostgres, type DatabaseConnection } from '#server/db/client.ts'
 import { isPrepared, prepare, type Preparer } from '#server/db/preparation.ts'
 import { EftGateway } from '#server/gateways/eft.ts'
+import { Ozow } from '#server/gateways/ozow.ts'
 import { PayGate } from '#server/gateways/paygate.ts'
 import { Listener } from '#server/http/listener.ts'
 import { PublicCache } from '#server/http/publicCache.ts'
@@ -116,7 +117,11 @@ export function createContext(
     random,
     log,
     keys,
-    gateways: { paygate: new PayGate(settings, clock), eft: new EftGateway(keys.eftNotification) },
+    gateways: {
+      paygate: new PayGate(settings, clock),
+      eft: new EftGateway(keys.eftNotification),
+      ozow: settings.ozow && new Ozow(settings.ozow, settings),
+    },
     publicCache: new PublicCache(clock, settings.cacheMs),
   }
 }

@@ -20,6 +20,7 @@ import {
 import type { GatewaysShown } from '#domain/campaign.ts'
 import type { CampaignStatus, CurrencyId, DonationStatus, DonationType, PaymentMethod } from '#domain/enumerations.ts'
 import type { WireAddress, WireCampaign, WireImage, WireTransactionInfo } from '#domain/wire.ts'
+import type { GatewayName } from '#server/gateways/gateway.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -253,9 +254,10 @@ export const donations = pgTable(
     /** The idempotency key's record that made it, so that a retry after a crash finds it again. */
     idempotencyScope: text('idempotency_scope'),
     idempotencyKey: text('idempotency_key'),
-    gateway: text().$type<'paygate' | 'eft'>(),
+    gateway: text().$type<GatewayName>(),
     /** The gateway's own id of the payment. */
     gatewayRequestId: text('gateway_request_id').unique(),
+    paymentUrl: text('payment_url'),
     payfastResponse: jsonb('payfast_response').$type<NonNullable<WireTransactionInfo['payfastResponse']>>(),
     nextQueryAt: instant('next_query_at'),
     queriedAt: instant('queried_at'),
@@ -408,11 +410,14 @@ export const simulatedPayments = pgTable(
   'simulated_payments',
   {
     payRequestId: text('pay_request_id').primaryKey(),
+    gateway: text().$type<Exclude<GatewayName, 'eft'>>().notNull().default('paygate'),
     reference: text().notNull(),
     amountCents: cents('amount_cents').notNull(),
     currency: text().notNull(),
     email: text().notNull().default(''),
     returnUrl: text('return_url').notNull(),
+    /** Where it takes payers who cancel, where that is not where it takes the others. */
+    cancelUrl: text('cancel_url'),
     notifyUrl: text('notify_url').notNull(),
     mode: text(),
     transactionId: text('transaction_id').notNull(),

@@ -22,7 +22,7 @@ export class EftGateway implements Gateway<BankLine> {
   }
 
   async start(): Promise<StartedPayment> {
-    return { requestId: null, payfastResponse: null }
+    return { requestId: null, paymentUrl: null, payfastResponse: null }
   }
 
   async query(): Promise<null> {

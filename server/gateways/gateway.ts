@@ -1,7 +1,17 @@
-import type { CurrencyId } from '#domain/enumerations.ts'
+import { PaymentMethod, type CurrencyId } from '#domain/enumerations.ts'
 import type { WireTransactionInfo } from '#domain/wire.ts'
 import type { EftGateway } from '#server/gateways/eft.ts'
+import type { Ozow } from '#server/gateways/ozow.ts'
 import type { PayGate } from '#server/gateways/paygate.ts'
+
+export type GatewayName = 'paygate' | 'eft' | 'ozow'
+
+/** Who carries out a donation by each method. */
+export const GATEWAY_OF: Partial<Record<PaymentMethod, GatewayName>> = {
+  [PaymentMethod.EFT]: 'eft',
+  [PaymentMethod.InstantEFT]: 'ozow',
+  [PaymentMethod.PayFast]: 'paygate',
+}
 
 /** What a gateway has to know of a donation. */
 export interface PaymentRequest {
@@ -15,12 +25,14 @@ export interface PaymentRequest {
 export interface StartedPayment {
   /** The gateway's own id of the payment, where it has one. */
   requestId: string | null
+  /** Where the browser goes, where it needs no form. */
+  paymentUrl: string | null
   payfastResponse: WireTransactionInfo['payfastResponse']
 }
 
 /** What a gateway says of a payment, once its signature and merchant have been checked. */
 export interface Statement {
-  gateway: 'paygate' | 'eft'
+  gateway: GatewayName
   /** The gateway's own id of what it says; the same statement again has the same id. */
   eventId: string
   requestId: string | null
@@ -35,8 +47,6 @@ export type Verified =
   | { kind: 'statement'; statement: Statement }
   | { kind: 'forged'; why: 'checksum' | 'merchant' | 'shape'; payload: Record<string, string> }
 
-export class GatewayUnavailable extends Error {}
-
 export interface Gateway<Notification> {
   /** @throws GatewayUnavailable where it does not answer, or not in its protocol */
   start: (payment: PaymentRequest) => Promise<StartedPayment>
@@ -48,4 +58,6 @@ export interface Gateway<Notification> {
 export interface Gateways {
   paygate: PayGate
   eft: EftGateway
+  /** null where this server has not been given one. */
+  ozow: Ozow | null
 }

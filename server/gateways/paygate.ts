@@ -1,13 +1,7 @@
 import { CURRENCIES } from '#domain/money.ts'
 import type { Settings } from '#server/config.ts'
-import {
-  GatewayUnavailable,
-  type Gateway,
-  type PaymentRequest,
-  type StartedPayment,
-  type Statement,
-  type Verified,
-} from '#server/gateways/gateway.ts'
+import { GatewayUnavailable } from '#server/gateways/answers.ts'
+import type { Gateway, PaymentRequest, StartedPayment, Statement, Verified } from '#server/gateways/gateway.ts'
 import {
   checksum,
   formBody,
@@ -65,6 +59,7 @@ export class PayGate implements Gateway<string> {
     }
     return {
       requestId: PAY_REQUEST_ID,
+      paymentUrl: null,
       payfastResponse: {
         status: 'initiated',
         redirectUrl: `${this.#merchant.browserUrl}/payweb3/process.trans`,

@@ -49,7 +49,7 @@ export async function searchCampaigns(
       .limit(search.pageSize)
       .offset((search.pageNo - 1) * search.pageSize)
     const items = rows.map((row) => {
-      const campaign = encodeCampaign(row, context.settings.publicUrl, now.getTime())
+      const campaign = encodeCampaign(row, context.settings, now.getTime())
       return { ...campaign, story: excerpt(campaign.story) }
     })
     return { items, totalCount }
@@ -67,7 +67,7 @@ export async function findCampaign(context: ServerContext, identifier: Identifie
     .where(and(matching(identifier), filter))
     .limit(1)
   if (!row) return null
-  return { ...encodeCampaign(row, context.settings.publicUrl, context.clock()), thankYouMessage: row.campaign.thankYouMessage }
+  return { ...encodeCampaign(row, context.settings, context.clock()), thankYouMessage: row.campaign.thankYouMessage }
 }
 
 /** @returns the id of a campaign the public may see */

@@ -10,7 +10,9 @@ import type { WireDonation } from '#domain/wire.ts'
 import { normaliseMobile } from '#server/auth/registration.ts'
 import type { ServerContext } from '#server/context.ts'
 import { campaigns, donations } from '#server/db/schema.ts'
-import { GatewayUnavailable } from '#server/gateways/gateway.ts'
+import { GatewayUnavailable } from '#server/gateways/answers.ts'
+import { GATEWAY_OF } from '#server/gateways/gateway.ts'
+import { gatewaysOffered } from '#server/gateways/offered.ts'
 import { validate, type JsonObject } from '#server/http/body.ts'
 import { isUuid } from '#server/http/query.ts'
 import { fieldError, fieldRefusal, Refusal } from '#server/http/refusal.ts'
@@ -114,7 +116,9 @@ export async function changeDonation(context: ServerContext, token: string, body
  * @returns the donation as it is now, or null where there was nothing to ask or no answer
  */
 export async function askGateway(context: ServerContext, donation: DonationRow): Promise<DonationRow | null> {
-  if (donation.status !== DonationStatus.Pending || donation.gateway !== 'paygate' || !donation.gatewayRequestId) return null
+  if (donation.status !== DonationStatus.Pending || !donation.gateway || !donation.gatewayRequestId) return null
+  const gateway = context.gateways[donation.gateway]
+  if (!gateway) return null
   const now = context.clock()
   const lastAllowed = new Date(now - context.settings.queryIntervalMs)
   const [claimed] = await context.db
@@ -125,7 +129,9 @@ export async function askGateway(context: ServerContext, donation: DonationRow):
   if (!claimed) return null
   try {
     const payment = { requestId: donation.gatewayRequestId, reference: donation.reference }
-    await takeStatement(context, await context.gateways.paygate.query(payment, QUERY_TIMEOUT_MS), 'query')
+    const statement = await gateway.query(payment, QUERY_TIMEOUT_MS)
+    if (!statement) return null
+    await takeStatement(context, statement, 'query')
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error
     return null
@@ -167,7 +173,7 @@ async function campaignFor(context: ServerContext, form: GiftForm): Promise<Camp
   if (form.currencyId !== campaign.currencyId) {
     throw fieldRefusal('currencyId', `This campaign takes donations in ${CURRENCIES[campaign.currencyId].name}.`, form.currencyId)
   }
-  const offered: number[] = offeredPaymentMethods(form.currencyId, campaign.gateways)
+  const offered: number[] = offeredPaymentMethods(form.currencyId, gatewaysOffered(context.settings, campaign.gateways))
   if (!offered.includes(form.paymentMethod)) {
     throw fieldRefusal('paymentMethod', 'This campaign does not offer that way to pay. Please choose another.', form.paymentMethod)
   }
@@ -229,8 +235,9 @@ function newDonation(
     reference: makeEftReference(context.random.integer),
     idempotencyScope: call.scope,
     idempotencyKey: call.key,
-    gateway: form.paymentMethod === PaymentMethod.EFT ? 'eft' : 'paygate',
+    gateway: GATEWAY_OF[form.paymentMethod as PaymentMethod] ?? null,
     gatewayRequestId: null,
+    paymentUrl: null,
     payfastResponse: null,
     nextQueryAt: form.paymentMethod === PaymentMethod.EFT ? null : new Date(now + context.settings.reconcileAfterMs),
     queriedAt: null,
@@ -240,9 +247,10 @@ function newDonation(
 }
 
 async function openPayment(context: ServerContext, donation: DonationRow): Promise<DonationRow> {
-  if (donation.gateway !== 'paygate' || donation.payfastResponse) return donation
+  const gateway = donation.gateway && context.gateways[donation.gateway]
+  if (!gateway || donation.gateway === 'eft' || donation.gatewayRequestId) return donation
   try {
-    const { requestId, payfastResponse } = await context.gateways.paygate.start({
+    const { requestId, paymentUrl, payfastResponse } = await gateway.start({
       reference: donation.reference,
       totalCents: donation.amountCents + donation.tipCents,
       currencyId: donation.currencyId,
@@ -250,7 +258,7 @@ async function openPayment(context: ServerContext, donation: DonationRow): Promi
     })
     const [opened] = await context.db
       .update(donations)
-      .set({ gatewayRequestId: requestId, payfastResponse })
+      .set({ gatewayRequestId: requestId, paymentUrl, payfastResponse })
       .where(eq(donations.id, donation.id))
       .returning()
     return opened ?? donation

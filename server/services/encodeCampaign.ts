@@ -2,6 +2,8 @@ import { CampaignStatus } from '#domain/enumerations.ts'
 import { CURRENCIES, wireFromCents } from '#domain/money.ts'
 import type { WireCampaign } from '#domain/wire.ts'
 import type { campaigns } from '#server/db/schema.ts'
+import type { Settings } from '#server/config.ts'
+import { gatewaysOffered } from '#server/gateways/offered.ts'
 import { encodeImage } from '#server/services/images.ts'
 import { categoryOf, subCategoryOf } from '#server/services/lookups.ts'
 
@@ -21,7 +23,8 @@ export function statusAt(campaign: Pick<CampaignRow, 'status' | 'endDate'>, now:
   return isOver ? CampaignStatus.EXPIRED : campaign.status
 }
 
-export function encodeCampaign({ campaign, owner, organisation }: CampaignRecord, publicUrl: string, now: number): WireCampaign {
+export function encodeCampaign({ campaign, owner, organisation }: CampaignRecord, settings: Settings, now: number): WireCampaign {
+  const { publicUrl } = settings
   const status = statusAt(campaign, now)
   const { images, event } = campaign
   return {
@@ -52,7 +55,7 @@ export function encodeCampaign({ campaign, owner, organisation }: CampaignRecord
       currency: CURRENCIES[campaign.currencyId],
       isRecurringGivingCampaign: campaign.isRecurring,
       showBarometer: campaign.showBarometer,
-      showGateways: campaign.gateways,
+      showGateways: gatewaysOffered(settings, campaign.gateways),
       isTaxBenefit: campaign.isTaxBenefit,
       isAdminFee: campaign.isAdminFee,
       adminFeeRate: campaign.adminFeeRate,

@@ -42,7 +42,7 @@ function transactionInfo({ settings: { eft } }: ServerContext, donation: Donatio
     type: donation.paymentMethod,
     status: donation.status,
     amount: wireFromCents(donation.amountCents + donation.tipCents),
-    paymentUrl: donation.payfastResponse?.redirectUrl ?? null,
+    paymentUrl: donation.paymentUrl ?? donation.payfastResponse?.redirectUrl ?? null,
     referenceNumber: donation.reference,
     adminFeeCovered: donation.isAdminFee && donation.tipCents > 0,
     bankingDetails: byEft

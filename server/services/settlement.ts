@@ -5,7 +5,7 @@ import { CURRENCIES } from '#domain/money.ts'
 import type { ServerContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { campaignDonors, campaigns, donations, gatewayEvents } from '#server/db/schema.ts'
-import type { Statement, Verified } from '#server/gateways/gateway.ts'
+import type { GatewayName, Statement, Verified } from '#server/gateways/gateway.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
 import { receiptMail } from '#server/mail/receipt.ts'
 import { signDonationToken } from '#server/services/donationToken.ts'
@@ -67,7 +67,7 @@ export async function takeStatement(
 /** Kept, so that an operator can see who knocks; under a digest of what was said, so that a flood of the same is one row. */
 export async function recordForgery(
   context: ServerContext,
-  gateway: 'paygate' | 'eft',
+  gateway: GatewayName,
   forged: Extract<Verified, { kind: 'forged' }>,
 ): Promise<void> {
   const digest = createHash('sha256').update(JSON.stringify(forged.payload)).digest('base64url')
@@ -110,7 +110,8 @@ function judge(statement: Statement, donation: DonationRow | undefined): Outcome
     case 'voided':
       if (isSettled) return statement.verdict === 'voided' ? 'voidedAfterSettlement' : 'nothingToDo'
       // An earlier try that ended badly says nothing of the payment that is open now.
-      if (donation.gatewayRequestId !== statement.requestId || donation.status !== DonationStatus.Pending) return 'nothingToDo'
+      const isOpenOne = statement.requestId === null || donation.gatewayRequestId === statement.requestId
+      if (!isOpenOne || donation.status !== DonationStatus.Pending) return 'nothingToDo'
       return statement.verdict === 'declined' ? 'declined' : 'cancelled'
     case 'pending':
       return 'stillPending'

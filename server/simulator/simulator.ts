@@ -3,12 +3,14 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { html } from 'hono/html'
 import type { ServerContext } from '#server/context.ts'
+import { notifyDue } from '#server/simulator/books.ts'
 import { simulatedBank, deliverBankLines } from '#server/simulator/bank.ts'
 import { mailboxPages } from '#server/simulator/mailboxPages.ts'
 import { isMode, MODES, NextMode } from '#server/simulator/mode.ts'
+import { simulatedOzow } from '#server/simulator/ozow.ts'
 import { page, RETURN_SCRIPT } from '#server/simulator/page.ts'
 import { simulatedPaygate } from '#server/simulator/paygate.ts'
-import { notifyDue } from '#server/simulator/paygateBooks.ts'
+import { payPages } from '#server/simulator/payPage.ts'
 
 const ROUND_MS = 500
 const RETURN_SCRIPT_HASH = createHash('sha256').update(RETURN_SCRIPT).digest('base64')
@@ -42,7 +44,7 @@ export function createSimulator(context: ServerContext): { app: Hono; stop: () =
         html`<ul class="list">
           <li><a href="/mailbox">Mailbox</a>: the mails Letsema has sent</li>
           <li><a href="/eft">Bank</a>: pay by EFT as a donor would</li>
-          <li><a href="/payments">Payments</a>: what the card gateway knows</li>
+          <li><a href="/payments">Payments</a>: what the payment gateways know</li>
           <li><a href="${settings.publicUrl}">Letsema</a></li>
         </ul>`,
       ),
@@ -58,6 +60,8 @@ export function createSimulator(context: ServerContext): { app: Hono; stop: () =
     return c.json({ mode })
   })
   app.route('/', simulatedPaygate(context, nextMode))
+  if (settings.ozow) app.route('/', simulatedOzow(context, nextMode))
+  app.route('/', payPages(context))
   app.route('/', simulatedBank(context))
   app.route('/', mailboxPages(context))
 

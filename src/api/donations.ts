@@ -89,7 +89,7 @@ export function decodePlacedDonation(wire: WireDonation): PlacedDonation {
   }
 }
 
-function nextStep({ paymentMethod, transactionInfo: { payfastResponse, bankingDetails } }: WireDonation): NextStep {
+function nextStep({ paymentMethod, transactionInfo: { paymentUrl, payfastResponse, bankingDetails } }: WireDonation): NextStep {
   if (paymentMethod === PaymentMethod.PayFast && payfastResponse)
     return {
       kind: 'redirect',
@@ -97,5 +97,5 @@ function nextStep({ paymentMethod, transactionInfo: { payfastResponse, bankingDe
       fields: { PAY_REQUEST_ID: payfastResponse.payRequestId, CHECKSUM: payfastResponse.checksum },
     }
   if (paymentMethod === PaymentMethod.EFT && bankingDetails) return { kind: 'instructions', bankingDetails }
-  return { kind: 'none' }
+  return paymentUrl ? { kind: 'redirect', url: paymentUrl, fields: {} } : { kind: 'none' }
 }

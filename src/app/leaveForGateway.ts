@@ -3,14 +3,22 @@ import type { PlacedDonation } from '#machines/donation/types.ts'
 /** How long a page may take to go before it counts as having stayed, in milliseconds. */
 const STAYED_AFTER = 15_000
 
-/** Posts the gateway's form from the page itself, as its protocol wants. Resolves only where the page was not left. */
+/** Goes to the gateway's page, or posts its form from the page itself, as its protocol wants. Resolves only where the page was not left. */
 export function leaveForGateway({ next }: PlacedDonation): Promise<void> {
   if (next.kind !== 'redirect') return Promise.reject(new Error(`Nothing to be redirected to: ${next.kind}`))
+  if (Object.keys(next.fields).length === 0) location.assign(next.url)
+  else post(next)
+  return new Promise((resolve) => {
+    setTimeout(resolve, STAYED_AFTER)
+  })
+}
+
+function post({ url, fields }: { url: string; fields: Record<string, string> }): void {
   const form = document.createElement('form')
   form.method = 'POST'
-  form.action = next.url
+  form.action = url
   form.hidden = true
-  for (const [name, value] of Object.entries(next.fields)) {
+  for (const [name, value] of Object.entries(fields)) {
     const field = document.createElement('input')
     field.type = 'hidden'
     field.name = name
@@ -20,7 +28,4 @@ export function leaveForGateway({ next }: PlacedDonation): Promise<void> {
   document.body.append(form)
   form.submit()
   form.remove()
-  return new Promise((resolve) => {
-    setTimeout(resolve, STAYED_AFTER)
-  })
 }

@@ -3,6 +3,8 @@ import { SERVER } from '../servers.ts'
 
 export const SIMULATOR = `http://localhost:${SERVER.simulatorPort}`
 
+export type Method = 'Card' | 'EFT' | 'Instant EFT'
+
 let count = 0
 /** Each donor gives once, so what the server has of them is this test's own. */
 export const freshEmail = (test: string): string =>
@@ -43,14 +45,14 @@ export class Donor {
     await this.sees('Payment method')
   }
 
-  async choosesMethod(method: 'Card' | 'EFT'): Promise<void> {
-    await this.page.getByRole('radio', { name: method }).check()
+  async choosesMethod(method: Method): Promise<void> {
+    await this.page.getByRole('radio', { name: new RegExp(`^${method} [A-Z]`) }).check()
     await this.continues()
     await this.sees('Review')
   }
 
   /** From an empty form to the review. */
-  async fillsIn(campaignPath: string, method: 'Card' | 'EFT' = 'Card', amount = '150'): Promise<void> {
+  async fillsIn(campaignPath: string, method: Method = 'Card', amount = '150'): Promise<void> {
     await this.opens(campaignPath)
     await this.givesAmount(amount)
     await this.givesDetails()

@@ -46,7 +46,7 @@ test.describe('nothing is lost', () => {
     await donor.fillsIn(CAMPAIGN, 'EFT', '333')
     await page.goBack()
     await donor.sees('Payment method')
-    await expect(page.getByRole('radio', { name: 'EFT' })).toBeChecked()
+    await expect(page.getByRole('radio', { name: /^EFT/ })).toBeChecked()
     await page.goBack()
     await donor.sees('Your details')
     await expect(page.getByLabel('E-mail address')).toHaveValue(donor.email)

@@ -151,7 +151,7 @@ async function gives(page: Page, email: string) {
   await page.getByLabel('Surname').fill('Mokoena')
   await page.getByLabel('E-mail address').fill(email)
   await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('radio', { name: 'EFT' }).check()
+  await page.getByRole('radio', { name: /^EFT/ }).check()
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: 'Get the bank details' }).click()
 }

@@ -28,7 +28,19 @@ describe('settings', () => {
     })
   })
 
+  test('once a gateway is real, no simulated one is offered beside it unless asked', () => {
+    const real = { PAYGATE_URL: 'https://secure.paygate.co.za' }
+    expect(readSettings(real, [])).toMatchObject({ simulator: true, ozow: null, paygate: { isOffered: true } })
+    expect(readSettings({ ...real, LETSEMA_SIMULATOR: 'on' }, []).ozow).toMatchObject({ serverUrl: 'http://127.0.0.1:3001/ozow' })
+    const ozow = { OZOW_URL: 'https://api.ozow.com', OZOW_SITE_CODE: 'LET-LET-001', OZOW_PRIVATE_KEY: 'p', OZOW_API_KEY: 'a' }
+    expect(readSettings(ozow, [])).toMatchObject({
+      paygate: { isOffered: false },
+      ozow: { siteCode: 'LET-LET-001', serverUrl: 'https://api.ozow.com', notifyUrl: 'http://localhost:3000', isTest: false },
+    })
+  })
+
   test.each([
+    [{ OZOW_URL: 'https://api.ozow.com' }, [], /^OZOW_SITE_CODE must be given/],
     [{ PORT: 'http' }, [], /^PORT must be a port/],
     [{ PORT: '70000' }, [], /^PORT must be a port/],
     [{ PORT: '-1' }, [], /^PORT must be a port/],

@@ -66,7 +66,7 @@ export const testDemonstration: Demonstration = {
     campaign('future', 'A garden for the hospice', 'Sun for patients.', { start: 10, end: 40, categoryId: 2 }),
     campaign('hidden', 'A surprise', 'Nobody may know.', { status: 1 }),
     campaign('draft', 'A bakery', 'Not launched.', { published: false }),
-    campaign('eft-only', 'Chess boards', 'Forty boards.', { gateways: { payfast: false } }),
+    campaign('eft-only', 'Chess boards', 'Forty boards.', { gateways: { payfast: false, ozow: false } }),
     campaign('dollars', 'Milk for the rhino orphans', 'Twenty litres a day.', { currencyId: 2, categoryId: 10 }),
   ],
   banner: null,

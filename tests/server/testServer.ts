@@ -140,22 +140,31 @@ export class TestServer {
     return data.donation
   }
 
-  /** Posts the browser's redirect form; the mode decides at once. @returns the gateway's page */
+  /** Goes where the browser would go to pay; the mode decides at once. @returns the gateway's page */
   async pay(donation: WireDonation, mode: Mode): Promise<string> {
-    const response = donation.transactionInfo.payfastResponse
-    if (!response) throw new Error('Not a card payment')
-    const page = await fetch(`${response.redirectUrl}?mode=${mode}`, {
-      method: 'POST',
-      headers: { 'content-type': FORM },
-      body: new URLSearchParams({ PAY_REQUEST_ID: response.payRequestId, CHECKSUM: response.checksum }),
-    })
+    const { payfastResponse, paymentUrl } = donation.transactionInfo
+    if (!paymentUrl) throw new Error('There is no page to pay at')
+    const page = await fetch(
+      `${paymentUrl}${paymentUrl.includes('?') ? '&' : '?'}mode=${mode}`,
+      payfastResponse
+        ? {
+            method: 'POST',
+            headers: { 'content-type': FORM },
+            body: new URLSearchParams({ PAY_REQUEST_ID: payfastResponse.payRequestId, CHECKSUM: payfastResponse.checksum }),
+          }
+        : {},
+    )
     return page.text()
   }
 
-  /** The browser's way back from the gateway. @returns where it is sent */
-  async comeBack(page: string): Promise<string | null> {
-    const fields = [...page.matchAll(/name="([A-Z_]+)"\s+value="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value])
-    const response = await this.postForm('/payments/paygate/return', new URLSearchParams(fields).toString())
+  /** The browser's way back from the gateway, with something in it changed. @returns where it is sent */
+  async comeBack(page: string, change: Record<string, string> = {}): Promise<string | null> {
+    const [, method = '', address = ''] = /<form method="(\w+)" action="([^"]+)" id="return">/.exec(page) ?? []
+    const fields = [...page.matchAll(/name="(\w+)"\s+value="([^"]*)"/g)].map(([, name = '', value = '']) => [name, change[name] ?? value])
+    const form = new URLSearchParams(fields).toString()
+    const { pathname } = new URL(address)
+    const response =
+      method === 'post' ? await this.postForm(pathname, form) : await fetch(`${this.url}${pathname}?${form}`, { redirect: 'manual' })
     return response.headers.get('location')
   }
 

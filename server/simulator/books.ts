@@ -1,23 +1,34 @@
 import { and, eq, gt, isNotNull, lte, sql } from 'drizzle-orm'
 import type { ServerContext } from '#server/context.ts'
 import { simulatedPayments } from '#server/db/schema.ts'
-import { formBody, TRANSACTION_STATUS, withChecksum, type Fields } from '#server/gateways/payweb3.ts'
-import type { Mode } from '#server/simulator/mode.ts'
+import { TRANSACTION_STATUS } from '#server/gateways/payweb3.ts'
+import type { Mode, NextMode } from '#server/simulator/mode.ts'
+import { ozowNotification, ozowWayBack } from '#server/simulator/ozowMessages.ts'
+import { paygateNotification, paygateWayBack } from '#server/simulator/paygateMessages.ts'
+import type { SimulatedPayment, WayBack } from '#server/simulator/payment.ts'
 
-export type SimulatedPayment = typeof simulatedPayments.$inferSelect
-
-/** PayGate tries again every 30 minutes; here a demonstration has to see it. */
+/** Gateways try again after half an hour or so; here a demonstration has to see it. */
 const NOTIFY_AGAIN_MS = 5_000
 const NOTIFICATIONS = 4
 const NOTIFY_TIMEOUT_MS = 5_000
 
-const DESCRIPTION: Record<string, string> = {
-  '0': 'Not Done',
-  '1': 'Approved',
-  '2': 'Declined',
-  '3': 'Cancelled',
-  '4': 'User Cancelled',
-  '5': 'Received by PayGate',
+/** Longer than any merchant waits. */
+const SLOW_MS = 25_000
+
+/** @returns null where the next payment that is opened has to fail */
+export async function openPayment(
+  context: ServerContext,
+  nextMode: NextMode,
+  payment: Omit<typeof simulatedPayments.$inferInsert, 'mode' | 'createdAt'>,
+): Promise<SimulatedPayment | null> {
+  const mode = nextMode.take()
+  if (mode === 'failInitiate') return null
+  if (mode === 'slowInitiate') await new Promise((resolve) => setTimeout(resolve, SLOW_MS).unref())
+  const [opened] = await context.db
+    .insert(simulatedPayments)
+    .values({ ...payment, mode: mode === 'slowInitiate' ? null : mode, createdAt: new Date(context.clock()) })
+    .returning()
+  return opened ?? null
 }
 
 export async function findPayment(context: ServerContext, payRequestId: string): Promise<SimulatedPayment | null> {
@@ -62,42 +73,22 @@ function consequences(mode: Mode, payment: SimulatedPayment, now: number, lateMs
   }
 }
 
-/** What the gateway says of a payment to a query, and in a notification. */
-export function statementOf(context: ServerContext, payment: SimulatedPayment): Fields {
-  const { id, key } = context.settings.paygate
-  const isKnown = !payment.knownAt || payment.knownAt.getTime() <= context.clock()
-  const status = isKnown ? String(payment.status) : TRANSACTION_STATUS.notDone
-  const isApproved = status === TRANSACTION_STATUS.approved
-  return withChecksum(
-    [
-      ['PAYGATE_ID', id],
-      ['PAY_REQUEST_ID', payment.payRequestId],
-      ['REFERENCE', payment.reference],
-      ['TRANSACTION_STATUS', status],
-      ['RESULT_CODE', isApproved ? '990017' : status === TRANSACTION_STATUS.declined ? '900003' : '990024'],
-      ['AUTH_CODE', isApproved ? '5T8A0Z' : ''],
-      ['CURRENCY', payment.currency],
-      ['AMOUNT', String(payment.paidCents ?? payment.amountCents)],
-      ['RESULT_DESC', DESCRIPTION[status] ?? ''],
-      ['TRANSACTION_ID', payment.transactionId],
-      ['RISK_INDICATOR', 'AX'],
-      ['PAY_METHOD', 'CC'],
-      ['PAY_METHOD_DETAIL', 'Visa'],
-    ],
-    key,
-  )
-}
+const NOTIFICATION = { paygate: paygateNotification, ozow: ozowNotification }
+const WAY_BACK = { paygate: paygateWayBack, ozow: ozowWayBack }
+
+export const wayBack = (context: ServerContext, payment: SimulatedPayment): WayBack => WAY_BACK[payment.gateway](context, payment)
 
 /** @returns whether the merchant took it */
 export async function notify(context: ServerContext, payment: SimulatedPayment): Promise<boolean> {
+  const { contentType, headers, body, isTaken } = NOTIFICATION[payment.gateway](context, payment)
   try {
     const response = await fetch(payment.notifyUrl, {
       method: 'POST',
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: formBody(statementOf(context, payment)),
+      headers: { ...headers, 'content-type': contentType },
+      body,
       signal: AbortSignal.timeout(NOTIFY_TIMEOUT_MS),
     })
-    return response.ok && (await response.text()) === 'OK'
+    return await isTaken(response)
   } catch {
     return false
   }

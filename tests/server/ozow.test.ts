@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { DonationStatus, PaymentMethod } from '#domain/enumerations.ts'
+import type { WireDonation } from '#domain/wire.ts'
+import { readSettings } from '#server/config.ts'
+import { Ozow } from '#server/gateways/ozow.ts'
+import { isOzowHash, requestHash, responseHash, type OzowFields } from '#server/gateways/ozowProtocol.ts'
+import { reconcile } from '#server/jobs/reconcile.ts'
+import { TestServer } from '#tests/server/testServer.ts'
+
+const KEY = '215114531AFF7134A94C88CEEA48E'
+const { Pending, Accepted, Rejected, CanceledAtTransaction } = DonationStatus
+
+const notification = (change: Partial<OzowFields> = {}, key = KEY): OzowFields => {
+  const fields: OzowFields = {
+    SiteCode: 'TSTSTE0001',
+    TransactionId: '1cd47b26-9d24-4b1d-a1b0-6b7c9e1a2f3b',
+    TransactionReference: 'KTENNELD4',
+    Amount: '224.00',
+    Status: 'Complete',
+    Optional1: '',
+    Optional2: '',
+    Optional3: '',
+    Optional4: '',
+    Optional5: '',
+    CurrencyCode: 'ZAR',
+    IsTest: 'false',
+    StatusMessage: '',
+    ...(change as OzowFields),
+  }
+  return { ...fields, Hash: responseHash(fields, key) }
+}
+
+const form = (fields: OzowFields) => new URLSearchParams(fields).toString()
+
+describe("Ozow's hashes", () => {
+  const settings = readSettings({}, [])
+  const ozow = new Ozow(settings.ozow!, settings)
+
+  test('the published request vector', () => {
+    const fields = {
+      SiteCode: 'TSTSTE0001',
+      CountryCode: 'ZA',
+      CurrencyCode: 'ZAR',
+      Amount: '25.00',
+      TransactionReference: '123',
+      BankReference: 'ABC123',
+      CancelUrl: 'http://demo.ozow.com/cancel.aspx',
+      ErrorUrl: 'http://demo.ozow.com/error.aspx',
+      SuccessUrl: 'http://demo.ozow.com/success.aspx',
+      NotifyUrl: 'http://demo.ozow.com/notify.aspx',
+      IsTest: 'false',
+    }
+    expect(requestHash(fields, KEY)).toBe(
+      'eedcba106cd8fef3ba6cec5ec80de7d7d7fc90343028bf95b908718c671d0fe885ca08b206d788de009d237a93c18e66edf6ede3f5ca7057e23474106465dcc6',
+    )
+  })
+
+  test('a response vector of an independent integration', () => {
+    const fields = {
+      SiteCode: 'TSTSTE0001',
+      TransactionId: '1cd47b26-9d24-4b1d-a1b0-6b7c9e1a2f3b',
+      TransactionReference: 'ONS-TESTREF',
+      Amount: '25.01',
+      Status: 'Complete',
+      CurrencyCode: 'ZAR',
+      IsTest: 'true',
+      StatusMessage: 'Test transaction completed',
+    }
+    expect(responseHash(fields, KEY)).toBe(
+      'beea3fcf3790e12e9889e3bf5b6988c38609f6214dffd20ea16143e870256e1d8283445f21a1d5ab92677bcb5e0cde52ff48836f2c76b49833241d98e9f5074a',
+    )
+  })
+
+  test('leading zeros do not count, anything else does', () => {
+    expect(isOzowHash('00abc', 'abc')).toBe(true)
+    expect(isOzowHash('ABC', '0abc')).toBe(true)
+    expect(isOzowHash('abc0', 'abc')).toBe(false)
+    expect(isOzowHash('', 'abc')).toBe(false)
+  })
+
+  test('a signed notification is a statement', () => {
+    expect(ozow.verifyNotification(form(notification()))).toMatchObject({
+      kind: 'statement',
+      statement: { gateway: 'ozow', reference: 'KTENNELD4', totalCents: 22_400, currency: 'ZAR', verdict: 'approved' },
+    })
+  })
+
+  test('any changed value is refused', () => {
+    const fields = notification()
+    const accepted = Object.keys(fields).filter(
+      (name) => ozow.verifyNotification(form({ ...fields, [name]: `${fields[name]}1` })).kind !== 'forged',
+    )
+    expect(accepted).toEqual([])
+  })
+
+  test('characters may not move from one value to the next', () => {
+    const fields = notification({ TransactionReference: 'KTENNELD4', Amount: '224.00' })
+    const shifted = { ...fields, TransactionReference: 'KTENNELD', Amount: '4224.00' }
+    expect(responseHash(shifted, KEY)).toBe(fields.Hash)
+    const verified = ozow.verifyNotification(form(shifted))
+    expect(verified.kind === 'statement' && verified.statement.reference).not.toBe('KTENNELD4')
+    const intoId = { ...fields, TransactionId: `${fields.TransactionId}K`, TransactionReference: 'TENNELD4' }
+    expect(ozow.verifyNotification(form(intoId)).kind).toBe('forged')
+  })
+
+  test.each([
+    ['another site', notification({ SiteCode: 'TSTSTE0002' }), 'merchant'],
+    ['a test payment on a live site', notification({ IsTest: 'true' }), 'merchant'],
+    ['another key', notification({}, 'another'), 'checksum'],
+    ['an unknown status', notification({ Status: 'Completed' }), 'shape'],
+    ['an amount with a comma', notification({ Amount: '224,00' }), 'shape'],
+  ])('%s is refused', (_, fields, why) => {
+    expect(ozow.verifyNotification(form(fields))).toMatchObject({ kind: 'forged', why })
+  })
+})
+
+describe('an instant EFT', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await TestServer.start()
+  })
+  afterAll(() => server.stop())
+
+  const given = () => server.given({ paymentMethod: PaymentMethod.InstantEFT })
+
+  async function postings(donation: WireDonation): Promise<{ account: string; amount: number }[]> {
+    const { donation: row, ledgerSum } = await server.graphql<{
+      donation: { postings: { account: string; amount: number }[] }
+      ledgerSum: { sum: number }[]
+    }>('query ($reference: String!) { donation(reference: $reference) { postings { account amount } } ledgerSum { sum } }', {
+      reference: donation.orderId,
+    })
+    expect(ledgerSum.every(({ sum }) => sum === 0)).toBe(true)
+    return row.postings
+  }
+
+  const once = (donation: WireDonation) => [
+    { account: 'clearing:ozow', amount: 224 },
+    { account: `campaign:${donation.campaignId}`, amount: -200 },
+    { account: 'tips', amount: -24 },
+  ]
+
+  test('approved: settled by the notification before the donor is back', async () => {
+    const donation = await given()
+    expect(donation.transactionInfo).toMatchObject({ type: PaymentMethod.InstantEFT, payfastResponse: null, bankingDetails: null })
+    const page = await server.pay(donation, 'approve')
+    expect(await postings(donation)).toEqual(once(donation))
+    expect(await server.comeBack(page)).toBe(`${server.url}/donation/return?donation=${donation.jwtTokenStringDonationId}`)
+    expect((await server.read(donation)).status).toBe(Accepted)
+  })
+
+  test.each([
+    ['decline', Rejected],
+    ['cancel', CanceledAtTransaction],
+    ['leave', Pending],
+    ['wrongAmount', Pending],
+    ['silent', Pending],
+  ] as const)('%s', async (mode, status) => {
+    const donation = await given()
+    await server.pay(donation, mode)
+    expect((await server.read(donation)).status).toBe(status)
+    expect(await postings(donation)).toEqual([])
+  })
+
+  test('never notified: the return asks Ozow, and a forged one shows nobody the donation', async () => {
+    const donation = await given()
+    const page = await server.pay(donation, 'never')
+    expect(await server.comeBack(page, { TransactionReference: 'AAAAAAAAA' })).toBe(`${server.url}/misc/404`)
+    expect(await postings(donation)).toEqual([])
+    await server.comeBack(page)
+    expect(await postings(donation)).toEqual(once(donation))
+  })
+
+  test('never notified and never back: reconciling asks Ozow', async () => {
+    const donation = await given()
+    await server.pay(donation, 'never')
+    server.passTime(11 * 60_000)
+    await reconcile(server.context)
+    expect(await postings(donation)).toEqual(once(donation))
+  })
+
+  test('late: pending until the notification comes', async () => {
+    const donation = await given()
+    await server.comeBack(await server.pay(donation, 'late'))
+    expect((await server.read(donation)).status).toBe(Pending)
+    server.passTime(6_000)
+    await vi.waitFor(async () => expect((await server.read(donation)).status).toBe(Accepted), 5_000)
+    expect(await postings(donation)).toEqual(once(donation))
+  })
+
+  test('each notification ten times, beside the return: one posting', async () => {
+    const donation = await given()
+    const page = await server.pay(donation, 'twice')
+    const notify = (change: Partial<OzowFields>) =>
+      server.postForm('/payments/ozow/notify', form(notification({ TransactionReference: donation.orderId, ...change })))
+    const answers = await Promise.all([
+      ...Array.from({ length: 10 }, () => notify({ Status: 'Cancelled' })),
+      ...Array.from({ length: 10 }, () => server.comeBack(page)),
+    ])
+    expect(answers).toHaveLength(20)
+    expect(await postings(donation)).toEqual(once(donation))
+    expect((await server.read(donation)).status).toBe(Accepted)
+  })
+
+  test('paid after it was cancelled: the money is there, so it is settled', async () => {
+    const donation = await given()
+    await server.pay(donation, 'cancel')
+    expect((await server.read(donation)).status).toBe(CanceledAtTransaction)
+    await server.postForm('/payments/ozow/notify', form(notification({ TransactionReference: donation.orderId })))
+    expect(await postings(donation)).toEqual(once(donation))
+  })
+
+  test('Ozow does not open the payment: an honest 503, and the same key tries the same donation again', async () => {
+    const key = crypto.randomUUID()
+    const gift = await server.form({ paymentMethod: PaymentMethod.InstantEFT })
+    await server.setMode('failInitiate')
+    expect((await server.give(gift, key)).status).toBe(503)
+    expect((await server.give(gift, key)).status).toBe(201)
+  })
+
+  test('a refused notification answers 400 and settles nothing', async () => {
+    const donation = await given()
+    const forged = notification({ TransactionReference: donation.orderId }, 'another')
+    expect((await server.postForm('/payments/ozow/notify', form(forged))).status).toBe(400)
+    expect(await postings(donation)).toEqual([])
+  })
+
+  test('a campaign that does not show Ozow does not take it', async () => {
+    const answer = await server.give(await server.form({ paymentMethod: PaymentMethod.InstantEFT }, 'eft-only'))
+    expect(answer.errors[0]?.field).toBe('paymentMethod')
+  })
+})
+
+describe('a server without Ozow', () => {
+  test('offers it nowhere and takes nothing by it', async () => {
+    const server = await TestServer.start({ LETSEMA_SIMULATOR: 'off' })
+    try {
+      const { campaignSetting } = await server.campaign()
+      expect(campaignSetting.showGateways).toMatchObject({ ozow: false, payfast: false })
+      const answer = await server.give(await server.form({ paymentMethod: PaymentMethod.InstantEFT }))
+      expect([answer.status, answer.errors[0]?.field]).toEqual([400, 'paymentMethod'])
+      expect((await server.postForm('/payments/ozow/notify', form(notification()))).status).toBe(404)
+    } finally {
+      await server.stop()
+    }
+  })
+})
