@@ -6,7 +6,7 @@ import { placesOf } from './browser/places.ts'
 import { sessionLevel, type SessionWorld } from './browser/sessionLevel.ts'
 import { browserStage } from './browser/stage.ts'
 import { walk } from './engine.ts'
-import { roundsOf, type FaultName, type Place } from './faults.ts'
+import { roundsOf, walkedNow, type FaultName, type Place } from './faults.ts'
 
 /** Every fault at every leaf state of the session where it can come. Whoever was there can log in afterwards, or is told how long they are locked out. */
 
@@ -50,7 +50,7 @@ const DOES: Record<SessionFault, (world: SessionWorld, place: Place) => Promise<
   },
 }
 
-for (const { place, faults } of roundsOf(places))
+for (const { place, faults } of walkedNow(roundsOf(places)))
   for (const fault of faults as SessionFault[])
     test(`${place.name}: ${fault}`, async ({ page }) => {
       const { path } = places.find(({ name }) => name === place.name)!
