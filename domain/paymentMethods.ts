@@ -7,15 +7,17 @@ export const PAYMENT_METHOD_TEXT: Partial<Record<PaymentMethod, { name: string; 
     name: 'Instant EFT',
     explanation: "You log in to your bank on Ozow's secure page, pay there at once, and come straight back.",
   },
+  [PaymentMethod.PayPal]: { name: 'PayPal', explanation: 'You log in to PayPal, approve the payment, and come straight back.' },
+  [PaymentMethod.PayPalCard]: {
+    name: 'Debit or credit card',
+    explanation: "You pay by card on PayPal's secure page, without an account, and come straight back.",
+  },
   [PaymentMethod.PayFast]: { name: 'Card', explanation: 'You pay on the secure page of our payment partner, and come straight back.' },
   [PaymentMethod.EFT]: { name: 'EFT', explanation: 'You get our bank details and a reference, and pay from your banking app.' },
 }
 
-/**
- * The methods for which a gateway is in place, in the order in which they are offered. Rand only for now: a US dollar donation has no
- * method until PayPal is in place, and the wizard says so plainly.
- */
+/** The methods for which a gateway is in place, in the order in which they are offered. PayPal takes no rand, the others no dollars. */
 export function offeredPaymentMethods(currencyId: CurrencyId, shown: GatewaysShown): PaymentMethod[] {
-  if (currencyId !== CurrencyId.Rand) return []
+  if (currencyId === CurrencyId.USDollar) return shown.payPal ? [PaymentMethod.PayPal, PaymentMethod.PayPalCard] : []
   return [...(shown.ozow ? [PaymentMethod.InstantEFT] : []), ...(shown.payfast ? [PaymentMethod.PayFast] : []), PaymentMethod.EFT]
 }

@@ -157,6 +157,14 @@ export interface WireTransactionInfo {
     swiftCode: string
     bopCode: string
   } | null
+  /** PayPal's keys stay on the server: the donor approves on PayPal's own page, so of these the browser gets the order's id only. */
+  payPalOrder: {
+    clientToken: string | null
+    orderId: string
+    accessToken: string | null
+    trackingId: string
+    idToken: string | null
+  } | null
   currency: WireCurrency
   payfastResponse: {
     status: string

@@ -30,6 +30,14 @@ export const SETTINGS = {
   OZOW_PRIVATE_KEY: setting('Ozow private key, which signs.', 'of the example site', text(undefined)),
   OZOW_API_KEY: setting('Ozow API key.', 'of the example site', text(undefined)),
   OZOW_TEST: setting('on sends payments to Ozow as tests, and takes none but tests.', 'off', oneOf(['off', 'on'])),
+  PAYPAL_URL: setting("PayPal's API address; with a real one the three below must be given.", 'the simulator', url(['http:', 'https:'])),
+  PAYPAL_CLIENT_ID: setting('PayPal client id.', 'of the simulator', text(undefined)),
+  PAYPAL_CLIENT_SECRET: setting('PayPal client secret.', 'of the simulator', text(undefined)),
+  PAYPAL_WEBHOOK_ID: setting(
+    'Id of the webhook that PayPal calls at PUBLIC_URL/payments/paypal/notify.',
+    'of the simulator',
+    text(undefined),
+  ),
   EFT_BANK_NAME: setting('Bank that EFT donors pay into.', 'Standard Bank', text('Standard Bank')),
   EFT_ACCOUNT_NUMBER: setting('Account that EFT donors pay into.', '10012345678', text('10012345678')),
   EFT_BRANCH_CODE: setting('Branch code of that account.', '051001', text('051001')),
@@ -85,6 +93,7 @@ export interface Settings {
   paygate: { id: string; key: string; browserUrl: string; serverUrl: string; notifyUrl: string; isOffered: boolean }
   /** null where there is neither the real one nor a simulated one to offer. */
   ozow: { siteCode: string; privateKey: string; apiKey: string; isTest: boolean; serverUrl: string; notifyUrl: string } | null
+  paypal: { clientId: string; clientSecret: string; webhookId: string; serverUrl: string; notifyUrl: string } | null
   eft: { bankName: string; accountNumber: string; branchCode: string; accountName: string; swiftCode: string; notifyKey: string | null }
   secret: string | null
   accessTokenMs: number
@@ -104,6 +113,11 @@ export interface Settings {
   reset: boolean
   seed: boolean
 }
+
+type Credential = Extract<
+  keyof typeof SETTINGS,
+  `OZOW_${'SITE_CODE' | 'PRIVATE_KEY' | 'API_KEY'}` | `PAYPAL_${'CLIENT_ID' | 'CLIENT_SECRET' | 'WEBHOOK_ID'}`
+>
 
 /** @throws SettingError with one clear line */
 export function readSettings(environment: Record<string, string | undefined>, args: readonly string[]): Settings {
@@ -126,15 +140,16 @@ export function readSettings(environment: Record<string, string | undefined>, ar
   const smtpUrl = get('SMTP_URL')
   const paygateUrl = get('PAYGATE_URL')
   const ozowUrl = get('OZOW_URL')
+  const paypalUrl = get('PAYPAL_URL')
   const simulatorMode = get('LETSEMA_SIMULATOR')
   const simulator = simulatorMode === 'on' || (simulatorMode === 'auto' && (!paygateUrl || !smtpUrl))
   // Beside real money nobody may be thanked for what only a simulation took.
-  const isSimulating = simulatorMode === 'on' || (simulator && !paygateUrl && !ozowUrl)
+  const isSimulating = simulatorMode === 'on' || (simulator && !paygateUrl && !ozowUrl && !paypalUrl)
   // Inside the machine the simulator is always near, whatever address browsers reach it at.
   const nearSimulator = `http://127.0.0.1:${simulatorPort}`
   const notifyUrlFor = (address: string | null) => (address ? publicUrl : `http://127.0.0.1:${listenPort}`)
   /** Credentials of the example account go to the simulator only. */
-  const credential = (name: 'OZOW_SITE_CODE' | 'OZOW_PRIVATE_KEY' | 'OZOW_API_KEY', address: string | null, example: string) => {
+  const credential = (name: Credential, address: string | null, example: string) => {
     const given = get(name)
     if (address && !given) throw new SettingError(`${name} must be given with ${name.split('_')[0]}_URL.`)
     return given ?? example
@@ -173,6 +188,16 @@ export function readSettings(environment: Record<string, string | undefined>, ar
             notifyUrl: notifyUrlFor(ozowUrl),
           }
         : null,
+    paypal:
+      paypalUrl || isSimulating
+        ? {
+            clientId: credential('PAYPAL_CLIENT_ID', paypalUrl, 'letsema-simulated'),
+            clientSecret: credential('PAYPAL_CLIENT_SECRET', paypalUrl, 'simulated-secret'),
+            webhookId: credential('PAYPAL_WEBHOOK_ID', paypalUrl, 'WH-SIMULATED'),
+            serverUrl: paypalUrl ?? `${nearSimulator}/paypal`,
+            notifyUrl: notifyUrlFor(paypalUrl),
+          }
+        : null,
     eft: {
       bankName: get('EFT_BANK_NAME'),
       accountNumber: get('EFT_ACCOUNT_NUMBER'),
@@ -204,7 +229,7 @@ export function readSettings(environment: Record<string, string | undefined>, ar
 /** Fills in the ports that the system chose where a setting says 0. */
 export function withListeningPorts(settings: Settings, ports: { port: number; simulatorPort: number }): Settings {
   const chosen = (address: string, old: number, port: number) => (old === 0 ? address.replace(/:0(?=\/|$)/, `:${port}`) : address)
-  const { paygate, ozow } = settings
+  const { paygate, ozow, paypal } = settings
   const near = ({ serverUrl, notifyUrl }: { serverUrl: string; notifyUrl: string }) => ({
     serverUrl: chosen(serverUrl, settings.simulatorPort, ports.simulatorPort),
     notifyUrl: chosen(notifyUrl, settings.port, ports.port),
@@ -220,6 +245,7 @@ export function withListeningPorts(settings: Settings, ports: { port: number; si
       ...near(paygate),
     },
     ozow: ozow && { ...ozow, ...near(ozow) },
+    paypal: paypal && { ...paypal, ...near(paypal) },
   }
 }
 

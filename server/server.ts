@@ -9,6 +9,7 @@ import { isPrepared, prepare, type Preparer } from '#server/db/preparation.ts'
 import { EftGateway } from '#server/gateways/eft.ts'
 import { Ozow } from '#server/gateways/ozow.ts'
 import { PayGate } from '#server/gateways/paygate.ts'
+import { PayPal } from '#server/gateways/paypal.ts'
 import { Listener } from '#server/http/listener.ts'
 import { PublicCache } from '#server/http/publicCache.ts'
 import { startJobs } from '#server/jobs/jobs.ts'
@@ -121,6 +122,7 @@ export function createContext(
       paygate: new PayGate(settings, clock),
       eft: new EftGateway(keys.eftNotification),
       ozow: settings.ozow && new Ozow(settings.ozow, settings),
+      paypal: settings.paypal && new PayPal(settings.paypal, settings, clock),
     },
     publicCache: new PublicCache(clock, settings.cacheMs),
   }

@@ -427,6 +427,8 @@ export const simulatedPayments = pgTable(
     paidCents: cents('paid_cents'),
     /** Before then a query still answers 'not done'. */
     knownAt: instant('known_at'),
+    /** When the merchant took what the payer had approved, where that is a step of its own. */
+    capturedAt: instant('captured_at'),
     silent: boolean().notNull().default(false),
     notifyAt: instant('notify_at'),
     notificationsLeft: integer('notifications_left').notNull().default(0),

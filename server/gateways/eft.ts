@@ -14,7 +14,7 @@ export const signBankLine = (body: string, key: Uint8Array): string => createHma
  * Money comes by bank transfer under the donation's reference; the bank's feed tells of each line of the statement as JSON
  * `{lineId, reference, amountCents, currency}`, signed by HMAC-SHA256 of the body.
  */
-export class EftGateway implements Gateway<BankLine> {
+export class EftGateway implements Gateway {
   readonly #key: Uint8Array
 
   constructor(key: Uint8Array) {

@@ -2,14 +2,17 @@ import { PaymentMethod, type CurrencyId } from '#domain/enumerations.ts'
 import type { WireTransactionInfo } from '#domain/wire.ts'
 import type { EftGateway } from '#server/gateways/eft.ts'
 import type { Ozow } from '#server/gateways/ozow.ts'
+import type { PayPal } from '#server/gateways/paypal.ts'
 import type { PayGate } from '#server/gateways/paygate.ts'
 
-export type GatewayName = 'paygate' | 'eft' | 'ozow'
+export type GatewayName = 'paygate' | 'eft' | 'ozow' | 'paypal'
 
 /** Who carries out a donation by each method. */
 export const GATEWAY_OF: Partial<Record<PaymentMethod, GatewayName>> = {
   [PaymentMethod.EFT]: 'eft',
   [PaymentMethod.InstantEFT]: 'ozow',
+  [PaymentMethod.PayPal]: 'paypal',
+  [PaymentMethod.PayPalCard]: 'paypal',
   [PaymentMethod.PayFast]: 'paygate',
 }
 
@@ -20,6 +23,9 @@ export interface PaymentRequest {
   totalCents: number
   currencyId: CurrencyId
   email: string
+  paymentMethod: PaymentMethod
+  /** The donor's right to the donation, for the way back. */
+  donationToken: string
 }
 
 export interface StartedPayment {
@@ -47,10 +53,9 @@ export type Verified =
   | { kind: 'statement'; statement: Statement }
   | { kind: 'forged'; why: 'checksum' | 'merchant' | 'shape'; payload: Record<string, string> }
 
-export interface Gateway<Notification> {
+export interface Gateway {
   /** @throws GatewayUnavailable where it does not answer, or not in its protocol */
   start: (payment: PaymentRequest) => Promise<StartedPayment>
-  verifyNotification: (notification: Notification) => Verified
   /** @returns null where this gateway cannot be asked @throws GatewayUnavailable */
   query: (payment: { requestId: string; reference: string }, timeoutMs: number) => Promise<Statement | null>
 }
@@ -60,4 +65,5 @@ export interface Gateways {
   eft: EftGateway
   /** null where this server has not been given one. */
   ozow: Ozow | null
+  paypal: PayPal | null
 }

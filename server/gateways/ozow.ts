@@ -18,7 +18,7 @@ const TRANSACTION_ID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}
 const AMOUNT = /^\d{1,12}\.\d{2}$/
 
 /** Ozow, the merchant's side: instant EFT, in rand only. */
-export class Ozow implements Gateway<string> {
+export class Ozow implements Gateway {
   readonly #site: NonNullable<Settings['ozow']>
   readonly #publicUrl: string
   readonly #timeoutMs: number

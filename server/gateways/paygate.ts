@@ -25,7 +25,7 @@ const VERDICT: Record<string, Statement['verdict']> = {
 }
 
 /** PayGate PayWeb3, the merchant's side. */
-export class PayGate implements Gateway<string> {
+export class PayGate implements Gateway {
   readonly #merchant: Settings['paygate']
   readonly #publicUrl: string
   readonly #timeoutMs: number

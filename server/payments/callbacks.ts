@@ -1,10 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { Hono, type Context } from 'hono'
+import { DonationStatus } from '#domain/enumerations.ts'
 import type { ServerContext } from '#server/context.ts'
 import { donations } from '#server/db/schema.ts'
-import { askGateway } from '#server/services/donations.ts'
-import { signDonationToken } from '#server/services/donationToken.ts'
+import { GatewayUnavailable } from '#server/gateways/answers.ts'
+import { askGateway, changeDonation } from '#server/services/donations.ts'
+import { readDonationToken, signDonationToken } from '#server/services/donationToken.ts'
 import { recordForgery, takeStatement, type DonationRow } from '#server/services/settlement.ts'
+
+const PAYPAL_TIMEOUT_MS = 4_000
 
 /** Where gateways and banks knock, and where they send donors back to. */
 export function paymentCallbacks(context: ServerContext): Hono {
@@ -15,6 +19,11 @@ export function paymentCallbacks(context: ServerContext): Hono {
     await askGateway(context, donation)
     const token = await signDonationToken(context.keys, donation)
     return c.redirect(`${settings.publicUrl}/donation/return?donation=${token}`, 303)
+  }
+  const findByToken = async (c: Context): Promise<DonationRow | null> => {
+    const id = await readDonationToken(context.keys, c.req.query('donation') ?? '')
+    const [donation] = id ? await context.db.select().from(donations).where(eq(donations.id, id)) : []
+    return donation?.gateway === 'paypal' && donation.gatewayRequestId === c.req.query('token') ? donation : null
   }
   return (
     new Hono({ strict: false })
@@ -54,6 +63,40 @@ export function paymentCallbacks(context: ServerContext): Hono {
         }
         await takeStatement(context, verified.statement, 'notification')
         return c.text('OK')
+      })
+      .post('/paypal/notify', async (c) => {
+        const { paypal } = gateways
+        if (!paypal) return c.notFound()
+        const body = await c.req.text()
+        try {
+          const { isGenuine, orderId } = await paypal.orderOf({ headers: (name) => c.req.header(name), body })
+          if (!isGenuine) {
+            await recordForgery(context, 'paypal', { kind: 'forged', why: 'checksum', payload: { body: body.slice(0, 500) } })
+            return c.text('Refused', 400)
+          }
+          const [donation] = orderId ? await context.db.select().from(donations).where(eq(donations.gatewayRequestId, orderId)) : []
+          if (donation) {
+            const order = { requestId: donation.gatewayRequestId ?? '', reference: donation.reference }
+            // What the donor has cancelled is not captured; what was captured before is settled all the same.
+            const isWanted = donation.status === DonationStatus.Pending
+            await takeStatement(context, await paypal[isWanted ? 'query' : 'look'](order, PAYPAL_TIMEOUT_MS), 'notification')
+          }
+          return c.text('OK')
+        } catch (error) {
+          if (!(error instanceof GatewayUnavailable)) throw error
+          // PayPal tells again.
+          return c.text('Later', 503)
+        }
+      })
+      .get('/paypal/return', async (c) => goBack(c, await findByToken(c)))
+      .get('/paypal/cancel', async (c) => {
+        const donation = await findByToken(c)
+        // The token is the donor's own right to cancel. An order that was approved meanwhile is asked about first.
+        const current = donation && ((await askGateway(context, donation)) ?? donation)
+        if (current?.status === DonationStatus.Pending) {
+          await changeDonation(context, await signDonationToken(context.keys, current), { status: DonationStatus.CanceledAtTransaction })
+        }
+        return goBack(c, donation)
       })
       // Its pages send payers back by a form, or in the address.
       .on(['GET', 'POST'], '/ozow/return', async (c) => {

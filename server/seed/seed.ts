@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { DEFAULT_GATEWAYS } from '#domain/campaign.ts'
-import { CampaignStatus, DonationStatus, PaymentMethod } from '#domain/enumerations.ts'
+import { CampaignStatus, CurrencyId, DonationStatus, PaymentMethod } from '#domain/enumerations.ts'
 import { makeEftReference } from '#domain/eftReference.ts'
 import { DEFAULT_TIP_PERCENTAGE } from '#domain/limits.ts'
 import type { WireAddress } from '#domain/wire.ts'
@@ -193,6 +193,7 @@ class Seeding {
   #donation(donation: DemoDonation, campaignId: string, campaign: DemoCampaign): DonationInsert & { offline: boolean; email: string } {
     const status = STATUS[donation.state ?? 'settled']
     const createdAt = this.#day(donation.when)
+    const byPayPal = campaign.currencyId === CurrencyId.USDollar && !donation.offline
     const byEft = donation.method === 'eft' || donation.offline
     return {
       id: this.context.random.uuid(),
@@ -203,7 +204,7 @@ class Seeding {
       amountCents: Math.round(donation.amount * 100),
       tipCents: Math.round((donation.tip ?? 0) * 100),
       isAdminFee: campaign.adminFeeRate !== undefined,
-      paymentMethod: byEft ? PaymentMethod.EFT : PaymentMethod.PayFast,
+      paymentMethod: byPayPal ? PaymentMethod.PayPal : byEft ? PaymentMethod.EFT : PaymentMethod.PayFast,
       offline: donation.offline ?? false,
       firstName: donation.firstName,
       lastName: donation.lastName,
@@ -212,7 +213,7 @@ class Seeding {
       displayName: donation.displayName ?? '',
       comment: donation.comment ?? '',
       reference: makeEftReference(this.context.random.integer),
-      gateway: donation.offline ? null : byEft ? 'eft' : 'paygate',
+      gateway: donation.offline ? null : byPayPal ? 'paypal' : byEft ? 'eft' : 'paygate',
       createdAt,
       settledAt: status === DonationStatus.Accepted ? createdAt : null,
     }

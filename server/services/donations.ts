@@ -16,7 +16,7 @@ import { gatewaysOffered } from '#server/gateways/offered.ts'
 import { validate, type JsonObject } from '#server/http/body.ts'
 import { isUuid } from '#server/http/query.ts'
 import { fieldError, fieldRefusal, Refusal } from '#server/http/refusal.ts'
-import { readDonationToken } from '#server/services/donationToken.ts'
+import { readDonationToken, signDonationToken } from '#server/services/donationToken.ts'
 import { encodeDonation } from '#server/services/encodeDonation.ts'
 import type { IdempotentCall } from '#server/services/idempotency.ts'
 import { takeStatement, type DonationRow } from '#server/services/settlement.ts'
@@ -255,6 +255,8 @@ async function openPayment(context: ServerContext, donation: DonationRow): Promi
       totalCents: donation.amountCents + donation.tipCents,
       currencyId: donation.currencyId,
       email: donation.email,
+      paymentMethod: donation.paymentMethod,
+      donationToken: await signDonationToken(context.keys, donation),
     })
     const [opened] = await context.db
       .update(donations)

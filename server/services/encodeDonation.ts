@@ -55,6 +55,10 @@ function transactionInfo({ settings: { eft } }: ServerContext, donation: Donatio
           bopCode: '',
         }
       : null,
+    payPalOrder:
+      donation.gateway === 'paypal' && donation.gatewayRequestId
+        ? { clientToken: null, orderId: donation.gatewayRequestId, accessToken: null, trackingId: donation.reference, idToken: null }
+        : null,
     currency: CURRENCIES[donation.currencyId],
     payfastResponse: donation.payfastResponse,
   }

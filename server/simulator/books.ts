@@ -5,6 +5,7 @@ import { TRANSACTION_STATUS } from '#server/gateways/payweb3.ts'
 import type { Mode, NextMode } from '#server/simulator/mode.ts'
 import { ozowNotification, ozowWayBack } from '#server/simulator/ozowMessages.ts'
 import { paygateNotification, paygateWayBack } from '#server/simulator/paygateMessages.ts'
+import { paypalNotification, paypalWayBack } from '#server/simulator/paypalMessages.ts'
 import type { SimulatedPayment, WayBack } from '#server/simulator/payment.ts'
 
 /** Gateways try again after half an hour or so; here a demonstration has to see it. */
@@ -73,14 +74,16 @@ function consequences(mode: Mode, payment: SimulatedPayment, now: number, lateMs
   }
 }
 
-const NOTIFICATION = { paygate: paygateNotification, ozow: ozowNotification }
-const WAY_BACK = { paygate: paygateWayBack, ozow: ozowWayBack }
+const NOTIFICATION = { paygate: paygateNotification, ozow: ozowNotification, paypal: paypalNotification }
+const WAY_BACK = { paygate: paygateWayBack, ozow: ozowWayBack, paypal: paypalWayBack }
 
 export const wayBack = (context: ServerContext, payment: SimulatedPayment): WayBack => WAY_BACK[payment.gateway](context, payment)
 
 /** @returns whether the merchant took it */
 export async function notify(context: ServerContext, payment: SimulatedPayment): Promise<boolean> {
-  const { contentType, headers, body, isTaken } = NOTIFICATION[payment.gateway](context, payment)
+  const notification = NOTIFICATION[payment.gateway](context, payment)
+  if (!notification) return true
+  const { contentType, headers, body, isTaken } = notification
   try {
     const response = await fetch(payment.notifyUrl, {
       method: 'POST',

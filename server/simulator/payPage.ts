@@ -76,6 +76,7 @@ async function carryOut(c: Context, context: ServerContext, payment: SimulatedPa
 const TITLE: Record<SimulatedPayment['gateway'], string> = {
   paygate: 'Pay by card',
   ozow: 'Pay from your bank account',
+  paypal: 'Pay with PayPal',
 }
 
 const STATUS_TEXT: Record<number, string> = { 0: 'not done', 1: 'approved', 2: 'declined', 3: 'cancelled', 4: 'cancelled by the payer' }

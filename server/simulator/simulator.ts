@@ -10,6 +10,7 @@ import { isMode, MODES, NextMode } from '#server/simulator/mode.ts'
 import { simulatedOzow } from '#server/simulator/ozow.ts'
 import { page, RETURN_SCRIPT } from '#server/simulator/page.ts'
 import { simulatedPaygate } from '#server/simulator/paygate.ts'
+import { simulatedPaypal } from '#server/simulator/paypal.ts'
 import { payPages } from '#server/simulator/payPage.ts'
 
 const ROUND_MS = 500
@@ -61,6 +62,7 @@ export function createSimulator(context: ServerContext): { app: Hono; stop: () =
   })
   app.route('/', simulatedPaygate(context, nextMode))
   if (settings.ozow) app.route('/', simulatedOzow(context, nextMode))
+  if (settings.paypal) app.route('/', simulatedPaypal(context, nextMode))
   app.route('/', payPages(context))
   app.route('/', simulatedBank(context))
   app.route('/', mailboxPages(context))

@@ -138,6 +138,15 @@ const donation: Shape<WireDonation> = {
     bankingDetails: {
       orNull: { bankName: 'text', accountNumber: 'text', branchNumber: 'text', accountName: 'text', swiftCode: 'text', bopCode: 'text' },
     },
+    payPalOrder: {
+      orNull: {
+        clientToken: { orNull: 'text' },
+        orderId: 'text',
+        accessToken: { orNull: 'text' },
+        trackingId: 'text',
+        idToken: { orNull: 'text' },
+      },
+    },
     currency,
     payfastResponse: {
       orNull: { status: 'text', redirectUrl: 'text', paygateId: 'text', payRequestId: 'text', reference: 'text', checksum: 'text' },

@@ -205,6 +205,7 @@ function mocksOf(nth: number): IMocks {
         referenceNumber: reference,
         adminFeeCovered: false,
         bankingDetails: null,
+        payPalOrder: null,
         currency: { ...CURRENCIES[CurrencyId.Rand] },
         payfastResponse: {
           status: 'created',

@@ -10,7 +10,11 @@ interface Way {
   account: string
 }
 
-const WAYS: Way[] = [{ method: 'Instant EFT', campaign: 'water-for-thaba', shown: 'R\u00a0150,00', account: 'clearing:ozow' }]
+const WAYS: Way[] = [
+  { method: 'Instant EFT', campaign: 'water-for-thaba', shown: 'R\u00a0150,00', account: 'clearing:ozow' },
+  { method: 'PayPal', campaign: 'rhino-orphans', shown: 'US\u00a0$\u00a0150,00', account: 'clearing:paypal' },
+  { method: 'Debit or credit card', campaign: 'rhino-orphans', shown: 'US\u00a0$\u00a0150,00', account: 'clearing:paypal' },
+]
 
 for (const { method, campaign, shown, account } of WAYS) {
   test.describe(`by ${method}`, () => {

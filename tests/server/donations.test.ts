@@ -232,6 +232,7 @@ describe('campaigns that take no donation', () => {
     expect((await server.give(await server.form({}, 'eft-only'))).errors[0]?.field).toBe('paymentMethod')
     expect((await server.give(await server.form({}, 'dollars'))).errors[0]?.field).toBe('currencyId')
     expect((await server.give(await server.form({ currencyId: 2 }, 'dollars'))).errors[0]?.field).toBe('paymentMethod')
+    expect((await server.give(await server.form({ paymentMethod: 2 }))).errors[0]?.field).toBe('paymentMethod')
   })
 
   test('an admin fee is the campaign’s own or nothing', async () => {

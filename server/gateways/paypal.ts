@@ -1,0 +1,219 @@
+import { PaymentMethod } from '#domain/enumerations.ts'
+import { CURRENCIES, decimalText } from '#domain/money.ts'
+import type { Settings } from '#server/config.ts'
+import { GatewayUnavailable, isWebAddress } from '#server/gateways/answers.ts'
+import type { Gateway, PaymentRequest, StartedPayment, Statement } from '#server/gateways/gateway.ts'
+
+/** Source: developer.paypal.com, Orders v2 and Webhooks. */
+
+interface Capture {
+  id?: string
+  status?: string
+  amount?: { currency_code?: string; value?: string }
+}
+
+interface Order {
+  id?: string
+  status?: string
+  links?: { rel?: string; href?: string }[]
+  purchase_units?: { custom_id?: string; payments?: { captures?: Capture[] } }[]
+}
+
+/** Of each call its own part is there. */
+interface Answer extends Order {
+  details?: { issue?: string }[]
+  verification_status?: string
+  access_token?: string
+  expires_in?: number
+}
+
+export interface WebhookMessage {
+  headers: (name: string) => string | undefined
+  body: string
+}
+
+const VERDICT: Record<string, Statement['verdict']> = {
+  COMPLETED: 'approved',
+  DECLINED: 'declined',
+  FAILED: 'declined',
+  PENDING: 'pending',
+}
+const DECLINED = new Set(['INSTRUMENT_DECLINED', 'PAYER_CANNOT_PAY', 'TRANSACTION_REFUSED'])
+const ORDER_ID = /^[\w-]{1,40}$/
+const TOKEN_SPARE_MS = 60_000
+
+/** PayPal, the merchant's side: US dollar only. The payer approves on PayPal's page; the money moves when we capture the order. */
+export class PayPal implements Gateway {
+  readonly #account: NonNullable<Settings['paypal']>
+  readonly #publicUrl: string
+  readonly #timeoutMs: number
+  readonly #clock: () => number
+  #token: { text: string; until: number } | null = null
+
+  constructor(account: NonNullable<Settings['paypal']>, { publicUrl, gatewayTimeoutMs }: Settings, clock: () => number) {
+    this.#account = account
+    this.#publicUrl = publicUrl
+    this.#timeoutMs = gatewayTimeoutMs
+    this.#clock = clock
+  }
+
+  async start({ reference, totalCents, currencyId, paymentMethod, donationToken }: PaymentRequest): Promise<StartedPayment> {
+    const { answer, status } = await this.#ask('v2/checkout/orders', this.#timeoutMs, {
+      requestId: reference,
+      body: {
+        intent: 'CAPTURE',
+        purchase_units: [
+          {
+            custom_id: reference,
+            invoice_id: reference,
+            amount: { currency_code: CURRENCIES[currencyId].ticker, value: decimalText(totalCents) },
+          },
+        ],
+        payment_source: {
+          paypal: {
+            experience_context: {
+              brand_name: 'Letsema',
+              landing_page: paymentMethod === PaymentMethod.PayPalCard ? 'GUEST_CHECKOUT' : 'LOGIN',
+              shipping_preference: 'NO_SHIPPING',
+              user_action: 'PAY_NOW',
+              return_url: `${this.#publicUrl}/payments/paypal/return?donation=${donationToken}`,
+              cancel_url: `${this.#publicUrl}/payments/paypal/cancel?donation=${donationToken}`,
+            },
+          },
+        },
+      },
+    })
+    const paymentUrl = answer.links?.find(({ rel }) => rel === 'payer-action' || rel === 'approve')?.href
+    if (status >= 300 || !answer.id || !ORDER_ID.test(answer.id) || !isWebAddress(paymentUrl)) {
+      throw new GatewayUnavailable(`PayPal did not open the order: status ${status}`)
+    }
+    return { requestId: answer.id, paymentUrl, payfastResponse: null }
+  }
+
+  /** Captures what the payer has approved, and says what became of it; capturing again changes nothing. */
+  query(payment: { requestId: string; reference: string }, timeoutMs: number): Promise<Statement> {
+    return this.#read(payment, timeoutMs, true)
+  }
+
+  /** Says what became of an order, and takes no money. */
+  look(payment: { requestId: string; reference: string }, timeoutMs: number): Promise<Statement> {
+    return this.#read(payment, timeoutMs, false)
+  }
+
+  /**
+   * A webhook says that there is something to ask about; what it says of money is not believed.
+   * @returns the order it is about, null where it is of something else @throws GatewayUnavailable
+   */
+  async orderOf({ headers, body }: WebhookMessage): Promise<{ isGenuine: boolean; orderId: string | null }> {
+    const event = parse(body)
+    const { answer, status } = await this.#ask('v1/notifications/verify-webhook-signature', this.#timeoutMs, {
+      body: {
+        auth_algo: headers('paypal-auth-algo') ?? '',
+        cert_url: headers('paypal-cert-url') ?? '',
+        transmission_id: headers('paypal-transmission-id') ?? '',
+        transmission_sig: headers('paypal-transmission-sig') ?? '',
+        transmission_time: headers('paypal-transmission-time') ?? '',
+        webhook_id: this.#account.webhookId,
+        webhook_event: event,
+      },
+    })
+    if (status >= 500) throw new GatewayUnavailable(`PayPal did not verify a webhook: status ${status}`)
+    if (answer.verification_status !== 'SUCCESS') return { isGenuine: false, orderId: null }
+    const { event_type: type, resource } = event as {
+      event_type?: string
+      resource?: { id?: string; supplementary_data?: { related_ids?: { order_id?: string } } }
+    }
+    const id = type?.startsWith('CHECKOUT.ORDER.') ? resource?.id : resource?.supplementary_data?.related_ids?.order_id
+    return { isGenuine: true, orderId: typeof id === 'string' && ORDER_ID.test(id) ? id : null }
+  }
+
+  async #read(payment: { requestId: string; reference: string }, timeoutMs: number, mayCapture: boolean): Promise<Statement> {
+    const path = `v2/checkout/orders/${payment.requestId}`
+    const found = await this.#ask(path, timeoutMs)
+    if (found.status !== 200) throw new GatewayUnavailable(`PayPal did not answer of an order: status ${found.status}`)
+    if (found.answer.status !== 'APPROVED' || !mayCapture) return statementOf(payment, found.answer)
+    const captured = await this.#ask(`${path}/capture`, timeoutMs, { requestId: `${payment.reference}-capture`, body: {} })
+    const issue = captured.answer.details?.[0]?.issue ?? ''
+    if (DECLINED.has(issue)) return { ...statementOf(payment, found.answer), verdict: 'declined', eventId: `${payment.requestId}/${issue}` }
+    if (captured.status >= 300) throw new GatewayUnavailable(`PayPal did not capture an order: ${issue || `status ${captured.status}`}`)
+    return statementOf(payment, { ...captured.answer, purchase_units: withCustomId(captured.answer, found.answer) })
+  }
+
+  async #ask(path: string, timeoutMs: number, post?: { requestId?: string; body: object }): Promise<{ status: number; answer: Answer }> {
+    const token = await this.#accessToken(timeoutMs)
+    return this.#fetch(path, timeoutMs, {
+      method: post ? 'POST' : 'GET',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        prefer: 'return=representation',
+        ...(post?.requestId ? { 'paypal-request-id': post.requestId } : {}),
+      },
+      ...(post ? { body: JSON.stringify(post.body) } : {}),
+    })
+  }
+
+  async #accessToken(timeoutMs: number): Promise<string> {
+    if (this.#token && this.#token.until > this.#clock()) return this.#token.text
+    const { clientId, clientSecret } = this.#account
+    const { answer } = await this.#fetch('v1/oauth2/token', timeoutMs, {
+      method: 'POST',
+      headers: {
+        authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      body: 'grant_type=client_credentials',
+    })
+    if (!answer.access_token) throw new GatewayUnavailable('PayPal gave no access token')
+    this.#token = { text: answer.access_token, until: this.#clock() + (answer.expires_in ?? 0) * 1_000 - TOKEN_SPARE_MS }
+    return answer.access_token
+  }
+
+  async #fetch(path: string, timeoutMs: number, init: RequestInit): Promise<{ status: number; answer: Answer }> {
+    try {
+      const address = `${this.#account.serverUrl}/${path}`
+      const response = await fetch(address, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
+      return { status: response.status, answer: (await response.json()) as Answer }
+    } catch (error) {
+      throw new GatewayUnavailable(`PayPal ${path}: ${error instanceof Error ? error.message : 'no answer'}`, { cause: error })
+    }
+  }
+}
+
+function statementOf({ requestId, reference }: { requestId: string; reference: string }, order: Order): Statement {
+  const [unit] = order.purchase_units ?? []
+  if (order.id !== requestId || unit?.custom_id !== reference) throw new GatewayUnavailable('PayPal answered of another order')
+  const capture = unit.payments?.captures?.at(-1)
+  const verdict = capture ? (VERDICT[capture.status ?? ''] ?? 'pending') : order.status === 'VOIDED' ? 'voided' : 'pending'
+  const { value = '', currency_code: currency = '' } = capture?.amount ?? {}
+  return {
+    gateway: 'paypal',
+    eventId: [requestId, capture?.id ?? '', capture?.status ?? order.status ?? '', value, currency].join('/'),
+    requestId,
+    reference,
+    totalCents: /^\d{1,12}\.\d{2}$/.test(value) ? Number(value.replace('.', '')) : null,
+    currency,
+    verdict,
+    payload: {
+      order: requestId,
+      orderStatus: order.status ?? '',
+      capture: capture?.id ?? '',
+      captureStatus: capture?.status ?? '',
+      value,
+      currency,
+    },
+  }
+}
+
+/** The answer to a capture may leave out what the order is known by. */
+const withCustomId = (captured: Order, order: Order): Order['purchase_units'] =>
+  captured.purchase_units?.map((unit, index) => ({ ...unit, custom_id: unit.custom_id ?? order.purchase_units?.[index]?.custom_id ?? '' }))
+
+function parse(body: string): object {
+  try {
+    const value: unknown = JSON.parse(body)
+    return typeof value === 'object' && value !== null ? value : {}
+  } catch {
+    return {}
+  }
+}
