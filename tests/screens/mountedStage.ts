@@ -10,7 +10,9 @@ const ANSWERS_WITHIN = { timeout: 3_000, interval: 10 }
 /** A person before the mounted screen. The world around it is in the walk's hands. */
 export function mountedStage({ ports, showPageAgain, isHeard, breakNextPart }: HeldPorts): Stage {
   /** A screen listens a moment after it is drawn. */
-  const heard = () => expect.poll(isHeard, ANSWERS_WITHIN).toBe(true)
+  const heard = async () => {
+    await expect.poll(isHeard, ANSWERS_WITHIN).toBe(true)
+  }
   const session = () => sessionOf(ports.app.getSnapshot())
   const told = (event: unknown) => Promise.resolve(session().send(event as SessionEvent))
   const drawnAnew = async (error: Error) => {
