@@ -145,7 +145,9 @@ async function testInBrowser() {
   return counted(stats.expected, stats.unexpected + stats.flaky, code)
 }
 
-const specsOf = (suite) => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)]
+function specsOf(suite) {
+  return [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)]
+}
 
 /** @returns {Promise<number>} the exit code */
 function run(command, args) {
