@@ -21,6 +21,10 @@ export interface DonationCalls {
 }
 
 export function createDonationCalls(http: Http): DonationCalls {
+  const status: DonationCalls['status'] = async (token, signal) => {
+    const { data } = await http<{ donation: WireDonation }>(donationKey(token), { as: 'public', signal })
+    return { kind: 'status', donation: decodePlacedDonation(data.donation) }
+  }
   return {
     async create({ form, attemptKey }, isLoggedIn, signal) {
       try {
@@ -40,18 +44,21 @@ export function createDonationCalls(http: Http): DonationCalls {
         return { kind: 'refused', errors: errors.length > 0 ? errors : [{ message: error.message }] }
       }
     },
-    async status(token, signal) {
-      const { data } = await http<{ donation: WireDonation }>(donationKey(token), { as: 'public', signal })
-      return { kind: 'status', donation: decodePlacedDonation(data.donation) }
-    },
+    status,
     async cancel(token, signal) {
-      const { data } = await http<{ donation: WireDonation }>(donationKey(token), {
-        method: 'PATCH',
-        as: 'public',
-        body: { status: 3 },
-        signal,
-      })
-      return { kind: 'status', donation: decodePlacedDonation(data.donation) }
+      try {
+        const { data } = await http<{ donation: WireDonation }>(donationKey(token), {
+          method: 'PATCH',
+          as: 'public',
+          body: { status: 3 },
+          signal,
+        })
+        return { kind: 'status', donation: decodePlacedDonation(data.donation) }
+      } catch (error) {
+        // It was paid or ended meanwhile: what became of it is the answer.
+        if (error instanceof ApiError && error.status === 409) return status(token, signal)
+        throw error
+      }
     },
     async find(token) {
       try {
