@@ -45,6 +45,9 @@ export async function checkEveryLook(page: Page, { id, parameters }: GalleryStor
 
 /** A chart is drawn for a desktop, and must not break on a phone. */
 export async function checkChart(page: Page, { id }: Pick<GalleryStory, 'id'>): Promise<void> {
+  // A chart that is played is drawn anew as it goes, and Storybook calls the first of these drawings finished.
+  await page.locator(`[data-played="${id}"]`).waitFor({ state: 'attached' })
+  await expectAtRest(page)
   try {
     await page.setViewportSize(PHONE)
     await expectNothingSticksOut(page, `${id} on a phone`)
@@ -74,13 +77,19 @@ const expectAccessible = (page: Page, where: string) => expectNoViolations(page,
 /** Colours are all that the dark mode changes, so only what depends on them is asked again. */
 const expectReadable = (page: Page, where: string) => expectNoViolations(page, where, ['color-contrast', 'link-in-text-block'])
 
+/** Storybook may still be at its own checks: one copy of axe looks at one thing at a time. */
+async function loadOwnAxe(page: Page): Promise<void> {
+  if (await page.evaluate(() => 'ownAxe' in window)) return
+  await page.evaluate(`{ const { axe } = window; ${axeCore.source}; window.ownAxe = window.axe; window.axe = axe }`)
+}
+
 async function expectNoViolations(page: Page, where: string, rules: string[] | null): Promise<void> {
-  if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axeCore.source)
+  await loadOwnAxe(page)
   const violations = await page.evaluate(async (only) => {
     interface Result {
       violations: { id: string; nodes: { html: string; failureSummary: string }[] }[]
     }
-    const { axe } = window as unknown as { axe: { run: (context: string, options: object) => Promise<Result> } }
+    const { ownAxe: axe } = window as unknown as { ownAxe: { run: (context: string, options: object) => Promise<Result> } }
     // A part of a page need not stand in a landmark.
     const options = only ? { runOnly: { type: 'rule', values: only } } : { rules: { region: { enabled: false } } }
     const found = await axe.run('#storybook-root', { ...options, iframes: false, resultTypes: ['violations'] })
@@ -108,6 +117,13 @@ async function expectNothingSticksOut(page: Page, where: string): Promise<void> 
   if (out.length > 0) throw new Error(`${where}: ${out.join('; ')}`)
 }
 
+async function expectAtRest(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const { __STORYBOOK_PREVIEW__: preview } = window as unknown as { __STORYBOOK_PREVIEW__: { currentRender: { phase: string } } }
+    return preview.currentRender.phase === 'finished'
+  })
+}
+
 const enlargeText = (page: Page, size: string) => page.evaluate((wanted) => void (document.documentElement.style.fontSize = wanted), size)
 
 /** Draws the story anew, as its toolbar does. */
@@ -119,9 +135,9 @@ async function chooseData(page: Page, data: 'usual' | 'long'): Promise<void> {
         once: (event: string, listener: () => void) => void
       }
     }
-    const rendered = new Promise<void>((resolve) => channel.once('storyRendered', resolve))
+    const finished = new Promise<void>((resolve) => channel.once('storyFinished', resolve))
     channel.emit('updateGlobals', { globals: { data: wanted } })
-    await rendered
+    await finished
     document.documentElement.style.fontSize = ''
   }, data)
 }
