@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { centsFromWire, decimalText, formatMoney, isCurrencyId, parseAmount, shareOf, wireFromCents } from './money.ts'
+import {
+  centsFromDecimalText,
+  centsFromWire,
+  decimalText,
+  formatMoney,
+  isCurrencyId,
+  parseAmount,
+  shareOf,
+  wireFromCents,
+} from './money.ts'
 
 const cents = fc.integer({ min: 0, max: 1_000_000_000_00 })
 
@@ -170,6 +179,17 @@ describe('printing money', () => {
   ])('gives gateways %i cents as %s', (amount, text) => {
     expect(decimalText(amount)).toBe(text)
   })
+
+  it('reads what it writes', () => {
+    fc.assert(fc.property(cents, (amount) => centsFromDecimalText(decimalText(amount)) === amount))
+  })
+
+  it.each(['', '5', '5.0', '5.005', '5,00', '-5.00', ' 5.00', '5.00 ', '1 000.00', '1e3.00', '.50', `${'9'.repeat(13)}.00`])(
+    'does not take %j for what a gateway writes',
+    (text) => {
+      expect(centsFromDecimalText(text)).toBeNull()
+    },
+  )
 })
 
 describe('a share', () => {

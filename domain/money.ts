@@ -55,6 +55,9 @@ export function centsFromWire(amount: number): number | null {
 /** @param cents integer cents @returns rands (or dollars) for the wire, exact to the cent */
 export const wireFromCents = (cents: number): number => Number(decimalText(cents))
 
+/** @returns integer cents of `1234.50`, the form gateways write, or null where a text is anything else */
+export const centsFromDecimalText = (text: string): number | null => (/^\d{1,12}\.\d{2}$/.test(text) ? Number(text.replace('.', '')) : null)
+
 /** @returns cents as `1234.50`, the form gateways take. */
 export function decimalText(cents: number): string {
   const digits = String(Math.abs(cents)).padStart(3, '0')

@@ -1,11 +1,19 @@
 export class GatewayUnavailable extends Error {}
 
-/** A gateway's answer in JSON. @throws GatewayUnavailable where there is none in time, or not in JSON */
-export async function answeredWithin<Answer>(gateway: string, address: string, timeoutMs: number, init: RequestInit): Promise<Answer> {
+/**
+ * What a gateway answers, whatever its status; as JSON, unless it is read otherwise.
+ * @throws GatewayUnavailable where there is no answer in time, or not one that can be read
+ */
+export async function answeredWithin<Answer>(
+  gateway: string,
+  address: string,
+  timeoutMs: number,
+  init: RequestInit,
+  read: (text: string) => Answer = (text) => JSON.parse(text) as Answer,
+): Promise<{ status: number; answer: Answer }> {
   try {
     const response = await fetch(address, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
-    if (!response.ok) throw new Error(`status ${response.status}`)
-    return (await response.json()) as Answer
+    return { status: response.status, answer: read(await response.text()) }
   } catch (error) {
     const { pathname } = new URL(address)
     throw new GatewayUnavailable(`${gateway} ${pathname}: ${error instanceof Error ? error.message : 'no answer'}`, { cause: error })
@@ -15,3 +23,7 @@ export async function answeredWithin<Answer>(gateway: string, address: string, t
 /** Browsers are sent there: nothing that a browser would run may pass. */
 export const isWebAddress = (address: unknown): address is string =>
   typeof address === 'string' && address.length <= 2_000 && /^https?:\/\//.test(address) && URL.canParse(address)
+
+/** As much of what a gateway says as is kept in the books. */
+export const shortened = (fields: [name: string, value: unknown][]): Record<string, string> =>
+  Object.fromEntries(fields.slice(0, 40).map(([name, value]) => [name.slice(0, 60), String(value).slice(0, 500)]))

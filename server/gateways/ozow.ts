@@ -1,6 +1,6 @@
-import { CURRENCIES, centsFromWire, decimalText } from '#domain/money.ts'
+import { centsFromDecimalText, centsFromWire, CURRENCIES, decimalText } from '#domain/money.ts'
 import type { Settings } from '#server/config.ts'
-import { answeredWithin, GatewayUnavailable, isWebAddress } from '#server/gateways/answers.ts'
+import { answeredWithin, GatewayUnavailable, isWebAddress, shortened } from '#server/gateways/answers.ts'
 import type { Gateway, PaymentRequest, StartedPayment, Statement, Verified } from '#server/gateways/gateway.ts'
 import { isOzowHash, requestHash, responseHash, type OzowFields } from '#server/gateways/ozowProtocol.ts'
 
@@ -15,7 +15,6 @@ const VERDICT: Record<string, Statement['verdict']> = {
 
 /** Of fixed length: the hash is of values without separators, and no character may move from one value to the next. */
 const TRANSACTION_ID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
-const AMOUNT = /^\d{1,12}\.\d{2}$/
 
 /** Ozow, the merchant's side: instant EFT, in rand only. */
 export class Ozow implements Gateway {
@@ -59,19 +58,14 @@ export class Ozow implements Gateway {
   /** @param body the form as it came */
   verifyNotification(body: string): Verified {
     const fields = fieldsOf(body)
-    const payload = Object.fromEntries(
-      Object.entries(fields)
-        .slice(0, 40)
-        .map(([name, value]) => [name.slice(0, 60), value.slice(0, 500)]),
-    )
+    const payload = shortened(Object.entries(fields))
     if (!this.#isSigned(fields)) return { kind: 'forged', why: 'checksum', payload }
     // A test payment moves no money: on a live site it must not settle a gift.
     if (fields.SiteCode !== this.#site.siteCode || fields.IsTest?.toLowerCase() !== String(this.#site.isTest)) {
       return { kind: 'forged', why: 'merchant', payload }
     }
     const { TransactionReference = '', TransactionId = '', Status = '', Amount = '', CurrencyCode = '' } = fields
-    const cents = AMOUNT.test(Amount) ? Number(Amount.replace('.', '')) : null
-    const statement = statementOf(TransactionReference, TransactionId, Status, cents, CurrencyCode, payload)
+    const statement = statementOf(TransactionReference, TransactionId, Status, centsFromDecimalText(Amount), CurrencyCode, payload)
     return statement ? { kind: 'statement', statement } : { kind: 'forged', why: 'shape', payload }
   }
 
@@ -92,7 +86,7 @@ export class Ozow implements Gateway {
       String(status),
       typeof amount === 'number' ? centsFromWire(amount) : null,
       String(currencyCode),
-      Object.fromEntries(Object.entries(transaction).map(([name, value]) => [name.slice(0, 60), String(value).slice(0, 500)])),
+      shortened(Object.entries(transaction)),
     )
     if (!statement) throw new GatewayUnavailable('Ozow did not answer the query in its protocol')
     return statement
@@ -108,11 +102,13 @@ export class Ozow implements Gateway {
     return isOzowHash(fields.Hash ?? '', responseHash(fields, this.#site.privateKey))
   }
 
-  #ask<Answer>(call: string, timeoutMs: number, init: RequestInit = {}): Promise<Answer> {
-    return answeredWithin<Answer>('Ozow', `${this.#site.serverUrl}/${call}`, timeoutMs, {
+  async #ask<Answer>(call: string, timeoutMs: number, init: RequestInit = {}): Promise<Answer> {
+    const { status, answer } = await answeredWithin<Answer>('Ozow', `${this.#site.serverUrl}/${call}`, timeoutMs, {
       ...init,
       headers: { ApiKey: this.#site.apiKey, accept: 'application/json', 'content-type': 'application/json' },
     })
+    if (status >= 300) throw new GatewayUnavailable(`Ozow ${call.split('?')[0]}: status ${status}`)
+    return answer
   }
 }
 

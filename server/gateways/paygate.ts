@@ -1,6 +1,6 @@
 import { CURRENCIES } from '#domain/money.ts'
 import type { Settings } from '#server/config.ts'
-import { GatewayUnavailable } from '#server/gateways/answers.ts'
+import { answeredWithin, GatewayUnavailable, shortened } from '#server/gateways/answers.ts'
 import type { Gateway, PaymentRequest, StartedPayment, Statement, Verified } from '#server/gateways/gateway.ts'
 import {
   checksum,
@@ -74,7 +74,7 @@ export class PayGate implements Gateway {
   /** @param body as it came: the checksum is of the values in the order of sending */
   verifyNotification(body: string): Verified {
     const fields = parseForm(body)
-    const payload = Object.fromEntries(fields.slice(0, 40).map(([name, value]) => [name.slice(0, 60), value.slice(0, 500)]))
+    const payload = shortened(fields)
     if (!isSigned(fields, this.#merchant.key)) return { kind: 'forged', why: 'checksum', payload }
     if (payload.PAYGATE_ID !== this.#merchant.id) return { kind: 'forged', why: 'merchant', payload }
     const statement = this.#statement(payload)
@@ -121,19 +121,15 @@ export class PayGate implements Gateway {
   }
 
   async #post(page: string, fields: Fields, timeoutMs: number): Promise<Fields> {
-    try {
-      const response = await fetch(`${this.#merchant.serverUrl}/payweb3/${page}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        body: formBody(withChecksum(fields, this.#merchant.key)),
-        redirect: 'error',
-        signal: AbortSignal.timeout(timeoutMs),
-      })
-      if (!response.ok) throw new Error(`status ${response.status}`)
-      return parseForm(await response.text())
-    } catch (error) {
-      throw new GatewayUnavailable(`PayGate ${page}: ${error instanceof Error ? error.message : 'no answer'}`, { cause: error })
+    const post = {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: formBody(withChecksum(fields, this.#merchant.key)),
     }
+    const address = `${this.#merchant.serverUrl}/payweb3/${page}`
+    const { status, answer } = await answeredWithin('PayGate', address, timeoutMs, post, parseForm)
+    if (status >= 300) throw new GatewayUnavailable(`PayGate ${page}: status ${status}`)
+    return answer
   }
 }
 

@@ -1,7 +1,7 @@
 import { PaymentMethod } from '#domain/enumerations.ts'
-import { CURRENCIES, decimalText } from '#domain/money.ts'
+import { centsFromDecimalText, CURRENCIES, decimalText } from '#domain/money.ts'
 import type { Settings } from '#server/config.ts'
-import { GatewayUnavailable, isWebAddress } from '#server/gateways/answers.ts'
+import { answeredWithin, GatewayUnavailable, isWebAddress } from '#server/gateways/answers.ts'
 import type { Gateway, PaymentRequest, StartedPayment, Statement } from '#server/gateways/gateway.ts'
 
 /** Source: developer.paypal.com, Orders v2 and Webhooks. */
@@ -169,14 +169,8 @@ export class PayPal implements Gateway {
     return answer.access_token
   }
 
-  async #fetch(path: string, timeoutMs: number, init: RequestInit): Promise<{ status: number; answer: Answer }> {
-    try {
-      const address = `${this.#account.serverUrl}/${path}`
-      const response = await fetch(address, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
-      return { status: response.status, answer: (await response.json()) as Answer }
-    } catch (error) {
-      throw new GatewayUnavailable(`PayPal ${path}: ${error instanceof Error ? error.message : 'no answer'}`, { cause: error })
-    }
+  #fetch(path: string, timeoutMs: number, init: RequestInit): Promise<{ status: number; answer: Answer }> {
+    return answeredWithin<Answer>('PayPal', `${this.#account.serverUrl}/${path}`, timeoutMs, init)
   }
 }
 
@@ -191,7 +185,7 @@ function statementOf({ requestId, reference }: { requestId: string; reference: s
     eventId: [requestId, capture?.id ?? '', capture?.status ?? order.status ?? '', value, currency].join('/'),
     requestId,
     reference,
-    totalCents: /^\d{1,12}\.\d{2}$/.test(value) ? Number(value.replace('.', '')) : null,
+    totalCents: centsFromDecimalText(value),
     currency,
     verdict,
     payload: {

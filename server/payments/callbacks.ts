@@ -3,67 +3,64 @@ import { Hono, type Context } from 'hono'
 import { DonationStatus } from '#domain/enumerations.ts'
 import type { ServerContext } from '#server/context.ts'
 import { donations } from '#server/db/schema.ts'
-import { GatewayUnavailable } from '#server/gateways/answers.ts'
+import { GatewayUnavailable, shortened } from '#server/gateways/answers.ts'
+import type { GatewayName, Verified } from '#server/gateways/gateway.ts'
 import { askGateway, changeDonation } from '#server/services/donations.ts'
 import { readDonationToken, signDonationToken } from '#server/services/donationToken.ts'
-import { recordForgery, takeStatement, type DonationRow } from '#server/services/settlement.ts'
+import { recordForgery, takeStatement, type DonationRow, type Outcome } from '#server/services/settlement.ts'
 
 const PAYPAL_TIMEOUT_MS = 4_000
 
 /** Where gateways and banks knock, and where they send donors back to. */
 export function paymentCallbacks(context: ServerContext): Hono {
   const { gateways, settings } = context
-  /** To the donation's page, once the gateway has been asked; with none to a page that says so. */
-  const goBack = async (c: Context, donation: DonationRow | null) => {
-    if (!donation) return c.redirect(`${settings.publicUrl}/misc/404`, 303)
-    await askGateway(context, donation)
-    const token = await signDonationToken(context.keys, donation)
-    return c.redirect(`${settings.publicUrl}/donation/return?donation=${token}`, 303)
+  const find = async (column: typeof donations.id | typeof donations.reference | typeof donations.gatewayRequestId, value: string) => {
+    const [donation] = await context.db.select().from(donations).where(eq(column, value))
+    return donation ?? null
   }
   const findByToken = async (c: Context): Promise<DonationRow | null> => {
     const id = await readDonationToken(context.keys, c.req.query('donation') ?? '')
-    const [donation] = id ? await context.db.select().from(donations).where(eq(donations.id, id)) : []
+    const donation = id ? await find(donations.id, id) : null
     return donation?.gateway === 'paypal' && donation.gatewayRequestId === c.req.query('token') ? donation : null
+  }
+  /** To the donation's page; with none to a page that says so. */
+  const goBack = async (c: Context, donation: DonationRow | null) => {
+    if (!donation) return c.redirect(`${settings.publicUrl}/misc/404`, 303)
+    const token = await signDonationToken(context.keys, donation)
+    return c.redirect(`${settings.publicUrl}/donation/return?donation=${token}`, 303)
+  }
+  const askAndGoBack = async (c: Context, donation: DonationRow | null) => {
+    if (donation) await askGateway(context, donation)
+    return goBack(c, donation)
+  }
+  /** @returns what became of it, or null where it is forged */
+  const takeNotification = async (gateway: GatewayName, verified: Verified): Promise<Outcome | 'repeated' | null> => {
+    if (verified.kind === 'statement') return takeStatement(context, verified.statement, 'notification')
+    await recordForgery(context, gateway, verified)
+    return null
+  }
+  const answerForm = async (c: Context, gateway: 'paygate' | 'ozow') => {
+    const verified = gateways[gateway]?.verifyNotification(await c.req.text())
+    if (!verified) return c.notFound()
+    return (await takeNotification(gateway, verified)) ? c.text('OK') : c.text('Refused', 400)
   }
   return (
     new Hono({ strict: false })
-      .post('/paygate/notify', async (c) => {
-        const verified = gateways.paygate.verifyNotification(await c.req.text())
-        if (verified.kind === 'forged') {
-          await recordForgery(context, 'paygate', verified)
-          return c.text('Refused', 400)
-        }
-        await takeStatement(context, verified.statement, 'notification')
-        return c.text('OK')
-      })
+      .post('/paygate/notify', (c) => answerForm(c, 'paygate'))
       .post('/eft/notify', async (c) => {
         const signature = c.req.header('x-letsema-signature') ?? ''
         const verified = gateways.eft.verifyNotification({ body: await c.req.text(), signature })
-        if (verified.kind === 'forged') {
-          await recordForgery(context, 'eft', verified)
-          return c.json({ outcome: 'refused' }, 400)
-        }
-        return c.json({ outcome: await takeStatement(context, verified.statement, 'notification') })
+        const outcome = await takeNotification('eft', verified)
+        return outcome ? c.json({ outcome }) : c.json({ outcome: 'refused' }, 400)
       })
       .post('/paygate/return', async (c) => {
         const fields = Object.fromEntries(new URLSearchParams(await c.req.text()))
         const requestId = fields.PAY_REQUEST_ID ?? ''
-        const [donation] = /^[\w-]{1,80}$/.test(requestId)
-          ? await context.db.select().from(donations).where(eq(donations.gatewayRequestId, requestId))
-          : []
-        return goBack(c, donation && gateways.paygate.isReturn(fields, donation.reference) ? donation : null)
+        const donation = /^[\w-]{1,80}$/.test(requestId) ? await find(donations.gatewayRequestId, requestId) : null
+        return askAndGoBack(c, donation && gateways.paygate.isReturn(fields, donation.reference) ? donation : null)
       })
       .get('/paygate/return', (c) => goBack(c, null))
-      .post('/ozow/notify', async (c) => {
-        const verified = gateways.ozow?.verifyNotification(await c.req.text())
-        if (!verified) return c.notFound()
-        if (verified.kind === 'forged') {
-          await recordForgery(context, 'ozow', verified)
-          return c.text('Refused', 400)
-        }
-        await takeStatement(context, verified.statement, 'notification')
-        return c.text('OK')
-      })
+      .post('/ozow/notify', (c) => answerForm(c, 'ozow'))
       .post('/paypal/notify', async (c) => {
         const { paypal } = gateways
         if (!paypal) return c.notFound()
@@ -71,10 +68,10 @@ export function paymentCallbacks(context: ServerContext): Hono {
         try {
           const { isGenuine, orderId } = await paypal.orderOf({ headers: (name) => c.req.header(name), body })
           if (!isGenuine) {
-            await recordForgery(context, 'paypal', { kind: 'forged', why: 'checksum', payload: { body: body.slice(0, 500) } })
+            await recordForgery(context, 'paypal', { kind: 'forged', why: 'checksum', payload: shortened([['body', body]]) })
             return c.text('Refused', 400)
           }
-          const [donation] = orderId ? await context.db.select().from(donations).where(eq(donations.gatewayRequestId, orderId)) : []
+          const donation = orderId ? await find(donations.gatewayRequestId, orderId) : null
           if (donation) {
             const order = { requestId: donation.gatewayRequestId ?? '', reference: donation.reference }
             // What the donor has cancelled is not captured; what was captured before is settled all the same.
@@ -88,7 +85,7 @@ export function paymentCallbacks(context: ServerContext): Hono {
           return c.text('Later', 503)
         }
       })
-      .get('/paypal/return', async (c) => goBack(c, await findByToken(c)))
+      .get('/paypal/return', async (c) => askAndGoBack(c, await findByToken(c)))
       .get('/paypal/cancel', async (c) => {
         const donation = await findByToken(c)
         // The token is the donor's own right to cancel. An order that was approved meanwhile is asked about first.
@@ -102,10 +99,7 @@ export function paymentCallbacks(context: ServerContext): Hono {
       .on(['GET', 'POST'], '/ozow/return', async (c) => {
         const form = c.req.method === 'POST' ? await c.req.text() : new URL(c.req.url).search
         const reference = gateways.ozow?.returnedReference(form) ?? ''
-        const [donation] = /^[\w-]{1,50}$/.test(reference)
-          ? await context.db.select().from(donations).where(eq(donations.reference, reference))
-          : []
-        return goBack(c, donation ?? null)
+        return askAndGoBack(c, /^[\w-]{1,50}$/.test(reference) ? await find(donations.reference, reference) : null)
       })
   )
 }

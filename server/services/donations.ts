@@ -124,7 +124,14 @@ export async function askGateway(context: ServerContext, donation: DonationRow):
   const [claimed] = await context.db
     .update(donations)
     .set({ queriedAt: new Date(now) })
-    .where(and(eq(donations.id, donation.id), or(isNull(donations.queriedAt), lte(donations.queriedAt, lastAllowed))))
+    .where(
+      and(
+        eq(donations.id, donation.id),
+        // The row in hand may be older than a cancellation, and asking may take the money.
+        eq(donations.status, DonationStatus.Pending),
+        or(isNull(donations.queriedAt), lte(donations.queriedAt, lastAllowed)),
+      ),
+    )
     .returning({ id: donations.id })
   if (!claimed) return null
   try {

@@ -1,15 +1,13 @@
 import { Hono, type Context } from 'hono'
 import { and, eq } from 'drizzle-orm'
-import { html } from 'hono/html'
-import { decimalText, wireFromCents } from '#domain/money.ts'
+import { centsFromDecimalText, decimalText, wireFromCents } from '#domain/money.ts'
 import type { ServerContext } from '#server/context.ts'
 import { simulatedPayments } from '#server/db/schema.ts'
 import { isOzowHash, requestHash } from '#server/gateways/ozowProtocol.ts'
 import { findPayment, openPayment } from '#server/simulator/books.ts'
 import type { NextMode } from '#server/simulator/mode.ts'
 import { ozowStatus, siteOf } from '#server/simulator/ozowMessages.ts'
-import { page } from '#server/simulator/page.ts'
-import { showPayment } from '#server/simulator/payPage.ts'
+import { showNoPayment, showPayment } from '#server/simulator/payPage.ts'
 
 /** Ozow's side: its API, and the page on which payers log in to their bank. */
 export function simulatedOzow(context: ServerContext, nextMode: NextMode): Hono {
@@ -25,7 +23,7 @@ export function simulatedOzow(context: ServerContext, nextMode: NextMode): Hono 
       const sent = Object.fromEntries(Object.entries(body).map(([name, value]) => [name, String(value)]))
       if (sent.SiteCode !== siteCode) return c.json(failure('Unknown site code'))
       if (!isOzowHash(sent.HashCheck ?? '', requestHash(sent, privateKey))) return c.json(failure('HashCheck value has failed'))
-      const amount = /^\d{1,12}\.\d{2}$/.test(sent.Amount ?? '') ? Number(sent.Amount?.replace('.', '')) : 0
+      const amount = centsFromDecimalText(sent.Amount ?? '') ?? 0
       const addresses = [sent.SuccessUrl, sent.CancelUrl, sent.ErrorUrl, sent.NotifyUrl]
       if (sent.CountryCode !== 'ZA' || sent.CurrencyCode !== 'ZAR') return c.json(failure('Only rand are paid in South Africa'))
       if (!sent.TransactionReference || (sent.BankReference?.length ?? 21) > 20 || amount <= 0 || !addresses.every(isAddress)) {
@@ -49,8 +47,7 @@ export function simulatedOzow(context: ServerContext, nextMode: NextMode): Hono 
 
     .get('/ozow/pay/:paymentRequestId/Secure', async (c) => {
       const payment = await findPayment(context, c.req.param('paymentRequestId'))
-      if (payment?.gateway === 'ozow') return showPayment(c, context, payment)
-      return c.html(page('This payment does not exist', html`<p>Please go back to the shop and start again.</p>`), 404)
+      return payment?.gateway === 'ozow' ? showPayment(c, context, payment) : showNoPayment(c, 404)
     })
 
     .get('/ozow/GetTransactionByReference', async (c) => {

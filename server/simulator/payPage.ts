@@ -58,6 +58,9 @@ export function showPayment(c: Context, context: ServerContext, payment: Simulat
   return carryOut(c, context, payment, mode)
 }
 
+export const showNoPayment = (c: Context, status: 400 | 404) =>
+  c.html(page('This payment does not exist', html`<p>Please go back to the shop and start again.</p>`), status)
+
 /** What the merchant was told of goes first: a person on the pay page sees the payment as it will be. */
 async function carryOut(c: Context, context: ServerContext, payment: SimulatedPayment, mode: Mode) {
   const decided = await decide(context, payment, mode)

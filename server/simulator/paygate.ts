@@ -1,12 +1,10 @@
 import { Hono } from 'hono'
-import { html } from 'hono/html'
 import type { ServerContext } from '#server/context.ts'
 import { checksum, formBody, isSame, isSigned, parseForm, withChecksum } from '#server/gateways/payweb3.ts'
 import { findPayment, openPayment } from '#server/simulator/books.ts'
 import type { NextMode } from '#server/simulator/mode.ts'
-import { page } from '#server/simulator/page.ts'
 import { statementOf } from '#server/simulator/paygateMessages.ts'
-import { showPayment } from '#server/simulator/payPage.ts'
+import { showNoPayment, showPayment } from '#server/simulator/payPage.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
 
@@ -62,7 +60,7 @@ export function simulatedPaygate(context: ServerContext, nextMode: NextMode): Ho
       const payment = await findPayment(context, sent.PAY_REQUEST_ID ?? '')
       const expected = payment && checksum([id, payment.payRequestId, payment.reference], key)
       if (!payment || !isSame(sent.CHECKSUM ?? '', expected ?? '')) {
-        return c.html(page('This payment does not exist', html`<p>Please go back to the shop and start again.</p>`), 400)
+        return showNoPayment(c, 400)
       }
       return showPayment(c, context, payment)
     })

@@ -1,15 +1,14 @@
 import { createHmac } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
-import { Hono, type Context } from 'hono'
-import { html } from 'hono/html'
+import { Hono, type MiddlewareHandler } from 'hono'
+import { centsFromDecimalText } from '#domain/money.ts'
 import type { ServerContext } from '#server/context.ts'
 import { simulatedPayments } from '#server/db/schema.ts'
 import { isSame } from '#server/gateways/payweb3.ts'
 import { findPayment, openPayment } from '#server/simulator/books.ts'
 import type { NextMode } from '#server/simulator/mode.ts'
-import { page } from '#server/simulator/page.ts'
 import type { SimulatedPayment } from '#server/simulator/payment.ts'
-import { showPayment } from '#server/simulator/payPage.ts'
+import { showNoPayment, showPayment } from '#server/simulator/payPage.ts'
 import { accountOf, isApproved, orderOf, webhookSignature } from '#server/simulator/paypalMessages.ts'
 
 interface OrderRequest {
@@ -22,14 +21,19 @@ interface OrderRequest {
 export function simulatedPaypal(context: ServerContext, nextMode: NextMode): Hono {
   const { clientId, clientSecret, webhookId, notifyUrl } = accountOf(context)
   const accessToken = createHmac('sha256', clientSecret).update('access token').digest('base64url')
-  const isAllowed = (c: Context) => isSame(c.req.header('authorization') ?? '', `Bearer ${accessToken}`)
   const problem = (name: string, issue: string) => ({ name, details: [{ issue }] })
+  const withToken: MiddlewareHandler = async (c, next) => {
+    const isAllowed = isSame(c.req.header('authorization') ?? '', `Bearer ${accessToken}`)
+    return isAllowed ? next() : c.json(problem('AUTHENTICATION_FAILURE', 'INVALID_TOKEN'), 401)
+  }
   const find = async (id: string) => {
     const payment = await findPayment(context, id)
     return payment?.gateway === 'paypal' ? payment : null
   }
 
   return new Hono()
+    .use('/paypal/v2/*', withToken)
+    .use('/paypal/v1/notifications/*', withToken)
     .post('/paypal/v1/oauth2/token', async (c) => {
       const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`
       const isValid = isSame(c.req.header('authorization') ?? '', basic) && (await c.req.text()) === 'grant_type=client_credentials'
@@ -39,20 +43,19 @@ export function simulatedPaypal(context: ServerContext, nextMode: NextMode): Hon
     })
 
     .post('/paypal/v2/checkout/orders', async (c) => {
-      if (!isAllowed(c)) return c.json(problem('AUTHENTICATION_FAILURE', 'INVALID_TOKEN'), 401)
       const order = (await c.req.json().catch(() => ({}))) as OrderRequest
       const [unit] = order.purchase_units ?? []
-      const value = unit?.amount?.value ?? ''
+      const amountCents = centsFromDecimalText(unit?.amount?.value ?? '')
       const { return_url: returnUrl, cancel_url: cancelUrl } = order.payment_source?.paypal?.experience_context ?? {}
       if (unit?.amount?.currency_code !== 'USD') return c.json(problem('UNPROCESSABLE_ENTITY', 'CURRENCY_NOT_SUPPORTED'), 422)
-      const isValid = order.intent === 'CAPTURE' && unit.custom_id && /^\d{1,12}\.\d{2}$/.test(value) && returnUrl && cancelUrl
-      if (!isValid) return c.json(problem('INVALID_REQUEST', 'MISSING_REQUIRED_PARAMETER'), 400)
+      if (order.intent !== 'CAPTURE' || !unit.custom_id || amountCents === null || !returnUrl || !cancelUrl)
+        return c.json(problem('INVALID_REQUEST', 'MISSING_REQUIRED_PARAMETER'), 400)
       const payment = await openPayment(context, nextMode, {
         gateway: 'paypal',
         payRequestId: context.random.uuid().replaceAll('-', '').slice(0, 17).toUpperCase(),
         transactionId: context.random.uuid().replaceAll('-', '').slice(0, 17).toUpperCase(),
-        reference: unit.custom_id ?? '',
-        amountCents: Number(value.replace('.', '')),
+        reference: unit.custom_id,
+        amountCents,
         currency: 'USD',
         returnUrl,
         cancelUrl,
@@ -63,7 +66,6 @@ export function simulatedPaypal(context: ServerContext, nextMode: NextMode): Hon
 
     .get('/paypal/v2/checkout/orders/:id', async (c) => {
       const payment = await find(c.req.param('id'))
-      if (!isAllowed(c)) return c.json(problem('AUTHENTICATION_FAILURE', 'INVALID_TOKEN'), 401)
       if (!payment) return c.json(problem('RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID'), 404)
       if (payment.silent) return c.json(problem('SERVICE_UNAVAILABLE', 'INTERNAL'), 503)
       return c.json(orderOf(context, payment))
@@ -71,7 +73,6 @@ export function simulatedPaypal(context: ServerContext, nextMode: NextMode): Hon
 
     .post('/paypal/v2/checkout/orders/:id/capture', async (c) => {
       const payment = await find(c.req.param('id'))
-      if (!isAllowed(c)) return c.json(problem('AUTHENTICATION_FAILURE', 'INVALID_TOKEN'), 401)
       if (!payment) return c.json(problem('RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID'), 404)
       if (!isApproved(payment)) return c.json(problem('UNPROCESSABLE_ENTITY', 'ORDER_NOT_APPROVED'), 422)
       if (payment.status === 2) return c.json(problem('UNPROCESSABLE_ENTITY', 'INSTRUMENT_DECLINED'), 422)
@@ -79,7 +80,6 @@ export function simulatedPaypal(context: ServerContext, nextMode: NextMode): Hon
     })
 
     .post('/paypal/v1/notifications/verify-webhook-signature', async (c) => {
-      if (!isAllowed(c)) return c.json(problem('AUTHENTICATION_FAILURE', 'INVALID_TOKEN'), 401)
       const sent = (await c.req.json().catch(() => ({}))) as Record<string, string>
       const signature = webhookSignature(
         context,
@@ -93,8 +93,7 @@ export function simulatedPaypal(context: ServerContext, nextMode: NextMode): Hon
 
     .get('/paypal/checkoutnow', async (c) => {
       const payment = await find(c.req.query('token') ?? '')
-      if (payment) return showPayment(c, context, payment)
-      return c.html(page('This payment does not exist', html`<p>Please go back to the shop and start again.</p>`), 404)
+      return payment ? showPayment(c, context, payment) : showNoPayment(c, 404)
     })
 }
 

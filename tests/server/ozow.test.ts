@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DonationStatus, PaymentMethod } from '#domain/enumerations.ts'
 import type { WireDonation } from '#domain/wire.ts'
 import { readSettings } from '#server/config.ts'
 import { Ozow } from '#server/gateways/ozow.ts'
 import { isOzowHash, requestHash, responseHash, type OzowFields } from '#server/gateways/ozowProtocol.ts'
-import { reconcile } from '#server/jobs/reconcile.ts'
+import { postingsOf, settledBy, testHostedPayment } from '#tests/server/hostedPayments.ts'
 import { TestServer } from '#tests/server/testServer.ts'
 
 const KEY = '215114531AFF7134A94C88CEEA48E'
@@ -122,23 +122,10 @@ describe('an instant EFT', () => {
   afterAll(() => server.stop())
 
   const given = () => server.given({ paymentMethod: PaymentMethod.InstantEFT })
+  const postings = (donation: WireDonation) => postingsOf(server, donation)
+  const once = (donation: WireDonation) => settledBy('ozow', donation)
 
-  async function postings(donation: WireDonation): Promise<{ account: string; amount: number }[]> {
-    const { donation: row, ledgerSum } = await server.graphql<{
-      donation: { postings: { account: string; amount: number }[] }
-      ledgerSum: { sum: number }[]
-    }>('query ($reference: String!) { donation(reference: $reference) { postings { account amount } } ledgerSum { sum } }', {
-      reference: donation.orderId,
-    })
-    expect(ledgerSum.every(({ sum }) => sum === 0)).toBe(true)
-    return row.postings
-  }
-
-  const once = (donation: WireDonation) => [
-    { account: 'clearing:ozow', amount: 224 },
-    { account: `campaign:${donation.campaignId}`, amount: -200 },
-    { account: 'tips', amount: -24 },
-  ]
+  testHostedPayment({ gateway: 'ozow', server: () => server, given, forgedReturns: [{ TransactionReference: 'AAAAAAAAA' }] })
 
   test('approved: settled by the notification before the donor is back', async () => {
     const donation = await given()
@@ -162,32 +149,6 @@ describe('an instant EFT', () => {
     expect(await postings(donation)).toEqual([])
   })
 
-  test('never notified: the return asks Ozow, and a forged one shows nobody the donation', async () => {
-    const donation = await given()
-    const page = await server.pay(donation, 'never')
-    expect(await server.comeBack(page, { TransactionReference: 'AAAAAAAAA' })).toBe(`${server.url}/misc/404`)
-    expect(await postings(donation)).toEqual([])
-    await server.comeBack(page)
-    expect(await postings(donation)).toEqual(once(donation))
-  })
-
-  test('never notified and never back: reconciling asks Ozow', async () => {
-    const donation = await given()
-    await server.pay(donation, 'never')
-    server.passTime(11 * 60_000)
-    await reconcile(server.context)
-    expect(await postings(donation)).toEqual(once(donation))
-  })
-
-  test('late: pending until the notification comes', async () => {
-    const donation = await given()
-    await server.comeBack(await server.pay(donation, 'late'))
-    expect((await server.read(donation)).status).toBe(Pending)
-    server.passTime(6_000)
-    await vi.waitFor(async () => expect((await server.read(donation)).status).toBe(Accepted), 5_000)
-    expect(await postings(donation)).toEqual(once(donation))
-  })
-
   test('each notification ten times, beside the return: one posting', async () => {
     const donation = await given()
     const page = await server.pay(donation, 'twice')
@@ -208,14 +169,6 @@ describe('an instant EFT', () => {
     expect((await server.read(donation)).status).toBe(CanceledAtTransaction)
     await server.postForm('/payments/ozow/notify', form(notification({ TransactionReference: donation.orderId })))
     expect(await postings(donation)).toEqual(once(donation))
-  })
-
-  test('Ozow does not open the payment: an honest 503, and the same key tries the same donation again', async () => {
-    const key = crypto.randomUUID()
-    const gift = await server.form({ paymentMethod: PaymentMethod.InstantEFT })
-    await server.setMode('failInitiate')
-    expect((await server.give(gift, key)).status).toBe(503)
-    expect((await server.give(gift, key)).status).toBe(201)
   })
 
   test('a refused notification answers 400 and settles nothing', async () => {

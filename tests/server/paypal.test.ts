@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { DonationStatus, PaymentMethod } from '#domain/enumerations.ts'
 import type { WireDonation } from '#domain/wire.ts'
-import { reconcile } from '#server/jobs/reconcile.ts'
+import { postingsOf, settledBy, testHostedPayment } from '#tests/server/hostedPayments.ts'
 import { TestServer } from '#tests/server/testServer.ts'
 
 const { Pending, Accepted, Rejected, CanceledAtTransaction } = DonationStatus
@@ -12,24 +12,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
+const postings = (donation: WireDonation) => postingsOf(server, donation)
+const once = (donation: WireDonation) => settledBy('paypal', donation)
 const given = (paymentMethod: number = PaymentMethod.PayPal) => server.given({ paymentMethod, currencyId: 2 }, 'dollars')
-
-async function postings(donation: WireDonation): Promise<{ account: string; amount: number }[]> {
-  const { donation: row, ledgerSum } = await server.graphql<{
-    donation: { postings: { account: string; amount: number }[] }
-    ledgerSum: { sum: number }[]
-  }>('query ($reference: String!) { donation(reference: $reference) { postings { account amount } } ledgerSum { sum } }', {
-    reference: donation.orderId,
-  })
-  expect(ledgerSum.every(({ sum }) => sum === 0)).toBe(true)
-  return row.postings
-}
-
-const once = (donation: WireDonation) => [
-  { account: 'clearing:paypal', amount: 224 },
-  { account: `campaign:${donation.campaignId}`, amount: -200 },
-  { account: 'tips', amount: -24 },
-]
 
 const notifyAgain = (donation: WireDonation) =>
   fetch(`${server.simulatorUrl}/pay/${donation.transactionInfo.payPalOrder?.orderId}/notify`, { method: 'POST' })
@@ -65,37 +50,12 @@ describe.each([
 })
 
 describe('an order at PayPal', () => {
+  testHostedPayment({ gateway: 'paypal', server: () => server, given, forgedReturns: [{ token: 'OTHER' }, { donation: 'a.b.c' }] })
+
   test('left undecided stays pending', async () => {
     const donation = await given()
     await server.pay(donation, 'leave')
     expect((await server.read(donation)).status).toBe(Pending)
-  })
-
-  test('never notified: the return captures; a return with another order or a forged token shows nobody the donation', async () => {
-    const donation = await given()
-    const page = await server.pay(donation, 'never')
-    expect(await server.comeBack(page, { token: 'OTHER' })).toBe(`${server.url}/misc/404`)
-    expect(await server.comeBack(page, { donation: 'a.b.c' })).toBe(`${server.url}/misc/404`)
-    expect(await postings(donation)).toEqual([])
-    await server.comeBack(page)
-    expect(await postings(donation)).toEqual(once(donation))
-  })
-
-  test('never notified and never back: reconciling captures', async () => {
-    const donation = await given()
-    await server.pay(donation, 'never')
-    server.passTime(11 * 60_000)
-    await reconcile(server.context)
-    expect(await postings(donation)).toEqual(once(donation))
-  })
-
-  test('late: the capture is pending, and settles when PayPal says so', async () => {
-    const donation = await given()
-    await server.comeBack(await server.pay(donation, 'late'))
-    expect((await server.read(donation)).status).toBe(Pending)
-    server.passTime(6_000)
-    await vi.waitFor(async () => expect((await server.read(donation)).status).toBe(Accepted), 5_000)
-    expect(await postings(donation)).toEqual(once(donation))
   })
 
   test('told ten times, beside ten returns: one posting', async () => {
@@ -130,11 +90,25 @@ describe('an order at PayPal', () => {
     expect(await postings(donation)).toEqual([])
   })
 
-  test('PayPal does not open the order: an honest 503, and the same key tries the same donation again', async () => {
-    const key = crypto.randomUUID()
-    const gift = await server.form({ paymentMethod: PaymentMethod.PayPal, currencyId: 2 }, 'dollars')
-    await server.setMode('failInitiate')
-    expect((await server.give(gift, key)).status).toBe(503)
-    expect((await server.give(gift, key)).status).toBe(201)
+  test('approved in the very moment of cancelling: no money is taken from who has cancelled', async () => {
+    const donation = await given()
+    const { paypal } = server.context.gateways
+    if (!paypal) throw new Error('There is no PayPal')
+    const ask = paypal.query.bind(paypal)
+    const query = vi.spyOn(paypal, 'query').mockImplementationOnce(async (...question) => {
+      const answer = await ask(...question)
+      await server.pay(donation, 'never')
+      return answer
+    })
+    try {
+      const token = donation.transactionInfo.payPalOrder?.orderId ?? ''
+      const search = new URLSearchParams({ donation: donation.jwtTokenStringDonationId, token })
+      const answer = await fetch(`${server.url}/payments/paypal/cancel?${search}`, { redirect: 'manual' })
+      expect(answer.headers.get('location')).toBe(`${server.url}/donation/return?donation=${donation.jwtTokenStringDonationId}`)
+    } finally {
+      query.mockRestore()
+    }
+    expect((await server.read(donation)).status).toBe(CanceledAtTransaction)
+    expect(await postings(donation)).toEqual([])
   })
 })

@@ -5,6 +5,7 @@ import type { WireDonation } from '#domain/wire.ts'
 import { signBankLine } from '#server/gateways/eft.ts'
 import { formBody, withChecksum, type Fields } from '#server/gateways/payweb3.ts'
 import { reconcile } from '#server/jobs/reconcile.ts'
+import { postingsOf, settledBy, testHostedPayment } from '#tests/server/hostedPayments.ts'
 import { TestServer } from '#tests/server/testServer.ts'
 
 let server: TestServer
@@ -16,26 +17,19 @@ afterAll(() => server.stop())
 const { Pending, Accepted, Rejected, CanceledAtTransaction } = DonationStatus
 
 interface Books {
-  donation: { id: string; postings: { account: string; amount: number }[] }
-  ledgerSum: { currencyId: number; sum: number }[]
+  donation: { postings: unknown[] }
   gatewayEvents: { items: { outcome: string }[] }
 }
 
 const books = (donation: WireDonation) =>
   server.graphql<Books>(
-    `query ($reference: String!) { donation(reference: $reference) { id postings { account amount } } ledgerSum { currencyId sum }
+    `query ($reference: String!) { donation(reference: $reference) { postings { account } }
       gatewayEvents(reference: $reference) { items { outcome } } }`,
     { reference: donation.orderId },
   )
 
 async function expectSettledOnce(donation: WireDonation): Promise<void> {
-  const { donation: row, ledgerSum } = await books(donation)
-  expect(row.postings).toEqual([
-    { account: 'clearing:paygate', amount: 224 },
-    { account: `campaign:${donation.campaignId}`, amount: -200 },
-    { account: 'tips', amount: -24 },
-  ])
-  expect(ledgerSum.every(({ sum }) => sum === 0)).toBe(true)
+  expect(await postingsOf(server, donation)).toEqual(settledBy('paygate', donation))
 }
 
 function notification(donation: WireDonation, change: Record<string, string> = {}, key = 'secret'): string {
@@ -63,6 +57,13 @@ function notification(donation: WireDonation, change: Record<string, string> = {
 const notify = (body: string) => server.postForm('/payments/paygate/notify', body)
 
 describe('a card payment', () => {
+  testHostedPayment({
+    gateway: 'paygate',
+    server: () => server,
+    given: () => server.given(),
+    forgedReturns: [{ CHECKSUM: 'f'.repeat(32) }],
+  })
+
   test('approved: settled by the notification before the donor is back, raised by the gift without the tip', async () => {
     const before = await server.campaign()
     const donation = await server.given()
@@ -95,32 +96,6 @@ describe('a card payment', () => {
     expect((await server.read(donation)).status).toBe(status)
     expect((await books(donation)).donation.postings).toEqual([])
     expect((await server.campaign()).donationsReceivedTotal).toBe(before)
-  })
-
-  test('never notified: the return asks the gateway', async () => {
-    const donation = await server.given()
-    await server.comeBack(await server.pay(donation, 'never'))
-    expect((await server.read(donation)).status).toBe(Accepted)
-    await expectSettledOnce(donation)
-  })
-
-  test('never notified and never back: reconciling asks the gateway', async () => {
-    const donation = await server.given()
-    await server.pay(donation, 'never')
-    await reconcile(server.context)
-    expect((await books(donation)).donation.postings).toEqual([])
-    server.passTime(11 * 60_000)
-    await reconcile(server.context)
-    await expectSettledOnce(donation)
-  })
-
-  test('late: pending until the notification comes', async () => {
-    const donation = await server.given()
-    await server.comeBack(await server.pay(donation, 'late'))
-    expect((await server.read(donation)).status).toBe(Pending)
-    server.passTime(6_000)
-    await vi.waitFor(async () => expect((await server.read(donation)).status).toBe(Accepted), 5_000)
-    await expectSettledOnce(donation)
   })
 
   test('each notification ten times, in any order, with and without the return: one posting', async () => {
@@ -187,25 +162,6 @@ describe('a card payment', () => {
     const answer = await server.postForm('/payments/paygate/return', body)
     expect([answer.status, answer.headers.get('location')]).toEqual([303, `${server.url}/misc/404`])
     expect((await server.read(donation)).status).toBe(Pending)
-  })
-
-  test('a gateway that fails to open the payment: an honest 503, and the same key tries the same donation again', async () => {
-    const key = crypto.randomUUID()
-    const form = await server.form()
-    await server.setMode('failInitiate')
-    const failed = await server.give(form, key)
-    expect([failed.status, failed.errors[0]?.displayMessage]).toEqual([
-      503,
-      'The payment page did not answer. Nothing was charged; please try again.',
-    ])
-    expect((await server.give({ ...form, amount: 300 }, key)).status).toBe(422)
-    const again = await server.give(form, key)
-    expect(again.status).toBe(201)
-    const { donations } = await server.graphql<{ donations: { pagination: { totalCount: number } } }>(
-      `query ($reference: String!) { donations(search: $reference) { pagination { totalCount } } }`,
-      { reference: again.data.donation.orderId },
-    )
-    expect(donations.pagination.totalCount).toBe(1)
   })
 
   test('never paid for: given up after a day', async () => {

@@ -1,0 +1,89 @@
+import { expect, test, vi } from 'vitest'
+import { DonationStatus } from '#domain/enumerations.ts'
+import type { WireDonation } from '#domain/wire.ts'
+import { reconcile } from '#server/jobs/reconcile.ts'
+import type { TestServer } from '#tests/server/testServer.ts'
+
+export interface Posting {
+  account: string
+  amount: number
+}
+
+/** What the ledger holds of a donation. The whole ledger is at 0 whenever it is looked at. */
+export async function postingsOf(server: TestServer, donation: WireDonation): Promise<Posting[]> {
+  const { donation: row, ledgerSum } = await server.graphql<{ donation: { postings: Posting[] }; ledgerSum: { sum: number }[] }>(
+    'query ($reference: String!) { donation(reference: $reference) { postings { account amount } } ledgerSum { sum } }',
+    { reference: donation.orderId },
+  )
+  expect(ledgerSum.every(({ sum }) => sum === 0)).toBe(true)
+  return row.postings
+}
+
+/** The form of TestServer gives 200 and 24 for Letsema. */
+export const settledBy = (gateway: string, donation: WireDonation): Posting[] => [
+  { account: `clearing:${gateway}`, amount: 224 },
+  { account: `campaign:${donation.campaignId}`, amount: -200 },
+  { account: 'tips', amount: -24 },
+]
+
+interface HostedPayment {
+  gateway: string
+  server: () => TestServer
+  given: () => Promise<WireDonation>
+  /** Ways back that are not this donor's, and have to show nobody the donation. */
+  forgedReturns: Record<string, string>[]
+}
+
+/** What holds for every gateway that sends donors to a page of its own. */
+export function testHostedPayment({ gateway, server, given, forgedReturns }: HostedPayment): void {
+  const expectSettled = async (donation: WireDonation) => expect(await postingsOf(server(), donation)).toEqual(settledBy(gateway, donation))
+
+  test('never notified: the return asks the gateway, and a forged one shows nobody the donation', async () => {
+    const donation = await given()
+    const page = await server().pay(donation, 'never')
+    for (const forged of forgedReturns) expect(await server().comeBack(page, forged)).toBe(`${server().url}/misc/404`)
+    expect(await postingsOf(server(), donation)).toEqual([])
+    await server().comeBack(page)
+    expect((await server().read(donation)).status).toBe(DonationStatus.Accepted)
+    await expectSettled(donation)
+  })
+
+  test('never notified and never back: reconciling asks the gateway', async () => {
+    const donation = await given()
+    await server().pay(donation, 'never')
+    await reconcile(server().context)
+    expect(await postingsOf(server(), donation)).toEqual([])
+    server().passTime(11 * 60_000)
+    await reconcile(server().context)
+    await expectSettled(donation)
+  })
+
+  test('late: pending until the notification comes', async () => {
+    const donation = await given()
+    await server().comeBack(await server().pay(donation, 'late'))
+    expect((await server().read(donation)).status).toBe(DonationStatus.Pending)
+    server().passTime(6_000)
+    await vi.waitFor(async () => expect((await server().read(donation)).status).toBe(DonationStatus.Accepted), 5_000)
+    await expectSettled(donation)
+  })
+
+  test('the payment cannot be opened: an honest 503, and the same key tries the same donation again', async () => {
+    const { paymentMethod, currencyId, campaignUrl } = await given()
+    const form = await server().form({ paymentMethod, currencyId }, campaignUrl.split('/').at(-1))
+    const key = crypto.randomUUID()
+    await server().setMode('failInitiate')
+    const failed = await server().give(form, key)
+    expect([failed.status, failed.errors[0]?.displayMessage]).toEqual([
+      503,
+      'The payment page did not answer. Nothing was charged; please try again.',
+    ])
+    expect((await server().give({ ...form, amount: 300 }, key)).status).toBe(422)
+    const again = await server().give(form, key)
+    expect(again.status).toBe(201)
+    const { donations } = await server().graphql<{ donations: { pagination: { totalCount: number } } }>(
+      `query ($reference: String!) { donations(search: $reference) { pagination { totalCount } } }`,
+      { reference: again.data.donation.orderId },
+    )
+    expect(donations.pagination.totalCount).toBe(1)
+  })
+}
