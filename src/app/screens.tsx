@@ -13,17 +13,20 @@ export interface LazyScreen {
 }
 
 export function lazyScreen(importScreen: () => Promise<Loaded>): LazyScreen {
-  let loaded: Loaded | null = null
   let loading: Promise<Loaded> | null = null
   const load = () => {
     // A failure is kept: rendering asks again and again, and only a reload of the page asks the network anew.
-    loading ??= importScreen().then((screen) => (loaded = screen))
+    loading ??= importScreen().then((value) => {
+      // What `use` looks for first: without it React would suspend once more for what is there.
+      Object.assign(loading!, { status: 'fulfilled', value })
+      return value
+    })
     return loading
   }
   return {
     load,
     Screen: (props) => {
-      const Ready = loaded ?? use(load())
+      const Ready = use(load())
       return <Ready {...props} />
     },
   }
