@@ -50,7 +50,6 @@ const session: Kept<SessionEvent> = {
     TOKEN_EXPIRED: NOTHING,
     REPLACED_ELSEWHERE: NOTHING,
     LOGGED_OUT_ELSEWHERE: NOTHING,
-    PASSWORD_RESET: NOTHING,
   },
   answers: {
     logIn: { kind: words<LogInOutput['kind']>('welcome', 'refused', 'locked') },
@@ -70,7 +69,7 @@ const registration: Kept<RegistrationEvent> = {
 }
 
 const banner: Kept<BannerEvent> = {
-  events: { CLOSE: NOTHING, FETCH: NOTHING },
+  events: { CLOSE: NOTHING },
   answers: { fetchBanner: { kind: words<FetchBannerOutput['kind']>('banner', 'none') } },
   context: NOTHING,
 }

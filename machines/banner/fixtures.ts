@@ -16,7 +16,6 @@ export const inputs = {
 
 export const events = {
   CLOSE: [{ type: 'CLOSE' }],
-  FETCH: [{ type: 'FETCH' }],
 } satisfies EventFixtures<BannerEvent>
 
 export const outcomes = {

@@ -3,7 +3,6 @@ import { createActor } from 'xstate'
 import { held } from '#tests/models/held.ts'
 import { banner, outcomes } from './fixtures.ts'
 import { bannerMachine } from './machine.ts'
-import { bannerScreen } from './screen.ts'
 import { shownBannerOf } from './selectors.ts'
 import type { BannerInput, FetchBannerOutput } from './types.ts'
 
@@ -32,11 +31,14 @@ describe('the banner', () => {
     expect(remembered).toEqual([banner.id])
   })
 
-  it('stays hidden on the next page once it was closed, and a new one shows again', async () => {
-    const { actor, fetchBanner, shown } = start({ hiddenId: banner.id })
+  it('stays hidden on the next page once it was closed', async () => {
+    const { fetchBanner, shown } = start({ hiddenId: banner.id })
     await fetchBanner.answer(outcomes.fetchBanner.banner)
     expect(shown()).toBeNull()
-    actor.send({ type: 'FETCH' })
+  })
+
+  it('shows a new one after one was closed', async () => {
+    const { fetchBanner, shown } = start({ hiddenId: banner.id })
     await fetchBanner.answer(outcomes.fetchBanner.newBanner)
     expect(shown()).toEqual(outcomes.fetchBanner.newBanner.banner)
   })
@@ -47,48 +49,15 @@ describe('the banner', () => {
     expect(value()).toBe('hidden')
   })
 
-  it('stays on the screen while it is asked for again, also when nobody answers', async () => {
-    const { actor, fetchBanner, shown, value } = start()
-    await fetchBanner.answer(outcomes.fetchBanner.banner)
-    actor.send({ type: 'FETCH' })
-    expect(value()).toBe('loading')
-    expect(bannerScreen(actor.getSnapshot())).toBe('visible')
-    await fetchBanner.fail()
-    expect(value()).toBe('visible')
-    expect(shown()).toEqual(banner)
-  })
-
-  it('can be closed while it is asked for again', async () => {
-    const { actor, fetchBanner, remembered, shown, value } = start()
-    await fetchBanner.answer(outcomes.fetchBanner.banner)
-    actor.send({ type: 'FETCH' })
-    actor.send({ type: 'CLOSE' })
-    await fetchBanner.answer(outcomes.fetchBanner.banner)
-    expect([value(), shown()]).toEqual(['hidden', null])
-    expect(remembered).toEqual([banner.id])
-  })
-
   it('cannot be closed before there is one', () => {
     const { actor, value, remembered } = start()
     actor.send({ type: 'CLOSE' })
     expect([value(), remembered]).toEqual(['loading', []])
   })
 
-  it('that the operator took down does not come back while it is asked for again', async () => {
-    const { actor, fetchBanner, shown } = start()
-    await fetchBanner.answer(outcomes.fetchBanner.banner)
-    actor.send({ type: 'FETCH' })
-    await fetchBanner.answer(outcomes.fetchBanner.none)
-    actor.send({ type: 'FETCH' })
-    expect(shown()).toBeNull()
-  })
-
-  it('is unavailable when the first question gets no answer', async () => {
-    const { actor, fetchBanner, value, shown } = start()
+  it('is unavailable when nobody answers', async () => {
+    const { fetchBanner, value, shown } = start()
     await fetchBanner.fail()
     expect([value(), shown()]).toEqual(['unavailable', null])
-    actor.send({ type: 'FETCH' })
-    await fetchBanner.answer(outcomes.fetchBanner.banner)
-    expect(shown()).toEqual(banner)
   })
 })

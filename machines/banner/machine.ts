@@ -19,7 +19,6 @@ export const bannerMachine = setup({
   guards: {
     isToBeSeen: ({ context }, output: FetchBannerOutput) =>
       output.kind === 'banner' && output.banner.isVisible && output.banner.id !== context.hiddenId,
-    wasSeenBefore: ({ context }) => context.banner?.isVisible === true && context.banner.id !== context.hiddenId,
   },
 }).createMachine({
   id: 'banner',
@@ -28,7 +27,7 @@ export const bannerMachine = setup({
   initial: 'loading',
   states: {
     loading: {
-      description: 'The banner is asked for. One that was on the screen stays there meanwhile.',
+      description: 'The banner is asked for, once a page.',
       invoke: {
         id: 'fetchBanner',
         src: 'fetchBanner',
@@ -40,28 +39,19 @@ export const bannerMachine = setup({
           },
           { target: 'hidden', actions: { type: 'keepBanner', params: ({ event }) => event.output } },
         ],
-        onError: [{ guard: 'wasSeenBefore', target: 'visible' }, { target: 'unavailable' }],
+        onError: 'unavailable',
       },
-      on: { CLOSE: { guard: 'wasSeenBefore', target: 'hidden', actions: closing() } },
     },
     visible: {
       description: 'The banner is on the screen and can be closed.',
-      on: { CLOSE: { target: 'hidden', actions: closing() }, FETCH: 'loading' },
+      on: {
+        CLOSE: {
+          target: 'hidden',
+          actions: ['noteHidden', { type: 'rememberHidden', params: ({ context }) => ({ id: context.banner?.id ?? '' }) }],
+        },
+      },
     },
-    hidden: {
-      description: 'There is no banner, or it is switched off, or this one was closed.',
-      on: { FETCH: 'loading' },
-    },
-    unavailable: {
-      description: 'Nobody answered, so no banner is shown.',
-      on: { FETCH: 'loading' },
-    },
+    hidden: { description: 'There is no banner, or it is switched off, or this one was closed.' },
+    unavailable: { description: 'Nobody answered, so no banner is shown.' },
   },
 })
-
-function closing() {
-  return [
-    'noteHidden',
-    { type: 'rememberHidden', params: ({ context }: { context: BannerContext }) => ({ id: context.banner?.id ?? '' }) },
-  ] as const
-}

@@ -10,6 +10,6 @@ export interface BannerContext {
   hiddenId: string | null
 }
 
-export type BannerEvent = { type: 'CLOSE' } | { type: 'FETCH' }
+export type BannerEvent = { type: 'CLOSE' }
 
 export type FetchBannerOutput = { kind: 'banner'; banner: WireBanner } | { kind: 'none' }

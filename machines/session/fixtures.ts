@@ -29,16 +29,15 @@ export const events = {
   TOKEN_EXPIRED: [{ type: 'TOKEN_EXPIRED' }],
   REPLACED_ELSEWHERE: [{ type: 'REPLACED_ELSEWHERE', user: pieter }],
   LOGGED_OUT_ELSEWHERE: [{ type: 'LOGGED_OUT_ELSEWHERE' }],
-  PASSWORD_RESET: [{ type: 'PASSWORD_RESET' }],
 } satisfies EventFixtures<SessionEvent>
 
 export const outcomes = {
   logIn: {
     welcome: { kind: 'welcome', user: thandi },
-    refused: { kind: 'refused', message: 'The email address or password is incorrect.' },
+    refused: { kind: 'refused', message: 'That email address and password do not match. Please try again.' },
     locked: {
       kind: 'locked',
-      message: 'Too many failed logins. Please try again in 15 minutes.',
+      message: 'Too many failed attempts. Please try again in 15 minutes.',
       retryAfterSeconds: 900,
       answeredAt: Date.UTC(2026, 10, 20, 9),
     },

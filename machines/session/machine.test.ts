@@ -81,14 +81,6 @@ describe('logging in', () => {
     expect(context()).toMatchObject({ attempts: 0, email: thandi.email, message: null })
   })
 
-  it('forgets the failures, and what was said about them, once a new password is asked for', async () => {
-    const { actor, logIn, value, context } = start()
-    actor.send({ type: 'LOG_IN', ...credentials })
-    await logIn.answer(outcomes.logIn.refused)
-    actor.send({ type: 'PASSWORD_RESET' })
-    expect([value(), context().attempts, context().message]).toEqual([{ loggedOut: 'idle' }, 0, null])
-  })
-
   it('restores without a word', () => {
     const { value, context, emitted } = startLoggedIn()
     expect(value()).toEqual({ loggedIn: 'fresh' })
@@ -124,13 +116,6 @@ describe('the lock', () => {
     clock.increment(1)
     expect(value()).toEqual({ loggedOut: 'idle' })
     expect(context()).toMatchObject({ attempts: 0, message: null, lockedUntil: null })
-  })
-
-  it('ends at once with a new password', async () => {
-    const { actor, value, context } = await lock()
-    actor.send({ type: 'PASSWORD_RESET' })
-    expect(value()).toEqual({ loggedOut: 'idle' })
-    expect(context()).toMatchObject({ attempts: 0, lockedUntil: null, email: thandi.email })
   })
 
   it('takes no login meanwhile', async () => {
@@ -183,14 +168,6 @@ describe('the access token running out', () => {
       { type: 'toast', toast: { id: 'session-expired', variant: 'error', message, duration: 3000 } },
       { type: 'expired' },
     ])
-  })
-
-  it('is a thing of the past once a new password is asked for', async () => {
-    const { actor, refresh, value, context } = startLoggedIn()
-    actor.send({ type: 'TOKEN_EXPIRED' })
-    await refresh.answer(outcomes.refresh.expired)
-    actor.send({ type: 'PASSWORD_RESET' })
-    expect([value(), context().message]).toEqual([{ loggedOut: 'idle' }, null])
   })
 
   it('means nothing when nobody is logged in', () => {

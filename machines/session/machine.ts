@@ -86,7 +86,6 @@ export const sessionMachine = sessionSetup.createMachine({
       on: {
         ...loggingInIsOpen,
         RESTORE: { target: 'loggedIn', actions: { type: 'becomeUser', params: ({ event }) => event } },
-        PASSWORD_RESET: { target: '.idle', actions: 'clearAttempts' },
       },
       states: {
         idle: { description: 'The login form waits.' },
@@ -134,12 +133,9 @@ export const sessionMachine = sessionSetup.createMachine({
       },
     },
     locked: {
-      description: 'Too many failed logins. A countdown runs, and a new password ends it at once.',
+      description: 'Too many failed logins. A countdown runs.',
       after: { lockEnds: { target: 'loggedOut', actions: 'clearAttempts' } },
-      on: {
-        PASSWORD_RESET: { target: 'loggedOut', actions: 'clearAttempts' },
-        REPLACED_ELSEWHERE: loggingInIsOpen.REPLACED_ELSEWHERE,
-      },
+      on: { REPLACED_ELSEWHERE: loggingInIsOpen.REPLACED_ELSEWHERE },
     },
     loggedIn: {
       description: 'Somebody is logged in.',
@@ -181,10 +177,7 @@ export const sessionMachine = sessionSetup.createMachine({
     },
     expired: {
       description: 'Logged out because the session ran out, and the message says why.',
-      on: {
-        ...loggingInIsOpen,
-        PASSWORD_RESET: { target: 'loggedOut', actions: 'clearAttempts' },
-      },
+      on: loggingInIsOpen,
     },
   },
 })

@@ -19,7 +19,6 @@ export type SessionEvent =
   | { type: 'TOKEN_EXPIRED' }
   | { type: 'REPLACED_ELSEWHERE'; user: WireUser }
   | { type: 'LOGGED_OUT_ELSEWHERE' }
-  | { type: 'PASSWORD_RESET' }
 
 export type SessionEmitted = ToastEmitted | { type: 'loggedIn' } | { type: 'loggedOut' } | { type: 'expired' }
 

@@ -25,14 +25,14 @@ export const WalkedInPart: StoryObj<typeof Coverage> = {
       walkedAt: '2026-11-20T09:00:00.000Z',
       rows: [
         {
-          machine: 'banner',
+          machine: 'app',
           level: 'screen',
-          states: 4,
-          statesCovered: 4,
-          transitions: 9,
-          covered: 9,
+          states: 6,
+          statesCovered: 6,
+          transitions: 8,
+          covered: 8,
           missed: [],
-          nobody: [{ what: 'FETCH from "visible"', why: 'The banner is asked for once a page; no page asks again yet.' }],
+          nobody: [{ what: 'CRASHED from "reloading"', why: 'Only the error screen is left, and it has no part that could fail.' }],
           paths: 8,
           steps: 19,
           milliseconds: 640,
@@ -42,6 +42,6 @@ export const WalkedInPart: StoryObj<typeof Coverage> = {
   },
   play: async ({ canvas }) => {
     await sees(canvas, 'Not walked yet: npm run models -- browser')
-    await sees(canvas, 'banner: what nobody can cause here (1)')
+    await sees(canvas, 'app: what nobody can cause here (1)')
   },
 }

@@ -11,7 +11,7 @@ type SeenStates = Readonly<Record<string, string | Seen>>
 
 const HOME = 'Stand beside someone in South Africa today'
 const NOT_FOUND = 'We cannot find that page'
-const BANNER = 'EFT payments may take'
+const BANNER = 'Close this notice'
 const noBanner: Seen = { text: NOT_FOUND, without: BANNER }
 
 export const SEEN = {
@@ -26,7 +26,7 @@ export const SEEN = {
   session: {
     'loggedOut.idle': 'New here?',
     'loggedOut.leaving': 'New here?',
-    'loggedOut.refused': 'The email address or password is incorrect.',
+    'loggedOut.refused': 'That email address and password do not match.',
     'loggedOut.unreachable': 'We got no answer.',
     loggingIn: 'Logging in…',
     locked: 'You can try again in 15:00 minutes.',
@@ -37,7 +37,7 @@ export const SEEN = {
   registration: {
     editing: 'Create a profile',
     registering: 'Creating your profile…',
-    refused: 'There is a profile with this email address already.',
+    refused: 'There is already a profile with this email address.',
     unreachable: 'We got no answer. Check your connection and try again: what you typed is kept.',
     registered: 'Check your e-mail',
   },

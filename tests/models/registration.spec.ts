@@ -28,9 +28,6 @@ everyPathIsWalkedInBrowser<typeof registrationModel.machine, SignupWorld>({
   model: registrationModel,
   flow: registrationFlow,
   network,
-  sights: {
-    refused: [{ text: 'There is already a profile with this email address. Please log in instead.' }, { button: 'Create profile' }],
-  },
   async begin(page) {
     const registering = new HeldRequests(page, '**/authentication/register/')
     await registering.begin()

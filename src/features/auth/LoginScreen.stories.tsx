@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, waitFor } from 'storybook/test'
+import { outcomes } from '#machines/session/fixtures.ts'
 import { aUser } from '#mocks/entities.ts'
 import { AppIn, inWorld } from '#mocks/inWorld.tsx'
 import { sees } from '#mocks/sees.ts'
@@ -40,12 +41,12 @@ export const LoggingIn: StoryObj<typeof AppIn> = {
 }
 
 export const Refused: Story = {
-  decorators: [inWorld({ at, logIn: () => Promise.resolve({ kind: 'refused', message: 'The email address or password is incorrect.' }) })],
+  decorators: [inWorld({ at, logIn: () => Promise.resolve(outcomes.logIn.refused) })],
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(canvas.getByLabelText('E-mail address'), 'lerato.dlamini@example.co.za')
     await userEvent.type(canvas.getByLabelText('Password'), 'wrong-one')
     await userEvent.click(canvas.getByRole('button', { name: 'Login' }))
-    await sees(canvas, 'The email address or password is incorrect.')
+    await sees(canvas, outcomes.logIn.refused.message)
   },
 }
 

@@ -11,14 +11,14 @@ const meta: Meta<typeof StateStory> = {
 }
 export default meta
 
-/** The banner is asked for. One that was on the screen stays there meanwhile. */
+/** The banner is asked for, once a page. */
 export const Loading = stateStory('banner', 'loading', 'firstVisit')
 
 /** The banner is on the screen and can be closed. */
-export const Visible = stateStory('banner', 'visible', 'firstVisit fetchBanner-banner')
+export const Visible = stateStory('banner', 'visible', 'firstVisit fetchBanner-newBanner')
 
 /** There is no banner, or it is switched off, or this one was closed. */
-export const Hidden = stateStory('banner', 'hidden', 'firstVisit fetchBanner-none')
+export const Hidden = stateStory('banner', 'hidden', 'firstVisit fetchBanner-switchedOff')
 
 /** Nobody answered, so no banner is shown. */
 export const Unavailable = stateStory('banner', 'unavailable', 'firstVisit fetchBanner-noAnswer')

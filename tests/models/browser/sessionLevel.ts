@@ -49,7 +49,6 @@ export const sessionLevel: InBrowser<typeof sessionModel.machine, SessionWorld> 
   model: sessionModel,
   flow: sessionFlow,
   network,
-  sights: { refused: [{ text: 'That email address and password do not match. Please try again.' }] },
   async begin(page) {
     const account = await newAccount(page.request, password)
     const logins = new HeldRequests(page, '**/authentication/login/')

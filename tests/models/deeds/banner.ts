@@ -12,6 +12,5 @@ export const bannerFlow = {
   },
   deeds: {
     CLOSE: { does: (stage) => stage.presses('Close this notice') },
-    FETCH: { nobody: 'The banner is asked for once a page; no page asks again yet.' },
   },
 } satisfies Flow<typeof bannerMachine, BannerScreen>

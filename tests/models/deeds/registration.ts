@@ -1,4 +1,4 @@
-import { values } from '#machines/registration/fixtures.ts'
+import { outcomes, values } from '#machines/registration/fixtures.ts'
 import type { registrationMachine } from '#machines/registration/machine.ts'
 import { registrationScreen, type RegistrationScreen } from '#machines/registration/screen.ts'
 import type { Flow, Stage } from '../deeds.ts'
@@ -17,7 +17,7 @@ export const registrationFlow = {
   sights: {
     editing: [{ button: 'Create profile' }, { gone: { text: /We got no answer\./ } }],
     registering: [{ button: 'Creating your profile…' }],
-    refused: [{ text: 'There is a profile with this email address already.' }, { button: 'Create profile' }],
+    refused: [{ text: outcomes.register.refused.errors[0]!.message }, { button: 'Create profile' }],
     unreachable: [{ text: /We got no answer\./ }, { button: 'Create profile' }],
     registered: [{ heading: 'Check your e-mail' }],
   },

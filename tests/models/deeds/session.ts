@@ -1,3 +1,4 @@
+import { outcomes } from '#machines/session/fixtures.ts'
 import type { sessionMachine } from '#machines/session/machine.ts'
 import { sessionScreen, type SessionScreen } from '#machines/session/screen.ts'
 import type { Flow } from '../deeds.ts'
@@ -6,7 +7,7 @@ export const sessionFlow = {
   screenOf: sessionScreen,
   sights: {
     loggedOut: [{ text: /New here\?/ }, { button: 'Login' }],
-    refused: [{ text: 'The email address or password is incorrect.' }],
+    refused: [{ text: outcomes.logIn.refused.message }],
     unreachable: [{ text: /We got no answer\./ }],
     loggingIn: [{ button: 'Logging in…' }],
     locked: [{ text: /You can try again in \d+:\d\d minutes\./ }],
@@ -31,6 +32,5 @@ export const sessionFlow = {
     TOKEN_EXPIRED: { does: (stage) => stage.accessTokenRunsOut() },
     REPLACED_ELSEWHERE: { does: (stage, event) => stage.logsInInAnotherTab(event) },
     LOGGED_OUT_ELSEWHERE: { does: (stage, event) => stage.logsOutInAnotherTab(event) },
-    PASSWORD_RESET: { nobody: 'No page sets a new password yet; the machine is ready for it.' },
   },
 } satisfies Flow<typeof sessionMachine, SessionScreen>
