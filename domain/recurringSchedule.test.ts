@@ -1,0 +1,113 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { RecurringDay, RecurringDuration } from './enumerations.ts'
+import {
+  addDays,
+  addMonths,
+  DAY_OF_MONTH,
+  dateInSouthAfrica,
+  deductionDates,
+  isRecurringDay,
+  isRecurringDuration,
+  movedDeductionDate,
+  nextDeductionDate,
+  startOfDate,
+  TERM_DEBITS,
+} from './recurringSchedule.ts'
+
+const { FirstOfMonth, Fifteenth, TwentyFifth } = RecurringDay
+const instant = fc.integer({ min: Date.UTC(2020, 0, 1), max: Date.UTC(2100, 0, 1) })
+const date = instant.map(dateInSouthAfrica)
+const day = fc.constantFrom(...Object.values(RecurringDay))
+const monthOf = (text: string) => text.slice(0, 7)
+
+describe('a day in South Africa', () => {
+  it.each([
+    ['2026-11-30T21:59:59.999Z', '2026-11-30'],
+    ['2026-11-30T22:00:00.000Z', '2026-12-01'],
+    ['2028-02-28T22:00:00.000Z', '2028-02-29'],
+  ])('at %s it is %s', (now, expected) => {
+    expect(dateInSouthAfrica(Date.parse(now))).toBe(expected)
+  })
+
+  it('begins when it begins there', () => {
+    fc.assert(
+      fc.property(date, (today) => dateInSouthAfrica(startOfDate(today)) === today && dateInSouthAfrica(startOfDate(today) - 1) < today),
+    )
+  })
+})
+
+describe('the first debit', () => {
+  it.each([
+    ['2026-11-21', FirstOfMonth, '2026-12-01'],
+    ['2026-12-01', FirstOfMonth, '2027-01-01'],
+    ['2026-11-14', Fifteenth, '2026-11-15'],
+    ['2026-11-15', Fifteenth, '2026-12-15'],
+    ['2026-11-24', TwentyFifth, '2026-11-25'],
+    ['2026-12-31', TwentyFifth, '2027-01-25'],
+  ])('agreed on %s for day %i is on %s', (today, chosen, expected) => {
+    expect(nextDeductionDate(today, chosen)).toBe(expected)
+  })
+
+  it('is the next such day after today, within a month', () => {
+    fc.assert(
+      fc.property(date, day, (today, chosen) => {
+        const first = nextDeductionDate(today, chosen)
+        const between = Array.from({ length: 31 }, (_, index) => addDays(today, index + 1)).filter((other) => other < first)
+        const isFirst = between.every((other) => Number(other.slice(8)) !== DAY_OF_MONTH[chosen])
+        return isFirst && first > today && first <= addDays(today, 31) && Number(first.slice(8)) === DAY_OF_MONTH[chosen]
+      }),
+    )
+  })
+})
+
+describe('a term', () => {
+  it('lists every date it has', () => {
+    expect(deductionDates('2026-12-01', RecurringDuration.ThreeMonths, 24)).toEqual(['2026-12-01', '2027-01-01', '2027-02-01'])
+    expect(deductionDates('2026-12-25', RecurringDuration.TwentyFourMonths, 24)).toHaveLength(24)
+  })
+
+  it('without end lists as many as asked for', () => {
+    expect(deductionDates('2026-11-15', RecurringDuration.Indefinite, 3)).toEqual(['2026-11-15', '2026-12-15', '2027-01-15'])
+  })
+
+  it('has a date in each of its months, each with the chosen day', () => {
+    fc.assert(
+      fc.property(date, day, fc.constantFrom(...Object.values(RecurringDuration)), (today, chosen, term) => {
+        const dates = deductionDates(nextDeductionDate(today, chosen), term, 30)
+        expect(dates).toHaveLength(TERM_DEBITS[term] ?? 30)
+        expect(new Set(dates.map(monthOf)).size).toBe(dates.length)
+        expect(dates.every((due, index) => Number(due.slice(8)) === DAY_OF_MONTH[chosen] && due === addMonths(dates[0] ?? '', index))).toBe(
+          true,
+        )
+      }),
+    )
+  })
+})
+
+describe('another day', () => {
+  it.each([
+    ['a month already debited is not debited again', FirstOfMonth, Fifteenth, '2026-11-01', null, '2026-12-15'],
+    ['a month not debited yet keeps its place', TwentyFifth, FirstOfMonth, '2026-10-25', null, '2026-12-01'],
+    ['a new schedule may come sooner', FirstOfMonth, TwentyFifth, null, null, '2026-11-25'],
+    ['a pause stays', FirstOfMonth, TwentyFifth, '2026-11-01', '2027-02-01', '2027-02-25'],
+  ] as const)('%s', (_, __, chosen, lastDue, pausedUntil, expected) => {
+    expect(movedDeductionDate(chosen, { today: '2026-11-10', lastDue, pausedUntil })).toBe(expected)
+  })
+
+  it('never comes to a day gone by, a month debited, or before a pause is over', () => {
+    fc.assert(
+      fc.property(date, day, fc.option(date), fc.option(date), (today, chosen, lastDue, pausedUntil) => {
+        const next = movedDeductionDate(chosen, { today, lastDue, pausedUntil })
+        return next > today && (!lastDue || monthOf(next) > monthOf(lastDue)) && (!pausedUntil || monthOf(next) >= monthOf(pausedUntil))
+      }),
+    )
+  })
+})
+
+it('zero is a day and a term like the others', () => {
+  expect([0, 1, 2].every(isRecurringDay)).toBe(true)
+  expect([3, -1, '0', null, undefined, false].some(isRecurringDay)).toBe(false)
+  expect([0, 1, 2, 3, 4, 5].every(isRecurringDuration)).toBe(true)
+  expect([6, -1, '0', null, undefined, false].some(isRecurringDuration)).toBe(false)
+})

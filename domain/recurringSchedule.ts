@@ -1,0 +1,77 @@
+import { RecurringDay, RecurringDuration } from './enumerations.ts'
+
+/** `2026-12-01`: a day in South African time, whatever the time of day. Two of them compare as texts. */
+export type CalendarDate = string
+
+const SOUTH_AFRICA_MS = 2 * 3_600_000
+
+/** In every month there is, so that no date ever has to be moved. */
+export const DAY_OF_MONTH: Record<RecurringDay, number> = {
+  [RecurringDay.FirstOfMonth]: 1,
+  [RecurringDay.Fifteenth]: 15,
+  [RecurringDay.TwentyFifth]: 25,
+}
+
+/** How many monthly debits a term has; null without end. */
+export const TERM_DEBITS: Record<RecurringDuration, number | null> = {
+  [RecurringDuration.Indefinite]: null,
+  [RecurringDuration.TwoMonths]: 2,
+  [RecurringDuration.ThreeMonths]: 3,
+  [RecurringDuration.SixMonths]: 6,
+  [RecurringDuration.TwelveMonths]: 12,
+  [RecurringDuration.TwentyFourMonths]: 24,
+}
+
+export const isRecurringDay = (value: unknown): value is RecurringDay => Object.values(RecurringDay).some((day) => day === value)
+
+export const isRecurringDuration = (value: unknown): value is RecurringDuration =>
+  Object.values(RecurringDuration).some((duration) => duration === value)
+
+/** @param now milliseconds since the epoch */
+export const dateInSouthAfrica = (now: number): CalendarDate => new Date(now + SOUTH_AFRICA_MS).toISOString().slice(0, 10)
+
+/** @returns the instant, in milliseconds since the epoch, at which a day begins in South Africa */
+export const startOfDate = (date: CalendarDate): number => Date.parse(`${date}T00:00:00.000Z`) - SOUTH_AFRICA_MS
+
+export function addDays(date: CalendarDate, days: number): CalendarDate {
+  return new Date(Date.parse(`${date}T00:00:00.000Z`) + days * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** @param date one of the deduction days, so that the month it comes to has it too */
+export function addMonths(date: CalendarDate, months: number): CalendarDate {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
+  return new Date(Date.UTC(year, month - 1 + months, day)).toISOString().slice(0, 10)
+}
+
+/**
+ * The next 1st, 15th or 25th strictly after a day: who gives on the 15th for the 15th is debited in a month, never within hours of having
+ * signed, and no later than a month from now.
+ */
+export function nextDeductionDate(after: CalendarDate, day: RecurringDay): CalendarDate {
+  const inThisMonth = withDay(after, day)
+  return inThisMonth > after ? inThisMonth : addMonths(inThisMonth, 1)
+}
+
+/** @returns the dates of a term from its first on, at most as many as asked for where it has no end */
+export function deductionDates(first: CalendarDate, term: RecurringDuration, atMost: number): CalendarDate[] {
+  const count = Math.min(TERM_DEBITS[term] ?? atMost, atMost)
+  return Array.from({ length: count }, (_, months) => addMonths(first, months))
+}
+
+/**
+ * The next date once a donor has chosen another day: after today, in a month that has not been debited or left out yet, and no month before
+ * the one that a pause has gone to.
+ */
+export function movedDeductionDate(
+  day: RecurringDay,
+  { today, lastDue, pausedUntil }: { today: CalendarDate; lastDue: CalendarDate | null; pausedUntil: CalendarDate | null },
+): CalendarDate {
+  const earliest = [today, ...(lastDue ? [lastDayOfMonth(lastDue)] : []), ...(pausedUntil ? [addDays(withFirst(pausedUntil), -1)] : [])]
+  return nextDeductionDate(earliest.toSorted().at(-1) ?? today, day)
+}
+
+const withDay = (date: CalendarDate, day: RecurringDay): CalendarDate => `${date.slice(0, 8)}${String(DAY_OF_MONTH[day]).padStart(2, '0')}`
+
+const withFirst = (date: CalendarDate): CalendarDate => withDay(date, RecurringDay.FirstOfMonth)
+
+const lastDayOfMonth = (date: CalendarDate): CalendarDate => addDays(addMonths(withFirst(date), 1), -1)
