@@ -240,7 +240,7 @@ const tool = (command, args) => {
 tool('tsx', ['src/statecharts/generate.ts'])
 tool('oxfmt', [...Object.keys(FILES), 'machines/keptFacts.ts', 'tests/models/models.ts', 'src/statecharts'])
 console.log(`Made machines/${name}, its screen in src/features/${name}, its model, its stories and what a report may say of it.
-Next: what people do for each event, in tests/models/deeds/${name}.ts, and its walk in tests/screens/${name}.test.tsx (docs/qa.md).`)
+Next: what people do for each event, in tests/models/deeds/${name}.ts, and its walks in tests/screens/${name}.test.tsx and tests/models/${name}.spec.ts (docs/qa.md).`)
 
 function write(file, text) {
   const path = join(root, file)

@@ -22,6 +22,9 @@ const HIDDEN_BANNER = 'letsema.hiddenBanner'
 const RELOADS = 'letsema.reloads'
 const RETURN_URL = 'letsema.returnUrl'
 
+/** Milliseconds after which a page that is still there was not reloaded: the person pressed Stop, or the server had nothing to show. */
+const RELOAD_PATIENCE = 20_000
+
 export interface BrowserPortsOptions {
   /** Origin of the API; '' for our own. */
   apiHost: string
@@ -106,7 +109,7 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
           await Promise.allSettled(workers.map((worker) => worker.update()))
           local?.clear()
           window.location.reload()
-          await new Promise(() => {})
+          await new Promise((resolve) => setTimeout(resolve, RELOAD_PATIENCE))
         }),
       },
     }),

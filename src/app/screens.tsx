@@ -18,7 +18,7 @@ export function lazyScreen(importScreen: () => Promise<Loaded>): LazyScreen {
     // A failure is kept: rendering asks again and again, and only a reload of the page asks the network anew.
     loading ??= importScreen().then((value) => {
       // What `use` looks for first: without it React would suspend once more for what is there.
-      Object.assign(loading!, { status: 'fulfilled', value })
+      void Object.assign(loading!, { status: 'fulfilled', value })
       return value
     })
     return loading

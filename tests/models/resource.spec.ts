@@ -15,7 +15,7 @@ interface ReadingWorld extends BrowserWorld {
 const network = {
   load: {
     found: ({ loading }) => loading.settle((route) => route.continue()),
-    refused: ({ loading }) => loading.settle((route) => refuse(route, 404, [{ type: 'Not Found', displayMessage: 'There is nothing.' }])),
+    refused: ({ loading }) => loading.settle((route) => refuse(route, 500, [])),
     'no answer': ({ loading }) => loading.settle((route) => route.abort()),
   },
 } satisfies Network<ReadingWorld, typeof fixtures.outcomes>

@@ -1,0 +1,20 @@
+import { expect, test } from '@playwright/test'
+import { appLevel, PART } from './browser/appLevel.ts'
+import { everyPathIsWalkedInBrowser } from './browser/level.ts'
+import { isReady } from './browser/stage.ts'
+
+everyPathIsWalkedInBrowser(appLevel)
+
+test('a part that never loads reloads the page at most twice, and a part that is there again is shown', async ({ page }) => {
+  await page.goto('/misc/404')
+  await isReady(page)
+  const loads: string[] = []
+  page.on('request', (request) => request.isNavigationRequest() && loads.push(request.url()))
+  await page.route(PART, (route) => route.abort())
+  await page.getByRole('link', { name: 'Find a campaign' }).first().click()
+  await expect(page.getByText("We couldn't automatically refresh. Please try clicking the button below.")).toBeVisible()
+  expect(loads).toHaveLength(2)
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(page.getByRole('heading', { name: 'Find a campaign' })).toBeVisible()
+})
