@@ -76,8 +76,11 @@ async function isSeen(page: Page, sight: Sight): Promise<boolean> {
   return 'text' in sight && page.getByText(sight.text).first().isVisible()
 }
 
-/** More steps than any way through has. */
+/** More screens than any way through has. */
 const PATIENCE = 25
+
+/** How long one screen may stay, on a busy machine. */
+const STANDSTILL = 20_000
 
 /** How long anything that is on the screen may take to be pressed. Later the screen is looked at anew: it may have moved on by itself. */
 const AT_ONCE = 2_500
@@ -86,13 +89,17 @@ const AT_ONCE = 2_500
 export async function goesOn(world: GivingWorld, ends: readonly DonationScreen[] = []): Promise<DonationScreen> {
   world.page.setDefaultTimeout(AT_ONCE)
   const stage = browserStage(world.page, world.email)
-  const seen: string[] = []
+  const seen: (DonationScreen | 'login')[] = []
+  let since = performance.now()
   let trouble: unknown
-  for (let step = 0; step < PATIENCE; step += 1) {
+  while (seen.length < PATIENCE && performance.now() - since < STANDSTILL) {
     let screen: Awaited<ReturnType<typeof screenOn>> = null
     await expect.poll(async () => (screen = await screenOn(world.page).catch(() => null)), { message: seen.join(' > ') }).not.toBeNull()
     const now = screen as unknown as DonationScreen | 'login'
-    seen.push(now)
+    if (now !== seen.at(-1)) {
+      seen.push(now)
+      since = performance.now()
+    }
     const next = NEXT[now]
     if (next === END || ends.includes(now as DonationScreen)) return now as DonationScreen
     await next(world, stage)
