@@ -263,6 +263,8 @@ export const donations = pgTable(
     queriedAt: instant('queried_at'),
     createdAt: instant('created_at').notNull(),
     settledAt: instant('settled_at'),
+    /** When the money went back: refunded, charged back or reversed by the bank. */
+    reversedAt: instant('reversed_at'),
   },
   (table) => [
     unique('donations_idempotency').on(table.idempotencyScope, table.idempotencyKey),
@@ -301,7 +303,7 @@ export const ledgerTransactions = pgTable(
   'ledger_transactions',
   {
     id: uuid().primaryKey(),
-    kind: text().$type<'donation' | 'offlineDonation'>().notNull(),
+    kind: text().$type<'donation' | 'offlineDonation' | 'reversal' | 'chargeback' | 'refund'>().notNull(),
     donationId: uuid('donation_id').references(() => donations.id),
     createdAt: instant('created_at').notNull(),
   },

@@ -45,7 +45,8 @@ export interface Statement {
   reference: string
   totalCents: number | null
   currency: string
-  verdict: 'approved' | 'declined' | 'cancelled' | 'pending' | 'voided'
+  /** The last three are of money that was ours: taken back by the payer's bank, by the card's owner, or given back by us. */
+  verdict: 'approved' | 'declined' | 'cancelled' | 'pending' | 'voided' | 'reversed' | 'chargedBack' | 'refunded'
   payload: Record<string, string>
 }
 

@@ -8,13 +8,14 @@ export interface Mail {
   html: string
 }
 
+type MailContext = Pick<ServerContext, 'clock' | 'random'>
+
 /** In the transaction of what the mail tells of: there is never one without the other. */
-export async function enqueueMail(
-  db: Queryable,
-  context: Pick<ServerContext, 'clock' | 'random'>,
-  recipient: string,
-  mail: Mail,
-): Promise<void> {
+export const enqueueMail = (db: Queryable, context: MailContext, recipient: string, mail: Mail): Promise<void> =>
+  enqueueMails(db, context, [{ ...mail, recipient }])
+
+export async function enqueueMails(db: Queryable, context: MailContext, mails: readonly (Mail & { recipient: string })[]): Promise<void> {
+  if (mails.length === 0) return
   const now = new Date(context.clock())
-  await db.insert(mailOutbox).values({ ...mail, id: context.random.uuid(), recipient, createdAt: now, nextAttemptAt: now })
+  await db.insert(mailOutbox).values(mails.map((mail) => ({ ...mail, id: context.random.uuid(), createdAt: now, nextAttemptAt: now })))
 }

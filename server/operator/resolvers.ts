@@ -8,7 +8,14 @@ import { currentBanner, hideBanner, setBanner } from '#server/services/banner.ts
 import { findCampaign, searchCampaigns } from '#server/services/campaigns.ts'
 import { listCampaignUpdates } from '#server/services/campaignUpdates.ts'
 import { ledgerSums, postingsOf } from '#server/services/ledger.ts'
-import { findDonation, listGatewayEvents, searchDonations, settleEft, type OperatorDonation } from '#server/services/operatorReads.ts'
+import {
+  findDonation,
+  listGatewayEvents,
+  searchDonations,
+  settleEft,
+  takeBack,
+  type OperatorDonation,
+} from '#server/services/operatorReads.ts'
 import { searchOrganisations } from '#server/services/organisations.ts'
 import { listPublicDonations } from '#server/services/publicDonations.ts'
 
@@ -47,6 +54,11 @@ async function postings(server: OperatorContext['server'], donationId: string) {
     amount: wireFromCents(amountCents),
     createdAt: createdAt.toISOString(),
   }))
+}
+
+async function moneyBack(server: OperatorContext['server'], by: Parameters<typeof takeBack>[1]) {
+  const outcome = await takeBack(server, by)
+  return { outcome, donation: await findDonation(server, { reference: by.reference }) }
 }
 
 export const resolvers = {
@@ -135,6 +147,10 @@ export const resolvers = {
       const outcome = await settleEft(server, { operatorId: operator.id, reference, amountCents })
       return { outcome, donation: await findDonation(server, { reference }) }
     },
+    refundDonation: (_: unknown, args: { reference: string }, { server, operator }: OperatorContext) =>
+      moneyBack(server, { operatorId: operator.id, reference: words(args.reference), verdict: 'refunded' }),
+    chargeBackDonation: (_: unknown, args: { reference: string }, { server, operator }: OperatorContext) =>
+      moneyBack(server, { operatorId: operator.id, reference: words(args.reference), verdict: 'chargedBack' }),
   },
 
   Donation: {

@@ -250,6 +250,7 @@ function newDonation(
     queriedAt: null,
     createdAt: new Date(now),
     settledAt: null,
+    reversedAt: null,
   }
 }
 

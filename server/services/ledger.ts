@@ -32,9 +32,11 @@ export interface Entry {
 export async function post(tx: Transaction, entries: readonly Entry[]): Promise<void> {
   if (entries.length === 0) return
   const accounts = new Map(entries.flatMap(({ postings }) => postings.map(({ account }) => [account.id, account] as const)))
+  // In order, so that two writers never wait for each other in a circle.
+  const inOrder = [...accounts.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1))
   await tx
     .insert(ledgerAccounts)
-    .values([...accounts.values()].map(({ id, kind, campaignId }) => ({ id, kind, campaignId: campaignId ?? null })))
+    .values(inOrder.map(({ id, kind, campaignId }) => ({ id, kind, campaignId: campaignId ?? null })))
     .onConflictDoNothing()
   await tx.insert(ledgerTransactions).values(entries.map(({ id, kind, donationId, createdAt }) => ({ id, kind, donationId, createdAt })))
   await tx

@@ -101,6 +101,31 @@ export async function settleEft(
   )
 }
 
+/** An operator has given the whole of a donation back, or has read that it was taken back. */
+export async function takeBack(
+  context: ServerContext,
+  by: { operatorId: string; reference: string; verdict: 'refunded' | 'chargedBack' },
+): Promise<Outcome | 'repeated'> {
+  const reference = normaliseEftReference(by.reference)
+  const [donation] = await context.db.select().from(donations).where(eq(donations.reference, reference))
+  if (!donation?.gateway) return 'unknownReference'
+  const totalCents = donation.amountCents + donation.tipCents
+  return takeStatement(
+    context,
+    {
+      gateway: donation.gateway,
+      eventId: `operator/${by.operatorId}/${context.random.uuid()}`,
+      requestId: null,
+      reference,
+      totalCents,
+      currency: CURRENCIES[donation.currencyId].ticker,
+      verdict: by.verdict,
+      payload: { operatorId: by.operatorId, reference, amountCents: String(totalCents) },
+    },
+    'operator',
+  )
+}
+
 const select = (context: ServerContext) =>
   context.db
     .select({

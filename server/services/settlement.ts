@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, notExists, sql } from 'drizzle-orm'
 import { DonationStatus } from '#domain/enumerations.ts'
 import { CURRENCIES } from '#domain/money.ts'
 import type { ServerContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { campaignDonors, campaigns, donations, gatewayEvents } from '#server/db/schema.ts'
 import type { GatewayName, Statement, Verified } from '#server/gateways/gateway.ts'
-import { enqueueMail } from '#server/mail/outbox.ts'
+import { moneyBackMail, type MoneyBack } from '#server/mail/moneyBack.ts'
+import { enqueueMails } from '#server/mail/outbox.ts'
 import { receiptMail } from '#server/mail/receipt.ts'
 import { signDonationToken } from '#server/services/donationToken.ts'
-import { campaignAccount, clearingAccount, FEES, post, TIPS } from '#server/services/ledger.ts'
+import { campaignAccount, clearingAccount, FEES, post, TIPS, type Entry } from '#server/services/ledger.ts'
 
 export type DonationRow = typeof donations.$inferSelect
 
@@ -17,51 +18,50 @@ export type Outcome =
   | 'settled'
   | 'declined'
   | 'cancelled'
+  | MoneyBack
   | 'stillPending'
   | 'unknownReference'
   | 'wrongAmount'
   | 'wrongCurrency'
   | 'wrongGateway'
-  /** Paid once more, or voided after it had been settled: money that a person must look at. */
+  /** Paid once more, voided after it had been settled, reversed when no bank may any more: money that a person must look at. */
   | 'paidAgain'
   | 'voidedAfterSettlement'
+  | 'reversedTooLate'
   | 'nothingToDo'
 
+type Source = 'notification' | 'query' | 'operator'
+
+/** Banks reverse a disputed debit within 40 days; cards know no such end. */
+const REVERSIBLE_MS = 40 * 86_400_000
+
+/** Takes in what a gateway says, once. */
+export async function takeStatement(context: ServerContext, statement: Statement, source: Source): Promise<Outcome | 'repeated'> {
+  const [outcome] = await takeStatements(context, [statement], source)
+  return outcome ?? 'nothingToDo'
+}
+
 /**
- * Takes in what a gateway says, once. The record of it and its effect are one transaction, with the donation's row locked: any repeat, at any
- * time, from any copy of the server, finds the record and does nothing.
+ * Takes in what a gateway says of many donations, each once. The records of it and their effects are one transaction, with the donations' rows locked:
+ * any repeat, at any time, from any copy of the server, finds the record and does nothing.
+ * @returns what became of each
  */
-export async function takeStatement(
+export async function takeStatements(
   context: ServerContext,
-  statement: Statement,
-  source: 'notification' | 'query' | 'operator',
-): Promise<Outcome | 'repeated'> {
-  // That nothing has happened yet is not worth a record: it is asked again and again.
-  if (statement.verdict === 'pending') return 'stillPending'
-  const outcome = await context.db.transaction(async (tx) => {
-    const [donation] = await tx.select().from(donations).where(eq(donations.reference, statement.reference)).for('update')
-    const judged = judge(statement, donation)
-    const [recorded] = await tx
-      .insert(gatewayEvents)
-      .values({
-        id: context.random.uuid(),
-        gateway: statement.gateway,
-        eventId: statement.eventId,
-        source,
-        donationId: donation?.id ?? null,
-        outcome: judged,
-        payload: withoutNul(statement.payload),
-        createdAt: new Date(context.clock()),
-      })
-      .onConflictDoNothing()
-      .returning({ id: gatewayEvents.id })
-    if (!recorded) return 'repeated'
-    if (donation) await carryOut(tx, context, judged, donation, statement)
-    return judged
-  })
-  if (outcome === 'settled') context.publicCache.drop()
-  if (NEEDS_A_PERSON.has(outcome)) context.log.error(`${statement.gateway} payment ${statement.reference}: ${outcome}`)
-  return outcome
+  statements: readonly Statement[],
+  source: Source,
+): Promise<(Outcome | 'repeated')[]> {
+  const outcomes = new Map<Statement, Outcome | 'repeated'>()
+  for (const round of roundsOf(statements)) {
+    const taken = await context.db.transaction((tx) => takeRound(tx, context, round, source))
+    for (const [statement, outcome] of taken) outcomes.set(statement, outcome)
+  }
+  const all = statements.map((statement) => outcomes.get(statement) ?? 'stillPending')
+  if (all.some((outcome) => outcome === 'settled' || isMoneyBack(outcome))) context.publicCache.drop()
+  for (const [statement, outcome] of outcomes) {
+    if (NEEDS_A_PERSON.has(outcome)) context.log.error(`${statement.gateway} payment ${statement.reference}: ${outcome}`)
+  }
+  return all
 }
 
 /** Kept, so that an operator can see who knocks; under a digest of what was said, so that a flood of the same is one row. */
@@ -93,94 +93,286 @@ const NEEDS_A_PERSON: ReadonlySet<string> = new Set<Outcome>([
   'wrongGateway',
   'paidAgain',
   'voidedAfterSettlement',
+  'reversedTooLate',
 ])
 
-function judge(statement: Statement, donation: DonationRow | undefined): Outcome {
+/** Two statements of one donation are taken one after the other. That nothing has happened yet is not worth a record: it is asked again and again. */
+function roundsOf(statements: readonly Statement[]): Statement[][] {
+  const rounds: Map<string, Statement>[] = []
+  for (const statement of statements.filter(({ verdict }) => verdict !== 'pending')) {
+    const round = rounds.find((known) => !known.has(statement.reference)) ?? new Map<string, Statement>()
+    if (!rounds.includes(round)) rounds.push(round)
+    round.set(statement.reference, statement)
+  }
+  return rounds.map((round) => [...round.values()])
+}
+
+interface Judged {
+  statement: Statement
+  donation: DonationRow | undefined
+  outcome: Outcome
+}
+
+async function takeRound(
+  tx: Transaction,
+  context: ServerContext,
+  statements: readonly Statement[],
+  source: Source,
+): Promise<Map<Statement, Outcome | 'repeated'>> {
+  const references = statements.map(({ reference }) => reference)
+  const rows = await tx.select().from(donations).where(inArray(donations.reference, references)).orderBy(donations.id).for('update')
+  const byReference = new Map(rows.map((donation) => [donation.reference, donation]))
+  const now = new Date(context.clock())
+  const judged = statements.map((statement): Judged => {
+    const donation = byReference.get(statement.reference)
+    return { statement, donation, outcome: judge(statement, donation, now) }
+  })
+  const recorded = await tx
+    .insert(gatewayEvents)
+    .values(
+      judged.map(({ statement, donation, outcome }) => ({
+        id: context.random.uuid(),
+        gateway: statement.gateway,
+        eventId: statement.eventId,
+        source,
+        donationId: donation?.id ?? null,
+        outcome,
+        payload: withoutNul(statement.payload),
+        createdAt: now,
+      })),
+    )
+    .onConflictDoNothing()
+    .returning({ gateway: gatewayEvents.gateway, eventId: gatewayEvents.eventId })
+  const isNew = new Set(recorded.map(({ gateway, eventId }) => `${gateway} ${eventId}`))
+  const fresh = judged.filter(({ statement }) => isNew.has(`${statement.gateway} ${statement.eventId}`))
+  await carryOut(tx, context, fresh, now)
+  return new Map(judged.map((one) => [one.statement, fresh.includes(one) ? one.outcome : 'repeated']))
+}
+
+function judge(statement: Statement, donation: DonationRow | undefined, now: Date): Outcome {
   if (!donation) return 'unknownReference'
   if (donation.gateway !== statement.gateway) return 'wrongGateway'
   const isSettled = donation.status === DonationStatus.Accepted
+  // An earlier try that ended badly says nothing of the payment that is open now.
+  const isOpenOne =
+    donation.status === DonationStatus.Pending && (statement.requestId === null || donation.gatewayRequestId === statement.requestId)
   switch (statement.verdict) {
     case 'approved':
       if (statement.currency !== CURRENCIES[donation.currencyId].ticker) return 'wrongCurrency'
       if (statement.totalCents !== donation.amountCents + donation.tipCents) return 'wrongAmount'
       // A donation that was declined or cancelled meanwhile is settled all the same: the gateway has taken the money.
-      return isSettled ? 'paidAgain' : 'settled'
+      return isSettled || donation.reversedAt ? 'paidAgain' : 'settled'
     case 'declined':
     case 'cancelled':
     case 'voided':
       if (isSettled) return statement.verdict === 'voided' ? 'voidedAfterSettlement' : 'nothingToDo'
-      // An earlier try that ended badly says nothing of the payment that is open now.
-      const isOpenOne = statement.requestId === null || donation.gatewayRequestId === statement.requestId
-      if (!isOpenOne || donation.status !== DonationStatus.Pending) return 'nothingToDo'
+      if (!isOpenOne) return 'nothingToDo'
       return statement.verdict === 'declined' ? 'declined' : 'cancelled'
+    case 'reversed':
+    case 'chargedBack':
+    case 'refunded':
+      if (!isSettled) return 'nothingToDo'
+      if (statement.totalCents !== donation.amountCents + donation.tipCents) return 'wrongAmount'
+      return statement.verdict === 'reversed' && now.getTime() - (donation.settledAt?.getTime() ?? 0) > REVERSIBLE_MS
+        ? 'reversedTooLate'
+        : statement.verdict
     case 'pending':
       return 'stillPending'
   }
 }
 
-async function carryOut(
-  tx: Transaction,
-  context: ServerContext,
-  outcome: Outcome,
-  donation: DonationRow,
-  statement: Statement,
-): Promise<void> {
-  if (outcome === 'settled') await settle(tx, context, donation, statement.gateway)
-  if (outcome === 'declined') await setStatus(tx, donation.id, DonationStatus.Rejected)
-  if (outcome === 'cancelled') await setStatus(tx, donation.id, DonationStatus.CanceledAtTransaction)
+const MONEY_BACK: Record<MoneyBack, { entry: Entry['kind']; status: DonationStatus }> = {
+  reversed: { entry: 'reversal', status: DonationStatus.Rejected },
+  chargedBack: { entry: 'chargeback', status: DonationStatus.Rejected },
+  refunded: { entry: 'refund', status: DonationStatus.CanceledAtManage },
 }
 
-const setStatus = (tx: Transaction, id: string, status: DonationStatus) =>
-  tx.update(donations).set({ status, nextQueryAt: null }).where(eq(donations.id, id))
+const isMoneyBack = (outcome: string): outcome is MoneyBack => outcome in MONEY_BACK
 
-async function settle(tx: Transaction, context: ServerContext, donation: DonationRow, gateway: string): Promise<void> {
-  const settledAt = new Date(context.clock())
-  const { amountCents, tipCents, campaignId } = donation
-  await tx.update(donations).set({ status: DonationStatus.Accepted, settledAt, nextQueryAt: null }).where(eq(donations.id, donation.id))
-  await post(tx, [
-    {
-      id: context.random.uuid(),
-      kind: 'donation',
-      donationId: donation.id,
-      createdAt: settledAt,
-      currencyId: donation.currencyId,
-      postings: [
-        { account: clearingAccount(gateway), amountCents: amountCents + tipCents },
-        { account: campaignAccount(campaignId), amountCents: -amountCents },
-        { account: donation.isAdminFee ? FEES : TIPS, amountCents: -tipCents },
-      ],
-    },
+async function carryOut(tx: Transaction, context: ServerContext, judged: readonly Judged[], now: Date): Promise<void> {
+  const withOutcome = <Wanted extends Outcome>(isWanted: (outcome: Outcome) => outcome is Wanted) =>
+    judged.flatMap(({ outcome, donation }) => (donation && isWanted(outcome) ? [{ donation, outcome }] : []))
+  const settled = withOutcome((outcome) => outcome === 'settled').map(({ donation }) => donation)
+  const returned = withOutcome(isMoneyBack)
+  const declined = withOutcome((outcome) => outcome === 'declined')
+  const cancelled = withOutcome((outcome) => outcome === 'cancelled')
+  await setStatus(tx, declined, { status: DonationStatus.Rejected })
+  await setStatus(tx, cancelled, { status: DonationStatus.CanceledAtTransaction })
+  if (settled.length === 0 && returned.length === 0) return
+
+  const touched = [...settled, ...returned.map(({ donation }) => donation)]
+  const campaignsTouched = await lockCampaigns(tx, touched)
+  await settle(tx, context, settled, now)
+  await giveBack(tx, context, returned, now)
+  const newDonors = await addDonors(tx, settled)
+  const lostDonors = await removeDonors(tx, returned)
+  await changeTotals(tx, [
+    ...settled.map(({ campaignId, amountCents }) => ({ campaignId, raised: amountCents, donors: 0 })),
+    ...returned.map(({ donation }) => ({ campaignId: donation.campaignId, raised: -donation.amountCents, donors: 0 })),
+    ...newDonors.map((campaignId) => ({ campaignId, raised: 0, donors: 1 })),
+    ...lostDonors.map((campaignId) => ({ campaignId, raised: 0, donors: -1 })),
   ])
-  const [firstGift] = await tx
-    .insert(campaignDonors)
-    .values({ campaignId, donor: donorDigest(donation.email) })
-    .onConflictDoNothing()
-    .returning({ donor: campaignDonors.donor })
-  const [campaign] = await tx
-    .update(campaigns)
-    .set({
-      raisedCents: sql`${campaigns.raisedCents} + ${amountCents}`,
-      uniqueDonors: sql`${campaigns.uniqueDonors} + ${firstGift ? 1 : 0}`,
-    })
-    .where(eq(campaigns.id, campaignId))
-    .returning({ name: campaigns.name, thankYouMessage: campaigns.thankYouMessage, path: campaigns.path })
+  await enqueueMails(tx, context, [
+    ...(await Promise.all(settled.map((donation) => receiptOf(context, donation, known(campaignsTouched, donation), now)))),
+    ...(await Promise.all(
+      returned.map(({ donation, outcome }) => moneyBackOf(context, outcome, donation, known(campaignsTouched, donation), now)),
+    )),
+  ])
+}
+
+async function setStatus(
+  tx: Transaction,
+  changes: readonly { donation: DonationRow }[],
+  set: Pick<Partial<DonationRow>, 'status' | 'settledAt' | 'reversedAt'>,
+): Promise<void> {
+  const ids = changes.map(({ donation }) => donation.id)
+  if (ids.length > 0)
+    await tx
+      .update(donations)
+      .set({ ...set, nextQueryAt: null })
+      .where(inArray(donations.id, ids))
+}
+
+type CampaignWords = Pick<typeof campaigns.$inferSelect, 'id' | 'name' | 'thankYouMessage' | 'path'>
+
+/** Whoever counts donors and sums of a campaign waits here for who does so already; one who only gives does not. */
+async function lockCampaigns(tx: Transaction, touched: readonly DonationRow[]): Promise<Map<string, CampaignWords>> {
+  const rows = await tx
+    .select({ id: campaigns.id, name: campaigns.name, thankYouMessage: campaigns.thankYouMessage, path: campaigns.path })
+    .from(campaigns)
+    .where(inArray(campaigns.id, [...new Set(touched.map(({ campaignId }) => campaignId))]))
+    .orderBy(campaigns.id)
+    .for('no key update')
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+function known(found: Map<string, CampaignWords>, { campaignId }: DonationRow): CampaignWords {
+  const campaign = found.get(campaignId)
   if (!campaign) throw new Error(`No campaign ${campaignId}`)
-  const { publicUrl } = context.settings
-  const token = await signDonationToken(context.keys, donation)
-  await enqueueMail(
+  return campaign
+}
+
+async function settle(tx: Transaction, context: ServerContext, settled: readonly DonationRow[], settledAt: Date): Promise<void> {
+  await setStatus(
     tx,
-    context,
-    donation.email,
-    receiptMail({
+    settled.map((donation) => ({ donation })),
+    { status: DonationStatus.Accepted, settledAt },
+  )
+  await post(
+    tx,
+    settled.map((donation) => entryOf(context, 'donation', donation, settledAt)),
+  )
+}
+
+async function giveBack(
+  tx: Transaction,
+  context: ServerContext,
+  returned: readonly { donation: DonationRow; outcome: MoneyBack }[],
+  reversedAt: Date,
+): Promise<void> {
+  for (const [kind, { status }] of Object.entries(MONEY_BACK)) {
+    await setStatus(
+      tx,
+      returned.filter(({ outcome }) => outcome === kind),
+      { status, reversedAt },
+    )
+  }
+  await post(
+    tx,
+    returned.map(({ donation, outcome }) => entryOf(context, MONEY_BACK[outcome].entry, donation, reversedAt)),
+  )
+}
+
+/** Nothing that was posted is changed: what goes back is posted the other way round. */
+function entryOf(context: ServerContext, kind: Entry['kind'], donation: DonationRow, createdAt: Date): Entry {
+  const { id: donationId, amountCents, tipCents, campaignId, currencyId } = donation
+  const sign = kind === 'donation' ? 1 : -1
+  return {
+    id: context.random.uuid(),
+    kind,
+    donationId,
+    createdAt,
+    currencyId,
+    postings: [
+      { account: clearingAccount(donation.gateway ?? ''), amountCents: sign * (amountCents + tipCents) },
+      { account: campaignAccount(campaignId), amountCents: -sign * amountCents },
+      { account: donation.isAdminFee ? FEES : TIPS, amountCents: -sign * tipCents },
+    ],
+  }
+}
+
+/** @returns the campaign of each donor who had not given to it before */
+async function addDonors(tx: Transaction, settled: readonly DonationRow[]): Promise<string[]> {
+  if (settled.length === 0) return []
+  const added = await tx
+    .insert(campaignDonors)
+    .values(settled.map(({ campaignId, email }) => ({ campaignId, donor: donorDigest(email) })))
+    .onConflictDoNothing()
+    .returning({ campaignId: campaignDonors.campaignId })
+  return added.map(({ campaignId }) => campaignId)
+}
+
+/** @returns the campaign of each donor who has no gift left in it */
+async function removeDonors(tx: Transaction, returned: readonly { donation: DonationRow }[]): Promise<string[]> {
+  const removed: string[] = []
+  for (const { donation } of returned) {
+    const { campaignId, email } = donation
+    const stillGiven = tx
+      .select({ id: donations.id })
+      .from(donations)
+      .where(
+        and(
+          eq(donations.campaignId, campaignId),
+          eq(donations.status, DonationStatus.Accepted),
+          sql`lower(${donations.email}) = ${email.toLowerCase()}`,
+        ),
+      )
+    const gone = await tx
+      .delete(campaignDonors)
+      .where(and(eq(campaignDonors.campaignId, campaignId), eq(campaignDonors.donor, donorDigest(email)), notExists(stillGiven)))
+      .returning({ campaignId: campaignDonors.campaignId })
+    removed.push(...gone.map((row) => row.campaignId))
+  }
+  return removed
+}
+
+async function changeTotals(tx: Transaction, changes: readonly { campaignId: string; raised: number; donors: number }[]): Promise<void> {
+  const totals = new Map<string, { raised: number; donors: number }>()
+  for (const { campaignId, raised, donors } of changes) {
+    const total = totals.get(campaignId) ?? { raised: 0, donors: 0 }
+    totals.set(campaignId, { raised: total.raised + raised, donors: total.donors + donors })
+  }
+  const rows = [...totals].map(([id, { raised, donors }]) => sql`(${id}::uuid, ${raised}::bigint, ${donors}::integer)`)
+  await tx.execute(
+    sql`update campaigns set raised_cents = raised_cents + change.raised, unique_donors = unique_donors + change.donors
+      from (values ${sql.join(rows, sql`, `)}) as change (id, raised, donors) where campaigns.id = change.id`,
+  )
+}
+
+async function receiptOf(context: ServerContext, donation: DonationRow, campaign: CampaignWords, settledAt: Date) {
+  return {
+    recipient: donation.email,
+    ...receiptMail({
       ...donation,
       settledAt,
       campaignName: campaign.name,
       thankYouMessage: campaign.thankYouMessage,
-      campaignUrl: `${publicUrl}/campaign/${campaign.path}`,
-      donationUrl: `${publicUrl}/donation/return?donation=${token}`,
+      campaignUrl: `${context.settings.publicUrl}/campaign/${campaign.path}`,
+      donationUrl: await donationUrl(context, donation),
     }),
-  )
+  }
 }
+
+async function moneyBackOf(context: ServerContext, kind: MoneyBack, donation: DonationRow, campaign: CampaignWords, reversedAt: Date) {
+  const donationAddress = await donationUrl(context, donation)
+  return {
+    recipient: donation.email,
+    ...moneyBackMail(kind, { ...donation, reversedAt, campaignName: campaign.name, donationUrl: donationAddress }),
+  }
+}
+
+const donationUrl = async (context: ServerContext, donation: DonationRow): Promise<string> =>
+  `${context.settings.publicUrl}/donation/return?donation=${await signDonationToken(context.keys, donation)}`
 
 export const donorDigest = (email: string): string => createHash('sha256').update(email.toLowerCase()).digest('base64url')
 

@@ -1,0 +1,210 @@
+import { eq, sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { DonationStatus } from '#domain/enumerations.ts'
+import type { WireDonation } from '#domain/wire.ts'
+import { rowsOf } from '#server/db/client.ts'
+import { campaigns } from '#server/db/schema.ts'
+import type { Statement } from '#server/gateways/gateway.ts'
+import { campaignAccount, ledgerSums } from '#server/services/ledger.ts'
+import { takeBack } from '#server/services/operatorReads.ts'
+import { takeStatement, takeStatements } from '#server/services/settlement.ts'
+import { postingsOf, settledBy } from '#tests/server/hostedPayments.ts'
+import { TestServer } from '#tests/server/testServer.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await TestServer.start()
+})
+afterAll(() => server.stop())
+
+const { Pending, Accepted, Rejected, CanceledAtTransaction, CanceledAtManage } = DonationStatus
+
+const bankSays = (donation: WireDonation, verdict: Statement['verdict'], change: Partial<Statement> = {}): Statement => ({
+  gateway: 'eft',
+  eventId: `${donation.orderId}/${verdict}`,
+  requestId: null,
+  reference: donation.orderId,
+  totalCents: 224_00,
+  currency: 'ZAR',
+  verdict,
+  payload: {},
+  ...change,
+})
+
+async function settledGift(email = 'back@example.org'): Promise<WireDonation> {
+  const donation = await server.given({ paymentMethod: 0, email })
+  await takeStatement(server.context, bankSays(donation, 'approved'), 'notification')
+  return donation
+}
+
+const takeMoneyBack = (deed: 'refundDonation' | 'chargeBackDonation', donation: WireDonation) =>
+  server
+    .graphql<Record<string, { outcome: string; donation: { status: number } }>>(
+      `mutation ($reference: String!) { ${deed}(reference: $reference) { outcome donation { status } } }`,
+      { reference: donation.orderId },
+    )
+    .then((data) => data[deed])
+
+describe('money that goes back', () => {
+  test.each([
+    ['refundDonation', 'refunded', CanceledAtManage, 'We have refunded your donation to Clean water for Thaba village'],
+    ['chargeBackDonation', 'chargedBack', Rejected, 'Your card’s bank has taken back your donation to Clean water for Thaba village'],
+  ] as const)('%s: posted the other way round once, the totals follow, the donor is told', async (deed, outcome, status, subject) => {
+    const email = `${status}-back@example.org`
+    const before = await server.campaign()
+    const donation = await settledGift(email)
+    expect((await server.campaign()).uniqueDonors).toBe(before.uniqueDonors + 1)
+    expect(await takeMoneyBack(deed, donation)).toEqual({ outcome, donation: { status } })
+    expect(await takeMoneyBack(deed, donation)).toEqual({ outcome: 'nothingToDo', donation: { status } })
+    const posted = settledBy('eft', donation)
+    expect(await postingsOf(server, donation)).toEqual([...posted, ...posted.map(({ account, amount }) => ({ account, amount: -amount }))])
+    expect(await server.campaign()).toMatchObject({
+      donationsReceivedTotal: before.donationsReceivedTotal,
+      uniqueDonors: before.uniqueDonors,
+    })
+    await vi.waitFor(async () => expect((await server.mailsTo(email)).map((mail) => mail.subject)).toContain(subject), 5_000)
+    // Told again that it was paid, nobody is thanked for money that has gone.
+    expect(await takeStatement(server.context, bankSays(donation, 'approved', { eventId: `${donation.orderId}/again` }), 'query')).toBe(
+      'paidAgain',
+    )
+  })
+
+  test('a donor with another gift is a donor still', async () => {
+    const first = await settledGift('two@example.org')
+    await settledGift('Two@Example.org')
+    const before = await server.campaign()
+    await takeMoneyBack('refundDonation', first)
+    const after = await server.campaign()
+    expect([after.uniqueDonors, after.donationsReceivedTotal]).toEqual([before.uniqueDonors, before.donationsReceivedTotal - 200])
+  })
+
+  test('a debit is reversed within 40 days; later it waits for a person', async () => {
+    const [first, second] = [await settledGift(), await settledGift()]
+    server.passTime(40 * 86_400_000 - 60_000)
+    expect(await takeStatement(server.context, bankSays(first, 'reversed'), 'notification')).toBe('reversed')
+    server.passTime(120_000)
+    expect(await takeStatement(server.context, bankSays(second, 'reversed'), 'notification')).toBe('reversedTooLate')
+    expect((await server.read(second)).status).toBe(Accepted)
+    server.passTime(-40 * 86_400_000 - 60_000)
+  })
+
+  test('a part of it, and what was never paid, move nothing', async () => {
+    const donation = await settledGift()
+    expect(await takeStatement(server.context, bankSays(donation, 'refunded', { totalCents: 100_00 }), 'query')).toBe('wrongAmount')
+    const pending = await server.given({ paymentMethod: 0 })
+    expect(await takeMoneyBack('refundDonation', pending)).toEqual({ outcome: 'nothingToDo', donation: { status: Pending } })
+    expect(await postingsOf(server, donation)).toHaveLength(3)
+    expect(await postingsOf(server, pending)).toEqual([])
+  })
+
+  test('many statements at once have each its own outcome, and each is taken once', async () => {
+    const [paid, declined, wrong] = [
+      await server.given({ paymentMethod: 0 }),
+      await server.given({ paymentMethod: 0 }),
+      await server.given({ paymentMethod: 0 }),
+    ]
+    const said = [
+      bankSays(paid, 'approved'),
+      bankSays(declined, 'declined'),
+      bankSays(wrong, 'approved', { totalCents: 1 }),
+      bankSays(wrong, 'pending'),
+      bankSays(paid, 'reversed'),
+      bankSays(paid, 'approved'),
+      bankSays(paid, 'approved', { eventId: 'unheard-of', reference: 'AAAAAAAAA' }),
+    ]
+    expect(await takeStatements(server.context, said, 'notification')).toEqual([
+      'settled',
+      'declined',
+      'wrongAmount',
+      'stillPending',
+      'reversed',
+      'repeated',
+      'unknownReference',
+    ])
+    expect(new Set(await takeStatements(server.context, said, 'notification'))).toEqual(new Set(['repeated', 'stillPending']))
+  })
+})
+
+/** What a donation can meet; the number chooses one of those that were given. */
+const DEEDS = ['give', 'approve', 'decline', 'cancel', 'refund', 'chargeback', 'reverse'] as const
+type Deed = (typeof DEEDS)[number]
+/** What a gateway says once: its repeat, at any time, changes nothing. */
+const SAID: ReadonlySet<string> = new Set<Deed>(['approve', 'decline', 'reverse'])
+
+interface Given {
+  donation: WireDonation
+  email: string
+  status: DonationStatus
+  heard: Set<Deed | 'back'>
+}
+
+const EMAILS = ['a@model.test', 'b@model.test', 'c@model.test']
+const AMOUNT = 100
+const SEQUENCES = Number(process.env.SEQUENCES ?? 25)
+
+describe('whatever happens in whatever order', () => {
+  test(`${SEQUENCES} sequences: the ledger is at 0, and raised and donors are those of a simple model`, async () => {
+    const { id } = await server.campaign('eft-only')
+    const { context } = server
+    const deed = fc.record({ deed: fc.constantFrom(...DEEDS), which: fc.nat(3), times: fc.integer({ min: 1, max: 3 }), donor: fc.nat(2) })
+    const model: Given[] = []
+    const isPaid = ({ status }: Given) => status === Accepted
+
+    const after = ({ status: was, heard }: Given, what: Exclude<Deed, 'give'>): DonationStatus => {
+      const isRepeat = heard.has(what)
+      if (SAID.has(what)) heard.add(what)
+      if (isRepeat) return was
+      if (what === 'approve') return heard.has('back') ? was : Accepted
+      if (what === 'decline') return was === Pending ? Rejected : was
+      if (what === 'cancel') return was === Pending ? CanceledAtTransaction : was
+      if (was !== Accepted) return was
+      heard.add('back')
+      return what === 'refund' ? CanceledAtManage : Rejected
+    }
+
+    await fc.assert(
+      fc.asyncProperty(fc.array(deed, { minLength: 1, maxLength: 12 }), async (sequence) => {
+        const here: Given[] = []
+        for (const { deed: what, which, times, donor } of sequence) {
+          const email = EMAILS[donor] ?? ''
+          if (what === 'give' || here.length === 0) {
+            const donation = await server.given({ paymentMethod: 0, amount: AMOUNT, tipOrAdminFeeAmount: 0, email }, 'eft-only')
+            const given: Given = { donation, email, status: Pending, heard: new Set() }
+            here.push(given)
+            model.push(given)
+            continue
+          }
+          const target = here[which % here.length]
+          if (!target) continue
+          const say = (verdict: Statement['verdict']) =>
+            takeStatement(context, bankSays(target.donation, verdict, { totalCents: AMOUNT * 100 }), 'notification')
+          const acts: Record<Exclude<Deed, 'give'>, () => Promise<unknown>> = {
+            approve: () => say('approved'),
+            decline: () => say('declined'),
+            reverse: () => say('reversed'),
+            cancel: () => server.call(`/donations/${target.donation.jwtTokenStringDonationId}`, { method: 'PATCH', json: { status: 3 } }),
+            refund: () => takeBack(context, { operatorId: 'model', reference: target.donation.orderId, verdict: 'refunded' }),
+            chargeback: () => takeBack(context, { operatorId: 'model', reference: target.donation.orderId, verdict: 'chargedBack' }),
+          }
+          await Promise.all(Array.from({ length: times }, acts[what]))
+          target.status = after(target, what)
+          expect((await server.read(target.donation)).status).toBe(target.status)
+        }
+        const paid = model.filter(isPaid)
+        const [campaign] = await context.db.select().from(campaigns).where(eq(campaigns.id, id))
+        expect([campaign?.raisedCents, campaign?.uniqueDonors]).toEqual([
+          paid.length * AMOUNT * 100,
+          new Set(paid.map(({ email }) => email)).size,
+        ])
+        expect((await ledgerSums(context.db)).every(({ sumCents }) => sumCents === 0)).toBe(true)
+        const [balance] = await rowsOf<{ sum: string }>(
+          context.db,
+          sql`select coalesce(sum(amount_cents), 0)::text as sum from ledger_postings where account_id = ${campaignAccount(id).id}`,
+        )
+        expect(balance?.sum).toBe(String(paid.length === 0 ? 0 : -paid.length * AMOUNT * 100))
+      }),
+      { numRuns: SEQUENCES, endOnFailure: true },
+    )
+  })
+})
