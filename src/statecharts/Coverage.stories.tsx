@@ -23,6 +23,15 @@ export const WalkedInPart: StoryObj<typeof Coverage> = {
   args: {
     report: {
       walkedAt: '2026-11-20T09:00:00.000Z',
+      faults: [
+        {
+          machine: 'session',
+          states: 9,
+          crossings: 60,
+          walked: 8,
+          withoutToken: [{ what: 'locked', why: 'Nobody is logged in, so no call carries a token.' }],
+        },
+      ],
       rows: [
         {
           machine: 'app',
@@ -42,6 +51,7 @@ export const WalkedInPart: StoryObj<typeof Coverage> = {
   },
   play: async ({ canvas }) => {
     await sees(canvas, 'Not walked yet: npm run models -- browser')
+    await sees(canvas, 'session: where no call carries a token (1)')
     await sees(canvas, 'app: what nobody can cause here (1)')
   },
 }

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { formatDate } from '#domain/dates.ts'
 import { Container, Heading, Muted, Stack, Text } from '#ui/layout.tsx'
-import { LEVELS, percentOf, type Level, type LevelRow, type ModelsReport } from '#tests/models/levels.ts'
+import { LEVELS, percentOf, type FaultsRow, type Level, type LevelRow, type ModelsReport } from '#tests/models/levels.ts'
 
 const WHERE: Record<Level, string> = {
   machine: 'The bare machine: services answer as the path says, time is simulated.',
@@ -32,6 +32,7 @@ export function Coverage({ report }: { report: ModelsReport | null }) {
           )}
         </Stack>
         {report && LEVELS.map((level) => <LevelTable key={level} level={level} rows={report.rows.filter((row) => row.level === level)} />)}
+        {report && report.faults.length > 0 && <Faults rows={report.faults} />}
       </Stack>
     </Container>
   )
@@ -85,17 +86,39 @@ function Rows({ level, rows }: { level: Level; rows: LevelRow[] }) {
   )
 }
 
-function Nobody({ row }: { row: LevelRow }) {
-  if (row.nobody.length === 0) return null
-  const reasons = [...new Set(row.nobody.map(({ why }) => why))]
+function Faults({ rows }: { rows: FaultsRow[] }) {
+  return (
+    <Stack as="section" gap="3" aria-labelledby="faults">
+      <Heading id="faults">Faults</Heading>
+      <Muted>
+        Lost answers, refused tokens, a server that fails, no network, a slow one, reloads, back and forward, closed and doubled tabs, and
+        what the gateway notifies, in every state where they can come.
+      </Muted>
+      <ul style={{ paddingInlineStart: '1.25rem', listStyle: 'disc' }}>
+        {rows.map(({ machine, states, crossings, walked }) => (
+          <li key={machine}>{`${machine}: ${walked} of ${crossings} crossings walked, in ${states} states`}</li>
+        ))}
+      </ul>
+      {rows.map(({ machine, withoutToken }) => (
+        <Reasons key={machine} title={`${machine}: where no call carries a token`} reasons={withoutToken} />
+      ))}
+    </Stack>
+  )
+}
+
+const Nobody = ({ row }: { row: LevelRow }) => <Reasons title={`${row.machine}: what nobody can cause here`} reasons={row.nobody} />
+
+function Reasons({ title, reasons: all }: { title: string; reasons: LevelRow['nobody'] }) {
+  if (all.length === 0) return null
+  const reasons = [...new Set(all.map(({ why }) => why))]
   return (
     <details>
-      <summary>{`${row.machine}: what nobody can cause here (${row.nobody.length})`}</summary>
+      <summary>{`${title} (${all.length})`}</summary>
       <ul style={{ paddingInlineStart: '1.25rem', marginBlockStart: '0.5rem', listStyle: 'disc' }}>
         {reasons.map((why) => (
           <li key={why} style={{ marginBlockEnd: '0.5rem' }}>
             {why}
-            <Muted as="span">{` ${row.nobody
+            <Muted as="span">{` ${all
               .filter((one) => one.why === why)
               .map(({ what }) => what)
               .join('; ')}`}</Muted>

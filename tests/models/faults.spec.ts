@@ -9,17 +9,22 @@ import { executorOn, pathsOn } from './browser/level.ts'
 import { isPaid } from './browser/payer.ts'
 import { paymentLevel } from './browser/paymentLevel.ts'
 import { placesOf } from './browser/places.ts'
-import { keepTokens } from './browser/sessionLevel.ts'
+import { keepTokens, spendToken } from './browser/sessionLevel.ts'
 import { walk, type Path } from './engine.ts'
-import { crossing, FAULTS, roundsOf, walkedNow, type FaultName, type Place, type Round } from './faults.ts'
+import { FAULTS, roundsOf, TOKEN_FAULTS, walkedNow, type FaultName, type Place, type Round } from './faults.ts'
+import { meetsRefusedToken, withoutToken } from './refusedTokens.ts'
+import { writeFaults } from './report.ts'
 
 /** Every fault at every leaf state of giving where it can come. The donor then goes on, and the server must have one donation at most. */
 
 const donationPlaces = placesOf('donation', pathsOn(donationLevel), ({ value }) => value === 'paying')
 const paymentPlaces = placesOf('payment', pathsOn(paymentLevel), ({ status }) => status === 'done')
-const authorisedPlaces = donationPlaces
-  .filter(({ asks }) => asks === 'createDonation')
-  .map((place) => ({ ...place, name: `${place.name}, logged in`, isAuthorised: true }))
+/** Where a donor who is logged in has more to fear than another. */
+const authorisedPlaces = donationPlaces.flatMap((place) => {
+  const meets = meetsRefusedToken('donation', place.leaf)
+  const only = meets === 'next' ? TOKEN_FAULTS : undefined
+  return meets ? [{ ...place, name: `${place.name}, logged in`, meetsRefusedToken: meets, only }] : []
+})
 
 const heldFor = (world: GivingWorld, { asks }: Place): HeldRequests =>
   asks === 'createDonation' ? world.creating : asks === 'cancelDonation' ? world.cancelling : world.asking
@@ -74,12 +79,10 @@ const DOES: Record<FaultName, (world: GivingWorld, place: Place) => Promise<Givi
 
 const isAtGatewayAddress = (address: string) => address.includes('/payweb3/')
 
+/** The server itself refuses the token where the call is still to come. */
 async function refusesToken(world: GivingWorld, place: Place, refreshToken: string | null): Promise<void> {
-  await world.page.evaluate((spent) => {
-    const token = localStorage.getItem('letsema.accessToken') ?? ''
-    localStorage.setItem('letsema.accessToken', `${token.slice(0, -6)}AAAAAA`)
-    if (spent) localStorage.setItem('letsema.refreshToken', spent)
-  }, refreshToken)
+  await spendToken(world.page, refreshToken)
+  if (place.meetsRefusedToken === 'next') return
   await heldFor(world, place).settle((route) =>
     route.fulfill({ status: 401, json: { data: null, meta: {}, errors: [{ type: 'Unauthorized', displayMessage: 'Please log in.' }] } }),
   )
@@ -90,7 +93,9 @@ const LEVELS = [
   [paymentLevel, paymentPlaces],
   [donationLevel, authorisedPlaces],
 ] as const
-const now = new Set(walkedNow(LEVELS.flatMap(([, places]) => roundsOf([...places]))).map(nameOf))
+const allRounds = LEVELS.flatMap(([, places]) => roundsOf([...places]))
+const chosenRounds = walkedNow(allRounds)
+const now = new Set(chosenRounds.map(nameOf))
 
 for (const [level, places] of LEVELS)
   for (const { place, faults } of roundsOf([...places]).filter((round) => now.has(nameOf(round))))
@@ -101,10 +106,12 @@ for (const [level, places] of LEVELS)
         at ??= await comesTo(
           level as typeof donationLevel,
           path,
-          place.isAuthorised,
+          place.meetsRefusedToken !== null,
           at === null && fault === faults[0] ? page : await page.context().newPage(),
         )
         const before = await screenOn(at.page)
+        let refusals = 0
+        at.page.on('response', (response) => (refusals += Number(response.status() === 401)))
         const there: GivingWorld = (await DOES[fault](at, place)) ?? at
         await at.isOpen()
         if (fault !== faults.at(-1) && place.asks === null && (await isStill(there.page, before))) {
@@ -112,6 +119,8 @@ for (const [level, places] of LEVELS)
           continue
         }
         await tellsTheTruth(there, await goesOn(there))
+        if (fault === 'unauthorised, good refresh') expect(refusals).toBe(1)
+        if (fault === 'unauthorised, dead refresh') expect(refusals, 'the call and the refresh').toBe(2)
         if (fault === 'two tabs' && isUnderWay(place) && !isAtGateway(at.page)) {
           await goesOn(at, ['declined', 'cancelled'])
           await tellsTheTruth(at, 'thanked')
@@ -157,6 +166,17 @@ async function isLoggedIn(page: Page): Promise<string> {
 }
 
 test('every fault comes somewhere', () => {
-  const come = new Set([donationPlaces, paymentPlaces, authorisedPlaces].flatMap(crossing).map(({ fault }) => fault))
+  const come = new Set(allRounds.flatMap(({ faults }) => faults))
   expect([...come].sort()).toEqual([...FAULTS].sort())
+  for (const machine of ['donation', 'payment'] as const)
+    writeFaults({
+      machine,
+      states: (machine === 'donation' ? donationPlaces : paymentPlaces).length,
+      crossings: crossingsIn(allRounds, machine),
+      walked: crossingsIn(chosenRounds, machine),
+      withoutToken: withoutToken(machine),
+    })
 })
+
+const crossingsIn = (rounds: Round[], machine: string) =>
+  rounds.filter(({ place }) => place.name.startsWith(`${machine} `)).reduce((sum, { faults }) => sum + faults.length, 0)

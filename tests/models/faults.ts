@@ -28,16 +28,20 @@ export interface Place {
   asks: string | null
   /** There is a donation at the gateway that nobody has decided on. */
   isOpenAtGateway: boolean
-  /** The call in flight is made with a token. */
-  isAuthorised: boolean
+  /** The donor is logged in: the call that is under way carries a token, or the next one does. */
+  meetsRefusedToken: 'under way' | 'next' | null
+  /** The others come in the same state of another place. */
+  only?: readonly FaultName[]
 }
+
+export const TOKEN_FAULTS = ['unauthorised, good refresh', 'unauthorised, dead refresh'] as const satisfies readonly FaultName[]
 
 /** Where each fault can come. */
 export const HAPPENS_IN: Record<FaultName, (place: Place) => boolean> = {
   'lost answer': ({ asks }) => asks !== null,
   'server error': ({ asks }) => asks !== null,
-  'unauthorised, good refresh': ({ isAuthorised }) => isAuthorised,
-  'unauthorised, dead refresh': ({ isAuthorised }) => isAuthorised,
+  'unauthorised, good refresh': ({ meetsRefusedToken }) => meetsRefusedToken !== null,
+  'unauthorised, dead refresh': ({ meetsRefusedToken }) => meetsRefusedToken !== null,
   offline: () => true,
   slow: ({ asks }) => asks !== null,
   reload: () => true,
@@ -57,7 +61,7 @@ export interface Crossing {
 
 /** Every fault at every place where it can come. */
 export const crossing = (places: Place[]): Crossing[] =>
-  places.flatMap((place) => FAULTS.filter((fault) => HAPPENS_IN[fault](place)).map((fault) => ({ place, fault })))
+  places.flatMap((place) => (place.only ?? FAULTS).filter((fault) => HAPPENS_IN[fault](place)).map((fault) => ({ place, fault })))
 
 /** Where a fault leaves the flow as it was the next one of these comes in the same walk: most of a walk is the way to its place. */
 const CHAINED: readonly FaultName[] = ['offline', 'reload', 'back and forward', 'tab closed and reopened']

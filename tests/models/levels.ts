@@ -26,7 +26,23 @@ export interface ModelsReport {
   /** ISO 8601. */
   walkedAt: string
   rows: LevelRow[]
+  faults: FaultsRow[]
 }
+
+/** What can go wrong, crossed with the leaf states of a flow on the built app. */
+export interface FaultsRow {
+  machine: string
+  /** Leaf states that somebody can get it to rest in. */
+  states: number
+  /** Pairs of a fault and a state where it can come. */
+  crossings: number
+  /** Of them, in this run. */
+  walked: number
+  /** States in which no call carries a token, so that none can be refused, with the reason. */
+  withoutToken: { what: string; why: string }[]
+}
+
+export const faultsFile = ({ machine }: Pick<FaultsRow, 'machine'>): string => `${MODELS_FOLDER}/faults/${machine}.json`
 
 /** Git does not know it. */
 export const REPORT_FILE = 'coverage/models.json'

@@ -3,24 +3,36 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { TestProject } from 'vitest/node'
-import { levelFile, LEVELS, MODELS_FOLDER, percentOf, REPORT_FILE, type Level, type LevelRow, type ModelsReport } from './levels.ts'
+import {
+  faultsFile,
+  levelFile,
+  LEVELS,
+  MODELS_FOLDER,
+  percentOf,
+  REPORT_FILE,
+  type FaultsRow,
+  type Level,
+  type LevelRow,
+  type ModelsReport,
+} from './levels.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
-export function writeRow(row: LevelRow): void {
-  const file = join(ROOT, levelFile(row))
+export const writeRow = (row: LevelRow): void => write(levelFile(row), row)
+export const writeFaults = (row: FaultsRow): void => write(faultsFile(row), row)
+
+function write(path: string, row: object): void {
+  const file = join(ROOT, path)
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, JSON.stringify(row))
 }
 
-const readRows = (): LevelRow[] => LEVELS.flatMap(readLevel)
-
-function readLevel(level: Level): LevelRow[] {
+function readRows<Row>(kind: Level | 'faults'): Row[] {
   try {
-    const folder = join(ROOT, MODELS_FOLDER, level)
+    const folder = join(ROOT, MODELS_FOLDER, kind)
     return readdirSync(folder)
       .sort()
-      .map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as LevelRow)
+      .map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Row)
   } catch {
     return []
   }
@@ -33,15 +45,23 @@ export default function report({ name }: TestProject): () => void {
 
 /** @param level whose table is printed; all of them where none is given */
 export function writeReport(level?: Level): void {
-  const rows = readRows()
+  const rows = LEVELS.flatMap((one) => readRows<LevelRow>(one))
   if (rows.length === 0) return
-  const written: ModelsReport = { walkedAt: new Date().toISOString(), rows }
+  const faults = readRows<FaultsRow>('faults')
+  const written: ModelsReport = { walkedAt: new Date().toISOString(), rows, faults }
   mkdirSync(dirname(join(ROOT, REPORT_FILE)), { recursive: true })
   writeFileSync(join(ROOT, REPORT_FILE), JSON.stringify(written, null, 2))
   writeFileSync(join(ROOT, REPORT_FILE.replace('.json', '.md')), markdownOf(written))
   const shown = rows.filter((row) => !level || row.level === level)
   if (shown.length) process.stdout.write(`\nGenerated paths${level ? ` on the level '${level}'` : ''}\n${tableOf(shown.map(cellsOf))}\n`)
+  if (faults.length > 0 && (!level || level === 'browser')) process.stdout.write(`\n${faults.map(faultsLine).join('\n')}\n`)
 }
+
+const faultsLine = ({ machine, states, crossings, walked, withoutToken }: FaultsRow): string =>
+  [
+    `Faults in ${machine}: ${walked} of ${crossings} crossings walked, in ${states} states; no call carries a token in`,
+    ...byReason(withoutToken).map(([why, what]) => `  ${what.join(', ')}: ${why}`),
+  ].join('\n')
 
 const HEADINGS = ['machine', 'level', 'states', 'transitions', 'covered', 'nobody can', 'paths', 'steps', 's']
 
@@ -65,7 +85,7 @@ export function tableOf(rows: string[][]): string {
   return lines.map((line) => line.map(aligned).join('  ')).join('\n')
 }
 
-export function markdownOf({ walkedAt, rows }: ModelsReport): string {
+export function markdownOf({ walkedAt, rows, faults }: ModelsReport): string {
   const line = (cells: string[]) => `| ${cells.join(' | ')} |`
   const nobody = rows.filter((row) => row.nobody.length).map(nobodyOf)
   return `${[
@@ -77,12 +97,27 @@ export function markdownOf({ walkedAt, rows }: ModelsReport): string {
     line(HEADINGS.map((_, column) => (column < 2 ? '---' : '---:'))),
     ...rows.map((row) => line(cellsOf(row))),
     ...nobody,
+    ...(faults.length > 0 ? [faultsIn(faults)] : []),
   ].join('\n')}\n`
 }
 
 function nobodyOf({ machine, level, nobody }: LevelRow): string {
-  const byReason = new Map<string, string[]>()
-  for (const { what, why } of nobody) byReason.set(why, [...(byReason.get(why) ?? []), what])
-  const reasons = [...byReason].map(([why, what]) => `- ${why} (${what.join('; ')})`)
+  const reasons = byReason(nobody).map(([why, what]) => `- ${why} (${what.join('; ')})`)
   return `\n## What nobody can cause: ${machine}, ${level}\n\n${reasons.join('\n')}`
+}
+
+function faultsIn(faults: FaultsRow[]): string {
+  const parts = faults.map(({ machine, states, crossings, walked, withoutToken }) =>
+    [
+      `- **${machine}**: ${walked} of ${crossings} crossings walked, in ${states} states. No call carries a token in:`,
+      ...byReason(withoutToken).map(([why, what]) => `  - ${what.map((state) => `\`${state}\``).join(', ')}: ${why}`),
+    ].join('\n'),
+  )
+  return `\n## Faults\n\n${parts.join('\n')}`
+}
+
+function byReason(reasons: { what: string; why: string }[]): [why: string, what: string[]][] {
+  const found = new Map<string, string[]>()
+  for (const { what, why } of reasons) found.set(why, [...(found.get(why) ?? []), what])
+  return [...found]
 }

@@ -3,17 +3,22 @@ import { donationsOf, ledgerSums } from '../e2e/operator.ts'
 import type { HeldRequests } from './browser/heldRequests.ts'
 import { executorOn, pathsOn } from './browser/level.ts'
 import { placesOf } from './browser/places.ts'
-import { sessionLevel, type SessionWorld } from './browser/sessionLevel.ts'
+import { givesInAnotherTab, givesWithSpentToken, sessionLevel, type SessionWorld } from './browser/sessionLevel.ts'
 import { browserStage } from './browser/stage.ts'
 import { walk } from './engine.ts'
 import { roundsOf, walkedNow, type FaultName, type Place } from './faults.ts'
+import { meetsRefusedToken, withoutToken } from './refusedTokens.ts'
+import { writeFaults } from './report.ts'
 
 /** Every fault at every leaf state of the session where it can come. Whoever was there can log in afterwards, or is told how long they are locked out. */
 
-/** An access token that is refused is an event of the session's own paths, and nothing is given here. */
-type SessionFault = Exclude<FaultName, `${string}notified${string}` | `unauthorised, ${string}`>
+/** Nothing is paid here, so nothing is notified. */
+type SessionFault = Exclude<FaultName, `${string}notified${string}`>
 
-const places = placesOf('session', pathsOn(sessionLevel), () => false)
+const places = placesOf('session', pathsOn(sessionLevel), () => false).map((place) => ({
+  ...place,
+  meetsRefusedToken: meetsRefusedToken('session', place.leaf),
+}))
 
 const heldFor = ({ logins, refreshes }: SessionWorld, { asks }: Place): HeldRequests => (asks === 'logIn' ? logins : refreshes)
 
@@ -25,6 +30,8 @@ const DOES: Record<SessionFault, (world: SessionWorld, place: Place) => Promise<
     }),
   'server error': (world, place) =>
     heldFor(world, place).settle((route) => route.fulfill({ status: 500, json: { data: null, meta: {}, errors: [] } })),
+  'unauthorised, good refresh': (world, place) => refusesToken(world, place, null),
+  'unauthorised, dead refresh': (world, place) => refusesToken(world, place, 'spent'),
   async offline(world) {
     await world.stage.losesConnection()
     await opens(world)
@@ -50,7 +57,10 @@ const DOES: Record<SessionFault, (world: SessionWorld, place: Place) => Promise<
   },
 }
 
-for (const { place, faults } of walkedNow(roundsOf(places)))
+const allRounds = roundsOf(places)
+const chosenRounds = walkedNow(allRounds)
+
+for (const { place, faults } of chosenRounds)
   for (const fault of faults as SessionFault[])
     test(`${place.name}: ${fault}`, async ({ page }) => {
       const { path } = places.find(({ name }) => name === place.name)!
@@ -61,11 +71,52 @@ for (const { place, faults } of walkedNow(roundsOf(places)))
       await opens(world())
       await comesIn(there, place)
       // Where the token ran out under a donation, that donation goes on once there is a new one.
-      const donations = await donationsOf(world().account.email)
-      expect(donations.length).toBeLessThanOrEqual(1)
-      expect(donations.filter(({ status }) => status === 1)).toEqual([])
-      expect(new Set(await ledgerSums())).toEqual(new Set([0]))
+      expect((await unpaid(world())).length).toBeLessThanOrEqual(1)
     })
+
+for (const { leaf, path } of places.filter(({ meetsRefusedToken: meets }) => meets === 'under way'))
+  test(`session ${leaf}: what another tab sends waits for the same refresh`, async ({ page }) => {
+    const asked: string[] = []
+    page.context().on('request', (request) => request.url().endsWith('/authentication/refresh') && asked.push(request.url()))
+    const { executor, world } = executorOn(sessionLevel, page)
+    await walk(path, { ...executor, stop: () => {} })
+    const other = await givesInAnotherTab(page, world().account)
+    await opens(world())
+    for (const tab of [page, other]) await isSent(tab)
+    expect(asked).toHaveLength(1)
+    expect(await unpaid(world())).toHaveLength(2)
+  })
+
+test('faults come in every state of the session', () => {
+  const count = (rounds: typeof allRounds) => rounds.reduce((sum, { faults }) => sum + faults.length, 0)
+  writeFaults({
+    machine: 'session',
+    states: places.length,
+    crossings: count(allRounds),
+    walked: count(chosenRounds),
+    withoutToken: withoutToken('session'),
+  })
+  expect(places.filter((place) => !allRounds.some((round) => round.place === place)).map(({ name }) => name)).toEqual([])
+})
+
+async function unpaid({ account }: SessionWorld) {
+  const donations = await donationsOf(account.email)
+  expect(donations.filter(({ status }) => status === 1)).toEqual([])
+  expect(new Set(await ledgerSums())).toEqual(new Set([0]))
+  return donations
+}
+
+const isSent = (page: Page): Promise<void> => expect(page.getByRole('heading', { name: 'Pay from your banking app' })).toBeVisible()
+
+/** The server refuses the token of a donation, and then the refresh token too where it is spent. */
+async function refusesToken(world: SessionWorld, { meetsRefusedToken: meets }: Place, refreshToken: string | null): Promise<void> {
+  const { page, account, refreshes } = world
+  if (meets === 'next') await givesWithSpentToken(page, account, refreshToken)
+  else await refreshes.settle((route) => route.continue(refreshToken ? { postData: JSON.stringify({ refreshToken }) } : {}))
+  await opens(world)
+  if (refreshToken === null) return isSent(page)
+  await expect(page.getByText('Session expired. Please log in again')).toBeVisible()
+}
 
 const accounts = new WeakMap<object, SessionWorld['account']>()
 

@@ -1,27 +1,35 @@
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import type { Path } from '../engine.ts'
 import type { Place } from '../faults.ts'
+import type { FaultyMachine } from '../refusedTokens.ts'
 import { StateMachine } from 'xstate'
 
+export interface WalkedPlace extends Place {
+  /** The way there. */
+  path: Path
+  leaf: string
+}
+
 /** Every leaf state that somebody can get a machine to rest in, each by the shortest of its paths. */
-export function placesOf(
-  machine: string,
-  paths: Path[],
-  isElsewhere: (snapshot: AnyMachineSnapshot) => boolean,
-): (Place & { path: Path })[] {
-  const places = new Map<string, Place & { path: Path }>()
+export function placesOf(machine: FaultyMachine, paths: Path[], isElsewhere: (snapshot: AnyMachineSnapshot) => boolean): WalkedPlace[] {
+  const places = new Map<string, WalkedPlace>()
   for (const path of paths)
     for (let length = 0; length <= path.steps.length; length += 1) {
       const snapshot = path.steps[length - 1]?.to ?? path.start
-      const name = `${machine} ${snapshot._nodes
-        .filter(({ type }) => type === 'atomic' || type === 'final')
-        .map(({ path: keys }) => keys.join('.'))
-        .join(' ')}`
+      const leaf = leafOf(snapshot)
+      const name = `${machine} ${leaf}`
       if (isElsewhere(snapshot) || length >= (places.get(name)?.path.steps.length ?? Infinity)) continue
-      places.set(name, { name, snapshot, ...asideOf(snapshot), isAuthorised: false, path: { ...path, steps: path.steps.slice(0, length) } })
+      const steps = path.steps.slice(0, length)
+      places.set(name, { name, leaf, snapshot, ...asideOf(snapshot), meetsRefusedToken: null, path: { ...path, steps } })
     }
   return [...places.values()]
 }
+
+const leafOf = ({ _nodes: nodes }: AnyMachineSnapshot): string =>
+  nodes
+    .filter(({ type }) => type === 'atomic' || type === 'final')
+    .map(({ path }) => path.join('.'))
+    .join(' ')
 
 function asideOf(snapshot: AnyMachineSnapshot): Pick<Place, 'asks' | 'isOpenAtGateway'> {
   const asked = snapshot.status === 'active' ? snapshot._nodes.flatMap(({ invoke }) => invoke).map(({ src }) => src as string) : []

@@ -111,16 +111,43 @@ async function inAnotherTab(page: Page, does: (tab: Page) => Promise<void>): Pro
   await tab.close()
 }
 
-/** The first thing that wants the token: a donation that was ready to be sent. */
-async function givesWithSpentToken(page: Page, { email }: Account): Promise<void> {
-  const kept = { ...saved, campaignPath: CAMPAIGN, draft: { ...draft, email, paymentMethod: 0 } }
-  await page.evaluate((keep) => {
+/** The server will refuse it. @param refreshToken in place of the one that is there */
+export async function spendToken(page: Page, refreshToken: string | null = null): Promise<void> {
+  await page.evaluate((spent) => {
     const token = localStorage.getItem('letsema.accessToken') ?? ''
     localStorage.setItem('letsema.accessToken', `${token.slice(0, -6)}AAAAAA`)
-    sessionStorage.setItem('letsema.donation', JSON.stringify(keep))
-    history.pushState(null, '', `/donation/${keep.campaignPath}`)
-  }, kept)
+    if (spent) localStorage.setItem('letsema.refreshToken', spent)
+  }, refreshToken)
+}
+
+/** The first thing that wants the token: a donation that was ready to be sent. */
+export async function givesWithSpentToken(page: Page, { email }: Account, refreshToken: string | null = null): Promise<void> {
+  await spendToken(page, refreshToken)
+  await keepDonation(page, email)
+  await page.evaluate((to) => history.pushState(null, '', to), GIVING)
   const asked = page.waitForRequest('**/authentication/refresh')
-  await page.getByRole('button', { name: 'Get the bank details' }).click()
+  await gives(page)
   await asked
 }
+
+/** Refused like the first one; it waits for the refresh of the first tab. @returns that tab */
+export async function givesInAnotherTab(page: Page, { email }: Account): Promise<Page> {
+  const tab = await page.context().newPage()
+  await tab.goto('/icon.svg')
+  await keepDonation(tab, email)
+  await tab.goto(GIVING)
+  await isReady(tab)
+  const refused = tab.waitForResponse((response) => response.status() === 401)
+  await gives(tab)
+  await refused
+  return tab
+}
+
+const GIVING = `/donation/${CAMPAIGN}`
+
+const gives = (page: Page) => page.getByRole('button', { name: 'Get the bank details' }).click()
+
+const keepDonation = (page: Page, email: string): Promise<void> =>
+  page.evaluate((kept) => sessionStorage.setItem('letsema.donation', kept), JSON.stringify(readyFor(email)))
+
+const readyFor = (email: string) => ({ ...saved, campaignPath: CAMPAIGN, draft: { ...draft, email, paymentMethod: 0 } })
