@@ -16,6 +16,12 @@ export const PAYMENT_METHOD_TEXT: Partial<Record<PaymentMethod, { name: string; 
   [PaymentMethod.EFT]: { name: 'EFT', explanation: 'You get our bank details and a reference, and pay from your banking app.' },
 }
 
+/** The methods that a recurring gift can be taken by: a stored card, or a debit order. Both take rand only. */
+export function offeredRecurringMethods(currencyId: CurrencyId, shown: GatewaysShown): PaymentMethod[] {
+  if (currencyId !== CurrencyId.Rand) return []
+  return [...(shown.payfast ? [PaymentMethod.PayFast] : []), ...(shown.paysoft ? [PaymentMethod.Paysoft] : [])]
+}
+
 /** The methods for which a gateway is in place, in the order in which they are offered. PayPal takes no rand, the others no dollars. */
 export function offeredPaymentMethods(currencyId: CurrencyId, shown: GatewaysShown): PaymentMethod[] {
   if (currencyId === CurrencyId.USDollar) return shown.payPal ? [PaymentMethod.PayPal, PaymentMethod.PayPalCard] : []

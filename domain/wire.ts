@@ -2,7 +2,17 @@
  * What the calls of /api/v1 carry, in the wire's own spelling. Amounts are rands (or dollars), numbers with at most two decimals; instants are
  * ISO 8601 in UTC. The server encodes to these, the browser decodes from them.
  */
-import type { CampaignStatus, CurrencyId, DonationStatus, DonationType, PaymentMethod } from './enumerations.ts'
+import type {
+  AccountType,
+  CampaignStatus,
+  CurrencyId,
+  DonationStatus,
+  DonationType,
+  PaymentMethod,
+  RecurringDay,
+  RecurringDuration,
+  RecurringStatus,
+} from './enumerations.ts'
 import type { GatewaysShown } from './campaign.ts'
 
 export interface WirePagination {
@@ -232,6 +242,126 @@ export interface WireDonationPatch {
   anonymous?: boolean
   displayName?: string | null
   comment?: string | null
+}
+
+/** The account that a debit order takes from. The server hands it on to the gateway, and keeps the bank's name and the last three digits. */
+export interface WireDebitAccount {
+  accountHolderName: string
+  bankName: string
+  /** The branch code, six digits. */
+  bankCode: string
+  accountType: AccountType
+  accountNumber: string
+}
+
+/** The body of POST /donationsscheduler; an `Idempotency-Key` header goes with it, and a bearer token where the donor is logged in. */
+export interface WireDonationSchedulerForm extends Omit<WireDonationForm, 'mobileNumber'> {
+  mobileNumber: string
+  term: RecurringDuration
+  deductionDate: RecurringDay
+  /** An extra gift now. */
+  onceOffAmount: number | null
+  /** To storing the card, or to the debit order. */
+  cardConsent: boolean
+  /** By debit order (payment method 7) only. */
+  bankingDetails?: WireDebitAccount
+}
+
+/** One of the dates of a recurring gift: `due` and `waiting` will be tried, `sent` is on its way. */
+export interface WireDebit {
+  /** A day in South Africa, `2026-12-01`. */
+  date: string
+  status: 'due' | 'sent' | 'paid' | 'waiting' | 'givenUp' | 'skipped' | 'reversed' | 'stopped'
+  amount: number
+  /** The extra gift, and not one of the monthly ones. */
+  isOnceOff: boolean
+  /** In words, where it went wrong. */
+  reason: string | null
+  /** Where a failed debit is tried again. */
+  nextAttempt: string | null
+  jwtTokenStringDonationId: string | null
+}
+
+export interface WireDonationScheduler {
+  recurrence: {
+    /** Tells it from others, and is no right to it. */
+    donationSchedulerId: string
+    /** How many monthly debits are still to come; null without end. */
+    debitsLeft: number | null
+  }
+  /** The right to read and change it; it stands in mails, as /donation/manage/{token}. */
+  jwtTokenStringDonationId: string
+  type: typeof DonationType.Recurring
+  currencyId: CurrencyId
+  amount: number
+  tipOrAdminFeeAmount: number
+  isAdminFee: boolean
+  onceOffAmount: number | null
+  term: RecurringDuration
+  deductionDate: RecurringDay
+  /** 8 stored card, 7 debit order. */
+  paymentMethod: PaymentMethod
+  /** What the donor knows the card or account by; empty until there is one. */
+  paymentLabel: string
+  firstName: string
+  lastName: string
+  email: string
+  mobileNumber: string
+  anonymous: boolean
+  displayName: string
+  comment: string
+  campaignId: string
+  campaignUrl: string
+  campaignName: string
+  thankYouMessage: string
+  donationSchedulerStatus: RecurringStatus
+  /** In words, where it has stopped by itself. */
+  statusReason: string | null
+  cardConsent: boolean
+  userId: string | null
+  createdAt: string
+  /** null where none is to come. */
+  nextDeduction: string | null
+  /** Of the next dates as many as there are, twelve at most. */
+  upcoming: string[]
+  /** The date that a pause ends with. */
+  pausedUntil: string | null
+  /** What was debited, skipped or tried, newest first. */
+  debits: WireDebit[]
+  /** Of the payment that stores a card, where there is one to make; its `payfastResponse` is posted as for a donation. */
+  transactionInfo: WireTransactionInfo | null
+  /** The extra gift, where it is paid on the gateway's page together with storing the card. */
+  onceOffDonation: WireDonation | null
+}
+
+/** The data of every answer about one recurring gift: POST /donationsscheduler, GET and PATCH /donationsscheduler/{token}. */
+export interface WireDonationSchedulerAnswer {
+  donationScheduler: WireDonationScheduler
+}
+
+/**
+ * The body of PATCH /donationsscheduler/{id}, where the id is the recurring gift's token, the token of one of its donations, or for its logged-in donor
+ * its donationSchedulerId. Sending the same again changes nothing more.
+ */
+export interface WireDonationSchedulerPatch {
+  amount?: number
+  tipOrAdminFeeAmount?: number
+  /** Another term counts from the next debit on. */
+  term?: RecurringDuration
+  deductionDate?: RecurringDay
+  /** 3 or 4 cancels, 0 takes up again what went wrong. */
+  donationSchedulerStatus?:
+    | typeof RecurringStatus.CancelledAtTransaction
+    | typeof RecurringStatus.CancelledAtManage
+    | typeof RecurringStatus.Active
+  /** `from` is the next date as the donor saw it, `months` 1 to 12; 0 ends a pause. */
+  pause?: { from: string; months: number }
+  /** The next date as the donor saw it; the term counts it all the same. */
+  skip?: string
+  /** Another card or account. A card is stored on the gateway's page: the answer's transactionInfo says where. */
+  paymentMethod?: PaymentMethod
+  cardConsent?: boolean
+  bankingDetails?: WireDebitAccount
 }
 
 /** Public: what `filter-organizations` lists and `organizations/short` shows. */

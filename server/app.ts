@@ -12,6 +12,7 @@ import { paymentCallbacks } from '#server/payments/callbacks.ts'
 import { authenticationCalls } from '#server/rest/authentication.ts'
 import { campaignCalls } from '#server/rest/campaigns.ts'
 import { donationCalls } from '#server/rest/donations.ts'
+import { donationSchedulerCalls } from '#server/rest/donationSchedulers.ts'
 import { lookupCalls } from '#server/rest/lookups.ts'
 import { mediaFiles } from '#server/rest/media.ts'
 import { organisationCalls } from '#server/rest/organisations.ts'
@@ -55,6 +56,7 @@ export function createApp(context: ServerContext, media: MediaFolder): Hono {
   app.route('/api/v1/authentication', authenticationCalls(context, limits))
   app.route('/api/v1/campaigns', campaignCalls(context))
   app.route('/api/v1/donations', donationCalls(context, limits))
+  app.route('/api/v1/donationsscheduler', donationSchedulerCalls(context, limits))
   app.route('/api/v1/organizations', organisationCalls(context))
   app.route('/api/v1', lookupCalls(context))
   app.all('/api/*', (c) => refuse(c, new Refusal(404, 'There is no such call.')))

@@ -38,6 +38,14 @@ export const SETTINGS = {
     'of the simulator',
     text(undefined),
   ),
+  PAYSOFT_URL: setting("Paysoft's address; with a real one the two below must be given.", 'the simulator', url(['http:', 'https:'])),
+  PAYSOFT_MERCHANT_ID: setting('Paysoft merchant.', 'of the simulator', text(undefined)),
+  PAYSOFT_KEY: setting('Paysoft key, which signs.', 'of the simulator', text(undefined)),
+  CHECK_DIGIT_TABLE: setting(
+    'File with the check digit rules of bank accounts, JSON as domain/bankAccount.ts describes it.',
+    'a synthetic table',
+    text(undefined),
+  ),
   EFT_BANK_NAME: setting('Bank that EFT donors pay into.', 'Standard Bank', text('Standard Bank')),
   EFT_ACCOUNT_NUMBER: setting('Account that EFT donors pay into.', '10012345678', text('10012345678')),
   EFT_BRANCH_CODE: setting('Branch code of that account.', '051001', text('051001')),
@@ -94,6 +102,8 @@ export interface Settings {
   /** null where there is neither the real one nor a simulated one to offer. */
   ozow: { siteCode: string; privateKey: string; apiKey: string; isTest: boolean; serverUrl: string; notifyUrl: string } | null
   paypal: { clientId: string; clientSecret: string; webhookId: string; serverUrl: string; notifyUrl: string } | null
+  paysoft: { merchantId: string; key: string; serverUrl: string; notifyUrl: string } | null
+  checkDigitTable: string | null
   eft: { bankName: string; accountNumber: string; branchCode: string; accountName: string; swiftCode: string; notifyKey: string | null }
   secret: string | null
   accessTokenMs: number
@@ -116,7 +126,9 @@ export interface Settings {
 
 type Credential = Extract<
   keyof typeof SETTINGS,
-  `OZOW_${'SITE_CODE' | 'PRIVATE_KEY' | 'API_KEY'}` | `PAYPAL_${'CLIENT_ID' | 'CLIENT_SECRET' | 'WEBHOOK_ID'}`
+  | `OZOW_${'SITE_CODE' | 'PRIVATE_KEY' | 'API_KEY'}`
+  | `PAYPAL_${'CLIENT_ID' | 'CLIENT_SECRET' | 'WEBHOOK_ID'}`
+  | `PAYSOFT_${'MERCHANT_ID' | 'KEY'}`
 >
 
 /** @throws SettingError with one clear line */
@@ -141,10 +153,11 @@ export function readSettings(environment: Record<string, string | undefined>, ar
   const paygateUrl = get('PAYGATE_URL')
   const ozowUrl = get('OZOW_URL')
   const paypalUrl = get('PAYPAL_URL')
+  const paysoftUrl = get('PAYSOFT_URL')
   const simulatorMode = get('LETSEMA_SIMULATOR')
   const simulator = simulatorMode === 'on' || (simulatorMode === 'auto' && (!paygateUrl || !smtpUrl))
   // Beside real money nobody may be thanked for what only a simulation took.
-  const isSimulating = simulatorMode === 'on' || (simulator && !paygateUrl && !ozowUrl && !paypalUrl)
+  const isSimulating = simulatorMode === 'on' || (simulator && !paygateUrl && !ozowUrl && !paypalUrl && !paysoftUrl)
   // Inside the machine the simulator is always near, whatever address browsers reach it at.
   const nearSimulator = `http://127.0.0.1:${simulatorPort}`
   const notifyUrlFor = (address: string | null) => (address ? publicUrl : `http://127.0.0.1:${listenPort}`)
@@ -198,6 +211,16 @@ export function readSettings(environment: Record<string, string | undefined>, ar
             notifyUrl: notifyUrlFor(paypalUrl),
           }
         : null,
+    paysoft:
+      paysoftUrl || isSimulating
+        ? {
+            merchantId: credential('PAYSOFT_MERCHANT_ID', paysoftUrl, 'LETSEMA'),
+            key: credential('PAYSOFT_KEY', paysoftUrl, 'simulated-key'),
+            serverUrl: paysoftUrl ?? `${nearSimulator}/paysoft`,
+            notifyUrl: notifyUrlFor(paysoftUrl),
+          }
+        : null,
+    checkDigitTable: get('CHECK_DIGIT_TABLE') ?? null,
     eft: {
       bankName: get('EFT_BANK_NAME'),
       accountNumber: get('EFT_ACCOUNT_NUMBER'),
@@ -229,7 +252,7 @@ export function readSettings(environment: Record<string, string | undefined>, ar
 /** Fills in the ports that the system chose where a setting says 0. */
 export function withListeningPorts(settings: Settings, ports: { port: number; simulatorPort: number }): Settings {
   const chosen = (address: string, old: number, port: number) => (old === 0 ? address.replace(/:0(?=\/|$)/, `:${port}`) : address)
-  const { paygate, ozow, paypal } = settings
+  const { paygate, ozow, paypal, paysoft } = settings
   const near = ({ serverUrl, notifyUrl }: { serverUrl: string; notifyUrl: string }) => ({
     serverUrl: chosen(serverUrl, settings.simulatorPort, ports.simulatorPort),
     notifyUrl: chosen(notifyUrl, settings.port, ports.port),
@@ -246,6 +269,7 @@ export function withListeningPorts(settings: Settings, ports: { port: number; si
     },
     ozow: ozow && { ...ozow, ...near(ozow) },
     paypal: paypal && { ...paypal, ...near(paypal) },
+    paysoft: paysoft && { ...paysoft, ...near(paysoft) },
   }
 }
 

@@ -1,7 +1,8 @@
 import type { Keys } from '#server/auth/keys.ts'
 import type { Settings } from '#server/config.ts'
 import type { Database } from '#server/db/client.ts'
-import type { Gateways } from '#server/gateways/gateway.ts'
+import type { CheckDigitRule } from '#domain/bankAccount.ts'
+import type { DebitGateways, Gateways } from '#server/gateways/gateway.ts'
 import type { PublicCache } from '#server/http/publicCache.ts'
 import type { Log } from '#server/log.ts'
 import type { Random } from '#server/random.ts'
@@ -16,5 +17,7 @@ export interface ServerContext {
   log: Log
   keys: Keys
   gateways: Gateways
+  debitGateways: DebitGateways
+  checkDigitRules: readonly CheckDigitRule[]
   publicCache: PublicCache
 }

@@ -1,15 +1,18 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readCheckDigitRules, SYNTHETIC_RULES, type CheckDigitRule } from '#domain/bankAccount.ts'
 import { loadKeys } from '#server/auth/keys.ts'
 import { createApp } from '#server/app.ts'
-import { withListeningPorts, type Settings } from '#server/config.ts'
+import { SettingError, withListeningPorts, type Settings } from '#server/config.ts'
 import type { ServerContext } from '#server/context.ts'
 import { openEmbedded, openPostgres, type DatabaseConnection } from '#server/db/client.ts'
 import { isPrepared, prepare, type Preparer } from '#server/db/preparation.ts'
 import { EftGateway } from '#server/gateways/eft.ts'
 import { Ozow } from '#server/gateways/ozow.ts'
+import { PayBatch } from '#server/gateways/payBatch.ts'
 import { PayGate } from '#server/gateways/paygate.ts'
 import { PayPal } from '#server/gateways/paypal.ts'
+import { Paysoft } from '#server/gateways/paysoft.ts'
 import { Listener } from '#server/http/listener.ts'
 import { PublicCache } from '#server/http/publicCache.ts'
 import { startJobs } from '#server/jobs/jobs.ts'
@@ -124,7 +127,18 @@ export function createContext(
       ozow: settings.ozow && new Ozow(settings.ozow, settings),
       paypal: settings.paypal && new PayPal(settings.paypal, settings, clock),
     },
+    debitGateways: { paybatch: new PayBatch(settings), paysoft: settings.paysoft && new Paysoft(settings.paysoft, settings) },
+    checkDigitRules: checkDigitRules(settings),
     publicCache: new PublicCache(clock, settings.cacheMs),
+  }
+}
+
+function checkDigitRules({ checkDigitTable }: Settings): readonly CheckDigitRule[] {
+  if (!checkDigitTable) return SYNTHETIC_RULES
+  try {
+    return readCheckDigitRules(readFileSync(checkDigitTable, 'utf8'))
+  } catch (error) {
+    throw new SettingError(`CHECK_DIGIT_TABLE: ${error instanceof Error ? error.message : 'it cannot be read'}`)
   }
 }
 

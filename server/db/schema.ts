@@ -5,6 +5,7 @@ import {
   boolean,
   check,
   customType,
+  date,
   index,
   integer,
   jsonb,
@@ -18,10 +19,21 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { GatewaysShown } from '#domain/campaign.ts'
-import type { CampaignStatus, CurrencyId, DonationStatus, DonationType, PaymentMethod } from '#domain/enumerations.ts'
-import type { WireAddress, WireCampaign, WireImage, WireTransactionInfo } from '#domain/wire.ts'
-import type { GatewayName } from '#server/gateways/gateway.ts'
+import type {
+  CampaignStatus,
+  CurrencyId,
+  DonationStatus,
+  DonationType,
+  PaymentMethod,
+  RecurringDay,
+  RecurringDuration,
+  RecurringStatus,
+} from '#domain/enumerations.ts'
+import type { WireAddress, WireCampaign, WireDebit, WireImage, WireTransactionInfo } from '#domain/wire.ts'
+import type { DebitGatewayName, GatewayName, PaymentGatewayName } from '#server/gateways/gateway.ts'
 
+/** A day in South Africa, `2026-12-01`. */
+const day = (name: string) => date(name, { mode: 'string' })
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 /** Integer cents. The largest donation times a hundred thousand still fits a JavaScript number exactly. */
@@ -265,6 +277,8 @@ export const donations = pgTable(
     settledAt: instant('settled_at'),
     /** When the money went back: refunded, charged back or reversed by the bank. */
     reversedAt: instant('reversed_at'),
+    /** The recurring gift that it is one of. */
+    mandateId: uuid('mandate_id').references(() => mandates.id),
   },
   (table) => [
     unique('donations_idempotency').on(table.idempotencyScope, table.idempotencyKey),
@@ -272,11 +286,136 @@ export const donations = pgTable(
     index('donations_top').on(table.campaignId, table.amountCents),
     index('donations_user').on(table.userId),
     index('donations_email').on(table.email),
+    index('donations_mandate').on(table.mandateId),
     index('donations_pending')
       .on(table.nextQueryAt)
       .where(sql`${table.status} = 0`),
     check('donations_amount_positive', sql`${table.amountCents} > 0`),
     check('donations_tip_not_negative', sql`${table.tipCents} >= 0`),
+  ],
+)
+
+/** A donor's word to give each month, and what it is taken from. */
+export const mandates = pgTable(
+  'mandates',
+  {
+    id: uuid().primaryKey(),
+    status: integer().$type<RecurringStatus>().notNull(),
+    /** In words for the donor. */
+    statusReason: text('status_reason'),
+    campaignId: uuid('campaign_id')
+      .notNull()
+      .references(() => campaigns.id),
+    userId: uuid('user_id').references(() => users.id),
+    currencyId: integer('currency_id').$type<CurrencyId>().notNull(),
+    amountCents: cents('amount_cents').notNull(),
+    tipCents: cents('tip_cents').notNull(),
+    isAdminFee: boolean('is_admin_fee').notNull(),
+    /** The extra gift at the start. */
+    extraCents: cents('extra_cents').notNull().default(0),
+    term: integer().$type<RecurringDuration>().notNull(),
+    deductionDay: integer('deduction_day').$type<RecurringDay>().notNull(),
+    /** null without end. */
+    debitsLeft: integer('debits_left'),
+    /** null once the last debit has been made. */
+    nextDueDate: day('next_due_date'),
+    pausedUntil: day('paused_until'),
+    paymentMethod: integer('payment_method').$type<PaymentMethod>().notNull(),
+    /** What the gateway knows the card or account by; neither is kept here. */
+    instrument: text(),
+    instrumentLabel: text('instrument_label').notNull().default(''),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    email: text().notNull(),
+    mobileNumber: text('mobile_number').notNull(),
+    anonymous: boolean().notNull(),
+    displayName: text('display_name').notNull().default(''),
+    comment: text().notNull().default(''),
+    idempotencyScope: text('idempotency_scope'),
+    idempotencyKey: text('idempotency_key'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    unique('mandates_idempotency').on(table.idempotencyScope, table.idempotencyKey),
+    index('mandates_due')
+      .on(table.nextDueDate)
+      .where(sql`${table.status} = 0`),
+    index('mandates_campaign').on(table.campaignId),
+    index('mandates_user').on(table.userId),
+    check('mandates_amount_positive', sql`${table.amountCents} > 0`),
+  ],
+)
+
+/** The dates of a mandate that have come, or were left out. That a date comes once is what its key holds. */
+export const mandateDebits = pgTable(
+  'mandate_debits',
+  {
+    id: uuid().primaryKey(),
+    mandateId: uuid('mandate_id')
+      .notNull()
+      .references(() => mandates.id),
+    dueDate: day('due_date').notNull(),
+    isExtra: boolean('is_extra').notNull().default(false),
+    status: text().$type<WireDebit['status']>().notNull(),
+    amountCents: cents('amount_cents').notNull(),
+    attempts: integer().notNull().default(0),
+    firstAttemptOn: day('first_attempt_on'),
+    /** While it is due or waiting. */
+    nextAttemptOn: day('next_attempt_on'),
+    fileId: uuid('file_id').references(() => debitFiles.id),
+    donationId: uuid('donation_id')
+      .unique()
+      .references(() => donations.id),
+    reason: text(),
+  },
+  (table) => [
+    unique('mandate_debits_once').on(table.mandateId, table.dueDate),
+    index('mandate_debits_due')
+      .on(table.nextAttemptOn)
+      .where(sql`${table.nextAttemptOn} is not null`),
+    index('mandate_debits_file').on(table.fileId),
+  ],
+)
+
+/** Debits that go to a gateway together. Made, then uploaded, which moves nothing, then confirmed; done once every debit in it has its answer. */
+export const debitFiles = pgTable(
+  'debit_files',
+  {
+    id: uuid().primaryKey(),
+    gateway: text().$type<DebitGatewayName>().notNull(),
+    status: text().$type<'made' | 'uploaded' | 'confirmed' | 'done'>().notNull(),
+    uploadId: text('upload_id').unique(),
+    /** When the next step is due; whoever takes it moves it on first. */
+    nextStepAt: instant('next_step_at').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    index('debit_files_open')
+      .on(table.nextStepAt)
+      .where(sql`${table.status} <> 'done'`),
+  ],
+)
+
+/** A payment on the gateway's page that stores the donor's card, and pays the extra gift of the same reference where there is one. */
+export const cardSetups = pgTable(
+  'card_setups',
+  {
+    reference: text().primaryKey(),
+    mandateId: uuid('mandate_id')
+      .notNull()
+      .references(() => mandates.id),
+    status: text().$type<'pending' | 'stored' | 'failed'>().notNull(),
+    amountCents: cents('amount_cents').notNull(),
+    gatewayRequestId: text('gateway_request_id').unique(),
+    payfastResponse: jsonb('payfast_response').$type<NonNullable<WireTransactionInfo['payfastResponse']>>(),
+    nextQueryAt: instant('next_query_at'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    index('card_setups_mandate').on(table.mandateId),
+    index('card_setups_pending')
+      .on(table.nextQueryAt)
+      .where(sql`${table.status} = 'pending'`),
   ],
 )
 
@@ -412,7 +551,7 @@ export const simulatedPayments = pgTable(
   'simulated_payments',
   {
     payRequestId: text('pay_request_id').primaryKey(),
-    gateway: text().$type<Exclude<GatewayName, 'eft'>>().notNull().default('paygate'),
+    gateway: text().$type<Exclude<PaymentGatewayName, 'eft'>>().notNull().default('paygate'),
     reference: text().notNull(),
     amountCents: cents('amount_cents').notNull(),
     currency: text().notNull(),
@@ -420,6 +559,8 @@ export const simulatedPayments = pgTable(
     returnUrl: text('return_url').notNull(),
     /** Where it takes payers who cancel, where that is not where it takes the others. */
     cancelUrl: text('cancel_url'),
+    /** Under which the payer's card is stored, where the merchant asked for that. */
+    vaultId: text('vault_id'),
     notifyUrl: text('notify_url').notNull(),
     mode: text(),
     transactionId: text('transaction_id').notNull(),
@@ -446,3 +587,34 @@ export const simulatedBankLines = pgTable('simulated_bank_lines', {
   delivered: boolean().notNull().default(false),
   createdAt: instant('created_at').notNull(),
 })
+
+/** Cards and accounts that the simulated gateways know; a mode says how the debits of one go. */
+export const simulatedInstruments = pgTable('simulated_instruments', {
+  token: text().primaryKey(),
+  gateway: text().$type<DebitGatewayName>().notNull(),
+  label: text().notNull(),
+  mode: text(),
+  createdAt: instant('created_at').notNull(),
+})
+
+export const simulatedDebits = pgTable(
+  'simulated_debits',
+  {
+    reference: text().primaryKey(),
+    gateway: text().$type<DebitGatewayName>().notNull(),
+    uploadId: text('upload_id').notNull(),
+    notifyUrl: text('notify_url').notNull(),
+    token: text().notNull(),
+    amountCents: cents('amount_cents').notNull(),
+    paidCents: cents('paid_cents'),
+    transactionId: text('transaction_id').notNull(),
+    status: text().$type<'uploaded' | 'paid' | 'unpaid' | 'reversed'>().notNull(),
+    /** Before then nobody is told how it went. */
+    knownAt: instant('known_at'),
+    notifyAt: instant('notify_at'),
+    notificationsLeft: integer('notifications_left').notNull().default(0),
+    silent: boolean().notNull().default(false),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [index('simulated_debits_upload').on(table.uploadId), index('simulated_debits_due').on(table.notifyAt)],
+)

@@ -1,14 +1,20 @@
 import { PaymentMethod, type CurrencyId } from '#domain/enumerations.ts'
 import type { WireTransactionInfo } from '#domain/wire.ts'
+import type { DebitGateway } from '#server/gateways/debits.ts'
 import type { EftGateway } from '#server/gateways/eft.ts'
 import type { Ozow } from '#server/gateways/ozow.ts'
+import type { Paysoft } from '#server/gateways/paysoft.ts'
 import type { PayPal } from '#server/gateways/paypal.ts'
 import type { PayGate } from '#server/gateways/paygate.ts'
 
-export type GatewayName = 'paygate' | 'eft' | 'ozow' | 'paypal'
+/** Those that a donor pays at. */
+export type PaymentGatewayName = 'paygate' | 'eft' | 'ozow' | 'paypal'
+/** Those that take the debits of recurring gifts: PayGate from stored cards, Paysoft from bank accounts. */
+export type DebitGatewayName = 'paybatch' | 'paysoft'
+export type GatewayName = PaymentGatewayName | DebitGatewayName
 
 /** Who carries out a donation by each method. */
-export const GATEWAY_OF: Partial<Record<PaymentMethod, GatewayName>> = {
+export const GATEWAY_OF: Partial<Record<PaymentMethod, PaymentGatewayName>> = {
   [PaymentMethod.EFT]: 'eft',
   [PaymentMethod.InstantEFT]: 'ozow',
   [PaymentMethod.PayPal]: 'paypal',
@@ -26,6 +32,8 @@ export interface PaymentRequest {
   paymentMethod: PaymentMethod
   /** The donor's right to the donation, for the way back. */
   donationToken: string
+  /** Whether the card is to be stored for debits to come; then the amount may be 0. */
+  storesCard?: boolean
 }
 
 export interface StartedPayment {
@@ -48,6 +56,17 @@ export interface Statement {
   /** The last three are of money that was ours: taken back by the payer's bank, by the card's owner, or given back by us. */
   verdict: 'approved' | 'declined' | 'cancelled' | 'pending' | 'voided' | 'reversed' | 'chargedBack' | 'refunded'
   payload: Record<string, string>
+  /** Where the payer's card was stored. */
+  storedCard?: StoredInstrument
+  /** In words for the donor, where it is declined. */
+  reason?: string
+}
+
+/** A card or an account at the gateway: never its number. */
+export interface StoredInstrument {
+  token: string
+  /** What the donor knows it by. */
+  label: string
 }
 
 export type Verified =
@@ -67,4 +86,9 @@ export interface Gateways {
   /** null where this server has not been given one. */
   ozow: Ozow | null
   paypal: PayPal | null
+}
+
+export interface DebitGateways {
+  paybatch: DebitGateway
+  paysoft: Paysoft | null
 }

@@ -1,7 +1,7 @@
 import { CURRENCIES } from '#domain/money.ts'
 import type { Settings } from '#server/config.ts'
 import { answeredWithin, GatewayUnavailable, shortened } from '#server/gateways/answers.ts'
-import type { Gateway, PaymentRequest, StartedPayment, Statement, Verified } from '#server/gateways/gateway.ts'
+import type { Gateway, PaymentRequest, StartedPayment, Statement, StoredInstrument, Verified } from '#server/gateways/gateway.ts'
 import {
   checksum,
   formBody,
@@ -51,6 +51,7 @@ export class PayGate implements Gateway {
       ['COUNTRY', 'ZAF'],
       ['EMAIL', payment.email],
       ['NOTIFY_URL', `${notifyUrl}/payments/paygate/notify`],
+      ...(payment.storesCard ? ([['VAULT', '1']] satisfies Fields) : []),
     ]
     const answer = await this.#post('initiate.trans', request, this.#timeoutMs)
     const { PAYGATE_ID, PAY_REQUEST_ID, REFERENCE, CHECKSUM } = Object.fromEntries(answer)
@@ -108,6 +109,7 @@ export class PayGate implements Gateway {
     if (!isName(PAY_REQUEST_ID) || !isName(REFERENCE) || !verdict) return null
     // The checksum is of the values alone: a renamed field passes it, and must not pass here.
     if (verdict !== 'pending' && (!AMOUNT || !/^[A-Z]{3}$/.test(CURRENCY))) return null
+    const storedCard = storedCardOf(payload)
     return {
       gateway: 'paygate',
       eventId: [PAY_REQUEST_ID, TRANSACTION_ID, status, AMOUNT ?? '', CURRENCY].join('/'),
@@ -116,7 +118,9 @@ export class PayGate implements Gateway {
       totalCents: AMOUNT !== undefined && /^\d{1,15}$/.test(AMOUNT) ? Number(AMOUNT) : null,
       currency: CURRENCY,
       verdict,
-      payload,
+      payload: withoutCard(payload),
+      ...(storedCard ? { storedCard } : {}),
+      ...(verdict === 'declined' ? { reason: 'Your card was declined.' } : {}),
     }
   }
 
@@ -132,5 +136,16 @@ export class PayGate implements Gateway {
     return answer
   }
 }
+
+/** PAYVAULT_DATA_1 is the card's number with its middle hidden. */
+function storedCardOf({ VAULT_ID = '', PAYVAULT_DATA_1: card = '' }: Record<string, string>): StoredInstrument | null {
+  if (!/^[\w-]{8,80}$/.test(VAULT_ID)) return null
+  const ending = /\d{4}$/.exec(card)?.[0]
+  return { token: VAULT_ID, label: ending ? `Card ending in ${ending}` : 'Card' }
+}
+
+/** With it money can be taken: the books keep none of it. */
+const withoutCard = (payload: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(payload).filter(([name]) => !name.startsWith('VAULT') && !name.startsWith('PAYVAULT')))
 
 const isName = (text: string | undefined): text is string => text !== undefined && /^[\w-]{1,80}$/.test(text)

@@ -1,4 +1,5 @@
 import type { ServerContext } from '#server/context.ts'
+import { runDebits } from '#server/jobs/debits.ts'
 import { reconcile } from '#server/jobs/reconcile.ts'
 import { deliverMails, mailSender } from '#server/mail/delivery.ts'
 import { expireCampaigns } from '#server/services/campaigns.ts'
@@ -10,6 +11,7 @@ export function startJobs(context: ServerContext): { stop: () => Promise<void> }
   const send = mailSender(context)
   const loops = [
     every(mailIntervalMs, 'mail', () => deliverMails(context, send), context),
+    every(Math.max(jobIntervalMs, 1_000), 'debits', () => runDebits(context), context),
     every(jobIntervalMs, 'reconcile', () => reconcile(context), context),
     every(Math.max(jobIntervalMs, 1_000), 'campaign expiry', () => expireCampaigns(context), context),
     every(3_600_000, 'idempotency keys', () => forgetOldKeys(context), context),

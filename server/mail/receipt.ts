@@ -11,6 +11,8 @@ export interface ReceiptOf {
   thankYouMessage: string
   campaignUrl: string
   donationUrl: string
+  /** Of the recurring gift that it is one of. */
+  manageUrl?: string | undefined
   reference: string
   currencyId: CurrencyId
   amountCents: number
@@ -43,5 +45,6 @@ export function receiptMail(donation: ReceiptOf): Mail {
     },
     { kind: 'link', text: 'See the campaign', url: donation.campaignUrl },
     { kind: 'link', text: 'See your donation', url: donation.donationUrl },
+    ...(donation.manageUrl ? [{ kind: 'link' as const, text: 'Change or cancel your monthly donation', url: donation.manageUrl }] : []),
   ])
 }

@@ -2,12 +2,17 @@ import { eq } from 'drizzle-orm'
 import { Hono, type Context } from 'hono'
 import { DonationStatus } from '#domain/enumerations.ts'
 import type { ServerContext } from '#server/context.ts'
-import { donations } from '#server/db/schema.ts'
+import { cardSetups, donations, mandates } from '#server/db/schema.ts'
 import { GatewayUnavailable, shortened } from '#server/gateways/answers.ts'
 import type { GatewayName, Verified } from '#server/gateways/gateway.ts'
+import { SIGNATURE_HEADER } from '#server/gateways/paysoftProtocol.ts'
+import { textOf } from '#server/gateways/soap.ts'
+import { askUpload } from '#server/services/debitFiles.ts'
 import { askGateway, changeDonation } from '#server/services/donations.ts'
-import { readDonationToken, signDonationToken } from '#server/services/donationToken.ts'
-import { recordForgery, takeStatement, type DonationRow, type Outcome } from '#server/services/settlement.ts'
+import { readDonationToken, signDonationToken, signMandateToken } from '#server/services/donationToken.ts'
+import type { CardSetupRow } from '#server/services/mandateOutcomes.ts'
+import { askAboutCard } from '#server/services/mandates.ts'
+import { recordForgery, takeStatement, takeStatements, type DonationRow, type Outcome } from '#server/services/settlement.ts'
 
 const PAYPAL_TIMEOUT_MS = 4_000
 
@@ -28,6 +33,17 @@ export function paymentCallbacks(context: ServerContext): Hono {
     if (!donation) return c.redirect(`${settings.publicUrl}/misc/404`, 303)
     const token = await signDonationToken(context.keys, donation)
     return c.redirect(`${settings.publicUrl}/donation/return?donation=${token}`, 303)
+  }
+  const findSetup = async (requestId: string): Promise<CardSetupRow | null> => {
+    const [setup] = await context.db.select().from(cardSetups).where(eq(cardSetups.gatewayRequestId, requestId))
+    return setup ?? null
+  }
+  const goBackToMandate = async (c: Context, setup: CardSetupRow | null) => {
+    if (!setup) return goBack(c, null)
+    await askAboutCard(context, setup)
+    const [mandate] = await context.db.select().from(mandates).where(eq(mandates.id, setup.mandateId))
+    const token = mandate ? await signMandateToken(context.keys, mandate) : ''
+    return c.redirect(`${settings.publicUrl}/donation/return?donationScheduler=${token}`, 303)
   }
   const askAndGoBack = async (c: Context, donation: DonationRow | null) => {
     if (donation) await askGateway(context, donation)
@@ -56,11 +72,37 @@ export function paymentCallbacks(context: ServerContext): Hono {
       .post('/paygate/return', async (c) => {
         const fields = Object.fromEntries(new URLSearchParams(await c.req.text()))
         const requestId = fields.PAY_REQUEST_ID ?? ''
-        const donation = /^[\w-]{1,80}$/.test(requestId) ? await find(donations.gatewayRequestId, requestId) : null
+        const isId = /^[\w-]{1,80}$/.test(requestId)
+        const setup = isId ? await findSetup(requestId) : null
+        if (setup) return goBackToMandate(c, gateways.paygate.isReturn(fields, setup.reference) ? setup : null)
+        const donation = isId ? await find(donations.gatewayRequestId, requestId) : null
         return askAndGoBack(c, donation && gateways.paygate.isReturn(fields, donation.reference) ? donation : null)
       })
       .get('/paygate/return', (c) => goBack(c, null))
       .post('/ozow/notify', (c) => answerForm(c, 'ozow'))
+      // Nothing in it is believed: it says that there is something to ask about.
+      .post('/paybatch/notify', async (c) => {
+        const body = await c.req.text()
+        const uploadId = textOf(body, 'UploadID') ?? new URLSearchParams(body).get('UploadID') ?? ''
+        try {
+          if (/^[\w-]{1,80}$/.test(uploadId)) await askUpload(context, uploadId)
+          return c.text('OK')
+        } catch (error) {
+          if (!(error instanceof GatewayUnavailable)) throw error
+          return c.text('Later', 503)
+        }
+      })
+      .post('/paysoft/notify', async (c) => {
+        const signature = c.req.header(SIGNATURE_HEADER) ?? ''
+        const verified = context.debitGateways.paysoft?.verifyNotification({ body: await c.req.text(), signature })
+        if (!verified) return c.notFound()
+        if (verified.kind === 'forged') {
+          await recordForgery(context, 'paysoft', verified)
+          return c.text('Refused', 400)
+        }
+        await takeStatements(context, verified.statements, 'notification')
+        return c.text('OK')
+      })
       .post('/paypal/notify', async (c) => {
         const { paypal } = gateways
         if (!paypal) return c.notFound()

@@ -76,6 +76,8 @@ export interface DemoCampaign {
   categoryId: CampaignCategoryId
   subCategoryId?: number
   fundingType?: number
+  /** Whether people may give to it each month. */
+  isRecurring?: boolean
   place: DemoPlace
   pictures: DemoPicture[]
   isVerified?: boolean

@@ -172,6 +172,7 @@ class Seeding {
       place: placeText(campaign.place),
       gateways: { ...DEFAULT_GATEWAYS, ...campaign.gateways },
       isTaxBenefit: campaign.isTaxBenefit ?? false,
+      isRecurring: campaign.isRecurring ?? false,
       isAdminFee: campaign.adminFeeRate !== undefined,
       adminFeeRate: campaign.adminFeeRate ?? 0,
       defaultTipPercentage: campaign.defaultTipPercentage ?? DEFAULT_TIP_PERCENTAGE,

@@ -11,7 +11,7 @@ import { normaliseMobile } from '#server/auth/registration.ts'
 import type { ServerContext } from '#server/context.ts'
 import { campaigns, donations } from '#server/db/schema.ts'
 import { GatewayUnavailable } from '#server/gateways/answers.ts'
-import { GATEWAY_OF } from '#server/gateways/gateway.ts'
+import { GATEWAY_OF, type Gateway, type GatewayName } from '#server/gateways/gateway.ts'
 import { gatewaysOffered } from '#server/gateways/offered.ts'
 import { validate, type JsonObject } from '#server/http/body.ts'
 import { isUuid } from '#server/http/query.ts'
@@ -23,7 +23,7 @@ import { takeStatement, type DonationRow } from '#server/services/settlement.ts'
 
 const UNKNOWN_CAMPAIGN = 'This campaign does not exist.'
 const NOT_FOUND = 'We could not find this donation.'
-const GATEWAY_SILENT = 'The payment page did not answer. Nothing was charged; please try again.'
+export const GATEWAY_SILENT = 'The payment page did not answer. Nothing was charged; please try again.'
 const QUERY_TIMEOUT_MS = 2_500
 
 type GiftForm = OnceOffDonation & { campaignId: string }
@@ -41,8 +41,9 @@ const campaignColumns = {
   gateways: campaigns.gateways,
   isAdminFee: campaigns.isAdminFee,
   adminFeeRate: campaigns.adminFeeRate,
+  isRecurring: campaigns.isRecurring,
 }
-type CampaignRow = Pick<typeof campaigns.$inferSelect, keyof typeof campaignColumns>
+export type CampaignRow = Pick<typeof campaigns.$inferSelect, keyof typeof campaignColumns>
 
 const giftForm = onceOffDonation.shape({ campaignId: string().required(UNKNOWN_CAMPAIGN) })
 
@@ -116,9 +117,8 @@ export async function changeDonation(context: ServerContext, token: string, body
  * @returns the donation as it is now, or null where there was nothing to ask or no answer
  */
 export async function askGateway(context: ServerContext, donation: DonationRow): Promise<DonationRow | null> {
-  if (donation.status !== DonationStatus.Pending || !donation.gateway || !donation.gatewayRequestId) return null
-  const gateway = context.gateways[donation.gateway]
-  if (!gateway) return null
+  const gateway = paymentGateway(context, donation.gateway)
+  if (donation.status !== DonationStatus.Pending || !gateway || !donation.gatewayRequestId) return null
   const now = context.clock()
   const lastAllowed = new Date(now - context.settings.queryIntervalMs)
   const [claimed] = await context.db
@@ -147,6 +147,10 @@ export async function askGateway(context: ServerContext, donation: DonationRow):
   return current ?? null
 }
 
+/** The debits of recurring gifts are asked about by the file. */
+const paymentGateway = ({ gateways }: ServerContext, name: GatewayName | null): Gateway | null =>
+  name === null || name === 'paybatch' || name === 'paysoft' ? null : gateways[name]
+
 async function find(context: ServerContext, token: string) {
   const id = await readDonationToken(context.keys, token)
   const [row] = id
@@ -163,7 +167,15 @@ async function find(context: ServerContext, token: string) {
   return row
 }
 
-async function campaignFor(context: ServerContext, form: GiftForm): Promise<CampaignRow> {
+/** The part of a form that a campaign may refuse. */
+type Gift = Pick<GiftForm, 'campaignId' | 'currencyId' | 'paymentMethod' | 'amount' | 'tipOrAdminFeeAmount'>
+
+/** @param methodsOf what the campaign offers to pay by @throws Refusal 400 for what the campaign does not allow */
+export async function campaignFor(
+  context: ServerContext,
+  form: Gift,
+  methodsOf: typeof offeredPaymentMethods = offeredPaymentMethods,
+): Promise<CampaignRow> {
   const unknown = fieldRefusal('campaignId', UNKNOWN_CAMPAIGN, form.campaignId)
   if (!isUuid(form.campaignId)) throw unknown
   const [campaign] = await context.db.select(campaignColumns).from(campaigns).where(eq(campaigns.id, form.campaignId)).limit(1)
@@ -180,7 +192,7 @@ async function campaignFor(context: ServerContext, form: GiftForm): Promise<Camp
   if (form.currencyId !== campaign.currencyId) {
     throw fieldRefusal('currencyId', `This campaign takes donations in ${CURRENCIES[campaign.currencyId].name}.`, form.currencyId)
   }
-  const offered: number[] = offeredPaymentMethods(form.currencyId, gatewaysOffered(context.settings, campaign.gateways))
+  const offered: number[] = methodsOf(form.currencyId, gatewaysOffered(context.settings, campaign.gateways))
   if (!offered.includes(form.paymentMethod)) {
     throw fieldRefusal('paymentMethod', 'This campaign does not offer that way to pay. Please choose another.', form.paymentMethod)
   }
@@ -251,11 +263,12 @@ function newDonation(
     createdAt: new Date(now),
     settledAt: null,
     reversedAt: null,
+    mandateId: null,
   }
 }
 
 async function openPayment(context: ServerContext, donation: DonationRow): Promise<DonationRow> {
-  const gateway = donation.gateway && context.gateways[donation.gateway]
+  const gateway = paymentGateway(context, donation.gateway)
   if (!gateway || donation.gateway === 'eft' || donation.gatewayRequestId) return donation
   try {
     const { requestId, paymentUrl, payfastResponse } = await gateway.start({
@@ -279,7 +292,7 @@ async function openPayment(context: ServerContext, donation: DonationRow): Promi
   }
 }
 
-function cents(amount: number): number {
+export function cents(amount: number): number {
   const value = centsFromWire(amount)
   if (value === null) throw new Error('The amount passed validation and is not money')
   return value

@@ -4,12 +4,13 @@ import { DonationStatus } from '#domain/enumerations.ts'
 import { CURRENCIES } from '#domain/money.ts'
 import type { ServerContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/client.ts'
-import { campaignDonors, campaigns, donations, gatewayEvents } from '#server/db/schema.ts'
+import { campaignDonors, campaigns, cardSetups, donations, gatewayEvents } from '#server/db/schema.ts'
 import type { GatewayName, Statement, Verified } from '#server/gateways/gateway.ts'
 import { moneyBackMail, type MoneyBack } from '#server/mail/moneyBack.ts'
 import { enqueueMails } from '#server/mail/outbox.ts'
 import { receiptMail } from '#server/mail/receipt.ts'
 import { signDonationToken } from '#server/services/donationToken.ts'
+import { followCardSetups, followDebits, manageUrls, type CardSetupRow } from '#server/services/mandateOutcomes.ts'
 import { campaignAccount, clearingAccount, FEES, post, TIPS, type Entry } from '#server/services/ledger.ts'
 
 export type DonationRow = typeof donations.$inferSelect
@@ -19,6 +20,8 @@ export type Outcome =
   | 'declined'
   | 'cancelled'
   | MoneyBack
+  /** A payment of nothing, whose only point was the card. */
+  | 'cardStored'
   | 'stillPending'
   | 'unknownReference'
   | 'wrongAmount'
@@ -110,6 +113,7 @@ function roundsOf(statements: readonly Statement[]): Statement[][] {
 interface Judged {
   statement: Statement
   donation: DonationRow | undefined
+  setup: CardSetupRow | undefined
   outcome: Outcome
 }
 
@@ -121,11 +125,19 @@ async function takeRound(
 ): Promise<Map<Statement, Outcome | 'repeated'>> {
   const references = statements.map(({ reference }) => reference)
   const rows = await tx.select().from(donations).where(inArray(donations.reference, references)).orderBy(donations.id).for('update')
+  const setups = await tx
+    .select()
+    .from(cardSetups)
+    .where(inArray(cardSetups.reference, references))
+    .orderBy(cardSetups.reference)
+    .for('update')
   const byReference = new Map(rows.map((donation) => [donation.reference, donation]))
+  const setupOf = new Map(setups.map((setup) => [setup.reference, setup]))
   const now = new Date(context.clock())
   const judged = statements.map((statement): Judged => {
     const donation = byReference.get(statement.reference)
-    return { statement, donation, outcome: judge(statement, donation, now) }
+    const setup = setupOf.get(statement.reference)
+    return { statement, donation, setup, outcome: !donation && setup ? judgeSetup(statement, setup) : judge(statement, donation, now) }
   })
   const recorded = await tx
     .insert(gatewayEvents)
@@ -149,13 +161,24 @@ async function takeRound(
   return new Map(judged.map((one) => [one.statement, fresh.includes(one) ? one.outcome : 'repeated']))
 }
 
+const OPEN: ReadonlySet<DonationStatus> = new Set([DonationStatus.Pending, DonationStatus.PendingSettlement, DonationStatus.Pledged])
+
+function judgeSetup(statement: Statement, setup: CardSetupRow): Outcome {
+  if (statement.gateway !== 'paygate') return 'wrongGateway'
+  if (statement.verdict === 'approved') {
+    if (statement.totalCents !== setup.amountCents) return 'wrongAmount'
+    return setup.status === 'stored' ? 'nothingToDo' : 'cardStored'
+  }
+  if (setup.status !== 'pending') return 'nothingToDo'
+  return statement.verdict === 'declined' ? 'declined' : 'cancelled'
+}
+
 function judge(statement: Statement, donation: DonationRow | undefined, now: Date): Outcome {
   if (!donation) return 'unknownReference'
   if (donation.gateway !== statement.gateway) return 'wrongGateway'
   const isSettled = donation.status === DonationStatus.Accepted
   // An earlier try that ended badly says nothing of the payment that is open now.
-  const isOpenOne =
-    donation.status === DonationStatus.Pending && (statement.requestId === null || donation.gatewayRequestId === statement.requestId)
+  const isOpenOne = OPEN.has(donation.status) && (statement.requestId === null || donation.gatewayRequestId === statement.requestId)
   switch (statement.verdict) {
     case 'approved':
       if (statement.currency !== CURRENCIES[donation.currencyId].ticker) return 'wrongCurrency'
@@ -198,6 +221,18 @@ async function carryOut(tx: Transaction, context: ServerContext, judged: readonl
   const cancelled = withOutcome((outcome) => outcome === 'cancelled')
   await setStatus(tx, declined, { status: DonationStatus.Rejected })
   await setStatus(tx, cancelled, { status: DonationStatus.CanceledAtTransaction })
+  await followCardSetups(
+    tx,
+    context,
+    judged.flatMap(({ setup, statement, outcome }) => (setup ? [{ setup, statement, isRight: RIGHT_FOR_CARD.has(outcome) }] : [])),
+  )
+  await followDebits(
+    tx,
+    context,
+    judged.flatMap(({ donation, outcome, statement: { reason } }) =>
+      donation ? [{ donationId: donation.id, mandateId: donation.mandateId, outcome, reason }] : [],
+    ),
+  )
   if (settled.length === 0 && returned.length === 0) return
 
   const touched = [...settled, ...returned.map(({ donation }) => donation)]
@@ -212,13 +247,18 @@ async function carryOut(tx: Transaction, context: ServerContext, judged: readonl
     ...newDonors.map((campaignId) => ({ campaignId, raised: 0, donors: 1 })),
     ...lostDonors.map((campaignId) => ({ campaignId, raised: 0, donors: -1 })),
   ])
+  const manage = await manageUrls(tx, context, settled)
   await enqueueMails(tx, context, [
-    ...(await Promise.all(settled.map((donation) => receiptOf(context, donation, known(campaignsTouched, donation), now)))),
+    ...(await Promise.all(
+      settled.map((donation) => receiptOf(context, donation, known(campaignsTouched, donation), now, manage.get(donation.mandateId ?? ''))),
+    )),
     ...(await Promise.all(
       returned.map(({ donation, outcome }) => moneyBackOf(context, outcome, donation, known(campaignsTouched, donation), now)),
     )),
   ])
 }
+
+const RIGHT_FOR_CARD: ReadonlySet<Outcome> = new Set<Outcome>(['settled', 'cardStored', 'declined', 'cancelled'])
 
 async function setStatus(
   tx: Transaction,
@@ -349,7 +389,13 @@ async function changeTotals(tx: Transaction, changes: readonly { campaignId: str
   )
 }
 
-async function receiptOf(context: ServerContext, donation: DonationRow, campaign: CampaignWords, settledAt: Date) {
+async function receiptOf(
+  context: ServerContext,
+  donation: DonationRow,
+  campaign: CampaignWords,
+  settledAt: Date,
+  manageUrl: string | undefined,
+) {
   return {
     recipient: donation.email,
     ...receiptMail({
@@ -359,6 +405,7 @@ async function receiptOf(context: ServerContext, donation: DonationRow, campaign
       thankYouMessage: campaign.thankYouMessage,
       campaignUrl: `${context.settings.publicUrl}/campaign/${campaign.path}`,
       donationUrl: await donationUrl(context, donation),
+      manageUrl,
     }),
   }
 }

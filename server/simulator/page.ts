@@ -51,7 +51,10 @@ export function page(title: string, content: Html): Html {
         </style>
       </head>
       <body>
-        <header><strong>Simulator</strong><a href="/mailbox">Mailbox</a><a href="/eft">Bank</a><a href="/payments">Payments</a></header>
+        <header>
+          <strong>Simulator</strong><a href="/mailbox">Mailbox</a><a href="/eft">Bank</a><a href="/payments">Payments</a
+          ><a href="/debits">Debits</a>
+        </header>
         <main>
           <h1>${title}</h1>
           ${content}

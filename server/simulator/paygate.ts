@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { ServerContext } from '#server/context.ts'
 import { checksum, formBody, isSame, isSigned, parseForm, withChecksum } from '#server/gateways/payweb3.ts'
+import { keepInstrument } from '#server/simulator/debits.ts'
 import { findPayment, openPayment } from '#server/simulator/books.ts'
 import type { NextMode } from '#server/simulator/mode.ts'
 import { statementOf } from '#server/simulator/paygateMessages.ts'
@@ -19,10 +20,19 @@ export function simulatedPaygate(context: ServerContext, nextMode: NextMode): Ho
       const amount = /^\d{1,15}$/.test(sent.AMOUNT ?? '') ? Number(sent.AMOUNT) : 0
       if (sent.PAYGATE_ID !== id) return c.body('ERROR=PGID_NOT_EN', 200, { 'content-type': FORM })
       if (!isSigned(fields, key)) return c.body('ERROR=DATA_CHK', 200, { 'content-type': FORM })
-      if (!sent.REFERENCE || amount <= 0 || !URL.canParse(sent.RETURN_URL ?? '') || !URL.canParse(sent.NOTIFY_URL ?? '')) {
+      const storesCard = sent.VAULT === '1'
+      if (
+        !sent.REFERENCE ||
+        (amount <= 0 && !storesCard) ||
+        !/^\d{1,15}$/.test(sent.AMOUNT ?? '') ||
+        !URL.canParse(sent.RETURN_URL ?? '') ||
+        !URL.canParse(sent.NOTIFY_URL ?? '')
+      ) {
         return c.body('ERROR=DATA_INVALID', 200, { 'content-type': FORM })
       }
+      const vaultId = storesCard ? context.random.uuid() : null
       const payment = await openPayment(context, nextMode, {
+        vaultId,
         payRequestId: context.random.uuid().toUpperCase(),
         gateway: 'paygate',
         transactionId: String(100_000_000 + context.random.integer(900_000_000)),
@@ -34,6 +44,7 @@ export function simulatedPaygate(context: ServerContext, nextMode: NextMode): Ho
         notifyUrl: sent.NOTIFY_URL ?? '',
       })
       if (!payment) return c.text('Internal error', 500)
+      if (vaultId) await keepInstrument(context, { token: vaultId, gateway: 'paybatch', label: `Card of ${sent.EMAIL ?? ''}` })
       const answer = withChecksum(
         [
           ['PAYGATE_ID', id],

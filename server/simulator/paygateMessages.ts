@@ -31,6 +31,13 @@ export function statementOf(context: ServerContext, payment: SimulatedPayment): 
       ['RISK_INDICATOR', 'AX'],
       ['PAY_METHOD', 'CC'],
       ['PAY_METHOD_DETAIL', 'Visa'],
+      ...(isApproved && payment.vaultId
+        ? ([
+            ['VAULT_ID', payment.vaultId],
+            ['PAYVAULT_DATA_1', '4000xxxxxxxx0002'],
+            ['PAYVAULT_DATA_2', '122030'],
+          ] satisfies Fields)
+        : []),
     ],
     key,
   )

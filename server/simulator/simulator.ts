@@ -5,12 +5,15 @@ import { html } from 'hono/html'
 import type { ServerContext } from '#server/context.ts'
 import { notifyDue } from '#server/simulator/books.ts'
 import { simulatedBank, deliverBankLines } from '#server/simulator/bank.ts'
+import { debitPages, notifyDebits } from '#server/simulator/debits.ts'
 import { mailboxPages } from '#server/simulator/mailboxPages.ts'
 import { isMode, MODES, NextMode } from '#server/simulator/mode.ts'
 import { simulatedOzow } from '#server/simulator/ozow.ts'
 import { page, RETURN_SCRIPT } from '#server/simulator/page.ts'
+import { simulatedPayBatch } from '#server/simulator/payBatch.ts'
 import { simulatedPaygate } from '#server/simulator/paygate.ts'
 import { simulatedPaypal } from '#server/simulator/paypal.ts'
+import { simulatedPaysoft } from '#server/simulator/paysoft.ts'
 import { payPages } from '#server/simulator/payPage.ts'
 
 const ROUND_MS = 500
@@ -46,6 +49,7 @@ export function createSimulator(context: ServerContext): { app: Hono; stop: () =
           <li><a href="/mailbox">Mailbox</a>: the mails Letsema has sent</li>
           <li><a href="/eft">Bank</a>: pay by EFT as a donor would</li>
           <li><a href="/payments">Payments</a>: what the payment gateways know</li>
+          <li><a href="/debits">Debits</a>: stored cards and accounts, and how their debits go</li>
           <li><a href="${settings.publicUrl}">Letsema</a></li>
         </ul>`,
       ),
@@ -61,9 +65,12 @@ export function createSimulator(context: ServerContext): { app: Hono; stop: () =
     return c.json({ mode })
   })
   app.route('/', simulatedPaygate(context, nextMode))
+  app.route('/', simulatedPayBatch(context))
+  if (settings.paysoft) app.route('/', simulatedPaysoft(context))
   if (settings.ozow) app.route('/', simulatedOzow(context, nextMode))
   if (settings.paypal) app.route('/', simulatedPaypal(context, nextMode))
   app.route('/', payPages(context))
+  app.route('/', debitPages(context))
   app.route('/', simulatedBank(context))
   app.route('/', mailboxPages(context))
 
@@ -76,7 +83,7 @@ function startRounds(context: ServerContext): () => Promise<void> {
   const timer = setInterval(() => {
     if (isBusy) return
     isBusy = true
-    running = Promise.all([notifyDue(context), deliverBankLines(context)])
+    running = Promise.all([notifyDue(context), notifyDebits(context), deliverBankLines(context)])
       .catch((error: unknown) => context.log.error('The simulator could not tell what it has to', error))
       .finally(() => {
         isBusy = false

@@ -44,6 +44,8 @@ export const testDemonstration: Demonstration = {
   campaigns: [
     campaign('water', 'Clean water for Thaba village', 'The borehole ran dry in August.\n\nA driller has found water at ninety metres.', {
       featured: true,
+      isRecurring: true,
+      gateways: { paysoft: true },
       donations: [
         { ...gift, amount: 100, tip: 12 },
         { ...gift, amount: 250.5, anonymous: true, displayName: 'Hidden', comment: 'Sterkte', when: -4 },
@@ -58,6 +60,8 @@ export const testDemonstration: Demonstration = {
       organisation: 'umoya',
       place: { city: 'Cape Town', province: 'Western Cape' },
       adminFeeRate: 5,
+      isRecurring: true,
+      gateways: { paysoft: true },
       end: null,
       created: -20,
     }),

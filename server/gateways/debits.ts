@@ -1,0 +1,33 @@
+import type { Statement, Verified } from '#server/gateways/gateway.ts'
+
+export interface DebitLine {
+  /** Of this try: the donation's reference and the number of the try. */
+  reference: string
+  donor: string
+  instrument: string
+  amountCents: number
+}
+
+export interface DebitFile {
+  /** Ours. */
+  id: string
+  lines: readonly DebitLine[]
+}
+
+/** Takes debits by the file. Money moves once a file is confirmed, so that an upload whose answer was lost is simply uploaded again. */
+export interface DebitGateway {
+  /** @returns the gateway's id of the file @throws GatewayUnavailable */
+  upload: (file: DebitFile) => Promise<string>
+  /** A second time changes nothing. @throws GatewayUnavailable */
+  confirm: (uploadId: string) => Promise<void>
+  /** @returns what is known of the debits of a file @throws GatewayUnavailable */
+  query: (uploadId: string) => Promise<Statement[]>
+}
+
+/** A file's answers come many at a time. */
+export type VerifiedFile = { kind: 'statements'; statements: Statement[] } | Extract<Verified, { kind: 'forged' }>
+
+export const lineReference = (donationReference: string, attempt: number): string => `${donationReference}-${attempt}`
+
+/** @returns the donation's reference of a try's, or null where it is none */
+export const donationReference = (line: string): string | null => /^([\w]{1,50})-\d{1,3}$/.exec(line)?.[1] ?? null

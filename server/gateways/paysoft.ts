@@ -1,0 +1,122 @@
+import type { DebitAccount } from '#domain/recurringSchema.ts'
+import type { Settings } from '#server/config.ts'
+import { answeredWithin, GatewayUnavailable, shortened } from '#server/gateways/answers.ts'
+import { donationReference, type DebitFile, type DebitGateway, type VerifiedFile } from '#server/gateways/debits.ts'
+import type { Statement, StoredInstrument } from '#server/gateways/gateway.ts'
+import {
+  SIGNATURE_HEADER,
+  signPaysoft,
+  type PaysoftAccount,
+  type PaysoftLine,
+  type PaysoftRegistration,
+  type PaysoftResult,
+} from '#server/gateways/paysoftProtocol.ts'
+import { isSame } from '#server/gateways/payweb3.ts'
+import { accountTypes } from '#server/services/lookups.ts'
+
+const TIMEOUT_FACTOR = 3
+const VERDICT: Record<PaysoftResult['status'], Statement['verdict']> = {
+  processing: 'pending',
+  paid: 'approved',
+  unpaid: 'declined',
+  reversed: 'reversed',
+}
+
+/** Paysoft, the merchant's side: debit orders, in rand only. */
+export class Paysoft implements DebitGateway {
+  readonly #merchant: NonNullable<Settings['paysoft']>
+  readonly #timeoutMs: number
+
+  constructor(merchant: NonNullable<Settings['paysoft']>, { gatewayTimeoutMs }: Settings) {
+    this.#merchant = merchant
+    this.#timeoutMs = gatewayTimeoutMs
+  }
+
+  /** @returns null where there is no such account @throws GatewayUnavailable */
+  async register(account: DebitAccount): Promise<StoredInstrument | null> {
+    const sent: PaysoftAccount = {
+      accountHolder: account.accountHolderName,
+      branchCode: account.bankCode,
+      accountType: accountTypes.find(({ id }) => id === account.accountType)?.paysoftMapping ?? '',
+      accountNumber: account.accountNumber,
+    }
+    const registration = await this.#call<PaysoftRegistration>('accounts', sent)
+    if ('code' in registration) return null
+    if (typeof registration.mandate !== 'string' || !registration.mandate) throw new GatewayUnavailable('Paysoft registered no account')
+    return { token: registration.mandate, label: `${account.bankName}, account ending in ${account.accountNumber.slice(-3)}` }
+  }
+
+  async upload({ id, lines }: DebitFile): Promise<string> {
+    const debits: PaysoftLine[] = lines.map(({ reference, instrument, amountCents, donor }) => ({
+      reference,
+      mandate: instrument,
+      amountCents,
+      name: donor,
+    }))
+    const notifyUrl = `${this.#merchant.notifyUrl}/payments/paysoft/notify`
+    const { uploadId } = await this.#call<{ uploadId?: string }>('files', { file: id, notifyUrl, debits }, TIMEOUT_FACTOR)
+    if (typeof uploadId !== 'string' || !/^[\w-]{1,80}$/.test(uploadId)) throw new GatewayUnavailable('Paysoft did not take a file')
+    return uploadId
+  }
+
+  async confirm(uploadId: string): Promise<void> {
+    await this.#call('files/confirm', { uploadId }, TIMEOUT_FACTOR)
+  }
+
+  async query(uploadId: string): Promise<Statement[]> {
+    const { results } = await this.#call<{ results?: unknown }>('files/query', { uploadId }, TIMEOUT_FACTOR)
+    const statements = statementsOf(results)
+    if (!statements) throw new GatewayUnavailable('Paysoft did not answer the query in its protocol')
+    return statements
+  }
+
+  verifyNotification({ body, signature }: { body: string; signature: string }): VerifiedFile {
+    if (!isSame(signature, signPaysoft(body, this.#merchant.key))) {
+      return { kind: 'forged', why: 'checksum', payload: shortened([['body', body]]) }
+    }
+    const statements = statementsOf((parse(body) as { results?: unknown } | null)?.results)
+    return statements ? { kind: 'statements', statements } : { kind: 'forged', why: 'shape', payload: shortened([['body', body]]) }
+  }
+
+  async #call<Answer>(call: string, content: object, patience = 1): Promise<Answer> {
+    const { serverUrl, merchantId, key } = this.#merchant
+    const body = JSON.stringify({ merchantId, ...content })
+    const { status, answer } = await answeredWithin<Answer>('Paysoft', `${serverUrl}/${call}`, this.#timeoutMs * patience, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: signPaysoft(body, key) },
+      body,
+    })
+    if (status >= 300 || typeof answer !== 'object' || answer === null) throw new GatewayUnavailable(`Paysoft ${call}: status ${status}`)
+    return answer
+  }
+}
+
+function statementsOf(results: unknown): Statement[] | null {
+  if (!Array.isArray(results)) return null
+  const statements = results.map((result: Partial<PaysoftResult> | null): Statement | null => {
+    const { reference = '', amountCents, status, reason } = result ?? {}
+    const donation = typeof reference === 'string' ? donationReference(reference) : null
+    const verdict = VERDICT[status as PaysoftResult['status']]
+    if (!donation || !verdict || !Number.isSafeInteger(amountCents)) return null
+    return {
+      gateway: 'paysoft',
+      eventId: [reference, status, amountCents].join('/'),
+      requestId: reference,
+      reference: donation,
+      totalCents: amountCents ?? null,
+      currency: 'ZAR',
+      verdict,
+      payload: shortened(Object.entries(result ?? {})),
+      ...(verdict === 'declined' || verdict === 'reversed' ? { reason: typeof reason === 'string' ? reason.slice(0, 200) : '' } : {}),
+    }
+  })
+  return statements.every((statement) => statement !== null) ? statements : null
+}
+
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return null
+  }
+}

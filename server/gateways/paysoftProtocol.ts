@@ -1,0 +1,36 @@
+import { createHmac } from 'node:crypto'
+
+/**
+ * Paysoft publishes no document: all that is here stands in for it, unconfirmed, and is used by both sides. JSON, signed by HMAC-SHA256 of the body
+ * under the merchant's key, in the header below.
+ */
+
+export const SIGNATURE_HEADER = 'x-paysoft-signature'
+
+export const signPaysoft = (body: string, key: string): string => createHmac('sha256', key).update(body).digest('hex')
+
+export interface PaysoftAccount {
+  accountHolder: string
+  branchCode: string
+  /** The lookups' paysoftMapping: 1 cheque, 2 savings. */
+  accountType: string
+  accountNumber: string
+}
+
+/** A registered account is known by its mandate; what cannot be one has a code. */
+export type PaysoftRegistration = { mandate: string } | { code: number }
+
+export interface PaysoftLine {
+  reference: string
+  mandate: string
+  amountCents: number
+  name: string
+}
+
+export interface PaysoftResult {
+  reference: string
+  amountCents: number
+  /** `reversed` may come within 40 days of `paid`. */
+  status: 'processing' | 'paid' | 'unpaid' | 'reversed'
+  reason: string
+}

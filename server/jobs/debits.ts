@@ -1,0 +1,210 @@
+import { and, eq, gt, inArray, isNull, lte, ne, notExists, notInArray, or, sql } from 'drizzle-orm'
+import { CampaignStatus, DonationStatus, RecurringStatus } from '#domain/enumerations.ts'
+import { dateInSouthAfrica } from '#domain/recurringSchedule.ts'
+import type { ServerContext } from '#server/context.ts'
+import { campaigns, cardSetups, donations, mandateDebits, mandates } from '#server/db/schema.ts'
+import { campaignOverMail, endedMail } from '#server/mail/recurring.ts'
+import { askFiles, DEBITED_BY, FILES_A_ROUND, LINES_A_FILE, makeFiles, sendFiles } from '#server/services/debitFiles.ts'
+import { tell, type MandateRow } from '#server/services/mandateOutcomes.ts'
+import { askAboutCard, donationOf, stopDebits } from '#server/services/mandates.ts'
+
+const BATCH = 500
+const HIDDEN = 'The campaign was not taking donations.'
+const OVER = 'The campaign has ended.'
+
+/**
+ * Everything that recurring gifts need done by now, whatever day the server last ran on: each date that has come is made a debit once, what is to be tried
+ * goes to its gateway by the file, and what has come to its end is ended. Copies of the server share the work by the row.
+ */
+export async function runDebits(context: ServerContext): Promise<void> {
+  await repeat(() => endWithCampaigns(context))
+  await repeat(() => makeDebits(context))
+  await repeat(() => makeFiles(context), LINES_A_FILE)
+  await repeat(() => sendFiles(context), FILES_A_ROUND)
+  await repeat(() => askFiles(context), FILES_A_ROUND)
+  await repeat(() => endTerms(context))
+  await repeat(() => stopLeftovers(context))
+  await reconcileCards(context)
+}
+
+/** @param work one batch; says how many rows it took */
+async function repeat(work: () => Promise<number>, full = BATCH): Promise<void> {
+  while ((await work()) >= full);
+}
+
+/** @returns how many mandates had a date that has come */
+export async function makeDebits(context: ServerContext): Promise<number> {
+  const now = new Date(context.clock())
+  const today = dateInSouthAfrica(context.clock())
+  return context.db.transaction(async (tx) => {
+    const due = await tx
+      .select({ mandate: mandates, campaign: { status: campaigns.status, published: campaigns.published, startDate: campaigns.startDate } })
+      .from(mandates)
+      .innerJoin(campaigns, eq(campaigns.id, mandates.campaignId))
+      .where(and(eq(mandates.status, RecurringStatus.Active), lte(mandates.nextDueDate, today), isNotOver(now)))
+      .orderBy(mandates.nextDueDate, mandates.id)
+      .limit(BATCH)
+      .for('update', { of: mandates, skipLocked: true })
+    if (due.length === 0) return 0
+    const made = due.map(({ mandate, campaign }) => {
+      const isTaking = campaign.status === CampaignStatus.ACTIVE && campaign.published && campaign.startDate <= now
+      return { mandate, donation: isTaking ? debitDonation(context, mandate) : null }
+    })
+    const gifts = made.flatMap(({ donation }) => donation ?? [])
+    if (gifts.length > 0) await tx.insert(donations).values(gifts)
+    const kept = await tx
+      .insert(mandateDebits)
+      .values(
+        made.map(({ mandate, donation }) => ({
+          id: context.random.uuid(),
+          mandateId: mandate.id,
+          dueDate: mandate.nextDueDate ?? today,
+          status: donation ? ('due' as const) : ('skipped' as const),
+          reason: donation ? null : HIDDEN,
+          amountCents: mandate.amountCents,
+          nextAttemptOn: donation ? today : null,
+          donationId: donation?.id ?? null,
+        })),
+      )
+      .onConflictDoNothing()
+      .returning({ donationId: mandateDebits.donationId })
+    // A date that had its debit already has no second one.
+    const known = new Set(kept.map(({ donationId }) => donationId))
+    const doubled = gifts.filter(({ id }) => !known.has(id)).map(({ id }) => id)
+    if (doubled.length > 0) await tx.delete(donations).where(inArray(donations.id, doubled))
+    const ids = due.map(({ mandate }) => mandate.id)
+    await tx
+      .update(mandates)
+      .set({
+        nextDueDate: sql`case when ${mandates.debitsLeft} = 1 then null else (${mandates.nextDueDate} + interval '1 month')::date end`,
+        debitsLeft: sql`${mandates.debitsLeft} - 1`,
+        pausedUntil: null,
+      })
+      .where(inArray(mandates.id, ids))
+    return due.length
+  })
+}
+
+function debitDonation(context: ServerContext, mandate: MandateRow) {
+  const { gateway, method } = DEBITED_BY[mandate.paymentMethod] ?? { gateway: null, method: mandate.paymentMethod }
+  const { amountCents, tipCents } = mandate
+  return donationOf(context, mandate, { amountCents, tipCents, gateway, paymentMethod: method, status: DonationStatus.Pledged })
+}
+
+/** Where every date of a term has come and been answered for. @returns how many ended */
+async function endTerms(context: ServerContext): Promise<number> {
+  return context.db.transaction(async (tx) => {
+    const over = await tx
+      .select()
+      .from(mandates)
+      .where(and(eq(mandates.status, RecurringStatus.Active), eq(mandates.debitsLeft, 0), notExists(openDebitsOf(context))))
+      .limit(BATCH)
+      .for('update', { skipLocked: true })
+    await endAll(tx, over, null)
+    await tell(tx, context, over, endedMail)
+    return over.length
+  })
+}
+
+/** Whoever has promised money to a campaign that takes none any more is told, and nothing more is taken. @returns how many ended */
+async function endWithCampaigns(context: ServerContext): Promise<number> {
+  const now = new Date(context.clock())
+  const ids = await context.db.transaction(async (tx) => {
+    const over = await tx
+      .select({ mandate: mandates })
+      .from(mandates)
+      .innerJoin(campaigns, eq(campaigns.id, mandates.campaignId))
+      .where(
+        and(
+          inArray(mandates.status, [RecurringStatus.Active, RecurringStatus.Error, RecurringStatus.PendingSettlement]),
+          or(
+            inArray(campaigns.status, [CampaignStatus.CLOSED, CampaignStatus.EXPIRED]),
+            and(eq(campaigns.status, CampaignStatus.ACTIVE), lte(campaigns.endDate, now)),
+          ),
+        ),
+      )
+      .limit(BATCH)
+      .for('update', { of: mandates, skipLocked: true })
+    const rows = over.map(({ mandate }) => mandate)
+    await endAll(tx, rows, OVER)
+    await tell(tx, context, rows, campaignOverMail)
+    return rows.map(({ id }) => id)
+  })
+  await stopDebits(context, ids)
+  return ids.length
+}
+
+async function endAll(tx: Parameters<typeof tell>[0], rows: readonly MandateRow[], statusReason: string | null): Promise<void> {
+  if (rows.length === 0) return
+  const ids = rows.map(({ id }) => id)
+  await tx.update(mandates).set({ status: RecurringStatus.Expired, statusReason }).where(inArray(mandates.id, ids))
+}
+
+/** What a crash between ending a mandate and stopping its debits has left. */
+async function stopLeftovers(context: ServerContext): Promise<number> {
+  const rows = await context.db
+    .selectDistinct({ id: mandates.id })
+    .from(mandates)
+    .innerJoin(mandateDebits, eq(mandateDebits.mandateId, mandates.id))
+    .where(
+      and(
+        inArray(mandateDebits.status, ['due', 'waiting']),
+        inArray(mandates.status, [RecurringStatus.Expired, RecurringStatus.CancelledAtManage, RecurringStatus.CancelledAtTransaction]),
+      ),
+    )
+    .limit(BATCH)
+  await stopDebits(
+    context,
+    rows.map(({ id }) => id),
+  )
+  return rows.length
+}
+
+/** Asks about cards that were to be stored, so that a lost notification heals; what nobody paid for in a day is given up. */
+export async function reconcileCards(context: ServerContext): Promise<void> {
+  const now = context.clock()
+  const due = context.db
+    .select({ reference: cardSetups.reference })
+    .from(cardSetups)
+    .where(and(eq(cardSetups.status, 'pending'), lte(cardSetups.nextQueryAt, new Date(now))))
+    .orderBy(cardSetups.nextQueryAt)
+    .limit(20)
+    .for('update', { skipLocked: true })
+  const claimed = await context.db
+    .update(cardSetups)
+    .set({ nextQueryAt: new Date(now + context.settings.reconcileAfterMs) })
+    .where(inArray(cardSetups.reference, due))
+    .returning()
+  for (const setup of claimed) {
+    const isAnswered = await askAboutCard(context, setup)
+    const isOld = now - setup.createdAt.getTime() > context.settings.abandonAfterMs
+    if (isOld && (isAnswered || !setup.gatewayRequestId)) await giveUpCard(context, setup)
+  }
+}
+
+async function giveUpCard(context: ServerContext, { reference, mandateId }: typeof cardSetups.$inferSelect): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const [given] = await tx
+      .update(cardSetups)
+      .set({ status: 'failed', nextQueryAt: null })
+      .where(and(eq(cardSetups.reference, reference), eq(cardSetups.status, 'pending')))
+      .returning({ reference: cardSetups.reference })
+    if (!given) return
+    await tx
+      .update(mandates)
+      .set({ status: RecurringStatus.CancelledAtTransaction })
+      .where(and(eq(mandates.id, mandateId), eq(mandates.status, RecurringStatus.PendingSettlement)))
+  })
+}
+
+const openDebitsOf = (context: ServerContext) =>
+  context.db
+    .select({ id: mandateDebits.id })
+    .from(mandateDebits)
+    .where(and(eq(mandateDebits.mandateId, mandates.id), inArray(mandateDebits.status, ['due', 'sent', 'waiting'])))
+
+const isNotOver = (now: Date) =>
+  and(
+    notInArray(campaigns.status, [CampaignStatus.CLOSED, CampaignStatus.EXPIRED]),
+    or(isNull(campaigns.endDate), gt(campaigns.endDate, now), ne(campaigns.status, CampaignStatus.ACTIVE)),
+  )

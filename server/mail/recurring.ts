@@ -1,0 +1,64 @@
+import { formatDate } from '#domain/dates.ts'
+import { formatMoney } from '#domain/money.ts'
+import type { CurrencyId } from '#domain/enumerations.ts'
+import { startOfDate, type CalendarDate } from '#domain/recurringSchedule.ts'
+import { layOut, type Part } from '#server/mail/layout.ts'
+import type { Mail } from '#server/mail/outbox.ts'
+
+export interface RecurringGift {
+  firstName: string
+  campaignName: string
+  currencyId: CurrencyId
+  amountCents: number
+  tipCents: number
+  manageUrl: string
+}
+
+export const startedMail = (gift: RecurringGift, { label, dates }: { label: string; dates: readonly CalendarDate[] }): Mail =>
+  mail(gift, `Your monthly donation to ${gift.campaignName}`, [
+    { kind: 'paragraph', text: `Thank you. Your monthly donation to ${gift.campaignName} is set up.` },
+    {
+      kind: 'table',
+      rows: [
+        ['Each month', total(gift)],
+        ['Taken from', label],
+        ...dates.map((date, index): [string, string] => [index === 0 ? 'First date' : 'Then', dayOf(date)]),
+      ],
+    },
+  ])
+
+export const failedMail = (gift: RecurringGift, reason: string): Mail =>
+  mail(gift, `Your monthly donation to ${gift.campaignName} needs you`, [
+    { kind: 'paragraph', text: `We could not take your monthly donation of ${total(gift)}. ${reason}` },
+    { kind: 'paragraph', text: 'We have stopped trying. You can give another card or account, or take it up again, with the link below.' },
+  ])
+
+export const cancelledMail = (gift: RecurringGift): Mail =>
+  mail(gift, `Your monthly donation to ${gift.campaignName} is cancelled`, [
+    { kind: 'paragraph', text: `No more will be taken from you for ${gift.campaignName}. Thank you for what you have given.` },
+  ])
+
+export const endedMail = (gift: RecurringGift): Mail =>
+  mail(gift, `Your monthly donation to ${gift.campaignName} has come to its end`, [
+    { kind: 'paragraph', text: `Every month you promised ${gift.campaignName} has been taken, and no more will be. Thank you.` },
+  ])
+
+export const campaignOverMail = (gift: RecurringGift): Mail =>
+  mail(gift, `${gift.campaignName} has ended, and so has your monthly donation`, [
+    {
+      kind: 'paragraph',
+      text: `${gift.campaignName} takes no more donations, so no more will be taken from you. Thank you for what you have given.`,
+    },
+  ])
+
+function mail(gift: RecurringGift, subject: string, parts: readonly Part[]): Mail {
+  return layOut(subject, [
+    { kind: 'paragraph', text: `Hello ${gift.firstName}` },
+    ...parts,
+    { kind: 'link', text: 'See, change or cancel your monthly donation', url: gift.manageUrl },
+  ])
+}
+
+const total = ({ amountCents, tipCents, currencyId }: RecurringGift): string => formatMoney(amountCents + tipCents, currencyId, 'cents')
+
+const dayOf = (date: CalendarDate): string => formatDate(new Date(startOfDate(date)).toISOString())

@@ -1,0 +1,44 @@
+import { Hono } from 'hono'
+import type { WireDonationSchedulerAnswer } from '#domain/wire.ts'
+import { readAccessToken } from '#server/auth/accessTokens.ts'
+import { loadUser } from '#server/auth/currentUser.ts'
+import type { ServerContext } from '#server/context.ts'
+import { envelope } from '#server/http/answer.ts'
+import { readJson } from '#server/http/body.ts'
+import { clientAddress } from '#server/http/clientAddress.ts'
+import type { RateLimits } from '#server/http/rateLimits.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { answerOnce } from '#server/rest/answerOnce.ts'
+import { changeMandate } from '#server/services/changeMandate.ts'
+import { promise, readMandate } from '#server/services/mandates.ts'
+
+export function donationSchedulerCalls(context: ServerContext, limits: RateLimits): Hono {
+  /** Giving needs no login; whoever has one gives as that person. */
+  const readUser = async (authorization: string | undefined): Promise<string | null> => {
+    if (!authorization) return null
+    const user = await loadUser(context, await readAccessToken(context, authorization))
+    if (!user?.active) throw new Refusal(401, 'Please log in.')
+    return user.id
+  }
+  return new Hono({ strict: false })
+    .post('/', async (c) => {
+      await limits.take('donate', clientAddress(c, context.settings.trustedProxies))
+      const userId = await readUser(c.req.header('authorization'))
+      const body = await readJson(c)
+      // A retry brings a fresh bot check, and is the same gift.
+      const { recaptchaToken: _, ...gift } = body
+      const scope = `POST /donationsscheduler ${userId ?? ''}`.trim()
+      return answerOnce<WireDonationSchedulerAnswer>(c, context, scope, gift, 201, async (call) => ({
+        donationScheduler: await promise(context, body, userId, call),
+      }))
+    })
+    .get('/:id', async (c) => {
+      const donationScheduler = await readMandate(context, c.req.param('id'), c.req.header('authorization'))
+      return c.json(envelope<WireDonationSchedulerAnswer>({ donationScheduler }))
+    })
+    .patch('/:id', async (c) => {
+      await limits.take('donate', clientAddress(c, context.settings.trustedProxies))
+      const donationScheduler = await changeMandate(context, c.req.param('id'), c.req.header('authorization'), await readJson(c))
+      return c.json(envelope<WireDonationSchedulerAnswer>({ donationScheduler }))
+    })
+}

@@ -1,0 +1,223 @@
+import { and, eq } from 'drizzle-orm'
+import { PaymentMethod, RecurringStatus } from '#domain/enumerations.ts'
+import { addMonths, dateInSouthAfrica, movedDeductionDate, TERM_DEBITS } from '#domain/recurringSchedule.ts'
+import { scheduleChange } from '#domain/recurringSchema.ts'
+import type { WireDonationScheduler } from '#domain/wire.ts'
+import type { ServerContext } from '#server/context.ts'
+import type { Transaction } from '#server/db/client.ts'
+import { cardSetups, mandateDebits, mandates } from '#server/db/schema.ts'
+import type { StoredInstrument } from '#server/gateways/gateway.ts'
+import { validate, type JsonObject } from '#server/http/body.ts'
+import { fieldError, fieldRefusal, Refusal } from '#server/http/refusal.ts'
+import { cancelledMail } from '#server/mail/recurring.ts'
+import { cents } from '#server/services/donations.ts'
+import { encodeMandate, hasEnded } from '#server/services/encodeMandate.ts'
+import { lastDueDate, takenUp, tell, takeInstrument, type MandateRow } from '#server/services/mandateOutcomes.ts'
+import {
+  addSetup,
+  feeOf,
+  findMandate,
+  instrumentOf,
+  openSetup,
+  requireConsent,
+  stopDebits,
+  type MandateCampaign,
+} from '#server/services/mandates.ts'
+
+const LONGEST_PAUSE = 12
+const ENDED = 'This recurring donation has ended, so it cannot be changed.'
+const CHANGED_MEANWHILE = 'This recurring donation has changed meanwhile. Please look at it again.'
+const DATE = /^\d{4}-\d{2}-\d{2}$/
+
+type Change = Partial<MandateRow>
+
+/** One thing at a time may be changed by each part of the body; a part sent again changes nothing more. @throws Refusal 400, 404, 409, 503 */
+export async function changeMandate(
+  context: ServerContext,
+  id: string,
+  authorization: string | undefined,
+  body: JsonObject,
+): Promise<WireDonationScheduler> {
+  const { mandate: found, campaign } = await findMandate(context, id, authorization)
+  const schedule = readSchedule(body, found)
+  const status = readStatus(body)
+  const pause = readPause(body)
+  const skip = readSkip(body)
+  const method = readMethod(body)
+  if (!schedule && status === null && !pause && skip === null && method === null) throw new Refusal(400, 'There is nothing to change.')
+  const instrument = method === null ? null : await instrumentOf(context, method, body)
+
+  await context.db.transaction(async (tx) => {
+    const [mandate] = await tx.select().from(mandates).where(eq(mandates.id, found.id)).for('update')
+    if (!mandate) throw new Error('The recurring donation is gone')
+    if (status !== null && status !== RecurringStatus.Active) return cancel(tx, context, mandate, status)
+    if (hasEnded(mandate)) throw new Refusal(409, ENDED)
+    const steps: ((current: MandateRow) => Promise<Change>)[] = [
+      async (current) =>
+        status === RecurringStatus.Active && current.status === RecurringStatus.Error ? takenUp(tx, context, current) : {},
+      async (current) => (schedule ? scheduled(tx, context, current, campaign, schedule) : {}),
+      async (current) => (pause ? paused(tx, context, current, pause) : {}),
+      async (current) => (skip === null ? {} : skipped(tx, context, current, skip)),
+    ]
+    let current = mandate
+    for (const step of steps) current = { ...current, ...(await step(current)) }
+    await tx.update(mandates).set(current).where(eq(mandates.id, mandate.id))
+    if (method !== null) await changeInstrument(tx, context, current, instrument)
+  })
+  await stopDebitsOf(context, found.id)
+  const { mandate } = await findMandate(context, id, authorization)
+  if (method === PaymentMethod.PayFast) await openSetup(context, mandate)
+  return encodeMandate(context, mandate, campaign)
+}
+
+async function stopDebitsOf(context: ServerContext, id: string): Promise<void> {
+  const [mandate] = await context.db.select({ status: mandates.status }).from(mandates).where(eq(mandates.id, id))
+  if (mandate && hasEnded(mandate)) await stopDebits(context, [id])
+}
+
+const SCHEDULE_FIELDS = ['amount', 'tipOrAdminFeeAmount', 'term', 'deductionDate'] as const
+type Schedule = Partial<Record<(typeof SCHEDULE_FIELDS)[number], number>>
+
+/** What of the schedule's form was sent, by the form's own rules. */
+function readSchedule(body: JsonObject, { currencyId }: MandateRow): Schedule | null {
+  const sent = SCHEDULE_FIELDS.filter((field) => body[field] !== undefined)
+  if (sent.length === 0) return null
+  const { currencyId: _, ...schedule } = validate(scheduleChange.pick(['currencyId', ...sent]), { ...body, currencyId })
+  return schedule
+}
+
+function readStatus({ donationSchedulerStatus: status }: JsonObject): 0 | 3 | 4 | null {
+  if (status === undefined) return null
+  if (
+    status === RecurringStatus.Active ||
+    status === RecurringStatus.CancelledAtTransaction ||
+    status === RecurringStatus.CancelledAtManage
+  ) {
+    return status
+  }
+  throw fieldRefusal('donationSchedulerStatus', 'A recurring donation can only be cancelled or taken up again here.', status)
+}
+
+function readPause({ pause }: JsonObject): { from: string; months: number } | null {
+  if (pause === undefined) return null
+  const { from, months } = (typeof pause === 'object' && pause !== null ? pause : {}) as Record<string, unknown>
+  if (typeof months !== 'number' || !Number.isInteger(months) || months < 0 || months > LONGEST_PAUSE) {
+    throw fieldRefusal('pause', 'Please choose a pause of 1 to 12 months.')
+  }
+  if (typeof from !== 'string' || !DATE.test(from)) throw fieldRefusal('pause', 'Please say from which date on to pause.')
+  return { from, months }
+}
+
+function readSkip({ skip }: JsonObject): string | null {
+  if (skip === undefined) return null
+  if (typeof skip !== 'string' || !DATE.test(skip)) throw fieldRefusal('skip', 'Please say which date to leave out.')
+  return skip
+}
+
+function readMethod(body: JsonObject): PaymentMethod | null {
+  const { paymentMethod: method } = body
+  if (method === undefined) return null
+  if (method !== PaymentMethod.PayFast && method !== PaymentMethod.Paysoft) {
+    throw fieldRefusal('paymentMethod', 'Please select a payment method.', method)
+  }
+  requireConsent(body)
+  return method
+}
+
+async function scheduled(
+  tx: Transaction,
+  context: ServerContext,
+  mandate: MandateRow,
+  campaign: MandateCampaign,
+  { amount, tipOrAdminFeeAmount, term, deductionDate }: Schedule,
+): Promise<Change> {
+  const amountCents = amount === undefined ? mandate.amountCents : cents(amount)
+  const newTerm = (term ?? mandate.term) as MandateRow['term']
+  const newDay = (deductionDate ?? mandate.deductionDay) as MandateRow['deductionDay']
+  const today = dateInSouthAfrica(context.clock())
+  const isMoved = newDay !== mandate.deductionDay && mandate.nextDueDate !== null
+  const nextDueDate = isMoved
+    ? movedDeductionDate(newDay, { today, lastDue: await lastDueDate(tx, mandate.id), pausedUntil: mandate.pausedUntil })
+    : mandate.nextDueDate
+  return {
+    amountCents,
+    tipCents: tipFor(mandate, campaign, amountCents, tipOrAdminFeeAmount),
+    term: newTerm,
+    deductionDay: newDay,
+    debitsLeft: newTerm === mandate.term ? mandate.debitsLeft : TERM_DEBITS[newTerm],
+    nextDueDate,
+    pausedUntil: isMoved && mandate.pausedUntil ? nextDueDate : mandate.pausedUntil,
+  }
+}
+
+/** A fee that the donor covers follows the amount; a tip stays until the donor changes it. */
+function tipFor(mandate: MandateRow, campaign: MandateCampaign, amountCents: number, tip: number | undefined): number {
+  const fee = feeOf(amountCents, campaign)
+  const asked = tip === undefined ? (mandate.isAdminFee && mandate.tipCents > 0 ? fee : mandate.tipCents) : cents(tip)
+  if (mandate.isAdminFee && asked !== 0 && asked !== fee) {
+    throw fieldRefusal('tipOrAdminFeeAmount', `The admin fee for this amount is ${fee / 100}.`, tip)
+  }
+  return asked
+}
+
+async function paused(
+  tx: Transaction,
+  context: ServerContext,
+  mandate: MandateRow,
+  { from, months }: { from: string; months: number },
+): Promise<Change> {
+  const { nextDueDate, pausedUntil, deductionDay } = mandate
+  if (months === 0) {
+    if (!pausedUntil) return {}
+    const today = dateInSouthAfrica(context.clock())
+    return {
+      pausedUntil: null,
+      nextDueDate: movedDeductionDate(deductionDay, { today, lastDue: await lastDueDate(tx, mandate.id), pausedUntil: null }),
+    }
+  }
+  const until = addMonths(from, months)
+  if (pausedUntil === until && nextDueDate === until) return {}
+  if (nextDueDate !== from) throw new Refusal(409, [fieldError('pause', CHANGED_MEANWHILE)])
+  return { nextDueDate: until, pausedUntil: until }
+}
+
+/** Its month is over for the term, as if it had been taken. */
+async function skipped(tx: Transaction, context: ServerContext, mandate: MandateRow, date: string): Promise<Change> {
+  const [known] = await tx
+    .select()
+    .from(mandateDebits)
+    .where(and(eq(mandateDebits.mandateId, mandate.id), eq(mandateDebits.dueDate, date)))
+  if (known?.status === 'skipped') return {}
+  if (mandate.nextDueDate !== date) throw new Refusal(409, [fieldError('skip', CHANGED_MEANWHILE)])
+  await tx
+    .insert(mandateDebits)
+    .values({ id: context.random.uuid(), mandateId: mandate.id, dueDate: date, status: 'skipped', amountCents: mandate.amountCents })
+  return dateGone(mandate)
+}
+
+/** A mandate once its next date has come or was left out. */
+export function dateGone({ debitsLeft, nextDueDate }: MandateRow): Change {
+  const left = debitsLeft === null ? null : debitsLeft - 1
+  return { debitsLeft: left, nextDueDate: left === 0 || !nextDueDate ? null : addMonths(nextDueDate, 1), pausedUntil: null }
+}
+
+async function cancel(tx: Transaction, context: ServerContext, mandate: MandateRow, status: 3 | 4): Promise<void> {
+  if (mandate.status === RecurringStatus.CancelledAtTransaction || mandate.status === RecurringStatus.CancelledAtManage) return
+  if (hasEnded(mandate)) throw new Refusal(409, ENDED)
+  await tx.update(mandates).set({ status, statusReason: null }).where(eq(mandates.id, mandate.id))
+  if (mandate.status !== RecurringStatus.PendingSettlement) await tell(tx, context, [mandate], cancelledMail)
+}
+
+async function changeInstrument(
+  tx: Transaction,
+  context: ServerContext,
+  mandate: MandateRow,
+  instrument: StoredInstrument | null,
+): Promise<void> {
+  await tx
+    .update(cardSetups)
+    .set({ status: 'failed', nextQueryAt: null })
+    .where(and(eq(cardSetups.mandateId, mandate.id), eq(cardSetups.status, 'pending')))
+  if (instrument) await takeInstrument(tx, context, mandate, { ...instrument, paymentMethod: PaymentMethod.Paysoft })
+  else await addSetup(tx, context, mandate, 0)
+}

@@ -1,0 +1,196 @@
+import { and, eq, inArray, max } from 'drizzle-orm'
+import { PaymentMethod, RecurringStatus } from '#domain/enumerations.ts'
+import { addDays, addMonths, dateInSouthAfrica, movedDeductionDate, type CalendarDate } from '#domain/recurringSchedule.ts'
+import type { ServerContext } from '#server/context.ts'
+import type { Queryable, Transaction } from '#server/db/client.ts'
+import { campaigns, cardSetups, donations, mandateDebits, mandates } from '#server/db/schema.ts'
+import type { Statement } from '#server/gateways/gateway.ts'
+import { enqueueMails, type Mail } from '#server/mail/outbox.ts'
+import { failedMail, startedMail, type RecurringGift } from '#server/mail/recurring.ts'
+import { signMandateToken } from '#server/services/donationToken.ts'
+
+export type MandateRow = typeof mandates.$inferSelect
+export type CardSetupRow = typeof cardSetups.$inferSelect
+
+/** Days after the first try on which a debit that failed is tried again. */
+const RETRY_DAYS = [1, 3, 7]
+const SHOWN_DATES = 3
+
+const DECLINED = 'Your bank or card declined it.'
+const NOT_STORED = 'Your card could not be stored.'
+const REVERSED = 'Your bank reversed a debit.'
+
+/** What a payment that stores a card comes to. The card counts whenever it is stored, the money elsewhere. */
+export async function followCardSetups(
+  tx: Transaction,
+  context: ServerContext,
+  told: readonly { setup: CardSetupRow; statement: Statement; isRight: boolean }[],
+): Promise<void> {
+  for (const { setup, statement, isRight } of told) {
+    const [mandate] = await tx.select().from(mandates).where(eq(mandates.id, setup.mandateId)).for('update')
+    if (!mandate || setup.status === 'stored' || !isRight) continue
+    const card = statement.verdict === 'approved' ? statement.storedCard : undefined
+    await tx
+      .update(cardSetups)
+      .set({ status: card ? 'stored' : 'failed', nextQueryAt: null })
+      .where(eq(cardSetups.reference, setup.reference))
+    if (card) await takeInstrument(tx, context, mandate, { ...card, paymentMethod: PaymentMethod.PayFast })
+    else if (mandate.status === RecurringStatus.PendingSettlement) {
+      const isPaid = statement.verdict === 'approved'
+      const status = isPaid ? RecurringStatus.Error : RecurringStatus.CancelledAtTransaction
+      await tx
+        .update(mandates)
+        .set({ status, statusReason: isPaid ? NOT_STORED : null })
+        .where(eq(mandates.id, mandate.id))
+      if (isPaid) await tell(tx, context, [mandate], (gift) => failedMail(gift, NOT_STORED))
+    }
+  }
+}
+
+/** A new card or account: what waited for one, or had stopped for want of a good one, goes on. The caller holds the mandate's row. */
+export async function takeInstrument(
+  tx: Transaction,
+  context: ServerContext,
+  mandate: MandateRow,
+  { token, label, paymentMethod }: { token: string; label: string; paymentMethod: PaymentMethod },
+): Promise<void> {
+  const goesOn = mandate.status === RecurringStatus.PendingSettlement || mandate.status === RecurringStatus.Error
+  const change = { instrument: token, instrumentLabel: label, paymentMethod, ...(goesOn ? await takenUp(tx, context, mandate) : {}) }
+  await tx.update(mandates).set(change).where(eq(mandates.id, mandate.id))
+  if (mandate.status === RecurringStatus.PendingSettlement) await tellStarted(tx, context, { ...mandate, ...change })
+}
+
+/** Active again, from the next of its days on: what was missed meanwhile is not taken. */
+export async function takenUp(tx: Queryable, context: ServerContext, mandate: MandateRow) {
+  const today = dateInSouthAfrica(context.clock())
+  const { nextDueDate, pausedUntil, deductionDay } = mandate
+  return {
+    status: RecurringStatus.Active,
+    statusReason: null,
+    nextDueDate:
+      nextDueDate && nextDueDate <= today
+        ? movedDeductionDate(deductionDay, { today, lastDue: await lastDueDate(tx, mandate.id), pausedUntil })
+        : nextDueDate,
+  }
+}
+
+export async function lastDueDate(db: Queryable, mandateId: string): Promise<CalendarDate | null> {
+  const [row] = await db
+    .select({ last: max(mandateDebits.dueDate) })
+    .from(mandateDebits)
+    .where(and(eq(mandateDebits.mandateId, mandateId), eq(mandateDebits.isExtra, false)))
+  return row?.last ?? null
+}
+
+export const tellStarted = (tx: Transaction, context: ServerContext, mandate: MandateRow): Promise<void> =>
+  tell(tx, context, [mandate], (gift) => startedMail(gift, { label: mandate.instrumentLabel, dates: upcomingDates(mandate, SHOWN_DATES) }))
+
+/** @returns the next dates, as many as are left and at most so many */
+export function upcomingDates({ nextDueDate, debitsLeft }: MandateRow, atMost: number): CalendarDate[] {
+  if (!nextDueDate) return []
+  return Array.from({ length: Math.min(debitsLeft ?? atMost, atMost) }, (_, months) => addMonths(nextDueDate, months))
+}
+
+/** What became of the debits among the donations: it settles, is tried again, or stops its mandate and tells the donor. */
+export async function followDebits(
+  tx: Transaction,
+  context: ServerContext,
+  told: readonly { donationId: string; mandateId: string | null; outcome: string; reason: string | undefined }[],
+): Promise<void> {
+  const debits = told.filter(({ mandateId }) => mandateId !== null)
+  const idsOf = (isIt: (outcome: string) => boolean) => debits.filter(({ outcome }) => isIt(outcome)).map(({ donationId }) => donationId)
+  const set = async (ids: string[], change: Partial<typeof mandateDebits.$inferSelect>) => {
+    if (ids.length > 0) await tx.update(mandateDebits).set(change).where(inArray(mandateDebits.donationId, ids))
+  }
+  await set(
+    idsOf((outcome) => outcome === 'settled'),
+    { status: 'paid', nextAttemptOn: null, reason: null },
+  )
+  await set(
+    idsOf((outcome) => outcome === 'refunded'),
+    { status: 'reversed', reason: 'We have refunded it.' },
+  )
+  const takenBack = idsOf((outcome) => outcome === 'reversed' || outcome === 'chargedBack')
+  await set(takenBack, { status: 'reversed', reason: REVERSED })
+  const declined = idsOf((outcome) => outcome === 'declined')
+  const reasons = new Map(debits.map(({ donationId, reason }) => [donationId, reason || DECLINED]))
+  const stopped = await tryAgainOrGiveUp(tx, context, declined, reasons)
+  const withMoneyBack = await mandatesOf(tx, takenBack)
+  await stop(tx, context, [...stopped, ...withMoneyBack.map(({ mandate }) => ({ mandate, reason: REVERSED }))])
+}
+
+async function mandatesOf(tx: Transaction, donationIds: string[]) {
+  if (donationIds.length === 0) return []
+  return tx
+    .select({ debit: mandateDebits, mandate: mandates })
+    .from(mandateDebits)
+    .innerJoin(mandates, eq(mandates.id, mandateDebits.mandateId))
+    .where(inArray(mandateDebits.donationId, donationIds))
+    .orderBy(mandates.id)
+}
+
+/** @returns the mandates whose debit has failed for good */
+async function tryAgainOrGiveUp(tx: Transaction, context: ServerContext, donationIds: string[], reasons: Map<string, string>) {
+  const today = dateInSouthAfrica(context.clock())
+  const givenUp: { mandate: MandateRow; reason: string }[] = []
+  for (const { debit, mandate } of await mandatesOf(tx, donationIds)) {
+    const reason = reasons.get(debit.donationId ?? '') ?? DECLINED
+    const days = RETRY_DAYS[debit.attempts - 1]
+    const isTriedAgain = days !== undefined && mandate.status === RecurringStatus.Active
+    const planned = addDays(debit.firstAttemptOn ?? today, days ?? 0)
+    await tx
+      .update(mandateDebits)
+      .set({
+        status: isTriedAgain ? 'waiting' : 'givenUp',
+        reason,
+        nextAttemptOn: isTriedAgain ? (planned > today ? planned : addDays(today, 1)) : null,
+      })
+      .where(eq(mandateDebits.id, debit.id))
+    if (!isTriedAgain) givenUp.push({ mandate, reason })
+  }
+  return givenUp
+}
+
+async function stop(tx: Transaction, context: ServerContext, failed: readonly { mandate: MandateRow; reason: string }[]): Promise<void> {
+  for (const { mandate, reason } of failed) {
+    const [stopped] = await tx
+      .update(mandates)
+      .set({ status: RecurringStatus.Error, statusReason: reason })
+      .where(and(eq(mandates.id, mandate.id), eq(mandates.status, RecurringStatus.Active)))
+      .returning({ id: mandates.id })
+    if (stopped) await tell(tx, context, [mandate], (gift) => failedMail(gift, reason))
+  }
+}
+
+export const manageUrl = async (context: ServerContext, mandate: Pick<MandateRow, 'id' | 'createdAt'>): Promise<string> =>
+  `${context.settings.publicUrl}/donation/manage/${await signMandateToken(context.keys, mandate)}`
+
+/** Writes to the donors of mandates, in the transaction of what it tells of. */
+export async function tell(
+  tx: Transaction,
+  context: ServerContext,
+  rows: readonly MandateRow[],
+  mailOf: (gift: RecurringGift) => Mail,
+): Promise<void> {
+  if (rows.length === 0) return
+  const names = await tx
+    .select({ id: campaigns.id, name: campaigns.name })
+    .from(campaigns)
+    .where(inArray(campaigns.id, [...new Set(rows.map(({ campaignId }) => campaignId))]))
+  const nameOf = new Map(names.map(({ id, name }) => [id, name]))
+  const mails = rows.map(async (mandate) => ({
+    recipient: mandate.email,
+    ...mailOf({ ...mandate, campaignName: nameOf.get(mandate.campaignId) ?? '', manageUrl: await manageUrl(context, mandate) }),
+  }))
+  await enqueueMails(tx, context, await Promise.all(mails))
+}
+
+/** The manage link of each mandate that some donations are of. */
+export async function manageUrls(tx: Transaction, context: ServerContext, rows: readonly (typeof donations.$inferSelect)[]) {
+  const ids = [...new Set(rows.flatMap(({ mandateId }) => mandateId ?? []))]
+  const found =
+    ids.length > 0
+      ? await tx.select({ id: mandates.id, createdAt: mandates.createdAt }).from(mandates).where(inArray(mandates.id, ids))
+      : []
+  return new Map(await Promise.all(found.map(async (mandate) => [mandate.id, await manageUrl(context, mandate)] as const)))
+}

@@ -1,0 +1,335 @@
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { mixed, object, string } from 'yup'
+import { accountRefusal } from '#domain/bankAccount.ts'
+import type { DonationCampaign } from '#server/services/encodeDonation.ts'
+import { makeEftReference } from '#domain/eftReference.ts'
+import { DonationStatus, DonationType, PaymentMethod, RecurringStatus, type CurrencyId } from '#domain/enumerations.ts'
+import { shareOf } from '#domain/money.ts'
+import { offeredRecurringMethods } from '#domain/paymentMethods.ts'
+import { dateInSouthAfrica, nextDeductionDate, TERM_DEBITS } from '#domain/recurringSchedule.ts'
+import { ACCOUNT_REFUSED, cardStoreConsent, debitAccount, recurringDonation, type RecurringDonation } from '#domain/recurringSchema.ts'
+import type { WireDonationScheduler } from '#domain/wire.ts'
+import { readAccessToken } from '#server/auth/accessTokens.ts'
+import { normaliseMobile } from '#server/auth/registration.ts'
+import type { ServerContext } from '#server/context.ts'
+import type { Transaction } from '#server/db/client.ts'
+import { campaigns, cardSetups, donations, mandateDebits, mandates } from '#server/db/schema.ts'
+import { GatewayUnavailable } from '#server/gateways/answers.ts'
+import type { StoredInstrument } from '#server/gateways/gateway.ts'
+import { validate, type JsonObject } from '#server/http/body.ts'
+import { isUuid } from '#server/http/query.ts'
+import { fieldRefusal, Refusal } from '#server/http/refusal.ts'
+import { campaignFor, cents, GATEWAY_SILENT, type CampaignRow } from '#server/services/donations.ts'
+import { readDonationToken, readMandateToken, signMandateToken } from '#server/services/donationToken.ts'
+import { encodeMandate } from '#server/services/encodeMandate.ts'
+import type { IdempotentCall } from '#server/services/idempotency.ts'
+import { tellStarted, type CardSetupRow, type MandateRow } from '#server/services/mandateOutcomes.ts'
+import { takeStatement } from '#server/services/settlement.ts'
+
+const NOT_FOUND = 'We could not find this recurring donation.'
+const NO_RECURRING = 'This campaign does not take recurring donations.'
+const QUERY_TIMEOUT_MS = 2_500
+
+/** The form's consent has another name on the wire. */
+const { cardStoreConsent: _, ...fields } = recurringDonation.fields
+const mandateForm = object({ ...fields, campaignId: string().required('This campaign does not exist.'), cardConsent: cardStoreConsent })
+const consentForm = object({ paymentMethod: mixed(), cardConsent: cardStoreConsent })
+
+type MandateForm = RecurringDonation & { campaignId: string }
+
+/**
+ * Stores the donor's word. By debit order it holds at once; by card once the gateway has stored the card, together with the extra gift if there is one.
+ * @throws Refusal 400 for what the form, the campaign or the account does not allow, 503 where the gateway does not answer
+ */
+export async function promise(
+  context: ServerContext,
+  body: JsonObject,
+  userId: string | null,
+  call: IdempotentCall,
+): Promise<WireDonationScheduler> {
+  const form = validate(mandateForm, body) as unknown as MandateForm
+  const campaign = await campaignFor(context, form, offeredRecurringMethods)
+  if (!campaign.isRecurring) throw fieldRefusal('campaignId', NO_RECURRING, form.campaignId)
+  const earlier = await findStored(context, call)
+  const mandate = earlier ?? (await store(context, form, campaign, userId, call, await instrumentOf(context, form.paymentMethod, body)))
+  await openSetup(context, mandate)
+  return encodeMandate(context, mandate, campaign)
+}
+
+/** @throws Refusal 404 */
+export async function readMandate(context: ServerContext, id: string, authorization: string | undefined): Promise<WireDonationScheduler> {
+  const { mandate, campaign } = await findMandate(context, id, authorization)
+  const [setup] = await context.db
+    .select()
+    .from(cardSetups)
+    .where(and(eq(cardSetups.mandateId, mandate.id), eq(cardSetups.status, 'pending')))
+  const isAsked = setup !== undefined && (await askAboutCard(context, setup))
+  return encodeMandate(context, isAsked ? (await findMandate(context, id, authorization)).mandate : mandate, campaign)
+}
+
+/**
+ * By the token of the recurring gift, by that of one of its donations, or for its logged-in donor by its id.
+ * @throws Refusal 404
+ */
+export async function findMandate(context: ServerContext, id: string, authorization: string | undefined) {
+  const mandateId = (await readMandateToken(context.keys, id)) ?? (await mandateOfDonation(context, id)) ?? (isUuid(id) ? id : null)
+  const [row] = mandateId
+    ? await context.db
+        .select({
+          mandate: mandates,
+          campaign: {
+            name: campaigns.name,
+            path: campaigns.path,
+            thankYouMessage: campaigns.thankYouMessage,
+            adminFeeRate: campaigns.adminFeeRate,
+          },
+        })
+        .from(mandates)
+        .innerJoin(campaigns, eq(campaigns.id, mandates.campaignId))
+        .where(eq(mandates.id, mandateId))
+    : []
+  const isTheirs = row && (mandateId !== id || row.mandate.userId === (await readAccessToken(context, authorization)))
+  if (!row || !isTheirs) throw new Refusal(404, NOT_FOUND)
+  return row
+}
+
+async function mandateOfDonation(context: ServerContext, token: string): Promise<string | null> {
+  const donationId = await readDonationToken(context.keys, token)
+  const [donation] = donationId
+    ? await context.db.select({ mandateId: donations.mandateId }).from(donations).where(eq(donations.id, donationId))
+    : []
+  return donation?.mandateId ?? null
+}
+
+/**
+ * What debits will be taken from, where that is known before the donor goes to a gateway's page.
+ * @throws Refusal 400, 503
+ */
+export async function instrumentOf(context: ServerContext, paymentMethod: number, body: JsonObject): Promise<StoredInstrument | null> {
+  if (paymentMethod !== PaymentMethod.Paysoft) return null
+  const { bankingDetails } = body
+  if (typeof bankingDetails !== 'object' || bankingDetails === null) throw fieldRefusal('bankName', 'Please select a bank.')
+  const account = validate(debitAccount, bankingDetails as JsonObject)
+  const refusal = accountRefusal({ ...account, accountType: account.accountType as 0 | 1 | 2 }, context.checkDigitRules)
+  const refused = new Refusal(400, [{ displayMessage: ACCOUNT_REFUSED, type: 'Account Refused', field: 'accountNumber' }])
+  const { paysoft } = context.debitGateways
+  if (refusal !== null || !paysoft) throw refused
+  try {
+    const registered = await paysoft.register(account)
+    if (!registered) throw refused
+    return registered
+  } catch (error) {
+    throw asRefusal(context, error)
+  }
+}
+
+/** @throws Refusal 400 */
+export const requireConsent = (body: JsonObject): void => void validate(consentForm, body)
+
+async function findStored(context: ServerContext, { scope, key }: IdempotentCall): Promise<MandateRow | null> {
+  const [stored] = await context.db
+    .select()
+    .from(mandates)
+    .where(and(eq(mandates.idempotencyScope, scope), eq(mandates.idempotencyKey, key), isNotNull(mandates.idempotencyKey)))
+  return stored ?? null
+}
+
+async function store(
+  context: ServerContext,
+  form: MandateForm,
+  campaign: CampaignRow,
+  userId: string | null,
+  call: IdempotentCall,
+  account: StoredInstrument | null,
+): Promise<MandateRow> {
+  const row = newMandate(context, form, campaign, userId, call, account)
+  const created = await context.db.transaction(async (tx) => {
+    const [stored] = await tx
+      .insert(mandates)
+      .values(row)
+      .onConflictDoNothing({ target: [mandates.idempotencyScope, mandates.idempotencyKey] })
+      .returning()
+    if (!stored) return null
+    if (!account) await addSetup(tx, context, stored, stored.extraCents)
+    else {
+      if (stored.extraCents > 0) await addExtraDebit(tx, context, stored)
+      await tellStarted(tx, context, stored)
+    }
+    return stored
+  })
+  const stored = created ?? (await findStored(context, call))
+  if (!stored) throw new Error('The recurring donation was neither stored nor found')
+  return stored
+}
+
+function newMandate(
+  context: ServerContext,
+  form: MandateForm,
+  campaign: CampaignRow,
+  userId: string | null,
+  call: IdempotentCall,
+  account: StoredInstrument | null,
+): MandateRow {
+  const now = context.clock()
+  const term = form.term as MandateRow['term']
+  const deductionDay = form.deductionDate as MandateRow['deductionDay']
+  return {
+    id: context.random.uuid(),
+    status: account ? RecurringStatus.Active : RecurringStatus.PendingSettlement,
+    statusReason: null,
+    campaignId: campaign.id,
+    userId,
+    currencyId: form.currencyId as CurrencyId,
+    amountCents: cents(form.amount),
+    tipCents: cents(form.tipOrAdminFeeAmount),
+    isAdminFee: campaign.isAdminFee,
+    extraCents: cents(form.onceOffAmount ?? 0),
+    term,
+    deductionDay,
+    debitsLeft: TERM_DEBITS[term],
+    nextDueDate: nextDeductionDate(dateInSouthAfrica(now), deductionDay),
+    pausedUntil: null,
+    paymentMethod: form.paymentMethod as PaymentMethod,
+    instrument: account?.token ?? null,
+    instrumentLabel: account?.label ?? '',
+    firstName: form.firstName,
+    lastName: form.lastName,
+    email: form.email,
+    mobileNumber: normaliseMobile(form.mobileNumber),
+    anonymous: form.anonymous,
+    displayName: form.displayName ?? '',
+    comment: form.comment ?? '',
+    idempotencyScope: call.scope,
+    idempotencyKey: call.key,
+    createdAt: new Date(now),
+  }
+}
+
+/** A donation of a mandate, not yet paid. */
+export function donationOf(
+  context: ServerContext,
+  mandate: MandateRow,
+  rest: Pick<typeof donations.$inferInsert, 'amountCents' | 'tipCents' | 'paymentMethod' | 'gateway' | 'status'> & { reference?: string },
+): typeof donations.$inferInsert {
+  return {
+    reference: makeEftReference(context.random.integer),
+    ...rest,
+    id: context.random.uuid(),
+    type: DonationType.Recurring,
+    mandateId: mandate.id,
+    createdAt: new Date(context.clock()),
+    campaignId: mandate.campaignId,
+    userId: mandate.userId,
+    currencyId: mandate.currencyId,
+    isAdminFee: mandate.isAdminFee,
+    firstName: mandate.firstName,
+    lastName: mandate.lastName,
+    email: mandate.email,
+    mobileNumber: mandate.mobileNumber,
+    anonymous: mandate.anonymous,
+    displayName: mandate.displayName,
+    comment: mandate.comment,
+  }
+}
+
+/** @param amountCents of an extra gift that the same payment pays, or 0 */
+export async function addSetup(tx: Transaction, context: ServerContext, mandate: MandateRow, amountCents: number): Promise<void> {
+  const reference = makeEftReference(context.random.integer)
+  const nextQueryAt = new Date(context.clock() + context.settings.reconcileAfterMs)
+  await tx
+    .insert(cardSetups)
+    .values({ reference, mandateId: mandate.id, status: 'pending', amountCents, nextQueryAt, createdAt: new Date(context.clock()) })
+  if (amountCents === 0) return
+  const gift = {
+    amountCents,
+    tipCents: 0,
+    paymentMethod: PaymentMethod.PayFast,
+    gateway: 'paygate',
+    status: DonationStatus.Pending,
+  } as const
+  await tx.insert(donations).values({ ...donationOf(context, mandate, { ...gift, reference }), nextQueryAt })
+}
+
+/** By debit order the extra gift is a debit of today. */
+async function addExtraDebit(tx: Transaction, context: ServerContext, mandate: MandateRow): Promise<void> {
+  const gift = { amountCents: mandate.extraCents, tipCents: 0, paymentMethod: PaymentMethod.Paysoft, gateway: 'paysoft' } as const
+  const donation = donationOf(context, mandate, { ...gift, status: DonationStatus.Pledged })
+  const today = dateInSouthAfrica(context.clock())
+  await tx.insert(donations).values(donation)
+  await tx.insert(mandateDebits).values({
+    id: context.random.uuid(),
+    mandateId: mandate.id,
+    dueDate: today,
+    isExtra: true,
+    status: 'due',
+    amountCents: mandate.extraCents,
+    nextAttemptOn: today,
+    donationId: donation.id,
+  })
+}
+
+/** Opens the payment that stores the card, if there is one to open. @throws Refusal 503 */
+export async function openSetup(context: ServerContext, mandate: MandateRow): Promise<void> {
+  const [setup] = await context.db
+    .select()
+    .from(cardSetups)
+    .where(and(eq(cardSetups.mandateId, mandate.id), eq(cardSetups.status, 'pending')))
+  if (!setup || setup.gatewayRequestId) return
+  try {
+    const { requestId, payfastResponse } = await context.gateways.paygate.start({
+      reference: setup.reference,
+      // Unconfirmed: that PayWeb3 stores a card by a payment of 0, as its sister PayFast does.
+      totalCents: setup.amountCents,
+      currencyId: mandate.currencyId,
+      email: mandate.email,
+      paymentMethod: PaymentMethod.PayFast,
+      donationToken: await signMandateToken(context.keys, mandate),
+      storesCard: true,
+    })
+    const opened = { gatewayRequestId: requestId, payfastResponse }
+    await context.db.transaction(async (tx) => {
+      await tx.update(donations).set(opened).where(eq(donations.reference, setup.reference))
+      await tx.update(cardSetups).set(opened).where(eq(cardSetups.reference, setup.reference))
+    })
+  } catch (error) {
+    throw asRefusal(context, error)
+  }
+}
+
+/** @returns whether there was an answer */
+export async function askAboutCard(context: ServerContext, setup: CardSetupRow): Promise<boolean> {
+  if (!setup.gatewayRequestId) return false
+  try {
+    const payment = { requestId: setup.gatewayRequestId, reference: setup.reference }
+    await takeStatement(context, await context.gateways.paygate.query(payment, QUERY_TIMEOUT_MS), 'query')
+    return true
+  } catch (error) {
+    if (!(error instanceof GatewayUnavailable)) throw error
+    return false
+  }
+}
+
+/** Debits that have not gone out yet do not, once their mandate has ended. */
+export async function stopDebits(context: ServerContext, mandateIds: string[]): Promise<void> {
+  if (mandateIds.length === 0) return
+  await context.db.transaction(async (tx) => {
+    const stopped = await tx
+      .update(mandateDebits)
+      .set({ status: 'stopped', nextAttemptOn: null })
+      .where(and(inArray(mandateDebits.mandateId, mandateIds), inArray(mandateDebits.status, ['due', 'waiting'])))
+      .returning({ donationId: mandateDebits.donationId })
+    const ids = stopped.flatMap(({ donationId }) => donationId ?? [])
+    if (ids.length > 0) await tx.update(donations).set({ status: DonationStatus.CanceledAtManage }).where(inArray(donations.id, ids))
+  })
+}
+
+function asRefusal(context: ServerContext, error: unknown): unknown {
+  if (!(error instanceof GatewayUnavailable)) return error
+  context.log.error(`A recurring donation could not be set up: ${error.message}`)
+  return new Refusal(503, GATEWAY_SILENT, { retryAfter: 5 })
+}
+
+/** The fee that a campaign asks for an amount. */
+export const feeOf = (amountCents: number, { adminFeeRate }: { adminFeeRate: number }): number => shareOf(amountCents, adminFeeRate)
+
+export type MandateCampaign = DonationCampaign & { adminFeeRate: number }

@@ -1,0 +1,438 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { DonationStatus, RecurringStatus } from '#domain/enumerations.ts'
+import { addDays, addMonths, dateInSouthAfrica, nextDeductionDate } from '#domain/recurringSchedule.ts'
+import type { WireDonation, WireDonationScheduler } from '#domain/wire.ts'
+import { campaigns } from '#server/db/schema.ts'
+import { reconcileCards } from '#server/jobs/debits.ts'
+import { postingsOf } from '#tests/server/hostedPayments.ts'
+import { ACCOUNT, inShort, RecurringGifts } from '#tests/server/recurringGifts.ts'
+import { TestServer } from '#tests/server/testServer.ts'
+
+const { Active, Expired, Error: Failed, CancelledAtTransaction, CancelledAtManage, PendingSettlement } = RecurringStatus
+
+let server: TestServer
+let gifts: RecurringGifts
+beforeAll(async () => {
+  server = await TestServer.start()
+  gifts = new RecurringGifts(server)
+  // No midnight comes in the middle of a test, and no campaign ends in the months that pass.
+  gifts.goTo(today())
+  await server.context.db.update(campaigns).set({ endDate: null }).where(eq(campaigns.path, 'water'))
+})
+afterAll(() => server.stop())
+
+const today = () => dateInSouthAfrica(server.context.clock())
+const donationOf = async (token: string | null | undefined): Promise<WireDonation> =>
+  (await server.call<{ donation: WireDonation }>(`/donations/${token}`)).data.donation
+const mailOf = (email: string, subject: RegExp) =>
+  vi.waitFor(async () => {
+    const mail = (await server.mailsTo(email)).find((sent) => subject.test(sent.subject))
+    if (!mail) throw new Error(`No mail ${String(subject)}`)
+    return mail
+  }, 5_000)
+
+describe('a recurring gift by card', () => {
+  test('waits for the card; once it is stored the dates hold, and the donor is told of them', async () => {
+    const email = 'card@example.org'
+    const gift = await gifts.given({ email, term: 3, deductionDate: 1 })
+    expect(gift).toMatchObject({
+      donationSchedulerStatus: PendingSettlement,
+      term: 3,
+      deductionDate: 1,
+      onceOffAmount: null,
+      cardConsent: true,
+      onceOffDonation: null,
+      transactionInfo: { amount: 0, type: 8 },
+      recurrence: { debitsLeft: 6 },
+    })
+    const page = await gifts.storeCard(gift)
+    expect(await server.comeBack(page)).toBe(`${server.url}/donation/return?donationScheduler=${gift.jwtTokenStringDonationId}`)
+    const first = nextDeductionDate(today(), 1)
+    expect(await gifts.read(gift)).toMatchObject({
+      donationSchedulerStatus: Active,
+      paymentLabel: 'Card ending in 0002',
+      nextDeduction: first,
+      upcoming: Array.from({ length: 6 }, (_, months) => addMonths(first, months)),
+      transactionInfo: null,
+      debits: [],
+    })
+    const mail = await mailOf(email, /^Your monthly donation to Clean water/)
+    expect(mail.links).toContain(`${server.url}/donation/manage/${gift.jwtTokenStringDonationId}`)
+    const { gatewayEvents } = await server.graphql<{ gatewayEvents: { items: { outcome: string }[] } }>(
+      '{ gatewayEvents(outcome: "cardStored") { items { outcome } } }',
+    )
+    expect(gatewayEvents.items.length).toBeGreaterThan(0)
+  })
+
+  test('an extra gift is paid with storing the card, and is a donation like any other', async () => {
+    const gift = await gifts.given({ onceOffAmount: 500, email: 'extra@example.org' })
+    expect(gift).toMatchObject({
+      onceOffAmount: 500,
+      transactionInfo: { amount: 500 },
+      onceOffDonation: { amount: 500, type: 1, status: 0 },
+    })
+    await gifts.storeCard(gift)
+    const stored = await gifts.read(gift)
+    expect(stored).toMatchObject({ donationSchedulerStatus: Active, onceOffDonation: { status: DonationStatus.Accepted } })
+    expect(await postingsOf(server, stored.onceOffDonation as WireDonation)).toEqual([
+      { account: 'clearing:paygate', amount: 500 },
+      { account: `campaign:${gift.campaignId}`, amount: -500 },
+    ])
+  })
+
+  test.each([
+    ['decline', CancelledAtTransaction],
+    ['cancel', CancelledAtTransaction],
+    ['leave', PendingSettlement],
+    ['wrongAmount', PendingSettlement],
+    ['never', Active],
+  ] as const)('%s on the gateway’s page', async (mode, status) => {
+    const gift = await gifts.given()
+    await gifts.storeCard(gift, mode)
+    expect((await gifts.read(gift)).donationSchedulerStatus).toBe(status)
+  })
+
+  test('a lost notification heals, and a card nobody stored in a day is given up', async () => {
+    const [healed, abandoned] = [await gifts.given(), await gifts.given()]
+    await gifts.storeCard(healed, 'never')
+    server.passTime(11 * 60_000)
+    await reconcileCards(server.context)
+    expect((await gifts.read(healed)).donationSchedulerStatus).toBe(Active)
+    server.passTime(25 * 3_600_000)
+    await reconcileCards(server.context)
+    expect((await gifts.read(abandoned)).donationSchedulerStatus).toBe(CancelledAtTransaction)
+  })
+
+  test('the payment page does not open: an honest 503, and the same key tries the same gift again', async () => {
+    const key = crypto.randomUUID()
+    const form = await gifts.form()
+    await server.setMode('failInitiate')
+    expect((await gifts.give(form, key)).status).toBe(503)
+    const first = await gifts.give(form, key)
+    const again = await gifts.give({ ...form, recaptchaToken: 'fresh' }, key)
+    expect([first.status, again.status]).toEqual([201, 201])
+    expect(again.data).toEqual(first.data)
+    expect((await gifts.give({ ...form, amount: 300 }, key)).status).toBe(422)
+  })
+})
+
+describe('a recurring gift by debit order', () => {
+  test('holds at once; only the bank and the last digits are kept of the account', async () => {
+    const gift = await gifts.given({ paymentMethod: 7, term: 0, email: 'debit@example.org' })
+    expect(gift).toMatchObject({
+      donationSchedulerStatus: Active,
+      paymentMethod: 7,
+      paymentLabel: 'FNB, account ending in 001',
+      transactionInfo: null,
+      recurrence: { debitsLeft: null },
+    })
+    expect(gift.upcoming).toHaveLength(12)
+    expect(JSON.stringify(gift)).not.toContain(ACCOUNT.accountNumber)
+  })
+
+  test.each([
+    ['a wrong check digit', { ...ACCOUNT, bankName: 'ABSA', bankCode: '632005', accountNumber: '4052013426' }],
+    ['a branch that cannot be one', { ...ACCOUNT, bankCode: '25065' }],
+    ['an account that Paysoft does not know', { ...ACCOUNT, accountNumber: '62000000666' }],
+  ])('%s is refused in the product’s words', async (_, bankingDetails) => {
+    const { status, errors } = await gifts.give(await gifts.form({ paymentMethod: 7, bankingDetails }))
+    expect([status, errors[0]?.displayMessage, errors[0]?.field]).toEqual([
+      400,
+      'The account number or branch code entered is invalid, please try again.',
+      'accountNumber',
+    ])
+  })
+
+  test('its extra gift is a debit of today', async () => {
+    const gift = await gifts.given({ paymentMethod: 7, onceOffAmount: 100 })
+    await gifts.runDay(today())
+    const { debits, nextDeduction } = await gifts.read(gift)
+    expect(debits).toMatchObject([{ date: today(), status: 'paid', amount: 100, isOnceOff: true }])
+    expect(nextDeduction).toBe(nextDeductionDate(today(), 0))
+  })
+})
+
+describe('what a recurring gift is refused for', () => {
+  test.each([
+    ['no consent', { cardConsent: false }, 'cardConsent', 'You must agree to store your card details for recurring donations'],
+    ['no consent said', { cardConsent: undefined }, 'cardConsent', 'You must agree to store your card details for recurring donations'],
+    ['no mobile number', { mobileNumber: null }, 'mobileNumber', 'Please enter your mobile number.'],
+    ['no term', { term: undefined }, 'term', 'Please select a recurrence term.'],
+    ['no day', { deductionDate: undefined }, 'deductionDate', 'Please select a deduction day.'],
+    ['a once-off type', { type: 0 }, 'type', 'Please select a payment type.'],
+    ['EFT', { paymentMethod: 0 }, 'paymentMethod', 'This campaign does not offer that way to pay. Please choose another.'],
+    ['a debit order without an account', { paymentMethod: 7, bankingDetails: undefined }, 'bankName', 'Please select a bank.'],
+  ])('%s', async (_, change, field, message) => {
+    const { status, errors } = await gifts.give(await gifts.form(change))
+    expect([status, errors[0]?.field, errors[0]?.displayMessage]).toEqual([400, field, message])
+  })
+
+  test('a campaign that takes none, and a gift without a key', async () => {
+    const { errors } = await gifts.give(await gifts.form({}, 'future'))
+    expect(errors[0]?.field).toBe('campaignId')
+    const answer = await server.call('/donationsscheduler', { method: 'POST', json: await gifts.form() })
+    expect(answer.errors[0]?.type).toBe('Idempotency Key Missing')
+  })
+
+  test('without end on the first, which are zero, is a gift like any other', async () => {
+    expect(await gifts.given({ term: 0, deductionDate: 0 })).toMatchObject({ term: 0, deductionDate: 0, recurrence: { debitsLeft: null } })
+  })
+})
+
+describe('who may read and change it', () => {
+  test('its token, the token of one of its donations, and its logged-in donor by its id; nobody else', async () => {
+    const { data: login } = await server.logIn('donor@letsema.test')
+    const { data } = await gifts.give(await gifts.form({ paymentMethod: 7, onceOffAmount: 50 }), crypto.randomUUID(), login.accessToken)
+    const gift = data.donationScheduler
+    const id = gift.recurrence.donationSchedulerId
+    const statusOf = async (name: string, token?: string) =>
+      (await server.call(`/donationsscheduler/${name}`, { headers: token ? { authorization: `Bearer ${token}` } : {} })).status
+    const donationToken = gift.debits[0]?.jwtTokenStringDonationId ?? ''
+    expect(await statusOf(gift.jwtTokenStringDonationId)).toBe(200)
+    expect(await statusOf(donationToken)).toBe(200)
+    expect(await statusOf(id, login.accessToken)).toBe(200)
+    const { data: other } = await server.logIn('fundraiser@letsema.test')
+    expect(await statusOf(id, other.accessToken)).toBe(404)
+    expect(await statusOf(id)).toBe(401)
+    expect(await statusOf(`${gift.jwtTokenStringDonationId}x`)).toBe(404)
+    expect((await server.given({ paymentMethod: 0 })).jwtTokenStringDonationId).toBeTruthy()
+    const stranger = await server.given({ paymentMethod: 0 })
+    expect(await statusOf(stranger.jwtTokenStringDonationId)).toBe(404)
+    // The right to a recurring gift is none to a donation.
+    expect((await server.call(`/donations/${gift.jwtTokenStringDonationId}`)).status).toBe(404)
+  })
+})
+
+describe('changing it', () => {
+  const given = (change: Record<string, unknown> = {}) => gifts.given({ paymentMethod: 7, term: 4, ...change })
+  const changed = async (gift: WireDonationScheduler, json: Record<string, unknown>) => {
+    const { status, data, errors } = await gifts.change(gift, json)
+    if (status !== 200) throw new Error(JSON.stringify(errors))
+    return data.donationScheduler
+  }
+
+  test('amount, term and day', async () => {
+    const gift = await given()
+    expect(await changed(gift, { amount: 50.5, term: 0, deductionDate: 2 })).toMatchObject({
+      amount: 50.5,
+      tipOrAdminFeeAmount: 24,
+      term: 0,
+      deductionDate: 2,
+      recurrence: { debitsLeft: null },
+      nextDeduction: nextDeductionDate(today(), 2),
+    })
+    expect(await changed(gift, { term: 1 })).toMatchObject({ term: 1, recurrence: { debitsLeft: 2 } })
+    expect((await changed(gift, { tipOrAdminFeeAmount: 0 })).tipOrAdminFeeAmount).toBe(0)
+  })
+
+  test.each([
+    [{ amount: 19 }, 'amount', 'The minimum amount is R 20'],
+    [{ amount: null }, 'amount', 'Please enter a donation amount.'],
+    [{ term: 6 }, 'term', 'Please select a recurrence term.'],
+    [{ deductionDate: '0' }, 'deductionDate', 'Please select a deduction day.'],
+    [{ donationSchedulerStatus: 1 }, 'donationSchedulerStatus', 'A recurring donation can only be cancelled or taken up again here.'],
+    [{ pause: { from: '2026-12-01', months: 13 } }, 'pause', 'Please choose a pause of 1 to 12 months.'],
+    [{ skip: 'soon' }, 'skip', 'Please say which date to leave out.'],
+    [{ paymentMethod: 0, cardConsent: true }, 'paymentMethod', 'Please select a payment method.'],
+    [{ paymentMethod: 8 }, 'cardConsent', 'You must agree to store your card details for recurring donations'],
+  ])('%j is refused', async (json, field, message) => {
+    const { status, errors } = await gifts.change(await given(), json)
+    expect([status, errors[0]?.field, errors[0]?.displayMessage]).toEqual([400, field, message])
+  })
+
+  test('nothing to change is said, and a fee follows its amount', async () => {
+    expect((await gifts.change(await given(), {})).status).toBe(400)
+    const fee = await gifts.given({ paymentMethod: 7, amount: 100, tipOrAdminFeeAmount: 5 }, 'reading')
+    expect((await changed(fee, { amount: 200 })).tipOrAdminFeeAmount).toBe(10)
+    expect((await gifts.change(fee, { tipOrAdminFeeAmount: 7 })).errors[0]?.displayMessage).toBe('The admin fee for this amount is 10.')
+    await gifts.change(fee, { donationSchedulerStatus: CancelledAtManage })
+  })
+
+  test('a pause moves the dates and keeps their number; twice the same is once; it can end sooner', async () => {
+    const gift = await given()
+    const from = gift.nextDeduction ?? ''
+    const pause = { from, months: 3 }
+    for (const _ of [1, 2]) {
+      expect(await changed(gift, { pause })).toMatchObject({
+        nextDeduction: addMonths(from, 3),
+        pausedUntil: addMonths(from, 3),
+        recurrence: { debitsLeft: 12 },
+      })
+    }
+    expect((await gifts.change(gift, { pause: { from, months: 2 } })).status).toBe(409)
+    expect(await changed(gift, { pause: { from, months: 0 } })).toMatchObject({ nextDeduction: from, pausedUntil: null })
+  })
+
+  test('a date left out counts for the term; twice the same is once; an unknown one is refused', async () => {
+    const gift = await given()
+    const skip = gift.nextDeduction ?? ''
+    for (const _ of [1, 2]) {
+      const after = await changed(gift, { skip })
+      expect(after).toMatchObject({ nextDeduction: addMonths(skip, 1), recurrence: { debitsLeft: 11 } })
+      expect(inShort(after.debits)).toEqual([`${skip} skipped`])
+    }
+    expect((await gifts.change(gift, { skip: addMonths(skip, 4) })).status).toBe(409)
+  })
+
+  test('cancelling stops what has not gone out, is told once, and is final', async () => {
+    const email = 'cancel@example.org'
+    const gift = await given({ email, onceOffAmount: 20 })
+    for (const _ of [1, 2]) {
+      expect(await changed(gift, { donationSchedulerStatus: CancelledAtManage })).toMatchObject({
+        donationSchedulerStatus: CancelledAtManage,
+        upcoming: [],
+        debits: [{ status: 'stopped' }],
+      })
+    }
+    await mailOf(email, /is cancelled$/)
+    expect((await server.mailsTo(email)).filter(({ subject }) => subject.endsWith('is cancelled'))).toHaveLength(1)
+    expect((await gifts.change(gift, { amount: 50 })).status).toBe(409)
+    await gifts.runDay(addMonths(today(), 1))
+    expect((await gifts.read(gift)).debits).toMatchObject([{ status: 'stopped' }])
+  })
+
+  test('another account at once, a card once it is stored', async () => {
+    const gift = await given()
+    const bankingDetails = { ...ACCOUNT, accountNumber: '62000000099' }
+    expect(await changed(gift, { paymentMethod: 7, cardConsent: true, bankingDetails })).toMatchObject({
+      paymentLabel: 'FNB, account ending in 099',
+    })
+    const waiting = await changed(gift, { paymentMethod: 8, cardConsent: true })
+    expect(waiting).toMatchObject({ paymentMethod: 7, transactionInfo: { amount: 0 }, donationSchedulerStatus: Active })
+    await gifts.storeCard(waiting)
+    expect(await gifts.read(gift)).toMatchObject({ paymentMethod: 8, paymentLabel: 'Card ending in 0002', transactionInfo: null })
+  })
+})
+
+describe('the calendar', () => {
+  test('debits come on their days, settle in the ledger, and the term ends', async () => {
+    const email = 'term@example.org'
+    const before = await server.campaign('reading')
+    const gift = await gifts.given({ paymentMethod: 7, term: 1, email, tipOrAdminFeeAmount: 10 }, 'reading')
+    const [first = '', second = ''] = gift.upcoming
+    await gifts.runDay(addDays(first, -1))
+    expect((await gifts.read(gift)).debits).toEqual([])
+    await gifts.runDay(first)
+    const after = await gifts.read(gift)
+    expect(inShort(after.debits)).toEqual([`${first} paid`])
+    const donation = await donationOf(after.debits[0]?.jwtTokenStringDonationId)
+    expect(donation).toMatchObject({ type: 1, status: DonationStatus.Accepted, paymentMethod: 7, amount: 200 })
+    expect(await postingsOf(server, donation)).toEqual([
+      { account: 'clearing:paysoft', amount: 210 },
+      { account: `campaign:${gift.campaignId}`, amount: -200 },
+      { account: 'fees', amount: -10 },
+    ])
+    const receipt = await mailOf(email, /^Thank you/)
+    expect(receipt.links).toContain(`${server.url}/donation/manage/${gift.jwtTokenStringDonationId}`)
+    await gifts.runDay(first)
+    expect(inShort((await gifts.read(gift)).debits)).toEqual([`${first} paid`])
+    await gifts.runDay(addDays(second, 2))
+    expect(await gifts.read(gift)).toMatchObject({ donationSchedulerStatus: Expired, nextDeduction: null, upcoming: [] })
+    await mailOf(email, /has come to its end$/)
+    const { donationsReceivedTotal, uniqueDonors } = await server.campaign('reading')
+    expect([donationsReceivedTotal - before.donationsReceivedTotal, uniqueDonors - before.uniqueDonors]).toEqual([400, 1])
+  })
+
+  test('a stored card is charged', async () => {
+    const gift = await gifts.given({ term: 0 })
+    await gifts.storeCard(gift)
+    await gifts.runDay(gift.nextDeduction ?? '')
+    const { debits } = await gifts.read(gift)
+    expect(inShort(debits)).toEqual([`${gift.nextDeduction} paid`])
+    const donation = await donationOf(debits[0]?.jwtTokenStringDonationId)
+    expect(donation).toMatchObject({ paymentMethod: 6, status: DonationStatus.Accepted })
+    expect((await postingsOf(server, donation))[0]).toEqual({ account: 'clearing:paybatch', amount: 224 })
+  })
+
+  test.each(['twice', 'never', 'late'] as const)('%s notified: one posting', async (mode) => {
+    const gift = await gifts.given({ paymentMethod: 7, term: 0 })
+    await gifts.setMode(mode)
+    const due = gift.nextDeduction ?? ''
+    await gifts.runDay(due)
+    server.passTime(11 * 60_000)
+    await gifts.runNow()
+    const { debits } = await gifts.read(gift)
+    expect(inShort(debits)).toEqual([`${due} paid`])
+    expect(await postingsOf(server, await donationOf(debits[0]?.jwtTokenStringDonationId))).toHaveLength(3)
+  })
+
+  test('a failed debit is tried again after 1, 3 and 7 days, then the donor is asked to mend it, and can', async () => {
+    const email = 'failing@example.org'
+    const gift = await gifts.given({ paymentMethod: 7, term: 0, email })
+    await gifts.setMode('decline')
+    const due = gift.nextDeduction ?? ''
+    const attempts: [string, string | null][] = []
+    for (let day = 0; day <= 8; day += 1) {
+      await gifts.runDay(addDays(due, day))
+      const [debit] = (await gifts.read(gift)).debits
+      attempts.push([debit?.status ?? '', debit?.nextAttempt ?? null])
+    }
+    expect(attempts).toEqual([
+      ['waiting', addDays(due, 1)],
+      ['waiting', addDays(due, 3)],
+      ['waiting', addDays(due, 3)],
+      ['waiting', addDays(due, 7)],
+      ['waiting', addDays(due, 7)],
+      ['waiting', addDays(due, 7)],
+      ['waiting', addDays(due, 7)],
+      ['givenUp', null],
+      ['givenUp', null],
+    ])
+    expect(await gifts.read(gift)).toMatchObject({
+      donationSchedulerStatus: Failed,
+      statusReason: 'There was not enough money in the account.',
+    })
+    const mail = await mailOf(email, /needs you$/)
+    expect(mail.text).toContain('There was not enough money in the account.')
+    expect(mail.links).toContain(`${server.url}/donation/manage/${gift.jwtTokenStringDonationId}`)
+    await gifts.runDay(addMonths(due, 2))
+    const mended = await gifts.change(gift, { paymentMethod: 7, cardConsent: true, bankingDetails: ACCOUNT })
+    expect(mended.data.donationScheduler).toMatchObject({
+      donationSchedulerStatus: Active,
+      statusReason: null,
+      nextDeduction: addMonths(due, 3),
+    })
+    await gifts.runDay(addMonths(due, 3))
+    expect(inShort((await gifts.read(gift)).debits)).toEqual([`${due} givenUp`, `${addMonths(due, 3)} paid`])
+  })
+
+  test('a reversed debit goes back in the ledger, and stops the gift until its donor takes it up again', async () => {
+    const gift = await gifts.given({ paymentMethod: 7, term: 0, email: 'reversed@example.org' })
+    await gifts.runDay(gift.nextDeduction ?? '')
+    const donation = await donationOf((await gifts.read(gift)).debits[0]?.jwtTokenStringDonationId)
+    await gifts.reverse(`${donation.orderId}-1`)
+    expect(await gifts.read(gift)).toMatchObject({ donationSchedulerStatus: Failed, debits: [{ status: 'reversed' }] })
+    const posted = await postingsOf(server, donation)
+    expect(posted).toHaveLength(6)
+    expect(posted.reduce((sum, { amount }) => sum + amount, 0)).toBe(0)
+    await mailOf('reversed@example.org', /^Your bank has reversed your donation/)
+    const again = await gifts.change(gift, { donationSchedulerStatus: Active })
+    expect(again.data.donationScheduler).toMatchObject({
+      donationSchedulerStatus: Active,
+      upcoming: expect.arrayContaining([expect.any(String)]),
+    })
+  })
+
+  test('a notification that Paysoft did not sign is refused', async () => {
+    const body = JSON.stringify({ results: [] })
+    const send = (signature: string) =>
+      fetch(`${server.url}/payments/paysoft/notify`, { method: 'POST', body, headers: { 'x-paysoft-signature': signature } })
+    expect((await send('0'.repeat(64))).status).toBe(400)
+  })
+
+  test('when the campaign closes, the donor is told and nothing more is taken', async () => {
+    const email = 'closing@example.org'
+    const gift = await gifts.given({ paymentMethod: 7, term: 0, email, tipOrAdminFeeAmount: 0 }, 'reading')
+    await server.context.db.update(campaigns).set({ status: 3 }).where(eq(campaigns.path, 'reading'))
+    await gifts.runDay(gift.nextDeduction ?? '')
+    expect(await gifts.read(gift)).toMatchObject({
+      donationSchedulerStatus: Expired,
+      statusReason: 'The campaign has ended.',
+      debits: [],
+      upcoming: [],
+    })
+    await mailOf(email, /has ended, and so has your monthly donation$/)
+    await server.context.db.update(campaigns).set({ status: 0 }).where(eq(campaigns.path, 'reading'))
+  })
+})

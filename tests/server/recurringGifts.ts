@@ -1,0 +1,103 @@
+import type { WireDebit, WireDonationScheduler, WireDonationSchedulerAnswer } from '#domain/wire.ts'
+import { startOfDate } from '#domain/recurringSchedule.ts'
+import { runDebits } from '#server/jobs/debits.ts'
+import { notifyDebits } from '#server/simulator/debits.ts'
+import type { Mode } from '#server/simulator/mode.ts'
+import type { Answer, TestServer } from '#tests/server/testServer.ts'
+
+/** FNB has no rule in the synthetic check digit table. */
+export const ACCOUNT = { accountHolderName: 'N Zwane', bankName: 'FNB', bankCode: '250655', accountType: 0, accountNumber: '62000000001' }
+
+/** Recurring gifts on a test server, as their donors and the calendar see them. */
+export class RecurringGifts {
+  readonly #server: TestServer
+
+  constructor(server: TestServer) {
+    this.#server = server
+  }
+
+  async form(change: Record<string, unknown> = {}, path = 'water'): Promise<Record<string, unknown>> {
+    return {
+      ...(await this.#server.form({}, path)),
+      type: 1,
+      term: 2,
+      deductionDate: 0,
+      onceOffAmount: null,
+      cardConsent: true,
+      ...(change.paymentMethod === 7 ? { bankingDetails: ACCOUNT } : {}),
+      ...change,
+    }
+  }
+
+  give(form: unknown, key: string = crypto.randomUUID(), token?: string): Promise<Answer<WireDonationSchedulerAnswer>> {
+    const headers = { 'idempotency-key': key, ...(token ? { authorization: `Bearer ${token}` } : {}) }
+    return this.#server.call('/donationsscheduler', { method: 'POST', json: form, headers })
+  }
+
+  async given(change: Record<string, unknown> = {}, path = 'water'): Promise<WireDonationScheduler> {
+    const { data, status, errors } = await this.give(await this.form(change, path))
+    if (status !== 201) throw new Error(`The recurring gift was refused: ${JSON.stringify(errors)}`)
+    return data.donationScheduler
+  }
+
+  async read(gift: WireDonationScheduler): Promise<WireDonationScheduler> {
+    const { data } = await this.#server.call<WireDonationSchedulerAnswer>(`/donationsscheduler/${gift.jwtTokenStringDonationId}`)
+    return data.donationScheduler
+  }
+
+  change(gift: WireDonationScheduler, json: Record<string, unknown>): Promise<Answer<WireDonationSchedulerAnswer>> {
+    return this.#server.call(`/donationsscheduler/${gift.jwtTokenStringDonationId}`, { method: 'PATCH', json })
+  }
+
+  /** The donor on the gateway's page. @returns the page that sends them back */
+  async storeCard(gift: WireDonationScheduler, mode: Mode = 'approve'): Promise<string> {
+    const response = gift.transactionInfo?.payfastResponse
+    if (!response) throw new Error('There is no card to store')
+    const page = await fetch(`${response.redirectUrl}?mode=${mode}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ PAY_REQUEST_ID: response.payRequestId, CHECKSUM: response.checksum }),
+    })
+    return page.text()
+  }
+
+  /** How the debits of the newest card or account go. */
+  async setMode(mode: Mode): Promise<void> {
+    const { data } = (await (await fetch(`${this.#server.simulatorUrl}/simulator/instruments`)).json()) as { data: { token: string }[] }
+    await this.#setMode(data[0]?.token ?? '', mode)
+  }
+
+  async #setMode(token: string, mode: Mode): Promise<void> {
+    const answer = await fetch(`${this.#server.simulatorUrl}/simulator/instruments/${token}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ mode }),
+    })
+    if (!answer.ok) throw new Error(`The mode was refused: ${answer.status}`)
+  }
+
+  /** Noon of a day in South Africa. */
+  goTo(date: string): void {
+    this.#server.passTime(startOfDate(date) + 12 * 3_600_000 - this.#server.context.clock())
+  }
+
+  /** The job, and what the gateways have to say. */
+  async runDay(date: string): Promise<void> {
+    this.goTo(date)
+    await this.runNow()
+  }
+
+  async runNow(): Promise<void> {
+    await runDebits(this.#server.context)
+    await notifyDebits(this.#server.context)
+    await runDebits(this.#server.context)
+  }
+
+  async reverse(line: string): Promise<void> {
+    await fetch(`${this.#server.simulatorUrl}/debits/${line}/reverse`, { method: 'POST', redirect: 'manual' })
+    await notifyDebits(this.#server.context)
+  }
+}
+
+/** Each debit in a line of its own, oldest first. */
+export const inShort = (debits: readonly WireDebit[]): string[] => debits.map(({ date, status }) => `${date} ${status}`).toReversed()
