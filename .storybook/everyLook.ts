@@ -43,12 +43,14 @@ export async function checkEveryLook(page: Page, { id, parameters }: GalleryStor
   }
 }
 
-/** A chart is drawn for a desktop, and must not break on a phone. */
+/** A chart is drawn for a desktop, where it fits the width with every text legible, and must not break on a phone. */
 export async function checkChart(page: Page, { id }: Pick<GalleryStory, 'id'>): Promise<void> {
   // A chart that is played is drawn anew as it goes, and Storybook calls the first of these drawings finished.
   await page.locator(`[data-played="${id}"]`).waitFor({ state: 'attached' })
   await expectAtRest(page)
   try {
+    await page.setViewportSize(DESKTOP)
+    await expectLegible(page, `${id} on a desktop`)
     await page.setViewportSize(PHONE)
     await expectNothingSticksOut(page, `${id} on a phone`)
     await expectAccessible(page, `${id} on a phone`)
@@ -115,6 +117,21 @@ async function expectNothingSticksOut(page: Page, where: string): Promise<void> 
     ]
   })
   if (out.length > 0) throw new Error(`${where}: ${out.join('; ')}`)
+}
+
+/** Pixels. */
+const SMALLEST_TEXT = 12
+
+async function expectLegible(page: Page, where: string): Promise<void> {
+  const { sideways, smallest } = await page.evaluate(() => {
+    const pane = document.querySelector('[data-ready]')!
+    const drawing = pane.querySelector('svg')!
+    const scale = drawing.getBoundingClientRect().width / drawing.viewBox.baseVal.width
+    const sizes = [...drawing.querySelectorAll('text')].map((text) => Number(text.getAttribute('font-size')) * scale)
+    return { sideways: pane.scrollWidth - pane.clientWidth, smallest: Math.min(...sizes) }
+  })
+  if (sideways > 0) throw new Error(`${where}: the chart is ${sideways} px wider than the room for it`)
+  if (smallest < SMALLEST_TEXT - 0.01) throw new Error(`${where}: a text of the chart is ${smallest.toFixed(1)} px high`)
 }
 
 async function expectAtRest(page: Page): Promise<void> {

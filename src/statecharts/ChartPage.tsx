@@ -167,14 +167,21 @@ interface ChartViewProps {
 
 type Look = 'whole' | 'readable' | 'words'
 
-const LOOKS: Record<Look, string> = { readable: 'Full size', whole: 'Whole chart', words: 'In words' }
+const LOOKS: Record<Look, string> = { readable: 'Fit width', whole: 'Overview', words: 'In words' }
+
+/** On a wide window. */
+const LARGEST = 1.25
+const ZOOM_STEP = 1.25
+const ZOOMS = { least: ZOOM_STEP ** -4, most: ZOOM_STEP ** 4 }
 
 function ChartView({ machine, chart, active, snapshot, isDark }: ChartViewProps) {
   const [look, setLook] = useState<Look>('readable')
   const places = usePlaces(chart)
   const canvas = useRef<HTMLElement>(null)
   const drawing = useRef<SVGSVGElement>(null)
-  const scale = useScale(canvas, places, look)
+  const [zoom, setZoom] = useState(1)
+  const scale = useScale(canvas, places, look) * zoom
+  const zoomBy = (factor: number) => setZoom(Math.min(ZOOMS.most, Math.max(ZOOMS.least, zoom * factor)))
   useActiveInView(canvas, active, places, scale)
   const open = useMemo(() => {
     if (snapshot.status !== 'active') return new Set<string>()
@@ -191,9 +198,24 @@ function ChartView({ machine, chart, active, snapshot, isDark }: ChartViewProps)
             size="sm"
             variant={look === name ? 'solid' : 'outline'}
             aria-pressed={look === name}
-            onClick={() => setLook(name)}
+            onClick={() => {
+              setLook(name)
+              setZoom(1)
+            }}
           >
             {LOOKS[name]}
+          </Button>
+        ))}
+        {(['smaller', 'larger'] as const).map((size) => (
+          <Button
+            key={size}
+            size="sm"
+            variant="outline"
+            disabled={look === 'words'}
+            aria-label={`Show the chart ${size}`}
+            onClick={() => zoomBy(size === 'larger' ? ZOOM_STEP : 1 / ZOOM_STEP)}
+          >
+            {size === 'larger' ? '+' : '−'}
           </Button>
         ))}
         <Button
@@ -258,8 +280,10 @@ function useScale(canvas: RefObject<HTMLElement | null>, places: Placed | null, 
     observer.observe(element)
     return () => observer.disconnect()
   }, [canvas])
-  if (look !== 'whole' || !places || room.width === 0) return 1
-  return Math.min(1, room.width / places.width, room.height / places.height)
+  if (!places || room.width === 0) return 1
+  const across = room.width / places.width
+  // No text gets smaller than it is drawn: where there is less room than that, the chart is scrolled.
+  return look === 'whole' ? Math.min(1, across, room.height / places.height) : Math.min(LARGEST, Math.max(1, across))
 }
 
 /** Brings the state that the machine is in to the middle of what is seen of the chart. */

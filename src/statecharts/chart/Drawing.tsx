@@ -22,6 +22,9 @@ export function Drawing({ placed, title, active, open, mode, scale, ref }: Drawi
   const colours = Object.fromEntries(Object.entries(palette).map(([name, values]) => [name, values[mode]])) as Colours
   const { width, height, states, arrows, starts } = placed
   const marker = `tip-${mode}`
+  const isOpen = ({ transitions }: PlacedArrow) => transitions.some(({ id }) => open.has(id))
+  // Where arrows share a line, those that can be taken lie on top.
+  const inOrder = arrows.toSorted((one, other) => Number(isOpen(one)) - Number(isOpen(other)))
   return (
     <svg
       ref={ref}
@@ -60,21 +63,39 @@ export function Drawing({ placed, title, active, open, mode, scale, ref }: Drawi
           <path d={pathOf(points)} fill="none" stroke={colours.edge} strokeWidth={1.5} markerEnd={`url(#${marker}-edge)`} />
         </g>
       ))}
-      {arrows.map((arrow) => (
-        <Arrow key={arrow.id} arrow={arrow} isOpen={arrow.transitions.some(({ id }) => open.has(id))} colours={colours} marker={marker} />
+      {inOrder.map((arrow) => (
+        <Arrow key={arrow.id} arrow={arrow} isOpen={isOpen(arrow)} colours={colours} marker={marker} />
+      ))}
+      {states.map((state) => (
+        <StateText key={state.state.id} placed={state} isActive={state.depth > 0 && active.has(state.state.id)} colours={colours} />
       ))}
       {arrows.map((arrow) => (
-        <ArrowLabel key={arrow.id} arrow={arrow} isOpen={arrow.transitions.some(({ id }) => open.has(id))} colours={colours} />
+        <ArrowLabel key={arrow.id} arrow={arrow} isOpen={isOpen(arrow)} colours={colours} />
       ))}
     </svg>
   )
 }
 
-function StateBox({ placed, isActive, colours }: { placed: PlacedState; isActive: boolean; colours: Colours }) {
-  const { x, y, width, height, lines, state, depth } = placed
+interface StateProps {
+  placed: PlacedState
+  isActive: boolean
+  colours: Colours
+}
+
+function looksOf({ placed: { state, depth }, isActive, colours }: StateProps) {
   const isLeaf = state.children.length === 0
-  const fill = isActive && isLeaf ? colours.accent : isLeaf ? colours.raised : depth % 2 ? colours.sunken : colours.page
-  const ink = isActive && isLeaf ? colours.accentInk : colours.ink
+  const isLit = isActive && isLeaf
+  return {
+    fill: isLit ? colours.accent : isLeaf ? colours.raised : depth % 2 ? colours.sunken : colours.page,
+    ink: isLit ? colours.accentInk : colours.ink,
+    muted: isLit ? colours.accentInk : colours.muted,
+  }
+}
+
+function StateBox(props: StateProps) {
+  const { placed, isActive, colours } = props
+  const { x, y, width, height, state } = placed
+  const { fill, ink } = looksOf(props)
   const stroke = isActive ? colours.accent : colours.edge
   const shape = { x, y, width, height, rx: 10, fill, stroke, strokeWidth: isActive ? 3 : 1.25 }
   return (
@@ -83,7 +104,17 @@ function StateBox({ placed, isActive, colours }: { placed: PlacedState; isActive
       {state.kind === 'final' && (
         <rect x={x + 4} y={y + 4} width={width - 8} height={height - 8} rx={7} fill="none" stroke={ink} strokeWidth={1.25} />
       )}
-      <Lines lines={lines} x={x + PADDING} y={y + PADDING} ink={ink} muted={isActive && isLeaf ? ink : colours.muted} />
+    </g>
+  )
+}
+
+/** Above the arrows: one that has to cross a text stops short of its letters. */
+function StateText(props: StateProps) {
+  const { x, y, lines } = props.placed
+  const { fill, ink, muted } = looksOf(props)
+  return (
+    <g stroke={fill} strokeWidth={4} strokeLinejoin="round" paintOrder="stroke">
+      <Lines lines={lines} x={x + PADDING} y={y + PADDING} ink={ink} muted={muted} />
     </g>
   )
 }
@@ -114,10 +145,10 @@ function ArrowLabel({ arrow: { label }, isOpen, colours }: { arrow: PlacedArrow;
 }
 
 function Lines({ lines, x, y, ink, muted }: { lines: Line[]; x: number; y: number; ink: string; muted: string }) {
-  return lines.map(({ text, style }, index) => (
+  return lines.map(({ text, style, indent = 0 }, index) => (
     <text
       key={index}
-      x={x}
+      x={x + indent}
       y={y + index * LINE_HEIGHT + 13}
       fontSize={SIZES[style]}
       fontWeight={weightOf(style)}

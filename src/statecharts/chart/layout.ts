@@ -1,11 +1,13 @@
 /** Where each state and arrow goes: elkjs finds the places, this says how much room each text needs. */
-import type { ELK, ElkEdgeSection, ElkExtendedEdge, ElkNode } from 'elkjs/lib/elk-api.js'
+import type { ELK, ElkEdgeSection, ElkExtendedEdge, ElkNode, LayoutOptions } from 'elkjs/lib/elk-api.js'
 import { orderOf, type Order } from './order.ts'
 import { allStates, type Chart, type ChartState, type ChartTransition } from './definition.ts'
 
 export interface Line {
   text: string
   style: 'name' | 'strong' | 'plain' | 'muted'
+  /** Pixels from the left. */
+  indent?: number
 }
 
 export interface Box {
@@ -46,6 +48,9 @@ export const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", 
 export const LINE_HEIGHT = 17
 export const PADDING = 12
 const STATE_TEXT_WIDTH = 240
+/** Where it says what leads on as well. */
+const WIDE_TEXT_WIDTH = 310
+const INDENT = 14
 const ROOT_TEXT_WIDTH = 480
 const LABEL_TEXT_WIDTH = 190
 const START = 12
@@ -55,24 +60,37 @@ let elk: Promise<ELK> | null = null
 /** Big, and wanted on chart pages only. */
 const loadElk = () => (elk ??= import('elkjs/lib/elk.bundled.js').then((module) => new module.default()))
 
+/** Pixels that a chart has beside its screen on a page 1280 wide: in its width every text is as large as it is written. */
+export const READABLE_WIDTH = 840
+
+/** What brings an arrow about stands on it, or, where that makes a chart too wide to read, in the box that it leaves from. */
 export async function placed(chart: Chart): Promise<Placed> {
+  const onArrows = await placedWith(chart, 'arrows')
+  return onArrows.width <= READABLE_WIDTH ? onArrows : placedWith(chart, 'boxes')
+}
+
+async function placedWith(chart: Chart, labels: Labels): Promise<Placed> {
   const states = new Map(allStates(chart.root).map((state) => [state.id, state]))
-  const lines = new Map([...states].map(([id, state]) => [id, linesOfState(state)]))
   const groups = grouped(chart.transitions)
+  const lines = new Map(
+    [...states].map(([id, state]) => [id, [...linesOfState(state, labels), ...(labels === 'boxes' ? linesOfLeaving(groups, state) : [])]]),
+  )
   const order = orderOf(chart)
   const graph = await (
     await loadElk()
   ).layout({
     id: 'chart',
     layoutOptions: OPTIONS,
-    children: [nodeOf(chart.root, lines, order)],
+    children: [nodeOf(chart.root, lines, order, labels === 'boxes' ? NARROW : {})],
     edges: [
-      ...groups.map((transitions) => edgeOf(transitions, order)),
+      ...groups.map((transitions) => edgeOf(transitions, order, labels)),
       ...[...states.values()].filter(({ isInitial }) => isInitial).map(startEdgeOf),
     ],
   })
   return read(graph, states, lines, new Map(groups.map((transitions) => [idOf(transitions), transitions])), order)
 }
+
+type Labels = 'arrows' | 'boxes'
 
 const OPTIONS = {
   'elk.algorithm': 'layered',
@@ -93,13 +111,25 @@ const OPTIONS = {
   'elk.layered.spacing.edgeEdgeBetweenLayers': '10',
 }
 
-function nodeOf(state: ChartState, lines: Map<string, Line[]>, order: Order): ElkNode {
+/** Two states beside each other at most, and arrows to the same place in one line. */
+const NARROW = {
+  'elk.layered.layering.strategy': 'COFFMAN_GRAHAM',
+  'elk.layered.layering.coffmanGraham.layerBound': '2',
+  'elk.layered.mergeEdges': 'true',
+  'elk.layered.nodePlacement.strategy': 'SIMPLE',
+  'elk.spacing.nodeNode': '12',
+  'elk.spacing.edgeNode': '8',
+  'elk.spacing.edgeEdge': '6',
+}
+
+function nodeOf(state: ChartState, lines: Map<string, Line[]>, order: Order, options: LayoutOptions): ElkNode {
   const { width, height } = roomFor(lines.get(state.id)!)
   if (state.children.length === 0) return { id: state.id, width, height }
   const hasStart = state.children.some(({ isInitial }) => isInitial)
   return {
     id: state.id,
     layoutOptions: {
+      ...options,
       'elk.padding': `[top=${height + PADDING},left=${PADDING * 2},bottom=${PADDING * 2},right=${PADDING * 2}]`,
       'elk.nodeSize.constraints': '[MINIMUM_SIZE]',
       'elk.nodeSize.minimum': `(${width},${height})`,
@@ -108,7 +138,7 @@ function nodeOf(state: ChartState, lines: Map<string, Line[]>, order: Order): El
       ...(hasStart
         ? [{ id: startOf(state.id), width: START, height: START, layoutOptions: { 'elk.layered.layering.layerConstraint': 'FIRST' } }]
         : []),
-      ...order.childrenOf.get(state.id)!.map((child) => nodeOf(child, lines, order)),
+      ...order.childrenOf.get(state.id)!.map((child) => nodeOf(child, lines, order, options)),
     ],
   }
 }
@@ -134,11 +164,14 @@ function grouped(transitions: ChartTransition[]): ChartTransition[][] {
 const idOf = ([first]: ChartTransition[]) => `${first!.from} to ${first!.to}`
 
 /** Arrows that lead back are handed over turned round, so that the layout keeps to the order in which states are reached. */
-const edgeOf = (transitions: ChartTransition[], { leadsBack }: Order): ElkExtendedEdge => ({
+const edgeOf = (transitions: ChartTransition[], { leadsBack }: Order, labels: Labels): ElkExtendedEdge => ({
   id: idOf(transitions),
   sources: [leadsBack(transitions[0]!) ? transitions[0]!.to! : transitions[0]!.from],
   targets: [leadsBack(transitions[0]!) ? transitions[0]!.from : transitions[0]!.to!],
-  labels: [{ text: idOf(transitions), layoutOptions: { 'elk.edgeLabels.inline': 'true' }, ...roomFor(linesOfTransitions(transitions), 6) }],
+  labels:
+    labels === 'arrows'
+      ? [{ text: idOf(transitions), layoutOptions: { 'elk.edgeLabels.inline': 'true' }, ...roomFor(linesOfTransitions(transitions), 6) }]
+      : [],
 })
 
 function read(
@@ -185,21 +218,34 @@ const allNodes = (node: ElkNode): ElkNode[] => [node, ...(node.children ?? []).f
 const boxOf = ({ x = 0, y = 0, width = 0, height = 0 }: Partial<Box>): Box => ({ x, y, width, height })
 const pointsOf = ({ startPoint, bendPoints = [], endPoint }: ElkEdgeSection) => [startPoint, ...bendPoints, endPoint]
 
-function linesOfState({ id, name, description, services, entry, exit, stays }: ChartState): Line[] {
+function linesOfState({ id, name, description, services, entry, exit, stays }: ChartState, labels: Labels): Line[] {
   const all: [text: string, style: Line['style']][] = [
     [name, 'name'],
+    [description, 'muted'],
     ...services.map((service): [string, Line['style']] => [`▷ calls ${service}`, 'strong']),
     ...entry.map((action): [string, Line['style']] => [`on entering: ${action}`, 'plain']),
     ...exit.map((action): [string, Line['style']] => [`on leaving: ${action}`, 'plain']),
     ...stays.map((transition): [string, Line['style']] => [`stays at ${transitionText(transition)}`, 'plain']),
-    [description, 'muted'],
   ]
-  const width = id.includes('.') ? STATE_TEXT_WIDTH : ROOT_TEXT_WIDTH
+  const width = !id.includes('.') ? ROOT_TEXT_WIDTH : labels === 'boxes' ? WIDE_TEXT_WIDTH : STATE_TEXT_WIDTH
   return all.flatMap(([text, style]) => wrapped(text, style, width))
 }
 
 export const transitionText = ({ cause, condition, actions }: ChartTransition): string =>
   [cause, condition && `[${condition}]`, actions.length > 0 && `/ ${actions.join(', ')}`].filter(Boolean).join(' ')
+
+/** What leads on from a state, by where it leads to. */
+const linesOfLeaving = (groups: ChartTransition[][], { id }: ChartState): Line[] =>
+  groups
+    .filter(([first]) => first!.from === id)
+    .flatMap((transitions) => [
+      ...wrapped(`→ ${shortName(transitions[0]!.to!)}`, 'strong', WIDE_TEXT_WIDTH),
+      ...transitions.flatMap((transition) =>
+        wrapped(transitionText(transition), 'plain', WIDE_TEXT_WIDTH - INDENT).map((line) => ({ ...line, indent: INDENT })),
+      ),
+    ])
+
+const shortName = (id: string) => id.split('.').slice(1).join('.')
 
 const linesOfTransitions = (transitions: ChartTransition[]): Line[] =>
   transitions.flatMap(({ cause, condition, actions }) => [
@@ -231,9 +277,9 @@ export const weightOf = (style: Line['style']): number => WEIGHTS[style]
 let pen: CanvasRenderingContext2D | null = null
 
 /** A twentieth more than measured: the exported drawing may be read with another font. */
-function widthOf({ text, style }: Line): number {
+function widthOf({ text, style, indent = 0 }: Line): number {
   pen ??= document.createElement('canvas').getContext('2d')
-  if (!pen) return text.length * SIZES[style] * 0.6
+  if (!pen) return indent + text.length * SIZES[style] * 0.6
   pen.font = `${weightOf(style)} ${SIZES[style]}px ${FONT}`
-  return pen.measureText(text).width * 1.05
+  return indent + pen.measureText(text).width * 1.05
 }
