@@ -1,7 +1,8 @@
 /**
  * `npm run bench`: how fast the donate form is on a slow phone, beside a plain-HTML form and itself without server rendering, and what the server
- * bears on both databases. Prints tables and goals; nothing here fails a build, because times depend on the machine. `--quick` loads each page once.
+ * bears on both databases, and how many debits of recurring gifts it takes in a simulated year. Prints tables and goals; nothing here fails a build, because times depend on the machine. `--quick` loads each page once.
  */
+import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { buildIfStale } from './build.mjs'
 import { loadServer } from './bench/load.mjs'
@@ -19,8 +20,9 @@ const goals = []
 const goal = (what, value, limit, isMet = value <= limit) =>
   goals.push(`${isMet ? 'met ' : 'MISS'}  ${what}: ${round(value)} (goal ${limit})`)
 
-if (only !== 'server') await benchPages()
-if (only !== 'pages') await benchServer()
+if (!only || only === 'pages') await benchPages()
+if (!only || only === 'server') await benchServer()
+if (!only || only === 'debits') await benchDebits()
 console.log(`\n${goals.join('\n')}`)
 
 async function benchPages() {
@@ -76,6 +78,25 @@ async function benchServer() {
   await app.stop()
   app.forget()
   await postgres.stop()
+}
+
+async function benchDebits() {
+  const mandates = process.argv.includes('--quick') ? 1_000 : 10_000
+  const postgres = await startPostgres(4425)
+  console.log(`\nA year of ${mandates} recurring gifts\n\n| | debits | a second | lost or doubled |\n|---|---:|---:|---:|`)
+  for (const [database, url] of [['PGlite'], ...(postgres ? [['PostgreSQL', postgres.url]] : [])]) {
+    const script = fileURLToPath(new URL('bench/debits.ts', import.meta.url))
+    const tsx = fileURLToPath(new URL('../node_modules/.bin/tsx', import.meta.url))
+    const printed = execFileSync(tsx, [script, String(mandates), ...(url ? [url] : [])], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const { debits, seconds, faults } = JSON.parse(printed.trim().split('\n').at(-1))
+    console.log(`| ${database} | ${debits} | ${round(debits / seconds)} | ${faults.length} |`)
+    goal(`debits lost or doubled on ${database}`, faults.length, 0)
+    if (url) goal('debits a second on PostgreSQL', debits / seconds, 500, debits / seconds >= 500)
+  }
+  await postgres?.stop()
 }
 
 async function report(database, { home, pid }) {

@@ -5,6 +5,7 @@ import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPostgres } from '#server/db/client.ts'
+import { simulateYear } from '#tests/server/simulatedYear.ts'
 import { TestServer } from '#tests/server/testServer.ts'
 
 const PACKAGES = '/usr/lib/postgresql'
@@ -80,6 +81,17 @@ describe.skipIf(!binaries)(`on PostgreSQL ${version}`, () => {
     await Promise.all(donations.map((donation) => server.pay(donation, 'twice')))
     expect((await server.campaign()).donationsReceivedTotal - before).toBe(12 * 200)
   })
+
+  test('several schedulers at once: each debit is made once', async () => {
+    const clock = { now: 0 }
+    const { faults, debits } = await simulateYear({ ...server.context, clock: () => clock.now }, clock, {
+      count: 40,
+      schedulers: 4,
+      seed: 11,
+    })
+    expect(faults).toEqual([])
+    expect(debits).toBeGreaterThan(160)
+  }, 120_000)
 
   test('stopping closes the database only when what donors left behind has ended', async () => {
     const copy = await TestServer.start({ DATABASE_URL: url }, () => openPostgres(url))
