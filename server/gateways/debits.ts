@@ -27,7 +27,5 @@ export interface DebitGateway {
 /** A file's answers come many at a time. */
 export type VerifiedFile = { kind: 'statements'; statements: Statement[] } | Extract<Verified, { kind: 'forged' }>
 
-export const lineReference = (donationReference: string, attempt: number): string => `${donationReference}-${attempt}`
-
-/** @returns the donation's reference of a try's, or null where it is none */
+/** A try is called by its donation's reference and its number, `KTENNELD4-1`. @returns the donation's reference, or null where it is none */
 export const donationReference = (line: string): string | null => /^([\w]{1,50})-\d{1,3}$/.exec(line)?.[1] ?? null

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, lte, ne, notExists, notInArray, or, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, lte, ne, notExists, notInArray, or, sql } from 'drizzle-orm'
 import { CampaignStatus, DonationStatus, RecurringStatus } from '#domain/enumerations.ts'
 import { dateInSouthAfrica } from '#domain/recurringSchedule.ts'
 import type { ServerContext } from '#server/context.ts'
@@ -148,7 +148,7 @@ async function stopLeftovers(context: ServerContext): Promise<number> {
     .innerJoin(mandateDebits, eq(mandateDebits.mandateId, mandates.id))
     .where(
       and(
-        inArray(mandateDebits.status, ['due', 'waiting']),
+        isNotNull(mandateDebits.nextAttemptOn),
         inArray(mandates.status, [RecurringStatus.Expired, RecurringStatus.CancelledAtManage, RecurringStatus.CancelledAtTransaction]),
       ),
     )

@@ -135,7 +135,9 @@ async function scheduled(
   const newTerm = (term ?? mandate.term) as MandateRow['term']
   const newDay = (deductionDate ?? mandate.deductionDay) as MandateRow['deductionDay']
   const today = dateInSouthAfrica(context.clock())
-  const isMoved = newDay !== mandate.deductionDay && mandate.nextDueDate !== null
+  const debitsLeft = newTerm === mandate.term ? mandate.debitsLeft : TERM_DEBITS[newTerm]
+  // With another term there may be dates again where the last had come.
+  const isMoved = debitsLeft !== 0 && (newDay !== mandate.deductionDay || mandate.nextDueDate === null)
   const nextDueDate = isMoved
     ? movedDeductionDate(newDay, { today, lastDue: await lastDueDate(tx, mandate.id), pausedUntil: mandate.pausedUntil })
     : mandate.nextDueDate
@@ -144,7 +146,7 @@ async function scheduled(
     tipCents: tipFor(mandate, campaign, amountCents, tipOrAdminFeeAmount),
     term: newTerm,
     deductionDay: newDay,
-    debitsLeft: newTerm === mandate.term ? mandate.debitsLeft : TERM_DEBITS[newTerm],
+    debitsLeft,
     nextDueDate,
     pausedUntil: isMoved && mandate.pausedUntil ? nextDueDate : mandate.pausedUntil,
   }

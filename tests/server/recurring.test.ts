@@ -275,6 +275,14 @@ describe('changing it', () => {
     expect((await gifts.change(gift, { skip: addMonths(skip, 4) })).status).toBe(409)
   })
 
+  test('after the last date another term has dates again', async () => {
+    const gift = await given({ term: 1 })
+    const [first = '', last = ''] = gift.upcoming
+    await changed(gift, { skip: first })
+    expect(await changed(gift, { skip: last })).toMatchObject({ nextDeduction: null, recurrence: { debitsLeft: 0 } })
+    expect(await changed(gift, { term: 0 })).toMatchObject({ nextDeduction: addMonths(last, 1), recurrence: { debitsLeft: null } })
+  })
+
   test('cancelling stops what has not gone out, is told once, and is final', async () => {
     const email = 'cancel@example.org'
     const gift = await given({ email, onceOffAmount: 20 })

@@ -1,5 +1,8 @@
+import { and, isNotNull, lt, lte, or } from 'drizzle-orm'
+import { vi } from 'vitest'
 import type { WireDebit, WireDonationScheduler, WireDonationSchedulerAnswer } from '#domain/wire.ts'
 import { startOfDate } from '#domain/recurringSchedule.ts'
+import { simulatedDebits } from '#server/db/schema.ts'
 import { runDebits } from '#server/jobs/debits.ts'
 import { notifyDebits } from '#server/simulator/debits.ts'
 import type { Mode } from '#server/simulator/mode.ts'
@@ -89,13 +92,25 @@ export class RecurringGifts {
 
   async runNow(): Promise<void> {
     await runDebits(this.#server.context)
-    await notifyDebits(this.#server.context)
+    await this.#hear()
     await runDebits(this.#server.context)
   }
 
   async reverse(line: string): Promise<void> {
     await fetch(`${this.#server.simulatorUrl}/debits/${line}/reverse`, { method: 'POST', redirect: 'manual' })
-    await notifyDebits(this.#server.context)
+    await this.#hear()
+  }
+
+  /** The simulator's own rounds may be telling of a debit already: it is heard of once it has been told, whoever told it. */
+  async #hear(): Promise<void> {
+    const { context } = this.#server
+    const { notifyAt, notificationsLeft } = simulatedDebits
+    await vi.waitFor(async () => {
+      await notifyDebits(context)
+      const isBeingTold = or(lt(notificationsLeft, 4), lte(notifyAt, new Date(context.clock())))
+      const untold = await context.db.$count(simulatedDebits, and(isNotNull(notifyAt), isBeingTold))
+      if (untold > 0) throw new Error(`${untold} debits have not been told of`)
+    }, 20_000)
   }
 }
 

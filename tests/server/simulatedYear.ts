@@ -135,6 +135,8 @@ export async function simulateYear(
   for (let day = 0; day < DAYS; day += 1 + random(20)) {
     clock.now = startOfDate(addDays(START, day)) + random(86_400_000)
     await round()
+    // As a database does by itself within the minute; here a month takes a second, and it would go on planning for empty tables.
+    await context.db.execute(sql`analyze ledger_postings, ledger_transactions, donations, mandate_debits, mandates, debit_files`)
   }
   // The last day, and as many more hours as what is still on its way needs.
   for (let hour = 0; hour < 24 * 12; hour += 24) {

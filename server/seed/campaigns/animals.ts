@@ -5,6 +5,8 @@ import { picture } from '#server/seed/illustration/picture.ts'
 export const animals = [
   {
     path: 'karoo-sterilisation-run',
+    isRecurring: true,
+    gateways: { paysoft: true },
     name: 'One week, five towns, two hundred dogs',
     story: paragraphs(
       'The nearest vet to Vanwyksvlei is 150 kilometres away. Twice a year our bakkie does the round of five towns with a folding table, two vets and a very patient receptionist, and sterilises whatever is brought, in wheelbarrows mostly.',

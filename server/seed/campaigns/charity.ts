@@ -5,6 +5,8 @@ import { picture } from '#server/seed/illustration/picture.ts'
 export const charity = [
   {
     path: 'bicycles-for-carers',
+    isRecurring: true,
+    gateways: { paysoft: true },
     name: 'Twelve bicycles for the carers of Mangaung',
     story: paragraphs(
       'Sister Puseletso’s carers each look after eleven patients, and the patients live up to seven kilometres apart. On foot that is four visits a day. With a bicycle it is seven. We have measured it with the six bicycles we own, for fourteen months, with a notebook.',

@@ -5,6 +5,8 @@ import { picture } from '#server/seed/illustration/picture.ts'
 export const education = [
   {
     path: 'reading-room-khayelitsha',
+    isRecurring: true,
+    gateways: { paysoft: true },
     name: 'A reading room for Khayelitsha',
     story: paragraphs(
       'Ninety children come to our reading room in Site C every afternoon, and there are forty chairs. The others read standing up, or on the step, or under the table, which is where the best readers go.',

@@ -1,0 +1,130 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readSettings } from '#server/config.ts'
+import { GatewayUnavailable } from '#server/gateways/answers.ts'
+import { donationReference } from '#server/gateways/debits.ts'
+import { PayBatch } from '#server/gateways/payBatch.ts'
+import { Paysoft } from '#server/gateways/paysoft.ts'
+import { signPaysoft } from '#server/gateways/paysoftProtocol.ts'
+import { element, elements, textOf, xmlText } from '#server/gateways/soap.ts'
+
+/** Keeps what it is asked, and answers what a test tells it to. */
+const asked: { path: string; headers: NodeJS.Dict<string | string[]>; body: string }[] = []
+let answer = { status: 200, body: '' }
+const gateway = createServer((request, response) => {
+  let body = ''
+  request.on('data', (chunk: Buffer) => {
+    body += chunk.toString()
+  })
+  request.on('end', () => {
+    asked.push({ path: request.url ?? '', headers: request.headers, body })
+    response.writeHead(answer.status).end(answer.body)
+  })
+})
+let url: string
+beforeAll(async () => {
+  await new Promise<void>((resolve) => {
+    gateway.listen(0, '127.0.0.1', resolve)
+  })
+  url = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`
+})
+afterAll(() => {
+  gateway.close()
+})
+beforeEach(() => {
+  asked.length = 0
+  answer = { status: 200, body: '' }
+})
+
+const lines = [
+  { reference: 'KTENNELD4-1', donor: "Thandi O'Neil, Mrs <T>", instrument: '18566ddc-b13b-4c9f-9e88-9a2f9a9dd64a', amountCents: 1000 },
+]
+
+describe('PayBatch', () => {
+  const payBatch = () =>
+    new PayBatch(
+      readSettings({ PAYGATE_URL: url, PAYGATE_ID: '10011072130', PAYGATE_KEY: 'test', PUBLIC_URL: 'https://letsema.example' }, []),
+    )
+
+  test('sends the published line, with the merchant’s credentials', async () => {
+    answer.body = '<x:AuthResponse><x:UploadID>1f2e-upload</x:UploadID></x:AuthResponse>'
+    expect(await payBatch().upload({ id: 'file-1', lines })).toBe('1f2e-upload')
+    const [{ path, headers, body } = { path: '', headers: {}, body: '' }] = asked
+    expect(path).toBe('/paybatch/1.2/process.trans')
+    // Of docs.paygate.co.za: base64 of 10011072130:test.
+    expect(headers.authorization).toBe('Basic MTAwMTEwNzIxMzA6dGVzdA==')
+    expect(elements(body, 'BatchLine')).toEqual(["A,KTENNELD4-1,Thandi O'Neil  Mrs <T>,18566ddc-b13b-4c9f-9e88-9a2f9a9dd64a,00,1000"])
+    expect(textOf(body, 'NotificationUrl')).toBe('https://letsema.example/payments/paybatch/notify')
+  })
+
+  test('reads what became of each line', async () => {
+    const results = [
+      'A,KTENNELD4-1,,v,00,1000,78705178,1,Approved',
+      'A,LLLLLLLLL-3,,v,00,500,78705179,2,Declined',
+      'A,MMMMMMMMM-1,,v,00,500,,0,',
+      'nonsense',
+    ]
+    answer.body = `<QueryResponse>${results.map((line) => `<TransResult>${line}</TransResult>`).join('')}</QueryResponse>`
+    expect(await payBatch().query('upload')).toMatchObject([
+      { gateway: 'paybatch', reference: 'KTENNELD4', requestId: 'KTENNELD4-1', totalCents: 1000, verdict: 'approved' },
+      { reference: 'LLLLLLLLL', requestId: 'LLLLLLLLL-3', verdict: 'declined', reason: 'Your card was declined.' },
+      { reference: 'MMMMMMMMM', verdict: 'pending' },
+    ])
+  })
+
+  test.each([
+    ['a failure', { status: 500, body: '<AuthResponse/>' }],
+    ['a fault', { status: 200, body: '<Fault/>' }],
+    ['no id', { status: 200, body: '<AuthResponse></AuthResponse>' }],
+    ['an id that cannot be one', { status: 200, body: '<AuthResponse><UploadID>a b</UploadID></AuthResponse>' }],
+  ])('%s is no upload', async (_, given) => {
+    answer = given
+    await expect(payBatch().upload({ id: 'file-1', lines })).rejects.toBeInstanceOf(GatewayUnavailable)
+  })
+})
+
+describe('XML', () => {
+  test('any text comes back as it went', () => {
+    fc.assert(fc.property(fc.string(), (text) => textOf(element('a', xmlText(text)), 'a') === text))
+  })
+})
+
+describe('Paysoft', () => {
+  const merchant = { merchantId: 'LETSEMA', key: 'secret', serverUrl: '', notifyUrl: '' }
+  const paysoft = new Paysoft(merchant, readSettings({}, []))
+  const result = { reference: 'KTENNELD4-2', amountCents: 22_400, status: 'paid', reason: '' }
+  const verify = (value: unknown, key = 'secret') => {
+    const body = JSON.stringify(value)
+    return paysoft.verifyNotification({ body, signature: signPaysoft(body, key) })
+  }
+
+  test.each([
+    ['paid', 'approved'],
+    ['unpaid', 'declined'],
+    ['reversed', 'reversed'],
+    ['processing', 'pending'],
+  ])('%s means %s', (status, verdict) => {
+    expect(verify({ results: [{ ...result, status }] })).toMatchObject({
+      kind: 'statements',
+      statements: [{ reference: 'KTENNELD4', requestId: 'KTENNELD4-2', totalCents: 22_400, currency: 'ZAR', verdict }],
+    })
+  })
+
+  test.each([
+    ['another key', { results: [result] }, 'another', 'checksum'],
+    ['no results', {}, 'secret', 'shape'],
+    ['a status of its own', { results: [{ ...result, status: 'done' }] }, 'secret', 'shape'],
+    ['an amount with a fraction', { results: [{ ...result, amountCents: 1.5 }] }, 'secret', 'shape'],
+    ['a reference that is none of ours', { results: [{ ...result, reference: "x' or 1" }] }, 'secret', 'shape'],
+    ['one bad result among good ones', { results: [result, null] }, 'secret', 'shape'],
+  ])('%s is refused', (_, value, key, why) => {
+    expect(verify(value, key)).toMatchObject({ kind: 'forged', why })
+  })
+})
+
+test('a try is known by its donation and its number', () => {
+  expect(donationReference('KTENNELD4-4')).toBe('KTENNELD4')
+  expect(['KTENNELD4', '-1', 'KTENNELD4-', 'A-1-2', ''].map(donationReference)).toEqual([null, null, null, null, null])
+})
