@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import type { AnyStateMachine } from 'xstate'
 import { getStateNodes } from 'xstate/graph'
 import * as models from './models.ts'
-import { unwalked } from './threeLevels.ts'
 
 const machines: AnyStateMachine[] = Object.values(models).map(({ machine }) => machine)
 const folders = readdirSync('machines', { withFileTypes: true })
@@ -12,19 +11,6 @@ const folders = readdirSync('machines', { withFileTypes: true })
 
 it('every machine has a model', () => {
   expect(machines.map(({ id }) => id).sort()).toEqual(folders.sort())
-})
-
-describe('the paths of every machine are walked on all three levels', () => {
-  it.each(folders)('%s', (folder) => expect(unwalked([folder])).toEqual([]))
-
-  it('and one that lacks a level is named', () => {
-    const walked = (file: string) =>
-      file.startsWith('tests/screens/') ? '' : 'everyPathIsWalked(model)\n// everyPathIsWalkedInBrowser(level)\n'
-    expect(unwalked(['payout'], walked)).toEqual([
-      'payout on the level screen: tests/screens/payout.test.tsx does not call everyPathIsWalkedOnScreen',
-      'payout on the level browser: tests/models/payout.spec.ts does not call everyPathIsWalkedInBrowser',
-    ])
-  })
 })
 
 it.each(folders)('the folder of %s has the same files as the others', (folder) => {
