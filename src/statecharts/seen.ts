@@ -1,4 +1,4 @@
-/** What people read on the screen in each leaf state: the screen's assertion in the user's words. */
+/** What people read on the screen in each leaf state: the screen's assertion in the user's words. Stories look for it, and so do the generated paths. */
 
 export interface Seen {
   /** Text that begins so and is visible. */

@@ -10,6 +10,9 @@ export type Name = string | RegExp
 /** What stands on the screen, in the user's words. */
 export type Sight = { heading: Name } | { button: Name } | { text: Name } | { region: Name } | { gone: Sight }
 
+/** A text that begins like this, as stories look for it. */
+export const begins = (text: string): Sight => ({ text: new RegExp(`^\\s*${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`) })
+
 /** A person before a screen, and the world around it; on each level somebody else plays it. */
 export interface Stage {
   sees(sight: Sight): Promise<void>

@@ -142,7 +142,7 @@ async function comesTo(level: typeof donationLevel, path: Path, isAuthorised: bo
 
 const isStill = (page: Page, screen: string | null): Promise<boolean> =>
   expect
-    .poll(() => screenOn(page).catch(() => null), { timeout: 2_000 })
+    .poll(() => screenOn(page).catch(() => null), { timeout: 2_000, intervals: [50] })
     .toBe(screen)
     .then(
       () => true,

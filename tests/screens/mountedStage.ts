@@ -1,11 +1,12 @@
 import { expect } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
+import { findRoute } from '#app/routes.ts'
 import { sessionOf } from '#machines/app/selectors.ts'
 import type { SessionEvent } from '#machines/session/types.ts'
 import type { Name, Sight, Stage } from '../models/deeds.ts'
 import type { HeldPorts } from './heldPorts.ts'
 
-const ANSWERS_WITHIN = { timeout: 3_000, interval: 10 }
+const ANSWERS_WITHIN = { timeout: 10_000, interval: 10 }
 
 /** A person before the mounted screen. The world around it is in the walk's hands. */
 export function mountedStage({ ports, showPageAgain, isHeard, breakNextPart }: HeldPorts): Stage {
@@ -15,10 +16,11 @@ export function mountedStage({ ports, showPageAgain, isHeard, breakNextPart }: H
   }
   const session = () => sessionOf(ports.app.getSnapshot())
   const told = (event: unknown) => Promise.resolve(session().send(event as SessionEvent))
+  /** The part itself is there: what the walk waits for is only that it breaks. */
   const drawnAnew = async (error: Error) => {
+    await findRoute('/find-campaign')?.route.screen.load()
     breakNextPart(error)
     goTo('/find-campaign')
-    return Promise.resolve()
   }
   return {
     sees,

@@ -1,7 +1,10 @@
 import type { appMachine } from '#machines/app/machine.ts'
 import { appScreen, type AppScreen } from '#machines/app/screen.ts'
 import type { AppSnapshot } from '#machines/app/selectors.ts'
-import type { Flow } from '../deeds.ts'
+import { SEEN } from '#statecharts/seen.ts'
+import { begins, type Flow } from '../deeds.ts'
+
+const seen = SEEN.app
 
 const onlyWhileWorking = ({ value }: AppSnapshot) =>
   value.screen === 'working' ? null : 'Only the error screen is left, and it has no part that could fail.'
@@ -10,9 +13,9 @@ export const appFlow = {
   screenOf: appScreen,
   sights: {
     working: [{ heading: 'We cannot find that page' }],
-    reloading: [{ text: /Attempting to refresh automatically/ }],
-    refreshNeeded: [{ text: /We couldn't automatically refresh/ }, { button: 'Refresh' }],
-    crashed: [{ text: /An unexpected error occurred/ }, { button: 'Refresh' }],
+    reloading: [begins(seen['screen.reloading'])],
+    refreshNeeded: [begins(seen['screen.refreshNeeded']), { button: 'Refresh' }],
+    crashed: [begins(seen['screen.crashed']), { button: 'Refresh' }],
   },
   deeds: {
     WENT_ONLINE: { does: (stage) => stage.findsConnection() },

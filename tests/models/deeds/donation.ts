@@ -3,9 +3,11 @@ import type { donationMachine } from '#machines/donation/machine.ts'
 import { donationScreen, type DonationScreen } from '#machines/donation/screen.ts'
 import { DRAFT_FIELD_STEP } from '#machines/donation/steps.ts'
 import type { DonationDraft } from '#machines/donation/draft.ts'
-import type { Flow } from '../deeds.ts'
+import { SEEN } from '#statecharts/seen.ts'
+import { begins, type Flow } from '../deeds.ts'
 import { paymentFlow } from './payment.ts'
 
+const seen = SEEN.donation
 const CONFIRM = /^(?:Go to payment|Get the bank details)$/
 const { accepted: _, declined, cancelled, ...whilePaying } = paymentFlow.sights
 
@@ -23,10 +25,10 @@ export const donationFlow = {
     details: [{ heading: 'Your details' }],
     method: [{ heading: 'Payment method' }],
     review: [{ button: CONFIRM }],
-    submitting: [{ button: 'One moment…' }, { gone: { text: /Still working…/ } }],
-    stillWorking: [{ text: /Still working…/ }],
-    sendingFailed: [{ text: /We got no answer in time\./ }],
-    thanked: [{ heading: 'Thank you!' }],
+    submitting: [{ button: seen['submitting.sending'] }, { gone: begins(seen['submitting.stillWorking']) }],
+    stillWorking: [begins(seen['submitting.stillWorking'])],
+    sendingFailed: [begins(seen.sendingFailed)],
+    thanked: [{ heading: seen.thanked }],
     notTakingDonations: [{ text: /so it (?:no longer takes|cannot take) donations\./ }],
   },
   deeds: {

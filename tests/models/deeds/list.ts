@@ -1,18 +1,21 @@
 import type { listMachine } from '#machines/list/machine.ts'
 import { listScreen, type ListScreen } from '#machines/list/screen.ts'
-import type { Flow } from '../deeds.ts'
+import { SEEN } from '#statecharts/seen.ts'
+import { begins, type Flow } from '../deeds.ts'
+
+const seen = SEEN.list
 
 /** On the search for campaigns. */
 export const listFlow = {
   screenOf: listScreen,
   sights: {
     loading: [{ text: 'Loading campaigns…' }],
-    ready: [{ button: 'Load more' }],
-    complete: [{ text: /^\d+ campaigns?$/ }, { gone: { button: 'Load more' } }],
-    empty: [{ text: 'No campaign matches that yet' }],
-    loadingMore: [{ button: 'Loading…' }],
-    refused: [{ text: 'Please search for less than 200 characters.' }, { button: 'Try again' }],
-    unanswered: [{ text: /We cannot reach Letsema to load the campaigns\./ }, { button: 'Try again' }],
+    ready: [{ button: seen.ready }],
+    complete: [{ text: /^\d+ campaigns?$/ }, { gone: { button: seen.ready } }],
+    empty: [{ text: seen.empty }],
+    loadingMore: [{ button: seen.loadingMore }],
+    refused: [{ text: seen['failed.refused'] }, { button: 'Try again' }],
+    unanswered: [begins(seen['failed.unanswered']), { button: 'Try again' }],
     failedMore: [{ button: 'Try again' }, { text: /^\d+ campaigns?$/ }],
   },
   deeds: {

@@ -1,7 +1,10 @@
 import type { paymentMachine } from '#machines/payment/machine.ts'
 import { paymentScreen, type PaymentScreen } from '#machines/payment/screen.ts'
 import type { PaymentSnapshot } from '#machines/payment/selectors.ts'
+import { SEEN } from '#statecharts/seen.ts'
 import type { Flow, Name } from '../deeds.ts'
+
+const seen = SEEN.payment
 
 const CONTINUE: Partial<Record<PaymentScreen, Name>> = { redirecting: 'Go there now', backWithoutAnswer: 'No, go to the payment page' }
 const CHECK: Partial<Record<PaymentScreen, Name>> = {
@@ -16,17 +19,17 @@ const where = (buttons: Partial<Record<PaymentScreen, Name>>, snapshot: PaymentS
 export const paymentFlow = {
   screenOf: paymentScreen,
   sights: {
-    redirecting: [{ heading: 'Taking you to the payment page…' }],
-    backWithoutAnswer: [{ heading: 'Did you pay?' }],
-    instructions: [{ heading: 'Pay from your banking app' }],
-    awaitingTransfer: [{ heading: 'Thank you. We are waiting for your bank' }],
-    confirming: [{ heading: 'Confirming your payment…' }],
-    stillUnknown: [{ heading: 'We do not know yet' }],
-    unanswered: [{ heading: 'We cannot reach Letsema' }],
-    cancelling: [{ heading: 'Cancelling…' }],
-    accepted: [{ heading: 'Thank you!' }],
-    declined: [{ heading: 'The payment was declined' }],
-    cancelled: [{ heading: 'You cancelled the payment' }],
+    redirecting: [{ heading: seen.redirecting }],
+    backWithoutAnswer: [{ heading: seen.backWithoutAnswer }],
+    instructions: [{ heading: seen['showingInstructions.resting'] }],
+    awaitingTransfer: [{ heading: seen['awaitingTransfer.resting'] }],
+    confirming: [{ heading: seen['confirming.asking'] }],
+    stillUnknown: [{ heading: seen['stillUnknown.resting'] }],
+    unanswered: [{ heading: seen['unanswered.resting'] }],
+    cancelling: [{ heading: seen.cancelling }],
+    accepted: [{ heading: seen.accepted }],
+    declined: [{ heading: seen.declined }],
+    cancelled: [{ heading: seen.cancelled }],
   },
   deeds: {
     PAGE_SHOWN: { does: (stage) => stage.comesBackToThePage() },

@@ -1,7 +1,10 @@
 import { outcomes, values } from '#machines/registration/fixtures.ts'
 import type { registrationMachine } from '#machines/registration/machine.ts'
 import { registrationScreen, type RegistrationScreen } from '#machines/registration/screen.ts'
-import type { Flow, Stage } from '../deeds.ts'
+import { SEEN } from '#statecharts/seen.ts'
+import { begins, type Flow, type Stage } from '../deeds.ts'
+
+const seen = SEEN.registration
 
 async function fillsIn(stage: Stage, password: string) {
   await stage.types('First name', values.firstName)
@@ -15,11 +18,11 @@ async function fillsIn(stage: Stage, password: string) {
 export const registrationFlow = {
   screenOf: registrationScreen,
   sights: {
-    editing: [{ button: 'Create profile' }, { gone: { text: /We got no answer\./ } }],
-    registering: [{ button: 'Creating your profile…' }],
+    editing: [{ button: 'Create profile' }, { gone: begins(seen.unreachable) }],
+    registering: [{ button: seen.registering }],
     refused: [{ text: outcomes.register.refused.errors[0]!.message }, { button: 'Create profile' }],
-    unreachable: [{ text: /We got no answer\./ }, { button: 'Create profile' }],
-    registered: [{ heading: 'Check your e-mail' }],
+    unreachable: [begins(seen.unreachable), { button: 'Create profile' }],
+    registered: [{ heading: seen.registered }],
   },
   deeds: {
     REGISTER: {

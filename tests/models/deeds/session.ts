@@ -1,18 +1,21 @@
 import { outcomes } from '#machines/session/fixtures.ts'
 import type { sessionMachine } from '#machines/session/machine.ts'
 import { sessionScreen, type SessionScreen } from '#machines/session/screen.ts'
-import type { Flow } from '../deeds.ts'
+import { SEEN } from '#statecharts/seen.ts'
+import { begins, type Flow } from '../deeds.ts'
+
+const seen = SEEN.session
 
 export const sessionFlow = {
   screenOf: sessionScreen,
   sights: {
-    loggedOut: [{ text: /New here\?/ }, { button: 'Login' }],
+    loggedOut: [begins(seen['loggedOut.idle']), { button: 'Login' }],
     refused: [{ text: outcomes.logIn.refused.message }],
-    unreachable: [{ text: /We got no answer\./ }],
-    loggingIn: [{ button: 'Logging in…' }],
+    unreachable: [begins(seen['loggedOut.unreachable'])],
+    loggingIn: [{ button: seen.loggingIn }],
     locked: [{ text: /You can try again in \d+:\d\d minutes\./ }],
     loggedIn: [{ button: /Your profile menu/ }],
-    expired: [{ text: /Session expired\. Please log in again/ }],
+    expired: [begins(seen.expired)],
   },
   deeds: {
     RESTORE: { does: (stage, event) => stage.pageStartsLoggedIn(event) },
