@@ -10,6 +10,7 @@ import { campaignAccount, ledgerSums } from '#server/services/ledger.ts'
 import { takeBack } from '#server/services/operatorReads.ts'
 import { takeStatement, takeStatements } from '#server/services/settlement.ts'
 import { postingsOf, settledBy } from '#tests/server/hostedPayments.ts'
+import { simulateYear } from '#tests/server/simulatedYear.ts'
 import { TestServer } from '#tests/server/testServer.ts'
 
 let server: TestServer
@@ -208,3 +209,14 @@ describe('whatever happens in whatever order', () => {
     )
   })
 })
+
+/** `MANDATES=10000` for the whole of it; `npm run bench` does so on both databases. */
+const MANDATES = Number(process.env.MANDATES ?? 60)
+
+test(`a year of ${MANDATES} recurring gifts loses nothing and doubles nothing`, async () => {
+  const clock = { now: 0 }
+  const report = await simulateYear({ ...server.context, clock: () => clock.now }, clock, { count: MANDATES, schedulers: 2, seed: 7 })
+  expect(report.faults).toEqual([])
+  expect(report.debits).toBeGreaterThan(MANDATES * 4)
+  expect(report.tries).toBeGreaterThan(report.debits)
+}, 120_000)
