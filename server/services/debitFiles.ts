@@ -78,7 +78,13 @@ export async function sendFiles(context: ServerContext): Promise<number> {
 async function sendFile(context: ServerContext, file: FileRow): Promise<void> {
   const gateway = context.debitGateways[file.gateway]
   if (!gateway) throw new GatewayUnavailable(`This server has no ${file.gateway}`)
-  const uploadId = file.uploadId ?? (await gateway.upload({ id: file.id, lines: await linesOf(context, file.id) }))
+  const lines = file.uploadId ? [] : await linesOf(context, file.id)
+  if (!file.uploadId && lines.length === 0) {
+    // All of it has been answered for meanwhile, by what a gateway had still to say of earlier tries.
+    await context.db.update(debitFiles).set({ status: 'done' }).where(eq(debitFiles.id, file.id))
+    return
+  }
+  const uploadId = file.uploadId ?? (await gateway.upload({ id: file.id, lines }))
   if (!file.uploadId) {
     const [kept] = await context.db
       .update(debitFiles)

@@ -29,18 +29,13 @@ export async function keepInstrument(context: ServerContext, instrument: { token
     .onConflictDoNothing()
 }
 
-/** @returns whether the gateway knows every card or account in it */
+/** Takes any line: one of an unknown card or account fails alone. @returns whether there was anything in it */
 export async function keepUpload(
   context: ServerContext,
   upload: { gateway: DebitGatewayName; uploadId: string; notifyUrl: string },
   lines: readonly { reference: string; token: string; amountCents: number }[],
 ): Promise<boolean> {
-  const tokens = [...new Set(lines.map(({ token }) => token))]
-  const known = await context.db
-    .select({ token: simulatedInstruments.token })
-    .from(simulatedInstruments)
-    .where(and(inArray(simulatedInstruments.token, tokens), eq(simulatedInstruments.gateway, upload.gateway)))
-  if (lines.length === 0 || known.length !== tokens.length) return false
+  if (lines.length === 0) return false
   await context.db
     .insert(simulatedDebits)
     .values(
@@ -64,13 +59,14 @@ export async function keepUpload(
 export async function confirmUpload(context: ServerContext, uploadId: string): Promise<boolean> {
   const now = context.clock()
   const lines = await context.db
-    .select({ debit: simulatedDebits, mode: simulatedInstruments.mode })
+    .select({ debit: simulatedDebits, mode: simulatedInstruments.mode, known: simulatedInstruments.token })
     .from(simulatedDebits)
-    .innerJoin(simulatedInstruments, eq(simulatedInstruments.token, simulatedDebits.token))
+    .leftJoin(simulatedInstruments, eq(simulatedInstruments.token, simulatedDebits.token))
     .where(eq(simulatedDebits.uploadId, uploadId))
-  for (const mode of new Set(lines.map((line) => line.mode))) {
-    const references = lines.filter((line) => line.mode === mode).map(({ debit }) => debit.reference)
-    const change = consequences(isMode(mode) ? mode : 'approve', now, context.settings.lateMs)
+  const modeOf = ({ mode, known }: (typeof lines)[number]): Mode => (known === null ? 'decline' : isMode(mode) ? mode : 'approve')
+  for (const mode of new Set(lines.map(modeOf))) {
+    const references = lines.filter((line) => modeOf(line) === mode).map(({ debit }) => debit.reference)
+    const change = consequences(mode, now, context.settings.lateMs)
     if (!change) continue
     await context.db
       .update(simulatedDebits)
@@ -164,7 +160,7 @@ export function debitPages(context: ServerContext): Hono {
     .post('/simulator/instruments/:token', async (c) => {
       const isForm = !(c.req.header('content-type') ?? '').startsWith('application/json')
       const text = await c.req.text()
-      const mode = isForm ? new URLSearchParams(text).get('mode') : modeOf(text)
+      const mode = isForm ? new URLSearchParams(text).get('mode') : sentMode(text)
       if (!isMode(mode)) return c.json({ message: `mode must be one of ${MODES.join(', ')}` }, 400)
       const { token } = simulatedInstruments
       const [changed] = await context.db
@@ -226,7 +222,7 @@ export function debitPages(context: ServerContext): Hono {
     })
 }
 
-function modeOf(text: string): unknown {
+function sentMode(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text)
     return typeof value === 'object' && value !== null && 'mode' in value ? value.mode : null

@@ -3,8 +3,10 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { DonationStatus, RecurringStatus } from '#domain/enumerations.ts'
 import { addDays, addMonths, dateInSouthAfrica, nextDeductionDate } from '#domain/recurringSchedule.ts'
 import type { WireDonation, WireDonationScheduler } from '#domain/wire.ts'
-import { campaigns } from '#server/db/schema.ts'
-import { reconcileCards } from '#server/jobs/debits.ts'
+import { campaigns, debitFiles, mandates, simulatedDebits } from '#server/db/schema.ts'
+import { makeDebits, reconcileCards } from '#server/jobs/debits.ts'
+import { makeFiles } from '#server/services/debitFiles.ts'
+import { takeStatement } from '#server/services/settlement.ts'
 import { postingsOf } from '#tests/server/hostedPayments.ts'
 import { ACCOUNT, inShort, RecurringGifts } from '#tests/server/recurringGifts.ts'
 import { TestServer } from '#tests/server/testServer.ts'
@@ -102,6 +104,14 @@ describe('a recurring gift by card', () => {
     server.passTime(25 * 3_600_000)
     await reconcileCards(server.context)
     expect((await gifts.read(abandoned)).donationSchedulerStatus).toBe(CancelledAtTransaction)
+  })
+
+  test('20 concurrent posts with one key make one recurring gift', async () => {
+    const form = await gifts.form({ email: 'twenty@example.org' })
+    const key = crypto.randomUUID()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => gifts.give(form, key)))
+    expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true)
+    expect(await server.context.db.$count(mandates, eq(mandates.email, 'twenty@example.org'))).toBe(1)
   })
 
   test('the payment page does not open: an honest 503, and the same key tries the same gift again', async () => {
@@ -340,6 +350,36 @@ describe('the calendar', () => {
     await mailOf(email, /has come to its end$/)
     const { donationsReceivedTotal, uniqueDonors } = await server.campaign('reading')
     expect([donationsReceivedTotal - before.donationsReceivedTotal, uniqueDonors - before.uniqueDonors]).toEqual([400, 1])
+  })
+
+  test('an account that the gateway has forgotten fails alone, and holds up nobody else’s debit', async () => {
+    const [good, forgotten] = [await gifts.given({ paymentMethod: 7, term: 0 }), await gifts.given({ paymentMethod: 7, term: 0 })]
+    await server.context.db.update(mandates).set({ instrument: 'gone' }).where(eq(mandates.id, forgotten.recurrence.donationSchedulerId))
+    await gifts.runDay(good.nextDeduction ?? '')
+    expect(inShort((await gifts.read(good)).debits)).toEqual([`${good.nextDeduction} paid`])
+    expect(inShort((await gifts.read(forgotten)).debits)).toEqual([`${good.nextDeduction} waiting`])
+  })
+
+  test('a file whose debits were all answered for before it went is not sent', async () => {
+    const gift = await gifts.given({ paymentMethod: 7, term: 0 })
+    const { context } = server
+    gifts.goTo(gift.nextDeduction ?? '')
+    await makeDebits(context)
+    await makeFiles(context)
+    const donation = await donationOf((await gifts.read(gift)).debits[0]?.jwtTokenStringDonationId)
+    const said = {
+      eventId: 'early',
+      requestId: `${donation.orderId}-1`,
+      reference: donation.orderId,
+      totalCents: 224_00,
+      currency: 'ZAR',
+      payload: {},
+    }
+    expect(await takeStatement(context, { ...said, gateway: 'paysoft', verdict: 'approved' }, 'notification')).toBe('settled')
+    await gifts.runNow()
+    expect(inShort((await gifts.read(gift)).debits)).toEqual([`${gift.nextDeduction} paid`])
+    const sent = await context.db.$count(simulatedDebits, eq(simulatedDebits.reference, `${donation.orderId}-1`))
+    expect([sent, await context.db.$count(debitFiles, eq(debitFiles.status, 'made'))]).toEqual([0, 0])
   })
 
   test('a stored card is charged', async () => {
