@@ -46,6 +46,8 @@ export interface CampaignSummary {
 export interface Campaign extends CampaignSummary {
   thankYouMessage: string
   gateways: GatewaysShown
+  /** Takes gifts every month. */
+  isRecurring: boolean
   isAdminFee: boolean
   /** Percent. */
   adminFeeRate: number

@@ -16,6 +16,18 @@ export const PAYMENT_METHOD_TEXT: Partial<Record<PaymentMethod, { name: string; 
   [PaymentMethod.EFT]: { name: 'EFT', explanation: 'You get our bank details and a reference, and pay from your banking app.' },
 }
 
+/** Of a gift every month the same methods are something else. */
+export const RECURRING_METHOD_TEXT: Partial<Record<PaymentMethod, { name: string; explanation: string }>> = {
+  [PaymentMethod.PayFast]: {
+    name: 'Card',
+    explanation: 'Our payment partner keeps your card safely and takes your gift from it on the day you chose. We never see the number.',
+  },
+  [PaymentMethod.Paysoft]: {
+    name: 'Debit order',
+    explanation: 'Your bank pays your gift from your account on the day you chose. You can have a debit reversed within 40 days.',
+  },
+}
+
 /** The methods that a recurring gift can be taken by: a stored card, or a debit order. Both take rand only. */
 export function offeredRecurringMethods(currencyId: CurrencyId, shown: GatewaysShown): PaymentMethod[] {
   if (currencyId !== CurrencyId.Rand) return []

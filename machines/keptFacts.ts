@@ -28,7 +28,7 @@ interface Kept<Event extends { type: string }> {
 
 const words = <const Word extends string | number>(...all: Word[]) => all
 
-const STEPS = words<DonationStep>('amount', 'details', 'method', 'review')
+const STEPS = words<DonationStep>('amount', 'schedule', 'details', 'method', 'review')
 const STATUSES = Object.values(DonationStatus)
 const NEXT = words<NextStep['kind']>('redirect', 'instructions', 'none')
 const NOTHING: Facts = {}
@@ -89,6 +89,7 @@ const list: Kept<ListEvent> = {
 const donation: Kept<DonationEvent> = {
   events: {
     AMOUNT_ACCEPTED: NOTHING,
+    SCHEDULE_ACCEPTED: NOTHING,
     DETAILS_ACCEPTED: NOTHING,
     METHOD_ACCEPTED: NOTHING,
     DRAFT_KEPT: NOTHING,

@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CurrencyId, PaymentMethod } from '#domain/enumerations.ts'
 import { centsFromWire } from '#domain/money.ts'
+import type { WireDonationSchedulerForm } from '#domain/wire.ts'
 import { emptyDraft, FIELD_STEP, giftOf, nextDraft, wireForm } from './draft.ts'
-import { draft, terms, termsWithAdminFee } from './fixtures.ts'
+import { debitOrder, draft, monthlyDraft, terms, termsWithAdminFee } from './fixtures.ts'
 
 describe('a draft', () => {
   it('begins empty, without a tip, with the first method offered', () => {
@@ -83,6 +84,26 @@ describe('a draft', () => {
   })
 
   it('has a step for every field that the wire can refuse', () => {
-    expect(Object.keys(FIELD_STEP).sort()).toEqual([...Object.keys(wireForm(draft, terms)), 'recaptchaToken'].sort())
+    const { bankingDetails, cardConsent: _, ...form } = wireForm({ ...monthlyDraft, ...debitOrder }, terms) as WireDonationSchedulerForm
+    const fields = [...Object.keys(form), ...Object.keys(bankingDetails ?? {}), 'cardStoreConsent', 'recaptchaToken']
+    expect(Object.keys(FIELD_STEP).sort()).toEqual(fields.sort())
+  })
+
+  it('of every month says when, how, and what is given at once', () => {
+    expect(wireForm(monthlyDraft, terms)).toEqual({
+      ...wireForm(draft, terms),
+      type: 1,
+      mobileNumber: '082 555 0123',
+      term: 0,
+      deductionDate: 0,
+      onceOffAmount: 100,
+      cardConsent: true,
+    })
+    expect(wireForm({ ...monthlyDraft, onceOffText: '' }, terms)).toMatchObject({ onceOffAmount: null })
+    expect(wireForm({ ...monthlyDraft, ...debitOrder, accountNumber: ' 62 0012 34567 ' }, terms)).toMatchObject({
+      paymentMethod: PaymentMethod.Paysoft,
+      bankingDetails: { bankName: 'FNB', bankCode: '250655', accountType: 0, accountNumber: '62001234567' },
+    })
+    expect(() => wireForm({ ...monthlyDraft, term: null }, terms)).toThrow('without a term and a day')
   })
 })

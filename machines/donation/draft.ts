@@ -1,13 +1,22 @@
 import type { GivingRefusal } from '#domain/campaign.ts'
-import { DonationType, type CurrencyId, type PaymentMethod } from '#domain/enumerations.ts'
+import {
+  DonationType,
+  PaymentMethod,
+  type AccountType,
+  type CurrencyId,
+  type RecurringDay,
+  type RecurringDuration,
+} from '#domain/enumerations.ts'
 import { parseAmount, shareOf, wireFromCents } from '#domain/money.ts'
 import { moneyLine, type MoneyLine } from '#domain/moneyLine.ts'
-import type { WireDonationForm } from '#domain/wire.ts'
+import type { WireDebitAccount, WireDonationForm, WireDonationSchedulerForm } from '#domain/wire.ts'
 
-export type DonationStep = 'amount' | 'details' | 'method' | 'review'
+export type DonationStep = 'amount' | 'schedule' | 'details' | 'method' | 'review'
 
 /** As typed; only the steps' forms judge it. */
 export interface DonationDraft {
+  /** Once, or every month. */
+  type: Exclude<DonationType, typeof DonationType.All>
   amountText: string
   currencyId: CurrencyId
   /** Rands or dollars. */
@@ -20,6 +29,18 @@ export interface DonationDraft {
   displayName: string
   comment: string
   paymentMethod: PaymentMethod | null
+  /** The rest is of a gift every month only. */
+  term: RecurringDuration | null
+  deductionDate: RecurringDay | null
+  /** Rands or dollars: an extra gift now. */
+  onceOffText: string
+  /** To storing the card, or to the debit order. */
+  cardStoreConsent: boolean
+  accountHolderName: string
+  bankName: string
+  bankCode: string
+  accountType: AccountType | null
+  accountNumber: string
 }
 
 /** What the campaign lays down. */
@@ -31,6 +52,8 @@ export interface GivingTerms {
   currencyId: CurrencyId
   /** In the order in which they are offered. */
   methods: Record<CurrencyId, PaymentMethod[]>
+  /** Of a gift every month; where there is none, it is not offered. */
+  recurringMethods: Record<CurrencyId, PaymentMethod[]>
   isAdminFee: boolean
   /** Percent. */
   adminFeeRate: number
@@ -39,10 +62,14 @@ export interface GivingTerms {
   refusal: GivingRefusal | null
 }
 
-export type DonationField = keyof WireDonationForm
+export type DonationField =
+  | Exclude<keyof WireDonationSchedulerForm, 'cardConsent' | 'bankingDetails'>
+  | keyof WireDebitAccount
+  | 'cardStoreConsent'
 
 /** The step that asks for each field of the wire; 'review' owns what no step asks for. */
 export const FIELD_STEP: Record<DonationField, DonationStep> = {
+  type: 'amount',
   amount: 'amount',
   currencyId: 'amount',
   tipOrAdminFeeAmount: 'amount',
@@ -53,14 +80,23 @@ export const FIELD_STEP: Record<DonationField, DonationStep> = {
   anonymous: 'details',
   displayName: 'details',
   comment: 'details',
+  term: 'schedule',
+  deductionDate: 'schedule',
+  onceOffAmount: 'schedule',
   paymentMethod: 'method',
-  type: 'review',
+  cardStoreConsent: 'method',
+  accountHolderName: 'method',
+  bankName: 'method',
+  bankCode: 'method',
+  accountType: 'method',
+  accountNumber: 'method',
   campaignId: 'review',
   recaptchaToken: 'review',
 }
 
 export function emptyDraft(terms: GivingTerms): DonationDraft {
   return {
+    type: DonationType.OneOff,
     amountText: '',
     currencyId: terms.currencyId,
     tipText: '0',
@@ -71,25 +107,40 @@ export function emptyDraft(terms: GivingTerms): DonationDraft {
     anonymous: false,
     displayName: '',
     comment: '',
-    paymentMethod: offeredFor(terms.currencyId, terms)[0] ?? null,
+    paymentMethod: terms.methods[terms.currencyId][0] ?? null,
+    term: null,
+    deductionDate: null,
+    onceOffText: '',
+    cardStoreConsent: false,
+    accountHolderName: '',
+    bankName: '',
+    bankCode: '',
+    accountType: null,
+    accountNumber: '',
   }
 }
 
+export const isRecurring = ({ type }: Pick<DonationDraft, 'type'>): boolean => type === DonationType.Recurring
+
+export const isByDebitOrder = (draft: Pick<DonationDraft, 'type' | 'paymentMethod'>): boolean =>
+  isRecurring(draft) && draft.paymentMethod === PaymentMethod.Paysoft
+
 /** The next gift of the same donor: who they are stays, what they gave and wrote goes. */
 export function nextDraft(draft: DonationDraft, terms: GivingTerms): DonationDraft {
-  const { amountText, tipText, comment } = emptyDraft(terms)
-  return { ...draft, amountText, tipText, comment }
+  const { amountText, tipText, comment, term, deductionDate, onceOffText, cardStoreConsent } = emptyDraft(terms)
+  return { ...draft, amountText, tipText, comment, term, deductionDate, onceOffText, cardStoreConsent }
 }
 
-/** Another currency may not offer the method chosen; then the first that it offers takes its place. */
+/** Another currency, or giving every month, may not offer the method chosen; then the first that it offers takes its place. */
 export function withOfferedMethod(draft: DonationDraft, terms: GivingTerms): DonationDraft {
-  return hasOfferedMethod(draft, terms) ? draft : { ...draft, paymentMethod: offeredFor(draft.currencyId, terms)[0] ?? null }
+  return hasOfferedMethod(draft, terms) ? draft : { ...draft, paymentMethod: methodsFor(draft, terms)[0] ?? null }
 }
 
 export const hasOfferedMethod = (draft: DonationDraft, terms: GivingTerms): boolean =>
-  draft.paymentMethod !== null && offeredFor(draft.currencyId, terms).includes(draft.paymentMethod)
+  draft.paymentMethod !== null && methodsFor(draft, terms).includes(draft.paymentMethod)
 
-const offeredFor = (currencyId: CurrencyId, terms: GivingTerms): PaymentMethod[] => terms.methods[currencyId]
+export const methodsFor = (draft: Pick<DonationDraft, 'type' | 'currencyId'>, terms: GivingTerms): PaymentMethod[] =>
+  (isRecurring(draft) ? terms.recurringMethods : terms.methods)[draft.currencyId]
 
 /** An amount that cannot be read counts as nothing: the line is shown while people type. */
 export function giftOf(draft: DonationDraft, terms: GivingTerms): MoneyLine {
@@ -102,12 +153,15 @@ export function giftOf(draft: DonationDraft, terms: GivingTerms): MoneyLine {
   })
 }
 
-/** Throws where no payment method is chosen: the review step is out of reach without one. */
-export function wireForm(draft: DonationDraft, terms: GivingTerms): WireDonationForm {
+/** @returns cents; null where nothing is given beside the monthly gift */
+export const extraGiftOf = (draft: DonationDraft): number | null => parseAmount(draft.onceOffText) || null
+
+/** @throws Error where no payment method, or no term and day, is chosen: the review step is out of reach without */
+export function wireForm(draft: DonationDraft, terms: GivingTerms): WireDonationForm | WireDonationSchedulerForm {
   const gift = giftOf(draft, terms)
   if (draft.paymentMethod === null) throw new Error('A donation cannot be sent without a payment method.')
-  return {
-    type: DonationType.OneOff,
+  const form = {
+    type: draft.type,
     currencyId: draft.currencyId,
     amount: wireFromCents(gift.toCause),
     tipOrAdminFeeAmount: wireFromCents(gift.tipOrFee),
@@ -120,6 +174,31 @@ export function wireForm(draft: DonationDraft, terms: GivingTerms): WireDonation
     displayName: textOrNull(draft.displayName),
     comment: textOrNull(draft.comment),
     campaignId: terms.campaignId,
+  }
+  return isRecurring(draft) ? { ...form, ...schedulerForm(draft) } : form
+}
+
+function schedulerForm(draft: DonationDraft) {
+  const { term, deductionDate, accountType } = draft
+  if (term === null || deductionDate === null) throw new Error('A gift every month cannot be sent without a term and a day.')
+  const extra = extraGiftOf(draft)
+  return {
+    mobileNumber: draft.mobileNumber.trim(),
+    term,
+    deductionDate,
+    onceOffAmount: extra === null ? null : wireFromCents(extra),
+    cardConsent: draft.cardStoreConsent,
+    ...(isByDebitOrder(draft) && accountType !== null
+      ? {
+          bankingDetails: {
+            accountHolderName: draft.accountHolderName.trim(),
+            bankName: draft.bankName,
+            bankCode: draft.bankCode.trim(),
+            accountType,
+            accountNumber: draft.accountNumber.replace(/\s/g, ''),
+          },
+        }
+      : {}),
   }
 }
 

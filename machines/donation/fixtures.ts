@@ -1,8 +1,16 @@
-import { CurrencyId, DonationStatus, PaymentMethod } from '#domain/enumerations.ts'
+import {
+  AccountType,
+  CurrencyId,
+  DonationStatus,
+  DonationType,
+  PaymentMethod,
+  RecurringDay,
+  RecurringDuration,
+} from '#domain/enumerations.ts'
 import type { EventFixtures, OutcomeFixtures } from '#machines/fixtures.ts'
-import { byCard, byEft, byNothing } from '#machines/payment/fixtures.ts'
+import { byCard, byEft, byNothing, everyMonth } from '#machines/payment/fixtures.ts'
 import type { PaymentOutput } from '#machines/payment/types.ts'
-import { emptyDraft, type DonationDraft, type GivingTerms } from './draft.ts'
+import { emptyDraft, isRecurring, type DonationDraft, type GivingTerms } from './draft.ts'
 import { SAVED_DONATION_VERSION, type SavedDonation } from './saved.ts'
 import type { CreateDonationOutput, DonationEvent, DonationInput } from './types.ts'
 
@@ -13,6 +21,7 @@ export const terms: GivingTerms = {
   organiser: 'Lerato Dlamini',
   currencyId: CurrencyId.Rand,
   methods: { 1: [PaymentMethod.PayFast, PaymentMethod.EFT], 2: [] },
+  recurringMethods: { 1: [PaymentMethod.PayFast, PaymentMethod.Paysoft], 2: [] },
   isAdminFee: false,
   adminFeeRate: 0,
   suggestedTipPercentage: 12,
@@ -21,7 +30,21 @@ export const terms: GivingTerms = {
 
 export const termsWithAdminFee: GivingTerms = { ...terms, isAdminFee: true, adminFeeRate: 5.5 }
 
-export const amount = { amountText: 'R250,00', currencyId: CurrencyId.Rand, tipText: '30' } satisfies Partial<DonationDraft>
+export const amount = {
+  type: DonationType.OneOff,
+  amountText: 'R250,00',
+  currencyId: CurrencyId.Rand,
+  tipText: '30',
+} satisfies Partial<DonationDraft>
+
+const amountEveryMonth = { ...amount, type: DonationType.Recurring } satisfies Partial<DonationDraft>
+
+/** Zero is a term, a day and an account type. */
+export const schedule = {
+  term: RecurringDuration.Indefinite,
+  deductionDate: RecurringDay.FirstOfMonth,
+  onceOffText: '100',
+} satisfies Partial<DonationDraft>
 
 export const details = {
   firstName: 'Sipho',
@@ -35,7 +58,21 @@ export const details = {
 
 export const method = { paymentMethod: PaymentMethod.PayFast } satisfies Partial<DonationDraft>
 
+const storedCard = { ...method, cardStoreConsent: true } satisfies Partial<DonationDraft>
+
+export const debitOrder = {
+  paymentMethod: PaymentMethod.Paysoft,
+  cardStoreConsent: true,
+  accountHolderName: 'S Nkosi',
+  bankName: 'FNB',
+  bankCode: '250655',
+  accountType: AccountType.Savings,
+  accountNumber: '62001234567',
+} satisfies Partial<DonationDraft>
+
 export const draft: DonationDraft = { ...emptyDraft(terms), ...amount, ...details, ...method }
+
+export const monthlyDraft: DonationDraft = { ...draft, ...amountEveryMonth, ...schedule, ...storedCard }
 
 export const saved = {
   version: SAVED_DONATION_VERSION,
@@ -66,20 +103,30 @@ export const inputs = {
   returned: { terms, saved: savedAtPayment, returned: true },
   foundByItsLink: { terms, saved: { ...savedAtPayment, reached: 'amount', draft: emptyDraft(terms), resume: 'returned' } },
   returnedToAClosedCampaign: { terms: { ...terms, refusal: 'closed' }, saved: savedAtPayment, returned: true },
+  monthlyAtSchedule: {
+    terms,
+    saved: { ...saved, at: 'schedule', reached: 'schedule', draft: { ...monthlyDraft, cardStoreConsent: false } },
+  },
+  monthlyAtReview: { terms, saved: { ...saved, draft: monthlyDraft } },
 } satisfies Record<string, DonationInput>
 
 export const events = {
   AMOUNT_ACCEPTED: [
     { type: 'AMOUNT_ACCEPTED', values: amount },
     { type: 'AMOUNT_ACCEPTED', values: { ...amount, currencyId: CurrencyId.USDollar } },
+    { type: 'AMOUNT_ACCEPTED', values: amountEveryMonth },
   ],
+  SCHEDULE_ACCEPTED: [{ type: 'SCHEDULE_ACCEPTED', values: schedule }],
   DETAILS_ACCEPTED: [{ type: 'DETAILS_ACCEPTED', values: details }],
   METHOD_ACCEPTED: [
     { type: 'METHOD_ACCEPTED', values: method },
     { type: 'METHOD_ACCEPTED', values: { paymentMethod: PaymentMethod.EFT } },
+    { type: 'METHOD_ACCEPTED', values: storedCard },
+    { type: 'METHOD_ACCEPTED', values: debitOrder },
   ],
   DRAFT_KEPT: [
     { type: 'DRAFT_KEPT', values: { amountText: '1' } },
+    { type: 'DRAFT_KEPT', values: { onceOffText: '1' } },
     { type: 'DRAFT_KEPT', values: { firstName: 'Sip' } },
     { type: 'DRAFT_KEPT', values: { paymentMethod: PaymentMethod.EFT } },
   ],
@@ -87,6 +134,7 @@ export const events = {
   BACK: [{ type: 'BACK' }],
   STEP_REQUESTED: [
     { type: 'STEP_REQUESTED', step: 'amount' },
+    { type: 'STEP_REQUESTED', step: 'schedule' },
     { type: 'STEP_REQUESTED', step: 'details' },
     { type: 'STEP_REQUESTED', step: 'method' },
     { type: 'STEP_REQUESTED', step: 'review' },
@@ -97,6 +145,13 @@ export const events = {
   START_AFRESH: [{ type: 'START_AFRESH' }],
 } satisfies EventFixtures<DonationEvent>
 
+const byDebitOrder = {
+  ...everyMonth,
+  status: DonationStatus.Accepted,
+  paymentMethod: PaymentMethod.Paysoft,
+  next: { kind: 'none' as const },
+}
+
 const accepted = { ...byCard, status: DonationStatus.Accepted }
 const declined = { ...byCard, status: DonationStatus.Rejected }
 const cancelled = { ...byCard, status: DonationStatus.CanceledAtTransaction }
@@ -106,6 +161,9 @@ export const outcomes = {
     byCard: { kind: 'created', donation: byCard },
     byEft: { kind: 'created', donation: byEft },
     byNothing: { kind: 'created', donation: byNothing },
+    everyMonth: { kind: 'created', donation: everyMonth },
+    /** A debit order needs no more of the donor. */
+    setUpAtOnce: { kind: 'created', donation: byDebitOrder },
     acceptedAlready: { kind: 'created', donation: accepted },
     declinedAlready: { kind: 'created', donation: declined },
     cancelledAlready: { kind: 'created', donation: cancelled },
@@ -116,6 +174,7 @@ export const outcomes = {
         { field: 'amount', message: 'The minimum amount is R 20' },
       ],
     },
+    refusedSchedule: { kind: 'refused', errors: [{ field: 'term', message: 'Please select a recurrence term.' }] },
     refusedDetails: { kind: 'refused', errors: [{ field: 'email', message: 'Invalid email format.' }] },
     refusedMethod: { kind: 'refused', errors: [{ field: 'paymentMethod', message: 'Please select a payment method.' }] },
     refusedElsewhere: {
@@ -130,3 +189,11 @@ export const outcomes = {
     cancelled: { outcome: 'cancelled', donation: cancelled },
   },
 } satisfies OutcomeFixtures<{ createDonation: CreateDonationOutput; payment: PaymentOutput }>
+
+const { everyMonth: cardStored, setUpAtOnce, refusedSchedule, ...once } = outcomes.createDonation
+
+/** What can come of sending a draft. */
+export const outcomesFor = (sent: DonationDraft) =>
+  isRecurring(sent)
+    ? { ...outcomes, createDonation: { everyMonth: cardStored, setUpAtOnce, refusedSchedule } }
+    : { ...outcomes, createDonation: once }

@@ -8,6 +8,7 @@ import type { PaymentOutput } from '#machines/payment/types.ts'
 import { answered, service } from '#machines/service.ts'
 import {
   emptyDraft,
+  isRecurring,
   nextDraft,
   wireForm,
   withOfferedMethod,
@@ -26,6 +27,7 @@ import {
   noticeOf,
   refusalsByField,
   stepAfter,
+  stepsOf,
   withoutRefusalsOf,
 } from './steps.ts'
 import type {
@@ -53,7 +55,7 @@ const donationSetup = setup({
   },
   actions: {
     acceptStep: assign(({ context, event }, { step }: { step: DonationStep }) => {
-      assertEvent(event, ['AMOUNT_ACCEPTED', 'DETAILS_ACCEPTED', 'METHOD_ACCEPTED'])
+      assertEvent(event, ['AMOUNT_ACCEPTED', 'SCHEDULE_ACCEPTED', 'DETAILS_ACCEPTED', 'METHOD_ACCEPTED'])
       return accepted(context, step, event.values)
     }),
     keepDraft: assign(({ context, event }) => {
@@ -68,9 +70,9 @@ const donationSetup = setup({
     keepPaid: assign((_, { donation }: { donation: PlacedDonation }) => ({ donation })),
     notePaymentStands: assign((_, { resume }: { resume: DonationContext['resume'] }) => ({ resume })),
     // The key goes with the answer: sent again unchanged it would bring back the same refusal, a failed bot check for one.
-    keepRefusals: assign((_, { errors }: { errors: DonationRefusal[] }) => ({
-      refusals: refusalsByField(errors),
-      notice: noticeOf(errors),
+    keepRefusals: assign(({ context: { draft } }, { errors }: { errors: DonationRefusal[] }) => ({
+      refusals: refusalsByField(errors, draft),
+      notice: noticeOf(errors, draft),
       attemptKey: null,
     })),
     keepNotice: assign((_, { notice }: { notice: string }) => ({ notice, attemptKey: null })),
@@ -95,10 +97,11 @@ const donationSetup = setup({
     isFor: ({ context, event }, { step }: { step: DonationStep }) =>
       event.type === 'STEP_REQUESTED' && event.step === step && isOpen(context, step),
     startsAt: ({ context }, { step }: { step: DonationStep }) => context.startsAt === step,
+    isRecurring: ({ context }) => isRecurring(context.draft),
     isComplete: ({ context }) => firstOpenStep(context) === 'review',
     lacks: ({ context }, { step }: { step: DonationStep }) => firstOpenStep(context) === step,
     goesOnTo: ({ context, event }, { step, accepting }: { step: DonationStep; accepting: DonationStep }) => {
-      assertEvent(event, ['AMOUNT_ACCEPTED', 'DETAILS_ACCEPTED', 'METHOD_ACCEPTED'])
+      assertEvent(event, ['AMOUNT_ACCEPTED', 'SCHEDULE_ACCEPTED', 'DETAILS_ACCEPTED', 'METHOD_ACCEPTED'])
       return firstOpenStep({ ...context, ...accepted(context, accepting, event.values) }) === step
     },
     isPaid: (_, output: CreateDonationOutput) => output.kind === 'created' && outcomeOf(output.donation.status) === 'accepted',
@@ -106,8 +109,8 @@ const donationSetup = setup({
     isCancelled: (_, output: CreateDonationOutput) => output.kind === 'created' && outcomeOf(output.donation.status) === 'cancelled',
     isCreated: (_, output: CreateDonationOutput) => output.kind === 'created',
     isClosed: (_, output: CreateDonationOutput) => output.kind === 'campaignClosed',
-    isRefusedAt: (_, { output, step }: { output: CreateDonationOutput; step: DonationStep }) =>
-      output.kind === 'refused' && firstRefusedStep(output.errors) === step,
+    isRefusedAt: ({ context }, { output, step }: { output: CreateDonationOutput; step: DonationStep }) =>
+      output.kind === 'refused' && firstRefusedStep(output.errors, context.draft) === step,
     endsAccepted: (_, output: PaymentOutput) => output.outcome === 'accepted',
     endsDeclined: (_, output: PaymentOutput) => output.outcome === 'declined',
   },
@@ -122,6 +125,11 @@ const goingOnFrom = <const Step extends DonationStep>(step: Step) =>
     amount: {
       guard: { type: 'goesOnTo', params: { step: 'amount', accepting: step } },
       target: 'choosingAmount',
+      actions: accepting(step),
+    },
+    schedule: {
+      guard: { type: 'goesOnTo', params: { step: 'schedule', accepting: step } },
+      target: 'choosingSchedule',
       actions: accepting(step),
     },
     details: {
@@ -139,6 +147,7 @@ const goingOnFrom = <const Step extends DonationStep>(step: Step) =>
 
 const going = {
   toAmount: { guard: { type: 'isFor', params: { step: 'amount' } }, target: 'choosingAmount' },
+  toSchedule: { guard: { type: 'isFor', params: { step: 'schedule' } }, target: 'choosingSchedule' },
   toDetails: { guard: { type: 'isFor', params: { step: 'details' } }, target: 'enteringDetails' },
   toMethod: { guard: { type: 'isFor', params: { step: 'method' } }, target: 'choosingPaymentMethod' },
   toReview: { guard: { type: 'isFor', params: { step: 'review' } }, target: 'reviewing' },
@@ -158,7 +167,7 @@ const tryingAgain = {
 
 export const donationMachine = donationSetup.createMachine({
   id: 'donation',
-  description: 'Giving once: from the amount to thank you.',
+  description: 'Giving, once or every month: from the amount to thank you.',
   context: ({ input }) => openingContext(input),
   initial: 'opening',
   states: {
@@ -168,6 +177,7 @@ export const donationMachine = donationSetup.createMachine({
         // Before the campaign's refusal: it may have closed while the donor was paying.
         { guard: 'isPaying', target: 'paying' },
         { guard: 'isRefused', target: 'notTakingDonations', actions: 'noteRefusal' },
+        { guard: { type: 'startsAt', params: { step: 'schedule' } }, target: 'choosingSchedule' },
         { guard: { type: 'startsAt', params: { step: 'details' } }, target: 'enteringDetails' },
         { guard: { type: 'startsAt', params: { step: 'method' } }, target: 'choosingPaymentMethod' },
         { guard: { type: 'startsAt', params: { step: 'review' } }, target: 'reviewing' },
@@ -179,29 +189,58 @@ export const donationMachine = donationSetup.createMachine({
       description: 'The campaign takes no donation at the moment, and the notice says why.',
     },
     choosingAmount: {
-      description: 'How much, in which currency, and with what tip?',
+      description: 'Once or every month, how much, in which currency, and with what tip?',
       on: {
-        AMOUNT_ACCEPTED: [goingOnFrom('amount').details, goingOnFrom('amount').method, goingOnFrom('amount').review],
+        AMOUNT_ACCEPTED: [
+          goingOnFrom('amount').schedule,
+          goingOnFrom('amount').details,
+          goingOnFrom('amount').method,
+          goingOnFrom('amount').review,
+        ],
         DRAFT_KEPT: { actions: 'keepDraft' },
-        STEP_REQUESTED: [going.toDetails, going.toMethod, going.toReview],
+        STEP_REQUESTED: [going.toSchedule, going.toDetails, going.toMethod, going.toReview],
+      },
+    },
+    choosingSchedule: {
+      description: 'For how long, and on which day of the month? Only of a gift every month.',
+      on: {
+        SCHEDULE_ACCEPTED: [
+          goingOnFrom('schedule').amount,
+          goingOnFrom('schedule').details,
+          goingOnFrom('schedule').method,
+          goingOnFrom('schedule').review,
+        ],
+        DRAFT_KEPT: { actions: 'keepDraft' },
+        BACK: 'choosingAmount',
+        STEP_REQUESTED: [going.toAmount, going.toDetails, going.toMethod, going.toReview],
       },
     },
     enteringDetails: {
       description: 'Who gives, whether the public sees it, and a comment.',
       on: {
-        DETAILS_ACCEPTED: [goingOnFrom('details').amount, goingOnFrom('details').method, goingOnFrom('details').review],
+        DETAILS_ACCEPTED: [
+          goingOnFrom('details').amount,
+          goingOnFrom('details').schedule,
+          goingOnFrom('details').method,
+          goingOnFrom('details').review,
+        ],
         DRAFT_KEPT: { actions: 'keepDraft' },
-        BACK: 'choosingAmount',
-        STEP_REQUESTED: [going.toAmount, going.toMethod, going.toReview],
+        BACK: [{ guard: 'isRecurring', target: 'choosingSchedule' }, { target: 'choosingAmount' }],
+        STEP_REQUESTED: [going.toAmount, going.toSchedule, going.toMethod, going.toReview],
       },
     },
     choosingPaymentMethod: {
       description: 'How to pay.',
       on: {
-        METHOD_ACCEPTED: [goingOnFrom('method').amount, goingOnFrom('method').details, goingOnFrom('method').review],
+        METHOD_ACCEPTED: [
+          goingOnFrom('method').amount,
+          goingOnFrom('method').schedule,
+          goingOnFrom('method').details,
+          goingOnFrom('method').review,
+        ],
         DRAFT_KEPT: { actions: 'keepDraft' },
         BACK: 'enteringDetails',
-        STEP_REQUESTED: [going.toAmount, going.toDetails, going.toReview],
+        STEP_REQUESTED: [going.toAmount, going.toSchedule, going.toDetails, going.toReview],
       },
     },
     reviewing: {
@@ -210,13 +249,14 @@ export const donationMachine = donationSetup.createMachine({
         CONFIRMED: [
           { guard: 'isComplete', target: 'submitting', actions: 'keepAttemptKey' },
           { guard: { type: 'lacks', params: { step: 'amount' } }, target: 'choosingAmount' },
+          { guard: { type: 'lacks', params: { step: 'schedule' } }, target: 'choosingSchedule' },
           { guard: { type: 'lacks', params: { step: 'details' } }, target: 'enteringDetails' },
           { target: 'choosingPaymentMethod' },
         ],
         // A field gives up what was typed last when it leaves the screen, and then this may be the screen already.
         DRAFT_KEPT: { actions: 'keepDraft' },
         BACK: 'choosingPaymentMethod',
-        STEP_REQUESTED: [going.toAmount, going.toDetails, going.toMethod],
+        STEP_REQUESTED: [going.toAmount, going.toSchedule, going.toDetails, going.toMethod],
       },
     },
     submitting: {
@@ -239,6 +279,11 @@ export const donationMachine = donationSetup.createMachine({
           {
             guard: { type: 'isRefusedAt', params: ({ event }) => ({ output: event.output, step: 'amount' as const }) },
             target: 'choosingAmount',
+            actions: keepingRefusals(),
+          },
+          {
+            guard: { type: 'isRefusedAt', params: ({ event }) => ({ output: event.output, step: 'schedule' as const }) },
+            target: 'choosingSchedule',
             actions: keepingRefusals(),
           },
           {
@@ -338,7 +383,7 @@ function openingContext({ terms, saved, returned = false }: DonationInput): Dona
   const at = own && own.at !== 'payment' ? own.at : 'amount'
   return {
     ...progress,
-    startsAt: isBefore(open, at) ? open : at,
+    startsAt: isBefore(open, at) || !stepsOf(draft).includes(at) ? open : at,
     attemptKey: own && own.draft === draft ? own.attemptKey : null,
     notice: null,
     donation: own?.donation ?? null,
@@ -348,6 +393,8 @@ function openingContext({ terms, saved, returned = false }: DonationInput): Dona
 
 function accepted(context: DonationContext, step: DonationStep, values: Partial<DonationDraft>): Partial<DonationContext> {
   const typed = { ...context.draft, ...values }
+  // What nobody was asked nobody has agreed to.
+  if (!isRecurring(typed)) typed.cardStoreConsent = false
   const draft = step === 'amount' ? withOfferedMethod(typed, context.terms) : typed
   const unaccepted = context.unaccepted.filter((other) => other !== step)
   return {
@@ -378,8 +425,8 @@ const changedFields = (draft: DonationDraft, values: Partial<DonationDraft>) =>
 const withSteps = (steps: DonationStep[], more: DonationStep[]): DonationStep[] =>
   DONATION_STEPS.filter((step) => steps.includes(step) || more.includes(step))
 
-const firstRefusedStep = (errors: DonationRefusal[]): DonationStep => {
-  const refused = Object.keys(refusalsByField(errors))
+const firstRefusedStep = (errors: DonationRefusal[], draft: DonationDraft): DonationStep => {
+  const refused = Object.keys(refusalsByField(errors, draft))
   return DONATION_STEPS.find((step) => refused.some((field) => FIELD_STEP[field as DonationField] === step)) ?? 'review'
 }
 

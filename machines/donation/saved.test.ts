@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createActor } from 'xstate'
-import { PaymentMethod } from '#domain/enumerations.ts'
-import { byCard, byEft, byNothing } from '#machines/payment/fixtures.ts'
+import { AccountType, PaymentMethod, RecurringDay, RecurringDuration } from '#domain/enumerations.ts'
+import { byCard, byEft, byNothing, everyMonth } from '#machines/payment/fixtures.ts'
 import { paymentMachine } from '#machines/payment/machine.ts'
 import type { DonationTokenInput, LeaveForGatewayInput, StatusOutput } from '#machines/payment/types.ts'
 import { held } from '#tests/models/held.ts'
@@ -29,6 +29,7 @@ const machine = donationMachine.provide({
 const stored = (value: unknown) => JSON.parse(JSON.stringify(value)) as unknown
 
 const drafts: fc.Arbitrary<DonationDraft> = fc.record({
+  type: fc.constantFrom(0 as const, 1 as const),
   amountText: fc.string(),
   currencyId: fc.constantFrom(1 as const, 2 as const),
   tipText: fc.string(),
@@ -40,6 +41,15 @@ const drafts: fc.Arbitrary<DonationDraft> = fc.record({
   displayName: fc.string(),
   comment: fc.string({ unit: 'grapheme' }),
   paymentMethod: fc.option(fc.constantFrom(...Object.values(PaymentMethod))),
+  term: fc.option(fc.constantFrom(...Object.values(RecurringDuration))),
+  deductionDate: fc.option(fc.constantFrom(...Object.values(RecurringDay))),
+  onceOffText: fc.string(),
+  cardStoreConsent: fc.boolean(),
+  accountHolderName: fc.string(),
+  bankName: fc.string(),
+  bankCode: fc.string(),
+  accountType: fc.option(fc.constantFrom(...Object.values(AccountType))),
+  accountNumber: fc.string(),
 })
 
 const savedDonations: fc.Arbitrary<SavedDonation> = fc.oneof(
@@ -53,7 +63,7 @@ const savedDonations: fc.Arbitrary<SavedDonation> = fc.oneof(
     .record({
       draft: drafts,
       attemptKey: fc.option(fc.uuid()),
-      donation: fc.constantFrom(byCard, byEft, byNothing),
+      donation: fc.constantFrom(byCard, byEft, byNothing, everyMonth),
       resume: fc.constantFrom('start', 'returned', 'instructions', 'transferMade', 'away'),
     })
     .map((rest): SavedDonation => ({ ...savedAtPayment, ...rest })),
@@ -102,7 +112,8 @@ describe('a saved donation', () => {
     ['a text', 'review'],
     ['a list', [saved]],
     ['an older version', { ...saved, version: 0 }],
-    ['a later version', { ...saved, version: 2 }],
+    ['an earlier version', { ...saved, version: 1 }],
+    ['a later version', { ...saved, version: 3 }],
     ['a step beyond the one reached', { ...saved, at: 'review', reached: 'details' }],
     ['a payment without its donation', { ...savedAtPayment, donation: null }],
     ['a payment that goes on nowhere', { ...savedAtPayment, resume: null }],

@@ -1,13 +1,15 @@
-import { DonationStatus, PaymentMethod } from '#domain/enumerations.ts'
+import { isAccountType } from '#domain/bankAccount.ts'
+import { DonationStatus, DonationType, PaymentMethod } from '#domain/enumerations.ts'
 import { isCurrencyId } from '#domain/money.ts'
 import type { MoneyLine } from '#domain/moneyLine.ts'
+import { isRecurringDay, isRecurringDuration } from '#domain/recurringSchedule.ts'
 import type { PaymentResume } from '#machines/payment/types.ts'
 import type { DonationSnapshot } from './selectors.ts'
 import { DONATION_STEPS, firstOpenStep, isBefore } from './steps.ts'
 import type { DonationDraft, DonationStep } from './draft.ts'
-import type { BankingDetails, DonationContext, NextStep, PlacedDonation } from './types.ts'
+import type { BankingDetails, DonationContext, NextStep, PlacedDonation, Recurrence } from './types.ts'
 
-export const SAVED_DONATION_VERSION = 1
+export const SAVED_DONATION_VERSION = 2
 
 /** What lets a reload, a crash or the way back from the gateway go on where the donor was. No session's token and no card is ever in it. */
 export interface SavedDonation {
@@ -28,6 +30,8 @@ export function toSaved(snapshot: DonationSnapshot): SavedDonation | null {
   switch (snapshot.matches('submitting') ? 'submitting' : snapshot.value) {
     case 'choosingAmount':
       return savedAt('amount', context)
+    case 'choosingSchedule':
+      return savedAt('schedule', context)
     case 'enteringDetails':
       return savedAt('details', context)
     case 'choosingPaymentMethod':
@@ -111,6 +115,7 @@ const step = oneOf<DonationStep>(DONATION_STEPS)
 const paymentMethod = oneOf<PaymentMethod>(Object.values(PaymentMethod))
 
 const draft = record<DonationDraft>({
+  type: oneOf([DonationType.OneOff, DonationType.Recurring]),
   amountText: text,
   currencyId: isCurrencyId,
   tipText: text,
@@ -122,6 +127,15 @@ const draft = record<DonationDraft>({
   displayName: text,
   comment: text,
   paymentMethod: orNull(paymentMethod),
+  term: orNull(isRecurringDuration),
+  deductionDate: orNull(isRecurringDay),
+  onceOffText: text,
+  cardStoreConsent: flag,
+  accountHolderName: text,
+  bankName: text,
+  bankCode: text,
+  accountType: orNull(isAccountType),
+  accountNumber: text,
 })
 
 const moneyLine = record<MoneyLine>({
@@ -146,12 +160,15 @@ const instructions = record<Extract<NextStep, { kind: 'instructions' }>>({ kind:
 const nothing = record<Extract<NextStep, { kind: 'none' }>>({ kind: oneOf(['none']) })
 const next: Check<NextStep> = (value): value is NextStep => redirect(value) || instructions(value) || nothing(value)
 
+const recurrence = record<Recurrence>({ term: isRecurringDuration, firstDebit: orNull(someText), extraGift: orNull(cents) })
+
 const placedDonation = record<PlacedDonation>({
   token: someText,
   reference: someText,
   status: oneOf<DonationStatus>(Object.values(DonationStatus)),
   paymentMethod,
   line: moneyLine,
+  recurrence: orNull(recurrence),
   campaignName: text,
   email: text,
   next,

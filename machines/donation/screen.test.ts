@@ -25,6 +25,7 @@ const context: DonationContext = {
 everyLeafHasItsScreen(donationMachine, context, donationScreen, {
   notTakingDonations: 'notTakingDonations',
   choosingAmount: 'amount',
+  choosingSchedule: 'schedule',
   enteringDetails: 'details',
   choosingPaymentMethod: 'method',
   reviewing: 'review',

@@ -4,6 +4,7 @@ import type { DonationSnapshot } from './selectors.ts'
 export type DonationScreen =
   | 'notTakingDonations'
   | 'amount'
+  | 'schedule'
   | 'details'
   | 'method'
   | 'review'
@@ -22,6 +23,8 @@ export function donationScreen(snapshot: DonationSnapshot): DonationScreen {
     case 'opening':
     case 'choosingAmount':
       return 'amount'
+    case 'choosingSchedule':
+      return 'schedule'
     case 'enteringDetails':
       return 'details'
     case 'choosingPaymentMethod':

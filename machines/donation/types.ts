@@ -1,6 +1,7 @@
-import type { DonationStatus, PaymentMethod } from '#domain/enumerations.ts'
+import type { DonationStatus, PaymentMethod, RecurringDuration } from '#domain/enumerations.ts'
 import type { MoneyLine } from '#domain/moneyLine.ts'
-import type { WireDonationForm } from '#domain/wire.ts'
+import type { CalendarDate } from '#domain/recurringSchedule.ts'
+import type { WireDonationForm, WireDonationSchedulerForm } from '#domain/wire.ts'
 import type { PaymentResume } from '#machines/payment/types.ts'
 import type { DonationDraft, DonationField, DonationStep, GivingTerms } from './draft.ts'
 import type { SavedDonation } from './saved.ts'
@@ -20,13 +21,24 @@ export type NextStep =
   | { kind: 'instructions'; bankingDetails: BankingDetails }
   | { kind: 'none' }
 
+/** Of a gift every month. */
+export interface Recurrence {
+  term: RecurringDuration
+  /** null where none is to come. */
+  firstDebit: CalendarDate | null
+  /** In cents: an extra gift now. */
+  extraGift: number | null
+}
+
 export interface PlacedDonation {
   /** The wire's jwtTokenStringDonationId. */
   token: string
   reference: string
   status: DonationStatus
   paymentMethod: PaymentMethod
+  /** Of each month, where there is a recurrence. */
   line: MoneyLine
+  recurrence: Recurrence | null
   campaignName: string
   email: string
   next: NextStep
@@ -58,6 +70,7 @@ export interface DonationInput {
 
 export type DonationEvent =
   | { type: 'AMOUNT_ACCEPTED'; values: Partial<DonationDraft> }
+  | { type: 'SCHEDULE_ACCEPTED'; values: Partial<DonationDraft> }
   | { type: 'DETAILS_ACCEPTED'; values: Partial<DonationDraft> }
   | { type: 'METHOD_ACCEPTED'; values: Partial<DonationDraft> }
   | { type: 'DRAFT_KEPT'; values: Partial<DonationDraft> }
@@ -70,7 +83,7 @@ export type DonationEvent =
   | { type: 'START_AFRESH' }
 
 export interface CreateDonationInput {
-  form: WireDonationForm
+  form: WireDonationForm | WireDonationSchedulerForm
   /** Goes with the call as its Idempotency-Key. */
   attemptKey: string
 }

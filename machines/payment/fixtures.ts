@@ -1,4 +1,4 @@
-import { CurrencyId, DonationStatus, PaymentMethod } from '#domain/enumerations.ts'
+import { CurrencyId, DonationStatus, PaymentMethod, RecurringDuration } from '#domain/enumerations.ts'
 import type { PlacedDonation } from '#machines/donation/types.ts'
 import type { EventFixtures, OutcomeFixtures } from '#machines/fixtures.ts'
 import type { PaymentEvent, PaymentInput, StatusOutput } from './types.ts'
@@ -9,6 +9,7 @@ export const byCard: PlacedDonation = {
   status: DonationStatus.Pending,
   paymentMethod: PaymentMethod.PayFast,
   line: { currencyId: CurrencyId.Rand, toCause: 250_00, tipOrFee: 30_00, tipOrFeeLabel: 'Tip', total: 280_00 },
+  recurrence: null,
   campaignName: 'Clean water for Thaba Nchu',
   email: 'sipho.nkosi@example.co.za',
   next: { kind: 'redirect', url: 'https://pay.letsema.test/process', fields: { PAY_REQUEST_ID: '23B785AE', CHECKSUM: 'a1b2c3' } },
@@ -28,6 +29,12 @@ export const byEft: PlacedDonation = {
       bopCode: '',
     },
   },
+}
+
+/** The payment page stores the card, and takes the extra gift. */
+export const everyMonth: PlacedDonation = {
+  ...byCard,
+  recurrence: { term: RecurringDuration.Indefinite, firstDebit: '2026-12-01', extraGift: 100_00 },
 }
 
 /** Nothing is left for the donor to do. */

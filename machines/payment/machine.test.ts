@@ -98,7 +98,7 @@ describe('the way to the gateway and back', () => {
 describe('confirming', () => {
   it('asks at once, then every two seconds, until the server knows', async () => {
     const { actor, askStatus, clock, snapshot } = start(byCard, 'returned')
-    expect(askStatus.calls[0]!.input).toEqual({ token: byCard.token })
+    expect(askStatus.calls[0]!.input).toEqual({ token: byCard.token, isRecurring: false })
     for (const answer of [answers.pending, answers.pendingSettlement, answers.pledged]) {
       const asked = askStatus.calls.length
       await askStatus.answer(answer)
@@ -233,7 +233,7 @@ describe('cancelling', () => {
   it('is the server’s to decide: a payment that went through meanwhile stays', async () => {
     const { actor, cancelDonation } = start(byCard, 'away')
     actor.send({ type: 'CANCEL' })
-    expect(cancelDonation.calls[0]!.input).toEqual({ token: byCard.token })
+    expect(cancelDonation.calls[0]!.input).toEqual({ token: byCard.token, isRecurring: false })
     await cancelDonation.answer(answers.accepted)
     expect(actor.getSnapshot().output).toEqual({ outcome: 'accepted', donation: answers.accepted.donation })
   })

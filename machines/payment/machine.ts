@@ -60,7 +60,10 @@ const settled = [
   { guard: { type: 'isCancelled', params: answer }, target: '#payment.cancelled', actions: keep },
 ] as const
 
-const token = ({ context }: { context: PaymentContext }) => ({ token: context.donation.token })
+const token = ({ context: { donation } }: { context: PaymentContext }) => ({
+  token: donation.token,
+  isRecurring: donation.recurrence !== null,
+})
 
 export const paymentMachine = paymentSetup.createMachine({
   id: 'payment',

@@ -34,8 +34,10 @@ export interface LeaveForGatewayInput {
   donation: PlacedDonation
 }
 
+/** What a donation, or a gift every month, is asked for by. */
 export interface DonationTokenInput {
   token: string
+  isRecurring: boolean
 }
 
 export interface StatusOutput {

@@ -55,6 +55,7 @@ export function decodeCampaign(wire: WireCampaign, host = ''): Campaign {
     ...decodeCampaignSummary(wire, host),
     thankYouMessage: wire.thankYouMessage ?? '',
     gateways: wire.campaignSetting.showGateways,
+    isRecurring: wire.campaignSetting.isRecurringGivingCampaign,
     isAdminFee: wire.campaignSetting.isAdminFee,
     adminFeeRate: wire.campaignSetting.adminFeeRate,
     suggestedTipPercentage: wire.defaultTipPercentage,

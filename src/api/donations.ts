@@ -1,41 +1,52 @@
 import { campaignPath } from '#domain/campaign.ts'
-import { PaymentMethod } from '#domain/enumerations.ts'
+import { DonationStatus, DonationType, PaymentMethod, RecurringStatus } from '#domain/enumerations.ts'
 import { centsFromWire } from '#domain/money.ts'
 import { moneyLine } from '#domain/moneyLine.ts'
-import type { WireDonation } from '#domain/wire.ts'
+import type {
+  WireDonation,
+  WireDonationAnswer,
+  WireDonationScheduler,
+  WireDonationSchedulerAnswer,
+  WireTransactionInfo,
+} from '#domain/wire.ts'
 import type { CreateDonationInput, CreateDonationOutput, NextStep, PlacedDonation } from '#machines/donation/types.ts'
-import type { StatusOutput } from '#machines/payment/types.ts'
+import type { DonationTokenInput, StatusOutput } from '#machines/payment/types.ts'
 import type { FoundDonation } from '#ports/reads.ts'
 import { ApiError, type Http } from './http.ts'
 
 /** The server's own type of error for a campaign that takes no donation. */
 const GIVING_REFUSED = 'Giving Refused'
 
-export const donationKey = (token: string) => `/donations/${encodeURIComponent(token)}`
+export const donationKey = ({ token, isRecurring }: DonationTokenInput) =>
+  `/${isRecurring ? 'donationsscheduler' : 'donations'}/${encodeURIComponent(token)}`
+
+/** What the calls about a donation answer, and those about a gift every month. */
+export type WireAnyDonation = WireDonationAnswer | WireDonationSchedulerAnswer
 
 export interface DonationCalls {
   create(input: CreateDonationInput, isLoggedIn: boolean, signal: AbortSignal): Promise<CreateDonationOutput>
-  status(token: string, signal: AbortSignal): Promise<StatusOutput>
-  cancel(token: string, signal: AbortSignal): Promise<StatusOutput>
-  find(token: string): Promise<FoundDonation | null>
+  status(input: DonationTokenInput, signal: AbortSignal): Promise<StatusOutput>
+  cancel(input: DonationTokenInput, signal: AbortSignal): Promise<StatusOutput>
+  find(input: DonationTokenInput): Promise<FoundDonation | null>
 }
 
 export function createDonationCalls(http: Http): DonationCalls {
-  const status: DonationCalls['status'] = async (token, signal) => {
-    const { data } = await http<{ donation: WireDonation }>(donationKey(token), { as: 'public', signal })
-    return { kind: 'status', donation: decodePlacedDonation(data.donation) }
+  const status: DonationCalls['status'] = async (input, signal) => {
+    const { data } = await http<WireAnyDonation>(donationKey(input), { as: 'public', signal })
+    return { kind: 'status', donation: decodePlaced(data) }
   }
   return {
     async create({ form, attemptKey }, isLoggedIn, signal) {
+      const once = isLoggedIn ? '/donations/logged-in' : '/donations'
       try {
-        const { data } = await http<{ donation: WireDonation }>(isLoggedIn ? '/donations/logged-in' : '/donations', {
+        const { data } = await http<WireAnyDonation>(form.type === DonationType.Recurring ? '/donationsscheduler' : once, {
           method: 'POST',
           as: isLoggedIn ? 'user' : 'public',
           body: form,
           idempotencyKey: attemptKey,
           signal,
         })
-        return { kind: 'created', donation: decodePlacedDonation(data.donation) }
+        return { kind: 'created', donation: decodePlaced(data) }
       } catch (error) {
         if (!(error instanceof ApiError) || error.status >= 500 || error.status === 409) throw error
         const closed = error.errors.find(({ type }) => type === GIVING_REFUSED)
@@ -45,24 +56,26 @@ export function createDonationCalls(http: Http): DonationCalls {
       }
     },
     status,
-    async cancel(token, signal) {
+    async cancel(input, signal) {
       try {
-        const { data } = await http<{ donation: WireDonation }>(donationKey(token), {
+        const { data } = await http<WireAnyDonation>(donationKey(input), {
           method: 'PATCH',
           as: 'public',
-          body: { status: 3 },
+          body: input.isRecurring
+            ? { donationSchedulerStatus: RecurringStatus.CancelledAtTransaction }
+            : { status: DonationStatus.CanceledAtTransaction },
           signal,
         })
-        return { kind: 'status', donation: decodePlacedDonation(data.donation) }
+        return { kind: 'status', donation: decodePlaced(data) }
       } catch (error) {
         // It was paid or ended meanwhile: what became of it is the answer.
-        if (error instanceof ApiError && error.status === 409) return status(token, signal)
+        if (error instanceof ApiError && error.status === 409) return status(input, signal)
         throw error
       }
     },
-    async find(token) {
+    async find(input) {
       try {
-        const { data } = await http<{ donation: WireDonation }>(donationKey(token), { as: 'public' })
+        const { data } = await http<WireAnyDonation>(donationKey(input), { as: 'public' })
         return decodeFoundDonation(data)
       } catch (error) {
         if (error instanceof ApiError && error.status < 500) return null
@@ -72,31 +85,66 @@ export function createDonationCalls(http: Http): DonationCalls {
   }
 }
 
-export const decodeFoundDonation = ({ donation }: { donation: WireDonation }): FoundDonation => ({
-  donation: decodePlacedDonation(donation),
-  campaignPath: campaignPath(donation.campaignUrl),
-  thankYouMessage: donation.thankYouMessage,
-})
-
-export function decodePlacedDonation(wire: WireDonation): PlacedDonation {
-  return {
-    token: wire.jwtTokenStringDonationId,
-    reference: wire.transactionInfo.referenceNumber,
-    status: wire.status,
-    paymentMethod: wire.paymentMethod,
-    line: moneyLine({
-      amount: centsFromWire(wire.amount) ?? 0,
-      tipOrAdminFee: centsFromWire(wire.tipOrAdminFeeAmount) ?? 0,
-      currencyId: wire.currencyId,
-      isAdminFee: wire.isAdminFee,
-    }),
-    campaignName: wire.campaignName,
-    email: wire.email,
-    next: nextStep(wire),
-  }
+export function decodeFoundDonation(answer: WireAnyDonation): FoundDonation {
+  const { campaignUrl, thankYouMessage } = 'donation' in answer ? answer.donation : answer.donationScheduler
+  return { donation: decodePlaced(answer), campaignPath: campaignPath(campaignUrl), thankYouMessage }
 }
 
-function nextStep({ paymentMethod, transactionInfo: { paymentUrl, payfastResponse, bankingDetails } }: WireDonation): NextStep {
+const decodePlaced = (answer: WireAnyDonation): PlacedDonation =>
+  'donation' in answer ? decodePlacedDonation(answer.donation) : decodeRecurring(answer.donationScheduler)
+
+const line = (wire: WireDonation | WireDonationScheduler) =>
+  moneyLine({
+    amount: centsFromWire(wire.amount) ?? 0,
+    tipOrAdminFee: centsFromWire(wire.tipOrAdminFeeAmount) ?? 0,
+    currencyId: wire.currencyId,
+    isAdminFee: wire.isAdminFee,
+  })
+
+export const decodePlacedDonation = (wire: WireDonation): PlacedDonation => ({
+  token: wire.jwtTokenStringDonationId,
+  reference: wire.transactionInfo.referenceNumber,
+  status: wire.status,
+  paymentMethod: wire.paymentMethod,
+  line: line(wire),
+  recurrence: null,
+  campaignName: wire.campaignName,
+  email: wire.email,
+  next: nextStep(wire.paymentMethod, wire.transactionInfo),
+})
+
+/** The payment that stores the card has one, and the extra gift. */
+const referenceOf = ({ transactionInfo, onceOffDonation, recurrence }: WireDonationScheduler): string =>
+  transactionInfo?.referenceNumber ?? onceOffDonation?.transactionInfo.referenceNumber ?? recurrence.donationSchedulerId
+
+/** What is set up is, to the donor who waits for it, what is paid. */
+const STATUS_OF: Record<RecurringStatus, DonationStatus> = {
+  [RecurringStatus.Active]: DonationStatus.Accepted,
+  [RecurringStatus.Expired]: DonationStatus.Accepted,
+  [RecurringStatus.Error]: DonationStatus.Rejected,
+  [RecurringStatus.CancelledAtTransaction]: DonationStatus.CanceledAtTransaction,
+  [RecurringStatus.CancelledAtManage]: DonationStatus.CanceledAtManage,
+  [RecurringStatus.PendingSettlement]: DonationStatus.PendingSettlement,
+  [RecurringStatus.Pledged]: DonationStatus.Pledged,
+}
+
+const decodeRecurring = (wire: WireDonationScheduler): PlacedDonation => ({
+  token: wire.jwtTokenStringDonationId,
+  reference: referenceOf(wire),
+  status: STATUS_OF[wire.donationSchedulerStatus],
+  paymentMethod: wire.paymentMethod,
+  line: line(wire),
+  recurrence: {
+    term: wire.term,
+    firstDebit: wire.nextDeduction,
+    extraGift: wire.onceOffAmount === null ? null : centsFromWire(wire.onceOffAmount),
+  },
+  campaignName: wire.campaignName,
+  email: wire.email,
+  next: wire.transactionInfo ? nextStep(wire.paymentMethod, wire.transactionInfo) : { kind: 'none' },
+})
+
+function nextStep(paymentMethod: PaymentMethod, { paymentUrl, payfastResponse, bankingDetails }: WireTransactionInfo): NextStep {
   if (paymentMethod === PaymentMethod.PayFast && payfastResponse)
     return {
       kind: 'redirect',

@@ -1,18 +1,10 @@
 import type { CampaignQuery, OrganisationQuery } from '#domain/entities.ts'
 import { PAGE_SIZE } from '#domain/limits.ts'
 import type { PageData } from '#domain/page.ts'
-import type {
-  Envelope,
-  WireCampaign,
-  WireCampaignUpdate,
-  WireCategory,
-  WireDonation,
-  WireOrganisation,
-  WirePublicDonation,
-} from '#domain/wire.ts'
+import type { Envelope, WireCampaign, WireCampaignUpdate, WireCategory, WireOrganisation, WirePublicDonation } from '#domain/wire.ts'
 import type { Read, Reads } from '#ports/reads.ts'
 import { decodeCampaign, decodeCampaignSummary, decodeOrganisation, decodePage, decodePublicDonation, decodeUpdate } from './decode.ts'
-import { decodeFoundDonation, donationKey } from './donations.ts'
+import { decodeFoundDonation, donationKey, type WireAnyDonation } from './donations.ts'
 import { ApiError, type Http } from './http.ts'
 
 /** The public reads. One whose answer came with the page is there from the start. `host` is the API's origin where it is not our own. */
@@ -74,7 +66,7 @@ export function createReads(http: Http, data: PageData, host = ''): Reads {
         `/donations/list/campaign/top/${campaignKey(path)}?idType=0&size=${PAGE_SIZE.topDonations}`,
         (envelope: Envelope<WirePublicDonation[]>) => envelope.data.map(decodePublicDonation),
       ),
-    donation: (token) => read(donationKey(token), (envelope: Envelope<{ donation: WireDonation }>) => decodeFoundDonation(envelope.data)),
+    donation: (input) => read(donationKey(input), (envelope: Envelope<WireAnyDonation>) => decodeFoundDonation(envelope.data)),
   }
 }
 

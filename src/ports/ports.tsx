@@ -2,7 +2,7 @@ import { createContext, useContext, type ReactNode } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { appMachine } from '#machines/app/machine.ts'
 import type { CreateDonationInput, CreateDonationOutput, PlacedDonation } from '#machines/donation/types.ts'
-import type { StatusOutput } from '#machines/payment/types.ts'
+import type { DonationTokenInput, StatusOutput } from '#machines/payment/types.ts'
 import type { RegisterOutput, RegistrationValues } from '#machines/registration/types.ts'
 import type { EventLog } from '#machines/eventLog.ts'
 import type { Toast } from '#machines/toast.ts'
@@ -15,10 +15,10 @@ export type AppRef = ActorRefFrom<typeof appMachine>
 /** What giving asks of the world. The machines of it are fetched with its screens, so the services are handed to them there. */
 export interface GivingServices {
   create(input: CreateDonationInput, signal: AbortSignal): Promise<CreateDonationOutput>
-  askStatus(token: string, signal: AbortSignal): Promise<StatusOutput>
-  cancel(token: string, signal: AbortSignal): Promise<StatusOutput>
+  askStatus(input: DonationTokenInput, signal: AbortSignal): Promise<StatusOutput>
+  cancel(input: DonationTokenInput, signal: AbortSignal): Promise<StatusOutput>
   /** Null for a donation that the server does not know. */
-  find(token: string): Promise<FoundDonation | null>
+  find(input: DonationTokenInput): Promise<FoundDonation | null>
   /** Resolves only where the page was not left. */
   leaveForGateway(donation: PlacedDonation): Promise<void>
   /** The one donation in progress of this tab, as it was written; anything may be in it. */

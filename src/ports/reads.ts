@@ -10,6 +10,7 @@ import type {
   PublicDonation,
 } from '#domain/entities.ts'
 import type { PlacedDonation } from '#machines/donation/types.ts'
+import type { DonationTokenInput } from '#machines/payment/types.ts'
 
 export type Answer<Value> = { kind: 'found'; value: Value } | { kind: 'refused'; status: number; message: string }
 
@@ -38,5 +39,5 @@ export interface Reads {
   updates(path: string, pageNo: number): Read<Page<CampaignUpdate>>
   donations(path: string, pageNo: number): Read<Page<PublicDonation>>
   topDonations(path: string): Read<PublicDonation[]>
-  donation(token: string): Read<FoundDonation>
+  donation(input: DonationTokenInput): Read<FoundDonation>
 }

@@ -62,6 +62,7 @@ export const SEEN = {
   donation: {
     notTakingDonations: 'This campaign has been closed, so it no longer takes donations.',
     choosingAmount: 'How much would you like to give?',
+    choosingSchedule: 'On which day of the month?',
     enteringDetails: 'What the public will see',
     choosingPaymentMethod: 'How would you like to pay?',
     reviewing: 'Go to payment',

@@ -28,7 +28,7 @@ const List = chakra('dl', {
 })
 
 /** The one line of money, the same in the wizard, on the thank-you page and in lists. */
-export function MoneyTable({ line, cause = 'the cause' }: { line: MoneyLine; cause?: string }) {
+export function MoneyTable({ line, cause = 'the cause', isMonthly = false }: { line: MoneyLine; cause?: string; isMonthly?: boolean }) {
   const money = (cents: number) => formatMoney(cents, line.currencyId, 'cents')
   return (
     <List>
@@ -36,7 +36,7 @@ export function MoneyTable({ line, cause = 'the cause' }: { line: MoneyLine; cau
       <dd>{money(line.toCause)}</dd>
       <dt>{line.tipOrFeeLabel === 'Tip' ? 'Tip to Letsema' : line.tipOrFeeLabel}</dt>
       <dd>{money(line.tipOrFee)}</dd>
-      <dt data-total>Total</dt>
+      <dt data-total>{isMonthly ? 'Total each month' : 'Total'}</dt>
       <dd data-total>{money(line.total)}</dd>
     </List>
   )

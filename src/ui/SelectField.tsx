@@ -7,12 +7,13 @@ const Select = chakra('select', input)
 
 interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'size' | 'color' | 'height' | 'width'> {
   label: ReactNode
+  error?: string | null
 }
 
 /** The platform's own select: the best one on a phone, and it costs nothing. */
-export function SelectField({ label, id, ...select }: SelectFieldProps) {
+export function SelectField({ label, id, error, ...select }: SelectFieldProps) {
   return (
-    <Field label={label} id={id}>
+    <Field label={label} id={id} error={error}>
       {(control) => <Select {...select} {...control} />}
     </Field>
   )

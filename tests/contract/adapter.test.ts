@@ -101,6 +101,8 @@ describe('reads', () => {
   })
 })
 
+const once = (token: string) => ({ token, isRecurring: false })
+
 describe('giving', () => {
   it('by card: the way to the gateway, and the state afterwards', async () => {
     const calls = createDonationCalls(http())
@@ -115,9 +117,11 @@ describe('giving', () => {
     })
     const again = await calls.create({ form: await formFor(), attemptKey: 'card-1' }, false, signal)
     expect(again).toEqual(created)
-    expect((await calls.status(created.donation.token, signal)).donation.status).toBe(0)
-    expect(await calls.find(created.donation.token)).toMatchObject({ campaignPath: 'water' })
-    expect((await found(createReads(http(), {}).donation(created.donation.token))).donation.reference).toBe(created.donation.reference)
+    expect((await calls.status(once(created.donation.token), signal)).donation.status).toBe(0)
+    expect(await calls.find(once(created.donation.token))).toMatchObject({ campaignPath: 'water' })
+    expect((await found(createReads(http(), {}).donation(once(created.donation.token)))).donation.reference).toBe(
+      created.donation.reference,
+    )
   })
 
   it('by EFT: the bank details; cancelling takes it back', async () => {
@@ -125,7 +129,7 @@ describe('giving', () => {
     const created = await calls.create({ form: await formFor({ paymentMethod: 0 }), attemptKey: 'eft-1' }, false, signal)
     if (created.kind !== 'created') throw new Error(created.kind)
     expect(created.donation.next).toMatchObject({ kind: 'instructions', bankingDetails: { branchNumber: '051001' } })
-    expect((await calls.cancel(created.donation.token, signal)).donation.status).toBe(3)
+    expect((await calls.cancel(once(created.donation.token), signal)).donation.status).toBe(3)
   })
 
   it('refused: each field with its message', async () => {
@@ -157,7 +161,7 @@ describe('giving', () => {
   })
 
   it('a donation that nobody knows is none', async () => {
-    expect(await createDonationCalls(http()).find('not.a.token')).toBeNull()
+    expect(await createDonationCalls(http()).find(once('not.a.token'))).toBeNull()
   })
 
   it('an answer that did not come is thrown, not taken for a refusal', async () => {

@@ -20,6 +20,8 @@ export interface Stage {
   follows(link: Name): Promise<void>
   chooses(radio: Name): Promise<void>
   types(label: Name, text: string): Promise<void>
+  /** From a list that drops down. */
+  picks(label: Name, option: string): Promise<void>
   ticks(checkbox: Name): Promise<void>
   /** With the Tab key. */
   leavesTheField(): Promise<void>

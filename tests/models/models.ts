@@ -3,6 +3,7 @@ import * as app from '#machines/app/fixtures.ts'
 import { appMachine } from '#machines/app/machine.ts'
 import * as banner from '#machines/banner/fixtures.ts'
 import { bannerMachine } from '#machines/banner/machine.ts'
+import { hasOfferedMethod } from '#machines/donation/draft.ts'
 import * as donation from '#machines/donation/fixtures.ts'
 import { donationMachine } from '#machines/donation/machine.ts'
 import * as list from '#machines/list/fixtures.ts'
@@ -35,12 +36,13 @@ export const donationModel = {
   machine: donationMachine,
   inputs: donation.inputs,
   events: donation.events,
-  outcomes: donation.outcomes,
-  identity: ({ context: { reached, unaccepted, refusals, draft, attemptKey, donation: placed } }) => [
+  outcomes: ({ context }) => donation.outcomesFor(context.draft),
+  identity: ({ context: { terms, reached, unaccepted, refusals, draft, attemptKey, donation: placed } }) => [
     reached,
     unaccepted,
     Object.keys(refusals),
-    draft.paymentMethod,
+    draft.type,
+    hasOfferedMethod(draft, terms),
     attemptKey,
     placed?.status,
   ],

@@ -22,6 +22,7 @@ export const MEETS_REFUSED_TOKEN = {
   donation: {
     notTakingDonations: { never: 'The campaign takes nothing, so nothing can be sent.' },
     choosingAmount: 'next',
+    choosingSchedule: 'next',
     enteringDetails: 'next',
     choosingPaymentMethod: 'next',
     reviewing: 'next',

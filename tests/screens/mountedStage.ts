@@ -32,6 +32,7 @@ export function mountedStage({ ports, showPageAgain, isHeard, breakNextPart }: H
       if (!(box.element() as HTMLInputElement).checked) await box.click()
     },
     types: (label, text) => page.getByLabelText(label, { exact: typeof label === 'string' }).fill(text),
+    picks: (label, option) => userEvent.selectOptions(page.getByLabelText(label, { exact: typeof label === 'string' }), option),
     leavesTheField: () => userEvent.keyboard('{Tab}'),
     goesTo: (address) => Promise.resolve(goTo(address)),
     emailFor: (fixture) => fixture,

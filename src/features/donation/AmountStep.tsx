@@ -1,8 +1,8 @@
 import { memo, useCallback } from 'react'
 import { useField, useForm, useFormState } from 'react-final-form'
-import { CurrencyId } from '#domain/enumerations.ts'
+import { CurrencyId, DonationType } from '#domain/enumerations.ts'
 import { CURRENCIES, decimalText, formatMoney, parseAmount, shareOf } from '#domain/money.ts'
-import { giftOf } from '#machines/donation/draft.ts'
+import { giftOf, isRecurring } from '#machines/donation/draft.ts'
 import type { DonationDraft } from '#machines/donation/draft.ts'
 import type { DonationContext } from '#machines/donation/types.ts'
 import { chakra } from '#theme/factory.tsx'
@@ -59,6 +59,7 @@ export function AmountStep({ context, onAccept, onKeep }: AmountStepProps) {
       onKeep={(values) => onKeep(withTip(values, terms))}
       submitText="Continue"
     >
+      {terms.recurringMethods[terms.currencyId].length > 0 && <Frequency refusal={refusals.type} />}
       <Stack gap="3">
         <AmountField refusal={refusals.amount} />
         <PresetButtons />
@@ -94,6 +95,24 @@ function withTip(values: DonationDraft, terms: Terms): DonationDraft {
   const tip = terms.isAdminFee || tipChoice === 'none' ? 0 : suggestedTip(draft, terms)
   // Written as it was where it says the same: a step that is only looked at again has not changed.
   return { ...draft, tipText: parseAmount(draft.tipText) === tip ? draft.tipText : decimalText(tip) }
+}
+
+function Frequency({ refusal }: { refusal?: string }) {
+  const { input } = useField<DonationDraft['type']>('type', { format: (value) => value, subscription: { value: true } })
+  return (
+    <ChoiceList
+      legend="How often?"
+      name="type"
+      inLine
+      value={input.value}
+      onChoose={input.onChange}
+      error={refusal}
+      choices={[
+        { value: DonationType.OneOff, label: 'Once' },
+        { value: DonationType.Recurring, label: 'Every month' },
+      ]}
+    />
+  )
 }
 
 const useCurrency = () => useField<CurrencyId>('currencyId', { subscription: { value: true } }).input
@@ -140,7 +159,8 @@ const PresetList = memo(function PresetList(props: { currencyId: CurrencyId; cho
 
 function CurrencyChoice({ terms, refusal }: { terms: Terms; refusal?: string }) {
   const currency = useCurrency()
-  const problem = noMethodText(terms, currency.value)
+  const { input: type } = useField<DonationDraft['type']>('type', { format: (value) => value, subscription: { value: true } })
+  const problem = noMethodText(terms, { type: type.value, currencyId: currency.value })
   return (
     <Stack gap="2">
       <ChoiceList
@@ -206,5 +226,5 @@ function SuggestedTip({ percentage }: { percentage: number }) {
 
 function LiveMoney({ terms }: { terms: Terms }) {
   const { values } = useFormState<DonationDraft>({ subscription: { values: true } })
-  return <MoneyTable line={giftOf(withTip(values, terms), terms)} />
+  return <MoneyTable line={giftOf(withTip(values, terms), terms)} isMonthly={isRecurring(values)} />
 }

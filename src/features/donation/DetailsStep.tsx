@@ -1,7 +1,7 @@
 import { useField } from 'react-final-form'
 import { publicName } from '#domain/publicName.ts'
 import { formatMoney } from '#domain/money.ts'
-import { giftOf } from '#machines/donation/draft.ts'
+import { giftOf, isRecurring } from '#machines/donation/draft.ts'
 import type { DonationDraft } from '#machines/donation/draft.ts'
 import type { DonationContext } from '#machines/donation/types.ts'
 import { chakra } from '#theme/factory.tsx'
@@ -54,7 +54,7 @@ export function DetailsStep({ context, onAccept, onKeep, onBack }: DetailsStepPr
         <FormTextField
           name="mobileNumber"
           label="Mobile number"
-          optional
+          optional={!isRecurring(draft)}
           type="tel"
           inputMode="tel"
           autoComplete="tel"

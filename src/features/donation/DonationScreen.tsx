@@ -14,6 +14,7 @@ import { LoadTrouble } from '#ui/LoadTrouble.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { AmountStep } from './AmountStep.tsx'
+import { nameOf, queryFor } from './donationAddress.ts'
 import { StepFrame } from './StepFrame.tsx'
 import { WizardProgress } from './WizardProgress.tsx'
 import { openDonation, type DonationRef } from './openDonation.ts'
@@ -90,7 +91,7 @@ export function Wizard({ donation, campaign }: { donation: DonationRef; campaign
             <Heading as="h1">{`Give to ${context.terms.organiser}`}</Heading>
           </Stack>
         )}
-        {step && <WizardProgress step={step} />}
+        {step && <WizardProgress step={step} draft={context.draft} />}
         {screen === 'notTakingDonations' ? (
           <Stack alignItems="flex-start">
             <Notice tone="warning" isNews>
@@ -143,8 +144,9 @@ function useFocusOnChange(frame: { current: HTMLElement | null }, screen: Screen
 /** The thank-you page has an address of its own, which can be reloaded and kept. */
 function useThankYouAddress(snapshot: DonationSnapshot, screen: ScreenName) {
   const [, navigate] = useLocation()
-  const token = screen === 'thanked' ? snapshot.context.donation?.token : undefined
+  const { donation } = snapshot.context
+  const address = screen === 'thanked' && donation ? `/thanks${queryFor(nameOf(donation))}` : null
   useEffect(() => {
-    if (token) navigate(`/thanks?donation=${encodeURIComponent(token)}`, { replace: true })
-  }, [token, navigate])
+    if (address) navigate(address, { replace: true })
+  }, [address, navigate])
 }

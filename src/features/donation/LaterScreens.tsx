@@ -19,6 +19,7 @@ import {
   Unanswered,
 } from './PaymentScreens.tsx'
 import { ReviewStep } from './ReviewStep.tsx'
+import { ScheduleStep } from './ScheduleStep.tsx'
 import { StepFrame } from './StepFrame.tsx'
 
 // Fetched along: the rules are wanted by the time the first step is sent off.
@@ -43,6 +44,17 @@ export function LaterScreens({ screen, donation, snapshot, campaign }: LaterScre
   const notice = snapshot.children.payment?.getSnapshot().context.notice
 
   switch (screen) {
+    case 'schedule':
+      return (
+        <StepFrame key="schedule">
+          <ScheduleStep
+            context={context}
+            onAccept={(values) => donation.send({ type: 'SCHEDULE_ACCEPTED', values })}
+            onKeep={keep}
+            onBack={back}
+          />
+        </StepFrame>
+      )
     case 'details':
       return (
         <StepFrame key="details">
@@ -118,6 +130,7 @@ export function LaterScreens({ screen, donation, snapshot, campaign }: LaterScre
       return (
         <ThankYou
           line={placed.line}
+          recurrence={placed.recurrence}
           reference={placed.reference}
           email={placed.email}
           campaignName={placed.campaignName}

@@ -1,14 +1,17 @@
-import { useField } from 'react-final-form'
-import { PAYMENT_METHOD_TEXT } from '#domain/paymentMethods.ts'
-import type { PaymentMethod } from '#domain/enumerations.ts'
-import type { DonationDraft } from '#machines/donation/draft.ts'
+import { PaymentMethod } from '#domain/enumerations.ts'
+import { PAYMENT_METHOD_TEXT, RECURRING_METHOD_TEXT } from '#domain/paymentMethods.ts'
+import { isRecurring, methodsFor, type DonationDraft } from '#machines/donation/draft.ts'
 import type { DonationContext } from '#machines/donation/types.ts'
 import { Button } from '#ui/Button.tsx'
+import { Checkbox } from '#ui/Checkbox.tsx'
 import { ChoiceList } from '#ui/ChoiceList.tsx'
 import { Row, Stack } from '#ui/layout.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { DebitAccount } from './DebitAccount.tsx'
+import { DebitDates } from './DebitDates.tsx'
 import { noMethodText } from './noMethodText.ts'
 import { StepForm } from './StepForm.tsx'
+import { useChoice } from './useChoice.ts'
 
 interface MethodStepProps {
   context: DonationContext
@@ -20,8 +23,7 @@ interface MethodStepProps {
 
 export function MethodStep({ context, onAccept, onKeep, onBack, onChangeCurrency }: MethodStepProps) {
   const { draft, terms, refusals } = context
-  const methods = terms.methods[draft.currencyId]
-  const problem = noMethodText(terms, draft.currencyId)
+  const problem = noMethodText(terms, draft)
   const check = async (values: DonationDraft) => (await import('./check.ts')).checkStep('method', values)
   if (problem)
     return (
@@ -39,31 +41,51 @@ export function MethodStep({ context, onAccept, onKeep, onBack, onChangeCurrency
     )
   return (
     <StepForm draft={draft} check={check} onAccept={onAccept} onKeep={onKeep} onBack={onBack} submitText="Continue">
-      <Methods methods={methods} refusal={refusals.paymentMethod} />
+      <Methods draft={draft} terms={terms} refusals={refusals} />
     </StepForm>
   )
 }
 
-function Methods({ methods, refusal }: { methods: PaymentMethod[]; refusal?: string }) {
-  const { input, meta } = useField<PaymentMethod | null>('paymentMethod', {
-    // Method 0 is EFT: nothing here may take zero for "none".
-    format: (value) => value,
-    parse: (value) => value,
-    subscription: { value: true, submitError: true, dirtySinceLastSubmit: true, pristine: true },
-  })
-  const error = meta.dirtySinceLastSubmit ? null : ((meta.submitError as string | undefined) ?? (meta.pristine ? refusal : null))
+function Methods({ draft, terms, refusals }: Pick<DonationContext, 'draft' | 'terms' | 'refusals'>) {
+  const method = useChoice('paymentMethod', refusals.paymentMethod)
+  const texts = isRecurring(draft) ? RECURRING_METHOD_TEXT : PAYMENT_METHOD_TEXT
   return (
-    <ChoiceList
-      legend="How would you like to pay?"
-      name="paymentMethod"
-      value={input.value}
-      onChoose={input.onChange}
-      error={error}
-      choices={methods.map((method) => ({
-        value: method,
-        label: PAYMENT_METHOD_TEXT[method]?.name,
-        explanation: PAYMENT_METHOD_TEXT[method]?.explanation,
-      }))}
-    />
+    <>
+      <ChoiceList
+        legend={isRecurring(draft) ? 'How should your gift be taken every month?' : 'How would you like to pay?'}
+        name="paymentMethod"
+        value={method.value}
+        onChoose={method.choose}
+        error={method.error}
+        choices={methodsFor(draft, terms).map((value) => ({
+          value,
+          label: texts[value]?.name,
+          explanation: texts[value]?.explanation,
+        }))}
+      />
+      {isRecurring(draft) && (
+        <>
+          {method.value === PaymentMethod.Paysoft && <DebitAccount refusals={refusals} />}
+          <DebitDates term={draft.term} day={draft.deductionDate} />
+          <Consent isDebitOrder={method.value === PaymentMethod.Paysoft} refusal={refusals.cardStoreConsent} />
+        </>
+      )}
+    </>
+  )
+}
+
+function Consent({ isDebitOrder, refusal }: { isDebitOrder: boolean; refusal?: string }) {
+  const consent = useChoice('cardStoreConsent', refusal)
+  return (
+    <Checkbox
+      name="cardStoreConsent"
+      checked={consent.value}
+      onChange={(event) => consent.choose(event.target.checked)}
+      error={consent.error}
+    >
+      {isDebitOrder
+        ? 'I agree to this debit order: my bank may pay these debits to Letsema from this account until I stop them.'
+        : 'I agree that our payment partner stores my card details and takes these debits until I stop them.'}
+    </Checkbox>
   )
 }

@@ -1,5 +1,7 @@
 import { formatMoney } from '#domain/money.ts'
 import type { MoneyLine } from '#domain/moneyLine.ts'
+import { dateText } from '#domain/recurringText.ts'
+import type { Recurrence } from '#machines/donation/types.ts'
 import { usePorts } from '#ports/ports.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -12,6 +14,7 @@ import { Actions } from './Actions.tsx'
 
 interface ThankYouProps {
   line: MoneyLine
+  recurrence: Recurrence | null
   reference: string
   email: string
   campaignName: string
@@ -20,7 +23,7 @@ interface ThankYouProps {
   message: string
 }
 
-export function ThankYou({ line, reference, email, campaignName, campaignPath, message }: ThankYouProps) {
+export function ThankYou({ line, recurrence, reference, email, campaignName, campaignPath, message }: ThankYouProps) {
   const { origin } = usePorts()
   return (
     <Stack gap="6">
@@ -31,7 +34,7 @@ export function ThankYou({ line, reference, email, campaignName, campaignPath, m
         <Heading as="h1" id="thank-you" tabIndex={-1} fontSize={{ base: '2xl', md: '3xl' }}>
           Thank you!
         </Heading>
-        <Text role="status">{`Your gift of ${formatMoney(line.toCause, line.currencyId)} to ${campaignName} has arrived.`}</Text>
+        <Text role="status">{newsOf(line, recurrence, campaignName)}</Text>
       </Stack>
       {message && (
         <Card as="blockquote" bg="accentSoft" borderColor="accentSoft">
@@ -40,11 +43,13 @@ export function ThankYou({ line, reference, email, campaignName, campaignPath, m
       )}
       <Card>
         <Stack>
-          <MoneyTable line={line} />
+          <MoneyTable line={line} isMonthly={recurrence !== null} />
           <Muted>
             {'Reference '}
             <strong>{reference}</strong>
-            {`. Your receipt is on its way to ${email}.`}
+            {recurrence
+              ? `. A mail is on its way to ${email}, with a link to change, pause or stop your gift.`
+              : `. Your receipt is on its way to ${email}.`}
           </Muted>
         </Stack>
       </Card>
@@ -62,6 +67,14 @@ export function ThankYou({ line, reference, email, campaignName, campaignPath, m
       </Stack>
     </Stack>
   )
+}
+
+function newsOf(line: MoneyLine, recurrence: Recurrence | null, campaignName: string): string {
+  const gift = formatMoney(line.toCause, line.currencyId)
+  if (!recurrence) return `Your gift of ${gift} to ${campaignName} has arrived.`
+  const from = recurrence.firstDebit ? `, from ${dateText(recurrence.firstDebit)}` : ''
+  const extra = recurrence.extraGift ? ` Your extra gift of ${formatMoney(recurrence.extraGift, line.currencyId)} has arrived.` : ''
+  return `You give ${gift} to ${campaignName} every month${from}.${extra}`
 }
 
 interface NotPaidProps {

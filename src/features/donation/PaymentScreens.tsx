@@ -20,12 +20,20 @@ export function Redirecting({ donation, send }: PaymentScreenProps) {
   return (
     <Stack>
       <Title>Taking you to the payment page…</Title>
-      <Text role="status">{`You are about to pay ${formatMoney(donation.line.total, donation.line.currencyId, 'cents')} on our payment partner's secure page.`}</Text>
+      <Text role="status">{whatComes(donation)}</Text>
       <Actions>
         <Button onClick={() => send({ type: 'CONTINUE_TO_GATEWAY' })}>Go there now</Button>
       </Actions>
     </Stack>
   )
+}
+
+function whatComes({ line, recurrence }: PlacedDonation): string {
+  const money = (cents: number) => formatMoney(cents, line.currencyId, 'cents')
+  if (!recurrence) return `You are about to pay ${money(line.total)} on our payment partner's secure page.`
+  if (recurrence.extraGift)
+    return `You are about to pay your extra gift of ${money(recurrence.extraGift)}, and to store your card, on our payment partner's secure page.`
+  return "You are about to store your card on our payment partner's secure page. Nothing is taken now."
 }
 
 export function BackWithoutAnswer({ donation, notice, send }: PaymentScreenProps) {

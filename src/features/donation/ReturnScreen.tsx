@@ -6,12 +6,13 @@ import { ButtonLink } from '#ui/Button.tsx'
 import { Container, Heading, Stack, Text } from '#ui/layout.tsx'
 import { LoadTrouble } from '#ui/LoadTrouble.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { donationNamedIn } from './donationAddress.ts'
 import { findDonation } from './openDonation.ts'
 
 /** Back from the gateway: finds the donation, in this browser or by its token, and goes on with it where it was. */
 export function ReturnScreen() {
   const { giving } = usePorts()
-  const token = new URLSearchParams(useSearch()).get('donation')
+  const search = useSearch()
   const [, navigate] = useLocation()
   const [outcome, setOutcome] = useState<'looking' | 'unknown' | 'unanswered'>('looking')
   const [attempt, setAttempt] = useState(0)
@@ -20,7 +21,7 @@ export function ReturnScreen() {
   useEffect(() => {
     let isCurrent = true
     setOutcome('looking')
-    findDonation(giving, token).then(
+    findDonation(giving, donationNamedIn(search)).then(
       (campaignPath) => {
         if (!isCurrent) return
         if (campaignPath) navigate(`/donation/${campaignPath}?returned=1`, { replace: true })
@@ -31,7 +32,7 @@ export function ReturnScreen() {
     return () => {
       isCurrent = false
     }
-  }, [giving, token, navigate, attempt])
+  }, [giving, search, navigate, attempt])
 
   return (
     <Container paddingTop="8" maxWidth="40rem">

@@ -1,16 +1,18 @@
 import { useEffect, useRef } from 'react'
-import { PaymentMethod } from '#domain/enumerations.ts'
+import { PaymentMethod, RecurringDuration } from '#domain/enumerations.ts'
 import { formatMoney } from '#domain/money.ts'
-import { PAYMENT_METHOD_TEXT } from '#domain/paymentMethods.ts'
+import { PAYMENT_METHOD_TEXT, RECURRING_METHOD_TEXT } from '#domain/paymentMethods.ts'
 import { publicName } from '#domain/publicName.ts'
-import { giftOf } from '#machines/donation/draft.ts'
-import type { DonationStep } from '#machines/donation/draft.ts'
+import { DAY_TEXT, termText } from '#domain/recurringText.ts'
+import { extraGiftOf, giftOf, isByDebitOrder, isRecurring } from '#machines/donation/draft.ts'
+import type { DonationDraft, DonationStep } from '#machines/donation/draft.ts'
 import type { DonationContext } from '#machines/donation/types.ts'
 import { Button } from '#ui/Button.tsx'
 import { Fact, FactList } from '#ui/FactList.tsx'
 import { Row, Stack, VisuallyHidden } from '#ui/layout.tsx'
 import { MoneyTable } from '#ui/MoneyTable.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { DebitDates } from './DebitDates.tsx'
 
 interface ReviewStepProps {
   context: DonationContext
@@ -25,6 +27,8 @@ interface ReviewStepProps {
 export function ReviewStep({ context, sending, onConfirm, onRetry, onBack, onChange }: ReviewStepProps) {
   const { draft, terms, notice } = context
   const gift = giftOf(draft, terms)
+  const extra = extraGiftOf(draft)
+  const methodTexts = isRecurring(draft) ? RECURRING_METHOD_TEXT : PAYMENT_METHOD_TEXT
   const isBusy = sending === 'sending' || sending === 'stillWorking'
   const news = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -47,7 +51,7 @@ export function ReviewStep({ context, sending, onConfirm, onRetry, onBack, onCha
           )}
         </div>
       )}
-      <MoneyTable line={gift} />
+      <MoneyTable line={gift} isMonthly={isRecurring(draft)} />
       <FactList>
         <Changeable name="Campaign" value={terms.campaignName} />
         <Changeable
@@ -55,6 +59,18 @@ export function ReviewStep({ context, sending, onConfirm, onRetry, onBack, onCha
           value={formatMoney(gift.toCause, gift.currencyId, 'cents')}
           onChange={isBusy ? undefined : () => onChange('amount')}
         />
+        {isRecurring(draft) && (
+          <>
+            <Changeable name="Every month" value={scheduleText(draft)} onChange={isBusy ? undefined : () => onChange('schedule')} />
+            {extra !== null && (
+              <Changeable
+                name="Extra gift now"
+                value={formatMoney(extra, gift.currencyId, 'cents')}
+                onChange={isBusy ? undefined : () => onChange('schedule')}
+              />
+            )}
+          </>
+        )}
         <Changeable
           name="Your name"
           value={`${draft.firstName} ${draft.lastName}`}
@@ -67,10 +83,11 @@ export function ReviewStep({ context, sending, onConfirm, onRetry, onBack, onCha
         )}
         <Changeable
           name="Payment method"
-          value={draft.paymentMethod === null ? '' : (PAYMENT_METHOD_TEXT[draft.paymentMethod]?.name ?? '')}
+          value={draft.paymentMethod === null ? '' : (methodTexts[draft.paymentMethod]?.name ?? '')}
           onChange={isBusy ? undefined : () => onChange('method')}
         />
       </FactList>
+      {isRecurring(draft) && <DebitDates term={draft.term} day={draft.deductionDate} />}
       {sending === 'stillWorking' && (
         <Notice tone="plain" isNews>
           Still working… The network or the bank is slow. You can wait here; you cannot be charged twice.
@@ -84,12 +101,24 @@ export function ReviewStep({ context, sending, onConfirm, onRetry, onBack, onCha
           <Button onClick={onRetry}>Try again</Button>
         ) : (
           <Button onClick={onConfirm} waiting={isBusy && 'One moment…'}>
-            {draft.paymentMethod === PaymentMethod.EFT ? 'Get the bank details' : 'Go to payment'}
+            {confirmText(draft)}
           </Button>
         )}
       </Row>
     </Stack>
   )
+}
+
+function scheduleText({ term, deductionDate }: DonationDraft): string {
+  if (term === null || deductionDate === null) return ''
+  const howLong = termText(term)
+  return `On the ${DAY_TEXT[deductionDate]}, ${term === RecurringDuration.Indefinite ? 'until you stop it' : `for ${howLong}`}`
+}
+
+function confirmText(draft: DonationDraft): string {
+  if (isByDebitOrder(draft)) return 'Set up the debit order'
+  if (isRecurring(draft)) return 'Go on to your card'
+  return draft.paymentMethod === PaymentMethod.EFT ? 'Get the bank details' : 'Go to payment'
 }
 
 function Changeable({ name, value, onChange }: { name: string; value: string; onChange?: () => void }) {

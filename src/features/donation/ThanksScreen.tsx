@@ -1,5 +1,6 @@
 import { Redirect, useSearch } from 'wouter'
 import { DonationStatus } from '#domain/enumerations.ts'
+import type { DonationTokenInput } from '#machines/payment/types.ts'
 import { usePorts } from '#ports/ports.tsx'
 import { useResource } from '#ports/useResource.ts'
 import { useTitle } from '#ports/useTitle.ts'
@@ -7,15 +8,16 @@ import { ButtonLink } from '#ui/Button.tsx'
 import { Container, Heading, Stack, Text } from '#ui/layout.tsx'
 import { LoadTrouble } from '#ui/LoadTrouble.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { donationNamedIn, queryFor } from './donationAddress.ts'
 import { ThankYou } from './Outcomes.tsx'
 
 export function ThanksScreen() {
-  const token = new URLSearchParams(useSearch()).get('donation')
+  const named = donationNamedIn(useSearch())
   useTitle('Thank you · Letsema')
   return (
     <Container paddingTop={{ base: '6', md: '10' }} maxWidth="40rem">
-      {token ? (
-        <Thanks token={token} />
+      {named ? (
+        <Thanks named={named} />
       ) : (
         <Stack alignItems="flex-start">
           <Heading as="h1">Thank you!</Heading>
@@ -27,17 +29,18 @@ export function ThanksScreen() {
   )
 }
 
-function Thanks({ token }: { token: string }) {
+function Thanks({ named }: { named: DonationTokenInput }) {
   const { reads } = usePorts()
-  const found = useResource(reads.donation(token))
+  const found = useResource(reads.donation(named))
   if (found.status === 'loading') return <Skeleton what="your donation" heights={['2.5rem', '1rem', '8rem']} />
   if (found.status === 'refused' && found.httpStatus < 500) return <Redirect to="/misc/404" replace />
   if (found.status !== 'ready') return <LoadTrouble what="your donation" isOffline={found.status === 'unanswered'} onRetry={found.retry} />
   const { donation, campaignPath, thankYouMessage } = found.value
-  if (donation.status !== DonationStatus.Accepted) return <Redirect to={`/donation/return?donation=${encodeURIComponent(token)}`} replace />
+  if (donation.status !== DonationStatus.Accepted) return <Redirect to={`/donation/return${queryFor(named)}`} replace />
   return (
     <ThankYou
       line={donation.line}
+      recurrence={donation.recurrence}
       reference={donation.reference}
       email={donation.email}
       campaignName={donation.campaignName}

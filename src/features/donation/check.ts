@@ -1,31 +1,48 @@
 import { ValidationError, type AnyObject, type ObjectSchema } from 'yup'
 import { onceOffDonation } from '#domain/donationSchema.ts'
 import { parseAmount, wireFromCents } from '#domain/money.ts'
-import { FIELD_STEP, type DonationDraft, type DonationStep } from '#machines/donation/draft.ts'
+import { recurringDonation, debitAccount } from '#domain/recurringSchema.ts'
+import {
+  FIELD_STEP,
+  isByDebitOrder,
+  isRecurring,
+  type DonationDraft,
+  type DonationField,
+  type DonationStep,
+} from '#machines/donation/draft.ts'
 
 export type DraftErrors = Partial<Record<keyof DonationDraft, string>>
 
-type DonationField = keyof typeof onceOffDonation.fields
+type AskedStep = Exclude<DonationStep, 'review'>
 
-const fieldsOf = (step: DonationStep) =>
-  (Object.keys(FIELD_STEP) as DonationField[]).filter((field) => FIELD_STEP[field] === step && field in onceOffDonation.fields)
-
-const DRAFT_FIELD: Partial<Record<DonationField, keyof DonationDraft>> = { amount: 'amountText', tipOrAdminFeeAmount: 'tipText' }
+const DRAFT_FIELD: Partial<Record<string, keyof DonationDraft>> = {
+  amount: 'amountText',
+  tipOrAdminFeeAmount: 'tipText',
+  onceOffAmount: 'onceOffText',
+}
 
 /** The rules of one step, each field's first message. This file brings yup with it: it is loaded when a step is first sent off. */
-export async function checkStep(step: Exclude<DonationStep, 'review'>, draft: DonationDraft): Promise<DraftErrors> {
-  const { amountText, tipText, ...same } = draft
-  const schema: ObjectSchema<AnyObject> = onceOffDonation.pick(fieldsOf(step))
+export async function checkStep(step: AskedStep, draft: DonationDraft): Promise<DraftErrors> {
+  const { amountText, tipText, onceOffText, ...same } = draft
+  const values = { ...same, amount: rands(amountText), tipOrAdminFeeAmount: rands(tipText), onceOffAmount: rands(onceOffText) }
+  const schema: ObjectSchema<AnyObject> = isRecurring(draft) ? recurringDonation : onceOffDonation
+  const errors = await broken(schema.pick(fieldsOf(step, schema)), values)
+  if (step !== 'method' || !isByDebitOrder(draft)) return errors
+  const { accountNumber } = draft
+  return { ...errors, ...(await broken(debitAccount, { ...values, accountNumber: accountNumber.replace(/\s/g, '') })) }
+}
+
+const fieldsOf = (step: AskedStep, { fields }: ObjectSchema<AnyObject>) =>
+  Object.keys(FIELD_STEP).filter((field) => FIELD_STEP[field as DonationField] === step && field in fields)
+
+async function broken(schema: ObjectSchema<AnyObject>, values: object): Promise<DraftErrors> {
   try {
-    await schema.validate({ ...same, amount: rands(amountText), tipOrAdminFeeAmount: rands(tipText) }, { abortEarly: false })
+    await schema.validate(values, { abortEarly: false })
     return {}
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error
     const errors: DraftErrors = {}
-    for (const { path, message } of error.inner) {
-      const field = DRAFT_FIELD[path as DonationField] ?? (path as keyof DonationDraft)
-      errors[field] ??= message
-    }
+    for (const { path = '', message } of error.inner) errors[DRAFT_FIELD[path] ?? (path as keyof DonationDraft)] ??= message
     return errors
   }
 }

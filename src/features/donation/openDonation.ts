@@ -1,9 +1,10 @@
 import { createActor, fromPromise, type ActorRefFrom } from 'xstate'
 import { emptyDraft, type GivingTerms } from '#machines/donation/draft.ts'
 import { donationMachine } from '#machines/donation/machine.ts'
-import { readSaved, toSaved, type SavedDonation } from '#machines/donation/saved.ts'
+import { readSaved, SAVED_DONATION_VERSION, toSaved, type SavedDonation } from '#machines/donation/saved.ts'
 import type { EventLog } from '#machines/eventLog.ts'
 import { paymentMachine } from '#machines/payment/machine.ts'
+import type { DonationTokenInput } from '#machines/payment/types.ts'
 import type { GivingServices } from '#ports/ports.tsx'
 import type { FoundDonation } from '#ports/reads.ts'
 
@@ -14,8 +15,8 @@ export function openDonation(services: GivingServices, terms: GivingTerms, optio
   const payment = paymentMachine.provide({
     actors: {
       leaveForGateway: fromPromise(({ input }) => services.leaveForGateway(input.donation)),
-      askStatus: fromPromise(({ input, signal }) => services.askStatus(input.token, signal)),
-      cancelDonation: fromPromise(({ input, signal }) => services.cancel(input.token, signal)),
+      askStatus: fromPromise(({ input, signal }) => services.askStatus(input, signal)),
+      cancelDonation: fromPromise(({ input, signal }) => services.cancel(input, signal)),
     },
   })
   const machine = donationMachine.provide({
@@ -41,10 +42,10 @@ const savedFor = (services: GivingServices, campaignPath: string): SavedDonation
  * Rejects where there is no answer.
  * @returns the path of its campaign, null for a donation that nobody knows
  */
-export async function findDonation(services: GivingServices, token: string | null): Promise<string | null> {
+export async function findDonation(services: GivingServices, named: DonationTokenInput | null): Promise<string | null> {
   const saved = readSaved(services.storage.read())
-  if (saved?.donation && (!token || saved.donation.token === token)) return saved.campaignPath
-  const found = token ? await services.find(token) : null
+  if (saved?.donation && (!named || saved.donation.token === named.token)) return saved.campaignPath
+  const found = named ? await services.find(named) : null
   if (!found) return null
   services.storage.write(savedAtPayment(found))
   return found.campaignPath
@@ -58,11 +59,21 @@ function savedAtPayment({ donation, campaignPath }: FoundDonation): SavedDonatio
     organiser: '',
     currencyId: donation.line.currencyId,
     methods: { 1: [], 2: [] },
+    recurringMethods: { 1: [], 2: [] },
     isAdminFee: false,
     adminFeeRate: 0,
     suggestedTipPercentage: 0,
     refusal: null,
   }
   const draft = { ...emptyDraft(terms), email: donation.email }
-  return { version: 1, campaignPath, at: 'payment', reached: 'amount', draft, attemptKey: null, donation, resume: 'returned' }
+  return {
+    version: SAVED_DONATION_VERSION,
+    campaignPath,
+    at: 'payment',
+    reached: 'amount',
+    draft,
+    attemptKey: null,
+    donation,
+    resume: 'returned',
+  }
 }

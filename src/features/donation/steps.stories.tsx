@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { PaymentMethod } from '#domain/enumerations.ts'
-import { amount, draft, terms } from '#machines/donation/fixtures.ts'
+import { amount, debitOrder, draft, monthlyDraft, terms } from '#machines/donation/fixtures.ts'
 import { emptyDraft } from '#machines/donation/draft.ts'
-import { byEft } from '#machines/payment/fixtures.ts'
+import { byEft, everyMonth } from '#machines/payment/fixtures.ts'
 import { expect, waitFor } from 'storybook/test'
 import { DonationStory } from '#mocks/DonationStory.tsx'
 import { inWorld } from '#mocks/inWorld.tsx'
@@ -101,4 +101,73 @@ export const ReviewDark: Story = {
   args: { state: 'reviewing' },
   globals: { colours: 'dark' },
   play: ({ canvas }) => sees(canvas, 'Go to payment'),
+}
+
+export const AmountEveryMonth: Story = {
+  args: { state: 'choosingAmount', context: { draft: monthlyDraft } },
+  play: ({ canvas }) => sees(canvas, 'Total each month'),
+}
+
+export const ScheduleNotFilledIn: Story = {
+  args: { state: 'choosingSchedule', context: { draft: { ...monthlyDraft, term: null, deductionDate: null }, reached: 'schedule' } },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Continue' }))
+    await sees(canvas, 'Please select a recurrence term.')
+    await sees(canvas, 'Please select a deduction day.')
+    await waitFor(() => expect(canvas.getByRole('radio', { name: '2 months' })).toHaveFocus())
+  },
+}
+
+export const ScheduleFilledIn: Story = {
+  args: { state: 'choosingSchedule', context: { draft: { ...monthlyDraft, term: 4, deductionDate: 1 } } },
+  play: ({ canvas }) => sees(canvas, 'Last of 12'),
+}
+
+export const MethodEveryMonth: Story = {
+  args: { state: 'choosingPaymentMethod', context: { draft: { ...monthlyDraft, cardStoreConsent: false }, reached: 'method' } },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Continue' }))
+    await sees(canvas, 'You must agree to store your card details for recurring donations')
+    await waitFor(() => expect(canvas.getByRole('checkbox')).toHaveFocus())
+  },
+}
+
+export const MethodByDebitOrder: Story = {
+  args: { state: 'choosingPaymentMethod', context: { draft: { ...monthlyDraft, ...debitOrder, accountNumber: '' }, reached: 'method' } },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Continue' }))
+    await sees(canvas, 'Please enter the account number.')
+    await waitFor(() => expect(canvas.getByLabelText('Account number')).toHaveFocus())
+  },
+}
+
+export const AccountRefusedByTheServer: Story = {
+  args: {
+    state: 'choosingPaymentMethod',
+    context: {
+      draft: { ...monthlyDraft, ...debitOrder },
+      refusals: { accountNumber: 'The account number or branch code entered is invalid, please try again.' },
+    },
+  },
+  play: ({ canvas }) => sees(canvas, 'The account number or branch code entered is invalid'),
+}
+
+export const ReviewEveryMonth: Story = {
+  args: { state: 'reviewing', context: { draft: monthlyDraft } },
+  play: ({ canvas }) => sees(canvas, 'Go on to your card'),
+}
+
+export const ReviewByDebitOrder: Story = {
+  args: { state: 'reviewing', context: { draft: { ...monthlyDraft, ...debitOrder } } },
+  play: ({ canvas }) => sees(canvas, 'Set up the debit order'),
+}
+
+export const OnTheWayToStoreTheCard: Story = {
+  args: { state: 'paying', context: { draft: monthlyDraft, donation: everyMonth }, payment: { state: 'redirecting' } },
+  play: ({ canvas }) => sees(canvas, 'You are about to pay your extra gift'),
+}
+
+export const ThankedEveryMonth: Story = {
+  args: { state: 'thanked', context: { draft: monthlyDraft, donation: everyMonth } },
+  play: ({ canvas }) => sees(canvas, 'every month, from 1 December 2026'),
 }

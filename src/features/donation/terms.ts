@@ -1,13 +1,15 @@
 import { givingRefusal } from '#domain/campaign.ts'
 import type { Campaign } from '#domain/entities.ts'
 import { CurrencyId } from '#domain/enumerations.ts'
-import { offeredPaymentMethods } from '#domain/paymentMethods.ts'
+import { offeredPaymentMethods, offeredRecurringMethods } from '#domain/paymentMethods.ts'
 import type { GivingTerms } from '#machines/donation/draft.ts'
 
 export function termsOf(campaign: Campaign, now: number): GivingTerms {
   // A campaign takes gifts in its own currency only.
   const methodsIn = (currencyId: CurrencyId) =>
     currencyId === campaign.currencyId ? offeredPaymentMethods(currencyId, campaign.gateways) : []
+  const recurringIn = (currencyId: CurrencyId) =>
+    campaign.isRecurring && currencyId === campaign.currencyId ? offeredRecurringMethods(currencyId, campaign.gateways) : []
   return {
     campaignId: campaign.id,
     campaignPath: campaign.path,
@@ -15,6 +17,7 @@ export function termsOf(campaign: Campaign, now: number): GivingTerms {
     organiser: campaign.organisation?.name ?? `${campaign.organiser.firstName} ${campaign.organiser.lastName}`,
     currencyId: campaign.currencyId,
     methods: { 1: methodsIn(CurrencyId.Rand), 2: methodsIn(CurrencyId.USDollar) },
+    recurringMethods: { 1: recurringIn(CurrencyId.Rand), 2: recurringIn(CurrencyId.USDollar) },
     isAdminFee: campaign.isAdminFee,
     adminFeeRate: campaign.adminFeeRate,
     suggestedTipPercentage: campaign.suggestedTipPercentage,

@@ -26,6 +26,7 @@ const terms = {
   organiser: 'Sipho Dlamini',
   currencyId: 1 as const,
   methods: { 1: [8 as const], 2: [] },
+  recurringMethods: { 1: [], 2: [] },
   isAdminFee: false,
   adminFeeRate: 0,
   suggestedTipPercentage: 12,

@@ -8,6 +8,7 @@ import type { DonationRef } from './openDonation.ts'
 /** @returns the step that the wizard is at, null once it is past them */
 export function stepOf(snapshot: DonationSnapshot): DonationStep | null {
   if (snapshot.matches('choosingAmount')) return 'amount'
+  if (snapshot.matches('choosingSchedule')) return 'schedule'
   if (snapshot.matches('enteringDetails')) return 'details'
   if (snapshot.matches('choosingPaymentMethod')) return 'method'
   if (snapshot.matches('reviewing') || snapshot.matches('submitting') || snapshot.matches('sendingFailed')) return 'review'

@@ -14,8 +14,11 @@ export default meta
 /** The campaign takes no donation at the moment, and the notice says why. */
 export const NotTakingDonations = stateStory('donation', 'notTakingDonations', 'closed')
 
-/** How much, in which currency, and with what tip? */
+/** Once or every month, how much, in which currency, and with what tip? */
 export const ChoosingAmount = stateStory('donation', 'choosingAmount', 'fresh')
+
+/** For how long, and on which day of the month? Only of a gift every month. */
+export const ChoosingSchedule = stateStory('donation', 'choosingSchedule', 'monthlyAtSchedule')
 
 /** Who gives, whether the public sees it, and a comment. */
 export const EnteringDetails = stateStory('donation', 'enteringDetails', 'savedAtDetails')

@@ -50,10 +50,13 @@ export const givingNetwork = {
     byCard: settles('byCard'),
     byEft: settles('byEft'),
     byNothing: { nobody: 'Every way to pay leaves something to do.' },
+    everyMonth: settles('everyMonth'),
+    setUpAtOnce: settles('setUpAtOnce'),
     acceptedAlready: settles('acceptedAlready'),
     declinedAlready: settles('declinedAlready'),
     cancelledAlready: settles('cancelledAlready'),
     refusedAmount: settles('refusedAmount'),
+    refusedSchedule: settles('refusedSchedule'),
     refusedDetails: settles('refusedDetails'),
     refusedMethod: settles('refusedMethod'),
     refusedElsewhere: settles('refusedElsewhere'),
@@ -102,8 +105,8 @@ async function giving(
   holdsQuestions: boolean,
   more?: Partial<Stage>,
 ): Promise<GivingWorld> {
-  const about = '**/api/v1/donations/*'
-  const creating = new HeldRequests(page, /\/api\/v1\/donations(?:\/logged-in)?$/)
+  const about = /\/api\/v1\/donations(?:scheduler)?\/[^/]+$/
+  const creating = new HeldRequests(page, /\/api\/v1\/donations(?:\/logged-in|scheduler)?$/)
   const asking = new HeldRequests(page, about, (route) => route.request().method() === 'GET')
   const cancelling = new HeldRequests(page, about, (route) => route.request().method() === 'PATCH')
   await creating.begin()
@@ -137,7 +140,13 @@ export async function isGivenOnce({ email }: { email: string }, atMost = 2): Pro
 
 async function settle(world: GivingWorld, route: Route, outcome: keyof CreateOutcomes): Promise<void> {
   const output = fixtures.outcomes.createDonation[outcome]
-  if (outcome === 'byCard') return route.continue()
+  if (outcome === 'byCard' || outcome === 'everyMonth') return route.continue()
+  if (outcome === 'setUpAtOnce') {
+    const { accountHolderName, bankName, bankCode, accountType, accountNumber } = fixtures.debitOrder
+    const bankingDetails = { accountHolderName, bankName, bankCode, accountType, accountNumber }
+    const body = { ...(route.request().postDataJSON() as object), paymentMethod: 7, bankingDetails }
+    return route.fulfill({ response: await route.fetch({ postData: JSON.stringify(body) }) })
+  }
   if (output.kind === 'campaignClosed')
     return refuse(route, 400, [{ type: 'Giving Refused', field: 'campaignId', displayMessage: output.message }])
   if (output.kind === 'refused')
@@ -205,6 +214,7 @@ export async function gives(page: Page, email: string, method: 'Card' | 'EFT' = 
     status: 0,
     paymentMethod: method === 'Card' ? 8 : 0,
     line: { currencyId: 1, toCause: 250_00, tipOrFee: 30_00, tipOrFeeLabel: 'Tip', total: 280_00 },
+    recurrence: null,
     campaignName: data.donation.campaignName,
     email,
     next: bankingDetails

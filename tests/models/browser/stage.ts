@@ -29,6 +29,11 @@ export function browserStage(page: Page, email: string, more: Partial<Stage> = {
     chooses: (radio) => located(page, 'radio', radio).check(),
     ticks: (checkbox) => located(page, 'checkbox', checkbox).check(),
     types: (label, text) => page.getByLabel(label, { exact: typeof label === 'string' }).fill(text),
+    picks: (label, option) =>
+      page
+        .getByLabel(label, { exact: typeof label === 'string' })
+        .selectOption(option)
+        .then(() => {}),
     leavesTheField: () => page.keyboard.press('Tab'),
     goesTo: (address) => page.evaluate((to) => history.pushState(null, '', to === '?' ? location.pathname : to), address),
     emailFor: () => email,

@@ -1,18 +1,24 @@
-import { draftOf, type DonationSnapshot } from '#machines/donation/selectors.ts'
+import { draftOf, termsOf, type DonationSnapshot } from '#machines/donation/selectors.ts'
 import type { donationMachine } from '#machines/donation/machine.ts'
 import { donationScreen, type DonationScreen } from '#machines/donation/screen.ts'
 import { DRAFT_FIELD_STEP } from '#machines/donation/steps.ts'
-import type { DonationDraft } from '#machines/donation/draft.ts'
+import { isRecurring, methodsFor, type DonationDraft } from '#machines/donation/draft.ts'
+import { DAY_TEXT, termText } from '#domain/recurringText.ts'
 import { SEEN } from '#statecharts/seen.ts'
 import { begins, type Flow } from '../deeds.ts'
 import { paymentFlow } from './payment.ts'
 
 const seen = SEEN.donation
-const CONFIRM = /^(?:Go to payment|Get the bank details)$/
+const CONFIRM = /^(?:Go to payment|Get the bank details|Go on to your card|Set up the debit order)$/
 const { accepted: _, declined, cancelled, ...whilePaying } = paymentFlow.sights
 
 const stepOfDraft = (values: Partial<DonationDraft>) => DRAFT_FIELD_STEP[Object.keys(values)[0] as keyof DonationDraft]
-const offersNothing = (from: DonationSnapshot) => from.context.terms.methods[draftOf(from).currencyId].length === 0
+const offered = (from: DonationSnapshot) => methodsFor(draftOf(from), termsOf(from))
+const offersNothing = (from: DonationSnapshot) => offered(from).length === 0
+const isOffered = (from: DonationSnapshot, { paymentMethod = null }: Partial<DonationDraft>) =>
+  paymentMethod !== null && offered(from).includes(paymentMethod)
+const NOT_OFFERED = 'This way to pay is not offered for such a gift.'
+const WITHOUT_CONSENT = 'Consent is asked for where the gift is taken every month, and there only.'
 const NOTHING_OFFERED = 'The campaign offers no way to pay in this currency, so there is nothing to choose.'
 
 export const donationFlow = {
@@ -22,6 +28,7 @@ export const donationFlow = {
     declined,
     cancelled,
     amount: [{ heading: 'Amount' }],
+    schedule: [{ heading: 'Every month' }],
     details: [{ heading: 'Your details' }],
     method: [{ heading: 'Payment method' }],
     review: [{ button: CONFIRM }],
@@ -34,10 +41,19 @@ export const donationFlow = {
   deeds: {
     AMOUNT_ACCEPTED: {
       does: async (stage, { values }) => {
+        await stage.chooses(values.type === 1 ? 'Every month' : 'Once')
         await stage.chooses(values.currencyId === 2 ? 'US dollar' : 'Rand')
         await stage.types('How much would you like to give?', values.amountText ?? '')
         await stage.chooses('Another amount')
         await stage.types('Your tip', values.tipText ?? '')
+        await stage.presses('Continue')
+      },
+    },
+    SCHEDULE_ACCEPTED: {
+      does: async (stage, { values: { term, deductionDate, onceOffText } }) => {
+        await stage.chooses(termText(term ?? 0))
+        await stage.chooses(DAY_TEXT[deductionDate ?? 0])
+        await stage.types(/An extra gift now/, onceOffText ?? '')
         await stage.presses('Continue')
       },
     },
@@ -53,14 +69,28 @@ export const donationFlow = {
     },
     METHOD_ACCEPTED: {
       does: async (stage, { values }) => {
-        await stage.chooses(values.paymentMethod === 0 ? /^EFT/ : /^Card/)
+        await stage.chooses(values.paymentMethod === 0 ? /^EFT/ : values.paymentMethod === 7 ? /^Debit order/ : /^Card/)
+        if (values.accountNumber) {
+          await stage.types('Account holder', values.accountHolderName ?? '')
+          await stage.picks('Bank', values.bankName ?? '')
+          await stage.types('Branch code', values.bankCode ?? '')
+          await stage.chooses('Savings')
+          await stage.types('Account number', values.accountNumber)
+        }
+        if (values.cardStoreConsent) await stage.ticks(/^I agree/)
         await stage.presses('Continue')
       },
-      unless: (from) => (offersNothing(from) ? NOTHING_OFFERED : null),
+      unless: (from, { values }) => {
+        if (offersNothing(from)) return NOTHING_OFFERED
+        if (!isOffered(from, values)) return NOT_OFFERED
+        const isConsented = values.cardStoreConsent ?? draftOf(from).cardStoreConsent
+        return isRecurring(draftOf(from)) === isConsented ? null : WITHOUT_CONSENT
+      },
     },
     DRAFT_KEPT: {
       does: async (stage, { values }) => {
         if (values.amountText !== undefined) await stage.types('How much would you like to give?', values.amountText)
+        else if (values.onceOffText !== undefined) await stage.types(/An extra gift now/, values.onceOffText)
         else if (values.firstName !== undefined) await stage.types('First name', values.firstName)
         else await stage.chooses(/^EFT/)
         await stage.leavesTheField()
@@ -68,7 +98,9 @@ export const donationFlow = {
       unless: (from, { values }) => {
         const step = stepOfDraft(values)
         if (step !== donationScreen(from)) return 'Its field is not on this page.'
-        return step === 'method' && offersNothing(from) ? NOTHING_OFFERED : null
+        if (step !== 'method') return null
+        if (offersNothing(from)) return NOTHING_OFFERED
+        return isOffered(from, values) ? null : NOT_OFFERED
       },
     },
     CONFIRMED: { does: (stage) => stage.presses(CONFIRM) },

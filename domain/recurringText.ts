@@ -1,0 +1,24 @@
+import { formatDate } from './dates.ts'
+import { RecurringDay, RecurringDuration } from './enumerations.ts'
+import type { CalendarDate } from './recurringSchedule.ts'
+
+/** Shown to people, in the order of their length. */
+export const TERM_TEXT: readonly { term: RecurringDuration; text: string }[] = [
+  { term: RecurringDuration.TwoMonths, text: '2 months' },
+  { term: RecurringDuration.ThreeMonths, text: '3 months' },
+  { term: RecurringDuration.SixMonths, text: '6 months' },
+  { term: RecurringDuration.TwelveMonths, text: '12 months' },
+  { term: RecurringDuration.TwentyFourMonths, text: '24 months' },
+  { term: RecurringDuration.Indefinite, text: 'Until I stop it' },
+]
+
+export const termText = (term: RecurringDuration): string => TERM_TEXT.find((one) => one.term === term)?.text ?? ''
+
+export const DAY_TEXT: Record<RecurringDay, string> = {
+  [RecurringDay.FirstOfMonth]: '1st',
+  [RecurringDay.Fifteenth]: '15th',
+  [RecurringDay.TwentyFifth]: '25th',
+}
+
+/** @returns `1 December 2026` */
+export const dateText = (date: CalendarDate): string => formatDate(`${date}T00:00:00.000Z`)

@@ -1,0 +1,18 @@
+import type { PlacedDonation } from '#machines/donation/types.ts'
+import type { DonationTokenInput } from '#machines/payment/types.ts'
+
+const ONCE = 'donation'
+const EVERY_MONTH = 'donationScheduler'
+
+/** The donation that an address names in its query, as the ways back from the gateways do. */
+export function donationNamedIn(search: string): DonationTokenInput | null {
+  const query = new URLSearchParams(search)
+  const recurring = query.get(EVERY_MONTH)
+  const token = recurring ?? query.get(ONCE)
+  return token ? { token, isRecurring: recurring !== null } : null
+}
+
+export const queryFor = ({ token, isRecurring }: DonationTokenInput): string =>
+  `?${isRecurring ? EVERY_MONTH : ONCE}=${encodeURIComponent(token)}`
+
+export const nameOf = ({ token, recurrence }: PlacedDonation): DonationTokenInput => ({ token, isRecurring: recurrence !== null })
