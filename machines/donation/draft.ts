@@ -9,6 +9,7 @@ import {
 } from '#domain/enumerations.ts'
 import { parseAmount, shareOf, wireFromCents } from '#domain/money.ts'
 import { moneyLine, type MoneyLine } from '#domain/moneyLine.ts'
+import type { CalendarDate } from '#domain/recurringSchedule.ts'
 import type { WireDebitAccount, WireDonationForm, WireDonationSchedulerForm } from '#domain/wire.ts'
 
 export type DonationStep = 'amount' | 'schedule' | 'details' | 'method' | 'review'
@@ -60,6 +61,8 @@ export interface GivingTerms {
   /** Percent. */
   suggestedTipPercentage: number
   refusal: GivingRefusal | null
+  /** Nothing is taken after it; null for a campaign without end. */
+  endsOn: CalendarDate | null
 }
 
 export type DonationField =

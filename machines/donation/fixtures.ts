@@ -26,6 +26,7 @@ export const terms: GivingTerms = {
   adminFeeRate: 0,
   suggestedTipPercentage: 12,
   refusal: null,
+  endsOn: null,
 }
 
 export const termsWithAdminFee: GivingTerms = { ...terms, isAdminFee: true, adminFeeRate: 5.5 }

@@ -25,7 +25,12 @@ const Option = chakra('label', {
 
 const Options = chakra('div', {
   base: { display: 'grid', gap: '2' },
-  variants: { inLine: { true: { gridTemplateColumns: 'repeat(auto-fit, minmax(6.5rem, 1fr))' } } },
+  variants: {
+    inLine: {
+      true: { gridTemplateColumns: 'repeat(auto-fit, minmax(6.5rem, 1fr))' },
+      wide: { gridTemplateColumns: 'repeat(auto-fit, minmax(9.5rem, 1fr))' },
+    },
+  },
 })
 
 export interface Choice<Value> {
@@ -41,8 +46,8 @@ interface ChoiceListProps<Value> {
   value: Value | null
   onChoose: (value: Value) => void
   error?: string | null
-  /** Short choices beside one another. */
-  inLine?: boolean
+  /** Short choices beside one another; 'wide' for those of a few words. */
+  inLine?: boolean | 'wide'
 }
 
 /** Radio buttons of the platform, drawn large; arrow keys and form filling work as everywhere. */

@@ -1,11 +1,12 @@
-import { dateText, DAY_TEXT } from '#domain/recurringText.ts'
 import type { RecurringDay, RecurringDuration } from '#domain/enumerations.ts'
-import { dateInSouthAfrica, deductionDates, nextDeductionDate, TERM_DEBITS } from '#domain/recurringSchedule.ts'
+import { dateText, DAY_TEXT } from '#domain/recurringText.ts'
+import { dateInSouthAfrica, deductionDates, nextDeductionDate, TERM_DEBITS, type CalendarDate } from '#domain/recurringSchedule.ts'
 import { usePorts } from '#ports/ports.tsx'
 import { chakra } from '#theme/factory.tsx'
-import { Stack } from '#ui/layout.tsx'
+import { Muted, Stack } from '#ui/layout.tsx'
 
 const SHOWN = 3
+const NTH = ['First debit', 'Second debit', 'Third debit']
 
 const Dates = chakra('div', {
   base: {
@@ -18,20 +19,29 @@ const Dates = chakra('div', {
   },
 })
 
+interface DebitDatesProps {
+  term: RecurringDuration | null
+  day: RecurringDay | null
+  /** The campaign's last day. */
+  endsOn: CalendarDate | null
+}
+
 /** Nothing is agreed to before its dates are known: the first debits, and the last where there is one. */
-export function DebitDates({ term, day }: { term: RecurringDuration | null; day: RecurringDay | null }) {
+export function DebitDates({ term, day, endsOn }: DebitDatesProps) {
   const { startedAt } = usePorts()
   if (term === null || day === null) return null
   const first = nextDeductionDate(dateInSouthAfrica(startedAt), day)
   const count = TERM_DEBITS[term]
   const dates = deductionDates(first, term, count ?? SHOWN)
-  const last = count !== null && count > SHOWN ? dates.at(-1) : undefined
+  const taken = dates.filter((date) => endsOn === null || date <= endsOn)
+  const last = count !== null && count > SHOWN && taken.length === count ? taken.at(-1) : undefined
+  const isCutShort = endsOn !== null && (taken.length < dates.length || count === null)
   return (
     <Dates>
       <Stack gap="2">
         <strong>When your gift is taken</strong>
         <ol>
-          {dates.slice(0, SHOWN).map((date, index) => (
+          {taken.slice(0, SHOWN).map((date, index) => (
             <li key={date}>
               <span>{NTH[index]}</span>
               <span>{dateText(date)}</span>
@@ -44,11 +54,10 @@ export function DebitDates({ term, day }: { term: RecurringDuration | null; day:
             </li>
           )}
         </ol>
-        {count === null && <span>{`Then on the ${DAY_TEXT[day]} of every month, until you stop it.`}</span>}
-        <span>You can change, pause or stop it whenever you like, by a link in every mail.</span>
+        {count === null && taken.length === SHOWN && <span>{`Then on the ${DAY_TEXT[day]} of every month, until you stop it.`}</span>}
+        {isCutShort && <span>{`The campaign ends on ${dateText(endsOn)}: nothing is taken after that.`}</span>}
+        <Muted>You can change, pause or stop it whenever you like, by a link in every mail.</Muted>
       </Stack>
     </Dates>
   )
 }
-
-const NTH = ['First debit', 'Second debit', 'Third debit']

@@ -66,7 +66,7 @@ function Methods({ draft, terms, refusals }: Pick<DonationContext, 'draft' | 'te
       {isRecurring(draft) && (
         <>
           {method.value === PaymentMethod.Paysoft && <DebitAccount refusals={refusals} />}
-          <DebitDates term={draft.term} day={draft.deductionDate} />
+          <DebitDates term={draft.term} day={draft.deductionDate} endsOn={terms.endsOn} />
           <Consent isDebitOrder={method.value === PaymentMethod.Paysoft} refusal={refusals.cardStoreConsent} />
         </>
       )}

@@ -45,11 +45,15 @@ export function ThankYou({ line, recurrence, reference, email, campaignName, cam
         <Stack>
           <MoneyTable line={line} isMonthly={recurrence !== null} />
           <Muted>
-            {'Reference '}
-            <strong>{reference}</strong>
-            {recurrence
-              ? `. A mail is on its way to ${email}, with a link to change, pause or stop your gift.`
-              : `. Your receipt is on its way to ${email}.`}
+            {recurrence ? (
+              `A mail is on its way to ${email}, with a link to change, pause or stop your gift.`
+            ) : (
+              <>
+                {'Reference '}
+                <strong>{reference}</strong>
+                {`. Your receipt is on its way to ${email}.`}
+              </>
+            )}
           </Muted>
         </Stack>
       </Card>

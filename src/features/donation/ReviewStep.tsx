@@ -87,7 +87,7 @@ export function ReviewStep({ context, sending, onConfirm, onRetry, onBack, onCha
           onChange={isBusy ? undefined : () => onChange('method')}
         />
       </FactList>
-      {isRecurring(draft) && <DebitDates term={draft.term} day={draft.deductionDate} />}
+      {isRecurring(draft) && <DebitDates term={draft.term} day={draft.deductionDate} endsOn={terms.endsOn} />}
       {sending === 'stillWorking' && (
         <Notice tone="plain" isNews>
           Still working… The network or the bank is slow. You can wait here; you cannot be charged twice.

@@ -1,7 +1,7 @@
 import { RecurringDay } from '#domain/enumerations.ts'
 import { CURRENCIES } from '#domain/money.ts'
 import { DAY_TEXT, TERM_TEXT } from '#domain/recurringText.ts'
-import type { DonationDraft } from '#machines/donation/draft.ts'
+import type { DonationDraft, GivingTerms } from '#machines/donation/draft.ts'
 import type { DonationContext } from '#machines/donation/types.ts'
 import { ChoiceList } from '#ui/ChoiceList.tsx'
 import { FormTextField } from '#ui/FormTextField.tsx'
@@ -17,7 +17,7 @@ interface ScheduleStepProps {
 }
 
 export function ScheduleStep({ context, onAccept, onKeep, onBack }: ScheduleStepProps) {
-  const { draft, refusals } = context
+  const { draft, terms, refusals } = context
   const check = async (values: DonationDraft) => (await import('./check.ts')).checkStep('schedule', values)
   return (
     <StepForm draft={draft} check={check} onAccept={onAccept} onKeep={onKeep} onBack={onBack} submitText="Continue">
@@ -33,7 +33,7 @@ export function ScheduleStep({ context, onAccept, onKeep, onBack }: ScheduleStep
         maxLength={20}
         refusal={refusals.onceOffAmount}
       />
-      <Dates />
+      <Dates endsOn={terms.endsOn} />
     </StepForm>
   )
 }
@@ -46,7 +46,7 @@ function Choices({ refusals }: Pick<DonationContext, 'refusals'>) {
       <ChoiceList
         legend="For how long?"
         name="term"
-        inLine
+        inLine="wide"
         value={term.value}
         onChoose={term.choose}
         error={term.error}
@@ -65,6 +65,6 @@ function Choices({ refusals }: Pick<DonationContext, 'refusals'>) {
   )
 }
 
-function Dates() {
-  return <DebitDates term={useChoice('term').value} day={useChoice('deductionDate').value} />
+function Dates({ endsOn }: Pick<GivingTerms, 'endsOn'>) {
+  return <DebitDates term={useChoice('term').value} day={useChoice('deductionDate').value} endsOn={endsOn} />
 }

@@ -64,6 +64,7 @@ function savedAtPayment({ donation, campaignPath }: FoundDonation): SavedDonatio
     adminFeeRate: 0,
     suggestedTipPercentage: 0,
     refusal: null,
+    endsOn: null,
   }
   const draft = { ...emptyDraft(terms), email: donation.email }
   return {

@@ -31,6 +31,7 @@ const terms = {
   adminFeeRate: 0,
   suggestedTipPercentage: 12,
   refusal: null,
+  endsOn: null,
 }
 
 const context: DonationContext = {

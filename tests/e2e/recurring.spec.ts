@@ -1,0 +1,176 @@
+import { expect, test, type Page } from '@playwright/test'
+import type { WireDonationScheduler } from '#domain/wire.ts'
+import AxeBuilder from '@axe-core/playwright'
+import { Donor, freshEmail, mailTo } from './donor.ts'
+import { donationsOf, ledgerSums } from './operator.ts'
+
+const CAMPAIGN = 'water-for-thaba'
+
+class MonthlyDonor extends Donor {
+  /** From an empty form to the payment method. */
+  async choosesSchedule({ extra }: { extra?: string } = {}): Promise<void> {
+    await this.opens(CAMPAIGN)
+    await this.page.getByRole('radio', { name: 'Every month' }).check()
+    await this.page.getByLabel('How much would you like to give?').fill('150')
+    await this.continues()
+    await this.sees('Every month')
+    await this.page.getByRole('radio', { name: '12 months' }).check()
+    await this.page.getByRole('radio', { name: '25th' }).check()
+    if (extra) await this.page.getByLabel(/An extra gift now/).fill(extra)
+    await this.continues()
+    await this.sees('Your details')
+    await this.page.getByLabel(/Mobile number/).fill('082 555 0123')
+    await this.givesDetails()
+  }
+
+  async agreesToCard(): Promise<void> {
+    await this.page.getByRole('radio', { name: /^Card/ }).check()
+    await this.page.getByRole('checkbox', { name: /^I agree/ }).check()
+    await this.continues()
+    await this.sees('Review')
+  }
+
+  async goesToStoreTheCard(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Go on to your card' }).click()
+    await expect(this.page.getByRole('button', { name: 'Approve', exact: true })).toBeVisible()
+  }
+
+  /** What the server holds, by the address of the thank-you page. */
+  async scheduler(): Promise<WireDonationScheduler> {
+    const token = new URL(this.page.url()).searchParams.get('donationScheduler') ?? ''
+    const answer = await this.page.request.get(`/api/v1/donationsscheduler/${token}`)
+    return ((await answer.json()) as { data: { donationScheduler: WireDonationScheduler } }).data.donationScheduler
+  }
+}
+
+const donorOn = (page: Page, what: string) => new MonthlyDonor(page, freshEmail(what))
+
+test('every month by card, with an extra gift now: the card is stored, the extra gift paid, the dates kept', async ({ page }) => {
+  const donor = donorOn(page, 'monthly card')
+  await donor.choosesSchedule({ extra: '100' })
+  await donor.agreesToCard()
+  await expect(page.getByText('On the 25th, for 12 months')).toBeVisible()
+  await donor.goesToStoreTheCard()
+  await expect(page.getByText('R\u00a0100,00')).toBeVisible()
+  await donor.atTheGateway('Approve')
+  await donor.sees('Thank you!')
+  await expect(page.getByRole('status').filter({ hasText: 'You give R\u00a0150 to' })).toContainText(
+    'Your extra gift of R\u00a0100 has arrived.',
+  )
+  expect(await donor.scheduler()).toMatchObject({
+    donationSchedulerStatus: 0,
+    amount: 150,
+    term: 4,
+    deductionDate: 2,
+    nextDeduction: expect.stringMatching(/-25$/),
+  })
+  expect(await donationsOf(donor.email)).toMatchObject([{ status: 1, amount: 100 }])
+  expect(new Set(await ledgerSums())).toEqual(new Set([0]))
+  expect((await mailTo(page, donor.email)).text).toContain('/donation/manage/')
+  await page.reload()
+  await donor.sees('Thank you!')
+})
+
+test('every month by debit order: a wrong account is refused at its field, a right one is set up at once', async ({ page }) => {
+  const donor = donorOn(page, 'monthly debit')
+  await donor.choosesSchedule()
+  await page.getByRole('radio', { name: /^Debit order/ }).check()
+  await donor.continues()
+  await expect(page.getByText('Please enter the name of the account holder.')).toBeVisible()
+  await expect(page.getByText('You must agree to the debit order for recurring donations')).toBeVisible()
+  await expect(page.getByLabel('Account holder')).toBeFocused()
+  await page.getByLabel('Account holder').fill('T Nkosi')
+  await page.getByLabel('Bank', { exact: true }).selectOption('ABSA')
+  await expect(page.getByLabel('Branch code')).toHaveValue('632005')
+  await page.getByRole('radio', { name: 'Savings' }).check()
+  await page.getByLabel('Account number').fill('4052013420')
+  await page.getByRole('checkbox', { name: /^I agree/ }).check()
+  await donor.continues()
+  await donor.sees('Review')
+  await page.getByRole('button', { name: 'Set up the debit order' }).click()
+  await donor.sees('Payment method')
+  await expect(page.getByText('The account number or branch code entered is invalid, please try again.')).toBeVisible()
+  await expect(page.getByLabel('Account number')).toBeFocused()
+  await page.getByLabel('Account number').fill('4052013429')
+  await donor.continues()
+  await donor.sees('Review')
+  await page.getByRole('button', { name: 'Set up the debit order' }).click()
+  await donor.sees('Thank you!')
+  expect(await donor.scheduler()).toMatchObject({
+    donationSchedulerStatus: 0,
+    paymentMethod: 7,
+    paymentLabel: expect.stringContaining('429'),
+  })
+  expect(await donationsOf(donor.email)).toEqual([])
+})
+
+test('a card that the gateway declines is stored nowhere, and another try keeps everything', async ({ page }) => {
+  const donor = donorOn(page, 'monthly declined')
+  await donor.choosesSchedule({ extra: '100' })
+  await donor.agreesToCard()
+  await donor.goesToStoreTheCard()
+  await donor.atTheGateway('Decline')
+  await donor.sees('The payment was declined')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await donor.sees('Review')
+  await donor.goesToStoreTheCard()
+  await donor.atTheGateway('Approve')
+  await donor.sees('Thank you!')
+  expect((await donationsOf(donor.email)).map(({ status }) => status).toSorted()).toEqual([1, 2])
+})
+
+test('a reload keeps the schedule, and giving once instead leaves it out', async ({ page }) => {
+  const donor = donorOn(page, 'monthly reload')
+  await donor.choosesSchedule({ extra: '100' })
+  await page.reload()
+  await donor.sees('Payment method')
+  await page.goto(`/donation/${CAMPAIGN}?step=schedule`)
+  await donor.sees('Every month')
+  await expect(page.getByRole('radio', { name: '25th' })).toBeChecked()
+  await expect(page.getByLabel(/An extra gift now/)).toHaveValue('100')
+  await page.getByRole('button', { name: 'Back' }).click()
+  await page.getByRole('radio', { name: 'Once' }).check()
+  await donor.continues()
+  await donor.sees('Payment method')
+  await expect(page.getByText('Step 3 of 4')).toBeVisible()
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
+})
+
+test('a campaign that takes no monthly gifts does not ask how often', async ({ page }) => {
+  const donor = donorOn(page, 'once only')
+  await donor.opens('rhino-orphans')
+  await expect(page.getByRole('radio', { name: 'Every month' })).toHaveCount(0)
+})
+
+for (const viewport of [
+  { width: 375, height: 812 },
+  { width: 1280, height: 800 },
+])
+  for (const colours of ['light', 'dark'] as const)
+    test.describe(`axe at ${viewport.width}, ${colours}`, () => {
+      test.use({ viewport, colorScheme: colours })
+
+      test('the steps of a monthly gift, with errors', async ({ page }) => {
+        const donor = donorOn(page, 'monthly axe')
+        const findsNothing = async () => {
+          const { violations } = await new AxeBuilder({ page }).analyze()
+          expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
+          expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+        }
+        await donor.opens(CAMPAIGN)
+        await page.getByRole('radio', { name: 'Every month' }).check()
+        await page.getByLabel('How much would you like to give?').fill('150')
+        await donor.continues()
+        await donor.sees('Every month')
+        await donor.continues()
+        await expect(page.getByText('Please select a recurrence term.')).toBeVisible()
+        await findsNothing()
+        await donor.choosesSchedule({ extra: '100' })
+        await page.getByRole('radio', { name: /^Debit order/ }).check()
+        await donor.continues()
+        await expect(page.getByText('Please select a bank.')).toBeVisible()
+        await findsNothing()
+        await donor.agreesToCard()
+        await findsNothing()
+      })
+    })
