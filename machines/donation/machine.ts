@@ -66,8 +66,11 @@ const donationSetup = setup({
       assertEvent(event, 'CONFIRMED')
       return { attemptKey: context.attemptKey ?? event.attemptKey, notice: null }
     }),
-    keepPlaced: assign((_, { donation }: { donation: PlacedDonation }) => ({ donation, resume: 'start' as const })),
-    keepPaid: assign((_, { donation }: { donation: PlacedDonation }) => ({ donation })),
+    keepPlaced: assign(({ context }, { donation }: { donation: PlacedDonation }) => ({
+      ...taken(context, donation),
+      resume: 'start' as const,
+    })),
+    keepPaid: assign(({ context }, { donation }: { donation: PlacedDonation }) => taken(context, donation)),
     notePaymentStands: assign((_, { resume }: { resume: DonationContext['resume'] }) => ({ resume })),
     // The key goes with the answer: sent again unchanged it would bring back the same refusal, a failed bot check for one.
     keepRefusals: assign(({ context: { draft } }, { errors }: { errors: DonationRefusal[] }) => ({
@@ -406,6 +409,12 @@ function accepted(context: DonationContext, step: DonationStep, values: Partial<
     attemptKey: changedFields(context.draft, draft).length ? null : context.attemptKey,
   }
 }
+
+/** An extra gift that has arrived is not given again by another try. */
+const taken = ({ draft }: DonationContext, donation: PlacedDonation): Pick<DonationContext, 'donation' | 'draft'> => ({
+  donation,
+  draft: donation.recurrence?.isExtraGiftPaid ? { ...draft, onceOffText: '' } : draft,
+})
 
 function kept(context: DonationContext, values: Partial<DonationDraft>): Partial<DonationContext> {
   const changed = changedFields(context.draft, values)

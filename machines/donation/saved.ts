@@ -160,7 +160,13 @@ const instructions = record<Extract<NextStep, { kind: 'instructions' }>>({ kind:
 const nothing = record<Extract<NextStep, { kind: 'none' }>>({ kind: oneOf(['none']) })
 const next: Check<NextStep> = (value): value is NextStep => redirect(value) || instructions(value) || nothing(value)
 
-const recurrence = record<Recurrence>({ term: isRecurringDuration, firstDebit: orNull(someText), extraGift: orNull(cents) })
+const recurrence = record<Recurrence>({
+  term: isRecurringDuration,
+  firstDebit: orNull(someText),
+  extraGift: orNull(cents),
+  isExtraGiftPaid: flag,
+  trouble: orNull(text),
+})
 
 const placedDonation = record<PlacedDonation>({
   token: someText,

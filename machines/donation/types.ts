@@ -28,6 +28,9 @@ export interface Recurrence {
   firstDebit: CalendarDate | null
   /** In cents: an extra gift now. */
   extraGift: number | null
+  isExtraGiftPaid: boolean
+  /** In words, where it came to nothing by itself. */
+  trouble: string | null
 }
 
 export interface PlacedDonation {

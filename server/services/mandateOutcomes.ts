@@ -40,7 +40,7 @@ export async function followCardSetups(
       const status = isPaid ? RecurringStatus.Error : RecurringStatus.CancelledAtTransaction
       await tx
         .update(mandates)
-        .set({ status, statusReason: isPaid ? NOT_STORED : null })
+        .set({ status, statusReason: isPaid ? NOT_STORED : statement.verdict === 'declined' ? DECLINED : null })
         .where(eq(mandates.id, mandate.id))
       if (isPaid) await tell(tx, context, [mandate], (gift) => failedMail(gift, NOT_STORED))
     }

@@ -113,6 +113,10 @@ export const decodePlacedDonation = (wire: WireDonation): PlacedDonation => ({
   next: nextStep(wire.paymentMethod, wire.transactionInfo),
 })
 
+/** Who cancels gives no reason: where there is one, the bank did not want it. */
+const statusOf = ({ donationSchedulerStatus: status, statusReason }: WireDonationScheduler): DonationStatus =>
+  status === RecurringStatus.CancelledAtTransaction && statusReason ? DonationStatus.Rejected : STATUS_OF[status]
+
 /** The payment that stores the card has one, and the extra gift. */
 const referenceOf = ({ transactionInfo, onceOffDonation, recurrence }: WireDonationScheduler): string =>
   transactionInfo?.referenceNumber ?? onceOffDonation?.transactionInfo.referenceNumber ?? recurrence.donationSchedulerId
@@ -131,13 +135,15 @@ const STATUS_OF: Record<RecurringStatus, DonationStatus> = {
 const decodeRecurring = (wire: WireDonationScheduler): PlacedDonation => ({
   token: wire.jwtTokenStringDonationId,
   reference: referenceOf(wire),
-  status: STATUS_OF[wire.donationSchedulerStatus],
+  status: statusOf(wire),
   paymentMethod: wire.paymentMethod,
   line: line(wire),
   recurrence: {
     term: wire.term,
     firstDebit: wire.nextDeduction,
     extraGift: wire.onceOffAmount === null ? null : centsFromWire(wire.onceOffAmount),
+    isExtraGiftPaid: wire.onceOffDonation?.status === DonationStatus.Accepted,
+    trouble: wire.statusReason,
   },
   campaignName: wire.campaignName,
   email: wire.email,

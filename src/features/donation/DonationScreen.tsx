@@ -133,10 +133,11 @@ function useFocusOnChange(frame: { current: HTMLElement | null }, screen: Screen
     const isSameForm = [shown.current, screen].every((name) => ['review', 'submitting', 'stillWorking', 'sendingFailed'].includes(name))
     shown.current = screen
     if (isSameForm) return
-    const title = frame.current?.querySelector<HTMLElement>(
-      '[id=payment-title], [id=thank-you], [aria-invalid=true], [data-refused=true], [id=step-title]',
-    )
-    title?.focus()
+    const find = (what: string) => frame.current?.querySelector<HTMLElement>(what)
+    const refused = find('[aria-invalid=true], [data-refused=true]')
+    const shownNow = refused ?? find('[id=payment-title], [id=thank-you], [id=step-title]')
+    shownNow?.focus()
+    if (refused) return
     window.scrollTo(0, 0)
   }, [frame, screen])
 }

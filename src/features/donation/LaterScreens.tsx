@@ -1,7 +1,9 @@
 import type { Campaign } from '#domain/entities.ts'
+import { formatMoney } from '#domain/money.ts'
 import type { DonationScreen } from '#machines/donation/screen.ts'
 import type { DonationSnapshot } from '#machines/donation/selectors.ts'
 import type { DonationDraft, DonationStep } from '#machines/donation/draft.ts'
+import type { PlacedDonation } from '#machines/donation/types.ts'
 import type { PaymentEvent } from '#machines/payment/types.ts'
 import { usePorts } from '#ports/ports.tsx'
 import { DetailsStep } from './DetailsStep.tsx'
@@ -24,6 +26,14 @@ import { StepFrame } from './StepFrame.tsx'
 
 // Fetched along: the rules are wanted by the time the first step is sent off.
 void import('./check.ts')
+
+/** In place of the usual words, where money was taken all the same. */
+function troubleOf(placed: PlacedDonation | null): string | null {
+  const { recurrence, line } = placed ?? {}
+  if (!recurrence?.isExtraGiftPaid || !recurrence.extraGift || !line) return null
+  const extra = formatMoney(recurrence.extraGift, line.currencyId)
+  return `${recurrence.trouble ?? ''} Your extra gift of ${extra} has arrived; nothing is taken every month. Try again with another card, or by debit order: the extra gift is not taken again.`.trim()
+}
 
 interface LaterScreensProps {
   screen: Exclude<DonationScreen, 'amount' | 'notTakingDonations'>
@@ -101,7 +111,7 @@ export function LaterScreens({ screen, donation, snapshot, campaign }: LaterScre
       return (
         <NotPaid
           outcome={screen}
-          notice={null}
+          notice={troubleOf(placed)}
           onTryAgain={() => donation.send({ type: 'TRY_AGAIN' })}
           onOtherMethod={() => donation.send({ type: 'TRY_OTHER_METHOD' })}
           onStartAfresh={() => donation.send({ type: 'START_AFRESH' })}
