@@ -238,6 +238,16 @@ export const campaignUpdates = pgTable(
   (table) => [index('campaign_updates_campaign').on(table.campaignId, table.createdAt)],
 )
 
+/** Who gives, and what the public is to see of it. */
+const giver = () => ({
+  firstName: text('first_name').notNull(),
+  lastName: text('last_name').notNull(),
+  email: text().notNull(),
+  anonymous: boolean().notNull(),
+  displayName: text('display_name').notNull().default(''),
+  comment: text().notNull().default(''),
+})
+
 export const donations = pgTable(
   'donations',
   {
@@ -254,13 +264,8 @@ export const donations = pgTable(
     isAdminFee: boolean('is_admin_fee').notNull().default(false),
     paymentMethod: integer('payment_method').$type<PaymentMethod>().notNull(),
     offline: boolean().notNull().default(false),
-    firstName: text('first_name').notNull(),
-    lastName: text('last_name').notNull(),
-    email: text().notNull(),
     mobileNumber: text('mobile_number').notNull().default(''),
-    anonymous: boolean().notNull(),
-    displayName: text('display_name').notNull().default(''),
-    comment: text().notNull().default(''),
+    ...giver(),
     /** What the donor, the gateway and the bank statement know the donation by. */
     reference: text().notNull().unique(),
     /** The idempotency key's record that made it, so that a retry after a crash finds it again. */
@@ -324,13 +329,8 @@ export const mandates = pgTable(
     /** What the gateway knows the card or account by; neither is kept here. */
     instrument: text(),
     instrumentLabel: text('instrument_label').notNull().default(''),
-    firstName: text('first_name').notNull(),
-    lastName: text('last_name').notNull(),
-    email: text().notNull(),
     mobileNumber: text('mobile_number').notNull(),
-    anonymous: boolean().notNull(),
-    displayName: text('display_name').notNull().default(''),
-    comment: text().notNull().default(''),
+    ...giver(),
     idempotencyScope: text('idempotency_scope'),
     idempotencyKey: text('idempotency_key'),
     createdAt: instant('created_at').notNull(),

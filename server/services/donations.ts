@@ -7,7 +7,6 @@ import { DonationStatus, PaymentMethod, type CurrencyId } from '#domain/enumerat
 import { centsFromWire, CURRENCIES, shareOf, wireFromCents } from '#domain/money.ts'
 import { offeredPaymentMethods } from '#domain/paymentMethods.ts'
 import type { WireDonation } from '#domain/wire.ts'
-import { normaliseMobile } from '#server/auth/registration.ts'
 import type { ServerContext } from '#server/context.ts'
 import { campaigns, donations } from '#server/db/schema.ts'
 import { GatewayUnavailable } from '#server/gateways/answers.ts'
@@ -18,6 +17,7 @@ import { isUuid } from '#server/http/query.ts'
 import { fieldError, fieldRefusal, Refusal } from '#server/http/refusal.ts'
 import { readDonationToken, signDonationToken } from '#server/services/donationToken.ts'
 import { encodeDonation } from '#server/services/encodeDonation.ts'
+import { giverOfForm } from '#server/services/giver.ts'
 import type { IdempotentCall } from '#server/services/idempotency.ts'
 import { takeStatement, type DonationRow } from '#server/services/settlement.ts'
 
@@ -244,13 +244,7 @@ function newDonation(
     isAdminFee: campaign.isAdminFee,
     paymentMethod: form.paymentMethod as PaymentMethod,
     offline: false,
-    firstName: form.firstName,
-    lastName: form.lastName,
-    email: form.email,
-    mobileNumber: normaliseMobile(form.mobileNumber),
-    anonymous: form.anonymous,
-    displayName: form.displayName ?? '',
-    comment: form.comment ?? '',
+    ...giverOfForm(form),
     reference: makeEftReference(context.random.integer),
     idempotencyScope: call.scope,
     idempotencyKey: call.key,

@@ -4,6 +4,7 @@ import type { WireDonation, WireTransactionInfo } from '#domain/wire.ts'
 import type { ServerContext } from '#server/context.ts'
 import type { campaigns } from '#server/db/schema.ts'
 import { signDonationToken } from '#server/services/donationToken.ts'
+import { giverOf } from '#server/services/giver.ts'
 import type { DonationRow } from '#server/services/settlement.ts'
 
 export type DonationCampaign = Pick<typeof campaigns.$inferSelect, 'name' | 'path' | 'thankYouMessage'>
@@ -15,13 +16,7 @@ export async function encodeDonation(context: ServerContext, donation: DonationR
     currencyId: donation.currencyId,
     amount: wireFromCents(donation.amountCents),
     paymentMethod: donation.paymentMethod,
-    firstName: donation.firstName,
-    lastName: donation.lastName,
-    email: donation.email,
-    mobileNumber: donation.mobileNumber,
-    anonymous: donation.anonymous,
-    displayName: donation.displayName,
-    comment: donation.comment,
+    ...giverOf(donation),
     campaignId: donation.campaignId,
     campaignUrl: `${context.settings.publicUrl}/campaign/${campaign.path}`,
     campaignName: campaign.name,

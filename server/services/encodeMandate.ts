@@ -6,6 +6,7 @@ import type { ServerContext } from '#server/context.ts'
 import { cardSetups, donations, mandateDebits } from '#server/db/schema.ts'
 import { signDonationToken, signMandateToken } from '#server/services/donationToken.ts'
 import { encodeDonation, type DonationCampaign } from '#server/services/encodeDonation.ts'
+import { giverOf } from '#server/services/giver.ts'
 import { upcomingDates, type CardSetupRow, type MandateRow } from '#server/services/mandateOutcomes.ts'
 
 const UPCOMING = 12
@@ -44,13 +45,7 @@ export async function encodeMandate(
     deductionDate: mandate.deductionDay,
     paymentMethod: mandate.paymentMethod,
     paymentLabel: mandate.instrumentLabel,
-    firstName: mandate.firstName,
-    lastName: mandate.lastName,
-    email: mandate.email,
-    mobileNumber: mandate.mobileNumber,
-    anonymous: mandate.anonymous,
-    displayName: mandate.displayName,
-    comment: mandate.comment,
+    ...giverOf(mandate),
     campaignId: mandate.campaignId,
     campaignUrl: `${context.settings.publicUrl}/campaign/${campaign.path}`,
     campaignName: campaign.name,

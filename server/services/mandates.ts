@@ -10,7 +10,6 @@ import { dateInSouthAfrica, nextDeductionDate, TERM_DEBITS } from '#domain/recur
 import { ACCOUNT_REFUSED, cardStoreConsent, debitAccount, recurringDonation, type RecurringDonation } from '#domain/recurringSchema.ts'
 import type { WireDonationScheduler } from '#domain/wire.ts'
 import { readAccessToken } from '#server/auth/accessTokens.ts'
-import { normaliseMobile } from '#server/auth/registration.ts'
 import type { ServerContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { campaigns, cardSetups, donations, mandateDebits, mandates } from '#server/db/schema.ts'
@@ -22,6 +21,7 @@ import { fieldRefusal, Refusal } from '#server/http/refusal.ts'
 import { campaignFor, cents, GATEWAY_SILENT, type CampaignRow } from '#server/services/donations.ts'
 import { readDonationToken, readMandateToken, signMandateToken } from '#server/services/donationToken.ts'
 import { encodeMandate } from '#server/services/encodeMandate.ts'
+import { giverOf, giverOfForm } from '#server/services/giver.ts'
 import type { IdempotentCall } from '#server/services/idempotency.ts'
 import { tellStarted, type CardSetupRow, type MandateRow } from '#server/services/mandateOutcomes.ts'
 import { takeStatement } from '#server/services/settlement.ts'
@@ -192,13 +192,7 @@ function newMandate(
     paymentMethod: form.paymentMethod as PaymentMethod,
     instrument: account?.token ?? null,
     instrumentLabel: account?.label ?? '',
-    firstName: form.firstName,
-    lastName: form.lastName,
-    email: form.email,
-    mobileNumber: normaliseMobile(form.mobileNumber),
-    anonymous: form.anonymous,
-    displayName: form.displayName ?? '',
-    comment: form.comment ?? '',
+    ...giverOfForm(form),
     idempotencyScope: call.scope,
     idempotencyKey: call.key,
     createdAt: new Date(now),
@@ -222,13 +216,7 @@ export function donationOf(
     userId: mandate.userId,
     currencyId: mandate.currencyId,
     isAdminFee: mandate.isAdminFee,
-    firstName: mandate.firstName,
-    lastName: mandate.lastName,
-    email: mandate.email,
-    mobileNumber: mandate.mobileNumber,
-    anonymous: mandate.anonymous,
-    displayName: mandate.displayName,
-    comment: mandate.comment,
+    ...giverOf(mandate),
   }
 }
 
