@@ -24,7 +24,10 @@ const NEXT: Record<DonationScreen | 'login', Next> = {
   amount: (_, stage) => deeds.AMOUNT_ACCEPTED.does(stage, events.AMOUNT_ACCEPTED[0]),
   schedule: (_, stage) => deeds.SCHEDULE_ACCEPTED.does(stage, events.SCHEDULE_ACCEPTED[0]),
   details: (_, stage) => deeds.DETAILS_ACCEPTED.does(stage, { type: 'DETAILS_ACCEPTED', values: details }),
-  method: (_, stage) => deeds.METHOD_ACCEPTED.does(stage, events.METHOD_ACCEPTED[0]),
+  async method({ page }, stage) {
+    const isEveryMonth = (await page.getByRole('checkbox').count()) > 0
+    await deeds.METHOD_ACCEPTED.does(stage, events.METHOD_ACCEPTED[isEveryMonth ? 2 : 0])
+  },
   review: (_, stage) => deeds.CONFIRMED.does(stage),
   submitting: waits,
   stillWorking: waits,
