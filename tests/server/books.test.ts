@@ -142,81 +142,90 @@ interface Given {
 
 const EMAILS = ['a@model.test', 'b@model.test', 'c@model.test']
 const AMOUNT = 100
+/** `SEQUENCES=10000` for a long walk. */
 const SEQUENCES = Number(process.env.SEQUENCES ?? 25)
 
 describe('whatever happens in whatever order', () => {
-  test(`${SEQUENCES} sequences: the ledger is at 0, and raised and donors are those of a simple model`, async () => {
-    const { id } = await server.campaign('eft-only')
-    const { context } = server
-    const deed = fc.record({ deed: fc.constantFrom(...DEEDS), which: fc.nat(3), times: fc.integer({ min: 1, max: 3 }), donor: fc.nat(2) })
-    const model: Given[] = []
-    const isPaid = ({ status }: Given) => status === Accepted
+  test(
+    `${SEQUENCES} sequences: the ledger is at 0, and raised and donors are those of a simple model`,
+    async () => {
+      const { id } = await server.campaign('eft-only')
+      const { context } = server
+      const deed = fc.record({ deed: fc.constantFrom(...DEEDS), which: fc.nat(3), times: fc.integer({ min: 1, max: 3 }), donor: fc.nat(2) })
+      const model: Given[] = []
+      const isPaid = ({ status }: Given) => status === Accepted
 
-    const after = ({ status: was, heard }: Given, what: Exclude<Deed, 'give'>): DonationStatus => {
-      const isRepeat = heard.has(what)
-      if (SAID.has(what)) heard.add(what)
-      if (isRepeat) return was
-      if (what === 'approve') return heard.has('back') ? was : Accepted
-      if (what === 'decline') return was === Pending ? Rejected : was
-      if (what === 'cancel') return was === Pending ? CanceledAtTransaction : was
-      if (was !== Accepted) return was
-      heard.add('back')
-      return what === 'refund' ? CanceledAtManage : Rejected
-    }
+      const after = ({ status: was, heard }: Given, what: Exclude<Deed, 'give'>): DonationStatus => {
+        const isRepeat = heard.has(what)
+        if (SAID.has(what)) heard.add(what)
+        if (isRepeat) return was
+        if (what === 'approve') return heard.has('back') ? was : Accepted
+        if (what === 'decline') return was === Pending ? Rejected : was
+        if (what === 'cancel') return was === Pending ? CanceledAtTransaction : was
+        if (was !== Accepted) return was
+        heard.add('back')
+        return what === 'refund' ? CanceledAtManage : Rejected
+      }
 
-    await fc.assert(
-      fc.asyncProperty(fc.array(deed, { minLength: 1, maxLength: 12 }), async (sequence) => {
-        const here: Given[] = []
-        for (const { deed: what, which, times, donor } of sequence) {
-          const email = EMAILS[donor] ?? ''
-          if (what === 'give' || here.length === 0) {
-            const donation = await server.given({ paymentMethod: 0, amount: AMOUNT, tipOrAdminFeeAmount: 0, email }, 'eft-only')
-            const given: Given = { donation, email, status: Pending, heard: new Set() }
-            here.push(given)
-            model.push(given)
-            continue
+      await fc.assert(
+        fc.asyncProperty(fc.array(deed, { minLength: 1, maxLength: 12 }), async (sequence) => {
+          const here: Given[] = []
+          for (const { deed: what, which, times, donor } of sequence) {
+            const email = EMAILS[donor] ?? ''
+            if (what === 'give' || here.length === 0) {
+              const donation = await server.given({ paymentMethod: 0, amount: AMOUNT, tipOrAdminFeeAmount: 0, email }, 'eft-only')
+              const given: Given = { donation, email, status: Pending, heard: new Set() }
+              here.push(given)
+              model.push(given)
+              continue
+            }
+            const target = here[which % here.length]
+            if (!target) continue
+            const say = (verdict: Statement['verdict']) =>
+              takeStatement(context, bankSays(target.donation, verdict, { totalCents: AMOUNT * 100 }), 'notification')
+            const acts: Record<Exclude<Deed, 'give'>, () => Promise<unknown>> = {
+              approve: () => say('approved'),
+              decline: () => say('declined'),
+              reverse: () => say('reversed'),
+              cancel: () => server.call(`/donations/${target.donation.jwtTokenStringDonationId}`, { method: 'PATCH', json: { status: 3 } }),
+              refund: () => takeBack(context, { operatorId: 'model', reference: target.donation.orderId, verdict: 'refunded' }),
+              chargeback: () => takeBack(context, { operatorId: 'model', reference: target.donation.orderId, verdict: 'chargedBack' }),
+            }
+            await Promise.all(Array.from({ length: times }, acts[what]))
+            target.status = after(target, what)
+            expect((await server.read(target.donation)).status).toBe(target.status)
           }
-          const target = here[which % here.length]
-          if (!target) continue
-          const say = (verdict: Statement['verdict']) =>
-            takeStatement(context, bankSays(target.donation, verdict, { totalCents: AMOUNT * 100 }), 'notification')
-          const acts: Record<Exclude<Deed, 'give'>, () => Promise<unknown>> = {
-            approve: () => say('approved'),
-            decline: () => say('declined'),
-            reverse: () => say('reversed'),
-            cancel: () => server.call(`/donations/${target.donation.jwtTokenStringDonationId}`, { method: 'PATCH', json: { status: 3 } }),
-            refund: () => takeBack(context, { operatorId: 'model', reference: target.donation.orderId, verdict: 'refunded' }),
-            chargeback: () => takeBack(context, { operatorId: 'model', reference: target.donation.orderId, verdict: 'chargedBack' }),
-          }
-          await Promise.all(Array.from({ length: times }, acts[what]))
-          target.status = after(target, what)
-          expect((await server.read(target.donation)).status).toBe(target.status)
-        }
-        const paid = model.filter(isPaid)
-        const [campaign] = await context.db.select().from(campaigns).where(eq(campaigns.id, id))
-        expect([campaign?.raisedCents, campaign?.uniqueDonors]).toEqual([
-          paid.length * AMOUNT * 100,
-          new Set(paid.map(({ email }) => email)).size,
-        ])
-        expect((await ledgerSums(context.db)).every(({ sumCents }) => sumCents === 0)).toBe(true)
-        const [balance] = await rowsOf<{ sum: string }>(
-          context.db,
-          sql`select coalesce(sum(amount_cents), 0)::text as sum from ledger_postings where account_id = ${campaignAccount(id).id}`,
-        )
-        expect(balance?.sum).toBe(String(paid.length === 0 ? 0 : -paid.length * AMOUNT * 100))
-      }),
-      { numRuns: SEQUENCES, endOnFailure: true },
-    )
-  })
+          const paid = model.filter(isPaid)
+          const [campaign] = await context.db.select().from(campaigns).where(eq(campaigns.id, id))
+          expect([campaign?.raisedCents, campaign?.uniqueDonors]).toEqual([
+            paid.length * AMOUNT * 100,
+            new Set(paid.map(({ email }) => email)).size,
+          ])
+          expect((await ledgerSums(context.db)).every(({ sumCents }) => sumCents === 0)).toBe(true)
+          const [balance] = await rowsOf<{ sum: string }>(
+            context.db,
+            sql`select coalesce(sum(amount_cents), 0)::text as sum from ledger_postings where account_id = ${campaignAccount(id).id}`,
+          )
+          expect(balance?.sum).toBe(String(paid.length === 0 ? 0 : -paid.length * AMOUNT * 100))
+        }),
+        { numRuns: SEQUENCES, endOnFailure: true },
+      )
+    },
+    60_000 + SEQUENCES * 200,
+  )
 })
 
 /** `MANDATES=10000` for the whole of it; `npm run bench` does so on both databases. */
 const MANDATES = Number(process.env.MANDATES ?? 60)
 
-test(`a year of ${MANDATES} recurring gifts loses nothing and doubles nothing`, async () => {
-  const clock = { now: 0 }
-  const report = await simulateYear({ ...server.context, clock: () => clock.now }, clock, { count: MANDATES, schedulers: 2, seed: 7 })
-  expect(report.faults).toEqual([])
-  expect(report.debits).toBeGreaterThan(MANDATES * 4)
-  expect(report.tries).toBeGreaterThan(report.debits)
-}, 120_000)
+test(
+  `a year of ${MANDATES} recurring gifts loses nothing and doubles nothing`,
+  async () => {
+    const clock = { now: 0 }
+    const report = await simulateYear({ ...server.context, clock: () => clock.now }, clock, { count: MANDATES, schedulers: 2, seed: 7 })
+    expect(report.faults).toEqual([])
+    expect(report.debits).toBeGreaterThan(MANDATES * 4)
+    expect(report.tries).toBeGreaterThan(report.debits)
+  },
+  120_000 + MANDATES * 100,
+)
