@@ -5,7 +5,9 @@ import { createDonationCalls } from '#api/donations.ts'
 import { ApiError, createHttp } from '#api/http.ts'
 import { createReads } from '#api/reads.ts'
 import { userOfToken } from '#app/tokens.ts'
-import type { WireDonationForm } from '#domain/wire.ts'
+import type { WireDonationForm, WireDonationSchedulerForm } from '#domain/wire.ts'
+import { savedAtPayment } from '#machines/donation/fixtures.ts'
+import { readSaved } from '#machines/donation/saved.ts'
 import * as registration from '#machines/registration/fixtures.ts'
 import * as session from '#machines/session/fixtures.ts'
 import type { Read } from '#ports/reads.ts'
@@ -62,6 +64,17 @@ async function formFor(over: Partial<WireDonationForm> = {}): Promise<WireDonati
     ...over,
   }
 }
+
+const monthly = async (over: Partial<WireDonationSchedulerForm> = {}): Promise<WireDonationSchedulerForm> => ({
+  ...(await formFor()),
+  type: 1,
+  mobileNumber: '082 555 0123',
+  term: 0,
+  deductionDate: 0,
+  onceOffAmount: null,
+  cardConsent: true,
+  ...over,
+})
 
 describe('reads', () => {
   it('a campaign, whole, in cents', async () => {
@@ -130,6 +143,47 @@ describe('giving', () => {
     if (created.kind !== 'created') throw new Error(created.kind)
     expect(created.donation.next).toMatchObject({ kind: 'instructions', bankingDetails: { branchNumber: '051001' } })
     expect((await calls.cancel(once(created.donation.token), signal)).donation.status).toBe(3)
+  })
+
+  it('every month by card: the way to the gateway, the dates, and taking it back', async () => {
+    const calls = createDonationCalls(http())
+    const created = await calls.create({ form: await monthly({ onceOffAmount: 100 }), attemptKey: 'monthly-1' }, false, signal)
+    if (created.kind !== 'created') throw new Error(JSON.stringify(created))
+    expect(created.donation).toMatchObject({
+      status: 5,
+      paymentMethod: 8,
+      line: { toCause: 250_50, total: 280_50 },
+      recurrence: { term: 0, extraGift: 100_00, isExtraGiftPaid: false, trouble: null },
+      next: { kind: 'redirect', fields: { PAY_REQUEST_ID: expect.any(String) } },
+    })
+    expect(readSaved({ ...savedAtPayment, donation: created.donation })).not.toBeNull()
+    const named = { token: created.donation.token, isRecurring: true }
+    expect((await calls.status(named, signal)).donation.status).toBe(5)
+    expect(await calls.find(named)).toMatchObject({ campaignPath: 'water' })
+    expect((await found(createReads(http(), {}).donation(named))).donation.reference).toBe(created.donation.reference)
+    expect((await calls.cancel(named, signal)).donation.status).toBe(3)
+  })
+
+  it('every month by debit order: set up at once, or refused at the account', async () => {
+    const calls = createDonationCalls(http())
+    const bankingDetails = {
+      accountHolderName: 'T Nkosi',
+      bankName: 'ABSA',
+      bankCode: '632005',
+      accountType: 0,
+      accountNumber: '4052013429',
+    } as const
+    const form = await monthly({ paymentMethod: 7, bankingDetails })
+    const created = await calls.create({ form, attemptKey: 'monthly-2' }, false, signal)
+    expect(created).toMatchObject({
+      kind: 'created',
+      donation: { status: 1, next: { kind: 'none' }, recurrence: { firstDebit: expect.any(String) } },
+    })
+    const wrong = await monthly({ paymentMethod: 7, bankingDetails: { ...bankingDetails, accountNumber: '4052013420' } })
+    expect(await calls.create({ form: wrong, attemptKey: 'monthly-3' }, false, signal)).toEqual({
+      kind: 'refused',
+      errors: [{ field: 'accountNumber', message: 'The account number or branch code entered is invalid, please try again.' }],
+    })
   })
 
   it('refused: each field with its message', async () => {
