@@ -63,8 +63,8 @@ export interface PathOptions {
 }
 
 export function generatePaths<Machine extends AnyStateMachine>(model: Model<Machine>, options: PathOptions = {}): Path[] {
-  const seen = new Set<string>()
-  return Object.keys(model.inputs).flatMap((input) => withoutPrefixes(pathsFrom(model as unknown as AnyModel, input, seen, options)))
+  const sought: Sought = { facts: new Set(), explored: new Set() }
+  return Object.keys(model.inputs).flatMap((input) => withoutPrefixes(pathsFrom(model as unknown as AnyModel, input, sought, options)))
 }
 
 export const describePath = ({ input, steps }: Path): string => [input, ...steps.map(({ event }) => event.name)].join(' > ')
@@ -86,7 +86,14 @@ export async function walk(path: Path, executor: Executor): Promise<void> {
   }
 }
 
-function pathsFrom(model: AnyModel, input: string, seen: Set<string>, { canHappen = () => true, thorough = false }: PathOptions): Path[] {
+/** What the inputs before have shown already. */
+interface Sought {
+  facts: Set<string>
+  /** Snapshots from which everything was tried. */
+  explored: Set<string>
+}
+
+function pathsFrom(model: AnyModel, input: string, { facts: seen, explored }: Sought, { canHappen, thorough = false }: PathOptions): Path[] {
   const machine: AnyStateMachine = model.machine
   const identity = model.identity ?? (({ context }: AnyMachineSnapshot) => context as unknown)
   const serialize = (snapshot: AnyMachineSnapshot) => JSON.stringify([snapshot.value, snapshot.status, identity(snapshot)])
@@ -95,11 +102,13 @@ function pathsFrom(model: AnyModel, input: string, seen: Set<string>, { canHappe
   const adjacency = getAdjacencyMap(machine, {
     input: model.inputs[input],
     limit: TRAVERSAL_LIMIT,
+    // What can happen may depend on the input; then every input is on its own.
+    stopWhen: (snapshot: AnyMachineSnapshot) => !canHappen && explored.has(serialize(snapshot)),
     serializeState: serialize,
     serializeEvent: (event: AnyEventObject) => causes.get(event)?.name ?? event.type,
     events: ((snapshot: AnyMachineSnapshot) =>
       possibleCauses(model, snapshot)
-        .filter((cause) => canHappen(cause, snapshot, input))
+        .filter((cause) => canHappen?.(cause, snapshot, input) ?? true)
         .map((cause) => {
           causes.set(cause.event, cause)
           return cause.event
@@ -110,6 +119,7 @@ function pathsFrom(model: AnyModel, input: string, seen: Set<string>, { canHappe
   >
 
   const nodes = Object.values(adjacency)
+  for (const name of Object.keys(adjacency)) explored.add(name)
   const start = nodes[0]!.state
   const stepsTo = new Map<AnyMachineSnapshot, Step[]>([[start, []]])
   const paths: Path[] = [{ input, start, steps: [] }]
