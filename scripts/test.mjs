@@ -76,6 +76,9 @@ const STEPS = {
   e2e: onBuiltApp(testInBrowser),
 }
 
+/** Those of one row leave a core to each other, and run side by side. */
+const ROWS = [['types', 'lint', 'format'], ['unit'], ['screens', 'stories'], ['storybook'], ['e2e']]
+
 const chosen = process.argv.slice(2)
 const unknown = chosen.filter((name) => !(name in STEPS))
 if (unknown.length > 0) {
@@ -85,13 +88,18 @@ if (unknown.length > 0) {
 
 const total = { passed: 0, failed: 0 }
 const lines = []
-for (const [name, step] of Object.entries(STEPS)) {
-  if (chosen.length > 0 && !chosen.includes(name)) continue
-  console.log(`\n=== ${name}`)
+for (const row of ROWS) {
+  const names = row.filter((name) => chosen.length === 0 || chosen.includes(name))
+  if (names.length === 0) continue
+  console.log(`\n=== ${names.join(', ')}`)
+  await Promise.all(names.map(runStep))
+}
+
+async function runStep(name) {
   const from = performance.now()
   let outcome
   try {
-    outcome = await step()
+    outcome = await STEPS[name]()
   } catch (error) {
     console.error(error)
     outcome = { passed: 0, failed: 1 }
