@@ -93,7 +93,12 @@ interface Sought {
   explored: Set<string>
 }
 
-function pathsFrom(model: AnyModel, input: string, { facts: seen, explored }: Sought, { canHappen, thorough = false }: PathOptions): Path[] {
+function pathsFrom(
+  model: AnyModel,
+  input: string,
+  { facts: seen, explored }: Sought,
+  { canHappen, thorough = false }: PathOptions,
+): Path[] {
   const machine: AnyStateMachine = model.machine
   const identity = model.identity ?? (({ context }: AnyMachineSnapshot) => context as unknown)
   const serialize = (snapshot: AnyMachineSnapshot) => JSON.stringify([snapshot.value, snapshot.status, identity(snapshot)])
