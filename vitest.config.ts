@@ -4,12 +4,16 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { CHROMIUM_ARGS } from './scripts/chromium.mjs'
 
+/** How long a busy machine may take until what is waited for is there. */
+const expectations = { poll: { timeout: 20_000 } }
+
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
           name: 'unit',
+          expect: expectations,
           globalSetup: ['tests/models/report.ts'],
           environment: 'node',
           include: [
@@ -26,12 +30,13 @@ export default defineConfig({
       },
       {
         plugins: [react()],
-        test: { name: 'components', environment: 'jsdom', include: ['src/**/*.test.tsx'], maxWorkers: 2 },
+        test: { name: 'components', expect: expectations, environment: 'jsdom', include: ['src/**/*.test.tsx'], maxWorkers: 2 },
       },
       {
         plugins: [react()],
         test: {
           name: 'screens',
+          expect: { poll: { timeout: 10_000 } },
           include: ['tests/screens/**/*.test.tsx'],
           globalSetup: ['tests/models/report.ts'],
           setupFiles: ['tests/screens/setup.ts'],

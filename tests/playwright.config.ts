@@ -38,8 +38,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   retries: 0,
-  timeout: 45_000,
-  expect: { timeout: 10_000 },
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   reporter: [['dot'], ['json', { outputFile: `${results}${outcome}.json` }]],
   use: {
     baseURL: `http://localhost:${SERVER.port}`,

@@ -64,7 +64,7 @@ describe('money that goes back', () => {
       donationsReceivedTotal: before.donationsReceivedTotal,
       uniqueDonors: before.uniqueDonors,
     })
-    await vi.waitFor(async () => expect((await server.mailsTo(email)).map((mail) => mail.subject)).toContain(subject), 5_000)
+    await vi.waitFor(async () => expect((await server.mailsTo(email)).map((mail) => mail.subject)).toContain(subject), 20_000)
     // Told again that it was paid, nobody is thanked for money that has gone.
     expect(await takeStatement(server.context, bankSays(donation, 'approved', { eventId: `${donation.orderId}/again` }), 'query')).toBe(
       'paidAgain',

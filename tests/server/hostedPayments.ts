@@ -63,7 +63,7 @@ export function testHostedPayment({ gateway, server, given, forgedReturns }: Hos
     await server().comeBack(await server().pay(donation, 'late'))
     expect((await server().read(donation)).status).toBe(DonationStatus.Pending)
     server().passTime(6_000)
-    await vi.waitFor(async () => expect((await server().read(donation)).status).toBe(DonationStatus.Accepted), 5_000)
+    await vi.waitFor(async () => expect((await server().read(donation)).status).toBe(DonationStatus.Accepted), 20_000)
     await expectSettled(donation)
   })
 

@@ -61,7 +61,7 @@ describe.skipIf(!binaries)(`on PostgreSQL ${version}`, () => {
     )
     expect(row.postings).toHaveLength(3)
     expect(ledgerSum.every(({ sum }) => sum === 0)).toBe(true)
-    await expect.poll(() => server.mailsTo('postgres@example.org'), { timeout: 5_000 }).toHaveLength(1)
+    await expect.poll(() => server.mailsTo('postgres@example.org'), { timeout: 20_000 }).toHaveLength(1)
   })
 
   test('50 concurrent posts with one key make one donation', async () => {

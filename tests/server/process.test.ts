@@ -13,6 +13,9 @@ import { ServerProcess } from '#tests/server/serverProcess.ts'
 // Each starts processes, which wait for each other on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
+/** How long a busy machine may take. */
+const PATIENCE = 20_000
+
 const KILLS = Number(process.env.KILLS ?? 3)
 
 let folder: string
@@ -63,7 +66,7 @@ describe.skipIf(!isBuilt)('the process', () => {
   test('starts, refuses a second one on its folder, stops cleanly, starts again with its data and at once', async () => {
     const first = start()
     await first.ready(url())
-    await vi.waitFor(() => expect(first.output).toContain('donor@letsema.test'))
+    await vi.waitFor(() => expect(first.output).toContain('donor@letsema.test'), PATIENCE)
     expect(first.output).toContain(`/mailbox`)
     expect(first.output).toContain('Preparing the demonstration…\n')
     expect(statSync(join(folder, 'secret')).mode & 0o777).toBe(0o600)
@@ -78,7 +81,7 @@ describe.skipIf(!isBuilt)('the process', () => {
     const donation = await give(await target())
     const inFlight = await beginRequest()
     const ended = first.signal('SIGTERM')
-    await vi.waitFor(async () => expect(await refusesConnections()).toBe(true))
+    await vi.waitFor(async () => expect(await refusesConnections()).toBe(true), PATIENCE)
     expect(await inFlight.finish()).toBe(400)
     expect(await ended).toMatchObject({ code: 0 })
 

@@ -32,7 +32,7 @@ const mailOf = (email: string, subject: RegExp) =>
     const mail = (await server.mailsTo(email)).find((sent) => subject.test(sent.subject))
     if (!mail) throw new Error(`No mail ${String(subject)}`)
     return mail
-  }, 5_000)
+  }, 20_000)
 
 describe('a recurring gift by card', () => {
   test('waits for the card; once it is stored the dates hold, and the donor is told of them', async () => {

@@ -139,7 +139,7 @@ describe('registering', () => {
       const [mail] = await server.mailsTo(form.email)
       expect(mail?.links).toHaveLength(1)
       return new URL(mail?.links[0] ?? '')
-    }, 5_000)
+    }, 20_000)
     expect(link.pathname).toBe('/auth/verify-email')
     const verify = (token: string | null) => server.call('/authentication/verify-user/', { method: 'PATCH', json: { token } })
     expect((await verify('x')).status).toBe(400)

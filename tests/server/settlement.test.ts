@@ -183,7 +183,7 @@ describe('a card payment', () => {
       const mails = await server.mailsTo('receipt@example.org')
       expect(mails).toHaveLength(1)
       return mails
-    }, 5_000)
+    }, 20_000)
     expect(mail?.text.replaceAll('\u00a0', ' ')).toContain('To the cause: R 200,00\nTip: R 24,00\nTotal: R 224,00')
   })
 })

@@ -53,7 +53,7 @@ it('typing in a field renders that field only', async () => {
   render(<DetailsStep context={context} onAccept={() => {}} onKeep={() => {}} onBack={() => {}} />)
   renders.clear()
   await userEvent.type(screen.getByLabelText('First name'), 'Thandi')
-  await vi.waitFor(() => expect([...renders.keys()]).toEqual(['firstName']))
+  await vi.waitFor(() => expect([...renders.keys()]).toEqual(['firstName']), 10_000)
   // Once, when it is no longer as it was: the control itself keeps what is typed, and six keys render nothing more.
   expect(renders.get('firstName')).toBe(1)
 })
@@ -63,13 +63,13 @@ it('the draft goes on as typed, and the first field that is wrong gets the focus
   const { unmount } = render(<DetailsStep context={context} onAccept={onAccept} onKeep={() => {}} onBack={() => {}} />)
   await userEvent.type(screen.getByLabelText('First name'), 'Thandi')
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
-  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Surname')))
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Surname')), 10_000)
   expect(screen.getByText('Please enter your surname.')).toBeTruthy()
   expect(onAccept).not.toHaveBeenCalled()
   await userEvent.type(screen.getByLabelText('Surname'), 'Nkosi')
   await userEvent.type(screen.getByLabelText('E-mail address'), 'thandi@example.org')
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
-  await vi.waitFor(() => expect(onAccept).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(onAccept).toHaveBeenCalledOnce(), 10_000)
   expect(onAccept.mock.calls[0]?.[0]).toMatchObject({
     firstName: 'Thandi',
     lastName: 'Nkosi',
