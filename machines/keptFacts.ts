@@ -2,7 +2,7 @@
  * What the event log may keep of each event, service's answer and context: a closed list of words and numbers for each path. Everything else stays
  * out, so what a person typed, who they are and what a token holds cannot get in.
  */
-import { DonationStatus } from '#domain/enumerations.ts'
+import { DonationStatus, RecurringStatus } from '#domain/enumerations.ts'
 import type { AppContext, AppEvent } from '#machines/app/types.ts'
 import type { BannerEvent, FetchBannerOutput } from '#machines/banner/types.ts'
 import type { DonationStep } from '#machines/donation/draft.ts'
@@ -12,6 +12,7 @@ import type { PaymentEvent, PaymentOutcome, PaymentResume, StatusOutput } from '
 import type { RegisterOutput, RegistrationEvent } from '#machines/registration/types.ts'
 import type { LoadOutput, ResourceContext, ResourceEvent } from '#machines/resource/types.ts'
 import type { LogInOutput, RefreshOutput, SessionContext, SessionEvent } from '#machines/session/types.ts'
+import type { ChangeScheduleOutput, ScheduleChangeEvent } from '#machines/scheduleChange/types.ts'
 
 /** `count` is a whole number up to a thousand; no amount, telephone number or instant is one that says anything. */
 export type Words = readonly (string | number)[] | 'count'
@@ -30,6 +31,7 @@ const words = <const Word extends string | number>(...all: Word[]) => all
 
 const STEPS = words<DonationStep>('amount', 'schedule', 'details', 'method', 'review')
 const STATUSES = Object.values(DonationStatus)
+const GIFT_STATUSES = Object.values(RecurringStatus)
 const NEXT = words<NextStep['kind']>('redirect', 'instructions', 'none')
 const NOTHING: Facts = {}
 const LOADED: Facts = { kind: words<LoadOutput['kind']>('found', 'refused') }
@@ -134,6 +136,26 @@ const payment: Kept<PaymentEvent> = {
   context: { resume: words<PaymentResume>('start', 'returned', 'instructions', 'transferMade', 'away'), 'donation.status': STATUSES },
 }
 
-export const KEPT = { app, session, registration, banner, resource, list, donation, payment }
+const CHANGED: Facts = { kind: words<ChangeScheduleOutput['kind']>('changed', 'refused', 'overtaken') }
+
+const scheduleChange: Kept<ScheduleChangeEvent> = {
+  events: {
+    EDIT: NOTHING,
+    SAVE: NOTHING,
+    PAUSE: NOTHING,
+    PAUSE_FOR: { months: 'count' },
+    END_PAUSE: NOTHING,
+    SKIP: NOTHING,
+    TAKE_UP: NOTHING,
+    CANCEL: NOTHING,
+    CONFIRM_CANCEL: NOTHING,
+    BACK: NOTHING,
+    RETRY: NOTHING,
+  },
+  answers: { changeSchedule: CHANGED, cancelSchedule: CHANGED },
+  context: { 'gift.status': GIFT_STATUSES },
+}
+
+export const KEPT = { app, session, registration, banner, resource, list, donation, payment, scheduleChange }
 
 export type LoggedMachine = keyof typeof KEPT

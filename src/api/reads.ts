@@ -14,14 +14,7 @@ export function createReads(http: Http, data: PageData, host = ''): Reads {
     return {
       key,
       initial: given && decode(given),
-      async load(signal) {
-        try {
-          return { kind: 'found', value: decode(await http<Wire>(key, { as: 'public', signal })) }
-        } catch (error) {
-          if (error instanceof ApiError) return { kind: 'refused', status: error.status, message: error.message }
-          throw error
-        }
-      },
+      load: loading(async (signal) => decode(await http<Wire>(key, { as: 'public', signal }))),
     }
   }
 
@@ -67,8 +60,24 @@ export function createReads(http: Http, data: PageData, host = ''): Reads {
         (envelope: Envelope<WirePublicDonation[]>) => envelope.data.map(decodePublicDonation),
       ),
     donation: (input) => read(donationKey(input), (envelope: Envelope<WireAnyDonation>) => decodeFoundDonation(envelope.data)),
+    recurringGift: (token) => ({
+      key: `/donationsscheduler/${token}`,
+      initial: undefined,
+      load: loading(async (signal) => (await import('./schedules.ts')).readSchedule(http, token, signal)),
+    }),
   }
 }
+
+const loading =
+  <Value>(find: (signal: AbortSignal) => Promise<Value>): Read<Value>['load'] =>
+  async (signal) => {
+    try {
+      return { kind: 'found', value: await find(signal) }
+    } catch (error) {
+      if (error instanceof ApiError) return { kind: 'refused', status: error.status, message: error.message }
+      throw error
+    }
+  }
 
 function campaignSearch(query: CampaignQuery): string {
   const search = new URLSearchParams()

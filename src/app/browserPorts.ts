@@ -169,6 +169,8 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
         }
       },
     },
+    // Without toasts of its own: how a change failed is the machine's to say.
+    changeSchedule: async (input, signal) => (await import('#api/schedules.ts')).changeSchedule(ask, input, signal),
     register: async (values, key, signal) => (await authentication()).register(values, key, signal),
     verifyEmail: async (token) => (await authentication()).verifyEmail(token),
     toast: showToast,

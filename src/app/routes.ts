@@ -20,6 +20,7 @@ const campaign = lazyScreen(() => import('#features/campaign/CampaignScreen.tsx'
 const donation = lazyScreen(() => import('#features/donation/DonationScreen.tsx').then((module) => module.DonationScreen))
 const donationReturn = lazyScreen(() => import('#features/donation/ReturnScreen.tsx').then((module) => module.ReturnScreen))
 const thanks = lazyScreen(() => import('#features/donation/ThanksScreen.tsx').then((module) => module.ThanksScreen))
+const manage = lazyScreen(() => import('#features/donation/ManageScreen.tsx').then((module) => module.ManageScreen))
 const login = lazyScreen(() => import('#features/auth/LoginScreen.tsx').then((module) => module.LoginScreen))
 const signup = lazyScreen(() => import('#features/auth/SignupScreen.tsx').then((module) => module.SignupScreen))
 const verifyEmail = lazyScreen(() => import('#features/auth/VerifyEmailScreen.tsx').then((module) => module.VerifyEmailScreen))
@@ -47,6 +48,7 @@ export const ROUTES: readonly AppRoute[] = [
   { pattern: '/auth/signup', screen: signup },
   { pattern: '/auth/verify-email', screen: verifyEmail },
   { pattern: '/donation/return', screen: donationReturn },
+  { pattern: '/donation/manage/:token', screen: manage },
   { pattern: '/donation/:path', screen: donation, reads: (reads, { path = '' }) => [reads.campaign(path)], isAbout: true },
   { pattern: '/thanks', screen: thanks },
   { pattern: '/misc/*?', screen: notFound },

@@ -30,6 +30,7 @@ export function createServerPorts(start: PageStart, origin: string): Ports {
       storage: { read: () => null, write: () => {}, forget: () => {} },
       onNews: () => () => {},
     },
+    changeSchedule: inBrowserOnly,
     register: inBrowserOnly,
     verifyEmail: inBrowserOnly,
     toast: () => {},

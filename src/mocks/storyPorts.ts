@@ -8,6 +8,7 @@ import { appMachine } from '#machines/app/machine.ts'
 import type { AppScreen } from '#machines/app/screen.ts'
 import { bannerMachine } from '#machines/banner/machine.ts'
 import type { BannerContext } from '#machines/banner/types.ts'
+import { gifts } from '#machines/scheduleChange/fixtures.ts'
 import { createEventLog } from '#machines/eventLog.ts'
 import { sessionMachine } from '#machines/session/machine.ts'
 import type { Credentials, LogInOutput, SessionContext } from '#machines/session/types.ts'
@@ -57,6 +58,7 @@ export interface World {
   screen?: AppScreen
   pageBanner?: WireBanner
   logIn?: (credentials: Credentials) => Promise<LogInOutput>
+  changeSchedule?: Ports['changeSchedule']
   register?: Ports['register']
   verifyEmail?: Ports['verifyEmail']
   giving?: Partial<GivingServices>
@@ -91,6 +93,7 @@ const GIVEN: GivenReads = {
     ),
   topDonations: () => found([4, 2, 0].map((nth) => decodePublicDonation(aPublicDonation({}, nth)))),
   donation: () => found(decodeFoundDonation({ donation: aDonation() })),
+  recurringGift: () => found(gifts.active),
 }
 
 /** The app is started; in its states nothing is invoked and no timer runs until something is pressed. */
@@ -117,6 +120,7 @@ export function storyPorts(world: World = {}): Ports {
       onNews: () => () => {},
       ...world.giving,
     },
+    changeSchedule: world.changeSchedule ?? never,
     register: world.register ?? never,
     verifyEmail: world.verifyEmail ?? never,
     toast: world.toast ?? (() => {}),

@@ -4,6 +4,7 @@ import type { appMachine } from '#machines/app/machine.ts'
 import type { CreateDonationInput, CreateDonationOutput, PlacedDonation } from '#machines/donation/types.ts'
 import type { DonationTokenInput, StatusOutput } from '#machines/payment/types.ts'
 import type { RegisterOutput, RegistrationValues } from '#machines/registration/types.ts'
+import type { ChangeScheduleInput, ChangeScheduleOutput } from '#machines/scheduleChange/types.ts'
 import type { EventLog } from '#machines/eventLog.ts'
 import type { Toast } from '#machines/toast.ts'
 import type { WireBanner } from '#domain/wire.ts'
@@ -44,6 +45,7 @@ export interface Ports {
   /** The banner that came in the server's HTML, sanitised there. */
   pageBanner: WireBanner | null
   giving: GivingServices
+  changeSchedule(input: ChangeScheduleInput, signal: AbortSignal): Promise<ChangeScheduleOutput>
   register(values: RegistrationValues, idempotencyKey: string, signal: AbortSignal): Promise<RegisterOutput>
   verifyEmail(token: string): Promise<{ kind: 'verified' } | { kind: 'refused'; message: string }>
   toast(toast: Toast): void

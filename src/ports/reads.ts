@@ -11,6 +11,7 @@ import type {
 } from '#domain/entities.ts'
 import type { PlacedDonation } from '#machines/donation/types.ts'
 import type { DonationTokenInput } from '#machines/payment/types.ts'
+import type { RecurringGift } from '#machines/scheduleChange/types.ts'
 
 export type Answer<Value> = { kind: 'found'; value: Value } | { kind: 'refused'; status: number; message: string }
 
@@ -40,4 +41,6 @@ export interface Reads {
   donations(path: string, pageNo: number): Read<Page<PublicDonation>>
   topDonations(path: string): Read<PublicDonation[]>
   donation(input: DonationTokenInput): Read<FoundDonation>
+  /** By its token, as it stands in mails. */
+  recurringGift(token: string): Read<RecurringGift>
 }

@@ -67,6 +67,7 @@ export const Resource: Story = { args: { machine: 'resource', trail: 'nothingYet
 export const List: Story = { args: { machine: 'list', trail: 'nothingYet' } }
 export const Donation: Story = { args: { machine: 'donation', trail: 'fresh' } }
 export const Payment: Story = { args: { machine: 'payment', trail: 'card' } }
+export const ScheduleChange: Story = { args: { machine: 'scheduleChange', trail: 'active' } }
 
 // Whoever opens a link finds the state that it names: what tests press stands in stories of their own, out of sight.
 export const AppPlayed: Story = { ...App, play: plays, tags: ['!dev', 'test', 'chart'] }
@@ -77,3 +78,4 @@ export const ResourcePlayed: Story = { ...Resource, play: plays, tags: ['!dev', 
 export const ListPlayed: Story = { ...List, play: plays, tags: ['!dev', 'test', 'chart'] }
 export const DonationPlayed: Story = { ...Donation, play: plays, tags: ['!dev', 'test', 'chart'] }
 export const PaymentPlayed: Story = { ...Payment, play: plays, tags: ['!dev', 'test', 'chart'] }
+export const ScheduleChangePlayed: Story = { ...ScheduleChange, play: plays, tags: ['!dev', 'test', 'chart'] }

@@ -26,6 +26,9 @@ import type { DonationRef } from '#features/donation/openDonation.ts'
 import { campaignQueryFrom } from '#features/search/address.ts'
 import { Actors } from '#ports/actors.ts'
 import type { AppRef } from '#ports/ports.tsx'
+import { scheduleChangeMachine } from '#machines/scheduleChange/machine.ts'
+import type { ScheduleChangeInput } from '#machines/scheduleChange/types.ts'
+import { Manage } from '#features/donation/ManageScreen.tsx'
 import * as models from '#tests/models/models.ts'
 import { held } from './doubles.ts'
 import type { AnyModel } from './moves.ts'
@@ -177,6 +180,22 @@ export const SCENES = {
       const machine = held(donationMachine, { payment: held(paymentMachine) })
       const donation = started(machine, asWanted({ terms, saved }), cast) as unknown as DonationRef
       return on(donation.getSnapshot().children.payment, <Giving donation={donation} />, donation)
+    },
+  },
+  scheduleChange: {
+    model: modelOf(models.scheduleChangeModel),
+    open: (cast) => {
+      const actor = started(held(scheduleChangeMachine), cast.input as ScheduleChangeInput, cast)
+      return on(
+        actor,
+        <Somewhere>
+          <Provided>
+            <main>
+              <Manage scheduleChange={actor} />
+            </main>
+          </Provided>
+        </Somewhere>,
+      )
     },
   },
 } satisfies Record<string, Scene>

@@ -92,6 +92,17 @@ export const SEEN = {
     declined: 'The payment was declined',
     cancelled: 'You cancelled the payment',
   },
+  scheduleChange: {
+    showing: 'Change amount, term or day',
+    editing: 'How much each month?',
+    choosingPause: 'For how many months?',
+    confirmingCancel: 'Cancel this gift?',
+    saving: 'Saving your change…',
+    cancelling: 'Cancelling…',
+    unanswered: 'We got no answer, so your change may not have been made.',
+    cancelUnanswered: 'We got no answer, so your gift may not have been cancelled.',
+    ended: 'Nothing more will be taken.',
+  },
 } satisfies Record<string, SeenStates>
 
 /** @throws Error for a state of which nobody has said what is seen in it */

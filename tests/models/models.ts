@@ -16,6 +16,8 @@ import * as resource from '#machines/resource/fixtures.ts'
 import { resourceMachine } from '#machines/resource/machine.ts'
 import * as session from '#machines/session/fixtures.ts'
 import { sessionMachine } from '#machines/session/machine.ts'
+import * as scheduleChange from '#machines/scheduleChange/fixtures.ts'
+import { scheduleChangeMachine } from '#machines/scheduleChange/machine.ts'
 import type { Model } from './engine.ts'
 
 export const appModel = {
@@ -82,3 +84,11 @@ export const sessionModel = {
   events: session.events,
   outcomes: session.outcomes,
 } satisfies Model<typeof sessionMachine>
+
+export const scheduleChangeModel = {
+  machine: scheduleChangeMachine,
+  inputs: scheduleChange.inputs,
+  events: scheduleChange.events,
+  outcomes: ({ context }) => scheduleChange.outcomesFor(context),
+  identity: ({ context: { gift, patch, errors } }) => [gift.status, gift.pausedUntil !== null, Object.keys(patch ?? {}), errors.length],
+} satisfies Model<typeof scheduleChangeMachine>

@@ -6,6 +6,7 @@ import { appMachine } from '#machines/app/machine.ts'
 import { sessionOf } from '#machines/app/selectors.ts'
 import type { AppInput } from '#machines/app/types.ts'
 import { bannerMachine } from '#machines/banner/machine.ts'
+import { gifts } from '#machines/scheduleChange/fixtures.ts'
 import { createEventLog } from '#machines/eventLog.ts'
 import { sessionMachine } from '#machines/session/machine.ts'
 import { aCampaign, aCategory, aDonation, aPublicDonation, NOW, several, SITE } from '#mocks/entities.ts'
@@ -47,6 +48,7 @@ const GIVEN: { [Name in keyof Reads]: () => unknown } = {
   donations: () => aPage([]),
   topDonations: () => [decodePublicDonation(aPublicDonation())],
   donation: () => decodeFoundDonation({ donation: aDonation() }),
+  recurringGift: () => gifts.active,
 }
 
 export function heldPorts(services: HeldServices, scene: Scene, go: (address: string) => void): HeldPorts {
@@ -110,6 +112,7 @@ export function heldPorts(services: HeldServices, scene: Scene, go: (address: st
         return () => listeners.delete(listener)
       },
     },
+    changeSchedule: (_, signal) => services.call('changeSchedule', signal),
     register: (_, __, signal) => services.call('register', signal),
     verifyEmail: () => services.call('verifyEmail'),
     toast: () => {},

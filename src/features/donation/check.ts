@@ -35,7 +35,8 @@ export async function checkStep(step: AskedStep, draft: DonationDraft): Promise<
 const fieldsOf = (step: AskedStep, { fields }: ObjectSchema<AnyObject>) =>
   Object.keys(FIELD_STEP).filter((field) => FIELD_STEP[field as DonationField] === step && field in fields)
 
-async function broken(schema: ObjectSchema<AnyObject>, values: object): Promise<DraftErrors> {
+/** What of the values is not right yet, each field's first message. */
+export async function broken(schema: ObjectSchema<AnyObject>, values: object): Promise<DraftErrors> {
   try {
     await schema.validate(values, { abortEarly: false })
     return {}
@@ -48,7 +49,7 @@ async function broken(schema: ObjectSchema<AnyObject>, values: object): Promise<
 }
 
 /** @returns rands or dollars; undefined for nothing, NaN for what is no amount, too many decimals as they are so that the rule can say so */
-function rands(text: string): number | undefined {
+export function rands(text: string): number | undefined {
   if (!text.trim()) return undefined
   const cents = parseAmount(text)
   if (cents !== null) return wireFromCents(cents)

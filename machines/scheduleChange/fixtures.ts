@@ -1,0 +1,120 @@
+import { CurrencyId, PaymentMethod, RecurringDay, RecurringDuration, RecurringStatus } from '#domain/enumerations.ts'
+import { moneyLine } from '#domain/moneyLine.ts'
+import { addMonths } from '#domain/recurringSchedule.ts'
+import type { EventFixtures, OutcomeFixtures } from '#machines/fixtures.ts'
+import { foreseen, isPaused } from './gift.ts'
+import type {
+  ChangeScheduleOutput,
+  RecurringGift,
+  ScheduleChangeContext,
+  ScheduleChangeEvent,
+  ScheduleChangeInput,
+  SchedulePatch,
+} from './types.ts'
+
+const active: RecurringGift = {
+  token: 'eyJhbGciOiJIUzI1NiJ9.eyJtIjoiMSJ9.c2lnbmF0dXJl',
+  status: RecurringStatus.Active,
+  statusReason: null,
+  line: moneyLine({ amount: 150_00, tipOrAdminFee: 18_00, currencyId: CurrencyId.Rand, isAdminFee: false }),
+  currencyId: CurrencyId.Rand,
+  term: RecurringDuration.TwelveMonths,
+  deductionDate: RecurringDay.TwentyFifth,
+  debitsLeft: 9,
+  paymentMethod: PaymentMethod.Paysoft,
+  paymentLabel: 'FNB account ending in 567',
+  campaignName: 'Clean water for Thaba Nchu',
+  campaignPath: 'clean-water-for-thaba-nchu',
+  upcoming: Array.from({ length: 9 }, (_, months) => addMonths('2026-11-25', months)),
+  pausedUntil: null,
+  debits: [
+    {
+      date: '2026-10-25',
+      status: 'waiting',
+      amount: 168_00,
+      isOnceOff: false,
+      reason: 'There was not enough money in the account.',
+      nextAttempt: '2026-10-28',
+    },
+    { date: '2026-09-25', status: 'skipped', amount: 168_00, isOnceOff: false, reason: null, nextAttempt: null },
+    { date: '2026-08-25', status: 'paid', amount: 168_00, isOnceOff: false, reason: null, nextAttempt: null },
+    { date: '2026-08-01', status: 'paid', amount: 100_00, isOnceOff: true, reason: null, nextAttempt: null },
+  ],
+}
+
+const paused: RecurringGift = {
+  ...active,
+  upcoming: active.upcoming.map((date) => addMonths(date, 3)),
+  pausedUntil: addMonths(active.upcoming[0]!, 3),
+}
+
+const inTrouble: RecurringGift = {
+  ...active,
+  status: RecurringStatus.Error,
+  statusReason: 'Your bank did not let us take your gift four times in a row.',
+}
+
+const cancelled: RecurringGift = { ...active, status: RecurringStatus.CancelledAtManage, upcoming: [] }
+
+const expired: RecurringGift = { ...active, status: RecurringStatus.Expired, debitsLeft: 0, upcoming: [] }
+
+export const gifts = { active, paused, inTrouble, cancelled, expired }
+
+export const inputs = {
+  active: { gift: active },
+  paused: { gift: paused },
+  inTrouble: { gift: inTrouble },
+  cancelled: { gift: cancelled },
+  expired: { gift: expired },
+} satisfies Record<string, ScheduleChangeInput>
+
+export const values = { amount: 200, term: RecurringDuration.TwentyFourMonths, deductionDate: RecurringDay.FirstOfMonth }
+
+export const events = {
+  EDIT: [{ type: 'EDIT' }],
+  SAVE: [{ type: 'SAVE', values }],
+  PAUSE: [{ type: 'PAUSE' }],
+  PAUSE_FOR: [{ type: 'PAUSE_FOR', months: 3 }],
+  END_PAUSE: [{ type: 'END_PAUSE' }],
+  SKIP: [{ type: 'SKIP' }],
+  TAKE_UP: [{ type: 'TAKE_UP' }],
+  CANCEL: [{ type: 'CANCEL' }],
+  CONFIRM_CANCEL: [{ type: 'CONFIRM_CANCEL' }],
+  BACK: [{ type: 'BACK' }],
+  RETRY: [{ type: 'RETRY' }],
+} satisfies EventFixtures<ScheduleChangeEvent>
+
+export const isCancelling = (patch: SchedulePatch | null): boolean =>
+  patch?.donationSchedulerStatus === RecurringStatus.CancelledAtTransaction ||
+  patch?.donationSchedulerStatus === RecurringStatus.CancelledAtManage
+
+/** As the server answers a change. */
+function answerTo(gift: RecurringGift, patch: SchedulePatch): RecurringGift {
+  if (isCancelling(patch)) return { ...gift, status: RecurringStatus.CancelledAtManage, statusReason: null, upcoming: [] }
+  const changed = foreseen(gift, patch)
+  if (patch.donationSchedulerStatus === RecurringStatus.Active) return { ...changed, status: RecurringStatus.Active, statusReason: null }
+  if (patch.pause?.months === 0 && isPaused(gift))
+    return { ...changed, pausedUntil: null, upcoming: gift.upcoming.map((date) => addMonths(date, -3)) }
+  return changed
+}
+
+export const outcomesFor = ({ gift, before, patch }: Pick<ScheduleChangeContext, 'gift' | 'before' | 'patch'>) => {
+  const standing = before ?? gift
+  return {
+    changeSchedule: {
+      changed: { kind: 'changed', gift: answerTo(standing, patch ?? {}) },
+      refusedAmount: { kind: 'refused', errors: [{ field: 'amount', message: 'The max amount is 1 000 000 000' }] },
+      refused: { kind: 'refused', errors: [{ message: 'This cannot be changed at the moment. Please try again later.' }] },
+      overtaken: {
+        kind: 'overtaken',
+        gift: standing,
+        message: 'This recurring donation has changed meanwhile. Please look at it again.',
+      },
+      overtakenByTheEnd: {
+        kind: 'overtaken',
+        gift: { ...standing, status: RecurringStatus.CancelledAtManage, upcoming: [] },
+        message: 'This recurring donation has ended, so it cannot be changed.',
+      },
+    },
+  } satisfies OutcomeFixtures<{ changeSchedule: ChangeScheduleOutput }>
+}

@@ -1,0 +1,41 @@
+import { RecurringStatus } from '#domain/enumerations.ts'
+import { centsFromWire } from '#domain/money.ts'
+import { moneyLine } from '#domain/moneyLine.ts'
+import { addMonths } from '#domain/recurringSchedule.ts'
+import type { RecurringGift, SchedulePatch } from './types.ts'
+
+const CANCELLED: ReadonlySet<RecurringStatus> = new Set([RecurringStatus.CancelledAtTransaction, RecurringStatus.CancelledAtManage])
+
+export const isCancelled = ({ status }: RecurringGift): boolean => CANCELLED.has(status)
+
+export const hasEnded = (gift: RecurringGift): boolean => isCancelled(gift) || gift.status === RecurringStatus.Expired
+
+export const isPaused = ({ pausedUntil }: RecurringGift): boolean => pausedUntil !== null
+
+export const isInTrouble = ({ status }: RecurringGift): boolean => status === RecurringStatus.Error
+
+/** There is a next date that can be put off. */
+export const isRunning = (gift: RecurringGift): boolean =>
+  gift.status === RecurringStatus.Active && !isPaused(gift) && gift.upcoming.length > 0
+
+/** A gift with as much of a change as needs no server to know: dates that only the server can work out stay as they are. */
+export function foreseen(gift: RecurringGift, { amount, term, pause, skip }: SchedulePatch): RecurringGift {
+  const changed = { ...gift }
+  const cents = amount === undefined ? null : centsFromWire(amount)
+  const { line } = gift
+  // A fee that the donor covers follows the amount, by the campaign's own rate.
+  if (cents !== null && (line.tipOrFeeLabel === 'Tip' || line.tipOrFee === 0))
+    changed.line = moneyLine({
+      amount: cents,
+      tipOrAdminFee: line.tipOrFee,
+      currencyId: gift.currencyId,
+      isAdminFee: line.tipOrFeeLabel === 'Admin fee',
+    })
+  if (term !== undefined) changed.term = term
+  if (skip !== undefined) changed.upcoming = gift.upcoming.filter((date) => date !== skip)
+  if (pause && pause.months > 0) {
+    changed.pausedUntil = addMonths(pause.from, pause.months)
+    changed.upcoming = gift.upcoming.map((date) => addMonths(date, pause.months))
+  }
+  return changed
+}

@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest'
+import { createActor } from 'xstate'
+import { held } from '#tests/models/held.ts'
+import { gifts, outcomesFor, values } from './fixtures.ts'
+import { scheduleChangeMachine } from './machine.ts'
+import { refusalOf, scheduleErrorsOf } from './selectors.ts'
+import type { ChangeScheduleInput, ChangeScheduleOutput, RecurringGift, ScheduleChangeEvent } from './types.ts'
+
+function start(gift: RecurringGift) {
+  const changeSchedule = held<ChangeScheduleOutput, ChangeScheduleInput>()
+  const actor = createActor(scheduleChangeMachine.provide({ actors: { changeSchedule: changeSchedule.logic } }), { input: { gift } })
+  const toasts: string[] = []
+  actor.on('toast', ({ toast }) => toasts.push(toast.message))
+  actor.start()
+  const send = (...events: ScheduleChangeEvent[]) => {
+    for (const event of events) actor.send(event)
+  }
+  return {
+    actor,
+    send,
+    toasts,
+    answer: changeSchedule.answer,
+    fail: changeSchedule.fail,
+    patches: () => changeSchedule.calls.map(({ input }) => input),
+    value: () => actor.getSnapshot().value,
+    shown: () => actor.getSnapshot().context.gift,
+    outcomes: () => outcomesFor(actor.getSnapshot().context).changeSchedule,
+  }
+}
+
+const { active, paused, inTrouble, cancelled, expired } = gifts
+const { token } = active
+
+describe('a change of the schedule', () => {
+  it('is shown at once, and kept when the server has it', async () => {
+    const gift = start(active)
+    gift.send({ type: 'EDIT' }, { type: 'SAVE', values })
+    expect([gift.value(), gift.shown().line.toCause]).toEqual(['saving', 200_00])
+    expect(gift.patches()).toEqual([{ token, patch: values }])
+    await gift.answer(gift.outcomes().changed)
+    expect([gift.value(), gift.shown().line.toCause, gift.toasts]).toEqual(['showing', 200_00, ['Donation updated']])
+  })
+
+  it('is taken back where a field is refused, and the form says which', async () => {
+    const gift = start(active)
+    gift.send({ type: 'EDIT' }, { type: 'SAVE', values })
+    await gift.answer(gift.outcomes().refusedAmount)
+    expect([gift.value(), gift.shown(), gift.toasts]).toEqual(['editing', active, ['Donation update failed']])
+    expect(scheduleErrorsOf(gift.actor.getSnapshot())).toEqual({ amount: 'The max amount is 1 000 000 000' })
+    gift.send({ type: 'BACK' })
+    expect([gift.value(), refusalOf(gift.actor.getSnapshot())]).toEqual(['showing', null])
+  })
+
+  it('is taken back after silence, and can be sent again', async () => {
+    const gift = start(active)
+    gift.send({ type: 'SKIP' })
+    expect(gift.shown().upcoming[0]).toBe('2026-12-25')
+    await gift.fail()
+    expect([gift.value(), gift.shown(), gift.toasts]).toEqual(['unanswered', active, ['Donation update failed']])
+    gift.send({ type: 'RETRY' })
+    expect(gift.shown().upcoming[0]).toBe('2026-12-25')
+    expect(gift.patches()).toEqual(Array.from({ length: 2 }, () => ({ token, patch: { skip: '2026-11-25' } })))
+  })
+
+  it('that came too late shows the gift as it has become', async () => {
+    const gift = start(active)
+    gift.send({ type: 'SKIP' })
+    await gift.answer({ kind: 'overtaken', gift: paused, message: 'It has changed meanwhile.' })
+    expect([gift.value(), gift.shown(), refusalOf(gift.actor.getSnapshot())]).toEqual(['showing', paused, 'It has changed meanwhile.'])
+    expect(gift.toasts).toEqual(['Donation update failed'])
+  })
+
+  it('of a gift that has ended meanwhile shows its end', async () => {
+    const gift = start(active)
+    gift.send({ type: 'SKIP' })
+    await gift.answer(gift.outcomes().overtakenByTheEnd)
+    expect(gift.value()).toBe('ended')
+  })
+})
+
+describe('a pause', () => {
+  it('moves the dates as soon as it is chosen, counted from the next one', async () => {
+    const gift = start(active)
+    gift.send({ type: 'PAUSE' }, { type: 'PAUSE_FOR', months: 3 })
+    expect(gift.shown().pausedUntil).toBe('2027-02-25')
+    expect(gift.patches()).toEqual([{ token, patch: { pause: { from: '2026-11-25', months: 3 } } }])
+    await gift.answer(gift.outcomes().changed)
+    gift.send({ type: 'PAUSE' }, { type: 'SKIP' })
+    expect(gift.value()).toBe('showing')
+  })
+
+  it('ends when the server says so', async () => {
+    const gift = start(paused)
+    gift.send({ type: 'END_PAUSE' })
+    expect([gift.shown(), gift.patches()]).toEqual([paused, [{ token, patch: { pause: { from: '2027-02-25', months: 0 } } }]])
+    await gift.answer({ kind: 'changed', gift: active })
+    expect([gift.value(), gift.shown()]).toEqual(['showing', active])
+  })
+})
+
+it('a gift in trouble is taken up again', () => {
+  const gift = start(inTrouble)
+  gift.send({ type: 'TAKE_UP' })
+  expect(gift.patches()).toEqual([{ token, patch: { donationSchedulerStatus: 0 } }])
+})
+
+describe('cancelling', () => {
+  it('is asked about first, and not confirming it sends nothing', () => {
+    const gift = start(active)
+    gift.send({ type: 'CANCEL' }, { type: 'BACK' })
+    expect([gift.value(), gift.shown(), gift.patches()]).toEqual(['showing', active, []])
+  })
+
+  it('shows nothing as stopped before the server has stopped it', async () => {
+    const gift = start(active)
+    gift.send({ type: 'CANCEL' }, { type: 'CONFIRM_CANCEL' })
+    expect([gift.value(), gift.shown()]).toEqual(['cancelling', active])
+    expect(gift.patches()).toEqual([{ token, patch: { donationSchedulerStatus: 4 } }])
+    await gift.answer(gift.outcomes().changed)
+    expect([gift.value(), gift.toasts]).toEqual(['ended', ['Donation cancelled']])
+  })
+
+  it('that got no answer may not have happened, and says so', async () => {
+    const gift = start(active)
+    gift.send({ type: 'CANCEL' }, { type: 'CONFIRM_CANCEL' })
+    await gift.fail()
+    expect([gift.value(), gift.toasts]).toEqual(['cancelUnanswered', ['Donation update failed']])
+    gift.send({ type: 'RETRY' })
+    expect(gift.patches()[1]).toEqual({ token, patch: { donationSchedulerStatus: 4 } })
+    await gift.answer(gift.outcomes().refused)
+    expect([gift.value(), gift.shown()]).toEqual(['showing', active])
+  })
+
+  it('that is answered by a gift which goes on is not said to have worked', async () => {
+    const gift = start(active)
+    gift.send({ type: 'CANCEL' }, { type: 'CONFIRM_CANCEL' })
+    await gift.answer({ kind: 'changed', gift: active })
+    expect([gift.value(), gift.toasts]).toEqual(['showing', ['Donation update failed']])
+    expect(refusalOf(gift.actor.getSnapshot())).toBe('It was not cancelled. Please try again.')
+  })
+})
+
+it.each([cancelled, expired])('a gift that has ended begins there', (gift) => expect(start(gift).value()).toBe('ended'))

@@ -1,0 +1,61 @@
+import { campaignPath } from '#domain/campaign.ts'
+import { centsFromWire } from '#domain/money.ts'
+import { moneyLine } from '#domain/moneyLine.ts'
+import type { WireDonationScheduler, WireDonationSchedulerAnswer } from '#domain/wire.ts'
+import type { ChangeScheduleInput, ChangeScheduleOutput, RecurringGift } from '#machines/scheduleChange/types.ts'
+import { ApiError, type Http } from './http.ts'
+
+const path = (token: string) => `/donationsscheduler/${encodeURIComponent(token)}`
+
+export async function readSchedule(http: Http, token: string, signal: AbortSignal): Promise<RecurringGift> {
+  const { data } = await http<WireDonationSchedulerAnswer>(path(token), { as: 'public', signal })
+  return decodeGift(data.donationScheduler)
+}
+
+export async function changeSchedule(
+  http: Http,
+  { token, patch }: ChangeScheduleInput,
+  signal: AbortSignal,
+): Promise<ChangeScheduleOutput> {
+  try {
+    const { data } = await http<WireDonationSchedulerAnswer>(path(token), { method: 'PATCH', as: 'public', body: patch, signal })
+    return { kind: 'changed', gift: decodeGift(data.donationScheduler) }
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status >= 500) throw error
+    if (error.status === 409) return { kind: 'overtaken', gift: await readSchedule(http, token, signal), message: error.message }
+    const errors = error.errors.map(({ field, displayMessage }) => ({ field, message: displayMessage }))
+    return { kind: 'refused', errors: errors.length > 0 ? errors : [{ message: error.message }] }
+  }
+}
+
+const cents = (amount: number) => centsFromWire(amount) ?? 0
+
+export const decodeGift = (wire: WireDonationScheduler): RecurringGift => ({
+  token: wire.jwtTokenStringDonationId,
+  status: wire.donationSchedulerStatus,
+  statusReason: wire.statusReason,
+  line: moneyLine({
+    amount: cents(wire.amount),
+    tipOrAdminFee: cents(wire.tipOrAdminFeeAmount),
+    currencyId: wire.currencyId,
+    isAdminFee: wire.isAdminFee,
+  }),
+  currencyId: wire.currencyId,
+  term: wire.term,
+  deductionDate: wire.deductionDate,
+  debitsLeft: wire.recurrence.debitsLeft,
+  paymentMethod: wire.paymentMethod,
+  paymentLabel: wire.paymentLabel,
+  campaignName: wire.campaignName,
+  campaignPath: campaignPath(wire.campaignUrl),
+  upcoming: wire.upcoming,
+  pausedUntil: wire.pausedUntil,
+  debits: wire.debits.map(({ date, status, amount, isOnceOff, reason, nextAttempt }) => ({
+    date,
+    status,
+    amount: cents(amount),
+    isOnceOff,
+    reason,
+    nextAttempt,
+  })),
+})

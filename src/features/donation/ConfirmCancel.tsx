@@ -1,0 +1,41 @@
+import { formatMoney } from '#domain/money.ts'
+import { dateText } from '#domain/recurringText.ts'
+import type { RecurringGift } from '#machines/scheduleChange/types.ts'
+import { Button } from '#ui/Button.tsx'
+import { Heading, Stack, Text } from '#ui/layout.tsx'
+import { Actions } from './Actions.tsx'
+
+interface ConfirmCancelProps {
+  gift: RecurringGift
+  isCancelling: boolean
+  onConfirm: () => void
+  onBack: () => void
+}
+
+/** What stops is said before anything does. */
+export function ConfirmCancel({ gift, isCancelling, onConfirm, onBack }: ConfirmCancelProps) {
+  const { line, upcoming, campaignName } = gift
+  const [next] = upcoming
+  const monthly = formatMoney(line.total, line.currencyId)
+  return (
+    <Stack gap="5">
+      <Heading>Cancel this gift?</Heading>
+      <Text>
+        {next
+          ? `The ${monthly} of ${dateText(next)} and everything after it will not be taken. It cannot be taken up again; you would set up a new one.`
+          : `Your ${monthly} each month stops for good. It cannot be taken up again; you would set up a new one.`}
+      </Text>
+      <Text>{`What you have given to ${campaignName} stays given. A debit that is on its way already still arrives.`}</Text>
+      <Actions>
+        <Button onClick={onConfirm} waiting={isCancelling && 'Cancelling…'}>
+          Yes, cancel it
+        </Button>
+        {!isCancelling && (
+          <Button variant="outline" onClick={onBack}>
+            No, keep giving
+          </Button>
+        )}
+      </Actions>
+    </Stack>
+  )
+}

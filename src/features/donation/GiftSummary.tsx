@@ -1,0 +1,61 @@
+import { RecurringDuration, RecurringStatus } from '#domain/enumerations.ts'
+import { formatMoney } from '#domain/money.ts'
+import { dateText, DAY_TEXT, termText } from '#domain/recurringText.ts'
+import { isCancelled } from '#machines/scheduleChange/gift.ts'
+import type { RecurringGift } from '#machines/scheduleChange/types.ts'
+import { Fact, FactList } from '#ui/FactList.tsx'
+import { Stack } from '#ui/layout.tsx'
+import { MoneyTable } from '#ui/MoneyTable.tsx'
+import { Notice } from '#ui/Notice.tsx'
+
+/** How a gift stands, in plain words, and what it is. */
+export function GiftSummary({ gift }: { gift: RecurringGift }) {
+  const { line, term, deductionDate, debitsLeft, paymentLabel } = gift
+  const left = debitsLeft === null || debitsLeft === 0 ? '' : `, ${debitsLeft} still to come`
+  return (
+    <Stack gap="5">
+      <Standing gift={gift} />
+      <MoneyTable line={line} isMonthly />
+      <FactList>
+        <Fact name="When" value={`On the ${DAY_TEXT[deductionDate]} of every month`} />
+        <Fact name="For how long" value={term === RecurringDuration.Indefinite ? 'Until you stop it' : `${termText(term)}${left}`} />
+        {paymentLabel && <Fact name="Paid from" value={paymentLabel} />}
+      </FactList>
+    </Stack>
+  )
+}
+
+function Standing({ gift }: { gift: RecurringGift }) {
+  const { status, statusReason, upcoming, pausedUntil, line } = gift
+  const [next] = upcoming
+  if (isCancelled(gift))
+    return (
+      <Notice icon="close">{`${statusReason ? `Cancelled. ${statusReason}` : 'You cancelled this gift.'} Thank you for what you gave.`}</Notice>
+    )
+  switch (status) {
+    case RecurringStatus.Expired:
+      return <Notice tone="calm">Its term is over. Thank you for every month of it.</Notice>
+    case RecurringStatus.Error:
+      return (
+        <Notice tone="danger">
+          <Stack gap="1">
+            <strong>Something went wrong, and nothing is taken for now</strong>
+            {statusReason && <span>{statusReason}</span>}
+            <span>
+              See to it that your account or card is in order, then start the gift again here. What was missed is not taken later.
+            </span>
+          </Stack>
+        </Notice>
+      )
+    case RecurringStatus.PendingSettlement:
+      return <Notice>It is not set up yet: we are waiting to hear that your card is stored.</Notice>
+  }
+  if (pausedUntil) return <Notice>{`Paused. It goes on by itself on ${dateText(pausedUntil)}.`}</Notice>
+  return (
+    <Notice tone="calm">
+      {next
+        ? `Active. The next ${formatMoney(line.total, line.currencyId)} is taken on ${dateText(next)}.`
+        : 'Active. There is nothing more to be taken.'}
+    </Notice>
+  )
+}

@@ -1,0 +1,220 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useRef, useState } from 'react'
+import { Link, Redirect } from 'wouter'
+import { createActor, fromPromise } from 'xstate'
+import { dateText } from '#domain/recurringText.ts'
+import { scheduleChangeMachine } from '#machines/scheduleChange/machine.ts'
+import { scheduleChangeScreen } from '#machines/scheduleChange/screen.ts'
+import { refusalOf, scheduleErrorsOf, type ScheduleChangeRef, type ScheduleChangeSnapshot } from '#machines/scheduleChange/selectors.ts'
+import type { RecurringGift } from '#machines/scheduleChange/types.ts'
+import { usePorts } from '#ports/ports.tsx'
+import { useResource } from '#ports/useResource.ts'
+import { useTitle } from '#ports/useTitle.ts'
+import { chakra } from '#theme/factory.tsx'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { Container, Heading, Muted, Stack, Text } from '#ui/layout.tsx'
+import { LoadTrouble } from '#ui/LoadTrouble.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { Actions } from './Actions.tsx'
+import { ConfirmCancel } from './ConfirmCancel.tsx'
+import { GiftSummary } from './GiftSummary.tsx'
+import { PauseForm } from './PauseForm.tsx'
+import { ScheduleForm } from './ScheduleForm.tsx'
+import { GiftTimeline } from './GiftTimeline.tsx'
+
+const Columns = chakra('div', {
+  base: {
+    display: 'grid',
+    gap: '8',
+    alignItems: 'start',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
+  },
+})
+
+/** Reached from every mail about a gift every month: who has the link may change it, without a login. */
+export function ManageScreen({ params }: { params: Record<string, string | undefined> }) {
+  const { reads } = usePorts()
+  const gift = useResource(reads.recurringGift(params['token'] ?? ''))
+  useTitle('Your gift every month · Letsema')
+  // What was read anew, after coming back to the page, is begun with anew.
+  if (gift.status === 'ready') return <OpenGift key={JSON.stringify(gift.value)} gift={gift.value} />
+  if (gift.status === 'refused' && gift.httpStatus < 500) return <Redirect to="/misc/404" replace />
+  return (
+    <Container paddingTop="6" maxWidth="60rem">
+      {gift.status === 'loading' ? (
+        <Skeleton what="your gift" heights={['2rem', '4rem', '8rem', '3rem', '3rem']} />
+      ) : (
+        <LoadTrouble what="your gift" isOffline={gift.status === 'unanswered'} onRetry={gift.retry} />
+      )}
+    </Container>
+  )
+}
+
+function OpenGift({ gift }: { gift: RecurringGift }) {
+  const { changeSchedule, log } = usePorts()
+  const [scheduleChange] = useState(() =>
+    createActor(
+      scheduleChangeMachine.provide({ actors: { changeSchedule: fromPromise(({ input, signal }) => changeSchedule(input, signal)) } }),
+      { input: { gift }, inspect: log.inspect },
+    ),
+  )
+  return <Manage scheduleChange={scheduleChange} />
+}
+
+/** Exported for stories: the whole page on a given actor. */
+export function Manage({ scheduleChange }: { scheduleChange: ScheduleChangeRef }) {
+  const { toast } = usePorts()
+  useEffect(() => {
+    scheduleChange.start()
+    const toasts = scheduleChange.on('toast', (emitted) => toast(emitted.toast))
+    return () => toasts.unsubscribe()
+  }, [scheduleChange, toast])
+  const snapshot = useSelector(scheduleChange, (state) => state)
+  const { gift } = snapshot.context
+  const main = useFocusThatStays(scheduleChangeScreen(snapshot))
+  return (
+    <Container paddingTop={{ base: '6', md: '10' }} maxWidth="60rem">
+      <Stack gap="6">
+        <div>
+          <Muted>Your gift every month to</Muted>
+          <Heading as="h1" fontSize="2xl">
+            {gift.campaignName}
+          </Heading>
+        </div>
+        <Columns>
+          <div ref={main} tabIndex={-1}>
+            <Main snapshot={snapshot} send={(event) => scheduleChange.send(event)} />
+          </div>
+          <GiftTimeline gift={gift} />
+        </Columns>
+      </Stack>
+    </Container>
+  )
+}
+
+/** A button that was pressed may be gone on the next screen; who uses the keyboard goes on from there all the same. */
+function useFocusThatStays(screen: string) {
+  const main = useRef<HTMLDivElement>(null)
+  const before = useRef(screen)
+  useEffect(() => {
+    if (before.current === screen) return
+    before.current = screen
+    if (!main.current?.contains(document.activeElement)) main.current?.focus()
+  }, [screen])
+  return main
+}
+
+interface MainProps {
+  snapshot: ScheduleChangeSnapshot
+  send: ScheduleChangeRef['send']
+}
+
+function Main({ snapshot, send }: MainProps) {
+  const { gift, patch } = snapshot.context
+  const onBack = () => send({ type: 'BACK' })
+  const screen = scheduleChangeScreen(snapshot)
+  switch (screen) {
+    case 'editing':
+      return (
+        <ScheduleForm
+          gift={gift}
+          refused={patch}
+          refusals={scheduleErrorsOf(snapshot)}
+          onSave={(values) => send({ type: 'SAVE', values })}
+          onBack={onBack}
+        />
+      )
+    case 'choosingPause':
+      return <PauseForm gift={gift} onPause={(months) => send({ type: 'PAUSE_FOR', months })} onBack={onBack} />
+    case 'confirmingCancel':
+    case 'cancelling':
+      return (
+        <ConfirmCancel
+          gift={gift}
+          isCancelling={screen === 'cancelling'}
+          onConfirm={() => send({ type: 'CONFIRM_CANCEL' })}
+          onBack={onBack}
+        />
+      )
+    case 'unanswered':
+    case 'cancelUnanswered':
+      return <Unanswered isCancelling={screen === 'cancelUnanswered'} gift={gift} onRetry={() => send({ type: 'RETRY' })} onBack={onBack} />
+    case 'ended':
+      return (
+        <Stack gap="5">
+          <GiftSummary gift={gift} />
+          <Text>
+            {'Nothing more will be taken. You can '}
+            <Link href={`/donation/${gift.campaignPath}`}>{`give to ${gift.campaignName} again`}</Link>
+            {' whenever you like.'}
+          </Text>
+        </Stack>
+      )
+    case 'showing':
+    case 'saving':
+      return <Gift snapshot={snapshot} send={send} isSaving={screen === 'saving'} />
+  }
+}
+
+function Unanswered(props: { gift: RecurringGift; isCancelling: boolean; onRetry: () => void; onBack: () => void }) {
+  return (
+    <Stack gap="5">
+      <Notice tone="warning" isNews>
+        {props.isCancelling
+          ? 'We got no answer, so your gift may not have been cancelled. Check your connection and try again.'
+          : 'We got no answer, so your change may not have been made. Check your connection and try again: nothing is changed twice.'}
+      </Notice>
+      <Actions>
+        <Button onClick={props.onRetry}>Try again</Button>
+        <Button variant="outline" onClick={props.onBack}>
+          Leave it as it is
+        </Button>
+      </Actions>
+      <GiftSummary gift={props.gift} />
+    </Stack>
+  )
+}
+
+function Gift({ snapshot, send, isSaving }: MainProps & { isSaving: boolean }) {
+  const { gift } = snapshot.context
+  const refusal = refusalOf(snapshot)
+  const [next] = gift.upcoming
+  return (
+    <Stack gap="5">
+      {refusal && (
+        <Notice tone="danger" isNews>
+          {refusal}
+        </Notice>
+      )}
+      <GiftSummary gift={gift} />
+      {isSaving ? (
+        <Text role="status">Saving your change…</Text>
+      ) : (
+        <Stack gap="3">
+          {snapshot.can({ type: 'TAKE_UP' }) && <Button onClick={() => send({ type: 'TAKE_UP' })}>Start it again</Button>}
+          {snapshot.can({ type: 'END_PAUSE' }) && <Button onClick={() => send({ type: 'END_PAUSE' })}>End the pause</Button>}
+          <Button variant="outline" onClick={() => send({ type: 'EDIT' })}>
+            Change amount, term or day
+          </Button>
+          {snapshot.can({ type: 'PAUSE' }) && (
+            <Button variant="outline" onClick={() => send({ type: 'PAUSE' })}>
+              Pause for a while
+            </Button>
+          )}
+          {next && snapshot.can({ type: 'SKIP' }) && (
+            <Button variant="outline" onClick={() => send({ type: 'SKIP' })}>
+              {`Skip ${dateText(next)}`}
+            </Button>
+          )}
+          <Button variant="outline" borderColor="danger" color="danger" onClick={() => send({ type: 'CANCEL' })}>
+            Cancel this gift
+          </Button>
+        </Stack>
+      )}
+      <ButtonLink href={`/campaign/${gift.campaignPath}`} variant="ghost">
+        See the campaign
+      </ButtonLink>
+    </Stack>
+  )
+}

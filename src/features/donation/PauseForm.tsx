@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { addMonths } from '#domain/recurringSchedule.ts'
+import { dateText } from '#domain/recurringText.ts'
+import type { RecurringGift } from '#machines/scheduleChange/types.ts'
+import { Button } from '#ui/Button.tsx'
+import { ChoiceList } from '#ui/ChoiceList.tsx'
+import { Heading, Stack } from '#ui/layout.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Actions } from './Actions.tsx'
+
+const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1)
+
+interface PauseFormProps {
+  gift: RecurringGift
+  onPause: (months: number) => void
+  onBack: () => void
+}
+
+export function PauseForm({ gift, onPause, onBack }: PauseFormProps) {
+  const [months, setMonths] = useState(1)
+  const [next] = gift.upcoming
+  return (
+    <Stack gap="6">
+      <Heading>Pause your gift</Heading>
+      <ChoiceList
+        legend="For how many months?"
+        name="months"
+        inLine
+        value={months}
+        onChoose={setMonths}
+        choices={MONTHS.map((value) => ({ value, label: value === 1 ? '1 month' : `${value} months` }))}
+      />
+      {next && (
+        <Notice>{`Nothing is taken before ${dateText(addMonths(next, months))}. Then it goes on by itself, and no month of it is lost.`}</Notice>
+      )}
+      <Actions>
+        <Button onClick={() => onPause(months)}>Pause it</Button>
+        <Button variant="outline" onClick={onBack}>
+          Back
+        </Button>
+      </Actions>
+    </Stack>
+  )
+}

@@ -1,0 +1,39 @@
+// Made from machines/scheduleChange by `npm run gallery`.
+import type { Meta } from '@storybook/react-vite'
+import { stateStory } from '../stateStory.ts'
+import { StateStory } from '../StateStory.tsx'
+
+const meta: Meta<typeof StateStory> = {
+  title: 'scheduleChange/states',
+  component: StateStory,
+  tags: ['gallery'],
+  args: { machine: 'scheduleChange' },
+}
+export default meta
+
+/** The gift is shown, with its dates and what can be done about it. */
+export const Showing = stateStory('scheduleChange', 'showing', 'active')
+
+/** Amount, term and day are being changed. What the server refused is said at its field. */
+export const Editing = stateStory('scheduleChange', 'editing', 'active EDIT')
+
+/** For how many months? The dates before and after are shown. */
+export const ChoosingPause = stateStory('scheduleChange', 'choosingPause', 'active PAUSE')
+
+/** What stops is said before anything does. Going back leaves everything as it was. */
+export const ConfirmingCancel = stateStory('scheduleChange', 'confirmingCancel', 'active CANCEL')
+
+/** The server is told. What is certain of the change is shown already, and taken back where it fails. */
+export const Saving = stateStory('scheduleChange', 'saving', 'active SKIP')
+
+/** The server is told to stop. Nothing is shown as stopped before it is. */
+export const Cancelling = stateStory('scheduleChange', 'cancelling', 'active CANCEL CONFIRM_CANCEL')
+
+/** The server did not answer a change, so the gift is shown as it was. Sending it again changes nothing twice. */
+export const Unanswered = stateStory('scheduleChange', 'unanswered', 'active SKIP changeSchedule-noAnswer')
+
+/** The server did not answer the cancellation, so it may not have happened. It can be tried again. */
+export const CancelUnanswered = stateStory('scheduleChange', 'cancelUnanswered', 'active CANCEL CONFIRM_CANCEL cancelSchedule-noAnswer')
+
+/** Nothing more will be taken: it was cancelled, or its term is over. */
+export const Ended = stateStory('scheduleChange', 'ended', 'cancelled')

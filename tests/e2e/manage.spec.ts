@@ -1,0 +1,128 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { dateText } from '#domain/recurringText.ts'
+import { freshEmail, mailTo } from './donor.ts'
+import { readMonthlyGift, setUpMonthlyGift } from './monthlyGift.ts'
+
+/** A gift every month in its donor's hands, by the link that stands in the mails. */
+
+async function opensTheLinkInTheMail(page: Page, what: string) {
+  const email = freshEmail(what)
+  const { jwtTokenStringDonationId: token } = await setUpMonthlyGift(page.request, email)
+  const { text } = await mailTo(page, email)
+  const link = /https?:\/\/\S+\/donation\/manage\/\S+/.exec(text)?.[0]
+  await page.goto(new URL(link ?? '').pathname)
+  await expect(page.getByRole('button', { name: 'Cancel this gift' })).toBeVisible()
+  return { gift: () => readMonthlyGift(page.request, token) }
+}
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
+
+test('by the link in the mail: another amount, one month skipped, a pause and its end, and over', async ({ page }) => {
+  const { gift } = await opensTheLinkInTheMail(page, 'manage')
+  const [first = '', second = ''] = (await gift()).upcoming
+  await expect(page.getByRole('heading', { level: 1, name: (await gift()).campaignName })).toBeVisible()
+  await expect(page.getByText(`Active. The next R\u00a0150 is taken on ${dateText(first)}.`)).toBeVisible()
+
+  await press(page, 'Change amount, term or day')
+  await page.getByLabel('How much each month?').fill('10')
+  await press(page, 'Save')
+  await expect(page.getByText('The minimum amount is R 20')).toBeVisible()
+  await expect(page.getByLabel('How much each month?')).toBeFocused()
+  await page.getByLabel('How much each month?').fill('200,50')
+  await press(page, 'Save')
+  await expect(page.getByText(`Active. The next R\u00a0200,50 is taken on ${dateText(first)}.`)).toBeVisible()
+  await expect(page.getByText('Donation updated', { exact: true })).toBeVisible()
+  expect(await gift()).toMatchObject({ amount: 200.5, term: 4, deductionDate: 2 })
+
+  await press(page, `Skip ${dateText(first)}`)
+  await expect(page.getByRole('button', { name: `Skip ${dateText(second)}` })).toBeVisible()
+  expect(await gift()).toMatchObject({ nextDeduction: second, debits: [{ date: first, status: 'skipped' }] })
+  await expect(page.getByRole('region', { name: 'So far' })).toContainText('Skipped')
+
+  await press(page, 'Pause for a while')
+  await page.getByRole('radio', { name: '2 months' }).check()
+  await press(page, 'Pause it')
+  await expect(page.getByRole('button', { name: 'End the pause' })).toBeVisible()
+  const { pausedUntil } = await gift()
+  await expect(page.getByText(`Paused. It goes on by itself on ${dateText(pausedUntil ?? '')}.`)).toBeVisible()
+  await page.reload()
+  await press(page, 'End the pause')
+  await expect(page.getByRole('button', { name: 'Pause for a while' })).toBeVisible()
+  expect(await gift()).toMatchObject({ pausedUntil: null, nextDeduction: second })
+
+  await press(page, 'Cancel this gift')
+  await press(page, 'No, keep giving')
+  expect((await gift()).donationSchedulerStatus).toBe(0)
+  await press(page, 'Cancel this gift')
+  await press(page, 'Yes, cancel it')
+  await expect(page.getByText('You cancelled this gift. Thank you for what you gave.')).toBeVisible()
+  await expect(page.getByText('Donation cancelled', { exact: true })).toBeVisible()
+  expect(await gift()).toMatchObject({ donationSchedulerStatus: 4, upcoming: [] })
+  await page.reload()
+  await expect(page.getByText('You cancelled this gift. Thank you for what you gave.')).toBeVisible()
+})
+
+test('a change that another tab overtook says so, and shows the gift as it is now', async ({ page, context }) => {
+  const { gift } = await opensTheLinkInTheMail(page, 'manage twice')
+  const [first = '', second = '', third = ''] = (await gift()).upcoming
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await press(other, `Skip ${dateText(first)}`)
+  await expect(other.getByRole('button', { name: `Skip ${dateText(second)}` })).toBeVisible()
+  await press(other, `Skip ${dateText(second)}`)
+  await expect(other.getByRole('button', { name: `Skip ${dateText(third)}` })).toBeVisible()
+  await press(page, 'Pause for a while')
+  await press(page, 'Pause it')
+  await expect(page.getByRole('alert').filter({ hasText: 'has changed meanwhile' })).toBeVisible()
+  await expect(page.getByText('Donation update failed', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: `Skip ${dateText(third)}` })).toBeVisible()
+})
+
+test('a link that nobody knows leads to the page that says so', async ({ page }) => {
+  await page.goto('/donation/manage/nobody')
+  await expect(page.getByRole('heading', { name: 'We cannot find that page' })).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/misc/404')
+})
+
+test('without a connection the gift is asked for again when it is back', async ({ page }) => {
+  const { jwtTokenStringDonationId: token } = await setUpMonthlyGift(page.request, freshEmail('manage offline'))
+  await page.route('**/api/v1/donationsscheduler/*', (route) => route.abort(), { times: 1 })
+  await page.goto(`/donation/manage/${token}`)
+  await expect(page.getByRole('button', { name: 'Cancel this gift' })).toBeVisible()
+})
+
+for (const viewport of [
+  { width: 375, height: 812 },
+  { width: 1280, height: 800 },
+])
+  for (const colours of ['light', 'dark'] as const)
+    test.describe(`axe at ${viewport.width}, ${colours}`, () => {
+      test.use({ viewport, colorScheme: colours })
+
+      test('the gift and each way to change it', async ({ page }) => {
+        const looks = async (name: string) => {
+          if (process.env.SCREENSHOTS)
+            await page.screenshot({ path: `${process.env.SCREENSHOTS}/${name}-${viewport.width}-${colours}.png`, fullPage: true })
+          const { violations } = await new AxeBuilder({ page }).analyze()
+          expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
+          expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+        }
+        await opensTheLinkInTheMail(page, 'manage axe')
+        await looks('showing')
+        await press(page, 'Change amount, term or day')
+        await page.getByLabel('How much each month?').fill('10')
+        await press(page, 'Save')
+        await expect(page.getByText('The minimum amount is R 20')).toBeVisible()
+        await looks('editing')
+        await press(page, 'Back')
+        await press(page, 'Pause for a while')
+        await looks('pausing')
+        await press(page, 'Back')
+        await press(page, 'Cancel this gift')
+        await looks('cancelling')
+        await press(page, 'Yes, cancel it')
+        await expect(page.getByText('You cancelled this gift. Thank you for what you gave.')).toBeVisible()
+        await looks('ended')
+      })
+    })

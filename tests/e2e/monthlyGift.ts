@@ -1,0 +1,55 @@
+import { expect, type Page } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
+import type { WireDonationScheduler, WireDonationSchedulerAnswer, WireDonationSchedulerPatch } from '#domain/wire.ts'
+import { campaigns } from './operator.ts'
+
+const CAMPAIGN = 'water-for-thaba'
+
+type Wire = Page['request']
+
+const giftOf = async (answer: { json(): Promise<unknown> }): Promise<WireDonationScheduler> =>
+  ((await answer.json()) as { data: WireDonationSchedulerAnswer }).data.donationScheduler
+
+/** By debit order, so that it is set up at once. */
+export async function setUpMonthlyGift(request: Wire, email: string): Promise<WireDonationScheduler> {
+  const campaign = (await campaigns()).find(({ path }) => path === CAMPAIGN)
+  const answer = await request.post('/api/v1/donationsscheduler', {
+    headers: { 'idempotency-key': randomUUID() },
+    data: {
+      type: 1,
+      currencyId: 1,
+      amount: 150,
+      tipOrAdminFeeAmount: 0,
+      term: 4,
+      deductionDate: 2,
+      onceOffAmount: null,
+      paymentMethod: 7,
+      firstName: 'Thandi',
+      lastName: 'Nkosi',
+      email,
+      mobileNumber: '082 555 0123',
+      anonymous: false,
+      displayName: null,
+      comment: null,
+      campaignId: campaign?.id,
+      cardConsent: true,
+      bankingDetails: {
+        accountHolderName: 'T Nkosi',
+        bankName: 'FNB',
+        bankCode: '250655',
+        accountType: 0,
+        accountNumber: '62001234567',
+      },
+    },
+  })
+  expect(answer.status(), await answer.text()).toBe(201)
+  return giftOf(answer)
+}
+
+export async function changeMonthlyGift(request: Wire, token: string, patch: WireDonationSchedulerPatch): Promise<void> {
+  const answer = await request.patch(`/api/v1/donationsscheduler/${token}`, { data: patch })
+  expect(answer.status(), await answer.text()).toBe(200)
+}
+
+export const readMonthlyGift = async (request: Wire, token: string): Promise<WireDonationScheduler> =>
+  giftOf(await request.get(`/api/v1/donationsscheduler/${token}`))

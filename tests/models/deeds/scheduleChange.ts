@@ -1,0 +1,54 @@
+import type { scheduleChangeMachine } from '#machines/scheduleChange/machine.ts'
+import { scheduleChangeScreen, type ScheduleChangeScreen } from '#machines/scheduleChange/screen.ts'
+import { SEEN } from '#statecharts/seen.ts'
+import { begins, type Flow, type Name } from '../deeds.ts'
+
+const seen = SEEN.scheduleChange
+
+const BACK: Partial<Record<ScheduleChangeScreen, Name>> = {
+  editing: 'Back',
+  choosingPause: 'Back',
+  confirmingCancel: 'No, keep giving',
+  unanswered: 'Leave it as it is',
+  cancelUnanswered: 'Leave it as it is',
+}
+
+export const scheduleChangeFlow = {
+  screenOf: scheduleChangeScreen,
+  sights: {
+    showing: [{ button: seen.showing }, { button: 'Cancel this gift' }],
+    editing: [{ heading: 'Change your gift' }, { button: 'Save' }],
+    choosingPause: [{ heading: 'Pause your gift' }, { button: 'Pause it' }],
+    confirmingCancel: [{ heading: seen.confirmingCancel }, { button: 'Yes, cancel it' }],
+    saving: [{ text: seen.saving }, { gone: { button: seen.showing } }],
+    cancelling: [{ heading: seen.confirmingCancel }, { button: seen.cancelling }],
+    unanswered: [begins(seen.unanswered), { button: 'Try again' }],
+    cancelUnanswered: [begins(seen.cancelUnanswered), { button: 'Try again' }],
+    ended: [begins(seen.ended), { gone: { button: 'Cancel this gift' } }],
+  },
+  deeds: {
+    EDIT: { does: (stage) => stage.presses('Change amount, term or day') },
+    SAVE: {
+      does: async (stage, { values }) => {
+        await stage.types('How much each month?', String(values.amount))
+        await stage.chooses('24 months')
+        await stage.chooses('1st')
+        await stage.presses('Save')
+      },
+    },
+    PAUSE: { does: (stage) => stage.presses('Pause for a while') },
+    PAUSE_FOR: {
+      does: async (stage, { months }) => {
+        await stage.chooses(`${months} months`)
+        await stage.presses('Pause it')
+      },
+    },
+    END_PAUSE: { does: (stage) => stage.presses('End the pause') },
+    SKIP: { does: (stage) => stage.presses(/^Skip \d/) },
+    TAKE_UP: { does: (stage) => stage.presses('Start it again') },
+    CANCEL: { does: (stage) => stage.presses('Cancel this gift') },
+    CONFIRM_CANCEL: { does: (stage) => stage.presses('Yes, cancel it') },
+    BACK: { does: (stage, _, from) => stage.presses(BACK[scheduleChangeScreen(from)] ?? '') },
+    RETRY: { does: (stage) => stage.presses('Try again') },
+  },
+} satisfies Flow<typeof scheduleChangeMachine, ScheduleChangeScreen>
