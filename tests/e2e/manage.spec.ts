@@ -41,7 +41,7 @@ test('by the link in the mail: another amount, one month skipped, a pause and it
   await expect(page.getByRole('region', { name: 'So far' })).toContainText('Skipped')
 
   await press(page, 'Pause for a while')
-  await page.getByRole('radio', { name: '2 months' }).check()
+  await page.getByRole('radio', { name: '2', exact: true }).check()
   await press(page, 'Pause it')
   await expect(page.getByRole('button', { name: 'End the pause' })).toBeVisible()
   const { pausedUntil } = await gift()

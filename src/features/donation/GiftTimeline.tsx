@@ -15,7 +15,7 @@ const List = chakra('ol', {
       display: 'flex',
       gap: '3',
       alignItems: 'flex-start',
-      paddingBlock: '2.5',
+      paddingBlock: '2',
       borderBottomWidth: '1px',
       borderBottomStyle: 'solid',
       borderColor: 'line',

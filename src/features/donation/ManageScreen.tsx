@@ -32,6 +32,11 @@ const Columns = chakra('div', {
   },
 })
 
+/** What can be done, in buttons of one size. */
+const Choices = chakra('div', {
+  base: { display: 'grid', gap: '3', gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 15rem), 1fr))' },
+})
+
 /** Reached from every mail about a gift every month: who has the link may change it, without a login. */
 export function ManageScreen({ params }: { params: Record<string, string | undefined> }) {
   const { reads } = usePorts()
@@ -72,10 +77,10 @@ export function Manage({ scheduleChange }: { scheduleChange: ScheduleChangeRef }
   }, [scheduleChange, toast])
   const snapshot = useSelector(scheduleChange, (state) => state)
   const { gift } = snapshot.context
-  const main = useFocusThatStays(scheduleChangeScreen(snapshot))
+  const page = useFocusThatStays(scheduleChangeScreen(snapshot))
   return (
     <Container paddingTop={{ base: '6', md: '10' }} maxWidth="60rem">
-      <Stack gap="6">
+      <Stack ref={page} gap="6" tabIndex={-1}>
         <div>
           <Muted>Your gift every month to</Muted>
           <Heading as="h1" fontSize="2xl">
@@ -83,9 +88,7 @@ export function Manage({ scheduleChange }: { scheduleChange: ScheduleChangeRef }
           </Heading>
         </div>
         <Columns>
-          <div ref={main} tabIndex={-1}>
-            <Main snapshot={snapshot} send={(event) => scheduleChange.send(event)} />
-          </div>
+          <Main snapshot={snapshot} send={(event) => scheduleChange.send(event)} />
           <GiftTimeline gift={gift} />
         </Columns>
       </Stack>
@@ -95,14 +98,14 @@ export function Manage({ scheduleChange }: { scheduleChange: ScheduleChangeRef }
 
 /** A button that was pressed may be gone on the next screen; who uses the keyboard goes on from there all the same. */
 function useFocusThatStays(screen: string) {
-  const main = useRef<HTMLDivElement>(null)
+  const page = useRef<HTMLDivElement>(null)
   const before = useRef(screen)
   useEffect(() => {
     if (before.current === screen) return
     before.current = screen
-    if (!main.current?.contains(document.activeElement)) main.current?.focus()
+    if (!page.current?.contains(document.activeElement)) page.current?.focus()
   }, [screen])
-  return main
+  return page
 }
 
 interface MainProps {
@@ -191,10 +194,10 @@ function Gift({ snapshot, send, isSaving }: MainProps & { isSaving: boolean }) {
       {isSaving ? (
         <Text role="status">Saving your change…</Text>
       ) : (
-        <Stack gap="3">
+        <Choices>
           {snapshot.can({ type: 'TAKE_UP' }) && <Button onClick={() => send({ type: 'TAKE_UP' })}>Start it again</Button>}
           {snapshot.can({ type: 'END_PAUSE' }) && <Button onClick={() => send({ type: 'END_PAUSE' })}>End the pause</Button>}
-          <Button variant="outline" onClick={() => send({ type: 'EDIT' })}>
+          <Button variant={snapshot.can({ type: 'SKIP' }) ? 'solid' : 'outline'} onClick={() => send({ type: 'EDIT' })}>
             Change amount, term or day
           </Button>
           {snapshot.can({ type: 'PAUSE' }) && (
@@ -210,7 +213,7 @@ function Gift({ snapshot, send, isSaving }: MainProps & { isSaving: boolean }) {
           <Button variant="outline" borderColor="danger" color="danger" onClick={() => send({ type: 'CANCEL' })}>
             Cancel this gift
           </Button>
-        </Stack>
+        </Choices>
       )}
       <ButtonLink href={`/campaign/${gift.campaignPath}`} variant="ghost">
         See the campaign

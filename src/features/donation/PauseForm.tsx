@@ -28,7 +28,7 @@ export function PauseForm({ gift, onPause, onBack }: PauseFormProps) {
         inLine
         value={months}
         onChoose={setMonths}
-        choices={MONTHS.map((value) => ({ value, label: value === 1 ? '1 month' : `${value} months` }))}
+        choices={MONTHS.map((value) => ({ value, label: String(value) }))}
       />
       {next && (
         <Notice>{`Nothing is taken before ${dateText(addMonths(next, months))}. Then it goes on by itself, and no month of it is lost.`}</Notice>

@@ -39,7 +39,7 @@ export const scheduleChangeFlow = {
     PAUSE: { does: (stage) => stage.presses('Pause for a while') },
     PAUSE_FOR: {
       does: async (stage, { months }) => {
-        await stage.chooses(`${months} months`)
+        await stage.chooses(String(months))
         await stage.presses('Pause it')
       },
     },
