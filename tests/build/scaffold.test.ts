@@ -22,7 +22,7 @@ beforeAll(() => {
   mkdirSync(join(copy, 'node_modules'))
   for (const name of readdirSync('node_modules'))
     if (name !== '.cache') symlinkSync(join(process.cwd(), 'node_modules', name), join(copy, 'node_modules', name))
-  isGood(runs(process.execPath, ['scripts/scaffold.mjs', 'scheduleChange']))
+  isGood(runs(process.execPath, ['scripts/scaffold.mjs', 'beekeepersVisit']))
 }, 120_000)
 
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
@@ -31,8 +31,8 @@ it('a new machine has the right types', () => isGood(tool('tsc', '--noEmit')), 1
 
 it('passes lint and format', () => {
   const made = [
-    'machines/scheduleChange',
-    'src/features/scheduleChange',
+    'machines/beekeepersVisit',
+    'src/features/beekeepersVisit',
     'src/statecharts',
     'tests/models/models.ts',
     'machines/keptFacts.ts',
@@ -42,12 +42,12 @@ it('passes lint and format', () => {
 }, 60_000)
 
 it('passes its tests, its paths and what every machine is held to', () => {
-  isGood(tool('vitest', 'run', '--project', 'unit', 'machines/scheduleChange'))
-  isGood(tool('vitest', 'run', '--project', 'unit', 'tests/models/definitions', 'tests/models/stories', '-t', 'scheduleChange'))
-  isGood(tool('vitest', 'run', '--project', 'unit', 'tests/models/replay', '-t', 'scheduleChange|knows every machine'))
+  isGood(tool('vitest', 'run', '--project', 'unit', 'machines/beekeepersVisit'))
+  isGood(tool('vitest', 'run', '--project', 'unit', 'tests/models/definitions', 'tests/models/stories', '-t', 'beekeepersVisit'))
+  isGood(tool('vitest', 'run', '--project', 'unit', 'tests/models/replay', '-t', 'beekeepersVisit|knows every machine'))
 }, 120_000)
 
 it('is not made twice, nor under a name that is no name', () => {
-  expect(runs(process.execPath, ['scripts/scaffold.mjs', 'scheduleChange'])).toMatchObject({ status: 1 })
+  expect(runs(process.execPath, ['scripts/scaffold.mjs', 'beekeepersVisit'])).toMatchObject({ status: 1 })
   expect(runs(process.execPath, ['scripts/scaffold.mjs', 'Not-a-name'])).toMatchObject({ status: 1 })
 })

@@ -34,7 +34,12 @@ const Columns = chakra('div', {
 
 /** What can be done, in buttons of one size. */
 const Choices = chakra('div', {
-  base: { display: 'grid', gap: '3', gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 15rem), 1fr))' },
+  base: {
+    display: 'grid',
+    gap: '3',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 15rem), 1fr))',
+    '& [data-wide]': { gridColumn: '1 / -1' },
+  },
 })
 
 /** Reached from every mail about a gift every month: who has the link may change it, without a login. */
@@ -77,18 +82,20 @@ export function Manage({ scheduleChange }: { scheduleChange: ScheduleChangeRef }
   }, [scheduleChange, toast])
   const snapshot = useSelector(scheduleChange, (state) => state)
   const { gift } = snapshot.context
-  const page = useFocusThatStays(scheduleChangeScreen(snapshot))
+  const { main, heading } = useFocusThatStays(scheduleChangeScreen(snapshot))
   return (
     <Container paddingTop={{ base: '6', md: '10' }} maxWidth="60rem">
-      <Stack ref={page} gap="6" tabIndex={-1}>
-        <div>
+      <Stack gap="6">
+        <div ref={heading}>
           <Muted>Your gift every month to</Muted>
           <Heading as="h1" fontSize="2xl">
             {gift.campaignName}
           </Heading>
         </div>
         <Columns>
-          <Main snapshot={snapshot} send={(event) => scheduleChange.send(event)} />
+          <div ref={main} tabIndex={-1}>
+            <Main snapshot={snapshot} send={(event) => scheduleChange.send(event)} />
+          </div>
           <GiftTimeline gift={gift} />
         </Columns>
       </Stack>
@@ -98,14 +105,17 @@ export function Manage({ scheduleChange }: { scheduleChange: ScheduleChangeRef }
 
 /** A button that was pressed may be gone on the next screen; who uses the keyboard goes on from there all the same. */
 function useFocusThatStays(screen: string) {
-  const page = useRef<HTMLDivElement>(null)
+  const main = useRef<HTMLDivElement>(null)
+  const heading = useRef<HTMLDivElement>(null)
   const before = useRef(screen)
   useEffect(() => {
     if (before.current === screen) return
     before.current = screen
-    if (!page.current?.contains(document.activeElement)) page.current?.focus()
+    if (main.current?.contains(document.activeElement)) return
+    main.current?.focus({ preventScroll: true })
+    heading.current?.scrollIntoView({ block: 'nearest' })
   }, [screen])
-  return page
+  return { main, heading }
 }
 
 interface MainProps {
@@ -195,9 +205,17 @@ function Gift({ snapshot, send, isSaving }: MainProps & { isSaving: boolean }) {
         <Text role="status">Saving your change…</Text>
       ) : (
         <Choices>
-          {snapshot.can({ type: 'TAKE_UP' }) && <Button onClick={() => send({ type: 'TAKE_UP' })}>Start it again</Button>}
-          {snapshot.can({ type: 'END_PAUSE' }) && <Button onClick={() => send({ type: 'END_PAUSE' })}>End the pause</Button>}
-          <Button variant={snapshot.can({ type: 'SKIP' }) ? 'solid' : 'outline'} onClick={() => send({ type: 'EDIT' })}>
+          {snapshot.can({ type: 'TAKE_UP' }) && (
+            <Button data-wide onClick={() => send({ type: 'TAKE_UP' })}>
+              Start it again
+            </Button>
+          )}
+          {snapshot.can({ type: 'END_PAUSE' }) && (
+            <Button data-wide onClick={() => send({ type: 'END_PAUSE' })}>
+              End the pause
+            </Button>
+          )}
+          <Button data-wide variant={snapshot.can({ type: 'SKIP' }) ? 'solid' : 'outline'} onClick={() => send({ type: 'EDIT' })}>
             Change amount, term or day
           </Button>
           {snapshot.can({ type: 'PAUSE' }) && (
@@ -210,7 +228,7 @@ function Gift({ snapshot, send, isSaving }: MainProps & { isSaving: boolean }) {
               {`Skip ${dateText(next)}`}
             </Button>
           )}
-          <Button variant="outline" borderColor="danger" color="danger" onClick={() => send({ type: 'CANCEL' })}>
+          <Button data-wide variant="outline" borderColor="danger" color="danger" onClick={() => send({ type: 'CANCEL' })}>
             Cancel this gift
           </Button>
         </Choices>
