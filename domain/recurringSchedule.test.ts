@@ -9,6 +9,7 @@ import {
   deductionDates,
   isRecurringDay,
   isRecurringDuration,
+  lastDayBefore,
   movedDeductionDate,
   nextDeductionDate,
   startOfDate,
@@ -35,6 +36,11 @@ describe('a day in South Africa', () => {
       fc.property(date, (today) => dateInSouthAfrica(startOfDate(today)) === today && dateInSouthAfrica(startOfDate(today) - 1) < today),
     )
   })
+})
+
+it('a campaign that ends as a day begins takes nothing on that day', () => {
+  expect(lastDayBefore(startOfDate('2027-01-05'))).toBe('2027-01-04')
+  expect(lastDayBefore(startOfDate('2027-01-05') + 1)).toBe('2027-01-05')
 })
 
 describe('the first debit', () => {

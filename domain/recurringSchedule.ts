@@ -33,6 +33,9 @@ export const dateInSouthAfrica = (now: number): CalendarDate => new Date(now + S
 /** @returns the instant, in milliseconds since the epoch, at which a day begins in South Africa */
 export const startOfDate = (date: CalendarDate): number => Date.parse(`${date}T00:00:00.000Z`) - SOUTH_AFRICA_MS
 
+/** @param endDate the instant at which a campaign ends @returns the last day on which a debit is still taken for it */
+export const lastDayBefore = (endDate: number): CalendarDate => dateInSouthAfrica(endDate - 1)
+
 export function addDays(date: CalendarDate, days: number): CalendarDate {
   return new Date(Date.parse(`${date}T00:00:00.000Z`) + days * 86_400_000).toISOString().slice(0, 10)
 }

@@ -324,6 +324,8 @@ export interface WireDonationScheduler {
   nextDeduction: string | null
   /** Of the next dates as many as there are, twelve at most. */
   upcoming: string[]
+  /** The campaign's last day, after which nothing is taken; null for one without end. */
+  campaignEndsOn: string | null
   /** The date that a pause ends with. */
   pausedUntil: string | null
   /** What was debited, skipped or tried, newest first. */

@@ -26,6 +26,7 @@ const active: RecurringGift = {
   campaignName: 'Clean water for Thaba Nchu',
   campaignPath: 'clean-water-for-thaba-nchu',
   upcoming: Array.from({ length: 9 }, (_, months) => addMonths('2026-11-25', months)),
+  endsOn: null,
   pausedUntil: null,
   debits: [
     {

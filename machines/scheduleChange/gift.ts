@@ -1,7 +1,7 @@
 import { RecurringStatus } from '#domain/enumerations.ts'
 import { centsFromWire } from '#domain/money.ts'
 import { moneyLine } from '#domain/moneyLine.ts'
-import { addMonths } from '#domain/recurringSchedule.ts'
+import { addMonths, type CalendarDate } from '#domain/recurringSchedule.ts'
 import type { RecurringGift, SchedulePatch } from './types.ts'
 
 const CANCELLED: ReadonlySet<RecurringStatus> = new Set([RecurringStatus.CancelledAtTransaction, RecurringStatus.CancelledAtManage])
@@ -39,3 +39,7 @@ export function foreseen(gift: RecurringGift, { amount, term, pause, skip }: Sch
   }
   return changed
 }
+
+/** The dates to come that the campaign is still there for. */
+export const datesTaken = ({ upcoming, endsOn }: RecurringGift): CalendarDate[] =>
+  upcoming.filter((date) => endsOn === null || date <= endsOn)

@@ -34,6 +34,8 @@ export interface RecurringGift {
   campaignPath: string
   /** The next dates, twelve at most. */
   upcoming: CalendarDate[]
+  /** The campaign's last day: nothing is taken after it. */
+  endsOn: CalendarDate | null
   pausedUntil: CalendarDate | null
   /** Newest first. */
   debits: Debit[]

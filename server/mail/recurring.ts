@@ -30,7 +30,10 @@ export const startedMail = (gift: RecurringGift, { label, dates }: { label: stri
 export const failedMail = (gift: RecurringGift, reason: string): Mail =>
   mail(gift, `Your monthly donation to ${gift.campaignName} needs you`, [
     { kind: 'paragraph', text: `We could not take your monthly donation of ${total(gift)}. ${reason}` },
-    { kind: 'paragraph', text: 'We have stopped trying. You can give another card or account, or take it up again, with the link below.' },
+    {
+      kind: 'paragraph',
+      text: 'We have stopped trying. Once your card or account is in order, you can take it up again with the link below.',
+    },
   ])
 
 export const cancelledMail = (gift: RecurringGift): Mail =>

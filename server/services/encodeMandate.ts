@@ -1,11 +1,12 @@
 import { desc, eq } from 'drizzle-orm'
 import { DonationStatus, DonationType, RecurringStatus } from '#domain/enumerations.ts'
 import { CURRENCIES, wireFromCents } from '#domain/money.ts'
+import { lastDayBefore } from '#domain/recurringSchedule.ts'
 import type { WireDebit, WireDonationScheduler, WireTransactionInfo } from '#domain/wire.ts'
 import type { ServerContext } from '#server/context.ts'
 import { cardSetups, donations, mandateDebits } from '#server/db/schema.ts'
 import { signDonationToken, signMandateToken } from '#server/services/donationToken.ts'
-import { encodeDonation, type DonationCampaign } from '#server/services/encodeDonation.ts'
+import { encodeDonation, type MandateCampaign } from '#server/services/encodeDonation.ts'
 import { giverOf } from '#server/services/giver.ts'
 import { upcomingDates, type CardSetupRow, type MandateRow } from '#server/services/mandateOutcomes.ts'
 
@@ -22,7 +23,7 @@ export const hasEnded = ({ status }: Pick<MandateRow, 'status'>): boolean => END
 export async function encodeMandate(
   context: ServerContext,
   mandate: MandateRow,
-  campaign: DonationCampaign,
+  campaign: MandateCampaign,
 ): Promise<WireDonationScheduler> {
   const [setup] = await context.db
     .select()
@@ -57,6 +58,7 @@ export async function encodeMandate(
     createdAt: mandate.createdAt.toISOString(),
     nextDeduction: upcoming[0] ?? null,
     upcoming,
+    campaignEndsOn: campaign.endDate ? lastDayBefore(campaign.endDate.getTime()) : null,
     pausedUntil: mandate.pausedUntil,
     debits: await debitsOf(context, mandate),
     transactionInfo: setup?.status === 'pending' && !hasEnded(mandate) ? transactionInfo(mandate, setup) : null,

@@ -82,6 +82,7 @@ export async function findMandate(context: ServerContext, id: string, authorizat
             path: campaigns.path,
             thankYouMessage: campaigns.thankYouMessage,
             adminFeeRate: campaigns.adminFeeRate,
+            endDate: campaigns.endDate,
           },
         })
         .from(mandates)

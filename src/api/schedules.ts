@@ -49,6 +49,7 @@ export const decodeGift = (wire: WireDonationScheduler): RecurringGift => ({
   campaignName: wire.campaignName,
   campaignPath: campaignPath(wire.campaignUrl),
   upcoming: wire.upcoming,
+  endsOn: wire.campaignEndsOn,
   pausedUntil: wire.pausedUntil,
   debits: wire.debits.map(({ date, status, amount, isOnceOff, reason, nextAttempt }) => ({
     date,

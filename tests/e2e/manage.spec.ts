@@ -37,6 +37,7 @@ test('by the link in the mail: another amount, one month skipped, a pause and it
   const [first = '', second = ''] = (await gift()).upcoming
   await expect(page.getByRole('heading', { level: 1, name: (await gift()).campaignName })).toBeVisible()
   await expect(page.getByText(`Active. The next R\u00a0150 is taken on ${dateText(first)}.`)).toBeVisible()
+  await expect(page.getByText(/^The campaign ends on .+: nothing is taken after that\.$/)).toBeVisible()
 
   await press(page, 'Change amount, term or day')
   await page.getByLabel('How much each month?').fill('10')

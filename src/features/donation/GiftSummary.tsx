@@ -1,7 +1,7 @@
 import { RecurringDuration, RecurringStatus } from '#domain/enumerations.ts'
 import { formatMoney } from '#domain/money.ts'
 import { dateText, DAY_TEXT, termText } from '#domain/recurringText.ts'
-import { hasEnded, isCancelled } from '#machines/scheduleChange/gift.ts'
+import { datesTaken, hasEnded, isCancelled } from '#machines/scheduleChange/gift.ts'
 import type { RecurringGift } from '#machines/scheduleChange/types.ts'
 import { Fact, FactList } from '#ui/FactList.tsx'
 import { Stack } from '#ui/layout.tsx'
@@ -11,7 +11,8 @@ import { Notice } from '#ui/Notice.tsx'
 /** How a gift stands, in plain words, and what it is. */
 export function GiftSummary({ gift }: { gift: RecurringGift }) {
   const { line, term, deductionDate, debitsLeft, paymentLabel } = gift
-  const left = debitsLeft === null || debitsLeft === 0 || hasEnded(gift) ? '' : `, ${debitsLeft} still to come`
+  const isCutShort = datesTaken(gift).length < gift.upcoming.length
+  const left = debitsLeft === null || debitsLeft === 0 || hasEnded(gift) || isCutShort ? '' : `, ${debitsLeft} still to come`
   return (
     <Stack gap="5">
       <Standing gift={gift} />
@@ -26,8 +27,8 @@ export function GiftSummary({ gift }: { gift: RecurringGift }) {
 }
 
 function Standing({ gift }: { gift: RecurringGift }) {
-  const { status, statusReason, upcoming, pausedUntil, line } = gift
-  const [next] = upcoming
+  const { status, statusReason, pausedUntil, line } = gift
+  const [next] = datesTaken(gift)
   if (isCancelled(gift))
     return (
       <Notice icon="close">{`${statusReason ? `Cancelled. ${statusReason}` : 'You cancelled this gift.'} Thank you for what you gave.`}</Notice>

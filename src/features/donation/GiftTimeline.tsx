@@ -1,5 +1,6 @@
 import { formatMoney } from '#domain/money.ts'
 import { dateText } from '#domain/recurringText.ts'
+import { datesTaken } from '#machines/scheduleChange/gift.ts'
 import { chakra } from '#theme/factory.tsx'
 import { Heading, Muted, Stack, Text } from '#ui/layout.tsx'
 import { Icon, type IconName } from '#ui/Icon.tsx'
@@ -61,7 +62,9 @@ function outcomeOf({ status, nextAttempt }: Debit): string {
 }
 
 export function GiftTimeline({ gift }: { gift: RecurringGift }) {
-  const { upcoming, debits, line, debitsLeft } = gift
+  const { debits, line, debitsLeft, endsOn } = gift
+  const upcoming = datesTaken(gift)
+  const isCutShort = upcoming.length < gift.upcoming.length
   const more = debitsLeft === null ? null : Math.max(0, debitsLeft - upcoming.length)
   return (
     <Stack gap="6">
@@ -80,8 +83,9 @@ export function GiftTimeline({ gift }: { gift: RecurringGift }) {
             ))}
           </List>
         )}
-        {upcoming.length > 0 && more === null && <Muted>And so on every month, until you stop it.</Muted>}
-        {upcoming.length > 0 && more !== null && more > 0 && <Muted>{`And ${more} more.`}</Muted>}
+        {isCutShort && endsOn && <Muted>{`The campaign ends on ${dateText(endsOn)}: nothing is taken after that.`}</Muted>}
+        {!isCutShort && upcoming.length > 0 && more === null && <Muted>And so on every month, until you stop it.</Muted>}
+        {!isCutShort && upcoming.length > 0 && more !== null && more > 0 && <Muted>{`And ${more} more.`}</Muted>}
       </Stack>
       <Stack as="section" gap="2" aria-labelledby="so-far">
         <Heading id="so-far" fontSize="lg">

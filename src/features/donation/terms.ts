@@ -2,7 +2,7 @@ import { givingRefusal } from '#domain/campaign.ts'
 import type { Campaign } from '#domain/entities.ts'
 import { CurrencyId } from '#domain/enumerations.ts'
 import { offeredPaymentMethods, offeredRecurringMethods } from '#domain/paymentMethods.ts'
-import { dateInSouthAfrica } from '#domain/recurringSchedule.ts'
+import { lastDayBefore } from '#domain/recurringSchedule.ts'
 import type { GivingTerms } from '#machines/donation/draft.ts'
 
 export function termsOf(campaign: Campaign, now: number): GivingTerms {
@@ -23,6 +23,6 @@ export function termsOf(campaign: Campaign, now: number): GivingTerms {
     adminFeeRate: campaign.adminFeeRate,
     suggestedTipPercentage: campaign.suggestedTipPercentage,
     refusal: givingRefusal(campaign, now),
-    endsOn: campaign.endDate ? dateInSouthAfrica(Date.parse(campaign.endDate)) : null,
+    endsOn: campaign.endDate ? lastDayBefore(Date.parse(campaign.endDate)) : null,
   }
 }
