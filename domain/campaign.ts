@@ -71,4 +71,9 @@ export interface GatewaysShown {
   ozow: boolean
 }
 
+/** Of them, those that can be paid at; and what the host alone decides on. */
+export interface GatewaysOffered extends GatewaysShown {
+  iveri: boolean
+}
+
 export const DEFAULT_GATEWAYS: GatewaysShown = { paysoft: false, payPal: true, payfast: true, ozow: true }

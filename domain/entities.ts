@@ -1,4 +1,4 @@
-import type { GatewaysShown } from './campaign.ts'
+import type { GatewaysOffered } from './campaign.ts'
 import type { CampaignStatus, CurrencyId } from './enumerations.ts'
 
 /** What screens show. Every amount is in integer cents; the wire's shapes are in wire.ts. */
@@ -45,7 +45,7 @@ export interface CampaignSummary {
 
 export interface Campaign extends CampaignSummary {
   thankYouMessage: string
-  gateways: GatewaysShown
+  gateways: GatewaysOffered
   /** Takes gifts every month. */
   isRecurring: boolean
   isAdminFee: boolean

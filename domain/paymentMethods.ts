@@ -1,4 +1,4 @@
-import type { GatewaysShown } from './campaign.ts'
+import type { GatewaysOffered } from './campaign.ts'
 import { CurrencyId, PaymentMethod } from './enumerations.ts'
 
 /** Shown to people beside the choice. `explanation` says what happens next. */
@@ -13,6 +13,7 @@ export const PAYMENT_METHOD_TEXT: Partial<Record<PaymentMethod, { name: string; 
     explanation: "You pay by card on PayPal's secure page, without an account, and come straight back.",
   },
   [PaymentMethod.PayFast]: { name: 'Card', explanation: 'You pay on the secure page of our payment partner, and come straight back.' },
+  [PaymentMethod.IVeri]: { name: 'iVeri card page', explanation: "You pay by card on iVeri's secure page, and come straight back." },
   [PaymentMethod.EFT]: { name: 'EFT', explanation: 'You get our bank details and a reference, and pay from your banking app.' },
 }
 
@@ -29,13 +30,18 @@ export const RECURRING_METHOD_TEXT: Partial<Record<PaymentMethod, { name: string
 }
 
 /** The methods that a recurring gift can be taken by: a stored card, or a debit order. Both take rand only. */
-export function offeredRecurringMethods(currencyId: CurrencyId, shown: GatewaysShown): PaymentMethod[] {
+export function offeredRecurringMethods(currencyId: CurrencyId, shown: GatewaysOffered): PaymentMethod[] {
   if (currencyId !== CurrencyId.Rand) return []
   return [...(shown.payfast ? [PaymentMethod.PayFast] : []), ...(shown.paysoft ? [PaymentMethod.Paysoft] : [])]
 }
 
 /** The methods for which a gateway is in place, in the order in which they are offered. PayPal takes no rand, the others no dollars. */
-export function offeredPaymentMethods(currencyId: CurrencyId, shown: GatewaysShown): PaymentMethod[] {
+export function offeredPaymentMethods(currencyId: CurrencyId, shown: GatewaysOffered): PaymentMethod[] {
   if (currencyId === CurrencyId.USDollar) return shown.payPal ? [PaymentMethod.PayPal, PaymentMethod.PayPalCard] : []
-  return [...(shown.ozow ? [PaymentMethod.InstantEFT] : []), ...(shown.payfast ? [PaymentMethod.PayFast] : []), PaymentMethod.EFT]
+  return [
+    ...(shown.ozow ? [PaymentMethod.InstantEFT] : []),
+    ...(shown.payfast ? [PaymentMethod.PayFast] : []),
+    ...(shown.iveri ? [PaymentMethod.IVeri] : []),
+    PaymentMethod.EFT,
+  ]
 }

@@ -13,7 +13,7 @@ import type {
   RecurringDuration,
   RecurringStatus,
 } from './enumerations.ts'
-import type { GatewaysShown } from './campaign.ts'
+import type { GatewaysOffered } from './campaign.ts'
 
 export interface WirePagination {
   totalCount: number
@@ -107,7 +107,7 @@ export interface WireCampaign {
     currency: WireCurrency
     isRecurringGivingCampaign: boolean
     showBarometer: number
-    showGateways: GatewaysShown
+    showGateways: GatewaysOffered
     isTaxBenefit: boolean
     isAdminFee: boolean
     /** Percent. */
@@ -176,6 +176,8 @@ export interface WireTransactionInfo {
     idToken: string | null
   } | null
   currency: WireCurrency
+  /** What the browser posts to iVeri's page, while the donation is pending. */
+  iveriRequest: { redirectUrl: string; fields: { name: string; value: string }[] } | null
   payfastResponse: {
     status: string
     /** Where the browser posts PAY_REQUEST_ID and CHECKSUM to. */

@@ -38,6 +38,9 @@ export const SETTINGS = {
     'of the simulator',
     text(undefined),
   ),
+  IVERI_URL: setting("iVeri's address; with a real one the two below must be given.", 'the simulator', url(['http:', 'https:'])),
+  IVERI_APPLICATION_ID: setting('iVeri application id.', 'of the simulator', text(undefined)),
+  IVERI_SECRET: setting("iVeri's Lite shared secret.", 'of the simulator', text(undefined)),
   PAYSOFT_URL: setting("Paysoft's address; with a real one the two below must be given.", 'the simulator', url(['http:', 'https:'])),
   PAYSOFT_MERCHANT_ID: setting('Paysoft merchant.', 'of the simulator', text(undefined)),
   PAYSOFT_KEY: setting('Paysoft key, which signs.', 'of the simulator', text(undefined)),
@@ -102,6 +105,7 @@ export interface Settings {
   /** null where there is neither the real one nor a simulated one to offer. */
   ozow: { siteCode: string; privateKey: string; apiKey: string; isTest: boolean; serverUrl: string; notifyUrl: string } | null
   paypal: { clientId: string; clientSecret: string; webhookId: string; serverUrl: string; notifyUrl: string } | null
+  iveri: { applicationId: string; secret: string; browserUrl: string; serverUrl: string; notifyUrl: string } | null
   paysoft: { merchantId: string; key: string; serverUrl: string; notifyUrl: string } | null
   checkDigitTable: string | null
   eft: { bankName: string; accountNumber: string; branchCode: string; accountName: string; swiftCode: string; notifyKey: string | null }
@@ -128,6 +132,7 @@ type Credential = Extract<
   keyof typeof SETTINGS,
   | `OZOW_${'SITE_CODE' | 'PRIVATE_KEY' | 'API_KEY'}`
   | `PAYPAL_${'CLIENT_ID' | 'CLIENT_SECRET' | 'WEBHOOK_ID'}`
+  | `IVERI_${'APPLICATION_ID' | 'SECRET'}`
   | `PAYSOFT_${'MERCHANT_ID' | 'KEY'}`
 >
 
@@ -153,11 +158,13 @@ export function readSettings(environment: Record<string, string | undefined>, ar
   const paygateUrl = get('PAYGATE_URL')
   const ozowUrl = get('OZOW_URL')
   const paypalUrl = get('PAYPAL_URL')
+  const iveriUrl = get('IVERI_URL')
   const paysoftUrl = get('PAYSOFT_URL')
   const simulatorMode = get('LETSEMA_SIMULATOR')
   const simulator = simulatorMode === 'on' || (simulatorMode === 'auto' && (!paygateUrl || !smtpUrl))
   // Beside real money nobody may be thanked for what only a simulation took.
-  const isSimulating = simulatorMode === 'on' || (simulator && !paygateUrl && !ozowUrl && !paypalUrl && !paysoftUrl)
+  const isReal = [paygateUrl, ozowUrl, paypalUrl, iveriUrl, paysoftUrl].some((address) => address !== null)
+  const isSimulating = simulatorMode === 'on' || (simulator && !isReal)
   // Inside the machine the simulator is always near, whatever address browsers reach it at.
   const nearSimulator = `http://127.0.0.1:${simulatorPort}`
   const notifyUrlFor = (address: string | null) => (address ? publicUrl : `http://127.0.0.1:${listenPort}`)
@@ -211,6 +218,16 @@ export function readSettings(environment: Record<string, string | undefined>, ar
             notifyUrl: notifyUrlFor(paypalUrl),
           }
         : null,
+    iveri:
+      iveriUrl || isSimulating
+        ? {
+            applicationId: credential('IVERI_APPLICATION_ID', iveriUrl, '5A1DC0DE-0000-4000-8000-000000000001'),
+            secret: credential('IVERI_SECRET', iveriUrl, 'simulated-secret'),
+            browserUrl: iveriUrl ?? `${simulatorUrl}/iveri`,
+            serverUrl: iveriUrl ?? `${nearSimulator}/iveri`,
+            notifyUrl: notifyUrlFor(iveriUrl),
+          }
+        : null,
     paysoft:
       paysoftUrl || isSimulating
         ? {
@@ -252,7 +269,7 @@ export function readSettings(environment: Record<string, string | undefined>, ar
 /** Fills in the ports that the system chose where a setting says 0. */
 export function withListeningPorts(settings: Settings, ports: { port: number; simulatorPort: number }): Settings {
   const chosen = (address: string, old: number, port: number) => (old === 0 ? address.replace(/:0(?=\/|$)/, `:${port}`) : address)
-  const { paygate, ozow, paypal, paysoft } = settings
+  const { paygate, ozow, paypal, iveri, paysoft } = settings
   const near = ({ serverUrl, notifyUrl }: { serverUrl: string; notifyUrl: string }) => ({
     serverUrl: chosen(serverUrl, settings.simulatorPort, ports.simulatorPort),
     notifyUrl: chosen(notifyUrl, settings.port, ports.port),
@@ -269,6 +286,7 @@ export function withListeningPorts(settings: Settings, ports: { port: number; si
     },
     ozow: ozow && { ...ozow, ...near(ozow) },
     paypal: paypal && { ...paypal, ...near(paypal) },
+    iveri: iveri && { ...iveri, ...near(iveri), browserUrl: chosen(iveri.browserUrl, settings.simulatorPort, ports.simulatorPort) },
     paysoft: paysoft && { ...paysoft, ...near(paysoft) },
   }
 }

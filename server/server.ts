@@ -8,6 +8,7 @@ import type { ServerContext } from '#server/context.ts'
 import { openEmbedded, openPostgres, type DatabaseConnection } from '#server/db/client.ts'
 import { isPrepared, prepare, type Preparer } from '#server/db/preparation.ts'
 import { EftGateway } from '#server/gateways/eft.ts'
+import { IVeri } from '#server/gateways/iveri.ts'
 import { Ozow } from '#server/gateways/ozow.ts'
 import { PayBatch } from '#server/gateways/payBatch.ts'
 import { PayGate } from '#server/gateways/paygate.ts'
@@ -73,7 +74,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       await mountPages(app, {
         root: options.root,
         publicUrl: settings.publicUrl,
-        gatewayOrigins: [new URL(settings.paygate.browserUrl).origin],
+        gatewayOrigins: [
+          ...new Set([settings.paygate, settings.iveri].flatMap((posted) => (posted ? new URL(posted.browserUrl).origin : []))),
+        ],
         askApi: async (path) => app.request(`/api/v1${path}`),
         clock: context.clock,
         renderedForMs: settings.cacheMs,
@@ -126,6 +129,7 @@ export function createContext(
       eft: new EftGateway(keys.eftNotification),
       ozow: settings.ozow && new Ozow(settings.ozow, settings),
       paypal: settings.paypal && new PayPal(settings.paypal, settings, clock),
+      iveri: settings.iveri && new IVeri(settings.iveri, settings, clock),
     },
     debitGateways: { paybatch: new PayBatch(settings), paysoft: settings.paysoft && new Paysoft(settings.paysoft, settings) },
     checkDigitRules: checkDigitRules(settings),

@@ -2,13 +2,14 @@ import { PaymentMethod, type CurrencyId } from '#domain/enumerations.ts'
 import type { WireTransactionInfo } from '#domain/wire.ts'
 import type { DebitGateway } from '#server/gateways/debits.ts'
 import type { EftGateway } from '#server/gateways/eft.ts'
+import type { IVeri } from '#server/gateways/iveri.ts'
 import type { Ozow } from '#server/gateways/ozow.ts'
 import type { Paysoft } from '#server/gateways/paysoft.ts'
 import type { PayPal } from '#server/gateways/paypal.ts'
 import type { PayGate } from '#server/gateways/paygate.ts'
 
 /** Those that a donor pays at. */
-export type PaymentGatewayName = 'paygate' | 'eft' | 'ozow' | 'paypal'
+export type PaymentGatewayName = 'paygate' | 'eft' | 'ozow' | 'paypal' | 'iveri'
 /** Those that take the debits of recurring gifts: PayGate from stored cards, Paysoft from bank accounts. */
 export type DebitGatewayName = 'paybatch' | 'paysoft'
 export type GatewayName = PaymentGatewayName | DebitGatewayName
@@ -19,6 +20,7 @@ export const GATEWAY_OF: Partial<Record<PaymentMethod, PaymentGatewayName>> = {
   [PaymentMethod.InstantEFT]: 'ozow',
   [PaymentMethod.PayPal]: 'paypal',
   [PaymentMethod.PayPalCard]: 'paypal',
+  [PaymentMethod.IVeri]: 'iveri',
   [PaymentMethod.PayFast]: 'paygate',
 }
 
@@ -86,6 +88,7 @@ export interface Gateways {
   /** null where this server has not been given one. */
   ozow: Ozow | null
   paypal: PayPal | null
+  iveri: IVeri | null
 }
 
 export interface DebitGateways {

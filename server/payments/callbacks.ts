@@ -15,6 +15,7 @@ import { askAboutCard } from '#server/services/mandates.ts'
 import { recordForgery, takeStatement, takeStatements, type DonationRow, type Outcome } from '#server/services/settlement.ts'
 
 const PAYPAL_TIMEOUT_MS = 4_000
+const IVERI_TIMEOUT_MS = 4_000
 
 /** Where gateways and banks knock, and where they send donors back to. */
 export function paymentCallbacks(context: ServerContext): Hono {
@@ -29,10 +30,10 @@ export function paymentCallbacks(context: ServerContext): Hono {
     return donation?.gateway === 'paypal' && donation.gatewayRequestId === c.req.query('token') ? donation : null
   }
   /** To the donation's page; with none to a page that says so. */
-  const goBack = async (c: Context, donation: DonationRow | null) => {
+  const goBack = async (c: Context, donation: DonationRow | null, page = 'return') => {
     if (!donation) return c.redirect(`${settings.publicUrl}/misc/404`, 303)
     const token = await signDonationToken(context.keys, donation)
-    return c.redirect(`${settings.publicUrl}/donation/return?donation=${token}`, 303)
+    return c.redirect(`${settings.publicUrl}/donation/${page}?donation=${token}`, 303)
   }
   const findSetup = async (requestId: string): Promise<CardSetupRow | null> => {
     const [setup] = await context.db.select().from(cardSetups).where(eq(cardSetups.gatewayRequestId, requestId))
@@ -48,6 +49,11 @@ export function paymentCallbacks(context: ServerContext): Hono {
   const askAndGoBack = async (c: Context, donation: DonationRow | null) => {
     if (donation) await askGateway(context, donation)
     return goBack(c, donation)
+  }
+  /** On coming back with a proof of their own, donors may give up what is still pending. */
+  const cancel = async (donation: DonationRow) => {
+    if (donation.status !== DonationStatus.Pending) return
+    await changeDonation(context, await signDonationToken(context.keys, donation), { status: DonationStatus.CanceledAtTransaction })
   }
   /** @returns what became of it, or null where it is forged */
   const takeNotification = async (gateway: GatewayName, verified: Verified): Promise<Outcome | 'repeated' | null> => {
@@ -127,14 +133,38 @@ export function paymentCallbacks(context: ServerContext): Hono {
           return c.text('Later', 503)
         }
       })
+      .post('/iveri/notify', async (c) => {
+        const { iveri } = gateways
+        if (!iveri) return c.notFound()
+        const requestId = iveri.hintedPayment(await c.req.text())
+        const donation = requestId ? await find(donations.gatewayRequestId, requestId) : null
+        try {
+          if (donation?.gateway === 'iveri') {
+            const payment = { requestId: donation.reference, reference: donation.reference }
+            await takeStatement(context, await iveri.query(payment, IVERI_TIMEOUT_MS), 'query')
+          }
+          return c.text('OK')
+        } catch (error) {
+          if (!(error instanceof GatewayUnavailable)) throw error
+          return c.text('Later', 503)
+        }
+      })
+      // Its page sends payers back by a form, or in the address.
+      .on(['GET', 'POST'], '/iveri/payment-capture', async (c) => {
+        const form = c.req.method === 'POST' ? await c.req.text() : ''
+        const returned = gateways.iveri?.returnedPayment(c.req.query('payment') ?? '', form)
+        const donation = returned ? await find(donations.gatewayRequestId, returned.requestId) : null
+        if (!returned || donation?.gateway !== 'iveri') return goBack(c, null)
+        const current = (await askGateway(context, donation)) ?? donation
+        if (returned.isGivenUp) await cancel(current)
+        return goBack(c, donation, 'iveri/payment-capture')
+      })
       .get('/paypal/return', async (c) => askAndGoBack(c, await findByToken(c)))
       .get('/paypal/cancel', async (c) => {
         const donation = await findByToken(c)
         // The token is the donor's own right to cancel. An order that was approved meanwhile is asked about first.
         const current = donation && ((await askGateway(context, donation)) ?? donation)
-        if (current?.status === DonationStatus.Pending) {
-          await changeDonation(context, await signDonationToken(context.keys, current), { status: DonationStatus.CanceledAtTransaction })
-        }
+        if (current) await cancel(current)
         return goBack(c, donation)
       })
       // Its pages send payers back by a form, or in the address.

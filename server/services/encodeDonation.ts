@@ -1,8 +1,9 @@
-import { PaymentMethod } from '#domain/enumerations.ts'
+import { DonationStatus, PaymentMethod } from '#domain/enumerations.ts'
 import { CURRENCIES, wireFromCents } from '#domain/money.ts'
 import type { WireDonation, WireTransactionInfo } from '#domain/wire.ts'
 import type { ServerContext } from '#server/context.ts'
 import type { campaigns } from '#server/db/schema.ts'
+import type { LiteOrder } from '#server/gateways/iveri.ts'
 import { signDonationToken } from '#server/services/donationToken.ts'
 import { giverOf } from '#server/services/giver.ts'
 import type { DonationRow } from '#server/services/settlement.ts'
@@ -33,7 +34,7 @@ export async function encodeDonation(context: ServerContext, donation: DonationR
   }
 }
 
-function transactionInfo({ settings: { eft } }: ServerContext, donation: DonationRow): WireTransactionInfo {
+function transactionInfo({ settings: { eft }, gateways: { iveri } }: ServerContext, donation: DonationRow): WireTransactionInfo {
   const byEft = donation.paymentMethod === PaymentMethod.EFT
   return {
     type: donation.paymentMethod,
@@ -57,6 +58,18 @@ function transactionInfo({ settings: { eft } }: ServerContext, donation: Donatio
         ? { clientToken: null, orderId: donation.gatewayRequestId, accessToken: null, trackingId: donation.reference, idToken: null }
         : null,
     currency: CURRENCIES[donation.currencyId],
+    iveriRequest:
+      donation.gateway === 'iveri' && donation.status === DonationStatus.Pending ? (iveri?.request(orderOf(donation)) ?? null) : null,
     payfastResponse: donation.payfastResponse,
   }
 }
+
+const orderOf = ({ reference, currencyId, email, amountCents, tipCents, isAdminFee }: DonationRow): LiteOrder => ({
+  reference,
+  currencyId,
+  email,
+  items: [
+    { product: 'Donation', cents: amountCents },
+    ...(tipCents > 0 ? [{ product: isAdminFee ? 'Admin fee' : 'Tip for Letsema', cents: tipCents }] : []),
+  ],
+})

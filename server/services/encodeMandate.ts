@@ -96,5 +96,6 @@ const transactionInfo = (mandate: MandateRow, setup: CardSetupRow): WireTransact
   bankingDetails: null,
   payPalOrder: null,
   currency: CURRENCIES[mandate.currencyId],
+  iveriRequest: null,
   payfastResponse: setup.payfastResponse,
 })

@@ -2,6 +2,7 @@ import { and, eq, gt, isNotNull, lte, sql } from 'drizzle-orm'
 import type { ServerContext } from '#server/context.ts'
 import { simulatedPayments } from '#server/db/schema.ts'
 import { TRANSACTION_STATUS } from '#server/gateways/payweb3.ts'
+import { iveriNotification, iveriWayBack } from '#server/simulator/iveriMessages.ts'
 import type { Mode, NextMode } from '#server/simulator/mode.ts'
 import { ozowNotification, ozowWayBack } from '#server/simulator/ozowMessages.ts'
 import { paygateNotification, paygateWayBack } from '#server/simulator/paygateMessages.ts'
@@ -74,8 +75,8 @@ function consequences(mode: Mode, payment: SimulatedPayment, now: number, lateMs
   }
 }
 
-const NOTIFICATION = { paygate: paygateNotification, ozow: ozowNotification, paypal: paypalNotification }
-const WAY_BACK = { paygate: paygateWayBack, ozow: ozowWayBack, paypal: paypalWayBack }
+const NOTIFICATION = { paygate: paygateNotification, ozow: ozowNotification, iveri: iveriNotification, paypal: paypalNotification }
+const WAY_BACK = { paygate: paygateWayBack, ozow: ozowWayBack, iveri: iveriWayBack, paypal: paypalWayBack }
 
 export const wayBack = (context: ServerContext, payment: SimulatedPayment): WayBack => WAY_BACK[payment.gateway](context, payment)
 

@@ -79,6 +79,7 @@ async function carryOut(c: Context, context: ServerContext, payment: SimulatedPa
 const TITLE: Record<SimulatedPayment['gateway'], string> = {
   paygate: 'Pay by card',
   ozow: 'Pay from your bank account',
+  iveri: 'Pay on the iVeri page',
   paypal: 'Pay with PayPal',
 }
 

@@ -6,6 +6,7 @@ import type { ServerContext } from '#server/context.ts'
 import { notifyDue } from '#server/simulator/books.ts'
 import { simulatedBank, deliverBankLines } from '#server/simulator/bank.ts'
 import { debitPages, notifyDebits } from '#server/simulator/debits.ts'
+import { simulatedIVeri } from '#server/simulator/iveri.ts'
 import { mailboxPages } from '#server/simulator/mailboxPages.ts'
 import { isMode, MODES, NextMode } from '#server/simulator/mode.ts'
 import { simulatedOzow } from '#server/simulator/ozow.ts'
@@ -68,6 +69,7 @@ export function createSimulator(context: ServerContext): { app: Hono; stop: () =
   app.route('/', simulatedPayBatch(context))
   if (settings.paysoft) app.route('/', simulatedPaysoft(context))
   if (settings.ozow) app.route('/', simulatedOzow(context, nextMode))
+  if (settings.iveri) app.route('/', simulatedIVeri(context, nextMode))
   if (settings.paypal) app.route('/', simulatedPaypal(context, nextMode))
   app.route('/', payPages(context))
   app.route('/', debitPages(context))

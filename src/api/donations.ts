@@ -150,12 +150,21 @@ const decodeRecurring = (wire: WireDonationScheduler): PlacedDonation => ({
   next: wire.transactionInfo ? nextStep(wire.paymentMethod, wire.transactionInfo) : { kind: 'none' },
 })
 
-function nextStep(paymentMethod: PaymentMethod, { paymentUrl, payfastResponse, bankingDetails }: WireTransactionInfo): NextStep {
+function nextStep(
+  paymentMethod: PaymentMethod,
+  { paymentUrl, payfastResponse, iveriRequest, bankingDetails }: WireTransactionInfo,
+): NextStep {
   if (paymentMethod === PaymentMethod.PayFast && payfastResponse)
     return {
       kind: 'redirect',
       url: payfastResponse.redirectUrl,
       fields: { PAY_REQUEST_ID: payfastResponse.payRequestId, CHECKSUM: payfastResponse.checksum },
+    }
+  if (iveriRequest)
+    return {
+      kind: 'redirect',
+      url: iveriRequest.redirectUrl,
+      fields: Object.fromEntries(iveriRequest.fields.map(({ name, value }) => [name, value])),
     }
   if (paymentMethod === PaymentMethod.EFT && bankingDetails) return { kind: 'instructions', bankingDetails }
   return paymentUrl ? { kind: 'redirect', url: paymentUrl, fields: {} } : { kind: 'none' }

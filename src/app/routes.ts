@@ -49,6 +49,7 @@ export const ROUTES: readonly AppRoute[] = [
   { pattern: '/auth/verify-email', screen: verifyEmail },
   { pattern: '/donation/return', screen: donationReturn },
   { pattern: '/donation/manage/:token', screen: manage },
+  { pattern: '/donation/iveri/payment-capture', screen: donationReturn },
   { pattern: '/donation/:path', screen: donation, reads: (reads, { path = '' }) => [reads.campaign(path)], isAbout: true },
   { pattern: '/thanks', screen: thanks },
   { pattern: '/misc/*?', screen: notFound },

@@ -66,7 +66,7 @@ const campaign: Shape<WireCampaign> = {
     currency,
     isRecurringGivingCampaign: 'flag',
     showBarometer: 'number',
-    showGateways: { paysoft: 'flag', payPal: 'flag', payfast: 'flag', ozow: 'flag' },
+    showGateways: { paysoft: 'flag', payPal: 'flag', payfast: 'flag', ozow: 'flag', iveri: 'flag' },
     isTaxBenefit: 'flag',
     isAdminFee: 'flag',
     adminFeeRate: 'number',
@@ -148,6 +148,7 @@ const donation: Shape<WireDonation> = {
       },
     },
     currency,
+    iveriRequest: { orNull: { redirectUrl: 'text', fields: { listOf: { name: 'text', value: 'text' } } } },
     payfastResponse: {
       orNull: { status: 'text', redirectUrl: 'text', paygateId: 'text', payRequestId: 'text', reference: 'text', checksum: 'text' },
     },

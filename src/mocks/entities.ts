@@ -139,7 +139,7 @@ function mocksOf(nth: number): IMocks {
         currency: { ...CURRENCIES[CurrencyId.Rand] },
         isRecurringGivingCampaign: true,
         showBarometer: 1,
-        showGateways: { paysoft: true, payPal: true, payfast: true, ozow: true },
+        showGateways: { paysoft: true, payPal: true, payfast: true, ozow: true, iveri: false },
         isTaxBenefit: false,
         isAdminFee: false,
         adminFeeRate: 0,
@@ -207,6 +207,7 @@ function mocksOf(nth: number): IMocks {
         bankingDetails: null,
         payPalOrder: null,
         currency: { ...CURRENCIES[CurrencyId.Rand] },
+        iveriRequest: null,
         payfastResponse: {
           status: 'created',
           redirectUrl: 'https://pay.letsema.test/process',

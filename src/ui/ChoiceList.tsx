@@ -70,7 +70,9 @@ export function ChoiceList<Value extends string | number | boolean>(props: Choic
             />
             <span style={{ minWidth: 0 }}>
               <span style={{ fontWeight: 600, display: 'block' }}>{choice.label}</span>
-              {choice.explanation && <span style={{ fontSize: '0.9375rem', display: 'block' }}>{choice.explanation}</span>}
+              {choice.explanation && (
+                <span style={{ fontSize: '0.9375rem', display: 'block', textWrap: 'pretty' }}>{choice.explanation}</span>
+              )}
             </span>
           </Option>
         ))}

@@ -12,6 +12,7 @@ interface Way {
 
 const WAYS: Way[] = [
   { method: 'Instant EFT', campaign: 'water-for-thaba', shown: 'R\u00a0150,00', account: 'clearing:ozow' },
+  { method: 'iVeri card page', campaign: 'water-for-thaba', shown: 'R\u00a0150,00', account: 'clearing:iveri' },
   { method: 'PayPal', campaign: 'rhino-orphans', shown: 'US\u00a0$\u00a0150,00', account: 'clearing:paypal' },
   { method: 'Debit or credit card', campaign: 'rhino-orphans', shown: 'US\u00a0$\u00a0150,00', account: 'clearing:paypal' },
 ]
@@ -71,3 +72,26 @@ for (const { method, campaign, shown, account } of WAYS) {
     })
   })
 }
+
+test.describe('back from iVeri', () => {
+  test('the way back leads through the capture of the payment', async ({ page }) => {
+    const donor = new Donor(page, freshEmail('iVeri captured'))
+    await donor.fillsIn('water-for-thaba', 'iVeri card page')
+    await donor.goesToPayment()
+    const visited: string[] = []
+    page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname))
+    await donor.atTheGateway('Decline')
+    await donor.sees('The payment was declined')
+    expect(visited).toContain('/donation/iveri/payment-capture')
+  })
+
+  test('there the header leads nowhere but home', async ({ page }) => {
+    const header = page.getByRole('banner')
+    await page.goto('/donation/iveri/payment-capture?donation=not.a.token')
+    await new Donor(page, '').sees('Donation not found')
+    await expect(header.getByRole('link')).toHaveText(['Letsema'])
+    await expect(header.getByRole('button')).toHaveCount(0)
+    await page.getByRole('link', { name: 'Go home' }).click()
+    await expect(header.getByRole('button', { name: 'Menu', exact: true })).toBeVisible()
+  })
+})

@@ -41,6 +41,7 @@ describe('settings', () => {
 
   test.each([
     [{ OZOW_URL: 'https://api.ozow.com' }, [], /^OZOW_SITE_CODE must be given/],
+    [{ IVERI_URL: 'https://portal.host.iveri.com' }, [], /^IVERI_APPLICATION_ID must be given/],
     [{ PORT: 'http' }, [], /^PORT must be a port/],
     [{ PORT: '70000' }, [], /^PORT must be a port/],
     [{ PORT: '-1' }, [], /^PORT must be a port/],

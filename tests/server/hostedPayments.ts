@@ -30,7 +30,7 @@ interface HostedPayment {
   gateway: string
   server: () => TestServer
   given: () => Promise<WireDonation>
-  /** Ways back that are not this donor's, and have to show nobody the donation. */
+  /** Fields, of the form or of the address, of ways back that are not this donor's, and have to show nobody the donation. */
   forgedReturns: Record<string, string>[]
 }
 
@@ -66,7 +66,10 @@ export function testHostedPayment({ gateway, server, given, forgedReturns }: Hos
     await vi.waitFor(async () => expect((await server().read(donation)).status).toBe(DonationStatus.Accepted), 20_000)
     await expectSettled(donation)
   })
+}
 
+/** What holds for those of them that are asked to open a payment before the donor goes there. */
+export function testOpening({ server, given }: Pick<HostedPayment, 'server' | 'given'>): void {
   test('the payment cannot be opened: an honest 503, and the same key tries the same donation again', async () => {
     const { paymentMethod, currencyId, campaignUrl } = await given()
     const form = await server().form({ paymentMethod, currencyId }, campaignUrl.split('/').at(-1))

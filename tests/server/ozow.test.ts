@@ -4,7 +4,7 @@ import type { WireDonation } from '#domain/wire.ts'
 import { readSettings } from '#server/config.ts'
 import { Ozow } from '#server/gateways/ozow.ts'
 import { isOzowHash, requestHash, responseHash, type OzowFields } from '#server/gateways/ozowProtocol.ts'
-import { postingsOf, settledBy, testHostedPayment } from '#tests/server/hostedPayments.ts'
+import { postingsOf, settledBy, testHostedPayment, testOpening } from '#tests/server/hostedPayments.ts'
 import { TestServer } from '#tests/server/testServer.ts'
 
 const KEY = '215114531AFF7134A94C88CEEA48E'
@@ -126,6 +126,7 @@ describe('an instant EFT', () => {
   const once = (donation: WireDonation) => settledBy('ozow', donation)
 
   testHostedPayment({ gateway: 'ozow', server: () => server, given, forgedReturns: [{ TransactionReference: 'AAAAAAAAA' }] })
+  testOpening({ server: () => server, given })
 
   test('approved: settled by the notification before the donor is back', async () => {
     const donation = await given()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { DonationStatus, PaymentMethod } from '#domain/enumerations.ts'
 import type { WireDonation } from '#domain/wire.ts'
-import { postingsOf, settledBy, testHostedPayment } from '#tests/server/hostedPayments.ts'
+import { postingsOf, settledBy, testHostedPayment, testOpening } from '#tests/server/hostedPayments.ts'
 import { TestServer } from '#tests/server/testServer.ts'
 
 const { Pending, Accepted, Rejected, CanceledAtTransaction } = DonationStatus
@@ -51,6 +51,7 @@ describe.each([
 
 describe('an order at PayPal', () => {
   testHostedPayment({ gateway: 'paypal', server: () => server, given, forgedReturns: [{ token: 'OTHER' }, { donation: 'a.b.c' }] })
+  testOpening({ server: () => server, given })
 
   test('left undecided stays pending', async () => {
     const donation = await given()

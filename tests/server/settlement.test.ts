@@ -5,7 +5,7 @@ import type { WireDonation } from '#domain/wire.ts'
 import { signBankLine } from '#server/gateways/eft.ts'
 import { formBody, withChecksum, type Fields } from '#server/gateways/payweb3.ts'
 import { reconcile } from '#server/jobs/reconcile.ts'
-import { postingsOf, settledBy, testHostedPayment } from '#tests/server/hostedPayments.ts'
+import { postingsOf, settledBy, testHostedPayment, testOpening } from '#tests/server/hostedPayments.ts'
 import { TestServer } from '#tests/server/testServer.ts'
 
 let server: TestServer
@@ -63,6 +63,7 @@ describe('a card payment', () => {
     given: () => server.given(),
     forgedReturns: [{ CHECKSUM: 'f'.repeat(32) }],
   })
+  testOpening({ server: () => server, given: () => server.given() })
 
   test('approved: settled by the notification before the donor is back, raised by the gift without the tip', async () => {
     const before = await server.campaign()

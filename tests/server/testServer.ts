@@ -18,6 +18,10 @@ export interface Answer<Data = unknown> {
   errors: WireError[]
 }
 
+/** What a browser posts to iVeri's page. */
+export const fieldsOf = ({ fields }: { fields: { name: string; value: string }[] }): Record<string, string> =>
+  Object.fromEntries(fields.map(({ name, value }) => [name, value]))
+
 const FORM = 'application/x-www-form-urlencoded'
 
 /** A whole server with its simulator on ports of their own, a database in memory, and a clock that the test moves. */
@@ -142,17 +146,14 @@ export class TestServer {
 
   /** Goes where the browser would go to pay; the mode decides at once. @returns the gateway's page */
   async pay(donation: WireDonation, mode: Mode): Promise<string> {
-    const { payfastResponse, paymentUrl } = donation.transactionInfo
+    const { payfastResponse, iveriRequest, paymentUrl } = donation.transactionInfo
     if (!paymentUrl) throw new Error('There is no page to pay at')
+    const fields = payfastResponse
+      ? { PAY_REQUEST_ID: payfastResponse.payRequestId, CHECKSUM: payfastResponse.checksum }
+      : iveriRequest && fieldsOf(iveriRequest)
     const page = await fetch(
       `${paymentUrl}${paymentUrl.includes('?') ? '&' : '?'}mode=${mode}`,
-      payfastResponse
-        ? {
-            method: 'POST',
-            headers: { 'content-type': FORM },
-            body: new URLSearchParams({ PAY_REQUEST_ID: payfastResponse.payRequestId, CHECKSUM: payfastResponse.checksum }),
-          }
-        : {},
+      fields ? { method: 'POST', headers: { 'content-type': FORM }, body: new URLSearchParams(fields) } : {},
     )
     return page.text()
   }
@@ -162,9 +163,12 @@ export class TestServer {
     const [, method = '', address = ''] = /<form method="(\w+)" action="([^"]+)" id="return">/.exec(page) ?? []
     const fields = [...page.matchAll(/name="(\w+)"\s+value="([^"]*)"/g)].map(([, name = '', value = '']) => [name, change[name] ?? value])
     const form = new URLSearchParams(fields).toString()
-    const { pathname } = new URL(address)
+    const { pathname, searchParams } = new URL(address)
+    for (const name of searchParams.keys()) searchParams.set(name, change[name] ?? searchParams.get(name) ?? '')
     const response =
-      method === 'post' ? await this.postForm(pathname, form) : await fetch(`${this.url}${pathname}?${form}`, { redirect: 'manual' })
+      method === 'post'
+        ? await this.postForm(searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname, form)
+        : await fetch(`${this.url}${pathname}?${form}`, { redirect: 'manual' })
     return response.headers.get('location')
   }
 

@@ -37,7 +37,7 @@ export function ReturnScreen() {
   return (
     <Container paddingTop="8" maxWidth="40rem">
       <Stack>
-        <Heading as="h1">Finding your donation…</Heading>
+        <Heading as="h1">{outcome === 'unknown' ? 'Donation not found' : 'Finding your donation…'}</Heading>
         {outcome === 'looking' && <Skeleton what="your donation" heights={['1rem', '1rem']} />}
         {outcome === 'unanswered' && <LoadTrouble what="your donation" isOffline onRetry={() => setAttempt(attempt + 1)} />}
         {outcome === 'unknown' && (
