@@ -1,14 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { Donor, freshEmail } from './donor.ts'
+import { findsNothing } from './findsNothing.ts'
 
 const CAMPAIGN = 'water-for-thaba'
-
-async function findsNothing(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), 'nothing sticks out sideways').toBe(true)
-}
 
 for (const viewport of [
   { width: 375, height: 812 },

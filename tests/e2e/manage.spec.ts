@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
 import { dateText } from '#domain/recurringText.ts'
 import { freshEmail, mailTo } from './donor.ts'
+import { findsNothing } from './findsNothing.ts'
 import { readMonthlyGift, setUpMonthlyGift } from './monthlyGift.ts'
 
 /** A gift every month in its donor's hands, by the link that stands in the mails. */
@@ -120,9 +120,7 @@ for (const viewport of [
         const looks = async (name: string) => {
           if (process.env.SCREENSHOTS)
             await page.screenshot({ path: `${process.env.SCREENSHOTS}/${name}-${viewport.width}-${colours}.png`, fullPage: true })
-          const { violations } = await new AxeBuilder({ page }).analyze()
-          expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
-          expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+          await findsNothing(page)
         }
         await opensTheLinkInTheMail(page, 'manage axe')
         await looks('showing')

@@ -1,17 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import { Form } from 'react-final-form'
-import { RecurringDay, type RecurringDuration } from '#domain/enumerations.ts'
+import type { RecurringDay, RecurringDuration } from '#domain/enumerations.ts'
 import { CURRENCIES, parseAmount, wireFromCents } from '#domain/money.ts'
-import { DAY_TEXT, TERM_TEXT } from '#domain/recurringText.ts'
 import type { RecurringGift, SchedulePatch, ScheduleValues } from '#machines/scheduleChange/types.ts'
 import { Button } from '#ui/Button.tsx'
-import { ChoiceList } from '#ui/ChoiceList.tsx'
 import { FormTextField } from '#ui/FormTextField.tsx'
 import { Heading, Muted, Stack } from '#ui/layout.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { tellNow } from '#ui/typed.ts'
 import { Actions } from './Actions.tsx'
-import { useChoice } from './useChoice.ts'
+import { ScheduleChoices } from './ScheduleChoices.tsx'
 
 export interface ScheduleFormValues {
   amountText: string
@@ -80,7 +78,7 @@ export function ScheduleForm({ gift, refused, refusals, onSave, onBack }: Schedu
               maxLength={20}
               refusal={refusals['amount']}
             />
-            <Choices refusals={refusals} />
+            <ScheduleChoices refusals={refusals} />
             <Muted>Your change holds from the next debit on. What was taken already stays as it is.</Muted>
             {trouble && (
               <Notice tone="warning" isNews>
@@ -99,32 +97,5 @@ export function ScheduleForm({ gift, refused, refusals, onSave, onBack }: Schedu
         </form>
       )}
     </Form>
-  )
-}
-
-function Choices({ refusals }: Pick<ScheduleFormProps, 'refusals'>) {
-  const term = useChoice('term', refusals['term'])
-  const day = useChoice('deductionDate', refusals['deductionDate'])
-  return (
-    <>
-      <ChoiceList
-        legend="For how long?"
-        name="term"
-        inLine="wide"
-        value={term.value}
-        onChoose={term.choose}
-        error={term.error}
-        choices={TERM_TEXT.map(({ term: value, text }) => ({ value, label: text }))}
-      />
-      <ChoiceList
-        legend="On which day of the month?"
-        name="deductionDate"
-        inLine
-        value={day.value}
-        onChoose={day.choose}
-        error={day.error}
-        choices={Object.values(RecurringDay).map((value) => ({ value, label: DAY_TEXT[value] }))}
-      />
-    </>
   )
 }

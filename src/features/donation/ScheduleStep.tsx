@@ -1,11 +1,9 @@
-import { RecurringDay } from '#domain/enumerations.ts'
 import { CURRENCIES } from '#domain/money.ts'
-import { DAY_TEXT, TERM_TEXT } from '#domain/recurringText.ts'
 import type { DonationDraft, GivingTerms } from '#machines/donation/draft.ts'
 import type { DonationContext } from '#machines/donation/types.ts'
-import { ChoiceList } from '#ui/ChoiceList.tsx'
 import { FormTextField } from '#ui/FormTextField.tsx'
 import { DebitDates } from './DebitDates.tsx'
+import { ScheduleChoices } from './ScheduleChoices.tsx'
 import { StepForm } from './StepForm.tsx'
 import { useChoice } from './useChoice.ts'
 
@@ -21,7 +19,7 @@ export function ScheduleStep({ context, onAccept, onKeep, onBack }: ScheduleStep
   const check = async (values: DonationDraft) => (await import('./check.ts')).checkStep('schedule', values)
   return (
     <StepForm draft={draft} check={check} onAccept={onAccept} onKeep={onKeep} onBack={onBack} submitText="Continue">
-      <Choices refusals={refusals} />
+      <ScheduleChoices refusals={refusals} />
       <FormTextField
         name="onceOffText"
         label="An extra gift now"
@@ -35,33 +33,6 @@ export function ScheduleStep({ context, onAccept, onKeep, onBack }: ScheduleStep
       />
       <Dates endsOn={terms.endsOn} />
     </StepForm>
-  )
-}
-
-function Choices({ refusals }: Pick<DonationContext, 'refusals'>) {
-  const term = useChoice('term', refusals.term)
-  const day = useChoice('deductionDate', refusals.deductionDate)
-  return (
-    <>
-      <ChoiceList
-        legend="For how long?"
-        name="term"
-        inLine="wide"
-        value={term.value}
-        onChoose={term.choose}
-        error={term.error}
-        choices={TERM_TEXT.map(({ term: value, text }) => ({ value, label: text }))}
-      />
-      <ChoiceList
-        legend="On which day of the month?"
-        name="deductionDate"
-        inLine
-        value={day.value}
-        onChoose={day.choose}
-        error={day.error}
-        choices={Object.values(RecurringDay).map((value) => ({ value, label: DAY_TEXT[value] }))}
-      />
-    </>
   )
 }
 
