@@ -32,7 +32,7 @@ export async function encodeMandate(
     .orderBy(desc(cardSetups.createdAt), desc(cardSetups.reference))
     .limit(1)
   const [extra] = setup ? await context.db.select().from(donations).where(eq(donations.reference, setup.reference)) : []
-  const upcoming = mandate.status === RecurringStatus.Active || !hasEnded(mandate) ? upcomingDates(mandate, UPCOMING) : []
+  const upcoming = hasEnded(mandate) ? [] : upcomingDates(mandate, UPCOMING)
   return {
     recurrence: { donationSchedulerId: mandate.id, debitsLeft: mandate.debitsLeft },
     jwtTokenStringDonationId: await signMandateToken(context.keys, mandate),
