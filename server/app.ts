@@ -10,6 +10,7 @@ import type { MediaFolder } from '#server/media/mediaFolder.ts'
 import { operatorGraphql } from '#server/operator/graphql.ts'
 import { paymentCallbacks } from '#server/payments/callbacks.ts'
 import { authenticationCalls } from '#server/rest/authentication.ts'
+import { botCheckPage } from '#server/rest/botCheckPage.ts'
 import { campaignCalls } from '#server/rest/campaigns.ts'
 import { donationCalls } from '#server/rest/donations.ts'
 import { donationSchedulerCalls } from '#server/rest/donationSchedulers.ts'
@@ -54,6 +55,7 @@ export function createApp(context: ServerContext, media: MediaFolder): Hono {
 
   app.get('/healthz', (c) => c.json({ status: 'ready' }))
   app.route('/api/v1/authentication', authenticationCalls(context, limits))
+  app.route('/api/v1/bot-check', botCheckPage(context))
   app.route('/api/v1/campaigns', campaignCalls(context))
   app.route('/api/v1/donations', donationCalls(context, limits))
   app.route('/api/v1/donationsscheduler', donationSchedulerCalls(context, limits))

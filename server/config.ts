@@ -44,6 +44,18 @@ export const SETTINGS = {
   PAYSOFT_URL: setting("Paysoft's address; with a real one the two below must be given.", 'the simulator', url(['http:', 'https:'])),
   PAYSOFT_MERCHANT_ID: setting('Paysoft merchant.', 'of the simulator', text(undefined)),
   PAYSOFT_KEY: setting('Paysoft key, which signs.', 'of the simulator', text(undefined)),
+  RECAPTCHA_SITE_KEY: setting(
+    'Site key of reCAPTCHA v3, which looks who gives; must be given beside real money.',
+    'a stand-in',
+    text(undefined),
+  ),
+  RECAPTCHA_SECRET: setting('Secret of that site key.', 'of the stand-in', text(undefined)),
+  RECAPTCHA_URL: setting(
+    "reCAPTCHA's address, where browsers reach Google by another.",
+    'https://www.google.com/recaptcha',
+    url(['https:']),
+  ),
+  RECAPTCHA_LEAST_SCORE: setting('Percent of its certainty that it was a person, below which nothing is created.', '50', whole(50, 0, 100)),
   CHECK_DIGIT_TABLE: setting(
     'File with the check digit rules of bank accounts, JSON as domain/bankAccount.ts describes it.',
     'a synthetic table',
@@ -107,6 +119,7 @@ export interface Settings {
   paypal: { clientId: string; clientSecret: string; webhookId: string; serverUrl: string; notifyUrl: string } | null
   iveri: { applicationId: string; secret: string; browserUrl: string; serverUrl: string; notifyUrl: string } | null
   paysoft: { merchantId: string; key: string; serverUrl: string; notifyUrl: string } | null
+  botCheck: { siteKey: string; secret: string; browserUrl: string; serverUrl: string; leastScore: number }
   checkDigitTable: string | null
   eft: { bankName: string; accountNumber: string; branchCode: string; accountName: string; swiftCode: string; notifyKey: string | null }
   secret: string | null
@@ -174,6 +187,18 @@ export function readSettings(environment: Record<string, string | undefined>, ar
     if (address && !given) throw new SettingError(`${name} must be given with ${name.split('_')[0]}_URL.`)
     return given ?? example
   }
+  const botCheck = (): Settings['botCheck'] => {
+    const [siteKey, secret, url] = [get('RECAPTCHA_SITE_KEY'), get('RECAPTCHA_SECRET'), get('RECAPTCHA_URL')]
+    const leastScore = get('RECAPTCHA_LEAST_SCORE') / 100
+    if (siteKey && secret) {
+      const address = url ?? 'https://www.google.com/recaptcha'
+      return { siteKey, secret, browserUrl: address, serverUrl: address, leastScore }
+    }
+    if (siteKey || secret) throw new SettingError('RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET go together.')
+    if (!isSimulating) throw new SettingError('RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET must be given where gateways are real.')
+    const example = { siteKey: 'letsema-simulated', secret: 'simulated-secret' }
+    return { ...example, browserUrl: `${simulatorUrl}/recaptcha`, serverUrl: `${nearSimulator}/recaptcha`, leastScore }
+  }
   const reset = args.includes('--reset')
   if (reset && databaseUrl) throw new SettingError('--reset deletes the embedded data only. Empty the database of DATABASE_URL yourself.')
   return {
@@ -237,6 +262,7 @@ export function readSettings(environment: Record<string, string | undefined>, ar
             notifyUrl: notifyUrlFor(paysoftUrl),
           }
         : null,
+    botCheck: botCheck(),
     checkDigitTable: get('CHECK_DIGIT_TABLE') ?? null,
     eft: {
       bankName: get('EFT_BANK_NAME'),
@@ -269,7 +295,7 @@ export function readSettings(environment: Record<string, string | undefined>, ar
 /** Fills in the ports that the system chose where a setting says 0. */
 export function withListeningPorts(settings: Settings, ports: { port: number; simulatorPort: number }): Settings {
   const chosen = (address: string, old: number, port: number) => (old === 0 ? address.replace(/:0(?=\/|$)/, `:${port}`) : address)
-  const { paygate, ozow, paypal, iveri, paysoft } = settings
+  const { paygate, ozow, paypal, iveri, paysoft, botCheck } = settings
   const near = ({ serverUrl, notifyUrl }: { serverUrl: string; notifyUrl: string }) => ({
     serverUrl: chosen(serverUrl, settings.simulatorPort, ports.simulatorPort),
     notifyUrl: chosen(notifyUrl, settings.port, ports.port),
@@ -288,6 +314,11 @@ export function withListeningPorts(settings: Settings, ports: { port: number; si
     paypal: paypal && { ...paypal, ...near(paypal) },
     iveri: iveri && { ...iveri, ...near(iveri), browserUrl: chosen(iveri.browserUrl, settings.simulatorPort, ports.simulatorPort) },
     paysoft: paysoft && { ...paysoft, ...near(paysoft) },
+    botCheck: {
+      ...botCheck,
+      browserUrl: chosen(botCheck.browserUrl, settings.simulatorPort, ports.simulatorPort),
+      serverUrl: chosen(botCheck.serverUrl, settings.simulatorPort, ports.simulatorPort),
+    },
   }
 }
 

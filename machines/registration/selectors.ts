@@ -9,6 +9,6 @@ export const registeredEmailOf = (snapshot: RegistrationSnapshot): string => sna
 export const fieldErrorsOf = (snapshot: RegistrationSnapshot): Record<string, string> =>
   Object.fromEntries([...snapshot.context.errors].reverse().flatMap(({ field, message }) => (field ? [[field, message]] : [])))
 
-/** What was refused without naming a field. */
+/** What was refused without naming a field that people fill in. */
 export const formErrorOf = (snapshot: RegistrationSnapshot): string | null =>
-  snapshot.context.errors.find(({ field }) => !field)?.message ?? null
+  snapshot.context.errors.find(({ field }) => !field || field === 'recaptchaToken')?.message ?? null

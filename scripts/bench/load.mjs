@@ -35,8 +35,11 @@ export async function loadServer(home, pid) {
       {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        setupRequest: (request) => ({ ...request, headers: { ...request.headers, 'idempotency-key': randomUUID() } }),
-        body: JSON.stringify(donationTo(campaign.id)),
+        setupRequest: (request) => ({
+          ...request,
+          headers: { ...request.headers, 'idempotency-key': randomUUID() },
+          body: JSON.stringify({ ...donationTo(campaign.id), recaptchaToken: `pass.donate.${Date.now()}.${randomUUID()}` }),
+        }),
       },
     ],
   })

@@ -9,7 +9,9 @@ export function apiSecurityHeaders(publicUrl: string): MiddlewareHandler {
     headers.set('x-content-type-options', 'nosniff')
     headers.set('referrer-policy', 'strict-origin-when-cross-origin')
     headers.set('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=()')
-    headers.set('content-security-policy', "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
+    if (!headers.has('content-security-policy')) {
+      headers.set('content-security-policy', "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
+    }
     headers.set('cross-origin-resource-policy', 'cross-origin')
     if (isSecure) headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains')
     if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')

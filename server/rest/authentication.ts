@@ -12,6 +12,7 @@ import { clientAddress } from '#server/http/clientAddress.ts'
 import type { RateLimits } from '#server/http/rateLimits.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { answerOnce } from '#server/rest/answerOnce.ts'
+import { requirePerson } from '#server/services/botCheck.ts'
 
 const REGISTERED = 'Profile created! Check your email for the verification link.'
 
@@ -25,9 +26,13 @@ export function authenticationCalls(context: ServerContext, limits: RateLimits):
     .post('/register', async (c) => {
       await limits.take('register', clientAddress(c, trustedProxies))
       const body = await readJson(c)
-      return answerOnce(c, context, 'POST /authentication/register', body, 201, () => register(context, validate(registration, body)), {
-        meta: { message: REGISTERED },
-      })
+      const { recaptchaToken, ...form } = body
+      const run = async () => {
+        const values = validate(registration, form)
+        await requirePerson(context, recaptchaToken, 'register')
+        return register(context, values)
+      }
+      return answerOnce(c, context, 'POST /authentication/register', form, 201, run, { meta: { message: REGISTERED } })
     })
     .post('/login', async (c) => {
       const address = clientAddress(c, trustedProxies)

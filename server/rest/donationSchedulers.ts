@@ -9,6 +9,7 @@ import { clientAddress } from '#server/http/clientAddress.ts'
 import type { RateLimits } from '#server/http/rateLimits.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { answerOnce } from '#server/rest/answerOnce.ts'
+import { personCheck } from '#server/services/botCheck.ts'
 import { changeMandate } from '#server/services/changeMandate.ts'
 import { promise, readMandate } from '#server/services/mandates.ts'
 
@@ -26,11 +27,12 @@ export function donationSchedulerCalls(context: ServerContext, limits: RateLimit
       const userId = await readUser(c.req.header('authorization'))
       const body = await readJson(c)
       // A retry brings a fresh bot check, and is the same gift.
-      const { recaptchaToken: _, ...gift } = body
+      const { recaptchaToken, ...gift } = body
       const scope = `POST /donationsscheduler ${userId ?? ''}`.trim()
-      return answerOnce<WireDonationSchedulerAnswer>(c, context, scope, gift, 201, async (call) => ({
-        donationScheduler: await promise(context, body, userId, call),
-      }))
+      return answerOnce<WireDonationSchedulerAnswer>(c, context, scope, gift, 201, async (call) => {
+        const isPerson = personCheck(context, recaptchaToken, 'donate')
+        return { donationScheduler: await promise(context, gift, userId, { ...call, isPerson }) }
+      })
     })
     .get('/:id', async (c) => {
       const donationScheduler = await readMandate(context, c.req.param('id'), c.req.header('authorization'))

@@ -12,6 +12,7 @@ import { readChoice, readIdentifier, readInteger, readPaging } from '#server/htt
 import type { RateLimits } from '#server/http/rateLimits.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { answerOnce } from '#server/rest/answerOnce.ts'
+import { personCheck } from '#server/services/botCheck.ts'
 import { publicCampaignId } from '#server/services/campaigns.ts'
 import { changeDonation, give, prepareGift, readDonation } from '#server/services/donations.ts'
 import type { IdempotentCall } from '#server/services/idempotency.ts'
@@ -26,11 +27,14 @@ export function donationCalls(context: ServerContext, limits: RateLimits): Hono 
     await limits.take('donate', clientAddress(c, settings.trustedProxies))
     const body = await readJson(c)
     // A retry brings a fresh bot check, and is the same gift.
-    const { recaptchaToken: _, ...gift } = body
-    const run = async (call: IdempotentCall): Promise<WireDonationAnswer> => ({ donation: await give(context, body, userId, call) })
+    const { recaptchaToken, ...gift } = body
+    const isPerson = personCheck(context, recaptchaToken, 'donate')
+    const run = async (call: IdempotentCall): Promise<WireDonationAnswer> => ({
+      donation: await give(context, gift, userId, { ...call, isPerson }),
+    })
     return answerOnce(c, context, scope, gift, 201, run, {
       async atOnce(call) {
-        const prepared = await prepareGift(context, body, userId, call)
+        const prepared = await prepareGift(context, gift, userId, { ...call, isPerson })
         return prepared && { insert: prepared.insert, data: { donation: prepared.donation } }
       },
     })

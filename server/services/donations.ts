@@ -18,7 +18,7 @@ import { fieldError, fieldRefusal, Refusal } from '#server/http/refusal.ts'
 import { readDonationToken, signDonationToken } from '#server/services/donationToken.ts'
 import { encodeDonation } from '#server/services/encodeDonation.ts'
 import { giverOfForm } from '#server/services/giver.ts'
-import type { IdempotentCall } from '#server/services/idempotency.ts'
+import type { PersonsCall } from '#server/services/idempotency.ts'
 import { takeStatement, type DonationRow } from '#server/services/settlement.ts'
 
 const UNKNOWN_CAMPAIGN = 'This campaign does not exist.'
@@ -51,9 +51,10 @@ const giftForm = onceOffDonation.shape({ campaignId: string().required(UNKNOWN_C
  * Stores the donation as Pending and opens its payment. Under the same idempotent call it finds the donation it has stored before.
  * @throws Refusal 400 for what the form or the campaign does not allow, 503 where the gateway does not answer
  */
-export async function give(context: ServerContext, body: JsonObject, userId: string | null, call: IdempotentCall): Promise<WireDonation> {
+export async function give(context: ServerContext, body: JsonObject, userId: string | null, call: PersonsCall): Promise<WireDonation> {
   const form = validate(giftForm, body) as GiftForm
   const campaign = await campaignFor(context, form)
+  await call.isPerson()
   const stored = await store(context, form, campaign, userId, call)
   const donation = await openPayment(context, stored)
   return encodeDonation(context, donation, campaign)
@@ -67,11 +68,12 @@ export async function prepareGift(
   context: ServerContext,
   body: JsonObject,
   userId: string | null,
-  call: IdempotentCall,
+  call: PersonsCall,
 ): Promise<{ insert: SQL; donation: WireDonation } | null> {
   if (body.paymentMethod !== PaymentMethod.EFT) return null
   const form = validate(giftForm, body) as GiftForm
   const campaign = await campaignFor(context, form)
+  await call.isPerson()
   const row = newDonation(context, form, campaign, userId, call)
   const insert = context.db.insert(donations).values(row).getSQL()
   return { insert, donation: await encodeDonation(context, row, campaign) }
@@ -208,7 +210,7 @@ async function store(
   form: GiftForm,
   campaign: CampaignRow,
   userId: string | null,
-  call: IdempotentCall,
+  call: PersonsCall,
 ): Promise<DonationRow> {
   const [created] = await context.db
     .insert(donations)
@@ -224,13 +226,7 @@ async function store(
   return earlier
 }
 
-function newDonation(
-  context: ServerContext,
-  form: GiftForm,
-  campaign: CampaignRow,
-  userId: string | null,
-  call: IdempotentCall,
-): DonationRow {
+function newDonation(context: ServerContext, form: GiftForm, campaign: CampaignRow, userId: string | null, call: PersonsCall): DonationRow {
   const now = context.clock()
   return {
     id: context.random.uuid(),

@@ -23,6 +23,12 @@ export interface IdempotentCall {
   key: string
 }
 
+/** A call that anyone may make: before anything is kept or asked of others, it must be known to come from a person. */
+export interface PersonsCall extends IdempotentCall {
+  /** @throws Refusal */
+  isPerson: () => Promise<void>
+}
+
 /** Work that is one insert and asks nobody outside. */
 export interface AtOnce {
   insert: SQL

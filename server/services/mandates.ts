@@ -22,7 +22,7 @@ import { campaignFor, cents, GATEWAY_SILENT, type CampaignRow } from '#server/se
 import { readDonationToken, readMandateToken, signMandateToken } from '#server/services/donationToken.ts'
 import { encodeMandate } from '#server/services/encodeMandate.ts'
 import { giverOf, giverOfForm } from '#server/services/giver.ts'
-import type { IdempotentCall } from '#server/services/idempotency.ts'
+import type { IdempotentCall, PersonsCall } from '#server/services/idempotency.ts'
 import { tellStarted, type CardSetupRow, type MandateRow } from '#server/services/mandateOutcomes.ts'
 import { takeStatement } from '#server/services/settlement.ts'
 
@@ -45,11 +45,12 @@ export async function promise(
   context: ServerContext,
   body: JsonObject,
   userId: string | null,
-  call: IdempotentCall,
+  call: PersonsCall,
 ): Promise<WireDonationScheduler> {
   const form = validate(mandateForm, body) as unknown as MandateForm
   const campaign = await campaignFor(context, form, offeredRecurringMethods)
   if (!campaign.isRecurring) throw fieldRefusal('campaignId', NO_RECURRING, form.campaignId)
+  await call.isPerson()
   const earlier = await findStored(context, call)
   const mandate = earlier ?? (await store(context, form, campaign, userId, call, await instrumentOf(context, form.paymentMethod, body)))
   await openSetup(context, mandate)

@@ -11,6 +11,7 @@ import { mailboxPages } from '#server/simulator/mailboxPages.ts'
 import { isMode, MODES, NextMode } from '#server/simulator/mode.ts'
 import { simulatedOzow } from '#server/simulator/ozow.ts'
 import { page, RETURN_SCRIPT } from '#server/simulator/page.ts'
+import { simulatedRecaptcha } from '#server/simulator/recaptcha.ts'
 import { simulatedPayBatch } from '#server/simulator/payBatch.ts'
 import { simulatedPaygate } from '#server/simulator/paygate.ts'
 import { simulatedPaypal } from '#server/simulator/paypal.ts'
@@ -65,6 +66,7 @@ export function createSimulator(context: ServerContext): { app: Hono; stop: () =
     nextMode.set(mode)
     return c.json({ mode })
   })
+  app.route('/', simulatedRecaptcha(context))
   app.route('/', simulatedPaygate(context, nextMode))
   app.route('/', simulatedPayBatch(context))
   if (settings.paysoft) app.route('/', simulatedPaysoft(context))

@@ -7,11 +7,14 @@ export type LoginAnswer =
   | { kind: 'refused'; message: string }
   | { kind: 'locked'; message: string; retryAfterSeconds: number }
 
+/** The token is null where the check could not be made. */
+export type Registration = RegistrationValues & { recaptchaToken: string | null }
+
 export interface AuthenticationCalls {
   logIn(credentials: { email: string; password: string }, signal: AbortSignal): Promise<LoginAnswer>
   /** Null when the refresh token is no longer good. */
   refresh(refreshToken: string): Promise<WireTokens | null>
-  register(values: RegistrationValues, idempotencyKey: string, signal: AbortSignal): Promise<RegisterOutput>
+  register(values: Registration, idempotencyKey: string, signal: AbortSignal): Promise<RegisterOutput>
   verifyEmail(token: string): Promise<{ kind: 'verified' } | { kind: 'refused'; message: string }>
 }
 

@@ -23,8 +23,14 @@ export const donationKey = ({ token, isRecurring }: DonationTokenInput) =>
 /** What the calls about a donation answer, and those about a gift every month. */
 export type WireAnyDonation = WireDonationAnswer | WireDonationSchedulerAnswer
 
+export interface Giver {
+  isLoggedIn: boolean
+  /** null where the check could not be made. */
+  recaptchaToken: string | null
+}
+
 export interface DonationCalls {
-  create(input: CreateDonationInput, isLoggedIn: boolean, signal: AbortSignal): Promise<CreateDonationOutput>
+  create(input: CreateDonationInput, giver: Giver, signal: AbortSignal): Promise<CreateDonationOutput>
   status(input: DonationTokenInput, signal: AbortSignal): Promise<StatusOutput>
   cancel(input: DonationTokenInput, signal: AbortSignal): Promise<StatusOutput>
   find(input: DonationTokenInput): Promise<FoundDonation | null>
@@ -36,13 +42,13 @@ export function createDonationCalls(http: Http): DonationCalls {
     return { kind: 'status', donation: decodePlaced(data) }
   }
   return {
-    async create({ form, attemptKey }, isLoggedIn, signal) {
+    async create({ form, attemptKey }, { isLoggedIn, recaptchaToken }, signal) {
       const once = isLoggedIn ? '/donations/logged-in' : '/donations'
       try {
         const { data } = await http<WireAnyDonation>(form.type === DonationType.Recurring ? '/donationsscheduler' : once, {
           method: 'POST',
           as: isLoggedIn ? 'user' : 'public',
-          body: form,
+          body: { ...form, recaptchaToken },
           idempotencyKey: attemptKey,
           signal,
         })

@@ -13,6 +13,7 @@ import { sessionMachine } from '#machines/session/machine.ts'
 import type { Toast } from '#machines/toast.ts'
 import { Actors } from '#ports/actors.ts'
 import type { Ports } from '#ports/ports.tsx'
+import type { BotCheck } from './botCheck.ts'
 import { donationStorage } from './donationStorage.ts'
 import { errorToast } from './errorToast.ts'
 import { leaveForGateway } from './leaveForGateway.ts'
@@ -71,6 +72,14 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
   }
   // Fetched when first wanted: most donors never log in.
   const authentication = async () => (await import('#api/authentication.ts')).createAuthenticationCalls(http)
+  let checking: Promise<BotCheck> | null = null
+  const botCheck = () =>
+    (checking ??= import('./botCheck.ts')
+      .then(({ createBotCheck }) => createBotCheck(apiHost))
+      .catch((error: unknown) => {
+        checking = null
+        throw error
+      }))
   const donationCalls = createDonationCalls(http)
   const pageBanner = (start.data['/banner']?.data as WireBanner | null | undefined) ?? null
 
@@ -151,7 +160,11 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
     origin: window.location.origin,
     pageBanner: isHydrating ? pageBanner : null,
     giving: {
-      create: (input, signal) => donationCalls.create(input, isLoggedIn(), signal),
+      prepare: () => void botCheck().catch(() => {}),
+      async create(input, signal) {
+        const recaptchaToken = await (await botCheck()).token('donate')
+        return donationCalls.create(input, { isLoggedIn: isLoggedIn(), recaptchaToken }, signal)
+      },
       askStatus: donationCalls.status,
       cancel: donationCalls.cancel,
       find: donationCalls.find,
@@ -171,7 +184,10 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
     },
     // Without toasts of its own: how a change failed is the machine's to say.
     changeSchedule: async (input, signal) => (await import('#api/schedules.ts')).changeSchedule(ask, input, signal),
-    register: async (values, key, signal) => (await authentication()).register(values, key, signal),
+    async register(values, key, signal) {
+      const recaptchaToken = await (await botCheck()).token('register')
+      return (await authentication()).register({ ...values, recaptchaToken }, key, signal)
+    },
     verifyEmail: async (token) => (await authentication()).verifyEmail(token),
     toast: showToast,
     returnUrl: { peek: () => read(session, RETURN_URL), clear: () => session?.removeItem(RETURN_URL) },

@@ -22,6 +22,7 @@ export function createServerPorts(start: PageStart, origin: string): Ports {
     origin,
     pageBanner: (start.data['/banner']?.data as WireBanner | null | undefined) ?? null,
     giving: {
+      prepare: () => {},
       create: inBrowserOnly,
       askStatus: inBrowserOnly,
       cancel: inBrowserOnly,

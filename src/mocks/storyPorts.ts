@@ -111,6 +111,7 @@ export function storyPorts(world: World = {}): Ports {
     origin: SITE,
     pageBanner: world.pageBanner ?? null,
     giving: {
+      prepare: () => {},
       create: never,
       askStatus: never,
       cancel: never,

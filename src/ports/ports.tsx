@@ -15,6 +15,8 @@ export type AppRef = ActorRefFrom<typeof appMachine>
 
 /** What giving asks of the world. The machines of it are fetched with its screens, so the services are handed to them there. */
 export interface GivingServices {
+  /** Fetches what sending will need, while there is time. */
+  prepare(): void
   create(input: CreateDonationInput, signal: AbortSignal): Promise<CreateDonationOutput>
   askStatus(input: DonationTokenInput, signal: AbortSignal): Promise<StatusOutput>
   cancel(input: DonationTokenInput, signal: AbortSignal): Promise<StatusOutput>

@@ -114,12 +114,13 @@ describe('reads', () => {
   })
 })
 
+const stranger = () => ({ isLoggedIn: false, ...server.botCheck() })
 const once = (token: string) => ({ token, isRecurring: false })
 
 describe('giving', () => {
   it('by card: the way to the gateway, and the state afterwards', async () => {
     const calls = createDonationCalls(http())
-    const created = await calls.create({ form: await formFor(), attemptKey: 'card-1' }, false, signal)
+    const created = await calls.create({ form: await formFor(), attemptKey: 'card-1' }, stranger(), signal)
     if (created.kind !== 'created') throw new Error(created.kind)
     expect(created.donation).toMatchObject({
       status: 0,
@@ -128,7 +129,7 @@ describe('giving', () => {
       line: { toCause: 250_50, tipOrFee: 30_00, total: 280_50, tipOrFeeLabel: 'Tip', currencyId: 1 },
       next: { kind: 'redirect', fields: { PAY_REQUEST_ID: expect.any(String), CHECKSUM: expect.stringMatching(/^[0-9a-f]{32}$/) } },
     })
-    const again = await calls.create({ form: await formFor(), attemptKey: 'card-1' }, false, signal)
+    const again = await calls.create({ form: await formFor(), attemptKey: 'card-1' }, stranger(), signal)
     expect(again).toEqual(created)
     expect((await calls.status(once(created.donation.token), signal)).donation.status).toBe(0)
     expect(await calls.find(once(created.donation.token))).toMatchObject({ campaignPath: 'water' })
@@ -139,7 +140,7 @@ describe('giving', () => {
 
   it('by EFT: the bank details; cancelling takes it back', async () => {
     const calls = createDonationCalls(http())
-    const created = await calls.create({ form: await formFor({ paymentMethod: 0 }), attemptKey: 'eft-1' }, false, signal)
+    const created = await calls.create({ form: await formFor({ paymentMethod: 0 }), attemptKey: 'eft-1' }, stranger(), signal)
     if (created.kind !== 'created') throw new Error(created.kind)
     expect(created.donation.next).toMatchObject({ kind: 'instructions', bankingDetails: { branchNumber: '051001' } })
     expect((await calls.cancel(once(created.donation.token), signal)).donation.status).toBe(3)
@@ -147,7 +148,7 @@ describe('giving', () => {
 
   it('every month by card: the way to the gateway, the dates, and taking it back', async () => {
     const calls = createDonationCalls(http())
-    const created = await calls.create({ form: await monthly({ onceOffAmount: 100 }), attemptKey: 'monthly-1' }, false, signal)
+    const created = await calls.create({ form: await monthly({ onceOffAmount: 100 }), attemptKey: 'monthly-1' }, stranger(), signal)
     if (created.kind !== 'created') throw new Error(JSON.stringify(created))
     expect(created.donation).toMatchObject({
       status: 5,
@@ -174,13 +175,13 @@ describe('giving', () => {
       accountNumber: '4052013429',
     } as const
     const form = await monthly({ paymentMethod: 7, bankingDetails })
-    const created = await calls.create({ form, attemptKey: 'monthly-2' }, false, signal)
+    const created = await calls.create({ form, attemptKey: 'monthly-2' }, stranger(), signal)
     expect(created).toMatchObject({
       kind: 'created',
       donation: { status: 1, next: { kind: 'none' }, recurrence: { firstDebit: expect.any(String) } },
     })
     const wrong = await monthly({ paymentMethod: 7, bankingDetails: { ...bankingDetails, accountNumber: '4052013420' } })
-    expect(await calls.create({ form: wrong, attemptKey: 'monthly-3' }, false, signal)).toEqual({
+    expect(await calls.create({ form: wrong, attemptKey: 'monthly-3' }, stranger(), signal)).toEqual({
       kind: 'refused',
       errors: [{ field: 'accountNumber', message: 'The account number or branch code entered is invalid, please try again.' }],
     })
@@ -189,7 +190,7 @@ describe('giving', () => {
   it('refused: each field with its message', async () => {
     const refused = await createDonationCalls(http()).create(
       { form: await formFor({ amount: 19.99, email: 'x' }), attemptKey: 'bad-1' },
-      false,
+      stranger(),
       signal,
     )
     expect(refused).toEqual({
@@ -208,7 +209,7 @@ describe('giving', () => {
     expect(closed).toBeDefined()
     const answer = await createDonationCalls(http()).create(
       { form: await formFor({ campaignId: closed?.id ?? '' }), attemptKey: 'closed-1' },
-      false,
+      stranger(),
       signal,
     )
     expect(answer).toMatchObject({ kind: 'campaignClosed', message: expect.stringContaining('closed') })
@@ -220,7 +221,9 @@ describe('giving', () => {
 
   it('an answer that did not come is thrown, not taken for a refusal', async () => {
     const nowhere = createHttp({ host: 'http://127.0.0.1:9', getToken: () => null, onUnauthorized: async () => false })
-    await expect(createDonationCalls(nowhere).create({ form: await formFor(), attemptKey: 'x' }, false, signal)).rejects.toThrow(TypeError)
+    await expect(createDonationCalls(nowhere).create({ form: await formFor(), attemptKey: 'x' }, stranger(), signal)).rejects.toThrow(
+      TypeError,
+    )
   })
 })
 
@@ -233,11 +236,12 @@ describe('accounts', () => {
     password: 'a field worked together',
     termsAccepted: true,
   }
+  const person = () => server.botCheck('register')
 
   it('register, log in, refresh, and be told what is wrong', async () => {
     const calls = createAuthenticationCalls(http())
-    expect(await calls.register(values, 'register-1', signal)).toEqual(registration.outcomes.register.registered)
-    expect(await calls.register({ ...values, firstName: 'Other' }, 'register-2', signal)).toEqual({
+    expect(await calls.register({ ...values, ...person() }, 'register-1', signal)).toEqual(registration.outcomes.register.registered)
+    expect(await calls.register({ ...values, ...person(), firstName: 'Other' }, 'register-2', signal)).toEqual({
       kind: 'refused',
       errors: registration.outcomes.register.refused.errors.slice(0, 1),
     })
@@ -265,7 +269,7 @@ describe('accounts', () => {
     refusals = 0
     const created = await createDonationCalls(http()).create(
       { form: await formFor({ paymentMethod: 0 }), attemptKey: 'renewed-1' },
-      true,
+      { isLoggedIn: true, ...server.botCheck() },
       signal,
     )
     expect(created.kind).toBe('created')

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import type { WireDonationScheduler, WireDonationSchedulerAnswer, WireDonationSchedulerPatch } from '#domain/wire.ts'
+import { simulatedToken } from '#server/simulator/recaptcha.ts'
 import { campaigns } from './operator.ts'
 
 const CAMPAIGN = 'water-for-thaba'
@@ -33,6 +34,7 @@ export async function setUpMonthlyGift(request: Wire, email: string): Promise<Wi
       comment: null,
       campaignId: campaign?.id,
       cardConsent: true,
+      recaptchaToken: simulatedToken('donate', Date.now()),
       bankingDetails: {
         accountHolderName: 'T Nkosi',
         bankName: 'FNB',

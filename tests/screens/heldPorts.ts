@@ -101,6 +101,7 @@ export function heldPorts(services: HeldServices, scene: Scene, go: (address: st
     origin: SITE,
     pageBanner: null,
     giving: {
+      prepare: () => {},
       create: (_, signal) => services.call('createDonation', signal),
       askStatus: (_, signal) => services.call('askStatus', signal),
       cancel: (_, signal) => services.call('cancelDonation', signal),

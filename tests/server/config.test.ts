@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { readSettings, SettingError, SETTINGS } from '#server/config.ts'
 
+const CHECKED = { RECAPTCHA_SITE_KEY: 'k', RECAPTCHA_SECRET: 's' }
+
 describe('settings', () => {
   test('defaults', () => {
     expect(readSettings({}, [])).toMatchObject({
@@ -21,7 +23,12 @@ describe('settings', () => {
   })
 
   test('with a real gateway and a mail server nothing is simulated', () => {
-    const environment = { PAYGATE_URL: 'https://secure.paygate.co.za', SMTP_URL: 'smtp://mail', PUBLIC_URL: 'https://letsema.example/' }
+    const environment = {
+      ...CHECKED,
+      PAYGATE_URL: 'https://secure.paygate.co.za',
+      SMTP_URL: 'smtp://mail',
+      PUBLIC_URL: 'https://letsema.example/',
+    }
     expect(readSettings(environment, [])).toMatchObject({
       simulator: false,
       paygate: { browserUrl: 'https://secure.paygate.co.za', notifyUrl: 'https://letsema.example' },
@@ -29,10 +36,10 @@ describe('settings', () => {
   })
 
   test('once a gateway is real, no simulated one is offered beside it unless asked', () => {
-    const real = { PAYGATE_URL: 'https://secure.paygate.co.za' }
+    const real = { ...CHECKED, PAYGATE_URL: 'https://secure.paygate.co.za' }
     expect(readSettings(real, [])).toMatchObject({ simulator: true, ozow: null, paygate: { isOffered: true } })
     expect(readSettings({ ...real, LETSEMA_SIMULATOR: 'on' }, []).ozow).toMatchObject({ serverUrl: 'http://127.0.0.1:3001/ozow' })
-    const ozow = { OZOW_URL: 'https://api.ozow.com', OZOW_SITE_CODE: 'LET-LET-001', OZOW_PRIVATE_KEY: 'p', OZOW_API_KEY: 'a' }
+    const ozow = { ...CHECKED, OZOW_URL: 'https://api.ozow.com', OZOW_SITE_CODE: 'LET-LET-001', OZOW_PRIVATE_KEY: 'p', OZOW_API_KEY: 'a' }
     expect(readSettings(ozow, [])).toMatchObject({
       paygate: { isOffered: false },
       ozow: { siteCode: 'LET-LET-001', serverUrl: 'https://api.ozow.com', notifyUrl: 'http://localhost:3000', isTest: false },
@@ -42,6 +49,8 @@ describe('settings', () => {
   test.each([
     [{ OZOW_URL: 'https://api.ozow.com' }, [], /^OZOW_SITE_CODE must be given/],
     [{ IVERI_URL: 'https://portal.host.iveri.com' }, [], /^IVERI_APPLICATION_ID must be given/],
+    [{ PAYGATE_URL: 'https://secure.paygate.co.za' }, [], /^RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET must be given/],
+    [{ RECAPTCHA_SITE_KEY: 'k' }, [], /^RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET go together/],
     [{ PORT: 'http' }, [], /^PORT must be a port/],
     [{ PORT: '70000' }, [], /^PORT must be a port/],
     [{ PORT: '-1' }, [], /^PORT must be a port/],

@@ -45,7 +45,17 @@ const lines = [
 describe('PayBatch', () => {
   const payBatch = () =>
     new PayBatch(
-      readSettings({ PAYGATE_URL: url, PAYGATE_ID: '10011072130', PAYGATE_KEY: 'test', PUBLIC_URL: 'https://letsema.example' }, []),
+      readSettings(
+        {
+          PAYGATE_URL: url,
+          PAYGATE_ID: '10011072130',
+          PAYGATE_KEY: 'test',
+          PUBLIC_URL: 'https://letsema.example',
+          RECAPTCHA_SITE_KEY: 'k',
+          RECAPTCHA_SECRET: 's',
+        },
+        [],
+      ),
     )
 
   test('sends the published line, with the merchant’s credentials', async () => {

@@ -315,7 +315,7 @@ describe('reading and changing a donation', () => {
 
   test('logged in: the gift is the person’s own, and needs a token', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() }
-    const json = await server.form({ paymentMethod: 0 })
+    const json = { ...(await server.form({ paymentMethod: 0 })), ...server.botCheck() }
     expect((await server.call('/donations/logged-in', { method: 'POST', json, headers })).status).toBe(401)
     const { data: session } = await server.logIn('donor@letsema.test')
     const answer = await server.call('/donations/logged-in', {

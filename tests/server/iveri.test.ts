@@ -18,6 +18,8 @@ const merchant = () => {
       IVERI_URL: 'https://portal.host.iveri.com',
       IVERI_APPLICATION_ID: '435407b0-8a28-4152-9649-a932423f72eb',
       IVERI_SECRET: 'a-shared-secret',
+      RECAPTCHA_SITE_KEY: 'k',
+      RECAPTCHA_SECRET: 's',
     },
     [],
   )
@@ -119,7 +121,16 @@ describe("iVeri's answer to a query", () => {
   })
   const ask = () => {
     const { port } = gateway.address() as AddressInfo
-    const settings = readSettings({ IVERI_URL: `http://127.0.0.1:${port}`, IVERI_APPLICATION_ID: 'a', IVERI_SECRET: 's' }, [])
+    const settings = readSettings(
+      {
+        IVERI_URL: `http://127.0.0.1:${port}`,
+        IVERI_APPLICATION_ID: 'a',
+        IVERI_SECRET: 's',
+        RECAPTCHA_SITE_KEY: 'k',
+        RECAPTCHA_SECRET: 's',
+      },
+      [],
+    )
     return new IVeri(settings.iveri!, settings, Date.now).query({ requestId: 'KTENNELD4', reference: 'KTENNELD4' }, 5_000)
   }
   beforeAll(() => new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve)))
@@ -296,7 +307,7 @@ describe('a gift by iVeri', () => {
 
 describe('a server without iVeri', () => {
   test('offers it nowhere and takes nothing by it', async () => {
-    const server = await TestServer.start({ LETSEMA_SIMULATOR: 'off' })
+    const server = await TestServer.start({ LETSEMA_SIMULATOR: 'off', RECAPTCHA_SITE_KEY: 'k', RECAPTCHA_SECRET: 's' })
     try {
       expect((await server.campaign()).campaignSetting.showGateways.iveri).toBe(false)
       const answer = await server.give(await server.form({ paymentMethod: PaymentMethod.IVeri }))

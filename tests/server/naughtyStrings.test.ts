@@ -51,7 +51,7 @@ describe('naughty strings', () => {
     'recaptchaToken',
   ])('a donation’s %s', async (field) => {
     const form = await server.form({ paymentMethod: 0 })
-    const statuses = await statusesOf((text) => post('/donations', { ...form, [field]: text }))
+    const statuses = await statusesOf((text) => post('/donations', { ...form, ...server.botCheck(), [field]: text }))
     expect([...statuses].filter((status) => status !== 201 && status !== 400)).toEqual([])
   })
 
@@ -64,6 +64,7 @@ describe('naughty strings', () => {
         mobileNumber: null,
         password: 'a long enough one',
         termsAccepted: true,
+        ...server.botCheck('register'),
         [field]: text,
       }),
     )
@@ -84,9 +85,7 @@ describe('naughty strings', () => {
 
   test('an Idempotency-Key', async () => {
     const form = await server.form({ paymentMethod: 0 })
-    await statusesOf((text) =>
-      server.call('/donations', { method: 'POST', json: form, headers: { 'idempotency-key': encodeURIComponent(wellFormed(text)) } }),
-    )
+    await statusesOf((text) => server.give(form, encodeURIComponent(wellFormed(text))))
   })
 
   const encoded = (text: string) => encodeURIComponent(wellFormed(text)).slice(0, 12_000)

@@ -187,7 +187,7 @@ describe('an instant EFT', () => {
 
 describe('a server without Ozow', () => {
   test('offers it nowhere and takes nothing by it', async () => {
-    const server = await TestServer.start({ LETSEMA_SIMULATOR: 'off' })
+    const server = await TestServer.start({ LETSEMA_SIMULATOR: 'off', RECAPTCHA_SITE_KEY: 'k', RECAPTCHA_SECRET: 's' })
     try {
       const { campaignSetting } = await server.campaign()
       expect(campaignSetting.showGateways).toMatchObject({ ozow: false, payfast: false })

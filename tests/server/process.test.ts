@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vit
 import type { Envelope, WireCampaign, WireDonation, WireDonationAnswer, WireLogin } from '#domain/wire.ts'
 import { projectRoot } from '#server/projectRoot.ts'
 import { DEMO_PASSWORD } from '#server/seed/demoAccounts.ts'
+import { simulatedToken } from '#server/simulator/recaptcha.ts'
 import { ServerProcess } from '#tests/server/serverProcess.ts'
 
 // Each starts processes, which wait for each other on a busy machine.
@@ -289,6 +290,7 @@ async function give(campaignId: string): Promise<WireDonation> {
       displayName: null,
       comment: null,
       campaignId,
+      recaptchaToken: simulatedToken('donate', Date.now()),
     }),
   })
   if (response.status !== 201) throw new Error(`Refused: ${await response.text()}`)

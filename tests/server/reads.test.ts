@@ -178,7 +178,12 @@ describe('public reads', () => {
         headers: { 'accept-encoding': 'br, gzip, deflate', 'content-type': 'application/json', 'idempotency-key': key },
         ...(json === undefined ? {} : { body: JSON.stringify(json) }),
       })
-    const created = await answer('/donations', 'POST', await server.form({ paymentMethod: 0 }), crypto.randomUUID())
+    const created = await answer(
+      '/donations',
+      'POST',
+      { ...(await server.form({ paymentMethod: 0 })), ...server.botCheck() },
+      crypto.randomUUID(),
+    )
     const { data } = (await created.clone().json()) as Envelope<WireDonationAnswer>
     const path = `/donations/${data.donation.jwtTokenStringDonationId}`
     const all = [created, await answer(path, 'GET'), await answer(path, 'PATCH', { anonymous: true })]

@@ -32,9 +32,9 @@ export class RecurringGifts {
     }
   }
 
-  give(form: unknown, key: string = crypto.randomUUID(), token?: string): Promise<Answer<WireDonationSchedulerAnswer>> {
+  give(form: object, key: string = crypto.randomUUID(), token?: string): Promise<Answer<WireDonationSchedulerAnswer>> {
     const headers = { 'idempotency-key': key, ...(token ? { authorization: `Bearer ${token}` } : {}) }
-    return this.#server.call('/donationsscheduler', { method: 'POST', json: form, headers })
+    return this.#server.call('/donationsscheduler', { method: 'POST', json: { ...this.#server.botCheck(), ...form }, headers })
   }
 
   async given(change: Record<string, unknown> = {}, path = 'water'): Promise<WireDonationScheduler> {

@@ -21,8 +21,12 @@ const registration = (change: Record<string, unknown> = {}) => ({
   ...change,
 })
 
-const register = (json: unknown, key: string = crypto.randomUUID()) =>
-  server.call('/authentication/register/', { method: 'POST', json, headers: { 'idempotency-key': key } })
+const register = (form: object, key: string = crypto.randomUUID()) =>
+  server.call('/authentication/register/', {
+    method: 'POST',
+    json: { ...server.botCheck('register'), ...form },
+    headers: { 'idempotency-key': key },
+  })
 
 describe('logging in', () => {
   test('the token carries the user, who is the same in the answer', async () => {
@@ -120,7 +124,7 @@ describe('refreshing', () => {
     const give = async (token: string) =>
       server.call('/donations/logged-in', {
         method: 'POST',
-        json: await server.form({ paymentMethod: 0 }),
+        json: { ...(await server.form({ paymentMethod: 0 })), ...server.botCheck() },
         headers: { authorization: `Bearer ${token}`, 'idempotency-key': crypto.randomUUID() },
       })
     expect((await give(data.accessToken)).status).toBe(201)

@@ -7,7 +7,9 @@ import { openInMemory, type DatabaseConnection } from '#server/db/client.ts'
 import { systemRandom } from '#server/random.ts'
 import { DEMO_PASSWORD } from '#server/seed/demoAccounts.ts'
 import { startServer, type RunningServer } from '#server/server.ts'
+import type { BotCheckAction } from '#server/services/botCheck.ts'
 import type { Mode } from '#server/simulator/mode.ts'
+import { simulatedToken, type Check } from '#server/simulator/recaptcha.ts'
 import { testDemonstration } from '#tests/server/testDemonstration.ts'
 
 export interface Answer<Data = unknown> {
@@ -129,8 +131,13 @@ export class TestServer {
     }
   }
 
-  give(form: unknown, key: string = crypto.randomUUID()): Promise<Answer<WireDonationAnswer>> {
-    return this.call('/donations', { method: 'POST', json: form, headers: { 'idempotency-key': key } })
+  /** What reCAPTCHA gives the page for a visitor. */
+  botCheck(action: BotCheckAction = 'donate', check?: Check): { recaptchaToken: string } {
+    return { recaptchaToken: simulatedToken(action, this.context.clock(), check) }
+  }
+
+  give(form: object, key: string = crypto.randomUUID()): Promise<Answer<WireDonationAnswer>> {
+    return this.call('/donations', { method: 'POST', json: { ...this.botCheck(), ...form }, headers: { 'idempotency-key': key } })
   }
 
   async given(change: Partial<Record<keyof WireDonationForm, unknown>> = {}, path = 'water'): Promise<WireDonation> {

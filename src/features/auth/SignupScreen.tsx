@@ -8,6 +8,7 @@ import { usePorts } from '#ports/ports.tsx'
 import { useSession } from '#ports/useSession.ts'
 import { useTitle } from '#ports/useTitle.ts'
 import { chakra } from '#theme/factory.tsx'
+import { BotCheckNote } from '#ui/BotCheckNote.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { ErrorLine } from '#ui/Field.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -176,6 +177,7 @@ export function Signup({ registration }: { registration: ActorRefFrom<typeof reg
             <Button type="submit" waiting={snapshot.matches('registering') && 'Creating your profile…'}>
               Create profile
             </Button>
+            <BotCheckNote />
           </Stack>
         </form>
         <Text>

@@ -7,6 +7,7 @@ import { DAY_TEXT, termText } from '#domain/recurringText.ts'
 import { extraGiftOf, giftOf, isByDebitOrder, isRecurring } from '#machines/donation/draft.ts'
 import type { DonationDraft, DonationStep } from '#machines/donation/draft.ts'
 import type { DonationContext } from '#machines/donation/types.ts'
+import { BotCheckNote } from '#ui/BotCheckNote.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Fact, FactList } from '#ui/FactList.tsx'
 import { Row, Stack, VisuallyHidden } from '#ui/layout.tsx'
@@ -105,6 +106,7 @@ export function ReviewStep({ context, sending, onConfirm, onRetry, onBack, onCha
           </Button>
         )}
       </Row>
+      <BotCheckNote />
     </Stack>
   )
 }

@@ -26,6 +26,7 @@ export function openDonation(services: GivingServices, terms: GivingTerms, optio
   const donation = createActor(machine, { input: { terms, saved, returned: options.returned }, inspect: options.log.inspect })
   donation.subscribe((snapshot) => {
     const toKeep = toSaved(snapshot)
+    if (snapshot.matches('reviewing')) services.prepare()
     if (toKeep) services.storage.write(toKeep)
     else if (snapshot.matches('thanked')) services.storage.forget()
   })

@@ -1,5 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import type { WireTokens } from '#domain/wire.ts'
+import { simulatedToken } from '#server/simulator/recaptcha.ts'
 import { freshEmail } from '../../e2e/donor.ts'
 
 export interface Account {
@@ -13,7 +14,15 @@ export async function newAccount(request: APIRequestContext, password: string, f
   const email = freshEmail(`walk-${firstName}`)
   const answer = await request.post('/api/v1/authentication/register', {
     headers: { 'idempotency-key': email },
-    data: { firstName, lastName: 'Mokoena', email, mobileNumber: null, password, termsAccepted: true },
+    data: {
+      firstName,
+      lastName: 'Mokoena',
+      email,
+      mobileNumber: null,
+      password,
+      termsAccepted: true,
+      recaptchaToken: simulatedToken('register', Date.now()),
+    },
   })
   if (!answer.ok()) throw new Error(`No profile for ${email}: ${await answer.text()}`)
   return { email, password, firstName }

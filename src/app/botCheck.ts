@@ -1,0 +1,80 @@
+/** How long the frame, and then the check itself, may take on a slow phone. */
+const PATIENCE = 15_000
+
+export interface BotCheck {
+  /** Null where the check cannot be made: the server then says so. */
+  token(action: 'donate' | 'register'): Promise<string | null>
+}
+
+/**
+ * reCAPTCHA runs in a hidden frame of the API's own, away from what is typed here; it is fetched at once, and may answer many times.
+ * @param apiHost origin of the API, '' for our own
+ */
+export function createBotCheck(apiHost: string): BotCheck {
+  const home = apiHost || window.location.origin
+  // Begun while the donor reads what they are about to confirm.
+  let frame = openFrame()
+
+  return {
+    async token(action) {
+      try {
+        if (frame.hasFailed) frame = openFrame()
+        const view = await frame.ready
+        const answer = nextMessage(view, (botCheck) => (isAnswer(botCheck) ? botCheck : null))
+        view.postMessage({ action }, home)
+        return (await answer).token
+      } catch {
+        frame.drop()
+        return null
+      }
+    },
+  }
+
+  function openFrame() {
+    const element = document.createElement('iframe')
+    element.hidden = true
+    element.title = 'reCAPTCHA'
+    element.src = `${apiHost}/api/v1/bot-check?origin=${encodeURIComponent(window.location.origin)}`
+    document.body.append(element)
+    const view = element.contentWindow
+    const opened = {
+      hasFailed: false,
+      drop() {
+        opened.hasFailed = true
+        element.remove()
+      },
+      ready: (view ? nextMessage(view, (botCheck) => (botCheck === 'ready' ? true : null)) : Promise.reject(new Error('No frame'))).then(
+        () => view as Window,
+      ),
+    }
+    opened.ready.catch(opened.drop)
+    return opened
+  }
+
+  function nextMessage<Wanted>(from: Window, read: (botCheck: unknown) => Wanted | null): Promise<Wanted> {
+    return new Promise((resolve, reject) => {
+      const stop = () => {
+        clearTimeout(timer)
+        window.removeEventListener('message', hear)
+      }
+      const timer = setTimeout(() => {
+        stop()
+        reject(new Error('No answer from the bot check'))
+      }, PATIENCE)
+      const hear = ({ source, origin, data }: MessageEvent<unknown>) => {
+        if (source !== from || origin !== home || typeof data !== 'object' || data === null || !('botCheck' in data)) return
+        const found = read(data.botCheck)
+        if (found === null) return
+        stop()
+        resolve(found)
+      }
+      window.addEventListener('message', hear)
+    })
+  }
+}
+
+const isAnswer = (botCheck: unknown): botCheck is { token: string | null } =>
+  typeof botCheck === 'object' &&
+  botCheck !== null &&
+  'token' in botCheck &&
+  (typeof botCheck.token === 'string' || botCheck.token === null)

@@ -1,0 +1,62 @@
+import { expect, test, type Page } from '@playwright/test'
+import { Donor, freshEmail } from './donor.ts'
+
+const CAMPAIGN = 'water-for-thaba'
+const MESSAGE = 'The reCAPTCHA verification failed. Please try again.'
+
+/** This page's own reCAPTCHA: the simulator is shared with the tests beside it. */
+const takesAllForMachines = (page: Page) =>
+  page.route('**/recaptcha/api.js*', (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: `window.grecaptcha = { ready: (work) => work(), execute: async (key, { action }) => 'fail.' + action + '.' + Date.now() + '.x' + Math.random().toString(36).slice(2) }`,
+    }),
+  )
+
+const confirms = (page: Page) => page.getByRole('button', { name: 'Go to payment' }).click()
+
+test('who is taken for a machine is told, keeps everything, and may try again', async ({ page }) => {
+  await takesAllForMachines(page)
+  const donor = new Donor(page, freshEmail('machine'))
+  await donor.fillsIn(CAMPAIGN)
+  await confirms(page)
+  await expect(page.getByText(MESSAGE)).toBeVisible()
+  await donor.sees('Review')
+  await page.unroute('**/recaptcha/api.js*')
+  await page.reload()
+  await donor.sees('Review')
+  await donor.goesToPayment()
+})
+
+test('where reCAPTCHA is blocked nothing is created, and the donor is told', async ({ page }) => {
+  await page.route('**/recaptcha/api.js*', (route) => route.abort())
+  const donor = new Donor(page, freshEmail('blocked'))
+  await donor.fillsIn(CAMPAIGN)
+  await confirms(page)
+  await expect(page.getByText(MESSAGE)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Go to payment' })).toBeEnabled()
+})
+
+test('where its answer never comes the donation is kept, and can be sent again', async ({ page }) => {
+  let isHeld = true
+  await page.route('**/api/v1/bot-check*', (route) => (isHeld ? undefined : route.continue()))
+  const donor = new Donor(page, freshEmail('silent'))
+  await donor.fillsIn(CAMPAIGN)
+  await confirms(page)
+  await expect(page.getByText(MESSAGE)).toBeVisible({ timeout: 30_000 })
+  isHeld = false
+  await donor.goesToPayment()
+})
+
+test('signing up is checked too', async ({ page }) => {
+  await takesAllForMachines(page)
+  await page.goto('/auth/signup')
+  await page.getByLabel('First name').fill('Lerato')
+  await page.getByLabel('Surname').fill('Mokoena')
+  await page.getByLabel('E-mail address').fill(freshEmail('machine-profile'))
+  await page.getByLabel('Password', { exact: true }).fill('a field worked together')
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Create profile' }).click()
+  await expect(page.getByText(MESSAGE)).toBeVisible()
+  await expect(page.getByLabel('First name')).toHaveValue('Lerato')
+})
