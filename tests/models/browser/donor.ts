@@ -3,6 +3,7 @@ import type { WireDonationAnswer } from '#domain/wire.ts'
 import * as fixtures from '#machines/donation/fixtures.ts'
 import type { SavedDonation } from '#machines/donation/saved.ts'
 import type { PlacedDonation } from '#machines/donation/types.ts'
+import { simulatedToken } from '#server/simulator/recaptcha.ts'
 import { freshEmail, SIMULATOR } from '../../e2e/donor.ts'
 import { campaigns, donationsOf, ledgerSums } from '../../e2e/operator.ts'
 import { HeldRequests, refuse } from './heldRequests.ts'
@@ -204,6 +205,7 @@ export async function gives(page: Page, email: string, method: 'Card' | 'EFT' = 
       displayName: null,
       comment: null,
       campaignId: await (campaignId ??= idOf(CAMPAIGN)),
+      recaptchaToken: simulatedToken('donate', Date.now()),
     },
   })
   const { data } = (await answer.json()) as { data: WireDonationAnswer }
