@@ -332,6 +332,10 @@ export interface WireDonationScheduler {
   pausedUntil: string | null
   /** What was debited, skipped or tried, newest first. */
   debits: WireDebit[]
+  /** What it can be taken by instead. */
+  methodsOffered: PaymentMethod[]
+  /** How storing a card went, the last time that it was begun; null where it never was. */
+  cardStatus: 'pending' | 'stored' | 'failed' | null
   /** Of the payment that stores a card, where there is one to make; its `payfastResponse` is posted as for a donation. */
   transactionInfo: WireTransactionInfo | null
   /** The extra gift, where it is paid on the gateway's page together with storing the card. */

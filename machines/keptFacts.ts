@@ -2,7 +2,7 @@
  * What the event log may keep of each event, service's answer and context: a closed list of words and numbers for each path. Everything else stays
  * out, so what a person typed, who they are and what a token holds cannot get in.
  */
-import { DonationStatus, RecurringStatus } from '#domain/enumerations.ts'
+import { DonationStatus, PaymentMethod, RecurringStatus } from '#domain/enumerations.ts'
 import type { AppContext, AppEvent } from '#machines/app/types.ts'
 import type { BannerEvent, FetchBannerOutput } from '#machines/banner/types.ts'
 import type { DonationStep } from '#machines/donation/draft.ts'
@@ -12,7 +12,7 @@ import type { PaymentEvent, PaymentOutcome, PaymentResume, StatusOutput } from '
 import type { RegisterOutput, RegistrationEvent } from '#machines/registration/types.ts'
 import type { LoadOutput, ResourceContext, ResourceEvent } from '#machines/resource/types.ts'
 import type { LogInOutput, RefreshOutput, SessionContext, SessionEvent } from '#machines/session/types.ts'
-import type { ChangeScheduleOutput, ScheduleChangeEvent } from '#machines/scheduleChange/types.ts'
+import type { ChangeScheduleOutput, ReadGiftOutput, RecurringGift, ScheduleChangeEvent } from '#machines/scheduleChange/types.ts'
 
 /** `count` is a whole number up to a thousand; no amount, telephone number or instant is one that says anything. */
 export type Words = readonly (string | number)[] | 'count'
@@ -136,7 +136,12 @@ const payment: Kept<PaymentEvent> = {
   context: { resume: words<PaymentResume>('start', 'returned', 'instructions', 'transferMade', 'away'), 'donation.status': STATUSES },
 }
 
-const CHANGED: Facts = { kind: words<ChangeScheduleOutput['kind']>('changed', 'refused', 'overtaken') }
+const METHODS = words<PaymentMethod>(PaymentMethod.PayFast, PaymentMethod.Paysoft)
+const CARD = words<NonNullable<RecurringGift['card']>['status']>('pending', 'stored', 'failed')
+const CHANGED: Facts = {
+  kind: words<ChangeScheduleOutput['kind']>('changed', 'refused', 'overtaken'),
+  'gift.card.status': CARD,
+}
 
 const scheduleChange: Kept<ScheduleChangeEvent> = {
   events: {
@@ -147,13 +152,23 @@ const scheduleChange: Kept<ScheduleChangeEvent> = {
     END_PAUSE: NOTHING,
     SKIP: NOTHING,
     TAKE_UP: NOTHING,
+    CHANGE_METHOD: NOTHING,
+    METHOD_CHOSEN: { 'values.paymentMethod': METHODS },
+    CONTINUE_TO_CARD_PAGE: NOTHING,
+    PAGE_SHOWN: NOTHING,
+    CHECK: NOTHING,
     CANCEL: NOTHING,
     CONFIRM_CANCEL: NOTHING,
     BACK: NOTHING,
     RETRY: NOTHING,
   },
-  answers: { changeSchedule: CHANGED, cancelSchedule: CHANGED },
-  context: { 'gift.status': GIFT_STATUSES },
+  answers: {
+    changeSchedule: CHANGED,
+    cancelSchedule: CHANGED,
+    leaveForCardPage: NOTHING,
+    readGift: { kind: words<ReadGiftOutput['kind']>('gift'), 'gift.status': GIFT_STATUSES, 'gift.card.status': CARD },
+  },
+  context: { 'gift.status': GIFT_STATUSES, 'gift.card.status': CARD },
 }
 
 export const KEPT = { app, session, registration, banner, resource, list, donation, payment, scheduleChange }

@@ -1,10 +1,12 @@
-import { CurrencyId, PaymentMethod, RecurringDay, RecurringDuration, RecurringStatus } from '#domain/enumerations.ts'
+import { AccountType, CurrencyId, PaymentMethod, RecurringDay, RecurringDuration, RecurringStatus } from '#domain/enumerations.ts'
 import { moneyLine } from '#domain/moneyLine.ts'
 import { addMonths } from '#domain/recurringSchedule.ts'
 import type { EventFixtures, OutcomeFixtures } from '#machines/fixtures.ts'
 import { foreseen, isPaused } from './gift.ts'
 import type {
   ChangeScheduleOutput,
+  MethodValues,
+  ReadGiftOutput,
   RecurringGift,
   ScheduleChangeContext,
   ScheduleChangeEvent,
@@ -28,6 +30,8 @@ const active: RecurringGift = {
   upcoming: Array.from({ length: 9 }, (_, months) => addMonths('2026-11-25', months)),
   endsOn: null,
   pausedUntil: null,
+  methods: [PaymentMethod.PayFast, PaymentMethod.Paysoft],
+  card: null,
   debits: [
     {
       date: '2026-10-25',
@@ -59,15 +63,53 @@ const cancelled: RecurringGift = { ...active, status: RecurringStatus.CancelledA
 
 const expired: RecurringGift = { ...active, status: RecurringStatus.Expired, debitsLeft: 0, upcoming: [] }
 
-export const gifts = { active, paused, inTrouble, cancelled, expired }
+/** Its card was never stored, so there is nothing to take it from. */
+const withoutInstrument: RecurringGift = { ...inTrouble, statusReason: 'Your card could not be stored.', paymentLabel: '' }
+
+const cardOpen: RecurringGift = {
+  ...active,
+  card: {
+    status: 'pending',
+    page: { url: 'https://pay.letsema.test/process', fields: { PAY_REQUEST_ID: '23B785AE', CHECKSUM: 'a1b2c3' } },
+  },
+}
+
+const cardStored: RecurringGift = {
+  ...active,
+  paymentMethod: PaymentMethod.PayFast,
+  paymentLabel: 'Card ending in 0002',
+  card: { status: 'stored', page: null },
+}
+
+const cardFailed: RecurringGift = { ...active, card: { status: 'failed', page: null } }
+
+export const gifts = { active, paused, inTrouble, withoutInstrument, cancelled, expired, cardOpen, cardStored, cardFailed }
 
 export const inputs = {
   active: { gift: active },
   paused: { gift: paused },
   inTrouble: { gift: inTrouble },
+  withoutInstrument: { gift: withoutInstrument },
+  cardOpen: { gift: cardOpen },
+  backWithCard: { gift: cardStored, isBackFromCard: true },
+  backWithoutCard: { gift: cardFailed, isBackFromCard: true },
   cancelled: { gift: cancelled },
   expired: { gift: expired },
 } satisfies Record<string, ScheduleChangeInput>
+
+export const byCard = { paymentMethod: PaymentMethod.PayFast, cardConsent: true } satisfies MethodValues
+
+export const byDebitOrder = {
+  paymentMethod: PaymentMethod.Paysoft,
+  cardConsent: true,
+  bankingDetails: {
+    accountHolderName: 'T Nkosi',
+    bankName: 'FNB',
+    bankCode: '250655',
+    accountType: AccountType.Cheque,
+    accountNumber: '62001234568',
+  },
+} satisfies MethodValues
 
 export const values = { amount: 200, term: RecurringDuration.TwentyFourMonths, deductionDate: RecurringDay.FirstOfMonth }
 
@@ -79,6 +121,14 @@ export const events = {
   END_PAUSE: [{ type: 'END_PAUSE' }],
   SKIP: [{ type: 'SKIP' }],
   TAKE_UP: [{ type: 'TAKE_UP' }],
+  CHANGE_METHOD: [{ type: 'CHANGE_METHOD' }],
+  METHOD_CHOSEN: [
+    { type: 'METHOD_CHOSEN', values: byCard },
+    { type: 'METHOD_CHOSEN', values: byDebitOrder },
+  ],
+  CONTINUE_TO_CARD_PAGE: [{ type: 'CONTINUE_TO_CARD_PAGE' }],
+  PAGE_SHOWN: [{ type: 'PAGE_SHOWN' }],
+  CHECK: [{ type: 'CHECK' }],
   CANCEL: [{ type: 'CANCEL' }],
   CONFIRM_CANCEL: [{ type: 'CONFIRM_CANCEL' }],
   BACK: [{ type: 'BACK' }],
@@ -89,10 +139,15 @@ export const isCancelling = (patch: SchedulePatch | null): boolean =>
   patch?.donationSchedulerStatus === RecurringStatus.CancelledAtTransaction ||
   patch?.donationSchedulerStatus === RecurringStatus.CancelledAtManage
 
+const theCardOf = ({ paymentMethod, paymentLabel, card }: RecurringGift) => ({ paymentMethod, paymentLabel, card })
+
 /** As the server answers a change. */
 function answerTo(gift: RecurringGift, patch: SchedulePatch): RecurringGift {
   if (isCancelling(patch)) return { ...gift, status: RecurringStatus.CancelledAtManage, statusReason: null, upcoming: [] }
   const changed = foreseen(gift, patch)
+  if (patch.paymentMethod === PaymentMethod.PayFast) return { ...changed, card: cardOpen.card }
+  if (patch.paymentMethod === PaymentMethod.Paysoft)
+    return { ...changed, status: RecurringStatus.Active, statusReason: null, paymentLabel: 'FNB, account ending in 568' }
   if (patch.donationSchedulerStatus === RecurringStatus.Active) return { ...changed, status: RecurringStatus.Active, statusReason: null }
   if (patch.pause?.months === 0 && isPaused(gift))
     return { ...changed, pausedUntil: null, upcoming: gift.upcoming.map((date) => addMonths(date, -3)) }
@@ -104,6 +159,10 @@ export const outcomesFor = ({ gift, before, patch }: Pick<ScheduleChangeContext,
   return {
     changeSchedule: {
       changed: { kind: 'changed', gift: answerTo(standing, patch ?? {}) },
+      refusedAccount: {
+        kind: 'refused',
+        errors: [{ field: 'accountNumber', message: 'The account number or branch code entered is invalid, please try again.' }],
+      },
       refusedAmount: { kind: 'refused', errors: [{ field: 'amount', message: 'The max amount is 1 000 000 000' }] },
       refused: { kind: 'refused', errors: [{ message: 'This cannot be changed at the moment. Please try again later.' }] },
       overtaken: {
@@ -117,5 +176,12 @@ export const outcomesFor = ({ gift, before, patch }: Pick<ScheduleChangeContext,
         message: 'This recurring donation has ended, so it cannot be changed.',
       },
     },
-  } satisfies OutcomeFixtures<{ changeSchedule: ChangeScheduleOutput }>
+    leaveForCardPage: { stayed: undefined },
+    readGift: {
+      stored: { kind: 'gift', gift: { ...standing, ...theCardOf(cardStored) } },
+      failed: { kind: 'gift', gift: { ...standing, card: cardFailed.card } },
+      pending: { kind: 'gift', gift: standing },
+      over: { kind: 'gift', gift: { ...standing, status: RecurringStatus.CancelledAtManage, upcoming: [] } },
+    },
+  } satisfies OutcomeFixtures<{ changeSchedule: ChangeScheduleOutput; leaveForCardPage: void; readGift: ReadGiftOutput }>
 }

@@ -2,7 +2,7 @@ import { RecurringStatus } from '#domain/enumerations.ts'
 import { centsFromWire } from '#domain/money.ts'
 import { moneyLine } from '#domain/moneyLine.ts'
 import { addMonths, type CalendarDate } from '#domain/recurringSchedule.ts'
-import type { RecurringGift, SchedulePatch } from './types.ts'
+import type { CardPage, RecurringGift, SchedulePatch } from './types.ts'
 
 const CANCELLED: ReadonlySet<RecurringStatus> = new Set([RecurringStatus.CancelledAtTransaction, RecurringStatus.CancelledAtManage])
 
@@ -16,7 +16,16 @@ export const isInTrouble = ({ status }: RecurringGift): boolean => status === Re
 
 /** There is a next date that can be put off. */
 export const isRunning = (gift: RecurringGift): boolean =>
-  gift.status === RecurringStatus.Active && !isPaused(gift) && gift.upcoming.length > 0
+  gift.status === RecurringStatus.Active && !isPaused(gift) && datesTaken(gift).length > 0
+
+/** There is a card or an account to take it from. */
+export const hasInstrument = ({ paymentLabel }: RecurringGift): boolean => paymentLabel !== ''
+
+export const canChangeMethod = ({ status, methods }: RecurringGift): boolean =>
+  (status === RecurringStatus.Active || status === RecurringStatus.Error) && methods.length > 0
+
+/** The page on which a new card is to be given, while the donor has begun that and not finished. */
+export const openCardPage = ({ card }: RecurringGift): CardPage | null => (card?.status === 'pending' ? card.page : null)
 
 /** A gift with as much of a change as needs no server to know: dates that only the server can work out stay as they are. */
 export function foreseen(gift: RecurringGift, { amount, term, pause, skip }: SchedulePatch): RecurringGift {

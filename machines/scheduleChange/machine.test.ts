@@ -1,14 +1,25 @@
 import { describe, expect, it } from 'vitest'
 import { createActor } from 'xstate'
 import { held } from '#tests/models/held.ts'
-import { gifts, outcomesFor, values } from './fixtures.ts'
+import { byCard, byDebitOrder, gifts, outcomesFor, values } from './fixtures.ts'
 import { scheduleChangeMachine } from './machine.ts'
 import { refusalOf, scheduleErrorsOf } from './selectors.ts'
-import type { ChangeScheduleInput, ChangeScheduleOutput, RecurringGift, ScheduleChangeEvent } from './types.ts'
+import type {
+  ChangeScheduleInput,
+  ChangeScheduleOutput,
+  LeaveForCardPageInput,
+  ReadGiftInput,
+  ReadGiftOutput,
+  RecurringGift,
+  ScheduleChangeEvent,
+} from './types.ts'
 
 function start(gift: RecurringGift) {
   const changeSchedule = held<ChangeScheduleOutput, ChangeScheduleInput>()
-  const actor = createActor(scheduleChangeMachine.provide({ actors: { changeSchedule: changeSchedule.logic } }), { input: { gift } })
+  const readGift = held<ReadGiftOutput, ReadGiftInput>()
+  const leaveForCardPage = held<void, LeaveForCardPageInput>()
+  const actors = { changeSchedule: changeSchedule.logic, readGift: readGift.logic, leaveForCardPage: leaveForCardPage.logic }
+  const actor = createActor(scheduleChangeMachine.provide({ actors }), { input: { gift } })
   const toasts: string[] = []
   actor.on('toast', ({ toast }) => toasts.push(toast.message))
   actor.start()
@@ -21,6 +32,8 @@ function start(gift: RecurringGift) {
     toasts,
     answer: changeSchedule.answer,
     fail: changeSchedule.fail,
+    read: readGift.answer,
+    left: () => leaveForCardPage.calls.map(({ input }) => input),
     patches: () => changeSchedule.calls.map(({ input }) => input),
     value: () => actor.getSnapshot().value,
     shown: () => actor.getSnapshot().context.gift,
@@ -28,7 +41,7 @@ function start(gift: RecurringGift) {
   }
 }
 
-const { active, paused, inTrouble, cancelled, expired } = gifts
+const { active, paused, inTrouble, withoutInstrument, cancelled, expired, cardOpen, cardStored, cardFailed } = gifts
 const { token } = active
 
 describe('a change of the schedule', () => {
@@ -98,10 +111,82 @@ describe('a pause', () => {
   })
 })
 
-it('a gift in trouble is taken up again', () => {
+it('a gift in trouble is taken up again, and not where there is nothing to take it from', () => {
   const gift = start(inTrouble)
   gift.send({ type: 'TAKE_UP' })
   expect(gift.patches()).toEqual([{ token, patch: { donationSchedulerStatus: 0 } }])
+  const empty = start(withoutInstrument)
+  empty.send({ type: 'TAKE_UP' })
+  expect([empty.value(), empty.patches()]).toEqual(['showing', []])
+  expect(empty.actor.getSnapshot().can({ type: 'CHANGE_METHOD' })).toBe(true)
+})
+
+it('the last date that the campaign is there for can be skipped, and none after it', () => {
+  const [first = ''] = active.upcoming
+  expect(
+    start({ ...active, endsOn: first })
+      .actor.getSnapshot()
+      .can({ type: 'SKIP' }),
+  ).toBe(true)
+  expect(
+    start({ ...active, endsOn: '2026-11-24' })
+      .actor.getSnapshot()
+      .can({ type: 'SKIP' }),
+  ).toBe(false)
+})
+
+describe('another card or account', () => {
+  it('an account holds at once', async () => {
+    const gift = start(active)
+    gift.send({ type: 'CHANGE_METHOD' }, { type: 'METHOD_CHOSEN', values: byDebitOrder })
+    expect([gift.value(), gift.shown(), gift.patches()]).toEqual(['saving', active, [{ token, patch: byDebitOrder }]])
+    await gift.answer(gift.outcomes().changed)
+    expect([gift.value(), gift.shown().paymentLabel, gift.toasts]).toEqual(['showing', 'FNB, account ending in 568', ['Donation updated']])
+  })
+
+  it('an account that is refused is asked for again, and keeps what was typed', async () => {
+    const gift = start(active)
+    gift.send({ type: 'CHANGE_METHOD' }, { type: 'METHOD_CHOSEN', values: byDebitOrder })
+    await gift.answer(gift.outcomes().refusedAccount)
+    expect([gift.value(), gift.actor.getSnapshot().context.patch]).toEqual(['choosingMethod', byDebitOrder])
+  })
+
+  it('a card is given on its page, and counts once the server says so', async () => {
+    const gift = start(active)
+    gift.send({ type: 'CHANGE_METHOD' }, { type: 'METHOD_CHOSEN', values: byCard })
+    await gift.answer(gift.outcomes().changed)
+    expect([gift.value(), gift.left(), gift.toasts]).toEqual(['goingToCardPage', [{ page: cardOpen.card?.page }], []])
+    gift.send({ type: 'PAGE_SHOWN' }, { type: 'CHECK' })
+    await gift.read({ kind: 'gift', gift: cardOpen })
+    expect([gift.value(), gift.shown().paymentLabel]).toEqual([{ awaitingCard: 'resting' }, active.paymentLabel])
+    gift.send({ type: 'CHECK' })
+    await gift.read({ kind: 'gift', gift: cardStored })
+    expect([gift.value(), gift.shown().paymentLabel, gift.toasts]).toEqual(['showing', 'Card ending in 0002', ['Donation updated']])
+    expect(gift.actor.getSnapshot().context.news).toBe('stored')
+  })
+
+  it('who comes back is told what became of it, once', () => {
+    const news = (gift: RecurringGift) => {
+      const actor = createActor(scheduleChangeMachine, { input: { gift, isBackFromCard: true } }).start()
+      const heard = [actor.getSnapshot().value, actor.getSnapshot().context.news]
+      actor.send({ type: 'EDIT' })
+      actor.send({ type: 'BACK' })
+      return [...heard, actor.getSnapshot().context.news]
+    }
+    expect(news(cardStored)).toEqual(['showing', 'stored', null])
+    expect(news(cardFailed)).toEqual(['showing', 'failed', null])
+    expect(news(active)).toEqual(['showing', null, null])
+  })
+
+  it('one that was begun is asked about when the page is opened, not after every change', async () => {
+    const gift = start(cardOpen)
+    expect(gift.value()).toEqual({ awaitingCard: 'resting' })
+    gift.send({ type: 'BACK' }, { type: 'SKIP' })
+    await gift.answer(gift.outcomes().changed)
+    expect(gift.value()).toBe('showing')
+    gift.send({ type: 'CONTINUE_TO_CARD_PAGE' })
+    expect(gift.value()).toBe('goingToCardPage')
+  })
 })
 
 describe('cancelling', () => {

@@ -1,11 +1,16 @@
 import { assertEvent, assign, emit, setup } from 'xstate'
-import { RecurringStatus } from '#domain/enumerations.ts'
+import { PaymentMethod, RecurringStatus } from '#domain/enumerations.ts'
 import { TOAST_DURATION } from '#domain/limits.ts'
 import { answered, service } from '#machines/service.ts'
-import { foreseen, hasEnded, isCancelled, isInTrouble, isPaused, isRunning } from './gift.ts'
+import { canChangeMethod, foreseen, hasEnded, hasInstrument, isCancelled, isInTrouble, isPaused, isRunning, openCardPage } from './gift.ts'
 import type {
   ChangeScheduleInput,
+  CardNews,
+  CardPage,
   ChangeScheduleOutput,
+  LeaveForCardPageInput,
+  ReadGiftInput,
+  ReadGiftOutput,
   RecurringGift,
   ScheduleChangeContext,
   ScheduleChangeEmitted,
@@ -18,6 +23,16 @@ import type {
 /** The fields that the form shows a refusal at. */
 const FORM_FIELDS: ReadonlySet<string> = new Set(['amount', 'term', 'deductionDate'])
 
+const METHOD_FIELDS: ReadonlySet<string> = new Set([
+  'paymentMethod',
+  'cardConsent',
+  'accountHolderName',
+  'bankName',
+  'bankCode',
+  'accountType',
+  'accountNumber',
+])
+
 const scheduleChangeSetup = setup({
   types: {
     context: {} as ScheduleChangeContext,
@@ -26,7 +41,11 @@ const scheduleChangeSetup = setup({
     // oxlint-disable-next-line typescript/no-unnecessary-type-assertion -- the type is read here, never the value
     input: {} as ScheduleChangeInput,
   },
-  actors: { changeSchedule: service<ChangeScheduleOutput, ChangeScheduleInput>('changeSchedule') },
+  actors: {
+    changeSchedule: service<ChangeScheduleOutput, ChangeScheduleInput>('changeSchedule'),
+    leaveForCardPage: service<void, LeaveForCardPageInput>('leaveForCardPage'),
+    readGift: service<ReadGiftOutput, ReadGiftInput>('readGift'),
+  },
   actions: {
     /** Of a cancellation nothing is shown before it is certain. */
     foreseeSchedule: assign(({ context: { gift }, event }) => {
@@ -38,6 +57,11 @@ const scheduleChangeSetup = setup({
       return changing(gift, { pause: { from: gift.upcoming[0] ?? '', months: event.months } })
     }),
     foreseeSkip: assign(({ context: { gift } }) => changing(gift, { skip: gift.upcoming[0] })),
+    /** What it is taken from is the server's and the gateway's to say. */
+    askForMethod: assign(({ context: { gift }, event }) => {
+      assertEvent(event, 'METHOD_CHOSEN')
+      return changing(gift, { ...event.values })
+    }),
     askToEndPause: assign(({ context: { gift } }) => changing(gift, { pause: { from: gift.pausedUntil ?? '', months: 0 } })),
     askToTakeUp: assign(({ context: { gift } }) => changing(gift, { donationSchedulerStatus: RecurringStatus.Active })),
     askToCancel: assign(({ context: { gift } }) => changing(gift, { donationSchedulerStatus: RecurringStatus.CancelledAtManage })),
@@ -51,7 +75,16 @@ const scheduleChangeSetup = setup({
     })),
     undo: assign(({ context: { gift, before } }) => ({ gift: before ?? gift, before: null })),
     keepErrors: assign((_, { errors }: { errors: ScheduleError[] }) => ({ errors })),
-    forgetErrors: assign({ errors: [], patch: null }),
+    forgetErrors: assign({ errors: [], patch: null, news: null }),
+    noteCard: assign((_, { gift, news }: { gift: RecurringGift; news: CardNews }) => ({
+      gift,
+      before: null,
+      patch: null,
+      errors: [],
+      news,
+    })),
+    noteReturn: assign(({ context: { gift } }) => ({ news: newsOf(gift) })),
+    begin: assign({ isBackFromCard: false, isJustOpened: false }),
     sayUpdated: emit(toastOf('success', 'Donation updated')),
     sayCancelled: emit(toastOf('success', 'Donation cancelled')),
     sayFailed: emit(toastOf('error', 'Donation update failed')),
@@ -60,24 +93,49 @@ const scheduleChangeSetup = setup({
     hasEnded: ({ context }) => hasEnded(context.gift),
     isRunning: ({ context }) => isRunning(context.gift),
     isPaused: ({ context }) => isPaused(context.gift),
-    isInTrouble: ({ context }) => isInTrouble(context.gift),
+    canBeTakenUp: ({ context }) => isInTrouble(context.gift) && hasInstrument(context.gift),
+    canChangeMethod: ({ context }) => canChangeMethod(context.gift),
+    hasCardPage: ({ context }) => openCardPage(context.gift) !== null,
+    opensWithCardPage: ({ context }) => context.isJustOpened && openCardPage(context.gift) !== null,
+    isBack: ({ context }) => context.isBackFromCard,
+    wantsCard: ({ context: { patch } }, output: ChangeScheduleOutput) =>
+      output.kind === 'changed' && patch?.paymentMethod === PaymentMethod.PayFast && openCardPage(output.gift) !== null,
+    isGiftOver: (_, { gift }: ReadGiftOutput) => hasEnded(gift),
+    isCardStored: (_, { gift }: ReadGiftOutput) => newsOf(gift) === 'stored',
+    isCardRefused: (_, { gift }: ReadGiftOutput) => newsOf(gift) === 'failed',
     isCancelled: (_, output: ChangeScheduleOutput) => output.kind === 'changed' && isCancelled(output.gift),
     isChanged: (_, output: ChangeScheduleOutput) => output.kind === 'changed',
     isOvertaken: (_, output: ChangeScheduleOutput) => output.kind === 'overtaken',
-    isRefusedInTheForm: (_, output: ChangeScheduleOutput) =>
-      output.kind === 'refused' && output.errors.some(({ field }) => field !== undefined && FORM_FIELDS.has(field)),
+    isRefusedInTheForm: (_, output: ChangeScheduleOutput) => isRefusedAt(FORM_FIELDS, output),
+    isRefusedAtTheMethod: ({ context: { patch } }, output: ChangeScheduleOutput) =>
+      patch?.paymentMethod !== undefined && isRefusedAt(METHOD_FIELDS, output),
   },
+  delays: { later: 10_000 },
 })
 
 export const scheduleChangeMachine = scheduleChangeSetup.createMachine({
   id: 'scheduleChange',
   description: 'A gift every month in its donor’s hands: how much, how long and when, paused, skipped, or over.',
-  context: ({ input }) => ({ gift: input.gift, before: null, patch: null, errors: [] }),
+  context: ({ input }) => ({
+    gift: input.gift,
+    before: null,
+    patch: null,
+    errors: [],
+    isBackFromCard: input.isBackFromCard ?? false,
+    isJustOpened: true,
+    news: null,
+  }),
   initial: 'looking',
   states: {
     looking: {
-      description: 'Passed through at once: is there anything left to change?',
-      always: [{ guard: 'hasEnded', target: 'ended' }, { target: 'showing' }],
+      description: 'Passed through at once: is there anything left to change, and is a card on its way?',
+      exit: 'begin',
+      always: [
+        { guard: 'hasEnded', target: 'ended' },
+        { guard: 'opensWithCardPage', target: 'awaitingCard' },
+        { guard: 'isBack', target: 'showing', actions: 'noteReturn' },
+        { target: 'showing' },
+      ],
     },
     showing: {
       description: 'The gift is shown, with its dates and what can be done about it.',
@@ -86,7 +144,9 @@ export const scheduleChangeMachine = scheduleChangeSetup.createMachine({
         PAUSE: { guard: 'isRunning', target: 'choosingPause', actions: 'forgetErrors' },
         SKIP: { guard: 'isRunning', target: 'saving', actions: 'foreseeSkip' },
         END_PAUSE: { guard: 'isPaused', target: 'saving', actions: 'askToEndPause' },
-        TAKE_UP: { guard: 'isInTrouble', target: 'saving', actions: 'askToTakeUp' },
+        TAKE_UP: { guard: 'canBeTakenUp', target: 'saving', actions: 'askToTakeUp' },
+        CHANGE_METHOD: { guard: 'canChangeMethod', target: 'choosingMethod', actions: 'forgetErrors' },
+        CONTINUE_TO_CARD_PAGE: { guard: 'hasCardPage', target: 'goingToCardPage', actions: 'forgetErrors' },
         CANCEL: { target: 'confirmingCancel', actions: 'forgetErrors' },
       },
     },
@@ -95,6 +155,72 @@ export const scheduleChangeMachine = scheduleChangeSetup.createMachine({
       on: {
         SAVE: { target: 'saving', actions: 'foreseeSchedule' },
         BACK: { target: 'showing', actions: 'forgetErrors' },
+      },
+    },
+    choosingMethod: {
+      description: 'From which card or account? A card is given on the gateway’s page, an account here.',
+      on: {
+        METHOD_CHOSEN: { target: 'saving', actions: 'askForMethod' },
+        BACK: { target: 'showing', actions: 'forgetErrors' },
+      },
+    },
+    goingToCardPage: {
+      description: 'The donor is on the way to the page that stores a card. Until it is stored everything stays as it was.',
+      invoke: {
+        id: 'leaveForCardPage',
+        src: 'leaveForCardPage',
+        input: ({ context }) => ({ page: cardPageOf(context) }),
+        onDone: 'awaitingCard',
+        onError: 'awaitingCard',
+      },
+      on: {
+        PAGE_SHOWN: 'awaitingCard',
+        CONTINUE_TO_CARD_PAGE: { target: 'goingToCardPage', reenter: true },
+      },
+    },
+    awaitingCard: {
+      description: 'We sent the donor to the page that stores a card, and the server is asked what became of it.',
+      initial: 'resting',
+      on: {
+        CONTINUE_TO_CARD_PAGE: { guard: 'hasCardPage', target: 'goingToCardPage' },
+        BACK: 'showing',
+      },
+      states: {
+        resting: {
+          description: 'The next question is some time away.',
+          after: { later: 'asking' },
+          on: { CHECK: 'asking' },
+        },
+        asking: {
+          description: 'The server is being asked.',
+          invoke: {
+            id: 'readGift',
+            src: 'readGift',
+            input: ({ context }) => ({ token: context.gift.token }),
+            onDone: [
+              {
+                guard: { type: 'isGiftOver', params: ({ event }) => event.output },
+                target: '#scheduleChange.ended',
+                actions: { type: 'keepGift', params: ({ event }) => event.output },
+              },
+              {
+                guard: { type: 'isCardStored', params: ({ event }) => event.output },
+                target: '#scheduleChange.showing',
+                actions: [
+                  { type: 'noteCard', params: ({ event }) => ({ gift: event.output.gift, news: 'stored' as const }) },
+                  'sayUpdated',
+                ],
+              },
+              {
+                guard: { type: 'isCardRefused', params: ({ event }) => event.output },
+                target: '#scheduleChange.showing',
+                actions: { type: 'noteCard', params: ({ event }) => ({ gift: event.output.gift, news: 'failed' as const }) },
+              },
+              { target: 'resting', actions: { type: 'keepGift', params: ({ event }) => event.output } },
+            ],
+            onError: 'resting',
+          },
+        },
       },
     },
     choosingPause: {
@@ -119,6 +245,11 @@ export const scheduleChangeMachine = scheduleChangeSetup.createMachine({
         input: ({ context }) => askingFor(context),
         onDone: [
           {
+            guard: { type: 'wantsCard', params: ({ event }) => event.output },
+            target: 'goingToCardPage',
+            actions: { type: 'keepGift', params: ({ event }) => answered(event.output, 'changed') },
+          },
+          {
             guard: { type: 'isChanged', params: ({ event }) => event.output },
             target: 'looking',
             actions: [{ type: 'keepGift', params: ({ event }) => answered(event.output, 'changed') }, 'sayUpdated'],
@@ -131,6 +262,11 @@ export const scheduleChangeMachine = scheduleChangeSetup.createMachine({
           {
             guard: { type: 'isRefusedInTheForm', params: ({ event }) => event.output },
             target: 'editing',
+            actions: ['undo', { type: 'keepErrors', params: ({ event }) => answered(event.output, 'refused') }, 'sayFailed'],
+          },
+          {
+            guard: { type: 'isRefusedAtTheMethod', params: ({ event }) => event.output },
+            target: 'choosingMethod',
             actions: ['undo', { type: 'keepErrors', params: ({ event }) => answered(event.output, 'refused') }, 'sayFailed'],
           },
           {
@@ -185,7 +321,18 @@ export const scheduleChangeMachine = scheduleChangeSetup.createMachine({
 })
 
 function changing(gift: RecurringGift, patch: SchedulePatch): Partial<ScheduleChangeContext> {
-  return { gift: foreseen(gift, patch), before: gift, patch, errors: [] }
+  return { gift: foreseen(gift, patch), before: gift, patch, errors: [], news: null }
+}
+
+const newsOf = ({ card }: RecurringGift): CardNews | null => (card === null || card.status === 'pending' ? null : card.status)
+
+const isRefusedAt = (fields: ReadonlySet<string>, output: ChangeScheduleOutput): boolean =>
+  output.kind === 'refused' && output.errors.some(({ field }) => field !== undefined && fields.has(field))
+
+function cardPageOf({ gift }: ScheduleChangeContext): CardPage {
+  const page = openCardPage(gift)
+  if (!page) throw new Error('There is no page to give a card on')
+  return page
 }
 
 const askingFor = ({ gift, patch }: ScheduleChangeContext): ChangeScheduleInput => ({ token: gift.token, patch: patch ?? {} })

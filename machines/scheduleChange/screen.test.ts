@@ -3,10 +3,16 @@ import { gifts } from './fixtures.ts'
 import { scheduleChangeMachine } from './machine.ts'
 import { scheduleChangeScreen } from './screen.ts'
 
-everyLeafHasItsScreen(scheduleChangeMachine, { gift: gifts.active, before: null, patch: null, errors: [] }, scheduleChangeScreen, {
+const context = { gift: gifts.active, before: null, patch: null, errors: [], isBackFromCard: false, isJustOpened: false, news: null }
+
+everyLeafHasItsScreen(scheduleChangeMachine, context, scheduleChangeScreen, {
   showing: 'showing',
   editing: 'editing',
   choosingPause: 'choosingPause',
+  choosingMethod: 'choosingMethod',
+  goingToCardPage: 'goingToCardPage',
+  'awaitingCard.resting': 'awaitingCard',
+  'awaitingCard.asking': 'awaitingCard',
   confirmingCancel: 'confirmingCancel',
   saving: 'saving',
   cancelling: 'cancelling',

@@ -4,6 +4,9 @@ export type ScheduleChangeScreen =
   | 'showing'
   | 'editing'
   | 'choosingPause'
+  | 'choosingMethod'
+  | 'goingToCardPage'
+  | 'awaitingCard'
   | 'confirmingCancel'
   | 'saving'
   | 'cancelling'
@@ -12,4 +15,7 @@ export type ScheduleChangeScreen =
   | 'ended'
 
 /** What is passed through is seen nowhere. */
-export const scheduleChangeScreen = ({ value }: ScheduleChangeSnapshot): ScheduleChangeScreen => (value === 'looking' ? 'showing' : value)
+export function scheduleChangeScreen({ value }: Pick<ScheduleChangeSnapshot, 'value'>): ScheduleChangeScreen {
+  if (typeof value !== 'string') return 'awaitingCard'
+  return value === 'looking' ? 'showing' : value
+}

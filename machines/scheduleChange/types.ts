@@ -37,6 +37,10 @@ export interface RecurringGift {
   /** The campaign's last day: nothing is taken after it. */
   endsOn: CalendarDate | null
   pausedUntil: CalendarDate | null
+  /** What it can be taken by instead. */
+  methods: PaymentMethod[]
+  /** The last time that a card was to be stored, with the gateway's page for it while that is open. */
+  card: { status: 'pending' | 'stored' | 'failed'; page: CardPage | null } | null
   /** Newest first. */
   debits: Debit[]
 }
@@ -48,10 +52,23 @@ export interface ScheduleValues {
   deductionDate: RecurringDay
 }
 
+/** Posted from the page itself, as the gateway's protocol wants. */
+export interface CardPage {
+  url: string
+  fields: Record<string, string>
+}
+
+/** A card is given on the gateway's page, an account here. */
+export type MethodValues = Required<Pick<WireDonationSchedulerPatch, 'paymentMethod' | 'cardConsent'>> &
+  Pick<WireDonationSchedulerPatch, 'bankingDetails'>
+
 export type SchedulePatch = Pick<
   WireDonationSchedulerPatch,
-  'amount' | 'term' | 'deductionDate' | 'donationSchedulerStatus' | 'pause' | 'skip'
+  'amount' | 'term' | 'deductionDate' | 'donationSchedulerStatus' | 'pause' | 'skip' | 'paymentMethod' | 'cardConsent' | 'bankingDetails'
 >
+
+/** What became of a card that the donor went away to give. */
+export type CardNews = 'stored' | 'failed'
 
 export interface ScheduleError {
   field?: string
@@ -60,6 +77,8 @@ export interface ScheduleError {
 
 export interface ScheduleChangeInput {
   gift: RecurringGift
+  /** The donor comes back from the page that stores a card. */
+  isBackFromCard?: boolean
 }
 
 export interface ScheduleChangeContext {
@@ -70,6 +89,10 @@ export interface ScheduleChangeContext {
   /** What is or was last sent. */
   patch: SchedulePatch | null
   errors: ScheduleError[]
+  isBackFromCard: boolean
+  /** Nothing has been done about it yet. */
+  isJustOpened: boolean
+  news: CardNews | null
 }
 
 export type ScheduleChangeEvent =
@@ -80,6 +103,11 @@ export type ScheduleChangeEvent =
   | { type: 'END_PAUSE' }
   | { type: 'SKIP' }
   | { type: 'TAKE_UP' }
+  | { type: 'CHANGE_METHOD' }
+  | { type: 'METHOD_CHOSEN'; values: MethodValues }
+  | { type: 'CONTINUE_TO_CARD_PAGE' }
+  | { type: 'PAGE_SHOWN' }
+  | { type: 'CHECK' }
   | { type: 'CANCEL' }
   | { type: 'CONFIRM_CANCEL' }
   | { type: 'BACK' }
@@ -90,6 +118,19 @@ export type ScheduleChangeEmitted = ToastEmitted
 export interface ChangeScheduleInput {
   token: string
   patch: SchedulePatch
+}
+
+export interface LeaveForCardPageInput {
+  page: CardPage
+}
+
+export interface ReadGiftInput {
+  token: string
+}
+
+export interface ReadGiftOutput {
+  kind: 'gift'
+  gift: RecurringGift
 }
 
 export type ChangeScheduleOutput =

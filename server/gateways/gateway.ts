@@ -36,6 +36,8 @@ export interface PaymentRequest {
   donationToken: string
   /** Whether the card is to be stored for debits to come; then the amount may be 0. */
   storesCard?: boolean
+  /** The donor comes from the page on which a recurring gift is managed, and goes back there. */
+  isFromManage?: boolean
 }
 
 export interface StartedPayment {

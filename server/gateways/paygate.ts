@@ -45,7 +45,7 @@ export class PayGate implements Gateway {
       ['REFERENCE', payment.reference],
       ['AMOUNT', String(payment.totalCents)],
       ['CURRENCY', CURRENCIES[payment.currencyId].ticker],
-      ['RETURN_URL', `${this.#publicUrl}/payments/paygate/return`],
+      ['RETURN_URL', `${this.#publicUrl}/payments/paygate/return${payment.isFromManage ? '?to=manage' : ''}`],
       ['TRANSACTION_DATE', transactionDate(this.#clock())],
       ['LOCALE', 'en-za'],
       ['COUNTRY', 'ZAF'],

@@ -39,12 +39,14 @@ export function paymentCallbacks(context: ServerContext): Hono {
     const [setup] = await context.db.select().from(cardSetups).where(eq(cardSetups.gatewayRequestId, requestId))
     return setup ?? null
   }
+  /** To where the donor came from: the wizard, or the page on which the gift is managed. */
   const goBackToMandate = async (c: Context, setup: CardSetupRow | null) => {
     if (!setup) return goBack(c, null)
     await askAboutCard(context, setup)
     const [mandate] = await context.db.select().from(mandates).where(eq(mandates.id, setup.mandateId))
     const token = mandate ? await signMandateToken(context.keys, mandate) : ''
-    return c.redirect(`${settings.publicUrl}/donation/return?donationScheduler=${token}`, 303)
+    const page = c.req.query('to') === 'manage' ? `manage/${token}?card=back` : `return?donationScheduler=${token}`
+    return c.redirect(`${settings.publicUrl}/donation/${page}`, 303)
   }
   const askAndGoBack = async (c: Context, donation: DonationRow | null) => {
     if (donation) await askGateway(context, donation)

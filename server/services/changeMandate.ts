@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { PaymentMethod, RecurringStatus } from '#domain/enumerations.ts'
+import { offeredRecurringMethods } from '#domain/paymentMethods.ts'
 import { addMonths, dateInSouthAfrica, movedDeductionDate, TERM_DEBITS } from '#domain/recurringSchedule.ts'
 import { scheduleChange } from '#domain/recurringSchema.ts'
 import type { WireDonationScheduler } from '#domain/wire.ts'
@@ -7,6 +8,7 @@ import type { ServerContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { cardSetups, mandateDebits, mandates } from '#server/db/schema.ts'
 import type { StoredInstrument } from '#server/gateways/gateway.ts'
+import { gatewaysOffered } from '#server/gateways/offered.ts'
 import { validate, type JsonObject } from '#server/http/body.ts'
 import { fieldError, fieldRefusal, Refusal } from '#server/http/refusal.ts'
 import { cancelledMail } from '#server/mail/recurring.ts'
@@ -26,6 +28,7 @@ import {
 
 const LONGEST_PAUSE = 12
 const ENDED = 'This recurring donation has ended, so it cannot be changed.'
+const NOTHING_TO_TAKE_FROM = 'There is no card or account to take it from. Please give one first.'
 const CHANGED_MEANWHILE = 'This recurring donation has changed meanwhile. Please look at it again.'
 const DATE = /^\d{4}-\d{2}-\d{2}$/
 
@@ -43,7 +46,7 @@ export async function changeMandate(
   const status = readStatus(body)
   const pause = readPause(body)
   const skip = readSkip(body)
-  const method = readMethod(body)
+  const method = readMethod(context, body, found, campaign)
   if (!schedule && status === null && !pause && skip === null && method === null) throw new Refusal(400, 'There is nothing to change.')
   const instrument = method === null ? null : await instrumentOf(context, method, body)
 
@@ -53,8 +56,11 @@ export async function changeMandate(
     if (status !== null && status !== RecurringStatus.Active) return cancel(tx, context, mandate, status)
     if (hasEnded(mandate)) throw new Refusal(409, ENDED)
     const steps: ((current: MandateRow) => Promise<Change>)[] = [
-      async (current) =>
-        status === RecurringStatus.Active && current.status === RecurringStatus.Error ? takenUp(tx, context, current) : {},
+      async (current) => {
+        if (status !== RecurringStatus.Active || current.status !== RecurringStatus.Error) return {}
+        if (current.instrument === null && method === null) throw fieldRefusal('donationSchedulerStatus', NOTHING_TO_TAKE_FROM)
+        return takenUp(tx, context, current)
+      },
       async (current) => (schedule ? scheduled(tx, context, current, campaign, schedule) : {}),
       async (current) => (pause ? paused(tx, context, current, pause) : {}),
       async (current) => (skip === null ? {} : skipped(tx, context, current, skip)),
@@ -66,7 +72,7 @@ export async function changeMandate(
   })
   await stopDebitsOf(context, found.id)
   const { mandate } = await findMandate(context, id, authorization)
-  if (method === PaymentMethod.PayFast) await openSetup(context, mandate)
+  if (method === PaymentMethod.PayFast) await openSetup(context, mandate, true)
   return encodeMandate(context, mandate, campaign)
 }
 
@@ -114,11 +120,14 @@ function readSkip({ skip }: JsonObject): string | null {
   return skip
 }
 
-function readMethod(body: JsonObject): PaymentMethod | null {
+function readMethod({ settings }: ServerContext, body: JsonObject, mandate: MandateRow, campaign: MandateCampaign): PaymentMethod | null {
   const { paymentMethod: method } = body
   if (method === undefined) return null
   if (method !== PaymentMethod.PayFast && method !== PaymentMethod.Paysoft) {
     throw fieldRefusal('paymentMethod', 'Please select a payment method.', method)
+  }
+  if (!offeredRecurringMethods(mandate.currencyId, gatewaysOffered(settings, campaign.gateways)).includes(method)) {
+    throw fieldRefusal('paymentMethod', 'This campaign does not offer that way to pay. Please choose another.', method)
   }
   requireConsent(body)
   return method

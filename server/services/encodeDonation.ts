@@ -10,7 +10,7 @@ import type { DonationRow } from '#server/services/settlement.ts'
 
 export type DonationCampaign = Pick<typeof campaigns.$inferSelect, 'name' | 'path' | 'thankYouMessage'>
 
-export type MandateCampaign = DonationCampaign & Pick<typeof campaigns.$inferSelect, 'endDate'>
+export type MandateCampaign = DonationCampaign & Pick<typeof campaigns.$inferSelect, 'endDate' | 'gateways'>
 
 export async function encodeDonation(context: ServerContext, donation: DonationRow, campaign: DonationCampaign): Promise<WireDonation> {
   return {

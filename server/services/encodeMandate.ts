@@ -1,10 +1,12 @@
 import { desc, eq } from 'drizzle-orm'
 import { DonationStatus, DonationType, RecurringStatus } from '#domain/enumerations.ts'
 import { CURRENCIES, wireFromCents } from '#domain/money.ts'
+import { offeredRecurringMethods } from '#domain/paymentMethods.ts'
 import { lastDayBefore } from '#domain/recurringSchedule.ts'
 import type { WireDebit, WireDonationScheduler, WireTransactionInfo } from '#domain/wire.ts'
 import type { ServerContext } from '#server/context.ts'
 import { cardSetups, donations, mandateDebits } from '#server/db/schema.ts'
+import { gatewaysOffered } from '#server/gateways/offered.ts'
 import { signDonationToken, signMandateToken } from '#server/services/donationToken.ts'
 import { encodeDonation, type MandateCampaign } from '#server/services/encodeDonation.ts'
 import { giverOf } from '#server/services/giver.ts'
@@ -61,6 +63,8 @@ export async function encodeMandate(
     campaignEndsOn: campaign.endDate ? lastDayBefore(campaign.endDate.getTime()) : null,
     pausedUntil: mandate.pausedUntil,
     debits: await debitsOf(context, mandate),
+    methodsOffered: offeredRecurringMethods(mandate.currencyId, gatewaysOffered(context.settings, campaign.gateways)),
+    cardStatus: setup?.status ?? null,
     transactionInfo: setup?.status === 'pending' && !hasEnded(mandate) ? transactionInfo(mandate, setup) : null,
     onceOffDonation: extra ? await encodeDonation(context, extra, campaign) : null,
   }

@@ -84,6 +84,7 @@ export async function findMandate(context: ServerContext, id: string, authorizat
             thankYouMessage: campaigns.thankYouMessage,
             adminFeeRate: campaigns.adminFeeRate,
             endDate: campaigns.endDate,
+            gateways: campaigns.gateways,
           },
         })
         .from(mandates)
@@ -259,7 +260,7 @@ async function addExtraDebit(tx: Transaction, context: ServerContext, mandate: M
 }
 
 /** Opens the payment that stores the card, if there is one to open. @throws Refusal 503 */
-export async function openSetup(context: ServerContext, mandate: MandateRow): Promise<void> {
+export async function openSetup(context: ServerContext, mandate: MandateRow, isFromManage = false): Promise<void> {
   const [setup] = await context.db
     .select()
     .from(cardSetups)
@@ -275,6 +276,7 @@ export async function openSetup(context: ServerContext, mandate: MandateRow): Pr
       paymentMethod: PaymentMethod.PayFast,
       donationToken: await signMandateToken(context.keys, mandate),
       storesCard: true,
+      isFromManage,
     })
     const opened = { gatewayRequestId: requestId, payfastResponse }
     await context.db.transaction(async (tx) => {
@@ -322,4 +324,4 @@ function asRefusal(context: ServerContext, error: unknown): unknown {
 /** The fee that a campaign asks for an amount. */
 export const feeOf = (amountCents: number, { adminFeeRate }: { adminFeeRate: number }): number => shareOf(amountCents, adminFeeRate)
 
-export type MandateCampaign = DonationCampaign & { adminFeeRate: number }
+export type MandateCampaign = DonationCampaign & Pick<typeof campaigns.$inferSelect, 'adminFeeRate' | 'gateways'>

@@ -2,7 +2,7 @@ import { campaignPath } from '#domain/campaign.ts'
 import { centsFromWire } from '#domain/money.ts'
 import { moneyLine } from '#domain/moneyLine.ts'
 import type { WireDonationScheduler, WireDonationSchedulerAnswer } from '#domain/wire.ts'
-import type { ChangeScheduleInput, ChangeScheduleOutput, RecurringGift } from '#machines/scheduleChange/types.ts'
+import type { CardPage, ChangeScheduleInput, ChangeScheduleOutput, RecurringGift } from '#machines/scheduleChange/types.ts'
 import { ApiError, type Http } from './http.ts'
 
 const path = (token: string) => `/donationsscheduler/${encodeURIComponent(token)}`
@@ -30,6 +30,11 @@ export async function changeSchedule(
 
 const cents = (amount: number) => centsFromWire(amount) ?? 0
 
+function cardPage({ transactionInfo }: WireDonationScheduler): CardPage | null {
+  const response = transactionInfo?.payfastResponse
+  return response ? { url: response.redirectUrl, fields: { PAY_REQUEST_ID: response.payRequestId, CHECKSUM: response.checksum } } : null
+}
+
 export const decodeGift = (wire: WireDonationScheduler): RecurringGift => ({
   token: wire.jwtTokenStringDonationId,
   status: wire.donationSchedulerStatus,
@@ -51,6 +56,8 @@ export const decodeGift = (wire: WireDonationScheduler): RecurringGift => ({
   upcoming: wire.upcoming,
   endsOn: wire.campaignEndsOn,
   pausedUntil: wire.pausedUntil,
+  methods: wire.methodsOffered,
+  card: wire.cardStatus && { status: wire.cardStatus, page: cardPage(wire) },
   debits: wire.debits.map(({ date, status, amount, isOnceOff, reason, nextAttempt }) => ({
     date,
     status,

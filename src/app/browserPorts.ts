@@ -183,6 +183,11 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
       },
     },
     // Without toasts of its own: how a change failed is the machine's to say.
+    readGift: async ({ token }, signal) => ({
+      kind: 'gift',
+      gift: await (await import('#api/schedules.ts')).readSchedule(ask, token, signal),
+    }),
+    leaveForCardPage: (page) => leaveForGateway({ next: { kind: 'redirect', ...page } }),
     changeSchedule: async (input, signal) => (await import('#api/schedules.ts')).changeSchedule(ask, input, signal),
     async register(values, key, signal) {
       const recaptchaToken = await (await botCheck()).token('register')

@@ -4,7 +4,7 @@ import type { PlacedDonation } from '#machines/donation/types.ts'
 const STAYED_AFTER = 15_000
 
 /** Goes to the gateway's page, or posts its form from the page itself, as its protocol wants. Resolves only where the page was not left. */
-export function leaveForGateway({ next }: PlacedDonation): Promise<void> {
+export function leaveForGateway({ next }: Pick<PlacedDonation, 'next'>): Promise<void> {
   if (next.kind !== 'redirect') return Promise.reject(new Error(`Nothing to be redirected to: ${next.kind}`))
   if (Object.keys(next.fields).length === 0) location.assign(next.url)
   else post(next)

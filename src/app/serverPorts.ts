@@ -32,6 +32,8 @@ export function createServerPorts(start: PageStart, origin: string): Ports {
       onNews: () => () => {},
     },
     changeSchedule: inBrowserOnly,
+    readGift: inBrowserOnly,
+    leaveForCardPage: inBrowserOnly,
     register: inBrowserOnly,
     verifyEmail: inBrowserOnly,
     toast: () => {},

@@ -122,6 +122,8 @@ export function storyPorts(world: World = {}): Ports {
       ...world.giving,
     },
     changeSchedule: world.changeSchedule ?? never,
+    readGift: never,
+    leaveForCardPage: never,
     register: world.register ?? never,
     verifyEmail: world.verifyEmail ?? never,
     toast: world.toast ?? (() => {}),

@@ -4,7 +4,7 @@ import type { appMachine } from '#machines/app/machine.ts'
 import type { CreateDonationInput, CreateDonationOutput, PlacedDonation } from '#machines/donation/types.ts'
 import type { DonationTokenInput, StatusOutput } from '#machines/payment/types.ts'
 import type { RegisterOutput, RegistrationValues } from '#machines/registration/types.ts'
-import type { ChangeScheduleInput, ChangeScheduleOutput } from '#machines/scheduleChange/types.ts'
+import type { CardPage, ChangeScheduleInput, ChangeScheduleOutput, ReadGiftInput, ReadGiftOutput } from '#machines/scheduleChange/types.ts'
 import type { EventLog } from '#machines/eventLog.ts'
 import type { Toast } from '#machines/toast.ts'
 import type { WireBanner } from '#domain/wire.ts'
@@ -48,6 +48,9 @@ export interface Ports {
   pageBanner: WireBanner | null
   giving: GivingServices
   changeSchedule(input: ChangeScheduleInput, signal: AbortSignal): Promise<ChangeScheduleOutput>
+  readGift(input: ReadGiftInput, signal: AbortSignal): Promise<ReadGiftOutput>
+  /** Resolves only where the page was not left. */
+  leaveForCardPage(page: CardPage): Promise<void>
   register(values: RegistrationValues, idempotencyKey: string, signal: AbortSignal): Promise<RegisterOutput>
   verifyEmail(token: string): Promise<{ kind: 'verified' } | { kind: 'refused'; message: string }>
   toast(toast: Toast): void

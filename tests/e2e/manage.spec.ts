@@ -80,19 +80,77 @@ test('by the link in the mail: another amount, one month skipped, a pause and it
 
 test('a change that another tab overtook says so, and shows the gift as it is now', async ({ page, context }) => {
   const { gift } = await opensTheLinkInTheMail(page, 'manage twice')
-  const [first = '', second = '', third = ''] = (await gift()).upcoming
+  const [first = '', second = ''] = (await gift()).upcoming
   const other = await context.newPage()
   await other.goto(page.url())
   await press(other, `Skip ${dateText(first)}`)
   await expect(other.getByRole('button', { name: `Skip ${dateText(second)}` })).toBeVisible()
-  await press(other, `Skip ${dateText(second)}`)
-  await expect(other.getByRole('button', { name: `Skip ${dateText(third)}` })).toBeVisible()
   const hasSaidFailed = await notesThat(page, 'Donation update failed')
   await press(page, 'Pause for a while')
   await press(page, 'Pause it')
   await expect(page.getByRole('alert').filter({ hasText: 'has changed meanwhile' })).toBeVisible()
   await expect.poll(hasSaidFailed).toBe(true)
-  await expect(page.getByRole('button', { name: `Skip ${dateText(third)}` })).toBeVisible()
+  await expect(page.getByRole('button', { name: `Skip ${dateText(second)}` })).toBeVisible()
+})
+
+const IN_USE = 'FNB, account ending in 567'
+
+test('another account, and what is wrong with it stands at its field', async ({ page }) => {
+  const { gift } = await opensTheLinkInTheMail(page, 'manage account')
+  await press(page, 'Use another card or account')
+  await press(page, 'Continue')
+  await expect(page.getByText('Please select a payment method.')).toBeVisible()
+  await page.getByRole('radio', { name: /^Debit order/ }).check()
+  await page.getByLabel('Account holder').fill('T Nkosi')
+  await page.getByLabel('Bank', { exact: true }).selectOption('FNB')
+  await expect(page.getByLabel('Branch code')).toHaveValue('250655')
+  await page.getByRole('radio', { name: 'Cheque' }).check()
+  await page.getByLabel('Account number').fill('12 34x')
+  await press(page, 'Continue')
+  await expect(page.getByText('You must agree to the debit order for recurring donations')).toBeVisible()
+  await page.getByRole('checkbox', { name: /^I agree/ }).check()
+  await press(page, 'Continue')
+  const number = page.getByLabel('Account number')
+  await expect(number).toHaveAccessibleDescription(/The account number or branch code entered is invalid, please try again\./)
+  await expect(number).toBeFocused()
+  expect((await gift()).paymentLabel).toBe(IN_USE)
+  await number.fill('6200 1234 568')
+  await press(page, 'Continue')
+  await expect(page.getByText('Donation updated', { exact: true })).toBeVisible()
+  await expect(page.getByText('FNB, account ending in 568')).toBeVisible()
+  expect(await gift()).toMatchObject({ paymentMethod: 7, paymentLabel: 'FNB, account ending in 568' })
+})
+
+async function goesToTheCardPage(page: Page) {
+  await press(page, 'Use another card or account')
+  await page.getByRole('radio', { name: /^Card/ }).check()
+  await page.getByRole('checkbox', { name: /^I agree/ }).check()
+  await press(page, 'Continue')
+  await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible()
+}
+
+test('a card in place of the account, given on its own page', async ({ page }) => {
+  const { gift } = await opensTheLinkInTheMail(page, 'manage card')
+  await goesToTheCardPage(page)
+  await page.getByRole('button', { name: 'Approve', exact: true }).click()
+  await expect(page.getByText('Thank you. From now on your gift is taken from: Card ending in 0002.')).toBeVisible()
+  expect(new URL(page.url()).pathname).toMatch(/^\/donation\/manage\//)
+  expect(await gift()).toMatchObject({ paymentMethod: 8, donationSchedulerStatus: 0, cardStatus: 'stored' })
+})
+
+test('a card that is declined changes nothing, and leaving its page loses nothing', async ({ page }) => {
+  const { gift } = await opensTheLinkInTheMail(page, 'manage declined')
+  await goesToTheCardPage(page)
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Have you given your card?' })).toBeVisible()
+  await press(page, 'Not now')
+  await expect(page.getByText(`Active. The next R\u00a0150 is taken on ${dateText((await gift()).upcoming[0] ?? '')}.`)).toBeVisible()
+  await press(page, 'Go on to the card page')
+  await page.getByRole('button', { name: 'Decline', exact: true }).click()
+  await expect(
+    page.getByText(`Your new card was not stored, so nothing has changed: your gift is still taken from: ${IN_USE}.`),
+  ).toBeVisible()
+  expect(await gift()).toMatchObject({ paymentMethod: 7, donationSchedulerStatus: 0, cardStatus: 'failed' })
 })
 
 test('a link that nobody knows leads to the page that says so', async ({ page }) => {
@@ -132,6 +190,14 @@ for (const viewport of [
         await press(page, 'Back')
         await press(page, 'Pause for a while')
         await looks('pausing')
+        await press(page, 'Back')
+        await press(page, 'Use another card or account')
+        await page.getByRole('radio', { name: /^Debit order/ }).check()
+        await press(page, 'Continue')
+        await expect(page.getByText('Please select a bank.')).toBeVisible()
+        for (const word of ['Savings', 'Cheque', 'Business'])
+          expect((await page.getByText(word, { exact: true }).boundingBox())?.height, `${word} is in one piece`).toBeLessThan(40)
+        await looks('method')
         await press(page, 'Back')
         await press(page, 'Cancel this gift')
         await looks('cancelling')

@@ -90,5 +90,14 @@ export const scheduleChangeModel = {
   inputs: scheduleChange.inputs,
   events: scheduleChange.events,
   outcomes: ({ context }) => scheduleChange.outcomesFor(context),
-  identity: ({ context: { gift, patch, errors } }) => [gift.status, gift.pausedUntil !== null, Object.keys(patch ?? {}), errors.length],
+  identity: ({ context: { gift, patch, errors, news } }) => [
+    gift.status,
+    gift.pausedUntil !== null,
+    gift.card?.status,
+    gift.paymentLabel !== '',
+    patch?.paymentMethod,
+    Object.keys(patch ?? {}),
+    errors.length,
+    news,
+  ],
 } satisfies Model<typeof scheduleChangeMachine>

@@ -114,6 +114,8 @@ export function heldPorts(services: HeldServices, scene: Scene, go: (address: st
       },
     },
     changeSchedule: (_, signal) => services.call('changeSchedule', signal),
+    readGift: (_, signal) => services.call('readGift', signal),
+    leaveForCardPage: () => services.call('leaveForCardPage'),
     register: (_, __, signal) => services.call('register', signal),
     verifyEmail: () => services.call('verifyEmail'),
     toast: () => {},

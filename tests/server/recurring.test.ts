@@ -317,9 +317,67 @@ describe('changing it', () => {
       paymentLabel: 'FNB, account ending in 099',
     })
     const waiting = await changed(gift, { paymentMethod: 8, cardConsent: true })
-    expect(waiting).toMatchObject({ paymentMethod: 7, transactionInfo: { amount: 0 }, donationSchedulerStatus: Active })
-    await gifts.storeCard(waiting)
-    expect(await gifts.read(gift)).toMatchObject({ paymentMethod: 8, paymentLabel: 'Card ending in 0002', transactionInfo: null })
+    expect(waiting).toMatchObject({
+      paymentMethod: 7,
+      transactionInfo: { amount: 0 },
+      donationSchedulerStatus: Active,
+      cardStatus: 'pending',
+    })
+    const back = await server.comeBack(await gifts.storeCard(waiting))
+    expect(back).toBe(`${server.url}/donation/manage/${gift.jwtTokenStringDonationId}?card=back`)
+    expect(await gifts.read(gift)).toMatchObject({
+      paymentMethod: 8,
+      paymentLabel: 'Card ending in 0002',
+      transactionInfo: null,
+      cardStatus: 'stored',
+    })
+  })
+
+  test.each(['decline', 'cancel'] as const)('a new card that goes wrong (%s) leaves everything as it was', async (mode) => {
+    const gift = await given()
+    const waiting = await changed(gift, { paymentMethod: 8, cardConsent: true })
+    await server.comeBack(await gifts.storeCard(waiting, mode))
+    const after = await gifts.read(gift)
+    expect(after).toMatchObject({ donationSchedulerStatus: Active, paymentMethod: 7, cardStatus: 'failed', statusReason: null })
+    expect([after.paymentLabel, after.upcoming]).toEqual([gift.paymentLabel, gift.upcoming])
+  })
+
+  test('a card that was not stored although the extra gift was paid: it goes on with another, and not without', async () => {
+    const gift = await gifts.given({ onceOffAmount: 100 })
+    const { payRequestId = '', reference = '' } = gift.transactionInfo?.payfastResponse ?? {}
+    const paid = { gateway: 'paygate', eventId: `${payRequestId}/1`, requestId: payRequestId, reference, totalCents: 100_00 } as const
+    await takeStatement(server.context, { ...paid, currency: 'ZAR', verdict: 'approved', payload: {} }, 'notification')
+    expect(await gifts.read(gift)).toMatchObject({
+      donationSchedulerStatus: 2,
+      statusReason: 'Your card could not be stored.',
+      paymentLabel: '',
+    })
+    expect((await gifts.change(gift, { donationSchedulerStatus: Active })).errors[0]?.displayMessage).toMatch(
+      /^There is no card or account/,
+    )
+    await gifts.storeCard(await changed(gift, { paymentMethod: 8, cardConsent: true }))
+    expect(await gifts.read(gift)).toMatchObject({
+      donationSchedulerStatus: Active,
+      statusReason: null,
+      paymentLabel: 'Card ending in 0002',
+    })
+  })
+
+  test('only what the campaign offers', async () => {
+    const gift = await given()
+    expect(gift.methodsOffered).toEqual([8, 7])
+    const { db } = server.context
+    const [{ gateways } = { gateways: null }] = await db.select().from(campaigns).where(eq(campaigns.id, gift.campaignId))
+    if (!gateways) throw new Error('The campaign is gone')
+    const set = (payfast: boolean) =>
+      db
+        .update(campaigns)
+        .set({ gateways: { ...gateways, payfast } })
+        .where(eq(campaigns.id, gift.campaignId))
+    await set(false)
+    const { status, errors } = await gifts.change(gift, { paymentMethod: 8, cardConsent: true })
+    expect([status, errors[0]?.field, (await gifts.read(gift)).methodsOffered]).toEqual([400, 'paymentMethod', [7]])
+    await set(true)
   })
 })
 

@@ -38,7 +38,7 @@ export function DebitAccount({ refusals }: Pick<DonationContext, 'refusals'>) {
       <ChoiceList
         legend="Account type"
         name="accountType"
-        inLine
+        inLine="wide"
         value={type.value}
         onChoose={type.choose}
         error={type.error}

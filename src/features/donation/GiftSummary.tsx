@@ -43,7 +43,8 @@ function Standing({ gift }: { gift: RecurringGift }) {
             <strong>Something went wrong, and nothing is taken for now</strong>
             {statusReason && <span>{statusReason}</span>}
             <span>
-              See to it that your account or card is in order, then start the gift again here. What was missed is not taken later.
+              Give another card or account, or see to it that yours is in order and start the gift again. What was missed is not taken
+              later.
             </span>
           </Stack>
         </Notice>

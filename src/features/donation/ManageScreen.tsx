@@ -1,12 +1,13 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef, useState } from 'react'
-import { Link, Redirect } from 'wouter'
+import { Link, Redirect, useSearchParams } from 'wouter'
 import { createActor, fromPromise } from 'xstate'
 import { dateText } from '#domain/recurringText.ts'
 import { scheduleChangeMachine } from '#machines/scheduleChange/machine.ts'
 import { scheduleChangeScreen } from '#machines/scheduleChange/screen.ts'
 import { refusalOf, scheduleErrorsOf, type ScheduleChangeRef, type ScheduleChangeSnapshot } from '#machines/scheduleChange/selectors.ts'
 import type { RecurringGift } from '#machines/scheduleChange/types.ts'
+import { datesTaken, isInTrouble } from '#machines/scheduleChange/gift.ts'
 import { usePorts } from '#ports/ports.tsx'
 import { useResource } from '#ports/useResource.ts'
 import { useTitle } from '#ports/useTitle.ts'
@@ -17,8 +18,10 @@ import { LoadTrouble } from '#ui/LoadTrouble.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Actions } from './Actions.tsx'
+import { AwaitingCard, GoingToCardPage } from './CardPage.tsx'
 import { ConfirmCancel } from './ConfirmCancel.tsx'
 import { GiftSummary } from './GiftSummary.tsx'
+import { MethodForm } from './MethodForm.tsx'
 import { PauseForm } from './PauseForm.tsx'
 import { ScheduleForm } from './ScheduleForm.tsx'
 import { GiftTimeline } from './GiftTimeline.tsx'
@@ -62,11 +65,18 @@ export function ManageScreen({ params }: { params: Record<string, string | undef
 }
 
 function OpenGift({ gift }: { gift: RecurringGift }) {
-  const { changeSchedule, log } = usePorts()
+  const { changeSchedule, readGift, leaveForCardPage, log } = usePorts()
+  const [search] = useSearchParams()
   const [scheduleChange] = useState(() =>
     createActor(
-      scheduleChangeMachine.provide({ actors: { changeSchedule: fromPromise(({ input, signal }) => changeSchedule(input, signal)) } }),
-      { input: { gift }, inspect: log.inspect },
+      scheduleChangeMachine.provide({
+        actors: {
+          changeSchedule: fromPromise(({ input, signal }) => changeSchedule(input, signal)),
+          readGift: fromPromise(({ input, signal }) => readGift(input, signal)),
+          leaveForCardPage: fromPromise(({ input }) => leaveForCardPage(input.page)),
+        },
+      }),
+      { input: { gift, isBackFromCard: search.get('card') === 'back' }, inspect: log.inspect },
     ),
   )
   return <Manage scheduleChange={scheduleChange} />
@@ -74,12 +84,16 @@ function OpenGift({ gift }: { gift: RecurringGift }) {
 
 /** Exported for stories: the whole page on a given actor. */
 export function Manage({ scheduleChange }: { scheduleChange: ScheduleChangeRef }) {
-  const { toast } = usePorts()
+  const { toast, giving } = usePorts()
   useEffect(() => {
     scheduleChange.start()
     const toasts = scheduleChange.on('toast', (emitted) => toast(emitted.toast))
-    return () => toasts.unsubscribe()
-  }, [scheduleChange, toast])
+    const unhear = giving.onNews((news) => scheduleChange.send({ type: news === 'ONLINE' ? 'CHECK' : news }))
+    return () => {
+      toasts.unsubscribe()
+      unhear()
+    }
+  }, [scheduleChange, toast, giving])
   const snapshot = useSelector(scheduleChange, (state) => state)
   const { gift } = snapshot.context
   const { main, heading } = useFocusThatStays(scheduleChangeScreen(snapshot))
@@ -140,6 +154,28 @@ function Main({ snapshot, send }: MainProps) {
       )
     case 'choosingPause':
       return <PauseForm gift={gift} onPause={(months) => send({ type: 'PAUSE_FOR', months })} onBack={onBack} />
+    case 'choosingMethod':
+      return (
+        <MethodForm
+          gift={gift}
+          refused={patch}
+          refusals={scheduleErrorsOf(snapshot)}
+          onChoose={(values) => send({ type: 'METHOD_CHOSEN', values })}
+          onBack={onBack}
+        />
+      )
+    case 'goingToCardPage':
+      return <GoingToCardPage gift={gift} onContinue={() => send({ type: 'CONTINUE_TO_CARD_PAGE' })} />
+    case 'awaitingCard':
+      return (
+        <AwaitingCard
+          gift={gift}
+          isAsking={snapshot.matches({ awaitingCard: 'asking' })}
+          onCheck={() => send({ type: 'CHECK' })}
+          onContinue={() => send({ type: 'CONTINUE_TO_CARD_PAGE' })}
+          onBack={onBack}
+        />
+      )
     case 'confirmingCancel':
     case 'cancelling':
       return (
@@ -189,10 +225,50 @@ function Unanswered(props: { gift: RecurringGift; isCancelling: boolean; onRetry
   )
 }
 
+function ChangeMethod({ snapshot, send, isFirst = false }: MainProps & { isFirst?: boolean }) {
+  if (!snapshot.can({ type: 'CHANGE_METHOD' })) return null
+  return (
+    <Button data-wide variant={isFirst ? 'solid' : 'outline'} onClick={() => send({ type: 'CHANGE_METHOD' })}>
+      Use another card or account
+    </Button>
+  )
+}
+
+/** What became of a new card, or that one was begun and not finished. */
+function CardNotice({ snapshot, send }: MainProps) {
+  const { gift, news } = snapshot.context
+  if (news === 'stored')
+    return (
+      <Notice tone="calm" isNews>
+        {`Thank you. From now on your gift is taken from: ${gift.paymentLabel}.`}
+      </Notice>
+    )
+  if (news === 'failed')
+    return (
+      <Notice tone="warning" isNews>
+        {`Your new card was not stored, so nothing has changed${gift.paymentLabel ? `: your gift is still taken from: ${gift.paymentLabel}` : ''}.`}
+      </Notice>
+    )
+  if (!snapshot.can({ type: 'CONTINUE_TO_CARD_PAGE' })) return null
+  return (
+    <Notice>
+      <Stack gap="3">
+        <span>You have begun to give another card, and not finished.</span>
+        <Actions>
+          <Button variant="outline" onClick={() => send({ type: 'CONTINUE_TO_CARD_PAGE' })}>
+            Go on to the card page
+          </Button>
+        </Actions>
+      </Stack>
+    </Notice>
+  )
+}
+
 function Gift({ snapshot, send, isSaving }: MainProps & { isSaving: boolean }) {
   const { gift } = snapshot.context
   const refusal = refusalOf(snapshot)
-  const [next] = gift.upcoming
+  const [next] = datesTaken(gift)
+  const isBroken = isInTrouble(gift)
   return (
     <Stack gap="5">
       {refusal && (
@@ -200,13 +276,19 @@ function Gift({ snapshot, send, isSaving }: MainProps & { isSaving: boolean }) {
           {refusal}
         </Notice>
       )}
+      <CardNotice snapshot={snapshot} send={send} />
       <GiftSummary gift={gift} />
       {isSaving ? (
         <Text role="status">Saving your change…</Text>
       ) : (
         <Choices>
+          {isBroken && <ChangeMethod snapshot={snapshot} send={send} isFirst />}
           {snapshot.can({ type: 'TAKE_UP' }) && (
-            <Button data-wide onClick={() => send({ type: 'TAKE_UP' })}>
+            <Button
+              data-wide
+              variant={snapshot.can({ type: 'CHANGE_METHOD' }) ? 'outline' : 'solid'}
+              onClick={() => send({ type: 'TAKE_UP' })}
+            >
               Start it again
             </Button>
           )}
@@ -228,6 +310,7 @@ function Gift({ snapshot, send, isSaving }: MainProps & { isSaving: boolean }) {
               {`Skip ${dateText(next)}`}
             </Button>
           )}
+          {!isBroken && <ChangeMethod snapshot={snapshot} send={send} />}
           <Button data-wide variant="outline" borderColor="danger" color="danger" onClick={() => send({ type: 'CANCEL' })}>
             Cancel this gift
           </Button>

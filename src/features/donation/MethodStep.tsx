@@ -3,11 +3,11 @@ import { PAYMENT_METHOD_TEXT, RECURRING_METHOD_TEXT } from '#domain/paymentMetho
 import { isRecurring, methodsFor, type DonationDraft } from '#machines/donation/draft.ts'
 import type { DonationContext } from '#machines/donation/types.ts'
 import { Button } from '#ui/Button.tsx'
-import { Checkbox } from '#ui/Checkbox.tsx'
 import { ChoiceList } from '#ui/ChoiceList.tsx'
 import { Row, Stack } from '#ui/layout.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { DebitAccount } from './DebitAccount.tsx'
+import { DebitConsent } from './DebitConsent.tsx'
 import { DebitDates } from './DebitDates.tsx'
 import { noMethodText } from './noMethodText.ts'
 import { StepForm } from './StepForm.tsx'
@@ -67,25 +67,9 @@ function Methods({ draft, terms, refusals }: Pick<DonationContext, 'draft' | 'te
         <>
           {method.value === PaymentMethod.Paysoft && <DebitAccount refusals={refusals} />}
           <DebitDates term={draft.term} day={draft.deductionDate} endsOn={terms.endsOn} />
-          <Consent isDebitOrder={method.value === PaymentMethod.Paysoft} refusal={refusals.cardStoreConsent} />
+          <DebitConsent isDebitOrder={method.value === PaymentMethod.Paysoft} refusal={refusals.cardStoreConsent} />
         </>
       )}
     </>
-  )
-}
-
-function Consent({ isDebitOrder, refusal }: { isDebitOrder: boolean; refusal?: string }) {
-  const consent = useChoice('cardStoreConsent', refusal)
-  return (
-    <Checkbox
-      name="cardStoreConsent"
-      checked={consent.value}
-      onChange={(event) => consent.choose(event.target.checked)}
-      error={consent.error}
-    >
-      {isDebitOrder
-        ? 'I agree to this debit order: my bank may pay these debits to Letsema from this account until I stop them.'
-        : 'I agree that our payment partner stores my card details and takes these debits until I stop them.'}
-    </Checkbox>
   )
 }

@@ -28,9 +28,12 @@ export async function checkStep(step: AskedStep, draft: DonationDraft): Promise<
   const schema: ObjectSchema<AnyObject> = isRecurring(draft) ? recurringDonation : onceOffDonation
   const errors = await broken(schema.pick(fieldsOf(step, schema)), values)
   if (step !== 'method' || !isByDebitOrder(draft)) return errors
-  const { accountNumber } = draft
-  return { ...errors, ...(await broken(debitAccount, { ...values, accountNumber: accountNumber.replace(/\s/g, '') })) }
+  return { ...errors, ...(await brokenAccount(draft)) }
 }
+
+/** People type account numbers in groups. */
+export const brokenAccount = (account: { accountNumber: string }): Promise<DraftErrors> =>
+  broken(debitAccount, { ...account, accountNumber: account.accountNumber.replace(/\s/g, '') })
 
 const fieldsOf = (step: AskedStep, { fields }: ObjectSchema<AnyObject>) =>
   Object.keys(FIELD_STEP).filter((field) => FIELD_STEP[field as DonationField] === step && field in fields)

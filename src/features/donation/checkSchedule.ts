@@ -1,8 +1,14 @@
-import type { CurrencyId } from '#domain/enumerations.ts'
-import { scheduleChange } from '#domain/recurringSchema.ts'
-import { broken, rands, type DraftErrors } from './check.ts'
+import { PaymentMethod, type CurrencyId } from '#domain/enumerations.ts'
+import { recurringDonation, scheduleChange } from '#domain/recurringSchema.ts'
+import { broken, brokenAccount, rands, type DraftErrors } from './check.ts'
+import type { MethodFormValues } from './MethodForm.tsx'
 import type { ScheduleFormValues } from './ScheduleForm.tsx'
 
 /** Brings yup with it: it is loaded when the form is first sent off. */
 export const checkSchedule = ({ amountText, ...chosen }: ScheduleFormValues, currencyId: CurrencyId): Promise<DraftErrors> =>
   broken(scheduleChange, { ...chosen, currencyId, amount: rands(amountText) })
+
+export const checkMethod = async (values: MethodFormValues): Promise<DraftErrors> => ({
+  ...(await broken(recurringDonation.pick(['paymentMethod', 'cardStoreConsent']), values)),
+  ...(values.paymentMethod === PaymentMethod.Paysoft ? await brokenAccount(values) : {}),
+})

@@ -17,6 +17,22 @@ export const Showing = stateStory('scheduleChange', 'showing', 'active')
 /** Amount, term and day are being changed. What the server refused is said at its field. */
 export const Editing = stateStory('scheduleChange', 'editing', 'active EDIT')
 
+/** From which card or account? A card is given on the gateway’s page, an account here. */
+export const ChoosingMethod = stateStory('scheduleChange', 'choosingMethod', 'active CHANGE_METHOD')
+
+/** The donor is on the way to the page that stores a card. Until it is stored everything stays as it was. */
+export const GoingToCardPage = stateStory('scheduleChange', 'goingToCardPage', 'active CHANGE_METHOD METHOD_CHOSEN changeSchedule-changed')
+
+/** The next question is some time away. */
+export const AwaitingCardResting = stateStory('scheduleChange', 'awaitingCard.resting', 'cardOpen')
+
+/** The server is being asked. */
+export const AwaitingCardAsking = stateStory(
+  'scheduleChange',
+  'awaitingCard.asking',
+  'active CHANGE_METHOD METHOD_CHOSEN changeSchedule-changed PAGE_SHOWN wait',
+)
+
 /** For how many months? The dates before and after are shown. */
 export const ChoosingPause = stateStory('scheduleChange', 'choosingPause', 'active PAUSE')
 

@@ -1,6 +1,7 @@
 import { RecurringStatus } from '#domain/enumerations.ts'
 import type { WireDonationScheduler, WireDonationSchedulerAnswer } from '#domain/wire.ts'
 import * as fixtures from '#machines/scheduleChange/fixtures.ts'
+import type { Route } from '@playwright/test'
 import { freshEmail } from '../../e2e/donor.ts'
 import { changeMonthlyGift, setUpMonthlyGift } from '../../e2e/monthlyGift.ts'
 import { scheduleChangeFlow } from '../deeds/scheduleChange.ts'
@@ -14,13 +15,17 @@ import { browserStage } from './stage.ts'
 interface ManageWorld extends BrowserWorld {
   gift: WireDonationScheduler
   changing: HeldRequests
+  reading: HeldRequests
+  /** How many questions about the gift are not the machine's: the page's own first, and the one after a refusal. */
+  free: { reads: number }
 }
 
 type Outcomes = ReturnType<typeof fixtures.outcomesFor>
 
 const refusedAs =
   (status: number) =>
-  ({ changing }: ManageWorld, output: unknown) => {
+  ({ changing, free }: ManageWorld, output: unknown) => {
+    if (status === 409) free.reads += 1
     const errors = 'errors' in (output as object) ? (output as { errors: { field?: string; message: string }[] }).errors : []
     const { message = '' } = output as { message?: string }
     const told = errors.length > 0 ? errors : [{ field: 'skip', message }]
@@ -33,10 +38,26 @@ const refusedAs =
     )
   }
 
+const GONE = { nobody: "The gateway's page is there at once; a page that stays is walked on the mounted screen." }
+
+const readAs =
+  (standing: Partial<WireDonationScheduler>) =>
+  ({ reading }: ManageWorld) =>
+    reading.settle((route) => answersAs(route, standing))
+
+/** The gift as the server has it, but for this. */
+async function answersAs(route: Route, standing: Partial<WireDonationScheduler>): Promise<void> {
+  const response = await route.fetch()
+  const answer = (await response.json()) as { data: WireDonationSchedulerAnswer }
+  Object.assign(answer.data.donationScheduler, standing)
+  await route.fulfill({ response, json: answer })
+}
+
 const network = {
   changeSchedule: {
     changed: ({ changing }) => changing.settle((route) => route.continue()),
     refusedAmount: refusedAs(400),
+    refusedAccount: refusedAs(400),
     refused: refusedAs(400),
     overtaken: refusedAs(409),
     /** Cancelled in another tab, and asked for the gift once more that is where it stands. */
@@ -46,11 +67,26 @@ const network = {
     },
     'no answer': ({ changing }) => changing.settle((route) => route.abort()),
   },
+  leaveForCardPage: { stayed: GONE, 'no answer': GONE },
+  readGift: {
+    stored: readAs({ cardStatus: 'stored', transactionInfo: null, paymentMethod: 8, paymentLabel: fixtures.gifts.cardStored.paymentLabel }),
+    failed: readAs({ cardStatus: 'failed', transactionInfo: null }),
+    pending: readAs({}),
+    over: readAs({ donationSchedulerStatus: RecurringStatus.CancelledAtManage, upcoming: [], nextDeduction: null }),
+    'no answer': ({ reading }) => reading.settle((route) => route.abort()),
+  },
 } satisfies Network<ManageWorld, Outcomes>
 
 /** The bank's part is slow: how such a gift stands is put into the server's answer. */
 const STANDS_AS: Partial<Record<string, Partial<WireDonationScheduler>>> = {
   inTrouble: { donationSchedulerStatus: RecurringStatus.Error, statusReason: fixtures.gifts.inTrouble.statusReason },
+  withoutInstrument: {
+    donationSchedulerStatus: RecurringStatus.Error,
+    statusReason: fixtures.gifts.withoutInstrument.statusReason,
+    paymentLabel: '',
+  },
+  backWithCard: { cardStatus: 'stored' },
+  backWithoutCard: { cardStatus: 'failed' },
   expired: { donationSchedulerStatus: RecurringStatus.Expired, upcoming: [], nextDeduction: null },
 }
 
@@ -58,28 +94,30 @@ export const scheduleChangeLevel: InBrowser<typeof scheduleChangeModel.machine, 
   model: scheduleChangeModel,
   flow: scheduleChangeFlow,
   network,
+  sights: { goingToCardPage: [{ button: 'Approve' }] },
+  unless: ({ kind, event }, { value }) =>
+    kind === 'sent' && event.type === 'CONTINUE_TO_CARD_PAGE' && value === 'goingToCardPage' ? GONE.nobody : null,
   async begin(page, name) {
     const email = freshEmail('walk-manage')
     const gift = await setUpMonthlyGift(page.request, email)
     const { jwtTokenStringDonationId: token, nextDeduction } = gift
     if (name === 'paused') await changeMonthlyGift(page.request, token, { pause: { from: nextDeduction ?? '', months: 3 } })
     if (name === 'cancelled') await changeMonthlyGift(page.request, token, { donationSchedulerStatus: 4 })
+    if (name === 'cardOpen') await changeMonthlyGift(page.request, token, fixtures.byCard)
     const about = '**/api/v1/donationsscheduler/*'
     const standing = STANDS_AS[name]
-    if (standing)
-      await page.route(
-        about,
-        async (route) => {
-          const response = await route.fetch()
-          const answer = (await response.json()) as { data: WireDonationSchedulerAnswer }
-          Object.assign(answer.data.donationScheduler, standing)
-          await route.fulfill({ response, json: answer })
-        },
-        { times: 1 },
-      )
+    if (standing) await page.route(about, (route) => answersAs(route, standing), { times: 1 })
+    const free = { reads: 0 }
+    page.on('framenavigated', (frame) => {
+      if (frame === page.mainFrame()) free.reads = 1
+    })
+    const isMachines = (route: Route) => route.request().method() === 'GET' && (free.reads -= 1) < 0
     const changing = new HeldRequests(page, about, (route) => route.request().method() === 'PATCH')
+    const reading = new HeldRequests(page, about, isMachines)
     await changing.begin()
-    await page.goto(`/donation/manage/${token}`)
-    return { page, gift, changing, stage: browserStage(page, email), end: () => changing.letGo() }
+    await reading.begin()
+    await page.clock.install()
+    await page.goto(`/donation/manage/${token}${name.startsWith('back') ? '?card=back' : ''}`)
+    return { page, gift, changing, reading, free, stage: browserStage(page, email), end: () => changing.letGo() }
   },
 }

@@ -1,3 +1,4 @@
+import { PaymentMethod } from '#domain/enumerations.ts'
 import type { scheduleChangeMachine } from '#machines/scheduleChange/machine.ts'
 import { scheduleChangeScreen, type ScheduleChangeScreen } from '#machines/scheduleChange/screen.ts'
 import { SEEN } from '#statecharts/seen.ts'
@@ -8,9 +9,17 @@ const seen = SEEN.scheduleChange
 const BACK: Partial<Record<ScheduleChangeScreen, Name>> = {
   editing: 'Back',
   choosingPause: 'Back',
+  choosingMethod: 'Back',
+  awaitingCard: 'Not now',
   confirmingCancel: 'No, keep giving',
   unanswered: 'Leave it as it is',
   cancelUnanswered: 'Leave it as it is',
+}
+
+const CONTINUE: Partial<Record<ScheduleChangeScreen, Name>> = {
+  showing: 'Go on to the card page',
+  goingToCardPage: 'Go there now',
+  awaitingCard: 'No, go to the card page',
 }
 
 export const scheduleChangeFlow = {
@@ -19,6 +28,9 @@ export const scheduleChangeFlow = {
     showing: [{ button: seen.showing }, { button: 'Cancel this gift' }],
     editing: [{ heading: 'Change your gift' }, { button: 'Save' }],
     choosingPause: [{ heading: 'Pause your gift' }, { button: 'Pause it' }],
+    choosingMethod: [{ heading: 'Another card or account' }, { button: 'Continue' }],
+    goingToCardPage: [{ heading: seen.goingToCardPage }],
+    awaitingCard: [{ heading: seen['awaitingCard.resting'] }],
     confirmingCancel: [{ heading: seen.confirmingCancel }, { button: 'Yes, cancel it' }],
     saving: [{ text: seen.saving }, { gone: { button: seen.showing } }],
     cancelling: [{ heading: seen.confirmingCancel }, { button: seen.cancelling }],
@@ -46,6 +58,23 @@ export const scheduleChangeFlow = {
     END_PAUSE: { does: (stage) => stage.presses('End the pause') },
     SKIP: { does: (stage) => stage.presses(/^Skip \d/) },
     TAKE_UP: { does: (stage) => stage.presses('Start it again') },
+    CHANGE_METHOD: { does: (stage) => stage.presses('Use another card or account') },
+    METHOD_CHOSEN: {
+      does: async (stage, { values: { paymentMethod, bankingDetails } }) => {
+        await stage.chooses(paymentMethod === PaymentMethod.PayFast ? /^Card/ : /^Debit order/)
+        if (bankingDetails) {
+          await stage.types('Account holder', bankingDetails.accountHolderName)
+          await stage.picks('Bank', bankingDetails.bankName)
+          await stage.chooses('Cheque')
+          await stage.types('Account number', bankingDetails.accountNumber)
+        }
+        await stage.ticks(/^I agree/)
+        await stage.presses('Continue')
+      },
+    },
+    CONTINUE_TO_CARD_PAGE: { does: (stage, _, from) => stage.presses(CONTINUE[scheduleChangeScreen(from)] ?? '') },
+    PAGE_SHOWN: { does: (stage) => stage.comesBackToThePage() },
+    CHECK: { does: (stage) => stage.presses('Yes, check now') },
     CANCEL: { does: (stage) => stage.presses('Cancel this gift') },
     CONFIRM_CANCEL: { does: (stage) => stage.presses('Yes, cancel it') },
     BACK: { does: (stage, _, from) => stage.presses(BACK[scheduleChangeScreen(from)] ?? '') },

@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { Form, useFormState } from 'react-final-form'
+import { Stack } from '#ui/layout.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { tellNow } from '#ui/typed.ts'
+
+/** Of the form around it: whether what was sent off is being checked. */
+export const useIsChecking = (): boolean => useFormState({ subscription: { submitting: true } }).submitting === true
+
+interface CheckedFormProps<Values extends object> {
+  initial: Values
+  /** Resolves with the fields that are not right yet, each with its message; rejects when the rules could not be loaded. */
+  check: (values: Values) => Promise<Partial<Record<string, string>>>
+  onAccept: (values: Values) => void
+  /** Said where the rules could not be loaded. */
+  troubleText: string
+  children: ReactNode
+  /** The buttons, below what is wrong. */
+  actions: ReactNode
+  form?: RefObject<HTMLFormElement | null>
+}
+
+/** A form whose rules are fetched when it is first sent off. The first field that is not right gets the focus, and nothing typed is lost. */
+export function CheckedForm<Values extends object>(props: CheckedFormProps<Values>) {
+  const { check, onAccept, troubleText, children, actions } = props
+  const [initial] = useState(props.initial)
+  const [failures, setFailures] = useState(0)
+  const [trouble, setTrouble] = useState(false)
+  const own = useRef<HTMLFormElement>(null)
+  const form = props.form ?? own
+
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-refused=true]')?.focus()
+  }, [failures, form])
+
+  const submit = async (values: Values) => {
+    setTrouble(false)
+    try {
+      const errors = await check(values)
+      if (Object.keys(errors).length === 0) return onAccept(values)
+      setFailures((count) => count + 1)
+      return errors
+    } catch {
+      setTrouble(true)
+      return { form: 'not checked' }
+    }
+  }
+
+  return (
+    <Form<Values> initialValues={initial} onSubmit={submit} subscription={{}}>
+      {({ handleSubmit, form: api }) => (
+        <form
+          ref={form}
+          onSubmit={(event) => {
+            tellNow(api)
+            void handleSubmit(event)
+          }}
+          noValidate
+        >
+          <Stack gap="6">
+            {children}
+            {trouble && (
+              <Notice tone="warning" isNews>
+                {troubleText}
+              </Notice>
+            )}
+            {actions}
+          </Stack>
+        </form>
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,92 @@
+import { PaymentMethod, type AccountType } from '#domain/enumerations.ts'
+import { RECURRING_METHOD_TEXT } from '#domain/paymentMethods.ts'
+import type { MethodValues, RecurringGift, SchedulePatch } from '#machines/scheduleChange/types.ts'
+import { ChoiceList } from '#ui/ChoiceList.tsx'
+import { Heading, Muted } from '#ui/layout.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { CheckedForm } from './CheckedForm.tsx'
+import { DebitAccount } from './DebitAccount.tsx'
+import { DebitConsent } from './DebitConsent.tsx'
+import { SaveOrBack } from './SaveOrBack.tsx'
+import { useChoice } from './useChoice.ts'
+
+export interface MethodFormValues {
+  paymentMethod: PaymentMethod | null
+  cardStoreConsent: boolean
+  accountHolderName: string
+  bankName: string
+  bankCode: string
+  accountType: AccountType | null
+  accountNumber: string
+}
+
+interface MethodFormProps {
+  gift: RecurringGift
+  /** What was sent before, where the server refused it. */
+  refused: SchedulePatch | null
+  refusals: Record<string, string>
+  onChoose: (values: MethodValues) => void
+  onBack: () => void
+}
+
+export function MethodForm({ gift, refused, refusals, onChoose, onBack }: MethodFormProps) {
+  const account = refused?.bankingDetails
+  return (
+    <CheckedForm<MethodFormValues>
+      initial={{
+        paymentMethod: refused?.paymentMethod ?? (gift.methods.length === 1 ? (gift.methods[0] ?? null) : null),
+        cardStoreConsent: refused?.cardConsent ?? false,
+        accountHolderName: account?.accountHolderName ?? '',
+        bankName: account?.bankName ?? '',
+        bankCode: account?.bankCode ?? '',
+        accountType: account?.accountType ?? null,
+        accountNumber: account?.accountNumber ?? '',
+      }}
+      check={async (values) => (await import('./checkSchedule.ts')).checkMethod(values)}
+      onAccept={(values) => onChoose(chosen(values))}
+      troubleText="We could not check your change. Check your connection and try again: what you typed is kept."
+      actions={<SaveOrBack text="Continue" onBack={onBack} />}
+    >
+      <Heading>Another card or account</Heading>
+      <Methods gift={gift} refusals={refusals} />
+      {gift.paymentLabel && <Muted>{`Until the new one is in place, your gift is taken from: ${gift.paymentLabel}.`}</Muted>}
+    </CheckedForm>
+  )
+}
+
+function Methods({ gift, refusals }: Pick<MethodFormProps, 'gift' | 'refusals'>) {
+  const method = useChoice('paymentMethod', refusals['paymentMethod'])
+  const isDebitOrder = method.value === PaymentMethod.Paysoft
+  return (
+    <>
+      <ChoiceList
+        legend="From which card or account?"
+        name="paymentMethod"
+        value={method.value}
+        onChoose={method.choose}
+        error={method.error}
+        choices={gift.methods.map((value) => ({
+          value,
+          label: RECURRING_METHOD_TEXT[value]?.name,
+          explanation: RECURRING_METHOD_TEXT[value]?.explanation,
+        }))}
+      />
+      {!isDebitOrder && refusals['accountNumber'] && (
+        <Notice tone="danger" isNews>
+          {refusals['accountNumber']}
+        </Notice>
+      )}
+      {isDebitOrder && <DebitAccount refusals={refusals} />}
+      {method.value !== null && <DebitConsent isDebitOrder={isDebitOrder} refusal={refusals['cardConsent']} />}
+    </>
+  )
+}
+
+function chosen({ paymentMethod, cardStoreConsent: cardConsent, accountType, accountNumber, ...rest }: MethodFormValues): MethodValues {
+  if (paymentMethod === null) throw new Error('No method was chosen')
+  if (paymentMethod !== PaymentMethod.Paysoft) return { paymentMethod, cardConsent }
+  if (accountType === null) throw new Error('No account type was chosen')
+  const { accountHolderName, bankName, bankCode } = rest
+  const bankingDetails = { accountHolderName, bankName, bankCode, accountType, accountNumber: accountNumber.replace(/\s/g, '') }
+  return { paymentMethod, cardConsent, bankingDetails }
+}
