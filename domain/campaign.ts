@@ -74,6 +74,7 @@ export interface GatewaysShown {
 /** Of them, those that can be paid at; and what the host alone decides on. */
 export interface GatewaysOffered extends GatewaysShown {
   iveri: boolean
+  snapscan: boolean
 }
 
 export const DEFAULT_GATEWAYS: GatewaysShown = { paysoft: false, payPal: true, payfast: true, ozow: true }

@@ -14,6 +14,10 @@ export const PAYMENT_METHOD_TEXT: Partial<Record<PaymentMethod, { name: string; 
   },
   [PaymentMethod.PayFast]: { name: 'Card', explanation: 'You pay on the secure page of our payment partner, and come straight back.' },
   [PaymentMethod.IVeri]: { name: 'iVeri card page', explanation: "You pay by card on iVeri's secure page, and come straight back." },
+  [PaymentMethod.SnapScan]: {
+    name: 'SnapScan',
+    explanation: 'You scan a code with your phone, or open the SnapScan app on it, pay there, and come back to this page.',
+  },
   [PaymentMethod.EFT]: { name: 'EFT', explanation: 'You get our bank details and a reference, and pay from your banking app.' },
 }
 
@@ -42,6 +46,7 @@ export function offeredPaymentMethods(currencyId: CurrencyId, shown: GatewaysOff
     ...(shown.ozow ? [PaymentMethod.InstantEFT] : []),
     ...(shown.payfast ? [PaymentMethod.PayFast] : []),
     ...(shown.iveri ? [PaymentMethod.IVeri] : []),
+    ...(shown.snapscan ? [PaymentMethod.SnapScan] : []),
     PaymentMethod.EFT,
   ]
 }

@@ -41,6 +41,14 @@ export const SETTINGS = {
   IVERI_URL: setting("iVeri's address; with a real one the two below must be given.", 'the simulator', url(['http:', 'https:'])),
   IVERI_APPLICATION_ID: setting('iVeri application id.', 'of the simulator', text(undefined)),
   IVERI_SECRET: setting("iVeri's Lite shared secret.", 'of the simulator', text(undefined)),
+  SNAPSCAN_URL: setting("SnapScan's address; with a real one the three below must be given.", 'the simulator', url(['http:', 'https:'])),
+  SNAPSCAN_SNAP_CODE: setting("Letsema's snap code, which payers scan.", 'of the simulator', text(undefined)),
+  SNAPSCAN_API_KEY: setting('SnapScan API key.', 'of the simulator', text(undefined)),
+  SNAPSCAN_WEBHOOK_KEY: setting(
+    'Key that signs the webhook which SnapScan calls at PUBLIC_URL/payments/snapscan/notify.',
+    'of the simulator',
+    text(undefined),
+  ),
   PAYSOFT_URL: setting("Paysoft's address; with a real one the two below must be given.", 'the simulator', url(['http:', 'https:'])),
   PAYSOFT_MERCHANT_ID: setting('Paysoft merchant.', 'of the simulator', text(undefined)),
   PAYSOFT_KEY: setting('Paysoft key, which signs.', 'of the simulator', text(undefined)),
@@ -118,6 +126,7 @@ export interface Settings {
   ozow: { siteCode: string; privateKey: string; apiKey: string; isTest: boolean; serverUrl: string; notifyUrl: string } | null
   paypal: { clientId: string; clientSecret: string; webhookId: string; serverUrl: string; notifyUrl: string } | null
   iveri: { applicationId: string; secret: string; browserUrl: string; serverUrl: string; notifyUrl: string } | null
+  snapscan: { snapCode: string; apiKey: string; webhookKey: string; browserUrl: string; serverUrl: string; notifyUrl: string } | null
   paysoft: { merchantId: string; key: string; serverUrl: string; notifyUrl: string } | null
   botCheck: { siteKey: string; secret: string; browserUrl: string; serverUrl: string; leastScore: number }
   checkDigitTable: string | null
@@ -146,6 +155,7 @@ type Credential = Extract<
   | `OZOW_${'SITE_CODE' | 'PRIVATE_KEY' | 'API_KEY'}`
   | `PAYPAL_${'CLIENT_ID' | 'CLIENT_SECRET' | 'WEBHOOK_ID'}`
   | `IVERI_${'APPLICATION_ID' | 'SECRET'}`
+  | `SNAPSCAN_${'SNAP_CODE' | 'API_KEY' | 'WEBHOOK_KEY'}`
   | `PAYSOFT_${'MERCHANT_ID' | 'KEY'}`
 >
 
@@ -172,11 +182,12 @@ export function readSettings(environment: Record<string, string | undefined>, ar
   const ozowUrl = get('OZOW_URL')
   const paypalUrl = get('PAYPAL_URL')
   const iveriUrl = get('IVERI_URL')
+  const snapscanUrl = get('SNAPSCAN_URL')
   const paysoftUrl = get('PAYSOFT_URL')
   const simulatorMode = get('LETSEMA_SIMULATOR')
   const simulator = simulatorMode === 'on' || (simulatorMode === 'auto' && (!paygateUrl || !smtpUrl))
   // Beside real money nobody may be thanked for what only a simulation took.
-  const isReal = [paygateUrl, ozowUrl, paypalUrl, iveriUrl, paysoftUrl].some((address) => address !== null)
+  const isReal = [paygateUrl, ozowUrl, paypalUrl, iveriUrl, snapscanUrl, paysoftUrl].some((address) => address !== null)
   const isSimulating = simulatorMode === 'on' || (simulator && !isReal)
   // Inside the machine the simulator is always near, whatever address browsers reach it at.
   const nearSimulator = `http://127.0.0.1:${simulatorPort}`
@@ -253,6 +264,17 @@ export function readSettings(environment: Record<string, string | undefined>, ar
             notifyUrl: notifyUrlFor(iveriUrl),
           }
         : null,
+    snapscan:
+      snapscanUrl || isSimulating
+        ? {
+            snapCode: credential('SNAPSCAN_SNAP_CODE', snapscanUrl, 'LETSEMA'),
+            apiKey: credential('SNAPSCAN_API_KEY', snapscanUrl, 'simulated-api-key'),
+            webhookKey: credential('SNAPSCAN_WEBHOOK_KEY', snapscanUrl, 'simulated-webhook-key'),
+            browserUrl: snapscanUrl ?? `${simulatorUrl}/snapscan`,
+            serverUrl: snapscanUrl ?? `${nearSimulator}/snapscan`,
+            notifyUrl: notifyUrlFor(snapscanUrl),
+          }
+        : null,
     paysoft:
       paysoftUrl || isSimulating
         ? {
@@ -295,7 +317,7 @@ export function readSettings(environment: Record<string, string | undefined>, ar
 /** Fills in the ports that the system chose where a setting says 0. */
 export function withListeningPorts(settings: Settings, ports: { port: number; simulatorPort: number }): Settings {
   const chosen = (address: string, old: number, port: number) => (old === 0 ? address.replace(/:0(?=\/|$)/, `:${port}`) : address)
-  const { paygate, ozow, paypal, iveri, paysoft, botCheck } = settings
+  const { paygate, ozow, paypal, iveri, snapscan, paysoft, botCheck } = settings
   const near = ({ serverUrl, notifyUrl }: { serverUrl: string; notifyUrl: string }) => ({
     serverUrl: chosen(serverUrl, settings.simulatorPort, ports.simulatorPort),
     notifyUrl: chosen(notifyUrl, settings.port, ports.port),
@@ -313,6 +335,11 @@ export function withListeningPorts(settings: Settings, ports: { port: number; si
     ozow: ozow && { ...ozow, ...near(ozow) },
     paypal: paypal && { ...paypal, ...near(paypal) },
     iveri: iveri && { ...iveri, ...near(iveri), browserUrl: chosen(iveri.browserUrl, settings.simulatorPort, ports.simulatorPort) },
+    snapscan: snapscan && {
+      ...snapscan,
+      ...near(snapscan),
+      browserUrl: chosen(snapscan.browserUrl, settings.simulatorPort, ports.simulatorPort),
+    },
     paysoft: paysoft && { ...paysoft, ...near(paysoft) },
     botCheck: {
       ...botCheck,

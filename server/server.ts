@@ -14,6 +14,7 @@ import { PayBatch } from '#server/gateways/payBatch.ts'
 import { PayGate } from '#server/gateways/paygate.ts'
 import { PayPal } from '#server/gateways/paypal.ts'
 import { Paysoft } from '#server/gateways/paysoft.ts'
+import { SnapScan } from '#server/gateways/snapscan.ts'
 import { Listener } from '#server/http/listener.ts'
 import { PublicCache } from '#server/http/publicCache.ts'
 import { startJobs } from '#server/jobs/jobs.ts'
@@ -130,6 +131,7 @@ export function createContext(
       ozow: settings.ozow && new Ozow(settings.ozow, settings),
       paypal: settings.paypal && new PayPal(settings.paypal, settings, clock),
       iveri: settings.iveri && new IVeri(settings.iveri, settings, clock),
+      snapscan: settings.snapscan && new SnapScan(settings.snapscan),
     },
     debitGateways: { paybatch: new PayBatch(settings), paysoft: settings.paysoft && new Paysoft(settings.paysoft, settings) },
     checkDigitRules: checkDigitRules(settings),

@@ -7,9 +7,10 @@ import type { Ozow } from '#server/gateways/ozow.ts'
 import type { Paysoft } from '#server/gateways/paysoft.ts'
 import type { PayPal } from '#server/gateways/paypal.ts'
 import type { PayGate } from '#server/gateways/paygate.ts'
+import type { SnapScan } from '#server/gateways/snapscan.ts'
 
 /** Those that a donor pays at. */
-export type PaymentGatewayName = 'paygate' | 'eft' | 'ozow' | 'paypal' | 'iveri'
+export type PaymentGatewayName = 'paygate' | 'eft' | 'ozow' | 'paypal' | 'iveri' | 'snapscan'
 /** Those that take the debits of recurring gifts: PayGate from stored cards, Paysoft from bank accounts. */
 export type DebitGatewayName = 'paybatch' | 'paysoft'
 export type GatewayName = PaymentGatewayName | DebitGatewayName
@@ -21,6 +22,7 @@ export const GATEWAY_OF: Partial<Record<PaymentMethod, PaymentGatewayName>> = {
   [PaymentMethod.PayPal]: 'paypal',
   [PaymentMethod.PayPalCard]: 'paypal',
   [PaymentMethod.IVeri]: 'iveri',
+  [PaymentMethod.SnapScan]: 'snapscan',
   [PaymentMethod.PayFast]: 'paygate',
 }
 
@@ -91,6 +93,7 @@ export interface Gateways {
   ozow: Ozow | null
   paypal: PayPal | null
   iveri: IVeri | null
+  snapscan: SnapScan | null
 }
 
 export interface DebitGateways {

@@ -16,6 +16,7 @@ import { recordForgery, takeStatement, takeStatements, type DonationRow, type Ou
 
 const PAYPAL_TIMEOUT_MS = 4_000
 const IVERI_TIMEOUT_MS = 4_000
+const SNAPSCAN_TIMEOUT_MS = 4_000
 
 /** Where gateways and banks knock, and where they send donors back to. */
 export function paymentCallbacks(context: ServerContext): Hono {
@@ -148,6 +149,23 @@ export function paymentCallbacks(context: ServerContext): Hono {
           return c.text('OK')
         } catch (error) {
           if (!(error instanceof GatewayUnavailable)) throw error
+          return c.text('Later', 503)
+        }
+      })
+      .post('/snapscan/notify', async (c) => {
+        const { snapscan } = gateways
+        if (!snapscan) return c.notFound()
+        const paymentId = snapscan.hintedPayment({ body: await c.req.text(), authorization: c.req.header('authorization') ?? '' })
+        if (typeof paymentId !== 'string') {
+          await recordForgery(context, 'snapscan', paymentId)
+          return c.text('Refused', 400)
+        }
+        try {
+          await takeStatement(context, await snapscan.read(paymentId, SNAPSCAN_TIMEOUT_MS), 'notification')
+          return c.text('OK')
+        } catch (error) {
+          if (!(error instanceof GatewayUnavailable)) throw error
+          // SnapScan tells again.
           return c.text('Later', 503)
         }
       })

@@ -8,6 +8,7 @@ import { ozowNotification, ozowWayBack } from '#server/simulator/ozowMessages.ts
 import { paygateNotification, paygateWayBack } from '#server/simulator/paygateMessages.ts'
 import { paypalNotification, paypalWayBack } from '#server/simulator/paypalMessages.ts'
 import type { SimulatedPayment, WayBack } from '#server/simulator/payment.ts'
+import { snapscanNotification } from '#server/simulator/snapscanMessages.ts'
 
 /** Gateways try again after half an hour or so; here a demonstration has to see it. */
 const NOTIFY_AGAIN_MS = 5_000
@@ -51,14 +52,16 @@ export async function decide(context: ServerContext, payment: SimulatedPayment, 
 
 function consequences(mode: Mode, payment: SimulatedPayment, now: number, lateMs: number): Partial<SimulatedPayment> {
   const approved = { status: Number(TRANSACTION_STATUS.approved) }
+  const undecided = { mode: null }
   const told = { notifyAt: new Date(now), notificationsLeft: NOTIFICATIONS }
   switch (mode) {
     case 'decline':
       return { status: Number(TRANSACTION_STATUS.declined), ...told }
     case 'cancel':
-      return { status: Number(TRANSACTION_STATUS.userCancelled), ...told }
+      // Who closes the app tells nobody, and may scan the code again.
+      return payment.gateway === 'snapscan' ? undecided : { status: Number(TRANSACTION_STATUS.userCancelled), ...told }
     case 'leave':
-      return {}
+      return undecided
     case 'late':
       return { ...approved, knownAt: new Date(now + lateMs), notifyAt: new Date(now + lateMs), notificationsLeft: NOTIFICATIONS }
     case 'wrongAmount':
@@ -75,10 +78,17 @@ function consequences(mode: Mode, payment: SimulatedPayment, now: number, lateMs
   }
 }
 
-const NOTIFICATION = { paygate: paygateNotification, ozow: ozowNotification, iveri: iveriNotification, paypal: paypalNotification }
-const WAY_BACK = { paygate: paygateWayBack, ozow: ozowWayBack, iveri: iveriWayBack, paypal: paypalWayBack }
+const NOTIFICATION = {
+  paygate: paygateNotification,
+  ozow: ozowNotification,
+  iveri: iveriNotification,
+  snapscan: snapscanNotification,
+  paypal: paypalNotification,
+}
+const WAY_BACK = { paygate: paygateWayBack, ozow: ozowWayBack, iveri: iveriWayBack, snapscan: () => null, paypal: paypalWayBack }
 
-export const wayBack = (context: ServerContext, payment: SimulatedPayment): WayBack => WAY_BACK[payment.gateway](context, payment)
+/** null where nobody is sent back. */
+export const wayBack = (context: ServerContext, payment: SimulatedPayment): WayBack | null => WAY_BACK[payment.gateway](context, payment)
 
 /** @returns whether the merchant took it */
 export async function notify(context: ServerContext, payment: SimulatedPayment): Promise<boolean> {

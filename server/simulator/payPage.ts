@@ -64,7 +64,7 @@ export const showNoPayment = (c: Context, status: 400 | 404) =>
 /** What the merchant was told of goes first: a person on the pay page sees the payment as it will be. */
 async function carryOut(c: Context, context: ServerContext, payment: SimulatedPayment, mode: Mode) {
   const decided = await decide(context, payment, mode)
-  if (mode === 'leave') {
+  if (decided.status === 0) {
     return c.html(
       page(
         'You have left the payment',
@@ -80,6 +80,7 @@ const TITLE: Record<SimulatedPayment['gateway'], string> = {
   paygate: 'Pay by card',
   ozow: 'Pay from your bank account',
   iveri: 'Pay on the iVeri page',
+  snapscan: 'Pay with SnapScan',
   paypal: 'Pay with PayPal',
 }
 
@@ -116,10 +117,18 @@ function payPage(payment: SimulatedPayment) {
 }
 
 function returnPage(context: ServerContext, payment: SimulatedPayment) {
-  const { method, address, fields } = wayBack(context, payment)
+  const back = wayBack(context, payment)
+  const outcome = html`<p>Payment ${STATUS_TEXT[payment.status] ?? ''}: ${money(payment)}, reference ${payment.reference}.</p>`
+  if (!back)
+    return page(
+      'Back to where you came from',
+      html`${outcome}
+        <p>The shop hears of it by itself. You can close this page.</p>`,
+    )
+  const { method, address, fields } = back
   return page(
     'Taking you back',
-    html`<p>Payment ${STATUS_TEXT[payment.status] ?? ''}: ${money(payment)}, reference ${payment.reference}.</p>
+    html`${outcome}
       <form method="${method}" action="${address}" id="return">
         ${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
         <button class="first">Back to Letsema</button>

@@ -17,6 +17,7 @@ import { simulatedPaygate } from '#server/simulator/paygate.ts'
 import { simulatedPaypal } from '#server/simulator/paypal.ts'
 import { simulatedPaysoft } from '#server/simulator/paysoft.ts'
 import { payPages } from '#server/simulator/payPage.ts'
+import { simulatedSnapscan } from '#server/simulator/snapscan.ts'
 
 const ROUND_MS = 500
 const RETURN_SCRIPT_HASH = createHash('sha256').update(RETURN_SCRIPT).digest('base64')
@@ -72,6 +73,7 @@ export function createSimulator(context: ServerContext): { app: Hono; stop: () =
   if (settings.paysoft) app.route('/', simulatedPaysoft(context))
   if (settings.ozow) app.route('/', simulatedOzow(context, nextMode))
   if (settings.iveri) app.route('/', simulatedIVeri(context, nextMode))
+  if (settings.snapscan) app.route('/', simulatedSnapscan(context, nextMode))
   if (settings.paypal) app.route('/', simulatedPaypal(context, nextMode))
   app.route('/', payPages(context))
   app.route('/', debitPages(context))

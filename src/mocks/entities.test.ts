@@ -66,7 +66,7 @@ const campaign: Shape<WireCampaign> = {
     currency,
     isRecurringGivingCampaign: 'flag',
     showBarometer: 'number',
-    showGateways: { paysoft: 'flag', payPal: 'flag', payfast: 'flag', ozow: 'flag', iveri: 'flag' },
+    showGateways: { paysoft: 'flag', payPal: 'flag', payfast: 'flag', ozow: 'flag', iveri: 'flag', snapscan: 'flag' },
     isTaxBenefit: 'flag',
     isAdminFee: 'flag',
     adminFeeRate: 'number',

@@ -139,7 +139,7 @@ function mocksOf(nth: number): IMocks {
         currency: { ...CURRENCIES[CurrencyId.Rand] },
         isRecurringGivingCampaign: true,
         showBarometer: 1,
-        showGateways: { paysoft: true, payPal: true, payfast: true, ozow: true, iveri: false },
+        showGateways: { paysoft: true, payPal: true, payfast: true, ozow: true, iveri: false, snapscan: false },
         isTaxBenefit: false,
         isAdminFee: false,
         adminFeeRate: 0,

@@ -48,6 +48,7 @@ describe('settings', () => {
 
   test.each([
     [{ OZOW_URL: 'https://api.ozow.com' }, [], /^OZOW_SITE_CODE must be given/],
+    [{ SNAPSCAN_URL: 'https://pos.snapscan.io' }, [], /^SNAPSCAN_SNAP_CODE must be given/],
     [{ IVERI_URL: 'https://portal.host.iveri.com' }, [], /^IVERI_APPLICATION_ID must be given/],
     [{ PAYGATE_URL: 'https://secure.paygate.co.za' }, [], /^RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET must be given/],
     [{ RECAPTCHA_SITE_KEY: 'k' }, [], /^RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET go together/],

@@ -1,0 +1,337 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { DonationStatus, PaymentMethod } from '#domain/enumerations.ts'
+import type { WireDonation } from '#domain/wire.ts'
+import { readSettings } from '#server/config.ts'
+import { SnapScan } from '#server/gateways/snapscan.ts'
+import { apiAuthorization, codePath, isWebhookAuthorization, webhookAuthorization } from '#server/gateways/snapscanProtocol.ts'
+import { reconcile } from '#server/jobs/reconcile.ts'
+import { postingsOf, settledBy } from '#tests/server/hostedPayments.ts'
+import { TestServer } from '#tests/server/testServer.ts'
+
+const { Pending, Accepted, Rejected, CanceledAtTransaction } = DonationStatus
+const RECAPTCHA = { RECAPTCHA_SITE_KEY: 'k', RECAPTCHA_SECRET: 's' }
+const KEY = 'a-webhook-key'
+const BODY = 'payload=%7B%22id%22%3A1%2C%22status%22%3A%22completed%22%2C%22totalAmount%22%3A22400%7D'
+// printf '%s' "$BODY" | openssl dgst -sha256 -hmac a-webhook-key
+const SIGNED = 'SnapScan signature=b6af596b877cc4f4399aa687d136961401a5c40b0bcc7175d8b6493f1fa8e6f8'
+
+const merchant = (url = 'https://pos.snapscan.io') => {
+  const settings = readSettings(
+    { SNAPSCAN_URL: url, SNAPSCAN_SNAP_CODE: 'letsema-giving', SNAPSCAN_API_KEY: 'an-api-key', SNAPSCAN_WEBHOOK_KEY: KEY, ...RECAPTCHA },
+    [],
+  )
+  return new SnapScan(settings.snapscan!)
+}
+
+/** With one byte changed at each place. */
+const changed = (text: string): string[] =>
+  Array.from(text, (letter, at) => text.slice(0, at) + (letter === 'a' ? 'b' : 'a') + text.slice(at + 1))
+
+describe("SnapScan's protocol", () => {
+  test('the code: amount in cents, reference, strict', async () => {
+    expect(codePath({ snapCode: 'letsema-giving', amountCents: 22_400, reference: 'KTENNELD4' })).toBe(
+      '/qr/letsema-giving?amount=22400&id=KTENNELD4&strict=true',
+    )
+    const started = await merchant().start({
+      reference: 'KTENNELD4',
+      totalCents: 22_400,
+      currencyId: 1,
+      email: 'nomsa@example.org',
+      paymentMethod: PaymentMethod.SnapScan,
+      donationToken: 'a.b.c',
+    })
+    expect(started).toEqual({
+      requestId: 'KTENNELD4',
+      paymentUrl: 'https://pos.snapscan.io/qr/letsema-giving?amount=22400&id=KTENNELD4&strict=true',
+      payfastResponse: null,
+    })
+  })
+
+  test('the webhook’s header as openssl makes it', () => {
+    expect(webhookAuthorization(BODY, KEY)).toBe(SIGNED)
+    expect(isWebhookAuthorization(SIGNED, BODY, KEY)).toBe(true)
+  })
+
+  test('every byte changed is refused: of the body, of the header, of the key', () => {
+    for (const body of changed(BODY)) expect(isWebhookAuthorization(SIGNED, body, KEY)).toBe(false)
+    for (const header of changed(SIGNED)) expect(isWebhookAuthorization(header, BODY, KEY)).toBe(false)
+    for (const key of changed(KEY)) expect(isWebhookAuthorization(SIGNED, BODY, key)).toBe(false)
+    for (const header of ['', SIGNED.slice(0, -1), `${SIGNED}0`, SIGNED.toUpperCase(), SIGNED.replace('SnapScan ', '')])
+      expect(isWebhookAuthorization(header, BODY, KEY)).toBe(false)
+  })
+
+  test('the API key is the name of basic authentication, without a password', () => {
+    expect(apiAuthorization('an-api-key')).toBe('Basic YW4tYXBpLWtleTo=')
+  })
+
+  test('of a webhook only the id is taken, and only where it is signed', () => {
+    const snapscan = merchant()
+    const hinted = (body: string, authorization = webhookAuthorization(body, KEY)) => snapscan.hintedPayment({ body, authorization })
+    expect(hinted(BODY)).toBe('1')
+    expect(hinted(new URLSearchParams({ payload: '{"id":"90071992547409"}' }).toString())).toBe('90071992547409')
+    expect(hinted(BODY, '')).toMatchObject({ kind: 'forged', why: 'checksum' })
+  })
+
+  test.each(['', '{', 'null', '[]', '7', '{}', '{"id":null}', '{"id":-1}', '{"id":1.5}', '{"id":"../1"}', '{"id":{}}'])(
+    'a signed webhook of %j is no hint',
+    (payload) => {
+      const body = new URLSearchParams({ payload }).toString()
+      const hinted = merchant().hintedPayment({ body, authorization: webhookAuthorization(body, KEY) })
+      expect(hinted).toMatchObject({ kind: 'forged', why: 'shape' })
+    },
+  )
+})
+
+describe('what SnapScan’s API answers', () => {
+  let answer: unknown
+  let status = 200
+  const asked: string[] = []
+  const gateway = createServer((request, response) => {
+    asked.push(`${request.url} ${request.headers.authorization}`)
+    response.statusCode = status
+    response.end(JSON.stringify(answer))
+  })
+  const snapscan = () => merchant(`http://127.0.0.1:${(gateway.address() as AddressInfo).port}`)
+  const query = () => snapscan().query({ reference: 'KTENNELD4' }, 5_000)
+  beforeAll(() => new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve)))
+  afterAll(() => new Promise((resolve) => gateway.close(resolve)))
+
+  const completed = {
+    id: 17,
+    status: 'completed',
+    date: '2026-11-21T09:00:00Z',
+    requiredAmount: 22_400,
+    tipAmount: 0,
+    totalAmount: 22_400,
+    snapCode: 'letsema-giving',
+    merchantReference: 'KTENNELD4',
+  }
+  const settled = { gateway: 'snapscan', verdict: 'approved', reference: 'KTENNELD4', totalCents: 22_400, currency: 'ZAR' }
+
+  test('one payment, asked for by its id with the API key', async () => {
+    answer = completed
+    expect(await snapscan().read('17', 5_000)).toMatchObject({ ...settled, eventId: '17/completed/22400' })
+    expect(asked.at(-1)).toBe('/merchant/api/v1/payments/17 Basic YW4tYXBpLWtleTo=')
+  })
+
+  test('the payments of a reference: the paid one counts, else the newest', async () => {
+    const failed = { ...completed, id: 18, status: 'error' }
+    answer = [failed, completed]
+    expect(await query()).toMatchObject({ ...settled, eventId: '17/completed/22400' })
+    expect(asked.at(-1)).toBe('/merchant/api/v1/payments?merchantReference=KTENNELD4 Basic YW4tYXBpLWtleTo=')
+    answer = [failed]
+    expect(await query()).toMatchObject({ verdict: 'declined', eventId: '18/error/22400', reason: 'SnapScan could not take the payment.' })
+    answer = [{ ...completed, id: 19, status: 'pending' }, failed]
+    expect(await query()).toMatchObject({ verdict: 'pending' })
+    answer = []
+    expect(await query()).toMatchObject({ verdict: 'pending' })
+  })
+
+  test('a tip in the app is not part of the gift, and is kept in what was said', async () => {
+    answer = [{ ...completed, tipAmount: 500, totalAmount: 22_900 }]
+    const statement = await query()
+    expect([statement.totalCents, statement.payload.tipAmount, statement.payload.totalAmount]).toEqual([22_400, '500', '22900'])
+  })
+
+  test.each([
+    ['of another merchant', { snapCode: 'someone-else' }],
+    ['of another reference', { merchantReference: 'ACDEFKLMN' }],
+    ['without a reference', { merchantReference: null }],
+    ['without an id', { id: null }],
+    ['in a status that nobody knows', { status: 'refunded' }],
+    ['of decimals', { totalAmount: 224.5 }],
+    ['of less than nothing', { totalAmount: -1 }],
+    ['with a tip of more than all', { tipAmount: 22_401 }],
+    ['without what was asked', { requiredAmount: undefined }],
+  ])('a payment %s is not taken', async (_, change) => {
+    answer = [{ ...completed, ...change }]
+    await expect(query()).rejects.toThrow('SnapScan did not answer the query in its protocol')
+  })
+
+  test('an answer about another payment than the one asked for is not taken', async () => {
+    answer = completed
+    await expect(snapscan().read('18', 5_000)).rejects.toThrow('SnapScan did not answer of a payment in its protocol')
+  })
+
+  test.each([401, 404, 500])('status %s is no answer', async (refused) => {
+    status = refused
+    answer = []
+    await expect(query()).rejects.toThrow(`SnapScan payments: status ${refused}`)
+    status = 200
+  })
+})
+
+describe('a gift by SnapScan', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await TestServer.start()
+  })
+  afterAll(() => server.stop())
+
+  const given = () => server.given({ paymentMethod: PaymentMethod.SnapScan })
+  const once = (donation: WireDonation) => settledBy('snapscan', donation)
+  const postings = (donation: WireDonation) => postingsOf(server, donation)
+  /** Nobody waits for the notification: it is under way when the page is there. */
+  const expectSettled = (donation: WireDonation) => vi.waitFor(async () => expect(await postings(donation)).toEqual(once(donation)), 20_000)
+  const settings = () => server.context.settings.snapscan!
+  const paymentsOf = async (donation: WireDonation) => {
+    const address = `${settings().serverUrl}/merchant/api/v1/payments?merchantReference=${donation.orderId}`
+    const answer = await fetch(address, { headers: { authorization: apiAuthorization(settings().apiKey) } })
+    return (await answer.json()) as Record<string, unknown>[]
+  }
+  const tell = (payload: object, key = settings().webhookKey) => {
+    const body = new URLSearchParams({ payload: JSON.stringify(payload) }).toString()
+    return fetch(`${server.url}/payments/snapscan/notify`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', authorization: webhookAuthorization(body, key) },
+      body,
+    })
+  }
+
+  test('approved: nobody comes back, and it is settled by the notification', async () => {
+    const donation = await given()
+    const { type, paymentUrl, payfastResponse, iveriRequest } = donation.transactionInfo
+    expect({ type, paymentUrl, payfastResponse, iveriRequest }).toEqual({
+      type: PaymentMethod.SnapScan,
+      paymentUrl: `${server.simulatorUrl}/snapscan/qr/LETSEMA?amount=22400&id=${donation.orderId}&strict=true`,
+      payfastResponse: null,
+      iveriRequest: null,
+    })
+    const page = await server.pay(donation, 'approve')
+    expect(page).not.toContain('id="return"')
+    await expectSettled(donation)
+    expect((await server.read(donation)).status).toBe(Accepted)
+  })
+
+  test.each([
+    ['decline', Rejected],
+    ['cancel', Pending],
+    ['leave', Pending],
+    ['wrongAmount', Pending],
+    ['silent', Pending],
+  ] as const)('%s', async (mode, status) => {
+    const donation = await given()
+    await server.pay(donation, mode)
+    expect((await server.read(donation)).status).toBe(status)
+    expect(await postings(donation)).toEqual([])
+  })
+
+  test.each(['cancel', 'leave'] as const)('%s, and the same code is scanned and paid after that', async (mode) => {
+    const donation = await given()
+    await server.pay(donation, mode)
+    expect(await (await fetch(donation.transactionInfo.paymentUrl ?? '')).text()).toContain('Approve')
+    await server.pay(donation, 'approve')
+    await expectSettled(donation)
+  })
+
+  test('a code with another amount on it settles nothing, and a person is called', async () => {
+    const donation = await given()
+    const cheap = donation.transactionInfo.paymentUrl?.replace('amount=22400', 'amount=100') ?? ''
+    await fetch(`${cheap}&mode=approve`)
+    expect([(await server.read(donation)).status, await postings(donation)]).toEqual([Pending, []])
+    expect(server.logged).toContain(`snapscan payment ${donation.orderId}: wrongAmount`)
+  })
+
+  test('never notified: asking about the donation finds the payment', async () => {
+    const donation = await given()
+    await server.pay(donation, 'never')
+    expect(await postings(donation)).toEqual([])
+    expect((await server.read(donation)).status).toBe(Accepted)
+    await expectSettled(donation)
+  })
+
+  test('never notified and never asked: reconciling finds it', async () => {
+    const donation = await given()
+    await server.pay(donation, 'never')
+    await reconcile(server.context)
+    expect(await postings(donation)).toEqual([])
+    server.passTime(11 * 60_000)
+    await reconcile(server.context)
+    await expectSettled(donation)
+  })
+
+  test('late: pending until SnapScan knows', async () => {
+    const donation = await given()
+    await server.pay(donation, 'late')
+    expect((await server.read(donation)).status).toBe(Pending)
+    server.passTime(6_000)
+    await vi.waitFor(async () => expect((await server.read(donation)).status).toBe(Accepted), 20_000)
+    await expectSettled(donation)
+  })
+
+  test('each notification ten times, in any order, beside as many questions: one posting', async () => {
+    const donation = await given()
+    await server.pay(donation, 'never')
+    const [payment] = await paymentsOf(donation)
+    const told = [payment, { ...payment, status: 'pending' }, { ...payment, status: 'error' }, { ...payment, totalAmount: 1 }]
+    const calls = told.flatMap((payload) => Array.from({ length: 10 }, () => () => tell(payload ?? {}).then(({ status }) => status)))
+    const answers = await Promise.all([
+      ...calls.toSorted(() => Math.random() - 0.5).map((call) => call()),
+      ...Array.from({ length: 10 }, () => server.read(donation).then(() => 200)),
+    ])
+    expect(new Set(answers)).toEqual(new Set([200]))
+    await expectSettled(donation)
+  })
+
+  test('what is not signed, or signed by another key, is refused and moves nothing', async () => {
+    const donation = await given()
+    await server.pay(donation, 'never')
+    const [payment] = await paymentsOf(donation)
+    expect((await tell(payment ?? {}, 'another-key')).status).toBe(400)
+    expect((await server.postForm('/payments/snapscan/notify', 'payload={}')).status).toBe(400)
+    expect(await postings(donation)).toEqual([])
+  })
+
+  test('a signed approval that SnapScan knows nothing of moves nothing, and may be told again', async () => {
+    const donation = await given()
+    const invented = { id: 4_711, status: 'completed', merchantReference: donation.orderId, totalAmount: 22_400 }
+    expect((await tell(invented)).status).toBe(503)
+    expect([(await server.read(donation)).status, await postings(donation)]).toEqual([Pending, []])
+  })
+
+  test('paid after it was cancelled: the money is there, so it is settled', async () => {
+    const donation = await given()
+    await server.call(`/donations/${donation.jwtTokenStringDonationId}`, { method: 'PATCH', json: { status: CanceledAtTransaction } })
+    await server.pay(donation, 'approve')
+    await expectSettled(donation)
+  })
+
+  test('nothing is asked of SnapScan before somebody scans, so a code is there at once', async () => {
+    await server.setMode('failInitiate')
+    const donation = await given()
+    expect((await fetch(donation.transactionInfo.paymentUrl ?? '')).status).toBe(500)
+    await server.pay(donation, 'approve')
+    await expectSettled(donation)
+  })
+
+  test('the code as a picture: square, dark on white, with a quiet zone', async () => {
+    const donation = await given()
+    const picture = await fetch((donation.transactionInfo.paymentUrl ?? '').replace('/qr/LETSEMA?', '/qr/LETSEMA.svg?'))
+    const svg = await picture.text()
+    expect(picture.headers.get('content-type')).toBe('image/svg+xml')
+    const [, width, height] = /viewBox="0 0 (\d+) (\d+)"/.exec(svg) ?? []
+    expect(width).toBe(height)
+    expect(svg).toContain('fill="white"')
+  })
+
+  test('a campaign in dollars does not take it', async () => {
+    const answer = await server.give(await server.form({ paymentMethod: PaymentMethod.SnapScan, currencyId: 2 }, 'dollars'))
+    expect(answer.errors[0]?.field).toBe('paymentMethod')
+  })
+})
+
+describe('a server without SnapScan', () => {
+  test('offers it nowhere and takes nothing by it', async () => {
+    const server = await TestServer.start({ LETSEMA_SIMULATOR: 'off', ...RECAPTCHA })
+    try {
+      expect((await server.campaign()).campaignSetting.showGateways.snapscan).toBe(false)
+      const answer = await server.give(await server.form({ paymentMethod: PaymentMethod.SnapScan }))
+      expect([answer.status, answer.errors[0]?.field]).toEqual([400, 'paymentMethod'])
+      expect((await server.postForm('/payments/snapscan/notify', 'payload={"id":1}')).status).toBe(404)
+    } finally {
+      await server.stop()
+    }
+  })
+})
