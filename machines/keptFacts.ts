@@ -32,7 +32,7 @@ const words = <const Word extends string | number>(...all: Word[]) => all
 const STEPS = words<DonationStep>('amount', 'schedule', 'details', 'method', 'review')
 const STATUSES = Object.values(DonationStatus)
 const GIFT_STATUSES = Object.values(RecurringStatus)
-const NEXT = words<NextStep['kind']>('redirect', 'instructions', 'none')
+const NEXT = words<NextStep['kind']>('redirect', 'instructions', 'code', 'none')
 const NOTHING: Facts = {}
 const LOADED: Facts = { kind: words<LoadOutput['kind']>('found', 'refused') }
 const PAGE: Facts = { kind: words<LoadPageOutput['kind']>('page', 'refused') }
@@ -117,6 +117,8 @@ const donation: Kept<DonationEvent> = {
 const payment: Kept<PaymentEvent> = {
   events: {
     PAGE_SHOWN: NOTHING,
+    PAGE_HIDDEN: NOTHING,
+    PAGE_SEEN: NOTHING,
     CONTINUE_TO_GATEWAY: NOTHING,
     CHECK: NOTHING,
     PAID: NOTHING,
@@ -128,12 +130,16 @@ const payment: Kept<PaymentEvent> = {
     leaveForGateway: NOTHING,
     askFromInstructions: STATUS,
     askAfterTransfer: STATUS,
+    askAboutCode: STATUS,
     askToConfirm: STATUS,
     askOn: STATUS,
     askAgain: STATUS,
     cancelDonation: STATUS,
   },
-  context: { resume: words<PaymentResume>('start', 'returned', 'instructions', 'transferMade', 'away'), 'donation.status': STATUSES },
+  context: {
+    resume: words<PaymentResume>('start', 'returned', 'instructions', 'transferMade', 'code', 'away'),
+    'donation.status': STATUSES,
+  },
 }
 
 const METHODS = words<PaymentMethod>(PaymentMethod.PayFast, PaymentMethod.Paysoft)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createActor } from 'xstate'
 import { AccountType, PaymentMethod, RecurringDay, RecurringDuration } from '#domain/enumerations.ts'
-import { byCard, byEft, byNothing, everyMonth } from '#machines/payment/fixtures.ts'
+import { byCard, byCode, byEft, byNothing, everyMonth } from '#machines/payment/fixtures.ts'
 import { paymentMachine } from '#machines/payment/machine.ts'
 import type { DonationTokenInput, LeaveForGatewayInput, StatusOutput } from '#machines/payment/types.ts'
 import { held } from '#tests/models/held.ts'
@@ -63,8 +63,8 @@ const savedDonations: fc.Arbitrary<SavedDonation> = fc.oneof(
     .record({
       draft: drafts,
       attemptKey: fc.option(fc.uuid()),
-      donation: fc.constantFrom(byCard, byEft, byNothing, everyMonth),
-      resume: fc.constantFrom('start', 'returned', 'instructions', 'transferMade', 'away'),
+      donation: fc.constantFrom(byCard, byCode, byEft, byNothing, everyMonth),
+      resume: fc.constantFrom('start', 'returned', 'instructions', 'transferMade', 'code', 'away'),
     })
     .map((rest): SavedDonation => ({ ...savedAtPayment, ...rest })),
 )
@@ -97,7 +97,7 @@ describe('a saved donation', () => {
   })
 
   it('is refused with any field missing, of another kind, or too many', () => {
-    for (const donation of [saved, savedAtPayment, { ...savedAtPayment, donation: byEft }]) {
+    for (const donation of [saved, savedAtPayment, { ...savedAtPayment, donation: byEft }, { ...savedAtPayment, donation: byCode }]) {
       for (const path of pathsOf(donation)) {
         expect(readSaved(changedAt(donation, path, (parent, key) => delete parent[key])), `without ${path.join('.')}`).toBeNull()
         expect(readSaved(changedAt(donation, path, (parent, key) => (parent[key] = ['?']))), `odd ${path.join('.')}`).toBeNull()
@@ -126,6 +126,8 @@ describe('a saved donation', () => {
     ['a script for an address', withGateway('javascript:alert(1)')],
     ['a data address', withGateway('data:text/html,x')],
     ['an address that is none', withGateway('https://')],
+    ['a script behind a code', { ...savedAtPayment, donation: { ...byCode, next: { kind: 'code', link: 'javascript:alert(1)' } } }],
+    ['a code without a link', { ...savedAtPayment, donation: { ...byCode, next: { kind: 'code' } } }],
     ['a prototype of its own', Object.assign(Object.create({ version: 1 }) as object, saved)],
   ])('is refused: %s', (_, value) => {
     expect(readSaved(value)).toBeNull()

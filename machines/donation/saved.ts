@@ -108,7 +108,7 @@ const cents: Check<number> = (value): value is number => Number.isSafeInteger(va
 const texts: Check<Record<string, string>> = (value): value is Record<string, string> =>
   isPlainObject(value) && Object.values(value).every(text)
 
-/** The browser posts a form to it, so nothing but a web page will do. */
+/** The browser goes to it, or posts a form to it, so nothing but a web page will do. */
 const webAddress: Check<string> = (value): value is string => text(value) && /^https?:\/\/[^\s/][^\s]*$/i.test(value)
 
 const step = oneOf<DonationStep>(DONATION_STEPS)
@@ -157,8 +157,9 @@ const bankingDetails = record<BankingDetails>({
 
 const redirect = record<Extract<NextStep, { kind: 'redirect' }>>({ kind: oneOf(['redirect']), url: webAddress, fields: texts })
 const instructions = record<Extract<NextStep, { kind: 'instructions' }>>({ kind: oneOf(['instructions']), bankingDetails })
+const code = record<Extract<NextStep, { kind: 'code' }>>({ kind: oneOf(['code']), link: webAddress })
 const nothing = record<Extract<NextStep, { kind: 'none' }>>({ kind: oneOf(['none']) })
-const next: Check<NextStep> = (value): value is NextStep => redirect(value) || instructions(value) || nothing(value)
+const next: Check<NextStep> = (value): value is NextStep => redirect(value) || instructions(value) || code(value) || nothing(value)
 
 const recurrence = record<Recurrence>({
   term: isRecurringDuration,
@@ -188,7 +189,7 @@ const savedFields = record<SavedDonation>({
   draft,
   attemptKey: orNull(someText),
   donation: orNull(placedDonation),
-  resume: orNull(oneOf<PaymentResume>(['start', 'returned', 'instructions', 'transferMade', 'away'])),
+  resume: orNull(oneOf<PaymentResume>(['start', 'returned', 'instructions', 'transferMade', 'code', 'away'])),
 })
 
 function isSavedDonation(value: unknown): value is SavedDonation {

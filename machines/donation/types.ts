@@ -19,6 +19,8 @@ export interface BankingDetails {
 export type NextStep =
   | { kind: 'redirect'; url: string; fields: Record<string, string> }
   | { kind: 'instructions'; bankingDetails: BankingDetails }
+  /** To be scanned with a phone, or opened on one. */
+  | { kind: 'code'; link: string }
   | { kind: 'none' }
 
 /** Of a gift every month. */

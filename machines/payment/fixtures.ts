@@ -31,6 +31,36 @@ export const byEft: PlacedDonation = {
   },
 }
 
+export const byCode: PlacedDonation = {
+  ...byCard,
+  paymentMethod: PaymentMethod.SnapScan,
+  next: { kind: 'code', link: 'https://pos.snapscan.io/qr/letsema-giving?amount=28000&id=WKT4R9AFD&strict=true' },
+}
+
+/** By a link alone, in dollars, by a form of many fields. */
+export const byOzow: PlacedDonation = {
+  ...byCard,
+  paymentMethod: PaymentMethod.InstantEFT,
+  next: { kind: 'redirect', url: 'https://pay.ozow.test/1f2e3d4c/Secure', fields: {} },
+}
+
+export const byPayPal: PlacedDonation = {
+  ...byCard,
+  paymentMethod: PaymentMethod.PayPal,
+  line: { ...byCard.line, currencyId: CurrencyId.USDollar },
+  next: { kind: 'redirect', url: 'https://paypal.test/checkoutnow?token=5O190127TN364715T', fields: {} },
+}
+
+export const byIVeri: PlacedDonation = {
+  ...byCard,
+  paymentMethod: PaymentMethod.IVeri,
+  next: {
+    kind: 'redirect',
+    url: 'https://iveri.test/Lite/Authorise.aspx',
+    fields: { Lite_Merchant_Trace: 'WKT4R9AFD', Lite_Order_Amount: '28000' },
+  },
+}
+
 /** The payment page stores the card, and takes the extra gift. */
 export const everyMonth: PlacedDonation = {
   ...byCard,
@@ -49,11 +79,16 @@ export const inputs = {
   eftMade: { donation: byEft, resume: 'transferMade' },
   /** Cancelling it was answered late. */
   eftReturned: { donation: byEft, resume: 'returned' },
+  code: { donation: byCode, resume: 'start' },
+  codeShown: { donation: byCode, resume: 'code' },
+  codeReturned: { donation: byCode, resume: 'returned' },
   nothingToDo: { donation: byNothing, resume: 'start' },
 } satisfies Record<string, PaymentInput>
 
 export const events = {
   PAGE_SHOWN: [{ type: 'PAGE_SHOWN' }],
+  PAGE_HIDDEN: [{ type: 'PAGE_HIDDEN' }],
+  PAGE_SEEN: [{ type: 'PAGE_SEEN' }],
   CONTINUE_TO_GATEWAY: [{ type: 'CONTINUE_TO_GATEWAY' }],
   CHECK: [{ type: 'CHECK' }],
   PAID: [{ type: 'PAID' }],

@@ -3,7 +3,7 @@ import { createActor, SimulatedClock } from 'xstate'
 import { DonationStatus } from '#domain/enumerations.ts'
 import type { PlacedDonation } from '#machines/donation/types.ts'
 import { held } from '#tests/models/held.ts'
-import { byCard, byEft, byNothing, statuses } from './fixtures.ts'
+import { byCard, byCode, byEft, byNothing, statuses } from './fixtures.ts'
 import { paymentMachine } from './machine.ts'
 import { outcomeOf } from './outcome.ts'
 import { isAsking, paymentNoticeOf, placedDonationOf, resumeOf } from './selectors.ts'
@@ -38,7 +38,12 @@ describe('where a payment begins', () => {
     ['transferMade', byEft, { awaitingTransfer: 'resting' }],
     ['away', byEft, { showingInstructions: 'resting' }],
     ['away', byNothing, { confirming: 'asking' }],
+    ['start', byCode, { showingCode: 'resting' }],
+    ['code', byCode, { showingCode: 'resting' }],
+    ['away', byCode, { showingCode: 'resting' }],
+    ['returned', byCode, { confirming: 'asking' }],
     ['instructions', byCard, { confirming: 'asking' }],
+    ['code', byCard, { confirming: 'asking' }],
     ['transferMade', byCard, { confirming: 'asking' }],
   ] as const)('%s', (resume, donation, value) => {
     expect(start(donation, resume).value()).toEqual(value)
@@ -49,11 +54,14 @@ describe('where a payment begins', () => {
     ['backWithoutAnswer', byCard, 'away'],
     [{ showingInstructions: 'asking' }, byEft, 'instructions'],
     [{ awaitingTransfer: 'resting' }, byEft, 'transferMade'],
+    [{ showingCode: 'outOfSight' }, byCode, 'code'],
     [{ confirming: 'pausing' }, byCard, 'returned'],
     [{ stillUnknown: 'resting' }, byCard, 'returned'],
     [{ unanswered: 'resting' }, byCard, 'returned'],
     ['cancelling', byCard, 'away'],
     ['cancelling', byEft, 'instructions'],
+    ['cancelling', byCode, 'code'],
+    ['cancelling', byNothing, 'away'],
   ] as const)('goes on after a reload in %o', (value, donation, resume) => {
     expect(resumeOf({ value, context: { donation, resume: 'start', notice: null } })).toBe(resume)
   })
@@ -229,6 +237,56 @@ describe('an EFT', () => {
   })
 })
 
+describe('a code', () => {
+  const codeAnswers = statuses(byCode)
+
+  it('never leaves for a gateway, and is asked about every four seconds', async () => {
+    const { leaveForGateway, askStatus, clock, snapshot, value } = start(byCode)
+    clock.increment(3_999)
+    expect(askStatus.calls).toHaveLength(0)
+    clock.increment(1)
+    await askStatus.answer(codeAnswers.pledged)
+    expect(value()).toEqual({ showingCode: 'resting' })
+    expect(placedDonationOf(snapshot())).toEqual(codeAnswers.pledged.donation)
+    clock.increment(4_000)
+    await askStatus.fail()
+    expect(value()).toEqual({ showingCode: 'resting' })
+    clock.increment(4_000)
+    await askStatus.answer(codeAnswers.accepted)
+    expect(value()).toBe('accepted')
+    expect(leaveForGateway.calls).toHaveLength(0)
+  })
+
+  it('asks nothing while the donor is elsewhere, and at once when they are back', () => {
+    const { actor, askStatus, clock, value } = start(byCode)
+    clock.increment(4_000)
+    actor.send({ type: 'PAGE_HIDDEN' })
+    expect(askStatus.calls[0]!.signal.aborted).toBe(true)
+    clock.increment(600_000)
+    expect([value(), askStatus.calls.length]).toEqual([{ showingCode: 'outOfSight' }, 1])
+    actor.send({ type: 'PAGE_SEEN' })
+    expect([value(), askStatus.calls.length]).toEqual([{ showingCode: 'asking' }, 2])
+  })
+
+  it('asks at once when the connection is back', () => {
+    const { actor, askStatus } = start(byCode)
+    actor.send({ type: 'ONLINE' })
+    expect(askStatus.calls).toHaveLength(1)
+  })
+
+  it('is shown again to who said too early that they had paid; a card is not paid for twice that way', () => {
+    for (const [donation, value] of [
+      [byCode, { showingCode: 'resting' }],
+      [byCard, { stillUnknown: 'resting' }],
+    ] as const) {
+      const payment = start(donation, 'returned')
+      payment.clock.increment(20_000)
+      payment.actor.send({ type: 'CONTINUE_TO_GATEWAY' })
+      expect(payment.value()).toEqual(value)
+    }
+  })
+})
+
 describe('cancelling', () => {
   it('is the server’s to decide: a payment that went through meanwhile stays', async () => {
     const { actor, cancelDonation } = start(byCard, 'away')
@@ -241,6 +299,7 @@ describe('cancelling', () => {
   it.each([
     ['card', byCard, { confirming: 'asking' }, null],
     ['EFT', byEft, { showingInstructions: 'resting' }, 'We could not cancel your donation just now. Please try again.'],
+    ['code', byCode, { showingCode: 'resting' }, 'We could not cancel your donation just now. Please try again.'],
   ] as const)('leaves open what the server leaves open: %s', async (_, donation, value, notice) => {
     const payment = start(donation, 'away')
     payment.actor.send({ type: 'CANCEL' })
@@ -253,6 +312,7 @@ describe('cancelling', () => {
   it.each([
     ['card', byCard, 'backWithoutAnswer'],
     ['EFT', byEft, { showingInstructions: 'resting' }],
+    ['code', byCode, { showingCode: 'resting' }],
   ] as const)('says so when nobody answered, and what was there before stays: %s', async (_, donation, value) => {
     const payment = start(donation, 'away')
     payment.actor.send({ type: 'CANCEL' })

@@ -38,6 +38,7 @@ const paymentSetup = setup({
     wasSentAway: ({ context }) => context.resume === 'away' && context.donation.next.kind === 'redirect',
     hasMadeTransfer: ({ context }) => context.resume === 'transferMade' && context.donation.next.kind === 'instructions',
     hasInstructions: ({ context }) => context.donation.next.kind === 'instructions',
+    hasCode: ({ context }) => context.donation.next.kind === 'code',
     startsAtGateway: ({ context }) => context.resume === 'start' && context.donation.next.kind === 'redirect',
     isAccepted: (_, output: StatusOutput) => outcomeOf(output.donation.status) === 'accepted',
     isDeclined: (_, output: StatusOutput) => outcomeOf(output.donation.status) === 'declined',
@@ -45,6 +46,7 @@ const paymentSetup = setup({
   },
   delays: {
     soon: 2_000,
+    often: 4_000,
     later: 10_000,
     muchLater: 30_000,
     stillWorkingAfter: STILL_WORKING_AFTER,
@@ -79,6 +81,7 @@ export const paymentMachine = paymentSetup.createMachine({
         { guard: 'wasSentAway', target: 'backWithoutAnswer' },
         { guard: 'hasMadeTransfer', target: 'awaitingTransfer' },
         { guard: 'hasInstructions', target: 'showingInstructions' },
+        { guard: 'hasCode', target: 'showingCode' },
         { guard: 'startsAtGateway', target: 'redirecting' },
         { target: 'confirming' },
       ],
@@ -150,6 +153,34 @@ export const paymentMachine = paymentSetup.createMachine({
         },
       },
     },
+    showingCode: {
+      description:
+        'The code is shown, and the link that opens it on a phone. Nobody is sent back, so while the page is seen the server is asked often.',
+      initial: 'resting',
+      on: { PAID: 'confirming', CANCEL: 'cancelling' },
+      states: {
+        resting: {
+          description: 'The next question is a moment away.',
+          after: { often: 'asking' },
+          on: { ONLINE: 'asking', PAGE_HIDDEN: 'outOfSight' },
+        },
+        asking: {
+          description: 'The server is being asked.',
+          invoke: {
+            id: 'askAboutCode',
+            src: 'askStatus',
+            input: token,
+            onDone: [...settled, { target: 'resting', actions: keep }],
+            onError: 'resting',
+          },
+          on: { PAGE_HIDDEN: 'outOfSight' },
+        },
+        outOfSight: {
+          description: 'The donor is in the app, or elsewhere. Back here they want to know at once.',
+          on: { PAGE_SEEN: 'asking' },
+        },
+      },
+    },
     confirming: {
       description: 'The donor is back from the payment page, and the server is asked until it knows.',
       initial: 'asking',
@@ -175,6 +206,8 @@ export const paymentMachine = paymentSetup.createMachine({
     stillUnknown: {
       description: 'Nobody knows yet. The donor gets the reference and what happens next, may leave, and the server is asked on.',
       initial: 'resting',
+      // A code cannot be paid twice.
+      on: { CONTINUE_TO_GATEWAY: { guard: 'hasCode', target: 'showingCode' } },
       states: {
         resting: {
           description: 'The next question is some time away.',
@@ -224,10 +257,12 @@ export const paymentMachine = paymentSetup.createMachine({
         onDone: [
           ...settled,
           { guard: 'hasInstructions', target: 'showingInstructions', actions: [keep, 'noteCancellingFailed'] },
+          { guard: 'hasCode', target: 'showingCode', actions: [keep, 'noteCancellingFailed'] },
           { target: 'confirming', actions: keep },
         ],
         onError: [
           { guard: 'hasInstructions', target: 'showingInstructions', actions: 'noteCancellingFailed' },
+          { guard: 'hasCode', target: 'showingCode', actions: 'noteCancellingFailed' },
           { target: 'backWithoutAnswer', actions: 'noteCancellingFailed' },
         ],
       },

@@ -5,6 +5,7 @@ export type PaymentScreen =
   | 'backWithoutAnswer'
   | 'instructions'
   | 'awaitingTransfer'
+  | 'code'
   | 'confirming'
   | 'stillUnknown'
   | 'unanswered'
@@ -18,6 +19,7 @@ export function paymentScreen(snapshot: Pick<PaymentSnapshot, 'value'>): Payment
   if (typeof value === 'string') return value === 'opening' ? 'confirming' : value
   if ('showingInstructions' in value) return 'instructions'
   if ('awaitingTransfer' in value) return 'awaitingTransfer'
+  if ('showingCode' in value) return 'code'
   if ('stillUnknown' in value) return 'stillUnknown'
   return 'unanswered' in value ? 'unanswered' : 'confirming'
 }

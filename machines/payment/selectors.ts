@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
-import type { PlacedDonation } from '#machines/donation/types.ts'
+import type { NextStep, PlacedDonation } from '#machines/donation/types.ts'
 import type { paymentMachine } from './machine.ts'
 import type { PaymentResume } from './types.ts'
 
@@ -22,11 +22,20 @@ export function resumeOf(snapshot: Pick<PaymentSnapshot, 'value' | 'context'>): 
       return 'instructions'
     case 'awaitingTransfer':
       return 'transferMade'
+    case 'showingCode':
+      return 'code'
     case 'cancelling':
-      return snapshot.context.donation.next.kind === 'instructions' ? 'instructions' : 'away'
+      return RESUME_IN_PLACE[snapshot.context.donation.next.kind]
     default:
       return 'returned'
   }
+}
+
+const RESUME_IN_PLACE: Record<NextStep['kind'], PaymentResume> = {
+  instructions: 'instructions',
+  code: 'code',
+  redirect: 'away',
+  none: 'away',
 }
 
 const topLevel = (value: PaymentSnapshot['value']) => (typeof value === 'string' ? value : Object.keys(value)[0])

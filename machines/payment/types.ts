@@ -1,7 +1,7 @@
 import type { PlacedDonation } from '#machines/donation/types.ts'
 
 /** Where a payment starts or goes on: sent to the gateway and not heard of since ('away'), or come back from it ('returned'). */
-export type PaymentResume = 'start' | 'returned' | 'instructions' | 'transferMade' | 'away'
+export type PaymentResume = 'start' | 'returned' | 'instructions' | 'transferMade' | 'code' | 'away'
 
 export interface PaymentInput {
   donation: PlacedDonation
@@ -16,6 +16,8 @@ export interface PaymentContext {
 
 export type PaymentEvent =
   | { type: 'PAGE_SHOWN' }
+  | { type: 'PAGE_HIDDEN' }
+  | { type: 'PAGE_SEEN' }
   | { type: 'CONTINUE_TO_GATEWAY' }
   | { type: 'CHECK' }
   | { type: 'PAID' }

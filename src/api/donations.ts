@@ -173,5 +173,6 @@ function nextStep(
       fields: Object.fromEntries(iveriRequest.fields.map(({ name, value }) => [name, value])),
     }
   if (paymentMethod === PaymentMethod.EFT && bankingDetails) return { kind: 'instructions', bankingDetails }
+  if (paymentMethod === PaymentMethod.SnapScan && paymentUrl) return { kind: 'code', link: paymentUrl }
   return paymentUrl ? { kind: 'redirect', url: paymentUrl, fields: {} } : { kind: 'none' }
 }

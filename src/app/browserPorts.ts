@@ -175,10 +175,13 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
         const shown = (event: PageTransitionEvent) => {
           if (event.persisted) listener('PAGE_SHOWN')
         }
+        const seen = () => listener(document.visibilityState === 'hidden' ? 'PAGE_HIDDEN' : 'PAGE_SEEN')
         window.addEventListener('pageshow', shown)
+        document.addEventListener('visibilitychange', seen)
         return () => {
           online.unsubscribe()
           window.removeEventListener('pageshow', shown)
+          document.removeEventListener('visibilitychange', seen)
         }
       },
     },

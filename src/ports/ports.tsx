@@ -13,6 +13,9 @@ import type { FoundDonation, Reads } from './reads.ts'
 
 export type AppRef = ActorRefFrom<typeof appMachine>
 
+/** What of the world around it a payment hears: the browser's connection, and whether the page is in front of the donor. */
+export type News = 'ONLINE' | 'PAGE_SHOWN' | 'PAGE_HIDDEN' | 'PAGE_SEEN'
+
 /** What giving asks of the world. The machines of it are fetched with its screens, so the services are handed to them there. */
 export interface GivingServices {
   /** Fetches what sending will need, while there is time. */
@@ -27,7 +30,7 @@ export interface GivingServices {
   /** The one donation in progress of this tab, as it was written; anything may be in it. */
   storage: { read(): unknown; write(value: unknown): void; forget(): void }
   /** Hears of what a payment waits for. @returns what stops it */
-  onNews(listener: (news: 'ONLINE' | 'PAGE_SHOWN') => void): () => void
+  onNews(listener: (news: News) => void): () => void
 }
 
 /** All that screens may ask for. main.tsx makes the browser's, render.tsx the server's, stories and tests their own. */

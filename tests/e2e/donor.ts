@@ -3,7 +3,7 @@ import { SERVER } from '../servers.ts'
 
 export const SIMULATOR = `http://localhost:${SERVER.simulatorPort}`
 
-export type Method = 'Card' | 'EFT' | 'Instant EFT' | 'iVeri card page' | 'PayPal' | 'Debit or credit card'
+export type Method = 'Card' | 'EFT' | 'Instant EFT' | 'iVeri card page' | 'SnapScan' | 'PayPal' | 'Debit or credit card'
 
 let count = 0
 /** Each donor gives once, so what the server has of them is this test's own. */

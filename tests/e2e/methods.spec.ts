@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { Donor, freshEmail, mailTo, type Method } from './donor.ts'
 import { donationsOf, ledgerSums } from './operator.ts'
 
@@ -72,6 +72,92 @@ for (const { method, campaign, shown, account } of WAYS) {
     })
   })
 }
+
+test.describe('by SnapScan', () => {
+  const getsTheCode = async (page: Page, name: string) => {
+    const donor = new Donor(page, freshEmail(name))
+    await donor.fillsIn('water-for-thaba', 'SnapScan')
+    await page.getByRole('button', { name: 'Get the code' }).click()
+    await donor.sees('Pay with SnapScan')
+    return donor
+  }
+  /** What the donor's phone shows once it has read the code. */
+  const onThePhone = async (page: Page) => {
+    const phone = await page.context().newPage()
+    await phone.goto((await linkOn(page)) ?? '')
+    return phone
+  }
+  const topOf = async (page: Page, role: 'img' | 'link', name: RegExp) => (await page.getByRole(role, { name }).boundingBox())?.y ?? 0
+  const isCodeFirst = async (page: Page) => (await topOf(page, 'img', /^QR code/)) < (await topOf(page, 'link', /^Open SnapScan/))
+  const linkOn = (page: Page) => page.getByRole('link', { name: 'Open SnapScan' }).getAttribute('href')
+
+  test('scan, approve on the phone, be thanked here', async ({ page }) => {
+    const donor = await getsTheCode(page, 'SnapScan approved')
+    const [donation] = await donationsOf(donor.email)
+    const code = page.getByRole('img', { name: `QR code to pay R\u00a0150,00 with SnapScan, reference ${donation?.orderId}` })
+    await expect(code).toBeVisible()
+    expect((await code.boundingBox())?.width).toBeGreaterThanOrEqual(200)
+    expect(await isCodeFirst(page)).toBe(true)
+    expect(await linkOn(page)).toContain(`/qr/LETSEMA?amount=15000&id=${donation?.orderId}&strict=true`)
+    const phone = await onThePhone(page)
+    await expect(phone.getByText('R\u00a0150,00')).toBeVisible()
+    await phone.getByRole('button', { name: 'Approve' }).click()
+    await expect(phone.getByText('You can close this page.')).toBeVisible()
+    await donor.sees('Thank you!')
+    const [paid] = await donationsOf(donor.email)
+    expect(paid?.postings.find(({ account }) => account === 'clearing:snapscan')?.amount).toBe(150)
+    expect(new Set(await ledgerSums())).toEqual(new Set([0]))
+    expect((await mailTo(page, donor.email)).text).toContain('R\u00a0150,00')
+  })
+
+  test.describe('on one phone', () => {
+    test.use({ hasTouch: true, isMobile: true })
+
+    test('the link comes first, opens SnapScan in a tab, and this page waits', async ({ page }) => {
+      const donor = await getsTheCode(page, 'SnapScan link')
+      await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
+      expect(await isCodeFirst(page)).toBe(false)
+      const opened = page.waitForEvent('popup')
+      await page.getByRole('link', { name: 'Open SnapScan' }).tap()
+      const app = await opened
+      await app.getByRole('button', { name: 'Approve' }).tap()
+      await expect(app.getByText('You can close this page.')).toBeVisible()
+      await app.close()
+      await donor.sees('Thank you!')
+    })
+  })
+
+  test('declined: said here, and another try keeps everything', async ({ page }) => {
+    const donor = await getsTheCode(page, 'SnapScan declined')
+    const phone = await onThePhone(page)
+    await phone.getByRole('button', { name: 'Decline' }).click()
+    await donor.sees('The payment was declined')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('button', { name: 'Get the code' }).click()
+    await donor.sees('Pay with SnapScan')
+    const statuses = (await donationsOf(donor.email)).map(({ status }) => status)
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([0, 2])
+  })
+
+  test('cancelled in the app: the code stays good; cancelled here: nothing is charged', async ({ page }) => {
+    const donor = await getsTheCode(page, 'SnapScan cancelled')
+    const phone = await onThePhone(page)
+    await phone.getByRole('button', { name: 'Cancel', exact: true }).click()
+    await expect(phone.getByRole('heading', { name: 'You have left the payment' })).toBeVisible()
+    await page.reload()
+    await donor.sees('Pay with SnapScan')
+    await page.getByRole('button', { name: 'Cancel this donation' }).click()
+    await donor.sees('You cancelled the payment')
+    expect(await donationsOf(donor.email)).toMatchObject([{ status: 3, postings: [] }])
+  })
+
+  test('without the picture there is still the link', async ({ page }) => {
+    await page.route(/QrCode-[^/]*\.js$/, (route) => route.abort())
+    await getsTheCode(page, 'SnapScan no picture')
+    await expect(page.getByText('The code could not be loaded. Please open SnapScan with the button.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Open SnapScan' })).toBeVisible()
+  })
+})
 
 test.describe('back from iVeri', () => {
   test('the way back leads through the capture of the payment', async ({ page }) => {

@@ -33,6 +33,9 @@ export interface Stage {
   findsConnection(): Promise<void>
   /** The browser shows the page again as it was left. */
   comesBackToThePage(): Promise<void>
+  /** To another tab or app. */
+  looksAway(): Promise<void>
+  looksBack(): Promise<void>
   accessTokenRunsOut(): Promise<void>
   pageStartsLoggedIn(event: unknown): Promise<void>
   logsInInAnotherTab(event: unknown): Promise<void>

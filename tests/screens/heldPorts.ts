@@ -12,7 +12,7 @@ import { sessionMachine } from '#machines/session/machine.ts'
 import { aCampaign, aCategory, aDonation, aPublicDonation, NOW, several, SITE } from '#mocks/entities.ts'
 import { aPage } from '#mocks/storyPorts.ts'
 import { Actors } from '#ports/actors.ts'
-import type { Ports } from '#ports/ports.tsx'
+import type { News, Ports } from '#ports/ports.tsx'
 import type { Answer, Read, Reads } from '#ports/reads.ts'
 import type { HeldServices } from './heldServices.ts'
 
@@ -28,8 +28,7 @@ export interface Scene {
 
 export interface HeldPorts {
   ports: Ports
-  /** As the browser does out of its back/forward cache. */
-  showPageAgain: () => void
+  tellDonation: (news: News) => void
   /** Whether a donation listens to what comes from outside. */
   isHeard: () => boolean
   /** The next part that is drawn throws this. */
@@ -80,9 +79,9 @@ export function heldPorts(services: HeldServices, scene: Scene, go: (address: st
   const session = sessionOf(app.getSnapshot())
   session.on('loggedOut', () => go('/auth/login'))
   session.on('expired', () => go('/auth/login'))
-  const listeners = new Set<(news: 'ONLINE' | 'PAGE_SHOWN') => void>()
+  const listeners = new Set<(news: News) => void>()
   const actors = new Actors()
-  const tell = (news: 'ONLINE' | 'PAGE_SHOWN') => {
+  const tell = (news: News) => {
     for (const listener of listeners) listener(news)
     if (news === 'ONLINE') actors.tellAll({ type: 'ONLINE' })
   }
@@ -125,7 +124,7 @@ export function heldPorts(services: HeldServices, scene: Scene, go: (address: st
   }
   return {
     ports,
-    showPageAgain: () => tell('PAGE_SHOWN'),
+    tellDonation: tell,
     isHeard: () => listeners.size > 0,
     breakNextPart: (error) => (breakage = error),
     breakMachine: (name) => broken.add(name),

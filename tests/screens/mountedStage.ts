@@ -3,16 +3,21 @@ import { page, userEvent, type Locator } from 'vitest/browser'
 import { findRoute } from '#app/routes.ts'
 import { sessionOf } from '#machines/app/selectors.ts'
 import type { SessionEvent } from '#machines/session/types.ts'
+import type { News } from '#ports/ports.tsx'
 import type { Name, Sight, Stage } from '../models/deeds.ts'
 import type { HeldPorts } from './heldPorts.ts'
 
 const ANSWERS_WITHIN = { timeout: 10_000, interval: 10 }
 
 /** A person before the mounted screen. The world around it is in the walk's hands. */
-export function mountedStage({ ports, showPageAgain, isHeard, breakNextPart }: HeldPorts): Stage {
+export function mountedStage({ ports, tellDonation, isHeard, breakNextPart }: HeldPorts): Stage {
   /** A screen listens a moment after it is drawn. */
   const heard = async () => {
     await expect.poll(isHeard, ANSWERS_WITHIN).toBe(true)
+  }
+  const hears = async (news: News) => {
+    await heard()
+    tellDonation(news)
   }
   const session = () => sessionOf(ports.app.getSnapshot())
   const told = (event: unknown) => Promise.resolve(session().send(event as SessionEvent))
@@ -41,10 +46,9 @@ export function mountedStage({ ports, showPageAgain, isHeard, breakNextPart }: H
       if (location.pathname.startsWith('/donation/')) await heard()
       ports.app.send({ type: 'WENT_ONLINE' })
     },
-    comesBackToThePage: async () => {
-      await heard()
-      showPageAgain()
-    },
+    comesBackToThePage: () => hears('PAGE_SHOWN'),
+    looksAway: () => hears('PAGE_HIDDEN'),
+    looksBack: () => hears('PAGE_SEEN'),
     accessTokenRunsOut: () => told({ type: 'TOKEN_EXPIRED' }),
     pageStartsLoggedIn: told,
     logsInInAnotherTab: told,

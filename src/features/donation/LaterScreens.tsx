@@ -6,6 +6,7 @@ import type { DonationDraft, DonationStep } from '#machines/donation/draft.ts'
 import type { PlacedDonation } from '#machines/donation/types.ts'
 import type { PaymentEvent } from '#machines/payment/types.ts'
 import { usePorts } from '#ports/ports.tsx'
+import { CodeToPay } from './CodeToPay.tsx'
 import { DetailsStep } from './DetailsStep.tsx'
 import { MethodStep } from './MethodStep.tsx'
 import type { DonationRef } from './openDonation.ts'
@@ -128,6 +129,8 @@ export function LaterScreens({ screen, donation, snapshot, campaign }: LaterScre
       return <Instructions donation={placed} notice={notice} send={pay} />
     case 'awaitingTransfer':
       return <AwaitingTransfer donation={placed} send={pay} />
+    case 'code':
+      return placed.next.kind === 'code' && <CodeToPay donation={placed} link={placed.next.link} notice={notice} send={pay} />
     case 'confirming':
       return <Confirming donation={placed} />
     case 'stillUnknown':

@@ -80,12 +80,19 @@ export function StillUnknown({ donation, send }: PaymentScreenProps) {
     <Stack>
       <Title>We do not know yet</Title>
       <Notice tone="plain" isNews>
-        Still working… The bank has not told us yet whether your payment went through. Do not pay again.
+        {donation.next.kind === 'code'
+          ? 'Still working… SnapScan has not told us of your payment yet. If you have not paid, the code is still good: it cannot be paid twice.'
+          : 'Still working… The bank has not told us yet whether your payment went through. Do not pay again.'}
       </Notice>
       <Reference donation={donation} />
       <Text>{`We keep asking, also when you close this page. As soon as we know, we write to ${donation.email}. If nothing was paid, nothing is charged.`}</Text>
       <Actions>
         <Button onClick={() => send({ type: 'CHECK' })}>Check again now</Button>
+        {donation.next.kind === 'code' && (
+          <Button variant="outline" onClick={() => send({ type: 'CONTINUE_TO_GATEWAY' })}>
+            Show the code again
+          </Button>
+        )}
       </Actions>
     </Stack>
   )
@@ -171,7 +178,7 @@ function Detail({ name, value, copied = value }: { name: string; value: string; 
   )
 }
 
-function Trouble({ notice }: { notice?: string | null }) {
+export function Trouble({ notice }: { notice?: string | null }) {
   if (!notice) return null
   return (
     <Notice tone="danger" isNews>
@@ -189,7 +196,7 @@ function Reference({ donation }: { donation: PlacedDonation }) {
   )
 }
 
-function Title({ children }: { children: string }) {
+export function Title({ children }: { children: string }) {
   return (
     <Heading id="payment-title" tabIndex={-1}>
       {children}

@@ -120,6 +120,7 @@ function scheduleText({ term, deductionDate }: DonationDraft): string {
 function confirmText(draft: DonationDraft): string {
   if (isByDebitOrder(draft)) return 'Set up the debit order'
   if (isRecurring(draft)) return 'Go on to your card'
+  if (draft.paymentMethod === PaymentMethod.SnapScan) return 'Get the code'
   return draft.paymentMethod === PaymentMethod.EFT ? 'Get the bank details' : 'Go to payment'
 }
 

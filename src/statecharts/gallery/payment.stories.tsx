@@ -29,6 +29,15 @@ export const AwaitingTransferResting = stateStory('payment', 'awaitingTransfer.r
 /** The server is being asked. */
 export const AwaitingTransferAsking = stateStory('payment', 'awaitingTransfer.asking', 'eft PAID wait')
 
+/** The next question is a moment away. */
+export const ShowingCodeResting = stateStory('payment', 'showingCode.resting', 'code')
+
+/** The server is being asked. */
+export const ShowingCodeAsking = stateStory('payment', 'showingCode.asking', 'code wait')
+
+/** The donor is in the app, or elsewhere. Back here they want to know at once. */
+export const ShowingCodeOutOfSight = stateStory('payment', 'showingCode.outOfSight', 'code PAGE_HIDDEN')
+
 /** The server is being asked. */
 export const ConfirmingAsking = stateStory('payment', 'confirming.asking', 'cardReturned')
 
@@ -36,10 +45,10 @@ export const ConfirmingAsking = stateStory('payment', 'confirming.asking', 'card
 export const ConfirmingPausing = stateStory('payment', 'confirming.pausing', 'card PAGE_SHOWN CHECK askToConfirm-pendingSettlement')
 
 /** The next question is some time away. */
-export const StillUnknownResting = stateStory('payment', 'stillUnknown.resting', 'card PAGE_SHOWN CHECK wait')
+export const StillUnknownResting = stateStory('payment', 'stillUnknown.resting', 'code PAID wait')
 
 /** The server is being asked. */
-export const StillUnknownAsking = stateStory('payment', 'stillUnknown.asking', 'card PAGE_SHOWN CHECK wait wait')
+export const StillUnknownAsking = stateStory('payment', 'stillUnknown.asking', 'code PAID wait CHECK')
 
 /** The next try is some time away. */
 export const UnansweredResting = stateStory('payment', 'unanswered.resting', 'card PAGE_SHOWN CHECK askToConfirm-noAnswer')

@@ -1,4 +1,6 @@
-import { expect, type Page, type Route } from '@playwright/test'
+import { expect, type APIRequestContext, type Page, type Route } from '@playwright/test'
+import { decodePlacedDonation } from '#api/donations.ts'
+import { PaymentMethod } from '#domain/enumerations.ts'
 import type { WireDonationAnswer } from '#domain/wire.ts'
 import * as fixtures from '#machines/donation/fixtures.ts'
 import type { SavedDonation } from '#machines/donation/saved.ts'
@@ -12,6 +14,7 @@ import type { Stage } from '../deeds.ts'
 import { browserStage, isReady } from './stage.ts'
 
 export const CAMPAIGN = 'water-for-thaba'
+const DOLLAR_CAMPAIGN = 'rhino-orphans'
 
 export interface GivingWorld extends BrowserWorld {
   email: string
@@ -74,10 +77,10 @@ export const givingNetwork = {
 
 /** The donate page: fresh, or with something kept in the tab, its draft with this donor's own e-mail address. */
 export async function donorAt(page: Page, saved: SavedDonation | null, opening: Opening = {}): Promise<GivingWorld> {
-  const { path = CAMPAIGN, search = '', holdsQuestions = false, leavesAtOnce = false, more } = opening
+  const { path = campaignFor(saved), search = '', holdsQuestions = false, leavesAtOnce = false, more } = opening
   const email = freshEmail('walk')
   await page.clock.install()
-  const placed = saved?.donation ? await gives(page, email, saved.donation.next.kind === 'instructions' ? 'EFT' : 'Card') : null
+  const placed = saved?.donation ? await gives(page, email, saved.donation.paymentMethod) : null
   const world = await giving(page, email, placed, holdsQuestions, more)
   if (saved) {
     const kept = { ...saved, campaignPath: path, draft: { ...saved.draft, email: saved.draft.email && email }, donation: placed }
@@ -175,28 +178,52 @@ async function isPaidElsewhere({ page, email }: GivingWorld, { donation }: WireD
 }
 
 /** On the gateway's page where the donor is there, else on another device. */
-async function decide({ page, placed }: GivingWorld, outcome: keyof typeof AT_GATEWAY): Promise<void> {
+async function decide(world: GivingWorld, outcome: keyof typeof AT_GATEWAY): Promise<void> {
+  const { page } = world
   if (page.url().startsWith(SIMULATOR)) return page.getByRole('button', { name: AT_GATEWAY[outcome], exact: true }).click()
-  if (placed?.next.kind !== 'redirect') throw new Error('There is nothing to decide at the gateway.')
-  await page.request.post(`${SIMULATOR}/pay/${placed.next.fields.PAY_REQUEST_ID}`, { form: { mode: MODE[outcome] } })
+  await decidesElsewhere(world, MODE[outcome])
   await page.clock.runFor(3_000)
 }
 
-/** Asked for once a worker. */
-let campaignId: Promise<string | undefined> | undefined
+/** On a page of the gateway's that is open on another device. */
+export async function decidesElsewhere({ page, placed }: GivingWorld, mode: string): Promise<void> {
+  if (!placed) throw new Error('There is nothing to decide at the gateway.')
+  await page.request.post(`${SIMULATOR}/pay/${await openedAtGateway(page.request, placed)}`, { form: { mode } })
+}
 
-const idOf = async (wanted: string) => (await campaigns()).find(({ path }) => path === wanted)?.id
+/** @returns what the gateway calls the payment, which with some of them is made by opening its page */
+async function openedAtGateway(request: APIRequestContext, { next, reference }: PlacedDonation): Promise<string> {
+  if (next.kind === 'code') {
+    await request.get(next.link)
+    return reference
+  }
+  if (next.kind !== 'redirect') throw new Error(`There is no page at a gateway: ${next.kind}`)
+  const { PAY_REQUEST_ID: atPayGate, Lite_Merchant_Trace: atIVeri } = next.fields
+  if (atIVeri) await request.post(next.url, { form: next.fields })
+  const { pathname, searchParams } = new URL(next.url)
+  return atPayGate ?? atIVeri ?? searchParams.get('token') ?? pathname.split('/').at(-2) ?? ''
+}
+
+/** PayPal takes no rand, and the others take no dollars. */
+const isInDollars = (method: PaymentMethod) => method === PaymentMethod.PayPal || method === PaymentMethod.PayPalCard
+const campaignBy = (method: PaymentMethod) => (isInDollars(method) ? DOLLAR_CAMPAIGN : CAMPAIGN)
+const campaignFor = (saved: SavedDonation | null) => (saved?.donation ? campaignBy(saved.donation.paymentMethod) : CAMPAIGN)
+
+/** Asked for once a worker. */
+let ids: Promise<Map<string, string>> | undefined
+
+const idsOfCampaigns = async () => new Map((await campaigns()).map(({ path, id }) => [path, id]))
 
 /** A donation that the server has and nobody has paid. */
-export async function gives(page: Page, email: string, method: 'Card' | 'EFT' = 'Card'): Promise<PlacedDonation> {
+export async function gives(page: Page, email: string, paymentMethod: PaymentMethod = PaymentMethod.PayFast): Promise<PlacedDonation> {
   const answer = await page.request.post('/api/v1/donations', {
     headers: { 'idempotency-key': email },
     data: {
       type: 0,
-      currencyId: 1,
+      currencyId: isInDollars(paymentMethod) ? 2 : 1,
       amount: 250,
       tipOrAdminFeeAmount: 30,
-      paymentMethod: method === 'Card' ? 8 : 0,
+      paymentMethod,
       firstName: 'Sipho',
       lastName: 'Nkosi',
       email,
@@ -204,27 +231,10 @@ export async function gives(page: Page, email: string, method: 'Card' | 'EFT' = 
       anonymous: false,
       displayName: null,
       comment: null,
-      campaignId: await (campaignId ??= idOf(CAMPAIGN)),
+      campaignId: (await (ids ??= idsOfCampaigns())).get(campaignBy(paymentMethod)),
       recaptchaToken: simulatedToken('donate', Date.now()),
     },
   })
   const { data } = (await answer.json()) as { data: WireDonationAnswer }
-  const { payfastResponse, bankingDetails, referenceNumber } = data.donation.transactionInfo
-  return {
-    token: data.donation.jwtTokenStringDonationId,
-    reference: referenceNumber,
-    status: 0,
-    paymentMethod: method === 'Card' ? 8 : 0,
-    line: { currencyId: 1, toCause: 250_00, tipOrFee: 30_00, tipOrFeeLabel: 'Tip', total: 280_00 },
-    recurrence: null,
-    campaignName: data.donation.campaignName,
-    email,
-    next: bankingDetails
-      ? { kind: 'instructions', bankingDetails }
-      : {
-          kind: 'redirect',
-          url: payfastResponse?.redirectUrl ?? SIMULATOR,
-          fields: { PAY_REQUEST_ID: payfastResponse?.payRequestId ?? '', CHECKSUM: payfastResponse?.checksum ?? '' },
-        },
-  }
+  return decodePlacedDonation(data.donation)
 }

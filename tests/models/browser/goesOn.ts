@@ -40,6 +40,7 @@ const NEXT: Record<DonationScreen | 'login', Next> = {
       if (status === 0) await settleEft(orderId, amount + tipOrAdminFeeAmount)
     await stage.presses('Check now')
   },
+  code: pays,
   confirming: pays,
   stillUnknown: pays,
   unanswered: (_, stage) => stage.presses('Try again'),

@@ -4,9 +4,8 @@ import type { WireDonation } from '#domain/wire.ts'
 import { savedAtPayment } from '#machines/donation/fixtures.ts'
 import * as fixtures from '#machines/payment/fixtures.ts'
 import type { PaymentInput } from '#machines/payment/types.ts'
-import { SIMULATOR } from '../../e2e/donor.ts'
 import { donationsOf, settleEft } from '../../e2e/operator.ts'
-import { donorAt, type GivingWorld } from './donor.ts'
+import { decidesElsewhere, donorAt, type GivingWorld } from './donor.ts'
 import type { HeldRequests } from './heldRequests.ts'
 import type { Network } from './level.ts'
 
@@ -69,10 +68,14 @@ export const payerAt = (page: Page, input: PaymentInput): Promise<GivingWorld> =
   )
 
 /** With the bank or at the gateway, on another device. */
-export async function isPaid({ page, email, placed }: GivingWorld, mode = 'approve'): Promise<void> {
+export async function isPaid(world: GivingWorld, mode = 'approve'): Promise<void> {
+  const { placed } = world
   if (!placed) throw new Error('There is nothing to pay.')
   if (placed.next.kind === 'instructions') return void (await settleEft(placed.reference, placed.line.total / 100))
-  if (placed.next.kind !== 'redirect') throw new Error('There is nothing to pay at the gateway.')
-  await page.request.post(`${SIMULATOR}/pay/${placed.next.fields.PAY_REQUEST_ID}`, { form: { mode } })
-  if (mode === 'approve') await expect.poll(async () => (await donationsOf(email)).map(({ status }) => status)).toEqual([1])
+  await decidesElsewhere(world, mode)
+  if (mode === 'approve') await isKnown(world, DonationStatus.Accepted)
 }
+
+/** To the server, which hears of it from the gateway. */
+export const isKnown = ({ email }: GivingWorld, status: DonationStatus): Promise<void> =>
+  expect.poll(async () => (await donationsOf(email)).map((donation) => donation.status)).toEqual([status])

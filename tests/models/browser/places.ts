@@ -35,7 +35,8 @@ function asideOf(snapshot: AnyMachineSnapshot): Pick<Place, 'asks' | 'isOpenAtGa
   const asked = snapshot.status === 'active' ? snapshot._nodes.flatMap(({ invoke }) => invoke).map(({ src }) => src as string) : []
   const asks = asked.find((src) => src !== 'leaveForGateway' && !isMachine(snapshot.machine, src)) ?? null
   const { donation } = snapshot.context as { donation?: { next: { kind: string } } }
-  return { asks, isOpenAtGateway: snapshot.machine.id === 'payment' && donation?.next.kind === 'redirect' && snapshot.status === 'active' }
+  const isPaidElsewhere = donation?.next.kind === 'redirect' || donation?.next.kind === 'code'
+  return { asks, isOpenAtGateway: snapshot.machine.id === 'payment' && isPaidElsewhere && snapshot.status === 'active' }
 }
 
 const isMachine = ({ implementations }: AnyStateMachine, src: string) => implementations.actors[src] instanceof StateMachine

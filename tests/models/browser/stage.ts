@@ -40,6 +40,8 @@ export function browserStage(page: Page, email: string, more: Partial<Stage> = {
     losesConnection: () => page.context().setOffline(true),
     findsConnection: () => page.context().setOffline(false),
     comesBackToThePage: () => page.goBack().then(() => {}),
+    looksAway: () => showsPage(page, 'hidden'),
+    looksBack: () => showsPage(page, 'visible'),
     accessTokenRunsOut: onlyWhereNamed('an access token that runs out'),
     pageStartsLoggedIn: onlyWhereNamed('a page that starts logged in'),
     logsInInAnotherTab: onlyWhereNamed('a login in another tab'),
@@ -49,6 +51,13 @@ export function browserStage(page: Page, email: string, more: Partial<Stage> = {
     ...more,
   }
 }
+
+/** A page of Playwright's is never hidden, whatever is in front of it. */
+const showsPage = (page: Page, state: DocumentVisibilityState): Promise<void> =>
+  page.evaluate((now) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => now })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, state)
 
 /** Hydrated: what is pressed before is lost to the walk, not to people. */
 export const isReady = (page: Page): Promise<unknown> =>

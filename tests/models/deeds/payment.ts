@@ -6,7 +6,11 @@ import type { Flow, Name } from '../deeds.ts'
 
 const seen = SEEN.payment
 
-const CONTINUE: Partial<Record<PaymentScreen, Name>> = { redirecting: 'Go there now', backWithoutAnswer: 'No, go to the payment page' }
+const CONTINUE: Partial<Record<PaymentScreen, Name>> = {
+  redirecting: 'Go there now',
+  backWithoutAnswer: 'No, go to the payment page',
+  stillUnknown: 'Show the code again',
+}
 const CHECK: Partial<Record<PaymentScreen, Name>> = {
   backWithoutAnswer: 'Yes, check now',
   awaitingTransfer: 'Check now',
@@ -22,6 +26,7 @@ export const paymentFlow = {
     redirecting: [{ heading: seen.redirecting }],
     backWithoutAnswer: [{ heading: seen.backWithoutAnswer }],
     instructions: [{ heading: seen['showingInstructions.resting'] }],
+    code: [{ heading: seen['showingCode.resting'] }],
     awaitingTransfer: [{ heading: seen['awaitingTransfer.resting'] }],
     confirming: [{ heading: seen['confirming.asking'] }],
     stillUnknown: [{ heading: seen['stillUnknown.resting'] }],
@@ -33,6 +38,8 @@ export const paymentFlow = {
   },
   deeds: {
     PAGE_SHOWN: { does: (stage) => stage.comesBackToThePage() },
+    PAGE_HIDDEN: { does: (stage) => stage.looksAway() },
+    PAGE_SEEN: { does: (stage) => stage.looksBack() },
     CONTINUE_TO_GATEWAY: { does: (stage, _, from) => stage.presses(where(CONTINUE, from)) },
     CHECK: {
       does: (stage, _, from) => stage.presses(where(CHECK, from)),
@@ -41,7 +48,7 @@ export const paymentFlow = {
     PAID: {
       does: (stage) => stage.presses('I have paid'),
       unless: (from) =>
-        paymentScreen(from) === 'instructions' ? null : "Who says 'yes' here is checked at once: that button sends CHECK.",
+        ['instructions', 'code'].includes(paymentScreen(from)) ? null : "Who says 'yes' here is checked at once: that button sends CHECK.",
     },
     CANCEL: { does: (stage) => stage.presses('Cancel this donation') },
     RETRY: { does: (stage) => stage.presses('Try again') },

@@ -1,0 +1,125 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { decimalText, formatMoney } from '#domain/money.ts'
+import type { PlacedDonation } from '#machines/donation/types.ts'
+import type { PaymentEvent } from '#machines/payment/types.ts'
+import { chakra } from '#theme/factory.tsx'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { CopyButton } from '#ui/CopyButton.tsx'
+import { Fact, FactList } from '#ui/FactList.tsx'
+import { Muted, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Actions } from './Actions.tsx'
+import { Title, Trouble } from './PaymentScreens.tsx'
+
+/** Few donors scan, so what draws the code is fetched here. Without it there is still the link. */
+const QrCode = lazy(() =>
+  import('#ui/QrCode.tsx').then(
+    (module) => ({ default: module.QrCode }),
+    () => ({ default: NoPicture }),
+  ),
+)
+
+const NoPicture = () => <Muted>The code could not be loaded. Please open SnapScan with the button.</Muted>
+
+const WITH_A_MOUSE = '@media (pointer: fine)'
+
+/** Both ways are there for everyone: first the one that a finger, or a mouse, makes more likely. */
+const Ways = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateAreas: '"link" "words" "code"',
+    gap: '4',
+    justifyItems: 'center',
+    textAlign: 'center',
+    textWrap: 'balance',
+    bg: 'sunken',
+    borderRadius: 'md',
+    padding: '4',
+    '& [data-link]': { gridArea: 'link', width: '100%' },
+    '& [data-link] a': { width: '100%' },
+    '& [data-words]': { gridArea: 'words' },
+    // As high as the code that comes.
+    '& [data-code]': { gridArea: 'code', minHeight: '225px', display: 'flex', alignItems: 'center' },
+    [WITH_A_MOUSE]: {
+      gridTemplateAreas: { base: '"code" "words" "link"', md: '"code words" "code link"' },
+      gridTemplateColumns: { md: 'auto 1fr' },
+      columnGap: { md: '6' },
+      justifyItems: { base: 'center', md: 'start' },
+      textAlign: { base: 'center', md: 'left' },
+      '& [data-words]': { alignSelf: 'end' },
+      '& [data-link] a': { width: 'auto' },
+    },
+  },
+})
+
+const ForFinger = chakra('span', { base: { [WITH_A_MOUSE]: { display: 'none' } } })
+const ForMouse = chakra('span', { base: { display: 'none', [WITH_A_MOUSE]: { display: 'inline' } } })
+
+interface CodeToPayProps {
+  notice?: string | null
+  donation: PlacedDonation
+  /** Of the code. */
+  link: string
+  send: (event: PaymentEvent) => void
+}
+
+export function CodeToPay({ donation, link, notice, send }: CodeToPayProps) {
+  const amount = formatMoney(donation.line.total, donation.line.currencyId, 'cents')
+  return (
+    <Stack>
+      <Title>Pay with SnapScan</Title>
+      <Trouble notice={notice} />
+      <Ways>
+        <div data-code>
+          <Suspense fallback={<VisuallyHidden role="status">Drawing the code…</VisuallyHidden>}>
+            <QrCode text={link} alt={`QR code to pay ${amount} with SnapScan, reference ${donation.reference}`} />
+          </Suspense>
+        </div>
+        <Text data-words>
+          <ForFinger>Or scan the code with another phone, in the SnapScan app or with its camera.</ForFinger>
+          <ForMouse>Scan the code with your phone, in the SnapScan app or with its camera.</ForMouse>
+        </Text>
+        <div data-link>
+          <ButtonLink href={link} newTab>
+            Open SnapScan
+            <VisuallyHidden> in a new tab</VisuallyHidden>
+          </ButtonLink>
+        </div>
+      </Ways>
+      <FactList fontVariantNumeric="tabular-nums">
+        <Fact name="Amount" value={<strong>{amount}</strong>}>
+          <CopyButton text={decimalText(donation.line.total)} what="the amount" />
+        </Fact>
+        <Fact name="Reference" value={<strong>{donation.reference}</strong>}>
+          <CopyButton text={donation.reference} what="the reference" />
+        </Fact>
+      </FactList>
+      <Waiting email={donation.email} />
+      <Actions>
+        <Button variant="outline" onClick={() => send({ type: 'PAID' })}>
+          I have paid
+        </Button>
+        <Button variant="ghost" onClick={() => send({ type: 'CANCEL' })}>
+          Cancel this donation
+        </Button>
+      </Actions>
+    </Stack>
+  )
+}
+
+const STILL_AFTER_MS = 30_000
+
+/** Said once more after a while, so that who cannot see the page knows that it has not given up. */
+function Waiting({ email }: { email: string }) {
+  const [isLong, setIsLong] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLong(true), STILL_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <Notice tone="plain" isNews>
+      {isLong ? 'Still waiting for your payment. Take your time: the code stays good. ' : 'Waiting for your payment. '}
+      {`When SnapScan tells us, this page goes on by itself and your receipt goes to ${email}. Nothing is charged if you do not pay.`}
+    </Notice>
+  )
+}
