@@ -487,6 +487,36 @@ export const gatewayEvents = pgTable(
   (table) => [unique('gateway_events_once').on(table.gateway, table.eventId), index('gateway_events_donation').on(table.donationId)],
 )
 
+/** Money on its way back to donors. Kept before the gateway is told, which hears of it under its id, so that it is paid once however often it is asked for. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: uuid().primaryKey(),
+    donationId: uuid('donation_id')
+      .notNull()
+      .references(() => donations.id),
+    operatorId: text('operator_id').notNull(),
+    gateway: text().$type<GatewayName>().notNull(),
+    /** By the operator, in some other way than through the gateway. */
+    isByHand: boolean('is_by_hand').notNull(),
+    status: text().$type<'asked' | 'paid' | 'refused'>().notNull(),
+    /** How often the gateway may have heard of it. */
+    attempts: integer().notNull().default(0),
+    /** Until then nobody else may ask for it; a crash leaves it to run out. */
+    leasedUntil: instant('leased_until'),
+    gatewayRefundId: text('gateway_refund_id'),
+    /** In words, where it was refused. */
+    reason: text(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('refunds_once')
+      .on(table.donationId)
+      .where(sql`${table.status} <> 'refused'`),
+    index('refunds_newest').on(table.createdAt),
+  ],
+)
+
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -573,6 +603,12 @@ export const simulatedPayments = pgTable(
     /** When the merchant took what the payer had approved, where that is a step of its own. */
     capturedAt: instant('captured_at'),
     silent: boolean().notNull().default(false),
+    /** What it calls the refund, where there is one. */
+    refundId: text('refund_id'),
+    /** What the merchant calls it. */
+    refundRequestId: text('refund_request_id'),
+    /** Before then it is on its way. */
+    refundedAt: instant('refunded_at'),
     notifyAt: instant('notify_at'),
     notificationsLeft: integer('notifications_left').notNull().default(0),
     createdAt: instant('created_at').notNull(),

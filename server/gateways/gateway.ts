@@ -79,11 +79,33 @@ export type Verified =
   | { kind: 'statement'; statement: Statement }
   | { kind: 'forged'; why: 'checksum' | 'merchant' | 'shape'; payload: Record<string, string> }
 
+/** The whole of a donation that was taken goes back. */
+export interface RefundOrder {
+  /** The refund's own: asked for again under it, nothing is paid twice. */
+  id: string
+  reference: string
+  totalCents: number
+  currencyId: CurrencyId
+  /** What the gateway said when it had taken the money. */
+  taken: Record<string, string>
+  /** Whether it may have heard of this refund before. */
+  isAskedAgain: boolean
+}
+
+export type RefundAnswer =
+  /** The id is null where the money had gone back before. */
+  | { kind: 'paid'; refundId: string | null }
+  | { kind: 'underWay' }
+  /** In words for the operator. */
+  | { kind: 'refused'; reason: string }
+
 export interface Gateway {
   /** @throws GatewayUnavailable where it does not answer, or not in its protocol */
   start: (payment: PaymentRequest) => Promise<StartedPayment>
   /** @returns null where this gateway cannot be asked @throws GatewayUnavailable */
   query: (payment: { requestId: string; reference: string }, timeoutMs: number) => Promise<Statement | null>
+  /** Where there is none, money goes back by hand. @throws GatewayUnavailable where nobody knows whether it was refunded */
+  refund?: (order: RefundOrder, timeoutMs: number) => Promise<RefundAnswer>
 }
 
 export interface Gateways {

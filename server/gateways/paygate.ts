@@ -1,7 +1,17 @@
 import { CURRENCIES } from '#domain/money.ts'
 import type { Settings } from '#server/config.ts'
 import { answeredWithin, GatewayUnavailable, shortened } from '#server/gateways/answers.ts'
-import type { Gateway, PaymentRequest, StartedPayment, Statement, StoredInstrument, Verified } from '#server/gateways/gateway.ts'
+import type {
+  Gateway,
+  PaymentRequest,
+  RefundAnswer,
+  RefundOrder,
+  StartedPayment,
+  Statement,
+  StoredInstrument,
+  Verified,
+} from '#server/gateways/gateway.ts'
+import { refundAtPayHost } from '#server/gateways/payHost.ts'
 import {
   checksum,
   formBody,
@@ -95,6 +105,10 @@ export class PayGate implements Gateway {
     if (!statement || !isOurs || !isSigned(answer, this.#merchant.key))
       throw new GatewayUnavailable('PayGate did not answer the query in its protocol')
     return statement
+  }
+
+  refund(order: RefundOrder, timeoutMs: number): Promise<RefundAnswer> {
+    return refundAtPayHost(this.#merchant, order, timeoutMs)
   }
 
   /** The return is for the eye only: this keeps strangers from being shown a donation, and moves nothing. */

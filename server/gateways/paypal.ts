@@ -2,7 +2,7 @@ import { PaymentMethod } from '#domain/enumerations.ts'
 import { centsFromDecimalText, CURRENCIES, decimalText } from '#domain/money.ts'
 import type { Settings } from '#server/config.ts'
 import { answeredWithin, GatewayUnavailable, isWebAddress } from '#server/gateways/answers.ts'
-import type { Gateway, PaymentRequest, StartedPayment, Statement } from '#server/gateways/gateway.ts'
+import type { Gateway, PaymentRequest, RefundAnswer, RefundOrder, StartedPayment, Statement } from '#server/gateways/gateway.ts'
 
 /** Source: developer.paypal.com, Orders v2 and Webhooks. */
 
@@ -21,7 +21,7 @@ interface Order {
 
 /** Of each call its own part is there. */
 interface Answer extends Order {
-  details?: { issue?: string }[]
+  details?: { issue?: string; description?: string }[]
   verification_status?: string
   access_token?: string
   expires_in?: number
@@ -40,6 +40,8 @@ const VERDICT: Record<string, Statement['verdict']> = {
 }
 const DECLINED = new Set(['INSTRUMENT_DECLINED', 'PAYER_CANNOT_PAY', 'TRANSACTION_REFUSED'])
 const ORDER_ID = /^[\w-]{1,40}$/
+/** Those statuses that say no; the others say nothing, and the same refund is asked for again. */
+const REFUSED = new Set([400, 403, 404, 422])
 const TOKEN_SPARE_MS = 60_000
 
 /** PayPal, the merchant's side: US dollar only. The payer approves on PayPal's page; the money moves when we capture the order. */
@@ -98,6 +100,25 @@ export class PayPal implements Gateway {
   /** Says what became of an order, and takes no money. */
   look(payment: { requestId: string; reference: string }, timeoutMs: number): Promise<Statement> {
     return this.#read(payment, timeoutMs, false)
+  }
+
+  /** Asked for again under the same id, PayPal answers what became of it. */
+  async refund({ id, reference, totalCents, currencyId, taken }: RefundOrder, timeoutMs: number): Promise<RefundAnswer> {
+    const capture = taken.capture ?? ''
+    if (!ORDER_ID.test(capture)) return { kind: 'refused', reason: "PayPal's number of this payment is not in our books." }
+    const amount = { currency_code: CURRENCIES[currencyId].ticker, value: decimalText(totalCents) }
+    const body = { amount, custom_id: reference }
+    const { answer, status } = await this.#ask(`v2/payments/captures/${capture}/refund`, timeoutMs, { requestId: id, body })
+    const [detail] = answer.details ?? []
+    if (detail?.issue === 'CAPTURE_FULLY_REFUNDED') return { kind: 'paid', refundId: null }
+    const refused = (why: string): RefundAnswer => ({ kind: 'refused', reason: `PayPal: ${why}`.slice(0, 300) })
+    if (REFUSED.has(status)) return refused(detail?.description ?? detail?.issue ?? `status ${status}`)
+    if (status < 300 && answer.id) {
+      if (answer.status === 'COMPLETED') return { kind: 'paid', refundId: answer.id }
+      if (answer.status === 'PENDING') return { kind: 'underWay' }
+      if (answer.status === 'FAILED' || answer.status === 'CANCELLED') return refused(`the refund is ${answer.status.toLowerCase()}`)
+    }
+    throw new GatewayUnavailable(`PayPal did not answer a refund: ${detail?.issue ?? `status ${status}`}`)
   }
 
   /**

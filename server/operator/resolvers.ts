@@ -3,6 +3,7 @@ import type { CampaignOrder } from '#domain/entities.ts'
 import { DonationStatus } from '#domain/enumerations.ts'
 import { centsFromWire, wireFromCents } from '#domain/money.ts'
 import { isUuid, type Paging } from '#server/http/query.ts'
+import { Refusal } from '#server/http/refusal.ts'
 import type { OperatorContext } from '#server/operator/graphql.ts'
 import { currentBanner, hideBanner, setBanner } from '#server/services/banner.ts'
 import { findCampaign, searchCampaigns } from '#server/services/campaigns.ts'
@@ -18,6 +19,7 @@ import {
 } from '#server/services/operatorReads.ts'
 import { searchOrganisations } from '#server/services/organisations.ts'
 import { listPublicDonations } from '#server/services/publicDonations.ts'
+import { listRefunds, refund } from '#server/services/refunds.ts'
 
 interface PageArguments {
   pageNo: number
@@ -56,9 +58,16 @@ async function postings(server: OperatorContext['server'], donationId: string) {
   }))
 }
 
-async function moneyBack(server: OperatorContext['server'], by: Parameters<typeof takeBack>[1]) {
-  const outcome = await takeBack(server, by)
-  return { outcome, donation: await findDonation(server, { reference: by.reference }) }
+const REFUND_STATUSES = ['asked', 'paid', 'refused'] as const
+
+/** @throws GraphQLError in place of a refusal */
+async function refused<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  try {
+    return await answer
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    throw new GraphQLError(error.message, { extensions: { code: 'BAD_USER_INPUT' } })
+  }
 }
 
 export const resolvers = {
@@ -128,6 +137,12 @@ export const resolvers = {
       const filter = { ...page, reference: words(args.reference) || undefined, outcome: words(args.outcome) || undefined }
       return pageOf(await listGatewayEvents(server, filter), page)
     },
+    async refunds(_: unknown, args: PageArguments & { status?: string }, { server }: OperatorContext) {
+      const page = paging(args)
+      const status = REFUND_STATUSES.find((known) => known === args.status)
+      if (args.status != null && status === undefined) throw new GraphQLError(`status must be one of ${REFUND_STATUSES.join(', ')}.`)
+      return pageOf(await listRefunds(server, { ...page, status }), page)
+    },
   },
 
   Mutation: {
@@ -147,10 +162,16 @@ export const resolvers = {
       const outcome = await settleEft(server, { operatorId: operator.id, reference, amountCents })
       return { outcome, donation: await findDonation(server, { reference }) }
     },
-    refundDonation: (_: unknown, args: { reference: string }, { server, operator }: OperatorContext) =>
-      moneyBack(server, { operatorId: operator.id, reference: words(args.reference), verdict: 'refunded' }),
-    chargeBackDonation: (_: unknown, args: { reference: string }, { server, operator }: OperatorContext) =>
-      moneyBack(server, { operatorId: operator.id, reference: words(args.reference), verdict: 'chargedBack' }),
+    async refundDonation(_: unknown, args: { reference: string; paidByHand: boolean }, { server, operator }: OperatorContext) {
+      const reference = words(args.reference)
+      const refunded = await refused(refund(server, { operatorId: operator.id, reference, paidByHand: args.paidByHand }))
+      return { ...refunded, donation: await findDonation(server, { reference }) }
+    },
+    async chargeBackDonation(_: unknown, args: { reference: string }, { server, operator }: OperatorContext) {
+      const reference = words(args.reference)
+      const outcome = await takeBack(server, { operatorId: operator.id, reference, verdict: 'chargedBack' })
+      return { outcome, donation: await findDonation(server, { reference }) }
+    },
   },
 
   Donation: {

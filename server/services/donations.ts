@@ -150,7 +150,7 @@ export async function askGateway(context: ServerContext, donation: DonationRow):
 }
 
 /** The debits of recurring gifts are asked about by the file. */
-const paymentGateway = ({ gateways }: ServerContext, name: GatewayName | null): Gateway | null =>
+export const paymentGateway = ({ gateways }: ServerContext, name: GatewayName | null): Gateway | null =>
   name === null || name === 'paybatch' || name === 'paysoft' ? null : gateways[name]
 
 async function find(context: ServerContext, token: string) {

@@ -101,10 +101,10 @@ export async function settleEft(
   )
 }
 
-/** An operator has given the whole of a donation back, or has read that it was taken back. */
+/** The whole of a donation was given back, or an operator has read that it was taken back. */
 export async function takeBack(
   context: ServerContext,
-  by: { operatorId: string; reference: string; verdict: 'refunded' | 'chargedBack' },
+  by: { operatorId: string; reference: string; verdict: 'refunded' | 'chargedBack'; eventId?: string; more?: Record<string, string> },
 ): Promise<Outcome | 'repeated'> {
   const reference = normaliseEftReference(by.reference)
   const [donation] = await context.db.select().from(donations).where(eq(donations.reference, reference))
@@ -114,13 +114,13 @@ export async function takeBack(
     context,
     {
       gateway: donation.gateway,
-      eventId: `operator/${by.operatorId}/${context.random.uuid()}`,
+      eventId: by.eventId ?? `operator/${by.operatorId}/${context.random.uuid()}`,
       requestId: null,
       reference,
       totalCents,
       currency: CURRENCIES[donation.currencyId].ticker,
       verdict: by.verdict,
-      payload: { operatorId: by.operatorId, reference, amountCents: String(totalCents) },
+      payload: { operatorId: by.operatorId, reference, amountCents: String(totalCents), ...by.more },
     },
     'operator',
   )

@@ -19,21 +19,24 @@ export type Mode = (typeof MODES)[number]
 
 export const isMode = (value: unknown): value is Mode => MODES.some((mode) => mode === value)
 
-/** The mode of the next payment that is opened, whoever opens it. */
-export class NextMode {
-  #mode: Mode | null = null
+/** How the next of them goes, whoever asks for it. */
+export class Next<Choice> {
+  #choice: Choice | null = null
 
-  get(): Mode | null {
-    return this.#mode
+  get(): Choice | null {
+    return this.#choice
   }
 
-  set(mode: Mode | null): void {
-    this.#mode = mode
+  set(choice: Choice | null): void {
+    this.#choice = choice
   }
 
-  take(): Mode | null {
-    const mode = this.#mode
-    this.#mode = null
-    return mode
+  take(): Choice | null {
+    const choice = this.#choice
+    this.#choice = null
+    return choice
   }
 }
+
+/** Of the next payment that is opened. */
+export type NextMode = Next<Mode>

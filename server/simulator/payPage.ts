@@ -32,7 +32,7 @@ export function payPages(context: ServerContext): Hono {
         (payment) =>
           html`<li>
             <strong>${money(payment)}</strong> · ${payment.reference} · ${payment.gateway} ·
-            ${STATUS_TEXT[payment.status] ?? payment.status}${payment.mode ? ` · ${payment.mode}` : ''}
+            ${STATUS_TEXT[payment.status] ?? payment.status}${payment.mode ? ` · ${payment.mode}` : ''}${payment.refundId ? ' · refunded' : ''}
             <form method="post" action="/pay/${payment.payRequestId}/notify"><button>Notify again</button></form>
           </li>`,
       )

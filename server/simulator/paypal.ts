@@ -6,9 +6,10 @@ import type { ServerContext } from '#server/context.ts'
 import { simulatedPayments } from '#server/db/schema.ts'
 import { isSame } from '#server/gateways/payweb3.ts'
 import { findPayment, openPayment } from '#server/simulator/books.ts'
-import type { NextMode } from '#server/simulator/mode.ts'
+import type { Next, NextMode } from '#server/simulator/mode.ts'
 import type { SimulatedPayment } from '#server/simulator/payment.ts'
 import { showNoPayment, showPayment } from '#server/simulator/payPage.ts'
+import { giveBack, isGivenBack, type RefundMode } from '#server/simulator/refund.ts'
 import { accountOf, isApproved, orderOf, webhookSignature } from '#server/simulator/paypalMessages.ts'
 
 interface OrderRequest {
@@ -18,7 +19,7 @@ interface OrderRequest {
 }
 
 /** PayPal's side of Orders v2: its API, and the window in which payers approve. */
-export function simulatedPaypal(context: ServerContext, nextMode: NextMode): Hono {
+export function simulatedPaypal(context: ServerContext, nextMode: NextMode, nextRefund: Next<RefundMode>): Hono {
   const { clientId, clientSecret, webhookId, notifyUrl } = accountOf(context)
   const accessToken = createHmac('sha256', clientSecret).update('access token').digest('base64url')
   const problem = (name: string, issue: string) => ({ name, details: [{ issue }] })
@@ -77,6 +78,27 @@ export function simulatedPaypal(context: ServerContext, nextMode: NextMode): Hon
       if (!isApproved(payment)) return c.json(problem('UNPROCESSABLE_ENTITY', 'ORDER_NOT_APPROVED'), 422)
       if (payment.status === 2) return c.json(problem('UNPROCESSABLE_ENTITY', 'INSTRUMENT_DECLINED'), 422)
       return c.json(orderOf(context, await capture(context, payment)), 201)
+    })
+
+    .post('/paypal/v2/payments/captures/:id/refund', async (c) => {
+      const requestId = c.req.header('paypal-request-id') ?? ''
+      const [payment] = await context.db
+        .select()
+        .from(simulatedPayments)
+        .where(and(eq(simulatedPayments.gateway, 'paypal'), eq(simulatedPayments.transactionId, c.req.param('id'))))
+      if (!payment?.capturedAt) return c.json(problem('RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID'), 404)
+      const mode = nextRefund.take()
+      if (mode === 'silent') return c.json(problem('SERVICE_UNAVAILABLE', 'INTERNAL'), 503)
+      const sent = (await c.req.json().catch(() => ({}))) as { amount?: { value?: string } }
+      const amountCents = centsFromDecimalText(sent.amount?.value ?? '')
+      if (mode === 'refuse') return c.json(problem('UNPROCESSABLE_ENTITY', 'REFUND_FAILED_INSUFFICIENT_FUNDS'), 422)
+      if (amountCents !== (payment.paidCents ?? payment.amountCents)) {
+        return c.json(problem('UNPROCESSABLE_ENTITY', 'REFUND_AMOUNT_EXCEEDED'), 422)
+      }
+      const refunded = (await giveBack(context, payment, { requestId, isLater: mode === 'later' })) ?? (await find(payment.payRequestId))
+      if (refunded?.refundRequestId !== requestId) return c.json(problem('UNPROCESSABLE_ENTITY', 'CAPTURE_FULLY_REFUNDED'), 422)
+      if (mode === 'loseAnswer') return c.json(problem('INTERNAL_SERVER_ERROR', 'INTERNAL'), 500)
+      return c.json({ id: refunded.refundId, status: isGivenBack(context, refunded) ? 'COMPLETED' : 'PENDING' }, 201)
     })
 
     .post('/paypal/v1/notifications/verify-webhook-signature', async (c) => {

@@ -8,7 +8,7 @@ import { simulatedBank, deliverBankLines } from '#server/simulator/bank.ts'
 import { debitPages, notifyDebits } from '#server/simulator/debits.ts'
 import { simulatedIVeri } from '#server/simulator/iveri.ts'
 import { mailboxPages } from '#server/simulator/mailboxPages.ts'
-import { isMode, MODES, NextMode } from '#server/simulator/mode.ts'
+import { isMode, MODES, Next, type Mode } from '#server/simulator/mode.ts'
 import { simulatedOzow } from '#server/simulator/ozow.ts'
 import { page, RETURN_SCRIPT } from '#server/simulator/page.ts'
 import { simulatedRecaptcha } from '#server/simulator/recaptcha.ts'
@@ -16,7 +16,9 @@ import { simulatedPayBatch } from '#server/simulator/payBatch.ts'
 import { simulatedPaygate } from '#server/simulator/paygate.ts'
 import { simulatedPaypal } from '#server/simulator/paypal.ts'
 import { simulatedPaysoft } from '#server/simulator/paysoft.ts'
+import { simulatedPayHost } from '#server/simulator/payHost.ts'
 import { payPages } from '#server/simulator/payPage.ts'
+import { isRefundMode, REFUND_MODES, type RefundMode } from '#server/simulator/refund.ts'
 import { simulatedSnapscan } from '#server/simulator/snapscan.ts'
 
 const ROUND_MS = 500
@@ -25,7 +27,8 @@ const RETURN_SCRIPT_HASH = createHash('sha256').update(RETURN_SCRIPT).digest('ba
 /** The other side of every gateway, on an origin of its own. */
 export function createSimulator(context: ServerContext): { app: Hono; stop: () => Promise<void> } {
   const { settings } = context
-  const nextMode = new NextMode()
+  const nextMode = new Next<Mode>()
+  const nextRefund = new Next<RefundMode>()
   const app = new Hono({ strict: false })
   app.use(bodyLimit({ maxSize: 100 * 1024 }))
   app.use(async (c, next) => {
@@ -68,13 +71,21 @@ export function createSimulator(context: ServerContext): { app: Hono; stop: () =
     return c.json({ mode })
   })
   app.route('/', simulatedRecaptcha(context))
+  app.post('/simulator/refund', async (c) => {
+    const body: unknown = await c.req.json().catch(() => null)
+    const mode = typeof body === 'object' && body !== null && 'mode' in body ? body.mode : undefined
+    if (mode !== null && !isRefundMode(mode)) return c.json({ message: `mode must be null or one of ${REFUND_MODES.join(', ')}` }, 400)
+    nextRefund.set(mode)
+    return c.json({ mode })
+  })
   app.route('/', simulatedPaygate(context, nextMode))
+  app.route('/', simulatedPayHost(context, nextRefund))
   app.route('/', simulatedPayBatch(context))
   if (settings.paysoft) app.route('/', simulatedPaysoft(context))
   if (settings.ozow) app.route('/', simulatedOzow(context, nextMode))
   if (settings.iveri) app.route('/', simulatedIVeri(context, nextMode))
   if (settings.snapscan) app.route('/', simulatedSnapscan(context, nextMode))
-  if (settings.paypal) app.route('/', simulatedPaypal(context, nextMode))
+  if (settings.paypal) app.route('/', simulatedPaypal(context, nextMode, nextRefund))
   app.route('/', payPages(context))
   app.route('/', debitPages(context))
   app.route('/', simulatedBank(context))

@@ -42,7 +42,9 @@ async function settledGift(email = 'back@example.org'): Promise<WireDonation> {
 const takeMoneyBack = (deed: 'refundDonation' | 'chargeBackDonation', donation: WireDonation) =>
   server
     .graphql<Record<string, { outcome: string; donation: { status: number } }>>(
-      `mutation ($reference: String!) { ${deed}(reference: $reference) { outcome donation { status } } }`,
+      `mutation ($reference: String!) {
+        ${deed}(reference: $reference ${deed === 'refundDonation' ? 'paidByHand: true' : ''}) { outcome donation { status } }
+      }`,
       { reference: donation.orderId },
     )
     .then((data) => data[deed])

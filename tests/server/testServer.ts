@@ -10,6 +10,7 @@ import { startServer, type RunningServer } from '#server/server.ts'
 import type { BotCheckAction } from '#server/services/botCheck.ts'
 import type { Mode } from '#server/simulator/mode.ts'
 import { simulatedToken, type Check } from '#server/simulator/recaptcha.ts'
+import type { RefundMode } from '#server/simulator/refund.ts'
 import { testDemonstration } from '#tests/server/testDemonstration.ts'
 
 export interface Answer<Data = unknown> {
@@ -194,6 +195,10 @@ export class TestServer {
 
   setMode(mode: Mode | null): Promise<Response> {
     return fetch(`${this.simulatorUrl}/simulator/mode`, { method: 'POST', body: JSON.stringify({ mode }) })
+  }
+
+  setRefundMode(mode: RefundMode | null): Promise<Response> {
+    return fetch(`${this.simulatorUrl}/simulator/refund`, { method: 'POST', body: JSON.stringify({ mode }) })
   }
 
   async mailsTo(address: string): Promise<{ subject: string; text: string; links: string[] }[]> {

@@ -1,0 +1,183 @@
+import { and, desc, eq, ne } from 'drizzle-orm'
+import { normaliseEftReference } from '#domain/eftReference.ts'
+import { DonationStatus } from '#domain/enumerations.ts'
+import type { ServerContext } from '#server/context.ts'
+import { donations, gatewayEvents, refunds } from '#server/db/schema.ts'
+import { GatewayUnavailable } from '#server/gateways/answers.ts'
+import type { GatewayName, RefundAnswer } from '#server/gateways/gateway.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { paymentGateway } from '#server/services/donations.ts'
+import { takeBack } from '#server/services/operatorReads.ts'
+import type { DonationRow, Outcome } from '#server/services/settlement.ts'
+
+export type RefundRow = typeof refunds.$inferSelect
+
+export interface Refunded {
+  outcome: Outcome | 'repeated' | 'refundUnderWay' | 'refundRefused' | 'refundUnanswered'
+  /** In words for the operator, where nothing was posted. */
+  reason: string | null
+}
+
+export interface RefundWish {
+  operatorId: string
+  reference: string
+  /** The operator has paid the donor, or the money has gone back some other way: the gateway is not told. */
+  paidByHand: boolean
+}
+
+const UNANSWERED = 'did not answer, so nothing is posted. Ask again: it is the same refund, and is paid once.'
+/** Longer than any gateway is waited for. */
+const leaseMs = ({ settings }: ServerContext): number => settings.gatewayTimeoutMs * 4 + 5_000
+
+/**
+ * Gives the whole of a settled donation back: kept first, then the gateway told, then posted. Whatever breaks in between, asking again goes on where it
+ * stopped, under the same id.
+ * @throws Refusal where it cannot be asked for in this way
+ */
+export async function refund(context: ServerContext, wish: RefundWish): Promise<Refunded> {
+  const begun = await begin(context, wish)
+  if (!('row' in begun)) return begun
+  const { row, donation } = begun
+  const { gateway } = row
+  const answer = row.isByHand ? PAID_BY_HAND : await askGateway(context, row, donation)
+  switch (answer.kind) {
+    case 'unanswered':
+      await change(context, row, { leasedUntil: null })
+      return { outcome: 'refundUnanswered', reason: `${NAME[gateway]} ${UNANSWERED}` }
+    case 'underWay':
+      await change(context, row, { leasedUntil: null })
+      return { outcome: 'refundUnderWay', reason: `${NAME[gateway]} has taken the refund and is not done with it. Ask again later.` }
+    case 'refused':
+      await change(context, row, { status: 'refused', reason: answer.reason, leasedUntil: null })
+      return { outcome: 'refundRefused', reason: answer.reason }
+    case 'paid':
+      return post(context, row, donation, answer.refundId)
+  }
+}
+
+export async function listRefunds(context: ServerContext, page: { pageNo: number; pageSize: number; status?: RefundRow['status'] }) {
+  const where = page.status ? eq(refunds.status, page.status) : undefined
+  const items = await context.db
+    .select({ refund: refunds, reference: donations.reference })
+    .from(refunds)
+    .innerJoin(donations, eq(donations.id, refunds.donationId))
+    .where(where)
+    .orderBy(desc(refunds.createdAt), desc(refunds.id))
+    .limit(page.pageSize)
+    .offset((page.pageNo - 1) * page.pageSize)
+  return {
+    items: items.map(({ refund: { createdAt, ...row }, reference }) => ({ ...row, reference, createdAt: createdAt.toISOString() })),
+    totalCount: await context.db.$count(refunds, where),
+  }
+}
+
+type Begun = { row: RefundRow; donation: DonationRow } | Refunded
+
+const PAID_BY_HAND: RefundAnswer = { kind: 'paid', refundId: null }
+const nothingToDo: Refunded = { outcome: 'nothingToDo', reason: null }
+
+/** Keeps the refund, or takes up the one that is open. Whoever has the lease is alone with the gateway. */
+async function begin(context: ServerContext, { operatorId, reference, paidByHand }: RefundWish): Promise<Begun> {
+  const now = context.clock()
+  return context.db.transaction(async (tx): Promise<Begun> => {
+    const isIt = eq(donations.reference, normaliseEftReference(reference))
+    const [donation] = await tx.select().from(donations).where(isIt).for('update')
+    if (!donation?.gateway) return { outcome: 'unknownReference', reason: null }
+    const isOpen = and(eq(refunds.donationId, donation.id), ne(refunds.status, 'refused'))
+    const [open] = await tx.select().from(refunds).where(isOpen)
+    if (open?.status === 'paid') return nothingToDo
+    if (donation.status !== DonationStatus.Accepted) {
+      // Posted, and stopped before that was noted here.
+      if (open && donation.status === DonationStatus.CanceledAtManage)
+        await tx.update(refunds).set({ status: 'paid', leasedUntil: null }).where(eq(refunds.id, open.id))
+      return nothingToDo
+    }
+    if (!paidByHand && !open?.isByHand && !paymentGateway(context, donation.gateway)?.refund)
+      throw new Refusal(400, byHandOnly(donation.gateway))
+    if (open && !open.isByHand && paidByHand) throw new Refusal(409, askedAlready(donation.gateway))
+    if (open?.leasedUntil && open.leasedUntil.getTime() > now)
+      return { outcome: 'refundUnderWay', reason: 'It is being asked for at this moment.' }
+    const leasedUntil = new Date(now + leaseMs(context))
+    if (open) {
+      const taken = { leasedUntil, attempts: open.attempts + 1 }
+      await tx.update(refunds).set(taken).where(eq(refunds.id, open.id))
+      return { row: { ...open, ...taken }, donation }
+    }
+    const row: RefundRow = {
+      id: context.random.uuid(),
+      donationId: donation.id,
+      operatorId,
+      gateway: donation.gateway,
+      isByHand: paidByHand,
+      status: 'asked',
+      attempts: 1,
+      leasedUntil,
+      gatewayRefundId: null,
+      reason: null,
+      createdAt: new Date(now),
+    }
+    await tx.insert(refunds).values(row)
+    return { row, donation }
+  })
+}
+
+async function askGateway(context: ServerContext, row: RefundRow, donation: DonationRow): Promise<RefundAnswer | { kind: 'unanswered' }> {
+  const gateway = paymentGateway(context, donation.gateway)
+  // It was there when the refund was begun, by another setting of this server.
+  if (!gateway?.refund) return { kind: 'unanswered' }
+  const [settled] = await context.db
+    .select({ payload: gatewayEvents.payload })
+    .from(gatewayEvents)
+    .where(and(eq(gatewayEvents.donationId, donation.id), eq(gatewayEvents.outcome, 'settled')))
+  try {
+    const order = {
+      id: row.id,
+      reference: donation.reference,
+      totalCents: donation.amountCents + donation.tipCents,
+      currencyId: donation.currencyId,
+      taken: settled?.payload ?? {},
+      isAskedAgain: row.attempts > 1,
+    }
+    return await gateway.refund(order, context.settings.gatewayTimeoutMs)
+  } catch (error) {
+    if (!(error instanceof GatewayUnavailable)) throw error
+    context.log.error(`A refund was not answered: ${error.message}`)
+    return { kind: 'unanswered' }
+  }
+}
+
+async function post(context: ServerContext, row: RefundRow, donation: DonationRow, refundId: string | null): Promise<Refunded> {
+  const { operatorId } = row
+  const outcome = await takeBack(context, {
+    operatorId,
+    reference: donation.reference,
+    verdict: 'refunded',
+    eventId: `refund/${row.id}`,
+    more: { refundId: row.id, gatewayRefundId: refundId ?? '', paidByHand: String(row.isByHand) },
+  })
+  await change(context, row, { status: 'paid', gatewayRefundId: refundId, leasedUntil: null })
+  if (outcome !== 'refunded' && outcome !== 'repeated') {
+    context.log.error(`The refund of ${donation.reference} was paid, and could not be posted: ${outcome}`)
+  }
+  return { outcome, reason: null }
+}
+
+const change = (context: ServerContext, { id }: RefundRow, set: Partial<RefundRow>) =>
+  context.db.update(refunds).set(set).where(eq(refunds.id, id))
+
+const NAME: Record<GatewayName, string> = {
+  paygate: 'PayGate',
+  paypal: 'PayPal',
+  ozow: 'Ozow',
+  iveri: 'iVeri',
+  snapscan: 'SnapScan',
+  eft: 'EFT',
+  paybatch: 'a monthly debit of a card',
+  paysoft: 'debit order',
+}
+
+const byHandOnly = (gateway: GatewayName): string =>
+  `What came by ${NAME[gateway]} cannot be refunded from here. Pay the donor by hand, then say so with paidByHand: true.`
+
+const askedAlready = (gateway: GatewayName): string =>
+  `${NAME[gateway]} may have paid this refund already: it was asked for it and has not answered. Ask again without paidByHand; it is paid once.`

@@ -1,0 +1,396 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { CurrencyId, DonationStatus, PaymentMethod } from '#domain/enumerations.ts'
+import type { WireDonation } from '#domain/wire.ts'
+import { readSettings } from '#server/config.ts'
+import { donations, refunds, simulatedPayments } from '#server/db/schema.ts'
+import type { RefundOrder } from '#server/gateways/gateway.ts'
+import { PayGate } from '#server/gateways/paygate.ts'
+import { PayPal } from '#server/gateways/paypal.ts'
+import { refund } from '#server/services/refunds.ts'
+import { takeStatement } from '#server/services/settlement.ts'
+import { postingsOf, settledBy, type Posting } from '#tests/server/hostedPayments.ts'
+import { TestServer } from '#tests/server/testServer.ts'
+
+const { Pending, Accepted, CanceledAtManage } = DonationStatus
+const RECAPTCHA = { RECAPTCHA_SITE_KEY: 'k', RECAPTCHA_SECRET: 's' }
+const ID = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff'
+
+const order = (change: Partial<RefundOrder> = {}): RefundOrder => ({
+  id: ID,
+  reference: 'KTENNELD4',
+  totalCents: 224_00,
+  currencyId: CurrencyId.Rand,
+  taken: { TRANSACTION_ID: '78705178', capture: '3C679366HH908993F' },
+  isAskedAgain: false,
+  ...change,
+})
+
+describe('what a gateway is asked, and what its answer means', () => {
+  interface Heard {
+    url: string
+    headers: IncomingHttpHeaders
+    body: string
+  }
+  const heard: Heard[] = []
+  let answers: { status: number; body: string }[] = []
+  const gateway = createServer((request, response) => {
+    let body = ''
+    request.on('data', (part: Buffer) => (body += part.toString()))
+    request.on('end', () => {
+      if (request.url?.endsWith('oauth2/token')) return response.end('{"access_token":"t","expires_in":900}')
+      heard.push({ url: request.url ?? '', headers: request.headers, body })
+      const answer = answers.shift() ?? { status: 500, body: '' }
+      response.statusCode = answer.status
+      response.end(answer.body)
+    })
+  })
+  const address = () => `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`
+  beforeAll(() => new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve)))
+  afterAll(() => new Promise((resolve) => gateway.close(resolve)))
+  beforeEach(() => {
+    heard.length = 0
+  })
+
+  describe('PayPal', () => {
+    const ask = (change: Partial<RefundOrder> = {}) => {
+      const settings = readSettings(
+        { PAYPAL_URL: address(), PAYPAL_CLIENT_ID: 'c', PAYPAL_CLIENT_SECRET: 's', PAYPAL_WEBHOOK_ID: 'w', ...RECAPTCHA },
+        [],
+      )
+      return new PayPal(settings.paypal!, settings, Date.now).refund(order({ currencyId: CurrencyId.USDollar, ...change }), 5_000)
+    }
+    const issue = (name: string, description?: string) => JSON.stringify({ details: [{ issue: name, description }] })
+
+    test('a refund of the capture, under an id of its own', async () => {
+      answers = [{ status: 201, body: '{"id":"1JU08902781691411","status":"COMPLETED"}' }]
+      expect(await ask()).toEqual({ kind: 'paid', refundId: '1JU08902781691411' })
+      expect(heard).toMatchObject([{ url: '/v2/payments/captures/3C679366HH908993F/refund', headers: { 'paypal-request-id': ID } }])
+      expect(JSON.parse(heard[0]!.body)).toEqual({ amount: { currency_code: 'USD', value: '224.00' }, custom_id: 'KTENNELD4' })
+    })
+
+    test.each([
+      [201, '{"id":"1","status":"PENDING"}', { kind: 'underWay' }],
+      [201, '{"id":"1","status":"FAILED"}', { kind: 'refused', reason: 'PayPal: the refund is failed' }],
+      [201, '{"id":"1","status":"CANCELLED"}', { kind: 'refused', reason: 'PayPal: the refund is cancelled' }],
+      [422, issue('CAPTURE_FULLY_REFUNDED'), { kind: 'paid', refundId: null }],
+      [422, issue('REFUND_FAILED_INSUFFICIENT_FUNDS', 'Not enough.'), { kind: 'refused', reason: 'PayPal: Not enough.' }],
+      [422, issue('REFUND_TIME_LIMIT_EXCEEDED'), { kind: 'refused', reason: 'PayPal: REFUND_TIME_LIMIT_EXCEEDED' }],
+      [403, '{}', { kind: 'refused', reason: 'PayPal: status 403' }],
+    ])('status %s, %s', async (status, body, answer) => {
+      answers = [{ status, body }]
+      expect(await ask()).toEqual(answer)
+    })
+
+    test.each([
+      [401, '{}'],
+      [409, '{}'],
+      [429, '{}'],
+      [500, '{}'],
+      [201, '{"status":"COMPLETED"}'],
+      [201, '{"id":"1","status":"NEW"}'],
+      [200, 'nothing'],
+    ])('status %s, %s: nobody knows', async (status, body) => {
+      answers = [{ status, body }]
+      await expect(ask()).rejects.toThrow('PayPal')
+    })
+
+    test('without the number of the capture it is not asked', async () => {
+      expect(await ask({ taken: { capture: '../orders' } })).toMatchObject({ kind: 'refused' })
+      expect(heard).toEqual([])
+    })
+  })
+
+  describe('PayGate', () => {
+    const ask = (change: Partial<RefundOrder> = {}) => {
+      const settings = readSettings({ PAYGATE_URL: address(), PAYGATE_ID: '10011072130', PAYGATE_KEY: 'a & b', ...RECAPTCHA }, [])
+      return new PayGate(settings, Date.now).refund(order(change), 5_000)
+    }
+    const answer = (what: string, fields: Record<string, string>) => ({
+      status: 200,
+      body: `<SOAP-ENV:Envelope xmlns:SOAP-ENV="http://schemas.xmlsoap.org/soap/envelope/"><SOAP-ENV:Body><ns2:SingleFollowUpResponse xmlns:ns2="http://www.paygate.co.za/PayHOST"><ns2:${what}Response><ns2:Status>${Object.entries(
+        fields,
+      )
+        .map(([name, value]) => `<ns2:${name}>${value}</ns2:${name}>`)
+        .join('')}</ns2:Status></ns2:${what}Response></ns2:SingleFollowUpResponse></SOAP-ENV:Body></SOAP-ENV:Envelope>`,
+    })
+    const done = { TransactionId: '18693999', StatusName: 'Completed', TransactionStatusCode: '1', Amount: '22400' }
+
+    test('a refund request of PayHost, by the number of the payment', async () => {
+      answers = [answer('Refund', done)]
+      expect(await ask()).toEqual({ kind: 'paid', refundId: '18693999' })
+      expect(heard.map(({ url }) => url)).toEqual(['/payhost/process.trans'])
+      expect(heard[0]?.body).toBe(
+        '<?xml version="1.0" encoding="UTF-8"?><soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/" xmlns:pay="http://www.paygate.co.za/PayHOST"><soap:Body><pay:SingleFollowUpRequest><pay:RefundRequest><pay:Account><pay:PayGateId>10011072130</pay:PayGateId><pay:Password>a &amp; b</pay:Password></pay:Account>' +
+          `<pay:TransactionId>78705178</pay:TransactionId><pay:Amount>22400</pay:Amount><pay:Reference>${ID}</pay:Reference></pay:RefundRequest></pay:SingleFollowUpRequest></soap:Body></soap:Envelope>`,
+      )
+    })
+
+    test.each([
+      [{ ...done, TransactionStatusCode: '5' }, { kind: 'underWay' }],
+      [{ StatusName: 'Pending' }, { kind: 'underWay' }],
+      [
+        { ...done, TransactionStatusCode: '2', ResultDescription: 'Declined' },
+        { kind: 'refused', reason: 'PayGate: Declined' },
+      ],
+      [
+        { StatusName: 'Error', ResultDescription: 'Refund amount exceeds original' },
+        { kind: 'refused', reason: 'PayGate: Refund amount exceeds original' },
+      ],
+      [
+        { StatusName: 'ValidationError', StatusDetail: 'Amount' },
+        { kind: 'refused', reason: 'PayGate: Amount' },
+      ],
+    ])('%j', async (fields, meaning) => {
+      answers = [answer('Refund', fields)]
+      expect(await ask()).toEqual(meaning)
+    })
+
+    test.each([
+      [{ status: 500, body: '<Fault/>' }],
+      [{ status: 200, body: '<Fault/>' }],
+      [answer('Refund', { StatusName: 'Somewhere' })],
+      [answer('Refund', {})],
+    ])('%j: nobody knows', async (said) => {
+      answers = [said]
+      await expect(ask()).rejects.toThrow('PayHost')
+    })
+
+    test('asked again it first asks what became of the first, and pays no second time', async () => {
+      answers = [answer('Query', done)]
+      expect(await ask({ isAskedAgain: true })).toEqual({ kind: 'paid', refundId: '18693999' })
+      expect(heard).toHaveLength(1)
+      expect(heard[0]?.body).toContain(
+        '<pay:MerchantOrderId>KTENNELD4</pay:MerchantOrderId><pay:TransactionType>Refund</pay:TransactionType>',
+      )
+    })
+
+    test.each([
+      ['no refund', { StatusName: 'Error', ResultDescription: 'No transaction found' }],
+      ['the payment itself', { ...done, TransactionId: '78705178' }],
+      ['a refund of another amount', { ...done, Amount: '100' }],
+      ['a refund that failed', { ...done, TransactionStatusCode: '2' }],
+    ])('asked again, where it knows of %s, it refunds', async (_, fields) => {
+      answers = [answer('Query', fields), answer('Refund', done)]
+      expect(await ask({ isAskedAgain: true })).toEqual({ kind: 'paid', refundId: '18693999' })
+      expect(heard).toHaveLength(2)
+    })
+
+    test('asked again, where that is not answered, it does not refund', async () => {
+      answers = [{ status: 503, body: '' }]
+      await expect(ask({ isAskedAgain: true })).rejects.toThrow('PayHost Query')
+      expect(heard).toHaveLength(1)
+    })
+  })
+})
+
+describe('a refund', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await TestServer.start()
+  })
+  afterAll(() => server.stop())
+  beforeEach(() => server.setRefundMode(null))
+
+  const ask = (donation: WireDonation, paidByHand = false) =>
+    refund(server.context, { operatorId: 'an-operator', reference: donation.orderId, paidByHand })
+  const rowsOf = async (donation: WireDonation) => {
+    const [row] = await server.context.db.select().from(donations).where(eq(donations.reference, donation.orderId))
+    return server.context.db.select().from(refunds).where(eq(refunds.donationId, row!.id))
+  }
+  const atGateway = async ({ orderId }: WireDonation) => {
+    const [payment] = await server.context.db.select().from(simulatedPayments).where(eq(simulatedPayments.reference, orderId))
+    return payment
+  }
+  const statusOf = async (donation: WireDonation) => (await server.read(donation)).status
+  const isPaid = async (donation: WireDonation) => {
+    await server.pay(donation, 'approve')
+    await vi.waitFor(async () => expect(await statusOf(donation)).toBe(Accepted), 20_000)
+    return donation
+  }
+  const posted = (gateway: string, donation: WireDonation): Posting[] => {
+    const there = settledBy(gateway, donation)
+    return [...there, ...there.map(({ account, amount }) => ({ account, amount: -amount }))]
+  }
+  const UNANSWERED = 'did not answer, so nothing is posted. Ask again: it is the same refund, and is paid once.'
+
+  describe.each([
+    ['paygate', 'PayGate', PaymentMethod.PayFast, 'water', CurrencyId.Rand],
+    ['paypal', 'PayPal', PaymentMethod.PayPal, 'dollars', CurrencyId.USDollar],
+  ] as const)('by %s', (gateway, name, paymentMethod, path, currencyId) => {
+    const given = async () => isPaid(await server.given({ paymentMethod, currencyId }, path))
+    const expectRefunded = async (donation: WireDonation) => {
+      expect(await postingsOf(server, donation)).toEqual(posted(gateway, donation))
+      expect(await statusOf(donation)).toBe(CanceledAtManage)
+      const paid = (await rowsOf(donation)).filter(({ status }) => status === 'paid')
+      const payment = await atGateway(donation)
+      expect(paid).toMatchObject([{ gateway, gatewayRefundId: payment?.refundId, leasedUntil: null }])
+      expect(payment).toMatchObject({ refundId: expect.any(String) as string, refundRequestId: paid[0]?.id })
+    }
+    const expectNothingPosted = async (donation: WireDonation) => {
+      expect(await postingsOf(server, donation)).toEqual(settledBy(gateway, donation))
+      expect(await statusOf(donation)).toBe(Accepted)
+    }
+
+    test('the gateway gives the money back, it is posted, and asking again does nothing', async () => {
+      const donation = await given()
+      expect(await ask(donation)).toEqual({ outcome: 'refunded', reason: null })
+      await expectRefunded(donation)
+      const before = await atGateway(donation)
+      expect(await ask(donation)).toEqual({ outcome: 'nothingToDo', reason: null })
+      expect(await ask(donation, true)).toEqual({ outcome: 'nothingToDo', reason: null })
+      expect(await atGateway(donation)).toEqual(before)
+      await expectRefunded(donation)
+    })
+
+    test('refused: nothing is posted, why is said and kept, and it can be asked for anew', async () => {
+      const donation = await given()
+      await server.setRefundMode('refuse')
+      const { outcome, reason } = await ask(donation)
+      expect([outcome, reason]).toEqual(['refundRefused', expect.stringMatching(new RegExp(`^${name}: .*insufficient.funds`, 'i'))])
+      await expectNothingPosted(donation)
+      expect(await rowsOf(donation)).toMatchObject([{ status: 'refused', reason }])
+      expect((await ask(donation)).outcome).toBe('refunded')
+      await expectRefunded(donation)
+    })
+
+    test.each(['loseAnswer', 'silent'] as const)(
+      '%s: nothing is posted, and the same refund asked for again is paid once',
+      async (mode) => {
+        const donation = await given()
+        await server.setRefundMode(mode)
+        expect(await ask(donation)).toEqual({ outcome: 'refundUnanswered', reason: `${name} ${UNANSWERED}` })
+        await expectNothingPosted(donation)
+        const lost = await atGateway(donation)
+        expect(lost?.refundId === null).toBe(mode === 'silent')
+        await expect(ask(donation, true)).rejects.toThrow(`${name} may have paid this refund already`)
+        expect((await ask(donation)).outcome).toBe('refunded')
+        const { refundId } = (await atGateway(donation)) ?? {}
+        expect([refundId, lost?.refundId ?? refundId]).toEqual([expect.any(String), refundId])
+        await expectRefunded(donation)
+      },
+    )
+
+    test('done later: posted once it is done', async () => {
+      const donation = await given()
+      await server.setRefundMode('later')
+      expect(await ask(donation)).toMatchObject({ outcome: 'refundUnderWay' })
+      expect(await ask(donation)).toMatchObject({ outcome: 'refundUnderWay' })
+      await expectNothingPosted(donation)
+      server.passTime(6_000)
+      expect((await ask(donation)).outcome).toBe('refunded')
+      await expectRefunded(donation)
+    })
+
+    test('ten operators at once: one refund, one posting', async () => {
+      const donation = await given()
+      const outcomes = (await Promise.all(Array.from({ length: 10 }, () => ask(donation)))).map(({ outcome }) => outcome)
+      expect(outcomes.filter((outcome) => outcome === 'refunded')).toHaveLength(1)
+      expect(outcomes.every((outcome) => ['refunded', 'refundUnderWay', 'nothingToDo'].includes(outcome))).toBe(true)
+      await expectRefunded(donation)
+    })
+
+    test('a crash once the gateway was told: who asks again waits for the lease, and then posts once', async () => {
+      const donation = await given()
+      await server.setRefundMode('loseAnswer')
+      await ask(donation)
+      const leasedUntil = new Date(server.context.clock() + 60_000)
+      const [row] = await rowsOf(donation)
+      await server.context.db.update(refunds).set({ leasedUntil }).where(eq(refunds.id, row!.id))
+      expect(await ask(donation)).toEqual({ outcome: 'refundUnderWay', reason: 'It is being asked for at this moment.' })
+      await expectNothingPosted(donation)
+      server.passTime(60_000)
+      expect((await ask(donation)).outcome).toBe('refunded')
+      await expectRefunded(donation)
+    })
+
+    test('a crash once it was posted: nothing is left to do, and it is noted', async () => {
+      const donation = await given()
+      await ask(donation)
+      const [row] = await rowsOf(donation)
+      await server.context.db.update(refunds).set({ status: 'asked' }).where(eq(refunds.id, row!.id))
+      expect(await ask(donation)).toEqual({ outcome: 'nothingToDo', reason: null })
+      await expectRefunded(donation)
+    })
+
+    test('what went back some other way is said so, and the gateway is not told', async () => {
+      const donation = await given()
+      expect(await ask(donation, true)).toEqual({ outcome: 'refunded', reason: null })
+      expect(await postingsOf(server, donation)).toEqual(posted(gateway, donation))
+      expect((await atGateway(donation))?.refundId).toBeNull()
+      expect(await rowsOf(donation)).toMatchObject([{ status: 'paid', isByHand: true, gatewayRefundId: null }])
+    })
+
+    test('of a payment that is not in the books it says so', async () => {
+      const donation = await server.given({ paymentMethod, currencyId }, path)
+      const said = {
+        gateway,
+        eventId: `${donation.orderId}/unnumbered`,
+        requestId: null,
+        reference: donation.orderId,
+        totalCents: 224_00,
+        currency: currencyId === CurrencyId.Rand ? 'ZAR' : 'USD',
+        verdict: 'approved',
+        payload: {},
+      } as const
+      await takeStatement(server.context, said, 'query')
+      expect(await ask(donation)).toEqual({ outcome: 'refundRefused', reason: `${name}'s number of this payment is not in our books.` })
+      await expectNothingPosted(donation)
+    })
+  })
+
+  test.each([
+    ['Ozow', PaymentMethod.InstantEFT, 'ozow'],
+    ['iVeri', PaymentMethod.IVeri, 'iveri'],
+    ['SnapScan', PaymentMethod.SnapScan, 'snapscan'],
+  ] as const)('%s refunds nothing from here: by hand, and only where that is said', async (name, paymentMethod, gateway) => {
+    const donation = await isPaid(await server.given({ paymentMethod }))
+    await expect(ask(donation)).rejects.toThrow(
+      `What came by ${name} cannot be refunded from here. Pay the donor by hand, then say so with paidByHand: true.`,
+    )
+    expect([await rowsOf(donation), await postingsOf(server, donation)]).toEqual([[], settledBy(gateway, donation)])
+    expect((await ask(donation, true)).outcome).toBe('refunded')
+    expect((await ask(donation, true)).outcome).toBe('nothingToDo')
+    expect(await postingsOf(server, donation)).toEqual(posted(gateway, donation))
+  })
+
+  test('ten at once by hand: one posting', async () => {
+    const donation = await server.given({ paymentMethod: PaymentMethod.EFT })
+    await server.payByEft(donation.orderId, '224.00')
+    await vi.waitFor(async () => expect(await statusOf(donation)).toBe(Accepted), 20_000)
+    await Promise.all(Array.from({ length: 10 }, () => ask(donation, true)))
+    expect(await postingsOf(server, donation)).toEqual(posted('eft', donation))
+  })
+
+  test('what was never paid, and what nobody knows, is not refunded', async () => {
+    const donation = await server.given()
+    expect(await ask(donation)).toEqual({ outcome: 'nothingToDo', reason: null })
+    expect([await statusOf(donation), await rowsOf(donation)]).toEqual([Pending, []])
+    const unknown = { operatorId: 'o', reference: 'AAAAAAAAA', paidByHand: false }
+    expect(await refund(server.context, unknown)).toEqual({ outcome: 'unknownReference', reason: null })
+  })
+
+  test('the operator asks, reads why not, and sees what is open', async () => {
+    const mutation = `mutation ($reference: String!, $paidByHand: Boolean) {
+      refundDonation(reference: $reference, paidByHand: $paidByHand) { outcome reason donation { status } }
+    }`
+    const card = await isPaid(await server.given())
+    const ozow = await isPaid(await server.given({ paymentMethod: PaymentMethod.InstantEFT }))
+    await server.setRefundMode('silent')
+    expect(await server.graphql(mutation, { reference: card.orderId })).toEqual({
+      refundDonation: { outcome: 'refundUnanswered', reason: `PayGate ${UNANSWERED}`, donation: { status: Accepted } },
+    })
+    await expect(server.graphql(mutation, { reference: ozow.orderId })).rejects.toThrow(/[a-z]/)
+    expect(await postingsOf(server, ozow)).toHaveLength(3)
+    expect(await server.graphql(mutation, { reference: ozow.orderId, paidByHand: true })).toEqual({
+      refundDonation: { outcome: 'refunded', reason: null, donation: { status: CanceledAtManage } },
+    })
+    const { refunds: page } = await server.graphql<{ refunds: { items: object[] } }>(
+      '{ refunds(status: "asked") { items { reference gateway isByHand status attempts } } }',
+    )
+    expect(page.items).toContainEqual({ reference: card.orderId, gateway: 'paygate', isByHand: false, status: 'asked', attempts: 1 })
+    await expect(server.graphql('{ refunds(status: "lost") { items { id } } }')).rejects.toThrow(/[a-z]/)
+  })
+})
