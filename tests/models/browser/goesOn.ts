@@ -7,7 +7,7 @@ import { donationsOf, settleEft } from '../../e2e/operator.ts'
 import type { Sight, Stage } from '../deeds.ts'
 import { donationFlow } from '../deeds/donation.ts'
 import { isPaid } from './payer.ts'
-import type { GivingWorld } from './donor.ts'
+import { decidesElsewhere, type GivingWorld } from './donor.ts'
 import { browserStage } from './stage.ts'
 
 const END = 'end'
@@ -40,7 +40,12 @@ const NEXT: Record<DonationScreen | 'login', Next> = {
       if (status === 0) await settleEft(orderId, amount + tipOrAdminFeeAmount)
     await stage.presses('Check now')
   },
-  code: pays,
+  /** On the phone, and then back to the page that waits. */
+  async code(world, stage) {
+    if (world.placed) await decidesElsewhere(world, 'approve')
+    await stage.looksBack()
+    await world.page.clock.runFor(4_500)
+  },
   confirming: pays,
   stillUnknown: pays,
   unanswered: (_, stage) => stage.presses('Try again'),
@@ -115,7 +120,16 @@ export async function goesOn(world: GivingWorld, ends: readonly DonationScreen[]
 }
 
 /** What waits is looked at again in any case. */
-const WAITING = new Set(['submitting', 'stillWorking', 'cancelling', 'confirming', 'stillUnknown', 'unanswered', 'awaitingTransfer'])
+const WAITING = new Set([
+  'submitting',
+  'stillWorking',
+  'cancelling',
+  'confirming',
+  'stillUnknown',
+  'unanswered',
+  'awaitingTransfer',
+  'code',
+])
 
 const hasMoved = async ({ page }: GivingWorld, before: string): Promise<boolean> =>
   WAITING.has(before) || (await screenOn(page).catch(() => before)) !== before
