@@ -57,6 +57,15 @@ for (const viewport of [
         await findsNothing(page)
       })
 
+      test('a code to scan', async ({ page }) => {
+        const donor = new Donor(page, freshEmail('axe code'))
+        await donor.fillsIn(CAMPAIGN, 'SnapScan')
+        await page.getByRole('button', { name: 'Get the code' }).click()
+        await donor.sees('Pay with SnapScan')
+        await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
+        await findsNothing(page)
+      })
+
       test('the menus', async ({ page }) => {
         await page.goto('/home')
         await page.getByRole('button', { name: 'Profile menu' }).click()
