@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
-import { Donor, freshEmail, mailTo, type Method } from './donor.ts'
-import { donationsOf, ledgerSums } from './operator.ts'
+import { Donor, freshEmail, mailTo, SIMULATOR, type Method } from './donor.ts'
+import { donationsOf, ledgerSums, refundDonation } from './operator.ts'
 
 interface Way {
   method: Method
@@ -182,5 +182,39 @@ test.describe('back from iVeri', () => {
     await expect(header.getByRole('button')).toHaveCount(0)
     await page.getByRole('link', { name: 'Go home' }).click()
     await expect(header.getByRole('button', { name: 'Menu', exact: true })).toBeVisible()
+  })
+})
+
+test.describe('an operator gives it back', () => {
+  const hasGiven = async (page: Page, method: Method) => {
+    const donor = new Donor(page, freshEmail(`${method} refund`))
+    await donor.fillsIn('water-for-thaba', method)
+    await donor.goesToPayment()
+    await donor.atTheGateway('Approve')
+    await donor.sees('Thank you!')
+    const [donation] = await donationsOf(donor.email)
+    return { donor, reference: donation?.orderId ?? '' }
+  }
+  const refunded = { outcome: 'refunded', reason: null }
+
+  test('a card: the gateway is told, and the donor', async ({ page }) => {
+    const { donor, reference } = await hasGiven(page, 'Card')
+    expect(await refundDonation(reference)).toEqual(refunded)
+    expect(await refundDonation(reference)).toEqual({ outcome: 'nothingToDo', reason: null })
+    expect((await donationsOf(donor.email))[0]).toMatchObject({ status: 4 })
+    expect(new Set(await ledgerSums())).toEqual(new Set([0]))
+    await page.goto(`${SIMULATOR}/payments`)
+    await expect(page.getByRole('listitem').filter({ hasText: reference })).toContainText('refunded')
+    await expect.poll(async () => (await mailTo(page, donor.email)).subject).toContain('We have refunded your donation')
+  })
+
+  test('an instant EFT: by hand, and only where that is said', async ({ page }) => {
+    const { donor, reference } = await hasGiven(page, 'Instant EFT')
+    expect(await refundDonation(reference)).toBe(
+      'What came by Ozow cannot be refunded from here. Pay the donor by hand, then say so with paidByHand: true.',
+    )
+    expect((await donationsOf(donor.email))[0]).toMatchObject({ status: 1 })
+    expect(await refundDonation(reference, true)).toEqual(refunded)
+    expect((await donationsOf(donor.email))[0]).toMatchObject({ status: 4 })
   })
 })

@@ -1,4 +1,4 @@
-import { gql, GraphQLClient } from 'graphql-request'
+import { ClientError, gql, GraphQLClient } from 'graphql-request'
 import { SERVER } from '../servers.ts'
 
 export interface LedgerPosting {
@@ -185,4 +185,27 @@ export async function campaigns(): Promise<
     isAdminFee: campaignSetting.isAdminFee,
     currencyId: campaignSetting.currency.id,
   }))
+}
+
+/** @returns what became of it, or why it is not done this way */
+export async function refundDonation(reference: string, paidByHand = false): Promise<{ outcome: string; reason: string | null } | string> {
+  try {
+    const { refundDonation: refunded } = await (
+      await operator()
+    ).request<{ refundDonation: { outcome: string; reason: string | null } }>(
+      gql`
+        mutation Refund($reference: String!, $paidByHand: Boolean!) {
+          refundDonation(reference: $reference, paidByHand: $paidByHand) {
+            outcome
+            reason
+          }
+        }
+      `,
+      { reference, paidByHand },
+    )
+    return refunded
+  } catch (error) {
+    if (!(error instanceof ClientError)) throw error
+    return error.response.errors?.[0]?.message ?? ''
+  }
 }
