@@ -1,5 +1,7 @@
 import type { GatewaysOffered } from './campaign.ts'
-import type { CampaignStatus, CurrencyId } from './enumerations.ts'
+import type { CampaignStatus, CurrencyId, DonationStatus, PaymentMethod } from './enumerations.ts'
+import type { MoneyLine } from './moneyLine.ts'
+import type { RecurringGift } from './recurringGift.ts'
 
 /** What screens show. Every amount is in integer cents; the wire's shapes are in wire.ts. */
 
@@ -73,6 +75,30 @@ export interface PublicDonation {
   comment: string
   createdAt: string
   offline: boolean
+}
+
+/** A once-off donation as its donor sees it. */
+export interface OwnDonation {
+  /** Its token, which is the right to read and change it. */
+  id: string
+  reference: string
+  status: DonationStatus
+  createdAt: string
+  /** When the money came; null where none has. */
+  settledAt: string | null
+  /** When it went back. */
+  reversedAt: string | null
+  paymentMethod: PaymentMethod
+  line: MoneyLine
+  campaignName: string
+  campaignPath: string
+}
+
+export interface OwnRecurringGift {
+  /** Tells it from others, and is no right to it. */
+  id: string
+  createdAt: string
+  gift: RecurringGift
 }
 
 export interface OrganisationSummary {

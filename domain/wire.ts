@@ -274,6 +274,7 @@ export interface WireDebit {
   /** A day in South Africa, `2026-12-01`. */
   date: string
   status: 'due' | 'sent' | 'paid' | 'waiting' | 'givenUp' | 'skipped' | 'reversed' | 'stopped'
+  /** What is taken, with tip or admin fee. */
   amount: number
   /** The extra gift, and not one of the monthly ones. */
   isOnceOff: boolean
@@ -346,6 +347,17 @@ export interface WireDonationScheduler {
 export interface WireDonationSchedulerAnswer {
   donationScheduler: WireDonationScheduler
 }
+
+/** One of the donor's own donations, with what became of its money. */
+export interface WireSettledDonation extends WireDonation {
+  /** When the money came; null where none has. */
+  settledAt: string | null
+  /** When it went back: refunded, charged back or reversed by the bank. */
+  reversedAt: string | null
+}
+
+/** An item of GET /donations/list/{id}?type=, newest first: 0 once-off, 1 recurring, 2 both. The debits of a recurring gift are in it, and not listed. */
+export type WireOwnDonation = { donation: WireSettledDonation } | WireDonationSchedulerAnswer
 
 /**
  * The body of PATCH /donationsscheduler/{id}, where the id is the recurring gift's token, the token of one of its donations, or for its logged-in donor

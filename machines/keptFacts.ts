@@ -3,6 +3,7 @@
  * out, so what a person typed, who they are and what a token holds cannot get in.
  */
 import { DonationStatus, PaymentMethod, RecurringStatus } from '#domain/enumerations.ts'
+import type { RecurringGift } from '#domain/recurringGift.ts'
 import type { AppContext, AppEvent } from '#machines/app/types.ts'
 import type { BannerEvent, FetchBannerOutput } from '#machines/banner/types.ts'
 import type { DonationStep } from '#machines/donation/draft.ts'
@@ -12,7 +13,7 @@ import type { PaymentEvent, PaymentOutcome, PaymentResume, StatusOutput } from '
 import type { RegisterOutput, RegistrationEvent } from '#machines/registration/types.ts'
 import type { LoadOutput, ResourceContext, ResourceEvent } from '#machines/resource/types.ts'
 import type { LogInOutput, RefreshOutput, SessionContext, SessionEvent } from '#machines/session/types.ts'
-import type { ChangeScheduleOutput, ReadGiftOutput, RecurringGift, ScheduleChangeEvent } from '#machines/scheduleChange/types.ts'
+import type { ChangeScheduleOutput, ReadGiftOutput, ScheduleChangeEvent } from '#machines/scheduleChange/types.ts'
 
 /** `count` is a whole number up to a thousand; no amount, telephone number or instant is one that says anything. */
 export type Words = readonly (string | number)[] | 'count'

@@ -1,13 +1,13 @@
 import { AccountType, CurrencyId, PaymentMethod, RecurringDay, RecurringDuration, RecurringStatus } from '#domain/enumerations.ts'
 import { moneyLine } from '#domain/moneyLine.ts'
 import { addMonths } from '#domain/recurringSchedule.ts'
+import type { RecurringGift } from '#domain/recurringGift.ts'
 import type { EventFixtures, OutcomeFixtures } from '#machines/fixtures.ts'
 import { foreseen, isPaused } from './gift.ts'
 import type {
   ChangeScheduleOutput,
   MethodValues,
   ReadGiftOutput,
-  RecurringGift,
   ScheduleChangeContext,
   ScheduleChangeEvent,
   ScheduleChangeInput,
@@ -40,10 +40,27 @@ const active: RecurringGift = {
       isOnceOff: false,
       reason: 'There was not enough money in the account.',
       nextAttempt: '2026-10-28',
+      donationToken: 'eyJhbGciOiJIUzI1NiJ9.eyJkIjoiMyJ9.c2lnbmF0dXJl',
     },
-    { date: '2026-09-25', status: 'skipped', amount: 168_00, isOnceOff: false, reason: null, nextAttempt: null },
-    { date: '2026-08-25', status: 'paid', amount: 168_00, isOnceOff: false, reason: null, nextAttempt: null },
-    { date: '2026-08-01', status: 'paid', amount: 100_00, isOnceOff: true, reason: null, nextAttempt: null },
+    { date: '2026-09-25', status: 'skipped', amount: 168_00, isOnceOff: false, reason: null, nextAttempt: null, donationToken: null },
+    {
+      date: '2026-08-25',
+      status: 'paid',
+      amount: 168_00,
+      isOnceOff: false,
+      reason: null,
+      nextAttempt: null,
+      donationToken: 'eyJhbGciOiJIUzI1NiJ9.eyJkIjoiMiJ9.c2lnbmF0dXJl',
+    },
+    {
+      date: '2026-08-01',
+      status: 'paid',
+      amount: 100_00,
+      isOnceOff: true,
+      reason: null,
+      nextAttempt: null,
+      donationToken: 'eyJhbGciOiJIUzI1NiJ9.eyJkIjoiMSJ9.c2lnbmF0dXJl',
+    },
   ],
 }
 

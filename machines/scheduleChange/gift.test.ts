@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { moneyLine } from '#domain/moneyLine.ts'
+import { hasEnded } from '#domain/recurringGift.ts'
 import { gifts } from './fixtures.ts'
-import { foreseen, hasEnded, isRunning } from './gift.ts'
+import { foreseen, isRunning } from './gift.ts'
 
 const { active, paused, inTrouble, cancelled, expired } = gifts
 

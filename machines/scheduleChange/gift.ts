@@ -1,14 +1,9 @@
 import { RecurringStatus } from '#domain/enumerations.ts'
 import { centsFromWire } from '#domain/money.ts'
 import { moneyLine } from '#domain/moneyLine.ts'
-import { addMonths, type CalendarDate } from '#domain/recurringSchedule.ts'
-import type { CardPage, RecurringGift, SchedulePatch } from './types.ts'
-
-const CANCELLED: ReadonlySet<RecurringStatus> = new Set([RecurringStatus.CancelledAtTransaction, RecurringStatus.CancelledAtManage])
-
-export const isCancelled = ({ status }: RecurringGift): boolean => CANCELLED.has(status)
-
-export const hasEnded = (gift: RecurringGift): boolean => isCancelled(gift) || gift.status === RecurringStatus.Expired
+import { addMonths } from '#domain/recurringSchedule.ts'
+import { datesTaken, type CardPage, type RecurringGift } from '#domain/recurringGift.ts'
+import type { SchedulePatch } from './types.ts'
 
 export const isPaused = ({ pausedUntil }: RecurringGift): boolean => pausedUntil !== null
 
@@ -48,7 +43,3 @@ export function foreseen(gift: RecurringGift, { amount, term, pause, skip }: Sch
   }
   return changed
 }
-
-/** The dates to come that the campaign is still there for. */
-export const datesTaken = ({ upcoming, endsOn }: RecurringGift): CalendarDate[] =>
-  upcoming.filter((date) => endsOn === null || date <= endsOn)

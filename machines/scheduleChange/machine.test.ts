@@ -1,3 +1,4 @@
+import type { RecurringGift } from '#domain/recurringGift.ts'
 import { describe, expect, it } from 'vitest'
 import { createActor } from 'xstate'
 import { held } from '#tests/models/held.ts'
@@ -10,7 +11,6 @@ import type {
   LeaveForCardPageInput,
   ReadGiftInput,
   ReadGiftOutput,
-  RecurringGift,
   ScheduleChangeEvent,
 } from './types.ts'
 

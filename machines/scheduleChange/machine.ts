@@ -1,17 +1,16 @@
 import { assertEvent, assign, emit, setup } from 'xstate'
 import { PaymentMethod, RecurringStatus } from '#domain/enumerations.ts'
 import { TOAST_DURATION } from '#domain/limits.ts'
+import { hasEnded, isCancelled, type CardPage, type RecurringGift } from '#domain/recurringGift.ts'
 import { answered, service } from '#machines/service.ts'
-import { canChangeMethod, foreseen, hasEnded, hasInstrument, isCancelled, isInTrouble, isPaused, isRunning, openCardPage } from './gift.ts'
+import { canChangeMethod, foreseen, hasInstrument, isInTrouble, isPaused, isRunning, openCardPage } from './gift.ts'
 import type {
   ChangeScheduleInput,
   CardNews,
-  CardPage,
   ChangeScheduleOutput,
   LeaveForCardPageInput,
   ReadGiftInput,
   ReadGiftOutput,
-  RecurringGift,
   ScheduleChangeContext,
   ScheduleChangeEmitted,
   ScheduleChangeEvent,

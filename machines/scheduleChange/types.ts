@@ -1,61 +1,13 @@
-import type { CurrencyId, PaymentMethod, RecurringDay, RecurringDuration, RecurringStatus } from '#domain/enumerations.ts'
-import type { MoneyLine } from '#domain/moneyLine.ts'
-import type { CalendarDate } from '#domain/recurringSchedule.ts'
-import type { WireDebit, WireDonationSchedulerPatch } from '#domain/wire.ts'
+import type { RecurringDay, RecurringDuration } from '#domain/enumerations.ts'
+import type { CardPage, RecurringGift } from '#domain/recurringGift.ts'
+import type { WireDonationSchedulerPatch } from '#domain/wire.ts'
 import type { ToastEmitted } from '#machines/toast.ts'
-
-/** One of the dates that are over, or on their way. */
-export interface Debit {
-  date: CalendarDate
-  status: WireDebit['status']
-  /** In cents. */
-  amount: number
-  isOnceOff: boolean
-  /** In words, where it went wrong. */
-  reason: string | null
-  nextAttempt: CalendarDate | null
-}
-
-/** A gift every month, as its donor manages it. */
-export interface RecurringGift {
-  /** The right to read and change it. */
-  token: string
-  status: RecurringStatus
-  /** In words, where it has stopped by itself. */
-  statusReason: string | null
-  line: MoneyLine
-  currencyId: CurrencyId
-  term: RecurringDuration
-  deductionDate: RecurringDay
-  debitsLeft: number | null
-  paymentMethod: PaymentMethod
-  paymentLabel: string
-  campaignName: string
-  campaignPath: string
-  /** The next dates, twelve at most. */
-  upcoming: CalendarDate[]
-  /** The campaign's last day: nothing is taken after it. */
-  endsOn: CalendarDate | null
-  pausedUntil: CalendarDate | null
-  /** What it can be taken by instead. */
-  methods: PaymentMethod[]
-  /** The last time that a card was to be stored, with the gateway's page for it while that is open. */
-  card: { status: 'pending' | 'stored' | 'failed'; page: CardPage | null } | null
-  /** Newest first. */
-  debits: Debit[]
-}
 
 /** The accepted values of the form; the amount is in rands or dollars. */
 export interface ScheduleValues {
   amount: number
   term: RecurringDuration
   deductionDate: RecurringDay
-}
-
-/** Posted from the page itself, as the gateway's protocol wants. */
-export interface CardPage {
-  url: string
-  fields: Record<string, string>
 }
 
 /** A card is given on the gateway's page, an account here. */

@@ -19,10 +19,16 @@ export async function loadUser(context: ServerContext, id: string): Promise<Wire
   return row ? encodeUser(row.user, row.totalCampaigns) : null
 }
 
-/** @throws Refusal 401 without a valid access token of a living account, 403 without the role */
-export async function requireOperator(context: ServerContext, authorization: string | undefined): Promise<WireUser> {
+/** @throws Refusal 401 without a valid access token of a living account */
+export async function requireUser(context: ServerContext, authorization: string | undefined): Promise<WireUser> {
   const user = await loadUser(context, await readAccessToken(context, authorization))
   if (!user?.active) throw new Refusal(401, 'Please log in.')
+  return user
+}
+
+/** @throws Refusal 401 without a valid access token of a living account, 403 without the role */
+export async function requireOperator(context: ServerContext, authorization: string | undefined): Promise<WireUser> {
+  const user = await requireUser(context, authorization)
   if (user.userRole !== 'operator') throw new Refusal(403, 'This is for operators only.')
   return user
 }

@@ -290,7 +290,7 @@ export const donations = pgTable(
     index('donations_public').on(table.campaignId, table.createdAt),
     index('donations_top').on(table.campaignId, table.amountCents),
     index('donations_user').on(table.userId),
-    index('donations_email').on(table.email),
+    index('donations_email').on(sql`lower(${table.email})`),
     index('donations_mandate').on(table.mandateId),
     index('donations_pending')
       .on(table.nextQueryAt)
@@ -342,6 +342,7 @@ export const mandates = pgTable(
       .where(sql`${table.status} = 0`),
     index('mandates_campaign').on(table.campaignId),
     index('mandates_user').on(table.userId),
+    index('mandates_email').on(sql`lower(${table.email})`),
     check('mandates_amount_positive', sql`${table.amountCents} > 0`),
   ],
 )

@@ -1,13 +1,11 @@
 import { Hono } from 'hono'
 import type { WireDonationSchedulerAnswer } from '#domain/wire.ts'
-import { readAccessToken } from '#server/auth/accessTokens.ts'
-import { loadUser } from '#server/auth/currentUser.ts'
+import { requireUser } from '#server/auth/currentUser.ts'
 import type { ServerContext } from '#server/context.ts'
 import { envelope } from '#server/http/answer.ts'
 import { readJson } from '#server/http/body.ts'
 import { clientAddress } from '#server/http/clientAddress.ts'
 import type { RateLimits } from '#server/http/rateLimits.ts'
-import { Refusal } from '#server/http/refusal.ts'
 import { answerOnce } from '#server/rest/answerOnce.ts'
 import { personCheck } from '#server/services/botCheck.ts'
 import { changeMandate } from '#server/services/changeMandate.ts'
@@ -17,9 +15,7 @@ export function donationSchedulerCalls(context: ServerContext, limits: RateLimit
   /** Giving needs no login; whoever has one gives as that person. */
   const readUser = async (authorization: string | undefined): Promise<string | null> => {
     if (!authorization) return null
-    const user = await loadUser(context, await readAccessToken(context, authorization))
-    if (!user?.active) throw new Refusal(401, 'Please log in.')
-    return user.id
+    return (await requireUser(context, authorization)).id
   }
   return new Hono({ strict: false })
     .post('/', async (c) => {

@@ -1,8 +1,8 @@
 import { Hono, type Context } from 'hono'
+import { DonationType } from '#domain/enumerations.ts'
 import { PAGE_SIZE } from '#domain/limits.ts'
-import type { WireDonationAnswer } from '#domain/wire.ts'
-import { readAccessToken } from '#server/auth/accessTokens.ts'
-import { loadUser } from '#server/auth/currentUser.ts'
+import type { WireDonationAnswer, WireUser } from '#domain/wire.ts'
+import { requireUser } from '#server/auth/currentUser.ts'
 import type { ServerContext } from '#server/context.ts'
 import { envelope, pageEnvelope } from '#server/http/answer.ts'
 import { readJson } from '#server/http/body.ts'
@@ -10,15 +10,18 @@ import { clientAddress } from '#server/http/clientAddress.ts'
 import { LIVE, publicRead } from '#server/http/publicCache.ts'
 import { readChoice, readIdentifier, readInteger, readPaging } from '#server/http/query.ts'
 import type { RateLimits } from '#server/http/rateLimits.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { fieldRefusal, Refusal } from '#server/http/refusal.ts'
 import { answerOnce } from '#server/rest/answerOnce.ts'
 import { personCheck } from '#server/services/botCheck.ts'
 import { publicCampaignId } from '#server/services/campaigns.ts'
 import { changeDonation, give, prepareGift, readDonation } from '#server/services/donations.ts'
 import type { IdempotentCall } from '#server/services/idempotency.ts'
+import { listOwnDonations } from '#server/services/ownDonations.ts'
 import { DONATION_LIST_ORDERS, listPublicDonations, listTopDonations } from '#server/services/publicDonations.ts'
 
 const NOT_FOUND = 'We could not find this campaign.'
+const NOT_YOURS = 'We could not find these donations.'
+const PRIVATE = { 'cache-control': 'private, no-store' }
 
 export function donationCalls(context: ServerContext, limits: RateLimits): Hono {
   const { publicCache, settings } = context
@@ -60,12 +63,17 @@ export function donationCalls(context: ServerContext, limits: RateLimits): Hono 
         return pageEnvelope(await listPublicDonations(context, await publicCampaign(c), order, paging), paging)
       }),
     )
+    .get('/list/:id', async (c) => {
+      const donor = await requireSelf(context, c)
+      const type = readInteger(c, 'type', DonationType.All, -1, 3)
+      if (!isDonationType(type)) throw fieldRefusal('type', 'type must be 0 (once-off), 1 (recurring) or 2 (both).', type)
+      const paging = readPaging(c, PAGE_SIZE.donations)
+      return c.json(pageEnvelope(await listOwnDonations(context, donor, type, paging), paging), 200, PRIVATE)
+    })
     .post('/', (c) => create(c, null, 'POST /donations'))
     .post('/logged-in', async (c) => {
-      const userId = await readAccessToken(context, c.req.header('authorization'))
-      const user = await loadUser(context, userId)
-      if (!user?.active) throw new Refusal(401, 'Please log in.')
-      return create(c, userId, `POST /donations/logged-in ${userId}`)
+      const { id } = await requireUser(context, c.req.header('authorization'))
+      return create(c, id, `POST /donations/logged-in ${id}`)
     })
     .get('/:token', async (c) => {
       const answer: WireDonationAnswer = { donation: await readDonation(context, c.req.param('token')) }
@@ -76,3 +84,12 @@ export function donationCalls(context: ServerContext, limits: RateLimits): Hono 
       return c.json(envelope(answer))
     })
 }
+
+/** That somebody else has donations is nobody's business: they are not found. @throws Refusal 401, 404 */
+async function requireSelf(context: ServerContext, c: Context): Promise<WireUser> {
+  const user = await requireUser(context, c.req.header('authorization'))
+  if (c.req.param('id')?.toLowerCase() !== user.id) throw new Refusal(404, NOT_YOURS)
+  return user
+}
+
+const isDonationType = (value: number): value is DonationType => Object.values(DonationType).some((type) => type === value)

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, inArray } from 'drizzle-orm'
 import { DonationStatus, DonationType, RecurringStatus } from '#domain/enumerations.ts'
 import { CURRENCIES, wireFromCents } from '#domain/money.ts'
 import { offeredRecurringMethods } from '#domain/paymentMethods.ts'
@@ -11,6 +11,7 @@ import { signDonationToken, signMandateToken } from '#server/services/donationTo
 import { encodeDonation, type MandateCampaign } from '#server/services/encodeDonation.ts'
 import { giverOf } from '#server/services/giver.ts'
 import { upcomingDates, type CardSetupRow, type MandateRow } from '#server/services/mandateOutcomes.ts'
+import type { DonationRow } from '#server/services/settlement.ts'
 
 const UPCOMING = 12
 
@@ -27,13 +28,42 @@ export async function encodeMandate(
   mandate: MandateRow,
   campaign: MandateCampaign,
 ): Promise<WireDonationScheduler> {
-  const [setup] = await context.db
-    .select()
+  const [encoded] = await encodeMandates(context, [{ mandate, campaign }])
+  if (!encoded) throw new Error('One recurring donation in, none out')
+  return encoded
+}
+
+/** In the order in which they are given, with as many questions to the database for many as for one. */
+export async function encodeMandates(
+  context: ServerContext,
+  given: readonly { mandate: MandateRow; campaign: MandateCampaign }[],
+): Promise<WireDonationScheduler[]> {
+  if (given.length === 0) return []
+  const ids = given.map(({ mandate }) => mandate.id)
+  const setups = await context.db
+    .selectDistinctOn([cardSetups.mandateId], { setup: cardSetups, extra: donations })
     .from(cardSetups)
-    .where(eq(cardSetups.mandateId, mandate.id))
-    .orderBy(desc(cardSetups.createdAt), desc(cardSetups.reference))
-    .limit(1)
-  const [extra] = setup ? await context.db.select().from(donations).where(eq(donations.reference, setup.reference)) : []
+    .leftJoin(donations, eq(donations.reference, cardSetups.reference))
+    .where(inArray(cardSetups.mandateId, ids))
+    .orderBy(cardSetups.mandateId, desc(cardSetups.createdAt), desc(cardSetups.reference))
+  const setupOf = new Map(setups.map((row) => [row.setup.mandateId, row]))
+  const debits = await debitsOf(context, given)
+  return Promise.all(
+    given.map(({ mandate, campaign }) => {
+      const { setup, extra } = setupOf.get(mandate.id) ?? { setup: undefined, extra: null }
+      return encode(context, mandate, campaign, setup, extra, debits.get(mandate.id) ?? [])
+    }),
+  )
+}
+
+async function encode(
+  context: ServerContext,
+  mandate: MandateRow,
+  campaign: MandateCampaign,
+  setup: CardSetupRow | undefined,
+  extra: DonationRow | null,
+  debits: WireDebit[],
+): Promise<WireDonationScheduler> {
   const upcoming = hasEnded(mandate) ? [] : upcomingDates(mandate, UPCOMING)
   return {
     recurrence: { donationSchedulerId: mandate.id, debitsLeft: mandate.debitsLeft },
@@ -62,7 +92,7 @@ export async function encodeMandate(
     upcoming,
     campaignEndsOn: campaign.endDate ? lastDayBefore(campaign.endDate.getTime()) : null,
     pausedUntil: mandate.pausedUntil,
-    debits: await debitsOf(context, mandate),
+    debits,
     methodsOffered: offeredRecurringMethods(mandate.currencyId, gatewaysOffered(context.settings, campaign.gateways)),
     cardStatus: setup?.status ?? null,
     transactionInfo: setup?.status === 'pending' && !hasEnded(mandate) ? transactionInfo(mandate, setup) : null,
@@ -70,25 +100,37 @@ export async function encodeMandate(
   }
 }
 
-async function debitsOf(context: ServerContext, mandate: MandateRow): Promise<WireDebit[]> {
+/** By the id of their mandates, newest first. */
+async function debitsOf(context: ServerContext, given: readonly { mandate: MandateRow }[]): Promise<Map<string, WireDebit[]>> {
+  const mandateOf = new Map(given.map(({ mandate }) => [mandate.id, mandate]))
   const rows = await context.db
-    .select({ debit: mandateDebits, donation: { id: donations.id, createdAt: donations.createdAt } })
+    .select({ debit: mandateDebits, donation: { id: donations.id, createdAt: donations.createdAt, tipCents: donations.tipCents } })
     .from(mandateDebits)
     .leftJoin(donations, eq(donations.id, mandateDebits.donationId))
-    .where(eq(mandateDebits.mandateId, mandate.id))
+    .where(inArray(mandateDebits.mandateId, [...mandateOf.keys()]))
     .orderBy(desc(mandateDebits.dueDate))
-  return Promise.all(
-    rows.map(async ({ debit, donation }) => ({
-      date: debit.dueDate,
-      status: hasEnded(mandate) && (debit.status === 'due' || debit.status === 'waiting') ? 'stopped' : debit.status,
-      amount: wireFromCents(debit.amountCents),
-      isOnceOff: debit.isExtra,
-      reason: debit.reason,
-      nextAttempt: hasEnded(mandate) ? null : debit.nextAttemptOn,
-      jwtTokenStringDonationId: donation && (await signDonationToken(context.keys, donation)),
-    })),
-  )
+  const found = new Map<string, WireDebit[]>()
+  for (const { debit, donation } of rows) {
+    const mandate = mandateOf.get(debit.mandateId)
+    if (mandate) found.set(mandate.id, [...(found.get(mandate.id) ?? []), await encodeDebit(context, mandate, debit, donation)])
+  }
+  return found
 }
+
+const encodeDebit = async (
+  context: ServerContext,
+  mandate: MandateRow,
+  debit: typeof mandateDebits.$inferSelect,
+  donation: Pick<DonationRow, 'id' | 'createdAt' | 'tipCents'> | null,
+): Promise<WireDebit> => ({
+  date: debit.dueDate,
+  status: hasEnded(mandate) && (debit.status === 'due' || debit.status === 'waiting') ? 'stopped' : debit.status,
+  amount: wireFromCents(debit.amountCents + (donation?.tipCents ?? (debit.isExtra ? 0 : mandate.tipCents))),
+  isOnceOff: debit.isExtra,
+  reason: debit.reason,
+  nextAttempt: hasEnded(mandate) ? null : debit.nextAttemptOn,
+  jwtTokenStringDonationId: donation && (await signDonationToken(context.keys, donation)),
+})
 
 const transactionInfo = (mandate: MandateRow, setup: CardSetupRow): WireTransactionInfo => ({
   type: mandate.paymentMethod,

@@ -65,6 +65,16 @@ export function createReads(http: Http, data: PageData, host = ''): Reads {
       initial: undefined,
       load: loading(async (signal) => (await import('./schedules.ts')).readSchedule(http, token, signal)),
     }),
+    ownDonations: (userId, pageNo) => ({
+      key: `/donations/list/${userId}?type=0&pageNo=${pageNo}`,
+      initial: undefined,
+      load: loading(async (signal) => (await import('./ownDonations.ts')).readOwnDonations(http, userId, pageNo, signal)),
+    }),
+    ownRecurringGifts: (userId, pageNo) => ({
+      key: `/donations/list/${userId}?type=1&pageNo=${pageNo}`,
+      initial: undefined,
+      load: loading(async (signal) => (await import('./ownDonations.ts')).readOwnRecurringGifts(http, userId, pageNo, signal)),
+    }),
   }
 }
 

@@ -1,8 +1,11 @@
 import { campaignPath } from '#domain/campaign.ts'
+import { DonationStatus } from '#domain/enumerations.ts'
 import { centsFromWire } from '#domain/money.ts'
 import { moneyLine } from '#domain/moneyLine.ts'
-import type { WireDonationScheduler, WireDonationSchedulerAnswer } from '#domain/wire.ts'
-import type { CardPage, ChangeScheduleInput, ChangeScheduleOutput, RecurringGift } from '#machines/scheduleChange/types.ts'
+import { dateInSouthAfrica } from '#domain/recurringSchedule.ts'
+import type { WireDebit, WireDonation, WireDonationScheduler, WireDonationSchedulerAnswer } from '#domain/wire.ts'
+import type { CardPage, Debit, RecurringGift } from '#domain/recurringGift.ts'
+import type { ChangeScheduleInput, ChangeScheduleOutput } from '#machines/scheduleChange/types.ts'
 import { ApiError, type Http } from './http.ts'
 
 const path = (token: string) => `/donationsscheduler/${encodeURIComponent(token)}`
@@ -58,12 +61,43 @@ export const decodeGift = (wire: WireDonationScheduler): RecurringGift => ({
   pausedUntil: wire.pausedUntil,
   methods: wire.methodsOffered,
   card: wire.cardStatus && { status: wire.cardStatus, page: cardPage(wire) },
-  debits: wire.debits.map(({ date, status, amount, isOnceOff, reason, nextAttempt }) => ({
-    date,
-    status,
-    amount: cents(amount),
-    isOnceOff,
-    reason,
-    nextAttempt,
-  })),
+  debits: [...wire.debits.map(decodeDebit), ...extraGift(wire.onceOffDonation)].toSorted((one, other) =>
+    other.date.localeCompare(one.date),
+  ),
 })
+
+const decodeDebit = ({ date, status, amount, isOnceOff, reason, nextAttempt, jwtTokenStringDonationId }: WireDebit): Debit => ({
+  date,
+  status,
+  amount: cents(amount),
+  isOnceOff,
+  reason,
+  nextAttempt,
+  donationToken: jwtTokenStringDonationId,
+})
+
+/** Paid by card on the gateway's page, together with storing the card, the extra gift is no debit. */
+function extraGift(donation: WireDonation | null): Debit[] {
+  if (!donation) return []
+  return [
+    {
+      date: dateInSouthAfrica(Date.parse(donation.createdAt)),
+      status: EXTRA_GIFT_STATUS[donation.status],
+      amount: cents(donation.amount) + cents(donation.tipOrAdminFeeAmount),
+      isOnceOff: true,
+      reason: null,
+      nextAttempt: null,
+      donationToken: donation.jwtTokenStringDonationId,
+    },
+  ]
+}
+
+const EXTRA_GIFT_STATUS: Record<DonationStatus, Debit['status']> = {
+  [DonationStatus.Pending]: 'sent',
+  [DonationStatus.Accepted]: 'paid',
+  [DonationStatus.Rejected]: 'givenUp',
+  [DonationStatus.CanceledAtTransaction]: 'stopped',
+  [DonationStatus.CanceledAtManage]: 'stopped',
+  [DonationStatus.PendingSettlement]: 'sent',
+  [DonationStatus.Pledged]: 'sent',
+}

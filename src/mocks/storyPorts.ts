@@ -15,6 +15,7 @@ import type { Credentials, LogInOutput, SessionContext } from '#machines/session
 import { Actors } from '#ports/actors.ts'
 import type { AppRef, GivingServices, Ports } from '#ports/ports.tsx'
 import type { Answer, Read, Reads } from '#ports/reads.ts'
+import { anOwnDonation, ownGifts } from './ownDonations.ts'
 import { aCampaign, aCampaignUpdate, aCategory, aDonation, anOrganisation, aPublicDonation, aUser, NOW, several, SITE } from './entities.ts'
 import { asWanted } from './longData.ts'
 
@@ -94,6 +95,8 @@ const GIVEN: GivenReads = {
   topDonations: () => found([4, 2, 0].map((nth) => decodePublicDonation(aPublicDonation({}, nth)))),
   donation: () => found(decodeFoundDonation({ donation: aDonation() })),
   recurringGift: () => found(gifts.active),
+  ownDonations: () => found(aPage(several(anOwnDonation, 5), 12)),
+  ownRecurringGifts: () => found(aPage(ownGifts)),
 }
 
 /** The app is started; in its states nothing is invoked and no timer runs until something is pressed. */

@@ -6,12 +6,14 @@ import type {
   Category,
   OrganisationQuery,
   OrganisationSummary,
+  OwnDonation,
+  OwnRecurringGift,
   Page,
   PublicDonation,
 } from '#domain/entities.ts'
+import type { RecurringGift } from '#domain/recurringGift.ts'
 import type { PlacedDonation } from '#machines/donation/types.ts'
 import type { DonationTokenInput } from '#machines/payment/types.ts'
-import type { RecurringGift } from '#machines/scheduleChange/types.ts'
 
 export type Answer<Value> = { kind: 'found'; value: Value } | { kind: 'refused'; status: number; message: string }
 
@@ -43,4 +45,7 @@ export interface Reads {
   donation(input: DonationTokenInput): Read<FoundDonation>
   /** By its token, as it stands in mails. */
   recurringGift(token: string): Read<RecurringGift>
+  /** Of the person who is logged in. */
+  ownDonations(userId: string, pageNo: number): Read<Page<OwnDonation>>
+  ownRecurringGifts(userId: string, pageNo: number): Read<Page<OwnRecurringGift>>
 }

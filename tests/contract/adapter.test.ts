@@ -4,12 +4,15 @@ import { fetchBanner } from '#api/banner.ts'
 import { createDonationCalls } from '#api/donations.ts'
 import { ApiError, createHttp } from '#api/http.ts'
 import { createReads } from '#api/reads.ts'
+import { changeSchedule } from '#api/schedules.ts'
 import { userOfToken } from '#app/tokens.ts'
+import type { RecurringGift } from '#domain/recurringGift.ts'
 import type { WireDonationForm, WireDonationSchedulerForm } from '#domain/wire.ts'
 import { savedAtPayment } from '#machines/donation/fixtures.ts'
 import { readSaved } from '#machines/donation/saved.ts'
 import * as registration from '#machines/registration/fixtures.ts'
 import * as session from '#machines/session/fixtures.ts'
+import type { SchedulePatch } from '#machines/scheduleChange/types.ts'
 import type { Read } from '#ports/reads.ts'
 import { TestServer } from '#tests/server/testServer.ts'
 
@@ -114,13 +117,13 @@ describe('reads', () => {
   })
 })
 
-const stranger = () => ({ isLoggedIn: false, ...server.botCheck() })
+const giver = (isLoggedIn = false) => ({ isLoggedIn, ...server.botCheck() })
 const once = (token: string) => ({ token, isRecurring: false })
 
 describe('giving', () => {
   it('by card: the way to the gateway, and the state afterwards', async () => {
     const calls = createDonationCalls(http())
-    const created = await calls.create({ form: await formFor(), attemptKey: 'card-1' }, stranger(), signal)
+    const created = await calls.create({ form: await formFor(), attemptKey: 'card-1' }, giver(), signal)
     if (created.kind !== 'created') throw new Error(created.kind)
     expect(created.donation).toMatchObject({
       status: 0,
@@ -129,7 +132,7 @@ describe('giving', () => {
       line: { toCause: 250_50, tipOrFee: 30_00, total: 280_50, tipOrFeeLabel: 'Tip', currencyId: 1 },
       next: { kind: 'redirect', fields: { PAY_REQUEST_ID: expect.any(String), CHECKSUM: expect.stringMatching(/^[0-9a-f]{32}$/) } },
     })
-    const again = await calls.create({ form: await formFor(), attemptKey: 'card-1' }, stranger(), signal)
+    const again = await calls.create({ form: await formFor(), attemptKey: 'card-1' }, giver(), signal)
     expect(again).toEqual(created)
     expect((await calls.status(once(created.donation.token), signal)).donation.status).toBe(0)
     expect(await calls.find(once(created.donation.token))).toMatchObject({ campaignPath: 'water' })
@@ -140,7 +143,7 @@ describe('giving', () => {
 
   it('by EFT: the bank details; cancelling takes it back', async () => {
     const calls = createDonationCalls(http())
-    const created = await calls.create({ form: await formFor({ paymentMethod: 0 }), attemptKey: 'eft-1' }, stranger(), signal)
+    const created = await calls.create({ form: await formFor({ paymentMethod: 0 }), attemptKey: 'eft-1' }, giver(), signal)
     if (created.kind !== 'created') throw new Error(created.kind)
     expect(created.donation.next).toMatchObject({ kind: 'instructions', bankingDetails: { branchNumber: '051001' } })
     expect((await calls.cancel(once(created.donation.token), signal)).donation.status).toBe(3)
@@ -148,7 +151,7 @@ describe('giving', () => {
 
   it('every month by card: the way to the gateway, the dates, and taking it back', async () => {
     const calls = createDonationCalls(http())
-    const created = await calls.create({ form: await monthly({ onceOffAmount: 100 }), attemptKey: 'monthly-1' }, stranger(), signal)
+    const created = await calls.create({ form: await monthly({ onceOffAmount: 100 }), attemptKey: 'monthly-1' }, giver(), signal)
     if (created.kind !== 'created') throw new Error(JSON.stringify(created))
     expect(created.donation).toMatchObject({
       status: 5,
@@ -175,13 +178,13 @@ describe('giving', () => {
       accountNumber: '4052013429',
     } as const
     const form = await monthly({ paymentMethod: 7, bankingDetails })
-    const created = await calls.create({ form, attemptKey: 'monthly-2' }, stranger(), signal)
+    const created = await calls.create({ form, attemptKey: 'monthly-2' }, giver(), signal)
     expect(created).toMatchObject({
       kind: 'created',
       donation: { status: 1, next: { kind: 'none' }, recurrence: { firstDebit: expect.any(String) } },
     })
     const wrong = await monthly({ paymentMethod: 7, bankingDetails: { ...bankingDetails, accountNumber: '4052013420' } })
-    expect(await calls.create({ form: wrong, attemptKey: 'monthly-3' }, stranger(), signal)).toEqual({
+    expect(await calls.create({ form: wrong, attemptKey: 'monthly-3' }, giver(), signal)).toEqual({
       kind: 'refused',
       errors: [{ field: 'accountNumber', message: 'The account number or branch code entered is invalid, please try again.' }],
     })
@@ -190,7 +193,7 @@ describe('giving', () => {
   it('refused: each field with its message', async () => {
     const refused = await createDonationCalls(http()).create(
       { form: await formFor({ amount: 19.99, email: 'x' }), attemptKey: 'bad-1' },
-      stranger(),
+      giver(),
       signal,
     )
     expect(refused).toEqual({
@@ -209,7 +212,7 @@ describe('giving', () => {
     expect(closed).toBeDefined()
     const answer = await createDonationCalls(http()).create(
       { form: await formFor({ campaignId: closed?.id ?? '' }), attemptKey: 'closed-1' },
-      stranger(),
+      giver(),
       signal,
     )
     expect(answer).toMatchObject({ kind: 'campaignClosed', message: expect.stringContaining('closed') })
@@ -221,7 +224,7 @@ describe('giving', () => {
 
   it('an answer that did not come is thrown, not taken for a refusal', async () => {
     const nowhere = createHttp({ host: 'http://127.0.0.1:9', getToken: () => null, onUnauthorized: async () => false })
-    await expect(createDonationCalls(nowhere).create({ form: await formFor(), attemptKey: 'x' }, stranger(), signal)).rejects.toThrow(
+    await expect(createDonationCalls(nowhere).create({ form: await formFor(), attemptKey: 'x' }, giver(), signal)).rejects.toThrow(
       TypeError,
     )
   })
@@ -269,7 +272,7 @@ describe('accounts', () => {
     refusals = 0
     const created = await createDonationCalls(http()).create(
       { form: await formFor({ paymentMethod: 0 }), attemptKey: 'renewed-1' },
-      { isLoggedIn: true, ...server.botCheck() },
+      giver(true),
       signal,
     )
     expect(created.kind).toBe('created')
@@ -278,6 +281,116 @@ describe('accounts', () => {
 
   it('a link that verifies nothing says so', async () => {
     expect(await createAuthenticationCalls(http()).verifyEmail('nonsense')).toMatchObject({ kind: 'refused' })
+  })
+})
+
+describe('what a person has given', () => {
+  it('once-off and every month, each by its key, page by page, and only for who is logged in', async () => {
+    const { data } = await server.logIn('fundraiser@letsema.test')
+    token = goodToken = data.accessToken
+    const { id } = data.access.user
+    const calls = createDonationCalls(http())
+    const reads = createReads(http(), {})
+    expect(await found(reads.ownDonations(id, 1))).toEqual({ items: [], totalCount: 0, pageCount: 0, pageNo: 1 })
+    for (const nth of [1, 2, 3, 4, 5, 6]) {
+      await calls.create({ form: await formFor({ amount: 100 + nth, paymentMethod: 0 }), attemptKey: `own-${nth}` }, giver(true), signal)
+      server.passTime(1_000)
+    }
+    await calls.create({ form: await monthly(), attemptKey: 'own-monthly' }, giver(true), signal)
+
+    const first = await found(reads.ownDonations(id, 1))
+    expect(first).toMatchObject({ totalCount: 6, pageCount: 2, pageNo: 1 })
+    expect(first.items.map(({ line }) => line.toCause)).toEqual([106_00, 105_00, 104_00, 103_00, 102_00])
+    expect(first.items[0]).toMatchObject({
+      id: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+      status: 0,
+      settledAt: null,
+      reversedAt: null,
+      paymentMethod: 0,
+      line: { toCause: 106_00, tipOrFee: 30_00, total: 136_00, tipOrFeeLabel: 'Tip' },
+      campaignPath: 'water',
+    })
+    expect((await found(reads.ownDonations(id, 2))).items.map(({ line }) => line.toCause)).toEqual([101_00])
+    const { items: gifts } = await found(reads.ownRecurringGifts(id, 1))
+    expect(gifts).toMatchObject([{ gift: { status: 5, campaignPath: 'water', line: { total: 280_50 }, debits: [] } }])
+    expect(gifts[0]?.id).not.toBe(gifts[0]?.gift.token)
+
+    const somebodyElse = (await server.logIn('operator@letsema.test')).data.access.user.id
+    expect(await reads.ownDonations(somebodyElse, 1).load(signal)).toMatchObject({ kind: 'refused', status: 404 })
+    token = goodToken = null
+    expect(await reads.ownDonations(id, 1).load(signal)).toMatchObject({ kind: 'refused', status: 401 })
+  })
+})
+
+describe('a gift every month, in its donor’s hands', () => {
+  const account = {
+    accountHolderName: 'T Nkosi',
+    bankName: 'ABSA',
+    bankCode: '632005',
+    accountType: 0,
+    accountNumber: '4052013429',
+  } as const
+
+  async function given(attemptKey: string, over: Partial<WireDonationSchedulerForm> = {}): Promise<RecurringGift> {
+    const form = await monthly({ paymentMethod: 7, bankingDetails: account, term: 4, ...over })
+    const created = await createDonationCalls(http()).create({ form, attemptKey }, giver(), signal)
+    if (created.kind !== 'created') throw new Error(JSON.stringify(created))
+    return found(createReads(http(), {}).recurringGift(created.donation.token))
+  }
+
+  const change = (gift: RecurringGift, patch: SchedulePatch) => changeSchedule(http(), { token: gift.token, patch }, signal)
+
+  it('is read whole, in cents: what it is, its dates, and what it is taken from', async () => {
+    const gift = await given('hands-1', { onceOffAmount: 50.5 })
+    expect(gift).toMatchObject({
+      status: 0,
+      statusReason: null,
+      line: { toCause: 250_50, tipOrFee: 30_00, total: 280_50 },
+      currencyId: 1,
+      term: 4,
+      deductionDate: 0,
+      debitsLeft: 12,
+      paymentMethod: 7,
+      paymentLabel: 'ABSA, account ending in 429',
+      campaignPath: 'water',
+      pausedUntil: null,
+      debits: [{ status: 'due', amount: 50_50, isOnceOff: true, reason: null, donationToken: expect.any(String) }],
+    })
+    expect(gift.upcoming).toHaveLength(12)
+    expect(gift.upcoming[0]).toMatch(/^\d{4}-\d{2}-01$/)
+    expect(await createDonationCalls(http()).find(once(gift.debits[0]?.donationToken ?? ''))).toMatchObject({
+      donation: { line: { total: 50_50 } },
+    })
+  })
+
+  it('an extra gift by card stands among its debits', async () => {
+    const { debits } = await given('hands-2', { paymentMethod: 8, bankingDetails: undefined, onceOffAmount: 75 })
+    expect(debits).toMatchObject([{ status: 'sent', amount: 75_00, isOnceOff: true, donationToken: expect.any(String) }])
+  })
+
+  it('another amount, a date left out, and the end; what cannot be is refused at its field', async () => {
+    const gift = await given('hands-3')
+    const changed = await change(gift, { amount: 99.99, term: 0, deductionDate: 2 })
+    if (changed.kind !== 'changed') throw new Error(JSON.stringify(changed))
+    expect(changed.gift).toMatchObject({ line: { toCause: 99_99 }, term: 0, deductionDate: 2, debitsLeft: null })
+    const [next = '', after] = changed.gift.upcoming
+    expect(await change(gift, { skip: next })).toMatchObject({
+      kind: 'changed',
+      gift: { debits: [{ date: next, status: 'skipped', amount: 129_99, donationToken: null }] },
+    })
+    expect((await found(createReads(http(), {}).recurringGift(gift.token))).upcoming[0]).toBe(after)
+    expect(await change(gift, { amount: 19 })).toEqual({
+      kind: 'refused',
+      errors: [{ field: 'amount', message: 'The minimum amount is R 20' }],
+    })
+    expect(await change(gift, { donationSchedulerStatus: 4 })).toMatchObject({ kind: 'changed', gift: { status: 4, upcoming: [] } })
+    expect(await change(gift, { amount: 50 })).toMatchObject({ kind: 'overtaken', gift: { status: 4 }, message: expect.any(String) })
+  })
+
+  it('one that nobody knows is refused, and silence is thrown', async () => {
+    expect(await createReads(http(), {}).recurringGift('not.a.token').load(signal)).toMatchObject({ kind: 'refused', status: 404 })
+    const nowhere = createHttp({ host: 'http://127.0.0.1:9', getToken: () => null, onUnauthorized: async () => false })
+    await expect(changeSchedule(nowhere, { token: 'x', patch: { amount: 50 } }, signal)).rejects.toThrow(TypeError)
   })
 })
 

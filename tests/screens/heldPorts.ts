@@ -48,6 +48,8 @@ const GIVEN: { [Name in keyof Reads]: () => unknown } = {
   topDonations: () => [decodePublicDonation(aPublicDonation())],
   donation: () => decodeFoundDonation({ donation: aDonation() }),
   recurringGift: () => gifts.active,
+  ownDonations: () => aPage([]),
+  ownRecurringGifts: () => aPage([]),
 }
 
 export function heldPorts(services: HeldServices, scene: Scene, go: (address: string) => void): HeldPorts {

@@ -1,6 +1,6 @@
 import { formatMoney } from '#domain/money.ts'
 import { dateText } from '#domain/recurringText.ts'
-import type { RecurringGift } from '#machines/scheduleChange/types.ts'
+import type { RecurringGift } from '#domain/recurringGift.ts'
 import { Button } from '#ui/Button.tsx'
 import { Heading, Stack, Text } from '#ui/layout.tsx'
 import { Actions } from './Actions.tsx'

@@ -1,10 +1,9 @@
 import { formatMoney } from '#domain/money.ts'
 import { dateText } from '#domain/recurringText.ts'
-import { datesTaken } from '#machines/scheduleChange/gift.ts'
+import { type Debit, type RecurringGift, datesTaken } from '#domain/recurringGift.ts'
 import { chakra } from '#theme/factory.tsx'
 import { Heading, Muted, Stack, Text } from '#ui/layout.tsx'
 import { Icon, type IconName } from '#ui/Icon.tsx'
-import type { Debit, RecurringGift } from '#machines/scheduleChange/types.ts'
 
 const List = chakra('ol', {
   base: {

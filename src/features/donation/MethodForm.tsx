@@ -1,6 +1,7 @@
 import { PaymentMethod, type AccountType } from '#domain/enumerations.ts'
 import { RECURRING_METHOD_TEXT } from '#domain/paymentMethods.ts'
-import type { MethodValues, RecurringGift, SchedulePatch } from '#machines/scheduleChange/types.ts'
+import type { RecurringGift } from '#domain/recurringGift.ts'
+import type { MethodValues, SchedulePatch } from '#machines/scheduleChange/types.ts'
 import { ChoiceList } from '#ui/ChoiceList.tsx'
 import { Heading, Muted } from '#ui/layout.tsx'
 import { Notice } from '#ui/Notice.tsx'

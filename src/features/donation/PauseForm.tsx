@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { addMonths } from '#domain/recurringSchedule.ts'
 import { dateText } from '#domain/recurringText.ts'
-import type { RecurringGift } from '#machines/scheduleChange/types.ts'
+import type { RecurringGift } from '#domain/recurringGift.ts'
 import { Button } from '#ui/Button.tsx'
 import { ChoiceList } from '#ui/ChoiceList.tsx'
 import { Heading, Stack } from '#ui/layout.tsx'

@@ -1,6 +1,7 @@
 import type { RecurringDay, RecurringDuration } from '#domain/enumerations.ts'
 import { CURRENCIES, parseAmount, wireFromCents } from '#domain/money.ts'
-import type { RecurringGift, SchedulePatch, ScheduleValues } from '#machines/scheduleChange/types.ts'
+import type { RecurringGift } from '#domain/recurringGift.ts'
+import type { SchedulePatch, ScheduleValues } from '#machines/scheduleChange/types.ts'
 import { FormTextField } from '#ui/FormTextField.tsx'
 import { Heading, Muted } from '#ui/layout.tsx'
 import { CheckedForm } from './CheckedForm.tsx'

@@ -1,0 +1,63 @@
+import { RecurringStatus, type CurrencyId, type PaymentMethod, type RecurringDay, type RecurringDuration } from './enumerations.ts'
+import type { MoneyLine } from './moneyLine.ts'
+import type { CalendarDate } from './recurringSchedule.ts'
+import type { WireDebit } from './wire.ts'
+
+/** One of the dates that are over, or on their way. */
+export interface Debit {
+  date: CalendarDate
+  status: WireDebit['status']
+  /** What is taken, in cents. */
+  amount: number
+  isOnceOff: boolean
+  /** In words, where it went wrong. */
+  reason: string | null
+  nextAttempt: CalendarDate | null
+  /** The right to read the donation that it became; null where it became none. */
+  donationToken: string | null
+}
+
+/** Where a card is given: posted from the page itself, as the gateway's protocol wants. */
+export interface CardPage {
+  url: string
+  fields: Record<string, string>
+}
+
+/** A gift every month, as its donor manages it. */
+export interface RecurringGift {
+  /** The right to read and change it. */
+  token: string
+  status: RecurringStatus
+  /** In words, where it has stopped by itself. */
+  statusReason: string | null
+  line: MoneyLine
+  currencyId: CurrencyId
+  term: RecurringDuration
+  deductionDate: RecurringDay
+  debitsLeft: number | null
+  paymentMethod: PaymentMethod
+  paymentLabel: string
+  campaignName: string
+  campaignPath: string
+  /** The next dates, twelve at most. */
+  upcoming: CalendarDate[]
+  /** The campaign's last day: nothing is taken after it. */
+  endsOn: CalendarDate | null
+  pausedUntil: CalendarDate | null
+  /** What it can be taken by instead. */
+  methods: PaymentMethod[]
+  /** The last time that a card was to be stored, with the gateway's page for it while that is open. */
+  card: { status: 'pending' | 'stored' | 'failed'; page: CardPage | null } | null
+  /** Newest first. */
+  debits: Debit[]
+}
+
+const CANCELLED: ReadonlySet<RecurringStatus> = new Set([RecurringStatus.CancelledAtTransaction, RecurringStatus.CancelledAtManage])
+
+export const isCancelled = ({ status }: RecurringGift): boolean => CANCELLED.has(status)
+
+export const hasEnded = (gift: RecurringGift): boolean => isCancelled(gift) || gift.status === RecurringStatus.Expired
+
+/** The dates to come that the campaign is still there for. */
+export const datesTaken = ({ upcoming, endsOn }: RecurringGift): CalendarDate[] =>
+  upcoming.filter((date) => endsOn === null || date <= endsOn)
