@@ -1,6 +1,6 @@
 import type { GatewaysShown } from '#domain/campaign.ts'
 import type { CampaignCategoryId } from '#domain/categories.ts'
-import type { CampaignStatus, CurrencyId } from '#domain/enumerations.ts'
+import type { CampaignStatus, CurrencyId, RecurringDay, RecurringDuration } from '#domain/enumerations.ts'
 import type { Province } from '#domain/provinces.ts'
 
 /** The demonstration as plain data. Amounts are whole rands or dollars; times are days from the start, the past negative. */
@@ -96,6 +96,7 @@ export interface DemoCampaign {
   videos?: string[]
   socials?: string[]
   donations: DemoDonation[]
+  recurring?: DemoRecurringGift[]
   updates: DemoUpdate[]
 }
 
@@ -112,10 +113,31 @@ export interface DemoDonation {
   /** Given outside Letsema, on the organiser's word. */
   offline?: boolean
   /** Default 'settled'. */
-  state?: 'settled' | 'pending' | 'declined' | 'cancelled'
+  state?: 'settled' | 'pending' | 'declined' | 'cancelled' | 'refunded'
   method?: 'card' | 'eft'
   /** Key of a person with a profile. */
   person?: string
+}
+
+/** A gift every month, with all its debits up to now. */
+export interface DemoRecurringGift {
+  firstName: string
+  lastName: string
+  email: string
+  mobileNumber: string
+  /** Key of a person with a profile. */
+  person: string
+  amount: number
+  tip?: number
+  since: number
+  term: RecurringDuration
+  day: RecurringDay
+  /** What the donor knows the account or card by. */
+  from: string
+  method: 'card' | 'debitOrder'
+  /** Of its dates, counted from 0. */
+  skipped?: readonly number[]
+  failed?: readonly number[]
 }
 
 export interface DemoUpdate {

@@ -75,6 +75,15 @@ export function gifts(campaign: string, plan: GiftPlan): DemoDonation[] {
   return [...made, ...(plan.also ?? [])]
 }
 
+/** By the demonstration's own donor, who is logged in while she gives. */
+export const naledi = (gift: Pick<DemoDonation, 'amount' | 'tip' | 'when' | 'state' | 'method' | 'comment'>): DemoDonation => ({
+  firstName: 'Naledi',
+  lastName: 'Mokoena',
+  email: 'donor@letsema.test',
+  person: 'donor',
+  ...gift,
+})
+
 /** What the organiser wrote, the earliest first: days from the start and the text. */
 export const news = (
   author: string,

@@ -17,7 +17,7 @@ export const organisations = [
     telephone: '+27215550112',
     email: 'hello@umoya.letsema.test',
     logo: logo('logo-umoya', 'book', '#0f6650', '#f1c655'),
-    joined: -250,
+    joined: -460,
   },
   {
     key: 'kopano',

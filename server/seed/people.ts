@@ -8,7 +8,7 @@ const demoAccounts = [
     email: 'donor@letsema.test',
     mobileNumber: '+27821234567',
     location: 'Polokwane',
-    joined: -300,
+    joined: -440,
   },
   { key: 'fundraiser', firstName: 'Sipho', lastName: 'Dlamini', email: 'fundraiser@letsema.test', location: 'Durban', joined: -280 },
   {
@@ -18,7 +18,7 @@ const demoAccounts = [
     email: 'organisation@letsema.test',
     location: 'Cape Town',
     organisation: { key: 'umoya', role: 'owner' },
-    joined: -260,
+    joined: -470,
   },
   {
     key: 'champion',

@@ -1,15 +1,27 @@
 import { sql } from 'drizzle-orm'
 import { DEFAULT_GATEWAYS } from '#domain/campaign.ts'
-import { CampaignStatus, CurrencyId, DonationStatus, PaymentMethod } from '#domain/enumerations.ts'
+import { CampaignStatus, CurrencyId, DonationStatus, DonationType, PaymentMethod, RecurringStatus } from '#domain/enumerations.ts'
 import { makeEftReference } from '#domain/eftReference.ts'
 import { DEFAULT_TIP_PERCENTAGE } from '#domain/limits.ts'
+import { addMonths, dateInSouthAfrica, deductionDates, nextDeductionDate, startOfDate, TERM_DEBITS } from '#domain/recurringSchedule.ts'
 import type { WireAddress } from '#domain/wire.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import type { ServerContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/client.ts'
-import { banners, campaignDonors, campaigns, campaignUpdates, donations, organisations, users } from '#server/db/schema.ts'
+import {
+  banners,
+  campaignDonors,
+  campaigns,
+  campaignUpdates,
+  donations,
+  mandateDebits,
+  mandates,
+  organisations,
+  simulatedInstruments,
+  users,
+} from '#server/db/schema.ts'
 import { DEMO_PASSWORD } from '#server/seed/demoAccounts.ts'
-import type { DemoCampaign, DemoDonation, Demonstration, DemoPlace } from '#server/seed/demonstration.ts'
+import type { DemoCampaign, DemoDonation, Demonstration, DemoPlace, DemoRecurringGift } from '#server/seed/demonstration.ts'
 import { storedPicture } from '#server/seed/pictures.ts'
 import { campaignAccount, clearingAccount, FEES, OFFLINE, post, TIPS, type Entry } from '#server/services/ledger.ts'
 import { sanitiseBanner } from '#server/services/sanitiseBanner.ts'
@@ -24,10 +36,16 @@ const STATUS = {
   pending: DonationStatus.Pending,
   declined: DonationStatus.Rejected,
   cancelled: DonationStatus.CanceledAtTransaction,
+  refunded: DonationStatus.CanceledAtManage,
 } as const
 
+const REFUNDED_AFTER = 4
+const FAILED = 'There was not enough money in the account.'
+
 type CampaignInsert = typeof campaigns.$inferInsert
-type DonationInsert = typeof donations.$inferInsert
+type DonationInsert = typeof donations.$inferInsert & { offline: boolean; email: string }
+type MandateInsert = typeof mandates.$inferInsert
+type DebitInsert = typeof mandateDebits.$inferInsert
 
 export async function isEmpty(context: ServerContext): Promise<boolean> {
   return (await context.db.$count(users)) === 0
@@ -68,9 +86,22 @@ class Seeding {
       prepared.map(({ row }) => row),
       (rows) => tx.insert(campaigns).values(rows),
     )
+    const recurring = prepared.flatMap((campaign) => campaign.recurring)
+    await inBatches(
+      recurring.map(({ mandate }) => mandate),
+      (rows) => tx.insert(mandates).values(rows),
+    )
+    await inBatches(
+      recurring.map(({ instrument }) => instrument),
+      (rows) => tx.insert(simulatedInstruments).values(rows),
+    )
     await inBatches(
       prepared.flatMap(({ gifts }) => gifts),
       (rows) => tx.insert(donations).values(rows),
+    )
+    await inBatches(
+      recurring.flatMap(({ debits }) => debits),
+      (rows) => tx.insert(mandateDebits).values(rows),
     )
     await inBatches(
       prepared.flatMap(({ updates }) => updates),
@@ -138,7 +169,11 @@ class Seeding {
   #campaign(campaign: DemoCampaign) {
     const id = this.context.random.uuid()
     const currencyId = campaign.currencyId ?? 1
-    const gifts = campaign.donations.map((donation) => this.#donation(donation, id, campaign))
+    const recurring = (campaign.recurring ?? []).map((gift) => this.#recurring(gift, id, campaign))
+    const gifts = [
+      ...campaign.donations.map((donation) => this.#donation(donation, id, campaign)),
+      ...recurring.flatMap((gift) => gift.gifts),
+    ]
     const settled = gifts.filter((gift) => gift.status === DonationStatus.Accepted)
     const donors = [...new Set(settled.map((gift) => donorDigest(gift.email)))].map((donor) => ({ campaignId: id, donor }))
     const sum = (offline: boolean) =>
@@ -188,10 +223,12 @@ class Seeding {
       images: (update.pictures ?? []).map(storedPicture),
       createdAt: this.#day(update.when),
     }))
-    return { row, gifts, donors, updates, entries: settled.map((gift) => this.#entry(gift)) }
+    const refunded = gifts.filter((gift) => gift.reversedAt)
+    const entries = [...[...settled, ...refunded].map((gift) => this.#entry(gift)), ...refunded.map((gift) => this.#entry(gift, 'refund'))]
+    return { row, gifts, recurring, donors, updates, entries }
   }
 
-  #donation(donation: DemoDonation, campaignId: string, campaign: DemoCampaign): DonationInsert & { offline: boolean; email: string } {
+  #donation(donation: DemoDonation, campaignId: string, campaign: DemoCampaign): DonationInsert {
     const status = STATUS[donation.state ?? 'settled']
     const createdAt = this.#day(donation.when)
     const byPayPal = campaign.currencyId === CurrencyId.USDollar && !donation.offline
@@ -216,22 +253,87 @@ class Seeding {
       reference: makeEftReference(this.context.random.integer),
       gateway: donation.offline ? null : byPayPal ? 'paypal' : byEft ? 'eft' : 'paygate',
       createdAt,
-      settledAt: status === DonationStatus.Accepted ? createdAt : null,
+      settledAt: status === DonationStatus.Accepted || donation.state === 'refunded' ? createdAt : null,
+      reversedAt: donation.state === 'refunded' ? this.#day(donation.when + REFUNDED_AFTER) : null,
     }
   }
 
-  #entry(gift: DonationInsert): Entry {
-    const { amountCents, tipCents = 0, currencyId, campaignId, createdAt, id } = gift
+  /** As if every date of it had come while the server ran. */
+  #recurring(gift: DemoRecurringGift, campaignId: string, campaign: DemoCampaign) {
+    const { random } = this.context
+    const createdAt = this.#day(gift.since)
+    const isByCard = gift.method === 'card'
+    const gateway = isByCard ? 'paybatch' : 'paysoft'
+    const paymentMethod = isByCard ? PaymentMethod.PayFast : PaymentMethod.Paysoft
+    const today = dateInSouthAfrica(this.#now)
+    const first = nextDeductionDate(dateInSouthAfrica(createdAt.getTime()), gift.day)
+    const dates = deductionDates(first, gift.term, Math.ceil(-gift.since / 28)).filter((date) => date <= today)
+    const debitsLeft = TERM_DEBITS[gift.term] === null ? null : (TERM_DEBITS[gift.term] ?? 0) - dates.length
+    const giver = {
+      campaignId,
+      userId: this.#userId(gift.person),
+      currencyId: campaign.currencyId ?? CurrencyId.Rand,
+      amountCents: Math.round(gift.amount * 100),
+      tipCents: Math.round((gift.tip ?? 0) * 100),
+      isAdminFee: campaign.adminFeeRate !== undefined,
+      paymentMethod,
+      firstName: gift.firstName,
+      lastName: gift.lastName,
+      email: gift.email,
+      mobileNumber: gift.mobileNumber,
+      anonymous: false,
+    }
+    const token = random.uuid()
+    const mandate: MandateInsert & { id: string } = {
+      ...giver,
+      id: random.uuid(),
+      status: debitsLeft === 0 ? RecurringStatus.Expired : RecurringStatus.Active,
+      term: gift.term,
+      deductionDay: gift.day,
+      debitsLeft,
+      nextDueDate: debitsLeft === 0 ? null : addMonths(first, dates.length),
+      instrument: token,
+      instrumentLabel: gift.from,
+      createdAt,
+    }
+    const gifts: DonationInsert[] = []
+    const debits = dates.map((dueDate, nth): DebitInsert => {
+      const debit = { id: random.uuid(), mandateId: mandate.id, dueDate, amountCents: giver.amountCents }
+      if (gift.skipped?.includes(nth)) return { ...debit, status: 'skipped' }
+      const hasFailed = gift.failed?.includes(nth) ?? false
+      const takenAt = new Date(Math.min(startOfDate(dueDate) + DAY / 4, this.#now))
+      const donation: DonationInsert = {
+        ...giver,
+        id: random.uuid(),
+        type: DonationType.Recurring,
+        mandateId: mandate.id,
+        status: hasFailed ? DonationStatus.Rejected : DonationStatus.Accepted,
+        offline: false,
+        reference: makeEftReference(random.integer),
+        gateway,
+        createdAt: takenAt,
+        settledAt: hasFailed ? null : takenAt,
+      }
+      gifts.push(donation)
+      const outcome = hasFailed ? ({ status: 'givenUp', attempts: 4, reason: FAILED } as const) : ({ status: 'paid', attempts: 1 } as const)
+      return { ...debit, ...outcome, firstAttemptOn: dueDate, donationId: donation.id }
+    })
+    return { mandate, debits, gifts, instrument: { token, gateway, label: gift.from, createdAt } as const }
+  }
+
+  #entry(gift: DonationInsert, back?: 'refund'): Entry {
+    const { amountCents, tipCents = 0, currencyId, campaignId, createdAt, reversedAt, id } = gift
+    const sign = back ? -1 : 1
     return {
       id: this.context.random.uuid(),
-      kind: gift.offline ? 'offlineDonation' : 'donation',
+      kind: back ?? (gift.offline ? 'offlineDonation' : 'donation'),
       donationId: id,
-      createdAt,
+      createdAt: back ? (reversedAt ?? createdAt) : createdAt,
       currencyId,
       postings: [
-        { account: gift.offline ? OFFLINE : clearingAccount(gift.gateway ?? 'eft'), amountCents: amountCents + tipCents },
-        { account: campaignAccount(campaignId), amountCents: -amountCents },
-        { account: gift.isAdminFee ? FEES : TIPS, amountCents: -tipCents },
+        { account: gift.offline ? OFFLINE : clearingAccount(gift.gateway ?? 'eft'), amountCents: sign * (amountCents + tipCents) },
+        { account: campaignAccount(campaignId), amountCents: -sign * amountCents },
+        { account: gift.isAdminFee ? FEES : TIPS, amountCents: -sign * tipCents },
       ],
     }
   }

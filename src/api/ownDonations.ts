@@ -6,8 +6,8 @@ import { centsFromWire } from '#domain/money.ts'
 import { moneyLine } from '#domain/moneyLine.ts'
 import type { Envelope, WireDonationScheduler, WireOwnDonation, WireSettledDonation } from '#domain/wire.ts'
 import { decodePage } from './decode.ts'
+import { decodeGift } from './decodeGift.ts'
 import type { Http } from './http.ts'
-import { decodeGift } from './schedules.ts'
 
 export async function readOwnDonations(http: Http, userId: string, pageNo: number, signal: AbortSignal): Promise<Page<OwnDonation>> {
   const { data, meta } = await ask(http, userId, DonationType.OneOff, pageNo, signal)

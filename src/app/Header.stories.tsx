@@ -53,6 +53,7 @@ export const ProfileMenuLoggedIn: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: /Your profile menu/ }))
     await expect(await canvas.findByRole('button', { name: 'Logout' })).toBeVisible()
+    await expect(canvas.getByRole('link', { name: 'My Donations' })).toHaveAttribute('href', '/profile?tab=3')
   },
 }
 

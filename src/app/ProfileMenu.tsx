@@ -114,11 +114,18 @@ export function ProfileMenu() {
       </Opener>
       <List id="profile-menu" hidden={!isOpen}>
         {user ? (
-          <li>
-            <button type="button" onClick={() => session.send({ type: 'LOG_OUT' })}>
-              Logout
-            </button>
-          </li>
+          <>
+            <li>
+              <Link href="/profile?tab=3" onClick={() => setOpen(false)}>
+                My Donations
+              </Link>
+            </li>
+            <li>
+              <button type="button" onClick={() => session.send({ type: 'LOG_OUT' })}>
+                Logout
+              </button>
+            </li>
+          </>
         ) : (
           <li>
             <Link href="/auth/login">Login</Link>

@@ -24,6 +24,7 @@ const manage = lazyScreen(() => import('#features/donation/ManageScreen.tsx').th
 const login = lazyScreen(() => import('#features/auth/LoginScreen.tsx').then((module) => module.LoginScreen))
 const signup = lazyScreen(() => import('#features/auth/SignupScreen.tsx').then((module) => module.SignupScreen))
 const verifyEmail = lazyScreen(() => import('#features/auth/VerifyEmailScreen.tsx').then((module) => module.VerifyEmailScreen))
+const profile = lazyScreen(() => import('#features/profile/ProfileScreen.tsx').then((module) => module.ProfileScreen))
 const notFound = lazyScreen(() => import('#features/misc/NotFoundScreen.tsx').then((module) => module.NotFoundScreen))
 
 const searchReads: AppRoute['reads'] = (reads, _params, address) =>
@@ -52,6 +53,7 @@ export const ROUTES: readonly AppRoute[] = [
   { pattern: '/donation/iveri/payment-capture', screen: donationReturn },
   { pattern: '/donation/:path', screen: donation, reads: (reads, { path = '' }) => [reads.campaign(path)], isAbout: true },
   { pattern: '/thanks', screen: thanks },
+  { pattern: '/profile', screen: profile },
   { pattern: '/misc/*?', screen: notFound },
   { pattern: '/campaign/:path', screen: campaign, reads: campaignReads, isAbout: true },
   { pattern: '/:path', screen: campaign, reads: campaignReads, isAbout: true },

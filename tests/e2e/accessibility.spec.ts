@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { Donor, freshEmail } from './donor.ts'
 import { findsNothing } from './findsNothing.ts'
+import { isLoggedIn } from './loggedIn.ts'
 
 const CAMPAIGN = 'water-for-thaba'
 
@@ -63,6 +64,20 @@ for (const viewport of [
         await page.getByRole('button', { name: 'Get the code' }).click()
         await donor.sees('Pay with SnapScan')
         await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
+        await findsNothing(page)
+      })
+
+      test('my donations, once-off and recurring', async ({ page }) => {
+        await isLoggedIn(page)
+        await page.goto('/profile?tab=3')
+        await expect(page.getByRole('article')).toHaveCount(5)
+        await findsNothing(page)
+        await page.goto('/profile?tab=3&type=recurring')
+        await page
+          .getByText(/^Every date of your gift/)
+          .first()
+          .click()
+        await expect(page.getByRole('heading', { name: 'So far' })).toBeVisible()
         await findsNothing(page)
       })
 

@@ -34,7 +34,7 @@ async function registered(name: string, { isVerified = false } = {}): Promise<Do
   const email = `${name}@example.org`
   const json = { firstName: 'Nomsa', lastName: 'Zwane', email, mobileNumber: null, password: PASSWORD, termsAccepted: true }
   const headers = { 'idempotency-key': crypto.randomUUID() }
-  await server.call('/authentication/register/', { method: 'POST', json, headers })
+  await server.call('/authentication/register/', { method: 'POST', json: { ...json, ...server.botCheck('register') }, headers })
   if (isVerified) await verify(email)
   const { data } = await server.logIn(email, PASSWORD)
   return { id: data.access.user.id, email, token: data.accessToken }

@@ -1,3 +1,4 @@
+import { RecurringDay, RecurringDuration } from '#domain/enumerations.ts'
 import type { DemoCampaign } from '#server/seed/demonstration.ts'
 import { gifts, news, paragraphs } from '#server/seed/gifts.ts'
 import { picture } from '#server/seed/illustration/picture.ts'
@@ -39,6 +40,21 @@ export const animals = [
       declined: 1,
       comments: ['One for Wagter, who came to us from Loxton in a wheelbarrow.', 'Two bitches and a dog.', 'For the receptionist.'],
     }),
+    recurring: [
+      {
+        firstName: 'Naledi',
+        lastName: 'Mokoena',
+        email: 'donor@letsema.test',
+        mobileNumber: '+27821234567',
+        person: 'donor',
+        amount: 90,
+        since: -48,
+        term: RecurringDuration.TwelveMonths,
+        day: RecurringDay.FirstOfMonth,
+        method: 'card',
+        from: 'Card ending in 4242',
+      },
+    ],
     updates: news(
       'elmarie',
       [-36, 'Vosburg: 41 dogs, 12 cats, one goat that had been misunderstood.'],

@@ -1,5 +1,5 @@
 import type { DemoCampaign } from '#server/seed/demonstration.ts'
-import { gifts, news, paragraphs } from '#server/seed/gifts.ts'
+import { gifts, naledi, news, paragraphs } from '#server/seed/gifts.ts'
 import { picture } from '#server/seed/illustration/picture.ts'
 
 export const disaster = [
@@ -112,6 +112,7 @@ export const disaster = [
     start: -28,
     end: 14,
     donations: gifts('fodder-for-calvinia', {
+      also: [naledi({ amount: 200, tip: 24, when: -25, state: 'refunded' })],
       count: 18,
       total: 46_800,
       from: -27,

@@ -1,5 +1,6 @@
+import { RecurringDay, RecurringDuration } from '#domain/enumerations.ts'
 import type { DemoCampaign } from '#server/seed/demonstration.ts'
-import { gifts, news, paragraphs } from '#server/seed/gifts.ts'
+import { gifts, naledi, news, paragraphs } from '#server/seed/gifts.ts'
 import { picture } from '#server/seed/illustration/picture.ts'
 
 export const education = [
@@ -30,8 +31,8 @@ export const education = [
     featured: true,
     isTaxBenefit: true,
     adminFeeRate: 5,
-    created: -60,
-    start: -59,
+    created: -431,
+    start: -430,
     end: null,
     donations: gifts('reading-room-khayelitsha', {
       count: 32,
@@ -58,8 +59,28 @@ export const education = [
           person: 'donor',
           comment: 'A chair.',
         },
+        naledi({ amount: 360, tip: 18, when: -424, comment: 'Three books, in isiXhosa please.' }),
+        naledi({ amount: 250, when: -371, method: 'eft' }),
       ],
     }),
+    recurring: [
+      {
+        firstName: 'Naledi',
+        lastName: 'Mokoena',
+        email: 'donor@letsema.test',
+        mobileNumber: '+27821234567',
+        person: 'donor',
+        amount: 120,
+        tip: 6,
+        since: -220,
+        term: RecurringDuration.Indefinite,
+        day: RecurringDay.TwentyFifth,
+        method: 'debitOrder',
+        from: 'Capitec, account ending in 567',
+        skipped: [2],
+        failed: [4],
+      },
+    ],
     updates: news(
       'organisation',
       [-48, 'The second container stands on its blocks. Now it needs windows.'],

@@ -1,5 +1,5 @@
 import type { DemoCampaign } from '#server/seed/demonstration.ts'
-import { gifts, news, paragraphs } from '#server/seed/gifts.ts'
+import { gifts, naledi, news, paragraphs } from '#server/seed/gifts.ts'
 import { picture } from '#server/seed/illustration/picture.ts'
 
 export const nature = [
@@ -24,6 +24,7 @@ export const nature = [
     start: -29,
     end: 120,
     donations: gifts('rhino-orphans', {
+      also: [naledi({ amount: 40, tip: 4.8, when: -21 })],
       count: 24,
       total: 3_260,
       from: -28,
@@ -69,6 +70,7 @@ export const nature = [
     start: -75,
     end: 85,
     donations: gifts('cranes-of-the-midlands', {
+      also: [naledi({ amount: 500, tip: 20, when: -60 })],
       count: 17,
       total: 52_700,
       from: -74,
@@ -137,7 +139,13 @@ export const nature = [
     created: -6,
     start: -5,
     end: null,
-    donations: gifts('spekboom-jansenville', { count: 4, total: 2_900, from: -4.5, near: ['isiXhosa', 'Afrikaans'] }),
+    donations: gifts('spekboom-jansenville', {
+      count: 4,
+      total: 2_900,
+      from: -4.5,
+      near: ['isiXhosa', 'Afrikaans'],
+      also: [naledi({ amount: 100, tip: 12, when: -1, state: 'pending', method: 'eft' })],
+    }),
     updates: [],
   },
 ] satisfies DemoCampaign[]

@@ -1,5 +1,5 @@
 import type { DemoCampaign } from '#server/seed/demonstration.ts'
-import { gifts, news, paragraphs } from '#server/seed/gifts.ts'
+import { gifts, naledi, news, paragraphs } from '#server/seed/gifts.ts'
 import { picture } from '#server/seed/illustration/picture.ts'
 
 export const sport = [
@@ -27,6 +27,7 @@ export const sport = [
     start: -54,
     end: 18,
     donations: gifts('soweto-girls-nets', {
+      also: [naledi({ amount: 150, when: -33, state: 'declined' })],
       count: 25,
       total: 33_100,
       from: -53,
@@ -64,6 +65,7 @@ export const sport = [
     start: -129,
     end: -75,
     donations: gifts('netball-tour-makhanda', {
+      also: [naledi({ amount: 80, when: -90, state: 'cancelled' })],
       count: 16,
       total: 31_400,
       from: -128,

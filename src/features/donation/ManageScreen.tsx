@@ -13,6 +13,7 @@ import { useResource } from '#ports/useResource.ts'
 import { useTitle } from '#ports/useTitle.ts'
 import { chakra } from '#theme/factory.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
+import { GiftTimeline } from '#ui/GiftTimeline.tsx'
 import { Container, Heading, Muted, Stack, Text } from '#ui/layout.tsx'
 import { LoadTrouble } from '#ui/LoadTrouble.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -24,7 +25,6 @@ import { GiftSummary } from './GiftSummary.tsx'
 import { MethodForm } from './MethodForm.tsx'
 import { PauseForm } from './PauseForm.tsx'
 import { ScheduleForm } from './ScheduleForm.tsx'
-import { GiftTimeline } from './GiftTimeline.tsx'
 
 const Columns = chakra('div', {
   base: {

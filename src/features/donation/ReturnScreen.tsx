@@ -6,10 +6,10 @@ import { ButtonLink } from '#ui/Button.tsx'
 import { Container, Heading, Stack, Text } from '#ui/layout.tsx'
 import { LoadTrouble } from '#ui/LoadTrouble.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { donationNamedIn } from './donationAddress.ts'
+import { donationNamedIn, isToBePaid } from './donationAddress.ts'
 import { findDonation } from './openDonation.ts'
 
-/** Back from the gateway: finds the donation, in this browser or by its token, and goes on with it where it was. */
+/** Back from the gateway, or off to pay what is not paid yet: finds the donation, in this browser or by its token, and goes on with it where it was. */
 export function ReturnScreen() {
   const { giving } = usePorts()
   const search = useSearch()
@@ -21,10 +21,11 @@ export function ReturnScreen() {
   useEffect(() => {
     let isCurrent = true
     setOutcome('looking')
-    findDonation(giving, donationNamedIn(search)).then(
+    const hasReturned = !isToBePaid(search)
+    findDonation(giving, donationNamedIn(search), hasReturned).then(
       (campaignPath) => {
         if (!isCurrent) return
-        if (campaignPath) navigate(`/donation/${campaignPath}?returned=1`, { replace: true })
+        if (campaignPath) navigate(`/donation/${campaignPath}${hasReturned ? '?returned=1' : ''}`, { replace: true })
         else setOutcome('unknown')
       },
       () => isCurrent && setOutcome('unanswered'),

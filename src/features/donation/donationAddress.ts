@@ -12,6 +12,9 @@ export function donationNamedIn(search: string): DonationTokenInput | null {
   return token ? { token, isRecurring: recurring !== null } : null
 }
 
+/** Who comes from My Donations has not been to a gateway just now. */
+export const isToBePaid = (search: string): boolean => new URLSearchParams(search).get('pay') === '1'
+
 export const queryFor = ({ token, isRecurring }: DonationTokenInput): string =>
   `?${isRecurring ? EVERY_MONTH : ONCE}=${encodeURIComponent(token)}`
 

@@ -39,20 +39,24 @@ const savedFor = (services: GivingServices, campaignPath: string): SavedDonation
 }
 
 /**
- * Back from the gateway: the donation of this tab, or the one that the token names, made ready to go on with.
+ * The donation of this tab, or the one that the token names, made ready to go on with: back from the gateway, or to be paid now.
  * Rejects where there is no answer.
  * @returns the path of its campaign, null for a donation that nobody knows
  */
-export async function findDonation(services: GivingServices, named: DonationTokenInput | null): Promise<string | null> {
+export async function findDonation(
+  services: GivingServices,
+  named: DonationTokenInput | null,
+  hasReturned: boolean,
+): Promise<string | null> {
   const saved = readSaved(services.storage.read())
   if (saved?.donation && (!named || saved.donation.token === named.token)) return saved.campaignPath
   const found = named ? await services.find(named) : null
   if (!found) return null
-  services.storage.write(savedAtPayment(found))
+  services.storage.write(savedAtPayment(found, hasReturned))
   return found.campaignPath
 }
 
-function savedAtPayment({ donation, campaignPath }: FoundDonation): SavedDonation {
+function savedAtPayment({ donation, campaignPath }: FoundDonation, hasReturned: boolean): SavedDonation {
   const terms: GivingTerms = {
     campaignId: '',
     campaignPath,
@@ -76,6 +80,6 @@ function savedAtPayment({ donation, campaignPath }: FoundDonation): SavedDonatio
     draft,
     attemptKey: null,
     donation,
-    resume: 'returned',
+    resume: hasReturned ? 'returned' : donation.next.kind === 'redirect' ? 'away' : 'start',
   }
 }

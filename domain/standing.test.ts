@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import type { OwnDonation } from './entities.ts'
+import { DonationStatus, PaymentMethod, RecurringStatus } from './enumerations.ts'
+import { moneyLine } from './moneyLine.ts'
+import type { RecurringGift } from './recurringGift.ts'
+import { donationStanding, giftStanding, isUnpaid } from './standing.ts'
+
+const line = moneyLine({ amount: 100_00, tipOrAdminFee: 0, currencyId: 1, isAdminFee: false })
+
+const donation = (over: Partial<OwnDonation>): OwnDonation => ({
+  id: 'token',
+  reference: 'REFERENCE',
+  status: DonationStatus.Accepted,
+  createdAt: '2026-11-01T08:00:00.000Z',
+  settledAt: null,
+  reversedAt: null,
+  paymentMethod: PaymentMethod.PayFast,
+  line,
+  campaignName: 'Water',
+  campaignPath: 'water',
+  ...over,
+})
+
+const gift = (over: Partial<RecurringGift>): RecurringGift => ({
+  token: 'token',
+  status: RecurringStatus.Active,
+  statusReason: null,
+  line,
+  currencyId: 1,
+  term: 0,
+  deductionDate: 0,
+  debitsLeft: null,
+  paymentMethod: PaymentMethod.PayFast,
+  paymentLabel: '',
+  campaignName: 'Water',
+  campaignPath: 'water',
+  upcoming: ['2026-12-01', '2027-01-01'],
+  endsOn: null,
+  pausedUntil: null,
+  methods: [],
+  card: null,
+  debits: [],
+  ...over,
+})
+
+describe('a donation', () => {
+  it.each([
+    [{ status: DonationStatus.Accepted }, 'settled', 'Received, thank you'],
+    [{ status: DonationStatus.Pending }, 'waiting', 'Not paid yet'],
+    [{ status: DonationStatus.Pending, paymentMethod: PaymentMethod.EFT }, 'waiting', 'Waiting for your EFT'],
+    [{ status: DonationStatus.PendingSettlement }, 'waiting', 'On its way'],
+    [{ status: DonationStatus.Pledged }, 'waiting', 'Promised'],
+    [{ status: DonationStatus.Rejected }, 'over', 'Declined, so nothing was taken'],
+    [{ status: DonationStatus.Rejected, reversedAt: '2026-11-03T22:30:00.000Z' }, 'over', 'Taken back by your bank on 4 November 2026'],
+    [{ status: DonationStatus.CanceledAtTransaction }, 'over', 'Cancelled, so nothing was taken'],
+    [{ status: DonationStatus.CanceledAtManage }, 'over', 'Cancelled'],
+    [{ status: DonationStatus.CanceledAtManage, reversedAt: '2026-11-03T08:00:00.000Z' }, 'over', 'Refunded on 3 November 2026'],
+  ])('%o is %s: %s', (over, kind, text) => {
+    expect(donationStanding(donation(over))).toEqual({ kind, text })
+  })
+
+  it('waits for its donor only while it is pending', () => {
+    const unpaid = Object.values(DonationStatus).filter((status) => isUnpaid(donation({ status })))
+    expect(unpaid).toEqual([DonationStatus.Pending])
+  })
+})
+
+describe('a gift every month', () => {
+  it.each([
+    [{}, 'settled', 'Active, next on 1 December 2026'],
+    [{ endsOn: '2026-11-30' }, 'settled', 'Active, with nothing more to be taken'],
+    [{ pausedUntil: '2027-02-01' }, 'waiting', 'Paused until 1 February 2027'],
+    [{ status: RecurringStatus.Expired }, 'settled', 'Its term is over, thank you'],
+    [{ status: RecurringStatus.Error }, 'trouble', 'Something went wrong, and nothing is taken for now'],
+    [{ status: RecurringStatus.CancelledAtTransaction }, 'over', 'Cancelled'],
+    [{ status: RecurringStatus.CancelledAtManage }, 'over', 'Cancelled'],
+    [{ status: RecurringStatus.PendingSettlement }, 'waiting', 'Your card is not stored yet'],
+  ])('%o is %s: %s', (over, kind, text) => {
+    expect(giftStanding(gift(over))).toEqual({ kind, text })
+  })
+})

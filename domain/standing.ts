@@ -1,0 +1,53 @@
+/** How a donation or a gift every month stands, in the words of its donor. */
+import { formatDate } from './dates.ts'
+import type { OwnDonation } from './entities.ts'
+import { DonationStatus, PaymentMethod, RecurringStatus } from './enumerations.ts'
+import { datesTaken, isCancelled, type RecurringGift } from './recurringGift.ts'
+import { dateText } from './recurringText.ts'
+
+/** `settled` has come, `waiting` may still come, `over` came to nothing, `trouble` wants the donor to look. */
+export type StandingKind = 'settled' | 'waiting' | 'over' | 'trouble'
+
+export interface Standing {
+  kind: StandingKind
+  text: string
+}
+
+export function donationStanding({ status, paymentMethod, reversedAt }: OwnDonation): Standing {
+  switch (status) {
+    case DonationStatus.Accepted:
+      return { kind: 'settled', text: 'Received, thank you' }
+    case DonationStatus.Pending:
+      return { kind: 'waiting', text: paymentMethod === PaymentMethod.EFT ? 'Waiting for your EFT' : 'Not paid yet' }
+    case DonationStatus.PendingSettlement:
+      return { kind: 'waiting', text: 'On its way' }
+    case DonationStatus.Pledged:
+      return { kind: 'waiting', text: 'Promised' }
+    case DonationStatus.Rejected:
+      return reversedAt
+        ? { kind: 'over', text: `Taken back by your bank on ${formatDate(reversedAt)}` }
+        : { kind: 'over', text: 'Declined, so nothing was taken' }
+    case DonationStatus.CanceledAtTransaction:
+      return { kind: 'over', text: 'Cancelled, so nothing was taken' }
+    case DonationStatus.CanceledAtManage:
+      return { kind: 'over', text: reversedAt ? `Refunded on ${formatDate(reversedAt)}` : 'Cancelled' }
+  }
+}
+
+/** Waits for the donor to pay, and for nobody else. */
+export const isUnpaid = ({ status }: OwnDonation): boolean => status === DonationStatus.Pending
+
+export function giftStanding(gift: RecurringGift): Standing {
+  if (isCancelled(gift)) return { kind: 'over', text: 'Cancelled' }
+  switch (gift.status) {
+    case RecurringStatus.Expired:
+      return { kind: 'settled', text: 'Its term is over, thank you' }
+    case RecurringStatus.Error:
+      return { kind: 'trouble', text: 'Something went wrong, and nothing is taken for now' }
+    case RecurringStatus.PendingSettlement:
+      return { kind: 'waiting', text: 'Your card is not stored yet' }
+  }
+  if (gift.pausedUntil) return { kind: 'waiting', text: `Paused until ${dateText(gift.pausedUntil)}` }
+  const [next] = datesTaken(gift)
+  return { kind: 'settled', text: next ? `Active, next on ${dateText(next)}` : 'Active, with nothing more to be taken' }
+}

@@ -1,0 +1,78 @@
+import { campaignPath } from '#domain/campaign.ts'
+import { DonationStatus } from '#domain/enumerations.ts'
+import { centsFromWire } from '#domain/money.ts'
+import { moneyLine } from '#domain/moneyLine.ts'
+import type { CardPage, Debit, RecurringGift } from '#domain/recurringGift.ts'
+import { dateInSouthAfrica } from '#domain/recurringSchedule.ts'
+import type { WireDebit, WireDonation, WireDonationScheduler } from '#domain/wire.ts'
+
+const cents = (amount: number) => centsFromWire(amount) ?? 0
+
+function cardPage({ transactionInfo }: WireDonationScheduler): CardPage | null {
+  const response = transactionInfo?.payfastResponse
+  return response ? { url: response.redirectUrl, fields: { PAY_REQUEST_ID: response.payRequestId, CHECKSUM: response.checksum } } : null
+}
+
+export const decodeGift = (wire: WireDonationScheduler): RecurringGift => ({
+  token: wire.jwtTokenStringDonationId,
+  status: wire.donationSchedulerStatus,
+  statusReason: wire.statusReason,
+  line: moneyLine({
+    amount: cents(wire.amount),
+    tipOrAdminFee: cents(wire.tipOrAdminFeeAmount),
+    currencyId: wire.currencyId,
+    isAdminFee: wire.isAdminFee,
+  }),
+  currencyId: wire.currencyId,
+  term: wire.term,
+  deductionDate: wire.deductionDate,
+  debitsLeft: wire.recurrence.debitsLeft,
+  paymentMethod: wire.paymentMethod,
+  paymentLabel: wire.paymentLabel,
+  campaignName: wire.campaignName,
+  campaignPath: campaignPath(wire.campaignUrl),
+  upcoming: wire.upcoming,
+  endsOn: wire.campaignEndsOn,
+  pausedUntil: wire.pausedUntil,
+  methods: wire.methodsOffered,
+  card: wire.cardStatus && { status: wire.cardStatus, page: cardPage(wire) },
+  debits: [...wire.debits.map(decodeDebit), ...extraGift(wire.onceOffDonation)].toSorted((one, other) =>
+    other.date.localeCompare(one.date),
+  ),
+})
+
+const decodeDebit = ({ date, status, amount, isOnceOff, reason, nextAttempt, jwtTokenStringDonationId }: WireDebit): Debit => ({
+  date,
+  status,
+  amount: cents(amount),
+  isOnceOff,
+  reason,
+  nextAttempt,
+  donationToken: jwtTokenStringDonationId,
+})
+
+/** Paid by card on the gateway's page, together with storing the card, the extra gift is no debit. */
+function extraGift(donation: WireDonation | null): Debit[] {
+  if (!donation) return []
+  return [
+    {
+      date: dateInSouthAfrica(Date.parse(donation.createdAt)),
+      status: EXTRA_GIFT_STATUS[donation.status],
+      amount: cents(donation.amount) + cents(donation.tipOrAdminFeeAmount),
+      isOnceOff: true,
+      reason: null,
+      nextAttempt: null,
+      donationToken: donation.jwtTokenStringDonationId,
+    },
+  ]
+}
+
+const EXTRA_GIFT_STATUS: Record<DonationStatus, Debit['status']> = {
+  [DonationStatus.Pending]: 'sent',
+  [DonationStatus.Accepted]: 'paid',
+  [DonationStatus.Rejected]: 'givenUp',
+  [DonationStatus.CanceledAtTransaction]: 'stopped',
+  [DonationStatus.CanceledAtManage]: 'stopped',
+  [DonationStatus.PendingSettlement]: 'sent',
+  [DonationStatus.Pledged]: 'sent',
+}

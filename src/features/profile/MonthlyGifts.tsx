@@ -1,0 +1,81 @@
+import { formatDate } from '#domain/dates.ts'
+import type { OwnRecurringGift } from '#domain/entities.ts'
+import { RecurringStatus } from '#domain/enumerations.ts'
+import { RECURRING_METHOD_TEXT } from '#domain/paymentMethods.ts'
+import { hasEnded } from '#domain/recurringGift.ts'
+import { DAY_TEXT } from '#domain/recurringText.ts'
+import { giftStanding } from '#domain/standing.ts'
+import { usePorts } from '#ports/ports.tsx'
+import { chakra } from '#theme/factory.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { GiftTimeline } from '#ui/GiftTimeline.tsx'
+import { Text } from '#ui/layout.tsx'
+import { GiftCard } from './GiftCard.tsx'
+import { GiftPages } from './GiftPages.tsx'
+
+const Timeline = chakra('details', {
+  base: {
+    borderTopWidth: '1px',
+    borderTopStyle: 'solid',
+    borderColor: 'line',
+    '& > summary': { cursor: 'pointer', minHeight: '3rem', paddingTop: '3', fontWeight: 650, color: 'accent' },
+    '& > div': { paddingTop: '3' },
+  },
+})
+
+export function MonthlyGifts({ userId, pageNo }: { userId: string; pageNo: number }) {
+  const { reads } = usePorts()
+  return (
+    <GiftPages
+      place={{ kind: 'recurring', pageNo }}
+      read={reads.ownRecurringGifts(userId, pageNo)}
+      what="recurring donations"
+      empty={
+        <EmptyState title="No recurring donations yet">
+          <Text>A little every month is what a campaign can plan with. Choose “Every month” when you give.</Text>
+          <ButtonLink href="/find-campaign">Find a campaign</ButtonLink>
+        </EmptyState>
+      }
+    >
+      {(own) => <MonthlyGift own={own} />}
+    </GiftPages>
+  )
+}
+
+function MonthlyGift({ own: { gift, createdAt } }: { own: OwnRecurringGift }) {
+  const { token, status, statusReason, campaignName, campaignPath, line, deductionDate, paymentMethod, paymentLabel } = gift
+  const standing = giftStanding(gift)
+  const method = paymentLabel || RECURRING_METHOD_TEXT[paymentMethod]?.name
+  const isSetUp = status !== RecurringStatus.PendingSettlement
+  return (
+    <GiftCard
+      campaignName={campaignName}
+      campaignPath={campaignPath}
+      standing={statusReason ? { ...standing, text: `${standing.text}. ${statusReason}` } : standing}
+      line={line}
+      isMonthly
+      facts={[`On the ${DAY_TEXT[deductionDate]} of every month`, ...(method ? [method] : []), `Since ${formatDate(createdAt)}`]}
+      actions={
+        isSetUp ? (
+          <ButtonLink href={`/donation/manage/${encodeURIComponent(token)}`} variant="outline" size="sm">
+            {hasEnded(gift) ? 'See this gift' : 'Change, pause or cancel'}
+          </ButtonLink>
+        ) : (
+          <ButtonLink href={`/donation/return?donationScheduler=${encodeURIComponent(token)}&pay=1`} variant="outline" size="sm">
+            Store your card
+          </ButtonLink>
+        )
+      }
+    >
+      {isSetUp && (
+        <Timeline>
+          <summary>{`Every date of your gift to ${campaignName}`}</summary>
+          <div>
+            <GiftTimeline gift={gift} level="h3" />
+          </div>
+        </Timeline>
+      )}
+    </GiftCard>
+  )
+}

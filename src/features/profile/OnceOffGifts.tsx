@@ -1,0 +1,51 @@
+import { formatDate } from '#domain/dates.ts'
+import type { OwnDonation } from '#domain/entities.ts'
+import { PaymentMethod } from '#domain/enumerations.ts'
+import { PAYMENT_METHOD_TEXT } from '#domain/paymentMethods.ts'
+import { donationStanding, isUnpaid } from '#domain/standing.ts'
+import { usePorts } from '#ports/ports.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Text } from '#ui/layout.tsx'
+import { GiftCard } from './GiftCard.tsx'
+import { GiftPages } from './GiftPages.tsx'
+
+export function OnceOffGifts({ userId, pageNo }: { userId: string; pageNo: number }) {
+  const { reads } = usePorts()
+  return (
+    <GiftPages
+      place={{ kind: 'onceOff', pageNo }}
+      read={reads.ownDonations(userId, pageNo)}
+      what="once-off donations"
+      empty={
+        <EmptyState title="No once-off donations yet">
+          <Text>What you give while you are logged in is kept here, with its receipt.</Text>
+          <ButtonLink href="/find-campaign">Find a campaign</ButtonLink>
+        </EmptyState>
+      }
+    >
+      {(donation) => <OnceOffGift donation={donation} />}
+    </GiftPages>
+  )
+}
+
+function OnceOffGift({ donation }: { donation: OwnDonation }) {
+  const { id, campaignName, campaignPath, line, createdAt, paymentMethod, reference } = donation
+  const method = PAYMENT_METHOD_TEXT[paymentMethod]?.name
+  return (
+    <GiftCard
+      campaignName={campaignName}
+      campaignPath={campaignPath}
+      standing={donationStanding(donation)}
+      line={line}
+      facts={[formatDate(createdAt), ...(method ? [method] : []), `Reference ${reference}`]}
+      actions={
+        isUnpaid(donation) && (
+          <ButtonLink href={`/donation/return?donation=${encodeURIComponent(id)}&pay=1`} variant="outline" size="sm">
+            {paymentMethod === PaymentMethod.EFT ? 'See how to pay' : 'Go on paying'}
+          </ButtonLink>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,111 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, waitFor } from 'storybook/test'
+import { aUser } from '#mocks/entities.ts'
+import { AppIn, inWorld } from '#mocks/inWorld.tsx'
+import { anOwnDonation } from '#mocks/ownDonations.ts'
+import { sees } from '#mocks/sees.ts'
+import { aPage, found, loading, refused, unanswered, type World } from '#mocks/storyPorts.ts'
+import { ProfileScreen } from './ProfileScreen.tsx'
+
+const ONCE_OFF = '/profile?tab=3'
+const RECURRING = '/profile?tab=3&type=recurring'
+
+const meta: Meta<typeof ProfileScreen> = { title: 'profile/ProfileScreen', component: ProfileScreen }
+export default meta
+
+type Story = StoryObj<typeof ProfileScreen>
+
+const session = { state: 'loggedIn.fresh' }
+const onceOff = (reads: World['reads'] = {}) => [inWorld({ at: ONCE_OFF, session, reads })]
+const recurring = (reads: World['reads'] = {}) => [inWorld({ at: RECURRING, session, reads })]
+
+export const OnceOff: Story = {
+  decorators: onceOff(),
+  play: async ({ canvas }) => {
+    for (const standing of ['Waiting for', 'Received, thank you', 'Declined, so nothing was taken', 'Refunded on', 'Cancelled, so nothing'])
+      await sees(canvas, standing)
+    await expect(canvas.getByText('Page 1 of 3')).toBeVisible()
+  },
+}
+
+export const OlderPages: Story = {
+  decorators: onceOff({ ownDonations: (_, pageNo) => found(aPage([anOwnDonation({}, pageNo + 5)], 3, pageNo, 1)) }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('link', { name: 'Older' }))
+    await sees(canvas, 'Page 2 of 3')
+    await expect(canvas.getByRole('link', { name: 'Newer' })).toHaveAttribute('href', ONCE_OFF)
+  },
+}
+
+/** Of a page that is not there any more, the last one is shown. */
+export const BeyondTheLastPage: Story = {
+  decorators: [
+    inWorld({
+      at: `${ONCE_OFF}&page=9`,
+      session,
+      reads: { ownDonations: (_, pageNo) => found(aPage(pageNo > 2 ? [] : [anOwnDonation({}, pageNo)], 2, pageNo, 1)) },
+    }),
+  ],
+  play: ({ canvas }) => sees(canvas, 'Page 2 of 2'),
+}
+
+export const NoneOnceOff: Story = {
+  decorators: onceOff({ ownDonations: found(aPage([])) }),
+  play: async ({ canvas }) => {
+    await sees(canvas, 'No once-off donations yet')
+    await expect(canvas.getByRole('link', { name: 'Find a campaign' })).toBeVisible()
+  },
+}
+
+export const Loading: Story = { decorators: onceOff({ ownDonations: loading }) }
+
+export const Refused: Story = {
+  decorators: onceOff({ ownDonations: refused(500) }),
+  play: ({ canvas }) => sees(canvas, 'We could not load your once-off donations.'),
+}
+
+export const Offline: Story = {
+  decorators: onceOff({ ownDonations: unanswered }),
+  play: ({ canvas }) => sees(canvas, 'We cannot reach Letsema to load your once-off donations.'),
+}
+
+export const Recurring: Story = {
+  decorators: recurring(),
+  play: async ({ canvas, userEvent }) => {
+    await sees(canvas, 'Something went wrong, and nothing is taken for now.')
+    const [first] = canvas.getAllByText(/^Every date of your gift to/)
+    await userEvent.click(first!)
+    await sees(canvas, 'Not taken; we try again on 28 October 2026')
+    const [manage] = canvas.getAllByRole('link', { name: 'Change, pause or cancel' })
+    await expect(manage).toHaveAttribute('href', expect.stringMatching(/^\/donation\/manage\/\S+$/))
+  },
+}
+
+export const NoneRecurring: Story = {
+  decorators: recurring({ ownRecurringGifts: found(aPage([])) }),
+  play: ({ canvas }) => sees(canvas, 'No recurring donations yet'),
+}
+
+export const RecurringRefused: Story = {
+  decorators: recurring({ ownRecurringGifts: refused(500) }),
+  play: ({ canvas }) => sees(canvas, 'We could not load your recurring donations.'),
+}
+
+export const RecurringOffline: Story = {
+  decorators: recurring({ ownRecurringGifts: unanswered }),
+  play: ({ canvas }) => sees(canvas, 'We cannot reach Letsema to load your recurring donations.'),
+}
+
+export const EmailNotVerified: Story = {
+  decorators: [inWorld({ at: ONCE_OFF, session: { ...session, context: { user: aUser({ emailConfirmed: false }) } } })],
+  play: ({ canvas }) => sees(canvas, 'What was given from'),
+}
+
+export const LoggedOut: StoryObj<typeof AppIn> = {
+  render: () => <AppIn at={ONCE_OFF} />,
+  play: ({ canvas }) => waitFor(() => expect(canvas.getByRole('button', { name: 'Login' })).toBeVisible()),
+}
+
+export const OnAPhone: Story = { decorators: onceOff(), globals: { viewport: { value: 'phone' } } }
+export const OnAPhoneRecurring: Story = { decorators: recurring(), globals: { viewport: { value: 'phone' } } }
+export const Dark: Story = { decorators: onceOff(), globals: { colours: 'dark' } }

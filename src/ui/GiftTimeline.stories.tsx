@@ -1,0 +1,42 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { gifts } from '#machines/scheduleChange/fixtures.ts'
+import { sees } from '#mocks/sees.ts'
+import { GiftTimeline } from './GiftTimeline.tsx'
+
+const meta: Meta<typeof GiftTimeline> = {
+  title: 'ui/GiftTimeline',
+  component: GiftTimeline,
+  parameters: { layout: 'padded' },
+  args: { gift: gifts.active },
+}
+export default meta
+
+type Story = StoryObj<typeof GiftTimeline>
+
+export const Running: Story = { play: ({ canvas }) => sees(canvas, 'Not taken; we try again on 28 October 2026') }
+export const Ended: Story = { args: { gift: gifts.expired }, play: ({ canvas }) => sees(canvas, 'No more debits are planned.') }
+export const NothingYet: Story = {
+  args: { gift: { ...gifts.active, debits: [] } },
+  play: ({ canvas }) => sees(canvas, 'Nothing has been taken yet.'),
+}
+export const CutShort: Story = {
+  args: { gift: { ...gifts.active, endsOn: '2027-01-10' } },
+  play: ({ canvas }) => sees(canvas, 'The campaign ends on 10 January 2027: nothing is taken after that.'),
+}
+export const EveryOutcome: Story = {
+  args: {
+    gift: {
+      ...gifts.active,
+      debits: (['due', 'sent', 'paid', 'waiting', 'givenUp', 'skipped', 'reversed', 'stopped'] as const).map((status, index) => ({
+        date: `2026-0${9 - index}-25`,
+        status,
+        amount: 168_00,
+        isOnceOff: false,
+        reason: status === 'givenUp' ? 'The account is closed.' : null,
+        nextAttempt: null,
+        donationToken: null,
+      })),
+    },
+  },
+}
+export const Dark: Story = { globals: { colours: 'dark' } }

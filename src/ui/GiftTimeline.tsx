@@ -1,0 +1,140 @@
+import { useId, type ReactNode } from 'react'
+import { formatMoney } from '#domain/money.ts'
+import { dateText } from '#domain/recurringText.ts'
+import { type Debit, type RecurringGift, datesTaken } from '#domain/recurringGift.ts'
+import { chakra } from '#theme/factory.tsx'
+import { Icon, type IconName } from './Icon.tsx'
+import { Heading, Muted, Stack, Text } from './layout.tsx'
+
+const List = chakra('ol', {
+  base: {
+    listStyle: 'none',
+    padding: 0,
+    margin: 0,
+    fontVariantNumeric: 'tabular-nums',
+    '& li': {
+      display: 'flex',
+      gap: '3',
+      alignItems: 'flex-start',
+      paddingBlock: '2',
+      borderBottomWidth: '1px',
+      borderBottomStyle: 'solid',
+      borderColor: 'line',
+    },
+    '& li:last-of-type': { borderBottomWidth: 0 },
+    '& strong': { fontWeight: 650 },
+  },
+})
+
+const Line = chakra('span', { base: { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: '3' } })
+
+const ICON: Record<Debit['status'], IconName> = {
+  due: 'clock',
+  sent: 'forward',
+  paid: 'check',
+  waiting: 'warning',
+  givenUp: 'close',
+  skipped: 'forward',
+  reversed: 'back',
+  stopped: 'close',
+}
+
+/** What became of a debit, in plain words. */
+function outcomeOf({ status, nextAttempt }: Debit): string {
+  switch (status) {
+    case 'due':
+      return 'Will be taken'
+    case 'sent':
+      return 'On its way'
+    case 'paid':
+      return 'Given'
+    case 'waiting':
+      return nextAttempt ? `Not taken; we try again on ${dateText(nextAttempt)}` : 'Not taken yet; we try again'
+    case 'givenUp':
+      return 'Not taken'
+    case 'skipped':
+      return 'Skipped'
+    case 'reversed':
+      return 'Paid back to you by the bank'
+    case 'stopped':
+      return 'Stopped before it was taken'
+  }
+}
+
+interface GiftTimelineProps {
+  gift: RecurringGift
+  /** Of its headings: one below the gift's own. */
+  level?: 'h2' | 'h3'
+  /** What can be done about a debit. */
+  beside?: (debit: Debit) => ReactNode
+}
+
+/** Every date of a gift every month: what is still to come, and what became of those that are over. */
+export function GiftTimeline({ gift, level = 'h2', beside }: GiftTimelineProps) {
+  const { debits, line, debitsLeft, endsOn } = gift
+  const id = useId()
+  const upcoming = datesTaken(gift)
+  const isCutShort = upcoming.length < gift.upcoming.length
+  const more = debitsLeft === null ? null : Math.max(0, debitsLeft - upcoming.length)
+  return (
+    <Stack gap="6">
+      <Stack as="section" gap="2" aria-labelledby={`${id}to-come`}>
+        <Heading as={level} id={`${id}to-come`} fontSize="lg">
+          Still to come
+        </Heading>
+        {upcoming.length === 0 ? (
+          <Muted>No more debits are planned.</Muted>
+        ) : (
+          <List>
+            {upcoming.map((date, index) => (
+              <Entry key={date} icon="clock" date={date} amount={formatMoney(line.total, line.currencyId)}>
+                {index === 0 && 'The next one'}
+              </Entry>
+            ))}
+          </List>
+        )}
+        {isCutShort && endsOn && <Muted>{`The campaign ends on ${dateText(endsOn)}: nothing is taken after that.`}</Muted>}
+        {!isCutShort && upcoming.length > 0 && more === null && <Muted>And so on every month, until you stop it.</Muted>}
+        {!isCutShort && upcoming.length > 0 && more !== null && more > 0 && <Muted>{`And ${more} more.`}</Muted>}
+      </Stack>
+      <Stack as="section" gap="2" aria-labelledby={`${id}so-far`}>
+        <Heading as={level} id={`${id}so-far`} fontSize="lg">
+          So far
+        </Heading>
+        {debits.length === 0 ? (
+          <Text>Nothing has been taken yet.</Text>
+        ) : (
+          <List>
+            {debits.map((debit) => (
+              <Entry
+                key={`${debit.date} ${debit.isOnceOff}`}
+                icon={ICON[debit.status]}
+                date={debit.date}
+                amount={formatMoney(debit.amount, line.currencyId)}
+              >
+                {`${debit.isOnceOff ? 'Extra gift. ' : ''}${outcomeOf(debit)}`}
+                {debit.reason && <span style={{ display: 'block' }}>{debit.reason}</span>}
+                {beside?.(debit)}
+              </Entry>
+            ))}
+          </List>
+        )}
+      </Stack>
+    </Stack>
+  )
+}
+
+function Entry(props: { icon: IconName; date: string; amount: string; children: ReactNode }) {
+  return (
+    <li>
+      <Icon name={props.icon} size={20} />
+      <span style={{ minWidth: 0, flex: 1 }}>
+        <Line>
+          <strong>{dateText(props.date)}</strong>
+          <span>{props.amount}</span>
+        </Line>
+        {props.children && <Muted as="span">{props.children}</Muted>}
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,26 @@
+import { expect, type Page } from '@playwright/test'
+import { DEMO_PASSWORD } from '#server/seed/demoAccounts.ts'
+import { tokensOf } from '../models/browser/account.ts'
+
+/** The demonstration's donor, with a history. */
+export const DEMO_DONOR = { email: 'donor@letsema.test', password: DEMO_PASSWORD }
+
+/** As if they had logged in here before. */
+export async function isLoggedIn(page: Page, account: { email: string; password: string } = DEMO_DONOR): Promise<void> {
+  const { accessToken, refreshToken } = await tokensOf(page.request, account)
+  await page.goto('/misc/404')
+  await page.evaluate(
+    ([access, refresh]) => {
+      localStorage.setItem('letsema.accessToken', access!)
+      localStorage.setItem('letsema.refreshToken', refresh!)
+    },
+    [accessToken, refreshToken],
+  )
+}
+
+export async function logsIn(page: Page, { email, password } = DEMO_DONOR): Promise<void> {
+  await expect(page).toHaveURL(/\/auth\/login/)
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+}
