@@ -5,6 +5,9 @@ import { Refusal } from '#server/http/refusal.ts'
 
 export const GENERIC_MESSAGE = 'Something went wrong, please try again'
 
+/** For what is one person's own. */
+export const PRIVATE = { 'cache-control': 'private, no-store' }
+
 export const envelope = <Data>(data: Data, meta: Envelope<Data>['meta'] = {}): Envelope<Data> => ({ data, meta })
 
 export function pageEnvelope<Item>(

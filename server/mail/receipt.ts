@@ -11,6 +11,7 @@ export interface ReceiptOf {
   thankYouMessage: string
   campaignUrl: string
   donationUrl: string
+  receiptUrl: string
   /** Of the recurring gift that it is one of. */
   manageUrl?: string | undefined
   reference: string
@@ -45,6 +46,7 @@ export function receiptMail(donation: ReceiptOf): Mail {
     },
     { kind: 'link', text: 'See the campaign', url: donation.campaignUrl },
     { kind: 'link', text: 'See your donation', url: donation.donationUrl },
+    { kind: 'link', text: 'Download your receipt (PDF)', url: donation.receiptUrl },
     ...(donation.manageUrl ? [{ kind: 'link' as const, text: 'Change or cancel your monthly donation', url: donation.manageUrl }] : []),
   ])
 }

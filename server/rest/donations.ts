@@ -4,9 +4,10 @@ import { PAGE_SIZE } from '#domain/limits.ts'
 import type { WireDonationAnswer, WireUser } from '#domain/wire.ts'
 import { requireUser } from '#server/auth/currentUser.ts'
 import type { ServerContext } from '#server/context.ts'
-import { envelope, pageEnvelope } from '#server/http/answer.ts'
+import { envelope, pageEnvelope, PRIVATE } from '#server/http/answer.ts'
 import { readJson } from '#server/http/body.ts'
 import { clientAddress } from '#server/http/clientAddress.ts'
+import { pdfAnswer } from '#server/http/pdfAnswer.ts'
 import { LIVE, publicRead } from '#server/http/publicCache.ts'
 import { readChoice, readIdentifier, readInteger, readPaging } from '#server/http/query.ts'
 import type { RateLimits } from '#server/http/rateLimits.ts'
@@ -17,11 +18,11 @@ import { publicCampaignId } from '#server/services/campaigns.ts'
 import { changeDonation, give, prepareGift, readDonation } from '#server/services/donations.ts'
 import type { IdempotentCall } from '#server/services/idempotency.ts'
 import { listOwnDonations } from '#server/services/ownDonations.ts'
+import { receiptOf } from '#server/services/receipts.ts'
 import { DONATION_LIST_ORDERS, listPublicDonations, listTopDonations } from '#server/services/publicDonations.ts'
 
 const NOT_FOUND = 'We could not find this campaign.'
 const NOT_YOURS = 'We could not find these donations.'
-const PRIVATE = { 'cache-control': 'private, no-store' }
 
 export function donationCalls(context: ServerContext, limits: RateLimits): Hono {
   const { publicCache, settings } = context
@@ -74,6 +75,10 @@ export function donationCalls(context: ServerContext, limits: RateLimits): Hono 
     .post('/logged-in', async (c) => {
       const { id } = await requireUser(context, c.req.header('authorization'))
       return create(c, id, `POST /donations/logged-in ${id}`)
+    })
+    .get('/:token/receipt.pdf', async (c) => {
+      await limits.take('document', clientAddress(c, settings.trustedProxies))
+      return pdfAnswer(c, await receiptOf(context, c.req.param('token')))
     })
     .get('/:token', async (c) => {
       const answer: WireDonationAnswer = { donation: await readDonation(context, c.req.param('token')) }

@@ -405,6 +405,7 @@ async function receiptOf(
       thankYouMessage: campaign.thankYouMessage,
       campaignUrl: `${context.settings.publicUrl}/campaign/${campaign.path}`,
       donationUrl: await donationUrl(context, donation),
+      receiptUrl: `${context.settings.publicUrl}/api/v1/donations/${await signDonationToken(context.keys, donation)}/receipt.pdf`,
       manageUrl,
     }),
   }

@@ -1,8 +1,9 @@
 import { Link } from 'wouter'
+import { LEGAL_OPERATOR } from '#domain/legalOperator.ts'
 import { usePorts } from '#ports/ports.tsx'
 import { chakra } from '#theme/factory.tsx'
 import { Container } from '#ui/layout.tsx'
-import { EXTERNAL, LEGAL_OPERATOR, SUPPORT_EMAIL } from './company.ts'
+import { EXTERNAL, SUPPORT_EMAIL } from './company.ts'
 
 const Bar = chakra('footer', {
   base: {

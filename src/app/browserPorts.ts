@@ -158,6 +158,7 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
     clock,
     newKey,
     origin: window.location.origin,
+    receiptAddress: (token) => `${apiHost}/api/v1/donations/${encodeURIComponent(token)}/receipt.pdf`,
     pageBanner: isHydrating ? pageBanner : null,
     giving: {
       prepare: () => void botCheck().catch(() => {}),

@@ -2,8 +2,6 @@ export const SUPPORT_EMAIL = 'support@letsema.org.za'
 
 export const VERSION_LABEL = 'V2.2.57'
 
-export const LEGAL_OPERATOR = 'Letsema is operated by Letsema Giving NPC, a non-profit company registered in South Africa.'
-
 /** Pages outside this app. */
 export const EXTERNAL = {
   faq: 'https://help.letsema.org.za/faq',

@@ -20,6 +20,7 @@ export function createServerPorts(start: PageStart, origin: string): Ports {
     clock: () => start.now,
     newKey: () => '',
     origin,
+    receiptAddress: () => '',
     pageBanner: (start.data['/banner']?.data as WireBanner | null | undefined) ?? null,
     giving: {
       prepare: () => {},

@@ -112,6 +112,7 @@ export function storyPorts(world: World = {}): Ports {
     clock: () => NOW,
     newKey: () => 'story-key',
     origin: SITE,
+    receiptAddress: (token) => `/api/v1/donations/${token}/receipt.pdf`,
     pageBanner: world.pageBanner ?? null,
     giving: {
       prepare: () => {},

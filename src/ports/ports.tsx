@@ -48,6 +48,8 @@ export interface Ports {
   newKey(): string
   /** Origin of the site, for links that leave it. */
   origin: string
+  /** Of the PDF that says what was received for a donation. @param token of the donation */
+  receiptAddress(token: string): string
   /** The banner that came in the server's HTML, sanitised there. */
   pageBanner: WireBanner | null
   giving: GivingServices

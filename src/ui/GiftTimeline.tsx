@@ -66,11 +66,11 @@ interface GiftTimelineProps {
   /** Of its headings: one below the gift's own. */
   level?: 'h2' | 'h3'
   /** What can be done about a debit. */
-  beside?: (debit: Debit) => ReactNode
+  renderBeside?: (debit: Debit) => ReactNode
 }
 
 /** Every date of a gift every month: what is still to come, and what became of those that are over. */
-export function GiftTimeline({ gift, level = 'h2', beside }: GiftTimelineProps) {
+export function GiftTimeline({ gift, level = 'h2', renderBeside }: GiftTimelineProps) {
   const { debits, line, debitsLeft, endsOn } = gift
   const id = useId()
   const upcoming = datesTaken(gift)
@@ -114,7 +114,7 @@ export function GiftTimeline({ gift, level = 'h2', beside }: GiftTimelineProps) 
               >
                 {`${debit.isOnceOff ? 'Extra gift. ' : ''}${outcomeOf(debit)}`}
                 {debit.reason && <span style={{ display: 'block' }}>{debit.reason}</span>}
-                {beside?.(debit)}
+                {renderBeside?.(debit)}
               </Entry>
             ))}
           </List>

@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import { expect, test, type Locator, type Page } from '@playwright/test'
 import { newAccount, tokensOf, type Account } from '../models/browser/account.ts'
 import { isLoggedIn, logsIn } from './loggedIn.ts'
 
@@ -52,8 +53,13 @@ test('by card, one that is not paid yet leads back to the payment page', async (
   await page.getByRole('button', { name: 'No, go to the payment page' }).click()
   await page.getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByRole('heading', { name: 'Thank you!' })).toBeVisible()
+  const thanks = page.getByRole('link', { name: 'Download your receipt' })
+  expect(await downloads(page, thanks)).toMatch(/^letsema-receipt-\w+\.pdf$/)
   await page.goto('/profile?tab=3')
   await expect(rows(page)).toContainText('Received, thank you')
+  expect(await downloads(page, rows(page).getByRole('link', { name: 'Receipt for Clean water for Thaba' }))).toMatch(
+    /^letsema-receipt-\w+\.pdf$/,
+  )
 })
 
 test('a gift every month shows every date of it, and leads to where it is changed', async ({ page }) => {
@@ -67,7 +73,10 @@ test('a gift every month shows every date of it, and leads to where it is change
   const past = gift.getByRole('region', { name: 'So far' })
   await expect(past.getByText('Skipped')).toHaveCount(1)
   await expect(past.getByText('There was not enough money in the account.')).toBeVisible()
-  await expect(past.getByText('Given', { exact: true }).first()).toBeVisible()
+  await expect(past.getByText(/^Given/).first()).toBeVisible()
+  expect(await downloads(page, past.getByRole('link', { name: /^Receipt for 25 \w+ \d{4}$/ }).first())).toMatch(
+    /^letsema-receipt-\w+\.pdf$/,
+  )
   await gift.getByRole('link', { name: 'Change, pause or cancel' }).click()
   await expect(page).toHaveURL(/\/donation\/manage\//)
   await expect(page.getByRole('heading', { level: 1, name: 'A reading room for Khayelitsha' })).toBeVisible()
@@ -103,6 +112,14 @@ test('with an access token that has run out the list is there all the same, by o
   await expect(rows(page)).toHaveCount(5)
   expect(refreshes).toHaveLength(1)
 })
+
+/** @returns the name of a file that is a PDF */
+async function downloads(page: Page, link: Locator): Promise<string> {
+  const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
+  const bytes = await readFile(await download.path())
+  expect(bytes.subarray(0, 8).toString('latin1')).toMatch(/^%PDF-1\.\d$/)
+  return download.suggestedFilename()
+}
 
 async function givesLoggedIn(page: Page, account: Account, paymentMethod: number) {
   const { data: campaign } = (await (await page.request.get('/api/v1/campaigns/short/water-for-thaba?idType=0')).json()) as {

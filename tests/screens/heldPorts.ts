@@ -100,6 +100,7 @@ export function heldPorts(services: HeldServices, scene: Scene, go: (address: st
     clock: () => NOW,
     newKey: () => 'walk-key',
     origin: SITE,
+    receiptAddress: (token) => `/api/v1/donations/${token}/receipt.pdf`,
     pageBanner: null,
     giving: {
       prepare: () => {},

@@ -140,16 +140,6 @@ export function LaterScreens({ screen, donation, snapshot, campaign }: LaterScre
     case 'cancelling':
       return <Cancelling />
     case 'thanked':
-      return (
-        <ThankYou
-          line={placed.line}
-          recurrence={placed.recurrence}
-          reference={placed.reference}
-          email={placed.email}
-          campaignName={placed.campaignName}
-          campaignPath={campaign.path}
-          message={campaign.thankYouMessage}
-        />
-      )
+      return <ThankYou donation={placed} campaignPath={campaign.path} message={campaign.thankYouMessage} />
   }
 }

@@ -1,10 +1,11 @@
 import { formatMoney } from '#domain/money.ts'
 import type { MoneyLine } from '#domain/moneyLine.ts'
 import { dateText } from '#domain/recurringText.ts'
-import type { Recurrence } from '#machines/donation/types.ts'
+import type { PlacedDonation, Recurrence } from '#machines/donation/types.ts'
 import { usePorts } from '#ports/ports.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
+import { DownloadLink } from '#ui/DownloadLink.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Heading, Muted, Row, Stack, Text } from '#ui/layout.tsx'
 import { MoneyTable } from '#ui/MoneyTable.tsx'
@@ -13,18 +14,15 @@ import { ShareActions } from '#ui/ShareActions.tsx'
 import { Actions } from './Actions.tsx'
 
 interface ThankYouProps {
-  line: MoneyLine
-  recurrence: Recurrence | null
-  reference: string
-  email: string
-  campaignName: string
+  donation: PlacedDonation
   campaignPath: string
   /** The organiser's own words. */
   message: string
 }
 
-export function ThankYou({ line, recurrence, reference, email, campaignName, campaignPath, message }: ThankYouProps) {
-  const { origin } = usePorts()
+export function ThankYou({ donation, campaignPath, message }: ThankYouProps) {
+  const { line, recurrence, reference, email, campaignName, token } = donation
+  const { origin, receiptAddress } = usePorts()
   return (
     <Stack gap="6">
       <Stack gap="2">
@@ -64,9 +62,15 @@ export function ThankYou({ line, recurrence, reference, email, campaignName, cam
           <ButtonLink href={`/campaign/${campaignPath}`} variant="outline">
             Back to the campaign
           </ButtonLink>
-          <Button variant="ghost" onClick={() => window.print()}>
-            Print
-          </Button>
+          {recurrence ? (
+            <Button variant="ghost" onClick={() => window.print()}>
+              Print
+            </Button>
+          ) : (
+            <DownloadLink href={receiptAddress(token)} variant="ghost">
+              Download your receipt
+            </DownloadLink>
+          )}
         </Row>
       </Stack>
     </Stack>

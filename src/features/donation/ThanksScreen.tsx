@@ -37,15 +37,5 @@ function Thanks({ named }: { named: DonationTokenInput }) {
   if (found.status !== 'ready') return <LoadTrouble what="your donation" isOffline={found.status === 'unanswered'} onRetry={found.retry} />
   const { donation, campaignPath, thankYouMessage } = found.value
   if (donation.status !== DonationStatus.Accepted) return <Redirect to={`/donation/return${queryFor(named)}`} replace />
-  return (
-    <ThankYou
-      line={donation.line}
-      recurrence={donation.recurrence}
-      reference={donation.reference}
-      email={donation.email}
-      campaignName={donation.campaignName}
-      campaignPath={campaignPath}
-      message={thankYouMessage}
-    />
-  )
+  return <ThankYou donation={donation} campaignPath={campaignPath} message={thankYouMessage} />
 }

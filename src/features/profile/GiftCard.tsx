@@ -14,6 +14,8 @@ const Columns = chakra('div', {
     rowGap: '3',
     gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 17rem' },
     alignItems: 'start',
+    // What was given stands beside what can be done about it, where there is room.
+    '& > [data-money]': { gridRow: { md: '1 / span 2' }, gridColumn: { md: '2' } },
   },
 })
 
@@ -66,9 +68,11 @@ export function GiftCard({ campaignName, campaignPath, standing, line, isMonthly
               ))}
             </Muted>
           </Stack>
-          <MoneyTable line={line} isMonthly={isMonthly} />
+          <div data-money>
+            <MoneyTable line={line} isMonthly={isMonthly} />
+          </div>
+          {actions && <Row>{actions}</Row>}
         </Columns>
-        {actions && <Row>{actions}</Row>}
         {children}
       </Stack>
     </Card>

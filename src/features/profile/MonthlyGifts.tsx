@@ -2,15 +2,15 @@ import { formatDate } from '#domain/dates.ts'
 import type { OwnRecurringGift } from '#domain/entities.ts'
 import { RecurringStatus } from '#domain/enumerations.ts'
 import { RECURRING_METHOD_TEXT } from '#domain/paymentMethods.ts'
-import { hasEnded } from '#domain/recurringGift.ts'
-import { DAY_TEXT } from '#domain/recurringText.ts'
+import { hasEnded, type Debit } from '#domain/recurringGift.ts'
+import { dateText, DAY_TEXT } from '#domain/recurringText.ts'
 import { giftStanding } from '#domain/standing.ts'
 import { usePorts } from '#ports/ports.tsx'
 import { chakra } from '#theme/factory.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { GiftTimeline } from '#ui/GiftTimeline.tsx'
-import { Text } from '#ui/layout.tsx'
+import { Text, VisuallyHidden } from '#ui/layout.tsx'
 import { GiftCard } from './GiftCard.tsx'
 import { GiftPages } from './GiftPages.tsx'
 
@@ -22,6 +22,11 @@ const Timeline = chakra('details', {
     '& > summary': { cursor: 'pointer', minHeight: '3rem', paddingTop: '3', fontWeight: 650, color: 'accent' },
     '& > div': { paddingTop: '3' },
   },
+})
+
+/** In the line of its debit, and still as large as a finger. */
+const ReceiptLink = chakra('a', {
+  base: { display: 'inline-block', paddingBlock: '3', marginBlock: '-3', marginLeft: '3', color: 'accent', fontWeight: 600 },
 })
 
 export function MonthlyGifts({ userId, pageNo }: { userId: string; pageNo: number }) {
@@ -72,10 +77,23 @@ function MonthlyGift({ own: { gift, createdAt } }: { own: OwnRecurringGift }) {
         <Timeline>
           <summary>{`Every date of your gift to ${campaignName}`}</summary>
           <div>
-            <GiftTimeline gift={gift} level="h3" />
+            <GiftTimeline gift={gift} level="h3" renderBeside={(debit) => <DebitReceipt debit={debit} />} />
           </div>
         </Timeline>
       )}
     </GiftCard>
+  )
+}
+
+const RECEIVED: ReadonlySet<Debit['status']> = new Set(['paid', 'reversed'])
+
+function DebitReceipt({ debit: { status, date, donationToken } }: { debit: Debit }) {
+  const { receiptAddress } = usePorts()
+  if (!donationToken || !RECEIVED.has(status)) return null
+  return (
+    <ReceiptLink href={receiptAddress(donationToken)} download>
+      Receipt
+      <VisuallyHidden>{` for ${dateText(date)}`}</VisuallyHidden>
+    </ReceiptLink>
   )
 }

@@ -5,8 +5,9 @@ import { PAYMENT_METHOD_TEXT } from '#domain/paymentMethods.ts'
 import { donationStanding, isUnpaid } from '#domain/standing.ts'
 import { usePorts } from '#ports/ports.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
+import { DownloadLink } from '#ui/DownloadLink.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { Text } from '#ui/layout.tsx'
+import { Text, VisuallyHidden } from '#ui/layout.tsx'
 import { GiftCard } from './GiftCard.tsx'
 import { GiftPages } from './GiftPages.tsx'
 
@@ -30,6 +31,7 @@ export function OnceOffGifts({ userId, pageNo }: { userId: string; pageNo: numbe
 }
 
 function OnceOffGift({ donation }: { donation: OwnDonation }) {
+  const { receiptAddress } = usePorts()
   const { id, campaignName, campaignPath, line, createdAt, paymentMethod, reference } = donation
   const method = PAYMENT_METHOD_TEXT[paymentMethod]?.name
   return (
@@ -40,10 +42,17 @@ function OnceOffGift({ donation }: { donation: OwnDonation }) {
       line={line}
       facts={[formatDate(createdAt), ...(method ? [method] : []), `Reference ${reference}`]}
       actions={
-        isUnpaid(donation) && (
+        isUnpaid(donation) ? (
           <ButtonLink href={`/donation/return?donation=${encodeURIComponent(id)}&pay=1`} variant="outline" size="sm">
             {paymentMethod === PaymentMethod.EFT ? 'See how to pay' : 'Go on paying'}
           </ButtonLink>
+        ) : (
+          donation.settledAt && (
+            <DownloadLink href={receiptAddress(id)} variant="outline" size="sm">
+              Receipt
+              <VisuallyHidden>{` for ${campaignName}, ${reference}`}</VisuallyHidden>
+            </DownloadLink>
+          )
         )
       }
     />

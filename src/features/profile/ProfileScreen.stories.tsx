@@ -22,9 +22,18 @@ const recurring = (reads: World['reads'] = {}) => [inWorld({ at: RECURRING, sess
 export const OnceOff: Story = {
   decorators: onceOff(),
   play: async ({ canvas }) => {
-    for (const standing of ['Waiting for', 'Received, thank you', 'Declined, so nothing was taken', 'Refunded on', 'Cancelled, so nothing'])
+    for (const standing of [
+      'Not paid yet',
+      'Received, thank you',
+      'Declined, so nothing was taken',
+      'Refunded on',
+      'Cancelled, so nothing',
+    ])
       await sees(canvas, standing)
     await expect(canvas.getByText('Page 1 of 3')).toBeVisible()
+    const [receipt, ...others] = canvas.getAllByRole('link', { name: /^Receipt for / })
+    await expect(receipt).toHaveAttribute('href', expect.stringMatching(/\/receipt\.pdf$/))
+    await expect(others).toHaveLength(1)
   },
 }
 

@@ -1,0 +1,1 @@
+export const LEGAL_OPERATOR = 'Letsema is operated by Letsema Giving NPC, a non-profit company registered in South Africa.'

@@ -1,0 +1,235 @@
+import PDFDocument from 'pdfkit'
+import { LEGAL_OPERATOR } from '#domain/legalOperator.ts'
+import { FONT_FILES } from '#server/documents/letters.ts'
+
+const MARGIN = 56
+const FOOT = 64
+const INK = '#2a241e'
+const MUTED = '#62584c'
+const LINE = '#d9cfbe'
+const ACCENT = '#0f6650'
+const DANGER = '#b42318'
+
+/** A column's place, in parts of the width from the left, and which side its words stand on. */
+export interface Column {
+  from: number
+  to: number
+  align: 'left' | 'right'
+}
+
+export interface PaperOptions {
+  title: string
+  subject: string
+  /** What the file says of when it was made: the same document is the same bytes. */
+  date: Date
+}
+
+/** Without it ị is one letter to who reads it and two signs to who copies it. The types know lists of features only. */
+const WHOLE_LETTERS = { features: { ccmp: false } as unknown as PDFKit.Mixins.OpenTypeFeatures[] }
+
+type Struct = ReturnType<PDFKit.PDFDocument['struct']>
+
+/** A tagged PDF on A4, written from the top down: what a screen reader reads is what stands there, in that order. */
+export class Paper {
+  readonly #doc: PDFKit.PDFDocument
+  readonly #root: Struct
+  readonly #bytes: Promise<Uint8Array>
+
+  constructor({ title, subject, date }: PaperOptions) {
+    const options: Omit<PDFKit.PDFDocumentOptions, 'subset'> & { subset: 'PDF/UA' } = {
+      size: 'A4',
+      margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: MARGIN + FOOT },
+      pdfVersion: '1.7',
+      subset: 'PDF/UA',
+      tagged: true,
+      lang: 'en-ZA',
+      displayTitle: true,
+      bufferPages: true,
+      font: FONT_FILES.regular,
+      info: { Title: title, Subject: subject, Author: 'Letsema', Creator: 'Letsema', CreationDate: date, ModDate: date },
+    }
+    // The library knows this subset, its types do not yet.
+    const doc = new PDFDocument(options as unknown as PDFKit.PDFDocumentOptions)
+    doc.registerFont('regular', FONT_FILES.regular)
+    doc.registerFont('bold', FONT_FILES.bold)
+    this.#doc = doc
+    this.#bytes = collect(doc)
+    this.#root = doc.struct('Document', { title })
+    doc.addStructure(this.#root)
+    this.#brand()
+  }
+
+  heading(text: string): void {
+    this.#write('H1', () =>
+      this.#doc
+        .font('bold')
+        .fontSize(22)
+        .fillColor(INK)
+        .text(text, MARGIN, this.#doc.y, { width: this.#width, ...WHOLE_LETTERS }),
+    )
+    this.#doc.moveDown(0.6)
+  }
+
+  subheading(text: string): void {
+    this.#doc.moveDown(0.6)
+    this.#breakBefore(60)
+    this.#write('H2', () =>
+      this.#doc
+        .font('bold')
+        .fontSize(13)
+        .fillColor(INK)
+        .text(text, MARGIN, this.#doc.y, { width: this.#width, ...WHOLE_LETTERS }),
+    )
+    this.#doc.moveDown(0.4)
+  }
+
+  paragraph(text: string, tone: 'plain' | 'muted' | 'danger' = 'plain'): void {
+    const colour = { plain: INK, muted: MUTED, danger: DANGER }[tone]
+    this.#write('P', () => {
+      this.#doc
+        .font(tone === 'danger' ? 'bold' : 'regular')
+        .fontSize(tone === 'muted' ? 9.5 : 11)
+        .fillColor(colour)
+        .text(text, MARGIN, this.#doc.y, { width: this.#width, lineGap: 2, ...WHOLE_LETTERS })
+    })
+    this.#doc.moveDown(0.8)
+  }
+
+  /** A name and its value in each row; the last one stands out where it is the sum. */
+  facts(
+    rows: readonly (readonly [name: string, value: string])[],
+    { hasSum = false, align = 'left' }: { hasSum?: boolean; align?: Column['align'] } = {},
+  ): void {
+    const columns: Column[] = [
+      { from: 0, to: 0.42, align: 'left' },
+      { from: 0.42, to: 1, align },
+    ]
+    const body = rows.map((row) => [...row])
+    this.table(null, body, columns, { sums: hasSum ? 1 : 0 })
+  }
+
+  /** @param sums how many of the last rows are sums */
+  table(head: readonly string[] | null, rows: readonly (readonly string[])[], columns: readonly Column[], { sums = 0 } = {}): void {
+    const table = this.#doc.struct('Table')
+    this.#root.add(table)
+    if (head) this.#row(table, head, columns, 'head')
+    rows.forEach((row, index) => this.#row(table, row, columns, index >= rows.length - sums ? 'sum' : 'plain', head === null))
+    table.end()
+    this.#doc.moveDown(1)
+  }
+
+  async finish(): Promise<Uint8Array> {
+    const { start, count } = this.#doc.bufferedPageRange()
+    for (let page = start; page < start + count; page += 1) {
+      this.#doc.switchToPage(page)
+      this.#foot(`${LEGAL_OPERATOR}${count > 1 ? ` Page ${page + 1} of ${count}.` : ''}`)
+    }
+    this.#root.end()
+    this.#doc.end()
+    return this.#bytes
+  }
+
+  get #width(): number {
+    return this.#doc.page.width - 2 * MARGIN
+  }
+
+  /** The sun over its field, and the name. */
+  #brand(): void {
+    const doc = this.#doc
+    doc.markContent('Artifact', { type: 'Layout' })
+    doc.circle(MARGIN + 11, MARGIN + 6, 5).fill(ACCENT)
+    for (const [index, half] of [7, 9.5, 11].entries()) {
+      const y = MARGIN + 15 + index * 4
+      doc
+        .moveTo(MARGIN + 11 - half, y)
+        .quadraticCurveTo(MARGIN + 11, y - 4.5, MARGIN + 11 + half, y)
+        .lineWidth(1.7)
+        .lineCap('round')
+        .stroke(ACCENT)
+    }
+    doc.endMarkedContent()
+    this.#write('P', () =>
+      doc
+        .font('bold')
+        .fontSize(15)
+        .fillColor(ACCENT)
+        .text('Letsema', MARGIN + 30, MARGIN + 3),
+    )
+    doc.y = MARGIN + 56
+    doc.x = MARGIN
+  }
+
+  #row(table: Struct, cells: readonly string[], columns: readonly Column[], kind: 'head' | 'plain' | 'sum', isNamed = false): void {
+    const doc = this.#doc
+    const placed = cells.map((text, index) => {
+      const { from, to, align } = columns[index] ?? { from: 0, to: 1, align: 'left' as const }
+      const isFirst = index === 0
+      const font = kind === 'plain' && !(isNamed && !isFirst) ? 'regular' : 'bold'
+      return { text, x: MARGIN + from * this.#width, width: (to - from) * this.#width - (to < 1 ? 10 : 0), align, font, isFirst }
+    })
+    doc.fontSize(kind === 'head' ? 9.5 : 11)
+    const height = Math.max(...placed.map(({ text, width, font }) => doc.font(font).heightOfString(text, { width, ...WHOLE_LETTERS }))) + 12
+    this.#breakBefore(height)
+    const top = doc.y
+    this.#rule(top + height, kind === 'head' ? MUTED : LINE)
+    const row = doc.struct('TR')
+    table.add(row)
+    for (const { text, x, width, align, font, isFirst } of placed) {
+      const isTitle = kind === 'head' || (isNamed && isFirst)
+      const colour = isTitle && kind !== 'sum' ? MUTED : INK
+      row.add(
+        doc.struct(isTitle ? 'TH' : 'TD', {}, () => {
+          doc
+            .font(font)
+            .fillColor(colour)
+            .text(text, x, top + 5, { width, align, ...WHOLE_LETTERS })
+        }),
+      )
+    }
+    row.end()
+    doc.x = MARGIN
+    doc.y = top + height
+  }
+
+  #rule(y: number, colour: string): void {
+    this.#doc.markContent('Artifact', { type: 'Layout' })
+    this.#doc
+      .moveTo(MARGIN, y)
+      .lineTo(MARGIN + this.#width, y)
+      .lineWidth(0.7)
+      .stroke(colour)
+    this.#doc.endMarkedContent()
+  }
+
+  #foot(text: string): void {
+    const doc = this.#doc
+    const { bottom } = doc.page.margins
+    // Below the margin a text would begin a new page.
+    doc.page.margins.bottom = 0
+    doc.markContent('Artifact', { type: 'Pagination' })
+    doc
+      .font('regular')
+      .fontSize(8.5)
+      .fillColor(MUTED)
+      .text(text, MARGIN, doc.page.height - MARGIN - 12, { width: this.#width, ...WHOLE_LETTERS })
+    doc.endMarkedContent()
+    doc.page.margins.bottom = bottom
+  }
+
+  #breakBefore(height: number): void {
+    if (this.#doc.y + height > this.#doc.page.maxY()) this.#doc.addPage()
+  }
+
+  #write(tag: string, draw: () => void): void {
+    this.#root.add(this.#doc.struct(tag, {}, draw))
+  }
+}
+
+function collect(doc: PDFKit.PDFDocument): Promise<Uint8Array> {
+  const chunks: Buffer[] = []
+  return new Promise((resolve, reject) => {
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+    doc.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))))
+    doc.on('error', reject)
+  })
+}
