@@ -2,6 +2,7 @@ import type { GatewaysOffered } from './campaign.ts'
 import type { CampaignStatus, CurrencyId, DonationStatus, PaymentMethod } from './enumerations.ts'
 import type { MoneyLine } from './moneyLine.ts'
 import type { RecurringGift } from './recurringGift.ts'
+import type { TaxYear } from './taxYear.ts'
 
 /** What screens show. Every amount is in integer cents; the wire's shapes are in wire.ts. */
 
@@ -99,6 +100,18 @@ export interface OwnRecurringGift {
   id: string
   createdAt: string
   gift: RecurringGift
+}
+
+/** What a donor has given in a tax year. */
+export interface Statement {
+  /** Those with donations, the newest first. */
+  taxYears: TaxYear[]
+  /** null where there are none. */
+  taxYear: TaxYear | null
+  /** The oldest first; the reference tells them apart. */
+  gifts: { reference: string; settledAt: string; campaignName: string; campaignPath: string; line: MoneyLine }[]
+  /** One for each currency. */
+  sums: { currencyId: CurrencyId; count: number; toCause: number; tipOrFee: number; total: number }[]
 }
 
 export interface OrganisationSummary {

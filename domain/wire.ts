@@ -360,6 +360,30 @@ export interface WireSettledDonation extends WireDonation {
 export type WireOwnDonation = { donation: WireSettledDonation } | WireDonationSchedulerAnswer
 
 /**
+ * The data of GET /donations/statement/{id}?taxYear=, of the newest tax year with donations where none is asked for: what was received and not paid
+ * back from 1 March to the end of February. /donations/statement/{id}/statement.pdf is the same on paper.
+ */
+export interface WireStatement {
+  /** Those with donations, the newest first, each by the year in which it ends. */
+  taxYears: number[]
+  /** null where there are none. */
+  taxYear: number | null
+  /** The oldest first. */
+  gifts: {
+    settledAt: string
+    campaignName: string
+    campaignUrl: string
+    referenceNumber: string
+    currencyId: CurrencyId
+    amount: number
+    tipOrAdminFeeAmount: number
+    isAdminFee: boolean
+  }[]
+  /** Each currency by itself. */
+  totals: { currencyId: CurrencyId; count: number; amount: number; tipOrAdminFeeAmount: number }[]
+}
+
+/**
  * The body of PATCH /donationsscheduler/{id}, where the id is the recurring gift's token, the token of one of its donations, or for its logged-in donor
  * its donationSchedulerId. Sending the same again changes nothing more.
  */

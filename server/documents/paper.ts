@@ -24,8 +24,14 @@ export interface PaperOptions {
   date: Date
 }
 
-/** Without it ị is one letter to who reads it and two signs to who copies it. The types know lists of features only. */
-const WHOLE_LETTERS = { features: { ccmp: false } as unknown as PDFKit.Mixins.OpenTypeFeatures[] }
+/**
+ * With the font's own composition ị is one letter to who reads it and two signs to who copies it. It is switched off only where there are such letters,
+ * because the layout of what has features of its own is not kept from one word to the next. The types know lists of features only.
+ */
+const wholeLetters = (text: string) =>
+  /[^\u0000-\u00ff]/.test(text) ? { features: { ccmp: false } as unknown as PDFKit.Mixins.OpenTypeFeatures[] } : {}
+
+type RowKind = 'head' | 'plain' | 'sum'
 
 type Struct = ReturnType<PDFKit.PDFDocument['struct']>
 
@@ -50,8 +56,6 @@ export class Paper {
     }
     // The library knows this subset, its types do not yet.
     const doc = new PDFDocument(options as unknown as PDFKit.PDFDocumentOptions)
-    doc.registerFont('regular', FONT_FILES.regular)
-    doc.registerFont('bold', FONT_FILES.bold)
     this.#doc = doc
     this.#bytes = collect(doc)
     this.#root = doc.struct('Document', { title })
@@ -62,10 +66,10 @@ export class Paper {
   heading(text: string): void {
     this.#write('H1', () =>
       this.#doc
-        .font('bold')
+        .font(FONT_FILES.bold)
         .fontSize(22)
         .fillColor(INK)
-        .text(text, MARGIN, this.#doc.y, { width: this.#width, ...WHOLE_LETTERS }),
+        .text(text, MARGIN, this.#doc.y, { width: this.#width, ...wholeLetters(text) }),
     )
     this.#doc.moveDown(0.6)
   }
@@ -75,10 +79,10 @@ export class Paper {
     this.#breakBefore(60)
     this.#write('H2', () =>
       this.#doc
-        .font('bold')
+        .font(FONT_FILES.bold)
         .fontSize(13)
         .fillColor(INK)
-        .text(text, MARGIN, this.#doc.y, { width: this.#width, ...WHOLE_LETTERS }),
+        .text(text, MARGIN, this.#doc.y, { width: this.#width, ...wholeLetters(text) }),
     )
     this.#doc.moveDown(0.4)
   }
@@ -87,10 +91,10 @@ export class Paper {
     const colour = { plain: INK, muted: MUTED, danger: DANGER }[tone]
     this.#write('P', () => {
       this.#doc
-        .font(tone === 'danger' ? 'bold' : 'regular')
+        .font(FONT_FILES[tone === 'danger' ? 'bold' : 'regular'])
         .fontSize(tone === 'muted' ? 9.5 : 11)
         .fillColor(colour)
-        .text(text, MARGIN, this.#doc.y, { width: this.#width, lineGap: 2, ...WHOLE_LETTERS })
+        .text(text, MARGIN, this.#doc.y, { width: this.#width, lineGap: 2, ...wholeLetters(text) })
     })
     this.#doc.moveDown(0.8)
   }
@@ -112,8 +116,13 @@ export class Paper {
   table(head: readonly string[] | null, rows: readonly (readonly string[])[], columns: readonly Column[], { sums = 0 } = {}): void {
     const table = this.#doc.struct('Table')
     this.#root.add(table)
-    if (head) this.#row(table, head, columns, 'head')
-    rows.forEach((row, index) => this.#row(table, row, columns, index >= rows.length - sums ? 'sum' : 'plain', head === null))
+    const begin = () => head && this.#row(table, head, columns, 'head')
+    begin()
+    rows.forEach((row, index) => {
+      const kind = index >= rows.length - sums ? 'sum' : 'plain'
+      if (this.#breakBefore(this.#heightOf(row, columns, kind, head === null))) begin()
+      this.#row(table, row, columns, kind, head === null)
+    })
     table.end()
     this.#doc.moveDown(1)
   }
@@ -150,7 +159,7 @@ export class Paper {
     doc.endMarkedContent()
     this.#write('P', () =>
       doc
-        .font('bold')
+        .font(FONT_FILES.bold)
         .fontSize(15)
         .fillColor(ACCENT)
         .text('Letsema', MARGIN + 30, MARGIN + 3),
@@ -159,22 +168,14 @@ export class Paper {
     doc.x = MARGIN
   }
 
-  #row(table: Struct, cells: readonly string[], columns: readonly Column[], kind: 'head' | 'plain' | 'sum', isNamed = false): void {
+  #row(table: Struct, cells: readonly string[], columns: readonly Column[], kind: RowKind, isNamed = false): void {
     const doc = this.#doc
-    const placed = cells.map((text, index) => {
-      const { from, to, align } = columns[index] ?? { from: 0, to: 1, align: 'left' as const }
-      const isFirst = index === 0
-      const font = kind === 'plain' && !(isNamed && !isFirst) ? 'regular' : 'bold'
-      return { text, x: MARGIN + from * this.#width, width: (to - from) * this.#width - (to < 1 ? 10 : 0), align, font, isFirst }
-    })
-    doc.fontSize(kind === 'head' ? 9.5 : 11)
-    const height = Math.max(...placed.map(({ text, width, font }) => doc.font(font).heightOfString(text, { width, ...WHOLE_LETTERS }))) + 12
-    this.#breakBefore(height)
+    const height = this.#heightOf(cells, columns, kind, isNamed)
     const top = doc.y
     this.#rule(top + height, kind === 'head' ? MUTED : LINE)
     const row = doc.struct('TR')
     table.add(row)
-    for (const { text, x, width, align, font, isFirst } of placed) {
+    for (const { text, x, width, align, font, isFirst } of this.#placed(cells, columns, kind, isNamed)) {
       const isTitle = kind === 'head' || (isNamed && isFirst)
       const colour = isTitle && kind !== 'sum' ? MUTED : INK
       row.add(
@@ -182,13 +183,31 @@ export class Paper {
           doc
             .font(font)
             .fillColor(colour)
-            .text(text, x, top + 5, { width, align, ...WHOLE_LETTERS })
+            .text(text, x, top + 5, { width, align, ...wholeLetters(text) })
         }),
       )
     }
     row.end()
     doc.x = MARGIN
     doc.y = top + height
+  }
+
+  #placed(cells: readonly string[], columns: readonly Column[], kind: RowKind, isNamed: boolean) {
+    return cells.map((text, index) => {
+      const { from, to, align } = columns[index] ?? { from: 0, to: 1, align: 'left' as const }
+      const isFirst = index === 0
+      const font = FONT_FILES[kind === 'plain' && !(isNamed && !isFirst) ? 'regular' : 'bold']
+      return { text, x: MARGIN + from * this.#width, width: (to - from) * this.#width - (to < 1 ? 10 : 0), align, font, isFirst }
+    })
+  }
+
+  #heightOf(cells: readonly string[], columns: readonly Column[], kind: RowKind, isNamed: boolean): number {
+    const doc = this.#doc
+    doc.fontSize(columns.length > 2 ? 9 : 11)
+    const heights = this.#placed(cells, columns, kind, isNamed).map(({ text, width, font }) =>
+      doc.font(font).heightOfString(text, { width, ...wholeLetters(text) }),
+    )
+    return Math.max(...heights) + 12
   }
 
   #rule(y: number, colour: string): void {
@@ -208,16 +227,19 @@ export class Paper {
     doc.page.margins.bottom = 0
     doc.markContent('Artifact', { type: 'Pagination' })
     doc
-      .font('regular')
+      .font(FONT_FILES.regular)
       .fontSize(8.5)
       .fillColor(MUTED)
-      .text(text, MARGIN, doc.page.height - MARGIN - 12, { width: this.#width, ...WHOLE_LETTERS })
+      .text(text, MARGIN, doc.page.height - MARGIN - 12, { width: this.#width, ...wholeLetters(text) })
     doc.endMarkedContent()
     doc.page.margins.bottom = bottom
   }
 
-  #breakBefore(height: number): void {
-    if (this.#doc.y + height > this.#doc.page.maxY()) this.#doc.addPage()
+  /** @returns whether a new page had to be begun */
+  #breakBefore(height: number): boolean {
+    const isFull = this.#doc.y + height > this.#doc.page.maxY()
+    if (isFull) this.#doc.addPage()
+    return isFull
   }
 
   #write(tag: string, draw: () => void): void {

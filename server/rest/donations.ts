@@ -1,6 +1,7 @@
 import { Hono, type Context } from 'hono'
 import { DonationType } from '#domain/enumerations.ts'
 import { PAGE_SIZE } from '#domain/limits.ts'
+import type { TaxYear } from '#domain/taxYear.ts'
 import type { WireDonationAnswer, WireUser } from '#domain/wire.ts'
 import { requireUser } from '#server/auth/currentUser.ts'
 import type { ServerContext } from '#server/context.ts'
@@ -19,6 +20,7 @@ import { changeDonation, give, prepareGift, readDonation } from '#server/service
 import type { IdempotentCall } from '#server/services/idempotency.ts'
 import { listOwnDonations } from '#server/services/ownDonations.ts'
 import { receiptOf } from '#server/services/receipts.ts'
+import { readStatement, statementFile } from '#server/services/statements.ts'
 import { DONATION_LIST_ORDERS, listPublicDonations, listTopDonations } from '#server/services/publicDonations.ts'
 
 const NOT_FOUND = 'We could not find this campaign.'
@@ -71,6 +73,15 @@ export function donationCalls(context: ServerContext, limits: RateLimits): Hono 
       const paging = readPaging(c, PAGE_SIZE.donations)
       return c.json(pageEnvelope(await listOwnDonations(context, donor, type, paging), paging), 200, PRIVATE)
     })
+    .get('/statement/:id', async (c) => {
+      const donor = await requireSelf(context, c)
+      return c.json(envelope(await readStatement(context, donor, readTaxYear(c))), 200, PRIVATE)
+    })
+    .get('/statement/:id/statement.pdf', async (c) => {
+      const donor = await requireSelf(context, c)
+      await limits.take('document', clientAddress(c, settings.trustedProxies))
+      return pdfAnswer(c, await statementFile(context, donor, readTaxYear(c)))
+    })
     .post('/', (c) => create(c, null, 'POST /donations'))
     .post('/logged-in', async (c) => {
       const { id } = await requireUser(context, c.req.header('authorization'))
@@ -96,5 +107,7 @@ async function requireSelf(context: ServerContext, c: Context): Promise<WireUser
   if (c.req.param('id')?.toLowerCase() !== user.id) throw new Refusal(404, NOT_YOURS)
   return user
 }
+
+const readTaxYear = (c: Context): TaxYear | null => readInteger(c, 'taxYear', 0, 1, 9_999) || null
 
 const isDonationType = (value: number): value is DonationType => Object.values(DonationType).some((type) => type === value)

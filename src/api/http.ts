@@ -41,9 +41,11 @@ export interface Asking {
 
 export type Http = <Data>(path: string, asking: Asking) => Promise<Envelope<Data>>
 
-/** @throws ApiError for any status but 2xx @throws TypeError without an answer */
-export function createHttp(ports: HttpPorts): Http {
-  const send = (path: string, asking: Asking): Promise<Response> => {
+/** Whatever is answered, after a refresh of the token where it takes one. @throws TypeError without an answer */
+export type Send = (path: string, asking: Asking) => Promise<Response>
+
+export function createSend(ports: HttpPorts): Send {
+  const ask = (path: string, asking: Asking): Promise<Response> => {
     const token = asking.as === 'user' ? ports.getToken() : null
     return fetch(`${ports.host}/api/v1${path}`, {
       method: asking.method ?? 'GET',
@@ -59,9 +61,17 @@ export function createHttp(ports: HttpPorts): Http {
     })
   }
 
+  return async (path, asking) => {
+    const response = await ask(path, asking)
+    const isRenewed = response.status === 401 && asking.as === 'user' && (await ports.onUnauthorized())
+    return isRenewed ? ask(path, asking) : response
+  }
+}
+
+/** @throws ApiError for any status but 2xx @throws TypeError without an answer */
+export function createHttp(ports: HttpPorts, send: Send = createSend(ports)): Http {
   return async <Data>(path: string, asking: Asking) => {
-    let response = await send(path, asking)
-    if (response.status === 401 && asking.as === 'user' && (await ports.onUnauthorized())) response = await send(path, asking)
+    const response = await send(path, asking)
     const text = await response.text()
     const body = parse(text)
     if (!response.ok || !body) throw new ApiError(response.status, body, response.headers.get('retry-after'))

@@ -75,6 +75,11 @@ export function createReads(http: Http, data: PageData, host = ''): Reads {
       initial: undefined,
       load: loading(async (signal) => (await import('./ownDonations.ts')).readOwnRecurringGifts(http, userId, pageNo, signal)),
     }),
+    statement: (userId, taxYear) => ({
+      key: `/donations/statement/${userId}?taxYear=${taxYear ?? ''}`,
+      initial: undefined,
+      load: loading(async (signal) => (await import('./statements.ts')).readStatement(http, userId, taxYear, signal)),
+    }),
   }
 }
 

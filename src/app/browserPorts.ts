@@ -1,7 +1,7 @@
 import { createActor, fromPromise, waitFor } from 'xstate'
 import { fetchBanner } from '#api/banner.ts'
 import { createDonationCalls } from '#api/donations.ts'
-import { ApiError, createHttp, type Http } from '#api/http.ts'
+import { ApiError, createHttp, createSend, type Http, type HttpPorts } from '#api/http.ts'
 import { createReads } from '#api/reads.ts'
 import type { PageStart } from '#domain/page.ts'
 import type { WireBanner } from '#domain/wire.ts'
@@ -46,7 +46,7 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
   const { apiHost, start, isHydrating, local, session, clock, newKey, showToast, go } = options
   const tokens = new TokenStore(local)
 
-  const ask = createHttp({
+  const httpPorts: HttpPorts = {
     host: apiHost,
     getToken: () => tokens.access,
     async onUnauthorized() {
@@ -55,7 +55,9 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
       const settled = await waitFor(ref, (snapshot) => !snapshot.matches({ loggedIn: 'refreshing' }))
       return settled.matches('loggedIn')
     },
-  })
+  }
+  const send = createSend(httpPorts)
+  const ask = createHttp(httpPorts, send)
   const http: Http = async (path, asking) => {
     try {
       return await ask(path, asking)
@@ -159,6 +161,10 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
     newKey,
     origin: window.location.origin,
     receiptAddress: (token) => `${apiHost}/api/v1/donations/${encodeURIComponent(token)}/receipt.pdf`,
+    async saveStatement(userId, taxYear) {
+      const [{ fetchStatementFile }, { saveFile }] = await Promise.all([import('#api/statements.ts'), import('./saveFile.ts')])
+      saveFile(await fetchStatementFile(send, userId, taxYear))
+    },
     pageBanner: isHydrating ? pageBanner : null,
     giving: {
       prepare: () => void botCheck().catch(() => {}),

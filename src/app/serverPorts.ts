@@ -21,6 +21,7 @@ export function createServerPorts(start: PageStart, origin: string): Ports {
     newKey: () => '',
     origin,
     receiptAddress: () => '',
+    saveStatement: inBrowserOnly,
     pageBanner: (start.data['/banner']?.data as WireBanner | null | undefined) ?? null,
     giving: {
       prepare: () => {},

@@ -1,6 +1,8 @@
 /** What a donor has given, as My Donations shows it. */
-import type { OwnDonation, OwnRecurringGift } from '#domain/entities.ts'
+import type { OwnDonation, OwnRecurringGift, Statement } from '#domain/entities.ts'
 import { DonationStatus, PaymentMethod } from '#domain/enumerations.ts'
+import { moneyLine, type MoneyLine } from '#domain/moneyLine.ts'
+import { startOfTaxYear, type TaxYear } from '#domain/taxYear.ts'
 import { decodeOwnDonation } from '#api/ownDonations.ts'
 import { gifts } from '#machines/scheduleChange/fixtures.ts'
 import { aDonation, NOW } from './entities.ts'
@@ -37,3 +39,33 @@ export const ownGifts: OwnRecurringGift[] = [gifts.active, gifts.inTrouble, gift
   createdAt: daysAgo(100 + index * 60),
   gift,
 }))
+
+/** Of 2027 or 2026. */
+export function aStatement(taxYear: TaxYear): Statement {
+  const gifts = [5, 6, 7, 8].map((nth) => {
+    const { reference, campaignName, campaignPath, line } = anOwnDonation({}, nth)
+    const settledAt = new Date(startOfTaxYear(taxYear) + nth * 30 * DAY).toISOString()
+    return { reference, settledAt, campaignName, campaignPath, line }
+  })
+  const dollars = {
+    ...gifts[0]!,
+    reference: 'DOLLARS',
+    line: moneyLine({ amount: 40_00, tipOrAdminFee: 4_80, currencyId: 2, isAdminFee: false }),
+  }
+  const sum = (of: (line: MoneyLine) => number) => gifts.reduce((total, { line }) => total + of(line), 0)
+  return {
+    taxYears: [2027, 2026],
+    taxYear,
+    gifts: [...gifts, dollars],
+    sums: [
+      {
+        currencyId: 1,
+        count: gifts.length,
+        toCause: sum(({ toCause }) => toCause),
+        tipOrFee: sum(({ tipOrFee }) => tipOrFee),
+        total: sum(({ total }) => total),
+      },
+      { currencyId: 2, count: 1, toCause: 40_00, tipOrFee: 4_80, total: 44_80 },
+    ],
+  }
+}

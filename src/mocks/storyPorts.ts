@@ -15,7 +15,7 @@ import type { Credentials, LogInOutput, SessionContext } from '#machines/session
 import { Actors } from '#ports/actors.ts'
 import type { AppRef, GivingServices, Ports } from '#ports/ports.tsx'
 import type { Answer, Read, Reads } from '#ports/reads.ts'
-import { anOwnDonation, ownGifts } from './ownDonations.ts'
+import { anOwnDonation, aStatement, ownGifts } from './ownDonations.ts'
 import { aCampaign, aCampaignUpdate, aCategory, aDonation, anOrganisation, aPublicDonation, aUser, NOW, several, SITE } from './entities.ts'
 import { asWanted } from './longData.ts'
 
@@ -60,6 +60,7 @@ export interface World {
   pageBanner?: WireBanner
   logIn?: (credentials: Credentials) => Promise<LogInOutput>
   changeSchedule?: Ports['changeSchedule']
+  saveStatement?: Ports['saveStatement']
   register?: Ports['register']
   verifyEmail?: Ports['verifyEmail']
   giving?: Partial<GivingServices>
@@ -97,6 +98,7 @@ const GIVEN: GivenReads = {
   recurringGift: () => found(gifts.active),
   ownDonations: () => found(aPage(several(anOwnDonation, 5), 12)),
   ownRecurringGifts: () => found(aPage(ownGifts)),
+  statement: (_, taxYear) => found(aStatement(taxYear ?? 2027)),
 }
 
 /** The app is started; in its states nothing is invoked and no timer runs until something is pressed. */
@@ -113,6 +115,7 @@ export function storyPorts(world: World = {}): Ports {
     newKey: () => 'story-key',
     origin: SITE,
     receiptAddress: (token) => `/api/v1/donations/${token}/receipt.pdf`,
+    saveStatement: world.saveStatement ?? never,
     pageBanner: world.pageBanner ?? null,
     giving: {
       prepare: () => {},

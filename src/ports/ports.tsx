@@ -8,6 +8,7 @@ import type { CardPage } from '#domain/recurringGift.ts'
 import type { ChangeScheduleInput, ChangeScheduleOutput, ReadGiftInput, ReadGiftOutput } from '#machines/scheduleChange/types.ts'
 import type { EventLog } from '#machines/eventLog.ts'
 import type { Toast } from '#machines/toast.ts'
+import type { TaxYear } from '#domain/taxYear.ts'
 import type { WireBanner } from '#domain/wire.ts'
 import type { Actors } from './actors.ts'
 import type { FoundDonation, Reads } from './reads.ts'
@@ -50,6 +51,8 @@ export interface Ports {
   origin: string
   /** Of the PDF that says what was received for a donation. @param token of the donation */
   receiptAddress(token: string): string
+  /** Saves what a donor gave in a tax year as PDF. Rejects where it could not be had. */
+  saveStatement(userId: string, taxYear: TaxYear): Promise<void>
   /** The banner that came in the server's HTML, sanitised there. */
   pageBanner: WireBanner | null
   giving: GivingServices

@@ -10,8 +10,10 @@ import type {
   OwnRecurringGift,
   Page,
   PublicDonation,
+  Statement,
 } from '#domain/entities.ts'
 import type { RecurringGift } from '#domain/recurringGift.ts'
+import type { TaxYear } from '#domain/taxYear.ts'
 import type { PlacedDonation } from '#machines/donation/types.ts'
 import type { DonationTokenInput } from '#machines/payment/types.ts'
 
@@ -48,4 +50,6 @@ export interface Reads {
   /** Of the person who is logged in. */
   ownDonations(userId: string, pageNo: number): Read<Page<OwnDonation>>
   ownRecurringGifts(userId: string, pageNo: number): Read<Page<OwnRecurringGift>>
+  /** Of the newest tax year with donations where none is named. */
+  statement(userId: string, taxYear: TaxYear | null): Read<Statement>
 }

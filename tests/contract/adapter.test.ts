@@ -2,11 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAuthenticationCalls } from '#api/authentication.ts'
 import { fetchBanner } from '#api/banner.ts'
 import { createDonationCalls } from '#api/donations.ts'
-import { ApiError, createHttp } from '#api/http.ts'
+import { ApiError, createHttp, createSend } from '#api/http.ts'
 import { createReads } from '#api/reads.ts'
 import { changeSchedule } from '#api/schedules.ts'
+import { fetchStatementFile } from '#api/statements.ts'
 import { userOfToken } from '#app/tokens.ts'
 import type { RecurringGift } from '#domain/recurringGift.ts'
+import { taxYearOf } from '#domain/taxYear.ts'
 import type { WireDonationForm, WireDonationSchedulerForm } from '#domain/wire.ts'
 import { savedAtPayment } from '#machines/donation/fixtures.ts'
 import { readSaved } from '#machines/donation/saved.ts'
@@ -319,6 +321,48 @@ describe('what a person has given', () => {
     expect(await reads.ownDonations(somebodyElse, 1).load(signal)).toMatchObject({ kind: 'refused', status: 404 })
     token = goodToken = null
     expect(await reads.ownDonations(id, 1).load(signal)).toMatchObject({ kind: 'refused', status: 401 })
+  })
+})
+
+describe('what a person has given in a tax year', () => {
+  it('is read in cents, each currency by itself, and fetched as a file', async () => {
+    const { data } = await server.logIn('fundraiser@letsema.test')
+    token = goodToken = data.accessToken
+    const { id } = data.access.user
+    const reads = createReads(http(), {})
+    expect(await found(reads.statement(id, null))).toEqual({ taxYears: [], taxYear: null, gifts: [], sums: [] })
+    const created = await createDonationCalls(http()).create(
+      { form: await formFor({ amount: 99.99, paymentMethod: 0 }), attemptKey: 'stated-1' },
+      true,
+      signal,
+    )
+    if (created.kind !== 'created') throw new Error(created.kind)
+    expect(await server.payByEft(created.donation.reference, '129.99')).toBe('settled')
+    const taxYear = taxYearOf(server.context.clock())
+    expect(await found(reads.statement(id, taxYear))).toEqual({
+      taxYears: [taxYear],
+      taxYear,
+      gifts: [
+        {
+          reference: created.donation.reference,
+          settledAt: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T/),
+          campaignName: created.donation.campaignName,
+          campaignPath: 'water',
+          line: created.donation.line,
+        },
+      ],
+      sums: [{ currencyId: 1, count: 1, toCause: 99_99, tipOrFee: 30_00, total: 129_99 }],
+    })
+    expect(await reads.statement(id, 1999).load(signal)).toMatchObject({ kind: 'refused', status: 404 })
+
+    const send = createSend({ host: server.url, getToken: () => token, onUnauthorized: async () => false })
+    const file = await fetchStatementFile(send, id, taxYear)
+    expect(file.name).toBe(`letsema-statement-${taxYear}.pdf`)
+    expect(file.content.type).toBe('application/pdf')
+    expect(await file.content.slice(0, 5).text()).toBe('%PDF-')
+    await expect(fetchStatementFile(send, id, 1999)).rejects.toMatchObject({ status: 404 })
+    token = goodToken = null
+    await expect(fetchStatementFile(send, id, taxYear)).rejects.toMatchObject({ status: 401 })
   })
 })
 

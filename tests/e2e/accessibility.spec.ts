@@ -67,7 +67,7 @@ for (const viewport of [
         await findsNothing(page)
       })
 
-      test('my donations, once-off and recurring', async ({ page }) => {
+      test('my donations, once-off, recurring and by tax year', async ({ page }) => {
         await isLoggedIn(page)
         await page.goto('/profile?tab=3')
         await expect(page.getByRole('article')).toHaveCount(5)
@@ -78,6 +78,9 @@ for (const viewport of [
           .first()
           .click()
         await expect(page.getByRole('heading', { name: 'So far' })).toBeVisible()
+        await findsNothing(page)
+        await page.goto('/profile?tab=3&type=statement')
+        await expect(page.getByRole('region', { name: 'Given in South African Rand' })).toBeVisible()
         await findsNothing(page)
       })
 

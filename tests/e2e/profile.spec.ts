@@ -82,6 +82,27 @@ test('a gift every month shows every date of it, and leads to where it is change
   await expect(page.getByRole('heading', { level: 1, name: 'A reading room for Khayelitsha' })).toBeVisible()
 })
 
+test('what was given in a tax year, summed up, and on paper', async ({ page }) => {
+  await isLoggedIn(page)
+  await page.goto('/profile?tab=3')
+  await page.getByRole('link', { name: 'By tax year' }).click()
+  const year = page.getByLabel('Tax year')
+  await expect(year.getByRole('option').first()).toHaveText(/^\d{4}: 1 March \d{4} to 2[89] February \d{4}$/)
+  const years = await year.getByRole('option').allTextContents()
+  expect(years.length).toBeGreaterThanOrEqual(2)
+  const rand = page.getByRole('region', { name: 'Given in South African Rand' })
+  await expect(rand).toBeVisible()
+  await year.selectOption({ index: years.length - 1 })
+  await expect(page).toHaveURL(/&type=statement&year=\d{4}$/)
+  await expect(rand.getByRole('listitem')).toContainText(['A reading room for Khayelitsha'])
+  await expect(rand).toContainText(/Total of \d+ donations?/)
+  expect(await downloads(page, page.getByRole('button', { name: 'Download as PDF' }))).toMatch(/^letsema-statement-\d{4}\.pdf$/)
+
+  await page.route('**/statement.pdf*', (route) => route.abort())
+  await page.getByRole('button', { name: 'Download as PDF' }).click()
+  await expect(page.getByText('We could not prepare your PDF.')).toBeVisible()
+})
+
 test('nothing given yet leads to the campaigns; a gift made while logged in is then there', async ({ page }) => {
   const account = await newAccount(page.request, 'a field worked together', 'Lerato')
   await isLoggedIn(page, account)

@@ -50,6 +50,7 @@ const GIVEN: { [Name in keyof Reads]: () => unknown } = {
   recurringGift: () => gifts.active,
   ownDonations: () => aPage([]),
   ownRecurringGifts: () => aPage([]),
+  statement: () => ({ taxYears: [], taxYear: null, gifts: [], sums: [] }),
 }
 
 export function heldPorts(services: HeldServices, scene: Scene, go: (address: string) => void): HeldPorts {
@@ -101,6 +102,7 @@ export function heldPorts(services: HeldServices, scene: Scene, go: (address: st
     newKey: () => 'walk-key',
     origin: SITE,
     receiptAddress: (token) => `/api/v1/donations/${token}/receipt.pdf`,
+    saveStatement: () => Promise.resolve(),
     pageBanner: null,
     giving: {
       prepare: () => {},

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, waitFor } from 'storybook/test'
 import { aUser } from '#mocks/entities.ts'
 import { AppIn, inWorld } from '#mocks/inWorld.tsx'
-import { anOwnDonation } from '#mocks/ownDonations.ts'
+import { anOwnDonation, aStatement } from '#mocks/ownDonations.ts'
 import { sees } from '#mocks/sees.ts'
 import { aPage, found, loading, refused, unanswered, type World } from '#mocks/storyPorts.ts'
 import { ProfileScreen } from './ProfileScreen.tsx'
@@ -105,6 +105,64 @@ export const RecurringOffline: Story = {
   play: ({ canvas }) => sees(canvas, 'We cannot reach Letsema to load your recurring donations.'),
 }
 
+const byTaxYear = (world: World = {}) => [inWorld({ at: '/profile?tab=3&type=statement', session, ...world })]
+
+export const ByTaxYear: Story = {
+  decorators: byTaxYear(),
+  play: async ({ canvas, userEvent }) => {
+    await sees(canvas, 'Given in US Dollar')
+    await expect(canvas.getByRole('option', { selected: true })).toHaveTextContent('2027: 1 March 2026 to 28 February 2027')
+    await userEvent.selectOptions(canvas.getByLabelText('Tax year'), '2026')
+    await waitFor(() => expect(canvas.getByRole('option', { selected: true })).toHaveTextContent('2026: 1 March 2025'))
+  },
+}
+
+export const NothingInAnyTaxYear: Story = {
+  decorators: byTaxYear({ reads: { statement: found({ taxYears: [], taxYear: null, gifts: [], sums: [] }) } }),
+  play: ({ canvas }) => sees(canvas, 'Nothing received from you yet'),
+}
+
+/** The newest year with donations is shown instead. */
+export const NothingInThatTaxYear: Story = {
+  decorators: [
+    inWorld({
+      at: '/profile?tab=3&type=statement&year=1999',
+      session,
+      reads: { statement: (_, year) => (year === 1999 ? refused(404) : found(aStatement(2027))) },
+    }),
+  ],
+  play: ({ canvas }) => sees(canvas, 'Given in South African Rand'),
+}
+
+export const StatementRefused: Story = {
+  decorators: byTaxYear({ reads: { statement: refused(500) } }),
+  play: ({ canvas }) => sees(canvas, 'We could not load your statement.'),
+}
+
+export const StatementOffline: Story = {
+  decorators: byTaxYear({ reads: { statement: unanswered } }),
+  play: ({ canvas }) => sees(canvas, 'We cannot reach Letsema to load your statement.'),
+}
+
+export const StatementLoading: Story = { decorators: byTaxYear({ reads: { statement: loading } }) }
+
+export const PreparingThePdf: Story = {
+  decorators: byTaxYear(),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Download as PDF' }))
+    await expect(canvas.getByRole('button', { name: 'Preparing your PDF…' })).toHaveAttribute('aria-disabled', 'true')
+  },
+}
+
+export const NoPdf: Story = {
+  decorators: byTaxYear({ saveStatement: () => Promise.reject(new TypeError('Failed to fetch')) }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Download as PDF' }))
+    await sees(canvas, 'We could not prepare your PDF.')
+    await expect(canvas.getByRole('button', { name: 'Download as PDF' })).not.toHaveAttribute('aria-disabled', 'true')
+  },
+}
+
 export const EmailNotVerified: Story = {
   decorators: [inWorld({ at: ONCE_OFF, session: { ...session, context: { user: aUser({ emailConfirmed: false }) } } })],
   play: ({ canvas }) => sees(canvas, 'What was given from'),
@@ -117,4 +175,5 @@ export const LoggedOut: StoryObj<typeof AppIn> = {
 
 export const OnAPhone: Story = { decorators: onceOff(), globals: { viewport: { value: 'phone' } } }
 export const OnAPhoneRecurring: Story = { decorators: recurring(), globals: { viewport: { value: 'phone' } } }
+export const OnAPhoneByTaxYear: Story = { decorators: byTaxYear(), globals: { viewport: { value: 'phone' } } }
 export const Dark: Story = { decorators: onceOff(), globals: { colours: 'dark' } }

@@ -3,14 +3,16 @@ import { useSession } from '#ports/useSession.ts'
 import { useTitle } from '#ports/useTitle.ts'
 import { Container, Heading, Muted, Stack } from '#ui/layout.tsx'
 import { TabLinks } from '#ui/TabLinks.tsx'
-import { donationsAddress, donationsPlaceFrom, MY_DONATIONS_TAB } from './address.ts'
+import { donationsAddress, donationsPlaceFrom, MY_DONATIONS_TAB, statementAddress, statementYearFrom } from './address.ts'
 import { MonthlyGifts } from './MonthlyGifts.tsx'
 import { OnceOffGifts } from './OnceOffGifts.tsx'
+import { TaxYearStatement } from './TaxYearStatement.tsx'
 
 export function ProfileScreen() {
   const search = new URLSearchParams(useSearch())
   const user = useSession(({ context }) => context.user)
   const place = donationsPlaceFrom(search)
+  const taxYear = statementYearFrom(search)
   useTitle('My donations · Letsema')
   if (search.get('tab') !== MY_DONATIONS_TAB) return <Redirect to={donationsAddress({ kind: 'onceOff', pageNo: 1 })} replace />
   if (!user) return null
@@ -23,11 +25,18 @@ export function ProfileScreen() {
         <TabLinks
           label="Kinds of donations"
           tabs={[
-            { href: donationsAddress({ kind: 'onceOff', pageNo: 1 }), label: 'Once-off', isCurrent: place.kind === 'onceOff' },
+            {
+              href: donationsAddress({ kind: 'onceOff', pageNo: 1 }),
+              label: 'Once-off',
+              isCurrent: taxYear === undefined && place.kind === 'onceOff',
+            },
             { href: donationsAddress({ kind: 'recurring', pageNo: 1 }), label: 'Recurring', isCurrent: place.kind === 'recurring' },
+            { href: statementAddress(null), label: 'By tax year', isCurrent: taxYear !== undefined },
           ]}
         />
-        {place.kind === 'onceOff' ? (
+        {taxYear !== undefined ? (
+          <TaxYearStatement userId={user.id} taxYear={taxYear} />
+        ) : place.kind === 'onceOff' ? (
           <OnceOffGifts userId={user.id} pageNo={place.pageNo} />
         ) : (
           <MonthlyGifts userId={user.id} pageNo={place.pageNo} />

@@ -1,0 +1,48 @@
+import { campaignPath } from '#domain/campaign.ts'
+import type { Statement } from '#domain/entities.ts'
+import { centsFromWire } from '#domain/money.ts'
+import { moneyLine } from '#domain/moneyLine.ts'
+import type { TaxYear } from '#domain/taxYear.ts'
+import type { WireStatement } from '#domain/wire.ts'
+import { ApiError, type Http, type Send } from './http.ts'
+
+const path = (userId: string, file: string, taxYear: TaxYear | null) =>
+  `/donations/statement/${userId}${file}${taxYear === null ? '' : `?taxYear=${taxYear}`}`
+
+export async function readStatement(http: Http, userId: string, taxYear: TaxYear | null, signal: AbortSignal): Promise<Statement> {
+  const { data } = await http<WireStatement>(path(userId, '', taxYear), { as: 'user', signal })
+  return decodeStatement(data)
+}
+
+/** @throws ApiError for any status but 2xx @throws TypeError without an answer */
+export async function fetchStatementFile(send: Send, userId: string, taxYear: TaxYear): Promise<{ name: string; content: Blob }> {
+  const response = await send(path(userId, '/statement.pdf', taxYear), { as: 'user' })
+  if (!response.ok) throw new ApiError(response.status, null, response.headers.get('retry-after'))
+  return { name: `letsema-statement-${taxYear}.pdf`, content: await response.blob() }
+}
+
+const cents = (amount: number) => centsFromWire(amount) ?? 0
+
+export const decodeStatement = ({ taxYears, taxYear, gifts, totals }: WireStatement): Statement => ({
+  taxYears,
+  taxYear,
+  gifts: gifts.map((gift) => ({
+    reference: gift.referenceNumber,
+    settledAt: gift.settledAt,
+    campaignName: gift.campaignName,
+    campaignPath: campaignPath(gift.campaignUrl),
+    line: moneyLine({
+      amount: cents(gift.amount),
+      tipOrAdminFee: cents(gift.tipOrAdminFeeAmount),
+      currencyId: gift.currencyId,
+      isAdminFee: gift.isAdminFee,
+    }),
+  })),
+  sums: totals.map(({ currencyId, count, amount, tipOrAdminFeeAmount }) => ({
+    currencyId,
+    count,
+    toCause: cents(amount),
+    tipOrFee: cents(tipOrAdminFeeAmount),
+    total: cents(amount) + cents(tipOrAdminFeeAmount),
+  })),
+})

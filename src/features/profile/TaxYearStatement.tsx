@@ -1,0 +1,159 @@
+import { useState } from 'react'
+import { Redirect, useLocation } from 'wouter'
+import { formatDate } from '#domain/dates.ts'
+import type { Statement } from '#domain/entities.ts'
+import { CURRENCIES, formatMoney } from '#domain/money.ts'
+import { taxYearText, type TaxYear } from '#domain/taxYear.ts'
+import { usePorts } from '#ports/ports.tsx'
+import { useResource } from '#ports/useResource.ts'
+import { chakra } from '#theme/factory.tsx'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Heading, Muted, Stack, Text } from '#ui/layout.tsx'
+import { LoadTrouble } from '#ui/LoadTrouble.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { SelectField } from '#ui/SelectField.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { statementAddress } from './address.ts'
+
+const Choosing = chakra('div', {
+  base: {
+    display: 'grid',
+    gap: '3',
+    alignItems: 'end',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto' },
+  },
+})
+
+const Gifts = chakra('ul', {
+  base: {
+    fontVariantNumeric: 'tabular-nums',
+    '& li': {
+      display: 'grid',
+      gridTemplateColumns: 'minmax(0, 1fr) auto',
+      columnGap: '4',
+      paddingBlock: '2',
+      borderBottomWidth: '1px',
+      borderBottomStyle: 'solid',
+      borderColor: 'line',
+    },
+    '& a': { color: 'ink', fontWeight: 650, textDecorationColor: 'line', overflowWrap: 'anywhere' },
+    '& [data-more]': { gridColumn: '1 / -1', color: 'muted', fontSize: 'sm' },
+    '& [data-money]': { textAlign: 'right', whiteSpace: 'nowrap' },
+  },
+})
+
+const Sums = chakra('dl', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: '1fr auto',
+    rowGap: '1.5',
+    paddingTop: '4',
+    fontVariantNumeric: 'tabular-nums',
+    '& dd': { textAlign: 'right', whiteSpace: 'nowrap', paddingLeft: '4' },
+    '& [data-total]': { fontWeight: 750, fontSize: 'lg' },
+  },
+})
+
+export function TaxYearStatement({ userId, taxYear }: { userId: string; taxYear: TaxYear | null }) {
+  const { reads } = usePorts()
+  const statement = useResource(reads.statement(userId, taxYear))
+  if (statement.status === 'loading') return <Skeleton what="your statement" heights={['3rem', '12rem', '6rem']} />
+  // A year of the address without donations: the newest one with some is shown.
+  if (statement.status === 'refused' && statement.httpStatus === 404 && taxYear !== null)
+    return <Redirect to={statementAddress(null)} replace />
+  if (statement.status !== 'ready')
+    return <LoadTrouble what="your statement" isOffline={statement.status === 'unanswered'} onRetry={statement.retry} />
+  if (statement.value.taxYear === null)
+    return (
+      <EmptyState title="Nothing received from you yet">
+        <Text>What you give is summed up here for your tax return, from 1 March to the end of February.</Text>
+        <ButtonLink href="/find-campaign">Find a campaign</ButtonLink>
+      </EmptyState>
+    )
+  return <Year userId={userId} statement={statement.value} taxYear={statement.value.taxYear} />
+}
+
+function Year({ userId, statement, taxYear }: { userId: string; statement: Statement; taxYear: TaxYear }) {
+  const [, navigate] = useLocation()
+  return (
+    <Stack gap="5">
+      <Choosing>
+        <SelectField
+          label="Tax year"
+          value={taxYear}
+          onChange={(event) => navigate(statementAddress(Number(event.currentTarget.value)), { replace: true })}
+        >
+          {statement.taxYears.map((year) => (
+            <option key={year} value={year}>{`${year}: ${taxYearText(year)}`}</option>
+          ))}
+        </SelectField>
+        <Download key={taxYear} userId={userId} taxYear={taxYear} />
+      </Choosing>
+      {statement.sums.map((sum) => (
+        <Card as="section" key={sum.currencyId} aria-labelledby={`sum-${sum.currencyId}`}>
+          <Heading id={`sum-${sum.currencyId}`} fontSize="lg" marginBottom="2">
+            {`Given in ${CURRENCIES[sum.currencyId].name}`}
+          </Heading>
+          <Gifts>
+            {statement.gifts
+              .filter(({ line }) => line.currencyId === sum.currencyId)
+              .map((gift) => (
+                <Gift key={gift.reference} gift={gift} />
+              ))}
+          </Gifts>
+          <Sums>
+            <dt>To the causes</dt>
+            <dd>{formatMoney(sum.toCause, sum.currencyId, 'cents')}</dd>
+            <dt>Tips and admin fees</dt>
+            <dd>{formatMoney(sum.tipOrFee, sum.currencyId, 'cents')}</dd>
+            <dt data-total>{sum.count === 1 ? 'Total of 1 donation' : `Total of ${sum.count} donations`}</dt>
+            <dd data-total>{formatMoney(sum.total, sum.currencyId, 'cents')}</dd>
+          </Sums>
+        </Card>
+      ))}
+      <Muted>Each donation counts on the day on which it was received. Those that were paid back are left out.</Muted>
+    </Stack>
+  )
+}
+
+function Gift({ gift: { campaignName, campaignPath, settledAt, reference, line } }: { gift: Statement['gifts'][number] }) {
+  const tipOrFee = `with ${line.tipOrFeeLabel.toLowerCase()} ${formatMoney(line.tipOrFee, line.currencyId, 'cents')}`
+  return (
+    <li>
+      <a href={`/campaign/${campaignPath}`} target="_blank" rel="noopener">
+        {campaignName}
+      </a>
+      <span data-money>{formatMoney(line.total, line.currencyId, 'cents')}</span>
+      <span data-more>{[formatDate(settledAt), reference, ...(line.tipOrFee > 0 ? [tipOrFee] : [])].join(' · ')}</span>
+    </li>
+  )
+}
+
+/** It is the donor's own, so it is fetched with their token and saved from here: a link alone could not. */
+function Download({ userId, taxYear }: { userId: string; taxYear: TaxYear }) {
+  const { saveStatement } = usePorts()
+  const [state, setState] = useState<'resting' | 'fetching' | 'failed'>('resting')
+  const save = () => {
+    setState('fetching')
+    saveStatement(userId, taxYear).then(
+      () => setState('resting'),
+      () => setState('failed'),
+    )
+  }
+  return (
+    <>
+      <Button variant="outline" onClick={save} waiting={state === 'fetching' && 'Preparing your PDF…'}>
+        Download as PDF
+      </Button>
+      {state === 'failed' && (
+        <div style={{ gridColumn: '1 / -1' }}>
+          <Notice tone="danger" isNews>
+            We could not prepare your PDF. Check your connection and press the button again.
+          </Notice>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,157 @@
+import { eq } from 'drizzle-orm'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { WireStatement } from '#domain/wire.ts'
+import { campaigns, donations, users } from '#server/db/schema.ts'
+import { statementPdf } from '#server/documents/statementPdf.ts'
+import { TestServer } from '#tests/server/testServer.ts'
+
+let server: TestServer
+let donor: { id: string; token: string }
+let other: { id: string; token: string }
+beforeAll(async () => {
+  server = await TestServer.start()
+  donor = await loggedIn('donor@letsema.test')
+  other = await loggedIn('fundraiser@letsema.test')
+})
+afterAll(() => server.stop())
+
+async function loggedIn(email: string) {
+  const { data } = await server.logIn(email)
+  return { id: data.access.user.id, token: data.accessToken }
+}
+
+const ask = (path = '', who = donor, id = who.id) =>
+  server.call<WireStatement>(`/donations/statement/${id}${path}`, { headers: { authorization: `Bearer ${who.token}` } })
+
+const askPdf = (path = '', who = donor) =>
+  fetch(`${server.url}/api/v1/donations/statement/${who.id}/statement.pdf${path}`, { headers: { authorization: `Bearer ${who.token}` } })
+
+async function textOf(bytes: Uint8Array): Promise<string> {
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })
+  return text.replace(/[\s\u00a0]+/g, ' ')
+}
+
+let count = 0
+async function received(settledAt: string, amountCents: number, over: Partial<typeof donations.$inferInsert> = {}): Promise<void> {
+  const [campaign] = await server.context.db.select().from(campaigns).where(eq(campaigns.path, 'water'))
+  await server.context.db.insert(donations).values({
+    id: crypto.randomUUID(),
+    status: 1,
+    campaignId: campaign?.id ?? '',
+    userId: donor.id,
+    currencyId: 1,
+    amountCents,
+    tipCents: 1_01,
+    paymentMethod: 0,
+    firstName: 'Naledi',
+    lastName: 'Mokoena',
+    email: 'donor@letsema.test',
+    anonymous: false,
+    reference: `STATED${(count += 1)}`,
+    createdAt: new Date(settledAt),
+    settledAt: new Date(settledAt),
+    ...over,
+  })
+}
+
+describe('the statement', () => {
+  test('of nobody’s donations is empty, and has no paper', async () => {
+    expect((await ask()).data).toEqual({ taxYears: [], taxYear: null, gifts: [], totals: [] })
+    expect((await askPdf()).status).toBe(404)
+  })
+
+  test('holds what came from 1 March to the end of February, each currency by itself', async () => {
+    await received('2024-02-29T21:59:59.999Z', 100_00)
+    await received('2024-02-29T22:00:00.000Z', 200_10)
+    await received('2025-02-28T21:59:59.999Z', 300_20)
+    await received('2024-07-01T08:00:00.000Z', 40_00, { currencyId: 2 })
+    await received('2024-08-01T08:00:00.000Z', 999_00, { status: 4, reversedAt: new Date('2024-09-01T08:00:00.000Z') })
+    await received('2024-08-02T08:00:00.000Z', 999_00, { status: 0, settledAt: null })
+    await received('2024-08-03T08:00:00.000Z', 999_00, { offline: true })
+    await received('2024-08-04T08:00:00.000Z', 999_00, { userId: other.id })
+    await received('2024-08-05T08:00:00.000Z', 55_00, { userId: null, email: 'Donor@Letsema.test' })
+    await received('2025-02-28T22:00:00.000Z', 400_00)
+
+    const { data, headers } = await ask('?taxYear=2025')
+    expect(data.taxYears).toEqual([2026, 2025, 2024])
+    expect(data.taxYear).toBe(2025)
+    expect(data.gifts.map(({ amount, currencyId }) => [amount, currencyId])).toEqual([
+      [200.1, 1],
+      [40, 2],
+      [55, 1],
+      [300.2, 1],
+    ])
+    expect(data.totals).toEqual([
+      { currencyId: 1, count: 3, amount: 555.3, tipOrAdminFeeAmount: 3.03 },
+      { currencyId: 2, count: 1, amount: 40, tipOrAdminFeeAmount: 1.01 },
+    ])
+    expect(headers.get('cache-control')).toBe('private, no-store')
+    expect((await ask('?taxYear=2024')).data.gifts.map(({ amount }) => amount)).toEqual([100])
+    expect((await ask()).data.taxYear).toBe(2026)
+    expect((await ask('?taxYear=2023')).status).toBe(404)
+    expect((await ask('?taxYear=soon')).errors[0]?.field).toBe('taxYear')
+  })
+
+  test('is the donor’s own: without a login, or with another’s, there is none', async () => {
+    expect((await ask('', other, donor.id)).status).toBe(404)
+    expect((await server.call(`/donations/statement/${donor.id}`)).status).toBe(401)
+    expect((await fetch(`${server.url}/api/v1/donations/statement/${donor.id}/statement.pdf`)).status).toBe(401)
+    await server.context.db.update(users).set({ emailConfirmed: false }).where(eq(users.id, donor.id))
+    expect((await ask('?taxYear=2025')).data.totals[0]?.count).toBe(2)
+    await server.context.db.update(users).set({ emailConfirmed: true }).where(eq(users.id, donor.id))
+  })
+
+  test('on paper says the same', async () => {
+    const answer = await askPdf('?taxYear=2025')
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'attachment; filename="letsema-statement-2025.pdf"',
+      'cache-control': 'private, no-store',
+    })
+    const text = await textOf(new Uint8Array(await answer.arrayBuffer()))
+    for (const part of [
+      'Statement of donations',
+      'Given by Naledi Mokoena',
+      'Tax year 2025: 1 March 2024 to 28 February 2025',
+      'Donations in South African Rand',
+      '1 March 2024',
+      'R 200,10 R 1,01 R 201,11',
+      'Sum 3 donations R 555,30 R 3,03 R 558,33',
+      'Donations in US Dollar',
+      'Sum 1 donation US $ 40,00 US $ 1,01 US $ 41,01',
+    ])
+      expect(text).toContain(part)
+    expect(text).not.toContain('R 999')
+    expect((await askPdf('?taxYear=2023')).status).toBe(404)
+  })
+
+  test('goes on over as many pages as it needs, and says of a running year that it runs', async () => {
+    const gifts = Array.from({ length: 60 }, (_, index) => ({
+      settledAt: new Date(Date.UTC(2026, 3, 1 + index)),
+      campaignName: `A campaign with a name that is so long that it needs a second line ${index}`,
+      campaignPath: 'water',
+      reference: `REF${index}`,
+      currencyId: 1 as const,
+      amountCents: 100_00,
+      tipCents: 0,
+      isAdminFee: false,
+    }))
+    const of = { donor: { firstName: 'Zoë', lastName: 'Ľubica', email: 'z@example.org' }, taxYear: 2027, gifts }
+    const bytes = await statementPdf({
+      ...of,
+      sums: [{ currencyId: 1, count: 60, amountCents: 6_000_00, tipCents: 0 }],
+      asOf: new Date('2027-02-28T21:59:59.999Z'),
+    })
+    const pdf = await getDocumentProxy(new Uint8Array(bytes))
+    expect(pdf.numPages).toBeGreaterThan(2)
+    const text = await textOf(bytes)
+    expect(text).toContain('As at 28 February 2027; the tax year has not ended yet')
+    expect(text).toContain(`Page 1 of ${pdf.numPages}.`)
+    expect(text).toContain(`Page ${pdf.numPages} of ${pdf.numPages}.`)
+    for (const { reference } of gifts) expect(text).toContain(reference)
+    const ended = await statementPdf({ ...of, sums: [], asOf: new Date('2027-02-28T22:00:00.000Z') })
+    expect(await textOf(ended)).toContain('As at 1 March 2027 ')
+    expect(await textOf(ended)).not.toContain('has not ended')
+  })
+})
