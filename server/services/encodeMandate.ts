@@ -41,17 +41,18 @@ export async function encodeMandates(
   if (given.length === 0) return []
   const ids = given.map(({ mandate }) => mandate.id)
   const setups = await context.db
-    .selectDistinctOn([cardSetups.mandateId], { setup: cardSetups, extra: donations })
+    .select({ setup: cardSetups, extra: donations })
     .from(cardSetups)
     .leftJoin(donations, eq(donations.reference, cardSetups.reference))
     .where(inArray(cardSetups.mandateId, ids))
-    .orderBy(cardSetups.mandateId, desc(cardSetups.createdAt), desc(cardSetups.reference))
-  const setupOf = new Map(setups.map((row) => [row.setup.mandateId, row]))
+    .orderBy(desc(cardSetups.createdAt), desc(cardSetups.reference))
   const debits = await debitsOf(context, given)
   return Promise.all(
     given.map(({ mandate, campaign }) => {
-      const { setup, extra } = setupOf.get(mandate.id) ?? { setup: undefined, extra: null }
-      return encode(context, mandate, campaign, setup, extra, debits.get(mandate.id) ?? [])
+      const own = setups.filter(({ setup }) => setup.mandateId === mandate.id)
+      // A card that was changed since had no extra gift with it.
+      const extra = own.find((row) => row.extra !== null)?.extra ?? null
+      return encode(context, mandate, campaign, own[0]?.setup, extra, debits.get(mandate.id) ?? [])
     }),
   )
 }

@@ -333,7 +333,7 @@ describe('what a person has given in a tax year', () => {
     expect(await found(reads.statement(id, null))).toEqual({ taxYears: [], taxYear: null, gifts: [], sums: [] })
     const created = await createDonationCalls(http()).create(
       { form: await formFor({ amount: 99.99, paymentMethod: 0 }), attemptKey: 'stated-1' },
-      true,
+      giver(true),
       signal,
     )
     if (created.kind !== 'created') throw new Error(created.kind)

@@ -333,6 +333,16 @@ describe('changing it', () => {
     })
   })
 
+  test('the extra gift of the first card is still there after another', async () => {
+    const gift = await gifts.given({ onceOffAmount: 100 })
+    await gifts.storeCard(gift)
+    const before = (await gifts.read(gift)).onceOffDonation?.jwtTokenStringDonationId
+    server.passTime(1_000)
+    await gifts.storeCard(await changed(gift, { paymentMethod: 8, cardConsent: true }))
+    expect(before).toBeTruthy()
+    expect((await gifts.read(gift)).onceOffDonation?.jwtTokenStringDonationId).toBe(before)
+  })
+
   test.each(['decline', 'cancel'] as const)('a new card that goes wrong (%s) leaves everything as it was', async (mode) => {
     const gift = await given()
     const waiting = await changed(gift, { paymentMethod: 8, cardConsent: true })
