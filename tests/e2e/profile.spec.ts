@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { newAccount, tokensOf, type Account } from '../models/browser/account.ts'
+import { simulatedToken } from '#server/simulator/recaptcha.ts'
 import { isLoggedIn, logsIn } from './loggedIn.ts'
 
 /** What a donor has given, in the demonstration's history of it. */
@@ -162,6 +163,7 @@ async function givesLoggedIn(page: Page, account: Account, paymentMethod: number
       anonymous: false,
       displayName: null,
       comment: null,
+      recaptchaToken: simulatedToken('donate', Date.now()),
       campaignId: campaign.id,
     },
   })
