@@ -2,6 +2,7 @@ import type { GatewaysOffered } from './campaign.ts'
 import type { CampaignStatus, CurrencyId, DonationStatus, PaymentMethod } from './enumerations.ts'
 import type { MoneyLine } from './moneyLine.ts'
 import type { RecurringGift } from './recurringGift.ts'
+import type { CertificateState } from './section18A.ts'
 import type { TaxYear } from './taxYear.ts'
 
 /** What screens show. Every amount is in integer cents; the wire's shapes are in wire.ts. */
@@ -93,6 +94,7 @@ export interface OwnDonation {
   line: MoneyLine
   campaignName: string
   campaignPath: string
+  certificate: CertificateState
 }
 
 export interface OwnRecurringGift {
@@ -102,6 +104,32 @@ export interface OwnRecurringGift {
   gift: RecurringGift
 }
 
+/** How a donation stands to its Section 18A certificate. */
+export interface Certificate {
+  state: CertificateState
+  /** null where none was issued. */
+  number: string | null
+  issuedAt: string | null
+  organisationName: string
+  campaignName: string
+  /** What was given to the organisation, without tip or fee. */
+  amount: number
+  currencyId: CurrencyId
+  donorName: string
+  donorPhone: string
+}
+
+export interface StatementGift {
+  /** The right to read it. */
+  token: string
+  reference: string
+  settledAt: string
+  campaignName: string
+  campaignPath: string
+  line: MoneyLine
+  certificate: CertificateState
+}
+
 /** What a donor has given in a tax year. */
 export interface Statement {
   /** Those with donations, the newest first. */
@@ -109,7 +137,7 @@ export interface Statement {
   /** null where there are none. */
   taxYear: TaxYear | null
   /** The oldest first; the reference tells them apart. */
-  gifts: { reference: string; settledAt: string; campaignName: string; campaignPath: string; line: MoneyLine }[]
+  gifts: StatementGift[]
   /** One for each currency. */
   sums: { currencyId: CurrencyId; count: number; toCause: number; tipOrFee: number; total: number }[]
 }

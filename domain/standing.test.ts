@@ -18,6 +18,7 @@ const donation = (over: Partial<OwnDonation>): OwnDonation => ({
   line,
   campaignName: 'Water',
   campaignPath: 'water',
+  certificate: 'none',
   ...over,
 })
 

@@ -14,6 +14,7 @@ import type {
   RecurringStatus,
 } from './enumerations.ts'
 import type { GatewaysOffered } from './campaign.ts'
+import type { CertificateState } from './section18A.ts'
 
 export interface WirePagination {
   totalCount: number
@@ -354,6 +355,23 @@ export interface WireSettledDonation extends WireDonation {
   settledAt: string | null
   /** When it went back: refunded, charged back or reversed by the bank. */
   reversedAt: string | null
+  certificate: CertificateState
+}
+
+/** The data of GET and POST /donations/{token}/certificate. The body of POST is the details of the donor (domain/certificateSchema.ts). */
+export interface WireCertificate {
+  state: CertificateState
+  /** null unless it was issued; it stays where it was cancelled. */
+  number: string | null
+  issuedAt: string | null
+  organisationName: string
+  campaignName: string
+  /** Without tip or fee: what was given to the organisation. */
+  amount: number
+  currencyId: CurrencyId
+  /** As the donation has it. */
+  donorName: string
+  donorPhone: string
 }
 
 /** An item of GET /donations/list/{id}?type=, newest first: 0 once-off, 1 recurring, 2 both. The debits of a recurring gift are in it, and not listed. */
@@ -378,6 +396,8 @@ export interface WireStatement {
     amount: number
     tipOrAdminFeeAmount: number
     isAdminFee: boolean
+    jwtTokenStringDonationId: string
+    certificate: CertificateState
   }[]
   /** Each currency by itself. */
   totals: { currencyId: CurrencyId; count: number; amount: number; tipOrAdminFeeAmount: number }[]

@@ -4,8 +4,10 @@
  */
 import { DonationStatus, PaymentMethod, RecurringStatus } from '#domain/enumerations.ts'
 import type { RecurringGift } from '#domain/recurringGift.ts'
+import type { CertificateState } from '#domain/section18A.ts'
 import type { AppContext, AppEvent } from '#machines/app/types.ts'
 import type { BannerEvent, FetchBannerOutput } from '#machines/banner/types.ts'
+import type { CertificateEvent, IssueOutput } from '#machines/certificate/types.ts'
 import type { DonationStep } from '#machines/donation/draft.ts'
 import type { CreateDonationOutput, DonationContext, DonationEvent, NextStep } from '#machines/donation/types.ts'
 import type { ListContext, ListEvent, LoadPageOutput } from '#machines/list/types.ts'
@@ -178,6 +180,16 @@ const scheduleChange: Kept<ScheduleChangeEvent> = {
   context: { 'gift.status': GIFT_STATUSES, 'gift.card.status': CARD },
 }
 
-export const KEPT = { app, session, registration, banner, resource, list, donation, payment, scheduleChange }
+const CERTIFICATE_STATES = words<CertificateState>('none', 'offered', 'issued', 'cancelled')
+
+const certificate: Kept<CertificateEvent> = {
+  events: { ASK: NOTHING, RETRY: NOTHING, BACK: NOTHING },
+  answers: {
+    issueCertificate: { kind: words<IssueOutput['kind']>('answered', 'refused'), 'certificate.state': CERTIFICATE_STATES },
+  },
+  context: { 'certificate.state': CERTIFICATE_STATES },
+}
+
+export const KEPT = { app, session, registration, banner, resource, list, donation, payment, scheduleChange, certificate }
 
 export type LoggedMachine = keyof typeof KEPT

@@ -29,6 +29,7 @@ import type {
   RecurringDuration,
   RecurringStatus,
 } from '#domain/enumerations.ts'
+import type { CertificateDetails } from '#domain/section18A.ts'
 import type { WireAddress, WireCampaign, WireDebit, WireImage, WireTransactionInfo } from '#domain/wire.ts'
 import type { DebitGatewayName, GatewayName, PaymentGatewayName } from '#server/gateways/gateway.ts'
 
@@ -128,6 +129,10 @@ export const organisations = pgTable(
     telephone: text().notNull().default(''),
     email: text().notNull().default(''),
     createdAt: instant('created_at').notNull(),
+    /** Under which it is approved for Section 18A, or null. */
+    pboReference: text('pbo_reference'),
+    /** Of its last Section 18A certificate. */
+    lastCertificate: integer('last_certificate').notNull().default(0),
     /** Place names of all addresses, for the address filter. */
     place: text().notNull().default(''),
     words: tsvector()
@@ -298,6 +303,28 @@ export const donations = pgTable(
     check('donations_amount_positive', sql`${table.amountCents} > 0`),
     check('donations_tip_not_negative', sql`${table.tipCents} >= 0`),
   ],
+)
+
+/** Section 18A certificates. Each organisation counts its own from 1, without gaps; one is never changed, only cancelled. */
+export const certificates = pgTable(
+  'certificates',
+  {
+    donationId: uuid('donation_id')
+      .primaryKey()
+      .references(() => donations.id),
+    organisationId: uuid('organisation_id')
+      .notNull()
+      .references(() => organisations.id),
+    number: integer().notNull(),
+    /** As they were when it was issued. */
+    pboReference: text('pbo_reference').notNull(),
+    organisationName: text('organisation_name').notNull(),
+    organisationAddress: text('organisation_address').notNull(),
+    details: jsonb().$type<CertificateDetails>().notNull(),
+    issuedAt: instant('issued_at').notNull(),
+    cancelledAt: instant('cancelled_at'),
+  },
+  (table) => [unique('certificates_number').on(table.organisationId, table.number)],
 )
 
 /** A donor's word to give each month, and what it is taken from. */

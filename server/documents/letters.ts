@@ -18,7 +18,7 @@ let known: Set<number> | null = null
 
 const letters = (): Set<number> => (known ??= new Set((create(readFileSync(FONT_FILES.regular)) as Font).characterSet))
 
-const isPrintable = (text: string): boolean => Array.from(text).every((letter) => letters().has(letter.codePointAt(0) ?? 0))
+export const isPrintable = (text: string): boolean => Array.from(text).every((letter) => letters().has(letter.codePointAt(0) ?? 0))
 
 /** Without what cannot be printed. @param otherwise where nothing is left of it */
 export function printable(text: string, otherwise = ''): string {

@@ -3,7 +3,8 @@ import { LEGAL_OPERATOR } from '#domain/legalOperator.ts'
 import { FONT_FILES } from '#server/documents/letters.ts'
 
 const MARGIN = 56
-const FOOT = 64
+const EDGE = 40
+const FOOT = 28
 const INK = '#2a241e'
 const MUTED = '#62584c'
 const LINE = '#d9cfbe'
@@ -44,7 +45,7 @@ export class Paper {
   constructor({ title, subject, date }: PaperOptions) {
     const options: Omit<PDFKit.PDFDocumentOptions, 'subset'> & { subset: 'PDF/UA' } = {
       size: 'A4',
-      margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: MARGIN + FOOT },
+      margins: { top: EDGE, left: MARGIN, right: MARGIN, bottom: EDGE + FOOT },
       pdfVersion: '1.7',
       subset: 'PDF/UA',
       tagged: true,
@@ -89,13 +90,10 @@ export class Paper {
 
   paragraph(text: string, tone: 'plain' | 'muted' | 'danger' = 'plain'): void {
     const colour = { plain: INK, muted: MUTED, danger: DANGER }[tone]
-    this.#write('P', () => {
-      this.#doc
-        .font(FONT_FILES[tone === 'danger' ? 'bold' : 'regular'])
-        .fontSize(tone === 'muted' ? 9.5 : 11)
-        .fillColor(colour)
-        .text(text, MARGIN, this.#doc.y, { width: this.#width, lineGap: 2, ...wholeLetters(text) })
-    })
+    const layout = { width: this.#width, lineGap: 2, ...wholeLetters(text) }
+    this.#doc.font(FONT_FILES[tone === 'danger' ? 'bold' : 'regular']).fontSize(tone === 'muted' ? 9.5 : 11)
+    this.#breakBefore(this.#doc.heightOfString(text, layout))
+    this.#write('P', () => this.#doc.fillColor(colour).text(text, MARGIN, this.#doc.y, layout))
     this.#doc.moveDown(0.8)
   }
 
@@ -124,7 +122,7 @@ export class Paper {
       this.#row(table, row, columns, kind, head === null)
     })
     table.end()
-    this.#doc.moveDown(1)
+    this.#doc.moveDown(0.6)
   }
 
   async finish(): Promise<Uint8Array> {
@@ -146,9 +144,9 @@ export class Paper {
   #brand(): void {
     const doc = this.#doc
     doc.markContent('Artifact', { type: 'Layout' })
-    doc.circle(MARGIN + 11, MARGIN + 6, 5).fill(ACCENT)
+    doc.circle(MARGIN + 11, EDGE + 6, 5).fill(ACCENT)
     for (const [index, half] of [7, 9.5, 11].entries()) {
-      const y = MARGIN + 15 + index * 4
+      const y = EDGE + 15 + index * 4
       doc
         .moveTo(MARGIN + 11 - half, y)
         .quadraticCurveTo(MARGIN + 11, y - 4.5, MARGIN + 11 + half, y)
@@ -162,9 +160,9 @@ export class Paper {
         .font(FONT_FILES.bold)
         .fontSize(15)
         .fillColor(ACCENT)
-        .text('Letsema', MARGIN + 30, MARGIN + 3),
+        .text('Letsema', MARGIN + 30, EDGE + 3),
     )
-    doc.y = MARGIN + 56
+    doc.y = EDGE + 52
     doc.x = MARGIN
   }
 
@@ -183,7 +181,7 @@ export class Paper {
           doc
             .font(font)
             .fillColor(colour)
-            .text(text, x, top + 5, { width, align, ...wholeLetters(text) })
+            .text(text, x, top + 3, { width, align, ...wholeLetters(text) })
         }),
       )
     }
@@ -207,7 +205,7 @@ export class Paper {
     const heights = this.#placed(cells, columns, kind, isNamed).map(({ text, width, font }) =>
       doc.font(font).heightOfString(text, { width, ...wholeLetters(text) }),
     )
-    return Math.max(...heights) + 12
+    return Math.max(...heights) + 8
   }
 
   #rule(y: number, colour: string): void {
@@ -230,7 +228,7 @@ export class Paper {
       .font(FONT_FILES.regular)
       .fontSize(8.5)
       .fillColor(MUTED)
-      .text(text, MARGIN, doc.page.height - MARGIN - 12, { width: this.#width, ...wholeLetters(text) })
+      .text(text, MARGIN, doc.page.height - EDGE - 12, { width: this.#width, ...wholeLetters(text) })
     doc.endMarkedContent()
     doc.page.margins.bottom = bottom
   }

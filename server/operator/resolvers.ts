@@ -6,6 +6,7 @@ import { isUuid, type Paging } from '#server/http/query.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { OperatorContext } from '#server/operator/graphql.ts'
 import { currentBanner, hideBanner, setBanner } from '#server/services/banner.ts'
+import { setSection18A } from '#server/services/certificates.ts'
 import { findCampaign, searchCampaigns } from '#server/services/campaigns.ts'
 import { listCampaignUpdates } from '#server/services/campaignUpdates.ts'
 import { ledgerSums, postingsOf } from '#server/services/ledger.ts'
@@ -68,6 +69,12 @@ async function refused<Answer>(answer: Promise<Answer>): Promise<Answer> {
     if (!(error instanceof Refusal)) throw error
     throw new GraphQLError(error.message, { extensions: { code: 'BAD_USER_INPUT' } })
   }
+}
+
+async function section18A(server: OperatorContext['server'], id: string, pboReference: string | null) {
+  const organizationId = uuid(id, 'organizationId')
+  await refused(setSection18A(server, organizationId, pboReference))
+  return { organizationId, pboReference }
 }
 
 export const resolvers = {
@@ -172,6 +179,10 @@ export const resolvers = {
       const outcome = await takeBack(server, { operatorId: operator.id, reference, verdict: 'chargedBack' })
       return { outcome, donation: await findDonation(server, { reference }) }
     },
+    approveSection18A: (_: unknown, args: { organizationId: string; pboReference: string }, { server }: OperatorContext) =>
+      section18A(server, args.organizationId, words(args.pboReference)),
+    withdrawSection18A: (_: unknown, args: { organizationId: string }, { server }: OperatorContext) =>
+      section18A(server, args.organizationId, null),
   },
 
   Donation: {

@@ -16,6 +16,7 @@ import { fieldRefusal, Refusal } from '#server/http/refusal.ts'
 import { answerOnce } from '#server/rest/answerOnce.ts'
 import { personCheck } from '#server/services/botCheck.ts'
 import { publicCampaignId } from '#server/services/campaigns.ts'
+import { certificateFile, issueCertificate, readCertificate } from '#server/services/certificates.ts'
 import { changeDonation, give, prepareGift, readDonation } from '#server/services/donations.ts'
 import type { IdempotentCall } from '#server/services/idempotency.ts'
 import { listOwnDonations } from '#server/services/ownDonations.ts'
@@ -90,6 +91,15 @@ export function donationCalls(context: ServerContext, limits: RateLimits): Hono 
     .get('/:token/receipt.pdf', async (c) => {
       await limits.take('document', clientAddress(c, settings.trustedProxies))
       return pdfAnswer(c, await receiptOf(context, c.req.param('token')))
+    })
+    .get('/:token/certificate.pdf', async (c) => {
+      await limits.take('document', clientAddress(c, settings.trustedProxies))
+      return pdfAnswer(c, await certificateFile(context, c.req.param('token')))
+    })
+    .get('/:token/certificate', async (c) => c.json(envelope(await readCertificate(context, c.req.param('token'))), 200, PRIVATE))
+    .post('/:token/certificate', async (c) => {
+      await limits.take('document', clientAddress(c, settings.trustedProxies))
+      return c.json(envelope(await issueCertificate(context, c.req.param('token'), await readJson(c))), 200, PRIVATE)
     })
     .get('/:token', async (c) => {
       const answer: WireDonationAnswer = { donation: await readDonation(context, c.req.param('token')) }

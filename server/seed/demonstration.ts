@@ -56,6 +56,8 @@ export interface DemoOrganisation {
   places: DemoPlace[]
   owner: string
   isVerified: boolean
+  /** Under which it is approved for Section 18A. */
+  pboReference?: string
   website?: string
   telephone?: string
   email?: string

@@ -162,6 +162,7 @@ class Seeding {
       website: organisation.website ?? '',
       telephone: organisation.telephone ?? '',
       email: organisation.email ?? '',
+      pboReference: organisation.pboReference ?? null,
       createdAt: this.#day(organisation.joined),
     }
   }

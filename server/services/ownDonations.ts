@@ -3,8 +3,9 @@ import { unionAll } from 'drizzle-orm/pg-core'
 import { DonationType } from '#domain/enumerations.ts'
 import type { WireOwnDonation, WireUser } from '#domain/wire.ts'
 import type { ServerContext } from '#server/context.ts'
-import { campaigns, donations, mandates } from '#server/db/schema.ts'
+import { campaigns, certificates, donations, mandates, organisations } from '#server/db/schema.ts'
 import type { Paging } from '#server/http/query.ts'
+import { certificateColumns, certificateState } from '#server/services/certificates.ts'
 import { encodeDonation } from '#server/services/encodeDonation.ts'
 import { encodeMandates } from '#server/services/encodeMandate.ts'
 
@@ -57,9 +58,11 @@ async function encodeAll(context: ServerContext, ids: string[]): Promise<Map<str
     gateways: campaigns.gateways,
   }
   const onceOff = await context.db
-    .select({ donation: donations, campaign })
+    .select({ donation: donations, campaign, deciding: certificateColumns })
     .from(donations)
     .innerJoin(campaigns, eq(campaigns.id, donations.campaignId))
+    .leftJoin(organisations, eq(organisations.id, campaigns.organisationId))
+    .leftJoin(certificates, eq(certificates.donationId, donations.id))
     .where(inArray(donations.id, ids))
   const recurring = await context.db
     .select({ mandate: mandates, campaign })
@@ -67,10 +70,20 @@ async function encodeAll(context: ServerContext, ids: string[]): Promise<Map<str
     .innerJoin(campaigns, eq(campaigns.id, mandates.campaignId))
     .where(inArray(mandates.id, ids))
   const encoded = await Promise.all(
-    onceOff.map(async ({ donation, campaign: to }): Promise<[string, WireOwnDonation]> => {
+    onceOff.map(async ({ donation, campaign: to, deciding }): Promise<[string, WireOwnDonation]> => {
       const settledAt = donation.settledAt?.toISOString() ?? null
       const reversedAt = donation.reversedAt?.toISOString() ?? null
-      return [donation.id, { donation: { ...(await encodeDonation(context, donation, to)), settledAt, reversedAt } }]
+      return [
+        donation.id,
+        {
+          donation: {
+            ...(await encodeDonation(context, donation, to)),
+            settledAt,
+            reversedAt,
+            certificate: certificateState(donation, deciding),
+          },
+        },
+      ]
     }),
   )
   const schedulers = await encodeMandates(context, recurring)

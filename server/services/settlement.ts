@@ -9,6 +9,7 @@ import type { GatewayName, Statement, Verified } from '#server/gateways/gateway.
 import { moneyBackMail, type MoneyBack } from '#server/mail/moneyBack.ts'
 import { enqueueMails } from '#server/mail/outbox.ts'
 import { receiptMail } from '#server/mail/receipt.ts'
+import { cancelCertificates } from '#server/services/certificates.ts'
 import { signDonationToken } from '#server/services/donationToken.ts'
 import { followCardSetups, followDebits, manageUrls, type CardSetupRow } from '#server/services/mandateOutcomes.ts'
 import { campaignAccount, clearingAccount, FEES, post, TIPS, type Entry } from '#server/services/ledger.ts'
@@ -317,6 +318,11 @@ async function giveBack(
       { status, reversedAt },
     )
   }
+  await cancelCertificates(
+    tx,
+    returned.map(({ donation }) => donation.id),
+    reversedAt,
+  )
   await post(
     tx,
     returned.map(({ donation, outcome }) => entryOf(context, MONEY_BACK[outcome].entry, donation, reversedAt)),

@@ -4,8 +4,10 @@ import { wireFromCents } from '#domain/money.ts'
 import { taxYearOf, type TaxYear } from '#domain/taxYear.ts'
 import type { WireStatement, WireUser } from '#domain/wire.ts'
 import type { ServerContext } from '#server/context.ts'
-import { campaigns, donations } from '#server/db/schema.ts'
+import { campaigns, certificates, donations, organisations } from '#server/db/schema.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { certificateColumns, certificateState } from '#server/services/certificates.ts'
+import { signDonationToken } from '#server/services/donationToken.ts'
 import { isBy } from '#server/services/ownDonations.ts'
 import type { PdfFile } from '#server/services/receipts.ts'
 
@@ -35,16 +37,20 @@ export async function readStatement(context: ServerContext, donor: WireUser, tax
   return {
     taxYears,
     taxYear: year,
-    gifts: gifts.map((gift) => ({
-      settledAt: gift.settledAt.toISOString(),
-      campaignName: gift.campaignName,
-      campaignUrl: `${context.settings.publicUrl}/campaign/${gift.campaignPath}`,
-      referenceNumber: gift.reference,
-      currencyId: gift.currencyId,
-      amount: wireFromCents(gift.amountCents),
-      tipOrAdminFeeAmount: wireFromCents(gift.tipCents),
-      isAdminFee: gift.isAdminFee,
-    })),
+    gifts: await Promise.all(
+      gifts.map(async (gift) => ({
+        settledAt: gift.settledAt.toISOString(),
+        campaignName: gift.campaignName,
+        campaignUrl: `${context.settings.publicUrl}/campaign/${gift.campaignPath}`,
+        referenceNumber: gift.reference,
+        currencyId: gift.currencyId,
+        amount: wireFromCents(gift.amountCents),
+        tipOrAdminFeeAmount: wireFromCents(gift.tipCents),
+        isAdminFee: gift.isAdminFee,
+        jwtTokenStringDonationId: await signDonationToken(context.keys, gift),
+        certificate: certificateState(gift, gift.deciding),
+      })),
+    ),
     totals: sumsOf(gifts).map(({ currencyId, count, amountCents, tipCents }) => ({
       currencyId,
       count,
@@ -76,9 +82,16 @@ async function find(context: ServerContext, donor: WireUser, taxYear: TaxYear | 
       amountCents: donations.amountCents,
       tipCents: donations.tipCents,
       isAdminFee: donations.isAdminFee,
+      id: donations.id,
+      createdAt: donations.createdAt,
+      status: donations.status,
+      offline: donations.offline,
+      deciding: certificateColumns,
     })
     .from(donations)
     .innerJoin(campaigns, eq(campaigns.id, donations.campaignId))
+    .leftJoin(organisations, eq(organisations.id, campaigns.organisationId))
+    .leftJoin(certificates, eq(certificates.donationId, donations.id))
     .where(
       and(
         isBy(donor, donations),
@@ -88,8 +101,8 @@ async function find(context: ServerContext, donor: WireUser, taxYear: TaxYear | 
       ),
     )
     .orderBy(asc(donations.settledAt), asc(donations.id))
-  const given = rows.flatMap(({ settledAt, ...rest }): StatementGift[] => (settledAt ? [{ settledAt, ...rest }] : []))
-  const yearOf = ({ settledAt }: StatementGift) => taxYearOf(settledAt.getTime())
+  const given = rows.flatMap(({ settledAt, ...rest }) => (settledAt ? [{ settledAt, ...rest }] : []))
+  const yearOf = ({ settledAt }: { settledAt: Date }) => taxYearOf(settledAt.getTime())
   const taxYears = [...new Set(given.map(yearOf))].toSorted((one, other) => other - one)
   const year = taxYear ?? taxYears[0] ?? null
   if (taxYear !== null && !taxYears.includes(taxYear)) throw new Refusal(404, NO_GIFTS)

@@ -45,6 +45,7 @@ export const decodeOwnDonation = (wire: WireSettledDonation): OwnDonation => ({
   }),
   campaignName: wire.campaignName,
   campaignPath: campaignPath(wire.campaignUrl),
+  certificate: wire.certificate,
 })
 
 const decodeOwnGift = (wire: WireDonationScheduler): OwnRecurringGift => ({

@@ -75,6 +75,11 @@ export function createReads(http: Http, data: PageData, host = ''): Reads {
       initial: undefined,
       load: loading(async (signal) => (await import('./ownDonations.ts')).readOwnRecurringGifts(http, userId, pageNo, signal)),
     }),
+    certificate: (token) => ({
+      key: `/donations/${token}/certificate`,
+      initial: undefined,
+      load: loading(async (signal) => (await import('./certificates.ts')).readCertificate(http, token, signal)),
+    }),
     statement: (userId, taxYear) => ({
       key: `/donations/statement/${userId}?taxYear=${taxYear ?? ''}`,
       initial: undefined,

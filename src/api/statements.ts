@@ -27,6 +27,8 @@ export const decodeStatement = ({ taxYears, taxYear, gifts, totals }: WireStatem
   taxYears,
   taxYear,
   gifts: gifts.map((gift) => ({
+    token: gift.jwtTokenStringDonationId,
+    certificate: gift.certificate,
     reference: gift.referenceNumber,
     settledAt: gift.settledAt,
     campaignName: gift.campaignName,

@@ -24,6 +24,7 @@ const manage = lazyScreen(() => import('#features/donation/ManageScreen.tsx').th
 const login = lazyScreen(() => import('#features/auth/LoginScreen.tsx').then((module) => module.LoginScreen))
 const signup = lazyScreen(() => import('#features/auth/SignupScreen.tsx').then((module) => module.SignupScreen))
 const verifyEmail = lazyScreen(() => import('#features/auth/VerifyEmailScreen.tsx').then((module) => module.VerifyEmailScreen))
+const certificate = lazyScreen(() => import('#features/certificate/CertificateScreen.tsx').then((module) => module.CertificateScreen))
 const profile = lazyScreen(() => import('#features/profile/ProfileScreen.tsx').then((module) => module.ProfileScreen))
 const notFound = lazyScreen(() => import('#features/misc/NotFoundScreen.tsx').then((module) => module.NotFoundScreen))
 
@@ -50,6 +51,7 @@ export const ROUTES: readonly AppRoute[] = [
   { pattern: '/auth/verify-email', screen: verifyEmail },
   { pattern: '/donation/return', screen: donationReturn },
   { pattern: '/donation/manage/:token', screen: manage },
+  { pattern: '/donation/certificate/:token', screen: certificate },
   { pattern: '/donation/iveri/payment-capture', screen: donationReturn },
   { pattern: '/donation/:path', screen: donation, reads: (reads, { path = '' }) => [reads.campaign(path)], isAbout: true },
   { pattern: '/thanks', screen: thanks },

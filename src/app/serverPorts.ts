@@ -21,6 +21,8 @@ export function createServerPorts(start: PageStart, origin: string): Ports {
     newKey: () => '',
     origin,
     receiptAddress: () => '',
+    certificateAddress: () => '',
+    issueCertificate: inBrowserOnly,
     saveStatement: inBrowserOnly,
     pageBanner: (start.data['/banner']?.data as WireBanner | null | undefined) ?? null,
     giving: {

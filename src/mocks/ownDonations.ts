@@ -2,6 +2,7 @@
 import type { OwnDonation, OwnRecurringGift, Statement } from '#domain/entities.ts'
 import { DonationStatus, PaymentMethod } from '#domain/enumerations.ts'
 import { moneyLine, type MoneyLine } from '#domain/moneyLine.ts'
+import type { CertificateState } from '#domain/section18A.ts'
 import { startOfTaxYear, type TaxYear } from '#domain/taxYear.ts'
 import { decodeOwnDonation } from '#api/ownDonations.ts'
 import { gifts } from '#machines/scheduleChange/fixtures.ts'
@@ -12,18 +13,25 @@ const daysAgo = (days: number) => new Date(NOW - days * DAY).toISOString()
 
 const METHODS = [PaymentMethod.PayFast, PaymentMethod.EFT, PaymentMethod.InstantEFT, PaymentMethod.PayFast, PaymentMethod.EFT]
 
-const settled = (days: number) => ({
+const settled = (days: number, certificate: CertificateState = 'none') => ({
+  certificate,
   status: DonationStatus.Accepted,
   createdAt: daysAgo(days),
   settledAt: daysAgo(days),
   reversedAt: null,
 })
-const unsettled = (status: DonationStatus, days: number) => ({ status, createdAt: daysAgo(days), settledAt: null, reversedAt: null })
+const unsettled = (status: DonationStatus, days: number) => ({
+  certificate: 'none' as const,
+  status,
+  createdAt: daysAgo(days),
+  settledAt: null,
+  reversedAt: null,
+})
 
 /** One of every outcome, then settled ones. */
 const OUTCOMES = [
   unsettled(DonationStatus.Pending, 1),
-  settled(12),
+  settled(12, 'offered'),
   unsettled(DonationStatus.Rejected, 40),
   { ...settled(75), status: DonationStatus.CanceledAtManage, reversedAt: daysAgo(70) },
   unsettled(DonationStatus.CanceledAtTransaction, 110),
@@ -43,9 +51,10 @@ export const ownGifts: OwnRecurringGift[] = [gifts.active, gifts.inTrouble, gift
 /** Of 2027 or 2026. */
 export function aStatement(taxYear: TaxYear): Statement {
   const gifts = [5, 6, 7, 8].map((nth) => {
-    const { reference, campaignName, campaignPath, line } = anOwnDonation({}, nth)
+    const { id, reference, campaignName, campaignPath, line } = anOwnDonation({}, nth)
+    const certificate = (['offered', 'issued', 'cancelled', 'none'] as const)[nth - 5] ?? 'none'
     const settledAt = new Date(startOfTaxYear(taxYear) + nth * 30 * DAY).toISOString()
-    return { reference, settledAt, campaignName, campaignPath, line }
+    return { token: id, reference, settledAt, campaignName, campaignPath, line, certificate }
   })
   const dollars = {
     ...gifts[0]!,

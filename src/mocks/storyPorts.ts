@@ -8,6 +8,7 @@ import { appMachine } from '#machines/app/machine.ts'
 import type { AppScreen } from '#machines/app/screen.ts'
 import { bannerMachine } from '#machines/banner/machine.ts'
 import type { BannerContext } from '#machines/banner/types.ts'
+import { certificates } from '#machines/certificate/fixtures.ts'
 import { gifts } from '#machines/scheduleChange/fixtures.ts'
 import { createEventLog } from '#machines/eventLog.ts'
 import { sessionMachine } from '#machines/session/machine.ts'
@@ -61,6 +62,7 @@ export interface World {
   logIn?: (credentials: Credentials) => Promise<LogInOutput>
   changeSchedule?: Ports['changeSchedule']
   saveStatement?: Ports['saveStatement']
+  issueCertificate?: Ports['issueCertificate']
   register?: Ports['register']
   verifyEmail?: Ports['verifyEmail']
   giving?: Partial<GivingServices>
@@ -98,6 +100,7 @@ const GIVEN: GivenReads = {
   recurringGift: () => found(gifts.active),
   ownDonations: () => found(aPage(several(anOwnDonation, 5), 12)),
   ownRecurringGifts: () => found(aPage(ownGifts)),
+  certificate: () => found(certificates.offered),
   statement: (_, taxYear) => found(aStatement(taxYear ?? 2027)),
 }
 
@@ -115,6 +118,8 @@ export function storyPorts(world: World = {}): Ports {
     newKey: () => 'story-key',
     origin: SITE,
     receiptAddress: (token) => `/api/v1/donations/${token}/receipt.pdf`,
+    certificateAddress: (token) => `/api/v1/donations/${token}/certificate.pdf`,
+    issueCertificate: world.issueCertificate ?? never,
     saveStatement: world.saveStatement ?? never,
     pageBanner: world.pageBanner ?? null,
     giving: {

@@ -1,6 +1,7 @@
 import { createContext, useContext, type ReactNode } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { appMachine } from '#machines/app/machine.ts'
+import type { IssueInput, IssueOutput } from '#machines/certificate/types.ts'
 import type { CreateDonationInput, CreateDonationOutput, PlacedDonation } from '#machines/donation/types.ts'
 import type { DonationTokenInput, StatusOutput } from '#machines/payment/types.ts'
 import type { RegisterOutput, RegistrationValues } from '#machines/registration/types.ts'
@@ -51,6 +52,9 @@ export interface Ports {
   origin: string
   /** Of the PDF that says what was received for a donation. @param token of the donation */
   receiptAddress(token: string): string
+  /** Of the PDF of its Section 18A certificate. */
+  certificateAddress(token: string): string
+  issueCertificate(input: IssueInput, signal: AbortSignal): Promise<IssueOutput>
   /** Saves what a donor gave in a tax year as PDF. Rejects where it could not be had. */
   saveStatement(userId: string, taxYear: TaxYear): Promise<void>
   /** The banner that came in the server's HTML, sanitised there. */

@@ -4,6 +4,7 @@ import type {
   CampaignSummary,
   CampaignUpdate,
   Category,
+  Certificate,
   OrganisationQuery,
   OrganisationSummary,
   OwnDonation,
@@ -50,6 +51,8 @@ export interface Reads {
   /** Of the person who is logged in. */
   ownDonations(userId: string, pageNo: number): Read<Page<OwnDonation>>
   ownRecurringGifts(userId: string, pageNo: number): Read<Page<OwnRecurringGift>>
+  /** By the donation's token. */
+  certificate(token: string): Read<Certificate>
   /** Of the newest tax year with donations where none is named. */
   statement(userId: string, taxYear: TaxYear | null): Read<Statement>
 }

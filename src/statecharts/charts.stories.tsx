@@ -68,6 +68,7 @@ export const List: Story = { args: { machine: 'list', trail: 'nothingYet' } }
 export const Donation: Story = { args: { machine: 'donation', trail: 'fresh' } }
 export const Payment: Story = { args: { machine: 'payment', trail: 'card' } }
 export const ScheduleChange: Story = { args: { machine: 'scheduleChange', trail: 'active' } }
+export const Certificate: Story = { args: { machine: 'certificate', trail: 'offered' } }
 
 // Whoever opens a link finds the state that it names: what tests press stands in stories of their own, out of sight.
 export const AppPlayed: Story = { ...App, play: plays, tags: ['!dev', 'test', 'chart'] }
@@ -79,3 +80,4 @@ export const ListPlayed: Story = { ...List, play: plays, tags: ['!dev', 'test', 
 export const DonationPlayed: Story = { ...Donation, play: plays, tags: ['!dev', 'test', 'chart'] }
 export const PaymentPlayed: Story = { ...Payment, play: plays, tags: ['!dev', 'test', 'chart'] }
 export const ScheduleChangePlayed: Story = { ...ScheduleChange, play: plays, tags: ['!dev', 'test', 'chart'] }
+export const CertificatePlayed: Story = { ...Certificate, play: plays, tags: ['!dev', 'test', 'chart'] }

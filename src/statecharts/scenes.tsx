@@ -29,6 +29,9 @@ import type { AppRef } from '#ports/ports.tsx'
 import { scheduleChangeMachine } from '#machines/scheduleChange/machine.ts'
 import type { ScheduleChangeInput } from '#machines/scheduleChange/types.ts'
 import { Manage } from '#features/donation/ManageScreen.tsx'
+import { certificateMachine } from '#machines/certificate/machine.ts'
+import type { CertificateInput } from '#machines/certificate/types.ts'
+import { CertificatePage } from '#features/certificate/CertificateScreen.tsx'
 import * as models from '#tests/models/models.ts'
 import { held } from './doubles.ts'
 import type { AnyModel } from './moves.ts'
@@ -192,6 +195,22 @@ export const SCENES = {
           <Provided>
             <main>
               <Manage scheduleChange={actor} />
+            </main>
+          </Provided>
+        </Somewhere>,
+      )
+    },
+  },
+  certificate: {
+    model: modelOf(models.certificateModel),
+    open: (cast) => {
+      const actor = started(held(certificateMachine), cast.input as CertificateInput, cast)
+      return on(
+        actor,
+        <Somewhere>
+          <Provided>
+            <main>
+              <CertificatePage certificate={actor} />
             </main>
           </Provided>
         </Somewhere>,

@@ -110,6 +110,14 @@ export const SEEN = {
     cancelUnanswered: 'We got no answer, so your gift may not have been cancelled.',
     ended: 'Nothing more will be taken.',
   },
+  certificate: {
+    asking: 'Name for the certificate',
+    issuing: 'Issuing your certificate…',
+    unanswered: 'We got no answer, so your certificate may not have been issued.',
+    issued: 'Your certificate is ready',
+    cancelled: 'This certificate was cancelled',
+    notOffered: 'There is no Section 18A certificate for this donation',
+  },
 } satisfies Record<string, SeenStates>
 
 /** @throws Error for a state of which nobody has said what is seen in it */

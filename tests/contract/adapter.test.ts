@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createAuthenticationCalls } from '#api/authentication.ts'
 import { fetchBanner } from '#api/banner.ts'
+import { issueCertificate } from '#api/certificates.ts'
 import { createDonationCalls } from '#api/donations.ts'
 import { ApiError, createHttp, createSend } from '#api/http.ts'
 import { createReads } from '#api/reads.ts'
@@ -10,12 +12,14 @@ import { userOfToken } from '#app/tokens.ts'
 import type { RecurringGift } from '#domain/recurringGift.ts'
 import { taxYearOf } from '#domain/taxYear.ts'
 import type { WireDonationForm, WireDonationSchedulerForm } from '#domain/wire.ts'
+import * as certificate from '#machines/certificate/fixtures.ts'
 import { savedAtPayment } from '#machines/donation/fixtures.ts'
 import { readSaved } from '#machines/donation/saved.ts'
 import * as registration from '#machines/registration/fixtures.ts'
 import * as session from '#machines/session/fixtures.ts'
 import type { SchedulePatch } from '#machines/scheduleChange/types.ts'
 import type { Read } from '#ports/reads.ts'
+import { campaigns, organisations } from '#server/db/schema.ts'
 import { TestServer } from '#tests/server/testServer.ts'
 
 /** The browser's adapter against the real server: what one sends the other understands, and the other way round. */
@@ -344,6 +348,8 @@ describe('what a person has given in a tax year', () => {
       taxYear,
       gifts: [
         {
+          token: created.donation.token,
+          certificate: 'none',
           reference: created.donation.reference,
           settledAt: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T/),
           campaignName: created.donation.campaignName,
@@ -363,6 +369,46 @@ describe('what a person has given in a tax year', () => {
     await expect(fetchStatementFile(send, id, 1999)).rejects.toMatchObject({ status: 404 })
     token = goodToken = null
     await expect(fetchStatementFile(send, id, taxYear)).rejects.toMatchObject({ status: 401 })
+  })
+})
+
+describe('a Section 18A certificate', () => {
+  it('is offered, refused at its field, issued once, and none where there is none', async () => {
+    const [organisation] = await server.context.db.select().from(organisations)
+    const benefit = { organisationId: organisation?.id, isTaxBenefit: true }
+    await server.context.db.update(organisations).set({ pboReference: '930012345' })
+    await server.context.db.update(campaigns).set(benefit).where(eq(campaigns.path, 'water'))
+    const created = await createDonationCalls(http()).create(
+      { form: await formFor({ paymentMethod: 0 }), attemptKey: 'benefit-1' },
+      giver(),
+      signal,
+    )
+    if (created.kind !== 'created') throw new Error(created.kind)
+    const { token: named, reference } = created.donation
+    const read = () => found(createReads(http(), {}).certificate(named))
+    const issue = (over = {}) => issueCertificate(http(), { token: named, details: { ...certificate.details, ...over } }, signal)
+
+    expect(await read()).toMatchObject({ state: 'none', number: null })
+    expect(await issue()).toMatchObject({ kind: 'answered', certificate: { state: 'none' } })
+    expect(await server.payByEft(reference, '280.50')).toBe('settled')
+    expect(await read()).toEqual({
+      state: 'offered',
+      number: null,
+      issuedAt: null,
+      organisationName: organisation?.legalName,
+      campaignName: created.donation.campaignName,
+      amount: 250_50,
+      currencyId: 1,
+      donorName: 'Thandi Nkosi',
+      donorPhone: '+27825550123',
+    })
+    expect(await issue({ legalName: '李明' })).toEqual(certificate.outcomes.issueCertificate.refused)
+    const issued = await issue()
+    expect(issued).toMatchObject({ kind: 'answered', certificate: { state: 'issued', number: '000001', issuedAt: expect.any(String) } })
+    expect(await issue({ legalName: 'Another' })).toEqual(issued)
+    expect(await createReads(http(), {}).certificate('not.a.token').load(signal)).toMatchObject({ kind: 'refused', status: 404 })
+    const nowhere = createHttp({ host: 'http://127.0.0.1:9', getToken: () => null, onUnauthorized: async () => false })
+    await expect(issueCertificate(nowhere, { token: named, details: certificate.details }, signal)).rejects.toThrow(TypeError)
   })
 })
 

@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises'
-import { expect, test, type Locator, type Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { newAccount, tokensOf, type Account } from '../models/browser/account.ts'
 import { simulatedToken } from '#server/simulator/recaptcha.ts'
+import { downloaded } from './downloaded.ts'
 import { isLoggedIn, logsIn } from './loggedIn.ts'
 
 /** What a donor has given, in the demonstration's history of it. */
@@ -55,10 +55,10 @@ test('by card, one that is not paid yet leads back to the payment page', async (
   await page.getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByRole('heading', { name: 'Thank you!' })).toBeVisible()
   const thanks = page.getByRole('link', { name: 'Download your receipt' })
-  expect(await downloads(page, thanks)).toMatch(/^letsema-receipt-\w+\.pdf$/)
+  expect(await downloaded(page, thanks)).toMatch(/^letsema-receipt-\w+\.pdf$/)
   await page.goto('/profile?tab=3')
   await expect(rows(page)).toContainText('Received, thank you')
-  expect(await downloads(page, rows(page).getByRole('link', { name: 'Receipt for Clean water for Thaba' }))).toMatch(
+  expect(await downloaded(page, rows(page).getByRole('link', { name: 'Receipt for Clean water for Thaba' }))).toMatch(
     /^letsema-receipt-\w+\.pdf$/,
   )
 })
@@ -75,7 +75,7 @@ test('a gift every month shows every date of it, and leads to where it is change
   await expect(past.getByText('Skipped')).toHaveCount(1)
   await expect(past.getByText('There was not enough money in the account.')).toBeVisible()
   await expect(past.getByText(/^Given/).first()).toBeVisible()
-  expect(await downloads(page, past.getByRole('link', { name: /^Receipt for 25 \w+ \d{4}$/ }).first())).toMatch(
+  expect(await downloaded(page, past.getByRole('link', { name: /^Receipt for 25 \w+ \d{4}$/ }).first())).toMatch(
     /^letsema-receipt-\w+\.pdf$/,
   )
   await gift.getByRole('link', { name: 'Change, pause or cancel' }).click()
@@ -97,7 +97,7 @@ test('what was given in a tax year, summed up, and on paper', async ({ page }) =
   await expect(page).toHaveURL(/&type=statement&year=\d{4}$/)
   await expect(rand.getByRole('listitem')).toContainText(['A reading room for Khayelitsha'])
   await expect(rand).toContainText(/Total of \d+ donations?/)
-  expect(await downloads(page, page.getByRole('button', { name: 'Download as PDF' }))).toMatch(/^letsema-statement-\d{4}\.pdf$/)
+  expect(await downloaded(page, page.getByRole('button', { name: 'Download as PDF' }))).toMatch(/^letsema-statement-\d{4}\.pdf$/)
 
   await page.route('**/statement.pdf*', (route) => route.abort())
   await page.getByRole('button', { name: 'Download as PDF' }).click()
@@ -134,14 +134,6 @@ test('with an access token that has run out the list is there all the same, by o
   await expect(rows(page)).toHaveCount(5)
   expect(refreshes).toHaveLength(1)
 })
-
-/** @returns the name of a file that is a PDF */
-async function downloads(page: Page, link: Locator): Promise<string> {
-  const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
-  const bytes = await readFile(await download.path())
-  expect(bytes.subarray(0, 8).toString('latin1')).toMatch(/^%PDF-1\.\d$/)
-  return download.suggestedFilename()
-}
 
 async function givesLoggedIn(page: Page, account: Account, paymentMethod: number) {
   const { data: campaign } = (await (await page.request.get('/api/v1/campaigns/short/water-for-thaba?idType=0')).json()) as {

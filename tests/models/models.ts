@@ -18,6 +18,8 @@ import * as session from '#machines/session/fixtures.ts'
 import { sessionMachine } from '#machines/session/machine.ts'
 import * as scheduleChange from '#machines/scheduleChange/fixtures.ts'
 import { scheduleChangeMachine } from '#machines/scheduleChange/machine.ts'
+import * as certificate from '#machines/certificate/fixtures.ts'
+import { certificateMachine } from '#machines/certificate/machine.ts'
 import type { Model } from './engine.ts'
 
 export const appModel = {
@@ -101,3 +103,11 @@ export const scheduleChangeModel = {
     news,
   ],
 } satisfies Model<typeof scheduleChangeMachine>
+
+export const certificateModel = {
+  machine: certificateMachine,
+  inputs: certificate.inputs,
+  events: certificate.events,
+  outcomes: certificate.outcomes,
+  identity: ({ context }) => [context.certificate.state, context.errors.map(({ field }) => field ?? '')],
+} satisfies Model<typeof certificateMachine>

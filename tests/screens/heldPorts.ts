@@ -6,6 +6,7 @@ import { appMachine } from '#machines/app/machine.ts'
 import { sessionOf } from '#machines/app/selectors.ts'
 import type { AppInput } from '#machines/app/types.ts'
 import { bannerMachine } from '#machines/banner/machine.ts'
+import { certificates } from '#machines/certificate/fixtures.ts'
 import { gifts } from '#machines/scheduleChange/fixtures.ts'
 import { createEventLog } from '#machines/eventLog.ts'
 import { sessionMachine } from '#machines/session/machine.ts'
@@ -50,6 +51,7 @@ const GIVEN: { [Name in keyof Reads]: () => unknown } = {
   recurringGift: () => gifts.active,
   ownDonations: () => aPage([]),
   ownRecurringGifts: () => aPage([]),
+  certificate: () => certificates.offered,
   statement: () => ({ taxYears: [], taxYear: null, gifts: [], sums: [] }),
 }
 
@@ -102,6 +104,8 @@ export function heldPorts(services: HeldServices, scene: Scene, go: (address: st
     newKey: () => 'walk-key',
     origin: SITE,
     receiptAddress: (token) => `/api/v1/donations/${token}/receipt.pdf`,
+    certificateAddress: (token) => `/api/v1/donations/${token}/certificate.pdf`,
+    issueCertificate: (_, signal) => services.call('issueCertificate', signal),
     saveStatement: () => Promise.resolve(),
     pageBanner: null,
     giving: {

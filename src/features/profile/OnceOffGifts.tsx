@@ -48,10 +48,18 @@ function OnceOffGift({ donation }: { donation: OwnDonation }) {
           </ButtonLink>
         ) : (
           donation.settledAt && (
-            <DownloadLink href={receiptAddress(id)} variant="outline" size="sm">
-              Receipt
-              <VisuallyHidden>{` for ${campaignName}, ${reference}`}</VisuallyHidden>
-            </DownloadLink>
+            <>
+              <DownloadLink href={receiptAddress(id)} variant="outline" size="sm">
+                Receipt
+                <VisuallyHidden>{` for ${campaignName}, ${reference}`}</VisuallyHidden>
+              </DownloadLink>
+              {donation.certificate !== 'none' && (
+                <ButtonLink href={`/donation/certificate/${encodeURIComponent(id)}`} variant="outline" size="sm">
+                  Section 18A certificate
+                  <VisuallyHidden>{` for ${campaignName}, ${reference}`}</VisuallyHidden>
+                </ButtonLink>
+              )}
+            </>
           )
         )
       }

@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import { Redirect, useLocation } from 'wouter'
+import { Link, Redirect, useLocation } from 'wouter'
 import { formatDate } from '#domain/dates.ts'
-import type { Statement } from '#domain/entities.ts'
+import type { Statement, StatementGift } from '#domain/entities.ts'
 import { CURRENCIES, formatMoney } from '#domain/money.ts'
+import type { CertificateState } from '#domain/section18A.ts'
 import { taxYearText, type TaxYear } from '#domain/taxYear.ts'
 import { usePorts } from '#ports/ports.tsx'
 import { useResource } from '#ports/useResource.ts'
@@ -10,7 +11,7 @@ import { chakra } from '#theme/factory.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { Heading, Muted, Stack, Text } from '#ui/layout.tsx'
+import { Heading, Muted, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
 import { LoadTrouble } from '#ui/LoadTrouble.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
@@ -43,6 +44,8 @@ const Gifts = chakra('ul', {
     '& [data-money]': { textAlign: 'right', whiteSpace: 'nowrap' },
   },
 })
+
+const CertificateLink = chakra(Link, { base: { gridColumn: '1 / -1', justifySelf: 'start', minHeight: '2.75rem', paddingTop: '2' } })
 
 const Sums = chakra('dl', {
   base: {
@@ -118,7 +121,8 @@ function Year({ userId, statement, taxYear }: { userId: string; statement: State
   )
 }
 
-function Gift({ gift: { campaignName, campaignPath, settledAt, reference, line } }: { gift: Statement['gifts'][number] }) {
+function Gift({ gift }: { gift: StatementGift }) {
+  const { token, campaignName, campaignPath, settledAt, reference, line, certificate } = gift
   const tipOrFee = `with ${line.tipOrFeeLabel.toLowerCase()} ${formatMoney(line.tipOrFee, line.currencyId, 'cents')}`
   return (
     <li>
@@ -127,8 +131,20 @@ function Gift({ gift: { campaignName, campaignPath, settledAt, reference, line }
       </a>
       <span data-money>{formatMoney(line.total, line.currencyId, 'cents')}</span>
       <span data-more>{[formatDate(settledAt), reference, ...(line.tipOrFee > 0 ? [tipOrFee] : [])].join(' · ')}</span>
+      {certificate !== 'none' && (
+        <CertificateLink href={`/donation/certificate/${encodeURIComponent(token)}`}>
+          {CERTIFICATE_TEXT[certificate]}
+          <VisuallyHidden>{` for ${campaignName}, ${reference}`}</VisuallyHidden>
+        </CertificateLink>
+      )}
     </li>
   )
+}
+
+const CERTIFICATE_TEXT: Record<Exclude<CertificateState, 'none'>, string> = {
+  offered: 'Get the Section 18A certificate',
+  issued: 'Section 18A certificate',
+  cancelled: 'Section 18A certificate, cancelled',
 }
 
 /** It is the donor's own, so it is fetched with their token and saved from here: a link alone could not. */

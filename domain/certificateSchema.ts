@@ -1,0 +1,58 @@
+import { object, string } from 'yup'
+import { isCompanyNumber, isSouthAfricanId, isTaxReference } from './identifiers.ts'
+import { MOBILE_MAXIMUM, MOBILE_MINIMUM } from './limits.ts'
+import { DONOR_NATURES, ID_TYPES, type CertificateDetails, type DonorNature } from './section18A.ts'
+
+/** What a Section 18A certificate must say of its donor (Notice 6762, from 1 March 2026). Every field is a text; what does not apply is empty. */
+
+const NAME_LENGTH = 120
+const NUMBER_LENGTH = 40
+const ADDRESS_LENGTH = 250
+
+const numberRequired: Record<DonorNature, string> = {
+  person: 'Please enter your ID or passport number.',
+  company: 'Please enter the registration number.',
+  trust: 'Please enter the trust’s number.',
+  other: 'Please enter the registration number.',
+}
+
+const isNature = (value: unknown): value is DonorNature => DONOR_NATURES.some((nature) => nature === value)
+const requiredText = (nature: unknown) => numberRequired[isNature(nature) ? nature : 'person']
+
+/** @param clock for numbers that hold a date */
+export const certificateForm = (clock: () => number) =>
+  object({
+    nature: string().required('Please choose who gave.').oneOf(DONOR_NATURES, 'Please choose who gave.'),
+    legalName: string().trim().required('Please enter the name for the certificate.').max(NAME_LENGTH, 'Maximum is 120 characters.'),
+    tradingName: string().trim().max(NAME_LENGTH, 'Maximum is 120 characters.'),
+    idType: string().when('nature', ([nature], schema) =>
+      nature === 'person' ? schema.required('Please choose ID or passport.').oneOf(ID_TYPES, 'Please choose ID or passport.') : schema,
+    ),
+    idNumber: string()
+      .trim()
+      .max(NUMBER_LENGTH, 'Maximum is 40 characters.')
+      .when('nature', ([nature], schema) => schema.required(requiredText(nature)))
+      .test('id', 'This is not a valid South African ID number.', (value, { parent }) => {
+        const { nature, idType } = parent as Partial<CertificateDetails>
+        return !value || nature !== 'person' || idType !== 'saId' || isSouthAfricanId(value, clock())
+      })
+      .test('company', 'A registration number looks like 2015/123456/07.', (value, { parent }) => {
+        const { nature } = parent as Partial<CertificateDetails>
+        return !value || nature !== 'company' || isCompanyNumber(value, clock())
+      }),
+    idCountry: string().trim().required('Please enter the country.').max(60, 'Maximum is 60 characters.'),
+    taxReference: string()
+      .trim()
+      .test(
+        'tax reference',
+        'A tax reference number has ten digits and begins with 0, 1, 2, 3 or 9.',
+        (value) => !value || isTaxReference(value),
+      ),
+    contactNumber: string()
+      .trim()
+      .required('Please enter a contact number.')
+      .min(MOBILE_MINIMUM, 'Please complete the contact number.')
+      .max(MOBILE_MAXIMUM, 'Maximum is 16 characters.')
+      .matches(/^\+?[\d\s()-]*$/, { message: 'A contact number has digits only.', excludeEmptyString: true }),
+    address: string().trim().required('Please enter the address.').max(ADDRESS_LENGTH, 'Maximum is 250 characters.'),
+  })

@@ -1,0 +1,49 @@
+/** Section 18A of the Income Tax Act 58 of 1962: what a donor may set off against their income, given a certificate of an approved organisation. */
+export const DONOR_NATURES = ['person', 'company', 'trust', 'other'] as const
+export type DonorNature = (typeof DONOR_NATURES)[number]
+
+export const ID_TYPES = ['saId', 'passport'] as const
+export type IdType = (typeof ID_TYPES)[number]
+
+export const NATURE_TEXT: Record<DonorNature, string> = {
+  person: 'A person',
+  company: 'A company',
+  trust: 'A trust',
+  other: 'Another organisation',
+}
+
+export const ID_TYPE_TEXT: Record<IdType, string> = { saId: 'South African ID', passport: 'Passport' }
+
+/** What the number of a donor is called. */
+export const NUMBER_TEXT: Record<Exclude<DonorNature, 'person'> | IdType, string> = {
+  saId: 'South African ID number',
+  passport: 'Passport number',
+  company: 'Company registration number',
+  trust: 'Number of the trust',
+  other: 'Registration number',
+}
+
+/** Every field is a text; what does not apply is empty. */
+export interface CertificateDetails {
+  nature: DonorNature
+  legalName: string
+  /** Of companies that have one. */
+  tradingName: string
+  /** Of persons only. */
+  idType: IdType | ''
+  idNumber: string
+  /** That the number was issued in. */
+  idCountry: string
+  taxReference: string
+  contactNumber: string
+  address: string
+}
+
+export const numberTextOf = ({ nature, idType }: Pick<CertificateDetails, 'nature' | 'idType'>): string =>
+  NUMBER_TEXT[nature === 'person' ? idType || 'saId' : nature]
+
+/** How a donation stands to its certificate: only an approved organisation gives one, and only for what it has kept. */
+export type CertificateState = 'none' | 'offered' | 'issued' | 'cancelled'
+
+/** Six digits or more, counted by each organisation from 1. */
+export const certificateNumberText = (number: number): string => String(number).padStart(6, '0')

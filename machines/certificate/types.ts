@@ -1,0 +1,31 @@
+import type { Certificate } from '#domain/entities.ts'
+import type { CertificateDetails } from '#domain/section18A.ts'
+
+export interface CertificateError {
+  field?: string
+  message: string
+}
+
+export interface CertificateInput {
+  /** Of the donation. */
+  token: string
+  certificate: Certificate
+}
+
+export interface CertificateContext {
+  token: string
+  /** As the server has it. */
+  certificate: Certificate
+  /** What is or was last sent. */
+  details: CertificateDetails | null
+  errors: CertificateError[]
+}
+
+export type CertificateEvent = { type: 'ASK'; details: CertificateDetails } | { type: 'RETRY' } | { type: 'BACK' }
+
+export interface IssueInput {
+  token: string
+  details: CertificateDetails
+}
+
+export type IssueOutput = { kind: 'answered'; certificate: Certificate } | { kind: 'refused'; errors: CertificateError[] }

@@ -1,0 +1,189 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { certificateForm } from '#domain/certificateSchema.ts'
+import { CurrencyId, DonationStatus } from '#domain/enumerations.ts'
+import { isPboReference } from '#domain/identifiers.ts'
+import { wireFromCents } from '#domain/money.ts'
+import { certificateNumberText, type CertificateDetails, type CertificateState } from '#domain/section18A.ts'
+import type { WireAddress, WireCertificate } from '#domain/wire.ts'
+import type { ServerContext } from '#server/context.ts'
+import type { Transaction } from '#server/db/client.ts'
+import { campaigns, certificates, donations, organisations } from '#server/db/schema.ts'
+import { validate, type JsonObject } from '#server/http/body.ts'
+import { fieldRefusal, Refusal } from '#server/http/refusal.ts'
+import { readDonationToken } from '#server/services/donationToken.ts'
+import type { PdfFile } from '#server/services/receipts.ts'
+
+const NOT_FOUND = 'We could not find this donation.'
+const NONE = 'There is no Section 18A certificate for this donation.'
+const NOT_LATIN = 'Please write this in Latin letters, as on a South African tax return.'
+
+/** What decides about a certificate, to be selected beside a donation. */
+export const certificateColumns = {
+  isTaxBenefit: campaigns.isTaxBenefit,
+  pboReference: organisations.pboReference,
+  number: certificates.number,
+  cancelledAt: certificates.cancelledAt,
+}
+
+interface Deciding {
+  isTaxBenefit: boolean
+  pboReference: string | null
+  number: number | null
+  cancelledAt: Date | null
+}
+
+type Given = Pick<typeof donations.$inferSelect, 'status' | 'settledAt' | 'offline' | 'currencyId'>
+
+/** Only for rand that was received through Letsema and kept, by an organisation that is approved, for a campaign that it is approved for. */
+export function certificateState({ status, settledAt, offline, currencyId }: Given, deciding: Deciding): CertificateState {
+  if (deciding.number !== null) return deciding.cancelledAt ? 'cancelled' : 'issued'
+  const isKept = status === DonationStatus.Accepted && settledAt !== null && !offline
+  return isKept && currencyId === CurrencyId.Rand && deciding.isTaxBenefit && deciding.pboReference !== null ? 'offered' : 'none'
+}
+
+/** @throws Refusal 404 */
+export async function readCertificate(context: ServerContext, token: string): Promise<WireCertificate> {
+  return encode(await find(context, await idOf(context, token)))
+}
+
+/**
+ * Issued once: asked for again, by whoever and with whatever details, it is the one that there is.
+ * @throws Refusal 404, 400 for what the details lack, 409 where there can be none
+ */
+export async function issueCertificate(context: ServerContext, token: string, body: JsonObject): Promise<WireCertificate> {
+  const id = await idOf(context, token)
+  const earlier = await find(context, id)
+  if (stateOf(earlier) === 'issued') return encode(earlier)
+  if (stateOf(earlier) !== 'offered') throw new Refusal(409, NONE)
+  const details = await detailsOf(context, body)
+  await context.db.transaction(async (tx) => {
+    // The donation first, as settling does: a refund waits, and finds a certificate to cancel.
+    const [donation] = await tx.select().from(donations).where(eq(donations.id, id)).for('update')
+    const [organisation] = await tx.select().from(organisations).where(eq(organisations.id, earlier.organisation.id)).for('update')
+    const [standing] = await tx.select().from(certificates).where(eq(certificates.donationId, id))
+    if (standing || !donation || !organisation) return
+    const deciding = { isTaxBenefit: earlier.deciding.isTaxBenefit, number: null, cancelledAt: null }
+    const { pboReference } = organisation
+    if (pboReference === null || certificateState(donation, { ...deciding, pboReference }) !== 'offered') throw new Refusal(409, NONE)
+    const number = organisation.lastCertificate + 1
+    await tx.update(organisations).set({ lastCertificate: number }).where(eq(organisations.id, organisation.id))
+    await tx.insert(certificates).values({
+      donationId: id,
+      organisationId: organisation.id,
+      number,
+      pboReference,
+      organisationName: organisation.legalName,
+      organisationAddress: addressText(organisation.addresses[0]),
+      details,
+      issuedAt: new Date(context.clock()),
+    })
+  })
+  return encode(await find(context, id))
+}
+
+/** @throws Refusal 404 */
+export async function certificateFile(context: ServerContext, token: string): Promise<PdfFile> {
+  const { donation, certificate } = await find(context, await idOf(context, token))
+  if (!certificate || !donation.settledAt) throw new Refusal(404, NONE)
+  // Fetched when first wanted: most of what the server does needs no fonts.
+  const { certificatePdf } = await import('#server/documents/certificatePdf.ts')
+  const number = certificateNumberText(certificate.number)
+  return {
+    name: `section-18a-${certificate.pboReference}-${number}.pdf`,
+    bytes: await certificatePdf({
+      ...certificate,
+      number,
+      email: donation.email,
+      receivedAt: donation.settledAt,
+      currencyId: donation.currencyId,
+      amountCents: donation.amountCents,
+    }),
+  }
+}
+
+/** What went back to its donor cannot be set off against an income. */
+export async function cancelCertificates(tx: Transaction, donationIds: readonly string[], cancelledAt: Date): Promise<void> {
+  if (donationIds.length === 0) return
+  await tx
+    .update(certificates)
+    .set({ cancelledAt })
+    .where(and(inArray(certificates.donationId, [...donationIds]), isNull(certificates.cancelledAt)))
+}
+
+/** By the operator. @param pboReference null withdraws it; what was issued stays @throws Refusal 400, 404 */
+export async function setSection18A(context: ServerContext, organisationId: string, pboReference: string | null): Promise<void> {
+  if (pboReference !== null && !isPboReference(pboReference))
+    throw fieldRefusal('pboReference', 'A PBO reference is nine digits that begin with 930.', pboReference)
+  const [changed] = await context.db
+    .update(organisations)
+    .set({ pboReference })
+    .where(eq(organisations.id, organisationId))
+    .returning({ id: organisations.id })
+  if (!changed) throw new Refusal(404, 'We could not find this organisation.')
+}
+
+async function idOf(context: ServerContext, token: string): Promise<string> {
+  const id = await readDonationToken(context.keys, token)
+  if (!id) throw new Refusal(404, NOT_FOUND)
+  return id
+}
+
+async function find(context: ServerContext, id: string) {
+  const [row] = await context.db
+    .select({
+      donation: donations,
+      campaignName: campaigns.name,
+      organisation: { id: organisations.id, legalName: organisations.legalName },
+      certificate: certificates,
+      deciding: certificateColumns,
+    })
+    .from(donations)
+    .innerJoin(campaigns, eq(campaigns.id, donations.campaignId))
+    .innerJoin(organisations, eq(organisations.id, campaigns.organisationId))
+    .leftJoin(certificates, eq(certificates.donationId, donations.id))
+    .where(eq(donations.id, id))
+  if (!row) throw new Refusal(404, NONE)
+  return row
+}
+
+type Found = Awaited<ReturnType<typeof find>>
+
+const stateOf = ({ donation, deciding }: Found): CertificateState => certificateState(donation, deciding)
+
+const encode = (found: Found): WireCertificate => ({
+  state: stateOf(found),
+  number: found.certificate && certificateNumberText(found.certificate.number),
+  issuedAt: found.certificate?.issuedAt.toISOString() ?? null,
+  organisationName: found.certificate?.organisationName ?? found.organisation.legalName,
+  campaignName: found.campaignName,
+  amount: wireFromCents(found.donation.amountCents),
+  currencyId: found.donation.currencyId,
+  donorName: `${found.donation.firstName} ${found.donation.lastName}`,
+  donorPhone: found.donation.mobileNumber,
+})
+
+async function detailsOf(context: ServerContext, body: JsonObject): Promise<CertificateDetails> {
+  const form = validate(certificateForm(context.clock), body)
+  const { nature } = form
+  const details: CertificateDetails = {
+    nature,
+    legalName: form.legalName,
+    tradingName: nature === 'company' ? (form.tradingName ?? '') : '',
+    idType: nature === 'person' ? (form.idType as CertificateDetails['idType']) : '',
+    idNumber: form.idNumber ?? '',
+    idCountry: form.idCountry,
+    taxReference: form.taxReference ?? '',
+    contactNumber: form.contactNumber,
+    address: form.address,
+  }
+  const { isPrintable } = await import('#server/documents/letters.ts')
+  for (const [field, text] of Object.entries(details)) {
+    if (!isPrintable(text.replace(/\s/g, ' '))) throw fieldRefusal(field, NOT_LATIN, text)
+  }
+  return details
+}
+
+const addressText = (address: WireAddress | undefined): string =>
+  address
+    ? [address.addressLine1, address.addressLine2, address.city, address.province, address.zip, address.country].filter(Boolean).join(', ')
+    : ''

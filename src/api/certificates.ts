@@ -1,0 +1,27 @@
+import type { Certificate } from '#domain/entities.ts'
+import { centsFromWire } from '#domain/money.ts'
+import type { WireCertificate } from '#domain/wire.ts'
+import type { IssueInput, IssueOutput } from '#machines/certificate/types.ts'
+import { ApiError, type Http } from './http.ts'
+
+const path = (token: string) => `/donations/${encodeURIComponent(token)}/certificate`
+
+export async function readCertificate(http: Http, token: string, signal: AbortSignal): Promise<Certificate> {
+  const { data } = await http<WireCertificate>(path(token), { as: 'public', signal })
+  return decodeCertificate(data)
+}
+
+export async function issueCertificate(http: Http, { token, details }: IssueInput, signal: AbortSignal): Promise<IssueOutput> {
+  try {
+    const { data } = await http<WireCertificate>(path(token), { method: 'POST', as: 'public', body: details, signal })
+    return { kind: 'answered', certificate: decodeCertificate(data) }
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status >= 500) throw error
+    // It has been paid back meanwhile, or the approval has ended: how it stands is the answer.
+    if (error.status === 409) return { kind: 'answered', certificate: await readCertificate(http, token, signal) }
+    const errors = error.errors.map(({ field, displayMessage }) => ({ field, message: displayMessage }))
+    return { kind: 'refused', errors: errors.length > 0 ? errors : [{ message: error.message }] }
+  }
+}
+
+const decodeCertificate = ({ amount, ...same }: WireCertificate): Certificate => ({ ...same, amount: centsFromWire(amount) ?? 0 })

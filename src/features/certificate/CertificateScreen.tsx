@@ -1,0 +1,170 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useRef, useState } from 'react'
+import { Redirect } from 'wouter'
+import { createActor, fromPromise } from 'xstate'
+import { formatDate } from '#domain/dates.ts'
+import type { Certificate } from '#domain/entities.ts'
+import { formatMoney } from '#domain/money.ts'
+import { certificateMachine } from '#machines/certificate/machine.ts'
+import { certificateScreen } from '#machines/certificate/screen.ts'
+import {
+  certificateErrorsOf,
+  certificateRefusalOf,
+  type CertificateRef,
+  type CertificateSnapshot,
+} from '#machines/certificate/selectors.ts'
+import { usePorts } from '#ports/ports.tsx'
+import { useResource } from '#ports/useResource.ts'
+import { useTitle } from '#ports/useTitle.ts'
+import { Button } from '#ui/Button.tsx'
+import { DownloadLink } from '#ui/DownloadLink.tsx'
+import { Container, Heading, Muted, Row, Stack, Text } from '#ui/layout.tsx'
+import { LoadTrouble } from '#ui/LoadTrouble.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { DetailsForm } from './DetailsForm.tsx'
+
+/** By the donation's link: what the law asks of a donor is asked here, and nowhere before. */
+export function CertificateScreen({ params }: { params: Record<string, string | undefined> }) {
+  const { reads } = usePorts()
+  const token = params['token'] ?? ''
+  const certificate = useResource(reads.certificate(token))
+  useTitle('Section 18A certificate · Letsema')
+  // What was read anew, after coming back to the page, is begun with anew.
+  if (certificate.status === 'ready')
+    return <OpenCertificate key={JSON.stringify(certificate.value)} token={token} certificate={certificate.value} />
+  if (certificate.status === 'refused' && certificate.httpStatus < 500) return <Redirect to="/misc/404" replace />
+  return (
+    <Container paddingTop="6" maxWidth="40rem">
+      {certificate.status === 'loading' ? (
+        <Skeleton what="your donation" heights={['2rem', '4rem', '3rem', '3rem', '3rem']} />
+      ) : (
+        <LoadTrouble what="your donation" isOffline={certificate.status === 'unanswered'} onRetry={certificate.retry} />
+      )}
+    </Container>
+  )
+}
+
+function OpenCertificate({ token, certificate }: { token: string; certificate: Certificate }) {
+  const { issueCertificate, log } = usePorts()
+  const [actor] = useState(() =>
+    createActor(
+      certificateMachine.provide({ actors: { issueCertificate: fromPromise(({ input, signal }) => issueCertificate(input, signal)) } }),
+      { input: { token, certificate }, inspect: log.inspect },
+    ),
+  )
+  return <CertificatePage certificate={actor} />
+}
+
+/** Exported for stories: the whole page on a given actor. */
+export function CertificatePage({ certificate }: { certificate: CertificateRef }) {
+  useEffect(() => {
+    certificate.start()
+  }, [certificate])
+  const snapshot = useSelector(certificate, (state) => state)
+  const { organisationName, campaignName, amount, currencyId } = snapshot.context.certificate
+  const main = useFocusThatStays(certificateScreen(snapshot))
+  return (
+    <Container paddingTop={{ base: '6', md: '10' }} maxWidth="40rem">
+      <Stack gap="5">
+        <div>
+          <Heading as="h1" fontSize={{ base: '2xl', md: '3xl' }}>
+            Section 18A certificate
+          </Heading>
+          <Muted>{`${organisationName} · ${formatMoney(amount, currencyId, 'cents')} for ${campaignName}`}</Muted>
+        </div>
+        <div ref={main} tabIndex={-1}>
+          <Main snapshot={snapshot} send={(event) => certificate.send(event)} />
+        </div>
+      </Stack>
+    </Container>
+  )
+}
+
+/** A button that was pressed may be gone on the next screen; who uses the keyboard goes on from there all the same. */
+function useFocusThatStays(screen: string) {
+  const main = useRef<HTMLDivElement>(null)
+  const before = useRef(screen)
+  useEffect(() => {
+    if (before.current === screen) return
+    before.current = screen
+    if (!main.current?.contains(document.activeElement)) main.current?.focus()
+  }, [screen])
+  return main
+}
+
+function Main({ snapshot, send }: { snapshot: CertificateSnapshot; send: CertificateRef['send'] }) {
+  const { certificateAddress } = usePorts()
+  const { certificate, details, token } = snapshot.context
+  switch (certificateScreen(snapshot)) {
+    case 'asking':
+      return <Asking snapshot={snapshot} send={send} />
+    case 'issuing':
+      return <Text role="status">Issuing your certificate…</Text>
+    case 'unanswered':
+      return (
+        <Stack gap="5">
+          <Notice tone="warning" isNews>
+            We got no answer, so your certificate may not have been issued. Check your connection and try again: there is never a second
+            one.
+          </Notice>
+          <Row>
+            <Button onClick={() => send({ type: 'RETRY' })}>Try again</Button>
+            <Button variant="outline" onClick={() => send({ type: 'BACK' })}>
+              Back to what I typed
+            </Button>
+          </Row>
+        </Stack>
+      )
+    case 'issued':
+      return (
+        <Stack gap="5" alignItems="flex-start">
+          <Heading>Your certificate is ready</Heading>
+          <Text>{`Number ${certificate.number}, issued on ${formatDate(certificate.issuedAt ?? '')}. Keep it for your tax return.`}</Text>
+          <DownloadLink href={certificateAddress(token)}>Download as PDF</DownloadLink>
+        </Stack>
+      )
+    case 'cancelled':
+      return (
+        <Stack gap="5" alignItems="flex-start">
+          <Heading>This certificate was cancelled</Heading>
+          <Text>{`Number ${certificate.number} may not be used for your tax return any more, because the donation was paid back.`}</Text>
+          <DownloadLink href={certificateAddress(token)} variant="outline">
+            Download as PDF
+          </DownloadLink>
+        </Stack>
+      )
+    case 'notOffered':
+      return (
+        <Stack gap="5">
+          <Heading>There is no Section 18A certificate for this donation</Heading>
+          <Text>
+            {details
+              ? 'While you were typing the donation was paid back, or the organisation’s approval ended.'
+              : 'A certificate is for money in rand that has been received and kept, by an organisation that is approved for it.'}
+          </Text>
+        </Stack>
+      )
+  }
+}
+
+function Asking({ snapshot, send }: { snapshot: CertificateSnapshot; send: CertificateRef['send'] }) {
+  const { certificate, details } = snapshot.context
+  const refusal = certificateRefusalOf(snapshot)
+  return (
+    <Stack gap="5">
+      <Text>{`${certificate.organisationName} is approved for it, so you may set off your gift against your income. The law asks for these details.`}</Text>
+      {refusal && (
+        <Notice tone="danger" isNews>
+          {refusal}
+        </Notice>
+      )}
+      <DetailsForm
+        certificate={certificate}
+        details={details}
+        refusals={certificateErrorsOf(snapshot)}
+        onAsk={(asked) => send({ type: 'ASK', details: asked })}
+      />
+    </Stack>
+  )
+}

@@ -1,0 +1,69 @@
+import { expect, test, type Page } from '@playwright/test'
+import { newAccount, tokensOf } from '../models/browser/account.ts'
+import { downloaded } from './downloaded.ts'
+import { findsNothing } from './findsNothing.ts'
+import { isLoggedIn } from './loggedIn.ts'
+import { giveWithBenefit, refunds } from './taxBenefit.ts'
+
+/** A Section 18A certificate, from My Donations to the paper. */
+
+async function hasGiven(page: Page) {
+  const account = await newAccount(page.request, 'a field worked together', 'Lerato')
+  const { accessToken: token } = await tokensOf(page.request, account)
+  const donation = await giveWithBenefit(page.request, account.email, { isPaid: true, token })
+  await isLoggedIn(page, account)
+  return donation
+}
+
+const press = (page: Page) => page.getByRole('button', { name: 'Get the certificate' }).click()
+
+test('asked for from my donations, complained of field by field, issued, and cancelled with its refund', async ({ page }) => {
+  const donation = await hasGiven(page)
+  await page.goto('/profile?tab=3')
+  await page.getByRole('link', { name: 'Section 18A certificate for A reading room for Khayelitsha' }).click()
+  await expect(page.getByText('Umoya Learning Trust is approved for it')).toBeVisible()
+  await expect(page.getByLabel('Name for the certificate')).toHaveValue('Lerato Dlamini')
+  await findsNothing(page)
+
+  const number = page.getByLabel('South African ID number')
+  await number.fill('8001015009088')
+  await press(page)
+  await expect(page.getByText('This is not a valid South African ID number.')).toBeVisible()
+  await expect(page.getByText('Please enter the address.')).toBeVisible()
+  await expect(number).toBeFocused()
+  await findsNothing(page)
+  await number.fill('800101 5009 087')
+  await page.getByLabel('Address').fill('12 Station Street, Polokwane, 0700')
+  await press(page)
+  await expect(page.getByRole('heading', { name: 'Your certificate is ready' })).toBeVisible()
+  await findsNothing(page)
+  expect(await downloaded(page, page.getByRole('link', { name: 'Download as PDF' }))).toMatch(/^section-18a-930098765-\d{6}\.pdf$/)
+
+  await page.goto('/profile?tab=3&type=statement')
+  await page.getByRole('link', { name: 'Section 18A certificate for A reading room for Khayelitsha' }).click()
+  await expect(page.getByRole('heading', { name: 'Your certificate is ready' })).toBeVisible()
+
+  await refunds(donation)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'This certificate was cancelled' })).toBeVisible()
+})
+
+test('a company is asked for its own number and trading name', async ({ page }) => {
+  const donation = await hasGiven(page)
+  await page.goto(`/donation/certificate/${donation.jwtTokenStringDonationId}`)
+  await page.getByRole('radio', { name: 'A company' }).check()
+  await page.getByLabel('Name for the certificate').fill('Thaba Pumps (Pty) Ltd')
+  await page.getByLabel('Trading name, if it has another').fill('Pumps & Co')
+  await page.getByLabel('Company registration number').fill('2015-123456-07')
+  await page.getByLabel('Address').fill('12 Station Street, Polokwane, 0700')
+  await press(page)
+  await expect(page.getByText('A registration number looks like 2015/123456/07.')).toBeVisible()
+  await page.getByLabel('Company registration number').fill('2015/123456/07')
+  await press(page)
+  await expect(page.getByRole('heading', { name: 'Your certificate is ready' })).toBeVisible()
+})
+
+test('who has no such donation finds no page', async ({ page }) => {
+  await page.goto('/donation/certificate/not.a.token')
+  await expect(page).toHaveURL(/\/misc\/404$/)
+})

@@ -1,0 +1,256 @@
+import { eq } from 'drizzle-orm'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { formatDate } from '#domain/dates.ts'
+import type { WireCertificate, WireDonation, WireOwnDonation, WireStatement } from '#domain/wire.ts'
+import { campaigns, certificates, donations, organisations } from '#server/db/schema.ts'
+import { TestServer } from '#tests/server/testServer.ts'
+
+const PBO = '930012345'
+
+const DETAILS = {
+  nature: 'person',
+  legalName: 'Ľubica Ṋemukula',
+  tradingName: '',
+  idType: 'saId',
+  idNumber: '8001015009087',
+  idCountry: 'South Africa',
+  taxReference: '0123456782',
+  contactNumber: '082 123 4567',
+  address: '12 Station Street\nPolokwane, 0700',
+}
+
+let server: TestServer
+let organizationId: string
+let operator: string
+beforeAll(async () => {
+  server = await TestServer.start()
+  operator = (await server.logIn('operator@letsema.test')).data.accessToken
+  const [organisation] = await server.context.db.select().from(organisations)
+  organizationId = organisation?.id ?? ''
+  const benefit = { organisationId: organizationId, isTaxBenefit: true, endDate: null }
+  await server.context.db.update(campaigns).set(benefit).where(eq(campaigns.path, 'water'))
+  await approve()
+})
+afterAll(() => server.stop())
+
+const approve = (pboReference = PBO, id = organizationId) =>
+  server.graphql(
+    'mutation ($id: ID!, $pbo: String!) { approveSection18A(organizationId: $id, pboReference: $pbo) { organizationId pboReference } }',
+    { id, pbo: pboReference },
+    operator,
+  )
+const withdraw = () =>
+  server.graphql('mutation ($id: ID!) { withdrawSection18A(organizationId: $id) { pboReference } }', { id: organizationId }, operator)
+
+async function paid(change: Parameters<TestServer['given']>[0] = {}): Promise<WireDonation> {
+  const donation = await server.given({ paymentMethod: 0, amount: 200, tipOrAdminFeeAmount: 24, ...change })
+  expect(await server.payByEft(donation.transactionInfo.referenceNumber, '224.00')).toBe('settled')
+  return donation
+}
+
+const path = ({ jwtTokenStringDonationId }: WireDonation) => `/donations/${jwtTokenStringDonationId}/certificate`
+const read = (donation: WireDonation) => server.call<WireCertificate>(path(donation))
+const ask = (donation: WireDonation, json: Record<string, unknown> = DETAILS) =>
+  server.call<WireCertificate>(path(donation), { method: 'POST', json })
+
+async function textOf(donation: WireDonation): Promise<string> {
+  const answer = await fetch(`${server.url}/api/v1${path(donation)}.pdf`)
+  expect(answer.status).toBe(200)
+  const pdf = await getDocumentProxy(new Uint8Array(await answer.arrayBuffer()))
+  expect(pdf.numPages).toBe(1)
+  const { text } = await extractText(pdf, { mergePages: true })
+  return text.replace(/[\s\u00a0]+/g, ' ')
+}
+
+describe('a certificate', () => {
+  test('is offered for what was received, and issued once with what the donor says', async () => {
+    const donation = await paid()
+    expect((await read(donation)).data).toEqual({
+      state: 'offered',
+      number: null,
+      issuedAt: null,
+      organisationName: 'Umoya Learning Trust',
+      campaignName: 'Clean water for Thaba village',
+      amount: 200,
+      currencyId: 1,
+      donorName: 'Nomsa Zwane',
+      donorPhone: '+27821234567',
+    })
+    const { status, data, headers } = await ask(donation)
+    expect([status, data.state, headers.get('cache-control')]).toEqual([200, 'issued', 'private, no-store'])
+    expect(data.number).toMatch(/^\d{6}$/)
+    expect((await ask(donation, { ...DETAILS, legalName: 'Somebody Else' })).data).toEqual(data)
+    expect((await ask(donation, {})).data).toEqual(data)
+    expect((await read(donation)).data).toEqual(data)
+  })
+
+  test('says all that the law asks for, of the gift without its tip', async () => {
+    const donation = await paid()
+    const { number } = (await ask(donation)).data
+    const text = await textOf(donation)
+    const today = formatDate(new Date(server.context.clock()).toISOString())
+    for (const part of [
+      'Section 18A certificate',
+      `Certificate number ${number}`,
+      `Date of issue ${today}`,
+      'Name Umoya Learning Trust',
+      `PBO reference number ${PBO}`,
+      'Nature of the donor A person',
+      'Name Ľubica Ṋemukula',
+      'South African ID number 8001015009087',
+      'Country of issue South Africa',
+      'Income tax reference 0123456782',
+      'Address 12 Station Street Polokwane, 0700',
+      'Contact number 082 123 4567',
+      'E-mail address nomsa@example.org',
+      `Date of receipt ${today}`,
+      'Nature of the donation Money',
+      'Amount of the donation R 200,00',
+      'issued for the purposes of section 18A of the Income Tax Act, 1962',
+      'used exclusively for the objects of Umoya Learning Trust',
+    ])
+      expect(text).toContain(part)
+    expect(text).not.toContain('Trading name')
+    expect(text).not.toMatch(/24,00|224,00/)
+  })
+
+  test('of a company has its number and its trading name', async () => {
+    const donation = await paid()
+    const company = {
+      nature: 'company',
+      legalName: 'Thaba Pumps (Pty) Ltd',
+      tradingName: 'Pumps & Co',
+      idType: '',
+      idNumber: '2015/123456/07',
+    }
+    expect((await ask(donation, { ...DETAILS, ...company, taxReference: '' })).status).toBe(200)
+    const text = await textOf(donation)
+    expect(text).toContain('Nature of the donor A company Name Thaba Pumps (Pty) Ltd Trading name Pumps & Co')
+    expect(text).toContain('Company registration number 2015/123456/07')
+    expect(text).toContain('Income tax reference Not given')
+  })
+
+  test('lacks nothing: what does is said at its field, and no number is used up', async () => {
+    const donation = await paid()
+    const [before] = await server.context.db.select().from(organisations).where(eq(organisations.id, organizationId))
+    const { status, errors } = await ask(donation, { ...DETAILS, idNumber: '8001015009088', address: ' ' })
+    expect([status, errors.map(({ field }) => field)]).toEqual([400, ['idNumber', 'address']])
+    const chinese = await ask(donation, { ...DETAILS, legalName: '李明' })
+    expect([chinese.status, chinese.errors[0]?.field]).toEqual([400, 'legalName'])
+    const [after] = await server.context.db.select().from(organisations).where(eq(organisations.id, organizationId))
+    expect(after?.lastCertificate).toBe(before?.lastCertificate)
+    expect((await read(donation)).data.state).toBe('offered')
+  })
+
+  test('numbers have no gap and no double, however many ask at once, each of them twice', async () => {
+    const given: WireDonation[] = []
+    for (let count = 0; count < 10; count += 1) given.push(await paid())
+    const answers = await Promise.all([...given, ...given].map((donation) => ask(donation)))
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
+    const rows = await server.context.db.select().from(certificates).where(eq(certificates.organisationId, organizationId))
+    const numbers = rows.map(({ number }) => number).toSorted((one, other) => one - other)
+    expect(numbers).toEqual(Array.from({ length: rows.length }, (_, index) => index + 1))
+  })
+
+  test('is cancelled with its refund, and stays where it is', async () => {
+    const donation = await paid()
+    const { number } = (await ask(donation)).data
+    const reference = donation.transactionInfo.referenceNumber
+    await server.graphql(
+      'mutation ($reference: String!) { refundDonation(reference: $reference, paidByHand: true) { outcome } }',
+      { reference },
+      operator,
+    )
+    expect((await read(donation)).data).toMatchObject({ state: 'cancelled', number })
+    expect((await ask(donation)).status).toBe(409)
+    const text = await textOf(donation)
+    expect(text).toContain('because the donation was paid back')
+    expect(text).toContain(`Certificate number ${number}`)
+  })
+})
+
+describe('there is no certificate', () => {
+  const none = async (donation: WireDonation) => {
+    expect((await ask(donation)).status).toBe(409)
+    expect((await read(donation)).data.state).toBe('none')
+    expect((await fetch(`${server.url}/api/v1${path(donation)}.pdf`)).status).toBe(404)
+  }
+
+  test('before the money has come', async () => none(await server.given({ paymentMethod: 0 })))
+
+  test('of what was refunded before', async () => {
+    const donation = await paid()
+    const reference = donation.transactionInfo.referenceNumber
+    await server.graphql(
+      'mutation ($reference: String!) { refundDonation(reference: $reference, paidByHand: true) { outcome } }',
+      { reference },
+      operator,
+    )
+    await none(donation)
+  })
+
+  test('of what an organiser wrote down, or of dollars', async () => {
+    for (const change of [{ offline: true }, { currencyId: 2 as const }]) {
+      const donation = await paid()
+      await server.context.db.update(donations).set(change).where(eq(donations.reference, donation.transactionInfo.referenceNumber))
+      await none(donation)
+    }
+  })
+
+  test('for a campaign that is not for the public benefit, or of no organisation', async () => {
+    const donation = await paid()
+    const [campaign] = await server.context.db.select().from(campaigns).where(eq(campaigns.path, 'water'))
+    await server.context.db.update(campaigns).set({ isTaxBenefit: false }).where(eq(campaigns.path, 'water'))
+    await none(donation)
+    await server.context.db.update(campaigns).set({ organisationId: null, isTaxBenefit: true }).where(eq(campaigns.path, 'water'))
+    expect((await read(donation)).status).toBe(404)
+    await server.context.db.update(campaigns).set({ organisationId: campaign?.organisationId }).where(eq(campaigns.path, 'water'))
+    expect((await read(donation)).data.state).toBe('offered')
+  })
+
+  test('once the approval is withdrawn; what was issued stays', async () => {
+    const [issued, other] = [await paid(), await paid()]
+    const { number } = (await ask(issued)).data
+    await withdraw()
+    await none(other)
+    expect((await read(issued)).data).toMatchObject({ state: 'issued', number })
+    expect(await textOf(issued)).toContain(PBO)
+    await approve()
+  })
+
+  test('for who does not hold the donation’s link', async () => {
+    for (const token of ['nonsense', 'a.b.c']) expect((await server.call(`/donations/${token}/certificate`)).status).toBe(404)
+  })
+})
+
+test('the operator approves under a PBO reference only, and nobody else approves', async () => {
+  const referenceOf = async () =>
+    (await server.context.db.select().from(organisations).where(eq(organisations.id, organizationId)))[0]?.pboReference
+  await expect(approve('123')).rejects.toThrow(Error)
+  await expect(approve(PBO, crypto.randomUUID())).rejects.toThrow(Error)
+  const donor = (await server.logIn('donor@letsema.test')).data.accessToken
+  const mutation = 'mutation ($id: ID!) { withdrawSection18A(organizationId: $id) { pboReference } }'
+  await expect(server.graphql(mutation, { id: organizationId }, donor)).rejects.toThrow(Error)
+  expect(await referenceOf()).toBe(PBO)
+  await withdraw()
+  expect(await referenceOf()).toBeNull()
+  await approve()
+  expect(await referenceOf()).toBe(PBO)
+})
+
+test('a donor’s list and statement say how each donation stands to its certificate', async () => {
+  const { data } = await server.logIn('donor@letsema.test')
+  const headers = { authorization: `Bearer ${data.accessToken}` }
+  const { id } = data.access.user
+  const [offered, issued] = [await paid({ email: 'donor@letsema.test' }), await paid({ email: 'donor@letsema.test' })]
+  await ask(issued)
+  const { data: items } = await server.call<WireOwnDonation[]>(`/donations/list/${id}?type=0&pageSize=50`, { headers })
+  const { data: statement } = await server.call<WireStatement>(`/donations/statement/${id}`, { headers })
+  const ofList = (donation: WireDonation) =>
+    items.flatMap((item) => ('donation' in item && item.donation.orderId === donation.orderId ? item.donation.certificate : []))
+  const ofStatement = (donation: WireDonation) =>
+    statement.gifts.flatMap((gift) => (gift.jwtTokenStringDonationId === donation.jwtTokenStringDonationId ? gift.certificate : []))
+  expect([ofList(offered), ofList(issued)]).toEqual([['offered'], ['issued']])
+  expect([ofStatement(offered), ofStatement(issued)]).toEqual([['offered'], ['issued']])
+})
