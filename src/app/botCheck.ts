@@ -1,6 +1,9 @@
 /** How long the frame, and then the check itself, may take on a slow phone. */
 const PATIENCE = 15_000
 
+/** For the message of a frame that has loaded to be heard. */
+const AFTER_LOADING = 1_000
+
 export interface BotCheck {
   /** Null where the check cannot be made: the server then says so. */
   token(action: 'donate' | 'register'): Promise<string | null>
@@ -18,6 +21,8 @@ export function createBotCheck(apiHost: string): BotCheck {
   return {
     async token(action) {
       try {
+        // Without a connection nothing is worth waiting for: sending says so at once, and can be tried again.
+        if (!frame.isReady && !navigator.onLine) throw new Error('Offline')
         if (frame.hasFailed) frame = openFrame()
         const view = await frame.ready
         const answer = nextMessage(view, (botCheck) => (isAnswer(botCheck) ? botCheck : null))
@@ -35,17 +40,30 @@ export function createBotCheck(apiHost: string): BotCheck {
     element.hidden = true
     element.title = 'reCAPTCHA'
     element.src = `${apiHost}/api/v1/bot-check?origin=${encodeURIComponent(window.location.origin)}`
+    // What is there then has said that it is ready, or is the browser's own page of an error.
+    element.addEventListener('load', () => setTimeout(() => opened.isReady || opened.drop(), AFTER_LOADING))
     document.body.append(element)
     const view = element.contentWindow
+    let giveUp = () => {}
+    const dropped = new Promise<never>((_, reject) => {
+      giveUp = () => reject(new Error('The frame is gone'))
+    })
+    dropped.catch(() => {})
     const opened = {
+      isReady: false,
       hasFailed: false,
       drop() {
         opened.hasFailed = true
+        giveUp()
         element.remove()
       },
-      ready: (view ? nextMessage(view, (botCheck) => (botCheck === 'ready' ? true : null)) : Promise.reject(new Error('No frame'))).then(
-        () => view as Window,
-      ),
+      ready: Promise.race([
+        dropped,
+        view ? nextMessage(view, (botCheck) => (botCheck === 'ready' ? true : null)) : Promise.reject(new Error('No frame')),
+      ]).then(() => {
+        opened.isReady = true
+        return view as Window
+      }),
     }
     opened.ready.catch(opened.drop)
     return opened
@@ -55,12 +73,15 @@ export function createBotCheck(apiHost: string): BotCheck {
     return new Promise((resolve, reject) => {
       const stop = () => {
         clearTimeout(timer)
+        window.removeEventListener('offline', giveUp)
         window.removeEventListener('message', hear)
       }
-      const timer = setTimeout(() => {
+      const giveUp = () => {
         stop()
         reject(new Error('No answer from the bot check'))
-      }, PATIENCE)
+      }
+      const timer = setTimeout(giveUp, PATIENCE)
+      window.addEventListener('offline', giveUp)
       const hear = ({ source, origin, data }: MessageEvent<unknown>) => {
         if (source !== from || origin !== home || typeof data !== 'object' || data === null || !('botCheck' in data)) return
         const found = read(data.botCheck)

@@ -13,7 +13,7 @@ import { sessionMachine } from '#machines/session/machine.ts'
 import type { Toast } from '#machines/toast.ts'
 import { Actors } from '#ports/actors.ts'
 import type { Ports } from '#ports/ports.tsx'
-import type { BotCheck } from './botCheck.ts'
+import { createBotCheck, type BotCheck } from './botCheck.ts'
 import { donationStorage } from './donationStorage.ts'
 import { errorToast } from './errorToast.ts'
 import { leaveForGateway } from './leaveForGateway.ts'
@@ -74,14 +74,8 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
   }
   // Fetched when first wanted: most donors never log in.
   const authentication = async () => (await import('#api/authentication.ts')).createAuthenticationCalls(http)
-  let checking: Promise<BotCheck> | null = null
-  const botCheck = () =>
-    (checking ??= import('./botCheck.ts')
-      .then(({ createBotCheck }) => createBotCheck(apiHost))
-      .catch((error: unknown) => {
-        checking = null
-        throw error
-      }))
+  let checking: BotCheck | null = null
+  const botCheck = () => (checking ??= createBotCheck(apiHost))
   const donationCalls = createDonationCalls(http)
   const pageBanner = (start.data['/banner']?.data as WireBanner | null | undefined) ?? null
 
@@ -169,9 +163,9 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
     },
     pageBanner: isHydrating ? pageBanner : null,
     giving: {
-      prepare: () => void botCheck().catch(() => {}),
+      prepare: () => void botCheck(),
       async create(input, signal) {
-        const recaptchaToken = await (await botCheck()).token('donate')
+        const recaptchaToken = await botCheck().token('donate')
         return donationCalls.create(input, { isLoggedIn: isLoggedIn(), recaptchaToken }, signal)
       },
       askStatus: donationCalls.status,
@@ -202,7 +196,7 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
     leaveForCardPage: (page) => leaveForGateway({ next: { kind: 'redirect', ...page } }),
     changeSchedule: async (input, signal) => (await import('#api/schedules.ts')).changeSchedule(ask, input, signal),
     async register(values, key, signal) {
-      const recaptchaToken = await (await botCheck()).token('register')
+      const recaptchaToken = await botCheck().token('register')
       return (await authentication()).register({ ...values, recaptchaToken }, key, signal)
     },
     verifyEmail: async (token) => (await authentication()).verifyEmail(token),

@@ -1,3 +1,4 @@
+import { simulatedToken } from '#server/simulator/recaptcha.ts'
 import { freshEmail } from '../e2e/donor.ts'
 import * as fixtures from '#machines/registration/fixtures.ts'
 import { HeldRequests } from './browser/heldRequests.ts'
@@ -17,7 +18,8 @@ const network = {
     refused: ({ registering }) =>
       registering.settle(async (route) => {
         const headers = { ...route.request().headers(), 'idempotency-key': freshEmail('faster') }
-        await route.fetch({ headers })
+        const form = { ...(route.request().postDataJSON() as object), recaptchaToken: simulatedToken('register', Date.now()) }
+        await route.fetch({ headers, postData: JSON.stringify(form) })
         await route.continue()
       }),
     'no answer': ({ registering }) => registering.settle((route) => route.abort()),

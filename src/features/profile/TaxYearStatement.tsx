@@ -4,7 +4,7 @@ import { formatDate } from '#domain/dates.ts'
 import type { Statement, StatementGift } from '#domain/entities.ts'
 import { CURRENCIES, formatMoney } from '#domain/money.ts'
 import type { CertificateState } from '#domain/section18A.ts'
-import { taxYearText, type TaxYear } from '#domain/taxYear.ts'
+import type { TaxYear } from '#domain/taxYear.ts'
 import { usePorts } from '#ports/ports.tsx'
 import { useResource } from '#ports/useResource.ts'
 import { chakra } from '#theme/factory.tsx'
@@ -89,7 +89,7 @@ function Year({ userId, statement, taxYear }: { userId: string; statement: State
           onChange={(event) => navigate(statementAddress(Number(event.currentTarget.value)), { replace: true })}
         >
           {statement.taxYears.map((year) => (
-            <option key={year} value={year}>{`${year}: ${taxYearText(year)}`}</option>
+            <option key={year} value={year}>{`${year}: March ${year - 1} to February ${year}`}</option>
           ))}
         </SelectField>
         <Download key={taxYear} userId={userId} taxYear={taxYear} />

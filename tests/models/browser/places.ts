@@ -1,7 +1,6 @@
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import type { Path } from '../engine.ts'
 import type { Place } from '../faults.ts'
-import type { FaultyMachine } from '../refusedTokens.ts'
 import { StateMachine } from 'xstate'
 
 export interface WalkedPlace extends Place {
@@ -11,7 +10,7 @@ export interface WalkedPlace extends Place {
 }
 
 /** Every leaf state that somebody can get a machine to rest in, each by the shortest of its paths. */
-export function placesOf(machine: FaultyMachine, paths: Path[], isElsewhere: (snapshot: AnyMachineSnapshot) => boolean): WalkedPlace[] {
+export function placesOf(machine: string, paths: Path[], isElsewhere: (snapshot: AnyMachineSnapshot) => boolean): WalkedPlace[] {
   const places = new Map<string, WalkedPlace>()
   for (const path of paths)
     for (let length = 0; length <= path.steps.length; length += 1) {
@@ -31,9 +30,12 @@ const leafOf = ({ _nodes: nodes }: AnyMachineSnapshot): string =>
     .map(({ path }) => path.join('.'))
     .join(' ')
 
+/** Nobody is asked: the donor goes somewhere else. */
+const LEAVES: ReadonlySet<string> = new Set(['leaveForGateway', 'leaveForCardPage'])
+
 function asideOf(snapshot: AnyMachineSnapshot): Pick<Place, 'asks' | 'isOpenAtGateway'> {
   const asked = snapshot.status === 'active' ? snapshot._nodes.flatMap(({ invoke }) => invoke).map(({ src }) => src as string) : []
-  const asks = asked.find((src) => src !== 'leaveForGateway' && !isMachine(snapshot.machine, src)) ?? null
+  const asks = asked.find((src) => !LEAVES.has(src) && !isMachine(snapshot.machine, src)) ?? null
   const { donation } = snapshot.context as { donation?: { next: { kind: string } } }
   const isPaidElsewhere = donation?.next.kind === 'redirect' || donation?.next.kind === 'code'
   return { asks, isOpenAtGateway: snapshot.machine.id === 'payment' && isPaidElsewhere && snapshot.status === 'active' }

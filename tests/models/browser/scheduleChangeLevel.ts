@@ -12,7 +12,7 @@ import { browserStage } from './stage.ts'
 
 /** The generated paths of the schedule change, on a monthly gift that the real server has. */
 
-interface ManageWorld extends BrowserWorld {
+export interface ManageWorld extends BrowserWorld {
   gift: WireDonationScheduler
   changing: HeldRequests
   reading: HeldRequests
