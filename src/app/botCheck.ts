@@ -37,7 +37,10 @@ export function createBotCheck(apiHost: string): BotCheck {
 
   function openFrame() {
     const element = document.createElement('iframe')
-    element.hidden = true
+    // Out of sight, not undrawn: in a frame that is not drawn the browser may stop what Google's script waits for.
+    element.style.cssText = 'position:fixed;top:0;left:0;width:1px;height:1px;border:0;opacity:0;pointer-events:none'
+    element.ariaHidden = 'true'
+    element.tabIndex = -1
     element.title = 'reCAPTCHA'
     element.src = `${apiHost}/api/v1/bot-check?origin=${encodeURIComponent(window.location.origin)}`
     // What is there then has said that it is ready, or is the browser's own page of an error.

@@ -113,7 +113,7 @@ export const ByTaxYear: Story = {
     await sees(canvas, 'Given in US Dollar')
     await expect(canvas.getByRole('option', { selected: true })).toHaveTextContent('2027: March 2026 to February 2027')
     await userEvent.selectOptions(canvas.getByLabelText('Tax year'), '2026')
-    await waitFor(() => expect(canvas.getByRole('option', { selected: true })).toHaveTextContent('2026: 1 March 2025'))
+    await waitFor(() => expect(canvas.getByRole('option', { selected: true })).toHaveTextContent('2026: March 2025'))
   },
 }
 
