@@ -318,33 +318,34 @@ export function readSettings(environment: Record<string, string | undefined>, ar
 export function withListeningPorts(settings: Settings, ports: { port: number; simulatorPort: number }): Settings {
   const chosen = (address: string, old: number, port: number) => (old === 0 ? address.replace(/:0(?=\/|$)/, `:${port}`) : address)
   const { paygate, ozow, paypal, iveri, snapscan, paysoft, botCheck } = settings
+  const atSimulator = (address: string) => chosen(address, settings.simulatorPort, ports.simulatorPort)
   const near = ({ serverUrl, notifyUrl }: { serverUrl: string; notifyUrl: string }) => ({
-    serverUrl: chosen(serverUrl, settings.simulatorPort, ports.simulatorPort),
+    serverUrl: atSimulator(serverUrl),
     notifyUrl: chosen(notifyUrl, settings.port, ports.port),
   })
   return {
     ...settings,
     ...ports,
     publicUrl: chosen(settings.publicUrl, settings.port, ports.port),
-    simulatorUrl: chosen(settings.simulatorUrl, settings.simulatorPort, ports.simulatorPort),
+    simulatorUrl: atSimulator(settings.simulatorUrl),
     paygate: {
       ...paygate,
-      browserUrl: chosen(paygate.browserUrl, settings.simulatorPort, ports.simulatorPort),
+      browserUrl: atSimulator(paygate.browserUrl),
       ...near(paygate),
     },
     ozow: ozow && { ...ozow, ...near(ozow) },
     paypal: paypal && { ...paypal, ...near(paypal) },
-    iveri: iveri && { ...iveri, ...near(iveri), browserUrl: chosen(iveri.browserUrl, settings.simulatorPort, ports.simulatorPort) },
+    iveri: iveri && { ...iveri, ...near(iveri), browserUrl: atSimulator(iveri.browserUrl) },
     snapscan: snapscan && {
       ...snapscan,
       ...near(snapscan),
-      browserUrl: chosen(snapscan.browserUrl, settings.simulatorPort, ports.simulatorPort),
+      browserUrl: atSimulator(snapscan.browserUrl),
     },
     paysoft: paysoft && { ...paysoft, ...near(paysoft) },
     botCheck: {
       ...botCheck,
-      browserUrl: chosen(botCheck.browserUrl, settings.simulatorPort, ports.simulatorPort),
-      serverUrl: chosen(botCheck.serverUrl, settings.simulatorPort, ports.simulatorPort),
+      browserUrl: atSimulator(botCheck.browserUrl),
+      serverUrl: atSimulator(botCheck.serverUrl),
     },
   }
 }

@@ -1,3 +1,5 @@
+import type { GatewayName, Statement } from '#server/gateways/gateway.ts'
+
 export class GatewayUnavailable extends Error {}
 
 /**
@@ -27,3 +29,15 @@ export const isWebAddress = (address: unknown): address is string =>
 /** As much of what a gateway says as is kept in the books. */
 export const shortened = (fields: [name: string, value: unknown][]): Record<string, string> =>
   Object.fromEntries(fields.slice(0, 40).map(([name, value]) => [name.slice(0, 60), String(value).slice(0, 500)]))
+
+/** Of a payment that nobody has begun. */
+export const nothingYet = (gateway: GatewayName, reference: string): Statement => ({
+  gateway,
+  eventId: `${reference}/nothing`,
+  requestId: null,
+  reference,
+  totalCents: null,
+  currency: '',
+  verdict: 'pending',
+  payload: {},
+})

@@ -1,6 +1,6 @@
 import { centsFromDecimalText, centsFromWire, CURRENCIES, decimalText } from '#domain/money.ts'
 import type { Settings } from '#server/config.ts'
-import { answeredWithin, GatewayUnavailable, isWebAddress, shortened } from '#server/gateways/answers.ts'
+import { answeredWithin, GatewayUnavailable, isWebAddress, nothingYet, shortened } from '#server/gateways/answers.ts'
 import type { Gateway, PaymentRequest, StartedPayment, Statement, Verified } from '#server/gateways/gateway.ts'
 import { isOzowHash, requestHash, responseHash, type OzowFields } from '#server/gateways/ozowProtocol.ts'
 
@@ -78,7 +78,7 @@ export class Ozow implements Gateway {
       typeof item === 'object' && item !== null && 'transactionReference' in item && item.transactionReference === reference
     if (!Array.isArray(answer) || !answer.every(isOurs)) throw new GatewayUnavailable('Ozow did not answer the query in its protocol')
     const transaction = answer.find(({ status }) => status === 'Complete') ?? answer.at(-1)
-    if (!transaction) return nothingYet(reference)
+    if (!transaction) return nothingYet('ozow', reference)
     const { transactionId, status, amount, currencyCode } = transaction
     const statement = statementOf(
       reference,
@@ -128,14 +128,3 @@ function statementOf(
   const eventId = [transactionId.toLowerCase(), status, totalCents, currency].join('/')
   return { gateway: 'ozow', eventId, requestId: null, reference, totalCents, currency, verdict, payload }
 }
-
-const nothingYet = (reference: string): Statement => ({
-  gateway: 'ozow',
-  eventId: `${reference}/nothing`,
-  requestId: null,
-  reference,
-  totalCents: null,
-  currency: '',
-  verdict: 'pending',
-  payload: {},
-})

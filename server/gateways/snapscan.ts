@@ -1,7 +1,7 @@
 import { CurrencyId } from '#domain/enumerations.ts'
 import { CURRENCIES } from '#domain/money.ts'
 import type { Settings } from '#server/config.ts'
-import { answeredWithin, GatewayUnavailable, shortened } from '#server/gateways/answers.ts'
+import { answeredWithin, GatewayUnavailable, nothingYet, shortened } from '#server/gateways/answers.ts'
 import type { Gateway, PaymentRequest, StartedPayment, Statement, Verified } from '#server/gateways/gateway.ts'
 import { apiAuthorization, codePath, isWebhookAuthorization, PAYMENTS } from '#server/gateways/snapscanProtocol.ts'
 
@@ -50,7 +50,7 @@ export class SnapScan implements Gateway {
     const payments = Array.isArray(answer) ? answer.map((payment) => this.#statement(payment)) : []
     const isOurs = (statement: Statement | null): statement is Statement => statement?.reference === reference
     if (!Array.isArray(answer) || !payments.every(isOurs)) throw new GatewayUnavailable('SnapScan did not answer the query in its protocol')
-    return payments.find(({ verdict }) => verdict === 'approved') ?? payments[0] ?? nothingYet(reference)
+    return payments.find(({ verdict }) => verdict === 'approved') ?? payments[0] ?? nothingYet('snapscan', reference)
   }
 
   #statement(payment: unknown): Statement | null {
@@ -103,14 +103,3 @@ function parsed(text: string): unknown {
     return null
   }
 }
-
-const nothingYet = (reference: string): Statement => ({
-  gateway: 'snapscan',
-  eventId: `${reference}/nothing`,
-  requestId: null,
-  reference,
-  totalCents: null,
-  currency: '',
-  verdict: 'pending',
-  payload: {},
-})

@@ -10,10 +10,9 @@ import type { Transaction } from '#server/db/client.ts'
 import { campaigns, certificates, donations, organisations } from '#server/db/schema.ts'
 import { validate, type JsonObject } from '#server/http/body.ts'
 import { fieldRefusal, Refusal } from '#server/http/refusal.ts'
-import { readDonationToken } from '#server/services/donationToken.ts'
+import { requireDonationId } from '#server/services/donationToken.ts'
 import type { PdfFile } from '#server/services/receipts.ts'
 
-const NOT_FOUND = 'We could not find this donation.'
 const NONE = 'There is no Section 18A certificate for this donation.'
 const NOT_LATIN = 'Please write this in Latin letters, as on a South African tax return.'
 
@@ -43,7 +42,7 @@ export function certificateState({ status, settledAt, offline, currencyId }: Giv
 
 /** @throws Refusal 404 */
 export async function readCertificate(context: ServerContext, token: string): Promise<WireCertificate> {
-  return encode(await find(context, await idOf(context, token)))
+  return encode(await find(context, await requireDonationId(context.keys, token)))
 }
 
 /**
@@ -51,7 +50,7 @@ export async function readCertificate(context: ServerContext, token: string): Pr
  * @throws Refusal 404, 400 for what the details lack, 409 where there can be none
  */
 export async function issueCertificate(context: ServerContext, token: string, body: JsonObject): Promise<WireCertificate> {
-  const id = await idOf(context, token)
+  const id = await requireDonationId(context.keys, token)
   const earlier = await find(context, id)
   if (stateOf(earlier) === 'issued') return encode(earlier)
   if (stateOf(earlier) !== 'offered') throw new Refusal(409, NONE)
@@ -83,7 +82,7 @@ export async function issueCertificate(context: ServerContext, token: string, bo
 
 /** @throws Refusal 404 */
 export async function certificateFile(context: ServerContext, token: string): Promise<PdfFile> {
-  const { donation, certificate } = await find(context, await idOf(context, token))
+  const { donation, certificate } = await find(context, await requireDonationId(context.keys, token))
   if (!certificate || !donation.settledAt) throw new Refusal(404, NONE)
   // Fetched when first wanted: most of what the server does needs no fonts.
   const { certificatePdf } = await import('#server/documents/certificatePdf.ts')
@@ -120,12 +119,6 @@ export async function setSection18A(context: ServerContext, organisationId: stri
     .where(eq(organisations.id, organisationId))
     .returning({ id: organisations.id })
   if (!changed) throw new Refusal(404, 'We could not find this organisation.')
-}
-
-async function idOf(context: ServerContext, token: string): Promise<string> {
-  const id = await readDonationToken(context.keys, token)
-  if (!id) throw new Refusal(404, NOT_FOUND)
-  return id
 }
 
 async function find(context: ServerContext, id: string) {

@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm'
 import { PaymentMethod, RecurringStatus } from '#domain/enumerations.ts'
-import { offeredRecurringMethods } from '#domain/paymentMethods.ts'
 import { addMonths, dateInSouthAfrica, movedDeductionDate, TERM_DEBITS } from '#domain/recurringSchedule.ts'
 import { scheduleChange } from '#domain/recurringSchema.ts'
 import type { WireDonationScheduler } from '#domain/wire.ts'
@@ -8,12 +7,11 @@ import type { ServerContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { cardSetups, mandateDebits, mandates } from '#server/db/schema.ts'
 import type { StoredInstrument } from '#server/gateways/gateway.ts'
-import { gatewaysOffered } from '#server/gateways/offered.ts'
 import { validate, type JsonObject } from '#server/http/body.ts'
 import { fieldError, fieldRefusal, Refusal } from '#server/http/refusal.ts'
 import { cancelledMail } from '#server/mail/recurring.ts'
-import { cents } from '#server/services/donations.ts'
-import { encodeMandate, hasEnded } from '#server/services/encodeMandate.ts'
+import { cents, METHOD_NOT_OFFERED } from '#server/services/donations.ts'
+import { encodeMandate, hasEnded, methodsOffered } from '#server/services/encodeMandate.ts'
 import { lastDueDate, takenUp, tell, takeInstrument, type MandateRow } from '#server/services/mandateOutcomes.ts'
 import {
   addSetup,
@@ -120,15 +118,13 @@ function readSkip({ skip }: JsonObject): string | null {
   return skip
 }
 
-function readMethod({ settings }: ServerContext, body: JsonObject, mandate: MandateRow, campaign: MandateCampaign): PaymentMethod | null {
+function readMethod(context: ServerContext, body: JsonObject, mandate: MandateRow, campaign: MandateCampaign): PaymentMethod | null {
   const { paymentMethod: method } = body
   if (method === undefined) return null
   if (method !== PaymentMethod.PayFast && method !== PaymentMethod.Paysoft) {
     throw fieldRefusal('paymentMethod', 'Please select a payment method.', method)
   }
-  if (!offeredRecurringMethods(mandate.currencyId, gatewaysOffered(settings, campaign.gateways)).includes(method)) {
-    throw fieldRefusal('paymentMethod', 'This campaign does not offer that way to pay. Please choose another.', method)
-  }
+  if (!methodsOffered(context, mandate, campaign).includes(method)) throw fieldRefusal('paymentMethod', METHOD_NOT_OFFERED, method)
   requireConsent(body)
   return method
 }

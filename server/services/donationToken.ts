@@ -1,5 +1,6 @@
 import { compactVerify, CompactSign } from 'jose'
 import type { Keys } from '#server/auth/keys.ts'
+import { Refusal } from '#server/http/refusal.ts'
 
 interface Named {
   id: string
@@ -11,6 +12,15 @@ export const signDonationToken = (keys: Keys, donation: Named): Promise<string> 
 
 /** @returns the donation's id, or null where the token is not ours */
 export const readDonationToken = (keys: Keys, token: string): Promise<string | null> => read(keys, 'donation', token)
+
+export const unknownDonation = (): Refusal => new Refusal(404, 'We could not find this donation.')
+
+/** @throws Refusal 404 where the token is not ours */
+export async function requireDonationId(keys: Keys, token: string): Promise<string> {
+  const id = await readDonationToken(keys, token)
+  if (!id) throw unknownDonation()
+  return id
+}
 
 /** The right to read and change one recurring gift. */
 export const signMandateToken = (keys: Keys, mandate: Named): Promise<string> => sign(keys, 'recurring gift', mandate)

@@ -15,15 +15,15 @@ import { gatewaysOffered } from '#server/gateways/offered.ts'
 import { validate, type JsonObject } from '#server/http/body.ts'
 import { isUuid } from '#server/http/query.ts'
 import { fieldError, fieldRefusal, Refusal } from '#server/http/refusal.ts'
-import { readDonationToken, signDonationToken } from '#server/services/donationToken.ts'
+import { requireDonationId, signDonationToken, unknownDonation } from '#server/services/donationToken.ts'
 import { encodeDonation } from '#server/services/encodeDonation.ts'
 import { giverOfForm } from '#server/services/giver.ts'
 import type { PersonsCall } from '#server/services/idempotency.ts'
 import { takeStatement, type DonationRow } from '#server/services/settlement.ts'
 
 const UNKNOWN_CAMPAIGN = 'This campaign does not exist.'
-const NOT_FOUND = 'We could not find this donation.'
 export const GATEWAY_SILENT = 'The payment page did not answer. Nothing was charged; please try again.'
+export const METHOD_NOT_OFFERED = 'This campaign does not offer that way to pay. Please choose another.'
 const QUERY_TIMEOUT_MS = 2_500
 
 type GiftForm = OnceOffDonation & { campaignId: string }
@@ -154,18 +154,16 @@ export const paymentGateway = ({ gateways }: ServerContext, name: GatewayName | 
   name === null || name === 'paybatch' || name === 'paysoft' ? null : gateways[name]
 
 async function find(context: ServerContext, token: string) {
-  const id = await readDonationToken(context.keys, token)
-  const [row] = id
-    ? await context.db
-        .select({
-          donation: donations,
-          campaign: { name: campaigns.name, path: campaigns.path, thankYouMessage: campaigns.thankYouMessage },
-        })
-        .from(donations)
-        .innerJoin(campaigns, eq(campaigns.id, donations.campaignId))
-        .where(eq(donations.id, id))
-    : []
-  if (!row) throw new Refusal(404, NOT_FOUND)
+  const id = await requireDonationId(context.keys, token)
+  const [row] = await context.db
+    .select({
+      donation: donations,
+      campaign: { name: campaigns.name, path: campaigns.path, thankYouMessage: campaigns.thankYouMessage },
+    })
+    .from(donations)
+    .innerJoin(campaigns, eq(campaigns.id, donations.campaignId))
+    .where(eq(donations.id, id))
+  if (!row) throw unknownDonation()
   return row
 }
 
@@ -196,7 +194,7 @@ export async function campaignFor(
   }
   const offered: number[] = methodsOf(form.currencyId, gatewaysOffered(context.settings, campaign.gateways))
   if (!offered.includes(form.paymentMethod)) {
-    throw fieldRefusal('paymentMethod', 'This campaign does not offer that way to pay. Please choose another.', form.paymentMethod)
+    throw fieldRefusal('paymentMethod', METHOD_NOT_OFFERED, form.paymentMethod)
   }
   const fee = shareOf(cents(form.amount), campaign.adminFeeRate)
   if (campaign.isAdminFee && ![0, fee].includes(cents(form.tipOrAdminFeeAmount))) {

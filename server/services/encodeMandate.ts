@@ -23,6 +23,10 @@ const ENDED: ReadonlySet<RecurringStatus> = new Set([
 
 export const hasEnded = ({ status }: Pick<MandateRow, 'status'>): boolean => ENDED.has(status)
 
+/** What a recurring gift can be taken by, by its campaign and this server. */
+export const methodsOffered = ({ settings }: ServerContext, { currencyId }: MandateRow, { gateways }: Pick<MandateCampaign, 'gateways'>) =>
+  offeredRecurringMethods(currencyId, gatewaysOffered(settings, gateways))
+
 export async function encodeMandate(
   context: ServerContext,
   mandate: MandateRow,
@@ -94,7 +98,7 @@ async function encode(
     campaignEndsOn: campaign.endDate ? lastDayBefore(campaign.endDate.getTime()) : null,
     pausedUntil: mandate.pausedUntil,
     debits,
-    methodsOffered: offeredRecurringMethods(mandate.currencyId, gatewaysOffered(context.settings, campaign.gateways)),
+    methodsOffered: methodsOffered(context, mandate, campaign),
     cardStatus: setup?.status ?? null,
     transactionInfo: setup?.status === 'pending' && !hasEnded(mandate) ? transactionInfo(mandate, setup) : null,
     onceOffDonation: extra ? await encodeDonation(context, extra, campaign) : null,

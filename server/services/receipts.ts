@@ -2,9 +2,8 @@ import { eq } from 'drizzle-orm'
 import type { ServerContext } from '#server/context.ts'
 import { campaigns, donations, organisations } from '#server/db/schema.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { readDonationToken } from '#server/services/donationToken.ts'
+import { requireDonationId, unknownDonation } from '#server/services/donationToken.ts'
 
-const NOT_FOUND = 'We could not find this donation.'
 const NOTHING_RECEIVED = 'There is no receipt, because no money has been received for this donation.'
 
 export interface PdfFile {
@@ -14,16 +13,14 @@ export interface PdfFile {
 
 /** @throws Refusal 404, 409 where no money has come through Letsema */
 export async function receiptOf(context: ServerContext, token: string): Promise<PdfFile> {
-  const id = await readDonationToken(context.keys, token)
-  const [row] = id
-    ? await context.db
-        .select({ donation: donations, campaignName: campaigns.name, organisationName: organisations.legalName })
-        .from(donations)
-        .innerJoin(campaigns, eq(campaigns.id, donations.campaignId))
-        .leftJoin(organisations, eq(organisations.id, campaigns.organisationId))
-        .where(eq(donations.id, id))
-    : []
-  if (!row) throw new Refusal(404, NOT_FOUND)
+  const id = await requireDonationId(context.keys, token)
+  const [row] = await context.db
+    .select({ donation: donations, campaignName: campaigns.name, organisationName: organisations.legalName })
+    .from(donations)
+    .innerJoin(campaigns, eq(campaigns.id, donations.campaignId))
+    .leftJoin(organisations, eq(organisations.id, campaigns.organisationId))
+    .where(eq(donations.id, id))
+  if (!row) throw unknownDonation()
   const { donation, campaignName, organisationName } = row
   const { settledAt } = donation
   if (!settledAt || donation.offline) throw new Refusal(409, NOTHING_RECEIVED)

@@ -402,6 +402,7 @@ async function receiptOf(
   settledAt: Date,
   manageUrl: string | undefined,
 ) {
+  const token = await signDonationToken(context.keys, donation)
   return {
     recipient: donation.email,
     ...receiptMail({
@@ -410,23 +411,22 @@ async function receiptOf(
       campaignName: campaign.name,
       thankYouMessage: campaign.thankYouMessage,
       campaignUrl: `${context.settings.publicUrl}/campaign/${campaign.path}`,
-      donationUrl: await donationUrl(context, donation),
-      receiptUrl: `${context.settings.publicUrl}/api/v1/donations/${await signDonationToken(context.keys, donation)}/receipt.pdf`,
+      donationUrl: donationUrl(context, token),
+      receiptUrl: `${context.settings.publicUrl}/api/v1/donations/${token}/receipt.pdf`,
       manageUrl,
     }),
   }
 }
 
 async function moneyBackOf(context: ServerContext, kind: MoneyBack, donation: DonationRow, campaign: CampaignWords, reversedAt: Date) {
-  const donationAddress = await donationUrl(context, donation)
+  const donationAddress = donationUrl(context, await signDonationToken(context.keys, donation))
   return {
     recipient: donation.email,
     ...moneyBackMail(kind, { ...donation, reversedAt, campaignName: campaign.name, donationUrl: donationAddress }),
   }
 }
 
-const donationUrl = async (context: ServerContext, donation: DonationRow): Promise<string> =>
-  `${context.settings.publicUrl}/donation/return?donation=${await signDonationToken(context.keys, donation)}`
+const donationUrl = ({ settings }: ServerContext, token: string): string => `${settings.publicUrl}/donation/return?donation=${token}`
 
 export const donorDigest = (email: string): string => createHash('sha256').update(email.toLowerCase()).digest('base64url')
 

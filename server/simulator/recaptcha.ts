@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { ServerContext } from '#server/context.ts'
 import type { SiteVerification } from '#server/services/botCheck.ts'
+import type { Next } from '#server/simulator/mode.ts'
 
 /** How the simulated check goes: 'fail' is a machine, 'spent' a token used before, 'silent' no answer that can be read. */
 export const CHECKS = ['pass', 'fail', 'spent', 'silent'] as const
@@ -14,24 +15,24 @@ export const simulatedToken = (action: string, at: number, check: Check = 'pass'
   `${check}.${action}.${at}.${crypto.randomUUID()}`
 
 /** Google's side of reCAPTCHA v3: the script that makes tokens, and the call that reads them, each once. */
-export function simulatedRecaptcha({ settings, clock }: ServerContext): Hono {
+export function simulatedRecaptcha({ settings, clock }: ServerContext, nextCheck: Next<Check>): Hono {
   const { siteKey, secret } = settings.botCheck
   const spent = new Map<string, number>()
   const spend = (token: string): boolean => {
     const now = clock()
-    for (const [old, at] of spent) if (at < now - GOOD_FOR_MS) spent.delete(old)
+    // They stand in the order in which they came.
+    for (const [old, at] of spent) {
+      if (at >= now - GOOD_FOR_MS) break
+      spent.delete(old)
+    }
     if (spent.has(token)) return false
     spent.set(token, now)
     return true
   }
-  let next: Check = 'pass'
-  const isCheck = (value: unknown): value is Check => CHECKS.some((check) => check === value)
-
   return new Hono()
     .get('/recaptcha/api.js', (c) => {
       if (c.req.query('render') !== siteKey) return c.text('// Unknown site key', 404)
-      const check = next
-      next = 'pass'
+      const check = nextCheck.take() ?? 'pass'
       c.header('content-type', 'text/javascript; charset=utf-8')
       // By the server's clock: the visitor's may be a day off.
       return c.body(`const fast = Date.now() - ${clock()}
@@ -39,14 +40,6 @@ window.grecaptcha = {
   ready: (work) => work(),
   execute: async (siteKey, { action }) => ['${check}', action, Date.now() - fast, 'x' + Math.random().toString(36).slice(2)].join('.'),
 }`)
-    })
-    .get('/recaptcha/next', (c) => c.json({ next, checks: CHECKS }))
-    .post('/recaptcha/next', async (c) => {
-      const body: unknown = await c.req.json().catch(() => null)
-      const wanted = typeof body === 'object' && body !== null && 'next' in body ? body.next : undefined
-      if (!isCheck(wanted)) return c.json({ message: `next must be one of ${CHECKS.join(', ')}` }, 400)
-      next = wanted
-      return c.json({ next })
     })
     .post('/recaptcha/api/siteverify', async (c) => {
       const form = await c.req.parseBody()

@@ -7,8 +7,6 @@ import type { SimulatedPayment } from '#server/simulator/payment.ts'
 export const REFUND_MODES = ['refuse', 'later', 'loseAnswer', 'silent'] as const
 export type RefundMode = (typeof REFUND_MODES)[number]
 
-export const isRefundMode = (value: unknown): value is RefundMode => REFUND_MODES.some((mode) => mode === value)
-
 /** Gives the whole of a payment back, once. @returns the payment with its refund, null where it had one before */
 export async function giveBack(
   context: ServerContext,

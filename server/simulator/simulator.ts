@@ -8,17 +8,17 @@ import { simulatedBank, deliverBankLines } from '#server/simulator/bank.ts'
 import { debitPages, notifyDebits } from '#server/simulator/debits.ts'
 import { simulatedIVeri } from '#server/simulator/iveri.ts'
 import { mailboxPages } from '#server/simulator/mailboxPages.ts'
-import { isMode, MODES, Next, type Mode } from '#server/simulator/mode.ts'
+import { MODES, Next, type Mode } from '#server/simulator/mode.ts'
 import { simulatedOzow } from '#server/simulator/ozow.ts'
 import { page, RETURN_SCRIPT } from '#server/simulator/page.ts'
-import { simulatedRecaptcha } from '#server/simulator/recaptcha.ts'
+import { CHECKS, simulatedRecaptcha, type Check } from '#server/simulator/recaptcha.ts'
 import { simulatedPayBatch } from '#server/simulator/payBatch.ts'
 import { simulatedPaygate } from '#server/simulator/paygate.ts'
 import { simulatedPaypal } from '#server/simulator/paypal.ts'
 import { simulatedPaysoft } from '#server/simulator/paysoft.ts'
 import { simulatedPayHost } from '#server/simulator/payHost.ts'
 import { payPages } from '#server/simulator/payPage.ts'
-import { isRefundMode, REFUND_MODES, type RefundMode } from '#server/simulator/refund.ts'
+import { REFUND_MODES, type RefundMode } from '#server/simulator/refund.ts'
 import { simulatedSnapscan } from '#server/simulator/snapscan.ts'
 
 const ROUND_MS = 500
@@ -29,6 +29,7 @@ export function createSimulator(context: ServerContext): { app: Hono; stop: () =
   const { settings } = context
   const nextMode = new Next<Mode>()
   const nextRefund = new Next<RefundMode>()
+  const nextCheck = new Next<Check>()
   const app = new Hono({ strict: false })
   app.use(bodyLimit({ maxSize: 100 * 1024 }))
   app.use(async (c, next) => {
@@ -62,22 +63,21 @@ export function createSimulator(context: ServerContext): { app: Hono; stop: () =
     ),
   )
   app.get('/healthz', (c) => c.json({ status: 'ready' }))
-  app.get('/simulator/mode', (c) => c.json({ mode: nextMode.get(), modes: MODES }))
-  app.post('/simulator/mode', async (c) => {
-    const body: unknown = await c.req.json().catch(() => null)
-    const mode = typeof body === 'object' && body !== null && 'mode' in body ? body.mode : undefined
-    if (mode !== null && !isMode(mode)) return c.json({ message: `mode must be null or one of ${MODES.join(', ')}` }, 400)
-    nextMode.set(mode)
-    return c.json({ mode })
-  })
-  app.route('/', simulatedRecaptcha(context))
-  app.post('/simulator/refund', async (c) => {
-    const body: unknown = await c.req.json().catch(() => null)
-    const mode = typeof body === 'object' && body !== null && 'mode' in body ? body.mode : undefined
-    if (mode !== null && !isRefundMode(mode)) return c.json({ message: `mode must be null or one of ${REFUND_MODES.join(', ')}` }, 400)
-    nextRefund.set(mode)
-    return c.json({ mode })
-  })
+  const chooses = <Choice extends string>(path: string, next: Next<Choice>, choices: readonly Choice[]) => {
+    app.get(path, (c) => c.json({ mode: next.get(), modes: choices }))
+    app.post(path, async (c) => {
+      const body: unknown = await c.req.json().catch(() => null)
+      const wanted = typeof body === 'object' && body !== null && 'mode' in body ? body.mode : undefined
+      const mode = wanted === null ? null : choices.find((choice) => choice === wanted)
+      if (mode === undefined) return c.json({ message: `mode must be null or one of ${choices.join(', ')}` }, 400)
+      next.set(mode)
+      return c.json({ mode })
+    })
+  }
+  chooses('/simulator/mode', nextMode, MODES)
+  chooses('/simulator/refund', nextRefund, REFUND_MODES)
+  chooses('/simulator/recaptcha', nextCheck, CHECKS)
+  app.route('/', simulatedRecaptcha(context, nextCheck))
   app.route('/', simulatedPaygate(context, nextMode))
   app.route('/', simulatedPayHost(context, nextRefund))
   app.route('/', simulatedPayBatch(context))

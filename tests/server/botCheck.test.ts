@@ -170,6 +170,14 @@ describe('what siteverify says', () => {
   })
 })
 
+test('QA chooses how the next check goes, and only the next', async () => {
+  const set = (mode: unknown) => fetch(`${server.simulatorUrl}/simulator/recaptcha`, { method: 'POST', body: JSON.stringify({ mode }) })
+  const script = async () => (await fetch(`${server.simulatorUrl}/recaptcha/api.js?render=letsema-simulated`)).text()
+  expect((await set('sometimes')).status).toBe(400)
+  expect((await set('fail')).status).toBe(200)
+  expect([await script(), await script()]).toEqual([expect.stringContaining("['fail',"), expect.stringContaining("['pass',")])
+})
+
 describe('the frame it runs in', () => {
   test('may be framed by us alone, and runs our script and reCAPTCHA’s', async () => {
     const response = await fetch(`${server.url}/api/v1/bot-check?origin=https://evil.example`)
