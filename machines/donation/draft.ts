@@ -44,6 +44,8 @@ export interface DonationDraft {
   accountNumber: string
 }
 
+export type DebitAccountDraft = Pick<DonationDraft, 'accountHolderName' | 'bankName' | 'bankCode' | 'accountType' | 'accountNumber'>
+
 /** What the campaign lays down. */
 export interface GivingTerms {
   campaignId: string
@@ -191,18 +193,17 @@ function schedulerForm(draft: DonationDraft) {
     deductionDate,
     onceOffAmount: extra === null ? null : wireFromCents(extra),
     cardConsent: draft.cardStoreConsent,
-    ...(isByDebitOrder(draft) && accountType !== null
-      ? {
-          bankingDetails: {
-            accountHolderName: draft.accountHolderName.trim(),
-            bankName: draft.bankName,
-            bankCode: draft.bankCode.trim(),
-            accountType,
-            accountNumber: draft.accountNumber.replace(/\s/g, ''),
-          },
-        }
-      : {}),
+    ...(isByDebitOrder(draft) && accountType !== null ? { bankingDetails: bankingDetailsOf(draft, accountType) } : {}),
   }
 }
+
+/** People type account numbers in groups. */
+export const bankingDetailsOf = (typed: Omit<DebitAccountDraft, 'accountType'>, accountType: AccountType): WireDebitAccount => ({
+  accountHolderName: typed.accountHolderName.trim(),
+  bankName: typed.bankName,
+  bankCode: typed.bankCode.trim(),
+  accountType,
+  accountNumber: typed.accountNumber.replace(/\s/g, ''),
+})
 
 const textOrNull = (text: string): string | null => text.trim() || null

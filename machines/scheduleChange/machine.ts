@@ -75,15 +75,7 @@ const scheduleChangeSetup = setup({
     undo: assign(({ context: { gift, before } }) => ({ gift: before ?? gift, before: null })),
     keepErrors: assign((_, { errors }: { errors: ScheduleError[] }) => ({ errors })),
     forgetErrors: assign({ errors: [], patch: null, news: null }),
-    noteCard: assign((_, { gift, news }: { gift: RecurringGift; news: CardNews }) => ({
-      gift,
-      before: null,
-      patch: null,
-      errors: [],
-      news,
-    })),
-    noteReturn: assign(({ context: { gift } }) => ({ news: newsOf(gift) })),
-    begin: assign({ isBackFromCard: false, isJustOpened: false }),
+    noteNews: assign(({ context: { gift } }) => ({ news: newsOf(gift) })),
     sayUpdated: emit(toastOf('success', 'Donation updated')),
     sayCancelled: emit(toastOf('success', 'Donation cancelled')),
     sayFailed: emit(toastOf('error', 'Donation update failed')),
@@ -95,7 +87,6 @@ const scheduleChangeSetup = setup({
     canBeTakenUp: ({ context }) => isInTrouble(context.gift) && hasInstrument(context.gift),
     canChangeMethod: ({ context }) => canChangeMethod(context.gift),
     hasCardPage: ({ context }) => openCardPage(context.gift) !== null,
-    opensWithCardPage: ({ context }) => context.isJustOpened && openCardPage(context.gift) !== null,
     isBack: ({ context }) => context.isBackFromCard,
     wantsCard: ({ context: { patch } }, output: ChangeScheduleOutput) =>
       output.kind === 'changed' && patch?.paymentMethod === PaymentMethod.PayFast && openCardPage(output.gift) !== null,
@@ -121,20 +112,22 @@ export const scheduleChangeMachine = scheduleChangeSetup.createMachine({
     patch: null,
     errors: [],
     isBackFromCard: input.isBackFromCard ?? false,
-    isJustOpened: true,
     news: null,
   }),
-  initial: 'looking',
+  initial: 'opening',
   states: {
-    looking: {
-      description: 'Passed through at once: is there anything left to change, and is a card on its way?',
-      exit: 'begin',
+    opening: {
+      description: 'Passed through at once: is there anything left to change, is a card on its way, and is the donor back from giving one?',
       always: [
         { guard: 'hasEnded', target: 'ended' },
-        { guard: 'opensWithCardPage', target: 'awaitingCard' },
-        { guard: 'isBack', target: 'showing', actions: 'noteReturn' },
+        { guard: 'hasCardPage', target: 'awaitingCard' },
+        { guard: 'isBack', target: 'showing', actions: 'noteNews' },
         { target: 'showing' },
       ],
+    },
+    looking: {
+      description: 'Passed through at once: is there anything left to change?',
+      always: [{ guard: 'hasEnded', target: 'ended' }, { target: 'showing' }],
     },
     showing: {
       description: 'The gift is shown, with its dates and what can be done about it.',
@@ -205,15 +198,12 @@ export const scheduleChangeMachine = scheduleChangeSetup.createMachine({
               {
                 guard: { type: 'isCardStored', params: ({ event }) => event.output },
                 target: '#scheduleChange.showing',
-                actions: [
-                  { type: 'noteCard', params: ({ event }) => ({ gift: event.output.gift, news: 'stored' as const }) },
-                  'sayUpdated',
-                ],
+                actions: [{ type: 'keepGift', params: ({ event }) => event.output }, 'noteNews', 'sayUpdated'],
               },
               {
                 guard: { type: 'isCardRefused', params: ({ event }) => event.output },
                 target: '#scheduleChange.showing',
-                actions: { type: 'noteCard', params: ({ event }) => ({ gift: event.output.gift, news: 'failed' as const }) },
+                actions: [{ type: 'keepGift', params: ({ event }) => event.output }, 'noteNews'],
               },
               { target: 'resting', actions: { type: 'keepGift', params: ({ event }) => event.output } },
             ],

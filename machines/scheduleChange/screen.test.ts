@@ -3,7 +3,7 @@ import { gifts } from './fixtures.ts'
 import { scheduleChangeMachine } from './machine.ts'
 import { scheduleChangeScreen } from './screen.ts'
 
-const context = { gift: gifts.active, before: null, patch: null, errors: [], isBackFromCard: false, isJustOpened: false, news: null }
+const context = { gift: gifts.active, before: null, patch: null, errors: [], isBackFromCard: false, news: null }
 
 everyLeafHasItsScreen(scheduleChangeMachine, context, scheduleChangeScreen, {
   showing: 'showing',

@@ -17,5 +17,5 @@ export type ScheduleChangeScreen =
 /** What is passed through is seen nowhere. */
 export function scheduleChangeScreen({ value }: Pick<ScheduleChangeSnapshot, 'value'>): ScheduleChangeScreen {
   if (typeof value !== 'string') return 'awaitingCard'
-  return value === 'looking' ? 'showing' : value
+  return value === 'opening' || value === 'looking' ? 'showing' : value
 }

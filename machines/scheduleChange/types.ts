@@ -42,8 +42,6 @@ export interface ScheduleChangeContext {
   patch: SchedulePatch | null
   errors: ScheduleError[]
   isBackFromCard: boolean
-  /** Nothing has been done about it yet. */
-  isJustOpened: boolean
   news: CardNews | null
 }
 

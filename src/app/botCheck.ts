@@ -23,10 +23,10 @@ export function createBotCheck(apiHost: string): BotCheck {
       try {
         // Without a connection nothing is worth waiting for: sending says so at once, and can be tried again.
         if (!frame.isReady && !navigator.onLine) throw new Error('Offline')
-        if (frame.hasFailed) frame = openFrame()
-        const view = await frame.ready
-        const answer = nextMessage(view, (botCheck) => (isAnswer(botCheck) ? botCheck : null))
-        view.postMessage({ action }, home)
+        if (frame.gone.aborted) frame = openFrame()
+        await frame.ready
+        const answer = nextMessage(frame, (botCheck) => (isAnswer(botCheck) ? botCheck : null))
+        frame.view?.postMessage({ action }, home)
         return (await answer).token
       } catch {
         frame.drop()
@@ -43,39 +43,32 @@ export function createBotCheck(apiHost: string): BotCheck {
     element.tabIndex = -1
     element.title = 'reCAPTCHA'
     element.src = `${apiHost}/api/v1/bot-check?origin=${encodeURIComponent(window.location.origin)}`
-    // What is there then has said that it is ready, or is the browser's own page of an error.
-    element.addEventListener('load', () => setTimeout(() => opened.isReady || opened.drop(), AFTER_LOADING))
+    const dropping = new AbortController()
+    const drop = () => {
+      dropping.abort()
+      element.remove()
+    }
     document.body.append(element)
-    const view = element.contentWindow
-    let giveUp = () => {}
-    const dropped = new Promise<never>((_, reject) => {
-      giveUp = () => reject(new Error('The frame is gone'))
-    })
-    dropped.catch(() => {})
+    const told = { view: element.contentWindow, gone: dropping.signal }
     const opened = {
+      ...told,
+      drop,
       isReady: false,
-      hasFailed: false,
-      drop() {
-        opened.hasFailed = true
-        giveUp()
-        element.remove()
-      },
-      ready: Promise.race([
-        dropped,
-        view ? nextMessage(view, (botCheck) => (botCheck === 'ready' ? true : null)) : Promise.reject(new Error('No frame')),
-      ]).then(() => {
+      ready: nextMessage(told, (botCheck) => (botCheck === 'ready' ? true : null)).then(() => {
         opened.isReady = true
-        return view as Window
       }),
     }
-    opened.ready.catch(opened.drop)
+    opened.ready.catch(drop)
+    // What is there then has said that it is ready, or is the browser's own page of an error.
+    element.addEventListener('load', () => setTimeout(() => opened.isReady || drop(), AFTER_LOADING))
     return opened
   }
 
-  function nextMessage<Wanted>(from: Window, read: (botCheck: unknown) => Wanted | null): Promise<Wanted> {
+  function nextMessage<Wanted>({ view, gone }: Frame, read: (botCheck: unknown) => Wanted | null): Promise<Wanted> {
     return new Promise((resolve, reject) => {
       const stop = () => {
         clearTimeout(timer)
+        gone.removeEventListener('abort', giveUp)
         window.removeEventListener('offline', giveUp)
         window.removeEventListener('message', hear)
       }
@@ -84,17 +77,24 @@ export function createBotCheck(apiHost: string): BotCheck {
         reject(new Error('No answer from the bot check'))
       }
       const timer = setTimeout(giveUp, PATIENCE)
-      window.addEventListener('offline', giveUp)
       const hear = ({ source, origin, data }: MessageEvent<unknown>) => {
-        if (source !== from || origin !== home || typeof data !== 'object' || data === null || !('botCheck' in data)) return
+        if (source !== view || origin !== home || typeof data !== 'object' || data === null || !('botCheck' in data)) return
         const found = read(data.botCheck)
         if (found === null) return
         stop()
         resolve(found)
       }
+      gone.addEventListener('abort', giveUp)
+      window.addEventListener('offline', giveUp)
       window.addEventListener('message', hear)
     })
   }
+}
+
+interface Frame {
+  view: Window | null
+  /** Aborted once the frame is dropped. */
+  gone: AbortSignal
 }
 
 const isAnswer = (botCheck: unknown): botCheck is { token: string | null } =>

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Redirect } from 'wouter'
 import { createActor, fromPromise } from 'xstate'
 import { formatDate } from '#domain/dates.ts'
@@ -22,6 +22,7 @@ import { Container, Heading, Muted, Row, Stack, Text } from '#ui/layout.tsx'
 import { LoadTrouble } from '#ui/LoadTrouble.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { useFocusThatStays } from '#ui/useFocusThatStays.ts'
 import { DetailsForm } from './DetailsForm.tsx'
 
 /** By the donation's link: what the law asks of a donor is asked here, and nowhere before. */
@@ -63,7 +64,7 @@ export function CertificatePage({ certificate }: { certificate: CertificateRef }
   }, [certificate])
   const snapshot = useSelector(certificate, (state) => state)
   const { organisationName, campaignName, amount, currencyId } = snapshot.context.certificate
-  const main = useFocusThatStays(certificateScreen(snapshot))
+  const { main } = useFocusThatStays(certificateScreen(snapshot))
   return (
     <Container paddingTop={{ base: '6', md: '10' }} maxWidth="40rem">
       <Stack gap="5">
@@ -79,18 +80,6 @@ export function CertificatePage({ certificate }: { certificate: CertificateRef }
       </Stack>
     </Container>
   )
-}
-
-/** A button that was pressed may be gone on the next screen; who uses the keyboard goes on from there all the same. */
-function useFocusThatStays(screen: string) {
-  const main = useRef<HTMLDivElement>(null)
-  const before = useRef(screen)
-  useEffect(() => {
-    if (before.current === screen) return
-    before.current = screen
-    if (!main.current?.contains(document.activeElement)) main.current?.focus()
-  }, [screen])
-  return main
 }
 
 function Main({ snapshot, send }: { snapshot: CertificateSnapshot; send: CertificateRef['send'] }) {

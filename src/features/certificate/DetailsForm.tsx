@@ -1,14 +1,12 @@
-import { useEffect, useRef, useState } from 'react'
-import { Form, useField } from 'react-final-form'
 import type { Certificate } from '#domain/entities.ts'
 import { DONOR_NATURES, ID_TYPES, ID_TYPE_TEXT, NATURE_TEXT, numberTextOf, type CertificateDetails } from '#domain/section18A.ts'
 import { usePorts } from '#ports/ports.tsx'
 import { Button } from '#ui/Button.tsx'
+import { CheckedForm, useIsChecking } from '#ui/CheckedForm.tsx'
 import { ChoiceList } from '#ui/ChoiceList.tsx'
 import { FormTextArea, FormTextField } from '#ui/FormTextField.tsx'
-import { Muted, Stack } from '#ui/layout.tsx'
-import { Notice } from '#ui/Notice.tsx'
-import { tellNow } from '#ui/typed.ts'
+import { Muted } from '#ui/layout.tsx'
+import { useChosen } from '#ui/useChosen.ts'
 
 interface DetailsFormProps {
   certificate: Certificate
@@ -20,64 +18,36 @@ interface DetailsFormProps {
 
 export function DetailsForm({ certificate, details, refusals, onAsk }: DetailsFormProps) {
   const { clock } = usePorts()
-  const [initial] = useState(() => details ?? firstDetails(certificate))
-  const [failures, setFailures] = useState(0)
-  const [trouble, setTrouble] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
-
-  useEffect(() => {
-    form.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-refused=true]')?.focus()
-  }, [failures])
-
-  const submit = async (typed: CertificateDetails) => {
-    setTrouble(false)
-    try {
-      const values = whatApplies(typed)
-      const errors = await (await import('./checkDetails.ts')).checkDetails(values, clock)
-      if (Object.keys(errors).length === 0) return onAsk(values)
-      setFailures((count) => count + 1)
-      return errors
-    } catch {
-      setTrouble(true)
-      return { form: 'not checked' }
-    }
-  }
-
   return (
-    <Form<CertificateDetails> initialValues={initial} onSubmit={submit} subscription={{ submitting: true }}>
-      {({ handleSubmit, submitting, form: api }) => (
-        <form
-          ref={form}
-          onSubmit={(event) => {
-            tellNow(api)
-            void handleSubmit(event)
-          }}
-          noValidate
-        >
-          <Stack gap="5">
-            <Fields refusals={refusals} />
-            <Muted>
-              The certificate, and what you say here, is kept for the organisation and for the tax authority, and shown to nobody else.
-            </Muted>
-            {trouble && (
-              <Notice tone="warning" isNews>
-                We could not check what you typed. Check your connection and try again: it is kept.
-              </Notice>
-            )}
-            <Button type="submit" waiting={submitting && 'One moment…'} alignSelf={{ sm: 'flex-start' }}>
-              Get the certificate
-            </Button>
-          </Stack>
-        </form>
-      )}
-    </Form>
+    <CheckedForm<CertificateDetails>
+      initial={details ?? firstDetails(certificate)}
+      check={async (typed) => (await import('./checkDetails.ts')).checkDetails(whatApplies(typed), clock)}
+      onAccept={(typed) => onAsk(whatApplies(typed))}
+      troubleText="We could not check what you typed. Check your connection and try again: it is kept."
+      gap="5"
+      actions={<GetCertificate />}
+    >
+      <Fields refusals={refusals} />
+      <Muted>
+        The certificate, and what you say here, is kept for the organisation and for the tax authority, and shown to nobody else.
+      </Muted>
+    </CheckedForm>
+  )
+}
+
+function GetCertificate() {
+  const isChecking = useIsChecking()
+  return (
+    <Button type="submit" waiting={isChecking && 'One moment…'} alignSelf={{ sm: 'flex-start' }}>
+      Get the certificate
+    </Button>
   )
 }
 
 /** Only what belongs to who gave is asked. */
 function Fields({ refusals }: { refusals: Record<string, string> }) {
-  const nature = useChosen('nature', refusals['nature'])
-  const idType = useChosen('idType', refusals['idType'])
+  const nature = useChosen<CertificateDetails['nature']>('nature', refusals['nature'])
+  const idType = useChosen<CertificateDetails['idType']>('idType', refusals['idType'])
   const isPerson = nature.value === 'person'
   return (
     <>
@@ -144,14 +114,6 @@ function Fields({ refusals }: { refusals: Record<string, string> }) {
       <FormTextArea name="address" label="Address" autoComplete="street-address" maxLength={250} refusal={refusals['address']} />
     </>
   )
-}
-
-function useChosen<Name extends 'nature' | 'idType'>(name: Name, refusal: string | undefined) {
-  const { input, meta } = useField<CertificateDetails[Name]>(name, {
-    subscription: { value: true, submitError: true, dirtySinceLastSubmit: true, pristine: true },
-  })
-  const error = meta.dirtySinceLastSubmit ? null : ((meta.submitError as string | undefined) ?? (meta.pristine ? refusal : null))
-  return { value: input.value, choose: (value: CertificateDetails[Name]) => input.onChange(value), error: error ?? null }
 }
 
 const firstDetails = ({ donorName, donorPhone }: Certificate): CertificateDetails => ({

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, Redirect, useSearchParams } from 'wouter'
 import { createActor, fromPromise } from 'xstate'
 import { dateText } from '#domain/recurringText.ts'
@@ -18,6 +18,7 @@ import { Container, Heading, Muted, Stack, Text } from '#ui/layout.tsx'
 import { LoadTrouble } from '#ui/LoadTrouble.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { useFocusThatStays } from '#ui/useFocusThatStays.ts'
 import { Actions } from './Actions.tsx'
 import { AwaitingCard, GoingToCardPage } from './CardPage.tsx'
 import { ConfirmCancel } from './ConfirmCancel.tsx'
@@ -121,21 +122,6 @@ export function Manage({ scheduleChange }: { scheduleChange: ScheduleChangeRef }
       </Stack>
     </Container>
   )
-}
-
-/** A button that was pressed may be gone on the next screen; who uses the keyboard goes on from there all the same. */
-function useFocusThatStays(screen: string) {
-  const main = useRef<HTMLDivElement>(null)
-  const heading = useRef<HTMLDivElement>(null)
-  const before = useRef(screen)
-  useEffect(() => {
-    if (before.current === screen) return
-    before.current = screen
-    if (main.current?.contains(document.activeElement)) return
-    main.current?.focus({ preventScroll: true })
-    heading.current?.scrollIntoView({ block: 'nearest' })
-  }, [screen])
-  return { main, heading }
 }
 
 interface MainProps {

@@ -1,25 +1,18 @@
-import { PaymentMethod, type AccountType } from '#domain/enumerations.ts'
+import { PaymentMethod } from '#domain/enumerations.ts'
 import { RECURRING_METHOD_TEXT } from '#domain/paymentMethods.ts'
 import type { RecurringGift } from '#domain/recurringGift.ts'
+import { bankingDetailsOf, type DebitAccountDraft, type DonationDraft } from '#machines/donation/draft.ts'
 import type { MethodValues, SchedulePatch } from '#machines/scheduleChange/types.ts'
 import { ChoiceList } from '#ui/ChoiceList.tsx'
 import { Heading, Muted } from '#ui/layout.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { CheckedForm } from './CheckedForm.tsx'
+import { CheckedForm } from '#ui/CheckedForm.tsx'
 import { DebitAccount } from './DebitAccount.tsx'
 import { DebitConsent } from './DebitConsent.tsx'
 import { SaveOrBack } from './SaveOrBack.tsx'
 import { useChoice } from './useChoice.ts'
 
-export interface MethodFormValues {
-  paymentMethod: PaymentMethod | null
-  cardStoreConsent: boolean
-  accountHolderName: string
-  bankName: string
-  bankCode: string
-  accountType: AccountType | null
-  accountNumber: string
-}
+export type MethodFormValues = Pick<DonationDraft, 'paymentMethod' | 'cardStoreConsent'> & DebitAccountDraft
 
 interface MethodFormProps {
   gift: RecurringGift
@@ -83,11 +76,9 @@ function Methods({ gift, refusals }: Pick<MethodFormProps, 'gift' | 'refusals'>)
   )
 }
 
-function chosen({ paymentMethod, cardStoreConsent: cardConsent, accountType, accountNumber, ...rest }: MethodFormValues): MethodValues {
+function chosen({ paymentMethod, cardStoreConsent: cardConsent, accountType, ...account }: MethodFormValues): MethodValues {
   if (paymentMethod === null) throw new Error('No method was chosen')
   if (paymentMethod !== PaymentMethod.Paysoft) return { paymentMethod, cardConsent }
   if (accountType === null) throw new Error('No account type was chosen')
-  const { accountHolderName, bankName, bankCode } = rest
-  const bankingDetails = { accountHolderName, bankName, bankCode, accountType, accountNumber: accountNumber.replace(/\s/g, '') }
-  return { paymentMethod, cardConsent, bankingDetails }
+  return { paymentMethod, cardConsent, bankingDetails: bankingDetailsOf(account, accountType) }
 }

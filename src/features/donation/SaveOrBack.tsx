@@ -1,6 +1,6 @@
 import { Button } from '#ui/Button.tsx'
 import { Actions } from './Actions.tsx'
-import { useIsChecking } from './CheckedForm.tsx'
+import { useIsChecking } from '#ui/CheckedForm.tsx'
 
 export function SaveOrBack({ text, onBack }: { text: string; onBack: () => void }) {
   const isChecking = useIsChecking()

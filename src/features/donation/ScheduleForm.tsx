@@ -4,7 +4,7 @@ import type { RecurringGift } from '#domain/recurringGift.ts'
 import type { SchedulePatch, ScheduleValues } from '#machines/scheduleChange/types.ts'
 import { FormTextField } from '#ui/FormTextField.tsx'
 import { Heading, Muted } from '#ui/layout.tsx'
-import { CheckedForm } from './CheckedForm.tsx'
+import { CheckedForm } from '#ui/CheckedForm.tsx'
 import { SaveOrBack } from './SaveOrBack.tsx'
 import { ScheduleChoices } from './ScheduleChoices.tsx'
 

@@ -5,7 +5,7 @@ import { Button } from '#ui/Button.tsx'
 import { Row } from '#ui/layout.tsx'
 import { tellNow } from '#ui/typed.ts'
 import type { DraftErrors } from './check.ts'
-import { CheckedForm, useIsChecking } from './CheckedForm.tsx'
+import { CheckedForm, useIsChecking } from '#ui/CheckedForm.tsx'
 
 interface StepFormProps {
   draft: DonationDraft

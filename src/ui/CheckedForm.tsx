@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { Form, useFormState } from 'react-final-form'
-import { Stack } from '#ui/layout.tsx'
-import { Notice } from '#ui/Notice.tsx'
-import { tellNow } from '#ui/typed.ts'
+import { Stack } from './layout.tsx'
+import { Notice } from './Notice.tsx'
+import { tellNow } from './typed.ts'
 
 /** Of the form around it: whether what was sent off is being checked. */
 export const useIsChecking = (): boolean => useFormState({ subscription: { submitting: true } }).submitting === true
@@ -17,12 +17,13 @@ interface CheckedFormProps<Values extends object> {
   children: ReactNode
   /** The buttons, below what is wrong. */
   actions: ReactNode
+  gap?: '5' | '6'
   form?: RefObject<HTMLFormElement | null>
 }
 
 /** A form whose rules are fetched when it is first sent off. The first field that is not right gets the focus, and nothing typed is lost. */
 export function CheckedForm<Values extends object>(props: CheckedFormProps<Values>) {
-  const { check, onAccept, troubleText, children, actions } = props
+  const { check, onAccept, troubleText, children, actions, gap = '6' } = props
   const [initial] = useState(props.initial)
   const [failures, setFailures] = useState(0)
   const [trouble, setTrouble] = useState(false)
@@ -57,7 +58,7 @@ export function CheckedForm<Values extends object>(props: CheckedFormProps<Value
           }}
           noValidate
         >
-          <Stack gap="6">
+          <Stack gap={gap}>
             {children}
             {trouble && (
               <Notice tone="warning" isNews>

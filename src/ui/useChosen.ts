@@ -1,0 +1,13 @@
+import { useField } from 'react-final-form'
+
+/** A field that is chosen, not typed. Zero is a real choice everywhere: nothing here may take it for none. */
+export function useChosen<Value>(name: string, refusal?: string) {
+  const { input, meta } = useField<Value>(name, {
+    allowNull: true,
+    format: (value) => value,
+    parse: (value) => value,
+    subscription: { value: true, submitError: true, dirtySinceLastSubmit: true, pristine: true },
+  })
+  const error = meta.dirtySinceLastSubmit ? null : ((meta.submitError as string | undefined) ?? (meta.pristine ? refusal : null))
+  return { value: input.value, choose: (value: Value) => input.onChange(value), error: error ?? null }
+}
