@@ -31,14 +31,8 @@ const heldFor = (world: GivingWorld, { asks }: Place): HeldRequests =>
 
 /** What the fault does. @returns where the donor goes on: this page, or another one */
 const DOES: Record<FaultName, (world: GivingWorld, place: Place) => Promise<GivingWorld | void>> = {
-  async 'lost answer'(world, place) {
-    await heldFor(world, place).settle(async (route) => {
-      await route.fetch()
-      await route.abort()
-    })
-  },
-  'server error': (world, place) =>
-    heldFor(world, place).settle((route) => route.fulfill({ status: 500, json: { data: null, meta: {}, errors: [] } })),
+  'lost answer': (world, place) => heldFor(world, place).loseAnswer(),
+  'server error': (world, place) => heldFor(world, place).failAtServer(),
   'unauthorised, good refresh': (world, place) => refusesToken(world, place, null),
   'unauthorised, dead refresh': (world, place) => refusesToken(world, place, 'spent'),
   async offline(world) {

@@ -29,13 +29,8 @@ const addressOf = ({ gift }: ManageWorld) => `/donation/manage/${gift.jwtTokenSt
 
 /** What the fault does. @returns where the donor goes on, if not on this page */
 const DOES: Record<ManageFault, (world: ManageWorld, place: Place) => Promise<Page | void>> = {
-  'lost answer': (world, place) =>
-    heldFor(world, place).settle(async (route) => {
-      await route.fetch()
-      await route.abort()
-    }),
-  'server error': (world, place) =>
-    heldFor(world, place).settle((route) => route.fulfill({ status: 500, json: { data: null, meta: {}, errors: [] } })),
+  'lost answer': (world, place) => heldFor(world, place).loseAnswer(),
+  'server error': (world, place) => heldFor(world, place).failAtServer(),
   async offline(world) {
     await world.stage.losesConnection()
     await opens(world)

@@ -23,13 +23,8 @@ const places = placesOf('session', pathsOn(sessionLevel), () => false).map((plac
 const heldFor = ({ logins, refreshes }: SessionWorld, { asks }: Place): HeldRequests => (asks === 'logIn' ? logins : refreshes)
 
 const DOES: Record<SessionFault, (world: SessionWorld, place: Place) => Promise<Page | void>> = {
-  'lost answer': (world, place) =>
-    heldFor(world, place).settle(async (route) => {
-      await route.fetch()
-      await route.abort()
-    }),
-  'server error': (world, place) =>
-    heldFor(world, place).settle((route) => route.fulfill({ status: 500, json: { data: null, meta: {}, errors: [] } })),
+  'lost answer': (world, place) => heldFor(world, place).loseAnswer(),
+  'server error': (world, place) => heldFor(world, place).failAtServer(),
   'unauthorised, good refresh': (world, place) => refusesToken(world, place, null),
   'unauthorised, dead refresh': (world, place) => refusesToken(world, place, 'spent'),
   async offline(world) {

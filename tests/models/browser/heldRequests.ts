@@ -29,6 +29,18 @@ export class HeldRequests {
     else this.settling.push(settle)
   }
 
+  /** The server does what it was asked for, and nobody hears of it. */
+  loseAnswer(): Promise<void> {
+    return this.settle(async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+  }
+
+  failAtServer(): Promise<void> {
+    return this.settle((route) => refuse(route, 500, []))
+  }
+
   /** What waits goes on, and nothing is held any more. */
   async open(): Promise<void> {
     this.isOpen = true
