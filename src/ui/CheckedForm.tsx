@@ -39,7 +39,6 @@ export function CheckedForm<Values extends object>(props: CheckedFormProps<Value
     try {
       const errors = await check(values)
       if (Object.keys(errors).length === 0) return onAccept(values)
-      setFailures((count) => count + 1)
       return errors
     } catch {
       setTrouble(true)
@@ -54,7 +53,8 @@ export function CheckedForm<Values extends object>(props: CheckedFormProps<Value
           ref={form}
           onSubmit={(event) => {
             tellNow(api)
-            void handleSubmit(event)
+            // Counted once the fields know their messages: a count from within the check can be drawn before them.
+            void Promise.resolve(handleSubmit(event)).then((errors) => errors && setFailures((count) => count + 1))
           }}
           noValidate
         >
