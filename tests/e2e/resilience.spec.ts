@@ -116,7 +116,10 @@ test.describe('nothing is lost', () => {
       await held
       await route.continue()
     })
+    // The bot check before it has patience of its own, which is not to run out.
+    const sent = page.waitForRequest('**/api/v1/donations')
     await page.getByRole('button', { name: 'Get the bank details' }).click()
+    await sent
     await expect(page.getByRole('button', { name: 'One moment…' })).toBeVisible()
     await expect(page.getByText('Still working…')).toHaveCount(0)
     await page.clock.runFor(20_500)

@@ -40,7 +40,10 @@ const DOES: Record<FaultName, (world: GivingWorld, place: Place) => Promise<Givi
     await world.isOpen()
     await world.stage.findsConnection()
   },
-  slow: ({ page }) => page.clock.runFor(20_000),
+  async slow(world, place) {
+    if (place.asks === 'createDonation') await world.creating.arrives()
+    await world.page.clock.runFor(20_000)
+  },
   reload: async ({ page }) => void (await page.reload()),
   async 'back and forward'({ page }) {
     await page.goBack()

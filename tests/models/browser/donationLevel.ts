@@ -19,7 +19,8 @@ export const donationLevel: InBrowser<typeof donationModel.machine, GivingWorld>
     const input = inputs[name]!
     if (name === 'foundByItsLink') return donorAtTheLink(page)
     const closed = input.terms.refusal ? (await campaigns()).find(({ status, published }) => status === 3 && published)?.path : undefined
-    return donorAt(page, input.saved ?? null, { path: closed, search: input.returned ? '?returned=1' : '' })
+    const world = await donorAt(page, input.saved ?? null, { path: closed, search: input.returned ? '?returned=1' : '' })
+    return { ...world, hasAsked: () => world.creating.arrives() }
   },
   afterwards: (world) => isGivenOnce(world),
 }

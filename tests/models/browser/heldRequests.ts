@@ -6,6 +6,7 @@ type Settle = (route: Route) => Promise<unknown>
 export class HeldRequests {
   private readonly settling: Settle[] = []
   private readonly waiting: Route[] = []
+  private readonly awaited: (() => void)[] = []
   private isOpen = false
 
   constructor(
@@ -19,7 +20,10 @@ export class HeldRequests {
       if (this.isOpen || !this.isHeld(route)) return route.fallback()
       const settle = this.settling.shift()
       if (settle) await settle(route)
-      else this.waiting.push(route)
+      else {
+        this.waiting.push(route)
+        for (const arrived of this.awaited.splice(0)) arrived()
+      }
     })
   }
 
@@ -27,6 +31,11 @@ export class HeldRequests {
     const route = this.waiting.pop()
     if (route) await settle(route)
     else this.settling.push(settle)
+  }
+
+  /** Until a request waits: what the page does before it asks, as the bot check, has a patience of its own. */
+  arrives(): Promise<void> {
+    return this.waiting.length > 0 ? Promise.resolve() : new Promise((arrived) => this.awaited.push(arrived))
   }
 
   /** The server does what it was asked for, and nobody hears of it. */

@@ -24,6 +24,8 @@ type AnyNetwork<World> = Readonly<Record<string, Readonly<Record<string, ((world
 export interface BrowserWorld {
   page: Page
   stage: Stage
+  /** Until the server has been asked: the time that passes then is its answer's. */
+  hasAsked?: () => Promise<void>
   end?: () => Promise<void>
 }
 
@@ -104,8 +106,10 @@ export function executorOn<Machine extends AnyStateMachine, World extends Browse
     perform: async ({ event, from }) => {
       const answer = answerOf(level.network as AnyNetwork<World>, event)
       if (event.kind === 'sent') await does(flow, world().stage, event, from)
-      else if (event.kind === 'elapsed') await page.clock.runFor(event.milliseconds)
-      else if (answer && !('nobody' in answer)) await answer(world(), event.kind === 'answered' ? event.output : undefined)
+      else if (event.kind === 'elapsed') {
+        await world().hasAsked?.()
+        await page.clock.runFor(event.milliseconds)
+      } else if (answer && !('nobody' in answer)) await answer(world(), event.kind === 'answered' ? event.output : undefined)
     },
     expect: (snapshot) => seesItsScreen(flow, world().stage, snapshot),
     stop: () => begun?.end?.(),
