@@ -21,7 +21,8 @@ const NAME = /^[\p{L}\p{M}\p{N} '’-]*$/u
 const EMAIL = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/i
 const MOBILE = /^\+?[\d ()-]*$/
 
-const plainText = () =>
+/** Text that is shown to others, as it is typed: no markup, nothing invisible. */
+export const plainText = () =>
   string().test('plain-text', (value, test) => {
     const message = value ? plainTextRefusal(value) : null
     return message ? test.createError({ message }) : true

@@ -2,6 +2,7 @@ import type { GatewaysOffered } from './campaign.ts'
 import type { CampaignStatus, CurrencyId, DonationStatus, PaymentMethod } from './enumerations.ts'
 import type { MoneyLine } from './moneyLine.ts'
 import type { RecurringGift } from './recurringGift.ts'
+import type { CalendarDate } from './recurringSchedule.ts'
 import type { CertificateState } from './section18A.ts'
 import type { TaxYear } from './taxYear.ts'
 
@@ -43,7 +44,7 @@ export interface CampaignSummary {
   place: Place
   pictures: Picture[]
   category: { id: number; name: string }
-  organiser: { firstName: string; lastName: string; isChampion: boolean }
+  organiser: { id: string; firstName: string; lastName: string; isChampion: boolean }
   organisation: { id: string; name: string; path: string } | null
 }
 
@@ -77,6 +78,21 @@ export interface PublicDonation {
   comment: string
   createdAt: string
   offline: boolean
+}
+
+/** What an organiser writes down of a gift received outside Letsema. */
+export interface OfflineDonationDraft {
+  amount: number
+  /** Empty where nobody knows them, as of a collection tin. */
+  donorName: string
+  /** The public does not see the name. */
+  anonymous: boolean
+  comment: string
+  receivedOn: CalendarDate
+}
+
+export interface OfflineDonation extends OfflineDonationDraft {
+  id: string
 }
 
 /** A once-off donation as its donor sees it. */

@@ -374,6 +374,22 @@ export interface WireCertificate {
   donorPhone: string
 }
 
+/**
+ * What an organiser was given outside Letsema: an item of GET /campaigns/{id}/offline-donations, and the answer of POST to it and of DELETE
+ * /campaigns/{id}/offline-donations/{donationId}, which takes it back. For the campaign's owner only. POST takes the same without the id.
+ */
+export interface WireOfflineDonation {
+  id: string
+  amount: number
+  currencyId: CurrencyId
+  /** As the organiser knows them; empty where nobody does. The public sees it unless `anonymous`. */
+  donorName: string
+  anonymous: boolean
+  comment: string
+  /** `2026-11-21`, in South African time. */
+  receivedOn: string
+}
+
 /** An item of GET /donations/list/{id}?type=, newest first: 0 once-off, 1 recurring, 2 both. The debits of a recurring gift are in it, and not listed. */
 export type WireOwnDonation = { donation: WireSettledDonation } | WireDonationSchedulerAnswer
 

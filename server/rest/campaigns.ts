@@ -2,13 +2,17 @@ import { Hono } from 'hono'
 import { CAMPAIGN_ORDERS } from '#domain/entities.ts'
 import { PAGE_SIZE } from '#domain/limits.ts'
 import type { ServerContext } from '#server/context.ts'
-import { envelope, pageEnvelope } from '#server/http/answer.ts'
+import { requireUser } from '#server/auth/currentUser.ts'
+import { envelope, pageEnvelope, PRIVATE } from '#server/http/answer.ts'
+import { readJson } from '#server/http/body.ts'
 import { LIVE, publicRead, SETTLED } from '#server/http/publicCache.ts'
 import { readBoolean, readChoice, readIdentifier, readIds, readPaging, readText, readUuid } from '#server/http/query.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { answerOnce } from '#server/rest/answerOnce.ts'
 import { findPublicCampaign, publicCampaignId, searchCampaigns } from '#server/services/campaigns.ts'
 import { listCampaignUpdates } from '#server/services/campaignUpdates.ts'
 import { categories, subCategories } from '#server/services/lookups.ts'
+import { addOfflineDonation, listOfflineDonations, removeOfflineDonation } from '#server/services/offlineDonations.ts'
 
 const NOT_FOUND = 'We could not find this campaign.'
 
@@ -52,4 +56,20 @@ export function campaignCalls(context: ServerContext): Hono {
         return pageEnvelope(await listCampaignUpdates(context, campaignId, paging), paging)
       }),
     )
+    .get('/:id/offline-donations', async (c) => {
+      const { id } = await requireUser(context, c.req.header('authorization'))
+      const paging = readPaging(c, PAGE_SIZE.donations)
+      return c.json(pageEnvelope(await listOfflineDonations(context, id, c.req.param('id'), paging), paging), 200, PRIVATE)
+    })
+    .post('/:id/offline-donations', async (c) => {
+      const { id: userId } = await requireUser(context, c.req.header('authorization'))
+      const body = await readJson(c)
+      const campaignId = c.req.param('id').toLowerCase()
+      const scope = `POST /campaigns/${campaignId}/offline-donations ${userId}`
+      return answerOnce(c, context, scope, body, 201, (call) => addOfflineDonation(context, userId, campaignId, body, call))
+    })
+    .delete('/:id/offline-donations/:donationId', async (c) => {
+      const { id } = await requireUser(context, c.req.header('authorization'))
+      return c.json(envelope(await removeOfflineDonation(context, id, c.req.param('id'), c.req.param('donationId'))), 200, PRIVATE)
+    })
 }

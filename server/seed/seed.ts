@@ -25,7 +25,7 @@ import type { DemoCampaign, DemoDonation, Demonstration, DemoPlace, DemoRecurrin
 import { storedPicture } from '#server/seed/pictures.ts'
 import { campaignAccount, clearingAccount, FEES, OFFLINE, post, TIPS, type Entry } from '#server/services/ledger.ts'
 import { sanitiseBanner } from '#server/services/sanitiseBanner.ts'
-import { donorDigest } from '#server/services/settlement.ts'
+import { donorDigest } from '#server/services/campaignTotals.ts'
 
 const DAY = 86_400_000
 /** A statement takes at most 65 535 parameters. */
@@ -176,7 +176,7 @@ class Seeding {
       ...recurring.flatMap((gift) => gift.gifts),
     ]
     const settled = gifts.filter((gift) => gift.status === DonationStatus.Accepted)
-    const donors = [...new Set(settled.map((gift) => donorDigest(gift.email)))].map((donor) => ({ campaignId: id, donor }))
+    const donors = [...new Set(settled.map((gift) => donorDigest(gift)))].map((donor) => ({ campaignId: id, donor }))
     const sum = (offline: boolean) =>
       settled.filter((gift) => gift.offline === offline).reduce((total, gift) => total + gift.amountCents, 0)
     const end = campaign.end === null ? null : this.#day(campaign.end)

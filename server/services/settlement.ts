@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
-import { and, eq, inArray, notExists, sql } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import { DonationStatus } from '#domain/enumerations.ts'
 import { CURRENCIES } from '#domain/money.ts'
 import type { ServerContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/client.ts'
-import { campaignDonors, campaigns, cardSetups, donations, gatewayEvents } from '#server/db/schema.ts'
+import { cardSetups, donations, gatewayEvents } from '#server/db/schema.ts'
 import type { GatewayName, Statement, Verified } from '#server/gateways/gateway.ts'
 import { moneyBackMail, type MoneyBack } from '#server/mail/moneyBack.ts'
 import { enqueueMails } from '#server/mail/outbox.ts'
 import { receiptMail } from '#server/mail/receipt.ts'
+import { addDonors, changeTotals, lockCampaigns, removeDonors, type CampaignWords } from '#server/services/campaignTotals.ts'
 import { cancelCertificates } from '#server/services/certificates.ts'
 import { signDonationToken } from '#server/services/donationToken.ts'
 import { followCardSetups, followDebits, manageUrls, type CardSetupRow } from '#server/services/mandateOutcomes.ts'
@@ -237,16 +238,22 @@ async function carryOut(tx: Transaction, context: ServerContext, judged: readonl
   if (settled.length === 0 && returned.length === 0) return
 
   const touched = [...settled, ...returned.map(({ donation }) => donation)]
-  const campaignsTouched = await lockCampaigns(tx, touched)
+  const campaignsTouched = await lockCampaigns(
+    tx,
+    touched.map(({ campaignId }) => campaignId),
+  )
   await settle(tx, context, settled, now)
   await giveBack(tx, context, returned, now)
   const newDonors = await addDonors(tx, settled)
-  const lostDonors = await removeDonors(tx, returned)
+  const lostDonors = await removeDonors(
+    tx,
+    returned.map(({ donation }) => donation),
+  )
   await changeTotals(tx, [
-    ...settled.map(({ campaignId, amountCents }) => ({ campaignId, raised: amountCents, donors: 0 })),
-    ...returned.map(({ donation }) => ({ campaignId: donation.campaignId, raised: -donation.amountCents, donors: 0 })),
-    ...newDonors.map((campaignId) => ({ campaignId, raised: 0, donors: 1 })),
-    ...lostDonors.map((campaignId) => ({ campaignId, raised: 0, donors: -1 })),
+    ...settled.map(({ campaignId, amountCents }) => ({ campaignId, raised: amountCents })),
+    ...returned.map(({ donation }) => ({ campaignId: donation.campaignId, raised: -donation.amountCents })),
+    ...newDonors.map((campaignId) => ({ campaignId, donors: 1 })),
+    ...lostDonors.map((campaignId) => ({ campaignId, donors: -1 })),
   ])
   const manage = await manageUrls(tx, context, settled)
   await enqueueMails(tx, context, [
@@ -272,19 +279,6 @@ async function setStatus(
       .update(donations)
       .set({ ...set, nextQueryAt: null })
       .where(inArray(donations.id, ids))
-}
-
-type CampaignWords = Pick<typeof campaigns.$inferSelect, 'id' | 'name' | 'thankYouMessage' | 'path'>
-
-/** Whoever counts donors and sums of a campaign waits here for who does so already; one who only gives does not. */
-async function lockCampaigns(tx: Transaction, touched: readonly DonationRow[]): Promise<Map<string, CampaignWords>> {
-  const rows = await tx
-    .select({ id: campaigns.id, name: campaigns.name, thankYouMessage: campaigns.thankYouMessage, path: campaigns.path })
-    .from(campaigns)
-    .where(inArray(campaigns.id, [...new Set(touched.map(({ campaignId }) => campaignId))]))
-    .orderBy(campaigns.id)
-    .for('no key update')
-  return new Map(rows.map((row) => [row.id, row]))
 }
 
 function known(found: Map<string, CampaignWords>, { campaignId }: DonationRow): CampaignWords {
@@ -347,54 +341,6 @@ function entryOf(context: ServerContext, kind: Entry['kind'], donation: Donation
   }
 }
 
-/** @returns the campaign of each donor who had not given to it before */
-async function addDonors(tx: Transaction, settled: readonly DonationRow[]): Promise<string[]> {
-  if (settled.length === 0) return []
-  const added = await tx
-    .insert(campaignDonors)
-    .values(settled.map(({ campaignId, email }) => ({ campaignId, donor: donorDigest(email) })))
-    .onConflictDoNothing()
-    .returning({ campaignId: campaignDonors.campaignId })
-  return added.map(({ campaignId }) => campaignId)
-}
-
-/** @returns the campaign of each donor who has no gift left in it */
-async function removeDonors(tx: Transaction, returned: readonly { donation: DonationRow }[]): Promise<string[]> {
-  const removed: string[] = []
-  for (const { donation } of returned) {
-    const { campaignId, email } = donation
-    const stillGiven = tx
-      .select({ id: donations.id })
-      .from(donations)
-      .where(
-        and(
-          eq(donations.campaignId, campaignId),
-          eq(donations.status, DonationStatus.Accepted),
-          sql`lower(${donations.email}) = ${email.toLowerCase()}`,
-        ),
-      )
-    const gone = await tx
-      .delete(campaignDonors)
-      .where(and(eq(campaignDonors.campaignId, campaignId), eq(campaignDonors.donor, donorDigest(email)), notExists(stillGiven)))
-      .returning({ campaignId: campaignDonors.campaignId })
-    removed.push(...gone.map((row) => row.campaignId))
-  }
-  return removed
-}
-
-async function changeTotals(tx: Transaction, changes: readonly { campaignId: string; raised: number; donors: number }[]): Promise<void> {
-  const totals = new Map<string, { raised: number; donors: number }>()
-  for (const { campaignId, raised, donors } of changes) {
-    const total = totals.get(campaignId) ?? { raised: 0, donors: 0 }
-    totals.set(campaignId, { raised: total.raised + raised, donors: total.donors + donors })
-  }
-  const rows = [...totals].map(([id, { raised, donors }]) => sql`(${id}::uuid, ${raised}::bigint, ${donors}::integer)`)
-  await tx.execute(
-    sql`update campaigns set raised_cents = raised_cents + change.raised, unique_donors = unique_donors + change.donors
-      from (values ${sql.join(rows, sql`, `)}) as change (id, raised, donors) where campaigns.id = change.id`,
-  )
-}
-
 async function receiptOf(
   context: ServerContext,
   donation: DonationRow,
@@ -427,8 +373,6 @@ async function moneyBackOf(context: ServerContext, kind: MoneyBack, donation: Do
 }
 
 const donationUrl = ({ settings }: ServerContext, token: string): string => `${settings.publicUrl}/donation/return?donation=${token}`
-
-export const donorDigest = (email: string): string => createHash('sha256').update(email.toLowerCase()).digest('base64url')
 
 const withoutNul = (payload: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(payload).map(([name, value]) => [name.replaceAll('\0', ''), value.replaceAll('\0', '')]))

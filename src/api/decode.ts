@@ -41,7 +41,7 @@ export function decodeCampaignSummary(wire: WireCampaign, host = ''): CampaignSu
     place: { city: wire.address.city, province: wire.address.province },
     pictures: wire.images.map(picture(host)),
     category: { id: wire.campaignCategory.id, name: wire.campaignCategory.name },
-    organiser: { firstName: wire.owner.firstName, lastName: wire.owner.lastName, isChampion: wire.owner.isChampion },
+    organiser: { id: wire.owner.id, firstName: wire.owner.firstName, lastName: wire.owner.lastName, isChampion: wire.owner.isChampion },
     organisation: wire.organization && {
       id: wire.organization.id,
       name: wire.organization.legalName,

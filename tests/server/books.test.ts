@@ -2,11 +2,13 @@ import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { DonationStatus } from '#domain/enumerations.ts'
+import { dateInSouthAfrica } from '#domain/recurringSchedule.ts'
 import type { WireDonation } from '#domain/wire.ts'
 import { rowsOf } from '#server/db/client.ts'
 import { campaigns } from '#server/db/schema.ts'
 import type { Statement } from '#server/gateways/gateway.ts'
 import { campaignAccount, ledgerSums } from '#server/services/ledger.ts'
+import { addOfflineDonation, removeOfflineDonation } from '#server/services/offlineDonations.ts'
 import { takeBack } from '#server/services/operatorReads.ts'
 import { takeStatement, takeStatements } from '#server/services/settlement.ts'
 import { postingsOf, settledBy } from '#tests/server/hostedPayments.ts'
@@ -130,8 +132,10 @@ describe('money that goes back', () => {
 })
 
 /** What a donation can meet; the number chooses one of those that were given. */
-const DEEDS = ['give', 'approve', 'decline', 'cancel', 'refund', 'chargeback', 'reverse'] as const
+const DEEDS = ['give', 'approve', 'decline', 'cancel', 'refund', 'chargeback', 'reverse', 'writeDown', 'strikeOut'] as const
 type Deed = (typeof DEEDS)[number]
+/** What happens to a donation that was paid or is to be. */
+type Fate = Exclude<Deed, 'give' | 'writeDown' | 'strikeOut'>
 /** What a gateway says once: its repeat, at any time, changes nothing. */
 const SAID: ReadonlySet<string> = new Set<Deed>(['approve', 'decline', 'reverse'])
 
@@ -155,9 +159,17 @@ describe('whatever happens in whatever order', () => {
       const { context } = server
       const deed = fc.record({ deed: fc.constantFrom(...DEEDS), which: fc.nat(3), times: fc.integer({ min: 1, max: 3 }), donor: fc.nat(2) })
       const model: Given[] = []
+      const [owner] = await context.db.select({ id: campaigns.ownerId }).from(campaigns).where(eq(campaigns.id, id))
+      const userId = owner?.id ?? ''
+      const written: { id: string; isStruckOut: boolean }[] = []
+      const writeDown = async (key: string) => {
+        const form = { currencyId: 1, amount: AMOUNT, donorName: 'A tin', anonymous: false, comment: '' }
+        const receivedOn = dateInSouthAfrica(context.clock())
+        return addOfflineDonation(context, userId, id, { ...form, receivedOn }, { scope: 'model', key })
+      }
       const isPaid = ({ status }: Given) => status === Accepted
 
-      const after = ({ status: was, heard }: Given, what: Exclude<Deed, 'give'>): DonationStatus => {
+      const after = ({ status: was, heard }: Given, what: Fate): DonationStatus => {
         const isRepeat = heard.has(what)
         if (SAID.has(what)) heard.add(what)
         if (isRepeat) return was
@@ -172,7 +184,23 @@ describe('whatever happens in whatever order', () => {
       await fc.assert(
         fc.asyncProperty(fc.array(deed, { minLength: 1, maxLength: 12 }), async (sequence) => {
           const here: Given[] = []
+          const writtenHere: typeof written = []
           for (const { deed: what, which, times, donor } of sequence) {
+            if (what === 'writeDown') {
+              const key = crypto.randomUUID()
+              const [one] = await Promise.all(Array.from({ length: times }, () => writeDown(key)))
+              const entry = { id: one?.id ?? '', isStruckOut: false }
+              writtenHere.push(entry)
+              written.push(entry)
+              continue
+            }
+            if (what === 'strikeOut') {
+              const entry = writtenHere[which % writtenHere.length]
+              if (!entry) continue
+              await Promise.all(Array.from({ length: times }, () => removeOfflineDonation(context, userId, id, entry.id)))
+              entry.isStruckOut = true
+              continue
+            }
             const email = EMAILS[donor] ?? ''
             if (what === 'give' || here.length === 0) {
               const donation = await server.given({ paymentMethod: 0, amount: AMOUNT, tipOrAdminFeeAmount: 0, email }, 'eft-only')
@@ -185,7 +213,7 @@ describe('whatever happens in whatever order', () => {
             if (!target) continue
             const say = (verdict: Statement['verdict']) =>
               takeStatement(context, bankSays(target.donation, verdict, { totalCents: AMOUNT * 100 }), 'notification')
-            const acts: Record<Exclude<Deed, 'give'>, () => Promise<unknown>> = {
+            const acts: Record<Fate, () => Promise<unknown>> = {
               approve: () => say('approved'),
               decline: () => say('declined'),
               reverse: () => say('reversed'),
@@ -199,16 +227,18 @@ describe('whatever happens in whatever order', () => {
           }
           const paid = model.filter(isPaid)
           const [campaign] = await context.db.select().from(campaigns).where(eq(campaigns.id, id))
-          expect([campaign?.raisedCents, campaign?.uniqueDonors]).toEqual([
+          const standing = written.filter(({ isStruckOut }) => !isStruckOut).length
+          expect([campaign?.raisedCents, campaign?.offlineCents, campaign?.uniqueDonors]).toEqual([
             paid.length * AMOUNT * 100,
-            new Set(paid.map(({ email }) => email)).size,
+            standing * AMOUNT * 100,
+            new Set(paid.map(({ email }) => email)).size + standing,
           ])
           expect((await ledgerSums(context.db)).every(({ sumCents }) => sumCents === 0)).toBe(true)
           const [balance] = await rowsOf<{ sum: string }>(
             context.db,
             sql`select coalesce(sum(amount_cents), 0)::text as sum from ledger_postings where account_id = ${campaignAccount(id).id}`,
           )
-          expect(balance?.sum).toBe(String(paid.length === 0 ? 0 : -paid.length * AMOUNT * 100))
+          expect(balance?.sum).toBe(String(0 - (paid.length + standing) * AMOUNT * 100))
         }),
         { numRuns: SEQUENCES, endOnFailure: true },
       )

@@ -1,0 +1,197 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { CampaignStatus, DonationStatus, PaymentMethod } from '#domain/enumerations.ts'
+import { makeEftReference } from '#domain/eftReference.ts'
+import { CURRENCIES, wireFromCents } from '#domain/money.ts'
+import { offlineDonationForm } from '#domain/offlineDonationSchema.ts'
+import { dateInSouthAfrica, startOfDate, type CalendarDate } from '#domain/recurringSchedule.ts'
+import type { WireOfflineDonation } from '#domain/wire.ts'
+import type { ServerContext } from '#server/context.ts'
+import type { Transaction } from '#server/db/client.ts'
+import { campaigns, donations } from '#server/db/schema.ts'
+import { validate, type JsonObject } from '#server/http/body.ts'
+import { isUuid, type Paging } from '#server/http/query.ts'
+import { fieldRefusal, Refusal } from '#server/http/refusal.ts'
+import { addDonors, changeTotals, lockCampaigns, removeDonors } from '#server/services/campaignTotals.ts'
+import { cents } from '#server/services/donations.ts'
+import type { IdempotentCall } from '#server/services/idempotency.ts'
+import { campaignAccount, OFFLINE, post, type Entry } from '#server/services/ledger.ts'
+import type { DonationRow } from '#server/services/settlement.ts'
+
+/** What organisers write down of gifts that never were in our hands. Everyone sees that they are offline; they are on no receipt. */
+
+const NO_CAMPAIGN = 'We could not find this campaign.'
+const NO_DONATION = 'We could not find this donation.'
+const CLOSED = 'This campaign is closed, so its donations cannot be changed any more.'
+const NOT_LAUNCHED = 'This campaign has not been launched yet.'
+const MIDDAY_MS = 12 * 3_600_000
+
+type OwnCampaign = Pick<typeof campaigns.$inferSelect, 'id' | 'status' | 'published' | 'currencyId' | 'isAdminFee'>
+
+/** @throws Refusal 404, also where the campaign is somebody else's */
+export async function listOfflineDonations(
+  context: ServerContext,
+  userId: string,
+  campaignId: string,
+  paging: Paging,
+): Promise<{ items: WireOfflineDonation[]; totalCount: number }> {
+  const { id } = await requireOwn(context, userId, campaignId)
+  const where = and(eq(donations.campaignId, id), eq(donations.offline, true), eq(donations.status, DonationStatus.Accepted))
+  const rows = await context.db
+    .select()
+    .from(donations)
+    .where(where)
+    .orderBy(desc(donations.createdAt), desc(donations.id))
+    .limit(paging.pageSize)
+    .offset((paging.pageNo - 1) * paging.pageSize)
+  return { items: rows.map(encode), totalCount: await context.db.$count(donations, where) }
+}
+
+/**
+ * Stores it, counts it and posts it, once for each call.
+ * @throws Refusal 400 for what the form or the campaign does not allow, 404 where the campaign is somebody else's
+ */
+export async function addOfflineDonation(
+  context: ServerContext,
+  userId: string,
+  campaignId: string,
+  body: JsonObject,
+  call: IdempotentCall,
+): Promise<WireOfflineDonation> {
+  const campaign = await requireOwn(context, userId, campaignId)
+  requireChangeable(campaign)
+  const form = validate(offlineDonationForm(context.clock), body)
+  if (form.currencyId !== campaign.currencyId) {
+    throw fieldRefusal('currencyId', `This campaign takes donations in ${CURRENCIES[campaign.currencyId].name}.`, form.currencyId)
+  }
+  const row: DonationRow = {
+    id: context.random.uuid(),
+    type: 0,
+    status: DonationStatus.Accepted,
+    campaignId: campaign.id,
+    userId: null,
+    currencyId: campaign.currencyId,
+    amountCents: cents(form.amount),
+    tipCents: 0,
+    isAdminFee: campaign.isAdminFee,
+    paymentMethod: PaymentMethod.EFT,
+    offline: true,
+    mobileNumber: '',
+    firstName: form.donorName ?? '',
+    lastName: '',
+    email: '',
+    anonymous: form.anonymous,
+    displayName: '',
+    comment: form.comment ?? '',
+    reference: makeEftReference(context.random.integer),
+    idempotencyScope: call.scope,
+    idempotencyKey: call.key,
+    gateway: null,
+    gatewayRequestId: null,
+    paymentUrl: null,
+    payfastResponse: null,
+    nextQueryAt: null,
+    queriedAt: null,
+    createdAt: receivedAt(form.receivedOn, context.clock()),
+    settledAt: new Date(context.clock()),
+    reversedAt: null,
+    mandateId: null,
+  }
+  const stored = await context.db.transaction(async (tx) => {
+    const [created] = await tx
+      .insert(donations)
+      .values(row)
+      .onConflictDoNothing({ target: [donations.idempotencyScope, donations.idempotencyKey] })
+      .returning()
+    if (!created) {
+      const isIt = and(eq(donations.idempotencyScope, call.scope), eq(donations.idempotencyKey, call.key))
+      const [earlier] = await tx.select().from(donations).where(isIt)
+      if (!earlier) throw new Error('The offline donation was neither stored nor found')
+      return earlier
+    }
+    await count(tx, context, created, 1)
+    return created
+  })
+  context.publicCache.drop()
+  return encode(stored)
+}
+
+/** Takes it back, with everything that it counted for. Taken back already, it stays so. @throws Refusal 404, 409 where the campaign is closed */
+export async function removeOfflineDonation(
+  context: ServerContext,
+  userId: string,
+  campaignId: string,
+  donationId: string,
+): Promise<WireOfflineDonation> {
+  const campaign = await requireOwn(context, userId, campaignId)
+  requireChangeable(campaign)
+  if (!isUuid(donationId)) throw new Refusal(404, NO_DONATION)
+  const removed = await context.db.transaction(async (tx) => {
+    const isIt = and(eq(donations.id, donationId), eq(donations.campaignId, campaign.id), eq(donations.offline, true))
+    const [donation] = await tx.select().from(donations).where(isIt).for('update')
+    if (!donation) throw new Refusal(404, NO_DONATION)
+    if (donation.status !== DonationStatus.Accepted) return donation
+    await tx
+      .update(donations)
+      .set({ status: DonationStatus.CanceledAtManage, reversedAt: new Date(context.clock()) })
+      .where(isIt)
+    await count(tx, context, donation, -1)
+    return donation
+  })
+  context.publicCache.drop()
+  return encode(removed)
+}
+
+async function count(tx: Transaction, context: ServerContext, donation: DonationRow, sign: 1 | -1): Promise<void> {
+  const { id: donationId, campaignId, currencyId, amountCents } = donation
+  await lockCampaigns(tx, [campaignId])
+  const entry: Entry = {
+    id: context.random.uuid(),
+    kind: sign === 1 ? 'offlineDonation' : 'reversal',
+    donationId,
+    createdAt: new Date(context.clock()),
+    currencyId,
+    postings: [
+      { account: OFFLINE, amountCents: sign * amountCents },
+      { account: campaignAccount(campaignId), amountCents: -sign * amountCents },
+    ],
+  }
+  await post(tx, [entry])
+  const donors = sign === 1 ? await addDonors(tx, [donation]) : await removeDonors(tx, [donation])
+  await changeTotals(tx, [{ campaignId, offline: sign * amountCents, donors: sign * donors.length }])
+}
+
+/** That somebody else has a campaign of this id is nobody's business. @throws Refusal 404 */
+async function requireOwn(context: ServerContext, userId: string, campaignId: string): Promise<OwnCampaign> {
+  if (!isUuid(campaignId)) throw new Refusal(404, NO_CAMPAIGN)
+  const [campaign] = await context.db
+    .select({
+      id: campaigns.id,
+      status: campaigns.status,
+      published: campaigns.published,
+      currencyId: campaigns.currencyId,
+      isAdminFee: campaigns.isAdminFee,
+    })
+    .from(campaigns)
+    .where(and(eq(campaigns.id, campaignId), eq(campaigns.ownerId, userId)))
+  if (!campaign) throw new Refusal(404, NO_CAMPAIGN)
+  return campaign
+}
+
+/** @throws Refusal 409 */
+function requireChangeable({ status, published }: OwnCampaign): void {
+  if (status === CampaignStatus.CLOSED) throw new Refusal(409, CLOSED)
+  if (!published) throw new Refusal(409, NOT_LAUNCHED)
+}
+
+/** In the middle of its day, so that the lists have it in its place; today's is now. */
+const receivedAt = (day: CalendarDate, now: number): Date => new Date(day === dateInSouthAfrica(now) ? now : startOfDate(day) + MIDDAY_MS)
+
+const encode = (row: DonationRow): WireOfflineDonation => ({
+  id: row.id,
+  amount: wireFromCents(row.amountCents),
+  currencyId: row.currencyId,
+  donorName: `${row.firstName} ${row.lastName}`.trim(),
+  anonymous: row.anonymous,
+  comment: row.comment,
+  receivedOn: dateInSouthAfrica(row.createdAt.getTime()),
+})
