@@ -30,8 +30,15 @@ const tin = () => ({
 const idOf = async (path: string) => (await server.campaign(path)).id
 const as = (name: string, headers: Record<string, string> = {}) => ({ headers: { authorization: `Bearer ${tokens[name]}`, ...headers } })
 
-async function add(change: object = {}, { path = 'water', by = 'fundraiser', key = `${crypto.randomUUID()}`, id = '' } = {}) {
-  const address = `/campaigns/${id || (await idOf(path))}/offline-donations`
+interface Sending {
+  path?: string
+  by?: string
+  key?: string
+  id?: string
+}
+
+async function add(change: object = {}, { path = 'water', by = 'fundraiser', key = crypto.randomUUID(), id }: Sending = {}) {
+  const address = `/campaigns/${id ?? (await idOf(path))}/offline-donations`
   const init = { method: 'POST', json: { ...tin(), ...change }, ...as(by, { 'idempotency-key': key }) }
   return server.call<WireOfflineDonation>(address, init)
 }
