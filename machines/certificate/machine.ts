@@ -1,7 +1,8 @@
 import { assertEvent, assign, setup } from 'xstate'
+import type { FieldRefusal } from '#machines/refusals.ts'
 import { answered, service } from '#machines/service.ts'
 import type { Certificate } from '#domain/entities.ts'
-import type { CertificateContext, CertificateError, CertificateEvent, CertificateInput, IssueInput, IssueOutput } from './types.ts'
+import type { CertificateContext, CertificateEvent, CertificateInput, IssueInput, IssueOutput } from './types.ts'
 
 export const certificateMachine = setup({
   types: {
@@ -16,7 +17,7 @@ export const certificateMachine = setup({
       return { details: event.details, errors: [] }
     }),
     keepCertificate: assign((_, { certificate }: { certificate: Certificate }) => ({ certificate })),
-    keepErrors: assign((_, { errors }: { errors: CertificateError[] }) => ({ errors })),
+    keepErrors: assign((_, { errors }: { errors: FieldRefusal[] }) => ({ errors })),
   },
   guards: {
     isOffered: ({ context }) => context.certificate.state === 'offered',

@@ -1,10 +1,6 @@
 import type { Certificate } from '#domain/entities.ts'
 import type { CertificateDetails } from '#domain/section18A.ts'
-
-export interface CertificateError {
-  field?: string
-  message: string
-}
+import type { FieldRefusal } from '#machines/refusals.ts'
 
 export interface CertificateInput {
   /** Of the donation. */
@@ -18,7 +14,7 @@ export interface CertificateContext {
   certificate: Certificate
   /** What is or was last sent. */
   details: CertificateDetails | null
-  errors: CertificateError[]
+  errors: FieldRefusal[]
 }
 
 export type CertificateEvent = { type: 'ASK'; details: CertificateDetails } | { type: 'RETRY' } | { type: 'BACK' }
@@ -28,4 +24,4 @@ export interface IssueInput {
   details: CertificateDetails
 }
 
-export type IssueOutput = { kind: 'answered'; certificate: Certificate } | { kind: 'refused'; errors: CertificateError[] }
+export type IssueOutput = { kind: 'answered'; certificate: Certificate } | { kind: 'refused'; errors: FieldRefusal[] }

@@ -1,12 +1,11 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import { messagesByField } from '#machines/refusals.ts'
 import type { scheduleChangeMachine } from './machine.ts'
 
 export type ScheduleChangeRef = ActorRefFrom<typeof scheduleChangeMachine>
 export type ScheduleChangeSnapshot = SnapshotFrom<typeof scheduleChangeMachine>
 
-/** The first message of each refused field, by field. */
-export const scheduleErrorsOf = ({ context }: ScheduleChangeSnapshot): Record<string, string> =>
-  Object.fromEntries([...context.errors].reverse().flatMap(({ field, message }) => (field ? [[field, message]] : [])))
+export const scheduleErrorsOf = ({ context }: ScheduleChangeSnapshot): Record<string, string> => messagesByField(context.errors)
 
 /** Why a change was not made, in words. */
 export const refusalOf = ({ context }: ScheduleChangeSnapshot): string | null => context.errors[0]?.message ?? null

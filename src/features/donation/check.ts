@@ -1,7 +1,8 @@
-import { ValidationError, type AnyObject, type ObjectSchema } from 'yup'
+import type { AnyObject, ObjectSchema } from 'yup'
 import { onceOffDonation } from '#domain/donationSchema.ts'
-import { parseAmount, wireFromCents } from '#domain/money.ts'
+import { firstMessages } from '#domain/firstMessages.ts'
 import { recurringDonation, debitAccount } from '#domain/recurringSchema.ts'
+import { rands } from '#domain/typedAmount.ts'
 import {
   FIELD_STEP,
   isByDebitOrder,
@@ -38,24 +39,6 @@ export const brokenAccount = (account: { accountNumber: string }): Promise<Draft
 const fieldsOf = (step: AskedStep, { fields }: ObjectSchema<AnyObject>) =>
   Object.keys(FIELD_STEP).filter((field) => FIELD_STEP[field as DonationField] === step && field in fields)
 
-/** What of the values is not right yet, each field's first message. */
-export async function broken(schema: ObjectSchema<AnyObject>, values: object): Promise<DraftErrors> {
-  try {
-    await schema.validate(values, { abortEarly: false })
-    return {}
-  } catch (error) {
-    if (!(error instanceof ValidationError)) throw error
-    const errors: DraftErrors = {}
-    for (const { path = '', message } of error.inner) errors[DRAFT_FIELD[path] ?? (path as keyof DonationDraft)] ??= message
-    return errors
-  }
-}
-
-/** @returns rands or dollars; undefined for nothing, NaN for what is no amount, too many decimals as they are so that the rule can say so */
-export function rands(text: string): number | undefined {
-  if (!text.trim()) return undefined
-  const cents = parseAmount(text)
-  if (cents !== null) return wireFromCents(cents)
-  const decimals = /^\s*(\d+)[.,](\d+)\s*$/.exec(text)
-  return decimals ? Number(`${decimals[1]}.${decimals[2]}`) : Number.NaN
-}
+/** What of the values is not right yet, by the field of the draft. */
+export const broken = async (schema: ObjectSchema<AnyObject>, values: object): Promise<DraftErrors> =>
+  Object.fromEntries(Object.entries(await firstMessages(schema, values)).map(([field, message]) => [DRAFT_FIELD[field] ?? field, message]))

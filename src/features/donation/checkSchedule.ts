@@ -1,6 +1,7 @@
 import { PaymentMethod, type CurrencyId } from '#domain/enumerations.ts'
 import { recurringDonation, scheduleChange } from '#domain/recurringSchema.ts'
-import { broken, brokenAccount, rands, type DraftErrors } from './check.ts'
+import { rands } from '#domain/typedAmount.ts'
+import { broken, brokenAccount, type DraftErrors } from './check.ts'
 import type { MethodFormValues } from './MethodForm.tsx'
 import type { ScheduleFormValues } from './ScheduleForm.tsx'
 

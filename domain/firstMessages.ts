@@ -1,0 +1,14 @@
+import { ValidationError, type AnyObject, type ObjectSchema } from 'yup'
+
+/** What of the values is not right yet, each field's first message. This file brings yup with it: load it when a form is first sent off. */
+export async function firstMessages(schema: ObjectSchema<AnyObject>, values: object): Promise<Record<string, string>> {
+  try {
+    await schema.validate(values, { abortEarly: false })
+    return {}
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error
+    const messages: Record<string, string> = {}
+    for (const { path = '', message } of error.inner) messages[path] ??= message
+    return messages
+  }
+}
