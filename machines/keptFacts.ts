@@ -11,6 +11,12 @@ import type { CertificateEvent, IssueOutput } from '#machines/certificate/types.
 import type { DonationStep } from '#machines/donation/draft.ts'
 import type { CreateDonationOutput, DonationContext, DonationEvent, NextStep } from '#machines/donation/types.ts'
 import type { ListContext, ListEvent, LoadPageOutput } from '#machines/list/types.ts'
+import type {
+  AddOfflineDonationOutput,
+  OfflineDonationContext,
+  OfflineDonationEvent,
+  RemoveOfflineDonationOutput,
+} from '#machines/offlineDonation/types.ts'
 import type { PaymentEvent, PaymentOutcome, PaymentResume, StatusOutput } from '#machines/payment/types.ts'
 import type { RegisterOutput, RegistrationEvent } from '#machines/registration/types.ts'
 import type { LoadOutput, ResourceContext, ResourceEvent } from '#machines/resource/types.ts'
@@ -190,6 +196,15 @@ const certificate: Kept<CertificateEvent> = {
   context: { 'certificate.state': CERTIFICATE_STATES },
 }
 
-export const KEPT = { app, session, registration, banner, resource, list, donation, payment, scheduleChange, certificate }
+const offlineDonation: Kept<OfflineDonationEvent> = {
+  events: { ADD: NOTHING, REMOVE: NOTHING, PUT_BACK: NOTHING, RETRY: NOTHING, BACK: NOTHING },
+  answers: {
+    addOfflineDonation: { kind: words<AddOfflineDonationOutput['kind']>('added', 'refused') },
+    removeOfflineDonation: { kind: words<RemoveOfflineDonationOutput['kind']>('removed', 'refused') },
+  },
+  context: { forms: 'count', changes: 'count' } satisfies Partial<Record<keyof OfflineDonationContext, Words>>,
+}
+
+export const KEPT = { app, session, registration, banner, resource, list, donation, payment, scheduleChange, certificate, offlineDonation }
 
 export type LoggedMachine = keyof typeof KEPT

@@ -29,7 +29,7 @@ export interface HttpPorts {
 }
 
 export interface Asking {
-  method?: 'GET' | 'POST' | 'PATCH'
+  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   body?: unknown
   /** 'public' sends no token, and a 401 to it means what it says. */
   as: 'public' | 'user'

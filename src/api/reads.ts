@@ -75,6 +75,11 @@ export function createReads(http: Http, data: PageData, host = ''): Reads {
       initial: undefined,
       load: loading(async (signal) => (await import('./ownDonations.ts')).readOwnRecurringGifts(http, userId, pageNo, signal)),
     }),
+    offlineDonations: (campaignId, pageNo) => ({
+      key: `/campaigns/${campaignId}/offline-donations?pageNo=${pageNo}`,
+      initial: undefined,
+      load: loading(async (signal) => (await import('./offlineDonations.ts')).readOfflineDonations(http, campaignId, pageNo, signal)),
+    }),
     certificate: (token) => ({
       key: `/donations/${token}/certificate`,
       initial: undefined,

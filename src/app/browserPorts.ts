@@ -157,6 +157,8 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
     receiptAddress: (token) => `${apiHost}/api/v1/donations/${encodeURIComponent(token)}/receipt.pdf`,
     certificateAddress: (token) => `${apiHost}/api/v1/donations/${encodeURIComponent(token)}/certificate.pdf`,
     issueCertificate: async (input, signal) => (await import('#api/certificates.ts')).issueCertificate(ask, input, signal),
+    addOfflineDonation: async (input, signal) => (await import('#api/offlineDonations.ts')).addOfflineDonation(ask, input, signal),
+    removeOfflineDonation: async (input, signal) => (await import('#api/offlineDonations.ts')).removeOfflineDonation(ask, input, signal),
     async saveStatement(userId, taxYear) {
       const [{ fetchStatementFile }, { saveFile }] = await Promise.all([import('#api/statements.ts'), import('./saveFile.ts')])
       saveFile(await fetchStatementFile(send, userId, taxYear))

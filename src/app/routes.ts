@@ -25,6 +25,9 @@ const login = lazyScreen(() => import('#features/auth/LoginScreen.tsx').then((mo
 const signup = lazyScreen(() => import('#features/auth/SignupScreen.tsx').then((module) => module.SignupScreen))
 const verifyEmail = lazyScreen(() => import('#features/auth/VerifyEmailScreen.tsx').then((module) => module.VerifyEmailScreen))
 const certificate = lazyScreen(() => import('#features/certificate/CertificateScreen.tsx').then((module) => module.CertificateScreen))
+const offlineDonations = lazyScreen(() =>
+  import('#features/offlineDonations/OfflineDonationsScreen.tsx').then((module) => module.OfflineDonationsScreen),
+)
 const profile = lazyScreen(() => import('#features/profile/ProfileScreen.tsx').then((module) => module.ProfileScreen))
 const notFound = lazyScreen(() => import('#features/misc/NotFoundScreen.tsx').then((module) => module.NotFoundScreen))
 
@@ -57,6 +60,7 @@ export const ROUTES: readonly AppRoute[] = [
   { pattern: '/thanks', screen: thanks },
   { pattern: '/profile', screen: profile },
   { pattern: '/misc/*?', screen: notFound },
+  { pattern: '/campaign/:path/offline-donations', screen: offlineDonations },
   { pattern: '/campaign/:path', screen: campaign, reads: campaignReads, isAbout: true },
   { pattern: '/:path', screen: campaign, reads: campaignReads, isAbout: true },
 ]
@@ -78,7 +82,8 @@ const RESERVED = new Set(
 )
 
 /** Addresses that need a login, whether or not their screens exist yet. */
-export const needsLogin = (path: string): boolean => /^\/(?:profile(?:\/|$)|payout\/|campaign\/start\/?$)/.test(path)
+export const needsLogin = (path: string): boolean =>
+  /^\/(?:profile(?:\/|$)|payout\/|campaign\/(?:start|[^/]+\/offline-donations)\/?$)/.test(path)
 
 export interface Matched {
   route: AppRoute

@@ -23,6 +23,8 @@ export function createServerPorts(start: PageStart, origin: string): Ports {
     receiptAddress: () => '',
     certificateAddress: () => '',
     issueCertificate: inBrowserOnly,
+    addOfflineDonation: inBrowserOnly,
+    removeOfflineDonation: inBrowserOnly,
     saveStatement: inBrowserOnly,
     pageBanner: (start.data['/banner']?.data as WireBanner | null | undefined) ?? null,
     giving: {

@@ -9,6 +9,7 @@ import type { AppScreen } from '#machines/app/screen.ts'
 import { bannerMachine } from '#machines/banner/machine.ts'
 import type { BannerContext } from '#machines/banner/types.ts'
 import { certificates } from '#machines/certificate/fixtures.ts'
+import { written } from '#machines/offlineDonation/fixtures.ts'
 import { gifts } from '#machines/scheduleChange/fixtures.ts'
 import { createEventLog } from '#machines/eventLog.ts'
 import { sessionMachine } from '#machines/session/machine.ts'
@@ -63,6 +64,8 @@ export interface World {
   changeSchedule?: Ports['changeSchedule']
   saveStatement?: Ports['saveStatement']
   issueCertificate?: Ports['issueCertificate']
+  addOfflineDonation?: Ports['addOfflineDonation']
+  removeOfflineDonation?: Ports['removeOfflineDonation']
   register?: Ports['register']
   verifyEmail?: Ports['verifyEmail']
   giving?: Partial<GivingServices>
@@ -100,6 +103,7 @@ const GIVEN: GivenReads = {
   recurringGift: () => found(gifts.active),
   ownDonations: () => found(aPage(several(anOwnDonation, 5), 12)),
   ownRecurringGifts: () => found(aPage(ownGifts)),
+  offlineDonations: () => found(aPage(written)),
   certificate: () => found(certificates.offered),
   statement: (_, taxYear) => found(aStatement(taxYear ?? 2027)),
 }
@@ -120,6 +124,8 @@ export function storyPorts(world: World = {}): Ports {
     receiptAddress: (token) => `/api/v1/donations/${token}/receipt.pdf`,
     certificateAddress: (token) => `/api/v1/donations/${token}/certificate.pdf`,
     issueCertificate: world.issueCertificate ?? never,
+    addOfflineDonation: world.addOfflineDonation ?? never,
+    removeOfflineDonation: world.removeOfflineDonation ?? never,
     saveStatement: world.saveStatement ?? never,
     pageBanner: world.pageBanner ?? null,
     giving: {

@@ -49,9 +49,14 @@ export class Actors {
     for (const { actor, isStarted } of this.held.values()) if (isStarted) actor.send(event)
   }
 
-  private dropIdle(): void {
+  /** What was read before something changed is read anew when it is next looked at. */
+  forgetIdle(): void {
+    this.dropIdle(0)
+  }
+
+  private dropIdle(kept = IDLE_KEPT): void {
     const idle = [...this.held].filter(([, { users }]) => users === 0)
-    for (const [key, { actor }] of idle.slice(0, Math.max(0, idle.length - IDLE_KEPT))) {
+    for (const [key, { actor }] of idle.slice(0, Math.max(0, idle.length - kept))) {
       actor.stop?.()
       this.held.delete(key)
     }

@@ -3,6 +3,12 @@ import type { ActorRefFrom } from 'xstate'
 import type { appMachine } from '#machines/app/machine.ts'
 import type { IssueInput, IssueOutput } from '#machines/certificate/types.ts'
 import type { CreateDonationInput, CreateDonationOutput, PlacedDonation } from '#machines/donation/types.ts'
+import type {
+  AddOfflineDonationInput,
+  AddOfflineDonationOutput,
+  RemoveOfflineDonationInput,
+  RemoveOfflineDonationOutput,
+} from '#machines/offlineDonation/types.ts'
 import type { DonationTokenInput, StatusOutput } from '#machines/payment/types.ts'
 import type { RegisterOutput, RegistrationValues } from '#machines/registration/types.ts'
 import type { CardPage } from '#domain/recurringGift.ts'
@@ -55,6 +61,8 @@ export interface Ports {
   /** Of the PDF of its Section 18A certificate. */
   certificateAddress(token: string): string
   issueCertificate(input: IssueInput, signal: AbortSignal): Promise<IssueOutput>
+  addOfflineDonation(input: AddOfflineDonationInput, signal: AbortSignal): Promise<AddOfflineDonationOutput>
+  removeOfflineDonation(input: RemoveOfflineDonationInput, signal: AbortSignal): Promise<RemoveOfflineDonationOutput>
   /** Saves what a donor gave in a tax year as PDF. Rejects where it could not be had. */
   saveStatement(userId: string, taxYear: TaxYear): Promise<void>
   /** The banner that came in the server's HTML, sanitised there. */

@@ -5,6 +5,7 @@ import type {
   CampaignUpdate,
   Category,
   Certificate,
+  OfflineDonation,
   OrganisationQuery,
   OrganisationSummary,
   OwnDonation,
@@ -51,6 +52,8 @@ export interface Reads {
   /** Of the person who is logged in. */
   ownDonations(userId: string, pageNo: number): Read<Page<OwnDonation>>
   ownRecurringGifts(userId: string, pageNo: number): Read<Page<OwnRecurringGift>>
+  /** Of a campaign of the person who is logged in. */
+  offlineDonations(campaignId: string, pageNo: number): Read<Page<OfflineDonation>>
   /** By the donation's token. */
   certificate(token: string): Read<Certificate>
   /** Of the newest tax year with donations where none is named. */

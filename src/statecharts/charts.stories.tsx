@@ -69,6 +69,7 @@ export const Donation: Story = { args: { machine: 'donation', trail: 'fresh' } }
 export const Payment: Story = { args: { machine: 'payment', trail: 'card' } }
 export const ScheduleChange: Story = { args: { machine: 'scheduleChange', trail: 'active' } }
 export const Certificate: Story = { args: { machine: 'certificate', trail: 'offered' } }
+export const OfflineDonation: Story = { args: { machine: 'offlineDonation', trail: 'start' } }
 
 // Whoever opens a link finds the state that it names: what tests press stands in stories of their own, out of sight.
 export const AppPlayed: Story = { ...App, play: plays, tags: ['!dev', 'test', 'chart'] }
@@ -81,3 +82,4 @@ export const DonationPlayed: Story = { ...Donation, play: plays, tags: ['!dev', 
 export const PaymentPlayed: Story = { ...Payment, play: plays, tags: ['!dev', 'test', 'chart'] }
 export const ScheduleChangePlayed: Story = { ...ScheduleChange, play: plays, tags: ['!dev', 'test', 'chart'] }
 export const CertificatePlayed: Story = { ...Certificate, play: plays, tags: ['!dev', 'test', 'chart'] }
+export const OfflineDonationPlayed: Story = { ...OfflineDonation, play: plays, tags: ['!dev', 'test', 'chart'] }

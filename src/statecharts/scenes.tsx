@@ -32,6 +32,9 @@ import { Manage } from '#features/donation/ManageScreen.tsx'
 import { certificateMachine } from '#machines/certificate/machine.ts'
 import type { CertificateInput } from '#machines/certificate/types.ts'
 import { CertificatePage } from '#features/certificate/CertificateScreen.tsx'
+import { offlineDonationMachine } from '#machines/offlineDonation/machine.ts'
+import type { OfflineDonationInput } from '#machines/offlineDonation/types.ts'
+import { OfflineDonationsPage } from '#features/offlineDonations/OfflineDonationsScreen.tsx'
 import * as models from '#tests/models/models.ts'
 import { held } from './doubles.ts'
 import type { AnyModel } from './moves.ts'
@@ -211,6 +214,22 @@ export const SCENES = {
           <Provided>
             <main>
               <CertificatePage certificate={actor} />
+            </main>
+          </Provided>
+        </Somewhere>,
+      )
+    },
+  },
+  offlineDonation: {
+    model: modelOf(models.offlineDonationModel),
+    open: (cast) => {
+      const actor = started(held(offlineDonationMachine), cast.input as OfflineDonationInput, cast)
+      return on(
+        actor,
+        <Somewhere>
+          <Provided>
+            <main>
+              <OfflineDonationsPage campaign={theCampaign()} offlineDonation={actor} />
             </main>
           </Provided>
         </Somewhere>,

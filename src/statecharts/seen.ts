@@ -118,6 +118,15 @@ export const SEEN = {
     cancelled: 'This certificate was cancelled',
     notOffered: 'There is no Section 18A certificate for this donation',
   },
+  offlineDonation: {
+    'ready.writing': { text: 'Add donation', without: 'Undo' },
+    'ready.added': 'Added.',
+    'ready.removed': 'Taken back.',
+    adding: 'Adding…',
+    unanswered: 'We got no answer, so this donation may not have been added.',
+    removing: 'Taking it back…',
+    removalUnanswered: 'We got no answer, so this donation may not have been taken back.',
+  },
 } satisfies Record<string, SeenStates>
 
 /** @throws Error for a state of which nobody has said what is seen in it */

@@ -5,16 +5,20 @@ import { fetchBanner } from '#api/banner.ts'
 import { issueCertificate } from '#api/certificates.ts'
 import { createDonationCalls } from '#api/donations.ts'
 import { ApiError, createHttp, createSend } from '#api/http.ts'
+import { addOfflineDonation, removeOfflineDonation } from '#api/offlineDonations.ts'
 import { createReads } from '#api/reads.ts'
 import { changeSchedule } from '#api/schedules.ts'
 import { fetchStatementFile } from '#api/statements.ts'
 import { userOfToken } from '#app/tokens.ts'
 import type { RecurringGift } from '#domain/recurringGift.ts'
+import { CampaignStatus, CurrencyId } from '#domain/enumerations.ts'
+import { addDays, dateInSouthAfrica } from '#domain/recurringSchedule.ts'
 import { taxYearOf } from '#domain/taxYear.ts'
 import type { WireDonationForm, WireDonationSchedulerForm } from '#domain/wire.ts'
 import * as certificate from '#machines/certificate/fixtures.ts'
 import { savedAtPayment } from '#machines/donation/fixtures.ts'
 import { readSaved } from '#machines/donation/saved.ts'
+import * as offline from '#machines/offlineDonation/fixtures.ts'
 import * as registration from '#machines/registration/fixtures.ts'
 import * as session from '#machines/session/fixtures.ts'
 import type { SchedulePatch } from '#machines/scheduleChange/types.ts'
@@ -409,6 +413,48 @@ describe('a Section 18A certificate', () => {
     expect(await createReads(http(), {}).certificate('not.a.token').load(signal)).toMatchObject({ kind: 'refused', status: 404 })
     const nowhere = createHttp({ host: 'http://127.0.0.1:9', getToken: () => null, onUnauthorized: async () => false })
     await expect(issueCertificate(nowhere, { token: named, details: certificate.details }, signal)).rejects.toThrow(TypeError)
+  })
+})
+
+describe('what an organiser was given outside Letsema', () => {
+  it('is written down once, read in cents, refused at its field and taken back', async () => {
+    const { data } = await server.logIn('fundraiser@letsema.test')
+    token = goodToken = data.accessToken
+    const reads = createReads(http(), {})
+    const { id: campaignId, organiser } = await found(reads.campaign('water'))
+    expect(organiser.id).toBe(data.access.user.id)
+    const gift = { ...offline.draft, receivedOn: dateInSouthAfrica(server.context.clock()) }
+    const input = { campaignId, currencyId: CurrencyId.Rand, draft: gift, idempotencyKey: 'offline-1' }
+    const add = (over: Partial<typeof gift> = {}, idempotencyKey = input.idempotencyKey) =>
+      addOfflineDonation(http(), { ...input, draft: { ...gift, ...over }, idempotencyKey }, signal)
+
+    const added = await add()
+    if (added.kind !== 'added') throw new Error(JSON.stringify(added))
+    expect(added.donation).toEqual({ id: expect.any(String), ...gift })
+    expect(await add()).toEqual(added)
+    const listed = await found(reads.offlineDonations(campaignId, 1))
+    expect(listed.items.filter(({ id }) => id === added.donation.id)).toEqual([added.donation])
+    expect(await add({ receivedOn: addDays(gift.receivedOn, 1) }, 'offline-2')).toEqual(offline.outcomes.addOfflineDonation.refused)
+
+    const remove = (donationId: string) => removeOfflineDonation(http(), { campaignId, donationId }, signal)
+    expect(await remove(added.donation.id)).toEqual({ kind: 'removed', donation: added.donation })
+    expect((await found(reads.offlineDonations(campaignId, 1))).totalCount).toBe(listed.totalCount - 1)
+    expect(await remove('never-written')).toEqual(offline.outcomes.removeOfflineDonation.refused)
+
+    await server.context.db.update(campaigns).set({ status: CampaignStatus.CLOSED }).where(eq(campaigns.id, campaignId))
+    expect(await add({}, 'offline-3')).toEqual(offline.outcomes.addOfflineDonation.refusedAsAWhole)
+    await server.context.db.update(campaigns).set({ status: CampaignStatus.ACTIVE }).where(eq(campaigns.id, campaignId))
+
+    token = goodToken = (await server.logIn('operator@letsema.test')).data.accessToken
+    expect(await reads.offlineDonations(campaignId, 1).load(signal)).toMatchObject({ kind: 'refused', status: 404 })
+    token = goodToken = null
+  })
+
+  it('is unanswered, not refused, while an earlier sending of the same is still being worked on', async () => {
+    const errors = [{ displayMessage: 'This request is already being worked on.', type: 'Idempotency Key In Progress' }]
+    const busy = () => Promise.reject(new ApiError(409, { errors }, '1'))
+    const input = { campaignId: 'campaign-0', currencyId: CurrencyId.Rand, draft: offline.draft, idempotencyKey: 'offline-4' }
+    await expect(addOfflineDonation(busy, input, signal)).rejects.toThrow(ApiError)
   })
 })
 

@@ -20,6 +20,8 @@ import * as scheduleChange from '#machines/scheduleChange/fixtures.ts'
 import { scheduleChangeMachine } from '#machines/scheduleChange/machine.ts'
 import * as certificate from '#machines/certificate/fixtures.ts'
 import { certificateMachine } from '#machines/certificate/machine.ts'
+import * as offlineDonation from '#machines/offlineDonation/fixtures.ts'
+import { offlineDonationMachine } from '#machines/offlineDonation/machine.ts'
 import type { Model } from './engine.ts'
 
 export const appModel = {
@@ -111,3 +113,11 @@ export const certificateModel = {
   outcomes: certificate.outcomes,
   identity: ({ context }) => [context.certificate.state, context.errors.map(({ field }) => field ?? '')],
 } satisfies Model<typeof certificateMachine>
+
+export const offlineDonationModel = {
+  machine: offlineDonationMachine,
+  inputs: offlineDonation.inputs,
+  events: offlineDonation.events,
+  outcomes: ({ context }) => offlineDonation.outcomesFor(context),
+  identity: ({ context: { sent, donation, errors } }) => [sent?.isFromForm, donation?.donorName, errors.map(({ field }) => field ?? '')],
+} satisfies Model<typeof offlineDonationMachine>

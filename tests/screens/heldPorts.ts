@@ -7,9 +7,11 @@ import { sessionOf } from '#machines/app/selectors.ts'
 import type { AppInput } from '#machines/app/types.ts'
 import { bannerMachine } from '#machines/banner/machine.ts'
 import { certificates } from '#machines/certificate/fixtures.ts'
+import { written } from '#machines/offlineDonation/fixtures.ts'
 import { gifts } from '#machines/scheduleChange/fixtures.ts'
 import { createEventLog } from '#machines/eventLog.ts'
 import { sessionMachine } from '#machines/session/machine.ts'
+import type { WireUser } from '#domain/wire.ts'
 import { aCampaign, aCategory, aDonation, aPublicDonation, NOW, several, SITE } from '#mocks/entities.ts'
 import { aPage } from '#mocks/storyPorts.ts'
 import { Actors } from '#ports/actors.ts'
@@ -20,6 +22,8 @@ import type { HeldServices } from './heldServices.ts'
 export interface Scene {
   at: string
   appInput?: AppInput
+  /** Who is logged in from the start. */
+  user?: WireUser
   /** Read by a service of this name where the walk holds it. */
   heldReads?: Partial<Record<keyof Reads, { service: string; initial?: unknown }>>
   given?: Partial<Record<keyof Reads, unknown>>
@@ -51,6 +55,7 @@ const GIVEN: { [Name in keyof Reads]: () => unknown } = {
   recurringGift: () => gifts.active,
   ownDonations: () => aPage([]),
   ownRecurringGifts: () => aPage([]),
+  offlineDonations: () => aPage(written),
   certificate: () => certificates.offered,
   statement: () => ({ taxYears: [], taxYear: null, gifts: [], sums: [] }),
 }
@@ -82,6 +87,7 @@ export function heldPorts(services: HeldServices, scene: Scene, go: (address: st
     { input: scene.appInput ?? { hiddenBannerId: null, reloadAttempts: 0 } },
   )
   const session = sessionOf(app.getSnapshot())
+  if (scene.user) session.send({ type: 'RESTORE', user: scene.user })
   session.on('loggedOut', () => go('/auth/login'))
   session.on('expired', () => go('/auth/login'))
   const listeners = new Set<(news: News) => void>()
@@ -106,6 +112,8 @@ export function heldPorts(services: HeldServices, scene: Scene, go: (address: st
     receiptAddress: (token) => `/api/v1/donations/${token}/receipt.pdf`,
     certificateAddress: (token) => `/api/v1/donations/${token}/certificate.pdf`,
     issueCertificate: (_, signal) => services.call('issueCertificate', signal),
+    addOfflineDonation: (_, signal) => services.call('addOfflineDonation', signal),
+    removeOfflineDonation: (_, signal) => services.call('removeOfflineDonation', signal),
     saveStatement: () => Promise.resolve(),
     pageBanner: null,
     giving: {

@@ -123,7 +123,7 @@ function CampaignPage({ campaign }: { campaign: Campaign }) {
         <Stack gap="5">
           <GivingBox campaign={campaign} isBeside />
           <TopDonations path={campaign.path} />
-          <RecentDonations path={campaign.path} />
+          <RecentDonations campaign={campaign} />
           <Card as="section" aria-labelledby="share" data-screen-only>
             <Stack gap="3">
               <Heading id="share" fontSize="lg">

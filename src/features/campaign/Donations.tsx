@@ -1,11 +1,13 @@
+import { Link } from 'wouter'
 import { timeAgo } from '#domain/dates.ts'
-import type { PublicDonation } from '#domain/entities.ts'
+import type { Campaign, PublicDonation } from '#domain/entities.ts'
 import { PAGE_SIZE } from '#domain/limits.ts'
 import { formatMoney } from '#domain/money.ts'
 import { usePorts } from '#ports/ports.tsx'
 import { useList } from '#ports/useList.ts'
 import { useNow } from '#ports/useNow.ts'
 import { useResource } from '#ports/useResource.ts'
+import { useSession } from '#ports/useSession.ts'
 import { chakra } from '#theme/factory.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -43,8 +45,9 @@ export function TopDonations({ path }: { path: string }) {
   )
 }
 
-export function RecentDonations({ path }: { path: string }) {
+export function RecentDonations({ campaign: { path, organiser } }: { campaign: Campaign }) {
   const { reads } = usePorts()
+  const isOwn = useSession((session) => session.matches('loggedIn') && session.context.user?.id === organiser.id)
   const list = useList(`donations:${path}`, path, PAGE_SIZE.donations, reads.donations)
   return (
     <Card as="section" aria-labelledby="recent-donations">
@@ -66,6 +69,11 @@ export function RecentDonations({ path }: { path: string }) {
             </Button>
           )}
         </Stack>
+      )}
+      {isOwn && (
+        <Muted marginTop="3" data-screen-only>
+          <Link href={`/campaign/${path}/offline-donations`}>Write down an offline donation</Link>
+        </Muted>
       )}
     </Card>
   )

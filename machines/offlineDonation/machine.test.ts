@@ -1,0 +1,94 @@
+import { expect, it } from 'vitest'
+import { createActor } from 'xstate'
+import { held } from '#tests/models/held.ts'
+import { draft, inputs, outcomes, written } from './fixtures.ts'
+import { offlineDonationMachine } from './machine.ts'
+import type { AddOfflineDonationInput, AddOfflineDonationOutput, RemoveOfflineDonationInput, RemoveOfflineDonationOutput } from './types.ts'
+
+const { campaignId, currencyId, today } = inputs.start
+const nothingYet = { amount: 0, donorName: '', anonymous: false, comment: '', receivedOn: today }
+
+function start() {
+  const add = held<AddOfflineDonationOutput, AddOfflineDonationInput>()
+  const remove = held<RemoveOfflineDonationOutput, RemoveOfflineDonationInput>()
+  const actors = { addOfflineDonation: add.logic, removeOfflineDonation: remove.logic }
+  const actor = createActor(offlineDonationMachine.provide({ actors }), { input: inputs.start }).start()
+  return { actor, add, remove, value: () => actor.getSnapshot().value, context: () => actor.getSnapshot().context }
+}
+
+it('writes a gift down once, and begins another of the same day', async () => {
+  const { actor, add, value, context } = start()
+  expect(context().draft).toEqual(nothingYet)
+  actor.send({ type: 'ADD', draft, idempotencyKey: 'key-1' })
+  actor.send({ type: 'ADD', draft, idempotencyKey: 'key-2' })
+  expect(add.calls.map(({ input }) => input)).toEqual([{ campaignId, currencyId, draft, idempotencyKey: 'key-1' }])
+  await add.answer(outcomes.addOfflineDonation.added)
+  expect(value()).toEqual({ ready: 'added' })
+  expect(context()).toMatchObject({
+    donation: outcomes.addOfflineDonation.added.donation,
+    draft: { ...nothingYet, receivedOn: draft.receivedOn },
+    forms: 1,
+    changes: 1,
+  })
+})
+
+it('offers what was refused again, with the reason, and forgets the reason when it is sent again', async () => {
+  const { actor, add, value, context } = start()
+  actor.send({ type: 'ADD', draft, idempotencyKey: 'key-1' })
+  await add.answer(outcomes.addOfflineDonation.refused)
+  expect(value()).toEqual({ ready: 'writing' })
+  expect(context()).toMatchObject({ draft, forms: 1, changes: 0, errors: outcomes.addOfflineDonation.refused.errors })
+  actor.send({ type: 'ADD', draft, idempotencyKey: 'key-2' })
+  expect(context().errors).toEqual([])
+})
+
+it('after silence sends the same under the same key, or lets it be changed', async () => {
+  const { actor, add, value, context } = start()
+  actor.send({ type: 'ADD', draft, idempotencyKey: 'key-1' })
+  await add.fail()
+  expect(value()).toBe('unanswered')
+  actor.send({ type: 'RETRY' })
+  expect(add.calls.map(({ input }) => input.idempotencyKey)).toEqual(['key-1', 'key-1'])
+  await add.fail()
+  actor.send({ type: 'BACK' })
+  expect([value(), context().draft]).toEqual([{ ready: 'writing' }, draft])
+})
+
+it('takes back what was just added', async () => {
+  const { actor, add, remove, value, context } = start()
+  actor.send({ type: 'ADD', draft, idempotencyKey: 'key-1' })
+  const { donation } = outcomes.addOfflineDonation.added
+  await add.answer(outcomes.addOfflineDonation.added)
+  actor.send({ type: 'REMOVE', donation })
+  expect(remove.calls.map(({ input }) => input)).toEqual([{ campaignId, donationId: donation.id }])
+  await remove.answer({ kind: 'removed', donation })
+  expect([value(), context().changes]).toEqual([{ ready: 'removed' }, 2])
+})
+
+it('puts back what was taken back under a key of its own, and leaves alone what is being typed', async () => {
+  const { actor, add, remove, value, context } = start()
+  actor.send({ type: 'REMOVE', donation: written[0] })
+  await remove.answer(outcomes.removeOfflineDonation.removed)
+  actor.send({ type: 'PUT_BACK', idempotencyKey: 'key-2' })
+  const { id, ...same } = written[0]
+  expect(add.calls.map(({ input }) => input)).toEqual([{ campaignId, currencyId, draft: same, idempotencyKey: 'key-2' }])
+  await add.answer({ kind: 'added', donation: { ...written[0], id: `${id}-again` } })
+  expect(value()).toEqual({ ready: 'added' })
+  expect(context()).toMatchObject({ draft: nothingYet, forms: 0, changes: 2 })
+})
+
+it('says why a gift was not taken back, and asks again after silence', async () => {
+  const { actor, remove, value, context } = start()
+  actor.send({ type: 'REMOVE', donation: written[0] })
+  await remove.fail()
+  expect(value()).toBe('removalUnanswered')
+  actor.send({ type: 'RETRY' })
+  expect(remove.calls).toHaveLength(2)
+  await remove.answer(outcomes.removeOfflineDonation.refused)
+  expect([value(), context().errors, context().changes]).toEqual([{ ready: 'writing' }, outcomes.removeOfflineDonation.refused.errors, 0])
+  actor.send({ type: 'REMOVE', donation: written[0] })
+  expect(context().errors).toEqual([])
+  await remove.fail()
+  actor.send({ type: 'BACK' })
+  expect(value()).toEqual({ ready: 'writing' })
+})

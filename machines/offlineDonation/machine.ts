@@ -1,0 +1,154 @@
+import { assertEvent, assign, setup } from 'xstate'
+import type { OfflineDonation, OfflineDonationDraft } from '#domain/entities.ts'
+import type { FieldRefusal } from '#machines/refusals.ts'
+import { answered, service } from '#machines/service.ts'
+import type {
+  AddOfflineDonationInput,
+  AddOfflineDonationOutput,
+  OfflineDonationContext,
+  OfflineDonationEvent,
+  OfflineDonationInput,
+  RemoveOfflineDonationInput,
+  RemoveOfflineDonationOutput,
+} from './types.ts'
+
+export const offlineDonationMachine = setup({
+  types: {
+    context: {} as OfflineDonationContext,
+    events: {} as OfflineDonationEvent,
+    input: {} as OfflineDonationInput,
+  },
+  actors: {
+    addOfflineDonation: service<AddOfflineDonationOutput, AddOfflineDonationInput>('addOfflineDonation'),
+    removeOfflineDonation: service<RemoveOfflineDonationOutput, RemoveOfflineDonationInput>('removeOfflineDonation'),
+  },
+  actions: {
+    keepTyped: assign(({ event }) => {
+      assertEvent(event, 'ADD')
+      const { draft, idempotencyKey } = event
+      return { draft, sent: { draft, idempotencyKey, isFromForm: true }, errors: [] }
+    }),
+    keepRemoved: assign(({ context: { donation }, event }) => {
+      assertEvent(event, 'PUT_BACK')
+      return { sent: { draft: draftOf(theOne(donation)), idempotencyKey: event.idempotencyKey, isFromForm: false }, errors: [] }
+    }),
+    keepChosen: assign(({ event }) => {
+      assertEvent(event, 'REMOVE')
+      return { donation: event.donation, errors: [] }
+    }),
+    keepDonation: assign(({ context }, { donation }: { donation: OfflineDonation }) => ({ donation, changes: context.changes + 1 })),
+    emptyForm: assign(({ context: { sent, draft, forms } }) =>
+      sent?.isFromForm ? { draft: nothingYet(draft.receivedOn), forms: forms + 1 } : {},
+    ),
+    keepErrors: assign((_, { errors }: { errors: FieldRefusal[] }) => ({ errors })),
+    offerAgain: assign(({ context: { sent, draft, forms } }) => ({ draft: sent?.draft ?? draft, forms: forms + 1 })),
+  },
+  guards: {
+    isRefused: (_, output: { kind: string }) => output.kind === 'refused',
+  },
+}).createMachine({
+  id: 'offlineDonation',
+  description: 'What an organiser was given outside Letsema is written down for their campaign, and can be taken back.',
+  context: ({ input: { campaignId, currencyId, today } }) => ({
+    campaignId,
+    currencyId,
+    draft: nothingYet(today),
+    forms: 0,
+    sent: null,
+    donation: null,
+    errors: [],
+    changes: 0,
+  }),
+  initial: 'ready',
+  states: {
+    ready: {
+      description: 'A gift can be written down, and any that was can be taken back.',
+      initial: 'writing',
+      on: {
+        ADD: { target: 'adding', actions: 'keepTyped' },
+        REMOVE: { target: 'removing', actions: 'keepChosen' },
+      },
+      states: {
+        writing: { description: 'The organiser types; what the server refused stands beside its field, or above the form.' },
+        added: { description: 'It is written down and counts. It can be taken back at once.' },
+        removed: {
+          description: 'It was taken back, with all that it counted for. It can be put back at once.',
+          on: { PUT_BACK: { target: '#offlineDonation.adding', actions: 'keepRemoved' } },
+        },
+      },
+    },
+    adding: {
+      description: 'The server checks the gift and writes it down, once for each key.',
+      invoke: {
+        id: 'addOfflineDonation',
+        src: 'addOfflineDonation',
+        input: ({ context: { campaignId, currencyId, sent } }) => {
+          const { draft, idempotencyKey } = theOne(sent)
+          return { campaignId, currencyId, draft, idempotencyKey }
+        },
+        onDone: [
+          {
+            guard: { type: 'isRefused', params: ({ event }) => event.output },
+            target: 'ready.writing',
+            actions: [{ type: 'keepErrors', params: ({ event }) => answered(event.output, 'refused') }, 'offerAgain'],
+          },
+          {
+            target: 'ready.added',
+            actions: [{ type: 'keepDonation', params: ({ event }) => answered(event.output, 'added') }, 'emptyForm'],
+          },
+        ],
+        onError: 'unanswered',
+      },
+    },
+    unanswered: {
+      description: 'The server did not answer. Sent again under the same key, the gift is never written down twice.',
+      on: { RETRY: 'adding', BACK: { target: 'ready.writing', actions: 'offerAgain' } },
+    },
+    removing: {
+      description: 'The server takes the gift back.',
+      invoke: {
+        id: 'removeOfflineDonation',
+        src: 'removeOfflineDonation',
+        input: ({ context: { campaignId, donation } }) => ({ campaignId, donationId: theOne(donation).id }),
+        onDone: [
+          {
+            guard: { type: 'isRefused', params: ({ event }) => event.output },
+            target: 'ready.writing',
+            actions: { type: 'keepErrors', params: ({ event }) => answered(event.output, 'refused') },
+          },
+          {
+            target: 'ready.removed',
+            actions: { type: 'keepDonation', params: ({ event }) => answered(event.output, 'removed') },
+          },
+        ],
+        onError: 'removalUnanswered',
+      },
+    },
+    removalUnanswered: {
+      description: 'The server did not answer. Taken back already, a gift stays so when it is asked again.',
+      on: { RETRY: 'removing', BACK: 'ready.writing' },
+    },
+  },
+})
+
+/** Who writes down a tin's worth of gifts has them from one day, mostly. */
+const nothingYet = (receivedOn: OfflineDonationDraft['receivedOn']): OfflineDonationDraft => ({
+  amount: 0,
+  donorName: '',
+  anonymous: false,
+  comment: '',
+  receivedOn,
+})
+
+const draftOf = ({ amount, donorName, anonymous, comment, receivedOn }: OfflineDonation): OfflineDonationDraft => ({
+  amount,
+  donorName,
+  anonymous,
+  comment,
+  receivedOn,
+})
+
+function theOne<Value>(value: Value | null): Value {
+  if (value === null) throw new Error('No gift has been chosen to be added or taken back')
+  return value
+}

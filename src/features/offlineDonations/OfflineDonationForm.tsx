@@ -1,0 +1,104 @@
+import type { OfflineDonationDraft } from '#domain/entities.ts'
+import type { CurrencyId } from '#domain/enumerations.ts'
+import { COMMENT_MAXIMUM } from '#domain/limits.ts'
+import { CURRENCIES } from '#domain/money.ts'
+import { dateInSouthAfrica } from '#domain/recurringSchedule.ts'
+import { usePorts } from '#ports/ports.tsx'
+import { chakra } from '#theme/factory.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Checkbox } from '#ui/Checkbox.tsx'
+import { CheckedForm, useIsChecking } from '#ui/CheckedForm.tsx'
+import { FormTextArea, FormTextField } from '#ui/FormTextField.tsx'
+import { Stack } from '#ui/layout.tsx'
+import { useChosen } from '#ui/useChosen.ts'
+import { draftFrom, typedFrom, type TypedDonation } from './typedDonation.ts'
+
+const Pair = chakra('div', {
+  base: { display: 'grid', gap: '5', gridTemplateColumns: { sm: 'minmax(0, 1fr) minmax(0, 1fr)' }, alignItems: 'start' },
+})
+
+interface OfflineDonationFormProps {
+  draft: OfflineDonationDraft
+  currencyId: CurrencyId
+  refusals: Record<string, string>
+  isAdding: boolean
+  onAdd: (draft: OfflineDonationDraft) => void
+}
+
+export function OfflineDonationForm({ draft, currencyId, refusals, isAdding, onAdd }: OfflineDonationFormProps) {
+  const { clock } = usePorts()
+  return (
+    <Card>
+      <CheckedForm<TypedDonation>
+        initial={typedFrom(draft)}
+        check={async (typed) => (await import('./checkOfflineDonation.ts')).checkOfflineDonation(typed, currencyId, clock)}
+        onAccept={(typed) => onAdd(draftFrom(typed))}
+        troubleText="We could not check what you typed. Check your connection and try again: it is kept."
+        gap="5"
+        actions={<AddDonation isAdding={isAdding} />}
+      >
+        <Pair>
+          <FormTextField
+            name="amount"
+            label="Amount"
+            prefix={CURRENCIES[currencyId].symbol}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={20}
+            refusal={refusals['amount']}
+          />
+          <FormTextField
+            name="receivedOn"
+            label="Day received"
+            type="date"
+            max={dateInSouthAfrica(clock())}
+            refusal={refusals['receivedOn']}
+          />
+        </Pair>
+        <Donor refusals={refusals} />
+        <FormTextArea
+          name="comment"
+          label="Words from the donor"
+          optional
+          hint={`Shown with the donation. At most ${COMMENT_MAXIMUM} characters.`}
+          rows={3}
+          refusal={refusals['comment']}
+        />
+      </CheckedForm>
+    </Card>
+  )
+}
+
+function Donor({ refusals }: { refusals: Record<string, string> }) {
+  const anonymous = useChosen<boolean>('anonymous', refusals['anonymous'])
+  return (
+    <Stack gap="2">
+      <FormTextField
+        name="donorName"
+        label="Who gave"
+        optional={anonymous.value}
+        hint={anonymous.value ? 'For your own list; nobody else sees it.' : undefined}
+        autoComplete="off"
+        refusal={refusals['donorName']}
+      />
+      <Checkbox
+        name="anonymous"
+        checked={anonymous.value}
+        onChange={(event) => anonymous.choose(event.target.checked)}
+        error={anonymous.error}
+      >
+        Leave them anonymous
+      </Checkbox>
+    </Stack>
+  )
+}
+
+function AddDonation({ isAdding }: { isAdding: boolean }) {
+  const isChecking = useIsChecking()
+  return (
+    <Button type="submit" waiting={isAdding ? 'Adding…' : isChecking && 'One moment…'} alignSelf={{ sm: 'flex-start' }}>
+      Add donation
+    </Button>
+  )
+}

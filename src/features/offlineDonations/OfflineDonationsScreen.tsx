@@ -1,0 +1,136 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useState } from 'react'
+import { Link, Redirect } from 'wouter'
+import { createActor, fromPromise } from 'xstate'
+import type { Campaign } from '#domain/entities.ts'
+import { CampaignStatus } from '#domain/enumerations.ts'
+import { dateInSouthAfrica } from '#domain/recurringSchedule.ts'
+import { offlineDonationMachine } from '#machines/offlineDonation/machine.ts'
+import { offlineDonationScreen } from '#machines/offlineDonation/screen.ts'
+import type { OfflineDonationRef } from '#machines/offlineDonation/selectors.ts'
+import { messagesByField } from '#machines/refusals.ts'
+import { usePorts } from '#ports/ports.tsx'
+import { useResource } from '#ports/useResource.ts'
+import { useSession } from '#ports/useSession.ts'
+import { useTitle } from '#ports/useTitle.ts'
+import { chakra } from '#theme/factory.tsx'
+import { Container, Heading, Muted, Stack, Text } from '#ui/layout.tsx'
+import { LoadTrouble } from '#ui/LoadTrouble.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { useFocusThatStays } from '#ui/useFocusThatStays.ts'
+import { OfflineDonationForm } from './OfflineDonationForm.tsx'
+import { OfflineDonationNews } from './OfflineDonationNews.tsx'
+import { WrittenDown } from './WrittenDown.tsx'
+
+const Columns = chakra('div', {
+  base: {
+    display: 'grid',
+    gap: '6',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1fr)' },
+    alignItems: 'start',
+  },
+})
+
+/** For the campaign's organiser alone. */
+export function OfflineDonationsScreen({ params }: { params: Record<string, string | undefined> }) {
+  const { reads } = usePorts()
+  const user = useSession(({ context }) => context.user)
+  const campaign = useResource(reads.campaign(params['path'] ?? ''))
+  useTitle('Offline donations · Letsema')
+  if (!user) return null
+  if (campaign.status === 'ready') {
+    const { value } = campaign
+    return value.organiser.id === user.id ? <OwnCampaign key={value.id} campaign={value} /> : <Redirect to="/misc/404" replace />
+  }
+  if (campaign.status === 'refused' && campaign.httpStatus < 500) return <Redirect to="/misc/404" replace />
+  return (
+    <Container paddingTop="6">
+      {campaign.status === 'loading' ? (
+        <Skeleton what="your campaign" heights={['2rem', '1.5rem', '3rem', '3rem', '3rem', '6rem']} />
+      ) : (
+        <LoadTrouble what="your campaign" isOffline={campaign.status === 'unanswered'} onRetry={campaign.retry} />
+      )}
+    </Container>
+  )
+}
+
+function OwnCampaign({ campaign }: { campaign: Campaign }) {
+  const { addOfflineDonation, removeOfflineDonation, actors, clock, log } = usePorts()
+  const [actor] = useState(() => {
+    /** What the campaign's own page has read of it is not true any more. */
+    const changed = <Output extends { kind: string }>(output: Output): Output => {
+      if (output.kind !== 'refused') actors.forgetIdle()
+      return output
+    }
+    const machine = offlineDonationMachine.provide({
+      actors: {
+        addOfflineDonation: fromPromise(async ({ input, signal }) => changed(await addOfflineDonation(input, signal))),
+        removeOfflineDonation: fromPromise(async ({ input, signal }) => changed(await removeOfflineDonation(input, signal))),
+      },
+    })
+    const { id: campaignId, currencyId } = campaign
+    return createActor(machine, { input: { campaignId, currencyId, today: dateInSouthAfrica(clock()) }, inspect: log.inspect })
+  })
+  return <OfflineDonationsPage campaign={campaign} offlineDonation={actor} />
+}
+
+/** Exported for stories: the whole page on a given actor. */
+export function OfflineDonationsPage({ campaign, offlineDonation }: { campaign: Campaign; offlineDonation: OfflineDonationRef }) {
+  const { newKey } = usePorts()
+  useEffect(() => {
+    offlineDonation.start()
+  }, [offlineDonation])
+  const snapshot = useSelector(offlineDonation, (state) => state)
+  const screen = offlineDonationScreen(snapshot)
+  const { draft, forms, donation, errors, changes } = snapshot.context
+  const { currencyId } = campaign
+  const isClosed = campaign.status === CampaignStatus.CLOSED
+  const { main, heading } = useFocusThatStays(screen)
+  return (
+    <Container paddingTop={{ base: '6', md: '10' }} maxWidth="64rem">
+      <Stack gap="5">
+        <Stack gap="1">
+          <Heading as="h1" fontSize={{ base: '2xl', md: '3xl' }}>
+            Offline donations
+          </Heading>
+          <Text>
+            <Link href={`/campaign/${campaign.path}`}>{campaign.name}</Link>
+          </Text>
+        </Stack>
+        <Muted maxWidth="42rem">
+          Cash, a collection tin, a deposit: write down what you were given outside Letsema. It counts towards your target, is marked as
+          offline, and gets no receipt from us.
+        </Muted>
+        <Stack ref={main} tabIndex={-1} gap="5">
+          <div ref={heading} style={{ scrollMarginTop: '6rem' }}>
+            <OfflineDonationNews snapshot={snapshot} send={(event) => offlineDonation.send(event)} />
+          </div>
+          <Columns>
+            {isClosed ? (
+              <Notice>This campaign is closed, so its donations cannot be changed any more.</Notice>
+            ) : (
+              screen !== 'unanswered' && (
+                <OfflineDonationForm
+                  key={forms}
+                  draft={draft}
+                  currencyId={currencyId}
+                  refusals={messagesByField(errors)}
+                  isAdding={screen === 'adding'}
+                  onAdd={(typed) => offlineDonation.send({ type: 'ADD', draft: typed, idempotencyKey: newKey() })}
+                />
+              )
+            )}
+            <WrittenDown
+              campaign={campaign}
+              changes={changes}
+              removed={screen === 'removed' ? donation : null}
+              removing={screen === 'removing' ? donation : null}
+              onRemove={isClosed ? null : (chosen) => offlineDonation.send({ type: 'REMOVE', donation: chosen })}
+            />
+          </Columns>
+        </Stack>
+      </Stack>
+    </Container>
+  )
+}

@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { formatDate } from '#domain/dates.ts'
+import type { Campaign, OfflineDonation } from '#domain/entities.ts'
+import { PAGE_SIZE } from '#domain/limits.ts'
+import { formatMoney } from '#domain/money.ts'
+import { usePorts } from '#ports/ports.tsx'
+import { useList } from '#ports/useList.ts'
+import { chakra } from '#theme/factory.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Heading, Muted, Stack, VisuallyHidden } from '#ui/layout.tsx'
+import { LoadTrouble } from '#ui/LoadTrouble.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { moneyFromWhom } from './moneyFromWhom.ts'
+
+const List = chakra('ul', {
+  base: {
+    '& li': {
+      display: 'grid',
+      gridTemplateColumns: 'minmax(0, 1fr) auto',
+      columnGap: '3',
+      paddingBlock: '3',
+      borderTopWidth: '1px',
+      borderTopStyle: 'solid',
+      borderColor: 'line',
+    },
+    '& li:last-child': { paddingBottom: '0' },
+    '& strong': { overflowWrap: 'anywhere' },
+    '& [data-amount]': { fontWeight: 650, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', textAlign: 'right' },
+    '& [data-when]': { color: 'muted', fontSize: 'sm' },
+    '& [data-comment]': { gridColumn: '1 / -1', whiteSpace: 'pre-line', overflowWrap: 'anywhere' },
+  },
+})
+
+interface WrittenDownProps {
+  campaign: Campaign
+  /** The list is read anew when this changes. */
+  changes: number
+  /** What has just been taken back. */
+  removed: OfflineDonation | null
+  removing: OfflineDonation | null
+  /** Null where nothing can be taken back. */
+  onRemove: ((donation: OfflineDonation) => void) | null
+}
+
+export function WrittenDown({ campaign, changes, removed, removing, onRemove }: WrittenDownProps) {
+  const { reads } = usePorts()
+  const query = { campaignId: campaign.id, changes }
+  const list = useList(`offlineDonations:${campaign.id}`, query, PAGE_SIZE.donations, ({ campaignId }, pageNo) =>
+    reads.offlineDonations(campaignId, pageNo),
+  )
+  const [before, setBefore] = useState<OfflineDonation[]>([])
+  if (list.status === 'ready' && list.items !== before) setBefore(list.items)
+  // While it is read anew the list stands as it was.
+  const shown = (list.status === 'loading' ? before : list.items).filter(({ id }) => id !== removed?.id)
+  return (
+    <Card as="section" aria-labelledby="written-down" aria-busy={list.status === 'loading'}>
+      <Stack gap="3">
+        <Heading id="written-down" fontSize="lg">
+          Written down so far
+        </Heading>
+        {list.status === 'loading' && shown.length === 0 && <Skeleton what="what is written down" heights={['3rem', '3rem', '3rem']} />}
+        {list.status === 'empty' && <Muted>Nothing yet. What you add is listed here, and can be taken back.</Muted>}
+        {(list.status === 'refused' || list.status === 'unanswered') && (
+          <LoadTrouble what="what is written down" isOffline={list.status === 'unanswered'} message={list.message} onRetry={list.retry} />
+        )}
+        {shown.length > 0 && (
+          <List>
+            {shown.map((donation) => (
+              <li key={donation.id}>
+                <Entry donation={donation} campaign={campaign} isBeingRemoved={donation.id === removing?.id} onRemove={onRemove} />
+              </li>
+            ))}
+          </List>
+        )}
+        {list.more === 'failed' && <LoadTrouble what="earlier ones" isOffline={false} message={list.message} onRetry={list.retry} />}
+        {(list.more === 'more' || list.more === 'loading') && (
+          <Button variant="outline" size="sm" onClick={list.loadMore} waiting={list.more === 'loading' && 'Loading…'}>
+            Show earlier ones
+          </Button>
+        )}
+      </Stack>
+    </Card>
+  )
+}
+
+interface EntryProps {
+  donation: OfflineDonation
+  campaign: Campaign
+  isBeingRemoved: boolean
+  onRemove: WrittenDownProps['onRemove']
+}
+
+function Entry({ donation, campaign: { currencyId }, isBeingRemoved, onRemove }: EntryProps) {
+  const { amount, donorName, anonymous, comment, receivedOn } = donation
+  return (
+    <>
+      <strong>{donorName || 'Anonymous'}</strong>
+      <span data-amount>{formatMoney(amount, currencyId, 'cents')}</span>
+      <span data-when>{`${formatDate(receivedOn)}${anonymous && donorName ? ' · anonymous to the public' : ''}`}</span>
+      {onRemove && (
+        <Button variant="ghost" size="sm" marginRight="-3" waiting={isBeingRemoved && 'Taking back…'} onClick={() => onRemove(donation)}>
+          Remove<VisuallyHidden>{` ${moneyFromWhom(donation, currencyId)}, ${formatDate(receivedOn)}`}</VisuallyHidden>
+        </Button>
+      )}
+      {comment && <p data-comment>{comment}</p>}
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { draft } from '#machines/offlineDonation/fixtures.ts'
+import { draftFrom, typedFrom } from './typedDonation.ts'
+
+it.each([
+  [0, ''],
+  [200_00, '200'],
+  [350_50, '350.50'],
+  [1_234_567_05, '1234567.05'],
+])('%i cents stand in the form as %j', (amount, text) => {
+  const typed = typedFrom({ ...draft, amount })
+  expect(typed).toEqual({ ...draft, amount: text })
+  expect(draftFrom(typed)).toEqual({ ...draft, amount })
+})
+
+it('takes an amount as people type it, and texts without what surrounds them', () => {
+  expect(draftFrom({ ...draft, amount: 'R 1 200,50', donorName: ' Oupa Jan ', comment: ' Sterkte!\n' })).toEqual({
+    ...draft,
+    amount: 1_200_50,
+    donorName: 'Oupa Jan',
+    comment: 'Sterkte!',
+  })
+})
