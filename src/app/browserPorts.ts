@@ -138,6 +138,7 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
     sessionRef.send(user ? { type: 'REPLACED_ELSEWHERE', user } : { type: 'LOGGED_OUT_ELSEWHERE' })
   })
 
+  const pageData = { ...start.data }
   const actors = new Actors()
   app.on('online', () => actors.tellAll({ type: 'ONLINE' }))
   window.addEventListener('online', () => app.send({ type: 'WENT_ONLINE' }))
@@ -148,8 +149,12 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
   return {
     app,
     log,
-    reads: createReads(http, start.data, apiHost),
+    reads: createReads(http, pageData, apiHost),
     actors,
+    readAnew() {
+      for (const key of Object.keys(pageData)) delete pageData[key]
+      actors.forgetIdle()
+    },
     startedAt: start.now,
     clock,
     newKey,

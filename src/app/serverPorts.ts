@@ -16,6 +16,7 @@ export function createServerPorts(start: PageStart, origin: string): Ports {
     log,
     reads: createReads(inBrowserOnly, start.data),
     actors: new Actors(),
+    readAnew: () => {},
     startedAt: start.now,
     clock: () => start.now,
     newKey: () => '',

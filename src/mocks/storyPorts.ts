@@ -112,11 +112,13 @@ const GIVEN: GivenReads = {
 export function storyPorts(world: World = {}): Ports {
   const app = world.app ?? appIn(world)
   app.start()
+  const actors = world.actors ?? new Actors()
   return {
     app,
     log: createEventLog(() => NOW),
     reads: readsOf(world.reads ?? {}),
-    actors: world.actors ?? new Actors(),
+    actors,
+    readAnew: () => actors.forgetIdle(),
     startedAt: NOW,
     clock: () => NOW,
     newKey: () => 'story-key',

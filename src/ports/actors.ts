@@ -49,7 +49,6 @@ export class Actors {
     for (const { actor, isStarted } of this.held.values()) if (isStarted) actor.send(event)
   }
 
-  /** What was read before something changed is read anew when it is next looked at. */
   forgetIdle(): void {
     this.dropIdle(0)
   }

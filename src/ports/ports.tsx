@@ -49,6 +49,8 @@ export interface Ports {
   log: EventLog
   reads: Reads
   actors: Actors
+  /** Something was changed: what was read before is read anew when it is next looked at. */
+  readAnew(): void
   /** Milliseconds since the epoch at which the page was made, the same in the server's and the browser's first render. */
   startedAt: number
   clock(): number

@@ -105,6 +105,7 @@ export function heldPorts(services: HeldServices, scene: Scene, go: (address: st
       if (breakage) throw breakage
     }),
     actors,
+    readAnew: () => actors.forgetIdle(),
     startedAt: NOW,
     clock: () => NOW,
     newKey: () => 'walk-key',

@@ -3,7 +3,7 @@ import { expect, waitFor } from 'storybook/test'
 import { CampaignStatus } from '#domain/enumerations.ts'
 import type { WireCampaign } from '#domain/wire.ts'
 import { decodeCampaign, decodePublicDonation } from '#api/decode.ts'
-import { aCampaign, aPublicDonation, NOW, several } from '#mocks/entities.ts'
+import { aCampaign, aPublicDonation, aUser, NOW, several } from '#mocks/entities.ts'
 import { AppIn, inWorld } from '#mocks/inWorld.tsx'
 import { sees } from '#mocks/sees.ts'
 import { aPage, found, loading, refused, unanswered } from '#mocks/storyPorts.ts'
@@ -131,6 +131,15 @@ export const WithoutPicturesOfAnOrganisation: Story = {
       }),
     }),
   ],
+}
+
+/** Whoever organises it finds the way to what only they can do. */
+export const ForItsOrganiser: Story = {
+  decorators: [inWorld({ at, session: { state: 'loggedIn.fresh' }, reads: campaign({ owner: { ...aCampaign().owner, id: aUser().id } }) })],
+  play: async ({ canvas }) => {
+    const link = await canvas.findByRole('link', { name: 'Write down an offline donation' })
+    await expect(link).toHaveAttribute('href', `${at}/offline-donations`)
+  },
 }
 
 export const OnAPhone: Story = { decorators: [inWorld({ at })], globals: { viewport: { value: 'phone' } } }

@@ -73,7 +73,7 @@ export function OfflineDonationForm({ draft, currencyId, refusals, isAdding, onA
 function Donor({ refusals }: { refusals: Record<string, string> }) {
   const anonymous = useChosen<boolean>('anonymous', refusals['anonymous'])
   return (
-    <Stack gap="2">
+    <Stack gap="2" marginBottom="-2">
       <FormTextField
         name="donorName"
         label="Who gave"

@@ -67,7 +67,7 @@ function Changed({ title, onUndo, children }: { title: string; onUndo: () => voi
         <p>
           <strong>{title}</strong> <span>{children}</span>
         </p>
-        <Button variant="outline" size="sm" onClick={onUndo}>
+        <Button variant="outline" size="sm" onClick={onUndo} marginBlock={{ md: '-2.5' }}>
           Undo
         </Button>
       </Row>

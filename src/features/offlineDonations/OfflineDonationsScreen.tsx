@@ -32,6 +32,9 @@ const Columns = chakra('div', {
   },
 })
 
+/** Stays clear of the header when it is scrolled to. */
+const News = chakra('div', { base: { scrollMarginTop: '6rem', '&:not(:empty)': { marginBottom: '5' } } })
+
 /** For the campaign's organiser alone. */
 export function OfflineDonationsScreen({ params }: { params: Record<string, string | undefined> }) {
   const { reads } = usePorts()
@@ -56,11 +59,11 @@ export function OfflineDonationsScreen({ params }: { params: Record<string, stri
 }
 
 function OwnCampaign({ campaign }: { campaign: Campaign }) {
-  const { addOfflineDonation, removeOfflineDonation, actors, clock, log } = usePorts()
+  const { addOfflineDonation, removeOfflineDonation, readAnew, clock, log } = usePorts()
   const [actor] = useState(() => {
     /** What the campaign's own page has read of it is not true any more. */
     const changed = <Output extends { kind: string }>(output: Output): Output => {
-      if (output.kind !== 'refused') actors.forgetIdle()
+      if (output.kind !== 'refused') readAnew()
       return output
     }
     const machine = offlineDonationMachine.provide({
@@ -102,10 +105,10 @@ export function OfflineDonationsPage({ campaign, offlineDonation }: { campaign: 
           Cash, a collection tin, a deposit: write down what you were given outside Letsema. It counts towards your target, is marked as
           offline, and gets no receipt from us.
         </Muted>
-        <Stack ref={main} tabIndex={-1} gap="5">
-          <div ref={heading} style={{ scrollMarginTop: '6rem' }}>
+        <div ref={main} tabIndex={-1}>
+          <News ref={heading}>
             <OfflineDonationNews snapshot={snapshot} send={(event) => offlineDonation.send(event)} />
-          </div>
+          </News>
           <Columns>
             {isClosed ? (
               <Notice>This campaign is closed, so its donations cannot be changed any more.</Notice>
@@ -129,7 +132,7 @@ export function OfflineDonationsPage({ campaign, offlineDonation }: { campaign: 
               onRemove={isClosed ? null : (chosen) => offlineDonation.send({ type: 'REMOVE', donation: chosen })}
             />
           </Columns>
-        </Stack>
+        </div>
       </Stack>
     </Container>
   )

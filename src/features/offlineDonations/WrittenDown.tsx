@@ -28,7 +28,9 @@ const List = chakra('ul', {
     '& strong': { overflowWrap: 'anywhere' },
     '& [data-amount]': { fontWeight: 650, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', textAlign: 'right' },
     '& [data-when]': { color: 'muted', fontSize: 'sm' },
-    '& [data-comment]': { gridColumn: '1 / -1', whiteSpace: 'pre-line', overflowWrap: 'anywhere' },
+    '& [data-comment]': { gridColumn: '1', whiteSpace: 'pre-line', overflowWrap: 'anywhere' },
+    // What is read of it stands left, what can be done about it right.
+    '& button': { gridColumn: '2', gridRow: '2 / span 2', justifySelf: 'end', alignSelf: 'start', paddingInline: '3', marginRight: '-3' },
   },
 })
 
@@ -99,7 +101,7 @@ function Entry({ donation, campaign: { currencyId }, isBeingRemoved, onRemove }:
       <span data-amount>{formatMoney(amount, currencyId, 'cents')}</span>
       <span data-when>{`${formatDate(receivedOn)}${anonymous && donorName ? ' · anonymous to the public' : ''}`}</span>
       {onRemove && (
-        <Button variant="ghost" size="sm" marginRight="-3" waiting={isBeingRemoved && 'Taking back…'} onClick={() => onRemove(donation)}>
+        <Button variant="ghost" size="sm" waiting={isBeingRemoved && 'Taking back…'} onClick={() => onRemove(donation)}>
           Remove<VisuallyHidden>{` ${moneyFromWhom(donation, currencyId)}, ${formatDate(receivedOn)}`}</VisuallyHidden>
         </Button>
       )}

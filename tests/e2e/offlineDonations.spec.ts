@@ -1,0 +1,160 @@
+import { expect, test, type Browser, type Page } from '@playwright/test'
+import { formatMoney } from '#domain/money.ts'
+import { addDays, dateInSouthAfrica } from '#domain/recurringSchedule.ts'
+import { newAccount } from '../models/browser/account.ts'
+import { findsNothing } from './findsNothing.ts'
+import { isLoggedIn, logsIn } from './loggedIn.ts'
+import { campaignOf, DEMO_ORGANISER } from './ownCampaign.ts'
+
+/** What an organiser was given outside Letsema. Each test has a campaign to itself, so that what it counts is its own. */
+
+const ON_A_PHONE = 'cataract-weekend-jozini'
+const ON_A_LAPTOP = 'after-the-flood'
+
+const raisedBy = async (page: Page, path: string): Promise<number> => {
+  const { donationsReceivedTotal, offlineDonations } = await campaignOf(page.request, path)
+  return Math.round((donationsReceivedTotal + offlineDonations) * 100)
+}
+
+const add = (page: Page) => page.getByRole('button', { name: 'Add donation' }).click()
+
+/** As anybody sees the campaign. */
+async function inPublic(browser: Browser, path: string, sees: (page: Page) => Promise<void>): Promise<void> {
+  const context = await browser.newContext()
+  try {
+    const page = await context.newPage()
+    await page.goto(`/campaign/${path}`)
+    await expect(page.getByRole('heading', { name: 'Recent donations' })).toBeVisible()
+    await sees(page)
+    await expect(page.getByRole('link', { name: 'Write down an offline donation' })).toHaveCount(0)
+  } finally {
+    await context.close()
+  }
+}
+
+test('found from the campaign, complained of field by field, counted for all to see, and taken back', async ({ page, browser }) => {
+  const donor = `Spaza Ma Dlamini ${Date.now() % 100_000}`
+  const before = await raisedBy(page, ON_A_PHONE)
+  const raised = (cents: number) => page.getByText(formatMoney(cents)).filter({ visible: true }).first()
+  await page.goto('/auth/login')
+  await logsIn(page, DEMO_ORGANISER)
+  await expect(page).toHaveURL(/\/home$/)
+  await page.goto(`/campaign/${ON_A_PHONE}`)
+  await expect(raised(before)).toBeVisible()
+  await page.getByRole('link', { name: 'Write down an offline donation' }).click()
+  await expect(page.getByRole('heading', { name: 'Offline donations' })).toBeVisible()
+  await expect(page.getByLabel('Day received')).toHaveValue(/^\d{4}-\d{2}-\d{2}$/)
+  await expect(page.getByRole('button', { name: /^Remove/ }).first()).toBeVisible()
+  await findsNothing(page)
+
+  const amount = page.getByLabel('Amount')
+  await amount.fill('12')
+  await page.getByLabel('Day received').fill(addDays(dateInSouthAfrica(Date.now()), 3))
+  await add(page)
+  await expect(page.getByText('The minimum amount is R 20')).toBeVisible()
+  await expect(page.getByText('This day is still to come.')).toBeVisible()
+  await expect(page.getByText('Please enter who gave, or leave them anonymous.')).toBeVisible()
+  await expect(amount).toBeFocused()
+  await findsNothing(page)
+
+  await amount.fill('R 350,50')
+  await page.getByLabel('Day received').fill(dateInSouthAfrica(Date.now()))
+  await page.getByLabel('Who gave').fill(donor)
+  await page.getByLabel('Words from the donor').fill('The tin beside the till.')
+  await add(page)
+  const news = page.getByRole('status').filter({ hasText: 'Added.' })
+  await expect(news).toContainText(`350,50 from ${donor} is on your campaign’s page now.`)
+  await expect(news).toBeInViewport()
+  await expect(amount).toHaveValue('')
+  const entry = page.getByRole('listitem').filter({ hasText: donor })
+  await expect(entry).toContainText('350,50')
+  await findsNothing(page)
+
+  await inPublic(browser, ON_A_PHONE, async (other) => {
+    const given = other.getByRole('listitem').filter({ hasText: donor })
+    await expect(given).toContainText('offline')
+    await expect(given).toContainText('The tin beside the till.')
+    await expect(
+      other
+        .getByText(formatMoney(before + 350_50))
+        .filter({ visible: true })
+        .first(),
+    ).toBeVisible()
+  })
+  await page.getByRole('link', { name: 'A cataract weekend in Jozini' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: donor })).toContainText('offline')
+  await expect(raised(before + 350_50)).toBeVisible()
+
+  await page.goBack()
+  await page.getByRole('button', { name: new RegExp(`^Remove .* from ${donor},`) }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Taken back.' })).toBeVisible()
+  await expect(entry).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(news).toBeVisible()
+  await expect(entry).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Taken back.' })).toBeVisible()
+  await inPublic(browser, ON_A_PHONE, async (other) => {
+    await expect(
+      other
+        .getByRole('listitem')
+        .filter({ hasText: /today|yesterday|ago/ })
+        .first(),
+    ).toBeVisible()
+    await expect(other.getByText(donor)).toHaveCount(0)
+  })
+  expect(await raisedBy(page, ON_A_PHONE)).toBe(before)
+})
+
+test.describe('on a laptop', () => {
+  test.use({ viewport: { width: 1280, height: 800 } })
+
+  test('written down and undone with the keyboard alone', async ({ page }) => {
+    const before = await raisedBy(page, ON_A_LAPTOP)
+    await isLoggedIn(page, DEMO_ORGANISER)
+    await page.goto(`/campaign/${ON_A_LAPTOP}/offline-donations`)
+    await expect(page.getByRole('button', { name: /^Remove/ }).first()).toBeVisible()
+    await findsNothing(page)
+    const amount = page.getByLabel('Amount')
+    const press = page.keyboard
+    await amount.focus()
+    await press.type('80')
+    await press.press('Tab')
+    await expect(page.getByLabel('Day received')).toBeFocused()
+    await page.getByLabel('Who gave').focus()
+    await press.type('Gogo Nomvula')
+    await press.press('Tab')
+    await expect(page.getByRole('checkbox', { name: 'Leave them anonymous' })).toBeFocused()
+    await press.press('Space')
+    await press.press('Tab')
+    await press.press('Tab')
+    await expect(page.getByRole('button', { name: 'Add donation' })).toBeFocused()
+    await press.press('Enter')
+    const news = page.getByRole('status')
+    await expect(news).toContainText('80 from Gogo Nomvula is on your campaign’s page now, without the name.')
+    await expect(page.getByText('anonymous to the public').first()).toBeVisible()
+    await press.press('Tab')
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
+    await findsNothing(page)
+    expect(await raisedBy(page, ON_A_LAPTOP)).toBe(before + 80_00)
+    await press.press('Enter')
+    await expect(news).toContainText('80 from Gogo Nomvula is off your campaign’s page.')
+    expect(await raisedBy(page, ON_A_LAPTOP)).toBe(before)
+  })
+})
+
+test('is for the campaign’s organiser alone: others find no page, and who is logged out logs in first', async ({ page }) => {
+  const address = `/campaign/${ON_A_PHONE}/offline-donations`
+  await page.goto(address)
+  await expect(page).toHaveURL(/\/auth\/login\?return=/)
+  await logsIn(page, DEMO_ORGANISER)
+  await expect(page).toHaveURL(new RegExp(`${address}$`))
+  await expect(page.getByRole('heading', { name: 'Offline donations' })).toBeVisible()
+
+  await isLoggedIn(page, await newAccount(page.request, 'a field worked together'))
+  await page.goto(`/campaign/${ON_A_PHONE}`)
+  await expect(page.getByText('Your profile menu')).toBeAttached()
+  await expect(page.getByRole('link', { name: 'Write down an offline donation' })).toHaveCount(0)
+  await page.goto(address)
+  await expect(page).toHaveURL(/\/misc\/404$/)
+})
