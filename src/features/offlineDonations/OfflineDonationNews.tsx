@@ -67,7 +67,7 @@ function Changed({ title, onUndo, children }: { title: string; onUndo: () => voi
         <p>
           <strong>{title}</strong> <span>{children}</span>
         </p>
-        <Button variant="outline" size="sm" onClick={onUndo} marginBlock={{ md: '-2.5' }}>
+        <Button variant="outline" size="sm" onClick={onUndo} marginBlock={{ md: '-0.625rem' }}>
           Undo
         </Button>
       </Row>
