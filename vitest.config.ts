@@ -14,7 +14,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           expect: expectations,
-          globalSetup: ['tests/models/report.ts'],
+          globalSetup: ['tests/models/report.ts', 'tests/server/databasesOfRun.ts'],
           environment: 'node',
           include: [
             'domain/**/*.test.ts',

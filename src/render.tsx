@@ -1,4 +1,3 @@
-import createCache from '@emotion/cache'
 import createEmotionServer from '@emotion/server/create-instance'
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
@@ -11,6 +10,7 @@ import { findRoute, ROUTES } from '#app/routes.ts'
 import { createServerPorts } from '#app/serverPorts.ts'
 import { createEngine, insertGlobalRules } from '#theme/engine.ts'
 import { SheetContext, STYLE_KEY } from '#theme/sheet.ts'
+import { createStyleCache } from '#theme/styleCache.ts'
 
 /** Built on its own and loaded by the server, which knows nothing else of the browser's code. */
 
@@ -30,7 +30,7 @@ export interface RenderedPage {
   head: PageHead
 }
 
-const GLOBAL_RULES = insertGlobalRules(createCache({ key: STYLE_KEY }))
+const GLOBAL_RULES = insertGlobalRules(createStyleCache())
 
 const noHttp = () => Promise.reject(new Error('The server renders from given data'))
 
@@ -48,7 +48,7 @@ export function readsOf(path: string, search: string): { keys: string[]; about: 
 
 /** @param search without its question mark @param origin of the site */
 export function render(path: string, search: string, start: PageStart, origin: string): RenderedPage {
-  const cache = createCache({ key: STYLE_KEY })
+  const cache = createStyleCache()
   const { extractCriticalToChunks, constructStyleTagsFromChunks } = createEmotionServer(cache)
   const engine = createEngine(cache)
   const ports = createServerPorts(start, origin)

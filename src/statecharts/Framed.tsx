@@ -1,8 +1,8 @@
-import createCache from '@emotion/cache'
 import { useEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react'
 import { createPortal } from 'react-dom'
 import { createEngine } from '#theme/engine.ts'
-import { PageSheet, SheetContext, STYLE_KEY, type Sheet } from '#theme/sheet.ts'
+import { PageSheet, SheetContext, type Sheet } from '#theme/sheet.ts'
+import { createStyleCache } from '#theme/styleCache.ts'
 
 interface FramedProps {
   title: string
@@ -59,7 +59,7 @@ export function Framed({ title, width, height, scale, isDark, children }: Framed
 }
 
 function sheetIn({ head }: Document): Sheet {
-  const engine = createEngine(createCache({ key: STYLE_KEY, container: head }))
+  const engine = createEngine(createStyleCache({ container: head }))
   const sheet = new PageSheet([], () => Promise.resolve(engine))
   sheet.use(engine)
   return sheet

@@ -1,8 +1,9 @@
 import type { SystemStyleObject } from '@chakra-ui/react/styled-system'
-import createCache, { type EmotionCache } from '@emotion/cache'
+import type { EmotionCache } from '@emotion/cache'
 import { serializeStyles } from '@emotion/serialize'
 import { insertStyles } from '@emotion/utils'
 import { STYLE_KEY, type Engine, type Recipe, type Style } from './sheet.ts'
+import { createStyleCache } from './styleCache.ts'
 import { system } from './system.ts'
 
 type Make = (variants: object) => SystemStyleObject
@@ -11,7 +12,7 @@ const makes = new WeakMap<readonly Recipe[], Make[]>()
 const worked = new Map<string, string>()
 
 /** Chakra and emotion, working out the rules of styles and putting them into a cache's sheet. */
-export function createEngine(cache: EmotionCache = createCache({ key: STYLE_KEY })): Engine {
+export function createEngine(cache: EmotionCache = createStyleCache()): Engine {
   if (typeof document !== 'undefined' && !document.querySelector(`style[data-emotion="${STYLE_KEY}-global"]`)) insertGlobalRules(cache)
   return {
     insert(name, style) {

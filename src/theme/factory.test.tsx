@@ -36,14 +36,14 @@ function drawn(element: ReactNode) {
 
 function AsChakra({ children }: { children: ReactNode }) {
   return (
-    <CacheProvider value={createCache({ key: 'css', speedy: false })}>
+    <CacheProvider value={createCache({ key: 'css', speedy: false, stylisPlugins: [] })}>
       <ChakraProvider value={system}>{children}</ChakraProvider>
     </CacheProvider>
   )
 }
 
 function AsHere({ children }: { children: ReactNode }) {
-  const engine = createEngine(createCache({ key: 'l', speedy: false }))
+  const engine = createEngine(createCache({ key: 'l', speedy: false, stylisPlugins: [] }))
   return <SheetContext value={{ want: engine.insert }}>{children}</SheetContext>
 }
 

@@ -3,6 +3,9 @@ import { base } from './base.ts'
 import { button, input, textarea } from './recipes.ts'
 import { breakpoints, semanticTokens, tokens } from './tokens.ts'
 
+/** The one property that we use and Safari knows by its old name only; Chakra's types do not have it. */
+const SAFARI_TEXT_SIZE = { WebkitTextSizeAdjust: '100%' }
+
 /** All that the product looks like is here and beside this file: nothing comes from Chakra's own theme. */
 export const system = createSystem(base, {
   disableLayers: true,
@@ -15,7 +18,7 @@ export const system = createSystem(base, {
       padding: 0,
       '@media (prefers-reduced-motion: reduce)': { animationDuration: '0.01ms!', transitionDuration: '0s!', scrollBehavior: 'auto!' },
     },
-    html: { colorScheme: 'light', textSizeAdjust: '100%', scrollPaddingTop: '5rem' },
+    html: { colorScheme: 'light', textSizeAdjust: '100%', ...SAFARI_TEXT_SIZE, scrollPaddingTop: '5rem' },
     'html.dark': { colorScheme: 'dark' },
     body: {
       fontFamily: 'body',

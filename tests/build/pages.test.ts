@@ -3,9 +3,9 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openInMemory } from '#server/db/client.ts'
 import { campaigns } from '#server/db/schema.ts'
 import { projectRoot } from '#server/projectRoot.ts'
+import { openPrepared } from '#tests/server/preparedDatabase.ts'
 import { TestServer } from '#tests/server/testServer.ts'
 
 const isBuilt = ['client/index.html', 'client/.vite/manifest.json', 'render/render.js'].every((file) =>
@@ -16,7 +16,7 @@ if (!isBuilt) console.warn('SKIPPED: dist/ is not built (node scripts/build.mjs)
 describe.skipIf(!isBuilt)('pages', () => {
   let server: TestServer
   beforeAll(async () => {
-    server = await TestServer.start({ LETSEMA_CACHE_MS: '0' }, openInMemory, projectRoot)
+    server = await TestServer.start({ LETSEMA_CACHE_MS: '0' }, openPrepared, projectRoot)
   })
   afterAll(() => server?.stop())
 
@@ -25,7 +25,7 @@ describe.skipIf(!isBuilt)('pages', () => {
   test.each(['/home', '/campaign/water', '/donation/water', '/find-campaign?words=watter', '/auth/login'])(
     '%s: 304 for who has it, in both forms',
     async (path) => {
-      const cached = await TestServer.start({ LETSEMA_CACHE_MS: '60000' }, openInMemory, projectRoot)
+      const cached = await TestServer.start({ LETSEMA_CACHE_MS: '60000' }, openPrepared, projectRoot)
       try {
         const first = await fetch(cached.url + path, { headers: { 'accept-encoding': 'br' } })
         const etag = first.headers.get('etag') ?? ''
@@ -46,7 +46,7 @@ describe.skipIf(!isBuilt)('pages', () => {
   )
 
   test('a page made anew is the same page for ten minutes, then another', async () => {
-    const moving = await TestServer.start({ LETSEMA_CACHE_MS: '0' }, openInMemory, projectRoot)
+    const moving = await TestServer.start({ LETSEMA_CACHE_MS: '0' }, openPrepared, projectRoot)
     try {
       const bucket = 10 * 60_000
       moving.passTime(bucket - (Date.now() % bucket) + 1_000)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Envelope, WireCampaign, WireDonation, WireDonationAnswer, WireDonationForm, WireError, WireLogin } from '#domain/wire.ts'
 import { readSettings } from '#server/config.ts'
-import { openInMemory, type DatabaseConnection } from '#server/db/client.ts'
+import type { DatabaseConnection } from '#server/db/client.ts'
 import { systemRandom } from '#server/random.ts'
 import { DEMO_PASSWORD } from '#server/seed/demoAccounts.ts'
 import { startServer, type RunningServer } from '#server/server.ts'
@@ -11,6 +11,7 @@ import type { BotCheckAction } from '#server/services/botCheck.ts'
 import type { Mode } from '#server/simulator/mode.ts'
 import { simulatedToken, type Check } from '#server/simulator/recaptcha.ts'
 import type { RefundMode } from '#server/simulator/refund.ts'
+import { openPrepared } from '#tests/server/preparedDatabase.ts'
 import { testDemonstration } from '#tests/server/testDemonstration.ts'
 
 export interface Answer<Data = unknown> {
@@ -44,7 +45,7 @@ export class TestServer {
   /** @param root where the built pages are; a server without pages where none is given */
   static async start(
     settings: Record<string, string> = {},
-    open: () => Promise<DatabaseConnection> = openInMemory,
+    open: () => Promise<DatabaseConnection> = openPrepared,
     root?: string,
   ): Promise<TestServer> {
     const folder = mkdtempSync(join(tmpdir(), 'letsema-'))
