@@ -37,7 +37,8 @@ export default defineConfig({
   testMatch: ['e2e/**/*.spec.ts', 'faults/**/*.spec.ts', 'models/**/*.spec.ts'],
   outputDir: `${results}${outcome}-artifacts`,
   fullyParallel: true,
-  workers: 2,
+  // One more than the cores: each waits for its server or a clock for a good part of its time.
+  workers: 3,
   retries: 0,
   timeout: 90_000,
   expect: { timeout: 15_000 },

@@ -77,6 +77,17 @@ it('puts back what was taken back under a key of its own, and leaves alone what 
   expect(context()).toMatchObject({ draft: nothingYet, forms: 0, changes: 2 })
 })
 
+it('leaves alone what is being typed where putting back gets no answer', async () => {
+  const { actor, add, remove, value, context } = start()
+  actor.send({ type: 'REMOVE', donation: written[0] })
+  await remove.answer(outcomes.removeOfflineDonation.removed)
+  actor.send({ type: 'PUT_BACK', idempotencyKey: 'key-2' })
+  await add.fail()
+  actor.send({ type: 'BACK' })
+  expect(value()).toEqual({ ready: 'writing' })
+  expect(context()).toMatchObject({ draft: nothingYet, forms: 0 })
+})
+
 it('says why a gift was not taken back, and asks again after silence', async () => {
   const { actor, remove, value, context } = start()
   actor.send({ type: 'REMOVE', donation: written[0] })

@@ -42,6 +42,7 @@ export const offlineDonationMachine = setup({
     ),
     keepErrors: assign((_, { errors }: { errors: FieldRefusal[] }) => ({ errors })),
     offerAgain: assign(({ context: { sent, draft, forms } }) => ({ draft: sent?.draft ?? draft, forms: forms + 1 })),
+    offerTypedAgain: assign(({ context: { sent, forms } }) => (sent?.isFromForm ? { draft: sent.draft, forms: forms + 1 } : {})),
   },
   guards: {
     isRefused: (_, output: { kind: string }) => output.kind === 'refused',
@@ -102,7 +103,7 @@ export const offlineDonationMachine = setup({
     },
     unanswered: {
       description: 'The server did not answer. Sent again under the same key, the gift is never written down twice.',
-      on: { RETRY: 'adding', BACK: { target: 'ready.writing', actions: 'offerAgain' } },
+      on: { RETRY: 'adding', BACK: { target: 'ready.writing', actions: 'offerTypedAgain' } },
     },
     removing: {
       description: 'The server takes the gift back.',

@@ -10,6 +10,8 @@ import { campaignOf, DEMO_ORGANISER } from './ownCampaign.ts'
 
 const ON_A_PHONE = 'cataract-weekend-jozini'
 const ON_A_LAPTOP = 'after-the-flood'
+/** Others write down and take back there meanwhile. */
+const WITH_WALKS = 'house-for-gogo-mthembu'
 
 const raisedBy = async (page: Page, path: string): Promise<number> => {
   const { donationsReceivedTotal, offlineDonations } = await campaignOf(page.request, path)
@@ -141,6 +143,37 @@ test.describe('on a laptop', () => {
     await expect(news).toContainText('80 from Gogo Nomvula is off your campaign’s page.')
     expect(await raisedBy(page, ON_A_LAPTOP)).toBe(before)
   })
+})
+
+test('where the answer is lost, trying again finds it written down, once', async ({ page }) => {
+  const donor = `Stokvel ${Date.now() % 100_000}`
+  await isLoggedIn(page, DEMO_ORGANISER)
+  await page.goto(`/campaign/${WITH_WALKS}/offline-donations`)
+  await page.route(
+    '**/offline-donations',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await page.getByLabel('Amount').fill('500')
+  await page.getByLabel('Who gave').fill(donor)
+  await add(page)
+  await expect(page.getByText('We got no answer, so this donation may not have been added.')).toBeVisible()
+  const again = page.waitForResponse((response) => response.request().method() === 'POST')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  expect((await again).headers()['idempotent-replayed']).toBe('true')
+  await expect(page.getByRole('listitem').filter({ hasText: donor })).toHaveCount(1)
+
+  // What is typed beside it stays, whatever becomes of an undo.
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText(`from ${donor} is off your campaign’s page.`)).toBeVisible()
+  await page.getByLabel('Who gave').fill('Half a name')
+  await page.route('**/offline-donations', (route) => route.abort(), { times: 1 })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Leave it as it is' }).click()
+  await expect(page.getByLabel('Who gave')).toHaveValue('Half a name')
 })
 
 test('is for the campaign’s organiser alone: others find no page, and who is logged out logs in first', async ({ page }) => {

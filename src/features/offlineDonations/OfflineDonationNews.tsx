@@ -13,7 +13,7 @@ import { moneyFromWhom } from './moneyFromWhom.ts'
 /** What became of what was last asked for. */
 export function OfflineDonationNews({ snapshot, send }: { snapshot: OfflineDonationSnapshot; send: OfflineDonationRef['send'] }) {
   const { newKey } = usePorts()
-  const { donation, currencyId, errors } = snapshot.context
+  const { donation, currencyId, errors, sent } = snapshot.context
   switch (offlineDonationScreen(snapshot)) {
     case 'writing': {
       const refusal = messageAsAWhole(errors)
@@ -47,7 +47,11 @@ export function OfflineDonationNews({ snapshot, send }: { snapshot: OfflineDonat
       )
     case 'unanswered':
       return (
-        <Trouble onRetry={() => send({ type: 'RETRY' })} onBack={() => send({ type: 'BACK' })} backText="Back to what I typed">
+        <Trouble
+          onRetry={() => send({ type: 'RETRY' })}
+          onBack={() => send({ type: 'BACK' })}
+          backText={sent?.isFromForm ? 'Back to what I typed' : 'Leave it as it is'}
+        >
           We got no answer, so this donation may not have been added. Check your connection and try again: it is never added twice.
         </Trouble>
       )

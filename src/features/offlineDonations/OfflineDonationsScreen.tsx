@@ -86,7 +86,7 @@ export function OfflineDonationsPage({ campaign, offlineDonation }: { campaign: 
   }, [offlineDonation])
   const snapshot = useSelector(offlineDonation, (state) => state)
   const screen = offlineDonationScreen(snapshot)
-  const { draft, forms, donation, errors, changes } = snapshot.context
+  const { draft, forms, sent, donation, errors, changes } = snapshot.context
   const { currencyId } = campaign
   const isClosed = campaign.status === CampaignStatus.CLOSED
   const { main, heading } = useFocusThatStays(screen)
@@ -113,7 +113,8 @@ export function OfflineDonationsPage({ campaign, offlineDonation }: { campaign: 
             {isClosed ? (
               <Notice>This campaign is closed, so its donations cannot be changed any more.</Notice>
             ) : (
-              screen !== 'unanswered' && (
+              // What is typed meanwhile stays; what was sent is asked about first.
+              !(screen === 'unanswered' && sent?.isFromForm) && (
                 <OfflineDonationForm
                   key={forms}
                   draft={draft}

@@ -12,7 +12,7 @@ export const offlineDonationFlow = {
     writing: [{ button: 'Add donation' }, { gone: { button: 'Undo' } }],
     adding: [{ button: seen.adding }, { gone: { button: 'Undo' } }],
     added: [{ text: seen['ready.added'] }, { button: 'Undo' }, { button: 'Add donation' }],
-    unanswered: [begins(seen.unanswered), { button: 'Try again' }, { gone: { button: 'Add donation' } }],
+    unanswered: [begins(seen.unanswered), { button: 'Try again' }],
     removing: [{ text: seen.removing }, { gone: { button: 'Undo' } }],
     removed: [{ text: seen['ready.removed'] }, { button: 'Undo' }, { button: 'Add donation' }],
     removalUnanswered: [begins(seen.removalUnanswered), { button: 'Try again' }],
@@ -35,6 +35,9 @@ export const offlineDonationFlow = {
     },
     PUT_BACK: { does: (stage) => stage.presses('Undo') },
     RETRY: { does: (stage) => stage.presses('Try again') },
-    BACK: { does: (stage, _, { value }) => stage.presses(value === 'unanswered' ? 'Back to what I typed' : 'Leave it as it is') },
+    BACK: {
+      does: (stage, _, { value, context }) =>
+        stage.presses(value === 'unanswered' && context.sent?.isFromForm ? 'Back to what I typed' : 'Leave it as it is'),
+    },
   },
 } satisfies Flow<typeof offlineDonationMachine, OfflineDonationScreen>
