@@ -15,22 +15,15 @@ import { moneyFromWhom } from './moneyFromWhom.ts'
 
 const List = chakra('ul', {
   base: {
-    '& li': {
-      display: 'grid',
-      gridTemplateColumns: 'minmax(0, 1fr) auto',
-      columnGap: '3',
-      paddingBlock: '3',
-      borderTopWidth: '1px',
-      borderTopStyle: 'solid',
-      borderColor: 'line',
-    },
+    '& li': { paddingBlock: '3', borderTopWidth: '1px', borderTopStyle: 'solid', borderColor: 'line' },
     '& li:last-child': { paddingBottom: '0' },
-    '& strong': { overflowWrap: 'anywhere' },
-    '& [data-amount]': { fontWeight: 650, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap', textAlign: 'right' },
+    // What is read of it stands left, what it comes to and can be done about it right; very large text puts them below each other.
+    '& [data-line]': { display: 'flex', flexWrap: 'wrap', columnGap: '3', alignItems: 'flex-start' },
+    '& [data-line] > :first-child': { flex: '1 1 6rem', minWidth: '0' },
+    '& [data-amount]': { marginLeft: 'auto', fontWeight: 650, fontVariantNumeric: 'tabular-nums', textAlign: 'right' },
     '& [data-when]': { color: 'muted', fontSize: 'sm' },
-    '& [data-comment]': { gridColumn: '1', whiteSpace: 'pre-line', overflowWrap: 'anywhere' },
-    // What is read of it stands left, what can be done about it right.
-    '& button': { gridColumn: '2', gridRow: '2 / span 2', justifySelf: 'end', alignSelf: 'start', paddingInline: '3', marginRight: '-3' },
+    '& [data-comment]': { whiteSpace: 'pre-line' },
+    '& button': { marginLeft: 'auto', paddingInline: '3', marginRight: '-3' },
   },
 })
 
@@ -97,15 +90,21 @@ function Entry({ donation, campaign: { currencyId }, isBeingRemoved, onRemove }:
   const { amount, donorName, anonymous, comment, receivedOn } = donation
   return (
     <>
-      <strong>{donorName || 'Anonymous'}</strong>
-      <span data-amount>{formatMoney(amount, currencyId, 'cents')}</span>
-      <span data-when>{`${formatDate(receivedOn)}${anonymous && donorName ? ' · anonymous to the public' : ''}`}</span>
-      {onRemove && (
-        <Button variant="ghost" size="sm" waiting={isBeingRemoved && 'Taking back…'} onClick={() => onRemove(donation)}>
-          Remove<VisuallyHidden>{` ${moneyFromWhom(donation, currencyId)}, ${formatDate(receivedOn)}`}</VisuallyHidden>
-        </Button>
-      )}
-      {comment && <p data-comment>{comment}</p>}
+      <div data-line>
+        <strong>{donorName || 'Anonymous'}</strong>
+        <span data-amount>{formatMoney(amount, currencyId, 'cents')}</span>
+      </div>
+      <div data-line>
+        <div>
+          <p data-when>{`${formatDate(receivedOn)}${anonymous && donorName ? ' · anonymous to the public' : ''}`}</p>
+          {comment && <p data-comment>{comment}</p>}
+        </div>
+        {onRemove && (
+          <Button variant="ghost" size="sm" waiting={isBeingRemoved && 'Taking back…'} onClick={() => onRemove(donation)}>
+            Remove<VisuallyHidden>{` ${moneyFromWhom(donation, currencyId)}, ${formatDate(receivedOn)}`}</VisuallyHidden>
+          </Button>
+        )}
+      </div>
     </>
   )
 }
