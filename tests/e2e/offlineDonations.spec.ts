@@ -2,6 +2,7 @@ import { expect, test, type Browser, type Page } from '@playwright/test'
 import { formatMoney } from '#domain/money.ts'
 import { addDays, dateInSouthAfrica } from '#domain/recurringSchedule.ts'
 import { newAccount } from '../models/browser/account.ts'
+import { spendToken } from '../models/browser/sessionLevel.ts'
 import { findsNothing } from './findsNothing.ts'
 import { isLoggedIn, logsIn } from './loggedIn.ts'
 import { campaignOf, DEMO_ORGANISER } from './ownCampaign.ts'
@@ -166,8 +167,11 @@ test('where the answer is lost, trying again finds it written down, once', async
   expect((await again).headers()['idempotent-replayed']).toBe('true')
   await expect(page.getByRole('listitem').filter({ hasText: donor })).toHaveCount(1)
 
-  // What is typed beside it stays, whatever becomes of an undo.
+  // What is typed beside it stays, whatever becomes of an undo. A token that has run out is renewed on the way.
+  await spendToken(page)
+  const renewed = page.waitForResponse('**/authentication/refresh')
   await page.getByRole('button', { name: 'Undo' }).click()
+  expect((await renewed).ok()).toBe(true)
   await expect(page.getByText(`from ${donor} is off your campaign’s page.`)).toBeVisible()
   await page.getByLabel('Who gave').fill('Half a name')
   await page.route('**/offline-donations', (route) => route.abort(), { times: 1 })
