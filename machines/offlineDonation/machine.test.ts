@@ -32,6 +32,11 @@ it('writes a gift down once, and begins another of the same day', async () => {
   })
 })
 
+it('begins with what was typed before and not taken', () => {
+  const actor = createActor(offlineDonationMachine, { input: { ...inputs.start, draft } })
+  expect(actor.getSnapshot().context.draft).toEqual(draft)
+})
+
 it('offers what was refused again, with the reason, and forgets the reason when it is sent again', async () => {
   const { actor, add, value, context } = start()
   actor.send({ type: 'ADD', draft, idempotencyKey: 'key-1' })

@@ -50,10 +50,10 @@ export const offlineDonationMachine = setup({
 }).createMachine({
   id: 'offlineDonation',
   description: 'What an organiser was given outside Letsema is written down for their campaign, and can be taken back.',
-  context: ({ input: { campaignId, currencyId, today } }) => ({
+  context: ({ input: { campaignId, currencyId, today, draft } }) => ({
     campaignId,
     currencyId,
-    draft: nothingYet(today),
+    draft: draft ?? nothingYet(today),
     forms: 0,
     sent: null,
     donation: null,

@@ -7,6 +7,8 @@ export interface OfflineDonationInput {
   campaignId: string
   currencyId: CurrencyId
   today: CalendarDate
+  /** What was typed before and not taken, as after an expired session. */
+  draft: OfflineDonationDraft | null
 }
 
 export interface OfflineDonationContext {

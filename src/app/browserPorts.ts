@@ -14,7 +14,7 @@ import type { Toast } from '#machines/toast.ts'
 import { Actors } from '#ports/actors.ts'
 import type { Ports } from '#ports/ports.tsx'
 import { createBotCheck, type BotCheck } from './botCheck.ts'
-import { donationStorage } from './donationStorage.ts'
+import { donationStorage, keptInTab } from './donationStorage.ts'
 import { errorToast } from './errorToast.ts'
 import { leaveForGateway } from './leaveForGateway.ts'
 import { TokenStore, userOfToken } from './tokens.ts'
@@ -162,6 +162,7 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
     receiptAddress: (token) => `${apiHost}/api/v1/donations/${encodeURIComponent(token)}/receipt.pdf`,
     certificateAddress: (token) => `${apiHost}/api/v1/donations/${encodeURIComponent(token)}/certificate.pdf`,
     issueCertificate: async (input, signal) => (await import('#api/certificates.ts')).issueCertificate(ask, input, signal),
+    typedOfflineDonation: (campaignId) => keptInTab(session, `letsema.offlineDonation.${campaignId}`),
     addOfflineDonation: async (input, signal) => (await import('#api/offlineDonations.ts')).addOfflineDonation(ask, input, signal),
     removeOfflineDonation: async (input, signal) => (await import('#api/offlineDonations.ts')).removeOfflineDonation(ask, input, signal),
     async saveStatement(userId, taxYear) {

@@ -1,25 +1,30 @@
-const KEY = 'letsema.donation'
+import type { Kept } from '#ports/ports.tsx'
 
-/** The one donation in progress, in session storage: it survives reload, crash and the way to the gateway and back, and ends with the tab. */
-export function donationStorage(storage: Storage | null) {
+const DONATION = 'letsema.donation'
+
+/** The one donation in progress. */
+export const donationStorage = (storage: Storage | null): Kept => keptInTab(storage, DONATION)
+
+/** Something in session storage: it survives reload, crash, a login and the way to the gateway and back, and ends with the tab. */
+export function keptInTab(storage: Storage | null, key: string): Kept {
   return {
     read(): unknown {
       try {
-        return JSON.parse(storage?.getItem(KEY) ?? 'null')
+        return JSON.parse(storage?.getItem(key) ?? 'null')
       } catch {
         return null
       }
     },
     write(value: unknown): void {
       try {
-        storage?.setItem(KEY, JSON.stringify(value))
+        storage?.setItem(key, JSON.stringify(value))
       } catch {
-        // Full or forbidden: the donation goes on, it only would not survive a reload.
+        // Full or forbidden: it goes on, it only would not survive a reload.
       }
     },
     forget(): void {
       try {
-        storage?.removeItem(KEY)
+        storage?.removeItem(key)
       } catch {
         // Nothing was kept there.
       }

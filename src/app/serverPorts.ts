@@ -5,7 +5,9 @@ import type { WireBanner } from '#domain/wire.ts'
 import { appMachine } from '#machines/app/machine.ts'
 import { createEventLog } from '#machines/eventLog.ts'
 import { Actors } from '#ports/actors.ts'
-import type { Ports } from '#ports/ports.tsx'
+import type { Kept, Ports } from '#ports/ports.tsx'
+
+const NOTHING_KEPT: Kept = { read: () => null, write: () => {}, forget: () => {} }
 
 /** For one render: reads are what was given, and no actor is ever started. */
 export function createServerPorts(start: PageStart, origin: string): Ports {
@@ -24,6 +26,7 @@ export function createServerPorts(start: PageStart, origin: string): Ports {
     receiptAddress: () => '',
     certificateAddress: () => '',
     issueCertificate: inBrowserOnly,
+    typedOfflineDonation: () => NOTHING_KEPT,
     addOfflineDonation: inBrowserOnly,
     removeOfflineDonation: inBrowserOnly,
     saveStatement: inBrowserOnly,
@@ -35,7 +38,7 @@ export function createServerPorts(start: PageStart, origin: string): Ports {
       cancel: inBrowserOnly,
       find: inBrowserOnly,
       leaveForGateway: inBrowserOnly,
-      storage: { read: () => null, write: () => {}, forget: () => {} },
+      storage: NOTHING_KEPT,
       onNews: () => () => {},
     },
     changeSchedule: inBrowserOnly,

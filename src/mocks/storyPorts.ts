@@ -15,7 +15,7 @@ import { createEventLog } from '#machines/eventLog.ts'
 import { sessionMachine } from '#machines/session/machine.ts'
 import type { Credentials, LogInOutput, SessionContext } from '#machines/session/types.ts'
 import { Actors } from '#ports/actors.ts'
-import type { AppRef, GivingServices, Ports } from '#ports/ports.tsx'
+import type { AppRef, GivingServices, Kept, Ports } from '#ports/ports.tsx'
 import type { Answer, Read, Reads } from '#ports/reads.ts'
 import { anOwnDonation, aStatement, ownGifts } from './ownDonations.ts'
 import { aCampaign, aCampaignUpdate, aCategory, aDonation, anOrganisation, aPublicDonation, aUser, NOW, several, SITE } from './entities.ts'
@@ -50,6 +50,8 @@ interface Standing<Context> {
   state: string
   context?: Partial<Context>
 }
+
+const NOTHING_KEPT: Kept = { read: () => null, write: () => {}, forget: () => {} }
 
 export interface World {
   /** Instead of `session`, `banner` and `screen`: an app that is someone else's. */
@@ -126,6 +128,7 @@ export function storyPorts(world: World = {}): Ports {
     receiptAddress: (token) => `/api/v1/donations/${token}/receipt.pdf`,
     certificateAddress: (token) => `/api/v1/donations/${token}/certificate.pdf`,
     issueCertificate: world.issueCertificate ?? never,
+    typedOfflineDonation: () => NOTHING_KEPT,
     addOfflineDonation: world.addOfflineDonation ?? never,
     removeOfflineDonation: world.removeOfflineDonation ?? never,
     saveStatement: world.saveStatement ?? never,
@@ -137,7 +140,7 @@ export function storyPorts(world: World = {}): Ports {
       cancel: never,
       find: never,
       leaveForGateway: never,
-      storage: { read: () => null, write: () => {}, forget: () => {} },
+      storage: NOTHING_KEPT,
       onNews: () => () => {},
       ...world.giving,
     },

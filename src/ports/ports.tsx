@@ -36,10 +36,17 @@ export interface GivingServices {
   find(input: DonationTokenInput): Promise<FoundDonation | null>
   /** Resolves only where the page was not left. */
   leaveForGateway(donation: PlacedDonation): Promise<void>
-  /** The one donation in progress of this tab, as it was written; anything may be in it. */
-  storage: { read(): unknown; write(value: unknown): void; forget(): void }
+  /** The one donation in progress of this tab, as it was written. */
+  storage: Kept
   /** Hears of what a payment waits for. @returns what stops it */
   onNews(listener: (news: News) => void): () => void
+}
+
+/** Anything may be in it when it is read. */
+export interface Kept {
+  read(): unknown
+  write(value: unknown): void
+  forget(): void
 }
 
 /** All that screens may ask for. main.tsx makes the browser's, render.tsx the server's, stories and tests their own. */
@@ -63,6 +70,8 @@ export interface Ports {
   /** Of the PDF of its Section 18A certificate. */
   certificateAddress(token: string): string
   issueCertificate(input: IssueInput, signal: AbortSignal): Promise<IssueOutput>
+  /** What an organiser has sent off and the server not taken, in this tab: an expired session must not lose it. */
+  typedOfflineDonation(campaignId: string): Kept
   addOfflineDonation(input: AddOfflineDonationInput, signal: AbortSignal): Promise<AddOfflineDonationOutput>
   removeOfflineDonation(input: RemoveOfflineDonationInput, signal: AbortSignal): Promise<RemoveOfflineDonationOutput>
   /** Saves what a donor gave in a tax year as PDF. Rejects where it could not be had. */

@@ -180,6 +180,22 @@ test('where the answer is lost, trying again finds it written down, once', async
   await expect(page.getByLabel('Who gave')).toHaveValue('Half a name')
 })
 
+test('what was sent off when the session had ended is in the form again after the login', async ({ page }) => {
+  await isLoggedIn(page, DEMO_ORGANISER)
+  await page.goto(`/campaign/${WITH_WALKS}/offline-donations`)
+  await page.getByLabel('Amount').fill('R 75,50')
+  await page.getByLabel('Who gave').fill('Mme Dineo')
+  await spendToken(page, 'spent')
+  await add(page)
+  await logsIn(page, DEMO_ORGANISER)
+  await expect(page).toHaveURL(new RegExp(`/campaign/${WITH_WALKS}/offline-donations$`))
+  await expect(page.getByLabel('Amount')).toHaveValue('75.50')
+  await expect(page.getByLabel('Who gave')).toHaveValue('Mme Dineo')
+  await page.getByRole('link', { name: /gogo mthembu/i }).click()
+  await expect(page.getByRole('heading', { name: 'Recent donations' })).toBeVisible()
+  await expect(page.getByText('Mme Dineo')).toHaveCount(0)
+})
+
 test('is for the campaign’s organiser alone: others find no page, and who is logged out logs in first', async ({ page }) => {
   const address = `/campaign/${ON_A_PHONE}/offline-donations`
   await page.goto(address)

@@ -113,6 +113,7 @@ export function heldPorts(services: HeldServices, scene: Scene, go: (address: st
     receiptAddress: (token) => `/api/v1/donations/${token}/receipt.pdf`,
     certificateAddress: (token) => `/api/v1/donations/${token}/certificate.pdf`,
     issueCertificate: (_, signal) => services.call('issueCertificate', signal),
+    typedOfflineDonation: () => ({ read: () => null, write: () => {}, forget: () => {} }),
     addOfflineDonation: (_, signal) => services.call('addOfflineDonation', signal),
     removeOfflineDonation: (_, signal) => services.call('removeOfflineDonation', signal),
     saveStatement: () => Promise.resolve(),

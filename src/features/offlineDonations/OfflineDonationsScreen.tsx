@@ -21,6 +21,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { useFocusThatStays } from '#ui/useFocusThatStays.ts'
 import { OfflineDonationForm } from './OfflineDonationForm.tsx'
 import { OfflineDonationNews } from './OfflineDonationNews.tsx'
+import { draftKept } from './typedDonation.ts'
 import { WrittenDown } from './WrittenDown.tsx'
 
 const Columns = chakra('div', {
@@ -59,21 +60,28 @@ export function OfflineDonationsScreen({ params }: { params: Record<string, stri
 }
 
 function OwnCampaign({ campaign }: { campaign: Campaign }) {
-  const { addOfflineDonation, removeOfflineDonation, readAnew, clock, log } = usePorts()
+  const { addOfflineDonation, removeOfflineDonation, typedOfflineDonation, readAnew, clock, log } = usePorts()
   const [actor] = useState(() => {
     /** What the campaign's own page has read of it is not true any more. */
     const changed = <Output extends { kind: string }>(output: Output): Output => {
       if (output.kind !== 'refused') readAnew()
       return output
     }
+    const typed = typedOfflineDonation(campaign.id)
     const machine = offlineDonationMachine.provide({
       actors: {
-        addOfflineDonation: fromPromise(async ({ input, signal }) => changed(await addOfflineDonation(input, signal))),
+        addOfflineDonation: fromPromise(async ({ input, signal }) => {
+          typed.write(input.draft)
+          const output = changed(await addOfflineDonation(input, signal))
+          if (output.kind === 'added') typed.forget()
+          return output
+        }),
         removeOfflineDonation: fromPromise(async ({ input, signal }) => changed(await removeOfflineDonation(input, signal))),
       },
     })
     const { id: campaignId, currencyId } = campaign
-    return createActor(machine, { input: { campaignId, currencyId, today: dateInSouthAfrica(clock()) }, inspect: log.inspect })
+    const input = { campaignId, currencyId, today: dateInSouthAfrica(clock()), draft: draftKept(typed.read()) }
+    return createActor(machine, { input, inspect: log.inspect })
   })
   return <OfflineDonationsPage campaign={campaign} offlineDonation={actor} />
 }

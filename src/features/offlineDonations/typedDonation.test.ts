@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { draft } from '#machines/offlineDonation/fixtures.ts'
-import { draftFrom, typedFrom } from './typedDonation.ts'
+import { draftFrom, draftKept, typedFrom } from './typedDonation.ts'
 
 it.each([
   [0, ''],
@@ -20,4 +20,10 @@ it('takes an amount as people type it, and texts without what surrounds them', (
     donorName: 'Oupa Jan',
     comment: 'Sterkte!',
   })
+})
+
+it('takes from the tab what is a draft, and nothing else', () => {
+  expect(draftKept({ ...draft, more: 1 })).toEqual(draft)
+  for (const value of [null, 'x', 1, {}, { ...draft, amount: 1.5 }, { ...draft, donorName: null }, { ...draft, receivedOn: 20261119 }])
+    expect(draftKept(value)).toBeNull()
 })

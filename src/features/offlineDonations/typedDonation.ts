@@ -18,3 +18,16 @@ export const draftFrom = ({ amount, donorName, comment, ...same }: TypedDonation
   donorName: donorName.trim(),
   comment: comment.trim(),
 })
+
+/** @param value what was kept in the tab, which anything may have written @returns null for what is no draft */
+export function draftKept(value: unknown): OfflineDonationDraft | null {
+  if (typeof value !== 'object' || value === null) return null
+  const { amount, donorName, anonymous, comment, receivedOn } = value as Partial<Record<keyof OfflineDonationDraft, unknown>>
+  const isDraft =
+    Number.isSafeInteger(amount) &&
+    typeof donorName === 'string' &&
+    typeof anonymous === 'boolean' &&
+    typeof comment === 'string' &&
+    typeof receivedOn === 'string'
+  return isDraft ? { amount: Number(amount), donorName, anonymous, comment, receivedOn } : null
+}
