@@ -5,6 +5,7 @@ import { paymentMachine } from '#machines/payment/machine.ts'
 import { outcomeOf } from '#machines/payment/outcome.ts'
 import { resumeOf } from '#machines/payment/selectors.ts'
 import type { PaymentOutput } from '#machines/payment/types.ts'
+import type { FieldRefusal } from '#machines/refusals.ts'
 import { answered, service } from '#machines/service.ts'
 import {
   emptyDraft,
@@ -30,15 +31,7 @@ import {
   stepsOf,
   withoutRefusalsOf,
 } from './steps.ts'
-import type {
-  CreateDonationInput,
-  CreateDonationOutput,
-  DonationContext,
-  DonationEvent,
-  DonationInput,
-  DonationRefusal,
-  PlacedDonation,
-} from './types.ts'
+import type { CreateDonationInput, CreateDonationOutput, DonationContext, DonationEvent, DonationInput, PlacedDonation } from './types.ts'
 
 const PAYMENT_CRASHED = 'Something went wrong while you were paying. Your donation is still here: please try again.'
 
@@ -73,7 +66,7 @@ const donationSetup = setup({
     keepPaid: assign(({ context }, { donation }: { donation: PlacedDonation }) => taken(context, donation)),
     notePaymentStands: assign((_, { resume }: { resume: DonationContext['resume'] }) => ({ resume })),
     // The key goes with the answer: sent again unchanged it would bring back the same refusal, a failed bot check for one.
-    keepRefusals: assign(({ context: { draft } }, { errors }: { errors: DonationRefusal[] }) => ({
+    keepRefusals: assign(({ context: { draft } }, { errors }: { errors: FieldRefusal[] }) => ({
       refusals: refusalsByField(errors, draft),
       notice: noticeOf(errors, draft),
       attemptKey: null,
@@ -434,7 +427,7 @@ const changedFields = (draft: DonationDraft, values: Partial<DonationDraft>) =>
 const withSteps = (steps: DonationStep[], more: DonationStep[]): DonationStep[] =>
   DONATION_STEPS.filter((step) => steps.includes(step) || more.includes(step))
 
-const firstRefusedStep = (errors: DonationRefusal[], draft: DonationDraft): DonationStep => {
+const firstRefusedStep = (errors: FieldRefusal[], draft: DonationDraft): DonationStep => {
   const refused = Object.keys(refusalsByField(errors, draft))
   return DONATION_STEPS.find((step) => refused.some((field) => FIELD_STEP[field as DonationField] === step)) ?? 'review'
 }

@@ -1,5 +1,6 @@
+import type { FieldRefusal } from '#machines/refusals.ts'
 import { FIELD_STEP, hasOfferedMethod, isRecurring, type DonationDraft, type DonationField, type DonationStep } from './draft.ts'
-import type { DonationContext, DonationRefusal } from './types.ts'
+import type { DonationContext } from './types.ts'
 
 /** In their order; a gift given once has no schedule. */
 export const DONATION_STEPS = ['amount', 'schedule', 'details', 'method', 'review'] as const satisfies DonationStep[]
@@ -71,14 +72,14 @@ const refusedSteps = (refusals: Progress['refusals']): DonationStep[] =>
   (Object.keys(refusals) as DonationField[]).map((field) => FIELD_STEP[field])
 
 /** The fields refused that a step asks for, each with its first message. */
-export function refusalsByField(errors: DonationRefusal[], draft: DonationDraft): Progress['refusals'] {
+export function refusalsByField(errors: FieldRefusal[], draft: DonationDraft): Progress['refusals'] {
   const refusals: Progress['refusals'] = {}
   for (const { field, message } of errors) if (isAskedFor(field, draft)) refusals[field] ??= message
   return refusals
 }
 
 /** The first refusal that no step can show at a field. */
-export const noticeOf = (errors: DonationRefusal[], draft: DonationDraft): string | null =>
+export const noticeOf = (errors: FieldRefusal[], draft: DonationDraft): string | null =>
   errors.find(({ field }) => !isAskedFor(field, draft))?.message ?? null
 
 function isAskedFor(field: string | undefined, draft: DonationDraft): field is DonationField {

@@ -3,6 +3,7 @@ import type { MoneyLine } from '#domain/moneyLine.ts'
 import type { CalendarDate } from '#domain/recurringSchedule.ts'
 import type { WireDonationForm, WireDonationSchedulerForm } from '#domain/wire.ts'
 import type { PaymentResume } from '#machines/payment/types.ts'
+import type { FieldRefusal } from '#machines/refusals.ts'
 import type { DonationDraft, DonationField, DonationStep, GivingTerms } from './draft.ts'
 import type { SavedDonation } from './saved.ts'
 
@@ -93,12 +94,7 @@ export interface CreateDonationInput {
   attemptKey: string
 }
 
-export interface DonationRefusal {
-  field?: string
-  message: string
-}
-
 export type CreateDonationOutput =
   | { kind: 'created'; donation: PlacedDonation }
-  | { kind: 'refused'; errors: DonationRefusal[] }
+  | { kind: 'refused'; errors: FieldRefusal[] }
   | { kind: 'campaignClosed'; message: string }

@@ -1,14 +1,8 @@
 import { assertEvent, assign, emit, setup } from 'xstate'
 import { TOAST_DURATION } from '#domain/limits.ts'
+import type { FieldRefusal } from '#machines/refusals.ts'
 import { answered, service } from '#machines/service.ts'
-import type {
-  RegisterOutput,
-  RegistrationContext,
-  RegistrationEmitted,
-  RegistrationError,
-  RegistrationEvent,
-  RegistrationValues,
-} from './types.ts'
+import type { RegisterOutput, RegistrationContext, RegistrationEmitted, RegistrationEvent, RegistrationValues } from './types.ts'
 
 export const registrationMachine = setup({
   types: {
@@ -22,7 +16,7 @@ export const registrationMachine = setup({
       assertEvent(event, 'REGISTER')
       return { email: event.values.email, errors: [] }
     }),
-    keepErrors: assign((_, { errors }: { errors: RegistrationError[] }) => ({ errors })),
+    keepErrors: assign((_, { errors }: { errors: FieldRefusal[] }) => ({ errors })),
     keepMessage: assign((_, { message }: { message: string }) => ({ message })),
     clearErrors: assign({ errors: [] }),
     sayRegistered: emit({

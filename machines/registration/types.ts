@@ -1,3 +1,4 @@
+import type { FieldRefusal } from '#machines/refusals.ts'
 import type { ToastEmitted } from '#machines/toast.ts'
 
 export interface RegistrationValues {
@@ -9,14 +10,9 @@ export interface RegistrationValues {
   termsAccepted: boolean
 }
 
-export interface RegistrationError {
-  field?: string
-  message: string
-}
-
 export interface RegistrationContext {
   email: string
-  errors: RegistrationError[]
+  errors: FieldRefusal[]
   message: string | null
 }
 
@@ -24,4 +20,4 @@ export type RegistrationEvent = { type: 'REGISTER'; values: RegistrationValues }
 
 export type RegistrationEmitted = ToastEmitted
 
-export type RegisterOutput = { kind: 'registered'; message: string } | { kind: 'refused'; errors: RegistrationError[] }
+export type RegisterOutput = { kind: 'registered'; message: string } | { kind: 'refused'; errors: FieldRefusal[] }

@@ -2,6 +2,7 @@ import { assertEvent, assign, emit, setup } from 'xstate'
 import { PaymentMethod, RecurringStatus } from '#domain/enumerations.ts'
 import { TOAST_DURATION } from '#domain/limits.ts'
 import { hasEnded, isCancelled, type CardPage, type RecurringGift } from '#domain/recurringGift.ts'
+import type { FieldRefusal } from '#machines/refusals.ts'
 import { answered, service } from '#machines/service.ts'
 import { canChangeMethod, foreseen, hasInstrument, isInTrouble, isPaused, isRunning, openCardPage } from './gift.ts'
 import type {
@@ -15,7 +16,6 @@ import type {
   ScheduleChangeEmitted,
   ScheduleChangeEvent,
   ScheduleChangeInput,
-  ScheduleError,
   SchedulePatch,
 } from './types.ts'
 
@@ -73,7 +73,7 @@ const scheduleChangeSetup = setup({
       errors: [{ message }],
     })),
     undo: assign(({ context: { gift, before } }) => ({ gift: before ?? gift, before: null })),
-    keepErrors: assign((_, { errors }: { errors: ScheduleError[] }) => ({ errors })),
+    keepErrors: assign((_, { errors }: { errors: FieldRefusal[] }) => ({ errors })),
     forgetErrors: assign({ errors: [], patch: null, news: null }),
     noteNews: assign(({ context: { gift } }) => ({ news: newsOf(gift) })),
     sayUpdated: emit(toastOf('success', 'Donation updated')),
@@ -326,7 +326,7 @@ function cardPageOf({ gift }: ScheduleChangeContext): CardPage {
 
 const askingFor = ({ gift, patch }: ScheduleChangeContext): ChangeScheduleInput => ({ token: gift.token, patch: patch ?? {} })
 
-const errorsOf = (output: ChangeScheduleOutput): ScheduleError[] =>
+const errorsOf = (output: ChangeScheduleOutput): FieldRefusal[] =>
   output.kind === 'refused' ? output.errors : [{ message: 'It was not cancelled. Please try again.' }]
 
 function toastOf(variant: 'success' | 'error', message: string) {

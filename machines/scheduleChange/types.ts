@@ -1,6 +1,7 @@
 import type { RecurringDay, RecurringDuration } from '#domain/enumerations.ts'
 import type { CardPage, RecurringGift } from '#domain/recurringGift.ts'
 import type { WireDonationSchedulerPatch } from '#domain/wire.ts'
+import type { FieldRefusal } from '#machines/refusals.ts'
 import type { ToastEmitted } from '#machines/toast.ts'
 
 /** The accepted values of the form; the amount is in rands or dollars. */
@@ -22,11 +23,6 @@ export type SchedulePatch = Pick<
 /** What became of a card that the donor went away to give. */
 export type CardNews = 'stored' | 'failed'
 
-export interface ScheduleError {
-  field?: string
-  message: string
-}
-
 export interface ScheduleChangeInput {
   gift: RecurringGift
   /** The donor comes back from the page that stores a card. */
@@ -40,7 +36,7 @@ export interface ScheduleChangeContext {
   before: RecurringGift | null
   /** What is or was last sent. */
   patch: SchedulePatch | null
-  errors: ScheduleError[]
+  errors: FieldRefusal[]
   isBackFromCard: boolean
   news: CardNews | null
 }
@@ -85,6 +81,6 @@ export interface ReadGiftOutput {
 
 export type ChangeScheduleOutput =
   | { kind: 'changed'; gift: RecurringGift }
-  | { kind: 'refused'; errors: ScheduleError[] }
+  | { kind: 'refused'; errors: FieldRefusal[] }
   /** The gift has changed meanwhile, so that this can no longer be done: here is how it stands. */
   | { kind: 'overtaken'; gift: RecurringGift; message: string }

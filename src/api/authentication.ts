@@ -1,6 +1,6 @@
 import type { WireLogin, WireTokens } from '#domain/wire.ts'
 import type { RegisterOutput, RegistrationValues } from '#machines/registration/types.ts'
-import { ApiError, type Http } from './http.ts'
+import { ApiError, refusalsOf, type Http } from './http.ts'
 
 export type LoginAnswer =
   | { kind: 'welcome'; login: WireLogin }
@@ -49,8 +49,7 @@ export function createAuthenticationCalls(http: Http): AuthenticationCalls {
         return { kind: 'registered', message: meta.message ?? '' }
       } catch (error) {
         if (!isRefusal(error)) throw error
-        const errors = error.errors.map(({ field, displayMessage }) => ({ field, message: displayMessage }))
-        return { kind: 'refused', errors: errors.length > 0 ? errors : [{ message: error.note ?? GENERIC }] }
+        return { kind: 'refused', errors: refusalsOf(error, error.note ?? GENERIC) }
       }
     },
     async verifyEmail(token) {

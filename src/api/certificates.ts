@@ -2,7 +2,7 @@ import type { Certificate } from '#domain/entities.ts'
 import { centsFromWire } from '#domain/money.ts'
 import type { WireCertificate } from '#domain/wire.ts'
 import type { IssueInput, IssueOutput } from '#machines/certificate/types.ts'
-import { ApiError, type Http } from './http.ts'
+import { ApiError, refusalsOf, type Http } from './http.ts'
 
 const path = (token: string) => `/donations/${encodeURIComponent(token)}/certificate`
 
@@ -19,8 +19,7 @@ export async function issueCertificate(http: Http, { token, details }: IssueInpu
     if (!(error instanceof ApiError) || error.status >= 500) throw error
     // It has been paid back meanwhile, or the approval has ended: how it stands is the answer.
     if (error.status === 409) return { kind: 'answered', certificate: await readCertificate(http, token, signal) }
-    const errors = error.errors.map(({ field, displayMessage }) => ({ field, message: displayMessage }))
-    return { kind: 'refused', errors: errors.length > 0 ? errors : [{ message: error.message }] }
+    return { kind: 'refused', errors: refusalsOf(error) }
   }
 }
 

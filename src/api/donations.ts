@@ -12,7 +12,7 @@ import type {
 import type { CreateDonationInput, CreateDonationOutput, NextStep, PlacedDonation } from '#machines/donation/types.ts'
 import type { DonationTokenInput, StatusOutput } from '#machines/payment/types.ts'
 import type { FoundDonation } from '#ports/reads.ts'
-import { ApiError, type Http } from './http.ts'
+import { ApiError, refusalsOf, type Http } from './http.ts'
 
 /** The server's own type of error for a campaign that takes no donation. */
 const GIVING_REFUSED = 'Giving Refused'
@@ -57,8 +57,7 @@ export function createDonationCalls(http: Http): DonationCalls {
         if (!(error instanceof ApiError) || error.status >= 500 || error.status === 409) throw error
         const closed = error.errors.find(({ type }) => type === GIVING_REFUSED)
         if (closed) return { kind: 'campaignClosed', message: closed.displayMessage }
-        const errors = error.errors.map(({ field, displayMessage }) => ({ field, message: displayMessage }))
-        return { kind: 'refused', errors: errors.length > 0 ? errors : [{ message: error.message }] }
+        return { kind: 'refused', errors: refusalsOf(error) }
       }
     },
     status,

@@ -1,4 +1,5 @@
 import type { Envelope, WireError } from '#domain/wire.ts'
+import type { FieldRefusal } from '#machines/refusals.ts'
 
 /** An answer that says no. No answer at all is fetch's own TypeError, and stays one. */
 export class ApiError extends Error {
@@ -17,6 +18,12 @@ export class ApiError extends Error {
     this.errors = Array.isArray(body?.errors) ? body.errors : []
     this.retryAfter = retryAfter && Number.isFinite(Number(retryAfter)) ? Number(retryAfter) : null
   }
+}
+
+/** @param asAWhole said where the server named nothing in particular */
+export function refusalsOf(error: ApiError, asAWhole = error.message): FieldRefusal[] {
+  const refusals = error.errors.map(({ field, displayMessage }) => ({ field, message: displayMessage }))
+  return refusals.length > 0 ? refusals : [{ message: asAWhole }]
 }
 
 export interface HttpPorts {

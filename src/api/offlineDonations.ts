@@ -10,7 +10,7 @@ import type {
 } from '#machines/offlineDonation/types.ts'
 import type { FieldRefusal } from '#machines/refusals.ts'
 import { decodePage } from './decode.ts'
-import { ApiError, type Http } from './http.ts'
+import { ApiError, refusalsOf, type Http } from './http.ts'
 
 const path = (campaignId: string) => `/campaigns/${encodeURIComponent(campaignId)}/offline-donations`
 
@@ -55,8 +55,7 @@ export async function removeOfflineDonation(
 /** @throws what is no refusal: no answer, and that an earlier sending of the same is still being worked on */
 function refusedIn(error: unknown): FieldRefusal[] {
   if (!(error instanceof ApiError) || error.status >= 500 || error.errors.some(({ type }) => type === IN_PROGRESS)) throw error
-  const errors = error.errors.map(({ field, displayMessage }) => ({ field, message: displayMessage }))
-  return errors.length > 0 ? errors : [{ message: error.message }]
+  return refusalsOf(error)
 }
 
 /** The server's own type of error. */

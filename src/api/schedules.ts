@@ -2,7 +2,7 @@ import type { RecurringGift } from '#domain/recurringGift.ts'
 import type { WireDonationSchedulerAnswer } from '#domain/wire.ts'
 import type { ChangeScheduleInput, ChangeScheduleOutput } from '#machines/scheduleChange/types.ts'
 import { decodeGift } from './decodeGift.ts'
-import { ApiError, type Http } from './http.ts'
+import { ApiError, refusalsOf, type Http } from './http.ts'
 
 const path = (token: string) => `/donationsscheduler/${encodeURIComponent(token)}`
 
@@ -22,7 +22,6 @@ export async function changeSchedule(
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) throw error
     if (error.status === 409) return { kind: 'overtaken', gift: await readSchedule(http, token, signal), message: error.message }
-    const errors = error.errors.map(({ field, displayMessage }) => ({ field, message: displayMessage }))
-    return { kind: 'refused', errors: errors.length > 0 ? errors : [{ message: error.message }] }
+    return { kind: 'refused', errors: refusalsOf(error) }
   }
 }

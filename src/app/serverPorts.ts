@@ -5,9 +5,7 @@ import type { WireBanner } from '#domain/wire.ts'
 import { appMachine } from '#machines/app/machine.ts'
 import { createEventLog } from '#machines/eventLog.ts'
 import { Actors } from '#ports/actors.ts'
-import type { Kept, Ports } from '#ports/ports.tsx'
-
-const NOTHING_KEPT: Kept = { read: () => null, write: () => {}, forget: () => {} }
+import { NOTHING_KEPT, type Ports } from '#ports/ports.tsx'
 
 /** For one render: reads are what was given, and no actor is ever started. */
 export function createServerPorts(start: PageStart, origin: string): Ports {

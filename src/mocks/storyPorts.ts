@@ -15,7 +15,7 @@ import { createEventLog } from '#machines/eventLog.ts'
 import { sessionMachine } from '#machines/session/machine.ts'
 import type { Credentials, LogInOutput, SessionContext } from '#machines/session/types.ts'
 import { Actors } from '#ports/actors.ts'
-import type { AppRef, GivingServices, Kept, Ports } from '#ports/ports.tsx'
+import { NOTHING_KEPT, type AppRef, type GivingServices, type Ports } from '#ports/ports.tsx'
 import type { Answer, Read, Reads } from '#ports/reads.ts'
 import { anOwnDonation, aStatement, ownGifts } from './ownDonations.ts'
 import { aCampaign, aCampaignUpdate, aCategory, aDonation, anOrganisation, aPublicDonation, aUser, NOW, several, SITE } from './entities.ts'
@@ -50,8 +50,6 @@ interface Standing<Context> {
   state: string
   context?: Partial<Context>
 }
-
-const NOTHING_KEPT: Kept = { read: () => null, write: () => {}, forget: () => {} }
 
 export interface World {
   /** Instead of `session`, `banner` and `screen`: an app that is someone else's. */

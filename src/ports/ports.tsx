@@ -49,6 +49,8 @@ export interface Kept {
   forget(): void
 }
 
+export const NOTHING_KEPT: Kept = { read: () => null, write: () => {}, forget: () => {} }
+
 /** All that screens may ask for. main.tsx makes the browser's, render.tsx the server's, stories and tests their own. */
 export interface Ports {
   app: AppRef

@@ -15,7 +15,7 @@ import type { WireUser } from '#domain/wire.ts'
 import { aCampaign, aCategory, aDonation, aPublicDonation, NOW, several, SITE } from '#mocks/entities.ts'
 import { aPage } from '#mocks/storyPorts.ts'
 import { Actors } from '#ports/actors.ts'
-import type { News, Ports } from '#ports/ports.tsx'
+import { NOTHING_KEPT, type News, type Ports } from '#ports/ports.tsx'
 import type { Answer, Read, Reads } from '#ports/reads.ts'
 import type { HeldServices } from './heldServices.ts'
 
@@ -113,7 +113,7 @@ export function heldPorts(services: HeldServices, scene: Scene, go: (address: st
     receiptAddress: (token) => `/api/v1/donations/${token}/receipt.pdf`,
     certificateAddress: (token) => `/api/v1/donations/${token}/certificate.pdf`,
     issueCertificate: (_, signal) => services.call('issueCertificate', signal),
-    typedOfflineDonation: () => ({ read: () => null, write: () => {}, forget: () => {} }),
+    typedOfflineDonation: () => NOTHING_KEPT,
     addOfflineDonation: (_, signal) => services.call('addOfflineDonation', signal),
     removeOfflineDonation: (_, signal) => services.call('removeOfflineDonation', signal),
     saveStatement: () => Promise.resolve(),
@@ -125,7 +125,7 @@ export function heldPorts(services: HeldServices, scene: Scene, go: (address: st
       cancel: (_, signal) => services.call('cancelDonation', signal),
       find: () => services.call('find'),
       leaveForGateway: () => services.call('leaveForGateway'),
-      storage: { read: () => scene.kept ?? null, write: () => {}, forget: () => {} },
+      storage: { ...NOTHING_KEPT, read: () => scene.kept ?? null },
       onNews(listener) {
         listeners.add(listener)
         return () => listeners.delete(listener)

@@ -1,11 +1,12 @@
 import type { APIRequestContext } from '@playwright/test'
 import type { WireDonation } from '#domain/wire.ts'
 import * as fixtures from '#machines/certificate/fixtures.ts'
+import type { FieldRefusal } from '#machines/refusals.ts'
 import { freshEmail } from '../../e2e/donor.ts'
 import { giveWithBenefit, refunds } from '../../e2e/taxBenefit.ts'
 import { certificateFlow } from '../deeds/certificate.ts'
 import { certificateModel } from '../models.ts'
-import { HeldRequests, refuse } from './heldRequests.ts'
+import { HeldRequests, refuseFields } from './heldRequests.ts'
 import type { BrowserWorld, InBrowser, Network } from './level.ts'
 import { browserStage } from './stage.ts'
 
@@ -26,14 +27,8 @@ async function issue(request: APIRequestContext, donation: WireDonation): Promis
 const refusedAs =
   (status: number) =>
   ({ issuing }: CertificateWorld, output: unknown) => {
-    const { errors } = output as { errors: { field?: string; message: string }[] }
-    return issuing.settle((route) =>
-      refuse(
-        route,
-        status,
-        errors.map(({ field, message: displayMessage }) => ({ type: 'Validation Error', field, displayMessage })),
-      ),
-    )
+    const { errors } = output as { errors: FieldRefusal[] }
+    return issuing.settle((route) => refuseFields(route, status, errors))
   }
 
 const network = {

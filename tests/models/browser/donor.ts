@@ -8,7 +8,7 @@ import type { PlacedDonation } from '#machines/donation/types.ts'
 import { simulatedToken } from '#server/simulator/recaptcha.ts'
 import { freshEmail, SIMULATOR } from '../../e2e/donor.ts'
 import { campaigns, donationsOf, ledgerSums } from '../../e2e/operator.ts'
-import { HeldRequests, refuse } from './heldRequests.ts'
+import { HeldRequests, refuse, refuseFields } from './heldRequests.ts'
 import type { BrowserWorld, Network } from './level.ts'
 import type { Stage } from '../deeds.ts'
 import { browserStage, isReady } from './stage.ts'
@@ -153,12 +153,7 @@ async function settle(world: GivingWorld, route: Route, outcome: keyof CreateOut
   }
   if (output.kind === 'campaignClosed')
     return refuse(route, 400, [{ type: 'Giving Refused', field: 'campaignId', displayMessage: output.message }])
-  if (output.kind === 'refused')
-    return refuse(
-      route,
-      400,
-      output.errors.map(({ field, message }) => ({ type: 'Validation Error', field, displayMessage: message })),
-    )
+  if (output.kind === 'refused') return refuseFields(route, 400, output.errors)
   if (outcome === 'byEft') {
     const body = { ...(route.request().postDataJSON() as object), paymentMethod: 0 }
     return route.fulfill({ response: await route.fetch({ postData: JSON.stringify(body) }) })

@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test'
+import type { FieldRefusal } from '#machines/refusals.ts'
 
 type Settle = (route: Route) => Promise<unknown>
 
@@ -63,3 +64,11 @@ export class HeldRequests {
 }
 
 export const refuse = (route: Route, status: number, errors: object[]) => route.fulfill({ status, json: { data: null, meta: {}, errors } })
+
+/** As the server refuses fields. */
+export const refuseFields = (route: Route, status: number, refusals: readonly FieldRefusal[]) =>
+  refuse(
+    route,
+    status,
+    refusals.map(({ field, message: displayMessage }) => ({ type: 'Validation Error', field, displayMessage })),
+  )

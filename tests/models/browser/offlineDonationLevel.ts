@@ -2,11 +2,12 @@ import type { Route } from '@playwright/test'
 import { dateInSouthAfrica } from '#domain/recurringSchedule.ts'
 import type { Envelope, WireOfflineDonation } from '#domain/wire.ts'
 import * as fixtures from '#machines/offlineDonation/fixtures.ts'
+import type { FieldRefusal } from '#machines/refusals.ts'
 import { isLoggedIn } from '../../e2e/loggedIn.ts'
 import { DEMO_ORGANISER, offlineDonationsOf } from '../../e2e/ownCampaign.ts'
 import { offlineDonationFlow } from '../deeds/offlineDonation.ts'
 import { offlineDonationModel } from '../models.ts'
-import { HeldRequests, refuse } from './heldRequests.ts'
+import { HeldRequests, refuseFields } from './heldRequests.ts'
 import type { BrowserWorld, InBrowser, Network } from './level.ts'
 import { browserStage } from './stage.ts'
 
@@ -25,9 +26,8 @@ interface OfflineDonationWorld extends BrowserWorld {
 type Held = 'adding' | 'removing'
 
 const refusedAs = (held: Held, status: number) => (world: OfflineDonationWorld, output: unknown) => {
-  const { errors } = output as { errors: { field?: string; message: string }[] }
-  const told = errors.map(({ field, message: displayMessage }) => ({ type: 'Validation Error', field, displayMessage }))
-  return world[held].settle((route) => refuse(route, status, told))
+  const { errors } = output as { errors: FieldRefusal[] }
+  return world[held].settle((route) => refuseFields(route, status, errors))
 }
 
 const isLost = (held: Held) => (world: OfflineDonationWorld) => world[held].settle((route) => route.abort())

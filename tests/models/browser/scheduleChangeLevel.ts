@@ -1,12 +1,13 @@
 import { RecurringStatus } from '#domain/enumerations.ts'
 import type { WireDonationScheduler, WireDonationSchedulerAnswer } from '#domain/wire.ts'
+import type { FieldRefusal } from '#machines/refusals.ts'
 import * as fixtures from '#machines/scheduleChange/fixtures.ts'
 import type { Route } from '@playwright/test'
 import { freshEmail } from '../../e2e/donor.ts'
 import { changeMonthlyGift, setUpMonthlyGift } from '../../e2e/monthlyGift.ts'
 import { scheduleChangeFlow } from '../deeds/scheduleChange.ts'
 import { scheduleChangeModel } from '../models.ts'
-import { HeldRequests, refuse } from './heldRequests.ts'
+import { HeldRequests, refuseFields } from './heldRequests.ts'
 import type { BrowserWorld, InBrowser, Network } from './level.ts'
 import { browserStage } from './stage.ts'
 
@@ -26,16 +27,10 @@ const refusedAs =
   (status: number) =>
   ({ changing, free }: ManageWorld, output: unknown) => {
     if (status === 409) free.reads += 1
-    const errors = 'errors' in (output as object) ? (output as { errors: { field?: string; message: string }[] }).errors : []
+    const errors = 'errors' in (output as object) ? (output as { errors: FieldRefusal[] }).errors : []
     const { message = '' } = output as { message?: string }
     const told = errors.length > 0 ? errors : [{ field: 'skip', message }]
-    return changing.settle((route) =>
-      refuse(
-        route,
-        status,
-        told.map(({ field, message: displayMessage }) => ({ type: 'Validation Error', field, displayMessage })),
-      ),
-    )
+    return changing.settle((route) => refuseFields(route, status, told))
   }
 
 const GONE = { nobody: "The gateway's page is there at once; a page that stays is walked on the mounted screen." }
