@@ -134,8 +134,10 @@ export const WithoutPicturesOfAnOrganisation: Story = {
 }
 
 /** Whoever organises it finds the way to what only they can do. */
-export const ForItsOrganiser: Story = {
-  decorators: [inWorld({ at, session: { state: 'loggedIn.fresh' }, reads: campaign({ owner: { ...aCampaign().owner, id: aUser().id } }) })],
+export const ForItsOrganiser: StoryObj<typeof AppIn> = {
+  render: () => (
+    <AppIn at={at} session={{ state: 'loggedIn.fresh' }} reads={campaign({ owner: { ...aCampaign().owner, id: aUser().id } })} />
+  ),
   play: async ({ canvas }) => {
     const link = await canvas.findByRole('link', { name: 'Write down an offline donation' })
     await expect(link).toHaveAttribute('href', `${at}/offline-donations`)
