@@ -10,6 +10,8 @@ export interface MoneyBackOf {
   firstName: string
   campaignName: string
   donationUrl: string
+  /** Of the monthly donation that it is one of. */
+  manageUrl?: string | undefined
   reference: string
   currencyId: CurrencyId
   amountCents: number
@@ -42,5 +44,6 @@ export function moneyBackMail(kind: MoneyBack, donation: MoneyBackOf): Mail {
       ],
     },
     { kind: 'link', text: 'See your donation', url: donation.donationUrl },
+    ...(donation.manageUrl ? [{ kind: 'link' as const, text: 'Change or cancel your monthly donation', url: donation.manageUrl }] : []),
   ])
 }

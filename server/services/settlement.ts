@@ -255,13 +255,16 @@ async function carryOut(tx: Transaction, context: ServerContext, judged: readonl
     ...newDonors.map((campaignId) => ({ campaignId, donors: 1 })),
     ...lostDonors.map((campaignId) => ({ campaignId, donors: -1 })),
   ])
-  const manage = await manageUrls(tx, context, settled)
+  const manage = await manageUrls(tx, context, touched)
+  const manageUrlOf = ({ mandateId }: DonationRow) => (mandateId === null ? undefined : manage.get(mandateId))
   await enqueueMails(tx, context, [
     ...(await Promise.all(
-      settled.map((donation) => receiptOf(context, donation, known(campaignsTouched, donation), now, manage.get(donation.mandateId ?? ''))),
+      settled.map((donation) => receiptOf(context, donation, known(campaignsTouched, donation), now, manageUrlOf(donation))),
     )),
     ...(await Promise.all(
-      returned.map(({ donation, outcome }) => moneyBackOf(context, outcome, donation, known(campaignsTouched, donation), now)),
+      returned.map(({ donation, outcome }) =>
+        moneyBackOf(context, outcome, donation, known(campaignsTouched, donation), now, manageUrlOf(donation)),
+      ),
     )),
   ])
 }
@@ -364,11 +367,18 @@ async function receiptOf(
   }
 }
 
-async function moneyBackOf(context: ServerContext, kind: MoneyBack, donation: DonationRow, campaign: CampaignWords, reversedAt: Date) {
+async function moneyBackOf(
+  context: ServerContext,
+  kind: MoneyBack,
+  donation: DonationRow,
+  campaign: CampaignWords,
+  reversedAt: Date,
+  manageUrl: string | undefined,
+) {
   const donationAddress = donationUrl(context, await signDonationToken(context.keys, donation))
   return {
     recipient: donation.email,
-    ...moneyBackMail(kind, { ...donation, reversedAt, campaignName: campaign.name, donationUrl: donationAddress }),
+    ...moneyBackMail(kind, { ...donation, reversedAt, campaignName: campaign.name, donationUrl: donationAddress, manageUrl }),
   }
 }
 

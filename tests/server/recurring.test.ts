@@ -522,7 +522,8 @@ describe('the calendar', () => {
     const posted = await postingsOf(server, donation)
     expect(posted).toHaveLength(6)
     expect(posted.reduce((sum, { amount }) => sum + amount, 0)).toBe(0)
-    await mailOf('reversed@example.org', /^Your bank has reversed your donation/)
+    const mail = await mailOf('reversed@example.org', /^Your bank has reversed your donation/)
+    expect(mail.links).toContain(`${server.url}/donation/manage/${gift.jwtTokenStringDonationId}`)
     const again = await gifts.change(gift, { donationSchedulerStatus: Active })
     expect(again.data.donationScheduler).toMatchObject({
       donationSchedulerStatus: Active,
