@@ -6,7 +6,7 @@ type Settle = (route: Route) => Promise<unknown>
 /** Requests of one address wait until the walk says what becomes of them, so that the waiting is on the screen. */
 export class HeldRequests {
   private readonly settling: Settle[] = []
-  private readonly waiting: Route[] = []
+  private waiting: Route[] = []
   private readonly awaited: (() => void)[] = []
   private isOpen = false
 
@@ -29,6 +29,7 @@ export class HeldRequests {
   }
 
   async settle(settle: Settle): Promise<void> {
+    this.forgetGivenUp()
     const route = this.waiting.pop()
     if (route) await settle(route)
     else this.settling.push(settle)
@@ -36,6 +37,7 @@ export class HeldRequests {
 
   /** Until a request waits: what the page does before it asks, as the bot check, has a patience of its own. */
   arrives(): Promise<void> {
+    this.forgetGivenUp()
     return this.waiting.length > 0 ? Promise.resolve() : new Promise((arrived) => this.awaited.push(arrived))
   }
 
@@ -60,6 +62,11 @@ export class HeldRequests {
   async letGo(): Promise<void> {
     for (const route of this.waiting.splice(0)) await route.abort().catch(() => {})
     await this.page.unrouteAll({ behavior: 'ignoreErrors' })
+  }
+
+  /** The page hears no answer to what it has stopped asking. */
+  private forgetGivenUp(): void {
+    this.waiting = this.waiting.filter((route) => !route.request().failure())
   }
 }
 

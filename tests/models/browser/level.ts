@@ -24,8 +24,8 @@ type AnyNetwork<World> = Readonly<Record<string, Readonly<Record<string, ((world
 export interface BrowserWorld {
   page: Page
   stage: Stage
-  /** Until the server has been asked: the time that passes then is its answer's. */
-  hasAsked?: () => Promise<void>
+  /** Until the server has been asked what it is asked in this state: the time that passes then is its answer's. */
+  hasAsked?: (from: AnyMachineSnapshot) => Promise<void> | void
   end?: () => Promise<void>
 }
 
@@ -107,7 +107,7 @@ export function executorOn<Machine extends AnyStateMachine, World extends Browse
       const answer = answerOf(level.network as AnyNetwork<World>, event)
       if (event.kind === 'sent') await does(flow, world().stage, event, from)
       else if (event.kind === 'elapsed') {
-        await world().hasAsked?.()
+        await world().hasAsked?.(from)
         await page.clock.runFor(event.milliseconds)
       } else if (answer && !('nobody' in answer)) await answer(world(), event.kind === 'answered' ? event.output : undefined)
     },

@@ -18,6 +18,9 @@ export const paymentLevel: InBrowser<typeof paymentModel.machine, GivingWorld> =
   without: { nothingToDo: { nobody: 'Every way to pay leaves something to do.' } },
   unless: ({ kind, event }, { value }) =>
     kind === 'sent' && event.type === 'CONTINUE_TO_GATEWAY' && value === 'redirecting' ? AT_GATEWAY : null,
-  begin: (page, name) => payerAt(page, inputs[name]!),
+  async begin(page, name) {
+    const world = await payerAt(page, inputs[name]!)
+    return { ...world, hasAsked: (from) => (from.matches({ confirming: 'asking' }) ? world.asking.arrives() : undefined) }
+  },
   afterwards: (world) => isGivenOnce(world, 1),
 }
