@@ -6,12 +6,15 @@ const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block']
 
 /** Neither axe, in light and in dark colours, nor whoever scrolls sideways. */
 export async function findsNothing(page: Page) {
-  await expectNoViolations(new AxeBuilder({ page }), 'light')
+  await expectNoViolations(axeOn(page), 'light')
   await showDark(page, true)
-  await expectNoViolations(new AxeBuilder({ page }).withRules(RULES_OF_COLOUR), 'dark')
+  await expectNoViolations(axeOn(page).withRules(RULES_OF_COLOUR), 'dark')
   await showDark(page, false)
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), 'nothing sticks out sideways').toBe(true)
 }
+
+/** In the one document that there is: looking into frames costs as much as all rules. */
+const axeOn = (page: Page) => new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
 
 async function expectNoViolations(axe: AxeBuilder, colours: string): Promise<void> {
   const { violations } = await axe.analyze()
