@@ -32,7 +32,7 @@ export const written: [OfflineDonation, OfflineDonation] = [
 const added: OfflineDonation = { id: 'offline-3', ...draft }
 
 export const inputs = {
-  start: { campaignId: 'campaign-0', currencyId: 1, today: '2026-11-20', draft: null },
+  start: { campaignId: 'campaign-0', currencyId: 1, today: '2026-11-20', unsure: null },
 } satisfies Record<string, OfflineDonationInput>
 
 export const events = {

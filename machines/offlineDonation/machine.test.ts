@@ -3,16 +3,22 @@ import { createActor } from 'xstate'
 import { held } from '#tests/models/held.ts'
 import { draft, inputs, outcomes, written } from './fixtures.ts'
 import { offlineDonationMachine } from './machine.ts'
-import type { AddOfflineDonationInput, AddOfflineDonationOutput, RemoveOfflineDonationInput, RemoveOfflineDonationOutput } from './types.ts'
+import type {
+  AddOfflineDonationInput,
+  AddOfflineDonationOutput,
+  Attempt,
+  RemoveOfflineDonationInput,
+  RemoveOfflineDonationOutput,
+} from './types.ts'
 
 const { campaignId, currencyId, today } = inputs.start
 const nothingYet = { amount: 0, donorName: '', anonymous: false, comment: '', receivedOn: today }
 
-function start() {
+function start(unsure: Attempt | null = null) {
   const add = held<AddOfflineDonationOutput, AddOfflineDonationInput>()
   const remove = held<RemoveOfflineDonationOutput, RemoveOfflineDonationInput>()
   const actors = { addOfflineDonation: add.logic, removeOfflineDonation: remove.logic }
-  const actor = createActor(offlineDonationMachine.provide({ actors }), { input: inputs.start }).start()
+  const actor = createActor(offlineDonationMachine.provide({ actors }), { input: { ...inputs.start, unsure } }).start()
   return { actor, add, remove, value: () => actor.getSnapshot().value, context: () => actor.getSnapshot().context }
 }
 
@@ -33,8 +39,40 @@ it('writes a gift down once, and begins another of the same day', async () => {
 })
 
 it('begins with what was typed before and not taken', () => {
-  const actor = createActor(offlineDonationMachine, { input: { ...inputs.start, draft } })
-  expect(actor.getSnapshot().context.draft).toEqual(draft)
+  const { actor, context } = start({ draft, idempotencyKey: 'key-0' })
+  expect(context().draft).toEqual(draft)
+  actor.stop()
+})
+
+it('sends what may be there already under the key that it had, until the server says that it is', async () => {
+  const { actor, add } = start({ draft, idempotencyKey: 'key-0' })
+  actor.send({ type: 'ADD', draft: { ...draft }, idempotencyKey: 'key-1' })
+  await add.fail()
+  actor.send({ type: 'BACK' })
+  actor.send({ type: 'ADD', draft: { ...draft }, idempotencyKey: 'key-2' })
+  await add.answer(outcomes.addOfflineDonation.added)
+  actor.send({ type: 'ADD', draft, idempotencyKey: 'key-3' })
+  expect(add.calls.map(({ input }) => input.idempotencyKey)).toEqual(['key-0', 'key-0', 'key-3'])
+})
+
+it('writes down anew what was there after all and has been taken back', async () => {
+  const { actor, add, remove, context } = start({ draft, idempotencyKey: 'key-0' })
+  const { donation } = outcomes.addOfflineDonation.added
+  actor.send({ type: 'REMOVE', donation })
+  expect(context().unsure).toBeNull()
+  await remove.answer({ kind: 'removed', donation })
+  actor.send({ type: 'ADD', draft, idempotencyKey: 'key-1' })
+  expect(add.calls.map(({ input }) => input.idempotencyKey)).toEqual(['key-1'])
+})
+
+it('sends under a new key what was changed since, by any of its parts', async () => {
+  const changes = { amount: 20_00, donorName: 'Pule', anonymous: true, comment: '', receivedOn: '2026-11-18' } as const
+  for (const [part, value] of Object.entries(changes)) {
+    const { actor, add } = start({ draft, idempotencyKey: 'key-0' })
+    actor.send({ type: 'ADD', draft: { ...draft, [part]: value }, idempotencyKey: `key of ${part}` })
+    expect(add.calls.map(({ input }) => input.idempotencyKey)).toEqual([`key of ${part}`])
+    actor.stop()
+  }
 })
 
 it('offers what was refused again, with the reason, and forgets the reason when it is sent again', async () => {
@@ -68,6 +106,16 @@ it('takes back what was just added', async () => {
   expect(remove.calls.map(({ input }) => input)).toEqual([{ campaignId, donationId: donation.id }])
   await remove.answer({ kind: 'removed', donation })
   expect([value(), context().changes]).toEqual([{ ready: 'removed' }, 2])
+})
+
+it('keeps the key of what may be there while something else is put back', async () => {
+  const { actor, add, remove } = start({ draft, idempotencyKey: 'key-0' })
+  actor.send({ type: 'REMOVE', donation: written[0] })
+  await remove.answer(outcomes.removeOfflineDonation.removed)
+  actor.send({ type: 'PUT_BACK', idempotencyKey: 'key-2' })
+  await add.answer({ kind: 'added', donation: written[0] })
+  actor.send({ type: 'ADD', draft, idempotencyKey: 'key-3' })
+  expect(add.calls.map(({ input }) => input.idempotencyKey)).toEqual(['key-2', 'key-0'])
 })
 
 it('puts back what was taken back under a key of its own, and leaves alone what is being typed', async () => {

@@ -23,22 +23,25 @@ export const offlineDonationMachine = setup({
     removeOfflineDonation: service<RemoveOfflineDonationOutput, RemoveOfflineDonationInput>('removeOfflineDonation'),
   },
   actions: {
-    keepTyped: assign(({ event }) => {
+    keepTyped: assign(({ context: { unsure }, event }) => {
       assertEvent(event, 'ADD')
       const { draft, idempotencyKey } = event
-      return { draft, sent: { draft, idempotencyKey, isFromForm: true }, errors: [] }
+      const attempt = unsure && isSame(unsure.draft, draft) ? unsure : { draft, idempotencyKey }
+      return { draft, unsure: attempt, sent: { ...attempt, isFromForm: true }, errors: [] }
     }),
     keepRemoved: assign(({ context: { donation }, event }) => {
       assertEvent(event, 'PUT_BACK')
       return { sent: { draft: draftOf(theOne(donation)), idempotencyKey: event.idempotencyKey, isFromForm: false }, errors: [] }
     }),
-    keepChosen: assign(({ event }) => {
+    keepChosen: assign(({ context: { unsure }, event }) => {
       assertEvent(event, 'REMOVE')
-      return { donation: event.donation, errors: [] }
+      const { donation } = event
+      const wasSeen = unsure !== null && isSame(unsure.draft, draftOf(donation))
+      return { donation, unsure: wasSeen ? null : unsure, errors: [] }
     }),
     keepDonation: assign(({ context }, { donation }: { donation: OfflineDonation }) => ({ donation, changes: context.changes + 1 })),
     emptyForm: assign(({ context: { sent, draft, forms } }) =>
-      sent?.isFromForm ? { draft: nothingYet(draft.receivedOn), forms: forms + 1 } : {},
+      sent?.isFromForm ? { draft: nothingYet(draft.receivedOn), unsure: null, forms: forms + 1 } : {},
     ),
     keepErrors: assign((_, { errors }: { errors: FieldRefusal[] }) => ({ errors })),
     offerAgain: assign(({ context: { sent, draft, forms } }) => ({ draft: sent?.draft ?? draft, forms: forms + 1 })),
@@ -50,11 +53,12 @@ export const offlineDonationMachine = setup({
 }).createMachine({
   id: 'offlineDonation',
   description: 'What an organiser was given outside Letsema is written down for their campaign, and can be taken back.',
-  context: ({ input: { campaignId, currencyId, today, draft } }) => ({
+  context: ({ input: { campaignId, currencyId, today, unsure } }) => ({
     campaignId,
     currencyId,
-    draft: draft ?? nothingYet(today),
+    draft: unsure?.draft ?? nothingYet(today),
     forms: 0,
+    unsure,
     sent: null,
     donation: null,
     errors: [],
@@ -148,6 +152,9 @@ const draftOf = ({ amount, donorName, anonymous, comment, receivedOn }: OfflineD
   comment,
   receivedOn,
 })
+
+const isSame = (one: OfflineDonationDraft, other: OfflineDonationDraft): boolean =>
+  (Object.keys(one) as (keyof OfflineDonationDraft)[]).every((part) => one[part] === other[part])
 
 function theOne<Value>(value: Value | null): Value {
   if (value === null) throw new Error('No gift has been chosen to be added or taken back')

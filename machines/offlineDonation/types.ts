@@ -7,8 +7,13 @@ export interface OfflineDonationInput {
   campaignId: string
   currencyId: CurrencyId
   today: CalendarDate
-  /** What was typed before and not taken, as after an expired session. */
-  draft: OfflineDonationDraft | null
+  /** What was sent from the form before and may not have arrived, as before an expired session or a reload. */
+  unsure: Attempt | null
+}
+
+export interface Attempt {
+  draft: OfflineDonationDraft
+  idempotencyKey: string
 }
 
 export interface OfflineDonationContext {
@@ -18,6 +23,8 @@ export interface OfflineDonationContext {
   draft: OfflineDonationDraft
   /** How many forms were begun before this one. */
   forms: number
+  /** Sent from the form and never answered, so it may have been written down. Sent once more as it is, it goes under the same key. */
+  unsure: Attempt | null
   /** What is or was last sent. */
   sent: SentDonation | null
   /** What was added, or is or was taken back. */
@@ -27,9 +34,7 @@ export interface OfflineDonationContext {
   changes: number
 }
 
-export interface SentDonation {
-  draft: OfflineDonationDraft
-  idempotencyKey: string
+export interface SentDonation extends Attempt {
   /** Or put back after it was taken back, beside what is in the form. */
   isFromForm: boolean
 }
@@ -41,11 +46,9 @@ export type OfflineDonationEvent =
   | { type: 'RETRY' }
   | { type: 'BACK' }
 
-export interface AddOfflineDonationInput {
+export interface AddOfflineDonationInput extends Attempt {
   campaignId: string
   currencyId: CurrencyId
-  draft: OfflineDonationDraft
-  idempotencyKey: string
 }
 
 export interface RemoveOfflineDonationInput {

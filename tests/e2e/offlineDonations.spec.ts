@@ -5,7 +5,7 @@ import { newAccount } from '../models/browser/account.ts'
 import { spendToken } from '../models/browser/sessionLevel.ts'
 import { findsNothing } from './findsNothing.ts'
 import { isLoggedIn, logsIn } from './loggedIn.ts'
-import { campaignOf, DEMO_ORGANISER } from './ownCampaign.ts'
+import { campaignOf, DEMO_ORGANISER, offlineDonationsOf } from './ownCampaign.ts'
 
 /** What an organiser was given outside Letsema. Each test has a campaign to itself, so that what it counts is its own. */
 
@@ -18,6 +18,17 @@ const raisedBy = async (page: Page, path: string): Promise<number> => {
   const { donationsReceivedTotal, offlineDonations } = await campaignOf(page.request, path)
   return Math.round((donationsReceivedTotal + offlineDonations) * 100)
 }
+
+/** The server writes it down, and nobody hears of it. */
+const losesAnswer = (page: Page) =>
+  page.route(
+    '**/offline-donations',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
 
 const add = (page: Page) => page.getByRole('button', { name: 'Add donation' }).click()
 
@@ -150,14 +161,7 @@ test('where the answer is lost, trying again finds it written down, once', async
   const donor = `Stokvel ${Date.now() % 100_000}`
   await isLoggedIn(page, DEMO_ORGANISER)
   await page.goto(`/campaign/${WITH_WALKS}/offline-donations`)
-  await page.route(
-    '**/offline-donations',
-    async (route) => {
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
+  await losesAnswer(page)
   await page.getByLabel('Amount').fill('500')
   await page.getByLabel('Who gave').fill(donor)
   await add(page)
@@ -179,6 +183,30 @@ test('where the answer is lost, trying again finds it written down, once', async
   await page.getByRole('button', { name: 'Leave it as it is' }).click()
   await expect(page.getByLabel('Who gave')).toHaveValue('Half a name')
 })
+
+for (const [way, goes] of [
+  ['back to the form', (page) => page.getByRole('button', { name: 'Back to what I typed' }).click()],
+  ['after a reload', (page) => page.reload().then(() => {})],
+] satisfies [string, (page: Page) => Promise<void>][])
+  test(`where the answer is lost, what is added again as it was is there once: ${way}`, async ({ page }) => {
+    const donor = `Burial society ${Date.now() % 100_000}`
+    await isLoggedIn(page, DEMO_ORGANISER)
+    await page.goto(`/campaign/${WITH_WALKS}/offline-donations`)
+    await losesAnswer(page)
+    await page.getByLabel('Amount').fill('640')
+    await page.getByLabel('Who gave').fill(donor)
+    await add(page)
+    await expect(page.getByText('We got no answer, so this donation may not have been added.')).toBeVisible()
+    await goes(page)
+    await expect(page.getByLabel('Who gave')).toHaveValue(donor)
+    await add(page)
+    await expect(page.getByRole('status').filter({ hasText: 'Added.' })).toBeVisible()
+    const { list } = await offlineDonationsOf(page.request, WITH_WALKS)
+    expect((await list()).filter(({ donorName }) => donorName === donor)).toHaveLength(1)
+    await expect(page.getByRole('listitem').filter({ hasText: donor })).toHaveCount(1)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Taken back.' })).toBeVisible()
+  })
 
 test('what was sent off when the session had ended is in the form again after the login', async ({ page }) => {
   await isLoggedIn(page, DEMO_ORGANISER)

@@ -20,6 +20,11 @@ export async function offlineDonationsOf(request: APIRequestContext, path: strin
   const headers = { authorization: `Bearer ${accessToken}` }
   const address = `/api/v1/campaigns/${campaignId}/offline-donations`
   return {
+    /** The newest hundred. */
+    async list(): Promise<WireOfflineDonation[]> {
+      const answer = await request.get(`${address}?pageNo=1&pageSize=100`, { headers })
+      return ((await answer.json()) as { data: WireOfflineDonation[] }).data
+    },
     async add(draft: OfflineDonationDraft): Promise<string> {
       const answer = await request.post(address, {
         headers: { ...headers, 'idempotency-key': crypto.randomUUID() },

@@ -7,6 +7,7 @@ import { goesOn, isAtGateway, PASSWORD, screenOn } from './browser/goesOn.ts'
 import type { HeldRequests } from './browser/heldRequests.ts'
 import { executorOn, pathsOn } from './browser/level.ts'
 import { isPaid } from './browser/payer.ts'
+import { ordinaryFaults, reopensTab } from './browser/ordinaryFaults.ts'
 import { paymentLevel } from './browser/paymentLevel.ts'
 import { placesOf } from './browser/places.ts'
 import { keepTokens, spendToken } from './browser/sessionLevel.ts'
@@ -31,31 +32,18 @@ const heldFor = (world: GivingWorld, { asks }: Place): HeldRequests =>
 
 /** What the fault does. @returns where the donor goes on: this page, or another one */
 const DOES: Record<FaultName, (world: GivingWorld, place: Place) => Promise<GivingWorld | void>> = {
+  ...ordinaryFaults((world: GivingWorld) => world.isOpen()),
   'lost answer': (world, place) => heldFor(world, place).loseAnswer(),
   'server error': (world, place) => heldFor(world, place).failAtServer(),
   'unauthorised, good refresh': (world, place) => refusesToken(world, place, null),
   'unauthorised, dead refresh': (world, place) => refusesToken(world, place, 'spent'),
-  async offline(world) {
-    await world.stage.losesConnection()
-    await world.isOpen()
-    await world.stage.findsConnection()
-  },
   async slow(world, place) {
     if (place.asks === 'createDonation') await world.creating.arrives()
     await world.page.clock.runFor(20_000)
   },
-  reload: async ({ page }) => void (await page.reload()),
-  async 'back and forward'({ page }) {
-    await page.goBack()
-    await page.goForward().catch(() => {})
-    if (!page.url().startsWith('http')) await page.goForward()
-  },
   async 'tab closed and reopened'(world) {
     const address = world.page.url()
-    const page = await world.page.context().newPage()
-    await world.page.close()
-    await page.goto(isAtGatewayAddress(address) ? `/donation/${CAMPAIGN}` : address)
-    return { ...world, page }
+    return { ...world, page: await reopensTab(world.page, isAtGatewayAddress(address) ? `/donation/${CAMPAIGN}` : address) }
   },
   async 'two tabs'(world) {
     const { page } = world

@@ -1,4 +1,4 @@
 import { everyPathIsWalkedInBrowser } from './browser/level.ts'
-import { offlineDonationLevel } from './browser/offlineDonationLevel.ts'
+import { offlineDonationLevelOn } from './browser/offlineDonationLevel.ts'
 
-everyPathIsWalkedInBrowser(offlineDonationLevel)
+everyPathIsWalkedInBrowser(offlineDonationLevelOn('house-for-gogo-mthembu'))

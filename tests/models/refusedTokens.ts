@@ -1,6 +1,7 @@
 /** Where an access token that the server refuses can be met, leaf state by leaf state. A new state without its row does not compile. */
 import type { StateValueFrom } from 'xstate'
 import type { donationMachine } from '#machines/donation/machine.ts'
+import type { offlineDonationMachine } from '#machines/offlineDonation/machine.ts'
 import type { paymentMachine } from '#machines/payment/machine.ts'
 import type { sessionMachine } from '#machines/session/machine.ts'
 
@@ -66,11 +67,21 @@ export const MEETS_REFUSED_TOKEN = {
     'loggedIn.refreshing': 'under way',
     expired: NOBODY,
   },
+  offlineDonation: {
+    'ready.writing': 'next',
+    'ready.added': 'next',
+    'ready.removed': 'next',
+    adding: 'under way',
+    unanswered: 'next',
+    removing: 'under way',
+    removalUnanswered: 'next',
+  },
 } as const satisfies {
   // A donation opens in no time: no call can be made there.
   donation: Record<Exclude<LeafOf<StateValueFrom<typeof donationMachine>>, 'opening'>, Meets>
   payment: Record<Exclude<LeafOf<StateValueFrom<typeof paymentMachine>>, 'opening'>, Meets>
   session: Record<LeafOf<StateValueFrom<typeof sessionMachine>>, Meets>
+  offlineDonation: Record<LeafOf<StateValueFrom<typeof offlineDonationMachine>>, Meets>
 }
 
 export type FaultyMachine = keyof typeof MEETS_REFUSED_TOKEN

@@ -59,7 +59,7 @@ export function writeReport(level?: Level): void {
 
 const faultsLine = ({ machine, states, crossings, walked, withoutToken }: FaultsRow): string =>
   [
-    `Faults in ${machine}: ${walked} of ${crossings} crossings walked, in ${states} states; no call carries a token in`,
+    `Faults in ${machine}: ${walked} of ${crossings} crossings walked, in ${states} states${withoutToken.length > 0 ? '; no call carries a token in' : ''}`,
     ...byReason(withoutToken).map(([why, what]) => `  ${what.join(', ')}: ${why}`),
   ].join('\n')
 

@@ -6,15 +6,16 @@ import type { WireDonationScheduler } from '#domain/wire.ts'
 import * as fixtures from '#machines/scheduleChange/fixtures.ts'
 import type { ScheduleChangeScreen } from '#machines/scheduleChange/screen.ts'
 import { changeMonthlyGift, readMonthlyGift } from '../e2e/monthlyGift.ts'
+import { everyStateMeetsFaults } from './browser/everyStateMeetsFaults.ts'
 import type { HeldRequests } from './browser/heldRequests.ts'
 import { executorOn, pathsOn } from './browser/level.ts'
+import { ordinaryFaults, reopensTab } from './browser/ordinaryFaults.ts'
 import { placesOf } from './browser/places.ts'
 import { scheduleChangeLevel, type ManageWorld } from './browser/scheduleChangeLevel.ts'
 import { browserStage } from './browser/stage.ts'
 import type { Stage } from './deeds.ts'
 import { walk } from './engine.ts'
 import { roundsOf, walkedNow, type FaultName, type Place } from './faults.ts'
-import { writeFaults } from './report.ts'
 
 /** Every fault at every leaf state of managing a monthly gift. The donor then goes on, and page and server say the same: what was asked, once or not at all. */
 
@@ -29,26 +30,10 @@ const addressOf = ({ gift }: ManageWorld) => `/donation/manage/${gift.jwtTokenSt
 
 /** What the fault does. @returns where the donor goes on, if not on this page */
 const DOES: Record<ManageFault, (world: ManageWorld, place: Place) => Promise<Page | void>> = {
+  ...ordinaryFaults(opens),
   'lost answer': (world, place) => heldFor(world, place).loseAnswer(),
   'server error': (world, place) => heldFor(world, place).failAtServer(),
-  async offline(world) {
-    await world.stage.losesConnection()
-    await opens(world)
-    await world.stage.findsConnection()
-  },
-  slow: ({ page }) => page.clock.runFor(20_000),
-  reload: async ({ page }) => void (await page.reload()),
-  async 'back and forward'({ page }) {
-    await page.goBack()
-    await page.goForward().catch(() => {})
-    if (!page.url().startsWith('http')) await page.goForward()
-  },
-  async 'tab closed and reopened'(world) {
-    const tab = await world.page.context().newPage()
-    await world.page.close()
-    await tab.goto(addressOf(world))
-    return tab
-  },
+  'tab closed and reopened': (world) => reopensTab(world.page, addressOf(world)),
   /** The other one is for another amount, which what happens here has to leave alone. */
   async 'two tabs'({ page, gift }) {
     const { donationSchedulerStatus: status } = await readMonthlyGift(page.request, gift.jwtTokenStringDonationId)
@@ -77,19 +62,14 @@ for (const { place, faults } of chosenRounds)
       await isChangedOnce(world(), place, fault)
     })
 
-test('faults come in every state of managing a monthly gift', () => {
-  const count = (rounds: typeof allRounds) => rounds.reduce((sum, { faults }) => sum + faults.length, 0)
-  writeFaults({
-    machine: 'scheduleChange',
-    states: places.length,
-    crossings: count(allRounds),
-    walked: count(chosenRounds),
-    withoutToken: [{ what: 'every state', why: 'Who has the link of a monthly gift may change it, without a token.' }],
-  })
-  expect(places.filter((place) => !allRounds.some((round) => round.place === place)).map(({ name }) => name)).toEqual([])
+everyStateMeetsFaults('scheduleChange', {
+  places,
+  all: allRounds,
+  chosen: chosenRounds,
+  withoutToken: [{ what: 'every state', why: 'Who has the link of a monthly gift may change it, without a token.' }],
 })
 
-const opens = async ({ changing, reading }: ManageWorld): Promise<void> => {
+async function opens({ changing, reading }: ManageWorld): Promise<void> {
   await changing.open()
   await reading.open()
 }

@@ -1,14 +1,15 @@
 import { expect, test, type Page } from '@playwright/test'
 import { donationsOf, ledgerSums } from '../e2e/operator.ts'
+import { everyStateMeetsFaults } from './browser/everyStateMeetsFaults.ts'
 import type { HeldRequests } from './browser/heldRequests.ts'
 import { executorOn, pathsOn } from './browser/level.ts'
+import { ordinaryFaults, reopensTab } from './browser/ordinaryFaults.ts'
 import { placesOf } from './browser/places.ts'
 import { givesInAnotherTab, givesWithSpentToken, sessionLevel, type SessionWorld } from './browser/sessionLevel.ts'
 import { browserStage } from './browser/stage.ts'
 import { walk } from './engine.ts'
 import { roundsOf, walkedNow, type FaultName, type Place } from './faults.ts'
 import { meetsRefusedToken, withoutToken } from './refusedTokens.ts'
-import { writeFaults } from './report.ts'
 
 /** Every fault at every leaf state of the session where it can come. Whoever was there can log in afterwards, or is told how long they are locked out. */
 
@@ -23,27 +24,12 @@ const places = placesOf('session', pathsOn(sessionLevel), () => false).map((plac
 const heldFor = ({ logins, refreshes }: SessionWorld, { asks }: Place): HeldRequests => (asks === 'logIn' ? logins : refreshes)
 
 const DOES: Record<SessionFault, (world: SessionWorld, place: Place) => Promise<Page | void>> = {
+  ...ordinaryFaults(opens),
   'lost answer': (world, place) => heldFor(world, place).loseAnswer(),
   'server error': (world, place) => heldFor(world, place).failAtServer(),
   'unauthorised, good refresh': (world, place) => refusesToken(world, place, null),
   'unauthorised, dead refresh': (world, place) => refusesToken(world, place, 'spent'),
-  async offline(world) {
-    await world.stage.losesConnection()
-    await opens(world)
-    await world.stage.findsConnection()
-  },
-  slow: ({ page }) => page.clock.runFor(20_000),
-  reload: async ({ page }) => void (await page.reload()),
-  async 'back and forward'({ page }) {
-    await page.goBack()
-    await page.goForward()
-  },
-  async 'tab closed and reopened'({ page }) {
-    const tab = await page.context().newPage()
-    await page.close()
-    await tab.goto('/auth/login')
-    return tab
-  },
+  'tab closed and reopened': ({ page }) => reopensTab(page, '/auth/login'),
   async 'two tabs'({ page }) {
     const tab = await page.context().newPage()
     await tab.goto('/auth/login')
@@ -82,17 +68,7 @@ for (const { leaf, path } of places.filter(({ meetsRefusedToken: meets }) => mee
     expect(await unpaid(world())).toHaveLength(2)
   })
 
-test('faults come in every state of the session', () => {
-  const count = (rounds: typeof allRounds) => rounds.reduce((sum, { faults }) => sum + faults.length, 0)
-  writeFaults({
-    machine: 'session',
-    states: places.length,
-    crossings: count(allRounds),
-    walked: count(chosenRounds),
-    withoutToken: withoutToken('session'),
-  })
-  expect(places.filter((place) => !allRounds.some((round) => round.place === place)).map(({ name }) => name)).toEqual([])
-})
+everyStateMeetsFaults('session', { places, all: allRounds, chosen: chosenRounds, withoutToken: withoutToken('session') })
 
 async function unpaid({ account }: SessionWorld) {
   const donations = await donationsOf(account.email)
@@ -115,7 +91,7 @@ async function refusesToken(world: SessionWorld, { meetsRefusedToken: meets }: P
 
 const accounts = new WeakMap<object, SessionWorld['account']>()
 
-const opens = async ({ logins, refreshes }: SessionWorld): Promise<void> => {
+async function opens({ logins, refreshes }: SessionWorld): Promise<void> {
   await logins.open()
   await refreshes.open()
 }

@@ -21,7 +21,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { useFocusThatStays } from '#ui/useFocusThatStays.ts'
 import { OfflineDonationForm } from './OfflineDonationForm.tsx'
 import { OfflineDonationNews } from './OfflineDonationNews.tsx'
-import { draftKept } from './typedDonation.ts'
+import { attemptKept } from './typedDonation.ts'
 import { WrittenDown } from './WrittenDown.tsx'
 
 const Columns = chakra('div', {
@@ -67,21 +67,24 @@ function OwnCampaign({ campaign }: { campaign: Campaign }) {
       if (output.kind !== 'refused') readAnew()
       return output
     }
-    const typed = typedOfflineDonation(campaign.id)
+    const kept = typedOfflineDonation(campaign.id)
     const machine = offlineDonationMachine.provide({
       actors: {
-        addOfflineDonation: fromPromise(async ({ input, signal }) => {
-          typed.write(input.draft)
-          const output = changed(await addOfflineDonation(input, signal))
-          if (output.kind === 'added') typed.forget()
-          return output
-        }),
+        addOfflineDonation: fromPromise(async ({ input, signal }) => changed(await addOfflineDonation(input, signal))),
         removeOfflineDonation: fromPromise(async ({ input, signal }) => changed(await removeOfflineDonation(input, signal))),
       },
     })
     const { id: campaignId, currencyId } = campaign
-    const input = { campaignId, currencyId, today: dateInSouthAfrica(clock()), draft: draftKept(typed.read()) }
-    return createActor(machine, { input, inspect: log.inspect })
+    const input = { campaignId, currencyId, today: dateInSouthAfrica(clock()), unsure: attemptKept(kept.read()) }
+    const offlineDonation = createActor(machine, { input, inspect: log.inspect })
+    let last = input.unsure
+    offlineDonation.subscribe(({ context: { unsure } }) => {
+      if (unsure === last) return
+      last = unsure
+      if (unsure) kept.write(unsure)
+      else kept.forget()
+    })
+    return offlineDonation
   })
   return <OfflineDonationsPage campaign={campaign} offlineDonation={actor} />
 }

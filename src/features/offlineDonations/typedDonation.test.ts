@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { draft } from '#machines/offlineDonation/fixtures.ts'
-import { draftFrom, draftKept, typedFrom } from './typedDonation.ts'
+import { attemptKept, draftFrom, typedFrom } from './typedDonation.ts'
 
 it.each([
   [0, ''],
@@ -22,8 +22,11 @@ it('takes an amount as people type it, and texts without what surrounds them', (
   })
 })
 
-it('takes from the tab what is a draft, and nothing else', () => {
-  expect(draftKept({ ...draft, more: 1 })).toEqual(draft)
-  for (const value of [null, 'x', 1, {}, { ...draft, amount: 1.5 }, { ...draft, donorName: null }, { ...draft, receivedOn: 20261119 }])
-    expect(draftKept(value)).toBeNull()
+it('takes from the tab what was sent, and nothing else', () => {
+  const idempotencyKey = 'key-0'
+  expect(attemptKept({ draft: { ...draft, more: 1 }, idempotencyKey, more: 1 })).toEqual({ draft, idempotencyKey })
+  const drafts = [null, 'x', 1, {}, { ...draft, amount: 1.5 }, { ...draft, donorName: null }, { ...draft, receivedOn: 20261119 }]
+  for (const wrong of drafts) expect(attemptKept({ draft: wrong, idempotencyKey })).toBeNull()
+  for (const value of [null, 'x', {}, { draft }, { draft, idempotencyKey: '' }, { draft, idempotencyKey: 1 }])
+    expect(attemptKept(value)).toBeNull()
 })

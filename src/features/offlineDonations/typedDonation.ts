@@ -1,5 +1,6 @@
 import type { OfflineDonationDraft } from '#domain/entities.ts'
 import { decimalText, parseAmount } from '#domain/money.ts'
+import type { Attempt } from '#machines/offlineDonation/types.ts'
 
 /** As it stands in the form. */
 export interface TypedDonation extends Omit<OfflineDonationDraft, 'amount'> {
@@ -19,10 +20,15 @@ export const draftFrom = ({ amount, donorName, comment, ...same }: TypedDonation
   comment: comment.trim(),
 })
 
-/** @param value what was kept in the tab, which anything may have written @returns null for what is no draft */
-export function draftKept(value: unknown): OfflineDonationDraft | null {
-  if (typeof value !== 'object' || value === null) return null
-  const { amount, donorName, anonymous, comment, receivedOn } = value as Partial<Record<keyof OfflineDonationDraft, unknown>>
+/** @param value what was kept in the tab, which anything may have written @returns null for what is no attempt */
+export function attemptKept(value: unknown): Attempt | null {
+  const { draft, idempotencyKey } = partsOf<Attempt>(value)
+  const kept = draftKept(draft)
+  return kept && typeof idempotencyKey === 'string' && idempotencyKey !== '' ? { draft: kept, idempotencyKey } : null
+}
+
+function draftKept(value: unknown): OfflineDonationDraft | null {
+  const { amount, donorName, anonymous, comment, receivedOn } = partsOf<OfflineDonationDraft>(value)
   const isDraft =
     Number.isSafeInteger(amount) &&
     typeof donorName === 'string' &&
@@ -31,3 +37,5 @@ export function draftKept(value: unknown): OfflineDonationDraft | null {
     typeof receivedOn === 'string'
   return isDraft ? { amount: Number(amount), donorName, anonymous, comment, receivedOn } : null
 }
+
+const partsOf = <Whole>(value: unknown): Partial<Record<keyof Whole, unknown>> => (typeof value === 'object' && value !== null ? value : {})

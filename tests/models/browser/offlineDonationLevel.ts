@@ -11,13 +11,12 @@ import { HeldRequests, refuseFields } from './heldRequests.ts'
 import type { BrowserWorld, InBrowser, Network } from './level.ts'
 import { browserStage } from './stage.ts'
 
-/** The generated paths of offline donations, on a campaign of the demonstration: other walks write there meanwhile, and each sees its own. */
+/** The generated paths of offline donations, on a campaign of the demonstration. Where other walks write there meanwhile each sees its own. */
 
-const CAMPAIGN = 'house-for-gogo-mthembu'
 /** As many as the server gives. */
 const ALL = 'pageNo=1&pageSize=100'
 
-interface OfflineDonationWorld extends BrowserWorld {
+export interface OfflineDonationWorld extends BrowserWorld {
   adding: HeldRequests
   removing: HeldRequests
   own: Set<string>
@@ -63,22 +62,26 @@ async function answersWithOwn(route: Route, own: ReadonlySet<string>): Promise<v
   await route.fulfill({ response, json: { data: items, meta: { ...meta, pagination }, errors: [] } })
 }
 
-export const offlineDonationLevel: InBrowser<typeof offlineDonationModel.machine, OfflineDonationWorld> = {
+/** @param isAlone nobody else writes there meanwhile, so the list is shown as it is */
+export const offlineDonationLevelOn = (
+  campaign: string,
+  { isAlone = false } = {},
+): InBrowser<typeof offlineDonationModel.machine, OfflineDonationWorld> => ({
   model: offlineDonationModel,
   flow: offlineDonationFlow,
   network,
   async begin(page) {
-    const { add, remove } = await offlineDonationsOf(page.request, CAMPAIGN)
+    const { add, remove } = await offlineDonationsOf(page.request, campaign)
     const own = new Set<string>()
     for (const { id: _, ...written } of fixtures.written) own.add(await add({ ...written, receivedOn: dateInSouthAfrica(Date.now()) }))
     const isOf = (method: string) => (route: Route) => route.request().method() === method
     const adding = new HeldRequests(page, '**/offline-donations', isOf('POST'))
     const removing = new HeldRequests(page, '**/offline-donations/*', isOf('DELETE'))
-    await page.route('**/offline-donations?*', (route) => answersWithOwn(route, own))
+    if (!isAlone) await page.route('**/offline-donations?*', (route) => answersWithOwn(route, own))
     await adding.begin()
     await removing.begin()
     await isLoggedIn(page, DEMO_ORGANISER)
-    await page.goto(`/campaign/${CAMPAIGN}/offline-donations`)
+    await page.goto(`/campaign/${campaign}/offline-donations`)
     return {
       page,
       adding,
@@ -91,4 +94,4 @@ export const offlineDonationLevel: InBrowser<typeof offlineDonationModel.machine
       },
     }
   },
-}
+})

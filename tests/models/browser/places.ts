@@ -36,9 +36,10 @@ const LEAVES: ReadonlySet<string> = new Set(['leaveForGateway', 'leaveForCardPag
 function asideOf(snapshot: AnyMachineSnapshot): Pick<Place, 'asks' | 'isOpenAtGateway'> {
   const asked = snapshot.status === 'active' ? snapshot._nodes.flatMap(({ invoke }) => invoke).map(({ src }) => src as string) : []
   const asks = asked.find((src) => !LEAVES.has(src) && !isMachine(snapshot.machine, src)) ?? null
-  const { donation } = snapshot.context as { donation?: { next: { kind: string } } }
-  const isPaidElsewhere = donation?.next.kind === 'redirect' || donation?.next.kind === 'code'
-  return { asks, isOpenAtGateway: snapshot.machine.id === 'payment' && isPaidElsewhere && snapshot.status === 'active' }
+  return { asks, isOpenAtGateway: snapshot.machine.id === 'payment' && snapshot.status === 'active' && isPaidElsewhere(snapshot) }
 }
+
+const isPaidElsewhere = ({ context }: AnyMachineSnapshot): boolean =>
+  ['redirect', 'code'].includes((context as { donation: { next: { kind: string } } }).donation.next.kind)
 
 const isMachine = ({ implementations }: AnyStateMachine, src: string) => implementations.actors[src] instanceof StateMachine
