@@ -532,6 +532,8 @@ export const refunds = pgTable(
     attempts: integer().notNull().default(0),
     /** Until then nobody else may ask for it; a crash leaves it to run out. */
     leasedUntil: instant('leased_until'),
+    /** When the server goes on with it by itself; null once it is paid or refused. */
+    nextAskAt: instant('next_ask_at'),
     gatewayRefundId: text('gateway_refund_id'),
     /** In words, where it was refused. */
     reason: text(),
@@ -542,6 +544,9 @@ export const refunds = pgTable(
       .on(table.donationId)
       .where(sql`${table.status} <> 'refused'`),
     index('refunds_newest').on(table.createdAt),
+    index('refunds_open')
+      .on(table.nextAskAt)
+      .where(sql`${table.status} = 'asked'`),
   ],
 )
 

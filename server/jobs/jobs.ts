@@ -4,6 +4,7 @@ import { reconcile } from '#server/jobs/reconcile.ts'
 import { deliverMails, mailSender } from '#server/mail/delivery.ts'
 import { expireCampaigns } from '#server/services/campaigns.ts'
 import { forgetOldKeys } from '#server/services/idempotency.ts'
+import { goOnWithRefunds } from '#server/services/refunds.ts'
 
 /** Every job takes its rows with SKIP LOCKED, so that copies of the server share the work. */
 export function startJobs(context: ServerContext): { stop: () => Promise<void> } {
@@ -14,6 +15,7 @@ export function startJobs(context: ServerContext): { stop: () => Promise<void> }
     every(Math.max(jobIntervalMs, 1_000), 'debits', () => runDebits(context), context),
     every(jobIntervalMs, 'reconcile', () => reconcile(context), context),
     every(Math.max(jobIntervalMs, 1_000), 'campaign expiry', () => expireCampaigns(context), context),
+    every(Math.max(jobIntervalMs, 1_000), 'refunds', () => goOnWithRefunds(context), context),
     every(3_600_000, 'idempotency keys', () => forgetOldKeys(context), context),
   ]
   return {

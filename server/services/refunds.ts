@@ -1,4 +1,4 @@
-import { and, desc, eq, ne } from 'drizzle-orm'
+import { and, desc, eq, lte, ne } from 'drizzle-orm'
 import { normaliseEftReference } from '#domain/eftReference.ts'
 import { DonationStatus } from '#domain/enumerations.ts'
 import type { ServerContext } from '#server/context.ts'
@@ -25,13 +25,19 @@ export interface RefundWish {
   paidByHand: boolean
 }
 
-const UNANSWERED = 'did not answer, so nothing is posted. Ask again: it is the same refund, and is paid once.'
+const UNANSWERED =
+  'did not answer, so nothing is posted. We go on by ourselves, and you may ask again: it is the same refund, and is paid once.'
+const UNDER_WAY = 'We go on by ourselves, and post it once it is done.'
 /** Longer than any gateway is waited for. */
 const leaseMs = ({ settings }: ServerContext): number => settings.gatewayTimeoutMs * 4 + 5_000
 
+const SHORTEST_PAUSE_MS = 60_000
+const LONGEST_PAUSE_MS = 6 * 3_600_000
+const BATCH = 20
+
 /**
  * Gives the whole of a settled donation back: kept first, then the gateway told, then posted. Whatever breaks in between, asking again goes on where it
- * stopped, under the same id.
+ * stopped, under the same id; `goOnWithRefunds` does so by itself.
  * @throws Refusal where it cannot be asked for in this way
  */
 export async function refund(context: ServerContext, wish: RefundWish): Promise<Refunded> {
@@ -42,17 +48,47 @@ export async function refund(context: ServerContext, wish: RefundWish): Promise<
   const answer = row.isByHand ? PAID_BY_HAND : await askGateway(context, row, donation)
   switch (answer.kind) {
     case 'unanswered':
-      await change(context, row, { leasedUntil: null })
+      await askLater(context, row)
       return { outcome: 'refundUnanswered', reason: `${NAME[gateway]} ${UNANSWERED}` }
     case 'underWay':
-      await change(context, row, { leasedUntil: null })
-      return { outcome: 'refundUnderWay', reason: `${NAME[gateway]} has taken the refund and is not done with it. Ask again later.` }
+      await askLater(context, row)
+      return { outcome: 'refundUnderWay', reason: `${NAME[gateway]} has taken the refund and is not done with it. ${UNDER_WAY}` }
     case 'refused':
-      await change(context, row, { status: 'refused', reason: answer.reason, leasedUntil: null })
+      await change(context, row, { ...OVER, status: 'refused', reason: answer.reason })
       return { outcome: 'refundRefused', reason: answer.reason }
     case 'paid':
       return post(context, row, donation, answer.refundId)
   }
+}
+
+/** Goes on with the refunds that a crash or a silent gateway has left open. */
+export async function goOnWithRefunds(context: ServerContext): Promise<void> {
+  const due = await context.db
+    .select({ row: refunds, reference: donations.reference })
+    .from(refunds)
+    .innerJoin(donations, eq(donations.id, refunds.donationId))
+    .where(and(eq(refunds.status, 'asked'), lte(refunds.nextAskAt, new Date(context.clock()))))
+    .orderBy(refunds.nextAskAt)
+    .limit(BATCH)
+  for (const { row, reference } of due) {
+    if (!(await isOurs(context, row))) continue
+    try {
+      await refund(context, { operatorId: row.operatorId, reference, paidByHand: row.isByHand })
+    } catch (error) {
+      context.log.error(`The refund of ${reference} could not go on, and is tried again`, error)
+    }
+  }
+}
+
+/** Of the copies of the server one goes on with it, and whatever comes of it not again at once. */
+async function isOurs(context: ServerContext, row: RefundRow): Promise<boolean> {
+  const isAsItWas = and(eq(refunds.id, row.id), eq(refunds.status, 'asked'), eq(refunds.nextAskAt, row.nextAskAt!))
+  const claimed = await context.db
+    .update(refunds)
+    .set({ nextAskAt: nextAskAt(context, row) })
+    .where(isAsItWas)
+    .returning({ id: refunds.id })
+  return claimed.length > 0
 }
 
 export async function listRefunds(context: ServerContext, page: { pageNo: number; pageSize: number; status?: RefundRow['status'] }) {
@@ -66,7 +102,12 @@ export async function listRefunds(context: ServerContext, page: { pageNo: number
     .limit(page.pageSize)
     .offset((page.pageNo - 1) * page.pageSize)
   return {
-    items: items.map(({ refund: { createdAt, ...row }, reference }) => ({ ...row, reference, createdAt: createdAt.toISOString() })),
+    items: items.map(({ refund: { createdAt, nextAskAt, ...row }, reference }) => ({
+      ...row,
+      reference,
+      nextAskAt: nextAskAt?.toISOString() ?? null,
+      createdAt: createdAt.toISOString(),
+    })),
     totalCount: await context.db.$count(refunds, where),
   }
 }
@@ -74,6 +115,7 @@ export async function listRefunds(context: ServerContext, page: { pageNo: number
 type Begun = { row: RefundRow; donation: DonationRow } | Refunded
 
 const PAID_BY_HAND: RefundAnswer = { kind: 'paid', refundId: null }
+const OVER = { leasedUntil: null, nextAskAt: null }
 const nothingToDo: Refunded = { outcome: 'nothingToDo', reason: null }
 
 /** Keeps the refund, or takes up the one that is open. Whoever has the lease is alone with the gateway. */
@@ -89,7 +131,10 @@ async function begin(context: ServerContext, { operatorId, reference, paidByHand
     if (donation.status !== DonationStatus.Accepted) {
       // Posted, and stopped before that was noted here.
       if (open && donation.status === DonationStatus.CanceledAtManage)
-        await tx.update(refunds).set({ status: 'paid', leasedUntil: null }).where(eq(refunds.id, open.id))
+        await tx
+          .update(refunds)
+          .set({ ...OVER, status: 'paid' })
+          .where(eq(refunds.id, open.id))
       return nothingToDo
     }
     if (!paidByHand && !open?.isByHand && !paymentGateway(context, donation.gateway)?.refund)
@@ -99,7 +144,7 @@ async function begin(context: ServerContext, { operatorId, reference, paidByHand
       return { outcome: 'refundUnderWay', reason: 'It is being asked for at this moment.' }
     const leasedUntil = new Date(now + leaseMs(context))
     if (open) {
-      const taken = { leasedUntil, attempts: open.attempts + 1 }
+      const taken = { leasedUntil, nextAskAt: leasedUntil, attempts: open.attempts + 1 }
       await tx.update(refunds).set(taken).where(eq(refunds.id, open.id))
       return { row: { ...open, ...taken }, donation }
     }
@@ -112,6 +157,7 @@ async function begin(context: ServerContext, { operatorId, reference, paidByHand
       status: 'asked',
       attempts: 1,
       leasedUntil,
+      nextAskAt: leasedUntil,
       gatewayRefundId: null,
       reason: null,
       createdAt: new Date(now),
@@ -155,12 +201,18 @@ async function post(context: ServerContext, row: RefundRow, donation: DonationRo
     eventId: `refund/${row.id}`,
     more: { refundId: row.id, gatewayRefundId: refundId ?? '', paidByHand: String(row.isByHand) },
   })
-  await change(context, row, { status: 'paid', gatewayRefundId: refundId, leasedUntil: null })
+  await change(context, row, { ...OVER, status: 'paid', gatewayRefundId: refundId })
   if (outcome !== 'refunded' && outcome !== 'repeated') {
     context.log.error(`The refund of ${donation.reference} was paid, and could not be posted: ${outcome}`)
   }
   return { outcome, reason: null }
 }
+
+const askLater = (context: ServerContext, row: RefundRow) => change(context, row, { leasedUntil: null, nextAskAt: nextAskAt(context, row) })
+
+/** The longer it takes, the rarer the question. */
+const nextAskAt = (context: ServerContext, { attempts }: RefundRow): Date =>
+  new Date(context.clock() + Math.min(LONGEST_PAUSE_MS, SHORTEST_PAUSE_MS * 4 ** Math.min(attempts - 1, 10)))
 
 const change = (context: ServerContext, { id }: RefundRow, set: Partial<RefundRow>) =>
   context.db.update(refunds).set(set).where(eq(refunds.id, id))

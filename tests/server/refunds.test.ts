@@ -9,7 +9,7 @@ import { donations, refunds, simulatedPayments } from '#server/db/schema.ts'
 import type { RefundOrder } from '#server/gateways/gateway.ts'
 import { PayGate } from '#server/gateways/paygate.ts'
 import { PayPal } from '#server/gateways/paypal.ts'
-import { refund } from '#server/services/refunds.ts'
+import { goOnWithRefunds, refund } from '#server/services/refunds.ts'
 import { takeStatement } from '#server/services/settlement.ts'
 import { postingsOf, settledBy, type Posting } from '#tests/server/hostedPayments.ts'
 import { TestServer } from '#tests/server/testServer.ts'
@@ -214,7 +214,8 @@ describe('a refund', () => {
     const there = settledBy(gateway, donation)
     return [...there, ...there.map(({ account, amount }) => ({ account, amount: -amount }))]
   }
-  const UNANSWERED = 'did not answer, so nothing is posted. Ask again: it is the same refund, and is paid once.'
+  const UNANSWERED =
+    'did not answer, so nothing is posted. We go on by ourselves, and you may ask again: it is the same refund, and is paid once.'
 
   describe.each([
     ['paygate', 'PayGate', PaymentMethod.PayFast, 'water', CurrencyId.Rand],
@@ -282,6 +283,57 @@ describe('a refund', () => {
       server.passTime(6_000)
       expect((await ask(donation)).outcome).toBe('refunded')
       await expectRefunded(donation)
+    })
+
+    test.each(['loseAnswer', 'silent'] as const)('%s: the server goes on by itself once a minute is over, and pays once', async (mode) => {
+      const donation = await given()
+      await server.setRefundMode(mode)
+      await ask(donation)
+      const lost = await atGateway(donation)
+      server.passTime(59_000)
+      await goOnWithRefunds(server.context)
+      await expectNothingPosted(donation)
+      server.passTime(1_000)
+      await Promise.all([goOnWithRefunds(server.context), goOnWithRefunds(server.context)])
+      await expectRefunded(donation)
+      expect(await rowsOf(donation)).toMatchObject([{ attempts: 2, nextAskAt: null }])
+      const paid = await atGateway(donation)
+      expect(lost?.refundId ?? paid?.refundId).toBe(paid?.refundId)
+    })
+
+    test('a crash once the gateway was told: the server goes on when the lease is over', async () => {
+      const donation = await given()
+      await server.setRefundMode('loseAnswer')
+      await ask(donation)
+      const leasedUntil = new Date(server.context.clock() + 90_000)
+      const [row] = await rowsOf(donation)
+      await server.context.db.update(refunds).set({ leasedUntil, nextAskAt: leasedUntil }).where(eq(refunds.id, row!.id))
+      server.passTime(89_000)
+      await goOnWithRefunds(server.context)
+      await expectNothingPosted(donation)
+      server.passTime(1_000)
+      await goOnWithRefunds(server.context)
+      await expectRefunded(donation)
+    })
+
+    test('what stays unanswered is asked ever more rarely, and what is refused then is said', async () => {
+      const donation = await given()
+      const pauses: number[] = []
+      await server.setRefundMode('silent')
+      await ask(donation)
+      for (let round = 0; round < 6; round += 1) {
+        const [row] = await rowsOf(donation)
+        const pause = row!.nextAskAt!.getTime() - server.context.clock()
+        pauses.push(Math.round(pause / 60_000))
+        server.passTime(pause)
+        await server.setRefundMode(round < 5 ? 'silent' : 'refuse')
+        await goOnWithRefunds(server.context)
+        await expectNothingPosted(donation)
+      }
+      expect(pauses).toEqual([1, 4, 16, 64, 256, 360])
+      expect(await rowsOf(donation)).toMatchObject([
+        { status: 'refused', attempts: 7, nextAskAt: null, reason: expect.stringContaining(name) as string },
+      ])
     })
 
     test('ten operators at once: one refund, one posting', async () => {
@@ -354,6 +406,22 @@ describe('a refund', () => {
     expect((await ask(donation, true)).outcome).toBe('refunded')
     expect((await ask(donation, true)).outcome).toBe('nothingToDo')
     expect(await postingsOf(server, donation)).toEqual(posted(gateway, donation))
+  })
+
+  test('one that cannot go on holds up none of the others', async () => {
+    const [first, second] = [await isPaid(await server.given()), await isPaid(await server.given())]
+    for (const donation of [first, second]) {
+      await server.setRefundMode('silent')
+      await ask(donation)
+    }
+    const stuck = { gateway: 'ozow' } as const
+    await server.context.db.update(donations).set(stuck).where(eq(donations.reference, first.orderId))
+    server.passTime(60_000)
+    await goOnWithRefunds(server.context)
+    expect([await statusOf(first), await statusOf(second)]).toEqual([Accepted, CanceledAtManage])
+    const [row] = await rowsOf(first)
+    expect(row).toMatchObject({ status: 'asked' })
+    expect(row!.nextAskAt!.getTime()).toBeGreaterThan(server.context.clock())
   })
 
   test('ten at once by hand: one posting', async () => {
