@@ -108,21 +108,42 @@ export async function notify(context: ServerContext, payment: SimulatedPayment):
   }
 }
 
+/** Of every payment that a merchant is being told of. */
+const tellings = new Map<string, Promise<void>>()
+let lastClaim: Promise<unknown> = Promise.resolve()
+
+/** Once a merchant who is being told of this payment has heard. */
+export const isTold = async ({ payRequestId }: SimulatedPayment): Promise<void> => tellings.get(payRequestId)
+
 /** Tells merchants what is due, from the books: a crash in between loses nothing. @returns how many were told */
 export async function notifyDue(context: ServerContext): Promise<number> {
+  // One after the other: what a round does not find due any more is among the tellings by then.
+  const claim = lastClaim.then(() => tellDue(context))
+  lastClaim = claim.catch(() => {})
+  const told = await claim
+  await Promise.all(told)
+  return told.length
+}
+
+async function tellDue(context: ServerContext): Promise<Promise<void>[]> {
   const now = new Date(context.clock())
-  const { notifyAt, notificationsLeft, payRequestId } = simulatedPayments
+  const { notifyAt, notificationsLeft } = simulatedPayments
   const due = await context.db
     .update(simulatedPayments)
     .set({ notifyAt: new Date(now.getTime() + NOTIFY_AGAIN_MS), notificationsLeft: sql`${notificationsLeft} - 1` })
     .where(and(isNotNull(notifyAt), lte(notifyAt, now), gt(notificationsLeft, 0)))
     .returning()
-  await Promise.all(
-    due.map(async (payment) => {
-      const isTaken = await notify(context, payment)
-      if (isTaken && payment.mode === 'twice') await notify(context, payment)
-      if (isTaken) await context.db.update(simulatedPayments).set({ notifyAt: null }).where(eq(payRequestId, payment.payRequestId))
-    }),
-  )
-  return due.length
+  return due.map((payment) => {
+    const id = payment.payRequestId
+    const telling = tell(context, payment).finally(() => tellings.delete(id))
+    tellings.set(id, telling)
+    return telling
+  })
+}
+
+async function tell(context: ServerContext, payment: SimulatedPayment): Promise<void> {
+  const isTaken = await notify(context, payment)
+  if (isTaken && payment.mode === 'twice') await notify(context, payment)
+  const { payRequestId } = simulatedPayments
+  if (isTaken) await context.db.update(simulatedPayments).set({ notifyAt: null }).where(eq(payRequestId, payment.payRequestId))
 }

@@ -5,7 +5,7 @@ import { CurrencyId } from '#domain/enumerations.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { ServerContext } from '#server/context.ts'
 import { simulatedPayments } from '#server/db/schema.ts'
-import { decide, findPayment, notify, notifyDue, wayBack } from '#server/simulator/books.ts'
+import { decide, findPayment, isTold, notify, notifyDue, wayBack } from '#server/simulator/books.ts'
 import { isMode, type Mode } from '#server/simulator/mode.ts'
 import { page, RETURN_SCRIPT } from '#server/simulator/page.ts'
 import type { SimulatedPayment } from '#server/simulator/payment.ts'
@@ -50,10 +50,13 @@ export function payPages(context: ServerContext): Hono {
 }
 
 /** Asks the payer, unless a test has decided, or the payer has before. */
-export function showPayment(c: Context, context: ServerContext, payment: SimulatedPayment) {
+export async function showPayment(c: Context, context: ServerContext, payment: SimulatedPayment) {
   const asked = c.req.query('mode')
   const mode = isMode(asked) ? asked : isMode(payment.mode) ? payment.mode : null
-  if (payment.status !== 0) return c.html(returnPage(context, payment))
+  if (payment.status !== 0) {
+    await isTold(payment)
+    return c.html(returnPage(context, payment))
+  }
   if (mode === null) return c.html(payPage(payment))
   return carryOut(c, context, payment, mode)
 }
@@ -73,6 +76,7 @@ async function carryOut(c: Context, context: ServerContext, payment: SimulatedPa
     )
   }
   await notifyDue(context)
+  await isTold(decided)
   return c.html(returnPage(context, decided))
 }
 
