@@ -6,6 +6,8 @@ import { SettingError } from '#server/config.ts'
 type Fetch = (request: Request, environment: unknown) => Response | Promise<Response>
 
 const LONGEST_GOODBYE_MS = 10_000
+/** Proxies keep theirs for a minute. Who sends on a connection just as we close it gets no answer, and cannot know whether it was heard. */
+const IDLE_CONNECTION_MS = 65_000
 
 /** Listens at once and answers 503 until it is given something to answer with. */
 export class Listener {
@@ -18,6 +20,7 @@ export class Listener {
     this.#server = createAdaptorServer({ fetch: (request: Request, environment: unknown) => this.#answer(request, environment) }) as Server
     this.#server.requestTimeout = 60_000
     this.#server.headersTimeout = 20_000
+    this.#server.keepAliveTimeout = IDLE_CONNECTION_MS
   }
 
   /** @throws SettingError where the port is taken */

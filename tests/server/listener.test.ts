@@ -37,6 +37,16 @@ test('closing does not wait for ever', async () => {
   expect(performance.now() - from).toBeLessThan(3_000)
 })
 
+test('an idle connection stays longer than a proxy keeps it, so that none is closed under the next request', async () => {
+  const listener = await Listener.open(0, 'PORT')
+  listener.answerWith(() => new Response('here'))
+  const answer = await fetch(`http://localhost:${listener.port}`)
+  const [, seconds] = /timeout=(\d+)/.exec(answer.headers.get('keep-alive') ?? '') ?? []
+  expect(Number(seconds)).toBeGreaterThan(60)
+  await answer.text()
+  await listener.close()
+})
+
 test('who asks again and again on one connection is sent away, and answered first', async () => {
   const listener = await Listener.open(0, 'PORT')
   listener.answerWith(async () => {
