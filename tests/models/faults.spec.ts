@@ -85,12 +85,11 @@ const now = new Set(chosenRounds.map(nameOf))
 for (const [level, places] of LEVELS)
   for (const { place, faults } of roundsOf([...places]).filter((round) => now.has(nameOf(round))))
     test(nameOf({ place, faults }), async ({ page }) => {
-      const { path } = (places as typeof donationPlaces).find(({ name }) => name === place.name)!
       let at: GivingWorld | null = null
       for (const fault of faults) {
         at ??= await comesTo(
           level as typeof donationLevel,
-          path,
+          place.path,
           place.meetsRefusedToken !== null,
           at === null && fault === faults[0] ? page : await page.context().newPage(),
         )

@@ -54,25 +54,25 @@ export const HAPPENS_IN: Record<FaultName, (place: Place) => boolean> = {
   'never notified': ({ isOpenAtGateway }) => isOpenAtGateway,
 }
 
-export interface Crossing {
-  place: Place
+export interface Crossing<At extends Place> {
+  place: At
   fault: FaultName
 }
 
 /** Every fault at every place where it can come. */
-export const crossing = (places: Place[]): Crossing[] =>
+export const crossing = <At extends Place>(places: At[]): Crossing<At>[] =>
   places.flatMap((place) => (place.only ?? FAULTS).filter((fault) => HAPPENS_IN[fault](place)).map((fault) => ({ place, fault })))
 
 /** Where a fault leaves the flow as it was the next one of these comes in the same walk: most of a walk is the way to its place. */
 const CHAINED: readonly FaultName[] = ['offline', 'reload', 'back and forward', 'tab closed and reopened']
 
-export interface Round {
-  place: Place
+export interface Round<At extends Place = Place> {
+  place: At
   faults: FaultName[]
 }
 
 /** The crossing, in as few walks as it takes. */
-export const roundsOf = (places: Place[]): Round[] =>
+export const roundsOf = <At extends Place>(places: At[]): Round<At>[] =>
   places.flatMap((place) => {
     const faults = crossing([place]).map(({ fault }) => fault)
     const chained = CHAINED.filter((fault) => faults.includes(fault))
@@ -86,12 +86,12 @@ export const roundsOf = (places: Place[]): Round[] =>
 const isWhole = process.env.FAULTS === 'all'
 
 /** The rounds that are walked now: all of them in `npm run models`. */
-export function walkedNow(rounds: Round[]): Round[] {
+export function walkedNow<At extends Place>(rounds: Round<At>[]): Round<At>[] {
   if (isWhole) return rounds
   const come = new Set<FaultName>()
   const left = new Set(rounds.map(({ place }) => place))
-  const isNew = ({ faults }: Round) => faults.some((fault) => !come.has(fault))
-  const chosen: Round[] = []
+  const isNew = ({ faults }: Round<At>) => faults.some((fault) => !come.has(fault))
+  const chosen: Round<At>[] = []
   for (;;) {
     const next = rounds.findLast((round) => left.has(round.place) && isNew(round)) ?? rounds.find(isNew)
     if (!next) return chosen

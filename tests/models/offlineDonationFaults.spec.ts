@@ -66,10 +66,9 @@ for (const { place, faults } of chosenRounds)
   for (const fault of faults as OfflineFault[])
     test(`${place.name}: ${fault}`, async ({ page }) => {
       const before = await nothingOfOurs(page.request)
-      const { path } = places.find(({ name }) => name === place.name)!
       await page.clock.install()
       const { executor, world } = executorOn(level, page)
-      await walk(path, { ...executor, stop: () => {} })
+      await walk(place.path, { ...executor, stop: () => {} })
       const there = (await DOES[fault](world(), place)) ?? page
       await opens(world())
       await goesOn(there)

@@ -49,9 +49,8 @@ const chosenRounds = walkedNow(allRounds)
 for (const { place, faults } of chosenRounds)
   for (const fault of faults as ManageFault[])
     test(`${place.name}: ${fault}`, async ({ page }) => {
-      const { path } = places.find(({ name }) => name === place.name)!
       const { executor, world } = executorOn(scheduleChangeLevel, page)
-      await walk(path, { ...executor, stop: () => {} })
+      await walk(place.path, { ...executor, stop: () => {} })
       const there = (await DOES[fault](world(), place)) ?? page
       await opens(world())
       await goesOn(there, world())

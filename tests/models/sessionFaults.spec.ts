@@ -44,9 +44,8 @@ const chosenRounds = walkedNow(allRounds)
 for (const { place, faults } of chosenRounds)
   for (const fault of faults as SessionFault[])
     test(`${place.name}: ${fault}`, async ({ page }) => {
-      const { path } = places.find(({ name }) => name === place.name)!
       const { executor, world } = executorOn(sessionLevel, page)
-      await walk(path, { ...executor, stop: () => {} })
+      await walk(place.path, { ...executor, stop: () => {} })
       accounts.set(page.context(), world().account)
       const there = (await DOES[fault](world(), place)) ?? page
       await opens(world())

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import type { WireDonation } from '#domain/wire.ts'
+import type { WireCertificate, WireDonation } from '#domain/wire.ts'
 import * as fixtures from '#machines/certificate/fixtures.ts'
 import type { FieldRefusal } from '#machines/refusals.ts'
 import { freshEmail } from '../../e2e/donor.ts'
@@ -12,16 +12,24 @@ import { browserStage } from './stage.ts'
 
 /** The generated paths of a Section 18A certificate, of a donation that the real server has, to an organisation that it knows as approved. */
 
-interface CertificateWorld extends BrowserWorld {
+export interface CertificateWorld extends BrowserWorld {
   donation: WireDonation
   issuing: HeldRequests
 }
 
 const certificatePath = ({ jwtTokenStringDonationId }: WireDonation) => `/api/v1/donations/${jwtTokenStringDonationId}/certificate`
 
-async function issue(request: APIRequestContext, donation: WireDonation): Promise<void> {
+/** Asked for again it is the same one. */
+export async function issue(request: APIRequestContext, donation: WireDonation): Promise<WireCertificate> {
   const answer = await request.post(certificatePath(donation), { data: fixtures.details })
   if (!answer.ok()) throw new Error(`No certificate: ${await answer.text()}`)
+  return ((await answer.json()) as { data: WireCertificate }).data
+}
+
+/** How the donation stands to its certificate. */
+export async function readCertificate(request: APIRequestContext, donation: WireDonation): Promise<WireCertificate> {
+  const answer = await request.get(certificatePath(donation))
+  return ((await answer.json()) as { data: WireCertificate }).data
 }
 
 const refusedAs =
