@@ -14,6 +14,10 @@ export class PathClock {
     this.#timers.delete(id)
   }
 
+  get isRunning(): boolean {
+    return this.#timers.size > 0
+  }
+
   /** @returns the milliseconds that passed */
   toNextTimer(): number {
     const [next] = [...this.#timers].sort(([, one], [, other]) => one.due - other.due)

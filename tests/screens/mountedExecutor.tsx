@@ -108,7 +108,11 @@ export function mountedExecutor<Machine extends AnyStateMachine>(mounting: Mount
   }
 
   async function happens(cause: Exclude<Cause, { kind: 'sent' }>): Promise<void> {
-    if (cause.kind === 'elapsed') return void watch().clock.toNextTimer()
+    if (cause.kind === 'elapsed') {
+      // A screen stands before its machine is started.
+      await expect.poll(() => watch().clock.isRunning, { timeout: 10_000, interval: 5 }).toBe(true)
+      return void watch().clock.toNextTimer()
+    }
     const bring = mounting.bringAbout?.[cause.service]
     if (bring) return bring(world, cause.kind === 'answered' ? cause.outcome : null, cause.kind === 'answered' ? cause.output : null)
     await expect.poll(() => world.services.isWaiting(cause.service), { timeout: 10_000, interval: 5 }).toBe(true)
