@@ -1,10 +1,10 @@
 import type { ServerContext } from '#server/context.ts'
 import { runDebits } from '#server/jobs/debits.ts'
 import { reconcile } from '#server/jobs/reconcile.ts'
+import { goOnWithRefunds } from '#server/jobs/refunds.ts'
 import { deliverMails, mailSender } from '#server/mail/delivery.ts'
 import { expireCampaigns } from '#server/services/campaigns.ts'
 import { forgetOldKeys } from '#server/services/idempotency.ts'
-import { goOnWithRefunds } from '#server/services/refunds.ts'
 
 /** Every job takes its rows with SKIP LOCKED, so that copies of the server share the work. */
 export function startJobs(context: ServerContext): { stop: () => Promise<void> } {

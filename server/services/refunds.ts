@@ -1,4 +1,4 @@
-import { and, desc, eq, lte, ne } from 'drizzle-orm'
+import { and, desc, eq, ne } from 'drizzle-orm'
 import { normaliseEftReference } from '#domain/eftReference.ts'
 import { DonationStatus } from '#domain/enumerations.ts'
 import type { ServerContext } from '#server/context.ts'
@@ -33,11 +33,10 @@ const leaseMs = ({ settings }: ServerContext): number => settings.gatewayTimeout
 
 const SHORTEST_PAUSE_MS = 60_000
 const LONGEST_PAUSE_MS = 6 * 3_600_000
-const BATCH = 20
 
 /**
  * Gives the whole of a settled donation back: kept first, then the gateway told, then posted. Whatever breaks in between, asking again goes on where it
- * stopped, under the same id; `goOnWithRefunds` does so by itself.
+ * stopped, under the same id; the job does so by itself.
  * @throws Refusal where it cannot be asked for in this way
  */
 export async function refund(context: ServerContext, wish: RefundWish): Promise<Refunded> {
@@ -59,36 +58,6 @@ export async function refund(context: ServerContext, wish: RefundWish): Promise<
     case 'paid':
       return post(context, row, donation, answer.refundId)
   }
-}
-
-/** Goes on with the refunds that a crash or a silent gateway has left open. */
-export async function goOnWithRefunds(context: ServerContext): Promise<void> {
-  const due = await context.db
-    .select({ row: refunds, reference: donations.reference })
-    .from(refunds)
-    .innerJoin(donations, eq(donations.id, refunds.donationId))
-    .where(and(eq(refunds.status, 'asked'), lte(refunds.nextAskAt, new Date(context.clock()))))
-    .orderBy(refunds.nextAskAt)
-    .limit(BATCH)
-  for (const { row, reference } of due) {
-    if (!(await isOurs(context, row))) continue
-    try {
-      await refund(context, { operatorId: row.operatorId, reference, paidByHand: row.isByHand })
-    } catch (error) {
-      context.log.error(`The refund of ${reference} could not go on, and is tried again`, error)
-    }
-  }
-}
-
-/** Of the copies of the server one goes on with it, and whatever comes of it not again at once. */
-async function isOurs(context: ServerContext, row: RefundRow): Promise<boolean> {
-  const isAsItWas = and(eq(refunds.id, row.id), eq(refunds.status, 'asked'), eq(refunds.nextAskAt, row.nextAskAt!))
-  const claimed = await context.db
-    .update(refunds)
-    .set({ nextAskAt: nextAskAt(context, row) })
-    .where(isAsItWas)
-    .returning({ id: refunds.id })
-  return claimed.length > 0
 }
 
 export async function listRefunds(context: ServerContext, page: { pageNo: number; pageSize: number; status?: RefundRow['status'] }) {
