@@ -23,7 +23,7 @@ export interface OfflineDonationContext {
   draft: OfflineDonationDraft
   /** How many forms were begun before this one. */
   forms: number
-  /** Sent from the form and never answered, so it may have been written down. Sent once more as it is, it goes under the same key. */
+  /** Sent from the form and not known to be written down: it may have been. Sent once more as it is, it goes under the same key. */
   unsure: Attempt | null
   /** What is or was last sent. */
   sent: SentDonation | null

@@ -14,8 +14,8 @@ if (!isBuilt) console.warn('SKIPPED: dist/server/main.js is not built (node scri
 
 const READY_WITHIN_MS = 3_000
 const TRIES = 3
-/** On a machine that is slower than the one the goal is for, or busy, the start may take so many times what opening its data alone takes there. */
-const TIMES_OPENING = 4
+/** Where a machine is so slow or busy that opening the data alone takes a second and more, the start may take so many times that. */
+const TIMES_OPENING = 3
 const OPENING = `import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 const db = await PGlite.create({ dataDir: process.argv[1], extensions: { pg_trgm } })
@@ -54,7 +54,8 @@ test.skipIf(!isBuilt)(
       const taken: number[] = []
       while (taken.length < TRIES && Math.min(...taken) > READY_WITHIN_MS) taken.push(await begin())
       const least = Math.min(...taken)
-      expect(least).toBeLessThanOrEqual(least > READY_WITHIN_MS ? TIMES_OPENING * openingTakes(data) : READY_WITHIN_MS)
+      const slower = least > READY_WITHIN_MS ? TIMES_OPENING * openingTakes(data) : 0
+      expect(least).toBeLessThanOrEqual(Math.max(READY_WITHIN_MS, slower))
     } finally {
       rmSync(folder, { recursive: true, force: true })
     }

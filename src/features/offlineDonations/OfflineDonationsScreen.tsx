@@ -77,10 +77,7 @@ function OwnCampaign({ campaign }: { campaign: Campaign }) {
     const { id: campaignId, currencyId } = campaign
     const input = { campaignId, currencyId, today: dateInSouthAfrica(clock()), unsure: attemptKept(kept.read()) }
     const offlineDonation = createActor(machine, { input, inspect: log.inspect })
-    let last = input.unsure
     offlineDonation.subscribe(({ context: { unsure } }) => {
-      if (unsure === last) return
-      last = unsure
       if (unsure) kept.write(unsure)
       else kept.forget()
     })
