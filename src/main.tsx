@@ -37,6 +37,7 @@ async function boot() {
     go: (address) => navigate(address),
   })
   ports.app.start()
+  restoreSession(ports, local)
 
   const isStyled = isHydrating ? null : pageSheet.load()
   await Promise.all([matched?.route.screen.load(), isStyled]).catch(() => ports.app.send({ type: 'MODULE_FAILED' }))
@@ -51,7 +52,6 @@ async function boot() {
     root.replaceChildren()
     createRoot(root).render(app)
   }
-  restoreSession(ports, local)
   if (isHydrating) fetchStylesLater()
   // Only then: a part that fails soon after every start must not reload the page for ever.
   setTimeout(() => forgetReloads(session), WORKS_AFTER)

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { Component, Suspense, useEffect, useRef, type ReactNode } from 'react'
+import { Component, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { safeReturnUrl } from '#domain/returnUrl.ts'
 import { PortsProvider, usePorts, type Ports } from '#ports/ports.tsx'
@@ -28,18 +28,17 @@ function CurrentScreen() {
   const search = useSearch()
   const isLoggedIn = useSession((state) => state.matches('loggedIn'))
   useFreshPage(path)
+  const matched = findRoute(path)
+  const [begunWith] = useState(() => (matched?.route.screen.isLoaded() ? matched.route.pattern : null))
 
   const target = REDIRECTS[path]
   if (target) return <Redirect to={target} replace />
   if (needsLogin(path) && !isLoggedIn) return <Redirect to={loginAddress(path, search)} replace />
-  const matched = findRoute(path)
   if (!matched) return <Redirect to="/misc/404" replace />
-  const { Screen } = matched.route.screen
-  return (
-    <Suspense fallback={<Waiting />}>
-      <Screen key={matched.route.pattern} params={matched.params} />
-    </Suspense>
-  )
+  const { pattern, screen } = matched.route
+  const shown = <screen.Screen key={pattern} params={matched.params} />
+  // What stands in a boundary is hydrated after all else; the screen that the page came with is what the visitor came for.
+  return pattern === begunWith ? shown : <Suspense fallback={<Waiting />}>{shown}</Suspense>
 }
 
 const loginAddress = (path: string, search: string) => {

@@ -41,7 +41,9 @@ export function Layout({ children }: { children: ReactNode }) {
     <>
       <SkipLink href="#main">Skip to the content</SkipLink>
       <SiteBanner />
-      <Header menuButton={menuButton} onMenu={() => setSidebarOpen(true)} hasActions={!isPayment} />
+      <Later>
+        <Header menuButton={menuButton} onMenu={() => setSidebarOpen(true)} hasActions={!isPayment} />
+      </Later>
       {isSidebarOpen && (
         <Suspense>
           <Sidebar
@@ -55,11 +57,16 @@ export function Layout({ children }: { children: ReactNode }) {
       <Main id="main" tabIndex={-1}>
         {children}
       </Main>
-      {path.startsWith('/home') && <ActionSection />}
-      <Footer />
+      <Later>
+        {path.startsWith('/home') && <ActionSection />}
+        <Footer />
+      </Later>
     </>
   )
 }
+
+/** Hydrated once the screen is, or as soon as it is pressed: nobody came for the frame around it. */
+const Later = ({ children }: { children: ReactNode }) => <Suspense>{children}</Suspense>
 
 /** The one in the server's HTML is there from the start; one that the browser fetched brings the sanitiser with it. */
 function SiteBanner() {

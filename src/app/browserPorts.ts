@@ -6,7 +6,7 @@ import { createReads } from '#api/reads.ts'
 import type { PageStart } from '#domain/page.ts'
 import type { WireBanner } from '#domain/wire.ts'
 import { appMachine } from '#machines/app/machine.ts'
-import { sessionOf } from '#machines/app/selectors.ts'
+import { bannerOf, sessionOf } from '#machines/app/selectors.ts'
 import { bannerMachine } from '#machines/banner/machine.ts'
 import { createEventLog } from '#machines/eventLog.ts'
 import { sessionMachine } from '#machines/session/machine.ts'
@@ -125,6 +125,7 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
   )
 
   const sessionRef = sessionOf(app.getSnapshot())
+  const rendered = isHydrating ? { session: sessionRef.getSnapshot(), banner: bannerOf(app.getSnapshot()).getSnapshot() } : null
   sessionRef.on('toast', ({ toast }) => showToast(toast))
   sessionRef.on('loggedOut', () => go('/auth/login'))
   sessionRef.on('expired', () => {
@@ -148,6 +149,7 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
 
   return {
     app,
+    rendered,
     log,
     reads: createReads(http, pageData, apiHost),
     actors,
@@ -218,7 +220,7 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
   }
 }
 
-/** Restores who was logged in; done after hydration, because the server rendered for nobody. */
+/** Restores who was logged in. */
 export function restoreSession(ports: Ports, local: Storage | null): void {
   const token = new TokenStore(local).access
   const user = token && userOfToken(token)

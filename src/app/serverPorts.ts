@@ -13,6 +13,7 @@ export function createServerPorts(start: PageStart, origin: string): Ports {
   const inBrowserOnly = () => Promise.reject(new Error('Only in the browser'))
   return {
     app: createActor(appMachine, { input: { hiddenBannerId: null, reloadAttempts: 0 } }),
+    rendered: null,
     log,
     reads: createReads(inBrowserOnly, start.data),
     actors: new Actors(),

@@ -115,6 +115,7 @@ export function storyPorts(world: World = {}): Ports {
   const actors = world.actors ?? new Actors()
   return {
     app,
+    rendered: null,
     log: createEventLog(() => NOW),
     reads: readsOf(world.reads ?? {}),
     actors,

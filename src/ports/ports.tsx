@@ -1,6 +1,7 @@
 import { createContext, useContext, type ReactNode } from 'react'
-import type { ActorRefFrom } from 'xstate'
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { appMachine } from '#machines/app/machine.ts'
+import type { bannerMachine } from '#machines/banner/machine.ts'
 import type { IssueInput, IssueOutput } from '#machines/certificate/types.ts'
 import type { CreateDonationInput, CreateDonationOutput, PlacedDonation } from '#machines/donation/types.ts'
 import type {
@@ -14,6 +15,7 @@ import type { RegisterOutput, RegistrationValues } from '#machines/registration/
 import type { CardPage } from '#domain/recurringGift.ts'
 import type { ChangeScheduleInput, ChangeScheduleOutput, ReadGiftInput, ReadGiftOutput } from '#machines/scheduleChange/types.ts'
 import type { EventLog } from '#machines/eventLog.ts'
+import type { sessionMachine } from '#machines/session/machine.ts'
 import type { Toast } from '#machines/toast.ts'
 import type { TaxYear } from '#domain/taxYear.ts'
 import type { WireBanner } from '#domain/wire.ts'
@@ -54,6 +56,8 @@ export const NOTHING_KEPT: Kept = { read: () => null, write: () => {}, forget: (
 /** All that screens may ask for. main.tsx makes the browser's, render.tsx the server's, stories and tests their own. */
 export interface Ports {
   app: AppRef
+  /** As the server drew them, for nobody in particular: hydration starts from these, whatever they are by then. Null where the browser draws. */
+  rendered: { session: SnapshotFrom<typeof sessionMachine>; banner: SnapshotFrom<typeof bannerMachine> } | null
   /** Hears all machines; the error screen hands it on. */
   log: EventLog
   reads: Reads

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { PLAIN_SERVER } from '../servers.ts'
 import { Donor, freshEmail } from './donor.ts'
+import { isLoggedIn } from './loggedIn.ts'
 import { campaigns } from './operator.ts'
 
 const CAMPAIGN = 'water-for-thaba'
@@ -66,6 +67,32 @@ test('pages are hydrated without a complaint, and say nothing against their own 
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.waitForLoadState('networkidle')
+  }
+  expect(complaints).toEqual([])
+})
+
+test('who is logged in gets the very page that the server made, and keeps what they type before it runs', async ({ page }) => {
+  await isLoggedIn(page)
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`/donation/${CAMPAIGN}`, { waitUntil: 'commit' })
+  const amount = page.getByLabel('How much would you like to give?')
+  await amount.pressSequentially('75')
+  const field = await amount.elementHandle()
+  letGo()
+  await expect(page.getByText('R\u00a075,00').first()).toBeVisible()
+  await expect(page.locator('#profile-menu')).toContainText('Logout', { useInnerText: false })
+  await expect(amount).toHaveValue('75')
+  expect(await field?.evaluate((element) => element.isConnected)).toBe(true)
+  for (const address of ['/home', '/find-campaign', `/campaign/${CAMPAIGN}`]) {
+    await page.goto(address)
+    await expect(page.locator('#profile-menu')).toContainText('Logout', { useInnerText: false })
   }
   expect(complaints).toEqual([])
 })
