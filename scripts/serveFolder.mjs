@@ -13,14 +13,14 @@ const TYPES = {
   '.woff2': 'font/woff2',
 }
 
-/** Serves a folder of static files on a free port of this machine. */
-export async function serveFolder(folder) {
+/** Serves a folder of static files on a free port of this machine. @param headers of every answer */
+export async function serveFolder(folder, headers = {}) {
   const server = createServer((request, response) => {
     const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://here').pathname)).replace(/^(\.\.[/\\])+/, '')
     const file = join(folder, path.endsWith('/') ? `${path}index.html` : path)
     const stat = statSync(file, { throwIfNoEntry: false })
     if (!stat?.isFile()) return response.writeHead(404).end()
-    response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream', 'content-length': stat.size })
+    response.writeHead(200, { ...headers, 'content-type': TYPES[extname(file)] ?? 'application/octet-stream', 'content-length': stat.size })
     createReadStream(file).pipe(response)
   })
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -61,6 +61,8 @@ interface Made {
   link?: string
   status: 200 | 404
   at: number
+  /** Hash of the answers that it was made from: the same ones make the same page. */
+  madeFrom: string
 }
 
 /** Serves the built browser app: its files, the public pages rendered here, every other page as an empty shell. */
@@ -78,7 +80,13 @@ export async function mountPages(app: Hono, options: PagesOptions): Promise<void
       isSecure: options.publicUrl.startsWith('https:'),
     })
 
-  const shell: Made = { ...encoded(fillTemplate(template, null), constants.BROTLI_MAX_QUALITY), policy: policyFor([]), status: 200, at: 0 }
+  const shell: Made = {
+    ...encoded(fillTemplate(template, null), constants.BROTLI_MAX_QUALITY),
+    policy: policyFor([]),
+    status: 200,
+    at: 0,
+    madeFrom: '',
+  }
   const missing: Made = { ...shell, status: 404 }
 
   const assets = serveStatic({
@@ -99,18 +107,15 @@ export async function mountPages(app: Hono, options: PagesOptions): Promise<void
     if (pathname.startsWith('/misc')) return send(context, missing, isSecure)
     const wanted = renderer?.readsOf(pathname, search.slice(1))
     if (!renderer || !wanted) return send(context, shell, isSecure)
-    const page = await fresh(pathname + search, () => make(renderer, wanted, pathname, search.slice(1)))
+    const page = await fresh(pathname + search, (last) => make(renderer, wanted, pathname, search.slice(1), last))
     return page ? send(context, page, isSecure) : context.redirect('/misc/404', 302)
   })
 
   /** Requests for the same page share one render. */
-  async function fresh(address: string, render: () => Promise<Made | null>): Promise<Made | null> {
-    const known = made.get(address)
-    if (known) {
-      const page = await known
-      if (options.clock() - page.at < options.renderedForMs) return page
-    }
-    const making = render().then((page) => page ?? Promise.reject(new MissingPage()))
+  async function fresh(address: string, render: (last: Made | undefined) => Promise<Made | null>): Promise<Made | null> {
+    const last = await made.get(address)
+    if (last && options.clock() - last.at < options.renderedForMs) return last
+    const making = render(last).then((page) => page ?? Promise.reject(new MissingPage()))
     made.delete(address)
     made.set(address, making)
     if (made.size > RENDERED_PAGES_KEPT) made.delete(made.keys().next().value ?? '')
@@ -128,23 +133,33 @@ export async function mountPages(app: Hono, options: PagesOptions): Promise<void
     wanted: { keys: string[]; about: string | null },
     path: string,
     search: string,
+    last: Made | undefined,
   ): Promise<Made | null> {
-    const keys = [...wanted.keys, '/banner']
-    const answers = await Promise.all(keys.map(async (key) => ({ key, response: await options.askApi(key) })))
+    const answers = await Promise.all([...wanted.keys, '/banner'].map(ask))
     const about = answers.find(({ key }) => key === wanted.about)
-    if (about && about.response.status >= 400 && about.response.status < 500) return null
+    if (about && about.status >= 400 && about.status < 500) return null
+    const now = options.clock()
+    const madeFrom = digest(JSON.stringify([answers, Math.floor(now / SAME_FOR_MS)]))
+    if (last?.madeFrom === madeFrom) return { ...last, at: now }
     const data: PageData = {}
-    for (const { key, response } of answers) if (response.ok) data[key] = (await response.json()) as Envelope<unknown>
-    const start: PageStart = { now: options.clock(), data }
+    for (const { key, text } of answers) if (text !== null) data[key] = JSON.parse(text) as Envelope<unknown>
+    const start: PageStart = { now, data }
     const page = renderer.render(path, search, start, options.publicUrl)
     const body = fillTemplate(template, { page, start, publicUrl: options.publicUrl })
     return {
-      ...encoded(body, RENDERED_QUALITY, body.replace(`"now":${start.now}`, `"now":${Math.floor(start.now / SAME_FOR_MS)}`)),
+      ...encoded(body, RENDERED_QUALITY, body.replace(`"now":${now}`, `"now":${Math.floor(now / SAME_FOR_MS)}`)),
       policy: policyFor(stylesIn(page.styles)),
       link: preloads(template, path),
       status: 200,
-      at: options.clock(),
+      at: now,
+      madeFrom,
     }
+  }
+
+  /** The answer's text is null where it is no success. */
+  async function ask(key: string): Promise<{ key: string; status: number; text: string | null }> {
+    const answer = await options.askApi(key)
+    return { key, status: answer.status, text: answer.ok ? await answer.text() : null }
   }
 }
 
@@ -157,9 +172,11 @@ function encoded(body: string, quality: number, tagged = body): Pick<Made, 'body
   return {
     body,
     brotli: new Uint8Array(brotliCompressSync(bytes, { params })),
-    entityTag: `W/"${createHash('sha1').update(tagged).digest('base64url')}"`,
+    entityTag: `W/"${digest(tagged)}"`,
   }
 }
+
+const digest = (text: string): string => createHash('sha1').update(text).digest('base64url')
 
 function send(context: Context, page: Made, isSecure: boolean) {
   context.header('content-security-policy', page.policy)

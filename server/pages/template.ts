@@ -41,10 +41,13 @@ export function fillTemplate({ html }: Template, filling: Filling | null): strin
     .replace('<html lang="en-ZA">', () =>
       banner?.id ? `<html lang="en-ZA" data-banner="${attribute(banner.id)}">` : '<html lang="en-ZA">',
     )
-    .replace(/<!--head-->[\s\S]*<!--\/head-->/, () => head(page, publicUrl) + page.styles)
+    .replace(/<!--head-->[\s\S]*<!--\/head-->/, () => PAINTED_ONCE + head(page, publicUrl) + page.styles)
     .replace('<!--app-->', () => page.html)
     .replace('<!--start-->', () => `<script id="letsema-start" type="application/json">${json(start)}</script>`)
 }
+
+/** The content arrives a moment after the head; a frame that shows nothing of it only keeps a slow phone from the one that does. */
+const PAINTED_ONCE = '<link rel="expect" href="#main" blocking="render">'
 
 function head({ head: { title, description, path, picture } }: RenderedPage, publicUrl: string): string {
   const share = picture ? new URL(picture.url.replace(/-\d+\.webp$/, '-share.jpg'), publicUrl).href : null

@@ -7,7 +7,7 @@ const Bar = chakra('section', {
   base: {
     bg: 'warning',
     color: 'ink',
-    '& a': { color: 'ink', fontWeight: 650 },
+    '& a': { color: 'ink', fontWeight: 700 },
     '& [data-row]': { display: 'flex', alignItems: 'center', gap: '3', minHeight: '3.5rem' },
     '& [data-text]': { flex: 1, paddingBlock: '2' },
   },

@@ -23,7 +23,7 @@ const Logo = chakra(Link, {
     gap: '2',
     minHeight: 'min(3rem, 13vw)',
     marginRight: 'auto',
-    fontWeight: 800,
+    fontWeight: 700,
     fontSize: 'min(1.25rem, 7.5vw)',
     color: 'ink',
     textDecoration: 'none',

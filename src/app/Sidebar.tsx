@@ -32,7 +32,7 @@ const Panel = chakra('dialog', {
       borderRadius: 'sm',
       color: 'ink',
       textDecoration: 'none',
-      fontWeight: 600,
+      fontWeight: 700,
       textAlign: 'left',
     },
     '& nav a:hover, & nav button:hover': { bg: 'accentSoft' },

@@ -11,7 +11,7 @@ const WHERE: Record<Level, string> = {
 
 const edge = '1px solid var(--chakra-colors-line)'
 const cell: CSSProperties = { padding: '0.5rem 0.75rem', textAlign: 'right', borderBottom: edge, fontVariantNumeric: 'tabular-nums' }
-const name: CSSProperties = { ...cell, textAlign: 'left', fontWeight: 650 }
+const name: CSSProperties = { ...cell, textAlign: 'left', fontWeight: 700 }
 
 /** What the generated paths covered when they were walked last. */
 export function Coverage({ report }: { report: ModelsReport | null }) {

@@ -13,7 +13,7 @@ export const button = defineRecipe({
     borderWidth: '2px',
     borderStyle: 'solid',
     borderColor: 'transparent',
-    fontWeight: 650,
+    fontWeight: 700,
     fontSize: 'md',
     lineHeight: 1.2,
     textAlign: 'center',

@@ -30,7 +30,7 @@ export const system = createSystem(base, {
       // Not `break-word`: in a row, a long word would still push what is beside it off a narrow screen with large text.
       overflowWrap: 'anywhere',
     },
-    'h1, h2, h3': { lineHeight: 1.2, fontWeight: 750, textWrap: 'balance' },
+    'h1, h2, h3': { lineHeight: 1.2, fontWeight: 700, textWrap: 'balance' },
     'ul, ol': { listStyle: 'none' },
     'img, svg': { display: 'block', maxWidth: '100%' },
     'button, input, textarea, select': { font: 'inherit', color: 'inherit' },

@@ -32,7 +32,7 @@ const Frame = chakra('article', {
     '& [data-money]': { marginTop: 'auto', display: 'flex', flexDirection: 'column', gap: '2', fontVariantNumeric: 'tabular-nums' },
     '& [data-picture]': { aspectRatio: '16 / 9', bg: 'sunken', overflow: 'hidden' },
     '& [data-placeholder]': { display: 'grid', placeContent: 'center', textAlign: 'center', padding: '4', color: 'muted', height: '100%' },
-    '& [data-flag]': { bg: 'warning', color: 'ink', borderRadius: 'full', paddingInline: '2', fontWeight: 600 },
+    '& [data-flag]': { bg: 'warning', color: 'ink', borderRadius: 'full', paddingInline: '2', fontWeight: 700 },
   },
 })
 

@@ -3,7 +3,7 @@ import { chakra } from '#theme/factory.tsx'
 import { ErrorLine } from './Field.tsx'
 import { Icon } from './Icon.tsx'
 
-const Legend = chakra('legend', { base: { fontWeight: 650, marginBottom: '2' } })
+const Legend = chakra('legend', { base: { fontWeight: 700, marginBottom: '2' } })
 
 const Option = chakra('label', {
   base: {
@@ -69,7 +69,7 @@ export function ChoiceList<Value extends string | number | boolean>(props: Choic
               data-refused={error ? true : undefined}
             />
             <span style={{ minWidth: 0 }}>
-              <span style={{ fontWeight: 600, display: 'block' }}>{choice.label}</span>
+              <span style={{ fontWeight: 700, display: 'block' }}>{choice.label}</span>
               {choice.explanation && (
                 <span style={{ fontSize: '0.9375rem', display: 'block', textWrap: 'pretty' }}>{choice.explanation}</span>
               )}

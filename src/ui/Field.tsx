@@ -3,10 +3,10 @@ import { chakra } from '#theme/factory.tsx'
 import { Icon } from './Icon.tsx'
 
 const Root = chakra('div', { base: { display: 'flex', flexDirection: 'column', gap: '1', width: '100%', minWidth: 0 } })
-const Label = chakra('label', { base: { fontWeight: 650 } })
+const Label = chakra('label', { base: { fontWeight: 700 } })
 const Hint = chakra('span', { base: { color: 'muted', fontSize: 'sm' } })
 
-export const ErrorLine = chakra('p', { base: { display: 'flex', gap: '1.5', color: 'danger', fontSize: 'sm', fontWeight: 600 } })
+export const ErrorLine = chakra('p', { base: { display: 'flex', gap: '1.5', color: 'danger', fontSize: 'sm', fontWeight: 700 } })
 
 export interface FieldProps {
   label: ReactNode

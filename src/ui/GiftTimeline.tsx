@@ -22,7 +22,7 @@ const List = chakra('ol', {
       borderColor: 'line',
     },
     '& li:last-of-type': { borderBottomWidth: 0 },
-    '& strong': { fontWeight: 650 },
+    '& strong': { fontWeight: 700 },
   },
 })
 

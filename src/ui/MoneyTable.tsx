@@ -11,7 +11,7 @@ const List = chakra('dl', {
     containerType: 'inline-size',
     '& dd': { textAlign: 'right', whiteSpace: 'nowrap', paddingLeft: '4' },
     '& [data-total]': {
-      fontWeight: 750,
+      fontWeight: 700,
       fontSize: 'lg',
       borderTopWidth: '1px',
       borderTopStyle: 'solid',

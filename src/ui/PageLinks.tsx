@@ -15,7 +15,7 @@ const Nav = chakra('nav', {
       gap: '1',
       minHeight: '3rem',
       color: 'accent',
-      fontWeight: 650,
+      fontWeight: 700,
       textDecoration: 'none',
     },
     '& a:hover': { textDecoration: 'underline' },

@@ -14,7 +14,7 @@ const List = chakra('ul', {
       alignItems: 'center',
       minHeight: '3rem',
       color: 'muted',
-      fontWeight: 650,
+      fontWeight: 700,
       textDecoration: 'none',
       borderBottom: '3px solid transparent',
       marginBottom: '-1px',

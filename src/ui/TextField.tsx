@@ -7,7 +7,7 @@ import { Field, type FieldProps } from './Field.tsx'
 const Input = chakra('input', input)
 const Textarea = chakra('textarea', textarea)
 
-const PREFIX = { position: 'absolute', insetBlock: 0, left: '0.9rem', display: 'flex', alignItems: 'center', fontWeight: 650 } as const
+const PREFIX = { position: 'absolute', insetBlock: 0, left: '0.9rem', display: 'flex', alignItems: 'center', fontWeight: 700 } as const
 
 export interface TextFieldProps extends FieldProps, Omit<HTMLChakraProps<'input'>, 'size' | 'required' | 'children'> {
   ref?: Ref<HTMLInputElement>

@@ -61,6 +61,22 @@ describe.skipIf(!isBuilt)('pages', () => {
     }
   })
 
+  test('a page is drawn anew when what it is made from has changed, not before', async () => {
+    const moving = await TestServer.start({ LETSEMA_CACHE_MS: '0' }, openPrepared, projectRoot)
+    try {
+      const bucket = 10 * 60_000
+      moving.passTime(bucket - (Date.now() % bucket) + 1_000)
+      const page = async () => (await fetch(`${moving.url}/campaign/water`)).text()
+      const first = await page()
+      moving.passTime(60_000)
+      expect(await page()).toBe(first)
+      await moving.context.db.update(campaigns).set({ name: 'Water for all of Thaba' }).where(eq(campaigns.path, 'water'))
+      expect(await page()).toContain('Water for all of Thaba')
+    } finally {
+      await moving.stop()
+    }
+  })
+
   test.each(['/assets/nothing.js', '/assets/../../../package.json', '/assets/%2e%2e/%2e%2e/%2e%2e/package.json', '/assets/'])(
     'no such file: 404, or no such page (%s)',
     async (path) => {
@@ -69,6 +85,16 @@ describe.skipIf(!isBuilt)('pages', () => {
         [404, undefined, 'There is no such file.'],
         [302, '/misc/404', ''],
       ]).toContainEqual([status, location, body])
+    },
+  )
+
+  test.each(['/home', '/campaign/water', '/donation/water', '/find-campaign'])(
+    '%s: first painted with its content, in two weights',
+    async (path) => {
+      const page = await (await get(path)).text()
+      expect(page).toMatch(/<link rel="expect" href="#main" blocking="render">[\s\S]*<main id="main"/)
+      const weights = [...page.matchAll(/font-weight:([^;}"]+)/g)].map(([, weight]) => weight)
+      expect(weights.filter((weight) => !['400', '700', 'inherit'].includes(weight!))).toEqual([])
     },
   )
 

@@ -21,7 +21,7 @@ const List = chakra('ul', {
     flexDirection: 'column',
     gap: '3',
     '& li': { display: 'grid', gridTemplateColumns: '1fr auto', columnGap: '3' },
-    '& [data-amount]': { fontWeight: 650, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+    '& [data-amount]': { fontWeight: 700, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
     '& [data-when]': { color: 'muted', fontSize: 'sm' },
     '& [data-comment]': { gridColumn: '1 / -1', whiteSpace: 'pre-line' },
   },

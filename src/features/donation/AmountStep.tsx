@@ -36,7 +36,7 @@ const Preset = chakra('button', {
     borderStyle: 'solid',
     borderColor: 'edge',
     bg: 'raised',
-    fontWeight: 650,
+    fontWeight: 700,
     fontVariantNumeric: 'tabular-nums',
     '&[aria-pressed=true]': { borderColor: 'accent', bg: 'accentSoft', boxShadow: 'inset 0 0 0 1px var(--chakra-colors-accent)' },
   },

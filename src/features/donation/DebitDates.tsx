@@ -15,7 +15,7 @@ const Dates = chakra('div', {
     padding: '4',
     '& ol': { listStyle: 'none', padding: 0, margin: 0, fontVariantNumeric: 'tabular-nums' },
     '& li': { display: 'flex', flexWrap: 'wrap', columnGap: '3', justifyContent: 'space-between' },
-    '& li:first-of-type': { fontWeight: 650 },
+    '& li:first-of-type': { fontWeight: 700 },
   },
 })
 

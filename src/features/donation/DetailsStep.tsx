@@ -18,7 +18,7 @@ const Preview = chakra('figure', {
     borderRadius: 'md',
     padding: '4',
     '& figcaption': { color: 'muted', fontSize: 'sm', marginBottom: '2' },
-    '& p[data-row]': { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: '3', fontWeight: 650 },
+    '& p[data-row]': { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: '3', fontWeight: 700 },
     '& p[data-comment]': { whiteSpace: 'pre-line', overflowWrap: 'anywhere' },
   },
 })

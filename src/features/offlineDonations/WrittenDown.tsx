@@ -20,7 +20,7 @@ const List = chakra('ul', {
     // What is read of it stands left, what it comes to and can be done about it right; very large text puts them below each other.
     '& [data-line]': { display: 'flex', flexWrap: 'wrap', columnGap: '3', alignItems: 'flex-start' },
     '& [data-line] > :first-child': { flex: '1 1 6rem', minWidth: '0' },
-    '& [data-amount]': { marginLeft: 'auto', fontWeight: 650, fontVariantNumeric: 'tabular-nums', textAlign: 'right' },
+    '& [data-amount]': { marginLeft: 'auto', fontWeight: 700, fontVariantNumeric: 'tabular-nums', textAlign: 'right' },
     '& [data-when]': { color: 'muted', fontSize: 'sm' },
     '& [data-comment]': { whiteSpace: 'pre-line' },
     '& button': { marginLeft: 'auto', paddingInline: '3', marginRight: '-3' },

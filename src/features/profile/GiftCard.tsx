@@ -22,7 +22,7 @@ const Columns = chakra('div', {
 const Name = chakra(Heading, { base: { fontSize: 'lg', overflowWrap: 'anywhere', '& a': { color: 'ink', textDecorationColor: 'line' } } })
 
 const Stands = chakra('p', {
-  base: { display: 'flex', alignItems: 'flex-start', gap: '2', fontWeight: 600 },
+  base: { display: 'flex', alignItems: 'flex-start', gap: '2', fontWeight: 700 },
   variants: {
     kind: { settled: { color: 'accent' }, waiting: { color: 'ink' }, over: { color: 'muted' }, trouble: { color: 'danger' } },
   },

@@ -19,14 +19,14 @@ const Timeline = chakra('details', {
     borderTopWidth: '1px',
     borderTopStyle: 'solid',
     borderColor: 'line',
-    '& > summary': { cursor: 'pointer', minHeight: '3rem', paddingTop: '3', fontWeight: 650, color: 'accent' },
+    '& > summary': { cursor: 'pointer', minHeight: '3rem', paddingTop: '3', fontWeight: 700, color: 'accent' },
     '& > div': { paddingTop: '3' },
   },
 })
 
 /** In the line of its debit, and still as large as a finger. */
 const ReceiptLink = chakra('a', {
-  base: { display: 'inline-block', paddingBlock: '3', marginBlock: '-3', marginLeft: '3', color: 'accent', fontWeight: 600 },
+  base: { display: 'inline-block', paddingBlock: '3', marginBlock: '-3', marginLeft: '3', color: 'accent', fontWeight: 700 },
 })
 
 export function MonthlyGifts({ userId, pageNo }: { userId: string; pageNo: number }) {

@@ -39,7 +39,7 @@ const Gifts = chakra('ul', {
       borderBottomStyle: 'solid',
       borderColor: 'line',
     },
-    '& a': { color: 'ink', fontWeight: 650, textDecorationColor: 'line', overflowWrap: 'anywhere' },
+    '& a': { color: 'ink', fontWeight: 700, textDecorationColor: 'line', overflowWrap: 'anywhere' },
     '& [data-more]': { gridColumn: '1 / -1', color: 'muted', fontSize: 'sm' },
     '& [data-money]': { textAlign: 'right', whiteSpace: 'nowrap' },
   },
@@ -55,7 +55,7 @@ const Sums = chakra('dl', {
     paddingTop: '4',
     fontVariantNumeric: 'tabular-nums',
     '& dd': { textAlign: 'right', whiteSpace: 'nowrap', paddingLeft: '4' },
-    '& [data-total]': { fontWeight: 750, fontSize: 'lg' },
+    '& [data-total]': { fontWeight: 700, fontSize: 'lg' },
   },
 })
 
