@@ -69,7 +69,7 @@ export function ChoiceList<Value extends string | number | boolean>(props: Choic
               data-refused={error ? true : undefined}
             />
             <span style={{ minWidth: 0 }}>
-              <span style={{ fontWeight: 700, display: 'block' }}>{choice.label}</span>
+              <span style={{ fontWeight: choice.explanation ? 700 : 400, display: 'block' }}>{choice.label}</span>
               {choice.explanation && (
                 <span style={{ fontSize: '0.9375rem', display: 'block', textWrap: 'pretty' }}>{choice.explanation}</span>
               )}
