@@ -6,6 +6,8 @@ interface Loaded {
   html: number
   css: number
   sources: string
+  /** Scripts that Chromium is not told to compile beside their download. */
+  compiledLate: string[]
 }
 
 const brotli = (body: Buffer): number =>
@@ -13,7 +15,7 @@ const brotli = (body: Buffer): number =>
 
 /** All that a first visit loads until the element can be used, in brotli bytes of the decoded bodies. */
 async function firstVisit(page: Page, address: string, selector: string): Promise<Loaded> {
-  const loaded: Loaded = { script: 0, html: 0, css: 0, sources: '' }
+  const loaded: Loaded = { script: 0, html: 0, css: 0, sources: '', compiledLate: [] }
   const responses: Response[] = []
   page.on('response', (response) => responses.push(response))
   await page.addInitScript((wanted) => {
@@ -41,6 +43,7 @@ async function firstVisit(page: Page, address: string, selector: string): Promis
     else if (type === 'script' && wanted.has(response.url())) {
       loaded.script += brotli(body)
       loaded.sources += body.toString()
+      if (body.length > 1_000 && !body.toString().startsWith('//# allFunctionsCalledOnLoad\n')) loaded.compiledLate.push(response.url())
     }
   }
   return loaded
@@ -68,6 +71,7 @@ for (const { address, selector, script } of [
     expect(loaded.script).toBeLessThanOrEqual(script)
     expect(loaded.html).toBeLessThanOrEqual(10_000)
     expect(loaded.css).toBeLessThanOrEqual(10_000)
+    expect(loaded.compiledLate).toEqual([])
     for (const [name, trace] of Object.entries(UNWANTED)) expect(trace.test(loaded.sources), `${name} is not in a first visit`).toBe(false)
   })
 }
