@@ -41,6 +41,10 @@ async function withData(): Promise<void> {
   const server = start()
   await server.ready(url())
   await server.signal('SIGTERM')
+  keepData()
+}
+
+function keepData(): void {
   seeded = mkdtempSync(join(tmpdir(), 'letsema-seeded-'))
   cpSync(folder, seeded, { recursive: true })
 }
@@ -85,6 +89,7 @@ describe.skipIf(!isBuilt)('the process', () => {
     await vi.waitFor(async () => expect(await refusesConnections()).toBe(true), PATIENCE)
     expect(await inFlight.finish()).toBe(400)
     expect(await ended).toMatchObject({ code: 0 })
+    keepData()
 
     const third = start()
     await third.ready(url())
