@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { getJestConfig } from '@storybook/test-runner'
 import { CHROMIUM_ARGS } from './scripts/chromium.mjs'
 
@@ -7,6 +8,8 @@ const usual = getJestConfig()
 export default {
   ...usual,
   testTimeout: 30_000,
+  testEnvironment: fileURLToPath(new URL('.storybook/storyEnvironment.mjs', import.meta.url)),
+  setupFilesAfterEnv: [],
   testEnvironmentOptions: {
     ...usual.testEnvironmentOptions,
     'jest-playwright': {
