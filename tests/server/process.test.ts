@@ -62,7 +62,11 @@ const isBuilt = existsSync(BUNDLE)
 if (!isBuilt) console.warn('SKIPPED: dist/server/main.js is not built (node scripts/build.mjs); its process was not tried')
 
 function start(environment: Record<string, string> = {}, flags: string[] = []): ServerProcess {
-  const server = new ServerProcess({ NODE_ENV: 'production', PORT: String(port), DATA_DIR: folder, ...environment }, flags, [BUNDLE])
+  const server = new ServerProcess(
+    { NODE_ENV: 'production', PORT: String(port), SIMULATOR_PORT: '0', DATA_DIR: folder, ...environment },
+    flags,
+    [BUNDLE],
+  )
   running.push(server)
   return server
 }
