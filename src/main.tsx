@@ -40,14 +40,18 @@ async function boot() {
   restoreSession(ports, local)
 
   const isStyled = isHydrating ? null : pageSheet.load()
-  await Promise.all([matched?.route.screen.load(), isStyled]).catch(() => ports.app.send({ type: 'MODULE_FAILED' }))
+  const isLoaded = await Promise.all([matched?.route.screen.load(), isStyled]).then(
+    () => true,
+    () => false,
+  )
+  if (!isLoaded) ports.app.send({ type: 'MODULE_FAILED' })
 
   const app = (
     <StrictMode>
       <App ports={ports} />
     </StrictMode>
   )
-  if (isHydrating) hydrateRoot(root, app)
+  if (isHydrating && isLoaded) hydrateRoot(root, app)
   else {
     root.replaceChildren()
     createRoot(root).render(app)

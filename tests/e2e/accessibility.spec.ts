@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from '../test.ts'
 import { Donor, freshEmail } from './donor.ts'
 import { findsNothing } from './findsNothing.ts'
 import { isLoggedIn } from './loggedIn.ts'

@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../test.ts'
 import { Donor, freshEmail } from './donor.ts'
 
 const CAMPAIGN = 'water-for-thaba'

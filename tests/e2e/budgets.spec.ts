@@ -1,5 +1,6 @@
 import { brotliCompressSync, constants } from 'node:zlib'
-import { expect, test, type Page, type Response } from '@playwright/test'
+import type { Page, Response } from '@playwright/test'
+import { expect, test } from '../test.ts'
 
 interface Loaded {
   script: number

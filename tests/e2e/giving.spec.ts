@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from '../test.ts'
 import { Donor, freshEmail, mailTo } from './donor.ts'
 import { donationsOf, ledgerSums, settleEft } from './operator.ts'
 

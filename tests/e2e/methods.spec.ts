@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../test.ts'
 import { Donor, freshEmail, mailTo, SIMULATOR, type Method } from './donor.ts'
 import { donationsOf, ledgerSums, refundDonation } from './operator.ts'
 

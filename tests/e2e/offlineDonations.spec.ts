@@ -1,4 +1,5 @@
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
+import { expect, test } from '../test.ts'
 import { formatMoney } from '#domain/money.ts'
 import { addDays, dateInSouthAfrica } from '#domain/recurringSchedule.ts'
 import { newAccount } from '../models/browser/account.ts'

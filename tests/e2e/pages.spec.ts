@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from '../test.ts'
 import { PLAIN_SERVER } from '../servers.ts'
 import { Donor, freshEmail } from './donor.ts'
 import { isLoggedIn } from './loggedIn.ts'

@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../test.ts'
 import { newAccount, tokensOf, type Account } from '../models/browser/account.ts'
 import { simulatedToken } from '#server/simulator/recaptcha.ts'
 import { downloaded } from './downloaded.ts'

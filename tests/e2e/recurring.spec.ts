@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../test.ts'
 import type { WireDonationScheduler } from '#domain/wire.ts'
 import { Donor, freshEmail, mailTo } from './donor.ts'
 import { findsNothing } from './findsNothing.ts'

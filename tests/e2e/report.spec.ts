@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { expect, test } from '@playwright/test'
+import { expect, test } from '../test.ts'
 import { Donor, freshEmail } from './donor.ts'
 
 const TYPED = { firstName: 'Nomvulazana', lastName: 'Vanderbijlsma', comment: 'Umhlangano wethu omuhle kakhulu' }

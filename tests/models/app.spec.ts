@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from '../test.ts'
 import { appLevel, PART } from './browser/appLevel.ts'
 import { everyPathIsWalkedInBrowser } from './browser/level.ts'
 import { isReady } from './browser/stage.ts'

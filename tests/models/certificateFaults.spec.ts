@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../test.ts'
 import type { CertificateState } from '#domain/section18A.ts'
 import * as fixtures from '#machines/certificate/fixtures.ts'
 import { SEEN } from '#statecharts/seen.ts'

@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../test.ts'
 import { donationsOf, ledgerSums } from '../e2e/operator.ts'
 import { newAccount } from './browser/account.ts'
 import { CAMPAIGN, type GivingWorld } from './browser/donor.ts'

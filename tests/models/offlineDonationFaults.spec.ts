@@ -1,4 +1,5 @@
-import { expect, test, type APIRequestContext, type Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expect, test } from '../test.ts'
 import type { WireOfflineDonation } from '#domain/wire.ts'
 import * as fixtures from '#machines/offlineDonation/fixtures.ts'
 import { SEEN } from '#statecharts/seen.ts'

@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../test.ts'
 import { RecurringStatus } from '#domain/enumerations.ts'
 import { addMonths } from '#domain/recurringSchedule.ts'
 import { dateText } from '#domain/recurringText.ts'

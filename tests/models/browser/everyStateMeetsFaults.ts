@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from '../../test.ts'
 import type { Place, Round } from '../faults.ts'
 import { writeFaults } from '../report.ts'
 import type { FaultsRow } from '../levels.ts'

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, test } from '../../test.ts'
 import { HeldRequests } from './heldRequests.ts'
 
 test('an answer is for the request that still waits for one, not for one that the page has given up', async ({ page }) => {

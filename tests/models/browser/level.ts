@@ -1,5 +1,6 @@
 /** The paths of a machine that people and the network can cause, walked on the built app; the rest is named with its reason. */
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../test.ts'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'

@@ -1,5 +1,6 @@
 /** Every way to pay, to each of its ends: what becomes of a payment is decided where donors decide it, and nothing of the answers is made up. */
-import { expect, test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../test.ts'
 import { DonationStatus } from '#domain/enumerations.ts'
 import { savedAtPayment } from '#machines/donation/fixtures.ts'
 import type { PlacedDonation } from '#machines/donation/types.ts'
