@@ -113,7 +113,9 @@ export async function mountPages(app: Hono, options: PagesOptions): Promise<void
 
   /** Requests for the same page share one render. */
   async function fresh(address: string, render: (last: Made | undefined) => Promise<Made | null>): Promise<Made | null> {
-    const last = await made.get(address)
+    const known = made.get(address)
+    // One that could not be made is tried again.
+    const last = known && (await known.catch(() => undefined))
     if (last && options.clock() - last.at < options.renderedForMs) return last
     const making = render(last).then((page) => page ?? Promise.reject(new MissingPage()))
     made.delete(address)

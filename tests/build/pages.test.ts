@@ -2,8 +2,10 @@ import { existsSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
+import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { campaigns } from '#server/db/schema.ts'
+import { mountPages } from '#server/pages/pages.ts'
 import { projectRoot } from '#server/projectRoot.ts'
 import { openPrepared } from '#tests/server/preparedDatabase.ts'
 import { TestServer } from '#tests/server/testServer.ts'
@@ -102,6 +104,28 @@ describe.skipIf(!isBuilt)('pages', () => {
     const answer = await get('/misc/404')
     expect(answer.status).toBe(404)
     expect(await answer.text()).toContain('<script type="module"')
+  })
+
+  test('an unknown campaign that several ask for at once goes to /misc/404 for each', async () => {
+    const app = new Hono()
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => (answer = resolve))
+    await mountPages(app, {
+      root: projectRoot,
+      publicUrl: 'http://localhost',
+      gatewayOrigins: [],
+      askApi: () => held.then(() => new Response('{}', { status: 404 })),
+      clock: Date.now,
+      renderedForMs: 1_000,
+      isRendering: true,
+    })
+    const asked: Promise<Response>[] = []
+    for (let nth = 0; nth < 3; nth += 1) {
+      asked.push(Promise.resolve(app.request('/campaign/nobody-knows')))
+      await new Promise(setImmediate)
+    }
+    answer()
+    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([302, 302, 302])
   })
 
   test.each(['/campaign/nothing', '/donation/nothing', '/campaign/hidden'])('an unknown campaign goes to /misc/404 (%s)', async (path) => {
