@@ -1,6 +1,7 @@
 import { expect, test } from '../test.ts'
 import { PLAIN_SERVER } from '../servers.ts'
 import { Donor, freshEmail } from './donor.ts'
+import { holdScripts } from './heldScripts.ts'
 import { isLoggedIn } from './loggedIn.ts'
 import { campaigns } from './operator.ts'
 
@@ -75,12 +76,7 @@ test('who is logged in gets the very page that the server made, and keeps what t
   await isLoggedIn(page)
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(String(error)))
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => (letGo = resolve))
-  await page.route('**/assets/*.js', async (route) => {
-    await held
-    await route.continue()
-  })
+  const letGo = await holdScripts(page)
   await page.goto(`/donation/${CAMPAIGN}`, { waitUntil: 'commit' })
   const amount = page.getByLabel('How much would you like to give?')
   await amount.pressSequentially('75')

@@ -1,17 +1,13 @@
 import { expect, test } from '../test.ts'
 import { Donor, freshEmail } from './donor.ts'
+import { holdScripts } from './heldScripts.ts'
 import { donationsOf } from './operator.ts'
 
 const CAMPAIGN = 'water-for-thaba'
 
 test.describe('nothing is lost', () => {
   test('keys typed before the script is there are kept, in the field and over a reload', async ({ page }) => {
-    let letGo = () => {}
-    const held = new Promise<void>((resolve) => (letGo = resolve))
-    await page.route('**/assets/*.js', async (route) => {
-      await held
-      await route.continue()
-    })
+    const letGo = await holdScripts(page)
     await page.goto(`/donation/${CAMPAIGN}`, { waitUntil: 'commit' })
     const amount = page.getByLabel('How much would you like to give?')
     await amount.pressSequentially('123456')
