@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process'
-import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 
@@ -61,10 +61,16 @@ async function runToEnd(entry: string, args: string[], signal: AbortSignal): Pro
   }
 }
 
-/** Of a start that was killed; its process may still be at its last write. */
+/**
+ * Of a start that was killed, whose process may still be at its last writes: moved first, because it would put files where they are being taken
+ * away, and nothing it writes finds the moved folder.
+ */
 function forget(parent: string, prefix: string): void {
   if (!existsSync(parent)) return
   for (const name of readdirSync(parent)) {
-    if (name.startsWith(prefix)) rmSync(join(parent, name), { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })
+    if (!name.startsWith(prefix)) continue
+    const aside = mkdtempSync(join(parent, prefix))
+    renameSync(join(parent, name), join(aside, name))
+    rmSync(aside, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })
   }
 }
