@@ -1,12 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { chromium } from 'playwright'
 import { CHROMIUM_ARGS } from '../chromium.mjs'
+import { openBrowser } from './browser.mjs'
 
 /** A phone on slow 4G: 150 ms a request, 1.6 Mbit/s down, 750 kbit/s up; every request waits, connection set-up is not in it. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: (1638.4 * 1024) / 8, uploadThroughput: (750 * 1024) / 8 }
-const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true, serviceWorkers: 'block' }
-const PATIENCE = 120_000
+const PHONE = { width: 412, height: 823, deviceScaleFactor: 1.75, mobile: true }
+const PATIENCE = 60_000
+const ANSWER_WITHIN = 2_000
 const TYPED = '12345678'
+const EARLY = '123456'
 /** Milliseconds between two keys. */
 const TYPING_PACE = 120
 
@@ -28,7 +30,7 @@ export const PAGE_METRICS = {
  * @returns {Promise<Record<string, Record<keyof typeof PAGE_METRICS, number>>>} medians by page
  */
 export async function measurePages(pages, { executablePath, runs, cpu }) {
-  const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGS })
+  const browser = await openBrowser(executablePath, CHROMIUM_ARGS)
   const seen = Object.fromEntries(pages.map(({ name }) => [name, []]))
   const kept = {}
   try {
@@ -53,7 +55,7 @@ export async function measurePages(pages, { executablePath, runs, cpu }) {
 }
 
 /** Runs in the page, before anything of its own. */
-function observe({ field, hydrates }) {
+function observe({ field, hydrates, usable }) {
   const facts = { lcp: 0, cls: 0, usable: 0, long: [], keys: [] }
   Object.assign(window, { benchFacts: facts })
   const watch = (type, take, more) =>
@@ -79,57 +81,75 @@ function observe({ field, hydrates }) {
     if (!isUsable()) return requestAnimationFrame(look)
     afterFrame(() => {
       facts.usable = performance.now()
-      window.benchIsUsable('')
+      navigator.sendBeacon(usable)
     })
   }
   requestAnimationFrame(look)
 }
 
+/** What the page asks for to say so itself: asking it again and again would cost it more than it is worth. */
+const USABLE = '/bench-usable'
+
 async function open(browser, page, cpu) {
-  const context = await browser.newContext(PHONE)
-  const tab = await context.newPage()
-  tab.setDefaultTimeout(PATIENCE)
-  const cdp = await context.newCDPSession(tab)
-  await cdp.send('Performance.enable')
-  await cdp.send('Network.enable')
-  await cdp.send('Network.emulateNetworkConditions', SLOW_4G)
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: cpu })
-  // Asking the page again and again would cost it more than it is worth: it says so itself.
-  await cdp.send('Runtime.enable')
-  await cdp.send('Runtime.addBinding', { name: 'benchIsUsable' })
-  const usable = new Promise((resolve) => cdp.on('Runtime.bindingCalled', resolve))
-  await tab.addInitScript(observe, { field: page.field, hydrates: page.hydrates })
-  return { context, tab, cdp, usable: () => within(PATIENCE, usable) }
+  const tab = await browser.openTab()
+  await tab.send('Page.enable')
+  await tab.send('Page.setLifecycleEventsEnabled', { enabled: true })
+  await tab.send('Performance.enable')
+  await tab.send('Network.enable')
+  await tab.send('Network.emulateNetworkConditions', SLOW_4G)
+  await tab.send('Emulation.setDeviceMetricsOverride', PHONE)
+  await tab.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  await tab.send('Emulation.setCPUThrottlingRate', { rate: cpu })
+  const source = `(${String(observe)})(${JSON.stringify({ field: page.field, hydrates: page.hydrates, usable: USABLE })})`
+  await tab.send('Page.addScriptToEvaluateOnNewDocument', { source })
+  const usable = tab.heard('Network.requestWillBeSent', ({ request }) => request.url.endsWith(USABLE))
+  return { tab, usable: () => within(PATIENCE, `${page.name} is usable`, usable) }
 }
 
-async function within(milliseconds, happening) {
+/** @throws Error that names what did not happen in time */
+async function within(milliseconds, what, happening) {
   let timer
-  const tooLate = new Promise((_, reject) => (timer = setTimeout(() => reject(new Error('The page did not become usable')), milliseconds)))
-  await Promise.race([happening, tooLate]).finally(() => clearTimeout(timer))
+  const tooLate = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`Not within ${milliseconds} ms: ${what}`)), milliseconds)
+  })
+  return Promise.race([happening, tooLate]).finally(() => clearTimeout(timer))
 }
 
-const facts = (tab) => tab.evaluate(() => window.benchFacts)
+const facts = (tab) => tab.evaluate('window.benchFacts')
+const place = (tab, { field }) =>
+  tab.evaluate(
+    `(() => { const { x, y, width, height } = document.querySelector('${field}').getBoundingClientRect(); return { x: x + width / 2, y: y + height / 2 } })()`,
+  )
+
+async function press(tab, digit) {
+  const key = { key: digit, code: `Digit${digit}`, windowsVirtualKeyCode: digit.charCodeAt(0) }
+  await tab.send('Input.dispatchKeyEvent', { type: 'keyDown', ...key, text: digit, unmodifiedText: digit })
+  await tab.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key })
+}
 
 async function load(browser, page, cpu) {
-  const { context, tab, cdp, usable } = await open(browser, page, cpu)
+  const { tab, usable } = await open(browser, page, cpu)
   try {
-    await tab.goto(page.url, { waitUntil: 'load' })
+    let loader
+    const idle = tab.heard('Page.lifecycleEvent', ({ name, loaderId }) => name === 'networkIdle' && loaderId === loader)
+    loader = (await tab.send('Page.navigate', { url: page.url })).loaderId
     await usable()
-    await tab.waitForLoadState('networkidle')
+    await within(PATIENCE, `${page.name} has loaded`, idle)
     const loaded = await facts(tab)
-    const fcp = await tab.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN)
+    const fcp = await tab.evaluate("performance.getEntriesByName('first-contentful-paint')[0]?.startTime")
     const blocked = loaded.long.reduce((sum, [from, duration]) => sum + (from < loaded.usable ? Math.max(0, duration - 50) : 0), 0)
-    await tab.locator(page.field).tap()
+    await tab.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [await place(tab, page)] })
+    await tab.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
     await settled(tab)
-    const before = await taskTime(cdp)
+    const before = await taskTime(tab)
     // At a typist's pace, not at the frames': a key that is pressed as soon as a frame is done always waits for a whole one.
-    for (const key of TYPED) {
-      await tab.keyboard.press(key)
+    for (const digit of TYPED) {
+      await press(tab, digit)
       await pause(TYPING_PACE)
     }
-    await tab.waitForFunction((count) => window.benchFacts.keys.length >= count, TYPED.length)
+    await until(tab, `window.benchFacts.keys.length >= ${TYPED.length}`)
     await settled(tab)
-    const after = await taskTime(cdp)
+    const after = await taskTime(tab)
     const { keys } = await facts(tab)
     return {
       fcp,
@@ -141,32 +161,41 @@ async function load(browser, page, cpu) {
       keyTask: ((after - before) * 1000) / TYPED.length,
     }
   } finally {
-    await context.close()
+    await tab.close()
   }
 }
 
 async function typeEarly(browser, page, cpu) {
-  const { context, tab, usable } = await open(browser, page, cpu)
+  const { tab, usable } = await open(browser, page, cpu)
   try {
-    const loading = tab.goto(page.url, { waitUntil: 'commit' })
-    const field = tab.locator(page.field)
-    await field.waitFor({ state: 'visible' })
-    await field.focus()
-    for (const key of '123456') await tab.keyboard.press(key)
-    await loading
+    await tab.send('Page.navigate', { url: page.url })
+    await until(tab, `document.querySelector('${page.field}')?.getClientRects().length > 0`)
+    await tab.evaluate(`document.querySelector('${page.field}').focus()`)
+    for (const digit of EARLY) await press(tab, digit)
     await usable()
     await settled(tab)
-    const value = await field.inputValue()
-    return '123456'.split('').filter((key) => value.includes(key)).length
+    const value = await tab.evaluate(`document.querySelector('${page.field}').value`)
+    return EARLY.split('').filter((digit) => value.includes(digit)).length
   } finally {
-    await context.close()
+    await tab.close()
   }
 }
 
-/** Until nothing has been waiting for the main thread. */
-const settled = (tab) => tab.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))))
+/** Asks again and again; where a page takes the place of another nobody answers. */
+async function until(tab, expression) {
+  const late = performance.now() + PATIENCE
+  while (performance.now() < late) {
+    const isSo = await within(ANSWER_WITHIN, expression, tab.evaluate(expression)).catch(() => false)
+    if (isSo) return
+    await pause(20)
+  }
+  throw new Error(`Not within ${PATIENCE} ms: ${expression}`)
+}
 
-const taskTime = async (cdp) => (await cdp.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration').value
+/** Until nothing has been waiting for the main thread. */
+const settled = (tab) => tab.evaluate('new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(() => resolve())))')
+
+const taskTime = async (tab) => (await tab.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration').value
 
 export function median(numbers) {
   const sorted = numbers.filter(Number.isFinite).sort((a, b) => a - b)

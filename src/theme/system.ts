@@ -12,10 +12,9 @@ export const system = createSystem(base, {
   preflight: false,
   cssVarsRoot: ':root',
   globalCss: {
+    // Without ::before and ::after: a rule for those has the browser work out two more styles for every element.
+    '*': { boxSizing: 'border-box', margin: 0, padding: 0 },
     '*, ::before, ::after': {
-      boxSizing: 'border-box',
-      margin: 0,
-      padding: 0,
       '@media (prefers-reduced-motion: reduce)': { animationDuration: '0.01ms!', transitionDuration: '0s!', scrollBehavior: 'auto!' },
     },
     html: { colorScheme: 'light', textSizeAdjust: '100%', ...SAFARI_TEXT_SIZE, scrollPaddingTop: '5rem' },

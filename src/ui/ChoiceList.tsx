@@ -54,6 +54,7 @@ interface ChoiceListProps<Value> {
 export function ChoiceList<Value extends string | number | boolean>(props: ChoiceListProps<Value>) {
   const { legend, name, choices, value, onChoose, error, inLine = false } = props
   const errorId = `${name}-error`
+  const fontWeight = choices.some(({ explanation }) => Boolean(explanation)) ? 700 : 400
   return (
     <fieldset aria-describedby={error ? errorId : undefined}>
       <Legend>{legend}</Legend>
@@ -69,7 +70,7 @@ export function ChoiceList<Value extends string | number | boolean>(props: Choic
               data-refused={error ? true : undefined}
             />
             <span style={{ minWidth: 0 }}>
-              <span style={{ fontWeight: choice.explanation ? 700 : 400, display: 'block' }}>{choice.label}</span>
+              <span style={{ fontWeight, display: 'block' }}>{choice.label}</span>
               {choice.explanation && (
                 <span style={{ fontSize: '0.9375rem', display: 'block', textWrap: 'pretty' }}>{choice.explanation}</span>
               )}

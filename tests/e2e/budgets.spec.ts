@@ -1,5 +1,6 @@
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { Page, Response } from '@playwright/test'
+import { isReady } from '../models/browser/stage.ts'
 import { expect, test } from '../test.ts'
 
 interface Loaded {
@@ -74,5 +75,34 @@ for (const { address, selector, script } of [
     expect(loaded.css).toBeLessThanOrEqual(10_000)
     expect(loaded.compiledLate).toEqual([])
     for (const [name, trace] of Object.entries(UNWANTED)) expect(trace.test(loaded.sources), `${name} is not in a first visit`).toBe(false)
+  })
+}
+
+interface TraceEvent {
+  name: string
+  ts: number
+  args: { beginData?: { partialLayout: boolean }; data?: { type?: string } }
+}
+
+for (const { address, label } of [
+  { address: '/donation/water-for-thaba', label: 'How much would you like to give?' },
+  { address: '/auth/login', label: 'E-mail address' },
+]) {
+  test(`a key in a field of ${address} lays out that field, not the page`, async ({ page, browser }) => {
+    await page.goto(address)
+    await isReady(page)
+    const field = page.getByLabel(label)
+    await field.press('1')
+    await expect(field).toHaveValue('1')
+    // Whatever the first key set off has been drawn.
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))))
+    await browser.startTracing(page, { categories: ['devtools.timeline', 'disabled-by-default-devtools.timeline'] })
+    await field.press('2')
+    await expect(field).toHaveValue('12')
+    const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] }
+    const inOrder = traceEvents.toSorted((one, other) => one.ts - other.ts)
+    const pressed = inOrder.findIndex(({ name, args }) => name === 'EventDispatch' && args.data?.type === 'keypress')
+    const first = inOrder.slice(pressed).find(({ name }) => name === 'Layout')
+    expect(first?.args.beginData).toMatchObject({ partialLayout: true })
   })
 }
