@@ -77,6 +77,7 @@ function isAlive(holder: string): boolean {
   if (pid === null) return false
   const { started } = JSON.parse(holder) as { started?: string | null }
   const now = processStart(pid)
+  if (now === ENDED) return false
   // A container gives every start the same process number.
   if (pid === process.pid) return Boolean(started) && started === now
   try {
@@ -87,8 +88,13 @@ function isAlive(holder: string): boolean {
   return !started || !now || started === now
 }
 
+/** What has ended stays in the list of processes until its parent asks after it, which not every parent does. */
+const ENDED = 'ended'
+
 /** Tells a process from a later one with the same number, where the system says (Linux). */
 function processStart(pid: number): string | null {
   const stat = contents(`/proc/${pid}/stat`)
-  return stat ? (stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null) : null
+  if (!stat) return null
+  const [state, ...rest] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return state === 'Z' || state === 'X' ? ENDED : (rest[18] ?? null)
 }
