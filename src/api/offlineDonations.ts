@@ -1,5 +1,4 @@
 import type { OfflineDonation, Page } from '#domain/entities.ts'
-import { PAGE_SIZE } from '#domain/limits.ts'
 import { centsFromWire, wireFromCents } from '#domain/money.ts'
 import type { WireOfflineDonation } from '#domain/wire.ts'
 import type {
@@ -17,10 +16,10 @@ const path = (campaignId: string) => `/campaigns/${encodeURIComponent(campaignId
 export async function readOfflineDonations(
   http: Http,
   campaignId: string,
-  pageNo: number,
+  { pageNo, pageSize }: { pageNo: number; pageSize: number },
   signal: AbortSignal,
 ): Promise<Page<OfflineDonation>> {
-  const query = `pageNo=${pageNo}&pageSize=${PAGE_SIZE.donations}`
+  const query = `pageNo=${pageNo}&pageSize=${pageSize}`
   return decodePage(await http<WireOfflineDonation[]>(`${path(campaignId)}?${query}`, { as: 'user', signal }), decodeOfflineDonation)
 }
 

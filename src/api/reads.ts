@@ -75,10 +75,12 @@ export function createReads(http: Http, data: PageData, host = ''): Reads {
       initial: undefined,
       load: loading(async (signal) => (await import('./ownDonations.ts')).readOwnRecurringGifts(http, userId, pageNo, signal)),
     }),
-    offlineDonations: (campaignId, pageNo) => ({
-      key: `/campaigns/${campaignId}/offline-donations?pageNo=${pageNo}`,
+    offlineDonations: (campaignId, pageNo, pageSize) => ({
+      key: `/campaigns/${campaignId}/offline-donations?pageNo=${pageNo}&pageSize=${pageSize}`,
       initial: undefined,
-      load: loading(async (signal) => (await import('./offlineDonations.ts')).readOfflineDonations(http, campaignId, pageNo, signal)),
+      load: loading(async (signal) =>
+        (await import('./offlineDonations.ts')).readOfflineDonations(http, campaignId, { pageNo, pageSize }, signal),
+      ),
     }),
     certificate: (token) => ({
       key: `/donations/${token}/certificate`,

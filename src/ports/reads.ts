@@ -53,7 +53,7 @@ export interface Reads {
   ownDonations(userId: string, pageNo: number): Read<Page<OwnDonation>>
   ownRecurringGifts(userId: string, pageNo: number): Read<Page<OwnRecurringGift>>
   /** Of a campaign of the person who is logged in. */
-  offlineDonations(campaignId: string, pageNo: number): Read<Page<OfflineDonation>>
+  offlineDonations(campaignId: string, pageNo: number, pageSize: number): Read<Page<OfflineDonation>>
   /** By the donation's token. */
   certificate(token: string): Read<Certificate>
   /** Of the newest tax year with donations where none is named. */

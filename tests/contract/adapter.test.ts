@@ -432,13 +432,13 @@ describe('what an organiser was given outside Letsema', () => {
     if (added.kind !== 'added') throw new Error(JSON.stringify(added))
     expect(added.donation).toEqual({ id: expect.any(String), ...gift })
     expect(await add()).toEqual(added)
-    const listed = await found(reads.offlineDonations(campaignId, 1))
+    const listed = await found(reads.offlineDonations(campaignId, 1, 5))
     expect(listed.items.filter(({ id }) => id === added.donation.id)).toEqual([added.donation])
     expect(await add({ receivedOn: addDays(gift.receivedOn, 1) }, 'offline-2')).toEqual(offline.outcomes.addOfflineDonation.refused)
 
     const remove = (donationId: string) => removeOfflineDonation(http(), { campaignId, donationId }, signal)
     expect(await remove(added.donation.id)).toEqual({ kind: 'removed', donation: added.donation })
-    expect((await found(reads.offlineDonations(campaignId, 1))).totalCount).toBe(listed.totalCount - 1)
+    expect((await found(reads.offlineDonations(campaignId, 1, 5))).totalCount).toBe(listed.totalCount - 1)
     expect(await remove('never-written')).toEqual(offline.outcomes.removeOfflineDonation.refused)
 
     await server.context.db.update(campaigns).set({ status: CampaignStatus.CLOSED }).where(eq(campaigns.id, campaignId))
@@ -446,7 +446,7 @@ describe('what an organiser was given outside Letsema', () => {
     await server.context.db.update(campaigns).set({ status: CampaignStatus.ACTIVE }).where(eq(campaigns.id, campaignId))
 
     token = goodToken = (await server.logIn('operator@letsema.test')).data.accessToken
-    expect(await reads.offlineDonations(campaignId, 1).load(signal)).toMatchObject({ kind: 'refused', status: 404 })
+    expect(await reads.offlineDonations(campaignId, 1, 5).load(signal)).toMatchObject({ kind: 'refused', status: 404 })
     token = goodToken = null
   })
 

@@ -40,11 +40,14 @@ interface WrittenDownProps {
 
 export function WrittenDown({ campaign, changes, removed, removing, onRemove }: WrittenDownProps) {
   const { reads } = usePorts()
-  const query = { campaignId: campaign.id, changes }
-  const list = useList(`offlineDonations:${campaign.id}`, query, PAGE_SIZE.donations, ({ campaignId }, pageNo) =>
-    reads.offlineDonations(campaignId, pageNo),
-  )
   const [before, setBefore] = useState<OfflineDonation[]>([])
+  const [reading, setReading] = useState({ changes, pageSize: PAGE_SIZE.donations as number })
+  // Earlier ones that have been shown are read with the newest.
+  if (reading.changes !== changes) setReading({ changes, pageSize: wholePages(before.length) })
+  const query = { campaignId: campaign.id, ...reading }
+  const list = useList(`offlineDonations:${campaign.id}`, query, reading.pageSize, ({ campaignId, pageSize }, pageNo) =>
+    reads.offlineDonations(campaignId, pageNo, pageSize),
+  )
   if (list.status === 'ready' && list.items !== before) setBefore(list.items)
   // While it is read anew the list stands as it was.
   const shown = (list.status === 'loading' ? before : list.items).filter(({ id }) => id !== removed?.id)
@@ -78,6 +81,12 @@ export function WrittenDown({ campaign, changes, removed, removing, onRemove }: 
     </Card>
   )
 }
+
+/** The server gives no more at once. */
+const LARGEST_PAGE = 100
+
+const wholePages = (count: number): number =>
+  Math.min(LARGEST_PAGE, Math.max(1, Math.ceil(count / PAGE_SIZE.donations)) * PAGE_SIZE.donations)
 
 interface EntryProps {
   donation: OfflineDonation
