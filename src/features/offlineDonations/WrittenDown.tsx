@@ -41,7 +41,7 @@ interface WrittenDownProps {
 export function WrittenDown({ campaign, changes, removed, removing, onRemove }: WrittenDownProps) {
   const { reads } = usePorts()
   const [before, setBefore] = useState<OfflineDonation[]>([])
-  const [reading, setReading] = useState({ changes, pageSize: PAGE_SIZE.donations as number })
+  const [reading, setReading] = useState({ changes, pageSize: wholePages(0) })
   // Earlier ones that have been shown are read with the newest.
   if (reading.changes !== changes) setReading({ changes, pageSize: wholePages(before.length) })
   const query = { campaignId: campaign.id, ...reading }
