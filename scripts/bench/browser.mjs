@@ -49,7 +49,6 @@ export async function openBrowser(executablePath, args) {
       const { targetId } = await send('Target.createTarget', { url: 'about:blank', browserContextId })
       const { sessionId } = await send('Target.attachToTarget', { targetId, flatten: true })
       return {
-        targetId,
         send: (method, params) => send(method, params, sessionId),
         /** @returns what the event says the first time that `isMeant`; events of this tab, and of all that are not of one */
         heard: (event, isMeant) =>
