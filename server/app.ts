@@ -45,7 +45,7 @@ export function createApp(context: ServerContext, media: MediaFolder): Hono {
       '/api/*',
       cors({
         origin: settings.corsOrigins,
-        allowMethods: ['GET', 'POST', 'PATCH'],
+        allowMethods: ['GET', 'POST', 'PATCH', 'DELETE'],
         allowHeaders: ['authorization', 'content-type', 'idempotency-key', 'if-none-match'],
         exposeHeaders: ['etag', 'retry-after', 'idempotent-replayed'],
         maxAge: 600,
