@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { PaymentMethod, RecurringStatus } from '#domain/enumerations.ts'
 import { addMonths, dateInSouthAfrica, movedDeductionDate, TERM_DEBITS } from '#domain/recurringSchedule.ts'
 import { scheduleChange } from '#domain/recurringSchema.ts'
@@ -193,7 +193,8 @@ async function skipped(tx: Transaction, context: ServerContext, mandate: Mandate
   const [known] = await tx
     .select()
     .from(mandateDebits)
-    .where(and(eq(mandateDebits.mandateId, mandate.id), eq(mandateDebits.dueDate, date)))
+    // As a text: what no calendar has, as 30 February, is no date to PostgreSQL, but an unknown one here.
+    .where(and(eq(mandateDebits.mandateId, mandate.id), sql`${mandateDebits.dueDate}::text = ${date}`))
   if (known?.status === 'skipped') return {}
   if (mandate.nextDueDate !== date) throw new Refusal(409, [fieldError('skip', CHANGED_MEANWHILE)])
   await tx

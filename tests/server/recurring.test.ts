@@ -282,7 +282,8 @@ describe('changing it', () => {
       expect(after).toMatchObject({ nextDeduction: addMonths(skip, 1), recurrence: { debitsLeft: 11 } })
       expect(inShort(after.debits)).toEqual([`${skip} skipped`])
     }
-    expect((await gifts.change(gift, { skip: addMonths(skip, 4) })).status).toBe(409)
+    for (const unknown of [addMonths(skip, 4), '2027-02-30', '2026-13-45', '0000-01-01'])
+      expect((await gifts.change(gift, { skip: unknown })).status).toBe(409)
   })
 
   test('after the last date another term has dates again', async () => {
