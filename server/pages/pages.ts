@@ -104,7 +104,7 @@ export async function mountPages(app: Hono, options: PagesOptions): Promise<void
   app.get('*', async (context) => {
     const { pathname, search } = new URL(context.req.url)
     if (pathname === '/') return context.redirect('/home', 302)
-    if (pathname.startsWith('/misc')) return send(context, missing, isSecure)
+    if (/^\/misc(?:\/|$)/.test(pathname)) return send(context, missing, isSecure)
     const wanted = renderer?.readsOf(pathname, search.slice(1))
     if (!renderer || !wanted) return send(context, shell, isSecure)
     const page = await fresh(pathname + search, (last) => make(renderer, wanted, pathname, search.slice(1), last))

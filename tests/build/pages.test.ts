@@ -106,6 +106,17 @@ describe.skipIf(!isBuilt)('pages', () => {
     expect(await answer.text()).toContain('<script type="module"')
   })
 
+  test('a campaign whose short address only begins like /misc is a page like any other', async () => {
+    const own = await TestServer.start({ LETSEMA_CACHE_MS: '0' }, openPrepared, projectRoot)
+    try {
+      await own.context.db.update(campaigns).set({ path: 'miscarriage-support' }).where(eq(campaigns.path, 'water'))
+      const answer = await fetch(`${own.url}/miscarriage-support`)
+      expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('<main id="main"')])
+    } finally {
+      await own.stop()
+    }
+  })
+
   test('an unknown campaign that several ask for at once goes to /misc/404 for each', async () => {
     const app = new Hono()
     let answer = () => {}
