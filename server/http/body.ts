@@ -4,6 +4,9 @@ import { fieldError, Refusal } from '#server/http/refusal.ts'
 
 export type JsonObject = Record<string, unknown>
 
+/** No form is half as deep. JSON is read at any depth, but what walks it afterwards runs out of stack. */
+const DEEPEST = 10
+
 /** @throws Refusal where the body is not a JSON object */
 export async function readJson(c: Context): Promise<JsonObject> {
   const type = c.req.header('content-type') ?? ''
@@ -16,8 +19,12 @@ export async function readJson(c: Context): Promise<JsonObject> {
     throw error
   }
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Refusal(400, 'The request must be a JSON object.')
+  if (isDeeper(body, DEEPEST)) throw new Refusal(400, 'The request is nested too deeply.')
   return body as JsonObject
 }
+
+const isDeeper = (value: unknown, levels: number): boolean =>
+  typeof value === 'object' && value !== null && (levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1)))
 
 /**
  * Checks with strict types: a text is never taken for a number. Texts are trimmed first, because the schemas' own trimming only asserts

@@ -180,6 +180,13 @@ describe('what a donation may not be', () => {
     expect((await server.call('/donations', init)).status).toBe(413)
   })
 
+  test('a body of brackets in brackets, deeper than can be walked: 400', async () => {
+    const headers = { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }
+    const body = `{"comment":${'['.repeat(45_000)}${']'.repeat(45_000)}}`
+    expect((await server.call('/donations', { method: 'POST', body, headers })).status).toBe(400)
+    expect(server.logged).toEqual([])
+  })
+
   test('a form instead of JSON: 415', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded', 'idempotency-key': crypto.randomUUID() }
     expect((await server.call('/donations', { method: 'POST', body: 'amount=20', headers })).status).toBe(415)
