@@ -64,14 +64,15 @@ export async function once(
   const fingerprint = createHmac('sha256', context.keys.fingerprint).update(stableJson(payload)).digest('base64url')
   const first = await storeAtOnce(context, call, fingerprint, atOnce)
   if (first) return { ...first, replayed: false }
-  const stored = await lease(context, call, fingerprint)
-  if (stored) return { ...stored, replayed: true }
+  const leased = await lease(context, call, fingerprint)
+  if ('stored' in leased) return { ...leased.stored, replayed: true }
   try {
     const answer = await run()
     await context.db.update(idempotencyKeys).set(answer).where(matching(call))
     return { ...answer, replayed: false }
   } catch (error) {
-    await release(context, call, isFinal(error))
+    // What an earlier run has left, and a refusal of this one does not take away, is found by the key: it stays that payload's.
+    await release(context, call, isFinal(error) && leased.isFirst)
     throw error
   }
 }
@@ -104,8 +105,12 @@ async function storeAtOnce(
   }
 }
 
-/** @returns the stored answer, or null where the key is now ours @throws Refusal 409 or 422 */
-async function lease(context: ServerContext, call: IdempotentCall, fingerprint: string): Promise<StoredAnswer | null> {
+/** @returns the stored answer; or, where the key is now ours, whether nobody has had it before @throws Refusal 409 or 422 */
+async function lease(
+  context: ServerContext,
+  call: IdempotentCall,
+  fingerprint: string,
+): Promise<{ stored: StoredAnswer } | { isFirst: boolean }> {
   const { createdAt: now, leasedUntil } = leaseFrom(context.clock())
   const [taken] = await context.db
     .insert(idempotencyKeys)
@@ -115,14 +120,14 @@ async function lease(context: ServerContext, call: IdempotentCall, fingerprint: 
       set: { leasedUntil },
       setWhere: and(isNull(idempotencyKeys.status), lte(idempotencyKeys.leasedUntil, now), eq(idempotencyKeys.fingerprint, fingerprint)),
     })
-    .returning({ key: idempotencyKeys.key })
-  if (taken) return null
+    .returning({ createdAt: idempotencyKeys.createdAt })
+  if (taken) return { isFirst: taken.createdAt.getTime() === now.getTime() }
 
   const [known] = await context.db.select().from(idempotencyKeys).where(matching(call))
   if (known && known.fingerprint !== fingerprint) {
     throw new Refusal(422, [{ displayMessage: 'This Idempotency-Key was used for another request.', type: 'Idempotency Key Reused' }])
   }
-  if (known?.status && known.body !== null) return { status: known.status as StoredAnswer['status'], body: known.body }
+  if (known?.status && known.body !== null) return { stored: { status: known.status as StoredAnswer['status'], body: known.body } }
   throw new Refusal(409, [{ displayMessage: 'This request is already being worked on.', type: 'Idempotency Key In Progress' }], {
     retryAfter: 1,
   })

@@ -81,6 +81,8 @@ export function testOpening({ server, given }: Pick<HostedPayment, 'server' | 'g
       'The payment page did not answer. Nothing was charged; please try again.',
     ])
     expect((await server().give({ ...form, amount: 300 }, key)).status).toBe(422)
+    expect((await server().give({ ...form, recaptchaToken: '' }, key)).status).toBe(400)
+    expect((await server().give({ ...form, amount: 300 }, key)).status).toBe(422)
     const again = await server().give(form, key)
     expect(again.status).toBe(201)
     const { donations } = await server().graphql<{ donations: { pagination: { totalCount: number } } }>(
