@@ -7,7 +7,7 @@ import { addMonths, dateInSouthAfrica, deductionDates, nextDeductionDate, startO
 import type { WireAddress } from '#domain/wire.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import type { ServerContext } from '#server/context.ts'
-import type { Transaction } from '#server/db/client.ts'
+import type { Queryable, Transaction } from '#server/db/client.ts'
 import {
   banners,
   campaignDonors,
@@ -30,6 +30,7 @@ import { donorDigest } from '#server/services/campaignTotals.ts'
 const DAY = 86_400_000
 /** A statement takes at most 65 535 parameters. */
 const ROWS_A_STATEMENT = 500
+const SEED_LOCK = 5_382_002
 
 const STATUS = {
   settled: DonationStatus.Accepted,
@@ -47,14 +48,18 @@ type DonationInsert = typeof donations.$inferInsert & { offline: boolean; email:
 type MandateInsert = typeof mandates.$inferInsert
 type DebitInsert = typeof mandateDebits.$inferInsert
 
-export async function isEmpty(context: ServerContext): Promise<boolean> {
-  return (await context.db.$count(users)) === 0
+export async function isEmpty({ db }: { db: Queryable }): Promise<boolean> {
+  return (await db.$count(users)) === 0
 }
 
 /** All or nothing: a crash in the middle leaves an empty database, and the next start seeds again. */
 export async function seed(context: ServerContext, demonstration: Demonstration): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD, context.settings.passwordCost, context.random)
-  await context.db.transaction((tx) => new Seeding(context, tx, demonstration, passwordHash).run())
+  await context.db.transaction(async (tx) => {
+    // Copies that start together find it empty together: one fills it, the others wait and find it filled.
+    await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`)
+    if (await isEmpty({ db: tx })) await new Seeding(context, tx, demonstration, passwordHash).run()
+  })
   context.publicCache.drop()
 }
 

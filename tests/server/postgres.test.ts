@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { createServer } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPostgres } from '#server/db/client.ts'
 import { simulateYear } from '#tests/server/simulatedYear.ts'
@@ -46,6 +47,21 @@ describe.skipIf(!binaries)(`on PostgreSQL ${version}`, () => {
     const copies = await Promise.all([openPostgres(url), openPostgres(url)])
     await Promise.all(copies.map((copy) => copy.migrate()))
     await Promise.all(copies.map((copy) => copy.close()))
+  })
+
+  test('copies that start together on an empty database fill it once', async () => {
+    const [admin, together] = [await openPostgres(url), new URL(url)]
+    await admin.db.execute(sql`create database together`)
+    await admin.close()
+    together.pathname = '/together'
+    const started = await Promise.allSettled(
+      [1, 2, 3].map(() => TestServer.start({ DATABASE_URL: together.href }, () => openPostgres(together.href))),
+    )
+    const copies = started.flatMap((copy) => (copy.status === 'fulfilled' ? [copy.value] : []))
+    const names = await Promise.all(copies.map(async (copy) => (await copy.campaign()).name))
+    for (const copy of copies) await copy.stop()
+    expect(started.filter(({ status }) => status === 'rejected')).toEqual([])
+    expect(new Set(names).size).toBe(1)
   })
 
   test('the main path: found with a typing error, given, paid, settled once, mailed', async () => {
