@@ -11,7 +11,7 @@ export async function answeredWithin<Answer>(
   address: string,
   timeoutMs: number,
   init: RequestInit,
-  read: (text: string) => Answer = (text) => JSON.parse(text) as Answer,
+  read: (text: string) => Answer = (text) => asObject(text) as Answer,
 ): Promise<{ status: number; answer: Answer }> {
   try {
     const response = await fetch(address, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
@@ -20,6 +20,13 @@ export async function answeredWithin<Answer>(
     const { pathname } = new URL(address)
     throw new GatewayUnavailable(`${gateway} ${pathname}: ${error instanceof Error ? error.message : 'no answer'}`, { cause: error })
   }
+}
+
+/** `null` is JSON too, and has none of the fields that are looked for. */
+function asObject(text: string): object {
+  const value: unknown = JSON.parse(text)
+  if (typeof value !== 'object' || value === null) throw new Error(`no object: ${text.slice(0, 20)}`)
+  return value
 }
 
 /** Browsers are sent there: nothing that a browser would run may pass. */

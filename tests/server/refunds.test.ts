@@ -6,6 +6,7 @@ import { CurrencyId, DonationStatus, PaymentMethod } from '#domain/enumerations.
 import type { WireDonation } from '#domain/wire.ts'
 import { readSettings } from '#server/config.ts'
 import { donations, refunds, simulatedPayments } from '#server/db/schema.ts'
+import { GatewayUnavailable } from '#server/gateways/answers.ts'
 import type { RefundOrder } from '#server/gateways/gateway.ts'
 import { PayGate } from '#server/gateways/paygate.ts'
 import { PayPal } from '#server/gateways/paypal.ts'
@@ -93,9 +94,11 @@ describe('what a gateway is asked, and what its answer means', () => {
       [201, '{"status":"COMPLETED"}'],
       [201, '{"id":"1","status":"NEW"}'],
       [200, 'nothing'],
+      [200, 'null'],
+      [200, '7'],
     ])('status %s, %s: nobody knows', async (status, body) => {
       answers = [{ status, body }]
-      await expect(ask()).rejects.toThrow('PayPal')
+      await expect(ask()).rejects.toThrow(GatewayUnavailable)
     })
 
     test('without the number of the capture it is not asked', async () => {
