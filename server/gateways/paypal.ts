@@ -138,7 +138,7 @@ export class PayPal implements Gateway {
         webhook_event: event,
       },
     })
-    if (status >= 500) throw new GatewayUnavailable(`PayPal did not verify a webhook: status ${status}`)
+    if (status >= 500 || status === 429) throw new GatewayUnavailable(`PayPal did not verify a webhook: status ${status}`)
     if (answer.verification_status !== 'SUCCESS') return { isGenuine: false, orderId: null }
     const { event_type: type, resource } = event as {
       event_type?: string
@@ -162,7 +162,7 @@ export class PayPal implements Gateway {
 
   async #ask(path: string, timeoutMs: number, post?: { requestId?: string; body: object }): Promise<{ status: number; answer: Answer }> {
     const token = await this.#accessToken(timeoutMs)
-    return this.#fetch(path, timeoutMs, {
+    const asked = await this.#fetch(path, timeoutMs, {
       method: post ? 'POST' : 'GET',
       headers: {
         authorization: `Bearer ${token}`,
@@ -172,6 +172,10 @@ export class PayPal implements Gateway {
       },
       ...(post ? { body: JSON.stringify(post.body) } : {}),
     })
+    if (asked.status !== 401) return asked
+    // Withdrawn before its time: kept, it would fail every call for the hours that are left of it.
+    this.#token = null
+    throw new GatewayUnavailable('PayPal did not take its access token')
   }
 
   async #accessToken(timeoutMs: number): Promise<string> {

@@ -38,11 +38,12 @@ describe('what a gateway is asked, and what its answer means', () => {
   }
   const heard: Heard[] = []
   let answers: { status: number; body: string }[] = []
+  let tokens = 0
   const gateway = createServer((request, response) => {
     let body = ''
     request.on('data', (part: Buffer) => (body += part.toString()))
     request.on('end', () => {
-      if (request.url?.endsWith('oauth2/token')) return response.end('{"access_token":"t","expires_in":900}')
+      if (request.url?.endsWith('oauth2/token')) return response.end(`{"access_token":"t${(tokens += 1)}","expires_in":900}`)
       heard.push({ url: request.url ?? '', headers: request.headers, body })
       const answer = answers.shift() ?? { status: 500, body: '' }
       response.statusCode = answer.status
@@ -57,13 +58,15 @@ describe('what a gateway is asked, and what its answer means', () => {
   })
 
   describe('PayPal', () => {
-    const ask = (change: Partial<RefundOrder> = {}) => {
+    const payPal = () => {
       const settings = readSettings(
         { PAYPAL_URL: address(), PAYPAL_CLIENT_ID: 'c', PAYPAL_CLIENT_SECRET: 's', PAYPAL_WEBHOOK_ID: 'w', ...RECAPTCHA },
         [],
       )
-      return new PayPal(settings.paypal!, settings, Date.now).refund(order({ currencyId: CurrencyId.USDollar, ...change }), 5_000)
+      return new PayPal(settings.paypal!, settings, Date.now)
     }
+    const ask = (change: Partial<RefundOrder> = {}, by = payPal()) =>
+      by.refund(order({ currencyId: CurrencyId.USDollar, ...change }), 5_000)
     const issue = (name: string, description?: string) => JSON.stringify({ details: [{ issue: name, description }] })
 
     test('a refund of the capture, under an id of its own', async () => {
@@ -99,6 +102,23 @@ describe('what a gateway is asked, and what its answer means', () => {
     ])('status %s, %s: nobody knows', async (status, body) => {
       answers = [{ status, body }]
       await expect(ask()).rejects.toThrow(GatewayUnavailable)
+    })
+
+    test('an access token that PayPal has withdrawn is not used again', async () => {
+      const by = payPal()
+      answers = [
+        { status: 401, body: '{"error":"invalid_token"}' },
+        { status: 201, body: '{"id":"1JU08902781691411","status":"COMPLETED"}' },
+      ]
+      await expect(ask({}, by)).rejects.toThrow(GatewayUnavailable)
+      expect(await ask({}, by)).toEqual({ kind: 'paid', refundId: '1JU08902781691411' })
+      const [withdrawn, anew] = heard.map(({ headers }) => headers.authorization)
+      expect(anew).not.toBe(withdrawn)
+    })
+
+    test.each([401, 429, 500])('a webhook that PayPal could not look at (status %s) is not called forged', async (status) => {
+      answers = [{ status, body: '{}' }]
+      await expect(payPal().orderOf({ headers: () => 'x', body: '{}' })).rejects.toThrow(GatewayUnavailable)
     })
 
     test('without the number of the capture it is not asked', async () => {
