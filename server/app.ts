@@ -39,7 +39,6 @@ export function createApp(context: ServerContext, media: MediaFolder): Hono {
     },
   })
   for (const path of ['/healthz', '/api/*', '/graphql', '/payments/*', '/media/*']) app.use(path, headers)
-  for (const path of ['/api/*', '/graphql', '/payments/*']) app.use(path, limitedBody)
   if (settings.corsOrigins.length > 0) {
     app.use(
       '/api/*',
@@ -52,6 +51,8 @@ export function createApp(context: ServerContext, media: MediaFolder): Hono {
       }),
     )
   }
+  // After CORS: a refusal, too, is for the app on a host of its own to read.
+  for (const path of ['/api/*', '/graphql', '/payments/*']) app.use(path, limitedBody)
 
   app.get('/healthz', (c) => c.json({ status: 'ready' }))
   app.route('/api/v1/authentication', authenticationCalls(context, limits))

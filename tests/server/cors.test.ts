@@ -26,3 +26,12 @@ test.each(['GET', 'POST', 'PATCH', 'DELETE'])(
     expect(await mayCall(method, 'https://other.example')).toBe(false)
   },
 )
+
+test('what is too much is said to it too', async () => {
+  const { status, headers } = await fetch(`${server.url}/api/v1/donations`, {
+    method: 'POST',
+    headers: { origin: ORIGIN, 'content-type': 'application/json' },
+    body: 'x'.repeat(101 * 1024),
+  })
+  expect([status, headers.get('access-control-allow-origin')]).toEqual([413, ORIGIN])
+})
