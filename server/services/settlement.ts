@@ -85,7 +85,7 @@ export async function recordForgery(
       source: 'notification',
       donationId: null,
       outcome: `forged:${forged.why}`,
-      payload: withoutNul(forged.payload),
+      payload: storableFields(forged.payload),
       createdAt: new Date(context.clock()),
     })
     .onConflictDoNothing()
@@ -151,7 +151,7 @@ async function takeRound(
         source,
         donationId: donation?.id ?? null,
         outcome,
-        payload: withoutNul(statement.payload),
+        payload: storableFields(statement.payload),
         createdAt: now,
       })),
     )
@@ -232,7 +232,7 @@ async function carryOut(tx: Transaction, context: ServerContext, judged: readonl
     tx,
     context,
     judged.flatMap(({ donation, outcome, statement: { reason } }) =>
-      donation ? [{ donationId: donation.id, mandateId: donation.mandateId, outcome, reason }] : [],
+      donation ? [{ donationId: donation.id, mandateId: donation.mandateId, outcome, reason: reason && storable(reason) }] : [],
     ),
   )
   if (settled.length === 0 && returned.length === 0) return
@@ -384,5 +384,8 @@ async function moneyBackOf(
 
 const donationUrl = ({ settings }: ServerContext, token: string): string => `${settings.publicUrl}/donation/return?donation=${token}`
 
-const withoutNul = (payload: Record<string, string>): Record<string, string> =>
-  Object.fromEntries(Object.entries(payload).map(([name, value]) => [name.replaceAll('\0', ''), value.replaceAll('\0', '')]))
+/** PostgreSQL takes no NUL, and in JSON no half of a pair of surrogates: what somebody else has cut or padded must not stop all that came with it. */
+const storable = (text: string): string => text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\ufffd')
+
+const storableFields = (payload: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(payload).map(([name, value]) => [storable(name), storable(value)]))

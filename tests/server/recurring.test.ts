@@ -4,6 +4,7 @@ import { DonationStatus, RecurringStatus } from '#domain/enumerations.ts'
 import { addDays, addMonths, dateInSouthAfrica, nextDeductionDate } from '#domain/recurringSchedule.ts'
 import type { WireDonation, WireDonationScheduler } from '#domain/wire.ts'
 import { campaigns, debitFiles, mandates, simulatedDebits } from '#server/db/schema.ts'
+import { signPaysoft } from '#server/gateways/paysoftProtocol.ts'
 import { makeDebits, reconcileCards } from '#server/jobs/debits.ts'
 import { makeFiles } from '#server/services/debitFiles.ts'
 import { takeStatement } from '#server/services/settlement.ts'
@@ -530,6 +531,21 @@ describe('the calendar', () => {
       donationSchedulerStatus: Active,
       upcoming: expect.arrayContaining([expect.any(String)]),
     })
+  })
+
+  test('a bank’s reason with what cannot be stored in it is kept without that, and holds up no file', async () => {
+    const gift = await gifts.given({ paymentMethod: 7, term: 0 })
+    const { context } = server
+    gifts.goTo(gift.nextDeduction ?? '')
+    await makeDebits(context)
+    await makeFiles(context)
+    const donation = await donationOf((await gifts.read(gift)).debits[0]?.jwtTokenStringDonationId)
+    const result = { reference: `${donation.orderId}-1`, amountCents: 224_00, status: 'unpaid', reason: 'R/D\0 \ud83d' }
+    const body = JSON.stringify({ results: [result] })
+    const headers = { 'x-paysoft-signature': signPaysoft(body, context.settings.paysoft?.key ?? '') }
+    expect((await fetch(`${server.url}/payments/paysoft/notify`, { method: 'POST', body, headers })).status).toBe(200)
+    expect((await gifts.read(gift)).debits).toMatchObject([{ status: 'waiting', reason: 'R/D \ufffd' }])
+    await gifts.runNow()
   })
 
   test('a notification that Paysoft did not sign is refused', async () => {
