@@ -27,6 +27,8 @@ export interface RefundWish {
 
 const UNANSWERED =
   'did not answer, so nothing is posted. We go on by ourselves, and you may ask again: it is the same refund, and is paid once.'
+const TAKEN_BACK =
+  'The donor’s bank took it back meanwhile, so it is asked for no more. It may have been paid before that: please look at what the gateway says.'
 const UNDER_WAY = 'We go on by ourselves, and post it once it is done.'
 /** Longer than any gateway is waited for. */
 const leaseMs = ({ settings }: ServerContext): number => settings.gatewayTimeoutMs * 4 + 5_000
@@ -98,11 +100,14 @@ async function begin(context: ServerContext, { operatorId, reference, paidByHand
     const [open] = await tx.select().from(refunds).where(isOpen)
     if (open?.status === 'paid') return nothingToDo
     if (donation.status !== DonationStatus.Accepted) {
-      // Posted, and stopped before that was noted here.
-      if (open && donation.status === DonationStatus.CanceledAtManage)
+      // Posted, and stopped before that was noted here; or the bank was faster, and to go on would pay the donor twice.
+      const isPosted = donation.status === DonationStatus.CanceledAtManage
+      const end = isPosted ? ({ status: 'paid' } as const) : ({ status: 'refused', reason: TAKEN_BACK } as const)
+      if (open && !isPosted) context.log.error(`The refund of ${donation.reference} is not gone on with. ${TAKEN_BACK}`)
+      if (open)
         await tx
           .update(refunds)
-          .set({ ...OVER, status: 'paid' })
+          .set({ ...OVER, ...end })
           .where(eq(refunds.id, open.id))
       return nothingToDo
     }

@@ -11,6 +11,7 @@ import type { RefundOrder } from '#server/gateways/gateway.ts'
 import { PayGate } from '#server/gateways/paygate.ts'
 import { PayPal } from '#server/gateways/paypal.ts'
 import { goOnWithRefunds } from '#server/jobs/refunds.ts'
+import { takeBack } from '#server/services/operatorReads.ts'
 import { refund } from '#server/services/refunds.ts'
 import { takeStatement } from '#server/services/settlement.ts'
 import { postingsOf, settledBy, type Posting } from '#tests/server/hostedPayments.ts'
@@ -358,6 +359,19 @@ describe('a refund', () => {
       expect(await rowsOf(donation)).toMatchObject([
         { status: 'refused', attempts: 7, nextAskAt: null, reason: expect.stringContaining(name) as string },
       ])
+    })
+
+    test('the bank takes it back before the refund is answered: it is asked for no more, and an operator is told why', async () => {
+      const donation = await given()
+      await server.setRefundMode('loseAnswer')
+      await ask(donation)
+      const by = { operatorId: 'operator', reference: donation.orderId, verdict: 'chargedBack' } as const
+      expect(await takeBack(server.context, by)).toBe('chargedBack')
+      server.passTime(60_000)
+      await goOnWithRefunds(server.context)
+      const reason = expect.stringMatching(/^The donor’s bank took it back meanwhile/) as string
+      expect(await rowsOf(donation)).toMatchObject([{ status: 'refused', nextAskAt: null, leasedUntil: null, reason }])
+      expect(await ask(donation)).toEqual({ outcome: 'nothingToDo', reason: null })
     })
 
     test('ten operators at once: one refund, one posting', async () => {
