@@ -56,8 +56,10 @@ export async function openPostgres(url: string): Promise<DatabaseConnection> {
       .map(([name, value]) => `-c pg_trgm.${name}=${value}`)
       .join(' ')} -c timezone=UTC`,
   })
-  // An idle connection that the database drops is replaced by the pool; without a listener it would end the process.
+  // A connection that the database drops is replaced by the pool, and fails what was asked on it; without a listener it would end the process: the
+  // pool's is for an idle one, its own for one that a transaction has.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   const db = drizzleNode(pool, { schema })
   await pool.query('select 1')
   return {

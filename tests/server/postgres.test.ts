@@ -5,7 +5,7 @@ import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openPostgres } from '#server/db/client.ts'
+import { openPostgres, rowsOf } from '#server/db/client.ts'
 import { simulateYear } from '#tests/server/simulatedYear.ts'
 import { TestServer } from '#tests/server/testServer.ts'
 
@@ -126,6 +126,17 @@ describe.skipIf(!binaries)(`on PostgreSQL ${version}`, () => {
     await Promise.allSettled(calls)
     await copy.stop()
     expect(copy.logged).toEqual([])
+  })
+
+  test('a connection that the database drops within a transaction fails that one alone', async () => {
+    const { db } = server.context
+    const broken = db.transaction(async (tx) => {
+      const [own] = await rowsOf<{ pid: number }>(tx, sql`select pg_backend_pid() as pid`)
+      await db.execute(sql`select pg_terminate_backend(${own?.pid})`)
+      await tx.execute(sql`select pg_sleep(10)`)
+    })
+    await expect(broken).rejects.toThrow('Failed query')
+    expect((await server.campaign()).name).toMatch(/water/i)
   })
 
   test('sessions, and the lock under guessing in parallel', async () => {
