@@ -158,7 +158,13 @@ async function stop(tx: Transaction, context: ServerContext, failed: readonly { 
       .set({ status: RecurringStatus.Error, statusReason: reason })
       .where(and(eq(mandates.id, mandate.id), eq(mandates.status, RecurringStatus.Active)))
       .returning({ id: mandates.id })
-    if (stopped) await tell(tx, context, [mandate], (gift) => failedMail(gift, reason))
+    if (!stopped) continue
+    // The donor is told that we have stopped trying, and may take the gift up months later: what waits for another try is given up with it.
+    await tx
+      .update(mandateDebits)
+      .set({ status: 'givenUp', nextAttemptOn: null })
+      .where(and(eq(mandateDebits.mandateId, mandate.id), eq(mandateDebits.status, 'waiting')))
+    await tell(tx, context, [mandate], (gift) => failedMail(gift, reason))
   }
 }
 

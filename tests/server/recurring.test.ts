@@ -533,6 +533,24 @@ describe('the calendar', () => {
     })
   })
 
+  test('a debit that was to be tried again when its gift was stopped is not taken once the gift goes on', async () => {
+    const gift = await gifts.given({ paymentMethod: 7, term: 0, email: 'stopped@example.org' })
+    const [first = '', second = ''] = gift.upcoming
+    await gifts.runDay(first)
+    const donation = await donationOf((await gifts.read(gift)).debits[0]?.jwtTokenStringDonationId)
+    await gifts.setMode('decline')
+    await gifts.runDay(second)
+    expect(inShort((await gifts.read(gift)).debits)).toEqual([`${first} paid`, `${second} waiting`])
+    await gifts.reverse(`${donation.orderId}-1`)
+    expect((await gifts.read(gift)).donationSchedulerStatus).toBe(Failed)
+    await gifts.setMode('approve')
+    gifts.goTo(addMonths(second, 2))
+    const again = await gifts.change(gift, { donationSchedulerStatus: Active })
+    expect(again.data.donationScheduler).toMatchObject({ donationSchedulerStatus: Active, nextDeduction: addMonths(second, 3) })
+    await gifts.runNow()
+    expect(inShort((await gifts.read(gift)).debits)).toEqual([`${first} reversed`, `${second} givenUp`])
+  })
+
   test('a bank’s reason with what cannot be stored in it is kept without that, and holds up no file', async () => {
     const gift = await gifts.given({ paymentMethod: 7, term: 0 })
     const { context } = server
