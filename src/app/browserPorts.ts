@@ -110,6 +110,8 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
         }),
         reload: fromPromise(async ({ input }) => {
           write(session, RELOADS, String(input.attempt))
+          // Where nothing can be kept nothing counts them either, and they would never end.
+          if (read(session, RELOADS) !== String(input.attempt)) return
           const workers = (await navigator.serviceWorker?.getRegistrations()) ?? []
           await Promise.allSettled(workers.map((worker) => worker.update()))
           local?.clear()

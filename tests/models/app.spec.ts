@@ -18,3 +18,16 @@ test('a part that never loads reloads the page at most twice, and a part that is
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(page.getByRole('heading', { name: 'Find a campaign' })).toBeVisible()
 })
+
+test('where nothing can be kept a part that never loads does not reload the page for ever', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'sessionStorage', {
+      get() {
+        throw new DOMException('Access is denied for this document.', 'SecurityError')
+      },
+    })
+  })
+  await page.route(PART, (route) => route.abort())
+  await page.goto('/find-campaign')
+  await expect(page.getByText("We couldn't automatically refresh. Please try clicking the button below.")).toBeVisible()
+})
