@@ -32,6 +32,10 @@ export const DRAFT_FIELD_STEP: Record<keyof DonationDraft, DonationStep> = {
   accountNumber: 'method',
 }
 
+/** A form knows the whole draft as it was when the form was drawn: of the other steps' fields that may be out of date. */
+export const ofStep = (step: DonationStep, draft: DonationDraft): Partial<DonationDraft> =>
+  Object.fromEntries(Object.entries(draft).filter(([field]) => DRAFT_FIELD_STEP[field as keyof DonationDraft] === step))
+
 type Progress = Pick<DonationContext, 'terms' | 'draft' | 'reached' | 'unaccepted' | 'refusals'>
 
 export const isBefore = (step: DonationStep, other: DonationStep): boolean => DONATION_STEPS.indexOf(step) < DONATION_STEPS.indexOf(other)

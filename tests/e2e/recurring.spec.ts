@@ -124,6 +124,18 @@ test('a card that the gateway declines is stored nowhere, and another try keeps 
   expect((await donationsOf(donor.email)).map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([1, 2])
 })
 
+test('giving once instead, at the review, goes on to the payment and forgets what was agreed to for every month', async ({ page }) => {
+  const donor = donorOn(page, 'once instead')
+  await donor.choosesSchedule()
+  await donor.agreesToCard()
+  await page.getByRole('button', { name: 'Change your gift' }).click()
+  await page.getByRole('radio', { name: 'Once' }).check()
+  await donor.continues()
+  await donor.sees('Review')
+  expect(await page.evaluate(() => sessionStorage.getItem('letsema.donation'))).toContain('"cardStoreConsent":false')
+  await donor.goesToPayment()
+})
+
 test('a reload keeps the schedule, and giving once instead leaves it out', async ({ page }) => {
   const donor = donorOn(page, 'monthly reload')
   await donor.choosesSchedule({ extra: '100' })

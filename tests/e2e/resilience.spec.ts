@@ -57,6 +57,18 @@ test.describe('nothing is lost', () => {
     await donor.sees('Payment method')
   })
 
+  test("what was typed last before the browser's back is kept, and stands there again", async ({ page }) => {
+    const donor = new Donor(page, freshEmail('typed last'))
+    await donor.opens(CAMPAIGN)
+    await donor.givesAmount('250')
+    await page.getByLabel('First name').fill('Half')
+    await page.goBack()
+    await donor.sees('Amount')
+    await page.goForward()
+    await donor.sees('Your details')
+    await expect(page.getByLabel('First name')).toHaveValue('Half')
+  })
+
   test('an address that names a step not reached yet shows the first one', async ({ page }) => {
     await page.goto(`/donation/${CAMPAIGN}?step=review`)
     await new Donor(page, '').sees('Amount')

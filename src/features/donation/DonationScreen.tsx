@@ -5,6 +5,7 @@ import { GIVING_REFUSAL_TEXT } from '#domain/campaign.ts'
 import type { Campaign } from '#domain/entities.ts'
 import { donationScreen, type DonationScreen as ScreenName } from '#machines/donation/screen.ts'
 import type { DonationSnapshot } from '#machines/donation/selectors.ts'
+import { ofStep } from '#machines/donation/steps.ts'
 import { usePorts } from '#ports/ports.tsx'
 import { useResource } from '#ports/useResource.ts'
 import { useTitle } from '#ports/useTitle.ts'
@@ -104,8 +105,8 @@ export function Wizard({ donation, campaign }: { donation: DonationRef; campaign
           <StepFrame key="amount" isFirst>
             <AmountStep
               context={context}
-              onAccept={(values) => donation.send({ type: 'AMOUNT_ACCEPTED', values })}
-              onKeep={(values) => donation.send({ type: 'DRAFT_KEPT', values })}
+              onAccept={(values) => donation.send({ type: 'AMOUNT_ACCEPTED', values: ofStep('amount', values) })}
+              onKeep={(values) => donation.send({ type: 'DRAFT_KEPT', values: ofStep('amount', values) })}
             />
           </StepFrame>
         ) : (

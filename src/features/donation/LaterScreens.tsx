@@ -2,6 +2,7 @@ import type { Campaign } from '#domain/entities.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { DonationScreen } from '#machines/donation/screen.ts'
 import type { DonationSnapshot } from '#machines/donation/selectors.ts'
+import { ofStep } from '#machines/donation/steps.ts'
 import type { DonationDraft, DonationStep } from '#machines/donation/draft.ts'
 import type { PlacedDonation } from '#machines/donation/types.ts'
 import type { PaymentEvent } from '#machines/payment/types.ts'
@@ -47,7 +48,7 @@ interface LaterScreensProps {
 export function LaterScreens({ screen, donation, snapshot, campaign }: LaterScreensProps) {
   const { newKey } = usePorts()
   const { context } = snapshot
-  const keep = (values: DonationDraft) => donation.send({ type: 'DRAFT_KEPT', values })
+  const keep = (step: DonationStep) => (values: DonationDraft) => donation.send({ type: 'DRAFT_KEPT', values: ofStep(step, values) })
   const back = () => donation.send({ type: 'BACK' })
   const go = (step: DonationStep) => donation.send({ type: 'STEP_REQUESTED', step })
   const pay = (event: PaymentEvent) => snapshot.children.payment?.send(event)
@@ -60,8 +61,8 @@ export function LaterScreens({ screen, donation, snapshot, campaign }: LaterScre
         <StepFrame key="schedule">
           <ScheduleStep
             context={context}
-            onAccept={(values) => donation.send({ type: 'SCHEDULE_ACCEPTED', values })}
-            onKeep={keep}
+            onAccept={(values) => donation.send({ type: 'SCHEDULE_ACCEPTED', values: ofStep('schedule', values) })}
+            onKeep={keep('schedule')}
             onBack={back}
           />
         </StepFrame>
@@ -71,8 +72,8 @@ export function LaterScreens({ screen, donation, snapshot, campaign }: LaterScre
         <StepFrame key="details">
           <DetailsStep
             context={context}
-            onAccept={(values) => donation.send({ type: 'DETAILS_ACCEPTED', values })}
-            onKeep={keep}
+            onAccept={(values) => donation.send({ type: 'DETAILS_ACCEPTED', values: ofStep('details', values) })}
+            onKeep={keep('details')}
             onBack={back}
           />
         </StepFrame>
@@ -82,8 +83,8 @@ export function LaterScreens({ screen, donation, snapshot, campaign }: LaterScre
         <StepFrame key="method">
           <MethodStep
             context={context}
-            onAccept={(values) => donation.send({ type: 'METHOD_ACCEPTED', values })}
-            onKeep={keep}
+            onAccept={(values) => donation.send({ type: 'METHOD_ACCEPTED', values: ofStep('method', values) })}
+            onKeep={keep('method')}
             onBack={back}
             onChangeCurrency={() => go('amount')}
           />

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useForm } from 'react-final-form'
 import type { DonationDraft } from '#machines/donation/draft.ts'
 import { Button } from '#ui/Button.tsx'
@@ -78,5 +78,13 @@ function KeepDraft({ form, onKeep }: { form: { current: HTMLFormElement | null }
       window.removeEventListener('pagehide', now)
     }
   }, [form, api])
+  // Who goes back leaves a field that Firefox and Safari say nothing of. Its control still stands here, with what was typed last.
+  useLayoutEffect(
+    () => () => {
+      tellNow(api)
+      keep.current(api.getState().values)
+    },
+    [api],
+  )
   return null
 }

@@ -78,3 +78,11 @@ it('the draft goes on as typed, and the first field that is wrong gets the focus
   })
   unmount()
 })
+
+it('what is typed last is kept when its step is left by the browser’s back, which not every browser tells the field', async () => {
+  const kept = vi.fn<(draft: DonationDraft) => void>()
+  const { unmount } = render(<DetailsStep context={context} onAccept={() => {}} onKeep={kept} onBack={() => {}} />)
+  await userEvent.type(screen.getByLabelText(/^A comment/), 'For the well')
+  unmount()
+  expect(kept).toHaveBeenLastCalledWith(expect.objectContaining({ comment: 'For the well' }))
+})
