@@ -69,6 +69,33 @@ test.describe('nothing is lost', () => {
     await expect(page.getByLabel('First name')).toHaveValue('Half')
   })
 
+  test('an answer that comes once the donor has left sends them nowhere, and they go on where they were', async ({ page }) => {
+    const donor = new Donor(page, freshEmail('left'))
+    await donor.fillsIn(CAMPAIGN)
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    let arrived = () => {}
+    const taken = new Promise<void>((resolve) => (arrived = resolve))
+    await page.route('**/api/v1/donations', async (route) => {
+      const response = await route.fetch()
+      arrived()
+      await held
+      await route.fulfill({ response }).catch(() => {})
+    })
+    await page.getByRole('button', { name: 'Go to payment' }).click()
+    await taken
+    const dropped = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/v1/donations'))
+    await page.getByRole('link', { name: 'Letsema' }).first().click()
+    await dropped
+    letGo()
+    await page.unrouteAll({ behavior: 'wait' })
+    await expect(page).toHaveURL('/home')
+    await page.goBack()
+    await donor.sees('Review')
+    await donor.goesToPayment()
+    expect(await donationsOf(donor.email)).toHaveLength(1)
+  })
+
   test('an address that names a step not reached yet shows the first one', async ({ page }) => {
     await page.goto(`/donation/${CAMPAIGN}?step=review`)
     await new Donor(page, '').sees('Amount')
