@@ -46,9 +46,9 @@ function Donation({ campaign }: { campaign: Campaign }) {
   const { giving, startedAt, log } = usePorts()
   const hasReturned = new URLSearchParams(useSearch()).get('returned') === '1'
   const [donation] = useState(() => openDonation(giving, termsOf(campaign, startedAt), { returned: hasReturned, log }))
-  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const isShown = useRef(false)
   useEffect(() => {
-    clearTimeout(leaving.current)
+    isShown.current = true
     donation.start()
     const forget = onFirstTouch(() => void loadLater())
     const deaf = giving.onNews((type) => donation.getSnapshot().children.payment?.send({ type }))
@@ -56,8 +56,12 @@ function Donation({ campaign }: { campaign: Campaign }) {
       forget()
       deaf()
       // An answer that came later would send off to the gateway who is elsewhere by then, or take the place of what they are giving there. It is
-      // kept with its key, and goes on when they come back. Not at once: in development React leaves every screen once to try it.
-      leaving.current = setTimeout(() => donation.stop())
+      // kept with its key, and goes on when they come back. Not at once: in development React leaves every screen once to try it. Who was thanked
+      // is shown so elsewhere, and nothing more comes.
+      isShown.current = false
+      queueMicrotask(() => {
+        if (!isShown.current && !donation.getSnapshot().matches('thanked')) donation.stop()
+      })
     }
   }, [donation, giving])
   return <Wizard donation={donation} campaign={campaign} />
