@@ -51,6 +51,8 @@ export function CheckedForm<Values extends object>(props: CheckedFormProps<Value
       {({ handleSubmit, form: api }) => (
         <form
           ref={form}
+          // Of a dialog that there is not: sent off before the script is there, the browser would load the page anew without what was typed.
+          method="dialog"
           onSubmit={(event) => {
             tellNow(api)
             // Counted once the fields know their messages: a count from within the check can be drawn before them.

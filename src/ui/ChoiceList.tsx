@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { chakra } from '#theme/factory.tsx'
 import { ErrorLine } from './Field.tsx'
 import { Icon } from './Icon.tsx'
@@ -55,8 +55,17 @@ export function ChoiceList<Value extends string | number | boolean>(props: Choic
   const { legend, name, choices, value, onChoose, error, inLine = false } = props
   const errorId = `${name}-error`
   const fontWeight = choices.some(({ explanation }) => Boolean(explanation)) ? 700 : 400
+  const group = useRef<HTMLFieldSetElement>(null)
+  // What was chosen in the server's HTML before the script was there is taken over, as what is typed is.
+  useEffect(() => {
+    const early = group.current?.querySelector<HTMLInputElement>('input:checked')?.value
+    const chosen = choices.find((choice) => String(choice.value) === early)
+    // Not before the form around it knows of the field.
+    if (chosen && chosen.value !== value) queueMicrotask(() => onChoose(chosen.value))
+    // oxlint-disable-next-line react/exhaustive-deps -- from then on React knows
+  }, [])
   return (
-    <fieldset aria-describedby={error ? errorId : undefined}>
+    <fieldset ref={group} aria-describedby={error ? errorId : undefined}>
       <Legend>{legend}</Legend>
       <Options inLine={inLine}>
         {choices.map((choice) => (

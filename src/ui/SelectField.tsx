@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
 import { chakra } from '#theme/factory.tsx'
 import { input } from '#theme/recipes.ts'
 import { Field } from './Field.tsx'
@@ -12,9 +12,16 @@ interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'size' | 'colo
 
 /** The platform's own select: the best one on a phone, and it costs nothing. */
 export function SelectField({ label, id, error, ...select }: SelectFieldProps) {
+  const chosen = useRef<HTMLSelectElement>(null)
+  // What was chosen in the server's HTML before the script was there is taken over, as what is typed is.
+  useEffect(() => {
+    const [option] = chosen.current?.selectedOptions ?? []
+    const drawn = chosen.current?.querySelector('option[selected]')
+    if (drawn && drawn !== option) chosen.current?.dispatchEvent(new Event('change', { bubbles: true }))
+  }, [])
   return (
     <Field label={label} id={id} error={error}>
-      {(control) => <Select {...select} {...control} />}
+      {(control) => <Select ref={chosen} {...select} {...control} />}
     </Field>
   )
 }

@@ -133,6 +133,16 @@ test('filters live in the address, load more appends, and going back shows what 
   await expect(page.getByRole('heading', { name: 'Find a campaign' })).toBeVisible()
 })
 
+test('a filter that is set before the script is there is searched by', async ({ page }) => {
+  const letGo = await holdScripts(page)
+  await page.goto('/find-campaign', { waitUntil: 'commit' })
+  await page.getByLabel('Place').selectOption('Gauteng')
+  letGo()
+  await expect(page).toHaveURL('/find-campaign?place=Gauteng')
+  await expect(page.getByLabel('Place')).toHaveValue('Gauteng')
+  await page.unrouteAll()
+})
+
 test('a search without results suggests what to do', async ({ page }) => {
   await page.goto('/find-campaign?words=zzzzqqqq')
   await expect(page.getByText('No campaign matches that yet')).toBeVisible()

@@ -22,6 +22,30 @@ test.describe('nothing is lost', () => {
     await expect(amount).toHaveValue('123456')
   })
 
+  test('what is chosen before the script is there is kept, and the form sent off then is not loaded anew without what was typed', async ({
+    page,
+  }) => {
+    const letGo = await holdScripts(page)
+    await page.goto(`/donation/${CAMPAIGN}`, { waitUntil: 'commit' })
+    const amount = page.getByLabel('How much would you like to give?')
+    await page.getByRole('radio', { name: 'Every month' }).check()
+    await page.getByRole('radio', { name: '12 %' }).check()
+    await amount.fill('200')
+    await amount.press('Enter')
+    letGo()
+    const donor = new Donor(page, freshEmail('early choice'))
+    await donor.isReady()
+    await expect(page.getByText('Total each month')).toBeVisible()
+    await expect(page.getByText('R\u00a024,00')).toBeVisible()
+    await expect(page.getByRole('radio', { name: 'Every month' })).toBeChecked()
+    await expect(page.getByRole('radio', { name: '12 %' })).toBeChecked()
+    await expect(amount).toHaveValue('200')
+    expect(new URL(page.url()).search).toBe('')
+    await page.unrouteAll()
+    await donor.continues()
+    await donor.sees('Every month')
+  })
+
   test('a reload at every step, and a half-typed field, come back as they were', async ({ page }) => {
     const donor = new Donor(page, freshEmail('reload'))
     await donor.opens(CAMPAIGN)
