@@ -75,13 +75,15 @@ export function createSend(ports: HttpPorts): Send {
   }
 }
 
-/** @throws ApiError for any status but 2xx @throws TypeError without an answer */
+/** @throws ApiError for any status but 2xx @throws TypeError without an answer, or with one that cannot be read */
 export function createHttp(ports: HttpPorts, send: Send = createSend(ports)): Http {
   return async <Data>(path: string, asking: Asking) => {
     const response = await send(path, asking)
     const text = await response.text()
     const body = parse(text)
-    if (!response.ok || !body) throw new ApiError(response.status, body, response.headers.get('retry-after'))
+    if (!response.ok) throw new ApiError(response.status, body, response.headers.get('retry-after'))
+    // Put there by something on the way, or broken off: what the server did is not known.
+    if (!body) throw new TypeError('The answer cannot be read')
     return body as Envelope<Data>
   }
 }
