@@ -1,7 +1,7 @@
 import type { RecurringDay, RecurringDuration } from '#domain/enumerations.ts'
 import { dateText, DAY_TEXT } from '#domain/recurringText.ts'
 import { dateInSouthAfrica, deductionDates, nextDeductionDate, TERM_DEBITS, type CalendarDate } from '#domain/recurringSchedule.ts'
-import { usePorts } from '#ports/ports.tsx'
+import { useNow } from '#ports/useNow.ts'
 import { chakra } from '#theme/factory.tsx'
 import { Muted, Stack } from '#ui/layout.tsx'
 
@@ -28,9 +28,9 @@ interface DebitDatesProps {
 
 /** Nothing is agreed to before its dates are known: the first debits, and the last where there is one. */
 export function DebitDates({ term, day, endsOn }: DebitDatesProps) {
-  const { startedAt } = usePorts()
+  const now = useNow()
   if (term === null || day === null) return null
-  const first = nextDeductionDate(dateInSouthAfrica(startedAt), day)
+  const first = nextDeductionDate(dateInSouthAfrica(now), day)
   const count = TERM_DEBITS[term]
   const dates = deductionDates(first, term, count ?? SHOWN)
   const taken = dates.filter((date) => endsOn === null || date <= endsOn)
