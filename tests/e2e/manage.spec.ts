@@ -154,6 +154,32 @@ test('a card that is declined changes nothing, and leaving its page loses nothin
   expect(await gift()).toMatchObject({ paymentMethod: 7, donationSchedulerStatus: 0, cardStatus: 'failed' })
 })
 
+test('who has gone elsewhere before the server answered is not taken to the card page, and can go on to it', async ({ page }) => {
+  await opensTheLinkInTheMail(page, 'manage left')
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/api/v1/donationsscheduler/*', async (route) => {
+    if (route.request().method() === 'PATCH') await held
+    await route.continue()
+  })
+  const sent = page.waitForRequest((request) => request.method() === 'PATCH')
+  await press(page, 'Use another card or account')
+  await page.getByRole('radio', { name: /^Card/ }).check()
+  await page.getByRole('checkbox', { name: /^I agree/ }).check()
+  await press(page, 'Continue')
+  await sent
+  const left: string[] = []
+  page.on('request', (request) => request.isNavigationRequest() && left.push(request.url()))
+  await page.getByRole('link', { name: 'Letsema' }).first().click()
+  await expect(page).toHaveURL('/home')
+  const answered = page.waitForEvent('requestfinished', (request) => request.method() === 'PATCH')
+  letGo()
+  await answered
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'No, go to the card page' })).toBeVisible()
+  expect(left).toEqual([])
+})
+
 test('a link that nobody knows leads to the page that says so', async ({ page }) => {
   await page.goto('/donation/manage/nobody')
   await expect(page.getByRole('heading', { name: 'We cannot find that page' })).toBeVisible()

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, Redirect, useSearchParams } from 'wouter'
 import { createActor, fromPromise } from 'xstate'
 import { dateText } from '#domain/recurringText.ts'
@@ -68,13 +68,24 @@ export function ManageScreen({ params }: { params: Record<string, string | undef
 function OpenGift({ gift }: { gift: RecurringGift }) {
   const { changeSchedule, readGift, leaveForCardPage, log } = usePorts()
   const [search] = useSearchParams()
+  const isShown = useRef(false)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
+  // oxlint-disable-next-line react/refs -- looked at when the server has answered
   const [scheduleChange] = useState(() =>
     createActor(
       scheduleChangeMachine.provide({
         actors: {
           changeSchedule: fromPromise(({ input, signal }) => changeSchedule(input, signal)),
           readGift: fromPromise(({ input, signal }) => readGift(input, signal)),
-          leaveForCardPage: fromPromise(({ input }) => leaveForCardPage(input.page)),
+          // Who is elsewhere when the server answers is left there: the gift offers the card page when they come back.
+          leaveForCardPage: fromPromise(async ({ input }) => {
+            if (isShown.current) await leaveForCardPage(input.page)
+          }),
         },
       }),
       { input: { gift, isBackFromCard: search.get('card') === 'back' }, inspect: log.inspect },
