@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { useForm } from 'react-final-form'
 import type { DonationDraft } from '#machines/donation/draft.ts'
 import { Button } from '#ui/Button.tsx'
@@ -21,16 +21,20 @@ interface StepFormProps {
 /** One step of the wizard. What is typed goes to the machine when a field is left and when the page is, so neither reload nor crash loses it. */
 export function StepForm({ draft, check, onAccept, onKeep, onBack, submitText, children }: StepFormProps) {
   const form = useRef<HTMLFormElement>(null)
+  const told = useRef(draft)
   return (
     <CheckedForm
       initial={draft}
       check={check}
-      onAccept={onAccept}
+      onAccept={(values) => {
+        told.current = values
+        onAccept(values)
+      }}
       form={form}
       troubleText="We could not load the next step. Check your connection and try again: what you typed is kept."
       actions={<StepActions submitText={submitText} onBack={onBack} />}
     >
-      <KeepDraft form={form} onKeep={onKeep} />
+      <KeepDraft form={form} told={told} onKeep={onKeep} />
       {children}
     </CheckedForm>
   )
@@ -54,7 +58,14 @@ function StepActions({ submitText, onBack }: Pick<StepFormProps, 'submitText' | 
   )
 }
 
-function KeepDraft({ form, onKeep }: { form: { current: HTMLFormElement | null }; onKeep: (draft: DonationDraft) => void }) {
+interface KeepDraftProps {
+  form: RefObject<HTMLFormElement | null>
+  /** What the machine has heard last. */
+  told: RefObject<DonationDraft>
+  onKeep: (draft: DonationDraft) => void
+}
+
+function KeepDraft({ form, told, onKeep }: KeepDraftProps) {
   const api = useForm<DonationDraft>()
   const keep = useRef(onKeep)
   useEffect(() => {
@@ -64,7 +75,8 @@ function KeepDraft({ form, onKeep }: { form: { current: HTMLFormElement | null }
     const element = form.current
     const now = () => {
       tellNow(api)
-      keep.current(api.getState().values)
+      told.current = api.getState().values
+      keep.current(told.current)
     }
     const hidden = () => document.visibilityState === 'hidden' && now()
     const early = requestAnimationFrame(now)
@@ -77,14 +89,18 @@ function KeepDraft({ form, onKeep }: { form: { current: HTMLFormElement | null }
       document.removeEventListener('visibilitychange', hidden)
       window.removeEventListener('pagehide', now)
     }
-  }, [form, api])
+  }, [form, told, api])
   // Who goes back leaves a field that Firefox and Safari say nothing of. Its control still stands here, with what was typed last.
   useLayoutEffect(
     () => () => {
       tellNow(api)
-      keep.current(api.getState().values)
+      const { values } = api.getState()
+      if (!isSame(values, told.current)) keep.current(values)
     },
-    [api],
+    [told, api],
   )
   return null
 }
+
+const isSame = (one: DonationDraft, other: DonationDraft): boolean =>
+  (Object.keys(one) as (keyof DonationDraft)[]).every((field) => one[field] === other[field])

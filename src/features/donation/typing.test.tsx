@@ -60,7 +60,8 @@ it('typing in a field renders that field only', async () => {
 
 it('the draft goes on as typed, and the first field that is wrong gets the focus', async () => {
   const onAccept = vi.fn<(draft: DonationDraft) => void>()
-  const { unmount } = render(<DetailsStep context={context} onAccept={onAccept} onKeep={() => {}} onBack={() => {}} />)
+  const onKeep = vi.fn<(draft: DonationDraft) => void>()
+  const { unmount } = render(<DetailsStep context={context} onAccept={onAccept} onKeep={onKeep} onBack={() => {}} />)
   await userEvent.type(screen.getByLabelText('First name'), 'Thandi')
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
   await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Surname')), 10_000)
@@ -76,7 +77,9 @@ it('the draft goes on as typed, and the first field that is wrong gets the focus
     email: 'thandi@example.org',
     anonymous: false,
   })
+  onKeep.mockClear()
   unmount()
+  expect(onKeep, 'what was accepted need not be kept').not.toHaveBeenCalled()
 })
 
 it('what is typed last is kept when its step is left by the browser’s back, which not every browser tells the field', async () => {
