@@ -21,6 +21,8 @@ export const DEFAULT_PAYOUT_TIP_PERCENTAGE = 3
 export const DEFAULT_ADMIN_FEE_RATE = 0
 
 export const PAGE_SIZE = { campaigns: 12, organisations: 8, donations: 5, updates: 5, topDonations: 3, featured: 3 } as const
+/** The server gives no more at once. */
+export const LARGEST_PAGE = 100
 
 /** Milliseconds after which a wait says that it is still working. */
 export const STILL_WORKING_AFTER = 20_000

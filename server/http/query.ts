@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { IdentifierType } from '#domain/enumerations.ts'
+import { LARGEST_PAGE } from '#domain/limits.ts'
 import { fieldRefusal, Refusal } from '#server/http/refusal.ts'
 
 /** Reading query parameters: what cannot be understood is refused by name, what is merely too much is cut down. */
@@ -9,7 +10,6 @@ const PATH = /^[a-z0-9](?:[a-z0-9-]{0,118}[a-z0-9])?$/i
 // oxlint-disable-next-line no-control-regex
 const INVISIBLE = /[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\uffff]+/g
 const LARGEST_PAGE_NUMBER = 100_000
-const LARGEST_PAGE = 100
 
 export const isUuid = (text: string): boolean => UUID.test(text)
 

@@ -1,6 +1,7 @@
 import { GraphQLError, GraphQLScalarType } from 'graphql'
 import type { CampaignOrder } from '#domain/entities.ts'
 import { DonationStatus } from '#domain/enumerations.ts'
+import { LARGEST_PAGE } from '#domain/limits.ts'
 import { centsFromWire, wireFromCents } from '#domain/money.ts'
 import { isUuid, type Paging } from '#server/http/query.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -27,7 +28,6 @@ interface PageArguments {
   pageSize: number
 }
 
-const LARGEST_PAGE = 100
 // oxlint-disable-next-line no-control-regex
 const INVISIBLE = /[\u0000-\u001f\u007f]/g
 

@@ -430,13 +430,18 @@ describe('the calendar', () => {
     expect(inShort((await gifts.read(forgotten)).debits)).toEqual([`${good.nextDeduction} waiting`])
   })
 
-  test('a file whose debits were all answered for before it went is not sent', async () => {
+  /** A gift whose first debit stands in a file that has not gone yet. */
+  const givenAndInAFile = async () => {
     const gift = await gifts.given({ paymentMethod: 7, term: 0 })
-    const { context } = server
     gifts.goTo(gift.nextDeduction ?? '')
-    await makeDebits(context)
-    await makeFiles(context)
-    const donation = await donationOf((await gifts.read(gift)).debits[0]?.jwtTokenStringDonationId)
+    await makeDebits(server.context)
+    await makeFiles(server.context)
+    return { gift, donation: await donationOf((await gifts.read(gift)).debits[0]?.jwtTokenStringDonationId) }
+  }
+
+  test('a file whose debits were all answered for before it went is not sent', async () => {
+    const { context } = server
+    const { gift, donation } = await givenAndInAFile()
     const said = {
       eventId: 'early',
       requestId: `${donation.orderId}-1`,
@@ -552,12 +557,8 @@ describe('the calendar', () => {
   })
 
   test('a bank’s reason with what cannot be stored in it is kept without that, and holds up no file', async () => {
-    const gift = await gifts.given({ paymentMethod: 7, term: 0 })
     const { context } = server
-    gifts.goTo(gift.nextDeduction ?? '')
-    await makeDebits(context)
-    await makeFiles(context)
-    const donation = await donationOf((await gifts.read(gift)).debits[0]?.jwtTokenStringDonationId)
+    const { gift, donation } = await givenAndInAFile()
     const result = { reference: `${donation.orderId}-1`, amountCents: 224_00, status: 'unpaid', reason: 'R/D\0 \ud83d' }
     const body = JSON.stringify({ results: [result] })
     const headers = { 'x-paysoft-signature': signPaysoft(body, context.settings.paysoft?.key ?? '') }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatDate } from '#domain/dates.ts'
 import type { Campaign, OfflineDonation } from '#domain/entities.ts'
-import { PAGE_SIZE } from '#domain/limits.ts'
+import { LARGEST_PAGE, PAGE_SIZE } from '#domain/limits.ts'
 import { formatMoney } from '#domain/money.ts'
 import { usePorts } from '#ports/ports.tsx'
 import { useList } from '#ports/useList.ts'
@@ -81,9 +81,6 @@ export function WrittenDown({ campaign, changes, removed, removing, onRemove }: 
     </Card>
   )
 }
-
-/** The server gives no more at once. */
-const LARGEST_PAGE = 100
 
 const wholePages = (count: number): number =>
   Math.min(LARGEST_PAGE, Math.max(1, Math.ceil(count / PAGE_SIZE.donations)) * PAGE_SIZE.donations)
