@@ -209,30 +209,6 @@ for (const [way, goes] of [
     await expect(page.getByRole('status').filter({ hasText: 'Taken back.' })).toBeVisible()
   })
 
-test('earlier ones that have been shown stay shown when one of them is taken back', async ({ page }) => {
-  const { add: writesDown, remove } = await offlineDonationsOf(page.request, WITH_WALKS)
-  const day = dateInSouthAfrica(Date.now())
-  const stokvel = `Stokvel ${Date.now() % 100_000}`
-  const donors = Array.from({ length: 12 }, (_, index) => `${stokvel}, ${index + 1}. member`)
-  const written = new Map<string, string>()
-  for (const donorName of donors)
-    written.set(donorName, await writesDown({ amount: 50_00, donorName, anonymous: false, comment: '', receivedOn: day }))
-  await isLoggedIn(page, DEMO_ORGANISER)
-  await page.goto(`/campaign/${WITH_WALKS}/offline-donations`)
-  await page.getByRole('button', { name: 'Show earlier ones' }).click()
-  // The newest are first, so these two stand among the earlier ones.
-  const [chosen, other] = [donors[4]!, donors[5]!]
-  const stays = page.getByRole('listitem').filter({ hasText: other })
-  await expect(stays).toBeVisible()
-  await page.getByRole('button', { name: new RegExp(`^Remove .* from ${chosen},`) }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Taken back.' })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Written down so far' })).toHaveAttribute('aria-busy', 'false')
-  await expect(page.getByRole('listitem').filter({ hasText: chosen })).toHaveCount(0)
-  await expect(stays).toBeVisible()
-  written.delete(chosen)
-  for (const id of written.values()) await remove(id)
-})
-
 test('what was sent off when the session had ended is in the form again after the login', async ({ page }) => {
   await isLoggedIn(page, DEMO_ORGANISER)
   await page.goto(`/campaign/${WITH_WALKS}/offline-donations`)
