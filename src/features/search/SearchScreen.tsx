@@ -30,7 +30,15 @@ const ORDER_TEXT: Record<CampaignOrder, string> = {
 }
 
 const SearchRow = chakra('form', {
-  base: { display: 'flex', flexWrap: 'wrap', gap: '3', alignItems: 'end', '& > :not(button)': { flex: '1 1 10rem' } },
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: '3',
+    rowGap: '1.5',
+    '& > div': { display: 'contents' },
+    '& label': { flexBasis: '100%' },
+    '& label + span': { flex: '1 1 10rem' },
+  },
 })
 const Filters = chakra('div', { base: { display: 'grid', gap: '3', gridTemplateColumns: { sm: 'repeat(2, 1fr)', md: 'repeat(3, 1fr)' } } })
 
