@@ -11,7 +11,7 @@ export function startJobs(context: ServerContext): { stop: () => Promise<void> }
   const { jobIntervalMs, mailIntervalMs } = context.settings
   const send = mailSender(context)
   const loops = [
-    every(mailIntervalMs, 'mail', () => deliverMails(context, send), context),
+    every(mailIntervalMs, 'mail', (isStopping) => deliverMails(context, send, isStopping), context),
     every(Math.max(jobIntervalMs, 1_000), 'debits', () => runDebits(context), context),
     every(jobIntervalMs, 'reconcile', () => reconcile(context), context),
     every(Math.max(jobIntervalMs, 1_000), 'campaign expiry', () => expireCampaigns(context), context),
@@ -26,12 +26,17 @@ export function startJobs(context: ServerContext): { stop: () => Promise<void> }
 }
 
 /** One round after the other, never two at once; stopping waits for the round that is running. */
-function every(pauseMs: number, name: string, run: () => Promise<unknown>, context: ServerContext): { stop: () => Promise<void> } {
+function every(
+  pauseMs: number,
+  name: string,
+  run: (isStopping: () => boolean) => Promise<unknown>,
+  context: ServerContext,
+): { stop: () => Promise<void> } {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
   let isStopped = false
   const round = () => {
-    running = run()
+    running = run(() => isStopped)
       .then(
         () => {},
         (error: unknown) => context.log.error(`The job '${name}' failed and is tried again`, error),

@@ -94,6 +94,56 @@ describe('mails', () => {
     expect(new Set(sent).size).toBe(5)
   })
 
+  test('two copies of the server deliver a mail once, also where the mail server takes long for each', async () => {
+    const { context } = server
+    const sent: string[] = []
+    const other: SendMail = async (mail) => {
+      sent.push(mail.id)
+    }
+    const slow: SendMail = async (mail) => {
+      sent.push(mail.id)
+      server.passTime(8_000)
+      await deliverMails(context, other)
+    }
+    for (const _ of Array(15)) await enqueueMail(context.db, context, 'slow@example.org', layOut('Hello', []))
+    await deliverMails(context, slow)
+    expect(sent).toHaveLength(15)
+    expect(new Set(sent).size).toBe(15)
+  })
+
+  test('a mail server that does not take a mail is asked no more in that round: stopping waits for the round', async () => {
+    const { context } = server
+    const tried: string[] = []
+    const refusing: SendMail = async (mail) => {
+      tried.push(mail.id)
+      throw new Error('421 down')
+    }
+    const taking: SendMail = async () => {}
+    for (const _ of Array(3)) await enqueueMail(context.db, context, 'down@example.org', layOut('Hello', []))
+    expect(await deliverMails(context, refusing)).toBe(0)
+    expect(tried).toHaveLength(1)
+    expect(await deliverMails(context, taking, () => true)).toBe(0)
+    expect(await deliverMails(context, taking)).toBe(2)
+    server.passTime(60_000)
+    expect(await deliverMails(context, taking)).toBe(1)
+  })
+
+  test('a mail that no mail server takes is given up after some days, and said to be', async () => {
+    const { context } = server
+    let tries = 0
+    const refusing: SendMail = async () => {
+      tries += 1
+      throw new Error('550 user unknown')
+    }
+    await enqueueMail(context.db, context, 'nobody@example.org', layOut('Hello', []))
+    for (let hours = 0; hours < 24 * 7; hours += 1) {
+      await deliverMails(context, refusing)
+      server.passTime(3_600_000)
+    }
+    expect(tries).toBe(128)
+    expect(server.logged.at(-1)).toMatch(/^A mail could not be sent and is given up: /)
+  })
+
   test('what people wrote is text in a mail, never markup, and never a header', () => {
     const mail = layOut('Hi\r\nBcc: x@y.z', [{ kind: 'paragraph', text: '<script>x()</script> & "you"' }])
     expect(mail.subject).toBe('Hi Bcc: x@y.z')
