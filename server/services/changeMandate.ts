@@ -48,7 +48,10 @@ export async function changeMandate(
   if (!schedule && status === null && !pause && skip === null && method === null) throw new Refusal(400, 'There is nothing to change.')
   const instrument = method === null ? null : await instrumentOf(context, method, body)
 
+  const isPendingSetup = and(eq(cardSetups.mandateId, found.id), eq(cardSetups.status, 'pending'))
   await context.db.transaction(async (tx) => {
+    // The setups first, as settling does, so that neither waits for the other in a circle.
+    if (method !== null) await tx.select({ reference: cardSetups.reference }).from(cardSetups).where(isPendingSetup).for('update')
     const [mandate] = await tx.select().from(mandates).where(eq(mandates.id, found.id)).for('update')
     if (!mandate) throw new Error('The recurring donation is gone')
     if (status !== null && status !== RecurringStatus.Active) return cancel(tx, context, mandate, status)

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPostgres, rowsOf } from '#server/db/client.ts'
+import { RecurringGifts } from '#tests/server/recurringGifts.ts'
 import { simulateYear } from '#tests/server/simulatedYear.ts'
 import { TestServer } from '#tests/server/testServer.ts'
 
@@ -96,6 +97,34 @@ describe.skipIf(!binaries)(`on PostgreSQL ${version}`, () => {
     const donations = await Promise.all(Array.from({ length: 12 }, () => server.given()))
     await Promise.all(donations.map((donation) => server.pay(donation, 'twice')))
     expect((await server.campaign()).donationsReceivedTotal - before).toBe(12 * 200)
+  })
+
+  test('a card that is stored while its donor asks to store another: neither waits for the other in a circle', async () => {
+    const gifts = new RecurringGifts(server)
+    const gift = await gifts.given()
+    const { db } = server.context
+    const waiting = async () => {
+      const [row] = await rowsOf<{ count: number }>(
+        db,
+        sql`select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+      )
+      return row?.count
+    }
+    // Holds both back at the recurring gift, the donor's change in front.
+    let change: ReturnType<typeof gifts.change> | undefined
+    let stored: Promise<string> | undefined
+    await db.transaction(async (tx) => {
+      const id = gift.recurrence.donationSchedulerId
+      await tx.execute(sql`select id from mandates where id = ${id} for update`)
+      change = gifts.change(gift, { paymentMethod: 8, cardConsent: true })
+      await expect.poll(waiting).toBe(1)
+      stored = gifts.storeCard(gift)
+      await expect.poll(waiting).toBe(2)
+    })
+    expect((await change)?.status).toBe(200)
+    await stored
+    await expect.poll(async () => (await gifts.read(gift)).donationSchedulerStatus).toBe(0)
+    expect(server.logged).toEqual([])
   })
 
   test('several schedulers at once: each debit is made once', async () => {
