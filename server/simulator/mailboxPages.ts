@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import type { ServerContext } from '#server/context.ts'
@@ -12,7 +12,7 @@ export function mailboxPages(context: ServerContext): Hono {
     context.db
       .select()
       .from(mailbox)
-      .where(to ? eq(mailbox.recipient, to.toLowerCase()) : undefined)
+      .where(to ? sql`lower(${mailbox.recipient}) = ${to.toLowerCase()}` : undefined)
       .orderBy(desc(mailbox.createdAt), desc(mailbox.id))
       .limit(limit)
 

@@ -35,3 +35,10 @@ test('whoever has begun to tell the shop, the payer goes back once it has heard'
 
   expect(order).toEqual(['heard', 'back'])
 })
+
+test('the mailbox shows the mails to an address, however its letters are written', async () => {
+  const email = 'Thandi.Nkosi@Example.org'
+  await server.pay(await server.given({ email }), 'approve')
+  await expect.poll(() => server.mailsTo(email)).toHaveLength(1)
+  expect(await server.mailsTo(email.toLowerCase())).toHaveLength(1)
+})
