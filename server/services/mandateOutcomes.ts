@@ -60,17 +60,21 @@ export async function takeInstrument(
   if (mandate.status === RecurringStatus.PendingSettlement) await tellStarted(tx, context, { ...mandate, ...change })
 }
 
-/** Active again, from the next of its days on: what was missed meanwhile is not taken. */
+/**
+ * Active again, from the next of its days on: what was missed meanwhile is not taken. Only where no date is left is the last one owed again, because
+ * there is nothing else to take up.
+ */
 export async function takenUp(tx: Queryable, context: ServerContext, mandate: MandateRow) {
   const today = dateInSouthAfrica(context.clock())
   const { nextDueDate, pausedUntil, deductionDay } = mandate
   return {
     status: RecurringStatus.Active,
     statusReason: null,
+    debitsLeft: mandate.debitsLeft === 0 ? 1 : mandate.debitsLeft,
     nextDueDate:
-      nextDueDate && nextDueDate <= today
-        ? movedDeductionDate(deductionDay, { today, lastDue: await lastDueDate(tx, mandate.id), pausedUntil })
-        : nextDueDate,
+      nextDueDate && nextDueDate > today
+        ? nextDueDate
+        : movedDeductionDate(deductionDay, { today, lastDue: await lastDueDate(tx, mandate.id), pausedUntil }),
   }
 }
 

@@ -520,6 +520,28 @@ describe('the calendar', () => {
     expect(inShort((await gifts.read(gift)).debits)).toEqual([`${due} givenUp`, `${addMonths(due, 3)} paid`])
   })
 
+  test('where the last debit of a term failed for good, taking the gift up again takes that one, and only then has it come to its end', async () => {
+    const email = 'last@example.org'
+    const gift = await gifts.given({ paymentMethod: 7, term: 1, email })
+    const [first = '', last = ''] = gift.upcoming
+    await gifts.runDay(first)
+    await gifts.setMode('decline')
+    for (const day of [0, 1, 3, 7]) await gifts.runDay(addDays(last, day))
+    expect(await gifts.read(gift)).toMatchObject({ donationSchedulerStatus: Failed, nextDeduction: null, recurrence: { debitsLeft: 0 } })
+    await gifts.setMode('approve')
+    const again = await gifts.change(gift, { donationSchedulerStatus: Active })
+    expect(again.data.donationScheduler).toMatchObject({
+      donationSchedulerStatus: Active,
+      nextDeduction: addMonths(last, 1),
+      recurrence: { debitsLeft: 1 },
+    })
+    await gifts.runDay(addMonths(last, 1))
+    const ended = await gifts.read(gift)
+    expect(inShort(ended.debits)).toEqual([`${first} paid`, `${last} givenUp`, `${addMonths(last, 1)} paid`])
+    expect(ended.donationSchedulerStatus).toBe(Expired)
+    await mailOf(email, /has come to its end$/)
+  })
+
   test('a reversed debit goes back in the ledger, and stops the gift until its donor takes it up again', async () => {
     const gift = await gifts.given({ paymentMethod: 7, term: 0, email: 'reversed@example.org' })
     await gifts.runDay(gift.nextDeduction ?? '')
