@@ -43,7 +43,10 @@ export const cancelledMail = (gift: RecurringGift): Mail =>
 
 export const endedMail = (gift: RecurringGift): Mail =>
   mail(gift, `Your monthly donation to ${gift.campaignName} has come to its end`, [
-    { kind: 'paragraph', text: `Every month you promised ${gift.campaignName} has been taken, and no more will be. Thank you.` },
+    {
+      kind: 'paragraph',
+      text: `The months that you chose are over, and no more will be taken. Thank you for what you have given to ${gift.campaignName}.`,
+    },
   ])
 
 export const campaignOverMail = (gift: RecurringGift): Mail =>

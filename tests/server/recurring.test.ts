@@ -520,6 +520,18 @@ describe('the calendar', () => {
     expect(inShort((await gifts.read(gift)).debits)).toEqual([`${due} givenUp`, `${addMonths(due, 3)} paid`])
   })
 
+  test('at the end of a term no month is called taken that its donor has left out', async () => {
+    const email = 'left-out@example.org'
+    const gift = await gifts.given({ paymentMethod: 7, term: 1, email })
+    const [first = '', last = ''] = gift.upcoming
+    await gifts.change(gift, { skip: first })
+    await gifts.runDay(last)
+    expect(inShort((await gifts.read(gift)).debits)).toEqual([`${first} skipped`, `${last} paid`])
+    const mail = await mailOf(email, /has come to its end$/)
+    expect(mail.text).toContain('The months that you chose are over, and no more will be taken.')
+    expect(mail.text).not.toContain('has been taken')
+  })
+
   test('where the last debit of a term failed for good, taking the gift up again takes that one, and only then has it come to its end', async () => {
     const email = 'last@example.org'
     const gift = await gifts.given({ paymentMethod: 7, term: 1, email })
