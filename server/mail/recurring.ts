@@ -12,6 +12,8 @@ export interface RecurringGift {
   amountCents: number
   tipCents: number
   manageUrl: string
+  /** A debit has gone out and not been answered for. */
+  isUnderWay: boolean
 }
 
 export const startedMail = (gift: RecurringGift, { label, dates }: { label: string; dates: readonly CalendarDate[] }): Mail =>
@@ -38,7 +40,7 @@ export const failedMail = (gift: RecurringGift, reason: string): Mail =>
 
 export const cancelledMail = (gift: RecurringGift): Mail =>
   mail(gift, `Your monthly donation to ${gift.campaignName} is cancelled`, [
-    { kind: 'paragraph', text: `No more will be taken from you for ${gift.campaignName}. Thank you for what you have given.` },
+    { kind: 'paragraph', text: `${noMore(gift)} for ${gift.campaignName}. Thank you for what you have given.` },
   ])
 
 export const endedMail = (gift: RecurringGift): Mail =>
@@ -53,9 +55,14 @@ export const campaignOverMail = (gift: RecurringGift): Mail =>
   mail(gift, `${gift.campaignName} has ended, and so has your monthly donation`, [
     {
       kind: 'paragraph',
-      text: `${gift.campaignName} takes no more donations, so no more will be taken from you. Thank you for what you have given.`,
+      text: `${gift.campaignName} takes no more donations. ${noMore(gift)}. Thank you for what you have given.`,
     },
   ])
+
+const noMore = ({ isUnderWay }: RecurringGift): string =>
+  isUnderWay
+    ? 'A debit is with your bank already, and may still be taken. Nothing after it will be taken from you'
+    : 'No more will be taken from you'
 
 function mail(gift: RecurringGift, subject: string, parts: readonly Part[]): Mail {
   return layOut(subject, [

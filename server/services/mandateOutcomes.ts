@@ -188,9 +188,20 @@ export async function tell(
     .from(campaigns)
     .where(inArray(campaigns.id, [...new Set(rows.map(({ campaignId }) => campaignId))]))
   const nameOf = new Map(names.map(({ id, name }) => [id, name]))
+  const ids = rows.map(({ id }) => id)
+  const sent = await tx
+    .select({ mandateId: mandateDebits.mandateId })
+    .from(mandateDebits)
+    .where(and(inArray(mandateDebits.mandateId, ids), eq(mandateDebits.status, 'sent')))
+  const underWay = new Set(sent.map(({ mandateId }) => mandateId))
   const mails = rows.map(async (mandate) => ({
     recipient: mandate.email,
-    ...mailOf({ ...mandate, campaignName: nameOf.get(mandate.campaignId) ?? '', manageUrl: await manageUrl(context, mandate) }),
+    ...mailOf({
+      ...mandate,
+      campaignName: nameOf.get(mandate.campaignId) ?? '',
+      manageUrl: await manageUrl(context, mandate),
+      isUnderWay: underWay.has(mandate.id),
+    }),
   }))
   await enqueueMails(tx, context, await Promise.all(mails))
 }

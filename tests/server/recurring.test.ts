@@ -305,7 +305,7 @@ describe('changing it', () => {
         debits: [{ status: 'stopped' }],
       })
     }
-    await mailOf(email, /is cancelled$/)
+    expect((await mailOf(email, /is cancelled$/)).text).toContain('\n\nNo more will be taken from you for ')
     expect((await server.mailsTo(email)).filter(({ subject }) => subject.endsWith('is cancelled'))).toHaveLength(1)
     expect((await gifts.change(gift, { amount: 50 })).status).toBe(409)
     await gifts.runDay(addMonths(today(), 1))
@@ -518,6 +518,18 @@ describe('the calendar', () => {
     })
     await gifts.runDay(addMonths(due, 3))
     expect(inShort((await gifts.read(gift)).debits)).toEqual([`${due} givenUp`, `${addMonths(due, 3)} paid`])
+  })
+
+  test('who cancels while a debit is with the bank is told that it may still be taken', async () => {
+    const email = 'underway@example.org'
+    const gift = await gifts.given({ paymentMethod: 7, term: 0, email })
+    await gifts.setMode('silent')
+    const due = gift.nextDeduction ?? ''
+    await gifts.runDay(due)
+    expect(inShort((await gifts.read(gift)).debits)).toEqual([`${due} sent`])
+    await gifts.change(gift, { donationSchedulerStatus: CancelledAtManage })
+    const mail = await mailOf(email, /is cancelled$/)
+    expect(mail.text).toContain('A debit is with your bank already, and may still be taken. Nothing after it will be taken from you for ')
   })
 
   test('at the end of a term no month is called taken that its donor has left out', async () => {
