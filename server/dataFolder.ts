@@ -8,14 +8,18 @@ const LOCK = 'letsema.lock'
 /**
  * The embedded database takes no lock of its own, and two processes on one folder lose rows silently.
  * @returns gives the folder back
- * @throws SettingError where another living process has the folder
+ * @throws SettingError where another living process has the folder, or where there can be none
  */
 export function lockDataFolder(folder: string, random: Random): () => void {
-  mkdirSync(folder, { recursive: true })
   const lock = join(folder, LOCK)
   const own = JSON.stringify({ pid: process.pid, started: processStart(process.pid), nonce: random.uuid() })
   const draft = join(folder, `${LOCK}.${random.uuid()}`)
-  writeFileSync(draft, own)
+  try {
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(draft, own)
+  } catch (error) {
+    throw new SettingError(`DATA_DIR: ${(error as Error).message}`)
+  }
   try {
     // A hard link appears whole or not at all, so nobody ever reads half a lock.
     while (!linked(draft, lock)) removeStale(lock, `${draft}.stale`, folder)

@@ -63,6 +63,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       port: listener.port,
       simulatorPort: simulatorListener?.port ?? options.settings.simulatorPort,
     })
+    // Before a database is made, which takes its time.
+    checkDigitRules(settings)
     const connection = await (options.open?.() ?? openDatabase(options))
     closers.push(() => connection.close())
     const context = createContext({ ...options, settings }, connection)

@@ -9,6 +9,7 @@ import type { PgDatabase, PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
+import { SettingError } from '#server/config.ts'
 import * as schema from '#server/db/schema.ts'
 import { projectRoot } from '#server/projectRoot.ts'
 
@@ -47,6 +48,13 @@ async function embedded(client: PGlite): Promise<DatabaseConnection> {
   return { db: db as unknown as Database, migrate: () => migratePglite(db, MIGRATIONS), close: () => client.close() }
 }
 
+/** A name with several addresses fails for each of them, under a message that is empty. */
+function reasonOf(error: unknown): string {
+  const first = error instanceof AggregateError ? (error.errors as unknown[])[0] : error
+  return first instanceof Error ? first.message : 'it does not answer'
+}
+
+/** @throws SettingError where it does not let us in */
 export async function openPostgres(url: string): Promise<DatabaseConnection> {
   const pool = new pg.Pool({
     connectionString: url,
@@ -61,7 +69,12 @@ export async function openPostgres(url: string): Promise<DatabaseConnection> {
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = drizzleNode(pool, { schema })
-  await pool.query('select 1')
+  try {
+    await pool.query('select 1')
+  } catch (error) {
+    await pool.end()
+    throw new SettingError(`DATABASE_URL: ${reasonOf(error)}`)
+  }
   return {
     db: db as unknown as Database,
     async migrate() {

@@ -160,6 +160,9 @@ describe.skipIf(!isBuilt)('the process', () => {
     [{ LETSEMA_TYPO: '1' }, [], 'Unknown setting LETSEMA_TYPO.'],
     [{}, ['--wat'], 'Unknown option --wat. There are --reset, --seed, --no-seed.'],
     [{ DATABASE_URL: 'mysql://x' }, [], 'DATABASE_URL must be an address that starts with postgres:// or postgresql://.'],
+    [{ DATABASE_URL: 'postgres://127.0.0.1:1/x' }, [], 'DATABASE_URL: connect ECONNREFUSED 127.0.0.1:1'],
+    [{ DATA_DIR: `${projectRoot}/package.json` }, [], `DATA_DIR: EEXIST: file already exists, mkdir '${projectRoot}/package.json'`],
+    [{ CHECK_DIGIT_TABLE: '/none' }, [], "CHECK_DIGIT_TABLE: ENOENT: no such file or directory, open '/none'"],
   ])('a bad setting ends it with one line: %j %j', async (environment, flags, line) => {
     const server = start(environment, flags)
     expect(await server.exited).toMatchObject({ code: 1 })
