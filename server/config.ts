@@ -19,7 +19,7 @@ export const SETTINGS = {
   PUBLIC_URL: setting('The address people reach the app at.', 'http://localhost:PORT', url(['http:', 'https:'])),
   SIMULATOR_URL: setting('The address browsers reach the simulator at.', "PUBLIC_URL's host with SIMULATOR_PORT", url(['http:', 'https:'])),
   TRUSTED_PROXY: setting('Addresses, comma-separated, whose X-Forwarded-For is believed.', 'none', list()),
-  CORS_ORIGINS: setting('Origins, comma-separated, that may call the API from elsewhere.', 'none', list()),
+  CORS_ORIGINS: setting('Origins, comma-separated, that may call the API from elsewhere.', 'none', origins()),
   SMTP_URL: setting('Mail server; without one, mails go to the mailbox page.', 'none', url(['smtp:', 'smtps:'])),
   MAIL_FROM: setting('Sender of mails.', 'Letsema <no-reply@letsema.test>', text('Letsema <no-reply@letsema.test>')),
   PAYGATE_ID: setting('PayGate merchant.', '10011072130 (the test merchant)', text('10011072130')),
@@ -398,6 +398,15 @@ function url(protocols: string[]) {
 
 function list() {
   return (value: string | undefined): string[] => (value ?? '').split(',').flatMap((item) => item.trim() || [])
+}
+
+function origins() {
+  return (value: string | undefined, name: string): string[] =>
+    list()(value).map((item) => {
+      const { origin, href } = URL.canParse(item) ? new URL(item) : { origin: 'null', href: '' }
+      if (href !== `${origin}/`) throw new SettingError(`${name} must be origins such as https://give.example, not '${item}'.`)
+      return origin
+    })
 }
 
 function oneOf<const Choice extends string>(choices: readonly [Choice, ...Choice[]]) {

@@ -60,6 +60,12 @@ describe('settings', () => {
     [{ PUBLIC_URL: 'letsema' }, [], /^PUBLIC_URL must be an address/],
     [{ PUBLIC_URL: 'ftp://letsema' }, [], /^PUBLIC_URL must be an address/],
     [{ DATABASE_URL: 'mysql://x' }, [], /^DATABASE_URL must be an address/],
+    [
+      { CORS_ORIGINS: 'https://a.example, b.example' },
+      [],
+      /^CORS_ORIGINS must be origins such as https:\/\/give\.example, not 'b\.example'\.$/,
+    ],
+    [{ CORS_ORIGINS: 'https://a.example/app' }, [], /^CORS_ORIGINS must be origins/],
     [{ LETSEMA_TYPO: '1' }, [], /^Unknown setting LETSEMA_TYPO/],
     [{ LETSEMA_SECRET: 'short' }, [], /32 characters/],
     [{ LETSEMA_ACCESS_TOKEN_MS: 'ten' }, [], /whole number/],
@@ -70,6 +76,11 @@ describe('settings', () => {
     const refusal = refusalOf(() => readSettings(environment, flags))
     expect(refusal).toMatch(message)
     expect(refusal).not.toContain('\n')
+  })
+
+  test('an origin with a slash behind it is that origin, as browsers send it', () => {
+    const { corsOrigins } = readSettings({ CORS_ORIGINS: 'https://Give.example/, http://localhost:5173' }, [])
+    expect(corsOrigins).toEqual(['https://give.example', 'http://localhost:5173'])
   })
 
   test('every setting says what it means', () => {
