@@ -32,13 +32,12 @@ export class TokenStore {
     }
   }
 
-  /** @returns what lets go; `listener` hears of another tab's login, refresh or logout */
-  onChangedElsewhere(listener: (accessToken: string | null) => void): () => void {
-    const hear = (event: StorageEvent) => {
+  /** `listener` hears of another tab's login, refresh or logout, also of one that was missed while the browser kept the page out of sight. */
+  onChangedElsewhere(listener: (accessToken: string | null) => void): void {
+    window.addEventListener('storage', (event) => {
       if (event.key === ACCESS || event.key === null) listener(event.key === null ? null : event.newValue)
-    }
-    window.addEventListener('storage', hear)
-    return () => window.removeEventListener('storage', hear)
+    })
+    window.addEventListener('pageshow', (event) => event.persisted && listener(this.access))
   }
 
   private read(key: string): string | null {
@@ -50,11 +49,12 @@ export class TokenStore {
   }
 
   private write(key: string, value: string): void {
-    this.memory.set(key, value)
     try {
-      this.storage?.setItem(key, value)
+      this.storage!.setItem(key, value)
+      // What stands in both would outlive the logout in another tab.
+      this.memory.delete(key)
     } catch {
-      // Kept in memory.
+      this.memory.set(key, value)
     }
   }
 }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../test.ts'
 import { freshEmail, mailTo } from './donor.ts'
+import { DEMO_DONOR } from './loggedIn.ts'
 
 const PASSWORD = 'a field worked together'
 
@@ -142,6 +143,19 @@ test('logging out in one tab logs out the other', async ({ page, context }) => {
   await page.getByRole('button', { name: 'Your profile menu' }).click()
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(other.getByRole('button', { name: 'Profile menu', exact: true })).toBeVisible()
+})
+
+test('a page that the browser kept, and shows again after the logout in another tab, shows nothing of the account', async ({ page }) => {
+  await page.goto('/auth/login?return=%2Fprofile%3Ftab%3D3')
+  await logsIn(page, DEMO_DONOR.email, DEMO_DONOR.password)
+  await expect(page.getByRole('heading', { name: 'My donations' })).toBeVisible()
+  await page.evaluate(() => {
+    // A page that is kept so hears nothing of the other tabs, as this one of what it does itself.
+    localStorage.clear()
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  })
+  await expect(page).toHaveURL(/\/auth\/login/)
+  await expect(page.getByRole('heading', { name: 'My donations' })).toHaveCount(0)
 })
 
 async function gives(page: Page, email: string) {
