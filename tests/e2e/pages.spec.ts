@@ -143,6 +143,14 @@ test('a filter that is set before the script is there is searched by', async ({ 
   await page.unrouteAll()
 })
 
+test('words that are typed and not searched by yet go along with a filter', async ({ page }) => {
+  await page.goto('/find-campaign')
+  await page.getByLabel('What are you looking for?').fill('water')
+  await page.getByLabel('Place').selectOption('Free State')
+  await expect(page).toHaveURL('/find-campaign?words=water&place=Free+State')
+  await expect(page.getByLabel('What are you looking for?')).toHaveValue('water')
+})
+
 test('a search without results suggests what to do', async ({ page }) => {
   await page.goto('/find-campaign?words=zzzzqqqq')
   await expect(page.getByText('No campaign matches that yet')).toBeVisible()

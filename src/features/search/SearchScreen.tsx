@@ -1,4 +1,4 @@
-import { useEffect, useRef, type FormEvent, type ReactNode } from 'react'
+import { useEffect, useRef, type FormEvent, type ReactNode, type RefObject } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { CAMPAIGN_ORDERS, type CampaignOrder, type CampaignQuery } from '#domain/entities.ts'
 import { PAGE_SIZE } from '#domain/limits.ts'
@@ -48,7 +48,10 @@ export function SearchScreen() {
   const query = campaignQueryFrom(address)
   const [, navigate] = useLocation()
   useTitle(tab === 'organisations' ? 'Find an organisation · Letsema' : 'Find a campaign · Letsema')
-  const change = (next: Partial<CampaignQuery>) => navigate(searchAddress(tab, { ...query, ...next }), { replace: true })
+  const words = useRef<HTMLInputElement>(null)
+  // With the words that stand in the field: whoever chooses a filter then means both.
+  const change = (next: Partial<CampaignQuery>) =>
+    navigate(searchAddress(tab, { ...query, words: words.current?.value ?? query.words, ...next }), { replace: true })
 
   return (
     <Container paddingTop={{ base: '5', md: '8' }}>
@@ -56,7 +59,7 @@ export function SearchScreen() {
         <Heading as="h1" fontSize={{ base: '2xl', md: '3xl' }}>
           {tab === 'organisations' ? 'Find an organisation' : 'Find a campaign'}
         </Heading>
-        <Words words={query.words} onSearch={(words) => change({ words })} />
+        <Words words={query.words} input={words} onSearch={() => change({})} />
         <TabLinks
           label="What to find"
           tabs={[
@@ -95,14 +98,15 @@ export function SearchScreen() {
 }
 
 /** Searches when asked to, not on every key: each answer costs the reader data. */
-function Words({ words, onSearch }: { words: string; onSearch: (words: string) => void }) {
-  const input = useRef<HTMLInputElement>(null)
+function Words({ words, input, onSearch }: { words: string; input: RefObject<HTMLInputElement | null>; onSearch: () => void }) {
+  const searchedBy = useRef(words)
   useEffect(() => {
-    if (input.current && document.activeElement !== input.current) input.current.value = words
-  }, [words])
+    if (searchedBy.current !== words && input.current && document.activeElement !== input.current) input.current.value = words
+    searchedBy.current = words
+  }, [words, input])
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    onSearch(input.current?.value ?? '')
+    onSearch()
   }
   return (
     <SearchRow role="search" onSubmit={submit}>
