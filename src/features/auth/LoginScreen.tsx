@@ -11,7 +11,7 @@ import { Container, Heading, Stack, Text } from '#ui/layout.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { TextField } from '#ui/TextField.tsx'
-import { textOf } from './formText.ts'
+import { errorsIn, textOf } from './formText.ts'
 
 type FieldErrors = Partial<Record<'email' | 'password', string>>
 
@@ -38,8 +38,7 @@ export function LoginScreen() {
     event.preventDefault()
     const data = new FormData(event.currentTarget)
     const values = { email: textOf(data, 'email'), password: textOf(data, 'password') }
-    const { checkFields } = await import('./check.ts')
-    const found = await checkFields('login', values)
+    const found = await errorsIn('login', values)
     setErrors(found)
     if (Object.keys(found).length === 0) session.send({ type: 'LOG_IN', ...values })
   }

@@ -16,7 +16,7 @@ import { Container, Heading, Stack, Text } from '#ui/layout.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { TextField } from '#ui/TextField.tsx'
-import { textOf } from './formText.ts'
+import { errorsIn, textOf } from './formText.ts'
 
 const Accept = chakra('label', {
   base: {
@@ -64,10 +64,9 @@ export function Signup({ registration }: { registration: ActorRefFrom<typeof reg
   const form = useRef<HTMLFormElement>(null)
   useTitle('Create a profile · Letsema')
   const errors = snapshot.matches('refused') ? fieldErrorsOf(snapshot) : checked
-  const refusalCount = Object.keys(errors).length
   useEffect(() => {
-    if (refusalCount > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [refusalCount, snapshot.value])
+    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [checked, snapshot.value])
 
   if (isLoggedIn) return <Redirect to="/home" replace />
   if (snapshot.matches('registered'))
@@ -98,11 +97,9 @@ export function Signup({ registration }: { registration: ActorRefFrom<typeof reg
       termsAccepted: data.get('termsAccepted') === 'on',
     }
     registration.send({ type: 'EDIT' })
-    const { checkFields } = await import('./check.ts')
-    const found = await checkFields('registration', values)
+    const found = await errorsIn('registration', values)
     setChecked(found)
     if (Object.keys(found).length === 0) registration.send({ type: 'REGISTER', values })
-    else form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }
 
   return (
@@ -164,7 +161,9 @@ export function Signup({ registration }: { registration: ActorRefFrom<typeof reg
                 />
                 <span>
                   {'I accept the '}
-                  <Link href="/home/links?tab=terms">terms and conditions</Link>
+                  <a href="/home/links?tab=terms" target="_blank" rel="noopener">
+                    terms and conditions
+                  </a>
                 </span>
               </Accept>
               {errors['termsAccepted'] && (

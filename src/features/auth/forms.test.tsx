@@ -1,0 +1,38 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import { Provided, Somewhere } from '#mocks/inWorld.tsx'
+import { SignupScreen } from './SignupScreen.tsx'
+
+const PATIENCE = { timeout: 10_000 }
+
+afterEach(cleanup)
+
+const opensSignup = () =>
+  render(
+    <Somewhere>
+      <Provided>
+        <SignupScreen />
+      </Provided>
+    </Somewhere>,
+  )
+
+it('who signs up is taken to what is wrong now, not to what was wrong before', { timeout: 20_000 }, async () => {
+  opensSignup()
+  await userEvent.type(screen.getByLabelText('First name'), 'Lerato')
+  await userEvent.type(screen.getByLabelText('Surname'), 'Mokoena')
+  await userEvent.type(screen.getByLabelText('Password'), 'a field worked together')
+  await userEvent.click(screen.getByRole('checkbox'))
+  await userEvent.click(screen.getByRole('button', { name: 'Create profile' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('E-mail address')), PATIENCE)
+  await userEvent.type(screen.getByLabelText('E-mail address'), 'lerato@example.org')
+  await userEvent.clear(screen.getByLabelText('Surname'))
+  await userEvent.click(screen.getByRole('button', { name: 'Create profile' }))
+  await screen.findByText('Please enter your surname.', {}, PATIENCE)
+  expect(document.activeElement).toBe(screen.getByLabelText('Surname'))
+})
+
+it('the terms are read beside the form, which would be empty on coming back to it', () => {
+  opensSignup()
+  expect(screen.getByRole('link', { name: 'terms and conditions' }).getAttribute('target')).toBe('_blank')
+})

@@ -1,0 +1,40 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { Provided, Somewhere } from '#mocks/inWorld.tsx'
+import { never, type World } from '#mocks/storyPorts.ts'
+import type { Ports } from '#ports/ports.tsx'
+import { LoginScreen } from './LoginScreen.tsx'
+import { SignupScreen } from './SignupScreen.tsx'
+
+/** The link broke after the page came: the rules of its form cannot be fetched. */
+vi.mock('./check.ts', () => {
+  throw new Error('Failed to fetch dynamically imported module')
+})
+
+const PATIENCE = { timeout: 10_000 }
+
+afterEach(cleanup)
+
+const opens = (world: World, form: React.ReactNode) =>
+  render(
+    <Somewhere>
+      <Provided world={world}>{form}</Provided>
+    </Somewhere>,
+  )
+
+it('a login goes out all the same, and says what becomes of it', { timeout: 20_000 }, async () => {
+  opens({ logIn: () => Promise.reject(new TypeError('Failed to fetch')) }, <LoginScreen />)
+  await userEvent.type(screen.getByLabelText('E-mail address'), 'lerato@example.org')
+  await userEvent.type(screen.getByLabelText('Password'), 'a field worked together')
+  await userEvent.click(screen.getByRole('button', { name: 'Login' }))
+  expect(await screen.findByText('We got no answer. Check your connection and try again.', {}, PATIENCE)).toBeTruthy()
+})
+
+it('a new profile is asked for all the same', async () => {
+  const register = vi.fn<Ports['register']>(never)
+  opens({ register }, <SignupScreen />)
+  await userEvent.type(screen.getByLabelText('First name'), 'Lerato')
+  await userEvent.click(screen.getByRole('button', { name: 'Create profile' }))
+  await waitFor(() => expect(register).toHaveBeenCalledOnce(), PATIENCE)
+})
