@@ -27,6 +27,7 @@ export const NotAllowed: Story = {
   beforeEach: () => void spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed')),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: 'Copy the reference' }))
-    await expect(await canvas.findByText('Copying is not allowed here. Select the reference instead.')).toBeInTheDocument()
+    await expect(await canvas.findByRole('button', { name: 'Not copied the reference' })).toBeVisible()
+    await expect(canvas.getByRole('status')).toHaveTextContent('Copying is not allowed here. Select the reference instead.')
   },
 }

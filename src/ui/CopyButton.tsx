@@ -3,6 +3,8 @@ import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 import { VisuallyHidden } from './layout.tsx'
 
+const OUTCOME = { copied: { icon: 'check', text: 'Copied' }, refused: { icon: 'warning', text: 'Not copied' } } as const
+
 interface CopyButtonProps {
   /** Made when it is pressed, where it costs something. */
   text: string | (() => string)
@@ -11,7 +13,7 @@ interface CopyButtonProps {
   label?: string
 }
 
-/** Says beside itself whether it worked; where copying is not allowed it says so, and the text can be selected. */
+/** Says whether it worked; where copying is not allowed it says so, and the text can be selected. */
 export function CopyButton({ text, what, label }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null)
   const copy = () => {
@@ -24,11 +26,16 @@ export function CopyButton({ text, what, label }: CopyButtonProps) {
     )
   }
   return (
-    <Button variant="ghost" size="sm" onClick={copy} flexShrink={0}>
-      <Icon name={outcome === 'copied' ? 'check' : 'copy'} size={18} />
-      {outcome === 'copied' ? 'Copied' : (label ?? 'Copy')}
-      {!label && <VisuallyHidden>{` ${what}`}</VisuallyHidden>}
-      <VisuallyHidden role="status">{outcome === 'refused' ? `Copying is not allowed here. Select ${what} instead.` : ''}</VisuallyHidden>
-    </Button>
+    <>
+      <Button variant="ghost" size="sm" onClick={copy} flexShrink={0}>
+        <Icon name={outcome ? OUTCOME[outcome].icon : 'copy'} size={18} />
+        {outcome ? OUTCOME[outcome].text : (label ?? 'Copy')}
+        {!label && <VisuallyHidden>{` ${what}`}</VisuallyHidden>}
+      </Button>
+      {/* Beside the button: what stands in one is its name, and is not read aloud when it changes. */}
+      <VisuallyHidden role="status">
+        {outcome === 'refused' ? `Copying is not allowed here. Select ${what} instead.` : outcome && OUTCOME[outcome].text}
+      </VisuallyHidden>
+    </>
   )
 }

@@ -1,0 +1,25 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { CopyButton } from './CopyButton.tsx'
+
+afterEach(cleanup)
+
+it.each([
+  { outcome: 'copied', writeText: () => Promise.resolve(), says: 'Copied the reference', isReadOut: 'Copied' },
+  {
+    outcome: 'refused, as in the browser of another app',
+    writeText: () => Promise.reject(new Error('not allowed')),
+    says: 'Not copied the reference',
+    isReadOut: 'Copying is not allowed here. Select the reference instead.',
+  },
+])('what became of it is seen and read out: $outcome', async ({ writeText, says, isReadOut }) => {
+  const user = userEvent.setup()
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(writeText)
+  render(<CopyButton text="WKT4R9AFD" what="the reference" />)
+  const button = screen.getByRole('button')
+  await user.click(button)
+  await vi.waitFor(() => expect(button.textContent).toBe(says), 10_000)
+  expect(screen.getByRole('status').textContent).toBe(isReadOut)
+  expect(button.contains(screen.getByRole('status')), 'in a button it is only a name').toBe(false)
+})
