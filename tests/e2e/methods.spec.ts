@@ -112,6 +112,25 @@ test.describe('by SnapScan', () => {
     expect((await mailTo(page, donor.email)).text).toContain('R\u00a0150,00')
   })
 
+  test('who goes back to the campaign from the thanks sees their gift there', async ({ page }) => {
+    const campaign = 'sea-rescue-dinghy-doringbaai'
+    const donor = new Donor(page, freshEmail('SnapScan, and back'))
+    await page.goto(`/campaign/${campaign}`)
+    await expect(page.getByRole('heading', { name: 'Recent donations' })).toBeVisible()
+    await page.getByRole('link', { name: 'Donate' }).filter({ visible: true }).click()
+    await donor.isReady()
+    await donor.givesAmount('150')
+    await donor.givesDetails({ comment: 'Row safely.' })
+    await donor.choosesMethod('SnapScan')
+    await page.getByRole('button', { name: 'Get the code' }).click()
+    await donor.sees('Pay with SnapScan')
+    await (await onThePhone(page)).getByRole('button', { name: 'Approve' }).click()
+    await page.bringToFront()
+    await donor.sees('Thank you!')
+    await page.getByRole('link', { name: 'Back to the campaign' }).click()
+    await expect(page.getByText('Row safely.')).toBeVisible()
+  })
+
   test.describe('on one phone', () => {
     test.use({ hasTouch: true, isMobile: true })
 

@@ -152,12 +152,15 @@ function useFocusOnChange(frame: { current: HTMLElement | null }, screen: Screen
   }, [frame, screen])
 }
 
-/** The thank-you page has an address of its own, which can be reloaded and kept. */
+/** The thank-you page has an address of its own, which can be reloaded and kept. From there the campaign is shown with the gift. */
 function useThankYouAddress(snapshot: DonationSnapshot, screen: ScreenName) {
+  const { readAnew } = usePorts()
   const [, navigate] = useLocation()
   const { donation } = snapshot.context
   const address = screen === 'thanked' && donation ? `/thanks${queryFor(nameOf(donation))}` : null
   useEffect(() => {
-    if (address) navigate(address, { replace: true })
-  }, [address, navigate])
+    if (!address) return
+    readAnew()
+    navigate(address, { replace: true })
+  }, [address, navigate, readAnew])
 }
