@@ -59,6 +59,7 @@ describe('reading an amount as people type or paste it', () => {
     '0x14',
     '1.005',
     '1.000',
+    '0,500',
     '12,3456',
     '20,',
     '20.',

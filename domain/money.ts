@@ -16,8 +16,8 @@ export const CURRENCIES: Record<CurrencyId, Currency> = {
 export const isCurrencyId = (value: unknown): value is CurrencyId => value === 1 || value === 2
 
 const NARROW_OR_HARD_SPACE = /[\u00a0\u202f\u2009]/g
-/** `1,000` is a thousand; `1.000` could be either, and is no amount. */
-const GROUPED_BY_COMMAS = /^\d{1,3}(,\d{3})+$/
+/** `1,000` is a thousand; `1.000` could be either, and is no amount, nor is `0,500`: nobody writes five hundred so. */
+const GROUPED_BY_COMMAS = /^[1-9]\d{0,2}(,\d{3})+$/
 /** One mark for all thousands, which is not the decimals': with two meanings for one mark a slip would be a thousand times the gift. */
 const WHOLE = /^(?:\d+|\d{1,3}([ ,.])\d{3}(?:\1\d{3})*)$/
 
