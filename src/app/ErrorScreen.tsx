@@ -28,6 +28,7 @@ export function ErrorScreen() {
   const screen = useSelector(app, (state) =>
     state.matches({ screen: 'reloading' }) ? 'reloading' : state.matches({ screen: 'refreshNeeded' }) ? 'refreshNeeded' : 'crashed',
   )
+  const isOffline = useSelector(app, (state) => state.matches({ connection: 'offline' }))
   return (
     <Container as="main" paddingBlock="16" maxWidth="40rem">
       <Stack alignItems="flex-start">
@@ -35,7 +36,10 @@ export function ErrorScreen() {
           Oh no!
         </Heading>
         {screen === 'reloading' && (
-          <Text role="status">A new update for the application is available. Attempting to refresh automatically...</Text>
+          <Text role="status">
+            A new update for the application is available. Attempting to refresh automatically...
+            {isOffline && ' You are not connected: it goes on by itself once you are.'}
+          </Text>
         )}
         {screen === 'refreshNeeded' && (
           <>

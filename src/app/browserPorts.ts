@@ -114,7 +114,9 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
           if (read(session, RELOADS) !== String(input.attempt)) return
           const workers = (await navigator.serviceWorker?.getRegistrations()) ?? []
           await Promise.allSettled(workers.map((worker) => worker.update()))
-          local?.clear()
+          if (navigator.onLine) local?.clear()
+          // No newer version, only no connection: a reload would put the browser's own page in place of ours.
+          else await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))
           window.location.reload()
           await new Promise((resolve) => setTimeout(resolve, RELOAD_PATIENCE))
         }),

@@ -19,6 +19,18 @@ test('a part that never loads reloads the page at most twice, and a part that is
   await expect(page.getByRole('heading', { name: 'Find a campaign' })).toBeVisible()
 })
 
+test('without a connection a part is waited for: the page stays, and with it what is kept of the person', async ({ page, context }) => {
+  await page.goto('/misc/404')
+  await isReady(page)
+  await page.evaluate(() => localStorage.setItem('letsema.colours', 'dark'))
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'Find a campaign' }).first().click()
+  await expect(page.getByText('You are not connected: it goes on by itself once you are.')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: 'Find a campaign' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('letsema.colours'))).toBe('dark')
+})
+
 test('where nothing can be kept a part that never loads does not reload the page for ever', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'sessionStorage', {

@@ -17,8 +17,9 @@ const network = {
   session: { 'no answer': { nobody: `The session ${OURS}` } },
   banner: { 'no answer': { nobody: `The banner ${OURS}` } },
   reload: {
-    /** The server has nothing to show, or the person presses Stop. */
-    async stayed({ page }) {
+    /** The server has nothing to show, or the person presses Stop. Without a connection nothing is reloaded before there is one. */
+    async stayed({ page, stage }) {
+      await stage.findsConnection()
       await page.route(`**${NEXT}`, (route) => route.fulfill({ status: 204 }))
       const asked = page.waitForResponse(`**${NEXT}`)
       await goesOnReloading(page, null)
