@@ -322,4 +322,16 @@ describe('cancelling', () => {
     payment.actor.send({ type: 'CANCEL' })
     expect(paymentNoticeOf(payment.snapshot())).toBeNull()
   })
+
+  it.each([
+    ['card', byCard],
+    ['EFT', byEft],
+    ['code', byCode],
+  ] as const)('is no longer spoken of once the donor says that they have paid: %s', async (_, donation) => {
+    const payment = start(donation, 'away')
+    payment.actor.send({ type: 'CANCEL' })
+    await payment.cancelDonation.fail()
+    payment.actor.send({ type: 'PAID' })
+    expect(paymentNoticeOf(payment.snapshot())).toBeNull()
+  })
 })

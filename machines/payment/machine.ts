@@ -88,7 +88,6 @@ export const paymentMachine = paymentSetup.createMachine({
     },
     redirecting: {
       description: 'The donor is on the way to the payment page.',
-      entry: 'clearNotice',
       invoke: {
         id: 'leaveForGateway',
         src: 'leaveForGateway',
@@ -103,6 +102,7 @@ export const paymentMachine = paymentSetup.createMachine({
     },
     backWithoutAnswer: {
       description: 'We sent the donor to the payment page and have heard nothing since: did they pay?',
+      exit: 'clearNotice',
       on: {
         CONTINUE_TO_GATEWAY: 'redirecting',
         PAID: 'confirming',
@@ -113,6 +113,7 @@ export const paymentMachine = paymentSetup.createMachine({
     showingInstructions: {
       description: 'The bank details and the reference are shown. The server is asked in the background whether the money has come.',
       initial: 'resting',
+      exit: 'clearNotice',
       on: { PAID: 'awaitingTransfer', CANCEL: 'cancelling' },
       states: {
         resting: {
@@ -157,6 +158,7 @@ export const paymentMachine = paymentSetup.createMachine({
       description:
         'The code is shown, and the link that opens it on a phone. Nobody is sent back, so while the page is seen the server is asked often.',
       initial: 'resting',
+      exit: 'clearNotice',
       on: { PAID: 'confirming', CANCEL: 'cancelling' },
       states: {
         resting: {
@@ -249,7 +251,6 @@ export const paymentMachine = paymentSetup.createMachine({
     },
     cancelling: {
       description: 'The server is told to cancel the donation.',
-      entry: 'clearNotice',
       invoke: {
         id: 'cancelDonation',
         src: 'cancelDonation',
