@@ -3,7 +3,7 @@ import { setup } from 'xstate'
 import { service } from '#machines/service.ts'
 import { actorExecutor } from './actorExecutor.ts'
 import { missedStates, missedTransitions, rowOf } from './coverage.ts'
-import { describePath, generatePaths, walk, type Executor, type Model, type Path } from './engine.ts'
+import { describePath, generatePaths, joinPaths, walk, type Executor, type Model, type Path } from './engine.ts'
 
 type LampOutput = { kind: 'lit' } | { kind: 'broken' }
 
@@ -56,6 +56,22 @@ describe('the path engine', () => {
       'start > SWITCH > light: lit > after 5000 ms',
       'start > SWITCH > light: broken > MEND',
     ])
+  })
+
+  it('joins them where one can go on from another’s end: every transition still, on fewer walks', async () => {
+    const joined = joinPaths(model, generatePaths(model))
+    expect(joined.map(describePath)).toEqual([
+      'start > SWITCH > light: no answer > SWITCH > light: lit > SWITCH > SWITCH > light: broken > MEND > SWITCH > after 1000 ms',
+      'start > SWITCH > light: lit > after 5000 ms',
+    ])
+    expect(missedTransitions(await walked(joined, actorExecutor(model)))).toEqual([])
+  })
+
+  it('joins none over what cannot happen, nor after what is over', () => {
+    const apart = generatePaths(model)
+    const canHappen = ({ name }: { name: string }) => name !== 'SWITCH'
+    expect(joinPaths(model, apart, { canHappen })).toEqual(apart)
+    expect(joinPaths(model, apart, { isOver: (steps) => steps.length > 1 })).toEqual(apart)
   })
 
   it('walks them on a machine that behaves as described, over every transition', async () => {

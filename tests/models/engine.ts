@@ -2,7 +2,15 @@
  * Generates paths through a machine until every transition is on one: events, answers of services, no answer, and time. A path is data; who
  * walks it (the bare machine, mounted screens, a browser) is an executor.
  */
-import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, EventFromLogic, InputFrom, SnapshotFrom } from 'xstate'
+import {
+  getNextSnapshot,
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type EventFromLogic,
+  type InputFrom,
+  type SnapshotFrom,
+} from 'xstate'
 import { getAdjacencyMap } from 'xstate/graph'
 import type { EventFixtures } from '#machines/fixtures.ts'
 import { transitionsOf } from './transitions.ts'
@@ -133,13 +141,13 @@ function pathsFrom(
     const stepsBefore = stepsTo.get(from)
     if (!stepsBefore) continue
     for (const { event, state: to } of Object.values(transitions)) {
-      const taken = machine.getTransitionData(from, event as never).map((transition) => transitionsOf(machine).get(transition))
       const cause = causes.get(event)!
-      const isIgnored = !taken.length
+      const isIgnored = !isNoticed(machine, cause, from)
       if ((isIgnored && !(thorough && cause.kind === 'sent')) || wasAnsweredBefore(cause, from, stepsBefore)) continue
-      const steps = [...stepsBefore, { event: cause, from, to }]
+      const step = { event: cause, from, to }
+      const steps = [...stepsBefore, step]
       if (adjacency[serialize(to)]!.state === to) stepsTo.set(to, steps)
-      const fact = [stateName(from), cause.name, stateName(to), ...taken, ...(thorough ? changedIn(from, to) : [])].join(' ')
+      const fact = [factOf(machine, step), ...(thorough ? changedIn(from, to) : [])].join(' ')
       if (seen.has(fact)) continue
       seen.add(fact)
       paths.push({ input, start, steps })
@@ -213,10 +221,74 @@ function inMilliseconds(machine: AnyStateMachine, snapshot: AnyMachineSnapshot, 
   return typeof known === 'function' ? (known({ context: snapshot.context, event: { type: '' } }, undefined) as number) : (known as number)
 }
 
+const takenBy = (machine: AnyStateMachine, cause: Cause, from: AnyMachineSnapshot) =>
+  machine.getTransitionData(from, cause.event as never).map((transition) => transitionsOf(machine).get(transition))
+
+const isNoticed = (machine: AnyStateMachine, cause: Cause, from: AnyMachineSnapshot) => takenBy(machine, cause, from).length > 0
+
+/** What a step shows of its machine. */
+const factOf = (machine: AnyStateMachine, { event, from, to }: Step): string =>
+  [stateName(from), event.name, stateName(to), ...takenBy(machine, event, from)].join(' ')
+
 const changedIn = ({ context: before }: AnyMachineSnapshot, { context: after }: AnyMachineSnapshot): string[] =>
   Object.keys(after as object).filter((key) => (before as Record<string, unknown>)[key] !== (after as Record<string, unknown>)[key])
 
 const stateName = ({ value }: AnyMachineSnapshot) => JSON.stringify(value)
+
+/** Steps after which a walk ends, so that what fails can still be read. */
+const LONGEST = 12
+
+export interface JoinOptions {
+  canHappen?: CanHappen
+  /** Nothing can follow on such steps. */
+  isOver?: (steps: Step[]) => boolean
+}
+
+/**
+ * The same transitions in fewer walks, for where to begin one is dear: from the end of a path they go on, over at most one step that shows nothing
+ * new, to what no walk has shown yet.
+ */
+export function joinPaths<Machine extends AnyStateMachine>(model: Model<Machine>, paths: Path[], options: JoinOptions = {}): Path[] {
+  const { canHappen = () => true, isOver = () => false } = options
+  const { machine } = model as unknown as AnyModel
+  const unshown = new Set(paths.flatMap(({ steps }) => steps.map((step) => factOf(machine, step))))
+  const isNew = (step: Step) => unshown.has(factOf(machine, step))
+
+  const stepsAfter = (steps: Step[], { input, start }: Path): Step[] => {
+    const from = steps.at(-1)?.to ?? start
+    if (isOver(steps)) return []
+    return possibleCauses(model as unknown as AnyModel, from)
+      .filter((cause) => isNoticed(machine, cause, from) && canHappen(cause, from, input) && !wasAnsweredBefore(cause, from, steps))
+      .map((event) => ({ event, from, to: getNextSnapshot(machine, from as never, event.event as never) }))
+  }
+
+  /** What ends a walk is left for its end. */
+  const bestOf = (found: Step[][], before: Step[], path: Path) =>
+    found.find((steps) => stepsAfter([...before, ...steps], path).length > 0) ?? found[0]
+
+  const goOn = (before: Step[], path: Path): Step[] | undefined => {
+    if (before.length >= LONGEST) return undefined
+    const next = stepsAfter(before, path).map((step) => [step])
+    const near = next.filter(([step]) => isNew(step!))
+    if (near.length > 0) return bestOf(near, before, path)
+    const beyond = next.flatMap((one) => stepsAfter([...before, ...one], path).map((step) => [...one, step]))
+    return bestOf(
+      beyond.filter(([, step]) => isNew(step!)),
+      before,
+      path,
+    )
+  }
+
+  return paths.flatMap((path) => {
+    if (path.steps.length > 0 && !path.steps.some(isNew)) return []
+    const walked: Step[] = []
+    for (let more: Step[] | undefined = path.steps; more; more = goOn(walked, path)) {
+      walked.push(...more)
+      for (const step of more) unshown.delete(factOf(machine, step))
+    }
+    return [{ ...path, steps: walked }]
+  })
+}
 
 function withoutPrefixes(paths: Path[]): Path[] {
   const prefixes = new Set(paths.flatMap(({ steps }) => steps.map((_, length) => sequence(steps.slice(0, length)))))

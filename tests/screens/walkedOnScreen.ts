@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { commands } from 'vitest/browser'
 import type { AnyStateMachine } from 'xstate'
 import { anyFlow, reasonAgainst } from '../models/deeds.ts'
-import { describePath, generatePaths, walk } from '../models/engine.ts'
+import { describePath, generatePaths, joinPaths, walk, type Step } from '../models/engine.ts'
 import { levelFile, type LevelRow } from '../models/levels.ts'
 import { restingLeaves, transitionsOf } from '../models/transitions.ts'
 import { mountedExecutor, type Mounting } from './mountedExecutor.tsx'
@@ -11,7 +11,8 @@ import { mountedExecutor, type Mounting } from './mountedExecutor.tsx'
 export function everyPathIsWalkedOnScreen<Machine extends AnyStateMachine>(mounting: Mounting<Machine>): void {
   const { machine } = mounting.model
   const flow = anyFlow(mounting.flow)
-  const paths = generatePaths(mounting.model)
+  const isOver = (steps: Step[]) => steps.some(({ from }) => mounting.isLeftBehind?.(from))
+  const paths = joinPaths(mounting.model, generatePaths(mounting.model), { isOver })
   const executor = mountedExecutor(mounting)
   const missed = () => [...transitionsOf(machine).values()].filter((name) => !executor.taken.has(name))
   const unseen = () => restingLeaves(machine).filter(({ id }) => !executor.visited.has(id))

@@ -59,7 +59,7 @@ export function SearchScreen() {
         <Heading as="h1" fontSize={{ base: '2xl', md: '3xl' }}>
           {tab === 'organisations' ? 'Find an organisation' : 'Find a campaign'}
         </Heading>
-        <Words words={query.words} input={words} onSearch={() => change({})} />
+        <Words words={query.words} fieldRef={words} onSearch={() => change({})} />
         <TabLinks
           label="What to find"
           tabs={[
@@ -98,12 +98,13 @@ export function SearchScreen() {
 }
 
 /** Searches when asked to, not on every key: each answer costs the reader data. */
-function Words({ words, input, onSearch }: { words: string; input: RefObject<HTMLInputElement | null>; onSearch: () => void }) {
+function Words({ words, fieldRef, onSearch }: { words: string; fieldRef: RefObject<HTMLInputElement | null>; onSearch: () => void }) {
   const searchedBy = useRef(words)
   useEffect(() => {
-    if (searchedBy.current !== words && input.current && document.activeElement !== input.current) input.current.value = words
+    const field = fieldRef.current
+    if (searchedBy.current !== words && field && document.activeElement !== field) field.value = words
     searchedBy.current = words
-  }, [words, input])
+  }, [words, fieldRef])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onSearch()
@@ -111,7 +112,7 @@ function Words({ words, input, onSearch }: { words: string; input: RefObject<HTM
   return (
     <SearchRow role="search" onSubmit={submit}>
       <TextField
-        ref={input}
+        ref={fieldRef}
         label="What are you looking for?"
         name="words"
         type="search"

@@ -1,3 +1,4 @@
+import { PaymentMethod } from '#domain/enumerations.ts'
 import { campaigns } from '../../e2e/operator.ts'
 import { donorAt, donorAtTheLink, givingNetwork, isGivenOnce, type GivingWorld } from './donor.ts'
 import type { InBrowser } from './level.ts'
@@ -14,6 +15,11 @@ export const donationLevel: InBrowser<typeof donationModel.machine, GivingWorld>
   sights: { redirecting: [{ button: 'Approve' }] },
   without: {
     returnedToAClosedCampaign: { nobody: 'The demonstration has no donation under way on a campaign that has closed since.' },
+  },
+  unless({ kind, name }, { context: { donation, draft } }) {
+    if (kind !== 'answered') return null
+    if (name.startsWith('payment:') && donation?.next.kind !== 'redirect') return 'Only what is paid at a gateway is decided there.'
+    return name.endsWith('everyMonth') && draft.paymentMethod === PaymentMethod.Paysoft ? 'A debit order stores no card.' : null
   },
   async begin(page, name) {
     const input = inputs[name]!

@@ -7,7 +7,17 @@ import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import { actorExecutor } from '../actorExecutor.ts'
 import { missedStates, missedTransitions } from '../coverage.ts'
 import { anyFlow, does, reasonAgainst, seesItsScreen, type Nobodys, type Sight, type Stage } from '../deeds.ts'
-import { describePath, generatePaths, walk, type Cause, type Executor, type Model, type Path } from '../engine.ts'
+import {
+  describePath,
+  generatePaths,
+  joinPaths,
+  walk,
+  type CanHappen,
+  type Cause,
+  type Executor,
+  type Model,
+  type Path,
+} from '../engine.ts'
 import type { LevelRow } from '../levels.ts'
 import { writeRow } from '../report.ts'
 import { restingLeaves, transitionsOf } from '../transitions.ts'
@@ -43,6 +53,8 @@ export interface InBrowser<Machine extends AnyStateMachine, World extends Browse
   /** Where the built app shows something else than the mounted one. */
   sights?: Readonly<Record<string, readonly Sight[]>>
   afterwards?: (world: World) => Promise<void>
+  /** What one path has done is in the way of another, so each is walked by itself. */
+  isEachAlone?: boolean
 }
 
 export function everyPathIsWalkedInBrowser<Machine extends AnyStateMachine, World extends BrowserWorld>(
@@ -50,7 +62,7 @@ export function everyPathIsWalkedInBrowser<Machine extends AnyStateMachine, Worl
 ): void {
   const { model } = level
   const against = againstOn(level)
-  const paths = pathsOn(level)
+  const paths = level.isEachAlone ? pathsOn(level) : joinPaths(model, pathsOn(level), { canHappen: canHappenOn(level) })
 
   test.describe(`the paths of ${model.machine.id}`, () => {
     for (const path of paths)
@@ -88,10 +100,12 @@ const againstOn =
 
 /** All paths that somebody can cause here. */
 export function pathsOn<Machine extends AnyStateMachine, World extends BrowserWorld>(level: InBrowser<Machine, World>): Path[] {
+  return generatePaths(level.model, { canHappen: canHappenOn(level) }).filter(({ input }) => !level.without?.[input])
+}
+
+function canHappenOn<Machine extends AnyStateMachine, World extends BrowserWorld>(level: InBrowser<Machine, World>): CanHappen {
   const against = againstOn(level)
-  return generatePaths(level.model, { canHappen: (cause, from, input) => against(cause, from, input) === null }).filter(
-    ({ input }) => !level.without?.[input],
-  )
+  return (cause, from, input) => against(cause, from, input) === null
 }
 
 /** Walks on one page, on which more can be done when the walk is over. */

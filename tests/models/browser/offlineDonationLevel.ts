@@ -70,6 +70,7 @@ export const offlineDonationLevelOn = (
   model: offlineDonationModel,
   flow: offlineDonationFlow,
   network,
+  isEachAlone: true,
   async begin(page) {
     const { add, remove } = await offlineDonationsOf(page.request, campaign)
     const own = new Set<string>()

@@ -49,6 +49,7 @@ export const sessionLevel: InBrowser<typeof sessionModel.machine, SessionWorld> 
   model: sessionModel,
   flow: sessionFlow,
   network,
+  isEachAlone: true,
   async begin(page) {
     const account = await newAccount(page.request, password)
     const logins = new HeldRequests(page, '**/authentication/login/')
