@@ -197,7 +197,10 @@ function Main({ snapshot, send }: MainProps) {
         <Stack gap="5">
           <GiftSummary gift={gift} />
           <Text>
-            {'Nothing more will be taken. You can '}
+            {gift.debits.some(({ status }) => status === 'sent')
+              ? 'A debit that is on its way already still arrives. Nothing after it will be taken.'
+              : 'Nothing more will be taken.'}
+            {' You can '}
             <Link href={`/donation/${gift.campaignPath}`}>{`give to ${gift.campaignName} again`}</Link>
             {' whenever you like.'}
           </Text>
