@@ -142,12 +142,13 @@ function pathsFrom(
     if (!stepsBefore) continue
     for (const { event, state: to } of Object.values(transitions)) {
       const cause = causes.get(event)!
-      const isIgnored = !isNoticed(machine, cause, from)
+      const taken = takenBy(machine, cause, from)
+      const isIgnored = taken.length === 0
       if ((isIgnored && !(thorough && cause.kind === 'sent')) || wasAnsweredBefore(cause, from, stepsBefore)) continue
       const step = { event: cause, from, to }
       const steps = [...stepsBefore, step]
       if (adjacency[serialize(to)]!.state === to) stepsTo.set(to, steps)
-      const fact = [factOf(machine, step), ...(thorough ? changedIn(from, to) : [])].join(' ')
+      const fact = [factOf(step, taken), ...(thorough ? changedIn(from, to) : [])].join(' ')
       if (seen.has(fact)) continue
       seen.add(fact)
       paths.push({ input, start, steps })
@@ -224,11 +225,9 @@ function inMilliseconds(machine: AnyStateMachine, snapshot: AnyMachineSnapshot, 
 const takenBy = (machine: AnyStateMachine, cause: Cause, from: AnyMachineSnapshot) =>
   machine.getTransitionData(from, cause.event as never).map((transition) => transitionsOf(machine).get(transition))
 
-const isNoticed = (machine: AnyStateMachine, cause: Cause, from: AnyMachineSnapshot) => takenBy(machine, cause, from).length > 0
-
 /** What a step shows of its machine. */
-const factOf = (machine: AnyStateMachine, { event, from, to }: Step): string =>
-  [stateName(from), event.name, stateName(to), ...takenBy(machine, event, from)].join(' ')
+const factOf = ({ event, from, to }: Step, taken: (string | undefined)[]): string =>
+  [stateName(from), event.name, stateName(to), ...taken].join(' ')
 
 const changedIn = ({ context: before }: AnyMachineSnapshot, { context: after }: AnyMachineSnapshot): string[] =>
   Object.keys(after as object).filter((key) => (before as Record<string, unknown>)[key] !== (after as Record<string, unknown>)[key])
@@ -251,32 +250,29 @@ export interface JoinOptions {
 export function joinPaths<Machine extends AnyStateMachine>(model: Model<Machine>, paths: Path[], options: JoinOptions = {}): Path[] {
   const { canHappen = () => true, isOver = () => false } = options
   const { machine } = model as unknown as AnyModel
-  const unshown = new Set(paths.flatMap(({ steps }) => steps.map((step) => factOf(machine, step))))
-  const isNew = (step: Step) => unshown.has(factOf(machine, step))
+  const shownBy = (step: Step) => factOf(step, takenBy(machine, step.event, step.from))
+  const unshown = new Set(paths.flatMap(({ steps }) => steps.map(shownBy)))
+  const isNew = (step: Step) => unshown.has(shownBy(step))
 
   const stepsAfter = (steps: Step[], { input, start }: Path): Step[] => {
     const from = steps.at(-1)?.to ?? start
     if (isOver(steps)) return []
     return possibleCauses(model as unknown as AnyModel, from)
-      .filter((cause) => isNoticed(machine, cause, from) && canHappen(cause, from, input) && !wasAnsweredBefore(cause, from, steps))
+      .filter(
+        (cause) => takenBy(machine, cause, from).length > 0 && canHappen(cause, from, input) && !wasAnsweredBefore(cause, from, steps),
+      )
       .map((event) => ({ event, from, to: getNextSnapshot(machine, from as never, event.event as never) }))
   }
 
-  /** What ends a walk is left for its end. */
-  const bestOf = (found: Step[][], before: Step[], path: Path) =>
-    found.find((steps) => stepsAfter([...before, ...steps], path).length > 0) ?? found[0]
-
   const goOn = (before: Step[], path: Path): Step[] | undefined => {
     if (before.length >= LONGEST) return undefined
+    const endingNew = (routes: Step[][]) => routes.filter((route) => isNew(route.at(-1)!))
     const next = stepsAfter(before, path).map((step) => [step])
-    const near = next.filter(([step]) => isNew(step!))
-    if (near.length > 0) return bestOf(near, before, path)
-    const beyond = next.flatMap((one) => stepsAfter([...before, ...one], path).map((step) => [...one, step]))
-    return bestOf(
-      beyond.filter(([, step]) => isNew(step!)),
-      before,
-      path,
-    )
+    const near = endingNew(next)
+    const found =
+      near.length > 0 ? near : endingNew(next.flatMap((one) => stepsAfter([...before, ...one], path).map((step) => [...one, step])))
+    // What ends a walk is left for its end.
+    return found.find((route) => stepsAfter([...before, ...route], path).length > 0) ?? found[0]
   }
 
   return paths.flatMap((path) => {
@@ -284,7 +280,7 @@ export function joinPaths<Machine extends AnyStateMachine>(model: Model<Machine>
     const walked: Step[] = []
     for (let more: Step[] | undefined = path.steps; more; more = goOn(walked, path)) {
       walked.push(...more)
-      for (const step of more) unshown.delete(factOf(machine, step))
+      for (const step of more) unshown.delete(shownBy(step))
     }
     return [{ ...path, steps: walked }]
   })
