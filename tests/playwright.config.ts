@@ -14,7 +14,7 @@ const settings = {
 }
 
 /** Rounds that find nothing to do cost as much as a test, so the server that nobody waits for hardly makes any. */
-const quickJobs = { LETSEMA_JOB_INTERVAL_MS: '300', LETSEMA_MAIL_INTERVAL_MS: '300' }
+const quickJobs = { LETSEMA_JOB_INTERVAL_MS: '600', LETSEMA_MAIL_INTERVAL_MS: '600' }
 const rareJobs = { LETSEMA_JOB_INTERVAL_MS: '60000', LETSEMA_MAIL_INTERVAL_MS: '60000' }
 
 const server = (name: string, ports: typeof SERVER, more: Record<string, string> = {}) => ({
