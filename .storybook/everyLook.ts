@@ -1,6 +1,6 @@
 /** Looks at a story of the gallery as people will: on a phone and a desktop, light and dark, with text twice as large and the longest data. */
-import axeCore from 'axe-core'
 import type { Page } from 'playwright'
+import { violationsOf } from '../tests/axe.ts'
 
 const PHONE = { width: 375, height: 812 }
 const DESKTOP = { width: 1280, height: 800 }
@@ -74,29 +74,14 @@ async function expectSeen(page: Page, seen: string, where: string): Promise<void
 const showDark = (page: Page, isDark: boolean) =>
   page.evaluate((wanted) => document.documentElement.classList.toggle('dark', wanted), isDark)
 
-const expectAccessible = (page: Page, where: string) => expectNoViolations(page, where, null)
+const expectAccessible = (page: Page, where: string) => expectNoViolations(page, where)
 
 /** Colours are all that the dark mode changes, so only what depends on them is asked again. */
 const expectReadable = (page: Page, where: string) => expectNoViolations(page, where, ['color-contrast', 'link-in-text-block'])
 
-/** Storybook may still be at its own checks: one copy of axe looks at one thing at a time. */
-async function loadOwnAxe(page: Page): Promise<void> {
-  if (await page.evaluate(() => 'ownAxe' in window)) return
-  await page.evaluate(`{ const { axe } = window; ${axeCore.source}; window.ownAxe = window.axe; window.axe = axe }`)
-}
-
-async function expectNoViolations(page: Page, where: string, rules: string[] | null): Promise<void> {
-  await loadOwnAxe(page)
-  const violations = await page.evaluate(async (only) => {
-    interface Result {
-      violations: { id: string; nodes: { html: string; failureSummary: string }[] }[]
-    }
-    const { ownAxe: axe } = window as unknown as { ownAxe: { run: (context: string, options: object) => Promise<Result> } }
-    // A part of a page need not stand in a landmark.
-    const options = only ? { runOnly: { type: 'rule', values: only } } : { rules: { region: { enabled: false } } }
-    const found = await axe.run('#storybook-root', { ...options, iframes: false, resultTypes: ['violations'] })
-    return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-  }, rules)
+async function expectNoViolations(page: Page, where: string, only?: string[]): Promise<void> {
+  // A part of a page need not stand in a landmark.
+  const violations = await violationsOf(page, { at: '#storybook-root', only, without: ['region'] })
   if (violations.length > 0) throw new Error(`${where}: ${violations.join('\n')}`)
 }
 
