@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { inArray } from 'drizzle-orm'
+import { and, eq, gte, inArray, notExists, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { DonationStatus } from '#domain/enumerations.ts'
 import { CURRENCIES } from '#domain/money.ts'
 import type { ServerContext } from '#server/context.ts'
@@ -135,11 +136,14 @@ async function takeRound(
     .for('update')
   const byReference = new Map(rows.map((donation) => [donation.reference, donation]))
   const setupOf = new Map(setups.map((setup) => [setup.reference, setup]))
+  const seen = source === 'notification' ? await seenByOperator(tx, rows) : new Set<string>()
   const now = new Date(context.clock())
   const judged = statements.map((statement): Judged => {
     const donation = byReference.get(statement.reference)
     const setup = setupOf.get(statement.reference)
-    return { statement, donation, setup, outcome: !donation && setup ? judgeSetup(statement, setup) : judge(statement, donation, now) }
+    const isSeen = donation !== undefined && seen.has(donation.id)
+    const outcome = !donation && setup ? judgeSetup(statement, setup) : judge(statement, donation, isSeen, now)
+    return { statement, donation, setup, outcome }
   })
   const recorded = await tx
     .insert(gatewayEvents)
@@ -163,6 +167,31 @@ async function takeRound(
   return new Map(judged.map((one) => [one.statement, fresh.includes(one) ? one.outcome : 'repeated']))
 }
 
+/**
+ * The donations whose money an operator has seen before the bank's feed told of it: its first line is that money, every further one is more. A line of the
+ * same sum that could not be matched may have been it.
+ */
+async function seenByOperator(tx: Transaction, rows: readonly DonationRow[]): Promise<Set<string>> {
+  const ids = rows.filter(({ gateway, settledAt }) => gateway === 'eft' && settledAt !== null).map(({ id }) => id)
+  if (ids.length === 0) return new Set()
+  const line = alias(gatewayEvents, 'line')
+  const mayBeIt = and(
+    eq(line.outcome, 'unknownReference'),
+    gte(line.createdAt, donations.createdAt),
+    sql`${line.payload} ->> 'amountCents' = (${donations.amountCents} + ${donations.tipCents})::text`,
+  )
+  const told = tx
+    .select({ id: line.id })
+    .from(line)
+    .where(and(eq(line.gateway, 'eft'), eq(line.source, 'notification'), or(eq(line.donationId, donations.id), mayBeIt)))
+  const seen = await tx
+    .select({ id: donations.id })
+    .from(gatewayEvents)
+    .innerJoin(donations, eq(donations.id, gatewayEvents.donationId))
+    .where(and(inArray(donations.id, ids), eq(gatewayEvents.source, 'operator'), eq(gatewayEvents.outcome, 'settled'), notExists(told)))
+  return new Set(seen.map(({ id }) => id))
+}
+
 const OPEN: ReadonlySet<DonationStatus> = new Set([DonationStatus.Pending, DonationStatus.PendingSettlement, DonationStatus.Pledged])
 
 function judgeSetup(statement: Statement, setup: CardSetupRow): Outcome {
@@ -175,7 +204,7 @@ function judgeSetup(statement: Statement, setup: CardSetupRow): Outcome {
   return statement.verdict === 'declined' ? 'declined' : 'cancelled'
 }
 
-function judge(statement: Statement, donation: DonationRow | undefined, now: Date): Outcome {
+function judge(statement: Statement, donation: DonationRow | undefined, isSeen: boolean, now: Date): Outcome {
   if (!donation) return 'unknownReference'
   if (donation.gateway !== statement.gateway) return 'wrongGateway'
   const isSettled = donation.status === DonationStatus.Accepted
@@ -186,7 +215,8 @@ function judge(statement: Statement, donation: DonationRow | undefined, now: Dat
       if (statement.currency !== CURRENCIES[donation.currencyId].ticker) return 'wrongCurrency'
       if (statement.totalCents !== donation.amountCents + donation.tipCents) return 'wrongAmount'
       // A donation that was declined or cancelled meanwhile is settled all the same: the gateway has taken the money.
-      return isSettled || donation.reversedAt ? 'paidAgain' : 'settled'
+      if (!isSettled && !donation.reversedAt) return 'settled'
+      return isSeen ? 'nothingToDo' : 'paidAgain'
     case 'declined':
     case 'cancelled':
     case 'voided':

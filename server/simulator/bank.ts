@@ -44,6 +44,7 @@ export async function deliverBankLines(context: ServerContext): Promise<void> {
 
 const OUTCOME_TEXT: Record<string, string> = {
   settled: 'the donation is settled',
+  nothingToDo: 'an operator had settled the donation already',
   wrongAmount: 'the amount is not the donation’s, so it waits for a person',
   unknownReference: 'no donation has this reference, so it waits for a person',
   paidAgain: 'this donation had been paid before, so it waits for a person',

@@ -215,6 +215,47 @@ describe('an EFT', () => {
     expect(settleEft).toEqual({ outcome: 'settled', donation: { status: Accepted } })
   })
 
+  const settleByHand = async ({ orderId }: WireDonation) => {
+    const { settleEft } = await server.graphql<{ settleEft: { outcome: string } }>(
+      'mutation ($reference: String!) { settleEft(reference: $reference, amount: 224) { outcome } }',
+      { reference: orderId },
+    )
+    return settleEft.outcome
+  }
+
+  test('matched by hand, then told of by the bank, is one payment; what the bank tells of after it is another', async () => {
+    const donation = await server.given({ paymentMethod: 0 })
+    expect(await settleByHand(donation)).toBe('settled')
+    expect(await settleByHand(donation)).toBe('paidAgain')
+    expect([await server.payByEft(donation.orderId, '224'), await server.payByEft(donation.orderId, '224')]).toEqual([
+      'nothingToDo',
+      'paidAgain',
+    ])
+    expect((await books(donation)).donation.postings).toHaveLength(3)
+  })
+
+  test.each([
+    ['another amount', 'wrongAmount', ({ orderId }: WireDonation): [string, string] => [orderId, '200']],
+    ['another reference', 'unknownReference', (): [string, string] => ['ACDEFKLMN', '224']],
+  ])('matched by hand after the bank had told of %s: what it tells of after it is another payment', async (_, outcome, paidAs) => {
+    const donation = await server.given({ paymentMethod: 0 })
+    expect(await server.payByEft(...paidAs(donation))).toBe(outcome)
+    expect(await settleByHand(donation)).toBe('settled')
+    expect(await server.payByEft(donation.orderId, '224')).toBe('paidAgain')
+  })
+
+  test('matched by hand and refunded, then told of by the bank: the payment that went back', async () => {
+    const donation = await server.given({ paymentMethod: 0 })
+    expect(await settleByHand(donation)).toBe('settled')
+    await server.graphql('mutation ($reference: String!) { refundDonation(reference: $reference, paidByHand: true) { outcome } }', {
+      reference: donation.orderId,
+    })
+    expect([await server.payByEft(donation.orderId, '224'), await server.payByEft(donation.orderId, '224')]).toEqual([
+      'nothingToDo',
+      'paidAgain',
+    ])
+  })
+
   test('a bank line with a wrong signature is refused', async () => {
     const donation = await server.given({ paymentMethod: 0 })
     const body = JSON.stringify({ lineId: 'x', reference: donation.orderId, amountCents: 22_400, currency: 'ZAR' })
