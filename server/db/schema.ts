@@ -69,15 +69,19 @@ export const users = pgTable(
   (table) => [uniqueIndex('users_email').on(table.email), check('users_email_small', sql`${table.email} = lower(${table.email})`)],
 )
 
-export const refreshFamilies = pgTable('refresh_families', {
-  id: uuid().primaryKey(),
-  userId: uuid('user_id')
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  createdAt: instant('created_at').notNull(),
-  expiresAt: instant('expires_at').notNull(),
-  revokedAt: instant('revoked_at'),
-})
+export const refreshFamilies = pgTable(
+  'refresh_families',
+  {
+    id: uuid().primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    revokedAt: instant('revoked_at'),
+  },
+  (table) => [index('refresh_families_expires').on(table.expiresAt)],
+)
 
 export const refreshTokens = pgTable(
   'refresh_tokens',
@@ -103,7 +107,7 @@ export const loginFailures = pgTable(
     since: instant('since').notNull(),
     lockedUntil: instant('locked_until'),
   },
-  (table) => [primaryKey({ columns: [table.account, table.address] })],
+  (table) => [primaryKey({ columns: [table.account, table.address] }), index('login_failures_since').on(table.since)],
 )
 
 export const organisations = pgTable(
@@ -591,6 +595,7 @@ export const mailOutbox = pgTable(
     index('mail_outbox_due')
       .on(table.nextAttemptAt)
       .where(sql`${table.sentAt} is null`),
+    index('mail_outbox_created').on(table.createdAt),
   ],
 )
 

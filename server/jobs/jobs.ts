@@ -1,10 +1,10 @@
 import type { ServerContext } from '#server/context.ts'
 import { runDebits } from '#server/jobs/debits.ts'
+import { forgetWhatIsOver } from '#server/jobs/forgetting.ts'
 import { reconcile } from '#server/jobs/reconcile.ts'
 import { goOnWithRefunds } from '#server/jobs/refunds.ts'
 import { deliverMails, mailSender } from '#server/mail/delivery.ts'
 import { expireCampaigns } from '#server/services/campaigns.ts'
-import { forgetOldKeys } from '#server/services/idempotency.ts'
 
 /** Every job takes its rows with SKIP LOCKED, so that copies of the server share the work. */
 export function startJobs(context: ServerContext): { stop: () => Promise<void> } {
@@ -16,7 +16,7 @@ export function startJobs(context: ServerContext): { stop: () => Promise<void> }
     every(jobIntervalMs, 'reconcile', () => reconcile(context), context),
     every(Math.max(jobIntervalMs, 1_000), 'campaign expiry', () => expireCampaigns(context), context),
     every(Math.max(jobIntervalMs, 1_000), 'refunds', () => goOnWithRefunds(context), context),
-    every(3_600_000, 'idempotency keys', () => forgetOldKeys(context), context),
+    every(3_600_000, 'forgetting', (isStopping) => forgetWhatIsOver(context, isStopping), context),
   ]
   return {
     async stop() {

@@ -12,7 +12,8 @@ const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 const LONGEST_PAUSE_MS = 3_600_000
 /** About five days of them, as mail servers do: most of what is refused so long has a typing error in its address. */
 const MOST_ATTEMPTS = 128
-const NEVER = new Date('9999-12-31T00:00:00.000Z')
+/** When a mail that is given up is tried again. */
+export const NEVER = new Date('9999-12-31T00:00:00.000Z')
 
 export function mailSender(context: Pick<ServerContext, 'settings' | 'db' | 'clock'>): SendMail {
   const { smtpUrl } = context.settings

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { and, eq, isNull, lt, lte, sql, type SQL } from 'drizzle-orm'
+import { and, eq, isNull, lte, sql, type SQL } from 'drizzle-orm'
 import type { ServerContext } from '#server/context.ts'
 import { idempotencyKeys } from '#server/db/schema.ts'
 import { databaseCode } from '#server/http/answer.ts'
@@ -8,7 +8,6 @@ import { Refusal } from '#server/http/refusal.ts'
 /** IETF draft-ietf-httpapi-idempotency-key-header: 400 missing, 422 another payload, 409 in progress, else the first answer again. */
 
 const LONGEST_KEY = 255
-const KEPT_MS = 48 * 3_600_000
 /** A crash in the middle blocks its key for this long, and no longer. Longer than any answer takes. */
 const LEASE_MS = 30_000
 
@@ -75,11 +74,6 @@ export async function once(
     await release(context, call, isFinal(error) && leased.isFirst)
     throw error
   }
-}
-
-export async function forgetOldKeys(context: ServerContext): Promise<void> {
-  const { createdAt } = idempotencyKeys
-  await context.db.delete(idempotencyKeys).where(lt(createdAt, new Date(context.clock() - KEPT_MS)))
 }
 
 /**

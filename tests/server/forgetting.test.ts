@@ -1,0 +1,87 @@
+import { eq, isNull } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { WireTokens } from '#domain/wire.ts'
+import { donations, idempotencyKeys, ledgerPostings, loginFailures, mailOutbox, refreshFamilies, refreshTokens } from '#server/db/schema.ts'
+import { forgetWhatIsOver } from '#server/jobs/forgetting.ts'
+import { NEVER } from '#server/mail/delivery.ts'
+import { enqueueMail } from '#server/mail/outbox.ts'
+import { TestServer } from '#tests/server/testServer.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+let server: TestServer
+beforeAll(async () => {
+  server = await TestServer.start()
+})
+afterAll(() => server.stop())
+
+const forgetAfter = async (milliseconds: number) => {
+  server.passTime(milliseconds)
+  await forgetWhatIsOver(server.context)
+}
+const mailsFor = (recipient: string) => server.context.db.$count(mailOutbox, eq(mailOutbox.recipient, recipient))
+const mail = { subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
+
+test('of a gift only the answer to its key is forgotten', async () => {
+  const { context } = server
+  const form = await server.form({ email: 'kept@example.org' })
+  const key = crypto.randomUUID()
+  const { data } = await server.give(form, key)
+  await server.pay(data.donation, 'approve')
+  const postings = await context.db.$count(ledgerPostings)
+  await forgetAfter(49 * HOUR)
+  expect(await context.db.$count(idempotencyKeys)).toBe(0)
+  await forgetAfter(400 * DAY)
+  expect(await context.db.$count(ledgerPostings)).toBe(postings)
+  expect((await server.read(data.donation)).status).toBe(1)
+  expect(await context.db.$count(donations, eq(donations.email, 'kept@example.org'))).toBe(1)
+})
+
+test('mails are kept for 30 days once they are sent or given up, and until then', async () => {
+  const { context } = server
+  const [sent, givenUp, waiting] = ['sent@example.org', 'given-up@example.org', 'waiting@example.org']
+  for (const address of [sent, givenUp, waiting]) await enqueueMail(context.db, context, address, mail)
+  await vi.waitFor(async () => expect(await context.db.$count(mailOutbox, isNull(mailOutbox.sentAt))).toBe(0), 20_000)
+  const change = (recipient: string, nextAttemptAt: Date) =>
+    context.db.update(mailOutbox).set({ sentAt: null, nextAttemptAt }).where(eq(mailOutbox.recipient, recipient))
+  await change(givenUp, NEVER)
+  await change(waiting, new Date(context.clock() + 90 * DAY))
+  const kept = () => Promise.all([sent, givenUp, waiting].map(mailsFor))
+  await forgetAfter(30 * DAY - HOUR)
+  expect(await kept()).toEqual([1, 1, 1])
+  await forgetAfter(2 * HOUR)
+  expect(await kept()).toEqual([0, 0, 1])
+})
+
+test('however many there are', async () => {
+  const { context } = server
+  for (let count = 0; count < 450; count += 1) await enqueueMail(context.db, context, 'many@example.org', mail)
+  await context.db
+    .update(mailOutbox)
+    .set({ sentAt: new Date(context.clock()) })
+    .where(eq(mailOutbox.recipient, 'many@example.org'))
+  await forgetAfter(31 * DAY)
+  expect(await mailsFor('many@example.org')).toBe(0)
+})
+
+test('a login that has run out goes with its tokens; one that has not is not touched', async () => {
+  const { context } = server
+  const { data: old } = await server.logIn('donor@letsema.test')
+  await forgetAfter(20 * DAY)
+  const { data: young } = await server.logIn('fundraiser@letsema.test')
+  await forgetAfter(10 * DAY + HOUR)
+  expect([await context.db.$count(refreshFamilies), await context.db.$count(refreshTokens)]).toEqual([1, 1])
+  const refresh = (refreshToken: string) => server.call<WireTokens>('/authentication/refresh', { method: 'POST', json: { refreshToken } })
+  expect([(await refresh(old.refreshToken)).status, (await refresh(young.refreshToken)).status]).toEqual([401, 200])
+})
+
+test('failed logins are forgotten once they lock nobody, and not before', async () => {
+  const { context } = server
+  for (let failure = 1; failure <= 5; failure += 1) await server.logIn('operator@letsema.test', 'wrong')
+  await forgetAfter(14 * 60_000)
+  expect((await server.logIn('operator@letsema.test')).status).toBe(429)
+  await forgetAfter(2 * 60_000)
+  expect(await context.db.$count(loginFailures)).toBe(0)
+  expect((await server.logIn('operator@letsema.test')).status).toBe(200)
+})
