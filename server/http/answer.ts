@@ -33,6 +33,7 @@ export function refusalBody(refusal: Refusal): Envelope<null> {
 export function answerError(c: Context, error: unknown, log: Log): Response {
   if (error instanceof Refusal) return refuse(c, error)
   if (isUnstorableText(error)) return refuse(c, new Refusal(400, 'This text holds characters that cannot be stored.'))
+  if (isBrokenOff(error)) return refuse(c, new Refusal(400, 'The request has broken off.'))
   log.error(`${c.req.method} ${c.req.path.slice(0, 200)}`, error)
   const errors: WireError[] = [{ displayMessage: GENERIC_MESSAGE, type: 'Internal Server Error' }]
   c.header('cache-control', 'no-store')
@@ -44,6 +45,9 @@ function isUnstorableText(error: unknown): boolean {
   const code = databaseCode(error)
   return code === '22021' || code === '22P02' || code === '22P05' || code === '22003'
 }
+
+/** Node's word for a client who has gone before the whole body was sent: nobody's fault that could be mended here. */
+const isBrokenOff = (error: unknown): boolean => error instanceof Error && error.message === 'aborted' && codeOf(error) === 'ECONNRESET'
 
 /** PostgreSQL's code of what went wrong, wherever the layers above have put it. */
 export const databaseCode = (error: unknown): string | undefined =>

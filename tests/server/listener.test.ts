@@ -1,7 +1,9 @@
 import { once } from 'node:events'
+import { connect } from 'node:net'
 import { Agent, request } from 'node:http'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Listener } from '#server/http/listener.ts'
+import { TestServer } from '#tests/server/testServer.ts'
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
 
@@ -75,4 +77,29 @@ test('who asks again and again on one connection is sent away, and answered firs
   await asking
   expect(new Set(statuses)).toEqual(new Set([200]))
   agent.destroy()
+})
+
+describe('with the API behind it', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await TestServer.start()
+  })
+  afterAll(() => server.stop())
+
+  test('who breaks off in the middle of sending is no fault of ours, and is not logged as one', async () => {
+    const { port } = new URL(server.url)
+    const breakOff = (length: string, body: string) =>
+      new Promise<void>((resolve) => {
+        const socket = connect(Number(port), 'localhost', () => {
+          const head = `POST /api/v1/donations HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n${length}\r\n\r\n${body}`
+          socket.write(head, () => socket.destroy())
+        })
+        socket.on('close', () => resolve())
+      })
+    await breakOff('content-length: 500', '{"amount":')
+    await breakOff('transfer-encoding: chunked', '5\r\n{"amo\r\n')
+    // Stopping waits for what still runs for clients who have gone.
+    await server.stop()
+    expect(server.logged).toEqual([])
+  })
 })
