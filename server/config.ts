@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 
 /** A setting that cannot be used; its message is one line for the person who starts the server. */
@@ -18,7 +19,7 @@ export const SETTINGS = {
   DATABASE_URL: setting('A PostgreSQL 15+ to use instead of the embedded database.', 'none', url(['postgres:', 'postgresql:'])),
   PUBLIC_URL: setting('The address people reach the app at.', 'http://localhost:PORT', url(['http:', 'https:'])),
   SIMULATOR_URL: setting('The address browsers reach the simulator at.', "PUBLIC_URL's host with SIMULATOR_PORT", url(['http:', 'https:'])),
-  TRUSTED_PROXY: setting('Addresses, comma-separated, whose X-Forwarded-For is believed.', 'none', list()),
+  TRUSTED_PROXY: setting('IP addresses, comma-separated, whose X-Forwarded-For is believed.', 'none', addresses()),
   CORS_ORIGINS: setting('Origins, comma-separated, that may call the API from elsewhere.', 'none', origins()),
   SMTP_URL: setting('Mail server; without one, mails go to the mailbox page.', 'none', url(['smtp:', 'smtps:'])),
   MAIL_FROM: setting('Sender of mails.', 'Letsema <no-reply@letsema.test>', text('Letsema <no-reply@letsema.test>')),
@@ -398,6 +399,15 @@ function url(protocols: string[]) {
 
 function list() {
   return (value: string | undefined): string[] => (value ?? '').split(',').flatMap((item) => item.trim() || [])
+}
+
+/** Of a name or a range that matches nobody, all visitors would share the proxy's limits. */
+function addresses() {
+  return (value: string | undefined, name: string): string[] =>
+    list()(value).map((item) => {
+      if (isIP(item) === 0) throw new SettingError(`${name} must be IP addresses such as 10.0.0.7, not '${item}'.`)
+      return item
+    })
 }
 
 function origins() {

@@ -66,6 +66,12 @@ describe('settings', () => {
       /^CORS_ORIGINS must be origins such as https:\/\/give\.example, not 'b\.example'\.$/,
     ],
     [{ CORS_ORIGINS: 'https://a.example/app' }, [], /^CORS_ORIGINS must be origins/],
+    [
+      { TRUSTED_PROXY: '127.0.0.1, proxy.internal' },
+      [],
+      /^TRUSTED_PROXY must be IP addresses such as 10\.0\.0\.7, not 'proxy\.internal'\.$/,
+    ],
+    [{ TRUSTED_PROXY: '10.0.0.0/8' }, [], /^TRUSTED_PROXY must be IP addresses/],
     [{ LETSEMA_TYPO: '1' }, [], /^Unknown setting LETSEMA_TYPO/],
     [{ LETSEMA_SECRET: 'short' }, [], /32 characters/],
     [{ LETSEMA_ACCESS_TOKEN_MS: 'ten' }, [], /whole number/],
