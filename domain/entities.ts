@@ -169,6 +169,7 @@ export interface OrganisationSummary {
   sectors: string[]
   place: Place | null
   totalCampaigns: number
+  currencyId: CurrencyId
   raised: number
 }
 

@@ -58,11 +58,14 @@ export async function findOrganisation(context: ServerContext, identifier: Ident
 const listedCampaigns = (columns: SQL): SQL =>
   sql`(select ${columns} from campaigns c where c.organisation_id = ${organisations.id} and c.published and c.status <> 1)`
 
+/** Rand and dollars make no sum: of an organisation that takes both, the rand count. */
+const listedSum = (cents: SQL): SQL => listedCampaigns(sql`coalesce(sum(${cents}) filter (where c.currency_id = 1), sum(${cents}), 0)`)
+
 const totals = {
   campaigns: sql<number>`${listedCampaigns(sql`count(*)`)}`.mapWith(Number),
-  raised: sql<number>`${listedCampaigns(sql`coalesce(sum(c.raised_cents), 0)`)}`.mapWith(Number),
-  offline: sql<number>`${listedCampaigns(sql`coalesce(sum(c.offline_cents), 0)`)}`.mapWith(Number),
-  payout: sql<number>`${listedCampaigns(sql`coalesce(sum(c.payout_cents), 0)`)}`.mapWith(Number),
+  raised: sql<number>`${listedSum(sql`c.raised_cents`)}`.mapWith(Number),
+  offline: sql<number>`${listedSum(sql`c.offline_cents`)}`.mapWith(Number),
+  payout: sql<number>`${listedSum(sql`c.payout_cents`)}`.mapWith(Number),
   otherCurrency: sql<boolean>`${listedCampaigns(sql`coalesce(bool_and(c.currency_id <> 1), false)`)}`,
   ofOwner: sql<number>`(select count(*) from campaigns c where c.owner_id = ${users.id} and c.published and c.status <> 1)`.mapWith(Number),
 }
@@ -85,7 +88,7 @@ function ordering(orderBy: OrganisationOrder | undefined, match: Match | null): 
     case 'newest':
       return [desc(organisations.createdAt), desc(organisations.id)]
     case 'mostFunded':
-      return [sql`${listedCampaigns(sql`coalesce(sum(c.raised_cents + c.offline_cents), 0)`)} desc`, ...byName]
+      return [sql`${listedSum(sql`c.raised_cents + c.offline_cents`)} desc`, ...byName]
     case 'name':
       return byName
     case 'bestMatch':

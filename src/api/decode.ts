@@ -1,5 +1,6 @@
 import { campaignPath } from '#domain/campaign.ts'
 import type { Campaign, CampaignSummary, CampaignUpdate, OrganisationSummary, Page, Picture, PublicDonation } from '#domain/entities.ts'
+import { CurrencyId } from '#domain/enumerations.ts'
 import { centsFromWire } from '#domain/money.ts'
 import type { Envelope, WireCampaign, WireCampaignUpdate, WireImage, WireOrganisation, WirePublicDonation } from '#domain/wire.ts'
 
@@ -96,6 +97,7 @@ export function decodeOrganisation(wire: WireOrganisation, host = ''): Organisat
     sectors: wire.organizationSectors.map((sector) => sector.name),
     place: address ? { city: address.city, province: address.province } : null,
     totalCampaigns: wire.totalCampaigns,
+    currencyId: wire.nonRandOrganization ? CurrencyId.USDollar : CurrencyId.Rand,
     raised: cents(wire.orgDonationsTotal) + cents(wire.orgOffilineDonationsTotal),
   }
 }

@@ -38,7 +38,7 @@ export function OrganisationCard({ organisation }: { organisation: OrganisationS
         </Muted>
         <Text>{organisation.description}</Text>
         <Muted>
-          {`${organisation.totalCampaigns} ${organisation.totalCampaigns === 1 ? 'campaign' : 'campaigns'} · ${formatMoney(organisation.raised)} raised`}
+          {`${organisation.totalCampaigns} ${organisation.totalCampaigns === 1 ? 'campaign' : 'campaigns'} · ${formatMoney(organisation.raised, organisation.currencyId)} raised`}
         </Muted>
       </Stack>
     </Card>

@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Envelope, WireBank, WireCampaign, WireCategory, WireDonationAnswer, WireOrganisation } from '#domain/wire.ts'
+import { campaigns } from '#server/db/schema.ts'
 import { expireCampaigns } from '#server/services/campaigns.ts'
 import { TestServer } from '#tests/server/testServer.ts'
 
@@ -212,6 +214,25 @@ describe('public reads', () => {
     expect(await names('address=cape')).toEqual(['Umoya Learning Trust'])
     const { data } = await server.call<WireOrganisation>('/organizations/short/umoya-learning-trust?idType=0')
     expect(data).toMatchObject({ totalCampaigns: 1, orgOffilineDonationsTotal: 0, nonRandOrganization: false })
+  })
+
+  test('what an organisation has raised is of one currency: rand, or dollars where it takes no rand', async () => {
+    const { db } = server.context
+    const raised = async () => {
+      server.context.publicCache.drop()
+      const { data } = await server.call<WireOrganisation>('/organizations/short/umoya-learning-trust?idType=0')
+      return [data.orgDonationsTotal, data.campaignTotals.totalCampaignsFundsAvailable, data.nonRandOrganization]
+    }
+    const [dollars] = await db.select().from(campaigns).where(eq(campaigns.path, 'dollars'))
+    const [rand] = await db.select().from(campaigns).where(eq(campaigns.path, 'reading'))
+    const change = (path: string, set: Partial<typeof campaigns.$inferSelect>) =>
+      db.update(campaigns).set(set).where(eq(campaigns.path, path))
+    await change('reading', { raisedCents: 300_00 })
+    await change('dollars', { organisationId: rand?.organisationId ?? null, raisedCents: 50_00 })
+    expect(await raised()).toEqual([300, 300, false])
+    await change('reading', { organisationId: null })
+    expect(await raised()).toEqual([50, 50, true])
+    for (const row of [dollars, rand]) if (row) await change(row.path, { organisationId: row.organisationId, raisedCents: row.raisedCents })
   })
 
   test('past its end date a campaign has expired, before and after the job', async () => {
