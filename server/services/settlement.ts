@@ -136,13 +136,13 @@ async function takeRound(
     .for('update')
   const byReference = new Map(rows.map((donation) => [donation.reference, donation]))
   const setupOf = new Map(setups.map((setup) => [setup.reference, setup]))
-  const seen = source === 'notification' ? await seenByOperator(tx, rows) : new Set<string>()
+  const told = await toldByTheOther(tx, rows, source)
   const now = new Date(context.clock())
   const judged = statements.map((statement): Judged => {
     const donation = byReference.get(statement.reference)
     const setup = setupOf.get(statement.reference)
-    const isSeen = donation !== undefined && seen.has(donation.id)
-    const outcome = !donation && setup ? judgeSetup(statement, setup) : judge(statement, donation, isSeen, now)
+    const isTold = donation !== undefined && told.has(donation.id)
+    const outcome = !donation && setup ? judgeSetup(statement, setup) : judge(statement, donation, isTold, now)
     return { statement, donation, setup, outcome }
   })
   const recorded = await tx
@@ -168,10 +168,11 @@ async function takeRound(
 }
 
 /**
- * The donations whose money an operator has seen before the bank's feed told of it: its first line is that money, every further one is more. A line of the
- * same sum that could not be matched may have been it.
+ * An operator reads the same statement that the bank's feed tells of: what the second of them says of a donation is no more money, but for what the feed
+ * tells of after its first line. A line of the same sum that could not be matched may have been the first.
+ * @returns the donations of which the other has told
  */
-async function seenByOperator(tx: Transaction, rows: readonly DonationRow[]): Promise<Set<string>> {
+async function toldByTheOther(tx: Transaction, rows: readonly DonationRow[], source: Source): Promise<Set<string>> {
   const ids = rows.filter(({ gateway, settledAt }) => gateway === 'eft' && settledAt !== null).map(({ id }) => id)
   if (ids.length === 0) return new Set()
   const line = alias(gatewayEvents, 'line')
@@ -180,16 +181,22 @@ async function seenByOperator(tx: Transaction, rows: readonly DonationRow[]): Pr
     gte(line.createdAt, donations.createdAt),
     sql`${line.payload} ->> 'amountCents' = (${donations.amountCents} + ${donations.tipCents})::text`,
   )
-  const told = tx
+  const ofFeed = tx
     .select({ id: line.id })
     .from(line)
     .where(and(eq(line.gateway, 'eft'), eq(line.source, 'notification'), or(eq(line.donationId, donations.id), mayBeIt)))
-  const seen = await tx
+  const settled = await tx
     .select({ id: donations.id })
     .from(gatewayEvents)
     .innerJoin(donations, eq(donations.id, gatewayEvents.donationId))
-    .where(and(inArray(donations.id, ids), eq(gatewayEvents.source, 'operator'), eq(gatewayEvents.outcome, 'settled'), notExists(told)))
-  return new Set(seen.map(({ id }) => id))
+    .where(
+      and(
+        inArray(donations.id, ids),
+        eq(gatewayEvents.outcome, 'settled'),
+        source === 'operator' ? eq(gatewayEvents.source, 'notification') : and(eq(gatewayEvents.source, 'operator'), notExists(ofFeed)),
+      ),
+    )
+  return new Set(settled.map(({ id }) => id))
 }
 
 const OPEN: ReadonlySet<DonationStatus> = new Set([DonationStatus.Pending, DonationStatus.PendingSettlement, DonationStatus.Pledged])
@@ -204,7 +211,7 @@ function judgeSetup(statement: Statement, setup: CardSetupRow): Outcome {
   return statement.verdict === 'declined' ? 'declined' : 'cancelled'
 }
 
-function judge(statement: Statement, donation: DonationRow | undefined, isSeen: boolean, now: Date): Outcome {
+function judge(statement: Statement, donation: DonationRow | undefined, isTold: boolean, now: Date): Outcome {
   if (!donation) return 'unknownReference'
   if (donation.gateway !== statement.gateway) return 'wrongGateway'
   const isSettled = donation.status === DonationStatus.Accepted
@@ -216,7 +223,7 @@ function judge(statement: Statement, donation: DonationRow | undefined, isSeen: 
       if (statement.totalCents !== donation.amountCents + donation.tipCents) return 'wrongAmount'
       // A donation that was declined or cancelled meanwhile is settled all the same: the gateway has taken the money.
       if (!isSettled && !donation.reversedAt) return 'settled'
-      return isSeen ? 'nothingToDo' : 'paidAgain'
+      return isTold ? 'nothingToDo' : 'paidAgain'
     case 'declined':
     case 'cancelled':
     case 'voided':

@@ -234,6 +234,14 @@ describe('an EFT', () => {
     expect((await books(donation)).donation.postings).toHaveLength(3)
   })
 
+  test('told of by the bank, then matched by hand, is one payment too', async () => {
+    const donation = await server.given({ paymentMethod: 0 })
+    expect(await server.payByEft(donation.orderId, '224')).toBe('settled')
+    expect([await settleByHand(donation), await settleByHand(donation)]).toEqual(['nothingToDo', 'nothingToDo'])
+    expect(await server.payByEft(donation.orderId, '224')).toBe('paidAgain')
+    expect((await books(donation)).donation.postings).toHaveLength(3)
+  })
+
   test.each([
     ['another amount', 'wrongAmount', ({ orderId }: WireDonation): [string, string] => [orderId, '200']],
     ['another reference', 'unknownReference', (): [string, string] => ['ACDEFKLMN', '224']],
