@@ -1,7 +1,7 @@
-import { formatDate } from '#domain/dates.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { CurrencyId } from '#domain/enumerations.ts'
-import { startOfDate, type CalendarDate } from '#domain/recurringSchedule.ts'
+import type { CalendarDate } from '#domain/recurringSchedule.ts'
+import { dateText } from '#domain/recurringText.ts'
 import { layOut, type Part } from '#server/mail/layout.ts'
 import type { Mail } from '#server/mail/outbox.ts'
 
@@ -16,7 +16,15 @@ export interface RecurringGift {
   isUnderWay: boolean
 }
 
-export const startedMail = (gift: RecurringGift, { label, dates }: { label: string; dates: readonly CalendarDate[] }): Mail =>
+interface Start {
+  label: string
+  /** The first of them. */
+  dates: readonly CalendarDate[]
+  /** The campaign's last day, where that is before the gift's. */
+  endsOn: CalendarDate | null
+}
+
+export const startedMail = (gift: RecurringGift, { label, dates, endsOn }: Start): Mail =>
   mail(gift, `Your monthly donation to ${gift.campaignName}`, [
     { kind: 'paragraph', text: `Thank you. Your monthly donation to ${gift.campaignName} is set up.` },
     {
@@ -24,9 +32,10 @@ export const startedMail = (gift: RecurringGift, { label, dates }: { label: stri
       rows: [
         ['Each month', total(gift)],
         ['Taken from', label],
-        ...dates.map((date, index): [string, string] => [index === 0 ? 'First date' : 'Then', dayOf(date)]),
+        ...dates.map((date, index): [string, string] => [index === 0 ? 'First date' : 'Then', dateText(date)]),
       ],
     },
+    ...(endsOn ? [{ kind: 'paragraph' as const, text: `The campaign ends on ${dateText(endsOn)}: nothing is taken after that.` }] : []),
   ])
 
 export const failedMail = (gift: RecurringGift, reason: string): Mail =>
@@ -73,5 +82,3 @@ function mail(gift: RecurringGift, subject: string, parts: readonly Part[]): Mai
 }
 
 const total = ({ amountCents, tipCents, currencyId }: RecurringGift): string => formatMoney(amountCents + tipCents, currencyId, 'cents')
-
-const dayOf = (date: CalendarDate): string => formatDate(new Date(startOfDate(date)).toISOString())

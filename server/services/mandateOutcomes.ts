@@ -1,6 +1,6 @@
 import { and, eq, inArray, max } from 'drizzle-orm'
 import { PaymentMethod, RecurringStatus } from '#domain/enumerations.ts'
-import { addDays, addMonths, dateInSouthAfrica, movedDeductionDate, type CalendarDate } from '#domain/recurringSchedule.ts'
+import { addDays, addMonths, dateInSouthAfrica, lastDayBefore, movedDeductionDate, type CalendarDate } from '#domain/recurringSchedule.ts'
 import type { ServerContext } from '#server/context.ts'
 import type { Queryable, Transaction } from '#server/db/client.ts'
 import { campaigns, cardSetups, donations, mandateDebits, mandates } from '#server/db/schema.ts'
@@ -15,6 +15,7 @@ export type CardSetupRow = typeof cardSetups.$inferSelect
 /** Days after the first try on which a debit that failed is tried again. */
 const RETRY_DAYS = [1, 3, 7]
 const SHOWN_DATES = 3
+const LONGEST_TERM = 24
 
 const DECLINED = 'Your bank or card declined it.'
 const NOT_STORED = 'Your card could not be stored.'
@@ -86,8 +87,16 @@ export async function lastDueDate(db: Queryable, mandateId: string): Promise<Cal
   return row?.last ?? null
 }
 
-export const tellStarted = (tx: Transaction, context: ServerContext, mandate: MandateRow): Promise<void> =>
-  tell(tx, context, [mandate], (gift) => startedMail(gift, { label: mandate.instrumentLabel, dates: upcomingDates(mandate, SHOWN_DATES) }))
+export async function tellStarted(tx: Transaction, context: ServerContext, mandate: MandateRow): Promise<void> {
+  const [campaign] = await tx.select({ endDate: campaigns.endDate }).from(campaigns).where(eq(campaigns.id, mandate.campaignId))
+  const endsOn = campaign?.endDate ? lastDayBefore(campaign.endDate.getTime()) : null
+  const dates = upcomingDates(mandate, LONGEST_TERM)
+  const taken = dates.filter((date) => endsOn === null || date <= endsOn)
+  const isCutShort = taken.length < dates.length || mandate.debitsLeft === null
+  await tell(tx, context, [mandate], (gift) =>
+    startedMail(gift, { label: mandate.instrumentLabel, dates: taken.slice(0, SHOWN_DATES), endsOn: isCutShort ? endsOn : null }),
+  )
+}
 
 /** @returns the next dates, as many as are left and at most so many */
 export function upcomingDates({ nextDueDate, debitsLeft }: MandateRow, atMost: number): CalendarDate[] {

@@ -6,7 +6,8 @@ import { makeEftReference } from '#domain/eftReference.ts'
 import { DonationStatus, DonationType, PaymentMethod, RecurringStatus, type CurrencyId } from '#domain/enumerations.ts'
 import { shareOf } from '#domain/money.ts'
 import { offeredRecurringMethods } from '#domain/paymentMethods.ts'
-import { dateInSouthAfrica, nextDeductionDate, TERM_DEBITS } from '#domain/recurringSchedule.ts'
+import { dateInSouthAfrica, lastDayBefore, nextDeductionDate, TERM_DEBITS } from '#domain/recurringSchedule.ts'
+import { dateText } from '#domain/recurringText.ts'
 import { ACCOUNT_REFUSED, cardStoreConsent, debitAccount, recurringDonation, type RecurringDonation } from '#domain/recurringSchema.ts'
 import type { WireDonationScheduler } from '#domain/wire.ts'
 import { readAccessToken } from '#server/auth/accessTokens.ts'
@@ -50,11 +51,21 @@ export async function promise(
   const form = validate(mandateForm, body) as unknown as MandateForm
   const campaign = await campaignFor(context, form, offeredRecurringMethods)
   if (!campaign.isRecurring) throw fieldRefusal('campaignId', NO_RECURRING, form.campaignId)
+  requireDate(context, form, campaign)
   await call.isPerson()
   const earlier = await findStored(context, call)
   const mandate = earlier ?? (await store(context, form, campaign, userId, call, await instrumentOf(context, form.paymentMethod, body)))
   await openSetup(context, mandate)
   return encodeMandate(context, mandate, campaign)
+}
+
+/** Who agrees to debits that never come has given nothing, and believes to have. @throws Refusal 400 */
+function requireDate(context: ServerContext, { deductionDate }: MandateForm, { endDate }: CampaignRow): void {
+  const endsOn = endDate && lastDayBefore(endDate.getTime())
+  const first = nextDeductionDate(dateInSouthAfrica(context.clock()), deductionDate as MandateRow['deductionDay'])
+  if (endsOn === null || first <= endsOn) return
+  const message = `The campaign ends on ${dateText(endsOn)}, before that day comes. Please choose another day, or give once.`
+  throw fieldRefusal('deductionDate', message, deductionDate)
 }
 
 /** @throws Refusal 404 */

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { DonationStatus, RecurringStatus } from '#domain/enumerations.ts'
-import { addDays, addMonths, dateInSouthAfrica, nextDeductionDate } from '#domain/recurringSchedule.ts'
+import { addDays, addMonths, dateInSouthAfrica, nextDeductionDate, startOfDate } from '#domain/recurringSchedule.ts'
+import { dateText } from '#domain/recurringText.ts'
 import type { WireDonation, WireDonationScheduler } from '#domain/wire.ts'
 import { campaigns, debitFiles, mandates, simulatedDebits } from '#server/db/schema.ts'
 import { signPaysoft } from '#server/gateways/paysoftProtocol.ts'
@@ -618,6 +619,44 @@ describe('the calendar', () => {
     const send = (signature: string) =>
       fetch(`${server.url}/payments/paysoft/notify`, { method: 'POST', body, headers: { 'x-paysoft-signature': signature } })
     expect((await send('0'.repeat(64))).status).toBe(400)
+  })
+
+  describe('of a campaign that ends', () => {
+    const endsOn = (date: string | null) =>
+      server.context.db
+        .update(campaigns)
+        .set({ endDate: date === null ? null : new Date(startOfDate(addDays(date, 1))) })
+        .where(eq(campaigns.path, 'water'))
+    afterEach(() => endsOn(null))
+
+    test('the mail names the dates until then, and says that it ends', async () => {
+      const first = nextDeductionDate(today(), 0)
+      await endsOn(addMonths(first, 1))
+      const mailTo = async (email: string, term: number) => {
+        await gifts.given({ paymentMethod: 7, deductionDate: 0, term, email })
+        return (await mailOf(email, /^Your monthly donation to/)).text
+      }
+      for (const text of [await mailTo('endless@ends.test', 0), await mailTo('year@ends.test', 4)]) {
+        expect(text).toContain(`First date: ${dateText(first)}\nThen: ${dateText(addMonths(first, 1))}\n\n`)
+        expect(text).toContain(`The campaign ends on ${dateText(addMonths(first, 1))}: nothing is taken after that.`)
+      }
+      expect(await mailTo('two@ends.test', 1)).not.toContain('The campaign ends')
+    })
+
+    test('a gift of which no date would come is refused, and says why', async () => {
+      const first = nextDeductionDate(today(), 0)
+      await endsOn(addDays(first, -1))
+      const { status, errors } = await gifts.give(await gifts.form({ paymentMethod: 7, deductionDate: 0 }))
+      expect([status, errors[0]]).toMatchObject([
+        400,
+        {
+          field: 'deductionDate',
+          displayMessage: `The campaign ends on ${dateText(addDays(first, -1))}, before that day comes. Please choose another day, or give once.`,
+        },
+      ])
+      await endsOn(first)
+      expect((await gifts.given({ paymentMethod: 7, deductionDate: 0 })).upcoming[0]).toBe(first)
+    })
   })
 
   test('when the campaign closes, the donor is told and nothing more is taken', async () => {
