@@ -55,7 +55,7 @@ function outcomeOf({ status, nextAttempt }: Debit): string {
     case 'skipped':
       return 'Skipped'
     case 'reversed':
-      return 'Paid back to you by the bank'
+      return 'Paid back to you'
     case 'stopped':
       return 'Stopped before it was taken'
   }
