@@ -34,7 +34,7 @@ async function boot() {
     clock: Date.now,
     newKey: () => crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(16)).join('-'),
     showToast: createToaster(() => import('#app/toastContainer.tsx')),
-    go: (address) => navigate(address),
+    go: navigate,
   })
   ports.app.start()
   restoreSession(ports, local)

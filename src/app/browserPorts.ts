@@ -17,6 +17,7 @@ import { createBotCheck, type BotCheck } from './botCheck.ts'
 import { donationStorage, keptInTab } from './donationStorage.ts'
 import { errorToast } from './errorToast.ts'
 import { leaveForGateway } from './leaveForGateway.ts'
+import { needsLogin } from './routes.ts'
 import { TokenStore, userOfToken } from './tokens.ts'
 
 const HIDDEN_BANNER = 'letsema.hiddenBanner'
@@ -37,8 +38,8 @@ export interface BrowserPortsOptions {
   clock: () => number
   newKey: () => string
   showToast: (toast: Toast) => void
-  /** Goes to an address of the app. */
-  go: (address: string) => void
+  /** Goes to an address of the app, in place of the one that is shown where it is to be left behind. */
+  go: (address: string, options?: { replace: boolean }) => void
 }
 
 /** The services of the browser, put into the machines. Nothing is started here. */
@@ -131,12 +132,14 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
   const sessionRef = sessionOf(app.getSnapshot())
   const rendered = isHydrating ? { session: sessionRef.getSnapshot(), banner: bannerOf(app.getSnapshot()).getSnapshot() } : null
   sessionRef.on('toast', ({ toast }) => showToast(toast))
-  sessionRef.on('loggedOut', () => go('/auth/login'))
+  // A page that needs a login would only lead on to it again, to whoever goes back.
+  const goToLogin = () => go('/auth/login', { replace: needsLogin(window.location.pathname) })
+  sessionRef.on('loggedOut', goToLogin)
   sessionRef.on('expired', () => {
     const here = window.location.pathname + window.location.search
     tokens.clear()
     if (!here.startsWith('/auth/')) write(session, RETURN_URL, here)
-    go('/auth/login')
+    goToLogin()
   })
   tokens.onChangedElsewhere((accessToken) => {
     const user = accessToken && userOfToken(accessToken)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../test.ts'
 import { freshEmail, mailTo } from './donor.ts'
-import { DEMO_DONOR } from './loggedIn.ts'
+import { DEMO_DONOR, isLoggedIn } from './loggedIn.ts'
 
 const PASSWORD = 'a field worked together'
 
@@ -143,6 +143,17 @@ test('logging out in one tab logs out the other', async ({ page, context }) => {
   await page.getByRole('button', { name: 'Your profile menu' }).click()
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(other.getByRole('button', { name: 'Profile menu', exact: true })).toBeVisible()
+})
+
+test('who logs out where a login is needed goes back to where they came from, not to the login again', async ({ page }) => {
+  await isLoggedIn(page)
+  await page.goto('/home')
+  await page.goto('/profile?tab=3')
+  await page.getByRole('button', { name: 'Your profile menu' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/auth/login')
+  await page.goBack()
+  await expect(page).toHaveURL('/home')
 })
 
 test('a page that the browser kept, and shows again after the logout in another tab, shows nothing of the account', async ({ page }) => {
