@@ -19,6 +19,7 @@ import { errorToast } from './errorToast.ts'
 import { leaveForGateway } from './leaveForGateway.ts'
 import { needsLogin } from './routes.ts'
 import { TokenStore, userOfToken } from './tokens.ts'
+import { wallClock } from './wallClock.ts'
 
 const HIDDEN_BANNER = 'letsema.hiddenBanner'
 const RELOADS = 'letsema.reloads'
@@ -126,6 +127,7 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
     {
       input: { hiddenBannerId: read(local, HIDDEN_BANNER), reloadAttempts: Number(read(session, RELOADS)) || 0 },
       inspect: log.inspect,
+      clock: wallClock(clock),
     },
   )
 

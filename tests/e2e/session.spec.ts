@@ -86,6 +86,23 @@ test('five wrong passwords lock the login with a countdown', async ({ page }) =>
   await expect(page.getByRole('button', { name: 'Login' })).toBeDisabled()
 })
 
+test('a lock that ran out while the phone slept is over once it wakes', async ({ page }) => {
+  const email = freshEmail('slept')
+  await signsUp(page, email)
+  await page.clock.install()
+  await page.goto('/auth/login')
+  for (let attempt = 1; attempt <= 5; attempt += 1) {
+    const answered = page.waitForResponse('**/authentication/login/')
+    await logsIn(page, email, `wrong-${attempt}`)
+    await answered
+  }
+  await expect(page.getByRole('button', { name: 'Login' })).toBeDisabled()
+  // The clock went on, and the timers stood still.
+  await page.clock.setSystemTime(Date.now() + 16 * 60_000)
+  await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled()
+  await expect(page.getByText('You can try again in')).toHaveCount(0)
+})
+
 test('start fundraising when logged out goes to sign-up and says why', async ({ page }) => {
   await page.goto('/home')
   await page.getByRole('link', { name: 'Start fundraising' }).click()
