@@ -1,3 +1,4 @@
+import type { MouseEventHandler } from 'react'
 import { Link } from 'wouter'
 import { chakra } from '#theme/factory.tsx'
 
@@ -28,6 +29,7 @@ export interface TabLink {
   href: string
   label: string
   isCurrent: boolean
+  onClick?: MouseEventHandler<HTMLAnchorElement>
 }
 
 /** Tabs that are addresses: links, so that each can be opened, shared and gone back to. */
@@ -37,7 +39,7 @@ export function TabLinks({ label, tabs }: { label: string; tabs: TabLink[] }) {
       <List>
         {tabs.map((tab) => (
           <li key={tab.href}>
-            <Link href={tab.href} aria-current={tab.isCurrent ? 'page' : undefined}>
+            <Link href={tab.href} onClick={tab.onClick} aria-current={tab.isCurrent ? 'page' : undefined}>
               {tab.label}
             </Link>
           </li>

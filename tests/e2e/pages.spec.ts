@@ -151,6 +151,17 @@ test('words that are typed and not searched by yet go along with a filter', asyn
   await expect(page.getByLabel('What are you looking for?')).toHaveValue('water')
 })
 
+test('they go along to the organisations and back too', async ({ page }) => {
+  await page.goto('/find-campaign')
+  await page.getByLabel('What are you looking for?').fill('water')
+  await page.getByRole('link', { name: 'Organisations' }).click()
+  await expect(page).toHaveURL('/find-campaign?tab=organisations&words=water')
+  await expect(page.getByLabel('What are you looking for?')).toHaveValue('water')
+  await page.getByLabel('What are you looking for?').fill('')
+  await page.getByRole('link', { name: 'Campaigns', exact: true }).click()
+  await expect(page).toHaveURL('/find-campaign')
+})
+
 test('a search without results suggests what to do', async ({ page }) => {
   await page.goto('/find-campaign?words=zzzzqqqq')
   await expect(page.getByText('No campaign matches that yet')).toBeVisible()

@@ -18,7 +18,7 @@ import { LoadTrouble } from '#ui/LoadTrouble.tsx'
 import { OrganisationCard } from '#ui/OrganisationCard.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { TabLinks } from '#ui/TabLinks.tsx'
+import { TabLinks, type TabLink } from '#ui/TabLinks.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { campaignQueryFrom, organisationQueryFrom, searchAddress, tabFrom, type SearchTab } from './address.ts'
 
@@ -50,8 +50,18 @@ export function SearchScreen() {
   useTitle(tab === 'organisations' ? 'Find an organisation · Letsema' : 'Find a campaign · Letsema')
   const words = useRef<HTMLInputElement>(null)
   // With the words that stand in the field: whoever chooses a filter then means both.
-  const change = (next: Partial<CampaignQuery>) =>
-    navigate(searchAddress(tab, { ...query, words: words.current?.value ?? query.words, ...next }), { replace: true })
+  const addressOf = (to: SearchTab, next?: Partial<CampaignQuery>) =>
+    searchAddress(to, { ...query, words: words.current?.value ?? query.words, ...next })
+  const change = (next: Partial<CampaignQuery>) => navigate(addressOf(tab, next), { replace: true })
+  const tabLink = (to: SearchTab, label: string): TabLink => ({
+    href: searchAddress(to, query),
+    label,
+    isCurrent: tab === to,
+    onClick(event) {
+      event.preventDefault()
+      navigate(addressOf(to))
+    },
+  })
 
   return (
     <Container paddingTop={{ base: '5', md: '8' }}>
@@ -60,13 +70,7 @@ export function SearchScreen() {
           {tab === 'organisations' ? 'Find an organisation' : 'Find a campaign'}
         </Heading>
         <Words words={query.words} fieldRef={words} onSearch={() => change({})} />
-        <TabLinks
-          label="What to find"
-          tabs={[
-            { href: searchAddress('campaigns', query), label: 'Campaigns', isCurrent: tab === 'campaigns' },
-            { href: searchAddress('organisations', query), label: 'Organisations', isCurrent: tab === 'organisations' },
-          ]}
-        />
+        <TabLinks label="What to find" tabs={[tabLink('campaigns', 'Campaigns'), tabLink('organisations', 'Organisations')]} />
         <Filters>
           <SelectField label="Place" value={query.place} onChange={(event) => change({ place: event.currentTarget.value })}>
             <option value="">All of South Africa</option>
