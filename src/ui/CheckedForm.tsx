@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
-import { Form, useFormState } from 'react-final-form'
+import { useEffect, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react'
+import { Form, useForm, useFormState } from 'react-final-form'
 import { Stack } from './layout.tsx'
 import { Notice } from './Notice.tsx'
 import { tellNow } from './typed.ts'
@@ -48,17 +48,13 @@ export function CheckedForm<Values extends object>(props: CheckedFormProps<Value
 
   return (
     <Form<Values> initialValues={initial} onSubmit={submit} subscription={{}}>
-      {({ handleSubmit, form: api }) => (
-        <form
-          ref={form}
-          // Of a dialog that there is not: sent off before the script is there, the browser would load the page anew without what was typed.
-          method="dialog"
+      {({ handleSubmit }) => (
+        <SentOff
+          form={form}
           onSubmit={(event) => {
-            tellNow(api)
             // Counted once the fields know their messages: a count from within the check can be drawn before them.
             void Promise.resolve(handleSubmit(event)).then((errors) => errors && setFailures((count) => count + 1))
           }}
-          noValidate
         >
           <Stack gap={gap}>
             {children}
@@ -69,8 +65,33 @@ export function CheckedForm<Values extends object>(props: CheckedFormProps<Value
             )}
             {actions}
           </Stack>
-        </form>
+        </SentOff>
       )}
     </Form>
+  )
+}
+
+interface SentOffProps {
+  form: RefObject<HTMLFormElement | null>
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  children: ReactNode
+}
+
+/** With what was typed last. Its fields tell the form that stands above them: the one that `Form` hands out is a copy. */
+function SentOff({ form, onSubmit, children }: SentOffProps) {
+  const api = useForm()
+  return (
+    <form
+      ref={form}
+      // Of a dialog that there is not: sent off before the script is there, the browser would load the page anew without what was typed.
+      method="dialog"
+      onSubmit={(event) => {
+        tellNow(api)
+        onSubmit(event)
+      }}
+      noValidate
+    >
+      {children}
+    </form>
   )
 }

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { emptyDraft, type DonationDraft } from '#machines/donation/draft.ts'
@@ -80,6 +80,22 @@ it('the draft goes on as typed, and the first field that is wrong gets the focus
   onKeep.mockClear()
   unmount()
   expect(onKeep, 'what was accepted need not be kept').not.toHaveBeenCalled()
+})
+
+it('what is typed last goes along when Enter follows before the next frame, as it does on a slow phone', async () => {
+  const onAccept = vi.fn<(draft: DonationDraft) => void>()
+  const { container } = render(
+    <DetailsStep
+      context={{ ...context, draft: { ...context.draft, firstName: 'Thandi', lastName: 'Nkosi', email: 'thandi@example.org' } }}
+      onAccept={onAccept}
+      onKeep={() => {}}
+      onBack={() => {}}
+    />,
+  )
+  fireEvent.change(screen.getByLabelText('Surname'), { target: { value: 'Nkosi-Dube' } })
+  fireEvent.submit(container.querySelector('form')!)
+  await vi.waitFor(() => expect(onAccept).toHaveBeenCalledOnce(), 10_000)
+  expect(onAccept.mock.calls[0]?.[0].lastName).toBe('Nkosi-Dube')
 })
 
 it('what is typed last is kept when its step is left by the browser’s back, which not every browser tells the field', async () => {
