@@ -10,7 +10,7 @@ describe('a draft', () => {
   it('begins empty, without a tip, with the first method offered', () => {
     expect(emptyDraft(terms)).toMatchObject({
       amountText: '',
-      tipText: '0',
+      tipChoice: 'none',
       currencyId: 1,
       anonymous: false,
       paymentMethod: PaymentMethod.PayFast,
@@ -19,7 +19,7 @@ describe('a draft', () => {
   })
 
   it('of the next gift keeps the person and forgets the gift', () => {
-    expect(nextDraft(draft, terms)).toEqual({ ...draft, amountText: '', tipText: '0', comment: '' })
+    expect(nextDraft(draft, terms)).toEqual({ ...draft, amountText: '', tipChoice: 'none', tipText: '', comment: '' })
   })
 
   it('counts an amount that cannot be read as nothing while it is typed', () => {
@@ -30,6 +30,11 @@ describe('a draft', () => {
       tipOrFeeLabel: 'Tip',
       total: 0,
     })
+  })
+
+  it('has no tip, the suggested one, or the one that was typed, whatever else was typed before', () => {
+    const tipOf = (tipChoice: typeof draft.tipChoice) => giftOf({ ...draft, amountText: '100', tipChoice }, terms).tipOrFee
+    expect([tipOf('none'), tipOf('suggested'), tipOf('other')]).toEqual([0, 12_00, 30_00])
   })
 
   it('adds the tip as typed, or the campaign’s fee in its place', () => {

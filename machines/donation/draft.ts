@@ -20,7 +20,8 @@ export interface DonationDraft {
   type: Exclude<DonationType, typeof DonationType.All>
   amountText: string
   currencyId: CurrencyId
-  /** Rands or dollars. */
+  tipChoice: 'none' | 'suggested' | 'other'
+  /** Rands or dollars: the tip where it is neither none nor as suggested. */
   tipText: string
   firstName: string
   lastName: string
@@ -104,7 +105,8 @@ export function emptyDraft(terms: GivingTerms): DonationDraft {
     type: DonationType.OneOff,
     amountText: '',
     currencyId: terms.currencyId,
-    tipText: '0',
+    tipChoice: 'none',
+    tipText: '',
     firstName: '',
     lastName: '',
     email: '',
@@ -132,8 +134,8 @@ export const isByDebitOrder = (draft: Pick<DonationDraft, 'type' | 'paymentMetho
 
 /** The next gift of the same donor: who they are stays, what they gave and wrote goes. */
 export function nextDraft(draft: DonationDraft, terms: GivingTerms): DonationDraft {
-  const { amountText, tipText, comment, term, deductionDate, onceOffText, cardStoreConsent } = emptyDraft(terms)
-  return { ...draft, amountText, tipText, comment, term, deductionDate, onceOffText, cardStoreConsent }
+  const { amountText, tipChoice, tipText, comment, term, deductionDate, onceOffText, cardStoreConsent } = emptyDraft(terms)
+  return { ...draft, amountText, tipChoice, tipText, comment, term, deductionDate, onceOffText, cardStoreConsent }
 }
 
 /** Another currency, or giving every month, may not offer the method chosen; then the first that it offers takes its place. */
@@ -152,10 +154,15 @@ export function giftOf(draft: DonationDraft, terms: GivingTerms): MoneyLine {
   const amount = parseAmount(draft.amountText) ?? 0
   return moneyLine({
     amount,
-    tipOrAdminFee: terms.isAdminFee ? shareOf(amount, terms.adminFeeRate) : (parseAmount(draft.tipText) ?? 0),
+    tipOrAdminFee: terms.isAdminFee ? shareOf(amount, terms.adminFeeRate) : tipOf(draft, amount, terms),
     currencyId: draft.currencyId,
     isAdminFee: terms.isAdminFee,
   })
+}
+
+function tipOf({ tipChoice, tipText }: DonationDraft, amount: number, terms: GivingTerms): number {
+  if (tipChoice === 'none') return 0
+  return tipChoice === 'suggested' ? shareOf(amount, terms.suggestedTipPercentage) : (parseAmount(tipText) ?? 0)
 }
 
 /** @returns cents; null where nothing is given beside the monthly gift */

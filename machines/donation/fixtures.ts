@@ -35,6 +35,7 @@ export const amount = {
   type: DonationType.OneOff,
   amountText: 'R250,00',
   currencyId: CurrencyId.Rand,
+  tipChoice: 'other',
   tipText: '30',
 } satisfies Partial<DonationDraft>
 

@@ -122,7 +122,7 @@ describe('giving once', () => {
     actor.send({ type: 'START_AFRESH' })
     expect(value()).toBe('choosingAmount')
     expect(context()).toMatchObject({
-      draft: { ...draft, amountText: '', tipText: '0', comment: '' },
+      draft: { ...draft, amountText: '', tipChoice: 'none', tipText: '', comment: '' },
       reached: 'amount',
       attemptKey: null,
       donation: null,

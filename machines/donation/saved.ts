@@ -9,7 +9,7 @@ import { DONATION_STEPS, firstOpenStep, isBefore } from './steps.ts'
 import type { DonationDraft, DonationStep } from './draft.ts'
 import type { BankingDetails, DonationContext, NextStep, PlacedDonation, Recurrence } from './types.ts'
 
-export const SAVED_DONATION_VERSION = 2
+export const SAVED_DONATION_VERSION = 3
 
 /** What lets a reload, a crash or the way back from the gateway go on where the donor was. No session's token and no card is ever in it. */
 export interface SavedDonation {
@@ -118,6 +118,7 @@ const draft = record<DonationDraft>({
   type: oneOf([DonationType.OneOff, DonationType.Recurring]),
   amountText: text,
   currencyId: isCurrencyId,
+  tipChoice: oneOf(['none', 'suggested', 'other']),
   tipText: text,
   firstName: text,
   lastName: text,

@@ -12,6 +12,7 @@ export const DRAFT_FIELD_STEP: Record<keyof DonationDraft, DonationStep> = {
   type: 'amount',
   amountText: 'amount',
   currencyId: 'amount',
+  tipChoice: 'amount',
   tipText: 'amount',
   firstName: 'details',
   lastName: 'details',

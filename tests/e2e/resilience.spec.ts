@@ -93,6 +93,25 @@ test.describe('nothing is lost', () => {
     await expect(page.getByLabel('First name')).toHaveValue('Half')
   })
 
+  test('a tip that was typed stays as typed, though it comes to what is suggested', async ({ page }) => {
+    const donor = new Donor(page, freshEmail('typed tip'))
+    await donor.opens(CAMPAIGN)
+    const amount = page.getByLabel('How much would you like to give?')
+    await amount.fill('100')
+    await page.getByRole('radio', { name: 'Another amount' }).check()
+    await page.getByLabel('Your tip').fill('12')
+    await donor.continues()
+    await donor.sees('Your details')
+    await page.goBack()
+    await donor.sees('Amount')
+    await expect(page.getByLabel('Your tip')).toHaveValue('12')
+    await page.reload()
+    await donor.isReady()
+    await expect(page.getByLabel('Your tip')).toHaveValue('12')
+    await amount.fill('200')
+    await expect(page.getByText('R\u00a0212,00')).toBeVisible()
+  })
+
   test('an answer that comes once the donor has left sends them nowhere, and they go on where they were', async ({ page }) => {
     const donor = new Donor(page, freshEmail('left'))
     await donor.fillsIn(CAMPAIGN)

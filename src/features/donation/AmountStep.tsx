@@ -1,7 +1,7 @@
 import { memo, useCallback } from 'react'
 import { useField, useForm, useFormState } from 'react-final-form'
 import { CurrencyId, DonationType } from '#domain/enumerations.ts'
-import { CURRENCIES, decimalText, formatMoney, parseAmount, shareOf } from '#domain/money.ts'
+import { CURRENCIES, formatMoney, parseAmount, shareOf } from '#domain/money.ts'
 import { giftOf, isRecurring } from '#machines/donation/draft.ts'
 import type { DonationDraft } from '#machines/donation/draft.ts'
 import type { DonationContext } from '#machines/donation/types.ts'
@@ -50,15 +50,9 @@ interface AmountStepProps {
 
 export function AmountStep({ context, onAccept, onKeep }: AmountStepProps) {
   const { terms, draft, refusals } = context
-  const check = async (values: DonationDraft) => (await import('./check.ts')).checkStep('amount', withTip(values, terms))
+  const check = async (values: DonationDraft) => (await import('./check.ts')).checkStep('amount', values)
   return (
-    <StepForm
-      draft={{ ...draft, ...tipFields(draft, terms) }}
-      check={check}
-      onAccept={(values) => onAccept(withTip(values, terms))}
-      onKeep={(values) => onKeep(withTip(values, terms))}
-      submitText="Continue"
-    >
+    <StepForm draft={draft} check={check} onAccept={onAccept} onKeep={onKeep} submitText="Continue">
       {terms.recurringMethods[terms.currencyId].length > 0 && <Frequency refusal={refusals.type} />}
       <Stack gap="3">
         <AmountField refusal={refusals.amount} />
@@ -71,31 +65,7 @@ export function AmountStep({ context, onAccept, onKeep }: AmountStepProps) {
   )
 }
 
-/** The form also knows which way of tipping was chosen; the machine knows the amount only. */
-interface TipFields {
-  tipChoice: 'none' | 'suggested' | 'other'
-  otherTipText: string
-}
-
-type AmountValues = DonationDraft & TipFields
 type Terms = DonationContext['terms']
-
-function tipFields(draft: DonationDraft, terms: Terms): TipFields {
-  const tip = parseAmount(draft.tipText)
-  if (tip === 0) return { tipChoice: 'none', otherTipText: '' }
-  if (tip !== null && tip === suggestedTip(draft, terms)) return { tipChoice: 'suggested', otherTipText: '' }
-  return { tipChoice: 'other', otherTipText: draft.tipText }
-}
-
-const suggestedTip = (draft: DonationDraft, terms: Terms) => shareOf(parseAmount(draft.amountText) ?? 0, terms.suggestedTipPercentage)
-
-function withTip(values: DonationDraft, terms: Terms): DonationDraft {
-  const { tipChoice, otherTipText, ...draft } = values as AmountValues
-  if (!terms.isAdminFee && tipChoice === 'other') return { ...draft, tipText: otherTipText }
-  const tip = terms.isAdminFee || tipChoice === 'none' ? 0 : suggestedTip(draft, terms)
-  // Written as it was where it says the same: a step that is only looked at again has not changed.
-  return { ...draft, tipText: parseAmount(draft.tipText) === tip ? draft.tipText : decimalText(tip) }
-}
 
 function Frequency({ refusal }: { refusal?: string }) {
   const { input } = useField<DonationDraft['type']>('type', { format: (value) => value, subscription: { value: true } })
@@ -185,9 +155,8 @@ function CurrencyChoice({ terms, refusal }: { terms: Terms; refusal?: string }) 
 }
 
 function TipChoice({ terms, refusal }: { terms: Terms; refusal?: string }) {
-  const { input: choice } = useField<TipFields['tipChoice']>('tipChoice', { subscription: { value: true } })
+  const { input: choice } = useField<DonationDraft['tipChoice']>('tipChoice', { subscription: { value: true } })
   const { value: currencyId } = useCurrency()
-  const { meta } = useField('tipText', { subscription: { submitError: true, dirtySinceLastSubmit: true } })
   return (
     <Stack gap="3">
       <ChoiceList
@@ -203,13 +172,13 @@ function TipChoice({ terms, refusal }: { terms: Terms; refusal?: string }) {
       />
       {choice.value === 'other' && (
         <FormTextField
-          name="otherTipText"
+          name="tipText"
           label="Your tip"
           prefix={CURRENCIES[currencyId].symbol}
           inputMode="decimal"
           autoComplete="off"
           maxLength={20}
-          refusal={(meta.submitError as string | undefined) ?? refusal}
+          refusal={refusal}
         />
       )}
     </Stack>
@@ -226,5 +195,5 @@ function SuggestedTip({ percentage }: { percentage: number }) {
 
 function LiveMoney({ terms }: { terms: Terms }) {
   const { values } = useFormState<DonationDraft>({ subscription: { values: true } })
-  return <MoneyTable line={giftOf(withTip(values, terms), terms)} isMonthly={isRecurring(values)} />
+  return <MoneyTable line={giftOf(values, terms)} isMonthly={isRecurring(values)} />
 }

@@ -24,8 +24,9 @@ const DRAFT_FIELD: Partial<Record<string, keyof DonationDraft>> = {
 
 /** The rules of one step, each field's first message. This file brings yup with it: it is loaded when a step is first sent off. */
 export async function checkStep(step: AskedStep, draft: DonationDraft): Promise<DraftErrors> {
-  const { amountText, tipText, onceOffText, ...same } = draft
-  const values = { ...same, amount: rands(amountText), tipOrAdminFeeAmount: rands(tipText), onceOffAmount: rands(onceOffText) }
+  const { amountText, tipChoice, tipText, onceOffText, ...same } = draft
+  const tipOrAdminFeeAmount = tipChoice === 'other' ? rands(tipText) : 0
+  const values = { ...same, amount: rands(amountText), tipOrAdminFeeAmount, onceOffAmount: rands(onceOffText) }
   const schema: ObjectSchema<AnyObject> = isRecurring(draft) ? recurringDonation : onceOffDonation
   const errors = await broken(schema.pick(fieldsOf(step, schema)), values)
   if (step !== 'method' || !isByDebitOrder(draft)) return errors
