@@ -9,7 +9,7 @@ export function PasswordField(props: TextFieldProps) {
   return (
     <Stack gap="1">
       <TextField {...props} type={isShown ? 'text' : 'password'} autoCapitalize="none" spellCheck={false} />
-      <Button variant="ghost" size="sm" alignSelf="flex-start" marginLeft="-4" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+      <Button variant="ghost" size="sm" alignSelf="flex-start" marginLeft="-4" onClick={() => setShown(!isShown)}>
         {isShown ? 'Hide' : 'Show'}
         <VisuallyHidden> password</VisuallyHidden>
       </Button>

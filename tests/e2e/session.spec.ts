@@ -44,6 +44,11 @@ test('sign up, verify by the mail, log in with a welcome, log out', async ({ pag
   expect(await tokens(page)).toEqual({ access: null, refresh: null })
 })
 
+test('who has signed up by the keyboard goes on from what is said then', async ({ page }) => {
+  await signsUp(page, freshEmail('focus'))
+  await expect(page.locator('[tabindex="-1"]', { has: page.getByRole('heading', { name: 'Check your e-mail' }) }).last()).toBeFocused()
+})
+
 test('every field of the sign-up form says what is wrong with it', async ({ page }) => {
   await page.goto('/auth/signup')
   await page.getByLabel('Password', { exact: true }).fill('password1')

@@ -16,6 +16,7 @@ import { Container, Heading, Stack, Text } from '#ui/layout.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { TextField } from '#ui/TextField.tsx'
+import { useFocusThatStays } from '#ui/useFocusThatStays.ts'
 import { errorsIn, textOf } from './formText.ts'
 
 const Accept = chakra('label', {
@@ -63,6 +64,7 @@ export function Signup({ registration }: { registration: ActorRefFrom<typeof reg
   const [checked, setChecked] = useState<Record<string, string>>({})
   const form = useRef<HTMLFormElement>(null)
   useTitle('Create a profile · Letsema')
+  const { main } = useFocusThatStays(snapshot.matches('registered') ? 'registered' : 'form')
   const errors = snapshot.matches('refused') ? fieldErrorsOf(snapshot) : checked
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
@@ -71,7 +73,7 @@ export function Signup({ registration }: { registration: ActorRefFrom<typeof reg
   if (isLoggedIn) return <Redirect to="/home" replace />
   if (snapshot.matches('registered'))
     return (
-      <Container paddingTop={{ base: '6', md: '10' }} maxWidth="30rem">
+      <Container ref={main} tabIndex={-1} paddingTop={{ base: '6', md: '10' }} maxWidth="30rem">
         <Stack gap="5" alignItems="flex-start">
           <Heading as="h1" fontSize="2xl">
             Check your e-mail

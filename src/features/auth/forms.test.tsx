@@ -36,3 +36,10 @@ it('the terms are read beside the form, which would be empty on coming back to i
   opensSignup()
   expect(screen.getByRole('link', { name: 'terms and conditions' }).getAttribute('target')).toBe('_blank')
 })
+
+it('the button beside the password says what it does, and not the opposite of it as pressed', async () => {
+  opensSignup()
+  await userEvent.click(screen.getByRole('button', { name: /^Show/ }))
+  expect(screen.getByLabelText('Password').getAttribute('type')).toBe('text')
+  expect(screen.getByRole('button', { name: /^Hide/ }).hasAttribute('aria-pressed')).toBe(false)
+})
