@@ -50,6 +50,12 @@ test.describe('without any script', () => {
     })
   }
 
+  for (const address of ['/auth/login', `/donation/${CAMPAIGN}`])
+    test(`${address} says why it goes no further`, async ({ page }) => {
+      await page.goto(address)
+      await expect(page.locator('noscript')).toHaveText(/need JavaScript/, { useInnerText: true })
+    })
+
   test('a shared campaign shows its picture', async ({ page, request }) => {
     await page.goto(`/campaign/${CAMPAIGN}`)
     const picture = (await page.locator('meta[property="og:image"]').getAttribute('content')) ?? ''
