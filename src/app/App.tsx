@@ -27,7 +27,8 @@ function CurrentScreen() {
   const [path] = useLocation()
   const search = useSearch()
   const isLoggedIn = useSession((state) => state.matches('loggedIn'))
-  useFreshPage(path)
+  // One address below the query for each text.
+  useFreshPage(path === '/home/links' ? path + search : path)
   const matched = findRoute(path)
   const [begunWith] = useState(() => (matched?.route.screen.isLoaded() ? matched.route.pattern : null))
 
