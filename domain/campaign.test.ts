@@ -6,6 +6,7 @@ import {
   givingRefusal,
   GIVING_REFUSAL_TEXT,
   isNotLaunched,
+  percentText,
   progressPercent,
 } from './campaign.ts'
 import { CampaignStatus } from './enumerations.ts'
@@ -112,4 +113,8 @@ it.each([
   ['', ''],
 ])('the path in %j is %j', (url, path) => {
   expect(campaignPath(url)).toBe(path)
+})
+
+it('writes a percentage as the amounts beside it are written', () => {
+  expect([0, 100, 60.42].map(percentText)).toEqual(['0\u00a0%', '100\u00a0%', '60,42\u00a0%'])
 })

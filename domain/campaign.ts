@@ -29,6 +29,9 @@ export function progressPercent(raised: number | null | undefined, target: numbe
   return Math.round((raised * 10_000) / target) / 100
 }
 
+/** @returns `60,42 %`, with the comma and the hard space of the amounts that it stands beside */
+export const percentText = (percent: number): string => `${String(percent).replace('.', ',')}\u00a0%`
+
 export type CampaignType = 'Bluetick' | 'Independent' | 'Organisation' | 'Champion'
 
 export function campaignType(campaign: {

@@ -15,7 +15,7 @@ export function ActionSection() {
       <Container>
         <Heading id="action-section">Many hands make a field</Heading>
         <Text marginTop="2" marginBottom="5" maxWidth="36rem">
-          Find someone to stand beside today. R 20 is enough to start.
+          Find someone to stand beside today. R&nbsp;20 is enough to start.
         </Text>
         <Row>
           <ButtonLink href="/find-campaign">Find a campaign</ButtonLink>

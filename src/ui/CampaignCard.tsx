@@ -1,4 +1,4 @@
-import { campaignTiming, campaignType, isNotLaunched, progressPercent } from '#domain/campaign.ts'
+import { campaignTiming, campaignType, isNotLaunched, percentText, progressPercent } from '#domain/campaign.ts'
 import { formatDate } from '#domain/dates.ts'
 import type { CampaignSummary } from '#domain/entities.ts'
 import { CampaignStatus } from '#domain/enumerations.ts'
@@ -110,7 +110,7 @@ export function CampaignCard({ campaign, now, isFirst = false }: CampaignCardPro
           </span>
           <Progress percent={percent} label={`Raised for ${campaign.name}`} />
           <div data-facts>
-            <span>{`${percent} %`}</span>
+            <span>{percentText(percent)}</span>
             <span>
               <Icon name="clock" size={18} />
               {timing.label === 'Open' ? 'Open' : `${timing.label}: ${timing.value}`}

@@ -20,7 +20,7 @@ export const BeyondTheTarget: Story = {
   play: async ({ canvas }) => {
     const bar = canvas.getByRole('progressbar', { name: 'Raised so far' })
     await expect(bar).toHaveAttribute('aria-valuenow', '100')
-    await expect(bar).toHaveAttribute('aria-valuetext', '102.98 %')
+    await expect(bar).toHaveAttribute('aria-valuetext', '102,98\u00a0%')
   },
 }
 

@@ -1,7 +1,9 @@
+import { percentText } from '#domain/campaign.ts'
 import { chakra } from '#theme/factory.tsx'
 
 const Track = chakra('div', { base: { height: '0.625rem', borderRadius: 'full', bg: 'sunken', overflow: 'hidden' } })
-const Bar = chakra('div', { base: { height: '100%', borderRadius: 'full', bg: 'accent' } })
+/** All edge: where the system forces its own colours on the page, no background is seen. */
+const Bar = chakra('div', { base: { borderTop: '0.625rem solid', borderColor: 'accent', borderRadius: 'full' } })
 
 /** The text may pass 100 %, the bar stops there. */
 export function Progress({ percent, label }: { percent: number; label: string }) {
@@ -13,7 +15,7 @@ export function Progress({ percent, label }: { percent: number; label: string })
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={Math.round(shown)}
-      aria-valuetext={`${percent} %`}
+      aria-valuetext={percentText(percent)}
     >
       <Bar style={{ width: `${shown}%` }} />
     </Track>

@@ -1,5 +1,5 @@
 import { Redirect } from 'wouter'
-import { campaignTiming, campaignType, GIVING_REFUSAL_TEXT, givingRefusal, progressPercent } from '#domain/campaign.ts'
+import { campaignTiming, campaignType, GIVING_REFUSAL_TEXT, givingRefusal, percentText, progressPercent } from '#domain/campaign.ts'
 import { formatDate } from '#domain/dates.ts'
 import type { Campaign } from '#domain/entities.ts'
 import { formatMoney } from '#domain/money.ts'
@@ -156,7 +156,7 @@ function GivingBox({ campaign, isBeside }: { campaign: Campaign; isBeside: boole
         </p>
         <Progress percent={percent} label="Raised so far" />
         <Row justifyContent="space-between" fontSize="sm" color="muted">
-          <span>{`${percent} %`}</span>
+          <span>{percentText(percent)}</span>
           <span>{`${campaign.donors} ${campaign.donors === 1 ? 'donor' : 'donors'}`}</span>
           <span>{timing.label === 'Open' ? 'Open' : `${timing.label}: ${timing.value}`}</span>
         </Row>

@@ -88,7 +88,7 @@ export function HomeScreen() {
             Stand beside someone in South Africa today
           </Heading>
           <Text marginTop="3" maxWidth="34rem" fontSize="lg" textWrap="pretty">
-            Letsema is neighbours working one field together. Find a campaign you believe in and give, from R 20, in about a minute.
+            Letsema is neighbours working one field together. Find a campaign you believe in and give, from R&nbsp;20, in about a minute.
           </Text>
           <Row marginTop="5">
             <ButtonLink href="/find-campaign">

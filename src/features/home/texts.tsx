@@ -19,7 +19,7 @@ export function HowItWorks() {
       <h2>Giving</h2>
       <ol>
         <li>Find a campaign by its name, its place or its cause. You need no account to give.</li>
-        <li>Choose an amount from R 20. You may add a tip for Letsema; no tip is as easy to choose as any other.</li>
+        <li>Choose an amount from R&nbsp;20. You may add a tip for Letsema; no tip is as easy to choose as any other.</li>
         <li>
           Say who you are. If you would rather not be named, choose to give anonymously: you see what the public will see before you decide.
         </li>
@@ -50,11 +50,11 @@ export function FeesAndPayouts() {
     <Prose>
       <h2>What giving costs</h2>
       <p>
-        The whole amount that you choose goes to the cause. Letsema lives from tips: the wizard suggests 12 % and starts at none. Some
+        The whole amount that you choose goes to the cause. Letsema lives on tips: the wizard suggests 12&nbsp;% and starts at none. Some
         organisations ask for an admin fee instead of a tip; then the fee is shown with its amount before you pay, and there is no tip.
       </p>
       <h2>What raising costs</h2>
-      <p>Starting a campaign is free. When money is paid out we suggest a tip of 3 %, which the organiser may change or leave out.</p>
+      <p>Starting a campaign is free. When money is paid out we suggest a tip of 3&nbsp;%, which the organiser may change or leave out.</p>
       <h2>When money is paid out</h2>
       <p>
         Only settled donations are paid out, to an account that has been verified, and never more than the campaign has available. Card
@@ -115,7 +115,7 @@ export function TermsAndConditions() {
       </p>
       <h2>2. Donations</h2>
       <ul>
-        <li>The minimum is R 20 or US $ 5, the maximum 1 000 000 000.</li>
+        <li>The minimum is R&nbsp;20 or US&nbsp;$&nbsp;5, the maximum 1&nbsp;000&nbsp;000&nbsp;000.</li>
         <li>
           A donation is complete when the bank or payment partner has confirmed it. Until then it is shown as pending and counted nowhere.
         </li>
