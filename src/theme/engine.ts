@@ -8,6 +8,8 @@ import { system } from './system.ts'
 
 type Make = (variants: object) => SystemStyleObject
 
+/** What the condition of that name in base.ts makes of the root. */
+const DARK = '.dark &'
 const makes = new WeakMap<readonly Recipe[], Make[]>()
 const worked = new Map<string, string>()
 
@@ -23,7 +25,9 @@ export function createEngine(cache: EmotionCache = createStyleCache()): Engine {
 
 /** Resets, tokens and the page itself. @returns the rules as text on the server, which has no sheet to put them into */
 export function insertGlobalRules(cache: EmotionCache): string {
-  const styles = serializeStyles([system.getGlobalCss(), system.getTokenCss()] as never[])
+  const { [DARK]: dark, ...tokens } = system.getTokenCss()
+  // Paper is white, whatever the screen is.
+  const styles = serializeStyles([system.getGlobalCss(), tokens, { '@media screen': { [DARK]: dark } }] as never[])
   return cache.insert('', styles, cache.sheet, false) ?? ''
 }
 

@@ -8,7 +8,8 @@ export const button = defineRecipe({
     justifyContent: 'center',
     gap: '2',
     minHeight: '3rem',
-    paddingInline: '5',
+    // Large text leaves its words the room that a phone has.
+    paddingInline: 'min(1.25rem, 6vw)',
     borderRadius: 'full',
     borderWidth: '2px',
     borderStyle: 'solid',
@@ -20,6 +21,7 @@ export const button = defineRecipe({
     textDecoration: 'none',
     cursor: 'pointer',
     _disabled: { opacity: 0.7, cursor: 'not-allowed' },
+    '@media print': { display: 'none' },
   },
   variants: {
     variant: {

@@ -18,7 +18,7 @@ export const system = createSystem(base, {
       '@media (prefers-reduced-motion: reduce)': { animationDuration: '0.01ms!', transitionDuration: '0s!', scrollBehavior: 'auto!' },
     },
     html: { colorScheme: 'light', textSizeAdjust: '100%', ...SAFARI_TEXT_SIZE, scrollPaddingTop: '5rem' },
-    'html.dark': { colorScheme: 'dark' },
+    'html.dark': { '@media screen': { colorScheme: 'dark' } },
     body: {
       fontFamily: 'body',
       fontSize: 'md',

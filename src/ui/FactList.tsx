@@ -9,13 +9,13 @@ export const FactList = chakra('dl', {
     '& dd': {
       display: 'flex',
       alignItems: 'center',
-      justifyContent: 'space-between',
-      gap: '3',
+      flexWrap: 'wrap',
+      columnGap: '3',
       minHeight: '2rem',
       overflowWrap: 'anywhere',
     },
     // The words of a button without an edge end where the line ends.
-    '& dd > button': { marginRight: '-4' },
+    '& dd > button': { marginLeft: 'auto', marginRight: '-4' },
   },
 })
 
@@ -25,7 +25,7 @@ export function Fact({ name, value, children }: { name: string; value: ReactNode
     <div>
       <dt>{name}</dt>
       <dd>
-        <span style={{ minWidth: 0 }}>{value}</span>
+        <span style={{ flex: '1 1 7rem', minWidth: 0 }}>{value}</span>
         {children}
       </dd>
     </div>

@@ -17,11 +17,12 @@ const List = chakra('ul', {
       color: 'muted',
       fontWeight: 700,
       textDecoration: 'none',
-      borderBottom: '3px solid transparent',
+      paddingBottom: '3px',
       marginBottom: '-1px',
     },
     '& a:hover': { color: 'accent' },
-    '& a[aria-current]': { color: 'accent', borderColor: 'accent' },
+    // Not transparent on the others: where the system forces its own colours on the page, no edge is.
+    '& a[aria-current]': { color: 'accent', borderBottom: '3px solid', paddingBottom: 0 },
   },
 })
 

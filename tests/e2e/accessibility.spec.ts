@@ -1,4 +1,5 @@
 import { violationsOf } from '../axe.ts'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../test.ts'
 import { Donor, freshEmail } from './donor.ts'
 import { findsNothing } from './findsNothing.ts'
@@ -108,6 +109,123 @@ test('with reduced motion a colour changes at once, however deep the text', asyn
     return getComputedStyle(document.querySelector('label[for=password]')!).color
   })
   expect(colour).toBe('rgb(1, 2, 3)')
+})
+
+/** How it looks by itself: without the pointer on it, and without the ring of the focus. */
+async function lookOf(page: Page, what: Locator): Promise<string> {
+  await page.mouse.move(0, 0)
+  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
+  return (await what.screenshot()).toString('base64')
+}
+
+test.describe('in colours that the system forces on the page', () => {
+  test.use({ forcedColors: 'active' })
+
+  test('the amount that was chosen is seen to be', async ({ page }) => {
+    await new Donor(page, freshEmail('forced')).opens(CAMPAIGN)
+    const preset = page.getByRole('button', { name: 'R 200', exact: true })
+    const amount = page.getByLabel('How much would you like to give?')
+    await amount.fill('300')
+    const before = await lookOf(page, preset)
+    await amount.fill('200')
+    await expect(preset).toHaveAttribute('aria-pressed', 'true')
+    expect(await lookOf(page, preset)).not.toBe(before)
+  })
+
+  test('the tab that is shown is seen to be', async ({ page }) => {
+    await page.goto('/home/links?tab=how')
+    const tab = page.getByRole('link', { name: 'Privacy Policy' }).first()
+    const before = await lookOf(page, tab)
+    await tab.click()
+    await expect(tab).toHaveAttribute('aria-current', 'page')
+    expect(await lookOf(page, tab)).not.toBe(before)
+  })
+
+  test('what has been raised, and how far a donor has come, is seen', async ({ page }) => {
+    await page.goto(`/campaign/${CAMPAIGN}`)
+    const raised = page.getByRole('progressbar', { name: 'Raised so far' })
+    const before = await lookOf(page, raised)
+    await raised.locator('> *').evaluate((bar: HTMLElement) => (bar.style.width = '5%'))
+    expect(await lookOf(page, raised)).not.toBe(before)
+    const donor = new Donor(page, freshEmail('forced steps'))
+    await donor.opens(CAMPAIGN)
+    const second = page.getByText('Step 1 of 4').locator('+ * > *').nth(1)
+    const notYet = await lookOf(page, second)
+    await donor.givesAmount('100')
+    expect(await lookOf(page, page.getByText('Step 2 of 4').locator('+ * > *').nth(1))).not.toBe(notYet)
+  })
+})
+
+/** Lines that the words of an element take, without those that only some hear. */
+const linesOf = (what: Locator): Promise<number> =>
+  what.evaluate((element) => {
+    const range = document.createRange()
+    range.selectNodeContents([...element.childNodes].find(({ nodeType }) => nodeType === Node.TEXT_NODE)!)
+    return new Set([...range.getClientRects()].filter(({ width }) => width > 2).map(({ bottom }) => Math.round(bottom))).size
+  })
+
+test.describe('in a narrow window or with large text', () => {
+  test.use({ viewport: { width: 320, height: 640 } })
+
+  test('what can be done about a long e-mail address stays one word', async ({ page }) => {
+    const donor = new Donor(page, `${freshEmail('narrow').split('@')[0]}@a-long-name.example.org`.slice(-50))
+    await donor.fillsIn(CAMPAIGN, 'EFT')
+    expect(await linesOf(page.getByRole('button', { name: 'Change receipt to' }))).toBe(1)
+  })
+})
+
+test('with text twice as large the reference to pay with is read in one piece, and Donate is one word', async ({ page }) => {
+  const donor = new Donor(page, freshEmail('large'))
+  await donor.fillsIn(CAMPAIGN, 'EFT')
+  await page.getByRole('button', { name: 'Get the bank details' }).click()
+  await donor.sees('Pay from your banking app')
+  await enlarges(page)
+  expect(await linesOf(page.locator('dt', { hasText: 'Reference' }).locator('+ dd strong'))).toBe(1)
+  await page.goto(`/campaign/${CAMPAIGN}`)
+  await enlarges(page)
+  expect(await linesOf(page.getByRole('link', { name: 'Donate' }).first())).toBe(1)
+})
+
+test('with text twice as large a statement names each campaign in whole words', async ({ page }) => {
+  await isLoggedIn(page)
+  await page.goto('/profile?tab=3&type=statement')
+  const campaign = page.getByRole('link', { name: 'A reading room for Khayelitsha', exact: true }).first()
+  await expect(campaign).toBeVisible()
+  await enlarges(page)
+  expect(await linesOf(campaign)).toBeLessThanOrEqual(4)
+})
+
+const enlarges = (page: Page) => page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+
+test.describe('on paper', () => {
+  test.use({ colorScheme: 'dark' })
+
+  test('what is to be paid is printed dark on white, without buttons', async ({ page }) => {
+    const donor = new Donor(page, freshEmail('paper'))
+    await donor.fillsIn(CAMPAIGN, 'EFT')
+    await page.getByRole('button', { name: 'Get the bank details' }).click()
+    await donor.sees('Pay from your banking app')
+    const reference = page.locator('dt', { hasText: 'Reference' }).locator('+ dd strong')
+    await expect(reference).toHaveCSS('color', 'rgb(244, 238, 228)')
+    await page.emulateMedia({ media: 'print' })
+    await expect(reference).toHaveCSS('color', 'rgb(42, 36, 30)')
+    await expect(page.getByRole('button')).toHaveCount(0)
+  })
+
+  test('a campaign is printed with what has been raised, without Donate', async ({ page }) => {
+    await page.goto(`/campaign/${CAMPAIGN}`)
+    await expect(page.getByRole('link', { name: 'Donate' })).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByText(/^R.[\d\s]+ raised of/).first()).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Donate' })).toBeHidden()
+  })
+})
+
+test('a link in the footer to another text leads to its beginning', async ({ page }) => {
+  await page.goto('/home/links?tab=privacy')
+  await page.locator('footer').getByRole('link', { name: 'Terms & Conditions' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms & Conditions' })).toBeInViewport()
+  await expect(page.locator('main')).toBeFocused()
 })
 
 test('the menu of the header: keyboard, Escape, focus comes back', async ({ page }) => {

@@ -38,7 +38,8 @@ const Preset = chakra('button', {
     bg: 'raised',
     fontWeight: 700,
     fontVariantNumeric: 'tabular-nums',
-    '&[aria-pressed=true]': { borderColor: 'accent', bg: 'accentSoft', boxShadow: 'inset 0 0 0 1px var(--chakra-colors-accent)' },
+    // By the width of the edge too: it is all that is left of it where the system forces its own colours on the page.
+    '&[aria-pressed=true]': { borderColor: 'accent', borderWidth: '2px', bg: 'accentSoft' },
   },
 })
 

@@ -18,7 +18,8 @@ const Track = chakra('div', {
     gridAutoColumns: '1fr',
     gap: '1.5',
     '& i': { height: '0.375rem', borderRadius: 'full', bg: 'line' },
-    '& i[data-done]': { bg: 'accent' },
+    // All edge: where the system forces its own colours on the page, no background is seen.
+    '& i[data-done]': { borderTop: '0.375rem solid', borderColor: 'accent' },
   },
 })
 

@@ -31,8 +31,8 @@ const Gifts = chakra('ul', {
   base: {
     fontVariantNumeric: 'tabular-nums',
     '& li': {
-      display: 'grid',
-      gridTemplateColumns: 'minmax(0, 1fr) auto',
+      display: 'flex',
+      flexWrap: 'wrap',
       columnGap: '4',
       paddingBlock: '2',
       borderBottomWidth: '1px',
@@ -40,12 +40,14 @@ const Gifts = chakra('ul', {
       borderColor: 'line',
     },
     '& a': { color: 'ink', fontWeight: 700, textDecorationColor: 'line', overflowWrap: 'anywhere' },
-    '& [data-more]': { gridColumn: '1 / -1', color: 'muted', fontSize: 'sm' },
-    '& [data-money]': { textAlign: 'right', whiteSpace: 'nowrap' },
+    // Very large text puts the amount below the name.
+    '& li > a:first-child': { flex: '1 1 8rem', minWidth: '0' },
+    '& [data-more]': { flexBasis: '100%', color: 'muted', fontSize: 'sm' },
+    '& [data-money]': { marginLeft: 'auto', whiteSpace: 'nowrap' },
   },
 })
 
-const CertificateLink = chakra(Link, { base: { gridColumn: '1 / -1', justifySelf: 'start', minHeight: '2.75rem', paddingTop: '2' } })
+const CertificateLink = chakra(Link, { base: { minHeight: '2.75rem', paddingTop: '2' } })
 
 const Sums = chakra('dl', {
   base: {
