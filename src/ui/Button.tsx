@@ -13,10 +13,13 @@ export interface ButtonProps extends HTMLChakraProps<'button', Look> {
   waiting?: string | false
 }
 
-/** A button that waits stays in place and in the tab order, so that focus is not lost. */
+/**
+ * A button that waits stays in place and in the tab order, so that focus is not lost. Who presses twice by habit presses once: the second would be
+ * for what the first has put in its place.
+ */
 export function Button({ waiting = false, children, onClick, type = 'button', ...props }: ButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (waiting) event.preventDefault()
+    if (waiting || event.detail > 1) event.preventDefault()
     else onClick?.(event)
   }
   return (

@@ -79,6 +79,17 @@ test('by the link in the mail: another amount, one month skipped, a pause and it
   await expect(page.getByText('You cancelled this gift. Thank you for what you gave.')).toBeVisible()
 })
 
+test.describe('on a phone that is pressed twice by habit', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+
+  test('the second press chooses nothing on what the first one opened', async ({ page }) => {
+    const { gift } = await opensTheLinkInTheMail(page, 'pressed twice')
+    await page.getByRole('button', { name: 'Pause for a while' }).dblclick()
+    await expect(page.getByRole('button', { name: 'Pause it' })).toBeVisible()
+    expect(await gift()).toMatchObject({ pausedUntil: null })
+  })
+})
+
 test('a change that another tab overtook says so, and shows the gift as it is now', async ({ page, context }) => {
   const { gift } = await opensTheLinkInTheMail(page, 'manage twice')
   const [first = '', second = ''] = (await gift()).upcoming

@@ -1,0 +1,21 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import type { FormEvent } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { Button } from './Button.tsx'
+
+afterEach(cleanup)
+
+it('takes the second press of a double one for none, and one by the keyboard for one', () => {
+  const onClick = vi.fn<() => void>()
+  const onSubmit = vi.fn<(event: FormEvent) => void>((event) => event.preventDefault())
+  render(
+    <form onSubmit={onSubmit}>
+      <Button onClick={onClick}>Skip</Button>
+      <Button type="submit">Save</Button>
+    </form>,
+  )
+  for (const name of ['Skip', 'Save']) for (const detail of [1, 2, 3]) fireEvent.click(screen.getByRole('button', { name }), { detail })
+  expect([onClick.mock.calls.length, onSubmit.mock.calls.length]).toEqual([1, 1])
+  fireEvent.click(screen.getByRole('button', { name: 'Skip' }), { detail: 0 })
+  expect(onClick).toHaveBeenCalledTimes(2)
+})
