@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { wallClock } from './wallClock.ts'
 
 let now: number
-const fire = vi.fn()
+const fire = vi.fn<() => void>()
 const clock = wallClock(() => now)
 const bothGoOn = (milliseconds: number) => {
   for (let passed = 0; passed < milliseconds; passed += 100) {

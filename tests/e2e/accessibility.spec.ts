@@ -98,7 +98,7 @@ test('axe does find what is wrong', async ({ page }) => {
     element.after(document.createElement('button'))
   })
   const found = await violationsOf(page, { at: 'html' })
-  expect(found.map((line) => line.split(':')[0]).toSorted()).toEqual(['button-name', 'color-contrast'])
+  expect(new Set(found.map((line) => line.split(':')[0]))).toEqual(new Set(['button-name', 'color-contrast']))
 })
 
 test('with reduced motion a colour changes at once, however deep the text', async ({ page }) => {

@@ -95,6 +95,24 @@ test('who is logged in gets the very page that the server made, and keeps what t
   }
 })
 
+test('where the browser refuses to store anything, colours are still as the system has them', async ({ browser }) => {
+  const context = await browser.newContext({ colorScheme: 'dark' })
+  try {
+    const page = await context.newPage()
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get() {
+          throw new DOMException('Refused', 'SecurityError')
+        },
+      })
+    })
+    await page.goto('/home', { waitUntil: 'commit' })
+    await expect(page.locator('html')).toHaveClass(/\bdark\b/)
+  } finally {
+    await context.close()
+  }
+})
+
 test('a page that has not changed is not sent again', async ({ request }) => {
   const first = await request.get('/home/links')
   const again = await request.get('/home/links', { headers: { 'if-none-match': first.headers()['etag'] ?? '' } })

@@ -182,7 +182,7 @@ export function Signup({ registration }: { registration: ActorRefFrom<typeof reg
           </Stack>
         </form>
         <Text>
-          {'You have a profile already? '}
+          {'Already have a profile? '}
           <Link href="/auth/login">Login</Link>
         </Text>
       </Stack>

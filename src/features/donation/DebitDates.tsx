@@ -56,7 +56,7 @@ export function DebitDates({ term, day, endsOn }: DebitDatesProps) {
         </ol>
         {count === null && taken.length === SHOWN && <span>{`Then on the ${DAY_TEXT[day]} of every month, until you stop it.`}</span>}
         {isCutShort && <span>{`The campaign ends on ${dateText(endsOn)}: nothing is taken after that.`}</span>}
-        <Muted>You can change, pause or stop it whenever you like, by a link in every mail.</Muted>
+        <Muted>You can change, pause or stop it whenever you like, by a link in every e-mail.</Muted>
       </Stack>
     </Dates>
   )

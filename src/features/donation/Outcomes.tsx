@@ -44,7 +44,7 @@ export function ThankYou({ donation, campaignPath, message }: ThankYouProps) {
           <MoneyTable line={line} isMonthly={recurrence !== null} />
           <Muted>
             {recurrence ? (
-              `A mail is on its way to ${email}, with a link to change, pause or stop your gift.`
+              `An e-mail is on its way to ${email}, with a link to change, pause or stop your gift.`
             ) : (
               <>
                 {'Reference '}

@@ -118,7 +118,7 @@ export function Instructions({ donation, notice, send }: PaymentScreenProps) {
     <Stack>
       <Title>Pay from your banking app</Title>
       <Trouble notice={notice} />
-      <Text>Use exactly this reference and amount, so that we can match your payment by itself.</Text>
+      <Text>Use exactly this reference and amount, so that your payment finds its way to your donation.</Text>
       <BankDetails donation={donation} />
       <Notice tone="plain">
         {`When your bank tells us, usually within one to two working days, we write to ${donation.email}. Nothing is charged if you do not pay.`}

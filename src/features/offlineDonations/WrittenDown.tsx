@@ -103,7 +103,7 @@ function Entry({ donation, campaign: { currencyId }, isBeingRemoved, onRemove }:
       <div data-line>
         <div>
           <p data-when>{`${formatDate(receivedOn)}${anonymous && donorName ? ' · anonymous to the public' : ''}`}</p>
-          {comment && <p data-comment>{comment}</p>}
+          {comment && <p data-comment dir="auto">{comment}</p>}
         </div>
         {onRemove && (
           <Button variant="ghost" size="sm" waiting={isBeingRemoved && 'Taking back…'} onClick={() => onRemove(donation)}>
