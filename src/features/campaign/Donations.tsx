@@ -88,7 +88,11 @@ function Rows({ donations }: { donations: PublicDonation[] }) {
           <strong>{donation.name}</strong>
           <span data-amount>{formatMoney(donation.amount, donation.currencyId)}</span>
           <span data-when>{`${timeAgo(donation.createdAt, now)}${donation.offline ? ' · offline' : ''}`}</span>
-          {donation.comment && <p data-comment dir="auto">{donation.comment}</p>}
+          {donation.comment && (
+            <p data-comment dir="auto">
+              {donation.comment}
+            </p>
+          )}
         </li>
       ))}
     </List>

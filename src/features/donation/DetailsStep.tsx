@@ -126,7 +126,13 @@ function PublicPreview({ terms, draft }: Pick<DonationContext, 'terms' | 'draft'
         <span>{publicName(shown) || 'Your name'}</span>
         <span>{formatMoney(gift.toCause, gift.currencyId)}</span>
       </p>
-      {shown.comment.trim() ? <p data-comment dir="auto">{shown.comment.trim()}</p> : <Muted>No comment</Muted>}
+      {shown.comment.trim() ? (
+        <p data-comment dir="auto">
+          {shown.comment.trim()}
+        </p>
+      ) : (
+        <Muted>No comment</Muted>
+      )}
     </Preview>
   )
 }

@@ -19,7 +19,7 @@ const List = chakra('ul', {
     '& li:last-child': { paddingBottom: '0' },
     // What is read of it stands left, what it comes to and can be done about it right; very large text puts them below each other.
     '& [data-line]': { display: 'flex', flexWrap: 'wrap', columnGap: '3', alignItems: 'flex-start' },
-    '& [data-line] > :first-child': { flex: '1 1 6rem', minWidth: '0' },
+    '& [data-line] > strong, & [data-line] > div': { flex: '1 1 6rem', minWidth: '0' },
     '& [data-amount]': { marginLeft: 'auto', fontWeight: 700, fontVariantNumeric: 'tabular-nums', textAlign: 'right' },
     '& [data-when]': { color: 'muted', fontSize: 'sm' },
     '& [data-comment]': { whiteSpace: 'pre-line' },
@@ -103,7 +103,11 @@ function Entry({ donation, campaign: { currencyId }, isBeingRemoved, onRemove }:
       <div data-line>
         <div>
           <p data-when>{`${formatDate(receivedOn)}${anonymous && donorName ? ' · anonymous to the public' : ''}`}</p>
-          {comment && <p data-comment dir="auto">{comment}</p>}
+          {comment && (
+            <p data-comment dir="auto">
+              {comment}
+            </p>
+          )}
         </div>
         {onRemove && (
           <Button variant="ghost" size="sm" waiting={isBeingRemoved && 'Taking back…'} onClick={() => onRemove(donation)}>

@@ -41,7 +41,7 @@ const Gifts = chakra('ul', {
     },
     '& a': { color: 'ink', fontWeight: 700, textDecorationColor: 'line', overflowWrap: 'anywhere' },
     // Very large text puts the amount below the name.
-    '& li > a:first-child': { flex: '1 1 8rem', minWidth: '0' },
+    '& li > a:first-of-type': { flex: '1 1 8rem', minWidth: '0' },
     '& [data-more]': { flexBasis: '100%', color: 'muted', fontSize: 'sm' },
     '& [data-money]': { marginLeft: 'auto', whiteSpace: 'nowrap' },
   },
