@@ -1,9 +1,6 @@
 /** Looks at a story of the gallery as people will: on a phone and a desktop, light and dark, with text twice as large and the longest data. */
 import type { Page } from 'playwright'
-import { violationsOf } from '../tests/axe.ts'
-
-const PHONE = { width: 375, height: 812 }
-const DESKTOP = { width: 1280, height: 800 }
+import { DESKTOP, PHONE, RULES_OF_COLOUR, showDark, violationsOf } from '../tests/axe.ts'
 
 /** The window that stories are opened in. */
 const USUAL = { width: 1280, height: 720 }
@@ -71,13 +68,9 @@ async function expectSeen(page: Page, seen: string, where: string): Promise<void
   }
 }
 
-const showDark = (page: Page, isDark: boolean) =>
-  page.evaluate((wanted) => document.documentElement.classList.toggle('dark', wanted), isDark)
-
 const expectAccessible = (page: Page, where: string) => expectNoViolations(page, where)
 
-/** Colours are all that the dark mode changes, so only what depends on them is asked again. */
-const expectReadable = (page: Page, where: string) => expectNoViolations(page, where, ['color-contrast', 'link-in-text-block'])
+const expectReadable = (page: Page, where: string) => expectNoViolations(page, where, RULES_OF_COLOUR)
 
 async function expectNoViolations(page: Page, where: string, only?: string[]): Promise<void> {
   // A part of a page need not stand in a landmark.

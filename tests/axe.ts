@@ -1,6 +1,15 @@
 import axeCore from 'axe-core'
 import type { Page } from 'playwright'
 
+export const PHONE = { width: 375, height: 812 }
+export const DESKTOP = { width: 1280, height: 800 }
+
+/** Colours are all that the dark mode changes, so only what depends on them is asked again. */
+export const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block']
+
+export const showDark = (page: Page, isDark: boolean) =>
+  page.evaluate((wanted) => document.documentElement.classList.toggle('dark', wanted), isDark)
+
 interface Looked {
   /** A selector: what is looked at. */
   at: string

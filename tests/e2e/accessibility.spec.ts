@@ -1,5 +1,5 @@
-import { violationsOf } from '../axe.ts'
 import type { Locator, Page } from '@playwright/test'
+import { violationsOf } from '../axe.ts'
 import { expect, test } from '../test.ts'
 import { Donor, freshEmail } from './donor.ts'
 import { findsNothing } from './findsNothing.ts'
