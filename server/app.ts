@@ -29,7 +29,7 @@ export function createApp(context: ServerContext, media: MediaFolder): Hono {
   app.onError((error, c) => answerError(c, error, context.log))
   app.notFound((c) => refuse(c, new Refusal(404, 'There is nothing at this address.')))
 
-  const headers = apiSecurityHeaders(settings.publicUrl)
+  const headers = apiSecurityHeaders(settings.apiUrl)
   const limitedBody = bodyLimit({
     maxSize: LARGEST_BODY,
     onError(c) {

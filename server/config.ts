@@ -18,7 +18,8 @@ export const SETTINGS = {
   DATA_DIR: setting('Folder for the embedded database, pictures and secrets.', './.data', text('./.data')),
   DATABASE_URL: setting('A PostgreSQL 15+ to use instead of the embedded database.', 'none', url(['postgres:', 'postgresql:'])),
   PUBLIC_URL: setting('The address people reach the app at.', 'http://localhost:PORT', url(['http:', 'https:'])),
-  SIMULATOR_URL: setting('The address browsers reach the simulator at.', "PUBLIC_URL's host with SIMULATOR_PORT", url(['http:', 'https:'])),
+  API_URL: setting('The address of this server, where the app stands on a static host of its own.', 'PUBLIC_URL', url(['http:', 'https:'])),
+  SIMULATOR_URL: setting('The address browsers reach the simulator at.', "API_URL's host with SIMULATOR_PORT", url(['http:', 'https:'])),
   TRUSTED_PROXY: setting('IP addresses, comma-separated, whose X-Forwarded-For is believed.', 'none', addresses()),
   CORS_ORIGINS: setting('Origins, comma-separated, that may call the API from elsewhere.', 'none', origins()),
   SMTP_URL: setting('Mail server; without one, mails go to the mailbox page.', 'none', url(['smtp:', 'smtps:'])),
@@ -34,11 +35,7 @@ export const SETTINGS = {
   PAYPAL_URL: setting("PayPal's API address; with a real one the three below must be given.", 'the simulator', url(['http:', 'https:'])),
   PAYPAL_CLIENT_ID: setting('PayPal client id.', 'of the simulator', text(undefined)),
   PAYPAL_CLIENT_SECRET: setting('PayPal client secret.', 'of the simulator', text(undefined)),
-  PAYPAL_WEBHOOK_ID: setting(
-    'Id of the webhook that PayPal calls at PUBLIC_URL/payments/paypal/notify.',
-    'of the simulator',
-    text(undefined),
-  ),
+  PAYPAL_WEBHOOK_ID: setting('Id of the webhook that PayPal calls at API_URL/payments/paypal/notify.', 'of the simulator', text(undefined)),
   IVERI_URL: setting("iVeri's address; with a real one the two below must be given.", 'the simulator', url(['http:', 'https:'])),
   IVERI_APPLICATION_ID: setting('iVeri application id.', 'of the simulator', text(undefined)),
   IVERI_SECRET: setting("iVeri's Lite shared secret.", 'of the simulator', text(undefined)),
@@ -46,7 +43,7 @@ export const SETTINGS = {
   SNAPSCAN_SNAP_CODE: setting("Letsema's snap code, which payers scan.", 'of the simulator', text(undefined)),
   SNAPSCAN_API_KEY: setting('SnapScan API key.', 'of the simulator', text(undefined)),
   SNAPSCAN_WEBHOOK_KEY: setting(
-    'Key that signs the webhook which SnapScan calls at PUBLIC_URL/payments/snapscan/notify.',
+    'Key that signs the webhook which SnapScan calls at API_URL/payments/snapscan/notify.',
     'of the simulator',
     text(undefined),
   ),
@@ -115,6 +112,8 @@ export interface Settings {
   dataDir: string
   databaseUrl: string | null
   publicUrl: string
+  /** Where gateways call and send donors back to, and where documents are; the same as `publicUrl` but for an app on a host of its own. */
+  apiUrl: string
   simulatorUrl: string
   simulator: boolean
   rendering: boolean
@@ -176,7 +175,8 @@ export function readSettings(environment: Record<string, string | undefined>, ar
   if (simulatorPort > 65_535) throw new SettingError('SIMULATOR_PORT must be at most 65535; give one, since PORT + 1 is not.')
   if (listenPort !== 0 && listenPort === simulatorPort) throw new SettingError('PORT and SIMULATOR_PORT must differ.')
   const publicUrl = get('PUBLIC_URL') ?? `http://localhost:${listenPort}`
-  const simulatorUrl = get('SIMULATOR_URL') ?? withPort(publicUrl, simulatorPort)
+  const apiUrl = get('API_URL') ?? publicUrl
+  const simulatorUrl = get('SIMULATOR_URL') ?? withPort(apiUrl, simulatorPort)
   const databaseUrl = get('DATABASE_URL')
   const smtpUrl = get('SMTP_URL')
   const paygateUrl = get('PAYGATE_URL')
@@ -192,7 +192,7 @@ export function readSettings(environment: Record<string, string | undefined>, ar
   const isSimulating = simulatorMode === 'on' || (simulator && !isReal)
   // Inside the machine the simulator is always near, whatever address browsers reach it at.
   const nearSimulator = `http://127.0.0.1:${simulatorPort}`
-  const notifyUrlFor = (address: string | null) => (address ? publicUrl : `http://127.0.0.1:${listenPort}`)
+  const notifyUrlFor = (address: string | null) => (address ? apiUrl : `http://127.0.0.1:${listenPort}`)
   /** Credentials of the example account go to the simulator only. */
   const credential = (name: Credential, address: string | null, example: string) => {
     const given = get(name)
@@ -219,11 +219,12 @@ export function readSettings(environment: Record<string, string | undefined>, ar
     dataDir: resolve(get('DATA_DIR')),
     databaseUrl,
     publicUrl,
+    apiUrl,
     simulatorUrl,
     simulator,
     rendering: get('LETSEMA_RENDERING') === 'on',
     trustedProxies: get('TRUSTED_PROXY'),
-    corsOrigins: get('CORS_ORIGINS'),
+    corsOrigins: [...new Set([...appElsewhere(publicUrl, apiUrl), ...get('CORS_ORIGINS')])],
     smtpUrl,
     mailFrom: get('MAIL_FROM'),
     paygate: {
@@ -315,6 +316,12 @@ export function readSettings(environment: Record<string, string | undefined>, ar
   }
 }
 
+/** The app's origin, where it is not this server's: it has to call from there. */
+function appElsewhere(publicUrl: string, apiUrl: string): string[] {
+  const { origin } = new URL(publicUrl)
+  return origin === new URL(apiUrl).origin ? [] : [origin]
+}
+
 /** Fills in the ports that the system chose where a setting says 0. */
 export function withListeningPorts(settings: Settings, ports: { port: number; simulatorPort: number }): Settings {
   const chosen = (address: string, old: number, port: number) => (old === 0 ? address.replace(/:0(?=\/|$)/, `:${port}`) : address)
@@ -328,6 +335,7 @@ export function withListeningPorts(settings: Settings, ports: { port: number; si
     ...settings,
     ...ports,
     publicUrl: chosen(settings.publicUrl, settings.port, ports.port),
+    apiUrl: chosen(settings.apiUrl, settings.port, ports.port),
     simulatorUrl: atSimulator(settings.simulatorUrl),
     paygate: {
       ...paygate,

@@ -77,6 +77,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       await mountPages(app, {
         root: options.root,
         publicUrl: settings.publicUrl,
+        apiUrl: settings.apiUrl,
         gatewayOrigins: [
           ...new Set([settings.paygate, settings.iveri].flatMap((posted) => (posted ? new URL(posted.browserUrl).origin : []))),
         ],

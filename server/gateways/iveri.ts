@@ -35,13 +35,13 @@ const TRANSACTION_INDEX = /^\{?[\w-]{1,60}\}?$/
 export class IVeri implements Gateway {
   readonly #merchant: NonNullable<Settings['iveri']>
   readonly #applicationId: string
-  readonly #publicUrl: string
+  readonly #apiUrl: string
   readonly #clock: () => number
 
-  constructor(merchant: NonNullable<Settings['iveri']>, { publicUrl }: Settings, clock: () => number) {
+  constructor(merchant: NonNullable<Settings['iveri']>, { apiUrl }: Settings, clock: () => number) {
     this.#merchant = merchant
     this.#applicationId = bracketed(merchant.applicationId)
-    this.#publicUrl = publicUrl
+    this.#apiUrl = apiUrl
     this.#clock = clock
   }
 
@@ -52,7 +52,7 @@ export class IVeri implements Gateway {
   /** Made whenever it is needed: the time is in its token. */
   request({ reference, currencyId, email, items }: LiteOrder): NonNullable<WireTransactionInfo['iveriRequest']> {
     const amountCents = items.reduce((sum, { cents }) => sum + cents, 0)
-    const returnUrl = `${this.#publicUrl}/payments/iveri/payment-capture?payment=${reference}.${this.#proof(reference)}`
+    const returnUrl = `${this.#apiUrl}/payments/iveri/payment-capture?payment=${reference}.${this.#proof(reference)}`
     const payer = takenAsEmail(email) ? email : ''
     const signed = { secret: this.#merchant.secret, applicationId: this.#applicationId, amountCents, email: payer }
     const lines = items.flatMap(({ product, cents }, index) => [

@@ -19,18 +19,18 @@ const TRANSACTION_ID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}
 /** Ozow, the merchant's side: instant EFT, in rand only. */
 export class Ozow implements Gateway {
   readonly #site: NonNullable<Settings['ozow']>
-  readonly #publicUrl: string
+  readonly #apiUrl: string
   readonly #timeoutMs: number
 
-  constructor(site: NonNullable<Settings['ozow']>, { publicUrl, gatewayTimeoutMs }: Settings) {
+  constructor(site: NonNullable<Settings['ozow']>, { apiUrl, gatewayTimeoutMs }: Settings) {
     this.#site = site
-    this.#publicUrl = publicUrl
+    this.#apiUrl = apiUrl
     this.#timeoutMs = gatewayTimeoutMs
   }
 
   async start(payment: PaymentRequest): Promise<StartedPayment> {
     const { siteCode, privateKey, isTest, notifyUrl } = this.#site
-    const returnUrl = `${this.#publicUrl}/payments/ozow/return`
+    const returnUrl = `${this.#apiUrl}/payments/ozow/return`
     const request: OzowFields = {
       SiteCode: siteCode,
       CountryCode: 'ZA',

@@ -37,13 +37,13 @@ const VERDICT: Record<string, Statement['verdict']> = {
 /** PayGate PayWeb3, the merchant's side. */
 export class PayGate implements Gateway {
   readonly #merchant: Settings['paygate']
-  readonly #publicUrl: string
+  readonly #apiUrl: string
   readonly #timeoutMs: number
   readonly #clock: () => number
 
   constructor(settings: Settings, clock: () => number) {
     this.#merchant = settings.paygate
-    this.#publicUrl = settings.publicUrl
+    this.#apiUrl = settings.apiUrl
     this.#timeoutMs = settings.gatewayTimeoutMs
     this.#clock = clock
   }
@@ -55,7 +55,7 @@ export class PayGate implements Gateway {
       ['REFERENCE', payment.reference],
       ['AMOUNT', String(payment.totalCents)],
       ['CURRENCY', CURRENCIES[payment.currencyId].ticker],
-      ['RETURN_URL', `${this.#publicUrl}/payments/paygate/return${payment.isFromManage ? '?to=manage' : ''}`],
+      ['RETURN_URL', `${this.#apiUrl}/payments/paygate/return${payment.isFromManage ? '?to=manage' : ''}`],
       ['TRANSACTION_DATE', transactionDate(this.#clock())],
       ['LOCALE', 'en-za'],
       ['COUNTRY', 'ZAF'],

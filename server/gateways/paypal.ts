@@ -47,14 +47,14 @@ const TOKEN_SPARE_MS = 60_000
 /** PayPal, the merchant's side: US dollar only. The payer approves on PayPal's page; the money moves when we capture the order. */
 export class PayPal implements Gateway {
   readonly #account: NonNullable<Settings['paypal']>
-  readonly #publicUrl: string
+  readonly #apiUrl: string
   readonly #timeoutMs: number
   readonly #clock: () => number
   #token: { text: string; until: number } | null = null
 
-  constructor(account: NonNullable<Settings['paypal']>, { publicUrl, gatewayTimeoutMs }: Settings, clock: () => number) {
+  constructor(account: NonNullable<Settings['paypal']>, { apiUrl, gatewayTimeoutMs }: Settings, clock: () => number) {
     this.#account = account
-    this.#publicUrl = publicUrl
+    this.#apiUrl = apiUrl
     this.#timeoutMs = gatewayTimeoutMs
     this.#clock = clock
   }
@@ -78,8 +78,8 @@ export class PayPal implements Gateway {
               landing_page: paymentMethod === PaymentMethod.PayPalCard ? 'GUEST_CHECKOUT' : 'LOGIN',
               shipping_preference: 'NO_SHIPPING',
               user_action: 'PAY_NOW',
-              return_url: `${this.#publicUrl}/payments/paypal/return?donation=${donationToken}`,
-              cancel_url: `${this.#publicUrl}/payments/paypal/cancel?donation=${donationToken}`,
+              return_url: `${this.#apiUrl}/payments/paypal/return?donation=${donationToken}`,
+              cancel_url: `${this.#apiUrl}/payments/paypal/cancel?donation=${donationToken}`,
             },
           },
         },

@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono'
 
 /** For what is data, not a page: nothing in it may ever run or be framed. */
-export function apiSecurityHeaders(publicUrl: string): MiddlewareHandler {
-  const isSecure = publicUrl.startsWith('https:')
+export function apiSecurityHeaders(apiUrl: string): MiddlewareHandler {
+  const isSecure = apiUrl.startsWith('https:')
   return async (c, next) => {
     await next()
     const { headers } = c.res

@@ -27,6 +27,8 @@ export interface PagesOptions {
   /** Folder of package.json. */
   root: string
   publicUrl: string
+  /** What this server itself is reached at. */
+  apiUrl: string
   /** Origins that the browser may post a payment form to. */
   gatewayOrigins: string[]
   /** Asks a public read in process, by its path and query below /api/v1. */
@@ -71,13 +73,13 @@ export async function mountPages(app: Hono, options: PagesOptions): Promise<void
   const template = await readTemplate(client)
   const renderer = options.isRendering ? await loadRenderer(options.root) : null
   const made = new Map<string, Promise<Made>>()
-  const isSecure = options.publicUrl.startsWith('https:')
+  const isSecure = options.apiUrl.startsWith('https:')
   const policyFor = (styles: string[]) =>
     contentSecurityPolicy({
       scripts: [template.bootScript],
       styles,
       formTargets: options.gatewayOrigins,
-      isSecure: options.publicUrl.startsWith('https:'),
+      isSecure,
     })
 
   const shell: Made = {
@@ -147,7 +149,7 @@ export async function mountPages(app: Hono, options: PagesOptions): Promise<void
     for (const { key, text } of answers) if (text !== null) data[key] = JSON.parse(text) as Envelope<unknown>
     const start: PageStart = { now, data }
     const page = renderer.render(path, search, start, options.publicUrl)
-    const body = fillTemplate(template, { page, start, publicUrl: options.publicUrl })
+    const body = fillTemplate(template, { page, start, publicUrl: options.publicUrl, apiUrl: options.apiUrl })
     return {
       ...encoded(body, RENDERED_QUALITY, body.replace(`"now":${now}`, `"now":${Math.floor(now / SAME_FOR_MS)}`)),
       policy: policyFor(stylesIn(page.styles)),

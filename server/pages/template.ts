@@ -30,18 +30,19 @@ interface Filling {
   page: RenderedPage
   start: PageStart
   publicUrl: string
+  apiUrl: string
 }
 
 /** @param filling null for the shell of a page that the browser renders */
 export function fillTemplate({ html }: Template, filling: Filling | null): string {
   if (!filling) return html.replace('<!--head-->', '').replace('<!--/head-->', '').replace('<!--app-->', '').replace('<!--start-->', '')
-  const { page, start, publicUrl } = filling
+  const { page, start, publicUrl, apiUrl } = filling
   const banner = start.data['/banner']?.data as { id?: string } | null | undefined
   return html
     .replace('<html lang="en-ZA">', () =>
       banner?.id ? `<html lang="en-ZA" data-banner="${attribute(banner.id)}">` : '<html lang="en-ZA">',
     )
-    .replace(/<!--head-->[\s\S]*<!--\/head-->/, () => PAINTED_ONCE + head(page, publicUrl) + page.styles)
+    .replace(/<!--head-->[\s\S]*<!--\/head-->/, () => PAINTED_ONCE + head(page, publicUrl, apiUrl) + page.styles)
     .replace('<!--app-->', () => page.html)
     .replace('<!--start-->', () => `<script id="letsema-start" type="application/json">${json(start)}</script>`)
 }
@@ -49,8 +50,8 @@ export function fillTemplate({ html }: Template, filling: Filling | null): strin
 /** The content arrives a moment after the head; a frame that shows nothing of it only keeps a slow phone from the one that does. */
 const PAINTED_ONCE = '<link rel="expect" href="#main" blocking="render">'
 
-function head({ head: { title, description, path, picture } }: RenderedPage, publicUrl: string): string {
-  const share = picture ? new URL(picture.url.replace(/-\d+\.webp$/, '-share.jpg'), publicUrl).href : null
+function head({ head: { title, description, path, picture } }: RenderedPage, publicUrl: string, apiUrl: string): string {
+  const share = picture ? new URL(picture.url.replace(/-\d+\.webp$/, '-share.jpg'), apiUrl).href : null
   return [
     `<title>${text(title)}</title>`,
     `<meta name="description" content="${attribute(description)}">`,

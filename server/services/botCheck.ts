@@ -34,7 +34,7 @@ export async function requirePerson(context: ServerContext, token: unknown, acti
   if (typeof token !== 'string' || token === '' || token.length > 4_000) throw failed
   const { secret, serverUrl, leastScore } = context.settings.botCheck
   const { success, score, ...made } = await ask(context, `${serverUrl}/api/siteverify`, new URLSearchParams({ secret, response: token }))
-  const isOurs = made.action === action && made.hostname === new URL(context.settings.publicUrl).hostname
+  const isOurs = made.action === action && made.hostname === new URL(context.settings.apiUrl).hostname
   const isPerson = success === true && typeof score === 'number' && score >= leastScore
   if (!isPerson || !isOurs) throw failed
 }

@@ -398,7 +398,7 @@ async function receiptOf(
       thankYouMessage: campaign.thankYouMessage,
       campaignUrl: `${context.settings.publicUrl}/campaign/${campaign.path}`,
       donationUrl: donationUrl(context, token),
-      receiptUrl: `${context.settings.publicUrl}/api/v1/donations/${token}/receipt.pdf`,
+      receiptUrl: `${context.settings.apiUrl}/api/v1/donations/${token}/receipt.pdf`,
       manageUrl,
     }),
   }

@@ -55,7 +55,7 @@ window.grecaptcha = {
         success: true,
         score: check === 'fail' ? 0.1 : 0.9,
         action,
-        hostname: new URL(settings.publicUrl).hostname,
+        hostname: new URL(settings.apiUrl).hostname,
         ...challengeAt,
       })
     })

@@ -27,6 +27,8 @@ const RETURN_SCRIPT_HASH = createHash('sha256').update(RETURN_SCRIPT).digest('ba
 /** The other side of every gateway, on an origin of its own. */
 export function createSimulator(context: ServerContext): { app: Hono; stop: () => Promise<void> } {
   const { settings } = context
+  // Chromium holds a form to it on the way that it is sent on, too.
+  const returnOrigins = [...new Set([settings.apiUrl, settings.publicUrl].map((address) => new URL(address).origin))].join(' ')
   const nextMode = new Next<Mode>()
   const nextRefund = new Next<RefundMode>()
   const nextCheck = new Next<Check>()
@@ -40,7 +42,7 @@ export function createSimulator(context: ServerContext): { app: Hono; stop: () =
     headers.set('cache-control', 'no-store')
     headers.set(
       'content-security-policy',
-      `default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${RETURN_SCRIPT_HASH}'; form-action 'self' ${new URL(settings.publicUrl).origin}; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'`,
+      `default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${RETURN_SCRIPT_HASH}'; form-action 'self' ${returnOrigins}; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'`,
     )
   })
   app.onError((error, c) => {

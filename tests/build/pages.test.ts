@@ -124,6 +124,7 @@ describe.skipIf(!isBuilt)('pages', () => {
     await mountPages(app, {
       root: projectRoot,
       publicUrl: 'http://localhost',
+      apiUrl: 'http://localhost',
       gatewayOrigins: [],
       askApi: () => held.then(() => new Response('{}', { status: 404 })),
       clock: Date.now,

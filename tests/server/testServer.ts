@@ -80,7 +80,7 @@ export class TestServer {
   }
 
   get url(): string {
-    return this.#running.settings.publicUrl
+    return this.#running.settings.apiUrl
   }
 
   get simulatorUrl(): string {
