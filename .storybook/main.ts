@@ -7,6 +7,8 @@ const config: StorybookConfig = {
   // TypeScript 7 has no compiler API for the other extractor.
   typescript: { reactDocgen: 'react-docgen' },
   core: { disableTelemetry: true },
+  // Lessons in Storybook, above what designers come for.
+  features: { sidebarOnboardingChecklist: false },
   staticDirs: ['../public'],
   viteFinal: (vite) => ({
     ...vite,
