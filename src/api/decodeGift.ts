@@ -36,9 +36,7 @@ export const decodeGift = (wire: WireDonationScheduler): RecurringGift => ({
   pausedUntil: wire.pausedUntil,
   methods: wire.methodsOffered,
   card: wire.cardStatus && { status: wire.cardStatus, page: cardPage(wire) },
-  debits: [...wire.debits.map(decodeDebit), ...extraGift(wire.onceOffDonation)].toSorted((one, other) =>
-    other.date.localeCompare(one.date),
-  ),
+  debits: [...wire.debits.map(decodeDebit), ...extraGift(wire.onceOffDonation)].sort((one, other) => other.date.localeCompare(one.date)),
 })
 
 const decodeDebit = ({ date, status, amount, isOnceOff, reason, nextAttempt, jwtTokenStringDonationId }: WireDebit): Debit => ({

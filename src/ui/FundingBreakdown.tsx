@@ -6,7 +6,14 @@ import { chakra } from '#theme/factory.tsx'
 const Anchor = chakra('span', { base: { position: 'relative', zIndex: 1, display: 'inline-block' } })
 
 const Trigger = chakra('button', {
-  base: { textDecoration: 'underline dotted', textUnderlineOffset: '0.25em', minHeight: '1.75rem', fontWeight: 'inherit' },
+  base: {
+    // One by one: Safari does not know the shorthand with a style in it.
+    textDecorationLine: 'underline',
+    textDecorationStyle: 'dotted',
+    textUnderlineOffset: '0.25em',
+    minHeight: '1.75rem',
+    fontWeight: 'inherit',
+  },
 })
 
 const Bubble = chakra('span', {
