@@ -137,6 +137,7 @@ const payment: Kept<PaymentEvent> = {
   },
   answers: {
     leaveForGateway: NOTHING,
+    askOnComingBack: STATUS,
     askFromInstructions: STATUS,
     askAfterTransfer: STATUS,
     askAboutCode: STATUS,

@@ -43,7 +43,7 @@ describe('while paying the screen is the payment’s', () => {
 
   it.each([
     ['redirecting', 'redirecting'],
-    ['backWithoutAnswer', 'backWithoutAnswer'],
+    [{ backWithoutAnswer: 'asking' }, 'backWithoutAnswer'],
     [{ showingInstructions: 'resting' }, 'instructions'],
     [{ awaitingTransfer: 'asking' }, 'awaitingTransfer'],
     [{ confirming: 'pausing' }, 'confirming'],

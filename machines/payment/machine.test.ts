@@ -33,7 +33,7 @@ describe('where a payment begins', () => {
     ['start', byEft, { showingInstructions: 'resting' }],
     ['start', byNothing, { confirming: 'asking' }],
     ['returned', byCard, { confirming: 'asking' }],
-    ['away', byCard, 'backWithoutAnswer'],
+    ['away', byCard, { backWithoutAnswer: 'asking' }],
     ['instructions', byEft, { showingInstructions: 'resting' }],
     ['transferMade', byEft, { awaitingTransfer: 'resting' }],
     ['away', byEft, { showingInstructions: 'resting' }],
@@ -51,7 +51,7 @@ describe('where a payment begins', () => {
 
   it.each([
     ['redirecting', byCard, 'away'],
-    ['backWithoutAnswer', byCard, 'away'],
+    [{ backWithoutAnswer: 'resting' }, byCard, 'away'],
     [{ showingInstructions: 'asking' }, byEft, 'instructions'],
     [{ awaitingTransfer: 'resting' }, byEft, 'transferMade'],
     [{ showingCode: 'outOfSight' }, byCode, 'code'],
@@ -72,26 +72,45 @@ describe('the way to the gateway and back', () => {
     const { leaveForGateway, value } = start()
     expect(leaveForGateway.calls[0]!.input).toEqual({ donation: byCard })
     await leaveForGateway.answer(undefined)
-    expect(value()).toBe('backWithoutAnswer')
+    expect(value()).toEqual({ backWithoutAnswer: 'asking' })
   })
 
   it('asks the same when the way there failed', async () => {
     const { leaveForGateway, value } = start()
     await leaveForGateway.fail()
-    expect(value()).toBe('backWithoutAnswer')
+    expect(value()).toEqual({ backWithoutAnswer: 'asking' })
   })
 
   it.each(['PAID', 'CHECK'] as const)('asks the server once the donor says so: %s', (type) => {
     const { actor, askStatus, value } = start(byCard, 'away')
     actor.send({ type })
     expect(value()).toEqual({ confirming: 'asking' })
-    expect(askStatus.calls).toHaveLength(1)
+    expect(askStatus.calls).toHaveLength(2)
   })
 
   it('asks the same when the browser brings the page back from its cache', () => {
     const { actor, value } = start()
     actor.send({ type: 'PAGE_SHOWN' })
-    expect(value()).toBe('backWithoutAnswer')
+    expect(value()).toEqual({ backWithoutAnswer: 'asking' })
+  })
+
+  it.each([
+    ['accepted', answers.accepted],
+    ['declined', answers.rejected],
+    ['cancelled', answers.canceledAtTransaction],
+  ] as const)('need not ask the donor what the server knows by then: %s', async (value, known) => {
+    const payment = start(byCard, 'away')
+    await payment.askStatus.answer(known)
+    expect(payment.value()).toBe(value)
+  })
+
+  it('asks the donor when the server does not know, or does not answer', async () => {
+    const unknown = start(byCard, 'away')
+    await unknown.askStatus.answer(answers.pending)
+    expect(unknown.value()).toEqual({ backWithoutAnswer: 'resting' })
+    const silent = start(byCard, 'away')
+    await silent.askStatus.fail()
+    expect(silent.value()).toEqual({ backWithoutAnswer: 'resting' })
   })
 
   it('goes there again when told, also while it is on the way', () => {
@@ -310,7 +329,7 @@ describe('cancelling', () => {
   })
 
   it.each([
-    ['card', byCard, 'backWithoutAnswer'],
+    ['card', byCard, { backWithoutAnswer: 'asking' }],
     ['EFT', byEft, { showingInstructions: 'resting' }],
     ['code', byCode, { showingCode: 'resting' }],
   ] as const)('says so when nobody answered, and what was there before stays: %s', async (_, donation, value) => {

@@ -101,13 +101,27 @@ export const paymentMachine = paymentSetup.createMachine({
       },
     },
     backWithoutAnswer: {
-      description: 'We sent the donor to the payment page and have heard nothing since: did they pay?',
+      description: 'We sent the donor to the payment page and have heard nothing since: did they pay? The server may know.',
+      initial: 'asking',
       exit: 'clearNotice',
       on: {
         CONTINUE_TO_GATEWAY: 'redirecting',
         PAID: 'confirming',
         CHECK: 'confirming',
         CANCEL: 'cancelling',
+      },
+      states: {
+        asking: {
+          description: 'The server is being asked.',
+          invoke: {
+            id: 'askOnComingBack',
+            src: 'askStatus',
+            input: token,
+            onDone: [...settled, { target: 'resting', actions: keep }],
+            onError: 'resting',
+          },
+        },
+        resting: { description: 'The server does not know either: the donor says.' },
       },
     },
     showingInstructions: {

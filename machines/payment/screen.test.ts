@@ -5,7 +5,8 @@ import { paymentScreen } from './screen.ts'
 
 everyLeafHasItsScreen(paymentMachine, { ...inputs.card, notice: null }, paymentScreen, {
   redirecting: 'redirecting',
-  backWithoutAnswer: 'backWithoutAnswer',
+  'backWithoutAnswer.asking': 'backWithoutAnswer',
+  'backWithoutAnswer.resting': 'backWithoutAnswer',
   'showingInstructions.resting': 'instructions',
   'showingInstructions.asking': 'instructions',
   'awaitingTransfer.resting': 'awaitingTransfer',

@@ -17,6 +17,7 @@ export type PaymentScreen =
 export function paymentScreen(snapshot: Pick<PaymentSnapshot, 'value'>): PaymentScreen {
   const { value } = snapshot
   if (typeof value === 'string') return value === 'opening' ? 'confirming' : value
+  if ('backWithoutAnswer' in value) return 'backWithoutAnswer'
   if ('showingInstructions' in value) return 'instructions'
   if ('awaitingTransfer' in value) return 'awaitingTransfer'
   if ('showingCode' in value) return 'code'

@@ -76,7 +76,8 @@ export const SEEN = {
   },
   payment: {
     redirecting: 'Taking you to the payment page…',
-    backWithoutAnswer: 'Did you pay?',
+    'backWithoutAnswer.asking': 'Did you pay?',
+    'backWithoutAnswer.resting': 'Did you pay?',
     'showingInstructions.resting': 'Pay from your banking app',
     'showingInstructions.asking': 'Pay from your banking app',
     'awaitingTransfer.resting': 'Thank you. We are waiting for your bank',

@@ -37,7 +37,8 @@ export const MEETS_REFUSED_TOKEN = {
   },
   payment: {
     redirecting: SIGNED,
-    backWithoutAnswer: SIGNED,
+    'backWithoutAnswer.asking': SIGNED,
+    'backWithoutAnswer.resting': SIGNED,
     'showingInstructions.resting': SIGNED,
     'showingInstructions.asking': SIGNED,
     'awaitingTransfer.resting': SIGNED,

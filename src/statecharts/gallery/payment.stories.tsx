@@ -14,8 +14,15 @@ export default meta
 /** The donor is on the way to the payment page. */
 export const Redirecting = stateStory('payment', 'redirecting', 'card')
 
-/** We sent the donor to the payment page and have heard nothing since: did they pay? */
-export const BackWithoutAnswer = stateStory('payment', 'backWithoutAnswer', 'cardLeft')
+/** The server is being asked. */
+export const BackWithoutAnswerAsking = stateStory('payment', 'backWithoutAnswer.asking', 'cardLeft')
+
+/** The server does not know either: the donor says. */
+export const BackWithoutAnswerResting = stateStory(
+  'payment',
+  'backWithoutAnswer.resting',
+  'card PAGE_SHOWN askOnComingBack-pendingSettlement',
+)
 
 /** The next question is some time away. */
 export const ShowingInstructionsResting = stateStory('payment', 'showingInstructions.resting', 'eft')
@@ -60,10 +67,10 @@ export const UnansweredAsking = stateStory('payment', 'unanswered.asking', 'card
 export const Cancelling = stateStory('payment', 'cancelling', 'eft CANCEL')
 
 /** The money is on its way to the cause. */
-export const Accepted = stateStory('payment', 'accepted', 'eft CHECK askFromInstructions-accepted')
+export const Accepted = stateStory('payment', 'accepted', 'card PAGE_SHOWN askOnComingBack-accepted')
 
 /** The payment was declined. */
-export const Declined = stateStory('payment', 'declined', 'eft CHECK askFromInstructions-rejected')
+export const Declined = stateStory('payment', 'declined', 'card PAGE_SHOWN askOnComingBack-rejected')
 
 /** The donation was cancelled. */
-export const Cancelled = stateStory('payment', 'cancelled', 'eft CHECK askFromInstructions-canceledAtTransaction')
+export const Cancelled = stateStory('payment', 'cancelled', 'card PAGE_SHOWN askOnComingBack-canceledAtTransaction')

@@ -24,7 +24,7 @@ export const paymentFlow = {
   screenOf: paymentScreen,
   sights: {
     redirecting: [{ heading: seen.redirecting }],
-    backWithoutAnswer: [{ heading: seen.backWithoutAnswer }],
+    backWithoutAnswer: [{ heading: seen['backWithoutAnswer.resting'] }],
     instructions: [{ heading: seen['showingInstructions.resting'] }],
     code: [{ heading: seen['showingCode.resting'] }],
     awaitingTransfer: [{ heading: seen['awaitingTransfer.resting'] }],
