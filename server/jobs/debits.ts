@@ -7,6 +7,7 @@ import { campaignOverMail, endedMail } from '#server/mail/recurring.ts'
 import { askFiles, DEBITED_BY, FILES_A_ROUND, LINES_A_FILE, makeFiles, sendFiles } from '#server/services/debitFiles.ts'
 import { tell, type MandateRow } from '#server/services/mandateOutcomes.ts'
 import { askAboutCard, donationOf, stopDebits } from '#server/services/mandates.ts'
+import { withNewReferences } from '#server/services/references.ts'
 
 const BATCH = 500
 const HIDDEN = 'The campaign was not taking donations.'
@@ -18,7 +19,7 @@ const OVER = 'The campaign has ended.'
  */
 export async function runDebits(context: ServerContext): Promise<void> {
   await repeat(() => endWithCampaigns(context))
-  await repeat(() => makeDebits(context))
+  await repeat(() => withNewReferences(() => makeDebits(context)))
   await repeat(() => makeFiles(context), LINES_A_FILE)
   await repeat(() => sendFiles(context), FILES_A_ROUND)
   await repeat(() => askFiles(context), FILES_A_ROUND)

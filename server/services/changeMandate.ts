@@ -23,6 +23,7 @@ import {
   stopDebits,
   type MandateCampaign,
 } from '#server/services/mandates.ts'
+import { withNewReferences } from '#server/services/references.ts'
 
 const LONGEST_PAUSE = 12
 const ENDED = 'This recurring donation has ended, so it cannot be changed.'
@@ -49,7 +50,7 @@ export async function changeMandate(
   const instrument = method === null ? null : await instrumentOf(context, method, body)
 
   const isPendingSetup = and(eq(cardSetups.mandateId, found.id), eq(cardSetups.status, 'pending'))
-  await context.db.transaction(async (tx) => {
+  const change = async (tx: Transaction) => {
     // The setups first, as settling does, so that neither waits for the other in a circle.
     if (method !== null) await tx.select({ reference: cardSetups.reference }).from(cardSetups).where(isPendingSetup).for('update')
     const [mandate] = await tx.select().from(mandates).where(eq(mandates.id, found.id)).for('update')
@@ -70,7 +71,8 @@ export async function changeMandate(
     for (const step of steps) current = { ...current, ...(await step(current)) }
     await tx.update(mandates).set(current).where(eq(mandates.id, mandate.id))
     if (method !== null) await changeInstrument(tx, context, current, instrument)
-  })
+  }
+  await withNewReferences(() => context.db.transaction(change))
   await stopDebitsOf(context, found.id)
   const { mandate } = await findMandate(context, id, authorization)
   if (method === PaymentMethod.PayFast) await openSetup(context, mandate, true)

@@ -19,6 +19,7 @@ import { requireDonationId, signDonationToken, unknownDonation } from '#server/s
 import { encodeDonation } from '#server/services/encodeDonation.ts'
 import { giverOfForm } from '#server/services/giver.ts'
 import type { PersonsCall } from '#server/services/idempotency.ts'
+import { withNewReferences } from '#server/services/references.ts'
 import { takeStatement, type DonationRow } from '#server/services/settlement.ts'
 
 const UNKNOWN_CAMPAIGN = 'This campaign does not exist.'
@@ -210,11 +211,13 @@ async function store(
   userId: string | null,
   call: PersonsCall,
 ): Promise<DonationRow> {
-  const [created] = await context.db
-    .insert(donations)
-    .values(newDonation(context, form, campaign, userId, call))
-    .onConflictDoNothing({ target: [donations.idempotencyScope, donations.idempotencyKey] })
-    .returning()
+  const [created] = await withNewReferences(() =>
+    context.db
+      .insert(donations)
+      .values(newDonation(context, form, campaign, userId, call))
+      .onConflictDoNothing({ target: [donations.idempotencyScope, donations.idempotencyKey] })
+      .returning(),
+  )
   if (created) return created
   const [earlier] = await context.db
     .select()

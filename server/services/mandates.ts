@@ -25,6 +25,7 @@ import { encodeMandate } from '#server/services/encodeMandate.ts'
 import { giverOf, giverOfForm } from '#server/services/giver.ts'
 import type { IdempotentCall, PersonsCall } from '#server/services/idempotency.ts'
 import { tellStarted, type CardSetupRow, type MandateRow } from '#server/services/mandateOutcomes.ts'
+import { withNewReferences } from '#server/services/references.ts'
 import { takeStatement } from '#server/services/settlement.ts'
 
 const NOT_FOUND = 'We could not find this recurring donation.'
@@ -157,7 +158,7 @@ async function store(
   account: StoredInstrument | null,
 ): Promise<MandateRow> {
   const row = newMandate(context, form, campaign, userId, call, account)
-  const created = await context.db.transaction(async (tx) => {
+  const keep = async (tx: Transaction) => {
     const [stored] = await tx
       .insert(mandates)
       .values(row)
@@ -170,7 +171,8 @@ async function store(
       await tellStarted(tx, context, stored)
     }
     return stored
-  })
+  }
+  const created = await withNewReferences(() => context.db.transaction(keep))
   const stored = created ?? (await findStored(context, call))
   if (!stored) throw new Error('The recurring donation was neither stored nor found')
   return stored

@@ -15,6 +15,7 @@ import { addDonors, changeTotals, lockCampaigns, removeDonors } from '#server/se
 import { cents } from '#server/services/donations.ts'
 import type { IdempotentCall } from '#server/services/idempotency.ts'
 import { campaignAccount, OFFLINE, post, type Entry } from '#server/services/ledger.ts'
+import { withNewReferences } from '#server/services/references.ts'
 import type { DonationRow } from '#server/services/settlement.ts'
 
 /** What organisers write down of gifts that never were in our hands. Everyone sees that they are offline; they are on no receipt. */
@@ -63,7 +64,7 @@ export async function addOfflineDonation(
   if (form.currencyId !== campaign.currencyId) {
     throw fieldRefusal('currencyId', `This campaign takes donations in ${CURRENCIES[campaign.currencyId].name}.`, form.currencyId)
   }
-  const row: DonationRow = {
+  const newRow = (): DonationRow => ({
     id: context.random.uuid(),
     type: 0,
     status: DonationStatus.Accepted,
@@ -95,11 +96,11 @@ export async function addOfflineDonation(
     settledAt: new Date(context.clock()),
     reversedAt: null,
     mandateId: null,
-  }
-  const stored = await context.db.transaction(async (tx) => {
+  })
+  const keep = async (tx: Transaction) => {
     const [created] = await tx
       .insert(donations)
-      .values(row)
+      .values(newRow())
       .onConflictDoNothing({ target: [donations.idempotencyScope, donations.idempotencyKey] })
       .returning()
     if (!created) {
@@ -110,7 +111,8 @@ export async function addOfflineDonation(
     }
     await count(tx, context, created, 1)
     return created
-  })
+  }
+  const stored = await withNewReferences(() => context.db.transaction(keep))
   context.publicCache.drop()
   return encode(stored)
 }

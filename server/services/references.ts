@@ -1,0 +1,22 @@
+const MOST_DRAWS = 5
+const OF_REFERENCES: ReadonlySet<unknown> = new Set(['donations_reference_unique', 'card_setups_pkey'])
+
+/**
+ * References are drawn at random, and the database takes each of them once.
+ * @param work draws its references itself, and leaves nothing behind where it fails
+ */
+export async function withNewReferences<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let draws = 1; ; draws += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (draws === MOST_DRAWS || !isDrawnBefore(error)) throw error
+    }
+  }
+}
+
+const isDrawnBefore = (error: unknown): boolean =>
+  OF_REFERENCES.has(constraintOf(error)) || (error instanceof Error && OF_REFERENCES.has(constraintOf(error.cause)))
+
+const constraintOf = (error: unknown): unknown =>
+  typeof error === 'object' && error !== null && 'constraint' in error ? error.constraint : undefined
