@@ -516,7 +516,13 @@ export const gatewayEvents = pgTable(
     payload: jsonb().$type<Record<string, string>>().notNull(),
     createdAt: instant('created_at').notNull(),
   },
-  (table) => [unique('gateway_events_once').on(table.gateway, table.eventId), index('gateway_events_donation').on(table.donationId)],
+  (table) => [
+    unique('gateway_events_once').on(table.gateway, table.eventId),
+    index('gateway_events_donation').on(table.donationId),
+    index('gateway_events_forged')
+      .on(table.gateway, table.createdAt)
+      .where(sql`${table.outcome} like 'forged:%'`),
+  ],
 )
 
 /** Money on its way back to donors. Kept before the gateway is told, which hears of it under its id, so that it is paid once however often it is asked for. */

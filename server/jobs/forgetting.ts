@@ -2,17 +2,19 @@ import { and, eq, isNotNull, isNull, lt, lte, or, sql, type SQL } from 'drizzle-
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { ServerContext } from '#server/context.ts'
 import { rowsOf } from '#server/db/client.ts'
-import { idempotencyKeys, loginFailures, mailOutbox, refreshFamilies } from '#server/db/schema.ts'
+import { gatewayEvents, idempotencyKeys, loginFailures, mailOutbox, refreshFamilies } from '#server/db/schema.ts'
 import { NEVER } from '#server/mail/delivery.ts'
+import { isForgery } from '#server/services/settlement.ts'
 
 const BATCH = 200
 const KEYS_KEPT_MS = 48 * 3_600_000
 /** Long enough to look into what became of one. */
 const MAILS_KEPT_MS = 30 * 86_400_000
+const FORGERIES_KEPT_MS = 30 * 86_400_000
 
 /**
  * Takes away what nothing reads any more, much of it people's names and addresses (POPIA, section 14): mails that are sent or given up, logins that have run
- * out, failed ones that lock nobody, and keys whose answers nobody asks for again. What the books are made of stays.
+ * out, failed ones that lock nobody, keys whose answers nobody asks for again, and what somebody said in a gateway's name. What the books are made of stays.
  */
 export async function forgetWhatIsOver(context: ServerContext, isStopping = () => false): Promise<void> {
   const now = new Date(context.clock())
@@ -25,6 +27,7 @@ export async function forgetWhatIsOver(context: ServerContext, isStopping = () =
     [refreshFamilies, lte(refreshFamilies.expiresAt, now)],
     [loginFailures, and(lte(since, ago(context.settings.loginLockMs)), or(isNull(lockedUntil), lte(lockedUntil, now)))],
     [idempotencyKeys, lt(idempotencyKeys.createdAt, ago(KEYS_KEPT_MS))],
+    [gatewayEvents, and(isForgery, lt(gatewayEvents.createdAt, ago(FORGERIES_KEPT_MS)))],
   ]
   for (const [table, isOver] of over) {
     const some = sql`select ctid from ${table} where ${isOver} limit ${BATCH} for update skip locked`

@@ -38,8 +38,12 @@ export type Outcome =
 
 type Source = 'notification' | 'query' | 'operator'
 
+/** Of each gateway: enough to see who knocks, and too little to fill a disk. */
+export const FORGERIES_A_DAY = 100
+const DAY_MS = 86_400_000
+
 /** Banks reverse a disputed debit within 40 days; cards know no such end. */
-const REVERSIBLE_MS = 40 * 86_400_000
+const REVERSIBLE_MS = 40 * DAY_MS
 
 /** Takes in what a gateway says, once. */
 export async function takeStatement(context: ServerContext, statement: Statement, source: Source): Promise<Outcome | 'repeated'> {
@@ -70,12 +74,18 @@ export async function takeStatements(
   return all
 }
 
+/** Written out, so that the index over it is found. */
+export const isForgery = sql`${gatewayEvents.outcome} like 'forged:%'`
+
 /** Kept, so that an operator can see who knocks; under a digest of what was said, so that a flood of the same is one row. */
 export async function recordForgery(
   context: ServerContext,
   gateway: GatewayName,
   forged: Extract<Verified, { kind: 'forged' }>,
 ): Promise<void> {
+  const since = new Date(context.clock() - DAY_MS)
+  const isOfToday = and(isForgery, eq(gatewayEvents.gateway, gateway), gte(gatewayEvents.createdAt, since))
+  if ((await context.db.$count(gatewayEvents, isOfToday)) >= FORGERIES_A_DAY) return
   const digest = createHash('sha256').update(JSON.stringify(forged.payload)).digest('base64url')
   await context.db
     .insert(gatewayEvents)

@@ -1,10 +1,21 @@
-import { eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, like } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { WireTokens } from '#domain/wire.ts'
-import { donations, idempotencyKeys, ledgerPostings, loginFailures, mailOutbox, refreshFamilies, refreshTokens } from '#server/db/schema.ts'
+import {
+  campaigns,
+  donations,
+  gatewayEvents,
+  idempotencyKeys,
+  ledgerPostings,
+  loginFailures,
+  mailOutbox,
+  refreshFamilies,
+  refreshTokens,
+} from '#server/db/schema.ts'
 import { forgetWhatIsOver } from '#server/jobs/forgetting.ts'
 import { NEVER } from '#server/mail/delivery.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
+import { FORGERIES_A_DAY } from '#server/services/settlement.ts'
 import { TestServer } from '#tests/server/testServer.ts'
 
 const HOUR = 3_600_000
@@ -13,6 +24,8 @@ const DAY = 24 * HOUR
 let server: TestServer
 beforeAll(async () => {
   server = await TestServer.start()
+  // No campaign ends in the months that pass.
+  await server.context.db.update(campaigns).set({ endDate: null }).where(eq(campaigns.path, 'water'))
 })
 afterAll(() => server.stop())
 
@@ -84,4 +97,37 @@ test('failed logins are forgotten once they lock nobody, and not before', async 
   await forgetAfter(2 * 60_000)
   expect(await context.db.$count(loginFailures)).toBe(0)
   expect((await server.logIn('operator@letsema.test')).status).toBe(200)
+})
+
+const isForged = like(gatewayEvents.outcome, 'forged:%')
+const forge = (gateway: 'paygate' | 'ozow', name: string) =>
+  server.postForm(`/payments/${gateway}/notify`, new URLSearchParams({ REFERENCE: name, CHECKSUM: 'f'.repeat(32) }).toString())
+
+test('what was forged is forgotten after 30 days; what was not is in the books', async () => {
+  const { context } = server
+  const donation = await server.given()
+  await server.pay(donation, 'approve')
+  await server.payByEft('ACDEFKLMN', '20')
+  const genuine = await context.db.$count(gatewayEvents)
+  expect((await forge('paygate', 'once')).status).toBe(400)
+  await forgetAfter(30 * DAY - HOUR)
+  expect(await context.db.$count(gatewayEvents, isForged)).toBe(1)
+  await forgetAfter(2 * HOUR)
+  expect([await context.db.$count(gatewayEvents, isForged), await context.db.$count(gatewayEvents)]).toEqual([0, genuine])
+})
+
+test('of a flood of forged notifications no more is kept in a day than a person may look through, gateway by gateway', async () => {
+  const { context } = server
+  const kept = (gateway: string) => context.db.$count(gatewayEvents, and(isForged, eq(gatewayEvents.gateway, gateway)))
+  const statuses = new Set<number>()
+  for (let count = 0; count < FORGERIES_A_DAY + 20; count += 1) statuses.add((await forge('paygate', `number ${count}`)).status)
+  expect([...statuses]).toEqual([400])
+  await forge('ozow', 'another')
+  expect([await kept('paygate'), await kept('ozow')]).toEqual([FORGERIES_A_DAY, 1])
+  const donation = await server.given()
+  await server.pay(donation, 'approve')
+  expect((await server.read(donation)).status).toBe(1)
+  server.passTime(DAY)
+  await forge('paygate', 'a day later')
+  expect(await kept('paygate')).toBe(FORGERIES_A_DAY + 1)
 })

@@ -1,0 +1,1 @@
+CREATE INDEX "gateway_events_forged" ON "gateway_events" USING btree ("gateway","created_at") WHERE "gateway_events"."outcome" like 'forged:%';
