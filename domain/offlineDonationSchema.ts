@@ -1,18 +1,13 @@
 import { object, string } from 'yup'
 import { amount, anonymous, comment, currencyId, plainText } from './donationSchema.ts'
 import { NAME_MAXIMUM } from './limits.ts'
-import { addDays, dateInSouthAfrica } from './recurringSchedule.ts'
+import { addDays, dateInSouthAfrica, isCalendarDate } from './recurringSchedule.ts'
 
 /** Money that an organiser was given outside Letsema: cash, a deposit, a collection tin. */
 
 const DAY_REQUIRED = 'Please enter the day on which it was received.'
 /** A year mistyped is likelier than a gift so old. */
 const OLDEST_DAYS = 5 * 366
-
-const isDate = (value: string): boolean => {
-  const instant = Date.parse(`${value}T00:00:00.000Z`)
-  return /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(value)
-}
 
 /** The amount in rands or dollars, as the wire carries it; `receivedOn` is a `CalendarDate`. @param clock milliseconds since the epoch */
 export const offlineDonationForm = (clock: () => number) => {
@@ -30,12 +25,12 @@ export const offlineDonationForm = (clock: () => number) => {
     anonymous,
     receivedOn: string()
       .required(DAY_REQUIRED)
-      .test('date', DAY_REQUIRED, (value) => !value || isDate(value))
-      .test('not-to-come', 'This day is still to come.', (value) => !value || !isDate(value) || value <= today())
+      .test('date', DAY_REQUIRED, (value) => !value || isCalendarDate(value))
+      .test('not-to-come', 'This day is still to come.', (value) => !value || !isCalendarDate(value) || value <= today())
       .test(
         'not-too-old',
         'Please check the year: this is more than five years ago.',
-        (value) => !value || !isDate(value) || value >= addDays(today(), -OLDEST_DAYS),
+        (value) => !value || !isCalendarDate(value) || value >= addDays(today(), -OLDEST_DAYS),
       ),
     comment,
   })

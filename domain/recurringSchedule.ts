@@ -27,6 +27,11 @@ export const isRecurringDay = (value: unknown): value is RecurringDay => Object.
 export const isRecurringDuration = (value: unknown): value is RecurringDuration =>
   Object.values(RecurringDuration).some((duration) => duration === value)
 
+export function isCalendarDate(text: string): text is CalendarDate {
+  const instant = Date.parse(`${text}T00:00:00.000Z`)
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text)
+}
+
 /** @param now milliseconds since the epoch */
 export const dateInSouthAfrica = (now: number): CalendarDate => new Date(now + SOUTH_AFRICA_MS).toISOString().slice(0, 10)
 

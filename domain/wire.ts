@@ -270,11 +270,11 @@ export interface WireDonationSchedulerForm extends Omit<WireDonationForm, 'mobil
   bankingDetails?: WireDebitAccount
 }
 
-/** One of the dates of a recurring gift: `due` and `waiting` will be tried, `sent` is on its way. */
+/** One of the dates of a recurring gift: `due` and `waiting` will be tried, `sent` is on its way, `underReview` was taken and waits for a person. */
 export interface WireDebit {
   /** A day in South Africa, `2026-12-01`. */
   date: string
-  status: 'due' | 'sent' | 'paid' | 'waiting' | 'givenUp' | 'skipped' | 'reversed' | 'stopped'
+  status: 'due' | 'sent' | 'underReview' | 'paid' | 'waiting' | 'givenUp' | 'skipped' | 'reversed' | 'stopped'
   /** What is taken, with tip or admin fee. */
   amount: number
   /** The extra gift, and not one of the monthly ones. */

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { normaliseEftReference } from '#domain/eftReference.ts'
+import { isCalendarDate } from '#domain/recurringSchedule.ts'
 import type { Gateway, StartedPayment, Verified } from '#server/gateways/gateway.ts'
 import { isSame } from '#server/gateways/payweb3.ts'
 
@@ -12,7 +13,7 @@ export const signBankLine = (body: string, key: Uint8Array): string => createHma
 
 /**
  * Money comes by bank transfer under the donation's reference; the bank's feed tells of each line of the statement as JSON
- * `{lineId, reference, amountCents, currency}`, signed by HMAC-SHA256 of the body.
+ * `{lineId, reference, amountCents, currency, receivedOn}`, signed by HMAC-SHA256 of the body.
  */
 export class EftGateway implements Gateway {
   readonly #key: Uint8Array
@@ -32,7 +33,7 @@ export class EftGateway implements Gateway {
   verifyNotification({ body, signature }: BankLine): Verified {
     if (!isSame(signature, signBankLine(body, this.#key))) return { kind: 'forged', why: 'checksum', payload: {} }
     const line = parse(body)
-    const { lineId, reference, amountCents, currency } = line
+    const { lineId, reference, amountCents, currency, receivedOn } = line
     if (
       typeof lineId !== 'string' ||
       !lineId ||
@@ -55,6 +56,7 @@ export class EftGateway implements Gateway {
         currency,
         verdict: 'approved',
         payload: { lineId, reference, amountCents: String(amountCents), currency },
+        ...(typeof receivedOn === 'string' && isCalendarDate(receivedOn) ? { receivedOn } : {}),
       },
     }
   }

@@ -1,4 +1,5 @@
 import { PaymentMethod, type CurrencyId } from '#domain/enumerations.ts'
+import type { CalendarDate } from '#domain/recurringSchedule.ts'
 import type { WireTransactionInfo } from '#domain/wire.ts'
 import type { DebitGateway } from '#server/gateways/debits.ts'
 import type { EftGateway } from '#server/gateways/eft.ts'
@@ -62,6 +63,10 @@ export interface Statement {
   /** The last three are of money that was ours: taken back by the payer's bank, by the card's owner, or given back by us. */
   verdict: 'approved' | 'declined' | 'cancelled' | 'pending' | 'voided' | 'reversed' | 'chargedBack' | 'refunded'
   payload: Record<string, string>
+  /** The day on which the money came, where that need not be the one on which we hear of it. */
+  receivedOn?: CalendarDate
+  /** A person has decided that what came is what was given, whatever was promised. */
+  isOtherAmountTaken?: boolean
   /** Where the payer's card was stored. */
   storedCard?: StoredInstrument
   /** In words for the donor, where it is declined. */

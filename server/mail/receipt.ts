@@ -20,6 +20,8 @@ export interface ReceiptOf {
   tipCents: number
   isAdminFee: boolean
   settledAt: Date
+  /** Amount and tip together, as the donor had chosen them. */
+  promisedCents: number
 }
 
 export function receiptMail(donation: ReceiptOf): Mail {
@@ -33,6 +35,14 @@ export function receiptMail(donation: ReceiptOf): Mail {
   return layOut(`Thank you for your donation to ${donation.campaignName}`, [
     { kind: 'paragraph', text: `Hello ${donation.firstName}` },
     { kind: 'paragraph', text: `We have received your donation to ${donation.campaignName}. Thank you.` },
+    ...(donation.promisedCents === line.total
+      ? []
+      : [
+          {
+            kind: 'paragraph' as const,
+            text: `${money(line.total)} has reached us, not the ${money(donation.promisedCents)} that you had chosen. This is the receipt for what came.`,
+          },
+        ]),
     ...(donation.thankYouMessage ? [{ kind: 'paragraph' as const, text: donation.thankYouMessage }] : []),
     {
       kind: 'table',

@@ -16,6 +16,7 @@ import {
   listGatewayEvents,
   searchDonations,
   settleEft,
+  settleOtherAmount,
   takeBack,
   type OperatorDonation,
 } from '#server/services/operatorReads.ts'
@@ -57,6 +58,21 @@ async function postings(server: OperatorContext['server'], donationId: string) {
     amount: wireFromCents(amountCents),
     createdAt: createdAt.toISOString(),
   }))
+}
+
+interface MoneyCame {
+  reference: string
+  amount: number
+  receivedOn?: string | null
+}
+
+async function settled({ server, operator }: OperatorContext, args: MoneyCame, settle: typeof settleEft) {
+  const amountCents = centsFromWire(args.amount)
+  if (amountCents === null || amountCents <= 0) throw new GraphQLError('amount must be money with at most two decimals.')
+  const reference = words(args.reference)
+  const receivedOn = args.receivedOn ?? null
+  const outcome = await refused(settle(server, { operatorId: operator.id, reference, amountCents, receivedOn }))
+  return { outcome, donation: await findDonation(server, { reference }) }
 }
 
 const REFUND_STATUSES = ['asked', 'paid', 'refused'] as const
@@ -162,13 +178,8 @@ export const resolvers = {
       })
     },
     hideBanner: (_: unknown, __: unknown, { server }: OperatorContext) => hideBanner(server),
-    async settleEft(_: unknown, args: { reference: string; amount: number }, { server, operator }: OperatorContext) {
-      const amountCents = centsFromWire(args.amount)
-      if (amountCents === null || amountCents <= 0) throw new GraphQLError('amount must be rands with at most two decimals.')
-      const reference = words(args.reference)
-      const outcome = await settleEft(server, { operatorId: operator.id, reference, amountCents })
-      return { outcome, donation: await findDonation(server, { reference }) }
-    },
+    settleEft: (_: unknown, args: MoneyCame, context: OperatorContext) => settled(context, args, settleEft),
+    settleOtherAmount: (_: unknown, args: MoneyCame, context: OperatorContext) => settled(context, args, settleOtherAmount),
     async refundDonation(_: unknown, args: { reference: string; paidByHand: boolean }, { server, operator }: OperatorContext) {
       const reference = words(args.reference)
       const refunded = await refused(refund(server, { operatorId: operator.id, reference, paidByHand: args.paidByHand }))
@@ -183,6 +194,10 @@ export const resolvers = {
       section18A(server, args.organizationId, words(args.pboReference)),
     withdrawSection18A: (_: unknown, args: { organizationId: string }, { server }: OperatorContext) =>
       section18A(server, args.organizationId, null),
+  },
+
+  GatewayEvent: {
+    payload: ({ payload }: { payload: Record<string, string> }) => Object.entries(payload).map(([name, value]) => ({ name, value })),
   },
 
   Donation: {

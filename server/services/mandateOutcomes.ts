@@ -20,6 +20,7 @@ const LONGEST_TERM = 24
 const DECLINED = 'Your bank or card declined it.'
 const NOT_STORED = 'Your card could not be stored.'
 const REVERSED = 'Your bank reversed a debit.'
+const OTHER_AMOUNT = 'Another amount was taken than we had asked for. We are looking into it.'
 
 /** What a payment that stores a card comes to. The card counts whenever it is stored, the money elsewhere. */
 export async function followCardSetups(
@@ -119,6 +120,12 @@ export async function followDebits(
     idsOf((outcome) => outcome === 'settled'),
     { status: 'paid', nextAttemptOn: null, reason: null },
   )
+  const taken = idsOf((outcome) => outcome === 'wrongAmount')
+  if (taken.length > 0) {
+    // What goes back in another amount is no answer to a debit: that has had its own.
+    const isUnanswered = and(inArray(mandateDebits.donationId, taken), eq(mandateDebits.status, 'sent'))
+    await tx.update(mandateDebits).set({ status: 'underReview', reason: OTHER_AMOUNT }).where(isUnanswered)
+  }
   await set(
     idsOf((outcome) => outcome === 'refunded'),
     { status: 'reversed', reason: 'We have refunded it.' },

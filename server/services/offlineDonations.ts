@@ -3,7 +3,7 @@ import { CampaignStatus, DonationStatus, PaymentMethod } from '#domain/enumerati
 import { makeEftReference } from '#domain/eftReference.ts'
 import { CURRENCIES, wireFromCents } from '#domain/money.ts'
 import { offlineDonationForm } from '#domain/offlineDonationSchema.ts'
-import { dateInSouthAfrica, startOfDate, type CalendarDate } from '#domain/recurringSchedule.ts'
+import { dateInSouthAfrica } from '#domain/recurringSchedule.ts'
 import type { WireOfflineDonation } from '#domain/wire.ts'
 import type { ServerContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/client.ts'
@@ -15,6 +15,7 @@ import { addDonors, changeTotals, lockCampaigns, removeDonors } from '#server/se
 import { cents } from '#server/services/donations.ts'
 import type { IdempotentCall } from '#server/services/idempotency.ts'
 import { campaignAccount, OFFLINE, post, type Entry } from '#server/services/ledger.ts'
+import { receivedAt } from '#server/services/receivedAt.ts'
 import { withNewReferences } from '#server/services/references.ts'
 import type { DonationRow } from '#server/services/settlement.ts'
 
@@ -24,7 +25,6 @@ const NO_CAMPAIGN = 'We could not find this campaign.'
 const NO_DONATION = 'We could not find this donation.'
 const CLOSED = 'This campaign is closed, so its donations cannot be changed any more.'
 const NOT_LAUNCHED = 'This campaign has not been launched yet.'
-const MIDDAY_MS = 12 * 3_600_000
 
 type OwnCampaign = Pick<typeof campaigns.$inferSelect, 'id' | 'status' | 'published' | 'currencyId' | 'isAdminFee'>
 
@@ -184,9 +184,6 @@ function requireChangeable({ status, published }: OwnCampaign): void {
   if (status === CampaignStatus.CLOSED) throw new Refusal(409, CLOSED)
   if (!published) throw new Refusal(409, NOT_LAUNCHED)
 }
-
-/** In the middle of its day, so that the lists have it in its place; today's is now. */
-const receivedAt = (day: CalendarDate, now: number): Date => new Date(day === dateInSouthAfrica(now) ? now : startOfDate(day) + MIDDAY_MS)
 
 const encode = (row: DonationRow): WireOfflineDonation => ({
   id: row.id,

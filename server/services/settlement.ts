@@ -5,7 +5,7 @@ import { DonationStatus } from '#domain/enumerations.ts'
 import { CURRENCIES } from '#domain/money.ts'
 import type { ServerContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/client.ts'
-import { cardSetups, donations, gatewayEvents } from '#server/db/schema.ts'
+import { cardSetups, donations, gatewayEvents, mandateDebits } from '#server/db/schema.ts'
 import type { GatewayName, Statement, Verified } from '#server/gateways/gateway.ts'
 import { moneyBackMail, type MoneyBack } from '#server/mail/moneyBack.ts'
 import { enqueueMails } from '#server/mail/outbox.ts'
@@ -14,6 +14,7 @@ import { addDonors, changeTotals, lockCampaigns, removeDonors, type CampaignWord
 import { cancelCertificates } from '#server/services/certificates.ts'
 import { signDonationToken } from '#server/services/donationToken.ts'
 import { followCardSetups, followDebits, manageUrls, type CardSetupRow } from '#server/services/mandateOutcomes.ts'
+import { receivedAt } from '#server/services/receivedAt.ts'
 import { campaignAccount, clearingAccount, FEES, post, TIPS, type Entry } from '#server/services/ledger.ts'
 
 export type DonationRow = typeof donations.$inferSelect
@@ -230,7 +231,7 @@ function judge(statement: Statement, donation: DonationRow | undefined, isTold: 
   switch (statement.verdict) {
     case 'approved':
       if (statement.currency !== CURRENCIES[donation.currencyId].ticker) return 'wrongCurrency'
-      if (statement.totalCents !== donation.amountCents + donation.tipCents) return 'wrongAmount'
+      if (statement.totalCents !== donation.amountCents + donation.tipCents && !statement.isOtherAmountTaken) return 'wrongAmount'
       // A donation that was declined or cancelled meanwhile is settled all the same: the gateway has taken the money.
       if (!isSettled && !donation.reversedAt) return 'settled'
       return isTold ? 'nothingToDo' : 'paidAgain'
@@ -264,7 +265,9 @@ const isMoneyBack = (outcome: string): outcome is MoneyBack => outcome in MONEY_
 async function carryOut(tx: Transaction, context: ServerContext, judged: readonly Judged[], now: Date): Promise<void> {
   const withOutcome = <Wanted extends Outcome>(isWanted: (outcome: Outcome) => outcome is Wanted) =>
     judged.flatMap(({ outcome, donation }) => (donation && isWanted(outcome) ? [{ donation, outcome }] : []))
-  const settled = withOutcome((outcome) => outcome === 'settled').map(({ donation }) => donation)
+  const settled = judged.flatMap(({ donation, outcome, statement }) =>
+    donation && outcome === 'settled' ? [receivedBy(donation, statement, now)] : [],
+  )
   const returned = withOutcome(isMoneyBack)
   const declined = withOutcome((outcome) => outcome === 'declined')
   const cancelled = withOutcome((outcome) => outcome === 'cancelled')
@@ -306,7 +309,7 @@ async function carryOut(tx: Transaction, context: ServerContext, judged: readonl
   const manageUrlOf = ({ mandateId }: DonationRow) => (mandateId === null ? undefined : manage.get(mandateId))
   await enqueueMails(tx, context, [
     ...(await Promise.all(
-      settled.map((donation) => receiptOf(context, donation, known(campaignsTouched, donation), now, manageUrlOf(donation))),
+      settled.map((donation) => receiptOf(context, donation, known(campaignsTouched, donation), manageUrlOf(donation))),
     )),
     ...(await Promise.all(
       returned.map(({ donation, outcome }) =>
@@ -314,6 +317,19 @@ async function carryOut(tx: Transaction, context: ServerContext, judged: readonl
       ),
     )),
   ])
+}
+
+/** A donation as it was received, beside what was promised. */
+type Received = DonationRow & { settledAt: Date; promisedCents: number }
+
+/** Of another amount the cause gets its part first, and whatever is more. */
+function receivedBy(donation: DonationRow, { totalCents, receivedOn }: Statement, now: Date): Received {
+  const promisedCents = donation.amountCents + donation.tipCents
+  const received = totalCents ?? promisedCents
+  const tipCents = Math.min(donation.tipCents, Math.max(0, received - donation.amountCents))
+  const at = receivedOn === undefined ? now : receivedAt(receivedOn, now.getTime())
+  const settledAt = at < donation.createdAt ? donation.createdAt : at > now ? now : at
+  return { ...donation, amountCents: received - tipCents, tipCents, settledAt, promisedCents }
 }
 
 const RIGHT_FOR_CARD: ReadonlySet<Outcome> = new Set<Outcome>(['settled', 'cardStored', 'declined', 'cancelled'])
@@ -337,15 +353,21 @@ function known(found: Map<string, CampaignWords>, { campaignId }: DonationRow): 
   return campaign
 }
 
-async function settle(tx: Transaction, context: ServerContext, settled: readonly DonationRow[], settledAt: Date): Promise<void> {
+async function settle(tx: Transaction, context: ServerContext, settled: readonly Received[], now: Date): Promise<void> {
   await setStatus(
     tx,
     settled.map((donation) => ({ donation })),
-    { status: DonationStatus.Accepted, settledAt },
+    { status: DonationStatus.Accepted, settledAt: now },
   )
+  for (const { id, amountCents, tipCents, settledAt, promisedCents } of settled) {
+    const isOther = amountCents + tipCents !== promisedCents
+    if (settledAt === now && !isOther) continue
+    await tx.update(donations).set({ amountCents, tipCents, settledAt }).where(eq(donations.id, id))
+    if (isOther) await tx.update(mandateDebits).set({ amountCents }).where(eq(mandateDebits.donationId, id))
+  }
   await post(
     tx,
-    settled.map((donation) => entryOf(context, 'donation', donation, settledAt)),
+    settled.map((donation) => entryOf(context, 'donation', donation, now)),
   )
 }
 
@@ -391,19 +413,12 @@ function entryOf(context: ServerContext, kind: Entry['kind'], donation: Donation
   }
 }
 
-async function receiptOf(
-  context: ServerContext,
-  donation: DonationRow,
-  campaign: CampaignWords,
-  settledAt: Date,
-  manageUrl: string | undefined,
-) {
+async function receiptOf(context: ServerContext, donation: Received, campaign: CampaignWords, manageUrl: string | undefined) {
   const token = await signDonationToken(context.keys, donation)
   return {
     recipient: donation.email,
     ...receiptMail({
       ...donation,
-      settledAt,
       campaignName: campaign.name,
       thankYouMessage: campaign.thankYouMessage,
       campaignUrl: `${context.settings.publicUrl}/campaign/${campaign.path}`,

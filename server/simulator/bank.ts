@@ -4,6 +4,7 @@ import { html } from 'hono/html'
 import { formatDate } from '#domain/dates.ts'
 import { isEftReference, normaliseEftReference } from '#domain/eftReference.ts'
 import { formatMoney, parseAmount } from '#domain/money.ts'
+import { dateInSouthAfrica } from '#domain/recurringSchedule.ts'
 import type { ServerContext } from '#server/context.ts'
 import { simulatedBankLines } from '#server/db/schema.ts'
 import { signBankLine } from '#server/gateways/eft.ts'
@@ -61,7 +62,9 @@ async function keep(context: ServerContext, reference: string, amountCents: numb
 }
 
 async function deliver(context: ServerContext, line: BankLine): Promise<string> {
-  const body = JSON.stringify({ lineId: line.id, reference: line.reference, amountCents: line.amountCents, currency: 'ZAR' })
+  const { id: lineId, reference, amountCents } = line
+  const receivedOn = dateInSouthAfrica(line.createdAt.getTime())
+  const body = JSON.stringify({ lineId, reference, amountCents, currency: 'ZAR', receivedOn })
   try {
     const response = await fetch(`${context.settings.paygate.notifyUrl}/payments/eft/notify`, {
       method: 'POST',

@@ -27,15 +27,17 @@ export const EveryOutcome: Story = {
   args: {
     gift: {
       ...gifts.active,
-      debits: (['due', 'sent', 'paid', 'waiting', 'givenUp', 'skipped', 'reversed', 'stopped'] as const).map((status, index) => ({
-        date: `2026-0${9 - index}-25`,
-        status,
-        amount: 168_00,
-        isOnceOff: false,
-        reason: status === 'givenUp' ? 'The account is closed.' : null,
-        nextAttempt: null,
-        donationToken: null,
-      })),
+      debits: (['due', 'sent', 'underReview', 'paid', 'waiting', 'givenUp', 'skipped', 'reversed', 'stopped'] as const).map(
+        (status, index) => ({
+          date: `2026-0${9 - index}-25`,
+          status,
+          amount: 168_00,
+          isOnceOff: false,
+          reason: status === 'givenUp' ? 'The account is closed.' : null,
+          nextAttempt: null,
+          donationToken: null,
+        }),
+      ),
     },
   },
 }

@@ -31,6 +31,7 @@ const Line = chakra('span', { base: { display: 'flex', flexWrap: 'wrap', justify
 const ICON: Record<Debit['status'], IconName> = {
   due: 'clock',
   sent: 'forward',
+  underReview: 'warning',
   paid: 'check',
   waiting: 'warning',
   givenUp: 'close',
@@ -46,6 +47,8 @@ function outcomeOf({ status, nextAttempt }: Debit): string {
       return 'Will be taken'
     case 'sent':
       return 'On its way'
+    case 'underReview':
+      return 'Being looked into'
     case 'paid':
       return 'Given'
     case 'waiting':

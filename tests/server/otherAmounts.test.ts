@@ -1,0 +1,147 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { DonationStatus, PaymentMethod } from '#domain/enumerations.ts'
+import { startOfDate } from '#domain/recurringSchedule.ts'
+import type { WireDonation, WireStatement } from '#domain/wire.ts'
+import { campaigns } from '#server/db/schema.ts'
+import { signBankLine } from '#server/gateways/eft.ts'
+import { settleEft, settleOtherAmount } from '#server/services/operatorReads.ts'
+import { postingsOf } from '#tests/server/hostedPayments.ts'
+import { RecurringGifts } from '#tests/server/recurringGifts.ts'
+import { TestServer } from '#tests/server/testServer.ts'
+
+let server: TestServer
+let gifts: RecurringGifts
+beforeAll(async () => {
+  server = await TestServer.start()
+  gifts = new RecurringGifts(server)
+  await server.context.db.update(campaigns).set({ endDate: null }).where(eq(campaigns.path, 'water'))
+})
+afterAll(() => server.stop())
+
+interface Settlement {
+  outcome: string
+  donation: { amount: number; tipOrAdminFeeAmount: number; settledAt: string | null; status: number }
+}
+
+async function decide(
+  call: 'settleEft' | 'settleOtherAmount',
+  { orderId }: WireDonation,
+  amount: number,
+  receivedOn: string | null = null,
+) {
+  const answer = await server.graphql<Record<typeof call, Settlement>>(
+    `mutation ($reference: String!, $amount: Float!, $receivedOn: String) {
+      ${call}(reference: $reference, amount: $amount, receivedOn: $receivedOn) {
+        outcome donation { amount tipOrAdminFeeAmount settledAt status } } }`,
+    { reference: orderId, amount, receivedOn },
+  )
+  return answer[call]
+}
+
+const eft = () => server.given({ paymentMethod: PaymentMethod.EFT, email: 'donor@letsema.test' })
+const givenIn = async (taxYear: number) => {
+  const { access, accessToken } = (await server.logIn('donor@letsema.test')).data
+  const { status, data } = await server.call<WireStatement>(`/donations/statement/${access.user.id}?taxYear=${taxYear}`, {
+    headers: { authorization: `Bearer ${accessToken}` },
+  })
+  return status === 404 ? [] : data.gifts.map(({ referenceNumber }) => referenceNumber)
+}
+const receiptFor = (reference: string) =>
+  vi.waitFor(async () => {
+    const mail = (await server.mailsTo('donor@letsema.test')).find(({ text }) => text.includes(reference))
+    if (!mail) throw new Error('No receipt')
+    return mail.text.replace(/\u00a0/g, ' ')
+  }, 20_000)
+const inShort = ({ outcome, donation }: Settlement) => [outcome, donation.amount, donation.tipOrAdminFeeAmount, donation.status]
+
+describe('an EFT', () => {
+  test('of less than was promised is kept for what it is, in the tax year in which it came', async () => {
+    gifts.goTo('2027-02-28')
+    const before = await server.campaign()
+    const donation = await eft()
+    expect(await server.payByEft(donation.orderId, '210')).toBe('wrongAmount')
+    gifts.goTo('2027-03-02')
+    expect((await decide('settleEft', donation, 210)).outcome).toBe('wrongAmount')
+    const settlement = await decide('settleOtherAmount', donation, 210)
+    expect(inShort(settlement)).toEqual(['settled', 200, 10, DonationStatus.Accepted])
+    expect(settlement.donation.settledAt).toContain('2027-02-28')
+    expect(await postingsOf(server, donation)).toEqual([
+      { account: 'clearing:eft', amount: 210 },
+      { account: `campaign:${donation.campaignId}`, amount: -200 },
+      { account: 'tips', amount: -10 },
+    ])
+    expect((await server.campaign()).donationsReceivedTotal - before.donationsReceivedTotal).toBe(200)
+    expect(await givenIn(2027)).toContain(donation.orderId)
+    expect(await givenIn(2028)).not.toContain(donation.orderId)
+    const receipt = await receiptFor(donation.orderId)
+    expect(receipt).toContain('R 210,00 has reached us, not the R 224,00 that you had chosen.')
+    expect(receipt).toContain('28 February 2027')
+    expect(await server.payByEft(donation.orderId, '210')).toBe('paidAgain')
+  })
+
+  test.each([
+    [150, 150, 0],
+    [250.5, 226.5, 24],
+  ])('of R %d is R %d for the cause and R %d of tip', async (paid, amount, tip) => {
+    const donation = await eft()
+    expect(inShort(await decide('settleOtherAmount', donation, paid))).toEqual(['settled', amount, tip, DonationStatus.Accepted])
+    expect(await server.payByEft(donation.orderId, String(paid).replace('.', ','))).toBe('nothingToDo')
+    expect((await decide('settleOtherAmount', donation, paid)).outcome).toBe('paidAgain')
+  })
+
+  test('that is matched by hand days later counts for the day on which the bank received it', async () => {
+    gifts.goTo('2027-02-28')
+    const donation = await eft()
+    gifts.goTo('2027-03-05')
+    expect((await decide('settleEft', donation, 224, '2027-02-28')).outcome).toBe('settled')
+    expect(await givenIn(2027)).toContain(donation.orderId)
+    expect(await receiptFor(donation.orderId)).toContain('28 February 2027')
+  })
+
+  test('that the bank tells of days later, too', async () => {
+    gifts.goTo('2028-02-29')
+    const donation = await eft()
+    const line = { lineId: 'late', reference: donation.orderId, amountCents: 22_400, currency: 'ZAR', receivedOn: '2028-02-29' }
+    const body = JSON.stringify(line)
+    server.passTime(startOfDate('2028-03-01') + 60_000 - server.context.clock())
+    const headers = { 'x-letsema-signature': signBankLine(body, server.context.keys.eftNotification) }
+    expect((await fetch(`${server.url}/payments/eft/notify`, { method: 'POST', body, headers })).status).toBe(200)
+    expect(await givenIn(2028)).toContain(donation.orderId)
+  })
+
+  test.each(['2028-03-03', '2028-02-28', '2028-02-30', 'yesterday', ''])('cannot have come on %j', async (day) => {
+    gifts.goTo('2028-03-01')
+    const donation = await eft()
+    gifts.goTo('2028-03-02')
+    const receipt = { operatorId: 'x', reference: donation.orderId, amountCents: 224_00, receivedOn: day }
+    await expect(settleEft(server.context, receipt)).rejects.toThrow('receivedOn must be a day from 2028-03-01')
+    expect((await server.read(donation)).status).toBe(DonationStatus.Pending)
+  })
+})
+
+test('what no gateway has told of is not settled by hand', async () => {
+  const donation = await server.given()
+  const receipt = { operatorId: 'x', reference: donation.orderId, amountCents: 100_00, receivedOn: null }
+  await expect(settleOtherAmount(server.context, receipt)).rejects.toThrow('paygate has told of no other amount')
+  await server.pay(donation, 'wrongAmount')
+  expect((await decide('settleOtherAmount', donation, 223.99)).outcome).toBe('settled')
+})
+
+test('a debit of another amount waits for the operator, and its donor reads so', async () => {
+  const gift = await gifts.given({ paymentMethod: PaymentMethod.Paysoft, term: 1 })
+  await gifts.setMode('wrongAmount')
+  const due = gift.nextDeduction ?? ''
+  await gifts.runDay(due)
+  const [debit] = (await gifts.read(gift)).debits
+  expect(debit).toMatchObject({ status: 'underReview', reason: 'Another amount was taken than we had asked for. We are looking into it.' })
+  const { data } = await server.call<{ donation: WireDonation }>(`/donations/${debit?.jwtTokenStringDonationId}`)
+  const { gatewayEvents } = await server.graphql<{ gatewayEvents: { items: { gateway: string }[] } }>(
+    'query ($reference: String!) { gatewayEvents(reference: $reference, outcome: "wrongAmount") { items { gateway } } }',
+    { reference: data.donation.orderId },
+  )
+  expect(gatewayEvents.items).toEqual([{ gateway: 'paysoft' }])
+  expect(server.logged.filter((line) => line.includes('wrongAmount')).length).toBeGreaterThan(0)
+  expect((await decide('settleOtherAmount', data.donation, 223.99)).outcome).toBe('settled')
+  expect((await gifts.read(gift)).debits).toMatchObject([{ status: 'paid', amount: 223.99, reason: null }])
+})
