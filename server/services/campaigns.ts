@@ -1,13 +1,15 @@
 import { and, desc, eq, getTableColumns, inArray, ne, sql, type SQL } from 'drizzle-orm'
+import { CAMPAIGN_CATEGORIES } from '#domain/categories.ts'
 import type { CampaignOrder } from '#domain/entities.ts'
 import { CampaignStatus } from '#domain/enumerations.ts'
+import { CAMPAIGN_SUB_CATEGORIES } from '#domain/subCategories.ts'
 import type { WireCampaign } from '#domain/wire.ts'
 import type { ServerContext } from '#server/context.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { campaigns, organisations, users } from '#server/db/schema.ts'
 import type { Identifier, Paging } from '#server/http/query.ts'
 import { encodeCampaign, excerpt, type CampaignRecord } from '#server/services/encodeCampaign.ts'
-import { placeMatches, readings, wordsOf, type Match } from '#server/services/searchWords.ts'
+import { placeMatches, readings, wordsOf, type Match, type Searchable } from '#server/services/searchWords.ts'
 
 export interface CampaignSearch extends Paging {
   searchText: string
@@ -19,6 +21,16 @@ export interface CampaignSearch extends Paging {
   topSupported?: boolean
   /** The operator sees hidden and unpublished ones too. */
   everything?: boolean
+}
+
+const SEARCHED: Searchable = {
+  words: campaigns.words,
+  searchText: campaigns.searchText,
+  title: campaigns.name,
+  named: [
+    { column: campaigns.categoryId, names: CAMPAIGN_CATEGORIES },
+    { column: campaigns.subCategoryId, names: CAMPAIGN_SUB_CATEGORIES },
+  ],
 }
 
 export async function searchCampaigns(
@@ -36,8 +48,7 @@ export async function searchCampaigns(
   ]
   const words = wordsOf(search.searchText)
   if (search.searchText && words.length === 0) return { items: [], totalCount: 0 }
-  const on = { words: campaigns.words, searchText: campaigns.searchText, title: campaigns.name }
-  const matches: Iterable<null> | AsyncIterable<Match> = words.length > 0 ? readings(context.db, words, on) : [null]
+  const matches: Iterable<null> | AsyncIterable<Match> = words.length > 0 ? readings(context.db, words, SEARCHED) : [null]
 
   for await (const match of matches) {
     const where = and(...filters, match?.condition)

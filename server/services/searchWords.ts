@@ -1,4 +1,4 @@
-import { and, or, sql, type SQL } from 'drizzle-orm'
+import { and, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { rowsOf, type Queryable } from '#server/db/client.ts'
 import { editDistance } from '#server/services/editDistance.ts'
@@ -25,6 +25,8 @@ export interface Searchable {
   words: AnyPgColumn
   searchText: AnyPgColumn
   title: AnyPgColumn
+  /** Columns that hold the id of something whose name says what a row is about. */
+  named?: readonly { column: AnyPgColumn; names: readonly { id: number; name: string }[] }[]
 }
 
 export interface Match {
@@ -38,21 +40,54 @@ export interface Match {
  */
 export async function* readings(db: Queryable, words: readonly string[], on: Searchable): AsyncGenerator<Match> {
   yield fullText(
+    db,
     words.map((word) => [word]),
     '&',
     on,
   )
-  const meant = await Promise.all(words.map((word) => corrections(db, word)))
-  if (meant.every((choices) => choices.length > 0)) yield fullText(meant, '&', on)
+  const names = [...new Set((on.named ?? []).flatMap((named) => named.names.flatMap(({ name }) => wordsOf(name))))]
+  const meant = await Promise.all(words.map((word) => corrections(db, word, names)))
+  if (meant.every((choices) => choices.length > 0)) yield fullText(db, meant, '&', on)
   const any = meant.filter((choices) => choices.length > 0)
-  if (words.length > 1 && any.length > 0) yield fullText(any, '|', on)
+  if (words.length > 1 && any.length > 0) yield fullText(db, any, '|', on)
   yield alike(words, on)
 }
 
-function fullText(words: readonly string[][], operator: '&' | '|', on: Searchable): Match {
-  const query = words.map((choices) => `(${choices.map((choice) => `${choice}:*`).join(' | ')})`).join(` ${operator} `)
-  const tsquery = sql`to_tsquery('english', ${query})`
-  return { condition: sql`${on.words} @@ ${tsquery}`, score: sql`ts_rank(${on.words}, ${tsquery})` }
+/** Less than a word of the title counts for in any place. */
+const NAMED_SCORE = 0.05
+
+async function fullText(db: Queryable, words: readonly string[][], operator: '&' | '|', on: Searchable): Promise<Match> {
+  const queries = words.map((choices) => `(${choices.map((choice) => `${choice}:*`).join(' | ')})`)
+  const whole = sql`to_tsquery('english', ${queries.join(` ${operator} `)})`
+  const byText = { condition: sql`${on.words} @@ ${whole}`, score: sql`ts_rank(${on.words}, ${whole})` }
+  const named = await Promise.all(queries.map((query) => isNamed(db, query, on)))
+  const names = named.filter((condition) => condition !== undefined)
+  if (names.length === 0) return byText
+  const each = queries.map((query, index) => {
+    const one = sql`to_tsquery('english', ${query})`
+    // Words as 'the' say nothing, and no text has them.
+    return or(sql`numnode(${one}) = 0`, sql`${on.words} @@ ${one}`, named[index])
+  })
+  const condition = or(byText.condition, ...(operator === '&' ? [and(...each)] : names)) ?? byText.condition
+  return { condition, score: sql`(${byText.score} + case when ${or(...names)} then ${NAMED_SCORE}::real else 0 end)` }
+}
+
+/** @returns the rows that have one of these words in the name of what they are about; undefined where no name has one */
+async function isNamed(db: Queryable, query: string, { named = [] }: Searchable): Promise<SQL | undefined> {
+  const conditions = await Promise.all(
+    named.map(async ({ column, names }) => {
+      // With its slashes a name is read as a path.
+      const rows = JSON.stringify(names.map(({ id, name }) => ({ id, name: wordsOf(name).join(' ') })))
+      const found = await rowsOf<{ id: number }>(
+        db,
+        sql`select id from json_to_recordset(${rows}::json) as named(id int, name text)
+          where to_tsvector('english', name) @@ to_tsquery('english', ${query})`,
+      )
+      const ids = found.map(({ id }) => id)
+      return ids.length > 0 ? inArray(column, ids) : undefined
+    }),
+  )
+  return or(...conditions)
 }
 
 function alike(words: readonly string[], on: Searchable): Match {
@@ -69,14 +104,14 @@ function alike(words: readonly string[], on: Searchable): Match {
 }
 
 /** @returns the known words nearest to this one, itself where it is known; none where nothing is near */
-async function corrections(db: Queryable, word: string): Promise<string[]> {
+async function corrections(db: Queryable, word: string, names: readonly string[]): Promise<string[]> {
   const rows = await rowsOf<{ word: string }>(
     db,
     sql`select word from search_words where word % ${word} or ${or(...swaps(word).map((swapped) => sql`word = ${swapped}`)) ?? sql`false`}
       order by similarity(word, ${word}) desc limit 60`,
   )
-  const near = rows
-    .map((row) => ({ word: row.word, distance: editDistance(word, row.word) }))
+  const near = [...new Set([...rows.map((row) => row.word), ...names])]
+    .map((known) => ({ word: known, distance: editDistance(word, known) }))
     .filter(({ distance }) => distance <= tolerated(word))
     .toSorted((a, b) => a.distance - b.distance)
   return near

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPostgres, rowsOf } from '#server/db/client.ts'
+import { testCategorySearch } from '#tests/server/categorySearch.ts'
 import { RecurringGifts } from '#tests/server/recurringGifts.ts'
 import { simulateYear } from '#tests/server/simulatedYear.ts'
 import { TestServer } from '#tests/server/testServer.ts'
@@ -91,6 +92,8 @@ describe.skipIf(!binaries)(`on PostgreSQL ${version}`, () => {
     )
     expect(donations.pagination.totalCount).toBe(1)
   })
+
+  testCategorySearch(() => server)
 
   test('concurrent settlements of one campaign add up', async () => {
     const before = (await server.campaign()).donationsReceivedTotal

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Envelope, WireBank, WireCampaign, WireCategory, WireDonationAnswer, WireOrganisation } from '#domain/wire.ts'
 import { campaigns } from '#server/db/schema.ts'
 import { expireCampaigns } from '#server/services/campaigns.ts'
+import { testCategorySearch } from '#tests/server/categorySearch.ts'
 import { TestServer } from '#tests/server/testServer.ts'
 
 let server: TestServer
@@ -41,6 +42,8 @@ describe('searching campaigns', () => {
       expect(answer.status).toBe(200)
     },
   )
+
+  testCategorySearch(() => server)
 
   test('hidden and unpublished ones are nowhere, closed and expired ones are', async () => {
     const all = await search('pageSize=100')
