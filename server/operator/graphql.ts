@@ -1,12 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createSchema, createYoga } from 'graphql-yoga'
+import { createSchema, createYoga, type Plugin } from 'graphql-yoga'
 import type { Handler } from 'hono'
 import type { WireUser } from '#domain/wire.ts'
 import { requireOperator } from '#server/auth/currentUser.ts'
 import type { ServerContext } from '#server/context.ts'
 import { resolvers } from '#server/operator/resolvers.ts'
 import { projectRoot } from '#server/projectRoot.ts'
+
+/** Many times what any question of ours has; much more, and reading it runs out of stack. */
+const MOST_TOKENS = 2_000
+
+const shortDocuments: Plugin = {
+  onParse({ parseFn, setParseFn }) {
+    setParseFn((source, options) => parseFn(source, { ...options, maxTokens: MOST_TOKENS }))
+  },
+}
 
 export interface OperatorContext {
   server: ServerContext
@@ -20,6 +29,7 @@ export function operatorGraphql(context: ServerContext): Handler {
       typeDefs: readFileSync(join(projectRoot, 'server/operator/schema.graphql'), 'utf8'),
       resolvers,
     }),
+    plugins: [shortDocuments],
     graphiql: false,
     landingPage: false,
     batching: false,

@@ -94,7 +94,7 @@ interface Receipt {
 export async function settleEft(context: ServerContext, by: Receipt): Promise<Outcome | 'repeated'> {
   const donation = await withReference(context, by.reference)
   if (donation) requireDay(context, donation, by.receivedOn)
-  return settleByHand(context, by, { gateway: 'eft', currency: CURRENCIES[1].ticker, promised: null })
+  return settleByHand(context, by, { gateway: 'eft', currency: CURRENCIES[1].ticker, promised: null, told: undefined })
 }
 
 /**
@@ -118,7 +118,8 @@ export async function settleOtherAmount(context: ServerContext, by: Receipt): Pr
   return settleByHand(
     context,
     { ...by, receivedOn },
-    { gateway: donation.gateway, currency: CURRENCIES[donation.currencyId].ticker, promised },
+    // By what the gateway said it is asked to refund.
+    { gateway: donation.gateway, currency: CURRENCIES[donation.currencyId].ticker, promised, told: told?.payload },
   )
 }
 
@@ -126,7 +127,12 @@ export async function settleOtherAmount(context: ServerContext, by: Receipt): Pr
 async function settleByHand(
   context: ServerContext,
   { operatorId, amountCents, receivedOn, ...by }: Receipt,
-  { gateway, currency, promised }: { gateway: GatewayName; currency: string; promised: number | null },
+  {
+    gateway,
+    currency,
+    promised,
+    told,
+  }: { gateway: GatewayName; currency: string; promised: number | null; told: Record<string, string> | undefined },
 ): Promise<Outcome | 'repeated'> {
   const reference = normaliseEftReference(by.reference)
   return takeStatement(
@@ -140,6 +146,7 @@ async function settleByHand(
       currency,
       verdict: 'approved',
       payload: {
+        ...told,
         operatorId,
         reference,
         amountCents: String(amountCents),

@@ -82,4 +82,23 @@ describe('the operator’s GraphQL', () => {
     await expect(server.graphql(query)).rejects.toThrow(/[a-z]/)
     expect(server.logged).toEqual([])
   })
+
+  test.each([
+    '{ campaigns(pageSize: null) { items { id } } }',
+    'query ($page: Int) { campaigns(pageNo: $page) { items { id } } }',
+    'mutation { setBanner(message: "Load shedding", isVisible: null) { id } }',
+    'mutation { setBanner(message: "Load shedding", domain: null) { id } }',
+    'mutation { refundDonation(reference: "x", paidByHand: null) { outcome } }',
+  ])('null where something has to be said is refused: %s', async (query) => {
+    await expect(server.graphql(query, { page: null })).rejects.toThrow(/[a-z]/)
+    expect(server.logged).toEqual([])
+  })
+
+  test.each([
+    ['deeper than any stack', `{ ${'...on Query { '.repeat(5_000)} __typename ${'}'.repeat(5_000)} }`],
+    ['the same question a thousand times', `{ ${Array.from({ length: 1_000 }, (_, i) => `a${i}: ledgerSum { sum }`).join(' ')} }`],
+  ])('a document that is too long is refused: %s', async (_, query) => {
+    await expect(server.graphql(query)).rejects.toThrow(/[a-z]/)
+    expect(server.logged).toEqual([])
+  })
 })

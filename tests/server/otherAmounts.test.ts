@@ -125,7 +125,13 @@ test('what no gateway has told of is not settled by hand', async () => {
   const receipt = { operatorId: 'x', reference: donation.orderId, amountCents: 100_00, receivedOn: null }
   await expect(settleOtherAmount(server.context, receipt)).rejects.toThrow('paygate has told of no other amount')
   await server.pay(donation, 'wrongAmount')
-  expect((await decide('settleOtherAmount', donation, 223.99)).outcome).toBe('settled')
+  expect((await decide('settleOtherAmount', donation, 223)).outcome).toBe('settled')
+  const { refundDonation } = await server.graphql<{ refundDonation: { outcome: string; reason: string | null } }>(
+    'mutation ($reference: String!) { refundDonation(reference: $reference) { outcome reason } }',
+    { reference: donation.orderId },
+  )
+  expect(refundDonation).toEqual({ outcome: 'refunded', reason: null })
+  expect((await postingsOf(server, donation)).reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)).toBe(0)
 })
 
 test('a debit of another amount waits for the operator, and its donor reads so', async () => {
