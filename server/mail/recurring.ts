@@ -38,14 +38,26 @@ export const startedMail = (gift: RecurringGift, { label, dates, endsOn }: Start
     ...(endsOn ? [{ kind: 'paragraph' as const, text: `The campaign ends on ${dateText(endsOn)}: nothing is taken after that.` }] : []),
   ])
 
-export const failedMail = (gift: RecurringGift, reason: string): Mail =>
-  mail(gift, `Your monthly donation to ${gift.campaignName} needs you`, [
-    { kind: 'paragraph', text: `We could not take your monthly donation of ${total(gift)}. ${reason}` },
+export interface FailedDebit {
+  isExtra: boolean
+  /** Amount and tip together, which the gift's need not be any more. */
+  totalCents: number
+  /** It had been taken. */
+  isTakenBack: boolean
+}
+
+/** @param debit null where there was none yet */
+export function failedMail(gift: RecurringGift, reason: string, debit: FailedDebit | null): Mail {
+  const amount = debit ? formatMoney(debit.totalCents, gift.currencyId, 'cents') : total(gift)
+  const what = `your ${debit?.isExtra ? 'extra gift' : 'monthly donation'} of ${amount}`
+  return mail(gift, `Your monthly donation to ${gift.campaignName} needs you`, [
+    { kind: 'paragraph', text: debit?.isTakenBack ? `Your bank has taken back ${what}.` : `We could not take ${what}. ${reason}` },
     {
       kind: 'paragraph',
-      text: 'We have stopped trying. Once your card or account is in order, you can take it up again with the link below.',
+      text: `${debit?.isTakenBack ? 'We try no more' : 'We have stopped trying'}. Once your card or account is in order, you can take it up again with the link below.`,
     },
   ])
+}
 
 export const cancelledMail = (gift: RecurringGift): Mail =>
   mail(gift, `Your monthly donation to ${gift.campaignName} is cancelled`, [

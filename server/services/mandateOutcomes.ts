@@ -44,7 +44,7 @@ export async function followCardSetups(
         .update(mandates)
         .set({ status, statusReason: isPaid ? NOT_STORED : statement.verdict === 'declined' ? DECLINED : null })
         .where(eq(mandates.id, mandate.id))
-      if (isPaid) await tell(tx, context, [mandate], (gift) => failedMail(gift, NOT_STORED))
+      if (isPaid) await tell(tx, context, [mandate], (gift) => failedMail(gift, NOT_STORED, null))
     }
   }
 }
@@ -136,15 +136,16 @@ export async function followDebits(
   const reasons = new Map(debits.map(({ donationId, reason }) => [donationId, reason || DECLINED]))
   const stopped = await tryAgainOrGiveUp(tx, context, declined, reasons)
   const withMoneyBack = await mandatesOf(tx, takenBack)
-  await stop(tx, context, [...stopped, ...withMoneyBack.map(({ mandate }) => ({ mandate, reason: REVERSED }))])
+  await stop(tx, context, [...stopped, ...withMoneyBack.map((row) => ({ ...row, reason: REVERSED, isTakenBack: true }))])
 }
 
 async function mandatesOf(tx: Transaction, donationIds: string[]) {
   if (donationIds.length === 0) return []
   return tx
-    .select({ debit: mandateDebits, mandate: mandates })
+    .select({ debit: mandateDebits, mandate: mandates, tipCents: donations.tipCents })
     .from(mandateDebits)
     .innerJoin(mandates, eq(mandates.id, mandateDebits.mandateId))
+    .innerJoin(donations, eq(donations.id, mandateDebits.donationId))
     .where(inArray(mandateDebits.donationId, donationIds))
     .orderBy(mandates.id)
 }
@@ -152,8 +153,8 @@ async function mandatesOf(tx: Transaction, donationIds: string[]) {
 /** @returns the mandates whose debit has failed for good */
 async function tryAgainOrGiveUp(tx: Transaction, context: ServerContext, donationIds: string[], reasons: Map<string, string>) {
   const today = dateInSouthAfrica(context.clock())
-  const givenUp: { mandate: MandateRow; reason: string }[] = []
-  for (const { debit, mandate } of await mandatesOf(tx, donationIds)) {
+  const givenUp: Failed[] = []
+  for (const { debit, mandate, tipCents } of await mandatesOf(tx, donationIds)) {
     const reason = reasons.get(debit.donationId ?? '') ?? DECLINED
     const days = RETRY_DAYS[debit.attempts - 1]
     const isTriedAgain = days !== undefined && mandate.status === RecurringStatus.Active
@@ -166,13 +167,15 @@ async function tryAgainOrGiveUp(tx: Transaction, context: ServerContext, donatio
         nextAttemptOn: isTriedAgain ? (planned > today ? planned : addDays(today, 1)) : null,
       })
       .where(eq(mandateDebits.id, debit.id))
-    if (!isTriedAgain) givenUp.push({ mandate, reason })
+    if (!isTriedAgain) givenUp.push({ mandate, debit, tipCents, reason, isTakenBack: false })
   }
   return givenUp
 }
 
-async function stop(tx: Transaction, context: ServerContext, failed: readonly { mandate: MandateRow; reason: string }[]): Promise<void> {
-  for (const { mandate, reason } of failed) {
+type Failed = Awaited<ReturnType<typeof mandatesOf>>[number] & { reason: string; isTakenBack: boolean }
+
+async function stop(tx: Transaction, context: ServerContext, failed: readonly Failed[]): Promise<void> {
+  for (const { mandate, debit, tipCents, reason, isTakenBack } of failed) {
     const [stopped] = await tx
       .update(mandates)
       .set({ status: RecurringStatus.Error, statusReason: reason })
@@ -184,7 +187,8 @@ async function stop(tx: Transaction, context: ServerContext, failed: readonly { 
       .update(mandateDebits)
       .set({ status: 'givenUp', nextAttemptOn: null })
       .where(and(eq(mandateDebits.mandateId, mandate.id), eq(mandateDebits.status, 'waiting')))
-    await tell(tx, context, [mandate], (gift) => failedMail(gift, reason))
+    const { isExtra, amountCents } = debit
+    await tell(tx, context, [mandate], (gift) => failedMail(gift, reason, { isExtra, totalCents: amountCents + tipCents, isTakenBack }))
   }
 }
 

@@ -674,3 +674,40 @@ describe('the calendar', () => {
     await server.context.db.update(campaigns).set({ status: 0 }).where(eq(campaigns.path, 'reading'))
   })
 })
+
+describe('what a donor is told of a debit that has failed', () => {
+  const told = async (email: string) => (await mailOf(email, /needs you$/)).text.replace(/\u00a0/g, ' ')
+  const failFor8Days = async (due: string) => {
+    for (const day of [0, 1, 3, 7]) await gifts.runDay(addDays(due, day))
+  }
+
+  test('is of the extra gift where it was that', async () => {
+    const email = 'extra-fails@example.org'
+    await gifts.given({ paymentMethod: 7, term: 0, onceOffAmount: 500, email })
+    await gifts.setMode('decline')
+    await failFor8Days(today())
+    expect(await told(email)).toContain('We could not take your extra gift of R 500,00.')
+  })
+
+  test('has the amount that was tried, whatever was chosen since', async () => {
+    const email = 'more-since@example.org'
+    const gift = await gifts.given({ paymentMethod: 7, term: 0, email })
+    await gifts.setMode('decline')
+    await gifts.runDay(gift.nextDeduction ?? '')
+    expect((await gifts.change(gift, { amount: 900, tipOrAdminFeeAmount: 0 })).status).toBe(200)
+    await failFor8Days(gift.nextDeduction ?? '')
+    expect(await told(email)).toContain('We could not take your monthly donation of R 224,00.')
+  })
+
+  test('is that the bank has taken it back, where it had been taken', async () => {
+    const email = 'taken-back@example.org'
+    const gift = await gifts.given({ paymentMethod: 7, term: 0, email })
+    await gifts.runDay(gift.nextDeduction ?? '')
+    const [debit] = (await gifts.read(gift)).debits
+    const { orderId } = await donationOf(debit?.jwtTokenStringDonationId)
+    await gifts.reverse(`${orderId}-1`)
+    const text = await told(email)
+    expect(text).toContain('Your bank has taken back your monthly donation of R 224,00.')
+    expect(text).not.toContain('could not take')
+  })
+})
