@@ -86,10 +86,11 @@ export class PayGate implements Gateway {
   verifyNotification(body: string): Verified {
     const fields = parseForm(body)
     const payload = shortened(fields)
-    if (!isSigned(fields, this.#merchant.key)) return { kind: 'forged', why: 'checksum', payload }
-    if (payload.PAYGATE_ID !== this.#merchant.id) return { kind: 'forged', why: 'merchant', payload }
+    const forged = (why: 'checksum' | 'merchant' | 'shape'): Verified => ({ kind: 'forged', why, payload: withoutCard(payload) })
+    if (!isSigned(fields, this.#merchant.key)) return forged('checksum')
+    if (payload.PAYGATE_ID !== this.#merchant.id) return forged('merchant')
     const statement = this.#statement(payload)
-    return statement ? { kind: 'statement', statement } : { kind: 'forged', why: 'shape', payload }
+    return statement ? { kind: 'statement', statement } : forged('shape')
   }
 
   async query(payment: { requestId: string; reference: string }, timeoutMs: number): Promise<Statement> {

@@ -20,7 +20,7 @@ const LONGEST_TERM = 24
 const DECLINED = 'Your bank or card declined it.'
 const NOT_STORED = 'Your card could not be stored.'
 const REVERSED = 'Your bank reversed a debit.'
-const OTHER_AMOUNT = 'Another amount was taken than we had asked for. We are looking into it.'
+const OTHER_AMOUNT = 'Another amount was taken than we had asked for.'
 
 /** What a payment that stores a card comes to. The card counts whenever it is stored, the money elsewhere. */
 export async function followCardSetups(

@@ -140,7 +140,7 @@ test('a debit of another amount waits for the operator, and its donor reads so',
   const due = gift.nextDeduction ?? ''
   await gifts.runDay(due)
   const [debit] = (await gifts.read(gift)).debits
-  expect(debit).toMatchObject({ status: 'underReview', reason: 'Another amount was taken than we had asked for. We are looking into it.' })
+  expect(debit).toMatchObject({ status: 'underReview', reason: 'Another amount was taken than we had asked for.' })
   const { data } = await server.call<{ donation: WireDonation }>(`/donations/${debit?.jwtTokenStringDonationId}`)
   const { gatewayEvents } = await server.graphql<{ gatewayEvents: { items: { gateway: string }[] } }>(
     'query ($reference: String!) { gatewayEvents(reference: $reference, outcome: "wrongAmount") { items { gateway } } }',

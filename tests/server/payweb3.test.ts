@@ -42,6 +42,23 @@ describe('PayWeb3', () => {
     expect(checksum(values, KEY)).toBe('59229d9c6cb336ae4bd287c87e6f0220')
   })
 
+  test.each([
+    ['with another key', 'another', {}],
+    ['of another merchant', KEY, { PAYGATE_ID: '10011072131' }],
+    ['without a status', KEY, { TRANSACTION_STATUS: '' }],
+  ])('of a notification %s no card is kept', (_, key, change: Record<string, string>) => {
+    const fields = notification
+      .filter(([name]) => name !== 'CHECKSUM')
+      .map(([name, value]): Fields[number] => [name, change[name] ?? value])
+    const card: Fields = [
+      ['VAULT_ID', '04b3f5c2-3a1e-4b8b-9d3a-1c2d3e4f5a6b'],
+      ['PAYVAULT_DATA_1', '520000xxxxxx0007'],
+    ]
+    const verified = paygate.verifyNotification(formBody(withChecksum([...fields, ...card], key)))
+    expect(verified.kind).toBe('forged')
+    expect(JSON.stringify(verified)).not.toMatch(/04b3f5c2|0007/)
+  })
+
   test('transaction dates are South African', () => {
     expect(transactionDate(Date.UTC(2018, 0, 1, 10, 0, 0))).toBe('2018-01-01 12:00:00')
   })
