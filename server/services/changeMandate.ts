@@ -10,7 +10,7 @@ import type { StoredInstrument } from '#server/gateways/gateway.ts'
 import { validate, type JsonObject } from '#server/http/body.ts'
 import { fieldError, fieldRefusal, Refusal } from '#server/http/refusal.ts'
 import { cancelledMail } from '#server/mail/recurring.ts'
-import { cents, METHOD_NOT_OFFERED } from '#server/services/donations.ts'
+import { cents, METHOD_NOT_OFFERED, wrongFee } from '#server/services/donations.ts'
 import { encodeMandate, hasEnded, methodsOffered } from '#server/services/encodeMandate.ts'
 import { lastDueDate, takenUp, tell, takeInstrument, type MandateRow } from '#server/services/mandateOutcomes.ts'
 import {
@@ -167,7 +167,7 @@ function tipFor(mandate: MandateRow, campaign: MandateCampaign, amountCents: num
   const fee = feeOf(amountCents, campaign)
   const asked = tip === undefined ? (mandate.isAdminFee && mandate.tipCents > 0 ? fee : mandate.tipCents) : cents(tip)
   if (mandate.isAdminFee && asked !== 0 && asked !== fee) {
-    throw fieldRefusal('tipOrAdminFeeAmount', `The admin fee for this amount is ${fee / 100}.`, tip)
+    throw wrongFee(fee, mandate.currencyId, tip)
   }
   return asked
 }

@@ -4,7 +4,7 @@ import { GIVING_REFUSAL_TEXT, givingRefusal } from '#domain/campaign.ts'
 import { anonymous, comment, displayName, onceOffDonation, type OnceOffDonation } from '#domain/donationSchema.ts'
 import { makeEftReference } from '#domain/eftReference.ts'
 import { DonationStatus, PaymentMethod, type CurrencyId } from '#domain/enumerations.ts'
-import { centsFromWire, CURRENCIES, shareOf, wireFromCents } from '#domain/money.ts'
+import { centsFromWire, CURRENCIES, shareOf, formatMoney } from '#domain/money.ts'
 import { offeredPaymentMethods } from '#domain/paymentMethods.ts'
 import type { WireDonation } from '#domain/wire.ts'
 import type { ServerContext } from '#server/context.ts'
@@ -199,10 +199,14 @@ export async function campaignFor(
   }
   const fee = shareOf(cents(form.amount), campaign.adminFeeRate)
   if (campaign.isAdminFee && ![0, fee].includes(cents(form.tipOrAdminFeeAmount))) {
-    throw fieldRefusal('tipOrAdminFeeAmount', `The admin fee for this amount is ${wireFromCents(fee)}.`, form.tipOrAdminFeeAmount)
+    throw wrongFee(fee, campaign.currencyId, form.tipOrAdminFeeAmount)
   }
   return campaign
 }
+
+/** @param fee in cents @param asked what was sent instead */
+export const wrongFee = (fee: number, currencyId: CurrencyId, asked: unknown): Refusal =>
+  fieldRefusal('tipOrAdminFeeAmount', `The admin fee for this amount is ${formatMoney(fee, currencyId, 'cents')}.`, asked)
 
 async function store(
   context: ServerContext,

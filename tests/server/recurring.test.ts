@@ -257,7 +257,10 @@ describe('changing it', () => {
     expect((await gifts.change(await given(), {})).status).toBe(400)
     const fee = await gifts.given({ paymentMethod: 7, amount: 100, tipOrAdminFeeAmount: 5 }, 'reading')
     expect((await changed(fee, { amount: 200 })).tipOrAdminFeeAmount).toBe(10)
-    expect((await gifts.change(fee, { tipOrAdminFeeAmount: 7 })).errors[0]?.displayMessage).toBe('The admin fee for this amount is 10.')
+    const message = 'The admin fee for this amount is R\u00a010,00.'
+    expect((await gifts.change(fee, { tipOrAdminFeeAmount: 7 })).errors[0]?.displayMessage).toBe(message)
+    const onceOff = await server.give(await server.form({ paymentMethod: 0, tipOrAdminFeeAmount: 7 }, 'reading'))
+    expect(onceOff.errors[0]?.displayMessage).toBe(message)
     await gifts.change(fee, { donationSchedulerStatus: CancelledAtManage })
   })
 
