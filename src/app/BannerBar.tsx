@@ -1,6 +1,7 @@
 import { chakra } from '#theme/factory.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Container, VisuallyHidden } from '#ui/layout.tsx'
+import { useFocusHandedOn } from '#ui/useFocusHandedOn.ts'
 import { iconButton } from './Header.tsx'
 
 const Bar = chakra('section', {
@@ -24,8 +25,9 @@ interface BannerBarProps {
 }
 
 export function BannerBar({ html, isOfPage = false, onClose }: BannerBarProps) {
+  const going = useFocusHandedOn<HTMLElement>(atTheHeader)
   return (
-    <Bar aria-label="Notice" data-page-banner={isOfPage || undefined}>
+    <Bar ref={going} aria-label="Notice" data-page-banner={isOfPage || undefined}>
       <Container data-row>
         <Icon name="warning" />
         <div data-text dangerouslySetInnerHTML={{ __html: html }} />
@@ -37,3 +39,6 @@ export function BannerBar({ html, isOfPage = false, onClose }: BannerBarProps) {
     </Bar>
   )
 }
+
+/** It begins where the notice stood. */
+const atTheHeader = () => document.querySelector<HTMLElement>('header :is(button, a)')

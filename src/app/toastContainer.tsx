@@ -1,6 +1,6 @@
 import './gooberSheet.ts'
 import { closeSnackbar, enqueueSnackbar, SnackbarContent, SnackbarProvider, type CustomContentProps } from 'notistack'
-import type { Ref } from 'react'
+import { useRef, type FocusEvent, type Ref } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { TOAST_DURATION } from '#domain/limits.ts'
@@ -8,6 +8,7 @@ import type { Toast } from '#machines/toast.ts'
 import { chakra } from '#theme/factory.tsx'
 import { Icon, type IconName } from '#ui/Icon.tsx'
 import { VisuallyHidden } from '#ui/layout.tsx'
+import { useFocusHandedOn } from '#ui/useFocusHandedOn.ts'
 
 const Box = chakra(SnackbarContent, {
   base: {
@@ -27,11 +28,18 @@ const Box = chakra(SnackbarContent, {
 const ICON: Record<Toast['variant'], IconName> = { success: 'check', error: 'warning', info: 'heart' }
 
 function ToastBox({ id, message, variant, ref }: CustomContentProps & { ref?: Ref<HTMLDivElement> }) {
+  const before = useRef<EventTarget | null>(null)
+  const going = useFocusHandedOn<HTMLButtonElement>(() =>
+    before.current instanceof HTMLElement && before.current.isConnected ? before.current : document.getElementById('main'),
+  )
+  const focused = ({ relatedTarget }: FocusEvent) => {
+    before.current = relatedTarget
+  }
   return (
     <Box ref={ref} role={variant === 'error' ? 'alert' : 'status'}>
       <Icon name={ICON[variant as Toast['variant']] ?? 'heart'} />
       <span style={{ flex: 1 }}>{message}</span>
-      <button type="button" onClick={() => closeSnackbar(id)}>
+      <button ref={going} type="button" onFocus={focused} onClick={() => closeSnackbar(id)}>
         <Icon name="close" size={18} />
         <VisuallyHidden>Close</VisuallyHidden>
       </button>

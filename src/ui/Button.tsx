@@ -1,5 +1,5 @@
 import type { HTMLChakraProps, RecipeVariantProps } from '@chakra-ui/react/styled-system'
-import type { MouseEvent } from 'react'
+import type { MouseEvent, Ref } from 'react'
 import { Link } from 'wouter'
 import { chakra } from '#theme/factory.tsx'
 import { button } from '#theme/recipes.ts'
@@ -9,6 +9,7 @@ const Base = chakra('button', button)
 type Look = NonNullable<RecipeVariantProps<typeof button>>
 
 export interface ButtonProps extends HTMLChakraProps<'button', Look> {
+  ref?: Ref<HTMLButtonElement>
   /** What is said while it waits; the button cannot be pressed meanwhile. */
   waiting?: string | false
 }

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import { Card } from './Card.tsx'
 import { Heading, Stack } from './layout.tsx'
+import { useFocusHandedOn } from './useFocusHandedOn.ts'
 
 export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
+  const going = useFocusHandedOn<HTMLDivElement>()
   return (
-    <Card textAlign="center" paddingBlock="8">
+    <Card ref={going} textAlign="center" paddingBlock="8">
       <Stack alignItems="center">
         <Heading fontSize="lg">{title}</Heading>
         {children}

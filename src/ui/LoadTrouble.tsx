@@ -1,6 +1,7 @@
 import { Button } from './Button.tsx'
 import { Stack } from './layout.tsx'
 import { Notice } from './Notice.tsx'
+import { useFocusHandedOn } from './useFocusHandedOn.ts'
 
 /** A read that failed, in place, with another try. `isOffline`: there was no answer at all, and it is tried again by itself. */
 export function LoadTrouble({
@@ -14,9 +15,10 @@ export function LoadTrouble({
   message?: string | null
   onRetry: () => void
 }) {
+  const going = useFocusHandedOn<HTMLDivElement>()
   return (
     <Notice tone={isOffline ? 'warning' : 'danger'} isNews>
-      <Stack gap="2" alignItems="flex-start">
+      <Stack ref={going} gap="2" alignItems="flex-start">
         <p>
           {isOffline
             ? `We cannot reach Letsema to load ${what}. Check your connection; we keep trying by ourselves.`

@@ -1,3 +1,4 @@
+import { useRef, type Ref } from 'react'
 import { Link } from 'wouter'
 import { timeAgo } from '#domain/dates.ts'
 import type { Campaign, PublicDonation } from '#domain/entities.ts'
@@ -9,9 +10,9 @@ import { useNow } from '#ports/useNow.ts'
 import { useResource } from '#ports/useResource.ts'
 import { useSession } from '#ports/useSession.ts'
 import { chakra } from '#theme/factory.tsx'
-import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Heading, Muted, Stack } from '#ui/layout.tsx'
+import { LoadMore } from '#ui/LoadMore.tsx'
 import { LoadTrouble } from '#ui/LoadTrouble.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
@@ -48,6 +49,7 @@ export function TopDonations({ path }: { path: string }) {
 export function RecentDonations({ campaign: { path, organiser } }: { campaign: Campaign }) {
   const { reads } = usePorts()
   const isOwn = useSession((session) => session.matches('loggedIn') && session.context.user?.id === organiser.id)
+  const listed = useRef<HTMLUListElement>(null)
   const list = useList(`donations:${path}`, path, PAGE_SIZE.donations, reads.donations)
   return (
     <Card as="section" aria-labelledby="recent-donations">
@@ -61,13 +63,10 @@ export function RecentDonations({ campaign: { path, organiser } }: { campaign: C
       )}
       {list.status === 'ready' && (
         <Stack>
-          <Rows donations={list.items} />
-          {list.more === 'failed' && <LoadTrouble what="more donations" isOffline={false} message={list.message} onRetry={list.retry} />}
-          {(list.more === 'more' || list.more === 'loading') && (
-            <Button variant="outline" size="sm" onClick={list.loadMore} waiting={list.more === 'loading' && 'Loading…'}>
-              Show more donations
-            </Button>
-          )}
+          <Rows listed={listed} donations={list.items} />
+          <LoadMore list={list} listed={listed} what="donations" size="sm">
+            Show more donations
+          </LoadMore>
         </Stack>
       )}
       {isOwn && (
@@ -79,10 +78,10 @@ export function RecentDonations({ campaign: { path, organiser } }: { campaign: C
   )
 }
 
-function Rows({ donations }: { donations: PublicDonation[] }) {
+function Rows({ donations, listed }: { donations: PublicDonation[]; listed?: Ref<HTMLUListElement> }) {
   const now = useNow()
   return (
-    <List>
+    <List ref={listed}>
       {donations.map((donation) => (
         <li key={donation.id}>
           <strong>{donation.name}</strong>

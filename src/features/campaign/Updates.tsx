@@ -1,16 +1,18 @@
+import { useRef } from 'react'
 import { formatDate } from '#domain/dates.ts'
 import { PAGE_SIZE } from '#domain/limits.ts'
 import { usePorts } from '#ports/ports.tsx'
 import { useList } from '#ports/useList.ts'
-import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Heading, Muted, Stack, Text } from '#ui/layout.tsx'
+import { LoadMore } from '#ui/LoadMore.tsx'
 import { LoadTrouble } from '#ui/LoadTrouble.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
 export function Updates({ path }: { path: string }) {
   const { reads } = usePorts()
+  const listed = useRef<HTMLDivElement>(null)
   const list = useList(`updates:${path}`, path, PAGE_SIZE.updates, reads.updates)
   return (
     <section aria-labelledby="updates">
@@ -23,7 +25,7 @@ export function Updates({ path }: { path: string }) {
         <LoadTrouble what="the updates" isOffline={list.status === 'unanswered'} message={list.message} onRetry={list.retry} />
       )}
       {list.status === 'ready' && (
-        <Stack>
+        <Stack ref={listed}>
           {list.items.map((update) => (
             <Card as="article" key={update.id}>
               <Stack gap="2">
@@ -39,18 +41,9 @@ export function Updates({ path }: { path: string }) {
               </Stack>
             </Card>
           ))}
-          {list.more === 'failed' && <LoadTrouble what="more updates" isOffline={false} message={list.message} onRetry={list.retry} />}
-          {(list.more === 'more' || list.more === 'loading') && (
-            <Button
-              variant="outline"
-              size="sm"
-              alignSelf="flex-start"
-              onClick={list.loadMore}
-              waiting={list.more === 'loading' && 'Loading…'}
-            >
-              Show earlier updates
-            </Button>
-          )}
+          <LoadMore list={list} listed={listed} what="updates" size="sm" alignSelf="flex-start">
+            Show earlier updates
+          </LoadMore>
         </Stack>
       )}
     </section>

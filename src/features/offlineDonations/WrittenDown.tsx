@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { formatDate } from '#domain/dates.ts'
 import type { Campaign, OfflineDonation } from '#domain/entities.ts'
 import { LARGEST_PAGE, PAGE_SIZE } from '#domain/limits.ts'
@@ -9,6 +9,7 @@ import { chakra } from '#theme/factory.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Heading, Muted, Stack, VisuallyHidden } from '#ui/layout.tsx'
+import { LoadMore } from '#ui/LoadMore.tsx'
 import { LoadTrouble } from '#ui/LoadTrouble.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { moneyFromWhom } from './moneyFromWhom.ts'
@@ -40,6 +41,7 @@ interface WrittenDownProps {
 
 export function WrittenDown({ campaign, changes, removed, removing, onRemove }: WrittenDownProps) {
   const { reads } = usePorts()
+  const listed = useRef<HTMLUListElement>(null)
   const [before, setBefore] = useState<OfflineDonation[]>([])
   const [reading, setReading] = useState({ changes, pageSize: wholePages(0) })
   // Earlier ones that have been shown are read with the newest.
@@ -63,7 +65,7 @@ export function WrittenDown({ campaign, changes, removed, removing, onRemove }: 
           <LoadTrouble what="what is written down" isOffline={list.status === 'unanswered'} message={list.message} onRetry={list.retry} />
         )}
         {shown.length > 0 && (
-          <List>
+          <List ref={listed}>
             {shown.map((donation) => (
               <li key={donation.id}>
                 <Entry donation={donation} campaign={campaign} isBeingRemoved={donation.id === removing?.id} onRemove={onRemove} />
@@ -71,12 +73,9 @@ export function WrittenDown({ campaign, changes, removed, removing, onRemove }: 
             ))}
           </List>
         )}
-        {list.more === 'failed' && <LoadTrouble what="earlier ones" isOffline={false} message={list.message} onRetry={list.retry} />}
-        {(list.more === 'more' || list.more === 'loading') && (
-          <Button variant="outline" size="sm" onClick={list.loadMore} waiting={list.more === 'loading' && 'Loading…'}>
-            Show earlier ones
-          </Button>
-        )}
+        <LoadMore list={list} listed={listed} what="offline donations" size="sm">
+          Show earlier ones
+        </LoadMore>
       </Stack>
     </Card>
   )

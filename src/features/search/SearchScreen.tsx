@@ -14,6 +14,7 @@ import { CampaignCard } from '#ui/CampaignCard.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { CardGrid, Container, Heading, Muted, Row, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
+import { LoadMore } from '#ui/LoadMore.tsx'
 import { LoadTrouble } from '#ui/LoadTrouble.tsx'
 import { OrganisationCard } from '#ui/OrganisationCard.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
@@ -137,8 +138,9 @@ function CategorySelect({ chosen, onChoose }: { chosen: number[]; onChoose: (cat
   const { reads } = usePorts()
   const categories = useResource(reads.categories())
   const known = categories.status === 'ready' ? categories.value : []
+  const group = useRef<HTMLDivElement>(null)
   return (
-    <Stack gap="2">
+    <Stack gap="2" ref={group}>
       <SelectField
         label="Category"
         value=""
@@ -166,7 +168,12 @@ function CategorySelect({ chosen, onChoose }: { chosen: number[]; onChoose: (cat
                 variant="outline"
                 size="sm"
                 aria-label={`Remove ${name}`}
-                onClick={() => onChoose(chosen.filter((other) => other !== id))}
+                onClick={({ currentTarget }) => {
+                  const beside = currentTarget.nextElementSibling ?? currentTarget.previousElementSibling
+                  const next = beside ?? group.current?.querySelector('select')
+                  if (next instanceof HTMLElement) next.focus()
+                  onChoose(chosen.filter((other) => other !== id))
+                }}
               >
                 {name}
                 <Icon name="close" size={16} />
@@ -241,6 +248,7 @@ interface ResultsProps {
 }
 
 function Results({ list, what, count, empty, children }: ResultsProps) {
+  const listed = useRef<HTMLUListElement>(null)
   if (list.status === 'loading') return <Skeleton what={what} heights={['14rem', '1.5rem', '14rem', '1.5rem']} />
   if (list.status === 'refused' || list.status === 'unanswered')
     return <LoadTrouble what={`the ${what}`} isOffline={list.status === 'unanswered'} message={list.message} onRetry={list.retry} />
@@ -249,13 +257,10 @@ function Results({ list, what, count, empty, children }: ResultsProps) {
     <Stack gap="5">
       <VisuallyHidden as="h2">Results</VisuallyHidden>
       <Muted role="status">{count}</Muted>
-      <CardGrid>{children}</CardGrid>
-      {list.more === 'failed' && <LoadTrouble what={`more ${what}`} isOffline={false} message={list.message} onRetry={list.retry} />}
-      {(list.more === 'more' || list.more === 'loading') && (
-        <Button variant="outline" alignSelf="center" onClick={list.loadMore} waiting={list.more === 'loading' && 'Loading…'}>
-          Load more
-        </Button>
-      )}
+      <CardGrid ref={listed}>{children}</CardGrid>
+      <LoadMore list={list} listed={listed} what={what} alignSelf="center">
+        Load more
+      </LoadMore>
       {list.more === 'none' && list.totalCount > 3 && (
         <Muted textAlign="center">
           That is all. <Link href="/home/links?tab=how">How does it work?</Link>

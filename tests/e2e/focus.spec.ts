@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../test.ts'
+
+/** Where the keyboard goes on from; nothing where the focus is lost. */
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const at = document.activeElement
+    return !at || at === document.body ? '' : `${at.tagName.toLowerCase()} ${at.textContent?.trim() ?? ''}`
+  })
+
+const isHydrated = (page: Page, what: string) =>
+  page.waitForFunction(
+    (selector) => Object.keys(document.querySelector(selector) ?? {}).some((key) => key.startsWith('__reactProps')),
+    what,
+  )
+
+async function presses(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).focus()
+  await page.keyboard.press('Enter')
+}
+
+test('more results: the keyboard goes on from the first new one, and how many there are is read out', async ({ page }) => {
+  await page.goto('/find-campaign')
+  await isHydrated(page, 'form')
+  const cards = page.getByRole('article')
+  const button = page.getByRole('button', { name: 'Load more' })
+  const shown = [12]
+  for (const before of shown) {
+    await expect(cards).toHaveCount(before)
+    if (!(await button.isVisible())) break
+    await presses(page, 'Load more')
+    await expect(cards.nth(before)).toBeVisible()
+    const count = await cards.count()
+    await expect(page.getByRole('status').filter({ hasText: /^\d+ of \d+ campaigns are shown/ })).toHaveText(new RegExp(`^${count} of `))
+    expect(await focused(page)).toContain(await cards.nth(before).getByRole('link').first().innerText())
+    shown.push(count)
+  }
+  expect(shown.length).toBeGreaterThan(2)
+  await page.keyboard.press('Tab')
+  expect(await focused(page)).toMatch(/^a /)
+})
+
+test('more results that fail: what is pressed stays under the finger until they are there', async ({ page }) => {
+  await page.goto('/find-campaign')
+  await isHydrated(page, 'form')
+  await page.route(/filter-campaigns.*pageNo=2/, (route) => route.abort(), { times: 1 })
+  await presses(page, 'Load more')
+  await expect(page.getByRole('alert')).toContainText('We could not load more campaigns.')
+  expect(await focused(page)).toBe('button Try again')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('article')).toHaveCount(24)
+  expect(await focused(page)).toMatch(/^li /)
+})
+
+test('a page that could not be loaded, tried again', async ({ page }) => {
+  await page.goto('/auth/login')
+  await page.route(/filter-campaigns/, (route) => route.abort())
+  await page.getByRole('link', { name: 'Find a campaign' }).first().click()
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await page.unroute(/filter-campaigns/)
+  await presses(page, 'Try again')
+  await expect(page.getByRole('article')).toHaveCount(12)
+  expect(await focused(page)).toMatch(/^(main|section) /)
+})
+
+test('the last chosen category, taken away', async ({ page }) => {
+  await page.goto('/find-campaign?category=5&category=6')
+  await isHydrated(page, 'form')
+  await presses(page, 'Remove Education and Training')
+  expect(await focused(page)).toBe('button Sport')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Remove Sport' })).toHaveCount(0)
+  expect(await focused(page)).toMatch(/^select /)
+})
+
+test('a search that finds nothing, left for all campaigns', async ({ page }) => {
+  await page.goto('/find-campaign?words=zzzzzzqq')
+  await isHydrated(page, 'form')
+  await page.getByRole('link', { name: 'See all campaigns' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('article')).toHaveCount(12)
+  expect(await focused(page)).toMatch(/^(main|section) /)
+})
+
+test('the notice above the page, closed', async ({ page }) => {
+  const data = { id: 'focus', message: 'Banks are slow today.', domain: null, isVisible: true }
+  await page.route('**/api/v1/banner', (route) => route.fulfill({ json: { data } }))
+  await page.goto('/auth/login')
+  await presses(page, 'Close this notice')
+  await expect(page.getByRole('region', { name: 'Notice' })).toHaveCount(0)
+  expect(await focused(page)).toBe('button Menu')
+})
+
+test('a message below the page, closed', async ({ page }) => {
+  await page.goto('/auth/login')
+  await presses(page, 'Menu')
+  await page.getByRole('dialog').getByRole('link', { name: 'Start Fundraising' }).press('Enter')
+  await expect(page.getByText('Create your profile and start your crowdfunding journey.')).toBeVisible()
+  const field = page.getByLabel('First name')
+  await field.focus()
+  await page.getByRole('button', { name: 'Close' }).press('Enter')
+  await expect(page.getByText('Create your profile and start your crowdfunding journey.')).toHaveCount(0)
+  await expect(field).toBeFocused()
+})
