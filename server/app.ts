@@ -46,7 +46,7 @@ export function createApp(context: ServerContext, media: MediaFolder): Hono {
         origin: settings.corsOrigins,
         allowMethods: ['GET', 'POST', 'PATCH', 'DELETE'],
         allowHeaders: ['authorization', 'content-type', 'idempotency-key', 'if-none-match'],
-        exposeHeaders: ['etag', 'retry-after', 'idempotent-replayed'],
+        exposeHeaders: ['date', 'etag', 'retry-after', 'idempotent-replayed'],
         maxAge: 600,
       }),
     )

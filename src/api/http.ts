@@ -33,6 +33,8 @@ export interface HttpPorts {
   getToken(): string | null
   /** A 401 came in: resolves with true once there is a new token to try again with. */
   onUnauthorized(): Promise<boolean>
+  /** Milliseconds since the epoch, of an answer; not a number where it does not say. */
+  onDate?(instant: number): void
 }
 
 export interface Asking {
@@ -52,9 +54,9 @@ export type Http = <Data>(path: string, asking: Asking) => Promise<Envelope<Data
 export type Send = (path: string, asking: Asking) => Promise<Response>
 
 export function createSend(ports: HttpPorts): Send {
-  const ask = (path: string, asking: Asking): Promise<Response> => {
+  const ask = async (path: string, asking: Asking): Promise<Response> => {
     const token = asking.as === 'user' ? ports.getToken() : null
-    return fetch(`${ports.host}/api/v1${path}`, {
+    const response = await fetch(`${ports.host}/api/v1${path}`, {
       method: asking.method ?? 'GET',
       headers: {
         accept: 'application/json',
@@ -66,6 +68,8 @@ export function createSend(ports: HttpPorts): Send {
       signal: asking.signal,
       keepalive: asking.keepalive,
     })
+    ports.onDate?.(Date.parse(response.headers.get('date') ?? ''))
+    return response
   }
 
   return async (path, asking) => {

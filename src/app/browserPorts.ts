@@ -18,6 +18,7 @@ import { donationStorage, keptInTab } from './donationStorage.ts'
 import { errorToast } from './errorToast.ts'
 import { leaveForGateway } from './leaveForGateway.ts'
 import { needsLogin } from './routes.ts'
+import { createServerClock } from './serverClock.ts'
 import { TokenStore, userOfToken } from './tokens.ts'
 import { wallClock } from './wallClock.ts'
 
@@ -47,10 +48,13 @@ export interface BrowserPortsOptions {
 export function createBrowserPorts(options: BrowserPortsOptions): Ports {
   const { apiHost, start, isHydrating, local, session, clock, newKey, showToast, go } = options
   const tokens = new TokenStore(local)
+  const serverClock = createServerClock(clock)
+  if (!isFromHistory()) serverClock.heard(start.now)
 
   const httpPorts: HttpPorts = {
     host: apiHost,
     getToken: () => tokens.access,
+    onDate: serverClock.heard,
     async onUnauthorized() {
       const ref = sessionOf(app.getSnapshot())
       ref.send({ type: 'TOKEN_EXPIRED' })
@@ -89,7 +93,7 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
           actors: {
             logIn: fromPromise(async ({ input, signal }) => {
               const answer = await (await authentication()).logIn(input, signal)
-              if (answer.kind === 'locked') return { ...answer, answeredAt: clock() }
+              if (answer.kind === 'locked') return { ...answer, answeredAt: serverClock.now() }
               if (answer.kind === 'refused') return answer
               tokens.set(answer.login)
               const user = userOfToken(answer.login.accessToken)
@@ -167,7 +171,7 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
       actors.forgetIdle()
     },
     startedAt: start.now,
-    clock,
+    clock: serverClock.now,
     newKey,
     origin: window.location.origin,
     receiptAddress: (token) => `${apiHost}/api/v1/donations/${encodeURIComponent(token)}/receipt.pdf`,
@@ -243,6 +247,10 @@ export function forgetReloads(session: Storage | null): void {
     // Nothing was kept there.
   }
 }
+
+/** Then the browser shows the page as it kept it, for days perhaps. */
+const isFromHistory = () =>
+  performance.getEntriesByType('navigation').some((entry) => (entry as PerformanceNavigationTiming).type === 'back_forward')
 
 function read(storage: Storage | null, key: string): string | null {
   try {

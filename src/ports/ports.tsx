@@ -66,6 +66,7 @@ export interface Ports {
   readAnew(): void
   /** Milliseconds since the epoch at which the page was made, the same in the server's and the browser's first render. */
   startedAt: number
+  /** The server's time, as far as it is known. */
   clock(): number
   /** A fresh idempotency key. */
   newKey(): string

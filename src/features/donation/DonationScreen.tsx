@@ -7,6 +7,7 @@ import { donationScreen, type DonationScreen as ScreenName } from '#machines/don
 import type { DonationSnapshot } from '#machines/donation/selectors.ts'
 import { ofStep } from '#machines/donation/steps.ts'
 import { usePorts } from '#ports/ports.tsx'
+import { useOpenedAt } from '#ports/useNow.ts'
 import { useResource } from '#ports/useResource.ts'
 import { useTitle } from '#ports/useTitle.ts'
 import { ButtonLink } from '#ui/Button.tsx'
@@ -43,9 +44,10 @@ export function DonationScreen({ params }: { params: Record<string, string | und
 
 /** The donation is a root of its own, owned by this route: made once, outside of React's renders. */
 function Donation({ campaign }: { campaign: Campaign }) {
-  const { giving, startedAt, log } = usePorts()
+  const { giving, log } = usePorts()
+  const openedAt = useOpenedAt()
   const hasReturned = new URLSearchParams(useSearch()).get('returned') === '1'
-  const [donation] = useState(() => openDonation(giving, termsOf(campaign, startedAt), { returned: hasReturned, log }))
+  const [donation] = useState(() => openDonation(giving, termsOf(campaign, openedAt), { returned: hasReturned, log }))
   const isShown = useRef(false)
   useEffect(() => {
     isShown.current = true

@@ -1,0 +1,39 @@
+import type { Page } from '@playwright/test'
+import { PLAIN_SERVER, SERVER } from '../servers.ts'
+import { expect, test } from '../test.ts'
+
+const CAMPAIGN = 'water-for-thaba'
+const YEAR = 365 * 24 * 3_600_000
+
+/** As on a phone whose date nobody has set. */
+async function isWrongBy(page: Page, wrong: number): Promise<void> {
+  await page.addInitScript((by) => {
+    const Right = Date
+    window.Date = class extends Right {
+      constructor(...given: unknown[]) {
+        if (given.length > 0) super(...(given as [string]))
+        else super(Right.now() + by)
+      }
+      static override now = () => Right.now() + by
+    } as DateConstructor
+  }, wrong)
+}
+
+for (const [where, port] of [
+  ['from the server', SERVER.port],
+  ['drawn by the browser', PLAIN_SERVER.port],
+] as const)
+  for (const [clock, wrong] of [
+    ['a year behind', -YEAR],
+    ['a year ahead', YEAR],
+  ] as const)
+    test(`a campaign ${where} takes donations on a phone that is ${clock}`, async ({ page }) => {
+      await isWrongBy(page, wrong)
+      await page.goto(`http://localhost:${port}/campaign/${CAMPAIGN}`)
+      // What the browser has drawn by its own clock.
+      await page.waitForFunction(() => Object.keys(document.querySelector('main a') ?? {}).some((key) => key.startsWith('__reactProps')))
+      await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
+      await expect(page.getByText(/Time left: \d+ days/).first()).toBeVisible()
+      await page.getByRole('link', { name: 'Donate' }).first().click()
+      await expect(page.getByLabel('How much would you like to give?')).toBeVisible()
+    })
