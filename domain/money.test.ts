@@ -9,6 +9,7 @@ import {
   parseAmount,
   shareOf,
   wireFromCents,
+  withWholeAmounts,
 } from './money.ts'
 
 const cents = fc.integer({ min: 0, max: 1_000_000_000_00 })
@@ -211,4 +212,16 @@ describe('a share', () => {
 it('there are two currencies, and no truthy thing passes for one', () => {
   expect([1, 2].every(isCurrencyId)).toBe(true)
   expect([0, 3, 1.5, '1', true, null, undefined].some(isCurrencyId)).toBe(false)
+})
+
+it.each([
+  [
+    'The pump (R 23 400), two 5 000 litre tanks and R 17 800 for pipes.',
+    'The pump (R~23~400), two 5~000 litre tanks and R~17~800 for pipes.',
+  ],
+  ['We put in R 1 out of every R 20 since April: R 11 400 so far.', 'We put in R~1 out of every R~20 since April: R~11~400 so far.'],
+  ['US $ 1 200,50, or $ 25, or R5000 a day in 2026 for 300 people.', 'US~$~1~200,50, or $~25, or R5000 a day in 2026 for 300 people.'],
+  ['Between 2025 and 2026, 12 of 30 came; HAR 20 is no amount.', 'Between 2025 and 2026, 12 of 30 came; HAR 20 is no amount.'],
+])('amounts in running text stay in one piece: %s', (written, shown) => {
+  expect(withWholeAmounts(written)).toBe(shown.replaceAll('~', '\u00a0'))
 })

@@ -75,6 +75,11 @@ export function formatMoney(cents: number, currencyId: CurrencyId = CurrencyId.R
   return `${cents < 0 ? '-' : ''}${CURRENCIES[currencyId].symbol.replace(' ', '\u00a0')}\u00a0${grouped}${decimals}`
 }
 
+const AMOUNT = /(?:\b(?:R|ZAR)|(?:\bUS )?\$) ?\d+(?: \d{3}\b)*|\b\d{1,3}(?: \d{3}\b)+/g
+
+/** @returns what a person wrote, with the spaces within amounts hard: `R 17 800` is never broken over two lines */
+export const withWholeAmounts = (text: string): string => text.replace(AMOUNT, (amount) => amount.replaceAll(' ', '\u00a0'))
+
 /** @param percentage a whole or fractional percentage @returns that share of cents, half a cent rounded up */
 export function shareOf(cents: number, percentage: number): number {
   const hundredths = Math.round(percentage * 100)

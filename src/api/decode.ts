@@ -1,7 +1,7 @@
 import { campaignPath } from '#domain/campaign.ts'
 import type { Campaign, CampaignSummary, CampaignUpdate, OrganisationSummary, Page, Picture, PublicDonation } from '#domain/entities.ts'
 import { CurrencyId } from '#domain/enumerations.ts'
-import { centsFromWire } from '#domain/money.ts'
+import { centsFromWire, withWholeAmounts } from '#domain/money.ts'
 import type { Envelope, WireCampaign, WireCampaignUpdate, WireImage, WireOrganisation, WirePublicDonation } from '#domain/wire.ts'
 
 const cents = (amount: number | null | undefined): number => centsFromWire(amount ?? 0) ?? 0
@@ -25,7 +25,7 @@ export function decodeCampaignSummary(wire: WireCampaign, host = ''): CampaignSu
     id: wire.id,
     path: campaignPath(wire.url),
     name: wire.name,
-    story: wire.story,
+    story: withWholeAmounts(wire.story),
     createdAt: wire.createdAt,
     startDate: wire.startDate,
     endDate: wire.endDate,
@@ -54,7 +54,7 @@ export function decodeCampaignSummary(wire: WireCampaign, host = ''): CampaignSu
 export function decodeCampaign(wire: WireCampaign, host = ''): Campaign {
   return {
     ...decodeCampaignSummary(wire, host),
-    thankYouMessage: wire.thankYouMessage ?? '',
+    thankYouMessage: withWholeAmounts(wire.thankYouMessage ?? ''),
     gateways: wire.campaignSetting.showGateways,
     isRecurring: wire.campaignSetting.isRecurringGivingCampaign,
     isAdminFee: wire.campaignSetting.isAdminFee,
@@ -67,7 +67,7 @@ export function decodeUpdate(wire: WireCampaignUpdate, host = ''): CampaignUpdat
   return {
     id: wire.id,
     author: `${wire.firstName} ${wire.lastName}`.trim(),
-    description: wire.description,
+    description: withWholeAmounts(wire.description),
     createdAt: wire.createdAt,
     pictures: wire.images.map(picture(host)),
   }
@@ -79,7 +79,7 @@ export const decodePublicDonation = (wire: WirePublicDonation): PublicDonation =
   anonymous: wire.anonymous,
   amount: cents(wire.amount),
   currencyId: wire.currencyId,
-  comment: wire.comment,
+  comment: withWholeAmounts(wire.comment),
   createdAt: wire.createdAt,
   offline: wire.offline,
 })
@@ -90,7 +90,7 @@ export function decodeOrganisation(wire: WireOrganisation, host = ''): Organisat
     id: wire.id,
     path: campaignPath(wire.url),
     name: wire.legalName,
-    description: wire.briefDescription,
+    description: withWholeAmounts(wire.briefDescription),
     logo: wire.logo && picture(host)(wire.logo),
     isVerified: wire.isVerified,
     type: wire.organizationType.name,

@@ -1,6 +1,6 @@
 import { campaignPath } from '#domain/campaign.ts'
 import { DonationStatus, DonationType, PaymentMethod, RecurringStatus } from '#domain/enumerations.ts'
-import { centsFromWire } from '#domain/money.ts'
+import { centsFromWire, withWholeAmounts } from '#domain/money.ts'
 import { moneyLine } from '#domain/moneyLine.ts'
 import type {
   WireDonation,
@@ -92,7 +92,11 @@ export function createDonationCalls(http: Http): DonationCalls {
 
 export function decodeFoundDonation(answer: WireAnyDonation): FoundDonation {
   const { campaignUrl, thankYouMessage } = 'donation' in answer ? answer.donation : answer.donationScheduler
-  return { donation: decodePlaced(answer), campaignPath: campaignPath(campaignUrl), thankYouMessage }
+  return {
+    donation: decodePlaced(answer),
+    campaignPath: campaignPath(campaignUrl),
+    thankYouMessage: withWholeAmounts(thankYouMessage ?? ''),
+  }
 }
 
 const decodePlaced = (answer: WireAnyDonation): PlacedDonation =>

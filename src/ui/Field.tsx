@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react'
+import { withWholeAmounts } from '#domain/money.ts'
 import { chakra } from '#theme/factory.tsx'
 import { Icon } from './Icon.tsx'
 
@@ -45,7 +46,7 @@ export function Field({
       {error && (
         <ErrorLine id={`${own}-error`}>
           <Icon name="warning" size={18} />
-          {error}
+          {withWholeAmounts(error)}
         </ErrorLine>
       )}
     </Root>

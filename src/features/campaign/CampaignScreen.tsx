@@ -150,7 +150,7 @@ function GivingBox({ campaign, isBeside }: { campaign: Campaign; isBeside: boole
       <Stack gap="3">
         <p>
           <FundingBreakdown campaign={campaign}>
-            <strong style={{ fontSize: '1.5rem' }}>{formatMoney(campaign.raised, campaign.currencyId)}</strong>
+            <strong style={{ fontSize: 'min(1.5rem, 8.5vw)' }}>{formatMoney(campaign.raised, campaign.currencyId)}</strong>
           </FundingBreakdown>
           {campaign.target ? ` raised of ${formatMoney(campaign.target, campaign.currencyId)}` : ' raised'}
         </p>

@@ -10,9 +10,10 @@ import type { DonationContext } from '#machines/donation/types.ts'
 import { BotCheckNote } from '#ui/BotCheckNote.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Fact, FactList } from '#ui/FactList.tsx'
-import { Row, Stack, VisuallyHidden } from '#ui/layout.tsx'
+import { Stack, VisuallyHidden } from '#ui/layout.tsx'
 import { MoneyTable } from '#ui/MoneyTable.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { BackOrOn } from './BackOrOn.tsx'
 import { DebitDates } from './DebitDates.tsx'
 
 interface ReviewStepProps {
@@ -94,10 +95,7 @@ export function ReviewStep({ context, sending, onConfirm, onRetry, onBack, onCha
           Still working… The network or the bank is slow. You can wait here; you cannot be charged twice.
         </Notice>
       )}
-      <Row flexDirection={{ base: 'column-reverse', sm: 'row' }} alignItems="stretch" justifyContent="space-between">
-        <Button variant="outline" onClick={onBack} disabled={isBusy}>
-          Back
-        </Button>
+      <BackOrOn onBack={onBack} isBackOff={isBusy}>
         {sending === 'failed' ? (
           <Button onClick={onRetry}>Try again</Button>
         ) : (
@@ -105,7 +103,7 @@ export function ReviewStep({ context, sending, onConfirm, onRetry, onBack, onCha
             {confirmText(draft)}
           </Button>
         )}
-      </Row>
+      </BackOrOn>
       <BotCheckNote />
     </Stack>
   )

@@ -2,8 +2,8 @@ import { useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } fr
 import { useForm } from 'react-final-form'
 import type { DonationDraft } from '#machines/donation/draft.ts'
 import { Button } from '#ui/Button.tsx'
-import { Row } from '#ui/layout.tsx'
 import { tellNow } from '#ui/typed.ts'
+import { BackOrOn } from './BackOrOn.tsx'
 import type { DraftErrors } from './check.ts'
 import { CheckedForm, useIsChecking } from '#ui/CheckedForm.tsx'
 
@@ -43,18 +43,11 @@ export function StepForm({ draft, check, onAccept, onKeep, onBack, submitText, c
 function StepActions({ submitText, onBack }: Pick<StepFormProps, 'submitText' | 'onBack'>) {
   const isChecking = useIsChecking()
   return (
-    <Row flexDirection={{ base: 'column-reverse', sm: 'row' }} alignItems="stretch" justifyContent="space-between">
-      {onBack ? (
-        <Button variant="outline" onClick={onBack}>
-          Back
-        </Button>
-      ) : (
-        <span />
-      )}
+    <BackOrOn onBack={onBack}>
       <Button type="submit" waiting={isChecking && 'One moment…'}>
         {submitText}
       </Button>
-    </Row>
+    </BackOrOn>
   )
 }
 

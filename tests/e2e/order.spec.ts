@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../test.ts'
+import { Donor, freshEmail } from './donor.ts'
+
+const CAMPAIGN = 'water-for-thaba'
+
+/** What the Tab key takes below the last field, each with where it stands. */
+const lastTwo = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main button')]
+      .filter((button) => /^(Back|Continue|Go to payment)$/.test(button.innerText) && button.checkVisibility())
+      .map((button) => ({ name: button.innerText, left: button.offsetLeft, top: button.offsetTop })),
+  )
+
+for (const [width, height] of [
+  [375, 812],
+  [1280, 800],
+] as const)
+  test(`the Tab key takes the wizard's buttons as they stand, ${width} wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    const donor = new Donor(page, freshEmail('order'))
+    await donor.opens(CAMPAIGN)
+    await donor.givesAmount('100')
+    const standAsTabbed = async () => {
+      await expect(page.getByRole('button', { name: 'Back' })).toBeVisible()
+      const buttons = await lastTwo(page)
+      expect(buttons).toHaveLength(2)
+      expect(buttons.toSorted((one, other) => one.top - other.top || one.left - other.left)).toEqual(buttons)
+    }
+    await standAsTabbed()
+    await donor.givesDetails()
+    await standAsTabbed()
+    await donor.choosesMethod('Card')
+    await standAsTabbed()
+  })
+
+/** Amounts that begin on one line and end on another. */
+const brokenAmounts = (page: Page) =>
+  page.evaluate(() => {
+    const broken: string[] = []
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = texts.nextNode(); node; node = texts.nextNode())
+      for (const { index, 0: amount } of (node.textContent ?? '').matchAll(/(?:\bR|\$)\s\d+(?:\s\d{3}\b)*/g)) {
+        const range = document.createRange()
+        range.setStart(node, index)
+        range.setEnd(node, index + amount.length)
+        const lines = new Set([...range.getClientRects()].filter(({ width }) => width > 1).map(({ top }) => Math.round(top)))
+        if (lines.size > 1) broken.push(amount)
+      }
+    return broken
+  })
+
+for (const width of [320, 375])
+  for (const size of ['100%', '200%'])
+    test(`no amount is broken over two lines, ${width} wide with text of ${size}`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 812 })
+      for (const address of [
+        '/home',
+        '/find-campaign',
+        `/campaign/${CAMPAIGN}`,
+        '/campaign/dialysis-taxi-tzaneen',
+        '/home/links?tab=about&about_tab=first',
+        `/donation/${CAMPAIGN}`,
+      ]) {
+        await page.goto(address)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await page.evaluate((fontSize) => Object.assign(document.documentElement.style, { fontSize }), size)
+        expect(await brokenAmounts(page), address).toEqual([])
+      }
+      await page.getByRole('button', { name: 'Continue' }).click()
+      await page.getByLabel('How much would you like to give?').fill('5')
+      await page.getByRole('button', { name: 'Continue' }).click()
+      await expect(page.getByText('The minimum amount is R 20')).toBeVisible()
+      expect(await brokenAmounts(page)).toEqual([])
+    })
