@@ -10,7 +10,7 @@ export interface MoneyBackOf {
   firstName: string
   campaignName: string
   donationUrl: string
-  /** Of the monthly donation that it is one of. */
+  /** Of the recurring donation that it is one of. */
   manageUrl?: string | undefined
   reference: string
   currencyId: CurrencyId
@@ -44,6 +44,6 @@ export function moneyBackMail(kind: MoneyBack, donation: MoneyBackOf): Mail {
       ],
     },
     { kind: 'link', text: 'See your donation', url: donation.donationUrl },
-    ...(donation.manageUrl ? [{ kind: 'link' as const, text: 'Change or cancel your monthly donation', url: donation.manageUrl }] : []),
+    ...(donation.manageUrl ? [{ kind: 'link' as const, text: 'Change or cancel your recurring donation', url: donation.manageUrl }] : []),
   ])
 }

@@ -57,6 +57,6 @@ export function receiptMail(donation: ReceiptOf): Mail {
     { kind: 'link', text: 'See the campaign', url: donation.campaignUrl },
     { kind: 'link', text: 'See your donation', url: donation.donationUrl },
     { kind: 'link', text: 'Download your receipt (PDF)', url: donation.receiptUrl },
-    ...(donation.manageUrl ? [{ kind: 'link' as const, text: 'Change or cancel your monthly donation', url: donation.manageUrl }] : []),
+    ...(donation.manageUrl ? [{ kind: 'link' as const, text: 'Change or cancel your recurring donation', url: donation.manageUrl }] : []),
   ])
 }

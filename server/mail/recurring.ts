@@ -25,8 +25,8 @@ interface Start {
 }
 
 export const startedMail = (gift: RecurringGift, { label, dates, endsOn }: Start): Mail =>
-  mail(gift, `Your monthly donation to ${gift.campaignName}`, [
-    { kind: 'paragraph', text: `Thank you. Your monthly donation to ${gift.campaignName} is set up.` },
+  mail(gift, `Your recurring donation to ${gift.campaignName}`, [
+    { kind: 'paragraph', text: `Thank you. Your recurring donation to ${gift.campaignName} is set up.` },
     {
       kind: 'table',
       rows: [
@@ -49,8 +49,8 @@ export interface FailedDebit {
 /** @param debit null where there was none yet */
 export function failedMail(gift: RecurringGift, reason: string, debit: FailedDebit | null): Mail {
   const amount = debit ? formatMoney(debit.totalCents, gift.currencyId, 'cents') : total(gift)
-  const what = `your ${debit?.isExtra ? 'extra gift' : 'monthly donation'} of ${amount}`
-  return mail(gift, `Your monthly donation to ${gift.campaignName} needs you`, [
+  const what = `your ${debit?.isExtra ? 'extra gift' : 'recurring donation'} of ${amount}`
+  return mail(gift, `Your recurring donation to ${gift.campaignName} needs you`, [
     { kind: 'paragraph', text: debit?.isTakenBack ? `Your bank has taken back ${what}.` : `We could not take ${what}. ${reason}` },
     {
       kind: 'paragraph',
@@ -60,12 +60,12 @@ export function failedMail(gift: RecurringGift, reason: string, debit: FailedDeb
 }
 
 export const cancelledMail = (gift: RecurringGift): Mail =>
-  mail(gift, `Your monthly donation to ${gift.campaignName} is cancelled`, [
+  mail(gift, `Your recurring donation to ${gift.campaignName} is cancelled`, [
     { kind: 'paragraph', text: `${noMore(gift)} for ${gift.campaignName}. Thank you for what you have given.` },
   ])
 
 export const endedMail = (gift: RecurringGift): Mail =>
-  mail(gift, `Your monthly donation to ${gift.campaignName} has come to its end`, [
+  mail(gift, `Your recurring donation to ${gift.campaignName} has come to its end`, [
     {
       kind: 'paragraph',
       text: `The months that you chose are over, and no more will be taken. Thank you for what you have given to ${gift.campaignName}.`,
@@ -73,7 +73,7 @@ export const endedMail = (gift: RecurringGift): Mail =>
   ])
 
 export const campaignOverMail = (gift: RecurringGift): Mail =>
-  mail(gift, `${gift.campaignName} has ended, and so has your monthly donation`, [
+  mail(gift, `${gift.campaignName} has ended, and so has your recurring donation`, [
     {
       kind: 'paragraph',
       text: `${gift.campaignName} takes no more donations. ${noMore(gift)}. Thank you for what you have given.`,
@@ -89,7 +89,7 @@ function mail(gift: RecurringGift, subject: string, parts: readonly Part[]): Mai
   return layOut(subject, [
     { kind: 'paragraph', text: `Hello ${gift.firstName}` },
     ...parts,
-    { kind: 'link', text: 'See, change or cancel your monthly donation', url: gift.manageUrl },
+    { kind: 'link', text: 'See, change or cancel your recurring donation', url: gift.manageUrl },
   ])
 }
 

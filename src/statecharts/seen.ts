@@ -122,11 +122,11 @@ export const SEEN = {
   offlineDonation: {
     'ready.writing': { text: 'Add donation', without: 'Undo' },
     'ready.added': 'Added.',
-    'ready.removed': 'Taken back.',
+    'ready.removed': 'Removed.',
     adding: 'Adding…',
     unanswered: 'We got no answer, so this donation may not have been added.',
-    removing: 'Taking it back…',
-    removalUnanswered: 'We got no answer, so this donation may not have been taken back.',
+    removing: 'Removing it…',
+    removalUnanswered: 'We got no answer, so this donation may not have been removed.',
   },
 } satisfies Record<string, SeenStates>
 

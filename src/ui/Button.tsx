@@ -15,16 +15,17 @@ export interface ButtonProps extends HTMLChakraProps<'button', Look> {
 }
 
 /**
- * A button that waits stays in place and in the tab order, so that focus is not lost. Who presses twice by habit presses once: the second would be
+ * A button that waits, or is off for a while, stays in place and in the tab order, so that focus is not lost. Who presses twice by habit presses once: the second would be
  * for what the first has put in its place.
  */
 export function Button({ waiting = false, children, onClick, type = 'button', ...props }: ButtonProps) {
+  const isOff = Boolean(waiting) || props['aria-disabled'] === true
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (waiting || event.detail > 1) event.preventDefault()
+    if (isOff || event.detail > 1) event.preventDefault()
     else onClick?.(event)
   }
   return (
-    <Base {...props} type={type} onClick={press} aria-disabled={waiting ? true : props['aria-disabled']}>
+    <Base {...props} type={type} onClick={press} aria-disabled={isOff || undefined}>
       {waiting || children}
     </Base>
   )

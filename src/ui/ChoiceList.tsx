@@ -29,6 +29,7 @@ const Options = chakra('div', {
     inLine: {
       true: { gridTemplateColumns: 'repeat(auto-fit, minmax(6.5rem, 1fr))' },
       wide: { gridTemplateColumns: 'repeat(auto-fit, minmax(9.5rem, 1fr))' },
+      pairs: { gridTemplateColumns: 'repeat(auto-fit, minmax(max(9.5rem, 34%), 1fr))' },
     },
   },
 })
@@ -46,8 +47,8 @@ interface ChoiceListProps<Value> {
   value: Value | null
   onChoose: (value: Value) => void
   error?: string | null
-  /** Short choices beside one another; 'wide' for those of a few words. */
-  inLine?: boolean | 'wide'
+  /** Short choices beside one another; 'wide' for those of a few words, 'pairs' where four would leave one alone. */
+  inLine?: boolean | 'wide' | 'pairs'
 }
 
 /** Radio buttons of the platform, drawn large; arrow keys and form filling work as everywhere. */

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../test.ts'
+import { freshEmail } from './donor.ts'
 
 /** Where the keyboard goes on from; nothing where the focus is lost. */
 const focused = (page: Page): Promise<string> =>
@@ -101,4 +102,20 @@ test('a message below the page, closed', async ({ page }) => {
   await page.getByRole('button', { name: 'Close' }).press('Enter')
   await expect(page.getByText('Create your profile and start your crowdfunding journey.')).toHaveCount(0)
   await expect(field).toBeFocused()
+})
+
+test('a login that is locked while its button is pressed', async ({ page }) => {
+  await page.goto('/auth/login')
+  await page.getByLabel('E-mail address').fill(freshEmail('focus lock'))
+  await page.getByLabel('Password', { exact: true }).fill('not the password')
+  await page.getByRole('button', { name: 'Login' }).focus()
+  for (let attempt = 1; attempt <= 5; attempt += 1) {
+    const answered = page.waitForResponse('**/authentication/login/')
+    await page.keyboard.press('Enter')
+    await answered
+    await expect(page.getByRole('button', { name: 'Logging in…' })).toHaveCount(0)
+  }
+  await expect(page.getByText('You can try again in')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Login' })).toBeDisabled()
+  expect(await focused(page)).toBe('button Login')
 })

@@ -102,13 +102,13 @@ test('found from the campaign, complained of field by field, counted for all to 
 
   await page.goBack()
   await page.getByRole('button', { name: new RegExp(`^Remove .* from ${donor},`) }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Taken back.' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Removed.' })).toBeVisible()
   await expect(entry).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(news).toBeVisible()
   await expect(entry).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Taken back.' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Removed.' })).toBeVisible()
   await inPublic(browser, ON_A_PHONE, async (other) => {
     await expect(
       other
@@ -206,7 +206,7 @@ for (const [way, goes] of [
     expect((await list()).filter(({ donorName }) => donorName === donor)).toHaveLength(1)
     await expect(page.getByRole('listitem').filter({ hasText: donor })).toHaveCount(1)
     await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(page.getByRole('status').filter({ hasText: 'Taken back.' })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'Removed.' })).toBeVisible()
   })
 
 test('what was sent off when the session had ended is in the form again after the login', async ({ page }) => {

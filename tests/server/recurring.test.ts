@@ -61,7 +61,7 @@ describe('a recurring gift by card', () => {
       transactionInfo: null,
       debits: [],
     })
-    const mail = await mailOf(email, /^Your monthly donation to Clean water/)
+    const mail = await mailOf(email, /^Your recurring donation to Clean water/)
     expect(mail.links).toContain(`${server.url}/donation/manage/${gift.jwtTokenStringDonationId}`)
     const { gatewayEvents } = await server.graphql<{ gatewayEvents: { items: { outcome: string }[] } }>(
       '{ gatewayEvents(outcome: "cardStored") { items { outcome } } }',
@@ -637,7 +637,7 @@ describe('the calendar', () => {
       await endsOn(addMonths(first, 1))
       const mailTo = async (email: string, term: number) => {
         await gifts.given({ paymentMethod: 7, deductionDate: 0, term, email })
-        return (await mailOf(email, /^Your monthly donation to/)).text
+        return (await mailOf(email, /^Your recurring donation to/)).text
       }
       for (const text of [await mailTo('endless@ends.test', 0), await mailTo('year@ends.test', 4)]) {
         expect(text).toContain(`First date: ${dateText(first)}\nThen: ${dateText(addMonths(first, 1))}\n\n`)
@@ -673,7 +673,7 @@ describe('the calendar', () => {
       debits: [],
       upcoming: [],
     })
-    await mailOf(email, /has ended, and so has your monthly donation$/)
+    await mailOf(email, /has ended, and so has your recurring donation$/)
     await server.context.db.update(campaigns).set({ status: 0 }).where(eq(campaigns.path, 'reading'))
   })
 })

@@ -64,7 +64,7 @@ export function LoginScreen() {
             We got no answer. Check your connection and try again.
           </Notice>
         )}
-        {screen === 'locked' && <Locked until={snapshot.context.lockedUntil ?? 0} message={snapshot.context.message} />}
+        {screen === 'locked' && <Locked until={snapshot.context.lockedUntil ?? 0} />}
         <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
           <Stack gap="4">
             <TextField
@@ -80,7 +80,7 @@ export function LoginScreen() {
               error={errors.email}
             />
             <PasswordField id="password" name="password" label="Password" autoComplete="current-password" error={errors.password} />
-            <Button type="submit" waiting={screen === 'loggingIn' && 'Logging in…'} disabled={screen === 'locked'}>
+            <Button type="submit" waiting={screen === 'loggingIn' && 'Logging in…'} aria-disabled={screen === 'locked' ? true : undefined}>
               Login
             </Button>
           </Stack>
@@ -94,7 +94,8 @@ export function LoginScreen() {
   )
 }
 
-function Locked({ until, message }: { until: number; message: string | null }) {
+/** The server's own words name the minutes that there were at first. */
+function Locked({ until }: { until: number }) {
   const { clock } = usePorts()
   const [now, setNow] = useState(clock)
   useEffect(() => {
@@ -104,7 +105,7 @@ function Locked({ until, message }: { until: number; message: string | null }) {
   const seconds = Math.max(0, Math.ceil((until - now) / 1_000))
   return (
     <Notice tone="warning" icon="clock" isNews>
-      {message ?? 'Too many failed attempts.'}
+      Too many failed attempts.
       <Text aria-live="off" fontVariantNumeric="tabular-nums">
         {`You can try again in ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} minutes.`}
       </Text>

@@ -54,7 +54,7 @@ function Fields({ refusals }: { refusals: Record<string, string> }) {
       <ChoiceList
         legend="Who gave?"
         name="nature"
-        inLine="wide"
+        inLine="pairs"
         choices={DONOR_NATURES.map((value) => ({ value, label: NATURE_TEXT[value] }))}
         value={nature.value}
         onChoose={nature.choose}
@@ -72,7 +72,7 @@ function Fields({ refusals }: { refusals: Record<string, string> }) {
       )}
       {isPerson && (
         <ChoiceList
-          legend="What do you have?"
+          legend="Which document do you have?"
           name="idType"
           inLine="wide"
           choices={ID_TYPES.map((value) => ({ value, label: ID_TYPE_TEXT[value] }))}

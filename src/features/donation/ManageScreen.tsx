@@ -50,7 +50,7 @@ const Choices = chakra('div', {
 export function ManageScreen({ params }: { params: Record<string, string | undefined> }) {
   const { reads } = usePorts()
   const gift = useResource(reads.recurringGift(params['token'] ?? ''))
-  useTitle('Your gift every month · Letsema')
+  useTitle('Your recurring donation · Letsema')
   // What was read anew, after coming back to the page, is begun with anew.
   if (gift.status === 'ready') return <OpenGift key={JSON.stringify(gift.value)} gift={gift.value} />
   if (gift.status === 'refused' && gift.httpStatus < 500) return <Redirect to="/misc/404" replace />
@@ -119,7 +119,7 @@ export function Manage({ scheduleChange }: { scheduleChange: ScheduleChangeRef }
     <Container paddingTop={{ base: '6', md: '10' }} maxWidth="60rem">
       <Stack gap="6">
         <div ref={heading}>
-          <Muted>Your gift every month to</Muted>
+          <Muted>Your recurring donation to</Muted>
           <Heading as="h1" fontSize="2xl">
             {gift.campaignName}
           </Heading>

@@ -70,7 +70,7 @@ export function Cancelling() {
   return (
     <Stack>
       <Title>Cancelling…</Title>
-      <Text role="status">We are taking your donation back.</Text>
+      <Text role="status">We are cancelling your donation.</Text>
     </Stack>
   )
 }

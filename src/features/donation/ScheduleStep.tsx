@@ -24,7 +24,7 @@ export function ScheduleStep({ context, onAccept, onKeep, onBack }: ScheduleStep
         name="onceOffText"
         label="An extra gift now"
         optional
-        hint="Beside the monthly one, paid at once."
+        hint="Beside the recurring one, paid at once."
         prefix={CURRENCIES[draft.currencyId].symbol}
         inputMode="decimal"
         autoComplete="off"

@@ -28,7 +28,7 @@ export function OfflineDonationNews({ snapshot, send }: { snapshot: OfflineDonat
     case 'adding':
       return null
     case 'removing':
-      return <Text role="status">Taking it back…</Text>
+      return <Text role="status">Removing it…</Text>
     case 'added':
       return (
         donation && (
@@ -40,7 +40,7 @@ export function OfflineDonationNews({ snapshot, send }: { snapshot: OfflineDonat
     case 'removed':
       return (
         donation && (
-          <Changed title="Taken back." onUndo={() => send({ type: 'PUT_BACK', idempotencyKey: newKey() })}>
+          <Changed title="Removed." onUndo={() => send({ type: 'PUT_BACK', idempotencyKey: newKey() })}>
             {`${moneyFromWhom(donation, currencyId)} is off your campaign’s page.`}
           </Changed>
         )
@@ -58,7 +58,7 @@ export function OfflineDonationNews({ snapshot, send }: { snapshot: OfflineDonat
     case 'removalUnanswered':
       return (
         <Trouble onRetry={() => send({ type: 'RETRY' })} onBack={() => send({ type: 'BACK' })} backText="Leave it as it is">
-          We got no answer, so this donation may not have been taken back. Check your connection and try again.
+          We got no answer, so this donation may not have been removed. Check your connection and try again.
         </Trouble>
       )
   }

@@ -104,7 +104,7 @@ export const TakenBack: Story = {
     removeOfflineDonation.mockClear()
     await userEvent.type(await canvas.findByLabelText('Amount'), '20')
     await userEvent.click(canvas.getByRole('button', { name: /^Remove R\s1\s200 from Nomsa Khumalo/ }))
-    await sees(canvas, 'Taken back.')
+    await sees(canvas, 'Removed.')
     await expect(removeOfflineDonation).toHaveBeenCalledWith(
       { campaignId: decodeCampaign(aCampaign()).id, donationId: written[0].id },
       expect.anything(),

@@ -60,7 +60,7 @@ export function WrittenDown({ campaign, changes, removed, removing, onRemove }: 
           Written down so far
         </Heading>
         {list.status === 'loading' && shown.length === 0 && <Skeleton what="what is written down" heights={['3rem', '3rem', '3rem']} />}
-        {list.status === 'empty' && <Muted>Nothing yet. What you add is listed here, and can be taken back.</Muted>}
+        {list.status === 'empty' && <Muted>Nothing yet. What you add is listed here, and can be removed.</Muted>}
         {(list.status === 'refused' || list.status === 'unanswered') && (
           <LoadTrouble what="what is written down" isOffline={list.status === 'unanswered'} message={list.message} onRetry={list.retry} />
         )}
@@ -109,7 +109,7 @@ function Entry({ donation, campaign: { currencyId }, isBeingRemoved, onRemove }:
           )}
         </div>
         {onRemove && (
-          <Button variant="ghost" size="sm" waiting={isBeingRemoved && 'Taking back…'} onClick={() => onRemove(donation)}>
+          <Button variant="ghost" size="sm" waiting={isBeingRemoved && 'Removing…'} onClick={() => onRemove(donation)}>
             Remove<VisuallyHidden>{` ${moneyFromWhom(donation, currencyId)}, ${formatDate(receivedOn)}`}</VisuallyHidden>
           </Button>
         )}
