@@ -18,11 +18,11 @@ const isStorybook = process.argv.some((argument) => argument.includes('storybook
 
 /** Few large chunks compress better than twenty small ones, and cost fewer requests: what every screen shares, and what those with campaigns share. */
 const CAMPAIGNS =
-  /\/src\/ui\/(?:Card|CampaignCard|CopyButton|FundingBreakdown|Picture|Progress|ShareActions)\.|\/src\/ports\/useList|\/machines\/list\//
+  /\/src\/ui\/(?:Card|CampaignCard|CopyButton|FundingBreakdown|LoadMore|Picture|Progress|ShareActions)\.|\/src\/ports\/useList|\/machines\/list\//
 const GIVING =
   /\/src\/features\/donation\/(?:DonationScreen|AmountStep|StepForm|StepFrame|WizardProgress|openDonation|terms|useStepAddress)|\/machines\/(?:donation|payment)|final-form|\/src\/ui\/(?:CheckedForm|ChoiceList|FormTextField|useChosen)/
 const SHARED =
-  /preload-helper|\/src\/(?:main|api\/(?!authentication|certificates|decodeGift|ownDonations|schedules|statements))|\/src\/app\/(?!toastContainer|gooberSheet|FetchedBanner|Sidebar|renewal|ErrorScreen|ActionSection)|\/src\/(?:ports\/(?!useList)|theme\/(?:factory|sheet|styleProp|recipes)|ui\/(?:Button|Field|Icon|layout|LoadTrouble|MoneyTable|Notice|Skeleton|TextField))|\/domain\/(?:campaign|dates|enumerations|limits|money|moneyLine|entities)\.ts|\/machines\/(?:app|banner|resource|session|retryDelay|service)|\/node_modules\/(?:react|react-dom|scheduler|xstate|@xstate|wouter|regexparam|use-sync-external-store|@emotion\/hash)\//
+  /preload-helper|\/src\/(?:main|api\/(?!authentication|certificates|decodeGift|ownDonations|schedules|statements))|\/src\/app\/(?!toastContainer|gooberSheet|FetchedBanner|Sidebar|renewal|ErrorScreen|ActionSection)|\/src\/(?:ports\/(?!useList)|theme\/(?:factory|sheet|styleProp|recipes)|ui\/(?:Button|Field|Icon|focusOn|layout|LoadTrouble|MoneyTable|Notice|Skeleton|TextField|useFocusHandedOn))|\/domain\/(?:campaign|dates|enumerations|limits|money|moneyLine|entities)\.ts|\/machines\/(?:app|banner|resource|session|retryDelay|service)|\/node_modules\/(?:react|react-dom|scheduler|xstate|@xstate|wouter|regexparam|use-sync-external-store|@emotion\/hash)\//
 
 /** What a first visit loads also runs then. */
 const RUN_ON_LOAD = new Set(['shared', 'campaigns', 'giving', 'HomeScreen', 'SearchScreen', 'CampaignScreen'])

@@ -25,16 +25,21 @@ export function LoadMore({ list, listed, what, children, ...look }: LoadMoreProp
   const { items, totalCount, more, message } = list
   const button = useRef<HTMLButtonElement>(null)
   const asked = useRef<number | null>(null)
+  // There before it says something: only then it is read out.
+  const [hasAsked, setHasAsked] = useState(false)
+  const [arrived, setArrived] = useState(0)
   useLayoutEffect(() => {
     const { activeElement } = document
     if (asked.current === null || items.length <= asked.current) return
     const first = listed.current?.children[asked.current]
     asked.current = null
+    setArrived(items.length)
     const isElsewhere = activeElement !== document.body && activeElement !== button.current
     if (first instanceof HTMLElement && !isElsewhere) focusOn(first)
   }, [items.length, listed])
   const ask = () => {
     asked.current = items.length
+    setHasAsked(true)
     if (more === 'failed') list.retry()
     else list.loadMore()
   }
@@ -50,13 +55,9 @@ export function LoadMore({ list, listed, what, children, ...look }: LoadMoreProp
           {more === 'failed' ? 'Try again' : children}
         </Button>
       )}
-      <Shown count={items.length} of={totalCount} what={what} />
+      {hasAsked && (
+        <VisuallyHidden role="status">{arrived === items.length && `${arrived} of ${totalCount} ${what} are shown.`}</VisuallyHidden>
+      )}
     </>
   )
-}
-
-/** Read out when more have come, not at first. */
-function Shown({ count, of, what }: { count: number; of: number; what: string }) {
-  const [first] = useState(count)
-  return <VisuallyHidden role="status">{count > first && `${count} of ${of} ${what} are shown.`}</VisuallyHidden>
 }
