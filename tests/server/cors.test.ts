@@ -35,3 +35,9 @@ test('what is too much is said to it too', async () => {
   })
   expect([status, headers.get('access-control-allow-origin')]).toEqual([413, ORIGIN])
 })
+
+test('what time it is may be read by it: phones do not know', async () => {
+  const { headers } = await fetch(`${server.url}/api/v1/banner`, { headers: { origin: ORIGIN } })
+  expect(headers.get('access-control-expose-headers')?.split(',')).toContain('date')
+  expect(Math.abs(Date.parse(headers.get('date') ?? '') - Date.now())).toBeLessThan(60_000)
+})
