@@ -1,5 +1,4 @@
 import { useId, type ReactNode } from 'react'
-import { withWholeAmounts } from '#domain/money.ts'
 import { chakra } from '#theme/factory.tsx'
 import { Icon } from './Icon.tsx'
 
@@ -46,7 +45,7 @@ export function Field({
       {error && (
         <ErrorLine id={`${own}-error`}>
           <Icon name="warning" size={18} />
-          {withWholeAmounts(error)}
+          {error}
         </ErrorLine>
       )}
     </Root>
