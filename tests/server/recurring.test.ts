@@ -699,7 +699,7 @@ describe('what a donor is told of a debit that has failed', () => {
     await gifts.runDay(gift.nextDeduction ?? '')
     expect((await gifts.change(gift, { amount: 900, tipOrAdminFeeAmount: 0 })).status).toBe(200)
     await failFor8Days(gift.nextDeduction ?? '')
-    expect(await told(email)).toContain('We could not take your monthly donation of R 224,00.')
+    expect(await told(email)).toContain('We could not take your recurring donation of R 224,00.')
   })
 
   test('is that the bank has taken it back, where it had been taken', async () => {
@@ -710,7 +710,7 @@ describe('what a donor is told of a debit that has failed', () => {
     const { orderId } = await donationOf(debit?.jwtTokenStringDonationId)
     await gifts.reverse(`${orderId}-1`)
     const text = await told(email)
-    expect(text).toContain('Your bank has taken back your monthly donation of R 224,00.')
+    expect(text).toContain('Your bank has taken back your recurring donation of R 224,00.')
     expect(text).not.toContain('could not take')
   })
 })
