@@ -88,6 +88,28 @@ test.describe('the main job', () => {
     expect(await donationsOf(donor.email)).toMatchObject([{ status: 1 }])
   })
 
+  test('EFT: who waits for the bank can give again, and both gifts stand', async ({ page }) => {
+    const donor = new Donor(page, freshEmail('eft again'))
+    await donor.fillsIn(CAMPAIGN, 'EFT')
+    await page.getByRole('button', { name: 'Get the bank details' }).click()
+    await page.getByRole('button', { name: 'I have paid' }).click()
+    await donor.sees('Thank you. We are waiting for your bank')
+    await page.goto(`/campaign/${CAMPAIGN}`)
+    await page.getByRole('link', { name: 'Donate' }).first().click()
+    await donor.sees('Thank you. We are waiting for your bank')
+    await page.getByRole('button', { name: 'Give again' }).click()
+    await donor.sees('Amount')
+    await donor.givesAmount('50')
+    await expect(page.getByLabel('E-mail address')).toHaveValue(donor.email)
+    await donor.continues()
+    await donor.choosesMethod('EFT')
+    await page.getByRole('button', { name: 'Get the bank details' }).click()
+    await donor.sees('Pay from your banking app')
+    const given = await donationsOf(donor.email)
+    expect(given.map(({ status }) => status)).toEqual([0, 0])
+    expect(given.map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([50, 150])
+  })
+
   test('declined: another try keeps everything and charges once', async ({ page }) => {
     const donor = new Donor(page, freshEmail('declined'))
     await donor.fillsIn(CAMPAIGN)

@@ -136,7 +136,12 @@ export function Instructions({ donation, notice, send }: PaymentScreenProps) {
   )
 }
 
-export function AwaitingTransfer({ donation, send }: PaymentScreenProps) {
+interface AwaitingTransferProps extends PaymentScreenProps {
+  /** This one goes on by itself: what comes of it is told by mail. */
+  onGiveAgain: () => void
+}
+
+export function AwaitingTransfer({ donation, send, onGiveAgain }: AwaitingTransferProps) {
   return (
     <Stack>
       <Title>Thank you. We are waiting for your bank</Title>
@@ -145,6 +150,9 @@ export function AwaitingTransfer({ donation, send }: PaymentScreenProps) {
       <Actions>
         <Button variant="outline" onClick={() => send({ type: 'CHECK' })}>
           Check now
+        </Button>
+        <Button variant="ghost" onClick={onGiveAgain}>
+          Give again
         </Button>
       </Actions>
     </Stack>

@@ -110,11 +110,11 @@ export const donationFlow = {
     TRY_AGAIN: { does: (stage) => stage.presses('Try again') },
     TRY_OTHER_METHOD: { does: (stage) => stage.presses('Choose another way to pay') },
     START_AFRESH: {
-      does: (stage) => stage.presses('Give another amount'),
+      does: (stage, _, from) => stage.presses(donationScreen(from) === 'awaitingTransfer' ? 'Give again' : 'Give another amount'),
       unless: (from) =>
-        ['declined', 'cancelled'].includes(donationScreen(from))
+        ['awaitingTransfer', 'declined', 'cancelled'].includes(donationScreen(from))
           ? null
-          : 'Only a donation that was not paid offers to give another amount.',
+          : 'Only a donation that was not paid, or whose transfer is awaited, leads on to another one.',
     },
   },
 } satisfies Flow<typeof donationMachine, DonationScreen>
