@@ -18,6 +18,8 @@ export const system = createSystem(base, {
       '@media (prefers-reduced-motion: reduce)': { animationDuration: '0.01ms!', transitionDuration: '0s!', scrollBehavior: 'auto!' },
     },
     html: { colorScheme: 'light', textSizeAdjust: '100%', ...SAFARI_TEXT_SIZE, scrollPaddingTop: '5rem' },
+    // What sticks to the bottom does not cover what has the focus.
+    'html:has([data-donate-bar])': { scrollPaddingBottom: '5rem' },
     'html.dark': { '@media screen': { colorScheme: 'dark' } },
     body: {
       fontFamily: 'body',

@@ -11,7 +11,7 @@ const meta: Meta<typeof SelectField> = {
     defaultValue: 'Free State',
     children: (
       <>
-        <option value="">All of South Africa</option>
+        <option value="">All provinces</option>
         {PROVINCES.map((province) => (
           <option key={province}>{province}</option>
         ))}

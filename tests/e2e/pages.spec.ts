@@ -136,6 +136,25 @@ test('with server rendering switched off the app works the same', async ({ brows
   await context.close()
 })
 
+test('on a phone, Donate stays at hand once its box is scrolled away, and keeps the focus', async ({ page }) => {
+  await page.goto(`/campaign/${CAMPAIGN}`)
+  const donate = page.getByRole('link', { name: 'Donate' })
+  const bar = page.locator('[data-donate-bar]')
+  await expect(donate).toHaveCount(1)
+  await page.getByRole('heading', { name: 'Recent donations' }).scrollIntoViewIfNeeded()
+  await expect(bar.getByRole('link')).toBeInViewport({ ratio: 1 })
+  await bar.getByRole('link').focus()
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await expect(bar).toHaveAttribute('data-away')
+  await expect(bar.getByRole('link')).toBeFocused()
+  await page.getByRole('button', { name: 'Menu', exact: true }).focus()
+  await expect(bar).toBeHidden()
+  await expect(donate).toHaveCount(1)
+  await page.getByRole('heading', { name: 'Recent donations' }).scrollIntoViewIfNeeded()
+  await bar.getByRole('link').click()
+  await expect(page).toHaveURL(`/donation/${CAMPAIGN}`)
+})
+
 test('filters live in the address, load more appends, and going back shows what was there', async ({ page }) => {
   await page.goto('/find-campaign')
   await page.getByLabel('Sort by').selectOption('Newest first')

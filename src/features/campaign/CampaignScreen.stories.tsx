@@ -39,6 +39,17 @@ export const Success: StoryObj<typeof AppIn> = {
   },
 }
 
+/** On a phone a bar keeps Donate at hand; on a wide screen the giving box has stayed beside the story. */
+export const ScrolledDown: StoryObj<typeof AppIn> = {
+  render: () => <AppIn at={at} />,
+  play: async ({ canvas }) => {
+    const organiser = await canvas.findByRole('heading', { name: 'Organiser' })
+    organiser.scrollIntoView()
+    await waitFor(() => expect(canvas.getByRole('link', { name: 'Donate' }).getBoundingClientRect().top).toBeGreaterThan(0))
+    await expect(canvas.getByRole('link', { name: 'Donate' })).toBeVisible()
+  },
+}
+
 export const Loading: Story = { decorators: [inWorld({ at, reads: { campaign: loading } })] }
 
 export const PartsLoading: Story = {

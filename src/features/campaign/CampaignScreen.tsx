@@ -1,3 +1,4 @@
+import { useRef, type RefObject } from 'react'
 import { Redirect } from 'wouter'
 import { campaignTiming, campaignType, GIVING_REFUSAL_TEXT, givingRefusal, percentText, progressPercent } from '#domain/campaign.ts'
 import { formatDate } from '#domain/dates.ts'
@@ -19,6 +20,7 @@ import { Picture } from '#ui/Picture.tsx'
 import { Progress } from '#ui/Progress.tsx'
 import { ShareActions } from '#ui/ShareActions.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { DonateBar } from './DonateBar.tsx'
 import { RecentDonations, TopDonations } from './Donations.tsx'
 import { Updates } from './Updates.tsx'
 
@@ -83,6 +85,7 @@ function CampaignPage({ campaign }: { campaign: Campaign }) {
   const { origin } = usePorts()
   useTitle(`${campaign.name} · Letsema`)
   const [picture, ...others] = campaign.pictures
+  const box = useRef<HTMLDivElement>(null)
   const by = campaign.organisation?.name ?? `${campaign.organiser.firstName} ${campaign.organiser.lastName}`
   return (
     <Container>
@@ -99,7 +102,7 @@ function CampaignPage({ campaign }: { campaign: Campaign }) {
             </Heading>
             <Muted>{`By ${by} · ${campaign.place.city}, ${campaign.place.province} · ${campaign.category.name}`}</Muted>
           </Stack>
-          <GivingBox campaign={campaign} isBeside={false} />
+          <GivingBox campaign={campaign} isBeside={false} box={box} />
           <Story aria-labelledby="story">
             <Heading id="story" fontSize="xl" marginBottom="3">
               The story
@@ -135,18 +138,19 @@ function CampaignPage({ campaign }: { campaign: Campaign }) {
           </Card>
         </Stack>
       </Columns>
+      <DonateBar campaign={campaign} box={box} />
     </Container>
   )
 }
 
 /** On a phone it stands under the title, on a wide screen beside the story. */
-function GivingBox({ campaign, isBeside }: { campaign: Campaign; isBeside: boolean }) {
+function GivingBox({ campaign, isBeside, box }: { campaign: Campaign; isBeside: boolean; box?: RefObject<HTMLDivElement | null> }) {
   const now = useNow()
   const refusal = givingRefusal(campaign, now)
   const timing = campaignTiming(campaign, now)
   const percent = progressPercent(campaign.raised, campaign.target)
   return (
-    <Giving display={isBeside ? { base: 'none', lg: 'block' } : { base: 'block', lg: 'none' }}>
+    <Giving ref={box} display={isBeside ? { base: 'none', lg: 'block' } : { base: 'block', lg: 'none' }}>
       <Stack gap="3">
         <p>
           <FundingBreakdown campaign={campaign}>

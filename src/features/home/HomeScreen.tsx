@@ -10,8 +10,19 @@ import { Icon, type IconName } from '#ui/Icon.tsx'
 import { CardGrid, Container, Heading, Row, Stack, Text } from '#ui/layout.tsx'
 import { LoadTrouble } from '#ui/LoadTrouble.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import field from './field.svg'
 
-const Hero = chakra('section', { base: { bg: 'accentSoft', paddingBlock: { base: '8', md: '16' } } })
+const Hero = chakra('section', {
+  base: {
+    bg: 'accentSoft',
+    paddingBlock: { base: '8', md: '16' },
+    // Beside the words, where there is room for it, however large they are; a phone does not load it.
+    '@media (min-width: 75em)': { backgroundImage: `url(${field})` },
+    backgroundRepeat: 'no-repeat',
+    backgroundPosition: 'right bottom',
+    backgroundSize: 'auto 96%',
+  },
+})
 const Section = chakra('section', { base: { paddingTop: { base: '8', md: '12' } } })
 
 const Steps = chakra('ol', {

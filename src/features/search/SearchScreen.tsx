@@ -41,7 +41,14 @@ const SearchRow = chakra('form', {
     '& label + span': { flex: '1 1 10rem' },
   },
 })
-const Filters = chakra('div', { base: { display: 'grid', gap: '3', gridTemplateColumns: { sm: 'repeat(2, 1fr)', md: 'repeat(3, 1fr)' } } })
+const Filters = chakra('div', {
+  base: {
+    display: 'grid',
+    gap: '3',
+    gridTemplateColumns: { base: 'repeat(auto-fit, minmax(9.5rem, 1fr))', md: 'repeat(3, 1fr)' },
+    '& > :first-child': { gridColumn: { base: '1 / -1', md: 'auto' } },
+  },
+})
 
 export function SearchScreen() {
   const address = new URLSearchParams(useSearch())
@@ -73,15 +80,15 @@ export function SearchScreen() {
         <Words words={query.words} fieldRef={words} onSearch={() => change({})} />
         <TabLinks label="What to find" tabs={[tabLink('campaigns', 'Campaigns'), tabLink('organisations', 'Organisations')]} />
         <Filters>
+          {tab === 'campaigns' && <CategorySelect chosen={query.categories} onChoose={(categories) => change({ categories })} />}
           <SelectField label="Place" value={query.place} onChange={(event) => change({ place: event.currentTarget.value })}>
-            <option value="">All of South Africa</option>
+            <option value="">All provinces</option>
             {PROVINCES.map((province) => (
               <option key={province}>{province}</option>
             ))}
           </SelectField>
           {tab === 'campaigns' && (
             <>
-              <CategorySelect chosen={query.categories} onChoose={(categories) => change({ categories })} />
               <SelectField
                 label="Sort by"
                 value={query.order}
