@@ -1,7 +1,7 @@
 import { AccountType, CurrencyId, PaymentMethod, RecurringDay, RecurringDuration, RecurringStatus } from '#domain/enumerations.ts'
 import { moneyLine } from '#domain/moneyLine.ts'
 import { addMonths } from '#domain/recurringSchedule.ts'
-import type { RecurringGift } from '#domain/recurringGift.ts'
+import type { Debit, RecurringGift } from '#domain/recurringGift.ts'
 import type { EventFixtures, OutcomeFixtures } from '#machines/fixtures.ts'
 import { foreseen, isPaused } from './gift.ts'
 import type {
@@ -64,6 +64,9 @@ const active: RecurringGift = {
   ],
 }
 
+/** What waits for another try becomes this once the gift stops. */
+const withLastDebit = (status: Debit['status']): Debit[] => [{ ...active.debits[0]!, status, nextAttempt: null }, ...active.debits.slice(1)]
+
 const paused: RecurringGift = {
   ...active,
   upcoming: active.upcoming.map((date) => addMonths(date, 3)),
@@ -74,11 +77,19 @@ const inTrouble: RecurringGift = {
   ...active,
   status: RecurringStatus.Error,
   statusReason: 'Your bank did not let us take your gift four times in a row.',
+  upcoming: [],
+  debits: withLastDebit('givenUp'),
 }
 
-const cancelled: RecurringGift = { ...active, status: RecurringStatus.CancelledAtManage, upcoming: [] }
+const cancelled: RecurringGift = { ...active, status: RecurringStatus.CancelledAtManage, upcoming: [], debits: withLastDebit('stopped') }
 
-const expired: RecurringGift = { ...active, status: RecurringStatus.Expired, debitsLeft: 0, upcoming: [] }
+const expired: RecurringGift = {
+  ...active,
+  status: RecurringStatus.Expired,
+  debitsLeft: 0,
+  upcoming: [],
+  debits: withLastDebit('paid').map((debit) => ({ ...debit, reason: null })),
+}
 
 /** Its card was never stored, so there is nothing to take it from. */
 const withoutInstrument: RecurringGift = { ...inTrouble, statusReason: 'Your card could not be stored.', paymentLabel: '' }
@@ -161,11 +172,12 @@ const theCardOf = ({ paymentMethod, paymentLabel, card }: RecurringGift) => ({ p
 /** As the server answers a change. */
 function answerTo(gift: RecurringGift, patch: SchedulePatch): RecurringGift {
   if (isCancelling(patch)) return { ...gift, status: RecurringStatus.CancelledAtManage, statusReason: null, upcoming: [] }
+  const upcoming = gift.upcoming.length > 0 ? gift.upcoming : active.upcoming
+  const goesOn = { status: RecurringStatus.Active, statusReason: null, upcoming }
   const changed = foreseen(gift, patch)
   if (patch.paymentMethod === PaymentMethod.PayFast) return { ...changed, card: cardOpen.card }
-  if (patch.paymentMethod === PaymentMethod.Paysoft)
-    return { ...changed, status: RecurringStatus.Active, statusReason: null, paymentLabel: 'FNB, account ending in 568' }
-  if (patch.donationSchedulerStatus === RecurringStatus.Active) return { ...changed, status: RecurringStatus.Active, statusReason: null }
+  if (patch.paymentMethod === PaymentMethod.Paysoft) return { ...changed, ...goesOn, paymentLabel: 'FNB, account ending in 568' }
+  if (patch.donationSchedulerStatus === RecurringStatus.Active) return { ...changed, ...goesOn }
   if (patch.pause?.months === 0 && isPaused(gift))
     return { ...changed, pausedUntil: null, upcoming: gift.upcoming.map((date) => addMonths(date, -3)) }
   return changed

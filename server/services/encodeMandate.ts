@@ -69,7 +69,8 @@ async function encode(
   extra: DonationRow | null,
   debits: WireDebit[],
 ): Promise<WireDonationScheduler> {
-  const upcoming = hasEnded(mandate) ? [] : upcomingDates(mandate, UPCOMING)
+  // One that has stopped keeps its next date for when it is taken up again, and that may be long over.
+  const upcoming = hasEnded(mandate) || mandate.status === RecurringStatus.Error ? [] : upcomingDates(mandate, UPCOMING)
   return {
     recurrence: { donationSchedulerId: mandate.id, debitsLeft: mandate.debitsLeft },
     jwtTokenStringDonationId: await signMandateToken(context.keys, mandate),

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react'
+import { RecurringStatus } from '#domain/enumerations.ts'
 import { formatMoney } from '#domain/money.ts'
 import { dateText } from '#domain/recurringText.ts'
 import { type Debit, type RecurringGift, datesTaken } from '#domain/recurringGift.ts'
@@ -86,7 +87,9 @@ export function GiftTimeline({ gift, level = 'h2', renderBeside }: GiftTimelineP
           Still to come
         </Heading>
         {upcoming.length === 0 ? (
-          <Muted>No more debits are planned.</Muted>
+          <Muted>
+            {gift.status === RecurringStatus.Error ? 'Nothing is taken until you start it again.' : 'No more debits are planned.'}
+          </Muted>
         ) : (
           <List>
             {upcoming.map((date, index) => (
