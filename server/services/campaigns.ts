@@ -9,7 +9,7 @@ import type { Queryable } from '#server/db/client.ts'
 import { campaigns, organisations, users } from '#server/db/schema.ts'
 import type { Identifier, Paging } from '#server/http/query.ts'
 import { encodeCampaign, excerpt, type CampaignRecord } from '#server/services/encodeCampaign.ts'
-import { placeMatches, readings, wordsOf, type Match, type Searchable } from '#server/services/searchWords.ts'
+import { findByWords, placeMatches, wordsOf, type Match, type Searchable } from '#server/services/searchWords.ts'
 
 export interface CampaignSearch extends Paging {
   searchText: string
@@ -33,10 +33,14 @@ const SEARCHED: Searchable = {
   ],
 }
 
-export async function searchCampaigns(
-  context: ServerContext,
-  search: CampaignSearch,
-): Promise<{ items: WireCampaign[]; totalCount: number }> {
+interface Found {
+  items: WireCampaign[]
+  totalCount: number
+}
+
+const NOTHING: Found = { items: [], totalCount: 0 }
+
+export async function searchCampaigns(context: ServerContext, search: CampaignSearch): Promise<Found> {
   const now = new Date(context.clock())
   const filters: (SQL | undefined)[] = [
     search.everything ? undefined : isListed,
@@ -47,14 +51,12 @@ export async function searchCampaigns(
     search.topSupported ? isTakingDonations(now) : undefined,
   ]
   const words = wordsOf(search.searchText)
-  if (search.searchText && words.length === 0) return { items: [], totalCount: 0 }
-  const matches: Iterable<null> | AsyncIterable<Match> = words.length > 0 ? readings(context.db, words, SEARCHED) : [null]
-
-  for await (const match of matches) {
+  if (search.searchText && words.length === 0) return NOTHING
+  const find = async (db: Queryable, match: Match | null): Promise<Found | null> => {
     const where = and(...filters, match?.condition)
-    const totalCount = await context.db.$count(campaigns, where)
-    if (totalCount === 0) continue
-    const rows = await selectCampaigns(context.db)
+    const totalCount = await db.$count(campaigns, where)
+    if (totalCount === 0) return null
+    const rows = await selectCampaigns(db)
       .where(where)
       .orderBy(...ordering(search, match, now))
       .limit(search.pageSize)
@@ -65,7 +67,8 @@ export async function searchCampaigns(
     })
     return { items, totalCount }
   }
-  return { items: [], totalCount: 0 }
+  const found = words.length > 0 ? await findByWords(context.db, words, SEARCHED, find) : await find(context.db, null)
+  return found ?? NOTHING
 }
 
 /** What the public may see: closed, expired and not yet started ones are shown, hidden and unpublished ones are not. */

@@ -2,11 +2,12 @@ import { and, desc, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-
 import { wireFromCents } from '#domain/money.ts'
 import type { WireOrganisation } from '#domain/wire.ts'
 import type { ServerContext } from '#server/context.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { organisations, users } from '#server/db/schema.ts'
 import type { Identifier, Paging } from '#server/http/query.ts'
 import { encodeImage } from '#server/services/images.ts'
 import { organisationTypeOf, sectorsOf } from '#server/services/lookups.ts'
-import { placeMatches, readings, wordsOf, type Match } from '#server/services/searchWords.ts'
+import { findByWords, placeMatches, wordsOf, type Match } from '#server/services/searchWords.ts'
 
 export const ORGANISATION_ORDERS = ['bestMatch', 'newest', 'mostFunded', 'name'] as const
 export type OrganisationOrder = (typeof ORGANISATION_ORDERS)[number]
@@ -19,10 +20,14 @@ export interface OrganisationSearch extends Paging {
   orderBy?: OrganisationOrder
 }
 
-export async function searchOrganisations(
-  context: ServerContext,
-  search: OrganisationSearch,
-): Promise<{ items: WireOrganisation[]; totalCount: number }> {
+interface Found {
+  items: WireOrganisation[]
+  totalCount: number
+}
+
+const NOTHING: Found = { items: [], totalCount: 0 }
+
+export async function searchOrganisations(context: ServerContext, search: OrganisationSearch): Promise<Found> {
   const filters: (SQL | undefined)[] = [
     search.address ? placeMatches(organisations.place, search.address) : undefined,
     search.organizationTypeIds.length > 0 ? inArray(organisations.typeId, search.organizationTypeIds) : undefined,
@@ -31,27 +36,26 @@ export async function searchOrganisations(
       : undefined,
   ]
   const words = wordsOf(search.searchText)
-  if (search.searchText && words.length === 0) return { items: [], totalCount: 0 }
+  if (search.searchText && words.length === 0) return NOTHING
   const on = { words: organisations.words, searchText: organisations.searchText, title: organisations.legalName }
-  const matches: Iterable<null> | AsyncIterable<Match> = words.length > 0 ? readings(context.db, words, on) : [null]
-
-  for await (const match of matches) {
+  const find = async (db: Queryable, match: Match | null): Promise<Found | null> => {
     const where = and(...filters, match?.condition)
-    const totalCount = await context.db.$count(organisations, where)
-    if (totalCount === 0) continue
-    const rows = await selectOrganisations(context)
+    const totalCount = await db.$count(organisations, where)
+    if (totalCount === 0) return null
+    const rows = await selectOrganisations(db)
       .where(where)
       .orderBy(...ordering(search.orderBy, match))
       .limit(search.pageSize)
       .offset((search.pageNo - 1) * search.pageSize)
     return { items: rows.map((row) => encodeOrganisation(row, context.settings.publicUrl)), totalCount }
   }
-  return { items: [], totalCount: 0 }
+  const found = words.length > 0 ? await findByWords(context.db, words, on, find) : await find(context.db, null)
+  return found ?? NOTHING
 }
 
 export async function findOrganisation(context: ServerContext, identifier: Identifier): Promise<WireOrganisation | null> {
   const where = identifier.by === 'path' ? eq(organisations.path, identifier.path) : eq(organisations.id, identifier.id)
-  const [row] = await selectOrganisations(context).where(where).limit(1)
+  const [row] = await selectOrganisations(context.db).where(where).limit(1)
   return row ? encodeOrganisation(row, context.settings.publicUrl) : null
 }
 
@@ -72,8 +76,8 @@ const totals = {
 
 const { words: _words, searchText: _searchText, ...shownColumns } = getTableColumns(organisations)
 
-function selectOrganisations(context: ServerContext) {
-  return context.db
+function selectOrganisations(db: Queryable) {
+  return db
     .select({ organisation: shownColumns, owner: { firstName: users.firstName, lastName: users.lastName, image: users.image }, totals })
     .from(organisations)
     .innerJoin(users, eq(users.id, organisations.ownerId))

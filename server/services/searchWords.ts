@@ -1,6 +1,6 @@
 import { and, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { rowsOf, type Queryable } from '#server/db/client.ts'
+import { rowsOf, type Database, type Queryable } from '#server/db/client.ts'
 import { editDistance } from '#server/services/editDistance.ts'
 
 const MOST_WORDS = 8
@@ -35,10 +35,31 @@ export interface Match {
 }
 
 /**
+ * @param find what one reading finds, null where that is nothing
+ * @returns what the strictest reading finds that finds anything
+ */
+export function findByWords<Found>(
+  db: Database,
+  words: readonly string[],
+  on: Searchable,
+  find: (db: Queryable, match: Match) => Promise<Found | null>,
+): Promise<Found | null> {
+  return db.transaction(async (tx) => {
+    // The planner takes comparing letter triples for free, and would compare those of every story there is; the index has them.
+    await tx.execute(sql`set local enable_seqscan = off`)
+    for await (const match of readings(tx, words, on)) {
+      const found = await find(tx, match)
+      if (found) return found
+    }
+    return null
+  })
+}
+
+/**
  * From the strictest reading of the words to the most forgiving: as written, with misspelt words corrected, any of the words, and what merely
  * looks alike. The first that finds anything is the answer, so that a well-spelt search is never watered down.
  */
-export async function* readings(db: Queryable, words: readonly string[], on: Searchable): AsyncGenerator<Match> {
+async function* readings(db: Queryable, words: readonly string[], on: Searchable): AsyncGenerator<Match> {
   yield fullText(
     db,
     words.map((word) => [word]),

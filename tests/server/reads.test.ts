@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Envelope, WireBank, WireCampaign, WireCategory, WireDonationAnswer, WireOrganisation } from '#domain/wire.ts'
+import { rowsOf } from '#server/db/client.ts'
 import { campaigns } from '#server/db/schema.ts'
 import { expireCampaigns } from '#server/services/campaigns.ts'
 import { testCategorySearch } from '#tests/server/categorySearch.ts'
@@ -42,6 +43,24 @@ describe('searching campaigns', () => {
       expect(answer.status).toBe(200)
     },
   )
+
+  test.each([
+    ['campaigns', '/campaigns/filter-campaigns/'],
+    ['organisations', '/organizations/filter-organizations/'],
+  ])('what is nowhere is looked up in the index of %s, and not compared with every text', async (table, path) => {
+    const { db } = server.context
+    const timesRead = async () => {
+      await db.execute(sql`select pg_stat_force_next_flush()`)
+      const [row] = await rowsOf<{ times: number }>(
+        db,
+        sql`select idx_scan::int as times from pg_stat_user_indexes where indexrelname = ${`${table}_trigrams`}`,
+      )
+      return row?.times ?? 0
+    }
+    const before = await timesRead()
+    expect((await server.call(`${path}?searchText=zzzzqq`)).data).toEqual([])
+    expect(await timesRead()).toBeGreaterThan(before)
+  })
 
   testCategorySearch(() => server)
 
