@@ -65,6 +65,7 @@ interface Change {
 }
 
 export async function changeTotals(tx: Transaction, changes: readonly Change[]): Promise<void> {
+  if (changes.length === 0) return
   const totals = new Map<string, Required<Change>>()
   for (const { campaignId, raised = 0, offline = 0, donors = 0 } of changes) {
     const total = totals.get(campaignId) ?? { campaignId, raised: 0, offline: 0, donors: 0 }

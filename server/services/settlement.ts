@@ -234,7 +234,7 @@ function judge(statement: Statement, donation: DonationRow | undefined, isTold: 
       if (statement.totalCents !== donation.amountCents + donation.tipCents && !statement.isOtherAmountTaken) return 'wrongAmount'
       // A donation that was declined or cancelled meanwhile is settled all the same: the gateway has taken the money.
       if (!isSettled && !donation.reversedAt) return 'settled'
-      return isTold ? 'nothingToDo' : 'paidAgain'
+      return isTold || wentBackUncounted(donation) ? 'nothingToDo' : 'paidAgain'
     case 'declined':
     case 'cancelled':
     case 'voided':
@@ -244,15 +244,21 @@ function judge(statement: Statement, donation: DonationRow | undefined, isTold: 
     case 'reversed':
     case 'chargedBack':
     case 'refunded':
-      if (!isSettled) return 'nothingToDo'
+      // A bank may have taken a debit back before we have heard that it was paid.
+      if (!isSettled && !(statement.verdict === 'reversed' && statement.requestId !== null && isOpenOne)) return 'nothingToDo'
       if (statement.totalCents !== donation.amountCents + donation.tipCents) return 'wrongAmount'
-      return statement.verdict === 'reversed' && now.getTime() - (donation.settledAt?.getTime() ?? 0) > REVERSIBLE_MS
+      return statement.verdict === 'reversed' && isSettled && now.getTime() - (donation.settledAt?.getTime() ?? 0) > REVERSIBLE_MS
         ? 'reversedTooLate'
         : statement.verdict
     case 'pending':
       return 'stillPending'
   }
 }
+
+/** Its reversal was heard of before its payment. */
+const wentBackUncounted = ({ settledAt, reversedAt }: DonationRow): boolean => reversedAt !== null && settledAt === null
+
+const wasCounted = ({ donation }: { donation: DonationRow }): boolean => donation.status === DonationStatus.Accepted
 
 const MONEY_BACK: Record<MoneyBack, { entry: Entry['kind']; status: DonationStatus }> = {
   reversed: { entry: 'reversal', status: DonationStatus.Rejected },
@@ -269,6 +275,7 @@ async function carryOut(tx: Transaction, context: ServerContext, judged: readonl
     donation && outcome === 'settled' ? [receivedBy(donation, statement, now)] : [],
   )
   const returned = withOutcome(isMoneyBack)
+  const counted = returned.filter(wasCounted)
   const declined = withOutcome((outcome) => outcome === 'declined')
   const cancelled = withOutcome((outcome) => outcome === 'cancelled')
   await setStatus(tx, declined, { status: DonationStatus.Rejected })
@@ -297,11 +304,11 @@ async function carryOut(tx: Transaction, context: ServerContext, judged: readonl
   const newDonors = await addDonors(tx, settled)
   const lostDonors = await removeDonors(
     tx,
-    returned.map(({ donation }) => donation),
+    counted.map(({ donation }) => donation),
   )
   await changeTotals(tx, [
     ...settled.map(({ campaignId, amountCents }) => ({ campaignId, raised: amountCents })),
-    ...returned.map(({ donation }) => ({ campaignId: donation.campaignId, raised: -donation.amountCents })),
+    ...counted.map(({ donation }) => ({ campaignId: donation.campaignId, raised: -donation.amountCents })),
     ...newDonors.map((campaignId) => ({ campaignId, donors: 1 })),
     ...lostDonors.map((campaignId) => ({ campaignId, donors: -1 })),
   ])
@@ -391,7 +398,7 @@ async function giveBack(
   )
   await post(
     tx,
-    returned.map(({ donation, outcome }) => entryOf(context, MONEY_BACK[outcome].entry, donation, reversedAt)),
+    returned.filter(wasCounted).map(({ donation, outcome }) => entryOf(context, MONEY_BACK[outcome].entry, donation, reversedAt)),
   )
 }
 

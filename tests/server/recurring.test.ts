@@ -5,7 +5,7 @@ import { addDays, addMonths, dateInSouthAfrica, nextDeductionDate, startOfDate }
 import { dateText } from '#domain/recurringText.ts'
 import type { WireDonation, WireDonationScheduler } from '#domain/wire.ts'
 import { campaigns, debitFiles, mandates, simulatedDebits } from '#server/db/schema.ts'
-import { signPaysoft } from '#server/gateways/paysoftProtocol.ts'
+import { SIGNATURE_HEADER, signPaysoft, type PaysoftResult } from '#server/gateways/paysoftProtocol.ts'
 import { makeDebits, reconcileCards } from '#server/jobs/debits.ts'
 import { makeFiles } from '#server/services/debitFiles.ts'
 import { takeStatement } from '#server/services/settlement.ts'
@@ -29,6 +29,11 @@ afterAll(() => server.stop())
 const today = () => dateInSouthAfrica(server.context.clock())
 const donationOf = async (token: string | null | undefined): Promise<WireDonation> =>
   (await server.call<{ donation: WireDonation }>(`/donations/${token}`)).data.donation
+const paysoftSays = async (result: PaysoftResult): Promise<number> => {
+  const body = JSON.stringify({ results: [result] })
+  const headers = { [SIGNATURE_HEADER]: signPaysoft(body, server.context.settings.paysoft?.key ?? '') }
+  return (await fetch(`${server.url}/payments/paysoft/notify`, { method: 'POST', body, headers })).status
+}
 const mailOf = (email: string, subject: RegExp) =>
   vi.waitFor(async () => {
     const mail = (await server.mailsTo(email)).find((sent) => subject.test(sent.subject))
@@ -588,6 +593,27 @@ describe('the calendar', () => {
     })
   })
 
+  test('a debit that the bank took back before we heard that it was paid stops the gift, too, and moves nothing', async () => {
+    const gift = await gifts.given({ paymentMethod: 7, term: 0, email: 'reversed-first@example.org' })
+    await gifts.setMode('never')
+    await gifts.runDay(gift.nextDeduction ?? '')
+    const [debit] = (await gifts.read(gift)).debits
+    expect(debit?.status).toBe('sent')
+    const donation = await donationOf(debit?.jwtTokenStringDonationId)
+    const before = await server.campaign()
+    await gifts.reverse(`${donation.orderId}-1`)
+    expect(await gifts.read(gift)).toMatchObject({ donationSchedulerStatus: Failed, debits: [{ status: 'reversed' }] })
+    await mailOf('reversed-first@example.org', /^Your bank has reversed your donation/)
+    const heard = server.logged.length
+    expect(await paysoftSays({ reference: `${donation.orderId}-1`, amountCents: 224_00, status: 'paid', reason: '' })).toBe(200)
+    expect((await server.read(donation)).status).toBe(DonationStatus.Rejected)
+    expect(await postingsOf(server, donation)).toEqual([])
+    const { donationsReceivedTotal, uniqueDonors } = await server.campaign()
+    expect([donationsReceivedTotal, uniqueDonors]).toEqual([before.donationsReceivedTotal, before.uniqueDonors])
+    // Nobody is asked to pay back what has gone back.
+    expect(server.logged.slice(heard)).toEqual([])
+  })
+
   test('a debit that was to be tried again when its gift was stopped is not taken once the gift goes on', async () => {
     const gift = await gifts.given({ paymentMethod: 7, term: 0, email: 'stopped@example.org' })
     const [first = '', second = ''] = gift.upcoming
@@ -608,12 +634,9 @@ describe('the calendar', () => {
   })
 
   test('a bank’s reason with what cannot be stored in it is kept without that, and holds up no file', async () => {
-    const { context } = server
     const { gift, donation } = await givenAndInAFile()
-    const result = { reference: `${donation.orderId}-1`, amountCents: 224_00, status: 'unpaid', reason: 'R/D\0 \ud83d' }
-    const body = JSON.stringify({ results: [result] })
-    const headers = { 'x-paysoft-signature': signPaysoft(body, context.settings.paysoft?.key ?? '') }
-    expect((await fetch(`${server.url}/payments/paysoft/notify`, { method: 'POST', body, headers })).status).toBe(200)
+    const reason = 'R/D\0 \ud83d'
+    expect(await paysoftSays({ reference: `${donation.orderId}-1`, amountCents: 224_00, status: 'unpaid', reason })).toBe(200)
     expect((await gifts.read(gift)).debits).toMatchObject([{ status: 'waiting', reason: 'R/D \ufffd' }])
     await gifts.runNow()
   })
