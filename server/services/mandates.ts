@@ -317,11 +317,20 @@ export async function askAboutCard(context: ServerContext, setup: CardSetupRow):
 /** Debits that have not gone out yet do not, once their mandate has ended. */
 export async function stopDebits(context: ServerContext, mandateIds: string[]): Promise<void> {
   if (mandateIds.length === 0) return
+  const isOpen = and(inArray(mandateDebits.mandateId, mandateIds), inArray(mandateDebits.status, ['due', 'waiting']))
   await context.db.transaction(async (tx) => {
+    // The donations first, as settling does, so that neither waits for the other in a circle.
+    await tx
+      .select({ id: donations.id })
+      .from(donations)
+      .innerJoin(mandateDebits, eq(mandateDebits.donationId, donations.id))
+      .where(isOpen)
+      .orderBy(donations.id)
+      .for('update', { of: donations })
     const stopped = await tx
       .update(mandateDebits)
       .set({ status: 'stopped', nextAttemptOn: null })
-      .where(and(inArray(mandateDebits.mandateId, mandateIds), inArray(mandateDebits.status, ['due', 'waiting'])))
+      .where(isOpen)
       .returning({ donationId: mandateDebits.donationId })
     const ids = stopped.flatMap(({ donationId }) => donationId ?? [])
     if (ids.length > 0) await tx.update(donations).set({ status: DonationStatus.CanceledAtManage }).where(inArray(donations.id, ids))

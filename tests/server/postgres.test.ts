@@ -5,7 +5,10 @@ import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { WireDonationAnswer } from '#domain/wire.ts'
 import { openPostgres, rowsOf } from '#server/db/client.ts'
+import { gatewayEvents } from '#server/db/schema.ts'
+import { takeStatement } from '#server/services/settlement.ts'
 import { testCategorySearch } from '#tests/server/categorySearch.ts'
 import { RecurringGifts } from '#tests/server/recurringGifts.ts'
 import { simulateYear } from '#tests/server/simulatedYear.ts'
@@ -102,17 +105,18 @@ describe.skipIf(!binaries)(`on PostgreSQL ${version}`, () => {
     expect((await server.campaign()).donationsReceivedTotal - before).toBe(12 * 200)
   })
 
+  const waiting = async () => {
+    const [row] = await rowsOf<{ count: number }>(
+      server.context.db,
+      sql`select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+    )
+    return row?.count
+  }
+
   test('a card that is stored while its donor asks to store another: neither waits for the other in a circle', async () => {
     const gifts = new RecurringGifts(server)
     const gift = await gifts.given()
     const { db } = server.context
-    const waiting = async () => {
-      const [row] = await rowsOf<{ count: number }>(
-        db,
-        sql`select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-      )
-      return row?.count
-    }
     // Holds both back at the recurring gift, the donor's change in front.
     let change: ReturnType<typeof gifts.change> | undefined
     let stored: Promise<string> | undefined
@@ -134,7 +138,9 @@ describe.skipIf(!binaries)(`on PostgreSQL ${version}`, () => {
 
   test('several schedulers at once: each debit is made once', async () => {
     const clock = { now: 0 }
-    const { faults, debits } = await simulateYear({ ...server.context, clock: () => clock.now }, clock, {
+    const { context } = server
+    const year = { ...context, debitGateways: { ...context.debitGateways }, clock: () => clock.now }
+    const { faults, debits } = await simulateYear(year, clock, {
       count: 40,
       schedulers: 4,
       seed: 11,
@@ -142,6 +148,50 @@ describe.skipIf(!binaries)(`on PostgreSQL ${version}`, () => {
     expect(faults).toEqual([])
     expect(debits).toBeGreaterThan(160)
   }, 120_000)
+
+  test('a debit that is paid after all while its donor cancels: neither waits for the other in a circle', async () => {
+    const gifts = new RecurringGifts(server)
+    const gift = await gifts.given({ paymentMethod: 7, term: 0, onceOffAmount: 500 })
+    await gifts.setMode('decline')
+    await gifts.runNow()
+    const [debit] = (await gifts.read(gift)).debits
+    expect(debit?.status).toBe('waiting')
+    const { data } = await server.call<WireDonationAnswer>(`/donations/${debit?.jwtTokenStringDonationId}`)
+    const { orderId } = data.donation
+    const paid = {
+      gateway: 'paysoft',
+      eventId: 'after-all',
+      requestId: `${orderId}-1`,
+      reference: orderId,
+      totalCents: 500_00,
+      currency: 'ZAR',
+      verdict: 'approved',
+      payload: {},
+    } as const
+    const { db } = server.context
+    // Holds the settling back where it has the donation, until the cancelling has come as far as it can.
+    let settled: ReturnType<typeof takeStatement> | undefined
+    let cancelled: ReturnType<typeof gifts.change> | undefined
+    const held = db.transaction(async (tx) => {
+      await tx.insert(gatewayEvents).values({
+        id: crypto.randomUUID(),
+        gateway: 'paysoft',
+        eventId: 'after-all',
+        source: 'notification',
+        outcome: 'settled',
+        payload: {},
+        createdAt: new Date(),
+      })
+      settled = takeStatement(server.context, paid, 'notification')
+      await expect.poll(waiting).toBe(1)
+      cancelled = gifts.change(gift, { donationSchedulerStatus: 4 })
+      await expect.poll(waiting).toBe(2)
+      tx.rollback()
+    })
+    await expect(held).rejects.toThrow('Rollback')
+    expect(await settled).toBe('settled')
+    expect((await cancelled)?.status).toBe(200)
+  })
 
   test('stopping closes the database only when what donors left behind has ended', async () => {
     const copy = await TestServer.start({ DATABASE_URL: url }, () => openPostgres(url))
