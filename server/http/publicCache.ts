@@ -8,7 +8,7 @@ interface Answer {
   etag: string
   brotli?: Buffer
   gzip?: Buffer
-  freshUntil: number
+  at: number
 }
 
 /**
@@ -36,7 +36,8 @@ export class PublicCache {
 
   async read(key: string, encode: () => Promise<unknown>): Promise<Answer> {
     const known = this.#answers.get(key)
-    if (known && this.#clock() < known.freshUntil) return known
+    // Either way from then: a clock that is set back keeps nothing for longer.
+    if (known && Math.abs(this.#clock() - known.at) < this.#lifeMs) return known
     const pending = this.#pending.get(key)
     if (pending) return pending
     const generation = this.#generation
@@ -55,7 +56,7 @@ export class PublicCache {
 
   #answerFrom(text: string): Answer {
     const body = Buffer.from(text)
-    return { body, etag: `W/"${createHash('sha1').update(body).digest('base64url')}"`, freshUntil: this.#clock() + this.#lifeMs }
+    return { body, etag: `W/"${createHash('sha1').update(body).digest('base64url')}"`, at: this.#clock() }
   }
 
   #keep(key: string, answer: Answer): void {

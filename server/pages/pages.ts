@@ -118,7 +118,7 @@ export async function mountPages(app: Hono, options: PagesOptions): Promise<void
     const known = made.get(address)
     // One that could not be made is tried again.
     const last = known && (await known.catch(() => undefined))
-    if (last && options.clock() - last.at < options.renderedForMs) return last
+    if (last && Math.abs(options.clock() - last.at) < options.renderedForMs) return last
     const making = render(last).then((page) => page ?? Promise.reject(new MissingPage()))
     made.delete(address)
     made.set(address, making)

@@ -100,6 +100,19 @@ describe.skipIf(!isBuilt)('pages', () => {
     },
   )
 
+  test('a clock that is set back keeps no page for longer', async () => {
+    const set = await TestServer.start({ LETSEMA_CACHE_MS: '1000' }, openPrepared, projectRoot)
+    try {
+      const page = async () => (await fetch(`${set.url}/campaign/water`)).text()
+      expect(await page()).not.toContain('Renamed')
+      await set.context.db.update(campaigns).set({ name: 'Renamed' }).where(eq(campaigns.path, 'water'))
+      set.passTime(-3_600_000)
+      expect(await page()).toContain('Renamed')
+    } finally {
+      await set.stop()
+    }
+  })
+
   test('/misc/404 is the app’s own page, and says 404', async () => {
     const answer = await get('/misc/404')
     expect(answer.status).toBe(404)
