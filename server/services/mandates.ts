@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { mixed, object, string } from 'yup'
 import { accountRefusal } from '#domain/bankAccount.ts'
+import { ALL_BANKS } from '#domain/banks.ts'
 import type { DonationCampaign } from '#server/services/encodeDonation.ts'
 import { makeEftReference } from '#domain/eftReference.ts'
 import { DonationStatus, DonationType, PaymentMethod, RecurringStatus, type CurrencyId } from '#domain/enumerations.ts'
@@ -30,6 +31,7 @@ import { takeStatement } from '#server/services/settlement.ts'
 
 const NOT_FOUND = 'We could not find this recurring donation.'
 const NO_RECURRING = 'This campaign does not take recurring donations.'
+const NO_BANK = 'Please select a bank.'
 const QUERY_TIMEOUT_MS = 2_500
 
 /** The form's consent has another name on the wire. */
@@ -123,8 +125,10 @@ async function mandateOfDonation(context: ServerContext, token: string): Promise
 export async function instrumentOf(context: ServerContext, paymentMethod: number, body: JsonObject): Promise<StoredInstrument | null> {
   if (paymentMethod !== PaymentMethod.Paysoft) return null
   const { bankingDetails } = body
-  if (typeof bankingDetails !== 'object' || bankingDetails === null) throw fieldRefusal('bankName', 'Please select a bank.')
+  const noBank = fieldRefusal('bankName', NO_BANK)
+  if (typeof bankingDetails !== 'object' || bankingDetails === null) throw noBank
   const account = validate(debitAccount, bankingDetails as JsonObject)
+  if (!ALL_BANKS.some(({ name }) => name === account.bankName)) throw noBank
   const refusal = accountRefusal({ ...account, accountType: account.accountType as 0 | 1 | 2 }, context.checkDigitRules)
   const refused = new Refusal(400, [{ displayMessage: ACCOUNT_REFUSED, type: 'Account Refused', field: 'accountNumber' }])
   const { paysoft } = context.debitGateways

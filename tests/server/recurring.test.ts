@@ -180,6 +180,13 @@ describe('what a recurring gift is refused for', () => {
     ['a once-off type', { type: 0 }, 'type', 'Please select a payment type.'],
     ['EFT', { paymentMethod: 0 }, 'paymentMethod', 'This campaign does not offer that way to pay. Please choose another.'],
     ['a debit order without an account', { paymentMethod: 7, bankingDetails: undefined }, 'bankName', 'Please select a bank.'],
+    // Its name goes into a mail to whatever address was given.
+    [
+      'a bank of words of one’s own',
+      { paymentMethod: 7, bankingDetails: { ...ACCOUNT, bankName: 'Win at https://x.example' } },
+      'bankName',
+      'Please select a bank.',
+    ],
   ])('%s', async (_, change, field, message) => {
     const { status, errors } = await gifts.give(await gifts.form(change))
     expect([status, errors[0]?.field, errors[0]?.displayMessage]).toEqual([400, field, message])
