@@ -63,6 +63,8 @@ export interface Statement {
   /** The last three are of money that was ours: taken back by the payer's bank, by the card's owner, or given back by us. */
   verdict: 'approved' | 'declined' | 'cancelled' | 'pending' | 'voided' | 'reversed' | 'chargedBack' | 'refunded'
   payload: Record<string, string>
+  /** Of what is pending: the payer has paid, and the gateway has not decided on it. That may take days. */
+  isUndecided?: boolean
   /** The day on which the money came, where that need not be the one on which we hear of it. */
   receivedOn?: CalendarDate
   /** A person has decided that what came is what was given, whatever was promised. */

@@ -126,5 +126,6 @@ function statementOf(
   if (!verdict || !TRANSACTION_ID.test(transactionId) || !/^[\w-]{1,50}$/.test(reference) || !/^[A-Z]{3}$/.test(currency)) return null
   if (totalCents === null) return null
   const eventId = [transactionId.toLowerCase(), status, totalCents, currency].join('/')
-  return { gateway: 'ozow', eventId, requestId: null, reference, totalCents, currency, verdict, payload }
+  const isUndecided = status === 'PendingInvestigation'
+  return { gateway: 'ozow', eventId, requestId: null, reference, totalCents, currency, verdict, payload, isUndecided }
 }

@@ -134,6 +134,7 @@ export class PayGate implements Gateway {
       currency: CURRENCY,
       verdict,
       payload: withoutCard(payload),
+      ...(status === TRANSACTION_STATUS.received ? { isUndecided: true } : {}),
       ...(storedCard ? { storedCard } : {}),
       ...(verdict === 'declined' ? { reason: 'Your card was declined.' } : {}),
     }

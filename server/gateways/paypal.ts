@@ -213,6 +213,7 @@ function statementOf({ requestId, reference }: { requestId: string; reference: s
     totalCents: centsFromDecimalText(value),
     currency,
     verdict,
+    isUndecided: capture?.status === 'PENDING',
     payload: {
       order: requestId,
       orderStatus: order.status ?? '',

@@ -117,7 +117,7 @@ export async function changeDonation(context: ServerContext, token: string, body
 
 /**
  * Asks the gateway about a pending donation, at most once every few seconds over all copies of the server.
- * @returns the donation as it is now, or null where there was nothing to ask or no answer
+ * @returns the donation as it is now, or null where there was nothing to ask or no answer, or the gateway has not decided
  */
 export async function askGateway(context: ServerContext, donation: DonationRow): Promise<DonationRow | null> {
   const gateway = paymentGateway(context, donation.gateway)
@@ -140,7 +140,7 @@ export async function askGateway(context: ServerContext, donation: DonationRow):
   try {
     const payment = { requestId: donation.gatewayRequestId, reference: donation.reference }
     const statement = await gateway.query(payment, QUERY_TIMEOUT_MS)
-    if (!statement) return null
+    if (!statement || statement.isUndecided) return null
     await takeStatement(context, statement, 'query')
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error
