@@ -31,10 +31,11 @@ export type Outcome =
   | 'wrongAmount'
   | 'wrongCurrency'
   | 'wrongGateway'
-  /** Paid once more, voided after it had been settled, reversed when no bank may any more: money that a person must look at. */
+  /** Paid once more, voided after it had been settled, reversed when no bank may any more, back twice: money that a person must look at. */
   | 'paidAgain'
   | 'voidedAfterSettlement'
   | 'reversedTooLate'
+  | 'takenBackAfterRefund'
   | 'nothingToDo'
 
 type Source = 'notification' | 'query' | 'operator'
@@ -111,6 +112,7 @@ const NEEDS_A_PERSON: ReadonlySet<string> = new Set<Outcome>([
   'paidAgain',
   'voidedAfterSettlement',
   'reversedTooLate',
+  'takenBackAfterRefund',
 ])
 
 /** Two statements of one donation are taken one after the other. That nothing has happened yet is not worth a record: it is asked again and again. */
@@ -244,6 +246,7 @@ function judge(statement: Statement, donation: DonationRow | undefined, isTold: 
     case 'reversed':
     case 'chargedBack':
     case 'refunded':
+      if (isRefunded(donation) && statement.verdict !== 'refunded') return 'takenBackAfterRefund'
       // A bank may have taken a debit back before we have heard that it was paid.
       if (!isSettled && !(statement.verdict === 'reversed' && statement.requestId !== null && isOpenOne)) return 'nothingToDo'
       if (statement.totalCents !== donation.amountCents + donation.tipCents) return 'wrongAmount'
@@ -254,6 +257,8 @@ function judge(statement: Statement, donation: DonationRow | undefined, isTold: 
       return 'stillPending'
   }
 }
+
+const isRefunded = ({ status, settledAt }: DonationRow): boolean => status === DonationStatus.CanceledAtManage && settledAt !== null
 
 /** Its reversal was heard of before its payment. */
 const wentBackUncounted = ({ settledAt, reversedAt }: DonationRow): boolean => reversedAt !== null && settledAt === null

@@ -94,6 +94,19 @@ describe('money that goes back', () => {
     server.passTime(-40 * 86_400_000 - 60_000)
   })
 
+  test('what the bank takes back although it was refunded has gone back twice, and waits for a person', async () => {
+    const donation = await settledGift()
+    await takeMoneyBack('refundDonation', donation)
+    const heard = server.logged.length
+    expect(await takeStatement(server.context, bankSays(donation, 'reversed'), 'notification')).toBe('takenBackAfterRefund')
+    expect(server.logged.slice(heard)).toEqual([`eft payment ${donation.orderId}: takenBackAfterRefund`])
+    expect(await takeMoneyBack('chargeBackDonation', donation)).toEqual({
+      outcome: 'takenBackAfterRefund',
+      donation: { status: CanceledAtManage },
+    })
+    expect(await postingsOf(server, donation)).toHaveLength(6)
+  })
+
   test('a part of it, and what was never paid, move nothing', async () => {
     const donation = await settledGift()
     expect(await takeStatement(server.context, bankSays(donation, 'refunded', { totalCents: 100_00 }), 'query')).toBe('wrongAmount')
