@@ -76,6 +76,14 @@ describe('logging in', () => {
   ])('bad input: %j', async (json) => {
     expect((await server.call('/authentication/login/', { method: 'POST', json })).status).toBe(400)
   })
+
+  test('an address with what no address has is refused at its field', async () => {
+    const { status, errors } = await server.logIn('a\0@example.org')
+    expect([status, errors[0]]).toMatchObject([
+      400,
+      { field: 'email', displayMessage: 'Please remove the characters that cannot be shown.' },
+    ])
+  })
 })
 
 describe('refreshing', () => {
