@@ -7,8 +7,11 @@ import { decodeCampaign, decodeCampaignSummary, decodeOrganisation, decodePage, 
 import { decodeFoundDonation, donationKey, type WireAnyDonation } from './donations.ts'
 import { ApiError, type Http } from './http.ts'
 
+/** How a part of the app is fetched that is not there from the start. */
+export type FetchPart = <Part>(load: () => Promise<Part>) => Promise<Part>
+
 /** The public reads. One whose answer came with the page is there from the start. `host` is the API's origin where it is not our own. */
-export function createReads(http: Http, data: PageData, host = ''): Reads {
+export function createReads(http: Http, data: PageData, host = '', part: FetchPart = (load) => load()): Reads {
   function read<Wire, Value>(key: string, decode: (envelope: Envelope<Wire>) => Value): Read<Value> {
     const given = data[key] as Envelope<Wire> | undefined
     return {
@@ -63,34 +66,34 @@ export function createReads(http: Http, data: PageData, host = ''): Reads {
     recurringGift: (token) => ({
       key: `/donationsscheduler/${token}`,
       initial: undefined,
-      load: loading(async (signal) => (await import('./schedules.ts')).readSchedule(http, token, signal)),
+      load: loading(async (signal) => (await part(() => import('./schedules.ts'))).readSchedule(http, token, signal)),
     }),
     ownDonations: (userId, pageNo) => ({
       key: `/donations/list/${userId}?type=0&pageNo=${pageNo}`,
       initial: undefined,
-      load: loading(async (signal) => (await import('./ownDonations.ts')).readOwnDonations(http, userId, pageNo, signal)),
+      load: loading(async (signal) => (await part(() => import('./ownDonations.ts'))).readOwnDonations(http, userId, pageNo, signal)),
     }),
     ownRecurringGifts: (userId, pageNo) => ({
       key: `/donations/list/${userId}?type=1&pageNo=${pageNo}`,
       initial: undefined,
-      load: loading(async (signal) => (await import('./ownDonations.ts')).readOwnRecurringGifts(http, userId, pageNo, signal)),
+      load: loading(async (signal) => (await part(() => import('./ownDonations.ts'))).readOwnRecurringGifts(http, userId, pageNo, signal)),
     }),
     offlineDonations: (campaignId, pageNo, pageSize) => ({
       key: `/campaigns/${campaignId}/offline-donations?pageNo=${pageNo}&pageSize=${pageSize}`,
       initial: undefined,
       load: loading(async (signal) =>
-        (await import('./offlineDonations.ts')).readOfflineDonations(http, campaignId, { pageNo, pageSize }, signal),
+        (await part(() => import('./offlineDonations.ts'))).readOfflineDonations(http, campaignId, { pageNo, pageSize }, signal),
       ),
     }),
     certificate: (token) => ({
       key: `/donations/${token}/certificate`,
       initial: undefined,
-      load: loading(async (signal) => (await import('./certificates.ts')).readCertificate(http, token, signal)),
+      load: loading(async (signal) => (await part(() => import('./certificates.ts'))).readCertificate(http, token, signal)),
     }),
     statement: (userId, taxYear) => ({
       key: `/donations/statement/${userId}?taxYear=${taxYear ?? ''}`,
       initial: undefined,
-      load: loading(async (signal) => (await import('./statements.ts')).readStatement(http, userId, taxYear, signal)),
+      load: loading(async (signal) => (await part(() => import('./statements.ts'))).readStatement(http, userId, taxYear, signal)),
     }),
   }
 }

@@ -2,7 +2,7 @@ import { createActor, fromPromise, waitFor } from 'xstate'
 import { fetchBanner } from '#api/banner.ts'
 import { createDonationCalls } from '#api/donations.ts'
 import { ApiError, createHttp, createSend, type Http, type HttpPorts } from '#api/http.ts'
-import { createReads } from '#api/reads.ts'
+import { createReads, type FetchPart } from '#api/reads.ts'
 import type { PageStart } from '#domain/page.ts'
 import type { WireBanner } from '#domain/wire.ts'
 import { appMachine } from '#machines/app/machine.ts'
@@ -78,8 +78,17 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
     const toast = isAction ? errorToast(error) : null
     if (toast) showToast(toast)
   }
+  /** Chromium never asks again for a part that it could not get: once there is a connection, only a page loaded anew has it. */
+  const part: FetchPart = async (load) => {
+    try {
+      return await load()
+    } catch (error) {
+      if (navigator.onLine) app.send({ type: 'MODULE_FAILED' })
+      throw error
+    }
+  }
   // Fetched when first wanted: most donors never log in.
-  const authentication = async () => (await import('#api/authentication.ts')).createAuthenticationCalls(http)
+  const authentication = async () => (await part(() => import('#api/authentication.ts'))).createAuthenticationCalls(http)
   let checking: BotCheck | null = null
   const botCheck = () => (checking ??= createBotCheck(apiHost))
   const donationCalls = createDonationCalls(http)
@@ -100,7 +109,7 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
               if (!user) throw new Error('The server gave an access token that says nothing of the user')
               return { kind: 'welcome' as const, user }
             }),
-            refresh: fromPromise(async () => (await import('./renewal.ts')).renew(tokens, await authentication())),
+            refresh: fromPromise(async () => (await part(() => import('./renewal.ts'))).renew(tokens, await authentication())),
             endSession: fromPromise(async () => tokens.clear()),
           },
         }),
@@ -164,7 +173,7 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
     app,
     rendered,
     log,
-    reads: createReads(http, pageData, apiHost),
+    reads: createReads(http, pageData, apiHost, part),
     actors,
     readAnew() {
       for (const key of Object.keys(pageData)) delete pageData[key]
@@ -176,12 +185,14 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
     origin: window.location.origin,
     receiptAddress: (token) => `${apiHost}/api/v1/donations/${encodeURIComponent(token)}/receipt.pdf`,
     certificateAddress: (token) => `${apiHost}/api/v1/donations/${encodeURIComponent(token)}/certificate.pdf`,
-    issueCertificate: async (input, signal) => (await import('#api/certificates.ts')).issueCertificate(ask, input, signal),
+    issueCertificate: async (input, signal) => (await part(() => import('#api/certificates.ts'))).issueCertificate(ask, input, signal),
     typedOfflineDonation: (campaignId) => keptInTab(session, `letsema.offlineDonation.${campaignId}`),
-    addOfflineDonation: async (input, signal) => (await import('#api/offlineDonations.ts')).addOfflineDonation(ask, input, signal),
-    removeOfflineDonation: async (input, signal) => (await import('#api/offlineDonations.ts')).removeOfflineDonation(ask, input, signal),
+    addOfflineDonation: async (input, signal) =>
+      (await part(() => import('#api/offlineDonations.ts'))).addOfflineDonation(ask, input, signal),
+    removeOfflineDonation: async (input, signal) =>
+      (await part(() => import('#api/offlineDonations.ts'))).removeOfflineDonation(ask, input, signal),
     async saveStatement(userId, taxYear) {
-      const [{ fetchStatementFile }, { saveFile }] = await Promise.all([import('#api/statements.ts'), import('./saveFile.ts')])
+      const [{ fetchStatementFile }, { saveFile }] = await part(() => Promise.all([import('#api/statements.ts'), import('./saveFile.ts')]))
       saveFile(await fetchStatementFile(send, userId, taxYear))
     },
     pageBanner: isHydrating ? pageBanner : null,
@@ -214,10 +225,10 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
     // Without toasts of its own: how a change failed is the machine's to say.
     readGift: async ({ token }, signal) => ({
       kind: 'gift',
-      gift: await (await import('#api/schedules.ts')).readSchedule(ask, token, signal),
+      gift: await (await part(() => import('#api/schedules.ts'))).readSchedule(ask, token, signal),
     }),
     leaveForCardPage: (page) => leaveForGateway({ next: { kind: 'redirect', ...page } }),
-    changeSchedule: async (input, signal) => (await import('#api/schedules.ts')).changeSchedule(ask, input, signal),
+    changeSchedule: async (input, signal) => (await part(() => import('#api/schedules.ts'))).changeSchedule(ask, input, signal),
     async register(values, key, signal) {
       const recaptchaToken = await botCheck().token('register')
       return (await authentication()).register({ ...values, recaptchaToken }, key, signal)

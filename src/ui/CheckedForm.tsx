@@ -40,7 +40,8 @@ export function CheckedForm<Values extends object>(props: CheckedFormProps<Value
       const errors = await check(values)
       if (Object.keys(errors).length === 0) return onAccept(values)
       return errors
-    } catch {
+    } catch (error) {
+      if (trouble) return setFailures(broken(error))
       setTrouble(true)
       return { form: 'not checked' }
     }
@@ -69,6 +70,11 @@ export function CheckedForm<Values extends object>(props: CheckedFormProps<Value
       )}
     </Form>
   )
+}
+
+/** In vain a second time: Chromium never asks again for a part that it could not get, so the app loads the page anew. */
+const broken = (error: unknown) => (): never => {
+  throw error
 }
 
 interface SentOffProps {

@@ -1,6 +1,7 @@
 import { expect, test } from '../test.ts'
 import { Donor, freshEmail } from './donor.ts'
 import { holdScripts } from './heldScripts.ts'
+import { logsIn } from './loggedIn.ts'
 import { donationsOf } from './operator.ts'
 
 const CAMPAIGN = 'water-for-thaba'
@@ -143,6 +144,33 @@ test.describe('nothing is lost', () => {
     await page.goto(`/donation/${CAMPAIGN}?step=review`)
     await new Donor(page, '').sees('Amount')
     await expect(page).toHaveURL(new RegExp(`/donation/${CAMPAIGN}$`))
+  })
+
+  test('rules that got lost on the way: trying again goes on, with what was typed', async ({ page }) => {
+    await page.route('**/assets/donationSchema-*', (route) => route.abort(), { times: 1 })
+    const donor = new Donor(page, freshEmail('lost rules'))
+    await donor.opens(CAMPAIGN)
+    const amount = page.getByLabel('How much would you like to give?')
+    await amount.fill('175')
+    await donor.continues()
+    await expect(page.getByText('We could not load the next step.')).toBeVisible()
+    const loaded = page.waitForEvent('load')
+    await donor.continues()
+    await loaded
+    await donor.isReady()
+    await expect(amount).toHaveValue('175')
+    await donor.continues()
+    await donor.sees('Your details')
+  })
+
+  test('a part of the app that got lost on the way: the page is loaded anew, not tried in vain', async ({ page }) => {
+    await page.route('**/assets/authentication-*', (route) => route.abort(), { times: 1 })
+    await page.goto('/auth/login')
+    const loaded = page.waitForEvent('load')
+    await logsIn(page)
+    await loaded
+    await logsIn(page)
+    await expect(page).toHaveURL('/home')
   })
 
   test('an answer lost on the way: the retry gives once', async ({ page }) => {
