@@ -8,7 +8,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { Container } from '#ui/layout.tsx'
 import { ErrorScreen } from './ErrorScreen.tsx'
 import { Layout } from './Layout.tsx'
-import { findRoute, needsLogin, REDIRECTS } from './routes.ts'
+import { findRoute, needsLogin, redirectFrom } from './routes.ts'
 
 /** The router's location comes from above: the browser's, or the path that the server renders. */
 export function App({ ports }: { ports: Ports }) {
@@ -32,7 +32,7 @@ function CurrentScreen() {
   const matched = findRoute(path)
   const [begunWith] = useState(() => (matched?.route.screen.isLoaded() ? matched.route.pattern : null))
 
-  const target = REDIRECTS[path]
+  const target = redirectFrom(path)
   if (target) return <Redirect to={target} replace />
   if (needsLogin(path) && !isLoggedIn) return <Redirect to={loginAddress(path, search)} replace />
   if (!matched) return <Redirect to="/misc/404" replace />

@@ -65,14 +65,18 @@ export const ROUTES: readonly AppRoute[] = [
   { pattern: '/:path', screen: campaign, reads: campaignReads, isAbout: true },
 ]
 
-/** Where an address leads on to by itself. */
-export const REDIRECTS: Readonly<Record<string, string>> = {
+const REDIRECTS: Readonly<Record<string, string>> = {
   '/': '/home',
   '': '/misc/404',
   '/privacy-policy': '/home/links?tab=privacy',
   '/how-it-works': '/home/links?tab=how',
   '/terms-and-conditions': '/home/links?tab=terms',
 }
+
+/** Where an address leads on to by itself. */
+export const redirectFrom = (path: string): string | undefined => REDIRECTS[withoutSlash(path).toLowerCase()]
+
+const withoutSlash = (path: string): string => (path.length > 1 ? path.replace(/\/+$/, '') : path)
 
 /** First words of addresses that are never a campaign's path. */
 const RESERVED = new Set(
@@ -83,7 +87,7 @@ const RESERVED = new Set(
 
 /** Addresses that need a login, whether or not their screens exist yet. */
 export const needsLogin = (path: string): boolean =>
-  /^\/(?:profile(?:\/|$)|payout\/|campaign\/(?:start|[^/]+\/offline-donations)\/?$)/.test(path)
+  /^\/(?:profile(?:\/|$)|payout\/|campaign\/(?:start|[^/]+\/offline-donations)\/?$)/i.test(path)
 
 export interface Matched {
   route: AppRoute
@@ -91,7 +95,7 @@ export interface Matched {
 }
 
 export function findRoute(path: string): Matched | null {
-  const clean = path.length > 1 ? path.replace(/\/+$/, '') : path
+  const clean = withoutSlash(path)
   for (const route of ROUTES) {
     const [isMatch, found] = matchRoute(parse, route.pattern, clean)
     if (!isMatch) continue

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { needsLogin, redirectFrom } from './routes.ts'
+
+it.each([
+  ['/', '/home'],
+  ['/how-it-works', '/home/links?tab=how'],
+  ['/how-it-works/', '/home/links?tab=how'],
+  ['/How-It-Works', '/home/links?tab=how'],
+  ['/home', undefined],
+])('%s leads on to %s', (path, target) => expect(redirectFrom(path)).toBe(target))
+
+it.each([
+  ['/profile', true],
+  ['/PROFILE/', true],
+  ['/Campaign/water/offline-donations', true],
+  ['/profiles', false],
+])('whether %s needs a login: %s', (path, isNeeded) => expect(needsLogin(path)).toBe(isNeeded))
