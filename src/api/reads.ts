@@ -64,7 +64,8 @@ export function createReads(http: Http, data: PageData, host = '', part: FetchPa
       ),
     donation: (input) => read(donationKey(input), (envelope: Envelope<WireAnyDonation>) => decodeFoundDonation(envelope.data)),
     recurringGift: (token) => ({
-      key: `/donationsscheduler/${token}`,
+      // As `donation` it is read as well, for other pages.
+      key: `/donationsscheduler/${token}#gift`,
       initial: undefined,
       load: loading(async (signal) => (await part(() => import('./schedules.ts'))).readSchedule(http, token, signal)),
     }),
