@@ -13,7 +13,11 @@ export interface Standing {
   text: string
 }
 
-export function donationStanding({ status, paymentMethod, reversedAt }: OwnDonation): Standing {
+export function donationStanding({
+  status,
+  paymentMethod,
+  reversedAt,
+}: Pick<OwnDonation, 'status' | 'paymentMethod' | 'reversedAt'>): Standing {
   switch (status) {
     case DonationStatus.Accepted:
       return { kind: 'settled', text: 'Received, thank you' }

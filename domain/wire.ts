@@ -213,6 +213,8 @@ export interface WireDonation {
   userId: string | null
   orderId: string
   createdAt: string
+  /** When the money went back: refunded, charged back or reversed by the bank. */
+  reversedAt: string | null
   transactionInfo: WireTransactionInfo
 }
 
@@ -353,8 +355,6 @@ export interface WireDonationSchedulerAnswer {
 export interface WireSettledDonation extends WireDonation {
   /** When the money came; null where none has. */
   settledAt: string | null
-  /** When it went back: refunded, charged back or reversed by the bank. */
-  reversedAt: string | null
   certificate: CertificateState
 }
 

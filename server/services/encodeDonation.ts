@@ -30,6 +30,7 @@ export async function encodeDonation(context: ServerContext, donation: DonationR
     userId: donation.userId,
     orderId: donation.reference,
     createdAt: donation.createdAt.toISOString(),
+    reversedAt: donation.reversedAt?.toISOString() ?? null,
     transactionInfo: transactionInfo(context, donation),
   }
 }

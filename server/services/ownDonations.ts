@@ -72,14 +72,12 @@ async function encodeAll(context: ServerContext, ids: string[]): Promise<Map<str
   const encoded = await Promise.all(
     onceOff.map(async ({ donation, campaign: to, deciding }): Promise<[string, WireOwnDonation]> => {
       const settledAt = donation.settledAt?.toISOString() ?? null
-      const reversedAt = donation.reversedAt?.toISOString() ?? null
       return [
         donation.id,
         {
           donation: {
             ...(await encodeDonation(context, donation, to)),
             settledAt,
-            reversedAt,
             certificate: certificateState(donation, deciding),
           },
         },

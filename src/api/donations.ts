@@ -96,6 +96,7 @@ export function decodeFoundDonation(answer: WireAnyDonation): FoundDonation {
     donation: decodePlaced(answer),
     campaignPath: campaignPath(campaignUrl),
     thankYouMessage: withWholeAmounts(thankYouMessage ?? ''),
+    reversedAt: 'donation' in answer ? answer.donation.reversedAt : null,
   }
 }
 

@@ -128,6 +128,7 @@ const donation: Shape<WireDonation> = {
   userId: { orNull: 'text' },
   orderId: 'text',
   createdAt: 'text',
+  reversedAt: { orNull: 'text' },
   transactionInfo: {
     type: 'number',
     status: 'number',

@@ -197,6 +197,7 @@ function mocksOf(nth: number): IMocks {
       userId: null,
       orderId: reference,
       createdAt: daysFromNow(-0.01),
+      reversedAt: null,
       transactionInfo: {
         type: PaymentMethod.PayFast,
         status: DonationStatus.Accepted,

@@ -34,6 +34,8 @@ export interface FoundDonation {
   donation: PlacedDonation
   campaignPath: string
   thankYouMessage: string
+  /** When its money went back. */
+  reversedAt: string | null
 }
 
 /** Pages count from 1. */

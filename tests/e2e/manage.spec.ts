@@ -75,7 +75,8 @@ test('by the link in the mail: another amount, one month skipped, a pause and it
   await expect(page.getByText('You cancelled this gift. Thank you for what you gave.')).toBeVisible()
   await expect(page.getByText('Donation cancelled', { exact: true })).toBeVisible()
   expect(await gift()).toMatchObject({ donationSchedulerStatus: 4, upcoming: [] })
-  await page.reload()
+  const token = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  await page.goto(`/thanks?donationScheduler=${token}`)
   await expect(page.getByText('You cancelled this gift. Thank you for what you gave.')).toBeVisible()
 })
 

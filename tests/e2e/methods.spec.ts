@@ -226,6 +226,8 @@ test.describe('an operator gives it back', () => {
     await page.goto(`${SIMULATOR}/payments`)
     await expect(page.getByRole('listitem').filter({ hasText: reference })).toContainText('refunded')
     await expect.poll(async () => (await mailTo(page, donor.email)).subject).toContain('We have refunded your donation')
+    await page.goto(/\S+\/donation\/return\S+/.exec((await mailTo(page, donor.email)).text)?.[0] ?? '')
+    await donor.sees('Your donation was refunded')
   })
 
   test('an instant EFT: by hand, and only where that is said', async ({ page }) => {

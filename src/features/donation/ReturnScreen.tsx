@@ -21,11 +21,10 @@ export function ReturnScreen() {
   useEffect(() => {
     let isCurrent = true
     setOutcome('looking')
-    const hasReturned = !isToBePaid(search)
-    findDonation(giving, donationNamedIn(search), hasReturned).then(
-      (campaignPath) => {
+    findDonation(giving, donationNamedIn(search), !isToBePaid(search)).then(
+      (address) => {
         if (!isCurrent) return
-        if (campaignPath) navigate(`/donation/${campaignPath}${hasReturned ? '?returned=1' : ''}`, { replace: true })
+        if (address) navigate(address, { replace: true })
         else setOutcome('unknown')
       },
       () => isCurrent && setOutcome('unanswered'),

@@ -1,7 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
+import { decodeFoundDonation } from '#api/donations.ts'
+import { DonationStatus } from '#domain/enumerations.ts'
+import { aDonation } from '#mocks/entities.ts'
 import { AppIn, inWorld } from '#mocks/inWorld.tsx'
 import { sees } from '#mocks/sees.ts'
-import { loading, refused, unanswered } from '#mocks/storyPorts.ts'
+import { found, loading, refused, unanswered } from '#mocks/storyPorts.ts'
 import { ThanksScreen } from './ThanksScreen.tsx'
 
 const meta: Meta<typeof ThanksScreen> = { title: 'donation/ThanksScreen', component: ThanksScreen }
@@ -12,6 +16,23 @@ type Story = StoryObj<typeof ThanksScreen>
 const at = '/thanks?donation=token'
 
 export const Success: Story = { decorators: [inWorld({ at })], play: ({ canvas }) => sees(canvas, 'Thank you!') }
+const reversed = (status: DonationStatus) => () =>
+  found(decodeFoundDonation({ donation: { ...aDonation(), status, reversedAt: '2026-11-03T08:00:00.000Z' } }))
+
+export const Refunded: Story = {
+  decorators: [inWorld({ at, reads: { donation: reversed(DonationStatus.CanceledAtManage) } })],
+  play: async ({ canvas }) => {
+    await sees(canvas, 'Your donation was refunded')
+    await expect(canvas.getByText(/^Refunded on 3 November 2026\./)).toBeVisible()
+    await expect(canvas.queryByText(/Nothing was charged/)).toBeNull()
+  },
+}
+
+export const TakenBack: Story = {
+  decorators: [inWorld({ at, reads: { donation: reversed(DonationStatus.Rejected) } })],
+  play: ({ canvas }) => sees(canvas, 'Your bank took your donation back'),
+}
+
 export const WithoutADonation: Story = { decorators: [inWorld({ at: '/thanks' })] }
 export const Loading: Story = { decorators: [inWorld({ at, reads: { donation: loading } })] }
 

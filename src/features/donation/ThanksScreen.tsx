@@ -9,6 +9,7 @@ import { Container, Heading, Stack, Text } from '#ui/layout.tsx'
 import { LoadTrouble } from '#ui/LoadTrouble.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { donationNamedIn, queryFor } from './donationAddress.ts'
+import { MoneyBack } from './MoneyBack.tsx'
 import { ThankYou } from './Outcomes.tsx'
 
 export function ThanksScreen() {
@@ -36,6 +37,7 @@ function Thanks({ named }: { named: DonationTokenInput }) {
   if (found.status === 'refused' && found.httpStatus < 500) return <Redirect to="/misc/404" replace />
   if (found.status !== 'ready') return <LoadTrouble what="your donation" isOffline={found.status === 'unanswered'} onRetry={found.retry} />
   const { donation, campaignPath, thankYouMessage } = found.value
+  if (found.value.reversedAt) return <MoneyBack found={found.value} />
   if (donation.status !== DonationStatus.Accepted) return <Redirect to={`/donation/return${queryFor(named)}`} replace />
   return <ThankYou donation={donation} campaignPath={campaignPath} message={thankYouMessage} />
 }

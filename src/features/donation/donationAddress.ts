@@ -1,5 +1,7 @@
+import { DonationStatus } from '#domain/enumerations.ts'
 import type { PlacedDonation } from '#machines/donation/types.ts'
 import type { DonationTokenInput } from '#machines/payment/types.ts'
+import type { FoundDonation } from '#ports/reads.ts'
 
 const ONCE = 'donation'
 const EVERY_MONTH = 'donationScheduler'
@@ -19,3 +21,10 @@ export const queryFor = ({ token, isRecurring }: DonationTokenInput): string =>
   `?${isRecurring ? EVERY_MONTH : ONCE}=${encodeURIComponent(token)}`
 
 export const nameOf = ({ token, recurrence }: PlacedDonation): DonationTokenInput => ({ token, isRecurring: recurrence !== null })
+
+/** Where to see what became of one that had arrived: its money went back, or it came every month and was stopped. null for any other. */
+export function addressOfEnded({ donation, reversedAt }: FoundDonation): string | null {
+  if (reversedAt) return `/thanks${queryFor(nameOf(donation))}`
+  const isStopped = donation.recurrence && donation.status === DonationStatus.CanceledAtManage
+  return isStopped ? `/donation/manage/${encodeURIComponent(donation.token)}` : null
+}

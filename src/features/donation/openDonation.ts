@@ -7,6 +7,7 @@ import { paymentMachine } from '#machines/payment/machine.ts'
 import type { DonationTokenInput } from '#machines/payment/types.ts'
 import type { GivingServices } from '#ports/ports.tsx'
 import type { FoundDonation } from '#ports/reads.ts'
+import { addressOfEnded } from './donationAddress.ts'
 
 export type DonationRef = ActorRefFrom<typeof donationMachine>
 
@@ -41,7 +42,7 @@ const savedFor = (services: GivingServices, campaignPath: string): SavedDonation
 /**
  * The donation of this tab, or the one that the token names, made ready to go on with: back from the gateway, or to be paid now.
  * Rejects where there is no answer.
- * @returns the path of its campaign, null for a donation that nobody knows
+ * @returns the address that it is at, null for a donation that nobody knows
  */
 export async function findDonation(
   services: GivingServices,
@@ -49,11 +50,14 @@ export async function findDonation(
   hasReturned: boolean,
 ): Promise<string | null> {
   const saved = readSaved(services.storage.read())
-  if (saved?.donation && (!named || saved.donation.token === named.token)) return saved.campaignPath
+  const address = (path: string) => `/donation/${path}${hasReturned ? '?returned=1' : ''}`
+  if (saved?.donation && (!named || saved.donation.token === named.token)) return address(saved.campaignPath)
   const found = named ? await services.find(named) : null
   if (!found) return null
+  const ended = addressOfEnded(found)
+  if (ended) return ended
   services.storage.write(savedAtPayment(found, hasReturned))
-  return found.campaignPath
+  return address(found.campaignPath)
 }
 
 function savedAtPayment({ donation, campaignPath }: FoundDonation, hasReturned: boolean): SavedDonation {
