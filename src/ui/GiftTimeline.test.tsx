@@ -7,6 +7,8 @@ afterEach(cleanup)
 
 it.each(['We have refunded it.', 'Your bank reversed a debit.'])('money that went back says who paid it: %s', (reason) => {
   const debit = { date: '2026-09-25', amount: 168_00, isOnceOff: false, reason, nextAttempt: null, donationToken: null }
-  render(<GiftTimeline gift={{ ...gifts.active, debits: [{ ...debit, status: 'reversed' }] }} />)
-  expect(screen.getByText(reason).parentElement?.textContent).toBe(`Paid back to you${reason}`)
+  render(<GiftTimeline gift={{ ...gifts.active, debits: [{ ...debit, status: 'reversed' }] }} renderBeside={() => ' Receipt'} />)
+  expect(screen.getByText(reason).parentElement?.textContent, 'what stands beside does not stand below').toBe(
+    `Paid back to you Receipt${reason}`,
+  )
 })

@@ -119,8 +119,8 @@ export function GiftTimeline({ gift, level = 'h2', renderBeside }: GiftTimelineP
                 amount={formatMoney(debit.amount, line.currencyId)}
               >
                 {`${debit.isOnceOff ? 'Extra gift. ' : ''}${outcomeOf(debit)}`}
-                {debit.reason && <span style={{ display: 'block' }}>{debit.reason}</span>}
                 {renderBeside?.(debit)}
+                {debit.reason && <span style={{ display: 'block' }}>{debit.reason}</span>}
               </Entry>
             ))}
           </List>
