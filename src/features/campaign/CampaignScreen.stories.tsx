@@ -144,6 +144,16 @@ export const WithoutPicturesOfAnOrganisation: Story = {
   ],
 }
 
+export const WithoutPicturesOnAPhone: Story = {
+  ...WithoutPicturesOfAnOrganisation,
+  globals: { viewport: { value: 'phone' } },
+  play: async ({ canvas, canvasElement }) => {
+    const name = await canvas.findByRole('heading', { level: 1 })
+    const space = name.getBoundingClientRect().top - canvasElement.getBoundingClientRect().top
+    await expect(space, 'space above the name').toBeGreaterThanOrEqual(16)
+  },
+}
+
 /** Whoever organises it finds the way to what only they can do. */
 export const ForItsOrganiser: StoryObj<typeof AppIn> = {
   render: () => (

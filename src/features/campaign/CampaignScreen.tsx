@@ -88,7 +88,8 @@ function CampaignPage({ campaign }: { campaign: Campaign }) {
   const box = useRef<HTMLDivElement>(null)
   const by = campaign.organisation?.name ?? `${campaign.organiser.firstName} ${campaign.organiser.lastName}`
   return (
-    <Container>
+    // On a phone the picture begins below the header without a gap; without one the name must not.
+    <Container paddingTop={{ base: picture ? '0' : '5', md: '0' }}>
       <Columns>
         <Stack gap="5">
           {picture && (
