@@ -56,6 +56,9 @@ async function boot() {
     root.replaceChildren()
     createRoot(root).render(app)
   }
+  pageSheet.onLost = () => {
+    if (navigator.onLine) ports.app.send({ type: 'MODULE_FAILED' })
+  }
   if (isHydrating) fetchStylesLater()
   // Only then: a part that fails soon after every start must not reload the page for ever.
   setTimeout(() => forgetReloads(session), WORKS_AFTER)

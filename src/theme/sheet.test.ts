@@ -44,4 +44,17 @@ describe('the rules that a page holds', () => {
     await loaded
     expect(inserted).toEqual(['x'])
   })
+
+  it('says that the engine is lost only where rules are wanted', async () => {
+    const { sheet, fetches } = sheetWith(['a'])
+    let lost = 0
+    sheet.onLost = () => (lost += 1)
+    const early = sheet.load()
+    fetches[0]!.fail()
+    await expect(early).rejects.toThrow('offline')
+    expect(lost).toBe(0)
+    sheet.want('x', style)
+    fetches[1]!.fail()
+    await expect.poll(() => lost).toBe(1)
+  })
 })

@@ -32,6 +32,8 @@ export interface Sheet {
 export const STYLE_KEY = 'l'
 
 export class PageSheet implements Sheet {
+  /** Called where what is shown wants rules, and the engine cannot be fetched. */
+  onLost: () => void = () => {}
   readonly #present: Set<string>
   readonly #waiting = new Map<string, Style>()
   readonly #fetchEngine: () => Promise<Engine>
@@ -67,6 +69,7 @@ export class PageSheet implements Sheet {
       (engine) => this.use(engine),
       (error: unknown) => {
         this.#loading = null
+        if (this.#waiting.size) this.onLost()
         throw error
       },
     )
