@@ -65,6 +65,7 @@ test.describe('nothing is lost', () => {
   test("the browser's back and forward move through the steps and lose nothing", async ({ page }) => {
     const donor = new Donor(page, freshEmail('history'))
     await donor.fillsIn(CAMPAIGN, 'EFT', '333')
+    await expect(page).toHaveTitle(/^Review · Give to /)
     await page.goBack()
     await donor.sees('Payment method')
     await expect(page.getByRole('radio', { name: /^EFT/ })).toBeChecked()
@@ -74,6 +75,7 @@ test.describe('nothing is lost', () => {
     await page.goBack()
     await donor.sees('Amount')
     await expect(page.getByLabel('How much would you like to give?')).toHaveValue('333')
+    await expect(page).toHaveTitle(/^Give to /)
     await page.goForward()
     await page.goForward()
     await page.goForward()

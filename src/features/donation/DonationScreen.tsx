@@ -18,7 +18,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { AmountStep } from './AmountStep.tsx'
 import { nameOf, queryFor } from './donationAddress.ts'
 import { StepFrame } from './StepFrame.tsx'
-import { WizardProgress } from './WizardProgress.tsx'
+import { STEP_TITLE, WizardProgress } from './WizardProgress.tsx'
 import { openDonation, type DonationRef } from './openDonation.ts'
 import { termsOf } from './terms.ts'
 import { useStepAddress } from './useStepAddress.ts'
@@ -87,7 +87,8 @@ export function Wizard({ donation, campaign }: { donation: DonationRef; campaign
   const screen = usePaymentAwareScreen(snapshot)
   const step = useStepAddress(donation, snapshot)
   const frame = useRef<HTMLDivElement>(null)
-  useTitle(`Give to ${campaign.name} · Letsema`)
+  // After the address, so that each step is listed by its own name in the browser's history. The first one's is the server's.
+  useTitle(`${step && step !== 'amount' ? `${STEP_TITLE[step]} · ` : ''}Give to ${campaign.name} · Letsema`)
   useFocusOnChange(frame, screen)
   useThankYouAddress(snapshot, screen)
 

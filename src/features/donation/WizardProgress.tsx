@@ -3,7 +3,7 @@ import type { DonationDraft, DonationStep } from '#machines/donation/draft.ts'
 import { chakra } from '#theme/factory.tsx'
 import { Heading, Muted, Stack } from '#ui/layout.tsx'
 
-const TITLE: Record<DonationStep, string> = {
+export const STEP_TITLE: Record<DonationStep, string> = {
   amount: 'Amount',
   schedule: 'Every month',
   details: 'Your details',
@@ -35,7 +35,7 @@ export function WizardProgress({ step, draft }: { step: DonationStep; draft: Don
         ))}
       </Track>
       <Heading id="step-title" tabIndex={-1} fontSize="xl" marginTop="2">
-        {TITLE[step]}
+        {STEP_TITLE[step]}
       </Heading>
     </Stack>
   )
