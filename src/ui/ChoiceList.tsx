@@ -57,12 +57,19 @@ export function ChoiceList<Value extends string | number | boolean>(props: Choic
   const errorId = `${name}-error`
   const fontWeight = choices.some(({ explanation }) => Boolean(explanation)) ? 700 : 400
   const group = useRef<HTMLFieldSetElement>(null)
-  // What was chosen in the server's HTML before the script was there is taken over, as what is typed is.
+  const early = useRef<Value | undefined>(undefined)
+  const isKnown = useRef(false)
+  const choose = (chosen: Value) => {
+    if (isKnown.current) onChoose(chosen)
+    else early.current = chosen
+  }
+  // What was chosen before the form around it knows of the field is taken over, as what is typed is: in the server's HTML before the script was there,
+  // or while React was at it, which then sets the choice back.
   useEffect(() => {
-    const early = group.current?.querySelector<HTMLInputElement>('input:checked')?.value
-    const chosen = choices.find((choice) => String(choice.value) === early)
-    // Not before the form around it knows of the field.
-    if (chosen && chosen.value !== value) queueMicrotask(() => onChoose(chosen.value))
+    isKnown.current = true
+    const checked = group.current?.querySelector<HTMLInputElement>('input:checked')?.value
+    const chosen = early.current ?? choices.find((choice) => String(choice.value) === checked)?.value
+    if (chosen !== undefined && chosen !== value) queueMicrotask(() => onChoose(chosen))
     // oxlint-disable-next-line react/exhaustive-deps -- from then on React knows
   }, [])
   return (
@@ -76,7 +83,7 @@ export function ChoiceList<Value extends string | number | boolean>(props: Choic
               name={name}
               value={String(choice.value)}
               checked={choice.value === value}
-              onChange={() => onChoose(choice.value)}
+              onChange={() => choose(choice.value)}
               data-refused={error ? true : undefined}
             />
             <span style={{ minWidth: 0 }}>

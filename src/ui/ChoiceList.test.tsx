@@ -1,0 +1,41 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { afterEach, expect, it } from 'vitest'
+import { ChoiceList } from './ChoiceList.tsx'
+
+afterEach(cleanup)
+
+/** A form, which knows of its fields from its effects on. */
+function Form({ press }: { press?: () => void }) {
+  const [value, setValue] = useState('once')
+  const isKnown = useRef(false)
+  useLayoutEffect(() => press?.(), [press])
+  useEffect(() => {
+    isKnown.current = true
+  }, [])
+  return (
+    <ChoiceList
+      legend="How often?"
+      name="often"
+      value={value}
+      onChoose={(chosen) => {
+        if (isKnown.current) setValue(chosen)
+      }}
+      choices={[
+        { value: 'once', label: 'Once' },
+        { value: 'monthly', label: 'Every month' },
+      ]}
+    />
+  )
+}
+
+it('a choice made while the page is being hydrated is kept', async () => {
+  const container = document.body.appendChild(document.createElement('div'))
+  container.innerHTML = renderToString(<Form />)
+  const everyMonth = () => screen.getByRole<HTMLInputElement>('radio', { name: 'Every month' })
+  const root = hydrateRoot(container, <Form press={() => everyMonth().click()} />)
+  await waitFor(() => expect(everyMonth().checked).toBe(true))
+  root.unmount()
+})
