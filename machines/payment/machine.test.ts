@@ -34,8 +34,9 @@ describe('where a payment begins', () => {
     ['start', byNothing, { confirming: 'asking' }],
     ['returned', byCard, { confirming: 'asking' }],
     ['away', byCard, { backWithoutAnswer: 'asking' }],
-    ['instructions', byEft, { showingInstructions: 'resting' }],
-    ['transferMade', byEft, { awaitingTransfer: 'resting' }],
+    // Who comes back later may have paid meanwhile, and is not asked to pay again before the server has been.
+    ['instructions', byEft, { showingInstructions: 'asking' }],
+    ['transferMade', byEft, { awaitingTransfer: 'asking' }],
     ['away', byEft, { showingInstructions: 'resting' }],
     ['away', byNothing, { confirming: 'asking' }],
     ['start', byCode, { showingCode: 'resting' }],

@@ -37,6 +37,7 @@ const paymentSetup = setup({
     hasReturned: ({ context }) => context.resume === 'returned',
     wasSentAway: ({ context }) => context.resume === 'away' && context.donation.next.kind === 'redirect',
     hasMadeTransfer: ({ context }) => context.resume === 'transferMade' && context.donation.next.kind === 'instructions',
+    hasShownInstructions: ({ context }) => context.resume === 'instructions' && context.donation.next.kind === 'instructions',
     hasInstructions: ({ context }) => context.donation.next.kind === 'instructions',
     hasCode: ({ context }) => context.donation.next.kind === 'code',
     startsAtGateway: ({ context }) => context.resume === 'start' && context.donation.next.kind === 'redirect',
@@ -79,7 +80,8 @@ export const paymentMachine = paymentSetup.createMachine({
       always: [
         { guard: 'hasReturned', target: 'confirming' },
         { guard: 'wasSentAway', target: 'backWithoutAnswer' },
-        { guard: 'hasMadeTransfer', target: 'awaitingTransfer' },
+        { guard: 'hasMadeTransfer', target: 'awaitingTransfer.asking' },
+        { guard: 'hasShownInstructions', target: 'showingInstructions.asking' },
         { guard: 'hasInstructions', target: 'showingInstructions' },
         { guard: 'hasCode', target: 'showingCode' },
         { guard: 'startsAtGateway', target: 'redirecting' },

@@ -28,13 +28,13 @@ export const BackWithoutAnswerResting = stateStory(
 export const ShowingInstructionsResting = stateStory('payment', 'showingInstructions.resting', 'eft')
 
 /** The server is being asked. */
-export const ShowingInstructionsAsking = stateStory('payment', 'showingInstructions.asking', 'eft wait')
+export const ShowingInstructionsAsking = stateStory('payment', 'showingInstructions.asking', 'eftShown')
 
 /** The next question is some time away. */
-export const AwaitingTransferResting = stateStory('payment', 'awaitingTransfer.resting', 'eftMade')
+export const AwaitingTransferResting = stateStory('payment', 'awaitingTransfer.resting', 'eft PAID')
 
 /** The server is being asked. */
-export const AwaitingTransferAsking = stateStory('payment', 'awaitingTransfer.asking', 'eft PAID wait')
+export const AwaitingTransferAsking = stateStory('payment', 'awaitingTransfer.asking', 'eftMade')
 
 /** The next question is a moment away. */
 export const ShowingCodeResting = stateStory('payment', 'showingCode.resting', 'code')
