@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   centsFromDecimalText,
   centsFromWire,
+  countText,
   decimalText,
   formatMoney,
   isCurrencyId,
@@ -225,3 +226,10 @@ it.each([
 ])('amounts in running text stay in one piece: %s', (written, shown) => {
   expect(withWholeAmounts(written)).toBe(shown.replaceAll('~', '\u00a0'))
 })
+
+it.each([
+  [0, '0 donors'],
+  [1, '1 donor'],
+  [999, '999 donors'],
+  [123_456, '123\u00a0456 donors'],
+])('%i counts as %s', (count, text) => expect(countText(count, 'donor')).toBe(text))

@@ -64,15 +64,19 @@ export function decimalText(cents: number): string {
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
+const grouped = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, '\u00a0')
+
+/** @param noun of one of them: `1 donor`, `1 234 donors`, grouped as amounts are */
+export const countText = (count: number, noun: string): string => `${grouped(String(count))} ${noun}${count === 1 ? '' : 's'}`
+
 /**
  * `R 1 234,50` or `US $ 1 234,50`, with hard spaces; `style: 'whole'` leaves out cents where there are none.
  * Written here rather than by Intl because the server, the browser and old phones must print the same characters.
  */
 export function formatMoney(cents: number, currencyId: CurrencyId = CurrencyId.Rand, style: 'cents' | 'whole' = 'whole'): string {
   const [whole = '0', fraction = '00'] = decimalText(Math.abs(cents)).split('.')
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, '\u00a0')
   const decimals = style === 'whole' && fraction === '00' ? '' : `,${fraction}`
-  return `${cents < 0 ? '-' : ''}${CURRENCIES[currencyId].symbol.replace(' ', '\u00a0')}\u00a0${grouped}${decimals}`
+  return `${cents < 0 ? '-' : ''}${CURRENCIES[currencyId].symbol.replace(' ', '\u00a0')}\u00a0${grouped(whole)}${decimals}`
 }
 
 const AMOUNT = /(?:\b(?:R|ZAR)|(?:\bUS )?\$) ?\d+(?: \d{3}\b)*|\b\d{1,3}(?: \d{3}\b)+/g

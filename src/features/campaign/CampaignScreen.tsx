@@ -3,7 +3,7 @@ import { Redirect } from 'wouter'
 import { campaignTiming, campaignType, GIVING_REFUSAL_TEXT, givingRefusal, percentText, progressPercent } from '#domain/campaign.ts'
 import { formatDate } from '#domain/dates.ts'
 import type { Campaign } from '#domain/entities.ts'
-import { formatMoney } from '#domain/money.ts'
+import { countText, formatMoney } from '#domain/money.ts'
 import { usePorts } from '#ports/ports.tsx'
 import { useNow } from '#ports/useNow.ts'
 import { useResource } from '#ports/useResource.ts'
@@ -124,7 +124,7 @@ function CampaignPage({ campaign }: { campaign: Campaign }) {
           <Updates path={campaign.path} />
           <Organiser campaign={campaign} />
         </Stack>
-        <Stack gap="5">
+        <Stack gap="5" alignSelf="stretch">
           <GivingBox campaign={campaign} isBeside />
           <TopDonations path={campaign.path} />
           <RecentDonations campaign={campaign} />
@@ -162,7 +162,7 @@ function GivingBox({ campaign, isBeside, box }: { campaign: Campaign; isBeside: 
         <Progress percent={percent} label="Raised so far" />
         <Row justifyContent="space-between" fontSize="sm" color="muted">
           <span>{percentText(percent)}</span>
-          <span>{`${campaign.donors} ${campaign.donors === 1 ? 'donor' : 'donors'}`}</span>
+          <span>{countText(campaign.donors, 'donor')}</span>
           <span>{timing.label === 'Open' ? 'Open' : `${timing.label}: ${timing.value}`}</span>
         </Row>
         {refusal ? (

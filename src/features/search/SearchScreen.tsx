@@ -2,6 +2,7 @@ import { useEffect, useRef, type FormEvent, type ReactNode, type RefObject } fro
 import { Link, useLocation, useSearch } from 'wouter'
 import { CAMPAIGN_ORDERS, type CampaignOrder, type CampaignQuery } from '#domain/entities.ts'
 import { PAGE_SIZE } from '#domain/limits.ts'
+import { countText } from '#domain/money.ts'
 import { PROVINCES } from '#domain/provinces.ts'
 import { useList, type ListView } from '#ports/useList.ts'
 import { useNow } from '#ports/useNow.ts'
@@ -201,7 +202,7 @@ function Campaigns({ query }: { query: CampaignQuery }) {
     <Results
       list={list}
       what="campaigns"
-      count={`${list.totalCount} ${list.totalCount === 1 ? 'campaign' : 'campaigns'}`}
+      count={countText(list.totalCount, 'campaign')}
       empty={
         <EmptyState title="No campaign matches that yet">
           <Text>Try fewer or other words, another place, or all categories.</Text>
@@ -227,7 +228,7 @@ function Organisations({ address }: { address: URLSearchParams }) {
     <Results
       list={list}
       what="organisations"
-      count={`${list.totalCount} ${list.totalCount === 1 ? 'organisation' : 'organisations'}`}
+      count={countText(list.totalCount, 'organisation')}
       empty={
         <EmptyState title="No organisation matches that yet">
           <Text>Try fewer or other words, or another place.</Text>
