@@ -124,14 +124,16 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
           actions: { rememberHidden: (_, { id }) => write(local, HIDDEN_BANNER, id) },
         }),
         reload: fromPromise(async ({ input }) => {
+          // Before anything that takes time: the connection may be back by then.
+          const isConnected = navigator.onLine
           write(session, RELOADS, String(input.attempt))
           // Where nothing can be kept nothing counts them either, and they would never end.
           if (read(session, RELOADS) !== String(input.attempt)) return
           const workers = (await navigator.serviceWorker?.getRegistrations()) ?? []
           await Promise.allSettled(workers.map((worker) => worker.update()))
-          if (navigator.onLine) local?.clear()
+          if (isConnected) local?.clear()
           // No newer version, only no connection: a reload would put the browser's own page in place of ours.
-          else await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))
+          else if (!navigator.onLine) await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))
           window.location.reload()
           await new Promise((resolve) => setTimeout(resolve, RELOAD_PATIENCE))
         }),

@@ -20,6 +20,10 @@ test('a part that never loads reloads the page at most twice, and a part that is
 })
 
 test('without a connection a part is waited for: the page stays, and with it what is kept of the person', async ({ page, context }) => {
+  // So slow that the connection is back before it is answered.
+  await page.addInitScript(() => {
+    navigator.serviceWorker.getRegistrations = () => new Promise((resolve) => addEventListener('online', () => resolve([]), { once: true }))
+  })
   await page.goto('/misc/404')
   await isReady(page)
   await page.evaluate(() => localStorage.setItem('letsema.colours', 'dark'))
