@@ -9,7 +9,7 @@ import type { Queryable } from '#server/db/client.ts'
 import { campaigns, organisations, users } from '#server/db/schema.ts'
 import type { Identifier, Paging } from '#server/http/query.ts'
 import { encodeCampaign, excerpt, type CampaignRecord } from '#server/services/encodeCampaign.ts'
-import { findByWords, placeMatches, wordsOf, type Match, type Searchable } from '#server/services/searchWords.ts'
+import { findByText, placeMatches, type Found, type Match, type Searchable } from '#server/services/searchWords.ts'
 
 export interface CampaignSearch extends Paging {
   searchText: string
@@ -33,14 +33,7 @@ const SEARCHED: Searchable = {
   ],
 }
 
-interface Found {
-  items: WireCampaign[]
-  totalCount: number
-}
-
-const NOTHING: Found = { items: [], totalCount: 0 }
-
-export async function searchCampaigns(context: ServerContext, search: CampaignSearch): Promise<Found> {
+export async function searchCampaigns(context: ServerContext, search: CampaignSearch): Promise<Found<WireCampaign>> {
   const now = new Date(context.clock())
   const filters: (SQL | undefined)[] = [
     search.everything ? undefined : isListed,
@@ -50,12 +43,10 @@ export async function searchCampaigns(context: ServerContext, search: CampaignSe
     search.featured ? and(eq(campaigns.featured, true), isTakingDonations(now)) : undefined,
     search.topSupported ? isTakingDonations(now) : undefined,
   ]
-  const words = wordsOf(search.searchText)
-  if (search.searchText && words.length === 0) return NOTHING
-  const find = async (db: Queryable, match: Match | null): Promise<Found | null> => {
+  return findByText(context.db, search.searchText, SEARCHED, async (db, match) => {
     const where = and(...filters, match?.condition)
     const totalCount = await db.$count(campaigns, where)
-    if (totalCount === 0) return null
+    if (totalCount === 0) return { items: [], totalCount }
     const rows = await selectCampaigns(db)
       .where(where)
       .orderBy(...ordering(search, match, now))
@@ -66,9 +57,7 @@ export async function searchCampaigns(context: ServerContext, search: CampaignSe
       return { ...campaign, story: excerpt(campaign.story) }
     })
     return { items, totalCount }
-  }
-  const found = words.length > 0 ? await findByWords(context.db, words, SEARCHED, find) : await find(context.db, null)
-  return found ?? NOTHING
+  })
 }
 
 /** What the public may see: closed, expired and not yet started ones are shown, hidden and unpublished ones are not. */

@@ -31,7 +31,6 @@ import { takeStatement } from '#server/services/settlement.ts'
 
 const NOT_FOUND = 'We could not find this recurring donation.'
 const NO_RECURRING = 'This campaign does not take recurring donations.'
-const NO_BANK = 'Please select a bank.'
 const QUERY_TIMEOUT_MS = 2_500
 
 /** The form's consent has another name on the wire. */
@@ -125,7 +124,7 @@ async function mandateOfDonation(context: ServerContext, token: string): Promise
 export async function instrumentOf(context: ServerContext, paymentMethod: number, body: JsonObject): Promise<StoredInstrument | null> {
   if (paymentMethod !== PaymentMethod.Paysoft) return null
   const { bankingDetails } = body
-  const noBank = fieldRefusal('bankName', NO_BANK)
+  const noBank = fieldRefusal('bankName', 'Please select a bank.')
   if (typeof bankingDetails !== 'object' || bankingDetails === null) throw noBank
   const account = validate(debitAccount, bankingDetails as JsonObject)
   if (!ALL_BANKS.some(({ name }) => name === account.bankName)) throw noBank

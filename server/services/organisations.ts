@@ -7,7 +7,7 @@ import { organisations, users } from '#server/db/schema.ts'
 import type { Identifier, Paging } from '#server/http/query.ts'
 import { encodeImage } from '#server/services/images.ts'
 import { organisationTypeOf, sectorsOf } from '#server/services/lookups.ts'
-import { findByWords, placeMatches, wordsOf, type Match } from '#server/services/searchWords.ts'
+import { findByText, placeMatches, type Found, type Match } from '#server/services/searchWords.ts'
 
 export const ORGANISATION_ORDERS = ['bestMatch', 'newest', 'mostFunded', 'name'] as const
 export type OrganisationOrder = (typeof ORGANISATION_ORDERS)[number]
@@ -20,14 +20,7 @@ export interface OrganisationSearch extends Paging {
   orderBy?: OrganisationOrder
 }
 
-interface Found {
-  items: WireOrganisation[]
-  totalCount: number
-}
-
-const NOTHING: Found = { items: [], totalCount: 0 }
-
-export async function searchOrganisations(context: ServerContext, search: OrganisationSearch): Promise<Found> {
+export async function searchOrganisations(context: ServerContext, search: OrganisationSearch): Promise<Found<WireOrganisation>> {
   const filters: (SQL | undefined)[] = [
     search.address ? placeMatches(organisations.place, search.address) : undefined,
     search.organizationTypeIds.length > 0 ? inArray(organisations.typeId, search.organizationTypeIds) : undefined,
@@ -35,22 +28,18 @@ export async function searchOrganisations(context: ServerContext, search: Organi
       ? sql`${organisations.sectorIds} && ${`{${search.organizationSectorIds.join(',')}}`}::int[]`
       : undefined,
   ]
-  const words = wordsOf(search.searchText)
-  if (search.searchText && words.length === 0) return NOTHING
   const on = { words: organisations.words, searchText: organisations.searchText, title: organisations.legalName }
-  const find = async (db: Queryable, match: Match | null): Promise<Found | null> => {
+  return findByText(context.db, search.searchText, on, async (db, match) => {
     const where = and(...filters, match?.condition)
     const totalCount = await db.$count(organisations, where)
-    if (totalCount === 0) return null
+    if (totalCount === 0) return { items: [], totalCount }
     const rows = await selectOrganisations(db)
       .where(where)
       .orderBy(...ordering(search.orderBy, match))
       .limit(search.pageSize)
       .offset((search.pageNo - 1) * search.pageSize)
     return { items: rows.map((row) => encodeOrganisation(row, context.settings.publicUrl)), totalCount }
-  }
-  const found = words.length > 0 ? await findByWords(context.db, words, on, find) : await find(context.db, null)
-  return found ?? NOTHING
+  })
 }
 
 export async function findOrganisation(context: ServerContext, identifier: Identifier): Promise<WireOrganisation | null> {

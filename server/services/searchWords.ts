@@ -10,7 +10,7 @@ const MOST_CORRECTIONS = 5
 const ALIKE = 0.5
 
 /** @returns the words of a search in small letters; single letters only where there is nothing else. */
-export function wordsOf(text: string): string[] {
+function wordsOf(text: string): string[] {
   const words = (
     text
       .normalize('NFKC')
@@ -34,24 +34,33 @@ export interface Match {
   score: SQL
 }
 
+export interface Found<Item> {
+  items: Item[]
+  totalCount: number
+}
+
 /**
- * @param find what one reading finds, null where that is nothing
+ * @param find looks for what one reading matches; for everything where it is given null, because nothing was searched for
  * @returns what the strictest reading finds that finds anything
  */
-export function findByWords<Found>(
+export async function findByText<Item>(
   db: Database,
-  words: readonly string[],
+  text: string,
   on: Searchable,
-  find: (db: Queryable, match: Match) => Promise<Found | null>,
-): Promise<Found | null> {
+  find: (db: Queryable, match: Match | null) => Promise<Found<Item>>,
+): Promise<Found<Item>> {
+  if (!text) return find(db, null)
+  const words = wordsOf(text)
+  const nothing = { items: [], totalCount: 0 }
+  if (words.length === 0) return nothing
   return db.transaction(async (tx) => {
     // The planner takes comparing letter triples for free, and would compare those of every story there is; the index has them.
     await tx.execute(sql`set local enable_seqscan = off`)
     for await (const match of readings(tx, words, on)) {
       const found = await find(tx, match)
-      if (found) return found
+      if (found.totalCount > 0) return found
     }
-    return null
+    return nothing
   })
 }
 
