@@ -32,7 +32,15 @@ export default defineConfig({
       },
       {
         plugins: [react()],
-        test: { name: 'components', expect: expectations, environment: 'jsdom', include: ['src/**/*.test.tsx'], maxWorkers: 2 },
+        test: {
+          name: 'components',
+          expect: expectations,
+          environment: 'jsdom',
+          include: ['src/**/*.test.tsx'],
+          setupFiles: ['tests/components.ts'],
+          testTimeout: 30_000,
+          maxWorkers: 2,
+        },
       },
       {
         plugins: [react()],
