@@ -184,4 +184,23 @@ test.describe('the main job', () => {
     await donor.sees('Thank you!')
     expect(await donationsOf(donor.email)).toMatchObject([{ status: 1 }])
   })
+
+  test('back from the payment page, and back again: out of the donation, not through each step of it, and it is still there', async ({
+    page,
+  }) => {
+    const donor = new Donor(page, freshEmail('back twice'))
+    await page.goto(`/campaign/${CAMPAIGN}`)
+    await donor.fillsIn(CAMPAIGN)
+    await donor.goesToPayment()
+    await page.goBack()
+    await donor.sees('Did you pay?')
+    await page.goBack()
+    await expect(page).toHaveURL(`/campaign/${CAMPAIGN}`)
+    await page.goForward()
+    await donor.sees('Did you pay?')
+    await page.getByRole('button', { name: 'No, go to the payment page' }).click()
+    await donor.atTheGateway('Approve')
+    await donor.sees('Thank you!')
+    expect(await donationsOf(donor.email)).toMatchObject([{ status: 1 }])
+  })
 })
