@@ -7,7 +7,7 @@ const usual = getJestConfig()
 /** Of the stories' walk through the built Storybook. */
 export default {
   ...usual,
-  testTimeout: 30_000,
+  testTimeout: 60_000,
   testEnvironment: fileURLToPath(new URL('.storybook/storyEnvironment.mjs', import.meta.url)),
   setupFilesAfterEnv: [],
   testEnvironmentOptions: {

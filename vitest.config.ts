@@ -50,7 +50,7 @@ export default defineConfig({
           include: ['tests/screens/**/*.test.tsx'],
           globalSetup: ['tests/models/report.ts'],
           setupFiles: ['tests/screens/setup.ts'],
-          testTimeout: 20_000,
+          testTimeout: 30_000,
           browser: {
             enabled: true,
             headless: true,
@@ -70,6 +70,7 @@ export default defineConfig({
         test: {
           name: 'storybook',
           isolate: false,
+          testTimeout: 30_000,
           browser: {
             enabled: true,
             headless: true,

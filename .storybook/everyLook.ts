@@ -62,7 +62,7 @@ export async function checkChart(page: Page, { id }: Pick<GalleryStory, 'id'>): 
 async function expectSeen(page: Page, seen: string, where: string): Promise<void> {
   const beginning = new RegExp(`^\\s*${seen.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`)
   try {
-    await page.getByText(beginning).filter({ visible: true }).first().waitFor({ timeout: 5_000 })
+    await page.getByText(beginning).filter({ visible: true }).first().waitFor({ timeout: 15_000 })
   } catch {
     throw new Error(`${where}: nobody sees '${seen}'`)
   }

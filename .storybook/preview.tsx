@@ -11,7 +11,7 @@ letToolbarAnswer()
 closeNetwork()
 
 // Under load a part that is fetched late takes longer than the usual second.
-configure({ asyncUtilTimeout: 8_000 })
+configure({ asyncUtilTimeout: 15_000 })
 
 /** Providers only: each story brings its own ports. */
 const preview: Preview = {

@@ -30,7 +30,7 @@ describe('with the app on a static host of its own', () => {
       const [mail] = await server.mailsTo(email)
       if (!mail) throw new Error('No mail yet')
       return mail.links
-    })
+    }, 20_000)
     const elsewhere = links.filter((link) => !link.startsWith(`${APP}/`))
     expect(links.length).toBeGreaterThan(elsewhere.length)
     expect(elsewhere).toEqual([`${server.url}/api/v1/donations/${donation.jwtTokenStringDonationId}/receipt.pdf`])
