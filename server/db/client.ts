@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite, types } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { sql, type ExtractTablesWithRelations } from 'drizzle-orm'
+import { DrizzleQueryError, sql, type ExtractTablesWithRelations } from 'drizzle-orm'
 import { drizzle as drizzleNode } from 'drizzle-orm/node-postgres'
 import { migrate as migrateNode } from 'drizzle-orm/node-postgres/migrator'
 import type { PgDatabase, PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg-core'
@@ -27,6 +27,9 @@ const MIGRATIONS = { migrationsFolder: join(projectRoot, 'server/db/migrations')
 /** Shares of letter triples from which pg_trgm counts texts as alike; services/searchWords.ts looks closer. */
 const SIMILARITY = { similarity_threshold: 0.2, word_similarity_threshold: 0.4 }
 const MIGRATION_LOCK = 5_382_001
+/** For a connection, and for each answer on it: a database that has frozen, or lies behind a broken network, says nothing for a quarter of an hour. */
+const CONNECTION_PATIENCE_MS = 10_000
+const ANSWER_PATIENCE_MS = 20_000
 /** PostgreSQL's own 128 MB would lie in this process's memory from the start. */
 const EMBEDDED_PARAMETERS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB', '-c', 'wal_buffers=1MB']
 
@@ -75,11 +78,12 @@ function reasonOf(error: unknown): string {
 }
 
 /** @throws SettingError where it does not let us in */
-export async function openPostgres(url: string): Promise<DatabaseConnection> {
+export async function openPostgres(url: string, answerPatienceMs = ANSWER_PATIENCE_MS): Promise<DatabaseConnection> {
+  const server = { connectionString: url, connectionTimeoutMillis: CONNECTION_PATIENCE_MS }
   const pool = new pg.Pool({
-    connectionString: url,
+    ...server,
     max: 20,
-    connectionTimeoutMillis: 10_000,
+    query_timeout: answerPatienceMs,
     options: `${Object.entries(SIMILARITY)
       .map(([name, value]) => `-c pg_trgm.${name}=${value}`)
       .join(' ')} -c timezone=UTC`,
@@ -88,7 +92,8 @@ export async function openPostgres(url: string): Promise<DatabaseConnection> {
   // pool's is for an idle one, its own for one that a transaction has.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  const db = drizzleNode(pool, { schema })
+  const db = drizzleNode(pool)
+  db.transaction = (run, config) => onOwnConnection(pool, (client) => drizzleNode(client).transaction(run, config))
   try {
     await pool.query('select 1')
   } catch (error) {
@@ -97,18 +102,37 @@ export async function openPostgres(url: string): Promise<DatabaseConnection> {
   }
   return {
     db: db as unknown as Database,
+    /** Copies that start together migrate one after the other, and a migration takes the time that it takes. */
     async migrate() {
-      // Copies that start together migrate one after the other.
-      const client = await pool.connect()
+      const client = new pg.Client(server)
+      client.on('error', () => {})
+      await client.connect()
       try {
         await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-        await migrateNode(db, MIGRATIONS)
+        await migrateNode(drizzleNode(client), MIGRATIONS)
       } finally {
-        await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
-        client.release()
+        // The lock ends with it.
+        await client.end()
       }
     },
     close: () => pool.end(),
+  }
+}
+
+/**
+ * Gives the connection back whatever happens: drizzle's own way loses one that breaks at `begin`, and with the pool's last one the server answers nothing
+ * any more. One on which the database has failed, or still owes an answer, is not used again.
+ */
+async function onOwnConnection<Value>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<Value>): Promise<Value> {
+  const client = await pool.connect()
+  let isGood = true
+  try {
+    return await work(client)
+  } catch (error) {
+    isGood = !(error instanceof DrizzleQueryError)
+    throw error
+  } finally {
+    client.release(!isGood)
   }
 }
 

@@ -1,6 +1,6 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { connect, createServer, type AddressInfo } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -221,6 +221,40 @@ describe.skipIf(!binaries)(`on PostgreSQL ${version}`, () => {
     })
     await expect(broken).rejects.toThrow('Failed query')
     expect((await server.campaign()).name).toMatch(/water/i)
+  })
+
+  test('connections that break as transactions begin are replaced', async () => {
+    let isCut = true
+    const between = createServer((from) => {
+      const to = connect(Number(new URL(url).port), '127.0.0.1')
+      for (const socket of [from, to]) socket.on('error', () => {}).on('close', () => [from, to].forEach((side) => side.destroy()))
+      from.on('data', (data) => (isCut && data.includes('begin') ? from.destroy() : to.write(data)))
+      to.on('data', (data) => from.write(data))
+    })
+    await new Promise<void>((resolve) => {
+      between.listen(0, resolve)
+    })
+    const address = new URL(url)
+    address.port = String((between.address() as AddressInfo).port)
+    const { db, close } = await openPostgres(address.href)
+    const select = () => db.transaction((tx) => tx.execute(sql`select 1`))
+    const broken = await Promise.allSettled(Array.from({ length: 30 }, select))
+    expect(new Set(broken.map(({ status }) => status))).toEqual(new Set(['rejected']))
+    isCut = false
+    await select()
+    await close()
+    between.close()
+  })
+
+  test('a database that says nothing fails what was asked of it, and what is asked next goes another way', async () => {
+    const { db, close } = await openPostgres(url, 200)
+    const sleep = sql`select pg_sleep(3)`
+    await expect(db.execute(sleep)).rejects.toThrow('Failed query')
+    const begun = Array.from({ length: 20 }, () => db.transaction((tx) => tx.execute(sleep)))
+    const broken = await Promise.allSettled(begun)
+    expect(new Set(broken.map(({ status }) => status))).toEqual(new Set(['rejected']))
+    expect(await Promise.all(begun.map(() => rowsOf(db, sql`select 1 as one`)))).toEqual(begun.map(() => [{ one: 1 }]))
+    await close()
   })
 
   test('sessions, and the lock under guessing in parallel', async () => {
