@@ -2,7 +2,7 @@ import { formatDate } from '#domain/dates.ts'
 import type { CurrencyId } from '#domain/enumerations.ts'
 import { formatMoney } from '#domain/money.ts'
 import { NATURE_TEXT, numberTextOf, type CertificateDetails } from '#domain/section18A.ts'
-import { printable } from '#server/documents/letters.ts'
+import { inLines, printable } from '#server/documents/letters.ts'
 import { Paper } from '#server/documents/paper.ts'
 
 export interface Certificate {
@@ -50,7 +50,7 @@ export async function certificatePdf(certificate: Certificate): Promise<Uint8Arr
     [numberTextOf(details), details.idNumber],
     ['Country of issue', details.idCountry],
     ['Income tax reference', details.taxReference || 'Not given'],
-    ['Address', details.address.replace(/\s+/g, ' ')],
+    ['Address', inLines(details.address)],
     ['Contact number', details.contactNumber],
     ['E-mail address', certificate.email],
   ])

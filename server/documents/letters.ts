@@ -22,13 +22,17 @@ export const isPrintable = (text: string): boolean => Array.from(text).every((le
 
 /** Without what cannot be printed. @param otherwise where nothing is left of it */
 export function printable(text: string, otherwise = ''): string {
-  const left = Array.from(text.normalize('NFC'))
+  const left = Array.from(inOneLine(text.normalize('NFC')))
     .filter((letter) => isPrintable(letter))
     .join('')
-    .replace(/\s+/g, ' ')
-    .trim()
-  return left || otherwise
+  return inOneLine(left) || otherwise
 }
+
+/** Before anything is left out: the font has no letter for the end of a line, and the words on both sides would be one. */
+const inOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+/** As they were written: no words flow together. */
+export const inLines = (text: string): string => text.split('\n').map(inOneLine).filter(Boolean).join('\n')
 
 /** A name is printed whole or not at all: a donor whose name the font lacks is told by their e-mail address, which has plain letters. */
 export function printableName({ firstName, lastName, email }: { firstName: string; lastName: string; email: string }): string {

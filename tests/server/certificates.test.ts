@@ -54,13 +54,14 @@ const read = (donation: WireDonation) => server.call<WireCertificate>(path(donat
 const ask = (donation: WireDonation, json: Record<string, unknown> = DETAILS) =>
   server.call<WireCertificate>(path(donation), { method: 'POST', json })
 
-async function textOf(donation: WireDonation): Promise<string> {
+const textOf = async (donation: WireDonation): Promise<string> => (await linesOf(donation)).replace(/[\s\u00a0]+/g, ' ')
+
+async function linesOf(donation: WireDonation): Promise<string> {
   const answer = await fetch(`${server.url}/api/v1${path(donation)}.pdf`)
   expect(answer.status).toBe(200)
   const pdf = await getDocumentProxy(new Uint8Array(await answer.arrayBuffer()))
   expect(pdf.numPages).toBe(1)
-  const { text } = await extractText(pdf, { mergePages: true })
-  return text.replace(/[\s\u00a0]+/g, ' ')
+  return (await extractText(pdf, { mergePages: true })).text
 }
 
 describe('a certificate', () => {
@@ -168,6 +169,12 @@ describe('a certificate', () => {
     expect(text).toContain('because the donation was paid back')
     expect(text).toContain(`Certificate number ${number}`)
   })
+})
+
+test('a certificate has the lines of the address as the donor wrote them: 12 and 12 are not 1212', async () => {
+  const donation = await paid()
+  await ask(donation, { ...DETAILS, address: 'Flat  12 \n\n 12 Station Street\r\nPolokwane' })
+  expect(await linesOf(donation)).toMatch(/Flat 12 ?\n12 Station Street ?\nPolokwane/)
 })
 
 describe('there is no certificate', () => {

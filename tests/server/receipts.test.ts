@@ -98,6 +98,9 @@ describe('the receipt', () => {
       'For the campaign Help our dogs Paid by',
     )
     expect(await textOf(await receiptPdf(receipt({ campaignName: '🐕🐕' })))).toContain('For the campaign A campaign on Letsema')
+    expect(await textOf(await receiptPdf(receipt({ campaignName: 'Clean\nwater\tfor 🐕\n🐕 all' })))).toContain(
+      'For the campaign Clean water for all',
+    )
   })
 
   test('is the same bytes each time, and other bytes for another donation', async () => {
