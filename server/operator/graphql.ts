@@ -39,7 +39,8 @@ export function operatorGraphql(context: ServerContext): Handler {
       info() {},
       warn() {},
       error: (error: unknown) => {
-        if (isFault(error)) context.log.error('GraphQL', error)
+        const fault = faultOf(error)
+        if (fault) context.log.error('GraphQL', fault)
       },
     },
     maskedErrors: { errorMessage: 'Something went wrong, please try again' },
@@ -51,8 +52,11 @@ export function operatorGraphql(context: ServerContext): Handler {
   }
 }
 
-/** A refusal in words is a GraphQLError of our own; anything else that a resolver threw is our fault. */
-function isFault(error: unknown): boolean {
-  const cause = error instanceof Error && 'originalError' in error ? error.originalError : error
-  return cause instanceof Error && cause.name !== 'GraphQLError'
+/**
+ * A refusal in words is a GraphQLError of our own; anything else that a resolver threw is our fault.
+ * @returns what was thrown: what it was wrapped in repeats its message, and that of a failed statement has people's names in it
+ */
+function faultOf(error: unknown): Error | null {
+  const thrown = error instanceof Error && 'originalError' in error ? error.originalError : error
+  return thrown instanceof Error && thrown.name !== 'GraphQLError' ? thrown : null
 }

@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DrizzleQueryError } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { WireBanner } from '#domain/wire.ts'
+import { consoleLog } from '#server/log.ts'
 import { TestServer } from '#tests/server/testServer.ts'
 
 let server: TestServer
@@ -52,6 +54,21 @@ describe('the operator’s GraphQL', () => {
       { message },
     )
     expect(setBanner.message).not.toMatch(/javascript:|data:|on\w+=|<(?:svg|iframe|style|img|math)/i)
+  })
+
+  test('a question that the database fails is logged without the names in it', async () => {
+    const lines: unknown[] = []
+    const { context } = server
+    vi.spyOn(console, 'error').mockImplementation((line) => lines.push(line))
+    vi.spyOn(context.log, 'error').mockImplementation(consoleLog.error)
+    const failed = new DrizzleQueryError('select … ilike $1', ['%Quintessa%'], new Error('terminating connection'))
+    vi.spyOn(context.db, '$count').mockRejectedValue(failed as never)
+    await expect(server.graphql('{ donations(search: "Quintessa") { items { id } pagination { totalCount } } }')).rejects.toThrow(
+      'Something went wrong, please try again',
+    )
+    vi.restoreAllMocks()
+    expect(lines).toEqual([expect.stringContaining('GraphQL: terminating connection')])
+    expect(lines.join('\n')).not.toContain('Quintessa')
   })
 
   test('donations by reference, status and name; campaigns hidden ones too', async () => {
