@@ -47,11 +47,17 @@ export async function searchCampaigns(context: ServerContext, search: CampaignSe
     const where = and(...filters, match?.condition)
     const totalCount = await db.$count(campaigns, where)
     if (totalCount === 0) return { items: [], totalCount }
-    const rows = await selectCampaigns(db)
+    // Found first: what is shown of a campaign would be gathered for those of all earlier pages, too.
+    const page = await db
+      .select({ id: campaigns.id })
+      .from(campaigns)
       .where(where)
       .orderBy(...ordering(search, match, now))
       .limit(search.pageSize)
       .offset((search.pageNo - 1) * search.pageSize)
+    const ids = page.map(({ id }) => id)
+    const found = new Map((await selectCampaigns(db).where(inArray(campaigns.id, ids))).map((row) => [row.campaign.id, row]))
+    const rows = ids.flatMap((id) => found.get(id) ?? [])
     const items = rows.map((row) => {
       const campaign = encodeCampaign(row, context.settings, now.getTime())
       return { ...campaign, story: excerpt(campaign.story) }

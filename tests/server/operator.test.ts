@@ -62,7 +62,7 @@ describe('the operator’s GraphQL', () => {
     vi.spyOn(console, 'error').mockImplementation((line) => lines.push(line))
     vi.spyOn(context.log, 'error').mockImplementation(consoleLog.error)
     const failed = new DrizzleQueryError('select … ilike $1', ['%Quintessa%'], new Error('terminating connection'))
-    vi.spyOn(context.db, '$count').mockRejectedValue(failed as never)
+    vi.spyOn(context.db, '$count').mockRejectedValue(failed)
     await expect(server.graphql('{ donations(search: "Quintessa") { items { id } pagination { totalCount } } }')).rejects.toThrow(
       'Something went wrong, please try again',
     )

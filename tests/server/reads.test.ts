@@ -1,9 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Envelope, WireBank, WireCampaign, WireCategory, WireDonationAnswer, WireOrganisation } from '#domain/wire.ts'
+import type { ServerContext } from '#server/context.ts'
 import { rowsOf } from '#server/db/client.ts'
 import { campaigns } from '#server/db/schema.ts'
-import { expireCampaigns } from '#server/services/campaigns.ts'
+import { expireCampaigns, searchCampaigns } from '#server/services/campaigns.ts'
 import { testCategorySearch } from '#tests/server/categorySearch.ts'
 import { TestServer } from '#tests/server/testServer.ts'
 
@@ -17,6 +18,26 @@ const search = async (query: string) => {
   const { data } = await server.call<WireCampaign[]>(`/campaigns/filter-campaigns/?${query}`)
   return data.map(({ url }) => url.split('/').at(-1))
 }
+
+/** How often a table was looked into. */
+async function looks(table: string, work: (context: ServerContext) => Promise<unknown>): Promise<number> {
+  const { context } = server
+  return context.db.transaction(async (tx) => {
+    const sum = sql`select (seq_scan + coalesce(idx_scan, 0))::int as sum from pg_stat_xact_user_tables where relname = ${table}`
+    const looked = async () => (await rowsOf<{ sum: number }>(tx, sum))[0]?.sum ?? Number.NaN
+    const before = await looked()
+    await work({ ...context, db: tx })
+    return (await looked()) - before
+  })
+}
+
+test('a later page of the campaigns looks no further than the first', async () => {
+  const page = (pageNo: number) => {
+    const search = { searchText: '', address: '', campaignCategoryIds: [], orderBy: 'newest' as const, pageSize: 1, pageNo }
+    return looks('campaigns', (context) => searchCampaigns(context, search))
+  }
+  expect(await page(5)).toBe(await page(1))
+})
 
 describe('searching campaigns', () => {
   test.each([
