@@ -216,6 +216,7 @@ export const campaigns = pgTable(
     index('campaigns_owner').on(table.ownerId),
     index('campaigns_organisation').on(table.organisationId),
     index('campaigns_category').on(table.categoryId),
+    index('campaigns_sub_category').on(table.subCategoryId),
     index('campaigns_newest').on(table.createdAt),
     index('campaigns_ending').on(table.endDate),
     index('campaigns_words').using('gin', table.words),

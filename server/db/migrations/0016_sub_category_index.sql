@@ -1,0 +1,1 @@
+CREATE INDEX "campaigns_sub_category" ON "campaigns" USING btree ("sub_category_id");
