@@ -79,15 +79,14 @@ function reasonOf(error: unknown): string {
 
 /** @throws SettingError where it does not let us in */
 export async function openPostgres(url: string, answerPatienceMs = ANSWER_PATIENCE_MS): Promise<DatabaseConnection> {
-  const server = { connectionString: url, connectionTimeoutMillis: CONNECTION_PATIENCE_MS }
-  const pool = new pg.Pool({
-    ...server,
-    max: 20,
-    query_timeout: answerPatienceMs,
+  const server = {
+    connectionString: url,
+    connectionTimeoutMillis: CONNECTION_PATIENCE_MS,
     options: `${Object.entries(SIMILARITY)
       .map(([name, value]) => `-c pg_trgm.${name}=${value}`)
       .join(' ')} -c timezone=UTC`,
-  })
+  }
+  const pool = new pg.Pool({ ...server, max: 20, query_timeout: answerPatienceMs })
   // A connection that the database drops is replaced by the pool, and fails what was asked on it; without a listener it would end the process: the
   // pool's is for an idle one, its own for one that a transaction has.
   pool.on('error', () => {})
