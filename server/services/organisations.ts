@@ -33,11 +33,17 @@ export async function searchOrganisations(context: ServerContext, search: Organi
     const where = and(...filters, match?.condition)
     const totalCount = await db.$count(organisations, where)
     if (totalCount === 0) return { items: [], totalCount }
-    const rows = await selectOrganisations(db)
+    // Found first: the totals would be summed up for the organisations of all earlier pages, too.
+    const page = await db
+      .select({ id: organisations.id })
+      .from(organisations)
       .where(where)
       .orderBy(...ordering(search.orderBy, match))
       .limit(search.pageSize)
       .offset((search.pageNo - 1) * search.pageSize)
+    const ids = page.map(({ id }) => id)
+    const found = new Map((await selectOrganisations(db).where(inArray(organisations.id, ids))).map((row) => [row.organisation.id, row]))
+    const rows = ids.flatMap((id) => found.get(id) ?? [])
     return { items: rows.map((row) => encodeOrganisation(row, context.settings.publicUrl)), totalCount }
   })
 }

@@ -1,9 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Envelope, WireBank, WireCampaign, WireCategory, WireDonationAnswer, WireOrganisation } from '#domain/wire.ts'
+import type { ServerContext } from '#server/context.ts'
 import { rowsOf } from '#server/db/client.ts'
 import { campaigns } from '#server/db/schema.ts'
 import { expireCampaigns, searchCampaigns, type CampaignSearch } from '#server/services/campaigns.ts'
+import { searchOrganisations } from '#server/services/organisations.ts'
 import { testCategorySearch } from '#tests/server/categorySearch.ts'
 import { TestServer } from '#tests/server/testServer.ts'
 
@@ -19,9 +21,8 @@ const search = async (query: string) => {
 }
 
 /** How often the campaigns were looked into, and how often through all of them. */
-async function looks(search: Partial<CampaignSearch>): Promise<{ looks: number; throughAll: number }> {
+async function looks(work: (context: ServerContext) => Promise<unknown>): Promise<{ looks: number; throughAll: number }> {
   const { context } = server
-  const all = { searchText: '', address: '', campaignCategoryIds: [], orderBy: 'newest' as const, pageSize: 1, pageNo: 1 }
   return context.db.transaction(async (tx) => {
     const counted = async () => {
       const scans = sql`select seq_scan::int, idx_scan::int from pg_stat_xact_user_tables where relname = 'campaigns'`
@@ -29,19 +30,29 @@ async function looks(search: Partial<CampaignSearch>): Promise<{ looks: number; 
       return row ?? { seq_scan: 0, idx_scan: 0 }
     }
     const before = await counted()
-    await searchCampaigns({ ...context, db: tx }, { ...all, ...search })
+    await work({ ...context, db: tx })
     const after = await counted()
     const throughAll = after.seq_scan - before.seq_scan
     return { looks: throughAll + after.idx_scan - before.idx_scan, throughAll }
   })
 }
 
+const looksForCampaigns = (search: Partial<CampaignSearch>) => {
+  const all = { searchText: '', address: '', campaignCategoryIds: [], orderBy: 'newest' as const, pageSize: 1, pageNo: 1 }
+  return looks((context) => searchCampaigns(context, { ...all, ...search }))
+}
+
 test('a later page of the campaigns looks no further than the first', async () => {
-  expect(await looks({ pageNo: 5 })).toEqual(await looks({}))
+  expect(await looksForCampaigns({ pageNo: 5 })).toEqual(await looksForCampaigns({}))
+})
+
+test('what is shown of an organisation is not gathered for those of earlier pages', async () => {
+  const afterLast = { searchText: '', address: '', organizationTypeIds: [], organizationSectorIds: [], pageSize: 1, pageNo: 2 }
+  expect(await looks((context) => searchOrganisations(context, afterLast))).toMatchObject({ looks: 0 })
 })
 
 test('a word that the name of a sub-category has is found by indexes', async () => {
-  expect(await looks({ searchText: 'water', orderBy: 'bestMatch' })).toMatchObject({ throughAll: 0 })
+  expect(await looksForCampaigns({ searchText: 'water', orderBy: 'bestMatch' })).toMatchObject({ throughAll: 0 })
 })
 
 describe('searching campaigns', () => {
