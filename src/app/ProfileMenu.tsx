@@ -77,6 +77,15 @@ export function ProfileMenu() {
     shownOn.current = path
   }, [path])
   useEffect(() => () => clearTimeout(closing.current), [])
+  // The focus does not tell of every touch: Safari gives a button none, and much of a page takes none.
+  useEffect(() => {
+    if (!isOpen) return
+    const touched = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !anchor.current?.contains(target)) setOpen(false)
+    }
+    document.addEventListener('pointerdown', touched)
+    return () => document.removeEventListener('pointerdown', touched)
+  }, [isOpen])
 
   const hover = () => {
     clearTimeout(closing.current)

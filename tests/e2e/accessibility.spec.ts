@@ -239,6 +239,27 @@ test('the menu of the header: keyboard, Escape, focus comes back', async ({ page
   await expect(menu).toBeFocused()
 })
 
+test.describe('the profile menu under a finger', () => {
+  test.use({ hasTouch: true })
+  test('a touch beside it closes it', async ({ page }) => {
+    await page.goto('/campaign/water-for-thaba')
+    await page.waitForFunction(() =>
+      Object.keys(document.querySelector('header button') ?? {}).some((key) => key.startsWith('__reactProps')),
+    )
+    const opener = page.getByRole('button', { name: 'Profile menu' })
+    const login = page.getByRole('link', { name: 'Login', exact: true })
+    await opener.tap()
+    await expect(login).toBeVisible()
+    // Where there is nothing that could take the focus; in Safari the button has not got it either.
+    await page.touchscreen.tap(200, 30)
+    await expect(login).toBeHidden()
+    await opener.tap()
+    await expect(login).toBeVisible()
+    await opener.tap()
+    await expect(login).toBeHidden()
+  })
+})
+
 test.describe('the profile menu with a mouse', () => {
   test.use({ viewport: { width: 1280, height: 800 } })
   test('opens on hover and closes 500 ms after the pointer has left', async ({ page }) => {
