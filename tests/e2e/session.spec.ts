@@ -49,6 +49,24 @@ test('who has signed up by the keyboard goes on from what is said then', async (
   await expect(page.locator('[tabindex="-1"]', { has: page.getByRole('heading', { name: 'Check your e-mail' }) }).last()).toBeFocused()
 })
 
+test('login and sign-up say at once that they are at it, also while their rules are on the way', async ({ page }) => {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/assets/check-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/auth/login')
+  await logsIn(page, 'nobody@example.org')
+  await expect(page.getByRole('button', { name: 'Logging in…' })).toHaveAttribute('aria-disabled', 'true')
+  await page.getByRole('link', { name: 'Create a profile' }).click()
+  await page.getByRole('button', { name: 'Create profile' }).click()
+  await expect(page.getByRole('button', { name: 'Creating your profile…' })).toHaveAttribute('aria-disabled', 'true')
+  letGo()
+  await expect(page.getByText('Please enter your first name.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Create profile' })).not.toHaveAttribute('aria-disabled')
+})
+
 test('every field of the sign-up form says what is wrong with it', async ({ page }) => {
   await page.goto('/auth/signup')
   await page.getByLabel('Password', { exact: true }).fill('password1')

@@ -23,6 +23,7 @@ export function LoginScreen() {
   const { returnUrl } = usePorts()
   const back = safeReturnUrl(search.get('return')) ?? returnUrl.peek() ?? '/home'
   const [errors, setErrors] = useState<FieldErrors>({})
+  const [isChecking, setChecking] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   useTitle('Login · Letsema')
   useEffect(() => {
@@ -38,7 +39,9 @@ export function LoginScreen() {
     event.preventDefault()
     const data = new FormData(event.currentTarget)
     const values = { email: textOf(data, 'email'), password: textOf(data, 'password') }
+    setChecking(true)
     const found = await errorsIn('login', values)
+    setChecking(false)
     setErrors(found)
     if (Object.keys(found).length === 0) session.send({ type: 'LOG_IN', ...values })
   }
@@ -80,7 +83,11 @@ export function LoginScreen() {
               error={errors.email}
             />
             <PasswordField id="password" name="password" label="Password" autoComplete="current-password" error={errors.password} />
-            <Button type="submit" waiting={screen === 'loggingIn' && 'Logging in…'} aria-disabled={screen === 'locked' ? true : undefined}>
+            <Button
+              type="submit"
+              waiting={(isChecking || screen === 'loggingIn') && 'Logging in…'}
+              aria-disabled={screen === 'locked' ? true : undefined}
+            >
               Login
             </Button>
           </Stack>

@@ -62,6 +62,7 @@ export function Signup({ registration }: { registration: ActorRefFrom<typeof reg
   const snapshot = useSelector(registration, (state) => state)
   const isLoggedIn = useSession((state) => state.matches('loggedIn'))
   const [checked, setChecked] = useState<Record<string, string>>({})
+  const [isChecking, setChecking] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   useTitle('Create a profile · Letsema')
   const { main } = useFocusThatStays(snapshot.matches('registered') ? 'registered' : 'form')
@@ -99,7 +100,9 @@ export function Signup({ registration }: { registration: ActorRefFrom<typeof reg
       termsAccepted: data.get('termsAccepted') === 'on',
     }
     registration.send({ type: 'EDIT' })
+    setChecking(true)
     const found = await errorsIn('registration', values)
+    setChecking(false)
     setChecked(found)
     if (Object.keys(found).length === 0) registration.send({ type: 'REGISTER', values })
   }
@@ -175,7 +178,7 @@ export function Signup({ registration }: { registration: ActorRefFrom<typeof reg
                 </ErrorLine>
               )}
             </div>
-            <Button type="submit" waiting={snapshot.matches('registering') && 'Creating your profile…'}>
+            <Button type="submit" waiting={(isChecking || snapshot.matches('registering')) && 'Creating your profile…'}>
               Create profile
             </Button>
             <BotCheckNote />
