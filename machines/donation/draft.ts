@@ -7,6 +7,7 @@ import {
   type RecurringDay,
   type RecurringDuration,
 } from '#domain/enumerations.ts'
+import { bareMobile } from '#domain/mobileNumber.ts'
 import { parseAmount, shareOf, wireFromCents } from '#domain/money.ts'
 import { moneyLine, type MoneyLine } from '#domain/moneyLine.ts'
 import type { CalendarDate } from '#domain/recurringSchedule.ts'
@@ -181,7 +182,7 @@ export function wireForm(draft: DonationDraft, terms: GivingTerms): WireDonation
     firstName: draft.firstName.trim(),
     lastName: draft.lastName.trim(),
     email: draft.email.trim(),
-    mobileNumber: textOrNull(draft.mobileNumber),
+    mobileNumber: bareMobile(draft.mobileNumber) || null,
     anonymous: draft.anonymous,
     displayName: textOrNull(draft.displayName),
     comment: textOrNull(draft.comment),
@@ -195,7 +196,7 @@ function schedulerForm(draft: DonationDraft) {
   if (term === null || deductionDate === null) throw new Error('A gift every month cannot be sent without a term and a day.')
   const extra = extraGiftOf(draft)
   return {
-    mobileNumber: draft.mobileNumber.trim(),
+    mobileNumber: bareMobile(draft.mobileNumber),
     term,
     deductionDate,
     onceOffAmount: extra === null ? null : wireFromCents(extra),

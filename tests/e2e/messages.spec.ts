@@ -72,3 +72,18 @@ test.describe('once-off messages, to the letter', () => {
     })
   }
 })
+
+for (const typed of ['\u202a+27 82 123 4567\u202c', '+27\u00a082\u00a0123\u00a04567', '+27 (0)82 123-4567', '082.123.4567']) {
+  test(`a mobile number is taken as address books give it: ${JSON.stringify(typed)}`, async ({ page }) => {
+    const donor = new Donor(page, freshEmail('mobile'))
+    await donor.opens(CAMPAIGN)
+    await donor.givesAmount('50')
+    await page.getByLabel('Mobile number').fill(typed)
+    await donor.givesDetails()
+    await donor.choosesMethod('EFT')
+    const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/v1/donations'))
+    await page.getByRole('button', { name: 'Get the bank details' }).click()
+    expect(((await sent).postDataJSON() as { mobileNumber: string }).mobileNumber).toMatch(/^(?:\+27|0)821234567$/)
+    await donor.sees('Pay from your banking app')
+  })
+}

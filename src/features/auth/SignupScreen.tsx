@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Link, Redirect } from 'wouter'
 import { createActor, fromPromise, type ActorRefFrom } from 'xstate'
+import { bareMobile } from '#domain/mobileNumber.ts'
 import { registrationMachine } from '#machines/registration/machine.ts'
 import { fieldErrorsOf, formErrorOf } from '#machines/registration/selectors.ts'
 import { usePorts } from '#ports/ports.tsx'
@@ -95,7 +96,7 @@ export function Signup({ registration }: { registration: ActorRefFrom<typeof reg
       firstName: text('firstName'),
       lastName: text('lastName'),
       email: text('email'),
-      mobileNumber: text('mobileNumber').trim() || null,
+      mobileNumber: bareMobile(text('mobileNumber')) || null,
       password: text('password'),
       termsAccepted: data.get('termsAccepted') === 'on',
     }

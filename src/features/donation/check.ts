@@ -1,6 +1,7 @@
 import type { AnyObject, ObjectSchema } from 'yup'
 import { onceOffDonation } from '#domain/donationSchema.ts'
 import { firstMessages } from '#domain/firstMessages.ts'
+import { bareMobile } from '#domain/mobileNumber.ts'
 import { recurringDonation, debitAccount } from '#domain/recurringSchema.ts'
 import { rands } from '#domain/typedAmount.ts'
 import {
@@ -26,7 +27,13 @@ const DRAFT_FIELD: Partial<Record<string, keyof DonationDraft>> = {
 export async function checkStep(step: AskedStep, draft: DonationDraft): Promise<DraftErrors> {
   const { amountText, tipChoice, tipText, onceOffText, ...same } = draft
   const tipOrAdminFeeAmount = tipChoice === 'other' ? rands(tipText) : 0
-  const values = { ...same, amount: rands(amountText), tipOrAdminFeeAmount, onceOffAmount: rands(onceOffText) }
+  const values = {
+    ...same,
+    mobileNumber: bareMobile(same.mobileNumber),
+    amount: rands(amountText),
+    tipOrAdminFeeAmount,
+    onceOffAmount: rands(onceOffText),
+  }
   const schema: ObjectSchema<AnyObject> = isRecurring(draft) ? recurringDonation : onceOffDonation
   const errors = await broken(schema.pick(fieldsOf(step, schema)), values)
   if (step !== 'method' || !isByDebitOrder(draft)) return errors
