@@ -186,6 +186,18 @@ test('a filter that is set before the script is there is searched by', async ({ 
   await page.unrouteAll()
 })
 
+test('a place that somebody wrote into the address is shown, and can be taken away', async ({ page }) => {
+  await page.goto('/find-campaign?place=gauteng')
+  await expect(page.getByLabel('Place')).toHaveValue('Gauteng')
+  await page.goto('/find-campaign?place=Soweto')
+  const place = page.getByLabel('Place')
+  await expect(place.locator('option:checked')).toHaveText('Soweto')
+  const some = await page.getByRole('article').count()
+  await place.selectOption('All provinces')
+  await expect(page).toHaveURL('/find-campaign')
+  await expect.poll(() => page.getByRole('article').count()).toBeGreaterThan(some)
+})
+
 test('words that are typed and not searched by yet go along with a filter', async ({ page }) => {
   await page.goto('/find-campaign')
   await page.getByLabel('What are you looking for?').fill('water')

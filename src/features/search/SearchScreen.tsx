@@ -87,6 +87,7 @@ export function SearchScreen() {
             {PROVINCES.map((province) => (
               <option key={province}>{province}</option>
             ))}
+            {isElsewhere(query.place) && <option>{query.place}</option>}
           </SelectField>
           {tab === 'campaigns' && (
             <>
@@ -109,6 +110,9 @@ export function SearchScreen() {
     </Container>
   )
 }
+
+/** In an address that somebody wrote or shared: the server looks for towns too. */
+const isElsewhere = (place: string): boolean => place !== '' && !PROVINCES.some((province) => province === place)
 
 /** Searches when asked to, not on every key: each answer costs the reader data. */
 function Words({ words, fieldRef, onSearch }: { words: string; fieldRef: RefObject<HTMLInputElement | null>; onSearch: () => void }) {

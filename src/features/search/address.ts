@@ -1,4 +1,5 @@
 import { CAMPAIGN_ORDERS, type CampaignOrder, type CampaignQuery, type OrganisationQuery } from '#domain/entities.ts'
+import { PROVINCES } from '#domain/provinces.ts'
 
 export type SearchTab = 'campaigns' | 'organisations'
 
@@ -17,13 +18,19 @@ export function campaignQueryFrom(address: URLSearchParams): CampaignQuery {
           .map(Number),
       ),
     ],
-    place: (address.get('place') ?? '').slice(0, 60),
+    place: placeFrom(address),
     order: CAMPAIGN_ORDERS.includes(order as CampaignOrder) ? (order as CampaignOrder) : 'bestMatch',
   }
 }
 
 export function organisationQueryFrom(address: URLSearchParams): OrganisationQuery {
-  return { words: (address.get('words') ?? '').slice(0, 100), place: (address.get('place') ?? '').slice(0, 60) }
+  return { words: (address.get('words') ?? '').slice(0, 100), place: placeFrom(address) }
+}
+
+/** A province as we write it; another place as it stands there. */
+function placeFrom(address: URLSearchParams): string {
+  const place = (address.get('place') ?? '').trim().slice(0, 60)
+  return PROVINCES.find((province) => province.toLowerCase() === place.toLowerCase()) ?? place
 }
 
 /** @returns the address of a search; what is at its default is left out */
