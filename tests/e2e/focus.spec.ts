@@ -74,6 +74,42 @@ test('the last chosen category, taken away', async ({ page }) => {
   expect(await focused(page)).toMatch(/^select /)
 })
 
+test.describe('with a keyboard', () => {
+  test('what the arrow keys pass on the way to a category is not chosen', async ({ page }) => {
+    await page.goto('/find-campaign')
+    await isHydrated(page, 'form')
+    const category = page.getByLabel('Category')
+    await expect(category).toBeEnabled()
+    await category.focus()
+    for (let key = 0; key < 3; key += 1) await page.keyboard.press('ArrowDown')
+    await expect(category.locator('option:checked')).toHaveText('Health/Medical/Cosmetic/Dental')
+    await expect(page).toHaveURL('/find-campaign')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/find-campaign?category=2')
+    await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(1)
+    await expect(category).toBeFocused()
+    await page.keyboard.press('Y')
+    await expect(category.locator('option:checked')).toHaveText('Youth')
+    await page.keyboard.press('Tab')
+    await expect(page).toHaveURL('/find-campaign?category=2&category=8')
+  })
+})
+
+test('how many there are is read out once another search has its answer, also where that is none', async ({ page }) => {
+  await page.goto('/find-campaign')
+  await isHydrated(page, 'form')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('status')).toHaveText([''])
+  // Only what was there before it says something is read out.
+  await main.getByRole('status').evaluate((status) => (status.dataset['before'] = 'yes'))
+  const news = main.locator('[role=status][data-before]')
+  await page.getByLabel('Place').selectOption('Limpopo')
+  await expect(news).toHaveText(/^\d+ campaigns$/)
+  await page.getByLabel('What are you looking for?').fill('zzzzzzqq')
+  await page.keyboard.press('Enter')
+  await expect(news).toHaveText('No campaign matches that yet')
+})
+
 test('a search that finds nothing, left for all campaigns', async ({ page }) => {
   await page.goto('/find-campaign?words=zzzzzzqq')
   await isHydrated(page, 'form')

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type FormEvent, type ReactNode, type RefObject } from 'react'
+import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { CAMPAIGN_ORDERS, type CampaignOrder, type CampaignQuery } from '#domain/entities.ts'
 import { PAGE_SIZE } from '#domain/limits.ts'
@@ -151,12 +151,34 @@ function CategorySelect({ chosen, onChoose }: { chosen: number[]; onChoose: (cat
   const categories = useResource(reads.categories())
   const known = categories.status === 'ready' ? categories.value : []
   const group = useRef<HTMLDivElement>(null)
+  const [passed, setPassed] = useState('')
+  const isByKey = useRef(false)
+  const choose = (id: string) => {
+    setPassed('')
+    if (id) onChoose([...new Set([...chosen, Number(id)])])
+  }
+  // Where the select stays closed each arrow key, and each letter, chooses anew: on the way to the fifth category four others would become filters.
+  const press = (event: KeyboardEvent) => {
+    const { key, altKey } = event
+    isByKey.current = !altKey && key !== ' '
+    if (key === 'Escape') setPassed('')
+    if (key === 'Enter' && passed) {
+      // Not to open the list.
+      event.preventDefault()
+      choose(passed)
+    }
+    // Elsewhere an arrow opens the list, and what is then chosen there is meant.
+    if (key.length > 1) setTimeout(() => (isByKey.current = false))
+  }
   return (
     <Stack gap="2" ref={group}>
       <SelectField
         label="Category"
-        value=""
-        onChange={(event) => onChoose([...new Set([...chosen, Number(event.currentTarget.value)])])}
+        value={passed}
+        onKeyDown={press}
+        onKeyUp={() => (isByKey.current = false)}
+        onBlur={() => choose(passed)}
+        onChange={({ currentTarget: { value } }) => (isByKey.current ? setPassed(value) : choose(value))}
         disabled={categories.status !== 'ready'}
       >
         <option value="" disabled={chosen.length > 0}>
@@ -206,14 +228,16 @@ function Campaigns({ query }: { query: CampaignQuery }) {
     <Results
       list={list}
       what="campaigns"
+      asked={JSON.stringify(query)}
       count={countText(list.totalCount, 'campaign')}
-      empty={
-        <EmptyState title="No campaign matches that yet">
+      none="No campaign matches that yet"
+      advice={
+        <>
           <Text>Try fewer or other words, another place, or all categories.</Text>
           <ButtonLink href="/find-campaign" variant="outline">
             See all campaigns
           </ButtonLink>
-        </EmptyState>
+        </>
       }
     >
       {list.items.map((campaign, index) => (
@@ -227,19 +251,22 @@ function Campaigns({ query }: { query: CampaignQuery }) {
 
 function Organisations({ address }: { address: URLSearchParams }) {
   const { reads } = usePorts()
-  const list = useList('organisations', organisationQueryFrom(address), PAGE_SIZE.organisations, reads.organisations)
+  const query = organisationQueryFrom(address)
+  const list = useList('organisations', query, PAGE_SIZE.organisations, reads.organisations)
   return (
     <Results
       list={list}
       what="organisations"
+      asked={JSON.stringify(query)}
       count={countText(list.totalCount, 'organisation')}
-      empty={
-        <EmptyState title="No organisation matches that yet">
+      none="No organisation matches that yet"
+      advice={
+        <>
           <Text>Try fewer or other words, or another place.</Text>
           <ButtonLink href={searchAddress('organisations' satisfies SearchTab, campaignQueryFrom(new URLSearchParams()))} variant="outline">
             See all organisations
           </ButtonLink>
-        </EmptyState>
+        </>
       }
     >
       {list.items.map((organisation) => (
@@ -254,21 +281,39 @@ function Organisations({ address }: { address: URLSearchParams }) {
 interface ResultsProps {
   list: ListView<{ id: string }>
   what: string
+  /** Tells one search from the next. */
+  asked: string
   count: string
-  empty: ReactNode
+  /** Said where nothing is found, and what can be done then. */
+  none: string
+  advice: ReactNode
   children: ReactNode
 }
 
-function Results({ list, what, count, empty, children }: ResultsProps) {
+function Results({ asked, ...found }: ResultsProps) {
+  const { list, count, none } = found
+  const [atFirst] = useState(asked)
+  const [isNews, setNews] = useState(false)
+  if (asked !== atFirst && !isNews) setNews(true)
+  return (
+    <>
+      {/* There before it says something: only then it is read out. */}
+      <VisuallyHidden role="status">{isNews && (list.status === 'ready' ? count : list.status === 'empty' ? none : null)}</VisuallyHidden>
+      <Found {...found} />
+    </>
+  )
+}
+
+function Found({ list, what, count, none, advice, children }: Omit<ResultsProps, 'asked'>) {
   const listed = useRef<HTMLUListElement>(null)
   if (list.status === 'loading') return <Skeleton what={what} heights={['14rem', '1.5rem', '14rem', '1.5rem']} />
   if (list.status === 'refused' || list.status === 'unanswered')
     return <LoadTrouble what={`the ${what}`} isOffline={list.status === 'unanswered'} message={list.message} onRetry={list.retry} />
-  if (list.status === 'empty') return empty
+  if (list.status === 'empty') return <EmptyState title={none}>{advice}</EmptyState>
   return (
     <Stack gap="5">
       <VisuallyHidden as="h2">Results</VisuallyHidden>
-      <Muted role="status">{count}</Muted>
+      <Muted>{count}</Muted>
       <CardGrid ref={listed}>{children}</CardGrid>
       <LoadMore list={list} listed={listed} what={what} alignSelf="center">
         Load more
