@@ -1,6 +1,6 @@
 import { formatMoney } from '#domain/money.ts'
 import { dateText } from '#domain/recurringText.ts'
-import type { RecurringGift } from '#domain/recurringGift.ts'
+import { datesTaken, type RecurringGift } from '#domain/recurringGift.ts'
 import { Button } from '#ui/Button.tsx'
 import { Heading, Stack, Text } from '#ui/layout.tsx'
 import { Actions } from './Actions.tsx'
@@ -14,8 +14,8 @@ interface ConfirmCancelProps {
 
 /** What stops is said before anything does. */
 export function ConfirmCancel({ gift, isCancelling, onConfirm, onBack }: ConfirmCancelProps) {
-  const { line, upcoming, campaignName } = gift
-  const [next] = upcoming
+  const { line, campaignName } = gift
+  const [next] = datesTaken(gift)
   const monthly = formatMoney(line.total, line.currencyId)
   return (
     <Stack gap="5">

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { addMonths } from '#domain/recurringSchedule.ts'
+import { addMonths, type CalendarDate } from '#domain/recurringSchedule.ts'
 import { dateText } from '#domain/recurringText.ts'
 import type { RecurringGift } from '#domain/recurringGift.ts'
 import { Button } from '#ui/Button.tsx'
@@ -30,9 +30,7 @@ export function PauseForm({ gift, onPause, onBack }: PauseFormProps) {
         onChoose={setMonths}
         choices={MONTHS.map((value) => ({ value, label: String(value) }))}
       />
-      {next && (
-        <Notice>{`Nothing is taken before ${dateText(addMonths(next, months))}. Then it goes on by itself, and no month of it is lost.`}</Notice>
-      )}
+      {next && <Notice>{pauseText(addMonths(next, months), gift.endsOn)}</Notice>}
       <Actions>
         <Button onClick={() => onPause(months)}>Pause it</Button>
         <Button variant="outline" onClick={onBack}>
@@ -41,4 +39,11 @@ export function PauseForm({ gift, onPause, onBack }: PauseFormProps) {
       </Actions>
     </Stack>
   )
+}
+
+function pauseText(until: CalendarDate, endsOn: CalendarDate | null): string {
+  const before = `Nothing is taken before ${dateText(until)}. Then it goes on by itself`
+  if (endsOn === null) return `${before}, and no month of it is lost.`
+  const end = `the campaign ends on ${dateText(endsOn)}.`
+  return until > endsOn ? `Nothing more is taken then: ${end}` : `${before}, until ${end}`
 }

@@ -1,0 +1,29 @@
+import { cleanup, render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import { gifts } from '#machines/scheduleChange/fixtures.ts'
+import { ConfirmCancel } from './ConfirmCancel.tsx'
+import { PauseForm } from './PauseForm.tsx'
+
+afterEach(cleanup)
+
+const nothing = () => {}
+const page = () => document.body.textContent
+
+describe('of a gift whose campaign ends', () => {
+  it('cancelling names no debit that would not be taken anyway', () => {
+    render(<ConfirmCancel gift={{ ...gifts.active, endsOn: '2026-11-24' }} isCancelling={false} onConfirm={nothing} onBack={nothing} />)
+    expect(page()).not.toContain('25 November 2026')
+    expect(page()).toContain('each month stops for good.')
+  })
+
+  it('a pause beyond its end does not promise that it goes on', async () => {
+    render(<PauseForm gift={{ ...gifts.active, endsOn: '2027-01-10' }} onPause={nothing} onBack={nothing} />)
+    expect(page()).toContain(
+      'Nothing is taken before 25 December 2026. Then it goes on by itself, until the campaign ends on 10 January 2027.',
+    )
+    await userEvent.click(document.querySelector('input[value="2"]')!)
+    expect(page()).toContain('Nothing more is taken then: the campaign ends on 10 January 2027.')
+    expect(page()).not.toContain('goes on by itself')
+  })
+})
