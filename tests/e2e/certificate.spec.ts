@@ -34,6 +34,7 @@ test('asked for from my donations, complained of field by field, issued, and can
   await expect(number).toBeFocused()
   await findsNothing(page)
   await number.fill('800101 5009 087')
+  await page.getByLabel('Contact number').fill('\u202a+27 (0)82 123 4567\u202c')
   await page.getByLabel('Address').fill('12 Station Street, Polokwane, 0700')
   await press(page)
   await expect(page.getByRole('heading', { name: 'Your certificate is ready' })).toBeVisible()

@@ -1,4 +1,5 @@
 import type { Certificate } from '#domain/entities.ts'
+import { bareMobile } from '#domain/mobileNumber.ts'
 import { DONOR_NATURES, ID_TYPES, ID_TYPE_TEXT, NATURE_TEXT, numberTextOf, type CertificateDetails } from '#domain/section18A.ts'
 import { usePorts } from '#ports/ports.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -138,5 +139,6 @@ function whatApplies(typed: CertificateDetails): CertificateDetails {
     idType: nature === 'person' ? typed.idType : '',
     idNumber: nature === 'company' || (nature === 'person' && typed.idType === 'saId') ? bare(typed.idNumber) : typed.idNumber,
     taxReference: bare(typed.taxReference),
+    contactNumber: bareMobile(typed.contactNumber),
   }
 }
