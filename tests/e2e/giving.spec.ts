@@ -81,6 +81,8 @@ test.describe('the main job', () => {
     await donor.sees('Pay from your banking app')
     await page.getByRole('button', { name: 'I have paid' }).click()
     await donor.sees('Thank you. We are waiting for your bank')
+    await page.getByRole('button', { name: 'Check now' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'No news from your bank yet.' })).toBeVisible()
     expect(await settleEft(reference, 149)).toBe('wrongAmount')
     expect(await settleEft(reference, 150)).toBe('settled')
     await page.getByRole('button', { name: 'Check now' }).click()

@@ -129,7 +129,14 @@ export function LaterScreens({ screen, donation, snapshot, campaign }: LaterScre
     case 'instructions':
       return <Instructions donation={placed} notice={notice} send={pay} />
     case 'awaitingTransfer':
-      return <AwaitingTransfer donation={placed} send={pay} onGiveAgain={() => donation.send({ type: 'START_AFRESH' })} />
+      return (
+        <AwaitingTransfer
+          donation={placed}
+          isAsking={snapshot.children.payment?.getSnapshot().matches({ awaitingTransfer: 'asking' }) ?? false}
+          send={pay}
+          onGiveAgain={() => donation.send({ type: 'START_AFRESH' })}
+        />
+      )
     case 'code':
       return placed.next.kind === 'code' && <CodeToPay donation={placed} link={placed.next.link} notice={notice} send={pay} />
     case 'confirming':

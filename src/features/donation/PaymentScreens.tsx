@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { decimalText, formatMoney } from '#domain/money.ts'
 import type { PlacedDonation } from '#machines/donation/types.ts'
 import type { PaymentEvent } from '#machines/payment/types.ts'
@@ -137,24 +138,34 @@ export function Instructions({ donation, notice, send }: PaymentScreenProps) {
 }
 
 interface AwaitingTransferProps extends PaymentScreenProps {
+  /** The server is being asked. */
+  isAsking: boolean
   /** This one goes on by itself: what comes of it is told by mail. */
   onGiveAgain: () => void
 }
 
-export function AwaitingTransfer({ donation, send, onGiveAgain }: AwaitingTransferProps) {
+export function AwaitingTransfer({ donation, isAsking, send, onGiveAgain }: AwaitingTransferProps) {
+  const [hasAsked, setHasAsked] = useState(false)
+  const check = () => {
+    setHasAsked(true)
+    send({ type: 'CHECK' })
+  }
   return (
     <Stack>
       <Title>Thank you. We are waiting for your bank</Title>
       <Text>{`Banks tell us of an EFT within one to two working days. Then your donation counts, and your receipt goes to ${donation.email}. You can close this page.`}</Text>
       <BankDetails donation={donation} />
-      <Actions>
-        <Button variant="outline" onClick={() => send({ type: 'CHECK' })}>
-          Check now
-        </Button>
-        <Button variant="ghost" onClick={onGiveAgain}>
-          Give again
-        </Button>
-      </Actions>
+      <Stack gap="2">
+        <Text role="status">{hasAsked && (isAsking ? 'Asking…' : 'No news from your bank yet.')}</Text>
+        <Actions>
+          <Button variant="outline" onClick={check}>
+            Check now
+          </Button>
+          <Button variant="ghost" onClick={onGiveAgain}>
+            Give again
+          </Button>
+        </Actions>
+      </Stack>
     </Stack>
   )
 }
