@@ -27,6 +27,17 @@ for (const [from, to] of [
   })
 }
 
+for (const [address, title] of [
+  ['/home/links?tab=about&about_tab=first', 'Fees & Payouts · Letsema'],
+  ['/home/links?tab=about&about_tab=second', 'Contact Us · Letsema'],
+  ['/donation/return', 'Donation not found · Letsema'],
+] as const) {
+  test(`${address} is called ${title}`, async ({ page }) => {
+    await page.goto(address)
+    await expect(page).toHaveTitle(title)
+  })
+}
+
 test('a campaign is found by the catch-all too', async ({ page }) => {
   await page.goto(`/${CAMPAIGN}`)
   await expect(page.getByRole('heading', { name: 'Clean water for Thaba village', level: 1 })).toBeVisible()

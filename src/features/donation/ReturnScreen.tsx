@@ -16,7 +16,7 @@ export function ReturnScreen() {
   const [, navigate] = useLocation()
   const [outcome, setOutcome] = useState<'looking' | 'unknown' | 'unanswered'>('looking')
   const [attempt, setAttempt] = useState(0)
-  useTitle('Confirming your payment · Letsema')
+  useTitle(`${outcome === 'unknown' ? 'Donation not found' : 'Confirming your payment'} · Letsema`)
 
   useEffect(() => {
     let isCurrent = true

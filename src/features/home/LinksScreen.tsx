@@ -8,12 +8,13 @@ const TABS = ['how', 'about', 'privacy', 'terms'] as const
 type Tab = (typeof TABS)[number]
 
 const TITLE: Record<Tab, string> = { how: 'How it works', about: 'About', privacy: 'Privacy Policy', terms: 'Terms & Conditions' }
+const ABOUT_TITLE = { first: 'Fees & Payouts', second: 'Contact Us' } as const
 
 export function LinksScreen() {
   const address = new URLSearchParams(useSearch())
   const tab = TABS.find((name) => name === address.get('tab')) ?? 'how'
   const aboutTab = address.get('about_tab') === 'second' ? 'second' : 'first'
-  useTitle(`${TITLE[tab]} · Letsema`)
+  useTitle(`${tab === 'about' ? ABOUT_TITLE[aboutTab] : TITLE[tab]} · Letsema`)
   return (
     <Container paddingTop={{ base: '5', md: '8' }} maxWidth="48rem">
       <Stack gap="5">
@@ -34,8 +35,8 @@ export function LinksScreen() {
             <TabLinks
               label="About"
               tabs={[
-                { href: '/home/links?tab=about&about_tab=first', label: 'Fees & Payouts', isCurrent: aboutTab === 'first' },
-                { href: '/home/links?tab=about&about_tab=second', label: 'Contact Us', isCurrent: aboutTab === 'second' },
+                { href: '/home/links?tab=about&about_tab=first', label: ABOUT_TITLE.first, isCurrent: aboutTab === 'first' },
+                { href: '/home/links?tab=about&about_tab=second', label: ABOUT_TITLE.second, isCurrent: aboutTab === 'second' },
               ]}
             />
             {aboutTab === 'first' ? <FeesAndPayouts /> : <ContactUs />}
