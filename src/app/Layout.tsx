@@ -25,7 +25,8 @@ const SkipLink = chakra('a', {
   },
 })
 
-const Main = chakra('main', { base: { minHeight: '70vh', display: 'block' } })
+/** With the header as high as the window: a footer that is seen would jump when what was on its way is there. */
+const Main = chakra('main', { base: { minHeight: 'calc(100vh - 4rem)', display: 'block' } })
 
 /** Addresses that stand alone, without header and footer. */
 const isBare = (path: string) => path.startsWith('/leaderboard')

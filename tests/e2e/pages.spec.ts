@@ -38,6 +38,23 @@ for (const [address, title] of [
   })
 }
 
+test('nothing that is seen moves while my donations are on their way', async ({ page }) => {
+  await isLoggedIn(page)
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/api/v1/donations/list/**', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/profile?tab=3')
+  const footer = page.locator('footer')
+  await expect(page.getByText(/^Loading your /)).toBeAttached()
+  await expect(footer).not.toBeInViewport()
+  letGo()
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toBeVisible()
+  await expect(footer).not.toBeInViewport()
+})
+
 test('a campaign is found by the catch-all too', async ({ page }) => {
   await page.goto(`/${CAMPAIGN}`)
   await expect(page.getByRole('heading', { name: 'Clean water for Thaba village', level: 1 })).toBeVisible()
