@@ -6,5 +6,6 @@ export function rands(text: string): number | undefined {
   const cents = parseAmount(text)
   if (cents !== null) return wireFromCents(cents)
   const decimals = /^\s*(\d+)[.,](\d+)\s*$/.exec(text)
-  return decimals ? Number(`${decimals[1]}.${decimals[2]}`) : Number.NaN
+  // Also where they are noughts: as a number `25.000` would be 25, and right, where the text is no amount.
+  return decimals ? Number(`${decimals[1]}.${decimals[2]}1`) : Number.NaN
 }
