@@ -98,7 +98,7 @@ describe('a draft', () => {
     expect(wireForm(monthlyDraft, terms)).toEqual({
       ...wireForm(draft, terms),
       type: 1,
-      mobileNumber: '082 555 0123',
+      mobileNumber: '0825550123',
       term: 0,
       deductionDate: 0,
       onceOffAmount: 100,
