@@ -59,5 +59,5 @@ export const isCancelled = ({ status }: RecurringGift): boolean => CANCELLED.has
 export const hasEnded = (gift: RecurringGift): boolean => isCancelled(gift) || gift.status === RecurringStatus.Expired
 
 /** The dates to come that the campaign is still there for. */
-export const datesTaken = ({ upcoming, endsOn }: RecurringGift): CalendarDate[] =>
+export const datesTaken = ({ upcoming, endsOn }: Pick<RecurringGift, 'upcoming' | 'endsOn'>): CalendarDate[] =>
   upcoming.filter((date) => endsOn === null || date <= endsOn)

@@ -9,7 +9,7 @@ import type { Queryable } from '#server/db/client.ts'
 import { campaigns, organisations, users } from '#server/db/schema.ts'
 import type { Identifier, Paging } from '#server/http/query.ts'
 import { encodeCampaign, excerpt, type CampaignRecord } from '#server/services/encodeCampaign.ts'
-import { findByText, placeMatches, type Found, type Match, type Searchable } from '#server/services/searchWords.ts'
+import { findByText, inOrder, placeMatches, type Found, type Match, type Searchable } from '#server/services/searchWords.ts'
 
 export interface CampaignSearch extends Paging {
   searchText: string
@@ -56,8 +56,7 @@ export async function searchCampaigns(context: ServerContext, search: CampaignSe
       .limit(search.pageSize)
       .offset((search.pageNo - 1) * search.pageSize)
     const ids = page.map(({ id }) => id)
-    const found = new Map((await selectCampaigns(db).where(inArray(campaigns.id, ids))).map((row) => [row.campaign.id, row]))
-    const rows = ids.flatMap((id) => found.get(id) ?? [])
+    const rows = inOrder(ids, await selectCampaigns(db).where(inArray(campaigns.id, ids)), ({ campaign }) => campaign.id)
     const items = rows.map((row) => {
       const campaign = encodeCampaign(row, context.settings, now.getTime())
       return { ...campaign, story: excerpt(campaign.story) }

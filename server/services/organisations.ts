@@ -7,7 +7,7 @@ import { organisations, users } from '#server/db/schema.ts'
 import type { Identifier, Paging } from '#server/http/query.ts'
 import { encodeImage } from '#server/services/images.ts'
 import { organisationTypeOf, sectorsOf } from '#server/services/lookups.ts'
-import { findByText, placeMatches, type Found, type Match } from '#server/services/searchWords.ts'
+import { findByText, inOrder, placeMatches, type Found, type Match } from '#server/services/searchWords.ts'
 
 export const ORGANISATION_ORDERS = ['bestMatch', 'newest', 'mostFunded', 'name'] as const
 export type OrganisationOrder = (typeof ORGANISATION_ORDERS)[number]
@@ -42,8 +42,7 @@ export async function searchOrganisations(context: ServerContext, search: Organi
       .limit(search.pageSize)
       .offset((search.pageNo - 1) * search.pageSize)
     const ids = page.map(({ id }) => id)
-    const found = new Map((await selectOrganisations(db).where(inArray(organisations.id, ids))).map((row) => [row.organisation.id, row]))
-    const rows = ids.flatMap((id) => found.get(id) ?? [])
+    const rows = inOrder(ids, await selectOrganisations(db).where(inArray(organisations.id, ids)), ({ organisation }) => organisation.id)
     return { items: rows.map((row) => encodeOrganisation(row, context.settings.publicUrl)), totalCount }
   })
 }

@@ -158,5 +158,11 @@ function swaps(word: string): string[] {
   return letters.slice(1).map((letter, i) => [...letters.slice(0, i), letter, letters[i], ...letters.slice(i + 2)].join(''))
 }
 
+/** @returns the rows of these ids, in the order of the ids */
+export function inOrder<Row>(ids: readonly string[], rows: readonly Row[], idOf: (row: Row) => string): Row[] {
+  const byId = new Map(rows.map((row) => [idOf(row), row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
 /** Any of it anywhere in the place: people write a town, a province or half of either. */
 export const placeMatches = (place: AnyPgColumn, text: string): SQL => sql`${place} ilike ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`

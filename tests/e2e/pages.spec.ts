@@ -1,7 +1,7 @@
 import { expect, test } from '../test.ts'
 import { PLAIN_SERVER } from '../servers.ts'
 import { Donor, freshEmail } from './donor.ts'
-import { holdScripts } from './heldScripts.ts'
+import { hold, holdScripts } from './held.ts'
 import { isLoggedIn } from './loggedIn.ts'
 import { campaigns } from './operator.ts'
 
@@ -40,12 +40,7 @@ for (const [address, title] of [
 
 test('nothing that is seen moves while my donations are on their way', async ({ page }) => {
   await isLoggedIn(page)
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => (letGo = resolve))
-  await page.route('**/api/v1/donations/list/**', async (route) => {
-    await held
-    await route.continue()
-  })
+  const letGo = await hold(page, '**/api/v1/donations/list/**')
   await page.goto('/profile?tab=3')
   const footer = page.locator('footer')
   await expect(page.getByText(/^Loading your /)).toBeAttached()

@@ -1,6 +1,6 @@
 import { expect, test } from '../test.ts'
 import { Donor, freshEmail } from './donor.ts'
-import { holdScripts } from './heldScripts.ts'
+import { hold, holdScripts } from './held.ts'
 import { logsIn } from './loggedIn.ts'
 import { donationsOf } from './operator.ts'
 
@@ -218,12 +218,7 @@ test.describe('nothing is lost', () => {
     const donor = new Donor(page, freshEmail('slow'))
     await page.clock.install()
     await donor.fillsIn(CAMPAIGN, 'EFT')
-    let letGo = () => {}
-    const held = new Promise<void>((resolve) => (letGo = resolve))
-    await page.route('**/api/v1/donations', async (route) => {
-      await held
-      await route.continue()
-    })
+    const letGo = await hold(page, '**/api/v1/donations')
     // The bot check before it has patience of its own, which is not to run out.
     const sent = page.waitForRequest('**/api/v1/donations')
     await page.getByRole('button', { name: 'Get the bank details' }).click()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../test.ts'
 import { freshEmail, mailTo } from './donor.ts'
+import { hold } from './held.ts'
 import { DEMO_DONOR, isLoggedIn } from './loggedIn.ts'
 
 const PASSWORD = 'a field worked together'
@@ -50,12 +51,7 @@ test('who has signed up by the keyboard goes on from what is said then', async (
 })
 
 test('login and sign-up say at once that they are at it, also while their rules are on the way', async ({ page }) => {
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => (letGo = resolve))
-  await page.route('**/assets/check-*.js', async (route) => {
-    await held
-    await route.continue()
-  })
+  const letGo = await hold(page, '**/assets/check-*.js')
   await page.goto('/auth/login')
   await logsIn(page, 'nobody@example.org')
   await expect(page.getByRole('button', { name: 'Logging in…' })).toHaveAttribute('aria-disabled', 'true')

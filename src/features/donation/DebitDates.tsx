@@ -1,4 +1,5 @@
 import type { RecurringDay, RecurringDuration } from '#domain/enumerations.ts'
+import { datesTaken } from '#domain/recurringGift.ts'
 import { dateText, DAY_TEXT } from '#domain/recurringText.ts'
 import { dateInSouthAfrica, deductionDates, nextDeductionDate, TERM_DEBITS, type CalendarDate } from '#domain/recurringSchedule.ts'
 import { useNow } from '#ports/useNow.ts'
@@ -33,7 +34,7 @@ export function DebitDates({ term, day, endsOn }: DebitDatesProps) {
   const first = nextDeductionDate(dateInSouthAfrica(now), day)
   const count = TERM_DEBITS[term]
   const dates = deductionDates(first, term, count ?? SHOWN)
-  const taken = dates.filter((date) => endsOn === null || date <= endsOn)
+  const taken = datesTaken({ upcoming: dates, endsOn })
   const last = count !== null && count > SHOWN && taken.length === count ? taken.at(-1) : undefined
   const isCutShort = endsOn !== null && (taken.length < dates.length || count === null)
   return (

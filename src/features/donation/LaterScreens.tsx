@@ -5,6 +5,7 @@ import type { DonationSnapshot } from '#machines/donation/selectors.ts'
 import { ofStep } from '#machines/donation/steps.ts'
 import type { DonationDraft, DonationStep } from '#machines/donation/draft.ts'
 import type { PlacedDonation } from '#machines/donation/types.ts'
+import { isAsking } from '#machines/payment/selectors.ts'
 import type { PaymentEvent } from '#machines/payment/types.ts'
 import { usePorts } from '#ports/ports.tsx'
 import { CodeToPay } from './CodeToPay.tsx'
@@ -53,7 +54,8 @@ export function LaterScreens({ screen, donation, snapshot, campaign }: LaterScre
   const go = (step: DonationStep) => donation.send({ type: 'STEP_REQUESTED', step })
   const pay = (event: PaymentEvent) => snapshot.children.payment?.send(event)
   const placed = context.donation
-  const notice = snapshot.children.payment?.getSnapshot().context.notice
+  const payment = snapshot.children.payment?.getSnapshot()
+  const notice = payment?.context.notice
 
   switch (screen) {
     case 'schedule':
@@ -132,7 +134,7 @@ export function LaterScreens({ screen, donation, snapshot, campaign }: LaterScre
       return (
         <AwaitingTransfer
           donation={placed}
-          isAsking={snapshot.children.payment?.getSnapshot().matches({ awaitingTransfer: 'asking' }) ?? false}
+          isAsking={payment !== undefined && isAsking(payment)}
           send={pay}
           onGiveAgain={() => donation.send({ type: 'START_AFRESH' })}
         />

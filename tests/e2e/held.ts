@@ -1,0 +1,15 @@
+import type { Page } from '@playwright/test'
+
+/** As on a slow link: what is asked for at such addresses does not come. @returns what lets it through */
+export async function hold(page: Page, addresses: string): Promise<() => void> {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route(addresses, async (route) => {
+    await held
+    await route.continue()
+  })
+  return letGo
+}
+
+/** The page is there, its scripts are not. */
+export const holdScripts = (page: Page): Promise<() => void> => hold(page, '**/assets/*.js')
