@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import type { ServerContext } from '#server/context.ts'
 import { answerError, refuse } from '#server/http/answer.ts'
+import { limitedBody } from '#server/http/limitedBody.ts'
 import { RateLimits } from '#server/http/rateLimits.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { apiSecurityHeaders } from '#server/http/securityHeaders.ts'
@@ -30,13 +30,10 @@ export function createApp(context: ServerContext, media: MediaFolder): Hono {
   app.notFound((c) => refuse(c, new Refusal(404, 'There is nothing at this address.')))
 
   const headers = apiSecurityHeaders(settings.apiUrl)
-  const limitedBody = bodyLimit({
-    maxSize: LARGEST_BODY,
-    onError(c) {
-      // What is left of the body is not read, so nothing else may come on this connection.
-      c.header('connection', 'close')
-      return refuse(c, new Refusal(413, 'That is too much data.'))
-    },
+  const limited = limitedBody(LARGEST_BODY, (c) => {
+    // What is left of the body is not read, so nothing else may come on this connection.
+    c.header('connection', 'close')
+    return refuse(c, new Refusal(413, 'That is too much data.'))
   })
   for (const path of ['/healthz', '/api/*', '/graphql', '/payments/*', '/media/*']) app.use(path, headers)
   if (settings.corsOrigins.length > 0) {
@@ -52,7 +49,7 @@ export function createApp(context: ServerContext, media: MediaFolder): Hono {
     )
   }
   // After CORS: a refusal, too, is for the app on a host of its own to read.
-  for (const path of ['/api/*', '/graphql', '/payments/*']) app.use(path, limitedBody)
+  for (const path of ['/api/*', '/graphql', '/payments/*']) app.use(path, limited)
 
   app.get('/healthz', (c) => c.json({ status: 'ready' }))
   app.route('/api/v1/authentication', authenticationCalls(context, limits))

@@ -30,14 +30,15 @@ export function personCheck(...asked: Parameters<typeof requirePerson>): () => P
  * @throws Refusal 400 for what is no person, or was not asked; 503 where the check does not answer
  */
 export async function requirePerson(context: ServerContext, token: unknown, action: BotCheckAction): Promise<void> {
-  const failed = new Refusal(400, [{ ...fieldError('recaptchaToken', FAILED), type: 'reCAPTCHA Failed' }])
-  if (typeof token !== 'string' || token === '' || token.length > 4_000) throw failed
+  if (typeof token !== 'string' || token === '' || token.length > 4_000) throw failed()
   const { secret, serverUrl, leastScore } = context.settings.botCheck
   const { success, score, ...made } = await ask(context, `${serverUrl}/api/siteverify`, new URLSearchParams({ secret, response: token }))
   const isOurs = made.action === action && made.hostname === new URL(context.settings.apiUrl).hostname
   const isPerson = success === true && typeof score === 'number' && score >= leastScore
-  if (!isPerson || !isOurs) throw failed
+  if (!isPerson || !isOurs) throw failed()
 }
+
+const failed = (): Refusal => new Refusal(400, [{ ...fieldError('recaptchaToken', FAILED), type: 'reCAPTCHA Failed' }])
 
 async function ask({ settings, log }: ServerContext, address: string, body: URLSearchParams): Promise<SiteVerification> {
   try {

@@ -177,10 +177,10 @@ export async function campaignFor(
   form: Gift,
   methodsOf: typeof offeredPaymentMethods = offeredPaymentMethods,
 ): Promise<CampaignRow> {
-  const unknown = fieldRefusal('campaignId', UNKNOWN_CAMPAIGN, form.campaignId)
-  if (!isUuid(form.campaignId)) throw unknown
+  const unknown = () => fieldRefusal('campaignId', UNKNOWN_CAMPAIGN, form.campaignId)
+  if (!isUuid(form.campaignId)) throw unknown()
   const [campaign] = await context.db.select(campaignColumns).from(campaigns).where(eq(campaigns.id, form.campaignId)).limit(1)
-  if (!campaign) throw unknown
+  if (!campaign) throw unknown()
 
   const refusal = givingRefusal(
     { ...campaign, startDate: campaign.startDate.toISOString(), endDate: campaign.endDate?.toISOString() ?? null },

@@ -42,10 +42,10 @@ window.grecaptcha = {
 }`)
     })
     .post('/recaptcha/api/siteverify', async (c) => {
-      const form = await c.req.parseBody()
+      const form = new URLSearchParams(await c.req.text())
       const refused = (code: string) => c.json<SiteVerification>({ success: false, 'error-codes': [code] })
-      if (form.secret !== secret) return refused('invalid-input-secret')
-      const token = typeof form.response === 'string' ? form.response : ''
+      if (form.get('secret') !== secret) return refused('invalid-input-secret')
+      const token = form.get('response') ?? ''
       const [, check, action, at] = TOKEN.exec(token) ?? []
       if (!check || !action) return refused('invalid-input-response')
       if (check === 'silent') return c.text('', 500)

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { html } from 'hono/html'
 import type { ServerContext } from '#server/context.ts'
+import { limitedBody } from '#server/http/limitedBody.ts'
 import { notifyDue } from '#server/simulator/books.ts'
 import { simulatedBank, deliverBankLines } from '#server/simulator/bank.ts'
 import { debitPages, notifyDebits } from '#server/simulator/debits.ts'
@@ -33,7 +33,7 @@ export function createSimulator(context: ServerContext): { app: Hono; stop: () =
   const nextRefund = new Next<RefundMode>()
   const nextCheck = new Next<Check>()
   const app = new Hono({ strict: false })
-  app.use(bodyLimit({ maxSize: 100 * 1024 }))
+  app.use(limitedBody(100 * 1024, (c) => c.text('Payload Too Large', 413)))
   app.use(async (c, next) => {
     await next()
     const { headers } = c.res
