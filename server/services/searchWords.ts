@@ -76,7 +76,7 @@ async function* readings(db: Queryable, words: readonly string[], on: Searchable
     on,
   )
   const names = [...new Set((on.named ?? []).flatMap((named) => named.names.flatMap(({ name }) => wordsOf(name))))]
-  const meant = await Promise.all(words.map((word) => corrections(db, word, names)))
+  const meant = await inTurn(words, (word) => corrections(db, word, names))
   if (meant.every((choices) => choices.length > 0)) yield fullText(db, meant, '&', on)
   const any = meant.filter((choices) => choices.length > 0)
   if (words.length > 1 && any.length > 0) yield fullText(db, any, '|', on)
@@ -90,7 +90,7 @@ async function fullText(db: Queryable, words: readonly string[][], operator: '&'
   const queries = words.map((choices) => `(${choices.map((choice) => `${choice}:*`).join(' | ')})`)
   const whole = sql`to_tsquery('english', ${queries.join(` ${operator} `)})`
   const byText = { condition: sql`${on.words} @@ ${whole}`, score: sql`ts_rank(${on.words}, ${whole})` }
-  const named = await Promise.all(queries.map((query) => isNamed(db, query, on)))
+  const named = await inTurn(queries, (query) => isNamed(db, query, on))
   const names = named.filter((condition) => condition !== undefined)
   if (names.length === 0) return byText
   const each = queries.map((query, index) => {
@@ -104,20 +104,25 @@ async function fullText(db: Queryable, words: readonly string[][], operator: '&'
 
 /** @returns the rows that have one of these words in the name of what they are about; undefined where no name has one */
 async function isNamed(db: Queryable, query: string, { named = [] }: Searchable): Promise<SQL | undefined> {
-  const conditions = await Promise.all(
-    named.map(async ({ column, names }) => {
-      // With its slashes a name is read as a path.
-      const rows = JSON.stringify(names.map(({ id, name }) => ({ id, name: wordsOf(name).join(' ') })))
-      const found = await rowsOf<{ id: number }>(
-        db,
-        sql`select id from json_to_recordset(${rows}::json) as named(id int, name text)
-          where to_tsvector('english', name) @@ to_tsquery('english', ${query})`,
-      )
-      const ids = found.map(({ id }) => id)
-      return ids.length > 0 ? inArray(column, ids) : undefined
-    }),
-  )
+  const conditions = await inTurn(named, async ({ column, names }) => {
+    // With its slashes a name is read as a path.
+    const rows = JSON.stringify(names.map(({ id, name }) => ({ id, name: wordsOf(name).join(' ') })))
+    const found = await rowsOf<{ id: number }>(
+      db,
+      sql`select id from json_to_recordset(${rows}::json) as named(id int, name text)
+        where to_tsvector('english', name) @@ to_tsquery('english', ${query})`,
+    )
+    const ids = found.map(({ id }) => id)
+    return ids.length > 0 ? inArray(column, ids) : undefined
+  })
   return or(...conditions)
+}
+
+/** A transaction has one connection, and node-postgres will no longer let questions wait for each other on it. */
+async function inTurn<Item, Answer>(items: readonly Item[], ask: (item: Item) => Promise<Answer>): Promise<Answer[]> {
+  const answers: Answer[] = []
+  for (const item of items) answers.push(await ask(item))
+  return answers
 }
 
 function alike(words: readonly string[], on: Searchable): Match {

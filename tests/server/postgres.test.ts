@@ -69,6 +69,17 @@ describe.skipIf(!binaries)(`on PostgreSQL ${version}`, () => {
     expect(new Set(names).size).toBe(1)
   })
 
+  test('no question is asked on a connection that is still answering another: the driver gives that up', async () => {
+    const warnings: string[] = []
+    const warned = ({ message }: Error) => warnings.push(message)
+    process.on('warning', warned)
+    // Some words misspelt and some in the name of a category: every question that a search has.
+    await server.call('/campaigns/filter-campaigns/?searchText=watter%20animal%20helth')
+    await new Promise(setImmediate)
+    process.off('warning', warned)
+    expect(warnings).toEqual([])
+  })
+
   test('the main path: found with a typing error, given, paid, settled once, mailed', async () => {
     const { data } = await server.call<{ url: string }[]>('/campaigns/filter-campaigns/?searchText=watter')
     expect(data[0]?.url).toMatch(/water$/)
