@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Context } from 'hono'
 import { takesEncoding } from '#server/http/encoding.ts'
+import { matchesEntityTag } from '#server/http/entityTag.ts'
 
 interface Answer {
   body: Buffer
@@ -81,13 +82,9 @@ export async function publicRead(c: Context, cache: PublicCache, cacheControl: s
   c.header('cache-control', cacheControl)
   c.header('etag', answer.etag)
   c.header('vary', 'Accept-Encoding')
-  if (matches(c.req.header('if-none-match'), answer.etag)) return c.body(null, 304)
+  if (matchesEntityTag(c.req.header('if-none-match'), answer.etag)) return c.body(null, 304)
   c.header('content-type', 'application/json')
   return c.body(compressed(c, answer))
-}
-
-function matches(header: string | undefined, etag: string): boolean {
-  return header !== undefined && header.split(',').some((candidate) => candidate.trim() === etag || candidate.trim() === '*')
 }
 
 /** Once for all who ask while the answer is kept. What is one person's own is never compressed: with text of their choosing beside it, its length tells. */

@@ -7,6 +7,7 @@ import type { Context, Hono } from 'hono'
 import type { PageData, PageStart } from '#domain/page.ts'
 import type { Envelope } from '#domain/wire.ts'
 import { takesEncoding } from '#server/http/encoding.ts'
+import { matchesEntityTag } from '#server/http/entityTag.ts'
 import { contentSecurityPolicy } from './contentSecurityPolicy.ts'
 import { fillTemplate, preloads, readTemplate } from './template.ts'
 
@@ -190,7 +191,7 @@ function send(context: Context, page: Made, isSecure: boolean) {
   if (page.link) context.header('link', page.link)
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) context.header(name, value)
   if (isSecure) context.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
-  if (context.req.header('if-none-match')?.includes(page.entityTag)) return context.body(null, 304)
+  if (matchesEntityTag(context.req.header('if-none-match'), page.entityTag)) return context.body(null, 304)
   if (!takesEncoding(context.req.header('accept-encoding'), 'br')) return context.html(page.body, page.status)
   context.header('content-encoding', 'br')
   context.header('content-type', 'text/html; charset=UTF-8')

@@ -36,7 +36,7 @@ describe.skipIf(!isBuilt)('pages', () => {
         const page = await first.text()
         const plain = await fetch(cached.url + path, { headers: { 'accept-encoding': 'identity' } })
         expect([plain.headers.get('content-encoding'), await plain.text()]).toEqual([null, page])
-        for (const known of [etag, `"other", ${etag}`]) {
+        for (const known of [etag, `"other", ${etag}`, etag.replace('W/', '')]) {
           const again = await fetch(cached.url + path, { headers: { 'if-none-match': known } })
           expect([again.status, again.headers.get('etag'), await again.text()]).toEqual([304, etag, ''])
         }
