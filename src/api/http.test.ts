@@ -11,3 +11,17 @@ it('an answer that cannot be read says nothing of a donation: it is no refusal, 
   const form = { type: 0, currencyId: 1, amount: 150, paymentMethod: byEft.paymentMethod } as never
   await expect(createDonationCalls(http).create({ form, attemptKey: 'k' }, giver, new AbortController().signal)).rejects.toThrow(TypeError)
 })
+
+it.each([
+  [
+    { email: ['has been taken', 'is too long'], name: ['is missing'] },
+    [{ displayMessage: 'email has been taken', type: 'Validation Error', field: 'email' }],
+  ],
+  [{ email: 'has been taken' }, [{ displayMessage: 'email has been taken', type: 'Validation Error', field: 'email' }]],
+  [null, []],
+  [{ donation: { id: 1 } }, []],
+  ['down', []],
+])('a refusal without a list of errors, and %j for data', async (data, errors) => {
+  const http = createHttp(ports, async () => Response.json({ data, meta: {} }, { status: 400 }))
+  await expect(http('/donations', { as: 'public' })).rejects.toMatchObject({ status: 400, errors })
+})

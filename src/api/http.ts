@@ -11,13 +11,22 @@ export class ApiError extends Error {
   readonly retryAfter: number | null
 
   constructor(status: number, body: Partial<Envelope<unknown>> | null, retryAfter: string | null) {
-    super(body?.errors?.[0]?.displayMessage ?? body?.meta?.message ?? `The server answered ${status}`)
+    const errors = errorsOf(body)
+    super(errors[0]?.displayMessage ?? body?.meta?.message ?? `The server answered ${status}`)
     this.name = 'ApiError'
     this.status = status
     this.note = body?.meta?.message ?? null
-    this.errors = Array.isArray(body?.errors) ? body.errors : []
+    this.errors = errors
     this.retryAfter = retryAfter && Number.isFinite(Number(retryAfter)) ? Number(retryAfter) : null
   }
+}
+
+/** From the envelope's list; without one, from messages by field in the place of its data: the first field and its first message. */
+function errorsOf(body: Partial<Envelope<unknown>> | null): WireError[] {
+  if (Array.isArray(body?.errors)) return body.errors
+  const [[field, messages] = []] = typeof body?.data === 'object' ? Object.entries(body.data ?? {}) : []
+  const message: unknown = Array.isArray(messages) ? messages[0] : messages
+  return field && typeof message === 'string' ? [{ displayMessage: `${field} ${message}`, type: 'Validation Error', field }] : []
 }
 
 /** @param asAWhole said where the server named nothing in particular */
