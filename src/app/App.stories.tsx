@@ -22,7 +22,10 @@ export const Reloading: Story = {
 
 export const RefreshNeeded: Story = {
   args: { screen: 'refreshNeeded' },
-  play: ({ canvas }) => sees(canvas, "We couldn't automatically refresh."),
+  play: async ({ canvas }) => {
+    await sees(canvas, "We couldn't automatically refresh.")
+    await sees(canvas, 'Oops! Something went wrong.')
+  },
 }
 
 export const Crashed: Story = {

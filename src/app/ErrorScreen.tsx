@@ -43,7 +43,7 @@ export function ErrorScreen() {
         )}
         {screen === 'refreshNeeded' && (
           <>
-            <Text>Some visual elements couldn't load correctly...</Text>
+            <Text>Oops! Something went wrong. Some visual elements couldn't load correctly...</Text>
             <Text>We couldn't automatically refresh. Please try clicking the button below.</Text>
           </>
         )}

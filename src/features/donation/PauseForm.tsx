@@ -45,5 +45,5 @@ function pauseText(until: CalendarDate, endsOn: CalendarDate | null): string {
   const before = `Nothing is taken before ${dateText(until)}. Then it goes on by itself`
   if (endsOn === null) return `${before}, and no month of it is lost.`
   const end = `the campaign ends on ${dateText(endsOn)}.`
-  return until > endsOn ? `Nothing more is taken then: ${end}` : `${before}, until ${end}`
+  return until > endsOn ? `With a pause this long nothing more is taken: ${end}` : `${before}, until ${end}`
 }

@@ -23,7 +23,7 @@ describe('of a gift whose campaign ends', () => {
       'Nothing is taken before 25 December 2026. Then it goes on by itself, until the campaign ends on 10 January 2027.',
     )
     await userEvent.click(document.querySelector('input[value="2"]')!)
-    expect(page()).toContain('Nothing more is taken then: the campaign ends on 10 January 2027.')
+    expect(page()).toContain('With a pause this long nothing more is taken: the campaign ends on 10 January 2027.')
     expect(page()).not.toContain('goes on by itself')
   })
 })
