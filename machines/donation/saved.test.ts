@@ -9,7 +9,7 @@ import { held } from '#tests/models/held.ts'
 import { emptyDraft, withOfferedMethod, type DonationDraft } from './draft.ts'
 import { draft, events, inputs, saved, savedAtPayment, terms } from './fixtures.ts'
 import { donationMachine } from './machine.ts'
-import { readSaved, toSaved, type SavedDonation } from './saved.ts'
+import { readSaved, SAVED_DONATION_VERSION, toSaved, type SavedDonation } from './saved.ts'
 import { DONATION_STEPS, isBefore } from './steps.ts'
 import type { CreateDonationInput, CreateDonationOutput, DonationEvent } from './types.ts'
 
@@ -113,8 +113,8 @@ describe('a saved donation', () => {
     ['a text', 'review'],
     ['a list', [saved]],
     ['an older version', { ...saved, version: 0 }],
-    ['an earlier version', { ...saved, version: 2 }],
-    ['a later version', { ...saved, version: 4 }],
+    ['an earlier version', { ...saved, version: SAVED_DONATION_VERSION - 1 }],
+    ['a later version', { ...saved, version: SAVED_DONATION_VERSION + 1 }],
     ['a step beyond the one reached', { ...saved, at: 'review', reached: 'details' }],
     ['a payment without its donation', { ...savedAtPayment, donation: null }],
     ['a payment that goes on nowhere', { ...savedAtPayment, resume: null }],

@@ -9,7 +9,7 @@ import { DONATION_STEPS, firstOpenStep, isBefore } from './steps.ts'
 import type { DonationDraft, DonationStep } from './draft.ts'
 import type { BankingDetails, DonationContext, NextStep, PlacedDonation, Recurrence } from './types.ts'
 
-export const SAVED_DONATION_VERSION = 3
+export const SAVED_DONATION_VERSION = 4
 
 /** What lets a reload, a crash or the way back from the gateway go on where the donor was. No session's token and no card is ever in it. */
 export interface SavedDonation {
@@ -180,6 +180,7 @@ const placedDonation = record<PlacedDonation>({
   campaignName: text,
   email: text,
   next,
+  reversedAt: orNull(someText),
 })
 
 const savedFields = record<SavedDonation>({

@@ -48,6 +48,8 @@ export interface PlacedDonation {
   campaignName: string
   email: string
   next: NextStep
+  /** When its money, which had come, went back. ISO 8601. */
+  reversedAt: string | null
 }
 
 export interface DonationContext {

@@ -96,7 +96,6 @@ export function decodeFoundDonation(answer: WireAnyDonation): FoundDonation {
     donation: decodePlaced(answer),
     campaignPath: campaignPath(campaignUrl),
     thankYouMessage: withWholeAmounts(thankYouMessage ?? ''),
-    reversedAt: 'donation' in answer ? answer.donation.reversedAt : null,
   }
 }
 
@@ -121,6 +120,7 @@ export const decodePlacedDonation = (wire: WireDonation): PlacedDonation => ({
   campaignName: wire.campaignName,
   email: wire.email,
   next: nextStep(wire.paymentMethod, wire.transactionInfo),
+  reversedAt: wire.reversedAt,
 })
 
 /** Who cancels gives no reason: where there is one, the bank did not want it. */
@@ -158,6 +158,7 @@ const decodeRecurring = (wire: WireDonationScheduler): PlacedDonation => ({
   campaignName: wire.campaignName,
   email: wire.email,
   next: wire.transactionInfo ? nextStep(wire.paymentMethod, wire.transactionInfo) : { kind: 'none' },
+  reversedAt: null,
 })
 
 function nextStep(

@@ -34,8 +34,6 @@ export interface FoundDonation {
   donation: PlacedDonation
   campaignPath: string
   thankYouMessage: string
-  /** When its money went back. */
-  reversedAt: string | null
 }
 
 /** Pages count from 1. */

@@ -1,6 +1,6 @@
 import { expect, test } from '../test.ts'
 import { Donor, freshEmail, mailTo } from './donor.ts'
-import { donationsOf, ledgerSums, settleEft } from './operator.ts'
+import { donationsOf, ledgerSums, refundDonation, settleEft } from './operator.ts'
 
 const CAMPAIGN = 'water-for-thaba'
 
@@ -88,6 +88,25 @@ test.describe('the main job', () => {
     await page.getByRole('button', { name: 'Check now' }).click()
     await donor.sees('Thank you!')
     expect(await donationsOf(donor.email)).toMatchObject([{ status: 1 }])
+  })
+
+  test('EFT: whose money came and went back before they looked again reads so, not that nothing was charged', async ({ page }) => {
+    const donor = new Donor(page, freshEmail('eft refunded'))
+    await donor.fillsIn(CAMPAIGN, 'EFT')
+    await page.getByRole('button', { name: 'Get the bank details' }).click()
+    await page.getByRole('button', { name: 'I have paid' }).click()
+    await donor.sees('Thank you. We are waiting for your bank')
+    const [donation] = await donationsOf(donor.email)
+    const reference = donation?.orderId ?? ''
+    expect(await settleEft(reference, 150)).toBe('settled')
+    expect(await refundDonation(reference, true)).toMatchObject({ outcome: 'refunded' })
+    await page.getByRole('button', { name: 'Check now' }).click()
+    await donor.sees('Your donation was refunded')
+    await expect(page.getByText(/Nothing was charged/)).toHaveCount(0)
+    await expect(page.getByText(reference)).toBeVisible()
+    await page.getByRole('button', { name: 'Give again' }).click()
+    await donor.sees('Amount')
+    await expect(page.getByLabel('How much would you like to give?')).toHaveValue('')
   })
 
   test('EFT: who waits for the bank can give again, and both gifts stand', async ({ page }) => {

@@ -11,6 +11,7 @@ import { usePorts } from '#ports/ports.tsx'
 import { CodeToPay } from './CodeToPay.tsx'
 import { DetailsStep } from './DetailsStep.tsx'
 import { MethodStep } from './MethodStep.tsx'
+import { MoneyBack } from './MoneyBack.tsx'
 import type { DonationRef } from './openDonation.ts'
 import { NotPaid, ThankYou } from './Outcomes.tsx'
 import {
@@ -52,6 +53,7 @@ export function LaterScreens({ screen, donation, snapshot, campaign }: LaterScre
   const keep = (step: DonationStep) => (values: DonationDraft) => donation.send({ type: 'DRAFT_KEPT', values: ofStep(step, values) })
   const back = () => donation.send({ type: 'BACK' })
   const go = (step: DonationStep) => donation.send({ type: 'STEP_REQUESTED', step })
+  const startAfresh = () => donation.send({ type: 'START_AFRESH' })
   const pay = (event: PaymentEvent) => snapshot.children.payment?.send(event)
   const placed = context.donation
   const payment = snapshot.children.payment?.getSnapshot()
@@ -112,13 +114,15 @@ export function LaterScreens({ screen, donation, snapshot, campaign }: LaterScre
       )
     case 'declined':
     case 'cancelled':
-      return (
+      return placed?.reversedAt ? (
+        <MoneyBack donation={placed} campaignPath={campaign.path} onGiveAgain={startAfresh} />
+      ) : (
         <NotPaid
           outcome={screen}
           notice={troubleOf(placed)}
           onTryAgain={() => donation.send({ type: 'TRY_AGAIN' })}
           onOtherMethod={() => donation.send({ type: 'TRY_OTHER_METHOD' })}
-          onStartAfresh={() => donation.send({ type: 'START_AFRESH' })}
+          onStartAfresh={startAfresh}
         />
       )
   }
@@ -132,12 +136,7 @@ export function LaterScreens({ screen, donation, snapshot, campaign }: LaterScre
       return <Instructions donation={placed} notice={notice} send={pay} />
     case 'awaitingTransfer':
       return (
-        <AwaitingTransfer
-          donation={placed}
-          isAsking={payment !== undefined && isAsking(payment)}
-          send={pay}
-          onGiveAgain={() => donation.send({ type: 'START_AFRESH' })}
-        />
+        <AwaitingTransfer donation={placed} isAsking={payment !== undefined && isAsking(payment)} send={pay} onGiveAgain={startAfresh} />
       )
     case 'code':
       return placed.next.kind === 'code' && <CodeToPay donation={placed} link={placed.next.link} notice={notice} send={pay} />

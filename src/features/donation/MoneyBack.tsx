@@ -1,25 +1,35 @@
 import { DonationStatus } from '#domain/enumerations.ts'
 import { donationStanding } from '#domain/standing.ts'
-import { useTitle } from '#ports/useTitle.ts'
-import type { FoundDonation } from '#ports/reads.ts'
-import { ButtonLink } from '#ui/Button.tsx'
+import type { PlacedDonation } from '#machines/donation/types.ts'
+import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
-import { Heading, Muted, Stack, Text } from '#ui/layout.tsx'
+import { Heading, Muted, Row, Stack, Text } from '#ui/layout.tsx'
 import { MoneyTable } from '#ui/MoneyTable.tsx'
 
+const isRefunded = ({ status }: PlacedDonation): boolean => status === DonationStatus.CanceledAtManage
+
+export const moneyBackTitle = (donation: PlacedDonation): string =>
+  isRefunded(donation) ? 'Your donation was refunded' : 'Your bank took your donation back'
+
+interface MoneyBackProps {
+  donation: PlacedDonation
+  campaignPath: string
+  /** In the wizard, whose own heading comes before this one. */
+  onGiveAgain?: () => void
+}
+
 /** A donation that had arrived, and whose money went back: refunded by us, or taken back by the donor's bank. */
-export function MoneyBack({ found: { donation, campaignPath, reversedAt } }: { found: FoundDonation }) {
-  const { status, line, reference, campaignName } = donation
-  const isRefunded = status === DonationStatus.CanceledAtManage
-  const title = isRefunded ? 'Your donation was refunded' : 'Your bank took your donation back'
-  useTitle(`${title} · Letsema`)
+export function MoneyBack({ donation, campaignPath, onGiveAgain }: MoneyBackProps) {
+  const { line, reference, campaignName } = donation
   return (
     <Stack gap="6" alignItems="flex-start">
       <Stack gap="2">
-        <Heading as="h1">{title}</Heading>
+        <Heading as={onGiveAgain ? 'h2' : 'h1'} id="payment-title" tabIndex={-1}>
+          {moneyBackTitle(donation)}
+        </Heading>
         <Text>
-          {`${donationStanding({ ...donation, reversedAt }).text}. `}
-          {isRefunded && 'The money goes back the way it came; banks take a few days for it. '}
+          {`${donationStanding(donation).text}. `}
+          {isRefunded(donation) && 'The money goes back the way it came; banks take a few days for it. '}
           {`It no longer counts for ${campaignName}.`}
         </Text>
       </Stack>
@@ -32,9 +42,16 @@ export function MoneyBack({ found: { donation, campaignPath, reversedAt } }: { f
           </Muted>
         </Stack>
       </Card>
-      <ButtonLink href={`/campaign/${campaignPath}`} variant="outline">
-        See the campaign
-      </ButtonLink>
+      <Row>
+        <ButtonLink href={`/campaign/${campaignPath}`} variant="outline">
+          See the campaign
+        </ButtonLink>
+        {onGiveAgain && (
+          <Button variant="ghost" onClick={onGiveAgain}>
+            Give again
+          </Button>
+        )}
+      </Row>
     </Stack>
   )
 }

@@ -31,8 +31,7 @@ export const Found: StoryObj<typeof AppIn> = {
       <AppIn
         at={at}
         giving={{
-          find: () =>
-            Promise.resolve({ donation: byCard, campaignPath: 'clean-water-for-thaba-nchu', thankYouMessage: '', reversedAt: null }),
+          find: () => Promise.resolve({ donation: byCard, campaignPath: 'clean-water-for-thaba-nchu', thankYouMessage: '' }),
           storage: { read: () => kept, write: (value) => void (kept = value), forget: () => void (kept = null) },
         }}
       />

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { PaymentMethod } from '#domain/enumerations.ts'
+import { DonationStatus, PaymentMethod } from '#domain/enumerations.ts'
 import { amount, debitOrder, draft, monthlyDraft, terms } from '#machines/donation/fixtures.ts'
 import { emptyDraft } from '#machines/donation/draft.ts'
 import { byEft, everyMonth } from '#machines/payment/fixtures.ts'
@@ -72,6 +72,28 @@ export const CancellingFailed: Story = {
     },
   },
   play: ({ canvas }) => sees(canvas, 'We could not cancel your donation'),
+}
+
+/** Its money came while nobody looked, and went back before they did. */
+export const Refunded: Story = {
+  args: {
+    state: 'cancelled',
+    context: { donation: { ...byEft, status: DonationStatus.CanceledAtManage, reversedAt: '2026-11-03T08:00:00.000Z' } },
+  },
+  play: async ({ canvas, userEvent }) => {
+    await sees(canvas, 'Your donation was refunded')
+    await expect(canvas.queryByText(/Nothing was charged/)).toBeNull()
+    await userEvent.click(canvas.getByRole('button', { name: 'Give again' }))
+    await sees(canvas, 'How much would you like to give?')
+  },
+}
+
+export const TakenBackByTheBank: Story = {
+  args: {
+    state: 'declined',
+    context: { donation: { ...byEft, status: DonationStatus.Rejected, reversedAt: '2026-11-03T08:00:00.000Z' } },
+  },
+  play: ({ canvas }) => sees(canvas, 'Your bank took your donation back'),
 }
 
 export const ThankedWithoutMessage: Story = {
