@@ -90,12 +90,20 @@ export function createDonationCalls(http: Http): DonationCalls {
   }
 }
 
+const MANAGED: ReadonlySet<RecurringStatus> = new Set([
+  RecurringStatus.Active,
+  RecurringStatus.Expired,
+  RecurringStatus.Error,
+  RecurringStatus.CancelledAtManage,
+])
+
 export function decodeFoundDonation(answer: WireAnyDonation): FoundDonation {
   const { campaignUrl, thankYouMessage } = 'donation' in answer ? answer.donation : answer.donationScheduler
   return {
     donation: decodePlaced(answer),
     campaignPath: campaignPath(campaignUrl),
     thankYouMessage: withWholeAmounts(thankYouMessage ?? ''),
+    isManaged: 'donationScheduler' in answer && MANAGED.has(answer.donationScheduler.donationSchedulerStatus),
   }
 }
 

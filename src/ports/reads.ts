@@ -34,6 +34,8 @@ export interface FoundDonation {
   donation: PlacedDonation
   campaignPath: string
   thankYouMessage: string
+  /** A recurring donation that was set up once, and has a page to manage it by. */
+  isManaged: boolean
 }
 
 /** Pages count from 1. */

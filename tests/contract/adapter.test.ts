@@ -11,10 +11,11 @@ import { changeSchedule } from '#api/schedules.ts'
 import { fetchStatementFile } from '#api/statements.ts'
 import { userOfToken } from '#app/tokens.ts'
 import type { RecurringGift } from '#domain/recurringGift.ts'
-import { CampaignStatus, CurrencyId } from '#domain/enumerations.ts'
+import { CampaignStatus, CurrencyId, RecurringStatus } from '#domain/enumerations.ts'
 import { addDays, dateInSouthAfrica } from '#domain/recurringSchedule.ts'
 import { taxYearOf } from '#domain/taxYear.ts'
 import type { WireDonationForm, WireDonationSchedulerForm } from '#domain/wire.ts'
+import { addressOfEnded } from '#features/donation/donationAddress.ts'
 import * as certificate from '#machines/certificate/fixtures.ts'
 import { savedAtPayment } from '#machines/donation/fixtures.ts'
 import { readSaved } from '#machines/donation/saved.ts'
@@ -23,7 +24,7 @@ import * as registration from '#machines/registration/fixtures.ts'
 import * as session from '#machines/session/fixtures.ts'
 import type { SchedulePatch } from '#machines/scheduleChange/types.ts'
 import type { Read } from '#ports/reads.ts'
-import { campaigns, organisations } from '#server/db/schema.ts'
+import { campaigns, mandates, organisations } from '#server/db/schema.ts'
 import { TestServer } from '#tests/server/testServer.ts'
 
 /** The browser's adapter against the real server: what one sends the other understands, and the other way round. */
@@ -521,6 +522,16 @@ describe('a gift every month, in its donor’s hands', () => {
     })
     expect(await change(gift, { donationSchedulerStatus: 4 })).toMatchObject({ kind: 'changed', gift: { status: 4, upcoming: [] } })
     expect(await change(gift, { amount: 50 })).toMatchObject({ kind: 'overtaken', gift: { status: 4 }, message: expect.any(String) })
+  })
+
+  it('one that was set up is managed, however it stands by now: the way back never offers to set it up again', async () => {
+    const { token } = await given('hands-managed')
+    const find = () => createDonationCalls(http()).find({ token, isRecurring: true })
+    expect(await find()).toMatchObject({ isManaged: true, donation: { status: 1 } })
+    await server.context.db.update(mandates).set({ status: RecurringStatus.Error }).where(eq(mandates.email, 'thandi@example.org'))
+    const inTrouble = await find()
+    expect(inTrouble).toMatchObject({ isManaged: true, donation: { status: 2 } })
+    expect(inTrouble && addressOfEnded(inTrouble)).toBe(`/donation/manage/${token}`)
   })
 
   it('one that nobody knows is refused, and silence is thrown', async () => {

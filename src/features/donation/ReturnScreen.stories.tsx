@@ -31,7 +31,8 @@ export const Found: StoryObj<typeof AppIn> = {
       <AppIn
         at={at}
         giving={{
-          find: () => Promise.resolve({ donation: byCard, campaignPath: 'clean-water-for-thaba-nchu', thankYouMessage: '' }),
+          find: () =>
+            Promise.resolve({ donation: byCard, campaignPath: 'clean-water-for-thaba-nchu', thankYouMessage: '', isManaged: false }),
           storage: { read: () => kept, write: (value) => void (kept = value), forget: () => void (kept = null) },
         }}
       />

@@ -22,9 +22,8 @@ export const queryFor = ({ token, isRecurring }: DonationTokenInput): string =>
 
 export const nameOf = ({ token, recurrence }: PlacedDonation): DonationTokenInput => ({ token, isRecurring: recurrence !== null })
 
-/** Where to see what became of one that had arrived: its money went back, or it came every month and was stopped. null for any other. */
-export function addressOfEnded({ donation }: FoundDonation): string | null {
+/** Where to see what became of one that had arrived: its money went back, or it came every month and does no longer. null for any other. */
+export function addressOfEnded({ donation, isManaged }: FoundDonation): string | null {
   if (donation.reversedAt) return `/thanks${queryFor(nameOf(donation))}`
-  const isStopped = donation.recurrence && donation.status === DonationStatus.CanceledAtManage
-  return isStopped ? `/donation/manage/${encodeURIComponent(donation.token)}` : null
+  return isManaged && donation.status !== DonationStatus.Accepted ? `/donation/manage/${encodeURIComponent(donation.token)}` : null
 }
