@@ -5,6 +5,10 @@ import { FONT_FILES } from '#server/documents/letters.ts'
 const MARGIN = 56
 const EDGE = 40
 const FOOT = 28
+/** The height of a heading with the space below it. */
+const SUBHEADING = 30
+const GAP = 10
+const TABLE_SIZE = 9
 const INK = '#2a241e'
 const MUTED = '#62584c'
 const LINE = '#d9cfbe'
@@ -77,7 +81,11 @@ export class Paper {
 
   subheading(text: string): void {
     this.#doc.moveDown(0.6)
-    this.#breakBefore(60)
+    this.#breakBefore(SUBHEADING + 30)
+    this.#subheading(text)
+  }
+
+  #subheading(text: string): void {
     this.#write('H2', () =>
       this.#doc
         .font(FONT_FILES.bold)
@@ -110,8 +118,24 @@ export class Paper {
     this.table(null, body, columns, { sums: hasSum ? 1 : 0 })
   }
 
-  /** @param sums how many of the last rows are sums */
-  table(head: readonly string[] | null, rows: readonly (readonly string[])[], columns: readonly Column[], { sums = 0 } = {}): void {
+  /**
+   * @param sums how many of the last rows are sums
+   * @param title stands above it, on the page on which its first row is
+   */
+  table(
+    head: readonly string[] | null,
+    rows: readonly (readonly string[])[],
+    planned: readonly Column[],
+    { sums = 0, title }: { sums?: number; title?: string } = {},
+  ): void {
+    const columns = head ? this.#withWholeFigures(planned, rows) : planned
+    if (title !== undefined) {
+      const [first = []] = rows
+      const start = this.#heightOf(head ?? [], columns, 'head', false) + this.#heightOf(first, columns, 'plain', false)
+      this.#doc.moveDown(0.6)
+      this.#breakBefore(SUBHEADING + start)
+      this.#subheading(title)
+    }
     const table = this.#doc.struct('Table')
     this.#root.add(table)
     const begin = () => head && this.#row(table, head, columns, 'head')
@@ -190,18 +214,36 @@ export class Paper {
     doc.y = top + height
   }
 
+  /** A column of figures is as wide as its widest, and the words get what is left: half a figure on a line of its own would be read as another. */
+  #withWholeFigures(columns: readonly Column[], rows: readonly (readonly string[])[]): Column[] {
+    this.#doc.font(FONT_FILES.bold).fontSize(TABLE_SIZE)
+    const shares = columns.map(({ from, to, align }, index) => {
+      const widest = align === 'right' ? Math.max(0, ...rows.map((row) => this.#doc.widthOfString(row[index] ?? ''))) : 0
+      return { align, share: Math.max(to - from, (widest + GAP + 1) / this.#width) }
+    })
+    const of = (side: Column['align']) => shares.reduce((sum, { align, share }) => sum + (align === side ? share : 0), 0)
+    const words = (1 - of('right')) / of('left')
+    let from = 0
+    return shares.map(({ align, share }) => {
+      const to = from + share * (align === 'left' ? words : 1)
+      const column = { from, to, align }
+      from = to
+      return column
+    })
+  }
+
   #placed(cells: readonly string[], columns: readonly Column[], kind: RowKind, isNamed: boolean) {
     return cells.map((text, index) => {
       const { from, to, align } = columns[index] ?? { from: 0, to: 1, align: 'left' as const }
       const isFirst = index === 0
       const font = FONT_FILES[kind === 'plain' && !(isNamed && !isFirst) ? 'regular' : 'bold']
-      return { text, x: MARGIN + from * this.#width, width: (to - from) * this.#width - (to < 1 ? 10 : 0), align, font, isFirst }
+      return { text, x: MARGIN + from * this.#width, width: (to - from) * this.#width - (to < 0.999 ? GAP : 0), align, font, isFirst }
     })
   }
 
   #heightOf(cells: readonly string[], columns: readonly Column[], kind: RowKind, isNamed: boolean): number {
     const doc = this.#doc
-    doc.fontSize(columns.length > 2 ? 9 : 11)
+    doc.fontSize(columns.length > 2 ? TABLE_SIZE : 11)
     const heights = this.#placed(cells, columns, kind, isNamed).map(({ text, width, font }) =>
       doc.font(font).heightOfString(text, { width, ...wholeLetters(text) }),
     )

@@ -33,7 +33,6 @@ export async function statementPdf({ donor, taxYear, gifts, sums, asOf }: Statem
     ['As at', asOf.getTime() < startOfTaxYear(taxYear + 1) ? `${day}; the tax year has not ended yet` : day],
   ])
   for (const sum of sums) {
-    paper.subheading(`Donations in ${CURRENCIES[sum.currencyId].name}`)
     paper.table(
       HEAD,
       [
@@ -41,7 +40,7 @@ export async function statementPdf({ donor, taxYear, gifts, sums, asOf }: Statem
         ['Sum', sum.count === 1 ? '1 donation' : `${sum.count} donations`, ...moneyOf(sum)],
       ],
       COLUMNS,
-      { sums: 1 },
+      { sums: 1, title: `Donations in ${CURRENCIES[sum.currencyId].name}` },
     )
   }
   paper.paragraph(

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { WireStatement } from '#domain/wire.ts'
 import { campaigns, donations, users } from '#server/db/schema.ts'
 import { statementPdf } from '#server/documents/statementPdf.ts'
+import type { StatementGift, StatementSum } from '#server/services/statements.ts'
 import { TestServer } from '#tests/server/testServer.ts'
 
 let server: TestServer
@@ -30,6 +31,21 @@ const askPdf = (path = '', who = donor) =>
 async function textOf(bytes: Uint8Array): Promise<string> {
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true })
   return text.replace(/[\s\u00a0]+/g, ' ')
+}
+
+/** The lines of each page, from the top down. */
+async function linesOf(bytes: Uint8Array): Promise<string[][]> {
+  const pdf = await getDocumentProxy(new Uint8Array(bytes))
+  const pages = Array.from({ length: pdf.numPages }, (_, index) => pdf.getPage(index + 1))
+  const contents = await Promise.all(pages.map(async (page) => (await page).getTextContent()))
+  return contents.map(({ items }) =>
+    items
+      .map((item) => ('str' in item ? `${item.str}${item.hasEOL ? '\n' : ''}` : ''))
+      .join('')
+      .replaceAll('\u00a0', ' ')
+      .split('\n')
+      .filter(Boolean),
+  )
 }
 
 let count = 0
@@ -153,5 +169,66 @@ describe('the statement', () => {
     const ended = await statementPdf({ ...of, sums: [], asOf: new Date('2027-02-28T22:00:00.000Z') })
     expect(await textOf(ended)).toContain('As at 1 March 2027 ')
     expect(await textOf(ended)).not.toContain('has not ended')
+  })
+
+  const gift = (over: Partial<StatementGift> = {}): StatementGift => ({
+    settledAt: new Date('2026-09-22T10:00:00.000Z'),
+    campaignName: 'Water for Qunu',
+    campaignPath: 'water',
+    reference: '4AYDDCFLF',
+    currencyId: 1,
+    amountCents: 100_00,
+    tipCents: 0,
+    isAdminFee: false,
+    ...over,
+  })
+  const paperOf = (gifts: StatementGift[], sums: StatementSum[]) =>
+    statementPdf({
+      donor: { firstName: 'Naledi', lastName: 'Mokoena', email: 'n@example.org' },
+      taxYear: 2027,
+      gifts,
+      sums,
+      asOf: new Date('2027-04-01T10:00:00.000Z'),
+    })
+
+  test('prints the largest amounts whole: half a figure on a line of its own would be read as another', async () => {
+    const largest = { amountCents: 1_000_000_000_00, tipCents: 1_000_000_000_00 }
+    const bytes = await paperOf(
+      [gift({ amountCents: 1_000_000_00, tipCents: 120_000_00, currencyId: 2 }), gift({ ...largest, currencyId: 2 }), gift(largest)],
+      [
+        { currencyId: 1, count: 1, ...largest },
+        { currencyId: 2, count: 2, amountCents: 1_001_000_000_00, tipCents: 1_000_120_000_00 },
+      ],
+    )
+    const lines = (await linesOf(bytes)).flat().join('\n')
+    for (const figure of [
+      'R 1 000 000 000,00',
+      'R 2 000 000 000,00',
+      'US $ 120 000,00',
+      'US $ 1 120 000,00',
+      'US $ 1 001 000 000,00',
+      'US $ 1 000 120 000,00',
+      'US $ 2 001 120 000,00',
+    ])
+      expect(lines).toContain(figure)
+  })
+
+  test.each([9, 10, 11, 12, 13, 14, 15])('has no table’s heading alone at the end of a page: %d gifts before it', async (before) => {
+    const inRand = Array.from({ length: before }, () => gift())
+    const inDollars = gift({
+      currencyId: 2,
+      campaignName: 'Help us rebuild the school library and the kitchen of the primary after the floods',
+    })
+    const pages = await linesOf(
+      await paperOf(
+        [...inRand, inDollars],
+        [
+          { currencyId: 1, count: before, amountCents: before * 100_00, tipCents: 0 },
+          { currencyId: 2, count: 1, amountCents: 100_00, tipCents: 0 },
+        ],
+      ),
+    )
+    const page = pages.find((lines) => lines.includes('Donations in US Dollar'))
+    expect(page?.join('\n')).toContain('Help us')
   })
 })
