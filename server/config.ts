@@ -11,6 +11,9 @@ interface Setting<Value> {
   read: (text: string | undefined, name: string) => Value
 }
 
+/** The longest that is waited at once: a timer of more than 24 days fires immediately, again and again. */
+const DAY_MS = 86_400_000
+
 /** Every setting there is; README's table is this one. */
 export const SETTINGS = {
   PORT: setting('Port of the app and its API.', '3000', port(3000)),
@@ -23,7 +26,7 @@ export const SETTINGS = {
   TRUSTED_PROXY: setting('IP addresses, comma-separated, whose X-Forwarded-For is believed.', 'none', addresses()),
   CORS_ORIGINS: setting('Origins, comma-separated, that may call the API from elsewhere.', 'none', origins()),
   SMTP_URL: setting('Mail server; without one, mails go to the mailbox page.', 'none', url(['smtp:', 'smtps:'])),
-  MAIL_FROM: setting('Sender of mails.', 'Letsema <no-reply@letsema.test>', text('Letsema <no-reply@letsema.test>')),
+  MAIL_FROM: setting('Sender of mails.', 'Letsema <no-reply@letsema.test>', sender('Letsema <no-reply@letsema.test>')),
   PAYGATE_ID: setting('PayGate merchant.', '10011072130 (the test merchant)', text('10011072130')),
   PAYGATE_KEY: setting('PayGate encryption key.', 'secret (of the test merchant)', text('secret')),
   PAYGATE_URL: setting("PayGate's address.", 'the simulator', url(['http:', 'https:'])),
@@ -87,10 +90,10 @@ export const SETTINGS = {
   LETSEMA_PASSWORD_COST: setting('log2 of the scrypt cost of new passwords.', '15', whole(15, 10, 20)),
   LETSEMA_RECONCILE_AFTER_MS: setting('Age at which a pending donation is asked about.', '600000', whole(600_000)),
   LETSEMA_ABANDON_AFTER_MS: setting('Age at which a donation never paid for is given up.', '86400000', whole(86_400_000)),
-  LETSEMA_JOB_INTERVAL_MS: setting('Pause between two rounds of the background jobs.', '5000', whole(5_000, 10)),
-  LETSEMA_MAIL_INTERVAL_MS: setting('Pause between two rounds of mail delivery.', '500', whole(500, 10)),
+  LETSEMA_JOB_INTERVAL_MS: setting('Pause between two rounds of the background jobs.', '5000', whole(5_000, 10, DAY_MS)),
+  LETSEMA_MAIL_INTERVAL_MS: setting('Pause between two rounds of mail delivery.', '500', whole(500, 10, DAY_MS)),
   LETSEMA_QUERY_INTERVAL_MS: setting('Shortest pause between two questions to a gateway about one donation.', '3000', whole(3_000)),
-  LETSEMA_GATEWAY_TIMEOUT_MS: setting('How long a gateway may take to open a payment.', '10000', whole(10_000, 1)),
+  LETSEMA_GATEWAY_TIMEOUT_MS: setting('How long a gateway may take to open a payment.', '10000', whole(10_000, 1, DAY_MS)),
   LETSEMA_CACHE_MS: setting(
     'How long a public answer may be kept in the process; it is dropped at once by a write of this process.',
     '1000',
@@ -401,7 +404,17 @@ function url(protocols: string[]) {
     if (!parsed || !protocols.includes(parsed.protocol)) {
       throw new SettingError(`${name} must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`)
     }
+    if (parsed.protocol.startsWith('http') && /[?#]/.test(value)) {
+      throw new SettingError(`${name} must be an address without ? and #: what comes behind it would be no path any more.`)
+    }
     return value.replace(/\/+$/, '')
+  }
+}
+
+function sender(fallback: string) {
+  return (value: string | undefined, name: string): string => {
+    if (value === undefined || /[^\s@<>]+@[^\s@<>]+/.test(value)) return value ?? fallback
+    throw new SettingError(`${name} must be an e-mail address such as Letsema <no-reply@give.example>, not '${value}'.`)
   }
 }
 

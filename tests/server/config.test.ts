@@ -76,6 +76,20 @@ describe('settings', () => {
     [{ LETSEMA_SECRET: 'short' }, [], /32 characters/],
     [{ LETSEMA_ACCESS_TOKEN_MS: 'ten' }, [], /whole number/],
     [{ LETSEMA_SIMULATOR: 'yes' }, [], /must be one of/],
+    // A timer that long fires at once, again and again.
+    [
+      { LETSEMA_JOB_INTERVAL_MS: '2592000000' },
+      [],
+      /^LETSEMA_JOB_INTERVAL_MS must be a whole number from 10 to 86400000, not '2592000000'\.$/,
+    ],
+    [{ LETSEMA_MAIL_INTERVAL_MS: '2592000000' }, [], /^LETSEMA_MAIL_INTERVAL_MS must be a whole number/],
+    [{ LETSEMA_GATEWAY_TIMEOUT_MS: '9999999999' }, [], /^LETSEMA_GATEWAY_TIMEOUT_MS must be a whole number/],
+    // Every link in every mail would begin with it.
+    [{ PUBLIC_URL: 'https://give.example/?lang=en' }, [], /^PUBLIC_URL must be an address without \? and #/],
+    [{ API_URL: 'https://give.example/#api' }, [], /^API_URL must be an address without \? and #/],
+    // Mails would have no sender.
+    [{ MAIL_FROM: 'Letsema' }, [], /^MAIL_FROM must be an e-mail address such as Letsema <no-reply@give\.example>, not 'Letsema'\.$/],
+    [{ MAIL_FROM: 'Letsema <no-reply>' }, [], /^MAIL_FROM must be an e-mail address/],
     [{}, ['--rest'], /^Unknown option --rest/],
     [{ DATABASE_URL: 'postgres://localhost/x' }, ['--reset'], /embedded data only/],
   ])('%j %j is refused in one line', (environment, flags, message) => {
