@@ -1,5 +1,5 @@
 import { and, eq, inArray, max } from 'drizzle-orm'
-import { PaymentMethod, RecurringStatus } from '#domain/enumerations.ts'
+import { DonationStatus, PaymentMethod, RecurringStatus } from '#domain/enumerations.ts'
 import { addDays, addMonths, dateInSouthAfrica, lastDayBefore, movedDeductionDate, type CalendarDate } from '#domain/recurringSchedule.ts'
 import type { ServerContext } from '#server/context.ts'
 import type { Queryable, Transaction } from '#server/db/client.ts'
@@ -182,11 +182,14 @@ async function stop(tx: Transaction, context: ServerContext, failed: readonly Fa
       .where(and(eq(mandates.id, mandate.id), eq(mandates.status, RecurringStatus.Active)))
       .returning({ id: mandates.id })
     if (!stopped) continue
-    // The donor is told that we have stopped trying, and may take the gift up months later: what waits for another try is given up with it.
-    await tx
+    // The donor is told that we have stopped trying, and may take the gift up months later: what has not gone out by then is given up with it.
+    const unsent = await tx
       .update(mandateDebits)
       .set({ status: 'givenUp', nextAttemptOn: null })
-      .where(and(eq(mandateDebits.mandateId, mandate.id), eq(mandateDebits.status, 'waiting')))
+      .where(and(eq(mandateDebits.mandateId, mandate.id), inArray(mandateDebits.status, ['due', 'waiting'])))
+      .returning({ donationId: mandateDebits.donationId })
+    const promised = unsent.flatMap(({ donationId }) => donationId ?? [])
+    if (promised.length > 0) await tx.update(donations).set({ status: DonationStatus.Rejected }).where(inArray(donations.id, promised))
     const { isExtra, amountCents } = debit
     await tell(tx, context, [mandate], (gift) => failedMail(gift, reason, { isExtra, totalCents: amountCents + tipCents, isTakenBack }))
   }

@@ -640,6 +640,24 @@ describe('the calendar', () => {
     expect(inShort((await gifts.read(gift)).debits)).toEqual([`${first} reversed`, `${second} givenUp`])
   })
 
+  test('a debit that had not gone out yet when its gift was stopped is not taken once the gift goes on', async () => {
+    const gift = await gifts.given({ paymentMethod: 7, term: 0, email: 'stopped-before@example.org' })
+    const [first = '', second = ''] = gift.upcoming
+    await gifts.runDay(first)
+    const donation = await donationOf((await gifts.read(gift)).debits[0]?.jwtTokenStringDonationId)
+    // The server ends, or another is at work, between making the day's debits and putting them into a file.
+    gifts.goTo(second)
+    await makeDebits(server.context)
+    const untaken = await donationOf((await gifts.read(gift)).debits[0]?.jwtTokenStringDonationId)
+    await gifts.reverse(`${donation.orderId}-1`)
+    expect(await gifts.read(gift)).toMatchObject({ donationSchedulerStatus: Failed, nextDeduction: null })
+    gifts.goTo(addMonths(second, 2))
+    await gifts.change(gift, { donationSchedulerStatus: Active })
+    await gifts.runNow()
+    expect(inShort((await gifts.read(gift)).debits)).toEqual([`${first} reversed`, `${second} givenUp`])
+    expect((await server.read(untaken)).status).toBe(DonationStatus.Rejected)
+  })
+
   test('a bank’s reason with what cannot be stored in it is kept without that, and holds up no file', async () => {
     const { gift, donation } = await givenAndInAFile()
     const reason = 'R/D\0 \ud83d'
