@@ -18,25 +18,30 @@ export interface RecurringGift {
 
 interface Start {
   label: string
+  /** What is still to be taken once, before the first of the dates. */
+  extraCents: number
   /** The first of them. */
   dates: readonly CalendarDate[]
   /** The campaign's last day, where that is before the gift's. */
   endsOn: CalendarDate | null
 }
 
-export const startedMail = (gift: RecurringGift, { label, dates, endsOn }: Start): Mail =>
-  mail(gift, `Your recurring donation to ${gift.campaignName}`, [
+export function startedMail(gift: RecurringGift, { label, extraCents, dates, endsOn }: Start): Mail {
+  const extra: [string, string][] = extraCents > 0 ? [['Extra gift now', formatMoney(extraCents, gift.currencyId, 'cents')]] : []
+  return mail(gift, `Your recurring donation to ${gift.campaignName}`, [
     { kind: 'paragraph', text: `Thank you. Your recurring donation to ${gift.campaignName} is set up.` },
     {
       kind: 'table',
       rows: [
         ['Each month', total(gift)],
+        ...extra,
         ['Taken from', label],
         ...dates.map((date, index): [string, string] => [index === 0 ? 'First date' : 'Then', dateText(date)]),
       ],
     },
     ...(endsOn ? [{ kind: 'paragraph' as const, text: `The campaign ends on ${dateText(endsOn)}: nothing is taken after that.` }] : []),
   ])
+}
 
 export interface FailedDebit {
   isExtra: boolean

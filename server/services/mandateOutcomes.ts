@@ -88,14 +88,20 @@ export async function lastDueDate(db: Queryable, mandateId: string): Promise<Cal
   return row?.last ?? null
 }
 
-export async function tellStarted(tx: Transaction, context: ServerContext, mandate: MandateRow): Promise<void> {
+/** @param extraCents what is taken once besides, and has not been yet */
+export async function tellStarted(tx: Transaction, context: ServerContext, mandate: MandateRow, extraCents = 0): Promise<void> {
   const [campaign] = await tx.select({ endDate: campaigns.endDate }).from(campaigns).where(eq(campaigns.id, mandate.campaignId))
   const endsOn = campaign?.endDate ? lastDayBefore(campaign.endDate.getTime()) : null
   const dates = upcomingDates(mandate, LONGEST_TERM)
   const taken = dates.filter((date) => endsOn === null || date <= endsOn)
   const isCutShort = taken.length < dates.length || mandate.debitsLeft === null
   await tell(tx, context, [mandate], (gift) =>
-    startedMail(gift, { label: mandate.instrumentLabel, dates: taken.slice(0, SHOWN_DATES), endsOn: isCutShort ? endsOn : null }),
+    startedMail(gift, {
+      label: mandate.instrumentLabel,
+      extraCents,
+      dates: taken.slice(0, SHOWN_DATES),
+      endsOn: isCutShort ? endsOn : null,
+    }),
   )
 }
 

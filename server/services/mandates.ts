@@ -171,7 +171,7 @@ async function store(
     if (!account) await addSetup(tx, context, stored, stored.extraCents)
     else {
       if (stored.extraCents > 0) await addExtraDebit(tx, context, stored)
-      await tellStarted(tx, context, stored)
+      await tellStarted(tx, context, stored, stored.extraCents)
     }
     return stored
   }

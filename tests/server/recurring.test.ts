@@ -673,6 +673,14 @@ describe('the calendar', () => {
     expect((await send('0'.repeat(64))).status).toBe(400)
   })
 
+  test('the mail of a debit order names the extra gift, which is taken before the first date', async () => {
+    await gifts.given({ paymentMethod: 7, onceOffAmount: 75.5, email: 'extra@set-up.test' })
+    const { text } = await mailOf('extra@set-up.test', /^Your recurring donation to/)
+    expect(text.replaceAll('\u00a0', ' ')).toContain('Extra gift now: R 75,50\nTaken from: ')
+    await gifts.given({ paymentMethod: 7, email: 'no-extra@set-up.test' })
+    expect((await mailOf('no-extra@set-up.test', /^Your recurring donation to/)).text).not.toContain('Extra gift')
+  })
+
   describe('of a campaign that ends', () => {
     const endsOn = (date: string | null) =>
       server.context.db
