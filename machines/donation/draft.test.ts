@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { CurrencyId, PaymentMethod } from '#domain/enumerations.ts'
 import { centsFromWire } from '#domain/money.ts'
 import type { WireDonationSchedulerForm } from '#domain/wire.ts'
-import { emptyDraft, FIELD_STEP, giftOf, nextDraft, wireForm } from './draft.ts'
+import { emptyDraft, FIELD_STEP, giftOf, nextDraft, wireForm, withOfferedMethod } from './draft.ts'
 import { debitOrder, draft, monthlyDraft, terms, termsWithAdminFee } from './fixtures.ts'
 
 describe('a draft', () => {
@@ -16,6 +16,13 @@ describe('a draft', () => {
       paymentMethod: PaymentMethod.PayFast,
     })
     expect(emptyDraft({ ...terms, currencyId: CurrencyId.USDollar }).paymentMethod).toBeNull()
+  })
+
+  it('by another method than was agreed to is agreed to by nobody', () => {
+    const byCardOnly = { ...terms, recurringMethods: { 1: [PaymentMethod.PayFast], 2: [] } }
+    const agreed = { ...monthlyDraft, ...debitOrder }
+    expect(withOfferedMethod(agreed, byCardOnly)).toMatchObject({ paymentMethod: PaymentMethod.PayFast, cardStoreConsent: false })
+    expect(withOfferedMethod(agreed, { ...terms, recurringMethods: { 1: [PaymentMethod.Paysoft], 2: [] } })).toBe(agreed)
   })
 
   it('of the next gift keeps the person and forgets the gift', () => {

@@ -141,7 +141,8 @@ export function nextDraft(draft: DonationDraft, terms: GivingTerms): DonationDra
 
 /** Another currency, or giving every month, may not offer the method chosen; then the first that it offers takes its place. */
 export function withOfferedMethod(draft: DonationDraft, terms: GivingTerms): DonationDraft {
-  return hasOfferedMethod(draft, terms) ? draft : { ...draft, paymentMethod: methodsFor(draft, terms)[0] ?? null }
+  if (hasOfferedMethod(draft, terms)) return draft
+  return { ...draft, paymentMethod: methodsFor(draft, terms)[0] ?? null, cardStoreConsent: false }
 }
 
 export const hasOfferedMethod = (draft: DonationDraft, terms: GivingTerms): boolean =>

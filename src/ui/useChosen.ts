@@ -6,8 +6,10 @@ export function useChosen<Value>(name: string, refusal?: string) {
     allowNull: true,
     format: (value) => value,
     parse: (value) => value,
-    subscription: { value: true, submitError: true, dirtySinceLastSubmit: true, pristine: true },
+    subscription: { value: true, submitError: true, dirtySinceLastSubmit: true, pristine: true, submitFailed: true },
   })
   const error = meta.dirtySinceLastSubmit ? null : ((meta.submitError as string | undefined) ?? (meta.pristine ? refusal : null))
-  return { value: input.value, choose: (value: Value) => input.onChange(value), error: error ?? null }
+  /** Than was judged: another question may follow from it, of which nothing is known yet. */
+  const isAnother = meta.dirtySinceLastSubmit || (!meta.pristine && !meta.submitFailed)
+  return { value: input.value, choose: (value: Value) => input.onChange(value), error: error ?? null, isAnother }
 }

@@ -136,6 +136,22 @@ test('giving once instead, at the review, goes on to the payment and forgets wha
   await donor.goesToPayment()
 })
 
+test('who agreed that a card is stored is asked anew for a debit order', async ({ page }) => {
+  const donor = donorOn(page, 'monthly other method')
+  await donor.choosesSchedule()
+  await donor.agreesToCard()
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await donor.sees('Payment method')
+  const consent = page.getByRole('checkbox', { name: /^I agree/ })
+  await expect(consent).toBeChecked()
+  await page.getByRole('radio', { name: /^Debit order/ }).check()
+  await expect(page.getByRole('checkbox', { name: /^I agree to this debit order/ })).not.toBeChecked()
+  await donor.continues()
+  await expect(consent).toHaveAccessibleDescription('You must agree to the debit order for recurring donations')
+  await page.getByRole('radio', { name: /^Card/ }).check()
+  await expect(consent).toHaveAccessibleDescription('')
+})
+
 test('a reload keeps the schedule, and giving once instead leaves it out', async ({ page }) => {
   const donor = donorOn(page, 'monthly reload')
   await donor.choosesSchedule({ extra: '100' })

@@ -1,15 +1,22 @@
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { useChoice } from './useChoice.ts'
 
+interface DebitConsentProps {
+  isDebitOrder: boolean
+  /** The method was changed since: what was missing for the other is not said of this one. */
+  isAnotherQuestion: boolean
+  refusal?: string
+}
+
 /** Without it nothing is taken every month. */
-export function DebitConsent({ isDebitOrder, refusal }: { isDebitOrder: boolean; refusal?: string }) {
+export function DebitConsent({ isDebitOrder, isAnotherQuestion, refusal }: DebitConsentProps) {
   const consent = useChoice('cardStoreConsent', refusal)
   return (
     <Checkbox
       name="cardStoreConsent"
       checked={consent.value}
       onChange={(event) => consent.choose(event.target.checked)}
-      error={consent.error}
+      error={isAnotherQuestion ? null : consent.error}
     >
       {isDebitOrder
         ? 'I agree to this debit order: my bank may pay these debits to Letsema from this account until I stop them.'

@@ -10,7 +10,7 @@ import { CheckedForm } from '#ui/CheckedForm.tsx'
 import { DebitAccount } from './DebitAccount.tsx'
 import { DebitConsent } from './DebitConsent.tsx'
 import { SaveOrBack } from './SaveOrBack.tsx'
-import { useChoice } from './useChoice.ts'
+import { useMethod } from './useMethod.ts'
 
 export type MethodFormValues = Pick<DonationDraft, 'paymentMethod' | 'cardStoreConsent'> & DebitAccountDraft
 
@@ -49,7 +49,7 @@ export function MethodForm({ gift, refused, refusals, onChoose, onBack }: Method
 }
 
 function Methods({ gift, refusals }: Pick<MethodFormProps, 'gift' | 'refusals'>) {
-  const method = useChoice('paymentMethod', refusals['paymentMethod'])
+  const method = useMethod(refusals['paymentMethod'])
   const isDebitOrder = method.value === PaymentMethod.Paysoft
   return (
     <>
@@ -71,7 +71,9 @@ function Methods({ gift, refusals }: Pick<MethodFormProps, 'gift' | 'refusals'>)
         </Notice>
       )}
       {isDebitOrder && <DebitAccount refusals={refusals} />}
-      {method.value !== null && <DebitConsent isDebitOrder={isDebitOrder} refusal={refusals['cardConsent']} />}
+      {method.value !== null && (
+        <DebitConsent isDebitOrder={isDebitOrder} isAnotherQuestion={method.isAnother} refusal={refusals['cardConsent']} />
+      )}
     </>
   )
 }

@@ -11,7 +11,7 @@ import { DebitConsent } from './DebitConsent.tsx'
 import { DebitDates } from './DebitDates.tsx'
 import { noMethodText } from './noMethodText.ts'
 import { StepForm } from './StepForm.tsx'
-import { useChoice } from './useChoice.ts'
+import { useMethod } from './useMethod.ts'
 
 interface MethodStepProps {
   context: DonationContext
@@ -47,7 +47,7 @@ export function MethodStep({ context, onAccept, onKeep, onBack, onChangeCurrency
 }
 
 function Methods({ draft, terms, refusals }: Pick<DonationContext, 'draft' | 'terms' | 'refusals'>) {
-  const method = useChoice('paymentMethod', refusals.paymentMethod)
+  const method = useMethod(refusals.paymentMethod)
   const texts = isRecurring(draft) ? RECURRING_METHOD_TEXT : PAYMENT_METHOD_TEXT
   return (
     <>
@@ -67,7 +67,11 @@ function Methods({ draft, terms, refusals }: Pick<DonationContext, 'draft' | 'te
         <>
           {method.value === PaymentMethod.Paysoft && <DebitAccount refusals={refusals} />}
           <DebitDates term={draft.term} day={draft.deductionDate} endsOn={terms.endsOn} />
-          <DebitConsent isDebitOrder={method.value === PaymentMethod.Paysoft} refusal={refusals.cardStoreConsent} />
+          <DebitConsent
+            isDebitOrder={method.value === PaymentMethod.Paysoft}
+            isAnotherQuestion={method.isAnother}
+            refusal={refusals.cardStoreConsent}
+          />
         </>
       )}
     </>

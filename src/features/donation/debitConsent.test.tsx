@@ -1,0 +1,44 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import { gifts } from '#machines/scheduleChange/fixtures.ts'
+import { Provided } from '#mocks/inWorld.tsx'
+import { MethodForm } from './MethodForm.tsx'
+
+const PATIENCE = { timeout: 10_000 }
+const NO_CARD_CONSENT = 'You must agree to store your card details for recurring donations'
+
+afterEach(cleanup)
+
+const choosesAnother = () =>
+  render(
+    <Provided>
+      <MethodForm gift={gifts.active} refused={null} refusals={{}} onChoose={() => undefined} onBack={() => undefined} />
+    </Provided>,
+  )
+
+const chooses = (method: RegExp) => userEvent.click(screen.getByRole('radio', { name: method }))
+const consent = () => screen.getByRole<HTMLInputElement>('checkbox')
+
+it('who agreed that a card is stored has not agreed to a debit order', async () => {
+  choosesAnother()
+  await chooses(/^Card/)
+  await userEvent.click(consent())
+  await chooses(/^Debit order/)
+  expect(consent().checked).toBe(false)
+  await userEvent.click(consent())
+  await chooses(/^Debit order/)
+  expect(consent().checked).toBe(true)
+})
+
+it('what is missing for a card is not said of a debit order', async () => {
+  choosesAnother()
+  await chooses(/^Card/)
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+  await screen.findByText(NO_CARD_CONSENT, {}, PATIENCE)
+  await chooses(/^Debit order/)
+  expect(screen.queryByText(NO_CARD_CONSENT)).toBeNull()
+  expect(consent().getAttribute('aria-invalid')).toBeNull()
+  await chooses(/^Card/)
+  expect(screen.getByText(NO_CARD_CONSENT)).toBeTruthy()
+})

@@ -1,0 +1,14 @@
+import { useForm } from 'react-final-form'
+import type { PaymentMethod } from '#domain/enumerations.ts'
+import { useChoice } from './useChoice.ts'
+
+/** Who has agreed to one way of being taken from has not agreed to another. */
+export function useMethod(refusal?: string) {
+  const form = useForm()
+  const method = useChoice('paymentMethod', refusal)
+  const choose = (chosen: PaymentMethod) => {
+    method.choose(chosen)
+    form.change('cardStoreConsent', false)
+  }
+  return { ...method, choose }
+}
