@@ -8,22 +8,34 @@ interface Named {
   name: string
   /** What the server said about this field; shown until the field is changed. */
   refusal?: string | null
+  /** By a choice made since: what was wrong with the answer to the other question is not said of this one. */
+  isAnotherQuestion?: boolean
 }
 
 /**
  * The control keeps what is typed, and the form is told soon: a key renders nothing here, which a cheap phone feels. Keys typed into the server's
  * HTML before the script was there are taken over.
  */
-export function FormTextField({ name, refusal, ...props }: Named & Omit<TextFieldProps, 'ref' | 'error' | 'name' | 'value'>) {
+export function FormTextField({
+  name,
+  refusal,
+  isAnotherQuestion,
+  ...props
+}: Named & Omit<TextFieldProps, 'ref' | 'error' | 'name' | 'value'>) {
   const control = useRef<HTMLInputElement>(null)
   const { field, error } = useOwnField(name, refusal, control)
-  return <TextField ref={control} id={name} {...props} {...field} error={error} />
+  return <TextField ref={control} id={name} {...props} {...field} error={isAnotherQuestion ? null : error} />
 }
 
-export function FormTextArea({ name, refusal, ...props }: Named & Omit<TextAreaFieldProps, 'ref' | 'error' | 'name' | 'value'>) {
+export function FormTextArea({
+  name,
+  refusal,
+  isAnotherQuestion,
+  ...props
+}: Named & Omit<TextAreaFieldProps, 'ref' | 'error' | 'name' | 'value'>) {
   const control = useRef<HTMLTextAreaElement>(null)
   const { field, error } = useOwnField(name, refusal, control)
-  return <TextAreaField ref={control} id={name} {...props} {...field} error={error} />
+  return <TextAreaField ref={control} id={name} {...props} {...field} error={isAnotherQuestion ? null : error} />
 }
 
 const asTyped = (value: string | undefined) => value ?? ''

@@ -88,6 +88,7 @@ function Fields({ refusals }: { refusals: Record<string, string> }) {
         autoComplete="off"
         maxLength={40}
         refusal={refusals['idNumber']}
+        isAnotherQuestion={nature.isAnother || idType.isAnother}
       />
       <FormTextField
         name="idCountry"
