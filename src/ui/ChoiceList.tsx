@@ -27,9 +27,9 @@ const Options = chakra('div', {
   base: { display: 'grid', gap: '2' },
   variants: {
     inLine: {
-      true: { gridTemplateColumns: 'repeat(auto-fit, minmax(6.5rem, 1fr))' },
-      wide: { gridTemplateColumns: 'repeat(auto-fit, minmax(9.5rem, 1fr))' },
-      pairs: { gridTemplateColumns: 'repeat(auto-fit, minmax(max(9.5rem, 34%), 1fr))' },
+      true: { gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 6.5rem), 1fr))' },
+      wide: { gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 9.5rem), 1fr))' },
+      pairs: { gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, max(9.5rem, 34%)), 1fr))' },
     },
   },
 })

@@ -172,7 +172,28 @@ test.describe('in a narrow window or with large text', () => {
     await donor.fillsIn(CAMPAIGN, 'EFT')
     expect(await linesOf(page.getByRole('button', { name: 'Change receipt to' }))).toBe(1)
   })
+
+  test('with text twice as large, too, choices and sums end where the window does', async ({ page }) => {
+    await page.goto('/find-campaign')
+    await enlarges(page)
+    expect(await fitsTheWindow(page)).toBe(true)
+    const donor = new Donor(page, freshEmail('narrow and large'))
+    await donor.opens(CAMPAIGN)
+    await page.getByRole('radio', { name: 'Every month' }).check()
+    await page.getByLabel('How much would you like to give?').fill('150')
+    await donor.continues()
+    await donor.sees('Every month')
+    await enlarges(page)
+    expect(await fitsTheWindow(page)).toBe(true)
+    await isLoggedIn(page)
+    await page.goto('/profile?tab=3&type=statement')
+    await expect(page.getByText(/^Total of \d+ donations$/)).toBeVisible()
+    await enlarges(page)
+    expect(await fitsTheWindow(page)).toBe(true)
+  })
 })
+
+const fitsTheWindow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
 
 test('with text twice as large the reference to pay with is read in one piece, and Donate is one word', async ({ page }) => {
   const donor = new Donor(page, freshEmail('large'))

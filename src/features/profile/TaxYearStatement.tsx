@@ -56,8 +56,11 @@ const Sums = chakra('dl', {
     rowGap: '1.5',
     paddingTop: '4',
     fontVariantNumeric: 'tabular-nums',
+    containerType: 'inline-size',
     '& dd': { textAlign: 'right', whiteSpace: 'nowrap', paddingLeft: '4' },
     '& [data-total]': { fontWeight: 700, fontSize: 'lg' },
+    // With large text an amount stands under its name.
+    '@container (max-width: 15rem)': { '& dd': { gridColumn: '1 / -1', whiteSpace: 'normal', padding: 0 } },
   },
 })
 

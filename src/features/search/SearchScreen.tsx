@@ -46,7 +46,7 @@ const Filters = chakra('div', {
   base: {
     display: 'grid',
     gap: '3',
-    gridTemplateColumns: { base: 'repeat(auto-fit, minmax(9.5rem, 1fr))', md: 'repeat(3, 1fr)' },
+    gridTemplateColumns: { base: 'repeat(auto-fit, minmax(min(100%, 9.5rem), 1fr))', md: 'repeat(3, 1fr)' },
     '& > :first-child': { gridColumn: { base: '1 / -1', md: 'auto' } },
   },
 })
