@@ -11,7 +11,7 @@ export function ActionSection() {
   const isLoggedIn = useSession((state) => state.matches('loggedIn'))
   const startFundraising = useStartFundraising()
   return (
-    <Band aria-labelledby="action-section">
+    <Band aria-labelledby="action-section" data-screen-only>
       <Container>
         <Heading id="action-section">Many hands make a field</Heading>
         <Text marginTop="2" marginBottom="5" maxWidth="36rem">

@@ -240,6 +240,15 @@ test.describe('on paper', () => {
     await expect(page.getByText(/^R.[\d\s]+ raised of/).first()).toBeVisible()
     await expect(page.getByRole('link', { name: 'Donate' })).toBeHidden()
   })
+
+  test('how it works is printed without what closes the page on the screen', async ({ page }) => {
+    await page.goto('/home/links?tab=how')
+    const invitation = page.getByRole('heading', { name: 'Many hands make a field' })
+    await expect(invitation).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('heading', { name: 'How it works' })).toBeVisible()
+    await expect(invitation).toBeHidden()
+  })
 })
 
 test('a link in the footer to another text leads to its beginning', async ({ page }) => {
