@@ -26,13 +26,17 @@ const failures = []
 
 const jestLike = (name, command, args) => async () => {
   const code = await run(command, args)
-  const { numPassedTests, numFailedTests, numFailedTestSuites, testResults } = resultOf(name)
+  const { numPassedTests, numFailedTests, testResults } = resultOf(name)
+  let broken = 0
   for (const file of testResults) {
     const failed = file.assertionResults.filter(({ status }) => status === 'failed')
     for (const { fullName, failureMessages } of failed) failures.push(`${relative(root, file.name)} › ${fullName}\n${failureMessages[0]}`)
-    if (failed.length === 0 && file.status === 'failed') failures.push(`${relative(root, file.name)}\n${file.message}`)
+    if (failed.length > 0 || file.status !== 'failed') continue
+    // It could not be read, or failed outside its tests.
+    broken += 1
+    failures.push(`${relative(root, file.name)}\n${file.message}`)
   }
-  return counted(numPassedTests, Math.max(numFailedTests, numFailedTestSuites), code)
+  return counted(numPassedTests, numFailedTests + broken, code)
 }
 
 /** A runner that ends badly without naming a failed test has failed all the same. */
