@@ -11,8 +11,8 @@ interface Setting<Value> {
   read: (text: string | undefined, name: string) => Value
 }
 
-/** The longest that is waited at once: a timer of more than 24 days fires immediately, again and again. */
-const DAY_MS = 86_400_000
+/** A timer of more than 24 days fires immediately, again and again. */
+const LONGEST_PAUSE_MS = 86_400_000
 
 /** Every setting there is; README's table is this one. */
 export const SETTINGS = {
@@ -90,10 +90,10 @@ export const SETTINGS = {
   LETSEMA_PASSWORD_COST: setting('log2 of the scrypt cost of new passwords.', '15', whole(15, 10, 20)),
   LETSEMA_RECONCILE_AFTER_MS: setting('Age at which a pending donation is asked about.', '600000', whole(600_000)),
   LETSEMA_ABANDON_AFTER_MS: setting('Age at which a donation never paid for is given up.', '86400000', whole(86_400_000)),
-  LETSEMA_JOB_INTERVAL_MS: setting('Pause between two rounds of the background jobs.', '5000', whole(5_000, 10, DAY_MS)),
-  LETSEMA_MAIL_INTERVAL_MS: setting('Pause between two rounds of mail delivery.', '500', whole(500, 10, DAY_MS)),
+  LETSEMA_JOB_INTERVAL_MS: setting('Pause between two rounds of the background jobs.', '5000', whole(5_000, 10, LONGEST_PAUSE_MS)),
+  LETSEMA_MAIL_INTERVAL_MS: setting('Pause between two rounds of mail delivery.', '500', whole(500, 10, LONGEST_PAUSE_MS)),
   LETSEMA_QUERY_INTERVAL_MS: setting('Shortest pause between two questions to a gateway about one donation.', '3000', whole(3_000)),
-  LETSEMA_GATEWAY_TIMEOUT_MS: setting('How long a gateway may take to open a payment.', '10000', whole(10_000, 1, DAY_MS)),
+  LETSEMA_GATEWAY_TIMEOUT_MS: setting('How long a gateway may take to open a payment.', '10000', whole(10_000, 1, LONGEST_PAUSE_MS)),
   LETSEMA_CACHE_MS: setting(
     'How long a public answer may be kept in the process; it is dropped at once by a write of this process.',
     '1000',

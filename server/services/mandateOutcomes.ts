@@ -1,5 +1,6 @@
 import { and, eq, inArray, max } from 'drizzle-orm'
 import { DonationStatus, PaymentMethod, RecurringStatus } from '#domain/enumerations.ts'
+import { datesTaken } from '#domain/recurringGift.ts'
 import { addDays, addMonths, dateInSouthAfrica, lastDayBefore, movedDeductionDate, type CalendarDate } from '#domain/recurringSchedule.ts'
 import type { ServerContext } from '#server/context.ts'
 import type { Queryable, Transaction } from '#server/db/client.ts'
@@ -93,7 +94,7 @@ export async function tellStarted(tx: Transaction, context: ServerContext, manda
   const [campaign] = await tx.select({ endDate: campaigns.endDate }).from(campaigns).where(eq(campaigns.id, mandate.campaignId))
   const endsOn = campaign?.endDate ? lastDayBefore(campaign.endDate.getTime()) : null
   const dates = upcomingDates(mandate, LONGEST_TERM)
-  const taken = dates.filter((date) => endsOn === null || date <= endsOn)
+  const taken = datesTaken({ upcoming: dates, endsOn })
   const isCutShort = taken.length < dates.length || mandate.debitsLeft === null
   await tell(tx, context, [mandate], (gift) =>
     startedMail(gift, {

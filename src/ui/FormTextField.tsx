@@ -8,6 +8,9 @@ interface Named {
   name: string
   /** What the server said about this field; shown until the field is changed. */
   refusal?: string | null
+}
+
+interface Line extends Named {
   /** By a choice made since: what was wrong with the answer to the other question is not said of this one. */
   isAnotherQuestion?: boolean
 }
@@ -21,21 +24,16 @@ export function FormTextField({
   refusal,
   isAnotherQuestion,
   ...props
-}: Named & Omit<TextFieldProps, 'ref' | 'error' | 'name' | 'value'>) {
+}: Line & Omit<TextFieldProps, 'ref' | 'error' | 'name' | 'value'>) {
   const control = useRef<HTMLInputElement>(null)
   const { field, error } = useOwnField(name, refusal, control)
   return <TextField ref={control} id={name} {...props} {...field} error={isAnotherQuestion ? null : error} />
 }
 
-export function FormTextArea({
-  name,
-  refusal,
-  isAnotherQuestion,
-  ...props
-}: Named & Omit<TextAreaFieldProps, 'ref' | 'error' | 'name' | 'value'>) {
+export function FormTextArea({ name, refusal, ...props }: Named & Omit<TextAreaFieldProps, 'ref' | 'error' | 'name' | 'value'>) {
   const control = useRef<HTMLTextAreaElement>(null)
   const { field, error } = useOwnField(name, refusal, control)
-  return <TextAreaField ref={control} id={name} {...props} {...field} error={isAnotherQuestion ? null : error} />
+  return <TextAreaField ref={control} id={name} {...props} {...field} error={error} />
 }
 
 const asTyped = (value: string | undefined) => value ?? ''

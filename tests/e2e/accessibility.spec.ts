@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { violationsOf } from '../axe.ts'
 import { expect, test } from '../test.ts'
 import { Donor, freshEmail } from './donor.ts'
-import { findsNothing } from './findsNothing.ts'
+import { findsNothing, fitsTheWindow } from './findsNothing.ts'
 import { isLoggedIn } from './loggedIn.ts'
 
 const CAMPAIGN = 'water-for-thaba'
@@ -192,8 +192,6 @@ test.describe('in a narrow window or with large text', () => {
     expect(await fitsTheWindow(page)).toBe(true)
   })
 })
-
-const fitsTheWindow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
 
 test('with text twice as large the reference to pay with is read in one piece, and Donate is one word', async ({ page }) => {
   const donor = new Donor(page, freshEmail('large'))

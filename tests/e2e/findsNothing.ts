@@ -1,6 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { DESKTOP, PHONE, RULES_OF_COLOUR, showDark, violationsOf } from '../axe.ts'
 
+export const fitsTheWindow = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
+
 /** Neither axe, on a phone and a desktop, in light and in dark colours, nor whoever scrolls sideways. */
 export async function findsNothing(page: Page) {
   const usual = page.viewportSize()
@@ -10,8 +13,7 @@ export async function findsNothing(page: Page) {
     await showDark(page, true)
     expect(await violationsOf(page, { at: 'html', only: RULES_OF_COLOUR }), `dark at ${size.width}`).toEqual([])
     await showDark(page, false)
-    const hasRoom = await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
-    expect(hasRoom, `nothing sticks out sideways at ${size.width}`).toBe(true)
+    expect(await fitsTheWindow(page), `nothing sticks out sideways at ${size.width}`).toBe(true)
   }
   if (usual) await page.setViewportSize(usual)
 }

@@ -1,8 +1,18 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '../test.ts'
 import { Donor, freshEmail, mailTo } from './donor.ts'
 import { donationsOf, ledgerSums, refundDonation, settleEft } from './operator.ts'
 
 const CAMPAIGN = 'water-for-thaba'
+
+async function waitsForTheBank(page: Page, name: string): Promise<Donor> {
+  const donor = new Donor(page, freshEmail(name))
+  await donor.fillsIn(CAMPAIGN, 'EFT')
+  await page.getByRole('button', { name: 'Get the bank details' }).click()
+  await page.getByRole('button', { name: 'I have paid' }).click()
+  await donor.sees('Thank you. We are waiting for your bank')
+  return donor
+}
 
 test.describe('the main job', () => {
   test('find a campaign, give once, pay, be thanked', async ({ page, context }) => {
@@ -91,11 +101,7 @@ test.describe('the main job', () => {
   })
 
   test('EFT: whose money came and went back before they looked again reads so, not that nothing was charged', async ({ page }) => {
-    const donor = new Donor(page, freshEmail('eft refunded'))
-    await donor.fillsIn(CAMPAIGN, 'EFT')
-    await page.getByRole('button', { name: 'Get the bank details' }).click()
-    await page.getByRole('button', { name: 'I have paid' }).click()
-    await donor.sees('Thank you. We are waiting for your bank')
+    const donor = await waitsForTheBank(page, 'eft refunded')
     const [donation] = await donationsOf(donor.email)
     const reference = donation?.orderId ?? ''
     expect(await settleEft(reference, 150)).toBe('settled')
@@ -110,11 +116,7 @@ test.describe('the main job', () => {
   })
 
   test('EFT: who waits for the bank can give again, and both gifts stand', async ({ page }) => {
-    const donor = new Donor(page, freshEmail('eft again'))
-    await donor.fillsIn(CAMPAIGN, 'EFT')
-    await page.getByRole('button', { name: 'Get the bank details' }).click()
-    await page.getByRole('button', { name: 'I have paid' }).click()
-    await donor.sees('Thank you. We are waiting for your bank')
+    const donor = await waitsForTheBank(page, 'eft again')
     await page.goto(`/campaign/${CAMPAIGN}`)
     await page.getByRole('link', { name: 'Donate' }).first().click()
     await donor.sees('Thank you. We are waiting for your bank')
