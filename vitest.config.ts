@@ -46,11 +46,12 @@ export default defineConfig({
         plugins: [react()],
         test: {
           name: 'screens',
-          expect: { poll: { timeout: 10_000 } },
+          expect: expectations,
           include: ['tests/screens/**/*.test.tsx'],
           globalSetup: ['tests/models/report.ts'],
           setupFiles: ['tests/screens/setup.ts'],
-          testTimeout: 30_000,
+          // The longest walk has thirty steps; one that is broken off would still act on the screen of the next.
+          testTimeout: 120_000,
           browser: {
             enabled: true,
             headless: true,

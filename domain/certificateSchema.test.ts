@@ -83,6 +83,8 @@ describe('the details of a certificate', () => {
     [{ ...person, contactNumber: 'call me' }, { contactNumber: 'A contact number has digits only.' }],
     [{ ...person, contactNumber: '08212' }, { contactNumber: 'Please complete the contact number.' }],
     [{ ...person, address: 'x'.repeat(251) }, { address: 'Maximum is 250 characters.' }],
+    [{ ...person, address: Array(11).fill('x').join('\n') }, { address: 'Maximum is 10 lines.' }],
+    [{ ...person, address: Array(10).fill('x').join('\n\n') }, {}],
     [{ ...person, nature: 'robot' }, { nature: 'Please choose who gave.' }],
   ])('%o: %o', (values, errors) => {
     expect(wrong(values)).toEqual(errors)

@@ -8,6 +8,8 @@ import { DONOR_NATURES, ID_TYPES, type CertificateDetails, type DonorNature } fr
 const NAME_LENGTH = 120
 const NUMBER_LENGTH = 40
 const ADDRESS_LENGTH = 250
+/** The certificate is one page. */
+const ADDRESS_LINES = 10
 
 const numberRequired: Record<DonorNature, string> = {
   person: 'Please enter your ID or passport number.',
@@ -54,5 +56,9 @@ export const certificateForm = (clock: () => number) =>
       .min(MOBILE_MINIMUM, 'Please complete the contact number.')
       .max(MOBILE_MAXIMUM, 'Maximum is 16 characters.')
       .matches(/^\+?[\d\s()-]*$/, { message: 'A contact number has digits only.', excludeEmptyString: true }),
-    address: string().trim().required('Please enter the address.').max(ADDRESS_LENGTH, 'Maximum is 250 characters.'),
+    address: string()
+      .trim()
+      .test('lines', 'Maximum is 10 lines.', (value = '') => value.split('\n').filter((line) => line.trim()).length <= ADDRESS_LINES)
+      .required('Please enter the address.')
+      .max(ADDRESS_LENGTH, 'Maximum is 250 characters.'),
   })

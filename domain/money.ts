@@ -21,15 +21,30 @@ const GROUPED_BY_COMMAS = /^[1-9]\d{0,2}(,\d{3})+$/
 /** One mark for all thousands, which is not the decimals': with two meanings for one mark a slip would be a thousand times the gift. */
 const WHOLE = /^(?:\d+|\d{1,3}([ ,.])\d{3}(?:\1\d{3})*)$/
 
+const NAMED: Record<CurrencyId, RegExp> = {
+  1: /^(?:R|ZAR)\s*|\s*(?:ZAR|rands?)$/gi,
+  2: /^(?:US ?\$|USD|\$)\s*|\s*(?:USD|(?:US )?dollars?)$/gi,
+}
+
+/** @returns the currencies that an amount itself names, as in `R 50` and `50 dollars`, and what is left without their names */
+function withoutCurrency(text: string): { named: CurrencyId[]; bare: string } {
+  const written = text.replace(NARROW_OR_HARD_SPACE, ' ').trim()
+  const named = ([CurrencyId.Rand, CurrencyId.USDollar] as const).filter((id) => written.search(NAMED[id]) !== -1)
+  return { named, bare: named.reduce((rest, id) => rest.replace(NAMED[id], ''), written) }
+}
+
+/** @returns whether the text names a currency that is not this one */
+export const namesOtherCurrency = (text: string, currencyId: CurrencyId): boolean =>
+  withoutCurrency(text).named.some((id) => id !== currencyId)
+
 /**
- * Reads an amount the way people in South Africa type or paste it: `R1 000,50`, `1,000.50`, `US $ 25`, `20`.
- * @returns integer cents, or null where the text is not an amount with at most two decimals
+ * Reads an amount the way people in South Africa type or paste it: `R1 000,50`, `1,000.50`, `US $ 25`, `50 rand`, `20`.
+ * @param currencyId that it is to be in: fifty dollars are not fifty rand
+ * @returns integer cents, or null where the text is not an amount with at most two decimals, or one in another currency
  */
-export function parseAmount(text: string): number | null {
-  const bare = text
-    .replace(NARROW_OR_HARD_SPACE, ' ')
-    .trim()
-    .replace(/^(R|ZAR|US ?\$|USD|\$)\s*/i, '')
+export function parseAmount(text: string, currencyId?: CurrencyId): number | null {
+  const { named, bare } = withoutCurrency(text)
+  if (named.length > 1 || (currencyId && named[0] && named[0] !== currencyId)) return null
   const lastMark = GROUPED_BY_COMMAS.test(bare) ? -1 : Math.max(bare.lastIndexOf(','), bare.lastIndexOf('.'))
   const whole = lastMark === -1 ? bare : bare.slice(0, lastMark)
   const fraction = lastMark === -1 ? '00' : bare.slice(lastMark + 1)

@@ -1,15 +1,27 @@
 import { expect, test } from 'vitest'
 import { onceOffAmount } from './recurringSchema.ts'
-import { rands } from './typedAmount.ts'
+import { rands, withOtherCurrency } from './typedAmount.ts'
 
 test.each([
   ['', undefined],
   ['R 1 000,50', 1000.5],
   ['25,000', 25_000],
   ['20abc', Number.NaN],
-])('%j is %j', (typed, amount) => expect(rands(typed)).toBe(amount))
+])('%j is %j', (typed, amount) => expect(rands(typed, 1)).toBe(amount))
 
 // With noughts at its end a number is equal to one that has fewer decimals; what is then read of the text is no amount.
 test.each(['20.555', '25.000', '20.0000', '1000,000'])('%j has too many decimals for an amount', async (typed) => {
-  await expect(onceOffAmount.validate(rands(typed))).rejects.toThrow('Please enter an amount with at most two decimals.')
+  await expect(onceOffAmount.validate(rands(typed, 1))).rejects.toThrow('Please enter an amount with at most two decimals.')
+})
+
+test('an amount that names the other currency is none in this one, and its message says so', () => {
+  expect(rands('US$50', 1)).toBeNaN()
+  expect(rands('US$50', 2)).toBe(50)
+  const errors = { amountText: 'Please enter a donation amount.', firstName: 'Please enter your first name.' }
+  expect(withOtherCurrency(errors, { amountText: 'R 50' }, 2)).toEqual({
+    ...errors,
+    amountText: 'You wrote rand, and this donation is in US dollars.',
+  })
+  expect(withOtherCurrency(errors, { amountText: 'R 50' }, 1)).toEqual(errors)
+  expect(withOtherCurrency({}, { amountText: 'R 50' }, 2)).toEqual({})
 })

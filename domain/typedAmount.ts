@@ -1,11 +1,33 @@
-import { parseAmount, wireFromCents } from './money.ts'
+import { CurrencyId } from './enumerations.ts'
+import { namesOtherCurrency, parseAmount, wireFromCents } from './money.ts'
 
-/** @returns rands or dollars; undefined for nothing, NaN for what is no amount, too many decimals as they are so that the rule can say so */
-export function rands(text: string): number | undefined {
+/** @returns rands or dollars; undefined for nothing, NaN for what is no amount in this currency, too many decimals as they are so that the rule can say so */
+export function rands(text: string, currencyId: CurrencyId): number | undefined {
   if (!text.trim()) return undefined
-  const cents = parseAmount(text)
+  const cents = parseAmount(text, currencyId)
   if (cents !== null) return wireFromCents(cents)
   const decimals = /^\s*(\d+)[.,](\d+)\s*$/.exec(text)
   // Also where they are noughts: as a number `25.000` would be 25, and right, where the text is no amount.
   return decimals ? Number(`${decimals[1]}.${decimals[2]}1`) : Number.NaN
 }
+
+const WRITTEN_IN: Record<CurrencyId, string> = { 1: 'rand', 2: 'US dollars' }
+
+/**
+ * Says of an amount that names the other currency that it does, in place of what its rule says of any text that is no amount.
+ * @param errors messages by field
+ * @param texts what was typed, by field
+ */
+export function withOtherCurrency<Errors extends Partial<Record<Field, string>>, Field extends string>(
+  errors: Errors,
+  texts: Record<Field, string>,
+  currencyId: CurrencyId,
+): Errors {
+  const said = { ...errors }
+  for (const field of Object.keys(texts) as Field[])
+    if (errors[field] && namesOtherCurrency(texts[field], currencyId))
+      said[field] = `You wrote ${WRITTEN_IN[other(currencyId)]}, and this donation is in ${WRITTEN_IN[currencyId]}.` as Errors[Field]
+  return said
+}
+
+const other = (currencyId: CurrencyId): CurrencyId => (currencyId === CurrencyId.Rand ? CurrencyId.USDollar : CurrencyId.Rand)

@@ -1,6 +1,6 @@
 /** Installs the packages where they are missing or older than the lock. Runs before anything is installed, so it uses Node alone. */
 import { spawnSync } from 'node:child_process'
-import { statSync, utimesSync } from 'node:fs'
+import { lstatSync, statSync, unlinkSync, utimesSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -20,6 +20,7 @@ const changed = (path) => {
 }
 
 if (changed(marker) < changed(`${root}package-lock.json`)) {
+  takeLinkAway(`${root}node_modules`)
   console.log('Installing packages (npm ci)…')
   const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], {
     cwd: root,
@@ -28,4 +29,11 @@ if (changed(marker) < changed(`${root}package-lock.json`)) {
   })
   if (status !== 0) process.exit(status ?? 1)
   utimesSync(marker, new Date(), new Date())
+}
+
+/** npm would empty the folder that a link leads to, which is somebody else's. */
+function takeLinkAway(path) {
+  if (!lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) return
+  console.log('node_modules is a link to another folder: it gives way to a folder of its own.')
+  unlinkSync(path)
 }

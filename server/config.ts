@@ -20,7 +20,7 @@ export const SETTINGS = {
   SIMULATOR_PORT: setting('Port of the simulated gateways, bank and mailbox.', 'PORT + 1', port(undefined)),
   DATA_DIR: setting('Folder for the embedded database, pictures and secrets.', './.data', text('./.data')),
   DATABASE_URL: setting('A PostgreSQL 15+ to use instead of the embedded database.', 'none', url(['postgres:', 'postgresql:'])),
-  PUBLIC_URL: setting('The address people reach the app at.', 'http://localhost:PORT', url(['http:', 'https:'])),
+  PUBLIC_URL: setting('The address people reach the app at, without a path.', 'http://localhost:PORT', url(['http:', 'https:'])),
   API_URL: setting('The address of this server, where the app stands on a static host of its own.', 'PUBLIC_URL', url(['http:', 'https:'])),
   SIMULATOR_URL: setting('The address browsers reach the simulator at.', "API_URL's host with SIMULATOR_PORT", url(['http:', 'https:'])),
   TRUSTED_PROXY: setting('IP addresses, comma-separated, whose X-Forwarded-For is believed.', 'none', addresses()),
@@ -168,8 +168,11 @@ export function readSettings(environment: Record<string, string | undefined>, ar
     if (name.startsWith('LETSEMA_') && !(name in SETTINGS)) throw new SettingError(`Unknown setting ${name}.`)
   }
   for (const flag of args) {
+    // npm takes it for itself; pnpm and `node scripts/start.mjs` hand it on.
+    if (flag === '--') continue
     if (!(flag in FLAGS)) throw new SettingError(`Unknown option ${flag}. There are ${Object.keys(FLAGS).join(', ')}.`)
   }
+  if (args.includes('--seed') && args.includes('--no-seed')) throw new SettingError('--seed and --no-seed exclude each other.')
   const get = <Name extends keyof typeof SETTINGS>(name: Name) =>
     SETTINGS[name].read(environment[name]?.trim() || undefined, name) as ReturnType<(typeof SETTINGS)[Name]['read']>
 
@@ -178,6 +181,11 @@ export function readSettings(environment: Record<string, string | undefined>, ar
   if (simulatorPort > 65_535) throw new SettingError('SIMULATOR_PORT must be at most 65535; give one, since PORT + 1 is not.')
   if (listenPort !== 0 && listenPort === simulatorPort) throw new SettingError('PORT and SIMULATOR_PORT must differ.')
   const publicUrl = get('PUBLIC_URL') ?? `http://localhost:${listenPort}`
+  if (new URL(publicUrl).pathname !== '/') {
+    throw new SettingError(
+      `PUBLIC_URL must be an address without a path, not '${environment['PUBLIC_URL']?.trim()}': the app's own links begin at /.`,
+    )
+  }
   const apiUrl = get('API_URL') ?? publicUrl
   const simulatorUrl = get('SIMULATOR_URL') ?? withPort(apiUrl, simulatorPort)
   const databaseUrl = get('DATABASE_URL')

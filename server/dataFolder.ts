@@ -1,9 +1,11 @@
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, unlinkSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, statfsSync, statSync, unlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { SettingError } from '#server/config.ts'
 import type { Random } from '#server/random.ts'
 
 const LOCK = 'letsema.lock'
+/** The database writes ahead by files of this size. */
+const LEAST_FREE = 16 * 1024 * 1024
 
 /**
  * The embedded database takes no lock of its own, and two processes on one folder lose rows silently.
@@ -15,9 +17,10 @@ export function lockDataFolder(folder: string, random: Random): () => void {
   const own = JSON.stringify({ pid: process.pid, started: processStart(process.pid), nonce: random.uuid() })
   const draft = join(folder, `${LOCK}.${random.uuid()}`)
   try {
-    mkdirSync(folder, { recursive: true })
+    makeFolder(folder)
     writeFileSync(draft, own)
   } catch (error) {
+    forget(draft)
     throw new SettingError(`DATA_DIR: ${(error as Error).message}`)
   }
   try {
@@ -28,6 +31,39 @@ export function lockDataFolder(folder: string, random: Random): () => void {
   }
   return () => {
     if (contents(lock) === own) rmSync(lock, { force: true })
+  }
+}
+
+/** Node's own `recursive` tries for ever where a folder takes none (/proc). */
+function makeFolder(folder: string): void {
+  if (isFolder(folder)) return
+  makeFolder(dirname(folder))
+  try {
+    mkdirSync(folder)
+  } catch (error) {
+    if (!isFolder(folder)) throw error
+  }
+}
+
+const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
+
+/** On a full disk there is a file without its contents; in a folder that there is not, nothing. */
+function forget(draft: string): void {
+  try {
+    unlinkSync(draft)
+  } catch {}
+}
+
+/**
+ * What the embedded database says of a full disk names neither.
+ * @throws SettingError where the work failed and the disk is full
+ */
+export async function onDisk<Value>(folder: string, work: () => Promise<Value>): Promise<Value> {
+  try {
+    return await work()
+  } catch (error) {
+    const { bavail, bsize } = statfsSync(folder)
+    throw bavail * bsize < LEAST_FREE ? new SettingError(`DATA_DIR: the disk of ${folder} is full.`) : error
   }
 }
 

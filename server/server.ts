@@ -5,6 +5,7 @@ import { loadKeys } from '#server/auth/keys.ts'
 import { createApp } from '#server/app.ts'
 import { SettingError, withListeningPorts, type Settings } from '#server/config.ts'
 import type { ServerContext } from '#server/context.ts'
+import { onDisk } from '#server/dataFolder.ts'
 import { openEmbedded, openPostgres, type DatabaseConnection } from '#server/db/client.ts'
 import { isPrepared, prepare, type Preparer } from '#server/db/preparation.ts'
 import { EftGateway } from '#server/gateways/eft.ts'
@@ -105,9 +106,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
 /** Fills a folder with what a server starts on. */
 export async function fillFolder(options: ServerOptions, folder: string): Promise<void> {
-  const connection = await openEmbedded(folder)
-  await fill(createContext(options, connection), connection, options.demonstration)
-  await connection.close()
+  await onDisk(options.settings.dataDir, async () => {
+    const connection = await openEmbedded(folder)
+    await fill(createContext(options, connection), connection, options.demonstration)
+    await connection.close()
+  })
 }
 
 async function fill(context: ServerContext, connection: DatabaseConnection, content: Demonstration = demonstration): Promise<void> {
@@ -158,5 +161,5 @@ async function openDatabase({ settings, preparer, log }: ServerOptions): Promise
     log.info(settings.seed ? 'Preparing the demonstration…' : 'Preparing the database…')
     await prepare(folder, preparer)
   }
-  return openEmbedded(folder)
+  return onDisk(settings.dataDir, () => openEmbedded(folder))
 }

@@ -153,7 +153,7 @@ export const methodsFor = (draft: Pick<DonationDraft, 'type' | 'currencyId'>, te
 
 /** An amount that cannot be read counts as nothing: the line is shown while people type. */
 export function giftOf(draft: DonationDraft, terms: GivingTerms): MoneyLine {
-  const amount = parseAmount(draft.amountText) ?? 0
+  const amount = parseAmount(draft.amountText, draft.currencyId) ?? 0
   return moneyLine({
     amount,
     tipOrAdminFee: terms.isAdminFee ? shareOf(amount, terms.adminFeeRate) : tipOf(draft, amount, terms),
@@ -162,13 +162,13 @@ export function giftOf(draft: DonationDraft, terms: GivingTerms): MoneyLine {
   })
 }
 
-function tipOf({ tipChoice, tipText }: DonationDraft, amount: number, terms: GivingTerms): number {
+function tipOf({ tipChoice, tipText, currencyId }: DonationDraft, amount: number, terms: GivingTerms): number {
   if (tipChoice === 'none') return 0
-  return tipChoice === 'suggested' ? shareOf(amount, terms.suggestedTipPercentage) : (parseAmount(tipText) ?? 0)
+  return tipChoice === 'suggested' ? shareOf(amount, terms.suggestedTipPercentage) : (parseAmount(tipText, currencyId) ?? 0)
 }
 
 /** @returns cents; null where nothing is given beside the monthly gift */
-export const extraGiftOf = (draft: DonationDraft): number | null => parseAmount(draft.onceOffText) || null
+export const extraGiftOf = (draft: DonationDraft): number | null => parseAmount(draft.onceOffText, draft.currencyId) || null
 
 /** @throws Error where no payment method, or no term and day, is chosen: the review step is out of reach without */
 export function wireForm(draft: DonationDraft, terms: GivingTerms): WireDonationForm | WireDonationSchedulerForm {

@@ -115,7 +115,7 @@ export const inputs = {
 export const events = {
   AMOUNT_ACCEPTED: [
     { type: 'AMOUNT_ACCEPTED', values: amount },
-    { type: 'AMOUNT_ACCEPTED', values: { ...amount, currencyId: CurrencyId.USDollar } },
+    { type: 'AMOUNT_ACCEPTED', values: { ...amount, amountText: 'US $ 250', currencyId: CurrencyId.USDollar } },
     { type: 'AMOUNT_ACCEPTED', values: amountEveryMonth },
   ],
   SCHEDULE_ACCEPTED: [{ type: 'SCHEDULE_ACCEPTED', values: schedule }],

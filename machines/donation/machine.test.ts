@@ -234,6 +234,23 @@ describe('the attempt key', () => {
     expect(createDonation.calls.map(({ input }) => input.attemptKey)).toEqual(['key-1', 'key-1', 'key-1'])
   })
 
+  it('stays where the server would not look at what it may have already', async () => {
+    const { actor, createDonation, value } = startSubmitting()
+    await createDonation.fail()
+    actor.send({ type: 'RETRY' })
+    await createDonation.answer({ kind: 'refused', errors: [{ message: 'Please wait a moment.' }], isUndecided: true })
+    expect(value()).toBe('reviewing')
+    actor.send({ type: 'CONFIRMED', attemptKey: 'key-2' })
+    expect(createDonation.calls.map(({ input }) => input.attemptKey)).toEqual(['key-1', 'key-1', 'key-1'])
+  })
+
+  it('stays for who looks at a step after silence', async () => {
+    const { actor, createDonation, value, context } = startSubmitting()
+    await createDonation.fail()
+    actor.send({ type: 'STEP_REQUESTED', step: 'details' })
+    expect([value(), context().attemptKey]).toEqual(['enteringDetails', 'key-1'])
+  })
+
   it('stays when a step is accepted again unchanged', async () => {
     const { actor, createDonation, context } = startSubmitting()
     await createDonation.fail()

@@ -66,10 +66,10 @@ const donationSetup = setup({
     keepPaid: assign(({ context }, { donation }: { donation: PlacedDonation }) => taken(context, donation)),
     notePaymentStands: assign((_, { resume }: { resume: DonationContext['resume'] }) => ({ resume })),
     // The key goes with the answer: sent again unchanged it would bring back the same refusal, a failed bot check for one.
-    keepRefusals: assign(({ context: { draft } }, { errors }: { errors: FieldRefusal[] }) => ({
+    keepRefusals: assign(({ context: { draft, attemptKey } }, { errors, isUndecided }: { errors: FieldRefusal[]; isUndecided?: true }) => ({
       refusals: refusalsByField(errors, draft),
       notice: noticeOf(errors, draft),
-      attemptKey: null,
+      attemptKey: isUndecided ? attemptKey : null,
     })),
     keepNotice: assign((_, { notice }: { notice: string }) => ({ notice, attemptKey: null })),
     noteRefusal: assign(({ context }) => ({ notice: context.terms.refusal && GIVING_REFUSAL_TEXT[context.terms.refusal] })),
@@ -306,7 +306,11 @@ export const donationMachine = donationSetup.createMachine({
     },
     sendingFailed: {
       description: 'No answer came, so nobody knows whether the server has it. Sending again with the same key cannot give twice.',
-      on: { RETRY: 'submitting', BACK: 'reviewing' },
+      on: {
+        RETRY: 'submitting',
+        BACK: 'reviewing',
+        STEP_REQUESTED: [going.toAmount, going.toSchedule, going.toDetails, going.toMethod],
+      },
     },
     paying: {
       description: 'The server has the donation, and the donor pays.',

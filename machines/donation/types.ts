@@ -98,5 +98,6 @@ export interface CreateDonationInput {
 
 export type CreateDonationOutput =
   | { kind: 'created'; donation: PlacedDonation }
-  | { kind: 'refused'; errors: FieldRefusal[] }
+  /** Undecided where the server did not come to look whether it has it already. */
+  | { kind: 'refused'; errors: FieldRefusal[]; isUndecided?: true }
   | { kind: 'campaignClosed'; message: string }

@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
+import { SettingError } from '#server/config.ts'
 
 /** First argument of the process that prepares a database, before the folder to fill. Nothing for people to type. */
 const PREPARE = '--prepare-database'
@@ -55,7 +56,7 @@ async function runToEnd(entry: string, args: string[], signal: AbortSignal): Pro
       child.once('exit', (exitCode, killedBy) => resolve(exitCode ?? killedBy))
     })
     signal.throwIfAborted()
-    if (code !== 0) throw new Error(`The database could not be prepared (${code})`)
+    if (code !== 0) throw new SettingError(`The database could not be prepared (${code}).`)
   } finally {
     signal.removeEventListener('abort', kill)
   }

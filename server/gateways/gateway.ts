@@ -69,6 +69,8 @@ export interface Statement {
   receivedOn?: CalendarDate
   /** A person has decided that what came is what was given, whatever was promised. */
   isOtherAmountTaken?: boolean
+  /** A person has given the money back in some other way than through the gateway. */
+  isPaidByHand?: boolean
   /** Where the payer's card was stored. */
   storedCard?: StoredInstrument
   /** In words for the donor, where it is declined. */

@@ -1,7 +1,7 @@
 import { PaymentMethod } from '#domain/enumerations.ts'
 import { centsFromDecimalText, CURRENCIES, decimalText } from '#domain/money.ts'
 import type { Settings } from '#server/config.ts'
-import { answeredWithin, GatewayUnavailable, isWebAddress } from '#server/gateways/answers.ts'
+import { answeredWithin, GatewayUnavailable, isWebAddress, nothingYet } from '#server/gateways/answers.ts'
 import type { Gateway, PaymentRequest, RefundAnswer, RefundOrder, StartedPayment, Statement } from '#server/gateways/gateway.ts'
 
 /** Source: developer.paypal.com, Orders v2 and Webhooks. */
@@ -151,6 +151,7 @@ export class PayPal implements Gateway {
   async #read(payment: { requestId: string; reference: string }, timeoutMs: number, mayCapture: boolean): Promise<Statement> {
     const path = `v2/checkout/orders/${payment.requestId}`
     const found = await this.#ask(path, timeoutMs)
+    if (isForgotten(found)) return nothingYet('paypal', payment.reference)
     if (found.status !== 200) throw new GatewayUnavailable(`PayPal did not answer of an order: status ${found.status}`)
     if (found.answer.status !== 'APPROVED' || !mayCapture) return statementOf(payment, found.answer)
     const captured = await this.#ask(`${path}/capture`, timeoutMs, { requestId: `${payment.reference}-capture`, body: {} })
@@ -198,6 +199,10 @@ export class PayPal implements Gateway {
     return answeredWithin<Answer>('PayPal', `${this.#account.serverUrl}/${path}`, timeoutMs, init)
   }
 }
+
+/** PayPal keeps an order that nobody approved for about three hours. */
+const isForgotten = ({ status, answer }: { status: number; answer: Answer }): boolean =>
+  status === 404 && answer.details?.[0]?.issue === 'INVALID_RESOURCE_ID'
 
 function statementOf({ requestId, reference }: { requestId: string; reference: string }, order: Order): Statement {
   const [unit] = order.purchase_units ?? []

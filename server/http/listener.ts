@@ -9,6 +9,9 @@ const LONGEST_GOODBYE_MS = 10_000
 /** Proxies keep theirs for a minute. Who sends on a connection just as we close it gets no answer, and cannot know whether it was heard. */
 const IDLE_CONNECTION_MS = 65_000
 
+/** HTTP/1.0 asks for none. Addresses are made from the settings, never from this. */
+const HOST_WHERE_NONE_IS_SAID = 'localhost'
+
 /** Listens at once and answers 503 until it is given something to answer with. */
 export class Listener {
   readonly #server: Server
@@ -17,7 +20,10 @@ export class Listener {
   #isClosing = false
 
   private constructor() {
-    this.#server = createAdaptorServer({ fetch: (request: Request, environment: unknown) => this.#answer(request, environment) }) as Server
+    this.#server = createAdaptorServer({
+      fetch: (request: Request, environment: unknown) => this.#answer(request, environment),
+      hostname: HOST_WHERE_NONE_IS_SAID,
+    }) as Server
     this.#server.requestTimeout = 60_000
     this.#server.headersTimeout = 20_000
     this.#server.keepAliveTimeout = IDLE_CONNECTION_MS

@@ -4,13 +4,12 @@ import { dateInSouthAfrica } from '#domain/recurringSchedule.ts'
 import type { ServerContext } from '#server/context.ts'
 import { campaigns, cardSetups, donations, mandateDebits, mandates } from '#server/db/schema.ts'
 import { campaignOverMail, endedMail } from '#server/mail/recurring.ts'
-import { askFiles, DEBITED_BY, FILES_A_ROUND, LINES_A_FILE, makeFiles, sendFiles } from '#server/services/debitFiles.ts'
+import { askFiles, DEBITED_BY, FILES_A_ROUND, HIDDEN, isTaking, LINES_A_FILE, makeFiles, sendFiles } from '#server/services/debitFiles.ts'
 import { tell, type MandateRow } from '#server/services/mandateOutcomes.ts'
 import { askAboutCard, donationOf, stopDebits } from '#server/services/mandates.ts'
 import { withNewReferences } from '#server/services/references.ts'
 
 const BATCH = 500
-const HIDDEN = 'The campaign was not taking donations.'
 const OVER = 'The campaign has ended.'
 
 /**
@@ -47,10 +46,10 @@ export async function makeDebits(context: ServerContext): Promise<number> {
       .limit(BATCH)
       .for('update', { of: mandates, skipLocked: true })
     if (due.length === 0) return 0
-    const made = due.map(({ mandate, campaign }) => {
-      const isTaking = campaign.status === CampaignStatus.ACTIVE && campaign.published && campaign.startDate <= now
-      return { mandate, donation: isTaking ? debitDonation(context, mandate) : null }
-    })
+    const made = due.map(({ mandate, campaign }) => ({
+      mandate,
+      donation: isTaking(campaign, now) ? debitDonation(context, mandate) : null,
+    }))
     const gifts = made.flatMap(({ donation }) => donation ?? [])
     if (gifts.length > 0) await tx.insert(donations).values(gifts)
     const kept = await tx

@@ -39,12 +39,18 @@ async function reconcileOne(context: ServerContext, donation: typeof donations.$
   // Money that came in wrong waits for a person.
   const hasNoPayment = notExists(context.db.select().from(gatewayEvents).where(eq(gatewayEvents.donationId, donation.id)))
   const pause = Math.min(LONGEST_PAUSE_MS, Math.max(context.settings.reconcileAfterMs / 10, Math.min(SHORTEST_PAUSE_MS, age), age / 4))
-  const changed = await context.db
+  const isPending = and(eq(donations.id, donation.id), eq(donations.status, DonationStatus.Pending))
+  if (isAbandoned) {
+    const givenUp = await context.db
+      .update(donations)
+      .set({ status: DonationStatus.CanceledAtTransaction, nextQueryAt: null })
+      .where(and(isPending, hasNoPayment))
+      .returning({ id: donations.id })
+    if (givenUp.length > 0) return true
+  }
+  await context.db
     .update(donations)
-    .set(
-      isAbandoned ? { status: DonationStatus.CanceledAtTransaction, nextQueryAt: null } : { nextQueryAt: new Date(now.getTime() + pause) },
-    )
-    .where(and(eq(donations.id, donation.id), eq(donations.status, DonationStatus.Pending), isAbandoned ? hasNoPayment : undefined))
-    .returning({ id: donations.id })
-  return isAbandoned && changed.length > 0
+    .set({ nextQueryAt: new Date(now.getTime() + pause) })
+    .where(isPending)
+  return false
 }

@@ -20,7 +20,7 @@ export function mailSender(context: Pick<ServerContext, 'settings' | 'db' | 'clo
   if (!smtpUrl) return async (mail) => keepInMailbox(context, mail)
   const transport = createTransport({ url: smtpUrl, ...PATIENCE })
   return async ({ id, ...mail }) => {
-    await transport.sendMail({ ...mail, messageId: `<${id}@letsema>` })
+    await transport.sendMail({ ...mail, messageId: `<${id}@letsema>`, headers: { 'Auto-Submitted': 'auto-generated' } })
   }
 }
 

@@ -17,6 +17,8 @@ export interface MoneyBackOf {
   amountCents: number
   tipCents: number
   reversedAt: Date
+  /** Refunded in some other way than through the gateway. */
+  isPaidByHand: boolean
 }
 
 const SUBJECT: Record<MoneyBack, string> = {
@@ -31,10 +33,12 @@ const EXPLANATION: Record<MoneyBack, string> = {
   refunded: 'The money goes back the way it came; banks take a few days for it. It no longer counts for the campaign.',
 }
 
+const PAID_BY_HAND = 'We have paid the money back to you; banks take a few days for it. It no longer counts for the campaign.'
+
 export function moneyBackMail(kind: MoneyBack, donation: MoneyBackOf): Mail {
   return layOut(`${SUBJECT[kind]} ${donation.campaignName}`, [
     { kind: 'paragraph', text: `Hello ${donation.firstName}` },
-    { kind: 'paragraph', text: EXPLANATION[kind] },
+    { kind: 'paragraph', text: donation.isPaidByHand ? PAID_BY_HAND : EXPLANATION[kind] },
     {
       kind: 'table',
       rows: [

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { brotliCompressSync, constants } from 'node:zlib'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context, Hono } from 'hono'
 import type { PageData, PageStart } from '#domain/page.ts'
@@ -47,6 +47,9 @@ const SAME_FOR_MS = 10 * 60_000
 /** About 1 ms for a page, and within a tenth of the best. */
 const RENDERED_QUALITY = 6
 
+/** Of RFC 3986's unreserved characters; encoded or not, it is the same address (6.2.2.2). */
+const ENCODED_FOR_NOTHING = /%(?:2[de]|3\d|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/gi
+
 const SECURITY_HEADERS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -58,6 +61,8 @@ interface Made {
   body: string
   /** The body in the smallest form, made with the page because pages are sent more often than made. */
   brotli: Uint8Array<ArrayBuffer>
+  /** For proxies and old browsers that take no brotli, and all browsers where the address is not https: made when one asks. */
+  gzip?: Uint8Array<ArrayBuffer>
   entityTag: string
   policy: string
   /** What the browser may ask for before it reads the body. */
@@ -98,6 +103,8 @@ export async function mountPages(app: Hono, options: PagesOptions): Promise<void
     onFound: (path, context) => {
       context.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
       context.header('x-content-type-options', 'nosniff')
+      // Also where it is sent as it is: a cache that is not told would keep that form for all.
+      context.header('vary', 'accept-encoding')
     },
   })
   app.get('/assets/*', assets, (context) => context.text('There is no such file.', 404))
@@ -107,6 +114,9 @@ export async function mountPages(app: Hono, options: PagesOptions): Promise<void
   app.get('*', async (context) => {
     const { pathname, search } = new URL(context.req.url)
     if (pathname === '/') return context.redirect('/home', 302)
+    const plain = pathname.replace(ENCODED_FOR_NOTHING, decodeURIComponent)
+    // Two slashes in front would lead to another site.
+    if (plain !== pathname && !plain.startsWith('//')) return context.redirect(plain + search, 301)
     if (/^\/misc(?:\/|$)/.test(pathname)) return send(context, missing, isSecure)
     const wanted = renderer?.readsOf(pathname, search.slice(1))
     if (!renderer || !wanted) return send(context, shell, isSecure)
@@ -192,10 +202,12 @@ function send(context: Context, page: Made, isSecure: boolean) {
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) context.header(name, value)
   if (isSecure) context.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
   if (matchesEntityTag(context.req.header('if-none-match'), page.entityTag)) return context.body(null, 304)
-  if (!takesEncoding(context.req.header('accept-encoding'), 'br')) return context.html(page.body, page.status)
-  context.header('content-encoding', 'br')
+  const accepted = context.req.header('accept-encoding')
+  const takesBrotli = takesEncoding(accepted, 'br')
+  if (!takesBrotli && !takesEncoding(accepted, 'gzip')) return context.html(page.body, page.status)
+  context.header('content-encoding', takesBrotli ? 'br' : 'gzip')
   context.header('content-type', 'text/html; charset=UTF-8')
-  return context.body(page.brotli, page.status)
+  return context.body(takesBrotli ? page.brotli : (page.gzip ??= new Uint8Array(gzipSync(page.body))), page.status)
 }
 
 async function loadRenderer(root: string): Promise<Renderer> {

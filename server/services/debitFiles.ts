@@ -1,11 +1,13 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
-import { DonationStatus, PaymentMethod, RecurringStatus } from '#domain/enumerations.ts'
+import { CampaignStatus, DonationStatus, PaymentMethod, RecurringStatus } from '#domain/enumerations.ts'
 import { dateInSouthAfrica } from '#domain/recurringSchedule.ts'
 import type { ServerContext } from '#server/context.ts'
-import { debitFiles, donations, mandateDebits, mandates } from '#server/db/schema.ts'
+import type { Transaction } from '#server/db/client.ts'
+import { campaigns, debitFiles, donations, mandateDebits, mandates } from '#server/db/schema.ts'
 import { GatewayUnavailable } from '#server/gateways/answers.ts'
 import type { DebitLine } from '#server/gateways/debits.ts'
 import type { DebitGatewayName } from '#server/gateways/gateway.ts'
+import type { MandateRow } from '#server/services/mandateOutcomes.ts'
 import { takeStatements } from '#server/services/settlement.ts'
 
 export const LINES_A_FILE = 500
@@ -15,7 +17,15 @@ const LEASE_MS = 120_000
 const PAUSE_AFTER_FAILURE_MS = 60_000
 const LONGEST_PAUSE_MS = 6 * 3_600_000
 
+export const HIDDEN = 'The campaign was not taking donations.'
+
 type FileRow = typeof debitFiles.$inferSelect
+type DebitRow = typeof mandateDebits.$inferSelect
+
+export const isTaking = (
+  { status, published, startDate }: Pick<typeof campaigns.$inferSelect, 'status' | 'published' | 'startDate'>,
+  now: Date,
+): boolean => status === CampaignStatus.ACTIVE && published && startDate <= now
 
 /** Which gateway takes the debits of a mandate, and what its donations say they were paid by. */
 export const DEBITED_BY: Partial<Record<PaymentMethod, { gateway: DebitGatewayName; method: PaymentMethod }>> = {
@@ -29,10 +39,15 @@ export async function makeFiles(context: ServerContext): Promise<number> {
   const now = new Date(context.clock())
   return context.db.transaction(async (tx) => {
     const rows = await tx
-      .select({ id: mandateDebits.id, paymentMethod: mandates.paymentMethod })
+      .select({
+        debit: mandateDebits,
+        paymentMethod: mandates.paymentMethod,
+        campaign: { status: campaigns.status, published: campaigns.published, startDate: campaigns.startDate },
+      })
       .from(mandateDebits)
       .innerJoin(mandates, eq(mandates.id, mandateDebits.mandateId))
       .innerJoin(donations, eq(donations.id, mandateDebits.donationId))
+      .innerJoin(campaigns, eq(campaigns.id, mandates.campaignId))
       .where(
         and(
           lte(mandateDebits.nextAttemptOn, today),
@@ -42,9 +57,14 @@ export async function makeFiles(context: ServerContext): Promise<number> {
       )
       .orderBy(mandateDebits.nextAttemptOn, mandateDebits.id)
       .limit(LINES_A_FILE)
-      .for('update', { skipLocked: true })
+      .for('update', { of: [mandateDebits, mandates, donations], skipLocked: true })
+    await skip(
+      tx,
+      rows.filter(({ campaign }) => !isTaking(campaign, now)).map(({ debit }) => debit),
+    )
+    const taken = rows.filter(({ campaign }) => isTaking(campaign, now))
     for (const [paymentMethod, { gateway, method }] of Object.entries(DEBITED_BY)) {
-      const ids = rows.filter((row) => row.paymentMethod === Number(paymentMethod)).map(({ id }) => id)
+      const ids = taken.filter((row) => row.paymentMethod === Number(paymentMethod)).map(({ debit }) => debit.id)
       if (ids.length === 0) continue
       const fileId = context.random.uuid()
       await tx.insert(debitFiles).values({ id: fileId, gateway, status: 'made', nextStepAt: now, createdAt: now })
@@ -68,6 +88,15 @@ export async function makeFiles(context: ServerContext): Promise<number> {
   })
 }
 
+/** What waits for its next try while its campaign is hidden is not taken months later, at once, when that takes donations again. */
+async function skip(tx: Transaction, debits: readonly DebitRow[]): Promise<void> {
+  if (debits.length === 0) return
+  const ids = debits.map(({ id }) => id)
+  const promised = debits.flatMap(({ donationId }) => donationId ?? [])
+  await tx.update(mandateDebits).set({ status: 'skipped', reason: HIDDEN, nextAttemptOn: null }).where(inArray(mandateDebits.id, ids))
+  await tx.update(donations).set({ status: DonationStatus.CanceledAtManage }).where(inArray(donations.id, promised))
+}
+
 /** Uploads, then confirms. @returns how many files had a step due */
 export async function sendFiles(context: ServerContext): Promise<number> {
   const files = await claimFiles(context, ['made', 'uploaded'])
@@ -76,20 +105,20 @@ export async function sendFiles(context: ServerContext): Promise<number> {
 }
 
 async function sendFile(context: ServerContext, file: FileRow): Promise<void> {
-  const gateway = context.debitGateways[file.gateway]
-  if (!gateway) throw new GatewayUnavailable(`This server has no ${file.gateway}`)
-  const lines = file.uploadId ? [] : await linesOf(context, file.id)
+  const lines = file.uploadId ? [] : await linesOf(context, file)
   if (!file.uploadId && lines.length === 0) {
-    // All of it has been answered for meanwhile, by what a gateway had still to say of earlier tries.
-    await context.db.update(debitFiles).set({ status: 'done' }).where(eq(debitFiles.id, file.id))
+    // All of it has been taken out, or answered for meanwhile by what a gateway had still to say of earlier tries.
+    await context.db.update(debitFiles).set({ status: 'done' }).where(isStillMade(file))
     return
   }
+  const gateway = context.debitGateways[file.gateway]
+  if (!gateway) throw new GatewayUnavailable(`This server has no ${file.gateway}`)
   const uploadId = file.uploadId ?? (await gateway.upload({ id: file.id, lines }))
   if (!file.uploadId) {
     const [kept] = await context.db
       .update(debitFiles)
       .set({ uploadId, status: 'uploaded' })
-      .where(and(eq(debitFiles.id, file.id), eq(debitFiles.status, 'made')))
+      .where(isStillMade(file))
       .returning({ id: debitFiles.id })
     // Another copy of the server was faster: its upload is the one that counts, and this one is never confirmed.
     if (!kept) return
@@ -101,27 +130,69 @@ async function sendFile(context: ServerContext, file: FileRow): Promise<void> {
     .where(eq(debitFiles.id, file.id))
 }
 
-async function linesOf(context: ServerContext, fileId: string): Promise<DebitLine[]> {
-  const rows = await context.db
-    .select({
-      reference: donations.gatewayRequestId,
-      instrument: mandates.instrument,
-      firstName: mandates.firstName,
-      lastName: mandates.lastName,
-      amountCents: donations.amountCents,
-      tipCents: donations.tipCents,
+const isStillMade = ({ id }: FileRow) => and(eq(debitFiles.id, id), eq(debitFiles.status, 'made'))
+
+/** A gateway may be silent for hours: what is not to be taken any more by then, or not by this gateway, comes out of the file before it goes. */
+async function linesOf(context: ServerContext, file: FileRow): Promise<DebitLine[]> {
+  const isOpen = and(eq(mandateDebits.fileId, file.id), eq(mandateDebits.status, 'sent'))
+  return context.db.transaction(async (tx) => {
+    const made = await tx.select({ id: debitFiles.id }).from(debitFiles).where(isStillMade(file)).for('update')
+    if (made.length === 0) return []
+    // The donations first, as settling does, so that neither waits for the other in a circle.
+    await tx
+      .select({ id: donations.id })
+      .from(donations)
+      .innerJoin(mandateDebits, eq(mandateDebits.donationId, donations.id))
+      .where(isOpen)
+      .orderBy(donations.id)
+      .for('update', { of: donations })
+    const rows = await tx
+      .select({ debit: mandateDebits, mandate: mandates, donation: donations })
+      .from(mandateDebits)
+      .innerJoin(mandates, eq(mandates.id, mandateDebits.mandateId))
+      .innerJoin(donations, eq(donations.id, mandateDebits.donationId))
+      .where(isOpen)
+      .orderBy(mandateDebits.id)
+      .for('update', { of: mandateDebits })
+    const isTaken = ({ mandate }: (typeof rows)[number]) =>
+      mandate.status === RecurringStatus.Active && DEBITED_BY[mandate.paymentMethod]?.gateway === file.gateway
+    for (const row of rows.filter((one) => !isTaken(one))) await takeOut(tx, context, row)
+    return rows.filter(isTaken).map(({ mandate, donation }) => ({
+      reference: donation.gatewayRequestId ?? '',
+      instrument: mandate.instrument ?? '',
+      donor: `${mandate.firstName} ${mandate.lastName}`,
+      amountCents: donation.amountCents + donation.tipCents,
+    }))
+  })
+}
+
+/** As if it had never been in a file: what a new card or account is to pay is due again, the rest ends as its mandate has. */
+async function takeOut(
+  tx: Transaction,
+  context: ServerContext,
+  { debit, mandate }: { debit: DebitRow; mandate: MandateRow },
+): Promise<void> {
+  const isDue = mandate.status === RecurringStatus.Active
+  const hasFailed = mandate.status === RecurringStatus.Error
+  const { gateway = null, method = mandate.paymentMethod } = DEBITED_BY[mandate.paymentMethod] ?? {}
+  await tx
+    .update(mandateDebits)
+    .set({
+      status: isDue ? 'due' : hasFailed ? 'givenUp' : 'stopped',
+      fileId: null,
+      attempts: debit.attempts - 1,
+      firstAttemptOn: debit.attempts === 1 ? null : debit.firstAttemptOn,
+      nextAttemptOn: isDue ? dateInSouthAfrica(context.clock()) : null,
     })
-    .from(mandateDebits)
-    .innerJoin(mandates, eq(mandates.id, mandateDebits.mandateId))
-    .innerJoin(donations, eq(donations.id, mandateDebits.donationId))
-    .where(and(eq(mandateDebits.fileId, fileId), eq(mandateDebits.status, 'sent')))
-    .orderBy(mandateDebits.id)
-  return rows.map(({ reference, instrument, firstName, lastName, amountCents, tipCents }) => ({
-    reference: reference ?? '',
-    instrument: instrument ?? '',
-    donor: `${firstName} ${lastName}`,
-    amountCents: amountCents + tipCents,
-  }))
+    .where(eq(mandateDebits.id, debit.id))
+  await tx
+    .update(donations)
+    .set(
+      isDue
+        ? { status: DonationStatus.Pledged, gateway, paymentMethod: method, gatewayRequestId: null }
+        : { status: hasFailed ? DonationStatus.Rejected : DonationStatus.CanceledAtManage },
+    )
+    .where(eq(donations.id, debit.donationId ?? ''))
 }
 
 /** Asks about files whose debits have not all been answered for. @returns how many files had a question due */

@@ -179,7 +179,14 @@ async function withReference(context: ServerContext, reference: string): Promise
 /** The whole of a donation was given back, or an operator has read that it was taken back. */
 export async function takeBack(
   context: ServerContext,
-  by: { operatorId: string; reference: string; verdict: 'refunded' | 'chargedBack'; eventId?: string; more?: Record<string, string> },
+  by: {
+    operatorId: string
+    reference: string
+    verdict: 'refunded' | 'chargedBack'
+    eventId?: string
+    isPaidByHand?: boolean
+    more?: Record<string, string>
+  },
 ): Promise<Outcome | 'repeated'> {
   const reference = normaliseEftReference(by.reference)
   const donation = await withReference(context, reference)
@@ -196,6 +203,7 @@ export async function takeBack(
       currency: CURRENCIES[donation.currencyId].ticker,
       verdict: by.verdict,
       payload: { operatorId: by.operatorId, reference, amountCents: String(totalCents), ...by.more },
+      isPaidByHand: by.isPaidByHand ?? false,
     },
     'operator',
   )

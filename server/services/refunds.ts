@@ -173,6 +173,7 @@ async function post(context: ServerContext, row: RefundRow, donation: DonationRo
     reference: donation.reference,
     verdict: 'refunded',
     eventId: `refund/${row.id}`,
+    isPaidByHand: row.isByHand,
     more: { refundId: row.id, gatewayRefundId: refundId ?? '', paidByHand: String(row.isByHand) },
   })
   await change(context, row, { ...OVER, status: 'paid', gatewayRefundId: refundId })

@@ -275,7 +275,7 @@ const isMoneyBack = (outcome: string): outcome is MoneyBack => outcome in MONEY_
 
 async function carryOut(tx: Transaction, context: ServerContext, judged: readonly Judged[], now: Date): Promise<void> {
   const withOutcome = <Wanted extends Outcome>(isWanted: (outcome: Outcome) => outcome is Wanted) =>
-    judged.flatMap(({ outcome, donation }) => (donation && isWanted(outcome) ? [{ donation, outcome }] : []))
+    judged.flatMap(({ outcome, donation, statement }) => (donation && isWanted(outcome) ? [{ donation, outcome, statement }] : []))
   const settled = judged.flatMap(({ donation, outcome, statement }) =>
     donation && outcome === 'settled' ? [receivedBy(donation, statement, now)] : [],
   )
@@ -324,8 +324,14 @@ async function carryOut(tx: Transaction, context: ServerContext, judged: readonl
       settled.map((donation) => receiptOf(context, donation, known(campaignsTouched, donation), manageUrlOf(donation))),
     )),
     ...(await Promise.all(
-      returned.map(({ donation, outcome }) =>
-        moneyBackOf(context, outcome, donation, known(campaignsTouched, donation), now, manageUrlOf(donation)),
+      returned.map(({ donation, outcome, statement: { isPaidByHand = false } }) =>
+        moneyBackOf(
+          context,
+          outcome,
+          { ...donation, reversedAt: now, isPaidByHand },
+          known(campaignsTouched, donation),
+          manageUrlOf(donation),
+        ),
       ),
     )),
   ])
@@ -444,15 +450,14 @@ async function receiptOf(context: ServerContext, donation: Received, campaign: C
 async function moneyBackOf(
   context: ServerContext,
   kind: MoneyBack,
-  donation: DonationRow,
+  donation: DonationRow & { reversedAt: Date; isPaidByHand: boolean },
   campaign: CampaignWords,
-  reversedAt: Date,
   manageUrl: string | undefined,
 ) {
   const donationAddress = donationUrl(context, await signDonationToken(context.keys, donation))
   return {
     recipient: donation.email,
-    ...moneyBackMail(kind, { ...donation, reversedAt, campaignName: campaign.name, donationUrl: donationAddress, manageUrl }),
+    ...moneyBackMail(kind, { ...donation, campaignName: campaign.name, donationUrl: donationAddress, manageUrl }),
   }
 }
 

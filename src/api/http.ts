@@ -40,8 +40,8 @@ export interface HttpPorts {
   host: string
   /** The access token, or null when logged out. */
   getToken(): string | null
-  /** A 401 came in: resolves with true once there is a new token to try again with. */
-  onUnauthorized(): Promise<boolean>
+  /** A 401 came in to what was asked with this token: resolves with true once there is another to try again with. @throws TypeError without an answer */
+  onUnauthorized(refused: string | null): Promise<boolean>
   /** Milliseconds since the epoch, of an answer; not a number where it does not say. */
   onDate?(instant: number): void
 }
@@ -63,8 +63,7 @@ export type Http = <Data>(path: string, asking: Asking) => Promise<Envelope<Data
 export type Send = (path: string, asking: Asking) => Promise<Response>
 
 export function createSend(ports: HttpPorts): Send {
-  const ask = async (path: string, asking: Asking): Promise<Response> => {
-    const token = asking.as === 'user' ? ports.getToken() : null
+  const ask = async (path: string, asking: Asking, token: string | null): Promise<Response> => {
     const response = await fetch(`${ports.host}/api/v1${path}`, {
       method: asking.method ?? 'GET',
       headers: {
@@ -82,9 +81,11 @@ export function createSend(ports: HttpPorts): Send {
   }
 
   return async (path, asking) => {
-    const response = await ask(path, asking)
-    const isRenewed = response.status === 401 && asking.as === 'user' && (await ports.onUnauthorized())
-    return isRenewed ? ask(path, asking) : response
+    if (asking.as === 'public') return ask(path, asking, null)
+    const token = ports.getToken()
+    const response = await ask(path, asking, token)
+    const isRenewed = response.status === 401 && (await ports.onUnauthorized(token))
+    return isRenewed ? ask(path, asking, ports.getToken()) : response
   }
 }
 

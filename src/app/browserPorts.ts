@@ -55,11 +55,16 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
     host: apiHost,
     getToken: () => tokens.access,
     onDate: serverClock.heard,
-    async onUnauthorized() {
+    async onUnauthorized(refused) {
+      // Renewed meanwhile, for another request or by another tab.
+      if (tokens.access && tokens.access !== refused) return true
       const ref = sessionOf(app.getSnapshot())
       ref.send({ type: 'TOKEN_EXPIRED' })
       const settled = await waitFor(ref, (snapshot) => !snapshot.matches({ loggedIn: 'refreshing' }))
-      return settled.matches('loggedIn')
+      if (!settled.matches('loggedIn')) return false
+      // The session may be as good as ever: what was asked for has no answer yet, and can be asked for again.
+      if (tokens.access === refused) throw new TypeError('The server did not answer the refresh')
+      return true
     },
   }
   const send = createSend(httpPorts)
@@ -109,7 +114,10 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
               if (!user) throw new Error('The server gave an access token that says nothing of the user')
               return { kind: 'welcome' as const, user }
             }),
-            refresh: fromPromise(async () => (await part(() => import('./renewal.ts'))).renew(tokens, await authentication())),
+            refresh: fromPromise(async () => {
+              const expired = tokens.access
+              return (await part(() => import('./renewal.ts'))).renew(tokens, expired, await authentication())
+            }),
             endSession: fromPromise(async () => tokens.clear()),
           },
         }),

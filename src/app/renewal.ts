@@ -7,10 +7,10 @@ const LOCK_PATIENCE = 10_000
 
 /**
  * One refresh at a time over all tabs. Whoever gets the lock looks first whether another tab has already replaced the tokens; the result is
- * dropped where the person has logged out meanwhile.
+ * dropped where the person has logged out meanwhile, and where somebody else has logged in after that.
+ * @param expired the access token as it was when the need was found: this file is loaded only then, which takes time enough for another tab's refresh
  */
-export async function renew(tokens: TokenStore, calls: AuthenticationCalls): Promise<RefreshOutput> {
-  const expired = tokens.access
+export async function renew(tokens: TokenStore, expired: string | null, calls: AuthenticationCalls): Promise<RefreshOutput> {
   return withLock(async () => {
     const current = tokens.access
     const user = current && current !== expired ? userOfToken(current) : null
@@ -20,6 +20,9 @@ export async function renew(tokens: TokenStore, calls: AuthenticationCalls): Pro
     const renewed = await calls.refresh(refreshToken)
     if (tokens.refresh === null) return { kind: 'ended', reason: 'no refresh token found' }
     const renewedUser = renewed && userOfToken(renewed.accessToken)
+    const userNow = tokens.access ? userOfToken(tokens.access) : null
+    const isSomebodyElses = renewedUser ? userNow?.id !== renewedUser.id : tokens.refresh !== refreshToken
+    if (userNow && isSomebodyElses) return { kind: 'renewed', user: userNow }
     if (!renewed || !renewedUser) return { kind: 'ended', reason: 'refresh token expired' }
     tokens.set(renewed)
     return { kind: 'renewed', user: renewedUser }

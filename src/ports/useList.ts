@@ -47,8 +47,10 @@ export function useList<Query, Item extends { id: string }>(
   )
   const wanted = JSON.stringify(query)
   useEffect(() => {
-    const { release } = actors.use(`list:${name}`)
-    if (JSON.stringify(actor.getSnapshot().context.query) !== wanted) actor.send({ type: 'SEARCH', query: JSON.parse(wanted) })
+    const { isReused, release } = actors.use(`list:${name}`)
+    const now = actor.getSnapshot()
+    if (JSON.stringify(now.context.query) !== wanted) actor.send({ type: 'SEARCH', query: JSON.parse(wanted) })
+    else if (isReused && now.matches('failed')) actor.send({ type: 'RETRY' })
     return release
   }, [actors, actor, name, wanted])
 

@@ -22,7 +22,8 @@ export function useResource<Value>(read: Read<Value>): ResourceView<Value> {
   )
   useEffect(() => {
     const { isReused, release } = actors.use(read.key)
-    if (isReused) actor.send({ type: 'REFRESH' })
+    // What was refused then may not be now: a login may lie between.
+    if (isReused) actor.send({ type: actor.getSnapshot().matches('failed') ? 'RETRY' : 'REFRESH' })
     return release
   }, [actors, actor, read.key])
 

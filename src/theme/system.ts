@@ -41,6 +41,8 @@ export const system = createSystem(base, {
     '[tabindex="-1"]': { outline: 'none' },
     ':focus-visible:not([tabindex="-1"])': { outline: '3px solid', outlineColor: 'accent', outlineOffset: '2px' },
     'header, footer, nav, [data-screen-only]': { '@media print': { display: 'none!' } },
+    // A row or a card is not cut in two by the end of a page.
+    li: { '@media print': { breakInside: 'avoid' } },
     '.no-banner [data-page-banner]': { display: 'none' },
   },
   theme: {

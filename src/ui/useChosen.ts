@@ -1,4 +1,5 @@
-import { useField } from 'react-final-form'
+import type { FormApi } from 'final-form'
+import { useField, type FieldMetaState } from 'react-final-form'
 
 /** A field that is chosen, not typed. Zero is a real choice everywhere: nothing here may take it for none. */
 export function useChosen<Value>(name: string, refusal?: string) {
@@ -9,7 +10,15 @@ export function useChosen<Value>(name: string, refusal?: string) {
     subscription: { value: true, submitError: true, dirtySinceLastSubmit: true, pristine: true, submitFailed: true },
   })
   const error = meta.dirtySinceLastSubmit ? null : ((meta.submitError as string | undefined) ?? (meta.pristine ? refusal : null))
-  /** Than was judged: another question may follow from it, of which nothing is known yet. */
-  const isAnother = meta.dirtySinceLastSubmit || (!meta.pristine && !meta.submitFailed)
-  return { value: input.value, choose: (value: Value) => input.onChange(value), error: error ?? null, isAnother }
+  return { value: input.value, choose: (value: Value) => input.onChange(value), error: error ?? null, isAnother: isAnotherThanJudged(meta) }
 }
+
+/** Of a field that another one depends on, for a component that does not draw it. */
+export const useIsAnother = (name: string): boolean =>
+  isAnotherThanJudged(useField(name, { subscription: { dirtySinceLastSubmit: true, pristine: true, submitFailed: true } }).meta)
+
+/** Another question may follow from it, of which nothing is known yet. */
+const isAnotherThanJudged = (meta: FieldMetaState<unknown>): boolean =>
+  Boolean(meta.dirtySinceLastSubmit) || (!meta.pristine && !meta.submitFailed)
+
+export const isAnswered = (form: Pick<FormApi, 'getFieldState'>, name: string): boolean => Boolean(form.getFieldState(name)?.value)

@@ -47,6 +47,25 @@ describe.skipIf(!isBuilt)('pages', () => {
     },
   )
 
+  test.each(['/home', '/donation/water', '/auth/login', '/misc/nowhere'])('%s: as gzip for who takes no brotli', async (path) => {
+    const page = await get(path, { 'accept-encoding': 'identity' })
+    const smaller = await get(path, { 'accept-encoding': 'gzip, deflate' })
+    const seen = (name: string) => [page.headers.get(name), smaller.headers.get(name)]
+    expect([...seen('content-encoding'), ...seen('vary')]).toEqual([null, 'gzip', 'accept-encoding', 'accept-encoding'])
+    expect([smaller.status, smaller.headers.get('content-type')?.toLowerCase()]).toEqual([page.status, 'text/html; charset=utf-8'])
+    expect(await smaller.text()).toBe(await page.text())
+    expect((await get(path, { 'accept-encoding': 'gzip, br' })).headers.get('content-encoding')).toBe('br')
+  })
+
+  test('in whatever form a file is sent, a cache on the way learns that there are others', async () => {
+    const [, script] = /(\/assets\/[\w-]+\.js)/.exec(await (await get('/home')).text()) ?? []
+    for (const accepted of ['br, gzip', 'gzip', 'identity']) {
+      const file = await get(script!, { 'accept-encoding': accepted })
+      expect([accepted, file.status, file.headers.get('vary')?.toLowerCase()]).toEqual([accepted, 200, 'accept-encoding'])
+      await file.arrayBuffer()
+    }
+  })
+
   test('a page made anew is the same page for ten minutes, then another', async () => {
     const moving = await TestServer.start({ LETSEMA_CACHE_MS: '0' }, openPrepared, projectRoot)
     try {
@@ -117,6 +136,21 @@ describe.skipIf(!isBuilt)('pages', () => {
     const answer = await get('/misc/404')
     expect(answer.status).toBe(404)
     expect(await answer.text()).toContain('<script type="module"')
+  })
+
+  test.each([
+    ['/campaign/old%2Droof', '/campaign/old-roof'],
+    ['/donation/%77ater?amount=50%2D', '/donation/water?amount=50%2D'],
+    ['/%6Fld%2droof', '/old-roof'],
+    ['/find%2Dcampaign', '/find-campaign'],
+  ])('%s leads to %s: a letter that need not be encoded is the same letter', async (path, target) => {
+    const { status, headers } = await get(path)
+    expect([status, headers.get('location')]).toEqual([301, target])
+  })
+
+  test.each(['//evil.example/a%2Db', '/%2F/evil.example/a%2Db', '/%5Cevil.example/a%2Db'])('%s leads to no other site', async (path) => {
+    const { headers } = await get(path)
+    expect(new URL(headers.get('location') ?? '/', server.url).origin).toBe(server.url)
   })
 
   test('a campaign whose short address only begins like /misc is a page like any other', async () => {

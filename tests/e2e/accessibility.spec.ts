@@ -173,6 +173,25 @@ test.describe('in a narrow window or with large text', () => {
     expect(await linesOf(page.getByRole('button', { name: 'Change receipt to' }))).toBe(1)
   })
 
+  for (const size of ['as it is', 'twice as large'])
+    test(`with text ${size} the header's buttons are as large as a finger, and its name is one word`, async ({ page }) => {
+      await page.goto('/find-campaign')
+      const header = page.getByRole('banner')
+      const search = header.getByRole('link', { name: 'Find a campaign' })
+      await expect(search).toBeVisible()
+      if (size === 'twice as large') await enlarges(page)
+      for (const target of [
+        header.getByRole('button', { name: 'Menu', exact: true }),
+        search,
+        header.getByRole('button', { name: 'Profile menu' }),
+      ]) {
+        const { width, height } = (await target.boundingBox())!
+        expect(Math.round(Math.min(width, height))).toBeGreaterThanOrEqual(44)
+      }
+      expect(await linesOf(header.getByRole('link', { name: 'Letsema' }))).toBe(1)
+      expect(await fitsTheWindow(page)).toBe(true)
+    })
+
   test('with text twice as large, too, choices and sums end where the window does', async ({ page }) => {
     await page.goto('/find-campaign')
     await enlarges(page)
@@ -237,6 +256,24 @@ test.describe('on paper', () => {
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByText(/^R.[\d\s]+ raised of/).first()).toBeVisible()
     await expect(page.getByRole('link', { name: 'Donate' })).toBeHidden()
+  })
+
+  test('a statement is printed with its tax year as words, without what only a screen can do, and cuts no donation in two', async ({
+    page,
+  }) => {
+    await isLoggedIn(page)
+    await page.goto('/profile?tab=3&type=statement')
+    const year = page.getByLabel('Tax year')
+    await expect(year).toBeVisible()
+    const chosen = await year.locator('option:checked').innerText()
+    await page.emulateMedia({ media: 'print' })
+    await expect(year).toBeHidden()
+    await expect(page.getByText(`Tax year ${chosen}`)).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Get the Section 18A certificate/ })).toHaveCount(0)
+    await expect(page.getByRole('listitem').filter({ hasText: 'A reading room for Khayelitsha' }).first()).toHaveCSS(
+      'break-inside',
+      'avoid',
+    )
   })
 
   test('how it works is printed without what closes the page on the screen', async ({ page }) => {

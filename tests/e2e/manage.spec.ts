@@ -166,6 +166,26 @@ test('a card that is declined changes nothing, and leaving its page loses nothin
   expect(await gift()).toMatchObject({ paymentMethod: 7, donationSchedulerStatus: 0, cardStatus: 'failed' })
 })
 
+test('who leaves while a card is awaited costs their connection nothing more', async ({ page }) => {
+  await opensTheLinkInTheMail(page, 'manage awaited')
+  await goesToTheCardPage(page)
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Have you given your card?' })).toBeVisible()
+  await page.clock.install()
+  await page.reload()
+  const asked: string[] = []
+  page.on('request', (request) => request.url().includes('/donationsscheduler/') && asked.push(request.url()))
+  await expect(page.getByRole('heading', { name: 'Have you given your card?' })).toBeVisible()
+  await page.clock.runFor(10_500)
+  await expect.poll(() => asked.length).toBeGreaterThan(1)
+  await page.getByRole('link', { name: 'Letsema', exact: true }).first().click()
+  await expect(page.getByRole('heading', { name: 'Featured campaigns' })).toBeVisible()
+  const before = asked.length
+  for (let round = 0; round < 4; round += 1) await page.clock.runFor(10_500)
+  await page.evaluate(() => fetch('/healthz'))
+  expect(asked).toHaveLength(before)
+})
+
 test('who has gone elsewhere before the server answered is not taken to the card page, and can go on to it', async ({ page }) => {
   await opensTheLinkInTheMail(page, 'manage left')
   let letGo = () => {}
@@ -203,6 +223,19 @@ test('without a connection the gift is asked for again when it is back', async (
   await page.route('**/api/v1/donationsscheduler/*', (route) => route.abort(), { times: 1 })
   await page.goto(`/donation/manage/${token}`)
   await expect(page.getByRole('button', { name: 'Cancel this gift' })).toBeVisible()
+})
+
+test('without a connection the way back to a gift, and the verification of an address, are asked for again by themselves', async ({
+  page,
+}) => {
+  const { jwtTokenStringDonationId: token } = await setUpMonthlyGift(page.request, freshEmail('return offline'))
+  await page.route('**/api/v1/donationsscheduler/*', (route) => route.abort(), { times: 1 })
+  await page.goto(`/donation/return?donationScheduler=${token}`)
+  await expect(page).toHaveURL(/\/donation\/(manage|water)/)
+  await page.route('**/authentication/verify-user/', (route) => route.abort(), { times: 1 })
+  await page.goto('/auth/verify-email?token=nobody')
+  await expect(page.getByText('We cannot reach Letsema')).toBeVisible()
+  await expect(page.getByText('We cannot reach Letsema')).toHaveCount(0)
 })
 
 test('the gift and each way to change it', async ({ page }) => {

@@ -20,6 +20,7 @@ test.describe('once-off messages, to the letter', () => {
     ['1 000 000 001', 'The max amount is 1 000 000 000'],
     ['20.555', 'Please enter an amount with at most two decimals.'],
     ['25.000', 'Please enter an amount with at most two decimals.'],
+    ['US$50', 'You wrote US dollars, and this donation is in rand.'],
   ] as const) {
     test(`amount '${typed}'`, async ({ page }) => {
       await new Donor(page, freshEmail('amount')).opens(CAMPAIGN)

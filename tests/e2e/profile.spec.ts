@@ -26,6 +26,20 @@ test('my donations, after logging in on the way there: five a page, each page an
   await expect(rows(page).first()).toHaveText(newest ?? '')
 })
 
+test('who comes back after weeks, and logs in anew, finds what was refused before', async ({ page }) => {
+  await isLoggedIn(page)
+  await page.goto('/home')
+  await page.evaluate(() => {
+    const token = localStorage.getItem('letsema.accessToken') ?? ''
+    localStorage.setItem('letsema.accessToken', `${token.slice(0, -6)}AAAAAA`)
+    localStorage.setItem('letsema.refreshToken', 'spent')
+  })
+  await page.goto('/profile?tab=3')
+  await logsIn(page)
+  await expect(page).toHaveURL(/\/profile\?tab=3$/)
+  await expect(rows(page)).toHaveCount(5)
+})
+
 test('each says how it stands, and what it came to', async ({ page }) => {
   await isLoggedIn(page)
   await page.goto('/profile?tab=3')

@@ -3,6 +3,7 @@ import { expect, test } from '../test.ts'
 import { freshEmail, mailTo } from './donor.ts'
 import { hold } from './held.ts'
 import { DEMO_DONOR, isLoggedIn } from './loggedIn.ts'
+import { donationsOf } from './operator.ts'
 
 const PASSWORD = 'a field worked together'
 
@@ -147,6 +148,49 @@ test('a 401 is refreshed once and the donation goes through', async ({ page }) =
   expect(refreshes).toHaveLength(1)
 })
 
+for (const [when, renewsMeanwhile] of [
+  ['while the renewal itself is on its way', renewsUnderWay],
+  ['before the refusal is heard', renewsBeforeHeard],
+] as const) {
+  test(`a token that another tab renews ${when} is not refreshed once more`, async ({ page }) => {
+    const email = freshEmail('renewed')
+    await signsUp(page, email)
+    await page.goto('/auth/login')
+    await logsIn(page, email)
+    await expect(page).toHaveURL(/\/home$/)
+    const refreshes: string[] = []
+    page.on('request', (request) => request.url().endsWith('/authentication/refresh') && refreshes.push(request.url()))
+    const good = await tokens(page)
+    await page.evaluate((token) => localStorage.setItem('letsema.accessToken', `${token?.slice(0, -6)}AAAAAA`), good.access)
+    await page.goto('/donation/water-for-thaba')
+    await renewsMeanwhile(page, () => page.evaluate((token) => localStorage.setItem('letsema.accessToken', token ?? ''), good.access))
+    await gives(page, email)
+    await expect(page.getByRole('heading', { name: 'Pay from your banking app' })).toBeVisible()
+    expect(refreshes).toEqual([])
+  })
+}
+
+test('a refresh without an answer is no expired session: the donation is tried again, and there is one', async ({ page }) => {
+  const email = freshEmail('unanswered')
+  await signsUp(page, email)
+  await page.goto('/auth/login')
+  await logsIn(page, email)
+  await expect(page).toHaveURL(/\/home$/)
+  await page.evaluate(() => {
+    const token = localStorage.getItem('letsema.accessToken') ?? ''
+    localStorage.setItem('letsema.accessToken', `${token.slice(0, -6)}AAAAAA`)
+  })
+  await page.goto('/donation/water-for-thaba')
+  await page.route('**/authentication/refresh', (route) => route.abort())
+  await gives(page, email)
+  await expect(page.getByText('We got no answer in time.')).toBeVisible()
+  await expect(page.getByText('Your session has expired')).toHaveCount(0)
+  await page.unroute('**/authentication/refresh')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Pay from your banking app' })).toBeVisible()
+  expect(await donationsOf(email)).toHaveLength(1)
+})
+
 test('an expired session goes to login, says so, and comes back with everything kept', async ({ page }) => {
   const email = freshEmail('expired')
   await signsUp(page, email)
@@ -204,6 +248,26 @@ test('a page that the browser kept, and shows again after the logout in another 
   await expect(page).toHaveURL(/\/auth\/login/)
   await expect(page.getByRole('heading', { name: 'My donations' })).toHaveCount(0)
 })
+
+async function renewsUnderWay(page: Page, renew: () => Promise<void>) {
+  await page.route('**/assets/renewal-*.js', async (route) => {
+    await renew()
+    await route.continue()
+  })
+}
+
+async function renewsBeforeHeard(page: Page, renew: () => Promise<void>) {
+  await page.route(
+    '**/api/v1/donations/logged-in',
+    async (route) => {
+      const refusal = await route.fetch()
+      expect(refusal.status()).toBe(401)
+      await renew()
+      await route.fulfill({ response: refusal })
+    },
+    { times: 1 },
+  )
+}
 
 async function gives(page: Page, email: string) {
   await page.waitForFunction(() => Object.keys(document.querySelector('form') ?? {}).some((key) => key.startsWith('__reactProps')))

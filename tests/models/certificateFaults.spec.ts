@@ -9,6 +9,7 @@ import { executorOn, pathsOn } from './browser/level.ts'
 import { ordinaryFaults, reopensTab } from './browser/ordinaryFaults.ts'
 import { placesOf } from './browser/places.ts'
 import { browserStage } from './browser/stage.ts'
+import { AT_ONCE, untilDone } from './browser/untilDone.ts'
 import { certificateFlow } from './deeds/certificate.ts'
 import { walk } from './engine.ts'
 import { roundsOf, walkedNow, type FaultName } from './faults.ts'
@@ -70,15 +71,14 @@ everyStateMeetsFaults('certificate', {
 
 /** What a donor does who wants the certificate. */
 async function goesOn(page: Page): Promise<void> {
-  page.setDefaultTimeout(2_500)
   const stage = browserStage(page, '')
   const sees = (name: string) => page.getByRole('button', { name, exact: true }).isVisible()
   const end = page.getByRole('heading', { name: new RegExp(`^(${Object.values(HEADING).join('|')})$`) })
   const [asked] = fixtures.events.ASK
-  await expect(async () => {
+  await untilDone(page, async () => {
     await page.clock.runFor(500)
     if (await sees('Try again')) await stage.presses('Try again')
     else if (await sees('Get the certificate')) await certificateFlow.deeds.ASK.does(stage, asked)
-    await expect(end).toBeVisible({ timeout: 2_500 })
-  }).toPass({ timeout: 30_000 })
+    await expect(end).toBeVisible({ timeout: AT_ONCE })
+  })
 }

@@ -14,6 +14,7 @@ import { ordinaryFaults, reopensTab } from './browser/ordinaryFaults.ts'
 import { placesOf } from './browser/places.ts'
 import { spendToken } from './browser/sessionLevel.ts'
 import { browserStage } from './browser/stage.ts'
+import { untilDone } from './browser/untilDone.ts'
 import { walk } from './engine.ts'
 import { roundsOf, walkedNow, type FaultName, type Place } from './faults.ts'
 import { meetsRefusedToken, withoutToken } from './refusedTokens.ts'
@@ -104,10 +105,9 @@ async function refusesToken(world: OfflineDonationWorld, place: Place, refreshTo
 
 /** What an organiser does who wants what they asked for done, and to know that it was. */
 async function goesOn(page: Page): Promise<void> {
-  page.setDefaultTimeout(2_500)
   const stage = browserStage(page, '')
   const sees = (name: string) => page.getByRole('button', { name, exact: true }).isVisible()
-  await expect(async () => {
+  await untilDone(page, async () => {
     await page.clock.runFor(500)
     if (page.url().includes('/auth/login')) await logsIn(page, DEMO_ORGANISER)
     if (await sees('Try again')) await stage.presses('Try again')
@@ -116,7 +116,7 @@ async function goesOn(page: Page): Promise<void> {
     expect(await sees('Add donation')).toBe(true)
     if (await page.getByLabel('Amount').inputValue()) await stage.presses('Add donation')
     expect(await page.getByLabel('Amount').inputValue()).toBe('')
-  }).toPass({ timeout: 30_000 })
+  })
 }
 
 /** Each is there once at most, counted once, and stands in the list as the server has it. @returns what is there of these walks */

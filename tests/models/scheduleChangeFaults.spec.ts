@@ -14,6 +14,7 @@ import { ordinaryFaults, reopensTab } from './browser/ordinaryFaults.ts'
 import { placesOf } from './browser/places.ts'
 import { scheduleChangeLevel, type ManageWorld } from './browser/scheduleChangeLevel.ts'
 import { browserStage } from './browser/stage.ts'
+import { untilDone } from './browser/untilDone.ts'
 import type { Stage } from './deeds.ts'
 import { walk } from './engine.ts'
 import { roundsOf, walkedNow, type FaultName, type Place } from './faults.ts'
@@ -100,15 +101,14 @@ const isAtRest = async (page: Page): Promise<boolean> =>
   (await seesText('Nothing more will be taken.')(page))
 
 async function goesOn(page: Page, world: ManageWorld): Promise<void> {
-  page.setDefaultTimeout(2_500)
   const stage = browserStage(page, '')
-  await expect(async () => {
+  await untilDone(page, async () => {
     // The page that stores the card: whoever leaves it finds the gift by its link.
     if (new URL(page.url()).pathname !== addressOf(world)) await page.goto(addressOf(world))
     await page.clock.runFor(500)
     for (const [, isSeen, acts] of NEXT) if (await isSeen(page)) await acts(stage, page)
     expect(await isAtRest(page)).toBe(true)
-  }).toPass({ timeout: 30_000 })
+  })
 }
 
 const gift = ({ page, gift: { jwtTokenStringDonationId: token } }: ManageWorld, there: Page): Promise<WireDonationScheduler> =>

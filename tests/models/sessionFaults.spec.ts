@@ -8,6 +8,7 @@ import { ordinaryFaults, reopensTab } from './browser/ordinaryFaults.ts'
 import { placesOf } from './browser/places.ts'
 import { givesInAnotherTab, givesWithSpentToken, sessionLevel, type SessionWorld } from './browser/sessionLevel.ts'
 import { browserStage } from './browser/stage.ts'
+import { AT_ONCE, untilDone } from './browser/untilDone.ts'
 import { walk } from './engine.ts'
 import { roundsOf, walkedNow, type FaultName, type Place } from './faults.ts'
 import { meetsRefusedToken, withoutToken } from './refusedTokens.ts'
@@ -103,14 +104,13 @@ async function comesIn(page: Page, place: Place | null): Promise<void> {
   const stage = browserStage(page, account.email)
   const menu = page.getByRole('button', { name: /Your profile menu/ })
   const locked = page.getByText(/You can try again in \d+:\d\d minutes\./)
-  page.setDefaultTimeout(2_500)
-  await expect(async () => {
+  await untilDone(page, async () => {
     await page.clock.runFor(100)
     if ((await menu.isVisible()) || (await locked.isVisible())) return
     await stage.types('E-mail address', account.email)
     await stage.types('Password', account.password)
     await stage.presses('Login')
-    await expect(menu.or(locked)).toBeVisible({ timeout: 2_500 })
-  }).toPass({ timeout: 20_000 })
+    await expect(menu.or(locked)).toBeVisible({ timeout: AT_ONCE })
+  })
   if (place && !place.name.endsWith('locked')) await expect(menu).toBeVisible()
 }

@@ -81,7 +81,7 @@ export function mountedExecutor<Machine extends AnyStateMachine>(mounting: Mount
       else await happens(event)
     },
     expect: async (snapshot) => {
-      await expect.poll(standing, { timeout: 10_000, interval: 5 }).toEqual({ value: snapshot.value, status: snapshot.status })
+      await expect.poll(standing, { interval: 5 }).toEqual({ value: snapshot.value, status: snapshot.status })
       if (isLeft) return
       await seesItsScreen(flow, world.stage, snapshot)
       await mounting.alsoSees?.(world.stage, snapshot)
@@ -110,12 +110,12 @@ export function mountedExecutor<Machine extends AnyStateMachine>(mounting: Mount
   async function happens(cause: Exclude<Cause, { kind: 'sent' }>): Promise<void> {
     if (cause.kind === 'elapsed') {
       // A screen stands before its machine is started.
-      await expect.poll(() => watch().clock.isRunning, { timeout: 10_000, interval: 5 }).toBe(true)
+      await expect.poll(() => watch().clock.isRunning, { interval: 5 }).toBe(true)
       return void watch().clock.toNextTimer()
     }
     const bring = mounting.bringAbout?.[cause.service]
     if (bring) return bring(world, cause.kind === 'answered' ? cause.outcome : null, cause.kind === 'answered' ? cause.output : null)
-    await expect.poll(() => world.services.isWaiting(cause.service), { timeout: 10_000, interval: 5 }).toBe(true)
+    await expect.poll(() => world.services.isWaiting(cause.service), { interval: 5 }).toBe(true)
     if (cause.kind === 'answered') world.services.answer(cause.service, mounting.answerOf?.(cause.output) ?? cause.output)
     else world.services.fail(cause.service, cause.error)
   }

@@ -7,13 +7,13 @@ import type { News } from '#ports/ports.tsx'
 import type { Name, Sight, Stage } from '../models/deeds.ts'
 import type { HeldPorts } from './heldPorts.ts'
 
-const ANSWERS_WITHIN = { timeout: 10_000, interval: 10 }
+const LOOKED_AT = { interval: 10 }
 
 /** A person before the mounted screen. The world around it is in the walk's hands. */
 export function mountedStage({ ports, tellDonation, isHeard, breakNextPart }: HeldPorts): Stage {
   /** A screen listens a moment after it is drawn. */
   const heard = async () => {
-    await expect.poll(isHeard, ANSWERS_WITHIN).toBe(true)
+    await expect.poll(isHeard, LOOKED_AT).toBe(true)
   }
   const hears = async (news: News) => {
     await heard()
@@ -76,6 +76,6 @@ const locatorOf = (sight: Exclude<Sight, { gone: Sight }>): Locator => {
 async function sees(sight: Sight): Promise<void> {
   if ('gone' in sight) {
     if ('gone' in sight.gone) throw new Error('What is not gone is seen.')
-    await expect.element(locatorOf(sight.gone), ANSWERS_WITHIN).not.toBeInTheDocument()
-  } else await expect.element(locatorOf(sight), ANSWERS_WITHIN).toBeVisible()
+    await expect.element(locatorOf(sight.gone), LOOKED_AT).not.toBeInTheDocument()
+  } else await expect.element(locatorOf(sight), LOOKED_AT).toBeVisible()
 }

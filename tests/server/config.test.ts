@@ -16,6 +16,10 @@ describe('settings', () => {
     })
   })
 
+  test('the -- that some put before the options is none', () => {
+    expect(readSettings({}, ['--', '--reset'])).toMatchObject({ reset: true, seed: true })
+  })
+
   test('with a database there is no seed unless asked', () => {
     const environment = { DATABASE_URL: 'postgres://localhost/x' }
     expect(readSettings(environment, []).seed).toBe(false)
@@ -86,6 +90,12 @@ describe('settings', () => {
     [{ LETSEMA_GATEWAY_TIMEOUT_MS: '9999999999' }, [], /^LETSEMA_GATEWAY_TIMEOUT_MS must be a whole number/],
     // Every link in every mail would begin with it.
     [{ PUBLIC_URL: 'https://give.example/?lang=en' }, [], /^PUBLIC_URL must be an address without \? and #/],
+    [
+      { PUBLIC_URL: 'https://example.org/give/' },
+      [],
+      /^PUBLIC_URL must be an address without a path, not 'https:\/\/example\.org\/give\/'/,
+    ],
+    [{}, ['--seed', '--no-seed'], /^--seed and --no-seed exclude each other\.$/],
     [{ API_URL: 'https://give.example/#api' }, [], /^API_URL must be an address without \? and #/],
     // Mails would have no sender.
     [{ MAIL_FROM: 'Letsema' }, [], /^MAIL_FROM must be an e-mail address such as Letsema <no-reply@give\.example>, not 'Letsema'\.$/],

@@ -49,6 +49,18 @@ test('an idle connection stays longer than a proxy keeps it, so that none is clo
   await listener.close()
 })
 
+test('whoever speaks HTTP/1.0 need not say to which host: health checks of proxies do not', async () => {
+  const listener = await Listener.open(0, 'PORT')
+  listener.answerWith(() => new Response('here'))
+  const socket = connect(listener.port, '127.0.0.1')
+  let answer = ''
+  socket.on('data', (data: Buffer) => (answer += data.toString()))
+  socket.write('GET /healthz HTTP/1.0\r\n\r\n')
+  await once(socket, 'close')
+  expect(answer).toMatch(/^HTTP\/1.1 200 OK\r\n/)
+  await listener.close()
+})
+
 test('who asks again and again on one connection is sent away, and answered first', async () => {
   const listener = await Listener.open(0, 'PORT')
   listener.answerWith(async () => {

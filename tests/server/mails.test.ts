@@ -80,6 +80,8 @@ describe('mails', () => {
     expect(await deliverMails(context, send)).toBe(0)
     expect(mails.received).toHaveLength(1)
     expect(mails.received[0]).toContain('To: outbox@example.org')
+    // Or every donor who is away answers it (RFC 3834).
+    expect(mails.received[0]).toContain('Auto-Submitted: auto-generated')
   })
 
   test('two copies of the server deliver a mail once', async () => {

@@ -1,6 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { DonationStatus, PaymentMethod } from '#domain/enumerations.ts'
 import type { WireDonation } from '#domain/wire.ts'
+import { simulatedPayments } from '#server/db/schema.ts'
+import { reconcile } from '#server/jobs/reconcile.ts'
 import { postingsOf, settledBy, testHostedPayment, testOpening } from '#tests/server/hostedPayments.ts'
 import { TestServer } from '#tests/server/testServer.ts'
 
@@ -57,6 +60,27 @@ describe('an order at PayPal', () => {
     const donation = await given()
     await server.pay(donation, 'leave')
     expect((await server.read(donation)).status).toBe(Pending)
+  })
+
+  test.each([
+    ['has forgotten, unapproved, is given up after a day', 'INVALID_RESOURCE_ID', CanceledAtTransaction],
+    ['does not find for another reason is not given up', 'INTERNAL', Pending],
+  ])('an order that PayPal %s', async (_, issue, status) => {
+    const donation = await given()
+    const isOrder = eq(simulatedPayments.payRequestId, donation.transactionInfo.payPalOrder?.orderId ?? '')
+    const ask = globalThis.fetch
+    const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
+      const answer = await ask(address, init)
+      return new Response((await answer.text()).replace('INVALID_RESOURCE_ID', issue), { status: answer.status })
+    })
+    await server.context.db.delete(simulatedPayments).where(isOrder)
+    server.passTime(25 * 3_600_000)
+    try {
+      await reconcile(server.context)
+    } finally {
+      fetched.mockRestore()
+    }
+    expect((await server.read(donation)).status).toBe(status)
   })
 
   test('told ten times, beside ten returns: one posting', async () => {

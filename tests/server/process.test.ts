@@ -1,8 +1,9 @@
+import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { request, type IncomingMessage } from 'node:http'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
+import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Envelope, WireCampaign, WireDonation, WireDonationAnswer, WireLogin } from '#domain/wire.ts'
@@ -69,6 +70,22 @@ function start(environment: Record<string, string> = {}, flags: string[] = []): 
   )
   running.push(server)
   return server
+}
+
+const canMount = process.platform === 'linux' && userInfo().uid === 0 && isMountable()
+if (!canMount) console.warn('SKIPPED: this user may mount no small disk; a full one was not tried')
+
+function isMountable(): boolean {
+  const place = mkdtempSync(join(tmpdir(), 'letsema-mount-'))
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', place], { stdio: 'ignore' })
+    execFileSync('umount', [place], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  } finally {
+    rmSync(place, { recursive: true, force: true })
+  }
 }
 
 describe.skipIf(!isBuilt)('the process', () => {
@@ -162,11 +179,38 @@ describe.skipIf(!isBuilt)('the process', () => {
     [{ DATABASE_URL: 'mysql://x' }, [], 'DATABASE_URL must be an address that starts with postgres:// or postgresql://.'],
     [{ DATABASE_URL: 'postgres://127.0.0.1:1/x' }, [], 'DATABASE_URL: connect ECONNREFUSED 127.0.0.1:1'],
     [{ DATA_DIR: `${projectRoot}/package.json` }, [], `DATA_DIR: EEXIST: file already exists, mkdir '${projectRoot}/package.json'`],
+    [{ DATA_DIR: '/proc/x/y' }, [], "DATA_DIR: ENOENT: no such file or directory, mkdir '/proc/x'"],
     [{ CHECK_DIGIT_TABLE: '/none' }, [], "CHECK_DIGIT_TABLE: ENOENT: no such file or directory, open '/none'"],
   ])('a bad setting ends it with one line: %j %j', async (environment, flags, line) => {
     const server = start(environment, flags)
     expect(await server.exited).toMatchObject({ code: 1 })
     expect(server.errors).toBe(`${line}\n`)
+  })
+
+  describe.skipIf(!canMount)('on a disk that is too small', () => {
+    beforeEach(() => execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=20m', 'tmpfs', folder]))
+    afterEach(() => execFileSync('umount', ['--lazy', folder]))
+
+    test('the first start says so, and so does one on what a first start could still make', async () => {
+      const first = start()
+      expect(await first.exited).toMatchObject({ code: 1 })
+      expect(first.errors).toBe(`DATA_DIR: the disk of ${folder} is full.\nThe database could not be prepared (1).\n`)
+      execFileSync('mount', ['-o', 'remount,size=45m', folder])
+      const second = start()
+      expect(await second.exited).toMatchObject({ code: 1 })
+      expect(second.errors).toMatch(/^DATA_DIR: the disk of .+ is full\.\n(?:The database could not be prepared \(1\)\.\n)?$/)
+      execFileSync('mount', ['-o', 'remount,size=200m', folder])
+      await start().ready(url())
+    })
+
+    test('a start that has no room for its lock leaves nothing of it', async () => {
+      const fill = join(folder, 'fill')
+      expect(() => writeFileSync(fill, Buffer.alloc(32 * 1024 * 1024))).toThrow('ENOSPC')
+      const server = start()
+      expect(await server.exited).toMatchObject({ code: 1 })
+      expect(server.errors).toBe('DATA_DIR: ENOSPC: no space left on device, write\n')
+      expect(readdirSync(folder)).toEqual(['fill'])
+    })
   })
 
   test('a port in use ends it with one line, and gives the folder back', async () => {

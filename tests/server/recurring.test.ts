@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { eq, like } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { DonationStatus, RecurringStatus } from '#domain/enumerations.ts'
+import { CampaignStatus, DonationStatus, RecurringStatus } from '#domain/enumerations.ts'
 import { addDays, addMonths, dateInSouthAfrica, nextDeductionDate, startOfDate } from '#domain/recurringSchedule.ts'
 import { dateText } from '#domain/recurringText.ts'
 import type { WireDonation, WireDonationScheduler } from '#domain/wire.ts'
-import { campaigns, debitFiles, mandates, simulatedDebits } from '#server/db/schema.ts'
+import { campaigns, debitFiles, mandateDebits, mandates, simulatedDebits } from '#server/db/schema.ts'
 import { SIGNATURE_HEADER, signPaysoft, type PaysoftResult } from '#server/gateways/paysoftProtocol.ts'
 import { makeDebits, reconcileCards } from '#server/jobs/debits.ts'
 import { makeFiles } from '#server/services/debitFiles.ts'
@@ -446,13 +446,16 @@ describe('the calendar', () => {
     expect(inShort((await gifts.read(forgotten)).debits)).toEqual([`${good.nextDeduction} waiting`])
   })
 
-  /** A gift whose first debit stands in a file that has not gone yet. */
-  const givenAndInAFile = async () => {
-    const gift = await gifts.given({ paymentMethod: 7, term: 0 })
-    gifts.goTo(gift.nextDeduction ?? '')
+  /** Its newest debit then stands in a file that has not gone yet. */
+  const putInAFile = async (gift: WireDonationScheduler, date: string) => {
+    gifts.goTo(date)
     await makeDebits(server.context)
     await makeFiles(server.context)
-    return { gift, donation: await donationOf((await gifts.read(gift)).debits[0]?.jwtTokenStringDonationId) }
+    return donationOf((await gifts.read(gift)).debits[0]?.jwtTokenStringDonationId)
+  }
+  const givenAndInAFile = async (change: Record<string, unknown> = {}, path?: string) => {
+    const gift = await gifts.given({ paymentMethod: 7, term: 0, ...change }, path)
+    return { gift, donation: await putInAFile(gift, gift.nextDeduction ?? '') }
   }
 
   test('a file whose debits were all answered for before it went is not sent', async () => {
@@ -471,6 +474,50 @@ describe('the calendar', () => {
     expect(inShort((await gifts.read(gift)).debits)).toEqual([`${gift.nextDeduction} paid`])
     const sent = await context.db.$count(simulatedDebits, eq(simulatedDebits.reference, `${donation.orderId}-1`))
     expect([sent, await context.db.$count(debitFiles, eq(debitFiles.status, 'made'))]).toEqual([0, 0])
+  })
+
+  describe('before its file has gone', () => {
+    const readingIs = (status: CampaignStatus) => server.context.db.update(campaigns).set({ status }).where(eq(campaigns.path, 'reading'))
+    afterEach(() => readingIs(CampaignStatus.ACTIVE))
+
+    test.each<[string, (gift: WireDonationScheduler) => PromiseLike<unknown>]>([
+      ['a gift is cancelled', (gift) => gifts.change(gift, { donationSchedulerStatus: CancelledAtManage })],
+      ['its campaign is closed', () => readingIs(CampaignStatus.CLOSED)],
+    ])('%s: nothing is debited', async (_, end) => {
+      const { gift, donation } = await givenAndInAFile({ tipOrAdminFeeAmount: 0 }, 'reading')
+      await end(gift)
+      await gifts.runNow()
+      expect(inShort((await gifts.read(gift)).debits)).toEqual([`${gift.nextDeduction} stopped`])
+      expect((await server.read(donation)).status).toBe(DonationStatus.CanceledAtManage)
+      expect(await postingsOf(server, donation)).toEqual([])
+      const isOfGift = eq(mandateDebits.mandateId, gift.recurrence.donationSchedulerId)
+      const [debit] = await server.context.db.select().from(mandateDebits).where(isOfGift)
+      expect(debit).toMatchObject({ attempts: 0, fileId: null, firstAttemptOn: null, nextAttemptOn: null })
+    })
+
+    test('an earlier debit is reversed: nothing more is debited', async () => {
+      const gift = await gifts.given({ paymentMethod: 7, term: 0 })
+      const [first = '', second = ''] = gift.upcoming
+      await gifts.runDay(first)
+      const paid = await donationOf((await gifts.read(gift)).debits[0]?.jwtTokenStringDonationId)
+      const untaken = await putInAFile(gift, second)
+      await gifts.reverse(`${paid.orderId}-1`)
+      await gifts.runNow()
+      expect(inShort((await gifts.read(gift)).debits)).toEqual([`${first} reversed`, `${second} givenUp`])
+      expect((await server.read(untaken)).status).toBe(DonationStatus.Rejected)
+    })
+
+    test('a card takes the account’s place: the card’s gateway is asked, in place of the account’s', async () => {
+      const { gift, donation } = await givenAndInAFile()
+      await gifts.storeCard((await gifts.change(gift, { paymentMethod: 8, cardConsent: true })).data.donationScheduler)
+      await gifts.runNow()
+      await gifts.runNow()
+      expect(inShort((await gifts.read(gift)).debits)).toEqual([`${gift.nextDeduction} paid`])
+      const isOfDebit = like(simulatedDebits.reference, `${donation.orderId}-%`)
+      const asked = await server.context.db.select().from(simulatedDebits).where(isOfDebit)
+      expect(asked).toMatchObject([{ reference: `${donation.orderId}-1`, gateway: 'paybatch' }])
+      expect((await postingsOf(server, donation))[0]).toEqual({ account: 'clearing:paybatch', amount: 224 })
+    })
   })
 
   test('a stored card is charged', async () => {
@@ -534,6 +581,28 @@ describe('the calendar', () => {
     })
     await gifts.runDay(addMonths(due, 3))
     expect(inShort((await gifts.read(gift)).debits)).toEqual([`${due} givenUp`, `${addMonths(due, 3)} paid`])
+  })
+
+  test.each([
+    ['hidden', { status: CampaignStatus.HIDDEN }],
+    ['not published any more', { published: false }],
+  ])('a failed debit is not tried again for a campaign that is %s', async (_, change) => {
+    const { db } = server.context
+    const gift = await gifts.given({ paymentMethod: 7, term: 0, tipOrAdminFeeAmount: 0 }, 'reading')
+    await gifts.setMode('decline')
+    const due = gift.nextDeduction ?? ''
+    await gifts.runDay(due)
+    const [debit] = (await gifts.read(gift)).debits
+    expect(debit?.status).toBe('waiting')
+    const donation = await donationOf(debit?.jwtTokenStringDonationId)
+    await gifts.setMode('approve')
+    await db.update(campaigns).set(change).where(eq(campaigns.path, 'reading'))
+    await gifts.runDay(addDays(due, 1))
+    await db.update(campaigns).set({ status: CampaignStatus.ACTIVE, published: true }).where(eq(campaigns.path, 'reading'))
+    const skipped = { date: due, status: 'skipped', reason: 'The campaign was not taking donations.', nextAttempt: null }
+    expect((await gifts.read(gift)).debits).toMatchObject([skipped])
+    expect((await server.read(donation)).status).toBe(DonationStatus.CanceledAtManage)
+    expect(await db.$count(simulatedDebits, like(simulatedDebits.reference, `${donation.orderId}-%`))).toBe(1)
   })
 
   test('who cancels while a debit is with the bank is told that it may still be taken', async () => {

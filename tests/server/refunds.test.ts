@@ -413,6 +413,18 @@ describe('a refund', () => {
       expect(await rowsOf(donation)).toMatchObject([{ status: 'paid', isByHand: true, gatewayRefundId: null }])
     })
 
+    test('the donor reads the way that the money goes', async () => {
+      const mailed = async (paidByHand: boolean) => {
+        const email = `${crypto.randomUUID()}@example.org`
+        const donation = await isPaid(await server.given({ paymentMethod, currencyId, email }, path))
+        await ask(donation, paidByHand)
+        const isIt = ({ subject }: { subject: string }) => subject.startsWith('We have refunded your donation')
+        return vi.waitFor(async () => (await server.mailsTo(email)).find(isIt)!.text, 20_000)
+      }
+      expect(await mailed(false)).toContain('The money goes back the way it came; banks take a few days for it.')
+      expect(await mailed(true)).toContain('We have paid the money back to you; banks take a few days for it.')
+    })
+
     test('of a payment that is not in the books it says so', async () => {
       const donation = await server.given({ paymentMethod, currencyId }, path)
       const said = {

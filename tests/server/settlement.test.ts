@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { DonationStatus } from '#domain/enumerations.ts'
 import type { WireDonation } from '#domain/wire.ts'
+import { donations } from '#server/db/schema.ts'
 import { signBankLine } from '#server/gateways/eft.ts'
 import { formBody, withChecksum, type Fields } from '#server/gateways/payweb3.ts'
 import { reconcile } from '#server/jobs/reconcile.ts'
@@ -175,6 +176,18 @@ describe('a card payment', () => {
       { reference: donation.orderId },
     )
     expect(row.status).toBe(CanceledAtTransaction)
+  })
+
+  test('what waits for a person is asked about the more rarely, the older it is, after a day as well', async () => {
+    const { context } = server
+    const donation = await server.given()
+    await server.pay(donation, 'wrongAmount')
+    server.passTime(25 * 3_600_000)
+    const now = context.clock()
+    await reconcile(context)
+    const [row] = await context.db.select().from(donations).where(eq(donations.reference, donation.orderId))
+    expect(row?.status).toBe(Pending)
+    expect((row?.nextQueryAt?.getTime() ?? 0) - now).toBeGreaterThanOrEqual(6 * 3_600_000)
   })
 
   test('the receipt has the one line of money', async () => {

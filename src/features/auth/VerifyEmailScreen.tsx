@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useSearch } from 'wouter'
 import { usePorts } from '#ports/ports.tsx'
+import { useAttempts } from '#ports/useAttempts.ts'
 import { useTitle } from '#ports/useTitle.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Container, Heading, Stack } from '#ui/layout.tsx'
@@ -15,7 +16,7 @@ export function VerifyEmailScreen() {
   const { verifyEmail } = usePorts()
   const token = new URLSearchParams(useSearch()).get('token') ?? ''
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'verifying' })
-  const [attempt, setAttempt] = useState(0)
+  const { attempt, tryAgain } = useAttempts(outcome.kind === 'unanswered')
   useTitle('Verify your e-mail address · Letsema')
   useEffect(() => {
     let isCurrent = true
@@ -35,7 +36,7 @@ export function VerifyEmailScreen() {
           Verify your e-mail address
         </Heading>
         {outcome.kind === 'verifying' && <Skeleton what="the answer" heights={['1rem']} />}
-        {outcome.kind === 'unanswered' && <LoadTrouble what="the answer" isOffline onRetry={() => setAttempt(attempt + 1)} />}
+        {outcome.kind === 'unanswered' && <LoadTrouble what="the answer" isOffline onRetry={tryAgain} />}
         {outcome.kind === 'refused' && (
           <Notice tone="danger" isNews>
             {outcome.message}

@@ -1,3 +1,4 @@
+import { useForm } from 'react-final-form'
 import type { Certificate } from '#domain/entities.ts'
 import { bareMobile } from '#domain/mobileNumber.ts'
 import { DONOR_NATURES, ID_TYPES, ID_TYPE_TEXT, NATURE_TEXT, numberTextOf, type CertificateDetails } from '#domain/section18A.ts'
@@ -28,7 +29,7 @@ export function DetailsForm({ certificate, details, refusals, onAsk }: DetailsFo
       gap="5"
       actions={<GetCertificate />}
     >
-      <Fields refusals={refusals} />
+      <Fields donorName={certificate.donorName} refusals={refusals} />
       <Muted>
         The certificate, and what you say here, is kept for the organisation and for the tax authority, and shown to nobody else.
       </Muted>
@@ -46,10 +47,17 @@ function GetCertificate() {
 }
 
 /** Only what belongs to who gave is asked. */
-function Fields({ refusals }: { refusals: Record<string, string> }) {
+function Fields({ donorName, refusals }: Pick<Certificate, 'donorName'> & Pick<DetailsFormProps, 'refusals'>) {
+  const form = useForm<CertificateDetails>()
   const nature = useChosen<CertificateDetails['nature']>('nature', refusals['nature'])
   const idType = useChosen<CertificateDetails['idType']>('idType', refusals['idType'])
   const isPerson = nature.value === 'person'
+  /** The name that we began with is a person's: for anyone else it is asked. */
+  const chooseNature = (chosen: CertificateDetails['nature']) => {
+    const [before, now] = chosen === 'person' ? ['', donorName] : [donorName, '']
+    nature.choose(chosen)
+    if ((form.getState().values.legalName ?? '') === before) form.change('legalName', now)
+  }
   return (
     <>
       <ChoiceList
@@ -58,7 +66,7 @@ function Fields({ refusals }: { refusals: Record<string, string> }) {
         inLine="pairs"
         choices={DONOR_NATURES.map((value) => ({ value, label: NATURE_TEXT[value] }))}
         value={nature.value}
-        onChoose={nature.choose}
+        onChoose={chooseNature}
         error={nature.error}
       />
       <FormTextField

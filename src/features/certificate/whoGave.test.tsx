@@ -1,6 +1,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
+import type { CertificateDetails } from '#domain/section18A.ts'
 import { certificates, details } from '#machines/certificate/fixtures.ts'
 import { Provided } from '#mocks/inWorld.tsx'
 import { DetailsForm } from './DetailsForm.tsx'
@@ -9,19 +10,15 @@ const PATIENCE = { timeout: 10_000 }
 
 afterEach(cleanup)
 
-const asksFor = (refusals: Record<string, string> = {}) =>
+const asksFor = (refusals: Record<string, string> = {}, known: CertificateDetails | null = { ...details, idNumber: '8001015009088' }) =>
   render(
     <Provided>
-      <DetailsForm
-        certificate={certificates.offered}
-        details={{ ...details, idNumber: '8001015009088' }}
-        refusals={refusals}
-        onAsk={() => undefined}
-      />
+      <DetailsForm certificate={certificates.offered} details={known} refusals={refusals} onAsk={() => undefined} />
     </Provided>,
   )
 
 const chooses = (name: string) => userEvent.click(screen.getByRole('radio', { name }))
+const name = () => screen.getByLabelText<HTMLInputElement>('Name for the certificate')
 const presses = () => userEvent.click(screen.getByRole('button', { name: 'Get the certificate' }))
 
 it('what is wrong with a person’s number is not said of a passport’s or a company’s', async () => {
@@ -35,6 +32,7 @@ it('what is wrong with a person’s number is not said of a passport’s or a co
   const number = screen.getByLabelText('Company registration number')
   expect(number.getAttribute('aria-invalid')).toBeNull()
   expect(screen.queryByText(wrong)).toBeNull()
+  await userEvent.type(name(), 'Thaba Pumps (Pty) Ltd')
   await presses()
   await screen.findByText('A registration number looks like 2015/123456/07.', {}, PATIENCE)
   await waitFor(() => expect(document.activeElement).toBe(number))
@@ -45,4 +43,26 @@ it('neither is what the server refused', async () => {
   expect(screen.getByText('Refused.')).toBeTruthy()
   await chooses('A trust')
   expect(screen.queryByText('Refused.')).toBeNull()
+})
+
+it('a certificate for a company does not begin with the name of the person who gave', async () => {
+  asksFor({}, null)
+  const { donorName } = certificates.offered
+  expect(name().value).toBe(donorName)
+  await chooses('A company')
+  expect(name().value).toBe('')
+  await presses()
+  await screen.findByText('Please enter the name for the certificate.', {}, PATIENCE)
+  await chooses('A person')
+  expect(name().value).toBe(donorName)
+})
+
+it('a name that was typed stays, whoever gave', async () => {
+  asksFor({}, null)
+  await userEvent.clear(name())
+  await userEvent.type(name(), 'Thaba Pumps (Pty) Ltd')
+  await chooses('A company')
+  expect(name().value).toBe('Thaba Pumps (Pty) Ltd')
+  await chooses('A person')
+  expect(name().value).toBe('Thaba Pumps (Pty) Ltd')
 })

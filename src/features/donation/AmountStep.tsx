@@ -11,6 +11,7 @@ import { FormTextField } from '#ui/FormTextField.tsx'
 import { Stack } from '#ui/layout.tsx'
 import { MoneyTable } from '#ui/MoneyTable.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { isAnswered, useIsAnother } from '#ui/useChosen.ts'
 import { noMethodText } from './noMethodText.ts'
 import { StepForm } from './StepForm.tsx'
 
@@ -88,8 +89,15 @@ function Frequency({ refusal }: { refusal?: string }) {
 
 const useCurrency = () => useField<CurrencyId>('currencyId', { subscription: { value: true } }).input
 
+/** Than was judged: what was wrong with an amount in the other one is not said of it in this. One that is missing is missing in both. */
+function useIsInAnotherCurrency(amount: 'amountText' | 'tipText'): boolean {
+  const form = useForm()
+  return useIsAnother('currencyId') && isAnswered(form, amount)
+}
+
 function AmountField({ refusal }: { refusal?: string }) {
   const { value: currencyId } = useCurrency()
+  const isInAnotherCurrency = useIsInAnotherCurrency('amountText')
   return (
     <FormTextField
       name="amountText"
@@ -100,6 +108,7 @@ function AmountField({ refusal }: { refusal?: string }) {
       enterKeyHint="next"
       maxLength={20}
       refusal={refusal}
+      isAnotherQuestion={isInAnotherCurrency}
     />
   )
 }
@@ -108,7 +117,7 @@ function PresetButtons() {
   const { value: currencyId } = useCurrency()
   const { input: amount } = useField<string>('amountText', { subscription: { value: true } })
   const form = useForm()
-  const cents = parseAmount(amount.value)
+  const cents = parseAmount(amount.value, currencyId)
   const chosen = PRESETS[currencyId].includes(cents ?? -1) ? cents : null
   const choose = useCallback((preset: number) => form.change('amountText', String(preset / 100)), [form])
   return <PresetList currencyId={currencyId} chosen={chosen} onChoose={choose} />
@@ -156,8 +165,11 @@ function CurrencyChoice({ terms, refusal }: { terms: Terms; refusal?: string }) 
 }
 
 function TipChoice({ terms, refusal }: { terms: Terms; refusal?: string }) {
-  const { input: choice } = useField<DonationDraft['tipChoice']>('tipChoice', { subscription: { value: true } })
+  const { input: choice, meta } = useField<DonationDraft['tipChoice']>('tipChoice', {
+    subscription: { value: true, modifiedSinceLastSubmit: true },
+  })
   const { value: currencyId } = useCurrency()
+  const isInAnotherCurrency = useIsInAnotherCurrency('tipText')
   return (
     <Stack gap="3">
       <ChoiceList
@@ -180,6 +192,7 @@ function TipChoice({ terms, refusal }: { terms: Terms; refusal?: string }) {
           autoComplete="off"
           maxLength={20}
           refusal={refusal}
+          isAnotherQuestion={meta.modifiedSinceLastSubmit || isInAnotherCurrency}
         />
       )}
     </Stack>
@@ -190,7 +203,7 @@ function TipChoice({ terms, refusal }: { terms: Terms; refusal?: string }) {
 function SuggestedTip({ percentage }: { percentage: number }) {
   const { value: currencyId } = useCurrency()
   const { input: amount } = useField<string>('amountText', { subscription: { value: true } })
-  const suggested = shareOf(parseAmount(amount.value) ?? 0, percentage)
+  const suggested = shareOf(parseAmount(amount.value, currencyId) ?? 0, percentage)
   return `${percentage} %${suggested ? ` (${formatMoney(suggested, currencyId)})` : ''}`
 }
 

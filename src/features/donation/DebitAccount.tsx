@@ -6,6 +6,7 @@ import { ChoiceList } from '#ui/ChoiceList.tsx'
 import { FormTextField } from '#ui/FormTextField.tsx'
 import { Stack } from '#ui/layout.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
+import { isAnswered, useIsAnother } from '#ui/useChosen.ts'
 import { useChoice } from './useChoice.ts'
 
 /** The account that a debit order takes from. */
@@ -13,6 +14,8 @@ export function DebitAccount({ refusals }: Pick<DonationContext, 'refusals'>) {
   const form = useForm()
   const bank = useChoice('bankName', refusals.bankName)
   const type = useChoice('accountType', refusals.accountType)
+  const hasAnotherCode = useIsAnother('bankCode')
+  const isAnotherAccount = bank.isAnother || type.isAnother || hasAnotherCode
   const choose = (name: string) => {
     bank.choose(name)
     form.change('bankCode', findBank({ name }).code)
@@ -51,6 +54,7 @@ export function DebitAccount({ refusals }: Pick<DonationContext, 'refusals'>) {
         autoComplete="off"
         maxLength={20}
         refusal={refusals.accountNumber}
+        isAnotherQuestion={isAnotherAccount && isAnswered(form, 'accountNumber')}
       />
     </Stack>
   )

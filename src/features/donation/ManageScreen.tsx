@@ -69,12 +69,6 @@ function OpenGift({ gift }: { gift: RecurringGift }) {
   const { changeSchedule, readGift, leaveForCardPage, log } = usePorts()
   const [search] = useSearchParams()
   const isShown = useRef(false)
-  useEffect(() => {
-    isShown.current = true
-    return () => {
-      isShown.current = false
-    }
-  }, [])
   // oxlint-disable-next-line react/refs -- looked at when the server has answered
   const [scheduleChange] = useState(() =>
     createActor(
@@ -91,6 +85,17 @@ function OpenGift({ gift }: { gift: RecurringGift }) {
       { input: { gift, isBackFromCard: search.get('card') === 'back' }, inspect: log.inspect },
     ),
   )
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+      // A change under way comes to its end, but what is only asked again and again would be for as long as the page lives. Not at once: in
+      // development React leaves every screen once to try it.
+      queueMicrotask(() => {
+        if (!isShown.current && scheduleChange.getSnapshot().matches('awaitingCard')) scheduleChange.stop()
+      })
+    }
+  }, [scheduleChange])
   return <Manage scheduleChange={scheduleChange} />
 }
 

@@ -29,7 +29,7 @@ export function MoneyBack({ donation, campaignPath, onGiveAgain }: MoneyBackProp
         </Heading>
         <Text>
           {`${donationStanding(donation).text}. `}
-          {isRefunded(donation) && 'The money goes back the way it came; banks take a few days for it. '}
+          {isRefunded(donation) && 'The money goes back to you; banks take a few days for it. '}
           {`It no longer counts for ${campaignName}.`}
         </Text>
       </Stack>

@@ -1,3 +1,4 @@
+import { PaymentMethod } from '#domain/enumerations.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { MoneyLine } from '#domain/moneyLine.ts'
 import { dateText } from '#domain/recurringText.ts'
@@ -32,7 +33,7 @@ export function ThankYou({ donation, campaignPath, message }: ThankYouProps) {
         <Heading as="h1" id="thank-you" tabIndex={-1} fontSize={{ base: '2xl', md: '3xl' }}>
           Thank you!
         </Heading>
-        <Text role="status">{newsOf(line, recurrence, campaignName)}</Text>
+        <Text role="status">{newsOf(donation)}</Text>
       </Stack>
       {message && (
         <Card as="blockquote" bg="accentSoft" borderColor="accentSoft">
@@ -77,12 +78,18 @@ export function ThankYou({ donation, campaignPath, message }: ThankYouProps) {
   )
 }
 
-function newsOf(line: MoneyLine, recurrence: Recurrence | null, campaignName: string): string {
+function newsOf({ line, recurrence, campaignName, paymentMethod }: PlacedDonation): string {
   const gift = formatMoney(line.toCause, line.currencyId)
   if (!recurrence) return `Your gift of ${gift} to ${campaignName} has arrived.`
   const from = recurrence.firstDebit ? `, from ${dateText(recurrence.firstDebit)}` : ''
-  const extra = recurrence.extraGift ? ` Your extra gift of ${formatMoney(recurrence.extraGift, line.currencyId)} has arrived.` : ''
-  return `You give ${gift} to ${campaignName} every month${from}.${extra}`
+  return `You give ${gift} to ${campaignName} every month${from}.${extraNewsOf(line, recurrence, paymentMethod)}`
+}
+
+function extraNewsOf({ currencyId }: MoneyLine, { extraGift, isExtraGiftPaid }: Recurrence, paymentMethod: PaymentMethod): string {
+  if (!extraGift) return ''
+  const extra = ` Your extra gift of ${formatMoney(extraGift, currencyId)}`
+  if (isExtraGiftPaid) return `${extra} has arrived.`
+  return paymentMethod === PaymentMethod.Paysoft ? `${extra} is taken from your account as well.` : ''
 }
 
 interface NotPaidProps {

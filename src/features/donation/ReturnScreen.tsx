@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { usePorts } from '#ports/ports.tsx'
+import { useAttempts } from '#ports/useAttempts.ts'
 import { useTitle } from '#ports/useTitle.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Container, Heading, Stack, Text } from '#ui/layout.tsx'
@@ -15,7 +16,7 @@ export function ReturnScreen() {
   const search = useSearch()
   const [, navigate] = useLocation()
   const [outcome, setOutcome] = useState<'looking' | 'unknown' | 'unanswered'>('looking')
-  const [attempt, setAttempt] = useState(0)
+  const { attempt, tryAgain } = useAttempts(outcome === 'unanswered')
   useTitle(`${outcome === 'unknown' ? 'Donation not found' : 'Confirming your payment'} · Letsema`)
 
   useEffect(() => {
@@ -39,7 +40,7 @@ export function ReturnScreen() {
       <Stack>
         <Heading as="h1">{outcome === 'unknown' ? 'Donation not found' : 'Finding your donation…'}</Heading>
         {outcome === 'looking' && <Skeleton what="your donation" heights={['1rem', '1rem']} />}
-        {outcome === 'unanswered' && <LoadTrouble what="your donation" isOffline onRetry={() => setAttempt(attempt + 1)} />}
+        {outcome === 'unanswered' && <LoadTrouble what="your donation" isOffline onRetry={tryAgain} />}
         {outcome === 'unknown' && (
           <Stack alignItems="flex-start">
             <Text>We cannot find that donation from here. If you paid, your receipt comes by e-mail; nothing more is needed.</Text>

@@ -47,8 +47,9 @@ export function ReviewStep({ context, sending, onConfirm, onRetry, onBack, onCha
           )}
           {sending === 'failed' && (
             <Notice tone="warning" isNews>
-              We got no answer in time. Nothing was charged. Check your connection and try again: it stays the same donation, so you cannot
-              be charged twice.
+              {isByDebitOrder(draft)
+                ? 'We got no answer in time. Your debit order may be set up already. Check your connection and try again: it stays the same one, so it is never set up twice.'
+                : 'We got no answer in time. Nothing was charged. Check your connection and try again: it stays the same donation, so you cannot be charged twice.'}
             </Notice>
           )}
         </div>

@@ -25,7 +25,7 @@ interface ScheduleFormProps {
 
 export function ScheduleForm({ gift, refused, refusals, onSave, onBack }: ScheduleFormProps) {
   const accept = ({ amountText, term, deductionDate }: ScheduleFormValues) => {
-    const cents = parseAmount(amountText)
+    const cents = parseAmount(amountText, gift.currencyId)
     if (cents === null || term === null || deductionDate === null) throw new Error('What was checked cannot be saved')
     onSave({ amount: wireFromCents(cents), term, deductionDate })
   }

@@ -3,7 +3,7 @@ import { onceOffDonation } from '#domain/donationSchema.ts'
 import { firstMessages } from '#domain/firstMessages.ts'
 import { bareMobile } from '#domain/mobileNumber.ts'
 import { recurringDonation, debitAccount } from '#domain/recurringSchema.ts'
-import { rands } from '#domain/typedAmount.ts'
+import { rands, withOtherCurrency } from '#domain/typedAmount.ts'
 import {
   FIELD_STEP,
   isByDebitOrder,
@@ -26,16 +26,20 @@ const DRAFT_FIELD: Partial<Record<string, keyof DonationDraft>> = {
 /** The rules of one step, each field's first message. This file brings yup with it: it is loaded when a step is first sent off. */
 export async function checkStep(step: AskedStep, draft: DonationDraft): Promise<DraftErrors> {
   const { amountText, tipChoice, tipText, onceOffText, ...same } = draft
-  const tipOrAdminFeeAmount = tipChoice === 'other' ? rands(tipText) : 0
+  const tipOrAdminFeeAmount = tipChoice === 'other' ? rands(tipText, draft.currencyId) : 0
   const values = {
     ...same,
     mobileNumber: bareMobile(same.mobileNumber),
-    amount: rands(amountText),
+    amount: rands(amountText, draft.currencyId),
     tipOrAdminFeeAmount,
-    onceOffAmount: rands(onceOffText),
+    onceOffAmount: rands(onceOffText, draft.currencyId),
   }
   const schema: ObjectSchema<AnyObject> = isRecurring(draft) ? recurringDonation : onceOffDonation
-  const errors = await broken(schema.pick(fieldsOf(step, schema)), values)
+  const errors = withOtherCurrency(
+    await broken(schema.pick(fieldsOf(step, schema)), values),
+    { amountText, tipText, onceOffText },
+    draft.currencyId,
+  )
   if (step !== 'method' || !isByDebitOrder(draft)) return errors
   return { ...errors, ...(await brokenAccount(draft)) }
 }

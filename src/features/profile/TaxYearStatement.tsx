@@ -27,6 +27,8 @@ const Choosing = chakra('div', {
   },
 })
 
+const OnPaper = chakra('p', { base: { display: 'none', '@media print': { display: 'block' } } })
+
 const Gifts = chakra('ul', {
   base: {
     fontVariantNumeric: 'tabular-nums',
@@ -87,14 +89,17 @@ function Year({ userId, statement, taxYear }: { userId: string; statement: State
   const [, navigate] = useLocation()
   return (
     <Stack gap="5">
-      <Choosing>
+      <OnPaper>{`Tax year ${yearText(taxYear)}`}</OnPaper>
+      <Choosing data-screen-only>
         <SelectField
           label="Tax year"
           value={taxYear}
           onChange={(event) => navigate(statementAddress(Number(event.currentTarget.value)), { replace: true })}
         >
           {statement.taxYears.map((year) => (
-            <option key={year} value={year}>{`${year}: March ${year - 1} to February ${year}`}</option>
+            <option key={year} value={year}>
+              {yearText(year)}
+            </option>
           ))}
         </SelectField>
         <Download key={taxYear} userId={userId} taxYear={taxYear} />
@@ -126,6 +131,8 @@ function Year({ userId, statement, taxYear }: { userId: string; statement: State
   )
 }
 
+const yearText = (year: TaxYear) => `${year}: March ${year - 1} to February ${year}`
+
 function Gift({ gift }: { gift: StatementGift }) {
   const { token, campaignName, campaignPath, settledAt, reference, line, certificate } = gift
   const tipOrFee = `with ${line.tipOrFeeLabel.toLowerCase()} ${formatMoney(line.tipOrFee, line.currencyId, 'cents')}`
@@ -137,7 +144,10 @@ function Gift({ gift }: { gift: StatementGift }) {
       <span data-money>{formatMoney(line.total, line.currencyId, 'cents')}</span>
       <span data-more>{[formatDate(settledAt), reference, ...(line.tipOrFee > 0 ? [tipOrFee] : [])].join(' · ')}</span>
       {certificate !== 'none' && (
-        <CertificateLink href={`/donation/certificate/${encodeURIComponent(token)}`}>
+        <CertificateLink
+          href={`/donation/certificate/${encodeURIComponent(token)}`}
+          data-screen-only={certificate === 'offered' ? true : undefined}
+        >
           {CERTIFICATE_TEXT[certificate]}
           <VisuallyHidden>{` for ${campaignName}, ${reference}`}</VisuallyHidden>
         </CertificateLink>

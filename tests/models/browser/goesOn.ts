@@ -9,6 +9,7 @@ import { donationFlow } from '../deeds/donation.ts'
 import { isPaid } from './payer.ts'
 import { decidesElsewhere, type GivingWorld } from './donor.ts'
 import { browserStage } from './stage.ts'
+import { AT_ONCE, hurried } from './untilDone.ts'
 
 const END = 'end'
 type Next = ((world: GivingWorld, stage: Stage) => Promise<unknown>) | typeof END
@@ -90,14 +91,13 @@ async function isSeen(page: Page, sight: Sight): Promise<boolean> {
 const PATIENCE = 25
 
 /** How long one screen may stay, on a busy machine. */
-const STANDSTILL = 20_000
-
-/** How long anything that is on the screen may take to be pressed. Later the screen is looked at anew: it may have moved on by itself. */
-const AT_ONCE = 2_500
+const STANDSTILL = 30_000
 
 /** @param ends screens that end it too @returns the screen at which there is nothing more to do */
-export async function goesOn(world: GivingWorld, ends: readonly DonationScreen[] = []): Promise<DonationScreen> {
-  world.page.setDefaultTimeout(AT_ONCE)
+export const goesOn = (world: GivingWorld, ends: readonly DonationScreen[] = []): Promise<DonationScreen> =>
+  hurried(world.page, () => goesToTheEnd(world, ends))
+
+async function goesToTheEnd(world: GivingWorld, ends: readonly DonationScreen[]): Promise<DonationScreen> {
   const stage = browserStage(world.page, world.email)
   const seen: (DonationScreen | 'login')[] = []
   let since = performance.now()

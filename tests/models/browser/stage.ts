@@ -11,7 +11,7 @@ function locatorOf(page: Page, sight: Exclude<Sight, { gone: Sight }>): Locator 
   return page.getByText(sight.text, { exact: typeof sight.text === 'string' }).first()
 }
 
-const SEEN_WITHIN = 10_000
+const SEEN_WITHIN = 30_000
 
 const onlyWhereNamed = (what: string) => () => Promise.reject(new Error(`This walk has no way to bring about: ${what}.`))
 

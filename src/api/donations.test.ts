@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { wireForm } from '#machines/donation/draft.ts'
+import { draft, terms } from '#machines/donation/fixtures.ts'
+import { createDonationCalls } from './donations.ts'
+import { ApiError, type Http } from './http.ts'
+
+const refusedWith = (error: ApiError) => {
+  const http: Http = async () => {
+    throw error
+  }
+  const giver = { isLoggedIn: false, recaptchaToken: null }
+  return createDonationCalls(http).create({ form: wireForm(draft, terms), attemptKey: 'key-1' }, giver, new AbortController().signal)
+}
+
+const named = (displayMessage: string, type: string) => ({ errors: [{ displayMessage, type, field: null }] }) as never
+
+it.each([
+  ['too many calls', new ApiError(429, named('Please wait a moment.', 'Too Many Requests'), '60')],
+  ['something on the way', new ApiError(403, null, null)],
+])('what %s refuses says nothing of an earlier try', async (_, error) => {
+  expect(await refusedWith(error)).toMatchObject({ kind: 'refused', isUndecided: true })
+})
+
+it('what the server refuses by its rules is decided', async () => {
+  const answer = await refusedWith(new ApiError(400, named('The minimum amount is R 20', 'Validation Error'), null))
+  expect(answer).toEqual({ kind: 'refused', errors: [{ field: null, message: 'The minimum amount is R 20' }] })
+})

@@ -1,0 +1,140 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { ACCOUNT_REFUSED } from '#domain/recurringSchema.ts'
+import { emptyDraft } from '#machines/donation/draft.ts'
+import type { DonationContext } from '#machines/donation/types.ts'
+import { gifts } from '#machines/scheduleChange/fixtures.ts'
+import { Provided } from '#mocks/inWorld.tsx'
+import { AmountStep } from './AmountStep.tsx'
+import { MethodForm } from './MethodForm.tsx'
+
+const PATIENCE = { timeout: 10_000 }
+
+const terms = {
+  campaignId: 'c',
+  campaignPath: 'water',
+  campaignName: 'Water',
+  organiser: 'Sipho Dlamini',
+  currencyId: 1 as const,
+  methods: { 1: [8 as const], 2: [2 as const] },
+  recurringMethods: { 1: [], 2: [] },
+  isAdminFee: false,
+  adminFeeRate: 0,
+  suggestedTipPercentage: 12,
+  refusal: null,
+  endsOn: null,
+}
+
+const context: DonationContext = {
+  terms,
+  startsAt: 'amount',
+  draft: emptyDraft(terms),
+  reached: 'amount',
+  unaccepted: [],
+  attemptKey: null,
+  refusals: {},
+  notice: null,
+  donation: null,
+  resume: 'start',
+}
+
+afterEach(cleanup)
+
+const gives = (more: Partial<DonationContext> = {}) =>
+  render(<AmountStep context={{ ...context, ...more }} onAccept={() => undefined} onKeep={() => undefined} />)
+
+const chooses = (choice: string) => userEvent.click(screen.getByRole('radio', { name: choice }))
+const goesOn = () => userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+const amount = () => screen.getByLabelText('How much would you like to give?')
+const tip = () => screen.getByLabelText('Your tip')
+
+it('what was wrong with an amount in rand is not said of it in dollars', async () => {
+  gives()
+  await userEvent.type(amount(), 'US$50')
+  await chooses('Another amount')
+  await userEvent.type(tip(), '$5')
+  await goesOn()
+  const said = 'You wrote US dollars, and this donation is in rand.'
+  await vi.waitFor(() => expect(screen.getAllByText(said)).toHaveLength(2), PATIENCE)
+  await chooses('US dollar')
+  expect(screen.queryByText(said)).toBeNull()
+  expect(amount().getAttribute('aria-invalid')).toBeNull()
+  expect(tip().getAttribute('aria-invalid')).toBeNull()
+  await chooses('Rand')
+  expect(screen.getAllByText(said)).toHaveLength(2)
+})
+
+it('what the server said of an amount in rand is not said of it in dollars', async () => {
+  const said = 'The minimum amount is R 20'
+  gives({ draft: { ...emptyDraft(terms), amountText: '10' }, refusals: { amount: said } })
+  expect(screen.getByText(said)).toBeTruthy()
+  await chooses('US dollar')
+  expect(screen.queryByText(said)).toBeNull()
+})
+
+it('an amount that is missing is missing in every currency', async () => {
+  gives()
+  await goesOn()
+  await screen.findByText('Please enter a donation amount.', {}, PATIENCE)
+  await chooses('US dollar')
+  expect(screen.getByText('Please enter a donation amount.')).toBeTruthy()
+})
+
+it('who comes back to another tip is asked anew', async () => {
+  gives()
+  await userEvent.type(amount(), '50')
+  await chooses('Another amount')
+  await goesOn()
+  await screen.findByText('Tip amount not entered', {}, PATIENCE)
+  await chooses('No tip')
+  await chooses('Another amount')
+  expect(screen.queryByText('Tip amount not entered')).toBeNull()
+  await goesOn()
+  await screen.findByText('Tip amount not entered', {}, PATIENCE)
+})
+
+const givesAnother = (refusals: Record<string, string>) =>
+  render(
+    <Provided>
+      <MethodForm
+        gift={gifts.active}
+        refused={{
+          paymentMethod: 7,
+          cardConsent: true,
+          bankingDetails: {
+            accountHolderName: 'T Nkosi',
+            bankName: 'ABSA',
+            bankCode: '632005',
+            accountType: 0,
+            accountNumber: '1234567890',
+          },
+        }}
+        refusals={refusals}
+        onChoose={() => undefined}
+        onBack={() => undefined}
+      />
+    </Provided>,
+  )
+
+for (const [what, change] of [
+  ['bank', () => userEvent.selectOptions(screen.getByLabelText('Bank'), 'Capitec')],
+  ['branch code', () => userEvent.type(screen.getByLabelText('Branch code'), '1')],
+  ['account type', () => userEvent.click(screen.getAllByRole('radio', { checked: false }).at(-1)!)],
+] as const) {
+  it(`what was said of an account is not said of it with another ${what}`, async () => {
+    givesAnother({ accountNumber: ACCOUNT_REFUSED })
+    expect(screen.getByText(ACCOUNT_REFUSED)).toBeTruthy()
+    await change()
+    await vi.waitFor(() => expect(screen.queryByText(ACCOUNT_REFUSED)).toBeNull())
+  })
+}
+
+it('an account number that is missing is missing at every bank', async () => {
+  givesAnother({})
+  await userEvent.clear(screen.getByLabelText('Account number'))
+  await goesOn()
+  await screen.findByText('Please enter the account number.', {}, PATIENCE)
+  await userEvent.selectOptions(screen.getByLabelText('Bank'), 'Capitec')
+  expect(screen.getByText('Please enter the account number.')).toBeTruthy()
+})
