@@ -3,9 +3,9 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { CHROMIUM_ARGS } from './scripts/chromium.mjs'
+import { HANGS_AFTER, PATIENCE } from './tests/patience.ts'
 
-/** How long a busy machine may take until what is waited for is there. */
-const expectations = { poll: { timeout: 20_000 } }
+const expectations = { poll: { timeout: PATIENCE } }
 
 export default defineConfig({
   test: {
@@ -23,8 +23,8 @@ export default defineConfig({
             'src/**/*.test.ts',
             'tests/{server,contract,models,build}/**/*.test.ts',
           ],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: HANGS_AFTER,
+          hookTimeout: HANGS_AFTER,
           maxWorkers: 2,
           // The server's modules and the database's code are loaded once a worker: a quarter of the time.
           isolate: false,
@@ -38,7 +38,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['src/**/*.test.tsx'],
           setupFiles: ['tests/components.ts'],
-          testTimeout: 30_000,
+          testTimeout: HANGS_AFTER,
           maxWorkers: 2,
         },
       },
@@ -50,8 +50,8 @@ export default defineConfig({
           include: ['tests/screens/**/*.test.tsx'],
           globalSetup: ['tests/models/report.ts'],
           setupFiles: ['tests/screens/setup.ts'],
-          // The longest walk has thirty steps; one that is broken off would still act on the screen of the next.
-          testTimeout: 120_000,
+          // A walk that is broken off would still act on the screen of the next.
+          testTimeout: HANGS_AFTER,
           browser: {
             enabled: true,
             headless: true,
@@ -71,7 +71,7 @@ export default defineConfig({
         test: {
           name: 'storybook',
           isolate: false,
-          testTimeout: 30_000,
+          testTimeout: HANGS_AFTER,
           browser: {
             enabled: true,
             headless: true,

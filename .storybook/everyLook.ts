@@ -1,5 +1,6 @@
 /** Looks at a story of the gallery as people will: on a phone and a desktop, light and dark, with text twice as large and the longest data. */
 import type { Page } from 'playwright'
+import { PATIENCE } from '../tests/patience.ts'
 import { DESKTOP, PHONE, RULES_OF_COLOUR, showDark, violationsOf } from '../tests/axe.ts'
 
 /** The window that stories are opened in. */
@@ -62,7 +63,7 @@ export async function checkChart(page: Page, { id }: Pick<GalleryStory, 'id'>): 
 async function expectSeen(page: Page, seen: string, where: string): Promise<void> {
   const beginning = new RegExp(`^\\s*${seen.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`)
   try {
-    await page.getByText(beginning).filter({ visible: true }).first().waitFor({ timeout: 15_000 })
+    await page.getByText(beginning).filter({ visible: true }).first().waitFor({ timeout: PATIENCE })
   } catch {
     throw new Error(`${where}: nobody sees '${seen}'`)
   }

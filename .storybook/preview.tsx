@@ -5,13 +5,13 @@ import { letToolbarAnswer } from '#statecharts/motion.ts'
 import { beginStory, closeNetwork, expectNoNetwork } from '#statecharts/noNetwork.ts'
 import { createEngine } from '#theme/engine.ts'
 import { pageSheet } from '#theme/sheet.ts'
+import { PATIENCE } from '#tests/patience.ts'
 
 pageSheet.use(createEngine())
 letToolbarAnswer()
 closeNetwork()
 
-// Under load a part that is fetched late takes longer than the usual second.
-configure({ asyncUtilTimeout: 15_000 })
+configure({ asyncUtilTimeout: PATIENCE })
 
 /** Providers only: each story brings its own ports. */
 const preview: Preview = {

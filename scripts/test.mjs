@@ -132,6 +132,7 @@ async function testStorybook() {
       server.address,
       '--disable-telemetry',
       '--maxWorkers=2',
+      '--testTimeout=300000',
       '--json',
       '--outputFile',
       join(results, 'storybook.json'),

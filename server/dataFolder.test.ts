@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { lockDataFolder } from '#server/dataFolder.ts'
 import { systemRandom } from '#server/random.ts'
+import { PATIENCE } from '#tests/patience.ts'
 
 let folder: string
 let parent: ChildProcess | undefined
@@ -28,7 +29,7 @@ describe.skipIf(!existsSync('/proc/self/stat'))('the lock of a data folder', () 
     writeFileSync(join(folder, 'letsema.lock'), JSON.stringify({ pid, started: statOf(pid)[19], nonce: 'x' }))
     expect(() => lockDataFolder(folder, systemRandom)).toThrow(`Another Letsema (process ${pid})`)
     process.kill(pid, 'SIGKILL')
-    await vi.waitFor(() => expect(statOf(pid)[0]).toBe('Z'), 20_000)
+    await vi.waitFor(() => expect(statOf(pid)[0]).toBe('Z'), PATIENCE)
     const unlock = lockDataFolder(folder, systemRandom)
     expect(readdirSync(folder)).toEqual(['letsema.lock'])
     unlock()

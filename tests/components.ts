@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/react'
+import { PATIENCE } from '#tests/patience.ts'
 
-// As long as a busy machine may take: one that gives half of its time to others failed at the second that it is otherwise.
-configure({ asyncUtilTimeout: 20_000 })
+configure({ asyncUtilTimeout: PATIENCE })

@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM_ARGS } from '../scripts/chromium.mjs'
+import { HANGS_AFTER, PATIENCE } from './patience.ts'
 import { PLAIN_SERVER, SERVER } from './servers.ts'
 
 const results = new URL('../node_modules/.cache/test-results/', import.meta.url).pathname
@@ -21,7 +22,7 @@ const server = (name: string, ports: typeof SERVER, more: Record<string, string>
   command: `rm -rf node_modules/.cache/${name} && node scripts/start.mjs`,
   cwd: new URL('..', import.meta.url).pathname,
   url: `http://localhost:${ports.port}/healthz`,
-  timeout: 90_000,
+  timeout: HANGS_AFTER,
   gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 5_000 },
   env: {
     ...settings,
@@ -41,8 +42,8 @@ export default defineConfig({
   // One more than the cores: each waits for its server or a clock for a good part of its time.
   workers: 3,
   retries: 0,
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  timeout: HANGS_AFTER,
+  expect: { timeout: PATIENCE },
   reporter: [['dot'], ['json', { outputFile: `${results}${outcome}.json` }]],
   use: {
     baseURL: `http://localhost:${SERVER.port}`,

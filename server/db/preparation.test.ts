@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { prepare } from '#server/db/preparation.ts'
+import { PATIENCE } from '#tests/patience.ts'
 
 /** Fills the folder that it is told, as the server's own entry does. */
 const ENTRY = `import { mkdirSync, writeFileSync } from 'node:fs'
@@ -34,7 +35,7 @@ test('what the process of a killed start still writes into is taken away all the
   mkdirSync(unfinished)
   orphan = spawn(process.execPath, ['-e', WRITES_ON, unfinished])
   const ended = once(orphan, 'exit')
-  await vi.waitFor(() => expect(readdirSync(unfinished).length).toBeGreaterThan(100), 20_000)
+  await vi.waitFor(() => expect(readdirSync(unfinished).length).toBeGreaterThan(100), PATIENCE)
   await prepare(join(parent, 'db'), { entry, args: [], signal: new AbortController().signal })
   expect(readdirSync(parent)).toEqual(['db', 'entry.mjs'])
   expect(readdirSync(join(parent, 'db'))).toEqual(['base'])

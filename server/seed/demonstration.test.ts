@@ -147,7 +147,7 @@ describe('its pictures', () => {
       if (away > 70) faults.push(`${name} is ${Math.round(away)} away from ${colour}`)
     }
     expect(faults).toEqual([])
-  }, 120_000)
+  })
 
   test('are drawn for sharing too, and for nothing else', async () => {
     const share = await drawDemonstrationPicture('water-for-thaba-share.jpg')

@@ -2,6 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { CopyButton } from './CopyButton.tsx'
+import { PATIENCE } from '#tests/patience.ts'
 
 afterEach(cleanup)
 
@@ -19,7 +20,7 @@ it.each([
   render(<CopyButton text="WKT4R9AFD" what="the reference" />)
   const button = screen.getByRole('button')
   await user.click(button)
-  await vi.waitFor(() => expect(button.textContent).toBe(says), 10_000)
+  await vi.waitFor(() => expect(button.textContent).toBe(says), PATIENCE)
   expect(screen.getByRole('status').textContent).toBe(isReadOut)
   expect(button.contains(screen.getByRole('status')), 'in a button it is only a name').toBe(false)
 })

@@ -23,11 +23,11 @@ beforeAll(() => {
   for (const name of readdirSync('node_modules'))
     if (name !== '.cache') symlinkSync(join(process.cwd(), 'node_modules', name), join(copy, 'node_modules', name))
   isGood(runs(process.execPath, ['scripts/scaffold.mjs', 'beekeepersVisit']))
-}, 120_000)
+})
 
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
-it('a new machine has the right types', () => isGood(tool('tsc', '--noEmit', '--singleThreaded')), 120_000)
+it('a new machine has the right types', () => isGood(tool('tsc', '--noEmit', '--singleThreaded')))
 
 it('passes lint and format', () => {
   const made = [
@@ -39,13 +39,13 @@ it('passes lint and format', () => {
   ]
   isGood(tool('oxlint', '--deny-warnings', ...made))
   isGood(tool('oxfmt', '--check', ...made))
-}, 60_000)
+})
 
 it('passes its tests, its paths and what every machine is held to', () => {
   isGood(tool('vitest', 'run', '--project', 'unit', 'machines/beekeepersVisit'))
   const heldTo = ['tests/models/definitions', 'tests/models/stories', 'tests/models/replay']
   isGood(tool('vitest', 'run', '--project', 'unit', ...heldTo, '-t', 'beekeepersVisit|knows every machine'))
-}, 120_000)
+})
 
 it('is not made twice, nor under a name that is no name', () => {
   expect(runs(process.execPath, ['scripts/scaffold.mjs', 'beekeepersVisit'])).toMatchObject({ status: 1 })

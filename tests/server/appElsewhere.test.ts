@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { DonationStatus } from '#domain/enumerations.ts'
 import { readSettings } from '#server/config.ts'
 import { TestServer } from '#tests/server/testServer.ts'
+import { PATIENCE } from '#tests/patience.ts'
 
 const APP = 'https://give.example'
 
@@ -30,7 +31,7 @@ describe('with the app on a static host of its own', () => {
       const [mail] = await server.mailsTo(email)
       if (!mail) throw new Error('No mail yet')
       return mail.links
-    }, 20_000)
+    }, PATIENCE)
     const elsewhere = links.filter((link) => !link.startsWith(`${APP}/`))
     expect(links.length).toBeGreaterThan(elsewhere.length)
     expect(elsewhere).toEqual([`${server.url}/api/v1/donations/${donation.jwtTokenStringDonationId}/receipt.pdf`])

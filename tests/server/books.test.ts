@@ -14,6 +14,7 @@ import { takeStatement, takeStatements } from '#server/services/settlement.ts'
 import { postingsOf, settledBy } from '#tests/server/hostedPayments.ts'
 import { simulateYear } from '#tests/server/simulatedYear.ts'
 import { TestServer } from '#tests/server/testServer.ts'
+import { HANGS_AFTER, PATIENCE } from '#tests/patience.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -68,7 +69,7 @@ describe('money that goes back', () => {
       donationsReceivedTotal: before.donationsReceivedTotal,
       uniqueDonors: before.uniqueDonors,
     })
-    await vi.waitFor(async () => expect((await server.mailsTo(email)).map((mail) => mail.subject)).toContain(subject), 20_000)
+    await vi.waitFor(async () => expect((await server.mailsTo(email)).map((mail) => mail.subject)).toContain(subject), PATIENCE)
     // Told again that it was paid, nobody is thanked for money that has gone.
     expect(await takeStatement(server.context, bankSays(donation, 'approved', { eventId: `${donation.orderId}/again` }), 'query')).toBe(
       'paidAgain',
@@ -272,5 +273,5 @@ test(
     expect(report.debits).toBeGreaterThan(MANDATES * 4)
     expect(report.tries).toBeGreaterThan(report.debits)
   },
-  120_000 + MANDATES * 100,
+  HANGS_AFTER + MANDATES * 100,
 )

@@ -17,6 +17,7 @@ import { NEVER } from '#server/mail/delivery.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
 import { FORGERIES_A_DAY } from '#server/services/settlement.ts'
 import { TestServer } from '#tests/server/testServer.ts'
+import { PATIENCE } from '#tests/patience.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -55,7 +56,7 @@ test('mails are kept for 30 days once they are sent or given up, and until then'
   const { context } = server
   const [sent, givenUp, waiting] = ['sent@example.org', 'given-up@example.org', 'waiting@example.org']
   for (const address of [sent, givenUp, waiting]) await enqueueMail(context.db, context, address, mail)
-  await vi.waitFor(async () => expect(await context.db.$count(mailOutbox, isNull(mailOutbox.sentAt))).toBe(0), 20_000)
+  await vi.waitFor(async () => expect(await context.db.$count(mailOutbox, isNull(mailOutbox.sentAt))).toBe(0), PATIENCE)
   const change = (recipient: string, nextAttemptAt: Date) =>
     context.db.update(mailOutbox).set({ sentAt: null, nextAttemptAt }).where(eq(mailOutbox.recipient, recipient))
   await change(givenUp, NEVER)

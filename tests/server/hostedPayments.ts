@@ -3,6 +3,7 @@ import { DonationStatus } from '#domain/enumerations.ts'
 import type { WireDonation } from '#domain/wire.ts'
 import { reconcile } from '#server/jobs/reconcile.ts'
 import type { TestServer } from '#tests/server/testServer.ts'
+import { PATIENCE } from '#tests/patience.ts'
 
 export interface Posting {
   account: string
@@ -63,7 +64,7 @@ export function testHostedPayment({ gateway, server, given, forgedReturns }: Hos
     await server().comeBack(await server().pay(donation, 'late'))
     expect((await server().read(donation)).status).toBe(DonationStatus.Pending)
     server().passTime(6_000)
-    await vi.waitFor(async () => expect((await server().read(donation)).status).toBe(DonationStatus.Accepted), 20_000)
+    await vi.waitFor(async () => expect((await server().read(donation)).status).toBe(DonationStatus.Accepted), PATIENCE)
     await expectSettled(donation)
   })
 }

@@ -9,6 +9,7 @@ import { settleEft, settleOtherAmount } from '#server/services/operatorReads.ts'
 import { postingsOf } from '#tests/server/hostedPayments.ts'
 import { RecurringGifts } from '#tests/server/recurringGifts.ts'
 import { TestServer } from '#tests/server/testServer.ts'
+import { PATIENCE } from '#tests/patience.ts'
 
 let server: TestServer
 let gifts: RecurringGifts
@@ -52,7 +53,7 @@ const receiptFor = (reference: string) =>
     const mail = (await server.mailsTo('donor@letsema.test')).find(({ text }) => text.includes(reference))
     if (!mail) throw new Error('No receipt')
     return mail.text.replace(/\u00a0/g, ' ')
-  }, 20_000)
+  }, PATIENCE)
 const inShort = ({ outcome, donation }: Settlement) => [outcome, donation.amount, donation.tipOrAdminFeeAmount, donation.status]
 
 describe('an EFT', () => {

@@ -11,12 +11,7 @@ import { projectRoot } from '#server/projectRoot.ts'
 import { DEMO_PASSWORD } from '#server/seed/demoAccounts.ts'
 import { simulatedToken } from '#server/simulator/recaptcha.ts'
 import { ServerProcess } from '#tests/server/serverProcess.ts'
-
-// Each starts processes, which wait for each other on a busy machine.
-vi.setConfig({ testTimeout: 120_000 })
-
-/** How long a busy machine may take. */
-const PATIENCE = 20_000
+import { HANGS_AFTER, PATIENCE } from '#tests/patience.ts'
 
 const KILLS = Number(process.env.KILLS ?? 3)
 
@@ -224,7 +219,7 @@ describe.skipIf(!isBuilt)('the process', () => {
     await free.ready(url())
   })
 
-  const KILLS_TIMEOUT = 120_000 + KILLS * 10_000
+  const KILLS_TIMEOUT = HANGS_AFTER + KILLS * 10_000
   test(
     `${KILLS} kills in the middle of giving lose nothing that was said, and settle all that the gateway took`,
     { timeout: KILLS_TIMEOUT },
@@ -250,7 +245,7 @@ describe.skipIf(!isBuilt)('the process', () => {
           }),
         )
         const enough = given.length + 2 + Math.floor(Math.random() * 30)
-        await vi.waitFor(() => expect(given.length).toBeGreaterThanOrEqual(enough), { timeout: 60_000, interval: 5 })
+        await vi.waitFor(() => expect(given.length).toBeGreaterThanOrEqual(enough), { timeout: PATIENCE, interval: 5 })
         await server.signal('SIGKILL')
         life.isOver = true
         await donors
@@ -265,7 +260,7 @@ describe.skipIf(!isBuilt)('the process', () => {
           open = (await Promise.all(open.map(read))).filter(({ status }) => status !== 1)
           expect(open).toEqual([])
         },
-        { timeout: 20_000 + KILLS * 2_000, interval: 200 },
+        { timeout: PATIENCE + KILLS * 2_000, interval: 200 },
       )
       expect(await ledgerSums()).toEqual([0, 0])
     },
@@ -292,7 +287,7 @@ function preparing(): Promise<string> {
       if (!unfinished || !existsSync(join(folder, unfinished, 'base'))) throw new Error('Not yet')
       return unfinished
     },
-    { timeout: 90_000, interval: 10 },
+    { timeout: PATIENCE, interval: 10 },
   )
 }
 

@@ -8,6 +8,7 @@ import { campaigns, donations } from '#server/db/schema.ts'
 import { receiptPdf, type Receipt } from '#server/documents/receiptPdf.ts'
 import { RecurringGifts } from '#tests/server/recurringGifts.ts'
 import { TestServer } from '#tests/server/testServer.ts'
+import { PATIENCE } from '#tests/patience.ts'
 
 const receipt = (over: Partial<Receipt> = {}): Receipt => ({
   reference: '4AYDDCFLF',
@@ -171,7 +172,7 @@ describe('GET /donations/{token}/receipt.pdf', () => {
       const found = mail?.links.find((url) => url.endsWith('/receipt.pdf'))
       if (!found) throw new Error('No link to the receipt')
       return found
-    }, 20_000)
+    }, PATIENCE)
     expect(await textOf(new Uint8Array(await (await fetch(link)).arrayBuffer()))).toContain(donation.transactionInfo.referenceNumber)
   })
 

@@ -12,6 +12,7 @@ import { takeStatement } from '#server/services/settlement.ts'
 import { postingsOf } from '#tests/server/hostedPayments.ts'
 import { ACCOUNT, inShort, RecurringGifts } from '#tests/server/recurringGifts.ts'
 import { TestServer } from '#tests/server/testServer.ts'
+import { PATIENCE } from '#tests/patience.ts'
 
 const { Active, Expired, Error: Failed, CancelledAtTransaction, CancelledAtManage, PendingSettlement } = RecurringStatus
 
@@ -39,7 +40,7 @@ const mailOf = (email: string, subject: RegExp) =>
     const mail = (await server.mailsTo(email)).find((sent) => subject.test(sent.subject))
     if (!mail) throw new Error(`No mail ${String(subject)}`)
     return mail
-  }, 20_000)
+  }, PATIENCE)
 
 describe('a recurring gift by card', () => {
   test('waits for the card; once it is stored the dates hold, and the donor is told of them', async () => {

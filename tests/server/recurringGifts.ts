@@ -7,6 +7,7 @@ import { runDebits } from '#server/jobs/debits.ts'
 import { notifyDebits } from '#server/simulator/debits.ts'
 import type { Mode } from '#server/simulator/mode.ts'
 import type { Answer, TestServer } from '#tests/server/testServer.ts'
+import { PATIENCE } from '#tests/patience.ts'
 
 /** FNB has no rule in the synthetic check digit table. */
 export const ACCOUNT = { accountHolderName: 'N Zwane', bankName: 'FNB', bankCode: '250655', accountType: 0, accountNumber: '62000000001' }
@@ -110,7 +111,7 @@ export class RecurringGifts {
       const isBeingTold = or(lt(notificationsLeft, 4), lte(notifyAt, new Date(context.clock())))
       const untold = await context.db.$count(simulatedDebits, and(isNotNull(notifyAt), isBeingTold))
       if (untold > 0) throw new Error(`${untold} debits have not been told of`)
-    }, 20_000)
+    }, PATIENCE)
   }
 }
 

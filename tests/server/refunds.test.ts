@@ -16,6 +16,7 @@ import { refund } from '#server/services/refunds.ts'
 import { takeStatement } from '#server/services/settlement.ts'
 import { postingsOf, settledBy, type Posting } from '#tests/server/hostedPayments.ts'
 import { TestServer } from '#tests/server/testServer.ts'
+import { PATIENCE } from '#tests/patience.ts'
 
 const { Pending, Accepted, CanceledAtManage } = DonationStatus
 const RECAPTCHA = { RECAPTCHA_SITE_KEY: 'k', RECAPTCHA_SECRET: 's' }
@@ -232,7 +233,7 @@ describe('a refund', () => {
   const statusOf = async (donation: WireDonation) => (await server.read(donation)).status
   const isPaid = async (donation: WireDonation) => {
     await server.pay(donation, 'approve')
-    await vi.waitFor(async () => expect(await statusOf(donation)).toBe(Accepted), 20_000)
+    await vi.waitFor(async () => expect(await statusOf(donation)).toBe(Accepted), PATIENCE)
     return donation
   }
   const posted = (gateway: string, donation: WireDonation): Posting[] => {
@@ -419,7 +420,7 @@ describe('a refund', () => {
         const donation = await isPaid(await server.given({ paymentMethod, currencyId, email }, path))
         await ask(donation, paidByHand)
         const isIt = ({ subject }: { subject: string }) => subject.startsWith('We have refunded your donation')
-        return vi.waitFor(async () => (await server.mailsTo(email)).find(isIt)!.text, 20_000)
+        return vi.waitFor(async () => (await server.mailsTo(email)).find(isIt)!.text, PATIENCE)
       }
       expect(await mailed(false)).toContain('The money goes back the way it came; banks take a few days for it.')
       expect(await mailed(true)).toContain('We have paid the money back to you; banks take a few days for it.')
@@ -477,7 +478,7 @@ describe('a refund', () => {
   test('ten at once by hand: one posting', async () => {
     const donation = await server.given({ paymentMethod: PaymentMethod.EFT })
     await server.payByEft(donation.orderId, '224.00')
-    await vi.waitFor(async () => expect(await statusOf(donation)).toBe(Accepted), 20_000)
+    await vi.waitFor(async () => expect(await statusOf(donation)).toBe(Accepted), PATIENCE)
     await Promise.all(Array.from({ length: 10 }, () => ask(donation, true)))
     expect(await postingsOf(server, donation)).toEqual(posted('eft', donation))
   })

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '#server/projectRoot.ts'
+import { PATIENCE } from '#tests/patience.ts'
 
 /** The server as people start it: a process of its own. */
 export class ServerProcess {
@@ -54,7 +55,7 @@ export class ServerProcess {
   /** @returns milliseconds from the call until it answered */
   async ready(url: string): Promise<number> {
     const start = performance.now()
-    while (performance.now() - start < 90_000) {
+    while (performance.now() - start < PATIENCE) {
       if (this.#child.exitCode !== null) throw new Error(`The server ended: ${this.errors}`)
       const isReady = await fetch(`${url}/healthz`).then(
         ({ ok }) => ok,

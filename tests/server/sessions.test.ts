@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { decodeJwt } from 'jose'
 import type { WireTokens } from '#domain/wire.ts'
 import { TestServer } from '#tests/server/testServer.ts'
+import { PATIENCE } from '#tests/patience.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -151,7 +152,7 @@ describe('registering', () => {
       const [mail] = await server.mailsTo(form.email)
       expect(mail?.links).toHaveLength(1)
       return new URL(mail?.links[0] ?? '')
-    }, 20_000)
+    }, PATIENCE)
     expect(link.pathname).toBe('/auth/verify-email')
     const verify = (token: string | null) => server.call('/authentication/verify-user/', { method: 'PATCH', json: { token } })
     expect((await verify('x')).status).toBe(400)

@@ -8,6 +8,7 @@ import { formBody, withChecksum, type Fields } from '#server/gateways/payweb3.ts
 import { reconcile } from '#server/jobs/reconcile.ts'
 import { postingsOf, settledBy, testHostedPayment, testOpening } from '#tests/server/hostedPayments.ts'
 import { TestServer } from '#tests/server/testServer.ts'
+import { PATIENCE } from '#tests/patience.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -197,7 +198,7 @@ describe('a card payment', () => {
       const mails = await server.mailsTo('receipt@example.org')
       expect(mails).toHaveLength(1)
       return mails
-    }, 20_000)
+    }, PATIENCE)
     expect(mail?.text.replaceAll('\u00a0', ' ')).toContain('To the cause: R 200,00\nTip: R 24,00\nTotal: R 224,00')
   })
 })

@@ -9,6 +9,7 @@ import { apiAuthorization, codePath, isWebhookAuthorization, webhookAuthorizatio
 import { reconcile } from '#server/jobs/reconcile.ts'
 import { postingsOf, settledBy } from '#tests/server/hostedPayments.ts'
 import { TestServer } from '#tests/server/testServer.ts'
+import { PATIENCE } from '#tests/patience.ts'
 
 const { Pending, Accepted, Rejected, CanceledAtTransaction } = DonationStatus
 const RECAPTCHA = { RECAPTCHA_SITE_KEY: 'k', RECAPTCHA_SECRET: 's' }
@@ -174,7 +175,8 @@ describe('a gift by SnapScan', () => {
   const once = (donation: WireDonation) => settledBy('snapscan', donation)
   const postings = (donation: WireDonation) => postingsOf(server, donation)
   /** Nobody waits for the notification: it is under way when the page is there. */
-  const expectSettled = (donation: WireDonation) => vi.waitFor(async () => expect(await postings(donation)).toEqual(once(donation)), 20_000)
+  const expectSettled = (donation: WireDonation) =>
+    vi.waitFor(async () => expect(await postings(donation)).toEqual(once(donation)), PATIENCE)
   const settings = () => server.context.settings.snapscan!
   const paymentsOf = async (donation: WireDonation) => {
     const address = `${settings().serverUrl}/merchant/api/v1/payments?merchantReference=${donation.orderId}`
@@ -257,7 +259,7 @@ describe('a gift by SnapScan', () => {
     await server.pay(donation, 'late')
     expect((await server.read(donation)).status).toBe(Pending)
     server.passTime(6_000)
-    await vi.waitFor(async () => expect((await server.read(donation)).status).toBe(Accepted), 20_000)
+    await vi.waitFor(async () => expect((await server.read(donation)).status).toBe(Accepted), PATIENCE)
     await expectSettled(donation)
   })
 

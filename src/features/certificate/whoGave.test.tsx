@@ -6,8 +6,6 @@ import { certificates, details } from '#machines/certificate/fixtures.ts'
 import { Provided } from '#mocks/inWorld.tsx'
 import { DetailsForm } from './DetailsForm.tsx'
 
-const PATIENCE = { timeout: 10_000 }
-
 afterEach(cleanup)
 
 const asksFor = (refusals: Record<string, string> = {}, known: CertificateDetails | null = { ...details, idNumber: '8001015009088' }) =>
@@ -25,7 +23,7 @@ it('what is wrong with a person’s number is not said of a passport’s or a co
   asksFor()
   await presses()
   const wrong = 'This is not a valid South African ID number.'
-  await screen.findByText(wrong, {}, PATIENCE)
+  await screen.findByText(wrong)
   await chooses('Passport')
   expect(screen.queryByText(wrong)).toBeNull()
   await chooses('A company')
@@ -34,7 +32,7 @@ it('what is wrong with a person’s number is not said of a passport’s or a co
   expect(screen.queryByText(wrong)).toBeNull()
   await userEvent.type(name(), 'Thaba Pumps (Pty) Ltd')
   await presses()
-  await screen.findByText('A registration number looks like 2015/123456/07.', {}, PATIENCE)
+  await screen.findByText('A registration number looks like 2015/123456/07.')
   await waitFor(() => expect(document.activeElement).toBe(number))
 })
 
@@ -52,7 +50,7 @@ it('a certificate for a company does not begin with the name of the person who g
   await chooses('A company')
   expect(name().value).toBe('')
   await presses()
-  await screen.findByText('Please enter the name for the certificate.', {}, PATIENCE)
+  await screen.findByText('Please enter the name for the certificate.')
   await chooses('A person')
   expect(name().value).toBe(donorName)
 })

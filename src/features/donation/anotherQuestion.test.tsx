@@ -8,8 +8,7 @@ import { gifts } from '#machines/scheduleChange/fixtures.ts'
 import { Provided } from '#mocks/inWorld.tsx'
 import { AmountStep } from './AmountStep.tsx'
 import { MethodForm } from './MethodForm.tsx'
-
-const PATIENCE = { timeout: 10_000 }
+import { PATIENCE } from '#tests/patience.ts'
 
 const terms = {
   campaignId: 'c',
@@ -76,7 +75,7 @@ it('what the server said of an amount in rand is not said of it in dollars', asy
 it('an amount that is missing is missing in every currency', async () => {
   gives()
   await goesOn()
-  await screen.findByText('Please enter a donation amount.', {}, PATIENCE)
+  await screen.findByText('Please enter a donation amount.')
   await chooses('US dollar')
   expect(screen.getByText('Please enter a donation amount.')).toBeTruthy()
 })
@@ -86,12 +85,12 @@ it('who comes back to another tip is asked anew', async () => {
   await userEvent.type(amount(), '50')
   await chooses('Another amount')
   await goesOn()
-  await screen.findByText('Tip amount not entered', {}, PATIENCE)
+  await screen.findByText('Tip amount not entered')
   await chooses('No tip')
   await chooses('Another amount')
   expect(screen.queryByText('Tip amount not entered')).toBeNull()
   await goesOn()
-  await screen.findByText('Tip amount not entered', {}, PATIENCE)
+  await screen.findByText('Tip amount not entered')
 })
 
 const givesAnother = (refusals: Record<string, string>) =>
@@ -134,7 +133,7 @@ it('an account number that is missing is missing at every bank', async () => {
   givesAnother({})
   await userEvent.clear(screen.getByLabelText('Account number'))
   await goesOn()
-  await screen.findByText('Please enter the account number.', {}, PATIENCE)
+  await screen.findByText('Please enter the account number.')
   await userEvent.selectOptions(screen.getByLabelText('Bank'), 'Capitec')
   expect(screen.getByText('Please enter the account number.')).toBeTruthy()
 })

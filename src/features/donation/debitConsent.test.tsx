@@ -5,7 +5,6 @@ import { gifts } from '#machines/scheduleChange/fixtures.ts'
 import { Provided } from '#mocks/inWorld.tsx'
 import { MethodForm } from './MethodForm.tsx'
 
-const PATIENCE = { timeout: 10_000 }
 const NO_CARD_CONSENT = 'You must agree to store your card details for recurring donations'
 
 afterEach(cleanup)
@@ -35,7 +34,7 @@ it('what is missing for a card is not said of a debit order', async () => {
   choosesAnother()
   await chooses(/^Card/)
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
-  await screen.findByText(NO_CARD_CONSENT, {}, PATIENCE)
+  await screen.findByText(NO_CARD_CONSENT)
   await chooses(/^Debit order/)
   expect(screen.queryByText(NO_CARD_CONSENT)).toBeNull()
   expect(consent().getAttribute('aria-invalid')).toBeNull()

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { emptyDraft, type DonationDraft } from '#machines/donation/draft.ts'
 import type { DonationContext } from '#machines/donation/types.ts'
+import { PATIENCE } from '#tests/patience.ts'
 
 const renders = vi.hoisted(() => new Map<string, number>())
 
@@ -53,7 +54,7 @@ it('typing in a field renders that field only', async () => {
   render(<DetailsStep context={context} onAccept={() => {}} onKeep={() => {}} onBack={() => {}} />)
   renders.clear()
   await userEvent.type(screen.getByLabelText('First name'), 'Thandi')
-  await vi.waitFor(() => expect([...renders.keys()]).toEqual(['firstName']), 10_000)
+  await vi.waitFor(() => expect([...renders.keys()]).toEqual(['firstName']), PATIENCE)
   // Once, when it is no longer as it was: the control itself keeps what is typed, and six keys render nothing more.
   expect(renders.get('firstName')).toBe(1)
 })
@@ -64,13 +65,13 @@ it('the draft goes on as typed, and the first field that is wrong gets the focus
   const { unmount } = render(<DetailsStep context={context} onAccept={onAccept} onKeep={onKeep} onBack={() => {}} />)
   await userEvent.type(screen.getByLabelText('First name'), 'Thandi')
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
-  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Surname')), 10_000)
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Surname')), PATIENCE)
   expect(screen.getByText('Please enter your surname.')).toBeTruthy()
   expect(onAccept).not.toHaveBeenCalled()
   await userEvent.type(screen.getByLabelText('Surname'), 'Nkosi')
   await userEvent.type(screen.getByLabelText('E-mail address'), 'thandi@example.org')
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
-  await vi.waitFor(() => expect(onAccept).toHaveBeenCalledOnce(), 10_000)
+  await vi.waitFor(() => expect(onAccept).toHaveBeenCalledOnce(), PATIENCE)
   expect(onAccept.mock.calls[0]?.[0]).toMatchObject({
     firstName: 'Thandi',
     lastName: 'Nkosi',
@@ -94,7 +95,7 @@ it('what is typed last goes along when Enter follows before the next frame, as i
   )
   fireEvent.change(screen.getByLabelText('Surname'), { target: { value: 'Nkosi-Dube' } })
   fireEvent.submit(container.querySelector('form')!)
-  await vi.waitFor(() => expect(onAccept).toHaveBeenCalledOnce(), 10_000)
+  await vi.waitFor(() => expect(onAccept).toHaveBeenCalledOnce(), PATIENCE)
   expect(onAccept.mock.calls[0]?.[0].lastName).toBe('Nkosi-Dube')
 })
 

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { PATIENCE } from '#tests/patience.ts'
 import type { Name, Sight, Stage } from '../deeds.ts'
 
 const located = (page: Page, role: 'button' | 'link' | 'radio' | 'checkbox' | 'heading' | 'region', name: Name): Locator =>
@@ -11,8 +12,6 @@ function locatorOf(page: Page, sight: Exclude<Sight, { gone: Sight }>): Locator 
   return page.getByText(sight.text, { exact: typeof sight.text === 'string' }).first()
 }
 
-const SEEN_WITHIN = 30_000
-
 const onlyWhereNamed = (what: string) => () => Promise.reject(new Error(`This walk has no way to bring about: ${what}.`))
 
 /** A person before the built app in Chromium. What other tabs and tokens do is named by the walk that needs it. */
@@ -20,7 +19,7 @@ export function browserStage(page: Page, email: string, more: Partial<Stage> = {
   return {
     async sees(sight) {
       // Heard of in the next frame; an `expect` looks again ever more seldom, half a second later in most steps.
-      if (!('gone' in sight)) return locatorOf(page, sight).waitFor({ timeout: SEEN_WITHIN })
+      if (!('gone' in sight)) return locatorOf(page, sight).waitFor({ timeout: PATIENCE })
       if ('gone' in sight.gone) throw new Error('What is not gone is seen.')
       return expect(locatorOf(page, sight.gone)).toHaveCount(0)
     },

@@ -15,4 +15,4 @@ export async function hurried<Value>(page: Page, work: () => Promise<Value>): Pr
 
 /** Tries anew until it goes through. */
 export const untilDone = (page: Page, attempt: () => Promise<void>): Promise<void> =>
-  hurried(page, () => expect(attempt).toPass({ timeout: 60_000 }))
+  hurried(page, () => expect(attempt).toPass({ timeout: 240_000 }))

@@ -57,7 +57,7 @@ describe.each(Object.values(models as unknown as Record<string, Model<AnyStateMa
       for (const path of generatePaths(model, { thorough: true })) await walk(path, executor)
     })
 
-    it('at least 95 % are noticed', { timeout: 120_000 }, async () => {
+    it('at least 95 % are noticed', async () => {
       const { mutants, killed, equivalent } = await verdictOn(model)
       expect(killed / (mutants - equivalent.length)).toBeGreaterThanOrEqual(0.95)
     })

@@ -1,0 +1,5 @@
+/** Milliseconds after which what a test waits for is not to come: a machine that others share may for minutes have a tenth of its speed. */
+export const PATIENCE = 90_000
+
+/** Milliseconds after which a test hangs. */
+export const HANGS_AFTER = 300_000
