@@ -6,7 +6,7 @@ import { held } from '#tests/models/held.ts'
 import { byCard, byCode, byEft, byNothing, statuses } from './fixtures.ts'
 import { paymentMachine } from './machine.ts'
 import { outcomeOf } from './outcome.ts'
-import { isAsking, paymentNoticeOf, placedDonationOf, resumeOf } from './selectors.ts'
+import { paymentNoticeOf, placedDonationOf, resumeOf } from './selectors.ts'
 import type { DonationTokenInput, LeaveForGatewayInput, PaymentResume, StatusOutput } from './types.ts'
 
 function start(donation: PlacedDonation = byCard, resume: PaymentResume = 'start') {
@@ -131,12 +131,10 @@ describe('confirming', () => {
       const asked = askStatus.calls.length
       await askStatus.answer(answer)
       expect(placedDonationOf(snapshot())).toEqual(answer.donation)
-      expect(isAsking(snapshot())).toBe(false)
       clock.increment(1_999)
       expect(askStatus.calls).toHaveLength(asked)
       clock.increment(1)
       expect(askStatus.calls).toHaveLength(asked + 1)
-      expect(isAsking(snapshot())).toBe(true)
     }
     await askStatus.answer(answers.accepted)
     expect(actor.getSnapshot()).toMatchObject({
@@ -254,6 +252,58 @@ describe('an EFT', () => {
     expect(value()).toEqual({ awaitingTransfer: 'asking' })
     await askStatus.fail()
     expect(value()).toEqual({ awaitingTransfer: 'resting' })
+  })
+})
+
+describe.each([
+  ['a transfer', byEft, eftAnswers, 30_000],
+  ['what stays unknown', byCard, answers, 10_000],
+] as const)('the donor who asks about %s', (_, donation, { pending }, pause) => {
+  const waits = async () => {
+    const payment = start(donation, donation === byEft ? 'start' : 'returned')
+    if (donation === byEft) payment.actor.send({ type: 'PAID' })
+    else {
+      await payment.askStatus.answer(pending)
+      payment.clock.increment(20_000)
+    }
+    return { ...payment, notice: () => paymentNoticeOf(payment.snapshot()) }
+  }
+
+  it('hears what came of it, and nothing of what is asked in the background', async () => {
+    const { actor, askStatus, clock, notice } = await waits()
+    clock.increment(pause)
+    expect(notice()).toBeNull()
+    await askStatus.answer(pending)
+    expect(notice()).toBeNull()
+    actor.send({ type: 'CHECK' })
+    expect(notice()).toBe('Asking…')
+    await askStatus.answer(pending)
+    expect(notice()).toBe('No news yet.')
+    clock.increment(pause)
+    expect(notice()).toBe('No news yet.')
+    await askStatus.fail()
+    expect(notice()).toBe('No news yet.')
+  })
+
+  it('does not take silence of ours for silence of the bank', async () => {
+    const { actor, askStatus, clock, notice } = await waits()
+    actor.send({ type: 'CHECK' })
+    await askStatus.fail()
+    expect(notice()).toBe('We got no answer. Check your connection and try again.')
+    clock.increment(pause)
+    await askStatus.answer(pending)
+    expect(notice()).toBe('No news yet.')
+  })
+
+  it('is answered by the question that is on its way', async () => {
+    const { actor, askStatus, clock, notice } = await waits()
+    clock.increment(pause)
+    const asked = askStatus.calls.length
+    actor.send({ type: 'CHECK' })
+    expect(notice()).toBe('Asking…')
+    expect(askStatus.calls).toHaveLength(asked)
+    await askStatus.answer(pending)
+    expect(notice()).toBe('No news yet.')
   })
 })
 

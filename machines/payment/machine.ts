@@ -15,6 +15,9 @@ import type {
 } from './types.ts'
 
 const CANCELLING_FAILED = 'We could not cancel your donation just now. Please try again.'
+const ASKING = 'Asking…'
+const NO_NEWS = 'No news yet.'
+const NO_ANSWER = 'We got no answer. Check your connection and try again.'
 
 const paymentSetup = setup({
   types: {
@@ -32,6 +35,10 @@ const paymentSetup = setup({
     keepDonation: assign((_, { donation }: StatusOutput) => ({ donation })),
     noteCancellingFailed: assign({ notice: CANCELLING_FAILED }),
     clearNotice: assign({ notice: null }),
+    noteAsking: assign({ notice: ASKING }),
+    // Who has not asked is told nothing of what is asked in the background.
+    noteNoNews: assign(({ context }) => ({ notice: context.notice === null ? null : NO_NEWS })),
+    noteNoAnswer: assign(({ context }) => ({ notice: context.notice === ASKING ? NO_ANSWER : context.notice })),
   },
   guards: {
     hasReturned: ({ context }) => context.resume === 'returned',
@@ -152,11 +159,12 @@ export const paymentMachine = paymentSetup.createMachine({
     awaitingTransfer: {
       description: 'The donor says that the transfer is made. The server is asked in the background whether the money has come.',
       initial: 'resting',
+      exit: 'clearNotice',
       states: {
         resting: {
           description: 'The next question is some time away.',
           after: { muchLater: 'asking' },
-          on: { CHECK: 'asking' },
+          on: { CHECK: { target: 'asking', actions: 'noteAsking' } },
         },
         asking: {
           description: 'The server is being asked.',
@@ -164,9 +172,10 @@ export const paymentMachine = paymentSetup.createMachine({
             id: 'askAfterTransfer',
             src: 'askStatus',
             input: token,
-            onDone: [...settled, { target: 'resting', actions: keep }],
-            onError: 'resting',
+            onDone: [...settled, { target: 'resting', actions: [keep, 'noteNoNews'] }],
+            onError: { target: 'resting', actions: 'noteNoAnswer' },
           },
+          on: { CHECK: { actions: 'noteAsking' } },
         },
       },
     },
@@ -224,13 +233,14 @@ export const paymentMachine = paymentSetup.createMachine({
     stillUnknown: {
       description: 'Nobody knows yet. The donor gets the reference and what happens next, may leave, and the server is asked on.',
       initial: 'resting',
+      exit: 'clearNotice',
       // A code cannot be paid twice.
       on: { CONTINUE_TO_GATEWAY: { guard: 'hasCode', target: 'showingCode' } },
       states: {
         resting: {
           description: 'The next question is some time away.',
           after: { later: 'asking' },
-          on: { CHECK: 'asking' },
+          on: { CHECK: { target: 'asking', actions: 'noteAsking' } },
         },
         asking: {
           description: 'The server is being asked.',
@@ -238,9 +248,10 @@ export const paymentMachine = paymentSetup.createMachine({
             id: 'askOn',
             src: 'askStatus',
             input: token,
-            onDone: [...settled, { target: 'resting', actions: keep }],
-            onError: 'resting',
+            onDone: [...settled, { target: 'resting', actions: [keep, 'noteNoNews'] }],
+            onError: { target: 'resting', actions: 'noteNoAnswer' },
           },
+          on: { CHECK: { actions: 'noteAsking' } },
         },
       },
     },

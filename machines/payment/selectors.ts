@@ -8,10 +8,6 @@ export type PaymentSnapshot = SnapshotFrom<typeof paymentMachine>
 export const placedDonationOf = (snapshot: PaymentSnapshot): PlacedDonation => snapshot.context.donation
 export const paymentNoticeOf = (snapshot: PaymentSnapshot): string | null => snapshot.context.notice
 
-/** Whether the server is being asked just now, in whatever state. */
-export const isAsking = (snapshot: PaymentSnapshot): boolean =>
-  typeof snapshot.value === 'object' && Object.values(snapshot.value).includes('asking')
-
 /** Where the payment goes on after a reload. */
 export function resumeOf(snapshot: Pick<PaymentSnapshot, 'value' | 'context'>): PaymentResume {
   switch (topLevel(snapshot.value)) {

@@ -92,7 +92,7 @@ test.describe('the main job', () => {
     await page.getByRole('button', { name: 'I have paid' }).click()
     await donor.sees('Thank you. We are waiting for your bank')
     await page.getByRole('button', { name: 'Check now' }).click()
-    await expect(page.getByRole('status').filter({ hasText: 'No news from your bank yet.' })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'No news yet.' })).toBeVisible()
     expect(await settleEft(reference, 149)).toBe('wrongAmount')
     expect(await settleEft(reference, 150)).toBe('settled')
     await page.getByRole('button', { name: 'Check now' }).click()

@@ -5,7 +5,6 @@ import type { DonationSnapshot } from '#machines/donation/selectors.ts'
 import { ofStep } from '#machines/donation/steps.ts'
 import type { DonationDraft, DonationStep } from '#machines/donation/draft.ts'
 import type { PlacedDonation } from '#machines/donation/types.ts'
-import { isAsking } from '#machines/payment/selectors.ts'
 import type { PaymentEvent } from '#machines/payment/types.ts'
 import { usePorts } from '#ports/ports.tsx'
 import { CodeToPay } from './CodeToPay.tsx'
@@ -135,15 +134,13 @@ export function LaterScreens({ screen, donation, snapshot, campaign }: LaterScre
     case 'instructions':
       return <Instructions donation={placed} notice={notice} send={pay} />
     case 'awaitingTransfer':
-      return (
-        <AwaitingTransfer donation={placed} isAsking={payment !== undefined && isAsking(payment)} send={pay} onGiveAgain={startAfresh} />
-      )
+      return <AwaitingTransfer donation={placed} notice={notice} send={pay} onGiveAgain={startAfresh} />
     case 'code':
       return placed.next.kind === 'code' && <CodeToPay donation={placed} link={placed.next.link} notice={notice} send={pay} />
     case 'confirming':
       return <Confirming donation={placed} />
     case 'stillUnknown':
-      return <StillUnknown donation={placed} send={pay} />
+      return <StillUnknown donation={placed} notice={notice} send={pay} />
     case 'unanswered':
       return <Unanswered donation={placed} send={pay} />
     case 'cancelling':

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { decimalText, formatMoney } from '#domain/money.ts'
 import type { PlacedDonation } from '#machines/donation/types.ts'
 import type { PaymentEvent } from '#machines/payment/types.ts'
@@ -11,7 +10,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { Actions } from './Actions.tsx'
 
 interface PaymentScreenProps {
-  /** What did not work just now. */
+  /** What did not work just now, or came of what the donor asked. */
   notice?: string | null
   donation: PlacedDonation
   send: (event: PaymentEvent) => void
@@ -76,7 +75,7 @@ export function Cancelling() {
   )
 }
 
-export function StillUnknown({ donation, send }: PaymentScreenProps) {
+export function StillUnknown({ donation, notice, send }: PaymentScreenProps) {
   return (
     <Stack>
       <Title>We do not know yet</Title>
@@ -87,14 +86,17 @@ export function StillUnknown({ donation, send }: PaymentScreenProps) {
       </Notice>
       <Reference donation={donation} />
       <Text>{`We keep asking, also when you close this page. As soon as we know, we write to ${donation.email}. If nothing was paid, nothing is charged.`}</Text>
-      <Actions>
-        <Button onClick={() => send({ type: 'CHECK' })}>Check again now</Button>
-        {donation.next.kind === 'code' && (
-          <Button variant="outline" onClick={() => send({ type: 'CONTINUE_TO_GATEWAY' })}>
-            Show the code again
-          </Button>
-        )}
-      </Actions>
+      <Stack gap="2">
+        <Text role="status">{notice}</Text>
+        <Actions>
+          <Button onClick={() => send({ type: 'CHECK' })}>Check again now</Button>
+          {donation.next.kind === 'code' && (
+            <Button variant="outline" onClick={() => send({ type: 'CONTINUE_TO_GATEWAY' })}>
+              Show the code again
+            </Button>
+          )}
+        </Actions>
+      </Stack>
     </Stack>
   )
 }
@@ -138,27 +140,20 @@ export function Instructions({ donation, notice, send }: PaymentScreenProps) {
 }
 
 interface AwaitingTransferProps extends PaymentScreenProps {
-  /** The server is being asked. */
-  isAsking: boolean
   /** This one goes on by itself: what comes of it is told by mail. */
   onGiveAgain: () => void
 }
 
-export function AwaitingTransfer({ donation, isAsking, send, onGiveAgain }: AwaitingTransferProps) {
-  const [hasAsked, setHasAsked] = useState(false)
-  const check = () => {
-    setHasAsked(true)
-    send({ type: 'CHECK' })
-  }
+export function AwaitingTransfer({ donation, notice, send, onGiveAgain }: AwaitingTransferProps) {
   return (
     <Stack>
       <Title>Thank you. We are waiting for your bank</Title>
       <Text>{`Banks tell us of an EFT within one to two working days. Then your donation counts, and your receipt goes to ${donation.email}. You can close this page.`}</Text>
       <BankDetails donation={donation} />
       <Stack gap="2">
-        <Text role="status">{hasAsked && (isAsking ? 'Asking…' : 'No news from your bank yet.')}</Text>
+        <Text role="status">{notice}</Text>
         <Actions>
-          <Button variant="outline" onClick={check}>
+          <Button variant="outline" onClick={() => send({ type: 'CHECK' })}>
             Check now
           </Button>
           <Button variant="ghost" onClick={onGiveAgain}>
