@@ -24,8 +24,8 @@ export function donationSchedulerCalls(context: ServerContext, limits: RateLimit
       const body = await readJson(c)
       // A retry brings a fresh bot check, and is the same gift.
       const { recaptchaToken, ...gift } = body
-      const scope = `POST /donationsscheduler ${userId ?? ''}`.trim()
-      return answerOnce<WireDonationSchedulerAnswer>(c, context, scope, gift, 201, async (call) => {
+      // Whoever logs in or out after an answer that was lost sends the same gift.
+      return answerOnce<WireDonationSchedulerAnswer>(c, context, 'POST /donationsscheduler', gift, 201, async (call) => {
         const isPerson = personCheck(context, recaptchaToken, 'donate')
         return { donationScheduler: await promise(context, gift, userId, { ...call, isPerson }) }
       })

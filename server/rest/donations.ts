@@ -30,7 +30,7 @@ const NOT_YOURS = 'We could not find these donations.'
 export function donationCalls(context: ServerContext, limits: RateLimits): Hono {
   const { publicCache, settings } = context
 
-  const create = async (c: Context, userId: string | null, scope: string): Promise<Response> => {
+  const create = async (c: Context, userId: string | null): Promise<Response> => {
     await limits.take('donate', clientAddress(c, settings.trustedProxies))
     const body = await readJson(c)
     // A retry brings a fresh bot check, and is the same gift.
@@ -39,7 +39,8 @@ export function donationCalls(context: ServerContext, limits: RateLimits): Hono 
     const run = async (call: IdempotentCall): Promise<WireDonationAnswer> => ({
       donation: await give(context, gift, userId, { ...call, isPerson }),
     })
-    return answerOnce(c, context, scope, gift, 201, run, {
+    // Whoever logs in or out after an answer that was lost sends the same gift.
+    return answerOnce(c, context, 'POST /donations', gift, 201, run, {
       async atOnce(call) {
         const prepared = await prepareGift(context, gift, userId, { ...call, isPerson })
         return prepared && { insert: prepared.insert, data: { donation: prepared.donation } }
@@ -83,10 +84,10 @@ export function donationCalls(context: ServerContext, limits: RateLimits): Hono 
       await limits.take('document', clientAddress(c, settings.trustedProxies))
       return pdfAnswer(c, await statementFile(context, donor, readTaxYear(c)))
     })
-    .post('/', (c) => create(c, null, 'POST /donations'))
+    .post('/', (c) => create(c, null))
     .post('/logged-in', async (c) => {
       const { id } = await requireUser(context, c.req.header('authorization'))
-      return create(c, id, `POST /donations/logged-in ${id}`)
+      return create(c, id)
     })
     .get('/:token/receipt.pdf', async (c) => {
       await limits.take('document', clientAddress(c, settings.trustedProxies))

@@ -17,7 +17,7 @@ export interface StoredAnswer {
 }
 
 export interface IdempotentCall {
-  /** Who calls what: the same key of another person or on another call is another key. */
+  /** The call, and who makes it where the same key of another person is to be another key. */
   scope: string
   key: string
 }

@@ -16,6 +16,7 @@ const named = (displayMessage: string, type: string) => ({ errors: [{ displayMes
 
 it.each([
   ['too many calls', new ApiError(429, named('Please wait a moment.', 'Too Many Requests'), '60')],
+  ['a session that is over', new ApiError(401, named('Please log in.', 'Unauthorized'), null)],
   ['something on the way', new ApiError(403, null, null)],
 ])('what %s refuses says nothing of an earlier try', async (_, error) => {
   expect(await refusedWith(error)).toMatchObject({ kind: 'refused', isUndecided: true })

@@ -57,8 +57,8 @@ export function createDonationCalls(http: Http): DonationCalls {
         if (!(error instanceof ApiError) || error.status >= 500 || error.status === 409) throw error
         const closed = error.errors.find(({ type }) => type === GIVING_REFUSED)
         if (closed) return { kind: 'campaignClosed', message: closed.displayMessage }
-        // Too many calls, or what stands between us and the server: neither has looked at the key, and an earlier try may have got through.
-        const isUndecided = error.status === 429 || error.errors.length === 0
+        // No session, too many calls, what stands between us and the server: nobody has looked at the key, and an earlier try may have got through.
+        const isUndecided = error.status === 401 || error.status === 429 || error.errors.length === 0
         return { kind: 'refused', errors: refusalsOf(error), ...(isUndecided && { isUndecided }) }
       }
     },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { GIVING_REFUSAL_TEXT } from '#domain/campaign.ts'
-import type { WirePublicDonation } from '#domain/wire.ts'
+import type { WireDonationAnswer, WirePublicDonation } from '#domain/wire.ts'
 import { TestServer } from '#tests/server/testServer.ts'
 
 let server: TestServer
@@ -331,5 +331,20 @@ describe('reading and changing a donation', () => {
       headers: { ...headers, authorization: `Bearer ${session.accessToken}` },
     })
     expect([answer.status, answer.data]).toMatchObject([201, { donation: { userId: session.access.user.id } }])
+  })
+
+  test.each([
+    ['logs in', ['/donations', '/donations/logged-in']],
+    ['is logged out', ['/donations/logged-in', '/donations']],
+  ])('who %s before the answer to a lost one sends the same gift', async (_, paths) => {
+    const { data: session } = await server.logIn('donor@letsema.test')
+    const headers = { 'idempotency-key': crypto.randomUUID(), authorization: `Bearer ${session.accessToken}` }
+    const form = await server.form({ paymentMethod: 0 })
+    const tokens = new Set<string>()
+    for (const path of paths) {
+      const { data } = await server.call<WireDonationAnswer>(path, { method: 'POST', json: { ...form, ...server.botCheck() }, headers })
+      tokens.add(data.donation.jwtTokenStringDonationId)
+    }
+    expect(tokens.size).toBe(1)
   })
 })

@@ -136,6 +136,18 @@ describe('a recurring gift by card', () => {
 })
 
 describe('a recurring gift by debit order', () => {
+  test.each([
+    ['logs in', [false, true]],
+    ['is logged out', [true, false]],
+  ])('is set up once, also where the donor %s before it is sent again', async (who, logins) => {
+    const { data: login } = await server.logIn('donor@letsema.test')
+    const email = `${who.replaceAll(' ', '-')}@example.org`
+    const form = await gifts.form({ paymentMethod: 7, email })
+    const key = crypto.randomUUID()
+    for (const isLoggedIn of logins) expect((await gifts.give(form, key, isLoggedIn ? login.accessToken : undefined)).status).toBe(201)
+    expect(await server.context.db.$count(mandates, eq(mandates.email, email))).toBe(1)
+  })
+
   test('holds at once; only the bank and the last digits are kept of the account', async () => {
     const gift = await gifts.given({ paymentMethod: 7, term: 0, email: 'debit@example.org' })
     expect(gift).toMatchObject({
