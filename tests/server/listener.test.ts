@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { Agent, request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Listener } from '#server/http/listener.ts'
+import { HANGS_AFTER } from '#tests/patience.ts'
 import { TestServer } from '#tests/server/testServer.ts'
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
@@ -34,9 +35,7 @@ test('closing does not wait for ever', async () => {
   const call = request({ port: listener.port }).on('error', () => {})
   call.end()
   await expect.poll(() => life.hasBegun).toBe(true)
-  const from = performance.now()
   await listener.close(300)
-  expect(performance.now() - from).toBeLessThan(3_000)
 })
 
 test('an idle connection stays longer than a proxy keeps it, so that none is closed under the next request', async () => {
@@ -63,7 +62,9 @@ test('whoever speaks HTTP/1.0 need not say to which host: health checks of proxi
 
 test('who asks again and again on one connection is sent away, and answered first', async () => {
   const listener = await Listener.open(0, 'PORT')
+  const life = { begun: 0, isOver: false }
   listener.answerWith(async () => {
+    life.begun += 1
     await pause(50)
     return Response.json({ status: 'ready' })
   })
@@ -77,15 +78,12 @@ test('who asks again and again on one connection is sent away, and answered firs
   }
   expect(await ask()).toBe(200)
   const statuses: number[] = []
-  const life = { isOver: false }
   const asking = (async () => {
     while (!life.isOver) statuses.push(await ask())
   })().catch(() => {})
-  await pause(20)
-  const from = performance.now()
-  await listener.close()
+  await expect.poll(() => life.begun, { interval: 5 }).toBeGreaterThan(1)
+  await listener.close(HANGS_AFTER)
   life.isOver = true
-  expect(performance.now() - from).toBeLessThan(3_000)
   await asking
   expect(new Set(statuses)).toEqual(new Set([200]))
   agent.destroy()
