@@ -1,4 +1,5 @@
-import type { APIRequestContext } from '@playwright/test'
+import { expect, type APIRequestContext } from '@playwright/test'
+import { DonationStatus } from '#domain/enumerations.ts'
 import type { WireCampaign, WireDonation } from '#domain/wire.ts'
 import { simulatedToken } from '#server/simulator/recaptcha.ts'
 import { SIMULATOR } from './donor.ts'
@@ -37,8 +38,13 @@ export async function giveWithBenefit(
   if (given.status() !== 201) throw new Error(`The gift was refused: ${await given.text()}`)
   const { donation } = ((await given.json()) as { data: { donation: WireDonation } }).data
   if (isPaid) {
-    const paid = await request.post(`${SIMULATOR}/eft`, { data: { reference: donation.transactionInfo.referenceNumber, amount: '150.00' } })
-    if (((await paid.json()) as { outcome: string }).outcome !== 'settled') throw new Error('The EFT did not settle')
+    await request.post(`${SIMULATOR}/eft`, { data: { reference: donation.transactionInfo.referenceNumber, amount: '150.00' } })
+    // The bank tells of it again where we were too busy to listen.
+    const status = async () => {
+      const answer = await request.get(`/api/v1/donations/${donation.jwtTokenStringDonationId}`)
+      return ((await answer.json()) as { data: { donation: WireDonation } }).data.donation.status
+    }
+    await expect.poll(status).toBe(DonationStatus.Accepted)
   }
   return donation
 }
