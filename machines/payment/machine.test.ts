@@ -255,6 +255,73 @@ describe('an EFT', () => {
   })
 })
 
+describe('a page that nobody looks at', () => {
+  const HOURS = 3 * 3_600_000
+  const unanswered = async () => {
+    const payment = start(byCard, 'returned')
+    await payment.askStatus.fail()
+    return payment
+  }
+  const stillUnknown = async () => {
+    const payment = start(byCard, 'returned')
+    payment.clock.increment(20_000)
+    return payment
+  }
+
+  it.each([
+    ['showingInstructions', async () => start(byEft)],
+    ['awaitingTransfer', async () => start(byEft, 'transferMade')],
+    ['stillUnknown', stillUnknown],
+    ['unanswered', unanswered],
+  ])('asks nothing, and at once when it is looked at again: %s', async (state, opens) => {
+    const { actor, askStatus, clock, value } = await opens()
+    actor.send({ type: 'PAGE_HIDDEN' })
+    const asked = askStatus.calls.length
+    clock.increment(HOURS)
+    expect([value(), askStatus.calls.length]).toEqual([{ [state]: 'outOfSight' }, asked])
+    actor.send({ type: 'PAGE_SEEN' })
+    expect([value(), askStatus.calls.length]).toEqual([{ [state]: 'asking' }, asked + 1])
+  })
+
+  it('is not asked for to the end of confirming either', () => {
+    const { actor, askStatus, clock, value } = start(byCard, 'returned')
+    actor.send({ type: 'PAGE_HIDDEN' })
+    clock.increment(HOURS)
+    expect([value(), askStatus.calls.length]).toEqual([{ stillUnknown: 'outOfSight' }, 1])
+    actor.send({ type: 'PAGE_SEEN' })
+    expect([value(), askStatus.calls.length]).toEqual([{ stillUnknown: 'asking' }, 2])
+  })
+
+  it.each([
+    ['awaitingTransfer', async () => start(byEft, 'transferMade'), 'CHECK'],
+    ['stillUnknown', stillUnknown, 'CHECK'],
+    ['unanswered', unanswered, 'RETRY'],
+  ] as const)('its buttons work all the same, should nobody say that it is looked at: %s', async (state, opens, type) => {
+    const { actor, value } = await opens()
+    actor.send({ type: 'PAGE_HIDDEN' })
+    actor.send({ type })
+    expect(value()).toEqual({ [state]: 'asking' })
+  })
+})
+
+describe('our own server does not answer', () => {
+  it('who tries again hears what came of it', async () => {
+    const { actor, askStatus, clock, snapshot, value } = start(byCard, 'returned')
+    const notice = () => paymentNoticeOf(snapshot())
+    await askStatus.fail()
+    expect([value(), notice()]).toEqual([{ unanswered: 'resting' }, null])
+    actor.send({ type: 'RETRY' })
+    expect(notice()).toBe('Asking…')
+    await askStatus.fail()
+    expect(notice()).toBe('We got no answer. Check your connection and try again.')
+    clock.increment(10_000)
+    actor.send({ type: 'RETRY' })
+    expect([value(), notice()]).toEqual([{ unanswered: 'asking' }, 'Asking…'])
+    await askStatus.answer(answers.pending)
+    expect([value(), notice()]).toEqual([{ confirming: 'pausing' }, null])
+  })
+})
+
 describe.each([
   ['a transfer', byEft, eftAnswers, 30_000],
   ['what stays unknown', byCard, answers, 10_000],

@@ -75,6 +75,14 @@ const token = ({ context: { donation } }: { context: PaymentContext }) => ({
   isRecurring: donation.recurrence !== null,
 })
 
+const outOfSight = {
+  description:
+    'The donor looks at something else: data is dear, and what comes of it is told by mail. Back here they want to know at once.',
+  on: { PAGE_SEEN: 'asking' },
+} as const
+
+const asksAgain = { target: '.asking', actions: 'noteAsking' } as const
+
 export const paymentMachine = paymentSetup.createMachine({
   id: 'payment',
   description: 'The payment of a donation that the server has. Only the server’s word ends it, never the donor’s or the gateway’s page.',
@@ -142,7 +150,7 @@ export const paymentMachine = paymentSetup.createMachine({
         resting: {
           description: 'The next question is some time away.',
           after: { muchLater: 'asking' },
-          on: { CHECK: 'asking' },
+          on: { CHECK: 'asking', PAGE_HIDDEN: 'outOfSight' },
         },
         asking: {
           description: 'The server is being asked.',
@@ -153,18 +161,21 @@ export const paymentMachine = paymentSetup.createMachine({
             onDone: [...settled, { target: 'resting', actions: keep }],
             onError: 'resting',
           },
+          on: { PAGE_HIDDEN: 'outOfSight' },
         },
+        outOfSight,
       },
     },
     awaitingTransfer: {
       description: 'The donor says that the transfer is made. The server is asked in the background whether the money has come.',
       initial: 'resting',
       exit: 'clearNotice',
+      on: { CHECK: asksAgain },
       states: {
         resting: {
           description: 'The next question is some time away.',
           after: { muchLater: 'asking' },
-          on: { CHECK: { target: 'asking', actions: 'noteAsking' } },
+          on: { PAGE_HIDDEN: 'outOfSight' },
         },
         asking: {
           description: 'The server is being asked.',
@@ -175,8 +186,9 @@ export const paymentMachine = paymentSetup.createMachine({
             onDone: [...settled, { target: 'resting', actions: [keep, 'noteNoNews'] }],
             onError: { target: 'resting', actions: 'noteNoAnswer' },
           },
-          on: { CHECK: { actions: 'noteAsking' } },
+          on: { CHECK: { actions: 'noteAsking' }, PAGE_HIDDEN: 'outOfSight' },
         },
+        outOfSight,
       },
     },
     showingCode: {
@@ -202,16 +214,14 @@ export const paymentMachine = paymentSetup.createMachine({
           },
           on: { PAGE_HIDDEN: 'outOfSight' },
         },
-        outOfSight: {
-          description: 'The donor is in the app, or elsewhere. Back here they want to know at once.',
-          on: { PAGE_SEEN: 'asking' },
-        },
+        outOfSight,
       },
     },
     confirming: {
       description: 'The donor is back from the payment page, and the server is asked until it knows.',
       initial: 'asking',
       after: { stillWorkingAfter: 'stillUnknown' },
+      on: { PAGE_HIDDEN: 'stillUnknown.outOfSight' },
       states: {
         asking: {
           description: 'The server is being asked.',
@@ -235,12 +245,12 @@ export const paymentMachine = paymentSetup.createMachine({
       initial: 'resting',
       exit: 'clearNotice',
       // A code cannot be paid twice.
-      on: { CONTINUE_TO_GATEWAY: { guard: 'hasCode', target: 'showingCode' } },
+      on: { CONTINUE_TO_GATEWAY: { guard: 'hasCode', target: 'showingCode' }, CHECK: asksAgain },
       states: {
         resting: {
           description: 'The next question is some time away.',
           after: { later: 'asking' },
-          on: { CHECK: { target: 'asking', actions: 'noteAsking' } },
+          on: { PAGE_HIDDEN: 'outOfSight' },
         },
         asking: {
           description: 'The server is being asked.',
@@ -251,18 +261,21 @@ export const paymentMachine = paymentSetup.createMachine({
             onDone: [...settled, { target: 'resting', actions: [keep, 'noteNoNews'] }],
             onError: { target: 'resting', actions: 'noteNoAnswer' },
           },
-          on: { CHECK: { actions: 'noteAsking' } },
+          on: { CHECK: { actions: 'noteAsking' }, PAGE_HIDDEN: 'outOfSight' },
         },
+        outOfSight,
       },
     },
     unanswered: {
       description: 'Our own server does not answer. It is asked again by itself, and at once when the connection is back.',
       initial: 'resting',
+      exit: 'clearNotice',
+      on: { RETRY: asksAgain },
       states: {
         resting: {
           description: 'The next try is some time away.',
           after: { later: 'asking' },
-          on: { RETRY: 'asking', ONLINE: 'asking', CHECK: 'asking' },
+          on: { ONLINE: 'asking', CHECK: 'asking', PAGE_HIDDEN: 'outOfSight' },
         },
         asking: {
           description: 'The server is being asked again.',
@@ -271,9 +284,11 @@ export const paymentMachine = paymentSetup.createMachine({
             src: 'askStatus',
             input: token,
             onDone: [...settled, { target: '#payment.confirming.pausing', actions: keep }],
-            onError: 'resting',
+            onError: { target: 'resting', actions: 'noteNoAnswer' },
           },
+          on: { RETRY: { actions: 'noteAsking' }, PAGE_HIDDEN: 'outOfSight' },
         },
+        outOfSight,
       },
     },
     cancelling: {

@@ -142,7 +142,7 @@ export function LaterScreens({ screen, donation, snapshot, campaign }: LaterScre
     case 'stillUnknown':
       return <StillUnknown donation={placed} notice={notice} send={pay} />
     case 'unanswered':
-      return <Unanswered donation={placed} send={pay} />
+      return <Unanswered donation={placed} notice={notice} send={pay} />
     case 'cancelling':
       return <Cancelling />
     case 'thanked':

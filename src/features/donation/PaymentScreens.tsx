@@ -101,17 +101,20 @@ export function StillUnknown({ donation, notice, send }: PaymentScreenProps) {
   )
 }
 
-export function Unanswered({ donation, send }: PaymentScreenProps) {
+export function Unanswered({ donation, notice, send }: PaymentScreenProps) {
   return (
     <Stack>
       <Title>We cannot reach Letsema</Title>
       <Notice tone="warning" isNews>
-        Your connection seems to be down. Your donation is safe; we ask again by ourselves as soon as there is a connection.
+        We got no answer. Your donation is safe; we ask again by ourselves as soon as there is a connection.
       </Notice>
       <Reference donation={donation} />
-      <Actions>
-        <Button onClick={() => send({ type: 'RETRY' })}>Try again</Button>
-      </Actions>
+      <Stack gap="2">
+        <Text role="status">{notice}</Text>
+        <Actions>
+          <Button onClick={() => send({ type: 'RETRY' })}>Try again</Button>
+        </Actions>
+      </Stack>
     </Stack>
   )
 }
