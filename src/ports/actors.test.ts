@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
-import { createActor, createMachine } from 'xstate'
+import { createActor, createMachine, fromPromise, SimulatedClock } from 'xstate'
+import { resourceMachine } from '#machines/resource/machine.ts'
+import type { LoadOutput } from '#machines/resource/types.ts'
 import { Actors } from './actors.ts'
 
 const make = () => createActor(createMachine({}))
@@ -15,4 +17,35 @@ it('forgets what nobody looks at, so that it is read anew, and keeps what somebo
   expect(actors.get('idle', make)).not.toBe(idle)
   expect(idle.getSnapshot().status).toBe('stopped')
   expect(actors.get('seen', make)).toBe(seen)
+})
+
+it('asks no more for what could not be read once nobody waits for it', async () => {
+  const clock = new SimulatedClock()
+  const life = { asked: 0 }
+  const load = fromPromise<LoadOutput, void>(() => {
+    life.asked += 1
+    return Promise.reject(new TypeError('Failed to fetch'))
+  })
+  const machine = resourceMachine.provide({ actors: { load } })
+  const actors = new Actors()
+  const read = () => actors.get('read', () => createActor(machine, { input: { initial: undefined }, clock }))
+  const failed = read()
+  const { release } = actors.use('read')
+  await expect.poll(() => failed.getSnapshot().matches('failed')).toBe(true)
+  release()
+  await Promise.resolve()
+  actors.tellAll({ type: 'ONLINE' })
+  clock.increment(300_000)
+  expect(life.asked).toBe(1)
+  expect(read()).not.toBe(failed)
+})
+
+it('asks on where what is let go of is taken up again at once', async () => {
+  const actors = new Actors()
+  const actor = actors.get('read', make)
+  actors.use('read').release()
+  actors.use('read')
+  await Promise.resolve()
+  expect(actor.getSnapshot().status).toBe('active')
+  expect(actors.get('read', make)).toBe(actor)
 })

@@ -10,7 +10,7 @@ const IDLE_KEPT = 30
 
 /**
  * Actors of the reads, made outside React and kept for a while after their screen has gone, so that going back shows at once what was there.
- * Rendering makes an actor, only an effect starts it.
+ * Rendering makes an actor, only an effect starts it. One that failed would ask on by itself: without a screen it is dropped.
  */
 export class Actors {
   private readonly held = new Map<string, Held>()
@@ -31,6 +31,7 @@ export class Actors {
     held.users += 1
     if (!held.isStarted) {
       held.isStarted = true
+      held.actor.subscribe(() => this.dropFailed(key, held))
       held.actor.start?.()
     }
     this.held.delete(key)
@@ -40,17 +41,25 @@ export class Actors {
       release: () => {
         held.users -= 1
         this.dropIdle()
+        // Not at once: the next screen may take it up in the same step.
+        queueMicrotask(() => this.dropFailed(key, held))
       },
     }
   }
 
   /** Tells all that wait for the network that it is back. */
   tellAll(event: { type: 'ONLINE' }): void {
-    for (const { actor, isStarted } of this.held.values()) if (isStarted) actor.send(event)
+    for (const { actor, users } of this.held.values()) if (users > 0) actor.send(event)
   }
 
   forgetIdle(): void {
     this.dropIdle(0)
+  }
+
+  private dropFailed(key: string, { actor, users }: Held): void {
+    if (users > 0 || this.held.get(key)?.actor !== actor || !actor.getSnapshot().matches('failed')) return
+    actor.stop?.()
+    this.held.delete(key)
   }
 
   private dropIdle(kept = IDLE_KEPT): void {
