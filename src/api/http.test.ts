@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { byEft } from '#machines/payment/fixtures.ts'
 import { createDonationCalls } from './donations.ts'
 import { createHttp } from './http.ts'
+import { createReads } from './reads.ts'
 
 const ports = { host: '', getToken: () => null, onUnauthorized: async () => false }
 
@@ -24,4 +25,14 @@ it.each([
 ])('a refusal without a list of errors, and %j for data', async (data, errors) => {
   const http = createHttp(ports, async () => Response.json({ data, meta: {} }, { status: 400 }))
   await expect(http('/donations', { as: 'public' })).rejects.toMatchObject({ status: 400, errors })
+})
+
+it.each([
+  ['our own server while it starts', () => Response.json({ status: 'starting' }, { status: 503 })],
+  ['a proxy', () => new Response('<h1>429 Too Many Requests</h1>', { status: 429 })],
+])('what %s refuses without words of its own is told in words, never as a number', async (_, answer) => {
+  const http = createHttp(ports, async () => answer())
+  await expect(http('/donations', { as: 'public' })).rejects.toThrow(/^Something went wrong, please try again$/)
+  const reads = createReads(http, {})
+  expect(await reads.campaign('water').load(new AbortController().signal)).toMatchObject({ kind: 'refused', message: '' })
 })

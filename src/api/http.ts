@@ -1,6 +1,8 @@
 import type { Envelope, WireError } from '#domain/wire.ts'
 import type { FieldRefusal } from '#machines/refusals.ts'
 
+const SAYS_NOTHING = 'Something went wrong, please try again'
+
 /** An answer that says no. No answer at all is fetch's own TypeError, and stays one. */
 export class ApiError extends Error {
   readonly status: number
@@ -12,7 +14,7 @@ export class ApiError extends Error {
 
   constructor(status: number, body: Partial<Envelope<unknown>> | null, retryAfter: string | null) {
     const errors = errorsOf(body)
-    super(errors[0]?.displayMessage ?? body?.meta?.message ?? `The server answered ${status}`)
+    super(errors[0]?.displayMessage ?? body?.meta?.message ?? SAYS_NOTHING)
     this.name = 'ApiError'
     this.status = status
     this.note = body?.meta?.message ?? null

@@ -105,7 +105,8 @@ const loading =
     try {
       return { kind: 'found', value: await find(signal) }
     } catch (error) {
-      if (error instanceof ApiError) return { kind: 'refused', status: error.status, message: error.message }
+      if (error instanceof ApiError)
+        return { kind: 'refused', status: error.status, message: error.errors[0]?.displayMessage ?? error.note ?? '' }
       throw error
     }
   }
