@@ -91,20 +91,26 @@ export function ReviewStep({ context, sending, onConfirm, onRetry, onBack, onCha
         />
       </FactList>
       {isRecurring(draft) && <DebitDates term={draft.term} day={draft.deductionDate} endsOn={terms.endsOn} />}
-      {sending === 'stillWorking' && (
-        <Notice tone="plain" isNews>
-          Still working… The network or the bank is slow. You can wait here; you cannot be charged twice.
-        </Notice>
-      )}
-      <BackOrOn onBack={onBack} isBackOff={isBusy}>
-        {sending === 'failed' ? (
-          <Button onClick={onRetry}>Try again</Button>
-        ) : (
-          <Button onClick={onConfirm} waiting={isBusy && 'One moment…'}>
-            {confirmText(draft)}
-          </Button>
-        )}
-      </BackOrOn>
+      <div>
+        {/* There before it says something: only then it is read out. */}
+        <div role="status">
+          {sending === 'sending' && <VisuallyHidden>One moment…</VisuallyHidden>}
+          {sending === 'stillWorking' && (
+            <Stack paddingBottom="6">
+              <Notice tone="plain">Still working… The network or the bank is slow. You can wait here; you cannot be charged twice.</Notice>
+            </Stack>
+          )}
+        </div>
+        <BackOrOn onBack={onBack} isBackOff={isBusy}>
+          {sending === 'failed' ? (
+            <Button onClick={onRetry}>Try again</Button>
+          ) : (
+            <Button onClick={onConfirm} waiting={isBusy && 'One moment…'}>
+              {confirmText(draft)}
+            </Button>
+          )}
+        </BackOrOn>
+      </div>
       <BotCheckNote />
     </Stack>
   )

@@ -1,0 +1,39 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { draft, terms } from '#machines/donation/fixtures.ts'
+import type { DonationContext } from '#machines/donation/types.ts'
+import { Provided } from '#mocks/inWorld.tsx'
+import { ReviewStep } from './ReviewStep.tsx'
+
+afterEach(cleanup)
+
+const context: DonationContext = {
+  terms,
+  startsAt: 'amount',
+  draft,
+  reached: 'review',
+  unaccepted: [],
+  attemptKey: null,
+  refusals: {},
+  notice: null,
+  donation: null,
+  resume: 'start',
+}
+const nothing = () => undefined
+
+const review = (sending: 'no' | 'sending' | 'stillWorking') => (
+  <Provided>
+    <ReviewStep context={context} sending={sending} onConfirm={nothing} onRetry={nothing} onBack={nothing} onChange={nothing} />
+  </Provided>
+)
+
+it('that it is still working is read out: where it is said stood there before', () => {
+  const { rerender } = render(review('no'))
+  const status = screen.getByRole('status')
+  expect(status.textContent).toBe('')
+  rerender(review('sending'))
+  expect(status.textContent).toBe('One moment…')
+  rerender(review('stillWorking'))
+  expect(screen.getByRole('status')).toBe(status)
+  expect(status.textContent).toContain('Still working…')
+})
