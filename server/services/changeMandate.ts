@@ -22,6 +22,8 @@ import {
   requireConsent,
   stopDebits,
   type MandateCampaign,
+  lockOpenDebits,
+  takeOut,
 } from '#server/services/mandates.ts'
 import { withNewReferences } from '#server/services/references.ts'
 
@@ -53,6 +55,7 @@ export async function changeMandate(
   const change = async (tx: Transaction) => {
     // The setups first, as settling does, so that neither waits for the other in a circle.
     if (method !== null) await tx.select({ reference: cardSetups.reference }).from(cardSetups).where(isPendingSetup).for('update')
+    if (pause) await lockOpenDebits(tx, [found.id])
     const [mandate] = await tx.select().from(mandates).where(eq(mandates.id, found.id)).for('update')
     if (!mandate) throw new Error('The recurring donation is gone')
     if (status !== null && status !== RecurringStatus.Active) return cancel(tx, context, mandate, status)
@@ -178,7 +181,7 @@ async function paused(
   mandate: MandateRow,
   { from, months }: { from: string; months: number },
 ): Promise<Change> {
-  const { nextDueDate, pausedUntil, deductionDay } = mandate
+  const { nextDueDate, pausedUntil, deductionDay, debitsLeft } = mandate
   if (months === 0) {
     if (!pausedUntil) return {}
     const today = dateInSouthAfrica(context.clock())
@@ -190,7 +193,9 @@ async function paused(
   const until = addMonths(from, months)
   if (pausedUntil === until && nextDueDate === until) return {}
   if (nextDueDate !== from) throw new Refusal(409, [fieldError('pause', CHANGED_MEANWHILE)])
-  return { nextDueDate: until, pausedUntil: until }
+  // What failed and would be tried again is not taken in a pause either, and its month is not lost.
+  const left = await takeOut(tx, [mandate.id], 'skipped')
+  return { nextDueDate: until, pausedUntil: until, debitsLeft: debitsLeft === null ? null : debitsLeft + left }
 }
 
 /** Its month is over for the term, as if it had been taken. */

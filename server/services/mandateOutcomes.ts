@@ -1,4 +1,4 @@
-import { and, eq, inArray, max } from 'drizzle-orm'
+import { and, eq, inArray, isNull, max, sql } from 'drizzle-orm'
 import { DonationStatus, PaymentMethod, RecurringStatus } from '#domain/enumerations.ts'
 import { datesTaken } from '#domain/recurringGift.ts'
 import { addDays, addMonths, dateInSouthAfrica, lastDayBefore, movedDeductionDate, type CalendarDate } from '#domain/recurringSchedule.ts'
@@ -74,6 +74,7 @@ export async function takenUp(tx: Queryable, context: ServerContext, mandate: Ma
     status: RecurringStatus.Active,
     statusReason: null,
     debitsLeft: mandate.debitsLeft === 0 ? 1 : mandate.debitsLeft,
+    pausedUntil: pausedUntil && pausedUntil > today ? pausedUntil : null,
     nextDueDate:
       nextDueDate && nextDueDate > today
         ? nextDueDate
@@ -142,7 +143,7 @@ export async function followDebits(
   const declined = idsOf((outcome) => outcome === 'declined')
   const reasons = new Map(debits.map(({ donationId, reason }) => [donationId, reason || DECLINED]))
   const stopped = await tryAgainOrGiveUp(tx, context, declined, reasons)
-  const withMoneyBack = await mandatesOf(tx, takenBack)
+  const withMoneyBack = [...(await mandatesOf(tx, takenBack)), ...(await extrasByCard(tx, takenBack))]
   await stop(tx, context, [...stopped, ...withMoneyBack.map((row) => ({ ...row, reason: REVERSED, isTakenBack: true }))])
 }
 
@@ -157,6 +158,19 @@ async function mandatesOf(tx: Transaction, donationIds: string[]) {
     .orderBy(mandates.id)
 }
 
+/** Paid on the gateway's page together with storing the card, so no debits. */
+async function extrasByCard(tx: Transaction, donationIds: string[]) {
+  if (donationIds.length === 0) return []
+  const rows = await tx
+    .select({ mandate: mandates, amountCents: donations.amountCents, tipCents: donations.tipCents })
+    .from(donations)
+    .innerJoin(mandates, eq(mandates.id, donations.mandateId))
+    .leftJoin(mandateDebits, eq(mandateDebits.donationId, donations.id))
+    .where(and(inArray(donations.id, donationIds), isNull(mandateDebits.id)))
+    .orderBy(mandates.id)
+  return rows.map(({ mandate, amountCents, tipCents }) => ({ mandate, tipCents, debit: { isExtra: true, amountCents } }))
+}
+
 /** @returns the mandates whose debit has failed for good */
 async function tryAgainOrGiveUp(tx: Transaction, context: ServerContext, donationIds: string[], reasons: Map<string, string>) {
   const today = dateInSouthAfrica(context.clock())
@@ -164,7 +178,17 @@ async function tryAgainOrGiveUp(tx: Transaction, context: ServerContext, donatio
   for (const { debit, mandate, tipCents } of await mandatesOf(tx, donationIds)) {
     const reason = reasons.get(debit.donationId ?? '') ?? DECLINED
     const days = RETRY_DAYS[debit.attempts - 1]
-    const isTriedAgain = days !== undefined && mandate.status === RecurringStatus.Active
+    const isActive = mandate.status === RecurringStatus.Active
+    if (isActive && mandate.pausedUntil && mandate.pausedUntil > today) {
+      await tx.update(mandateDebits).set({ status: 'skipped', reason, nextAttemptOn: null }).where(eq(mandateDebits.id, debit.id))
+      if (!debit.isExtra)
+        await tx
+          .update(mandates)
+          .set({ debitsLeft: sql`${mandates.debitsLeft} + 1` })
+          .where(eq(mandates.id, mandate.id))
+      continue
+    }
+    const isTriedAgain = days !== undefined && isActive
     const planned = addDays(debit.firstAttemptOn ?? today, days ?? 0)
     await tx
       .update(mandateDebits)
@@ -179,7 +203,13 @@ async function tryAgainOrGiveUp(tx: Transaction, context: ServerContext, donatio
   return givenUp
 }
 
-type Failed = Awaited<ReturnType<typeof mandatesOf>>[number] & { reason: string; isTakenBack: boolean }
+interface Failed {
+  mandate: MandateRow
+  debit: Pick<typeof mandateDebits.$inferSelect, 'isExtra' | 'amountCents'>
+  tipCents: number
+  reason: string
+  isTakenBack: boolean
+}
 
 async function stop(tx: Transaction, context: ServerContext, failed: readonly Failed[]): Promise<void> {
   for (const { mandate, debit, tipCents, reason, isTakenBack } of failed) {

@@ -320,24 +320,36 @@ export async function askAboutCard(context: ServerContext, setup: CardSetupRow):
 /** Debits that have not gone out yet do not, once their mandate has ended. */
 export async function stopDebits(context: ServerContext, mandateIds: string[]): Promise<void> {
   if (mandateIds.length === 0) return
-  const isOpen = and(inArray(mandateDebits.mandateId, mandateIds), inArray(mandateDebits.status, ['due', 'waiting']))
   await context.db.transaction(async (tx) => {
-    // The donations first, as settling does, so that neither waits for the other in a circle.
-    await tx
-      .select({ id: donations.id })
-      .from(donations)
-      .innerJoin(mandateDebits, eq(mandateDebits.donationId, donations.id))
-      .where(isOpen)
-      .orderBy(donations.id)
-      .for('update', { of: donations })
-    const stopped = await tx
-      .update(mandateDebits)
-      .set({ status: 'stopped', nextAttemptOn: null })
-      .where(isOpen)
-      .returning({ donationId: mandateDebits.donationId })
-    const ids = stopped.flatMap(({ donationId }) => donationId ?? [])
-    if (ids.length > 0) await tx.update(donations).set({ status: DonationStatus.CanceledAtManage }).where(inArray(donations.id, ids))
+    await lockOpenDebits(tx, mandateIds)
+    await takeOut(tx, mandateIds, 'stopped')
   })
+}
+
+const areOpen = (mandateIds: string[]) =>
+  and(inArray(mandateDebits.mandateId, mandateIds), inArray(mandateDebits.status, ['due', 'waiting']))
+
+/** The donations of debits that have not gone out: before the mandates, as settling does, so that neither waits for the other in a circle. */
+export async function lockOpenDebits(tx: Transaction, mandateIds: string[]): Promise<void> {
+  await tx
+    .select({ id: donations.id })
+    .from(donations)
+    .innerJoin(mandateDebits, eq(mandateDebits.donationId, donations.id))
+    .where(areOpen(mandateIds))
+    .orderBy(donations.id)
+    .for('update', { of: donations })
+}
+
+/** What has not gone out does not. @returns how many of the gift's months that were */
+export async function takeOut(tx: Transaction, mandateIds: string[], status: 'stopped' | 'skipped'): Promise<number> {
+  const out = await tx
+    .update(mandateDebits)
+    .set({ status, nextAttemptOn: null })
+    .where(areOpen(mandateIds))
+    .returning({ donationId: mandateDebits.donationId, isExtra: mandateDebits.isExtra })
+  const ids = out.flatMap(({ donationId }) => donationId ?? [])
+  if (ids.length > 0) await tx.update(donations).set({ status: DonationStatus.CanceledAtManage }).where(inArray(donations.id, ids))
+  return out.filter(({ isExtra }) => !isExtra).length
 }
 
 function asRefusal(context: ServerContext, error: unknown): unknown {

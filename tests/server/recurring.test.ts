@@ -8,6 +8,7 @@ import { campaigns, debitFiles, mandateDebits, mandates, simulatedDebits } from 
 import { SIGNATURE_HEADER, signPaysoft, type PaysoftResult } from '#server/gateways/paysoftProtocol.ts'
 import { makeDebits, reconcileCards } from '#server/jobs/debits.ts'
 import { makeFiles } from '#server/services/debitFiles.ts'
+import { takeBack } from '#server/services/operatorReads.ts'
 import { takeStatement } from '#server/services/settlement.ts'
 import { postingsOf } from '#tests/server/hostedPayments.ts'
 import { ACCOUNT, inShort, RecurringGifts } from '#tests/server/recurringGifts.ts'
@@ -851,5 +852,64 @@ describe('what a donor is told of a debit that has failed', () => {
     const text = await told(email)
     expect(text).toContain('Your bank has taken back your recurring donation of R 224,00.')
     expect(text).not.toContain('could not take')
+  })
+})
+
+describe('what the donor or the card’s owner wants taken no more', () => {
+  test('a pause holds back what failed and waits for its next try, and loses no month of it', async () => {
+    const gift = await gifts.given({ paymentMethod: 7, email: 'paused-waiting@example.org' })
+    const due = gift.nextDeduction ?? ''
+    await gifts.setMode('decline')
+    await gifts.runDay(due)
+    const { debits, recurrence } = await gifts.read(gift)
+    expect(inShort(debits)).toEqual([`${due} waiting`])
+    const { data } = await gifts.change(gift, { pause: { from: addMonths(due, 1), months: 3 } })
+    expect(inShort(data.donationScheduler.debits)).toEqual([`${due} skipped`])
+    expect(data.donationScheduler.recurrence.debitsLeft).toBe((recurrence.debitsLeft ?? 0) + 1)
+    const [debit] = data.donationScheduler.debits
+    expect((await donationOf(debit?.jwtTokenStringDonationId)).status).toBe(DonationStatus.CanceledAtManage)
+    await gifts.setMode('approve')
+    for (const days of [1, 3, 7]) await gifts.runDay(addDays(due, days))
+    expect(inShort((await gifts.read(gift)).debits)).toEqual([`${due} skipped`])
+  })
+
+  test('what fails in a pause, because it was on its way when that began, is not tried again', async () => {
+    const gift = await gifts.given({ paymentMethod: 7, term: 0, email: 'paused-sent@example.org' })
+    const due = gift.nextDeduction ?? ''
+    await gifts.setMode('leave')
+    await gifts.runDay(due)
+    expect(inShort((await gifts.read(gift)).debits)).toEqual([`${due} sent`])
+    const { orderId } = await donationOf((await gifts.read(gift)).debits[0]?.jwtTokenStringDonationId)
+    await gifts.change(gift, { pause: { from: addMonths(due, 1), months: 3 } })
+    expect(await paysoftSays({ reference: `${orderId}-1`, amountCents: 224_00, status: 'unpaid', reason: 'Not enough money' })).toBe(200)
+    for (const days of [1, 3, 7]) await gifts.runDay(addDays(due, days))
+    expect(await gifts.read(gift)).toMatchObject({ donationSchedulerStatus: Active, debits: [{ status: 'skipped' }] })
+  })
+
+  test('a card whose owner disputes the payment that stored it is not debited either', async () => {
+    const email = 'disputed@example.org'
+    const gift = await gifts.given({ onceOffAmount: 100, email })
+    await gifts.storeCard(gift)
+    const { onceOffDonation, nextDeduction } = await gifts.read(gift)
+    const by = { operatorId: 'operator', reference: onceOffDonation?.orderId ?? '', verdict: 'chargedBack' } as const
+    expect(await takeBack(server.context, by)).toBe('chargedBack')
+    expect(await gifts.read(gift)).toMatchObject({ donationSchedulerStatus: Failed, statusReason: 'Your bank reversed a debit.' })
+    const mail = await mailOf(email, /needs you$/)
+    expect(mail.text.replaceAll('\u00a0', ' ')).toContain('Your bank has taken back your extra gift of R 100,00.')
+    await gifts.runDay(nextDeduction ?? '')
+    expect((await gifts.read(gift)).debits).toEqual([])
+  })
+
+  test('a pause that is over when the gift is taken up again is told of no more', async () => {
+    const gift = await gifts.given({ paymentMethod: 7, term: 0 })
+    await gifts.runDay(gift.nextDeduction ?? '')
+    const [debit] = (await gifts.read(gift)).debits
+    const { orderId } = await donationOf(debit?.jwtTokenStringDonationId)
+    const until = addMonths(gift.nextDeduction ?? '', 2)
+    await gifts.change(gift, { pause: { from: addMonths(gift.nextDeduction ?? '', 1), months: 1 } })
+    await gifts.reverse(`${orderId}-1`)
+    gifts.goTo(addDays(until, 3))
+    const { data } = await gifts.change(gift, { donationSchedulerStatus: Active })
+    expect(data.donationScheduler).toMatchObject({ donationSchedulerStatus: Active, pausedUntil: null })
   })
 })
