@@ -73,6 +73,12 @@ describe('a draft', () => {
     })
   })
 
+  it('says no name to show where none is shown: the server judges it too', () => {
+    const named = { ...draft, displayName: 'The whole congregation of Thaba Nchu' }
+    expect(wireForm({ ...named, anonymous: true }, terms)).toMatchObject({ anonymous: true, displayName: null })
+    expect(wireForm(named, terms)).toMatchObject({ anonymous: false, displayName: named.displayName })
+  })
+
   it('keeps EFT, whose number is zero', () => {
     expect(wireForm({ ...draft, paymentMethod: PaymentMethod.EFT }, terms).paymentMethod).toBe(0)
   })

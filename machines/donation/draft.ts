@@ -170,6 +170,10 @@ function tipOf({ tipChoice, tipText, currencyId }: DonationDraft, amount: number
 /** @returns cents; null where nothing is given beside the monthly gift */
 export const extraGiftOf = (draft: DonationDraft): number | null => parseAmount(draft.onceOffText, draft.currencyId) || null
 
+/** What was typed stays in the draft, and counts only where a name is shown. */
+export const nameToShow = ({ anonymous, displayName }: Pick<DonationDraft, 'anonymous' | 'displayName'>): string =>
+  anonymous ? '' : displayName
+
 /** @throws Error where no payment method, or no term and day, is chosen: the review step is out of reach without */
 export function wireForm(draft: DonationDraft, terms: GivingTerms): WireDonationForm | WireDonationSchedulerForm {
   const gift = giftOf(draft, terms)
@@ -185,7 +189,7 @@ export function wireForm(draft: DonationDraft, terms: GivingTerms): WireDonation
     email: draft.email.trim(),
     mobileNumber: bareMobile(draft.mobileNumber) || null,
     anonymous: draft.anonymous,
-    displayName: textOrNull(draft.displayName),
+    displayName: textOrNull(nameToShow(draft)),
     comment: textOrNull(draft.comment),
     campaignId: terms.campaignId,
   }

@@ -52,7 +52,9 @@ interface AmountStepProps {
 
 export function AmountStep({ context, onAccept, onKeep }: AmountStepProps) {
   const { terms, draft, refusals } = context
-  const check = async (values: DonationDraft) => (await import('./check.ts')).checkStep('amount', values)
+  // A campaign may have a fee since the tip was typed: then no tip is asked for.
+  const check = async (values: DonationDraft) =>
+    (await import('./check.ts')).checkStep('amount', terms.isAdminFee ? { ...values, tipChoice: 'none' } : values)
   return (
     <StepForm draft={draft} check={check} onAccept={onAccept} onKeep={onKeep} submitText="Continue">
       {terms.recurringMethods[terms.currencyId].length > 0 && <Frequency refusal={refusals.type} />}

@@ -2,11 +2,12 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { ACCOUNT_REFUSED } from '#domain/recurringSchema.ts'
-import { emptyDraft } from '#machines/donation/draft.ts'
+import { emptyDraft, type DonationDraft } from '#machines/donation/draft.ts'
 import type { DonationContext } from '#machines/donation/types.ts'
 import { gifts } from '#machines/scheduleChange/fixtures.ts'
 import { Provided } from '#mocks/inWorld.tsx'
 import { AmountStep } from './AmountStep.tsx'
+import { DetailsStep } from './DetailsStep.tsx'
 import { MethodForm } from './MethodForm.tsx'
 import { PATIENCE } from '#tests/patience.ts'
 
@@ -43,7 +44,7 @@ afterEach(cleanup)
 const gives = (more: Partial<DonationContext> = {}) =>
   render(<AmountStep context={{ ...context, ...more }} onAccept={() => undefined} onKeep={() => undefined} />)
 
-const chooses = (choice: string) => userEvent.click(screen.getByRole('radio', { name: choice }))
+const chooses = (choice: string | RegExp) => userEvent.click(screen.getByRole('radio', { name: choice }))
 const goesOn = () => userEvent.click(screen.getByRole('button', { name: 'Continue' }))
 const amount = () => screen.getByLabelText('How much would you like to give?')
 const tip = () => screen.getByLabelText('Your tip')
@@ -91,6 +92,33 @@ it('who comes back to another tip is asked anew', async () => {
   expect(screen.queryByText('Tip amount not entered')).toBeNull()
   await goesOn()
   await screen.findByText('Tip amount not entered')
+})
+
+it('a name to show is not judged where none is shown, and is still there for who shows it again', async () => {
+  const accepts = vi.fn<(draft: DonationDraft) => void>()
+  const draft = { ...emptyDraft(terms), firstName: 'Sipho', lastName: 'Nkosi', email: 'sipho@example.co.za' }
+  const name = 'The whole congregation of Thaba Nchu'
+  render(<DetailsStep context={{ ...context, draft }} onAccept={accepts} onKeep={() => undefined} onBack={() => undefined} />)
+  await userEvent.type(screen.getByLabelText(/^Name to show/), name)
+  await goesOn()
+  await screen.findByText('Maximum is 30 characters')
+  await chooses(/^No, give anonymously/)
+  await goesOn()
+  await vi.waitFor(() => expect(accepts).toHaveBeenCalledOnce(), PATIENCE)
+  expect(accepts.mock.calls[0]![0]).toMatchObject({ anonymous: true, displayName: name })
+  await chooses('Yes, show a name')
+  expect(screen.getByLabelText(/^Name to show/)).toHaveProperty('value', name)
+  await goesOn()
+  await screen.findByText('Maximum is 30 characters')
+  expect(accepts).toHaveBeenCalledOnce()
+})
+
+it('a tip is not judged where the campaign has a fee in its place', async () => {
+  const accepts = vi.fn<(draft: DonationDraft) => void>()
+  const draft: DonationDraft = { ...emptyDraft(terms), amountText: '50', tipChoice: 'other', tipText: 'ten' }
+  render(<AmountStep context={{ ...context, terms: { ...terms, isAdminFee: true }, draft }} onAccept={accepts} onKeep={() => undefined} />)
+  await goesOn()
+  await vi.waitFor(() => expect(accepts).toHaveBeenCalledOnce(), PATIENCE)
 })
 
 const givesAnother = (refusals: Record<string, string>) =>

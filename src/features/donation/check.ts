@@ -8,6 +8,7 @@ import {
   FIELD_STEP,
   isByDebitOrder,
   isRecurring,
+  nameToShow,
   type DonationDraft,
   type DonationField,
   type DonationStep,
@@ -29,6 +30,7 @@ export async function checkStep(step: AskedStep, draft: DonationDraft): Promise<
   const tipOrAdminFeeAmount = tipChoice === 'other' ? rands(tipText, draft.currencyId) : 0
   const values = {
     ...same,
+    displayName: nameToShow(same),
     mobileNumber: bareMobile(same.mobileNumber),
     amount: rands(amountText, draft.currencyId),
     tipOrAdminFeeAmount,
