@@ -30,8 +30,10 @@ export function createAuthenticationCalls(http: Http): AuthenticationCalls {
         return { kind: 'welcome', login: data }
       } catch (error) {
         if (!isRefusal(error)) throw error
-        const message = error.note ?? error.message
-        if (error.status === 429) return { kind: 'locked', message, retryAfterSeconds: error.retryAfter ?? 60 }
+        const message = error.note ?? error.errors[0]?.displayMessage ?? GENERIC
+        // Any other 429 is of too many calls from this address, whoever made them.
+        if (error.errors.some(({ type }) => type === 'Locked'))
+          return { kind: 'locked', message, retryAfterSeconds: error.retryAfter ?? 60 }
         return { kind: 'refused', message }
       }
     },
