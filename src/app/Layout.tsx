@@ -9,8 +9,16 @@ import { BannerBar } from './BannerBar.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 
-const FetchedBanner = lazy(() => import('./FetchedBanner.tsx').then((module) => ({ default: module.FetchedBanner })))
+/** Without it the page is as good as it was: nobody came for the notice. */
+const FetchedBanner = lazy(() =>
+  import('./FetchedBanner.tsx').then(
+    (module) => ({ default: module.FetchedBanner }),
+    () => ({ default: NoBanner }),
+  ),
+)
 const Sidebar = lazy(() => import('./Sidebar.tsx').then((module) => ({ default: module.Sidebar })))
+
+const NoBanner = () => <></>
 
 const SkipLink = chakra('a', {
   base: {

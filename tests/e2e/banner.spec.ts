@@ -44,3 +44,24 @@ for (const address of ['/home', '/home/links']) {
     await expect(banner).toHaveCount(0)
   })
 }
+
+test('a notice that cannot be fetched takes nothing with it', async ({ page }) => {
+  await setBanner('Banks are slow tonight.')
+  await page.route('**/assets/FetchedBanner-*', async (route) => {
+    await typed
+    await route.abort()
+  })
+  let isTyped = () => {}
+  const typed = new Promise<void>((resolve) => (isTyped = resolve))
+  let loads = 0
+  page.on('load', () => (loads += 1))
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/FetchedBanner-'))
+  await page.goto('/auth/signup')
+  await page.getByLabel('First name').fill('Lerato')
+  isTyped()
+  await failed
+  await page.getByRole('button', { name: 'Create profile' }).click()
+  await expect(page.getByText('Please enter your surname.')).toBeVisible()
+  await expect(page.getByLabel('First name')).toHaveValue('Lerato')
+  expect(loads).toBe(1)
+})
