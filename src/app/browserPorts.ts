@@ -118,7 +118,13 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
               const expired = tokens.access
               return (await part(() => import('./renewal.ts'))).renew(tokens, expired, await authentication())
             }),
-            endSession: fromPromise(async () => tokens.clear()),
+            endSession: fromPromise(async () => {
+              const refreshToken = tokens.refresh
+              tokens.clear()
+              // Nobody waits for the answer, and nothing is said of it. Whoever has the token could use it for another month.
+              if (refreshToken)
+                await send('/authentication/logout', { method: 'POST', as: 'public', body: { refreshToken }, keepalive: true })
+            }),
           },
         }),
         banner: bannerMachine.provide({

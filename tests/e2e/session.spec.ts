@@ -24,6 +24,12 @@ async function logsIn(page: Page, email: string, password = PASSWORD) {
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
+async function logsOut(page: Page) {
+  await page.getByRole('button', { name: 'Your profile menu' }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/auth\/login/)
+}
+
 const tokens = (page: Page) =>
   page.evaluate(() => ({ access: localStorage.getItem('letsema.accessToken'), refresh: localStorage.getItem('letsema.refreshToken') }))
 
@@ -40,10 +46,23 @@ test('sign up, verify by the mail, log in with a welcome, log out', async ({ pag
   await expect(page.getByText('Welcome Lerato!')).toBeVisible()
   await expect(page).toHaveURL(/\/home$/)
   await page.reload()
-  await page.getByRole('button', { name: 'Your profile menu' }).click()
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page).toHaveURL(/\/auth\/login/)
+  const { refresh } = await tokens(page)
+  const told = page.waitForResponse('**/authentication/logout')
+  await logsOut(page)
   expect(await tokens(page)).toEqual({ access: null, refresh: null })
+  await told
+  const renewed = await page.request.post('/api/v1/authentication/refresh', { data: { refreshToken: refresh } })
+  expect(renewed.status()).toBe(401)
+})
+
+test('who logs out without a connection is logged out here all the same', async ({ page, context }) => {
+  await isLoggedIn(page)
+  await page.goto('/donation/water-for-thaba')
+  await page.getByRole('button', { name: 'Your profile menu' }).click()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect.poll(() => tokens(page)).toEqual({ access: null, refresh: null })
+  await context.setOffline(false)
 })
 
 test('who has signed up by the keyboard goes on from what is said then', async ({ page }) => {

@@ -23,7 +23,10 @@ const places = placesOf('session', pathsOn(sessionLevel), () => false).map((plac
   meetsRefusedToken: meetsRefusedToken('session', place.leaf),
 }))
 
-const heldFor = ({ logins, refreshes }: SessionWorld, { asks }: Place): HeldRequests => (asks === 'logIn' ? logins : refreshes)
+function heldFor({ logins, refreshes, logouts }: SessionWorld, { asks }: Place): HeldRequests {
+  if (asks === 'endSession') return logouts
+  return asks === 'logIn' ? logins : refreshes
+}
 
 const DOES: Record<SessionFault, (world: SessionWorld, place: Place) => Promise<Page | void>> = {
   ...ordinaryFaults(opens),
@@ -92,9 +95,10 @@ async function refusesToken(world: SessionWorld, { meetsRefusedToken: meets }: P
 
 const accounts = new WeakMap<object, SessionWorld['account']>()
 
-async function opens({ logins, refreshes }: SessionWorld): Promise<void> {
+async function opens({ logins, refreshes, logouts }: SessionWorld): Promise<void> {
   await logins.open()
   await refreshes.open()
+  await logouts.open()
 }
 
 /** Logged in, or told that this is locked: there is no third end. */

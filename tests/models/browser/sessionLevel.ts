@@ -17,6 +17,7 @@ export interface SessionWorld extends BrowserWorld {
   account: Account
   logins: HeldRequests
   refreshes: HeldRequests
+  logouts: HeldRequests
 }
 
 const [{ password }] = fixtures.events.LOG_IN
@@ -39,9 +40,8 @@ const network = {
     'no answer': ({ refreshes }) => refreshes.settle((route) => route.abort()),
   },
   endSession: {
-    // Over before anyone could see it: the tokens are only forgotten.
-    done: () => Promise.resolve(),
-    'no answer': { nobody: 'The tokens are forgotten in the browser itself, and nobody is asked.' },
+    done: ({ logouts }) => logouts.settle((route) => route.continue()),
+    'no answer': ({ logouts }) => logouts.settle((route) => route.abort()),
   },
 } satisfies Network<SessionWorld, typeof fixtures.outcomes>
 
@@ -54,9 +54,11 @@ export const sessionLevel: InBrowser<typeof sessionModel.machine, SessionWorld> 
     const account = await newAccount(page.request, password)
     const logins = new HeldRequests(page, '**/authentication/login/')
     const refreshes = new HeldRequests(page, '**/authentication/refresh')
+    const logouts = new HeldRequests(page, '**/authentication/logout')
     await page.clock.install()
     await logins.begin()
     await refreshes.begin()
+    await logouts.begin()
     await page.goto('/auth/login')
     await isReady(page)
     const stage = browserStage(page, account.email, {
@@ -78,7 +80,9 @@ export const sessionLevel: InBrowser<typeof sessionModel.machine, SessionWorld> 
       account,
       logins,
       refreshes,
+      logouts,
       async end() {
+        await logouts.letGo()
         await refreshes.letGo()
         await logins.letGo()
       },
