@@ -14,7 +14,7 @@ import type { Toast } from '#machines/toast.ts'
 import { Actors } from '#ports/actors.ts'
 import type { Ports } from '#ports/ports.tsx'
 import { createBotCheck, type BotCheck } from './botCheck.ts'
-import { donationStorage, keptInTab } from './donationStorage.ts'
+import { TabStorage } from './donationStorage.ts'
 import { errorToast } from './errorToast.ts'
 import { leaveForGateway } from './leaveForGateway.ts'
 import { needsLogin } from './routes.ts'
@@ -48,6 +48,7 @@ export interface BrowserPortsOptions {
 export function createBrowserPorts(options: BrowserPortsOptions): Ports {
   const { apiHost, start, isHydrating, local, session, clock, newKey, showToast, go } = options
   const tokens = new TokenStore(local)
+  const tab = new TabStorage(session)
   const serverClock = createServerClock(clock)
   if (!isFromHistory()) serverClock.heard(start.now)
 
@@ -121,6 +122,7 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
             endSession: fromPromise(async () => {
               const refreshToken = tokens.refresh
               tokens.clear()
+              tab.forget()
               // Nobody waits for the answer, and nothing is said of it. Whoever has the token could use it for another month.
               if (refreshToken)
                 await send('/authentication/logout', { method: 'POST', as: 'public', body: { refreshToken }, keepalive: true })
@@ -202,7 +204,7 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
     receiptAddress: (token) => `${apiHost}/api/v1/donations/${encodeURIComponent(token)}/receipt.pdf`,
     certificateAddress: (token) => `${apiHost}/api/v1/donations/${encodeURIComponent(token)}/certificate.pdf`,
     issueCertificate: async (input, signal) => (await part(() => import('#api/certificates.ts'))).issueCertificate(ask, input, signal),
-    typedOfflineDonation: (campaignId) => keptInTab(session, `letsema.offlineDonation.${campaignId}`),
+    typedOfflineDonation: tab.offlineDonation,
     addOfflineDonation: async (input, signal) =>
       (await part(() => import('#api/offlineDonations.ts'))).addOfflineDonation(ask, input, signal),
     removeOfflineDonation: async (input, signal) =>
@@ -222,7 +224,7 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
       cancel: donationCalls.cancel,
       find: donationCalls.find,
       leaveForGateway,
-      storage: donationStorage(session),
+      storage: tab.donation,
       onNews(listener) {
         const online = app.on('online', () => listener('ONLINE'))
         const shown = (event: PageTransitionEvent) => {

@@ -2,11 +2,37 @@ import type { Kept } from '#ports/ports.tsx'
 
 const DONATION = 'letsema.donation'
 
-/** The one donation in progress. */
-export const donationStorage = (storage: Storage | null): Kept => keptInTab(storage, DONATION)
+/** What session storage keeps of the person who uses this tab, until they log out. */
+export class TabStorage {
+  private logouts = 0
+
+  constructor(private readonly storage: Storage | null) {}
+
+  /** The one donation in progress. */
+  readonly donation = (): Kept => this.kept(DONATION)
+
+  readonly offlineDonation = (campaignId: string): Kept => this.kept(`letsema.offlineDonation.${campaignId}`)
+
+  /** What was handed out before writes nothing from then on: a screen tries to once more when it is left. */
+  forget(): void {
+    this.logouts += 1
+    try {
+      this.storage?.clear()
+    } catch {
+      // Forbidden storage holds nothing to clear.
+    }
+  }
+
+  private kept(key: string): Kept {
+    const { read, write, forget } = keptInTab(this.storage, key)
+    const { logouts } = this
+    const isSamePerson = () => this.logouts === logouts
+    return { read, write: (value) => isSamePerson() && write(value), forget: () => isSamePerson() && forget() }
+  }
+}
 
 /** Something in session storage: it survives reload, crash, a login and the way to the gateway and back, and ends with the tab. */
-export function keptInTab(storage: Storage | null, key: string): Kept {
+function keptInTab(storage: Storage | null, key: string): Kept {
   return {
     read(): unknown {
       try {
@@ -34,6 +60,6 @@ export function keptInTab(storage: Storage | null, key: string): Kept {
 
 /** Whether something is kept for a campaign, without judging what: that is left to the machine's own check. */
 export function isDonationKept(storage: Storage | null, campaignPath: string | undefined): boolean {
-  const kept = donationStorage(storage).read()
+  const kept = keptInTab(storage, DONATION).read()
   return typeof kept === 'object' && kept !== null && 'campaignPath' in kept && kept.campaignPath === campaignPath
 }

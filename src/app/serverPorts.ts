@@ -37,7 +37,7 @@ export function createServerPorts(start: PageStart, origin: string): Ports {
       cancel: inBrowserOnly,
       find: inBrowserOnly,
       leaveForGateway: inBrowserOnly,
-      storage: NOTHING_KEPT,
+      storage: () => NOTHING_KEPT,
       onNews: () => () => {},
     },
     changeSchedule: inBrowserOnly,

@@ -139,7 +139,7 @@ export function storyPorts(world: World = {}): Ports {
       cancel: never,
       find: never,
       leaveForGateway: never,
-      storage: NOTHING_KEPT,
+      storage: () => NOTHING_KEPT,
       onNews: () => () => {},
       ...world.giving,
     },

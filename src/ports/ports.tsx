@@ -38,8 +38,8 @@ export interface GivingServices {
   find(input: DonationTokenInput): Promise<FoundDonation | null>
   /** Resolves only where the page was not left. */
   leaveForGateway(donation: PlacedDonation): Promise<void>
-  /** The one donation in progress of this tab, as it was written. */
-  storage: Kept
+  /** The one donation in progress of this tab, as it was written, for the person who is there now: after their logout it hears nothing more. */
+  storage(): Kept
   /** Hears of what a payment waits for. @returns what stops it */
   onNews(listener: (news: News) => void): () => void
 }

@@ -4,6 +4,8 @@ import { freshEmail, mailTo } from './donor.ts'
 import { hold } from './held.ts'
 import { DEMO_DONOR, isLoggedIn } from './loggedIn.ts'
 import { donationsOf } from './operator.ts'
+import { newAccount } from '../models/browser/account.ts'
+import { isReady } from '../models/browser/stage.ts'
 
 const PASSWORD = 'a field worked together'
 
@@ -63,6 +65,47 @@ test('who logs out without a connection is logged out here all the same', async 
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect.poll(() => tokens(page)).toEqual({ access: null, refresh: null })
   await context.setOffline(false)
+})
+
+test('who logs out leaves nothing of what they typed to the next person in the tab', async ({ page }) => {
+  await isLoggedIn(page)
+  await page.evaluate(() => {
+    sessionStorage.setItem('letsema.returnUrl', '/profile?tab=3')
+    sessionStorage.setItem('letsema.offlineDonation.c', '{}')
+  })
+  await page.goto('/donation/water-for-thaba')
+  await isReady(page)
+  await page.getByLabel('How much would you like to give?').fill('60')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('First name').fill('Lerato')
+  await logsOut(page)
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
+  expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([])
+  await page.goBack()
+  await expect(page.getByLabel('How much would you like to give?')).toHaveValue('')
+  await page.getByLabel('How much would you like to give?').fill('70')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByLabel('First name')).toHaveValue('')
+  await page.reload()
+  await expect(page.getByLabel('First name')).toHaveValue('')
+})
+
+test('a donation that waits for its money is not in the tab either after the logout: who gave it finds it in their profile', async ({
+  page,
+}) => {
+  const account = await newAccount(page.request, PASSWORD)
+  await isLoggedIn(page, account)
+  await page.goto('/donation/water-for-thaba')
+  await gives(page, account.email)
+  await expect(page.getByRole('heading', { name: 'Pay from your banking app' })).toBeVisible()
+  await logsOut(page)
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
+  await page.goto('/donation/water-for-thaba')
+  await expect(page.getByLabel('How much would you like to give?')).toHaveValue('')
+  await page.goto('/auth/login?return=%2Fprofile%3Ftab%3D3')
+  await logsIn(page, account.email)
+  await page.getByRole('link', { name: 'See how to pay' }).click()
+  await expect(page.getByRole('heading', { name: 'Pay from your banking app' })).toBeVisible()
 })
 
 test('who has signed up by the keyboard goes on from what is said then', async ({ page }) => {

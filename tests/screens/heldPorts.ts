@@ -126,7 +126,7 @@ export function heldPorts(services: HeldServices, scene: Scene, go: (address: st
       cancel: (_, signal) => services.call('cancelDonation', signal),
       find: () => services.call('find'),
       leaveForGateway: () => services.call('leaveForGateway'),
-      storage: { ...NOTHING_KEPT, read: () => scene.kept ?? null },
+      storage: () => ({ ...NOTHING_KEPT, read: () => scene.kept ?? null }),
       onNews(listener) {
         listeners.add(listener)
         return () => listeners.delete(listener)

@@ -5,7 +5,7 @@ import { readSaved, SAVED_DONATION_VERSION, toSaved, type SavedDonation } from '
 import type { EventLog } from '#machines/eventLog.ts'
 import { paymentMachine } from '#machines/payment/machine.ts'
 import type { DonationTokenInput } from '#machines/payment/types.ts'
-import type { GivingServices } from '#ports/ports.tsx'
+import type { GivingServices, Kept } from '#ports/ports.tsx'
 import type { FoundDonation } from '#ports/reads.ts'
 import { addressOfEnded } from './donationAddress.ts'
 
@@ -23,19 +23,20 @@ export function openDonation(services: GivingServices, terms: GivingTerms, optio
   const machine = donationMachine.provide({
     actors: { createDonation: fromPromise(({ input, signal }) => services.create(input, signal)), payment },
   })
-  const saved = savedFor(services, terms.campaignPath)
+  const storage = services.storage()
+  const saved = savedFor(storage, terms.campaignPath)
   const donation = createActor(machine, { input: { terms, saved, returned: options.returned }, inspect: options.log.inspect })
   donation.subscribe((snapshot) => {
     const toKeep = toSaved(snapshot)
     if (snapshot.matches('reviewing')) services.prepare()
-    if (toKeep) services.storage.write(toKeep)
-    else if (snapshot.matches('thanked')) services.storage.forget()
+    if (toKeep) storage.write(toKeep)
+    else if (snapshot.matches('thanked')) storage.forget()
   })
   return donation
 }
 
-const savedFor = (services: GivingServices, campaignPath: string): SavedDonation | null => {
-  const saved = readSaved(services.storage.read())
+const savedFor = (storage: Kept, campaignPath: string): SavedDonation | null => {
+  const saved = readSaved(storage.read())
   return saved?.campaignPath === campaignPath ? saved : null
 }
 
@@ -49,14 +50,15 @@ export async function findDonation(
   named: DonationTokenInput | null,
   hasReturned: boolean,
 ): Promise<string | null> {
-  const saved = readSaved(services.storage.read())
+  const storage = services.storage()
+  const saved = readSaved(storage.read())
   const address = (path: string) => `/donation/${path}${hasReturned ? '?returned=1' : ''}`
   if (saved?.donation && (!named || saved.donation.token === named.token)) return address(saved.campaignPath)
   const found = named ? await services.find(named) : null
   if (!found) return null
   const ended = addressOfEnded(found)
   if (ended) return ended
-  services.storage.write(savedAtPayment(found, hasReturned))
+  storage.write(savedAtPayment(found, hasReturned))
   return address(found.campaignPath)
 }
 
