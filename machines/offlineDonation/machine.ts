@@ -107,7 +107,12 @@ export const offlineDonationMachine = setup({
     },
     unanswered: {
       description: 'The server did not answer. Sent again under the same key, the gift is never written down twice.',
-      on: { RETRY: 'adding', BACK: { target: 'ready.writing', actions: 'offerTypedAgain' } },
+      on: {
+        RETRY: 'adding',
+        BACK: { target: 'ready.writing', actions: 'offerTypedAgain' },
+        ADD: { target: 'adding', actions: 'keepTyped' },
+        REMOVE: { target: 'removing', actions: ['keepChosen', 'offerTypedAgain'] },
+      },
     },
     removing: {
       description: 'The server takes the gift back.',
@@ -131,7 +136,12 @@ export const offlineDonationMachine = setup({
     },
     removalUnanswered: {
       description: 'The server did not answer. Taken back already, a gift stays so when it is asked again.',
-      on: { RETRY: 'removing', BACK: 'ready.writing' },
+      on: {
+        RETRY: 'removing',
+        BACK: 'ready.writing',
+        ADD: { target: 'adding', actions: 'keepTyped' },
+        REMOVE: { target: 'removing', actions: 'keepChosen' },
+      },
     },
   },
 })

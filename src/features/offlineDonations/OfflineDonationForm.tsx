@@ -23,10 +23,11 @@ interface OfflineDonationFormProps {
   currencyId: CurrencyId
   refusals: Record<string, string>
   isAdding: boolean
+  isOff: boolean
   onAdd: (draft: OfflineDonationDraft) => void
 }
 
-export function OfflineDonationForm({ draft, currencyId, refusals, isAdding, onAdd }: OfflineDonationFormProps) {
+export function OfflineDonationForm({ draft, currencyId, refusals, isAdding, isOff, onAdd }: OfflineDonationFormProps) {
   const { clock } = usePorts()
   return (
     <Card>
@@ -36,7 +37,7 @@ export function OfflineDonationForm({ draft, currencyId, refusals, isAdding, onA
         onAccept={(typed) => onAdd(draftFrom(typed))}
         troubleText="We could not check what you typed. Check your connection and try again: it is kept."
         gap="5"
-        actions={<AddDonation isAdding={isAdding} />}
+        actions={<AddDonation isAdding={isAdding} isOff={isOff} />}
       >
         <Pair>
           <FormTextField
@@ -94,10 +95,15 @@ function Donor({ refusals }: { refusals: Record<string, string> }) {
   )
 }
 
-function AddDonation({ isAdding }: { isAdding: boolean }) {
+function AddDonation({ isAdding, isOff }: Pick<OfflineDonationFormProps, 'isAdding' | 'isOff'>) {
   const isChecking = useIsChecking()
   return (
-    <Button type="submit" waiting={isAdding ? 'Adding…' : isChecking && 'One moment…'} alignSelf={{ sm: 'flex-start' }}>
+    <Button
+      type="submit"
+      waiting={isAdding ? 'Adding…' : isChecking && 'One moment…'}
+      aria-disabled={isOff || undefined}
+      alignSelf={{ sm: 'flex-start' }}
+    >
       Add donation
     </Button>
   )

@@ -96,6 +96,8 @@ export function OfflineDonationsPage({ campaign, offlineDonation }: { campaign: 
   const screen = offlineDonationScreen(snapshot)
   const { draft, forms, sent, donation, errors, changes } = snapshot.context
   const { currencyId } = campaign
+  /** Until it is answered nothing else can be asked for. */
+  const isUnderWay = screen === 'adding' || screen === 'removing'
   const isClosed = campaign.status === CampaignStatus.CLOSED
   const { main, heading } = useFocusThatStays(screen)
   return (
@@ -129,6 +131,7 @@ export function OfflineDonationsPage({ campaign, offlineDonation }: { campaign: 
                   currencyId={currencyId}
                   refusals={messagesByField(errors)}
                   isAdding={screen === 'adding'}
+                  isOff={isUnderWay}
                   onAdd={(typed) => offlineDonation.send({ type: 'ADD', draft: typed, idempotencyKey: newKey() })}
                 />
               )
@@ -138,6 +141,7 @@ export function OfflineDonationsPage({ campaign, offlineDonation }: { campaign: 
               changes={changes}
               removed={screen === 'removed' ? donation : null}
               removing={screen === 'removing' ? donation : null}
+              isOff={isUnderWay}
               onRemove={isClosed ? null : (chosen) => offlineDonation.send({ type: 'REMOVE', donation: chosen })}
             />
           </Columns>

@@ -35,11 +35,12 @@ interface WrittenDownProps {
   /** What has just been taken back. */
   removed: OfflineDonation | null
   removing: OfflineDonation | null
+  isOff: boolean
   /** Null where nothing can be taken back. */
   onRemove: ((donation: OfflineDonation) => void) | null
 }
 
-export function WrittenDown({ campaign, changes, removed, removing, onRemove }: WrittenDownProps) {
+export function WrittenDown({ campaign, changes, removed, removing, isOff, onRemove }: WrittenDownProps) {
   const { reads } = usePorts()
   const listed = useRef<HTMLUListElement>(null)
   const [before, setBefore] = useState<OfflineDonation[]>([])
@@ -68,7 +69,13 @@ export function WrittenDown({ campaign, changes, removed, removing, onRemove }: 
           <List ref={listed}>
             {shown.map((donation) => (
               <li key={donation.id}>
-                <Entry donation={donation} campaign={campaign} isBeingRemoved={donation.id === removing?.id} onRemove={onRemove} />
+                <Entry
+                  donation={donation}
+                  campaign={campaign}
+                  isBeingRemoved={donation.id === removing?.id}
+                  isOff={isOff}
+                  onRemove={onRemove}
+                />
               </li>
             ))}
           </List>
@@ -88,10 +95,11 @@ interface EntryProps {
   donation: OfflineDonation
   campaign: Campaign
   isBeingRemoved: boolean
+  isOff: boolean
   onRemove: WrittenDownProps['onRemove']
 }
 
-function Entry({ donation, campaign: { currencyId }, isBeingRemoved, onRemove }: EntryProps) {
+function Entry({ donation, campaign: { currencyId }, isBeingRemoved, isOff, onRemove }: EntryProps) {
   const { amount, donorName, anonymous, comment, receivedOn } = donation
   return (
     <>
@@ -109,7 +117,13 @@ function Entry({ donation, campaign: { currencyId }, isBeingRemoved, onRemove }:
           )}
         </div>
         {onRemove && (
-          <Button variant="ghost" size="sm" waiting={isBeingRemoved && 'Removing…'} onClick={() => onRemove(donation)}>
+          <Button
+            variant="ghost"
+            size="sm"
+            waiting={isBeingRemoved && 'Removing…'}
+            aria-disabled={isOff || undefined}
+            onClick={() => onRemove(donation)}
+          >
             Remove<VisuallyHidden>{` ${moneyFromWhom(donation, currencyId)}, ${formatDate(receivedOn)}`}</VisuallyHidden>
           </Button>
         )}

@@ -24,7 +24,7 @@ it('earlier ones that have been shown stay shown when one of them is taken back'
   const campaign = decodeCampaign(aCampaign())
   const list = (changes: number) => (
     <Provided world={world}>
-      <WrittenDown campaign={campaign} changes={changes} removed={null} removing={null} onRemove={null} />
+      <WrittenDown campaign={campaign} changes={changes} removed={null} removing={null} isOff={false} onRemove={null} />
     </Provided>
   )
   const names = () => screen.getAllByRole('listitem').map((item) => item.querySelector('strong')?.textContent)

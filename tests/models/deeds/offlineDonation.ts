@@ -1,6 +1,7 @@
 import { decimalText } from '#domain/money.ts'
 import type { offlineDonationMachine } from '#machines/offlineDonation/machine.ts'
 import { offlineDonationScreen, type OfflineDonationScreen } from '#machines/offlineDonation/screen.ts'
+import type { OfflineDonationSnapshot } from '#machines/offlineDonation/selectors.ts'
 import { SEEN } from '#statecharts/seen.ts'
 import { begins, type Flow } from '../deeds.ts'
 
@@ -25,11 +26,13 @@ export const offlineDonationFlow = {
         await stage.types(/^Words from the donor/, draft.comment)
         await stage.presses('Add donation')
       },
+      unless: ({ value, context }) =>
+        value === 'unanswered' && context.sent?.isFromForm ? 'What was sent is asked about before anything else can be typed.' : null,
     },
     REMOVE: {
       does: (stage, { donation }) => stage.presses(new RegExp(`^Remove .* from ${donation.donorName},`)),
       unless: ({ value, context }, { donation }) =>
-        typeof value === 'object' && value.ready === 'removed' && context.donation?.donorName === donation.donorName
+        isTakenBack(value, context) && context.donation?.donorName === donation.donorName
           ? 'What was taken back is not in the list any more.'
           : null,
     },
@@ -41,3 +44,6 @@ export const offlineDonationFlow = {
     },
   },
 } satisfies Flow<typeof offlineDonationMachine, OfflineDonationScreen>
+
+const isTakenBack = (value: OfflineDonationSnapshot['value'], { sent }: OfflineDonationSnapshot['context']): boolean =>
+  value === 'unanswered' ? sent?.isFromForm === false : typeof value === 'object' && value.ready === 'removed'

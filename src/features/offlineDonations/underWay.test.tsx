@@ -1,0 +1,55 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { createActor } from 'xstate'
+import { decodeCampaign } from '#api/decode.ts'
+import { inputs } from '#machines/offlineDonation/fixtures.ts'
+import { offlineDonationMachine } from '#machines/offlineDonation/machine.ts'
+import type {
+  AddOfflineDonationInput,
+  AddOfflineDonationOutput,
+  RemoveOfflineDonationInput,
+  RemoveOfflineDonationOutput,
+} from '#machines/offlineDonation/types.ts'
+import { aCampaign } from '#mocks/entities.ts'
+import { Provided } from '#mocks/inWorld.tsx'
+import { held } from '#tests/models/held.ts'
+import { PATIENCE } from '#tests/patience.ts'
+import { OfflineDonationsPage } from './OfflineDonationsScreen.tsx'
+
+afterEach(cleanup)
+
+function writesDown() {
+  const add = held<AddOfflineDonationOutput, AddOfflineDonationInput>()
+  const remove = held<RemoveOfflineDonationOutput, RemoveOfflineDonationInput>()
+  const machine = offlineDonationMachine.provide({ actors: { addOfflineDonation: add.logic, removeOfflineDonation: remove.logic } })
+  const actor = createActor(machine, { input: inputs.start })
+  render(
+    <Provided>
+      <OfflineDonationsPage campaign={decodeCampaign(aCampaign())} offlineDonation={actor} />
+    </Provided>,
+  )
+  return { remove, value: () => actor.getSnapshot().value }
+}
+
+const isOff = (button: HTMLElement) => button.getAttribute('aria-disabled') === 'true'
+const adds = () => screen.getByRole('button', { name: /^(Add donation|Adding…)$/ })
+const removals = () => screen.getAllByRole('button', { name: /^Remov(e|ing)/ })
+
+it('while one is taken back nothing else can be asked for, and no button looks as if it could', async () => {
+  const { remove, value } = writesDown()
+  await userEvent.click((await screen.findAllByRole('button', { name: /^Remove/ }))[0]!)
+  expect(value()).toBe('removing')
+  expect([adds(), ...removals()].map(isOff)).toEqual([true, true, true])
+  await remove.fail()
+  await vi.waitFor(() => expect([adds(), ...removals()].map(isOff)).toEqual([false, false, false]), PATIENCE)
+})
+
+it('while one is written down none can be taken back', async () => {
+  const { value } = writesDown()
+  await userEvent.type(await screen.findByLabelText('Amount'), '20')
+  await userEvent.type(screen.getByLabelText('Who gave'), 'Pule')
+  await userEvent.click(adds())
+  await vi.waitFor(() => expect(value()).toBe('adding'), PATIENCE)
+  expect([adds(), ...removals()].map(isOff)).toEqual([true, true, true])
+})
