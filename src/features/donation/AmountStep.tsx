@@ -1,4 +1,4 @@
-import { memo, useCallback } from 'react'
+import { memo, useCallback, useState } from 'react'
 import { useField, useForm, useFormState } from 'react-final-form'
 import { CurrencyId, DonationType } from '#domain/enumerations.ts'
 import { CURRENCIES, formatMoney, parseAmount, shareOf } from '#domain/money.ts'
@@ -52,12 +52,15 @@ interface AmountStepProps {
 
 export function AmountStep({ context, onAccept, onKeep }: AmountStepProps) {
   const { terms, draft, refusals } = context
+  // The campaign may have stopped offering it since it was chosen.
+  const [wasRecurring] = useState(() => isRecurring(draft))
+  const canChoose = wasRecurring || terms.recurringMethods[terms.currencyId].length > 0
   // A campaign may have a fee since the tip was typed: then no tip is asked for.
   const check = async (values: DonationDraft) =>
     (await import('./check.ts')).checkStep('amount', terms.isAdminFee ? { ...values, tipChoice: 'none' } : values)
   return (
     <StepForm draft={draft} check={check} onAccept={onAccept} onKeep={onKeep} submitText="Continue">
-      {terms.recurringMethods[terms.currencyId].length > 0 && <Frequency refusal={refusals.type} />}
+      {canChoose && <Frequency refusal={refusals.type} />}
       <Stack gap="3">
         <AmountField refusal={refusals.amount} />
         <PresetButtons />

@@ -121,6 +121,14 @@ it('a tip is not judged where the campaign has a fee in its place', async () => 
   await vi.waitFor(() => expect(accepts).toHaveBeenCalledOnce(), PATIENCE)
 })
 
+it('who chose every month, which the campaign has stopped offering since, can choose once', async () => {
+  gives({ draft: { ...emptyDraft(terms), type: 1 } })
+  expect(screen.getByText('A recurring donation cannot be taken in rand. Please give once.')).toBeTruthy()
+  await chooses('Once')
+  expect(screen.queryByText(/cannot be taken/)).toBeNull()
+  expect(screen.getByRole('radio', { name: 'Once' })).toBeTruthy()
+})
+
 const givesAnother = (refusals: Record<string, string>) =>
   render(
     <Provided>
