@@ -13,7 +13,7 @@ export const envelope = (name: string, content: string, namespace = PAYBATCH_NAM
 
 /** @returns the texts of all elements of a name, whatever their prefix */
 export const elements = (xml: string, name: string): string[] =>
-  [...xml.matchAll(new RegExp(`<(?:[\\w-]+:)?${name}(?:\\s[^>]*)?>([^<]*)</(?:[\\w-]+:)?${name}>`, 'g'))].map(([, text = '']) =>
+  [...xml.matchAll(new RegExp(`<(?:[\\w-]+:)?${name}(?:\\s[^<>]*)?>([^<]*)</(?:[\\w-]+:)?${name}>`, 'g'))].map(([, text = '']) =>
     text.replace(/&(amp|lt|gt|quot|apos);/g, (_, entity: string) => ENTITIES[entity] ?? ''),
   )
 
