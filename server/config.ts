@@ -78,7 +78,7 @@ export const SETTINGS = {
   EFT_NOTIFY_KEY: setting('Key that signs the bank feed.', 'derived from the secret', text(undefined)),
   LETSEMA_SECRET: setting('Signs tokens, 32 characters or more.', 'made once, kept in DATA_DIR', secret()),
   LETSEMA_SIMULATOR: setting(
-    'on, off, or auto: on while PayGate or mail is not configured. Once one gateway is real, auto offers no simulated one.',
+    'on, off, or auto: on while no gateway is real or mail is not configured. Once one gateway is real, there is the mailbox only.',
     'auto',
     oneOf(['auto', 'on', 'off']),
   ),
@@ -118,7 +118,10 @@ export interface Settings {
   /** Where gateways call and send donors back to, and where documents are; the same as `publicUrl` but for an app on a host of its own. */
   apiUrl: string
   simulatorUrl: string
+  /** Whether its port is open. */
   simulator: boolean
+  /** Whether gateways and the bank are simulated there; beside a real gateway there is the mailbox only. */
+  isSimulating: boolean
   rendering: boolean
   trustedProxies: string[]
   corsOrigins: string[]
@@ -197,10 +200,10 @@ export function readSettings(environment: Record<string, string | undefined>, ar
   const snapscanUrl = get('SNAPSCAN_URL')
   const paysoftUrl = get('PAYSOFT_URL')
   const simulatorMode = get('LETSEMA_SIMULATOR')
-  const simulator = simulatorMode === 'on' || (simulatorMode === 'auto' && (!paygateUrl || !smtpUrl))
-  // Beside real money nobody may be thanked for what only a simulation took.
   const isReal = [paygateUrl, ozowUrl, paypalUrl, iveriUrl, snapscanUrl, paysoftUrl].some((address) => address !== null)
-  const isSimulating = simulatorMode === 'on' || (simulator && !isReal)
+  const simulator = simulatorMode === 'on' || (simulatorMode === 'auto' && (!isReal || !smtpUrl))
+  // Beside real money nobody may be thanked for what only a simulation took.
+  const isSimulating = simulator && !isReal
   // Inside the machine the simulator is always near, whatever address browsers reach it at.
   const nearSimulator = `http://127.0.0.1:${simulatorPort}`
   const notifyUrlFor = (address: string | null) => (address ? apiUrl : `http://127.0.0.1:${listenPort}`)
@@ -233,6 +236,7 @@ export function readSettings(environment: Record<string, string | undefined>, ar
     apiUrl,
     simulatorUrl,
     simulator,
+    isSimulating,
     rendering: get('LETSEMA_RENDERING') === 'on',
     trustedProxies: get('TRUSTED_PROXY'),
     corsOrigins: [...new Set([...appElsewhere(publicUrl, apiUrl), ...get('CORS_ORIGINS')])],

@@ -62,7 +62,8 @@ function announce({ settings, isDemonstration }: RunningServer): void {
   const lines = [
     '',
     `  Letsema      ${settings.publicUrl}`,
-    ...(settings.simulator ? [`  Mailbox      ${settings.simulatorUrl}/mailbox`, `  Simulator    ${settings.simulatorUrl}`] : []),
+    ...(settings.simulator ? [`  Mailbox      ${settings.simulatorUrl}/mailbox`] : []),
+    ...(settings.isSimulating ? [`  Simulator    ${settings.simulatorUrl}`] : []),
     `  Data         ${describeData(settings)}`,
     ...(isDemonstration ? [`  Accounts     ${DEMO_ACCOUNTS.join(', ')}`, `  Password     ${DEMO_PASSWORD}`] : []),
     '',

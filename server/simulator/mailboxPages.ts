@@ -8,6 +8,7 @@ import { page } from '#server/simulator/page.ts'
 
 /** Mails that were sent, where no mail server is set. */
 export function mailboxPages(context: ServerContext): Hono {
+  const { isSimulating } = context.settings
   const latest = (to: string | undefined, limit: number) =>
     context.db
       .select()
@@ -51,12 +52,14 @@ export function mailboxPages(context: ServerContext): Hono {
                 )}
               </ul>`
             : html`<p class="soft">No mail has been sent yet.</p>`,
+          isSimulating,
         ),
       )
     })
     .get('/mailbox/:id', async (c) => {
       const mail = await find(c.req.param('id'))
-      if (!mail) return c.html(page('This mail does not exist', html`<p><a href="/mailbox">Back to the mailbox</a></p>`), 404)
+      const back = html`<p><a href="/mailbox">Back to the mailbox</a></p>`
+      if (!mail) return c.html(page('This mail does not exist', back, isSimulating), 404)
       return c.html(
         page(
           mail.subject,
@@ -73,6 +76,7 @@ export function mailboxPages(context: ServerContext): Hono {
             <pre>${mail.text}</pre>
             <h2>As a picture of the mail</h2>
             <iframe title="The mail" sandbox="" srcdoc="${mail.html}"></iframe>`,
+          isSimulating,
         ),
       )
     })

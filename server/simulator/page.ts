@@ -38,7 +38,8 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit }
 iframe { width: 100%; height: 640px; border: 1px solid var(--line); border-radius: 8px; background: #fff }
 `
 
-export function page(title: string, content: Html): Html {
+/** @param isSimulating whether there is more than the mailbox */
+export function page(title: string, content: Html, isSimulating = true): Html {
   return html`<!doctype html>
     <html lang="en-ZA">
       <head>
@@ -52,8 +53,8 @@ export function page(title: string, content: Html): Html {
       </head>
       <body>
         <header>
-          <strong>Simulator</strong><a href="/mailbox">Mailbox</a><a href="/eft">Bank</a><a href="/payments">Payments</a
-          ><a href="/debits">Debits</a>
+          <strong>Simulator</strong><a href="/mailbox">Mailbox</a>
+          ${isSimulating ? html`<a href="/eft">Bank</a><a href="/payments">Payments</a><a href="/debits">Debits</a>` : ''}
         </header>
         <main>
           <h1>${title}</h1>

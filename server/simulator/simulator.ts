@@ -24,14 +24,11 @@ import { simulatedSnapscan } from '#server/simulator/snapscan.ts'
 const ROUND_MS = 500
 const RETURN_SCRIPT_HASH = createHash('sha256').update(RETURN_SCRIPT).digest('base64')
 
-/** The other side of every gateway, on an origin of its own. */
+/** The other side of every gateway, on an origin of its own. Beside a real gateway there is the mailbox and nothing that simulates money. */
 export function createSimulator(context: ServerContext): { app: Hono; stop: () => Promise<void> } {
   const { settings } = context
   // Chromium holds a form to it on the way that it is sent on, too.
   const returnOrigins = [...new Set([settings.apiUrl, settings.publicUrl].map((address) => new URL(address).origin))].join(' ')
-  const nextMode = new Next<Mode>()
-  const nextRefund = new Next<RefundMode>()
-  const nextCheck = new Next<Check>()
   const app = new Hono({ strict: false })
   app.use(limitedBody(100 * 1024, (c) => c.text('Payload Too Large', 413)))
   app.use(async (c, next) => {
@@ -56,15 +53,26 @@ export function createSimulator(context: ServerContext): { app: Hono; stop: () =
         'What stands in for the outside world',
         html`<ul class="list">
           <li><a href="/mailbox">Mailbox</a>: the mails Letsema has sent</li>
-          <li><a href="/eft">Bank</a>: pay by EFT as a donor would</li>
-          <li><a href="/payments">Payments</a>: what the payment gateways know</li>
-          <li><a href="/debits">Debits</a>: stored cards and accounts, and how their debits go</li>
+          ${
+            settings.isSimulating
+              ? html`<li><a href="/eft">Bank</a>: pay by EFT as a donor would</li>
+                  <li><a href="/payments">Payments</a>: what the payment gateways know</li>
+                  <li><a href="/debits">Debits</a>: stored cards and accounts, and how their debits go</li>`
+              : ''
+          }
           <li><a href="${settings.publicUrl}">Letsema</a></li>
         </ul>`,
+        settings.isSimulating,
       ),
     ),
   )
   app.get('/healthz', (c) => c.json({ status: 'ready' }))
+  app.route('/', mailboxPages(context))
+  if (!settings.isSimulating) return { app, stop: async () => {} }
+
+  const nextMode = new Next<Mode>()
+  const nextRefund = new Next<RefundMode>()
+  const nextCheck = new Next<Check>()
   const chooses = <Choice extends string>(path: string, next: Next<Choice>, choices: readonly Choice[]) => {
     app.get(path, (c) => c.json({ mode: next.get(), modes: choices }))
     app.post(path, async (c) => {
@@ -91,7 +99,6 @@ export function createSimulator(context: ServerContext): { app: Hono; stop: () =
   app.route('/', payPages(context))
   app.route('/', debitPages(context))
   app.route('/', simulatedBank(context))
-  app.route('/', mailboxPages(context))
 
   return { app, stop: startRounds(context) }
 }

@@ -39,15 +39,32 @@ describe('settings', () => {
     })
   })
 
-  test('once a gateway is real, no simulated one is offered beside it unless asked', () => {
-    const real = { ...CHECKED, PAYGATE_URL: 'https://secure.paygate.co.za' }
-    expect(readSettings(real, [])).toMatchObject({ simulator: true, ozow: null, paygate: { isOffered: true } })
-    expect(readSettings({ ...real, LETSEMA_SIMULATOR: 'on' }, []).ozow).toMatchObject({ serverUrl: 'http://127.0.0.1:3001/ozow' })
+  test('once a gateway is real, no simulated one is offered beside it, whatever is asked', () => {
     const ozow = { ...CHECKED, OZOW_URL: 'https://api.ozow.com', OZOW_SITE_CODE: 'LET-LET-001', OZOW_PRIVATE_KEY: 'p', OZOW_API_KEY: 'a' }
     expect(readSettings(ozow, [])).toMatchObject({
       paygate: { isOffered: false },
       ozow: { siteCode: 'LET-LET-001', serverUrl: 'https://api.ozow.com', notifyUrl: 'http://localhost:3000', isTest: false },
     })
+    const real = { ...CHECKED, PAYGATE_URL: 'https://secure.paygate.co.za' }
+    const alone = {
+      isSimulating: false,
+      ozow: null,
+      paypal: null,
+      iveri: null,
+      snapscan: null,
+      paysoft: null,
+      paygate: { isOffered: true },
+    }
+    for (const mode of ['auto', 'on', 'off']) expect(readSettings({ ...real, LETSEMA_SIMULATOR: mode }, [])).toMatchObject(alone)
+  })
+
+  test('beside a real gateway the port of the simulator is open for the mailbox: without a mail server, and where it is asked for', () => {
+    const ozow = { ...CHECKED, OZOW_URL: 'https://api.ozow.com', OZOW_SITE_CODE: 'LET-LET-001', OZOW_PRIVATE_KEY: 'p', OZOW_API_KEY: 'a' }
+    const mailed = { ...ozow, SMTP_URL: 'smtp://mail' }
+    const isOpen = (environment: Record<string, string>) => readSettings(environment, []).simulator
+    expect([isOpen(ozow), isOpen({ ...mailed, LETSEMA_SIMULATOR: 'on' })]).toEqual([true, true])
+    expect([isOpen(mailed), isOpen({ ...ozow, LETSEMA_SIMULATOR: 'off' })]).toEqual([false, false])
+    expect(readSettings({ SMTP_URL: 'smtp://mail' }, [])).toMatchObject({ simulator: true, isSimulating: true })
   })
 
   test.each([

@@ -1,8 +1,9 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { simulatedPayments } from '#server/db/schema.ts'
+import { createSimulator } from '#server/simulator/simulator.ts'
 import { TestServer } from '#tests/server/testServer.ts'
 
 let server: TestServer
@@ -41,4 +42,61 @@ test('the mailbox shows the mails to an address, however its letters are written
   await server.pay(await server.given({ email }), 'approve')
   await expect.poll(() => server.mailsTo(email)).toHaveLength(1)
   expect(await server.mailsTo(email.toLowerCase())).toHaveLength(1)
+})
+
+describe('beside a real gateway', () => {
+  let real: TestServer
+  beforeAll(async () => {
+    real = await TestServer.start({
+      SNAPSCAN_URL: 'http://127.0.0.1:1',
+      SNAPSCAN_SNAP_CODE: 'letsema-giving',
+      SNAPSCAN_API_KEY: 'an-api-key',
+      SNAPSCAN_WEBHOOK_KEY: 'a-webhook-key',
+      RECAPTCHA_SITE_KEY: 'k',
+      RECAPTCHA_SECRET: 's',
+    })
+  })
+  afterAll(() => real.stop())
+
+  test('there is the mailbox', async () => {
+    const answers = await Promise.all(['/healthz', '/mailbox', '/mailbox.json'].map((path) => fetch(real.simulatorUrl + path)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    for (const path of ['', '/mailbox', '/mailbox/none']) {
+      const page = await (await fetch(real.simulatorUrl + path)).text()
+      expect(page).toContain('href="/mailbox"')
+      expect(page).not.toMatch(/href="\/(?:eft|payments|debits)"/)
+    }
+  })
+
+  // Nobody may settle a gift with money that there is not.
+  test.each([
+    ['GET', '/eft'],
+    ['POST', '/eft'],
+    ['GET', '/payments'],
+    ['GET', '/debits'],
+    ['POST', '/debits/KTENNELD4-1/reverse'],
+    ['GET', '/simulator/instruments'],
+    ['POST', '/simulator/mode'],
+    ['POST', '/simulator/refund'],
+    ['POST', '/simulator/recaptcha'],
+    ['GET', '/recaptcha/api.js?render=k'],
+    ['POST', '/recaptcha/api/siteverify'],
+    ['POST', '/payweb3/initiate.trans'],
+    ['POST', '/payweb3/query.trans'],
+    ['POST', '/payhost/process.trans'],
+    ['POST', '/paybatch/1.2/process.trans'],
+    ['GET', '/snapscan/qr/letsema-giving'],
+  ])('there is nothing that simulates money: %s %s', async (method, path) => {
+    expect((await fetch(real.simulatorUrl + path, { method })).status).toBe(404)
+  })
+
+  test('what was left to tell is told no more', () => {
+    vi.useFakeTimers({ toFake: ['setInterval'] })
+    try {
+      createSimulator(real.context)
+      expect(vi.getTimerCount()).toBe(0)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
 })
