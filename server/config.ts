@@ -27,9 +27,9 @@ export const SETTINGS = {
   CORS_ORIGINS: setting('Origins, comma-separated, that may call the API from elsewhere.', 'none', origins()),
   SMTP_URL: setting('Mail server; without one, mails go to the mailbox page.', 'none', url(['smtp:', 'smtps:'])),
   MAIL_FROM: setting('Sender of mails.', 'Letsema <no-reply@letsema.test>', sender('Letsema <no-reply@letsema.test>')),
-  PAYGATE_ID: setting('PayGate merchant.', '10011072130 (the test merchant)', text('10011072130')),
-  PAYGATE_KEY: setting('PayGate encryption key.', 'secret (of the test merchant)', text('secret')),
-  PAYGATE_URL: setting("PayGate's address.", 'the simulator', url(['http:', 'https:'])),
+  PAYGATE_ID: setting('PayGate merchant.', '10011072130 (the test merchant)', text(undefined)),
+  PAYGATE_KEY: setting('PayGate encryption key.', 'secret (of the test merchant)', text(undefined)),
+  PAYGATE_URL: setting("PayGate's address; with a real one the two above must be given.", 'the simulator', url(['http:', 'https:'])),
   OZOW_URL: setting("Ozow's API address; with a real one its site code and keys must be given.", 'the simulator', url(['http:', 'https:'])),
   OZOW_SITE_CODE: setting('Ozow site code.', 'TSTSTE0001 (the example site)', text(undefined)),
   OZOW_PRIVATE_KEY: setting('Ozow private key, which signs.', 'of the example site', text(undefined)),
@@ -70,11 +70,15 @@ export const SETTINGS = {
     'a synthetic table',
     text(undefined),
   ),
-  EFT_BANK_NAME: setting('Bank that EFT donors pay into.', 'Standard Bank', text('Standard Bank')),
-  EFT_ACCOUNT_NUMBER: setting('Account that EFT donors pay into.', '10012345678', text('10012345678')),
-  EFT_BRANCH_CODE: setting('Branch code of that account.', '051001', text('051001')),
-  EFT_ACCOUNT_NAME: setting('Holder of that account.', 'Letsema Donations', text('Letsema Donations')),
-  EFT_SWIFT_CODE: setting('SWIFT code of that bank.', 'SBZAZAJJ', text('SBZAZAJJ')),
+  EFT_BANK_NAME: setting(
+    'Bank that EFT donors pay into; this and the four below must be given where gateways are real.',
+    'Standard Bank',
+    text(undefined),
+  ),
+  EFT_ACCOUNT_NUMBER: setting('Account that EFT donors pay into.', '10012345678', text(undefined)),
+  EFT_BRANCH_CODE: setting('Branch code of that account.', '051001', text(undefined)),
+  EFT_ACCOUNT_NAME: setting('Holder of that account.', 'Letsema Donations', text(undefined)),
+  EFT_SWIFT_CODE: setting('SWIFT code of that bank.', 'SBZAZAJJ', text(undefined)),
   EFT_NOTIFY_KEY: setting('Key that signs the bank feed.', 'derived from the secret', text(undefined)),
   LETSEMA_SECRET: setting('Signs tokens, 32 characters or more.', 'made once, kept in DATA_DIR', secret()),
   LETSEMA_SIMULATOR: setting(
@@ -158,12 +162,16 @@ export interface Settings {
 
 type Credential = Extract<
   keyof typeof SETTINGS,
+  | `PAYGATE_${'ID' | 'KEY'}`
   | `OZOW_${'SITE_CODE' | 'PRIVATE_KEY' | 'API_KEY'}`
   | `PAYPAL_${'CLIENT_ID' | 'CLIENT_SECRET' | 'WEBHOOK_ID'}`
   | `IVERI_${'APPLICATION_ID' | 'SECRET'}`
   | `SNAPSCAN_${'SNAP_CODE' | 'API_KEY' | 'WEBHOOK_KEY'}`
   | `PAYSOFT_${'MERCHANT_ID' | 'KEY'}`
 >
+
+/** What donors are shown of the account that they pay into. */
+type AccountDetail = `EFT_${'BANK_NAME' | 'ACCOUNT_NUMBER' | 'BRANCH_CODE' | 'ACCOUNT_NAME' | 'SWIFT_CODE'}`
 
 /** @throws SettingError with one clear line */
 export function readSettings(environment: Record<string, string | undefined>, args: readonly string[]): Settings {
@@ -207,10 +215,16 @@ export function readSettings(environment: Record<string, string | undefined>, ar
   // Inside the machine the simulator is always near, whatever address browsers reach it at.
   const nearSimulator = `http://127.0.0.1:${simulatorPort}`
   const notifyUrlFor = (address: string | null) => (address ? apiUrl : `http://127.0.0.1:${listenPort}`)
-  /** Credentials of the example account go to the simulator only. */
+  /** Credentials of the example account go to the simulator only: who means a gateway's sandbox gives that one's. */
   const credential = (name: Credential, address: string | null, example: string) => {
     const given = get(name)
     if (address && !given) throw new SettingError(`${name} must be given with ${name.split('_')[0]}_URL.`)
+    return given ?? example
+  }
+  /** Nobody may be told to pay real money into the example account. */
+  const accountDetail = (name: AccountDetail, example: string) => {
+    const given = get(name)
+    if (!isSimulating && !given) throw new SettingError(`${name} must be given where gateways are real.`)
     return given ?? example
   }
   const botCheck = (): Settings['botCheck'] => {
@@ -243,8 +257,8 @@ export function readSettings(environment: Record<string, string | undefined>, ar
     smtpUrl,
     mailFrom: get('MAIL_FROM'),
     paygate: {
-      id: get('PAYGATE_ID'),
-      key: get('PAYGATE_KEY'),
+      id: credential('PAYGATE_ID', paygateUrl, '10011072130'),
+      key: credential('PAYGATE_KEY', paygateUrl, 'secret'),
       browserUrl: paygateUrl ?? simulatorUrl,
       serverUrl: paygateUrl ?? nearSimulator,
       notifyUrl: notifyUrlFor(paygateUrl),
@@ -304,11 +318,11 @@ export function readSettings(environment: Record<string, string | undefined>, ar
     botCheck: botCheck(),
     checkDigitTable: get('CHECK_DIGIT_TABLE') ?? null,
     eft: {
-      bankName: get('EFT_BANK_NAME'),
-      accountNumber: get('EFT_ACCOUNT_NUMBER'),
-      branchCode: get('EFT_BRANCH_CODE'),
-      accountName: get('EFT_ACCOUNT_NAME'),
-      swiftCode: get('EFT_SWIFT_CODE'),
+      bankName: accountDetail('EFT_BANK_NAME', 'Standard Bank'),
+      accountNumber: accountDetail('EFT_ACCOUNT_NUMBER', '10012345678'),
+      branchCode: accountDetail('EFT_BRANCH_CODE', '051001'),
+      accountName: accountDetail('EFT_ACCOUNT_NAME', 'Letsema Donations'),
+      swiftCode: accountDetail('EFT_SWIFT_CODE', 'SBZAZAJJ'),
       notifyKey: get('EFT_NOTIFY_KEY') ?? null,
     },
     secret: get('LETSEMA_SECRET'),

@@ -71,7 +71,8 @@ export function paymentCallbacks(context: ServerContext): Hono {
   }
   return (
     new Hono({ strict: false })
-      .post('/paygate/notify', (c) => answerForm(c, 'paygate'))
+      // Where there is no PayGate, its key is the public test merchant's, with which anybody signs.
+      .post('/paygate/notify', (c) => (settings.paygate.isOffered ? answerForm(c, 'paygate') : c.notFound()))
       .post('/eft/notify', async (c) => {
         const signature = c.req.header('x-letsema-signature') ?? ''
         const verified = gateways.eft.verifyNotification({ body: await c.req.text(), signature })

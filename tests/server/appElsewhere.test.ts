@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { DonationStatus } from '#domain/enumerations.ts'
 import { readSettings } from '#server/config.ts'
+import { BESIDE_REAL_GATEWAYS, REAL_PAYGATE } from '#tests/server/realGateways.ts'
 import { TestServer } from '#tests/server/testServer.ts'
 import { PATIENCE } from '#tests/patience.ts'
 
@@ -54,10 +55,9 @@ test('real gateways call where this server is', () => {
       PUBLIC_URL: APP,
       API_URL: 'https://api.give.example',
       CORS_ORIGINS: 'https://other.example',
-      PAYGATE_URL: 'https://secure.paygate.co.za',
+      ...REAL_PAYGATE,
       SMTP_URL: 'smtp://mail',
-      RECAPTCHA_SITE_KEY: 'k',
-      RECAPTCHA_SECRET: 's',
+      ...BESIDE_REAL_GATEWAYS,
     },
     [],
   )

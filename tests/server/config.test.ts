@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readSettings, SettingError, SETTINGS } from '#server/config.ts'
-
-const CHECKED = { RECAPTCHA_SITE_KEY: 'k', RECAPTCHA_SECRET: 's' }
+import { BESIDE_REAL_GATEWAYS, REAL_PAYGATE } from '#tests/server/realGateways.ts'
 
 describe('settings', () => {
   test('defaults', () => {
@@ -28,8 +27,8 @@ describe('settings', () => {
 
   test('with a real gateway and a mail server nothing is simulated', () => {
     const environment = {
-      ...CHECKED,
-      PAYGATE_URL: 'https://secure.paygate.co.za',
+      ...BESIDE_REAL_GATEWAYS,
+      ...REAL_PAYGATE,
       SMTP_URL: 'smtp://mail',
       PUBLIC_URL: 'https://letsema.example/',
     }
@@ -40,12 +39,18 @@ describe('settings', () => {
   })
 
   test('once a gateway is real, no simulated one is offered beside it, whatever is asked', () => {
-    const ozow = { ...CHECKED, OZOW_URL: 'https://api.ozow.com', OZOW_SITE_CODE: 'LET-LET-001', OZOW_PRIVATE_KEY: 'p', OZOW_API_KEY: 'a' }
+    const ozow = {
+      ...BESIDE_REAL_GATEWAYS,
+      OZOW_URL: 'https://api.ozow.com',
+      OZOW_SITE_CODE: 'LET-LET-001',
+      OZOW_PRIVATE_KEY: 'p',
+      OZOW_API_KEY: 'a',
+    }
     expect(readSettings(ozow, [])).toMatchObject({
       paygate: { isOffered: false },
       ozow: { siteCode: 'LET-LET-001', serverUrl: 'https://api.ozow.com', notifyUrl: 'http://localhost:3000', isTest: false },
     })
-    const real = { ...CHECKED, PAYGATE_URL: 'https://secure.paygate.co.za' }
+    const real = { ...BESIDE_REAL_GATEWAYS, ...REAL_PAYGATE }
     const alone = {
       isSimulating: false,
       ozow: null,
@@ -59,7 +64,13 @@ describe('settings', () => {
   })
 
   test('beside a real gateway the port of the simulator is open for the mailbox: without a mail server, and where it is asked for', () => {
-    const ozow = { ...CHECKED, OZOW_URL: 'https://api.ozow.com', OZOW_SITE_CODE: 'LET-LET-001', OZOW_PRIVATE_KEY: 'p', OZOW_API_KEY: 'a' }
+    const ozow = {
+      ...BESIDE_REAL_GATEWAYS,
+      OZOW_URL: 'https://api.ozow.com',
+      OZOW_SITE_CODE: 'LET-LET-001',
+      OZOW_PRIVATE_KEY: 'p',
+      OZOW_API_KEY: 'a',
+    }
     const mailed = { ...ozow, SMTP_URL: 'smtp://mail' }
     const isOpen = (environment: Record<string, string>) => readSettings(environment, []).simulator
     expect([isOpen(ozow), isOpen({ ...mailed, LETSEMA_SIMULATOR: 'on' })]).toEqual([true, true])
@@ -71,7 +82,23 @@ describe('settings', () => {
     [{ OZOW_URL: 'https://api.ozow.com' }, [], /^OZOW_SITE_CODE must be given/],
     [{ SNAPSCAN_URL: 'https://pos.snapscan.io' }, [], /^SNAPSCAN_SNAP_CODE must be given/],
     [{ IVERI_URL: 'https://portal.host.iveri.com' }, [], /^IVERI_APPLICATION_ID must be given/],
-    [{ PAYGATE_URL: 'https://secure.paygate.co.za' }, [], /^RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET must be given/],
+    [REAL_PAYGATE, [], /^RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET must be given/],
+    // Donors would be sent to the test merchant of anybody.
+    [
+      { ...BESIDE_REAL_GATEWAYS, PAYGATE_URL: 'https://secure.paygate.co.za', PAYGATE_KEY: 'k' },
+      [],
+      /^PAYGATE_ID must be given with PAYGATE_URL\.$/,
+    ],
+    [{ ...BESIDE_REAL_GATEWAYS, ...REAL_PAYGATE, PAYGATE_KEY: ' ' }, [], /^PAYGATE_KEY must be given with PAYGATE_URL\.$/],
+    // Donors would pay into an account that is nobody's.
+    ...Object.keys(BESIDE_REAL_GATEWAYS)
+      .filter((name) => name.startsWith('EFT_'))
+      .map((name): [Record<string, string>, string[], RegExp] => [
+        { ...BESIDE_REAL_GATEWAYS, ...REAL_PAYGATE, [name]: '' },
+        [],
+        new RegExp(`^${name} must be given where gateways are real\\.$`),
+      ]),
+    [{ LETSEMA_SIMULATOR: 'off', ...BESIDE_REAL_GATEWAYS, EFT_ACCOUNT_NUMBER: '' }, [], /^EFT_ACCOUNT_NUMBER must be given/],
     [{ RECAPTCHA_SITE_KEY: 'k' }, [], /^RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET go together/],
     [{ PORT: 'http' }, [], /^PORT must be a port/],
     [{ PORT: '70000' }, [], /^PORT must be a port/],

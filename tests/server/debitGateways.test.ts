@@ -9,6 +9,7 @@ import { PayBatch } from '#server/gateways/payBatch.ts'
 import { Paysoft } from '#server/gateways/paysoft.ts'
 import { signPaysoft } from '#server/gateways/paysoftProtocol.ts'
 import { element, elements, textOf, xmlText } from '#server/gateways/soap.ts'
+import { BESIDE_REAL_GATEWAYS } from '#tests/server/realGateways.ts'
 
 /** Keeps what it is asked, and answers what a test tells it to. */
 const asked: { path: string; headers: NodeJS.Dict<string | string[]>; body: string }[] = []
@@ -51,8 +52,7 @@ describe('PayBatch', () => {
           PAYGATE_ID: '10011072130',
           PAYGATE_KEY: 'test',
           PUBLIC_URL: 'https://letsema.example',
-          RECAPTCHA_SITE_KEY: 'k',
-          RECAPTCHA_SECRET: 's',
+          ...BESIDE_REAL_GATEWAYS,
         },
         [],
       ),

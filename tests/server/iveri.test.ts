@@ -7,6 +7,7 @@ import { readSettings } from '#server/config.ts'
 import { IVeri } from '#server/gateways/iveri.ts'
 import { inputsOf, resultOf, transactionToken } from '#server/gateways/iveriProtocol.ts'
 import { postingsOf, settledBy, testHostedPayment } from '#tests/server/hostedPayments.ts'
+import { BESIDE_REAL_GATEWAYS } from '#tests/server/realGateways.ts'
 import { fieldsOf, TestServer } from '#tests/server/testServer.ts'
 
 const { Pending, Accepted, Rejected, CanceledAtTransaction } = DonationStatus
@@ -18,8 +19,7 @@ const merchant = () => {
       IVERI_URL: 'https://portal.host.iveri.com',
       IVERI_APPLICATION_ID: '435407b0-8a28-4152-9649-a932423f72eb',
       IVERI_SECRET: 'a-shared-secret',
-      RECAPTCHA_SITE_KEY: 'k',
-      RECAPTCHA_SECRET: 's',
+      ...BESIDE_REAL_GATEWAYS,
     },
     [],
   )
@@ -126,8 +126,7 @@ describe("iVeri's answer to a query", () => {
         IVERI_URL: `http://127.0.0.1:${port}`,
         IVERI_APPLICATION_ID: 'a',
         IVERI_SECRET: 's',
-        RECAPTCHA_SITE_KEY: 'k',
-        RECAPTCHA_SECRET: 's',
+        ...BESIDE_REAL_GATEWAYS,
       },
       [],
     )
@@ -307,7 +306,7 @@ describe('a gift by iVeri', () => {
 
 describe('a server without iVeri', () => {
   test('offers it nowhere and takes nothing by it', async () => {
-    const server = await TestServer.start({ LETSEMA_SIMULATOR: 'off', RECAPTCHA_SITE_KEY: 'k', RECAPTCHA_SECRET: 's' })
+    const server = await TestServer.start({ LETSEMA_SIMULATOR: 'off', ...BESIDE_REAL_GATEWAYS })
     try {
       expect((await server.campaign()).campaignSetting.showGateways.iveri).toBe(false)
       const answer = await server.give(await server.form({ paymentMethod: PaymentMethod.IVeri }))

@@ -5,6 +5,7 @@ import { readSettings } from '#server/config.ts'
 import { Ozow } from '#server/gateways/ozow.ts'
 import { isOzowHash, requestHash, responseHash, type OzowFields } from '#server/gateways/ozowProtocol.ts'
 import { postingsOf, settledBy, testHostedPayment, testOpening } from '#tests/server/hostedPayments.ts'
+import { BESIDE_REAL_GATEWAYS } from '#tests/server/realGateways.ts'
 import { TestServer } from '#tests/server/testServer.ts'
 
 const KEY = '215114531AFF7134A94C88CEEA48E'
@@ -187,7 +188,7 @@ describe('an instant EFT', () => {
 
 describe('a server without Ozow', () => {
   test('offers it nowhere and takes nothing by it', async () => {
-    const server = await TestServer.start({ LETSEMA_SIMULATOR: 'off', RECAPTCHA_SITE_KEY: 'k', RECAPTCHA_SECRET: 's' })
+    const server = await TestServer.start({ LETSEMA_SIMULATOR: 'off', ...BESIDE_REAL_GATEWAYS })
     try {
       const { campaignSetting } = await server.campaign()
       expect(campaignSetting.showGateways).toMatchObject({ ozow: false, payfast: false })

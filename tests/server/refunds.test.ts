@@ -15,11 +15,11 @@ import { takeBack } from '#server/services/operatorReads.ts'
 import { refund } from '#server/services/refunds.ts'
 import { takeStatement } from '#server/services/settlement.ts'
 import { postingsOf, settledBy, type Posting } from '#tests/server/hostedPayments.ts'
+import { BESIDE_REAL_GATEWAYS } from '#tests/server/realGateways.ts'
 import { TestServer } from '#tests/server/testServer.ts'
 import { PATIENCE } from '#tests/patience.ts'
 
 const { Pending, Accepted, CanceledAtManage } = DonationStatus
-const RECAPTCHA = { RECAPTCHA_SITE_KEY: 'k', RECAPTCHA_SECRET: 's' }
 const ID = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff'
 
 const order = (change: Partial<RefundOrder> = {}): RefundOrder => ({
@@ -62,7 +62,7 @@ describe('what a gateway is asked, and what its answer means', () => {
   describe('PayPal', () => {
     const payPal = () => {
       const settings = readSettings(
-        { PAYPAL_URL: address(), PAYPAL_CLIENT_ID: 'c', PAYPAL_CLIENT_SECRET: 's', PAYPAL_WEBHOOK_ID: 'w', ...RECAPTCHA },
+        { PAYPAL_URL: address(), PAYPAL_CLIENT_ID: 'c', PAYPAL_CLIENT_SECRET: 's', PAYPAL_WEBHOOK_ID: 'w', ...BESIDE_REAL_GATEWAYS },
         [],
       )
       return new PayPal(settings.paypal!, settings, Date.now)
@@ -131,7 +131,10 @@ describe('what a gateway is asked, and what its answer means', () => {
 
   describe('PayGate', () => {
     const ask = (change: Partial<RefundOrder> = {}) => {
-      const settings = readSettings({ PAYGATE_URL: address(), PAYGATE_ID: '10011072130', PAYGATE_KEY: 'a & b', ...RECAPTCHA }, [])
+      const settings = readSettings(
+        { PAYGATE_URL: address(), PAYGATE_ID: '10011072130', PAYGATE_KEY: 'a & b', ...BESIDE_REAL_GATEWAYS },
+        [],
+      )
       return new PayGate(settings, Date.now).refund(order(change), 5_000)
     }
     const answer = (what: string, fields: Record<string, string>) => ({

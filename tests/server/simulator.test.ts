@@ -3,7 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { simulatedPayments } from '#server/db/schema.ts'
+import { formBody, withChecksum } from '#server/gateways/payweb3.ts'
 import { createSimulator } from '#server/simulator/simulator.ts'
+import { BESIDE_REAL_GATEWAYS } from '#tests/server/realGateways.ts'
 import { TestServer } from '#tests/server/testServer.ts'
 
 let server: TestServer
@@ -52,8 +54,7 @@ describe('beside a real gateway', () => {
       SNAPSCAN_SNAP_CODE: 'letsema-giving',
       SNAPSCAN_API_KEY: 'an-api-key',
       SNAPSCAN_WEBHOOK_KEY: 'a-webhook-key',
-      RECAPTCHA_SITE_KEY: 'k',
-      RECAPTCHA_SECRET: 's',
+      ...BESIDE_REAL_GATEWAYS,
     })
   })
   afterAll(() => real.stop())
@@ -88,6 +89,21 @@ describe('beside a real gateway', () => {
     ['GET', '/snapscan/qr/letsema-giving'],
   ])('there is nothing that simulates money: %s %s', async (method, path) => {
     expect((await fetch(real.simulatorUrl + path, { method })).status).toBe(404)
+  })
+
+  test('what is signed with the key of PayGate’s public test merchant is nothing', async () => {
+    const fields = withChecksum(
+      [
+        ['PAYGATE_ID', '10011072130'],
+        ['PAY_REQUEST_ID', '23B785AE-C96C-32AF-4879-D2C9363DB6E8'],
+        ['REFERENCE', 'KTENNELD4'],
+        ['TRANSACTION_STATUS', '1'],
+        ['AMOUNT', '22400'],
+        ['CURRENCY', 'ZAR'],
+      ],
+      'secret',
+    )
+    expect((await real.postForm('/payments/paygate/notify', formBody(fields))).status).toBe(404)
   })
 
   test('what was left to tell is told no more', () => {

@@ -8,11 +8,11 @@ import { SnapScan } from '#server/gateways/snapscan.ts'
 import { apiAuthorization, codePath, isWebhookAuthorization, webhookAuthorization } from '#server/gateways/snapscanProtocol.ts'
 import { reconcile } from '#server/jobs/reconcile.ts'
 import { postingsOf, settledBy } from '#tests/server/hostedPayments.ts'
+import { BESIDE_REAL_GATEWAYS } from '#tests/server/realGateways.ts'
 import { TestServer } from '#tests/server/testServer.ts'
 import { PATIENCE } from '#tests/patience.ts'
 
 const { Pending, Accepted, Rejected, CanceledAtTransaction } = DonationStatus
-const RECAPTCHA = { RECAPTCHA_SITE_KEY: 'k', RECAPTCHA_SECRET: 's' }
 const KEY = 'a-webhook-key'
 const BODY = 'payload=%7B%22id%22%3A1%2C%22status%22%3A%22completed%22%2C%22totalAmount%22%3A22400%7D'
 // printf '%s' "$BODY" | openssl dgst -sha256 -hmac a-webhook-key
@@ -20,7 +20,13 @@ const SIGNED = 'SnapScan signature=b6af596b877cc4f4399aa687d136961401a5c40b0bcc7
 
 const merchant = (url = 'https://pos.snapscan.io') => {
   const settings = readSettings(
-    { SNAPSCAN_URL: url, SNAPSCAN_SNAP_CODE: 'letsema-giving', SNAPSCAN_API_KEY: 'an-api-key', SNAPSCAN_WEBHOOK_KEY: KEY, ...RECAPTCHA },
+    {
+      SNAPSCAN_URL: url,
+      SNAPSCAN_SNAP_CODE: 'letsema-giving',
+      SNAPSCAN_API_KEY: 'an-api-key',
+      SNAPSCAN_WEBHOOK_KEY: KEY,
+      ...BESIDE_REAL_GATEWAYS,
+    },
     [],
   )
   return new SnapScan(settings.snapscan!)
@@ -326,7 +332,7 @@ describe('a gift by SnapScan', () => {
 
 describe('a server without SnapScan', () => {
   test('offers it nowhere and takes nothing by it', async () => {
-    const server = await TestServer.start({ LETSEMA_SIMULATOR: 'off', ...RECAPTCHA })
+    const server = await TestServer.start({ LETSEMA_SIMULATOR: 'off', ...BESIDE_REAL_GATEWAYS })
     try {
       expect((await server.campaign()).campaignSetting.showGateways.snapscan).toBe(false)
       const answer = await server.give(await server.form({ paymentMethod: PaymentMethod.SnapScan }))
