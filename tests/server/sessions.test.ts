@@ -68,6 +68,32 @@ describe('logging in', () => {
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(4)
   })
 
+  describe('from a network of IPv6, where everybody has more addresses than there are tries', () => {
+    let behindProxy: TestServer
+    beforeAll(async () => {
+      behindProxy = await TestServer.start({ TRUSTED_PROXY: '127.0.0.1, ::1', LETSEMA_RATE_LIMIT: '1' })
+    })
+    afterAll(() => behindProxy.stop())
+
+    const logInFrom = async (address: string, json: object) =>
+      (await behindProxy.call('/authentication/login', { method: 'POST', json, headers: { 'x-forwarded-for': address } })).status
+
+    test('the fifth failure locks all of it, and nobody else', async () => {
+      const wrong = { email: 'donor@letsema.test', password: 'wrong' }
+      const answers: number[] = []
+      for (let failure = 1; failure <= 5; failure++) answers.push(await logInFrom(`2001:db8:1:2::${failure}`, wrong))
+      expect(answers).toEqual([401, 401, 401, 401, 429])
+      expect(await logInFrom('2001:db8:1:2:ffff::1', wrong)).toBe(429)
+      expect(await logInFrom('2001:db8:1:3::1', wrong)).toBe(401)
+    })
+
+    test('a limit holds for all of it', async () => {
+      const addresses = Array.from({ length: 61 }, (_, at) => `2001:db8:1:4:${at.toString(16)}::1`)
+      const answers = await Promise.all(addresses.map((address) => logInFrom(address, {})))
+      expect(answers.filter((status) => status === 429)).toHaveLength(1)
+    })
+  })
+
   test.each([
     {},
     { email: 7, password: 'x' },
