@@ -1,3 +1,4 @@
+import { dateInSouthAfrica, type CalendarDate } from '#domain/recurringSchedule.ts'
 import type { GatewayName, Statement } from '#server/gateways/gateway.ts'
 
 export class GatewayUnavailable extends Error {}
@@ -36,6 +37,14 @@ export const isWebAddress = (address: unknown): address is string =>
 /** As much of what a gateway says as is kept in the books. */
 export const shortened = (fields: [name: string, value: unknown][]): Record<string, string> =>
   Object.fromEntries(fields.slice(0, 40).map(([name, value]) => [name.slice(0, 60), String(value).slice(0, 500)]))
+
+const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/
+
+/** Of the moment at which a gateway took the money, in ISO 8601. One without its zone, as one that is not there, says nothing of the day. */
+export function takenAt(moment: unknown): { receivedOn?: CalendarDate } {
+  const at = typeof moment === 'string' && MOMENT.test(moment) ? Date.parse(moment) : Number.NaN
+  return Number.isNaN(at) ? {} : { receivedOn: dateInSouthAfrica(at) }
+}
 
 /** Of a payment that nobody has begun. */
 export const nothingYet = (gateway: GatewayName, reference: string): Statement => ({

@@ -1,7 +1,7 @@
 import { PaymentMethod } from '#domain/enumerations.ts'
 import { centsFromDecimalText, CURRENCIES, decimalText } from '#domain/money.ts'
 import type { Settings } from '#server/config.ts'
-import { answeredWithin, GatewayUnavailable, isWebAddress, nothingYet } from '#server/gateways/answers.ts'
+import { answeredWithin, GatewayUnavailable, isWebAddress, nothingYet, takenAt } from '#server/gateways/answers.ts'
 import type { Gateway, PaymentRequest, RefundAnswer, RefundOrder, StartedPayment, Statement } from '#server/gateways/gateway.ts'
 
 /** Source: developer.paypal.com, Orders v2 and Webhooks. */
@@ -10,6 +10,8 @@ interface Capture {
   id?: string
   status?: string
   amount?: { currency_code?: string; value?: string }
+  /** When its status was last another one, or later; `create_time` is before what PayPal has yet to look at was decided. */
+  update_time?: string
 }
 
 interface Order {
@@ -219,6 +221,7 @@ function statementOf({ requestId, reference }: { requestId: string; reference: s
     currency,
     verdict,
     isUndecided: capture?.status === 'PENDING',
+    ...(capture?.status === 'COMPLETED' ? takenAt(capture.update_time) : {}),
     payload: {
       order: requestId,
       orderStatus: order.status ?? '',

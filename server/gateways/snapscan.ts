@@ -1,7 +1,7 @@
 import { CurrencyId } from '#domain/enumerations.ts'
 import { CURRENCIES } from '#domain/money.ts'
 import type { Settings } from '#server/config.ts'
-import { answeredWithin, GatewayUnavailable, nothingYet, shortened } from '#server/gateways/answers.ts'
+import { answeredWithin, GatewayUnavailable, nothingYet, shortened, takenAt } from '#server/gateways/answers.ts'
 import type { Gateway, PaymentRequest, StartedPayment, Statement, Verified } from '#server/gateways/gateway.ts'
 import { apiAuthorization, codePath, isWebhookAuthorization, PAYMENTS } from '#server/gateways/snapscanProtocol.ts'
 
@@ -55,7 +55,7 @@ export class SnapScan implements Gateway {
 
   #statement(payment: unknown): Statement | null {
     if (typeof payment !== 'object' || payment === null) return null
-    const { status, merchantReference, snapCode, requiredAmount, tipAmount, totalAmount } = payment as Record<string, unknown>
+    const { status, date, merchantReference, snapCode, requiredAmount, tipAmount, totalAmount } = payment as Record<string, unknown>
     const id = idOf(payment)
     const verdict = typeof status === 'string' ? VERDICT[status] : undefined
     if (!id || !verdict || snapCode !== this.#merchant.snapCode) return null
@@ -72,7 +72,8 @@ export class SnapScan implements Gateway {
       totalCents,
       currency: CURRENCIES[CurrencyId.Rand].ticker,
       verdict,
-      payload: shortened(Object.entries({ id, status, merchantReference, snapCode, requiredAmount, tipAmount: tip, totalAmount })),
+      ...takenAt(date),
+      payload: shortened(Object.entries({ id, status, date, merchantReference, snapCode, requiredAmount, tipAmount: tip, totalAmount })),
       ...(verdict === 'declined' ? { reason: 'SnapScan could not take the payment.' } : {}),
     }
   }

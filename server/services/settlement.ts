@@ -346,7 +346,7 @@ function receivedBy(donation: DonationRow, { totalCents, receivedOn }: Statement
   const received = totalCents ?? promisedCents
   const tipCents = Math.min(donation.tipCents, Math.max(0, received - donation.amountCents))
   const at = receivedOn === undefined ? now : receivedAt(receivedOn, now.getTime())
-  const settledAt = at < donation.createdAt ? donation.createdAt : at > now ? now : at
+  const settledAt = at < donation.createdAt ? donation.createdAt : at < now ? at : now
   return { ...donation, amountCents: received - tipCents, tipCents, settledAt, promisedCents }
 }
 

@@ -36,6 +36,7 @@ const captureOf = (context: ServerContext, payment: SimulatedPayment) => ({
   status: isKnown(context, payment) ? 'COMPLETED' : 'PENDING',
   amount: { currency_code: payment.currency, value: decimalText(payment.paidCents ?? payment.amountCents) },
   custom_id: payment.reference,
+  update_time: (payment.knownAt ?? payment.capturedAt)?.toISOString(),
 })
 
 /** PayPal says nothing of an order that nobody approved. */

@@ -137,3 +137,15 @@ describe('an order at PayPal', () => {
     expect(await postings(donation)).toEqual([])
   })
 })
+
+test('captured in the last minutes of a tax year and heard of in the next, it came in that year', async () => {
+  const donation = await given()
+  const lastDay = server.passToEndOfTaxYear()
+  await server.pay(donation, 'never')
+  const order = { requestId: donation.transactionInfo.payPalOrder?.orderId ?? '', reference: donation.orderId }
+  await server.context.gateways.paypal?.query(order, 5_000)
+  server.passTime(11 * 60_000)
+  await reconcile(server.context)
+  expect(await postings(donation)).toEqual(once(donation))
+  expect(await server.receivedOn(donation)).toBe(lastDay)
+})

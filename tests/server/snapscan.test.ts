@@ -136,6 +136,20 @@ describe('what SnapScan’s API answers', () => {
     expect(await query()).toMatchObject({ verdict: 'pending' })
   })
 
+  test.each([
+    ['of the day in South Africa', '2026-02-28T21:55:00Z', '2026-02-28'],
+    ['of the next day there', '2026-02-28T22:05:00.000Z', '2026-03-01'],
+    ['with its distance', '2026-03-01T00:05:00+04:00', '2026-02-28'],
+    ['of no zone', '2026-02-28T23:55:00', undefined],
+    ['of no day', '2026-02-28T99:55:00Z', undefined],
+    ['that is none', 'yesterday', undefined],
+    ['that is no text', 1_772_315_700, undefined],
+    ['that is not there', null, undefined],
+  ])('the money came on the day of its date; one %s', async (_, date, receivedOn) => {
+    answer = [{ ...completed, date }]
+    expect((await query()).receivedOn).toBe(receivedOn)
+  })
+
   test('a tip in the app is not part of the gift, and is kept in what was said', async () => {
     answer = [{ ...completed, tipAmount: 500, totalAmount: 22_900 }]
     const statement = await query()
@@ -327,6 +341,16 @@ describe('a gift by SnapScan', () => {
   test('a campaign in dollars does not take it', async () => {
     const answer = await server.give(await server.form({ paymentMethod: PaymentMethod.SnapScan, currencyId: 2 }, 'dollars'))
     expect(answer.errors[0]?.field).toBe('paymentMethod')
+  })
+
+  test('paid in the last minutes of a tax year and heard of in the next, it came in that year', async () => {
+    const donation = await given()
+    const lastDay = server.passToEndOfTaxYear()
+    await server.pay(donation, 'never')
+    server.passTime(11 * 60_000)
+    await reconcile(server.context)
+    await expectSettled(donation)
+    expect(await server.receivedOn(donation)).toBe(lastDay)
   })
 })
 

@@ -1,9 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { dateInSouthAfrica, startOfDate, type CalendarDate } from '#domain/recurringSchedule.ts'
 import type { Envelope, WireCampaign, WireDonation, WireDonationAnswer, WireDonationForm, WireError, WireLogin } from '#domain/wire.ts'
 import { readSettings } from '#server/config.ts'
 import type { DatabaseConnection } from '#server/db/client.ts'
+import { donations } from '#server/db/schema.ts'
 import { systemRandom } from '#server/random.ts'
 import { DEMO_PASSWORD } from '#server/seed/demoAccounts.ts'
 import { startServer, type RunningServer } from '#server/server.ts'
@@ -92,6 +95,14 @@ export class TestServer {
     this.context.publicCache.drop()
   }
 
+  /** To five minutes before the next 1 March. @returns that day, in South Africa the last of a tax year */
+  passToEndOfTaxYear(): CalendarDate {
+    const now = this.context.clock()
+    const nextYear = startOfDate(`${new Date(now).getUTCFullYear() + 1}-03-01`)
+    this.passTime(nextYear - 5 * 60_000 - now)
+    return dateInSouthAfrica(nextYear - 1)
+  }
+
   async stop(): Promise<void> {
     await this.#running.stop()
     rmSync(this.#folder, { recursive: true, force: true })
@@ -131,6 +142,12 @@ export class TestServer {
       campaignId: (await this.campaign(path)).id,
       ...change,
     }
+  }
+
+  /** @returns the day that its money counts for */
+  async receivedOn({ orderId }: WireDonation): Promise<CalendarDate | null> {
+    const [donation] = await this.context.db.select().from(donations).where(eq(donations.reference, orderId))
+    return donation?.settledAt ? dateInSouthAfrica(donation.settledAt.getTime()) : null
   }
 
   /** What reCAPTCHA gives the page for a visitor. */
