@@ -53,6 +53,11 @@ describe('a donation', () => {
     [{ status: DonationStatus.Pledged }, 'waiting', 'Promised'],
     [{ status: DonationStatus.Rejected }, 'over', 'Declined, so nothing was taken'],
     [{ status: DonationStatus.Rejected, reversedAt: '2026-11-03T22:30:00.000Z' }, 'over', 'Taken back by your bank on 4 November 2026'],
+    [
+      { status: DonationStatus.Rejected, reversedAt: '2026-11-03T22:30:00.000Z', paymentMethod: PaymentMethod.PayPal },
+      'over',
+      'Taken back by PayPal on 4 November 2026',
+    ],
     [{ status: DonationStatus.CanceledAtTransaction }, 'over', 'Cancelled, so nothing was taken'],
     [{ status: DonationStatus.CanceledAtManage }, 'over', 'Cancelled'],
     [{ status: DonationStatus.CanceledAtManage, reversedAt: '2026-11-03T08:00:00.000Z' }, 'over', 'Refunded on 3 November 2026'],

@@ -29,7 +29,10 @@ export function donationStanding({
       return { kind: 'waiting', text: 'Promised' }
     case DonationStatus.Rejected:
       return reversedAt
-        ? { kind: 'over', text: `Taken back by your bank on ${formatDate(reversedAt)}` }
+        ? {
+            kind: 'over',
+            text: `Taken back by ${paymentMethod === PaymentMethod.PayPal ? 'PayPal' : 'your bank'} on ${formatDate(reversedAt)}`,
+          }
         : { kind: 'over', text: 'Declined, so nothing was taken' }
     case DonationStatus.CanceledAtTransaction:
       return { kind: 'over', text: 'Cancelled, so nothing was taken' }

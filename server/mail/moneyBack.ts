@@ -1,6 +1,6 @@
 import { formatDate } from '#domain/dates.ts'
 import { formatMoney } from '#domain/money.ts'
-import type { CurrencyId } from '#domain/enumerations.ts'
+import { PaymentMethod, type CurrencyId } from '#domain/enumerations.ts'
 import { layOut } from '#server/mail/layout.ts'
 import type { Mail } from '#server/mail/outbox.ts'
 
@@ -12,6 +12,7 @@ export interface MoneyBackOf {
   donationUrl: string
   /** Of the recurring donation that it is one of. */
   manageUrl?: string | undefined
+  paymentMethod: PaymentMethod
   reference: string
   currencyId: CurrencyId
   amountCents: number
@@ -21,24 +22,45 @@ export interface MoneyBackOf {
   isPaidByHand: boolean
 }
 
-const SUBJECT: Record<MoneyBack, string> = {
-  reversed: 'Your bank has reversed your donation to',
-  chargedBack: 'Your card’s bank has taken back your donation to',
-  refunded: 'We have refunded your donation to',
+interface Words {
+  subject: string
+  explanation: string
 }
 
-const EXPLANATION: Record<MoneyBack, string> = {
-  reversed: 'Your bank has taken this debit back, so the money is in your account again and no longer counts for the campaign.',
-  chargedBack: 'The payment was disputed at your card’s bank, which has taken it back. It no longer counts for the campaign.',
-  refunded: 'The money goes back the way it came; banks take a few days for it. It no longer counts for the campaign.',
+const REVERSED: Words = {
+  subject: 'Your bank has reversed your donation to',
+  explanation: 'Your bank has taken this debit back, so the money is in your account again and no longer counts for the campaign.',
+}
+const REFUNDED: Words = {
+  subject: 'We have refunded your donation to',
+  explanation: 'The money goes back the way it came; banks take a few days for it. It no longer counts for the campaign.',
+}
+const TAKEN_BACK: Words = {
+  subject: 'Your bank has taken back your donation to',
+  explanation: 'Your bank has taken this payment back. It no longer counts for the campaign.',
+}
+const DISPUTED_CARD: Words = {
+  subject: 'Your card’s bank has taken back your donation to',
+  explanation: 'The payment was disputed at your card’s bank, which has taken it back. It no longer counts for the campaign.',
+}
+const DISPUTED: Partial<Record<PaymentMethod, Words>> = {
+  [PaymentMethod.PayFast]: DISPUTED_CARD,
+  [PaymentMethod.IVeri]: DISPUTED_CARD,
+  [PaymentMethod.PayPalCard]: DISPUTED_CARD,
+  [PaymentMethod.Recurring]: DISPUTED_CARD,
+  [PaymentMethod.PayPal]: {
+    subject: 'PayPal has taken back your donation to',
+    explanation: 'The payment was disputed at PayPal, which has taken it back. It no longer counts for the campaign.',
+  },
 }
 
 const PAID_BY_HAND = 'We have paid the money back to you; banks take a few days for it. It no longer counts for the campaign.'
 
 export function moneyBackMail(kind: MoneyBack, donation: MoneyBackOf): Mail {
-  return layOut(`${SUBJECT[kind]} ${donation.campaignName}`, [
+  const { subject, explanation } = wordsOf(kind, donation.paymentMethod)
+  return layOut(`${subject} ${donation.campaignName}`, [
     { kind: 'paragraph', text: `Hello ${donation.firstName}` },
-    { kind: 'paragraph', text: donation.isPaidByHand ? PAID_BY_HAND : EXPLANATION[kind] },
+    { kind: 'paragraph', text: donation.isPaidByHand ? PAID_BY_HAND : explanation },
     {
       kind: 'table',
       rows: [
@@ -50,4 +72,15 @@ export function moneyBackMail(kind: MoneyBack, donation: MoneyBackOf): Mail {
     { kind: 'link', text: 'See your donation', url: donation.donationUrl },
     ...(donation.manageUrl ? [{ kind: 'link' as const, text: 'Change or cancel your recurring donation', url: donation.manageUrl }] : []),
   ])
+}
+
+function wordsOf(kind: MoneyBack, paymentMethod: PaymentMethod): Words {
+  switch (kind) {
+    case 'reversed':
+      return REVERSED
+    case 'refunded':
+      return REFUNDED
+    case 'chargedBack':
+      return DISPUTED[paymentMethod] ?? TAKEN_BACK
+  }
 }

@@ -55,7 +55,7 @@ const takeMoneyBack = (deed: 'refundDonation' | 'chargeBackDonation', donation: 
 describe('money that goes back', () => {
   test.each([
     ['refundDonation', 'refunded', CanceledAtManage, 'We have refunded your donation to Clean water for Thaba village'],
-    ['chargeBackDonation', 'chargedBack', Rejected, 'Your card’s bank has taken back your donation to Clean water for Thaba village'],
+    ['chargeBackDonation', 'chargedBack', Rejected, 'Your bank has taken back your donation to Clean water for Thaba village'],
   ] as const)('%s: posted the other way round once, the totals follow, the donor is told', async (deed, outcome, status, subject) => {
     const email = `${status}-back@example.org`
     const before = await server.campaign()

@@ -1,4 +1,4 @@
-import { DonationStatus } from '#domain/enumerations.ts'
+import { DonationStatus, PaymentMethod } from '#domain/enumerations.ts'
 import { donationStanding } from '#domain/standing.ts'
 import type { PlacedDonation } from '#machines/donation/types.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
@@ -9,7 +9,9 @@ import { MoneyTable } from '#ui/MoneyTable.tsx'
 const isRefunded = ({ status }: PlacedDonation): boolean => status === DonationStatus.CanceledAtManage
 
 export const moneyBackTitle = (donation: PlacedDonation): string =>
-  isRefunded(donation) ? 'Your donation was refunded' : 'Your bank took your donation back'
+  isRefunded(donation)
+    ? 'Your donation was refunded'
+    : `${donation.paymentMethod === PaymentMethod.PayPal ? 'PayPal' : 'Your bank'} took your donation back`
 
 interface MoneyBackProps {
   donation: PlacedDonation
@@ -18,7 +20,7 @@ interface MoneyBackProps {
   onGiveAgain?: () => void
 }
 
-/** A donation that had arrived, and whose money went back: refunded by us, or taken back by the donor's bank. */
+/** A donation that had arrived, and whose money went back: refunded by us, or taken back by the donor's bank or PayPal. */
 export function MoneyBack({ donation, campaignPath, onGiveAgain }: MoneyBackProps) {
   const { line, reference, campaignName } = donation
   return (
