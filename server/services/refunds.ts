@@ -4,7 +4,7 @@ import { DonationStatus } from '#domain/enumerations.ts'
 import type { ServerContext } from '#server/context.ts'
 import { donations, gatewayEvents, refunds } from '#server/db/schema.ts'
 import { GatewayUnavailable } from '#server/gateways/answers.ts'
-import type { GatewayName, RefundAnswer } from '#server/gateways/gateway.ts'
+import type { Gateway, GatewayName, RefundAnswer } from '#server/gateways/gateway.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { paymentGateway } from '#server/services/donations.ts'
 import { takeBack } from '#server/services/operatorReads.ts'
@@ -50,7 +50,10 @@ export async function refund(context: ServerContext, wish: RefundWish): Promise<
   switch (answer.kind) {
     case 'unanswered':
       await askLater(context, row)
-      return { outcome: 'refundUnanswered', reason: `${NAME[gateway]} ${UNANSWERED}` }
+      return {
+        outcome: 'refundUnanswered',
+        reason: refunderOf(context, donation.gateway) ? `${NAME[gateway]} ${UNANSWERED}` : gone(gateway),
+      }
     case 'underWay':
       await askLater(context, row)
       return { outcome: 'refundUnderWay', reason: `${NAME[gateway]} has taken the refund and is not done with it. ${UNDER_WAY}` }
@@ -111,14 +114,15 @@ async function begin(context: ServerContext, { operatorId, reference, paidByHand
           .where(eq(refunds.id, open.id))
       return nothingToDo
     }
-    if (!paidByHand && !open?.isByHand && !paymentGateway(context, donation.gateway)?.refund)
-      throw new Refusal(400, byHandOnly(donation.gateway))
-    if (open && !open.isByHand && paidByHand) throw new Refusal(409, askedAlready(donation.gateway))
+    const canRefund = refunderOf(context, donation.gateway) !== null
+    if (!paidByHand && !open && !canRefund) throw new Refusal(400, byHandOnly(donation.gateway))
+    if (open && !open.isByHand && paidByHand && canRefund) throw new Refusal(409, askedAlready(donation.gateway))
     if (open?.leasedUntil && open.leasedUntil.getTime() > now)
       return { outcome: 'refundUnderWay', reason: 'It is being asked for at this moment.' }
     const leasedUntil = new Date(now + leaseMs(context))
     if (open) {
-      const taken = { leasedUntil, nextAskAt: leasedUntil, attempts: open.attempts + 1 }
+      const byHand = paidByHand && !open.isByHand ? { isByHand: true, operatorId } : {}
+      const taken = { leasedUntil, nextAskAt: leasedUntil, attempts: open.attempts + 1, ...byHand }
       await tx.update(refunds).set(taken).where(eq(refunds.id, open.id))
       return { row: { ...open, ...taken }, donation }
     }
@@ -142,9 +146,11 @@ async function begin(context: ServerContext, { operatorId, reference, paidByHand
 }
 
 async function askGateway(context: ServerContext, row: RefundRow, donation: DonationRow): Promise<RefundAnswer | { kind: 'unanswered' }> {
-  const gateway = paymentGateway(context, donation.gateway)
-  // It was there when the refund was begun, by another setting of this server.
-  if (!gateway?.refund) return { kind: 'unanswered' }
+  const askFor = refunderOf(context, donation.gateway)
+  if (!askFor) {
+    context.log.error(`The refund of ${donation.reference} is open. ${gone(row.gateway)}`)
+    return { kind: 'unanswered' }
+  }
   const [settled] = await context.db
     .select({ payload: gatewayEvents.payload })
     .from(gatewayEvents)
@@ -158,12 +164,19 @@ async function askGateway(context: ServerContext, row: RefundRow, donation: Dona
       taken: settled?.payload ?? {},
       isAskedAgain: row.attempts > 1,
     }
-    return await gateway.refund(order, context.settings.gatewayTimeoutMs)
+    return await askFor(order, context.settings.gatewayTimeoutMs)
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error
     context.log.error(`A refund was not answered: ${error.message}`)
     return { kind: 'unanswered' }
   }
+}
+
+/** null where there is no such gateway, where it refunds nothing, or where this server's settings have not got it any more. */
+function refunderOf(context: ServerContext, name: GatewayName | null): NonNullable<Gateway['refund']> | null {
+  if (name === 'paygate' && !context.settings.paygate.isOffered) return null
+  const gateway = paymentGateway(context, name)
+  return gateway?.refund?.bind(gateway) ?? null
 }
 
 async function post(context: ServerContext, row: RefundRow, donation: DonationRow, refundId: string | null): Promise<Refunded> {
@@ -205,6 +218,9 @@ const NAME: Record<GatewayName, string> = {
 
 const byHandOnly = (gateway: GatewayName): string =>
   `What came by ${NAME[gateway]} cannot be refunded from here. Pay the donor by hand, then say so with paidByHand: true.`
+
+const gone = (gateway: GatewayName): string =>
+  `${NAME[gateway]} was asked for this refund and may have paid it, and it is not set up here any more. Please look at what it says, pay the donor by hand if it has paid nothing, then say paidByHand: true.`
 
 const askedAlready = (gateway: GatewayName): string =>
   `${NAME[gateway]} may have paid this refund already: it was asked for it and has not answered. Ask again without paidByHand; it is paid once.`

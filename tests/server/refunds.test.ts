@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CurrencyId, DonationStatus, PaymentMethod } from '#domain/enumerations.ts'
 import type { WireDonation } from '#domain/wire.ts'
 import { readSettings } from '#server/config.ts'
@@ -365,6 +365,67 @@ describe('a refund', () => {
       ])
     })
 
+    describe('once this server has not got the gateway any more', () => {
+      let bringBack = () => {}
+      afterEach(() => bringBack())
+      const takeAway = () => {
+        const { gateways, settings } = server.context
+        const [{ paypal }, { isOffered }] = [gateways, settings.paygate]
+        bringBack = () => {
+          gateways.paypal = paypal
+          settings.paygate.isOffered = isOffered
+        }
+        if (gateway === 'paypal') gateways.paypal = null
+        else settings.paygate.isOffered = false
+      }
+      const GONE = `${name} was asked for this refund and may have paid it, and it is not set up here any more`
+      const asked = async () => {
+        const donation = await given()
+        await server.setRefundMode('silent')
+        await ask(donation)
+        takeAway()
+        return donation
+      }
+
+      test('an open refund is told to be looked up there, and what an operator says then is posted', async () => {
+        const donation = await asked()
+        const told = await ask(donation)
+        expect([told.outcome, told.reason]).toEqual(['refundUnanswered', expect.stringContaining(GONE)])
+        expect(told.reason).toContain('paidByHand: true')
+        await expectNothingPosted(donation)
+        expect(await ask(donation, true)).toEqual({ outcome: 'refunded', reason: null })
+        expect(await postingsOf(server, donation)).toEqual(posted(gateway, donation))
+        expect(await rowsOf(donation)).toMatchObject([{ status: 'paid', isByHand: true, gatewayRefundId: null, nextAskAt: null }])
+      })
+
+      test('the server looks after it ever more rarely, says so, and goes on once the gateway is back', async () => {
+        const donation = await asked()
+        const pauses: number[] = []
+        const heard = server.logged.length
+        for (let round = 0; round < 3; round += 1) {
+          const [row] = await rowsOf(donation)
+          const pause = row!.nextAskAt!.getTime() - server.context.clock()
+          pauses.push(Math.round(pause / 60_000))
+          server.passTime(pause)
+          await goOnWithRefunds(server.context)
+        }
+        expect(pauses).toEqual([1, 4, 16])
+        const said = server.logged.slice(heard).filter((line) => line.includes(donation.orderId))
+        expect(said).toEqual(Array.from({ length: 3 }, () => expect.stringContaining(GONE) as string))
+        await expectNothingPosted(donation)
+        bringBack()
+        expect((await ask(donation)).outcome).toBe('refunded')
+        await expectRefunded(donation)
+      })
+
+      test('no other is begun there', async () => {
+        const donation = await given()
+        takeAway()
+        await expect(ask(donation)).rejects.toThrow(`What came by ${name} cannot be refunded from here.`)
+        expect(await rowsOf(donation)).toEqual([])
+      })
+    })
+
     test('the bank takes it back before the refund is answered: it is asked for no more, and an operator is told why', async () => {
       const donation = await given()
       await server.setRefundMode('loseAnswer')
@@ -468,10 +529,13 @@ describe('a refund', () => {
       await server.setRefundMode('silent')
       await ask(donation)
     }
-    const stuck = { gateway: 'ozow' } as const
-    await server.context.db.update(donations).set(stuck).where(eq(donations.reference, first.orderId))
     server.passTime(60_000)
-    await goOnWithRefunds(server.context)
+    const broken = vi.spyOn(server.context.gateways.paygate, 'refund').mockRejectedValueOnce(new TypeError('of ours'))
+    try {
+      await goOnWithRefunds(server.context)
+    } finally {
+      broken.mockRestore()
+    }
     expect([await statusOf(first), await statusOf(second)]).toEqual([Accepted, CanceledAtManage])
     const [row] = await rowsOf(first)
     expect(row).toMatchObject({ status: 'asked' })
