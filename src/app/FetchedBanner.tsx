@@ -1,6 +1,4 @@
 import DOMPurify from 'dompurify'
-import { domAnimation, LazyMotion, useReducedMotion } from 'framer-motion'
-import * as m from 'framer-motion/m'
 import { useMemo } from 'react'
 import { BannerBar } from './BannerBar.tsx'
 
@@ -10,12 +8,5 @@ const ALLOWED = { ALLOWED_TAGS: ['a', 'b', 'strong', 'i', 'em', 'br', 'p', 'span
 export function FetchedBanner({ message, onClose }: { message: string; onClose: () => void }) {
   // React takes a TrustedHTML where it takes a string of HTML; its types do not know that.
   const html = useMemo(() => DOMPurify.sanitize(message, { ...ALLOWED, RETURN_TRUSTED_TYPE: true }) as unknown as string, [message])
-  const isStill = useReducedMotion()
-  return (
-    <LazyMotion features={domAnimation} strict>
-      <m.div initial={isStill ? false : { opacity: 0 }} animate={{ opacity: 1 }} transition={{ duration: 0.2 }}>
-        <BannerBar html={html} onClose={onClose} />
-      </m.div>
-    </LazyMotion>
-  )
+  return <BannerBar html={html} onClose={onClose} />
 }

@@ -4,6 +4,7 @@ import { bannerScreen } from '#machines/banner/screen.ts'
 import { usePorts } from '#ports/ports.tsx'
 import { useBanner, useBannerRef } from '#ports/useSession.ts'
 import { chakra } from '#theme/factory.tsx'
+import { wantsMotion } from '#ui/wantsMotion.ts'
 import { ActionSection } from './ActionSection.tsx'
 import { BannerBar } from './BannerBar.tsx'
 import { Footer } from './Footer.tsx'
@@ -16,9 +17,14 @@ const FetchedBanner = lazy(() =>
     () => ({ default: NoBanner }),
   ),
 )
+const BannerMotion = lazy(async () => {
+  const module = wantsMotion() ? await import('./BannerMotion.tsx').catch(() => null) : null
+  return { default: module?.BannerMotion ?? Still }
+})
 const Sidebar = lazy(() => import('./Sidebar.tsx').then((module) => ({ default: module.Sidebar })))
 
 const NoBanner = () => <></>
+const Still = ({ children }: { children: ReactNode }) => <>{children}</>
 
 const SkipLink = chakra('a', {
   base: {
@@ -56,9 +62,9 @@ export function Layout({ children }: { children: ReactNode }) {
       {isSidebarOpen && (
         <Suspense>
           <Sidebar
-            onClose={() => {
+            onClose={(isLeft) => {
               setSidebarOpen(false)
-              menuButton.current?.focus()
+              if (!isLeft) menuButton.current?.focus()
             }}
           />
         </Suspense>
@@ -88,7 +94,9 @@ function SiteBanner() {
   if (!visible) return null
   return (
     <Suspense>
-      <FetchedBanner message={visible.message} onClose={() => banner.send({ type: 'CLOSE' })} />
+      <BannerMotion>
+        <FetchedBanner message={visible.message} onClose={() => banner.send({ type: 'CLOSE' })} />
+      </BannerMotion>
     </Suspense>
   )
 }

@@ -44,7 +44,7 @@ const Close = chakra('button', { base: iconButton })
 const Version = chakra('p', { base: { color: 'muted', fontSize: 'sm', padding: '3' } })
 
 /** A modal of the platform: it keeps the focus, and Escape or a touch beside it closes it. */
-export function Sidebar({ onClose }: { onClose: () => void }) {
+export function Sidebar({ onClose }: { onClose: (isLeft: boolean) => void }) {
   const panel = useRef<HTMLDialogElement>(null)
   const session = useSessionRef()
   const isLoggedIn = useSession((state) => state.matches('loggedIn'))
@@ -53,20 +53,27 @@ export function Sidebar({ onClose }: { onClose: () => void }) {
   const [isDark, setDark] = useState(hasDarkMode)
   const [path] = useLocation()
   const openedOn = useRef(path)
+  // What is outside takes no focus while it is open.
+  const close = () => panel.current?.close()
 
   useEffect(() => panel.current?.showModal(), [])
   useEffect(() => {
-    if (path !== openedOn.current) onClose()
+    if (path !== openedOn.current) onClose(true)
   }, [path, onClose])
 
   return (
-    <Panel ref={panel} aria-label="Menu" onClose={onClose} onClick={(event) => event.target === panel.current && panel.current?.close()}>
-      <Close type="button" onClick={() => panel.current?.close()}>
+    <Panel
+      ref={panel}
+      aria-label="Menu"
+      onClose={() => onClose(path !== openedOn.current)}
+      onClick={(event) => event.target === panel.current && close()}
+    >
+      <Close type="button" onClick={close}>
         <Icon name="close" />
         <VisuallyHidden>Close the menu</VisuallyHidden>
       </Close>
       <nav aria-label="Menu">
-        <Item href="/home" onChoose={onClose}>
+        <Item href="/home" onChoose={close}>
           Home
         </Item>
         {!isLoggedIn && (
@@ -74,21 +81,21 @@ export function Sidebar({ onClose }: { onClose: () => void }) {
             href="/auth/signup"
             onChoose={() => {
               startFundraising()
-              onClose()
+              close()
             }}
           >
             Start Fundraising
           </Item>
         )}
-        <Item href="/home/links?tab=how" onChoose={onClose}>
+        <Item href="/home/links?tab=how" onChoose={close}>
           How It Works
         </Item>
-        <Item href="/home/links?tab=about&about_tab=first" onChoose={onClose}>
+        <Item href="/home/links?tab=about&about_tab=first" onChoose={close}>
           Fees &amp; Payouts
         </Item>
         <a href={EXTERNAL.faq}>FAQ</a>
         <a href={EXTERNAL.about}>About Us</a>
-        <Item href="/home/links?tab=about&about_tab=second" onChoose={onClose}>
+        <Item href="/home/links?tab=about&about_tab=second" onChoose={close}>
           Contact Us
         </Item>
         <hr />
@@ -97,21 +104,21 @@ export function Sidebar({ onClose }: { onClose: () => void }) {
             type="button"
             onClick={() => {
               session.send({ type: 'LOG_OUT' })
-              onClose()
+              close()
             }}
           >
             Logout
           </button>
         ) : (
-          <Item href="/auth/login" onChoose={onClose}>
+          <Item href="/auth/login" onChoose={close}>
             Login/Register
           </Item>
         )}
         <hr />
-        <Item href="/home/links?tab=privacy" onChoose={onClose}>
+        <Item href="/home/links?tab=privacy" onChoose={close}>
           Privacy Policy
         </Item>
-        <Item href="/home/links?tab=terms" onChoose={onClose}>
+        <Item href="/home/links?tab=terms" onChoose={close}>
           Terms &amp; Conditions
         </Item>
         <hr />

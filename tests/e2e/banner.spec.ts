@@ -65,3 +65,25 @@ test('a notice that cannot be fetched takes nothing with it', async ({ page }) =
   await expect(page.getByLabel('First name')).toHaveValue('Lerato')
   expect(loads).toBe(1)
 })
+
+for (const [what, isStill, isSaving] of [
+  ['who saves data', false, true],
+  ['who wants no motion', true, false],
+] as const)
+  test(`a notice comes without the motion library for ${what}`, async ({ page }) => {
+    await setBanner('Banks are slow tonight.')
+    await page.emulateMedia({ reducedMotion: isStill ? 'reduce' : 'no-preference' })
+    await page.addInitScript((saveData) => {
+      Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData } })
+    }, isSaving)
+    const scripts: Promise<string>[] = []
+    page.on('response', (response) => {
+      if (response.url().endsWith('.js')) scripts.push(response.text())
+    })
+    await page.goto('/auth/login')
+    await expect(page.getByRole('region', { name: 'Notice' })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    const fetched = await Promise.all(scripts)
+    expect(fetched.length).toBeGreaterThan(1)
+    expect(fetched.filter((script) => /whileInView|layoutDependency/.test(script))).toEqual([])
+  })

@@ -128,6 +128,23 @@ test('the notice above the page, closed', async ({ page }) => {
   expect(await focused(page)).toBe('button Menu')
 })
 
+test('the menu’s link to the page that one is on', async ({ page }) => {
+  await page.goto('/auth/login')
+  await presses(page, 'Menu')
+  await page.getByRole('dialog').getByRole('link', { name: 'Login/Register' }).press('Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(await focused(page)).toBe('button Menu')
+})
+
+test('the menu’s link to another page', async ({ page }) => {
+  await page.goto('/auth/login')
+  await presses(page, 'Menu')
+  await page.getByRole('dialog').getByRole('link', { name: 'Home' }).press('Enter')
+  await expect(page).toHaveURL(/\/home$/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect.poll(() => focused(page)).toMatch(/^main /)
+})
+
 test('a message below the page, closed', async ({ page }) => {
   await page.goto('/auth/login')
   await presses(page, 'Menu')
@@ -135,7 +152,7 @@ test('a message below the page, closed', async ({ page }) => {
   await expect(page.getByText('Create your profile and start your crowdfunding journey.')).toBeVisible()
   const field = page.getByLabel('First name')
   await field.focus()
-  await page.getByRole('button', { name: 'Close' }).press('Enter')
+  await page.getByRole('button', { name: 'Close', exact: true }).press('Enter')
   await expect(page.getByText('Create your profile and start your crowdfunding journey.')).toHaveCount(0)
   await expect(field).toBeFocused()
 })

@@ -1,4 +1,5 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { wantsMotion } from '#ui/wantsMotion.ts'
 
 type Motion = ComponentType<{ children: ReactNode }>
 
@@ -11,12 +12,10 @@ let motion: Motion | null = null
 export function StepFrame({ isFirst = false, children }: { isFirst?: boolean; children: ReactNode }) {
   const [Frame] = useState(() => motion)
   useEffect(() => {
-    if (isFirst || motion || matchMedia('(prefers-reduced-motion: reduce)').matches || isSavingData()) return
+    if (isFirst || motion || !wantsMotion()) return
     void import('./StepMotion.tsx').then((module) => {
       motion = module.StepMotion
     })
   }, [isFirst])
   return Frame ? <Frame>{children}</Frame> : <div>{children}</div>
 }
-
-const isSavingData = (): boolean => (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true
