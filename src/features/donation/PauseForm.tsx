@@ -8,6 +8,7 @@ import { Heading, Stack } from '#ui/layout.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Actions } from './Actions.tsx'
 
+const ON_ITS_WAY = 'A debit is with your bank already, and may still be taken. '
 const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1)
 
 interface PauseFormProps {
@@ -19,6 +20,7 @@ interface PauseFormProps {
 export function PauseForm({ gift, onPause, onBack }: PauseFormProps) {
   const [months, setMonths] = useState(1)
   const [next] = gift.upcoming
+  const isUnderWay = gift.debits.some(({ status }) => status === 'sent')
   return (
     <Stack gap="6">
       <Heading>Pause your gift</Heading>
@@ -30,7 +32,7 @@ export function PauseForm({ gift, onPause, onBack }: PauseFormProps) {
         onChoose={setMonths}
         choices={MONTHS.map((value) => ({ value, label: String(value) }))}
       />
-      {next && <Notice>{pauseText(addMonths(next, months), gift.endsOn)}</Notice>}
+      {next && <Notice>{`${isUnderWay ? ON_ITS_WAY : ''}${pauseText(addMonths(next, months), gift.endsOn)}`}</Notice>}
       <Actions>
         <Button onClick={() => onPause(months)}>Pause it</Button>
         <Button variant="outline" onClick={onBack}>

@@ -1,0 +1,30 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { gifts } from '#machines/scheduleChange/fixtures.ts'
+import { Provided } from '#mocks/inWorld.tsx'
+import { PauseForm } from './PauseForm.tsx'
+
+afterEach(cleanup)
+
+const ON_ITS_WAY = /^A debit is with your bank already, and may still be taken\./
+
+const opens = (isUnderWay: boolean) => {
+  const [debit] = gifts.active.debits
+  const debits = debit ? [{ ...debit, status: isUnderWay ? ('sent' as const) : ('paid' as const) }] : []
+  render(
+    <Provided>
+      <PauseForm gift={{ ...gifts.active, debits }} onPause={() => undefined} onBack={() => undefined} />
+    </Provided>,
+  )
+}
+
+it('who pauses while a debit is on its way is told that it may still be taken', () => {
+  opens(true)
+  expect(screen.getByText(ON_ITS_WAY)).toBeTruthy()
+})
+
+it('who pauses otherwise is told that nothing is taken', () => {
+  opens(false)
+  expect(screen.getByText(/^Nothing is taken before/)).toBeTruthy()
+  expect(screen.queryByText(ON_ITS_WAY)).toBeNull()
+})
