@@ -141,9 +141,15 @@ export const byDebitOrder = {
 
 export const values = { amount: 200, term: RecurringDuration.TwentyFourMonths, deductionDate: RecurringDay.FirstOfMonth }
 
+/** What the form sends off when nothing in it was changed. */
+export const asItIs = { amount: 150, term: RecurringDuration.TwelveMonths, deductionDate: RecurringDay.TwentyFifth }
+
 export const events = {
   EDIT: [{ type: 'EDIT' }],
-  SAVE: [{ type: 'SAVE', values }],
+  SAVE: [
+    { type: 'SAVE', values },
+    { type: 'SAVE', values: asItIs },
+  ],
   PAUSE: [{ type: 'PAUSE' }],
   PAUSE_FOR: [{ type: 'PAUSE_FOR', months: 3 }],
   END_PAUSE: [{ type: 'END_PAUSE' }],
@@ -174,7 +180,7 @@ function answerTo(gift: RecurringGift, patch: SchedulePatch): RecurringGift {
   if (isCancelling(patch)) return { ...gift, status: RecurringStatus.CancelledAtManage, statusReason: null, upcoming: [] }
   const upcoming = gift.upcoming.length > 0 ? gift.upcoming : active.upcoming
   const goesOn = { status: RecurringStatus.Active, statusReason: null, upcoming }
-  const changed = foreseen(gift, patch)
+  const changed = { ...foreseen(gift, patch), deductionDate: patch.deductionDate ?? gift.deductionDate }
   if (patch.paymentMethod === PaymentMethod.PayFast) return { ...changed, card: cardOpen.card }
   if (patch.paymentMethod === PaymentMethod.Paysoft) return { ...changed, ...goesOn, paymentLabel: 'FNB, account ending in 568' }
   if (patch.donationSchedulerStatus === RecurringStatus.Active) return { ...changed, ...goesOn }

@@ -3,7 +3,7 @@ import { centsFromWire } from '#domain/money.ts'
 import { moneyLine } from '#domain/moneyLine.ts'
 import { addMonths } from '#domain/recurringSchedule.ts'
 import { datesTaken, type CardPage, type RecurringGift } from '#domain/recurringGift.ts'
-import type { SchedulePatch } from './types.ts'
+import type { SchedulePatch, ScheduleValues } from './types.ts'
 
 export const isPaused = ({ pausedUntil }: RecurringGift): boolean => pausedUntil !== null
 
@@ -21,6 +21,15 @@ export const canChangeMethod = ({ status, methods }: RecurringGift): boolean =>
 
 /** The page on which a new card is to be given, while the donor has begun that and not finished. */
 export const openCardPage = ({ card }: RecurringGift): CardPage | null => (card?.status === 'pending' ? card.page : null)
+
+/** Of what was accepted in the form what is another than it was: what is sent along unchanged would undo what another tab did to it. */
+export function changedIn(gift: RecurringGift, { amount, term, deductionDate }: ScheduleValues): SchedulePatch {
+  const patch: SchedulePatch = {}
+  if (centsFromWire(amount) !== gift.line.toCause) patch.amount = amount
+  if (term !== gift.term) patch.term = term
+  if (deductionDate !== gift.deductionDate) patch.deductionDate = deductionDate
+  return patch
+}
 
 /** A gift with as much of a change as needs no server to know: dates that only the server can work out stay as they are. */
 export function foreseen(gift: RecurringGift, { amount, term, pause, skip }: SchedulePatch): RecurringGift {

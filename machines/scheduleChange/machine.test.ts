@@ -2,7 +2,7 @@ import type { RecurringGift } from '#domain/recurringGift.ts'
 import { describe, expect, it } from 'vitest'
 import { createActor } from 'xstate'
 import { held } from '#tests/models/held.ts'
-import { byCard, byDebitOrder, gifts, outcomesFor, values } from './fixtures.ts'
+import { asItIs, byCard, byDebitOrder, gifts, outcomesFor, values } from './fixtures.ts'
 import { scheduleChangeMachine } from './machine.ts'
 import { refusalOf, scheduleErrorsOf } from './selectors.ts'
 import type {
@@ -52,6 +52,23 @@ describe('a change of the schedule', () => {
     expect(gift.patches()).toEqual([{ token, patch: values }])
     await gift.answer(gift.outcomes().changed)
     expect([gift.value(), gift.shown().line.toCause, gift.toasts]).toEqual(['showing', 200_00, ['Donation updated']])
+  })
+
+  it('says of amount, term and day only what was changed: what another tab did to the rest stays', async () => {
+    const gift = start(active)
+    gift.send({ type: 'EDIT' }, { type: 'SAVE', values: { ...asItIs, deductionDate: values.deductionDate } })
+    await gift.answer(gift.outcomes().changed)
+    gift.send({ type: 'EDIT' }, { type: 'SAVE', values: { ...values, amount: asItIs.amount } })
+    expect(gift.patches()).toEqual([
+      { token, patch: { deductionDate: values.deductionDate } },
+      { token, patch: { term: values.term } },
+    ])
+  })
+
+  it('of nothing asks nobody', () => {
+    const gift = start(active)
+    gift.send({ type: 'EDIT' }, { type: 'SAVE', values: asItIs })
+    expect([gift.value(), gift.patches(), gift.toasts]).toEqual(['showing', [], []])
   })
 
   it('is taken back where a field is refused, and the form says which', async () => {

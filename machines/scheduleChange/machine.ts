@@ -4,7 +4,7 @@ import { TOAST_DURATION } from '#domain/limits.ts'
 import { hasEnded, isCancelled, type CardPage, type RecurringGift } from '#domain/recurringGift.ts'
 import type { FieldRefusal } from '#machines/refusals.ts'
 import { answered, service } from '#machines/service.ts'
-import { canChangeMethod, foreseen, hasInstrument, isInTrouble, isPaused, isRunning, openCardPage } from './gift.ts'
+import { canChangeMethod, changedIn, foreseen, hasInstrument, isInTrouble, isPaused, isRunning, openCardPage } from './gift.ts'
 import type {
   ChangeScheduleInput,
   CardNews,
@@ -49,7 +49,7 @@ const scheduleChangeSetup = setup({
     /** Of a cancellation nothing is shown before it is certain. */
     foreseeSchedule: assign(({ context: { gift }, event }) => {
       assertEvent(event, 'SAVE')
-      return changing(gift, { ...event.values })
+      return changing(gift, changedIn(gift, event.values))
     }),
     foreseePause: assign(({ context: { gift }, event }) => {
       assertEvent(event, 'PAUSE_FOR')
@@ -82,6 +82,10 @@ const scheduleChangeSetup = setup({
   },
   guards: {
     hasEnded: ({ context }) => hasEnded(context.gift),
+    isAsItWas: ({ context: { gift }, event }) => {
+      assertEvent(event, 'SAVE')
+      return Object.keys(changedIn(gift, event.values)).length === 0
+    },
     isRunning: ({ context }) => isRunning(context.gift),
     isPaused: ({ context }) => isPaused(context.gift),
     canBeTakenUp: ({ context }) => isInTrouble(context.gift) && hasInstrument(context.gift),
@@ -143,9 +147,12 @@ export const scheduleChangeMachine = scheduleChangeSetup.createMachine({
       },
     },
     editing: {
-      description: 'Amount, term and day are being changed. What the server refused is said at its field.',
+      description: 'Amount, term and day are being changed, and only what differs is sent. What the server refused is said at its field.',
       on: {
-        SAVE: { target: 'saving', actions: 'foreseeSchedule' },
+        SAVE: [
+          { guard: 'isAsItWas', target: 'showing', actions: 'forgetErrors' },
+          { target: 'saving', actions: 'foreseeSchedule' },
+        ],
         BACK: { target: 'showing', actions: 'forgetErrors' },
       },
     },

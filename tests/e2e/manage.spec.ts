@@ -106,6 +106,23 @@ test('a change that another tab overtook says so, and shows the gift as it is no
   await expect(page.getByRole('button', { name: `Skip ${dateText(second)}` })).toBeVisible()
 })
 
+test('another day, chosen in a tab that is older than another amount, leaves that amount alone', async ({ page, context }) => {
+  const { gift } = await opensTheLinkInTheMail(page, 'manage older')
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await press(other, 'Change amount, term or day')
+  await other.getByLabel('How much each month?').fill('300')
+  await other.getByRole('radio', { name: '24 months' }).check()
+  await press(other, 'Save')
+  await expect(other.getByText('Donation updated', { exact: true })).toBeVisible()
+  await press(page, 'Change amount, term or day')
+  await page.getByRole('radio', { name: '15th' }).check()
+  await press(page, 'Save')
+  await expect(page.getByText('On the 15th of every month')).toBeVisible()
+  expect(await gift()).toMatchObject({ amount: 300, term: 5, deductionDate: 1 })
+  await expect(page.getByText(/^Active\. The next R\u00a0300 is taken on/)).toBeVisible()
+})
+
 const IN_USE = 'FNB, account ending in 567'
 
 test('another account, and what is wrong with it stands at its field', async ({ page }) => {

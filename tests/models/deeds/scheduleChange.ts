@@ -1,4 +1,5 @@
 import { PaymentMethod } from '#domain/enumerations.ts'
+import { DAY_TEXT, termText } from '#domain/recurringText.ts'
 import type { scheduleChangeMachine } from '#machines/scheduleChange/machine.ts'
 import { scheduleChangeScreen, type ScheduleChangeScreen } from '#machines/scheduleChange/screen.ts'
 import { SEEN } from '#statecharts/seen.ts'
@@ -43,8 +44,8 @@ export const scheduleChangeFlow = {
     SAVE: {
       does: async (stage, { values }) => {
         await stage.types('How much each month?', String(values.amount))
-        await stage.chooses('24 months')
-        await stage.chooses('1st')
+        await stage.chooses(termText(values.term))
+        await stage.chooses(DAY_TEXT[values.deductionDate])
         await stage.presses('Save')
       },
     },
