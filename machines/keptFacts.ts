@@ -159,6 +159,8 @@ const CHANGED: Facts = {
   'gift.card.status': CARD,
 }
 
+const GIFT: Facts = { kind: words<ReadGiftOutput['kind']>('gift'), 'gift.status': GIFT_STATUSES, 'gift.card.status': CARD }
+
 const scheduleChange: Kept<ScheduleChangeEvent> = {
   events: {
     EDIT: NOTHING,
@@ -182,7 +184,8 @@ const scheduleChange: Kept<ScheduleChangeEvent> = {
     changeSchedule: CHANGED,
     cancelSchedule: CHANGED,
     leaveForCardPage: NOTHING,
-    readGift: { kind: words<ReadGiftOutput['kind']>('gift'), 'gift.status': GIFT_STATUSES, 'gift.card.status': CARD },
+    readGift: GIFT,
+    readWhatBecame: GIFT,
   },
   context: { 'gift.status': GIFT_STATUSES, 'gift.card.status': CARD },
 }

@@ -33,6 +33,7 @@ function start(gift: RecurringGift) {
     answer: changeSchedule.answer,
     fail: changeSchedule.fail,
     read: readGift.answer,
+    failToRead: readGift.fail,
     left: () => leaveForCardPage.calls.map(({ input }) => input),
     patches: () => changeSchedule.calls.map(({ input }) => input),
     value: () => actor.getSnapshot().value,
@@ -105,6 +106,40 @@ describe('a change of the schedule', () => {
     gift.send({ type: 'SKIP' })
     await gift.answer(gift.outcomes().overtakenByTheEnd)
     expect(gift.value()).toBe('ended')
+  })
+})
+
+describe('who leaves it as it is after no answer', () => {
+  const giveUp = async (...events: ScheduleChangeEvent[]) => {
+    const gift = start(active)
+    gift.send(...events)
+    await gift.fail()
+    gift.send({ type: 'BACK' })
+    return gift
+  }
+  const skip: ScheduleChangeEvent[] = [{ type: 'SKIP' }]
+  const cancel: ScheduleChangeEvent[] = [{ type: 'CANCEL' }, { type: 'CONFIRM_CANCEL' }]
+
+  it.each([
+    ['a change', skip, paused, 'showing'],
+    ['a cancellation', cancel, cancelled, 'ended'],
+    ['a cancellation that never came', cancel, active, 'showing'],
+  ])('is shown what has become of it, and not what was: %s', async (_, events, now, state) => {
+    const gift = await giveUp(...events)
+    expect(gift.value()).toBe('askingWhatBecame')
+    await gift.read({ kind: 'gift', gift: now })
+    expect([gift.value(), gift.shown(), gift.actor.getSnapshot().context.patch]).toEqual([state, now, null])
+  })
+
+  it.each([
+    ['a change', skip, 'unanswered'],
+    ['a cancellation', cancel, 'cancelUnanswered'],
+  ])('stays where that cannot be read: %s', async (_, events, state) => {
+    const gift = await giveUp(...events)
+    await gift.failToRead()
+    expect(gift.value()).toBe(state)
+    gift.send({ type: 'RETRY' })
+    expect(gift.patches()[1]).toEqual(gift.patches()[0])
   })
 })
 

@@ -97,6 +97,7 @@ const scheduleChangeSetup = setup({
     isGiftOver: (_, { gift }: ReadGiftOutput) => hasEnded(gift),
     isCardStored: (_, { gift }: ReadGiftOutput) => newsOf(gift) === 'stored',
     isCardRefused: (_, { gift }: ReadGiftOutput) => newsOf(gift) === 'failed',
+    wasCancelling: ({ context: { patch } }) => patch?.donationSchedulerStatus === RecurringStatus.CancelledAtManage,
     isCancelled: (_, output: ChangeScheduleOutput) => output.kind === 'changed' && isCancelled(output.gift),
     isChanged: (_, output: ChangeScheduleOutput) => output.kind === 'changed',
     isOvertaken: (_, output: ChangeScheduleOutput) => output.kind === 'overtaken',
@@ -302,14 +303,24 @@ export const scheduleChangeMachine = scheduleChangeSetup.createMachine({
       description: 'The server did not answer a change, so the gift is shown as it was. Sending it again changes nothing twice.',
       on: {
         RETRY: { target: 'saving', actions: 'foreseeAgain' },
-        BACK: { target: 'showing', actions: 'forgetErrors' },
+        BACK: 'askingWhatBecame',
       },
     },
     cancelUnanswered: {
       description: 'The server did not answer the cancellation, so it may not have happened. It can be tried again.',
       on: {
         RETRY: { target: 'cancelling', actions: 'foreseeAgain' },
-        BACK: { target: 'showing', actions: 'forgetErrors' },
+        BACK: 'askingWhatBecame',
+      },
+    },
+    askingWhatBecame: {
+      description: 'Who gives up on an answer is shown how the gift stands by now: the change may have come to the server all the same.',
+      invoke: {
+        id: 'readWhatBecame',
+        src: 'readGift',
+        input: ({ context }) => ({ token: context.gift.token }),
+        onDone: { target: 'looking', actions: { type: 'keepGift', params: ({ event }) => event.output } },
+        onError: [{ guard: 'wasCancelling', target: 'cancelUnanswered' }, { target: 'unanswered' }],
       },
     },
     ended: { description: 'Nothing more will be taken: it was cancelled, or its term is over.' },

@@ -18,5 +18,6 @@ everyLeafHasItsScreen(scheduleChangeMachine, context, scheduleChangeScreen, {
   cancelling: 'cancelling',
   unanswered: 'unanswered',
   cancelUnanswered: 'cancelUnanswered',
+  askingWhatBecame: 'askingWhatBecame',
   ended: 'ended',
 })

@@ -12,6 +12,7 @@ export type ScheduleChangeScreen =
   | 'cancelling'
   | 'unanswered'
   | 'cancelUnanswered'
+  | 'askingWhatBecame'
   | 'ended'
 
 /** What is passed through is seen nowhere. */

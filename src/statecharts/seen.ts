@@ -113,6 +113,7 @@ export const SEEN = {
     cancelling: 'Cancelling…',
     unanswered: 'We got no answer, so your change may not have been made.',
     cancelUnanswered: 'We got no answer, so your gift may not have been cancelled.',
+    askingWhatBecame: 'Asking how your gift stands…',
     ended: 'Nothing more will be taken.',
   },
   certificate: {

@@ -80,6 +80,7 @@ const NEXT: [ScheduleChangeScreen, (page: Page) => Promise<boolean>, (stage: Sta
   ['unanswered', seesText('We got no answer, so your change'), (stage) => stage.presses('Try again')],
   ['cancelUnanswered', seesText('We got no answer, so your gift'), (stage) => stage.presses('Try again')],
   ['saving', seesText('Saving your change…'), (_, page) => page.clock.runFor(500)],
+  ['askingWhatBecame', seesText('Asking how your gift stands…'), (_, page) => page.clock.runFor(500)],
   ['cancelling', seesText('Cancelling…'), (_, page) => page.clock.runFor(500)],
   ['editing', seesHeading('Change your gift'), (stage) => stage.presses('Back')],
   ['choosingPause', seesHeading('Pause your gift'), (stage) => stage.presses('Back')],

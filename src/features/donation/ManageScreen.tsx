@@ -197,6 +197,8 @@ function Main({ snapshot, send }: MainProps) {
     case 'unanswered':
     case 'cancelUnanswered':
       return <Unanswered isCancelling={screen === 'cancelUnanswered'} gift={gift} onRetry={() => send({ type: 'RETRY' })} onBack={onBack} />
+    case 'askingWhatBecame':
+      return <Text role="status">Asking how your gift stands…</Text>
     case 'ended':
       return (
         <Stack gap="5">

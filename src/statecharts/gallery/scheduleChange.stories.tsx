@@ -51,5 +51,8 @@ export const Unanswered = stateStory('scheduleChange', 'unanswered', 'active SKI
 /** The server did not answer the cancellation, so it may not have happened. It can be tried again. */
 export const CancelUnanswered = stateStory('scheduleChange', 'cancelUnanswered', 'active CANCEL CONFIRM_CANCEL cancelSchedule-noAnswer')
 
+/** Who gives up on an answer is shown how the gift stands by now: the change may have come to the server all the same. */
+export const AskingWhatBecame = stateStory('scheduleChange', 'askingWhatBecame', 'active SKIP changeSchedule-noAnswer BACK')
+
 /** Nothing more will be taken: it was cancelled, or its term is over. */
 export const Ended = stateStory('scheduleChange', 'ended', 'cancelled')

@@ -37,6 +37,7 @@ export const scheduleChangeFlow = {
     cancelling: [{ heading: seen.confirmingCancel }, { button: seen.cancelling }],
     unanswered: [begins(seen.unanswered), { button: 'Try again' }],
     cancelUnanswered: [begins(seen.cancelUnanswered), { button: 'Try again' }],
+    askingWhatBecame: [{ text: seen.askingWhatBecame }, { gone: { button: 'Try again' } }],
     ended: [begins(seen.ended), { gone: { button: 'Cancel this gift' } }],
   },
   deeds: {
