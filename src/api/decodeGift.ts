@@ -55,7 +55,7 @@ function extraGift(donation: WireDonation | null): Debit[] {
   return [
     {
       date: dateInSouthAfrica(Date.parse(donation.createdAt)),
-      status: EXTRA_GIFT_STATUS[donation.status],
+      status: donation.reversedAt ? 'reversed' : EXTRA_GIFT_STATUS[donation.status],
       amount: cents(donation.amount) + cents(donation.tipOrAdminFeeAmount),
       isOnceOff: true,
       reason: null,

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { DonationStatus } from '#domain/enumerations.ts'
+import type { WireDonation, WireDonationScheduler } from '#domain/wire.ts'
+import { decodeGift } from './decodeGift.ts'
+
+const CREATED = '2026-11-01T08:00:00.000Z'
+const REVERSED = '2026-11-03T08:00:00.000Z'
+
+const extraGiftOf = (over: Pick<WireDonation, 'status' | 'reversedAt'>) => {
+  const extra = { createdAt: CREATED, amount: 100, tipOrAdminFeeAmount: 12, jwtTokenStringDonationId: 'token', ...over }
+  const wire = {
+    recurrence: { donationSchedulerId: 'id', debitsLeft: null },
+    campaignUrl: 'https://letsema.test/campaign/water',
+    amount: 150,
+    tipOrAdminFeeAmount: 0,
+    currencyId: 1,
+    isAdminFee: false,
+    cardStatus: null,
+    debits: [],
+    onceOffDonation: extra,
+  } as unknown as WireDonationScheduler
+  return decodeGift(wire).debits[0]
+}
+
+describe('an extra gift by card', () => {
+  it.each([
+    [DonationStatus.Accepted, null, 'paid'],
+    [DonationStatus.PendingSettlement, null, 'sent'],
+    [DonationStatus.Rejected, null, 'givenUp'],
+    [DonationStatus.CanceledAtTransaction, null, 'stopped'],
+    [DonationStatus.CanceledAtManage, REVERSED, 'reversed'],
+    [DonationStatus.Rejected, REVERSED, 'reversed'],
+  ])('of status %i, with its money back at %s, is %s', (status, reversedAt, expected) => {
+    expect(extraGiftOf({ status, reversedAt })).toMatchObject({ status: expected, amount: 112_00, isOnceOff: true })
+  })
+})
