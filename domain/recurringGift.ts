@@ -58,6 +58,13 @@ export const isCancelled = ({ status }: RecurringGift): boolean => CANCELLED.has
 
 export const hasEnded = (gift: RecurringGift): boolean => isCancelled(gift) || gift.status === RecurringStatus.Expired
 
+/** Before its term was over, as with its campaign. */
+export const hasEndedEarly = ({ status, statusReason }: RecurringGift): boolean =>
+  status === RecurringStatus.Expired && statusReason !== null
+
+/** Taken already, and not there yet. */
+export const isDebitOnItsWay = ({ debits }: RecurringGift): boolean => debits.some(({ status }) => status === 'sent')
+
 /** The dates to come that the campaign is still there for. */
 export const datesTaken = ({ upcoming, endsOn }: Pick<RecurringGift, 'upcoming' | 'endsOn'>): CalendarDate[] =>
   upcoming.filter((date) => endsOn === null || date <= endsOn)

@@ -77,6 +77,7 @@ describe('a gift every month', () => {
     [{ endsOn: '2026-11-30' }, 'settled', 'Active, with nothing more to be taken'],
     [{ pausedUntil: '2027-02-01' }, 'waiting', 'Paused until 1 February 2027'],
     [{ status: RecurringStatus.Expired }, 'settled', 'Its term is over, thank you'],
+    [{ status: RecurringStatus.Expired, statusReason: 'The campaign has ended.' }, 'settled', 'Over, thank you'],
     [{ status: RecurringStatus.Error }, 'trouble', 'Something went wrong, and nothing is taken for now'],
     [{ status: RecurringStatus.CancelledAtTransaction }, 'over', 'Cancelled'],
     [{ status: RecurringStatus.CancelledAtManage }, 'over', 'Cancelled'],

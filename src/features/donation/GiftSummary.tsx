@@ -1,7 +1,7 @@
 import { RecurringDuration, RecurringStatus } from '#domain/enumerations.ts'
 import { formatMoney } from '#domain/money.ts'
 import { dateText, DAY_TEXT, termText } from '#domain/recurringText.ts'
-import { type RecurringGift, datesTaken, hasEnded, isCancelled } from '#domain/recurringGift.ts'
+import { type RecurringGift, datesTaken, hasEnded, hasEndedEarly, isCancelled, isDebitOnItsWay } from '#domain/recurringGift.ts'
 import { Fact, FactList } from '#ui/FactList.tsx'
 import { Stack } from '#ui/layout.tsx'
 import { MoneyTable } from '#ui/MoneyTable.tsx'
@@ -34,7 +34,13 @@ function Standing({ gift }: { gift: RecurringGift }) {
     )
   switch (status) {
     case RecurringStatus.Expired:
-      return <Notice tone="calm">Its term is over. Thank you for every month of it.</Notice>
+      return (
+        <Notice tone="calm">
+          {hasEndedEarly(gift)
+            ? `${statusReason} ${isDebitOnItsWay(gift) ? '' : 'Nothing more is taken. '}Thank you for what you gave.`
+            : 'Its term is over. Thank you for every month of it.'}
+        </Notice>
+      )
     case RecurringStatus.Error:
       return (
         <Notice tone="danger">

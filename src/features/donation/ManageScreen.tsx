@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, Redirect, useSearchParams } from 'wouter'
 import { createActor, fromPromise } from 'xstate'
 import { dateText } from '#domain/recurringText.ts'
-import { datesTaken, type RecurringGift } from '#domain/recurringGift.ts'
+import { datesTaken, hasEndedEarly, isDebitOnItsWay, type RecurringGift } from '#domain/recurringGift.ts'
 import { scheduleChangeMachine } from '#machines/scheduleChange/machine.ts'
 import { scheduleChangeScreen } from '#machines/scheduleChange/screen.ts'
 import { refusalOf, scheduleErrorsOf, type ScheduleChangeRef, type ScheduleChangeSnapshot } from '#machines/scheduleChange/selectors.ts'
@@ -203,20 +203,27 @@ function Main({ snapshot, send }: MainProps) {
       return (
         <Stack gap="5">
           <GiftSummary gift={gift} />
-          <Text>
-            {gift.debits.some(({ status }) => status === 'sent')
-              ? 'A debit that is on its way already still arrives. Nothing after it will be taken.'
-              : 'Nothing more will be taken.'}
-            {' You can '}
-            <Link href={`/donation/${gift.campaignPath}`}>{`give to ${gift.campaignName} again`}</Link>
-            {' whenever you like.'}
-          </Text>
+          <AfterTheEnd gift={gift} />
         </Stack>
       )
     case 'showing':
     case 'saving':
       return <Gift snapshot={snapshot} send={send} isSaving={screen === 'saving'} />
   }
+}
+
+function AfterTheEnd({ gift }: { gift: RecurringGift }) {
+  const arrives = isDebitOnItsWay(gift) && 'A debit that is on its way already still arrives. Nothing after it will be taken.'
+  // Its campaign takes nothing any more.
+  if (hasEndedEarly(gift)) return arrives && <Text>{arrives}</Text>
+  return (
+    <Text>
+      {arrives || 'Nothing more will be taken.'}
+      {' You can '}
+      <Link href={`/donation/${gift.campaignPath}`}>{`give to ${gift.campaignName} again`}</Link>
+      {' whenever you like.'}
+    </Text>
+  )
 }
 
 function Unanswered(props: { gift: RecurringGift; isCancelling: boolean; onRetry: () => void; onBack: () => void }) {

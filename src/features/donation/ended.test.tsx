@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { createActor } from 'xstate'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { gifts } from '#machines/scheduleChange/fixtures.ts'
 import { scheduleChangeMachine } from '#machines/scheduleChange/machine.ts'
 import { Provided, Somewhere } from '#mocks/inWorld.tsx'
@@ -30,4 +30,29 @@ it('who cancelled while a debit was on its way does not read that nothing more w
   shows({ ...gifts.cancelled, debits: [debit, ...gifts.cancelled.debits] })
   expect(document.body.textContent).toContain('A debit that is on its way already still arrives. Nothing after it will be taken.')
   expect(screen.queryByText(/Nothing more will be taken/)).toBeNull()
+})
+
+describe('a gift that ended with its campaign', () => {
+  const over = { ...gifts.expired, debitsLeft: 4, statusReason: 'The campaign has ended.' }
+
+  it('is not thanked for a term that was not over, and invites nobody to the closed campaign', () => {
+    shows(over)
+    expect(screen.getByText('The campaign has ended. Nothing more is taken. Thank you for what you gave.')).toBeTruthy()
+    expect(document.body.textContent).not.toContain('every month of it')
+    expect(document.body.textContent).not.toContain('whenever you like')
+    expect(screen.queryByRole('link')).toBeNull()
+  })
+
+  it('still says that a debit is on its way', () => {
+    const debit = { ...gifts.active.debits[0]!, status: 'sent' } as const
+    shows({ ...over, debits: [debit] })
+    expect(document.body.textContent).toContain('A debit that is on its way already still arrives. Nothing after it will be taken.')
+    expect(screen.queryByText(/Nothing more is taken/)).toBeNull()
+  })
+})
+
+it('a gift whose term is over may be given again', () => {
+  shows(gifts.expired)
+  expect(screen.getByText('Its term is over. Thank you for every month of it.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: /again/ })).toBeTruthy()
 })
