@@ -68,3 +68,12 @@ export const isDebitOnItsWay = ({ debits }: RecurringGift): boolean => debits.so
 /** The dates to come that the campaign is still there for. */
 export const datesTaken = ({ upcoming, endsOn }: Pick<RecurringGift, 'upcoming' | 'endsOn'>): CalendarDate[] =>
   upcoming.filter((date) => endsOn === null || date <= endsOn)
+
+/** What is taken next of a gift that goes on: a debit that failed may be tried again before the next date. */
+export function nextTaken(
+  gift: Pick<RecurringGift, 'upcoming' | 'endsOn' | 'debits' | 'line'>,
+): { date: CalendarDate; amount: number } | null {
+  const again = gift.debits.flatMap(({ nextAttempt, amount }) => (nextAttempt === null ? [] : [{ date: nextAttempt, amount }]))
+  const due = datesTaken(gift).map((date) => ({ date, amount: gift.line.total }))
+  return [...again, ...due].sort((one, other) => one.date.localeCompare(other.date))[0] ?? null
+}

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { OwnDonation } from './entities.ts'
 import { DonationStatus, PaymentMethod, RecurringStatus } from './enumerations.ts'
 import { moneyLine } from './moneyLine.ts'
-import type { RecurringGift } from './recurringGift.ts'
+import type { Debit, RecurringGift } from './recurringGift.ts'
 import { donationStanding, giftStanding, isUnpaid } from './standing.ts'
 
 const line = moneyLine({ amount: 100_00, tipOrAdminFee: 0, currencyId: 1, isAdminFee: false })
@@ -44,6 +44,17 @@ const gift = (over: Partial<RecurringGift>): RecurringGift => ({
   ...over,
 })
 
+/** Tried again before the next one is due. */
+const failed: Debit = {
+  date: '2026-11-25',
+  status: 'waiting',
+  amount: 100_00,
+  isOnceOff: false,
+  reason: null,
+  nextAttempt: '2026-11-28',
+  donationToken: null,
+}
+
 describe('a donation', () => {
   it.each([
     [{ status: DonationStatus.Accepted }, 'settled', 'Received, thank you'],
@@ -75,7 +86,9 @@ describe('a gift every month', () => {
   it.each([
     [{}, 'settled', 'Active, next on 1 December 2026'],
     [{ endsOn: '2026-11-30' }, 'settled', 'Active, with nothing more to be taken'],
+    [{ debits: [failed] }, 'settled', 'Active, next on 28 November 2026'],
     [{ pausedUntil: '2027-02-01' }, 'waiting', 'Paused until 1 February 2027'],
+    [{ pausedUntil: '2027-02-01', upcoming: ['2027-02-01'], endsOn: '2027-01-10' }, 'settled', 'Paused, with nothing more to be taken'],
     [{ status: RecurringStatus.Expired }, 'settled', 'Its term is over, thank you'],
     [{ status: RecurringStatus.Expired, statusReason: 'The campaign has ended.' }, 'settled', 'Over, thank you'],
     [{ status: RecurringStatus.Error }, 'trouble', 'Something went wrong, and nothing is taken for now'],

@@ -2,7 +2,7 @@
 import { formatDate } from './dates.ts'
 import type { OwnDonation } from './entities.ts'
 import { DonationStatus, PaymentMethod, RecurringStatus } from './enumerations.ts'
-import { datesTaken, hasEndedEarly, isCancelled, type RecurringGift } from './recurringGift.ts'
+import { datesTaken, hasEndedEarly, isCancelled, nextTaken, type RecurringGift } from './recurringGift.ts'
 import { dateText } from './recurringText.ts'
 
 /** `settled` has come, `waiting` may still come, `over` came to nothing, `trouble` wants the donor to look. */
@@ -54,7 +54,11 @@ export function giftStanding(gift: RecurringGift): Standing {
     case RecurringStatus.PendingSettlement:
       return { kind: 'waiting', text: 'Your card is not stored yet' }
   }
-  if (gift.pausedUntil) return { kind: 'waiting', text: `Paused until ${dateText(gift.pausedUntil)}` }
-  const [next] = datesTaken(gift)
-  return { kind: 'settled', text: next ? `Active, next on ${dateText(next)}` : 'Active, with nothing more to be taken' }
+  if (gift.pausedUntil) {
+    return datesTaken(gift).length > 0
+      ? { kind: 'waiting', text: `Paused until ${dateText(gift.pausedUntil)}` }
+      : { kind: 'settled', text: 'Paused, with nothing more to be taken' }
+  }
+  const next = nextTaken(gift)
+  return { kind: 'settled', text: next ? `Active, next on ${dateText(next.date)}` : 'Active, with nothing more to be taken' }
 }

@@ -121,11 +121,13 @@ async function saysTheTruth(there: Page, world: ManageWorld): Promise<void> {
   const truth =
     status !== RecurringStatus.Active
       ? 'Nothing more will be taken.'
-      : pausedUntil
-        ? `Paused. It goes on by itself on ${dateText(pausedUntil)}.`
-        : campaignEndsOn && next > campaignEndsOn
-          ? 'Active. There is nothing more to be taken.'
-          : `is taken on ${dateText(next)}.`
+      : pausedUntil && campaignEndsOn && next > campaignEndsOn
+        ? 'Paused. Nothing more is taken: the campaign ends on'
+        : pausedUntil
+          ? `Paused. It goes on by itself on ${dateText(pausedUntil)}.`
+          : campaignEndsOn && next > campaignEndsOn
+            ? 'Active. There is nothing more to be taken.'
+            : `is taken on ${dateText(next)}.`
   await expect(there.getByText(truth)).toBeVisible()
 }
 

@@ -1,7 +1,7 @@
 import { RecurringDuration, RecurringStatus } from '#domain/enumerations.ts'
 import { formatMoney } from '#domain/money.ts'
 import { dateText, DAY_TEXT, termText } from '#domain/recurringText.ts'
-import { type RecurringGift, datesTaken, hasEnded, hasEndedEarly, isCancelled, isDebitOnItsWay } from '#domain/recurringGift.ts'
+import { type RecurringGift, datesTaken, hasEnded, hasEndedEarly, isCancelled, isDebitOnItsWay, nextTaken } from '#domain/recurringGift.ts'
 import { Fact, FactList } from '#ui/FactList.tsx'
 import { Stack } from '#ui/layout.tsx'
 import { MoneyTable } from '#ui/MoneyTable.tsx'
@@ -26,8 +26,8 @@ export function GiftSummary({ gift }: { gift: RecurringGift }) {
 }
 
 function Standing({ gift }: { gift: RecurringGift }) {
-  const { status, statusReason, pausedUntil, line } = gift
-  const [next] = datesTaken(gift)
+  const { status, statusReason, pausedUntil, endsOn, currencyId } = gift
+  const next = nextTaken(gift)
   if (isCancelled(gift))
     return (
       <Notice icon="close">{`${statusReason ? `Cancelled. ${statusReason}` : 'You cancelled this gift.'} Thank you for what you gave.`}</Notice>
@@ -57,11 +57,13 @@ function Standing({ gift }: { gift: RecurringGift }) {
     case RecurringStatus.PendingSettlement:
       return <Notice>It is not set up yet: we are waiting to hear that your card is stored.</Notice>
   }
+  if (pausedUntil && endsOn && datesTaken(gift).length === 0)
+    return <Notice>{`Paused. Nothing more is taken: the campaign ends on ${dateText(endsOn)}.`}</Notice>
   if (pausedUntil) return <Notice>{`Paused. It goes on by itself on ${dateText(pausedUntil)}.`}</Notice>
   return (
     <Notice tone="calm">
       {next
-        ? `Active. The next ${formatMoney(line.total, line.currencyId)} is taken on ${dateText(next)}.`
+        ? `Active. The next ${formatMoney(next.amount, currencyId)} is taken on ${dateText(next.date)}.`
         : 'Active. There is nothing more to be taken.'}
     </Notice>
   )

@@ -1,0 +1,32 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { RecurringGift } from '#domain/recurringGift.ts'
+import { gifts } from '#machines/scheduleChange/fixtures.ts'
+import { GiftSummary } from './GiftSummary.tsx'
+
+afterEach(cleanup)
+
+const says = (gift: RecurringGift, text: string) => {
+  render(<GiftSummary gift={gift} />)
+  expect(screen.getByText(text)).toBeTruthy()
+}
+
+describe('how a gift stands names what is taken next', () => {
+  const [failed] = gifts.active.debits
+
+  it('a debit that failed, where it is tried again before the next one is due', () => {
+    says(gifts.active, 'Active. The next R 168 is taken on 28 October 2026.')
+  })
+
+  it('the next one, where that comes first', () => {
+    says({ ...gifts.active, debits: [{ ...failed!, nextAttempt: '2026-11-28' }] }, 'Active. The next R 168 is taken on 25 November 2026.')
+  })
+
+  it('what the failed one takes, where the gift is for more by now', () => {
+    says({ ...gifts.active, debits: [{ ...failed!, amount: 112_00 }] }, 'Active. The next R 112 is taken on 28 October 2026.')
+  })
+})
+
+it('a pause past the end of the campaign does not say that the gift goes on', () => {
+  says({ ...gifts.paused, endsOn: '2027-01-10' }, 'Paused. Nothing more is taken: the campaign ends on 10 January 2027.')
+})
