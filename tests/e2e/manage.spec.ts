@@ -181,6 +181,9 @@ test('a card that is declined changes nothing, and leaving its page loses nothin
     page.getByText(`Your new card was not stored, so nothing has changed: your gift is still taken from: ${IN_USE}.`),
   ).toBeVisible()
   expect(await gift()).toMatchObject({ paymentMethod: 7, donationSchedulerStatus: 0, cardStatus: 'failed' })
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Cancel this gift' })).toBeVisible()
+  await expect(page.getByText('Your new card was not stored'), 'what was told is not news again').toHaveCount(0)
 })
 
 test('who leaves while a card is awaited costs their connection nothing more', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef, useState } from 'react'
-import { Link, Redirect, useSearchParams } from 'wouter'
+import { Link, Redirect, useLocation, useSearchParams } from 'wouter'
 import { createActor, fromPromise } from 'xstate'
 import { dateText } from '#domain/recurringText.ts'
 import { datesTaken, hasEndedEarly, isDebitOnItsWay, type RecurringGift } from '#domain/recurringGift.ts'
@@ -68,6 +68,8 @@ export function ManageScreen({ params }: { params: Record<string, string | undef
 function OpenGift({ gift }: { gift: RecurringGift }) {
   const { changeSchedule, readGift, leaveForCardPage, log } = usePorts()
   const [search] = useSearchParams()
+  const isBackFromCard = search.get('card') === 'back'
+  const [address, navigate] = useLocation()
   const isShown = useRef(false)
   // oxlint-disable-next-line react/refs -- looked at when the server has answered
   const [scheduleChange] = useState(() =>
@@ -82,7 +84,7 @@ function OpenGift({ gift }: { gift: RecurringGift }) {
           }),
         },
       }),
-      { input: { gift, isBackFromCard: search.get('card') === 'back' }, inspect: log.inspect },
+      { input: { gift, isBackFromCard }, inspect: log.inspect },
     ),
   )
   useEffect(() => {
@@ -96,6 +98,10 @@ function OpenGift({ gift }: { gift: RecurringGift }) {
       })
     }
   }, [scheduleChange])
+  // Told once: after a reload it would be told as new.
+  useEffect(() => {
+    if (isBackFromCard) navigate(address, { replace: true })
+  }, [isBackFromCard, address, navigate])
   return <Manage scheduleChange={scheduleChange} />
 }
 
