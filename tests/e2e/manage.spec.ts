@@ -123,6 +123,28 @@ test('another day, chosen in a tab that is older than another amount, leaves tha
   await expect(page.getByText(/^Active\. The next R\u00a0300 is taken on/)).toBeVisible()
 })
 
+test('who comes back to a gift after a change is not shown it as it was', async ({ page }) => {
+  await opensTheLinkInTheMail(page, 'manage back')
+  await press(page, 'Pause for a while')
+  await press(page, 'Pause it')
+  await expect(page.getByRole('button', { name: 'End the pause' })).toBeVisible()
+  await page.getByRole('link', { name: 'See the campaign' }).click()
+  await expect(page).toHaveURL(/\/campaign\//)
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/api/v1/donationsscheduler/*', async (route) => {
+    await held
+    await route.continue()
+  })
+  const hasShownTheOldOne = await notesThat(page, 'Active. The next')
+  const asked = page.waitForRequest('**/api/v1/donationsscheduler/*')
+  await page.goBack()
+  await asked
+  letGo()
+  await expect(page.getByRole('button', { name: 'End the pause' })).toBeVisible()
+  expect(await hasShownTheOldOne()).toBe(false)
+})
+
 const IN_USE = 'FNB, account ending in 567'
 
 test('another account, and what is wrong with it stands at its field', async ({ page }) => {

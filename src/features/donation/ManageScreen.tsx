@@ -66,17 +66,26 @@ export function ManageScreen({ params }: { params: Record<string, string | undef
 }
 
 function OpenGift({ gift }: { gift: RecurringGift }) {
-  const { changeSchedule, readGift, leaveForCardPage, log } = usePorts()
+  const { changeSchedule, readGift, leaveForCardPage, readAnew, log } = usePorts()
   const [search] = useSearchParams()
   const isBackFromCard = search.get('card') === 'back'
   const [address, navigate] = useLocation()
   const isShown = useRef(false)
+  /** What was read of it before may not be true any more. */
+  const isStale = useRef(false)
   // oxlint-disable-next-line react/refs -- looked at when the server has answered
   const [scheduleChange] = useState(() =>
     createActor(
       scheduleChangeMachine.provide({
         actors: {
-          changeSchedule: fromPromise(({ input, signal }) => changeSchedule(input, signal)),
+          changeSchedule: fromPromise(async ({ input, signal }) => {
+            isStale.current = true
+            try {
+              return await changeSchedule(input, signal)
+            } finally {
+              if (!isShown.current) readAnew()
+            }
+          }),
           readGift: fromPromise(({ input, signal }) => readGift(input, signal)),
           // Who is elsewhere when the server answers is left there: the gift offers the card page when they come back.
           leaveForCardPage: fromPromise(async ({ input }) => {
@@ -94,10 +103,12 @@ function OpenGift({ gift }: { gift: RecurringGift }) {
       // A change under way comes to its end, but what is only asked again and again would be for as long as the page lives. Not at once: in
       // development React leaves every screen once to try it.
       queueMicrotask(() => {
-        if (!isShown.current && scheduleChange.getSnapshot().matches('awaitingCard')) scheduleChange.stop()
+        if (isShown.current) return
+        if (scheduleChange.getSnapshot().matches('awaitingCard')) scheduleChange.stop()
+        if (isStale.current) readAnew()
       })
     }
-  }, [scheduleChange])
+  }, [scheduleChange, readAnew])
   // Told once: after a reload it would be told as new.
   useEffect(() => {
     if (isBackFromCard) navigate(address, { replace: true })
