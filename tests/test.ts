@@ -8,7 +8,7 @@ export const test = playwrightTest.extend<{ unheardErrors: void }>({
   unheardErrors: [
     async ({ context }, use) => {
       const errors: string[] = []
-      context.on('weberror', (failure) => errors.push(`${failure.page()?.url()}: ${failure.error().stack ?? failure.error()}`))
+      context.on('weberror', (failure) => errors.push(`${failure.page()?.url()}: ${failure.error().stack || String(failure.error())}`))
       await use()
       expect(errors).toEqual([])
     },

@@ -278,3 +278,13 @@ test.describe('nothing is lost', () => {
     await expect(page.getByText('We cannot find that donation from here.')).toBeVisible()
   })
 })
+
+test('a part that is fetched ahead and does not come is missed when it is needed, not before', async ({ page }) => {
+  await page.route(/\/assets\/(?:LaterScreens|StepMotion)-/, (route) => route.abort())
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/LaterScreens-'))
+  await page.goto('/donation/water-for-thaba')
+  await page.getByLabel('How much would you like to give?').fill('60')
+  await failed
+  await page.getByRole('radio', { name: '12 %' }).check()
+  await expect(page.getByLabel('How much would you like to give?')).toHaveValue('60')
+})

@@ -52,7 +52,7 @@ function Donation({ campaign }: { campaign: Campaign }) {
   useEffect(() => {
     isShown.current = true
     donation.start()
-    const forget = onFirstTouch(() => void loadLater())
+    const forget = onFirstTouch(() => void loadLater().catch(() => {}))
     const deaf = giving.onNews((type) => donation.getSnapshot().children.payment?.send({ type }))
     return () => {
       forget()

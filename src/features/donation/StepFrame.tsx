@@ -13,9 +13,12 @@ export function StepFrame({ isFirst = false, children }: { isFirst?: boolean; ch
   const [Frame] = useState(() => motion)
   useEffect(() => {
     if (isFirst || motion || !wantsMotion()) return
-    void import('./StepMotion.tsx').then((module) => {
-      motion = module.StepMotion
-    })
+    void import('./StepMotion.tsx').then(
+      (module) => {
+        motion = module.StepMotion
+      },
+      () => {},
+    )
   }, [isFirst])
   return Frame ? <Frame>{children}</Frame> : <div>{children}</div>
 }
