@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate'
 import { STILL_WORKING_AFTER } from '#domain/limits.ts'
 import type { PlacedDonation } from '#machines/donation/types.ts'
+import { askedNotice } from '#machines/askedNotice.ts'
 import { service } from '#machines/service.ts'
 import { outcomeOf } from './outcome.ts'
 import type {
@@ -15,9 +16,6 @@ import type {
 } from './types.ts'
 
 const CANCELLING_FAILED = 'We could not cancel your donation just now. Please try again.'
-const ASKING = 'Asking…'
-const NO_NEWS = 'No news yet.'
-const NO_ANSWER = 'We got no answer. Check your connection and try again.'
 
 const paymentSetup = setup({
   types: {
@@ -35,10 +33,9 @@ const paymentSetup = setup({
     keepDonation: assign((_, { donation }: StatusOutput) => ({ donation })),
     noteCancellingFailed: assign({ notice: CANCELLING_FAILED }),
     clearNotice: assign({ notice: null }),
-    noteAsking: assign({ notice: ASKING }),
-    // Who has not asked is told nothing of what is asked in the background.
-    noteNoNews: assign(({ context }) => ({ notice: context.notice === null ? null : NO_NEWS })),
-    noteNoAnswer: assign(({ context }) => ({ notice: context.notice === ASKING ? NO_ANSWER : context.notice })),
+    noteAsking: assign({ notice: askedNotice.asking }),
+    noteNoNews: assign(({ context }) => ({ notice: askedNotice.noNews(context.notice) })),
+    noteNoAnswer: assign(({ context }) => ({ notice: askedNotice.noAnswer(context.notice) })),
   },
   guards: {
     hasReturned: ({ context }) => context.resume === 'returned',

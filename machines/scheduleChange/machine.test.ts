@@ -1,6 +1,6 @@
 import type { RecurringGift } from '#domain/recurringGift.ts'
 import { describe, expect, it } from 'vitest'
-import { createActor } from 'xstate'
+import { createActor, SimulatedClock } from 'xstate'
 import { held } from '#tests/models/held.ts'
 import { asItIs, byCard, byDebitOrder, gifts, outcomesFor, values } from './fixtures.ts'
 import { scheduleChangeMachine } from './machine.ts'
@@ -19,7 +19,8 @@ function start(gift: RecurringGift) {
   const readGift = held<ReadGiftOutput, ReadGiftInput>()
   const leaveForCardPage = held<void, LeaveForCardPageInput>()
   const actors = { changeSchedule: changeSchedule.logic, readGift: readGift.logic, leaveForCardPage: leaveForCardPage.logic }
-  const actor = createActor(scheduleChangeMachine.provide({ actors }), { input: { gift } })
+  const clock = new SimulatedClock()
+  const actor = createActor(scheduleChangeMachine.provide({ actors }), { input: { gift }, clock })
   const toasts: string[] = []
   actor.on('toast', ({ toast }) => toasts.push(toast.message))
   actor.start()
@@ -28,12 +29,15 @@ function start(gift: RecurringGift) {
   }
   return {
     actor,
+    clock,
     send,
     toasts,
     answer: changeSchedule.answer,
     fail: changeSchedule.fail,
     read: readGift.answer,
     failToRead: readGift.fail,
+    asked: () => readGift.calls.length,
+    notice: () => actor.getSnapshot().context.notice,
     left: () => leaveForCardPage.calls.map(({ input }) => input),
     patches: () => changeSchedule.calls.map(({ input }) => input),
     value: () => actor.getSnapshot().value,
@@ -44,6 +48,7 @@ function start(gift: RecurringGift) {
 
 const { active, paused, inTrouble, withoutInstrument, cancelled, expired, cardOpen, cardStored, cardFailed } = gifts
 const { token } = active
+const HOURS = 3_600_000
 
 describe('a change of the schedule', () => {
   it('is shown at once, and kept when the server has it', async () => {
@@ -238,6 +243,51 @@ describe('another card or account', () => {
     expect(gift.value()).toBe('showing')
     gift.send({ type: 'CONTINUE_TO_CARD_PAGE' })
     expect(gift.value()).toBe('goingToCardPage')
+  })
+})
+
+describe('the donor who asks what became of a new card', () => {
+  const isPending = { kind: 'gift', gift: cardOpen } as const
+
+  it('hears what came of it, and nothing of what is asked in the background', async () => {
+    const gift = start(cardOpen)
+    gift.clock.increment(10_000)
+    await gift.read(isPending)
+    expect([gift.asked(), gift.notice()]).toEqual([1, null])
+    gift.send({ type: 'CHECK' })
+    expect([gift.asked(), gift.notice()]).toEqual([2, 'Asking…'])
+    await gift.read(isPending)
+    expect(gift.notice()).toBe('No news yet.')
+    gift.clock.increment(10_000)
+    gift.send({ type: 'CHECK' })
+    expect([gift.asked(), gift.notice()]).toEqual([3, 'Asking…'])
+    await gift.failToRead()
+    expect(gift.notice()).toBe('We got no answer. Check your connection and try again.')
+    gift.send({ type: 'BACK' })
+    expect(gift.notice()).toBeNull()
+  })
+
+  it('is asked about at once when the page is back, and when the connection is', async () => {
+    const gift = start(active)
+    gift.send({ type: 'CHANGE_METHOD' }, { type: 'METHOD_CHOSEN', values: byCard })
+    await gift.answer(gift.outcomes().changed)
+    gift.send({ type: 'PAGE_SHOWN' })
+    expect(gift.asked()).toBe(1)
+    await gift.failToRead()
+    gift.send({ type: 'ONLINE' })
+    expect([gift.asked(), gift.notice()]).toEqual([2, null])
+  })
+
+  it('asks nothing while the page is not looked at, and at once when it is again', () => {
+    const gift = start(cardOpen)
+    gift.send({ type: 'PAGE_HIDDEN' })
+    gift.clock.increment(HOURS)
+    expect([gift.value(), gift.asked()]).toEqual([{ awaitingCard: 'outOfSight' }, 0])
+    gift.send({ type: 'PAGE_SEEN' }, { type: 'PAGE_HIDDEN' })
+    gift.clock.increment(HOURS)
+    expect([gift.value(), gift.asked()]).toEqual([{ awaitingCard: 'outOfSight' }, 1])
+    gift.send({ type: 'CHECK' })
+    expect([gift.value(), gift.asked()]).toEqual([{ awaitingCard: 'asking' }, 2])
   })
 })
 

@@ -2,6 +2,7 @@ import { assertEvent, assign, emit, setup } from 'xstate'
 import { PaymentMethod, RecurringStatus } from '#domain/enumerations.ts'
 import { TOAST_DURATION } from '#domain/limits.ts'
 import { hasEnded, isCancelled, type CardPage, type RecurringGift } from '#domain/recurringGift.ts'
+import { askedNotice } from '#machines/askedNotice.ts'
 import type { FieldRefusal } from '#machines/refusals.ts'
 import { answered, service } from '#machines/service.ts'
 import { canChangeMethod, changedIn, foreseen, hasInstrument, isInTrouble, isPaused, isRunning, openCardPage } from './gift.ts'
@@ -75,6 +76,10 @@ const scheduleChangeSetup = setup({
     undo: assign(({ context: { gift, before } }) => ({ gift: before ?? gift, before: null })),
     keepErrors: assign((_, { errors }: { errors: FieldRefusal[] }) => ({ errors })),
     forgetErrors: assign({ errors: [], patch: null, news: null }),
+    noteAsking: assign({ notice: askedNotice.asking }),
+    noteNoNews: assign(({ context }) => ({ notice: askedNotice.noNews(context.notice) })),
+    noteNoAnswer: assign(({ context }) => ({ notice: askedNotice.noAnswer(context.notice) })),
+    clearNotice: assign({ notice: null }),
     noteNews: assign(({ context: { gift } }) => ({ news: newsOf(gift) })),
     sayUpdated: emit(toastOf('success', 'Donation updated')),
     sayCancelled: emit(toastOf('success', 'Donation cancelled')),
@@ -118,6 +123,7 @@ export const scheduleChangeMachine = scheduleChangeSetup.createMachine({
     errors: [],
     isBackFromCard: input.isBackFromCard ?? false,
     news: null,
+    notice: null,
   }),
   initial: 'opening',
   states: {
@@ -174,14 +180,16 @@ export const scheduleChangeMachine = scheduleChangeSetup.createMachine({
         onError: 'awaitingCard',
       },
       on: {
-        PAGE_SHOWN: 'awaitingCard',
+        PAGE_SHOWN: 'awaitingCard.asking',
         CONTINUE_TO_CARD_PAGE: { target: 'goingToCardPage', reenter: true },
       },
     },
     awaitingCard: {
       description: 'We sent the donor to the page that stores a card, and the server is asked what became of it.',
       initial: 'resting',
+      exit: 'clearNotice',
       on: {
+        CHECK: { target: '.asking', actions: 'noteAsking' },
         CONTINUE_TO_CARD_PAGE: { guard: 'hasCardPage', target: 'goingToCardPage' },
         BACK: 'showing',
       },
@@ -189,7 +197,7 @@ export const scheduleChangeMachine = scheduleChangeSetup.createMachine({
         resting: {
           description: 'The next question is some time away.',
           after: { later: 'asking' },
-          on: { CHECK: 'asking' },
+          on: { ONLINE: 'asking', PAGE_HIDDEN: 'outOfSight' },
         },
         asking: {
           description: 'The server is being asked.',
@@ -213,10 +221,15 @@ export const scheduleChangeMachine = scheduleChangeSetup.createMachine({
                 target: '#scheduleChange.showing',
                 actions: [{ type: 'keepGift', params: ({ event }) => event.output }, 'noteNews'],
               },
-              { target: 'resting', actions: { type: 'keepGift', params: ({ event }) => event.output } },
+              { target: 'resting', actions: [{ type: 'keepGift', params: ({ event }) => event.output }, 'noteNoNews'] },
             ],
-            onError: 'resting',
+            onError: { target: 'resting', actions: 'noteNoAnswer' },
           },
+          on: { CHECK: { actions: 'noteAsking' }, PAGE_HIDDEN: 'outOfSight' },
+        },
+        outOfSight: {
+          description: 'The donor looks at something else, so nothing is asked. Back here they want to know at once.',
+          on: { PAGE_SEEN: 'asking' },
         },
       },
     },

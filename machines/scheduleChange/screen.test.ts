@@ -3,7 +3,7 @@ import { gifts } from './fixtures.ts'
 import { scheduleChangeMachine } from './machine.ts'
 import { scheduleChangeScreen } from './screen.ts'
 
-const context = { gift: gifts.active, before: null, patch: null, errors: [], isBackFromCard: false, news: null }
+const context = { gift: gifts.active, before: null, patch: null, errors: [], isBackFromCard: false, news: null, notice: null }
 
 everyLeafHasItsScreen(scheduleChangeMachine, context, scheduleChangeScreen, {
   showing: 'showing',
@@ -13,6 +13,7 @@ everyLeafHasItsScreen(scheduleChangeMachine, context, scheduleChangeScreen, {
   goingToCardPage: 'goingToCardPage',
   'awaitingCard.resting': 'awaitingCard',
   'awaitingCard.asking': 'awaitingCard',
+  'awaitingCard.outOfSight': 'awaitingCard',
   confirmingCancel: 'confirmingCancel',
   saving: 'saving',
   cancelling: 'cancelling',

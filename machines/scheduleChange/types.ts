@@ -39,6 +39,8 @@ export interface ScheduleChangeContext {
   errors: FieldRefusal[]
   isBackFromCard: boolean
   news: CardNews | null
+  /** What came of the donor’s question what became of the card. */
+  notice: string | null
 }
 
 export type ScheduleChangeEvent =
@@ -53,6 +55,9 @@ export type ScheduleChangeEvent =
   | { type: 'METHOD_CHOSEN'; values: MethodValues }
   | { type: 'CONTINUE_TO_CARD_PAGE' }
   | { type: 'PAGE_SHOWN' }
+  | { type: 'PAGE_HIDDEN' }
+  | { type: 'PAGE_SEEN' }
+  | { type: 'ONLINE' }
   | { type: 'CHECK' }
   | { type: 'CANCEL' }
   | { type: 'CONFIRM_CANCEL' }

@@ -108,6 +108,7 @@ export const SEEN = {
     goingToCardPage: 'Taking you to the card page…',
     'awaitingCard.resting': 'Have you given your card?',
     'awaitingCard.asking': 'Have you given your card?',
+    'awaitingCard.outOfSight': 'Have you given your card?',
     confirmingCancel: 'Cancel this gift?',
     saving: 'Saving your change…',
     cancelling: 'Cancelling…',

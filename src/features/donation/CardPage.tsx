@@ -23,28 +23,30 @@ export function GoingToCardPage({ gift, onContinue }: { gift: RecurringGift; onC
 
 interface AwaitingCardProps {
   gift: RecurringGift
-  isAsking: boolean
+  /** What came of the donor’s question. */
+  notice: string | null
   onCheck: () => void
   onContinue: () => void
   onBack: () => void
 }
 
-export function AwaitingCard({ gift, isAsking, onCheck, onContinue, onBack }: AwaitingCardProps) {
+export function AwaitingCard({ gift, notice, onCheck, onContinue, onBack }: AwaitingCardProps) {
   return (
     <Stack gap="5">
       <Heading>Have you given your card?</Heading>
       <Text>{`We sent you to our payment partner’s page, and have not heard yet that a card is stored. ${untilThen(gift)}`}</Text>
-      <Actions>
-        <Button onClick={onCheck} waiting={isAsking && 'Checking…'}>
-          Yes, check now
-        </Button>
-        <Button variant="outline" onClick={onContinue}>
-          No, go to the card page
-        </Button>
-        <Button variant="ghost" onClick={onBack}>
-          Not now
-        </Button>
-      </Actions>
+      <Stack gap="2">
+        <Text role="status">{notice}</Text>
+        <Actions>
+          <Button onClick={onCheck}>Yes, check now</Button>
+          <Button variant="outline" onClick={onContinue}>
+            No, go to the card page
+          </Button>
+          <Button variant="ghost" onClick={onBack}>
+            Not now
+          </Button>
+        </Actions>
+      </Stack>
     </Stack>
   )
 }

@@ -8,7 +8,7 @@ import { scheduleChangeMachine } from '#machines/scheduleChange/machine.ts'
 import { scheduleChangeScreen } from '#machines/scheduleChange/screen.ts'
 import { refusalOf, scheduleErrorsOf, type ScheduleChangeRef, type ScheduleChangeSnapshot } from '#machines/scheduleChange/selectors.ts'
 import { isInTrouble } from '#machines/scheduleChange/gift.ts'
-import { usePorts, type News } from '#ports/ports.tsx'
+import { usePorts } from '#ports/ports.tsx'
 import { useResource } from '#ports/useResource.ts'
 import { useTitle } from '#ports/useTitle.ts'
 import { chakra } from '#theme/factory.tsx'
@@ -116,19 +116,13 @@ function OpenGift({ gift }: { gift: RecurringGift }) {
   return <Manage scheduleChange={scheduleChange} />
 }
 
-/** With the connection or the donor back, what became of a new card is asked at once. */
-const ON_NEWS: Partial<Record<News, 'CHECK' | 'PAGE_SHOWN'>> = { ONLINE: 'CHECK', PAGE_SEEN: 'CHECK', PAGE_SHOWN: 'PAGE_SHOWN' }
-
 /** Exported for stories: the whole page on a given actor. */
 export function Manage({ scheduleChange }: { scheduleChange: ScheduleChangeRef }) {
   const { toast, giving } = usePorts()
   useEffect(() => {
     scheduleChange.start()
     const toasts = scheduleChange.on('toast', (emitted) => toast(emitted.toast))
-    const unhear = giving.onNews((news) => {
-      const type = ON_NEWS[news]
-      if (type) scheduleChange.send({ type })
-    })
+    const unhear = giving.onNews((type) => scheduleChange.send({ type }))
     return () => {
       toasts.unsubscribe()
       unhear()
@@ -195,7 +189,7 @@ function Main({ snapshot, send }: MainProps) {
       return (
         <AwaitingCard
           gift={gift}
-          isAsking={snapshot.matches({ awaitingCard: 'asking' })}
+          notice={snapshot.context.notice}
           onCheck={() => send({ type: 'CHECK' })}
           onContinue={() => send({ type: 'CONTINUE_TO_CARD_PAGE' })}
           onBack={onBack}

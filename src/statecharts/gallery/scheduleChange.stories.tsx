@@ -30,7 +30,14 @@ export const AwaitingCardResting = stateStory('scheduleChange', 'awaitingCard.re
 export const AwaitingCardAsking = stateStory(
   'scheduleChange',
   'awaitingCard.asking',
-  'active CHANGE_METHOD METHOD_CHOSEN changeSchedule-changed PAGE_SHOWN wait',
+  'active CHANGE_METHOD METHOD_CHOSEN changeSchedule-changed PAGE_SHOWN',
+)
+
+/** The donor looks at something else, so nothing is asked. Back here they want to know at once. */
+export const AwaitingCardOutOfSight = stateStory(
+  'scheduleChange',
+  'awaitingCard.outOfSight',
+  'active CHANGE_METHOD METHOD_CHOSEN changeSchedule-changed leaveForCardPage-stayed PAGE_HIDDEN',
 )
 
 /** For how many months? The dates before and after are shown. */

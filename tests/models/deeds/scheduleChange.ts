@@ -76,6 +76,14 @@ export const scheduleChangeFlow = {
     },
     CONTINUE_TO_CARD_PAGE: { does: (stage, _, from) => stage.presses(CONTINUE[scheduleChangeScreen(from)] ?? '') },
     PAGE_SHOWN: { does: (stage) => stage.comesBackToThePage() },
+    PAGE_HIDDEN: { does: (stage) => stage.looksAway() },
+    PAGE_SEEN: { does: (stage) => stage.looksBack() },
+    ONLINE: {
+      does: async (stage) => {
+        await stage.losesConnection()
+        await stage.findsConnection()
+      },
+    },
     CHECK: { does: (stage) => stage.presses('Yes, check now') },
     CANCEL: { does: (stage) => stage.presses('Cancel this gift') },
     CONFIRM_CANCEL: { does: (stage) => stage.presses('Yes, cancel it') },
