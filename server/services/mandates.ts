@@ -329,13 +329,16 @@ export async function stopDebits(context: ServerContext, mandateIds: string[]): 
 const areOpen = (mandateIds: string[]) =>
   and(inArray(mandateDebits.mandateId, mandateIds), inArray(mandateDebits.status, ['due', 'waiting']))
 
-/** The donations of debits that have not gone out: before the mandates, as settling does, so that neither waits for the other in a circle. */
+/**
+ * The donations of debits that have no answer yet: before the mandates, as settling does, so that neither waits for the other in a circle. Those that
+ * are with the bank as well: what is declined at this moment is either taken out with the rest, or finds the gift as it is afterwards.
+ */
 export async function lockOpenDebits(tx: Transaction, mandateIds: string[]): Promise<void> {
   await tx
     .select({ id: donations.id })
     .from(donations)
     .innerJoin(mandateDebits, eq(mandateDebits.donationId, donations.id))
-    .where(areOpen(mandateIds))
+    .where(and(inArray(mandateDebits.mandateId, mandateIds), inArray(mandateDebits.status, ['due', 'sent', 'waiting'])))
     .orderBy(donations.id)
     .for('update', { of: donations })
 }

@@ -205,6 +205,44 @@ describe.skipIf(!binaries)(`on PostgreSQL ${version}`, () => {
     expect((await cancelled)?.status).toBe(200)
   })
 
+  test('a debit that is declined in the moment of a pause is not tried again in it', async () => {
+    const gifts = new RecurringGifts(server)
+    const gift = await gifts.given({ paymentMethod: 7, term: 0, onceOffAmount: 500 })
+    await gifts.setMode('never')
+    await gifts.runNow()
+    const { upcoming, debits } = await gifts.read(gift)
+    expect(debits[0]?.status).toBe('sent')
+    const { data } = await server.call<WireDonationAnswer>(`/donations/${debits[0]?.jwtTokenStringDonationId}`)
+    const { orderId } = data.donation
+    const declined = {
+      gateway: 'paysoft',
+      eventId: 'declined-at-last',
+      requestId: `${orderId}-1`,
+      reference: orderId,
+      totalCents: 500_00,
+      currency: 'ZAR',
+      verdict: 'declined',
+      payload: {},
+    } as const
+    const { db } = server.context
+    let settled: ReturnType<typeof takeStatement> | undefined
+    let paused: ReturnType<typeof gifts.change> | undefined
+    // Holds the decline back where it has found the gift not paused.
+    await db.transaction(async (tx) => {
+      const id = gift.recurrence.donationSchedulerId
+      await tx.execute(sql`select id from mandate_debits where mandate_id = ${id} for update`)
+      settled = takeStatement(server.context, declined, 'notification')
+      await expect.poll(waiting).toBe(1)
+      paused = gifts.change(gift, { pause: { from: upcoming[0], months: 2 } })
+      await Promise.race([paused, expect.poll(waiting).toBe(2)])
+    })
+    expect(await settled).toBe('declined')
+    expect((await paused)?.status).toBe(200)
+    expect((await gifts.read(gift)).debits[0]?.status).toBe('skipped')
+    await gifts.setMode('approve')
+    await gifts.change(gift, { donationSchedulerStatus: 4 })
+  })
+
   test('stopping closes the database only when what donors left behind has ended', async () => {
     const copy = await TestServer.start({ DATABASE_URL: url }, () => openPostgres(url))
     const form = await copy.form({ paymentMethod: 0, email: 'gone@example.org' })
