@@ -69,11 +69,18 @@ export const isDebitOnItsWay = ({ debits }: RecurringGift): boolean => debits.so
 export const datesTaken = ({ upcoming, endsOn }: Pick<RecurringGift, 'upcoming' | 'endsOn'>): CalendarDate[] =>
   upcoming.filter((date) => endsOn === null || date <= endsOn)
 
+/** When a debit that failed is tried again; null where the campaign is over by then. */
+export const triedAgainOn = ({ nextAttempt }: Pick<Debit, 'nextAttempt'>, { endsOn }: Pick<RecurringGift, 'endsOn'>): CalendarDate | null =>
+  nextAttempt !== null && (endsOn === null || nextAttempt <= endsOn) ? nextAttempt : null
+
 /** What is taken next of a gift that goes on: a debit that failed may be tried again before the next date. */
 export function nextTaken(
   gift: Pick<RecurringGift, 'upcoming' | 'endsOn' | 'debits' | 'line'>,
 ): { date: CalendarDate; amount: number } | null {
-  const again = gift.debits.flatMap(({ nextAttempt, amount }) => (nextAttempt === null ? [] : [{ date: nextAttempt, amount }]))
+  const again = gift.debits.flatMap((debit) => {
+    const date = triedAgainOn(debit, gift)
+    return date === null ? [] : [{ date, amount: debit.amount }]
+  })
   const due = datesTaken(gift).map((date) => ({ date, amount: gift.line.total }))
   return [...again, ...due].sort((one, other) => one.date.localeCompare(other.date))[0] ?? null
 }

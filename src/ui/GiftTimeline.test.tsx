@@ -5,6 +5,17 @@ import { GiftTimeline } from './GiftTimeline.tsx'
 
 afterEach(cleanup)
 
+it('a debit that failed is not said to be tried again after the campaign’s last day', () => {
+  const saysOf = (endsOn: string) => {
+    render(<GiftTimeline gift={{ ...gifts.active, endsOn }} />)
+    return screen.queryByText(/^Not taken; we try again on 28 October 2026/) !== null
+  }
+  expect(saysOf('2026-10-28')).toBe(true)
+  cleanup()
+  expect(saysOf('2026-10-27')).toBe(false)
+  expect(screen.getByText(/^Not taken$/)).toBeTruthy()
+})
+
 it.each(['We have refunded it.', 'Your bank reversed a debit.'])('money that went back says who paid it: %s', (reason) => {
   const debit = { date: '2026-09-25', amount: 168_00, isOnceOff: false, reason, nextAttempt: null, donationToken: null }
   render(<GiftTimeline gift={{ ...gifts.active, debits: [{ ...debit, status: 'reversed' }] }} renderBeside={() => ' Receipt'} />)

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react'
 import { RecurringStatus } from '#domain/enumerations.ts'
 import { formatMoney } from '#domain/money.ts'
 import { dateText } from '#domain/recurringText.ts'
-import { type Debit, type RecurringGift, datesTaken } from '#domain/recurringGift.ts'
+import { type Debit, type RecurringGift, datesTaken, triedAgainOn } from '#domain/recurringGift.ts'
 import { chakra } from '#theme/factory.tsx'
 import { Icon, type IconName } from './Icon.tsx'
 import { Heading, Muted, Stack, Text } from './layout.tsx'
@@ -42,8 +42,9 @@ const ICON: Record<Debit['status'], IconName> = {
 }
 
 /** What became of a debit, in plain words. */
-function outcomeOf({ status, nextAttempt }: Debit): string {
-  switch (status) {
+function outcomeOf(debit: Debit, gift: RecurringGift): string {
+  const again = triedAgainOn(debit, gift)
+  switch (debit.status) {
     case 'due':
       return 'Will be taken'
     case 'sent':
@@ -53,7 +54,8 @@ function outcomeOf({ status, nextAttempt }: Debit): string {
     case 'paid':
       return 'Given'
     case 'waiting':
-      return nextAttempt ? `Not taken; we try again on ${dateText(nextAttempt)}` : 'Not taken yet; we try again'
+      if (again) return `Not taken; we try again on ${dateText(again)}`
+      return debit.nextAttempt ? 'Not taken' : 'Not taken yet; we try again'
     case 'givenUp':
       return 'Not taken'
     case 'skipped':
@@ -118,7 +120,7 @@ export function GiftTimeline({ gift, level = 'h2', renderBeside }: GiftTimelineP
                 date={debit.date}
                 amount={formatMoney(debit.amount, line.currencyId)}
               >
-                {`${debit.isOnceOff ? 'Extra gift. ' : ''}${outcomeOf(debit)}`}
+                {`${debit.isOnceOff ? 'Extra gift. ' : ''}${outcomeOf(debit, gift)}`}
                 {renderBeside?.(debit)}
                 {debit.reason && <span style={{ display: 'block' }}>{debit.reason}</span>}
               </Entry>

@@ -25,6 +25,10 @@ describe('how a gift stands names what is taken next', () => {
   it('what the failed one takes, where the gift is for more by now', () => {
     says({ ...gifts.active, debits: [{ ...failed!, amount: 112_00 }] }, 'Active. The next R 112 is taken on 28 October 2026.')
   })
+
+  it('not a debit that failed and would be tried again only after the campaign’s last day', () => {
+    says({ ...gifts.active, endsOn: '2026-10-27' }, 'Active. There is nothing more to be taken.')
+  })
 })
 
 it('a pause past the end of the campaign does not say that the gift goes on', () => {
