@@ -109,7 +109,8 @@ export const SETTINGS = {
 
 export const FLAGS = {
   '--reset': 'Delete all data of the embedded default and start over.',
-  '--seed': 'Fill an empty PostgreSQL with the demonstration; the embedded default does so by itself.',
+  '--seed':
+    'Fill an empty PostgreSQL with the demonstration, or any empty database beside a real gateway; the embedded default does so by itself.',
   '--no-seed': 'Leave an empty embedded database empty.',
 } as const
 
@@ -157,6 +158,7 @@ export interface Settings {
   rateLimit: number
   lateMs: number
   reset: boolean
+  /** Whether the data may be the demonstration’s, with accounts whose password everybody knows. */
   seed: boolean
 }
 
@@ -341,7 +343,7 @@ export function readSettings(environment: Record<string, string | undefined>, ar
     rateLimit: get('LETSEMA_RATE_LIMIT'),
     lateMs: get('LETSEMA_LATE_MS'),
     reset,
-    seed: args.includes('--seed') || (!databaseUrl && !args.includes('--no-seed')),
+    seed: args.includes('--seed') || (!databaseUrl && isSimulating && !args.includes('--no-seed')),
   }
 }
 

@@ -26,8 +26,11 @@ import type { Random } from '#server/random.ts'
 import type { Demonstration } from '#server/seed/demonstration.ts'
 import { demonstration } from '#server/seed/demonstrationData.ts'
 import { drawDemonstrationPicture } from '#server/seed/pictures.ts'
-import { isEmpty, seed } from '#server/seed/seed.ts'
+import { isDemonstration, isEmpty, seed } from '#server/seed/seed.ts'
 import { createSimulator } from '#server/simulator/simulator.ts'
+
+const DEMONSTRATION_BESIDE_REAL_MONEY =
+  'These are the demonstration’s data, and everybody knows the passwords of its accounts. Beside a real gateway give another DATA_DIR or DATABASE_URL; for a sandbox start with -- --seed.'
 
 export interface ServerOptions {
   settings: Settings
@@ -115,7 +118,9 @@ export async function fillFolder(options: ServerOptions, folder: string): Promis
 
 async function fill(context: ServerContext, connection: DatabaseConnection, content: Demonstration = demonstration): Promise<void> {
   await connection.migrate()
-  if (context.settings.seed && (await isEmpty(context))) await seed(context, content)
+  const { seed: isSeeded, isSimulating } = context.settings
+  if (isSeeded && (await isEmpty(context))) await seed(context, content)
+  if (!isSeeded && !isSimulating && (await isDemonstration(context))) throw new SettingError(DEMONSTRATION_BESIDE_REAL_MONEY)
 }
 
 export function createContext(

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { DEFAULT_GATEWAYS } from '#domain/campaign.ts'
 import { CampaignStatus, CurrencyId, DonationStatus, DonationType, PaymentMethod, RecurringStatus } from '#domain/enumerations.ts'
 import { makeEftReference } from '#domain/eftReference.ts'
@@ -20,7 +20,7 @@ import {
   simulatedInstruments,
   users,
 } from '#server/db/schema.ts'
-import { DEMO_PASSWORD } from '#server/seed/demoAccounts.ts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#server/seed/demoAccounts.ts'
 import type { DemoCampaign, DemoDonation, Demonstration, DemoPlace, DemoRecurringGift } from '#server/seed/demonstration.ts'
 import { storedPicture } from '#server/seed/pictures.ts'
 import { campaignAccount, clearingAccount, FEES, OFFLINE, post, TIPS, type Entry } from '#server/services/ledger.ts'
@@ -50,6 +50,11 @@ type DebitInsert = typeof mandateDebits.$inferInsert
 
 export async function isEmpty({ db }: { db: Queryable }): Promise<boolean> {
   return (await db.$count(users)) === 0
+}
+
+/** By its operator: under the other addresses anybody can register. */
+export async function isDemonstration({ db }: { db: Queryable }): Promise<boolean> {
+  return (await db.$count(users, and(inArray(users.email, [...DEMO_ACCOUNTS]), eq(users.userRole, 'operator')))) > 0
 }
 
 /** All or nothing: a crash in the middle leaves an empty database, and the next start seeds again. */

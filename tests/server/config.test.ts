@@ -25,6 +25,12 @@ describe('settings', () => {
     expect(readSettings(environment, ['--seed']).seed).toBe(true)
   })
 
+  test('beside a real gateway there is no demonstration unless asked, whose accounts everybody knows', () => {
+    const environment = { ...BESIDE_REAL_GATEWAYS, ...REAL_PAYGATE }
+    expect(readSettings(environment, []).seed).toBe(false)
+    expect(readSettings(environment, ['--seed']).seed).toBe(true)
+  })
+
   test('with a real gateway and a mail server nothing is simulated', () => {
     const environment = {
       ...BESIDE_REAL_GATEWAYS,

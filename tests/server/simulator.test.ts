@@ -3,8 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { simulatedPayments } from '#server/db/schema.ts'
+import { SettingError } from '#server/config.ts'
 import { formBody, withChecksum } from '#server/gateways/payweb3.ts'
 import { createSimulator } from '#server/simulator/simulator.ts'
+import { openPrepared } from '#tests/server/preparedDatabase.ts'
 import { BESIDE_REAL_GATEWAYS } from '#tests/server/realGateways.ts'
 import { TestServer } from '#tests/server/testServer.ts'
 
@@ -46,18 +48,31 @@ test('the mailbox shows the mails to an address, however its letters are written
   expect(await server.mailsTo(email.toLowerCase())).toHaveLength(1)
 })
 
+const SNAPSCAN = {
+  SNAPSCAN_URL: 'http://127.0.0.1:1',
+  SNAPSCAN_SNAP_CODE: 'letsema-giving',
+  SNAPSCAN_API_KEY: 'an-api-key',
+  SNAPSCAN_WEBHOOK_KEY: 'a-webhook-key',
+}
+
 describe('beside a real gateway', () => {
   let real: TestServer
   beforeAll(async () => {
     real = await TestServer.start({
-      SNAPSCAN_URL: 'http://127.0.0.1:1',
-      SNAPSCAN_SNAP_CODE: 'letsema-giving',
-      SNAPSCAN_API_KEY: 'an-api-key',
-      SNAPSCAN_WEBHOOK_KEY: 'a-webhook-key',
+      ...SNAPSCAN,
       ...BESIDE_REAL_GATEWAYS,
     })
   })
   afterAll(() => real.stop())
+
+  test('the demonstration’s data are not started on: everybody knows the passwords of its accounts, its operator’s among them', async () => {
+    const starting = TestServer.start({ ...SNAPSCAN, ...BESIDE_REAL_GATEWAYS }, openPrepared, undefined, [])
+    await expect(starting.then((started) => started.stop())).rejects.toThrow(
+      new SettingError(
+        'These are the demonstration’s data, and everybody knows the passwords of its accounts. Beside a real gateway give another DATA_DIR or DATABASE_URL; for a sandbox start with -- --seed.',
+      ),
+    )
+  })
 
   test('there is the mailbox', async () => {
     const answers = await Promise.all(['/healthz', '/mailbox', '/mailbox.json'].map((path) => fetch(real.simulatorUrl + path)))

@@ -50,6 +50,7 @@ export class TestServer {
     settings: Record<string, string> = {},
     open: () => Promise<DatabaseConnection> = openPrepared,
     root?: string,
+    args: string[] = ['--seed'],
   ): Promise<TestServer> {
     const folder = mkdtempSync(join(tmpdir(), 'letsema-'))
     const time = { offset: 0 }
@@ -66,7 +67,7 @@ export class TestServer {
           LETSEMA_QUERY_INTERVAL_MS: '0',
           ...settings,
         },
-        ['--seed'],
+        args,
       ),
       clock: () => Date.now() + time.offset,
       random: systemRandom,
