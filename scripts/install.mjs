@@ -22,7 +22,8 @@ const changed = (path) => {
 if (changed(marker) < changed(`${root}package-lock.json`)) {
   takeLinkAway(`${root}node_modules`)
   console.log('Installing packages (npm ci)…')
-  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], {
+  // The build is made here: also where NODE_ENV says production, for which npm leaves out what only that needs.
+  const { status } = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], {
     cwd: root,
     stdio: 'inherit',
     shell: process.platform === 'win32',
