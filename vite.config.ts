@@ -58,6 +58,8 @@ export default defineConfig({
   },
   build: {
     outDir: 'dist/client',
+    // What earlier builds wrote is still read: see scripts/build.mjs.
+    emptyOutDir: false,
     manifest: true,
     sourcemap: true,
     target: ['chrome100', 'firefox100', 'safari15'],

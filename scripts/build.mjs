@@ -1,7 +1,7 @@
 /** Builds the browser's app, its renderer and the server, where any source is newer than the last build. */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
@@ -9,6 +9,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const SELF = fileURLToPath(import.meta.url)
 const STAMP = join(root, 'dist/built')
+const SUPERSEDED_STAYS_MS = 30 * 86_400_000
 const SOURCES = ['domain', 'machines', 'src', 'server', 'public', 'index.html', 'vite.config.ts', 'package-lock.json', 'scripts/build.mjs']
 
 /** Names, sizes and times of all sources, and the settings that are built in. */
@@ -43,25 +44,47 @@ async function build() {
   if (isFresh(stamp)) return
   console.log('Building…')
   const vite = await import('vite')
-  rmSync(join(root, 'dist'), { recursive: true, force: true })
+  rmSync(STAMP, { force: true })
   const quiet = { root, logLevel: 'warn' }
-  await vite.build(quiet)
-  await vite.build({
+  const make = async (settings) => (await vite.build(settings)).output.map(({ fileName }) => fileName)
+  const client = await make(quiet)
+  const render = await make({
     ...quiet,
     publicDir: false,
     ssr: { noExternal: true },
     build: { ssr: 'src/render.tsx', outDir: 'dist/render', sourcemap: true },
   })
-  await vite.build({
+  const server = await make({
     ...quiet,
     publicDir: false,
     // In one file a thousand modules take half as long to load. What reads files that lie beside it stays where they are.
     ssr: { noExternal: true, external: ['@electric-sql/pglite', 'sharp', 'pdfkit', 'fontkit'] },
     build: { ssr: 'server/main.ts', outDir: 'dist/server', sourcemap: true, target: 'node20' },
   })
+  forgetOld({ client, render, server }, Date.now())
   compress(join(root, 'dist/client'))
-  mkdirSync(join(root, 'dist'), { recursive: true })
   writeFileSync(STAMP, stamp)
+}
+
+/**
+ * What earlier builds wrote under names of its own stays a month: a server that was started on it still reads it, and so do pages that people have open.
+ * @param {Record<string, string[]>} built by folder, what this build wrote
+ */
+function forgetOld(built, now) {
+  const list = join(root, 'dist/superseded.json')
+  const known = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : {}
+  const superseded = {}
+  for (const [folder, names] of Object.entries(built)) {
+    const current = new Set(names)
+    for (const name of readdirSync(join(root, 'dist', folder, 'assets'))) {
+      if (current.has(`assets/${name.replace(/\.(?:br|gz|map)$/, '')}`)) continue
+      const path = `${folder}/assets/${name}`
+      const since = known[path] ?? now
+      if (now - since > SUPERSEDED_STAYS_MS) rmSync(join(root, 'dist', path))
+      else superseded[path] = since
+    }
+  }
+  writeFileSync(list, JSON.stringify(superseded, null, 2))
 }
 
 /** Beside each file its brotli and gzip forms at the highest setting: bytes are what donors pay for. */
@@ -70,6 +93,7 @@ function compress(folder) {
     const path = join(folder, entry.name)
     if (entry.isDirectory()) compress(path)
     else if (/\.(js|css|svg|txt)$/.test(entry.name)) {
+      if (isCompressed(path)) continue
       const content = readFileSync(path)
       writeFileSync(
         `${path}.br`,
@@ -81,5 +105,7 @@ function compress(folder) {
     }
   }
 }
+
+const isCompressed = (path) => existsSync(`${path}.gz`) && statSync(`${path}.gz`).mtimeMs >= statSync(path).mtimeMs
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await build()

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -59,9 +59,17 @@ test.skipIf(!isBuilt)('the bundle prepares its data, and starts again with it wi
   }
 })
 
-test('a start that has to build first is no larger afterwards', async () => {
+/** What a server and the pages that are open fetch only when they need it. */
+const PARTS = ['dist/client/assets', 'dist/render/assets', 'dist/server/assets']
+
+const EDITS = [
+  ['src/app/Footer.tsx', 'Letsema elsewhere', 'Letsema in other places'],
+  ['server/documents/receiptPdf.ts', 'Donation receipt', 'Receipt of a donation'],
+] as const
+
+test('a start that has to build first is no larger afterwards, and goes on while something newer is built beside it', async () => {
   const copy = mkdtempSync(join(tmpdir(), 'letsema-stale-'))
-  const server = await (async () => {
+  const { server, address, environment } = await (async () => {
     for (const name of [
       'domain',
       'machines',
@@ -79,12 +87,31 @@ test('a start that has to build first is no larger afterwards', async () => {
     const port = String(await freePort())
     const environment = { PORT: port, SIMULATOR_PORT: '0', DATA_DIR: join(copy, 'data') }
     const started = new ServerProcess(environment, ['--no-seed'], [join(copy, 'scripts/start.mjs')])
-    await started.ready(`http://localhost:${port}`)
-    return started
+    const home = `http://localhost:${port}`
+    await started.ready(home)
+    return { server: started, address: home, environment }
   })()
   try {
     expect(server.output).toContain('Building…')
     expect(server.peakMemory ?? 0).toBeLessThan(450)
+    const names = () => PARTS.flatMap((folder) => readdirSync(join(copy, folder)).map((name) => join(folder, name)))
+    const before = names()
+    for (const [file, text, other] of EDITS) {
+      const path = join(copy, file)
+      writeFileSync(path, readFileSync(path, 'utf8').replaceAll(text, other))
+    }
+    const again = spawnSync(process.execPath, ['scripts/start.mjs'], {
+      cwd: copy,
+      env: { ...process.env, ...environment },
+      encoding: 'utf8',
+    })
+    expect(again.status).toBe(1)
+    expect(again.stdout).toContain('Building…')
+    const asked = /\/assets\/[^"]+\.js/.exec(await (await fetch(`${address}/home`)).text())?.[0]
+    expect((await fetch(`${address}${asked}`)).status).toBe(200)
+    const after = names()
+    expect(before.filter((name) => !after.includes(name))).toEqual([])
+    expect(after.length).toBeGreaterThan(before.length)
   } finally {
     await server.signal('SIGTERM')
     rmSync(copy, { recursive: true, force: true })
