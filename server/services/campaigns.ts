@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, inArray, ne, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, inArray, isNull, lte, ne, or, sql, type SQL } from 'drizzle-orm'
 import { CAMPAIGN_CATEGORIES } from '#domain/categories.ts'
 import type { CampaignOrder } from '#domain/entities.ts'
 import { CampaignStatus } from '#domain/enumerations.ts'
@@ -88,23 +88,26 @@ export async function publicCampaignId(context: ServerContext, identifier: Ident
   return row?.id ?? null
 }
 
-/** @returns how many campaigns' status was brought up to date */
+/**
+ * What is past its end has expired; what has been extended since, or was thought to be past it by a clock that ran ahead, is active again.
+ * @returns how many campaigns' status was brought up to date
+ */
 export async function expireCampaigns(context: ServerContext): Promise<number> {
   const now = new Date(context.clock())
-  const due = context.db
-    .select({ id: campaigns.id })
-    .from(campaigns)
-    .where(
-      and(eq(campaigns.status, CampaignStatus.ACTIVE), eq(campaigns.published, true), sql`${campaigns.endDate} <= ${now.toISOString()}`),
-    )
-    .for('update', { skipLocked: true })
-  const expired = await context.db
-    .update(campaigns)
-    .set({ status: CampaignStatus.EXPIRED })
-    .where(inArray(campaigns.id, due))
-    .returning({ id: campaigns.id })
-  if (expired.length > 0) context.publicCache.drop()
-  return expired.length
+  const change = async (from: CampaignStatus, to: CampaignStatus, isDue: SQL | undefined) => {
+    const due = context.db
+      .select({ id: campaigns.id })
+      .from(campaigns)
+      .where(and(eq(campaigns.status, from), eq(campaigns.published, true), isDue))
+      .for('update', { skipLocked: true })
+    const changed = await context.db.update(campaigns).set({ status: to }).where(inArray(campaigns.id, due)).returning({ id: campaigns.id })
+    return changed.length
+  }
+  const { ACTIVE, EXPIRED } = CampaignStatus
+  const expired = await change(ACTIVE, EXPIRED, lte(campaigns.endDate, now))
+  const active = await change(EXPIRED, ACTIVE, or(isNull(campaigns.endDate), gt(campaigns.endDate, now)))
+  if (expired + active > 0) context.publicCache.drop()
+  return expired + active
 }
 
 const isListed = and(eq(campaigns.published, true), ne(campaigns.status, CampaignStatus.HIDDEN)) as SQL

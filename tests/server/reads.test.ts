@@ -304,4 +304,12 @@ describe('public reads', () => {
     expect(await expireCampaigns(server.context)).toBe(0)
     expect(await server.campaign('eft-only')).toMatchObject({ status: 2 })
   })
+
+  test('whose end has moved, or was believed to have come by a clock that ran ahead, is active again', async () => {
+    server.passTime(-61 * 86_400_000)
+    expect(await expireCampaigns(server.context)).toBeGreaterThan(0)
+    expect(await server.campaign('eft-only')).toMatchObject({ status: 0, isActive: true })
+    await server.given({ paymentMethod: 0 }, 'eft-only')
+    expect(await expireCampaigns(server.context)).toBe(0)
+  })
 })
