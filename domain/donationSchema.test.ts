@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ValidationError } from 'yup'
 import { onceOffDonation } from './donationSchema.ts'
+import { INVISIBLE_CHARACTERS_MESSAGE } from './text.ts'
 
 const right = {
   type: 0,
@@ -53,6 +54,8 @@ describe.each([
     ['no number', { mobileNumber: '' }],
     ['a number left out', { mobileNumber: undefined }],
     ['a name of 29 characters to show', { displayName: letters(29) }],
+    ['a name to show that is one sign', { displayName: '👩‍🚒' }],
+    ['a name to show of blanks, which is none', { displayName: strict ? '' : '   ' }],
     ['a comment of 350 characters', { comment: letters(350) }],
     ['a tip', { tipOrAdminFeeAmount: 30.5 }],
     ['a bot-check token', { recaptchaToken: 'token' }],
@@ -121,6 +124,11 @@ describe.each([
     ['comment', letters(351), 'Maximum is 350 characters.'],
     ['comment', '<script>alert(1)</script>', 'Please write plain text, without HTML tags.'],
     ['comment', 'a\u0000b', 'Please remove the characters that cannot be shown.'],
+    ['displayName', '\u3164', INVISIBLE_CHARACTERS_MESSAGE],
+    ['displayName', '\u2800 \u00ad', INVISIBLE_CHARACTERS_MESSAGE],
+    ['displayName', '\u200d', INVISIBLE_CHARACTERS_MESSAGE],
+    ['firstName', '\u034f', INVISIBLE_CHARACTERS_MESSAGE],
+    ['lastName', '\u115f\u1160', INVISIBLE_CHARACTERS_MESSAGE],
     ['displayName', '<i>Sipho</i>', 'Please write plain text, without HTML tags.'],
     ['tipOrAdminFeeAmount', undefined, 'Tip amount not entered'],
     ['tipOrAdminFeeAmount', null, 'Tip amount not entered'],

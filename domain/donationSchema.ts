@@ -11,7 +11,7 @@ import {
 } from './limits.ts'
 import { DonationType } from './enumerations.ts'
 import { centsFromWire, isCurrencyId } from './money.ts'
-import { plainTextRefusal } from './text.ts'
+import { INVISIBLE_CHARACTERS_MESSAGE, isInvisible, plainTextRefusal } from './text.ts'
 
 export const AMOUNT_REQUIRED = 'Please enter a donation amount.'
 const TWO_DECIMALS = 'Please enter an amount with at most two decimals.'
@@ -34,6 +34,7 @@ const personName = (required: string, special: string) =>
     .required(required)
     .max(NAME_MAXIMUM, 'Maximum is 60 characters.')
     .matches(NAME, { message: special, excludeEmptyString: true })
+    .test('visible', INVISIBLE_CHARACTERS_MESSAGE, (value) => !value || !isInvisible(value))
 
 export const firstName = personName('Please enter your first name.', 'First name should not contain any special characters')
 export const lastName = personName('Please enter your surname.', 'Surname should not contain any special characters')

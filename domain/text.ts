@@ -1,6 +1,8 @@
 /** Characters that cannot be seen and change what is: controls (line breaks and tabs aside), marks that turn the writing direction. */
 const INVISIBLE =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\uffff]/
+/** Not marks, fillers and blanks alone: those of Korean and Braille are letters and signs to Unicode. */
+const VISIBLE = /[^\p{C}\p{Z}\p{M}\u115f\u1160\u3164\uffa0\u2800]/u
 const LONE_SURROGATE = /\p{Cs}/u
 const MARKUP = /<[/!?a-z]/i
 
@@ -10,5 +12,9 @@ export const MARKUP_MESSAGE = 'Please write plain text, without HTML tags.'
 /** @returns why a text cannot be taken as plain text, or null where it can. `<3` and `x < y` are plain text, `<b>` is not. */
 export function plainTextRefusal(text: string): string | null {
   if (INVISIBLE.test(text) || LONE_SURROGATE.test(text)) return INVISIBLE_CHARACTERS_MESSAGE
+  if (isInvisible(text)) return INVISIBLE_CHARACTERS_MESSAGE
   return MARKUP.test(text) ? MARKUP_MESSAGE : null
 }
+
+/** Whether something is written, and nothing of it can be seen. */
+export const isInvisible = (text: string): boolean => text.trim() !== '' && !VISIBLE.test(text)
