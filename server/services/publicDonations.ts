@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, type SQL } from 'drizzle-orm'
 import { DonationStatus } from '#domain/enumerations.ts'
 import { wireFromCents } from '#domain/money.ts'
-import { publicName } from '#domain/publicName.ts'
+import { publicComment, publicName } from '#domain/publicName.ts'
 import type { WirePublicDonation } from '#domain/wire.ts'
 import type { ServerContext } from '#server/context.ts'
 import { donations } from '#server/db/schema.ts'
@@ -66,7 +66,7 @@ function encode(row: Pick<typeof donations.$inferSelect, keyof typeof columns>):
     anonymous: row.anonymous,
     amount: wireFromCents(row.amountCents),
     currencyId: row.currencyId,
-    comment: row.comment,
+    comment: publicComment(row.comment),
     createdAt: row.createdAt.toISOString(),
     offline: row.offline,
   }

@@ -281,6 +281,8 @@ describe('reading and changing a donation', () => {
     expect(await list()).toEqual([{ name: 'Ma Zwane', comment: 'For the children' }])
     await patch({ displayName: null })
     expect(await list()).toEqual([{ name: 'Nomsa Zwane', comment: 'For the children' }])
+    await patch({ comment: `For the children${'\n \n'.repeat(100)}Sterkte\n\nMa\nZwane` })
+    expect(await list(), 'one empty line is enough').toEqual([{ name: 'Nomsa Zwane', comment: 'For the children\n\nSterkte\n\nMa\nZwane' }])
     await patch({ anonymous: true, comment: '' })
     expect(await list()).toEqual([{ name: 'Anonymous', comment: '' }])
   })

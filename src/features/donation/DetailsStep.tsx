@@ -1,5 +1,5 @@
 import { useField } from 'react-final-form'
-import { publicName } from '#domain/publicName.ts'
+import { publicComment, publicName } from '#domain/publicName.ts'
 import { formatMoney } from '#domain/money.ts'
 import { giftOf, isRecurring } from '#machines/donation/draft.ts'
 import type { DonationDraft } from '#machines/donation/draft.ts'
@@ -128,7 +128,7 @@ function PublicPreview({ terms, draft }: Pick<DonationContext, 'terms' | 'draft'
       </p>
       {shown.comment.trim() ? (
         <p data-comment dir="auto">
-          {shown.comment.trim()}
+          {publicComment(shown.comment)}
         </p>
       ) : (
         <Muted>No comment</Muted>
