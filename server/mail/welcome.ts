@@ -6,5 +6,10 @@ export const welcomeMail = (firstName: string, verificationUrl: string): Mail =>
     { kind: 'paragraph', text: `Hello ${firstName}` },
     { kind: 'paragraph', text: 'Your profile is ready. Please confirm that this is your email address.' },
     { kind: 'link', text: 'Confirm my email address', url: verificationUrl },
-    { kind: 'paragraph', text: 'The link works for 7 days. If you did not make a profile, you need not do anything.' },
+    { kind: 'paragraph', text: 'The link works for 7 days.' },
+    // Whoever made it knows its password, and is shown what was given with a confirmed address.
+    {
+      kind: 'paragraph',
+      text: 'If you did not make this profile, please do not press the link: whoever made it would see what you have given. You need not do anything.',
+    },
   ])
