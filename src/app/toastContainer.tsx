@@ -22,6 +22,8 @@ const Box = chakra(SnackbarContent, {
     color: 'page',
     boxShadow: '0 8px 24px rgb(0 0 0 / 0.25)',
     '& button': { minWidth: '2.75rem', minHeight: '2.75rem', display: 'inline-flex', alignItems: 'center', justifyContent: 'center' },
+    // The accent cannot be told from the ground here.
+    '& button:focus-visible': { outlineColor: 'page' },
   },
 })
 

@@ -47,4 +47,19 @@ export const Closed: Story = {
   },
 }
 
+/** The ring of other buttons cannot be told from a toast's ground. */
+export const Focused: Story = {
+  args: { id: 'story-focused', variant: 'info', message: 'Your donation is kept.' },
+  play: async (context) => {
+    await meta.play?.(context)
+    const toast = screen.getByText('Your donation is kept.').parentElement!
+    const close = within(toast).getByRole('button', { name: 'Close' })
+    await context.userEvent.tab()
+    for (let presses = 0; document.activeElement !== close && presses < 5; presses += 1) await context.userEvent.tab()
+    await expect(close).toHaveFocus()
+    const { outlineStyle, outlineColor } = getComputedStyle(close)
+    await expect([outlineStyle, outlineColor]).toEqual(['solid', getComputedStyle(toast).color])
+  },
+}
+
 export const Dark: Story = { args: { id: 'story-dark', variant: 'error', message: 'Something went wrong.' }, globals: { colours: 'dark' } }

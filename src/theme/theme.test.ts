@@ -38,6 +38,17 @@ describe('colours', () => {
         expect(contrast(palette[text][mode], palette[surface][mode])).toBeGreaterThanOrEqual(4.5)
       })
 
+  const RINGS: [Name, Name[]][] = [
+    ['accent', SURFACES],
+    // On a toast.
+    ['page', ['ink']],
+  ]
+  for (const mode of ['light', 'dark'] satisfies Mode[])
+    for (const [ring, surfaces] of RINGS)
+      it.each(surfaces)(`${mode}: the ring of what has the focus can be seen on %s`, (surface) => {
+        expect(contrast(palette[ring][mode], palette[surface][mode])).toBeGreaterThanOrEqual(3)
+      })
+
   it.each(['light', 'dark'] satisfies Mode[])('%s: the edge of a control can be seen', (mode) => {
     expect(contrast(palette.edge[mode], palette.raised[mode])).toBeGreaterThanOrEqual(3)
   })
