@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
 import { AppIn } from '#mocks/inWorld.tsx'
 import { sees } from '#mocks/sees.ts'
 
@@ -20,17 +21,27 @@ export const Reloading: Story = {
   play: ({ canvas }) => sees(canvas, 'A new update for the application is available.'),
 }
 
+/** Nobody who was paying can be asked here what became of it, and the mail comes only once that is known. */
+const claimsNothing = async (canvas: Parameters<typeof sees>[0]) => {
+  await expect(canvas.queryAllByText(/Nothing has been charged/)).toEqual([])
+  await sees(canvas, 'Were you paying? Then please do not pay again')
+}
+
 export const RefreshNeeded: Story = {
   args: { screen: 'refreshNeeded' },
   play: async ({ canvas }) => {
     await sees(canvas, "We couldn't automatically refresh.")
     await sees(canvas, 'Oops! Something went wrong.')
+    await claimsNothing(canvas)
   },
 }
 
 export const Crashed: Story = {
   args: { screen: 'crashed' },
-  play: ({ canvas }) => sees(canvas, 'Oops! An unexpected error occurred.'),
+  play: async ({ canvas }) => {
+    await sees(canvas, 'Oops! An unexpected error occurred.')
+    await claimsNothing(canvas)
+  },
 }
 
 export const CrashedDark: Story = { ...Crashed, globals: { colours: 'dark' } }

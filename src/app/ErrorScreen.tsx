@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { usePorts } from '#ports/ports.tsx'
 import { chakra } from '#theme/factory.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -29,10 +29,13 @@ export function ErrorScreen() {
     state.matches({ screen: 'reloading' }) ? 'reloading' : state.matches({ screen: 'refreshNeeded' }) ? 'refreshNeeded' : 'crashed',
   )
   const isOffline = useSelector(app, (state) => state.matches({ connection: 'offline' }))
+  const heading = useRef<HTMLHeadingElement>(null)
+  // What had the focus is gone with the page.
+  useEffect(() => heading.current?.focus(), [])
   return (
     <Container as="main" paddingBlock="16" maxWidth="40rem">
       <Stack alignItems="flex-start">
-        <Heading as="h1" fontSize="3xl">
+        <Heading ref={heading} as="h1" fontSize="3xl" tabIndex={-1}>
           Oh no!
         </Heading>
         {screen === 'reloading' && (
@@ -42,18 +45,21 @@ export function ErrorScreen() {
           </Text>
         )}
         {screen === 'refreshNeeded' && (
-          <>
+          <Stack role="alert">
             <Text>Oops! Something went wrong. Some visual elements couldn't load correctly...</Text>
             <Text>We couldn't automatically refresh. Please try clicking the button below.</Text>
-          </>
+          </Stack>
         )}
-        {screen === 'crashed' && <Text>Oops! An unexpected error occurred. Please try refreshing the page.</Text>}
+        {screen === 'crashed' && <Text role="alert">Oops! An unexpected error occurred. Please try refreshing the page.</Text>}
         {screen !== 'reloading' && (
           <>
             <Button onClick={() => window.location.reload()}>Refresh</Button>
             <Text>
-              If it happens again, write to <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>. Nothing has been charged unless you got
-              a receipt from us.
+              Were you paying? Then please do not pay again before you have heard from us: as soon as we know that it went through, we write
+              to you.
+            </Text>
+            <Text>
+              If this happens again, write to <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>.
             </Text>
             <Report text={() => JSON.stringify(log.capsule())} />
           </>

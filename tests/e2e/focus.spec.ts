@@ -172,3 +172,14 @@ test('a login that is locked while its button is pressed', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Login' })).toBeDisabled()
   expect(await focused(page)).toBe('button Login')
 })
+
+test('the app itself fails: the keyboard goes on at what is said instead of the page', async ({ page }) => {
+  await page.goto('/home')
+  await page.route('**/assets/LoginScreen-*.js', (route) => route.abort())
+  await presses(page, 'Profile menu')
+  await page.getByRole('link', { name: 'Login', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Refresh' })).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText('Oops! Something went wrong.')
+  expect(await focused(page)).toBe('h1 Oh no!')
+})
