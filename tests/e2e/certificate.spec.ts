@@ -3,7 +3,9 @@ import { expect, test } from '../test.ts'
 import { newAccount, tokensOf } from '../models/browser/account.ts'
 import { downloaded } from './downloaded.ts'
 import { findsNothing } from './findsNothing.ts'
+import { hold } from './held.ts'
 import { isLoggedIn } from './loggedIn.ts'
+import { notesThat } from './notesThat.ts'
 import { giveWithBenefit, refunds } from './taxBenefit.ts'
 
 /** A Section 18A certificate, from My Donations to the paper. */
@@ -69,3 +71,32 @@ test('who has no such donation finds no page', async ({ page }) => {
   await page.goto('/donation/certificate/not.a.token')
   await expect(page).toHaveURL(/\/misc\/404$/)
 })
+
+for (const isLeftBefore of [false, true])
+  test(`who comes back to a certificate that they left ${isLeftBefore ? 'before it was' : 'once it was'} issued is not asked again`, async ({
+    page,
+  }) => {
+    const donation = await hasGiven(page)
+    await page.goto(`/donation/certificate/${donation.jwtTokenStringDonationId}`)
+    await page.getByLabel('South African ID number').fill('8001015009087')
+    await page.getByLabel('Contact number').fill('082 123 4567')
+    await page.getByLabel('Address').fill('12 Station Street, Polokwane, 0700')
+    const answersThePost = isLeftBefore ? await hold(page, '**/api/v1/donations/*/certificate') : () => {}
+    const answered = page.waitForEvent('requestfinished', (request) => request.method() === 'POST')
+    await press(page)
+    if (isLeftBefore) await expect(page.getByText('Issuing your certificate…')).toBeVisible()
+    else await expect(page.getByRole('heading', { name: 'Your certificate is ready' })).toBeVisible()
+    await page.getByRole('link', { name: 'Letsema' }).first().click()
+    await expect(page).toHaveURL('/home')
+    answersThePost()
+    await answered
+    await page.unrouteAll()
+    const answersTheRead = await hold(page, '**/api/v1/donations/*/certificate')
+    const hasAskedAgain = await notesThat(page, 'Get the certificate')
+    const asked = page.waitForRequest('**/api/v1/donations/*/certificate')
+    await page.goBack()
+    await asked
+    answersTheRead()
+    await expect(page.getByRole('heading', { name: 'Your certificate is ready' })).toBeVisible()
+    expect(await hasAskedAgain()).toBe(false)
+  })

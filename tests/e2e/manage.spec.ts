@@ -4,6 +4,7 @@ import { dateText } from '#domain/recurringText.ts'
 import { freshEmail, mailTo } from './donor.ts'
 import { findsNothing } from './findsNothing.ts'
 import { readMonthlyGift, setUpMonthlyGift } from './monthlyGift.ts'
+import { notesThat } from './notesThat.ts'
 
 /** A gift every month in its donor's hands, by the link that stands in the mails. */
 
@@ -15,20 +16,6 @@ async function opensTheLinkInTheMail(page: Page, what: string) {
   await page.goto(new URL(link ?? '').pathname)
   await expect(page.getByRole('button', { name: 'Cancel this gift' })).toBeVisible()
   return { gift: () => readMonthlyGift(page.request, token) }
-}
-
-/** Whether such a text was ever on the page: a toast that reports an error is gone again after three seconds. */
-async function notesThat(page: Page, text: string) {
-  const noted = await page.evaluateHandle((wanted) => {
-    const seen = { isSeen: false }
-    new MutationObserver(() => (seen.isSeen ||= document.body.innerText.includes(wanted))).observe(document.body, {
-      childList: true,
-      subtree: true,
-      characterData: true,
-    })
-    return seen
-  }, text)
-  return () => noted.evaluate(({ isSeen }) => isSeen)
 }
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
@@ -227,7 +214,9 @@ test('who leaves while a card is awaited costs their connection nothing more', a
   expect(asked).toHaveLength(before)
 })
 
-test('who has gone elsewhere before the server answered is not taken to the card page, and can go on to it', async ({ page }) => {
+test('who has gone elsewhere before the server answered is not taken to the card page, and can go on to it', async ({
+  page,
+}) => {
   await opensTheLinkInTheMail(page, 'manage left')
   let letGo = () => {}
   const held = new Promise<void>((resolve) => (letGo = resolve))
