@@ -104,7 +104,12 @@ function OpenGift({ gift }: { gift: RecurringGift }) {
       // development React leaves every screen once to try it.
       queueMicrotask(() => {
         if (isShown.current) return
-        if (scheduleChange.getSnapshot().matches('awaitingCard')) scheduleChange.stop()
+        const stopAsking = () => {
+          if (scheduleChange.getSnapshot().matches('awaitingCard')) scheduleChange.stop()
+        }
+        stopAsking()
+        // A change under way may lead there yet.
+        scheduleChange.subscribe(stopAsking)
         if (isStale.current) readAnew()
       })
     }
