@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../test.ts'
 import { freshEmail } from './donor.ts'
+import { hold } from './held.ts'
+import { isLoggedIn } from './loggedIn.ts'
 
 /** Where the keyboard goes on from; nothing where the focus is lost. */
 const focused = (page: Page): Promise<string> =>
@@ -92,6 +94,28 @@ test.describe('with a keyboard', () => {
     await expect(category.locator('option:checked')).toHaveText('Youth')
     await page.keyboard.press('Tab')
     await expect(page).toHaveURL('/find-campaign?category=2&category=8')
+  })
+
+  test('a tax year that is still on its way leaves the arrow keys where they are', async ({ page }) => {
+    await isLoggedIn(page)
+    await page.goto('/profile?tab=3&type=statement')
+    const year = page.getByLabel('Tax year')
+    await expect(year).toBeVisible()
+    const years = await year.getByRole('option').allTextContents()
+    const letGo = await hold(page, '**/donations/statement/*')
+    await year.focus()
+    for (const [key, index] of [
+      ['ArrowDown', 1],
+      ['ArrowUp', 0],
+    ] as const) {
+      await page.keyboard.press(key)
+      await expect(page).toHaveURL(new RegExp(`&year=${years[index]?.slice(0, 4)}$`))
+      await expect(year.locator('option:checked')).toHaveText(years[index] ?? '')
+      await expect(year).toBeFocused()
+    }
+    letGo()
+    await expect(page.getByRole('region', { name: /^Given in/ }).first()).toBeVisible()
+    await expect(year).toBeFocused()
   })
 })
 

@@ -69,48 +69,62 @@ const Sums = chakra('dl', {
 export function TaxYearStatement({ userId, taxYear }: { userId: string; taxYear: TaxYear | null }) {
   const { reads } = usePorts()
   const statement = useResource(reads.statement(userId, taxYear))
-  if (statement.status === 'loading') return <Skeleton what="your statement" heights={['3rem', '12rem', '6rem']} />
+  const [, navigate] = useLocation()
+  const known = statement.status === 'ready' ? statement.value : null
+  const [last, setLast] = useState(known)
+  if (known && known !== last) setLast(known)
   // A year of the address without donations: the newest one with some is shown.
   if (statement.status === 'refused' && statement.httpStatus === 404 && taxYear !== null)
     return <Redirect to={statementAddress(null)} replace />
-  if (statement.status !== 'ready')
-    return <LoadTrouble what="your statement" isOffline={statement.status === 'unanswered'} onRetry={statement.retry} />
-  if (statement.value.taxYear === null)
+  if (known?.taxYear === null)
     return (
       <EmptyState title="Nothing received from you yet">
         <Text>What you give is summed up here for your tax return, from 1 March to the end of February.</Text>
         <ButtonLink href="/find-campaign">Find a campaign</ButtonLink>
       </EmptyState>
     )
-  return <Year userId={userId} statement={statement.value} taxYear={statement.value.taxYear} />
-}
-
-function Year({ userId, statement, taxYear }: { userId: string; statement: Statement; taxYear: TaxYear }) {
-  const [, navigate] = useLocation()
+  const chosen = taxYear ?? last?.taxYear ?? null
   return (
     <Stack gap="5">
-      <OnPaper>{`Tax year ${yearText(taxYear)}`}</OnPaper>
-      <Choosing data-screen-only>
-        <SelectField
-          label="Tax year"
-          value={taxYear}
-          onChange={(event) => navigate(statementAddress(Number(event.currentTarget.value)), { replace: true })}
-        >
-          {statement.taxYears.map((year) => (
-            <option key={year} value={year}>
-              {yearText(year)}
-            </option>
-          ))}
-        </SelectField>
-        <Download key={taxYear} userId={userId} taxYear={taxYear} />
-      </Choosing>
-      {statement.sums.map((sum) => (
+      {/* There also while a year is on its way: where the select stays closed each arrow key chooses one. */}
+      {last && chosen !== null && (
+        <Choosing data-screen-only>
+          <SelectField
+            label="Tax year"
+            value={chosen}
+            onChange={(event) => navigate(statementAddress(Number(event.currentTarget.value)), { replace: true })}
+          >
+            {last.taxYears.map((year) => (
+              <option key={year} value={year}>
+                {yearText(year)}
+              </option>
+            ))}
+          </SelectField>
+          <Download key={chosen} userId={userId} taxYear={chosen} />
+        </Choosing>
+      )}
+      {statement.status === 'ready' ? (
+        <Year statement={statement.value} />
+      ) : statement.status === 'loading' ? (
+        <Skeleton what="your statement" heights={last ? ['12rem', '6rem'] : ['3rem', '12rem', '6rem']} />
+      ) : (
+        <LoadTrouble what="your statement" isOffline={statement.status === 'unanswered'} onRetry={statement.retry} />
+      )}
+    </Stack>
+  )
+}
+
+function Year({ statement: { taxYear, gifts, sums } }: { statement: Statement }) {
+  return (
+    <>
+      {taxYear !== null && <OnPaper>{`Tax year ${yearText(taxYear)}`}</OnPaper>}
+      {sums.map((sum) => (
         <Card as="section" key={sum.currencyId} aria-labelledby={`sum-${sum.currencyId}`}>
           <Heading id={`sum-${sum.currencyId}`} fontSize="lg" marginBottom="2">
             {`Given in ${CURRENCIES[sum.currencyId].name}`}
           </Heading>
           <Gifts>
-            {statement.gifts
+            {gifts
               .filter(({ line }) => line.currencyId === sum.currencyId)
               .map((gift) => (
                 <Gift key={gift.reference} gift={gift} />
@@ -127,7 +141,7 @@ function Year({ userId, statement, taxYear }: { userId: string; statement: State
         </Card>
       ))}
       <Muted>Each donation counts on the day on which it was received. Those that were paid back are left out.</Muted>
-    </Stack>
+    </>
   )
 }
 
