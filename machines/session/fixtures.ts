@@ -24,7 +24,10 @@ export const pieter: WireUser = { ...thandi, id: 'user-pieter', firstName: 'Piet
 
 export const events = {
   RESTORE: [{ type: 'RESTORE', user: thandi }],
-  LOG_IN: [{ type: 'LOG_IN', email: thandi.email, password: 'mokoena-1976' }],
+  LOG_IN: [
+    { type: 'LOG_IN', email: thandi.email, password: 'mokoena-1976' },
+    { type: 'LOG_IN', email: pieter.email, password: 'mokoena-1976' },
+  ],
   LOG_OUT: [{ type: 'LOG_OUT' }],
   TOKEN_EXPIRED: [{ type: 'TOKEN_EXPIRED' }],
   REPLACED_ELSEWHERE: [{ type: 'REPLACED_ELSEWHERE', user: pieter }],

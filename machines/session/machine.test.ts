@@ -118,11 +118,22 @@ describe('the lock', () => {
     expect(context()).toMatchObject({ attempts: 0, message: null, lockedUntil: null })
   })
 
-  it('takes no login meanwhile', async () => {
+  it.each([thandi.email, ` ${thandi.email.toUpperCase()} `])('takes no login of its account meanwhile: %o', async (email) => {
     const { actor, value, logIn } = await lock()
-    actor.send({ type: 'LOG_IN', ...credentials })
+    actor.send({ type: 'LOG_IN', ...credentials, email })
     expect(value()).toBe('locked')
     expect(logIn.calls).toHaveLength(1)
+  })
+
+  it('does not hold for another account, whose failures are counted from the first', async () => {
+    const { actor, value, context, logIn, clock } = await lock()
+    actor.send({ type: 'LOG_IN', ...credentials, email: pieter.email })
+    expect(value()).toBe('loggingIn')
+    expect(context()).toEqual({ user: null, attempts: 0, email: pieter.email, message: null, lockedUntil: null, retryAfterSeconds: 0 })
+    await logIn.answer(outcomes.logIn.refused)
+    clock.increment(900_000)
+    expect(value()).toEqual({ loggedOut: 'refused' })
+    expect(context()).toMatchObject({ attempts: 1, message: outcomes.logIn.refused.message })
   })
 
   it('does not end at once when the server locks for longer than a timer can hold', async () => {

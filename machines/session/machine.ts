@@ -57,6 +57,11 @@ const sessionSetup = setup({
     tellExpired: emit({ type: 'expired' }),
   },
   guards: {
+    /** The server locks an account for who failed to log in to it, and no other. */
+    isOfAnother: ({ context, event }) => {
+      assertEvent(event, 'LOG_IN')
+      return accountOf(event.email) !== accountOf(context.email)
+    },
     welcomes: (_, output: LogInOutput) => output.kind === 'welcome',
     locks: (_, output: LogInOutput) => output.kind === 'locked',
     renews: (_, output: RefreshOutput) => output.kind === 'renewed',
@@ -133,9 +138,12 @@ export const sessionMachine = sessionSetup.createMachine({
       },
     },
     locked: {
-      description: 'Too many failed logins. A countdown runs.',
+      description: 'Too many failed logins. A countdown runs, and another account may log in meanwhile.',
       after: { lockEnds: { target: 'loggedOut', actions: 'clearAttempts' } },
-      on: { REPLACED_ELSEWHERE: loggingInIsOpen.REPLACED_ELSEWHERE },
+      on: {
+        LOG_IN: { guard: 'isOfAnother', target: 'loggingIn', actions: ['clearAttempts', 'keepEmail'] },
+        REPLACED_ELSEWHERE: loggingInIsOpen.REPLACED_ELSEWHERE,
+      },
     },
     loggedIn: {
       description: 'Somebody is logged in.',
@@ -181,5 +189,8 @@ export const sessionMachine = sessionSetup.createMachine({
     },
   },
 })
+
+/** As the server takes an address. */
+const accountOf = (email: string) => email.trim().toLowerCase()
 
 const expiryMessage = (output: RefreshOutput) => `Session expired: ${answered(output, 'ended').reason}`

@@ -3,7 +3,7 @@ import type { ToastEmitted } from '#machines/toast.ts'
 
 export interface SessionContext {
   user: WireUser | null
-  /** Failed logins in a row, at most MAXIMUM_LOGIN_ATTEMPTS. */
+  /** Failed logins in a row, at most MAXIMUM_LOGIN_ATTEMPTS; another account than a locked one begins anew. */
   attempts: number
   email: string
   message: string | null

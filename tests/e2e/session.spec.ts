@@ -168,6 +168,26 @@ test('five wrong passwords lock the login with a countdown', async ({ page }) =>
   await expect(page.getByRole('button', { name: 'Login' })).toBeDisabled()
 })
 
+test('a locked login keeps out nobody else who uses the phone', async ({ page }) => {
+  const email = freshEmail('mistyped')
+  const { email: other } = await newAccount(page.request, PASSWORD)
+  await page.goto('/auth/login')
+  for (let attempt = 1; attempt <= 5; attempt += 1) {
+    const answered = page.waitForResponse('**/authentication/login/')
+    await logsIn(page, email, `wrong-${attempt}`)
+    await answered
+  }
+  const button = page.getByRole('button', { name: 'Login' })
+  await expect(button).toBeDisabled()
+  await expect(page.getByText(`Only ${email} is locked.`)).toBeVisible()
+  await page.getByLabel('E-mail address').fill(other)
+  await expect(button).toBeEnabled()
+  await page.getByLabel('E-mail address').fill(email.toUpperCase())
+  await expect(button).toBeDisabled()
+  await logsIn(page, other)
+  await expect(page).toHaveURL('/home')
+})
+
 test('a lock that ran out while the phone slept is over once it wakes', async ({ page }) => {
   const email = freshEmail('slept')
   await signsUp(page, email)

@@ -24,6 +24,7 @@ export function LoginScreen() {
   const back = safeReturnUrl(search.get('return')) ?? returnUrl.peek() ?? '/home'
   const [errors, setErrors] = useState<FieldErrors>({})
   const [isChecking, setChecking] = useState(false)
+  const [typed, setTyped] = useState<string | null>(null)
   const form = useRef<HTMLFormElement>(null)
   useTitle('Login · Letsema')
   useEffect(() => {
@@ -34,6 +35,9 @@ export function LoginScreen() {
   }, [screen, returnUrl])
 
   if (screen === 'loggedIn') return <Redirect to={back} replace />
+
+  const { email, lockedUntil } = snapshot.context
+  const isLockedOut = screen === 'locked' && !snapshot.can({ type: 'LOG_IN', email: typed ?? email, password: '' })
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -67,7 +71,7 @@ export function LoginScreen() {
             We got no answer. Check your connection and try again.
           </Notice>
         )}
-        {screen === 'locked' && <Locked until={snapshot.context.lockedUntil ?? 0} />}
+        {screen === 'locked' && <Locked email={email} until={lockedUntil ?? 0} />}
         <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
           <Stack gap="4">
             <TextField
@@ -79,14 +83,15 @@ export function LoginScreen() {
               autoComplete="username"
               autoCapitalize="none"
               spellCheck={false}
-              defaultValue={snapshot.context.email}
+              defaultValue={email}
+              onChange={(event) => setTyped(event.currentTarget.value)}
               error={errors.email}
             />
             <PasswordField id="password" name="password" label="Password" autoComplete="current-password" error={errors.password} />
             <Button
               type="submit"
               waiting={(isChecking || screen === 'loggingIn') && 'Logging in…'}
-              aria-disabled={screen === 'locked' ? true : undefined}
+              aria-disabled={isLockedOut ? true : undefined}
             >
               Login
             </Button>
@@ -102,7 +107,7 @@ export function LoginScreen() {
 }
 
 /** The server's own words name the minutes that there were at first. */
-function Locked({ until }: { until: number }) {
+function Locked({ email, until }: { email: string; until: number }) {
   const { clock } = usePorts()
   const [now, setNow] = useState(clock)
   useEffect(() => {
@@ -116,6 +121,7 @@ function Locked({ until }: { until: number }) {
       <Text aria-live="off" fontVariantNumeric="tabular-nums">
         {`You can try again in ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} minutes.`}
       </Text>
+      <Text>{`Only ${email} is locked.`}</Text>
     </Notice>
   )
 }

@@ -1,7 +1,8 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Route } from '@playwright/test'
 import { MAXIMUM_LOGIN_ATTEMPTS } from '#domain/limits.ts'
 import { draft, saved } from '#machines/donation/fixtures.ts'
 import * as fixtures from '#machines/session/fixtures.ts'
+import type { Credentials } from '#machines/session/types.ts'
 import { donationsOf } from '../../e2e/operator.ts'
 import { newAccount, tokensOf, type Account } from './account.ts'
 import { CAMPAIGN, isGivenOnce } from './donor.ts'
@@ -25,12 +26,13 @@ const [{ password }] = fixtures.events.LOG_IN
 const network = {
   logIn: {
     welcome: ({ logins }) => logins.settle((route) => route.continue()),
-    refused: ({ logins, account }) =>
-      logins.settle((route) => route.continue({ postData: JSON.stringify({ email: account.email, password: 'not-this-one' }) })),
-    async locked({ logins, account, page }) {
-      await page.evaluate(failToLogIn, { email: account.email, attempts: MAXIMUM_LOGIN_ATTEMPTS })
-      await logins.settle((route) => route.continue())
-    },
+    refused: ({ logins }) =>
+      logins.settle((route) => route.continue({ postData: JSON.stringify({ email: emailIn(route), password: 'not-this-one' }) })),
+    locked: ({ logins, page }) =>
+      logins.settle(async (route) => {
+        await page.evaluate(failToLogIn, { email: emailIn(route), attempts: MAXIMUM_LOGIN_ATTEMPTS })
+        await route.continue()
+      }),
     'no answer': ({ logins }) => logins.settle((route) => route.abort()),
   },
   refresh: {
@@ -51,7 +53,7 @@ export const sessionLevel: InBrowser<typeof sessionModel.machine, SessionWorld> 
   network,
   isEachAlone: true,
   async begin(page) {
-    const account = await newAccount(page.request, password)
+    const [account, other] = await Promise.all([newAccount(page.request, password), newAccount(page.request, password, 'Pieter')])
     const logins = new HeldRequests(page, '**/authentication/login/')
     const refreshes = new HeldRequests(page, '**/authentication/refresh')
     const logouts = new HeldRequests(page, '**/authentication/logout')
@@ -62,15 +64,13 @@ export const sessionLevel: InBrowser<typeof sessionModel.machine, SessionWorld> 
     await page.goto('/auth/login')
     await isReady(page)
     const stage = browserStage(page, account.email, {
+      emailFor: (fixture) => (fixture === fixtures.pieter.email ? other : account).email,
       async pageStartsLoggedIn() {
         await keepTokens(page, account)
         await page.reload()
         await isReady(page)
       },
-      async logsInInAnotherTab() {
-        const pieter = await newAccount(page.request, password, 'Pieter')
-        await inAnotherTab(page, (tab) => keepTokens(tab, pieter))
-      },
+      logsInInAnotherTab: () => inAnotherTab(page, (tab) => keepTokens(tab, other)),
       logsOutInAnotherTab: () => inAnotherTab(page, (tab) => tab.evaluate(() => localStorage.clear())),
       accessTokenRunsOut: () => givesWithSpentToken(page, account),
     })
@@ -93,6 +93,8 @@ export const sessionLevel: InBrowser<typeof sessionModel.machine, SessionWorld> 
     expect((await donationsOf(account.email)).filter(({ status }) => status === 1)).toEqual([])
   },
 }
+
+const emailIn = (route: Route) => (route.request().postDataJSON() as Credentials).email
 
 /** From this very browser: an account is locked for the address that failed. */
 async function failToLogIn({ email, attempts }: { email: string; attempts: number }): Promise<void> {
