@@ -87,6 +87,19 @@ describe('a change of the schedule', () => {
     expect([gift.value(), refusalOf(gift.actor.getSnapshot())]).toEqual(['showing', null])
   })
 
+  it('is taken back where it is refused as a whole, and the form keeps it', async () => {
+    const gift = start(active)
+    gift.send({ type: 'EDIT' }, { type: 'SAVE', values })
+    const { refused } = gift.outcomes()
+    await gift.answer(refused)
+    expect([gift.value(), gift.shown(), gift.toasts]).toEqual(['editing', active, ['Donation update failed']])
+    expect(gift.actor.getSnapshot().context.patch).toEqual(values)
+    expect(refusalOf(gift.actor.getSnapshot())).toBe(refused.errors[0]?.message)
+    gift.send({ type: 'BACK' }, { type: 'SKIP' })
+    await gift.answer(refused)
+    expect([gift.value(), refusalOf(gift.actor.getSnapshot())]).toEqual(['showing', refused.errors[0]?.message])
+  })
+
   it('is taken back after silence, and can be sent again', async () => {
     const gift = start(active)
     gift.send({ type: 'SKIP' })
@@ -206,6 +219,15 @@ describe('another card or account', () => {
     gift.send({ type: 'CHANGE_METHOD' }, { type: 'METHOD_CHOSEN', values: byDebitOrder })
     await gift.answer(gift.outcomes().refusedAccount)
     expect([gift.value(), gift.actor.getSnapshot().context.patch]).toEqual(['choosingMethod', byDebitOrder])
+  })
+
+  it.each([byCard, byDebitOrder])('one that is refused as a whole is asked for again, and keeps what was typed', async (method) => {
+    const gift = start(active)
+    gift.send({ type: 'CHANGE_METHOD' }, { type: 'METHOD_CHOSEN', values: method })
+    const { refused } = gift.outcomes()
+    await gift.answer(refused)
+    expect([gift.value(), gift.actor.getSnapshot().context.patch]).toEqual(['choosingMethod', method])
+    expect(refusalOf(gift.actor.getSnapshot())).toBe(refused.errors[0]?.message)
   })
 
   it('a card is given on its page, and counts once the server says so', async () => {

@@ -106,9 +106,10 @@ const scheduleChangeSetup = setup({
     isCancelled: (_, output: ChangeScheduleOutput) => output.kind === 'changed' && isCancelled(output.gift),
     isChanged: (_, output: ChangeScheduleOutput) => output.kind === 'changed',
     isOvertaken: (_, output: ChangeScheduleOutput) => output.kind === 'overtaken',
-    isRefusedInTheForm: (_, output: ChangeScheduleOutput) => isRefusedAt(FORM_FIELDS, output),
+    isRefusedInTheForm: ({ context: { patch } }, output: ChangeScheduleOutput) =>
+      isRefusedAt(FORM_FIELDS, output) || (Object.keys(patch ?? {}).some((field) => FORM_FIELDS.has(field)) && isRefusedAsAWhole(output)),
     isRefusedAtTheMethod: ({ context: { patch } }, output: ChangeScheduleOutput) =>
-      patch?.paymentMethod !== undefined && isRefusedAt(METHOD_FIELDS, output),
+      patch?.paymentMethod !== undefined && (isRefusedAt(METHOD_FIELDS, output) || isRefusedAsAWhole(output)),
   },
   delays: { later: 10_000 },
 })
@@ -154,7 +155,8 @@ export const scheduleChangeMachine = scheduleChangeSetup.createMachine({
       },
     },
     editing: {
-      description: 'Amount, term and day are being changed, and only what differs is sent. What the server refused is said at its field.',
+      description:
+        'Amount, term and day are being changed, and only what differs is sent. What the server refused is said at its field, or above them all.',
       on: {
         SAVE: [
           { guard: 'isAsItWas', target: 'showing', actions: 'forgetErrors' },
@@ -348,6 +350,8 @@ const newsOf = ({ card }: RecurringGift): CardNews | null => (card === null || c
 
 const isRefusedAt = (fields: ReadonlySet<string>, output: ChangeScheduleOutput): boolean =>
   output.kind === 'refused' && output.errors.some(({ field }) => field !== undefined && fields.has(field))
+
+const isRefusedAsAWhole = (output: ChangeScheduleOutput): boolean => output.kind === 'refused' && output.errors.every(({ field }) => !field)
 
 function cardPageOf({ gift }: ScheduleChangeContext): CardPage {
   const page = openCardPage(gift)

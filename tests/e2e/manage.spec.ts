@@ -159,6 +159,43 @@ test('another account, and what is wrong with it stands at its field', async ({ 
   expect(await gift()).toMatchObject({ paymentMethod: 7, paymentLabel: 'FNB, account ending in 568' })
 })
 
+test('who is refused for the many others behind their address has nothing to type again', async ({ page }) => {
+  const { gift } = await opensTheLinkInTheMail(page, 'manage many')
+  const message = 'You have tried this too often. Please try again in a minute.'
+  const refuses = () =>
+    page.route(
+      '**/api/v1/donationsscheduler/*',
+      (route) =>
+        route.fulfill({ status: 429, json: { data: null, meta: { message }, errors: [{ displayMessage: message, type: 'Error' }] } }),
+      { times: 1 },
+    )
+  const refusal = page.getByRole('alert').filter({ hasText: message })
+  await press(page, 'Change amount, term or day')
+  await page.getByLabel('How much each month?').fill('300')
+  await refuses()
+  await press(page, 'Save')
+  await expect(refusal).toBeVisible()
+  await expect(page.getByLabel('How much each month?')).toHaveValue('300')
+  await press(page, 'Save')
+  await expect(page.getByText('Donation updated', { exact: true })).toBeVisible()
+
+  await press(page, 'Use another card or account')
+  await page.getByRole('radio', { name: /^Debit order/ }).check()
+  await page.getByLabel('Account holder').fill('T Nkosi')
+  await page.getByLabel('Bank', { exact: true }).selectOption('FNB')
+  await page.getByRole('radio', { name: 'Cheque' }).check()
+  await page.getByLabel('Account number').fill('62001234568')
+  await page.getByRole('checkbox', { name: /^I agree/ }).check()
+  await refuses()
+  await press(page, 'Continue')
+  await expect(refusal).toBeVisible()
+  await expect(page.getByLabel('Account number')).toHaveValue('62001234568')
+  await findsNothing(page)
+  await press(page, 'Continue')
+  await expect(page.getByText('FNB, account ending in 568')).toBeVisible()
+  expect(await gift()).toMatchObject({ amount: 300, paymentLabel: 'FNB, account ending in 568' })
+})
+
 async function goesToTheCardPage(page: Page) {
   await press(page, 'Use another card or account')
   await page.getByRole('radio', { name: /^Card/ }).check()

@@ -6,7 +6,13 @@ import { dateText } from '#domain/recurringText.ts'
 import { datesTaken, hasEndedEarly, isDebitOnItsWay, type RecurringGift } from '#domain/recurringGift.ts'
 import { scheduleChangeMachine } from '#machines/scheduleChange/machine.ts'
 import { scheduleChangeScreen } from '#machines/scheduleChange/screen.ts'
-import { refusalOf, scheduleErrorsOf, type ScheduleChangeRef, type ScheduleChangeSnapshot } from '#machines/scheduleChange/selectors.ts'
+import {
+  refusalAsAWholeOf,
+  refusalOf,
+  scheduleErrorsOf,
+  type ScheduleChangeRef,
+  type ScheduleChangeSnapshot,
+} from '#machines/scheduleChange/selectors.ts'
 import { isInTrouble } from '#machines/scheduleChange/gift.ts'
 import { usePorts } from '#ports/ports.tsx'
 import { useResource } from '#ports/useResource.ts'
@@ -168,25 +174,31 @@ function Main({ snapshot, send }: MainProps) {
   switch (screen) {
     case 'editing':
       return (
-        <ScheduleForm
-          gift={gift}
-          refused={patch}
-          refusals={scheduleErrorsOf(snapshot)}
-          onSave={(values) => send({ type: 'SAVE', values })}
-          onBack={onBack}
-        />
+        <Stack gap="5">
+          <Refusal message={refusalAsAWholeOf(snapshot)} />
+          <ScheduleForm
+            gift={gift}
+            refused={patch}
+            refusals={scheduleErrorsOf(snapshot)}
+            onSave={(values) => send({ type: 'SAVE', values })}
+            onBack={onBack}
+          />
+        </Stack>
       )
     case 'choosingPause':
       return <PauseForm gift={gift} onPause={(months) => send({ type: 'PAUSE_FOR', months })} onBack={onBack} />
     case 'choosingMethod':
       return (
-        <MethodForm
-          gift={gift}
-          refused={patch}
-          refusals={scheduleErrorsOf(snapshot)}
-          onChoose={(values) => send({ type: 'METHOD_CHOSEN', values })}
-          onBack={onBack}
-        />
+        <Stack gap="5">
+          <Refusal message={refusalAsAWholeOf(snapshot)} />
+          <MethodForm
+            gift={gift}
+            refused={patch}
+            refusals={scheduleErrorsOf(snapshot)}
+            onChoose={(values) => send({ type: 'METHOD_CHOSEN', values })}
+            onBack={onBack}
+          />
+        </Stack>
       )
     case 'goingToCardPage':
       return <GoingToCardPage gift={gift} onContinue={() => send({ type: 'CONTINUE_TO_CARD_PAGE' })} />
@@ -226,6 +238,15 @@ function Main({ snapshot, send }: MainProps) {
     case 'saving':
       return <Gift snapshot={snapshot} send={send} isSaving={screen === 'saving'} />
   }
+}
+
+function Refusal({ message }: { message: string | null }) {
+  if (message === null) return null
+  return (
+    <Notice tone="danger" isNews>
+      {message}
+    </Notice>
+  )
 }
 
 function AfterTheEnd({ gift }: { gift: RecurringGift }) {
@@ -302,16 +323,11 @@ function CardNotice({ snapshot, send }: MainProps) {
 
 function Gift({ snapshot, send, isSaving }: MainProps & { isSaving: boolean }) {
   const { gift } = snapshot.context
-  const refusal = refusalOf(snapshot)
   const [next] = datesTaken(gift)
   const isBroken = isInTrouble(gift)
   return (
     <Stack gap="5">
-      {refusal && (
-        <Notice tone="danger" isNews>
-          {refusal}
-        </Notice>
-      )}
+      <Refusal message={refusalOf(snapshot)} />
       <CardNotice snapshot={snapshot} send={send} />
       <GiftSummary gift={gift} />
       {isSaving ? (
