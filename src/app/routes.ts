@@ -22,7 +22,10 @@ const donationReturn = lazyScreen(() => import('#features/donation/ReturnScreen.
 const thanks = lazyScreen(() => import('#features/donation/ThanksScreen.tsx').then((module) => module.ThanksScreen))
 const manage = lazyScreen(() => import('#features/donation/ManageScreen.tsx').then((module) => module.ManageScreen))
 const login = lazyScreen(() => import('#features/auth/LoginScreen.tsx').then((module) => module.LoginScreen))
-const signup = lazyScreen(() => import('#features/auth/SignupScreen.tsx').then((module) => module.SignupScreen))
+/** With what sends its form: fetched at the press, it could be lost, and only a page loaded anew would have it, without the form. */
+const signup = lazyScreen(() =>
+  Promise.all([import('#features/auth/SignupScreen.tsx'), import('#api/authentication.ts')]).then(([module]) => module.SignupScreen),
+)
 const verifyEmail = lazyScreen(() => import('#features/auth/VerifyEmailScreen.tsx').then((module) => module.VerifyEmailScreen))
 const certificate = lazyScreen(() => import('#features/certificate/CertificateScreen.tsx').then((module) => module.CertificateScreen))
 const offlineDonations = lazyScreen(() =>

@@ -12,6 +12,11 @@ interface CheckedFormProps<Values extends object> {
   /** Resolves with the fields that are not right yet, each with its message; rejects when the rules could not be loaded. */
   check: (values: Values) => Promise<Partial<Record<string, string>>>
   onAccept: (values: Values) => void
+  /**
+   * Whether what is typed can go on to the server unchecked where the rules do not come a second time either: it has the same ones. Absent where the
+   * page is loaded anew for them, and what is typed outlives it.
+   */
+  canGoUnchecked?: (values: Values) => boolean
   /** Said where the rules could not be loaded. */
   troubleText: string
   children: ReactNode
@@ -23,7 +28,7 @@ interface CheckedFormProps<Values extends object> {
 
 /** A form whose rules are fetched when it is first sent off. The first field that is not right gets the focus, and nothing typed is lost. */
 export function CheckedForm<Values extends object>(props: CheckedFormProps<Values>) {
-  const { check, onAccept, troubleText, children, actions, gap = '6' } = props
+  const { check, onAccept, canGoUnchecked, troubleText, children, actions, gap = '6' } = props
   const [initial] = useState(props.initial)
   const [failures, setFailures] = useState(0)
   const [trouble, setTrouble] = useState(false)
@@ -41,7 +46,8 @@ export function CheckedForm<Values extends object>(props: CheckedFormProps<Value
       if (Object.keys(errors).length === 0) return onAccept(values)
       return errors
     } catch (error) {
-      if (trouble) return setFailures(broken(error))
+      if (trouble && !canGoUnchecked) return setFailures(broken(error))
+      if (trouble && canGoUnchecked?.(values)) return onAccept(values)
       setTrouble(true)
       return { form: 'not checked' }
     }

@@ -11,13 +11,17 @@ const PASSWORD = 'a field worked together'
 
 async function signsUp(page: Page, email: string) {
   await page.goto('/auth/signup')
+  await fillsInProfile(page, email)
+  await page.getByRole('button', { name: 'Create profile' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
+}
+
+async function fillsInProfile(page: Page, email: string) {
   await page.getByLabel('First name').fill('Lerato')
   await page.getByLabel('Surname').fill('Mokoena')
   await page.getByLabel('E-mail address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: 'Create profile' }).click()
-  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
 }
 
 async function logsIn(page: Page, email: string, password = PASSWORD) {
@@ -55,6 +59,17 @@ test('sign up, verify by the mail, log in with a welcome, log out', async ({ pag
   await told
   const renewed = await page.request.post('/api/v1/authentication/refresh', { data: { refreshToken: refresh } })
   expect(renewed.status()).toBe(401)
+})
+
+test('who signs up without a connection sends the same form once it is back', async ({ page, context }) => {
+  await page.goto('/auth/signup')
+  await fillsInProfile(page, freshEmail('signup offline'))
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Create profile' }).click()
+  await expect(page.getByText('We got no answer. Check your connection and try again: what you typed is kept.')).toBeVisible()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Create profile' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
 })
 
 test('who logs out without a connection is logged out here all the same', async ({ page, context }) => {

@@ -25,6 +25,7 @@ export function DetailsForm({ certificate, details, refusals, onAsk }: DetailsFo
       initial={details ?? firstDetails(certificate)}
       check={async (typed) => (await import('./checkDetails.ts')).checkDetails(whatApplies(typed), clock)}
       onAccept={(typed) => onAsk(whatApplies(typed))}
+      canGoUnchecked={() => true}
       troubleText="We could not check what you typed. Check your connection and try again: it is kept."
       gap="5"
       actions={<GetCertificate />}

@@ -25,6 +25,11 @@ interface MethodFormProps {
 
 export function MethodForm({ gift, refused, refusals, onChoose, onBack }: MethodFormProps) {
   const account = refused?.bankingDetails
+  const accept = (typed: MethodFormValues) => {
+    const values = chosen(typed)
+    if (!values) throw new Error('What was checked cannot be asked for')
+    onChoose(values)
+  }
   return (
     <CheckedForm<MethodFormValues>
       initial={{
@@ -37,7 +42,8 @@ export function MethodForm({ gift, refused, refusals, onChoose, onBack }: Method
         accountNumber: account?.accountNumber ?? '',
       }}
       check={async (values) => (await import('./checkSchedule.ts')).checkMethod(values)}
-      onAccept={(values) => onChoose(chosen(values))}
+      onAccept={accept}
+      canGoUnchecked={(typed) => chosen(typed) !== null}
       troubleText="We could not check your change. Check your connection and try again: what you typed is kept."
       actions={<SaveOrBack text="Continue" onBack={onBack} />}
     >
@@ -78,9 +84,8 @@ function Methods({ gift, refusals }: Pick<MethodFormProps, 'gift' | 'refusals'>)
   )
 }
 
-function chosen({ paymentMethod, cardStoreConsent: cardConsent, accountType, ...account }: MethodFormValues): MethodValues {
-  if (paymentMethod === null) throw new Error('No method was chosen')
+function chosen({ paymentMethod, cardStoreConsent: cardConsent, accountType, ...account }: MethodFormValues): MethodValues | null {
+  if (paymentMethod === null) return null
   if (paymentMethod !== PaymentMethod.Paysoft) return { paymentMethod, cardConsent }
-  if (accountType === null) throw new Error('No account type was chosen')
-  return { paymentMethod, cardConsent, bankingDetails: bankingDetailsOf(account, accountType) }
+  return accountType === null ? null : { paymentMethod, cardConsent, bankingDetails: bankingDetailsOf(account, accountType) }
 }

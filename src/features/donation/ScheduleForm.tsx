@@ -24,10 +24,14 @@ interface ScheduleFormProps {
 }
 
 export function ScheduleForm({ gift, refused, refusals, onSave, onBack }: ScheduleFormProps) {
-  const accept = ({ amountText, term, deductionDate }: ScheduleFormValues) => {
+  const chosen = ({ amountText, term, deductionDate }: ScheduleFormValues): ScheduleValues | null => {
     const cents = parseAmount(amountText, gift.currencyId)
-    if (cents === null || term === null || deductionDate === null) throw new Error('What was checked cannot be saved')
-    onSave({ amount: wireFromCents(cents), term, deductionDate })
+    return cents === null || term === null || deductionDate === null ? null : { amount: wireFromCents(cents), term, deductionDate }
+  }
+  const accept = (typed: ScheduleFormValues) => {
+    const values = chosen(typed)
+    if (!values) throw new Error('What was checked cannot be saved')
+    onSave(values)
   }
   return (
     <CheckedForm<ScheduleFormValues>
@@ -38,6 +42,7 @@ export function ScheduleForm({ gift, refused, refusals, onSave, onBack }: Schedu
       }}
       check={async (values) => (await import('./checkSchedule.ts')).checkSchedule(values, gift.currencyId)}
       onAccept={accept}
+      canGoUnchecked={(typed) => chosen(typed) !== null}
       troubleText="We could not check your change. Check your connection and try again: what you typed is kept."
       actions={<SaveOrBack text="Save" onBack={onBack} />}
     >

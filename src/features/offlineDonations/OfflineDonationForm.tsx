@@ -1,7 +1,7 @@
 import type { OfflineDonationDraft } from '#domain/entities.ts'
 import type { CurrencyId } from '#domain/enumerations.ts'
 import { COMMENT_MAXIMUM } from '#domain/limits.ts'
-import { CURRENCIES } from '#domain/money.ts'
+import { CURRENCIES, parseAmount } from '#domain/money.ts'
 import { dateInSouthAfrica } from '#domain/recurringSchedule.ts'
 import { usePorts } from '#ports/ports.tsx'
 import { chakra } from '#theme/factory.tsx'
@@ -35,6 +35,7 @@ export function OfflineDonationForm({ draft, currencyId, refusals, isAdding, isO
         initial={typedFrom(draft)}
         check={async (typed) => (await import('./checkOfflineDonation.ts')).checkOfflineDonation(typed, currencyId, clock)}
         onAccept={(typed) => onAdd(draftFrom(typed))}
+        canGoUnchecked={({ amount }) => parseAmount(amount, currencyId) !== null}
         troubleText="We could not check what you typed. Check your connection and try again: it is kept."
         gap="5"
         actions={<AddDonation isAdding={isAdding} isOff={isOff} />}

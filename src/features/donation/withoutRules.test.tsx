@@ -1,0 +1,82 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { PaymentMethod } from '#domain/enumerations.ts'
+import { gifts } from '#machines/scheduleChange/fixtures.ts'
+import type { MethodValues, ScheduleValues } from '#machines/scheduleChange/types.ts'
+import { Provided } from '#mocks/inWorld.tsx'
+import { PATIENCE } from '#tests/patience.ts'
+import { MethodForm } from './MethodForm.tsx'
+import { ScheduleForm } from './ScheduleForm.tsx'
+
+/** The link broke after the page came: the rules of its forms cannot be fetched. */
+vi.mock('./checkSchedule.ts', () => {
+  throw new Error('Failed to fetch dynamically imported module')
+})
+
+afterEach(cleanup)
+
+const NOT_CHECKED = 'We could not check your change. Check your connection and try again: what you typed is kept.'
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const isNotChecked = () => screen.findByText(NOT_CHECKED)
+const gift = { ...gifts.active, methods: [PaymentMethod.PayFast, PaymentMethod.Paysoft] }
+
+it('an amount, a term and a day are left to the server at the second press', async () => {
+  const onSave = vi.fn<(values: ScheduleValues) => void>()
+  render(
+    <Provided>
+      <ScheduleForm gift={gift} refused={null} refusals={{}} onSave={onSave} onBack={() => {}} />
+    </Provided>,
+  )
+  const amount = screen.getByLabelText('How much each month?')
+  await userEvent.clear(amount)
+  await userEvent.type(amount, '1 250,50')
+  await press('Save')
+  await isNotChecked()
+  expect(onSave).not.toHaveBeenCalled()
+  await press('Save')
+  await vi.waitFor(() => expect(onSave).toHaveBeenCalledOnce(), PATIENCE)
+  expect(onSave).toHaveBeenCalledWith({ amount: 1250.5, term: gift.term, deductionDate: gift.deductionDate })
+})
+
+it('what is no amount is left to nobody: it stays, however often it is sent off', async () => {
+  const onSave = vi.fn<(values: ScheduleValues) => void>()
+  render(
+    <Provided>
+      <ScheduleForm gift={gift} refused={null} refusals={{}} onSave={onSave} onBack={() => {}} />
+    </Provided>,
+  )
+  const amount = screen.getByLabelText('How much each month?')
+  await userEvent.clear(amount)
+  await userEvent.type(amount, 'twenty')
+  for (let presses = 0; presses < 3; presses += 1) {
+    await press('Save')
+    await isNotChecked()
+  }
+  expect(onSave).not.toHaveBeenCalled()
+  expect(amount).toHaveProperty('value', 'twenty')
+})
+
+it('a new bank account is left to the server once it is one', async () => {
+  const onChoose = vi.fn<(values: MethodValues) => void>()
+  render(
+    <Provided>
+      <MethodForm gift={gift} refused={null} refusals={{}} onChoose={onChoose} onBack={() => {}} />
+    </Provided>,
+  )
+  await press('Continue')
+  await isNotChecked()
+  await userEvent.click(screen.getByRole('radio', { name: /^Debit order/ }))
+  await userEvent.type(screen.getByLabelText('Account holder'), 'T Nkosi')
+  await userEvent.selectOptions(screen.getByLabelText('Bank'), 'FNB')
+  await userEvent.type(screen.getByLabelText('Account number'), '6200 123 4567')
+  await userEvent.click(screen.getByRole('checkbox'))
+  await press('Continue')
+  await isNotChecked()
+  expect(onChoose).not.toHaveBeenCalled()
+  await userEvent.click(screen.getByRole('radio', { name: 'Cheque' }))
+  await press('Continue')
+  await vi.waitFor(() => expect(onChoose).toHaveBeenCalledOnce(), PATIENCE)
+  const bankingDetails = expect.objectContaining({ accountHolderName: 'T Nkosi', bankName: 'FNB', accountNumber: '62001234567' }) as unknown
+  expect(onChoose).toHaveBeenCalledWith({ paymentMethod: PaymentMethod.Paysoft, cardConsent: true, bankingDetails })
+})

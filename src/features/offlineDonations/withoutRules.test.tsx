@@ -1,0 +1,40 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { OfflineDonationDraft } from '#domain/entities.ts'
+import { draft } from '#machines/offlineDonation/fixtures.ts'
+import { Provided } from '#mocks/inWorld.tsx'
+import { PATIENCE } from '#tests/patience.ts'
+import { OfflineDonationForm } from './OfflineDonationForm.tsx'
+
+/** The link broke after the page came: the rules of its form cannot be fetched. */
+vi.mock('./checkOfflineDonation.ts', () => {
+  throw new Error('Failed to fetch dynamically imported module')
+})
+
+afterEach(cleanup)
+
+it('a gift is left to the server at the second press, and what is no amount in its currency to nobody', async () => {
+  const onAdd = vi.fn<(typed: OfflineDonationDraft) => void>()
+  const nothingYet = { ...draft, amount: 0 }
+  render(
+    <Provided>
+      <OfflineDonationForm draft={nothingYet} currencyId={1} refusals={{}} isAdding={false} isOff={false} onAdd={onAdd} />
+    </Provided>,
+  )
+  const adds = async () => {
+    await userEvent.click(screen.getByRole('button', { name: 'Add donation' }))
+  }
+  const isNotChecked = () => screen.findByText(/^We could not check what you typed\./)
+  for (const typed of ['twenty', '$ 20']) {
+    await userEvent.clear(screen.getByLabelText('Amount'))
+    await userEvent.type(screen.getByLabelText('Amount'), typed)
+    await adds()
+    await isNotChecked()
+  }
+  expect(onAdd).not.toHaveBeenCalled()
+  await userEvent.clear(screen.getByLabelText('Amount'))
+  await userEvent.type(screen.getByLabelText('Amount'), 'R 20')
+  await adds()
+  await vi.waitFor(() => expect(onAdd).toHaveBeenCalledWith({ ...draft, amount: 20_00 }), PATIENCE)
+})
