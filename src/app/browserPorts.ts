@@ -93,6 +93,8 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
       throw error
     }
   }
+  /** Then a part that is missing, now or later, says nothing of a newer version. */
+  let hasBeenOffline = !navigator.onLine
   // Fetched when first wanted: most donors never log in.
   const authentication = async () => (await part(() => import('#api/authentication.ts'))).createAuthenticationCalls(http)
   let checking: BotCheck | null = null
@@ -140,15 +142,13 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
           actions: { rememberHidden: (_, { id }) => write(local, HIDDEN_BANNER, id) },
         }),
         reload: fromPromise(async ({ input }) => {
-          // Before anything that takes time: the connection may be back by then.
-          const isConnected = navigator.onLine
           write(session, RELOADS, String(input.attempt))
           // Where nothing can be kept nothing counts them either, and they would never end.
           if (read(session, RELOADS) !== String(input.attempt)) return
           const workers = (await navigator.serviceWorker?.getRegistrations()) ?? []
           await Promise.allSettled(workers.map((worker) => worker.update()))
-          if (isConnected) local?.clear()
-          // No newer version, only no connection: a reload would put the browser's own page in place of ours.
+          if (!hasBeenOffline) local?.clear()
+          // A reload would put the browser's own page in place of ours.
           else if (!navigator.onLine) await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))
           window.location.reload()
           await new Promise((resolve) => setTimeout(resolve, RELOAD_PATIENCE))
@@ -183,7 +183,10 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
   const actors = new Actors()
   app.on('online', () => actors.tellAll({ type: 'ONLINE' }))
   window.addEventListener('online', () => app.send({ type: 'WENT_ONLINE' }))
-  window.addEventListener('offline', () => app.send({ type: 'WENT_OFFLINE' }))
+  window.addEventListener('offline', () => {
+    hasBeenOffline = true
+    app.send({ type: 'WENT_OFFLINE' })
+  })
 
   const isLoggedIn = () => sessionRef.getSnapshot().matches('loggedIn')
 

@@ -119,6 +119,20 @@ test('what was given in a tax year, summed up, and on paper', async ({ page }) =
   await expect(page.getByText('We could not prepare your PDF.')).toBeVisible()
 })
 
+test('what is first looked at without a connection is there once it is back, and nobody is logged out', async ({ page, context }) => {
+  await isLoggedIn(page)
+  await page.goto('/profile?tab=3')
+  await expect(rows(page)).toHaveCount(5)
+  await page.evaluate(() => localStorage.setItem('letsema.colours', 'dark'))
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'By tax year' }).click()
+  await expect(page.getByText('We cannot reach Letsema')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByLabel('Tax year')).toBeVisible()
+  await expect(page).toHaveURL(/\/profile\?tab=3&type=statement$/)
+  expect(await page.evaluate(() => localStorage.getItem('letsema.colours'))).toBe('dark')
+})
+
 test('nothing given yet leads to the campaigns; a gift made while logged in is then there', async ({ page }) => {
   const account = await newAccount(page.request, 'a field worked together', 'Lerato')
   await isLoggedIn(page, account)

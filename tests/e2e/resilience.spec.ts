@@ -1,7 +1,7 @@
 import { expect, test } from '../test.ts'
 import { Donor, freshEmail } from './donor.ts'
 import { hold, holdScripts } from './held.ts'
-import { logsIn } from './loggedIn.ts'
+import { isLoggedIn, logsIn } from './loggedIn.ts'
 import { donationsOf } from './operator.ts'
 
 const CAMPAIGN = 'water-for-thaba'
@@ -161,6 +161,26 @@ test.describe('nothing is lost', () => {
     await loaded
     await donor.isReady()
     await expect(amount).toHaveValue('175')
+    await donor.continues()
+    await donor.sees('Your details')
+  })
+
+  test('rules that got lost without a connection log nobody out', async ({ page, context }) => {
+    await isLoggedIn(page)
+    // They are fetched ahead as well: when that did not come, it is not asked for again.
+    await page.route('**/assets/donationSchema-*', (route) => route.abort(), { times: 1 })
+    const donor = new Donor(page, freshEmail('lost offline'))
+    await donor.opens(CAMPAIGN)
+    await page.getByLabel('How much would you like to give?').fill('175')
+    await context.setOffline(true)
+    await donor.continues()
+    await expect(page.getByText('We could not load the next step.')).toBeVisible()
+    await context.setOffline(false)
+    const loaded = page.waitForEvent('load')
+    await donor.continues()
+    await loaded
+    await donor.isReady()
+    await expect(page.getByRole('button', { name: 'Your profile menu' })).toBeVisible()
     await donor.continues()
     await donor.sees('Your details')
   })
