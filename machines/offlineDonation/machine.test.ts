@@ -7,6 +7,7 @@ import type {
   AddOfflineDonationInput,
   AddOfflineDonationOutput,
   Attempt,
+  OfflineDonationEvent,
   RemoveOfflineDonationInput,
   RemoveOfflineDonationOutput,
 } from './types.ts'
@@ -80,7 +81,7 @@ it('offers what was refused again, with the reason, and forgets the reason when 
   actor.send({ type: 'ADD', draft, idempotencyKey: 'key-1' })
   await add.answer(outcomes.addOfflineDonation.refused)
   expect(value()).toEqual({ ready: 'writing' })
-  expect(context()).toMatchObject({ draft, forms: 1, changes: 0, errors: outcomes.addOfflineDonation.refused.errors })
+  expect(context()).toMatchObject({ draft, forms: 1, changes: 1, errors: outcomes.addOfflineDonation.refused.errors })
   actor.send({ type: 'ADD', draft, idempotencyKey: 'key-2' })
   expect(context().errors).toEqual([])
 })
@@ -149,7 +150,8 @@ it('says why a gift was not taken back, and asks again after silence', async () 
   actor.send({ type: 'RETRY' })
   expect(remove.calls).toHaveLength(2)
   await remove.answer(outcomes.removeOfflineDonation.refused)
-  expect([value(), context().errors, context().changes]).toEqual([{ ready: 'writing' }, outcomes.removeOfflineDonation.refused.errors, 0])
+  // It is not there any more, perhaps, or the first asking took it back.
+  expect([value(), context().errors, context().changes]).toEqual([{ ready: 'writing' }, outcomes.removeOfflineDonation.refused.errors, 1])
   actor.send({ type: 'REMOVE', donation: written[0] })
   expect(context().errors).toEqual([])
   await remove.fail()
@@ -168,8 +170,7 @@ it('does not wait for the end of a removal without an answer: another gift is wr
   expect(value()).toBe('adding')
   await add.answer(outcomes.addOfflineDonation.added)
   expect(value()).toEqual({ ready: 'added' })
-  // Read anew, the list says what became of the removals.
-  expect(context()).toMatchObject({ donation: outcomes.addOfflineDonation.added.donation, changes: 1 })
+  expect(context()).toMatchObject({ donation: outcomes.addOfflineDonation.added.donation, changes: 3 })
 })
 
 it('does not wait either where putting back got no answer', async () => {
@@ -188,6 +189,40 @@ it('does not wait either where putting back got no answer', async () => {
   await add.answer(outcomes.addOfflineDonation.added)
   expect(value()).toEqual({ ready: 'added' })
   expect(context().draft).toEqual({ ...nothingYet, receivedOn: draft.receivedOn })
+})
+
+it('reads the list anew wherever a question without an answer is left: what came of it stands there', async () => {
+  const { actor, add, remove, context } = start()
+  const changesBy = (event: OfflineDonationEvent) => {
+    const before = context().changes
+    actor.send(event)
+    return context().changes - before
+  }
+  const { donation } = outcomes.addOfflineDonation.added
+  actor.send({ type: 'ADD', draft, idempotencyKey: 'key-1' })
+  await add.fail()
+  expect(changesBy({ type: 'BACK' })).toBe(1)
+  actor.send({ type: 'ADD', draft, idempotencyKey: 'key-2' })
+  await add.fail()
+  expect(changesBy({ type: 'REMOVE', donation })).toBe(1)
+  await remove.fail()
+  expect(changesBy({ type: 'BACK' })).toBe(1)
+  actor.send({ type: 'REMOVE', donation })
+  await remove.fail()
+  expect(changesBy({ type: 'REMOVE', donation: written[0] })).toBe(1)
+  await remove.fail()
+  expect(changesBy({ type: 'ADD', draft, idempotencyKey: 'key-3' })).toBe(1)
+  await add.fail()
+  expect(changesBy({ type: 'ADD', draft, idempotencyKey: 'key-4' })).toBe(1)
+})
+
+it('reads the list anew where what was sent twice is refused: the first sending may have arrived', async () => {
+  const { actor, add, context } = start()
+  actor.send({ type: 'ADD', draft, idempotencyKey: 'key-1' })
+  await add.fail()
+  actor.send({ type: 'RETRY' })
+  await add.answer(outcomes.addOfflineDonation.refusedAsAWhole)
+  expect(context().changes).toBe(1)
 })
 
 it('takes one back while another may not have been added, and offers that again under its key', async () => {

@@ -43,6 +43,8 @@ export const offlineDonationMachine = setup({
     emptyForm: assign(({ context: { sent, draft, forms } }) =>
       sent?.isFromForm ? { draft: nothingYet(draft.receivedOn), unsure: null, forms: forms + 1 } : {},
     ),
+    /** Given up on or refused, something may have come of it all the same. */
+    readListAnew: assign(({ context }) => ({ changes: context.changes + 1 })),
     keepErrors: assign((_, { errors }: { errors: FieldRefusal[] }) => ({ errors })),
     offerAgain: assign(({ context: { sent, draft, forms } }) => ({ draft: sent?.draft ?? draft, forms: forms + 1 })),
     offerTypedAgain: assign(({ context: { sent, forms } }) => (sent?.isFromForm ? { draft: sent.draft, forms: forms + 1 } : {})),
@@ -95,7 +97,7 @@ export const offlineDonationMachine = setup({
           {
             guard: { type: 'isRefused', params: ({ event }) => event.output },
             target: 'ready.writing',
-            actions: [{ type: 'keepErrors', params: ({ event }) => answered(event.output, 'refused') }, 'offerAgain'],
+            actions: [{ type: 'keepErrors', params: ({ event }) => answered(event.output, 'refused') }, 'offerAgain', 'readListAnew'],
           },
           {
             target: 'ready.added',
@@ -109,9 +111,9 @@ export const offlineDonationMachine = setup({
       description: 'The server did not answer. Sent again under the same key, the gift is never written down twice.',
       on: {
         RETRY: 'adding',
-        BACK: { target: 'ready.writing', actions: 'offerTypedAgain' },
-        ADD: { target: 'adding', actions: 'keepTyped' },
-        REMOVE: { target: 'removing', actions: ['keepChosen', 'offerTypedAgain'] },
+        BACK: { target: 'ready.writing', actions: ['offerTypedAgain', 'readListAnew'] },
+        ADD: { target: 'adding', actions: ['keepTyped', 'readListAnew'] },
+        REMOVE: { target: 'removing', actions: ['keepChosen', 'offerTypedAgain', 'readListAnew'] },
       },
     },
     removing: {
@@ -124,7 +126,7 @@ export const offlineDonationMachine = setup({
           {
             guard: { type: 'isRefused', params: ({ event }) => event.output },
             target: 'ready.writing',
-            actions: { type: 'keepErrors', params: ({ event }) => answered(event.output, 'refused') },
+            actions: [{ type: 'keepErrors', params: ({ event }) => answered(event.output, 'refused') }, 'readListAnew'],
           },
           {
             target: 'ready.removed',
@@ -138,9 +140,9 @@ export const offlineDonationMachine = setup({
       description: 'The server did not answer. Taken back already, a gift stays so when it is asked again.',
       on: {
         RETRY: 'removing',
-        BACK: 'ready.writing',
-        ADD: { target: 'adding', actions: 'keepTyped' },
-        REMOVE: { target: 'removing', actions: 'keepChosen' },
+        BACK: { target: 'ready.writing', actions: 'readListAnew' },
+        ADD: { target: 'adding', actions: ['keepTyped', 'readListAnew'] },
+        REMOVE: { target: 'removing', actions: ['keepChosen', 'readListAnew'] },
       },
     },
   },

@@ -30,7 +30,7 @@ export interface OfflineDonationContext {
   /** What was added, or is or was taken back. */
   donation: OfflineDonation | null
   errors: FieldRefusal[]
-  /** How often the list has changed. */
+  /** How often the list has changed, or may have. */
   changes: number
 }
 

@@ -20,10 +20,10 @@ const raisedBy = async (page: Page, path: string): Promise<number> => {
   return Math.round((donationsReceivedTotal + offlineDonations) * 100)
 }
 
-/** The server writes it down, and nobody hears of it. */
-const losesAnswer = (page: Page) =>
+/** The server writes it down, or takes it back, and nobody hears of it. */
+const losesAnswer = (page: Page, addresses = '**/offline-donations') =>
   page.route(
-    '**/offline-donations',
+    addresses,
     async (route) => {
       await route.fetch()
       await route.abort()
@@ -223,6 +223,31 @@ test('what was sent off when the session had ended is in the form again after th
   await page.getByRole('link', { name: /gogo mthembu/i }).click()
   await expect(page.getByRole('heading', { name: 'Recent donations' })).toBeVisible()
   await expect(page.getByText('Mme Dineo')).toHaveCount(0)
+})
+
+test('who gives up on an answer that was lost sees in the list what came of it', async ({ page }) => {
+  const donorName = `Ouma Sarie ${Date.now() % 100_000}`
+  const { add: writeDown } = await offlineDonationsOf(page.request, WITH_WALKS)
+  await writeDown({ amount: 500_00, donorName, anonymous: false, comment: '', receivedOn: dateInSouthAfrica(Date.now()) })
+  await isLoggedIn(page, DEMO_ORGANISER)
+  await page.goto(`/campaign/${WITH_WALKS}/offline-donations`)
+  const entry = page.getByRole('listitem').filter({ hasText: donorName })
+  const remove = () => page.getByRole('button', { name: new RegExp(`^Remove .* from ${donorName},`) }).click()
+  await remove()
+  await expect(page.getByRole('status').filter({ hasText: 'Removed.' })).toBeVisible()
+  await losesAnswer(page)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('We got no answer, so this donation may not have been added.')).toBeVisible()
+  await expect(entry).toHaveCount(0)
+  await page.getByRole('button', { name: 'Leave it as it is' }).click()
+  await expect(entry).toHaveCount(1)
+
+  await losesAnswer(page, '**/offline-donations/*')
+  await remove()
+  await expect(page.getByText('We got no answer, so this donation may not have been removed.')).toBeVisible()
+  await expect(entry).toHaveCount(1)
+  await page.getByRole('button', { name: 'Leave it as it is' }).click()
+  await expect(entry).toHaveCount(0)
 })
 
 test('is for the campaign’s organiser alone: others find no page, and who is logged out logs in first', async ({ page }) => {
