@@ -20,7 +20,7 @@ const isStorybook = process.argv.some((argument) => argument.includes('storybook
 const CAMPAIGNS =
   /\/src\/ui\/(?:Card|CampaignCard|CopyButton|FundingBreakdown|LoadMore|Picture|Progress|ShareActions)\.|\/src\/ports\/useList|\/machines\/list\//
 const GIVING =
-  /\/src\/features\/donation\/(?:DonationScreen|AmountStep|StepForm|StepFrame|WizardProgress|openDonation|terms|useStepAddress)|\/machines\/(?:donation|payment)|final-form|\/src\/ui\/(?:CheckedForm|ChoiceList|FormTextField|useChosen)/
+  /\/src\/features\/donation\/(?:DonationScreen|AmountStep|StepForm|StepFrame|WizardProgress|openDonation|terms|useStepAddress)|\/machines\/(?:donation|payment)|final-form|\/src\/ui\/(?:CheckedForm|ChoiceList|FormTextField|KeepDraft|useChosen)/
 const SHARED =
   /preload-helper|\/src\/(?:main|api\/(?!authentication|certificates|decodeGift|ownDonations|schedules|statements))|\/src\/app\/(?!toastContainer|gooberSheet|FetchedBanner|BannerMotion|Sidebar|renewal|ErrorScreen|ActionSection)|\/src\/(?:ports\/(?!useList)|theme\/(?:factory|sheet|styleProp|recipes)|ui\/(?:Button|Field|Icon|focusOn|layout|LoadTrouble|MoneyTable|Notice|Skeleton|TextField|useFocusHandedOn|wantsMotion))|\/domain\/(?:campaign|dates|enumerations|limits|money|moneyLine|entities)\.ts|\/machines\/(?:app|banner|resource|session|retryDelay|service)|\/node_modules\/(?:react|react-dom|scheduler|xstate|@xstate|wouter|regexparam|use-sync-external-store|@emotion\/hash)\//
 

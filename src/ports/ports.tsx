@@ -77,7 +77,7 @@ export interface Ports {
   /** Of the PDF of its Section 18A certificate. */
   certificateAddress(token: string): string
   issueCertificate(input: IssueInput, signal: AbortSignal): Promise<IssueOutput>
-  /** What an organiser has sent off and is not known to be taken, with its key, in this tab: an expired session or a reload must not lose it. */
+  /** What an organiser has typed, and what was sent off and is not known to be taken, with its key: an expired session or a reload must not lose it. */
   typedOfflineDonation(campaignId: string): Kept
   addOfflineDonation(input: AddOfflineDonationInput, signal: AbortSignal): Promise<AddOfflineDonationOutput>
   removeOfflineDonation(input: RemoveOfflineDonationInput, signal: AbortSignal): Promise<RemoveOfflineDonationOutput>

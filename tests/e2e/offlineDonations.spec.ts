@@ -202,6 +202,7 @@ for (const [way, goes] of [
     await expect(page.getByLabel('Who gave')).toHaveValue(donor)
     await add(page)
     await expect(page.getByRole('status').filter({ hasText: 'Added.' })).toBeVisible()
+    await expect.poll(() => page.evaluate(() => Object.keys(sessionStorage))).toEqual([])
     const { list } = await offlineDonationsOf(page.request, WITH_WALKS)
     expect((await list()).filter(({ donorName }) => donorName === donor)).toHaveLength(1)
     await expect(page.getByRole('listitem').filter({ hasText: donor })).toHaveCount(1)
@@ -223,6 +224,44 @@ test('what was sent off when the session had ended is in the form again after th
   await page.getByRole('link', { name: /gogo mthembu/i }).click()
   await expect(page.getByRole('heading', { name: 'Recent donations' })).toBeVisible()
   await expect(page.getByText('Mme Dineo')).toHaveCount(0)
+})
+
+for (const [way, ends] of [
+  ['after a reload', (page) => page.reload().then(() => {})],
+  [
+    'after the session has ended',
+    async (page) => {
+      await spendToken(page, 'spent')
+      await page
+        .getByRole('button', { name: /^Remove/ })
+        .first()
+        .click()
+      await logsIn(page, DEMO_ORGANISER)
+    },
+  ],
+] satisfies [string, (page: Page) => Promise<void>][])
+  test(`what is typed and not sent off yet is in the form again: ${way}`, async ({ page }) => {
+    await isLoggedIn(page, DEMO_ORGANISER)
+    await page.goto(`/campaign/${ON_A_PHONE}/offline-donations`)
+    await page.getByLabel('Amount').fill('R 75,5')
+    await page.getByRole('checkbox', { name: 'Leave them anonymous' }).check()
+    await page.getByLabel('Words from the donor').fill('From the')
+    await ends(page)
+    await expect(page.getByLabel('Amount')).toHaveValue('R 75,5')
+    await expect(page.getByRole('checkbox', { name: 'Leave them anonymous' })).toBeChecked()
+    await expect(page.getByLabel('Words from the donor')).toHaveValue('From the')
+  })
+
+test('what is typed is nobody else’s: it goes with the logout', async ({ page }) => {
+  await isLoggedIn(page, DEMO_ORGANISER)
+  await page.goto(`/campaign/${ON_A_PHONE}/offline-donations`)
+  await page.getByLabel('Amount').fill('75')
+  await page.getByLabel('Who gave').fill('Mme Dineo')
+  await page.getByRole('button', { name: 'Your profile menu' }).click()
+  await expect.poll(() => page.evaluate(() => Object.values(sessionStorage).join())).toContain('Mme Dineo')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
+  expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([])
 })
 
 test('who gives up on an answer that was lost sees in the list what came of it', async ({ page }) => {

@@ -1,11 +1,10 @@
-import { useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
-import { useForm } from 'react-final-form'
+import { useRef, type ReactNode } from 'react'
 import type { DonationDraft } from '#machines/donation/draft.ts'
 import { Button } from '#ui/Button.tsx'
-import { tellNow } from '#ui/typed.ts'
 import { BackOrOn } from './BackOrOn.tsx'
 import type { DraftErrors } from './check.ts'
 import { CheckedForm, useIsChecking } from '#ui/CheckedForm.tsx'
+import { KeepDraft } from '#ui/KeepDraft.tsx'
 
 interface StepFormProps {
   draft: DonationDraft
@@ -50,50 +49,3 @@ function StepActions({ submitText, onBack }: Pick<StepFormProps, 'submitText' | 
     </BackOrOn>
   )
 }
-
-interface KeepDraftProps {
-  form: RefObject<HTMLFormElement | null>
-  /** What the machine has heard last. */
-  told: RefObject<DonationDraft>
-  onKeep: (draft: DonationDraft) => void
-}
-
-function KeepDraft({ form, told, onKeep }: KeepDraftProps) {
-  const api = useForm<DonationDraft>()
-  const keep = useRef(onKeep)
-  useEffect(() => {
-    keep.current = onKeep
-  })
-  useEffect(() => {
-    const element = form.current
-    const now = () => {
-      tellNow(api)
-      told.current = api.getState().values
-      keep.current(told.current)
-    }
-    const hidden = () => document.visibilityState === 'hidden' && now()
-    const early = requestAnimationFrame(now)
-    element?.addEventListener('focusout', now)
-    document.addEventListener('visibilitychange', hidden)
-    window.addEventListener('pagehide', now)
-    return () => {
-      cancelAnimationFrame(early)
-      element?.removeEventListener('focusout', now)
-      document.removeEventListener('visibilitychange', hidden)
-      window.removeEventListener('pagehide', now)
-    }
-  }, [form, told, api])
-  // Who goes back leaves a field that Firefox and Safari say nothing of. Its control still stands here, with what was typed last.
-  useLayoutEffect(
-    () => () => {
-      tellNow(api)
-      const { values } = api.getState()
-      if (!isSame(values, told.current)) keep.current(values)
-    },
-    [told, api],
-  )
-  return null
-}
-
-const isSame = (one: DonationDraft, other: DonationDraft): boolean =>
-  (Object.keys(one) as (keyof DonationDraft)[]).every((field) => one[field] === other[field])

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type { OfflineDonationDraft } from '#domain/entities.ts'
 import type { CurrencyId } from '#domain/enumerations.ts'
 import { COMMENT_MAXIMUM } from '#domain/limits.ts'
@@ -10,36 +11,45 @@ import { Card } from '#ui/Card.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { CheckedForm, useIsChecking } from '#ui/CheckedForm.tsx'
 import { FormTextArea, FormTextField } from '#ui/FormTextField.tsx'
+import { KeepDraft } from '#ui/KeepDraft.tsx'
 import { Stack } from '#ui/layout.tsx'
 import { useChosen } from '#ui/useChosen.ts'
-import { draftFrom, typedFrom, type TypedDonation } from './typedDonation.ts'
+import { draftFrom, type TypedDonation } from './typedDonation.ts'
 
 const Pair = chakra('div', {
   base: { display: 'grid', gap: '5', gridTemplateColumns: { sm: 'minmax(0, 1fr) minmax(0, 1fr)' }, alignItems: 'start' },
 })
 
 interface OfflineDonationFormProps {
-  draft: OfflineDonationDraft
+  initial: TypedDonation
   currencyId: CurrencyId
   refusals: Record<string, string>
   isAdding: boolean
   isOff: boolean
   onAdd: (draft: OfflineDonationDraft) => void
+  onKeep: (typed: TypedDonation) => void
 }
 
-export function OfflineDonationForm({ draft, currencyId, refusals, isAdding, isOff, onAdd }: OfflineDonationFormProps) {
+export function OfflineDonationForm({ initial, currencyId, refusals, isAdding, isOff, onAdd, onKeep }: OfflineDonationFormProps) {
   const { clock } = usePorts()
+  const form = useRef<HTMLFormElement>(null)
+  const told = useRef(initial)
   return (
     <Card>
       <CheckedForm<TypedDonation>
-        initial={typedFrom(draft)}
+        initial={initial}
         check={async (typed) => (await import('./checkOfflineDonation.ts')).checkOfflineDonation(typed, currencyId, clock)}
-        onAccept={(typed) => onAdd(draftFrom(typed))}
+        onAccept={(typed) => {
+          told.current = typed
+          onAdd(draftFrom(typed))
+        }}
+        form={form}
         canGoUnchecked={({ amount }) => parseAmount(amount, currencyId) !== null}
         troubleText="We could not check what you typed. Check your connection and try again: it is kept."
         gap="5"
         actions={<AddDonation isAdding={isAdding} isOff={isOff} />}
       >
+        <KeepDraft form={form} told={told} onKeep={onKeep} />
         <Pair>
           <FormTextField
             name="amount"

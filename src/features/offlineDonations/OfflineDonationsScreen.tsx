@@ -19,9 +19,10 @@ import { LoadTrouble } from '#ui/LoadTrouble.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useFocusThatStays } from '#ui/useFocusThatStays.ts'
+import { keepForm, NOT_KEPT, type Typing } from './keepForm.ts'
 import { OfflineDonationForm } from './OfflineDonationForm.tsx'
 import { OfflineDonationNews } from './OfflineDonationNews.tsx'
-import { attemptKept } from './typedDonation.ts'
+import { formKept, typedFrom } from './typedDonation.ts'
 import { WrittenDown } from './WrittenDown.tsx'
 
 const Columns = chakra('div', {
@@ -61,13 +62,14 @@ export function OfflineDonationsScreen({ params }: { params: Record<string, stri
 
 function OwnCampaign({ campaign }: { campaign: Campaign }) {
   const { addOfflineDonation, removeOfflineDonation, typedOfflineDonation, readAnew, clock, log } = usePorts()
-  const [actor] = useState(() => {
+  const [{ actor, typing }] = useState(() => {
     /** What the campaign's own page has read of it is not true any more. */
     const changed = <Output extends { kind: string }>(output: Output): Output => {
       if (output.kind !== 'refused') readAnew()
       return output
     }
     const kept = typedOfflineDonation(campaign.id)
+    const { typed, unsure } = formKept(kept.read())
     const machine = offlineDonationMachine.provide({
       actors: {
         addOfflineDonation: fromPromise(async ({ input, signal }) => changed(await addOfflineDonation(input, signal))),
@@ -75,19 +77,21 @@ function OwnCampaign({ campaign }: { campaign: Campaign }) {
       },
     })
     const { id: campaignId, currencyId } = campaign
-    const input = { campaignId, currencyId, today: dateInSouthAfrica(clock()), unsure: attemptKept(kept.read()) }
+    const input = { campaignId, currencyId, today: dateInSouthAfrica(clock()), unsure }
     const offlineDonation = createActor(machine, { input, inspect: log.inspect })
-    offlineDonation.subscribe(({ context: { unsure } }) => {
-      if (unsure) kept.write(unsure)
-      else kept.forget()
-    })
-    return offlineDonation
+    return { actor: offlineDonation, typing: keepForm(offlineDonation, kept, typed) }
   })
-  return <OfflineDonationsPage campaign={campaign} offlineDonation={actor} />
+  return <OfflineDonationsPage campaign={campaign} offlineDonation={actor} typing={typing} />
+}
+
+interface OfflineDonationsPageProps {
+  campaign: Campaign
+  offlineDonation: OfflineDonationRef
+  typing?: Typing
 }
 
 /** Exported for stories: the whole page on a given actor. */
-export function OfflineDonationsPage({ campaign, offlineDonation }: { campaign: Campaign; offlineDonation: OfflineDonationRef }) {
+export function OfflineDonationsPage({ campaign, offlineDonation, typing = NOT_KEPT }: OfflineDonationsPageProps) {
   const { newKey } = usePorts()
   useEffect(() => {
     offlineDonation.start()
@@ -127,12 +131,13 @@ export function OfflineDonationsPage({ campaign, offlineDonation }: { campaign: 
               !(screen === 'unanswered' && sent?.isFromForm) && (
                 <OfflineDonationForm
                   key={forms}
-                  draft={draft}
+                  initial={typing.now() ?? typedFrom(draft)}
                   currencyId={currencyId}
                   refusals={messagesByField(errors)}
                   isAdding={screen === 'adding'}
                   isOff={isUnderWay}
                   onAdd={(typed) => offlineDonation.send({ type: 'ADD', draft: typed, idempotencyKey: newKey() })}
+                  onKeep={(typed) => typing.keep(forms, typed)}
                 />
               )
             )}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { draft } from '#machines/offlineDonation/fixtures.ts'
-import { attemptKept, draftFrom, typedFrom } from './typedDonation.ts'
+import { draftFrom, formKept, typedFrom } from './typedDonation.ts'
 
 it.each([
   [0, ''],
@@ -22,11 +22,18 @@ it('takes an amount as people type it, and texts without what surrounds them', (
   })
 })
 
-it('takes from the tab what was sent, and nothing else', () => {
+it('takes from the tab what was sent and what was typed since, and nothing else', () => {
   const idempotencyKey = 'key-0'
-  expect(attemptKept({ draft: { ...draft, more: 1 }, idempotencyKey, more: 1 })).toEqual({ draft, idempotencyKey })
-  const drafts = [null, 'x', 1, {}, { ...draft, amount: 1.5 }, { ...draft, donorName: null }, { ...draft, receivedOn: 20261119 }]
-  for (const wrong of drafts) expect(attemptKept({ draft: wrong, idempotencyKey })).toBeNull()
-  for (const value of [null, 'x', {}, { draft }, { draft, idempotencyKey: '' }, { draft, idempotencyKey: 1 }])
-    expect(attemptKept(value)).toBeNull()
+  const typed = { ...draft, amount: 'R 75,' }
+  const nothing = { typed: null, unsure: null }
+  expect(formKept({ typed: { ...typed, more: 1 }, unsure: { draft: { ...draft, more: 1 }, idempotencyKey, more: 1 }, more: 1 })).toEqual({
+    typed,
+    unsure: { draft, idempotencyKey },
+  })
+  expect(formKept({ typed, unsure: null })).toEqual({ typed, unsure: null })
+  for (const value of [null, 'x', 1, {}, nothing]) expect(formKept(value)).toEqual(nothing)
+  const parts = [null, 'x', 1, {}, { ...draft, amount: 1.5 }, { ...draft, donorName: null }, { ...draft, receivedOn: 20261119 }]
+  for (const wrong of parts) expect(formKept({ typed: wrong, unsure: { draft: wrong, idempotencyKey } })).toEqual(nothing)
+  for (const unsure of [{}, { draft }, { draft, idempotencyKey: '' }, { draft, idempotencyKey: 1 }, { draft: typed, idempotencyKey }])
+    expect(formKept({ typed: draft, unsure })).toEqual(nothing)
 })

@@ -20,22 +20,41 @@ export const draftFrom = ({ amount, donorName, comment, ...same }: TypedDonation
   comment: comment.trim(),
 })
 
-/** @param value what was kept in the tab, which anything may have written @returns null for what is no attempt */
-export function attemptKept(value: unknown): Attempt | null {
-  const { draft, idempotencyKey } = partsOf<Attempt>(value)
-  const kept = draftKept(draft)
-  return kept && typeof idempotencyKey === 'string' && idempotencyKey !== '' ? { draft: kept, idempotencyKey } : null
+/** What a tab keeps of the form. */
+export interface FormKept {
+  /** As it stands there, where that is not what the form begins with. */
+  typed: TypedDonation | null
+  unsure: Attempt | null
 }
 
-function draftKept(value: unknown): OfflineDonationDraft | null {
-  const { amount, donorName, anonymous, comment, receivedOn } = partsOf<OfflineDonationDraft>(value)
-  const isDraft =
-    Number.isSafeInteger(amount) &&
-    typeof donorName === 'string' &&
-    typeof anonymous === 'boolean' &&
-    typeof comment === 'string' &&
-    typeof receivedOn === 'string'
-  return isDraft ? { amount: Number(amount), donorName, anonymous, comment, receivedOn } : null
+/** @param value what was kept in the tab, which anything may have written: each part is null where it is none */
+export function formKept(value: unknown): FormKept {
+  const { typed, unsure } = partsOf<FormKept>(value)
+  return { typed: typedKept(typed), unsure: attemptKept(unsure) }
+}
+
+export const isSameTyped = (one: TypedDonation, other: TypedDonation): boolean =>
+  (Object.keys(one) as (keyof TypedDonation)[]).every((field) => one[field] === other[field])
+
+function attemptKept(value: unknown): Attempt | null {
+  const { draft, idempotencyKey } = partsOf<Attempt>(value)
+  const { amount } = partsOf<OfflineDonationDraft>(draft)
+  const same = withoutAmountKept(draft)
+  const isAttempt = Number.isSafeInteger(amount) && typeof idempotencyKey === 'string' && idempotencyKey !== ''
+  return same && isAttempt ? { draft: { amount: Number(amount), ...same }, idempotencyKey } : null
+}
+
+function typedKept(value: unknown): TypedDonation | null {
+  const { amount } = partsOf<TypedDonation>(value)
+  const same = withoutAmountKept(value)
+  return same && typeof amount === 'string' ? { amount, ...same } : null
+}
+
+function withoutAmountKept(value: unknown): Omit<OfflineDonationDraft, 'amount'> | null {
+  const { donorName, anonymous, comment, receivedOn } = partsOf<OfflineDonationDraft>(value)
+  const isWhole =
+    typeof donorName === 'string' && typeof anonymous === 'boolean' && typeof comment === 'string' && typeof receivedOn === 'string'
+  return isWhole ? { donorName, anonymous, comment, receivedOn } : null
 }
 
 const partsOf = <Whole>(value: unknown): Partial<Record<keyof Whole, unknown>> => (typeof value === 'object' && value !== null ? value : {})

@@ -6,6 +6,7 @@ import { draft } from '#machines/offlineDonation/fixtures.ts'
 import { Provided } from '#mocks/inWorld.tsx'
 import { PATIENCE } from '#tests/patience.ts'
 import { OfflineDonationForm } from './OfflineDonationForm.tsx'
+import { typedFrom } from './typedDonation.ts'
 
 /** The link broke after the page came: the rules of its form cannot be fetched. */
 vi.mock('./checkOfflineDonation.ts', () => {
@@ -16,10 +17,10 @@ afterEach(cleanup)
 
 it('a gift is left to the server at the second press, and what is no amount in its currency to nobody', async () => {
   const onAdd = vi.fn<(typed: OfflineDonationDraft) => void>()
-  const nothingYet = { ...draft, amount: 0 }
+  const initial = typedFrom({ ...draft, amount: 0 })
   render(
     <Provided>
-      <OfflineDonationForm draft={nothingYet} currencyId={1} refusals={{}} isAdding={false} isOff={false} onAdd={onAdd} />
+      <OfflineDonationForm initial={initial} currencyId={1} refusals={{}} isAdding={false} isOff={false} onAdd={onAdd} onKeep={() => {}} />
     </Provided>,
   )
   const adds = async () => {

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import { createActor } from 'xstate'
+import { draft, inputs, outcomes } from '#machines/offlineDonation/fixtures.ts'
+import { offlineDonationMachine } from '#machines/offlineDonation/machine.ts'
+import type { AddOfflineDonationInput, AddOfflineDonationOutput } from '#machines/offlineDonation/types.ts'
+import { held } from '#tests/models/held.ts'
+import { keepForm } from './keepForm.ts'
+import { typedFrom } from './typedDonation.ts'
+
+const typed = { ...typedFrom(draft), amount: 'R 350,5' }
+
+function start() {
+  let inTab: unknown = null
+  const add = held<AddOfflineDonationOutput, AddOfflineDonationInput>()
+  const actor = createActor(offlineDonationMachine.provide({ actors: { addOfflineDonation: add.logic } }), { input: inputs.start })
+  const kept = { read: () => inTab, write: (value: unknown) => void (inTab = value), forget: () => void (inTab = null) }
+  const typing = keepForm(actor, kept, null)
+  actor.start()
+  return { actor, add, typing, inTab: () => inTab }
+}
+
+it('keeps what is typed, not the empty form', () => {
+  const { actor, typing, inTab } = start()
+  const nothingYet = typedFrom(actor.getSnapshot().context.draft)
+  typing.keep(0, nothingYet)
+  expect([typing.now(), inTab()]).toEqual([null, null])
+  typing.keep(0, typed)
+  expect([typing.now(), inTab()]).toEqual([typed, { typed, unsure: null }])
+  typing.keep(0, nothingYet)
+  expect([typing.now(), inTab()]).toEqual([null, null])
+})
+
+it('keeps what was sent beside what is typed, and of neither anything once it is written down: it would be offered to be added again', async () => {
+  const { actor, add, typing, inTab } = start()
+  typing.keep(0, typed)
+  actor.send({ type: 'ADD', draft, idempotencyKey: 'key-1' })
+  const unsure = { draft, idempotencyKey: 'key-1' }
+  expect(inTab()).toEqual({ typed, unsure })
+  const more = { ...typed, comment: 'Typed while it was sent.' }
+  typing.keep(0, more)
+  expect(inTab()).toEqual({ typed: more, unsure })
+  await add.answer(outcomes.addOfflineDonation.added)
+  // As the form that was sent does when it is taken off the screen.
+  typing.keep(0, more)
+  expect([typing.now(), inTab()]).toEqual([null, null])
+})

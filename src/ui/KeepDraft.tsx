@@ -1,0 +1,51 @@
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
+import { useForm } from 'react-final-form'
+import { tellNow } from './typed.ts'
+
+interface KeepDraftProps<Values extends object> {
+  form: RefObject<HTMLFormElement | null>
+  /** What was kept or accepted last. */
+  told: RefObject<Values>
+  onKeep: (values: Values) => void
+}
+
+/** Stands in a form, and hands out what is typed in it when a field is left and when the page is, so neither reload nor crash loses it. */
+export function KeepDraft<Values extends object>({ form, told, onKeep }: KeepDraftProps<Values>) {
+  const api = useForm<Values>()
+  const keep = useRef(onKeep)
+  useEffect(() => {
+    keep.current = onKeep
+  })
+  useEffect(() => {
+    const element = form.current
+    const now = () => {
+      tellNow(api)
+      told.current = api.getState().values
+      keep.current(told.current)
+    }
+    const hidden = () => document.visibilityState === 'hidden' && now()
+    const early = requestAnimationFrame(now)
+    element?.addEventListener('focusout', now)
+    document.addEventListener('visibilitychange', hidden)
+    window.addEventListener('pagehide', now)
+    return () => {
+      cancelAnimationFrame(early)
+      element?.removeEventListener('focusout', now)
+      document.removeEventListener('visibilitychange', hidden)
+      window.removeEventListener('pagehide', now)
+    }
+  }, [form, told, api])
+  // Who goes back leaves a field that Firefox and Safari say nothing of. Its control still stands here, with what was typed last.
+  useLayoutEffect(
+    () => () => {
+      tellNow(api)
+      const { values } = api.getState()
+      if (!isSame(values, told.current)) keep.current(values)
+    },
+    [told, api],
+  )
+  return null
+}
+
+const isSame = <Values extends object>(one: Values, other: Values): boolean =>
+  (Object.keys(one) as (keyof Values)[]).every((field) => one[field] === other[field])
