@@ -80,13 +80,16 @@ export function paymentCallbacks(context: ServerContext): Hono {
         return outcome ? c.json({ outcome }) : c.json({ outcome: 'refused' }, 400)
       })
       .post('/paygate/return', async (c) => {
+        if (!settings.paygate.isOffered) return goBack(c, null)
         const fields = Object.fromEntries(new URLSearchParams(await c.req.text()))
         const requestId = fields.PAY_REQUEST_ID ?? ''
         const isId = /^[\w-]{1,80}$/.test(requestId)
         const setup = isId ? await findSetup(requestId) : null
         if (setup) return goBackToMandate(c, gateways.paygate.isReturn(fields, setup.reference) ? setup : null)
         const donation = isId ? await find(donations.gatewayRequestId, requestId) : null
-        return askAndGoBack(c, donation && gateways.paygate.isReturn(fields, donation.reference) ? donation : null)
+        // The ids of other gateways can be guessed from a reference.
+        const isOurs = donation?.gateway === 'paygate' && gateways.paygate.isReturn(fields, donation.reference)
+        return askAndGoBack(c, isOurs ? donation : null)
       })
       .get('/paygate/return', (c) => goBack(c, null))
       .post('/ozow/notify', (c) => answerForm(c, 'ozow'))

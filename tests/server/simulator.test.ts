@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { simulatedPayments } from '#server/db/schema.ts'
+import { donations, simulatedPayments } from '#server/db/schema.ts'
 import { SettingError } from '#server/config.ts'
 import { formBody, withChecksum } from '#server/gateways/payweb3.ts'
 import { createSimulator } from '#server/simulator/simulator.ts'
@@ -119,6 +119,30 @@ describe('beside a real gateway', () => {
       'secret',
     )
     expect((await real.postForm('/payments/paygate/notify', formBody(fields))).status).toBe(404)
+  })
+
+  test.each([
+    ['snapscan', ''],
+    ['paysoft', '-1'],
+  ] as const)('whoever knows the reference of a gift by %s is not led to it by that key either', async (gateway, attempt) => {
+    const { db } = real.context
+    const [gift] = await db.select().from(donations).limit(1)
+    const requestId = `${gift?.reference}${attempt}`
+    await db
+      .update(donations)
+      .set({ gateway, gatewayRequestId: requestId })
+      .where(eq(donations.id, gift?.id ?? ''))
+    const signed = withChecksum(
+      [
+        ['PAYGATE_ID', '10011072130'],
+        ['PAY_REQUEST_ID', requestId],
+        ['TRANSACTION_STATUS', '1'],
+        ['REFERENCE', gift?.reference ?? ''],
+      ],
+      'secret',
+    )
+    const answer = await real.postForm('/payments/paygate/return', formBody(signed))
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, `${real.url}/misc/404`])
   })
 
   test('what was left to tell is told no more', () => {
