@@ -107,7 +107,11 @@ export async function mountPages(app: Hono, options: PagesOptions): Promise<void
       context.header('vary', 'accept-encoding')
     },
   })
-  app.get('/assets/*', assets, (context) => context.text('There is no such file.', 404))
+  app.get('/assets/*', assets, (context) => {
+    // While copies of the server are renewed one by one, another may have it: a proxy that is not told keeps the answer for minutes.
+    context.header('cache-control', 'no-store')
+    return context.text('There is no such file.', 404)
+  })
   app.get('/icon.svg', assets)
   app.get('/robots.txt', assets)
 

@@ -102,6 +102,7 @@ describe.skipIf(!isBuilt)('pages', () => {
     'no such file: 404, or no such page (%s)',
     async (path) => {
       const { status, location, body } = await raw(path)
+      if (status === 404) expect((await get('/assets/nothing.js')).headers.get('cache-control'), 'no proxy keeps it').toBe('no-store')
       expect([
         [404, undefined, 'There is no such file.'],
         [302, '/misc/404', ''],
