@@ -2,6 +2,7 @@ import { PaymentMethod } from '#domain/enumerations.ts'
 import { centsFromDecimalText, CURRENCIES, decimalText } from '#domain/money.ts'
 import type { Settings } from '#server/config.ts'
 import { answeredWithin, GatewayUnavailable, isWebAddress, nothingYet, takenAt } from '#server/gateways/answers.ts'
+import { isDeeper } from '#server/http/body.ts'
 import type { Gateway, PaymentRequest, RefundAnswer, RefundOrder, StartedPayment, Statement } from '#server/gateways/gateway.ts'
 
 /** Source: developer.paypal.com, Orders v2 and Webhooks. */
@@ -41,6 +42,7 @@ const VERDICT: Record<string, Statement['verdict']> = {
   PENDING: 'pending',
 }
 const DECLINED = new Set(['INSTRUMENT_DECLINED', 'PAYER_CANNOT_PAY', 'TRANSACTION_REFUSED'])
+const DEEPEST_EVENT = 50
 const ORDER_ID = /^[\w-]{1,40}$/
 /** Those statuses that say no; the others say nothing, and the same refund is asked for again. */
 const REFUSED = new Set([400, 403, 404, 422])
@@ -129,6 +131,8 @@ export class PayPal implements Gateway {
    */
   async orderOf({ headers, body }: WebhookMessage): Promise<{ isGenuine: boolean; orderId: string | null }> {
     const event = parse(body)
+    // It is sent on to PayPal, and what is nested by the thousand cannot be written down again.
+    if (isDeeper(event, DEEPEST_EVENT)) return { isGenuine: false, orderId: null }
     const { answer, status } = await this.#ask('v1/notifications/verify-webhook-signature', this.#timeoutMs, {
       body: {
         auth_algo: headers('paypal-auth-algo') ?? '',

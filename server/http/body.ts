@@ -23,7 +23,7 @@ export async function readJson(c: Context): Promise<JsonObject> {
   return body as JsonObject
 }
 
-const isDeeper = (value: unknown, levels: number): boolean =>
+export const isDeeper = (value: unknown, levels: number): boolean =>
   typeof value === 'object' && value !== null && (levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1)))
 
 /**

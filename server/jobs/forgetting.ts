@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, lt, lte, or, sql, type SQL } from 'drizzle-
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { ServerContext } from '#server/context.ts'
 import { rowsOf } from '#server/db/client.ts'
-import { gatewayEvents, idempotencyKeys, loginFailures, mailOutbox, refreshFamilies } from '#server/db/schema.ts'
+import { gatewayEvents, idempotencyKeys, loginFailures, mailbox, mailOutbox, refreshFamilies } from '#server/db/schema.ts'
 import { NEVER } from '#server/mail/delivery.ts'
 import { isForgery } from '#server/services/settlement.ts'
 
@@ -23,6 +23,7 @@ export async function forgetWhatIsOver(context: ServerContext, isStopping = () =
   const { createdAt, sentAt, nextAttemptAt } = mailOutbox
   const over: [PgTable, SQL | undefined][] = [
     [mailOutbox, and(lt(createdAt, ago(MAILS_KEPT_MS)), or(isNotNull(sentAt), eq(nextAttemptAt, NEVER)))],
+    [mailbox, lt(mailbox.createdAt, ago(MAILS_KEPT_MS))],
     // Their tokens go with them.
     [refreshFamilies, lte(refreshFamilies.expiresAt, now)],
     [loginFailures, and(lte(since, ago(context.settings.loginLockMs)), or(isNull(lockedUntil), lte(lockedUntil, now)))],

@@ -8,6 +8,7 @@ import {
   idempotencyKeys,
   ledgerPostings,
   loginFailures,
+  mailbox,
   mailOutbox,
   refreshFamilies,
   refreshTokens,
@@ -66,6 +67,7 @@ test('mails are kept for 30 days once they are sent or given up, and until then'
   expect(await kept()).toEqual([1, 1, 1])
   await forgetAfter(2 * HOUR)
   expect(await kept()).toEqual([0, 0, 1])
+  expect(await context.db.$count(mailbox, eq(mailbox.recipient, sent)), 'nor in the mailbox, where there is no mail server').toBe(0)
 })
 
 test('however many there are', async () => {

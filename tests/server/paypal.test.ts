@@ -115,6 +115,13 @@ describe('an order at PayPal', () => {
     expect(await postings(donation)).toEqual([])
   })
 
+  test('a webhook nested so deeply that nobody can send it on is refused', async () => {
+    const body = '['.repeat(49_000) + ']'.repeat(49_000)
+    const logged = server.logged.length
+    expect((await fetch(`${server.url}/payments/paypal/notify`, { method: 'POST', body })).status).toBe(400)
+    expect(server.logged.slice(logged)).toEqual([])
+  })
+
   test('approved in the very moment of cancelling: no money is taken from who has cancelled', async () => {
     const donation = await given()
     const { paypal } = server.context.gateways
