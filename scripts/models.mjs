@@ -27,7 +27,7 @@ if (unknown.length > 0) {
 
 /** What was walked before says nothing of a machine that is gone, or that fails before it is walked. */
 function forget(level) {
-  for (const figures of level === 'browser' ? ['browser', 'faults', 'walks'] : [level])
+  for (const figures of level === 'browser' ? ['browser', 'faults', 'plans', 'walks'] : [level])
     rmSync(join(root, 'node_modules/.cache/models', figures), { recursive: true, force: true })
 }
 

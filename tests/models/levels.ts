@@ -21,6 +21,23 @@ export const MODELS_FOLDER = 'node_modules/.cache/models'
 
 export const levelFile = ({ machine, level }: Pick<LevelRow, 'machine' | 'level'>): string => `${MODELS_FOLDER}/${level}/${machine}.json`
 
+/** What the walks of a level are to take. Only what they came through is counted. */
+export interface Plan {
+  /** But for what the walks say. */
+  row: Omit<LevelRow, 'covered' | 'statesCovered' | 'paths' | 'steps' | 'milliseconds'>
+  paths: PlannedPath[]
+}
+
+export interface PlannedPath {
+  name: string
+  transitions: string[]
+  /** In which it rests. */
+  states: string[]
+  steps: number
+}
+
+export const planFile = (machine: string): string => `${MODELS_FOLDER}/plans/${machine}.json`
+
 /** Of what was walked last on every level. */
 export interface ModelsReport {
   /** ISO 8601. */

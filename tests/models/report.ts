@@ -9,17 +9,20 @@ import {
   LEVELS,
   MODELS_FOLDER,
   percentOf,
+  planFile,
   REPORT_FILE,
   type FaultsRow,
   type Level,
   type LevelRow,
   type ModelsReport,
+  type Plan,
 } from './levels.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 export const writeRow = (row: LevelRow): void => write(levelFile(row), row)
 export const writeFaults = (row: FaultsRow): void => write(faultsFile(row), row)
+export const writePlan = (plan: Plan): void => write(planFile(plan.row.machine), plan)
 
 function write(path: string, row: object): void {
   const file = join(ROOT, path)

@@ -1,11 +1,11 @@
 /** The paths of a machine that people and the network can cause, walked on the built app; the rest is named with its reason. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../test.ts'
+import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import { actorExecutor } from '../actorExecutor.ts'
-import { missedStates, missedTransitions } from '../coverage.ts'
 import { anyFlow, does, reasonAgainst, seesItsScreen, type Nobodys, type Sight, type Stage } from '../deeds.ts'
 import {
   describePath,
@@ -18,10 +18,11 @@ import {
   type Model,
   type Path,
 } from '../engine.ts'
-import type { LevelRow } from '../levels.ts'
-import { writeRow } from '../report.ts'
+import { MODELS_FOLDER, type Plan, type PlannedPath } from '../levels.ts'
+import { writePlan } from '../report.ts'
 import { restingLeaves, transitionsOf } from '../transitions.ts'
 import { WALKING } from '../walking.ts'
+import type { Walk } from './report.ts'
 
 /** What becomes of each call, or why nobody can bring that about. */
 export type Network<World, Outcomes extends object> = {
@@ -75,9 +76,9 @@ export function everyPathIsWalkedInBrowser<Machine extends AnyStateMachine, Worl
       })
 
     test('take every transition but those that are said to be nobody’s', async () => {
-      const row = await rowOf(level, paths, against)
-      writeRow(row)
-      expect(row.missed).toEqual([])
+      const plan = await planOf(level, paths, against)
+      writePlan(plan)
+      expect(plan.row.missed).toEqual([])
     })
   })
 }
@@ -139,39 +140,50 @@ const answerOf = <World>(network: AnyNetwork<World>, cause: Cause) => {
   return answer
 }
 
-/** How long each walk took: the report adds them up. */
+/** The report counts what was walked to its end, and adds up how long it took. */
 function noteWalk(machine: string, path: Path, milliseconds: number): void {
-  const folder = join(process.cwd(), 'node_modules/.cache/models/walks', machine)
+  const folder = join(process.cwd(), MODELS_FOLDER, 'walks', machine)
   mkdirSync(folder, { recursive: true })
-  const name = describePath(path).replace(/\W+/g, '-').slice(-120)
-  writeFileSync(join(folder, `${name}.json`), JSON.stringify({ path: describePath(path), milliseconds }))
+  const walk: Walk = { path: describePath(path), milliseconds }
+  writeFileSync(join(folder, `${createHash('sha256').update(walk.path).digest('hex')}.json`), JSON.stringify(walk))
 }
 
-async function rowOf<Machine extends AnyStateMachine, World extends BrowserWorld>(
+async function planOf<Machine extends AnyStateMachine, World extends BrowserWorld>(
   level: InBrowser<Machine, World>,
   paths: Path[],
   against: Against,
-): Promise<LevelRow> {
+): Promise<Plan> {
   const { model } = level
-  const executor = actorExecutor(model, WALKING[model.machine.id])
-  for (const path of paths) await walk(path, executor)
-  const reasons = await reasonsFor(level, against)
-  const unwalked = missedTransitions(executor)
-  const states = restingLeaves(model.machine).length
-  const transitions = transitionsOf(model.machine).size
-  return {
-    machine: model.machine.id,
-    level: 'browser',
-    states,
-    statesCovered: states - missedStates(executor).length,
-    transitions,
-    covered: transitions - unwalked.length,
-    missed: unwalked.filter((name) => !reasons.has(name)),
-    nobody: unwalked.flatMap((what) => (reasons.has(what) ? [{ what, why: reasons.get(what)! }] : [])),
-    paths: paths.length,
-    steps: paths.reduce((sum, { steps }) => sum + steps.length, 0),
-    milliseconds: 0,
+  const leaves = restingLeaves(model.machine).map(({ id }) => id)
+  const planned: PlannedPath[] = []
+  for (const path of paths) {
+    const { taken, visited } = await takenOn(model, path)
+    const states = leaves.filter((id) => visited.has(id))
+    planned.push({ name: describePath(path), transitions: [...taken], states, steps: path.steps.length })
   }
+  const all = new Set(planned.flatMap(({ transitions }) => transitions))
+  const reasons = await reasonsFor(level, against)
+  const transitions = [...transitionsOf(model.machine).values()]
+  const left = transitions.filter((name) => !all.has(name))
+  return {
+    row: {
+      machine: model.machine.id,
+      level: 'browser',
+      states: leaves.length,
+      transitions: transitions.length,
+      missed: left.filter((name) => !reasons.has(name)),
+      nobody: left.flatMap((what) => (reasons.has(what) ? [{ what, why: reasons.get(what)! }] : [])),
+    },
+    paths: planned,
+  }
+}
+
+/** By name: each walk has a machine of its own. */
+async function takenOn<Machine extends AnyStateMachine>(model: Model<Machine>, path: Path) {
+  const executor = actorExecutor(model, WALKING[model.machine.id])
+  await walk(path, executor)
+  const names = transitionsOf(executor.machine)
+  return { taken: new Set([...executor.taken].map((transition) => names.get(transition) ?? '')), visited: executor.visited }
 }
 
 /** Of every transition: the first thing on the way to it that nobody can cause. */
@@ -180,13 +192,24 @@ async function reasonsFor<Machine extends AnyStateMachine, World extends Browser
   against: Against,
 ): Promise<Map<string, string>> {
   const reasons = new Map<string, string>()
+  const note = (transitions: Iterable<string>, why: string) => {
+    for (const name of transitions) reasons.set(name, why)
+  }
   for (const path of generatePaths(model)) {
-    const executor = actorExecutor(model, WALKING[model.machine.id])
-    let why: string | null = without?.[path.input]?.nobody ?? null
-    for (const { event, from } of path.steps) why ??= against(event, from, path.input)
-    await walk(path, executor)
-    const known = transitionsOf(executor.machine)
-    if (why !== null) for (const transition of executor.taken) reasons.set(known.get(transition) ?? '', why)
+    const noInput = without?.[path.input]
+    if (noInput) {
+      note((await takenOn(model, path)).taken, noInput.nobody)
+      continue
+    }
+    const whys = path.steps.map(({ event, from }) => against(event, from, path.input))
+    const first = whys.findIndex((why) => why !== null)
+    if (first < 0) continue
+    const before = await takenOn(model, { ...path, steps: path.steps.slice(0, first) })
+    const { taken } = await takenOn(model, path)
+    note(
+      [...taken].filter((name) => !before.taken.has(name)),
+      whys[first]!,
+    )
   }
   return reasons
 }
