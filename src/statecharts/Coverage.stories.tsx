@@ -8,8 +8,8 @@ export default meta
 
 // Read when Storybook is built; there is none before the paths have been walked.
 const [found = null] = Object.values(import.meta.glob<ModelsReport>('/coverage/models.json', { eager: true, import: 'default' }))
-// One that was written before reports had faults is still there after an update.
-const newest: ModelsReport | null = found && { ...found, faults: found.faults ?? [] }
+// One that was written before reports had faults, or rows their time, is still there after an update.
+const newest: ModelsReport | null = found && { rows: found.rows.filter(({ walkedAt }) => walkedAt), faults: found.faults ?? [] }
 
 export const Newest: StoryObj<typeof Coverage> = {
   args: { report: newest },
@@ -24,7 +24,6 @@ export const NotWalked: StoryObj<typeof Coverage> = {
 export const WalkedInPart: StoryObj<typeof Coverage> = {
   args: {
     report: {
-      walkedAt: '2026-11-20T09:00:00.000Z',
       faults: [
         {
           machine: 'session',
@@ -47,12 +46,14 @@ export const WalkedInPart: StoryObj<typeof Coverage> = {
           paths: 8,
           steps: 19,
           milliseconds: 640,
+          walkedAt: '2026-11-20T09:00:00.000Z',
         },
       ],
     },
   },
   play: async ({ canvas }) => {
     await sees(canvas, 'Not walked yet: npm run models -- browser')
+    await sees(canvas, '2026-11-20 09:00')
     await sees(canvas, 'session: where no call carries a token (1)')
     await sees(canvas, 'app: what nobody can cause here (1)')
   },

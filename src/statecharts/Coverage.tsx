@@ -1,7 +1,6 @@
 import type { CSSProperties } from 'react'
-import { formatDate } from '#domain/dates.ts'
 import { Container, Heading, Muted, Stack, Text } from '#ui/layout.tsx'
-import { LEVELS, percentOf, type FaultsRow, type Level, type LevelRow, type ModelsReport } from '#tests/models/levels.ts'
+import { LEVELS, percentOf, walkedAtText, type FaultsRow, type Level, type LevelRow, type ModelsReport } from '#tests/models/levels.ts'
 
 const WHERE: Record<Level, string> = {
   machine: 'The bare machine: services answer as the path says, time is simulated.',
@@ -22,9 +21,7 @@ export function Coverage({ report }: { report: ModelsReport | null }) {
           <Heading as="h1" fontSize="2xl">
             Generated paths
           </Heading>
-          {report ? (
-            <Muted>{`Walked on ${formatDate(report.walkedAt)}, ${report.walkedAt.slice(11, 16)} UTC`}</Muted>
-          ) : (
+          {!report && (
             <Text>
               Nobody has walked the paths before this Storybook was built. <code>npm run models</code> walks them on every level; build
               again after it.
@@ -59,7 +56,7 @@ function Rows({ level, rows }: { level: Level; rows: LevelRow[] }) {
         <thead>
           <tr>
             <th style={name}>Machine</th>
-            {['States', 'Transitions', 'Covered', 'Paths', 'Steps', 'Seconds'].map((heading) => (
+            {['States', 'Transitions', 'Covered', 'Paths', 'Steps', 'Seconds', 'Walked at (UTC)'].map((heading) => (
               <th key={heading} style={cell}>
                 {heading}
               </th>
@@ -78,6 +75,7 @@ function Rows({ level, rows }: { level: Level; rows: LevelRow[] }) {
               <td style={cell}>{row.paths}</td>
               <td style={cell}>{row.steps}</td>
               <td style={cell}>{(row.milliseconds / 1000).toFixed(1)}</td>
+              <td style={cell}>{walkedAtText(row)}</td>
             </tr>
           ))}
         </tbody>

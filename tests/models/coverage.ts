@@ -28,5 +28,6 @@ export function rowOf(executor: ActorExecutor, paths: Path[], milliseconds: numb
     paths: paths.length,
     steps: paths.reduce((sum, { steps }) => sum + steps.length, 0),
     milliseconds: Math.round(milliseconds),
+    walkedAt: new Date().toISOString(),
   }
 }

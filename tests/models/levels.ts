@@ -15,6 +15,8 @@ export interface LevelRow {
   paths: number
   steps: number
   milliseconds: number
+  /** ISO 8601. */
+  walkedAt: string
 }
 
 export const MODELS_FOLDER = 'node_modules/.cache/models'
@@ -24,7 +26,7 @@ export const levelFile = ({ machine, level }: Pick<LevelRow, 'machine' | 'level'
 /** What the walks of a level are to take. Only what they came through is counted. */
 export interface Plan {
   /** But for what the walks say. */
-  row: Omit<LevelRow, 'covered' | 'statesCovered' | 'paths' | 'steps' | 'milliseconds'>
+  row: Omit<LevelRow, 'covered' | 'statesCovered' | 'paths' | 'steps' | 'milliseconds' | 'walkedAt'>
   paths: PlannedPath[]
 }
 
@@ -40,8 +42,6 @@ export const planFile = (machine: string): string => `${MODELS_FOLDER}/plans/${m
 
 /** Of what was walked last on every level. */
 export interface ModelsReport {
-  /** ISO 8601. */
-  walkedAt: string
   rows: LevelRow[]
   faults: FaultsRow[]
 }
@@ -63,6 +63,9 @@ export const faultsFile = ({ machine }: Pick<FaultsRow, 'machine'>): string => `
 
 /** Git does not know it. */
 export const REPORT_FILE = 'coverage/models.json'
+
+/** To the minute, in UTC. */
+export const walkedAtText = ({ walkedAt }: LevelRow): string => walkedAt.slice(0, 16).replace('T', ' ')
 
 /** Of the transitions that somebody can cause on the level. Rounded down: 100 is all of them. */
 export const percentOf = ({ covered, missed }: LevelRow): number => Math.floor((100 * covered) / (covered + missed.length))

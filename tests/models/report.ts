@@ -11,6 +11,7 @@ import {
   percentOf,
   planFile,
   REPORT_FILE,
+  walkedAtText,
   type FaultsRow,
   type Level,
   type LevelRow,
@@ -30,9 +31,9 @@ function write(path: string, row: object): void {
   writeFileSync(file, JSON.stringify(row))
 }
 
-function readRows<Row>(kind: Level | 'faults'): Row[] {
+function readRows<Row>(root: string, kind: Level | 'faults'): Row[] {
   try {
-    const folder = join(ROOT, MODELS_FOLDER, kind)
+    const folder = join(root, MODELS_FOLDER, kind)
     return readdirSync(folder)
       .sort()
       .map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Row)
@@ -43,18 +44,24 @@ function readRows<Row>(kind: Level | 'faults'): Row[] {
 
 /** Vitest's globalSetup, for the bare machines and for the mounted screens. */
 export default function report({ name }: TestProject): () => void {
-  return () => writeReport(name.startsWith('screens') ? 'screen' : 'machine')
+  const began = new Date().toISOString()
+  return () => writeReport(name.startsWith('screens') ? 'screen' : 'machine', { since: began })
 }
 
-/** @param level whose table is printed; all of them where none is given */
-export function writeReport(level?: Level): void {
-  const rows = LEVELS.flatMap((one) => readRows<LevelRow>(one))
-  if (rows.length === 0) return
-  const faults = readRows<FaultsRow>('faults')
-  const written: ModelsReport = { walkedAt: new Date().toISOString(), rows, faults }
-  mkdirSync(dirname(join(ROOT, REPORT_FILE)), { recursive: true })
-  writeFileSync(join(ROOT, REPORT_FILE), JSON.stringify(written, null, 2))
-  writeFileSync(join(ROOT, REPORT_FILE.replace('.json', '.md')), markdownOf(written))
+/**
+ * @param level whose table is printed; all of them where none is given
+ * @param options.since where the level was not walked from then on, everything is left as it is
+ */
+export function writeReport(level?: Level, { since = '', root = ROOT } = {}): void {
+  // Rows that were written before they had a time say nothing of when.
+  const rows = LEVELS.flatMap((one) => readRows<LevelRow>(root, one)).filter(({ walkedAt }) => walkedAt)
+  if (!rows.some((row) => (!level || row.level === level) && row.walkedAt >= since)) return
+  const faults = readRows<FaultsRow>(root, 'faults')
+  const written: ModelsReport = { rows, faults }
+  const file = join(root, REPORT_FILE)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, JSON.stringify(written, null, 2))
+  writeFileSync(file.replace('.json', '.md'), markdownOf(written))
   const shown = rows.filter((row) => !level || row.level === level)
   if (shown.length) process.stdout.write(`\nGenerated paths${level ? ` on the level '${level}'` : ''}\n${tableOf(shown.map(cellsOf))}\n`)
   if (faults.length > 0 && (!level || level === 'browser')) process.stdout.write(`\n${faults.map(faultsLine).join('\n')}\n`)
@@ -66,7 +73,7 @@ const faultsLine = ({ machine, states, crossings, walked, withoutToken }: Faults
     ...byReason(withoutToken).map(([why, what]) => `  ${what.join(', ')}: ${why}`),
   ].join('\n')
 
-const HEADINGS = ['machine', 'level', 'states', 'transitions', 'covered', 'nobody can', 'paths', 'steps', 's']
+const HEADINGS = ['machine', 'level', 'states', 'transitions', 'covered', 'nobody can', 'paths', 'steps', 's', 'walked at (UTC)']
 
 const cellsOf = (row: LevelRow): string[] => [
   row.machine,
@@ -78,6 +85,7 @@ const cellsOf = (row: LevelRow): string[] => [
   String(row.paths),
   String(row.steps),
   (row.milliseconds / 1000).toFixed(1),
+  walkedAtText(row),
 ]
 
 /** Columns aligned; the first two to the left. */
@@ -88,13 +96,11 @@ export function tableOf(rows: string[][]): string {
   return lines.map((line) => line.map(aligned).join('  ')).join('\n')
 }
 
-export function markdownOf({ walkedAt, rows, faults }: ModelsReport): string {
+export function markdownOf({ rows, faults }: ModelsReport): string {
   const line = (cells: string[]) => `| ${cells.join(' | ')} |`
   const nobody = rows.filter((row) => row.nobody.length).map(nobodyOf)
   return `${[
     `# Generated paths`,
-    '',
-    `Walked at ${walkedAt}.`,
     '',
     line(HEADINGS),
     line(HEADINGS.map((_, column) => (column < 2 ? '---' : '---:'))),

@@ -50,6 +50,7 @@ export function everyPathIsWalkedOnScreen<Machine extends AnyStateMachine>(mount
         paths: paths.length,
         steps: paths.reduce((sum, { steps }) => sum + steps.length, 0),
         milliseconds: Math.round(milliseconds),
+        walkedAt: new Date().toISOString(),
       }
       await commands.writeFile(levelFile(row), JSON.stringify(row))
     })

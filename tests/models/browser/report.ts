@@ -27,6 +27,7 @@ export function walked({ row, paths }: Plan, walks: Walk[]): LevelRow {
     paths: walkedPaths.length,
     steps: walkedPaths.reduce((sum, { steps }) => sum + steps, 0),
     milliseconds: Math.round(walks.reduce((sum, { milliseconds }) => sum + milliseconds, 0)),
+    walkedAt: new Date().toISOString(),
   }
 }
 
