@@ -152,7 +152,7 @@ function onBuiltApp(step) {
 
 async function testInBrowser() {
   const code = await run(bin('playwright'), ['test', '--config', 'tests/playwright.config.ts'])
-  const { stats, suites } = resultOf('e2e')
+  const { stats, suites } = resultOf(process.env.E2E_PORT ? `e2e-${process.env.E2E_PORT}` : 'e2e')
   for (const { file, title, tests } of suites.flatMap(specsOf))
     for (const { results: tries, status } of tests)
       if (status !== 'expected' && status !== 'skipped') failures.push(`${file} › ${title}\n${tries.at(-1)?.error?.message ?? status}`)
