@@ -31,13 +31,15 @@ export async function checkEveryLook(page: Page, { id, parameters }: GalleryStor
     await enlargeText(page, '200%')
     await expectSeen(page, seen, `${id} with text of 200 %`)
     await expectNothingSticksOut(page, `${id} on a phone with text of 200 %`)
+    const wasGivenUp = await isGivenUp(page)
     await chooseData(page, 'long')
+    await expectThere(page, wasGivenUp, `${id} with long data`)
     await enlargeText(page, '200%')
     await expectNothingSticksOut(page, `${id} on a phone with text of 200 % and long data`)
   } finally {
     await showDark(page, false)
-    await chooseData(page, 'usual')
     await page.setViewportSize(USUAL)
+    await chooseData(page, 'usual')
   }
 }
 
@@ -67,6 +69,19 @@ async function expectSeen(page: Page, seen: string, where: string): Promise<void
   } catch {
     throw new Error(`${where}: nobody sees '${seen}'`)
   }
+}
+
+/** The app's own error screen. */
+const isGivenUp = (page: Page): Promise<boolean> => page.getByRole('heading', { name: 'Oh no!' }).isVisible()
+
+/** With other data other words may be there: what is asked is that something is, and not the error screen in its place. */
+async function expectThere(page: Page, wasGivenUp: boolean, where: string): Promise<void> {
+  try {
+    await page.locator('#storybook-root').getByText(/\S/).filter({ visible: true }).first().waitFor({ timeout: PATIENCE })
+  } catch {
+    throw new Error(`${where}: there is nothing to be seen`)
+  }
+  if (!wasGivenUp && (await isGivenUp(page))) throw new Error(`${where}: nobody sees more than 'Oh no!'`)
 }
 
 const expectAccessible = (page: Page, where: string) => expectNoViolations(page, where)
@@ -122,18 +137,31 @@ async function expectAtRest(page: Page): Promise<void> {
 
 const enlargeText = (page: Page, size: string) => page.evaluate((wanted) => void (document.documentElement.style.fontSize = wanted), size)
 
-/** Draws the story anew, as its toolbar does. */
+/** Draws the story anew, as its toolbar does. Storybook calls it finished after an exception too. */
 async function chooseData(page: Page, data: 'usual' | 'long'): Promise<void> {
   await page.evaluate(async (wanted) => {
     const { __STORYBOOK_ADDONS_CHANNEL__: channel } = window as unknown as {
       __STORYBOOK_ADDONS_CHANNEL__: {
         emit: (event: string, data: object) => void
-        once: (event: string, listener: () => void) => void
+        on: (event: string, listener: (told: unknown) => void) => void
+        off: (event: string, listener: (told: unknown) => void) => void
       }
     }
-    const finished = new Promise<void>((resolve) => channel.once('storyFinished', resolve))
-    channel.emit('updateGlobals', { globals: { data: wanted } })
-    await finished
+    const failures: string[] = []
+    const noteFailure = (told: unknown) => void failures.push(JSON.stringify(told))
+    const failing = ['storyThrewException', 'storyErrored']
+    for (const event of failing) channel.on(event, noteFailure)
+    await new Promise<void>((resolve) => {
+      const finish = (told: unknown) => {
+        channel.off('storyFinished', finish)
+        if ((told as { status: string }).status === 'error') noteFailure(told)
+        resolve()
+      }
+      channel.on('storyFinished', finish)
+      channel.emit('updateGlobals', { globals: { data: wanted } })
+    })
+    for (const event of failing) channel.off(event, noteFailure)
+    if (failures.length > 0) throw new Error(`The story failed with the data '${wanted}': ${failures.join('; ')}`)
     document.documentElement.style.fontSize = ''
   }, data)
 }

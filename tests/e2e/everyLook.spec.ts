@@ -1,0 +1,56 @@
+import { expect, test } from '../test.ts'
+import { checkEveryLook } from '../../.storybook/everyLook.ts'
+import type { Page } from '@playwright/test'
+
+/** The look at the gallery's stories, on a story that stands for Storybook's: it is drawn anew, and Storybook calls it finished whatever came of it. */
+
+interface Drawn {
+  html: string
+  /** What Storybook says before it calls the story finished. */
+  says?: 'storyThrewException' | 'storyErrored'
+  status?: 'error' | 'success'
+}
+
+const STORY = { id: 'giving--amount', parameters: { seen: 'Your gift' } }
+const SEEN: Drawn = { html: '<h1>Your gift</h1>' }
+
+async function show(page: Page, long: Drawn): Promise<void> {
+  await page.setContent(
+    '<!doctype html><html lang="en"><title>Stories</title><body style="background: #fff; color: #000"><main id="storybook-root"></main>',
+  )
+  await page.evaluate(
+    ([usual, withLongData]) => {
+      const root = document.querySelector('#storybook-root')!
+      root.innerHTML = usual.html
+      const heard = new Map<string, Set<(data: object) => void>>()
+      const tell = (event: string, data: object) => heard.get(event)?.forEach((listener) => listener(data))
+      const on = (event: string, listener: (data: object) => void) => heard.set(event, (heard.get(event) ?? new Set()).add(listener))
+      const emit = (_: string, { globals }: { globals: { data: string } }) => {
+        const { html, says, status = 'success' } = globals.data === 'long' ? withLongData : usual
+        root.innerHTML = html
+        if (says) tell(says, { title: 'TypeError' })
+        tell('storyFinished', { status })
+      }
+      const channel = { on, once: on, off: (event: string, listener: (data: object) => void) => heard.get(event)?.delete(listener), emit }
+      Object.assign(window, { __STORYBOOK_ADDONS_CHANNEL__: channel })
+    },
+    [SEEN, long] as const,
+  )
+}
+
+test('a story that is there with the longest data is fit to be seen', async ({ page }) => {
+  await show(page, { html: '<h1>Your gift to everybody in Thaba Nchu</h1>' })
+  await checkEveryLook(page, STORY)
+})
+
+const BROKEN: [what: string, drawn: Drawn][] = [
+  ['that throws while it is drawn', { html: '', says: 'storyThrewException' }],
+  ['that Storybook cannot show', { html: '', says: 'storyErrored' }],
+  ['that ends in an error', { html: '<h1>Your gift</h1>', status: 'error' }],
+  ['that the app gives up on', { html: '<h1>Oh no!</h1>' }],
+]
+for (const [what, drawn] of BROKEN)
+  test(`a story ${what} with the longest data is not`, async ({ page }) => {
+    await show(page, drawn)
+    await expect(checkEveryLook(page, STORY)).rejects.toThrow()
+  })
