@@ -23,7 +23,14 @@ const onPath = (name) => spawnSync('which', [name], { encoding: 'utf8' }).stdout
  * Debian's Chromium.
  * @returns {Promise<string>} path of the executable; ends the process with one line where there is none
  */
-export async function findChromium() {
+export const findChromium = () =>
+  seekChromium().catch(({ message }) => {
+    console.error(message)
+    process.exit(1)
+  })
+
+/** As `findChromium`, for who goes on without one. @returns {Promise<string>} */
+export async function seekChromium() {
   const given = process.env.CHROME_PATH
   if (given) {
     if (existsSync(given)) return given
@@ -61,6 +68,5 @@ function install(name) {
 }
 
 function fail(line) {
-  console.error(line)
-  process.exit(1)
+  throw new Error(line)
 }

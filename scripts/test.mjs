@@ -3,13 +3,12 @@ import { spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { findChromium } from './chromium.mjs'
+import { seekChromium } from './chromium.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const results = join(root, 'node_modules/.cache/test-results')
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
-process.env.CHROME_PATH = await findChromium()
 process.env.STORYBOOK_DISABLE_TELEMETRY = '1'
 
 const bin = (name) => join(root, 'node_modules/.bin', name)
@@ -60,24 +59,28 @@ const STEPS = {
       `--outputFile.json=${join(results, 'unit.json')}`,
     ]),
   ),
-  screens: jestLike('screens', bin('vitest'), [
-    'run',
-    '--project',
-    'screens',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${join(results, 'screens.json')}`,
-  ]),
-  stories: jestLike('stories', bin('vitest'), [
-    'run',
-    '--project',
-    'storybook',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${join(results, 'stories.json')}`,
-  ]),
-  storybook: testStorybook,
-  e2e: onBuiltApp(testInBrowser),
+  screens: inChromium(
+    jestLike('screens', bin('vitest'), [
+      'run',
+      '--project',
+      'screens',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${join(results, 'screens.json')}`,
+    ]),
+  ),
+  stories: inChromium(
+    jestLike('stories', bin('vitest'), [
+      'run',
+      '--project',
+      'storybook',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${join(results, 'stories.json')}`,
+    ]),
+  ),
+  storybook: inChromium(testStorybook),
+  e2e: inChromium(onBuiltApp(testInBrowser)),
 }
 
 /** Those of one row leave a core to each other, and run side by side. */
@@ -147,6 +150,14 @@ function onBuiltApp(step) {
   return () => {
     const built = spawnSync(process.execPath, [join(root, 'scripts/build.mjs')], { cwd: root, stdio: 'inherit' })
     return built.status === 0 ? step() : { passed: 0, failed: 1 }
+  }
+}
+
+/** Where there is none the step fails, and the others are run. */
+function inChromium(step) {
+  return async () => {
+    process.env.CHROME_PATH = await seekChromium()
+    return step()
   }
 }
 

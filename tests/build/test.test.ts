@@ -39,3 +39,9 @@ test.each([['4330'], ['']])('the tests in the browser are counted on the port th
   expect(lastLine).toBe('41 passed, 1 failed')
   expect(said).toContain('FAILED giving.spec.ts › gives\nNobody gave.')
 })
+
+test('what needs no browser runs without one, and what needs it is counted as failed', () => {
+  const nowhere = { CHROME_PATH: '/nowhere' }
+  expect(testing('format', { oxfmt: '' }, nowhere)).toMatchObject({ status: 0, lastLine: '1 passed, 0 failed' })
+  expect(testing('e2e', { playwright: PLAYWRIGHT }, nowhere)).toMatchObject({ status: 1, lastLine: '0 passed, 1 failed' })
+})
