@@ -1,3 +1,5 @@
+import { saveFile } from '#app/saveFile.ts'
+
 /** @returns the drawing as a file of its own, at its full size */
 export function svgFileOf(drawing: SVGSVGElement): string {
   const copy = drawing.cloneNode(true) as SVGSVGElement
@@ -10,10 +12,5 @@ export function svgFileOf(drawing: SVGSVGElement): string {
 }
 
 export function saveSvg(drawing: SVGSVGElement, name: string): void {
-  const address = URL.createObjectURL(new Blob([svgFileOf(drawing)], { type: 'image/svg+xml' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = `${name}.svg`
-  link.click()
-  URL.revokeObjectURL(address)
+  saveFile({ name: `${name}.svg`, content: new Blob([svgFileOf(drawing)], { type: 'image/svg+xml' }) })
 }
