@@ -90,6 +90,7 @@ describe('the path engine', () => {
       paths: 5,
       steps: 13,
       milliseconds: 12,
+      walkedAt: expect.any(String),
     })
   })
 
