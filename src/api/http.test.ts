@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { byEft } from '#machines/payment/fixtures.ts'
 import { createDonationCalls } from './donations.ts'
-import { createHttp } from './http.ts'
+import { createHttp, createSend } from './http.ts'
 import { createReads } from './reads.ts'
 
 const ports = { host: '', getToken: () => null, onUnauthorized: async () => false }
@@ -35,4 +35,17 @@ it.each([
   await expect(http('/donations', { as: 'public' })).rejects.toThrow(/^Something went wrong, please try again$/)
   const reads = createReads(http, {})
   expect(await reads.campaign('water').load(new AbortController().signal)).toMatchObject({ kind: 'refused', message: '' })
+})
+
+it.each([
+  ['kept for a second', 'public, max-age=1', 1],
+  ['kept by nobody', 'private, no-store', 1],
+  ['of which it does not say', '', 1],
+  ['a browser may have kept since yesterday', 'public, max-age=3600, stale-while-revalidate=86400', 0],
+])('an answer %s tells the time %s: %i', async (_, kept, times) => {
+  const onDate = vi.fn<(instant: number) => void>()
+  vi.stubGlobal('fetch', async () => new Response('{}', { headers: { date: 'Sun, 22 Nov 2026 12:00:00 GMT', 'cache-control': kept } }))
+  await createSend({ ...ports, onDate })('/campaigns/categories', { as: 'public' })
+  vi.unstubAllGlobals()
+  expect(onDate.mock.calls).toEqual(Array(times).fill([Date.UTC(2026, 10, 22, 12)]))
 })

@@ -78,7 +78,7 @@ export function createSend(ports: HttpPorts): Send {
       signal: asking.signal,
       keepalive: asking.keepalive,
     })
-    ports.onDate?.(Date.parse(response.headers.get('date') ?? ''))
+    if (!isPerhapsKept(response)) ports.onDate?.(Date.parse(response.headers.get('date') ?? ''))
     return response
   }
 
@@ -90,6 +90,9 @@ export function createSend(ports: HttpPorts): Send {
     return isRenewed ? ask(path, asking, ports.getToken()) : response
   }
 }
+
+/** A browser may show again what it has kept for minutes, or for a day while it asks anew: with the date of then. */
+const isPerhapsKept = ({ headers }: Response): boolean => /\bmax-age=\d{3,}/.test(headers.get('cache-control') ?? '')
 
 /** @throws ApiError for any status but 2xx @throws TypeError without an answer, or with one that cannot be read */
 export function createHttp(ports: HttpPorts, send: Send = createSend(ports)): Http {

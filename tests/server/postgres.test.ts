@@ -4,6 +4,7 @@ import { connect, createServer, type AddressInfo } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { WireDonationAnswer } from '#domain/wire.ts'
 import { openPostgres, rowsOf } from '#server/db/client.ts'
@@ -304,6 +305,20 @@ describe.skipIf(!binaries)(`on PostgreSQL ${version}`, () => {
     const broken = await Promise.allSettled(begun)
     expect(new Set(broken.map(({ status }) => status))).toEqual(new Set(['rejected']))
     expect(await Promise.all(begun.map(() => rowsOf(db, sql`select 1 as one`)))).toEqual(begun.map(() => [{ one: 1 }]))
+    await close()
+  })
+
+  test('what waits for a lock ends in the database too, where each would hold one of its connections', async () => {
+    const { db, close } = await openPostgres(url, 200)
+    const holder = new pg.Client(url)
+    await holder.connect()
+    await holder.query('begin; select 1 from users for update')
+    const change = sql`update users set email = email`
+    const broken = await Promise.allSettled(Array.from({ length: 5 }, () => db.execute(change)))
+    expect(new Set(broken.map(({ status }) => status))).toEqual(new Set(['rejected']))
+    const waiting = "select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock'"
+    await expect.poll(async () => (await holder.query<{ count: number }>(waiting)).rows, { timeout: 10_000 }).toEqual([{ count: 0 }])
+    await holder.end()
     await close()
   })
 
