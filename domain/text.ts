@@ -1,8 +1,8 @@
 /** Characters that cannot be seen and change what is: controls (line breaks and tabs aside), marks that turn the writing direction. */
 const INVISIBLE =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\uffff]/
-/** Not marks, fillers and blanks alone: those of Korean and Braille are letters and signs to Unicode. */
-const VISIBLE = /[^\p{C}\p{Z}\p{M}\u115f\u1160\u3164\uffa0\u2800]/u
+/** Not marks, fillers and blanks alone; that of Braille is a sign to Unicode. A character newer than the Unicode known here may well be seen. */
+const VISIBLE = /[^\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u
 const LONE_SURROGATE = /\p{Cs}/u
 const MARKUP = /<[/!?a-z]/i
 

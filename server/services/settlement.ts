@@ -140,7 +140,7 @@ async function takeRound(
   source: Source,
 ): Promise<Map<Statement, Outcome | 'repeated'>> {
   const references = statements.map(({ reference }) => reference)
-  const rows = await tx.select().from(donations).where(inArray(donations.reference, references)).orderBy(donations.id).for('update')
+  const rows = await lockedBy(tx, references)
   const setups = await tx
     .select()
     .from(cardSetups)
@@ -178,6 +178,29 @@ async function takeRound(
   const fresh = judged.filter(({ statement }) => isNew.has(`${statement.gateway} ${statement.eventId}`))
   await carryOut(tx, context, fresh, now)
   return new Map(judged.map((one) => [one.statement, fresh.includes(one) ? one.outcome : 'repeated']))
+}
+
+/**
+ * The donations that are told of. What is still to be taken for the same gifts is locked with them, in one order: a gift that is given up here takes it
+ * along, while its donor who pauses comes to it from the other side.
+ */
+async function lockedBy(tx: Transaction, references: readonly string[]): Promise<DonationRow[]> {
+  const open = alias(mandateDebits, 'open')
+  const toldOf = tx.select({ id: donations.id }).from(donations).where(inArray(donations.reference, references))
+  const beside = tx
+    .select({ id: open.donationId })
+    .from(donations)
+    .innerJoin(mandateDebits, eq(mandateDebits.donationId, donations.id))
+    .innerJoin(open, and(eq(open.mandateId, mandateDebits.mandateId), inArray(open.status, ['due', 'waiting'])))
+    .where(inArray(donations.reference, references))
+  const locked = await tx
+    .select()
+    .from(donations)
+    .where(inArray(donations.id, sql`(${toldOf} union ${beside})`))
+    .orderBy(donations.id)
+    .for('update')
+  const told = new Set(references)
+  return locked.filter(({ reference }) => told.has(reference))
 }
 
 /**

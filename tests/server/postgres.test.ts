@@ -3,12 +3,13 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays } from '#domain/recurringSchedule.ts'
 import type { WireDonationAnswer } from '#domain/wire.ts'
 import { openPostgres, rowsOf } from '#server/db/client.ts'
-import { gatewayEvents } from '#server/db/schema.ts'
+import { donations, gatewayEvents, mandateDebits } from '#server/db/schema.ts'
 import { takeStatement } from '#server/services/settlement.ts'
 import { testCategorySearch } from '#tests/server/categorySearch.ts'
 import { RecurringGifts } from '#tests/server/recurringGifts.ts'
@@ -240,6 +241,56 @@ describe.skipIf(!binaries)(`on PostgreSQL ${version}`, () => {
     expect(await settled).toBe('declined')
     expect((await paused)?.status).toBe(200)
     expect((await gifts.read(gift)).debits[0]?.status).toBe('skipped')
+    await gifts.setMode('approve')
+    await gifts.change(gift, { donationSchedulerStatus: 4 })
+  })
+
+  test('a gift that is given up in the moment of a pause, with another debit still to be tried: neither waits for the other in a circle', async () => {
+    const gifts = new RecurringGifts(server)
+    const gift = await gifts.given({ paymentMethod: 7, term: 0, onceOffAmount: 500 })
+    await gifts.setMode('never')
+    await gifts.runNow()
+    const id = gift.recurrence.donationSchedulerId
+    const { upcoming, debits } = await gifts.read(gift)
+    const { data } = await server.call<WireDonationAnswer>(`/donations/${debits[0]?.jwtTokenStringDonationId}`)
+    const { orderId } = data.donation
+    const { db } = server.context
+    // The other donation comes first in the order of locks.
+    await db.execute(sql`update mandate_debits set attempts = 4 where mandate_id = ${id}`)
+    const [sent] = await db.select().from(mandateDebits).where(eq(mandateDebits.mandateId, id))
+    const [given] = await db.select().from(donations).where(eq(donations.reference, orderId))
+    if (!sent || !given) throw new Error('There is no debit')
+    const first = {
+      id: '00000000-0000-4000-8000-000000000001',
+      reference: `${orderId.slice(0, -1)}-`,
+      gatewayRequestId: null,
+      idempotencyKey: null,
+    }
+    await db.insert(donations).values({ ...given, ...first })
+    const waitingOne = { id: crypto.randomUUID(), donationId: first.id, dueDate: addDays(sent.dueDate, -3), status: 'waiting' } as const
+    await db.insert(mandateDebits).values({ ...sent, ...waitingOne, nextAttemptOn: addDays(sent.dueDate, 3), fileId: null })
+    const declined = {
+      gateway: 'paysoft',
+      eventId: 'given-up-at-last',
+      requestId: `${orderId}-1`,
+      reference: orderId,
+      totalCents: 500_00,
+      currency: 'ZAR',
+      verdict: 'declined',
+      payload: {},
+    } as const
+    let settled: ReturnType<typeof takeStatement> | undefined
+    let paused: ReturnType<typeof gifts.change> | undefined
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`select id from mandate_debits where mandate_id = ${id} for update`)
+      settled = takeStatement(server.context, declined, 'notification')
+      await expect.poll(waiting).toBe(1)
+      paused = gifts.change(gift, { pause: { from: upcoming[0], months: 2 } })
+      await expect.poll(waiting).toBe(2)
+    })
+    expect(await settled).toBe('declined')
+    expect((await paused)?.status).toBe(200)
+    expect((await gifts.read(gift)).debits.map(({ status }) => status)).toEqual(['givenUp', 'givenUp'])
     await gifts.setMode('approve')
     await gifts.change(gift, { donationSchedulerStatus: 4 })
   })
