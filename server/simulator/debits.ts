@@ -123,19 +123,34 @@ export async function notifyDebits(context: ServerContext): Promise<number> {
     .from(simulatedDebits)
     .where(and(isNotNull(notifyAt), lte(notifyAt, now), gt(notificationsLeft, 0)))
     .limit(DUE_AT_ONCE)
+  const again = new Date(now.getTime() + NOTIFY_AGAIN_MS)
   const told = await context.db
     .update(simulatedDebits)
-    .set({ notifyAt: new Date(now.getTime() + NOTIFY_AGAIN_MS), notificationsLeft: sql`${notificationsLeft} - 1` })
+    .set({ notifyAt: again, notificationsLeft: sql`${notificationsLeft} - 1` })
     .where(inArray(reference, due))
     .returning()
   const uploads = new Map<string, SimulatedDebit[]>()
   for (const debit of told) uploads.set(debit.uploadId, [...(uploads.get(debit.uploadId) ?? []), debit])
   for (const debits of uploads.values()) {
     if (!(await tellOf(context, debits))) continue
+    await tellOf(context, await toldTwice(context, debits))
     const references = debits.map((debit) => debit.reference)
-    await context.db.update(simulatedDebits).set({ notifyAt: null }).where(inArray(reference, references))
+    // Not of one that the bank has taken back meanwhile: that is to be told too.
+    const asTold = and(inArray(reference, references), eq(notifyAt, again))
+    await context.db.update(simulatedDebits).set({ notifyAt: null }).where(asTold)
   }
   return told.length
+}
+
+async function toldTwice(context: ServerContext, debits: SimulatedDebit[]): Promise<SimulatedDebit[]> {
+  const { token, mode } = simulatedInstruments
+  const tokens = debits.map((debit) => debit.token)
+  const instruments = await context.db
+    .select({ token })
+    .from(simulatedInstruments)
+    .where(and(inArray(token, tokens), eq(mode, 'twice')))
+  const twice = new Set(instruments.map((instrument) => instrument.token))
+  return debits.filter((debit) => twice.has(debit.token))
 }
 
 async function tellOf(context: ServerContext, debits: SimulatedDebit[]): Promise<boolean> {

@@ -2,9 +2,10 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { donations, simulatedPayments } from '#server/db/schema.ts'
+import { donations, simulatedInstruments, simulatedPayments } from '#server/db/schema.ts'
 import { SettingError } from '#server/config.ts'
 import { formBody, withChecksum } from '#server/gateways/payweb3.ts'
+import { confirmUpload, keepInstrument, keepUpload, notifyDebits, reverseDebit } from '#server/simulator/debits.ts'
 import { createSimulator } from '#server/simulator/simulator.ts'
 import { openPrepared } from '#tests/server/preparedDatabase.ts'
 import { BESIDE_REAL_GATEWAYS } from '#tests/server/realGateways.ts'
@@ -39,6 +40,49 @@ test('whoever has begun to tell the shop, the payer goes back once it has heard'
   await Promise.all([first, second])
 
   expect(order).toEqual(['heard', 'back'])
+})
+
+/** Debits of an account at the simulated bank that tells our shop of them. */
+async function debited(mode: string | null) {
+  const [token, uploadId, reference] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
+  const notifyUrl = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`
+  await keepInstrument(server.context, { token, gateway: 'paysoft', label: 'An account' })
+  await server.context.db.update(simulatedInstruments).set({ mode }).where(eq(simulatedInstruments.token, token))
+  await keepUpload(server.context, { gateway: 'paysoft', uploadId, notifyUrl }, [{ reference, token, amountCents: 10_000 }])
+  await confirmUpload(server.context, uploadId)
+  return reference
+}
+
+const heard = (times: number) =>
+  new Promise<ServerResponse[]>((resolve) => {
+    const responses: ServerResponse[] = []
+    shop.on('request', function hear(_, response) {
+      responses.push(response)
+      if (responses.length === times) resolve((shop.off('request', hear), responses))
+      else response.end()
+    })
+  })
+
+test('of a debit from an account that tells twice, the shop hears twice', async () => {
+  await debited('twice')
+  const hearing = heard(2)
+  const telling = notifyDebits(server.context)
+  for (const response of await hearing) response.end()
+  await telling
+})
+
+test('a debit that the bank takes back while the shop is being told of it is told of again', async () => {
+  const reference = await debited(null)
+  const first = heard(1)
+  const telling = notifyDebits(server.context)
+  const [response] = await first
+  expect(await reverseDebit(server.context, reference)).toBe(true)
+  response?.end()
+  await telling
+  const second = heard(1)
+  const tellingAgain = notifyDebits(server.context)
+  for (const answer of await second) answer.end()
+  expect(await tellingAgain).toBe(1)
 })
 
 test('the mailbox shows the mails to an address, however its letters are written', async () => {
