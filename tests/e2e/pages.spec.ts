@@ -209,6 +209,36 @@ test('a filter that is set before the script is there is searched by', async ({ 
   await page.unrouteAll()
 })
 
+test('a search that is sent before the script is there keeps its tab and its filters', async ({ page }) => {
+  const letGo = await holdScripts(page)
+  const words = page.getByLabel('What are you looking for?')
+  await page.goto('/find-campaign?tab=organisations&place=Gauteng', { waitUntil: 'commit' })
+  await words.fill('trust')
+  await words.press('Enter')
+  await expect(page).toHaveURL('/find-campaign?tab=organisations&words=trust&place=Gauteng')
+  await page.goto('/find-campaign?category=2&category=5&order=newest', { waitUntil: 'commit' })
+  await words.fill('water')
+  await words.press('Enter')
+  await expect(page).toHaveURL(/category=2&category=5&words=water/)
+  letGo()
+  await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(2)
+  await expect(page.getByLabel('Sort by')).toHaveValue('newest')
+  await page.unrouteAll()
+})
+
+test('going back to another search puts its words into the field, where nothing was typed since', async ({ page }) => {
+  await page.goto('/find-campaign?words=school')
+  const words = page.getByLabel('What are you looking for?')
+  await page.getByRole('link', { name: 'Organisations' }).click()
+  await expect(page).toHaveURL(/tab=organisations/)
+  await words.fill('clinic')
+  await words.press('Enter')
+  await expect(page).toHaveURL(/words=clinic/)
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Find a campaign' })).toBeVisible()
+  await expect(words).toHaveValue('school')
+})
+
 test('a place that somebody wrote into the address is shown, and can be taken away', async ({ page }) => {
   await page.goto('/find-campaign?place=gauteng')
   await expect(page.getByLabel('Place')).toHaveValue('Gauteng')

@@ -31,6 +31,9 @@ const ORDER_TEXT: Record<CampaignOrder, string> = {
   endingSoon: 'Ending soon',
 }
 
+/** What stands outside the form belongs to it, so that a search that is sent before the script is there keeps its filters. */
+const FORM = 'search'
+
 const SearchRow = chakra('form', {
   base: {
     display: 'flex',
@@ -78,11 +81,20 @@ export function SearchScreen() {
         <Heading as="h1" fontSize={{ base: '2xl', md: '3xl' }}>
           {tab === 'organisations' ? 'Find an organisation' : 'Find a campaign'}
         </Heading>
-        <Words words={query.words} fieldRef={words} onSearch={() => change({})} />
+        <Words words={query.words} fieldRef={words} onSearch={() => change({})}>
+          {tab === 'organisations' && <input type="hidden" name="tab" value={tab} />}
+          {tab === 'campaigns' && query.categories.map((id) => <input key={id} type="hidden" name="category" value={id} />)}
+        </Words>
         <TabLinks label="What to find" tabs={[tabLink('campaigns', 'Campaigns'), tabLink('organisations', 'Organisations')]} />
         <Filters>
           {tab === 'campaigns' && <CategorySelect chosen={query.categories} onChoose={(categories) => change({ categories })} />}
-          <SelectField label="Place" value={query.place} onChange={(event) => change({ place: event.currentTarget.value })}>
+          <SelectField
+            label="Place"
+            name="place"
+            form={FORM}
+            value={query.place}
+            onChange={(event) => change({ place: event.currentTarget.value })}
+          >
             <option value="">All provinces</option>
             {PROVINCES.map((province) => (
               <option key={province}>{province}</option>
@@ -93,6 +105,8 @@ export function SearchScreen() {
             <>
               <SelectField
                 label="Sort by"
+                name="order"
+                form={FORM}
                 value={query.order}
                 onChange={(event) => change({ order: event.currentTarget.value as CampaignOrder })}
               >
@@ -114,12 +128,20 @@ export function SearchScreen() {
 /** In an address that somebody wrote or shared: the server looks for towns too. */
 const isElsewhere = (place: string): boolean => place !== '' && !PROVINCES.some((province) => province === place)
 
+interface WordsProps {
+  words: string
+  fieldRef: RefObject<HTMLInputElement | null>
+  onSearch: () => void
+  children: ReactNode
+}
+
 /** Searches when asked to, not on every key: each answer costs the reader data. */
-function Words({ words, fieldRef, onSearch }: { words: string; fieldRef: RefObject<HTMLInputElement | null>; onSearch: () => void }) {
+function Words({ words, fieldRef, onSearch, children }: WordsProps) {
   const searchedBy = useRef(words)
   useEffect(() => {
     const field = fieldRef.current
-    if (searchedBy.current !== words && field && document.activeElement !== field) field.value = words
+    const isBeingTyped = document.activeElement === field && field?.value.trim() !== searchedBy.current
+    if (searchedBy.current !== words && field && !isBeingTyped) field.value = words
     searchedBy.current = words
   }, [words, fieldRef])
   const submit = (event: FormEvent) => {
@@ -127,7 +149,8 @@ function Words({ words, fieldRef, onSearch }: { words: string; fieldRef: RefObje
     onSearch()
   }
   return (
-    <SearchRow role="search" onSubmit={submit}>
+    <SearchRow id={FORM} role="search" onSubmit={submit}>
+      {children}
       <TextField
         ref={fieldRef}
         label="What are you looking for?"
@@ -174,6 +197,8 @@ function CategorySelect({ chosen, onChoose }: { chosen: number[]; onChoose: (cat
     <Stack gap="2" ref={group}>
       <SelectField
         label="Category"
+        name="category"
+        form={FORM}
         value={passed}
         onKeyDown={press}
         onKeyUp={() => (isByKey.current = false)}
