@@ -47,5 +47,5 @@ it.each([
   vi.stubGlobal('fetch', async () => new Response('{}', { headers: { date: 'Sun, 22 Nov 2026 12:00:00 GMT', 'cache-control': kept } }))
   await createSend({ ...ports, onDate })('/campaigns/categories', { as: 'public' })
   vi.unstubAllGlobals()
-  expect(onDate.mock.calls).toEqual(Array(times).fill([Date.UTC(2026, 10, 22, 12)]))
+  expect(onDate.mock.calls).toEqual(Array.from({ length: times }, () => [Date.UTC(2026, 10, 22, 12)]))
 })

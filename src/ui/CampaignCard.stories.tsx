@@ -28,13 +28,23 @@ export default meta
 
 type Story = StoryObj<typeof CampaignCard>
 
-export const TimeLeft: Story = {}
+export const TimeLeft: Story = {
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Active')).toBeVisible()
+  },
+}
 export const OpenWithoutEnd: Story = { args: { campaign: campaign({}, 2) } }
 export const BeyondItsTarget: Story = { args: { campaign: campaign({}, 1) } }
 export const WithoutTarget: Story = { args: { campaign: campaign({ donationTarget: 0 }) } }
 export const NothingRaisedYet: Story = { args: { campaign: campaign({}, 4) } }
 export const StartsSoon: Story = { args: { campaign: campaign({ startDate: inDays(3) }) } }
-export const NotLaunched: Story = { args: { campaign: campaign({ published: false, isActive: false }) } }
+export const NotLaunched: Story = {
+  args: { campaign: campaign({ published: false, isActive: false }) },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Not launched')).toBeVisible()
+    await expect(canvas.queryByText('Active')).toBeNull()
+  },
+}
 export const Hidden: Story = { args: { campaign: campaign({ status: CampaignStatus.HIDDEN }) } }
 export const Expired: Story = { args: { campaign: campaign({ status: CampaignStatus.EXPIRED, endDate: inDays(-2) }) } }
 export const Closed: Story = { args: { campaign: campaign({ status: CampaignStatus.CLOSED }) } }

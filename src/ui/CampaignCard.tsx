@@ -64,6 +64,8 @@ export function CampaignCard({ campaign, now, isFirst = false }: CampaignCardPro
   const percent = progressPercent(campaign.raised, campaign.target)
   const type = campaignType({ ...campaign, ownerIsChampion: campaign.organiser.isChampion })
   const picture = campaign.pictures[0]
+  const notLaunched = isNotLaunched(campaign)
+  const isActive = campaign.status === CampaignStatus.ACTIVE
   return (
     <Frame>
       <div data-picture>
@@ -86,8 +88,8 @@ export function CampaignCard({ campaign, now, isFirst = false }: CampaignCardPro
             <Icon name="shield" size={18} />
             {campaign.isVerified ? 'Verified' : 'Not verified'}
           </span>
-          {isNotLaunched(campaign) && <span data-flag>Not launched</span>}
-          {campaign.status !== CampaignStatus.ACTIVE && <span data-flag>{STATUS_TEXT[campaign.status]}</span>}
+          {notLaunched && <span data-flag>Not launched</span>}
+          {isActive ? !notLaunched && <span>{STATUS_TEXT[campaign.status]}</span> : <span data-flag>{STATUS_TEXT[campaign.status]}</span>}
         </div>
         <h3>
           <a href={`/campaign/${campaign.path}`} target="_blank" rel="noopener">
