@@ -142,6 +142,37 @@ it('leaves alone what is being typed where putting back gets no answer', async (
   expect(context()).toMatchObject({ draft: nothingYet, forms: 0 })
 })
 
+it('leaves alone what is being typed where putting back is refused, and offers it again under its key', async () => {
+  const { actor, add, remove, value, context } = start()
+  actor.send({ type: 'REMOVE', donation: written[0] })
+  await remove.answer(outcomes.removeOfflineDonation.removed)
+  actor.send({ type: 'PUT_BACK', idempotencyKey: 'key-2' })
+  await add.fail()
+  actor.send({ type: 'RETRY' })
+  await add.answer(outcomes.addOfflineDonation.refused)
+  expect(value()).toEqual({ ready: 'removed' })
+  // Not about what stands in the form.
+  const errors = outcomes.addOfflineDonation.refused.errors.map(({ message }) => ({ message }))
+  expect(context()).toMatchObject({ donation: written[0], draft: nothingYet, forms: 0, changes: 2, errors })
+  actor.send({ type: 'PUT_BACK', idempotencyKey: 'key-3' })
+  expect(context().errors).toEqual([])
+  expect(add.calls.map(({ input }) => input.idempotencyKey)).toEqual(['key-2', 'key-2', 'key-2'])
+})
+
+it('puts back anew what was put back and has been taken back once more', async () => {
+  const { actor, add, remove } = start()
+  const { id, ...same } = written[0]
+  const again = { id: `${id}-again`, ...same }
+  actor.send({ type: 'REMOVE', donation: written[0] })
+  await remove.answer(outcomes.removeOfflineDonation.removed)
+  actor.send({ type: 'PUT_BACK', idempotencyKey: 'key-2' })
+  await add.answer({ kind: 'added', donation: again })
+  actor.send({ type: 'REMOVE', donation: again })
+  await remove.answer({ kind: 'removed', donation: again })
+  actor.send({ type: 'PUT_BACK', idempotencyKey: 'key-3' })
+  expect(add.calls.map(({ input }) => input.idempotencyKey)).toEqual(['key-2', 'key-3'])
+})
+
 it('says why a gift was not taken back, and asks again after silence', async () => {
   const { actor, remove, value, context } = start()
   actor.send({ type: 'REMOVE', donation: written[0] })

@@ -29,15 +29,18 @@ export const offlineDonationMachine = setup({
       const attempt = unsure && isSame(unsure.draft, draft) ? unsure : { draft, idempotencyKey }
       return { draft, unsure: attempt, sent: { ...attempt, isFromForm: true }, errors: [] }
     }),
-    keepRemoved: assign(({ context: { donation }, event }) => {
+    /** Refused after silence it may have arrived the first time, so it keeps its key. */
+    keepRemoved: assign(({ context: { donation, sent }, event }) => {
       assertEvent(event, 'PUT_BACK')
-      return { sent: { draft: draftOf(theOne(donation)), idempotencyKey: event.idempotencyKey, isFromForm: false }, errors: [] }
+      const wasSent = sent !== null && !sent.isFromForm
+      const attempt = wasSent ? sent : { draft: draftOf(theOne(donation)), idempotencyKey: event.idempotencyKey, isFromForm: false }
+      return { sent: attempt, errors: [] }
     }),
     keepChosen: assign(({ context: { unsure }, event }) => {
       assertEvent(event, 'REMOVE')
       const { donation } = event
       const wasSeen = unsure !== null && isSame(unsure.draft, draftOf(donation))
-      return { donation, unsure: wasSeen ? null : unsure, errors: [] }
+      return { donation, sent: null, unsure: wasSeen ? null : unsure, errors: [] }
     }),
     keepDonation: assign(({ context }, { donation }: { donation: OfflineDonation }) => ({ donation, changes: context.changes + 1 })),
     emptyForm: assign(({ context: { sent, draft, forms } }) =>
@@ -46,11 +49,13 @@ export const offlineDonationMachine = setup({
     /** Given up on or refused, something may have come of it all the same. */
     readListAnew: assign(({ context }) => ({ changes: context.changes + 1 })),
     keepErrors: assign((_, { errors }: { errors: FieldRefusal[] }) => ({ errors })),
-    offerAgain: assign(({ context: { sent, draft, forms } }) => ({ draft: sent?.draft ?? draft, forms: forms + 1 })),
+    /** The fields are not those of what stands in the form. */
+    keepErrorsAsAWhole: assign((_, { errors }: { errors: FieldRefusal[] }) => ({ errors: errors.map(({ message }) => ({ message })) })),
     offerTypedAgain: assign(({ context: { sent, forms } }) => (sent?.isFromForm ? { draft: sent.draft, forms: forms + 1 } : {})),
   },
   guards: {
     isRefused: (_, output: { kind: string }) => output.kind === 'refused',
+    isPuttingBackRefused: ({ context: { sent } }, output: { kind: string }) => output.kind === 'refused' && sent?.isFromForm === false,
   },
 }).createMachine({
   id: 'offlineDonation',
@@ -79,7 +84,7 @@ export const offlineDonationMachine = setup({
         writing: { description: 'The organiser types; what the server refused stands beside its field, or above the form.' },
         added: { description: 'It is written down and counts. It can be taken back at once.' },
         removed: {
-          description: 'It was taken back, with all that it counted for. It can be put back at once.',
+          description: 'It was taken back, with all that it counted for. It can be put back at once, and again where the server refuses.',
           on: { PUT_BACK: { target: '#offlineDonation.adding', actions: 'keepRemoved' } },
         },
       },
@@ -95,9 +100,14 @@ export const offlineDonationMachine = setup({
         },
         onDone: [
           {
+            guard: { type: 'isPuttingBackRefused', params: ({ event }) => event.output },
+            target: 'ready.removed',
+            actions: [{ type: 'keepErrorsAsAWhole', params: ({ event }) => answered(event.output, 'refused') }, 'readListAnew'],
+          },
+          {
             guard: { type: 'isRefused', params: ({ event }) => event.output },
             target: 'ready.writing',
-            actions: [{ type: 'keepErrors', params: ({ event }) => answered(event.output, 'refused') }, 'offerAgain', 'readListAnew'],
+            actions: [{ type: 'keepErrors', params: ({ event }) => answered(event.output, 'refused') }, 'offerTypedAgain', 'readListAnew'],
           },
           {
             target: 'ready.added',
@@ -113,7 +123,7 @@ export const offlineDonationMachine = setup({
         RETRY: 'adding',
         BACK: { target: 'ready.writing', actions: ['offerTypedAgain', 'readListAnew'] },
         ADD: { target: 'adding', actions: ['keepTyped', 'readListAnew'] },
-        REMOVE: { target: 'removing', actions: ['keepChosen', 'offerTypedAgain', 'readListAnew'] },
+        REMOVE: { target: 'removing', actions: ['offerTypedAgain', 'keepChosen', 'readListAnew'] },
       },
     },
     removing: {

@@ -25,7 +25,7 @@ export interface OfflineDonationContext {
   forms: number
   /** Sent from the form and not known to be written down: it may have been. Sent once more as it is, it goes under the same key. */
   unsure: Attempt | null
-  /** What is or was last sent. */
+  /** What is or was last sent, until another is taken back. */
   sent: SentDonation | null
   /** What was added, or is or was taken back. */
   donation: OfflineDonation | null

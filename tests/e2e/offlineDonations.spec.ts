@@ -3,6 +3,7 @@ import { expect, test } from '../test.ts'
 import { formatMoney } from '#domain/money.ts'
 import { addDays, dateInSouthAfrica } from '#domain/recurringSchedule.ts'
 import { newAccount } from '../models/browser/account.ts'
+import { refuseFields } from '../models/browser/heldRequests.ts'
 import { spendToken } from '../models/browser/sessionLevel.ts'
 import { findsNothing } from './findsNothing.ts'
 import { isLoggedIn, logsIn } from './loggedIn.ts'
@@ -251,6 +252,31 @@ for (const [way, ends] of [
     await expect(page.getByRole('checkbox', { name: 'Leave them anonymous' })).toBeChecked()
     await expect(page.getByLabel('Words from the donor')).toHaveValue('From the')
   })
+
+test('what is typed beside an undo that is refused stays, also where the session has ended', async ({ page }) => {
+  const donorName = `Malume Sipho ${Date.now() % 100_000}`
+  const { add: writeDown } = await offlineDonationsOf(page.request, WITH_WALKS)
+  await writeDown({ amount: 60_00, donorName, anonymous: false, comment: '', receivedOn: dateInSouthAfrica(Date.now()) })
+  await isLoggedIn(page, DEMO_ORGANISER)
+  await page.goto(`/campaign/${WITH_WALKS}/offline-donations`)
+  await page.getByRole('button', { name: new RegExp(`^Remove .* from ${donorName},`) }).click()
+  const removed = page.getByRole('status').filter({ hasText: 'Removed.' })
+  await expect(removed).toBeVisible()
+  await page.getByLabel('Who gave').fill('Half a name')
+  await page.route('**/offline-donations', (route) => refuseFields(route, 400, [{ field: 'donorName', message: 'Not this name.' }]), {
+    times: 1,
+  })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Not this name.' })).toBeVisible()
+  await expect(removed).toBeVisible()
+  await expect(page.getByLabel('Who gave')).toHaveValue('Half a name')
+  await findsNothing(page)
+
+  await spendToken(page, 'spent')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await logsIn(page, DEMO_ORGANISER)
+  await expect(page.getByLabel('Who gave')).toHaveValue('Half a name')
+})
 
 test('what is typed is nobody else’s: it goes with the logout', async ({ page }) => {
   await isLoggedIn(page, DEMO_ORGANISER)

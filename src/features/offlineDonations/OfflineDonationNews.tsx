@@ -3,7 +3,7 @@ import type { OfflineDonation } from '#domain/entities.ts'
 import type { CurrencyId } from '#domain/enumerations.ts'
 import { offlineDonationScreen } from '#machines/offlineDonation/screen.ts'
 import type { OfflineDonationRef, OfflineDonationSnapshot } from '#machines/offlineDonation/selectors.ts'
-import { messageAsAWhole } from '#machines/refusals.ts'
+import { messageAsAWhole, type FieldRefusal } from '#machines/refusals.ts'
 import { usePorts } from '#ports/ports.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Row, Stack, Text } from '#ui/layout.tsx'
@@ -15,16 +15,8 @@ export function OfflineDonationNews({ snapshot, send }: { snapshot: OfflineDonat
   const { newKey } = usePorts()
   const { donation, currencyId, errors, sent } = snapshot.context
   switch (offlineDonationScreen(snapshot)) {
-    case 'writing': {
-      const refusal = messageAsAWhole(errors)
-      return (
-        refusal && (
-          <Notice tone="danger" isNews>
-            {refusal}
-          </Notice>
-        )
-      )
-    }
+    case 'writing':
+      return <Refused errors={errors} />
     case 'adding':
       return null
     case 'removing':
@@ -40,9 +32,12 @@ export function OfflineDonationNews({ snapshot, send }: { snapshot: OfflineDonat
     case 'removed':
       return (
         donation && (
-          <Changed title="Removed." onUndo={() => send({ type: 'PUT_BACK', idempotencyKey: newKey() })}>
-            {`${moneyFromWhom(donation, currencyId)} is off your campaign’s page.`}
-          </Changed>
+          <Stack>
+            <Refused errors={errors} />
+            <Changed title="Removed." onUndo={() => send({ type: 'PUT_BACK', idempotencyKey: newKey() })}>
+              {`${moneyFromWhom(donation, currencyId)} is off your campaign’s page.`}
+            </Changed>
+          </Stack>
         )
       )
     case 'unanswered':
@@ -62,6 +57,17 @@ export function OfflineDonationNews({ snapshot, send }: { snapshot: OfflineDonat
         </Trouble>
       )
   }
+}
+
+function Refused({ errors }: { errors: readonly FieldRefusal[] }) {
+  const refusal = messageAsAWhole(errors)
+  return (
+    refusal && (
+      <Notice tone="danger" isNews>
+        {refusal}
+      </Notice>
+    )
+  )
 }
 
 function Changed({ title, onUndo, children }: { title: string; onUndo: () => void; children: ReactNode }) {

@@ -122,6 +122,22 @@ export const NotTakenBack: Story = {
   },
 }
 
+/** What is being typed stays, and Undo with it. */
+export const NotPutBack: Story = {
+  decorators: [
+    inWorld({ at, ...own(), removeOfflineDonation, addOfflineDonation: async () => outcomes.addOfflineDonation.refusedAsAWhole }),
+  ],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByLabelText('Amount'), '20')
+    await userEvent.click(canvas.getByRole('button', { name: /^Remove R\s1\s200 from Nomsa Khumalo/ }))
+    await userEvent.click(await canvas.findByRole('button', { name: 'Undo' }))
+    await sees(canvas, 'This campaign is closed, so its donations cannot be changed any more.')
+    await sees(canvas, 'Removed.')
+    await expect(canvas.getByRole('button', { name: 'Undo' })).toBeVisible()
+    await expect(canvas.getByLabelText('Amount')).toHaveValue('20')
+  },
+}
+
 export const WithEarlierOnes: Story = {
   decorators: [
     inWorld({

@@ -1,8 +1,13 @@
 import { expect, it } from 'vitest'
 import { createActor } from 'xstate'
-import { draft, inputs, outcomes } from '#machines/offlineDonation/fixtures.ts'
+import { draft, inputs, outcomes, written } from '#machines/offlineDonation/fixtures.ts'
 import { offlineDonationMachine } from '#machines/offlineDonation/machine.ts'
-import type { AddOfflineDonationInput, AddOfflineDonationOutput } from '#machines/offlineDonation/types.ts'
+import type {
+  AddOfflineDonationInput,
+  AddOfflineDonationOutput,
+  RemoveOfflineDonationInput,
+  RemoveOfflineDonationOutput,
+} from '#machines/offlineDonation/types.ts'
 import { held } from '#tests/models/held.ts'
 import { keepForm } from './keepForm.ts'
 import { typedFrom } from './typedDonation.ts'
@@ -12,11 +17,13 @@ const typed = { ...typedFrom(draft), amount: 'R 350,5' }
 function start() {
   let inTab: unknown = null
   const add = held<AddOfflineDonationOutput, AddOfflineDonationInput>()
-  const actor = createActor(offlineDonationMachine.provide({ actors: { addOfflineDonation: add.logic } }), { input: inputs.start })
+  const remove = held<RemoveOfflineDonationOutput, RemoveOfflineDonationInput>()
+  const machine = offlineDonationMachine.provide({ actors: { addOfflineDonation: add.logic, removeOfflineDonation: remove.logic } })
+  const actor = createActor(machine, { input: inputs.start })
   const kept = { read: () => inTab, write: (value: unknown) => void (inTab = value), forget: () => void (inTab = null) }
   const typing = keepForm(actor, kept, null)
   actor.start()
-  return { actor, add, typing, inTab: () => inTab }
+  return { actor, add, remove, typing, inTab: () => inTab }
 }
 
 it('keeps what is typed, not the empty form', () => {
@@ -43,4 +50,14 @@ it('keeps what was sent beside what is typed, and of neither anything once it is
   // As the form that was sent does when it is taken off the screen.
   typing.keep(0, more)
   expect([typing.now(), inTab()]).toEqual([null, null])
+})
+
+it('keeps what is typed beside an undo that is refused, as where the session has ended', async () => {
+  const { actor, add, remove, typing, inTab } = start()
+  typing.keep(0, typed)
+  actor.send({ type: 'REMOVE', donation: written[0] })
+  await remove.answer(outcomes.removeOfflineDonation.removed)
+  actor.send({ type: 'PUT_BACK', idempotencyKey: 'key-2' })
+  await add.answer(outcomes.addOfflineDonation.refusedAsAWhole)
+  expect([typing.now(), inTab()]).toEqual([typed, { typed, unsure: null }])
 })

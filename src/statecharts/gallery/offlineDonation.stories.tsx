@@ -17,7 +17,7 @@ export const ReadyWriting = stateStory('offlineDonation', 'ready.writing', 'star
 /** It is written down and counts. It can be taken back at once. */
 export const ReadyAdded = stateStory('offlineDonation', 'ready.added', 'start ADD addOfflineDonation-added')
 
-/** It was taken back, with all that it counted for. It can be put back at once. */
+/** It was taken back, with all that it counted for. It can be put back at once, and again where the server refuses. */
 export const ReadyRemoved = stateStory('offlineDonation', 'ready.removed', 'start REMOVE removeOfflineDonation-removed')
 
 /** The server checks the gift and writes it down, once for each key. */
