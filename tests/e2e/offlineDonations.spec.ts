@@ -315,6 +315,32 @@ test('who gives up on an answer that was lost sees in the list what came of it',
   await expect(entry).toHaveCount(0)
 })
 
+test('who leaves the page where an answer was lost sees in the list, on the way back, what came of it', async ({ page }) => {
+  const donor = `Spaza Mma Tau ${Date.now() % 100_000}`
+  await isLoggedIn(page, DEMO_ORGANISER)
+  await page.goto(`/campaign/${WITH_WALKS}/offline-donations`)
+  const entry = page.getByRole('listitem').filter({ hasText: donor })
+  const looksAtCampaign = async () => {
+    await page.getByRole('link', { name: /gogo mthembu/i }).click()
+    await expect(page.getByRole('heading', { name: 'Recent donations' })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'Written down so far' })).toBeVisible()
+  }
+  await losesAnswer(page)
+  await page.getByLabel('Amount').fill('330')
+  await page.getByLabel('Who gave').fill(donor)
+  await add(page)
+  await expect(page.getByText('We got no answer, so this donation may not have been added.')).toBeVisible()
+  await looksAtCampaign()
+  await expect(entry).toHaveCount(1)
+
+  await losesAnswer(page, '**/offline-donations/*')
+  await page.getByRole('button', { name: new RegExp(`^Remove .* from ${donor},`) }).click()
+  await expect(page.getByText('We got no answer, so this donation may not have been removed.')).toBeVisible()
+  await looksAtCampaign()
+  await expect(entry).toHaveCount(0)
+})
+
 test('is for the campaign’s organiser alone: others find no page, and who is logged out logs in first', async ({ page }) => {
   const address = `/campaign/${ON_A_PHONE}/offline-donations`
   await page.goto(address)

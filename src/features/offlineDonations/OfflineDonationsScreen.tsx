@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, Redirect } from 'wouter'
 import { createActor, fromPromise } from 'xstate'
 import type { Campaign } from '#domain/entities.ts'
@@ -62,18 +62,25 @@ export function OfflineDonationsScreen({ params }: { params: Record<string, stri
 
 function OwnCampaign({ campaign }: { campaign: Campaign }) {
   const { addOfflineDonation, removeOfflineDonation, typedOfflineDonation, readAnew, clock, log } = usePorts()
+  /** What was read of the campaign and its list before may not be true any more. */
+  const isStale = useRef(false)
+  // oxlint-disable-next-line react/refs -- written when the server is asked
   const [{ actor, typing }] = useState(() => {
-    /** What the campaign's own page has read of it is not true any more. */
-    const changed = <Output extends { kind: string }>(output: Output): Output => {
-      if (output.kind !== 'refused') readAnew()
-      return output
+    const asked = async <Output,>(answer: Promise<Output>): Promise<Output> => {
+      isStale.current = true
+      try {
+        return await answer
+      } finally {
+        // It may have been left before.
+        readAnew()
+      }
     }
     const kept = typedOfflineDonation(campaign.id)
     const { typed, unsure } = formKept(kept.read())
     const machine = offlineDonationMachine.provide({
       actors: {
-        addOfflineDonation: fromPromise(async ({ input, signal }) => changed(await addOfflineDonation(input, signal))),
-        removeOfflineDonation: fromPromise(async ({ input, signal }) => changed(await removeOfflineDonation(input, signal))),
+        addOfflineDonation: fromPromise(({ input, signal }) => asked(addOfflineDonation(input, signal))),
+        removeOfflineDonation: fromPromise(({ input, signal }) => asked(removeOfflineDonation(input, signal))),
       },
     })
     const { id: campaignId, currencyId } = campaign
@@ -81,6 +88,15 @@ function OwnCampaign({ campaign }: { campaign: Campaign }) {
     const offlineDonation = createActor(machine, { input, inspect: log.inspect })
     return { actor: offlineDonation, typing: keepForm(offlineDonation, kept, typed) }
   })
+  useEffect(
+    () => () => {
+      // Not at once: what was read of it is let go in the same step.
+      queueMicrotask(() => {
+        if (isStale.current) readAnew()
+      })
+    },
+    [readAnew],
+  )
   return <OfflineDonationsPage campaign={campaign} offlineDonation={actor} typing={typing} />
 }
 
