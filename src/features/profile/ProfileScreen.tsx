@@ -35,7 +35,7 @@ export function ProfileScreen() {
           ]}
         />
         {taxYear !== undefined ? (
-          <TaxYearStatement userId={user.id} taxYear={taxYear} />
+          <TaxYearStatement key={user.id} userId={user.id} taxYear={taxYear} />
         ) : place.kind === 'onceOff' ? (
           <OnceOffGifts userId={user.id} pageNo={place.pageNo} />
         ) : (
