@@ -59,6 +59,7 @@ export function aStatement(taxYear: TaxYear): Statement {
   const dollars = {
     ...gifts[0]!,
     reference: 'DOLLARS',
+    certificate: 'none' as const,
     line: moneyLine({ amount: 40_00, tipOrAdminFee: 4_80, currencyId: 2, isAdminFee: false }),
   }
   const sum = (of: (line: MoneyLine) => number) => gifts.reduce((total, { line }) => total + of(line), 0)
