@@ -93,7 +93,7 @@ const resource: Kept<ResourceEvent> = {
 
 const list: Kept<ListEvent> = {
   events: { SEARCH: NOTHING, LOAD_MORE: NOTHING, RETRY: NOTHING, ONLINE: NOTHING },
-  answers: { loadFirst: PAGE, loadNext: PAGE },
+  answers: { loadFirst: PAGE, loadNext: PAGE, readAnew: PAGE },
   context: { failures: 'count' } satisfies Partial<Record<keyof ListContext, Words>>,
 }
 

@@ -15,12 +15,22 @@ function start(input: ListInput = inputs.nothingYet) {
   return { actor, loadPage, clock, snapshot, value: () => snapshot().value, ids: () => itemsOf(snapshot()).map(({ id }) => id) }
 }
 
-const page = (ids: string[], pageCount: number): LoadPageOutput => ({
+const page = (ids: string[], pageCount: number, totalCount = 5): LoadPageOutput => ({
   kind: 'page',
   items: ids.map((id) => ({ id })),
-  totalCount: 5,
+  totalCount,
   pageCount,
 })
+
+/** Pages by offset, as the server has them, until nothing is asked for. */
+async function answerFrom({ loadPage, value }: ReturnType<typeof start>, has: string[]): Promise<void> {
+  for (let calls = 0; calls < loadPage.calls.length && value() !== 'ready' && value() !== 'complete';) {
+    calls = loadPage.calls.length
+    const { pageNo, pageSize } = loadPage.calls.at(-1)!.input
+    const items = has.slice((pageNo - 1) * pageSize, pageNo * pageSize).map((id) => ({ id }))
+    await loadPage.answer({ kind: 'page', items, totalCount: has.length, pageCount: Math.ceil(has.length / pageSize) })
+  }
+}
 
 describe('a list', () => {
   it('appends page after page without duplicates until it is complete', async () => {
@@ -52,6 +62,81 @@ describe('a list', () => {
     actor.send({ type: 'LOAD_MORE' })
     actor.send({ type: 'LOAD_MORE' })
     expect(loadPage.calls).toHaveLength(1)
+  })
+
+  it.each([
+    ['one came', ['new', 'a', 'b', 'c', 'd', 'e']],
+    ['a whole page came', ['new', 'newer', 'a', 'b', 'c', 'd', 'e']],
+    ['more than that came', ['1', '2', '3', '4', '5', 'a', 'b', 'c', 'd', 'e']],
+    ['one went', ['b', 'c', 'd', 'e']],
+    ['most went', ['b', 'c']],
+  ])('where %s meanwhile every press brings something, and at the end all is shown', async (_, has) => {
+    const list = start(inputs.renderedWithMoreToCome)
+    const { actor, value, ids, snapshot } = list
+    while (value() === 'ready') {
+      const before = ids()
+      actor.send({ type: 'LOAD_MORE' })
+      await answerFrom(list, has)
+      expect(ids().some((id) => !before.includes(id))).toBe(true)
+      expect(new Set(ids()).size).toBe(ids().length)
+    }
+    expect([value(), ids(), totalCountOf(snapshot())]).toEqual(['complete', has, has.length])
+  })
+
+  it('asks for what is shown and the next page in one, where their number has changed, and shows the old ones until then', async () => {
+    const { actor, loadPage, value, ids, snapshot } = start(inputs.renderedWithMoreToCome)
+    actor.send({ type: 'LOAD_MORE' })
+    await loadPage.answer(page(['b', 'c'], 3, 6))
+    expect([value(), listScreen(snapshot()), ids(), totalCountOf(snapshot())]).toEqual(['readingAnew', 'loadingMore', ['a', 'b'], 5])
+    expect(loadPage.calls[1]!.input).toEqual({ query: { searchText: 'water' }, pageNo: 1, pageSize: 4 })
+    await loadPage.answer(page(['new', 'a', 'b', 'c'], 2, 6))
+    expect([value(), ids(), totalCountOf(snapshot())]).toEqual(['ready', ['new', 'a', 'b', 'c'], 6])
+    actor.send({ type: 'LOAD_MORE' })
+    expect(loadPage.calls[2]!.input).toEqual({ query: { searchText: 'water' }, pageNo: 3, pageSize: 2 })
+  })
+
+  it.each(['refused', 'no answer'])('keeps what is shown when that fails, and can be told to try again: %s', async (failure) => {
+    const list = start(inputs.renderedWithMoreToCome)
+    const { actor, loadPage, value, ids, snapshot } = list
+    actor.send({ type: 'LOAD_MORE' })
+    await loadPage.answer(page(['b', 'c'], 3, 6))
+    const { refused } = outcomes.loadPage
+    await (failure === 'refused' ? loadPage.answer(refused) : loadPage.fail())
+    expect([value(), ids(), totalCountOf(snapshot())]).toEqual(['failedMore', ['a', 'b'], 5])
+    expect(listMessageOf(snapshot())).toBe(failure === 'refused' ? refused.message : null)
+    actor.send({ type: 'RETRY' })
+    await answerFrom(list, ['new', 'a', 'b', 'c', 'd', 'e'])
+    expect([value(), ids()]).toEqual(['ready', ['new', 'a', 'b', 'c']])
+  })
+
+  it('asks for no more at once than the server gives, and keeps what is shown below that', async () => {
+    const old = Array.from({ length: 300 }, (_, index) => `old-${index + 1}`)
+    const has = ['1', '2', '3', ...old]
+    const initial = { items: old.slice(0, 120).map((id) => ({ id })), totalCount: 300, pageCount: 25, pageNo: 10 }
+    const list = start({ query: '', pageSize: 12, initial })
+    const { actor, loadPage, value, ids, snapshot } = list
+    actor.send({ type: 'LOAD_MORE' })
+    await answerFrom(list, has)
+    expect(loadPage.calls[1]!.input).toEqual({ query: '', pageNo: 1, pageSize: 96 })
+    expect(ids()).toEqual(has.slice(0, 123))
+    while (value() === 'ready') {
+      actor.send({ type: 'LOAD_MORE' })
+      await answerFrom(list, has)
+    }
+    expect([ids(), totalCountOf(snapshot())]).toEqual([has, 303])
+  })
+
+  it('shows only what it could read where nothing of that was shown', async () => {
+    const old = Array.from({ length: 120 }, (_, index) => `old-${index + 1}`)
+    const has = [...Array.from({ length: 100 }, (_, index) => `new-${index + 1}`), ...old]
+    const initial = { items: old.map((id) => ({ id })), totalCount: 130, pageCount: 11, pageNo: 10 }
+    const list = start({ query: '', pageSize: 12, initial })
+    const { actor, value, ids } = list
+    while (value() === 'ready') {
+      actor.send({ type: 'LOAD_MORE' })
+      await answerFrom(list, has)
+    }
+    expect(ids()).toEqual(has)
   })
 
   it('clears for a fresh query and drops what is under way, whichever answer comes first', async () => {

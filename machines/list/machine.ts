@@ -1,4 +1,5 @@
 import { assertEvent, assign, setup } from 'xstate'
+import { LARGEST_PAGE } from '#domain/limits.ts'
 import { oneMoreFailure, retryDelay } from '#machines/retryDelay.ts'
 import { answered, service } from '#machines/service.ts'
 import type { ListContext, ListEvent, ListInput, ListItem, ListPage, LoadPageInput, LoadPageOutput } from './types.ts'
@@ -11,9 +12,9 @@ export const listMachine = setup({
   },
   actors: { loadPage: service<LoadPageOutput, LoadPageInput>('loadPage') },
   actions: {
-    startQuery: assign(({ event }) => {
+    startQuery: assign(({ context, event }) => {
       assertEvent(event, 'SEARCH')
-      return { query: event.query, ...NO_RESULTS }
+      return { query: event.query, pageSize: event.pageSize ?? context.pageSize, ...NO_RESULTS }
     }),
     addPage: assign(({ context }, page: ListPage) => ({
       items: withoutDuplicates([...context.items, ...page.items]),
@@ -23,6 +24,12 @@ export const listMachine = setup({
       message: null,
       failures: 0,
     })),
+    keepAnew: assign(({ context }, page: ListPage) => {
+      const items = withoutDuplicates([...page.items, ...shownBelow(context, page.items)])
+      const pageNo = Math.max(1, Math.floor(items.length / context.pageSize))
+      const pageCount = pageNo + Math.ceil((page.totalCount - items.length) / context.pageSize)
+      return { items, totalCount: page.totalCount, pageCount, pageNo }
+    }),
     keepRefusal: assign((_, { message }: { message: string }) => ({ message, failures: 0 })),
     countFailure: assign(({ context }) => ({ failures: oneMoreFailure(context.failures) })),
     startAgain: assign({ message: null, failures: 0 }),
@@ -33,6 +40,7 @@ export const listMachine = setup({
     hasAll: ({ context }) => context.pageNo > 0,
     isEmpty: (_, output: LoadPageOutput) => output.kind === 'page' && output.items.length === 0,
     isNotLast: ({ context }, output: LoadPageOutput) => output.kind === 'page' && context.pageNo + 1 < output.pageCount,
+    isOfOtherTotal: ({ context }, output: LoadPageOutput) => output.kind === 'page' && output.totalCount !== context.totalCount,
     isPage: (_, output: LoadPageOutput) => output.kind === 'page',
   },
   delays: { nextTry: ({ context }) => retryDelay(context.failures) },
@@ -44,7 +52,7 @@ export const listMachine = setup({
   on: { SEARCH: { target: '.loading', actions: 'startQuery' } },
   states: {
     opening: {
-      description: 'Passed through at once: is there anything to show already?',
+      description: 'Passed through at once: what is there to show already?',
       always: [
         { guard: 'hasNothing', target: 'empty' },
         { guard: 'hasSome', target: 'ready' },
@@ -92,6 +100,7 @@ export const listMachine = setup({
         src: 'loadPage',
         input: ({ context }) => nextPage(context),
         onDone: [
+          { guard: { type: 'isOfOtherTotal', params: ({ event }) => event.output }, target: 'readingAnew' },
           {
             guard: { type: 'isNotLast', params: ({ event }) => event.output },
             target: 'ready',
@@ -101,6 +110,24 @@ export const listMachine = setup({
             guard: { type: 'isPage', params: ({ event }) => event.output },
             target: 'complete',
             actions: { type: 'addPage', params: ({ event }) => answered(event.output, 'page') },
+          },
+          { target: 'failedMore', actions: { type: 'keepRefusal', params: ({ event }) => answered(event.output, 'refused') } },
+        ],
+        onError: 'failedMore',
+      },
+    },
+    readingAnew: {
+      description:
+        'Some came or went meanwhile, so the pages are others. What is shown is asked for again with the next page, all in one, and stays until then.',
+      invoke: {
+        id: 'readAnew',
+        src: 'loadPage',
+        input: ({ context }) => allPages(context, context.pageNo + 1),
+        onDone: [
+          {
+            guard: { type: 'isPage', params: ({ event }) => event.output },
+            target: 'opening',
+            actions: { type: 'keepAnew', params: ({ event }) => answered(event.output, 'page') },
           },
           { target: 'failedMore', actions: { type: 'keepRefusal', params: ({ event }) => answered(event.output, 'refused') } },
         ],
@@ -134,6 +161,21 @@ export const listMachine = setup({
 const NO_RESULTS = { items: [], totalCount: 0, pageCount: 0, pageNo: 0, message: null, failures: 0 } satisfies Partial<ListContext>
 
 const nextPage = ({ query, pageNo, pageSize }: ListContext): LoadPageInput => ({ query, pageNo: pageNo + 1, pageSize })
+
+/** What the server gives at once, in whole pages. */
+const most = (pageSize: number): number => Math.floor(LARGEST_PAGE / pageSize) * pageSize
+
+const allPages = ({ query, pageSize }: ListContext, pages: number): LoadPageInput => ({
+  query,
+  pageNo: 1,
+  pageSize: Math.min(pages * pageSize, most(pageSize)),
+})
+
+/** Where more is shown than was read at once: what follows the last that was read. */
+function shownBelow({ items, pageSize }: ListContext, read: ListItem[]): ListItem[] {
+  const last = read.length === most(pageSize) ? items.findIndex(({ id }) => id === read.at(-1)?.id) : -1
+  return last < 0 ? [] : items.slice(last + 1)
+}
 
 function withoutDuplicates(items: ListItem[]): ListItem[] {
   const seen = new Set<string>()

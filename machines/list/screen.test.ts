@@ -11,6 +11,7 @@ everyLeafHasItsScreen(listMachine, { ...context, failures: 1 }, listScreen, {
   complete: 'complete',
   empty: 'empty',
   loadingMore: 'loadingMore',
+  readingAnew: 'loadingMore',
   'failed.refused': 'refused',
   'failed.unanswered': 'unanswered',
   failedMore: 'failedMore',

@@ -7,7 +7,7 @@ export function listScreen(snapshot: ListSnapshot): ListScreen {
   if (snapshot.matches('ready')) return 'ready'
   if (snapshot.matches('complete')) return 'complete'
   if (snapshot.matches('empty')) return 'empty'
-  if (snapshot.matches('loadingMore')) return 'loadingMore'
+  if (snapshot.matches('loadingMore') || snapshot.matches('readingAnew')) return 'loadingMore'
   if (snapshot.matches('failedMore')) return 'failedMore'
   if (snapshot.matches({ failed: 'refused' })) return 'refused'
   return snapshot.context.failures > 0 ? 'unanswered' : 'loading'

@@ -28,7 +28,12 @@ export interface ListContext<Item extends ListItem = ListItem, Query = unknown> 
   failures: number
 }
 
-export type ListEvent = { type: 'SEARCH'; query: unknown } | { type: 'LOAD_MORE' } | { type: 'RETRY' } | { type: 'ONLINE' }
+/** A fresh query's pages are as large as those before where it says nothing else. */
+export type ListEvent =
+  | { type: 'SEARCH'; query: unknown; pageSize?: number }
+  | { type: 'LOAD_MORE' }
+  | { type: 'RETRY' }
+  | { type: 'ONLINE' }
 
 export interface LoadPageInput {
   query: unknown

@@ -37,24 +37,24 @@ export function createReads(http: Http, data: PageData, host = '', part: FetchPa
       read<WireCategory[], { id: number; name: string }[]>('/campaigns/categories/', ({ data: categories }) =>
         categories.map(({ id, name }) => ({ id, name })),
       ),
-    campaigns: (query, pageNo) =>
+    campaigns: (query, pageNo, pageSize = PAGE_SIZE.campaigns) =>
       read(
-        `/campaigns/filter-campaigns/?${campaignSearch(query)}&pageNo=${pageNo}&pageSize=${PAGE_SIZE.campaigns}`,
+        `/campaigns/filter-campaigns/?${campaignSearch(query)}&pageNo=${pageNo}&pageSize=${pageSize}`,
         (envelope: Envelope<WireCampaign[]>) => decodePage(envelope, decodeCampaignSummary, host),
       ),
-    organisations: (query, pageNo) =>
+    organisations: (query, pageNo, pageSize = PAGE_SIZE.organisations) =>
       read(
-        `/organizations/filter-organizations/?${organisationSearch(query, pageNo)}&pageSize=${PAGE_SIZE.organisations}`,
+        `/organizations/filter-organizations/?${organisationSearch(query, pageNo)}&pageSize=${pageSize}`,
         (envelope: Envelope<WireOrganisation[]>) => decodePage(envelope, decodeOrganisation, host),
       ),
-    updates: (path, pageNo) =>
+    updates: (path, pageNo, pageSize = PAGE_SIZE.updates) =>
       read(
-        `/campaigns/campaign-updates/list/${campaignKey(path)}?idType=0&pageSize=${PAGE_SIZE.updates}&pageNo=${pageNo}`,
+        `/campaigns/campaign-updates/list/${campaignKey(path)}?idType=0&pageSize=${pageSize}&pageNo=${pageNo}`,
         (envelope: Envelope<WireCampaignUpdate[]>) => decodePage(envelope, decodeUpdate, host),
       ),
-    donations: (path, pageNo) =>
+    donations: (path, pageNo, pageSize = PAGE_SIZE.donations) =>
       read(
-        `/donations/list/campaign/${campaignKey(path)}?idType=0&pageSize=${PAGE_SIZE.donations}&pageNo=${pageNo}&orderByDesc=true`,
+        `/donations/list/campaign/${campaignKey(path)}?idType=0&pageSize=${pageSize}&pageNo=${pageNo}&orderByDesc=true`,
         (envelope: Envelope<WirePublicDonation[]>) => decodePage(envelope, decodePublicDonation),
       ),
     topDonations: (path) =>

@@ -38,15 +38,15 @@ export interface FoundDonation {
   isManaged: boolean
 }
 
-/** Pages count from 1. */
+/** Pages count from 1, and are as large as `PAGE_SIZE` says where nothing else is said. */
 export interface Reads {
   campaign(path: string): Read<Campaign>
   featuredCampaigns(): Read<CampaignSummary[]>
   categories(): Read<Category[]>
-  campaigns(query: CampaignQuery, pageNo: number): Read<Page<CampaignSummary>>
-  organisations(query: OrganisationQuery, pageNo: number): Read<Page<OrganisationSummary>>
-  updates(path: string, pageNo: number): Read<Page<CampaignUpdate>>
-  donations(path: string, pageNo: number): Read<Page<PublicDonation>>
+  campaigns(query: CampaignQuery, pageNo: number, pageSize?: number): Read<Page<CampaignSummary>>
+  organisations(query: OrganisationQuery, pageNo: number, pageSize?: number): Read<Page<OrganisationSummary>>
+  updates(path: string, pageNo: number, pageSize?: number): Read<Page<CampaignUpdate>>
+  donations(path: string, pageNo: number, pageSize?: number): Read<Page<PublicDonation>>
   topDonations(path: string): Read<PublicDonation[]>
   donation(input: DonationTokenInput): Read<FoundDonation>
   /** By its token, as it stands in mails. */

@@ -21,13 +21,14 @@ export interface ListView<Item> {
 /**
  * @param name tells this list from the others
  * @param query plain data; another one starts the list afresh
- * @param readPage the read of one page, pages counted from 1
+ * @param pageSize another one counts from the next query on
+ * @param readPage the read of one page, pages counted from 1; its size can be that of several pages
  */
 export function useList<Query, Item extends { id: string }>(
   name: string,
   query: Query,
   pageSize: number,
-  readPage: (query: Query, pageNo: number) => Read<Page<Item>>,
+  readPage: (query: Query, pageNo: number, pageSize: number) => Read<Page<Item>>,
 ): ListView<Item> {
   const { actors, log } = usePorts()
   const actor = actors.get(`list:${name}`, () =>
@@ -35,24 +36,24 @@ export function useList<Query, Item extends { id: string }>(
       listMachine.provide({
         actors: {
           loadPage: fromPromise(async ({ input, signal }) => {
-            const answer = await readPage(input.query as Query, input.pageNo).load(signal)
+            const answer = await readPage(input.query as Query, input.pageNo, input.pageSize).load(signal)
             return answer.kind === 'found'
               ? { kind: 'page' as const, ...answer.value }
               : { kind: 'refused' as const, message: answer.message }
           }),
         },
       }),
-      { input: { query, pageSize, initial: readPage(query, 1).initial }, inspect: log.inspect },
+      { input: { query, pageSize, initial: readPage(query, 1, pageSize).initial }, inspect: log.inspect },
     ),
   )
   const wanted = JSON.stringify(query)
   useEffect(() => {
     const { isReused, release } = actors.use(`list:${name}`)
     const now = actor.getSnapshot()
-    if (JSON.stringify(now.context.query) !== wanted) actor.send({ type: 'SEARCH', query: JSON.parse(wanted) })
+    if (JSON.stringify(now.context.query) !== wanted) actor.send({ type: 'SEARCH', query: JSON.parse(wanted), pageSize })
     else if (isReused && now.matches('failed')) actor.send({ type: 'RETRY' })
     return release
-  }, [actors, actor, name, wanted])
+  }, [actors, actor, name, wanted, pageSize])
 
   const snapshot = useSelector(actor, (state) => state)
   const { items, totalCount, message } = snapshot.context

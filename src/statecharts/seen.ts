@@ -55,6 +55,7 @@ export const SEEN = {
     complete: { text: '1 campaign', without: 'Load more' },
     empty: 'No campaign matches that yet',
     loadingMore: 'Loading…',
+    readingAnew: 'Loading…',
     'failed.refused': 'Please search for less than 200 characters.',
     'failed.unanswered': 'We cannot reach Letsema to load the campaigns.',
     failedMore: 'We could not load more campaigns.',

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { expect } from 'storybook/test'
 import { Stack } from './layout.tsx'
 import { LoadMore } from './LoadMore.tsx'
@@ -13,12 +13,13 @@ interface ListingProps {
 function Listing({ more, message }: ListingProps) {
   const [count, setCount] = useState(3)
   const listed = useRef<HTMLUListElement>(null)
-  const [items, all] = [Array.from({ length: count }, (_, index) => `Donation ${index + 1}`), () => setCount(6)]
+  const items = useMemo(() => Array.from({ length: count }, (_, index) => ({ id: `Donation ${index + 1}` })), [count])
+  const all = () => setCount(6)
   return (
     <Stack>
       <ul ref={listed}>
-        {items.map((item) => (
-          <li key={item}>{item}</li>
+        {items.map(({ id }) => (
+          <li key={id}>{id}</li>
         ))}
       </ul>
       <LoadMore

@@ -4,9 +4,13 @@ import { focusOn } from './focusOn.ts'
 import { VisuallyHidden } from './layout.tsx'
 import { Notice } from './Notice.tsx'
 
+interface Item {
+  id: string
+}
+
 interface LoadMoreProps extends Pick<ButtonProps, 'size' | 'alignSelf'> {
   list: {
-    items: readonly unknown[]
+    items: readonly Item[]
     totalCount: number
     more: 'none' | 'more' | 'loading' | 'failed'
     message: string | null
@@ -20,25 +24,28 @@ interface LoadMoreProps extends Pick<ButtonProps, 'size' | 'alignSelf'> {
   children: string
 }
 
-/** Below a list: more of it. Who pressed the button goes on from the first that came, also where that was the last page and the button is gone. */
+/**
+ * Below a list: more of it. Who pressed the button goes on from the first that came below what was shown, also where that was the last page and the
+ * button is gone; where all that came stands above it, from the first of those.
+ */
 export function LoadMore({ list, listed, what, children, ...look }: LoadMoreProps) {
   const { items, totalCount, more, message } = list
   const button = useRef<HTMLButtonElement>(null)
-  const asked = useRef<number | null>(null)
+  const asked = useRef<readonly Item[] | null>(null)
   // There before it says something: only then it is read out.
   const [hasAsked, setHasAsked] = useState(false)
-  const [arrived, setArrived] = useState(0)
+  const [arrived, setArrived] = useState<readonly Item[] | null>(null)
   useLayoutEffect(() => {
     const { activeElement } = document
-    if (asked.current === null || items.length <= asked.current) return
-    const first = listed.current?.children[asked.current]
+    if (!asked.current || asked.current === items || items.length === 0) return
+    const first = listed.current?.children[firstToCome(asked.current, items)]
     asked.current = null
-    setArrived(items.length)
+    setArrived(items)
     const isElsewhere = activeElement !== document.body && activeElement !== button.current
     if (first instanceof HTMLElement && !isElsewhere) focusOn(first)
-  }, [items.length, listed])
+  }, [items, listed])
   const ask = () => {
-    asked.current = items.length
+    asked.current = items
     setHasAsked(true)
     if (more === 'failed') list.retry()
     else list.loadMore()
@@ -56,8 +63,15 @@ export function LoadMore({ list, listed, what, children, ...look }: LoadMoreProp
         </Button>
       )}
       {hasAsked && (
-        <VisuallyHidden role="status">{arrived === items.length && `${arrived} of ${totalCount} ${what} are shown.`}</VisuallyHidden>
+        <VisuallyHidden role="status">{arrived === items && `${items.length} of ${totalCount} ${what} are shown.`}</VisuallyHidden>
       )}
     </>
   )
+}
+
+function firstToCome(before: readonly Item[], now: readonly Item[]): number {
+  const known = new Set(before.map(({ id }) => id))
+  const isNew = now.map(({ id }) => !known.has(id))
+  const below = isNew.lastIndexOf(false) + 1
+  return below < now.length ? below : isNew.indexOf(true)
 }

@@ -48,7 +48,7 @@ export function WrittenDown({ campaign, changes, removed, removing, isOff, onRem
   // Earlier ones that have been shown are read with the newest.
   if (reading.changes !== changes) setReading({ changes, pageSize: wholePages(before.length) })
   const query = { campaignId: campaign.id, ...reading }
-  const list = useList(`offlineDonations:${campaign.id}`, query, reading.pageSize, ({ campaignId, pageSize }, pageNo) =>
+  const list = useList(`offlineDonations:${campaign.id}`, query, reading.pageSize, ({ campaignId }, pageNo, pageSize) =>
     reads.offlineDonations(campaignId, pageNo, pageSize),
   )
   if (list.status === 'ready' && list.items !== before) setBefore(list.items)

@@ -36,4 +36,7 @@ it('earlier ones that have been shown stay shown when one of them is taken back'
   kept = kept.filter(({ id }) => id !== 'Member 8')
   rerender(list(1))
   await waitFor(() => expect(names()).toEqual([...members.slice(0, 7), ...members.slice(8, 11)]))
+
+  await userEvent.click(screen.getByRole('button', { name: 'Show earlier ones' }))
+  await waitFor(() => expect(names()).toEqual(kept.map(({ donorName }) => donorName)))
 })

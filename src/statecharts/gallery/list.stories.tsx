@@ -26,6 +26,9 @@ export const Empty = stateStory('list', 'empty', 'renderedEmpty')
 /** Results are shown while the next page is asked for. */
 export const LoadingMore = stateStory('list', 'loadingMore', 'nothingYet loadFirst-ofThree LOAD_MORE')
 
+/** Some came or went meanwhile, so the pages are others. What is shown is asked for again with the next page, all in one, and stays until then. */
+export const ReadingAnew = stateStory('list', 'readingAnew', 'nothingYet loadFirst-ofThree LOAD_MORE loadNext-empty')
+
 /** The server answered, and refused. */
 export const FailedRefused = stateStory('list', 'failed.refused', 'nothingYet loadFirst-refused')
 
