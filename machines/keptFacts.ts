@@ -92,8 +92,8 @@ const resource: Kept<ResourceEvent> = {
 }
 
 const list: Kept<ListEvent> = {
-  events: { SEARCH: NOTHING, LOAD_MORE: NOTHING, RETRY: NOTHING, ONLINE: NOTHING },
-  answers: { loadFirst: PAGE, loadNext: PAGE, readAnew: PAGE },
+  events: { SEARCH: NOTHING, LOAD_MORE: NOTHING, REFRESH: NOTHING, RETRY: NOTHING, ONLINE: NOTHING },
+  answers: { loadFirst: PAGE, loadNext: PAGE, refresh: PAGE, readAnew: PAGE },
   context: { failures: 'count' } satisfies Partial<Record<keyof ListContext, Words>>,
 }
 

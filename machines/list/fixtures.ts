@@ -15,6 +15,7 @@ export const inputs = {
 export const events = {
   SEARCH: [{ type: 'SEARCH', query: { searchText: 'school' } }],
   LOAD_MORE: [{ type: 'LOAD_MORE' }],
+  REFRESH: [{ type: 'REFRESH' }],
   RETRY: [{ type: 'RETRY' }],
   ONLINE: [{ type: 'ONLINE' }],
 } satisfies EventFixtures<ListEvent>

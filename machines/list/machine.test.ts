@@ -139,6 +139,69 @@ describe('a list', () => {
     expect(ids()).toEqual(has)
   })
 
+  it.each([
+    ['ready', inputs.renderedWithMoreToCome],
+    ['complete', inputs.renderedWhole],
+    ['empty', inputs.renderedEmpty],
+  ] as const)('is read anew while it is shown as it was: %s', async (state, input) => {
+    const { actor, loadPage, value, ids, snapshot } = start(input)
+    const before = ids()
+    actor.send({ type: 'REFRESH' })
+    expect([value(), listScreen(snapshot()), ids()]).toEqual(['refreshing', state, before])
+    expect(loadPage.calls.map(({ input: asked }) => asked)).toEqual([{ query: { searchText: 'water' }, pageNo: 1, pageSize: 2 }])
+    await loadPage.answer(page(['new', 'a'], 2, 3))
+    expect([value(), ids(), totalCountOf(snapshot())]).toEqual(['ready', ['new', 'a'], 3])
+    actor.send({ type: 'REFRESH' })
+    await loadPage.answer(page(['new', 'a'], 1, 2))
+    expect(value()).toBe('complete')
+    actor.send({ type: 'REFRESH' })
+    await loadPage.answer(outcomes.loadPage.empty)
+    expect([value(), ids()]).toEqual(['empty', []])
+  })
+
+  it.each([
+    ['ready', 'refused', inputs.renderedWithMoreToCome],
+    ['ready', 'no answer', inputs.renderedWithMoreToCome],
+    ['complete', 'refused', inputs.renderedWhole],
+    ['complete', 'no answer', inputs.renderedWhole],
+    ['empty', 'refused', inputs.renderedEmpty],
+    ['empty', 'no answer', inputs.renderedEmpty],
+  ] as const)('is %s as before where reading it anew fails: %s', async (state, failure, input) => {
+    const { actor, loadPage, value, snapshot } = start(input)
+    const before = snapshot().context
+    actor.send({ type: 'REFRESH' })
+    await (failure === 'refused' ? loadPage.answer(outcomes.loadPage.refused) : loadPage.fail())
+    expect([value(), snapshot().context]).toEqual([state, before])
+  })
+
+  it('reads the next page along with the others where more is wanted while they are read', async () => {
+    const { actor, loadPage, value, ids, snapshot } = start(inputs.renderedWithMoreToCome)
+    actor.send({ type: 'REFRESH' })
+    actor.send({ type: 'LOAD_MORE' })
+    expect([value(), listScreen(snapshot()), loadPage.calls[0]!.signal.aborted]).toEqual(['readingAnew', 'loadingMore', true])
+    expect(loadPage.calls[1]!.input).toMatchObject({ pageNo: 1, pageSize: 4 })
+    await loadPage.answer(page(['new', 'a', 'b', 'c'], 3, 6))
+    expect([value(), ids()]).toEqual(['ready', ['new', 'a', 'b', 'c']])
+  })
+
+  it('forgets that more could not be had once it is read anew', async () => {
+    const { actor, loadPage, value, snapshot } = start(inputs.renderedWithMoreToCome)
+    actor.send({ type: 'LOAD_MORE' })
+    await loadPage.answer(outcomes.loadPage.refused)
+    actor.send({ type: 'REFRESH' })
+    expect([value(), listScreen(snapshot()), listMessageOf(snapshot())]).toEqual(['refreshing', 'ready', null])
+    await loadPage.fail()
+    expect(value()).toBe('ready')
+  })
+
+  it('drops a reading anew for a fresh query', async () => {
+    const { actor, loadPage, value, ids } = start(inputs.renderedWithMoreToCome)
+    actor.send({ type: 'REFRESH' })
+    actor.send(events.SEARCH[0])
+    await loadPage.calls[0]!.answer(page(['a', 'b'], 3))
+    expect([value(), ids()]).toEqual(['loading', []])
+  })
+
   it('clears for a fresh query and drops what is under way, whichever answer comes first', async () => {
     const { actor, loadPage, value, ids, snapshot } = start(inputs.renderedWithMoreToCome)
     actor.send({ type: 'LOAD_MORE' })

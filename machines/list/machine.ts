@@ -89,10 +89,28 @@ export const listMachine = setup({
     },
     ready: {
       description: 'Results are shown, and there are more to come.',
-      on: { LOAD_MORE: 'loadingMore' },
+      on: { LOAD_MORE: 'loadingMore', REFRESH: 'refreshing' },
     },
-    complete: { description: 'All results are shown.' },
-    empty: { description: 'Nothing was found.' },
+    complete: { description: 'All results are shown.', on: { REFRESH: 'refreshing' } },
+    empty: { description: 'Nothing was found.', on: { REFRESH: 'refreshing' } },
+    refreshing: {
+      description: 'All that is shown is asked for again, in one, and stays until then. When that fails it stays.',
+      on: { LOAD_MORE: { guard: 'hasSome', target: 'readingAnew' } },
+      invoke: {
+        id: 'refresh',
+        src: 'loadPage',
+        input: ({ context }) => allPages(context, context.pageNo),
+        onDone: [
+          {
+            guard: { type: 'isPage', params: ({ event }) => event.output },
+            target: 'opening',
+            actions: { type: 'keepAnew', params: ({ event }) => answered(event.output, 'page') },
+          },
+          { target: 'opening' },
+        ],
+        onError: 'opening',
+      },
+    },
     loadingMore: {
       description: 'Results are shown while the next page is asked for.',
       invoke: {
@@ -153,6 +171,7 @@ export const listMachine = setup({
       on: {
         RETRY: { target: 'loadingMore', actions: 'startAgain' },
         ONLINE: { target: 'loadingMore', actions: 'startAgain' },
+        REFRESH: { target: 'refreshing', actions: 'startAgain' },
       },
     },
   },

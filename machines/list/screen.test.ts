@@ -10,6 +10,7 @@ everyLeafHasItsScreen(listMachine, { ...context, failures: 1 }, listScreen, {
   ready: 'ready',
   complete: 'complete',
   empty: 'empty',
+  refreshing: 'empty',
   loadingMore: 'loadingMore',
   readingAnew: 'loadingMore',
   'failed.refused': 'refused',

@@ -32,6 +32,7 @@ export interface ListContext<Item extends ListItem = ListItem, Query = unknown> 
 export type ListEvent =
   | { type: 'SEARCH'; query: unknown; pageSize?: number }
   | { type: 'LOAD_MORE' }
+  | { type: 'REFRESH' }
   | { type: 'RETRY' }
   | { type: 'ONLINE' }
 

@@ -51,7 +51,7 @@ export function useList<Query, Item extends { id: string }>(
     const { isReused, release } = actors.use(`list:${name}`)
     const now = actor.getSnapshot()
     if (JSON.stringify(now.context.query) !== wanted) actor.send({ type: 'SEARCH', query: JSON.parse(wanted), pageSize })
-    else if (isReused && now.matches('failed')) actor.send({ type: 'RETRY' })
+    else if (isReused) actor.send({ type: now.matches('failed') ? 'RETRY' : 'REFRESH' })
     return release
   }, [actors, actor, name, wanted, pageSize])
 

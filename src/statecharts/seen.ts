@@ -54,6 +54,7 @@ export const SEEN = {
     ready: 'Load more',
     complete: { text: '1 campaign', without: 'Load more' },
     empty: 'No campaign matches that yet',
+    refreshing: 'Load more',
     loadingMore: 'Loading…',
     readingAnew: 'Loading…',
     'failed.refused': 'Please search for less than 200 characters.',

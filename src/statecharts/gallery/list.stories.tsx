@@ -23,6 +23,9 @@ export const Complete = stateStory('list', 'complete', 'renderedWhole')
 /** Nothing was found. */
 export const Empty = stateStory('list', 'empty', 'renderedEmpty')
 
+/** All that is shown is asked for again, in one, and stays until then. When that fails it stays. */
+export const Refreshing = stateStory('list', 'refreshing', 'nothingYet loadFirst-ofThree REFRESH')
+
 /** Results are shown while the next page is asked for. */
 export const LoadingMore = stateStory('list', 'loadingMore', 'nothingYet loadFirst-ofThree LOAD_MORE')
 

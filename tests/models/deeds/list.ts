@@ -29,6 +29,14 @@ export const listFlow = {
         JSON.stringify(context.query) === JSON.stringify(query) ? 'A search for what is shown already asks for nothing.' : null,
     },
     LOAD_MORE: { does: (stage) => stage.presses('Load more') },
+    REFRESH: {
+      does: async (stage, _, { context: { query } }) => {
+        const { words } = query as { words: string }
+        await stage.goesTo('/misc/404')
+        await stage.sees({ heading: 'We cannot find that page' })
+        await stage.goesTo(`/find-campaign?words=${words}`)
+      },
+    },
     RETRY: { does: (stage) => stage.presses('Try again') },
     ONLINE: {
       does: async (stage) => {
