@@ -27,6 +27,7 @@ export const listMachine = setup({
     keepAnew: assign(({ context }, page: ListPage) => {
       const items = withoutDuplicates([...page.items, ...shownBelow(context, page.items)])
       const pageNo = Math.max(1, Math.floor(items.length / context.pageSize))
+      // The answer counts in pages of its own size.
       const pageCount = pageNo + Math.ceil((page.totalCount - items.length) / context.pageSize)
       return { items, totalCount: page.totalCount, pageCount, pageNo }
     }),

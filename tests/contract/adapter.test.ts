@@ -10,6 +10,7 @@ import { createReads } from '#api/reads.ts'
 import { changeSchedule } from '#api/schedules.ts'
 import { fetchStatementFile } from '#api/statements.ts'
 import { userOfToken } from '#app/tokens.ts'
+import type { Page } from '#domain/entities.ts'
 import type { RecurringGift } from '#domain/recurringGift.ts'
 import { CampaignStatus, CurrencyId, RecurringStatus } from '#domain/enumerations.ts'
 import { addDays, dateInSouthAfrica } from '#domain/recurringSchedule.ts'
@@ -116,6 +117,22 @@ describe('reads', () => {
     expect((await found(reads.updates('water', 1))).items[0]?.author).toMatch(/\w+ \w+/)
     expect((await found(reads.topDonations('water'))).length).toBeLessThanOrEqual(3)
     expect((await found(reads.donations('water', 1))).items[0]).toMatchObject({ amount: expect.any(Number), currencyId: 1 })
+  })
+
+  it('lists come several pages at once as well', async () => {
+    const reads = createReads(http(), {})
+    const query = { words: '', categories: [], place: '', order: 'newest' as const }
+    const ofOne = (pageNo: number, pageSize: number) => [
+      reads.campaigns(query, pageNo, pageSize),
+      reads.organisations({ words: '', place: '' }, pageNo, pageSize),
+      reads.updates('water', pageNo, pageSize),
+      reads.donations('water', pageNo, pageSize),
+    ]
+    const ids = async (pageNo: number, pageSize: number) =>
+      Promise.all(ofOne(pageNo, pageSize).map(async (read) => (await found<Page<{ id: string }>>(read)).items.map(({ id }) => id)))
+    const [first, second, both] = [await ids(1, 1), await ids(2, 1), await ids(1, 2)]
+    expect(both).toEqual(first.map((items, nth) => [...items, ...second[nth]!]))
+    expect(first.map((items) => items.length)).toEqual([1, 1, 1, 1])
   })
 
   it('a banner, or none', async () => {
