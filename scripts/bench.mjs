@@ -27,7 +27,9 @@ console.log(`\n${goals.join('\n')}`)
 
 async function benchPages() {
   // As any page of ours: Chromium gives who sends this a process of its own, which costs a slow phone some 40 ms before it reads a word.
-  const plain = await serveFolder(fileURLToPath(new URL('bench', import.meta.url)), { 'cross-origin-opener-policy': 'same-origin' })
+  const plain = await serveFolder(fileURLToPath(new URL('bench', import.meta.url)), {
+    headers: { 'cross-origin-opener-policy': 'same-origin' },
+  })
   const ours = await startApp(4410)
   const unrendered = await startApp(4412, { LETSEMA_RENDERING: 'off' })
   const field = '#amountText'

@@ -13,16 +13,24 @@ const TYPES = {
   '.woff2': 'font/woff2',
 }
 
-/** Serves a folder of static files on a free port of this machine. @param headers of every answer */
-export async function serveFolder(folder, headers = {}) {
+/**
+ * Serves a folder of static files on this machine, on a free port where none is said.
+ * @param {string} folder
+ * @param {{ headers?: Record<string, string>, port?: number, fallback?: string }} options headers of every answer; the file for what is none
+ */
+export async function serveFolder(folder, { headers = {}, port = 0, fallback } = {}) {
   const server = createServer((request, response) => {
     const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://here').pathname)).replace(/^(\.\.[/\\])+/, '')
-    const file = join(folder, path.endsWith('/') ? `${path}index.html` : path)
-    const stat = statSync(file, { throwIfNoEntry: false })
-    if (!stat?.isFile()) return response.writeHead(404).end()
-    response.writeHead(200, { ...headers, 'content-type': TYPES[extname(file)] ?? 'application/octet-stream', 'content-length': stat.size })
+    const names = [path.endsWith('/') ? `${path}index.html` : path, ...(fallback ? [fallback] : [])]
+    const file = names.map((name) => join(folder, name)).find((one) => statSync(one, { throwIfNoEntry: false })?.isFile())
+    if (!file) return response.writeHead(404).end()
+    response.writeHead(200, {
+      ...headers,
+      'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
+      'content-length': statSync(file).size,
+    })
     createReadStream(file).pipe(response)
   })
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise((resolve) => server.listen(port, '127.0.0.1', resolve))
   return { address: `http://127.0.0.1:${server.address().port}`, close: () => server.close() }
 }

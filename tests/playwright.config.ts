@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM_ARGS } from '../scripts/chromium.mjs'
 import { HANGS_AFTER, PATIENCE } from './patience.ts'
-import { PLAIN_SERVER, SERVER } from './servers.ts'
+import { PLAIN_SERVER, SERVER, STATIC_HOST } from './servers.ts'
 
 const results = new URL('../node_modules/.cache/test-results/', import.meta.url).pathname
 const outcome = process.env.E2E_PORT ? `e2e-${SERVER.port}` : 'e2e'
@@ -17,6 +17,12 @@ const settings = {
 /** Rounds that find nothing to do cost as much as a test, so the server that nobody waits for hardly makes any. */
 const quickJobs = { LETSEMA_JOB_INTERVAL_MS: '600', LETSEMA_MAIL_INTERVAL_MS: '600' }
 const rareJobs = { LETSEMA_JOB_INTERVAL_MS: '60000', LETSEMA_MAIL_INTERVAL_MS: '60000' }
+
+const beforeAStaticHost = {
+  PUBLIC_URL: `http://localhost:${STATIC_HOST.port}`,
+  API_URL: `http://localhost:${PLAIN_SERVER.port}`,
+  LETSEMA_RENDERING: 'off',
+}
 
 const server = (name: string, ports: typeof SERVER, more: Record<string, string> = {}) => ({
   command: `rm -rf node_modules/.cache/${name} && node scripts/start.mjs`,
@@ -55,6 +61,6 @@ export default defineConfig({
   },
   webServer: [
     server(`e2e-${SERVER.port}`, SERVER, quickJobs),
-    server(`e2e-${PLAIN_SERVER.port}`, PLAIN_SERVER, { ...rareJobs, LETSEMA_RENDERING: 'off' }),
+    server(`e2e-${PLAIN_SERVER.port}`, PLAIN_SERVER, { ...rareJobs, ...beforeAStaticHost }),
   ],
 })

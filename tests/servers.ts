@@ -1,7 +1,8 @@
-/** E2E_PORT lets two runs stand beside each other; four ports from it on are taken. */
+/** E2E_PORT lets two runs stand beside each other; five ports from it on are taken. */
 const first = Number(process.env.E2E_PORT ?? 4310)
 
 /** One server for all browser tests, on data made for this run. */
 export const SERVER = { port: first, simulatorPort: first + 1 }
-/** The same app with server rendering switched off. */
+/** The same app with server rendering switched off, so that it can stand on a static host of its own too. */
 export const PLAIN_SERVER = { port: first + 2, simulatorPort: first + 3 }
+export const STATIC_HOST = { port: first + 4 }
