@@ -14,6 +14,7 @@ import { botCheckPage } from '#server/rest/botCheckPage.ts'
 import { campaignCalls } from '#server/rest/campaigns.ts'
 import { donationCalls } from '#server/rest/donations.ts'
 import { donationSchedulerCalls } from '#server/rest/donationSchedulers.ts'
+import { errorReports } from '#server/rest/errorReports.ts'
 import { lookupCalls } from '#server/rest/lookups.ts'
 import { mediaFiles } from '#server/rest/media.ts'
 import { organisationCalls } from '#server/rest/organisations.ts'
@@ -57,6 +58,7 @@ export function createApp(context: ServerContext, media: MediaFolder): Hono {
   app.route('/api/v1/campaigns', campaignCalls(context))
   app.route('/api/v1/donations', donationCalls(context, limits))
   app.route('/api/v1/donationsscheduler', donationSchedulerCalls(context, limits))
+  app.route('/api/v1/error-reports', errorReports(context, limits))
   app.route('/api/v1/organizations', organisationCalls(context))
   app.route('/api/v1', lookupCalls(context))
   app.all('/api/*', (c) => refuse(c, new Refusal(404, 'There is no such call.')))

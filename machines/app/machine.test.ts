@@ -59,6 +59,18 @@ describe('the app', () => {
     expect(emitted).toEqual([{ type: 'online' }])
   })
 
+  it('tells that it has failed where only a refresh by hand helps', () => {
+    const crashed = start()
+    crashed.actor.send({ type: 'CRASHED', message: 'broken' })
+    expect(crashed.emitted).toEqual([{ type: 'failed' }])
+    const { actor, emitted } = start({ hiddenBannerId: null, reloadAttempts: 1 })
+    actor.send({ type: 'MODULE_FAILED' })
+    expect(emitted).toEqual([])
+    const again = start({ hiddenBannerId: null, reloadAttempts: 2 })
+    again.actor.send({ type: 'MODULE_FAILED' })
+    expect(again.emitted).toEqual([{ type: 'failed' }])
+  })
+
   it('reloads itself twice when a module fails to load, then leaves it to a button', () => {
     for (const [reloadAttempts, attempt] of [
       [0, 1],

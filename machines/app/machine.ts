@@ -29,6 +29,7 @@ export const appMachine = setup({
       message: error instanceof Error ? error.message : String(error),
     })),
     tellOnline: emit({ type: 'online' }),
+    tellFailed: emit({ type: 'failed' }),
   },
   guards: {
     mayReload: ({ context }) => context.reloadAttempts < MAXIMUM_RELOADS,
@@ -84,8 +85,14 @@ export const appMachine = setup({
             onError: 'refreshNeeded',
           },
         },
-        refreshNeeded: { description: 'Reloading did not help. A button asks for a refresh by hand.' },
-        crashed: { description: 'Something broke that nobody expected. A button asks for a refresh.' },
+        refreshNeeded: {
+          description: 'Reloading did not help. A button asks for a refresh by hand, and the failure is reported.',
+          entry: 'tellFailed',
+        },
+        crashed: {
+          description: 'Something broke that nobody expected. A button asks for a refresh, and the failure is reported.',
+          entry: 'tellFailed',
+        },
       },
     },
   },

@@ -14,8 +14,9 @@ export interface AppContext extends AppInput {
 
 export type AppEvent = { type: 'WENT_ONLINE' } | { type: 'WENT_OFFLINE' } | { type: 'MODULE_FAILED' } | { type: 'CRASHED'; message: string }
 
+/** 'failed' where nothing but a refresh by hand helps. */
 export interface AppEmitted {
-  type: 'online'
+  type: 'online' | 'failed'
 }
 
 export interface ReloadInput {

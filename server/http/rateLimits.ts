@@ -2,7 +2,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { Refusal } from '#server/http/refusal.ts'
 
 /** Requests a minute from one address. Far above what people do, far below what guessing needs. */
-const PER_MINUTE = { login: 60, register: 60, refresh: 300, donate: 300, mail: 20, document: 60 } as const
+const PER_MINUTE = { login: 60, register: 60, refresh: 300, donate: 300, mail: 20, document: 60, report: 5 } as const
 
 export type LimitedCall = keyof typeof PER_MINUTE
 
@@ -22,6 +22,7 @@ export class RateLimits {
             donate: limiter('donate'),
             mail: limiter('mail'),
             document: limiter('document'),
+            report: limiter('report'),
           }
   }
 

@@ -182,6 +182,15 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
   const pageData = { ...start.data }
   const actors = new Actors()
   app.on('online', () => actors.tellAll({ type: 'ONLINE' }))
+  let isReported = false
+  app.on('failed', () => {
+    if (isReported) return
+    isReported = true
+    // With what has failed in it, which is written down only now.
+    queueMicrotask(
+      () => void send('/error-reports', { method: 'POST', as: 'public', body: log.capsule(), keepalive: true }).catch(() => {}),
+    )
+  })
   window.addEventListener('online', () => app.send({ type: 'WENT_ONLINE' }))
   window.addEventListener('offline', () => {
     hasBeenOffline = true

@@ -18,13 +18,17 @@ test('a report says what the machines did, nothing of the donor, and can be fed 
   await donor.givesDetails(TYPED)
   await donor.choosesMethod('EFT')
   await page.route('**/assets/LoginScreen-*.js', (route) => route.abort())
+  const sending = page.waitForRequest('**/api/v1/error-reports')
   await page.getByRole('button', { name: 'Profile menu' }).click()
   await page.getByRole('link', { name: 'Login', exact: true }).click()
   await donor.sees('Oh no!')
+  const sent = await sending
+  expect((await sent.response())?.status()).toBe(204)
   await page.getByRole('button', { name: 'Copy report' }).click()
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
   const report = await page.evaluate(() => navigator.clipboard.readText())
   for (const typed of [...Object.values(TYPED), email, '1234', '1 234', 'water-for-thaba']) expect(report).not.toContain(typed)
+  expect(JSON.parse(report)).toEqual(sent.postDataJSON())
 
   const replayed = execFileSync('npm', ['run', '--silent', 'replay', '--', '-'], { cwd: root, input: report, encoding: 'utf8' })
   expect(replayed).toMatch(/donation #\d+: reviewing/)

@@ -23,8 +23,8 @@ export const ScreenWorking = stateStory('app', 'screen.working', 'firstLoad')
 /** A part of the app could not be loaded, most likely because there is a newer one. The page reloads itself. */
 export const ScreenReloading = stateStory('app', 'screen.reloading', 'firstLoad MODULE_FAILED')
 
-/** Reloading did not help. A button asks for a refresh by hand. */
+/** Reloading did not help. A button asks for a refresh by hand, and the failure is reported. */
 export const ScreenRefreshNeeded = stateStory('app', 'screen.refreshNeeded', 'reloadedInVain MODULE_FAILED')
 
-/** Something broke that nobody expected. A button asks for a refresh. */
+/** Something broke that nobody expected. A button asks for a refresh, and the failure is reported. */
 export const ScreenCrashed = stateStory('app', 'screen.crashed', 'firstLoad session-noAnswer')
