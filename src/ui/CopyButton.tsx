@@ -9,7 +9,7 @@ interface CopyButtonProps {
   /** Made when it is pressed, where it costs something. */
   text: string | (() => string)
   what: string
-  /** What it says; it says 'Copy', and what only to those who can't see it, where this is not given. */
+  /** What it says, below other text; it says 'Copy', and what only to those who can't see it, where this is not given. */
   label?: string
 }
 
@@ -27,7 +27,7 @@ export function CopyButton({ text, what, label }: CopyButtonProps) {
   }
   return (
     <>
-      <Button variant="ghost" size="sm" onClick={copy} flexShrink={0}>
+      <Button variant="ghost" size="sm" marginLeft={label && '-4'} onClick={copy} flexShrink={0}>
         <Icon name={outcome ? OUTCOME[outcome].icon : 'copy'} size={18} />
         {outcome ? OUTCOME[outcome].text : (label ?? 'Copy')}
         {!label && <VisuallyHidden>{` ${what}`}</VisuallyHidden>}
