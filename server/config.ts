@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { editDistance } from '#server/services/editDistance.ts'
 
 /** A setting that cannot be used; its message is one line for the person who starts the server. */
 export class SettingError extends Error {}
@@ -162,15 +163,26 @@ export interface Settings {
   seed: boolean
 }
 
-type Credential = Extract<
-  keyof typeof SETTINGS,
-  | `PAYGATE_${'ID' | 'KEY'}`
-  | `OZOW_${'SITE_CODE' | 'PRIVATE_KEY' | 'API_KEY'}`
-  | `PAYPAL_${'CLIENT_ID' | 'CLIENT_SECRET' | 'WEBHOOK_ID'}`
-  | `IVERI_${'APPLICATION_ID' | 'SECRET'}`
-  | `SNAPSCAN_${'SNAP_CODE' | 'API_KEY' | 'WEBHOOK_KEY'}`
-  | `PAYSOFT_${'MERCHANT_ID' | 'KEY'}`
->
+/** What a gateway knows Letsema by: with its address or not at all. */
+const CREDENTIALS = [
+  'PAYGATE_ID',
+  'PAYGATE_KEY',
+  'OZOW_SITE_CODE',
+  'OZOW_PRIVATE_KEY',
+  'OZOW_API_KEY',
+  'PAYPAL_CLIENT_ID',
+  'PAYPAL_CLIENT_SECRET',
+  'PAYPAL_WEBHOOK_ID',
+  'IVERI_APPLICATION_ID',
+  'IVERI_SECRET',
+  'SNAPSCAN_SNAP_CODE',
+  'SNAPSCAN_API_KEY',
+  'SNAPSCAN_WEBHOOK_KEY',
+  'PAYSOFT_MERCHANT_ID',
+  'PAYSOFT_KEY',
+] as const satisfies (keyof typeof SETTINGS)[]
+
+type Credential = (typeof CREDENTIALS)[number]
 
 /** What donors are shown of the account that they pay into. */
 type AccountDetail = `EFT_${'BANK_NAME' | 'ACCOUNT_NUMBER' | 'BRANCH_CODE' | 'ACCOUNT_NAME' | 'SWIFT_CODE'}`
@@ -178,7 +190,7 @@ type AccountDetail = `EFT_${'BANK_NAME' | 'ACCOUNT_NUMBER' | 'BRANCH_CODE' | 'AC
 /** @throws SettingError with one clear line */
 export function readSettings(environment: Record<string, string | undefined>, args: readonly string[]): Settings {
   for (const name of Object.keys(environment)) {
-    if (name.startsWith('LETSEMA_') && !(name in SETTINGS)) throw new SettingError(`Unknown setting ${name}.`)
+    if (isOurs(name) && !(name in SETTINGS)) throw new SettingError(`Unknown setting ${name}.${hint(name)}`)
   }
   for (const flag of args) {
     // npm takes it for itself; pnpm and `node scripts/start.mjs` hand it on.
@@ -209,6 +221,11 @@ export function readSettings(environment: Record<string, string | undefined>, ar
   const iveriUrl = get('IVERI_URL')
   const snapscanUrl = get('SNAPSCAN_URL')
   const paysoftUrl = get('PAYSOFT_URL')
+  for (const name of CREDENTIALS) {
+    const address = addressFor(name)
+    // Who has an account means real money: the demonstration would take none of it.
+    if (get(name) && !environment[address]?.trim()) throw new SettingError(`${name} must not be given without ${address}.`)
+  }
   const simulatorMode = get('LETSEMA_SIMULATOR')
   const isReal = [paygateUrl, ozowUrl, paypalUrl, iveriUrl, snapscanUrl, paysoftUrl].some((address) => address !== null)
   const simulator = simulatorMode === 'on' || (simulatorMode === 'auto' && (!isReal || !smtpUrl))
@@ -220,7 +237,7 @@ export function readSettings(environment: Record<string, string | undefined>, ar
   /** Credentials of the example account go to the simulator only: who means a gateway's sandbox gives that one's. */
   const credential = (name: Credential, address: string | null, example: string) => {
     const given = get(name)
-    if (address && !given) throw new SettingError(`${name} must be given with ${name.split('_')[0]}_URL.`)
+    if (address && !given) throw new SettingError(`${name} must be given with ${addressFor(name)}.`)
     return given ?? example
   }
   /** Nobody may be told to pay real money into the example account. */
@@ -346,6 +363,19 @@ export function readSettings(environment: Record<string, string | undefined>, ar
     seed: args.includes('--seed') || (!databaseUrl && isSimulating && !args.includes('--no-seed')),
   }
 }
+
+/** Whether it begins as three settings or more do. Of what fewer begin with, others have names too: SMTP_HOST, SIMULATOR_UDID. */
+function isOurs(name: string): boolean {
+  const [prefix] = /^[A-Z]+_/.exec(name) ?? []
+  return prefix !== undefined && Object.keys(SETTINGS).filter((known) => known.startsWith(prefix)).length >= 3
+}
+
+function hint(name: string): string {
+  const meant = Object.keys(SETTINGS).find((known) => editDistance(name, known) === 1)
+  return meant ? ` Did you mean ${meant}?` : ''
+}
+
+const addressFor = (name: Credential): string => `${name.split('_')[0]}_URL`
 
 /** The app's origin, where it is not this server's: it has to call from there. */
 function appElsewhere(publicUrl: string, apiUrl: string): string[] {

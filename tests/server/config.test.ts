@@ -126,7 +126,27 @@ describe('settings', () => {
       /^TRUSTED_PROXY must be IP addresses such as 10\.0\.0\.7, not 'proxy\.internal'\.$/,
     ],
     [{ TRUSTED_PROXY: '10.0.0.0/8' }, [], /^TRUSTED_PROXY must be IP addresses/],
-    [{ LETSEMA_TYPO: '1' }, [], /^Unknown setting LETSEMA_TYPO/],
+    [{ LETSEMA_TYPO: '1' }, [], /^Unknown setting LETSEMA_TYPO\.$/],
+    // One slip, and a host that was meant to take money would give the demonstration.
+    [
+      { PAYGATE_ULR: 'https://secure.paygate.co.za', PAYGATE_ID: '1', PAYGATE_KEY: 'k' },
+      [],
+      /^Unknown setting PAYGATE_ULR\. Did you mean PAYGATE_URL\?$/,
+    ],
+    [{ OZOW_TSET: 'on' }, [], /^Unknown setting OZOW_TSET\. Did you mean OZOW_TEST\?$/],
+    [{ PAYPAL_SECRET: 's' }, [], /^Unknown setting PAYPAL_SECRET\.$/],
+    [{ IVERI_SECERT: 's' }, [], /^Unknown setting IVERI_SECERT\./],
+    [{ SNAPSCAN_APIKEY: 'k' }, [], /^Unknown setting SNAPSCAN_APIKEY\./],
+    [{ PAYSOFT_MERCHANT: 'm' }, [], /^Unknown setting PAYSOFT_MERCHANT\./],
+    [{ RECAPTCHA_SITEKEY: 'k' }, [], /^Unknown setting RECAPTCHA_SITEKEY\./],
+    [{ EFT_BRANCH: '1' }, [], /^Unknown setting EFT_BRANCH\./],
+    [{ LETSEMA_RATE_LIMITS: '0' }, [], /^Unknown setting LETSEMA_RATE_LIMITS\. Did you mean LETSEMA_RATE_LIMIT\?$/],
+    [{ PAYGATE_ID: '1' }, [], /^PAYGATE_ID must not be given without PAYGATE_URL\.$/],
+    [{ ...BESIDE_REAL_GATEWAYS, ...REAL_PAYGATE, OZOW_PRIVATE_KEY: 'p' }, [], /^OZOW_PRIVATE_KEY must not be given without OZOW_URL\.$/],
+    [{ PAYPAL_URL: ' ', PAYPAL_WEBHOOK_ID: 'w' }, [], /^PAYPAL_WEBHOOK_ID must not be given without PAYPAL_URL\.$/],
+    [{ IVERI_SECRET: 's' }, [], /^IVERI_SECRET must not be given without IVERI_URL\.$/],
+    [{ SNAPSCAN_SNAP_CODE: 'c' }, [], /^SNAPSCAN_SNAP_CODE must not be given without SNAPSCAN_URL\.$/],
+    [{ PAYSOFT_KEY: 'k' }, [], /^PAYSOFT_KEY must not be given without PAYSOFT_URL\.$/],
     [{ LETSEMA_SECRET: 'short' }, [], /32 characters/],
     [{ LETSEMA_ACCESS_TOKEN_MS: 'ten' }, [], /whole number/],
     [{ LETSEMA_SIMULATOR: 'yes' }, [], /must be one of/],
@@ -156,6 +176,27 @@ describe('settings', () => {
     const refusal = refusalOf(() => readSettings(environment, flags))
     expect(refusal).toMatch(message)
     expect(refusal).not.toContain('\n')
+  })
+
+  test('what others set on the machine is none of ours', () => {
+    const others = [
+      'PATH',
+      'PORTS',
+      'DATA_HOME',
+      'MAIL',
+      'SMTP_HOST',
+      'API_KEY',
+      'PUBLIC_KEY',
+      'DATABASE_HOST',
+      'SIMULATOR_UDID',
+      'npm_config_x',
+      '_',
+    ]
+    expect(readSettings(Object.fromEntries(others.map((name) => [name, 'x'])), [])).toEqual(readSettings({}, []))
+  })
+
+  test('of credentials that are left empty no address is asked', () => {
+    expect(readSettings({ PAYGATE_URL: '', PAYGATE_ID: '', PAYGATE_KEY: ' ' }, [])).toEqual(readSettings({}, []))
   })
 
   test('an origin with a slash behind it is that origin, as browsers send it', () => {
