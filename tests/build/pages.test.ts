@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
@@ -55,6 +56,55 @@ describe.skipIf(!isBuilt)('pages', () => {
     expect([smaller.status, smaller.headers.get('content-type')?.toLowerCase()]).toEqual([page.status, 'text/html; charset=utf-8'])
     expect(await smaller.text()).toBe(await page.text())
     expect((await get(path, { 'accept-encoding': 'gzip, br' })).headers.get('content-encoding')).toBe('br')
+  })
+
+  describe.each(['/home', '/auth/login', '/donation/water', '/misc/nowhere'])('%s', (path) => {
+    test('runs and frames nothing that is not its own, and posts to the gateway only', async () => {
+      const answer = await get(path)
+      const inline = [...(await answer.text()).matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text]) => text!)
+      expect(inline).toHaveLength(1)
+      const hashes = inline.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+      expect(policyOf(answer)).toMatchObject({
+        'default-src': "'self'",
+        'script-src': ["'self'", ...hashes].join(' '),
+        'style-src': expect.not.stringContaining("'unsafe-inline'"),
+        'object-src': "'none'",
+        'base-uri': "'none'",
+        'frame-ancestors': "'none'",
+        'form-action': `'self' ${server.simulatorUrl}`,
+        'require-trusted-types-for': "'script'",
+        'trusted-types': 'dompurify',
+      })
+    })
+
+    test('says what browsers are to hold it to, also to who has it already', async () => {
+      const answer = await get(path)
+      const again = await get(path, { 'if-none-match': answer.headers.get('etag') ?? '' })
+      expect(again.status).toBe(304)
+      for (const { headers } of [answer, again]) {
+        expect(Object.fromEntries(headers)).toMatchObject({
+          'content-security-policy': answer.headers.get('content-security-policy'),
+          'x-content-type-options': 'nosniff',
+          'referrer-policy': 'strict-origin-when-cross-origin',
+          'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+          'cross-origin-opener-policy': 'same-origin',
+        })
+      }
+      expect([answer.headers.has('strict-transport-security'), 'upgrade-insecure-requests' in policyOf(answer)]).toEqual([false, false])
+    })
+  })
+
+  test('where people come by https, browsers are told to stay with it', async () => {
+    const secure = await TestServer.start({ PUBLIC_URL: 'https://give.example' }, openPrepared, projectRoot)
+    try {
+      const pages = await Promise.all(
+        ['/home', '/auth/login', '/donation/water'].map((path) => fetch(`http://localhost:${secure.context.settings.port}${path}`)),
+      )
+      const told = pages.map((page) => [page.headers.get('strict-transport-security'), 'upgrade-insecure-requests' in policyOf(page)])
+      expect(told).toEqual(pages.map(() => ['max-age=31536000; includeSubDomains', true]))
+    } finally {
+      await secure.stop()
+    }
   })
 
   test('in whatever form a file is sent, a cache on the way learns that there are others', async () => {
@@ -241,6 +291,11 @@ describe.skipIf(!isBuilt)('pages', () => {
     }
     expect(server.logged).toEqual([])
   })
+
+  function policyOf({ headers }: Response): Record<string, string> {
+    const directives = (headers.get('content-security-policy') ?? '').split('; ').map((directive) => directive.split(' '))
+    return Object.fromEntries(directives.map(([name, ...sources]) => [name, sources.join(' ')]))
+  }
 
   /** As it is written: what asks by an address tidies it first. */
   function raw(path: string): Promise<{ status: number; location: string | undefined; body: string }> {

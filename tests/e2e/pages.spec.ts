@@ -100,6 +100,27 @@ test('pages are hydrated without a complaint, and say nothing against their own 
   expect(complaints).toEqual([])
 })
 
+test('a script that somebody got into a page does not run, nor can a script put one there', async ({ page }) => {
+  await page.addInitScript(() => {
+    const refused: string[] = []
+    Object.assign(window, { refused })
+    addEventListener('securitypolicyviolation', ({ effectiveDirective }) => refused.push(effectiveDirective))
+  })
+  await page.route(`**/donation/${CAMPAIGN}`, async (route) => {
+    const response = await route.fetch()
+    const injected = '<script>window.ran = "script"</script><img src="/no-such.png" alt="" onerror="window.ran = \'attribute\'">'
+    await route.fulfill({ response, body: (await response.text()).replace('</body>', `${injected}</body>`) })
+  })
+  await page.goto(`/donation/${CAMPAIGN}`)
+  await page.getByLabel('How much would you like to give?').fill('75')
+  await expect(page.getByText('R\u00a075,00').first()).toBeVisible()
+  const seen = (name: string) => page.evaluate((key) => (window as unknown as Record<string, unknown>)[key], name)
+  await expect.poll(() => seen('refused')).toEqual(['script-src-elem', 'script-src-attr'])
+  const put = page.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<img src="/no-such.png" alt="">'))
+  await expect(put).rejects.toThrow(/TrustedHTML/)
+  expect(await seen('ran')).toBeUndefined()
+})
+
 test('who is logged in gets the very page that the server made, and keeps what they type before it runs', async ({ page }) => {
   await isLoggedIn(page)
   const letGo = await holdScripts(page)
