@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { TestServer } from '#tests/server/testServer.ts'
+
+let server: TestServer
+let donor: { id: string; token: string }
+beforeAll(async () => {
+  server = await TestServer.start({ TRUSTED_PROXY: '127.0.0.1, ::1', LETSEMA_RATE_LIMIT: '1' })
+  const { data } = await server.logIn('donor@letsema.test')
+  donor = { id: data.access.user.id, token: data.accessToken }
+})
+afterAll(() => server.stop())
+
+/** Nothing of it is good, and all of it counts. */
+async function call(address: string, asked: string) {
+  const [method = '', path = ''] = asked.split(' ')
+  return server.call(path.replace('{id}', donor.id), {
+    method,
+    ...(method === 'GET' ? {} : { json: {} }),
+    headers: { 'x-forwarded-for': address, authorization: `Bearer ${donor.token}`, 'idempotency-key': crypto.randomUUID() },
+  })
+}
+
+const limited: [string, number, string[]][] = [
+  ['register', 60, ['POST /authentication/register/']],
+  ['refresh', 300, ['POST /authentication/refresh']],
+  ['mail', 20, ['POST /authentication/verification-email']],
+  ['donate', 300, ['POST /donations', 'POST /donations/logged-in', 'POST /donationsscheduler', 'PATCH /donationsscheduler/x']],
+  [
+    'document',
+    60,
+    [
+      'GET /donations/x/receipt.pdf',
+      'GET /donations/x/certificate.pdf',
+      'POST /donations/x/certificate',
+      'GET /donations/statement/{id}/statement.pdf?taxYear=x',
+    ],
+  ],
+]
+
+test.each(limited)('%s: %d calls a minute from one address, and by none of its ways one more', async (name, most, calls) => {
+  const address = `203.0.113.${limited.findIndex(([limit]) => limit === name) + 1}`
+  const answers = await Promise.all(Array.from({ length: most }, (_, nth) => call(address, calls[nth % calls.length]!)))
+  expect(answers.filter(({ status }) => status === 429)).toEqual([])
+  for (const asked of calls) {
+    const { status, headers, meta } = await call(address, asked)
+    expect([asked, status, meta.message]).toEqual([asked, 429, 'Too many requests. Please wait a moment and try again.'])
+    const seconds = Number(headers.get('retry-after'))
+    expect(seconds).toBeGreaterThan(0)
+    expect(seconds).toBeLessThanOrEqual(60)
+    expect((await call('198.51.100.1', asked)).status).not.toBe(429)
+  }
+})
