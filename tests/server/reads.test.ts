@@ -200,6 +200,22 @@ describe('public reads', () => {
     expect(after.status).toBe(200)
   })
 
+  test.each([
+    ['/campaigns/filter-campaigns/', 12],
+    ['/organizations/filter-organizations/', 8],
+    ['/campaigns/campaign-updates/list/water', 5],
+    ['/donations/list/campaign/water', 5],
+  ])('%s: pages of %d where no size is asked for', async (path, pageSize) => {
+    expect((await server.call(path)).meta.pagination).toMatchObject({ pageNo: 1, pageSize })
+  })
+
+  test('the top donations are three where no size is asked for', async () => {
+    const donation = await server.given({ paymentMethod: 0 })
+    await server.payByEft(donation.orderId, '224')
+    expect((await server.call<unknown[]>('/donations/list/campaign/water')).data.length).toBeGreaterThan(3)
+    expect((await server.call<unknown[]>('/donations/list/campaign/top/water')).data).toHaveLength(3)
+  })
+
   test('answers are data and nothing else', async () => {
     for (const path of ['/api/v1/banner', '/api/v1/nothing', '/healthz', '/graphql']) {
       const { headers } = await fetch(server.url + path)

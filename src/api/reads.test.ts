@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest'
+import type { Read } from '#ports/reads.ts'
+import type { Http } from './http.ts'
+import { createReads } from './reads.ts'
+
+const asked: string[] = []
+const http = (async (path: string) => {
+  asked.push(path)
+  return { data: [], meta: { pagination: { pageNo: 1, pageSize: 1, pageCount: 0, totalCount: 0 } } }
+}) as Http
+const reads = createReads(http, {})
+
+async function askedBy(read: Read<unknown>): Promise<string[]> {
+  asked.length = 0
+  expect(await read.load(new AbortController().signal)).toMatchObject({ kind: 'found' })
+  return asked
+}
+
+const publicLists: [string, Read<unknown>, string][] = [
+  ['campaigns', reads.campaigns({ words: '', categories: [], place: '', order: 'newest' }, 2), 'pageSize=12'],
+  ['organisations', reads.organisations({ words: '', place: '' }, 2), 'pageSize=8'],
+  ['updates', reads.updates('water', 2), 'pageSize=5'],
+  ['donations', reads.donations('water', 2), 'pageSize=5'],
+  ['top donations', reads.topDonations('water'), 'size=3'],
+  ['featured campaigns', reads.featuredCampaigns(), 'pageSize=3'],
+]
+
+it.each<[string, Read<unknown>, string]>([
+  ...publicLists,
+  ['own donations', reads.ownDonations('u', 2), 'pageSize=5'],
+  ['own recurring gifts', reads.ownRecurringGifts('u', 2), 'pageSize=5'],
+])('of %s as many are asked for as their screen shows', async (_, read, size) => {
+  const [path, ...others] = await askedBy(read)
+  expect(others).toEqual([])
+  expect(path?.split(/[?&]/)).toContain(size)
+})
+
+it.each(publicLists)('%s are found in the page that the server made by what is asked for', async (_, read) => {
+  expect(await askedBy(read)).toEqual([read.key])
+})
