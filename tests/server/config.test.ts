@@ -11,6 +11,7 @@ describe('settings', () => {
       simulatorUrl: 'http://localhost:3001',
       simulator: true,
       seed: true,
+      passwordCost: 15,
       paygate: { id: '10011072130', browserUrl: 'http://localhost:3001', notifyUrl: 'http://127.0.0.1:3000' },
     })
   })
@@ -148,6 +149,7 @@ describe('settings', () => {
     [{ SNAPSCAN_SNAP_CODE: 'c' }, [], /^SNAPSCAN_SNAP_CODE must not be given without SNAPSCAN_URL\.$/],
     [{ PAYSOFT_KEY: 'k' }, [], /^PAYSOFT_KEY must not be given without PAYSOFT_URL\.$/],
     [{ LETSEMA_SECRET: 'short' }, [], /32 characters/],
+    [{ LETSEMA_PASSWORD_COST: '9' }, [], /^LETSEMA_PASSWORD_COST must be a whole number from 10 to 20, not '9'\.$/],
     [{ LETSEMA_ACCESS_TOKEN_MS: 'ten' }, [], /whole number/],
     [{ LETSEMA_SIMULATOR: 'yes' }, [], /must be one of/],
     // A timer that long fires at once, again and again.

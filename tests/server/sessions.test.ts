@@ -1,6 +1,9 @@
+import { scryptSync } from 'node:crypto'
+import { inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { decodeJwt } from 'jose'
 import type { WireTokens } from '#domain/wire.ts'
+import { users } from '#server/db/schema.ts'
 import { TestServer } from '#tests/server/testServer.ts'
 import { PATIENCE } from '#tests/patience.ts'
 
@@ -193,6 +196,22 @@ describe('registering', () => {
     expect(second.data).toEqual(first.data)
     const taken = await register({ ...form, email: form.email.toUpperCase() })
     expect([taken.status, taken.errors[0]?.field]).toEqual([409, 'email'])
+  })
+
+  test('of a password its scrypt is kept, of the same one another each time', async () => {
+    const forms = [registration(), registration()]
+    for (const form of forms) expect((await register(form)).status).toBe(201)
+    const emails = forms.map(({ email }) => email)
+    const rows = await server.context.db.select().from(users).where(inArray(users.email, emails))
+    const kept = rows.map(({ passwordHash }) => passwordHash)
+    expect(new Set(kept).size).toBe(2)
+    for (const one of kept) {
+      const [scheme, cost, parallelism, salt = '', hash] = one.split('$')
+      expect([scheme, cost, parallelism, Buffer.from(salt, 'base64url').length]).toEqual(['scrypt', '10', '3', 16])
+      const again = scryptSync(forms[0]!.password, Buffer.from(salt, 'base64url'), 32, { N: 2 ** 10, r: 8, p: 3 })
+      expect(hash).toBe(again.toString('base64url'))
+    }
+    expect(JSON.stringify(rows)).not.toContain(forms[0]!.password)
   })
 
   const wrong: [string, unknown][] = [
