@@ -23,6 +23,7 @@ async function call(address: string, asked: string) {
 const limited: [string, number, string[]][] = [
   ['register', 60, ['POST /authentication/register/']],
   ['refresh', 300, ['POST /authentication/refresh']],
+  ['report', 5, ['POST /error-reports']],
   ['mail', 20, ['POST /authentication/verification-email']],
   ['donate', 300, ['POST /donations', 'POST /donations/logged-in', 'POST /donationsscheduler', 'PATCH /donationsscheduler/x']],
   [
