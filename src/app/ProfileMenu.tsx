@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { Link, useLocation } from 'wouter'
 import { PROFILE_MENU_CLOSE_DELAY } from '#domain/limits.ts'
 import { useSession, useSessionRef } from '#ports/useSession.ts'
@@ -61,7 +61,10 @@ const List = chakra('ul', {
   },
 })
 
-/** Opens on hover and closes 500 ms after the pointer has left; opens and closes by click, Enter and Space; Escape closes it. */
+/**
+ * Opens on hover and closes 500 ms after the pointer has left; opens as the Tab key comes to it and closes as the focus leaves; opens and closes by
+ * click, Enter and Space, of which the first leaves open what hover or focus opened; Escape closes it.
+ */
 export function ProfileMenu() {
   const session = useSessionRef()
   const user = useSession((state) => (state.matches('loggedIn') ? state.context.user : null))
@@ -69,7 +72,8 @@ export function ProfileMenu() {
   const anchor = useRef<HTMLDivElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const openedByHover = useRef(false)
+  const openedByItself = useRef(false)
+  const isWindowLeft = useRef(false)
   const [path] = useLocation()
   const shownOn = useRef(path)
   useEffect(() => {
@@ -87,10 +91,19 @@ export function ProfileMenu() {
     return () => document.removeEventListener('pointerdown', touched)
   }, [isOpen])
 
-  const hover = () => {
+  const show = () => {
     clearTimeout(closing.current)
-    openedByHover.current = !isOpen
+    if (!isOpen) openedByItself.current = true
     setOpen(true)
+  }
+  const focus = ({ currentTarget }: FocusEvent) => {
+    // With its window the opener gets the focus back that it had there, and Escape may have closed the menu.
+    if (!isWindowLeft.current && currentTarget.matches(':focus-visible')) show()
+    isWindowLeft.current = false
+  }
+  const blur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    isWindowLeft.current = document.activeElement === opener.current
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) setOpen(false)
   }
   const leave = () => {
     clearTimeout(closing.current)
@@ -98,25 +111,25 @@ export function ProfileMenu() {
   }
   const press = () => {
     clearTimeout(closing.current)
-    if (openedByHover.current && isOpen) openedByHover.current = false
-    else setOpen(!isOpen)
+    setOpen(!isOpen || openedByItself.current)
+    openedByItself.current = false
   }
   const close = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOpen) return
     event.stopPropagation()
-    setOpen(false)
     opener.current?.focus()
+    setOpen(false)
   }
 
   return (
     <Anchor
       ref={anchor}
-      onPointerEnter={(event) => event.pointerType === 'mouse' && hover()}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && show()}
       onPointerLeave={(event) => event.pointerType === 'mouse' && leave()}
       onKeyDown={close}
-      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && event.relatedTarget && setOpen(false)}
+      onBlur={blur}
     >
-      <Opener ref={opener} type="button" aria-expanded={isOpen} aria-controls="profile-menu" onClick={press}>
+      <Opener ref={opener} type="button" aria-expanded={isOpen} aria-controls="profile-menu" onFocus={focus} onClick={press}>
         {user?.image ? <img src={user.image} alt="" /> : <Icon name="person" />}
         {user ? <span data-name>{user.firstName}</span> : null}
         <VisuallyHidden>{user ? 'Your profile menu' : 'Profile menu'}</VisuallyHidden>

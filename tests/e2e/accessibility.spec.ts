@@ -351,3 +351,49 @@ test.describe('the profile menu with a mouse', () => {
     await expect(opener).toBeFocused()
   })
 })
+
+test.describe('the profile menu with a keyboard', () => {
+  test.use({ viewport: { width: 1280, height: 800 } })
+  test('opens as the focus comes to it, and not where Escape or another window gives the focus back', async ({ page }) => {
+    await page.goto('/home')
+    await page.waitForFunction(() =>
+      Object.keys(document.querySelector('header button') ?? {}).some((key) => key.startsWith('__reactProps')),
+    )
+    const opener = page.getByRole('button', { name: 'Profile menu' })
+    const login = page.getByRole('link', { name: 'Login', exact: true })
+    const isOpen = async (open: boolean) => {
+      await expect(opener).toHaveAttribute('aria-expanded', String(open))
+      await expect(login).toBeVisible({ visible: open })
+    }
+    await page.getByRole('link', { name: 'START FUNDRAISING' }).first().focus()
+    await page.keyboard.press('Tab')
+    await expect(opener).toBeFocused()
+    await isOpen(true)
+    await findsNothing(page)
+    await page.keyboard.press('Enter')
+    await isOpen(true)
+    await page.keyboard.press('Enter')
+    await isOpen(false)
+    await page.keyboard.press('Space')
+    await isOpen(true)
+    await page.keyboard.press('Tab')
+    await expect(login).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(opener).toBeFocused()
+    await isOpen(false)
+    // As when the window is left and come back to: what has the focus in it stays the same.
+    await opener.evaluate((element) => {
+      element.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+      element.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
+    })
+    await isOpen(false)
+    await page.keyboard.press('Tab')
+    await expect(opener).not.toBeFocused()
+    await isOpen(false)
+    await page.keyboard.press('Shift+Tab')
+    await expect(opener).toBeFocused()
+    await isOpen(true)
+    await page.keyboard.press('Shift+Tab')
+    await isOpen(false)
+  })
+})
