@@ -28,16 +28,18 @@ export default meta
 
 type Story = StoryObj<typeof CampaignCard>
 
-export const TimeLeft: Story = {
-  play: async ({ canvas }) => {
-    await expect(canvas.getByText('Active')).toBeVisible()
-  },
-}
-export const OpenWithoutEnd: Story = { args: { campaign: campaign({}, 2) } }
+const says =
+  (...words: string[]): Story['play'] =>
+  async ({ canvas }) => {
+    for (const text of words) await expect(canvas.getByText(text)).toBeVisible()
+  }
+
+export const TimeLeft: Story = { play: says('Active', 'Verified', 'Created 21 September 2026', 'Time left: 12 days') }
+export const OpenWithoutEnd: Story = { args: { campaign: campaign({}, 2) }, play: says('Not verified', 'Open') }
 export const BeyondItsTarget: Story = { args: { campaign: campaign({}, 1) } }
 export const WithoutTarget: Story = { args: { campaign: campaign({ donationTarget: 0 }) } }
 export const NothingRaisedYet: Story = { args: { campaign: campaign({}, 4) } }
-export const StartsSoon: Story = { args: { campaign: campaign({ startDate: inDays(3) }) } }
+export const StartsSoon: Story = { args: { campaign: campaign({ startDate: inDays(3) }) }, play: says('Starts in: 3 days') }
 export const NotLaunched: Story = {
   args: { campaign: campaign({ published: false, isActive: false }) },
   play: async ({ canvas }) => {
@@ -45,26 +47,45 @@ export const NotLaunched: Story = {
     await expect(canvas.queryByText('Active')).toBeNull()
   },
 }
-export const Hidden: Story = { args: { campaign: campaign({ status: CampaignStatus.HIDDEN }) } }
-export const Expired: Story = { args: { campaign: campaign({ status: CampaignStatus.EXPIRED, endDate: inDays(-2) }) } }
-export const Closed: Story = { args: { campaign: campaign({ status: CampaignStatus.CLOSED }) } }
-export const WithoutPicture: Story = { args: { campaign: campaign({ images: [] }) } }
+export const Hidden: Story = { args: { campaign: campaign({ status: CampaignStatus.HIDDEN }) }, play: says('Hidden', 'Time left: 12 days') }
+export const Expired: Story = {
+  args: { campaign: campaign({ status: CampaignStatus.EXPIRED, endDate: inDays(-2) }) },
+  play: says('Expired', 'Time left: 0 days left'),
+}
+export const Closed: Story = {
+  args: { campaign: campaign({ status: CampaignStatus.CLOSED }) },
+  play: says('Closed', 'Time left: 0 days left'),
+}
+export const WithoutPicture: Story = {
+  args: { campaign: campaign({ images: [] }) },
+  play: says('No images added', 'Upload images below to make your campaign pop!'),
+}
 export const Bluetick: Story = { args: { campaign: campaign({ fundingType: 1 }) } }
 
-export const OfAnOrganisation: Story = {
-  args: {
-    campaign: campaign({
-      organization: { id: 'kopano', legalName: 'Kopano Water Trust', totalCampaigns: 4, url: 'https://letsema.test/organization/kopano' },
-    }),
-  },
-}
+const organization = { id: 'kopano', legalName: 'Kopano Water Trust', totalCampaigns: 4, url: 'https://letsema.test/organization/kopano' }
+const ofAnOrganisation = campaign({ organization })
+const ofAChampion = campaign({
+  organization,
+  owner: { id: 'user-1', firstName: 'Sipho', lastName: 'Nkosi', image: null, isChampion: true },
+})
 
-export const OfAChampion: Story = {
-  args: {
-    campaign: campaign({
-      organization: { id: 'kopano', legalName: 'Kopano Water Trust', totalCampaigns: 4, url: 'https://letsema.test/organization/kopano' },
-      owner: { id: 'user-1', firstName: 'Sipho', lastName: 'Nkosi', image: null, isChampion: true },
-    }),
+export const OfAnOrganisation: Story = { args: { campaign: ofAnOrganisation } }
+export const OfAChampion: Story = { args: { campaign: ofAChampion } }
+
+/** Each has a word and an icon of its own. */
+export const EveryType: Story = {
+  render: (args) => (
+    <>
+      {[campaign({ fundingType: 0 }), campaign({ fundingType: 1 }), ofAnOrganisation, ofAChampion].map((shown, index) => (
+        <CampaignCard key={index} {...args} campaign={shown} />
+      ))}
+    </>
+  ),
+  play: async ({ canvas }) => {
+    const types = ['Independent', 'Bluetick', 'Organisation', 'Champion'].map((word) => canvas.getByText(word))
+    const icons = types.map((type) => type.querySelector('path')?.getAttribute('d'))
+    await expect(icons).not.toContain(undefined)
+    await expect(new Set(icons).size).toBe(4)
   },
 }
 
