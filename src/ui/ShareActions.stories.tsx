@@ -19,7 +19,18 @@ function givePhoneSharing(value: unknown) {
   return () => void Reflect.deleteProperty(navigator, 'share')
 }
 
-export const OnADesktop: Story = { beforeEach: () => givePhoneSharing(undefined) }
+export const OnADesktop: Story = {
+  beforeEach: () => givePhoneSharing(undefined),
+  args: { text: 'Bread & books for 100 % of us' },
+  play: async ({ canvas }) => {
+    const whatsApp = canvas.getByRole('link', { name: /^WhatsApp/ })
+    await expect(whatsApp).toHaveAttribute(
+      'href',
+      'https://wa.me/?text=Bread%20%26%20books%20for%20100%20%25%20of%20us%20https%3A%2F%2Fletsema.test%2Fcampaign%2Fclean-water-for-thaba-nchu',
+    )
+    await expect(whatsApp).toHaveAttribute('target', '_blank')
+  },
+}
 
 export const OnAPhone: Story = {
   beforeEach: () => givePhoneSharing(share.mockResolvedValue(undefined)),
