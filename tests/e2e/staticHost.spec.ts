@@ -13,12 +13,13 @@ import { logsIn } from './loggedIn.ts'
 
 const API = `http://localhost:${PLAIN_SERVER.port}`
 const APP = `http://localhost:${STATIC_HOST.port}`
-const folder = mkdtempSync(join(tmpdir(), 'letsema-static-'))
+let folder: string
 let host: Awaited<ReturnType<typeof serveFolder>>
 
 test.describe.configure({ mode: 'serial' })
 test.use({ baseURL: APP })
 test.beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'letsema-static-'))
   const build = ['node_modules/vite/bin/vite.js', 'build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn']
   execFileSync(process.execPath, build, { env: { ...process.env, VITE_API_HOST: API } })
   host = await serveFolder(folder, { port: STATIC_HOST.port, fallback: 'index.html' })
