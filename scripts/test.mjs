@@ -38,6 +38,15 @@ const jestLike = (name, command, args) => async () => {
   return counted(numPassedTests, numFailedTests + broken, code)
 }
 
+const vitest = (name, ...projects) =>
+  jestLike(name, bin('vitest'), [
+    'run',
+    ...projects.flatMap((project) => ['--project', project]),
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${join(results, `${name}.json`)}`,
+  ])
+
 /** A runner that ends badly without naming a failed test has failed all the same. */
 const counted = (passed, failed, code) => ({ passed, failed: code !== 0 && failed === 0 ? 1 : failed })
 
@@ -47,38 +56,9 @@ const STEPS = {
   types: check(bin('tsc'), ['--noEmit', '--singleThreaded']),
   lint: check(bin('oxlint'), ['--type-aware', '--deny-warnings']),
   format: check(bin('oxfmt'), ['--check', '.']),
-  unit: onBuiltApp(
-    jestLike('unit', bin('vitest'), [
-      'run',
-      '--project',
-      'unit',
-      '--project',
-      'components',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${join(results, 'unit.json')}`,
-    ]),
-  ),
-  screens: inChromium(
-    jestLike('screens', bin('vitest'), [
-      'run',
-      '--project',
-      'screens',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${join(results, 'screens.json')}`,
-    ]),
-  ),
-  stories: inChromium(
-    jestLike('stories', bin('vitest'), [
-      'run',
-      '--project',
-      'storybook',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${join(results, 'stories.json')}`,
-    ]),
-  ),
+  unit: onBuiltApp(vitest('unit', 'unit', 'components')),
+  screens: inChromium(vitest('screens', 'screens')),
+  stories: inChromium(vitest('stories', 'storybook')),
   storybook: inChromium(testStorybook),
   e2e: inChromium(onBuiltApp(testInBrowser)),
 }

@@ -4,6 +4,7 @@ import { expect, test } from '../test.ts'
 import { Donor, freshEmail } from './donor.ts'
 import { findsNothing, fitsTheWindow } from './findsNothing.ts'
 import { isLoggedIn } from './loggedIn.ts'
+import { isHydrated } from '../hydrated.ts'
 
 const CAMPAIGN = 'water-for-thaba'
 
@@ -308,9 +309,7 @@ test.describe('the profile menu under a finger', () => {
   test.use({ hasTouch: true })
   test('a touch beside it closes it', async ({ page }) => {
     await page.goto('/campaign/water-for-thaba')
-    await page.waitForFunction(() =>
-      Object.keys(document.querySelector('header button') ?? {}).some((key) => key.startsWith('__reactProps')),
-    )
+    await isHydrated(page, 'header button')
     const opener = page.getByRole('button', { name: 'Profile menu' })
     const login = page.getByRole('link', { name: 'Login', exact: true })
     await opener.tap()
@@ -330,9 +329,7 @@ test.describe('the profile menu with a mouse', () => {
   test('opens on hover and closes 500 ms after the pointer has left', async ({ page }) => {
     await page.goto('/home')
     const opener = page.getByRole('button', { name: 'Profile menu' })
-    await page.waitForFunction(() =>
-      Object.keys(document.querySelector('header button') ?? {}).some((key) => key.startsWith('__reactProps')),
-    )
+    await isHydrated(page, 'header button')
     await page.clock.install()
     await opener.hover()
     const login = page.getByRole('link', { name: 'Login', exact: true })
@@ -356,9 +353,7 @@ test.describe('the profile menu with a keyboard', () => {
   test.use({ viewport: { width: 1280, height: 800 } })
   test('opens as the focus comes to it, and not where Escape or another window gives the focus back', async ({ page }) => {
     await page.goto('/home')
-    await page.waitForFunction(() =>
-      Object.keys(document.querySelector('header button') ?? {}).some((key) => key.startsWith('__reactProps')),
-    )
+    await isHydrated(page, 'header button')
     const opener = page.getByRole('button', { name: 'Profile menu' })
     const login = page.getByRole('link', { name: 'Login', exact: true })
     const isOpen = async (open: boolean) => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { PLAIN_SERVER, SERVER } from '../servers.ts'
 import { expect, test } from '../test.ts'
+import { isHydrated } from '../hydrated.ts'
 
 const CAMPAIGN = 'water-for-thaba'
 const YEAR = 365 * 24 * 3_600_000
@@ -31,7 +32,7 @@ for (const [where, port] of [
       await isWrongBy(page, wrong)
       await page.goto(`http://localhost:${port}/campaign/${CAMPAIGN}`)
       // What the browser has drawn by its own clock.
-      await page.waitForFunction(() => Object.keys(document.querySelector('main a') ?? {}).some((key) => key.startsWith('__reactProps')))
+      await isHydrated(page, 'main a')
       await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
       await expect(page.getByText(/Time left: \d+ days/).first()).toBeVisible()
       await page.getByRole('link', { name: 'Donate' }).first().click()

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { SERVER } from '../servers.ts'
+import { isHydrated } from '../hydrated.ts'
 
 export const SIMULATOR = `http://localhost:${SERVER.simulatorPort}`
 
@@ -25,7 +26,7 @@ export class Donor {
   /** Hydrated: a click before that would be lost to the test, not to the donor. */
   async isReady(): Promise<void> {
     await expect(this.page.locator('form').first()).toBeVisible()
-    await this.page.waitForFunction(() => Object.keys(document.querySelector('form') ?? {}).some((key) => key.startsWith('__reactProps')))
+    await isHydrated(this.page, 'form')
   }
 
   async givesAmount(amount: string, tip: 'No tip' | '12 %' = 'No tip'): Promise<void> {

@@ -3,6 +3,7 @@ import { expect, test } from '../test.ts'
 import { freshEmail } from './donor.ts'
 import { hold } from './held.ts'
 import { isLoggedIn } from './loggedIn.ts'
+import { isHydrated } from '../hydrated.ts'
 
 /** Where the keyboard goes on from; nothing where the focus is lost. */
 const focused = (page: Page): Promise<string> =>
@@ -10,12 +11,6 @@ const focused = (page: Page): Promise<string> =>
     const at = document.activeElement
     return !at || at === document.body ? '' : `${at.tagName.toLowerCase()} ${at.textContent?.trim() ?? ''}`
   })
-
-const isHydrated = (page: Page, what: string) =>
-  page.waitForFunction(
-    (selector) => Object.keys(document.querySelector(selector) ?? {}).some((key) => key.startsWith('__reactProps')),
-    what,
-  )
 
 async function presses(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).focus()

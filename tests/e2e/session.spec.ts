@@ -6,6 +6,7 @@ import { DEMO_DONOR, isLoggedIn } from './loggedIn.ts'
 import { donationsOf } from './operator.ts'
 import { newAccount } from '../models/browser/account.ts'
 import { isReady } from '../models/browser/stage.ts'
+import { isHydrated } from '../hydrated.ts'
 
 const PASSWORD = 'a field worked together'
 
@@ -367,7 +368,7 @@ async function renewsBeforeHeard(page: Page, renew: () => Promise<void>) {
 }
 
 async function gives(page: Page, email: string) {
-  await page.waitForFunction(() => Object.keys(document.querySelector('form') ?? {}).some((key) => key.startsWith('__reactProps')))
+  await isHydrated(page, 'form')
   await page.getByLabel('How much would you like to give?').fill('60')
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByLabel('First name').fill('Lerato')

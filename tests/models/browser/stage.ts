@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { PATIENCE } from '#tests/patience.ts'
 import type { Name, Sight, Stage } from '../deeds.ts'
+import { isHydrated } from '../../hydrated.ts'
 
 const located = (page: Page, role: 'button' | 'link' | 'radio' | 'checkbox' | 'heading' | 'region', name: Name): Locator =>
   page.getByRole(role, { name, exact: typeof name === 'string' })
@@ -59,5 +60,4 @@ const showsPage = (page: Page, state: DocumentVisibilityState): Promise<void> =>
   }, state)
 
 /** Hydrated: what is pressed before is lost to the walk, not to people. */
-export const isReady = (page: Page): Promise<unknown> =>
-  page.waitForFunction(() => Object.keys(document.querySelector('main a, main form') ?? {}).some((key) => key.startsWith('__reactProps')))
+export const isReady = (page: Page): Promise<unknown> => isHydrated(page, 'main a, main form')
