@@ -3,7 +3,10 @@ import type { ListContext } from './types.ts'
 
 export type ListScreen = 'loading' | 'ready' | 'complete' | 'empty' | 'loadingMore' | 'refused' | 'unanswered' | 'failedMore'
 
-/** While what is shown is read anew in the background the screen stays as it is. While the server is asked again after silence the screen stays with 'no answer': it does not blink at every try. */
+/**
+ * While what is shown is read anew in the background the screen stays as it is; while the server is asked again after silence it stays with 'no
+ * answer': it does not blink at every try.
+ */
 export function listScreen(snapshot: ListSnapshot): ListScreen {
   if (snapshot.matches('refreshing')) return restingScreen(snapshot.context)
   if (snapshot.matches('ready')) return 'ready'

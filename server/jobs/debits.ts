@@ -8,6 +8,7 @@ import { askFiles, DEBITED_BY, FILES_A_ROUND, HIDDEN, isTaking, LINES_A_FILE, ma
 import { tell, type MandateRow } from '#server/services/mandateOutcomes.ts'
 import { askAboutCard, donationOf, stopDebits } from '#server/services/mandates.ts'
 import { withNewReferences } from '#server/services/references.ts'
+import { WITHOUT_ANSWER } from '#server/services/openDebits.ts'
 
 const BATCH = 500
 const OVER = 'The campaign has ended.'
@@ -202,7 +203,7 @@ const openDebitsOf = (context: ServerContext) =>
   context.db
     .select({ id: mandateDebits.id })
     .from(mandateDebits)
-    .where(and(eq(mandateDebits.mandateId, mandates.id), inArray(mandateDebits.status, ['due', 'sent', 'waiting'])))
+    .where(and(eq(mandateDebits.mandateId, mandates.id), inArray(mandateDebits.status, WITHOUT_ANSWER)))
 
 const isNotOver = (now: Date) =>
   and(

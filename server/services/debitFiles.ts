@@ -9,6 +9,7 @@ import type { DebitLine } from '#server/gateways/debits.ts'
 import type { DebitGatewayName } from '#server/gateways/gateway.ts'
 import type { MandateRow } from '#server/services/mandateOutcomes.ts'
 import { takeStatements } from '#server/services/settlement.ts'
+import { STILL_TO_BE_SENT } from '#server/services/openDebits.ts'
 
 export const LINES_A_FILE = 500
 export const FILES_A_ROUND = 4
@@ -51,7 +52,7 @@ export async function makeFiles(context: ServerContext): Promise<number> {
       .where(
         and(
           lte(mandateDebits.nextAttemptOn, today),
-          inArray(mandateDebits.status, ['due', 'waiting']),
+          inArray(mandateDebits.status, STILL_TO_BE_SENT),
           eq(mandates.status, RecurringStatus.Active),
         ),
       )

@@ -9,6 +9,7 @@ import type { Statement } from '#server/gateways/gateway.ts'
 import { enqueueMails, type Mail } from '#server/mail/outbox.ts'
 import { failedMail, startedMail, type RecurringGift } from '#server/mail/recurring.ts'
 import { signMandateToken } from '#server/services/donationToken.ts'
+import { STILL_TO_BE_SENT } from '#server/services/openDebits.ts'
 
 export type MandateRow = typeof mandates.$inferSelect
 export type CardSetupRow = typeof cardSetups.$inferSelect
@@ -223,7 +224,7 @@ async function stop(tx: Transaction, context: ServerContext, failed: readonly Fa
     const unsent = await tx
       .update(mandateDebits)
       .set({ status: 'givenUp', nextAttemptOn: null })
-      .where(and(eq(mandateDebits.mandateId, mandate.id), inArray(mandateDebits.status, ['due', 'waiting'])))
+      .where(and(eq(mandateDebits.mandateId, mandate.id), inArray(mandateDebits.status, STILL_TO_BE_SENT)))
       .returning({ donationId: mandateDebits.donationId })
     const promised = unsent.flatMap(({ donationId }) => donationId ?? [])
     if (promised.length > 0) await tx.update(donations).set({ status: DonationStatus.Rejected }).where(inArray(donations.id, promised))

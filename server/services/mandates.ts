@@ -28,6 +28,7 @@ import type { IdempotentCall, PersonsCall } from '#server/services/idempotency.t
 import { tellStarted, type CardSetupRow, type MandateRow } from '#server/services/mandateOutcomes.ts'
 import { withNewReferences } from '#server/services/references.ts'
 import { takeStatement } from '#server/services/settlement.ts'
+import { STILL_TO_BE_SENT, WITHOUT_ANSWER } from '#server/services/openDebits.ts'
 
 const NOT_FOUND = 'We could not find this recurring donation.'
 const NO_RECURRING = 'This campaign does not take recurring donations.'
@@ -326,8 +327,7 @@ export async function stopDebits(context: ServerContext, mandateIds: string[]): 
   })
 }
 
-const areOpen = (mandateIds: string[]) =>
-  and(inArray(mandateDebits.mandateId, mandateIds), inArray(mandateDebits.status, ['due', 'waiting']))
+const areOpen = (mandateIds: string[]) => and(inArray(mandateDebits.mandateId, mandateIds), inArray(mandateDebits.status, STILL_TO_BE_SENT))
 
 /**
  * The donations of debits that have no answer yet: before the mandates, as settling does, so that neither waits for the other in a circle. Those that
@@ -338,7 +338,7 @@ export async function lockOpenDebits(tx: Transaction, mandateIds: string[]): Pro
     .select({ id: donations.id })
     .from(donations)
     .innerJoin(mandateDebits, eq(mandateDebits.donationId, donations.id))
-    .where(and(inArray(mandateDebits.mandateId, mandateIds), inArray(mandateDebits.status, ['due', 'sent', 'waiting'])))
+    .where(and(inArray(mandateDebits.mandateId, mandateIds), inArray(mandateDebits.status, WITHOUT_ANSWER)))
     .orderBy(donations.id)
     .for('update', { of: donations })
 }

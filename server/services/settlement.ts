@@ -16,6 +16,7 @@ import { signDonationToken } from '#server/services/donationToken.ts'
 import { followCardSetups, followDebits, manageUrls, type CardSetupRow } from '#server/services/mandateOutcomes.ts'
 import { receivedAt } from '#server/services/receivedAt.ts'
 import { campaignAccount, clearingAccount, FEES, post, TIPS, type Entry } from '#server/services/ledger.ts'
+import { STILL_TO_BE_SENT } from '#server/services/openDebits.ts'
 
 export type DonationRow = typeof donations.$inferSelect
 
@@ -191,7 +192,7 @@ async function lockedBy(tx: Transaction, references: readonly string[]): Promise
     .select({ id: open.donationId })
     .from(donations)
     .innerJoin(mandateDebits, eq(mandateDebits.donationId, donations.id))
-    .innerJoin(open, and(eq(open.mandateId, mandateDebits.mandateId), inArray(open.status, ['due', 'waiting'])))
+    .innerJoin(open, and(eq(open.mandateId, mandateDebits.mandateId), inArray(open.status, STILL_TO_BE_SENT)))
     .where(inArray(donations.reference, references))
   const locked = await tx
     .select()

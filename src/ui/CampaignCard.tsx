@@ -89,7 +89,7 @@ export function CampaignCard({ campaign, now, isFirst = false }: CampaignCardPro
             {campaign.isVerified ? 'Verified' : 'Not verified'}
           </span>
           {notLaunched && <span data-flag>Not launched</span>}
-          {isActive ? !notLaunched && <span>{STATUS_TEXT[campaign.status]}</span> : <span data-flag>{STATUS_TEXT[campaign.status]}</span>}
+          {!(isActive && notLaunched) && <span data-flag={isActive ? undefined : true}>{STATUS_TEXT[campaign.status]}</span>}
         </div>
         <h3>
           <a href={`/campaign/${campaign.path}`} target="_blank" rel="noopener">

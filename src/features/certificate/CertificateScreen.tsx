@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Redirect } from 'wouter'
 import { createActor, fromPromise } from 'xstate'
 import { formatDate } from '#domain/dates.ts'
@@ -14,6 +14,7 @@ import {
   type CertificateSnapshot,
 } from '#machines/certificate/selectors.ts'
 import { usePorts } from '#ports/ports.tsx'
+import { useReadAnewAfter } from '#ports/useReadAnewAfter.ts'
 import { useResource } from '#ports/useResource.ts'
 import { useTitle } from '#ports/useTitle.ts'
 import { Button } from '#ui/Button.tsx'
@@ -47,36 +48,17 @@ export function CertificateScreen({ params }: { params: Record<string, string | 
 }
 
 function OpenCertificate({ token, certificate }: { token: string; certificate: Certificate }) {
-  const { issueCertificate, readAnew, log } = usePorts()
-  /** What was read of it before may not be true any more. */
-  const isStale = useRef(false)
-  // oxlint-disable-next-line react/refs -- written when the server is asked
+  const { issueCertificate, log } = usePorts()
+  const readAnewAfter = useReadAnewAfter()
   const [actor] = useState(() =>
     createActor(
       certificateMachine.provide({
         actors: {
-          issueCertificate: fromPromise(async ({ input, signal }) => {
-            isStale.current = true
-            try {
-              return await issueCertificate(input, signal)
-            } finally {
-              // It may have been left before.
-              readAnew()
-            }
-          }),
+          issueCertificate: fromPromise(({ input, signal }) => readAnewAfter(issueCertificate(input, signal))),
         },
       }),
       { input: { token, certificate }, inspect: log.inspect },
     ),
-  )
-  useEffect(
-    () => () => {
-      // Not at once: what was read of it is let go in the same step.
-      queueMicrotask(() => {
-        if (isStale.current) readAnew()
-      })
-    },
-    [readAnew],
   )
   return <CertificatePage certificate={actor} />
 }

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, Redirect } from 'wouter'
 import { createActor, fromPromise } from 'xstate'
 import type { Campaign } from '#domain/entities.ts'
@@ -10,6 +10,7 @@ import { offlineDonationScreen } from '#machines/offlineDonation/screen.ts'
 import type { OfflineDonationRef } from '#machines/offlineDonation/selectors.ts'
 import { messagesByField } from '#machines/refusals.ts'
 import { usePorts } from '#ports/ports.tsx'
+import { useReadAnewAfter } from '#ports/useReadAnewAfter.ts'
 import { useResource } from '#ports/useResource.ts'
 import { useSession } from '#ports/useSession.ts'
 import { useTitle } from '#ports/useTitle.ts'
@@ -61,26 +62,15 @@ export function OfflineDonationsScreen({ params }: { params: Record<string, stri
 }
 
 function OwnCampaign({ campaign }: { campaign: Campaign }) {
-  const { addOfflineDonation, removeOfflineDonation, typedOfflineDonation, readAnew, clock, log } = usePorts()
-  /** What was read of the campaign and its list before may not be true any more. */
-  const isStale = useRef(false)
-  // oxlint-disable-next-line react/refs -- written when the server is asked
+  const { addOfflineDonation, removeOfflineDonation, typedOfflineDonation, clock, log } = usePorts()
+  const readAnewAfter = useReadAnewAfter()
   const [{ actor, typing }] = useState(() => {
-    const asked = async <Output,>(answer: Promise<Output>): Promise<Output> => {
-      isStale.current = true
-      try {
-        return await answer
-      } finally {
-        // It may have been left before.
-        readAnew()
-      }
-    }
     const kept = typedOfflineDonation(campaign.id)
     const { typed, unsure } = formKept(kept.read())
     const machine = offlineDonationMachine.provide({
       actors: {
-        addOfflineDonation: fromPromise(({ input, signal }) => asked(addOfflineDonation(input, signal))),
-        removeOfflineDonation: fromPromise(({ input, signal }) => asked(removeOfflineDonation(input, signal))),
+        addOfflineDonation: fromPromise(({ input, signal }) => readAnewAfter(addOfflineDonation(input, signal))),
+        removeOfflineDonation: fromPromise(({ input, signal }) => readAnewAfter(removeOfflineDonation(input, signal))),
       },
     })
     const { id: campaignId, currencyId } = campaign
@@ -88,15 +78,6 @@ function OwnCampaign({ campaign }: { campaign: Campaign }) {
     const offlineDonation = createActor(machine, { input, inspect: log.inspect })
     return { actor: offlineDonation, typing: keepForm(offlineDonation, kept, typed) }
   })
-  useEffect(
-    () => () => {
-      // Not at once: what was read of it is let go in the same step.
-      queueMicrotask(() => {
-        if (isStale.current) readAnew()
-      })
-    },
-    [readAnew],
-  )
   return <OfflineDonationsPage campaign={campaign} offlineDonation={actor} typing={typing} />
 }
 
