@@ -52,7 +52,7 @@ function Rows({ level, rows }: { level: Level; rows: LevelRow[] }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be in the keyboard's reach
     <div style={{ overflowX: 'auto' }} role="region" aria-label={`Figures of the level ${level}`} tabIndex={0}>
-      <table style={{ width: '100%', borderCollapse: 'collapse' }}>
+      <table style={{ width: '100%', borderCollapse: 'collapse', whiteSpace: 'nowrap' }}>
         <thead>
           <tr>
             <th style={name}>Machine</th>
