@@ -159,6 +159,20 @@ describe('a list', () => {
     expect([value(), ids()]).toEqual(['empty', []])
   })
 
+  it.each(['once', 'again and again'])('keeps its last rows, though they fill no page, where it is read anew %s', async (times) => {
+    const has = ['a', 'b', 'c']
+    const list = start({ ...inputs.nothingYet, initial: { items: [{ id: 'a' }, { id: 'b' }], totalCount: 2, pageCount: 2, pageNo: 1 } })
+    const { actor, loadPage, value, ids } = list
+    actor.send({ type: 'LOAD_MORE' })
+    await answerFrom(list, has)
+    for (let left = times === 'once' ? 1 : 3; left > 0; left -= 1) {
+      actor.send({ type: 'REFRESH' })
+      expect(loadPage.calls.at(-1)!.input).toMatchObject({ pageNo: 1, pageSize: 4 })
+      await answerFrom(list, has)
+      expect([value(), ids()]).toEqual(['complete', has])
+    }
+  })
+
   it.each([
     ['ready', 'refused', inputs.renderedWithMoreToCome],
     ['ready', 'no answer', inputs.renderedWithMoreToCome],

@@ -100,7 +100,7 @@ export const listMachine = setup({
       invoke: {
         id: 'refresh',
         src: 'loadPage',
-        input: ({ context }) => allPages(context, context.pageNo),
+        input: ({ context }) => allPages(context, Math.max(1, Math.ceil(context.items.length / context.pageSize))),
         onDone: [
           {
             guard: { type: 'isPage', params: ({ event }) => event.output },
