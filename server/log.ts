@@ -15,7 +15,8 @@ function describe(error: unknown): string {
   return cause ? `${cause.message}\n${cause.stack ?? ''}` : (error.stack ?? error.message)
 }
 
-const EMAIL = /[\w.!#$%&'*+=?^`{|}~-]+@(?:[a-z0-9-]+\.)+[a-z]{2,}/gi
+/** What stands before the @ is at most 64 characters (RFC 5321); without an end, a long text without any @ would be gone through anew from each of its characters. */
+const EMAIL = /[\w.!#$%&'*+=?^`{|}~-]{1,64}@(?:[a-z0-9-]+\.)+[a-z]{2,}/gi
 const TOKEN = /eyJ[\w-]+(?:\.[\w-]*)*/g
 
 /** Mail servers say back whom they refuse, and the addresses of donations have the right to change them in it. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { REPORTS_A_DAY } from '#server/rest/errorReports.ts'
 import { TestServer } from '#tests/server/testServer.ts'
 
 let server: TestServer
@@ -24,9 +25,20 @@ test.each([
   ['a list', [], 400],
   ['another version', { ...report, letsema: 2 }, 400],
   ['no events', { ...report, entries: 'many\nlines' }, 400],
-  ['too many', { ...report, entries: Array.from({ length: 70 }, () => 'x'.repeat(1_000)) }, 413],
+  ['a long text', { ...report, entries: [{ ...report.entries[0], event: 'x'.repeat(1_000) }] }, 400],
+  ['a long name', { ...report, begun: [{ ['x'.repeat(1_000)]: 1 }] }, 400],
+  ['what is no word and no number', { ...report, entries: [{ ...report.entries[0], at: null }] }, 400],
+  ['too many', { ...report, entries: Array.from({ length: 700 }, () => 'x'.repeat(100)) }, 413],
 ])('%s is refused, and not written down', async (_, json, status) => {
   server.logged.length = 0
   expect((await send(json)).status).toBe(status)
   expect(server.logged).toEqual([])
+})
+
+test('more in a day than anybody could read is not written down', async () => {
+  server.logged.length = 0
+  const answers = await Promise.all(Array.from({ length: REPORTS_A_DAY + 10 }, () => send(report)))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]))
+  // One is there already.
+  expect(server.logged).toHaveLength(REPORTS_A_DAY - 1)
 })
