@@ -30,8 +30,6 @@ const MIGRATION_LOCK = 5_382_001
 /** For a connection, and for each answer on it: a database that has frozen, or lies behind a broken network, says nothing for a quarter of an hour. */
 const CONNECTION_PATIENCE_MS = 10_000
 const ANSWER_PATIENCE_MS = 20_000
-/** For who has begun and says nothing more: what such a one has locked holds up all the others. */
-const SILENCE_PATIENCE_MS = 60_000
 /** PostgreSQL's own 128 MB would lie in this process's memory from the start. */
 const EMBEDDED_PARAMETERS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB', '-c', 'wal_buffers=1MB']
 
@@ -94,7 +92,8 @@ export async function openPostgres(url: string, answerPatienceMs = ANSWER_PATIEN
     query_timeout: answerPatienceMs,
     // The database does not see that nobody waits for an answer any more, and would keep the connection while what it waits for is locked.
     statement_timeout: answerPatienceMs,
-    idle_in_transaction_session_timeout: SILENCE_PATIENCE_MS,
+    // What somebody who has begun and says nothing more has locked holds up all the others.
+    idle_in_transaction_session_timeout: 3 * answerPatienceMs,
   })
   // A connection that the database drops is replaced by the pool, and fails what was asked on it; without a listener it would end the process: the
   // pool's is for an idle one, its own for one that a transaction has.

@@ -353,6 +353,24 @@ describe.skipIf(!binaries)(`on PostgreSQL ${version}`, () => {
     await close()
   })
 
+  test('a transaction that says nothing more ends, and those who wait for what it has locked go on', async () => {
+    const { db, close } = await openPostgres(url, 200)
+    let goOn = () => {}
+    let silent: Promise<void> | undefined
+    await new Promise<void>((locked) => {
+      silent = db.transaction(async (tx) => {
+        await tx.execute(sql`select 1 from users for update`)
+        locked()
+        await new Promise<void>((resume) => (goOn = resume))
+        await tx.execute(sql`select 1`)
+      })
+    })
+    await server.context.db.execute(sql`update users set email = email`)
+    goOn()
+    await expect(silent).rejects.toThrow('Failed query')
+    await close()
+  })
+
   test('sessions, and the lock under guessing in parallel', async () => {
     const { data } = await server.logIn('donor@letsema.test')
     const refresh = () => server.call('/authentication/refresh', { method: 'POST', json: { refreshToken: data.refreshToken } })
