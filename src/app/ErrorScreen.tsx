@@ -76,8 +76,8 @@ function Report({ text }: { text: () => string }) {
     <Stack gap="2" width="100%" alignItems="flex-start">
       <CopyButton text={text} what="the report" label="Copy report" />
       <Muted>
-        The app sends us a report, which helps us find the mistake; copy it if you write to us. It says what the app did, step by step, not
-        who you are nor anything that you typed.
+        The app sends us a report as soon as it can, which helps us find the mistake; copy it if you write to us. It says what the app did,
+        step by step, not who you are nor anything that you typed.
       </Muted>
       <Details onToggle={(event) => setShown(event.currentTarget.open ? text() : null)}>
         <summary>See what is in it</summary>

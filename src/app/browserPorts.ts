@@ -182,15 +182,24 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
   const pageData = { ...start.data }
   const actors = new Actors()
   app.on('online', () => actors.tellAll({ type: 'ONLINE' }))
-  let isReported = false
-  app.on('failed', () => {
-    if (isReported) return
-    isReported = true
-    // With what has failed in it, which is written down only now.
-    queueMicrotask(
-      () => void send('/error-reports', { method: 'POST', as: 'public', body: log.capsule(), keepalive: true }).catch(() => {}),
+  let report: 'none' | 'unsent' | 'sent' = 'none'
+  const sendReport = async () => {
+    if (report !== 'unsent') return
+    report = 'sent'
+    // What has just happened is written down only now.
+    await Promise.resolve()
+    const asking = { method: 'POST', as: 'public', body: log.capsule(), keepalive: true } as const
+    const isTaken = await send('/error-reports', asking).then(
+      ({ ok }) => ok,
+      () => false,
     )
+    if (!isTaken) report = 'unsent'
+  }
+  app.on('failed', () => {
+    if (report === 'none') report = 'unsent'
+    void sendReport()
   })
+  app.on('online', () => void sendReport())
   window.addEventListener('online', () => app.send({ type: 'WENT_ONLINE' }))
   window.addEventListener('offline', () => {
     hasBeenOffline = true

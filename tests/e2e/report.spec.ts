@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import type { Request } from '@playwright/test'
 import { expect, test } from '../test.ts'
 import { Donor, freshEmail } from './donor.ts'
 
@@ -8,7 +9,9 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-test('a report says what the machines did, nothing of the donor, and can be fed to the machines again', async ({ page }) => {
+test('a report reaches the server once there is a connection, says what the machines did, nothing of the donor, and can be fed to them again', async ({
+  page,
+}) => {
   const email = freshEmail('report')
   // It has reloaded itself in vain already, which would have begun another log.
   await page.addInitScript(() => sessionStorage.setItem('letsema.reloads', '2'))
@@ -18,19 +21,32 @@ test('a report says what the machines did, nothing of the donor, and can be fed 
   await donor.givesDetails(TYPED)
   await donor.choosesMethod('EFT')
   await page.route('**/assets/LoginScreen-*.js', (route) => route.abort())
-  const sending = page.waitForRequest('**/api/v1/error-reports')
+  const reports = '**/api/v1/error-reports'
+  await page.route(reports, (route) => route.abort(), { times: 1 })
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/error-reports'))
   await page.getByRole('button', { name: 'Profile menu' }).click()
   await page.getByRole('link', { name: 'Login', exact: true }).click()
   await donor.sees('Oh no!')
-  const sent = await sending
+  await lost
+  const tries: Request[] = []
+  page.on('request', (request) => request.url().endsWith('/error-reports') && tries.push(request))
+  const isOnceOffline = async () => {
+    await page.context().setOffline(true)
+    await page.context().setOffline(false)
+  }
+  const again = page.waitForRequest(reports)
+  await isOnceOffline()
+  const sent = await again
   expect((await sent.response())?.status()).toBe(204)
   await page.getByRole('button', { name: 'Copy report' }).click()
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
   const report = await page.evaluate(() => navigator.clipboard.readText())
   for (const typed of [...Object.values(TYPED), email, '1234', '1 234', 'water-for-thaba']) expect(report).not.toContain(typed)
   expect(JSON.parse(report)).toEqual(sent.postDataJSON())
+  await isOnceOffline()
 
   const replayed = execFileSync('npm', ['run', '--silent', 'replay', '--', '-'], { cwd: root, input: report, encoding: 'utf8' })
   expect(replayed).toMatch(/donation #\d+: reviewing/)
   expect(replayed).toMatch(/app #\d+: .*refreshNeeded/)
+  expect(tries).toEqual([sent])
 })
