@@ -15,7 +15,7 @@ const settings = {
 }
 
 /** Rounds that find nothing to do cost as much as a test, so the server that nobody waits for hardly makes any. */
-const quickJobs = { LETSEMA_JOB_INTERVAL_MS: '600', LETSEMA_MAIL_INTERVAL_MS: '600' }
+const quickJobs = { LETSEMA_JOB_INTERVAL_MS: '1500', LETSEMA_MAIL_INTERVAL_MS: '1000' }
 const rareJobs = { LETSEMA_JOB_INTERVAL_MS: '60000', LETSEMA_MAIL_INTERVAL_MS: '60000' }
 
 const beforeAStaticHost = {

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { PATIENCE } from '#tests/patience.ts'
 import { SERVER } from '../servers.ts'
 import { isHydrated } from '../hydrated.ts'
 
@@ -25,7 +26,6 @@ export class Donor {
 
   /** Hydrated: a click before that would be lost to the test, not to the donor. */
   async isReady(): Promise<void> {
-    await expect(this.page.locator('form').first()).toBeVisible()
     await isHydrated(this.page, 'form')
   }
 
@@ -62,7 +62,7 @@ export class Donor {
 
   async goesToPayment(): Promise<void> {
     await this.page.getByRole('button', { name: 'Go to payment' }).click()
-    await expect(this.page.getByRole('button', { name: 'Approve' })).toBeVisible()
+    await this.page.getByRole('button', { name: 'Approve' }).waitFor({ timeout: PATIENCE })
   }
 
   async atTheGateway(button: string): Promise<void> {
@@ -74,7 +74,7 @@ export class Donor {
   }
 
   async sees(heading: string): Promise<void> {
-    await expect(this.page.getByRole('heading', { name: heading, exact: true })).toBeVisible()
+    await this.page.getByRole('heading', { name: heading, exact: true }).waitFor({ timeout: PATIENCE })
   }
 }
 
