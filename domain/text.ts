@@ -16,5 +16,8 @@ export function plainTextRefusal(text: string): string | null {
   return MARKUP.test(text) ? MARKUP_MESSAGE : null
 }
 
+/** The text with a blank for each character that cannot be seen and changes what is. */
+export const withoutInvisible = (text: string): string => text.replace(new RegExp(INVISIBLE, 'g'), ' ')
+
 /** Whether something is written, and nothing of it can be seen. */
 export const isInvisible = (text: string): boolean => text.trim() !== '' && !VISIBLE.test(text)

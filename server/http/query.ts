@@ -1,15 +1,14 @@
 import type { Context } from 'hono'
 import { IdentifierType } from '#domain/enumerations.ts'
 import { LARGEST_PAGE } from '#domain/limits.ts'
+import { withoutInvisible } from '#domain/text.ts'
 import { fieldRefusal, Refusal } from '#server/http/refusal.ts'
 
 /** Reading query parameters: what cannot be understood is refused by name, what is merely too much is cut down. */
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const PATH = /^[a-z0-9](?:[a-z0-9-]{0,118}[a-z0-9])?$/i
-// oxlint-disable-next-line no-control-regex
-const INVISIBLE = /[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\uffff]+/g
-const LARGEST_PAGE_NUMBER = 100_000
+export const LARGEST_PAGE_NUMBER = 100_000
 
 export const isUuid = (text: string): boolean => UUID.test(text)
 
@@ -47,9 +46,9 @@ export function readChoice<const Choice extends string>(c: Context, name: string
 }
 
 /** Free text to search by: what cannot be seen is dropped, since nobody means to look for it. */
-export function readText(c: Context, name: string): string {
-  return (c.req.query(name) ?? '').replace(INVISIBLE, ' ').replace(/\s+/g, ' ').trim().slice(0, 200)
-}
+export const searchText = (text: string): string => withoutInvisible(text).replace(/\s+/g, ' ').trim().slice(0, 200)
+
+export const readText = (c: Context, name: string): string => searchText(c.req.query(name) ?? '')
 
 /** An array filter: the parameter repeated. Ids that exist nowhere simply find nothing. */
 export function readIds(c: Context, name: string): number[] {

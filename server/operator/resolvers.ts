@@ -3,7 +3,9 @@ import type { CampaignOrder } from '#domain/entities.ts'
 import { DonationStatus } from '#domain/enumerations.ts'
 import { LARGEST_PAGE } from '#domain/limits.ts'
 import { centsFromWire, wireFromCents } from '#domain/money.ts'
-import { isUuid, type Paging } from '#server/http/query.ts'
+import { withoutInvisible } from '#domain/text.ts'
+import { pageEnvelope } from '#server/http/answer.ts'
+import { isUuid, LARGEST_PAGE_NUMBER, searchText, type Paging } from '#server/http/query.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { OperatorContext } from '#server/operator/graphql.ts'
 import { currentBanner, hideBanner, setBanner } from '#server/services/banner.ts'
@@ -29,21 +31,16 @@ interface PageArguments {
   pageSize: number
 }
 
-// oxlint-disable-next-line no-control-regex
-const INVISIBLE = /[\u0000-\u001f\u007f]/g
-
-const words = (text: string | null | undefined): string => (text ?? '').replace(INVISIBLE, ' ').trim().slice(0, 200)
+const words = (text: string | null | undefined): string => searchText(text ?? '')
 
 const paging = ({ pageNo, pageSize }: PageArguments): Paging => ({
-  pageNo: Math.min(Math.max(pageNo, 1), 100_000),
+  pageNo: Math.min(Math.max(pageNo, 1), LARGEST_PAGE_NUMBER),
   pageSize: Math.min(Math.max(pageSize, 1), LARGEST_PAGE),
 })
 
-function pageOf<Item>(page: { items: Item[]; totalCount: number }, { pageNo, pageSize }: Paging) {
-  return {
-    items: page.items,
-    pagination: { totalCount: page.totalCount, pageCount: Math.ceil(page.totalCount / pageSize), pageNo, pageSize },
-  }
+function pageOf<Item>(page: { items: Item[]; totalCount: number }, asked: Paging) {
+  const { data, meta } = pageEnvelope(page, asked)
+  return { items: data, pagination: meta.pagination }
 }
 
 function uuid(text: string, name: string): string {
@@ -172,7 +169,7 @@ export const resolvers = {
     setBanner(_: unknown, args: { message: string; isVisible: boolean; domain: string }, { server }: OperatorContext) {
       if (args.message.length > 5_000) throw new GraphQLError('The message may have at most 5000 characters.')
       return setBanner(server, {
-        message: args.message.replace(INVISIBLE, ' '),
+        message: withoutInvisible(args.message),
         domain: words(args.domain),
         isVisible: args.isVisible,
       })

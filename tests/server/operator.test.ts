@@ -41,6 +41,14 @@ describe('the operator’s GraphQL', () => {
     expect((await server.call<WireBanner>('/banner')).data.isVisible).toBe(false)
   })
 
+  test('a banner is rid of what cannot be seen, but not of the joints of an emoji', async () => {
+    const { setBanner } = await server.graphql<{ setBanner: WireBanner }>(
+      'mutation ($message: String!) { setBanner(message: $message) { message } }',
+      { message: 'Floods\u202e in\u200b Durban\u0085 👨‍👩‍👧' },
+    )
+    expect(setBanner.message).toBe('Floods  in  Durban  👨‍👩‍👧')
+  })
+
   test.each([
     '<svg/onload=x()>',
     '<a href="javascript:x()">a</a>',
@@ -78,12 +86,14 @@ describe('the operator’s GraphQL', () => {
         byReference: donations(search: $reference) { items { orderId } }
         byName: donations(search: "quintessa zw") { items { orderId } }
         byStatus: donations(search: "quintessa", status: 1) { items { orderId } }
+        withMarks: donations(search: "\\u202equintessa\\u200b") { items { orderId } }
       }`,
       { reference: donation.orderId },
     )
     expect(found.byReference?.items).toEqual([{ orderId: donation.orderId }])
     expect(found.byName?.items).toEqual([{ orderId: donation.orderId }])
     expect(found.byStatus?.items).toEqual([])
+    expect(found.withMarks?.items).toEqual([{ orderId: donation.orderId }])
     const { campaigns } = await server.graphql<{ campaigns: { items: { name: string }[] } }>(
       '{ campaigns(search: "surprise") { items { name status } } }',
     )
