@@ -7,6 +7,7 @@ import {
   DAY_OF_MONTH,
   dateInSouthAfrica,
   deductionDates,
+  isCalendarDate,
   isRecurringDay,
   isRecurringDuration,
   lastDayBefore,
@@ -29,6 +30,10 @@ describe('a day in South Africa', () => {
     ['2028-02-28T22:00:00.000Z', '2028-02-29'],
   ])('at %s it is %s', (now, expected) => {
     expect(dateInSouthAfrica(Date.parse(now))).toBe(expected)
+  })
+
+  it.each(['2027-02-30', '2026-13-45', '0000-01-01', '2026-1-1', ''])('%j is none', (text) => {
+    expect(isCalendarDate(text)).toBe(false)
   })
 
   it('begins when it begins there', () => {

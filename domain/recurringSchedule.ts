@@ -27,9 +27,10 @@ export const isRecurringDay = (value: unknown): value is RecurringDay => Object.
 export const isRecurringDuration = (value: unknown): value is RecurringDuration =>
   Object.values(RecurringDuration).some((duration) => duration === value)
 
+/** @returns whether there is such a day; the calendar has no year 0, and PostgreSQL neither. */
 export function isCalendarDate(text: string): text is CalendarDate {
   const instant = Date.parse(`${text}T00:00:00.000Z`)
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text)
+  return /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text)
 }
 
 /** @param now milliseconds since the epoch */

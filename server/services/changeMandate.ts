@@ -1,6 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { PaymentMethod, RecurringStatus } from '#domain/enumerations.ts'
-import { addMonths, dateInSouthAfrica, movedDeductionDate, TERM_DEBITS } from '#domain/recurringSchedule.ts'
+import { addMonths, dateInSouthAfrica, isCalendarDate, movedDeductionDate, TERM_DEBITS } from '#domain/recurringSchedule.ts'
 import { scheduleChange } from '#domain/recurringSchema.ts'
 import type { WireDonationScheduler } from '#domain/wire.ts'
 import type { ServerContext } from '#server/context.ts'
@@ -200,13 +200,14 @@ async function paused(
 
 /** Its month is over for the term, as if it had been taken. */
 async function skipped(tx: Transaction, context: ServerContext, mandate: MandateRow, date: string): Promise<Change> {
+  const changedMeanwhile = new Refusal(409, [fieldError('skip', CHANGED_MEANWHILE)])
+  if (!isCalendarDate(date)) throw changedMeanwhile
   const [known] = await tx
     .select()
     .from(mandateDebits)
-    // As a text: what no calendar has, as 30 February, is no date to PostgreSQL, but an unknown one here.
-    .where(and(eq(mandateDebits.mandateId, mandate.id), sql`${mandateDebits.dueDate}::text = ${date}`))
+    .where(and(eq(mandateDebits.mandateId, mandate.id), eq(mandateDebits.dueDate, date)))
   if (known?.status === 'skipped') return {}
-  if (mandate.nextDueDate !== date) throw new Refusal(409, [fieldError('skip', CHANGED_MEANWHILE)])
+  if (mandate.nextDueDate !== date) throw changedMeanwhile
   await tx
     .insert(mandateDebits)
     .values({ id: context.random.uuid(), mandateId: mandate.id, dueDate: date, status: 'skipped', amountCents: mandate.amountCents })

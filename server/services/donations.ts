@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lte, or, type SQL } from 'drizzle-orm'
+import { and, eq, isNull, lte, or, type SQL } from 'drizzle-orm'
 import { object, string } from 'yup'
 import { GIVING_REFUSAL_TEXT, givingRefusal } from '#domain/campaign.ts'
 import { anonymous, comment, displayName, onceOffDonation, type OnceOffDonation } from '#domain/donationSchema.ts'
@@ -226,7 +226,7 @@ async function store(
   const [earlier] = await context.db
     .select()
     .from(donations)
-    .where(and(eq(donations.idempotencyScope, call.scope), eq(donations.idempotencyKey, call.key), isNotNull(donations.idempotencyKey)))
+    .where(and(eq(donations.idempotencyScope, call.scope), eq(donations.idempotencyKey, call.key)))
   if (!earlier) throw new Error('The donation was neither stored nor found')
   return earlier
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { mixed, object, string } from 'yup'
 import { accountRefusal } from '#domain/bankAccount.ts'
 import { ALL_BANKS } from '#domain/banks.ts'
@@ -149,7 +149,7 @@ async function findStored(context: ServerContext, { scope, key }: IdempotentCall
   const [stored] = await context.db
     .select()
     .from(mandates)
-    .where(and(eq(mandates.idempotencyScope, scope), eq(mandates.idempotencyKey, key), isNotNull(mandates.idempotencyKey)))
+    .where(and(eq(mandates.idempotencyScope, scope), eq(mandates.idempotencyKey, key)))
   return stored ?? null
 }
 
