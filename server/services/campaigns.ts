@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, gt, inArray, isNull, lte, ne, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, inArray, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
 import { CAMPAIGN_CATEGORIES } from '#domain/categories.ts'
 import type { CampaignOrder } from '#domain/entities.ts'
 import { CampaignStatus } from '#domain/enumerations.ts'
@@ -110,13 +110,14 @@ export async function expireCampaigns(context: ServerContext): Promise<number> {
   return expired + active
 }
 
-const isListed = and(eq(campaigns.published, true), ne(campaigns.status, CampaignStatus.HIDDEN)) as SQL
+/** What the public sees of `campaigns`. */
+export const isListed: SQL = sql`(${campaigns.published} and ${campaigns.status} <> ${CampaignStatus.HIDDEN})`
 
 const matching = (identifier: Identifier): SQL =>
   identifier.by === 'path' ? eq(campaigns.path, identifier.path) : eq(campaigns.id, identifier.id)
 
 const isTakingDonations = (now: Date): SQL =>
-  sql`(${campaigns.published} and ${campaigns.status} = 0 and ${campaigns.startDate} <= ${now.toISOString()} and (${campaigns.endDate} is null or ${campaigns.endDate} > ${now.toISOString()}))`
+  sql`(${campaigns.published} and ${campaigns.status} = ${CampaignStatus.ACTIVE} and ${campaigns.startDate} <= ${now.toISOString()} and (${campaigns.endDate} is null or ${campaigns.endDate} > ${now.toISOString()}))`
 
 function ordering(search: CampaignSearch, match: Match | null, now: Date): SQL[] {
   const open = isTakingDonations(now)
@@ -144,7 +145,7 @@ const organisationColumns = {
   id: organisations.id,
   legalName: organisations.legalName,
   path: organisations.path,
-  totalCampaigns: sql<number>`(select count(*)::int from campaigns c where c.organisation_id = ${organisations.id} and c.published and c.status <> 1)`,
+  totalCampaigns: sql<number>`(select count(*)::int from ${campaigns} where ${campaigns.organisationId} = ${organisations.id} and ${isListed})`,
 }
 
 function selectCampaigns(db: Queryable) {

@@ -1,10 +1,12 @@
 import { and, desc, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm'
+import { CurrencyId } from '#domain/enumerations.ts'
 import { wireFromCents } from '#domain/money.ts'
 import type { WireOrganisation } from '#domain/wire.ts'
 import type { ServerContext } from '#server/context.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { organisations, users } from '#server/db/schema.ts'
+import { campaigns, organisations, users } from '#server/db/schema.ts'
 import type { Identifier, Paging } from '#server/http/query.ts'
+import { isListed } from '#server/services/campaigns.ts'
 import { encodeImage } from '#server/services/images.ts'
 import { organisationTypeOf, sectorsOf } from '#server/services/lookups.ts'
 import { findByText, inOrder, placeMatches, type Found, type Match } from '#server/services/searchWords.ts'
@@ -54,18 +56,19 @@ export async function findOrganisation(context: ServerContext, identifier: Ident
 }
 
 const listedCampaigns = (columns: SQL): SQL =>
-  sql`(select ${columns} from campaigns c where c.organisation_id = ${organisations.id} and c.published and c.status <> 1)`
+  sql`(select ${columns} from ${campaigns} where ${campaigns.organisationId} = ${organisations.id} and ${isListed})`
 
 /** Rand and dollars make no sum: of an organisation that takes both, the rand count. */
-const listedSum = (cents: SQL): SQL => listedCampaigns(sql`coalesce(sum(${cents}) filter (where c.currency_id = 1), sum(${cents}), 0)`)
+const listedSum = (cents: SQL): SQL =>
+  listedCampaigns(sql`coalesce(sum(${cents}) filter (where ${campaigns.currencyId} = ${CurrencyId.Rand}), sum(${cents}), 0)`)
 
 const totals = {
   campaigns: sql<number>`${listedCampaigns(sql`count(*)`)}`.mapWith(Number),
-  raised: sql<number>`${listedSum(sql`c.raised_cents`)}`.mapWith(Number),
-  offline: sql<number>`${listedSum(sql`c.offline_cents`)}`.mapWith(Number),
-  payout: sql<number>`${listedSum(sql`c.payout_cents`)}`.mapWith(Number),
-  otherCurrency: sql<boolean>`${listedCampaigns(sql`coalesce(bool_and(c.currency_id <> 1), false)`)}`,
-  ofOwner: sql<number>`(select count(*) from campaigns c where c.owner_id = ${users.id} and c.published and c.status <> 1)`.mapWith(Number),
+  raised: sql<number>`${listedSum(sql`${campaigns.raisedCents}`)}`.mapWith(Number),
+  offline: sql<number>`${listedSum(sql`${campaigns.offlineCents}`)}`.mapWith(Number),
+  payout: sql<number>`${listedSum(sql`${campaigns.payoutCents}`)}`.mapWith(Number),
+  otherCurrency: sql<boolean>`${listedCampaigns(sql`coalesce(bool_and(${campaigns.currencyId} <> ${CurrencyId.Rand}), false)`)}`,
+  ofOwner: sql<number>`(select count(*) from ${campaigns} where ${campaigns.ownerId} = ${users.id} and ${isListed})`.mapWith(Number),
 }
 
 const { words: _words, searchText: _searchText, ...shownColumns } = getTableColumns(organisations)
@@ -86,7 +89,7 @@ function ordering(orderBy: OrganisationOrder | undefined, match: Match | null): 
     case 'newest':
       return [desc(organisations.createdAt), desc(organisations.id)]
     case 'mostFunded':
-      return [sql`${listedSum(sql`c.raised_cents + c.offline_cents`)} desc`, ...byName]
+      return [sql`${listedSum(sql`${campaigns.raisedCents} + ${campaigns.offlineCents}`)} desc`, ...byName]
     case 'name':
       return byName
     case 'bestMatch':
