@@ -1,33 +1,25 @@
-import { eq } from 'drizzle-orm'
 import { Hono, type Context } from 'hono'
 import { DonationStatus } from '#domain/enumerations.ts'
 import type { ServerContext } from '#server/context.ts'
-import { cardSetups, donations, mandates } from '#server/db/schema.ts'
 import { GatewayUnavailable, shortened } from '#server/gateways/answers.ts'
 import type { GatewayName, Verified } from '#server/gateways/gateway.ts'
 import { SIGNATURE_HEADER } from '#server/gateways/paysoftProtocol.ts'
 import { textOf } from '#server/gateways/soap.ts'
 import { askUpload } from '#server/services/debitFiles.ts'
-import { askGateway, changeDonation } from '#server/services/donations.ts'
+import { askGateway, changeDonation, findDonationBy } from '#server/services/donations.ts'
 import { readDonationToken, signDonationToken, signMandateToken } from '#server/services/donationToken.ts'
 import type { CardSetupRow } from '#server/services/mandateOutcomes.ts'
-import { askAboutCard } from '#server/services/mandates.ts'
+import { askAboutCard, findMandateById, findSetup } from '#server/services/mandates.ts'
 import { recordForgery, takeStatement, takeStatements, type DonationRow, type Outcome } from '#server/services/settlement.ts'
 
-const PAYPAL_TIMEOUT_MS = 4_000
-const IVERI_TIMEOUT_MS = 4_000
-const SNAPSCAN_TIMEOUT_MS = 4_000
+const READ_TIMEOUT_MS = 4_000
 
 /** Where gateways and banks knock, and where they send donors back to. */
 export function paymentCallbacks(context: ServerContext): Hono {
   const { gateways, settings } = context
-  const find = async (column: typeof donations.id | typeof donations.reference | typeof donations.gatewayRequestId, value: string) => {
-    const [donation] = await context.db.select().from(donations).where(eq(column, value))
-    return donation ?? null
-  }
   const findByToken = async (c: Context): Promise<DonationRow | null> => {
     const id = await readDonationToken(context.keys, c.req.query('donation') ?? '')
-    const donation = id ? await find(donations.id, id) : null
+    const donation = id ? await findDonationBy(context, 'id', id) : null
     return donation?.gateway === 'paypal' && donation.gatewayRequestId === c.req.query('token') ? donation : null
   }
   /** To the donation's page; with none to a page that says so. */
@@ -36,15 +28,11 @@ export function paymentCallbacks(context: ServerContext): Hono {
     const token = await signDonationToken(context.keys, donation)
     return c.redirect(`${settings.publicUrl}/donation/${page}?donation=${token}`, 303)
   }
-  const findSetup = async (requestId: string): Promise<CardSetupRow | null> => {
-    const [setup] = await context.db.select().from(cardSetups).where(eq(cardSetups.gatewayRequestId, requestId))
-    return setup ?? null
-  }
   /** To where the donor came from: the wizard, or the page on which the gift is managed. */
   const goBackToMandate = async (c: Context, setup: CardSetupRow | null) => {
     if (!setup) return goBack(c, null)
     await askAboutCard(context, setup)
-    const [mandate] = await context.db.select().from(mandates).where(eq(mandates.id, setup.mandateId))
+    const mandate = await findMandateById(context, setup.mandateId)
     const token = mandate ? await signMandateToken(context.keys, mandate) : ''
     const page = c.req.query('to') === 'manage' ? `manage/${token}?card=back` : `return?donationScheduler=${token}`
     return c.redirect(`${settings.publicUrl}/donation/${page}`, 303)
@@ -84,9 +72,9 @@ export function paymentCallbacks(context: ServerContext): Hono {
         const fields = Object.fromEntries(new URLSearchParams(await c.req.text()))
         const requestId = fields.PAY_REQUEST_ID ?? ''
         const isId = /^[\w-]{1,80}$/.test(requestId)
-        const setup = isId ? await findSetup(requestId) : null
+        const setup = isId ? await findSetup(context, requestId) : null
         if (setup) return goBackToMandate(c, gateways.paygate.isReturn(fields, setup.reference) ? setup : null)
-        const donation = isId ? await find(donations.gatewayRequestId, requestId) : null
+        const donation = isId ? await findDonationBy(context, 'gatewayRequestId', requestId) : null
         // The ids of other gateways can be guessed from a reference.
         const isOurs = donation?.gateway === 'paygate' && gateways.paygate.isReturn(fields, donation.reference)
         return askAndGoBack(c, isOurs ? donation : null)
@@ -126,12 +114,12 @@ export function paymentCallbacks(context: ServerContext): Hono {
             await recordForgery(context, 'paypal', { kind: 'forged', why: 'checksum', payload: shortened([['body', body]]) })
             return c.text('Refused', 400)
           }
-          const donation = orderId ? await find(donations.gatewayRequestId, orderId) : null
+          const donation = orderId ? await findDonationBy(context, 'gatewayRequestId', orderId) : null
           if (donation) {
             const order = { requestId: donation.gatewayRequestId ?? '', reference: donation.reference }
             // What the donor has cancelled is not captured; what was captured before is settled all the same.
             const isWanted = donation.status === DonationStatus.Pending
-            await takeStatement(context, await paypal[isWanted ? 'query' : 'look'](order, PAYPAL_TIMEOUT_MS), 'notification')
+            await takeStatement(context, await paypal[isWanted ? 'query' : 'look'](order, READ_TIMEOUT_MS), 'notification')
           }
           return c.text('OK')
         } catch (error) {
@@ -144,11 +132,11 @@ export function paymentCallbacks(context: ServerContext): Hono {
         const { iveri } = gateways
         if (!iveri) return c.notFound()
         const requestId = iveri.hintedPayment(await c.req.text())
-        const donation = requestId ? await find(donations.gatewayRequestId, requestId) : null
+        const donation = requestId ? await findDonationBy(context, 'gatewayRequestId', requestId) : null
         try {
           if (donation?.gateway === 'iveri') {
             const payment = { requestId: donation.reference, reference: donation.reference }
-            await takeStatement(context, await iveri.query(payment, IVERI_TIMEOUT_MS), 'query')
+            await takeStatement(context, await iveri.query(payment, READ_TIMEOUT_MS), 'query')
           }
           return c.text('OK')
         } catch (error) {
@@ -165,7 +153,7 @@ export function paymentCallbacks(context: ServerContext): Hono {
           return c.text('Refused', 400)
         }
         try {
-          await takeStatement(context, await snapscan.read(paymentId, SNAPSCAN_TIMEOUT_MS), 'notification')
+          await takeStatement(context, await snapscan.read(paymentId, READ_TIMEOUT_MS), 'notification')
           return c.text('OK')
         } catch (error) {
           if (!(error instanceof GatewayUnavailable)) throw error
@@ -177,7 +165,7 @@ export function paymentCallbacks(context: ServerContext): Hono {
       .on(['GET', 'POST'], '/iveri/payment-capture', async (c) => {
         const form = c.req.method === 'POST' ? await c.req.text() : ''
         const returned = gateways.iveri?.returnedPayment(c.req.query('payment') ?? '', form)
-        const donation = returned ? await find(donations.gatewayRequestId, returned.requestId) : null
+        const donation = returned ? await findDonationBy(context, 'gatewayRequestId', returned.requestId) : null
         if (!returned || donation?.gateway !== 'iveri') return goBack(c, null)
         const current = (await askGateway(context, donation)) ?? donation
         if (returned.isGivenUp) await cancel(current)
@@ -195,7 +183,7 @@ export function paymentCallbacks(context: ServerContext): Hono {
       .on(['GET', 'POST'], '/ozow/return', async (c) => {
         const form = c.req.method === 'POST' ? await c.req.text() : new URL(c.req.url).search
         const reference = gateways.ozow?.returnedReference(form) ?? ''
-        return askAndGoBack(c, /^[\w-]{1,50}$/.test(reference) ? await find(donations.reference, reference) : null)
+        return askAndGoBack(c, /^[\w-]{1,50}$/.test(reference) ? await findDonationBy(context, 'reference', reference) : null)
       })
   )
 }

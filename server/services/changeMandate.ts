@@ -17,6 +17,7 @@ import {
   addSetup,
   feeOf,
   findMandate,
+  findMandateById,
   instrumentOf,
   openSetup,
   requireConsent,
@@ -83,7 +84,7 @@ export async function changeMandate(
 }
 
 async function stopDebitsOf(context: ServerContext, id: string): Promise<void> {
-  const [mandate] = await context.db.select({ status: mandates.status }).from(mandates).where(eq(mandates.id, id))
+  const mandate = await findMandateById(context, id)
   if (mandate && hasEnded(mandate)) await stopDebits(context, [id])
 }
 

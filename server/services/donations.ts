@@ -25,7 +25,7 @@ import { takeStatement, type DonationRow } from '#server/services/settlement.ts'
 const UNKNOWN_CAMPAIGN = 'This campaign does not exist.'
 export const GATEWAY_SILENT = 'The payment page did not answer. Nothing was charged; please try again.'
 export const METHOD_NOT_OFFERED = 'This campaign does not offer that way to pay. Please choose another.'
-const QUERY_TIMEOUT_MS = 2_500
+export const QUERY_TIMEOUT_MS = 2_500
 
 type GiftForm = OnceOffDonation & { campaignId: string }
 
@@ -146,8 +146,16 @@ export async function askGateway(context: ServerContext, donation: DonationRow):
     if (!(error instanceof GatewayUnavailable)) throw error
     return null
   }
-  const [current] = await context.db.select().from(donations).where(eq(donations.id, donation.id))
-  return current ?? null
+  return findDonationBy(context, 'id', donation.id)
+}
+
+export async function findDonationBy(
+  context: ServerContext,
+  key: 'id' | 'reference' | 'gatewayRequestId',
+  value: string,
+): Promise<DonationRow | null> {
+  const [donation] = await context.db.select().from(donations).where(eq(donations[key], value))
+  return donation ?? null
 }
 
 /** The debits of recurring gifts are asked about by the file. */

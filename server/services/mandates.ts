@@ -20,7 +20,7 @@ import type { StoredInstrument } from '#server/gateways/gateway.ts'
 import { validate, type JsonObject } from '#server/http/body.ts'
 import { isUuid } from '#server/http/query.ts'
 import { fieldRefusal, Refusal } from '#server/http/refusal.ts'
-import { campaignFor, cents, GATEWAY_SILENT, type CampaignRow } from '#server/services/donations.ts'
+import { campaignFor, cents, GATEWAY_SILENT, QUERY_TIMEOUT_MS, type CampaignRow } from '#server/services/donations.ts'
 import { readDonationToken, readMandateToken, signMandateToken } from '#server/services/donationToken.ts'
 import { encodeMandate } from '#server/services/encodeMandate.ts'
 import { giverOf, giverOfForm } from '#server/services/giver.ts'
@@ -32,7 +32,6 @@ import { STILL_TO_BE_SENT, WITHOUT_ANSWER } from '#server/services/openDebits.ts
 
 const NOT_FOUND = 'We could not find this recurring donation.'
 const NO_RECURRING = 'This campaign does not take recurring donations.'
-const QUERY_TIMEOUT_MS = 2_500
 
 /** The form's consent has another name on the wire. */
 const { cardStoreConsent: _, ...fields } = recurringDonation.fields
@@ -108,6 +107,16 @@ export async function findMandate(context: ServerContext, id: string, authorizat
   const isTheirs = row && (mandateId !== id || row.mandate.userId === (await readAccessToken(context, authorization)))
   if (!row || !isTheirs) throw new Refusal(404, NOT_FOUND)
   return row
+}
+
+export async function findMandateById(context: ServerContext, id: string): Promise<MandateRow | null> {
+  const [mandate] = await context.db.select().from(mandates).where(eq(mandates.id, id))
+  return mandate ?? null
+}
+
+export async function findSetup(context: ServerContext, gatewayRequestId: string): Promise<CardSetupRow | null> {
+  const [setup] = await context.db.select().from(cardSetups).where(eq(cardSetups.gatewayRequestId, gatewayRequestId))
+  return setup ?? null
 }
 
 async function mandateOfDonation(context: ServerContext, token: string): Promise<string | null> {

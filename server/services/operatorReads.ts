@@ -10,6 +10,7 @@ import type { GatewayName } from '#server/gateways/gateway.ts'
 import type { Paging } from '#server/http/query.ts'
 import { fieldRefusal } from '#server/http/refusal.ts'
 import { readDonationToken } from '#server/services/donationToken.ts'
+import { findDonationBy } from '#server/services/donations.ts'
 import { encodeDonation } from '#server/services/encodeDonation.ts'
 import { takeStatement, type DonationRow, type Outcome } from '#server/services/settlement.ts'
 
@@ -168,13 +169,8 @@ function requireDay(context: ServerContext, { createdAt }: DonationRow, day: Cal
   throw fieldRefusal('receivedOn', `receivedOn must be a day from ${first}, when the donation was made, to today, ${last}.`, day)
 }
 
-async function withReference(context: ServerContext, reference: string): Promise<DonationRow | null> {
-  const [donation] = await context.db
-    .select()
-    .from(donations)
-    .where(eq(donations.reference, normaliseEftReference(reference)))
-  return donation ?? null
-}
+const withReference = (context: ServerContext, reference: string): Promise<DonationRow | null> =>
+  findDonationBy(context, 'reference', normaliseEftReference(reference))
 
 /** The whole of a donation was given back, or an operator has read that it was taken back. */
 export async function takeBack(
