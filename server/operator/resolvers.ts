@@ -13,18 +13,11 @@ import { setSection18A } from '#server/services/certificates.ts'
 import { findCampaign, searchCampaigns } from '#server/services/campaigns.ts'
 import { listCampaignUpdates } from '#server/services/campaignUpdates.ts'
 import { ledgerSums, postingsOf } from '#server/services/ledger.ts'
-import {
-  findDonation,
-  listGatewayEvents,
-  searchDonations,
-  settleEft,
-  settleOtherAmount,
-  takeBack,
-  type OperatorDonation,
-} from '#server/services/operatorReads.ts'
+import { findDonation, listGatewayEvents, searchDonations, type OperatorDonation } from '#server/services/operatorReads.ts'
 import { searchOrganisations } from '#server/services/organisations.ts'
 import { listPublicDonations } from '#server/services/publicDonations.ts'
 import { listRefunds, refund } from '#server/services/refunds.ts'
+import { settleEft, settleOtherAmount, takeBack } from '#server/services/settleByHand.ts'
 
 interface PageArguments {
   pageNo: number

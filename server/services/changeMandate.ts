@@ -22,9 +22,8 @@ import {
   openSetup,
   requireConsent,
   stopDebits,
-  type MandateCampaign,
+  closeOpenDebits,
   lockOpenDebits,
-  takeOut,
 } from '#server/services/mandates.ts'
 import { withNewReferences } from '#server/services/references.ts'
 
@@ -35,6 +34,7 @@ const CHANGED_MEANWHILE = 'This recurring donation has changed meanwhile. Please
 const DATE = /^\d{4}-\d{2}-\d{2}$/
 
 type Change = Partial<MandateRow>
+type FoundCampaign = Awaited<ReturnType<typeof findMandate>>['campaign']
 
 /** One thing at a time may be changed by each part of the body; a part sent again changes nothing more. @throws Refusal 400, 404, 409, 503 */
 export async function changeMandate(
@@ -127,7 +127,7 @@ function readSkip({ skip }: JsonObject): string | null {
   return skip
 }
 
-function readMethod(context: ServerContext, body: JsonObject, mandate: MandateRow, campaign: MandateCampaign): PaymentMethod | null {
+function readMethod(context: ServerContext, body: JsonObject, mandate: MandateRow, campaign: FoundCampaign): PaymentMethod | null {
   const { paymentMethod: method } = body
   if (method === undefined) return null
   if (method !== PaymentMethod.PayFast && method !== PaymentMethod.Paysoft) {
@@ -142,7 +142,7 @@ async function scheduled(
   tx: Transaction,
   context: ServerContext,
   mandate: MandateRow,
-  campaign: MandateCampaign,
+  campaign: FoundCampaign,
   { amount, tipOrAdminFeeAmount, term, deductionDate }: Schedule,
 ): Promise<Change> {
   const amountCents = amount === undefined ? mandate.amountCents : cents(amount)
@@ -167,7 +167,7 @@ async function scheduled(
 }
 
 /** A fee that the donor covers follows the amount; a tip stays until the donor changes it. */
-function tipFor(mandate: MandateRow, campaign: MandateCampaign, amountCents: number, tip: number | undefined): number {
+function tipFor(mandate: MandateRow, campaign: FoundCampaign, amountCents: number, tip: number | undefined): number {
   const fee = feeOf(amountCents, campaign)
   const asked = tip === undefined ? (mandate.isAdminFee && mandate.tipCents > 0 ? fee : mandate.tipCents) : cents(tip)
   if (mandate.isAdminFee && asked !== 0 && asked !== fee) {
@@ -195,7 +195,7 @@ async function paused(
   if (pausedUntil === until && nextDueDate === until) return {}
   if (nextDueDate !== from) throw new Refusal(409, [fieldError('pause', CHANGED_MEANWHILE)])
   // What failed and would be tried again is not taken in a pause either, and its month is not lost.
-  const left = await takeOut(tx, [mandate.id], 'skipped')
+  const left = await closeOpenDebits(tx, [mandate.id], 'skipped')
   return { nextDueDate: until, pausedUntil: until, debitsLeft: debitsLeft === null ? null : debitsLeft + left }
 }
 

@@ -157,7 +157,7 @@ async function linesOf(context: ServerContext, file: FileRow): Promise<DebitLine
       .for('update', { of: mandateDebits })
     const isTaken = ({ mandate }: (typeof rows)[number]) =>
       mandate.status === RecurringStatus.Active && DEBITED_BY[mandate.paymentMethod]?.gateway === file.gateway
-    for (const row of rows.filter((one) => !isTaken(one))) await takeOut(tx, context, row)
+    for (const row of rows.filter((one) => !isTaken(one))) await takeOutOfFile(tx, context, row)
     return rows.filter(isTaken).map(({ mandate, donation }) => ({
       reference: donation.gatewayRequestId ?? '',
       instrument: mandate.instrument ?? '',
@@ -168,7 +168,7 @@ async function linesOf(context: ServerContext, file: FileRow): Promise<DebitLine
 }
 
 /** As if it had never been in a file: what a new card or account is to pay is due again, the rest ends as its mandate has. */
-async function takeOut(
+async function takeOutOfFile(
   tx: Transaction,
   context: ServerContext,
   { debit, mandate }: { debit: DebitRow; mandate: MandateRow },

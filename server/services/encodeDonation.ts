@@ -10,8 +10,6 @@ import type { DonationRow } from '#server/services/settlement.ts'
 
 export type DonationCampaign = Pick<typeof campaigns.$inferSelect, 'name' | 'path' | 'thankYouMessage'>
 
-export type MandateCampaign = DonationCampaign & Pick<typeof campaigns.$inferSelect, 'endDate' | 'gateways'>
-
 export async function encodeDonation(context: ServerContext, donation: DonationRow, campaign: DonationCampaign): Promise<WireDonation> {
   return {
     jwtTokenStringDonationId: await signDonationToken(context.keys, donation),

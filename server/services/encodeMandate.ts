@@ -5,13 +5,15 @@ import { offeredRecurringMethods } from '#domain/paymentMethods.ts'
 import { lastDayBefore } from '#domain/recurringSchedule.ts'
 import type { WireDebit, WireDonationScheduler, WireTransactionInfo } from '#domain/wire.ts'
 import type { ServerContext } from '#server/context.ts'
-import { cardSetups, donations, mandateDebits } from '#server/db/schema.ts'
+import { cardSetups, donations, mandateDebits, type campaigns } from '#server/db/schema.ts'
 import { gatewaysOffered } from '#server/gateways/offered.ts'
 import { signDonationToken, signMandateToken } from '#server/services/donationToken.ts'
-import { encodeDonation, type MandateCampaign } from '#server/services/encodeDonation.ts'
+import { encodeDonation, type DonationCampaign } from '#server/services/encodeDonation.ts'
 import { giverOf } from '#server/services/giver.ts'
 import { upcomingDates, type CardSetupRow, type MandateRow } from '#server/services/mandateOutcomes.ts'
 import type { DonationRow } from '#server/services/settlement.ts'
+
+type MandateCampaign = DonationCampaign & Pick<typeof campaigns.$inferSelect, 'endDate' | 'gateways'>
 
 const UPCOMING = 12
 

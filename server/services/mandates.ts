@@ -2,7 +2,6 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { mixed, object, string } from 'yup'
 import { accountRefusal } from '#domain/bankAccount.ts'
 import { ALL_BANKS } from '#domain/banks.ts'
-import type { DonationCampaign } from '#server/services/encodeDonation.ts'
 import { makeEftReference } from '#domain/eftReference.ts'
 import { DonationStatus, DonationType, PaymentMethod, RecurringStatus, type CurrencyId } from '#domain/enumerations.ts'
 import { shareOf } from '#domain/money.ts'
@@ -332,7 +331,7 @@ export async function stopDebits(context: ServerContext, mandateIds: string[]): 
   if (mandateIds.length === 0) return
   await context.db.transaction(async (tx) => {
     await lockOpenDebits(tx, mandateIds)
-    await takeOut(tx, mandateIds, 'stopped')
+    await closeOpenDebits(tx, mandateIds, 'stopped')
   })
 }
 
@@ -353,7 +352,7 @@ export async function lockOpenDebits(tx: Transaction, mandateIds: string[]): Pro
 }
 
 /** What has not gone out does not. @returns how many of the gift's months that were */
-export async function takeOut(tx: Transaction, mandateIds: string[], status: 'stopped' | 'skipped'): Promise<number> {
+export async function closeOpenDebits(tx: Transaction, mandateIds: string[], status: 'stopped' | 'skipped'): Promise<number> {
   const out = await tx
     .update(mandateDebits)
     .set({ status, nextAttemptOn: null })
@@ -372,5 +371,3 @@ function asRefusal(context: ServerContext, error: unknown): unknown {
 
 /** The fee that a campaign asks for an amount. */
 export const feeOf = (amountCents: number, { adminFeeRate }: { adminFeeRate: number }): number => shareOf(amountCents, adminFeeRate)
-
-export type MandateCampaign = DonationCampaign & Pick<typeof campaigns.$inferSelect, 'adminFeeRate' | 'gateways'>

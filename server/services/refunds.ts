@@ -7,7 +7,7 @@ import { GatewayUnavailable } from '#server/gateways/answers.ts'
 import type { Gateway, GatewayName, RefundAnswer } from '#server/gateways/gateway.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { paymentGateway } from '#server/services/donations.ts'
-import { takeBack } from '#server/services/operatorReads.ts'
+import { takeBack } from '#server/services/settleByHand.ts'
 import type { DonationRow, Outcome } from '#server/services/settlement.ts'
 
 export type RefundRow = typeof refunds.$inferSelect
@@ -46,7 +46,7 @@ export async function refund(context: ServerContext, wish: RefundWish): Promise<
   if (!('row' in begun)) return begun
   const { row, donation } = begun
   const { gateway } = row
-  const answer = row.isByHand ? PAID_BY_HAND : await askGateway(context, row, donation)
+  const answer = row.isByHand ? PAID_BY_HAND : await askForRefund(context, row, donation)
   switch (answer.kind) {
     case 'unanswered':
       await askLater(context, row)
@@ -145,7 +145,7 @@ async function begin(context: ServerContext, { operatorId, reference, paidByHand
   })
 }
 
-async function askGateway(context: ServerContext, row: RefundRow, donation: DonationRow): Promise<RefundAnswer | { kind: 'unanswered' }> {
+async function askForRefund(context: ServerContext, row: RefundRow, donation: DonationRow): Promise<RefundAnswer | { kind: 'unanswered' }> {
   const askFor = refunderOf(context, donation.gateway)
   if (!askFor) {
     context.log.error(`The refund of ${donation.reference} is open. ${gone(row.gateway)}`)

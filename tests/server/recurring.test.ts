@@ -8,7 +8,7 @@ import { campaigns, debitFiles, mandateDebits, mandates, simulatedDebits } from 
 import { SIGNATURE_HEADER, signPaysoft, type PaysoftResult } from '#server/gateways/paysoftProtocol.ts'
 import { makeDebits, reconcileCards } from '#server/jobs/debits.ts'
 import { makeFiles } from '#server/services/debitFiles.ts'
-import { takeBack } from '#server/services/operatorReads.ts'
+import { takeBack } from '#server/services/settleByHand.ts'
 import { takeStatement } from '#server/services/settlement.ts'
 import { postingsOf } from '#tests/server/hostedPayments.ts'
 import { ACCOUNT, inShort, RecurringGifts } from '#tests/server/recurringGifts.ts'

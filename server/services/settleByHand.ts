@@ -1,0 +1,132 @@
+import { and, desc, eq, ne } from 'drizzle-orm'
+import { normaliseEftReference } from '#domain/eftReference.ts'
+import { CURRENCIES } from '#domain/money.ts'
+import { dateInSouthAfrica, isCalendarDate, type CalendarDate } from '#domain/recurringSchedule.ts'
+import type { ServerContext } from '#server/context.ts'
+import { gatewayEvents } from '#server/db/schema.ts'
+import type { GatewayName } from '#server/gateways/gateway.ts'
+import { fieldRefusal } from '#server/http/refusal.ts'
+import { findDonationBy } from '#server/services/donations.ts'
+import { takeStatement, type DonationRow, type Outcome } from '#server/services/settlement.ts'
+
+interface Receipt {
+  operatorId: string
+  reference: string
+  amountCents: number
+  /** Today where none is given. */
+  receivedOn: CalendarDate | null
+}
+
+/** An operator has seen the money on the bank statement. @throws Refusal 400 */
+export async function settleEft(context: ServerContext, by: Receipt): Promise<Outcome | 'repeated'> {
+  const donation = await withReference(context, by.reference)
+  if (donation) requireDay(context, donation, by.receivedOn)
+  return settleByHand(context, by, { gateway: 'eft', currency: CURRENCIES[1].ticker, promised: null, told: undefined })
+}
+
+/**
+ * What came is not what was promised, and an operator has decided that it is the gift. Where no day is given it came when the gateway told of it.
+ * @throws Refusal 400
+ */
+export async function settleOtherAmount(context: ServerContext, by: Receipt): Promise<Outcome | 'repeated'> {
+  const donation = await withReference(context, by.reference)
+  if (!donation?.gateway) return 'unknownReference'
+  requireDay(context, donation, by.receivedOn)
+  const isTold = and(
+    eq(gatewayEvents.donationId, donation.id),
+    eq(gatewayEvents.outcome, 'wrongAmount'),
+    ne(gatewayEvents.source, 'operator'),
+  )
+  const [told] = await context.db.select().from(gatewayEvents).where(isTold).orderBy(desc(gatewayEvents.createdAt)).limit(1)
+  // Only of its own account can a person read what came.
+  if (!told && donation.gateway !== 'eft') throw fieldRefusal('reference', `${donation.gateway} has told of no other amount.`)
+  const receivedOn = by.receivedOn ?? (told ? dateInSouthAfrica(told.createdAt.getTime()) : null)
+  const promised = donation.amountCents + donation.tipCents
+  return settleByHand(
+    context,
+    { ...by, receivedOn },
+    // By what the gateway said it is asked to refund.
+    { gateway: donation.gateway, currency: CURRENCIES[donation.currencyId].ticker, promised, told: told?.payload },
+  )
+}
+
+/** @param promised in cents, where another amount is taken for it */
+async function settleByHand(
+  context: ServerContext,
+  { operatorId, amountCents, receivedOn, ...by }: Receipt,
+  {
+    gateway,
+    currency,
+    promised,
+    told,
+  }: { gateway: GatewayName; currency: string; promised: number | null; told: Record<string, string> | undefined },
+): Promise<Outcome | 'repeated'> {
+  const reference = normaliseEftReference(by.reference)
+  return takeStatement(
+    context,
+    {
+      gateway,
+      eventId: `operator/${operatorId}/${context.random.uuid()}`,
+      requestId: null,
+      reference,
+      totalCents: amountCents,
+      currency,
+      verdict: 'approved',
+      payload: {
+        ...told,
+        operatorId,
+        reference,
+        amountCents: String(amountCents),
+        ...(receivedOn === null ? {} : { receivedOn }),
+        ...(promised === null ? {} : { promisedCents: String(promised) }),
+      },
+      isOtherAmountTaken: promised !== null,
+      ...(receivedOn === null ? {} : { receivedOn }),
+    },
+    'operator',
+  )
+}
+
+/** @throws Refusal 400 for a day that there is not, is still to come, or was before the donation */
+function requireDay(context: ServerContext, { createdAt }: DonationRow, day: CalendarDate | null): void {
+  if (day === null) return
+  const [first, last] = [dateInSouthAfrica(createdAt.getTime()), dateInSouthAfrica(context.clock())]
+  if (isCalendarDate(day) && first <= day && day <= last) return
+  throw fieldRefusal('receivedOn', `receivedOn must be a day from ${first}, when the donation was made, to today, ${last}.`, day)
+}
+
+const withReference = (context: ServerContext, reference: string): Promise<DonationRow | null> =>
+  findDonationBy(context, 'reference', normaliseEftReference(reference))
+
+/** The whole of a donation was given back, or an operator has read that it was taken back. */
+export async function takeBack(
+  context: ServerContext,
+  by: {
+    operatorId: string
+    reference: string
+    verdict: 'refunded' | 'chargedBack'
+    eventId?: string
+    isPaidByHand?: boolean
+    more?: Record<string, string>
+  },
+): Promise<Outcome | 'repeated'> {
+  const reference = normaliseEftReference(by.reference)
+  const donation = await withReference(context, reference)
+  if (!donation?.gateway) return 'unknownReference'
+  const totalCents = donation.amountCents + donation.tipCents
+  return takeStatement(
+    context,
+    {
+      gateway: donation.gateway,
+      eventId: by.eventId ?? `operator/${by.operatorId}/${context.random.uuid()}`,
+      requestId: null,
+      reference,
+      totalCents,
+      currency: CURRENCIES[donation.currencyId].ticker,
+      verdict: by.verdict,
+      payload: { operatorId: by.operatorId, reference, amountCents: String(totalCents), ...by.more },
+      isPaidByHand: by.isPaidByHand ?? false,
+    },
+    'operator',
+  )
+}
