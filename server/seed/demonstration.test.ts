@@ -6,16 +6,12 @@ import { CampaignStatus, CurrencyId } from '#domain/enumerations.ts'
 import { COMMENT_MAXIMUM, DISPLAY_NAME_MAXIMUM, EMAIL_MAXIMUM, MINIMUM_DONATION, NAME_MAXIMUM } from '#domain/limits.ts'
 import { PROVINCES } from '#domain/provinces.ts'
 import { CAMPAIGN_SUB_CATEGORIES } from '#domain/subCategories.ts'
+import { RESERVED_PATHS } from '#domain/reservedPaths.ts'
 import { plainTextRefusal } from '#domain/text.ts'
 import { DEMO_ACCOUNTS } from '#server/seed/demoAccounts.ts'
 import type { DemoCampaign, DemoDonation } from '#server/seed/demonstration.ts'
 import { demonstration } from '#server/seed/demonstrationData.ts'
 import { drawDemonstrationPicture } from '#server/seed/pictures.ts'
-
-const RESERVED =
-  'api auth campaign champion donation events find-campaign graphql healthz home how-it-works leaderboard media misc operator organization payments payout privacy-policy profile search terms-and-conditions thanks assets'.split(
-    ' ',
-  )
 
 const { campaigns, organisations, people } = demonstration
 const donations = campaigns.flatMap((campaign) => campaign.donations)
@@ -82,7 +78,7 @@ describe('the demonstration', () => {
     expect(people.slice(0, DEMO_ACCOUNTS.length).map(({ email }) => email)).toEqual([...DEMO_ACCOUNTS])
     for (const { path } of [...campaigns, ...organisations]) {
       expect(path).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
-      expect(RESERVED).not.toContain(path)
+      expect(RESERVED_PATHS).not.toContain(path)
     }
     const odd = campaigns.filter((campaign) => {
       const subCategory = CAMPAIGN_SUB_CATEGORIES.find(({ id }) => id === campaign.subCategoryId)

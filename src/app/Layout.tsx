@@ -42,16 +42,12 @@ const SkipLink = chakra('a', {
 /** With the header as high as the window: a footer that is seen would jump when what was on its way is there. */
 const Main = chakra('main', { base: { minHeight: 'calc(100vh - 4rem)', display: 'block' } })
 
-/** Addresses that stand alone, without header and footer. */
-const isBare = (path: string) => path.startsWith('/leaderboard')
-
 export function Layout({ children }: { children: ReactNode }) {
   const [path] = useLocation()
   const [isSidebarOpen, setSidebarOpen] = useState(false)
   const menuButton = useRef<HTMLButtonElement>(null)
   const isPayment = path.includes('iveri/payment-capture')
 
-  if (isBare(path)) return <Main id="main">{children}</Main>
   return (
     <>
       <SkipLink href="#main">Skip to the content</SkipLink>

@@ -1,4 +1,5 @@
 import { matchRoute } from 'wouter'
+import { RESERVED_PATHS } from '#domain/reservedPaths.ts'
 import type { Read, Reads } from '#ports/reads.ts'
 import { campaignQueryFrom, organisationQueryFrom, tabFrom } from '#features/search/address.ts'
 import { parse } from 'regexparam'
@@ -81,13 +82,6 @@ export const redirectFrom = (path: string): string | undefined => REDIRECTS[with
 
 const withoutSlash = (path: string): string => (path.length > 1 ? path.replace(/\/+$/, '') : path)
 
-/** First words of addresses that are never a campaign's path. */
-const RESERVED = new Set(
-  'api auth campaign champion donation events find-campaign graphql healthz home how-it-works leaderboard media misc operator organization payments payout privacy-policy profile search terms-and-conditions thanks assets'.split(
-    ' ',
-  ),
-)
-
 /** Addresses that need a login, whether or not their screens exist yet. */
 export const needsLogin = (path: string): boolean =>
   /^\/(?:profile(?:\/|$)|payout\/|campaign\/(?:start|[^/]+\/offline-donations)\/?$)/i.test(path)
@@ -103,7 +97,7 @@ export function findRoute(path: string): Matched | null {
     const [isMatch, found] = matchRoute(parse, route.pattern, clean)
     if (!isMatch) continue
     const params: Record<string, string | undefined> = found
-    if (route.pattern === '/:path' && RESERVED.has(params['path'] ?? '')) return null
+    if (route.pattern === '/:path' && RESERVED_PATHS.has(params['path'] ?? '')) return null
     if (route.pattern === '/campaign/:path' && params['path'] === 'start') return null
     return { route, params }
   }
