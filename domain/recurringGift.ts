@@ -52,11 +52,12 @@ export interface RecurringGift {
   debits: Debit[]
 }
 
-const CANCELLED: ReadonlySet<RecurringStatus> = new Set([RecurringStatus.CancelledAtTransaction, RecurringStatus.CancelledAtManage])
+const CANCELLED_STATUSES: readonly RecurringStatus[] = [RecurringStatus.CancelledAtTransaction, RecurringStatus.CancelledAtManage]
+export const ENDED_STATUSES: readonly RecurringStatus[] = [...CANCELLED_STATUSES, RecurringStatus.Expired]
 
-export const isCancelled = ({ status }: RecurringGift): boolean => CANCELLED.has(status)
+export const isCancelled = ({ status }: Pick<RecurringGift, 'status'>): boolean => CANCELLED_STATUSES.includes(status)
 
-export const hasEnded = (gift: RecurringGift): boolean => isCancelled(gift) || gift.status === RecurringStatus.Expired
+export const hasEnded = ({ status }: Pick<RecurringGift, 'status'>): boolean => ENDED_STATUSES.includes(status)
 
 /** Before its term was over, as with its campaign. */
 export const hasEndedEarly = ({ status, statusReason }: RecurringGift): boolean =>

@@ -22,6 +22,9 @@ export const TERM_DEBITS: Record<RecurringDuration, number | null> = {
   [RecurringDuration.TwentyFourMonths]: 24,
 }
 
+/** In months. */
+export const LONGEST_PAUSE = 12
+
 export const isRecurringDay = (value: unknown): value is RecurringDay => Object.values(RecurringDay).some((day) => day === value)
 
 export const isRecurringDuration = (value: unknown): value is RecurringDuration =>

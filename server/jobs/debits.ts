@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lte, ne, notExists, notInArray, or, sql } from 'drizzle-orm'
 import { CampaignStatus, DonationStatus, RecurringStatus } from '#domain/enumerations.ts'
+import { ENDED_STATUSES } from '#domain/recurringGift.ts'
 import { dateInSouthAfrica } from '#domain/recurringSchedule.ts'
 import type { ServerContext } from '#server/context.ts'
 import { campaigns, cardSetups, donations, mandateDebits, mandates } from '#server/db/schema.ts'
@@ -148,12 +149,7 @@ async function stopLeftovers(context: ServerContext): Promise<number> {
     .selectDistinct({ id: mandates.id })
     .from(mandates)
     .innerJoin(mandateDebits, eq(mandateDebits.mandateId, mandates.id))
-    .where(
-      and(
-        isNotNull(mandateDebits.nextAttemptOn),
-        inArray(mandates.status, [RecurringStatus.Expired, RecurringStatus.CancelledAtManage, RecurringStatus.CancelledAtTransaction]),
-      ),
-    )
+    .where(and(isNotNull(mandateDebits.nextAttemptOn), inArray(mandates.status, [...ENDED_STATUSES])))
     .limit(BATCH)
   await stopDebits(
     context,

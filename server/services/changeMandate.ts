@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { PaymentMethod, RecurringStatus } from '#domain/enumerations.ts'
-import { addMonths, dateInSouthAfrica, isCalendarDate, movedDeductionDate, TERM_DEBITS } from '#domain/recurringSchedule.ts'
+import { hasEnded, isCancelled } from '#domain/recurringGift.ts'
+import { addMonths, dateInSouthAfrica, isCalendarDate, LONGEST_PAUSE, movedDeductionDate, TERM_DEBITS } from '#domain/recurringSchedule.ts'
 import { scheduleChange } from '#domain/recurringSchema.ts'
 import type { WireDonationScheduler } from '#domain/wire.ts'
 import type { ServerContext } from '#server/context.ts'
@@ -11,7 +12,7 @@ import { validate, type JsonObject } from '#server/http/body.ts'
 import { fieldError, fieldRefusal, Refusal } from '#server/http/refusal.ts'
 import { cancelledMail } from '#server/mail/recurring.ts'
 import { cents, METHOD_NOT_OFFERED, wrongFee } from '#server/services/donations.ts'
-import { encodeMandate, hasEnded, methodsOffered } from '#server/services/encodeMandate.ts'
+import { encodeMandate, methodsOffered } from '#server/services/encodeMandate.ts'
 import { lastDueDate, takenUp, tell, takeInstrument, type MandateRow } from '#server/services/mandateOutcomes.ts'
 import {
   addSetup,
@@ -27,7 +28,6 @@ import {
 } from '#server/services/mandates.ts'
 import { withNewReferences } from '#server/services/references.ts'
 
-const LONGEST_PAUSE = 12
 const ENDED = 'This recurring donation has ended, so it cannot be changed.'
 const NOTHING_TO_TAKE_FROM = 'There is no card or account to take it from. Please give one first.'
 const CHANGED_MEANWHILE = 'This recurring donation has changed meanwhile. Please look at it again.'
@@ -115,7 +115,7 @@ function readPause({ pause }: JsonObject): { from: string; months: number } | nu
   if (pause === undefined) return null
   const { from, months } = (typeof pause === 'object' && pause !== null ? pause : {}) as Record<string, unknown>
   if (typeof months !== 'number' || !Number.isInteger(months) || months < 0 || months > LONGEST_PAUSE) {
-    throw fieldRefusal('pause', 'Please choose a pause of 1 to 12 months.')
+    throw fieldRefusal('pause', `Please choose a pause of 1 to ${LONGEST_PAUSE} months.`)
   }
   if (typeof from !== 'string' || !DATE.test(from)) throw fieldRefusal('pause', 'Please say from which date on to pause.')
   return { from, months }
@@ -215,14 +215,14 @@ async function skipped(tx: Transaction, context: ServerContext, mandate: Mandate
   return dateGone(mandate)
 }
 
-/** A mandate once its next date has come or was left out. */
-export function dateGone({ debitsLeft, nextDueDate }: MandateRow): Change {
+/** A mandate once its next date was left out. */
+function dateGone({ debitsLeft, nextDueDate }: MandateRow): Change {
   const left = debitsLeft === null ? null : debitsLeft - 1
   return { debitsLeft: left, nextDueDate: left === 0 || !nextDueDate ? null : addMonths(nextDueDate, 1), pausedUntil: null }
 }
 
 async function cancel(tx: Transaction, context: ServerContext, mandate: MandateRow, status: 3 | 4): Promise<void> {
-  if (mandate.status === RecurringStatus.CancelledAtTransaction || mandate.status === RecurringStatus.CancelledAtManage) return
+  if (isCancelled(mandate)) return
   if (hasEnded(mandate)) throw new Refusal(409, ENDED)
   await tx.update(mandates).set({ status, statusReason: null }).where(eq(mandates.id, mandate.id))
   if (mandate.status !== RecurringStatus.PendingSettlement) await tell(tx, context, [mandate], cancelledMail)

@@ -2,6 +2,7 @@ import { desc, eq, inArray } from 'drizzle-orm'
 import { DonationStatus, DonationType, RecurringStatus } from '#domain/enumerations.ts'
 import { CURRENCIES, wireFromCents } from '#domain/money.ts'
 import { offeredRecurringMethods } from '#domain/paymentMethods.ts'
+import { hasEnded } from '#domain/recurringGift.ts'
 import { lastDayBefore } from '#domain/recurringSchedule.ts'
 import type { WireDebit, WireDonationScheduler, WireTransactionInfo } from '#domain/wire.ts'
 import type { ServerContext } from '#server/context.ts'
@@ -16,14 +17,6 @@ import type { DonationRow } from '#server/services/settlement.ts'
 type MandateCampaign = DonationCampaign & Pick<typeof campaigns.$inferSelect, 'endDate' | 'gateways'>
 
 const UPCOMING = 12
-
-const ENDED: ReadonlySet<RecurringStatus> = new Set([
-  RecurringStatus.Expired,
-  RecurringStatus.CancelledAtTransaction,
-  RecurringStatus.CancelledAtManage,
-])
-
-export const hasEnded = ({ status }: Pick<MandateRow, 'status'>): boolean => ENDED.has(status)
 
 /** What a recurring gift can be taken by, by its campaign and this server. */
 export const methodsOffered = ({ settings }: ServerContext, { currencyId }: MandateRow, { gateways }: Pick<MandateCampaign, 'gateways'>) =>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { addMonths, type CalendarDate } from '#domain/recurringSchedule.ts'
+import { addMonths, LONGEST_PAUSE, type CalendarDate } from '#domain/recurringSchedule.ts'
 import { dateText } from '#domain/recurringText.ts'
-import type { RecurringGift } from '#domain/recurringGift.ts'
+import { isDebitOnItsWay, type RecurringGift } from '#domain/recurringGift.ts'
 import { Button } from '#ui/Button.tsx'
 import { ChoiceList } from '#ui/ChoiceList.tsx'
 import { Heading, Stack } from '#ui/layout.tsx'
@@ -9,7 +9,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { Actions } from './Actions.tsx'
 
 const ON_ITS_WAY = 'A debit is with your bank already, and may still be taken. '
-const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1)
+const MONTHS = Array.from({ length: LONGEST_PAUSE }, (_, index) => index + 1)
 
 interface PauseFormProps {
   gift: RecurringGift
@@ -20,7 +20,7 @@ interface PauseFormProps {
 export function PauseForm({ gift, onPause, onBack }: PauseFormProps) {
   const [months, setMonths] = useState(1)
   const [next] = gift.upcoming
-  const isUnderWay = gift.debits.some(({ status }) => status === 'sent')
+  const isUnderWay = isDebitOnItsWay(gift)
   return (
     <Stack gap="6">
       <Heading>Pause your gift</Heading>
