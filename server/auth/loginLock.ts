@@ -43,10 +43,9 @@ export async function recordFailure(
   return { failures: row?.failures ?? 1, lockedUntil: row?.lockedUntil ?? null }
 }
 
-/** After a login that worked, and after a reset of the password from anywhere. */
-export async function clearFailures(context: ServerContext, attempt: { account: string; address?: string }): Promise<void> {
-  const { account, address } = attempt
-  await context.db.delete(loginFailures).where(address === undefined ? eq(loginFailures.account, account) : matching({ account, address }))
+/** After a login that worked. */
+export async function clearFailures(context: ServerContext, attempt: LoginAttempt): Promise<void> {
+  await context.db.delete(loginFailures).where(matching(attempt))
 }
 
 const matching = ({ account, address }: LoginAttempt) => and(eq(loginFailures.account, account), eq(loginFailures.address, address))

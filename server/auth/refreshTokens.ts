@@ -61,10 +61,6 @@ export async function revokeFamilyOf(context: ServerContext, token: string): Pro
     .where(eq(refreshFamilies.id, family))
 }
 
-export async function revokeAllOf(db: Queryable, userId: string, now: Date): Promise<void> {
-  await db.update(refreshFamilies).set({ revokedAt: now }).where(eq(refreshFamilies.userId, userId))
-}
-
 async function addToken(db: Queryable, context: ServerContext, familyId: string, parentHash: string | null, now: Date): Promise<string> {
   const token = context.random.token()
   await db.insert(refreshTokens).values({ hash: digest(token), familyId, parentHash, createdAt: now })

@@ -48,9 +48,9 @@ export async function register(context: ServerContext, form: Registration): Prom
 
 /** @throws Refusal 400 where the link is not good any more */
 export async function verifyEmail(context: ServerContext, token: string): Promise<void> {
-  const link = await readLink(context.keys.mailToken, token, VERIFICATION, context.clock())
-  if (!link) throw fieldRefusal('token', 'This link is not valid any more. Please ask for a new one.')
-  await context.db.update(users).set({ emailConfirmed: true }).where(eq(users.id, link.userId))
+  const userId = await readLink(context.keys.mailToken, token, VERIFICATION, context.clock())
+  if (userId === null) throw fieldRefusal('token', 'This link is not valid any more. Please ask for a new one.')
+  await context.db.update(users).set({ emailConfirmed: true }).where(eq(users.id, userId))
 }
 
 /** Says nothing of whether the address has a profile. */

@@ -11,16 +11,10 @@ export async function signLink(key: Uint8Array, link: { userId: string; purpose:
 }
 
 /** @returns the user's id, or null where the link is not ours, not for this or too old */
-export async function readLink(
-  key: Uint8Array,
-  token: string,
-  purpose: string,
-  now: number,
-): Promise<{ userId: string; issuedAt: number } | null> {
+export async function readLink(key: Uint8Array, token: string, purpose: string, now: number): Promise<string | null> {
   try {
     const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], currentDate: new Date(now) })
-    if (payload.purpose !== purpose || typeof payload.sub !== 'string') return null
-    return { userId: payload.sub, issuedAt: (payload.iat ?? 0) * 1000 }
+    return payload.purpose === purpose && typeof payload.sub === 'string' ? payload.sub : null
   } catch {
     return null
   }
