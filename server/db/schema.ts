@@ -195,9 +195,10 @@ export const campaigns = pgTable(
     isAdminFee: boolean('is_admin_fee').notNull().default(false),
     adminFeeRate: numeric('admin_fee_rate', { precision: 5, scale: 2, mode: 'number' }).notNull().default(0),
     defaultTipPercentage: numeric('default_tip_percentage', { precision: 5, scale: 2, mode: 'number' }).notNull().default(12),
-    /** These four are kept by the transactions that post to the ledger, so that a page is one read. */
+    /** The sums and the number of donors are kept by the transactions that post to the ledger, so that a page is one read. */
     raisedCents: cents('raised_cents').notNull().default(0),
     offlineCents: cents('offline_cents').notNull().default(0),
+    /** Payouts are still to come: nothing writes it. */
     payoutCents: cents('payout_cents').notNull().default(0),
     uniqueDonors: integer('unique_donors').notNull().default(0),
     /** City and province, for the address filter. */
@@ -621,7 +622,7 @@ export const mailbox = pgTable(
   (table) => [index('mailbox_recipient').on(table.recipient, table.createdAt)],
 )
 
-/** The other side's books: what the simulated PayGate knows, which must outlive a crash of ours. */
+/** The other side's books: what the simulated gateways know, which must outlive a crash of ours. */
 export const simulatedPayments = pgTable(
   'simulated_payments',
   {
