@@ -3,16 +3,15 @@ export interface Bank {
   name: string
   /** Universal branch code; empty for the entry that is no bank. */
   code: string
-  /** Whether the code was checked against the bank's own publication; the operator may replace any row. */
-  confirmed: boolean
 }
 
-export const OTHER_BANK: Bank = { name: 'Other/International', code: '', confirmed: true }
+export const OTHER_BANK: Bank = { name: 'Other/International', code: '' }
 
-const bank = (name: string, code: string, confirmed = false): Bank => ({ name, code, confirmed })
+const bank = (name: string, code: string): Bank => ({ name, code })
 
+/** The codes of ABSA, Capitec, FNB, Nedbank and Standard Bank were checked against the banks' own publications; the others were not. */
 export const BANKS: readonly Bank[] = [
-  bank('ABSA', '632005', true),
+  bank('ABSA', '632005'),
   bank('Access Bank', '410506'),
   bank('African Bank', '430000'),
   bank('Albaraka Bank', '800000'),
@@ -20,23 +19,23 @@ export const BANKS: readonly Bank[] = [
   bank('Bank Zero', '888000'),
   bank('Bidvest Bank', '462005'),
   bank('BNP Paribas', '688000'),
-  bank('Capitec', '470010', true),
+  bank('Capitec', '470010'),
   bank('China Construction Bank', '586666'),
   bank('Citibank', '350005'),
   bank('Discovery Bank', '679000'),
   bank('Finbond Mutual Bank', '589000'),
-  bank('FNB', '250655', true),
+  bank('FNB', '250655'),
   bank('Grindrod Bank', '584000'),
   bank('HBZ Bank', '570100'),
   bank('HSBC', '587000'),
   bank('Investec', '580105'),
   bank('JP Morgan', '432000'),
   bank('Mercantile Bank', '450905'),
-  bank('Nedbank', '198765', true),
+  bank('Nedbank', '198765'),
   bank('RMB', '261251'),
   bank('Post Office', '460005'),
   bank('Sasfin', '683000'),
-  bank('Standard Bank', '051001', true),
+  bank('Standard Bank', '051001'),
   bank('Standard Chartered', '730020'),
   bank('State Bank of India', '801000'),
   bank('TymeBank', '678910'),

@@ -108,7 +108,6 @@ export const onceOffDonation = object({
   anonymous,
   displayName,
   comment,
-  recaptchaToken: string().nullable(),
 })
 
 export type OnceOffDonation = InferType<typeof onceOffDonation>

@@ -1,4 +1,4 @@
-/** The numbers are the wire's. Zero is a real member everywhere: never test one of these for truth. */
+/** The numbers are the wire's. Zero is a real member everywhere: never test one of these for truth. All of the wire's are here, those that nothing uses yet, too. */
 
 export const PaymentMethod = {
   EFT: 0,

@@ -17,8 +17,6 @@ export const PASSWORD_MAXIMUM = 128
 
 export const MAXIMUM_LOGIN_ATTEMPTS = 5
 export const DEFAULT_TIP_PERCENTAGE = 12
-export const DEFAULT_PAYOUT_TIP_PERCENTAGE = 3
-export const DEFAULT_ADMIN_FEE_RATE = 0
 
 export const PAGE_SIZE = { campaigns: 12, organisations: 8, donations: 5, updates: 5, topDonations: 3, featured: 3 } as const
 /** The server gives no more at once. */

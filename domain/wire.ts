@@ -241,14 +241,6 @@ export interface WireDonationAnswer {
   donation: WireDonation
 }
 
-/** The body of PATCH /donations/{jwtTokenStringDonationId}: `status` 3 cancels a pending donation; the others change what the public sees. */
-export interface WireDonationPatch {
-  status?: typeof DonationStatus.CanceledAtTransaction
-  anonymous?: boolean
-  displayName?: string | null
-  comment?: string | null
-}
-
 /** The account that a debit order takes from. The server hands it on to the gateway, and keeps the bank's name and the last three digits. */
 export interface WireDebitAccount {
   accountHolderName: string
@@ -518,19 +510,4 @@ export interface WireAccountType {
   id: number
   name: string
   paysoftMapping: string
-}
-
-/** The body of POST /authentication/register/; an `Idempotency-Key` header goes with it. */
-export interface WireRegistrationForm {
-  firstName: string
-  lastName: string
-  email: string
-  mobileNumber: string | null
-  password: string
-  termsAccepted: boolean
-}
-
-export interface WireLoginForm {
-  email: string
-  password: string
 }
