@@ -1,5 +1,5 @@
 /** All instants are ISO 8601 strings; all that people read is in South African time, which has no daylight saving. */
-const SOUTH_AFRICA = 2 * 3_600_000
+export const SOUTH_AFRICA_MS = 2 * 3_600_000
 const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']
 
 const MINUTE = 60_000
@@ -8,7 +8,7 @@ const DAY = 24 * HOUR
 
 /** @returns `3 November 2026`. Not by Intl: the server's and the phone's tables differ, and hydration needs the same text. */
 export function formatDate(iso: string): string {
-  const local = new Date(Date.parse(iso) + SOUTH_AFRICA)
+  const local = new Date(Date.parse(iso) + SOUTH_AFRICA_MS)
   return `${local.getUTCDate()} ${MONTHS[local.getUTCMonth()]} ${local.getUTCFullYear()}`
 }
 
@@ -26,7 +26,7 @@ export function shortDuration(milliseconds: number): string {
 
 /** @param now milliseconds since the epoch @returns `today`, `yesterday`, `5 days ago`, and the date itself after 30 days. */
 export function timeAgo(iso: string, now: number): string {
-  const day = (instant: number) => Math.floor((instant + SOUTH_AFRICA) / DAY)
+  const day = (instant: number) => Math.floor((instant + SOUTH_AFRICA_MS) / DAY)
   const days = day(now) - day(Date.parse(iso))
   if (days <= 0) return 'today'
   if (days === 1) return 'yesterday'

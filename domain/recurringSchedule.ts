@@ -1,9 +1,8 @@
+import { SOUTH_AFRICA_MS } from './dates.ts'
 import { RecurringDay, RecurringDuration } from './enumerations.ts'
 
 /** `2026-12-01`: a day in South African time, whatever the time of day. Two of them compare as texts. */
 export type CalendarDate = string
-
-const SOUTH_AFRICA_MS = 2 * 3_600_000
 
 /** In every month there is, so that no date ever has to be moved. */
 export const DAY_OF_MONTH: Record<RecurringDay, number> = {

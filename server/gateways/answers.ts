@@ -24,10 +24,19 @@ export async function answeredWithin<Answer>(
 }
 
 /** `null` is JSON too, and has none of the fields that are looked for. */
-function asObject(text: string): object {
+function asObject(text: string): Record<string, unknown> {
   const value: unknown = JSON.parse(text)
   if (typeof value !== 'object' || value === null) throw new Error(`no object: ${text.slice(0, 20)}`)
-  return value
+  return value as Record<string, unknown>
+}
+
+/** @returns what was sent as JSON, or nothing where it is no object. */
+export function parseJson(text: string): Record<string, unknown> {
+  try {
+    return asObject(text)
+  } catch {
+    return {}
+  }
 }
 
 /** Browsers are sent there: nothing that a browser would run may pass. */

@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { normaliseEftReference } from '#domain/eftReference.ts'
 import { isCalendarDate } from '#domain/recurringSchedule.ts'
+import { parseJson } from '#server/gateways/answers.ts'
 import type { Gateway, StartedPayment, Verified } from '#server/gateways/gateway.ts'
-import { isSame } from '#server/gateways/payweb3.ts'
+import { isSame } from '#server/gateways/isSame.ts'
 
 export interface BankLine {
   body: string
@@ -32,7 +33,7 @@ export class EftGateway implements Gateway {
 
   verifyNotification({ body, signature }: BankLine): Verified {
     if (!isSame(signature, signBankLine(body, this.#key))) return { kind: 'forged', why: 'checksum', payload: {} }
-    const line = parse(body)
+    const line = parseJson(body)
     const { lineId, reference, amountCents, currency, receivedOn } = line
     if (
       typeof lineId !== 'string' ||
@@ -59,14 +60,5 @@ export class EftGateway implements Gateway {
         ...(typeof receivedOn === 'string' && isCalendarDate(receivedOn) ? { receivedOn } : {}),
       },
     }
-  }
-}
-
-function parse(body: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(body)
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
-  } catch {
-    return {}
   }
 }

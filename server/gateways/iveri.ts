@@ -14,7 +14,7 @@ import {
   transactionToken,
   type LiteFields,
 } from '#server/gateways/iveriProtocol.ts'
-import { isSame } from '#server/gateways/payweb3.ts'
+import { isSame } from '#server/gateways/isSame.ts'
 
 interface LineItem {
   product: string

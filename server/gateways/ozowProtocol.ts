@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isSame } from '#server/gateways/payweb3.ts'
+import { isSame } from '#server/gateways/isSame.ts'
 
 /** The parts of Ozow's protocol that merchant and gateway share. Source: hub.ozow.com, payments. */
 

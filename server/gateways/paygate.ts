@@ -15,7 +15,6 @@ import { refundAtPayHost } from '#server/gateways/payHost.ts'
 import {
   checksum,
   formBody,
-  isSame,
   isSigned,
   parseForm,
   TRANSACTION_STATUS,
@@ -23,6 +22,7 @@ import {
   withChecksum,
   type Fields,
 } from '#server/gateways/payweb3.ts'
+import { isSame } from '#server/gateways/isSame.ts'
 
 const VERDICT: Record<string, Statement['verdict']> = {
   [TRANSACTION_STATUS.notDone]: 'pending',

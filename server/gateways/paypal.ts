@@ -1,7 +1,7 @@
 import { PaymentMethod } from '#domain/enumerations.ts'
 import { centsFromDecimalText, CURRENCIES, decimalText } from '#domain/money.ts'
 import type { Settings } from '#server/config.ts'
-import { answeredWithin, GatewayUnavailable, isWebAddress, nothingYet, takenAt } from '#server/gateways/answers.ts'
+import { answeredWithin, GatewayUnavailable, isWebAddress, nothingYet, parseJson, takenAt } from '#server/gateways/answers.ts'
 import { isDeeper } from '#server/http/body.ts'
 import type { Gateway, PaymentRequest, RefundAnswer, RefundOrder, StartedPayment, Statement } from '#server/gateways/gateway.ts'
 
@@ -130,7 +130,7 @@ export class PayPal implements Gateway {
    * @returns the order it is about, null where it is of something else @throws GatewayUnavailable
    */
   async orderOf({ headers, body }: WebhookMessage): Promise<{ isGenuine: boolean; orderId: string | null }> {
-    const event = parse(body)
+    const event = parseJson(body)
     // It is sent on to PayPal, and what is nested by the thousand cannot be written down again.
     if (isDeeper(event, DEEPEST_EVENT)) return { isGenuine: false, orderId: null }
     const { answer, status } = await this.#ask('v1/notifications/verify-webhook-signature', this.#timeoutMs, {
@@ -240,12 +240,3 @@ function statementOf({ requestId, reference }: { requestId: string; reference: s
 /** The answer to a capture may leave out what the order is known by. */
 const withCustomId = (captured: Order, order: Order): Order['purchase_units'] =>
   captured.purchase_units?.map((unit, index) => ({ ...unit, custom_id: unit.custom_id ?? order.purchase_units?.[index]?.custom_id ?? '' }))
-
-function parse(body: string): object {
-  try {
-    const value: unknown = JSON.parse(body)
-    return typeof value === 'object' && value !== null ? value : {}
-  } catch {
-    return {}
-  }
-}

@@ -1,6 +1,6 @@
 import type { DebitAccount } from '#domain/recurringSchema.ts'
 import type { Settings } from '#server/config.ts'
-import { answeredWithin, GatewayUnavailable, shortened } from '#server/gateways/answers.ts'
+import { answeredWithin, GatewayUnavailable, parseJson, shortened } from '#server/gateways/answers.ts'
 import { donationReference, type DebitFile, type DebitGateway, type VerifiedFile } from '#server/gateways/debits.ts'
 import type { Statement, StoredInstrument } from '#server/gateways/gateway.ts'
 import {
@@ -11,7 +11,7 @@ import {
   type PaysoftRegistration,
   type PaysoftResult,
 } from '#server/gateways/paysoftProtocol.ts'
-import { isSame } from '#server/gateways/payweb3.ts'
+import { isSame } from '#server/gateways/isSame.ts'
 import { accountTypes } from '#server/services/lookups.ts'
 
 const TIMEOUT_FACTOR = 3
@@ -74,7 +74,7 @@ export class Paysoft implements DebitGateway {
     if (!isSame(signature, signPaysoft(body, this.#merchant.key))) {
       return { kind: 'forged', why: 'checksum', payload: shortened([['body', body]]) }
     }
-    const statements = statementsOf((parse(body) as { results?: unknown } | null)?.results)
+    const statements = statementsOf(parseJson(body).results)
     return statements ? { kind: 'statements', statements } : { kind: 'forged', why: 'shape', payload: shortened([['body', body]]) }
   }
 
@@ -111,12 +111,4 @@ function statementsOf(results: unknown): Statement[] | null {
     }
   })
   return statements.every((statement) => statement !== null) ? statements : null
-}
-
-function parse(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return null
-  }
 }

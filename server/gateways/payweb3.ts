@@ -1,4 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { createHash } from 'node:crypto'
+import { SOUTH_AFRICA_MS } from '#domain/dates.ts'
+import { isSame } from '#server/gateways/isSame.ts'
 
 /** The parts of PayGate's PayWeb3 protocol that merchant and gateway share. Source: docs.paygate.co.za, PayWeb3 reference. */
 
@@ -38,14 +40,9 @@ export function isSigned(fields: Fields, key: string): boolean {
   return given !== undefined && isSame(given, checksum(values, key))
 }
 
-export function isSame(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
-  return a.length === b.length && timingSafeEqual(a, b)
-}
-
 export const parseForm = (body: string): Fields => [...new URLSearchParams(body)]
 
 export const formBody = (fields: Fields): string => new URLSearchParams(fields).toString()
 
 /** `2018-01-01 12:00:00` in South African time. */
-export const transactionDate = (now: number): string => new Date(now + 2 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
+export const transactionDate = (now: number): string => new Date(now + SOUTH_AFRICA_MS).toISOString().slice(0, 19).replace('T', ' ')

@@ -1,7 +1,7 @@
 import { CurrencyId } from '#domain/enumerations.ts'
 import { CURRENCIES } from '#domain/money.ts'
 import type { Settings } from '#server/config.ts'
-import { answeredWithin, GatewayUnavailable, nothingYet, shortened, takenAt } from '#server/gateways/answers.ts'
+import { answeredWithin, GatewayUnavailable, nothingYet, parseJson, shortened, takenAt } from '#server/gateways/answers.ts'
 import type { Gateway, PaymentRequest, StartedPayment, Statement, Verified } from '#server/gateways/gateway.ts'
 import { apiAuthorization, codePath, isWebhookAuthorization, PAYMENTS } from '#server/gateways/snapscanProtocol.ts'
 
@@ -34,7 +34,7 @@ export class SnapScan implements Gateway {
   hintedPayment({ body, authorization }: Webhook): string | Extract<Verified, { kind: 'forged' }> {
     const payload = shortened([...new URLSearchParams(body)])
     if (!isWebhookAuthorization(authorization, body, this.#merchant.webhookKey)) return { kind: 'forged', why: 'checksum', payload }
-    return idOf(parsed(new URLSearchParams(body).get('payload') ?? '')) ?? { kind: 'forged', why: 'shape', payload }
+    return idOf(parseJson(new URLSearchParams(body).get('payload') ?? '')) ?? { kind: 'forged', why: 'shape', payload }
   }
 
   /** @throws GatewayUnavailable also where there is no such payment of ours */
@@ -96,11 +96,3 @@ function idOf(payment: unknown): string | null {
 }
 
 const isCents = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}

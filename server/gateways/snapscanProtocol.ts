@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { isSame } from '#server/gateways/payweb3.ts'
+import { isSame } from '#server/gateways/isSame.ts'
 
 /** The parts of SnapScan's protocol that merchant and gateway share. Source: developer.snapscan.co.za. */
 

@@ -8,6 +8,7 @@ import type { PageData, PageStart } from '#domain/page.ts'
 import type { Envelope } from '#domain/wire.ts'
 import { takesEncoding } from '#server/http/encoding.ts'
 import { matchesEntityTag } from '#server/http/entityTag.ts'
+import { securityHeaders } from '#server/http/securityHeaders.ts'
 import { contentSecurityPolicy } from './contentSecurityPolicy.ts'
 import { fillTemplate, preloads, readTemplate } from './template.ts'
 
@@ -49,13 +50,6 @@ const RENDERED_QUALITY = 6
 
 /** Of RFC 3986's unreserved characters; encoded or not, it is the same address (6.2.2.2). */
 const ENCODED_FOR_NOTHING = /%(?:2[de]|3\d|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/gi
-
-const SECURITY_HEADERS = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
-  'cross-origin-opener-policy': 'same-origin',
-}
 
 interface Made {
   body: string
@@ -203,8 +197,8 @@ function send(context: Context, page: Made, isSecure: boolean) {
   context.header('vary', 'accept-encoding')
   context.header('etag', page.entityTag)
   if (page.link) context.header('link', page.link)
-  for (const [name, value] of Object.entries(SECURITY_HEADERS)) context.header(name, value)
-  if (isSecure) context.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+  context.header('cross-origin-opener-policy', 'same-origin')
+  for (const [name, value] of Object.entries(securityHeaders(isSecure))) context.header(name, value)
   if (matchesEntityTag(context.req.header('if-none-match'), page.entityTag)) return context.body(null, 304)
   const accepted = context.req.header('accept-encoding')
   const takesBrotli = takesEncoding(accepted, 'br')

@@ -7,6 +7,7 @@ import { formatMoney, parseAmount } from '#domain/money.ts'
 import { dateInSouthAfrica } from '#domain/recurringSchedule.ts'
 import type { ServerContext } from '#server/context.ts'
 import { simulatedBankLines } from '#server/db/schema.ts'
+import { parseJson } from '#server/gateways/answers.ts'
 import { signBankLine } from '#server/gateways/eft.ts'
 import { page } from '#server/simulator/page.ts'
 
@@ -114,15 +115,6 @@ async function bankPage(context: ServerContext, reference: string, amount: strin
           : html`<p class="soft">No money has come in.</p>`
       }`,
   )
-}
-
-function parseJson(text: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
-  } catch {
-    return {}
-  }
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')

@@ -4,6 +4,7 @@ import { html } from 'hono/html'
 import { formatMoney } from '#domain/money.ts'
 import type { ServerContext } from '#server/context.ts'
 import { simulatedDebits, simulatedInstruments } from '#server/db/schema.ts'
+import { parseJson } from '#server/gateways/answers.ts'
 import type { DebitGatewayName } from '#server/gateways/gateway.ts'
 import type { SimulatedDebit } from '#server/simulator/debit.ts'
 import { isMode, MODES, type Mode } from '#server/simulator/mode.ts'
@@ -175,7 +176,7 @@ export function debitPages(context: ServerContext): Hono {
     .post('/simulator/instruments/:token', async (c) => {
       const isForm = !(c.req.header('content-type') ?? '').startsWith('application/json')
       const text = await c.req.text()
-      const mode = isForm ? new URLSearchParams(text).get('mode') : sentMode(text)
+      const mode = isForm ? new URLSearchParams(text).get('mode') : parseJson(text).mode
       if (!isMode(mode)) return c.json({ message: `mode must be one of ${MODES.join(', ')}` }, 400)
       const { token } = simulatedInstruments
       const [changed] = await context.db
@@ -235,13 +236,4 @@ export function debitPages(context: ServerContext): Hono {
         ),
       )
     })
-}
-
-function sentMode(text: string): unknown {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && 'mode' in value ? value.mode : null
-  } catch {
-    return null
-  }
 }

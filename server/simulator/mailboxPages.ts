@@ -1,6 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { html } from 'hono/html'
+import { SOUTH_AFRICA_MS } from '#domain/dates.ts'
 import type { ServerContext } from '#server/context.ts'
 import { mailbox } from '#server/db/schema.ts'
 import { isUuid } from '#server/http/query.ts'
@@ -92,4 +93,4 @@ function links(text: string) {
     : ''
 }
 
-const time = (at: Date): string => new Date(at.getTime() + 2 * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')
+const time = (at: Date): string => new Date(at.getTime() + SOUTH_AFRICA_MS).toISOString().slice(0, 16).replace('T', ' ')

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { ServerContext } from '#server/context.ts'
-import { isSame } from '#server/gateways/payweb3.ts'
+import { isSame } from '#server/gateways/isSame.ts'
 import { element, elements, envelope, textOf, xmlText } from '#server/gateways/soap.ts'
 import { isKnownDebit } from '#server/simulator/debit.ts'
 import { confirmUpload, debitsOf, keepUpload } from '#server/simulator/debits.ts'

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { ServerContext } from '#server/context.ts'
-import { checksum, formBody, isSame, isSigned, parseForm, withChecksum } from '#server/gateways/payweb3.ts'
+import { isSame } from '#server/gateways/isSame.ts'
+import { checksum, formBody, isSigned, parseForm, withChecksum } from '#server/gateways/payweb3.ts'
 import { keepInstrument } from '#server/simulator/debits.ts'
 import { findPayment, openPayment } from '#server/simulator/books.ts'
 import type { NextMode } from '#server/simulator/mode.ts'

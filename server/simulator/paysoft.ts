@@ -3,7 +3,7 @@ import { accountRefusal } from '#domain/bankAccount.ts'
 import { AccountType } from '#domain/enumerations.ts'
 import type { ServerContext } from '#server/context.ts'
 import { SIGNATURE_HEADER, signPaysoft, type PaysoftAccount, type PaysoftLine } from '#server/gateways/paysoftProtocol.ts'
-import { isSame } from '#server/gateways/payweb3.ts'
+import { isSame } from '#server/gateways/isSame.ts'
 import { confirmUpload, debitsOf, keepInstrument, keepUpload } from '#server/simulator/debits.ts'
 import { paysoftOf, resultOf } from '#server/simulator/paysoftMessages.ts'
 
