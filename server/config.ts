@@ -5,110 +5,122 @@ import { editDistance } from '#server/services/editDistance.ts'
 /** A setting that cannot be used; its message is one line for the person who starts the server. */
 export class SettingError extends Error {}
 
-interface Setting<Value> {
-  meaning: string
-  /** What README prints for the default. */
-  default: string
-  read: (text: string | undefined, name: string) => Value
-}
+type Reader = (text: string | undefined, name: string) => unknown
 
 /** A timer of more than 24 days fires immediately, again and again. */
 const LONGEST_PAUSE_MS = 86_400_000
 
-/** Every setting there is; README's table is this one. */
-export const SETTINGS = {
-  PORT: setting('Port of the app and its API.', '3000', port(3000)),
-  SIMULATOR_PORT: setting('Port of the simulated gateways, bank and mailbox.', 'PORT + 1', port(undefined)),
-  DATA_DIR: setting('Folder for the embedded database, pictures and secrets.', './.data', text('./.data')),
-  DATABASE_URL: setting('A PostgreSQL 15+ to use instead of the embedded database.', 'none', url(['postgres:', 'postgresql:'])),
-  PUBLIC_URL: setting('The address people reach the app at, without a path.', 'http://localhost:PORT', url(['http:', 'https:'])),
-  API_URL: setting('The address of this server, where the app stands on a static host of its own.', 'PUBLIC_URL', url(['http:', 'https:'])),
-  SIMULATOR_URL: setting('The address browsers reach the simulator at.', "API_URL's host with SIMULATOR_PORT", url(['http:', 'https:'])),
-  TRUSTED_PROXY: setting('IP addresses, comma-separated, whose X-Forwarded-For is believed.', 'none', addresses()),
-  CORS_ORIGINS: setting('Origins, comma-separated, that may call the API from elsewhere.', 'none', origins()),
-  SMTP_URL: setting('Mail server; without one, mails go to the mailbox page.', 'none', url(['smtp:', 'smtps:'])),
-  MAIL_FROM: setting('Sender of mails.', 'Letsema <no-reply@letsema.test>', sender('Letsema <no-reply@letsema.test>')),
-  PAYGATE_ID: setting('PayGate merchant.', '10011072130 (the test merchant)', text(undefined)),
-  PAYGATE_KEY: setting('PayGate encryption key.', 'secret (of the test merchant)', text(undefined)),
-  PAYGATE_URL: setting("PayGate's address; with a real one the two above must be given.", 'the simulator', url(['http:', 'https:'])),
-  OZOW_URL: setting("Ozow's API address; with a real one its site code and keys must be given.", 'the simulator', url(['http:', 'https:'])),
-  OZOW_SITE_CODE: setting('Ozow site code.', 'TSTSTE0001 (the example site)', text(undefined)),
-  OZOW_PRIVATE_KEY: setting('Ozow private key, which signs.', 'of the example site', text(undefined)),
-  OZOW_API_KEY: setting('Ozow API key.', 'of the example site', text(undefined)),
-  OZOW_TEST: setting('on sends payments to Ozow as tests, and takes none but tests.', 'off', oneOf(['off', 'on'])),
-  PAYPAL_URL: setting("PayPal's API address; with a real one the three below must be given.", 'the simulator', url(['http:', 'https:'])),
-  PAYPAL_CLIENT_ID: setting('PayPal client id.', 'of the simulator', text(undefined)),
-  PAYPAL_CLIENT_SECRET: setting('PayPal client secret.', 'of the simulator', text(undefined)),
-  PAYPAL_WEBHOOK_ID: setting('Id of the webhook that PayPal calls at API_URL/payments/paypal/notify.', 'of the simulator', text(undefined)),
-  IVERI_URL: setting("iVeri's address; with a real one the two below must be given.", 'the simulator', url(['http:', 'https:'])),
-  IVERI_APPLICATION_ID: setting('iVeri application id.', 'of the simulator', text(undefined)),
-  IVERI_SECRET: setting("iVeri's Lite shared secret.", 'of the simulator', text(undefined)),
-  SNAPSCAN_URL: setting("SnapScan's address; with a real one the three below must be given.", 'the simulator', url(['http:', 'https:'])),
-  SNAPSCAN_SNAP_CODE: setting("Letsema's snap code, which payers scan.", 'of the simulator', text(undefined)),
-  SNAPSCAN_API_KEY: setting('SnapScan API key.', 'of the simulator', text(undefined)),
-  SNAPSCAN_WEBHOOK_KEY: setting(
-    'Key that signs the webhook which SnapScan calls at API_URL/payments/snapscan/notify.',
-    'of the simulator',
-    text(undefined),
-  ),
-  PAYSOFT_URL: setting("Paysoft's address; with a real one the two below must be given.", 'the simulator', url(['http:', 'https:'])),
-  PAYSOFT_MERCHANT_ID: setting('Paysoft merchant.', 'of the simulator', text(undefined)),
-  PAYSOFT_KEY: setting('Paysoft key, which signs.', 'of the simulator', text(undefined)),
-  RECAPTCHA_SITE_KEY: setting(
-    'Site key of reCAPTCHA v3, which looks who gives; must be given beside real money.',
-    'a stand-in',
-    text(undefined),
-  ),
-  RECAPTCHA_SECRET: setting('Secret of that site key.', 'of the stand-in', text(undefined)),
-  RECAPTCHA_URL: setting(
-    "reCAPTCHA's address, where browsers reach Google by another.",
-    'https://www.google.com/recaptcha',
-    url(['https:']),
-  ),
-  RECAPTCHA_LEAST_SCORE: setting('Percent of its certainty that it was a person, below which nothing is created.', '50', whole(50, 0, 100)),
-  CHECK_DIGIT_TABLE: setting(
-    'File with the check digit rules of bank accounts, JSON as domain/bankAccount.ts describes it.',
-    'a synthetic table',
-    text(undefined),
-  ),
-  EFT_BANK_NAME: setting(
-    'Bank that EFT donors pay into; this and the four below must be given where gateways are real.',
-    'Standard Bank',
-    text(undefined),
-  ),
-  EFT_ACCOUNT_NUMBER: setting('Account that EFT donors pay into.', '10012345678', text(undefined)),
-  EFT_BRANCH_CODE: setting('Branch code of that account.', '051001', text(undefined)),
-  EFT_ACCOUNT_NAME: setting('Holder of that account.', 'Letsema Donations', text(undefined)),
-  EFT_SWIFT_CODE: setting('SWIFT code of that bank.', 'SBZAZAJJ', text(undefined)),
-  EFT_NOTIFY_KEY: setting('Key that signs the bank feed.', 'derived from the secret', text(undefined)),
-  LETSEMA_SECRET: setting('Signs tokens, 32 characters or more.', 'made once, kept in DATA_DIR', secret()),
-  LETSEMA_SIMULATOR: setting(
-    'on, off, or auto: on while no gateway is real or mail is not configured. Once one gateway is real, there is the mailbox only.',
-    'auto',
-    oneOf(['auto', 'on', 'off']),
-  ),
-  LETSEMA_RENDERING: setting('off leaves the first render of the public pages to the browser.', 'on', oneOf(['on', 'off'])),
-  LETSEMA_ACCESS_TOKEN_MS: setting('Life of an access token.', '600000', whole(600_000)),
-  LETSEMA_REFRESH_TOKEN_MS: setting('Life of a refresh token family.', '2592000000', whole(2_592_000_000)),
-  LETSEMA_REFRESH_GRACE_MS: setting('How long a just-replaced refresh token still works.', '10000', whole(10_000)),
-  LETSEMA_LOGIN_LOCK_MS: setting('How long 5 failed logins lock.', '900000', whole(900_000)),
-  LETSEMA_PASSWORD_COST: setting('log2 of the scrypt cost of new passwords.', '15', whole(15, 10, 20)),
-  LETSEMA_RECONCILE_AFTER_MS: setting('Age at which a pending donation is asked about.', '600000', whole(600_000)),
-  LETSEMA_ABANDON_AFTER_MS: setting('Age at which a donation never paid for is given up.', '86400000', whole(86_400_000)),
-  LETSEMA_JOB_INTERVAL_MS: setting('Pause between two rounds of the background jobs.', '5000', whole(5_000, 10, LONGEST_PAUSE_MS)),
-  LETSEMA_MAIL_INTERVAL_MS: setting('Pause between two rounds of mail delivery.', '500', whole(500, 10, LONGEST_PAUSE_MS)),
-  LETSEMA_QUERY_INTERVAL_MS: setting('Shortest pause between two questions to a gateway about one donation.', '3000', whole(3_000)),
-  LETSEMA_GATEWAY_TIMEOUT_MS: setting('How long a gateway may take to open a payment.', '10000', whole(10_000, 1, LONGEST_PAUSE_MS)),
-  LETSEMA_CACHE_MS: setting(
-    'How long a public answer may be kept in the process; it is dropped at once by a write of this process.',
-    '1000',
-    whole(1_000),
-  ),
-  LETSEMA_RATE_LIMIT: setting('Factor on all rate limits; 0 switches them off.', '1', whole(1)),
-  LETSEMA_LATE_MS: setting("Delay of the simulator's late notification.", '5000', whole(5_000)),
-} satisfies Record<string, Setting<unknown>>
+/** Every setting there is, with its default where that is not made of others below. */
+const SETTINGS = {
+  /** Of the app and its API. */
+  PORT: port(3000),
+  /** Of the simulated gateways, bank and mailbox; one above PORT where none is given. */
+  SIMULATOR_PORT: port(undefined),
+  /** Folder for the embedded database, pictures and secrets. */
+  DATA_DIR: text('./.data'),
+  /** A PostgreSQL 15+ to use instead of the embedded database. */
+  DATABASE_URL: url(['postgres:', 'postgresql:']),
+  /** The address people reach the app at, without a path. */
+  PUBLIC_URL: url(['http:', 'https:']),
+  /** The address of this server, where the app stands on a static host of its own. */
+  API_URL: url(['http:', 'https:']),
+  /** The address browsers reach the simulator at. */
+  SIMULATOR_URL: url(['http:', 'https:']),
+  /** IP addresses, comma-separated, whose X-Forwarded-For is believed. */
+  TRUSTED_PROXY: addresses(),
+  /** Origins, comma-separated, that may call the API from elsewhere. */
+  CORS_ORIGINS: origins(),
+  /** Mail server; without one, mails go to the mailbox page. */
+  SMTP_URL: url(['smtp:', 'smtps:']),
+  MAIL_FROM: sender('Letsema <no-reply@letsema.test>'),
+  PAYGATE_ID: text(undefined),
+  PAYGATE_KEY: text(undefined),
+  /** PayGate's address; with a real one the two above must be given. */
+  PAYGATE_URL: url(['http:', 'https:']),
+  /** Ozow's API address; with a real one its site code and keys must be given. */
+  OZOW_URL: url(['http:', 'https:']),
+  OZOW_SITE_CODE: text(undefined),
+  /** Signs. */
+  OZOW_PRIVATE_KEY: text(undefined),
+  OZOW_API_KEY: text(undefined),
+  /** on sends payments to Ozow as tests, and takes none but tests. */
+  OZOW_TEST: oneOf(['off', 'on']),
+  /** PayPal's API address; with a real one the three below must be given. */
+  PAYPAL_URL: url(['http:', 'https:']),
+  PAYPAL_CLIENT_ID: text(undefined),
+  PAYPAL_CLIENT_SECRET: text(undefined),
+  /** Id of the webhook that PayPal calls at API_URL/payments/paypal/notify. */
+  PAYPAL_WEBHOOK_ID: text(undefined),
+  /** iVeri's address; with a real one the two below must be given. */
+  IVERI_URL: url(['http:', 'https:']),
+  IVERI_APPLICATION_ID: text(undefined),
+  /** iVeri's Lite shared secret. */
+  IVERI_SECRET: text(undefined),
+  /** SnapScan's address; with a real one the three below must be given. */
+  SNAPSCAN_URL: url(['http:', 'https:']),
+  /** Letsema's snap code, which payers scan. */
+  SNAPSCAN_SNAP_CODE: text(undefined),
+  SNAPSCAN_API_KEY: text(undefined),
+  /** Key that signs the webhook which SnapScan calls at API_URL/payments/snapscan/notify. */
+  SNAPSCAN_WEBHOOK_KEY: text(undefined),
+  /** Paysoft's address; with a real one the two below must be given. */
+  PAYSOFT_URL: url(['http:', 'https:']),
+  PAYSOFT_MERCHANT_ID: text(undefined),
+  /** Signs. */
+  PAYSOFT_KEY: text(undefined),
+  /** Site key of reCAPTCHA v3, which looks who gives; must be given beside real money. */
+  RECAPTCHA_SITE_KEY: text(undefined),
+  RECAPTCHA_SECRET: text(undefined),
+  /** reCAPTCHA's address, where browsers reach Google by another. */
+  RECAPTCHA_URL: url(['https:']),
+  /** Percent of its certainty that it was a person, below which nothing is created. */
+  RECAPTCHA_LEAST_SCORE: whole(50, 0, 100),
+  /** File with the check digit rules of bank accounts, JSON as domain/bankAccount.ts describes it; synthetic ones where none is given. */
+  CHECK_DIGIT_TABLE: text(undefined),
+  /** Bank that EFT donors pay into; this and the four below must be given where gateways are real. */
+  EFT_BANK_NAME: text(undefined),
+  EFT_ACCOUNT_NUMBER: text(undefined),
+  EFT_BRANCH_CODE: text(undefined),
+  /** Holder of that account. */
+  EFT_ACCOUNT_NAME: text(undefined),
+  EFT_SWIFT_CODE: text(undefined),
+  /** Signs the bank feed; derived from the secret where none is given. */
+  EFT_NOTIFY_KEY: text(undefined),
+  /** Signs tokens, 32 characters or more; made once and kept in DATA_DIR where none is given. */
+  LETSEMA_SECRET: secret(),
+  /** on, off, or auto: on while no gateway is real or mail is not configured. Once one gateway is real, there is the mailbox only. */
+  LETSEMA_SIMULATOR: oneOf(['auto', 'on', 'off']),
+  /** off leaves the first render of the public pages to the browser. */
+  LETSEMA_RENDERING: oneOf(['on', 'off']),
+  LETSEMA_ACCESS_TOKEN_MS: whole(600_000),
+  LETSEMA_REFRESH_TOKEN_MS: whole(2_592_000_000),
+  /** How long a just-replaced refresh token still works. */
+  LETSEMA_REFRESH_GRACE_MS: whole(10_000),
+  /** How long 5 failed logins lock. */
+  LETSEMA_LOGIN_LOCK_MS: whole(900_000),
+  /** log2 of the scrypt cost of new passwords. */
+  LETSEMA_PASSWORD_COST: whole(15, 10, 20),
+  /** Age at which a pending donation is asked about. */
+  LETSEMA_RECONCILE_AFTER_MS: whole(600_000),
+  /** Age at which a donation never paid for is given up. */
+  LETSEMA_ABANDON_AFTER_MS: whole(86_400_000),
+  /** Pause between two rounds of the background jobs. */
+  LETSEMA_JOB_INTERVAL_MS: whole(5_000, 10, LONGEST_PAUSE_MS),
+  /** Pause between two rounds of mail delivery. */
+  LETSEMA_MAIL_INTERVAL_MS: whole(500, 10, LONGEST_PAUSE_MS),
+  /** Shortest pause between two questions to a gateway about one donation. */
+  LETSEMA_QUERY_INTERVAL_MS: whole(3_000),
+  /** How long a gateway may take to open a payment. */
+  LETSEMA_GATEWAY_TIMEOUT_MS: whole(10_000, 1, LONGEST_PAUSE_MS),
+  /** How long a public answer may be kept in the process; it is dropped at once by a write of this process. */
+  LETSEMA_CACHE_MS: whole(1_000),
+  /** Factor on all rate limits; 0 switches them off. */
+  LETSEMA_RATE_LIMIT: whole(1),
+  /** Delay of the simulator's late notification. */
+  LETSEMA_LATE_MS: whole(5_000),
+} satisfies Record<string, Reader>
 
-export const FLAGS = {
+const FLAGS = {
   '--reset': 'Delete all data of the embedded default and start over.',
   '--seed':
     'Fill an empty PostgreSQL with the demonstration, or any empty database beside a real gateway; the embedded default does so by itself.',
@@ -199,7 +211,7 @@ export function readSettings(environment: Record<string, string | undefined>, ar
   }
   if (args.includes('--seed') && args.includes('--no-seed')) throw new SettingError('--seed and --no-seed exclude each other.')
   const get = <Name extends keyof typeof SETTINGS>(name: Name) =>
-    SETTINGS[name].read(environment[name]?.trim() || undefined, name) as ReturnType<(typeof SETTINGS)[Name]['read']>
+    SETTINGS[name](environment[name]?.trim() || undefined, name) as ReturnType<(typeof SETTINGS)[Name]>
 
   const listenPort = get('PORT')
   const simulatorPort = get('SIMULATOR_PORT') ?? (listenPort === 0 ? 0 : listenPort + 1)
@@ -423,10 +435,6 @@ export function withListeningPorts(settings: Settings, ports: { port: number; si
 function withPort(address: string, port: number): string {
   const { hostname } = new URL(address)
   return `http://${hostname}:${port}`
-}
-
-function setting<Value>(meaning: string, fallback: string, read: Setting<Value>['read']): Setting<Value> {
-  return { meaning, default: fallback, read }
 }
 
 function text<Fallback extends string | undefined>(fallback: Fallback) {
