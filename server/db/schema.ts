@@ -298,8 +298,12 @@ export const donations = pgTable(
   },
   (table) => [
     unique('donations_idempotency').on(table.idempotencyScope, table.idempotencyKey),
-    index('donations_public').on(table.campaignId, table.createdAt),
-    index('donations_top').on(table.campaignId, table.amountCents),
+    index('donations_public')
+      .on(table.campaignId, table.createdAt)
+      .where(sql`${table.status} = 1`),
+    index('donations_top')
+      .on(table.campaignId, table.amountCents)
+      .where(sql`${table.status} = 1`),
     index('donations_user').on(table.userId),
     index('donations_email').on(sql`lower(${table.email})`),
     index('donations_mandate').on(table.mandateId),
@@ -619,7 +623,7 @@ export const mailbox = pgTable(
     html: text().notNull(),
     createdAt: instant('created_at').notNull(),
   },
-  (table) => [index('mailbox_recipient').on(table.recipient, table.createdAt)],
+  (table) => [index('mailbox_recipient').on(sql`lower(${table.recipient})`, table.createdAt), index('mailbox_created').on(table.createdAt)],
 )
 
 /** The other side's books: what the simulated gateways know, which must outlive a crash of ours. */

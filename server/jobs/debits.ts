@@ -99,7 +99,15 @@ async function endTerms(context: ServerContext): Promise<number> {
     const over = await tx
       .select()
       .from(mandates)
-      .where(and(eq(mandates.status, RecurringStatus.Active), eq(mandates.debitsLeft, 0), notExists(openDebitsOf(context))))
+      // Where no debit is left there is no next date either, and by that the index finds them.
+      .where(
+        and(
+          eq(mandates.status, RecurringStatus.Active),
+          isNull(mandates.nextDueDate),
+          eq(mandates.debitsLeft, 0),
+          notExists(openDebitsOf(context)),
+        ),
+      )
       .limit(BATCH)
       .for('update', { skipLocked: true })
     await endAll(tx, over, null)
