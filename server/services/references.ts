@@ -1,5 +1,5 @@
 const MOST_DRAWS = 5
-const OF_REFERENCES: ReadonlySet<unknown> = new Set(['donations_reference_unique', 'card_setups_pkey'])
+const OF_REFERENCES: ReadonlySet<unknown> = new Set(['donations_reference_unique', 'card_setups_pkey', 'one_reference'])
 
 /**
  * References are drawn at random, and the database takes each of them once.
