@@ -18,20 +18,24 @@ const OVER = 'The campaign has ended.'
  * Everything that recurring gifts need done by now, whatever day the server last ran on: each date that has come is made a debit once, what is to be tried
  * goes to its gateway by the file, and what has come to its end is ended. Copies of the server share the work by the row.
  */
-export async function runDebits(context: ServerContext): Promise<void> {
+export async function runDebits(context: ServerContext, isStopping = () => false): Promise<void> {
+  /** @param work one batch; says how many rows it took */
+  const repeat = async (work: () => Promise<number>, full = BATCH) => {
+    while (!isStopping() && (await work()) >= full);
+  }
+  /** Each once: where a gateway is silent, the first is due again before the last has been given up. */
+  const forEachFile = (work: typeof sendFiles) => {
+    const dueBy = context.clock()
+    return repeat(() => work(context, dueBy), FILES_A_ROUND)
+  }
   await repeat(() => endWithCampaigns(context))
   await repeat(() => withNewReferences(() => makeDebits(context)))
   await repeat(() => makeFiles(context), LINES_A_FILE)
-  await repeat(() => sendFiles(context), FILES_A_ROUND)
-  await repeat(() => askFiles(context), FILES_A_ROUND)
+  await forEachFile(sendFiles)
+  await forEachFile(askFiles)
   await repeat(() => endTerms(context))
   await repeat(() => stopLeftovers(context))
-  await reconcileCards(context)
-}
-
-/** @param work one batch; says how many rows it took */
-async function repeat(work: () => Promise<number>, full = BATCH): Promise<void> {
-  while ((await work()) >= full);
+  await reconcileCards(context, isStopping)
 }
 
 /** @returns how many mandates had a date that has come */
@@ -167,7 +171,7 @@ async function stopLeftovers(context: ServerContext): Promise<number> {
 }
 
 /** Asks about cards that were to be stored, so that a lost notification heals; what nobody paid for in a day is given up. */
-export async function reconcileCards(context: ServerContext): Promise<void> {
+export async function reconcileCards(context: ServerContext, isStopping = () => false): Promise<void> {
   const now = context.clock()
   const due = context.db
     .select({ reference: cardSetups.reference })
@@ -182,6 +186,7 @@ export async function reconcileCards(context: ServerContext): Promise<void> {
     .where(inArray(cardSetups.reference, due))
     .returning()
   for (const setup of claimed) {
+    if (isStopping()) return
     const isAnswered = await askAboutCard(context, setup)
     const isOld = now - setup.createdAt.getTime() > context.settings.abandonAfterMs
     if (isOld && (isAnswered || !setup.gatewayRequestId)) await giveUpCard(context, setup)

@@ -12,10 +12,10 @@ export function startJobs(context: ServerContext): { stop: () => Promise<void> }
   const send = mailSender(context)
   const loops = [
     every(mailIntervalMs, 'mail', (isStopping) => deliverMails(context, send, isStopping), context),
-    every(Math.max(jobIntervalMs, 1_000), 'debits', () => runDebits(context), context),
+    every(Math.max(jobIntervalMs, 1_000), 'debits', (isStopping) => runDebits(context, isStopping), context),
     every(jobIntervalMs, 'reconcile', () => reconcile(context), context),
     every(Math.max(jobIntervalMs, 1_000), 'campaign expiry', () => expireCampaigns(context), context),
-    every(Math.max(jobIntervalMs, 1_000), 'refunds', () => goOnWithRefunds(context), context),
+    every(Math.max(jobIntervalMs, 1_000), 'refunds', (isStopping) => goOnWithRefunds(context, isStopping), context),
     every(3_600_000, 'forgetting', (isStopping) => forgetWhatIsOver(context, isStopping), context),
   ]
   return {

@@ -8,7 +8,7 @@ const BATCH = 20
 const CLAIM_MS = 60_000
 
 /** Goes on with the refunds that a crash or a silent gateway has left open. */
-export async function goOnWithRefunds(context: ServerContext): Promise<void> {
+export async function goOnWithRefunds(context: ServerContext, isStopping = () => false): Promise<void> {
   const now = new Date(context.clock())
   const due = context.db
     .select({ id: refunds.id })
@@ -24,6 +24,7 @@ export async function goOnWithRefunds(context: ServerContext): Promise<void> {
     .where(and(eq(donations.id, refunds.donationId), inArray(refunds.id, due)))
     .returning({ operatorId: refunds.operatorId, paidByHand: refunds.isByHand, reference: donations.reference })
   for (const wish of claimed) {
+    if (isStopping()) return
     try {
       await refund(context, wish)
     } catch (error) {

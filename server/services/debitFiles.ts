@@ -98,9 +98,9 @@ async function skip(tx: Transaction, debits: readonly DebitRow[]): Promise<void>
   await tx.update(donations).set({ status: DonationStatus.CanceledAtManage }).where(inArray(donations.id, promised))
 }
 
-/** Uploads, then confirms. @returns how many files had a step due */
-export async function sendFiles(context: ServerContext): Promise<number> {
-  const files = await claimFiles(context, ['made', 'uploaded'])
+/** Uploads, then confirms. @returns how many files had a step due by then, a few at a time */
+export async function sendFiles(context: ServerContext, dueBy: number): Promise<number> {
+  const files = await claimFiles(context, ['made', 'uploaded'], dueBy)
   await Promise.all(files.map((file) => withPatience(context, file, () => sendFile(context, file))))
   return files.length
 }
@@ -197,8 +197,8 @@ async function takeOutOfFile(
 }
 
 /** Asks about files whose debits have not all been answered for. @returns how many files had a question due */
-export async function askFiles(context: ServerContext): Promise<number> {
-  const files = await claimFiles(context, ['confirmed'])
+export async function askFiles(context: ServerContext, dueBy: number): Promise<number> {
+  const files = await claimFiles(context, ['confirmed'], dueBy)
   await Promise.all(files.map((file) => withPatience(context, file, () => askFile(context, file))))
   return files.length
 }
@@ -228,18 +228,17 @@ async function hasOpenDebits(context: ServerContext, fileId: string): Promise<bo
   return (await context.db.select({ id: mandateDebits.id }).from(mandateDebits).where(isOpen).limit(1)).length > 0
 }
 
-async function claimFiles(context: ServerContext, statuses: FileRow['status'][]): Promise<FileRow[]> {
-  const now = context.clock()
+async function claimFiles(context: ServerContext, statuses: FileRow['status'][], dueBy: number): Promise<FileRow[]> {
   const due = context.db
     .select({ id: debitFiles.id })
     .from(debitFiles)
-    .where(and(inArray(debitFiles.status, statuses), lte(debitFiles.nextStepAt, new Date(now))))
+    .where(and(inArray(debitFiles.status, statuses), lte(debitFiles.nextStepAt, new Date(dueBy))))
     .orderBy(asc(debitFiles.nextStepAt))
     .limit(FILES_A_ROUND)
     .for('update', { skipLocked: true })
   return context.db
     .update(debitFiles)
-    .set({ nextStepAt: new Date(now + LEASE_MS) })
+    .set({ nextStepAt: new Date(context.clock() + LEASE_MS) })
     .where(inArray(debitFiles.id, due))
     .returning()
 }

@@ -5,8 +5,9 @@ import { addDays, addMonths, dateInSouthAfrica, nextDeductionDate, startOfDate }
 import { dateText } from '#domain/recurringText.ts'
 import type { WireDonation, WireDonationScheduler } from '#domain/wire.ts'
 import { campaigns, debitFiles, mandateDebits, mandates, simulatedDebits } from '#server/db/schema.ts'
+import { GatewayUnavailable } from '#server/gateways/answers.ts'
 import { SIGNATURE_HEADER, signPaysoft, type PaysoftResult } from '#server/gateways/paysoftProtocol.ts'
-import { makeDebits, reconcileCards } from '#server/jobs/debits.ts'
+import { makeDebits, reconcileCards, runDebits } from '#server/jobs/debits.ts'
 import { makeFiles } from '#server/services/debitFiles.ts'
 import { takeBack } from '#server/services/settleByHand.ts'
 import { takeStatement } from '#server/services/settlement.ts'
@@ -488,6 +489,29 @@ describe('the calendar', () => {
     expect(inShort((await gifts.read(gift)).debits)).toEqual([`${gift.nextDeduction} paid`])
     const sent = await context.db.$count(simulatedDebits, eq(simulatedDebits.reference, `${donation.orderId}-1`))
     expect([sent, await context.db.$count(debitFiles, eq(debitFiles.status, 'made'))]).toEqual([0, 0])
+  })
+
+  test('each file is tried once a round, however many there are and however long a gateway is silent', async () => {
+    const { context } = server
+    const now = new Date(context.clock())
+    const files = Array.from({ length: 12 }, (_, nth) => ({ id: crypto.randomUUID(), uploadId: `silent-${nth}` }))
+    await context.db
+      .insert(debitFiles)
+      .values(
+        files.map((file) => ({ ...file, gateway: 'paybatch' as const, status: 'uploaded' as const, nextStepAt: now, createdAt: now })),
+      )
+    const asked: string[] = []
+    const confirm = vi.spyOn(context.debitGateways.paybatch, 'confirm').mockImplementation(async (uploadId) => {
+      if (asked.push(uploadId) > 60) throw new Error('There is no end to it.')
+      server.passTime(7_500)
+      throw new GatewayUnavailable('silent')
+    })
+    await runDebits(context)
+    expect(asked.toSorted()).toEqual(files.map(({ uploadId }) => uploadId).toSorted())
+    await runDebits(context, () => true)
+    expect(asked).toHaveLength(12)
+    confirm.mockRestore()
+    await context.db.delete(debitFiles).where(like(debitFiles.uploadId, 'silent-%'))
   })
 
   describe('before its file has gone', () => {
