@@ -1,12 +1,13 @@
 import sanitize from 'sanitize-html'
+import { BANNER_ATTRIBUTES, BANNER_LINK_RELATION, BANNER_TAGS } from '#domain/bannerHtml.ts'
 
 /** The browser sanitises once more: neither side trusts the other. */
 export function sanitiseBanner(html: string): string {
   return sanitize(html, {
-    allowedTags: ['a', 'b', 'strong', 'i', 'em', 'u', 'br', 'p', 'span', 'ul', 'ol', 'li'],
-    allowedAttributes: { a: ['href', 'target', 'rel'] },
+    allowedTags: BANNER_TAGS,
+    allowedAttributes: { a: BANNER_ATTRIBUTES },
     allowedSchemes: ['https', 'http', 'mailto', 'tel'],
     allowProtocolRelative: false,
-    transformTags: { a: sanitize.simpleTransform('a', { rel: 'noopener noreferrer' }) },
+    transformTags: { a: sanitize.simpleTransform('a', { rel: BANNER_LINK_RELATION }) },
   }).trim()
 }

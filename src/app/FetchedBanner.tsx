@@ -1,8 +1,13 @@
 import DOMPurify from 'dompurify'
 import { useMemo } from 'react'
+import { BANNER_ATTRIBUTES, BANNER_LINK_RELATION, BANNER_TAGS } from '#domain/bannerHtml.ts'
 import { BannerBar } from './BannerBar.tsx'
 
-const ALLOWED = { ALLOWED_TAGS: ['a', 'b', 'strong', 'i', 'em', 'br', 'p', 'span', 'ul', 'ol', 'li'], ALLOWED_ATTR: ['href'] }
+const ALLOWED = { ALLOWED_TAGS: BANNER_TAGS, ALLOWED_ATTR: BANNER_ATTRIBUTES }
+
+DOMPurify.addHook('afterSanitizeAttributes', (element) => {
+  if (element.nodeName === 'A') element.setAttribute('rel', BANNER_LINK_RELATION)
+})
 
 /** The message is an operator's HTML; it is sanitised here whatever the server has done. */
 export function FetchedBanner({ message, onClose }: { message: string; onClose: () => void }) {
