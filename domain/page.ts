@@ -12,3 +12,20 @@ export interface PageStart {
   now: number
   data: PageData
 }
+
+export interface PageHead {
+  title: string
+  description: string
+  /** Absolute path of the page on this site. */
+  path: string
+  /** Path of the picture for those who share the page, and of the one that is drawn first. */
+  picture: { url: string; srcSet: string; sizes: string } | null
+}
+
+/** What the renderer hands back. */
+export interface RenderedPage {
+  html: string
+  /** `<style>` elements. */
+  styles: string
+  head: PageHead
+}

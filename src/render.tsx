@@ -3,32 +3,19 @@ import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { Router } from 'wouter'
 import type { Campaign } from '#domain/entities.ts'
-import type { PageStart } from '#domain/page.ts'
+import type { PageHead, PageStart, RenderedPage } from '#domain/page.ts'
 import { createReads } from '#api/reads.ts'
 import { App } from '#app/App.tsx'
 import { findRoute, ROUTES } from '#app/routes.ts'
 import { createServerPorts } from '#app/serverPorts.ts'
+import { tabFrom } from '#features/search/address.ts'
+import { headingOf } from '#features/search/heading.ts'
 import { createEngine, insertGlobalRules } from '#theme/engine.ts'
 import { SheetContext, STYLE_KEY } from '#theme/sheet.ts'
 import { createStyleCache } from '#theme/styleCache.ts'
+import { CARD_PICTURE_SIZES, PAGE_PICTURE_SIZES } from '#ui/Picture.tsx'
 
 /** Built on its own and loaded by the server, which knows nothing else of the browser's code. */
-
-export interface PageHead {
-  title: string
-  description: string
-  /** Absolute path of the page on this site. */
-  path: string
-  /** Path of the picture for those who share the page, and of the one that is drawn first. */
-  picture: { url: string; srcSet: string; sizes: string } | null
-}
-
-export interface RenderedPage {
-  html: string
-  /** `<style>` elements. */
-  styles: string
-  head: PageHead
-}
 
 const GLOBAL_RULES = insertGlobalRules(createStyleCache())
 
@@ -62,17 +49,17 @@ export function render(path: string, search: string, start: PageStart, origin: s
     </StrictMode>,
   )
   const own = constructStyleTagsFromChunks(extractCriticalToChunks(html))
-  return { html, styles: `<style data-emotion="${STYLE_KEY}-global">${GLOBAL_RULES}</style>${own}`, head: headOf(path, start) }
+  return { html, styles: `<style data-emotion="${STYLE_KEY}-global">${GLOBAL_RULES}</style>${own}`, head: headOf(path, search, start) }
 }
 
-function headOf(path: string, start: PageStart): PageHead {
+function headOf(path: string, search: string, start: PageStart): PageHead {
   const reads = createReads(noHttp, start.data)
   const matched = findRoute(path)
   const campaign = matched?.route.isAbout ? reads.campaign(matched.params['path'] ?? '').initial : undefined
   if (campaign) return campaignHead(path, campaign, matched?.route.pattern === '/donation/:path')
   if (path.startsWith('/find-campaign') || path.startsWith('/search'))
     return {
-      title: 'Find a campaign · Letsema',
+      title: `${headingOf(tabFrom(new URLSearchParams(search)))} · Letsema`,
       description: 'Search campaigns and organisations in South Africa by cause, place and category.',
       path,
       picture: null,
@@ -83,7 +70,7 @@ function headOf(path: string, start: PageStart): PageHead {
     description:
       'Neighbours working one field together: find a campaign in South Africa you believe in, and give from R 20 in about a minute.',
     path,
-    picture: featured ? { ...featured, sizes: '(min-width: 62rem) 22rem, (min-width: 43rem) 50vw, 100vw' } : null,
+    picture: featured ? { ...featured, sizes: CARD_PICTURE_SIZES } : null,
   }
 }
 
@@ -93,6 +80,6 @@ function campaignHead(path: string, campaign: Campaign, isDonation: boolean): Pa
     title: isDonation ? `Give to ${campaign.name} · Letsema` : `${campaign.name} · Letsema`,
     description: campaign.story.replace(/\s+/g, ' ').slice(0, 160),
     path,
-    picture: picture && !isDonation ? { ...picture, sizes: '(min-width: 62rem) 44rem, 100vw' } : null,
+    picture: picture && !isDonation ? { ...picture, sizes: PAGE_PICTURE_SIZES } : null,
   }
 }

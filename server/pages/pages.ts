@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context, Hono } from 'hono'
-import type { PageData, PageStart } from '#domain/page.ts'
+import type { PageData, PageStart, RenderedPage } from '#domain/page.ts'
 import type { Envelope } from '#domain/wire.ts'
 import { takesEncoding } from '#server/http/encoding.ts'
 import { matchesEntityTag } from '#server/http/entityTag.ts'
@@ -17,12 +17,6 @@ interface Renderer {
   prepare(): Promise<void>
   readsOf(path: string, search: string): { keys: string[]; about: string | null } | null
   render(path: string, search: string, start: PageStart, origin: string): RenderedPage
-}
-
-export interface RenderedPage {
-  html: string
-  styles: string
-  head: { title: string; description: string; path: string; picture: { url: string; srcSet: string; sizes: string } | null }
 }
 
 export interface PagesOptions {

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { PageStart } from '#domain/page.ts'
-import type { RenderedPage } from './pages.ts'
+import type { PageStart, RenderedPage } from '#domain/page.ts'
 
 interface ManifestEntry {
   file: string

@@ -6,7 +6,7 @@ import { formatMoney } from '#domain/money.ts'
 import { chakra } from '#theme/factory.tsx'
 import { FundingBreakdown } from './FundingBreakdown.tsx'
 import { Icon, type IconName } from './Icon.tsx'
-import { Picture } from './Picture.tsx'
+import { CARD_PICTURE_SIZES, Picture } from './Picture.tsx'
 import { Progress } from './Progress.tsx'
 
 const Frame = chakra('article', {
@@ -70,7 +70,7 @@ export function CampaignCard({ campaign, now, isFirst = false }: CampaignCardPro
     <Frame>
       <div data-picture>
         {picture ? (
-          <Picture picture={picture} alt="" sizes="(min-width: 62rem) 22rem, (min-width: 43rem) 50vw, 100vw" isFirst={isFirst} />
+          <Picture picture={picture} alt="" sizes={CARD_PICTURE_SIZES} isFirst={isFirst} />
         ) : (
           <div data-placeholder>
             <strong>No images added</strong>

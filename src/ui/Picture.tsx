@@ -1,5 +1,9 @@
 import type { Picture as PictureOf } from '#domain/entities.ts'
 
+/** How wide a campaign's picture is drawn on its card, and on its page. */
+export const CARD_PICTURE_SIZES = '(min-width: 62rem) 22rem, (min-width: 43rem) 50vw, 100vw'
+export const PAGE_PICTURE_SIZES = '(min-width: 62rem) 44rem, 100vw'
+
 interface PictureProps {
   picture: PictureOf
   alt: string

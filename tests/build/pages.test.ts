@@ -173,6 +173,15 @@ describe.skipIf(!isBuilt)('pages', () => {
     },
   )
 
+  test.each(['/find-campaign', '/find-campaign?tab=organisations', '/search/all?tab=organisations'])(
+    '%s: its title says what its heading says',
+    async (path) => {
+      const page = await (await get(path)).text()
+      const [, heading] = /<h1[^>]*>([^<]*)</.exec(page) ?? []
+      expect(page).toContain(`<title>${heading} · Letsema</title>`)
+    },
+  )
+
   test('a clock that is set back keeps no page for longer', async () => {
     const set = await TestServer.start({ LETSEMA_CACHE_MS: '1000' }, openPrepared, projectRoot)
     try {

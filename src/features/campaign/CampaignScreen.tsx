@@ -16,7 +16,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { Container, Heading, Muted, Row, Stack, Text } from '#ui/layout.tsx'
 import { LoadTrouble } from '#ui/LoadTrouble.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { Picture } from '#ui/Picture.tsx'
+import { PAGE_PICTURE_SIZES, Picture } from '#ui/Picture.tsx'
 import { Progress } from '#ui/Progress.tsx'
 import { ShareActions } from '#ui/ShareActions.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -94,7 +94,7 @@ function CampaignPage({ campaign }: { campaign: Campaign }) {
         <Stack gap="5">
           {picture && (
             <MainPicture>
-              <Picture picture={picture} alt={`Picture of the campaign ${campaign.name}`} sizes="(min-width: 62rem) 44rem, 100vw" isFirst />
+              <Picture picture={picture} alt={`Picture of the campaign ${campaign.name}`} sizes={PAGE_PICTURE_SIZES} isFirst />
             </MainPicture>
           )}
           <Stack gap="2">

@@ -23,6 +23,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { TabLinks, type TabLink } from '#ui/TabLinks.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { campaignQueryFrom, organisationQueryFrom, searchAddress, tabFrom, type SearchTab } from './address.ts'
+import { headingOf } from './heading.ts'
 
 const ORDER_TEXT: Record<CampaignOrder, string> = {
   bestMatch: 'Best match',
@@ -59,7 +60,7 @@ export function SearchScreen() {
   const tab = tabFrom(address)
   const query = campaignQueryFrom(address)
   const [, navigate] = useLocation()
-  useTitle(tab === 'organisations' ? 'Find an organisation · Letsema' : 'Find a campaign · Letsema')
+  useTitle(`${headingOf(tab)} · Letsema`)
   const words = useRef<HTMLInputElement>(null)
   // With the words that stand in the field: whoever chooses a filter then means both.
   const addressOf = (to: SearchTab, next?: Partial<CampaignQuery>) =>
@@ -79,7 +80,7 @@ export function SearchScreen() {
     <Container paddingTop={{ base: '5', md: '8' }}>
       <Stack gap="5">
         <Heading as="h1" fontSize={{ base: '2xl', md: '3xl' }}>
-          {tab === 'organisations' ? 'Find an organisation' : 'Find a campaign'}
+          {headingOf(tab)}
         </Heading>
         <Words words={query.words} fieldRef={words} onSearch={() => change({})}>
           {tab === 'organisations' && <input type="hidden" name="tab" value={tab} />}
