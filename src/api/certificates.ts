@@ -1,7 +1,7 @@
 import type { Certificate } from '#domain/entities.ts'
-import { centsFromWire } from '#domain/money.ts'
 import type { WireCertificate } from '#domain/wire.ts'
 import type { IssueInput, IssueOutput } from '#machines/certificate/types.ts'
+import { cents } from './decode.ts'
 import { ApiError, refusalsOf, type Http } from './http.ts'
 
 const path = (token: string) => `/donations/${encodeURIComponent(token)}/certificate`
@@ -23,4 +23,4 @@ export async function issueCertificate(http: Http, { token, details }: IssueInpu
   }
 }
 
-const decodeCertificate = ({ amount, ...same }: WireCertificate): Certificate => ({ ...same, amount: centsFromWire(amount) ?? 0 })
+const decodeCertificate = ({ amount, ...same }: WireCertificate): Certificate => ({ ...same, amount: cents(amount) })

@@ -2,9 +2,31 @@ import { campaignPath } from '#domain/campaign.ts'
 import type { Campaign, CampaignSummary, CampaignUpdate, OrganisationSummary, Page, Picture, PublicDonation } from '#domain/entities.ts'
 import { CurrencyId } from '#domain/enumerations.ts'
 import { centsFromWire, withWholeAmounts } from '#domain/money.ts'
-import type { Envelope, WireCampaign, WireCampaignUpdate, WireImage, WireOrganisation, WirePublicDonation } from '#domain/wire.ts'
+import { moneyLine, type MoneyLine } from '#domain/moneyLine.ts'
+import type {
+  Envelope,
+  WireCampaign,
+  WireCampaignUpdate,
+  WireDonation,
+  WireImage,
+  WireOrganisation,
+  WirePublicDonation,
+} from '#domain/wire.ts'
 
-const cents = (amount: number | null | undefined): number => centsFromWire(amount ?? 0) ?? 0
+/** @throws TypeError where it cannot be read: as good as no answer, and better than an amount of nothing */
+export function cents(amount: number): number {
+  const read = centsFromWire(amount)
+  if (read === null) throw new TypeError('The amount cannot be read')
+  return read
+}
+
+export const lineOf = (wire: Pick<WireDonation, 'amount' | 'tipOrAdminFeeAmount' | 'currencyId' | 'isAdminFee'>): MoneyLine =>
+  moneyLine({
+    amount: cents(wire.amount),
+    tipOrAdminFee: cents(wire.tipOrAdminFeeAmount),
+    currencyId: wire.currencyId,
+    isAdminFee: wire.isAdminFee,
+  })
 
 /** Pictures come from where the API is, which is elsewhere when the app sits on a static host. */
 const picture =

@@ -1,12 +1,9 @@
 import { campaignPath } from '#domain/campaign.ts'
 import { DonationStatus } from '#domain/enumerations.ts'
-import { centsFromWire } from '#domain/money.ts'
-import { moneyLine } from '#domain/moneyLine.ts'
 import type { CardPage, Debit, RecurringGift } from '#domain/recurringGift.ts'
 import { dateInSouthAfrica } from '#domain/recurringSchedule.ts'
 import type { WireDebit, WireDonation, WireDonationScheduler } from '#domain/wire.ts'
-
-const cents = (amount: number) => centsFromWire(amount) ?? 0
+import { cents, lineOf } from './decode.ts'
 
 function cardPage({ transactionInfo }: WireDonationScheduler): CardPage | null {
   const response = transactionInfo?.payfastResponse
@@ -17,12 +14,7 @@ export const decodeGift = (wire: WireDonationScheduler): RecurringGift => ({
   token: wire.jwtTokenStringDonationId,
   status: wire.donationSchedulerStatus,
   statusReason: wire.statusReason,
-  line: moneyLine({
-    amount: cents(wire.amount),
-    tipOrAdminFee: cents(wire.tipOrAdminFeeAmount),
-    currencyId: wire.currencyId,
-    isAdminFee: wire.isAdminFee,
-  }),
+  line: lineOf(wire),
   currencyId: wire.currencyId,
   term: wire.term,
   deductionDate: wire.deductionDate,

@@ -4,13 +4,15 @@ import { draft, terms } from '#machines/donation/fixtures.ts'
 import { createDonationCalls } from './donations.ts'
 import { ApiError, type Http } from './http.ts'
 
-const refusedWith = (error: ApiError) => {
-  const http: Http = async () => {
-    throw error
-  }
+const given = (http: Http) => {
   const giver = { isLoggedIn: false, recaptchaToken: null }
   return createDonationCalls(http).create({ form: wireForm(draft, terms), attemptKey: 'key-1' }, giver, new AbortController().signal)
 }
+
+const refusedWith = (error: ApiError) =>
+  given(async () => {
+    throw error
+  })
 
 const named = (displayMessage: string, type: string) => ({ errors: [{ displayMessage, type, field: null }] }) as never
 
@@ -25,4 +27,9 @@ it.each([
 it('what the server refuses by its rules is decided', async () => {
   const answer = await refusedWith(new ApiError(400, named('The minimum amount is R 20', 'Validation Error'), null))
   expect(answer).toEqual({ kind: 'refused', errors: [{ field: null, message: 'The minimum amount is R 20' }] })
+})
+
+it('an answer whose amount cannot be read refuses nothing: what became of the donation is not known', async () => {
+  const donation = { amount: 100, tipOrAdminFeeAmount: 'twelve', currencyId: 1, isAdminFee: false, transactionInfo: {} }
+  await expect(given((async () => ({ data: { donation } })) as unknown as Http)).rejects.toThrow('The amount cannot be read')
 })

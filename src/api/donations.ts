@@ -1,7 +1,6 @@
 import { campaignPath } from '#domain/campaign.ts'
 import { DonationStatus, DonationType, PaymentMethod, RecurringStatus } from '#domain/enumerations.ts'
-import { centsFromWire, withWholeAmounts } from '#domain/money.ts'
-import { moneyLine } from '#domain/moneyLine.ts'
+import { withWholeAmounts } from '#domain/money.ts'
 import type {
   WireDonation,
   WireDonationAnswer,
@@ -12,6 +11,7 @@ import type {
 import type { CreateDonationInput, CreateDonationOutput, NextStep, PlacedDonation } from '#machines/donation/types.ts'
 import type { DonationTokenInput, StatusOutput } from '#machines/payment/types.ts'
 import type { FoundDonation } from '#ports/reads.ts'
+import { cents, lineOf } from './decode.ts'
 import { ApiError, refusalsOf, type Http } from './http.ts'
 
 /** The server's own type of error for a campaign that takes no donation. */
@@ -112,20 +112,12 @@ export function decodeFoundDonation(answer: WireAnyDonation): FoundDonation {
 const decodePlaced = (answer: WireAnyDonation): PlacedDonation =>
   'donation' in answer ? decodePlacedDonation(answer.donation) : decodeRecurring(answer.donationScheduler)
 
-const line = (wire: WireDonation | WireDonationScheduler) =>
-  moneyLine({
-    amount: centsFromWire(wire.amount) ?? 0,
-    tipOrAdminFee: centsFromWire(wire.tipOrAdminFeeAmount) ?? 0,
-    currencyId: wire.currencyId,
-    isAdminFee: wire.isAdminFee,
-  })
-
 export const decodePlacedDonation = (wire: WireDonation): PlacedDonation => ({
   token: wire.jwtTokenStringDonationId,
   reference: wire.transactionInfo.referenceNumber,
   status: wire.status,
   paymentMethod: wire.paymentMethod,
-  line: line(wire),
+  line: lineOf(wire),
   recurrence: null,
   campaignName: wire.campaignName,
   email: wire.email,
@@ -157,11 +149,11 @@ const decodeRecurring = (wire: WireDonationScheduler): PlacedDonation => ({
   reference: referenceOf(wire),
   status: statusOf(wire),
   paymentMethod: wire.paymentMethod,
-  line: line(wire),
+  line: lineOf(wire),
   recurrence: {
     term: wire.term,
     firstDebit: wire.nextDeduction,
-    extraGift: wire.onceOffAmount === null ? null : centsFromWire(wire.onceOffAmount),
+    extraGift: wire.onceOffAmount === null ? null : cents(wire.onceOffAmount),
     isExtraGiftPaid: wire.onceOffDonation?.status === DonationStatus.Accepted,
     trouble: wire.statusReason,
   },

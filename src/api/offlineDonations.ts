@@ -1,5 +1,5 @@
 import type { OfflineDonation, Page } from '#domain/entities.ts'
-import { centsFromWire, wireFromCents } from '#domain/money.ts'
+import { wireFromCents } from '#domain/money.ts'
 import type { WireOfflineDonation } from '#domain/wire.ts'
 import type {
   AddOfflineDonationInput,
@@ -8,7 +8,7 @@ import type {
   RemoveOfflineDonationOutput,
 } from '#machines/offlineDonation/types.ts'
 import type { FieldRefusal } from '#machines/refusals.ts'
-import { decodePage } from './decode.ts'
+import { cents, decodePage } from './decode.ts'
 import { ApiError, refusalsOf, type Http } from './http.ts'
 
 const path = (campaignId: string) => `/campaigns/${encodeURIComponent(campaignId)}/offline-donations`
@@ -62,7 +62,7 @@ const IN_PROGRESS = 'Idempotency Key In Progress'
 
 const decodeOfflineDonation = ({ id, amount, donorName, anonymous, comment, receivedOn }: WireOfflineDonation): OfflineDonation => ({
   id,
-  amount: centsFromWire(amount) ?? 0,
+  amount: cents(amount),
   donorName,
   anonymous,
   comment,

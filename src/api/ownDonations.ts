@@ -2,10 +2,8 @@ import { campaignPath } from '#domain/campaign.ts'
 import type { OwnDonation, OwnRecurringGift, Page } from '#domain/entities.ts'
 import { DonationType } from '#domain/enumerations.ts'
 import { PAGE_SIZE } from '#domain/limits.ts'
-import { centsFromWire } from '#domain/money.ts'
-import { moneyLine } from '#domain/moneyLine.ts'
 import type { Envelope, WireDonationScheduler, WireOwnDonation, WireSettledDonation } from '#domain/wire.ts'
-import { decodePage } from './decode.ts'
+import { decodePage, lineOf } from './decode.ts'
 import { decodeGift } from './decodeGift.ts'
 import type { Http } from './http.ts'
 
@@ -27,8 +25,6 @@ export async function readOwnRecurringGifts(
 const ask = (http: Http, userId: string, type: DonationType, pageNo: number, signal: AbortSignal): Promise<Envelope<WireOwnDonation[]>> =>
   http(`/donations/list/${userId}?pageSize=${PAGE_SIZE.donations}&pageNo=${pageNo}&type=${type}`, { as: 'user', signal })
 
-const cents = (amount: number) => centsFromWire(amount) ?? 0
-
 export const decodeOwnDonation = (wire: WireSettledDonation): OwnDonation => ({
   id: wire.jwtTokenStringDonationId,
   reference: wire.transactionInfo.referenceNumber,
@@ -37,12 +33,7 @@ export const decodeOwnDonation = (wire: WireSettledDonation): OwnDonation => ({
   settledAt: wire.settledAt,
   reversedAt: wire.reversedAt,
   paymentMethod: wire.paymentMethod,
-  line: moneyLine({
-    amount: cents(wire.amount),
-    tipOrAdminFee: cents(wire.tipOrAdminFeeAmount),
-    currencyId: wire.currencyId,
-    isAdminFee: wire.isAdminFee,
-  }),
+  line: lineOf(wire),
   campaignName: wire.campaignName,
   campaignPath: campaignPath(wire.campaignUrl),
   certificate: wire.certificate,

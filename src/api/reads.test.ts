@@ -38,3 +38,11 @@ it.each<[string, Read<unknown>, string]>([
 it.each(publicLists)('%s are found in the page that the server made by what is asked for', async (_, read) => {
   expect(await askedBy(read)).toEqual([read.key])
 })
+
+it.each([null, undefined, 'R 5', 12.345, Number.NaN])('a gift of %s is no gift of nothing: the answer cannot be read', async (amount) => {
+  const envelope = { data: [{ amount, comment: '' }], meta: {} }
+  const { key } = reads.topDonations('water')
+  const unreadable = createReads((async () => envelope) as unknown as Http, { [key]: envelope }).topDonations('water')
+  expect(unreadable.initial).toBeUndefined()
+  await expect(unreadable.load(new AbortController().signal)).rejects.toThrow('The amount cannot be read')
+})

@@ -16,7 +16,7 @@ export function createReads(http: Http, data: PageData, host = '', part: FetchPa
     const given = data[key] as Envelope<Wire> | undefined
     return {
       key,
-      initial: given && decode(given),
+      initial: readable(given, decode),
       load: loading(async (signal) => decode(await http<Wire>(key, { as: 'public', signal }))),
     }
   }
@@ -96,6 +96,15 @@ export function createReads(http: Http, data: PageData, host = '', part: FetchPa
       initial: undefined,
       load: loading(async (signal) => (await part(() => import('./statements.ts'))).readStatement(http, userId, taxYear, signal)),
     }),
+  }
+}
+
+/** What came with the page and cannot be read is asked for again. */
+function readable<Given, Value>(given: Given | undefined, decode: (given: Given) => Value): Value | undefined {
+  try {
+    return given && decode(given)
+  } catch {
+    return undefined
   }
 }
 

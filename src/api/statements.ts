@@ -1,9 +1,8 @@
 import { campaignPath } from '#domain/campaign.ts'
 import type { Statement } from '#domain/entities.ts'
-import { centsFromWire } from '#domain/money.ts'
-import { moneyLine } from '#domain/moneyLine.ts'
 import type { TaxYear } from '#domain/taxYear.ts'
 import type { WireStatement } from '#domain/wire.ts'
+import { cents, lineOf } from './decode.ts'
 import { ApiError, type Http, type Send } from './http.ts'
 
 const path = (userId: string, file: string, taxYear: TaxYear | null) =>
@@ -21,8 +20,6 @@ export async function fetchStatementFile(send: Send, userId: string, taxYear: Ta
   return { name: `letsema-statement-${taxYear}.pdf`, content: await response.blob() }
 }
 
-const cents = (amount: number) => centsFromWire(amount) ?? 0
-
 export const decodeStatement = ({ taxYears, taxYear, gifts, totals }: WireStatement): Statement => ({
   taxYears,
   taxYear,
@@ -33,12 +30,7 @@ export const decodeStatement = ({ taxYears, taxYear, gifts, totals }: WireStatem
     settledAt: gift.settledAt,
     campaignName: gift.campaignName,
     campaignPath: campaignPath(gift.campaignUrl),
-    line: moneyLine({
-      amount: cents(gift.amount),
-      tipOrAdminFee: cents(gift.tipOrAdminFeeAmount),
-      currencyId: gift.currencyId,
-      isAdminFee: gift.isAdminFee,
-    }),
+    line: lineOf(gift),
   })),
   sums: totals.map(({ currencyId, count, amount, tipOrAdminFeeAmount }) => ({
     currencyId,
