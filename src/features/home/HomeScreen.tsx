@@ -135,7 +135,7 @@ export function HomeScreen() {
             </li>
             <li>
               <strong>Pay by card or EFT</strong>
-              <p>You pay on your bank's own page. A receipt comes to your e-mail.</p>
+              <p>You pay on our payment partner's secure page, or from your banking app. A receipt comes to your e-mail.</p>
             </li>
           </Steps>
         </Section>
