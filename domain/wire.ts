@@ -30,6 +30,16 @@ export interface WireError {
   value?: unknown
 }
 
+/** The server's own types of error, of those that the browser goes by. */
+export const ERROR_TYPE = {
+  /** The campaign takes no donation. */
+  givingRefused: 'Giving Refused',
+  locked: 'Locked',
+  inProgress: 'Idempotency Key In Progress',
+} as const
+
+export const SOMETHING_WENT_WRONG = 'Something went wrong, please try again'
+
 export interface Envelope<Data> {
   data: Data
   meta: { message?: string; pagination?: WirePagination }

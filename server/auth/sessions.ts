@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { WireLogin, WireTokens } from '#domain/wire.ts'
+import { ERROR_TYPE, type WireLogin, type WireTokens } from '#domain/wire.ts'
 import { signAccessToken } from '#server/auth/accessTokens.ts'
 import { loadUser } from '#server/auth/currentUser.ts'
 import { clearFailures, lockedUntil, recordFailure } from '#server/auth/loginLock.ts'
@@ -54,5 +54,5 @@ function locked(context: ServerContext, until: Date): Refusal {
   const retryAfter = Math.max(1, Math.ceil((until.getTime() - context.clock()) / 1000))
   const minutes = Math.ceil(retryAfter / 60)
   const message = `Too many failed attempts. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
-  return new Refusal(429, [{ displayMessage: message, type: 'Locked', value: retryAfter }], { note: message, retryAfter })
+  return new Refusal(429, [{ displayMessage: message, type: ERROR_TYPE.locked, value: retryAfter }], { note: message, retryAfter })
 }

@@ -1,9 +1,7 @@
 import type { Context } from 'hono'
-import type { Envelope, WireError, WirePagination } from '#domain/wire.ts'
+import { SOMETHING_WENT_WRONG, type Envelope, type WireError, type WirePagination } from '#domain/wire.ts'
 import type { Log } from '#server/log.ts'
 import { Refusal } from '#server/http/refusal.ts'
-
-export const GENERIC_MESSAGE = 'Something went wrong, please try again'
 
 /** For what is one person's own. */
 export const PRIVATE = { 'cache-control': 'private, no-store' }
@@ -35,7 +33,7 @@ export function answerError(c: Context, error: unknown, log: Log): Response {
   if (isUnstorableText(error)) return refuse(c, new Refusal(400, 'This text holds characters that cannot be stored.'))
   if (isBrokenOff(error)) return refuse(c, new Refusal(400, 'The request has broken off.'))
   log.error(`${c.req.method} ${c.req.path.slice(0, 200)}`, error)
-  const errors: WireError[] = [{ displayMessage: GENERIC_MESSAGE, type: 'Internal Server Error' }]
+  const errors: WireError[] = [{ displayMessage: SOMETHING_WENT_WRONG, type: 'Internal Server Error' }]
   c.header('cache-control', 'no-store')
   return c.json({ data: null, meta: {}, errors }, 500)
 }

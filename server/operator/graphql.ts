@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createSchema, createYoga, type Plugin } from 'graphql-yoga'
 import type { Handler } from 'hono'
-import type { WireUser } from '#domain/wire.ts'
+import { SOMETHING_WENT_WRONG, type WireUser } from '#domain/wire.ts'
 import { requireOperator } from '#server/auth/currentUser.ts'
 import type { ServerContext } from '#server/context.ts'
 import { resolvers } from '#server/operator/resolvers.ts'
@@ -43,7 +43,7 @@ export function operatorGraphql(context: ServerContext): Handler {
         if (fault) context.log.error('GraphQL', fault)
       },
     },
-    maskedErrors: { errorMessage: 'Something went wrong, please try again' },
+    maskedErrors: { errorMessage: SOMETHING_WENT_WRONG },
   })
   return async (c) => {
     const operator = await requireOperator(context, c.req.header('authorization'))

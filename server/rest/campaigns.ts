@@ -9,20 +9,18 @@ import { LIVE, publicRead, SETTLED } from '#server/http/publicCache.ts'
 import { readBoolean, readChoice, readIdentifier, readIds, readPaging, readText, readUuid } from '#server/http/query.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { answerOnce } from '#server/rest/answerOnce.ts'
-import { findPublicCampaign, publicCampaignId, searchCampaigns } from '#server/services/campaigns.ts'
+import { findPublicCampaign, NO_CAMPAIGN, publicCampaignId, searchCampaigns } from '#server/services/campaigns.ts'
 import { listCampaignUpdates } from '#server/services/campaignUpdates.ts'
 import { categories, subCategories } from '#server/services/lookups.ts'
 import { addOfflineDonation, listOfflineDonations, removeOfflineDonation } from '#server/services/offlineDonations.ts'
-
-const NOT_FOUND = 'We could not find this campaign.'
 
 export function campaignCalls(context: ServerContext): Hono {
   const { publicCache } = context
   return new Hono({ strict: false })
     .get('/short/:identifier', (c) =>
       publicRead(c, publicCache, LIVE, async () => {
-        const campaign = await findPublicCampaign(context, readIdentifier(c, NOT_FOUND))
-        if (!campaign) throw new Refusal(404, NOT_FOUND)
+        const campaign = await findPublicCampaign(context, readIdentifier(c, NO_CAMPAIGN))
+        if (!campaign) throw new Refusal(404, NO_CAMPAIGN)
         return envelope(campaign)
       }),
     )
@@ -51,8 +49,8 @@ export function campaignCalls(context: ServerContext): Hono {
     .get('/campaign-updates/list/:identifier', (c) =>
       publicRead(c, publicCache, LIVE, async () => {
         const paging = readPaging(c, PAGE_SIZE.updates)
-        const campaignId = await publicCampaignId(context, readIdentifier(c, NOT_FOUND))
-        if (!campaignId) throw new Refusal(404, NOT_FOUND)
+        const campaignId = await publicCampaignId(context, readIdentifier(c, NO_CAMPAIGN))
+        if (!campaignId) throw new Refusal(404, NO_CAMPAIGN)
         return pageEnvelope(await listCampaignUpdates(context, campaignId, paging), paging)
       }),
     )

@@ -15,7 +15,7 @@ import type { RateLimits } from '#server/http/rateLimits.ts'
 import { fieldRefusal, Refusal } from '#server/http/refusal.ts'
 import { answerOnce } from '#server/rest/answerOnce.ts'
 import { personCheck } from '#server/services/botCheck.ts'
-import { publicCampaignId } from '#server/services/campaigns.ts'
+import { NO_CAMPAIGN, publicCampaignId } from '#server/services/campaigns.ts'
 import { certificateFile, issueCertificate, readCertificate } from '#server/services/certificates.ts'
 import { changeDonation, give, prepareGift, readDonation } from '#server/services/donations.ts'
 import type { IdempotentCall } from '#server/services/idempotency.ts'
@@ -24,7 +24,6 @@ import { receiptOf } from '#server/services/receipts.ts'
 import { readStatement, statementFile } from '#server/services/statements.ts'
 import { DONATION_LIST_ORDERS, listPublicDonations, listTopDonations } from '#server/services/publicDonations.ts'
 
-const NOT_FOUND = 'We could not find this campaign.'
 const NOT_YOURS = 'We could not find these donations.'
 
 export function donationCalls(context: ServerContext, limits: RateLimits): Hono {
@@ -49,8 +48,8 @@ export function donationCalls(context: ServerContext, limits: RateLimits): Hono 
   }
 
   const publicCampaign = async (c: Context): Promise<string> => {
-    const id = await publicCampaignId(context, readIdentifier(c, NOT_FOUND))
-    if (!id) throw new Refusal(404, NOT_FOUND)
+    const id = await publicCampaignId(context, readIdentifier(c, NO_CAMPAIGN))
+    if (!id) throw new Refusal(404, NO_CAMPAIGN)
     return id
   }
 

@@ -11,6 +11,8 @@ import type { Identifier, Paging } from '#server/http/query.ts'
 import { encodeCampaign, excerpt, type CampaignRecord } from '#server/services/encodeCampaign.ts'
 import { findByText, inOrder, placeMatches, type Found, type Match, type Searchable } from '#server/services/searchWords.ts'
 
+export const NO_CAMPAIGN = 'We could not find this campaign.'
+
 export interface CampaignSearch extends Paging {
   searchText: string
   address: string

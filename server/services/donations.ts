@@ -6,7 +6,7 @@ import { makeEftReference } from '#domain/eftReference.ts'
 import { DonationStatus, PaymentMethod, type CurrencyId } from '#domain/enumerations.ts'
 import { centsFromWire, CURRENCIES, shareOf, formatMoney } from '#domain/money.ts'
 import { offeredPaymentMethods } from '#domain/paymentMethods.ts'
-import type { WireDonation } from '#domain/wire.ts'
+import { ERROR_TYPE, type WireDonation } from '#domain/wire.ts'
 import type { ServerContext } from '#server/context.ts'
 import { campaigns, donations } from '#server/db/schema.ts'
 import { GatewayUnavailable } from '#server/gateways/answers.ts'
@@ -196,7 +196,7 @@ export async function campaignFor(
   )
   if (refusal) {
     const displayMessage = GIVING_REFUSAL_TEXT[refusal]
-    throw new Refusal(400, [{ displayMessage, type: 'Giving Refused', field: 'campaignId', value: refusal }])
+    throw new Refusal(400, [{ displayMessage, type: ERROR_TYPE.givingRefused, field: 'campaignId', value: refusal }])
   }
   if (form.currencyId !== campaign.currencyId) {
     throw fieldRefusal('currencyId', `This campaign takes donations in ${CURRENCIES[campaign.currencyId].name}.`, form.currencyId)

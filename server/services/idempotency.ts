@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { and, eq, isNull, lte, sql, type SQL } from 'drizzle-orm'
+import { ERROR_TYPE } from '#domain/wire.ts'
 import type { ServerContext } from '#server/context.ts'
 import { idempotencyKeys } from '#server/db/schema.ts'
 import { databaseCode } from '#server/http/answer.ts'
@@ -122,7 +123,7 @@ async function lease(
     throw new Refusal(422, [{ displayMessage: 'This Idempotency-Key was used for another request.', type: 'Idempotency Key Reused' }])
   }
   if (known?.status && known.body !== null) return { stored: { status: known.status as StoredAnswer['status'], body: known.body } }
-  throw new Refusal(409, [{ displayMessage: 'This request is already being worked on.', type: 'Idempotency Key In Progress' }], {
+  throw new Refusal(409, [{ displayMessage: 'This request is already being worked on.', type: ERROR_TYPE.inProgress }], {
     retryAfter: 1,
   })
 }

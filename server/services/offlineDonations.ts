@@ -11,6 +11,7 @@ import { campaigns, donations } from '#server/db/schema.ts'
 import { validate, type JsonObject } from '#server/http/body.ts'
 import { isUuid, type Paging } from '#server/http/query.ts'
 import { fieldRefusal, Refusal } from '#server/http/refusal.ts'
+import { NO_CAMPAIGN } from '#server/services/campaigns.ts'
 import { addDonors, changeTotals, lockCampaigns, removeDonors } from '#server/services/campaignTotals.ts'
 import { cents } from '#server/services/donations.ts'
 import type { IdempotentCall } from '#server/services/idempotency.ts'
@@ -21,7 +22,6 @@ import type { DonationRow } from '#server/services/settlement.ts'
 
 /** What organisers write down of gifts that never were in our hands. Everyone sees that they are offline; they are on no receipt. */
 
-const NO_CAMPAIGN = 'We could not find this campaign.'
 const NO_DONATION = 'We could not find this donation.'
 const CLOSED = 'This campaign is closed, so its donations cannot be changed any more.'
 const NOT_LAUNCHED = 'This campaign has not been launched yet.'

@@ -1,4 +1,4 @@
-import type { WireLogin, WireTokens } from '#domain/wire.ts'
+import { ERROR_TYPE, type WireLogin, type WireTokens } from '#domain/wire.ts'
 import type { RegisterOutput, RegistrationValues } from '#machines/registration/types.ts'
 import { ApiError, refusalsOf, type Http } from './http.ts'
 
@@ -18,8 +18,6 @@ export interface AuthenticationCalls {
   verifyEmail(token: string): Promise<{ kind: 'verified' } | { kind: 'refused'; message: string }>
 }
 
-const GENERIC = 'Something went wrong, please try again'
-
 /** A refusal is an answer; no answer, a 5xx included, is thrown. */
 export function createAuthenticationCalls(http: Http): AuthenticationCalls {
   const isRefusal = (error: unknown): error is ApiError => error instanceof ApiError && error.status < 500
@@ -30,9 +28,9 @@ export function createAuthenticationCalls(http: Http): AuthenticationCalls {
         return { kind: 'welcome', login: data }
       } catch (error) {
         if (!isRefusal(error)) throw error
-        const message = error.note ?? error.errors[0]?.displayMessage ?? GENERIC
+        const message = error.note ?? error.message
         // Any other 429 is of too many calls from this address, whoever made them.
-        if (error.errors.some(({ type }) => type === 'Locked'))
+        if (error.errors.some(({ type }) => type === ERROR_TYPE.locked))
           return { kind: 'locked', message, retryAfterSeconds: error.retryAfter ?? 60 }
         return { kind: 'refused', message }
       }
@@ -51,7 +49,7 @@ export function createAuthenticationCalls(http: Http): AuthenticationCalls {
         return { kind: 'registered', message: meta.message ?? '' }
       } catch (error) {
         if (!isRefusal(error)) throw error
-        return { kind: 'refused', errors: refusalsOf(error, error.note ?? GENERIC) }
+        return { kind: 'refused', errors: refusalsOf(error) }
       }
     },
     async verifyEmail(token) {

@@ -1,21 +1,19 @@
 import { campaignPath } from '#domain/campaign.ts'
 import { DonationStatus, DonationType, PaymentMethod, RecurringStatus } from '#domain/enumerations.ts'
 import { withWholeAmounts } from '#domain/money.ts'
-import type {
-  WireDonation,
-  WireDonationAnswer,
-  WireDonationScheduler,
-  WireDonationSchedulerAnswer,
-  WireTransactionInfo,
+import {
+  ERROR_TYPE,
+  type WireDonation,
+  type WireDonationAnswer,
+  type WireDonationScheduler,
+  type WireDonationSchedulerAnswer,
+  type WireTransactionInfo,
 } from '#domain/wire.ts'
 import type { CreateDonationInput, CreateDonationOutput, NextStep, PlacedDonation } from '#machines/donation/types.ts'
 import type { DonationTokenInput, StatusOutput } from '#machines/payment/types.ts'
 import type { FoundDonation } from '#ports/reads.ts'
 import { cents, lineOf } from './decode.ts'
 import { ApiError, refusalsOf, type Http } from './http.ts'
-
-/** The server's own type of error for a campaign that takes no donation. */
-const GIVING_REFUSED = 'Giving Refused'
 
 export const donationKey = ({ token, isRecurring }: DonationTokenInput) =>
   `/${isRecurring ? 'donationsscheduler' : 'donations'}/${encodeURIComponent(token)}`
@@ -55,7 +53,7 @@ export function createDonationCalls(http: Http): DonationCalls {
         return { kind: 'created', donation: decodePlaced(data) }
       } catch (error) {
         if (!(error instanceof ApiError) || error.status >= 500 || error.status === 409) throw error
-        const closed = error.errors.find(({ type }) => type === GIVING_REFUSED)
+        const closed = error.errors.find(({ type }) => type === ERROR_TYPE.givingRefused)
         if (closed) return { kind: 'campaignClosed', message: closed.displayMessage }
         // No session, too many calls, what stands between us and the server: nobody has looked at the key, and an earlier try may have got through.
         const isUndecided = error.status === 401 || error.status === 429 || error.errors.length === 0

@@ -1,7 +1,5 @@
-import type { Envelope, WireError } from '#domain/wire.ts'
+import { SOMETHING_WENT_WRONG, type Envelope, type WireError } from '#domain/wire.ts'
 import type { FieldRefusal } from '#machines/refusals.ts'
-
-const SAYS_NOTHING = 'Something went wrong, please try again'
 
 /** An answer that says no. No answer at all is fetch's own TypeError, and stays one. */
 export class ApiError extends Error {
@@ -14,7 +12,7 @@ export class ApiError extends Error {
 
   constructor(status: number, body: Partial<Envelope<unknown>> | null, retryAfter: string | null) {
     const errors = errorsOf(body)
-    super(errors[0]?.displayMessage ?? body?.meta?.message ?? SAYS_NOTHING)
+    super(errors[0]?.displayMessage ?? body?.meta?.message ?? SOMETHING_WENT_WRONG)
     this.name = 'ApiError'
     this.status = status
     this.note = body?.meta?.message ?? null
@@ -31,10 +29,9 @@ function errorsOf(body: Partial<Envelope<unknown>> | null): WireError[] {
   return field && typeof message === 'string' ? [{ displayMessage: `${field} ${message}`, type: 'Validation Error', field }] : []
 }
 
-/** @param asAWhole said where the server named nothing in particular */
-export function refusalsOf(error: ApiError, asAWhole = error.message): FieldRefusal[] {
+export function refusalsOf(error: ApiError): FieldRefusal[] {
   const refusals = error.errors.map(({ field, displayMessage }) => ({ field, message: displayMessage }))
-  return refusals.length > 0 ? refusals : [{ message: asAWhole }]
+  return refusals.length > 0 ? refusals : [{ message: error.message }]
 }
 
 export interface HttpPorts {

@@ -1,6 +1,6 @@
 import type { OfflineDonation, Page } from '#domain/entities.ts'
 import { wireFromCents } from '#domain/money.ts'
-import type { WireOfflineDonation } from '#domain/wire.ts'
+import { ERROR_TYPE, type WireOfflineDonation } from '#domain/wire.ts'
 import type {
   AddOfflineDonationInput,
   AddOfflineDonationOutput,
@@ -53,12 +53,9 @@ export async function removeOfflineDonation(
 
 /** @throws what is no refusal: no answer, and that an earlier sending of the same is still being worked on */
 function refusedIn(error: unknown): FieldRefusal[] {
-  if (!(error instanceof ApiError) || error.status >= 500 || error.errors.some(({ type }) => type === IN_PROGRESS)) throw error
+  if (!(error instanceof ApiError) || error.status >= 500 || error.errors.some(({ type }) => type === ERROR_TYPE.inProgress)) throw error
   return refusalsOf(error)
 }
-
-/** The server's own type of error. */
-const IN_PROGRESS = 'Idempotency Key In Progress'
 
 const decodeOfflineDonation = ({ id, amount, donorName, anonymous, comment, receivedOn }: WireOfflineDonation): OfflineDonation => ({
   id,

@@ -1,5 +1,6 @@
 import type { ApiError } from '#api/http.ts'
 import { TOAST_DURATION } from '#domain/limits.ts'
+import { SOMETHING_WENT_WRONG } from '#domain/wire.ts'
 import type { Toast } from '#machines/toast.ts'
 
 /**
@@ -10,6 +11,6 @@ export function errorToast({ status, note, errors }: Pick<ApiError, 'status' | '
   if (status === 401 || status === 403 || status === 429 || errors.some(({ field }) => field)) return null
   if (status === 400 && note) return { id: note, variant: 'error', message: note, duration: TOAST_DURATION.refusal }
   const [error] = errors
-  const message = error ? error.displayMessage || 'error' : 'Something went wrong, please try again'
+  const message = error ? error.displayMessage || 'error' : SOMETHING_WENT_WRONG
   return { id: message, variant: 'error', message, duration: TOAST_DURATION.error }
 }
