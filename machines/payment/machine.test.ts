@@ -6,7 +6,7 @@ import { held } from '#tests/models/held.ts'
 import { byCard, byCode, byEft, byNothing, statuses } from './fixtures.ts'
 import { paymentMachine } from './machine.ts'
 import { outcomeOf } from './outcome.ts'
-import { paymentNoticeOf, placedDonationOf, resumeOf } from './selectors.ts'
+import { resumeOf } from './selectors.ts'
 import type { DonationTokenInput, LeaveForGatewayInput, PaymentResume, StatusOutput } from './types.ts'
 
 function start(donation: PlacedDonation = byCard, resume: PaymentResume = 'start') {
@@ -130,7 +130,7 @@ describe('confirming', () => {
     for (const answer of [answers.pending, answers.pendingSettlement, answers.pledged]) {
       const asked = askStatus.calls.length
       await askStatus.answer(answer)
-      expect(placedDonationOf(snapshot())).toEqual(answer.donation)
+      expect(snapshot().context.donation).toEqual(answer.donation)
       clock.increment(1_999)
       expect(askStatus.calls).toHaveLength(asked)
       clock.increment(1)
@@ -165,7 +165,7 @@ describe('confirming', () => {
     clock.increment(10_000)
     await askStatus.answer(answers.pendingSettlement)
     expect(value()).toEqual({ stillUnknown: 'resting' })
-    expect(placedDonationOf(snapshot())).toEqual(answers.pendingSettlement.donation)
+    expect(snapshot().context.donation).toEqual(answers.pendingSettlement.donation)
     clock.increment(10_000)
     await askStatus.answer(answers.accepted)
     expect(value()).toBe('accepted')
@@ -195,7 +195,7 @@ describe('confirming', () => {
     expect(askStatus.calls).toHaveLength(4)
     await askStatus.answer(answers.pledged)
     expect(value()).toEqual({ confirming: 'pausing' })
-    expect(placedDonationOf(snapshot())).toEqual(answers.pledged.donation)
+    expect(snapshot().context.donation).toEqual(answers.pledged.donation)
   })
 
   it.each([
@@ -230,7 +230,7 @@ describe('an EFT', () => {
     clock.increment(1)
     await askStatus.answer(eftAnswers.pledged)
     expect(value()).toEqual({ showingInstructions: 'resting' })
-    expect(placedDonationOf(snapshot())).toEqual(eftAnswers.pledged.donation)
+    expect(snapshot().context.donation).toEqual(eftAnswers.pledged.donation)
     clock.increment(30_000)
     await askStatus.fail()
     expect(value()).toEqual({ showingInstructions: 'resting' })
@@ -247,7 +247,7 @@ describe('an EFT', () => {
     actor.send({ type: 'CHECK' })
     await askStatus.answer(eftAnswers.pendingSettlement)
     expect(value()).toEqual({ awaitingTransfer: 'resting' })
-    expect(placedDonationOf(snapshot())).toEqual(eftAnswers.pendingSettlement.donation)
+    expect(snapshot().context.donation).toEqual(eftAnswers.pendingSettlement.donation)
     clock.increment(30_000)
     expect(value()).toEqual({ awaitingTransfer: 'asking' })
     await askStatus.fail()
@@ -307,7 +307,7 @@ describe('a page that nobody looks at', () => {
 describe('our own server does not answer', () => {
   it('who tries again hears what came of it', async () => {
     const { actor, askStatus, clock, snapshot, value } = start(byCard, 'returned')
-    const notice = () => paymentNoticeOf(snapshot())
+    const notice = () => snapshot().context.notice
     await askStatus.fail()
     expect([value(), notice()]).toEqual([{ unanswered: 'resting' }, null])
     actor.send({ type: 'RETRY' })
@@ -333,7 +333,7 @@ describe.each([
       await payment.askStatus.answer(pending)
       payment.clock.increment(20_000)
     }
-    return { ...payment, notice: () => paymentNoticeOf(payment.snapshot()) }
+    return { ...payment, notice: () => payment.snapshot().context.notice }
   }
 
   it('hears what came of it, and nothing of what is asked in the background', async () => {
@@ -384,7 +384,7 @@ describe('a code', () => {
     clock.increment(1)
     await askStatus.answer(codeAnswers.pledged)
     expect(value()).toEqual({ showingCode: 'resting' })
-    expect(placedDonationOf(snapshot())).toEqual(codeAnswers.pledged.donation)
+    expect(snapshot().context.donation).toEqual(codeAnswers.pledged.donation)
     clock.increment(4_000)
     await askStatus.fail()
     expect(value()).toEqual({ showingCode: 'resting' })
@@ -442,8 +442,8 @@ describe('cancelling', () => {
     payment.actor.send({ type: 'CANCEL' })
     const { pendingSettlement } = statuses(donation)
     await payment.cancelDonation.answer(pendingSettlement)
-    expect([payment.value(), paymentNoticeOf(payment.snapshot())]).toEqual([value, notice])
-    expect(placedDonationOf(payment.snapshot())).toEqual(pendingSettlement.donation)
+    expect([payment.value(), payment.snapshot().context.notice]).toEqual([value, notice])
+    expect(payment.snapshot().context.donation).toEqual(pendingSettlement.donation)
   })
 
   it.each([
@@ -455,9 +455,9 @@ describe('cancelling', () => {
     payment.actor.send({ type: 'CANCEL' })
     await payment.cancelDonation.fail()
     expect(payment.value()).toEqual(value)
-    expect(paymentNoticeOf(payment.snapshot())).toBe('We could not cancel your donation just now. Please try again.')
+    expect(payment.snapshot().context.notice).toBe('We could not cancel your donation just now. Please try again.')
     payment.actor.send({ type: 'CANCEL' })
-    expect(paymentNoticeOf(payment.snapshot())).toBeNull()
+    expect(payment.snapshot().context.notice).toBeNull()
   })
 
   it.each([
@@ -469,6 +469,6 @@ describe('cancelling', () => {
     payment.actor.send({ type: 'CANCEL' })
     await payment.cancelDonation.fail()
     payment.actor.send({ type: 'PAID' })
-    expect(paymentNoticeOf(payment.snapshot())).toBeNull()
+    expect(payment.snapshot().context.notice).toBeNull()
   })
 })

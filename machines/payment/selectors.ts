@@ -1,12 +1,9 @@
 import type { SnapshotFrom } from 'xstate'
-import type { NextStep, PlacedDonation } from '#machines/donation/types.ts'
+import type { NextStep } from '#machines/donation/types.ts'
 import type { paymentMachine } from './machine.ts'
 import type { PaymentResume } from './types.ts'
 
 export type PaymentSnapshot = SnapshotFrom<typeof paymentMachine>
-
-export const placedDonationOf = (snapshot: PaymentSnapshot): PlacedDonation => snapshot.context.donation
-export const paymentNoticeOf = (snapshot: PaymentSnapshot): string | null => snapshot.context.notice
 
 /** Where the payment goes on after a reload. */
 export function resumeOf(snapshot: Pick<PaymentSnapshot, 'value' | 'context'>): PaymentResume {

@@ -17,7 +17,7 @@ export const events = {
 
 export const outcomes = {
   register: {
-    registered: { kind: 'registered', message: 'Profile created! Check your email for the verification link.' },
+    registered: { kind: 'registered' },
     refused: {
       kind: 'refused',
       errors: [

@@ -17,7 +17,6 @@ export const registrationMachine = setup({
       return { email: event.values.email, errors: [] }
     }),
     keepErrors: assign((_, { errors }: { errors: FieldRefusal[] }) => ({ errors })),
-    keepMessage: assign((_, { message }: { message: string }) => ({ message })),
     clearErrors: assign({ errors: [] }),
     sayRegistered: emit({
       type: 'toast',
@@ -35,7 +34,7 @@ export const registrationMachine = setup({
 }).createMachine({
   id: 'registration',
   description: 'Making a profile. What is typed belongs to the form; only the e-mail address stays, for the page that follows.',
-  context: { email: '', errors: [], message: null },
+  context: { email: '', errors: [] },
   initial: 'editing',
   states: {
     editing: {
@@ -55,7 +54,7 @@ export const registrationMachine = setup({
           {
             guard: { type: 'registers', params: ({ event }) => event.output },
             target: 'registered',
-            actions: [{ type: 'keepMessage', params: ({ event }) => answered(event.output, 'registered') }, 'sayRegistered'],
+            actions: 'sayRegistered',
           },
           { target: 'refused', actions: { type: 'keepErrors', params: ({ event }) => answered(event.output, 'refused') } },
         ],

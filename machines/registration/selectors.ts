@@ -3,8 +3,6 @@ import type { registrationMachine } from './machine.ts'
 
 export type RegistrationSnapshot = SnapshotFrom<typeof registrationMachine>
 
-export const registeredEmailOf = (snapshot: RegistrationSnapshot): string => snapshot.context.email
-
 /** reCAPTCHA's token is a field of the wire, not of the form. */
 const formField = (field: string | undefined) => (field && field !== 'recaptchaToken' ? field : null)
 

@@ -13,11 +13,10 @@ export interface RegistrationValues {
 export interface RegistrationContext {
   email: string
   errors: FieldRefusal[]
-  message: string | null
 }
 
 export type RegistrationEvent = { type: 'REGISTER'; values: RegistrationValues } | { type: 'EDIT' }
 
 export type RegistrationEmitted = ToastEmitted
 
-export type RegisterOutput = { kind: 'registered'; message: string } | { kind: 'refused'; errors: FieldRefusal[] }
+export type RegisterOutput = { kind: 'registered' } | { kind: 'refused'; errors: FieldRefusal[] }

@@ -4,7 +4,6 @@ import { held } from '#tests/models/held.ts'
 import { inputs, outcomes } from './fixtures.ts'
 import { resourceMachine } from './machine.ts'
 import { resourceScreen } from './screen.ts'
-import { refusalMessageOf, refusalStatusOf, valueOf } from './selectors.ts'
 import type { LoadOutput, ResourceInput } from './types.ts'
 
 function start(input: ResourceInput = inputs.nothingYet) {
@@ -19,13 +18,13 @@ describe('a resource', () => {
     const { actor, load, value } = start()
     await load.answer(outcomes.load.found)
     expect(value()).toBe('ready')
-    expect(valueOf(actor.getSnapshot())).toEqual(outcomes.load.found.value)
+    expect(actor.getSnapshot().context.value).toEqual(outcomes.load.found.value)
   })
 
   it('asks for nothing when the page came with it', () => {
     const { actor, load, value } = start(inputs.renderedByTheServer)
     expect(value()).toBe('ready')
-    expect(valueOf(actor.getSnapshot())).toEqual(inputs.renderedByTheServer.initial)
+    expect(actor.getSnapshot().context.value).toEqual(inputs.renderedByTheServer.initial)
     expect(load.calls).toHaveLength(0)
   })
 
@@ -37,12 +36,12 @@ describe('a resource', () => {
     const { actor, load, value, screen } = start()
     await load.answer(outcomes.load.refused)
     expect(value()).toEqual({ failed: 'refused' })
-    expect([refusalStatusOf(actor.getSnapshot()), refusalMessageOf(actor.getSnapshot())]).toEqual([404, 'This campaign does not exist.'])
+    expect(actor.getSnapshot().context).toMatchObject({ status: 404, message: 'This campaign does not exist.' })
     actor.send({ type: 'ONLINE' })
     expect(value()).toEqual({ failed: 'refused' })
     actor.send({ type: 'RETRY' })
     expect(screen()).toBe('loading')
-    expect(refusalStatusOf(actor.getSnapshot())).toBeNull()
+    expect(actor.getSnapshot().context.status).toBeNull()
   })
 
   it('asks again by itself after silence, less and less often', async () => {
@@ -75,10 +74,10 @@ describe('a resource', () => {
   it('shows the old value until the newer one is there', async () => {
     const { actor, load, value } = start(inputs.renderedByTheServer)
     actor.send({ type: 'REFRESH' })
-    expect(valueOf(actor.getSnapshot())).toEqual(inputs.renderedByTheServer.initial)
+    expect(actor.getSnapshot().context.value).toEqual(inputs.renderedByTheServer.initial)
     await load.answer(outcomes.load.found)
     expect(value()).toBe('ready')
-    expect(valueOf(actor.getSnapshot())).toEqual(outcomes.load.found.value)
+    expect(actor.getSnapshot().context.value).toEqual(outcomes.load.found.value)
   })
 
   it.each(['refused', 'no answer'])('keeps the old value when refreshing fails: %s', async (failure) => {
@@ -87,7 +86,7 @@ describe('a resource', () => {
     expect(value()).toBe('refreshing')
     await (failure === 'refused' ? load.answer(outcomes.load.refused) : load.fail())
     expect(value()).toBe('ready')
-    expect(valueOf(actor.getSnapshot())).toEqual(inputs.renderedByTheServer.initial)
-    expect(refusalMessageOf(actor.getSnapshot())).toBeNull()
+    expect(actor.getSnapshot().context.value).toEqual(inputs.renderedByTheServer.initial)
+    expect(actor.getSnapshot().context.message).toBeNull()
   })
 })

@@ -3,8 +3,8 @@ export interface ResourceInput {
   initial?: unknown
 }
 
-export interface ResourceContext<Value = unknown> {
-  value: Value | undefined
+export interface ResourceContext {
+  value: unknown
   /** Of the refusal. */
   status: number | null
   message: string | null
@@ -14,4 +14,4 @@ export interface ResourceContext<Value = unknown> {
 
 export type ResourceEvent = { type: 'REFRESH' } | { type: 'RETRY' } | { type: 'ONLINE' }
 
-export type LoadOutput<Value = unknown> = { kind: 'found'; value: Value } | { kind: 'refused'; status: number; message: string }
+export type LoadOutput = { kind: 'found'; value: unknown } | { kind: 'refused'; status: number; message: string }

@@ -4,4 +4,3 @@ import type { sessionMachine } from './machine.ts'
 export type SessionSnapshot = SnapshotFrom<typeof sessionMachine>
 
 export const isLoggedIn = (snapshot: SessionSnapshot): boolean => snapshot.matches('loggedIn')
-export const isOperator = (snapshot: SessionSnapshot): boolean => snapshot.context.user?.userRole === 'operator'

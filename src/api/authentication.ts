@@ -45,8 +45,8 @@ export function createAuthenticationCalls(http: Http): AuthenticationCalls {
     },
     async register(values, idempotencyKey, signal) {
       try {
-        const { meta } = await http('/authentication/register/', { method: 'POST', as: 'public', body: values, idempotencyKey, signal })
-        return { kind: 'registered', message: meta.message ?? '' }
+        await http('/authentication/register/', { method: 'POST', as: 'public', body: values, idempotencyKey, signal })
+        return { kind: 'registered' }
       } catch (error) {
         if (!isRefusal(error)) throw error
         return { kind: 'refused', errors: refusalsOf(error) }

@@ -1,4 +1,4 @@
-import { useSession } from '#ports/useSession.ts'
+import { useIsLoggedIn } from '#ports/useSession.ts'
 import { chakra } from '#theme/factory.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Container, Heading, Row, Text } from '#ui/layout.tsx'
@@ -8,7 +8,7 @@ const Band = chakra('section', { base: { bg: 'accentSoft', paddingBlock: '10', m
 
 /** Closes the landing pages: what one can do next. */
 export function ActionSection() {
-  const isLoggedIn = useSession((state) => state.matches('loggedIn'))
+  const isLoggedIn = useIsLoggedIn()
   const startFundraising = useStartFundraising()
   return (
     <Band aria-labelledby="action-section" data-screen-only>

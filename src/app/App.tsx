@@ -3,7 +3,7 @@ import { Component, Suspense, useEffect, useRef, useState, type ReactNode } from
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { safeReturnUrl } from '#domain/returnUrl.ts'
 import { PortsProvider, usePorts, type Ports } from '#ports/ports.tsx'
-import { useSession } from '#ports/useSession.ts'
+import { useIsLoggedIn } from '#ports/useSession.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Container } from '#ui/layout.tsx'
 import { ErrorScreen } from './ErrorScreen.tsx'
@@ -26,7 +26,7 @@ export function App({ ports }: { ports: Ports }) {
 function CurrentScreen() {
   const [path] = useLocation()
   const search = useSearch()
-  const isLoggedIn = useSession((state) => state.matches('loggedIn'))
+  const isLoggedIn = useIsLoggedIn()
   // One address below the query for each text.
   useFreshPage(path === '/home/links' ? path + search : path)
   const matched = findRoute(path)

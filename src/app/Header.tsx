@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
 import { Link } from 'wouter'
-import { useSession } from '#ports/useSession.ts'
+import { useIsLoggedIn } from '#ports/useSession.ts'
 import { chakra } from '#theme/factory.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -54,7 +54,7 @@ interface HeaderProps {
 }
 
 export function Header({ menuButton, onMenu, hasActions }: HeaderProps) {
-  const isLoggedIn = useSession((state) => state.matches('loggedIn'))
+  const isLoggedIn = useIsLoggedIn()
   const startFundraising = useStartFundraising()
   return (
     <Bar>

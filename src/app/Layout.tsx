@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
-import { bannerScreen } from '#machines/banner/screen.ts'
+import { shownBannerOf } from '#machines/banner/selectors.ts'
 import { usePorts } from '#ports/ports.tsx'
 import { useBanner, useBannerRef } from '#ports/useSession.ts'
 import { chakra } from '#theme/factory.tsx'
@@ -84,7 +84,7 @@ function SiteBanner() {
   const { pageBanner } = usePorts()
   const banner = useBannerRef()
   const isLoading = useBanner((state) => state.matches('loading'))
-  const visible = useBanner((state) => (bannerScreen(state) === 'visible' ? state.context.banner : null))
+  const visible = useBanner(shownBannerOf)
   const isOfPage = pageBanner?.isVisible && (isLoading || visible?.id === pageBanner.id)
   if (isOfPage) return <BannerBar html={pageBanner.message} isOfPage onClose={() => banner.send({ type: 'CLOSE' })} />
   if (!visible) return null

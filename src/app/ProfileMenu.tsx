@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { Link, useLocation } from 'wouter'
 import { PROFILE_MENU_CLOSE_DELAY } from '#domain/limits.ts'
+import { isLoggedIn } from '#machines/session/selectors.ts'
 import { useSession, useSessionRef } from '#ports/useSession.ts'
 import { chakra } from '#theme/factory.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -67,7 +68,7 @@ const List = chakra('ul', {
  */
 export function ProfileMenu() {
   const session = useSessionRef()
-  const user = useSession((state) => (state.matches('loggedIn') ? state.context.user : null))
+  const user = useSession((state) => (isLoggedIn(state) ? state.context.user : null))
   const [isOpen, setOpen] = useState(false)
   const anchor = useRef<HTMLDivElement>(null)
   const opener = useRef<HTMLButtonElement>(null)

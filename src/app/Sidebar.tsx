@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { usePorts } from '#ports/ports.tsx'
-import { useSession, useSessionRef } from '#ports/useSession.ts'
+import { useIsLoggedIn, useSessionRef } from '#ports/useSession.ts'
 import { chakra } from '#theme/factory.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { VisuallyHidden } from '#ui/layout.tsx'
@@ -47,7 +47,7 @@ const Version = chakra('p', { base: { color: 'muted', fontSize: 'sm', padding: '
 export function Sidebar({ onClose }: { onClose: (isLeft: boolean) => void }) {
   const panel = useRef<HTMLDialogElement>(null)
   const session = useSessionRef()
-  const isLoggedIn = useSession((state) => state.matches('loggedIn'))
+  const isLoggedIn = useIsLoggedIn()
   const startFundraising = useStartFundraising()
   const { hasDarkMode, setDarkMode } = usePorts()
   const [isDark, setDark] = useState(hasDarkMode)

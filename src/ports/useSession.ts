@@ -3,6 +3,7 @@ import type { AnyActorRef, SnapshotFrom } from 'xstate'
 import { bannerOf, sessionOf } from '#machines/app/selectors.ts'
 import type { bannerMachine } from '#machines/banner/machine.ts'
 import type { sessionMachine } from '#machines/session/machine.ts'
+import { isLoggedIn } from '#machines/session/selectors.ts'
 import { usePorts } from './ports.tsx'
 
 /**
@@ -19,6 +20,8 @@ export function useSession<Value>(select: (snapshot: SnapshotFrom<typeof session
   }
   return useSyncExternalStore(useListening(session), read, rendered ? () => select(rendered.session) : read)
 }
+
+export const useIsLoggedIn = (): boolean => useSession(isLoggedIn)
 
 export function useSessionRef() {
   const { app } = usePorts()

@@ -6,7 +6,7 @@ import { bareMobile } from '#domain/mobileNumber.ts'
 import { registrationMachine } from '#machines/registration/machine.ts'
 import { fieldErrorsOf, formErrorOf } from '#machines/registration/selectors.ts'
 import { usePorts } from '#ports/ports.tsx'
-import { useSession } from '#ports/useSession.ts'
+import { useIsLoggedIn } from '#ports/useSession.ts'
 import { useTitle } from '#ports/useTitle.ts'
 import { chakra } from '#theme/factory.tsx'
 import { BotCheckNote } from '#ui/BotCheckNote.tsx'
@@ -61,7 +61,7 @@ export function Signup({ registration }: { registration: ActorRefFrom<typeof reg
     return () => toasts.unsubscribe()
   }, [registration, toast])
   const snapshot = useSelector(registration, (state) => state)
-  const isLoggedIn = useSession((state) => state.matches('loggedIn'))
+  const isLoggedIn = useIsLoggedIn()
   const [checked, setChecked] = useState<Record<string, string>>({})
   const [isChecking, setChecking] = useState(false)
   const form = useRef<HTMLFormElement>(null)

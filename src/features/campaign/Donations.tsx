@@ -8,6 +8,7 @@ import { usePorts } from '#ports/ports.tsx'
 import { useList } from '#ports/useList.ts'
 import { useNow } from '#ports/useNow.ts'
 import { useResource } from '#ports/useResource.ts'
+import { isLoggedIn } from '#machines/session/selectors.ts'
 import { useSession } from '#ports/useSession.ts'
 import { chakra } from '#theme/factory.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -48,7 +49,7 @@ export function TopDonations({ path }: { path: string }) {
 
 export function RecentDonations({ campaign: { path, organiser } }: { campaign: Campaign }) {
   const { reads } = usePorts()
-  const isOwn = useSession((session) => session.matches('loggedIn') && session.context.user?.id === organiser.id)
+  const isOwn = useSession((session) => isLoggedIn(session) && session.context.user?.id === organiser.id)
   const listed = useRef<HTMLUListElement>(null)
   const list = useList(`donations:${path}`, path, PAGE_SIZE.donations, reads.donations)
   return (

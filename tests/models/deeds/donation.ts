@@ -1,4 +1,4 @@
-import { draftOf, termsOf, type DonationSnapshot } from '#machines/donation/selectors.ts'
+import type { DonationSnapshot } from '#machines/donation/selectors.ts'
 import type { donationMachine } from '#machines/donation/machine.ts'
 import { donationScreen, type DonationScreen } from '#machines/donation/screen.ts'
 import { DRAFT_FIELD_STEP } from '#machines/donation/steps.ts'
@@ -13,7 +13,7 @@ const CONFIRM = /^(?:Go to payment|Get the bank details|Go on to your card|Set u
 const { accepted: _, declined, cancelled, ...whilePaying } = paymentFlow.sights
 
 const stepOfDraft = (values: Partial<DonationDraft>) => DRAFT_FIELD_STEP[Object.keys(values)[0] as keyof DonationDraft]
-const offered = (from: DonationSnapshot) => methodsFor(draftOf(from), termsOf(from))
+const offered = ({ context }: DonationSnapshot) => methodsFor(context.draft, context.terms)
 const offersNothing = (from: DonationSnapshot) => offered(from).length === 0
 const isOffered = (from: DonationSnapshot, { paymentMethod = null }: Partial<DonationDraft>) =>
   paymentMethod !== null && offered(from).includes(paymentMethod)
@@ -83,8 +83,8 @@ export const donationFlow = {
       unless: (from, { values }) => {
         if (offersNothing(from)) return NOTHING_OFFERED
         if (!isOffered(from, values)) return NOT_OFFERED
-        const isConsented = values.cardStoreConsent ?? draftOf(from).cardStoreConsent
-        return isRecurring(draftOf(from)) === isConsented ? null : WITHOUT_CONSENT
+        const isConsented = values.cardStoreConsent ?? from.context.draft.cardStoreConsent
+        return isRecurring(from.context.draft) === isConsented ? null : WITHOUT_CONSENT
       },
     },
     DRAFT_KEPT: {
