@@ -1,15 +1,14 @@
 import { object, string } from 'yup'
 import { isCompanyNumber, isSouthAfricanId, isTaxReference } from './identifiers.ts'
 import { MOBILE_MAXIMUM, MOBILE_MINIMUM } from './limits.ts'
-import { DONOR_NATURES, ID_TYPES, type CertificateDetails, type DonorNature } from './section18A.ts'
+import { DETAIL_LENGTH, DONOR_NATURES, ID_TYPES, type CertificateDetails, type DonorNature } from './section18A.ts'
 
 /** What a Section 18A certificate must say of its donor (Notice 6762, from 1 March 2026). Every field is a text; what does not apply is empty. */
 
-const NAME_LENGTH = 120
-const NUMBER_LENGTH = 40
-const ADDRESS_LENGTH = 250
 /** The certificate is one page. */
 const ADDRESS_LINES = 10
+
+const tooLong = ({ max }: { max: number }) => `Maximum is ${max} characters.`
 
 const numberRequired: Record<DonorNature, string> = {
   person: 'Please enter your ID or passport number.',
@@ -25,14 +24,14 @@ const requiredText = (nature: unknown) => numberRequired[isNature(nature) ? natu
 export const certificateForm = (clock: () => number) =>
   object({
     nature: string().required('Please choose who gave.').oneOf(DONOR_NATURES, 'Please choose who gave.'),
-    legalName: string().trim().required('Please enter the name for the certificate.').max(NAME_LENGTH, 'Maximum is 120 characters.'),
-    tradingName: string().trim().max(NAME_LENGTH, 'Maximum is 120 characters.'),
+    legalName: string().trim().required('Please enter the name for the certificate.').max(DETAIL_LENGTH.name, tooLong),
+    tradingName: string().trim().max(DETAIL_LENGTH.name, tooLong),
     idType: string().when('nature', ([nature], schema) =>
       nature === 'person' ? schema.required('Please choose ID or passport.').oneOf(ID_TYPES, 'Please choose ID or passport.') : schema,
     ),
     idNumber: string()
       .trim()
-      .max(NUMBER_LENGTH, 'Maximum is 40 characters.')
+      .max(DETAIL_LENGTH.number, tooLong)
       .when('nature', ([nature], schema) => schema.required(requiredText(nature)))
       .test('id', 'This is not a valid South African ID number.', (value, { parent }) => {
         const { nature, idType } = parent as Partial<CertificateDetails>
@@ -42,7 +41,7 @@ export const certificateForm = (clock: () => number) =>
         const { nature } = parent as Partial<CertificateDetails>
         return !value || nature !== 'company' || isCompanyNumber(value, clock())
       }),
-    idCountry: string().trim().required('Please enter the country.').max(60, 'Maximum is 60 characters.'),
+    idCountry: string().trim().required('Please enter the country.').max(DETAIL_LENGTH.country, tooLong),
     taxReference: string()
       .trim()
       .test(
@@ -54,11 +53,11 @@ export const certificateForm = (clock: () => number) =>
       .trim()
       .required('Please enter a contact number.')
       .min(MOBILE_MINIMUM, 'Please complete the contact number.')
-      .max(MOBILE_MAXIMUM, 'Maximum is 16 characters.')
+      .max(MOBILE_MAXIMUM, tooLong)
       .matches(/^\+?[\d\s()-]*$/, { message: 'A contact number has digits only.', excludeEmptyString: true }),
     address: string()
       .trim()
       .test('lines', 'Maximum is 10 lines.', (value = '') => value.split('\n').filter((line) => line.trim()).length <= ADDRESS_LINES)
       .required('Please enter the address.')
-      .max(ADDRESS_LENGTH, 'Maximum is 250 characters.'),
+      .max(DETAIL_LENGTH.address, tooLong),
   })

@@ -39,6 +39,16 @@ export interface CertificateDetails {
   address: string
 }
 
+/** The longest that each may be; names are the legal one and the trading one. */
+export const DETAIL_LENGTH = { name: 120, number: 40, country: 60, address: 250 } as const
+
+/** What was entered for a company does not go along with a person, nor the other way round. */
+export const applicableDetails = (details: CertificateDetails): CertificateDetails => ({
+  ...details,
+  tradingName: details.nature === 'company' ? details.tradingName : '',
+  idType: details.nature === 'person' ? details.idType : '',
+})
+
 export const numberTextOf = ({ nature, idType }: Pick<CertificateDetails, 'nature' | 'idType'>): string =>
   NUMBER_TEXT[nature === 'person' ? idType || 'saId' : nature]
 

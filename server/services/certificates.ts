@@ -3,7 +3,7 @@ import { certificateForm } from '#domain/certificateSchema.ts'
 import { CurrencyId, DonationStatus } from '#domain/enumerations.ts'
 import { isPboReference } from '#domain/identifiers.ts'
 import { wireFromCents } from '#domain/money.ts'
-import { certificateNumberText, type CertificateDetails, type CertificateState } from '#domain/section18A.ts'
+import { applicableDetails, certificateNumberText, type CertificateDetails, type CertificateState } from '#domain/section18A.ts'
 import type { WireAddress, WireCertificate } from '#domain/wire.ts'
 import type { ServerContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/client.ts'
@@ -157,18 +157,17 @@ const encode = (found: Found): WireCertificate => ({
 
 async function detailsOf(context: ServerContext, body: JsonObject): Promise<CertificateDetails> {
   const form = validate(certificateForm(context.clock), body)
-  const { nature } = form
-  const details: CertificateDetails = {
-    nature,
+  const details = applicableDetails({
+    nature: form.nature,
     legalName: form.legalName,
-    tradingName: nature === 'company' ? (form.tradingName ?? '') : '',
-    idType: nature === 'person' ? (form.idType as CertificateDetails['idType']) : '',
+    tradingName: form.tradingName ?? '',
+    idType: form.idType as CertificateDetails['idType'],
     idNumber: form.idNumber ?? '',
     idCountry: form.idCountry,
     taxReference: form.taxReference ?? '',
     contactNumber: form.contactNumber,
     address: form.address,
-  }
+  })
   const { isPrintable } = await import('#server/documents/letters.ts')
   for (const [field, text] of Object.entries(details)) {
     if (!isPrintable(text.replace(/\s/g, ' '))) throw fieldRefusal(field, NOT_LATIN, text)

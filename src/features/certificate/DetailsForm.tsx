@@ -1,7 +1,16 @@
 import { useForm } from 'react-final-form'
 import type { Certificate } from '#domain/entities.ts'
 import { bareMobile } from '#domain/mobileNumber.ts'
-import { DONOR_NATURES, ID_TYPES, ID_TYPE_TEXT, NATURE_TEXT, numberTextOf, type CertificateDetails } from '#domain/section18A.ts'
+import {
+  applicableDetails,
+  DETAIL_LENGTH,
+  DONOR_NATURES,
+  ID_TYPES,
+  ID_TYPE_TEXT,
+  NATURE_TEXT,
+  numberTextOf,
+  type CertificateDetails,
+} from '#domain/section18A.ts'
 import { usePorts } from '#ports/ports.tsx'
 import { Button } from '#ui/Button.tsx'
 import { CheckedForm, useIsChecking } from '#ui/CheckedForm.tsx'
@@ -74,11 +83,16 @@ function Fields({ donorName, refusals }: Pick<Certificate, 'donorName'> & Pick<D
         name="legalName"
         label="Name for the certificate"
         autoComplete="name"
-        maxLength={120}
+        maxLength={DETAIL_LENGTH.name}
         refusal={refusals['legalName']}
       />
       {nature.value === 'company' && (
-        <FormTextField name="tradingName" label="Trading name, if it has another" maxLength={120} refusal={refusals['tradingName']} />
+        <FormTextField
+          name="tradingName"
+          label="Trading name, if it has another"
+          maxLength={DETAIL_LENGTH.name}
+          refusal={refusals['tradingName']}
+        />
       )}
       {isPerson && (
         <ChoiceList
@@ -95,7 +109,7 @@ function Fields({ donorName, refusals }: Pick<Certificate, 'donorName'> & Pick<D
         name="idNumber"
         label={numberTextOf({ nature: nature.value, idType: idType.value })}
         autoComplete="off"
-        maxLength={40}
+        maxLength={DETAIL_LENGTH.number}
         refusal={refusals['idNumber']}
         isAnotherQuestion={nature.isAnother || idType.isAnother}
       />
@@ -103,7 +117,7 @@ function Fields({ donorName, refusals }: Pick<Certificate, 'donorName'> & Pick<D
         name="idCountry"
         label="Country that gave the number"
         autoComplete="country-name"
-        maxLength={60}
+        maxLength={DETAIL_LENGTH.country}
         refusal={refusals['idCountry']}
       />
       <FormTextField
@@ -122,7 +136,13 @@ function Fields({ donorName, refusals }: Pick<Certificate, 'donorName'> & Pick<D
         maxLength={20}
         refusal={refusals['contactNumber']}
       />
-      <FormTextArea name="address" label="Address" autoComplete="street-address" maxLength={250} refusal={refusals['address']} />
+      <FormTextArea
+        name="address"
+        label="Address"
+        autoComplete="street-address"
+        maxLength={DETAIL_LENGTH.address}
+        refusal={refusals['address']}
+      />
     </>
   )
 }
@@ -139,14 +159,12 @@ const firstDetails = ({ donorName, donorPhone }: Certificate): CertificateDetail
   address: '',
 })
 
-/** What was typed for a company does not go along with a person. Numbers are typed in groups. */
+/** Numbers are typed in groups. */
 function whatApplies(typed: CertificateDetails): CertificateDetails {
   const { nature } = typed
   const bare = (text: string) => text.replace(/\s/g, '')
   return {
-    ...typed,
-    tradingName: nature === 'company' ? typed.tradingName : '',
-    idType: nature === 'person' ? typed.idType : '',
+    ...applicableDetails(typed),
     idNumber: nature === 'company' || (nature === 'person' && typed.idType === 'saId') ? bare(typed.idNumber) : typed.idNumber,
     taxReference: bare(typed.taxReference),
     contactNumber: bareMobile(typed.contactNumber),
