@@ -16,11 +16,9 @@ const NAMES: IconName[] = [
   'shield',
   'place',
   'clock',
-  'people',
   'tick',
   'star',
   'building',
-  'mail',
   'light',
   'dark',
 ]

@@ -28,11 +28,11 @@ const List = chakra('dl', {
 })
 
 /** The one line of money, the same in the wizard, on the thank-you page and in lists. */
-export function MoneyTable({ line, cause = 'the cause', isMonthly = false }: { line: MoneyLine; cause?: string; isMonthly?: boolean }) {
+export function MoneyTable({ line, isMonthly = false }: { line: MoneyLine; isMonthly?: boolean }) {
   const money = (cents: number) => formatMoney(cents, line.currencyId, 'cents')
   return (
     <List>
-      <dt>{`To ${cause}`}</dt>
+      <dt>To the cause</dt>
       <dd>{money(line.toCause)}</dd>
       <dt>{line.tipOrFeeLabel === 'Tip' ? 'Tip to Letsema' : line.tipOrFeeLabel}</dt>
       <dd>{money(line.tipOrFee)}</dd>
