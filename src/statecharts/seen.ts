@@ -43,7 +43,7 @@ export const SEEN = {
   },
   banner: { loading: noBanner, visible: BANNER, hidden: noBanner, unavailable: noBanner },
   resource: {
-    loading: 'Loading the campaign',
+    loading: 'Loading this campaign',
     ready: 'Clean water for Thaba Nchu',
     refreshing: 'Clean water for Thaba Nchu',
     'failed.refused': 'We could not load this campaign.',

@@ -1,5 +1,4 @@
 import { useRef, type RefObject } from 'react'
-import { Redirect } from 'wouter'
 import { campaignTiming, campaignType, GIVING_REFUSAL_TEXT, givingRefusal, percentText, progressPercent } from '#domain/campaign.ts'
 import { formatDate } from '#domain/dates.ts'
 import type { Campaign } from '#domain/entities.ts'
@@ -14,12 +13,11 @@ import { Card } from '#ui/Card.tsx'
 import { FundingBreakdown } from '#ui/FundingBreakdown.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Container, Heading, Muted, Row, Stack, Text } from '#ui/layout.tsx'
-import { LoadTrouble } from '#ui/LoadTrouble.tsx'
+import { Loaded } from '#ui/Loaded.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { PAGE_PICTURE_SIZES, Picture } from '#ui/Picture.tsx'
 import { Progress } from '#ui/Progress.tsx'
 import { ShareActions } from '#ui/ShareActions.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
 import { DonateBar } from './DonateBar.tsx'
 import { RecentDonations, TopDonations } from './Donations.tsx'
 import { Updates } from './Updates.tsx'
@@ -68,16 +66,10 @@ const Giving = chakra(Card, {
 export function CampaignScreen({ params }: { params: Record<string, string | undefined> }) {
   const { reads } = usePorts()
   const campaign = useResource(reads.campaign(params['path'] ?? ''))
-  if (campaign.status === 'ready') return <CampaignPage campaign={campaign.value} />
-  if (campaign.status === 'refused' && campaign.httpStatus < 500) return <Redirect to="/misc/404" replace />
   return (
-    <Container paddingTop="6">
-      {campaign.status === 'loading' ? (
-        <Skeleton what="the campaign" heights={['2.5rem', '14rem', '1rem', '1rem', '1rem']} />
-      ) : (
-        <LoadTrouble what="this campaign" isOffline={campaign.status === 'unanswered'} onRetry={campaign.retry} />
-      )}
-    </Container>
+    <Loaded resource={campaign} what="this campaign" heights={['2.5rem', '14rem', '1rem', '1rem', '1rem']}>
+      {(value) => <CampaignPage campaign={value} />}
+    </Loaded>
   )
 }
 

@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
-import { Redirect } from 'wouter'
 import { createActor, fromPromise } from 'xstate'
 import { formatDate } from '#domain/dates.ts'
 import type { Certificate } from '#domain/entities.ts'
@@ -20,9 +19,8 @@ import { useTitle } from '#ports/useTitle.ts'
 import { Button } from '#ui/Button.tsx'
 import { DownloadLink } from '#ui/DownloadLink.tsx'
 import { Container, Heading, Muted, Row, Stack, Text } from '#ui/layout.tsx'
-import { LoadTrouble } from '#ui/LoadTrouble.tsx'
+import { Loaded } from '#ui/Loaded.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
 import { useFocusThatStays } from '#ui/useFocusThatStays.ts'
 import { DetailsForm } from './DetailsForm.tsx'
 
@@ -32,18 +30,11 @@ export function CertificateScreen({ params }: { params: Record<string, string | 
   const token = params['token'] ?? ''
   const certificate = useResource(reads.certificate(token))
   useTitle('Section 18A certificate · Letsema')
-  // What was read anew, after coming back to the page, is begun with anew.
-  if (certificate.status === 'ready')
-    return <OpenCertificate key={JSON.stringify(certificate.value)} token={token} certificate={certificate.value} />
-  if (certificate.status === 'refused' && certificate.httpStatus < 500) return <Redirect to="/misc/404" replace />
   return (
-    <Container paddingTop="6" maxWidth="40rem">
-      {certificate.status === 'loading' ? (
-        <Skeleton what="your donation" heights={['2rem', '4rem', '3rem', '3rem', '3rem']} />
-      ) : (
-        <LoadTrouble what="your donation" isOffline={certificate.status === 'unanswered'} onRetry={certificate.retry} />
-      )}
-    </Container>
+    <Loaded resource={certificate} what="your donation" heights={['2rem', '4rem', '3rem', '3rem', '3rem']} maxWidth="40rem">
+      {/* What was read anew, after coming back to the page, is begun with anew. */}
+      {(value) => <OpenCertificate key={JSON.stringify(value)} token={token} certificate={value} />}
+    </Loaded>
   )
 }
 

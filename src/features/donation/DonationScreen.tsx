@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { Link, Redirect, useLocation, useSearch } from 'wouter'
+import { Link, useLocation, useSearch } from 'wouter'
 import { GIVING_REFUSAL_TEXT } from '#domain/campaign.ts'
 import type { Campaign } from '#domain/entities.ts'
 import { donationScreen, type DonationScreen as ScreenName } from '#machines/donation/screen.ts'
@@ -12,7 +12,7 @@ import { useResource } from '#ports/useResource.ts'
 import { useTitle } from '#ports/useTitle.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Container, Heading, Muted, Stack } from '#ui/layout.tsx'
-import { LoadTrouble } from '#ui/LoadTrouble.tsx'
+import { Loaded } from '#ui/Loaded.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { AmountStep } from './AmountStep.tsx'
@@ -29,16 +29,10 @@ const LaterScreens = lazy(() => loadLater().then((module) => ({ default: module.
 export function DonationScreen({ params }: { params: Record<string, string | undefined> }) {
   const { reads } = usePorts()
   const campaign = useResource(reads.campaign(params['path'] ?? ''))
-  if (campaign.status === 'ready') return <Donation key={campaign.value.path} campaign={campaign.value} />
-  if (campaign.status === 'refused' && campaign.httpStatus < 500) return <Redirect to="/misc/404" replace />
   return (
-    <Container paddingTop="6" maxWidth="40rem">
-      {campaign.status === 'loading' ? (
-        <Skeleton what="the donation form" heights={['2rem', '3rem', '3rem', '8rem']} />
-      ) : (
-        <LoadTrouble what="the donation form" isOffline={campaign.status === 'unanswered'} onRetry={campaign.retry} />
-      )}
-    </Container>
+    <Loaded resource={campaign} what="the donation form" heights={['2rem', '3rem', '3rem', '8rem']} maxWidth="40rem">
+      {(value) => <Donation key={value.path} campaign={value} />}
+    </Loaded>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef, useState } from 'react'
-import { Link, Redirect, useLocation, useSearchParams } from 'wouter'
+import { Link, useLocation, useSearchParams } from 'wouter'
 import { createActor, fromPromise } from 'xstate'
 import { dateText } from '#domain/recurringText.ts'
 import { datesTaken, hasEndedEarly, isDebitOnItsWay, type RecurringGift } from '#domain/recurringGift.ts'
@@ -21,9 +21,8 @@ import { chakra } from '#theme/factory.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { GiftTimeline } from '#ui/GiftTimeline.tsx'
 import { Container, Heading, Muted, Stack, Text } from '#ui/layout.tsx'
-import { LoadTrouble } from '#ui/LoadTrouble.tsx'
+import { Loaded } from '#ui/Loaded.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
 import { useFocusThatStays } from '#ui/useFocusThatStays.ts'
 import { Actions } from './Actions.tsx'
 import { AwaitingCard, GoingToCardPage } from './CardPage.tsx'
@@ -57,17 +56,11 @@ export function ManageScreen({ params }: { params: Record<string, string | undef
   const { reads } = usePorts()
   const gift = useResource(reads.recurringGift(params['token'] ?? ''))
   useTitle('Your recurring donation · Letsema')
-  // What was read anew, after coming back to the page, is begun with anew.
-  if (gift.status === 'ready') return <OpenGift key={JSON.stringify(gift.value)} gift={gift.value} />
-  if (gift.status === 'refused' && gift.httpStatus < 500) return <Redirect to="/misc/404" replace />
   return (
-    <Container paddingTop="6" maxWidth="60rem">
-      {gift.status === 'loading' ? (
-        <Skeleton what="your gift" heights={['2rem', '4rem', '8rem', '3rem', '3rem']} />
-      ) : (
-        <LoadTrouble what="your gift" isOffline={gift.status === 'unanswered'} onRetry={gift.retry} />
-      )}
-    </Container>
+    <Loaded resource={gift} what="your gift" heights={['2rem', '4rem', '8rem', '3rem', '3rem']} maxWidth="60rem">
+      {/* What was read anew, after coming back to the page, is begun with anew. */}
+      {(value) => <OpenGift key={JSON.stringify(value)} gift={value} />}
+    </Loaded>
   )
 }
 

@@ -16,9 +16,8 @@ import { useSession } from '#ports/useSession.ts'
 import { useTitle } from '#ports/useTitle.ts'
 import { chakra } from '#theme/factory.tsx'
 import { Container, Heading, Muted, Stack, Text } from '#ui/layout.tsx'
-import { LoadTrouble } from '#ui/LoadTrouble.tsx'
+import { Loaded } from '#ui/Loaded.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
 import { useFocusThatStays } from '#ui/useFocusThatStays.ts'
 import { keepForm, NOT_KEPT, type Typing } from './keepForm.ts'
 import { OfflineDonationForm } from './OfflineDonationForm.tsx'
@@ -45,19 +44,10 @@ export function OfflineDonationsScreen({ params }: { params: Record<string, stri
   const campaign = useResource(reads.campaign(params['path'] ?? ''))
   useTitle('Offline donations · Letsema')
   if (!user) return null
-  if (campaign.status === 'ready') {
-    const { value } = campaign
-    return value.organiser.id === user.id ? <OwnCampaign key={value.id} campaign={value} /> : <Redirect to="/misc/404" replace />
-  }
-  if (campaign.status === 'refused' && campaign.httpStatus < 500) return <Redirect to="/misc/404" replace />
   return (
-    <Container paddingTop="6">
-      {campaign.status === 'loading' ? (
-        <Skeleton what="your campaign" heights={['2rem', '1.5rem', '3rem', '3rem', '3rem', '6rem']} />
-      ) : (
-        <LoadTrouble what="your campaign" isOffline={campaign.status === 'unanswered'} onRetry={campaign.retry} />
-      )}
-    </Container>
+    <Loaded resource={campaign} what="your campaign" heights={['2rem', '1.5rem', '3rem', '3rem', '3rem', '6rem']}>
+      {(value) => (value.organiser.id === user.id ? <OwnCampaign key={value.id} campaign={value} /> : <Redirect to="/misc/404" replace />)}
+    </Loaded>
   )
 }
 

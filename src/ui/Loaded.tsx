@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { Redirect } from 'wouter'
+import { Container } from './layout.tsx'
+import { LoadTrouble } from './LoadTrouble.tsx'
+import { Skeleton } from './Skeleton.tsx'
+
+interface LoadedProps<Value> {
+  resource:
+    | { status: 'ready'; value: Value }
+    | { status: 'loading' }
+    | { status: 'refused'; httpStatus: number; retry: () => void }
+    | { status: 'unanswered'; retry: () => void }
+  what: string
+  /** Of the skeleton's blocks. */
+  heights: string[]
+  maxWidth?: string
+  children: (value: Value) => ReactNode
+}
+
+/** A page that is about one thing: until that is there what stands for it, and where the server knows none /misc/404. */
+export function Loaded<Value>({ resource, what, heights, maxWidth, children }: LoadedProps<Value>) {
+  if (resource.status === 'ready') return children(resource.value)
+  if (resource.status === 'refused' && resource.httpStatus < 500) return <Redirect to="/misc/404" replace />
+  return (
+    <Container paddingTop="6" maxWidth={maxWidth}>
+      {resource.status === 'loading' ? (
+        <Skeleton what={what} heights={heights} />
+      ) : (
+        <LoadTrouble what={what} isOffline={resource.status === 'unanswered'} onRetry={resource.retry} />
+      )}
+    </Container>
+  )
+}
