@@ -23,7 +23,7 @@ export const outcomes = {
       errors: [
         { field: 'email', message: 'There is already a profile with this email address. Please log in instead.' },
         { field: 'password', message: 'That password is too easy to guess. Please choose another.' },
-        { field: 'recaptchaToken', message: 'The reCAPTCHA verification failed. Please try again.' },
+        { message: 'The reCAPTCHA verification failed. Please try again.' },
       ],
     },
   },

@@ -1,13 +1,17 @@
 import { expect, it } from 'vitest'
+import { values } from '#machines/registration/fixtures.ts'
 import { createAuthenticationCalls } from './authentication.ts'
 import { ApiError, type Http } from './http.ts'
 
-const refusedWith = (body: unknown) => {
+const refusing = (status: number, body: unknown) => {
   const http: Http = async () => {
-    throw new ApiError(429, body as never, '60')
+    throw new ApiError(status, body as never, '60')
   }
-  return createAuthenticationCalls(http).logIn({ email: 'sipho@example.org', password: 'p' }, new AbortController().signal)
+  return createAuthenticationCalls(http)
 }
+
+const refusedWith = (body: unknown) =>
+  refusing(429, body).logIn({ email: 'sipho@example.org', password: 'p' }, new AbortController().signal)
 
 const saying = (message: string, type: string) => ({ data: null, meta: { message }, errors: [{ displayMessage: message, type }] })
 
@@ -23,4 +27,17 @@ it('too many calls from one address are no failed logins of this account', async
 
 it('what something on the way refuses is said in words for people', async () => {
   expect(await refusedWith(null)).toEqual({ kind: 'refused', message: 'Something went wrong, please try again' })
+})
+
+it('a bot check that failed is no fault of a field that people fill in', async () => {
+  const displayMessage = 'The reCAPTCHA verification failed. Please try again.'
+  const errors = [
+    { displayMessage: 'Please enter your first name.', field: 'firstName' },
+    { displayMessage, field: 'recaptchaToken' },
+  ]
+  const answer = await refusing(400, { errors }).register({ ...values, recaptchaToken: null }, 'key-1', new AbortController().signal)
+  expect(answer).toEqual({
+    kind: 'refused',
+    errors: [{ field: 'firstName', message: 'Please enter your first name.' }, { message: displayMessage }],
+  })
 })

@@ -49,7 +49,9 @@ export function createAuthenticationCalls(http: Http): AuthenticationCalls {
         return { kind: 'registered' }
       } catch (error) {
         if (!isRefusal(error)) throw error
-        return { kind: 'refused', errors: refusalsOf(error) }
+        // The token is a field of the wire, not of the form.
+        const errors = refusalsOf(error).map(({ field, message }) => (field === 'recaptchaToken' ? { message } : { field, message }))
+        return { kind: 'refused', errors }
       }
     },
     async verifyEmail(token) {

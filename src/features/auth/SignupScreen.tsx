@@ -4,31 +4,19 @@ import { Link, Redirect } from 'wouter'
 import { createActor, fromPromise, type ActorRefFrom } from 'xstate'
 import { bareMobile } from '#domain/mobileNumber.ts'
 import { registrationMachine } from '#machines/registration/machine.ts'
-import { fieldErrorsOf, formErrorOf } from '#machines/registration/selectors.ts'
+import { messageAsAWhole, messagesByField } from '#machines/refusals.ts'
 import { usePorts } from '#ports/ports.tsx'
 import { useIsLoggedIn } from '#ports/useSession.ts'
 import { useTitle } from '#ports/useTitle.ts'
-import { chakra } from '#theme/factory.tsx'
 import { BotCheckNote } from '#ui/BotCheckNote.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
-import { ErrorLine } from '#ui/Field.tsx'
-import { Icon } from '#ui/Icon.tsx'
+import { Checkbox } from '#ui/Checkbox.tsx'
 import { Container, Heading, Stack, Text } from '#ui/layout.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { useFocusThatStays } from '#ui/useFocusThatStays.ts'
 import { errorsIn, textOf } from './formText.ts'
-
-const Accept = chakra('label', {
-  base: {
-    display: 'flex',
-    gap: '3',
-    alignItems: 'flex-start',
-    paddingBlock: '2',
-    '& input': { width: '1.5rem', height: '1.5rem', flexShrink: 0, accentColor: 'var(--chakra-colors-accent)' },
-  },
-})
 
 /** The same form sent again is the same attempt, whatever became of the first answer; a changed one is another. */
 function keyPerContent(newKey: () => string) {
@@ -67,7 +55,8 @@ export function Signup({ registration }: { registration: ActorRefFrom<typeof reg
   const form = useRef<HTMLFormElement>(null)
   useTitle('Create a profile · Letsema')
   const { main } = useFocusThatStays(snapshot.matches('registered') ? 'registered' : 'form')
-  const errors = snapshot.matches('refused') ? fieldErrorsOf(snapshot) : checked
+  const errors = snapshot.matches('refused') ? messagesByField(snapshot.context.errors) : checked
+  const refusal = snapshot.matches('refused') && messageAsAWhole(snapshot.context.errors)
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [checked, snapshot.value])
@@ -119,9 +108,9 @@ export function Signup({ registration }: { registration: ActorRefFrom<typeof reg
             We got no answer. Check your connection and try again: what you typed is kept.
           </Notice>
         )}
-        {snapshot.matches('refused') && formErrorOf(snapshot) && (
+        {refusal && (
           <Notice tone="danger" isNews>
-            {formErrorOf(snapshot)}
+            {refusal}
           </Notice>
         )}
         <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
@@ -157,28 +146,12 @@ export function Signup({ registration }: { registration: ActorRefFrom<typeof reg
               autoComplete="new-password"
               error={errors['password']}
             />
-            <div>
-              <Accept>
-                <input
-                  type="checkbox"
-                  name="termsAccepted"
-                  aria-invalid={errors['termsAccepted'] ? true : undefined}
-                  aria-describedby={errors['termsAccepted'] ? 'terms-error' : undefined}
-                />
-                <span>
-                  {'I accept the '}
-                  <a href="/home/links?tab=terms" target="_blank" rel="noopener">
-                    terms and conditions
-                  </a>
-                </span>
-              </Accept>
-              {errors['termsAccepted'] && (
-                <ErrorLine id="terms-error">
-                  <Icon name="warning" size={18} />
-                  {errors['termsAccepted']}
-                </ErrorLine>
-              )}
-            </div>
+            <Checkbox name="termsAccepted" error={errors['termsAccepted']}>
+              {'I accept the '}
+              <a href="/home/links?tab=terms" target="_blank" rel="noopener">
+                terms and conditions
+              </a>
+            </Checkbox>
             <Button type="submit" waiting={(isChecking || snapshot.matches('registering')) && 'Creating your profile…'}>
               Create profile
             </Button>
