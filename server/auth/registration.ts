@@ -5,7 +5,7 @@ import { readLink, signLink } from '#server/auth/signedLinks.ts'
 import type { ServerContext } from '#server/context.ts'
 import { users } from '#server/db/schema.ts'
 import { fieldError, fieldRefusal, Refusal } from '#server/http/refusal.ts'
-import { enqueueMail } from '#server/mail/outbox.ts'
+import { enqueueMail, isStillToBeSent } from '#server/mail/outbox.ts'
 import { welcomeMail } from '#server/mail/welcome.ts'
 
 export interface Registration {
@@ -53,11 +53,14 @@ export async function verifyEmail(context: ServerContext, token: string): Promis
   await context.db.update(users).set({ emailConfirmed: true }).where(eq(users.id, userId))
 }
 
-/** Says nothing of whether the address has a profile. */
+/** Says nothing of whether the address has a profile. While one link has yet to be sent there is no second: each press would hold up others' mails. */
 export async function resendVerification(context: ServerContext, email: string): Promise<void> {
-  const [user] = await context.db.select().from(users).where(eq(users.email, email.toLowerCase())).limit(1)
-  if (!user || user.emailConfirmed) return
-  await enqueueMail(context.db, context, user.email, welcomeMail(user.firstName, await verificationLink(context, user.id)))
+  await context.db.transaction(async (tx) => {
+    const [user] = await tx.select().from(users).where(eq(users.email, email.toLowerCase())).limit(1).for('no key update')
+    if (!user || user.emailConfirmed) return
+    const mail = welcomeMail(user.firstName, await verificationLink(context, user.id))
+    if (!(await isStillToBeSent(tx, user.email, mail))) await enqueueMail(tx, context, user.email, mail)
+  })
 }
 
 /** South African numbers as they are written there; others keep what was typed unless they carry a country code. */

@@ -602,10 +602,11 @@ export const mailOutbox = pgTable(
     sentAt: instant('sent_at'),
     attempts: integer().notNull().default(0),
     nextAttemptAt: instant('next_attempt_at').notNull(),
+    isWaitedFor: boolean('is_waited_for').notNull().default(false),
   },
   (table) => [
     index('mail_outbox_due')
-      .on(table.nextAttemptAt)
+      .on(table.isWaitedFor, table.nextAttemptAt)
       .where(sql`${table.sentAt} is null`),
     index('mail_outbox_created').on(table.createdAt),
   ],

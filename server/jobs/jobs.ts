@@ -9,7 +9,7 @@ import { expireCampaigns } from '#server/services/campaigns.ts'
 /** Every job takes its rows with SKIP LOCKED, so that copies of the server share the work. */
 export function startJobs(context: ServerContext): { stop: () => Promise<void> } {
   const { jobIntervalMs, mailIntervalMs } = context.settings
-  const send = mailSender(context)
+  const { send, close } = mailSender(context)
   const loops = [
     every(mailIntervalMs, 'mail', (isStopping) => deliverMails(context, send, isStopping), context),
     every(Math.max(jobIntervalMs, 1_000), 'debits', (isStopping) => runDebits(context, isStopping), context),
@@ -21,6 +21,7 @@ export function startJobs(context: ServerContext): { stop: () => Promise<void> }
   return {
     async stop() {
       await Promise.all(loops.map((loop) => loop.stop()))
+      close()
     },
   }
 }

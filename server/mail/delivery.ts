@@ -1,26 +1,34 @@
 import { and, eq, isNull, lte, sql } from 'drizzle-orm'
-import { createTransport } from 'nodemailer'
+import { createTransport, type NodemailerError } from 'nodemailer'
 import type { ServerContext } from '#server/context.ts'
 import { mailbox, mailOutbox } from '#server/db/schema.ts'
 
 export type SendMail = (mail: { id: string; from: string; to: string; subject: string; text: string; html: string }) => Promise<void>
 
-const BATCH = 20
+const BATCH = 500
+const LANES = 5
 /** Longer than a mail server is waited for. */
 const LEASE_MS = 60_000
-const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 45_000 }
+/** A connection that nothing goes over is closed before its socket would call that a failure. */
+const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 45_000, idleTimeout: 30_000 }
 const LONGEST_PAUSE_MS = 3_600_000
-/** About five days of them, as mail servers do: most of what is refused so long has a typing error in its address. */
+/** About five days of them, as mail servers do. */
 const MOST_ATTEMPTS = 128
+/** Most recipients who are refused for good have a typing error in their address; five tries in a day are for what somebody has yet to put right. */
+const REFUSED_PAUSE_MS = 6 * 3_600_000
+const REFUSED_FOR_MS = 24 * 3_600_000
 /** When a mail that is given up is tried again. */
 export const NEVER = new Date('9999-12-31T00:00:00.000Z')
 
-export function mailSender(context: Pick<ServerContext, 'settings' | 'db' | 'clock'>): SendMail {
+export function mailSender(context: Pick<ServerContext, 'settings' | 'db' | 'clock'>): { send: SendMail; close: () => void } {
   const { smtpUrl } = context.settings
-  if (!smtpUrl) return async (mail) => keepInMailbox(context, mail)
-  const transport = createTransport({ url: smtpUrl, ...PATIENCE })
-  return async ({ id, ...mail }) => {
-    await transport.sendMail({ ...mail, messageId: `<${id}@letsema>`, headers: { 'Auto-Submitted': 'auto-generated' } })
+  if (!smtpUrl) return { send: async (mail) => keepInMailbox(context, mail), close() {} }
+  const transport = createTransport({ url: smtpUrl, pool: true, maxConnections: LANES, ...PATIENCE })
+  return {
+    async send({ id, ...mail }) {
+      await transport.sendMail({ ...mail, messageId: `<${id}@letsema>`, headers: { 'Auto-Submitted': 'auto-generated' } })
+    },
+    close: () => transport.close(),
   }
 }
 
@@ -33,26 +41,41 @@ async function keepInMailbox(context: Pick<ServerContext, 'db' | 'clock'>, mail:
 }
 
 /**
- * At least once: each mail is leased, sent, then marked; a crash in between sends it again when the lease is over, with the same message id. A mail that
- * is not taken ends the round, because a mail server that is down lets each one wait.
+ * At least once: each mail is leased, sent, then marked; a crash in between sends it again when the lease is over, with the same message id. A mail server
+ * that is down ends the round, because it lets each mail wait, and so the first one goes alone; one that refuses a mail may well take the next.
  * @returns how many were sent
  */
 export async function deliverMails(context: ServerContext, send: SendMail, isStopping = () => false): Promise<number> {
-  for (let sent = 0; sent < BATCH; sent += 1) {
-    const mail = isStopping() ? null : await leaseNext(context)
-    if (!mail || !(await deliver(context, send, mail))) return sent
+  let [leased, sent, isOver] = [0, 0, false]
+  const deliverNext = async (): Promise<boolean> => {
+    if (isOver || leased === BATCH || isStopping()) return false
+    leased += 1
+    const mail = await leaseNext(context)
+    const outcome = mail && (await deliver(context, send, mail))
+    if (outcome === 'sent') sent += 1
+    else isOver ||= outcome !== 'refused'
+    return !isOver
   }
-  return BATCH
+  const lane = async () => {
+    while (await deliverNext());
+  }
+  await deliverNext()
+  const lanes = await Promise.allSettled(Array.from({ length: LANES }, lane))
+  for (const ended of lanes) if (ended.status === 'rejected') throw ended.reason
+  return sent
 }
 
 type Outgoing = typeof mailOutbox.$inferSelect
 
-async function leaseNext(context: ServerContext): Promise<Outgoing | null> {
+/** What somebody waits for goes first. Asked for apart, each is found at its place in the index. */
+const leaseNext = async (context: ServerContext): Promise<Outgoing | null> => (await lease(context, true)) ?? lease(context, false)
+
+async function lease(context: ServerContext, isWaitedFor: boolean): Promise<Outgoing | null> {
   const now = context.clock()
   const due = context.db
     .select({ id: mailOutbox.id })
     .from(mailOutbox)
-    .where(and(isNull(mailOutbox.sentAt), lte(mailOutbox.nextAttemptAt, new Date(now))))
+    .where(and(isNull(mailOutbox.sentAt), eq(mailOutbox.isWaitedFor, isWaitedFor), lte(mailOutbox.nextAttemptAt, new Date(now))))
     .orderBy(mailOutbox.nextAttemptAt)
     .limit(1)
     .for('update', { skipLocked: true })
@@ -64,19 +87,29 @@ async function leaseNext(context: ServerContext): Promise<Outgoing | null> {
   return leased ?? null
 }
 
-/** @returns whether it was sent */
-async function deliver(context: ServerContext, send: SendMail, mail: Outgoing): Promise<boolean> {
+async function deliver(context: ServerContext, send: SendMail, mail: Outgoing): Promise<'sent' | 'refused' | 'down'> {
   const mark = (set: Partial<Outgoing>) => context.db.update(mailOutbox).set(set).where(eq(mailOutbox.id, mail.id))
   try {
     const { id, recipient: to, subject, text, html } = mail
     await send({ id, from: context.settings.mailFrom, to, subject, text, html })
     await mark({ sentAt: new Date(context.clock()) })
-    return true
+    return 'sent'
   } catch (error) {
-    const isLast = mail.attempts >= MOST_ATTEMPTS
+    const refusal = refusalOf(error)
+    const now = context.clock()
+    const isLast = mail.attempts >= MOST_ATTEMPTS || (refusal === 'forGood' && now - mail.createdAt.getTime() >= REFUSED_FOR_MS)
     context.log.error(`A mail could not be sent and is ${isLast ? `given up: ${mail.id}` : 'tried again'}`, error)
-    const pause = Math.min(LONGEST_PAUSE_MS, 15_000 * 2 ** Math.min(mail.attempts, 12))
-    await mark({ nextAttemptAt: isLast ? NEVER : new Date(context.clock() + pause) })
-    return false
+    const pause = refusal === 'forGood' ? REFUSED_PAUSE_MS : Math.min(LONGEST_PAUSE_MS, 15_000 * 2 ** Math.min(mail.attempts, 12))
+    await mark({ nextAttemptAt: isLast ? NEVER : new Date(now + pause) })
+    return refusal === null ? 'down' : 'refused'
   }
+}
+
+/** @returns null where it is not this one mail that was refused, at its recipient or its text: a sender who is refused, or a server that goes, lets each mail wait */
+function refusalOf(error: unknown): 'forNow' | 'forGood' | null {
+  if (!(error instanceof Error)) return null
+  const { code, command, responseCode, permanent = true }: NodemailerError = error
+  const isOfThisMail = code === 'EMESSAGE' || (code === 'EENVELOPE' && command !== 'MAIL FROM')
+  if (!isOfThisMail || responseCode === 421) return null
+  return permanent ? 'forGood' : 'forNow'
 }

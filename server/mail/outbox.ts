@@ -1,11 +1,15 @@
+import { and, eq, isNull, lt } from 'drizzle-orm'
 import type { ServerContext } from '#server/context.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { mailOutbox } from '#server/db/schema.ts'
+import { NEVER } from '#server/mail/delivery.ts'
 
 export interface Mail {
   subject: string
   text: string
   html: string
+  /** Somebody looks out for it now, and it goes before what nobody does. */
+  isWaitedFor?: boolean
 }
 
 type MailContext = Pick<ServerContext, 'clock' | 'random'>
@@ -18,4 +22,11 @@ export async function enqueueMails(db: Queryable, context: MailContext, mails: r
   if (mails.length === 0) return
   const now = new Date(context.clock())
   await db.insert(mailOutbox).values(mails.map((mail) => ({ ...mail, id: context.random.uuid(), createdAt: now, nextAttemptAt: now })))
+}
+
+/** Whether such a mail that is waited for is still to be sent, and not given up. */
+export async function isStillToBeSent(db: Queryable, recipient: string, { subject }: Mail): Promise<boolean> {
+  const { sentAt, isWaitedFor, nextAttemptAt } = mailOutbox
+  const isUnsent = and(isNull(sentAt), eq(isWaitedFor, true), lt(nextAttemptAt, NEVER))
+  return (await db.$count(mailOutbox, and(isUnsent, eq(mailOutbox.recipient, recipient), eq(mailOutbox.subject, subject)))) > 0
 }

@@ -32,7 +32,7 @@ export function receiptMail(donation: ReceiptOf): Mail {
     isAdminFee: donation.isAdminFee,
   })
   const money = (cents: number) => formatMoney(cents, line.currencyId, 'cents')
-  return layOut(`Thank you for your donation to ${donation.campaignName}`, [
+  const receipt = layOut(`Thank you for your donation to ${donation.campaignName}`, [
     { kind: 'paragraph', text: `Hello ${donation.firstName}` },
     { kind: 'paragraph', text: `We have received your donation to ${donation.campaignName}. Thank you.` },
     ...(donation.promisedCents === line.total
@@ -59,4 +59,5 @@ export function receiptMail(donation: ReceiptOf): Mail {
     { kind: 'link', text: 'Download your receipt (PDF)', url: donation.receiptUrl },
     ...(donation.manageUrl ? [{ kind: 'link' as const, text: 'Change or cancel your recurring donation', url: donation.manageUrl }] : []),
   ])
+  return { ...receipt, isWaitedFor: donation.manageUrl === undefined }
 }

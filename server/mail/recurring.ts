@@ -28,7 +28,7 @@ interface Start {
 
 export function startedMail(gift: RecurringGift, { label, extraCents, dates, endsOn }: Start): Mail {
   const extra: [string, string][] = extraCents > 0 ? [['Extra gift now', formatMoney(extraCents, gift.currencyId, 'cents')]] : []
-  return mail(gift, `Your recurring donation to ${gift.campaignName}`, [
+  const started = mail(gift, `Your recurring donation to ${gift.campaignName}`, [
     { kind: 'paragraph', text: `Thank you. Your recurring donation to ${gift.campaignName} is set up.` },
     {
       kind: 'table',
@@ -41,6 +41,7 @@ export function startedMail(gift: RecurringGift, { label, extraCents, dates, end
     },
     ...(endsOn ? [{ kind: 'paragraph' as const, text: `The campaign ends on ${dateText(endsOn)}: nothing is taken after that.` }] : []),
   ])
+  return { ...started, isWaitedFor: true }
 }
 
 export interface FailedDebit {

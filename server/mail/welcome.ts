@@ -1,8 +1,8 @@
 import { layOut } from '#server/mail/layout.ts'
 import type { Mail } from '#server/mail/outbox.ts'
 
-export const welcomeMail = (firstName: string, verificationUrl: string): Mail =>
-  layOut(`Welcome to Letsema, ${firstName}`, [
+export const welcomeMail = (firstName: string, verificationUrl: string): Mail => ({
+  ...layOut(`Welcome to Letsema, ${firstName}`, [
     { kind: 'paragraph', text: `Hello ${firstName}` },
     { kind: 'paragraph', text: 'Your profile is ready. Please confirm that this is your email address.' },
     { kind: 'link', text: 'Confirm my email address', url: verificationUrl },
@@ -12,4 +12,6 @@ export const welcomeMail = (firstName: string, verificationUrl: string): Mail =>
       kind: 'paragraph',
       text: 'If you did not make this profile, please do not press the link: whoever made it would see what you have given. You need not do anything.',
     },
-  ])
+  ]),
+  isWaitedFor: true,
+})

@@ -1,18 +1,27 @@
-import { createServer, type AddressInfo, type Server } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { mailOutbox } from '#server/db/schema.ts'
 import { deliverMails, mailSender, type SendMail } from '#server/mail/delivery.ts'
 import { layOut } from '#server/mail/layout.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
+import { welcomeMail } from '#server/mail/welcome.ts'
+import { PATIENCE } from '#tests/patience.ts'
 import { TestServer } from '#tests/server/testServer.ts'
 
-/** Speaks as much SMTP as a mail needs; refuses while it is down. */
+/** Speaks as much SMTP as a mail needs; refuses while it is down, and whoever is at `nobody.example` for good. */
 class MailServer {
   readonly received: string[] = []
   isDown = false
+  connections = 0
+  readonly open = new Set<Socket>()
   readonly #server: Server
 
   constructor() {
     this.#server = createServer((socket) => {
+      this.connections += 1
+      this.open.add(socket)
+      socket.on('close', () => this.open.delete(socket))
       let letter: string | null = null
       let rest = ''
       const say = (line: string) => socket.write(`${line}\r\n`)
@@ -29,7 +38,8 @@ class MailServer {
               letter = null
               say('250 taken')
             } else letter += `${line}\n`
-          } else if (line === 'DATA') {
+          } else if (line.startsWith('RCPT TO:') && line.includes('@nobody.example')) say('550 5.1.1 user unknown')
+          else if (line === 'DATA') {
             letter = ''
             say('354 go on')
           } else if (line === 'QUIT') {
@@ -54,10 +64,11 @@ class MailServer {
 }
 
 const mails = new MailServer()
+let smtpUrl: string
 let server: TestServer
 beforeAll(async () => {
-  const port = await mails.listen()
-  server = await TestServer.start({ SMTP_URL: `smtp://127.0.0.1:${port}`, LETSEMA_MAIL_INTERVAL_MS: '3600000' })
+  smtpUrl = `smtp://127.0.0.1:${await mails.listen()}`
+  server = await TestServer.start({ SMTP_URL: smtpUrl, LETSEMA_MAIL_INTERVAL_MS: '3600000' })
 })
 afterAll(async () => {
   await server.stop()
@@ -67,7 +78,7 @@ afterAll(async () => {
 describe('mails', () => {
   test('wait in the outbox while the mail server is down, and go out once when it is back', async () => {
     const { context } = server
-    const send = mailSender(context)
+    const { send, close } = mailSender(context)
     mails.isDown = true
     const donation = await server.given({ email: 'outbox@example.org', paymentMethod: 0 })
     await server.payByEft(donation.orderId, '224')
@@ -82,6 +93,7 @@ describe('mails', () => {
     expect(mails.received[0]).toContain('To: outbox@example.org')
     // Or every donor who is away answers it (RFC 3834).
     expect(mails.received[0]).toContain('Auto-Submitted: auto-generated')
+    close()
   })
 
   test('two copies of the server deliver a mail once', async () => {
@@ -144,6 +156,118 @@ describe('mails', () => {
     }
     expect(tries).toBe(128)
     expect(server.logged.at(-1)).toMatch(/^A mail could not be sent and is given up: /)
+  })
+
+  test('a mail that is refused lets the others go out in the same round', async () => {
+    const { context } = server
+    const { send, close } = mailSender(context)
+    const before = mails.received.length
+    for (const _ of Array(3)) await enqueueMail(context.db, context, 'wrong@nobody.example', layOut('Hello', []))
+    await enqueueMail(context.db, context, 'good@example.org', layOut('Hello', []))
+    expect(await deliverMails(context, send)).toBe(1)
+    expect(mails.received.slice(before)).toEqual([expect.stringContaining('To: good@example.org')])
+    close()
+  })
+
+  test('a mail whose recipient is refused for good is given up in a day', async () => {
+    const { context } = server
+    const { send, close } = mailSender(context)
+    const [refused, down] = ['typing-error@nobody.example', 'waits@example.org']
+    const triesOf = async (recipient: string) =>
+      (await context.db.select().from(mailOutbox).where(eq(mailOutbox.recipient, recipient))).map(({ attempts }) => attempts)
+    await enqueueMail(context.db, context, refused, layOut('Hello', []))
+    for (let hours = 0; hours < 48; hours += 1) {
+      await deliverMails(context, send)
+      server.passTime(3_600_000)
+    }
+    expect(await triesOf(refused)).toEqual([5])
+    expect(server.logged.at(-1)).toMatch(/^A mail could not be sent and is given up: /)
+    mails.isDown = true
+    await enqueueMail(context.db, context, down, layOut('Hello', []))
+    close()
+    const later = mailSender(context)
+    for (let hours = 0; hours < 48; hours += 1) {
+      await deliverMails(context, later.send)
+      server.passTime(3_600_000)
+    }
+    mails.isDown = false
+    expect(await deliverMails(context, later.send)).toBe(1)
+    later.close()
+  })
+
+  test('mails go out five at once over connections that are kept, each of them once', async () => {
+    const { context } = server
+    const sent: string[] = []
+    let [underWay, most] = [0, 0]
+    let waiting: (() => void)[] = []
+    const send: SendMail = async (mail) => {
+      sent.push(mail.id)
+      underWay += 1
+      most = Math.max(most, underWay)
+      const isFirst = sent.length === 1
+      if (!isFirst)
+        await new Promise<void>((resolve) => {
+          waiting.push(resolve)
+          if (waiting.length < 5) return
+          for (const go of waiting) go()
+          waiting = []
+        })
+      underWay -= 1
+    }
+    for (const _ of Array(11)) await enqueueMail(context.db, context, 'lanes@example.org', layOut('Hello', []))
+    expect(await deliverMails(context, send)).toBe(11)
+    expect(new Set(sent).size).toBe(11)
+    expect(most).toBe(5)
+
+    const [received, connections] = [mails.received.length, mails.connections]
+    const sender = mailSender(context)
+    for (const _ of Array(11)) await enqueueMail(context.db, context, 'lanes@example.org', layOut('Hello', []))
+    expect(await deliverMails(context, sender.send)).toBe(11)
+    expect(mails.received.length - received).toBe(11)
+    expect(mails.connections - connections).toBeLessThanOrEqual(5)
+    sender.close()
+  })
+
+  test('a mail that somebody waits for goes before a hundred receipts', async () => {
+    const { context } = server
+    const sent: string[] = []
+    const send: SendMail = async ({ to }) => {
+      sent.push(to)
+    }
+    for (const _ of Array(100)) await enqueueMail(context.db, context, 'receipt@example.org', layOut('Hello', []))
+    await enqueueMail(context.db, context, 'new@example.org', welcomeMail('Nomsa', 'https://give.example/verify'))
+    while ((await deliverMails(context, send)) > 0);
+    expect(sent).toContain('receipt@example.org')
+    expect(sent[0]).toBe('new@example.org')
+  })
+
+  test('no second link to confirm an address waits beside the first', async () => {
+    const { context } = server
+    const email = 'resend@example.org'
+    const form = { firstName: 'Nomsa', lastName: 'Zwane', email, password: 'correct horse 9', termsAccepted: true }
+    await server.call('/authentication/register/', {
+      method: 'POST',
+      json: { ...server.botCheck('register'), ...form },
+      headers: { 'idempotency-key': crypto.randomUUID() },
+    })
+    const mailsTo = () => context.db.$count(mailOutbox, eq(mailOutbox.recipient, email))
+    const resend = () => server.call('/authentication/verification-email', { method: 'POST', json: { email } })
+    const answers = await Promise.all([resend(), resend(), resend()])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(await mailsTo()).toBe(1)
+    while ((await deliverMails(context, async () => {})) > 0);
+    await Promise.all([resend(), resend(), resend()])
+    expect(await mailsTo()).toBe(2)
+  })
+
+  test('stopping the server closes its connections to the mail server', async () => {
+    const own = await TestServer.start({ SMTP_URL: smtpUrl })
+    const before = mails.received.length
+    await enqueueMail(own.context.db, own.context, 'stopping@example.org', layOut('Hello', []))
+    await vi.waitFor(() => expect(mails.received.length).toBe(before + 1), PATIENCE)
+    await own.stop()
+    // Sooner than it would for being idle.
+    await vi.waitFor(() => expect(mails.open.size).toBe(0), 20_000)
   })
 
   test('what people wrote is text in a mail, never markup, and never a header', () => {
