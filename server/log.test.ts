@@ -18,6 +18,20 @@ test('an address of the API is logged without the token in it, which is the righ
   expect(said).toHaveBeenCalledExactlyOnceWith('GET /api/v1/donations/…/receipt.pdf: no more')
 })
 
+test('what strangers have sent writes no line of its own, and nothing to the terminal', () => {
+  const path = decodeURIComponent('/api/v1/%0aAll is well%0d%1b[2J%c2%9b2J%e2%80%a8')
+  const error = new TypeError(`no such thing: ${path}\n    at forged (log.ts:1:1)`)
+  consoleLog.error(`GET ${path}`, error)
+  consoleLog.error('GET /', new Error('Failed query', { cause: error }))
+  consoleLog.error('GET /', path)
+  const escaped = String.raw`/api/v1/\u000aAll is well\u000d\u001b[2J\u009b2J\u2028`
+  const told = String.raw`TypeError: no such thing: ${escaped}\u000a    at forged (log.ts:1:1)`
+  const lines = said.mock.calls.map(([said]) => String(said).split('\n'))
+  expect(lines.map(([first]) => first)).toEqual([`GET ${escaped}: ${told}`, `GET /: ${told}`, `GET /: ${escaped}`])
+  expect(lines[0]?.[1]).toMatch(/^ {4}at .*log\.test\.ts/)
+  expect(lines[1]?.[1]).toBe(lines[0]?.[1])
+})
+
 test.each(['x', 'x@', 'a.', 'eyJ', 'x@a.'])('a long line of %s, which strangers can send, is gone through at once', (part) => {
   const line = part.repeat(64_000 / part.length)
   const before = performance.now()

@@ -4,16 +4,22 @@ export interface Log {
 }
 
 export const consoleLog: Log = {
-  info: (message) => console.log(message),
-  error: (message, error) => console.error(nameless(`${message}${error === undefined ? '' : `: ${describe(error)}`}`)),
+  info: (message) => console.log(inOneLine(message)),
+  error: (message, error) => console.error(nameless(`${inOneLine(message)}${error === undefined ? '' : `: ${describe(error)}`}`)),
 }
 
 /** Drizzle's own message repeats the statement with its parameters, which are people's names and addresses: the cause says enough. */
 function describe(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  const cause = error.cause instanceof Error ? error.cause : null
-  return cause ? `${cause.message}\n${cause.stack ?? ''}` : (error.stack ?? error.message)
+  if (!(error instanceof Error)) return inOneLine(String(error))
+  const { message, stack = message } = error.cause instanceof Error ? error.cause : error
+  if (!stack.includes(message)) return inOneLine(`${message} ${stack}`)
+  const end = stack.indexOf(message) + message.length
+  return inOneLine(stack.slice(0, end)) + stack.slice(end)
 }
+
+/** Messages repeat what strangers have sent, addresses as decoded: no line of theirs is to look like one of ours, and nothing is to steer the terminal. */
+const inOneLine = (text: string): string =>
+  text.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
 /** What stands before the @ is at most 64 characters (RFC 5321); without an end, a long text without any @ would be gone through anew from each of its characters. */
 const EMAIL = /[\w.!#$%&'*+=?^`{|}~-]{1,64}@(?:[a-z0-9-]+\.)+[a-z]{2,}/gi

@@ -75,7 +75,7 @@ describe('the operator’s GraphQL', () => {
       'Something went wrong, please try again',
     )
     vi.restoreAllMocks()
-    expect(lines).toEqual([expect.stringContaining('GraphQL: terminating connection')])
+    expect(lines).toEqual([expect.stringContaining('GraphQL: Error: terminating connection')])
     expect(lines.join('\n')).not.toContain('Quintessa')
   })
 
