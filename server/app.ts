@@ -55,7 +55,7 @@ export function createApp(context: ServerContext, media: MediaFolder): Hono {
   app.get('/healthz', (c) => c.json({ status: 'ready' }))
   app.route('/api/v1/authentication', authenticationCalls(context, limits))
   app.route('/api/v1/bot-check', botCheckPage(context))
-  app.route('/api/v1/campaigns', campaignCalls(context))
+  app.route('/api/v1/campaigns', campaignCalls(context, limits))
   app.route('/api/v1/donations', donationCalls(context, limits))
   app.route('/api/v1/donationsscheduler', donationSchedulerCalls(context, limits))
   app.route('/api/v1/error-reports', errorReports(context, limits))

@@ -1,8 +1,8 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { Refusal } from '#server/http/refusal.ts'
 
-/** Requests a minute from one address. Far above what people do, far below what guessing needs. */
-const PER_MINUTE = { login: 60, register: 60, refresh: 300, donate: 300, mail: 20, document: 60, report: 5 } as const
+/** Requests a minute. Far above what people do, far below what guessing needs. */
+const PER_MINUTE = { login: 60, register: 60, refresh: 300, donate: 300, change: 60, mail: 20, document: 60, report: 5 } as const
 
 export type LimitedCall = keyof typeof PER_MINUTE
 
@@ -20,16 +20,17 @@ export class RateLimits {
             register: limiter('register'),
             refresh: limiter('refresh'),
             donate: limiter('donate'),
+            change: limiter('change'),
             mail: limiter('mail'),
             document: limiter('document'),
             report: limiter('report'),
           }
   }
 
-  /** @throws Refusal 429 */
-  async take(call: LimitedCall, address: string): Promise<void> {
+  /** @param of the address, or the id of what the caller has proven to be theirs @throws Refusal 429 */
+  async take(call: LimitedCall, of: string): Promise<void> {
     try {
-      await this.#limiters?.[call].consume(address)
+      await this.#limiters?.[call].consume(of)
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error
       const message = 'Too many requests. Please wait a moment and try again.'

@@ -7,6 +7,7 @@ import { envelope, pageEnvelope, PRIVATE } from '#server/http/answer.ts'
 import { readJson } from '#server/http/body.ts'
 import { LIVE, publicRead, SETTLED } from '#server/http/publicCache.ts'
 import { readBoolean, readChoice, readIdentifier, readIds, readPaging, readText, readUuid } from '#server/http/query.ts'
+import type { RateLimits } from '#server/http/rateLimits.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { answerOnce } from '#server/rest/answerOnce.ts'
 import { findPublicCampaign, NO_CAMPAIGN, publicCampaignId, searchCampaigns } from '#server/services/campaigns.ts'
@@ -14,7 +15,7 @@ import { listCampaignUpdates } from '#server/services/campaignUpdates.ts'
 import { categories, subCategories } from '#server/services/lookups.ts'
 import { addOfflineDonation, listOfflineDonations, removeOfflineDonation } from '#server/services/offlineDonations.ts'
 
-export function campaignCalls(context: ServerContext): Hono {
+export function campaignCalls(context: ServerContext, limits: RateLimits): Hono {
   const { publicCache } = context
   return new Hono({ strict: false })
     .get('/short/:identifier', (c) =>
@@ -61,6 +62,7 @@ export function campaignCalls(context: ServerContext): Hono {
     })
     .post('/:id/offline-donations', async (c) => {
       const { id: userId } = await requireUser(context, c.req.header('authorization'))
+      await limits.take('change', userId)
       const body = await readJson(c)
       const campaignId = c.req.param('id').toLowerCase()
       const scope = `POST /campaigns/${campaignId}/offline-donations ${userId}`
@@ -68,6 +70,7 @@ export function campaignCalls(context: ServerContext): Hono {
     })
     .delete('/:id/offline-donations/:donationId', async (c) => {
       const { id } = await requireUser(context, c.req.header('authorization'))
+      await limits.take('change', id)
       return c.json(envelope(await removeOfflineDonation(context, id, c.req.param('id'), c.req.param('donationId'))), 200, PRIVATE)
     })
 }

@@ -11,12 +11,13 @@ import { clientAddress } from '#server/http/clientAddress.ts'
 import { pdfAnswer } from '#server/http/pdfAnswer.ts'
 import { LIVE, publicRead } from '#server/http/publicCache.ts'
 import { readChoice, readIdentifier, readInteger, readPaging } from '#server/http/query.ts'
-import type { RateLimits } from '#server/http/rateLimits.ts'
+import type { LimitedCall, RateLimits } from '#server/http/rateLimits.ts'
 import { fieldRefusal, Refusal } from '#server/http/refusal.ts'
 import { answerOnce } from '#server/rest/answerOnce.ts'
 import { personCheck } from '#server/services/botCheck.ts'
 import { NO_CAMPAIGN, publicCampaignId } from '#server/services/campaigns.ts'
 import { certificateFile, issueCertificate, readCertificate } from '#server/services/certificates.ts'
+import { readDonationToken } from '#server/services/donationToken.ts'
 import { changeDonation, give, prepareGift, readDonation } from '#server/services/donations.ts'
 import type { IdempotentCall } from '#server/services/idempotency.ts'
 import { listOwnDonations } from '#server/services/ownDonations.ts'
@@ -45,6 +46,12 @@ export function donationCalls(context: ServerContext, limits: RateLimits): Hono 
         return prepared && { insert: prepared.insert, data: { donation: prepared.donation } }
       },
     })
+  }
+
+  /** By the gift that the token proves a right to: neighbours behind one address of their carrier have each their own. Anything else counts against the address. */
+  const limitOfGift = async (c: Context, call: LimitedCall): Promise<void> => {
+    const id = await readDonationToken(context.keys, c.req.param('token') ?? '')
+    await limits.take(call, id ?? clientAddress(c, settings.trustedProxies))
   }
 
   const publicCampaign = async (c: Context): Promise<string> => {
@@ -106,6 +113,7 @@ export function donationCalls(context: ServerContext, limits: RateLimits): Hono 
       return c.json(envelope(answer))
     })
     .patch('/:token', async (c) => {
+      await limitOfGift(c, 'change')
       const answer: WireDonationAnswer = { donation: await changeDonation(context, c.req.param('token'), await readJson(c)) }
       return c.json(envelope(answer))
     })

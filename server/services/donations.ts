@@ -111,7 +111,7 @@ export async function changeDonation(context: ServerContext, token: string, body
     .where(and(eq(donations.id, donation.id), status === undefined ? undefined : or(isPending, isCancelled)))
     .returning()
   if (!changed) throw new Refusal(409, [fieldError('status', 'This donation is already complete, so it cannot be cancelled.', status)])
-  context.publicCache.drop()
+  if (changed.status === DonationStatus.Accepted) context.publicCache.drop()
   return encodeDonation(context, changed, campaign)
 }
 

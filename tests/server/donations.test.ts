@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
 import { GIVING_REFUSAL_TEXT } from '#domain/campaign.ts'
 import type { WireDonationAnswer, WirePublicDonation } from '#domain/wire.ts'
+import { donations } from '#server/db/schema.ts'
 import { TestServer } from '#tests/server/testServer.ts'
 
 let server: TestServer
@@ -285,6 +287,25 @@ describe('reading and changing a donation', () => {
     expect(await list(), 'one empty line is enough').toEqual([{ name: 'Nomsa Zwane', comment: 'For the children\n\nSterkte\n\nMa\nZwane' }])
     await patch({ anonymous: true, comment: '' })
     expect(await list()).toEqual([{ name: 'Anonymous', comment: '' }])
+  })
+
+  test('a change to a gift that the public does not see lets it have the answer that is kept', async () => {
+    const own = await TestServer.start({ LETSEMA_CACHE_MS: '3600000' })
+    const [pending, received] = await Promise.all(
+      ['nobody', 'somebody'].map((name) => own.given({ paymentMethod: 0, tipOrAdminFeeAmount: 10, displayName: name }, 'reading')),
+    )
+    await own.payByEft(received!.orderId, '210')
+    const names = async () =>
+      (await own.call<WirePublicDonation[]>('/donations/list/campaign/reading?idType=0')).data.map(({ name }) => name)
+    const patch = (token: string, json: unknown) => own.call(`/donations/${token}`, { method: 'PATCH', json })
+    expect(await names()).toEqual(['somebody'])
+    await own.context.db.update(donations).set({ displayName: 'somebody else' }).where(eq(donations.reference, received!.orderId))
+    await patch(pending!.jwtTokenStringDonationId, { comment: 'Hello' })
+    await patch(pending!.jwtTokenStringDonationId, { status: 3 })
+    expect(await names()).toEqual(['somebody'])
+    await patch(received!.jwtTokenStringDonationId, { comment: 'Hello' })
+    expect(await names()).toEqual(['somebody else'])
+    await own.stop()
   })
 
   test.each([

@@ -2,21 +2,34 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TestServer } from '#tests/server/testServer.ts'
 
 let server: TestServer
-let donor: { id: string; token: string }
+/** Each has an account and a gift. */
+interface Person {
+  id: string
+  token: string
+  gift: string
+}
+let donor: Person
+let neighbour: Person
 beforeAll(async () => {
   server = await TestServer.start({ TRUSTED_PROXY: '127.0.0.1, ::1', LETSEMA_RATE_LIMIT: '1' })
-  const { data } = await server.logIn('donor@letsema.test')
-  donor = { id: data.access.user.id, token: data.accessToken }
+  donor = await person('donor@letsema.test')
+  neighbour = await person('fundraiser@letsema.test')
 })
 afterAll(() => server.stop())
 
+async function person(email: string): Promise<Person> {
+  const { data } = await server.logIn(email)
+  const { jwtTokenStringDonationId: gift } = await server.given({ paymentMethod: 0 })
+  return { id: data.access.user.id, token: data.accessToken, gift }
+}
+
 /** Nothing of it is good, and all of it counts. */
-async function call(address: string, asked: string) {
+async function call(address: string, asked: string, { id, token, gift } = donor) {
   const [method = '', path = ''] = asked.split(' ')
-  return server.call(path.replace('{id}', donor.id), {
+  return server.call(path.replace('{id}', id).replace('{gift}', gift), {
     method,
     ...(method === 'GET' ? {} : { json: {} }),
-    headers: { 'x-forwarded-for': address, authorization: `Bearer ${donor.token}`, 'idempotency-key': crypto.randomUUID() },
+    headers: { 'x-forwarded-for': address, authorization: `Bearer ${token}`, 'idempotency-key': crypto.randomUUID() },
   })
 }
 
@@ -36,6 +49,7 @@ const limited: [string, number, string[]][] = [
       'GET /donations/statement/{id}/statement.pdf?taxYear=x',
     ],
   ],
+  ['change', 60, ['PATCH /donations/x']],
 ]
 
 test.each(limited)('%s: %d calls a minute from one address, and by none of its ways one more', async (name, most, calls) => {
@@ -51,3 +65,20 @@ test.each(limited)('%s: %d calls a minute from one address, and by none of its w
     expect((await call('198.51.100.1', asked)).status).not.toBe(429)
   }
 })
+
+const own: [string, number, string[]][] = [
+  ['of a gift', 60, ['PATCH /donations/{gift}']],
+  ['of an organiser', 60, ['POST /campaigns/x/offline-donations', 'DELETE /campaigns/x/offline-donations/x']],
+]
+
+test.each(own)(
+  'what is proven to be somebody’s own is limited by that, whatever the address: %s, %d calls a minute',
+  async (_, most, calls) => {
+    const answers = await Promise.all(Array.from({ length: most }, (_, nth) => call(`192.0.2.${nth}`, calls[nth % calls.length]!)))
+    expect(answers.filter(({ status }) => status === 429)).toEqual([])
+    for (const asked of calls) {
+      expect([asked, (await call('192.0.2.0', asked)).status]).toEqual([asked, 429])
+      expect([asked, (await call('192.0.2.0', asked, neighbour)).status]).not.toEqual([asked, 429])
+    }
+  },
+)
