@@ -50,6 +50,15 @@ export async function rotate(context: ServerContext, token: string): Promise<{ u
   })
 }
 
+/** @returns null where the token is none of ours */
+export async function familyOf(context: ServerContext, token: string): Promise<string | null> {
+  const [row] = await context.db
+    .select({ id: refreshTokens.familyId })
+    .from(refreshTokens)
+    .where(eq(refreshTokens.hash, digest(token)))
+  return row?.id ?? null
+}
+
 export async function revokeFamilyOf(context: ServerContext, token: string): Promise<void> {
   const family = context.db
     .select({ id: refreshTokens.familyId })

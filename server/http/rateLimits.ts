@@ -1,7 +1,10 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { Refusal } from '#server/http/refusal.ts'
 
-/** Requests a minute. Far above what people do, far below what guessing needs. */
+/**
+ * Requests a minute, of an address or of what is proven to be somebody's own: a carrier gives one address to many. Far above what people do, far below
+ * what guessing needs.
+ */
 const PER_MINUTE = { login: 60, register: 60, refresh: 300, donate: 300, change: 60, mail: 20, document: 60, report: 5 } as const
 
 export type LimitedCall = keyof typeof PER_MINUTE
@@ -27,7 +30,7 @@ export class RateLimits {
           }
   }
 
-  /** @param of the address, or the id of what the caller has proven to be theirs @throws Refusal 429 */
+  /** @param of the id of what is proven, or else the address @throws Refusal 429 */
   async take(call: LimitedCall, of: string): Promise<void> {
     try {
       await this.#limiters?.[call].consume(of)

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { object, string } from 'yup'
 import { email } from '#domain/donationSchema.ts'
 import { login, registration } from '#domain/accountSchema.ts'
-import { revokeFamilyOf } from '#server/auth/refreshTokens.ts'
+import { familyOf, revokeFamilyOf } from '#server/auth/refreshTokens.ts'
 import { register, resendVerification, verifyEmail } from '#server/auth/registration.ts'
 import { logIn, refresh } from '#server/auth/sessions.ts'
 import type { ServerContext } from '#server/context.ts'
@@ -41,8 +41,9 @@ export function authenticationCalls(context: ServerContext, limits: RateLimits):
       return c.json(envelope(await logIn(context, { ...credentials, address })))
     })
     .post('/refresh', async (c) => {
-      await limits.take('refresh', clientAddress(c, trustedProxies))
       const { refreshToken } = validate(refreshForm, await readJson(c))
+      const familyId = refreshToken ? await familyOf(context, refreshToken) : null
+      await limits.take('refresh', familyId ?? clientAddress(c, trustedProxies))
       if (!refreshToken) throw new Refusal(401, 'Session expired: no refresh token found')
       return c.json(envelope(await refresh(context, refreshToken)))
     })

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import type { WireDonationSchedulerAnswer } from '#domain/wire.ts'
+import { readAccessToken } from '#server/auth/accessTokens.ts'
 import { requireUser } from '#server/auth/currentUser.ts'
 import type { ServerContext } from '#server/context.ts'
 import { envelope } from '#server/http/answer.ts'
@@ -9,6 +10,7 @@ import type { RateLimits } from '#server/http/rateLimits.ts'
 import { answerOnce } from '#server/rest/answerOnce.ts'
 import { personCheck } from '#server/services/botCheck.ts'
 import { changeMandate } from '#server/services/changeMandate.ts'
+import { readDonationToken, readMandateToken } from '#server/services/donationToken.ts'
 import { promise, readMandate } from '#server/services/mandates.ts'
 
 export function donationSchedulerCalls(context: ServerContext, limits: RateLimits): Hono {
@@ -19,8 +21,8 @@ export function donationSchedulerCalls(context: ServerContext, limits: RateLimit
   }
   return new Hono({ strict: false })
     .post('/', async (c) => {
-      await limits.take('donate', clientAddress(c, context.settings.trustedProxies))
       const userId = await readUser(c.req.header('authorization'))
+      await limits.take('donate', userId ?? clientAddress(c, context.settings.trustedProxies))
       const body = await readJson(c)
       // A retry brings a fresh bot check, and is the same gift.
       const { recaptchaToken, ...gift } = body
@@ -35,8 +37,15 @@ export function donationSchedulerCalls(context: ServerContext, limits: RateLimit
       return c.json(envelope<WireDonationSchedulerAnswer>({ donationScheduler }))
     })
     .patch('/:id', async (c) => {
-      await limits.take('donate', clientAddress(c, context.settings.trustedProxies))
-      const donationScheduler = await changeMandate(context, c.req.param('id'), c.req.header('authorization'), await readJson(c))
+      const [id, authorization] = [c.req.param('id'), c.req.header('authorization')]
+      await limits.take('change', (await readProof(context, id, authorization)) ?? clientAddress(c, context.settings.trustedProxies))
+      const donationScheduler = await changeMandate(context, id, authorization, await readJson(c))
       return c.json(envelope<WireDonationSchedulerAnswer>({ donationScheduler }))
     })
 }
+
+/** What shows a right to a recurring gift, in the ways in which it is found. @returns an id, or null where nothing does */
+const readProof = async (context: ServerContext, id: string, authorization: string | undefined): Promise<string | null> =>
+  (await readMandateToken(context.keys, id)) ??
+  (await readDonationToken(context.keys, id)) ??
+  readAccessToken(context, authorization).catch(() => null)

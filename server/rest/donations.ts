@@ -31,7 +31,7 @@ export function donationCalls(context: ServerContext, limits: RateLimits): Hono 
   const { publicCache, settings } = context
 
   const create = async (c: Context, userId: string | null): Promise<Response> => {
-    await limits.take('donate', clientAddress(c, settings.trustedProxies))
+    await limits.take('donate', userId ?? clientAddress(c, settings.trustedProxies))
     const body = await readJson(c)
     // A retry brings a fresh bot check, and is the same gift.
     const { recaptchaToken, ...gift } = body
@@ -87,7 +87,7 @@ export function donationCalls(context: ServerContext, limits: RateLimits): Hono 
     })
     .get('/statement/:id/statement.pdf', async (c) => {
       const donor = await requireSelf(context, c)
-      await limits.take('document', clientAddress(c, settings.trustedProxies))
+      await limits.take('document', donor.id)
       return pdfAnswer(c, await statementFile(context, donor, readTaxYear(c)))
     })
     .post('/', (c) => create(c, null))
@@ -96,16 +96,16 @@ export function donationCalls(context: ServerContext, limits: RateLimits): Hono 
       return create(c, id)
     })
     .get('/:token/receipt.pdf', async (c) => {
-      await limits.take('document', clientAddress(c, settings.trustedProxies))
+      await limitOfGift(c, 'document')
       return pdfAnswer(c, await receiptOf(context, c.req.param('token')))
     })
     .get('/:token/certificate.pdf', async (c) => {
-      await limits.take('document', clientAddress(c, settings.trustedProxies))
+      await limitOfGift(c, 'document')
       return pdfAnswer(c, await certificateFile(context, c.req.param('token')))
     })
     .get('/:token/certificate', async (c) => c.json(envelope(await readCertificate(context, c.req.param('token'))), 200, PRIVATE))
     .post('/:token/certificate', async (c) => {
-      await limits.take('document', clientAddress(c, settings.trustedProxies))
+      await limitOfGift(c, 'document')
       return c.json(envelope(await issueCertificate(context, c.req.param('token'), await readJson(c))), 200, PRIVATE)
     })
     .get('/:token', async (c) => {
