@@ -25,15 +25,16 @@ export async function prepare(): Promise<void> {
   await Promise.all(ROUTES.filter((route) => route.reads).map((route) => route.screen.load()))
 }
 
-/** @returns the reads that a page is rendered from, as paths below /api/v1; null where the browser renders it */
-export function readsOf(path: string, search: string): { keys: string[]; about: string | null } | null {
+/** @returns the reads that a page is rendered from, as paths below /api/v1, and what of its search; null where the browser renders it */
+export function readsOf(path: string, search: string): { keys: string[]; about: string | null; search: string } | null {
   const matched = findRoute(path)
   if (!matched?.route.reads) return null
-  const keys = matched.route.reads(createReads(noHttp, {}), matched.params, new URLSearchParams(search)).map((read) => read.key)
-  return { keys, about: matched.route.isAbout ? (keys[0] ?? null) : null }
+  const address = new URLSearchParams(search)
+  const keys = matched.route.reads(createReads(noHttp, {}), matched.params, address).map((read) => read.key)
+  return { keys, about: matched.route.isAbout ? (keys[0] ?? null) : null, search: matched.route.searchOf?.(address) ?? '' }
 }
 
-/** @param search without its question mark @param origin of the site */
+/** @param search what `readsOf` says of it @param origin of the site */
 export function render(path: string, search: string, start: PageStart, origin: string): RenderedPage {
   const cache = createStyleCache()
   const { extractCriticalToChunks, constructStyleTagsFromChunks } = createEmotionServer(cache)

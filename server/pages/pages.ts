@@ -12,10 +12,17 @@ import { securityHeaders } from '#server/http/securityHeaders.ts'
 import { contentSecurityPolicy } from './contentSecurityPolicy.ts'
 import { fillTemplate, preloads, readTemplate } from './template.ts'
 
+interface Wanted {
+  keys: string[]
+  about: string | null
+  /** What the page says of its address's search; what it does not (?utm_source=…) makes no other page. */
+  search: string
+}
+
 /** What dist/render/render.js exports; the server knows nothing else of the browser's code. */
 interface Renderer {
   prepare(): Promise<void>
-  readsOf(path: string, search: string): { keys: string[]; about: string | null } | null
+  readsOf(path: string, search: string): Wanted | null
   render(path: string, search: string, start: PageStart, origin: string): RenderedPage
 }
 
@@ -37,6 +44,8 @@ export interface PagesOptions {
 }
 
 const RENDERED_PAGES_KEPT = 200
+/** Each takes some 20 ms of the one thread that takes payments too. What comes beyond gets the shell, and the browser draws it. */
+const RENDERED_IN_A_SECOND = 30
 /** Pages that differ only in the instant they were made at are the same page for this long: it is what 'three days left' is counted from. */
 const SAME_FOR_MS = 10 * 60_000
 /** About 1 ms for a page, and within a tenth of the best. */
@@ -67,6 +76,7 @@ export async function mountPages(app: Hono, options: PagesOptions): Promise<void
   const template = await readTemplate(client)
   const renderer = options.isRendering ? await loadRenderer(options.root) : null
   const made = new Map<string, Promise<Made>>()
+  let rendered = { second: 0, pages: 0 }
   const isSecure = options.apiUrl.startsWith('https:')
   const policyFor = (styles: string[]) =>
     contentSecurityPolicy({
@@ -112,7 +122,7 @@ export async function mountPages(app: Hono, options: PagesOptions): Promise<void
     if (/^\/misc(?:\/|$)/.test(pathname)) return send(context, missing, isSecure)
     const wanted = renderer?.readsOf(pathname, search.slice(1))
     if (!renderer || !wanted) return send(context, shell, isSecure)
-    const page = await fresh(pathname + search, (last) => make(renderer, wanted, pathname, search.slice(1), last))
+    const page = await fresh(`${pathname}?${wanted.search}`, (last) => make(renderer, wanted, pathname, last))
     return page ? send(context, page, isSecure) : context.redirect('/misc/404', 302)
   })
 
@@ -131,27 +141,33 @@ export async function mountPages(app: Hono, options: PagesOptions): Promise<void
     } catch (error) {
       made.delete(address)
       if (error instanceof MissingPage) return null
+      if (error instanceof TooManyPages) return shell
       throw error
     }
   }
 
-  async function make(
-    renderer: Renderer,
-    wanted: { keys: string[]; about: string | null },
-    path: string,
-    search: string,
-    last: Made | undefined,
-  ): Promise<Made | null> {
+  /** @throws TooManyPages */
+  function takeTurn(): void {
+    const second = Math.floor(options.clock() / 1_000)
+    if (second !== rendered.second) rendered = { second, pages: 0 }
+    if (rendered.pages === RENDERED_IN_A_SECOND) throw new TooManyPages()
+    rendered.pages += 1
+  }
+
+  async function make(renderer: Renderer, wanted: Wanted, path: string, last: Made | undefined): Promise<Made | null> {
+    // Before anything is asked for it.
+    if (!last) takeTurn()
     const answers = await Promise.all([...wanted.keys, '/banner'].map(ask))
     const about = answers.find(({ key }) => key === wanted.about)
     if (about && about.status >= 400 && about.status < 500) return null
     const now = options.clock()
     const madeFrom = digest(JSON.stringify([answers, Math.floor(now / SAME_FOR_MS)]))
     if (last?.madeFrom === madeFrom) return { ...last, at: now }
+    if (last) takeTurn()
     const data: PageData = {}
     for (const { key, text } of answers) if (text !== null) data[key] = JSON.parse(text) as Envelope<unknown>
     const start: PageStart = { now, data }
-    const page = renderer.render(path, search, start, options.publicUrl)
+    const page = renderer.render(path, wanted.search, start, options.publicUrl)
     const body = fillTemplate(template, { page, start, publicUrl: options.publicUrl, apiUrl: options.apiUrl })
     return {
       ...encoded(body, RENDERED_QUALITY, body.replace(`"now":${now}`, `"now":${Math.floor(now / SAME_FOR_MS)}`)),
@@ -171,6 +187,7 @@ export async function mountPages(app: Hono, options: PagesOptions): Promise<void
 }
 
 class MissingPage extends Error {}
+class TooManyPages extends Error {}
 
 /** @param tagged what the entity tag is of */
 function encoded(body: string, quality: number, tagged = body): Pick<Made, 'body' | 'brotli' | 'entityTag'> {

@@ -1,7 +1,7 @@
 import { matchRoute } from 'wouter'
 import { RESERVED_PATHS } from '#domain/reservedPaths.ts'
 import type { Read, Reads } from '#ports/reads.ts'
-import { campaignQueryFrom, organisationQueryFrom, tabFrom } from '#features/search/address.ts'
+import { campaignQueryFrom, organisationQueryFrom, searchOf, tabFrom } from '#features/search/address.ts'
 import { parse } from 'regexparam'
 import { lazyScreen, type LazyScreen } from './screens.tsx'
 
@@ -10,6 +10,8 @@ export interface AppRoute {
   screen: LazyScreen
   /** Present where the server renders the page: what it reads first. */
   reads?: (reads: Reads, params: Record<string, string | undefined>, search: URLSearchParams) => Read<unknown>[]
+  /** What the page is drawn from of the address's search: of nothing where it is left out. The browser hydrates it with all of the address. */
+  searchOf?: (search: URLSearchParams) => string
   /** The first of the reads is what the page is about: without it, /misc/404. */
   isAbout?: true
 }
@@ -51,8 +53,8 @@ const campaignReads: AppRoute['reads'] = (reads, { path = '' }) => [
 export const ROUTES: readonly AppRoute[] = [
   { pattern: '/home', screen: home, reads: (reads) => [reads.featuredCampaigns(), reads.categories()] },
   { pattern: '/home/links', screen: links },
-  { pattern: '/find-campaign', screen: search, reads: searchReads },
-  { pattern: '/search/*?', screen: search, reads: searchReads },
+  { pattern: '/find-campaign', screen: search, reads: searchReads, searchOf },
+  { pattern: '/search/*?', screen: search, reads: searchReads, searchOf },
   { pattern: '/auth/login', screen: login },
   { pattern: '/auth/signup', screen: signup },
   { pattern: '/auth/verify-email', screen: verifyEmail },

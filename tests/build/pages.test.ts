@@ -250,6 +250,67 @@ describe.skipIf(!isBuilt)('pages', () => {
     expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([302, 302, 302])
   })
 
+  describe('what an address says besides', () => {
+    const pageOf = async (at: TestServer, path: string) => (await fetch(at.url + path)).text()
+
+    test.each([
+      ['/home', '/home?utm_source=letter'],
+      ['/campaign/water', '/campaign/water?fbclid=1'],
+      ['/donation/water', '/donation/water?returned=1&step=review&gclid=1'],
+      ['/find-campaign', '/find-campaign?fbclid=1'],
+      ['/find-campaign?words=thaba+water&category=1', '/find-campaign?utm_source=a&category=1&words=%20thaba%20water%20&order=bestMatch'],
+      ['/find-campaign?tab=organisations&place=Gauteng', '/find-campaign?place=gauteng&fbclid=1&tab=organisations'],
+    ])('%s is the page of %s too, and made once', async (path, withMore) => {
+      const cached = await TestServer.start({ LETSEMA_CACHE_MS: '60000' }, openPrepared, projectRoot)
+      try {
+        const page = await pageOf(cached, path)
+        await cached.context.db.update(campaigns).set({ name: 'Renamed' }).where(eq(campaigns.path, 'water'))
+        cached.context.publicCache.drop()
+        expect(await pageOf(cached, withMore)).toBe(page)
+        expect(page).toMatch(/<main id="main"/)
+      } finally {
+        await cached.stop()
+      }
+    })
+
+    test('another search is another page', async () => {
+      const addresses = ['', '?words=water', '?words=water&category=1', '?tab=organisations&words=water', '?words=water&order=newest']
+      const pages = await Promise.all(addresses.map((search) => pageOf(server, `/find-campaign${search}`)))
+      expect(new Set(pages).size).toBe(addresses.length)
+    })
+  })
+
+  test('of a flood of addresses most get the shell, to be drawn by the browser, and nobody keeps it as the page', async () => {
+    let now = Date.now()
+    const app = new Hono()
+    await mountPages(app, {
+      root: projectRoot,
+      publicUrl: server.url,
+      apiUrl: server.url,
+      gatewayOrigins: [],
+      askApi: (path) => fetch(`${server.url}/api/v1${path}`),
+      clock: () => now,
+      renderedForMs: 60_000,
+      isRendering: true,
+    })
+    const page = async (path: string, headers: Record<string, string> = {}) => {
+      const answer = await app.request(path, { headers })
+      const { status } = answer
+      return { status, isShell: !(await answer.text()).includes('id="letsema-start"'), kept: answer.headers.get('cache-control'), answer }
+    }
+    await page('/home')
+    now += 1_000
+    const flood = await Promise.all(Array.from({ length: 100 }, (_, nth) => page(`/find-campaign?words=flood${nth}`)))
+    expect(new Set(flood.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(flood.filter(({ isShell }) => isShell)).toHaveLength(70)
+    expect(await page('/home')).toMatchObject({ isShell: false })
+    const shell = await page('/donation/water')
+    expect(shell).toMatchObject({ status: 200, isShell: true, kept: 'no-cache' })
+    now += 1_000
+    const etag = shell.answer.headers.get('etag') ?? ''
+    expect(await page('/donation/water', { 'if-none-match': etag })).toMatchObject({ status: 200, isShell: false })
+  })
+
   test.each(['/campaign/nothing', '/donation/nothing', '/campaign/hidden'])('an unknown campaign goes to /misc/404 (%s)', async (path) => {
     const answer = await get(path)
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/misc/404'])

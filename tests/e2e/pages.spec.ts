@@ -92,7 +92,13 @@ test.describe('without any script', () => {
 test('pages are hydrated without a complaint, and say nothing against their own policy', async ({ page }) => {
   const complaints: string[] = []
   page.on('console', (message) => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()))
-  for (const address of ['/home', '/find-campaign', `/campaign/${CAMPAIGN}`, `/donation/${CAMPAIGN}`, '/home/links', '/auth/login']) {
+  const more = [
+    '/home?fbclid=1',
+    '/find-campaign?utm_source=a&words=%20water%20&order=bestMatch',
+    `/donation/${CAMPAIGN}?returned=1&fbclid=1`,
+  ]
+  const plain = ['/home', '/find-campaign', `/campaign/${CAMPAIGN}`, `/donation/${CAMPAIGN}`, '/home/links', '/auth/login']
+  for (const address of [...plain, ...more, '/find-campaign?category=2&fbclid=1&tab=organisations']) {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.waitForLoadState('networkidle')

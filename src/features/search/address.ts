@@ -9,7 +9,7 @@ export const tabFrom = (address: URLSearchParams): SearchTab => (address.get('ta
 export function campaignQueryFrom(address: URLSearchParams): CampaignQuery {
   const order = address.get('order')
   return {
-    words: (address.get('words') ?? '').slice(0, 100),
+    words: wordsFrom(address),
     categories: [
       ...new Set(
         address
@@ -24,13 +24,23 @@ export function campaignQueryFrom(address: URLSearchParams): CampaignQuery {
 }
 
 export function organisationQueryFrom(address: URLSearchParams): OrganisationQuery {
-  return { words: (address.get('words') ?? '').slice(0, 100), place: placeFrom(address) }
+  return { words: wordsFrom(address), place: placeFrom(address) }
 }
+
+const wordsFrom = (address: URLSearchParams): string => (address.get('words') ?? '').slice(0, 100).trim()
 
 /** A province as we write it; another place as it stands there. */
 function placeFrom(address: URLSearchParams): string {
-  const place = (address.get('place') ?? '').trim().slice(0, 60)
+  const place = (address.get('place') ?? '').slice(0, 60).trim()
   return PROVINCES.find((province) => province.toLowerCase() === place.toLowerCase()) ?? place
+}
+
+/** @returns what the screen reads of an address, in its shortest form and without a question mark */
+export function searchOf(address: URLSearchParams): string {
+  const short = new URLSearchParams(searchAddress('campaigns', campaignQueryFrom(address)).split('?')[1])
+  // Also there its filters are read: the way back to the campaigns has them.
+  if (tabFrom(address) === 'organisations') short.set('tab', 'organisations')
+  return short.toString()
 }
 
 /** @returns the address of a search; what is at its default is left out */

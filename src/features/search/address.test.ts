@@ -1,0 +1,30 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { PROVINCES } from '#domain/provinces.ts'
+import { campaignQueryFrom, organisationQueryFrom, searchOf, tabFrom } from './address.ts'
+
+const texts = fc.oneof(
+  fc.string({ maxLength: 120 }),
+  fc.constantFrom('organisations', '\u{1f3fa} \u00e9&=%+', ' Gauteng ', '1', '22', 'newest', `${'a'.repeat(59)} b`, `${'a'.repeat(99)} b`),
+  fc.constantFrom(...PROVINCES),
+)
+const addresses = fc
+  .array(fc.tuple(fc.constantFrom('tab', 'words', 'place', 'category', 'order', 'fbclid'), texts), { maxLength: 8 })
+  .map((parameters) => new URLSearchParams(parameters))
+
+it('what is read of an address is read of its short form too: the server draws by this one, the browser by the other', () => {
+  fc.assert(
+    fc.property(addresses, (address) => {
+      const short = new URLSearchParams(searchOf(address))
+      const read = (from: URLSearchParams) => [tabFrom(from), campaignQueryFrom(from), organisationQueryFrom(from)]
+      expect(read(short)).toEqual(read(address))
+      expect(searchOf(short)).toBe(searchOf(address))
+    }),
+  )
+})
+
+it.each([
+  ['', ''],
+  ['fbclid=1', ''],
+  ['order=bestMatch&utm_source=a&words=%20water%20', 'words=water'],
+])('of %s is read: %s', (search, short) => expect(searchOf(new URLSearchParams(search))).toBe(short))
