@@ -108,7 +108,7 @@ const SETTINGS = {
   LETSEMA_JOB_INTERVAL_MS: whole(5_000, 10, LONGEST_PAUSE_MS),
   /** Pause between two rounds of mail delivery. */
   LETSEMA_MAIL_INTERVAL_MS: whole(500, 10, LONGEST_PAUSE_MS),
-  /** Shortest pause between two questions to a gateway about one donation. */
+  /** Shortest pause between two questions to a gateway about one donation, or one card that is to be stored. */
   LETSEMA_QUERY_INTERVAL_MS: whole(3_000),
   /** How long a gateway may take to open a payment. */
   LETSEMA_GATEWAY_TIMEOUT_MS: whole(10_000, 1, LONGEST_PAUSE_MS),

@@ -447,6 +447,7 @@ export const cardSetups = pgTable(
     gatewayRequestId: text('gateway_request_id').unique(),
     payfastResponse: jsonb('payfast_response').$type<NonNullable<WireTransactionInfo['payfastResponse']>>(),
     nextQueryAt: instant('next_query_at'),
+    queriedAt: instant('queried_at'),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [

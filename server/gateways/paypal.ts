@@ -47,6 +47,8 @@ const ORDER_ID = /^[\w-]{1,40}$/
 /** Those statuses that say no; the others say nothing, and the same refund is asked for again. */
 const REFUSED = new Set([400, 403, 404, 422])
 const TOKEN_SPARE_MS = 60_000
+/** Anybody may send a webhook, and each is sent on to PayPal: beyond these the sender has to come again. */
+const MOST_VERIFIED_AT_ONCE = 8
 
 /** PayPal, the merchant's side: US dollar only. The payer approves on PayPal's page; the money moves when we capture the order. */
 export class PayPal implements Gateway {
@@ -55,6 +57,8 @@ export class PayPal implements Gateway {
   readonly #timeoutMs: number
   readonly #clock: () => number
   #token: { text: string; until: number } | null = null
+  #tokenUnderWay: Promise<string> | null = null
+  #verifying = 0
 
   constructor(account: NonNullable<Settings['paypal']>, { apiUrl, gatewayTimeoutMs }: Settings, clock: () => number) {
     this.#account = account
@@ -133,6 +137,8 @@ export class PayPal implements Gateway {
     const event = parseJson(body)
     // It is sent on to PayPal, and what is nested by the thousand cannot be written down again.
     if (isDeeper(event, DEEPEST_EVENT)) return { isGenuine: false, orderId: null }
+    if (this.#verifying === MOST_VERIFIED_AT_ONCE) throw new GatewayUnavailable('Too many webhooks are being verified')
+    this.#verifying += 1
     const { answer, status } = await this.#ask('v1/notifications/verify-webhook-signature', this.#timeoutMs, {
       body: {
         auth_algo: headers('paypal-auth-algo') ?? '',
@@ -143,7 +149,7 @@ export class PayPal implements Gateway {
         webhook_id: this.#account.webhookId,
         webhook_event: event,
       },
-    })
+    }).finally(() => (this.#verifying -= 1))
     if (status >= 500 || status === 429) throw new GatewayUnavailable(`PayPal did not verify a webhook: status ${status}`)
     if (answer.verification_status !== 'SUCCESS') return { isGenuine: false, orderId: null }
     const { event_type: type, resource } = event as {
@@ -181,14 +187,24 @@ export class PayPal implements Gateway {
     })
     if (asked.status !== 401) return asked
     // Withdrawn before its time: kept, it would fail every call for the hours that are left of it.
-    this.#token = null
+    if (this.#token?.text === token) this.#token = null
     throw new GatewayUnavailable('PayPal did not take its access token')
   }
 
+  /** One request for all who wait for it, each as long as they can. */
   async #accessToken(timeoutMs: number): Promise<string> {
     if (this.#token && this.#token.until > this.#clock()) return this.#token.text
+    this.#tokenUnderWay ??= this.#askForToken().finally(() => (this.#tokenUnderWay = null))
+    let timer: NodeJS.Timeout | undefined
+    const tooLate = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new GatewayUnavailable('PayPal gave no access token in time')), timeoutMs)
+    })
+    return Promise.race([this.#tokenUnderWay, tooLate]).finally(() => clearTimeout(timer))
+  }
+
+  async #askForToken(): Promise<string> {
     const { clientId, clientSecret } = this.#account
-    const { answer } = await this.#fetch('v1/oauth2/token', timeoutMs, {
+    const { answer } = await this.#fetch('v1/oauth2/token', this.#timeoutMs, {
       method: 'POST',
       headers: {
         authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,

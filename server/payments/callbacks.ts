@@ -6,7 +6,7 @@ import type { GatewayName, Verified } from '#server/gateways/gateway.ts'
 import { SIGNATURE_HEADER } from '#server/gateways/paysoftProtocol.ts'
 import { textOf } from '#server/gateways/soap.ts'
 import { askUpload } from '#server/services/debitFiles.ts'
-import { askGateway, changeDonation, findDonationBy } from '#server/services/donations.ts'
+import { askGateway, changeDonation, claimQuestion, findDonationBy } from '#server/services/donations.ts'
 import { readDonationToken, signDonationToken, signMandateToken } from '#server/services/donationToken.ts'
 import type { CardSetupRow } from '#server/services/mandateOutcomes.ts'
 import { askAboutCard, findMandateById, findSetup } from '#server/services/mandates.ts'
@@ -135,6 +135,8 @@ export function paymentCallbacks(context: ServerContext): Hono {
         const donation = requestId ? await findDonationBy(context, 'gatewayRequestId', requestId) : null
         try {
           if (donation?.gateway === 'iveri') {
+            // Anybody may say so, as often as they like.
+            if (!(await claimQuestion(context, donation.id))) return c.text('Later', 503)
             const payment = { requestId: donation.reference, reference: donation.reference }
             await takeStatement(context, await iveri.query(payment, READ_TIMEOUT_MS), 'query')
           }

@@ -1,4 +1,5 @@
 import { and, eq, isNull, lte, or, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { object, string } from 'yup'
 import { GIVING_REFUSAL_TEXT, givingRefusal } from '#domain/campaign.ts'
 import { anonymous, comment, displayName, onceOffDonation, type OnceOffDonation } from '#domain/donationSchema.ts'
@@ -115,6 +116,20 @@ export async function changeDonation(context: ServerContext, token: string, body
   return encodeDonation(context, changed, campaign)
 }
 
+/** Whether the shortest pause between two questions to a gateway about the same is over: who claims the next one writes down its moment at once. */
+export const isPauseOver = ({ clock, settings }: ServerContext, queriedAt: PgColumn): SQL | undefined =>
+  or(isNull(queriedAt), lte(queriedAt, new Date(clock() - settings.queryIntervalMs)))
+
+/** @returns whether the gateway may be asked about the donation now; never twice in a pause, over all copies of the server */
+export async function claimQuestion(context: ServerContext, id: string, isWanted?: SQL): Promise<boolean> {
+  const claimed = await context.db
+    .update(donations)
+    .set({ queriedAt: new Date(context.clock()) })
+    .where(and(eq(donations.id, id), isWanted, isPauseOver(context, donations.queriedAt)))
+    .returning({ id: donations.id })
+  return claimed.length > 0
+}
+
 /**
  * Asks the gateway about a pending donation, at most once every few seconds over all copies of the server.
  * @returns the donation as it is now, or null where there was nothing to ask or no answer, or the gateway has not decided
@@ -122,21 +137,8 @@ export async function changeDonation(context: ServerContext, token: string, body
 export async function askGateway(context: ServerContext, donation: DonationRow): Promise<DonationRow | null> {
   const gateway = paymentGateway(context, donation.gateway)
   if (donation.status !== DonationStatus.Pending || !gateway || !donation.gatewayRequestId) return null
-  const now = context.clock()
-  const lastAllowed = new Date(now - context.settings.queryIntervalMs)
-  const [claimed] = await context.db
-    .update(donations)
-    .set({ queriedAt: new Date(now) })
-    .where(
-      and(
-        eq(donations.id, donation.id),
-        // The row in hand may be older than a cancellation, and asking may take the money.
-        eq(donations.status, DonationStatus.Pending),
-        or(isNull(donations.queriedAt), lte(donations.queriedAt, lastAllowed)),
-      ),
-    )
-    .returning({ id: donations.id })
-  if (!claimed) return null
+  // The row in hand may be older than a cancellation, and asking may take the money.
+  if (!(await claimQuestion(context, donation.id, eq(donations.status, DonationStatus.Pending)))) return null
   try {
     const payment = { requestId: donation.gatewayRequestId, reference: donation.reference }
     const statement = await gateway.query(payment, QUERY_TIMEOUT_MS)

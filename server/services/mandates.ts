@@ -19,7 +19,7 @@ import type { StoredInstrument } from '#server/gateways/gateway.ts'
 import { validate, type JsonObject } from '#server/http/body.ts'
 import { isUuid } from '#server/http/query.ts'
 import { fieldRefusal, Refusal } from '#server/http/refusal.ts'
-import { campaignFor, cents, GATEWAY_SILENT, QUERY_TIMEOUT_MS, type CampaignRow } from '#server/services/donations.ts'
+import { campaignFor, cents, GATEWAY_SILENT, isPauseOver, QUERY_TIMEOUT_MS, type CampaignRow } from '#server/services/donations.ts'
 import { readDonationToken, readMandateToken, signMandateToken } from '#server/services/donationToken.ts'
 import { encodeMandate } from '#server/services/encodeMandate.ts'
 import { giverOf, giverOfForm } from '#server/services/giver.ts'
@@ -313,9 +313,15 @@ export async function openSetup(context: ServerContext, mandate: MandateRow, isF
   }
 }
 
-/** @returns whether there was an answer */
+/** At most once every few seconds over all copies of the server, as of a donation. @returns whether there was an answer */
 export async function askAboutCard(context: ServerContext, setup: CardSetupRow): Promise<boolean> {
   if (!setup.gatewayRequestId) return false
+  const [claimed] = await context.db
+    .update(cardSetups)
+    .set({ queriedAt: new Date(context.clock()) })
+    .where(and(eq(cardSetups.reference, setup.reference), isPauseOver(context, cardSetups.queriedAt)))
+    .returning({ reference: cardSetups.reference })
+  if (!claimed) return false
   try {
     const payment = { requestId: setup.gatewayRequestId, reference: setup.reference }
     await takeStatement(context, await context.gateways.paygate.query(payment, QUERY_TIMEOUT_MS), 'query')

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { CurrencyId, DonationStatus, PaymentMethod } from '#domain/enumerations.ts'
 import type { WireDonation } from '#domain/wire.ts'
 import { readSettings } from '#server/config.ts'
@@ -265,6 +265,25 @@ describe('a gift by iVeri', () => {
     ])
     expect(answers).toHaveLength(20)
     expect(await postings(donation)).toEqual(once(donation))
+  })
+
+  test('however often it is knocked, iVeri is asked once in a pause, and what was not asked is to be told again', async () => {
+    const patient = await TestServer.start({ LETSEMA_QUERY_INTERVAL_MS: '3000' })
+    try {
+      const donation = await patient.given({ paymentMethod: PaymentMethod.IVeri })
+      const query = vi.spyOn(patient.context.gateways.iveri!, 'query')
+      const knock = async () =>
+        (await patient.postForm('/payments/iveri/notify', new URLSearchParams({ LITE_MERCHANT_TRACE: donation.orderId }).toString())).status
+      const statuses = await Promise.all(Array.from({ length: 20 }, knock))
+      expect(query).toHaveBeenCalledTimes(1)
+      expect(statuses.toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 19 }, () => 503)])
+      patient.passTime(3_000)
+      await patient.pay(donation, 'never')
+      expect(await knock()).toBe(200)
+      expect((await patient.read(donation)).status).toBe(Accepted)
+    } finally {
+      await patient.stop()
+    }
   })
 
   test('paid after it was cancelled: the money is there, so it is settled', async () => {

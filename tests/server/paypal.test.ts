@@ -5,6 +5,7 @@ import type { WireDonation } from '#domain/wire.ts'
 import { simulatedPayments } from '#server/db/schema.ts'
 import { reconcile } from '#server/jobs/reconcile.ts'
 import { postingsOf, settledBy, testHostedPayment, testOpening } from '#tests/server/hostedPayments.ts'
+import { PATIENCE } from '#tests/patience.ts'
 import { TestServer } from '#tests/server/testServer.ts'
 
 const { Pending, Accepted, Rejected, CanceledAtTransaction } = DonationStatus
@@ -17,10 +18,10 @@ afterAll(() => server.stop())
 
 const postings = (donation: WireDonation) => postingsOf(server, donation)
 const once = (donation: WireDonation) => settledBy('paypal', donation)
-const given = (paymentMethod: number = PaymentMethod.PayPal) => server.given({ paymentMethod, currencyId: 2 }, 'dollars')
+const given = (paymentMethod: number = PaymentMethod.PayPal, to = server) => to.given({ paymentMethod, currencyId: 2 }, 'dollars')
 
-const notifyAgain = (donation: WireDonation) =>
-  fetch(`${server.simulatorUrl}/pay/${donation.transactionInfo.payPalOrder?.orderId}/notify`, { method: 'POST' })
+const notifyAgain = (donation: WireDonation, to = server) =>
+  fetch(`${to.simulatorUrl}/pay/${donation.transactionInfo.payPalOrder?.orderId}/notify`, { method: 'POST' })
 
 describe.each([
   ['PayPal', PaymentMethod.PayPal],
@@ -113,6 +114,43 @@ describe('an order at PayPal', () => {
     })
     expect(answer.status).toBe(400)
     expect(await postings(donation)).toEqual([])
+  })
+
+  test('of forged webhooks in a crowd few are sent on to PayPal, for one token; a true one is heard afterwards', async () => {
+    const own = await TestServer.start()
+    const donation = await given(PaymentMethod.PayPal, own)
+    await own.pay(donation, 'never')
+    own.passTime(3_600_000)
+    const ask = globalThis.fetch
+    const asked: string[] = []
+    let speak = () => {}
+    const silence = new Promise<void>((resolve) => (speak = resolve))
+    const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
+      const { pathname } = new URL(address instanceof Request ? address.url : address)
+      if (!pathname.startsWith('/paypal/')) return ask(address, init)
+      asked.push(pathname.split('/').at(-1) ?? '')
+      return pathname.endsWith('/token') ? ask(address, init) : silence.then(() => new Response('{}', { status: 503 }))
+    })
+    const refused: number[] = []
+    const forge = async () => {
+      const { status } = await ask(`${own.url}/payments/paypal/notify`, { method: 'POST', body: '{}' })
+      refused.push(status)
+    }
+    const crowd = Array.from({ length: 50 }, forge)
+    try {
+      await vi.waitFor(() => expect(refused).toEqual(Array.from({ length: 42 }, () => 503)), PATIENCE)
+      const expected = ['token', ...Array.from({ length: 8 }, () => 'verify-webhook-signature')]
+      await vi.waitFor(() => expect(asked).toEqual(expected), PATIENCE)
+      speak()
+      await Promise.all(crowd)
+      fetched.mockRestore()
+      await notifyAgain(donation, own)
+      expect(await postingsOf(own, donation)).toEqual(once(donation))
+    } finally {
+      speak()
+      fetched.mockRestore()
+      await own.stop()
+    }
   })
 
   test('a webhook nested so deeply that nobody can send it on is refused', async () => {

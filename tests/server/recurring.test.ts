@@ -116,6 +116,25 @@ describe('a recurring gift by card', () => {
     expect((await gifts.read(abandoned)).donationSchedulerStatus).toBe(CancelledAtTransaction)
   })
 
+  test('however often it is read or come back to, PayGate is asked of a card once in a pause', async () => {
+    const patient = await TestServer.start({ LETSEMA_QUERY_INTERVAL_MS: '3000' })
+    try {
+      const own = new RecurringGifts(patient)
+      const gift = await own.given()
+      const query = vi.spyOn(patient.context.gateways.paygate, 'query')
+      await Promise.all(Array.from({ length: 20 }, () => own.read(gift)))
+      expect(query).toHaveBeenCalledTimes(1)
+      const page = await own.storeCard(gift, 'never')
+      patient.passTime(3_000)
+      expect((await own.read(gift)).donationSchedulerStatus).toBe(Active)
+      patient.passTime(3_000)
+      await Promise.all(Array.from({ length: 20 }, () => patient.comeBack(page)))
+      expect(query).toHaveBeenCalledTimes(3)
+    } finally {
+      await patient.stop()
+    }
+  })
+
   test('20 concurrent posts with one key make one recurring gift', async () => {
     const form = await gifts.form({ email: 'twenty@example.org' })
     const key = crypto.randomUUID()

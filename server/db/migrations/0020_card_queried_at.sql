@@ -1,0 +1,1 @@
+ALTER TABLE "card_setups" ADD COLUMN "queried_at" timestamp with time zone;
