@@ -59,7 +59,7 @@ export function createApp(context: ServerContext, media: MediaFolder): Hono {
   app.route('/api/v1/donations', donationCalls(context, limits))
   app.route('/api/v1/donationsscheduler', donationSchedulerCalls(context, limits))
   app.route('/api/v1/error-reports', errorReports(context, limits))
-  app.route('/api/v1/organizations', organisationCalls(context))
+  app.route('/api/v1/organizations', organisationCalls(context, limits))
   app.route('/api/v1', lookupCalls(context))
   app.all('/api/*', (c) => refuse(c, new Refusal(404, 'There is no such call.')))
   app.route('/payments', paymentCallbacks(context))

@@ -6,14 +6,18 @@ import type { Context } from 'hono'
  * that were named.
  */
 export function clientAddress(c: Context, trustedProxies: readonly string[]): string {
-  const environment = c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined
   const trusted = new Set(trustedProxies.map(plain))
-  const peer = plain(environment?.incoming?.socket?.remoteAddress ?? 'local')
+  const peer = plain(incomingOf(c)?.socket?.remoteAddress ?? 'local')
   if (!trusted.has(peer)) return network(peer)
   const chain = (c.req.header('x-forwarded-for') ?? '').split(',').map((address) => plain(address.trim()))
   const nearestStranger = chain.findLast((address) => address !== '' && !trusted.has(address))
   return network(nearestStranger?.slice(0, 64) ?? peer)
 }
+
+/** Whether no browser asks, but the pages that are rendered here. */
+export const isInProcess = (c: Context): boolean => incomingOf(c) === undefined
+
+const incomingOf = (c: Context) => (c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming
 
 const MAPPED = '0:0:0:0:0:ffff:'
 

@@ -5,6 +5,7 @@ import type { ServerContext } from '#server/context.ts'
 import { requireUser } from '#server/auth/currentUser.ts'
 import { envelope, pageEnvelope, PRIVATE } from '#server/http/answer.ts'
 import { readJson } from '#server/http/body.ts'
+import { limitSearch } from '#server/http/limitSearch.ts'
 import { LIVE, publicRead, SETTLED } from '#server/http/publicCache.ts'
 import { readBoolean, readChoice, readIdentifier, readIds, readPaging, readText, readUuid } from '#server/http/query.ts'
 import type { RateLimits } from '#server/http/rateLimits.ts'
@@ -25,7 +26,7 @@ export function campaignCalls(context: ServerContext, limits: RateLimits): Hono 
         return envelope(campaign)
       }),
     )
-    .get('/filter-campaigns', (c) =>
+    .get('/filter-campaigns', limitSearch(context, limits), (c) =>
       publicRead(c, publicCache, LIVE, async () => {
         const search = {
           ...readPaging(c, PAGE_SIZE.campaigns),

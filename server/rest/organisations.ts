@@ -2,15 +2,17 @@ import { Hono } from 'hono'
 import { PAGE_SIZE } from '#domain/limits.ts'
 import type { ServerContext } from '#server/context.ts'
 import { envelope, pageEnvelope } from '#server/http/answer.ts'
+import { limitSearch } from '#server/http/limitSearch.ts'
 import { LIVE, publicRead, SETTLED } from '#server/http/publicCache.ts'
 import { readChoice, readIdentifier, readIds, readPaging, readText } from '#server/http/query.ts'
+import type { RateLimits } from '#server/http/rateLimits.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { organisationTypes, sectors } from '#server/services/lookups.ts'
 import { findOrganisation, ORGANISATION_ORDERS, searchOrganisations } from '#server/services/organisations.ts'
 
 const NOT_FOUND = 'We could not find this organisation.'
 
-export function organisationCalls(context: ServerContext): Hono {
+export function organisationCalls(context: ServerContext, limits: RateLimits): Hono {
   const { publicCache } = context
   return new Hono({ strict: false })
     .get('/short/:identifier', (c) =>
@@ -20,7 +22,7 @@ export function organisationCalls(context: ServerContext): Hono {
         return envelope(organisation)
       }),
     )
-    .get('/filter-organizations', (c) =>
+    .get('/filter-organizations', limitSearch(context, limits), (c) =>
       publicRead(c, publicCache, LIVE, async () => {
         const search = {
           ...readPaging(c, PAGE_SIZE.organisations),

@@ -8,6 +8,8 @@ const LONGEST_WORD = 40
 const MOST_CORRECTIONS = 5
 /** How much of a word's letter triples must stand somewhere in the text for the last, most forgiving reading. */
 const ALIKE = 0.5
+/** Each is compared with whole stories; the longest say most. */
+const MOST_ALIKE = 3
 
 /** @returns the words of a search in small letters; single letters only where there is nothing else. */
 function wordsOf(text: string): string[] {
@@ -16,7 +18,7 @@ function wordsOf(text: string): string[] {
       .normalize('NFKC')
       .toLowerCase()
       .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
-  ).map((word) => word.slice(0, LONGEST_WORD))
+  ).map((word) => Array.from(word).slice(0, LONGEST_WORD).join(''))
   const long = words.filter((word) => word.length > 1)
   return [...new Set(long.length > 0 ? long : words)].slice(0, MOST_WORDS)
 }
@@ -76,7 +78,7 @@ async function* readings(db: Queryable, words: readonly string[], on: Searchable
     on,
   )
   const names = [...new Set((on.named ?? []).flatMap((named) => named.names.flatMap(({ name }) => wordsOf(name))))]
-  const meant = await inTurn(words, (word) => corrections(db, word, names))
+  const meant = await corrections(db, words, names)
   if (meant.every((choices) => choices.length > 0)) yield fullText(db, meant, '&', on)
   const any = meant.filter((choices) => choices.length > 0)
   if (words.length > 1 && any.length > 0) yield fullText(db, any, '|', on)
@@ -90,7 +92,7 @@ async function fullText(db: Queryable, words: readonly string[][], operator: '&'
   const queries = words.map((choices) => `(${choices.map((choice) => `${choice}:*`).join(' | ')})`)
   const whole = sql`to_tsquery('english', ${queries.join(` ${operator} `)})`
   const byText = { condition: sql`${on.words} @@ ${whole}`, score: sql`ts_rank(${on.words}, ${whole})` }
-  const named = await inTurn(queries, (query) => isNamed(db, query, on))
+  const named = await areNamed(db, queries, on)
   const names = named.filter((condition) => condition !== undefined)
   if (names.length === 0) return byText
   const each = queries.map((query, index) => {
@@ -102,32 +104,34 @@ async function fullText(db: Queryable, words: readonly string[][], operator: '&'
   return { condition, score: sql`(${byText.score} + case when ${or(...names)} then ${NAMED_SCORE}::real else 0 end)` }
 }
 
-/** @returns the rows that have one of these words in the name of what they are about; undefined where no name has one */
-async function isNamed(db: Queryable, query: string, { named = [] }: Searchable): Promise<SQL | undefined> {
-  const conditions = await inTurn(named, async ({ column, names }) => {
-    // With its slashes a name is read as a path.
-    const rows = JSON.stringify(names.map(({ id, name }) => ({ id, name: wordsOf(name).join(' ') })))
-    const found = await rowsOf<{ id: number }>(
-      db,
-      sql`select id from json_to_recordset(${rows}::json) as named(id int, name text)
-        where to_tsvector('english', name) @@ to_tsquery('english', ${query})`,
-    )
-    const ids = found.map(({ id }) => id)
-    return ids.length > 0 ? inArray(column, ids) : undefined
-  })
-  return or(...conditions)
-}
-
-/** A transaction has one connection, and node-postgres will no longer let questions wait for each other on it. */
-async function inTurn<Item, Answer>(items: readonly Item[], ask: (item: Item) => Promise<Answer>): Promise<Answer[]> {
-  const answers: Answer[] = []
-  for (const item of items) answers.push(await ask(item))
-  return answers
+/** @returns of each query the rows that have one of its words in the name of what they are about; undefined where no name has one */
+async function areNamed(db: Queryable, queries: readonly string[], { named = [] }: Searchable): Promise<(SQL | undefined)[]> {
+  if (named.length === 0) return queries.map(() => undefined)
+  // With its slashes a name is read as a path.
+  const names = named.flatMap((about, nth) => about.names.map(({ id, name }) => ({ about: nth, id, name: wordsOf(name).join(' ') })))
+  const found = await rowsOf<{ asked: number; about: number; id: number }>(
+    db,
+    sql`select asked, about, id
+      from json_to_recordset(${JSON.stringify(names)}::json) as named(about int, id int, name text),
+        json_to_recordset(${JSON.stringify(queries.map((query, asked) => ({ asked, query })))}::json) as queries(asked int, query text)
+      where to_tsvector('english', name) @@ to_tsquery('english', query)`,
+  )
+  return queries.map((_, nth) =>
+    or(
+      ...named.map(({ column }, about) => {
+        const ids = found.filter((row) => row.asked === nth && row.about === about).map(({ id }) => id)
+        return ids.length > 0 ? inArray(column, ids) : undefined
+      }),
+    ),
+  )
 }
 
 function alike(words: readonly string[], on: Searchable): Match {
   const similarity = (word: string) => sql`word_similarity(${word}, ${on.searchText})`
-  const long = words.filter((word) => word.length > 3)
+  const long = words
+    .filter((word) => word.length > 3)
+    .toSorted((a, b) => b.length - a.length)
+    .slice(0, MOST_ALIKE)
   if (long.length === 0) return { condition: sql`false`, score: sql`0` }
   return {
     condition: and(...long.map((word) => sql`(${word} <% ${on.searchText} and ${similarity(word)} >= ${ALIKE}::real)`)) ?? sql`false`,
@@ -138,15 +142,26 @@ function alike(words: readonly string[], on: Searchable): Match {
   }
 }
 
-/** @returns the known words nearest to this one, itself where it is known; none where nothing is near */
-async function corrections(db: Queryable, word: string, names: readonly string[]): Promise<string[]> {
-  const rows = await rowsOf<{ word: string }>(
+/** @returns of each word the known ones nearest to it, itself where it is known; none where nothing is near */
+async function corrections(db: Queryable, words: readonly string[], names: readonly string[]): Promise<string[][]> {
+  const asked = words.map((word) => ({ asked: word, swapped: swaps(word) }))
+  const rows = await rowsOf<{ asked: string; word: string }>(
     db,
-    sql`select word from search_words where word % ${word} or ${or(...swaps(word).map((swapped) => sql`word = ${swapped}`)) ?? sql`false`}
-      order by similarity(word, ${word}) desc limit 60`,
+    sql`select asked, word
+      from json_to_recordset(${JSON.stringify(asked)}::json) as misspelt(asked text, swapped text[]),
+        lateral (
+          select word from search_words where word % asked or word = any(swapped) order by similarity(word, asked) desc limit 60
+        ) as known`,
   )
-  const near = [...new Set([...rows.map((row) => row.word), ...names])]
-    .map((known) => ({ word: known, distance: editDistance(word, known) }))
+  return words.map((word) => {
+    const known = rows.flatMap((row) => (row.asked === word ? [row.word] : []))
+    return nearest(word, [...new Set([...known, ...names])])
+  })
+}
+
+function nearest(word: string, known: readonly string[]): string[] {
+  const near = known
+    .map((other) => ({ word: other, distance: editDistance(word, other) }))
     .filter(({ distance }) => distance <= tolerated(word))
     .toSorted((a, b) => a.distance - b.distance)
   return near

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { MediaFolder } from '#server/media/mediaFolder.ts'
 import { TestServer } from '#tests/server/testServer.ts'
 
 let server: TestServer
@@ -42,6 +44,7 @@ const limited: [string, number, string[]][] = [
   ['register', 60, ['POST /authentication/register/']],
   ['refresh', 300, ['POST /authentication/refresh']],
   ['report', 5, ['POST /error-reports']],
+  ['search', 120, ['GET /campaigns/filter-campaigns?searchText=x', 'GET /organizations/filter-organizations?searchText=x']],
   ['mail', 20, ['POST /authentication/verification-email']],
   ['donate', 300, ['POST /donations', 'POST /donationsscheduler']],
   ['document', 60, ['GET /donations/x/receipt.pdf', 'GET /donations/x/certificate.pdf', 'POST /donations/x/certificate']],
@@ -106,4 +109,13 @@ test('rubbish from one phone keeps nobody behind the same address from what is t
   await rubbish(300, 'POST /authentication/refresh')
   expect((await call(address, 'POST /authentication/refresh')).status).toBe(429)
   expect((await call(address, 'POST /authentication/refresh', { ...neighbour, refreshToken })).status).toBe(200)
+})
+
+test('what the pages ask for in process, and lists that nothing is searched in, have no limit', async () => {
+  const app = createApp(server.context, new MediaFolder(server.context.settings.dataDir))
+  const asked = [
+    ...Array.from({ length: 121 }, async () => app.request('/api/v1/campaigns/filter-campaigns?searchText=x')),
+    ...Array.from({ length: 121 }, () => call('203.0.113.99', 'GET /campaigns/filter-campaigns?searchText=')),
+  ]
+  expect(new Set((await Promise.all(asked)).map(({ status }) => status))).toEqual(new Set([200]))
 })

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Envelope, WireBank, WireCampaign, WireCategory, WireDonationAnswer, WireOrganisation } from '#domain/wire.ts'
 import type { ServerContext } from '#server/context.ts'
 import { rowsOf } from '#server/db/client.ts'
@@ -55,6 +55,16 @@ test('a word that the name of a sub-category has is found by indexes', async () 
   expect(await looksForCampaigns({ searchText: 'water', orderBy: 'bestMatch' })).toMatchObject({ throughAll: 0 })
 })
 
+test('of however many misspelt words, the database is asked a few times', async () => {
+  const searchText = 'wtaer borehoel Khayelisha schoolboks CHIOR rhnios Hospise gardn'
+  const search = { searchText, address: 'nowhere', campaignCategoryIds: [], pageSize: 1, pageNo: 1 }
+  await server.context.db.transaction(async (tx) => {
+    const asked = vi.spyOn(tx._.session, 'prepareQuery')
+    expect(await searchCampaigns({ ...server.context, db: tx }, search)).toEqual({ items: [], totalCount: 0 })
+    expect(asked.mock.calls.length).toBeLessThanOrEqual(12)
+  })
+})
+
 describe('searching campaigns', () => {
   test.each([
     ['water', 'water'],
@@ -73,7 +83,7 @@ describe('searching campaigns', () => {
     expect((await search(`searchText=${encodeURIComponent(words)}`))[0]).toBe(path)
   })
 
-  test.each(['xylophone', '%', "'", '\\', '!!!', '&|!:*()', '\u0000', '<script>', 'the', '   %00 '])(
+  test.each(['xylophone', '%', "'", '\\', '!!!', '&|!:*()', '\u0000', '<script>', 'the', '   %00 ', `a${'\u{10330}'.repeat(40)}`])(
     '%j finds nothing that it should not, and breaks nothing',
     async (words) => {
       const answer = await server.call<WireCampaign[]>(`/campaigns/filter-campaigns/?searchText=${encodeURIComponent(words)}`)
