@@ -5,7 +5,7 @@ import { readLink, signLink } from '#server/auth/signedLinks.ts'
 import type { ServerContext } from '#server/context.ts'
 import { users } from '#server/db/schema.ts'
 import { fieldError, fieldRefusal, Refusal } from '#server/http/refusal.ts'
-import { enqueueMail, isStillToBeSent } from '#server/mail/outbox.ts'
+import { enqueueMail, hurry } from '#server/mail/outbox.ts'
 import { welcomeMail } from '#server/mail/welcome.ts'
 
 export interface Registration {
@@ -59,7 +59,7 @@ export async function resendVerification(context: ServerContext, email: string):
     const [user] = await tx.select().from(users).where(eq(users.email, email.toLowerCase())).limit(1).for('no key update')
     if (!user || user.emailConfirmed) return
     const mail = welcomeMail(user.firstName, await verificationLink(context, user.id))
-    if (!(await isStillToBeSent(tx, user.email, mail))) await enqueueMail(tx, context, user.email, mail)
+    if (!(await hurry(tx, context, user.email, mail))) await enqueueMail(tx, context, user.email, mail)
   })
 }
 

@@ -35,10 +35,20 @@ export class PublicCache {
     this.#pending.clear()
   }
 
-  async read(key: string, encode: () => Promise<unknown>): Promise<Answer> {
+  /** Whether an answer is kept, or already being made for somebody else: then one more costs nothing. */
+  has(key: string): boolean {
+    return this.#kept(key) !== undefined || this.#pending.has(key)
+  }
+
+  #kept(key: string): Answer | undefined {
     const known = this.#answers.get(key)
     // Either way from then: a clock that is set back keeps nothing for longer.
-    if (known && Math.abs(this.#clock() - known.at) < this.#lifeMs) return known
+    return known && Math.abs(this.#clock() - known.at) < this.#lifeMs ? known : undefined
+  }
+
+  async read(key: string, encode: () => Promise<unknown>): Promise<Answer> {
+    const known = this.#kept(key)
+    if (known) return known
     const pending = this.#pending.get(key)
     if (pending) return pending
     const generation = this.#generation
@@ -76,9 +86,11 @@ export const ALWAYS_ASK = 'public, no-cache'
 /** Lists that change with a release. */
 export const SETTLED = 'public, max-age=3600, stale-while-revalidate=86400'
 
+/** The address without its origin. */
+export const cacheKey = ({ req: { url } }: Context): string => url.slice(url.indexOf('/', 8))
+
 export async function publicRead(c: Context, cache: PublicCache, cacheControl: string, encode: () => Promise<unknown>): Promise<Response> {
-  const { url } = c.req
-  const answer = await cache.read(url.slice(url.indexOf('/', 8)), encode)
+  const answer = await cache.read(cacheKey(c), encode)
   c.header('cache-control', cacheControl)
   c.header('etag', answer.etag)
   c.header('vary', 'Accept-Encoding')

@@ -8,15 +8,17 @@ export type SendMail = (mail: { id: string; from: string; to: string; subject: s
 const BATCH = 500
 const LANES = 5
 /** Longer than a mail server is waited for. */
-const LEASE_MS = 60_000
+export const LEASE_MS = 60_000
 /** A connection that nothing goes over is closed before its socket would call that a failure. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 45_000, idleTimeout: 30_000 }
 const LONGEST_PAUSE_MS = 3_600_000
 /** About five days of them, as mail servers do. */
 const MOST_ATTEMPTS = 128
-/** Most recipients who are refused for good have a typing error in their address; five tries in a day are for what somebody has yet to put right. */
+/** Those who are not there have a typing error in their address; five tries in a day are for what somebody has yet to put right. */
 const REFUSED_PAUSE_MS = 6 * 3_600_000
 const REFUSED_FOR_MS = 24 * 3_600_000
+/** RFC 3463, of a reply: no such mailbox or host, or one that is closed. Whatever else is refused may be the sender's to put right, and waits as long as for a server that is down. */
+const NOBODY_THERE = /\b5\.(?:1\.(?:1|2|3|6|10)|2\.1)\b/
 /** When a mail that is given up is tried again. */
 export const NEVER = new Date('9999-12-31T00:00:00.000Z')
 
@@ -105,11 +107,12 @@ async function deliver(context: ServerContext, send: SendMail, mail: Outgoing): 
   }
 }
 
-/** @returns null where it is not this one mail that was refused, at its recipient or its text: a sender who is refused, or a server that goes, lets each mail wait */
+/** @returns null where it is not this one mail that was refused, at its recipient or its text: a server that goes lets each mail wait */
 function refusalOf(error: unknown): 'forNow' | 'forGood' | null {
   if (!(error instanceof Error)) return null
-  const { code, command, responseCode, permanent = true }: NodemailerError = error
+  const { code, command, responseCode, response = '' }: NodemailerError = error
   const isOfThisMail = code === 'EMESSAGE' || (code === 'EENVELOPE' && command !== 'MAIL FROM')
   if (!isOfThisMail || responseCode === 421) return null
-  return permanent ? 'forGood' : 'forNow'
+  // Without a reply it is an address that no server is asked about.
+  return responseCode === undefined || NOBODY_THERE.test(response) ? 'forGood' : 'forNow'
 }

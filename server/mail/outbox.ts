@@ -1,8 +1,8 @@
-import { and, eq, isNull, lt } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt } from 'drizzle-orm'
 import type { ServerContext } from '#server/context.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { mailOutbox } from '#server/db/schema.ts'
-import { NEVER } from '#server/mail/delivery.ts'
+import { LEASE_MS, NEVER } from '#server/mail/delivery.ts'
 
 export interface Mail {
   subject: string
@@ -24,9 +24,20 @@ export async function enqueueMails(db: Queryable, context: MailContext, mails: r
   await db.insert(mailOutbox).values(mails.map((mail) => ({ ...mail, id: context.random.uuid(), createdAt: now, nextAttemptAt: now })))
 }
 
-/** Whether such a mail that is waited for is still to be sent, and not given up. */
-export async function isStillToBeSent(db: Queryable, recipient: string, { subject }: Mail): Promise<boolean> {
+/** Such a mail that is waited for, and not given up, is tried at once. @returns whether there is one */
+export async function hurry(db: Queryable, { clock }: MailContext, recipient: string, { subject }: Mail): Promise<boolean> {
   const { sentAt, isWaitedFor, nextAttemptAt } = mailOutbox
-  const isUnsent = and(isNull(sentAt), eq(isWaitedFor, true), lt(nextAttemptAt, NEVER))
-  return (await db.$count(mailOutbox, and(isUnsent, eq(mailOutbox.recipient, recipient), eq(mailOutbox.subject, subject)))) > 0
+  const isUnsent = and(
+    isNull(sentAt),
+    eq(isWaitedFor, true),
+    lt(nextAttemptAt, NEVER),
+    eq(mailOutbox.recipient, recipient),
+    eq(mailOutbox.subject, subject),
+  )
+  const isBeingSent = new Date(clock() + LEASE_MS)
+  await db
+    .update(mailOutbox)
+    .set({ nextAttemptAt: new Date(clock()) })
+    .where(and(isUnsent, gt(nextAttemptAt, isBeingSent)))
+  return (await db.$count(mailOutbox, isUnsent)) > 0
 }

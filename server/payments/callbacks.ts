@@ -5,8 +5,9 @@ import { GatewayUnavailable, shortened } from '#server/gateways/answers.ts'
 import type { GatewayName, Verified } from '#server/gateways/gateway.ts'
 import { SIGNATURE_HEADER } from '#server/gateways/paysoftProtocol.ts'
 import { textOf } from '#server/gateways/soap.ts'
+import { Pause } from '#server/payments/pause.ts'
 import { askUpload } from '#server/services/debitFiles.ts'
-import { askGateway, changeDonation, claimQuestion, findDonationBy } from '#server/services/donations.ts'
+import { askGateway, changeDonation, findDonationBy } from '#server/services/donations.ts'
 import { readDonationToken, signDonationToken, signMandateToken } from '#server/services/donationToken.ts'
 import type { CardSetupRow } from '#server/services/mandateOutcomes.ts'
 import { askAboutCard, findMandateById, findSetup } from '#server/services/mandates.ts'
@@ -52,6 +53,8 @@ export function paymentCallbacks(context: ServerContext): Hono {
     await recordForgery(context, gateway, verified)
     return null
   }
+  /** Anybody may say that iVeri should be asked. Apart from the pause of who reads: a page that asks would hide what iVeri perhaps tells only once. */
+  const knocks = new Pause(context.clock, settings.queryIntervalMs)
   const answerForm = async (c: Context, gateway: 'paygate' | 'ozow') => {
     const verified = gateways[gateway]?.verifyNotification(await c.req.text())
     if (!verified) return c.notFound()
@@ -135,8 +138,7 @@ export function paymentCallbacks(context: ServerContext): Hono {
         const donation = requestId ? await findDonationBy(context, 'gatewayRequestId', requestId) : null
         try {
           if (donation?.gateway === 'iveri') {
-            // Anybody may say so, as often as they like.
-            if (!(await claimQuestion(context, donation.id))) return c.text('Later', 503)
+            if (!knocks.isOver(donation.id)) return c.text('Later', 503)
             const payment = { requestId: donation.reference, reference: donation.reference }
             await takeStatement(context, await iveri.query(payment, READ_TIMEOUT_MS), 'query')
           }

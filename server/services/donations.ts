@@ -120,16 +120,6 @@ export async function changeDonation(context: ServerContext, token: string, body
 export const isPauseOver = ({ clock, settings }: ServerContext, queriedAt: PgColumn): SQL | undefined =>
   or(isNull(queriedAt), lte(queriedAt, new Date(clock() - settings.queryIntervalMs)))
 
-/** @returns whether the gateway may be asked about the donation now; never twice in a pause, over all copies of the server */
-export async function claimQuestion(context: ServerContext, id: string, isWanted?: SQL): Promise<boolean> {
-  const claimed = await context.db
-    .update(donations)
-    .set({ queriedAt: new Date(context.clock()) })
-    .where(and(eq(donations.id, id), isWanted, isPauseOver(context, donations.queriedAt)))
-    .returning({ id: donations.id })
-  return claimed.length > 0
-}
-
 /**
  * Asks the gateway about a pending donation, at most once every few seconds over all copies of the server.
  * @returns the donation as it is now, or null where there was nothing to ask or no answer, or the gateway has not decided
@@ -137,8 +127,13 @@ export async function claimQuestion(context: ServerContext, id: string, isWanted
 export async function askGateway(context: ServerContext, donation: DonationRow): Promise<DonationRow | null> {
   const gateway = paymentGateway(context, donation.gateway)
   if (donation.status !== DonationStatus.Pending || !gateway || !donation.gatewayRequestId) return null
-  // The row in hand may be older than a cancellation, and asking may take the money.
-  if (!(await claimQuestion(context, donation.id, eq(donations.status, DonationStatus.Pending)))) return null
+  const [claimed] = await context.db
+    .update(donations)
+    .set({ queriedAt: new Date(context.clock()) })
+    // The row in hand may be older than a cancellation, and asking may take the money.
+    .where(and(eq(donations.id, donation.id), eq(donations.status, DonationStatus.Pending), isPauseOver(context, donations.queriedAt)))
+    .returning({ id: donations.id })
+  if (!claimed) return null
   try {
     const payment = { requestId: donation.gatewayRequestId, reference: donation.reference }
     const statement = await gateway.query(payment, QUERY_TIMEOUT_MS)

@@ -286,6 +286,23 @@ describe('a gift by iVeri', () => {
     }
   })
 
+  test('what a page has asked just before takes nothing from what iVeri tells, also of a payment that was cancelled meanwhile', async () => {
+    const patient = await TestServer.start({ LETSEMA_QUERY_INTERVAL_MS: '3000' })
+    try {
+      const donation = await patient.given({ paymentMethod: PaymentMethod.IVeri })
+      await patient.read(donation)
+      await patient.call(`/donations/${donation.jwtTokenStringDonationId}`, { method: 'PATCH', json: { status: CanceledAtTransaction } })
+      await patient.pay(donation, 'never')
+      const told = await patient.postForm(
+        '/payments/iveri/notify',
+        new URLSearchParams({ LITE_MERCHANT_TRACE: donation.orderId }).toString(),
+      )
+      expect([told.status, (await patient.read(donation)).status]).toEqual([200, Accepted])
+    } finally {
+      await patient.stop()
+    }
+  })
+
   test('paid after it was cancelled: the money is there, so it is settled', async () => {
     const donation = await given()
     const { searchParams } = new URL(formOf(donation).Lite_Website_Error_Url ?? '')

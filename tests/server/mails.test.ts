@@ -13,6 +13,8 @@ import { TestServer } from '#tests/server/testServer.ts'
 class MailServer {
   readonly received: string[] = []
   isDown = false
+  /** What is said instead of yes, to a recipient or after the text. */
+  refusal: { recipient?: string; text?: string } = {}
   connections = 0
   readonly open = new Set<Socket>()
   readonly #server: Server
@@ -34,11 +36,12 @@ class MailServer {
           rest = rest.slice(end + 2)
           if (letter !== null) {
             if (line === '.') {
-              this.received.push(letter)
+              if (!this.refusal.text) this.received.push(letter)
               letter = null
-              say('250 taken')
+              say(this.refusal.text ?? '250 taken')
             } else letter += `${line}\n`
-          } else if (line.startsWith('RCPT TO:') && line.includes('@nobody.example')) say('550 5.1.1 user unknown')
+          } else if (line.startsWith('RCPT TO:') && this.refusal.recipient) say(this.refusal.recipient)
+          else if (line.startsWith('RCPT TO:') && line.includes('@nobody.example')) say('550 5.1.1 user unknown')
           else if (line === 'DATA') {
             letter = ''
             say('354 go on')
@@ -74,6 +77,20 @@ afterAll(async () => {
   await server.stop()
   mails.close()
 })
+
+const register = (email: string) =>
+  server.call('/authentication/register/', {
+    method: 'POST',
+    json: {
+      ...server.botCheck('register'),
+      firstName: 'Nomsa',
+      lastName: 'Zwane',
+      email,
+      password: 'correct horse 9',
+      termsAccepted: true,
+    },
+    headers: { 'idempotency-key': crypto.randomUUID() },
+  })
 
 describe('mails', () => {
   test('wait in the outbox while the mail server is down, and go out once when it is back', async () => {
@@ -195,6 +212,25 @@ describe('mails', () => {
     later.close()
   })
 
+  test.each([
+    ['recipient', '554 5.7.1 Sender address rejected: not owned by user'],
+    ['recipient', '550 5.2.2 mailbox full'],
+    ['text', '554 Message rejected: Email address is not verified.'],
+  ])('what somebody can put right, as with the sender, lets a mail wait for days: refused at its %s by %s', async (where, reply) => {
+    const { context } = server
+    const { send, close } = mailSender(context)
+    mails.refusal = { [where]: reply }
+    await enqueueMail(context.db, context, 'weekend@example.org', layOut('Hello', []))
+    for (let hours = 0; hours < 60; hours += 1) {
+      expect(await deliverMails(context, send)).toBe(0)
+      server.passTime(3_600_000)
+    }
+    mails.refusal = {}
+    expect(await deliverMails(context, send)).toBe(1)
+    expect(mails.received.at(-1)).toContain('To: weekend@example.org')
+    close()
+  })
+
   test('mails go out five at once over connections that are kept, each of them once', async () => {
     const { context } = server
     const sent: string[] = []
@@ -244,12 +280,7 @@ describe('mails', () => {
   test('no second link to confirm an address waits beside the first', async () => {
     const { context } = server
     const email = 'resend@example.org'
-    const form = { firstName: 'Nomsa', lastName: 'Zwane', email, password: 'correct horse 9', termsAccepted: true }
-    await server.call('/authentication/register/', {
-      method: 'POST',
-      json: { ...server.botCheck('register'), ...form },
-      headers: { 'idempotency-key': crypto.randomUUID() },
-    })
+    await register(email)
     const mailsTo = () => context.db.$count(mailOutbox, eq(mailOutbox.recipient, email))
     const resend = () => server.call('/authentication/verification-email', { method: 'POST', json: { email } })
     const answers = await Promise.all([resend(), resend(), resend()])
@@ -258,6 +289,21 @@ describe('mails', () => {
     while ((await deliverMails(context, async () => {})) > 0);
     await Promise.all([resend(), resend(), resend()])
     expect(await mailsTo()).toBe(2)
+  })
+
+  test('who asks for the link again, where it was refused before, has it tried at once', async () => {
+    const { context } = server
+    const { send, close } = mailSender(context)
+    const email = 'mended@example.org'
+    await register(email)
+    mails.refusal = { recipient: '550 5.1.1 user unknown' }
+    expect(await deliverMails(context, send)).toBe(0)
+    mails.refusal = {}
+    expect(await deliverMails(context, send)).toBe(0)
+    await server.call('/authentication/verification-email', { method: 'POST', json: { email } })
+    expect(await deliverMails(context, send)).toBe(1)
+    expect(await context.db.$count(mailOutbox, eq(mailOutbox.recipient, email))).toBe(1)
+    close()
   })
 
   test('stopping the server closes its connections to the mail server', async () => {

@@ -29,22 +29,28 @@ async function person(email: string): Promise<Person> {
 /** Nothing of it is good but what shows who somebody is, and all of it counts. */
 async function call(address: string, asked: string, by?: Person) {
   const [method = '', path = ''] = asked.split(' ')
-  return server.call(path.replace('{id}', by?.id ?? 'x').replace('{gift}', by?.gift ?? 'x'), {
-    method,
-    ...(method === 'GET' ? {} : { json: path === '/authentication/refresh' ? { refreshToken: by?.refreshToken } : {} }),
-    headers: {
-      'x-forwarded-for': address,
-      'idempotency-key': crypto.randomUUID(),
-      ...(by ? { authorization: `Bearer ${by.token}` } : {}),
+  return server.call(
+    path
+      .replace('{id}', by?.id ?? 'x')
+      .replace('{gift}', by?.gift ?? 'x')
+      .replace('{words}', crypto.randomUUID()),
+    {
+      method,
+      ...(method === 'GET' ? {} : { json: path === '/authentication/refresh' ? { refreshToken: by?.refreshToken } : {} }),
+      headers: {
+        'x-forwarded-for': address,
+        'idempotency-key': crypto.randomUUID(),
+        ...(by ? { authorization: `Bearer ${by.token}` } : {}),
+      },
     },
-  })
+  )
 }
 
 const limited: [string, number, string[]][] = [
   ['register', 60, ['POST /authentication/register/']],
   ['refresh', 300, ['POST /authentication/refresh']],
   ['report', 5, ['POST /error-reports']],
-  ['search', 120, ['GET /campaigns/filter-campaigns?searchText=x', 'GET /organizations/filter-organizations?searchText=x']],
+  ['search', 120, ['GET /campaigns/filter-campaigns?searchText={words}', 'GET /organizations/filter-organizations?searchText={words}']],
   ['mail', 20, ['POST /authentication/verification-email']],
   ['donate', 300, ['POST /donations', 'POST /donationsscheduler']],
   ['document', 60, ['GET /donations/x/receipt.pdf', 'GET /donations/x/certificate.pdf', 'POST /donations/x/certificate']],
@@ -109,6 +115,11 @@ test('rubbish from one phone keeps nobody behind the same address from what is t
   await rubbish(300, 'POST /authentication/refresh')
   expect((await call(address, 'POST /authentication/refresh')).status).toBe(429)
   expect((await call(address, 'POST /authentication/refresh', { ...neighbour, refreshToken })).status).toBe(200)
+})
+
+test('neighbours behind one address who search for the same cost one search', async () => {
+  const asked = Array.from({ length: 200 }, () => call('203.0.113.98', 'GET /campaigns/filter-campaigns?searchText=appeal'))
+  expect(new Set((await Promise.all(asked)).map(({ status }) => status))).toEqual(new Set([200]))
 })
 
 test('what the pages ask for in process, and lists that nothing is searched in, have no limit', async () => {
