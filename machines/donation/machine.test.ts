@@ -11,6 +11,7 @@ import { amount, details, draft, inputs, method, outcomes, saved, savedAtPayment
 import { donationMachine } from './machine.ts'
 import { readSaved, toSaved } from './saved.ts'
 import { donationScreen } from './screen.ts'
+import { noticeOf } from './selectors.ts'
 import { isOpen } from './steps.ts'
 import type { CreateDonationInput, CreateDonationOutput, DonationInput } from './types.ts'
 
@@ -94,7 +95,7 @@ describe('giving once', () => {
   it('takes no donation where the campaign takes none, and says why', () => {
     const { snapshot } = start(inputs.closed)
     expect(snapshot()).toMatchObject({ value: 'notTakingDonations', status: 'done' })
-    expect(snapshot().context.notice).toBe('This campaign has been closed, so it no longer takes donations.')
+    expect(noticeOf(snapshot())).toBe('This campaign has been closed, so it no longer takes donations.')
   })
 
   it('says that it still works after twenty seconds while the one request goes on', async () => {
@@ -362,7 +363,7 @@ describe('a refusal', () => {
     const { createDonation, snapshot } = startSubmitting()
     await createDonation.answer(outcomes.createDonation.campaignClosed)
     expect(snapshot()).toMatchObject({ value: 'notTakingDonations', status: 'done' })
-    expect(snapshot().context.notice).toBe(outcomes.createDonation.campaignClosed.message)
+    expect(noticeOf(snapshot())).toBe(outcomes.createDonation.campaignClosed.message)
   })
 })
 

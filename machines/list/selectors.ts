@@ -1,14 +1,10 @@
 import type { SnapshotFrom } from 'xstate'
 import type { listMachine } from './machine.ts'
-import type { ListContext, ListItem } from './types.ts'
+import type { ListItem } from './types.ts'
 
-type UntypedSnapshot = SnapshotFrom<typeof listMachine>
+export type ListSnapshot = SnapshotFrom<typeof listMachine>
 
-/** The snapshot of a list whose `loadPage` gives `Item`s. */
-export type ListSnapshot<Item extends ListItem = ListItem, Query = unknown> = UntypedSnapshot & { context: ListContext<Item, Query> }
-
-export const itemsOf = <Item extends ListItem>(snapshot: ListSnapshot<Item> | UntypedSnapshot): Item[] => snapshot.context.items as Item[]
-
-export const totalCountOf = (snapshot: UntypedSnapshot): number => snapshot.context.totalCount
-export const queryOf = <Query>(snapshot: ListSnapshot<ListItem, Query> | UntypedSnapshot): Query => snapshot.context.query as Query
-export const listMessageOf = (snapshot: UntypedSnapshot): string | null => snapshot.context.message
+export const itemsOf = <Item extends ListItem>(snapshot: ListSnapshot): Item[] => snapshot.context.items as Item[]
+export const totalCountOf = (snapshot: ListSnapshot): number => snapshot.context.totalCount
+export const queryOf = (snapshot: ListSnapshot): unknown => snapshot.context.query
+export const listMessageOf = (snapshot: ListSnapshot): string | null => snapshot.context.message

@@ -15,9 +15,9 @@ export interface ListInput {
   initial?: ListPage & { pageNo: number }
 }
 
-export interface ListContext<Item extends ListItem = ListItem, Query = unknown> {
-  query: Query
-  items: Item[]
+export interface ListContext {
+  query: unknown
+  items: ListItem[]
   totalCount: number
   pageCount: number
   /** Of the last page loaded, counted from 1; 0 before the first. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { createActor } from 'xstate'
-import { messageAsAWhole, messagesByField } from '#machines/refusals.ts'
 import { held } from '#tests/models/held.ts'
 import { outcomes, values } from './fixtures.ts'
 import { registrationMachine } from './machine.ts'
+import { fieldErrorsOf, formErrorOf, registeredEmailOf } from './selectors.ts'
 import type { RegisterOutput, RegistrationEmitted, RegistrationValues } from './types.ts'
 
 function start() {
@@ -23,7 +23,7 @@ describe('registration', () => {
     expect(actor.getSnapshot().context).toEqual({ email: values.email, errors: [] })
     await register.answer(outcomes.register.registered)
     expect(actor.getSnapshot().value).toBe('registered')
-    expect(actor.getSnapshot().context.email).toBe(values.email)
+    expect(registeredEmailOf(actor.getSnapshot())).toBe(values.email)
     expect(JSON.stringify(actor.getPersistedSnapshot())).not.toContain(values.password)
     expect(emitted).toEqual([
       {
@@ -45,15 +45,15 @@ describe('registration', () => {
       kind: 'refused',
       errors: [...outcomes.register.refused.errors, { field: 'email', message: 'A second word about the same field.' }],
     })
-    expect(messagesByField(actor.getSnapshot().context.errors)).toEqual({
+    expect(fieldErrorsOf(actor.getSnapshot())).toEqual({
       email: 'There is already a profile with this email address. Please log in instead.',
       password: 'That password is too easy to guess. Please choose another.',
     })
-    expect(messageAsAWhole(actor.getSnapshot().context.errors)).toBe('The reCAPTCHA verification failed. Please try again.')
+    expect(formErrorOf(actor.getSnapshot())).toBe('The reCAPTCHA verification failed. Please try again.')
     expect(emitted).toEqual([])
     actor.send({ type: 'EDIT' })
     expect(actor.getSnapshot().value).toBe('editing')
-    expect(messagesByField(actor.getSnapshot().context.errors)).toEqual({})
+    expect([fieldErrorsOf(actor.getSnapshot()), formErrorOf(actor.getSnapshot())]).toEqual([null, null])
   })
 
   it('can be sent again after a refusal, without a word of it left', async () => {

@@ -3,6 +3,7 @@ import { createActor, SimulatedClock } from 'xstate'
 import { held } from '#tests/models/held.ts'
 import { inputs, outcomes } from './fixtures.ts'
 import { resourceMachine } from './machine.ts'
+import { valueOf } from './selectors.ts'
 import { resourceScreen } from './screen.ts'
 import type { LoadOutput, ResourceInput } from './types.ts'
 
@@ -18,13 +19,13 @@ describe('a resource', () => {
     const { actor, load, value } = start()
     await load.answer(outcomes.load.found)
     expect(value()).toBe('ready')
-    expect(actor.getSnapshot().context.value).toEqual(outcomes.load.found.value)
+    expect(valueOf(actor.getSnapshot())).toEqual(outcomes.load.found.value)
   })
 
   it('asks for nothing when the page came with it', () => {
     const { actor, load, value } = start(inputs.renderedByTheServer)
     expect(value()).toBe('ready')
-    expect(actor.getSnapshot().context.value).toEqual(inputs.renderedByTheServer.initial)
+    expect(valueOf(actor.getSnapshot())).toEqual(inputs.renderedByTheServer.initial)
     expect(load.calls).toHaveLength(0)
   })
 
@@ -74,10 +75,10 @@ describe('a resource', () => {
   it('shows the old value until the newer one is there', async () => {
     const { actor, load, value } = start(inputs.renderedByTheServer)
     actor.send({ type: 'REFRESH' })
-    expect(actor.getSnapshot().context.value).toEqual(inputs.renderedByTheServer.initial)
+    expect(valueOf(actor.getSnapshot())).toEqual(inputs.renderedByTheServer.initial)
     await load.answer(outcomes.load.found)
     expect(value()).toBe('ready')
-    expect(actor.getSnapshot().context.value).toEqual(outcomes.load.found.value)
+    expect(valueOf(actor.getSnapshot())).toEqual(outcomes.load.found.value)
   })
 
   it.each(['refused', 'no answer'])('keeps the old value when refreshing fails: %s', async (failure) => {
@@ -86,7 +87,7 @@ describe('a resource', () => {
     expect(value()).toBe('refreshing')
     await (failure === 'refused' ? load.answer(outcomes.load.refused) : load.fail())
     expect(value()).toBe('ready')
-    expect(actor.getSnapshot().context.value).toEqual(inputs.renderedByTheServer.initial)
+    expect(valueOf(actor.getSnapshot())).toEqual(inputs.renderedByTheServer.initial)
     expect(actor.getSnapshot().context.message).toBeNull()
   })
 })

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef, useState } from 'react'
+import { isOnline } from '#machines/app/selectors.ts'
 import { usePorts } from '#ports/ports.tsx'
 import { chakra } from '#theme/factory.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -28,7 +29,7 @@ export function ErrorScreen() {
   const screen = useSelector(app, (state) =>
     state.matches({ screen: 'reloading' }) ? 'reloading' : state.matches({ screen: 'refreshNeeded' }) ? 'refreshNeeded' : 'crashed',
   )
-  const isOffline = useSelector(app, (state) => state.matches({ connection: 'offline' }))
+  const isOffline = useSelector(app, (state) => !isOnline(state))
   const heading = useRef<HTMLHeadingElement>(null)
   // What had the focus is gone with the page.
   useEffect(() => heading.current?.focus(), [])

@@ -4,6 +4,7 @@ import { createActor, fromPromise } from 'xstate'
 import type { Page } from '#domain/entities.ts'
 import { listMachine } from '#machines/list/machine.ts'
 import { listScreen, type ListScreen } from '#machines/list/screen.ts'
+import { itemsOf, listMessageOf, queryOf, totalCountOf } from '#machines/list/selectors.ts'
 import { usePorts } from './ports.tsx'
 import type { Read } from './reads.ts'
 
@@ -50,21 +51,20 @@ export function useList<Query, Item extends { id: string }>(
   useEffect(() => {
     const { isReused, release } = actors.use(`list:${name}`)
     const now = actor.getSnapshot()
-    if (JSON.stringify(now.context.query) !== wanted) actor.send({ type: 'SEARCH', query: JSON.parse(wanted), pageSize })
+    if (JSON.stringify(queryOf(now)) !== wanted) actor.send({ type: 'SEARCH', query: JSON.parse(wanted), pageSize })
     else if (isReused) actor.send({ type: now.matches('failed') ? 'RETRY' : 'REFRESH' })
     return release
   }, [actors, actor, name, wanted, pageSize])
 
   const snapshot = useSelector(actor, (state) => state)
-  const { items, totalCount, message } = snapshot.context
-  const isStale = JSON.stringify(snapshot.context.query) !== wanted
+  const isStale = JSON.stringify(queryOf(snapshot)) !== wanted
   const screen = isStale ? 'loading' : listScreen(snapshot)
   return {
     status: STATUS[screen],
-    items: items as Item[],
-    totalCount,
+    items: itemsOf<Item>(snapshot),
+    totalCount: totalCountOf(snapshot),
     more: MORE[screen] ?? 'none',
-    message,
+    message: listMessageOf(snapshot),
     loadMore: () => actor.send({ type: 'LOAD_MORE' }),
     retry: () => actor.send({ type: 'RETRY' }),
   }

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { createActor, fromPromise } from 'xstate'
 import { resourceMachine } from '#machines/resource/machine.ts'
+import { refusalOf, valueOf } from '#machines/resource/selectors.ts'
 import { resourceScreen } from '#machines/resource/screen.ts'
 import { usePorts } from './ports.tsx'
 import type { Read } from './reads.ts'
@@ -32,9 +33,9 @@ export function useResource<Value>(read: Read<Value>): ResourceView<Value> {
   switch (resourceScreen(snapshot)) {
     case 'ready':
     case 'refreshing':
-      return { status: 'ready', value: snapshot.context.value as Value }
+      return { status: 'ready', value: valueOf(snapshot) as Value }
     case 'refused':
-      return { status: 'refused', httpStatus: snapshot.context.status ?? 0, message: snapshot.context.message ?? '', retry }
+      return { status: 'refused', ...refusalOf(snapshot), retry }
     case 'unanswered':
       return { status: 'unanswered', retry }
     case 'loading':

@@ -4,7 +4,7 @@ import { Link, Redirect } from 'wouter'
 import { createActor, fromPromise, type ActorRefFrom } from 'xstate'
 import { bareMobile } from '#domain/mobileNumber.ts'
 import { registrationMachine } from '#machines/registration/machine.ts'
-import { messageAsAWhole, messagesByField } from '#machines/refusals.ts'
+import { fieldErrorsOf, formErrorOf, registeredEmailOf } from '#machines/registration/selectors.ts'
 import { usePorts } from '#ports/ports.tsx'
 import { useIsLoggedIn } from '#ports/useSession.ts'
 import { useTitle } from '#ports/useTitle.ts'
@@ -55,8 +55,8 @@ export function Signup({ registration }: { registration: ActorRefFrom<typeof reg
   const form = useRef<HTMLFormElement>(null)
   useTitle('Create a profile · Letsema')
   const { main } = useFocusThatStays(snapshot.matches('registered') ? 'registered' : 'form')
-  const errors = snapshot.matches('refused') ? messagesByField(snapshot.context.errors) : checked
-  const refusal = snapshot.matches('refused') && messageAsAWhole(snapshot.context.errors)
+  const errors = fieldErrorsOf(snapshot) ?? checked
+  const refusal = formErrorOf(snapshot)
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [checked, snapshot.value])
@@ -70,7 +70,7 @@ export function Signup({ registration }: { registration: ActorRefFrom<typeof reg
             Check your e-mail
           </Heading>
           <Notice tone="calm" isNews>
-            {`Profile created! We sent a verification link to ${snapshot.context.email}.`}
+            {`Profile created! We sent a verification link to ${registeredEmailOf(snapshot)}.`}
           </Notice>
           <ButtonLink href="/auth/login">Login</ButtonLink>
         </Stack>

@@ -1,10 +1,9 @@
 import { useSelector } from '@xstate/react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
-import { GIVING_REFUSAL_TEXT } from '#domain/campaign.ts'
 import type { Campaign } from '#domain/entities.ts'
 import { donationScreen, type DonationScreen as ScreenName } from '#machines/donation/screen.ts'
-import type { DonationSnapshot } from '#machines/donation/selectors.ts'
+import { noticeOf, paymentOf, type DonationSnapshot } from '#machines/donation/selectors.ts'
 import { ofStep } from '#machines/donation/steps.ts'
 import { usePorts } from '#ports/ports.tsx'
 import { useOpenedAt } from '#ports/useNow.ts'
@@ -47,7 +46,7 @@ function Donation({ campaign }: { campaign: Campaign }) {
     isShown.current = true
     donation.start()
     const forget = onFirstTouch(() => void loadLater().catch(() => {}))
-    const deaf = giving.onNews((type) => donation.getSnapshot().children.payment?.send({ type }))
+    const deaf = giving.onNews((type) => paymentOf(donation.getSnapshot())?.send({ type }))
     return () => {
       forget()
       deaf()
@@ -102,8 +101,7 @@ export function Wizard({ donation, campaign }: { donation: DonationRef; campaign
         {screen === 'notTakingDonations' ? (
           <Stack alignItems="flex-start">
             <Notice tone="warning" isNews>
-              {context.notice ??
-                (context.terms.refusal ? GIVING_REFUSAL_TEXT[context.terms.refusal] : 'This campaign takes no donations at the moment.')}
+              {noticeOf(snapshot)}
             </Notice>
             <ButtonLink href="/find-campaign">Find another campaign</ButtonLink>
           </Stack>
@@ -127,8 +125,7 @@ export function Wizard({ donation, campaign }: { donation: DonationRef; campaign
 
 /** While paying, the screen also changes with the payment, which is a child of the donation. */
 function usePaymentAwareScreen(snapshot: DonationSnapshot): ScreenName {
-  const payment = snapshot.children.payment
-  useSelector(payment, (state) => state?.value)
+  useSelector(paymentOf(snapshot), (state) => state?.value)
   return donationScreen(snapshot)
 }
 

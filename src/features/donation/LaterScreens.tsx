@@ -1,7 +1,7 @@
 import type { Campaign } from '#domain/entities.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { DonationScreen } from '#machines/donation/screen.ts'
-import type { DonationSnapshot } from '#machines/donation/selectors.ts'
+import { paymentOf, type DonationSnapshot } from '#machines/donation/selectors.ts'
 import { ofStep } from '#machines/donation/steps.ts'
 import type { DonationDraft, DonationStep } from '#machines/donation/draft.ts'
 import type { PlacedDonation } from '#machines/donation/types.ts'
@@ -53,9 +53,9 @@ export function LaterScreens({ screen, donation, snapshot, campaign }: LaterScre
   const back = () => donation.send({ type: 'BACK' })
   const go = (step: DonationStep) => donation.send({ type: 'STEP_REQUESTED', step })
   const startAfresh = () => donation.send({ type: 'START_AFRESH' })
-  const pay = (event: PaymentEvent) => snapshot.children.payment?.send(event)
+  const pay = (event: PaymentEvent) => paymentOf(snapshot)?.send(event)
   const placed = context.donation
-  const payment = snapshot.children.payment?.getSnapshot()
+  const payment = paymentOf(snapshot)?.getSnapshot()
   const notice = payment?.context.notice
 
   switch (screen) {
