@@ -25,7 +25,7 @@ const LARGEST_BODY = 100 * 1024
 export function createApp(context: ServerContext, media: MediaFolder): Hono {
   const { settings } = context
   const app = new Hono({ strict: false })
-  const limits = new RateLimits(settings.rateLimit)
+  const limits = new RateLimits(settings.rateLimit, settings.trustedProxies)
 
   app.onError((error, c) => answerError(c, error, context.log))
   app.notFound((c) => refuse(c, new Refusal(404, 'There is nothing at this address.')))

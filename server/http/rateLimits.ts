@@ -1,4 +1,6 @@
+import type { Context } from 'hono'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { clientAddress } from '#server/http/clientAddress.ts'
 import { Refusal } from '#server/http/refusal.ts'
 
 /**
@@ -21,18 +23,20 @@ export type LimitedCall = keyof typeof PER_MINUTE
 
 export class RateLimits {
   readonly #limiters = new Map<string, RateLimiterMemory>()
+  readonly #trustedProxies: readonly string[]
 
   /** @param factor on every limit; 0 switches them off */
-  constructor(factor: number) {
+  constructor(factor: number, trustedProxies: readonly string[]) {
+    this.#trustedProxies = trustedProxies
     if (factor === 0) return
     for (const [call, points] of Object.entries(PER_MINUTE))
       this.#limiters.set(call, new RateLimiterMemory({ keyPrefix: call, points: points * factor, duration: 60 }))
   }
 
-  /** @param of the id of what is proven, or else the address @throws Refusal 429 */
-  async take(call: LimitedCall, of: string): Promise<void> {
+  /** @param proven the id of what the caller has shown to be theirs; without one it counts for the address @throws Refusal 429 */
+  async take(call: LimitedCall, c: Context, proven: string | null = null): Promise<void> {
     try {
-      await this.#limiters.get(call)?.consume(of)
+      await this.#limiters.get(call)?.consume(proven ?? clientAddress(c, this.#trustedProxies))
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error
       const message = 'Too many requests. Please wait a moment and try again.'

@@ -21,10 +21,9 @@ const verificationForm = object({ token: string().required('The link is not comp
 const emailForm = object({ email })
 
 export function authenticationCalls(context: ServerContext, limits: RateLimits): Hono {
-  const { trustedProxies } = context.settings
   return new Hono({ strict: false })
     .post('/register', async (c) => {
-      await limits.take('register', clientAddress(c, trustedProxies))
+      await limits.take('register', c)
       const body = await readJson(c)
       const { recaptchaToken, ...form } = body
       const run = async () => {
@@ -35,15 +34,15 @@ export function authenticationCalls(context: ServerContext, limits: RateLimits):
       return answerOnce(c, context, 'POST /authentication/register', form, 201, run, { meta: { message: REGISTERED } })
     })
     .post('/login', async (c) => {
-      const address = clientAddress(c, trustedProxies)
-      await limits.take('login', address)
+      await limits.take('login', c)
       const credentials = validate(login, await readJson(c))
+      const address = clientAddress(c, context.settings.trustedProxies)
       return c.json(envelope(await logIn(context, { ...credentials, address })))
     })
     .post('/refresh', async (c) => {
       const { refreshToken } = validate(refreshForm, await readJson(c))
       const familyId = refreshToken ? await familyOf(context, refreshToken) : null
-      await limits.take('refresh', familyId ?? clientAddress(c, trustedProxies))
+      await limits.take('refresh', c, familyId)
       if (!refreshToken) throw new Refusal(401, 'Session expired: no refresh token found')
       return c.json(envelope(await refresh(context, refreshToken)))
     })
@@ -58,7 +57,7 @@ export function authenticationCalls(context: ServerContext, limits: RateLimits):
       return c.json(envelope(null, { message: 'Thank you, your email address is confirmed.' }))
     })
     .post('/verification-email', async (c) => {
-      await limits.take('mail', clientAddress(c, trustedProxies))
+      await limits.take('mail', c)
       const form = validate(emailForm, await readJson(c))
       await resendVerification(context, form.email)
       return c.json(envelope(null, { message: 'If that address has a profile that is not confirmed yet, a new link is on its way.' }))

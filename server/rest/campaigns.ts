@@ -63,7 +63,7 @@ export function campaignCalls(context: ServerContext, limits: RateLimits): Hono 
     })
     .post('/:id/offline-donations', async (c) => {
       const { id: userId } = await requireUser(context, c.req.header('authorization'))
-      await limits.take('change', userId)
+      await limits.take('change', c, userId)
       const body = await readJson(c)
       const campaignId = c.req.param('id').toLowerCase()
       const scope = `POST /campaigns/${campaignId}/offline-donations ${userId}`
@@ -71,7 +71,7 @@ export function campaignCalls(context: ServerContext, limits: RateLimits): Hono 
     })
     .delete('/:id/offline-donations/:donationId', async (c) => {
       const { id } = await requireUser(context, c.req.header('authorization'))
-      await limits.take('change', id)
+      await limits.take('change', c, id)
       return c.json(envelope(await removeOfflineDonation(context, id, c.req.param('id'), c.req.param('donationId'))), 200, PRIVATE)
     })
 }

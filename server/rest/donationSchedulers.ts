@@ -5,7 +5,6 @@ import { requireUser } from '#server/auth/currentUser.ts'
 import type { ServerContext } from '#server/context.ts'
 import { envelope } from '#server/http/answer.ts'
 import { readJson } from '#server/http/body.ts'
-import { clientAddress } from '#server/http/clientAddress.ts'
 import type { RateLimits } from '#server/http/rateLimits.ts'
 import { answerOnce } from '#server/rest/answerOnce.ts'
 import { personCheck } from '#server/services/botCheck.ts'
@@ -22,7 +21,7 @@ export function donationSchedulerCalls(context: ServerContext, limits: RateLimit
   return new Hono({ strict: false })
     .post('/', async (c) => {
       const userId = await readUser(c.req.header('authorization'))
-      await limits.take('donate', userId ?? clientAddress(c, context.settings.trustedProxies))
+      await limits.take('donate', c, userId)
       const body = await readJson(c)
       // A retry brings a fresh bot check, and is the same gift.
       const { recaptchaToken, ...gift } = body
@@ -38,7 +37,7 @@ export function donationSchedulerCalls(context: ServerContext, limits: RateLimit
     })
     .patch('/:id', async (c) => {
       const [id, authorization] = [c.req.param('id'), c.req.header('authorization')]
-      await limits.take('change', (await readProof(context, id, authorization)) ?? clientAddress(c, context.settings.trustedProxies))
+      await limits.take('change', c, await readProof(context, id, authorization))
       const donationScheduler = await changeMandate(context, id, authorization, await readJson(c))
       return c.json(envelope<WireDonationSchedulerAnswer>({ donationScheduler }))
     })

@@ -7,7 +7,6 @@ import { requireUser } from '#server/auth/currentUser.ts'
 import type { ServerContext } from '#server/context.ts'
 import { envelope, pageEnvelope, PRIVATE } from '#server/http/answer.ts'
 import { readJson } from '#server/http/body.ts'
-import { clientAddress } from '#server/http/clientAddress.ts'
 import { pdfAnswer } from '#server/http/pdfAnswer.ts'
 import { LIVE, publicRead } from '#server/http/publicCache.ts'
 import { readChoice, readIdentifier, readInteger, readPaging } from '#server/http/query.ts'
@@ -28,10 +27,10 @@ import { DONATION_LIST_ORDERS, listPublicDonations, listTopDonations } from '#se
 const NOT_YOURS = 'We could not find these donations.'
 
 export function donationCalls(context: ServerContext, limits: RateLimits): Hono {
-  const { publicCache, settings } = context
+  const { publicCache } = context
 
   const create = async (c: Context, userId: string | null): Promise<Response> => {
-    await limits.take('donate', userId ?? clientAddress(c, settings.trustedProxies))
+    await limits.take('donate', c, userId)
     const body = await readJson(c)
     // A retry brings a fresh bot check, and is the same gift.
     const { recaptchaToken, ...gift } = body
@@ -49,10 +48,8 @@ export function donationCalls(context: ServerContext, limits: RateLimits): Hono 
   }
 
   /** By the gift that the token proves a right to: neighbours behind one address of their carrier have each their own. Anything else counts against the address. */
-  const limitOfGift = async (c: Context, call: LimitedCall): Promise<void> => {
-    const id = await readDonationToken(context.keys, c.req.param('token') ?? '')
-    await limits.take(call, id ?? clientAddress(c, settings.trustedProxies))
-  }
+  const limitOfGift = async (c: Context, call: LimitedCall): Promise<void> =>
+    limits.take(call, c, await readDonationToken(context.keys, c.req.param('token') ?? ''))
 
   const publicCampaign = async (c: Context): Promise<string> => {
     const id = await publicCampaignId(context, readIdentifier(c, NO_CAMPAIGN))
@@ -87,7 +84,7 @@ export function donationCalls(context: ServerContext, limits: RateLimits): Hono 
     })
     .get('/statement/:id/statement.pdf', async (c) => {
       const donor = await requireSelf(context, c)
-      await limits.take('document', donor.id)
+      await limits.take('document', c, donor.id)
       return pdfAnswer(c, await statementFile(context, donor, readTaxYear(c)))
     })
     .post('/', (c) => create(c, null))

@@ -2,7 +2,6 @@ import { Hono } from 'hono'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { ServerContext } from '#server/context.ts'
 import { readJson } from '#server/http/body.ts'
-import { clientAddress } from '#server/http/clientAddress.ts'
 import type { RateLimits } from '#server/http/rateLimits.ts'
 import { Refusal } from '#server/http/refusal.ts'
 
@@ -19,7 +18,7 @@ export const REPORTS_A_DAY = 200
 export function errorReports(context: ServerContext, limits: RateLimits): Hono {
   const today = new RateLimiterMemory({ points: REPORTS_A_DAY, duration: 24 * 60 * 60 })
   return new Hono({ strict: false }).post('/', async (c) => {
-    await limits.take('report', clientAddress(c, context.settings.trustedProxies))
+    await limits.take('report', c)
     const { letsema, begun, entries } = await readJson(c)
     if (letsema !== 1 || !Array.isArray(begun) || !Array.isArray(entries) || !isOfWords([begun, entries]))
       throw new Refusal(400, 'That is no report of ours.')
