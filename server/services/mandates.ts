@@ -71,13 +71,21 @@ function requireDate(context: ServerContext, { deductionDate }: MandateForm, { e
 
 /** @throws Refusal 404 */
 export async function readMandate(context: ServerContext, id: string, authorization: string | undefined): Promise<WireDonationScheduler> {
-  const { mandate, campaign } = await findMandate(context, id, authorization)
+  const found = await findMandate(context, id, authorization)
   const [setup] = await context.db
     .select()
     .from(cardSetups)
-    .where(and(eq(cardSetups.mandateId, mandate.id), eq(cardSetups.status, 'pending')))
-  const isAsked = setup !== undefined && (await askAboutCard(context, setup))
-  return encodeMandate(context, isAsked ? (await findMandate(context, id, authorization)).mandate : mandate, campaign)
+    .where(and(eq(cardSetups.mandateId, found.mandate.id), eq(cardSetups.status, 'pending')))
+  if (setup) await askAboutCard(context, setup)
+  // As of one instant: a card that is taken in meanwhile would be told of as stored, beside the gift as it was without it.
+  return context.db.transaction(
+    async (tx) => {
+      const asOfNow = { ...context, db: tx }
+      const { mandate, campaign } = await findMandate(asOfNow, id, authorization)
+      return encodeMandate(asOfNow, mandate, campaign)
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
 }
 
 /**

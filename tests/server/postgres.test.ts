@@ -6,10 +6,11 @@ import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { RecurringStatus } from '#domain/enumerations.ts'
 import { addDays } from '#domain/recurringSchedule.ts'
 import type { WireDonationAnswer, WireDonationScheduler } from '#domain/wire.ts'
 import { openPostgres, rowsOf } from '#server/db/client.ts'
-import { donations, gatewayEvents, mandateDebits } from '#server/db/schema.ts'
+import { cardSetups, donations, gatewayEvents, mandateDebits, mandates } from '#server/db/schema.ts'
 import type { Statement } from '#server/gateways/gateway.ts'
 import { takeStatement } from '#server/services/settlement.ts'
 import { testCategorySearch } from '#tests/server/categorySearch.ts'
@@ -147,6 +148,24 @@ describe.skipIf(!binaries)(`on PostgreSQL ${version}`, () => {
     await stored
     await expect.poll(async () => (await gifts.read(gift)).donationSchedulerStatus).toBe(0)
     expect(server.logged).toEqual([])
+    // The year below counts what comes in.
+    await gifts.change(gift, { donationSchedulerStatus: 4 })
+  })
+
+  test('a gift that is read while its card is taken in is told of with that card, not half of it', async () => {
+    const gifts = new RecurringGifts(server)
+    const gift = await gifts.given()
+    const id = gift.recurrence.donationSchedulerId
+    let read: ReturnType<typeof gifts.read> | undefined
+    await server.context.db.transaction(async (tx) => {
+      // Asked a moment ago, by whoever takes it in.
+      const queriedAt = new Date(server.context.clock() + 3_600_000)
+      await tx.update(cardSetups).set({ status: 'stored', queriedAt }).where(eq(cardSetups.mandateId, id))
+      read = gifts.read(gift)
+      await expect.poll(waiting).toBe(1)
+      await tx.update(mandates).set({ status: RecurringStatus.Active, instrumentLabel: 'Visa ending in 4242' }).where(eq(mandates.id, id))
+    })
+    expect(await read).toMatchObject({ cardStatus: 'stored', paymentLabel: 'Visa ending in 4242', donationSchedulerStatus: 0 })
     // The year below counts what comes in.
     await gifts.change(gift, { donationSchedulerStatus: 4 })
   })
