@@ -396,6 +396,8 @@ export const mandateDebits = pgTable(
     isExtra: boolean('is_extra').notNull().default(false),
     status: text().$type<WireDebit['status']>().notNull(),
     amountCents: cents('amount_cents').notNull(),
+    /** What would have come on top where there is no donation; where there is one, it says so itself. */
+    tipCents: cents('tip_cents').notNull().default(0),
     attempts: integer().notNull().default(0),
     firstAttemptOn: day('first_attempt_on'),
     /** While it is due or waiting. */

@@ -68,6 +68,7 @@ export async function makeDebits(context: ServerContext): Promise<number> {
           status: donation ? ('due' as const) : ('skipped' as const),
           reason: donation ? null : HIDDEN,
           amountCents: mandate.amountCents,
+          tipCents: mandate.tipCents,
           nextAttemptOn: donation ? today : null,
           donationId: donation?.id ?? null,
         })),

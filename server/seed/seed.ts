@@ -309,7 +309,7 @@ class Seeding {
     }
     const gifts: DonationInsert[] = []
     const debits = dates.map((dueDate, nth): DebitInsert => {
-      const debit = { id: random.uuid(), mandateId: mandate.id, dueDate, amountCents: giver.amountCents }
+      const debit = { id: random.uuid(), mandateId: mandate.id, dueDate, amountCents: giver.amountCents, tipCents: giver.tipCents }
       if (gift.skipped?.includes(nth)) return { ...debit, status: 'skipped' }
       const hasFailed = gift.failed?.includes(nth) ?? false
       const takenAt = new Date(Math.min(startOfDate(dueDate) + DAY / 4, this.#now))

@@ -209,9 +209,8 @@ async function skipped(tx: Transaction, context: ServerContext, mandate: Mandate
     .where(and(eq(mandateDebits.mandateId, mandate.id), eq(mandateDebits.dueDate, date)))
   if (known?.status === 'skipped') return {}
   if (mandate.nextDueDate !== date) throw changedMeanwhile
-  await tx
-    .insert(mandateDebits)
-    .values({ id: context.random.uuid(), mandateId: mandate.id, dueDate: date, status: 'skipped', amountCents: mandate.amountCents })
+  const { id: mandateId, amountCents, tipCents } = mandate
+  await tx.insert(mandateDebits).values({ id: context.random.uuid(), mandateId, dueDate: date, status: 'skipped', amountCents, tipCents })
   return dateGone(mandate)
 }
 

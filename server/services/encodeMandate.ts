@@ -126,7 +126,7 @@ const encodeDebit = async (
 ): Promise<WireDebit> => ({
   date: debit.dueDate,
   status: hasEnded(mandate) && (debit.status === 'due' || debit.status === 'waiting') ? 'stopped' : debit.status,
-  amount: wireFromCents(debit.amountCents + (donation?.tipCents ?? (debit.isExtra ? 0 : mandate.tipCents))),
+  amount: wireFromCents(debit.amountCents + (donation ?? debit).tipCents),
   isOnceOff: debit.isExtra,
   reason: debit.reason,
   nextAttempt: hasEnded(mandate) ? null : debit.nextAttemptOn,

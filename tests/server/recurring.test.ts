@@ -337,6 +337,14 @@ describe('changing it', () => {
       expect((await gifts.change(gift, { skip: unknown })).status).toBe(409)
   })
 
+  test('a date left out keeps what it would have been, whatever is given and tipped from then on', async () => {
+    const gift = await given()
+    const skip = gift.nextDeduction ?? ''
+    const amount = (await changed(gift, { skip })).debits[0]?.amount
+    const after = await changed(gift, { amount: 1_000, tipOrAdminFeeAmount: 50 })
+    expect(after.debits).toMatchObject([{ date: skip, status: 'skipped', amount }])
+  })
+
   test('after the last date another term has dates again', async () => {
     const gift = await given({ term: 1 })
     const [first = '', last = ''] = gift.upcoming
