@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { needsLogin, redirectFrom } from './routes.ts'
+import { findRoute, needsLogin, redirectFrom } from './routes.ts'
 
 it.each([
   ['/', '/home'],
@@ -15,3 +15,5 @@ it.each([
   ['/Campaign/water/offline-donations', true],
   ['/profiles', false],
 ])('whether %s needs a login: %s', (path, isNeeded) => expect(needsLogin(path)).toBe(isNeeded))
+
+it.each(['/how-it-works', '/Privacy-Policy', '/Terms-And-Conditions'])('%s is no campaign', (path) => expect(findRoute(path)).toBeNull())

@@ -99,7 +99,7 @@ export function findRoute(path: string): Matched | null {
     const [isMatch, found] = matchRoute(parse, route.pattern, clean)
     if (!isMatch) continue
     const params: Record<string, string | undefined> = found
-    if (route.pattern === '/:path' && RESERVED_PATHS.has(params['path'] ?? '')) return null
+    if (route.pattern === '/:path' && RESERVED_PATHS.has((params['path'] ?? '').toLowerCase())) return null
     if (route.pattern === '/campaign/:path' && params['path'] === 'start') return null
     return { route, params }
   }
