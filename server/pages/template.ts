@@ -34,7 +34,12 @@ interface Filling {
 
 /** @param filling null for the shell of a page that the browser renders */
 export function fillTemplate({ html }: Template, filling: Filling | null): string {
-  if (!filling) return html.replace('<!--head-->', '').replace('<!--/head-->', '').replace('<!--app-->', '').replace('<!--start-->', '')
+  if (!filling)
+    return html
+      .replace('<!--head-->', '')
+      .replace('<!--/head-->', '')
+      .replace(/<!--\/?app-->/g, '')
+      .replace('<!--start-->', '')
   const { page, start, publicUrl, apiUrl } = filling
   const banner = start.data['/banner']?.data as { id?: string } | null | undefined
   return html
@@ -42,7 +47,7 @@ export function fillTemplate({ html }: Template, filling: Filling | null): strin
       banner?.id ? `<html lang="en-ZA" data-banner="${attribute(banner.id)}">` : '<html lang="en-ZA">',
     )
     .replace(/<!--head-->[\s\S]*<!--\/head-->/, () => PAINTED_ONCE + head(page, publicUrl, apiUrl) + page.styles)
-    .replace('<!--app-->', () => page.html)
+    .replace(/<!--app-->[\s\S]*<!--\/app-->/, () => page.html)
     .replace('<!--start-->', () => `<script id="letsema-start" type="application/json">${json(start)}</script>`)
 }
 

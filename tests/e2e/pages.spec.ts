@@ -76,8 +76,16 @@ test.describe('without any script', () => {
   for (const address of ['/auth/login', `/donation/${CAMPAIGN}`])
     test(`${address} says why it goes no further`, async ({ page }) => {
       await page.goto(address)
-      await expect(page.locator('noscript')).toHaveText(/need JavaScript/, { useInnerText: true })
+      await expect(page.locator('noscript').first()).toHaveText(/need JavaScript/, { useInnerText: true })
     })
+
+  test('a page that only the browser draws says so, and leads on to what can be read', async ({ page }) => {
+    await page.goto('/home/links?tab=privacy')
+    await expect(page.getByText('So does this page.')).toBeVisible()
+    await page.getByRole('link', { name: 'find a campaign' }).click()
+    await expect(page.getByText('Clean water for Thaba village').first()).toBeVisible()
+    await expect(page.getByText('So does this page.')).toBeHidden()
+  })
 
   test('a shared campaign shows its picture', async ({ page, request }) => {
     await page.goto(`/campaign/${CAMPAIGN}`)
