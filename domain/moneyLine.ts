@@ -5,7 +5,7 @@ export interface MoneyLine {
   currencyId: CurrencyId
   toCause: number
   tipOrFee: number
-  tipOrFeeLabel: 'Tip' | 'Admin fee'
+  tipOrFeeLabel: 'Tip to Letsema' | 'Admin fee'
   total: number
 }
 
@@ -14,7 +14,7 @@ export function moneyLine(gift: { amount: number; tipOrAdminFee: number; currenc
     currencyId: gift.currencyId,
     toCause: gift.amount,
     tipOrFee: gift.tipOrAdminFee,
-    tipOrFeeLabel: gift.isAdminFee ? 'Admin fee' : 'Tip',
+    tipOrFeeLabel: gift.isAdminFee ? 'Admin fee' : 'Tip to Letsema',
     total: gift.amount + gift.tipOrAdminFee,
   }
 }

@@ -34,7 +34,7 @@ describe('a draft', () => {
       currencyId: 1,
       toCause: 0,
       tipOrFee: 0,
-      tipOrFeeLabel: 'Tip',
+      tipOrFeeLabel: 'Tip to Letsema',
       total: 0,
     })
   })
@@ -45,7 +45,13 @@ describe('a draft', () => {
   })
 
   it('adds the tip as typed, or the campaign’s fee in its place', () => {
-    expect(giftOf(draft, terms)).toEqual({ currencyId: 1, toCause: 250_00, tipOrFee: 30_00, tipOrFeeLabel: 'Tip', total: 280_00 })
+    expect(giftOf(draft, terms)).toEqual({
+      currencyId: 1,
+      toCause: 250_00,
+      tipOrFee: 30_00,
+      tipOrFeeLabel: 'Tip to Letsema',
+      total: 280_00,
+    })
     expect(giftOf(draft, termsWithAdminFee)).toEqual({
       currencyId: 1,
       toCause: 250_00,

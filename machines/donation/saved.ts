@@ -143,7 +143,7 @@ const moneyLine = record<MoneyLine>({
   currencyId: isCurrencyId,
   toCause: cents,
   tipOrFee: cents,
-  tipOrFeeLabel: oneOf(['Tip', 'Admin fee']),
+  tipOrFeeLabel: oneOf(['Tip to Letsema', 'Admin fee']),
   total: cents,
 })
 

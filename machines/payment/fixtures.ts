@@ -8,7 +8,7 @@ export const byCard: PlacedDonation = {
   reference: 'WKT4R9AFD',
   status: DonationStatus.Pending,
   paymentMethod: PaymentMethod.PayFast,
-  line: { currencyId: CurrencyId.Rand, toCause: 250_00, tipOrFee: 30_00, tipOrFeeLabel: 'Tip', total: 280_00 },
+  line: { currencyId: CurrencyId.Rand, toCause: 250_00, tipOrFee: 30_00, tipOrFeeLabel: 'Tip to Letsema', total: 280_00 },
   recurrence: null,
   campaignName: 'Clean water for Thaba Nchu',
   email: 'sipho.nkosi@example.co.za',

@@ -37,7 +37,7 @@ export function foreseen(gift: RecurringGift, { amount, term, pause, skip }: Sch
   const cents = amount === undefined ? null : centsFromWire(amount)
   const { line } = gift
   // A fee that the donor covers follows the amount, by the campaign's own rate.
-  if (cents !== null && (line.tipOrFeeLabel === 'Tip' || line.tipOrFee === 0))
+  if (cents !== null && (line.tipOrFeeLabel === 'Tip to Letsema' || line.tipOrFee === 0))
     changed.line = moneyLine({
       amount: cents,
       tipOrAdminFee: line.tipOrFee,

@@ -53,7 +53,7 @@ export async function receiptPdf(receipt: Receipt): Promise<Uint8Array> {
   paper.facts(
     [
       ['To the cause', money(line.toCause)],
-      [line.tipOrFeeLabel === 'Tip' ? 'Tip to Letsema' : line.tipOrFeeLabel, money(line.tipOrFee)],
+      [line.tipOrFeeLabel, money(line.tipOrFee)],
       [reversedAt ? 'Total received, and paid back' : 'Total received', money(line.total)],
     ],
     { hasSum: true, align: 'right' },

@@ -1,5 +1,6 @@
 import { DonationStatus, PaymentMethod } from '#domain/enumerations.ts'
 import { CURRENCIES, wireFromCents } from '#domain/money.ts'
+import { moneyLine } from '#domain/moneyLine.ts'
 import type { WireDonation, WireTransactionInfo } from '#domain/wire.ts'
 import type { ServerContext } from '#server/context.ts'
 import type { campaigns } from '#server/db/schema.ts'
@@ -63,12 +64,9 @@ function transactionInfo({ settings: { eft }, gateways: { iveri } }: ServerConte
   }
 }
 
-const orderOf = ({ reference, currencyId, email, amountCents, tipCents, isAdminFee }: DonationRow): LiteOrder => ({
-  reference,
-  currencyId,
-  email,
-  items: [
-    { product: 'Donation', cents: amountCents },
-    ...(tipCents > 0 ? [{ product: isAdminFee ? 'Admin fee' : 'Tip for Letsema', cents: tipCents }] : []),
-  ],
-})
+function orderOf({ reference, currencyId, email, amountCents, tipCents, isAdminFee }: DonationRow): LiteOrder {
+  const { toCause, tipOrFee, tipOrFeeLabel } = moneyLine({ amount: amountCents, tipOrAdminFee: tipCents, currencyId, isAdminFee })
+  const items = [{ product: 'To the cause', cents: toCause }]
+  if (tipOrFee > 0) items.push({ product: tipOrFeeLabel, cents: tipOrFee })
+  return { reference, currencyId, email, items }
+}

@@ -34,7 +34,7 @@ export function MoneyTable({ line, isMonthly = false }: { line: MoneyLine; isMon
     <List>
       <dt>To the cause</dt>
       <dd>{money(line.toCause)}</dd>
-      <dt>{line.tipOrFeeLabel === 'Tip' ? 'Tip to Letsema' : line.tipOrFeeLabel}</dt>
+      <dt>{line.tipOrFeeLabel}</dt>
       <dd>{money(line.tipOrFee)}</dd>
       <dt data-total>{isMonthly ? 'Total each month' : 'Total'}</dt>
       <dd data-total>{money(line.total)}</dd>

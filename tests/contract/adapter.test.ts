@@ -157,7 +157,7 @@ describe('giving', () => {
       status: 0,
       paymentMethod: 8,
       email: 'thandi@example.org',
-      line: { toCause: 250_50, tipOrFee: 30_00, total: 280_50, tipOrFeeLabel: 'Tip', currencyId: 1 },
+      line: { toCause: 250_50, tipOrFee: 30_00, total: 280_50, tipOrFeeLabel: 'Tip to Letsema', currencyId: 1 },
       next: { kind: 'redirect', fields: { PAY_REQUEST_ID: expect.any(String), CHECKSUM: expect.stringMatching(/^[0-9a-f]{32}$/) } },
     })
     const again = await calls.create({ form: await formFor(), attemptKey: 'card-1' }, giver(), signal)
@@ -335,7 +335,7 @@ describe('what a person has given', () => {
       settledAt: null,
       reversedAt: null,
       paymentMethod: 0,
-      line: { toCause: 106_00, tipOrFee: 30_00, total: 136_00, tipOrFeeLabel: 'Tip' },
+      line: { toCause: 106_00, tipOrFee: 30_00, total: 136_00, tipOrFeeLabel: 'Tip to Letsema' },
       campaignPath: 'water',
     })
     expect((await found(reads.ownDonations(id, 2))).items.map(({ line }) => line.toCause)).toEqual([101_00])

@@ -33,8 +33,8 @@ const order = {
   currencyId: CurrencyId.Rand,
   email: 'nomsa@example.org',
   items: [
-    { product: 'Donation', cents: 20_000 },
-    { product: 'Tip for Letsema', cents: 2_400 },
+    { product: 'To the cause', cents: 20_000 },
+    { product: 'Tip to Letsema', cents: 2_400 },
   ],
 }
 
@@ -71,10 +71,10 @@ describe("iVeri Lite's protocol", () => {
       MerchantReference: 'KTENNELD4',
       Lite_Order_Amount: '22400',
       Lite_Currency_AlphaCode: 'ZAR',
-      Lite_Order_LineItems_Product_1: 'Donation',
+      Lite_Order_LineItems_Product_1: 'To the cause',
       Lite_Order_LineItems_Quantity_1: '1',
       Lite_Order_LineItems_Amount_1: '20000',
-      Lite_Order_LineItems_Product_2: 'Tip for Letsema',
+      Lite_Order_LineItems_Product_2: 'Tip to Letsema',
       Lite_Order_LineItems_Amount_2: '2400',
       Lite_Website_Fail_Url: back,
       Lite_Website_TryLater_Url: back,
@@ -223,6 +223,13 @@ describe('a gift by iVeri', () => {
     expect(await server.comeBack(page)).toBe(`${server.url}/donation/iveri/payment-capture?donation=${donation.jwtTokenStringDonationId}`)
     const { status, transactionInfo } = await server.read(donation)
     expect({ status, iveriRequest: transactionInfo.iveriRequest }).toEqual({ status: Accepted, iveriRequest: null })
+  })
+
+  test('the page names what is paid for in the words of the receipt', async () => {
+    expect(formOf(await given())).toMatchObject({
+      Lite_Order_LineItems_Product_1: 'To the cause',
+      Lite_Order_LineItems_Product_2: 'Tip to Letsema',
+    })
   })
 
   test.each([

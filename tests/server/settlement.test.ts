@@ -199,7 +199,7 @@ describe('a card payment', () => {
       expect(mails).toHaveLength(1)
       return mails
     }, PATIENCE)
-    expect(mail?.text.replaceAll('\u00a0', ' ')).toContain('To the cause: R 200,00\nTip: R 24,00\nTotal: R 224,00')
+    expect(mail?.text.replaceAll('\u00a0', ' ')).toContain('To the cause: R 200,00\nTip to Letsema: R 24,00\nTotal: R 224,00')
   })
 })
 

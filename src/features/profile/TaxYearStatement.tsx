@@ -149,7 +149,8 @@ const yearText = (year: TaxYear) => `${year}: March ${year - 1} to February ${ye
 
 function Gift({ gift }: { gift: StatementGift }) {
   const { token, campaignName, campaignPath, settledAt, reference, line, certificate } = gift
-  const tipOrFee = `with ${line.tipOrFeeLabel.toLowerCase()} ${formatMoney(line.tipOrFee, line.currencyId, 'cents')}`
+  const label = line.tipOrFeeLabel.replace(/^./, (letter) => letter.toLowerCase())
+  const tipOrFee = `with ${label} ${formatMoney(line.tipOrFee, line.currencyId, 'cents')}`
   return (
     <li>
       <a href={`/campaign/${campaignPath}`} target="_blank" rel="noopener">
