@@ -8,6 +8,9 @@ export const login = object({
   password: string().required('Please enter your password.').max(1024, 'That password is too long.'),
 })
 
+/** Another verification link. */
+export const newLink = object({ email })
+
 export const registration = object({
   firstName,
   lastName,

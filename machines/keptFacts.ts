@@ -22,6 +22,7 @@ import type { RegisterOutput, RegistrationEvent } from '#machines/registration/t
 import type { LoadOutput, ResourceContext, ResourceEvent } from '#machines/resource/types.ts'
 import type { LogInOutput, RefreshOutput, SessionContext, SessionEvent } from '#machines/session/types.ts'
 import type { ChangeScheduleOutput, ReadGiftOutput, ScheduleChangeEvent } from '#machines/scheduleChange/types.ts'
+import type { ResendOutput, VerificationEvent } from '#machines/verification/types.ts'
 
 /** `count` is a whole number up to a thousand; no amount, telephone number or instant is one that says anything. */
 export type Words = readonly (string | number)[] | 'count'
@@ -212,6 +213,25 @@ const offlineDonation: Kept<OfflineDonationEvent> = {
   context: { forms: 'count', changes: 'count' } satisfies Partial<Record<keyof OfflineDonationContext, Words>>,
 }
 
-export const KEPT = { app, session, registration, banner, resource, list, donation, payment, scheduleChange, certificate, offlineDonation }
+const verification: Kept<VerificationEvent> = {
+  events: { SEND: NOTHING, EDIT: NOTHING },
+  answers: { resendVerification: { kind: words<ResendOutput['kind']>('sent', 'refused') } },
+  context: NOTHING,
+}
+
+export const KEPT = {
+  app,
+  session,
+  registration,
+  banner,
+  resource,
+  list,
+  donation,
+  payment,
+  scheduleChange,
+  certificate,
+  offlineDonation,
+  verification,
+}
 
 export type LoggedMachine = keyof typeof KEPT

@@ -212,7 +212,7 @@ insert('machines/keptFacts.ts', [
     /(?=export const KEPT = )/,
     `const ${name}: Kept<${Name}Event> = {\n  events: { BEGIN: NOTHING, RETRY: NOTHING },\n  answers: { perform: { kind: words<${Name}Output['kind']>('done', 'refused') } },\n  context: NOTHING,\n}\n\n`,
   ],
-  [/(?= \}\n\nexport type LoggedMachine)/, `, ${name}`],
+  [/(?=\n\}\n\nexport type LoggedMachine)/, `\n  ${name},`],
 ])
 insert('src/statecharts/seen.ts', [
   [

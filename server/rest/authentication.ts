@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
 import { object, string } from 'yup'
-import { email } from '#domain/donationSchema.ts'
-import { login, registration } from '#domain/accountSchema.ts'
+import { login, newLink, registration } from '#domain/accountSchema.ts'
 import { familyOf, revokeFamilyOf } from '#server/auth/refreshTokens.ts'
 import { register, resendVerification, verifyEmail } from '#server/auth/registration.ts'
 import { logIn, refresh } from '#server/auth/sessions.ts'
@@ -18,7 +17,6 @@ const REGISTERED = 'Profile created! Check your email for the verification link.
 
 const refreshForm = object({ refreshToken: string().max(200) })
 const verificationForm = object({ token: string().required('The link is not complete. Please open it from the email again.').max(2_000) })
-const emailForm = object({ email })
 
 export function authenticationCalls(context: ServerContext, limits: RateLimits): Hono {
   return new Hono({ strict: false })
@@ -58,7 +56,7 @@ export function authenticationCalls(context: ServerContext, limits: RateLimits):
     })
     .post('/verification-email', async (c) => {
       await limits.take('mail', c)
-      const form = validate(emailForm, await readJson(c))
+      const form = validate(newLink, await readJson(c))
       await resendVerification(context, form.email)
       return c.json(envelope(null, { message: 'If that address has a profile that is not confirmed yet, a new link is on its way.' }))
     })

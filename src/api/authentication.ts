@@ -1,5 +1,6 @@
 import { ERROR_TYPE, type WireLogin, type WireTokens } from '#domain/wire.ts'
 import type { RegisterOutput, RegistrationValues } from '#machines/registration/types.ts'
+import type { ResendOutput } from '#machines/verification/types.ts'
 import { ApiError, refusalsOf, type Http } from './http.ts'
 
 export type LoginAnswer =
@@ -16,6 +17,7 @@ export interface AuthenticationCalls {
   refresh(refreshToken: string): Promise<WireTokens | null>
   register(values: Registration, idempotencyKey: string, signal: AbortSignal): Promise<RegisterOutput>
   verifyEmail(token: string): Promise<{ kind: 'verified' } | { kind: 'refused'; message: string }>
+  resendVerification(email: string, signal: AbortSignal): Promise<ResendOutput>
 }
 
 /** A refusal is an answer; no answer, a 5xx included, is thrown. */
@@ -58,6 +60,15 @@ export function createAuthenticationCalls(http: Http): AuthenticationCalls {
       try {
         await http('/authentication/verify-user/', { method: 'PATCH', as: 'public', body: { token } })
         return { kind: 'verified' }
+      } catch (error) {
+        if (!isRefusal(error)) throw error
+        return { kind: 'refused', message: error.message }
+      }
+    },
+    async resendVerification(email, signal) {
+      try {
+        await http('/authentication/verification-email/', { method: 'POST', as: 'public', body: { email }, signal })
+        return { kind: 'sent' }
       } catch (error) {
         if (!isRefusal(error)) throw error
         return { kind: 'refused', message: error.message }

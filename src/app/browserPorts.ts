@@ -273,6 +273,7 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
       return (await authentication()).register({ ...values, recaptchaToken }, key, signal)
     },
     verifyEmail: async (token) => (await authentication()).verifyEmail(token),
+    resendVerification: async (email, signal) => (await authentication()).resendVerification(email, signal),
     toast: showToast,
     returnUrl: { peek: () => read(session, RETURN_URL), clear: () => session?.removeItem(RETURN_URL) },
     hasDarkMode: () => document.documentElement.classList.contains('dark'),

@@ -45,6 +45,7 @@ export function createServerPorts(start: PageStart, origin: string): Ports {
     leaveForCardPage: inBrowserOnly,
     register: inBrowserOnly,
     verifyEmail: inBrowserOnly,
+    resendVerification: inBrowserOnly,
     toast: () => {},
     returnUrl: { peek: () => null, clear: () => {} },
     hasDarkMode: () => false,

@@ -68,6 +68,7 @@ export interface World {
   removeOfflineDonation?: Ports['removeOfflineDonation']
   register?: Ports['register']
   verifyEmail?: Ports['verifyEmail']
+  resendVerification?: Ports['resendVerification']
   giving?: Partial<GivingServices>
   toast?: Ports['toast']
 }
@@ -148,6 +149,7 @@ export function storyPorts(world: World = {}): Ports {
     leaveForCardPage: never,
     register: world.register ?? never,
     verifyEmail: world.verifyEmail ?? never,
+    resendVerification: world.resendVerification ?? never,
     toast: world.toast ?? (() => {}),
     returnUrl: { peek: () => null, clear: () => {} },
     hasDarkMode: () => document.documentElement.classList.contains('dark'),

@@ -14,6 +14,7 @@ import type { DonationTokenInput, StatusOutput } from '#machines/payment/types.t
 import type { RegisterOutput, RegistrationValues } from '#machines/registration/types.ts'
 import type { CardPage } from '#domain/recurringGift.ts'
 import type { ChangeScheduleInput, ChangeScheduleOutput, ReadGiftInput, ReadGiftOutput } from '#machines/scheduleChange/types.ts'
+import type { ResendOutput } from '#machines/verification/types.ts'
 import type { EventLog } from '#machines/eventLog.ts'
 import type { sessionMachine } from '#machines/session/machine.ts'
 import type { Toast } from '#machines/toast.ts'
@@ -92,6 +93,8 @@ export interface Ports {
   leaveForCardPage(page: CardPage): Promise<void>
   register(values: RegistrationValues, idempotencyKey: string, signal: AbortSignal): Promise<RegisterOutput>
   verifyEmail(token: string): Promise<{ kind: 'verified' } | { kind: 'refused'; message: string }>
+  /** Whether the address has a profile it does not say. */
+  resendVerification(email: string, signal: AbortSignal): Promise<ResendOutput>
   toast(toast: Toast): void
   /** Where an expired session was, kept outside what its expiry clears. */
   returnUrl: { peek(): string | null; clear(): void }

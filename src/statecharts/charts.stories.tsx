@@ -70,6 +70,7 @@ export const Payment: Story = { args: { machine: 'payment', trail: 'card' } }
 export const ScheduleChange: Story = { args: { machine: 'scheduleChange', trail: 'active' } }
 export const Certificate: Story = { args: { machine: 'certificate', trail: 'offered' } }
 export const OfflineDonation: Story = { args: { machine: 'offlineDonation', trail: 'start' } }
+export const Verification: Story = { args: { machine: 'verification', trail: 'start' } }
 
 // Whoever opens a link finds the state that it names: what tests press stands in stories of their own, out of sight.
 export const AppPlayed: Story = { ...App, play: plays, tags: ['!dev', 'test', 'chart'] }
@@ -83,3 +84,4 @@ export const PaymentPlayed: Story = { ...Payment, play: plays, tags: ['!dev', 't
 export const ScheduleChangePlayed: Story = { ...ScheduleChange, play: plays, tags: ['!dev', 'test', 'chart'] }
 export const CertificatePlayed: Story = { ...Certificate, play: plays, tags: ['!dev', 'test', 'chart'] }
 export const OfflineDonationPlayed: Story = { ...OfflineDonation, play: plays, tags: ['!dev', 'test', 'chart'] }
+export const VerificationPlayed: Story = { ...Verification, play: plays, tags: ['!dev', 'test', 'chart'] }

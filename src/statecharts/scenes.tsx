@@ -35,6 +35,9 @@ import { CertificatePage } from '#features/certificate/CertificateScreen.tsx'
 import { offlineDonationMachine } from '#machines/offlineDonation/machine.ts'
 import type { OfflineDonationInput } from '#machines/offlineDonation/types.ts'
 import { OfflineDonationsPage } from '#features/offlineDonations/OfflineDonationsScreen.tsx'
+import { verificationMachine } from '#machines/verification/machine.ts'
+import { NewLinkForm } from '#features/verification/NewLink.tsx'
+import { Container } from '#ui/layout.tsx'
 import * as models from '#tests/models/models.ts'
 import { held } from './doubles.ts'
 import type { AnyModel } from './moves.ts'
@@ -230,6 +233,24 @@ export const SCENES = {
           <Provided>
             <main>
               <OfflineDonationsPage campaign={theCampaign()} offlineDonation={actor} />
+            </main>
+          </Provided>
+        </Somewhere>,
+      )
+    },
+  },
+  verification: {
+    model: modelOf(models.verificationModel),
+    open: (cast) => {
+      const actor = started(held(verificationMachine), undefined, cast)
+      return on(
+        actor,
+        <Somewhere>
+          <Provided>
+            <main>
+              <Container paddingTop="6" maxWidth="30rem">
+                <NewLinkForm verification={actor} />
+              </Container>
             </main>
           </Provided>
         </Somewhere>,

@@ -136,6 +136,13 @@ export const SEEN = {
     removing: 'Removing it…',
     removalUnanswered: 'We got no answer, so this donation may not have been removed.',
   },
+  verification: {
+    asking: 'Send a new link',
+    sending: 'Sending…',
+    refused: 'Too many requests. Please wait a moment and try again.',
+    unanswered: 'We got no answer, so a link may be on its way already.',
+    sent: 'A new link is on its way to',
+  },
 } satisfies Record<string, SeenStates>
 
 /** @throws Error for a state of which nobody has said what is seen in it */

@@ -310,6 +310,13 @@ describe('accounts', () => {
   it('a link that verifies nothing says so', async () => {
     expect(await createAuthenticationCalls(http()).verifyEmail('nonsense')).toMatchObject({ kind: 'refused' })
   })
+
+  it.each([
+    ['of nobody', 'nobody@example.org', { kind: 'sent' }],
+    ['that is none', 'nobody', { kind: 'refused', message: 'Invalid email format.' }],
+  ])('a new link for an address %s', async (_, email, answer) => {
+    expect(await createAuthenticationCalls(http()).resendVerification(email, signal)).toEqual(answer)
+  })
 })
 
 describe('what a person has given', () => {

@@ -84,18 +84,19 @@ export interface Mail {
   text: string
 }
 
-/** Mails to an address, newest first, once there is one. */
-export async function mailTo(page: Page, address: string): Promise<Mail> {
+/** The newest mail to an address, once there are so many. */
+export async function mailTo(page: Page, address: string, count = 1): Promise<Mail> {
   let mail: Mail | undefined
   await expect
     .poll(async () => {
       const { data } = (await (await page.request.get(`${SIMULATOR}/mailbox.json?to=${encodeURIComponent(address)}`)).json()) as {
         data: Mail[]
       }
-      mail = data.find(({ to }) => to.includes(address))
-      return mail?.to
+      const mails = data.filter(({ to }) => to.includes(address))
+      mail = mails[0]
+      return mails.length
     })
-    .toContain(address)
+    .toBeGreaterThanOrEqual(count)
   if (!mail) throw new Error(`No mail to ${address}`)
   return mail
 }

@@ -44,9 +44,7 @@ test('sign up, verify by the mail, log in with a welcome, log out', async ({ pag
   const email = freshEmail('signup')
   await signsUp(page, email)
   await expect(page.getByText('Profile created! Check your email for the verification link.')).toBeVisible()
-  const link = /https?:\S+\/auth\/verify-email\?token=\S+/.exec((await mailTo(page, email)).text)?.[0] ?? ''
-  const { pathname, search } = new URL(link)
-  await page.goto(pathname + search)
+  await page.goto(await verificationLink(page, email, 1))
   await expect(page.getByText('Your e-mail address is verified.')).toBeVisible()
   await page.getByRole('link', { name: 'Login', exact: true }).last().click()
   await logsIn(page, email)
@@ -60,6 +58,57 @@ test('sign up, verify by the mail, log in with a welcome, log out', async ({ pag
   await told
   const renewed = await page.request.post('/api/v1/authentication/refresh', { data: { refreshToken: refresh } })
   expect(renewed.status()).toBe(401)
+})
+
+/** The newest, once there are so many. */
+async function verificationLink(page: Page, email: string, count: number) {
+  const { text } = await mailTo(page, email, count)
+  const { pathname, search } = new URL(/https?:\S+\/auth\/verify-email\?token=\S+/.exec(text)?.[0] ?? '')
+  return pathname + search
+}
+
+test('a link that is not valid any more is asked for anew, also where the first try got no answer', async ({ page, context }) => {
+  const { email } = await newAccount(page.request, PASSWORD)
+  await mailTo(page, email)
+  await page.goto('/auth/verify-email?token=x')
+  await expect(page.getByText('This link is not valid any more. Please ask for a new one.')).toBeVisible()
+  const button = page.getByRole('button', { name: 'Send a new link' })
+  await button.click()
+  await expect(page.getByText('Please enter your email address.')).toBeVisible()
+  const field = page.getByLabel('E-mail address')
+  await expect(field).toBeFocused()
+  await field.fill(email)
+  await context.setOffline(true)
+  await button.click()
+  await expect(page.getByText('We got no answer, so a link may be on its way already.')).toBeVisible()
+  await expect(field).toHaveValue(email)
+  await context.setOffline(false)
+  await button.click()
+  const said = page.getByText(`A new link is on its way to ${email}, if there is a profile with this address that is not verified yet.`)
+  await expect(said).toBeVisible()
+  await expect(page.locator(':focus')).toContainText('A new link is on its way')
+  await page.goto(await verificationLink(page, email, 2))
+  await expect(page.getByText('Your e-mail address is verified.')).toBeVisible()
+})
+
+test('what is said to who asks for a link says nothing of who has a profile', async ({ page }) => {
+  const stranger = freshEmail('stranger')
+  await page.goto('/auth/verify-email?token=x')
+  await page.getByLabel('E-mail address').fill(stranger)
+  await page.getByRole('button', { name: 'Send a new link' }).click()
+  await expect(page.getByText(`A new link is on its way to ${stranger}, if there is a profile with this address`)).toBeVisible()
+})
+
+test('my donations send a link to an address that is not verified', async ({ page }) => {
+  const account = await newAccount(page.request, PASSWORD)
+  await mailTo(page, account.email)
+  await isLoggedIn(page, account)
+  await page.goto('/profile?tab=3')
+  await page.getByRole('button', { name: 'Send a new link' }).click()
+  await expect(page.getByText(`A new link is on its way to ${account.email}, unless it is verified already.`)).toBeVisible()
+  await expect(page.locator(':focus')).toContainText('A new link is on its way')
+  await page.goto(await verificationLink(page, account.email, 2))
+  await expect(page.getByText('Your e-mail address is verified.')).toBeVisible()
 })
 
 test('who signs up without a connection sends the same form once it is back', async ({ page, context }) => {

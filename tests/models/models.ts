@@ -22,6 +22,8 @@ import * as certificate from '#machines/certificate/fixtures.ts'
 import { certificateMachine } from '#machines/certificate/machine.ts'
 import * as offlineDonation from '#machines/offlineDonation/fixtures.ts'
 import { offlineDonationMachine } from '#machines/offlineDonation/machine.ts'
+import * as verification from '#machines/verification/fixtures.ts'
+import { verificationMachine } from '#machines/verification/machine.ts'
 import type { Model } from './engine.ts'
 
 export const appModel = {
@@ -121,3 +123,10 @@ export const offlineDonationModel = {
   outcomes: ({ context }) => offlineDonation.outcomesFor(context),
   identity: ({ context: { sent, donation, errors } }) => [sent?.isFromForm, donation?.donorName, errors.map(({ field }) => field ?? '')],
 } satisfies Model<typeof offlineDonationMachine>
+
+export const verificationModel = {
+  machine: verificationMachine,
+  inputs: { start: undefined },
+  events: verification.events,
+  outcomes: verification.outcomes,
+} satisfies Model<typeof verificationMachine>

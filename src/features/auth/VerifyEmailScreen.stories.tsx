@@ -1,6 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, waitFor } from 'storybook/test'
+import { email, outcomes } from '#machines/verification/fixtures.ts'
 import { inWorld } from '#mocks/inWorld.tsx'
 import { sees } from '#mocks/sees.ts'
+import { never, type World } from '#mocks/storyPorts.ts'
 import { VerifyEmailScreen } from './VerifyEmailScreen.tsx'
 
 const meta: Meta<typeof VerifyEmailScreen> = { title: 'auth/VerifyEmailScreen', component: VerifyEmailScreen }
@@ -17,12 +20,60 @@ export const Verified: Story = {
   play: ({ canvas }) => sees(canvas, 'Your e-mail address is verified.'),
 }
 
+const refused = (resendVerification: World['resendVerification'] = never) => [
+  inWorld({
+    at,
+    verifyEmail: () => Promise.resolve({ kind: 'refused', message: 'This link is not valid any more. Please ask for a new one.' }),
+    resendVerification,
+  }),
+]
+
 export const Refused: Story = {
-  decorators: [
-    inWorld({ at, verifyEmail: () => Promise.resolve({ kind: 'refused', message: 'This link has expired. Log in to get a new one.' }) }),
-  ],
-  play: ({ canvas }) => sees(canvas, 'This link has expired.'),
+  decorators: refused(),
+  play: async ({ canvas }) => {
+    await sees(canvas, 'This link is not valid any more. Please ask for a new one.')
+    await expect(canvas.getByRole('button', { name: 'Send a new link' })).toBeVisible()
+  },
 }
+
+export const NoAddressForANewLink: Story = {
+  decorators: refused(),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Send a new link' }))
+    await sees(canvas, 'Please enter your email address.')
+    await waitFor(() => expect(canvas.getByLabelText('E-mail address')).toHaveFocus())
+  },
+}
+
+function askedAnew(resendVerification: World['resendVerification'], seen: string, isFormKept = true): Story {
+  return {
+    decorators: refused(resendVerification),
+    play: async ({ canvas, userEvent }) => {
+      await userEvent.type(await canvas.findByLabelText('E-mail address'), email)
+      await userEvent.click(canvas.getByRole('button', { name: 'Send a new link' }))
+      await sees(canvas, seen)
+      if (isFormKept) await expect(canvas.getByLabelText('E-mail address')).toHaveValue(email)
+    },
+  }
+}
+
+export const SendingANewLink = askedAnew(never, 'Sending…')
+export const NewLinkRefused = askedAnew(
+  () => Promise.resolve(outcomes.resendVerification.refused),
+  outcomes.resendVerification.refused.message,
+)
+export const NewLinkUnanswered = askedAnew(
+  () => Promise.reject(new TypeError('Failed to fetch')),
+  'We got no answer, so a link may be on its way already.',
+)
+export const NewLinkSent = askedAnew(
+  () => Promise.resolve(outcomes.resendVerification.sent),
+  `A new link is on its way to ${email}, if there is a profile with this address`,
+  false,
+)
+
+export const NewLinkSentOnAPhone: Story = { ...NewLinkSent, globals: { viewport: { value: 'phone' } } }
+export const RefusedOnAPhone: Story = { ...Refused, globals: { viewport: { value: 'phone' } } }
 
 export const Offline: Story = {
   decorators: [inWorld({ at, verifyEmail: () => Promise.reject(new TypeError('Failed to fetch')) })],

@@ -3,6 +3,7 @@ import { useSearch } from 'wouter'
 import { usePorts } from '#ports/ports.tsx'
 import { useAttempts } from '#ports/useAttempts.ts'
 import { useTitle } from '#ports/useTitle.ts'
+import { NewLink } from '#features/verification/NewLink.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Container, Heading, Stack } from '#ui/layout.tsx'
 import { LoadTrouble } from '#ui/LoadTrouble.tsx'
@@ -38,9 +39,12 @@ export function VerifyEmailScreen() {
         {outcome.kind === 'verifying' && <Skeleton what="the answer" heights={['1rem']} />}
         {outcome.kind === 'unanswered' && <LoadTrouble what="the answer" isOffline onRetry={tryAgain} />}
         {outcome.kind === 'refused' && (
-          <Notice tone="danger" isNews>
-            {outcome.message}
-          </Notice>
+          <>
+            <Notice tone="danger" isNews>
+              {outcome.message}
+            </Notice>
+            <NewLink />
+          </>
         )}
         {outcome.kind === 'verified' && (
           <>

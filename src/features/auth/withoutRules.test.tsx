@@ -5,6 +5,7 @@ import { Provided, Somewhere } from '#mocks/inWorld.tsx'
 import { never, type World } from '#mocks/storyPorts.ts'
 import type { Ports } from '#ports/ports.tsx'
 import { LoginScreen } from './LoginScreen.tsx'
+import { NewLink } from '#features/verification/NewLink.tsx'
 import { SignupScreen } from './SignupScreen.tsx'
 
 /** The link broke after the page came: the rules of its form cannot be fetched. */
@@ -35,4 +36,12 @@ it('a new profile is asked for all the same', async () => {
   await userEvent.type(screen.getByLabelText('First name'), 'Lerato')
   await userEvent.click(screen.getByRole('button', { name: 'Create profile' }))
   await waitFor(() => expect(register).toHaveBeenCalledOnce())
+})
+
+it('a new verification link is asked for all the same', async () => {
+  const resendVerification = vi.fn<Ports['resendVerification']>(never)
+  opens({ resendVerification }, <NewLink />)
+  await userEvent.type(screen.getByLabelText('E-mail address'), 'lerato@example.org')
+  await userEvent.click(screen.getByRole('button', { name: 'Send a new link' }))
+  await waitFor(() => expect(resendVerification).toHaveBeenCalledWith('lerato@example.org', expect.any(AbortSignal)))
 })

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, waitFor } from 'storybook/test'
+import { outcomes } from '#machines/verification/fixtures.ts'
 import { aUser } from '#mocks/entities.ts'
 import { AppIn, inWorld } from '#mocks/inWorld.tsx'
 import { anOwnDonation, aStatement } from '#mocks/ownDonations.ts'
@@ -164,10 +165,38 @@ export const NoPdf: Story = {
   },
 }
 
+const notVerified = (resendVerification?: World['resendVerification']) => [
+  inWorld({
+    at: ONCE_OFF,
+    session: { ...session, context: { user: aUser({ emailConfirmed: false }) } },
+    ...(resendVerification ? { resendVerification } : {}),
+  }),
+]
+
 export const EmailNotVerified: Story = {
-  decorators: [inWorld({ at: ONCE_OFF, session: { ...session, context: { user: aUser({ emailConfirmed: false }) } } })],
+  decorators: notVerified(),
   play: ({ canvas }) => sees(canvas, 'What was given from'),
 }
+
+function asksForALink(resendVerification: World['resendVerification'], seen: string): Story {
+  return {
+    decorators: notVerified(resendVerification),
+    play: async ({ canvas, userEvent }) => {
+      await userEvent.click(await canvas.findByRole('button', { name: 'Send a new link' }))
+      await sees(canvas, seen)
+    },
+  }
+}
+
+export const NewLinkSent = asksForALink(
+  () => Promise.resolve(outcomes.resendVerification.sent),
+  `A new link is on its way to ${aUser().email}, unless it is verified already.`,
+)
+export const NewLinkRefused = asksForALink(
+  () => Promise.resolve(outcomes.resendVerification.refused),
+  outcomes.resendVerification.refused.message,
+)
+export const NewLinkUnanswered = asksForALink(() => Promise.reject(new TypeError('Failed to fetch')), 'We got no answer')
 
 export const LoggedOut: StoryObj<typeof AppIn> = {
   render: () => <AppIn at={ONCE_OFF} />,

@@ -1,6 +1,7 @@
 import { Redirect, useSearch } from 'wouter'
 import { useSession } from '#ports/useSession.ts'
 import { useTitle } from '#ports/useTitle.ts'
+import { NewLink } from '#features/verification/NewLink.tsx'
 import { Container, Heading, Muted, Stack } from '#ui/layout.tsx'
 import { TabLinks } from '#ui/TabLinks.tsx'
 import { donationsAddress, donationsPlaceFrom, MY_DONATIONS_TAB, statementAddress, statementYearFrom } from './address.ts'
@@ -42,7 +43,10 @@ export function ProfileScreen() {
           <MonthlyGifts userId={user.id} pageNo={place.pageNo} />
         )}
         {!user.emailConfirmed && (
-          <Muted>{`What was given from ${user.email} without logging in is shown here once that address is verified.`}</Muted>
+          <Stack gap="3">
+            <Muted>{`What was given from ${user.email} without logging in is shown here once that address is verified.`}</Muted>
+            <NewLink key={user.email} ownEmail={user.email} />
+          </Stack>
         )}
       </Stack>
     </Container>

@@ -1,0 +1,4 @@
+import { verificationModel } from '#tests/models/models.ts'
+import { everyPathIsWalked } from '#tests/models/walkedPaths.ts'
+
+everyPathIsWalked(verificationModel)

@@ -1,0 +1,106 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { createActor, fromPromise } from 'xstate'
+import { verificationMachine } from '#machines/verification/machine.ts'
+import { verificationScreen } from '#machines/verification/screen.ts'
+import { askedEmailOf, verificationMessageOf, type VerificationRef } from '#machines/verification/selectors.ts'
+import { usePorts } from '#ports/ports.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Stack } from '#ui/layout.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { TextField } from '#ui/TextField.tsx'
+import { useFocusThatStays } from '#ui/useFocusThatStays.ts'
+import { errorsIn, textOf } from '#features/auth/formText.ts'
+
+/** @param ownEmail of the account; without it the address is asked for */
+export function NewLink({ ownEmail }: { ownEmail?: string }) {
+  const { resendVerification, log } = usePorts()
+  const [verification] = useState(() =>
+    createActor(
+      verificationMachine.provide({
+        actors: { resendVerification: fromPromise(({ input, signal }) => resendVerification(input, signal)) },
+      }),
+      { inspect: log.inspect },
+    ),
+  )
+  return <NewLinkForm verification={verification} ownEmail={ownEmail} />
+}
+
+/** Exported for stories: on a given actor. */
+export function NewLinkForm({ verification, ownEmail }: { verification: VerificationRef; ownEmail?: string | undefined }) {
+  useEffect(() => {
+    verification.start()
+  }, [verification])
+  const snapshot = useSelector(verification, (state) => state)
+  const screen = verificationScreen(snapshot)
+  const [checked, setChecked] = useState<Record<string, string>>({})
+  const [isChecking, setChecking] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const { main } = useFocusThatStays(screen === 'sent' ? 'sent' : 'form')
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [checked])
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const email = ownEmail ?? textOf(new FormData(event.currentTarget), 'email')
+    verification.send({ type: 'EDIT' })
+    setChecking(true)
+    const found = ownEmail === undefined ? await errorsIn('newLink', { email }) : {}
+    setChecking(false)
+    setChecked(found)
+    if (Object.keys(found).length === 0) verification.send({ type: 'SEND', email })
+  }
+
+  return (
+    <div ref={main} tabIndex={-1} data-screen-only>
+      {screen === 'sent' ? (
+        <Stack gap="4" alignItems="flex-start">
+          <Notice tone="calm" isNews>
+            {`A new link is on its way to ${askedEmailOf(snapshot)}, ${
+              ownEmail === undefined ? 'if there is a profile with this address that is not verified yet' : 'unless it is verified already'
+            }. It may take some minutes, and works for 7 days.`}
+          </Notice>
+          <Button variant="outline" onClick={() => verification.send({ type: 'EDIT' })}>
+            Ask for another one
+          </Button>
+        </Stack>
+      ) : (
+        <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
+          <Stack gap="4" alignItems="flex-start">
+            {screen === 'refused' && (
+              <Notice tone="danger" isNews>
+                {verificationMessageOf(snapshot)}
+              </Notice>
+            )}
+            {screen === 'unanswered' && (
+              <Notice tone="warning" isNews>
+                We got no answer, so a link may be on its way already. Check your connection and try again.
+              </Notice>
+            )}
+            {ownEmail === undefined && (
+              <TextField
+                name="email"
+                label="E-mail address"
+                type="email"
+                inputMode="email"
+                autoComplete="email"
+                autoCapitalize="none"
+                spellCheck={false}
+                defaultValue={askedEmailOf(snapshot)}
+                error={checked['email']}
+              />
+            )}
+            <Button
+              type="submit"
+              variant={ownEmail === undefined ? 'solid' : 'outline'}
+              waiting={(isChecking || screen === 'sending') && 'Sending…'}
+            >
+              Send a new link
+            </Button>
+          </Stack>
+        </form>
+      )}
+    </div>
+  )
+}
