@@ -84,10 +84,51 @@ export function PrivacyPolicy() {
       <p>This page says what we keep about you and why, under the Protection of Personal Information Act (POPIA).</p>
       <h2>What we keep</h2>
       <ul>
-        <li>When you give: your name, e-mail address, mobile number if you fill it in, the amount, the campaign and your comment.</li>
-        <li>When you have a profile: your name, e-mail address and a scrambled form of your password, from which it cannot be read.</li>
-        <li>We never see or keep your card number. It goes to the payment partner's page only.</li>
+        <li>
+          When you give: your name, e-mail address, mobile number if you fill it in, the amount, the campaign, how you pay, your comment,
+          and whether you stay anonymous or the display name that you choose. Also what the payment partner tells us about the payment: with
+          some that is your bank's name and a part of the account number.
+        </li>
+        <li>
+          When you give every month by card: what the payment partner calls the card, and the last four digits of its number. We never see
+          or keep your card number. It goes to the payment partner's page only, as it does when you give once.
+        </li>
+        <li>
+          When you give every month by debit order: the bank's name, the last three digits of the account number, and what the payment
+          partner calls the account. The name of the account holder, the branch code, the type of account and the whole account number pass
+          through our server to that partner, and are not kept.
+        </li>
+        <li>
+          When you have a profile: your name, e-mail address, mobile number if you fill it in, and a scrambled form of your password, from
+          which it cannot be read.
+        </li>
+        <li>
+          When you ask for a Section 18A certificate: what the law wants to see in it. That is whether it is for a person, a company, a
+          trust or another organisation, the name, the trading name if there is another, the number of the ID or passport or of the
+          registration with the country that gave it, the income tax reference if there is one, the contact number and the postal address.
+        </li>
+        <li>When an organiser writes down what you gave in another way: your name, if they fill it in, the amount and their comment.</li>
+        <li>For each campaign that you have given to: a scrambled form of your e-mail address, by which we count its donors.</li>
+        <li>
+          Your internet (IP) address: for a minute, to count calls, so that nobody floods the site. After a wrong password it is kept with
+          the e-mail address that was tried until the lock on that is over, two hours at most.
+        </li>
+        <li>If the app fails: what it did before that, in words from a fixed list. Nothing that you typed is in it, nor who you are.</li>
+        <li>
+          On your own device: your login until you log out, the colours that you chose and the last notice that you closed; and in the tab,
+          until it is done, you log out or close the tab, the donation that you have begun, and with it the account of a debit order. We set
+          no cookies.
+        </li>
       </ul>
+      <h2>Who else gets it</h2>
+      <p>
+        The payment partner by which you pay gets the amount, our reference and, where it needs them, your name and e-mail address. When you
+        create a profile or a donation Google's reCAPTCHA looks at your browser, to tell people from machines, under{' '}
+        <a href="https://policies.google.com/privacy" target="_blank" rel="noopener">
+          Google's privacy policy
+        </a>
+        .
+      </p>
       <h2>What others see</h2>
       <p>
         The public sees your name or the display name that you choose, the amount and your comment. If you give anonymously, it sees
@@ -96,7 +137,11 @@ export function PrivacyPolicy() {
       <h2>What we do not do</h2>
       <p>We do not sell data. We send no marketing unless you have asked for it, and you can withdraw that at any time.</p>
       <h2>How long</h2>
-      <p>The law asks us to keep records of payments for five years. On request we blank your personal data and keep only the amounts.</p>
+      <p>
+        The law asks us to keep records of payments and certificates for five years. On request we blank your personal data and keep only
+        the amounts; what stands in a certificate, once those years are over. Copies of our mails to you go after 30 days, what a login is
+        known by 30 days after it, and the answer by which a repeated press counts once after two days.
+      </p>
       <h2>Your rights</h2>
       <p>
         You may see, correct and delete what we hold about you: <Link href="/home/links?tab=about&about_tab=second">contact us</Link>. You

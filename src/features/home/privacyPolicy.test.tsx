@@ -1,0 +1,83 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { CertificateDetails } from '#domain/section18A.ts'
+import type { WireDebitAccount, WireDonationForm } from '#domain/wire.ts'
+import type { RegistrationValues } from '#machines/registration/types.ts'
+import { PrivacyPolicy } from './texts.tsx'
+
+/** Words for all that people are asked about themselves: a new field without its words does not compile. */
+type Personal<Form, Else extends keyof Form = never> = Record<Exclude<keyof Form, Else>, string>
+
+const donation: Personal<WireDonationForm, 'type' | 'currencyId' | 'recaptchaToken'> = {
+  firstName: 'your name',
+  lastName: 'your name',
+  email: 'e-mail address',
+  mobileNumber: 'mobile number',
+  amount: 'the amount',
+  tipOrAdminFeeAmount: 'the amount',
+  campaignId: 'the campaign',
+  paymentMethod: 'how you pay',
+  anonymous: 'whether you stay anonymous',
+  displayName: 'display name',
+  comment: 'your comment',
+}
+
+const profile: Personal<RegistrationValues, 'termsAccepted'> = {
+  firstName: 'your name',
+  lastName: 'your name',
+  email: 'e-mail address',
+  mobileNumber: 'mobile number',
+  password: 'your password',
+}
+
+const account: Personal<WireDebitAccount> = {
+  accountHolderName: 'account holder',
+  bankName: "the bank's name",
+  bankCode: 'branch code',
+  accountType: 'type of account',
+  accountNumber: 'account number',
+}
+
+const certificate: Personal<CertificateDetails> = {
+  nature: 'a person, a company, a trust',
+  legalName: 'the name',
+  tradingName: 'trading name',
+  idType: 'ID or passport',
+  idNumber: 'number',
+  idCountry: 'country',
+  taxReference: 'tax reference',
+  contactNumber: 'contact number',
+  address: 'postal address',
+}
+
+afterEach(cleanup)
+
+const itemAbout = (beginning: string) => {
+  render(<PrivacyPolicy />)
+  return screen.getAllByRole('listitem').find(({ textContent }) => textContent.startsWith(beginning))?.textContent ?? ''
+}
+
+describe('the privacy policy names all that is kept', () => {
+  it.each([
+    ['When you give:', donation],
+    ['When you have a profile:', profile],
+    ['When you give every month by debit order:', account],
+    ['When you ask for a Section 18A certificate:', certificate],
+  ])('%s', (beginning, fields) => {
+    const text = itemAbout(beginning)
+    for (const words of Object.values(fields)) expect(text).toContain(words)
+  })
+
+  it('of a monthly gift, by how much of a card or an account it is told', () => {
+    expect(itemAbout('When you give every month by debit order:')).toContain('the last three digits')
+    expect(itemAbout('When you give every month by card:')).toContain('the last four digits')
+  })
+
+  it.each(['internet (IP) address', 'If the app fails', 'On your own device', 'reCAPTCHA', 'Copies of our mails'])(
+    'and, of what nobody types: %s',
+    (words) => {
+      const { container } = render(<PrivacyPolicy />)
+      expect(container.textContent).toContain(words)
+    },
+  )
+})
