@@ -97,6 +97,12 @@ describe('a saved donation', () => {
     )
   })
 
+  it('is read back from a page that called the tip otherwise', () => {
+    const { donation } = savedAtPayment
+    const older = { ...savedAtPayment, donation: donation && { ...donation, line: { ...donation.line, tipOrFeeLabel: 'Tip' } } }
+    expect(readSaved(stored(older))).toEqual(older)
+  })
+
   it('is refused with any field missing, of another kind, or too many', () => {
     for (const donation of [saved, savedAtPayment, { ...savedAtPayment, donation: byEft }, { ...savedAtPayment, donation: byCode }]) {
       for (const path of pathsOf(donation)) {

@@ -143,7 +143,8 @@ const moneyLine = record<MoneyLine>({
   currencyId: isCurrencyId,
   toCause: cents,
   tipOrFee: cents,
-  tipOrFeeLabel: oneOf(['Tip to Letsema', 'Admin fee']),
+  // 'Tip' is what pages wrote until November 2026; who waits at the bank with one open keeps their donation.
+  tipOrFeeLabel: oneOf(['Tip to Letsema', 'Admin fee', 'Tip' as MoneyLine['tipOrFeeLabel']]),
   total: cents,
 })
 
