@@ -5,6 +5,7 @@ const DONATION = 'letsema.donation'
 /** What session storage keeps of the person who uses this tab, until they log out. */
 export class TabStorage {
   private logouts = 0
+  private readonly memory = new Map<string, string>()
 
   constructor(private readonly storage: Storage | null) {}
 
@@ -16,6 +17,7 @@ export class TabStorage {
   /** What was handed out before writes nothing from then on: a screen tries to once more when it is left. */
   forget(): void {
     this.logouts += 1
+    this.memory.clear()
     try {
       this.storage?.clear()
     } catch {
@@ -24,31 +26,38 @@ export class TabStorage {
   }
 
   private kept(key: string): Kept {
-    const { read, write, forget } = keptInTab(this.storage, key)
+    const { read, write, forget } = keptInTab(this.storage, key, this.memory)
     const { logouts } = this
     const isSamePerson = () => this.logouts === logouts
     return { read, write: (value) => isSamePerson() && write(value), forget: () => isSamePerson() && forget() }
   }
 }
 
-/** Something in session storage: it survives reload, crash, a login and the way to the gateway and back, and ends with the tab. */
-function keptInTab(storage: Storage | null, key: string): Kept {
+/**
+ * Something in session storage: it survives reload, crash, a login and the way to the gateway and back, and ends with the tab. Where storage is full or
+ * forbidden it is in memory, for as long as the page is.
+ */
+function keptInTab(storage: Storage | null, key: string, memory: Map<string, string>): Kept {
   return {
     read(): unknown {
       try {
-        return JSON.parse(storage?.getItem(key) ?? 'null')
+        return JSON.parse(memory.get(key) ?? storage?.getItem(key) ?? 'null')
       } catch {
         return null
       }
     },
     write(value: unknown): void {
+      const text = JSON.stringify(value)
+      memory.set(key, text)
       try {
-        storage?.setItem(key, JSON.stringify(value))
+        storage?.setItem(key, text)
+        if (storage) memory.delete(key)
       } catch {
-        // Full or forbidden: it goes on, it only would not survive a reload.
+        // It goes on, it only would not survive a reload.
       }
     },
     forget(): void {
+      memory.delete(key)
       try {
         storage?.removeItem(key)
       } catch {
@@ -60,6 +69,6 @@ function keptInTab(storage: Storage | null, key: string): Kept {
 
 /** Whether something is kept for a campaign, without judging what: that is left to the machine's own check. */
 export function isDonationKept(storage: Storage | null, campaignPath: string | undefined): boolean {
-  const kept = keptInTab(storage, DONATION).read()
+  const kept = keptInTab(storage, DONATION, new Map()).read()
   return typeof kept === 'object' && kept !== null && 'campaignPath' in kept && kept.campaignPath === campaignPath
 }

@@ -226,4 +226,41 @@ test.describe('the main job', () => {
     await donor.sees('Thank you!')
     expect(await donationsOf(donor.email)).toMatchObject([{ status: 1 }])
   })
+
+  test('back from the thanks: past the steps that are over in one press', async ({ page }) => {
+    const donor = new Donor(page, freshEmail('back thrice'))
+    await page.goto(`/campaign/${CAMPAIGN}`)
+    await donor.fillsIn(CAMPAIGN)
+    await donor.goesToPayment()
+    await donor.atTheGateway('Approve')
+    await donor.sees('Thank you!')
+    await expect(page).toHaveURL(/\/thanks/)
+    // The payment page was posted to, and Chromium asks before it does so again.
+    await page.evaluate(() => history.go(-2))
+    await donor.sees('Amount')
+    await expect(page).toHaveURL(`/donation/${CAMPAIGN}`)
+    await page.goBack()
+    await expect(page).toHaveURL(`/campaign/${CAMPAIGN}`)
+  })
+
+  for (const [button, heading, status] of [
+    ['Approve', 'Thank you!', 1],
+    ['Decline', 'The payment was declined', 2],
+  ] as const)
+    test(`where the browser refuses to store anything, who comes back from ${button} is told: ${heading}`, async ({ page }) => {
+      await page.addInitScript(() => {
+        for (const name of ['localStorage', 'sessionStorage'])
+          Object.defineProperty(window, name, {
+            get() {
+              throw new DOMException('Refused', 'SecurityError')
+            },
+          })
+      })
+      const donor = new Donor(page, freshEmail(`no storage ${button}`))
+      await donor.fillsIn(CAMPAIGN)
+      await donor.goesToPayment()
+      await donor.atTheGateway(button)
+      await donor.sees(heading)
+      expect(await donationsOf(donor.email)).toMatchObject([{ status }])
+    })
 })

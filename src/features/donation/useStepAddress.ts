@@ -43,6 +43,11 @@ export function useStepAddress(donation: DonationRef, snapshot: DonationSnapshot
     if (hasAddressMoved) donation.send({ type: 'STEP_REQUESTED', step: addressed })
     const reached = stepOf(donation.getSnapshot())
     if (reached === addressed || reached === null) return
+    // The steps of a donation that is over are no way back to it: all of them would show the next one's first.
+    if (before === null && reached === 'amount' && depth > 0) {
+      window.history.go(-depth)
+      return
+    }
     const isForward = before?.step != null && DONATION_STEPS.indexOf(reached) > DONATION_STEPS.indexOf(addressed) && !hasAddressMoved
     navigate(address(reached), { replace: !isForward, state: { [DEPTH]: isForward ? depth + 1 : depth } })
   }, [donation, step, addressed, path, navigate])
