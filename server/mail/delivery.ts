@@ -7,8 +7,8 @@ export type SendMail = (mail: { id: string; from: string; to: string; subject: s
 
 const BATCH = 500
 const LANES = 5
-/** Longer than a mail server is waited for. */
-export const LEASE_MS = 60_000
+/** Longer than a mail server is waited for: to connect, to greet, and at each of the six things that are said to it. */
+export const LEASE_MS = 300_000
 /** A connection that nothing goes over is closed before its socket would call that a failure. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 45_000, idleTimeout: 30_000 }
 const LONGEST_PAUSE_MS = 3_600_000
