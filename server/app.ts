@@ -22,10 +22,9 @@ import { organisationCalls } from '#server/rest/organisations.ts'
 const LARGEST_BODY = 100 * 1024
 
 /** Everything but the pages. */
-export function createApp(context: ServerContext, media: MediaFolder): Hono {
+export function createApp(context: ServerContext, media: MediaFolder, limits: RateLimits): Hono {
   const { settings } = context
   const app = new Hono({ strict: false })
-  const limits = new RateLimits(settings.rateLimit, settings.trustedProxies)
 
   app.onError((error, c) => answerError(c, error, context.log))
   app.notFound((c) => refuse(c, new Refusal(404, 'There is nothing at this address.')))

@@ -21,6 +21,7 @@ import { PublicCache } from '#server/http/publicCache.ts'
 import { startJobs } from '#server/jobs/jobs.ts'
 import type { Log } from '#server/log.ts'
 import { MediaFolder } from '#server/media/mediaFolder.ts'
+import { RateLimits } from '#server/http/rateLimits.ts'
 import { mountPages } from '#server/pages/pages.ts'
 import type { Random } from '#server/random.ts'
 import type { Demonstration } from '#server/seed/demonstration.ts'
@@ -75,7 +76,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await fill(context, connection, options.demonstration)
 
     const media = new MediaFolder(settings.dataDir, drawDemonstrationPicture)
-    const app = createApp(context, media)
+    const limits = new RateLimits(settings.rateLimit, settings.trustedProxies)
+    const app = createApp(context, media, limits)
     // While developing, Vite serves the pages and nothing is built.
     if (existsSync(join(options.root, 'dist/client/index.html'))) {
       await mountPages(app, {
@@ -86,6 +88,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
           ...new Set([settings.paygate, settings.iveri].flatMap((posted) => (posted ? new URL(posted.browserUrl).origin : []))),
         ],
         askApi: async (path) => app.request(`/api/v1${path}`),
+        takeSearch: (c) => limits.take('search', c),
         clock: context.clock,
         renderedForMs: settings.cacheMs,
         isRendering: settings.rendering,

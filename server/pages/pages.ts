@@ -8,6 +8,7 @@ import type { PageData, PageStart, RenderedPage } from '#domain/page.ts'
 import type { Envelope } from '#domain/wire.ts'
 import { takesEncoding } from '#server/http/encoding.ts'
 import { matchesEntityTag } from '#server/http/entityTag.ts'
+import { Refusal } from '#server/http/refusal.ts'
 import { securityHeaders } from '#server/http/securityHeaders.ts'
 import { contentSecurityPolicy } from './contentSecurityPolicy.ts'
 import { fillTemplate, preloads, readTemplate } from './template.ts'
@@ -36,6 +37,8 @@ export interface PagesOptions {
   gatewayOrigins: string[]
   /** Asks a public read in process, by its path and query below /api/v1. */
   askApi: (path: string) => Promise<Response>
+  /** Before words are looked for on behalf of who asks for the page. @throws Refusal 429 */
+  takeSearch: (context: Context) => Promise<void>
   clock: () => number
   /** How long a rendered page is served again before it is made anew: short enough that nobody sees an old total for long. */
   renderedForMs: number
@@ -122,7 +125,10 @@ export async function mountPages(app: Hono, options: PagesOptions): Promise<void
     if (/^\/misc(?:\/|$)/.test(pathname)) return send(context, missing, isSecure)
     const wanted = renderer?.readsOf(pathname, search.slice(1))
     if (!renderer || !wanted) return send(context, shell, isSecure)
-    const page = await fresh(`${pathname}?${wanted.search}`, (last) => make(renderer, wanted, pathname, last))
+    const page = await fresh(`${pathname}?${wanted.search}`, async (last) => {
+      if (wanted.keys.some((key) => /[?&]searchText=[^&]/.test(key))) await options.takeSearch(context)
+      return make(renderer, wanted, pathname, last)
+    })
     return page ? send(context, page, isSecure) : context.redirect('/misc/404', 302)
   })
 
@@ -141,8 +147,10 @@ export async function mountPages(app: Hono, options: PagesOptions): Promise<void
     } catch (error) {
       made.delete(address)
       if (error instanceof MissingPage) return null
-      if (error instanceof TooManyPages) return shell
-      throw error
+      if (!(error instanceof TooManyPages || error instanceof Refusal)) throw error
+      // A little older is better than nothing to those who only read it.
+      if (last) made.set(address, Promise.resolve(last))
+      return last ?? shell
     }
   }
 

@@ -6,6 +6,7 @@ import { eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { campaigns } from '#server/db/schema.ts'
+import { Refusal } from '#server/http/refusal.ts'
 import { mountPages } from '#server/pages/pages.ts'
 import { projectRoot } from '#server/projectRoot.ts'
 import { openPrepared } from '#tests/server/preparedDatabase.ts'
@@ -237,6 +238,7 @@ describe.skipIf(!isBuilt)('pages', () => {
       apiUrl: 'http://localhost',
       gatewayOrigins: [],
       askApi: () => held.then(() => new Response('{}', { status: 404 })),
+      takeSearch: async () => {},
       clock: Date.now,
       renderedForMs: 1_000,
       isRendering: true,
@@ -282,6 +284,7 @@ describe.skipIf(!isBuilt)('pages', () => {
 
   test('of a flood of addresses most get the shell, to be drawn by the browser, and nobody keeps it as the page', async () => {
     let now = Date.now()
+    const searches: string[] = []
     const app = new Hono()
     await mountPages(app, {
       root: projectRoot,
@@ -289,6 +292,10 @@ describe.skipIf(!isBuilt)('pages', () => {
       apiUrl: server.url,
       gatewayOrigins: [],
       askApi: (path) => fetch(`${server.url}/api/v1${path}`),
+      takeSearch: async (c) => {
+        searches.push(c.req.path)
+        if (c.req.query('words') === 'refused') throw new Refusal(429, 'Too many requests.')
+      },
       clock: () => now,
       renderedForMs: 60_000,
       isRendering: true,
@@ -299,6 +306,10 @@ describe.skipIf(!isBuilt)('pages', () => {
       return { status, isShell: !(await answer.text()).includes('id="letsema-start"'), kept: answer.headers.get('cache-control'), answer }
     }
     await page('/home')
+    await page('/campaign/water')
+    await page('/find-campaign?place=Limpopo')
+    expect(searches).toEqual([])
+    expect(await page('/find-campaign?words=refused')).toMatchObject({ status: 200, isShell: true })
     now += 1_000
     const flood = await Promise.all(Array.from({ length: 100 }, (_, nth) => page(`/find-campaign?words=flood${nth}`)))
     expect(new Set(flood.map(({ status }) => status))).toEqual(new Set([200]))
@@ -306,6 +317,11 @@ describe.skipIf(!isBuilt)('pages', () => {
     expect(await page('/home')).toMatchObject({ isShell: false })
     const shell = await page('/donation/water')
     expect(shell).toMatchObject({ status: 200, isShell: true, kept: 'no-cache' })
+    now += 60_000
+    await Promise.all(Array.from({ length: 30 }, (_, nth) => page(`/find-campaign?words=again${nth}`)))
+    await server.comeBack(await server.pay(await server.given(), 'approve'))
+    // What is a minute old is better than nothing to those who share it.
+    expect(await page('/campaign/water')).toMatchObject({ status: 200, isShell: false })
     now += 1_000
     const etag = shell.answer.headers.get('etag') ?? ''
     expect(await page('/donation/water', { 'if-none-match': etag })).toMatchObject({ status: 200, isShell: false })

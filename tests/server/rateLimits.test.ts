@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
+import { RateLimits } from '#server/http/rateLimits.ts'
 import { MediaFolder } from '#server/media/mediaFolder.ts'
 import { TestServer } from '#tests/server/testServer.ts'
 
@@ -123,7 +124,7 @@ test('neighbours behind one address who search for the same cost one search', as
 })
 
 test('what the pages ask for in process, and lists that nothing is searched in, have no limit', async () => {
-  const app = createApp(server.context, new MediaFolder(server.context.settings.dataDir))
+  const app = createApp(server.context, new MediaFolder(server.context.settings.dataDir), new RateLimits(1, []))
   const asked = [
     ...Array.from({ length: 121 }, async () => app.request('/api/v1/campaigns/filter-campaigns?searchText=x')),
     ...Array.from({ length: 121 }, () => call('203.0.113.99', 'GET /campaigns/filter-campaigns?searchText=')),
