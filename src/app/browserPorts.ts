@@ -9,6 +9,7 @@ import { appMachine } from '#machines/app/machine.ts'
 import { bannerOf, sessionOf } from '#machines/app/selectors.ts'
 import { bannerMachine } from '#machines/banner/machine.ts'
 import { createEventLog } from '#machines/eventLog.ts'
+import { retryDelay } from '#machines/retryDelay.ts'
 import { sessionMachine } from '#machines/session/machine.ts'
 import type { Toast } from '#machines/toast.ts'
 import { Actors } from '#ports/actors.ts'
@@ -28,6 +29,8 @@ const RETURN_URL = 'letsema.returnUrl'
 
 /** Milliseconds after which a page that is still there was not reloaded: the person pressed Stop, or the server had nothing to show. */
 const RELOAD_PATIENCE = 20_000
+/** By itself; then only once the phone comes online. */
+const REPORT_TRIES = 6
 
 export interface BrowserPortsOptions {
   /** Origin of the API; '' for our own. */
@@ -183,6 +186,7 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
   const actors = new Actors()
   app.on('online', () => actors.tellAll({ type: 'ONLINE' }))
   let report: 'none' | 'unsent' | 'sent' = 'none'
+  let reportFailures = 0
   const sendReport = async () => {
     if (report !== 'unsent') return
     report = 'sent'
@@ -193,7 +197,11 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
       ({ ok }) => ok,
       () => false,
     )
-    if (!isTaken) report = 'unsent'
+    if (isTaken) return
+    report = 'unsent'
+    reportFailures += 1
+    // A phone without airtime says that it is online all the time.
+    if (reportFailures < REPORT_TRIES) setTimeout(() => void sendReport(), retryDelay(reportFailures))
   }
   app.on('failed', () => {
     if (report === 'none') report = 'unsent'

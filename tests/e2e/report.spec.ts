@@ -9,6 +9,19 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
+test('a report that gets nowhere though the phone says it is online is sent again by itself', async ({ page }) => {
+  await page.addInitScript(() => sessionStorage.setItem('letsema.reloads', '2'))
+  const donor = new Donor(page, freshEmail('no airtime'))
+  await donor.opens('water-for-thaba')
+  await page.route('**/assets/LoginScreen-*.js', (route) => route.abort())
+  await page.route('**/api/v1/error-reports', (route) => route.abort(), { times: 1 })
+  const taken = page.waitForResponse((response) => response.url().endsWith('/error-reports'))
+  await page.getByRole('button', { name: 'Profile menu' }).click()
+  await page.getByRole('link', { name: 'Login', exact: true }).click()
+  await donor.sees('Oh no!')
+  expect((await taken).status()).toBe(204)
+})
+
 test('a report reaches the server once there is a connection, says what the machines did, nothing of the donor, and can be fed to them again', async ({
   page,
 }) => {
