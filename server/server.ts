@@ -103,7 +103,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const jobs = startJobs(context)
     closers.splice(-1, 0, () => jobs.stop())
     listener.answerWith(app.fetch)
-    return { settings, context, isDemonstration: settings.seed, stop }
+    return { settings, context, isDemonstration: await isDemonstration(context), stop }
   } catch (error) {
     await stop()
     throw error

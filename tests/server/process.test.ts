@@ -167,6 +167,18 @@ describe.skipIf(!isBuilt)('the process', () => {
     expect(list.data).toEqual([])
   })
 
+  test('of accounts whose password everybody knows, the start tells only where there are any', async () => {
+    const first = start({}, ['--no-seed'])
+    await first.ready(url())
+    await register()
+    await first.signal('SIGTERM')
+    const second = start()
+    await second.ready(url())
+    await vi.waitFor(() => expect(second.output).toContain('\n  Data '), PATIENCE)
+    await second.signal('SIGTERM')
+    expect(second.output).not.toContain(DEMO_PASSWORD)
+  })
+
   test.each([
     [{ PORT: 'abc' }, [], "PORT must be a port from 0 to 65535, not 'abc'."],
     [{ LETSEMA_TYPO: '1' }, [], 'Unknown setting LETSEMA_TYPO.'],
@@ -350,6 +362,23 @@ async function give(campaignId: string): Promise<WireDonation> {
   })
   if (response.status !== 201) throw new Error(`Refused: ${await response.text()}`)
   return ((await response.json()) as Envelope<WireDonationAnswer>).data.donation
+}
+
+async function register(): Promise<void> {
+  const response = await fetch(`${url()}/api/v1/authentication/register/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+    body: JSON.stringify({
+      firstName: 'Kabelo',
+      lastName: 'Molefe',
+      email: 'kabelo@example.org',
+      mobileNumber: null,
+      password: 'correct horse 9',
+      termsAccepted: true,
+      recaptchaToken: simulatedToken('register', Date.now()),
+    }),
+  })
+  if (!response.ok) throw new Error(`Refused: ${await response.text()}`)
 }
 
 async function pay({ transactionInfo }: WireDonation, mode: string): Promise<void> {
