@@ -37,8 +37,8 @@ export type AccountRefusal = 101 | 103 | 106 | 110 | 112 | 113 | 117
 const LENGTH = 11
 
 /**
- * Stands in for the industry's own table, which is confidential: an operator loads that one. Its weights are made up, and are chosen so that a wrong
- * digit and two swapped neighbours are seen.
+ * Stands in beside the simulator for the industry's own table, which is confidential: an operator loads that one. Its weights are made up, and are
+ * chosen so that a wrong digit and two swapped neighbours are seen. Most genuine accounts are wrong by them.
  */
 export const SYNTHETIC_RULES: readonly CheckDigitRule[] = [
   { firstBranch: '632000', lastBranch: '632999', weights: [1, 1, 8, 7, 6, 5, 4, 3, 2, 9, 1], fudge: 0, modulus: 11 },

@@ -75,7 +75,7 @@ const SETTINGS = {
   RECAPTCHA_URL: url(['https:']),
   /** Percent of its certainty that it was a person, below which nothing is created. */
   RECAPTCHA_LEAST_SCORE: whole(50, 0, 100),
-  /** File with the check digit rules of bank accounts, JSON as domain/bankAccount.ts describes it; synthetic ones where none is given. */
+  /** File with the check digit rules of bank accounts, JSON as domain/bankAccount.ts describes it; where none is given, synthetic ones beside the simulator. */
   CHECK_DIGIT_TABLE: text(undefined),
   /** Bank that EFT donors pay into; this and the four below must be given where gateways are real. */
   EFT_BANK_NAME: text(undefined),

@@ -65,11 +65,15 @@ function announce({ settings, isDemonstration }: RunningServer): void {
     ...(settings.simulator ? [`  Mailbox      ${settings.simulatorUrl}/mailbox`] : []),
     ...(settings.isSimulating ? [`  Simulator    ${settings.simulatorUrl}`] : []),
     `  Data         ${describeData(settings)}`,
+    ...(isCheckedByPaysoftAlone(settings) ? ['  Debit orders Only Paysoft checks their accounts: there is no CHECK_DIGIT_TABLE'] : []),
     ...(isDemonstration ? [`  Accounts     ${DEMO_ACCOUNTS.join(', ')}`, `  Password     ${DEMO_PASSWORD}`] : []),
     '',
   ]
   console.log(lines.join('\n'))
 }
+
+const isCheckedByPaysoftAlone = ({ paysoft, isSimulating, checkDigitTable }: Settings): boolean =>
+  paysoft !== null && !isSimulating && checkDigitTable === null
 
 const describeData = ({ databaseUrl, dataDir }: Settings): string => (databaseUrl ? `PostgreSQL at ${new URL(databaseUrl).host}` : dataDir)
 

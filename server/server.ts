@@ -153,8 +153,9 @@ export function createContext(
   }
 }
 
-function checkDigitRules({ checkDigitTable }: Settings): readonly CheckDigitRule[] {
-  if (!checkDigitTable) return SYNTHETIC_RULES
+/** Without a table, a real Paysoft alone says which accounts there are: by weights that are made up, most of them would be none. */
+function checkDigitRules({ checkDigitTable, isSimulating }: Settings): readonly CheckDigitRule[] {
+  if (!checkDigitTable) return isSimulating ? SYNTHETIC_RULES : []
   try {
     return readCheckDigitRules(readFileSync(checkDigitTable, 'utf8'))
   } catch (error) {

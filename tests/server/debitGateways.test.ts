@@ -9,7 +9,11 @@ import { PayBatch } from '#server/gateways/payBatch.ts'
 import { Paysoft } from '#server/gateways/paysoft.ts'
 import { signPaysoft } from '#server/gateways/paysoftProtocol.ts'
 import { element, elements, textOf, xmlText } from '#server/gateways/soap.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { instrumentOf } from '#server/services/mandates.ts'
 import { BESIDE_REAL_GATEWAYS } from '#tests/server/realGateways.ts'
+import { ACCOUNT } from '#tests/server/recurringGifts.ts'
+import { TestServer } from '#tests/server/testServer.ts'
 
 /** Keeps what it is asked, and answers what a test tells it to. */
 const asked: { path: string; headers: NodeJS.Dict<string | string[]>; body: string }[] = []
@@ -136,6 +140,30 @@ describe('Paysoft', () => {
     ['one bad result among good ones', { results: [result, null] }, 'secret', 'shape'],
   ])('%s is refused', (_, value, key, why) => {
     expect(verify(value, key)).toMatchObject({ kind: 'forged', why })
+  })
+})
+
+describe('beside a real Paysoft', () => {
+  const ABSA = { ...ACCOUNT, bankName: 'ABSA', bankCode: '632005', accountNumber: '4052013426' }
+  let server: TestServer
+  beforeAll(async () => {
+    const real = { ...BESIDE_REAL_GATEWAYS, PAYSOFT_URL: url, PAYSOFT_MERCHANT_ID: 'LETSEMA', PAYSOFT_KEY: 'secret' }
+    server = await TestServer.start(real)
+  })
+  afterAll(() => server.stop())
+
+  // By the weights that are made up for the simulator, nine in ten accounts of its banks are none.
+  test('whether a check digit is right is for Paysoft to say, where there is no table', async () => {
+    answer.body = JSON.stringify({ mandate: 'm-1' })
+    const registered = await instrumentOf(server.context, 7, { bankingDetails: ABSA })
+    expect(registered).toEqual({ token: 'm-1', label: 'ABSA, account ending in 426' })
+    expect(asked.map(({ path }) => path)).toEqual(['/accounts'])
+  })
+
+  test('what can be no account is refused without asking', async () => {
+    const eleven = { ...ABSA, accountNumber: '40520134261' }
+    await expect(instrumentOf(server.context, 7, { bankingDetails: eleven })).rejects.toBeInstanceOf(Refusal)
+    expect(asked).toEqual([])
   })
 })
 

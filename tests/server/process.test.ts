@@ -10,6 +10,7 @@ import type { Envelope, WireCampaign, WireDonation, WireDonationAnswer, WireLogi
 import { projectRoot } from '#server/projectRoot.ts'
 import { DEMO_PASSWORD } from '#server/seed/demoAccounts.ts'
 import { simulatedToken } from '#server/simulator/recaptcha.ts'
+import { BESIDE_REAL_GATEWAYS } from '#tests/server/realGateways.ts'
 import { ServerProcess } from '#tests/server/serverProcess.ts'
 import { HANGS_AFTER, PATIENCE } from '#tests/patience.ts'
 
@@ -177,6 +178,15 @@ describe.skipIf(!isBuilt)('the process', () => {
     await vi.waitFor(() => expect(second.output).toContain('\n  Data '), PATIENCE)
     await second.signal('SIGTERM')
     expect(second.output).not.toContain(DEMO_PASSWORD)
+  })
+
+  test('beside a real Paysoft without a table of check digits, the start says who checks accounts', async () => {
+    await withData()
+    const paysoft = { PAYSOFT_URL: 'https://paysoft.example', PAYSOFT_MERCHANT_ID: 'LETSEMA', PAYSOFT_KEY: 'k' }
+    const server = start({ ...BESIDE_REAL_GATEWAYS, ...paysoft }, ['--seed'])
+    await server.ready(url())
+    const line = '\n  Debit orders Only Paysoft checks their accounts: there is no CHECK_DIGIT_TABLE\n'
+    await vi.waitFor(() => expect(server.output).toContain(line), PATIENCE)
   })
 
   test.each([
