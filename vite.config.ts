@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { apiHost } from './scripts/apiHost.mjs'
 
 /** The descriptions of states are for designers; a donor's phone need not fetch them. */
 function withoutDescriptions(): Plugin {
@@ -51,7 +52,7 @@ function compiledOnLoad(): Plugin {
 
 export default defineConfig({
   plugins: [react(), ...(isStorybook ? [] : [withoutDescriptions(), compiledOnLoad()])],
-  define: { 'import.meta.env.VITE_API_HOST': JSON.stringify(process.env.VITE_API_HOST ?? '') },
+  define: { 'import.meta.env.VITE_API_HOST': JSON.stringify(apiHost()) },
   resolve: {
     // A list of every property of CSS; the file says what it goes by instead.
     alias: { '@pandacss/is-valid-prop': new URL('src/theme/styleProp.ts', import.meta.url).pathname },

@@ -5,12 +5,24 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { apiHost } from './apiHost.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const SELF = fileURLToPath(import.meta.url)
 const STAMP = join(root, 'dist/built')
 const SUPERSEDED_STAYS_MS = 30 * 86_400_000
-const SOURCES = ['domain', 'machines', 'src', 'server', 'public', 'index.html', 'vite.config.ts', 'package-lock.json', 'scripts/build.mjs']
+const SOURCES = [
+  'domain',
+  'machines',
+  'src',
+  'server',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'package-lock.json',
+  'scripts/apiHost.mjs',
+  'scripts/build.mjs',
+]
 
 /** Names, sizes and times of all sources, and the settings that are built in. */
 function stampOf() {
@@ -108,4 +120,16 @@ function compress(folder) {
 
 const isCompressed = (path) => existsSync(`${path}.gz`) && statSync(`${path}.gz`).mtimeMs >= statSync(path).mtimeMs
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await build()
+function refuseSettings() {
+  try {
+    apiHost()
+  } catch (error) {
+    console.error(error.message)
+    process.exit(1)
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  refuseSettings()
+  await build()
+}
