@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { SOUTH_AFRICA_MS } from '#domain/dates.ts'
 import { LEGAL_OPERATOR } from '#domain/legalOperator.ts'
 import { usePorts } from '#ports/ports.tsx'
 import { chakra } from '#theme/factory.tsx'
@@ -20,7 +21,7 @@ const Bar = chakra('footer', {
 
 export function Footer() {
   const { startedAt, origin } = usePorts()
-  const year = new Date(startedAt).getUTCFullYear()
+  const year = new Date(startedAt + SOUTH_AFRICA_MS).getUTCFullYear()
   return (
     <Bar>
       <Container>
