@@ -26,6 +26,9 @@ const Sidebar = lazy(() => import('./Sidebar.tsx').then((module) => ({ default: 
 const NoBanner = () => <></>
 const Still = ({ children }: { children: ReactNode }) => <>{children}</>
 
+/** A campaign's short address may begin with the same word. */
+const LANDING_AREA = /^\/home(?:\/|$)/i
+
 const SkipLink = chakra('a', {
   base: {
     position: 'absolute',
@@ -69,7 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
       </Main>
       <Later>
-        {path.startsWith('/home') && <ActionSection />}
+        {LANDING_AREA.test(path) && <ActionSection />}
         <Footer />
       </Later>
     </>
