@@ -514,6 +514,8 @@ export interface WireBank {
   id: number
   name: string
   paysoftMapping: string
+  /** Ours: whether the bank's code is confirmed. Another server may not say it. */
+  confirmed?: boolean
 }
 
 export interface WireAccountType {

@@ -77,6 +77,8 @@ const SETTINGS = {
   RECAPTCHA_LEAST_SCORE: whole(50, 0, 100),
   /** File with the check digit rules of bank accounts, JSON as domain/bankAccount.ts describes it; where none is given, synthetic ones beside the simulator. */
   CHECK_DIGIT_TABLE: text(undefined),
+  /** File with the banks that debit orders are taken from and their branch codes, JSON as readBanks of domain/banks.ts describes it, instead of ours. */
+  BANK_TABLE: text(undefined),
   /** Bank that EFT donors pay into; this and the four below must be given where gateways are real. */
   EFT_BANK_NAME: text(undefined),
   EFT_ACCOUNT_NUMBER: text(undefined),
@@ -154,6 +156,7 @@ export interface Settings {
   paysoft: { merchantId: string; key: string; serverUrl: string; notifyUrl: string } | null
   botCheck: { siteKey: string; secret: string; browserUrl: string; serverUrl: string; leastScore: number }
   checkDigitTable: string | null
+  bankTable: string | null
   eft: { bankName: string; accountNumber: string; branchCode: string; accountName: string; swiftCode: string; notifyKey: string | null }
   secret: string | null
   accessTokenMs: number
@@ -348,6 +351,7 @@ export function readSettings(environment: Record<string, string | undefined>, ar
         : null,
     botCheck: botCheck(),
     checkDigitTable: get('CHECK_DIGIT_TABLE') ?? null,
+    bankTable: get('BANK_TABLE') ?? null,
     eft: {
       bankName: accountDetail('EFT_BANK_NAME', 'Standard Bank'),
       accountNumber: accountDetail('EFT_ACCOUNT_NUMBER', '10012345678'),

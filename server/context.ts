@@ -2,6 +2,7 @@ import type { Keys } from '#server/auth/keys.ts'
 import type { Settings } from '#server/config.ts'
 import type { Database } from '#server/db/client.ts'
 import type { CheckDigitRule } from '#domain/bankAccount.ts'
+import type { Bank } from '#domain/banks.ts'
 import type { DebitGateways, Gateways } from '#server/gateways/gateway.ts'
 import type { PublicCache } from '#server/http/publicCache.ts'
 import type { Log } from '#server/log.ts'
@@ -19,5 +20,7 @@ export interface ServerContext {
   gateways: Gateways
   debitGateways: DebitGateways
   checkDigitRules: readonly CheckDigitRule[]
+  /** The operator's own, instead of those in domain/banks.ts. */
+  bankTable: readonly Bank[] | null
   publicCache: PublicCache
 }

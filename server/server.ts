@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readCheckDigitRules, SYNTHETIC_RULES, type CheckDigitRule } from '#domain/bankAccount.ts'
+import { readCheckDigitRules, SYNTHETIC_RULES } from '#domain/bankAccount.ts'
+import { readBanks } from '#domain/banks.ts'
 import { loadKeys } from '#server/auth/keys.ts'
 import { createApp } from '#server/app.ts'
 import { SettingError, withListeningPorts, type Settings } from '#server/config.ts'
@@ -69,7 +70,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       simulatorPort: simulatorListener?.port ?? options.settings.simulatorPort,
     })
     // Before a database is made, which takes its time.
-    checkDigitRules(settings)
+    readTables(settings)
     const connection = await (options.open?.() ?? openDatabase(options))
     closers.push(() => connection.close())
     const context = createContext({ ...options, settings }, connection)
@@ -148,18 +149,26 @@ export function createContext(
       snapscan: settings.snapscan && new SnapScan(settings.snapscan),
     },
     debitGateways: { paybatch: new PayBatch(settings), paysoft: settings.paysoft && new Paysoft(settings.paysoft, settings) },
-    checkDigitRules: checkDigitRules(settings),
+    ...readTables(settings),
     publicCache: new PublicCache(clock, settings.cacheMs),
   }
 }
 
-/** Without a table, a real Paysoft alone says which accounts there are: by weights that are made up, most of them would be none. */
-function checkDigitRules({ checkDigitTable, isSimulating }: Settings): readonly CheckDigitRule[] {
-  if (!checkDigitTable) return isSimulating ? SYNTHETIC_RULES : []
+function readTables({ checkDigitTable, bankTable, isSimulating }: Settings): Pick<ServerContext, 'checkDigitRules' | 'bankTable'> {
+  return {
+    // Without a table, a real Paysoft alone says which accounts there are: by weights that are made up, most of them would be none.
+    checkDigitRules: readTable('CHECK_DIGIT_TABLE', checkDigitTable, readCheckDigitRules) ?? (isSimulating ? SYNTHETIC_RULES : []),
+    bankTable: readTable('BANK_TABLE', bankTable, readBanks),
+  }
+}
+
+function readTable<Row>(name: string, file: string | null, read: (json: string) => Row[]): Row[] | null {
   try {
-    return readCheckDigitRules(readFileSync(checkDigitTable, 'utf8'))
+    return file ? read(readFileSync(file, 'utf8')) : null
   } catch (error) {
-    throw new SettingError(`CHECK_DIGIT_TABLE: ${error instanceof Error ? error.message : 'it cannot be read'}`)
+    const why = error instanceof Error ? error.message : 'it cannot be read'
+    // That of JSON repeats lines of the file.
+    throw new SettingError(`${name}: ${why.replace(/\s+/g, ' ')}`)
   }
 }
 

@@ -1,4 +1,4 @@
-import { BANKS } from '#domain/banks.ts'
+import { BANKS, type Bank } from '#domain/banks.ts'
 import { CAMPAIGN_CATEGORIES } from '#domain/categories.ts'
 import { AccountType } from '#domain/enumerations.ts'
 import { CURRENCIES } from '#domain/money.ts'
@@ -24,7 +24,8 @@ export const subCategoryOf = (id: number | null): WireSubCategory | null => subC
 export const currencies: WireCurrency[] = Object.values(CURRENCIES)
 
 /** Paysoft knows a bank by its universal branch code. */
-export const banks: WireBank[] = BANKS.map(({ name, code }, index) => ({ id: index + 1, name, paysoftMapping: code }))
+export const banksOf = (bankTable: readonly Bank[] | null): WireBank[] =>
+  (bankTable ?? BANKS).map(({ name, code, confirmed }, index) => ({ id: index + 1, name, paysoftMapping: code, confirmed }))
 
 export const accountTypes: WireAccountType[] = [
   { id: AccountType.Savings, name: 'Savings', paysoftMapping: '2' },

@@ -144,7 +144,7 @@ export async function instrumentOf(context: ServerContext, paymentMethod: number
   const noBank = fieldRefusal('bankName', 'Please select a bank.')
   if (typeof bankingDetails !== 'object' || bankingDetails === null) throw noBank
   const account = validate(debitAccount, bankingDetails as JsonObject)
-  if (!ALL_BANKS.some(({ name }) => name === account.bankName)) throw noBank
+  if (!(context.bankTable ?? ALL_BANKS).some(({ name }) => name === account.bankName)) throw noBank
   const refusal = accountRefusal({ ...account, accountType: account.accountType as 0 | 1 | 2 }, context.checkDigitRules)
   const refused = new Refusal(400, [{ displayMessage: ACCOUNT_REFUSED, type: 'Account Refused', field: 'accountNumber' }])
   const { paysoft } = context.debitGateways

@@ -46,3 +46,18 @@ it.each([null, undefined, 'R 5', 12.345, Number.NaN])('a gift of %s is no gift o
   expect(unreadable.initial).toBeUndefined()
   await expect(unreadable.load(new AbortController().signal)).rejects.toThrow('The amount cannot be read')
 })
+
+it('of a bank whose server does not say whether its code is confirmed, nothing is doubted', async () => {
+  const banks = [
+    { id: 1, name: 'FNB', paysoftMapping: '250655' },
+    { id: 2, name: 'TymeBank', paysoftMapping: '678910', confirmed: false },
+  ]
+  const known = createReads((async () => ({ data: banks, meta: {} })) as unknown as Http, {}).banks()
+  expect(await known.load(new AbortController().signal)).toEqual({
+    kind: 'found',
+    value: [
+      { name: 'FNB', code: '250655', confirmed: true },
+      { name: 'TymeBank', code: '678910', confirmed: false },
+    ],
+  })
+})

@@ -1,7 +1,16 @@
+import type { Bank } from '#domain/banks.ts'
 import type { CampaignQuery, OrganisationQuery } from '#domain/entities.ts'
 import { PAGE_SIZE } from '#domain/limits.ts'
 import type { PageData } from '#domain/page.ts'
-import type { Envelope, WireCampaign, WireCampaignUpdate, WireCategory, WireOrganisation, WirePublicDonation } from '#domain/wire.ts'
+import type {
+  Envelope,
+  WireBank,
+  WireCampaign,
+  WireCampaignUpdate,
+  WireCategory,
+  WireOrganisation,
+  WirePublicDonation,
+} from '#domain/wire.ts'
 import type { Read, Reads } from '#ports/reads.ts'
 import { decodeCampaign, decodeCampaignSummary, decodeOrganisation, decodePage, decodePublicDonation, decodeUpdate } from './decode.ts'
 import { decodeFoundDonation, donationKey, type WireAnyDonation } from './donations.ts'
@@ -36,6 +45,10 @@ export function createReads(http: Http, data: PageData, host = '', part: FetchPa
     categories: () =>
       read<WireCategory[], { id: number; name: string }[]>('/campaigns/categories/', ({ data: categories }) =>
         categories.map(({ id, name }) => ({ id, name })),
+      ),
+    banks: () =>
+      read<WireBank[], Bank[]>('/paysoft/banks', ({ data: banks }) =>
+        banks.map(({ name, paysoftMapping: code, confirmed = true }) => ({ name, code, confirmed })),
       ),
     campaigns: (query, pageNo, pageSize = PAGE_SIZE.campaigns) =>
       read(

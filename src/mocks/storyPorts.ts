@@ -1,5 +1,6 @@
 /** Ports in a story's hand: what is read, who is logged in and what the services say are given, and nothing is ever fetched. */
 import { createActor, fromPromise, type StateValue } from 'xstate'
+import { BANKS } from '#domain/banks.ts'
 import type { Page } from '#domain/entities.ts'
 import type { WireBanner } from '#domain/wire.ts'
 import { decodeCampaign, decodeCampaignSummary, decodeOrganisation, decodePublicDonation, decodeUpdate } from '#api/decode.ts'
@@ -89,6 +90,7 @@ const GIVEN: GivenReads = {
   campaign: () => found(decodeCampaign(aCampaign())),
   featuredCampaigns: () => found(several(aCampaign, 3).map((wire) => decodeCampaignSummary(wire))),
   categories: () => found(several(aCategory, 17).map(({ id, name }) => ({ id, name }))),
+  banks: () => found([...BANKS]),
   campaigns: () => found(aPage(several(aCampaign, 6).map((wire) => decodeCampaignSummary(wire)))),
   organisations: () => found(aPage(several(anOrganisation, 3).map((wire) => decodeOrganisation(wire)))),
   updates: () => found(aPage(several(aCampaignUpdate, 3).map((wire) => decodeUpdate(wire)))),

@@ -14,6 +14,7 @@ import type {
   PublicDonation,
   Statement,
 } from '#domain/entities.ts'
+import type { Bank } from '#domain/banks.ts'
 import type { RecurringGift } from '#domain/recurringGift.ts'
 import type { TaxYear } from '#domain/taxYear.ts'
 import type { PlacedDonation } from '#machines/donation/types.ts'
@@ -43,6 +44,8 @@ export interface Reads {
   campaign(path: string): Read<Campaign>
   featuredCampaigns(): Read<CampaignSummary[]>
   categories(): Read<Category[]>
+  /** That debit orders are taken from. */
+  banks(): Read<Bank[]>
   campaigns(query: CampaignQuery, pageNo: number, pageSize?: number): Read<Page<CampaignSummary>>
   organisations(query: OrganisationQuery, pageNo: number, pageSize?: number): Read<Page<OrganisationSummary>>
   updates(path: string, pageNo: number, pageSize?: number): Read<Page<CampaignUpdate>>

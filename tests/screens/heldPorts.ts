@@ -1,6 +1,7 @@
 /** Ports whose services are held and answered by the walk. What a walk is not about is there at once and never fails. */
 import { createActor, fromPromise } from 'xstate'
 import { decodeCampaign, decodeCampaignSummary, decodePublicDonation } from '#api/decode.ts'
+import { BANKS } from '#domain/banks.ts'
 import { decodeFoundDonation } from '#api/donations.ts'
 import { appMachine } from '#machines/app/machine.ts'
 import { sessionOf } from '#machines/app/selectors.ts'
@@ -46,6 +47,7 @@ const GIVEN: { [Name in keyof Reads]: () => unknown } = {
   campaign: () => decodeCampaign(aCampaign()),
   featuredCampaigns: () => several(aCampaign, 3).map((wire) => decodeCampaignSummary(wire)),
   categories: () => several(aCategory, 3).map(({ id, name }) => ({ id, name })),
+  banks: () => BANKS,
   campaigns: () => aPage(several(aCampaign, 2).map((wire) => decodeCampaignSummary(wire))),
   organisations: () => aPage([]),
   updates: () => aPage([]),

@@ -197,6 +197,7 @@ describe.skipIf(!isBuilt)('the process', () => {
     [{ DATABASE_URL: 'postgres://127.0.0.1:1/x' }, [], 'DATABASE_URL: connect ECONNREFUSED 127.0.0.1:1'],
     [{ DATA_DIR: `${projectRoot}/package.json` }, [], `DATA_DIR: EEXIST: file already exists, mkdir '${projectRoot}/package.json'`],
     [{ DATA_DIR: '/proc/x/y' }, [], "DATA_DIR: ENOENT: no such file or directory, mkdir '/proc/x'"],
+    [{ BANK_TABLE: '/none' }, [], "BANK_TABLE: ENOENT: no such file or directory, open '/none'"],
     [{ CHECK_DIGIT_TABLE: '/none' }, [], "CHECK_DIGIT_TABLE: ENOENT: no such file or directory, open '/none'"],
   ])('a bad setting ends it with one line: %j %j', async (environment, flags, line) => {
     const server = start(environment, flags)

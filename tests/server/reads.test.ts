@@ -286,6 +286,8 @@ describe('public reads', () => {
     expect((await server.call<WireCategory[]>('/campaigns/categories/')).data).toEqual(categories.data)
     const banks = await server.call<WireBank[]>('/paysoft/banks')
     expect(banks.data.find(({ name }) => name === 'Standard Bank')?.paysoftMapping).toBe('051001')
+    const confirmed = (bank: string) => banks.data.find(({ name }) => name === bank)?.confirmed
+    expect([confirmed('Standard Bank'), confirmed('TymeBank')]).toEqual([true, false])
     expect((await server.call('/currencies/')).data).toHaveLength(2)
     expect((await server.call('/account-types/')).data).toHaveLength(3)
     expect((await server.call('/campaigns/sub-categories/')).status).toBe(200)

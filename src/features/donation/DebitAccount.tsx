@@ -2,6 +2,8 @@ import { useForm } from 'react-final-form'
 import { BANKS, findBank } from '#domain/banks.ts'
 import { AccountType } from '#domain/enumerations.ts'
 import type { DonationContext } from '#machines/donation/types.ts'
+import { usePorts } from '#ports/ports.tsx'
+import { useResource } from '#ports/useResource.ts'
 import { ChoiceList } from '#ui/ChoiceList.tsx'
 import { FormTextField } from '#ui/FormTextField.tsx'
 import { Stack } from '#ui/layout.tsx'
@@ -12,27 +14,34 @@ import { useChoice } from './useChoice.ts'
 /** The account that a debit order takes from. */
 export function DebitAccount({ refusals }: Pick<DonationContext, 'refusals'>) {
   const form = useForm()
+  const offered = useResource(usePorts().reads.banks())
+  // Without an answer donors need not wait for one: most operators offer these.
+  const banks = offered.status === 'ready' ? offered.value : BANKS
   const bank = useChoice('bankName', refusals.bankName)
   const type = useChoice('accountType', refusals.accountType)
   const hasAnotherCode = useIsAnother('bankCode')
   const isAnotherAccount = bank.isAnother || type.isAnother || hasAnotherCode
   const choose = (name: string) => {
     bank.choose(name)
-    form.change('bankCode', findBank({ name }).code)
+    form.change('bankCode', findBank({ name }, banks).code)
   }
   return (
     <Stack gap="4">
       <FormTextField name="accountHolderName" label="Account holder" autoComplete="name" refusal={refusals.accountHolderName} />
       <SelectField label="Bank" id="bankName" value={bank.value} onChange={(event) => choose(event.target.value)} error={bank.error}>
         <option value="">Choose a bank</option>
-        {BANKS.map(({ name }) => (
+        {banks.map(({ name }) => (
           <option key={name}>{name}</option>
         ))}
       </SelectField>
       <FormTextField
         name="bankCode"
         label="Branch code"
-        hint="Filled in with the bank's own; six digits."
+        hint={
+          findBank({ name: bank.value }, banks).confirmed
+            ? "Filled in with the bank's own; six digits."
+            : 'We have not confirmed this code: please check it with your bank. Six digits.'
+        }
         inputMode="numeric"
         autoComplete="off"
         maxLength={20}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { ALL_BANKS, BANKS, findBank, OTHER_BANK, readBanks } from './banks.ts'
+
+it('the codes that their banks publish are confirmed, and no others', () => {
+  const confirmed = ALL_BANKS.filter((bank) => bank.confirmed && bank !== OTHER_BANK)
+  expect(confirmed.map(({ name }) => name)).toEqual(['ABSA', 'Capitec', 'FNB', 'Nedbank', 'Standard Bank'])
+})
+
+it('a bank is found by its name, then by its code, else it is another', () => {
+  expect(findBank({ name: ' nedbank corporate saver', code: '051001' }).code).toBe('720026')
+  expect(findBank({ name: 'Elsewhere', code: '051001' }).name).toBe('Standard Bank')
+  expect(findBank({ name: 'FNB Namibia' }, BANKS)).toBe(OTHER_BANK)
+})
+
+describe('a table of an operator', () => {
+  it('is read, with the entry that is no bank behind it', () => {
+    const rows = [
+      { name: ' Stokvel Bank ', code: '051999' },
+      { name: 'Unsure Bank', code: '999001', confirmed: false },
+    ]
+    expect(readBanks(JSON.stringify(rows))).toEqual([
+      { name: 'Stokvel Bank', code: '051999', confirmed: true },
+      { name: 'Unsure Bank', code: '999001', confirmed: false },
+      OTHER_BANK,
+    ])
+  })
+
+  const bank = { name: 'Stokvel Bank', code: '051999' }
+  it.each([
+    ['{}', /must be a list/],
+    ['[]', /must be a list/],
+    ['[null]', /Row 1 .*a name/],
+    [JSON.stringify([bank, { ...bank, name: ' ' }]), /Row 2 .*a name/],
+    [JSON.stringify([{ ...bank, name: 'x'.repeat(61) }]), /a name/],
+    // As a number it would have lost its zero.
+    [JSON.stringify([{ ...bank, code: 51_999 }]), /Row 1 .*six digits/],
+    [JSON.stringify([{ ...bank, code: '51999' }]), /six digits/],
+    [JSON.stringify([{ ...bank, confirmed: 'no' }]), /confirmed/],
+    [JSON.stringify([bank, { ...bank, name: 'stokvel bank' }]), /Row 2 .*name of another/],
+    [JSON.stringify([{ ...bank, name: OTHER_BANK.name }]), /name of another/],
+  ])('%s is refused', (json, message) => {
+    expect(() => readBanks(json)).toThrow(message)
+  })
+})
