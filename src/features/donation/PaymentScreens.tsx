@@ -170,7 +170,7 @@ export function AwaitingTransfer({ donation, notice, send, onGiveAgain }: Awaiti
 
 function BankDetails({ donation }: { donation: PlacedDonation }) {
   if (donation.next.kind !== 'instructions') return <Reference donation={donation} />
-  const { bankName, accountName, accountNumber, branchNumber } = donation.next.bankingDetails
+  const { bankName, accountName, accountNumber, branchNumber, swiftCode } = donation.next.bankingDetails
   const amount = formatMoney(donation.line.total, donation.line.currencyId, 'cents')
   return (
     <Stack>
@@ -181,6 +181,7 @@ function BankDetails({ donation }: { donation: PlacedDonation }) {
         <Detail name="Account name" value={accountName} />
         <Detail name="Account number" value={accountNumber} />
         <Detail name="Branch code" value={branchNumber} />
+        {swiftCode && <Detail name="SWIFT code" value={swiftCode} />}
       </FactList>
       <MoneyTable line={donation.line} />
     </Stack>

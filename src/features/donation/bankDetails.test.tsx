@@ -1,0 +1,31 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { byEft } from '#machines/payment/fixtures.ts'
+import type { PlacedDonation } from '#machines/donation/types.ts'
+import { AwaitingTransfer } from './PaymentScreens.tsx'
+
+afterEach(cleanup)
+
+const waits = (donation: PlacedDonation) =>
+  render(<AwaitingTransfer donation={donation} notice="" send={() => {}} onGiveAgain={() => {}} />)
+const copied = () => screen.getAllByRole('button', { name: /^Copy/ }).map((button) => button.textContent.replace('Copy', '').trim())
+
+it('all that banks ask for is shown and can be copied, the SWIFT code for who pays from abroad among it', () => {
+  waits(byEft)
+  for (const text of ['Standard Bank', 'Letsema Giving', '012345678', '051001', 'SBZAZAJJ']) expect(screen.getByText(text)).toBeDefined()
+  expect(copied()).toEqual([
+    'the reference',
+    'the amount',
+    'the bank',
+    'the account name',
+    'the account number',
+    'the branch code',
+    'the swift code',
+  ])
+})
+
+it('an account without a SWIFT code has no line for it', () => {
+  if (byEft.next.kind !== 'instructions') throw new Error('It is not paid by EFT')
+  waits({ ...byEft, next: { ...byEft.next, bankingDetails: { ...byEft.next.bankingDetails, swiftCode: '' } } })
+  expect(screen.queryByText('SWIFT code')).toBeNull()
+})
