@@ -10,6 +10,7 @@ import { createReads } from '#api/reads.ts'
 import { changeSchedule } from '#api/schedules.ts'
 import { fetchStatementFile } from '#api/statements.ts'
 import { userOfToken } from '#app/tokens.ts'
+import { BANKS } from '#domain/banks.ts'
 import type { Page } from '#domain/entities.ts'
 import type { RecurringGift } from '#domain/recurringGift.ts'
 import { CampaignStatus, CurrencyId, RecurringStatus } from '#domain/enumerations.ts'
@@ -113,6 +114,7 @@ describe('reads', () => {
     expect((await found(reads.campaigns({ ...query, categories: [page.items[0]?.category.id ?? 0] }, 1))).items.length).toBeGreaterThan(0)
     expect((await found(reads.featuredCampaigns())).length).toBeLessThanOrEqual(3)
     expect((await found(reads.categories())).map(({ id }) => id)).toEqual(Array.from({ length: 17 }, (_, id) => id))
+    expect(await found(reads.banks())).toEqual(BANKS)
     expect((await found(reads.organisations({ words: '', place: '' }, 1))).items[0]).toMatchObject({ name: expect.any(String) })
     expect((await found(reads.updates('water', 1))).items[0]?.author).toMatch(/\w+ \w+/)
     expect((await found(reads.topDonations('water'))).length).toBeLessThanOrEqual(3)
