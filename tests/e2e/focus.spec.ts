@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../test.ts'
-import { freshEmail } from './donor.ts'
+import { Donor, freshEmail } from './donor.ts'
 import { hold } from './held.ts'
 import { isLoggedIn } from './loggedIn.ts'
 import { isHydrated } from '../hydrated.ts'
@@ -162,6 +162,17 @@ test('the menu’s link to another page', async ({ page }) => {
   await expect(page).toHaveURL(/\/home$/)
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect.poll(() => focused(page)).toMatch(/^main /)
+})
+
+test('a campaign that closed while its donor was giving', async ({ page }) => {
+  const donor = new Donor(page, freshEmail('focus closed'))
+  await donor.fillsIn('water-for-thaba')
+  const said = 'This campaign has been closed, so it no longer takes donations.'
+  const errors = [{ type: 'Giving Refused', field: 'campaignId', displayMessage: said }]
+  await page.route(/\/api\/v1\/donations/, (route) => route.fulfill({ status: 400, json: { errors } }))
+  await presses(page, 'Go to payment')
+  await expect(page.getByText(said)).toBeVisible()
+  expect(await focused(page)).toBe('h2 This campaign takes no donations now')
 })
 
 test('a message below the page, closed', async ({ page }) => {

@@ -100,6 +100,9 @@ export function Wizard({ donation, campaign }: { donation: DonationRef; campaign
         {step && <WizardProgress step={step} draft={context.draft} />}
         {screen === 'notTakingDonations' ? (
           <Stack alignItems="flex-start">
+            <Heading id="payment-title" tabIndex={-1}>
+              This campaign takes no donations now
+            </Heading>
             <Notice tone="warning" isNews>
               {noticeOf(snapshot)}
             </Notice>
