@@ -9,6 +9,7 @@ import { Container } from '#ui/layout.tsx'
 import { ErrorScreen } from './ErrorScreen.tsx'
 import { Layout } from './Layout.tsx'
 import { findRoute, needsLogin, redirectFrom } from './routes.ts'
+import { usePage } from './usePage.ts'
 
 /** The router's location comes from above: the browser's, or the path that the server renders. */
 export function App({ ports }: { ports: Ports }) {
@@ -27,8 +28,7 @@ function CurrentScreen() {
   const [path] = useLocation()
   const search = useSearch()
   const isLoggedIn = useIsLoggedIn()
-  // One address below the query for each text.
-  useFreshPage(path === '/home/links' ? path + search : path)
+  useFreshPage()
   const matched = findRoute(path)
   const [begunWith] = useState(() => (matched?.route.screen.isLoaded() ? matched.route.pattern : null))
 
@@ -48,14 +48,15 @@ const loginAddress = (path: string, search: string) => {
 }
 
 /** A new page starts at its top, with the focus where it begins; going back is left to the browser. */
-function useFreshPage(path: string) {
-  const shown = useRef(path)
+function useFreshPage() {
+  const page = usePage()
+  const shown = useRef(page)
   useEffect(() => {
-    if (shown.current === path) return
-    shown.current = path
+    if (shown.current === page) return
+    shown.current = page
     window.scrollTo(0, 0)
     document.getElementById('main')?.focus({ preventScroll: true })
-  }, [path])
+  }, [page])
 }
 
 function Waiting() {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { Link, useLocation } from 'wouter'
+import { Link } from 'wouter'
 import { usePorts } from '#ports/ports.tsx'
 import { useIsLoggedIn, useSessionRef } from '#ports/useSession.ts'
 import { chakra } from '#theme/factory.tsx'
@@ -7,6 +7,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { VisuallyHidden } from '#ui/layout.tsx'
 import { EXTERNAL, VERSION_LABEL } from './company.ts'
 import { iconButton } from './Header.tsx'
+import { usePage } from './usePage.ts'
 import { useStartFundraising } from './useStartFundraising.ts'
 
 const Panel = chakra('dialog', {
@@ -51,21 +52,21 @@ export function Sidebar({ onClose }: { onClose: (isLeft: boolean) => void }) {
   const startFundraising = useStartFundraising()
   const { hasDarkMode, setDarkMode } = usePorts()
   const [isDark, setDark] = useState(hasDarkMode)
-  const [path] = useLocation()
-  const openedOn = useRef(path)
+  const page = usePage()
+  const openedOn = useRef(page)
   // What is outside takes no focus while it is open.
   const close = () => panel.current?.close()
 
   useEffect(() => panel.current?.showModal(), [])
   useEffect(() => {
-    if (path !== openedOn.current) onClose(true)
-  }, [path, onClose])
+    if (page !== openedOn.current) onClose(true)
+  }, [page, onClose])
 
   return (
     <Panel
       ref={panel}
       aria-label="Menu"
-      onClose={() => onClose(path !== openedOn.current)}
+      onClose={() => onClose(page !== openedOn.current)}
       onClick={(event) => event.target === panel.current && close()}
     >
       <Close type="button" onClick={close}>

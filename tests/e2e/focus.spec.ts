@@ -164,6 +164,15 @@ test('the menu’s link to another page', async ({ page }) => {
   await expect.poll(() => focused(page)).toMatch(/^main /)
 })
 
+test('the menu’s link to another text of the same page', async ({ page }) => {
+  await page.goto('/home/links?tab=how')
+  await presses(page, 'Menu')
+  await page.getByRole('dialog').getByRole('link', { name: 'Privacy Policy' }).press('Enter')
+  await expect(page).toHaveURL(/tab=privacy$/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect.poll(() => focused(page)).toMatch(/^main /)
+})
+
 test('a campaign that closed while its donor was giving', async ({ page }) => {
   const donor = new Donor(page, freshEmail('focus closed'))
   await donor.fillsIn('water-for-thaba')
