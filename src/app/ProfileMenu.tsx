@@ -139,7 +139,14 @@ export function ProfileMenu() {
         {user ? (
           <>
             <li>
-              <Link href="/profile?tab=3" onClick={() => setOpen(false)}>
+              <Link
+                href="/profile?tab=3"
+                onClick={() => {
+                  // On the profile already nothing new takes the focus, and the link is gone with the list.
+                  opener.current?.focus()
+                  setOpen(false)
+                }}
+              >
                 My Donations
               </Link>
             </li>

@@ -173,6 +173,17 @@ test('the menu’s link to another text of the same page', async ({ page }) => {
   await expect.poll(() => focused(page)).toMatch(/^main /)
 })
 
+test('the profile menu’s link to the page that one is on', async ({ page }) => {
+  await isLoggedIn(page)
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Your profile menu' }).focus()
+  const link = page.getByRole('link', { name: 'My Donations' })
+  await link.press('Enter')
+  await expect(page).toHaveURL('/profile?tab=3')
+  await expect(link).toBeHidden()
+  expect(await focused(page)).toMatch(/^button .*Your profile menu$/)
+})
+
 test('a campaign that closed while its donor was giving', async ({ page }) => {
   const donor = new Donor(page, freshEmail('focus closed'))
   await donor.fillsIn('water-for-thaba')
