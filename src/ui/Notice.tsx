@@ -7,6 +7,12 @@ const Box = chakra('div', {
   variants: { tone: { calm: { bg: 'accentSoft' }, danger: { bg: 'dangerSoft' }, warning: { bg: 'warning' }, plain: { bg: 'sunken' } } },
 })
 
+/**
+ * With a role, where notices come and go: it is there before them, as what comes together with its words is not read out by every screen reader. It
+ * takes no room among others while it is empty.
+ */
+export const News = chakra('div', { base: { '&:empty': { position: 'absolute' } } })
+
 const ICON: Record<NoticeTone, IconName> = { calm: 'check', danger: 'warning', warning: 'warning', plain: 'clock' }
 
 export type NoticeTone = 'calm' | 'danger' | 'warning' | 'plain'

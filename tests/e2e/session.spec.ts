@@ -111,12 +111,20 @@ test('my donations send a link to an address that is not verified', async ({ pag
   await expect(page.getByText('Your e-mail address is verified.')).toBeVisible()
 })
 
-test('who signs up without a connection sends the same form once it is back', async ({ page, context }) => {
+test('who signs up without a connection is told beside the button, and sends the same form once it is back', async ({ page, context }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
   await page.goto('/auth/signup')
   await fillsInProfile(page, freshEmail('signup offline'))
   await context.setOffline(true)
-  await page.getByRole('button', { name: 'Create profile' }).click()
-  await expect(page.getByText('We got no answer. Check your connection and try again: what you typed is kept.')).toBeVisible()
+  const button = page.getByRole('button', { name: 'Create profile' })
+  await button.evaluate((element) => {
+    element.focus()
+    element.scrollIntoView({ block: 'end' })
+  })
+  await page.keyboard.press('Enter')
+  const said = page.getByText('We got no answer. Check your connection and try again: what you typed is kept.')
+  await expect(said).toBeInViewport({ ratio: 1 })
+  await expect(button).toBeInViewport({ ratio: 1 })
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Create profile' }).click()
   await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()

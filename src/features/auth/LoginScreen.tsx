@@ -8,7 +8,7 @@ import { useSessionRef } from '#ports/useSession.ts'
 import { useTitle } from '#ports/useTitle.ts'
 import { Button } from '#ui/Button.tsx'
 import { Container, Heading, Stack, Text } from '#ui/layout.tsx'
-import { Notice } from '#ui/Notice.tsx'
+import { News, Notice } from '#ui/Notice.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { errorsIn, textOf } from './formText.ts'
@@ -61,17 +61,6 @@ export function LoginScreen() {
             Session expired. Please log in again; we take you back to where you were.
           </Notice>
         )}
-        {screen === 'refused' && (
-          <Notice tone="danger" isNews>
-            {snapshot.context.message}
-          </Notice>
-        )}
-        {screen === 'unreachable' && (
-          <Notice tone="warning" isNews>
-            We got no answer. Check your connection and try again.
-          </Notice>
-        )}
-        {screen === 'locked' && <Locked email={email} until={lockedUntil ?? 0} />}
         <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
           <Stack gap="4">
             <TextField
@@ -88,6 +77,11 @@ export function LoginScreen() {
               error={errors.email}
             />
             <PasswordField id="password" name="password" label="Password" autoComplete="current-password" error={errors.password} />
+            <News role="status">
+              {screen === 'unreachable' && <Notice tone="warning">We got no answer. Check your connection and try again.</Notice>}
+              {screen === 'locked' && <Locked email={email} until={lockedUntil ?? 0} />}
+            </News>
+            <News role="alert">{screen === 'refused' && <Notice tone="danger">{snapshot.context.message}</Notice>}</News>
             <Button
               type="submit"
               waiting={(isChecking || screen === 'loggingIn') && 'Logging in…'}
@@ -116,7 +110,7 @@ function Locked({ email, until }: { email: string; until: number }) {
   }, [clock])
   const seconds = Math.max(0, Math.ceil((until - now) / 1_000))
   return (
-    <Notice tone="warning" icon="clock" isNews>
+    <Notice tone="warning" icon="clock">
       Too many failed attempts.
       <Text aria-live="off" fontVariantNumeric="tabular-nums">
         {`You can try again in ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} minutes.`}

@@ -12,7 +12,7 @@ import { BotCheckNote } from '#ui/BotCheckNote.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { Container, Heading, Stack, Text } from '#ui/layout.tsx'
-import { Notice } from '#ui/Notice.tsx'
+import { News, Notice } from '#ui/Notice.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { useFocusThatStays } from '#ui/useFocusThatStays.ts'
@@ -57,9 +57,13 @@ export function Signup({ registration }: { registration: ActorRefFrom<typeof reg
   const { main } = useFocusThatStays(snapshot.matches('registered') ? 'registered' : 'form')
   const errors = fieldErrorsOf(snapshot) ?? checked
   const refusal = formErrorOf(snapshot)
+  const isUnanswered = snapshot.matches('unreachable')
   useEffect(() => {
-    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [checked, snapshot.value])
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid=true]')
+    if (wrong) return wrong.focus()
+    // What is said takes the button's place, which may have been the last of what is seen.
+    if (isUnanswered || refusal) form.current?.querySelector('[type=submit]')?.scrollIntoView({ block: 'nearest' })
+  }, [checked, snapshot.value, isUnanswered, refusal])
 
   if (isLoggedIn) return <Redirect to="/home" replace />
   if (snapshot.matches('registered'))
@@ -103,16 +107,6 @@ export function Signup({ registration }: { registration: ActorRefFrom<typeof reg
         <Heading as="h1" fontSize="2xl">
           Create a profile
         </Heading>
-        {snapshot.matches('unreachable') && (
-          <Notice tone="warning" isNews>
-            We got no answer. Check your connection and try again: what you typed is kept.
-          </Notice>
-        )}
-        {refusal && (
-          <Notice tone="danger" isNews>
-            {refusal}
-          </Notice>
-        )}
         <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
           <Stack gap="4">
             <TextField id="firstName" name="firstName" label="First name" autoComplete="given-name" error={errors['firstName']} />
@@ -152,6 +146,12 @@ export function Signup({ registration }: { registration: ActorRefFrom<typeof reg
                 terms and conditions
               </a>
             </Checkbox>
+            <News role="status">
+              {isUnanswered && (
+                <Notice tone="warning">We got no answer. Check your connection and try again: what you typed is kept.</Notice>
+              )}
+            </News>
+            <News role="alert">{refusal && <Notice tone="danger">{refusal}</Notice>}</News>
             <Button type="submit" waiting={(isChecking || snapshot.matches('registering')) && 'Creating your profile…'}>
               Create profile
             </Button>

@@ -1,6 +1,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
+import { outcomes } from '#machines/session/fixtures.ts'
 import { Provided, Somewhere } from '#mocks/inWorld.tsx'
 import { never, type World } from '#mocks/storyPorts.ts'
 import type { Ports } from '#ports/ports.tsx'
@@ -26,8 +27,21 @@ it('a login goes out all the same, and says what becomes of it', async () => {
   opens({ logIn: () => Promise.reject(new TypeError('Failed to fetch')) }, <LoginScreen />)
   await userEvent.type(screen.getByLabelText('E-mail address'), 'lerato@example.org')
   await userEvent.type(screen.getByLabelText('Password'), 'a field worked together')
+  const status = screen.getByRole('status')
+  expect(status.textContent).toBe('')
   await userEvent.click(screen.getByRole('button', { name: 'Login' }))
   expect(await screen.findByText('We got no answer. Check your connection and try again.')).toBeTruthy()
+  expect(screen.getByRole('status'), 'where it is said stood there before').toBe(status)
+})
+
+it('that a login is refused is read out beside its button: where it is said stood there before', async () => {
+  opens({ logIn: () => Promise.resolve(outcomes.logIn.refused) }, <LoginScreen />)
+  const alert = screen.getByRole('alert')
+  expect(alert.textContent).toBe('')
+  await userEvent.click(screen.getByRole('button', { name: 'Login' }))
+  expect(await screen.findByText(outcomes.logIn.refused.message)).toBeTruthy()
+  expect(screen.getByRole('alert')).toBe(alert)
+  expect(alert.nextElementSibling).toBe(screen.getByRole('button', { name: 'Login' }))
 })
 
 it('a new profile is asked for all the same', async () => {
