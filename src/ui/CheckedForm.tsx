@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react'
 import { Form, useForm, useFormState } from 'react-final-form'
 import { Stack } from './layout.tsx'
-import { Notice } from './Notice.tsx'
+import { News, Notice } from './Notice.tsx'
 import { tellNow } from './typed.ts'
 
 /** Of the form around it: whether what was sent off is being checked. */
@@ -65,11 +65,7 @@ export function CheckedForm<Values extends object>(props: CheckedFormProps<Value
         >
           <Stack gap={gap}>
             {children}
-            {trouble && (
-              <Notice tone="warning" isNews>
-                {troubleText}
-              </Notice>
-            )}
+            <News role="status">{trouble && <Notice tone="warning">{troubleText}</Notice>}</News>
             {actions}
           </Stack>
         </SentOff>

@@ -146,7 +146,7 @@ test.describe('on a laptop', () => {
     await press.press('Tab')
     await expect(page.getByRole('button', { name: 'Add donation' })).toBeFocused()
     await press.press('Enter')
-    const news = page.getByRole('status')
+    const news = page.getByRole('status').filter({ hasText: 'Gogo Nomvula' })
     await expect(news).toContainText('80 from Gogo Nomvula is on your campaign’s page now, without the name.')
     await expect(page.getByText('anonymous to the public').first()).toBeVisible()
     await press.press('Tab')

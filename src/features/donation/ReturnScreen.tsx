@@ -6,6 +6,7 @@ import { useTitle } from '#ports/useTitle.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Container, Heading, Stack, Text } from '#ui/layout.tsx'
 import { LoadTrouble } from '#ui/LoadTrouble.tsx'
+import { News } from '#ui/Notice.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { donationNamedIn, isToBePaid } from './donationAddress.ts'
 import { findDonation } from './openDonation.ts'
@@ -41,11 +42,15 @@ export function ReturnScreen() {
         <Heading as="h1">{outcome === 'unknown' ? 'Donation not found' : 'Finding your donation…'}</Heading>
         {outcome === 'looking' && <Skeleton what="your donation" heights={['1rem', '1rem']} />}
         {outcome === 'unanswered' && <LoadTrouble what="your donation" isOffline onRetry={tryAgain} />}
-        {outcome === 'unknown' && (
-          <Stack alignItems="flex-start">
+        <News role="status">
+          {outcome === 'unknown' && (
             <Text>We cannot find that donation from here. If you paid, your receipt comes by e-mail; nothing more is needed.</Text>
-            <ButtonLink href="/home">Go home</ButtonLink>
-          </Stack>
+          )}
+        </News>
+        {outcome === 'unknown' && (
+          <ButtonLink href="/home" alignSelf="flex-start">
+            Go home
+          </ButtonLink>
         )}
       </Stack>
     </Container>

@@ -80,3 +80,17 @@ it('a new bank account is left to the server once it is one', async () => {
   const bankingDetails = expect.objectContaining({ accountHolderName: 'T Nkosi', bankName: 'FNB', accountNumber: '62001234567' }) as unknown
   expect(onChoose).toHaveBeenCalledWith({ paymentMethod: PaymentMethod.Paysoft, cardConsent: true, bankingDetails })
 })
+
+it('that nothing could be checked is read out: where it is said stood there before', async () => {
+  render(
+    <Provided>
+      <ScheduleForm gift={gift} refused={null} refusals={{}} onSave={() => {}} onBack={() => {}} />
+    </Provided>,
+  )
+  const status = screen.getByRole('status')
+  expect(status.textContent).toBe('')
+  await userEvent.clear(screen.getByLabelText('How much each month?'))
+  await press('Save')
+  await vi.waitFor(() => expect(status.textContent).toBe(NOT_CHECKED), PATIENCE)
+  expect(screen.getByRole('status')).toBe(status)
+})

@@ -75,7 +75,9 @@ export const Added: Story = {
       expect.objectContaining({ draft: { ...draft, receivedOn: '2026-11-20' }, idempotencyKey: 'story-key' }),
       expect.anything(),
     )
-    await expect(canvas.getByRole('status')).toHaveTextContent(/^Added\. R\s350,50 from Spaza Ma Dlamini is on your campaign’s page now\./)
+    await expect(canvas.getByText('Added.').closest('[role=status]')).toHaveTextContent(
+      /^Added\. R\s350,50 from Spaza Ma Dlamini is on your campaign’s page now\./,
+    )
     await expect(canvas.getByLabelText('Amount')).toHaveValue('')
     await expect(canvas.getByLabelText('Who gave')).toHaveValue('')
   },

@@ -7,7 +7,7 @@ import { askedEmailOf, verificationMessageOf, type VerificationRef } from '#mach
 import { usePorts } from '#ports/ports.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Stack } from '#ui/layout.tsx'
-import { Notice } from '#ui/Notice.tsx'
+import { News, Notice } from '#ui/Notice.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { useFocusThatStays } from '#ui/useFocusThatStays.ts'
 import { errorsIn, textOf } from '#features/auth/formText.ts'
@@ -68,16 +68,6 @@ export function NewLinkForm({ verification, ownEmail }: { verification: Verifica
       ) : (
         <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
           <Stack gap="4" alignItems="flex-start">
-            {screen === 'refused' && (
-              <Notice tone="danger" isNews>
-                {verificationMessageOf(snapshot)}
-              </Notice>
-            )}
-            {screen === 'unanswered' && (
-              <Notice tone="warning" isNews>
-                We got no answer, so a link may be on its way already. Check your connection and try again.
-              </Notice>
-            )}
             {ownEmail === undefined && (
               <TextField
                 name="email"
@@ -91,6 +81,12 @@ export function NewLinkForm({ verification, ownEmail }: { verification: Verifica
                 error={checked['email']}
               />
             )}
+            <News role="status">
+              {screen === 'unanswered' && (
+                <Notice tone="warning">We got no answer, so a link may be on its way already. Check your connection and try again.</Notice>
+              )}
+            </News>
+            <News role="alert">{screen === 'refused' && <Notice tone="danger">{verificationMessageOf(snapshot)}</Notice>}</News>
             <Button
               type="submit"
               variant={ownEmail === undefined ? 'solid' : 'outline'}
