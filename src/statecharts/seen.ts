@@ -74,7 +74,7 @@ export const SEEN = {
     paying: 'Taking you to the payment page…',
     thanked: 'Thank you!',
     declined: 'The payment was declined',
-    cancelled: 'You cancelled the payment',
+    cancelled: 'This payment was cancelled',
   },
   payment: {
     redirecting: 'Taking you to the payment page…',
@@ -100,7 +100,7 @@ export const SEEN = {
     cancelling: 'Cancelling…',
     accepted: 'Thank you!',
     declined: 'The payment was declined',
-    cancelled: 'You cancelled the payment',
+    cancelled: 'This payment was cancelled',
   },
   scheduleChange: {
     showing: 'Change amount, term or day',

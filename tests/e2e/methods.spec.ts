@@ -56,7 +56,7 @@ for (const { method, campaign, shown, account } of WAYS) {
       await donor.fillsIn(campaign, method)
       await donor.goesToPayment()
       await donor.atTheGateway('Cancel')
-      await donor.sees('You cancelled the payment')
+      await donor.sees('This payment was cancelled')
       expect(await donationsOf(donor.email)).toMatchObject([{ status: 3, postings: [] }])
     })
 
@@ -170,7 +170,7 @@ test.describe('by SnapScan', () => {
     await page.reload()
     await donor.sees('Pay with SnapScan')
     await page.getByRole('button', { name: 'Cancel this donation' }).click()
-    await donor.sees('You cancelled the payment')
+    await donor.sees('This payment was cancelled')
     expect(await donationsOf(donor.email)).toMatchObject([{ status: 3, postings: [] }])
   })
 

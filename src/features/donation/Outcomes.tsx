@@ -104,13 +104,13 @@ export function NotPaid({ outcome, notice, onTryAgain, onOtherMethod, onStartAfr
   return (
     <Stack>
       <Heading tabIndex={-1} id="payment-title">
-        {outcome === 'declined' ? 'The payment was declined' : 'You cancelled the payment'}
+        {outcome === 'declined' ? 'The payment was declined' : 'This payment was cancelled'}
       </Heading>
       <Notice tone={outcome === 'declined' ? 'danger' : 'plain'} isNews>
         {notice ??
           (outcome === 'declined'
             ? 'Your bank did not let this payment through. You were not charged. Everything you typed is still here.'
-            : 'Nothing was charged. Everything you typed is still here.')}
+            : 'It was not paid, so nothing was charged. Everything you typed is still here.')}
       </Notice>
       <Actions>
         <Button onClick={onTryAgain}>Try again</Button>
