@@ -27,7 +27,8 @@ const Bubble = chakra('span', {
     padding: '2',
     paddingInline: '3',
     fontSize: 'sm',
-    whiteSpace: 'nowrap',
+    width: 'max-content',
+    maxWidth: 'min(16rem, 60vw)',
     fontVariantNumeric: 'tabular-nums',
   },
 })

@@ -211,6 +211,25 @@ test.describe('in a narrow window or with large text', () => {
     await enlarges(page)
     expect(await fitsTheWindow(page)).toBe(true)
   })
+
+  test('with text twice as large where the money came from is told within its card', async ({ page }) => {
+    await page.goto('/find-campaign')
+    await isHydrated(page, 'form')
+    await enlarges(page)
+    const card = page.getByRole('article').first()
+    await card.getByRole('button').focus()
+    const [tip, own] = await Promise.all([card.getByRole('tooltip').boundingBox(), card.boundingBox()])
+    expect(tip!.x + tip!.width).toBeLessThanOrEqual(own!.x + own!.width)
+    expect(tip!.y).toBeGreaterThanOrEqual(own!.y)
+  })
+
+  test('with text twice as large a large gift ends where the window does', async ({ page }) => {
+    await page.goto(`/campaign/${CAMPAIGN}`)
+    const amount = page.getByRole('region', { name: 'Recent donations' }).locator('[data-amount]').first()
+    await amount.evaluate((element) => (element.textContent = 'R\u00a099\u00a0999\u00a0999'))
+    await enlarges(page)
+    expect(await fitsTheWindow(page)).toBe(true)
+  })
 })
 
 test('with text twice as large the reference to pay with is read in one piece, and Donate is one word', async ({ page }) => {

@@ -22,10 +22,13 @@ const List = chakra('ul', {
     display: 'flex',
     flexDirection: 'column',
     gap: '3',
-    '& li': { display: 'grid', gridTemplateColumns: '1fr auto', columnGap: '3' },
+    // With large text an amount stands below its name.
+    '& li': { display: 'flex', flexWrap: 'wrap', columnGap: '3' },
+    '& strong': { flex: '1 1 6rem', minWidth: 0 },
     '& [data-amount]': { fontWeight: 700, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+    '& [data-when], & [data-comment]': { flexBasis: '100%' },
     '& [data-when]': { color: 'muted', fontSize: 'sm' },
-    '& [data-comment]': { gridColumn: '1 / -1', whiteSpace: 'pre-line' },
+    '& [data-comment]': { whiteSpace: 'pre-line' },
   },
 })
 
