@@ -1,4 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
+import { CurrencyId } from '#domain/enumerations.ts'
 import { TextAreaField, TextField } from './TextField.tsx'
 
 const meta: Meta<typeof TextField> = {
@@ -18,8 +20,23 @@ export const WithPlaceholder: Story = {
 export const WithHint: Story = { args: { label: 'E-mail address', hint: 'Your receipt goes here.', defaultValue: 'lerato@example.co.za' } }
 export const Optional: Story = { args: { label: 'Mobile number', optional: true, defaultValue: '' } }
 export const Refused: Story = { args: { label: 'Surname', defaultValue: '', error: 'Please enter your surname.' } }
-export const InRand: Story = { args: { label: 'How much would you like to give?', prefix: 'R', defaultValue: '250' } }
-export const InDollars: Story = { args: { label: 'How much would you like to give?', prefix: 'US $', defaultValue: '250' } }
+export const InRand: Story = {
+  args: { label: 'How much would you like to give?', currency: CurrencyId.Rand, defaultValue: '250' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByLabelText('How much would you like to give?')).toHaveAccessibleDescription('South African Rand')
+  },
+}
+export const InDollars: Story = {
+  args: {
+    label: 'How much would you like to give?',
+    hint: 'From US $ 5 on.',
+    currency: CurrencyId.USDollar,
+    defaultValue: '250',
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByLabelText('How much would you like to give?')).toHaveAccessibleDescription('US Dollar From US $ 5 on.')
+  },
+}
 export const Disabled: Story = { args: { disabled: true } }
 
 export const ManyLines: Story = {

@@ -1,5 +1,7 @@
 import type { HTMLChakraProps } from '@chakra-ui/react/styled-system'
 import type { Ref } from 'react'
+import type { CurrencyId } from '#domain/enumerations.ts'
+import { CURRENCIES } from '#domain/money.ts'
 import { chakra } from '#theme/factory.tsx'
 import { input, textarea } from '#theme/recipes.ts'
 import { Field, type FieldProps } from './Field.tsx'
@@ -9,7 +11,7 @@ const Input = chakra('input', { ...input, base: { ...input.base, display: 'block
 const Textarea = chakra('textarea', textarea)
 
 const BOX = { position: 'relative', display: 'block' } as const
-const PREFIX = {
+const SYMBOL = {
   position: 'absolute',
   insetBlock: 0,
   left: '0.9rem',
@@ -23,22 +25,33 @@ const PREFIX = {
 
 export interface TextFieldProps extends FieldProps, Omit<HTMLChakraProps<'input'>, 'size' | 'required' | 'children'> {
   ref?: Ref<HTMLInputElement>
-  /** Stands in front of what is typed, as the currency does. */
-  prefix?: string
+  /** Of an amount: its symbol stands in front of what is typed. */
+  currency?: CurrencyId
 }
 
-export function TextField({ label, hint, error, optional, prefix, ref, id, style, ...props }: TextFieldProps) {
+export function TextField({ label, hint, error, optional, currency, ref, id, style, ...props }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} optional={optional} id={id}>
       {(control) => (
         // In the field's column directly it would be laid out with its neighbours.
         <span style={BOX}>
-          {prefix && (
-            <span aria-hidden style={PREFIX}>
-              {prefix}
-            </span>
+          {currency && (
+            <>
+              <span aria-hidden style={SYMBOL}>
+                {CURRENCIES[currency].symbol}
+              </span>
+              <span id={`${control.id}-currency`} hidden>
+                {CURRENCIES[currency].name}
+              </span>
+            </>
           )}
-          <Input ref={ref} {...props} {...control} style={prefix ? { paddingLeft: `${prefix.length * 0.62 + 1.6}rem`, ...style } : style} />
+          <Input
+            ref={ref}
+            {...props}
+            {...control}
+            aria-describedby={[currency && `${control.id}-currency`, control['aria-describedby']].filter(Boolean).join(' ') || undefined}
+            style={currency ? { paddingLeft: `${CURRENCIES[currency].symbol.length * 0.62 + 1.6}rem`, ...style } : style}
+          />
         </span>
       )}
     </Field>

@@ -1,7 +1,7 @@
 import { memo, useCallback, useState } from 'react'
 import { useField, useForm, useFormState } from 'react-final-form'
 import { CurrencyId, DonationType } from '#domain/enumerations.ts'
-import { CURRENCIES, formatMoney, parseAmount, shareOf } from '#domain/money.ts'
+import { formatMoney, parseAmount, shareOf } from '#domain/money.ts'
 import { giftOf, isRecurring } from '#machines/donation/draft.ts'
 import type { DonationDraft } from '#machines/donation/draft.ts'
 import type { DonationContext } from '#machines/donation/types.ts'
@@ -107,7 +107,7 @@ function AmountField({ refusal }: { refusal?: string }) {
     <FormTextField
       name="amountText"
       label="How much would you like to give?"
-      prefix={CURRENCIES[currencyId].symbol}
+      currency={currencyId}
       inputMode="decimal"
       autoComplete="off"
       enterKeyHint="next"
@@ -192,7 +192,7 @@ function TipChoice({ terms, refusal }: { terms: Terms; refusal?: string }) {
         <FormTextField
           name="tipText"
           label="Your tip"
-          prefix={CURRENCIES[currencyId].symbol}
+          currency={currencyId}
           inputMode="decimal"
           autoComplete="off"
           maxLength={20}

@@ -1,5 +1,5 @@
 import type { RecurringDay, RecurringDuration } from '#domain/enumerations.ts'
-import { CURRENCIES, parseAmount, wireFromCents } from '#domain/money.ts'
+import { parseAmount, wireFromCents } from '#domain/money.ts'
 import type { RecurringGift } from '#domain/recurringGift.ts'
 import type { SchedulePatch, ScheduleValues } from '#machines/scheduleChange/types.ts'
 import { FormTextField } from '#ui/FormTextField.tsx'
@@ -50,7 +50,7 @@ export function ScheduleForm({ gift, refused, refusals, onSave, onBack }: Schedu
       <FormTextField
         name="amountText"
         label="How much each month?"
-        prefix={CURRENCIES[gift.currencyId].symbol}
+        currency={gift.currencyId}
         inputMode="decimal"
         autoComplete="off"
         maxLength={20}

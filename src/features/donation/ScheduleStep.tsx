@@ -1,4 +1,3 @@
-import { CURRENCIES } from '#domain/money.ts'
 import type { DonationDraft, GivingTerms } from '#machines/donation/draft.ts'
 import type { DonationContext } from '#machines/donation/types.ts'
 import { FormTextField } from '#ui/FormTextField.tsx'
@@ -25,7 +24,7 @@ export function ScheduleStep({ context, onAccept, onKeep, onBack }: ScheduleStep
         label="An extra gift now"
         optional
         hint="Beside the recurring one, paid at once."
-        prefix={CURRENCIES[draft.currencyId].symbol}
+        currency={draft.currencyId}
         inputMode="decimal"
         autoComplete="off"
         maxLength={20}

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import type { OfflineDonationDraft } from '#domain/entities.ts'
 import type { CurrencyId } from '#domain/enumerations.ts'
 import { COMMENT_MAXIMUM } from '#domain/limits.ts'
-import { CURRENCIES, parseAmount } from '#domain/money.ts'
+import { parseAmount } from '#domain/money.ts'
 import { dateInSouthAfrica } from '#domain/recurringSchedule.ts'
 import { usePorts } from '#ports/ports.tsx'
 import { chakra } from '#theme/factory.tsx'
@@ -54,7 +54,7 @@ export function OfflineDonationForm({ initial, currencyId, refusals, isAdding, i
           <FormTextField
             name="amount"
             label="Amount"
-            prefix={CURRENCIES[currencyId].symbol}
+            currency={currencyId}
             inputMode="decimal"
             autoComplete="off"
             maxLength={20}
