@@ -58,6 +58,17 @@ export const CampaignsOffline: Story = {
   play: ({ canvas }) => sees(canvas, 'We cannot reach Letsema to load the campaigns.'),
 }
 
+/** The campaigns can be looked through all the same. */
+export const CategoriesRefused: Story = {
+  decorators: [inWorld({ at: '/find-campaign', reads: { categories: refused(500, '') } })],
+  play: async ({ canvas }) => {
+    await sees(canvas, 'We could not load the categories.')
+    await expect(canvas.getByLabelText('Category')).toBeDisabled()
+    await expect(canvas.getByRole('button', { name: 'Try again' })).toBeVisible()
+    await expect(canvas.getAllByRole('article')).toHaveLength(6)
+  },
+}
+
 export const MoreToCome: Story = { decorators: [inWorld({ at: '/find-campaign', reads: { campaigns: ofTwoPages(loading) } })] }
 
 export const LoadingMore: Story = {

@@ -218,6 +218,9 @@ function CategorySelect({ chosen, onChoose }: { chosen: number[]; onChoose: (cat
             </option>
           ))}
       </SelectField>
+      {categories.status === 'refused' && (
+        <LoadTrouble what="the categories" isOffline={false} message={categories.message} onRetry={categories.retry} />
+      )}
       {chosen.length > 0 && (
         <Row gap="2">
           {chosen.map((id) => {
