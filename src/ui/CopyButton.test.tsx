@@ -23,4 +23,10 @@ it.each([
   await vi.waitFor(() => expect(button.textContent).toBe(says), PATIENCE)
   expect(screen.getByRole('status').textContent).toBe(isReadOut)
   expect(button.contains(screen.getByRole('status')), 'in a button it is only a name').toBe(false)
+  const said: (string | null)[] = []
+  const listener = new MutationObserver(() => said.push(screen.getByRole('status').textContent))
+  listener.observe(screen.getByRole('status'), { childList: true, characterData: true, subtree: true })
+  await user.click(button)
+  await vi.waitFor(() => expect(said, 'read out again').toEqual(['', isReadOut]), PATIENCE)
+  listener.disconnect()
 })

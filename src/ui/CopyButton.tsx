@@ -17,6 +17,8 @@ interface CopyButtonProps {
 export function CopyButton({ text, what, label }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null)
   const copy = () => {
+    // The same words would not be read out again.
+    setOutcome(null)
     const done = navigator.clipboard
       ? navigator.clipboard.writeText(typeof text === 'string' ? text : text())
       : Promise.reject(new Error('no clipboard'))
