@@ -15,6 +15,8 @@ type Story = StoryObj<typeof Skeleton>
 export const ThreeLines: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('status')).toHaveTextContent('Loading the campaigns…')
+    // Which has some screen readers wait with the words for as long as there are any.
+    await expect(canvas.getByRole('status')).not.toHaveAttribute('aria-busy')
   },
 }
 export const OfAPicture: Story = { args: { heights: ['14rem', '1.5rem', '1rem'] } }

@@ -29,7 +29,7 @@ test.describe('axe', () => {
     test(address, async ({ page }) => {
       await page.goto(address)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+      await expect(page.getByRole('status').filter({ hasText: /^Loading / })).toHaveCount(0)
       await findsNothing(page)
     })
   }
