@@ -26,6 +26,8 @@ export function LoginScreen() {
   const [isChecking, setChecking] = useState(false)
   const [typed, setTyped] = useState<string | null>(null)
   const form = useRef<HTMLFormElement>(null)
+  const [wasLocked, setWasLocked] = useState(false)
+  if (wasLocked !== (screen === 'locked' || (wasLocked && screen === 'loggedOut'))) setWasLocked(!wasLocked)
   useTitle('Login · Letsema')
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
@@ -80,6 +82,7 @@ export function LoginScreen() {
             <News role="status">
               {screen === 'unreachable' && <Notice tone="warning">We got no answer. Check your connection and try again.</Notice>}
               {screen === 'locked' && <Locked email={email} until={lockedUntil ?? 0} />}
+              {screen === 'loggedOut' && wasLocked && <Notice tone="calm">You can log in again.</Notice>}
             </News>
             <News role="alert">{screen === 'refused' && <Notice tone="danger">{snapshot.context.message}</Notice>}</News>
             <Button

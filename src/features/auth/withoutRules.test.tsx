@@ -5,6 +5,7 @@ import { outcomes } from '#machines/session/fixtures.ts'
 import { Provided, Somewhere } from '#mocks/inWorld.tsx'
 import { never, type World } from '#mocks/storyPorts.ts'
 import type { Ports } from '#ports/ports.tsx'
+import { PATIENCE } from '#tests/patience.ts'
 import { LoginScreen } from './LoginScreen.tsx'
 import { NewLink } from '#features/verification/NewLink.tsx'
 import { SignupScreen } from './SignupScreen.tsx'
@@ -32,6 +33,16 @@ it('a login goes out all the same, and says what becomes of it', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Login' }))
   expect(await screen.findByText('We got no answer. Check your connection and try again.')).toBeTruthy()
   expect(screen.getByRole('status'), 'where it is said stood there before').toBe(status)
+})
+
+it('that a lock has ended is read out', async () => {
+  opens({ logIn: () => Promise.resolve({ ...outcomes.logIn.locked, retryAfterSeconds: 1, answeredAt: Date.now() }) }, <LoginScreen />)
+  const status = screen.getByRole('status')
+  await userEvent.type(screen.getByLabelText('E-mail address'), 'lerato@example.org')
+  await userEvent.type(screen.getByLabelText('Password'), 'a field worked together')
+  await userEvent.click(screen.getByRole('button', { name: 'Login' }))
+  await vi.waitFor(() => expect(status.textContent).toContain('Too many failed attempts.'), PATIENCE)
+  await vi.waitFor(() => expect(status.textContent).toBe('You can log in again.'), PATIENCE)
 })
 
 it('that a login is refused is read out beside its button: where it is said stood there before', async () => {
