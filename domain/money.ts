@@ -73,6 +73,9 @@ export const wireFromCents = (cents: number): number => Number(decimalText(cents
 /** @returns integer cents of `1234.50`, the form gateways write, or null where a text is anything else */
 export const centsFromDecimalText = (text: string): number | null => (/^\d{1,12}\.\d{2}$/.test(text) ? Number(text.replace('.', '')) : null)
 
+/** @returns cents as a person types them into a field: `1234,50`, and `1234` where there are none */
+export const typedText = (cents: number): string => decimalText(cents).replace(/\.00$/, '').replace('.', ',')
+
 /** @returns cents as `1234.50`, the form gateways take. */
 export function decimalText(cents: number): string {
   const digits = String(Math.abs(cents)).padStart(3, '0')

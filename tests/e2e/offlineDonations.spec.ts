@@ -220,7 +220,7 @@ test('what was sent off when the session had ended is in the form again after th
   await add(page)
   await logsIn(page, DEMO_ORGANISER)
   await expect(page).toHaveURL(new RegExp(`/campaign/${WITH_WALKS}/offline-donations$`))
-  await expect(page.getByLabel('Amount')).toHaveValue('75.50')
+  await expect(page.getByLabel('Amount')).toHaveValue('75,50')
   await expect(page.getByLabel('Who gave')).toHaveValue('Mme Dineo')
   await page.getByRole('link', { name: /gogo mthembu/i }).click()
   await expect(page.getByRole('heading', { name: 'Recent donations' })).toBeVisible()

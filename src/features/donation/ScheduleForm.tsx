@@ -1,5 +1,5 @@
 import type { RecurringDay, RecurringDuration } from '#domain/enumerations.ts'
-import { parseAmount, wireFromCents } from '#domain/money.ts'
+import { centsFromWire, parseAmount, typedText, wireFromCents } from '#domain/money.ts'
 import type { RecurringGift } from '#domain/recurringGift.ts'
 import type { SchedulePatch, ScheduleValues } from '#machines/scheduleChange/types.ts'
 import { FormTextField } from '#ui/FormTextField.tsx'
@@ -33,10 +33,11 @@ export function ScheduleForm({ gift, refused, refusals, onSave, onBack }: Schedu
     if (!values) throw new Error('What was checked cannot be saved')
     onSave(values)
   }
+  const refusedAmount = refused?.amount === undefined ? null : centsFromWire(refused.amount)
   return (
     <CheckedForm<ScheduleFormValues>
       initial={{
-        amountText: String(refused?.amount ?? wireFromCents(gift.line.toCause)).replace('.', ','),
+        amountText: typedText(refusedAmount ?? gift.line.toCause),
         term: refused?.term ?? gift.term,
         deductionDate: refused?.deductionDate ?? gift.deductionDate,
       }}

@@ -19,7 +19,11 @@ afterEach(cleanup)
 const NOT_CHECKED = 'We could not check your change. Check your connection and try again: what you typed is kept.'
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const isNotChecked = () => screen.findByText(NOT_CHECKED)
-const gift = { ...gifts.active, methods: [PaymentMethod.PayFast, PaymentMethod.Paysoft] }
+const gift = {
+  ...gifts.active,
+  line: { ...gifts.active.line, toCause: 150_50 },
+  methods: [PaymentMethod.PayFast, PaymentMethod.Paysoft],
+}
 
 it('an amount, a term and a day are left to the server at the second press', async () => {
   const onSave = vi.fn<(values: ScheduleValues) => void>()
@@ -29,6 +33,7 @@ it('an amount, a term and a day are left to the server at the second press', asy
     </Provided>,
   )
   const amount = screen.getByLabelText('How much each month?')
+  expect(amount).toHaveProperty('value', '150,50')
   await userEvent.clear(amount)
   await userEvent.type(amount, '1 250,50')
   await press('Save')

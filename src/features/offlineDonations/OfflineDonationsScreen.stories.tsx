@@ -92,7 +92,7 @@ export const RefusedAtAField: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Add donation' }))
     await sees(canvas, 'This day is still to come.')
     await waitFor(() => expect(canvas.getByLabelText('Day received')).toHaveFocus())
-    await expect(canvas.getByLabelText('Amount')).toHaveValue('350.50')
+    await expect(canvas.getByLabelText('Amount')).toHaveValue('350,50')
     await expect(canvas.getByLabelText('Who gave')).toHaveValue(draft.donorName)
   },
 }

@@ -5,8 +5,8 @@ import { draftFrom, formKept, typedFrom } from './typedDonation.ts'
 it.each([
   [0, ''],
   [200_00, '200'],
-  [350_50, '350.50'],
-  [1_234_567_05, '1234567.05'],
+  [350_50, '350,50'],
+  [1_234_567_05, '1234567,05'],
 ])('%i cents stand in the form as %j', (amount, text) => {
   const typed = typedFrom({ ...draft, amount })
   expect(typed).toEqual({ ...draft, amount: text })

@@ -1,5 +1,5 @@
 import type { OfflineDonationDraft } from '#domain/entities.ts'
-import { decimalText, parseAmount } from '#domain/money.ts'
+import { parseAmount, typedText } from '#domain/money.ts'
 import type { Attempt } from '#machines/offlineDonation/types.ts'
 
 /** As it stands in the form. */
@@ -9,7 +9,7 @@ export interface TypedDonation extends Omit<OfflineDonationDraft, 'amount'> {
 
 export const typedFrom = (draft: OfflineDonationDraft): TypedDonation => ({
   ...draft,
-  amount: draft.amount === 0 ? '' : decimalText(draft.amount).replace(/\.00$/, ''),
+  amount: draft.amount === 0 ? '' : typedText(draft.amount),
 })
 
 /** @param typed what the rules have let through */
