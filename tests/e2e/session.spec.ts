@@ -72,6 +72,19 @@ test('a link that is not valid any more is asked for anew, also where the first 
   await mailTo(page, email)
   await page.goto('/auth/verify-email?token=x')
   await expect(page.getByText('This link is not valid any more. Please ask for a new one.')).toBeVisible()
+  const lines = await page.getByRole('heading', { name: 'Verify your e-mail address' }).evaluate((heading) => {
+    const range = document.createRange()
+    const word = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT)
+    while (word.nextNode()) {
+      const from = word.currentNode.textContent?.indexOf('e-mail') ?? -1
+      if (from === -1) continue
+      range.setStart(word.currentNode, from)
+      range.setEnd(word.currentNode, from + 'e-mail'.length)
+      break
+    }
+    return range.getClientRects().length
+  })
+  expect(lines, 'a word is not broken over two').toBe(1)
   const button = page.getByRole('button', { name: 'Send a new link' })
   await button.click()
   await expect(page.getByText('Please enter your email address.')).toBeVisible()

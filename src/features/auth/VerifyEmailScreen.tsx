@@ -34,7 +34,7 @@ export function VerifyEmailScreen() {
     <Container paddingTop={{ base: '6', md: '10' }} maxWidth="30rem">
       <Stack gap="5">
         <Heading as="h1" fontSize="2xl">
-          Verify your e-mail address
+          Verify your <span style={{ whiteSpace: 'nowrap' }}>e-mail</span> address
         </Heading>
         {outcome.kind === 'verifying' && <Skeleton what="the answer" heights={['1rem']} />}
         {outcome.kind === 'unanswered' && <LoadTrouble what="the answer" isOffline onRetry={tryAgain} />}
