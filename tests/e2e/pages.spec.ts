@@ -1,4 +1,5 @@
 import { expect, test } from '../test.ts'
+import { isHydrated } from '../hydrated.ts'
 import { PLAIN_SERVER } from '../servers.ts'
 import { Donor, freshEmail } from './donor.ts'
 import { hold, holdScripts } from './held.ts'
@@ -170,6 +171,22 @@ test('where the browser refuses to store anything, colours are still as the syst
   } finally {
     await context.close()
   }
+})
+
+test('colours follow the system while the page is open, unless they were chosen', async ({ page }) => {
+  const html = page.locator('html')
+  await page.goto('/find-campaign')
+  await isHydrated(page, 'form')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(html).toHaveClass(/\bdark\b/)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect(html).not.toHaveClass(/\bdark\b/)
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await page.getByRole('button', { name: 'Dark colours' }).click()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.emulateMedia({ colorScheme: 'light' })
+  expect(await page.evaluate(() => matchMedia('(prefers-color-scheme: light)').matches)).toBe(true)
+  await expect(html).toHaveClass(/\bdark\b/)
 })
 
 test('a page that has not changed is not sent again', async ({ request }) => {
