@@ -204,6 +204,27 @@ async function goesToTheCardPage(page: Page) {
   await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible()
 }
 
+test('the browser’s Back closes a form, not the page, and a form that is done with leaves nothing to go back through', async ({ page }) => {
+  await page.goto('/home')
+  await opensTheLinkInTheMail(page, 'manage back')
+  const isThere = () => expect(page.getByRole('button', { name: 'Cancel this gift' })).toBeVisible()
+  await isThere()
+  for (const form of ['Change amount, term or day', 'Pause for a while', 'Use another card or account', 'Cancel this gift']) {
+    await press(page, form)
+    await expect(page.getByRole('button', { name: form })).toHaveCount(0)
+    await page.goBack()
+    await isThere()
+  }
+  await press(page, 'Change amount, term or day')
+  await page.getByLabel('How much each month?').fill('175')
+  await press(page, 'Save')
+  await isThere()
+  await expect(page.getByText('The next R\u00a0175', { exact: false })).toBeInViewport()
+  await expect.poll(() => page.evaluate(() => (history.state as { isForm?: boolean } | null)?.isForm)).toBeUndefined()
+  await page.goBack()
+  await expect(page).not.toHaveURL(/manage/)
+})
+
 test('a card in place of the account, given on its own page', async ({ page }) => {
   const { gift } = await opensTheLinkInTheMail(page, 'manage card')
   await goesToTheCardPage(page)

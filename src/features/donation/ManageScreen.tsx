@@ -31,6 +31,7 @@ import { GiftSummary } from './GiftSummary.tsx'
 import { MethodForm } from './MethodForm.tsx'
 import { PauseForm } from './PauseForm.tsx'
 import { ScheduleForm } from './ScheduleForm.tsx'
+import { useFormEntry } from './useFormEntry.ts'
 
 const Columns = chakra('div', {
   base: {
@@ -117,6 +118,7 @@ function OpenGift({ gift }: { gift: RecurringGift }) {
   useEffect(() => {
     if (isBackFromCard) navigate(address, { replace: true })
   }, [isBackFromCard, address, navigate])
+  useFormEntry(scheduleChange)
   return <Manage scheduleChange={scheduleChange} />
 }
 

@@ -103,8 +103,8 @@ export const scheduleChangeLevel: InBrowser<typeof scheduleChangeModel.machine, 
     const standing = STANDS_AS[name]
     if (standing) await page.route(about, (route) => answersAs(route, standing), { times: 1 })
     const free = { reads: 0 }
-    page.on('framenavigated', (frame) => {
-      if (frame === page.mainFrame()) free.reads = 1
+    page.on('request', (request) => {
+      if (request.isNavigationRequest() && request.frame() === page.mainFrame()) free.reads = 1
     })
     const isMachines = (route: Route) => route.request().method() === 'GET' && (free.reads -= 1) < 0
     const changing = new HeldRequests(page, about, (route) => route.request().method() === 'PATCH')

@@ -1,0 +1,32 @@
+import { useSelector } from '@xstate/react'
+import { useEffect } from 'react'
+import { navigate } from 'wouter/use-browser-location'
+import { scheduleChangeScreen, type ScheduleChangeScreen } from '#machines/scheduleChange/screen.ts'
+import type { ScheduleChangeRef } from '#machines/scheduleChange/selectors.ts'
+
+const FORMS: ReadonlySet<ScheduleChangeScreen> = new Set(['editing', 'choosingPause', 'choosingMethod', 'confirmingCancel'])
+
+const FORM = 'isForm'
+
+const isFormEntry = (): boolean => (window.history.state as Partial<Record<typeof FORM, boolean>> | null)?.[FORM] === true
+
+/** A form that takes the place of the gift is an entry of its own in the browser's history, so that its back button closes the form and not the page. */
+export function useFormEntry(scheduleChange: ScheduleChangeRef): void {
+  const screen = useSelector(scheduleChange, scheduleChangeScreen)
+  useEffect(() => {
+    if (FORMS.has(screen) && !isFormEntry()) {
+      // Back at the gift its heading is brought into sight; where the button was is of no use then.
+      window.history.scrollRestoration = 'manual'
+      navigate(window.location.pathname + window.location.search, { state: { [FORM]: true } })
+    }
+    if ((screen === 'showing' || screen === 'ended') && isFormEntry()) window.history.back()
+  }, [screen])
+  useEffect(() => {
+    const onPop = () => {
+      if (!isFormEntry()) window.history.scrollRestoration = 'auto'
+      if (FORMS.has(scheduleChangeScreen(scheduleChange.getSnapshot())) && !isFormEntry()) scheduleChange.send({ type: 'BACK' })
+    }
+    window.addEventListener('popstate', onPop)
+    return () => window.removeEventListener('popstate', onPop)
+  }, [scheduleChange])
+}
