@@ -138,7 +138,13 @@ export async function mountPages(app: Hono, options: PagesOptions): Promise<void
     // One that could not be made is tried again.
     const last = known && (await known.catch(() => undefined))
     if (last && Math.abs(options.clock() - last.at) < options.renderedForMs) return last
-    const making = render(last).then((page) => page ?? Promise.reject(new MissingPage()))
+    const making = render(last)
+      .then((page) => page ?? Promise.reject(new MissingPage()))
+      .catch((error: unknown) => {
+        // A little older is better than nothing to those who only read it, and to who waits for the same.
+        if (last && (error instanceof TooManyPages || error instanceof Refusal)) return last
+        throw error
+      })
     made.delete(address)
     made.set(address, making)
     if (made.size > RENDERED_PAGES_KEPT) made.delete(made.keys().next().value ?? '')
@@ -147,10 +153,8 @@ export async function mountPages(app: Hono, options: PagesOptions): Promise<void
     } catch (error) {
       made.delete(address)
       if (error instanceof MissingPage) return null
-      if (!(error instanceof TooManyPages || error instanceof Refusal)) throw error
-      // A little older is better than nothing to those who only read it.
-      if (last) made.set(address, Promise.resolve(last))
-      return last ?? shell
+      if (error instanceof TooManyPages || error instanceof Refusal) return shell
+      throw error
     }
   }
 
