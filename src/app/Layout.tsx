@@ -53,7 +53,16 @@ export function Layout({ children }: { children: ReactNode }) {
 
   return (
     <>
-      <SkipLink href="#main">Skip to the content</SkipLink>
+      <SkipLink
+        href="#main"
+        onClick={(event) => {
+          // An entry in the browser's history would be taken for a step back out of what is open.
+          event.preventDefault()
+          document.getElementById('main')?.focus()
+        }}
+      >
+        Skip to the content
+      </SkipLink>
       <SiteBanner />
       <Later>
         <Header menuButton={menuButton} onMenu={() => setSidebarOpen(true)} hasActions={!isPayment} />

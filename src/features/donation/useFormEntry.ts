@@ -27,6 +27,10 @@ export function useFormEntry(scheduleChange: ScheduleChangeRef): void {
       if (FORMS.has(scheduleChangeScreen(scheduleChange.getSnapshot())) && !isFormEntry()) scheduleChange.send({ type: 'BACK' })
     }
     window.addEventListener('popstate', onPop)
-    return () => window.removeEventListener('popstate', onPop)
+    return () => {
+      window.removeEventListener('popstate', onPop)
+      // Every entry from here on would have it from this one.
+      window.history.scrollRestoration = 'auto'
+    }
   }, [scheduleChange])
 }
