@@ -10,7 +10,7 @@ import { Button } from '#ui/Button.tsx'
 import { Container, Heading, Stack, Text } from '#ui/layout.tsx'
 import { News, Notice } from '#ui/Notice.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
-import { TextField } from '#ui/TextField.tsx'
+import { EmailField } from './EmailField.tsx'
 import { errorsIn, textOf } from './formText.ts'
 
 type FieldErrors = Partial<Record<'email' | 'password', string>>
@@ -65,15 +65,9 @@ export function LoginScreen() {
         )}
         <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
           <Stack gap="4">
-            <TextField
+            <EmailField
               id="email"
-              name="email"
-              label="E-mail address"
-              type="email"
-              inputMode="email"
               autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
               defaultValue={email}
               onChange={(event) => setTyped(event.currentTarget.value)}
               error={errors.email}

@@ -16,6 +16,7 @@ import { News, Notice } from '#ui/Notice.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { useFocusThatStays } from '#ui/useFocusThatStays.ts'
+import { EmailField } from './EmailField.tsx'
 import { errorsIn, textOf } from './formText.ts'
 
 /** The same form sent again is the same attempt, whatever became of the first answer; a changed one is another. */
@@ -111,17 +112,7 @@ export function Signup({ registration }: { registration: ActorRefFrom<typeof reg
           <Stack gap="4">
             <TextField id="firstName" name="firstName" label="First name" autoComplete="given-name" error={errors['firstName']} />
             <TextField id="lastName" name="lastName" label="Surname" autoComplete="family-name" error={errors['lastName']} />
-            <TextField
-              id="email"
-              name="email"
-              label="E-mail address"
-              type="email"
-              inputMode="email"
-              autoComplete="email"
-              autoCapitalize="none"
-              spellCheck={false}
-              error={errors['email']}
-            />
+            <EmailField id="email" autoComplete="email" error={errors['email']} />
             <TextField
               id="mobileNumber"
               name="mobileNumber"

@@ -8,8 +8,8 @@ import { usePorts } from '#ports/ports.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Stack } from '#ui/layout.tsx'
 import { News, Notice } from '#ui/Notice.tsx'
-import { TextField } from '#ui/TextField.tsx'
 import { useFocusThatStays } from '#ui/useFocusThatStays.ts'
+import { EmailField } from '#features/auth/EmailField.tsx'
 import { errorsIn, textOf } from '#features/auth/formText.ts'
 
 /** @param ownEmail of the account; without it the address is asked for */
@@ -68,19 +68,7 @@ export function NewLinkForm({ verification, ownEmail }: { verification: Verifica
       ) : (
         <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
           <Stack gap="4" alignItems="flex-start">
-            {ownEmail === undefined && (
-              <TextField
-                name="email"
-                label="E-mail address"
-                type="email"
-                inputMode="email"
-                autoComplete="email"
-                autoCapitalize="none"
-                spellCheck={false}
-                defaultValue={askedEmailOf(snapshot)}
-                error={checked['email']}
-              />
-            )}
+            {ownEmail === undefined && <EmailField autoComplete="email" defaultValue={askedEmailOf(snapshot)} error={checked['email']} />}
             <News role="status">
               {screen === 'unanswered' && (
                 <Notice tone="warning">We got no answer, so a link may be on its way already. Check your connection and try again.</Notice>
