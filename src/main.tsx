@@ -36,10 +36,6 @@ async function boot() {
     showToast: createToaster(() => import('#app/toastContainer.tsx')),
     go: navigate,
   })
-  // As the page's first script asked once: the system may change its colours at sunset.
-  matchMedia('(prefers-color-scheme:dark)').addEventListener('change', ({ matches }) => {
-    if (!local?.getItem('letsema.colours')) document.documentElement.classList.toggle('dark', matches)
-  })
   ports.app.start()
   restoreSession(ports, local)
 

@@ -24,6 +24,7 @@ import { TokenStore, userOfToken } from './tokens.ts'
 import { wallClock } from './wallClock.ts'
 
 const HIDDEN_BANNER = 'letsema.hiddenBanner'
+const COLOURS = 'letsema.colours'
 const RELOADS = 'letsema.reloads'
 const RETURN_URL = 'letsema.returnUrl'
 
@@ -214,6 +215,11 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
     app.send({ type: 'WENT_OFFLINE' })
   })
 
+  // As the page's first script asked once: the system may change its colours at sunset.
+  matchMedia('(prefers-color-scheme:dark)').addEventListener('change', ({ matches }) => {
+    if (!read(local, COLOURS)) document.documentElement.classList.toggle('dark', matches)
+  })
+
   const isLoggedIn = () => sessionRef.getSnapshot().matches('loggedIn')
 
   return {
@@ -287,7 +293,7 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
     hasDarkMode: () => document.documentElement.classList.contains('dark'),
     setDarkMode(isDark) {
       document.documentElement.classList.toggle('dark', isDark)
-      write(local, 'letsema.colours', isDark ? 'dark' : 'light')
+      write(local, COLOURS, isDark ? 'dark' : 'light')
     },
   }
 }
