@@ -36,13 +36,14 @@ export function foreseen(gift: RecurringGift, { amount, term, pause, skip }: Sch
   const changed = { ...gift }
   const cents = amount === undefined ? null : centsFromWire(amount)
   const { line } = gift
+  const isAdminFee = line.tipOrFeeLabel === 'Admin fee'
   // A fee that the donor covers follows the amount, by the campaign's own rate.
-  if (cents !== null && (line.tipOrFeeLabel === 'Tip to Letsema' || line.tipOrFee === 0))
+  if (cents !== null && (!isAdminFee || line.tipOrFee === 0))
     changed.line = moneyLine({
       amount: cents,
       tipOrAdminFee: line.tipOrFee,
       currencyId: gift.currencyId,
-      isAdminFee: line.tipOrFeeLabel === 'Admin fee',
+      isAdminFee,
     })
   if (term !== undefined) changed.term = term
   if (skip !== undefined) changed.upcoming = gift.upcoming.filter((date) => date !== skip)

@@ -23,8 +23,9 @@ export function useFormEntry(scheduleChange: ScheduleChangeRef): void {
   }, [screen])
   useEffect(() => {
     const onPop = () => {
-      if (!isFormEntry()) window.history.scrollRestoration = 'auto'
-      if (FORMS.has(scheduleChangeScreen(scheduleChange.getSnapshot())) && !isFormEntry()) scheduleChange.send({ type: 'BACK' })
+      if (isFormEntry()) return
+      window.history.scrollRestoration = 'auto'
+      if (FORMS.has(scheduleChangeScreen(scheduleChange.getSnapshot()))) scheduleChange.send({ type: 'BACK' })
     }
     window.addEventListener('popstate', onPop)
     return () => {
