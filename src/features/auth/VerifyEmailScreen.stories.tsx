@@ -20,10 +20,12 @@ export const Verified: Story = {
   play: ({ canvas }) => sees(canvas, 'Your e-mail address is verified.'),
 }
 
+const refusal = 'This link is not valid any more. Please ask for a new one.'
+
 const refused = (resendVerification: World['resendVerification'] = never) => [
   inWorld({
     at,
-    verifyEmail: () => Promise.resolve({ kind: 'refused', message: 'This link is not valid any more. Please ask for a new one.' }),
+    verifyEmail: () => Promise.resolve({ kind: 'refused', message: refusal }),
     resendVerification,
   }),
 ]
@@ -31,7 +33,7 @@ const refused = (resendVerification: World['resendVerification'] = never) => [
 export const Refused: Story = {
   decorators: refused(),
   play: async ({ canvas }) => {
-    await sees(canvas, 'This link is not valid any more. Please ask for a new one.')
+    await sees(canvas, refusal)
     await expect(canvas.getByRole('button', { name: 'Send a new link' })).toBeVisible()
   },
 }
@@ -53,6 +55,7 @@ function askedAnew(resendVerification: World['resendVerification'], seen: string
       await userEvent.click(canvas.getByRole('button', { name: 'Send a new link' }))
       await sees(canvas, seen)
       if (isFormKept) await expect(canvas.getByLabelText('E-mail address')).toHaveValue(email)
+      else await expect(canvas.queryByText(refusal)).toBeNull()
     },
   }
 }

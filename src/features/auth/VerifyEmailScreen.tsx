@@ -39,12 +39,11 @@ export function VerifyEmailScreen() {
         {outcome.kind === 'verifying' && <Skeleton what="the answer" heights={['1rem']} />}
         {outcome.kind === 'unanswered' && <LoadTrouble what="the answer" isOffline onRetry={tryAgain} />}
         {outcome.kind === 'refused' && (
-          <>
+          <NewLink>
             <Notice tone="danger" isNews>
               {outcome.message}
             </Notice>
-            <NewLink />
-          </>
+          </NewLink>
         )}
         {outcome.kind === 'verified' && (
           <>

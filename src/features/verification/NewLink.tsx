@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { createActor, fromPromise } from 'xstate'
 import { verificationMachine } from '#machines/verification/machine.ts'
 import { verificationScreen } from '#machines/verification/screen.ts'
@@ -12,8 +12,11 @@ import { useFocusThatStays } from '#ui/useFocusThatStays.ts'
 import { EmailField } from '#features/auth/EmailField.tsx'
 import { errorsIn, textOf } from '#features/auth/formText.ts'
 
-/** @param ownEmail of the account; without it the address is asked for */
-export function NewLink({ ownEmail }: { ownEmail?: string }) {
+/**
+ * @param ownEmail of the account; without it the address is asked for
+ * @param children why a new one is wanted, until it is on its way
+ */
+export function NewLink({ ownEmail, children }: { ownEmail?: string; children?: ReactNode }) {
   const { resendVerification, log } = usePorts()
   const [verification] = useState(() =>
     createActor(
@@ -23,11 +26,23 @@ export function NewLink({ ownEmail }: { ownEmail?: string }) {
       { inspect: log.inspect },
     ),
   )
-  return <NewLinkForm verification={verification} ownEmail={ownEmail} />
+  return (
+    <NewLinkForm verification={verification} ownEmail={ownEmail}>
+      {children}
+    </NewLinkForm>
+  )
 }
 
 /** Exported for stories: on a given actor. */
-export function NewLinkForm({ verification, ownEmail }: { verification: VerificationRef; ownEmail?: string | undefined }) {
+export function NewLinkForm({
+  verification,
+  ownEmail,
+  children,
+}: {
+  verification: VerificationRef
+  ownEmail?: string | undefined
+  children?: ReactNode
+}) {
   useEffect(() => {
     verification.start()
   }, [verification])
@@ -66,24 +81,29 @@ export function NewLinkForm({ verification, ownEmail }: { verification: Verifica
           </Button>
         </Stack>
       ) : (
-        <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
-          <Stack gap="4" alignItems="flex-start">
-            {ownEmail === undefined && <EmailField autoComplete="email" defaultValue={askedEmailOf(snapshot)} error={checked['email']} />}
-            <News role="status">
-              {screen === 'unanswered' && (
-                <Notice tone="warning">We got no answer, so a link may be on its way already. Check your connection and try again.</Notice>
-              )}
-            </News>
-            <News role="alert">{screen === 'refused' && <Notice tone="danger">{verificationMessageOf(snapshot)}</Notice>}</News>
-            <Button
-              type="submit"
-              variant={ownEmail === undefined ? 'solid' : 'outline'}
-              waiting={(isChecking || screen === 'sending') && 'Sending…'}
-            >
-              Send a new link
-            </Button>
-          </Stack>
-        </form>
+        <Stack gap="5">
+          {children}
+          <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
+            <Stack gap="4" alignItems="flex-start">
+              {ownEmail === undefined && <EmailField autoComplete="email" defaultValue={askedEmailOf(snapshot)} error={checked['email']} />}
+              <News role="status">
+                {screen === 'unanswered' && (
+                  <Notice tone="warning">
+                    We got no answer, so a link may be on its way already. Check your connection and try again.
+                  </Notice>
+                )}
+              </News>
+              <News role="alert">{screen === 'refused' && <Notice tone="danger">{verificationMessageOf(snapshot)}</Notice>}</News>
+              <Button
+                type="submit"
+                variant={ownEmail === undefined ? 'solid' : 'outline'}
+                waiting={(isChecking || screen === 'sending') && 'Sending…'}
+              >
+                Send a new link
+              </Button>
+            </Stack>
+          </form>
+        </Stack>
       )}
     </div>
   )
