@@ -68,7 +68,10 @@ interface Made {
   /** What the browser may ask for before it reads the body. */
   link?: string
   status: 200 | 404
+  /** When it was last found to be right. */
   at: number
+  /** The time that it gives to the browser. */
+  drawnAt: number
   /** Hash of the answers that it was made from: the same ones make the same page. */
   madeFrom: string
 }
@@ -94,6 +97,7 @@ export async function mountPages(app: Hono, options: PagesOptions): Promise<void
     policy: policyFor([]),
     status: 200,
     at: 0,
+    drawnAt: 0,
     madeFrom: '',
   }
   const missing: Made = { ...shell, status: 404 }
@@ -142,7 +146,8 @@ export async function mountPages(app: Hono, options: PagesOptions): Promise<void
       .then((page) => page ?? Promise.reject(new MissingPage()))
       .catch((error: unknown) => {
         // A little older is better than nothing to those who only read it, and to who waits for the same.
-        if (last && (error instanceof TooManyPages || error instanceof Refusal)) return last
+        const isLittle = last && Math.abs(options.clock() - last.drawnAt) < SAME_FOR_MS
+        if (isLittle && (error instanceof TooManyPages || error instanceof Refusal)) return last
         throw error
       })
     made.delete(address)
@@ -187,6 +192,7 @@ export async function mountPages(app: Hono, options: PagesOptions): Promise<void
       link: preloads(template, path),
       status: 200,
       at: now,
+      drawnAt: now,
       madeFrom,
     }
   }
