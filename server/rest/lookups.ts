@@ -9,7 +9,7 @@ export function lookupCalls(context: ServerContext): Hono {
   const { publicCache } = context
   return new Hono({ strict: false })
     .get('/currencies', (c) => publicRead(c, publicCache, SETTLED, async () => envelope(currencies)))
-    .get('/paysoft/banks', (c) => publicRead(c, publicCache, SETTLED, async () => envelope(banksOf(context.bankTable))))
+    .get('/paysoft/banks', (c) => publicRead(c, publicCache, ALWAYS_ASK, async () => envelope(banksOf(context.bankTable))))
     .get('/account-types', (c) => publicRead(c, publicCache, SETTLED, async () => envelope(accountTypes)))
     .get('/banner', (c) => publicRead(c, publicCache, ALWAYS_ASK, async () => envelope(await currentBanner(context))))
 }

@@ -1,6 +1,8 @@
-import { useForm } from 'react-final-form'
-import { BANKS, findBank } from '#domain/banks.ts'
+import { useEffect, useRef, useState } from 'react'
+import { useField, useForm } from 'react-final-form'
+import { BANKS, findBank, type Bank } from '#domain/banks.ts'
 import { AccountType } from '#domain/enumerations.ts'
+import type { DebitAccountDraft } from '#machines/donation/draft.ts'
 import type { DonationContext } from '#machines/donation/types.ts'
 import { usePorts } from '#ports/ports.tsx'
 import { useResource } from '#ports/useResource.ts'
@@ -8,6 +10,7 @@ import { ChoiceList } from '#ui/ChoiceList.tsx'
 import { FormTextField } from '#ui/FormTextField.tsx'
 import { Stack } from '#ui/layout.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
+import { tellNow } from '#ui/typed.ts'
 import { isAnswered, useIsAnother } from '#ui/useChosen.ts'
 import { useChoice } from './useChoice.ts'
 
@@ -17,6 +20,7 @@ export function DebitAccount({ refusals }: Pick<DonationContext, 'refusals'>) {
   const offered = useResource(usePorts().reads.banks())
   // Without an answer donors need not wait for one: most operators offer these.
   const banks = offered.status === 'ready' ? offered.value : BANKS
+  const hasLostBank = useNewerList(banks)
   const bank = useChoice('bankName', refusals.bankName)
   const type = useChoice('accountType', refusals.accountType)
   const hasAnotherCode = useIsAnother('bankCode')
@@ -28,7 +32,13 @@ export function DebitAccount({ refusals }: Pick<DonationContext, 'refusals'>) {
   return (
     <Stack gap="4">
       <FormTextField name="accountHolderName" label="Account holder" autoComplete="name" refusal={refusals.accountHolderName} />
-      <SelectField label="Bank" id="bankName" value={bank.value} onChange={(event) => choose(event.target.value)} error={bank.error}>
+      <SelectField
+        label="Bank"
+        id="bankName"
+        value={bank.value}
+        onChange={(event) => choose(event.target.value)}
+        error={bank.error ?? (hasLostBank && !bank.value ? 'Please select a bank.' : null)}
+      >
         <option value="">Choose a bank</option>
         {banks.map(({ name }) => (
           <option key={name}>{name}</option>
@@ -37,11 +47,7 @@ export function DebitAccount({ refusals }: Pick<DonationContext, 'refusals'>) {
       <FormTextField
         name="bankCode"
         label="Branch code"
-        hint={
-          findBank({ name: bank.value }, banks).confirmed
-            ? "Filled in with the bank's own; six digits."
-            : 'We have not confirmed this code: please check it with your bank. Six digits.'
-        }
+        hint={<CodeHint bank={findBank({ name: bank.value }, banks)} />}
         inputMode="numeric"
         autoComplete="off"
         maxLength={20}
@@ -67,4 +73,36 @@ export function DebitAccount({ refusals }: Pick<DonationContext, 'refusals'>) {
       />
     </Stack>
   )
+}
+
+/** Drawn alone when a key changes the code. */
+function CodeHint({ bank }: { bank: Bank }) {
+  const { input } = useField<string>('bankCode', { subscription: { value: true } })
+  return bank.confirmed && input.value.trim() === bank.code
+    ? "Filled in with the bank's own; six digits."
+    : 'We have not confirmed this code: please check it with your bank. Six digits.'
+}
+
+/**
+ * A code that was filled in from an older list goes by the newer one, and a bank that is not on that is chosen no more.
+ * @returns whether one was
+ */
+function useNewerList(banks: readonly Bank[]): boolean {
+  const form = useForm<DebitAccountDraft>()
+  const filledFrom = useRef(BANKS)
+  const [hasLost, setHasLost] = useState(false)
+  useEffect(() => {
+    const older = filledFrom.current
+    filledFrom.current = banks
+    tellNow(form)
+    const { bankName: name, bankCode } = form.getState().values
+    if (banks === older || !name) return
+    const isOffered = banks.some((bank) => bank.name === name)
+    form.batch(() => {
+      if (bankCode.trim() === findBank({ name }, older).code) form.change('bankCode', findBank({ name }, banks).code)
+      if (!isOffered) form.change('bankName', '')
+    })
+    setHasLost(!isOffered)
+  }, [banks, form])
+  return hasLost
 }
