@@ -18,6 +18,8 @@ export interface MoneyBackOf {
   amountCents: number
   tipCents: number
   reversedAt: Date
+  /** Number of the Section 18A certificate, where the donor has one. */
+  cancelledCertificate?: string | undefined
   /** Refunded in some other way than through the gateway. */
   isPaidByHand: boolean
 }
@@ -61,6 +63,14 @@ export function moneyBackMail(kind: MoneyBack, donation: MoneyBackOf): Mail {
   return layOut(`${subject} ${donation.campaignName}`, [
     { kind: 'paragraph', text: `Hello ${donation.firstName}` },
     { kind: 'paragraph', text: donation.isPaidByHand ? PAID_BY_HAND : explanation },
+    ...(donation.cancelledCertificate
+      ? [
+          {
+            kind: 'paragraph' as const,
+            text: `Your Section 18A certificate ${donation.cancelledCertificate} is cancelled with it and may not be used for your tax return.`,
+          },
+        ]
+      : []),
     {
       kind: 'table',
       rows: [

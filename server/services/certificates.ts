@@ -100,13 +100,18 @@ export async function certificateFile(context: ServerContext, token: string): Pr
   }
 }
 
-/** What went back to its donor cannot be set off against an income. */
-export async function cancelCertificates(tx: Transaction, donationIds: readonly string[], cancelledAt: Date): Promise<void> {
-  if (donationIds.length === 0) return
-  await tx
+/**
+ * What went back to its donor cannot be set off against an income.
+ * @returns by donation, the number of the certificate that was cancelled
+ */
+export async function cancelCertificates(tx: Transaction, donationIds: readonly string[], cancelledAt: Date): Promise<Map<string, string>> {
+  if (donationIds.length === 0) return new Map()
+  const cancelled = await tx
     .update(certificates)
     .set({ cancelledAt })
     .where(and(inArray(certificates.donationId, [...donationIds]), isNull(certificates.cancelledAt)))
+    .returning({ donationId: certificates.donationId, number: certificates.number })
+  return new Map(cancelled.map(({ donationId, number }) => [donationId, certificateNumberText(number)]))
 }
 
 /** By the operator. @param pboReference null withdraws it; what was issued stays @throws Refusal 400, 404 */

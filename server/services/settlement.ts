@@ -329,7 +329,7 @@ async function carryOut(tx: Transaction, context: ServerContext, judged: readonl
     touched.map(({ campaignId }) => campaignId),
   )
   await settle(tx, context, settled, now)
-  await giveBack(tx, context, returned, now)
+  const cancelledCertificates = await giveBack(tx, context, returned, now)
   const newDonors = await addDonors(tx, settled)
   const lostDonors = await removeDonors(
     tx,
@@ -355,6 +355,7 @@ async function carryOut(tx: Transaction, context: ServerContext, judged: readonl
           { ...donation, reversedAt: now, isPaidByHand },
           known(campaignsTouched, donation),
           manageUrlOf(donation),
+          cancelledCertificates.get(donation.id),
         ),
       ),
     )),
@@ -413,12 +414,13 @@ async function settle(tx: Transaction, context: ServerContext, settled: readonly
   )
 }
 
+/** @returns by donation, the number of the certificate that is cancelled with it */
 async function giveBack(
   tx: Transaction,
   context: ServerContext,
   returned: readonly { donation: DonationRow; outcome: MoneyBack }[],
   reversedAt: Date,
-): Promise<void> {
+): Promise<Map<string, string>> {
   for (const [kind, { status }] of Object.entries(MONEY_BACK)) {
     await setStatus(
       tx,
@@ -426,14 +428,14 @@ async function giveBack(
       { status, reversedAt },
     )
   }
-  await cancelCertificates(
-    tx,
-    returned.map(({ donation }) => donation.id),
-    reversedAt,
-  )
   await post(
     tx,
     returned.filter(wasCounted).map(({ donation, outcome }) => entryOf(context, MONEY_BACK[outcome].entry, donation, reversedAt)),
+  )
+  return cancelCertificates(
+    tx,
+    returned.map(({ donation }) => donation.id),
+    reversedAt,
   )
 }
 
@@ -477,11 +479,12 @@ async function moneyBackOf(
   donation: DonationRow & { reversedAt: Date; isPaidByHand: boolean },
   campaign: CampaignWords,
   manageUrl: string | undefined,
+  cancelledCertificate: string | undefined,
 ) {
   const donationAddress = donationUrl(context, await signDonationToken(context.keys, donation))
   return {
     recipient: donation.email,
-    ...moneyBackMail(kind, { ...donation, campaignName: campaign.name, donationUrl: donationAddress, manageUrl }),
+    ...moneyBackMail(kind, { ...donation, campaignName: campaign.name, donationUrl: donationAddress, manageUrl, cancelledCertificate }),
   }
 }
 

@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { formatDate } from '#domain/dates.ts'
-import type { WireCertificate, WireDonation, WireOwnDonation, WireStatement } from '#domain/wire.ts'
+import type { WireCertificate, WireDonation, WireDonationAnswer, WireOwnDonation, WireStatement } from '#domain/wire.ts'
 import { campaigns, certificates, donations, organisations } from '#server/db/schema.ts'
+import { PATIENCE } from '#tests/patience.ts'
+import { RecurringGifts } from '#tests/server/recurringGifts.ts'
 import { TestServer } from '#tests/server/testServer.ts'
 
 const PBO = '930012345'
@@ -53,6 +55,19 @@ const path = ({ jwtTokenStringDonationId }: WireDonation) => `/donations/${jwtTo
 const read = (donation: WireDonation) => server.call<WireCertificate>(path(donation))
 const ask = (donation: WireDonation, json: Record<string, unknown> = DETAILS) =>
   server.call<WireCertificate>(path(donation), { method: 'POST', json })
+
+const refund = ({ transactionInfo }: WireDonation) =>
+  server.graphql(
+    'mutation ($reference: String!) { refundDonation(reference: $reference, paidByHand: true) { outcome } }',
+    { reference: transactionInfo.referenceNumber },
+    operator,
+  )
+const mailTo = (email: string, subject: RegExp) =>
+  vi.waitFor(async () => {
+    const mail = (await server.mailsTo(email)).find((mail) => subject.test(mail.subject))
+    if (!mail) throw new Error('It has not come yet')
+    return mail
+  }, PATIENCE)
 
 const textOf = async (donation: WireDonation): Promise<string> => (await linesOf(donation)).replace(/[\s\u00a0]+/g, ' ')
 
@@ -155,13 +170,12 @@ describe('a certificate', () => {
   })
 
   test('is cancelled with its refund, and stays where it is', async () => {
-    const donation = await paid()
+    const email = 'refunded@example.org'
+    const donation = await paid({ email })
     const { number } = (await ask(donation)).data
-    const reference = donation.transactionInfo.referenceNumber
-    await server.graphql(
-      'mutation ($reference: String!) { refundDonation(reference: $reference, paidByHand: true) { outcome } }',
-      { reference },
-      operator,
+    await refund(donation)
+    expect((await mailTo(email, /^We have refunded/)).text).toContain(
+      `Your Section 18A certificate ${number} is cancelled with it and may not be used for your tax return.`,
     )
     expect((await read(donation)).data).toMatchObject({ state: 'cancelled', number })
     expect((await ask(donation)).status).toBe(409)
@@ -187,14 +201,11 @@ describe('there is no certificate', () => {
   test('before the money has come', async () => none(await server.given({ paymentMethod: 0 })))
 
   test('of what was refunded before', async () => {
-    const donation = await paid()
-    const reference = donation.transactionInfo.referenceNumber
-    await server.graphql(
-      'mutation ($reference: String!) { refundDonation(reference: $reference, paidByHand: true) { outcome } }',
-      { reference },
-      operator,
-    )
+    const email = 'without@example.org'
+    const donation = await paid({ email })
+    await refund(donation)
     await none(donation)
+    expect((await mailTo(email, /^We have refunded/)).text).not.toContain('Section 18A')
   })
 
   test('of what an organiser wrote down, or of dollars', async () => {
@@ -260,4 +271,16 @@ test('a donor’s list and statement say how each donation stands to its certifi
     statement.gifts.flatMap((gift) => (gift.jwtTokenStringDonationId === donation.jwtTokenStringDonationId ? gift.certificate : []))
   expect([ofList(offered), ofList(issued)]).toEqual([['offered'], ['issued']])
   expect([ofStatement(offered), ofStatement(issued)]).toEqual([['offered'], ['issued']])
+})
+
+test('a certificate of a debit that its bank takes back is cancelled, and its donor is told so', async () => {
+  const gifts = new RecurringGifts(server)
+  const email = 'taken-back@example.org'
+  const gift = await gifts.given({ paymentMethod: 7, term: 0, email })
+  await gifts.runDay(gift.nextDeduction ?? '')
+  const [debit] = (await gifts.read(gift)).debits
+  const { data } = await server.call<WireDonationAnswer>(`/donations/${debit?.jwtTokenStringDonationId}`)
+  const { number } = (await ask(data.donation)).data
+  await gifts.reverse(`${data.donation.orderId}-1`)
+  expect((await mailTo(email, /^Your bank has reversed/)).text).toContain(`Section 18A certificate ${number} is cancelled`)
 })
