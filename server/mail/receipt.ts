@@ -12,6 +12,8 @@ export interface ReceiptOf {
   campaignUrl: string
   donationUrl: string
   receiptUrl: string
+  /** Where a Section 18A certificate is offered for it. */
+  certificateUrl?: string | undefined
   /** Of the recurring gift that it is one of. */
   manageUrl?: string | undefined
   reference: string
@@ -57,6 +59,9 @@ export function receiptMail(donation: ReceiptOf): Mail {
     { kind: 'link', text: 'See the campaign', url: donation.campaignUrl },
     { kind: 'link', text: 'See your donation', url: donation.donationUrl },
     { kind: 'link', text: 'Download your receipt (PDF)', url: donation.receiptUrl },
+    ...(donation.certificateUrl
+      ? [{ kind: 'link' as const, text: 'Get your Section 18A certificate for your tax return', url: donation.certificateUrl }]
+      : []),
     ...(donation.manageUrl ? [{ kind: 'link' as const, text: 'Change or cancel your recurring donation', url: donation.manageUrl }] : []),
   ])
   return { ...receipt, isWaitedFor: donation.manageUrl === undefined }

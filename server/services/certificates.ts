@@ -40,6 +40,20 @@ export function certificateState({ status, settledAt, offline, currencyId }: Giv
   return isKept && currencyId === CurrencyId.Rand && deciding.isTaxBenefit && deciding.pboReference !== null ? 'offered' : 'none'
 }
 
+/** @returns those of the donations that a certificate is offered for */
+export async function offeredCertificates(tx: Transaction, donationIds: readonly string[]): Promise<Set<string>> {
+  if (donationIds.length === 0) return new Set()
+  const rows = await tx
+    .select({ donation: donations, deciding: certificateColumns })
+    .from(donations)
+    .innerJoin(campaigns, eq(campaigns.id, donations.campaignId))
+    .innerJoin(organisations, eq(organisations.id, campaigns.organisationId))
+    .leftJoin(certificates, eq(certificates.donationId, donations.id))
+    .where(inArray(donations.id, [...donationIds]))
+  const offered = rows.filter(({ donation, deciding }) => certificateState(donation, deciding) === 'offered')
+  return new Set(offered.map(({ donation }) => donation.id))
+}
+
 /** @throws Refusal 404 */
 export async function readCertificate(context: ServerContext, token: string): Promise<WireCertificate> {
   return encode(await find(context, await requireDonationId(context.keys, token)))

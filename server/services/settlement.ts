@@ -11,7 +11,7 @@ import { moneyBackMail, type MoneyBack } from '#server/mail/moneyBack.ts'
 import { enqueueMails } from '#server/mail/outbox.ts'
 import { receiptMail } from '#server/mail/receipt.ts'
 import { addDonors, changeTotals, lockCampaigns, removeDonors, type CampaignWords } from '#server/services/campaignTotals.ts'
-import { cancelCertificates } from '#server/services/certificates.ts'
+import { cancelCertificates, offeredCertificates } from '#server/services/certificates.ts'
 import { signDonationToken } from '#server/services/donationToken.ts'
 import { followCardSetups, followDebits, manageUrls, type CardSetupRow } from '#server/services/mandateOutcomes.ts'
 import { receivedAt } from '#server/services/receivedAt.ts'
@@ -341,11 +341,17 @@ async function carryOut(tx: Transaction, context: ServerContext, judged: readonl
     ...newDonors.map((campaignId) => ({ campaignId, donors: 1 })),
     ...lostDonors.map((campaignId) => ({ campaignId, donors: -1 })),
   ])
+  const offered = await offeredCertificates(
+    tx,
+    settled.map(({ id }) => id),
+  )
   const manage = await manageUrls(tx, context, touched)
   const manageUrlOf = ({ mandateId }: DonationRow) => (mandateId === null ? undefined : manage.get(mandateId))
   await enqueueMails(tx, context, [
     ...(await Promise.all(
-      settled.map((donation) => receiptOf(context, donation, known(campaignsTouched, donation), manageUrlOf(donation))),
+      settled.map((donation) =>
+        receiptOf(context, donation, known(campaignsTouched, donation), manageUrlOf(donation), offered.has(donation.id)),
+      ),
     )),
     ...(await Promise.all(
       returned.map(({ donation, outcome, statement: { isPaidByHand = false } }) =>
@@ -457,7 +463,13 @@ function entryOf(context: ServerContext, kind: Entry['kind'], donation: Donation
   }
 }
 
-async function receiptOf(context: ServerContext, donation: Received, campaign: CampaignWords, manageUrl: string | undefined) {
+async function receiptOf(
+  context: ServerContext,
+  donation: Received,
+  campaign: CampaignWords,
+  manageUrl: string | undefined,
+  hasCertificate: boolean,
+) {
   const token = await signDonationToken(context.keys, donation)
   return {
     recipient: donation.email,
@@ -468,6 +480,7 @@ async function receiptOf(context: ServerContext, donation: Received, campaign: C
       campaignUrl: `${context.settings.publicUrl}/campaign/${campaign.path}`,
       donationUrl: donationUrl(context, token),
       receiptUrl: `${context.settings.apiUrl}/api/v1/donations/${token}/receipt.pdf`,
+      certificateUrl: hasCertificate ? `${context.settings.publicUrl}/donation/certificate/${token}` : undefined,
       manageUrl,
     }),
   }

@@ -191,6 +191,32 @@ test('a certificate has the lines of the address as the donor wrote them: 12 and
   expect(await linesOf(donation)).toMatch(/Flat 12 ?\n12 Station Street ?\nPolokwane/)
 })
 
+describe('the receipt', () => {
+  const receiptTo = (email: string) => mailTo(email, /^Thank you for your donation/)
+  const CERTIFICATE = /Section 18A|\/donation\/certificate\//
+
+  test('leads who has no profile, too, to the certificate that is offered', async () => {
+    const email = 'without-profile@example.org'
+    const donation = await paid({ email })
+    const { text } = await receiptTo(email)
+    expect(text).toContain(
+      `Get your Section 18A certificate for your tax return:\n${server.url}/donation/certificate/${donation.jwtTokenStringDonationId}\n`,
+    )
+  })
+
+  test('leads to none where there is none: for a campaign that is not for the public benefit, or of dollars', async () => {
+    const set = (change: Partial<typeof campaigns.$inferInsert>, campaign: string) =>
+      server.context.db.update(campaigns).set(change).where(eq(campaigns.path, campaign))
+    await set({ isTaxBenefit: false }, 'water')
+    await paid({ email: 'no-benefit@example.org' })
+    await set({ isTaxBenefit: true }, 'water')
+    await set({ isTaxBenefit: true, organisationId: organizationId }, 'dollars')
+    const inDollars = await server.given({ email: 'dollars@example.org', paymentMethod: 2, currencyId: 2 }, 'dollars')
+    await server.comeBack(await server.pay(inDollars, 'approve'))
+    for (const email of ['no-benefit@example.org', 'dollars@example.org']) expect((await receiptTo(email)).text).not.toMatch(CERTIFICATE)
+  })
+})
+
 describe('there is no certificate', () => {
   const none = async (donation: WireDonation) => {
     expect((await ask(donation)).status).toBe(409)
