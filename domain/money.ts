@@ -1,4 +1,5 @@
 import { CurrencyId } from './enumerations.ts'
+import { INVISIBLE_MARKS } from './invisibleMarks.ts'
 
 export interface Currency {
   id: CurrencyId
@@ -20,15 +21,17 @@ const NARROW_OR_HARD_SPACE = /[\u00a0\u202f\u2009]/g
 const GROUPED_BY_COMMAS = /^[1-9]\d{0,2}(,\d{3})+$/
 /** One mark for all thousands, which is not the decimals': with two meanings for one mark a slip would be a thousand times the gift. */
 const WHOLE = /^(?:\d+|\d{1,3}([ ,.])\d{3}(?:\1\d{3})*)$/
+/** Of decimals that were not typed, or of a sentence. */
+const MARK_BEHIND = /(\d)[.,]$/
 
 const NAMED: Record<CurrencyId, RegExp> = {
   1: /^(?:R|ZAR)\s*|\s*(?:ZAR|rands?)$/gi,
-  2: /^(?:US ?\$|USD|\$)\s*|\s*(?:USD|(?:US )?dollars?)$/gi,
+  2: /^(?:US ?\$|USD|\$)\s*|\s*(?:US ?\$|USD|\$|(?:US )?dollars?)$/gi,
 }
 
 /** @returns the currencies that an amount itself names, as in `R 50` and `50 dollars`, and what is left without their names */
 function withoutCurrency(text: string): { named: CurrencyId[]; bare: string } {
-  const written = text.replace(NARROW_OR_HARD_SPACE, ' ').trim()
+  const written = text.replace(INVISIBLE_MARKS, '').replace(NARROW_OR_HARD_SPACE, ' ').replace(/ +/g, ' ').trim()
   const named = ([CurrencyId.Rand, CurrencyId.USDollar] as const).filter((id) => written.search(NAMED[id]) !== -1)
   return { named, bare: named.reduce((rest, id) => rest.replace(NAMED[id], ''), written) }
 }
@@ -38,12 +41,13 @@ export const namesOtherCurrency = (text: string, currencyId: CurrencyId): boolea
   withoutCurrency(text).named.some((id) => id !== currencyId)
 
 /**
- * Reads an amount the way people in South Africa type or paste it: `R1 000,50`, `1,000.50`, `US $ 25`, `50 rand`, `20`.
+ * Reads an amount the way people in South Africa type or paste it: `R1 000,50`, `1,000.50`, `US $ 25`, `50 rand`, `20`, `20.`.
  * @param currencyId that it is to be in: fifty dollars are not fifty rand
  * @returns integer cents, or null where the text is not an amount with at most two decimals, or one in another currency
  */
 export function parseAmount(text: string, currencyId?: CurrencyId): number | null {
-  const { named, bare } = withoutCurrency(text)
+  const { named, bare: written } = withoutCurrency(text)
+  const bare = written.replace(MARK_BEHIND, '$1')
   if (named.length > 1 || (currencyId && named[0] && named[0] !== currencyId)) return null
   const lastMark = GROUPED_BY_COMMAS.test(bare) ? -1 : Math.max(bare.lastIndexOf(','), bare.lastIndexOf('.'))
   const whole = lastMark === -1 ? bare : bare.slice(0, lastMark)

@@ -16,7 +16,8 @@ test.each(['20.555', '25.000', '20.0000', '1000,000'])('%j has too many decimals
 
 test('an amount that names the other currency is none in this one, and its message says so', () => {
   expect(rands('US$50', 1)).toBeNaN()
-  expect(rands('US$50', 2)).toBe(50)
+  expect(rands('50 $', 1)).toBeNaN()
+  expect([rands('US$50', 2), rands('50 $', 2)]).toEqual([50, 50])
   const errors = { amountText: 'Please enter a donation amount.', firstName: 'Please enter your first name.' }
   expect(withOtherCurrency(errors, { amountText: 'R 50' }, 2)).toEqual({
     ...errors,

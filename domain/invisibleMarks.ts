@@ -1,0 +1,5 @@
+/**
+ * What address books and chats put around a number and nobody sees: marks of the writing direction, blanks of no width. Not U+202E, behind which the
+ * digits are seen in another order.
+ */
+export const INVISIBLE_MARKS = /[\u200b-\u200f\u202a-\u202d\u2060-\u2069\ufeff]/g
