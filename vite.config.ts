@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { apiHost } from './scripts/apiHost.mjs'
+import { withoutDrawn } from './server/pages/template.ts'
 
 /** The descriptions of states are for designers; a donor's phone need not fetch them. */
 function withoutDescriptions(): Plugin {
@@ -12,6 +13,15 @@ function withoutDescriptions(): Plugin {
       if (!/\/machines\/[^/]+\/machine\.ts$/.test(id)) return
       return { code: code.replace(/\bdescription:\s*'(?:[^'\\\n]|\\.)*',?/g, ''), map: null }
     },
+  }
+}
+
+/** A host of files, before an API elsewhere, draws no page. */
+function withoutDrawnPages(): Plugin {
+  return {
+    name: 'letsema:without-drawn-pages',
+    apply: 'build',
+    transformIndexHtml: (html) => (apiHost() === '' ? html : withoutDrawn(html)),
   }
 }
 
@@ -51,7 +61,7 @@ function compiledOnLoad(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), ...(isStorybook ? [] : [withoutDescriptions(), compiledOnLoad()])],
+  plugins: [react(), ...(isStorybook ? [] : [withoutDescriptions(), compiledOnLoad(), withoutDrawnPages()])],
   define: { 'import.meta.env.VITE_API_HOST': JSON.stringify(apiHost()) },
   resolve: {
     // A list of every property of CSS; the file says what it goes by instead.

@@ -11,7 +11,7 @@ import { matchesEntityTag } from '#server/http/entityTag.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { securityHeaders } from '#server/http/securityHeaders.ts'
 import { contentSecurityPolicy } from './contentSecurityPolicy.ts'
-import { fillTemplate, preloads, readTemplate } from './template.ts'
+import { fillTemplate, preloads, readTemplate, shellOf } from './template.ts'
 
 interface Wanted {
   keys: string[]
@@ -93,7 +93,7 @@ export async function mountPages(app: Hono, options: PagesOptions): Promise<void
     })
 
   const shell: Made = {
-    ...encoded(fillTemplate(template, null), constants.BROTLI_MAX_QUALITY),
+    ...encoded(shellOf(template, renderer !== null), constants.BROTLI_MAX_QUALITY),
     policy: policyFor([]),
     status: 200,
     at: 0,

@@ -32,15 +32,14 @@ interface Filling {
   apiUrl: string
 }
 
-/** @param filling null for the shell of a page that the browser renders */
-export function fillTemplate({ html }: Template, filling: Filling | null): string {
-  if (!filling)
-    return html
-      .replace('<!--head-->', '')
-      .replace('<!--/head-->', '')
-      .replace(/<!--\/?app-->/g, '')
-      .replace('<!--start-->', '')
-  const { page, start, publicUrl, apiUrl } = filling
+/** @returns the page of an app whose every page the browser draws: what leads to one that a server draws would lead to the same words */
+export const withoutDrawn = (html: string): string => html.replace(/<!--drawn-->[\s\S]*<!--\/drawn-->/, '')
+
+/** @returns the shell of a page that the browser renders @param isRendering whether others are rendered here */
+export const shellOf = ({ html }: Template, isRendering: boolean): string =>
+  (isRendering ? html : withoutDrawn(html)).replace(/<!--\/?(?:head|app|drawn|start)-->/g, '')
+
+export function fillTemplate({ html }: Template, { page, start, publicUrl, apiUrl }: Filling): string {
   const banner = start.data['/banner']?.data as { id?: string } | null | undefined
   return html
     .replace('<html lang="en-ZA">', () =>

@@ -54,3 +54,10 @@ test('and logs in, and keeps a file of what they gave', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Given in South African Rand' })).toBeVisible()
   expect(await downloaded(page, page.getByRole('button', { name: 'Download as PDF' }))).toMatch(/\.pdf$/)
 })
+
+test('without JavaScript leads nowhere: every page of a static host is the same', async ({ request }) => {
+  const page = await (await request.get('/find-campaign')).text()
+  expect(page).toContain('Giving and logging in need JavaScript')
+  expect(page).toContain('So does this page.')
+  expect(page).not.toContain('href="/find-campaign"')
+})
