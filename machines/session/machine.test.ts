@@ -218,11 +218,12 @@ describe('logging out', () => {
     expect(context().user).toBeNull()
   })
 
-  it('leaves the server to the tab that logged out', () => {
-    const { actor, endSession, emitted } = startLoggedIn()
+  it('leaves the server to the tab that logged out, and the page where it is', () => {
+    const { actor, endSession, emitted, value } = startLoggedIn()
     actor.send({ type: 'LOGGED_OUT_ELSEWHERE' })
+    expect(value()).toEqual({ loggedOut: 'idle' })
     expect(endSession.calls).toHaveLength(0)
-    expect(emitted).toEqual([{ type: 'loggedOut' }])
+    expect(emitted).toEqual([])
   })
 
   it('does not keep anyone from logging in again while the server is told', () => {

@@ -150,7 +150,7 @@ export const sessionMachine = sessionSetup.createMachine({
       initial: 'fresh',
       on: {
         LOG_OUT: { target: 'loggedOut.leaving', actions: ['forgetEverything', 'tellLoggedOut'] },
-        LOGGED_OUT_ELSEWHERE: { target: 'loggedOut', actions: ['forgetEverything', 'tellLoggedOut'] },
+        LOGGED_OUT_ELSEWHERE: { target: 'loggedOut', actions: 'forgetEverything' },
         REPLACED_ELSEWHERE: { target: '.fresh', actions: { type: 'becomeUser', params: ({ event }) => event } },
       },
       states: {

@@ -4,7 +4,10 @@ import { freshEmail, mailTo } from './donor.ts'
 import { hold } from './held.ts'
 import { DEMO_DONOR, isLoggedIn } from './loggedIn.ts'
 import { donationsOf } from './operator.ts'
-import { newAccount } from '../models/browser/account.ts'
+import { DEMO_ORGANISER } from './ownCampaign.ts'
+import { giveWithBenefit } from './taxBenefit.ts'
+import { newAccount, tokensOf } from '../models/browser/account.ts'
+import { spendToken } from '../models/browser/sessionLevel.ts'
 import { isReady } from '../models/browser/stage.ts'
 import { isHydrated } from '../hydrated.ts'
 
@@ -393,6 +396,58 @@ test('logging out in one tab logs out the other', async ({ page, context }) => {
   await expect(other.getByRole('button', { name: 'Profile menu', exact: true })).toBeVisible()
 })
 
+test('a logout in one tab leaves what is typed in another, on a page that needs no login', async ({ page, context }) => {
+  const account = await newAccount(page.request, PASSWORD)
+  const { accessToken: token } = await tokensOf(page.request, account)
+  const { jwtTokenStringDonationId: donation } = await giveWithBenefit(page.request, account.email, { isPaid: true, token })
+  await isLoggedIn(page, account)
+  const other = await context.newPage()
+  await other.goto(`/donation/certificate/${donation}`)
+  const address = other.getByLabel('Address')
+  await address.fill('12 Station Street, Polokwane, 0700')
+  await expect(other.getByRole('button', { name: 'Your profile menu' })).toBeVisible()
+  await page.goto('/home')
+  await logsOut(page)
+  await expect(other.getByRole('button', { name: 'Profile menu', exact: true })).toBeVisible()
+  await expect(other).toHaveURL(`/donation/certificate/${donation}`)
+  await expect(address).toHaveValue('12 Station Street, Polokwane, 0700')
+})
+
+test('a donation that a logout in another tab came between goes on as it was, without the login', async ({ page, context }) => {
+  const account = await newAccount(page.request, PASSWORD)
+  await isLoggedIn(page, account)
+  const other = await context.newPage()
+  await other.goto('/donation/water-for-thaba')
+  await isHydrated(other, 'form')
+  await other.getByLabel('How much would you like to give?').fill('60')
+  await other.getByRole('button', { name: 'Continue' }).click()
+  await other.getByLabel('First name').fill('Lerato')
+  await page.goto('/home')
+  await logsOut(page)
+  await expect(other.getByRole('button', { name: 'Profile menu', exact: true })).toBeVisible()
+  await expect(other.getByLabel('First name')).toHaveValue('Lerato')
+  await givesFromDetails(other, account.email)
+  await expect(other.getByRole('heading', { name: 'Pay from your banking app' })).toBeVisible()
+  expect(await donationsOf(account.email)).toMatchObject([{ status: 0, amount: 60 }])
+})
+
+test('a session that expires in one tab leads another back to where it was, after the login', async ({ page, context }) => {
+  const path = '/campaign/house-for-gogo-mthembu/offline-donations'
+  await isLoggedIn(page, DEMO_ORGANISER)
+  const other = await context.newPage()
+  await other.goto(path)
+  await other.getByLabel('Who gave').fill('Mme Dineo')
+  await page.goto('/profile?tab=3')
+  await expect(page.getByRole('heading', { name: 'My donations' })).toBeVisible()
+  await spendToken(page, 'spent')
+  await page.reload()
+  await expect(page.getByText('Session expired. Please log in again')).toBeVisible()
+  await expect(other).toHaveURL(/\/auth\/login/)
+  await logsIn(other, DEMO_ORGANISER.email, DEMO_ORGANISER.password)
+  await expect(other).toHaveURL(path)
+  await expect(other.getByLabel('Who gave')).toHaveValue('Mme Dineo')
+})
+
 test('who logs out where a login is needed goes back to where they came from, not to the login again', async ({ page }) => {
   await isLoggedIn(page)
   await page.goto('/home')
@@ -441,6 +496,10 @@ async function gives(page: Page, email: string) {
   await isHydrated(page, 'form')
   await page.getByLabel('How much would you like to give?').fill('60')
   await page.getByRole('button', { name: 'Continue' }).click()
+  await givesFromDetails(page, email)
+}
+
+async function givesFromDetails(page: Page, email: string) {
   await page.getByLabel('First name').fill('Lerato')
   await page.getByLabel('Surname').fill('Mokoena')
   await page.getByLabel('E-mail address').fill(email)

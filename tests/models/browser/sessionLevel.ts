@@ -71,7 +71,12 @@ export const sessionLevel: InBrowser<typeof sessionModel.machine, SessionWorld> 
         await isReady(page)
       },
       logsInInAnotherTab: () => inAnotherTab(page, (tab) => keepTokens(tab, other)),
-      logsOutInAnotherTab: () => inAnotherTab(page, (tab) => tab.evaluate(() => localStorage.clear())),
+      async logsOutInAnotherTab() {
+        await inAnotherTab(page, (tab) => tab.evaluate(() => localStorage.clear()))
+        // A page that needs no login stays where it is.
+        await page.getByRole('button', { name: 'Profile menu', exact: true }).click()
+        await page.getByRole('link', { name: 'Login', exact: true }).click()
+      },
       accessTokenRunsOut: () => givesWithSpentToken(page, account),
     })
     return {
