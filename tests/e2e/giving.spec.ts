@@ -243,6 +243,24 @@ test.describe('the main job', () => {
     await expect(page).toHaveURL(`/campaign/${CAMPAIGN}`)
   })
 
+  for (const [who, over, again] of [
+    ['who says that they have paid', 'I have paid', 'Give again'],
+    ['who has cancelled it', 'Cancel this donation', 'Give another amount'],
+  ] as const)
+    test(`giving again leaves nothing of the steps before to go back through: ${who}`, async ({ page }) => {
+      const donor = new Donor(page, freshEmail('give again'))
+      await page.goto(`/campaign/${CAMPAIGN}`)
+      await donor.fillsIn(CAMPAIGN, 'EFT')
+      await page.getByRole('button', { name: 'Get the bank details' }).click()
+      await donor.sees('Pay from your banking app')
+      await page.getByRole('button', { name: over }).click()
+      await page.getByRole('button', { name: again }).click()
+      await donor.sees('Amount')
+      await expect(page).toHaveURL(`/donation/${CAMPAIGN}`)
+      await page.goBack()
+      await expect(page).toHaveURL(`/campaign/${CAMPAIGN}`)
+    })
+
   for (const [button, heading, status] of [
     ['Approve', 'Thank you!', 1],
     ['Decline', 'The payment was declined', 2],

@@ -44,7 +44,7 @@ export function useStepAddress(donation: DonationRef, snapshot: DonationSnapshot
     const reached = stepOf(donation.getSnapshot())
     if (reached === addressed || reached === null) return
     // The steps of a donation that is over are no way back to it: all of them would show the next one's first.
-    if (before === null && reached === 'amount' && depth > 0) {
+    if ((before === null || before.step === null) && reached === 'amount' && depth > 0) {
       window.history.go(-depth)
       return
     }
