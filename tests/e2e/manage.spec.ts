@@ -231,6 +231,39 @@ test('the browser’s Back closes a form, not the page, and a form that is done 
   await expect.poll(restoration, 'on later pages Back leads to where one was').toBe('auto')
 })
 
+for (const [what, asks, said] of [
+  [
+    'a change',
+    async (page) => {
+      await press(page, 'Change amount, term or day')
+      await page.getByLabel('How much each month?').fill('175')
+      await press(page, 'Save')
+    },
+    'so your change may not have been made',
+  ],
+  [
+    'a cancellation',
+    async (page) => {
+      await press(page, 'Cancel this gift')
+      await press(page, 'Yes, cancel it')
+    },
+    'so your gift may not have been cancelled',
+  ],
+] satisfies [string, (page: Page) => Promise<void>, string][])
+  test(`the browser’s Back from ${what} without an answer asks how the gift stands`, async ({ page }) => {
+    await opensTheLinkInTheMail(page, 'manage unanswered')
+    const address = page.url()
+    await page.route('**/api/v1/donationsscheduler/*', (route) => route.abort())
+    await asks(page)
+    await expect(page.getByText(said)).toBeVisible()
+    await page.unroute('**/api/v1/donationsscheduler/*')
+    const read = page.waitForResponse('**/api/v1/donationsscheduler/*')
+    await page.goBack()
+    expect((await read).request().method()).toBe('GET')
+    await expect(page.getByRole('button', { name: 'Cancel this gift' })).toBeVisible()
+    await expect(page).toHaveURL(address)
+  })
+
 test('a card in place of the account, given on its own page', async ({ page }) => {
   const { gift } = await opensTheLinkInTheMail(page, 'manage card')
   await goesToTheCardPage(page)
@@ -238,6 +271,16 @@ test('a card in place of the account, given on its own page', async ({ page }) =
   await expect(page.getByText('Thank you. From now on your gift is taken from: Card ending in 0002.')).toBeVisible()
   expect(new URL(page.url()).pathname).toMatch(/^\/donation\/manage\//)
   expect(await gift()).toMatchObject({ paymentMethod: 8, donationSchedulerStatus: 0, cardStatus: 'stored' })
+})
+
+test('the browser’s Back out of the question whether a card was given shows the gift', async ({ page }) => {
+  await opensTheLinkInTheMail(page, 'manage card back')
+  await goesToTheCardPage(page)
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Have you given your card?' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Go on to the card page' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cancel this gift' })).toBeVisible()
 })
 
 test('a card that is declined changes nothing, and leaving its page loses nothing', async ({ page }) => {

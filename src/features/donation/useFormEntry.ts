@@ -6,6 +6,9 @@ import type { ScheduleChangeRef } from '#machines/scheduleChange/selectors.ts'
 
 const FORMS: ReadonlySet<ScheduleChangeScreen> = new Set(['editing', 'choosingPause', 'choosingMethod', 'confirmingCancel'])
 
+/** What comes of a form in its entry. */
+const AFTER_FORMS: ReadonlySet<ScheduleChangeScreen> = new Set(['unanswered', 'cancelUnanswered', 'awaitingCard'])
+
 const FORM = 'isForm'
 
 const isFormEntry = (): boolean => (window.history.state as Partial<Record<typeof FORM, boolean>> | null)?.[FORM] === true
@@ -25,7 +28,8 @@ export function useFormEntry(scheduleChange: ScheduleChangeRef): void {
     const onPop = () => {
       if (isFormEntry()) return
       window.history.scrollRestoration = 'auto'
-      if (FORMS.has(scheduleChangeScreen(scheduleChange.getSnapshot()))) scheduleChange.send({ type: 'BACK' })
+      const shown = scheduleChangeScreen(scheduleChange.getSnapshot())
+      if (FORMS.has(shown) || AFTER_FORMS.has(shown)) scheduleChange.send({ type: 'BACK' })
     }
     window.addEventListener('popstate', onPop)
     return () => {
