@@ -259,7 +259,7 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
       cancel: donationCalls.cancel,
       find: donationCalls.find,
       leaveForGateway,
-      storage: tab.donation,
+      storage: tab.donations,
       onNews(listener) {
         const online = app.on('online', () => listener('ONLINE'))
         const shown = (event: PageTransitionEvent) => {

@@ -1,6 +1,6 @@
-import type { Kept } from '#ports/ports.tsx'
+import type { Kept, KeptDonations } from '#ports/ports.tsx'
 
-const DONATION = 'letsema.donation'
+const DONATIONS = 'letsema.donation'
 
 /** What session storage keeps of the person who uses this tab, until they log out. */
 export class TabStorage {
@@ -9,8 +9,25 @@ export class TabStorage {
 
   constructor(private readonly storage: Storage | null) {}
 
-  /** The one donation in progress. */
-  readonly donation = (): Kept => this.kept(DONATION)
+  readonly donations = (): KeptDonations => {
+    const kept = this.kept(DONATIONS)
+    const all = () => donationsIn(kept)
+    return {
+      all,
+      of(campaignPath) {
+        const others = () => all().filter((donation) => !isOf(donation, campaignPath))
+        return {
+          read: () => all().find((donation) => isOf(donation, campaignPath)) ?? null,
+          write: (value) => kept.write([value, ...others()]),
+          forget() {
+            const left = others()
+            if (left.length > 0) kept.write(left)
+            else kept.forget()
+          },
+        }
+      },
+    }
+  }
 
   readonly offlineDonation = (campaignId: string): Kept => this.kept(`letsema.offlineDonation.${campaignId}`)
 
@@ -69,6 +86,11 @@ function keptInTab(storage: Storage | null, key: string, memory: Map<string, str
 
 /** Whether something is kept for a campaign, without judging what: that is left to the machine's own check. */
 export function isDonationKept(storage: Storage | null, campaignPath: string | undefined): boolean {
-  const kept = keptInTab(storage, DONATION, new Map()).read()
-  return typeof kept === 'object' && kept !== null && 'campaignPath' in kept && kept.campaignPath === campaignPath
+  return donationsIn(keptInTab(storage, DONATIONS, new Map())).some((donation) => isOf(donation, campaignPath))
 }
+
+/** Until November 2026 a tab kept one donation, and no list. */
+const donationsIn = ({ read }: Kept): unknown[] => [read() ?? []].flat()
+
+const isOf = (donation: unknown, campaignPath: string | undefined): boolean =>
+  typeof donation === 'object' && donation !== null && 'campaignPath' in donation && donation.campaignPath === campaignPath

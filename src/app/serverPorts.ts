@@ -5,7 +5,7 @@ import type { WireBanner } from '#domain/wire.ts'
 import { appMachine } from '#machines/app/machine.ts'
 import { createEventLog } from '#machines/eventLog.ts'
 import { Actors } from '#ports/actors.ts'
-import { NOTHING_KEPT, type Ports } from '#ports/ports.tsx'
+import { NO_DONATIONS_KEPT, NOTHING_KEPT, type Ports } from '#ports/ports.tsx'
 
 /** For one render: reads are what was given, and no actor is ever started. */
 export function createServerPorts(start: PageStart, origin: string): Ports {
@@ -37,7 +37,7 @@ export function createServerPorts(start: PageStart, origin: string): Ports {
       cancel: inBrowserOnly,
       find: inBrowserOnly,
       leaveForGateway: inBrowserOnly,
-      storage: () => NOTHING_KEPT,
+      storage: () => NO_DONATIONS_KEPT,
       onNews: () => () => {},
     },
     changeSchedule: inBrowserOnly,

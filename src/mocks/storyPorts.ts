@@ -16,7 +16,7 @@ import { createEventLog } from '#machines/eventLog.ts'
 import { sessionMachine } from '#machines/session/machine.ts'
 import type { Credentials, LogInOutput, SessionContext } from '#machines/session/types.ts'
 import { Actors } from '#ports/actors.ts'
-import { NOTHING_KEPT, type AppRef, type GivingServices, type Ports } from '#ports/ports.tsx'
+import { NO_DONATIONS_KEPT, NOTHING_KEPT, type AppRef, type GivingServices, type Ports } from '#ports/ports.tsx'
 import type { Answer, Read, Reads } from '#ports/reads.ts'
 import { anOwnDonation, aStatement, ownGifts } from './ownDonations.ts'
 import { aCampaign, aCampaignUpdate, aCategory, aDonation, anOrganisation, aPublicDonation, aUser, NOW, several, SITE } from './entities.ts'
@@ -142,7 +142,7 @@ export function storyPorts(world: World = {}): Ports {
       cancel: never,
       find: never,
       leaveForGateway: never,
-      storage: () => NOTHING_KEPT,
+      storage: () => NO_DONATIONS_KEPT,
       onNews: () => () => {},
       ...world.giving,
     },

@@ -39,8 +39,8 @@ export interface GivingServices {
   find(input: DonationTokenInput): Promise<FoundDonation | null>
   /** Resolves only where the page was not left. */
   leaveForGateway(donation: PlacedDonation): Promise<void>
-  /** The one donation in progress of this tab, as it was written, for the person who is there now: after their logout it hears nothing more. */
-  storage(): Kept
+  /** The donations of this tab, as they were written, for the person who is there now: after their logout it hears nothing more. */
+  storage(): KeptDonations
   /** Hears of what a payment waits for. @returns what stops it */
   onNews(listener: (news: News) => void): () => void
 }
@@ -53,6 +53,15 @@ export interface Kept {
 }
 
 export const NOTHING_KEPT: Kept = { read: () => null, write: () => {}, forget: () => {} }
+
+/** One for each campaign: giving to another one leaves what waits. */
+export interface KeptDonations {
+  of(campaignPath: string): Kept
+  /** The one that was written last is the first. */
+  all(): unknown[]
+}
+
+export const NO_DONATIONS_KEPT: KeptDonations = { of: () => NOTHING_KEPT, all: () => [] }
 
 /** All that screens may ask for. main.tsx makes the browser's, render.tsx the server's, stories and tests their own. */
 export interface Ports {

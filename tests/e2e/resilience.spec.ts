@@ -1,3 +1,4 @@
+import type { WireDonationAnswer } from '#domain/wire.ts'
 import { expect, test } from '../test.ts'
 import { Donor, freshEmail } from './donor.ts'
 import { hold, holdScripts } from './held.ts'
@@ -113,6 +114,28 @@ test.describe('nothing is lost', () => {
     await expect(page.getByLabel('Your tip')).toHaveValue('12')
     await amount.fill('200')
     await expect(page.getByText('R\u00a0212,00')).toBeVisible()
+  })
+
+  test('a donation waits in its tab while another campaign is given to there', async ({ page }) => {
+    const donor = new Donor(page, freshEmail('two at once'))
+    await donor.fillsIn(CAMPAIGN, 'EFT')
+    const created = page.waitForResponse('**/api/v1/donations')
+    await page.getByRole('button', { name: 'Get the bank details' }).click()
+    await donor.sees('Pay from your banking app')
+    const { data } = (await (await created).json()) as { data: WireDonationAnswer }
+    const [donation] = await donationsOf(donor.email)
+    const reference = page.getByText(donation?.orderId ?? 'no reference')
+    await expect(reference).toBeVisible()
+    await donor.opens('reading-room-khayelitsha')
+    await donor.givesAmount('70')
+    await page.goto(`/donation/${CAMPAIGN}`)
+    await donor.sees('Pay from your banking app')
+    await expect(reference).toBeVisible()
+    await page.goto(`/donation/return?donation=${encodeURIComponent(data.donation.jwtTokenStringDonationId)}&pay=1`)
+    await donor.sees('Pay from your banking app')
+    await page.goto('/donation/reading-room-khayelitsha')
+    await donor.sees('Your details')
+    expect(await donationsOf(donor.email)).toHaveLength(1)
   })
 
   test('an answer that comes once the donor has left sends them nowhere, and they go on where they were', async ({ page }) => {

@@ -16,7 +16,7 @@ import type { WireUser } from '#domain/wire.ts'
 import { aCampaign, aCategory, aDonation, aPublicDonation, NOW, several, SITE } from '#mocks/entities.ts'
 import { aPage } from '#mocks/storyPorts.ts'
 import { Actors } from '#ports/actors.ts'
-import { NOTHING_KEPT, type News, type Ports } from '#ports/ports.tsx'
+import { NO_DONATIONS_KEPT, NOTHING_KEPT, type News, type Ports } from '#ports/ports.tsx'
 import type { Answer, Read, Reads } from '#ports/reads.ts'
 import type { HeldServices } from './heldServices.ts'
 
@@ -128,7 +128,7 @@ export function heldPorts(services: HeldServices, scene: Scene, go: (address: st
       cancel: (_, signal) => services.call('cancelDonation', signal),
       find: () => services.call('find'),
       leaveForGateway: () => services.call('leaveForGateway'),
-      storage: () => ({ ...NOTHING_KEPT, read: () => scene.kept ?? null }),
+      storage: () => ({ ...NO_DONATIONS_KEPT, of: () => ({ ...NOTHING_KEPT, read: () => scene.kept ?? null }) }),
       onNews(listener) {
         listeners.add(listener)
         return () => listeners.delete(listener)

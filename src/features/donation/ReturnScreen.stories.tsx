@@ -33,7 +33,10 @@ export const Found: StoryObj<typeof AppIn> = {
         giving={{
           find: () =>
             Promise.resolve({ donation: byCard, campaignPath: 'clean-water-for-thaba-nchu', thankYouMessage: '', isManaged: false }),
-          storage: () => ({ read: () => kept, write: (value) => void (kept = value), forget: () => void (kept = null) }),
+          storage: () => ({
+            of: () => ({ read: () => kept, write: (value) => void (kept = value), forget: () => void (kept = null) }),
+            all: () => [],
+          }),
         }}
       />
     )

@@ -5,7 +5,7 @@ import { readSaved, SAVED_DONATION_VERSION, toSaved, type SavedDonation } from '
 import type { EventLog } from '#machines/eventLog.ts'
 import { paymentMachine } from '#machines/payment/machine.ts'
 import type { DonationTokenInput } from '#machines/payment/types.ts'
-import type { GivingServices, Kept } from '#ports/ports.tsx'
+import type { GivingServices } from '#ports/ports.tsx'
 import type { FoundDonation } from '#ports/reads.ts'
 import { addressOfEnded } from './donationAddress.ts'
 
@@ -23,8 +23,8 @@ export function openDonation(services: GivingServices, terms: GivingTerms, optio
   const machine = donationMachine.provide({
     actors: { createDonation: fromPromise(({ input, signal }) => services.create(input, signal)), payment },
   })
-  const storage = services.storage()
-  const saved = savedFor(storage, terms.campaignPath)
+  const storage = services.storage().of(terms.campaignPath)
+  const saved = readSaved(storage.read())
   const donation = createActor(machine, { input: { terms, saved, returned: options.returned }, inspect: options.log.inspect })
   donation.subscribe((snapshot) => {
     const toKeep = toSaved(snapshot)
@@ -35,13 +35,8 @@ export function openDonation(services: GivingServices, terms: GivingTerms, optio
   return donation
 }
 
-const savedFor = (storage: Kept, campaignPath: string): SavedDonation | null => {
-  const saved = readSaved(storage.read())
-  return saved?.campaignPath === campaignPath ? saved : null
-}
-
 /**
- * The donation of this tab, or the one that the token names, made ready to go on with: back from the gateway, or to be paid now.
+ * The donation that the token names, or without one the last of this tab, made ready to go on with: back from the gateway, or to be paid now.
  * Rejects where there is no answer.
  * @returns the address that it is at, null for a donation that nobody knows
  */
@@ -51,14 +46,17 @@ export async function findDonation(
   hasReturned: boolean,
 ): Promise<string | null> {
   const storage = services.storage()
-  const saved = readSaved(storage.read())
   const address = (path: string) => `/donation/${path}${hasReturned ? '?returned=1' : ''}`
-  if (saved?.donation && (!named || saved.donation.token === named.token)) return address(saved.campaignPath)
+  const saved = storage
+    .all()
+    .map(readSaved)
+    .find((kept) => kept?.donation && (!named || kept.donation.token === named.token))
+  if (saved) return address(saved.campaignPath)
   const found = named ? await services.find(named) : null
   if (!found) return null
   const ended = addressOfEnded(found)
   if (ended) return ended
-  storage.write(savedAtPayment(found, hasReturned))
+  storage.of(found.campaignPath).write(savedAtPayment(found, hasReturned))
   return address(found.campaignPath)
 }
 

@@ -85,7 +85,7 @@ export async function donorAt(page: Page, saved: SavedDonation | null, opening: 
   if (saved) {
     const kept = { ...saved, campaignPath: path, draft: { ...saved.draft, email: saved.draft.email && email }, donation: placed }
     await page.goto('/icon.svg')
-    await page.evaluate((keep) => sessionStorage.setItem('letsema.donation', JSON.stringify(keep)), kept)
+    await page.evaluate((keep) => sessionStorage.setItem('letsema.donation', JSON.stringify([keep])), kept)
   }
   await page.goto(`/donation/${path}${search}`)
   if (!leavesAtOnce) await isReady(page)

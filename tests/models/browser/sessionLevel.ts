@@ -160,6 +160,6 @@ const GIVING = `/donation/${CAMPAIGN}`
 const gives = (page: Page) => page.getByRole('button', { name: 'Get the bank details' }).click()
 
 const keepDonation = (page: Page, email: string): Promise<void> =>
-  page.evaluate((kept) => sessionStorage.setItem('letsema.donation', kept), JSON.stringify(readyFor(email)))
+  page.evaluate((kept) => sessionStorage.setItem('letsema.donation', kept), JSON.stringify([readyFor(email)]))
 
 const readyFor = (email: string) => ({ ...saved, campaignPath: CAMPAIGN, draft: { ...draft, email, paymentMethod: 0 } })

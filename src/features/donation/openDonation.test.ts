@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest'
+import { TabStorage } from '#app/donationStorage.ts'
+import { saved, savedAtPayment, terms } from '#machines/donation/fixtures.ts'
+import { createEventLog } from '#machines/eventLog.ts'
+import type { GivingServices } from '#ports/ports.tsx'
+import { findDonation, openDonation } from './openDonation.ts'
+
+const PATH = terms.campaignPath
+
+function inTab(kept: unknown) {
+  const texts = new Map([['letsema.donation', JSON.stringify(kept)]])
+  const storage = {
+    getItem: (key: string) => texts.get(key) ?? null,
+    setItem: (key: string, text: string) => void texts.set(key, text),
+    removeItem: (key: string) => void texts.delete(key),
+    clear: () => texts.clear(),
+  } as Storage
+  const tab = new TabStorage(storage)
+  const services = {
+    storage: tab.donations,
+    prepare: () => {},
+    find: () => Promise.resolve(null),
+  } as Partial<GivingServices> as GivingServices
+  const opens = (campaignPath: string) => {
+    const donation = openDonation(services, { ...terms, campaignPath }, { returned: false, log: createEventLog(() => 0) })
+    donation.start()
+    return donation
+  }
+  return { tab, texts, services, opens }
+}
+
+const finds = (services: GivingServices, token: string | null) =>
+  findDonation(services, token === null ? null : { token, isRecurring: false }, false)
+
+it('leaves the donation to another campaign as it was, with its key', () => {
+  const kept = { ...saved, attemptKey: 'k' }
+  const { tab, opens } = inTab([kept])
+  opens('another').send({ type: 'DRAFT_KEPT', values: { amountText: '70' } })
+  expect(tab.donations().of(PATH).read()).toEqual(kept)
+  expect(tab.donations().of('another').read()).toMatchObject({ campaignPath: 'another', draft: { amountText: '70' } })
+  expect(opens(PATH).getSnapshot().context).toMatchObject({ attemptKey: 'k', draft: kept.draft })
+})
+
+it('goes on with the one donation that a tab kept until November 2026', () => {
+  const { opens } = inTab({ ...saved, attemptKey: 'k' })
+  opens('another')
+  expect(opens(PATH).getSnapshot().context.attemptKey).toBe('k')
+})
+
+it('finds the donation that the token names among those of the tab, and without a name the last of them', async () => {
+  const other = { ...savedAtPayment, campaignPath: 'another', donation: { ...savedAtPayment.donation, token: 'other' } }
+  const { services } = inTab([saved, savedAtPayment, other])
+  expect(await finds(services, 'other')).toBe('/donation/another')
+  expect(await finds(services, savedAtPayment.donation.token)).toBe(`/donation/${PATH}`)
+  expect(await finds(services, 'nobody’s')).toBeNull()
+  services.storage().of('another').write(other)
+  expect(await finds(services, null)).toBe('/donation/another')
+})
+
+it('leaves nothing behind once all are over, or the person has logged out', () => {
+  const { tab, texts } = inTab([saved, { ...saved, campaignPath: 'another' }])
+  const ofBefore = tab.donations().of(PATH)
+  tab.donations().of('another').forget()
+  expect(tab.donations().all()).toEqual([saved])
+  ofBefore.forget()
+  expect(texts.size).toBe(0)
+  ofBefore.write(saved)
+  tab.forget()
+  ofBefore.write(saved)
+  expect(texts.size).toBe(0)
+})
