@@ -216,8 +216,9 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
   })
 
   // As the page's first script asked once: the system may change its colours at sunset.
+  let hasChosenColours = false
   matchMedia('(prefers-color-scheme:dark)').addEventListener('change', ({ matches }) => {
-    if (!read(local, COLOURS)) document.documentElement.classList.toggle('dark', matches)
+    if (!hasChosenColours && !read(local, COLOURS)) document.documentElement.classList.toggle('dark', matches)
   })
 
   const isLoggedIn = () => sessionRef.getSnapshot().matches('loggedIn')
@@ -292,6 +293,7 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
     returnUrl: { peek: () => read(session, RETURN_URL), clear: () => session?.removeItem(RETURN_URL) },
     hasDarkMode: () => document.documentElement.classList.contains('dark'),
     setDarkMode(isDark) {
+      hasChosenColours = true
       document.documentElement.classList.toggle('dark', isDark)
       write(local, COLOURS, isDark ? 'dark' : 'light')
     },
