@@ -30,7 +30,7 @@ const RETURN_URL = 'letsema.returnUrl'
 
 /** Milliseconds after which a page that is still there was not reloaded: the person pressed Stop, or the server had nothing to show. */
 const RELOAD_PATIENCE = 20_000
-/** By itself; then only once the phone comes online. */
+/** By itself; then only once the phone comes online, or its page is looked at again. */
 const REPORT_TRIES = 6
 
 export interface BrowserPortsOptions {
@@ -209,6 +209,9 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
     void sendReport()
   })
   app.on('online', () => void sendReport())
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible' && reportFailures >= REPORT_TRIES) void sendReport()
+  })
   window.addEventListener('online', () => app.send({ type: 'WENT_ONLINE' }))
   window.addEventListener('offline', () => {
     hasBeenOffline = true

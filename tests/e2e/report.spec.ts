@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Request } from '@playwright/test'
 import { expect, test } from '../test.ts'
+import { browserStage } from '../models/browser/stage.ts'
 import { Donor, freshEmail } from './donor.ts'
 
 const TYPED = { firstName: 'Nomvulazana', lastName: 'Vanderbijlsma', comment: 'Umhlangano wethu omuhle kakhulu' }
@@ -19,6 +20,32 @@ test('a report that gets nowhere though the phone says it is online is sent agai
   await page.getByRole('button', { name: 'Profile menu' }).click()
   await page.getByRole('link', { name: 'Login', exact: true }).click()
   await donor.sees('Oh no!')
+  expect((await taken).status()).toBe(204)
+})
+
+test('a report of a phone that had no airtime for long is sent when the page is looked at again', async ({ page }) => {
+  await page.addInitScript(() => sessionStorage.setItem('letsema.reloads', '2'))
+  await page.clock.install()
+  const donor = new Donor(page, freshEmail('no airtime for long'))
+  await donor.opens('water-for-thaba')
+  await page.route('**/assets/LoginScreen-*.js', (route) => route.abort())
+  await page.route('**/api/v1/error-reports', (route) => route.abort())
+  let failures = 0
+  page.on('requestfailed', (request) => (failures += Number(request.url().endsWith('/error-reports'))))
+  await page.getByRole('button', { name: 'Profile menu' }).click()
+  await page.getByRole('link', { name: 'Login', exact: true }).click()
+  await donor.sees('Oh no!')
+  const later = async () => {
+    await page.clock.runFor(31_000)
+    return failures
+  }
+  await expect.poll(later, 'it is tried by itself no more than so often').toBe(6)
+  expect(await later()).toBe(6)
+  await page.unroute('**/api/v1/error-reports')
+  const { looksAway, looksBack } = browserStage(page, '')
+  await looksAway()
+  const taken = page.waitForResponse((response) => response.url().endsWith('/error-reports'))
+  await looksBack()
   expect((await taken).status()).toBe(204)
 })
 
