@@ -10,7 +10,7 @@ import {
 import type { EventFixtures, OutcomeFixtures } from '#machines/fixtures.ts'
 import { byCard, byEft, byNothing, everyMonth } from '#machines/payment/fixtures.ts'
 import type { PaymentOutput } from '#machines/payment/types.ts'
-import { emptyDraft, isRecurring, type DonationDraft, type GivingTerms } from './draft.ts'
+import { emptyDraft, isByDebitOrder, isRecurring, type DonationDraft, type GivingTerms } from './draft.ts'
 import { SAVED_DONATION_VERSION, type SavedDonation } from './saved.ts'
 import type { CreateDonationOutput, DonationEvent, DonationInput } from './types.ts'
 
@@ -76,6 +76,8 @@ export const draft: DonationDraft = { ...emptyDraft(terms), ...amount, ...detail
 
 export const monthlyDraft: DonationDraft = { ...draft, ...amountEveryMonth, ...schedule, ...storedCard }
 
+export const debitOrderDraft: DonationDraft = { ...monthlyDraft, ...debitOrder }
+
 export const saved = {
   version: SAVED_DONATION_VERSION,
   campaignPath: terms.campaignPath,
@@ -95,6 +97,14 @@ export const savedAtPayment = {
   resume: 'away',
 } satisfies SavedDonation
 
+/** The tab was closed while a debit order was sent. */
+const savedUnanswered = {
+  ...saved,
+  at: 'unanswered',
+  draft: debitOrderDraft,
+  attemptKey: 'key-1',
+} satisfies SavedDonation
+
 export const inputs = {
   fresh: { terms },
   closed: { terms: { ...terms, refusal: 'closed' } },
@@ -110,6 +120,7 @@ export const inputs = {
     saved: { ...saved, at: 'schedule', reached: 'schedule', draft: { ...monthlyDraft, cardStoreConsent: false } },
   },
   monthlyAtReview: { terms, saved: { ...saved, draft: monthlyDraft } },
+  unanswered: { terms, saved: savedUnanswered },
 } satisfies Record<string, DonationInput>
 
 export const events = {
@@ -183,6 +194,7 @@ export const outcomes = {
       kind: 'refused',
       errors: [{ field: 'recaptchaToken', message: 'The reCAPTCHA verification failed. Please try again.' }],
     },
+    undecided: { kind: 'refused', isUndecided: true, errors: [{ message: 'Too many requests. Please wait a moment and try again.' }] },
     campaignClosed: { kind: 'campaignClosed', message: 'This campaign has been closed, so it no longer takes donations.' },
   },
   payment: {
@@ -192,10 +204,13 @@ export const outcomes = {
   },
 } satisfies OutcomeFixtures<{ createDonation: CreateDonationOutput; payment: PaymentOutput }>
 
-const { everyMonth: cardStored, setUpAtOnce, refusedSchedule, ...once } = outcomes.createDonation
+const { everyMonth: cardStored, setUpAtOnce, refusedSchedule, undecided, ...once } = outcomes.createDonation
 
 /** What can come of sending a draft. */
 export const outcomesFor = (sent: DonationDraft) =>
   isRecurring(sent)
-    ? { ...outcomes, createDonation: { everyMonth: cardStored, setUpAtOnce, refusedSchedule } }
+    ? {
+        ...outcomes,
+        createDonation: { everyMonth: cardStored, setUpAtOnce, refusedSchedule, ...(isByDebitOrder(sent) && { undecided }) },
+      }
     : { ...outcomes, createDonation: once }

@@ -7,12 +7,12 @@ import { paymentMachine } from '#machines/payment/machine.ts'
 import type { DonationTokenInput, LeaveForGatewayInput, StatusOutput } from '#machines/payment/types.ts'
 import { held } from '#tests/models/held.ts'
 import { emptyDraft, wireForm } from './draft.ts'
-import { amount, details, draft, inputs, method, outcomes, saved, savedAtPayment, terms } from './fixtures.ts'
+import { amount, debitOrder, debitOrderDraft, details, draft, inputs, method, outcomes, saved, savedAtPayment, terms } from './fixtures.ts'
 import { donationMachine } from './machine.ts'
 import { readSaved, toSaved } from './saved.ts'
 import { donationScreen } from './screen.ts'
 import { noticeOf } from './selectors.ts'
-import { isOpen } from './steps.ts'
+import { DONATION_STEPS, isOpen } from './steps.ts'
 import type { CreateDonationInput, CreateDonationOutput, DonationInput } from './types.ts'
 
 function start(input: DonationInput = inputs.fresh) {
@@ -58,6 +58,12 @@ function startReviewing(input?: DonationInput) {
 
 function startSubmitting() {
   const donation = startReviewing()
+  donation.actor.send({ type: 'CONFIRMED', attemptKey: 'key-1' })
+  return donation
+}
+
+function startSettingUp() {
+  const donation = start({ terms, saved: { ...saved, draft: debitOrderDraft } })
   donation.actor.send({ type: 'CONFIRMED', attemptKey: 'key-1' })
   return donation
 }
@@ -292,6 +298,34 @@ describe('the attempt key', () => {
     actor.send({ type: 'CONFIRMED', attemptKey: 'key-2' })
     expect(createDonation.calls.at(-1)!.input.attemptKey).toBe('key-2')
     expect(context().notice).toBeNull()
+  })
+
+  it('stays with a debit order that may be set up, and nothing of it is changed before that is known', async () => {
+    const { actor, createDonation, value, context } = startSettingUp()
+    await createDonation.fail()
+    for (const step of DONATION_STEPS) actor.send({ type: 'STEP_REQUESTED', step })
+    actor.send({ type: 'BACK' })
+    expect(value()).toBe('sendingFailed')
+    actor.send({ type: 'RETRY' })
+    await createDonation.answer(outcomes.createDonation.undecided)
+    actor.send({ type: 'BACK' })
+    expect([value(), context().notice]).toEqual(['sendingFailed', 'Too many requests. Please wait a moment and try again.'])
+    actor.send({ type: 'RETRY' })
+    await createDonation.answer(outcomes.createDonation.refusedMethod)
+    expect([value(), context().mayBeSetUp]).toEqual(['choosingPaymentMethod', false])
+    actor.send({ type: 'METHOD_ACCEPTED', values: debitOrder })
+    actor.send({ type: 'CONFIRMED', attemptKey: 'key-2' })
+    expect(createDonation.calls.map(({ input }) => input.attemptKey)).toEqual(['key-1', 'key-1', 'key-1', 'key-2'])
+  })
+
+  it.each(['sending', 'sendingFailed'])('stays with a debit order whose tab was closed while %s', async (when) => {
+    const closed = startSettingUp()
+    if (when === 'sendingFailed') await closed.createDonation.fail()
+    const { actor, createDonation, value } = reload(closed)
+    expect(value()).toBe('sendingFailed')
+    actor.send({ type: 'STEP_REQUESTED', step: 'method' })
+    actor.send({ type: 'RETRY' })
+    expect(createDonation.calls[0]!.input).toEqual(closed.createDonation.calls[0]!.input)
   })
 
   it('survives a crash while sending, so that the same attempt is sent again', () => {

@@ -9,6 +9,7 @@ import type { FieldRefusal } from '#machines/refusals.ts'
 import { answered, service } from '#machines/service.ts'
 import {
   emptyDraft,
+  isByDebitOrder,
   isRecurring,
   nextDraft,
   wireForm,
@@ -70,8 +71,10 @@ const donationSetup = setup({
       refusals: refusalsByField(errors, draft),
       notice: noticeOf(errors, draft),
       attemptKey: isUndecided ? attemptKey : null,
+      ...(!isUndecided && { mayBeSetUp: false }),
     })),
-    keepNotice: assign((_, { notice }: { notice: string }) => ({ notice, attemptKey: null })),
+    noteUnanswered: assign(({ context }) => ({ mayBeSetUp: isByDebitOrder(context.draft) })),
+    keepNotice: assign((_, { notice }: { notice: string }) => ({ notice, attemptKey: null, mayBeSetUp: false })),
     noteRefusal: assign(({ context }) => ({ notice: context.terms.refusal && GIVING_REFUSAL_TEXT[context.terms.refusal] })),
     notePaymentCrashed: assign({ notice: PAYMENT_CRASHED, donation: null }),
     dropAttempt: assign({ attemptKey: null }),
@@ -89,9 +92,11 @@ const donationSetup = setup({
   },
   guards: {
     isPaying: ({ context }) => context.donation !== null,
+    mayBeSetUp: ({ context }) => context.mayBeSetUp,
+    isKnown: ({ context }) => !context.mayBeSetUp,
     isRefused: ({ context }) => context.terms.refusal !== null,
     isFor: ({ context, event }, { step }: { step: DonationStep }) =>
-      event.type === 'STEP_REQUESTED' && event.step === step && isOpen(context, step),
+      event.type === 'STEP_REQUESTED' && event.step === step && !context.mayBeSetUp && isOpen(context, step),
     startsAt: ({ context }, { step }: { step: DonationStep }) => context.startsAt === step,
     isRecurring: ({ context }) => isRecurring(context.draft),
     isComplete: ({ context }) => firstOpenStep(context) === 'review',
@@ -105,6 +110,8 @@ const donationSetup = setup({
     isCancelled: (_, output: CreateDonationOutput) => output.kind === 'created' && outcomeOf(output.donation.status) === 'cancelled',
     isCreated: (_, output: CreateDonationOutput) => output.kind === 'created',
     isClosed: (_, output: CreateDonationOutput) => output.kind === 'campaignClosed',
+    isStillUnknown: ({ context }, output: CreateDonationOutput) =>
+      context.mayBeSetUp && output.kind === 'refused' && output.isUndecided === true,
     isRefusedAt: ({ context }, { output, step }: { output: CreateDonationOutput; step: DonationStep }) =>
       output.kind === 'refused' && firstRefusedStep(output.errors, context.draft) === step,
     endsAccepted: (_, output: PaymentOutput) => output.outcome === 'accepted',
@@ -172,6 +179,7 @@ export const donationMachine = donationSetup.createMachine({
       always: [
         // Before the campaign's refusal: it may have closed while the donor was paying.
         { guard: 'isPaying', target: 'paying' },
+        { guard: 'mayBeSetUp', target: 'sendingFailed' },
         { guard: 'isRefused', target: 'notTakingDonations', actions: 'noteRefusal' },
         { guard: { type: 'startsAt', params: { step: 'schedule' } }, target: 'choosingSchedule' },
         { guard: { type: 'startsAt', params: { step: 'details' } }, target: 'enteringDetails' },
@@ -273,6 +281,11 @@ export const donationMachine = donationSetup.createMachine({
             actions: { type: 'keepNotice', params: ({ event }) => ({ notice: answered(event.output, 'campaignClosed').message }) },
           },
           {
+            guard: { type: 'isStillUnknown', params: ({ event }) => event.output },
+            target: 'sendingFailed',
+            actions: keepingRefusals(),
+          },
+          {
             guard: { type: 'isRefusedAt', params: ({ event }) => ({ output: event.output, step: 'amount' as const }) },
             target: 'choosingAmount',
             actions: keepingRefusals(),
@@ -294,7 +307,7 @@ export const donationMachine = donationSetup.createMachine({
           },
           { target: 'reviewing', actions: keepingRefusals() },
         ],
-        onError: 'sendingFailed',
+        onError: { target: 'sendingFailed', actions: 'noteUnanswered' },
       },
       states: {
         sending: {
@@ -305,10 +318,11 @@ export const donationMachine = donationSetup.createMachine({
       },
     },
     sendingFailed: {
-      description: 'No answer came, so nobody knows whether the server has it. Sending again with the same key cannot give twice.',
+      description:
+        'No answer came, so nobody knows whether the server has it. Sending again with the same key cannot give twice. A debit order that may be set up is changed only once that is known: with a change it would be a second one.',
       on: {
         RETRY: 'submitting',
-        BACK: 'reviewing',
+        BACK: { guard: 'isKnown', target: 'reviewing' },
         STEP_REQUESTED: [going.toAmount, going.toSchedule, going.toDetails, going.toMethod],
       },
     },
@@ -371,7 +385,8 @@ function keepingPaid() {
 
 function openingContext({ terms, saved, returned = false }: DonationInput): DonationContext {
   const own = saved?.campaignPath === terms.campaignPath ? saved : null
-  const draft = withOfferedMethod(own?.draft ?? emptyDraft(terms), terms)
+  const mayBeSetUp = own?.at === 'unanswered'
+  const draft = mayBeSetUp ? own.draft : withOfferedMethod(own?.draft ?? emptyDraft(terms), terms)
   const progress = {
     terms,
     draft,
@@ -380,11 +395,12 @@ function openingContext({ terms, saved, returned = false }: DonationInput): Dona
     refusals: {},
   }
   const open = firstOpenStep(progress)
-  const at = own && own.at !== 'payment' ? own.at : 'amount'
+  const at = !own || own.at === 'payment' ? 'amount' : own.at === 'unanswered' ? 'review' : own.at
   return {
     ...progress,
     startsAt: isBefore(open, at) || !stepsOf(draft).includes(at) ? open : at,
     attemptKey: own && own.draft === draft ? own.attemptKey : null,
+    mayBeSetUp,
     notice: null,
     donation: own?.donation ?? null,
     resume: own?.donation && returned ? 'returned' : (own?.resume ?? 'start'),
@@ -408,8 +424,9 @@ function accepted(context: DonationContext, step: DonationStep, values: Partial<
 }
 
 /** An extra gift that has arrived is not given again by another try. */
-const taken = ({ draft }: DonationContext, donation: PlacedDonation): Pick<DonationContext, 'donation' | 'draft'> => ({
+const taken = ({ draft }: DonationContext, donation: PlacedDonation): Pick<DonationContext, 'donation' | 'draft' | 'mayBeSetUp'> => ({
   donation,
+  mayBeSetUp: false,
   draft: donation.recurrence?.isExtraGiftPaid ? { ...draft, onceOffText: '' } : draft,
 })
 

@@ -162,6 +162,15 @@ describe('a saved donation', () => {
     }
   })
 
+  it('says of a debit order that is sent, or got no answer, that it may be set up, and is nothing without its key', () => {
+    const { context } = createActor(machine, { input: inputs.unanswered }).getSnapshot()
+    for (const value of [{ submitting: 'sending' }, { submitting: 'stillWorking' }, 'sendingFailed'] as const)
+      expect(toSaved(machine.resolveState({ value, context }))).toEqual(inputs.unanswered.saved)
+    expect(readSaved(inputs.unanswered.saved)).toEqual(inputs.unanswered.saved)
+    expect(readSaved({ ...inputs.unanswered.saved, attemptKey: null })).toBeNull()
+    expect(readSaved({ ...inputs.unanswered.saved, reached: 'method' })).toBeNull()
+  })
+
   it('keeps what a first visit typed', () => {
     const actor = createActor(machine, { input: inputs.fresh }).start()
     actor.send({ type: 'DRAFT_KEPT', values: { amountText: '25' } })

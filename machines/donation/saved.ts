@@ -6,7 +6,7 @@ import { isRecurringDay, isRecurringDuration } from '#domain/recurringSchedule.t
 import type { PaymentResume } from '#machines/payment/types.ts'
 import type { DonationSnapshot } from './selectors.ts'
 import { DONATION_STEPS, firstOpenStep, isBefore } from './steps.ts'
-import type { DonationDraft, DonationStep } from './draft.ts'
+import { isByDebitOrder, type DonationDraft, type DonationStep } from './draft.ts'
 import type { BankingDetails, DonationContext, NextStep, PlacedDonation, Recurrence } from './types.ts'
 
 export const SAVED_DONATION_VERSION = 4
@@ -15,7 +15,8 @@ export const SAVED_DONATION_VERSION = 4
 export interface SavedDonation {
   version: typeof SAVED_DONATION_VERSION
   campaignPath: string
-  at: DonationStep | 'payment'
+  /** 'unanswered' is a debit order that was sent, and may be set up. */
+  at: DonationStep | 'payment' | 'unanswered'
   reached: DonationStep
   draft: DonationDraft
   attemptKey: string | null
@@ -37,9 +38,10 @@ export function toSaved(snapshot: DonationSnapshot): SavedDonation | null {
     case 'choosingPaymentMethod':
       return savedAt('method', context)
     // While it is being sent it is saved with its key, so that after a crash the same attempt is sent again, not a second one.
-    case 'reviewing':
     case 'submitting':
     case 'sendingFailed':
+      return isByDebitOrder(context.draft) ? { ...savedAt('review', context), at: 'unanswered' } : savedAt('review', context)
+    case 'reviewing':
     case 'declined':
     case 'cancelled':
       return savedAt('review', context)
@@ -187,7 +189,7 @@ const placedDonation = record<PlacedDonation>({
 const savedFields = record<SavedDonation>({
   version: oneOf([SAVED_DONATION_VERSION]),
   campaignPath: someText,
-  at: oneOf([...DONATION_STEPS, 'payment']),
+  at: oneOf([...DONATION_STEPS, 'payment', 'unanswered']),
   reached: step,
   draft,
   attemptKey: orNull(someText),
@@ -200,5 +202,6 @@ function isSavedDonation(value: unknown): value is SavedDonation {
   const isAtPayment = value.at === 'payment'
   if (isAtPayment !== (value.donation !== null) || isAtPayment !== (value.resume !== null)) return false
   if (value.at === 'payment') return true
+  if (value.at === 'unanswered') return value.reached === 'review' && value.attemptKey !== null
   return !isBefore(value.reached, value.at)
 }

@@ -16,6 +16,7 @@ const context: DonationContext = {
   reached: 'review',
   unaccepted: [],
   attemptKey: 'key-1',
+  mayBeSetUp: false,
   refusals: {},
   notice: null,
   donation: byCard,

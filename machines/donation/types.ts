@@ -62,6 +62,8 @@ export interface DonationContext {
   /** Steps with something typed that was not accepted yet. */
   unaccepted: DonationStep[]
   attemptKey: string | null
+  /** A debit order was sent with the draft and the key, and no answer has decided it. */
+  mayBeSetUp: boolean
   refusals: Partial<Record<DonationField, string>>
   notice: string | null
   donation: PlacedDonation | null

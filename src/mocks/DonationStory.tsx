@@ -26,6 +26,7 @@ const placed: DonationContext = {
   reached: 'review',
   unaccepted: [],
   attemptKey: null,
+  mayBeSetUp: false,
   refusals: {},
   notice: null,
   donation: byCard,

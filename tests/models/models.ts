@@ -45,13 +45,14 @@ export const donationModel = {
   inputs: donation.inputs,
   events: donation.events,
   outcomes: ({ context }) => donation.outcomesFor(context.draft),
-  identity: ({ context: { terms, reached, unaccepted, refusals, draft, attemptKey, donation: placed } }) => [
+  identity: ({ context: { terms, reached, unaccepted, refusals, draft, attemptKey, mayBeSetUp, donation: placed } }) => [
     reached,
     unaccepted,
     Object.keys(refusals),
     draft.type,
     hasOfferedMethod(draft, terms),
     attemptKey,
+    mayBeSetUp,
     placed?.status,
   ],
 } satisfies Model<typeof donationMachine>

@@ -32,6 +32,7 @@ export function ReviewStep({ context, sending, onConfirm, onRetry, onBack, onCha
   const extra = extraGiftOf(draft)
   const methodTexts = isRecurring(draft) ? RECURRING_METHOD_TEXT : PAYMENT_METHOD_TEXT
   const isBusy = sending === 'sending' || sending === 'stillWorking'
+  const isFixed = isBusy || context.mayBeSetUp
   const news = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (notice || sending === 'failed') news.current?.focus()
@@ -48,7 +49,7 @@ export function ReviewStep({ context, sending, onConfirm, onRetry, onBack, onCha
           {sending === 'failed' && (
             <Notice tone="warning" isNews>
               {isByDebitOrder(draft)
-                ? 'We got no answer in time. Your debit order may be set up already. Check your connection and try again: it stays the same one, so it is never set up twice.'
+                ? 'We got no answer in time. Your debit order may be set up already. Check your connection and try again: it stays the same one, so it is never set up twice. You can change it once we know.'
                 : 'We got no answer in time. Nothing was charged. Check your connection and try again: it stays the same donation, so you cannot be charged twice.'}
             </Notice>
           )}
@@ -60,16 +61,16 @@ export function ReviewStep({ context, sending, onConfirm, onRetry, onBack, onCha
         <Changeable
           name="Your gift"
           value={formatMoney(gift.toCause, gift.currencyId, 'cents')}
-          onChange={isBusy ? undefined : () => onChange('amount')}
+          onChange={isFixed ? undefined : () => onChange('amount')}
         />
         {isRecurring(draft) && (
           <>
-            <Changeable name="Every month" value={scheduleText(draft)} onChange={isBusy ? undefined : () => onChange('schedule')} />
+            <Changeable name="Every month" value={scheduleText(draft)} onChange={isFixed ? undefined : () => onChange('schedule')} />
             {extra !== null && (
               <Changeable
                 name="Extra gift now"
                 value={formatMoney(extra, gift.currencyId, 'cents')}
-                onChange={isBusy ? undefined : () => onChange('schedule')}
+                onChange={isFixed ? undefined : () => onChange('schedule')}
               />
             )}
           </>
@@ -77,17 +78,17 @@ export function ReviewStep({ context, sending, onConfirm, onRetry, onBack, onCha
         <Changeable
           name="Your name"
           value={`${draft.firstName} ${draft.lastName}`}
-          onChange={isBusy ? undefined : () => onChange('details')}
+          onChange={isFixed ? undefined : () => onChange('details')}
         />
-        <Changeable name="Receipt to" value={draft.email} onChange={isBusy ? undefined : () => onChange('details')} />
-        <Changeable name="The public sees" value={publicName(draft)} onChange={isBusy ? undefined : () => onChange('details')} />
+        <Changeable name="Receipt to" value={draft.email} onChange={isFixed ? undefined : () => onChange('details')} />
+        <Changeable name="The public sees" value={publicName(draft)} onChange={isFixed ? undefined : () => onChange('details')} />
         {draft.comment.trim() && (
-          <Changeable name="Comment" value={draft.comment.trim()} onChange={isBusy ? undefined : () => onChange('details')} />
+          <Changeable name="Comment" value={draft.comment.trim()} onChange={isFixed ? undefined : () => onChange('details')} />
         )}
         <Changeable
           name="Payment method"
           value={draft.paymentMethod === null ? '' : (methodTexts[draft.paymentMethod]?.name ?? '')}
-          onChange={isBusy ? undefined : () => onChange('method')}
+          onChange={isFixed ? undefined : () => onChange('method')}
         />
       </FactList>
       {isRecurring(draft) && <DebitDates term={draft.term} day={draft.deductionDate} endsOn={terms.endsOn} />}
@@ -101,7 +102,7 @@ export function ReviewStep({ context, sending, onConfirm, onRetry, onBack, onCha
             </Stack>
           )}
         </div>
-        <BackOrOn onBack={onBack} isBackOff={isBusy}>
+        <BackOrOn onBack={onBack} isBackOff={isFixed}>
           {sending === 'failed' ? (
             <Button onClick={onRetry}>Try again</Button>
           ) : (

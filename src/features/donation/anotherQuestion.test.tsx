@@ -33,6 +33,7 @@ const context: DonationContext = {
   reached: 'amount',
   unaccepted: [],
   attemptKey: null,
+  mayBeSetUp: false,
   refusals: {},
   notice: null,
   donation: null,

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { DonationStatus, PaymentMethod } from '#domain/enumerations.ts'
-import { amount, debitOrder, draft, monthlyDraft, terms } from '#machines/donation/fixtures.ts'
+import { amount, debitOrder, debitOrderDraft, draft, monthlyDraft, terms } from '#machines/donation/fixtures.ts'
 import { emptyDraft } from '#machines/donation/draft.ts'
 import { byEft, everyMonth } from '#machines/payment/fixtures.ts'
 import { expect, waitFor } from 'storybook/test'
@@ -59,6 +59,24 @@ export const ReviewByEft: Story = {
 export const ReviewRefusedElsewhere: Story = {
   args: { state: 'reviewing', context: { notice: 'The reCAPTCHA verification failed. Please try again.' } },
   play: ({ canvas }) => sees(canvas, 'The reCAPTCHA verification failed.'),
+}
+
+export const NoAnswer: Story = {
+  args: { state: 'sendingFailed' },
+  play: async ({ canvas }) => {
+    await sees(canvas, 'Nothing was charged.')
+    await expect(canvas.getByRole('button', { name: 'Change payment method' })).toBeVisible()
+  },
+}
+
+/** Changed now it would be another one beside it. */
+export const NoAnswerToADebitOrder: Story = {
+  args: { state: 'sendingFailed', context: { draft: debitOrderDraft, attemptKey: 'key-1', mayBeSetUp: true } },
+  play: async ({ canvas }) => {
+    await sees(canvas, 'You can change it once we know.')
+    await expect(canvas.queryByRole('button', { name: /^Change / })).toBeNull()
+    for (const back of canvas.queryAllByRole('button', { name: 'Back' })) await expect(back).toBeDisabled()
+  },
 }
 
 /** Back on the page after cancelling did not work. */

@@ -14,6 +14,7 @@ const context: DonationContext = {
   reached: 'review',
   unaccepted: [],
   attemptKey: null,
+  mayBeSetUp: false,
   refusals: {},
   notice: null,
   donation: null,

@@ -42,6 +42,7 @@ const context: DonationContext = {
   reached: 'details',
   unaccepted: [],
   attemptKey: null,
+  mayBeSetUp: false,
   refusals: {},
   notice: null,
   donation: null,

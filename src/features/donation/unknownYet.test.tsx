@@ -21,6 +21,7 @@ const isUnanswered = (asked: DonationDraft) => {
     reached: 'review',
     unaccepted: [],
     attemptKey: 'key-1',
+    mayBeSetUp: false,
     refusals: {},
     notice: null,
     donation: null,

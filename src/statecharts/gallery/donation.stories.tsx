@@ -30,25 +30,13 @@ export const ChoosingPaymentMethod = stateStory('donation', 'choosingPaymentMeth
 export const Reviewing = stateStory('donation', 'reviewing', 'savedAtReview')
 
 /** An answer should come any moment. */
-export const SubmittingSending = stateStory(
-  'donation',
-  'submitting.sending',
-  'fresh AMOUNT_ACCEPTED DETAILS_ACCEPTED METHOD_ACCEPTED CONFIRMED',
-)
+export const SubmittingSending = stateStory('donation', 'submitting.sending', 'unanswered RETRY')
 
 /** It takes longer than usual; the same request is still under way. */
-export const SubmittingStillWorking = stateStory(
-  'donation',
-  'submitting.stillWorking',
-  'fresh AMOUNT_ACCEPTED DETAILS_ACCEPTED METHOD_ACCEPTED CONFIRMED wait',
-)
+export const SubmittingStillWorking = stateStory('donation', 'submitting.stillWorking', 'unanswered RETRY wait')
 
-/** No answer came, so nobody knows whether the server has it. Sending again with the same key cannot give twice. */
-export const SendingFailed = stateStory(
-  'donation',
-  'sendingFailed',
-  'fresh AMOUNT_ACCEPTED DETAILS_ACCEPTED METHOD_ACCEPTED CONFIRMED createDonation-noAnswer',
-)
+/** No answer came, so nobody knows whether the server has it. Sending again with the same key cannot give twice. A debit order that may be set up is changed only once that is known: with a change it would be a second one. */
+export const SendingFailed = stateStory('donation', 'sendingFailed', 'unanswered')
 
 /** The server has the donation, and the donor pays. */
 export const Paying = stateStory('donation', 'paying', 'savedAtPayment')

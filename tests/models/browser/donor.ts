@@ -64,6 +64,7 @@ export const givingNetwork = {
     refusedDetails: settles('refusedDetails'),
     refusedMethod: settles('refusedMethod'),
     refusedElsewhere: settles('refusedElsewhere'),
+    undecided: settles('undecided'),
     campaignClosed: settles('campaignClosed'),
     'no answer': ({ creating }) => creating.settle((route) => route.abort()),
   },
@@ -153,7 +154,7 @@ async function settle(world: GivingWorld, route: Route, outcome: keyof CreateOut
   }
   if (output.kind === 'campaignClosed')
     return refuse(route, 400, [{ type: 'Giving Refused', field: 'campaignId', displayMessage: output.message }])
-  if (output.kind === 'refused') return refuseFields(route, 400, output.errors)
+  if (output.kind === 'refused') return refuseFields(route, outcome === 'undecided' ? 429 : 400, output.errors)
   if (outcome === 'byEft') {
     const body = { ...(route.request().postDataJSON() as object), paymentMethod: 0 }
     return route.fulfill({ response: await route.fetch({ postData: JSON.stringify(body) }) })
