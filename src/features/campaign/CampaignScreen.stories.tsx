@@ -64,6 +64,16 @@ export const NoDonationsAndNoUpdates: Story = {
   },
 }
 
+export const ClosedWithoutDonations: Story = {
+  decorators: [
+    inWorld({ at, reads: { ...campaign({ status: CampaignStatus.CLOSED }), topDonations: found([]), donations: found(aPage([])) } }),
+  ],
+  play: async ({ canvas }) => {
+    await sees(canvas, 'No donations yet.')
+    await expect(canvas.queryByText(/Yours would be the first/)).toBeNull()
+  },
+}
+
 export const PartsRefused: Story = {
   decorators: [inWorld({ at, reads: { topDonations: refused(500), donations: refused(500), updates: refused(500) } })],
   play: ({ canvas }) => sees(canvas, 'We could not load the top donations.'),

@@ -1,5 +1,6 @@
 import { useRef, type Ref } from 'react'
 import { Link } from 'wouter'
+import { givingRefusal } from '#domain/campaign.ts'
 import { timeAgo } from '#domain/dates.ts'
 import type { Campaign, PublicDonation } from '#domain/entities.ts'
 import { PAGE_SIZE } from '#domain/limits.ts'
@@ -50,9 +51,11 @@ export function TopDonations({ path }: { path: string }) {
   )
 }
 
-export function RecentDonations({ campaign: { path, organiser } }: { campaign: Campaign }) {
+export function RecentDonations({ campaign }: { campaign: Campaign }) {
+  const { path, organiser } = campaign
   const { reads } = usePorts()
   const isOwn = useSession((session) => isLoggedIn(session) && session.context.user?.id === organiser.id)
+  const takesDonations = givingRefusal(campaign, useNow()) === null
   const listed = useRef<HTMLUListElement>(null)
   const list = useList(`donations:${path}`, path, PAGE_SIZE.donations, reads.donations)
   return (
@@ -61,7 +64,7 @@ export function RecentDonations({ campaign: { path, organiser } }: { campaign: C
         Recent donations
       </Heading>
       {list.status === 'loading' && <Skeleton what="the donations" />}
-      {list.status === 'empty' && <Muted>No donations yet. Yours would be the first.</Muted>}
+      {list.status === 'empty' && <Muted>{`No donations yet.${takesDonations ? ' Yours would be the first.' : ''}`}</Muted>}
       {(list.status === 'refused' || list.status === 'unanswered') && (
         <LoadTrouble what="the donations" isOffline={list.status === 'unanswered'} message={list.message} onRetry={list.retry} />
       )}

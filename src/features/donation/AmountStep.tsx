@@ -66,6 +66,11 @@ export function AmountStep({ context, onAccept, onKeep }: AmountStepProps) {
         <PresetButtons />
       </Stack>
       <CurrencyChoice terms={terms} refusal={refusals.currencyId} />
+      {terms.isAdminFee && refusals.tipOrAdminFeeAmount && (
+        <Notice tone="danger" isNews>
+          {`${refusals.tipOrAdminFeeAmount} It has changed since this page was opened: please load the page again. What you typed stays.`}
+        </Notice>
+      )}
       {!terms.isAdminFee && <TipChoice terms={terms} refusal={refusals.tipOrAdminFeeAmount} />}
       <LiveMoney terms={terms} />
     </StepForm>

@@ -2,7 +2,7 @@ import type { Campaign } from '#domain/entities.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { DonationScreen } from '#machines/donation/screen.ts'
 import { paymentOf, type DonationSnapshot } from '#machines/donation/selectors.ts'
-import { ofStep } from '#machines/donation/steps.ts'
+import { firstOpenStep, ofStep } from '#machines/donation/steps.ts'
 import type { DonationDraft, DonationStep } from '#machines/donation/draft.ts'
 import type { PlacedDonation } from '#machines/donation/types.ts'
 import type { PaymentEvent } from '#machines/payment/types.ts'
@@ -119,6 +119,7 @@ export function LaterScreens({ screen, donation, snapshot, campaign }: LaterScre
         <NotPaid
           outcome={screen}
           notice={troubleOf(placed)}
+          isFormKept={firstOpenStep(context) === 'review'}
           onTryAgain={() => donation.send({ type: 'TRY_AGAIN' })}
           onOtherMethod={() => donation.send({ type: 'TRY_OTHER_METHOD' })}
           onStartAfresh={startAfresh}

@@ -92,31 +92,37 @@ function extraNewsOf({ currencyId }: MoneyLine, { extraGift, isExtraGiftPaid }: 
   return paymentMethod === PaymentMethod.Paysoft ? `${extra} is taken from your account as well.` : ''
 }
 
+const NOTHING_CHARGED = {
+  declined: 'Your bank did not let this payment through. You were not charged.',
+  cancelled: 'It was not paid, so nothing was charged.',
+}
+
 interface NotPaidProps {
   outcome: 'declined' | 'cancelled'
   notice: string | null
+  /** Not in a tab that found the donation by its link. */
+  isFormKept: boolean
   onTryAgain: () => void
   onOtherMethod: () => void
   onStartAfresh: () => void
 }
 
-export function NotPaid({ outcome, notice, onTryAgain, onOtherMethod, onStartAfresh }: NotPaidProps) {
+export function NotPaid({ outcome, notice, isFormKept, onTryAgain, onOtherMethod, onStartAfresh }: NotPaidProps) {
   return (
     <Stack>
       <Heading tabIndex={-1} id="payment-title">
         {outcome === 'declined' ? 'The payment was declined' : 'This payment was cancelled'}
       </Heading>
       <Notice tone={outcome === 'declined' ? 'danger' : 'plain'} isNews>
-        {notice ??
-          (outcome === 'declined'
-            ? 'Your bank did not let this payment through. You were not charged. Everything you typed is still here.'
-            : 'It was not paid, so nothing was charged. Everything you typed is still here.')}
+        {notice ?? `${NOTHING_CHARGED[outcome]}${isFormKept ? ' Everything you typed is still here.' : ''}`}
       </Notice>
       <Actions>
         <Button onClick={onTryAgain}>Try again</Button>
-        <Button variant="outline" onClick={onOtherMethod}>
-          Choose another way to pay
-        </Button>
+        {isFormKept && (
+          <Button variant="outline" onClick={onOtherMethod}>
+            Choose another way to pay
+          </Button>
+        )}
         <Button variant="ghost" onClick={onStartAfresh}>
           Give another amount
         </Button>

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { DonationStatus, PaymentMethod } from '#domain/enumerations.ts'
-import { amount, debitOrder, debitOrderDraft, draft, monthlyDraft, terms } from '#machines/donation/fixtures.ts'
+import { amount, debitOrder, debitOrderDraft, draft, monthlyDraft, terms, termsWithAdminFee } from '#machines/donation/fixtures.ts'
 import { emptyDraft } from '#machines/donation/draft.ts'
 import { byEft, everyMonth } from '#machines/payment/fixtures.ts'
 import { expect, waitFor } from 'storybook/test'
@@ -61,10 +61,29 @@ export const ReviewRefusedElsewhere: Story = {
   play: ({ canvas }) => sees(canvas, 'The reCAPTCHA verification failed.'),
 }
 
+/** Found by its link, in a tab where nothing was typed. */
+export const DeclinedElsewhere: Story = {
+  args: { state: 'declined', context: { draft: emptyDraft(terms), reached: 'amount' } },
+  play: async ({ canvas }) => {
+    await sees(canvas, 'Your bank did not let this payment through. You were not charged.')
+    await expect(canvas.queryByText(/still here/)).toBeNull()
+    await expect(canvas.queryByRole('button', { name: 'Choose another way to pay' })).toBeNull()
+  },
+}
+
+/** Its share has changed since the page was opened, and no field shows it. */
+export const FeeRefusedByTheServer: Story = {
+  args: {
+    state: 'choosingAmount',
+    context: { terms: termsWithAdminFee, refusals: { tipOrAdminFeeAmount: 'The admin fee for this amount is R 5.' } },
+  },
+  play: ({ canvas }) => sees(canvas, 'The admin fee for this amount is R 5.'),
+}
+
 export const NoAnswer: Story = {
   args: { state: 'sendingFailed' },
   play: async ({ canvas }) => {
-    await sees(canvas, 'Nothing was charged.')
+    await sees(canvas, 'We got no answer in time. Nothing was charged.')
     await expect(canvas.getByRole('button', { name: 'Change payment method' })).toBeVisible()
   },
 }
@@ -73,7 +92,7 @@ export const NoAnswer: Story = {
 export const NoAnswerToADebitOrder: Story = {
   args: { state: 'sendingFailed', context: { draft: debitOrderDraft, attemptKey: 'key-1', mayBeSetUp: true } },
   play: async ({ canvas }) => {
-    await sees(canvas, 'You can change it once we know.')
+    await sees(canvas, 'We got no answer in time. Your debit order may be set up already.')
     await expect(canvas.queryByRole('button', { name: /^Change / })).toBeNull()
     for (const back of canvas.queryAllByRole('button', { name: 'Back' })) await expect(back).toBeDisabled()
   },

@@ -27,4 +27,5 @@ it.each([
   ['', ''],
   ['fbclid=1', ''],
   ['order=bestMatch&utm_source=a&words=%20water%20', 'words=water'],
+  ['place=Cape%20%20Town', 'place=Cape+Town'],
 ])('of %s is read: %s', (search, short) => expect(searchOf(new URLSearchParams(search))).toBe(short))

@@ -31,7 +31,8 @@ const wordsFrom = (address: URLSearchParams): string => (address.get('words') ??
 
 /** A province as we write it; another place as it stands there. */
 function placeFrom(address: URLSearchParams): string {
-  const place = (address.get('place') ?? '').slice(0, 60).trim()
+  // As the server reads it, and as a select knows its options.
+  const place = (address.get('place') ?? '').slice(0, 60).replace(/\s+/g, ' ').trim()
   return PROVINCES.find((province) => province.toLowerCase() === place.toLowerCase()) ?? place
 }
 

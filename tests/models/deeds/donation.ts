@@ -1,7 +1,7 @@
 import type { DonationSnapshot } from '#machines/donation/selectors.ts'
 import type { donationMachine } from '#machines/donation/machine.ts'
 import { donationScreen, type DonationScreen } from '#machines/donation/screen.ts'
-import { DRAFT_FIELD_STEP } from '#machines/donation/steps.ts'
+import { DRAFT_FIELD_STEP, firstOpenStep } from '#machines/donation/steps.ts'
 import { isRecurring, methodsFor, type DonationDraft } from '#machines/donation/draft.ts'
 import { DAY_TEXT, termText } from '#domain/recurringText.ts'
 import { SEEN } from '#statecharts/seen.ts'
@@ -108,7 +108,10 @@ export const donationFlow = {
     STEP_REQUESTED: { does: (stage, { step }) => stage.goesTo(step === 'amount' ? '?' : `?step=${step}`) },
     RETRY: { does: (stage) => stage.presses('Try again') },
     TRY_AGAIN: { does: (stage) => stage.presses('Try again') },
-    TRY_OTHER_METHOD: { does: (stage) => stage.presses('Choose another way to pay') },
+    TRY_OTHER_METHOD: {
+      does: (stage) => stage.presses('Choose another way to pay'),
+      unless: ({ context }) => (firstOpenStep(context) === 'review' ? null : 'Where nothing was typed there is no other way to choose.'),
+    },
     START_AFRESH: {
       does: (stage, _, from) => stage.presses(donationScreen(from) === 'awaitingTransfer' ? 'Give again' : 'Give another amount'),
       unless: (from) =>
