@@ -112,7 +112,7 @@ describe('the app', () => {
   it('crashes with its session', async () => {
     const { session, snapshot } = start()
     session().send({ type: 'RESTORE', user: thandi })
-    session().send({ type: 'LOGGED_OUT_ELSEWHERE' })
+    session().send({ type: 'LOG_OUT' })
     await setImmediate()
     expect(snapshot()).toMatchObject({ status: 'active', value: { screen: 'crashed' } })
     expect(crashMessageOf(snapshot())).toBe('broken')

@@ -78,6 +78,22 @@ test('by card, one that is not paid yet leads back to the payment page', async (
   )
 })
 
+test('by card, who said that they had paid, and had not, is led back to the payment page all the same', async ({ page }) => {
+  const account = await newAccount(page.request, 'a field worked together', 'Lerato')
+  await isLoggedIn(page, account)
+  expect((await givesLoggedIn(page, account, 8)).status()).toBe(201)
+  await page.clock.install()
+  await page.goto('/profile?tab=3')
+  await rows(page).getByRole('link', { name: 'Go on paying' }).click()
+  await page.getByRole('button', { name: 'Yes, check now' }).click()
+  await expect(page.getByRole('heading', { name: 'Confirming your payment…' })).toBeVisible()
+  await page.clock.runFor(21_000)
+  await expect(page.getByRole('heading', { name: 'We do not know yet' })).toBeVisible()
+  await page.goto('/profile?tab=3')
+  await rows(page).getByRole('link', { name: 'Go on paying' }).click()
+  await expect(page.getByRole('button', { name: 'No, go to the payment page' })).toBeVisible()
+})
+
 test('a gift every month shows every date of it, and leads to where it is changed', async ({ page }) => {
   await isLoggedIn(page)
   await page.goto('/profile?tab=3')

@@ -2,9 +2,10 @@ import { createActor, fromPromise, type ActorRefFrom } from 'xstate'
 import { emptyDraft, type GivingTerms } from '#machines/donation/draft.ts'
 import { donationMachine } from '#machines/donation/machine.ts'
 import { readSaved, SAVED_DONATION_VERSION, toSaved, type SavedDonation } from '#machines/donation/saved.ts'
+import type { PlacedDonation } from '#machines/donation/types.ts'
 import type { EventLog } from '#machines/eventLog.ts'
 import { paymentMachine } from '#machines/payment/machine.ts'
-import type { DonationTokenInput } from '#machines/payment/types.ts'
+import type { DonationTokenInput, PaymentResume } from '#machines/payment/types.ts'
 import type { GivingServices } from '#ports/ports.tsx'
 import type { FoundDonation } from '#ports/reads.ts'
 import { addressOfEnded } from './donationAddress.ts'
@@ -51,7 +52,12 @@ export async function findDonation(
     .all()
     .map(readSaved)
     .find((kept) => kept?.donation && (!named || kept.donation.token === named.token))
-  if (saved) return address(saved.campaignPath)
+  if (saved) {
+    // Who comes to pay is asked again whether they have, whatever they said before.
+    if (!hasReturned && saved.donation && saved.resume === 'returned')
+      storage.of(saved.campaignPath).write({ ...saved, resume: resumeToPay(saved.donation) })
+    return address(saved.campaignPath)
+  }
   const found = named ? await services.find(named) : null
   if (!found) return null
   const ended = addressOfEnded(found)
@@ -84,6 +90,8 @@ function savedAtPayment({ donation, campaignPath }: FoundDonation, hasReturned: 
     draft,
     attemptKey: null,
     donation,
-    resume: hasReturned ? 'returned' : donation.next.kind === 'redirect' ? 'away' : 'start',
+    resume: hasReturned ? 'returned' : resumeToPay(donation),
   }
 }
+
+const resumeToPay = ({ next }: PlacedDonation): PaymentResume => (next.kind === 'redirect' ? 'away' : 'start')
