@@ -52,7 +52,11 @@ export function mountedStage({ ports, tellDonation, isHeard, breakNextPart }: He
     accessTokenRunsOut: () => told({ type: 'TOKEN_EXPIRED' }),
     pageStartsLoggedIn: told,
     logsInInAnotherTab: told,
-    logsOutInAnotherTab: told,
+    async logsOutInAnotherTab(event) {
+      await told(event)
+      // A page that needs no login stays where it is.
+      goTo('/auth/login')
+    },
     partFailsToLoad: () => drawnAnew(new TypeError('Failed to fetch dynamically imported module: /assets/SearchScreen.js')),
     partBreaks: (message) => drawnAnew(new Error(message)),
   }
