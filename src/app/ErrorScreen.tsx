@@ -30,6 +30,8 @@ export function ErrorScreen() {
     state.matches({ screen: 'reloading' }) ? 'reloading' : state.matches({ screen: 'refreshNeeded' }) ? 'refreshNeeded' : 'crashed',
   )
   const isOffline = useSelector(app, (state) => !isOnline(state))
+  // Most likely nothing is wrong but the connection.
+  const isWaiting = screen === 'reloading' && isOffline
   const heading = useRef<HTMLHeadingElement>(null)
   // What had the focus is gone with the page.
   useEffect(() => heading.current?.focus(), [])
@@ -37,12 +39,13 @@ export function ErrorScreen() {
     <Container as="main" paddingBlock="16" maxWidth="40rem">
       <Stack alignItems="flex-start">
         <Heading ref={heading} as="h1" fontSize="3xl" tabIndex={-1}>
-          Oh no!
+          {isWaiting ? 'You are not connected' : 'Oh no!'}
         </Heading>
         {screen === 'reloading' && (
           <Text role="status">
-            A new update for the application is available. Attempting to refresh automatically...
-            {isOffline && ' You are not connected: it goes on by itself once you are.'}
+            {isWaiting
+              ? 'This page could not be loaded. It comes by itself once you are connected.'
+              : 'A new update for the application is available. Attempting to refresh automatically...'}
           </Text>
         )}
         {screen === 'refreshNeeded' && (
@@ -75,7 +78,7 @@ function Report({ text }: { text: () => string }) {
   const [shown, setShown] = useState<string | null>(null)
   return (
     <Stack gap="2" width="100%" alignItems="flex-start">
-      <CopyButton text={text} what="the report" label="Copy report" />
+      <CopyButton text={text} what="the report" label="Copy report" isBelowText />
       <Muted>
         The app sends us a report as soon as it can, which helps us find the mistake; copy it if you write to us. It says what the app did,
         step by step, not who you are nor anything that you typed.

@@ -85,7 +85,7 @@ export function CampaignCard({ campaign, now, isFirst = false }: CampaignCardPro
             {type}
           </span>
           <span>
-            <Icon name="shield" size={18} />
+            {campaign.isVerified && <Icon name="shield" size={18} />}
             {campaign.isVerified ? 'Verified' : 'Not verified'}
           </span>
           {notLaunched && <span data-flag>Not launched</span>}

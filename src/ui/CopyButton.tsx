@@ -9,12 +9,14 @@ interface CopyButtonProps {
   /** Made when it is pressed, where it costs something. */
   text: string | (() => string)
   what: string
-  /** What it says, below other text; it says 'Copy', and what only to those who can't see it, where this is not given. */
+  /** It says 'Copy', and what only to those who can't see it, where this is not given. */
   label?: string
+  /** Begins where the text above it does. */
+  isBelowText?: boolean
 }
 
 /** Says whether it worked; where copying is not allowed it says so, and the text can be selected. */
-export function CopyButton({ text, what, label }: CopyButtonProps) {
+export function CopyButton({ text, what, label, isBelowText = false }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null)
   const copy = () => {
     // The same words would not be read out again.
@@ -29,7 +31,7 @@ export function CopyButton({ text, what, label }: CopyButtonProps) {
   }
   return (
     <>
-      <Button variant="ghost" size="sm" marginLeft={label && '-4'} onClick={copy} flexShrink={0}>
+      <Button variant="ghost" size="sm" marginLeft={isBelowText ? '-4' : undefined} onClick={copy} flexShrink={0}>
         <Icon name={outcome ? OUTCOME[outcome].icon : 'copy'} size={18} />
         {outcome ? OUTCOME[outcome].text : (label ?? 'Copy')}
         {!label && <VisuallyHidden>{` ${what}`}</VisuallyHidden>}

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, waitFor } from 'storybook/test'
+import { expect, fn, waitFor } from 'storybook/test'
 import { CampaignStatus } from '#domain/enumerations.ts'
 import type { WireCampaign } from '#domain/wire.ts'
 import { decodeCampaign, decodePublicDonation } from '#api/decode.ts'
@@ -61,6 +61,21 @@ export const NoDonationsAndNoUpdates: Story = {
   play: async ({ canvas }) => {
     await sees(canvas, 'No donations yet.')
     await sees(canvas, 'The organiser has not posted an update yet.')
+  },
+}
+
+export const Shared: Story = {
+  decorators: [inWorld({ at })],
+  play: async ({ canvas, userEvent }) => {
+    const share = fn(() => Promise.resolve())
+    Object.defineProperty(navigator, 'share', { value: share, configurable: true })
+    try {
+      const [link] = (await canvas.findAllByRole('link', { name: 'Share' })).filter((each) => each.checkVisibility())
+      await userEvent.click(link!)
+      await expect(share).toHaveBeenCalledWith(expect.objectContaining({ url: expect.stringMatching(`${at}$`) }))
+    } finally {
+      Reflect.deleteProperty(navigator, 'share')
+    }
   },
 }
 

@@ -1,4 +1,4 @@
-import { useRef, type RefObject } from 'react'
+import { useRef, type MouseEvent, type RefObject } from 'react'
 import { campaignTiming, campaignType, GIVING_REFUSAL_TEXT, givingRefusal, percentText, progressPercent } from '#domain/campaign.ts'
 import { formatDate } from '#domain/dates.ts'
 import type { Campaign } from '#domain/entities.ts'
@@ -17,7 +17,7 @@ import { Loaded } from '#ui/Loaded.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { PAGE_PICTURE_SIZES, Picture } from '#ui/Picture.tsx'
 import { Progress } from '#ui/Progress.tsx'
-import { ShareActions } from '#ui/ShareActions.tsx'
+import { ShareActions, shareByPhone } from '#ui/ShareActions.tsx'
 import { DonateBar } from './DonateBar.tsx'
 import { RecentDonations, TopDonations } from './Donations.tsx'
 import { Updates } from './Updates.tsx'
@@ -35,6 +35,8 @@ const Columns = chakra('div', {
 const MainPicture = chakra('div', {
   base: {
     aspectRatio: '16 / 9',
+    // On its side a phone shows more than the picture.
+    maxHeight: '60vh',
     overflow: 'hidden',
     bg: 'sunken',
     borderRadius: { base: '0', md: 'lg' },
@@ -93,7 +95,7 @@ function CampaignPage({ campaign }: { campaign: Campaign }) {
             <Heading as="h1" fontSize={{ base: '2xl', md: '3xl' }}>
               {campaign.name}
             </Heading>
-            <Muted>{`By ${by} · ${campaign.place.city}, ${campaign.place.province} · ${campaign.category.name}`}</Muted>
+            <Muted>{`By ${by}${campaign.isVerified ? ' (verified)' : ''} · ${campaign.place.city}, ${campaign.place.province} · ${campaign.category.name}`}</Muted>
           </Stack>
           <GivingBox campaign={campaign} isBeside={false} box={box} />
           <Story aria-labelledby="story">
@@ -122,7 +124,7 @@ function CampaignPage({ campaign }: { campaign: Campaign }) {
           <RecentDonations campaign={campaign} />
           <Card as="section" aria-labelledby="share" data-screen-only>
             <Stack gap="3">
-              <Heading id="share" fontSize="lg">
+              <Heading id="share" fontSize="lg" scrollMarginTop="6rem">
                 Share it
               </Heading>
               <Text>Every share reaches someone you cannot.</Text>
@@ -138,10 +140,17 @@ function CampaignPage({ campaign }: { campaign: Campaign }) {
 
 /** On a phone it stands under the title, on a wide screen beside the story. */
 function GivingBox({ campaign, isBeside, box }: { campaign: Campaign; isBeside: boolean; box?: RefObject<HTMLDivElement | null> }) {
+  const { origin } = usePorts()
   const now = useNow()
   const refusal = givingRefusal(campaign, now)
   const timing = campaignTiming(campaign, now)
   const percent = progressPercent(campaign.raised, campaign.target)
+  // Where the phone has no sharing of its own, it leads to the other ways.
+  const share = (event: MouseEvent) => {
+    if (typeof navigator.share !== 'function') return
+    event.preventDefault()
+    shareByPhone(`${origin}/campaign/${campaign.path}`, campaign.name)
+  }
   return (
     <Giving ref={box} display={isBeside ? { base: 'none', lg: 'block' } : { base: 'block', lg: 'none' }}>
       <Stack gap="3">
@@ -165,6 +174,10 @@ function GivingBox({ campaign, isBeside, box }: { campaign: Campaign; isBeside: 
             Donate
           </ButtonLink>
         )}
+        <ButtonLink href="#share" variant="outline" width="100%" data-screen-only onClick={share}>
+          <Icon name="share" size={18} />
+          Share
+        </ButtonLink>
       </Stack>
     </Giving>
   )

@@ -8,7 +8,7 @@ import type { DonationContext } from '#machines/donation/types.ts'
 import { chakra } from '#theme/factory.tsx'
 import { ChoiceList } from '#ui/ChoiceList.tsx'
 import { FormTextField } from '#ui/FormTextField.tsx'
-import { Stack } from '#ui/layout.tsx'
+import { Muted, Stack } from '#ui/layout.tsx'
 import { MoneyTable } from '#ui/MoneyTable.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { isAnswered, useIsAnother } from '#ui/useChosen.ts'
@@ -71,11 +71,16 @@ export function AmountStep({ context, onAccept, onKeep }: AmountStepProps) {
           {`${refusals.tipOrAdminFeeAmount} It has changed since this page was opened: please load the page again. What you typed stays.`}
         </Notice>
       )}
+      {terms.isAdminFee && terms.adminFeeRate > 0 && (
+        <Muted>{`${terms.organiser} asks for an admin fee of ${percent(terms.adminFeeRate)} in place of a tip.`}</Muted>
+      )}
       {!terms.isAdminFee && <TipChoice terms={terms} refusal={refusals.tipOrAdminFeeAmount} />}
       <LiveMoney terms={terms} />
     </StepForm>
   )
 }
+
+const percent = (rate: number) => `${String(rate).replace('.', ',')}\u00a0%`
 
 type Terms = DonationContext['terms']
 

@@ -77,7 +77,10 @@ export const FeeRefusedByTheServer: Story = {
     state: 'choosingAmount',
     context: { terms: termsWithAdminFee, refusals: { tipOrAdminFeeAmount: 'The admin fee for this amount is R 5.' } },
   },
-  play: ({ canvas }) => sees(canvas, 'The admin fee for this amount is R 5.'),
+  play: async ({ canvas }) => {
+    await sees(canvas, 'The admin fee for this amount is R 5.')
+    await sees(canvas, 'Lerato Dlamini asks for an admin fee of 5,5 % in place of a tip.')
+  },
 }
 
 export const NoAnswer: Story = {

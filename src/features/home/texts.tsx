@@ -50,7 +50,7 @@ export function FeesAndPayouts() {
     <Prose>
       <h2>What giving costs</h2>
       <p>
-        The whole amount that you choose goes to the cause. Letsema lives on tips: the wizard suggests 12&nbsp;% and starts at none. Some
+        The whole amount that you choose goes to the cause. Letsema lives on tips: we suggest 12&nbsp;%, and start at none. Some
         organisations ask for an admin fee instead of a tip; then the fee is shown with its amount before you pay, and there is no tip.
       </p>
       <h2>What raising costs</h2>
