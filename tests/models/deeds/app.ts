@@ -13,7 +13,7 @@ export const appFlow = {
   screenOf: appScreen,
   sights: {
     working: [{ heading: 'We cannot find that page' }],
-    reloading: [begins(seen['screen.reloading'])],
+    reloading: [{ text: /^\s*(?:A new update for the application is available|This page could not be loaded)\./ }],
     refreshNeeded: [begins(seen['screen.refreshNeeded']), { button: 'Refresh' }],
     crashed: [begins(seen['screen.crashed']), { button: 'Refresh' }],
   },
