@@ -19,9 +19,13 @@ export const enqueueMail = (db: Queryable, context: MailContext, recipient: stri
   enqueueMails(db, context, [{ ...mail, recipient }])
 
 export async function enqueueMails(db: Queryable, context: MailContext, mails: readonly (Mail & { recipient: string })[]): Promise<void> {
-  if (mails.length === 0) return
+  if (mails.length > 0) await mailInsert(db, context, mails)
+}
+
+/** The same as a statement, for who makes it a part of another. @param mails one at least */
+export function mailInsert(db: Queryable, context: MailContext, mails: readonly (Mail & { recipient: string })[]) {
   const now = new Date(context.clock())
-  await db.insert(mailOutbox).values(mails.map((mail) => ({ ...mail, id: context.random.uuid(), createdAt: now, nextAttemptAt: now })))
+  return db.insert(mailOutbox).values(mails.map((mail) => ({ ...mail, id: context.random.uuid(), createdAt: now, nextAttemptAt: now })))
 }
 
 /** Such a mail that is waited for, and not given up, is tried at once. @returns whether there is one */

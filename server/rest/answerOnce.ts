@@ -14,8 +14,8 @@ export async function answerOnce<Data>(
   run: (call: IdempotentCall) => Promise<Data>,
   extra: {
     meta?: Envelope<Data>['meta']
-    /** The same work prepared as one insert, or null where it takes more. */
-    atOnce?: (call: IdempotentCall) => Promise<{ insert: AtOnce['insert']; data: Data } | null>
+    /** The same work prepared as inserts, or null where it takes more. */
+    atOnce?: (call: IdempotentCall) => Promise<{ inserts: AtOnce['inserts']; data: Data } | null>
   } = {},
 ): Promise<Response> {
   const call = { scope, key: readIdempotencyKey(c.req.header('idempotency-key')) }
@@ -27,7 +27,7 @@ export async function answerOnce<Data>(
     async () => encode(await run(call)),
     async () => {
       const work = await extra.atOnce?.(call)
-      return work ? { insert: work.insert, answer: encode(work.data) } : null
+      return work ? { inserts: work.inserts, answer: encode(work.data) } : null
     },
   )
   if (answer.replayed) c.header('idempotent-replayed', 'true')

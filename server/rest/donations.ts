@@ -42,7 +42,7 @@ export function donationCalls(context: ServerContext, limits: RateLimits): Hono 
     return answerOnce(c, context, 'POST /donations', gift, 201, run, {
       async atOnce(call) {
         const prepared = await prepareGift(context, gift, userId, { ...call, isPerson })
-        return prepared && { insert: prepared.insert, data: { donation: prepared.donation } }
+        return prepared && { inserts: prepared.inserts, data: { donation: prepared.donation } }
       },
     })
   }

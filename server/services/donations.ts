@@ -9,6 +9,7 @@ import { centsFromWire, CURRENCIES, shareOf, formatMoney } from '#domain/money.t
 import { offeredPaymentMethods } from '#domain/paymentMethods.ts'
 import { ERROR_TYPE, type WireDonation } from '#domain/wire.ts'
 import type { ServerContext } from '#server/context.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { campaigns, donations } from '#server/db/schema.ts'
 import { GatewayUnavailable } from '#server/gateways/answers.ts'
 import { GATEWAY_OF, type Gateway, type GatewayName } from '#server/gateways/gateway.ts'
@@ -16,6 +17,8 @@ import { gatewaysOffered } from '#server/gateways/offered.ts'
 import { validate, type JsonObject } from '#server/http/body.ts'
 import { isUuid } from '#server/http/query.ts'
 import { fieldError, fieldRefusal, Refusal } from '#server/http/refusal.ts'
+import { eftInstructionsMail } from '#server/mail/eftInstructions.ts'
+import { enqueueMail, mailInsert, type Mail } from '#server/mail/outbox.ts'
 import { requireDonationId, signDonationToken, unknownDonation } from '#server/services/donationToken.ts'
 import { encodeDonation } from '#server/services/encodeDonation.ts'
 import { giverOfForm } from '#server/services/giver.ts'
@@ -63,7 +66,7 @@ export async function give(context: ServerContext, body: JsonObject, userId: str
 }
 
 /**
- * The same gift as one insert, where no gateway has to be asked.
+ * The same gift as inserts, where no gateway has to be asked.
  * @returns null where one has to be @throws Refusal as `give`
  */
 export async function prepareGift(
@@ -71,14 +74,26 @@ export async function prepareGift(
   body: JsonObject,
   userId: string | null,
   call: PersonsCall,
-): Promise<{ insert: SQL; donation: WireDonation } | null> {
+): Promise<{ inserts: SQL[]; donation: WireDonation } | null> {
   if (body.paymentMethod !== PaymentMethod.EFT) return null
   const form = validate(giftForm, body) as GiftForm
   const campaign = await campaignFor(context, form)
   await call.isPerson()
   const row = newDonation(context, form, campaign, userId, call)
-  const insert = context.db.insert(donations).values(row).getSQL()
-  return { insert, donation: await encodeDonation(context, row, campaign) }
+  const donation = await encodeDonation(context, row, campaign)
+  const inserts = [
+    context.db.insert(donations).values(row),
+    mailInsert(context.db, context, [{ ...instructionsOf(context, row, donation), recipient: row.email }]),
+  ]
+  return { inserts: inserts.map((insert) => insert.getSQL()), donation }
+}
+
+/** @param donation the same, by EFT */
+function instructionsOf(context: ServerContext, row: DonationRow, donation: WireDonation): Mail {
+  const { campaignName, jwtTokenStringDonationId: token, transactionInfo } = donation
+  if (!transactionInfo.bankingDetails) throw new Error('There is no account to pay this donation into')
+  const payUrl = `${context.settings.publicUrl}/donation/return?donation=${token}&pay=1`
+  return eftInstructionsMail({ ...row, campaignName, bankingDetails: transactionInfo.bankingDetails, payUrl })
 }
 
 /** @throws Refusal 404 */
@@ -220,13 +235,22 @@ async function store(
   userId: string | null,
   call: PersonsCall,
 ): Promise<DonationRow> {
-  const [created] = await withNewReferences(() =>
-    context.db
+  const insert = async (db: Queryable): Promise<DonationRow | undefined> => {
+    const [stored] = await db
       .insert(donations)
       .values(newDonation(context, form, campaign, userId, call))
       .onConflictDoNothing({ target: [donations.idempotencyScope, donations.idempotencyKey] })
-      .returning(),
-  )
+      .returning()
+    return stored
+  }
+  const insertWithMail = async (tx: Queryable): Promise<DonationRow | undefined> => {
+    const stored = await insert(tx)
+    if (stored)
+      await enqueueMail(tx, context, stored.email, instructionsOf(context, stored, await encodeDonation(context, stored, campaign)))
+    return stored
+  }
+  const byEft = form.paymentMethod === PaymentMethod.EFT
+  const created = await withNewReferences(() => (byEft ? context.db.transaction(insertWithMail) : insert(context.db)))
   if (created) return created
   const [earlier] = await context.db
     .select()

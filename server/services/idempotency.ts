@@ -29,9 +29,9 @@ export interface PersonsCall extends IdempotentCall {
   isPerson: () => Promise<void>
 }
 
-/** Work that is one insert and asks nobody outside. */
+/** Work that is a few inserts and asks nobody outside. */
 export interface AtOnce {
-  insert: SQL
+  inserts: readonly SQL[]
   answer: StoredAnswer
 }
 
@@ -52,7 +52,7 @@ export function readIdempotencyKey(header: string | undefined): string {
 /**
  * Runs once per key. A refusal gives the key back, so that the person can correct the form and send it under the same key.
  * @param payload what must be the same when the key is; keyed, because it may hold a password
- * @param atOnce null where the work takes more than one insert
+ * @param atOnce null where the work takes more than inserts
  */
 export async function once(
   context: ServerContext,
@@ -92,7 +92,8 @@ async function storeAtOnce(
     const work = await atOnce()
     if (!work) return null
     const key = context.db.insert(idempotencyKeys).values({ ...call, ...work.answer, fingerprint, ...leaseFrom(context.clock()) })
-    await context.db.execute(sql`with work as (${work.insert}) ${key.getSQL()}`)
+    const parts = work.inserts.map((insert, index) => sql`${sql.identifier(`work${index}`)} as (${insert})`)
+    await context.db.execute(sql`with ${sql.join(parts, sql`, `)} ${key.getSQL()}`)
     return work.answer
   } catch (error) {
     if (error instanceof Refusal || databaseCode(error) === UNIQUE_VIOLATION) return null

@@ -89,6 +89,7 @@ test.describe('the main job', () => {
 
     await page.reload()
     await donor.sees('Pay from your banking app')
+    await expect(page.getByText('We have also mailed you these details.')).toBeVisible()
     await page.getByRole('button', { name: 'I have paid' }).click()
     await donor.sees('Thank you. We are waiting for your bank')
     await page.getByRole('button', { name: 'Check now' }).click()
@@ -98,6 +99,23 @@ test.describe('the main job', () => {
     await page.getByRole('button', { name: 'Check now' }).click()
     await donor.sees('Thank you!')
     expect(await donationsOf(donor.email)).toMatchObject([{ status: 1 }])
+  })
+
+  test('EFT: whose tab is lost finds the bank details in a mail, and from there on the page', async ({ page, context }) => {
+    const donor = new Donor(page, freshEmail('eft mail'))
+    await donor.fillsIn(CAMPAIGN, 'EFT')
+    await page.getByRole('button', { name: 'Get the bank details' }).click()
+    await donor.sees('Pay from your banking app')
+    const [donation] = await donationsOf(donor.email)
+    await page.close()
+    const tab = await context.newPage()
+    const { subject, text } = await mailTo(tab, donor.email)
+    expect(subject).toBe('How to pay your donation to Clean water for Thaba village')
+    expect(text).toContain(`Reference: ${donation?.orderId}\nAmount: R\u00a0150,00\n`)
+    await tab.goto(/\S+\/donation\/return\S+/.exec(text)?.[0] ?? '')
+    await new Donor(tab, donor.email).sees('Pay from your banking app')
+    await expect(tab.getByText(donation?.orderId ?? '')).toBeVisible()
+    await expect(tab.getByText('We have also mailed you')).toHaveCount(0)
   })
 
   test('EFT: whose money came and went back before they looked again reads so, not that nothing was charged', async ({ page }) => {

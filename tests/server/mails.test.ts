@@ -97,8 +97,7 @@ describe('mails', () => {
     const { context } = server
     const { send, close } = mailSender(context)
     mails.isDown = true
-    const donation = await server.given({ email: 'outbox@example.org', paymentMethod: 0 })
-    await server.payByEft(donation.orderId, '224')
+    await server.pay(await server.given({ email: 'outbox@example.org' }), 'approve')
     expect(await deliverMails(context, send)).toBe(0)
     expect(server.logged.at(-1)).toContain('A mail could not be sent')
     mails.isDown = false

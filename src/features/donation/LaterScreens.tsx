@@ -133,7 +133,7 @@ export function LaterScreens({ screen, donation, snapshot, campaign }: LaterScre
     case 'backWithoutAnswer':
       return <BackWithoutAnswer donation={placed} notice={notice} send={pay} />
     case 'instructions':
-      return <Instructions donation={placed} notice={notice} send={pay} />
+      return <Instructions donation={placed} notice={notice} isMadeHere={context.reached === 'review'} send={pay} />
     case 'awaitingTransfer':
       return <AwaitingTransfer donation={placed} notice={notice} send={pay} onGiveAgain={startAfresh} />
     case 'code':

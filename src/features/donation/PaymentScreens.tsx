@@ -122,12 +122,19 @@ export function Unanswered({ donation, notice, send }: PaymentScreenProps) {
   )
 }
 
-export function Instructions({ donation, notice, send }: PaymentScreenProps) {
+interface InstructionsProps extends PaymentScreenProps {
+  /** Not opened from a mail or from My Donations. */
+  isMadeHere: boolean
+}
+
+export function Instructions({ donation, notice, isMadeHere, send }: InstructionsProps) {
   return (
     <Stack>
       <Title>Pay from your banking app</Title>
       <Trouble notice={notice} />
-      <Text>Use exactly this reference and amount, so that your payment finds its way to your donation.</Text>
+      <Text>
+        {`Use exactly this reference and amount, so that your payment finds its way to your donation.${isMadeHere ? ' We have also mailed you these details.' : ''}`}
+      </Text>
       <BankDetails donation={donation} />
       <Notice tone="plain">
         {`When your bank tells us, usually within one to two working days, we write to ${donation.email}. Nothing is charged if you do not pay.`}

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { byEft } from '#machines/payment/fixtures.ts'
 import type { PlacedDonation } from '#machines/donation/types.ts'
-import { AwaitingTransfer } from './PaymentScreens.tsx'
+import { AwaitingTransfer, Instructions } from './PaymentScreens.tsx'
 
 afterEach(cleanup)
 
@@ -28,4 +28,12 @@ it('an account without a SWIFT code has no line for it', () => {
   if (byEft.next.kind !== 'instructions') throw new Error('It is not paid by EFT')
   waits({ ...byEft, next: { ...byEft.next, bankingDetails: { ...byEft.next.bankingDetails, swiftCode: '' } } })
   expect(screen.queryByText('SWIFT code')).toBeNull()
+})
+
+it('who made it now is told that the details are in a mail too, who opens it from there is not', () => {
+  const shown = (isMadeHere: boolean) => <Instructions donation={byEft} isMadeHere={isMadeHere} send={() => {}} />
+  const { rerender } = render(shown(true))
+  expect(screen.getByText(/We have also mailed you these details\./)).toBeDefined()
+  rerender(shown(false))
+  expect(screen.queryByText(/mailed you/)).toBeNull()
 })
