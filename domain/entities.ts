@@ -192,6 +192,8 @@ export interface CampaignQuery {
   words: string
   categories: number[]
   place: string
+  /** The id of the only one whose campaigns are meant, or nothing. */
+  organisation: string
   order: CampaignOrder
 }
 

@@ -17,7 +17,7 @@ async function askedBy(read: Read<unknown>): Promise<string[]> {
 }
 
 const publicLists: [string, Read<unknown>, string][] = [
-  ['campaigns', reads.campaigns({ words: '', categories: [], place: '', order: 'newest' }, 2), 'pageSize=12'],
+  ['campaigns', reads.campaigns({ words: '', categories: [], place: '', organisation: '', order: 'newest' }, 2), 'pageSize=12'],
   ['organisations', reads.organisations({ words: '', place: '' }, 2), 'pageSize=8'],
   ['updates', reads.updates('water', 2), 'pageSize=5'],
   ['donations', reads.donations('water', 2), 'pageSize=5'],
@@ -60,4 +60,10 @@ it('of a bank whose server does not say whether its code is confirmed, nothing i
       { name: 'TymeBank', code: '678910', confirmed: false },
     ],
   })
+})
+
+it('campaigns of one organisation are asked for by its id', () => {
+  const query = { words: '', categories: [], place: '', order: 'newest' as const }
+  expect(reads.campaigns({ ...query, organisation: 'o-1' }, 1).key.split(/[?&]/)).toContain('organizationId=o-1')
+  expect(reads.campaigns({ ...query, organisation: '' }, 1).key).not.toContain('organizationId')
 })

@@ -138,6 +138,7 @@ function campaignSearch(query: CampaignQuery): string {
   if (query.words) search.set('searchText', query.words)
   if (query.place) search.set('address', query.place)
   for (const id of query.categories) search.append('campaignCategoryIds', String(id))
+  if (query.organisation) search.set('organizationId', query.organisation)
   search.set('orderBy', query.order)
   return search.toString()
 }

@@ -1,9 +1,13 @@
+import { Link } from 'wouter'
 import type { OrganisationSummary } from '#domain/entities.ts'
-import { formatMoney } from '#domain/money.ts'
+import { countText, formatMoney } from '#domain/money.ts'
+import { chakra } from '#theme/factory.tsx'
 import { Card } from './Card.tsx'
 import { Icon } from './Icon.tsx'
-import { Heading, Muted, Row, Stack, Text } from './layout.tsx'
+import { Heading, Muted, Row, Stack, Text, VisuallyHidden } from './layout.tsx'
 import { Picture } from './Picture.tsx'
+
+const ToCampaigns = chakra(Link, { base: { display: 'inline-flex', alignItems: 'center', alignSelf: 'flex-start', minHeight: '2.75rem' } })
 
 export function OrganisationCard({ organisation }: { organisation: OrganisationSummary }) {
   return (
@@ -38,8 +42,14 @@ export function OrganisationCard({ organisation }: { organisation: OrganisationS
         </Muted>
         <Text>{organisation.description}</Text>
         <Muted>
-          {`${organisation.totalCampaigns} ${organisation.totalCampaigns === 1 ? 'campaign' : 'campaigns'} · ${formatMoney(organisation.raised, organisation.currencyId)} raised`}
+          {`${countText(organisation.totalCampaigns, 'campaign')} · ${formatMoney(organisation.raised, organisation.currencyId)} raised`}
         </Muted>
+        {organisation.totalCampaigns > 0 && (
+          <ToCampaigns href={`/find-campaign?organisation=${organisation.id}`}>
+            {organisation.totalCampaigns === 1 ? 'See their campaign' : 'See their campaigns'}
+            <VisuallyHidden>{`: ${organisation.name}`}</VisuallyHidden>
+          </ToCampaigns>
+        )}
       </Stack>
     </Card>
   )

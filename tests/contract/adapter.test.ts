@@ -107,7 +107,7 @@ describe('reads', () => {
 
   it('lists come page by page', async () => {
     const reads = createReads(http(), {})
-    const query = { words: '', categories: [], place: '', order: 'newest' as const }
+    const query = { words: '', categories: [], place: '', organisation: '', order: 'newest' as const }
     const page = await found(reads.campaigns(query, 1))
     expect(page.items.length).toBe(Math.min(12, page.totalCount))
     expect(page.pageNo).toBe(1)
@@ -123,7 +123,7 @@ describe('reads', () => {
 
   it('lists come several pages at once as well', async () => {
     const reads = createReads(http(), {})
-    const query = { words: '', categories: [], place: '', order: 'newest' as const }
+    const query = { words: '', categories: [], place: '', organisation: '', order: 'newest' as const }
     const ofOne = (pageNo: number, pageSize: number) => [
       reads.campaigns(query, pageNo, pageSize),
       reads.organisations({ words: '', place: '' }, pageNo, pageSize),
@@ -236,7 +236,7 @@ describe('giving', () => {
   })
 
   it('a closed campaign says why', async () => {
-    const query = { words: '', categories: [], place: '', order: 'newest' as const }
+    const query = { words: '', categories: [], place: '', organisation: '', order: 'newest' as const }
     const { items } = await found(createReads(http(), {}).campaigns(query, 1))
     const closed = items.find(({ status }) => status === 3)
     expect(closed).toBeDefined()

@@ -327,6 +327,27 @@ test('words that are typed and not searched by yet go along with a filter', asyn
   await expect(page.getByLabel('What are you looking for?')).toHaveValue('water')
 })
 
+test("an organisation's card leads to its campaigns, which further filters keep until it is taken away", async ({ page }) => {
+  await page.goto('/find-campaign?tab=organisations')
+  await isHydrated(page, 'form')
+  const card = page
+    .getByRole('article')
+    .filter({ has: page.getByRole('link') })
+    .first()
+  const organisation = (await card.getByRole('heading').textContent()) ?? ''
+  await card.getByRole('link').click()
+  await expect(page).toHaveURL(/\/find-campaign\?organisation=[0-9a-f-]{36}$/)
+  const chip = page.getByRole('button', { name: `Not only of ${organisation}` })
+  await expect(chip).toBeVisible()
+  await page.getByLabel('Sort by').selectOption('Newest first')
+  await expect(page).toHaveURL(/organisation=[0-9a-f-]{36}&order=newest$/)
+  await page.reload()
+  await isHydrated(page, 'form')
+  await chip.click()
+  await expect(page).toHaveURL('/find-campaign?order=newest')
+  await expect(page.getByLabel('Category')).toBeFocused()
+})
+
 test('they go along to the organisations and back too', async ({ page }) => {
   await page.goto('/find-campaign')
   await page.getByLabel('What are you looking for?').fill('water')

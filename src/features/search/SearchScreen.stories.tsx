@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, waitFor } from 'storybook/test'
+import { expect, waitFor, within } from 'storybook/test'
 import { decodeCampaignSummary, decodeOrganisation } from '#api/decode.ts'
 import { aCampaign, anOrganisation, several } from '#mocks/entities.ts'
 import { inWorld } from '#mocks/inWorld.tsx'
@@ -48,6 +48,30 @@ export const CampaignsEmpty: Story = {
   play: ({ canvas }) => sees(canvas, 'No campaign matches that yet'),
 }
 
+const ORGANISATION = { id: '0b0e7d3a-5c1f-4a52-9d7e-1f2a3b4c5d6e', name: 'Kopano Home Care', path: 'kopano-home-care' }
+const theirs = `/find-campaign?organisation=${ORGANISATION.id}`
+const ofOrganisation = campaigns(1).map((campaign) => ({ ...campaign, organisation: ORGANISATION }))
+
+export const CampaignsOfAnOrganisation: Story = {
+  decorators: [inWorld({ at: `${theirs}&words=water`, reads: { campaigns: found(aPage(ofOrganisation)) } })],
+  play: async ({ canvas, userEvent }) => {
+    const remove = await canvas.findByRole('button', { name: 'Not only of Kopano Home Care' })
+    await sees(canvas, '1 campaign')
+    await userEvent.click(remove)
+    await waitFor(() => expect(canvas.queryByRole('button', { name: /^Not only of/ })).toBeNull())
+    await expect(canvas.getByLabelText('What are you looking for?')).toHaveValue('water')
+  },
+}
+
+export const CampaignsOfAnUnknownOrganisation: Story = {
+  decorators: [inWorld({ at: theirs, reads: { campaigns: found(aPage([])) } })],
+  play: async ({ canvas }) => {
+    await sees(canvas, 'No campaign matches that yet')
+    await expect(canvas.getByRole('button', { name: 'Not only of this organisation' })).toBeVisible()
+    await expect(canvas.getByRole('link', { name: 'See all campaigns' })).toHaveAttribute('href', '/find-campaign')
+  },
+}
+
 export const CampaignsRefused: Story = {
   decorators: [inWorld({ at: '/find-campaign', reads: { campaigns: refused(429, 'Too many searches. Please try again in a minute.') } })],
   play: ({ canvas }) => sees(canvas, 'Too many searches.'),
@@ -90,12 +114,25 @@ export const MoreFailed: Story = {
 
 export const Organisations: Story = {
   decorators: [inWorld({ at: organisations })],
-  play: ({ canvas }) => sees(canvas, '3 organisations'),
+  play: async ({ canvas }) => {
+    await sees(canvas, '3 organisations')
+    await expect(canvas.getAllByRole('link', { name: /^See their campaigns?: / })).not.toHaveLength(0)
+  },
 }
 
 export const OneOrganisation: Story = {
   decorators: [inWorld({ at: organisations, reads: { organisations: found(aPage([decodeOrganisation(anOrganisation())])) } })],
   play: ({ canvas }) => sees(canvas, '1 organisation'),
+}
+
+export const OrganisationWithoutCampaigns: Story = {
+  decorators: [
+    inWorld({ at: organisations, reads: { organisations: found(aPage([decodeOrganisation(anOrganisation({ totalCampaigns: 0 }))])) } }),
+  ],
+  play: async ({ canvas }) => {
+    await sees(canvas, '1 organisation')
+    await expect(within(canvas.getByRole('article')).queryByRole('link')).toBeNull()
+  },
 }
 
 export const OrganisationsLoading: Story = { decorators: [inWorld({ at: organisations, reads: { organisations: loading } })] }

@@ -84,6 +84,7 @@ export function SearchScreen() {
         </Heading>
         <Words words={query.words} fieldRef={words} onSearch={() => change({})}>
           {tab === 'organisations' && <input type="hidden" name="tab" value={tab} />}
+          {tab === 'campaigns' && query.organisation && <input type="hidden" name="organisation" value={query.organisation} />}
           {tab === 'campaigns' && query.categories.map((id) => <input key={id} type="hidden" name="category" value={id} />)}
         </Words>
         <TabLinks label="What to find" tabs={[tabLink('campaigns', 'Campaigns'), tabLink('organisations', 'Organisations')]} />
@@ -120,7 +121,11 @@ export function SearchScreen() {
             </>
           )}
         </Filters>
-        {tab === 'campaigns' ? <Campaigns query={query} /> : <Organisations address={address} />}
+        {tab === 'campaigns' ? (
+          <Campaigns query={query} onAllOrganisations={() => change({ organisation: '' })} />
+        ) : (
+          <Organisations address={address} />
+        )}
       </Stack>
     </Container>
   )
@@ -249,32 +254,64 @@ function CategorySelect({ chosen, onChoose }: { chosen: number[]; onChoose: (cat
   )
 }
 
-function Campaigns({ query }: { query: CampaignQuery }) {
+interface CampaignsProps {
+  query: CampaignQuery
+  onAllOrganisations: () => void
+}
+
+function Campaigns({ query, onAllOrganisations }: CampaignsProps) {
   const { reads } = usePorts()
   const now = useNow()
   const list = useList('campaigns', query, PAGE_SIZE.campaigns, reads.campaigns)
+  const found = list.items.find(({ organisation }) => organisation?.id === query.organisation)?.organisation ?? null
+  // Another filter may find nothing, or nothing yet: it stays called what it was.
+  const [known, setKnown] = useState(found)
+  if (found && found.id !== known?.id) setKnown(found)
+  const chosen = known?.id === query.organisation ? known.name : null
   return (
-    <Results
-      list={list}
-      what="campaigns"
-      asked={JSON.stringify(query)}
-      count={countText(list.totalCount, 'campaign')}
-      none="No campaign matches that yet"
-      advice={
-        <>
-          <Text>Try fewer or other words, another place, or all categories.</Text>
-          <ButtonLink href="/find-campaign" variant="outline">
-            See all campaigns
-          </ButtonLink>
-        </>
-      }
+    <>
+      {query.organisation && <ChosenOrganisation name={chosen} onRemove={onAllOrganisations} />}
+      <Results
+        list={list}
+        what="campaigns"
+        asked={JSON.stringify(query)}
+        count={countText(list.totalCount, 'campaign')}
+        none="No campaign matches that yet"
+        advice={
+          <>
+            <Text>Try fewer or other words, another place, or all categories.</Text>
+            <ButtonLink href="/find-campaign" variant="outline">
+              See all campaigns
+            </ButtonLink>
+          </>
+        }
+      >
+        {list.items.map((campaign, index) => (
+          <li key={campaign.id}>
+            <CampaignCard campaign={campaign} now={now} isFirst={index === 0} />
+          </li>
+        ))}
+      </Results>
+    </>
+  )
+}
+
+/** @param name null until a campaign has told it */
+function ChosenOrganisation({ name, onRemove }: { name: string | null; onRemove: () => void }) {
+  return (
+    <Button
+      variant="outline"
+      size="sm"
+      alignSelf="flex-start"
+      aria-label={`Not only of ${name ?? 'this organisation'}`}
+      onClick={({ currentTarget }) => {
+        currentTarget.closest('main')?.querySelector('select')?.focus()
+        onRemove()
+      }}
     >
-      {list.items.map((campaign, index) => (
-        <li key={campaign.id}>
-          <CampaignCard campaign={campaign} now={now} isFirst={index === 0} />
-        </li>
-      ))}
-    </Results>
+      {`Only of ${name ?? 'one organisation'}`}
+      <Icon name="close" size={16} />
+    </Button>
   )
 }
 

@@ -19,6 +19,7 @@ export function campaignQueryFrom(address: URLSearchParams): CampaignQuery {
       ),
     ],
     place: placeFrom(address),
+    organisation: organisationFrom(address),
     order: CAMPAIGN_ORDERS.includes(order as CampaignOrder) ? (order as CampaignOrder) : 'bestMatch',
   }
 }
@@ -28,6 +29,14 @@ export function organisationQueryFrom(address: URLSearchParams): OrganisationQue
 }
 
 const wordsFrom = (address: URLSearchParams): string => (address.get('words') ?? '').slice(0, 100).trim()
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** As the server writes ids; what is none would be refused. */
+function organisationFrom(address: URLSearchParams): string {
+  const id = (address.get('organisation') ?? '').toLowerCase()
+  return UUID.test(id) ? id : ''
+}
 
 /** A province as we write it; another place as it stands there. */
 function placeFrom(address: URLSearchParams): string {
@@ -52,6 +61,7 @@ export function searchAddress(tab: SearchTab, query: CampaignQuery): string {
   if (query.place) address.set('place', query.place)
   if (tab === 'campaigns') {
     for (const id of query.categories) address.append('category', String(id))
+    if (query.organisation) address.set('organisation', query.organisation)
     if (query.order !== 'bestMatch') address.set('order', query.order)
   }
   const text = address.toString()
