@@ -118,6 +118,7 @@ function Year({ statement: { taxYear, gifts, sums } }: { statement: Statement })
   return (
     <>
       {taxYear !== null && <OnPaper>{`Tax year ${yearText(taxYear)}`}</OnPaper>}
+      <Text>Only gifts with a Section 18A certificate count for your tax.</Text>
       {sums.map((sum) => (
         <Card as="section" key={sum.currencyId} aria-labelledby={`sum-${sum.currencyId}`}>
           <Heading id={`sum-${sum.currencyId}`} fontSize="lg" marginBottom="2">
@@ -157,7 +158,7 @@ function Gift({ gift }: { gift: StatementGift }) {
         {campaignName}
       </a>
       <span data-money>{formatMoney(line.total, line.currencyId, 'cents')}</span>
-      <span data-more>{[formatDate(settledAt), reference, ...(line.tipOrFee > 0 ? [tipOrFee] : [])].join(' · ')}</span>
+      <span data-more>{[formatDate(settledAt), `Reference ${reference}`, ...(line.tipOrFee > 0 ? [tipOrFee] : [])].join(' · ')}</span>
       {certificate !== 'none' && (
         <CertificateLink
           href={`/donation/certificate/${encodeURIComponent(token)}`}
