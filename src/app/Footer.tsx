@@ -14,7 +14,7 @@ const Bar = chakra('footer', {
     fontSize: 'sm',
     paddingBlock: '8',
     '& ul': { display: 'flex', flexWrap: 'wrap', columnGap: '5' },
-    '& a': { display: 'inline-flex', alignItems: 'center', minHeight: '3rem', color: 'ink' },
+    '& a': { display: 'inline-flex', alignItems: 'center', minHeight: '3rem', minWidth: '2.75rem', color: 'ink' },
     '& p': { color: 'muted', marginTop: '2' },
   },
 })

@@ -411,3 +411,14 @@ test.describe('the profile menu with a keyboard', () => {
     await isOpen(false)
   })
 })
+
+test('each link in the footer is as wide and as high as a thumb needs', async ({ page }) => {
+  await page.goto('/home')
+  const links = page.getByRole('contentinfo').getByRole('link')
+  await expect(links.last()).toBeVisible()
+  for (const link of await links.all()) {
+    const box = await link.boundingBox()
+    expect(box?.width, await link.innerText()).toBeGreaterThanOrEqual(44)
+    expect(box?.height).toBeGreaterThanOrEqual(44)
+  }
+})

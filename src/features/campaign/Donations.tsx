@@ -18,6 +18,8 @@ import { LoadMore } from '#ui/LoadMore.tsx'
 import { LoadTrouble } from '#ui/LoadTrouble.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
+const OfflineLink = chakra(Link, { base: { display: 'inline-flex', alignItems: 'center', minHeight: '2.75rem' } })
+
 const List = chakra('ul', {
   base: {
     display: 'flex',
@@ -78,7 +80,7 @@ export function RecentDonations({ campaign }: { campaign: Campaign }) {
       )}
       {isOwn && (
         <Muted marginTop="3" data-screen-only>
-          <Link href={`/campaign/${path}/offline-donations`}>Write down an offline donation</Link>
+          <OfflineLink href={`/campaign/${path}/offline-donations`}>Write down an offline donation</OfflineLink>
         </Muted>
       )}
     </Card>
