@@ -1,6 +1,6 @@
 import { RecurringStatus, type CurrencyId, type PaymentMethod, type RecurringDay, type RecurringDuration } from './enumerations.ts'
 import type { MoneyLine } from './moneyLine.ts'
-import type { CalendarDate } from './recurringSchedule.ts'
+import { addMonths, type CalendarDate } from './recurringSchedule.ts'
 import type { WireDebit } from './wire.ts'
 
 /** One of the dates that are over, or on their way. */
@@ -69,6 +69,16 @@ export const isDebitOnItsWay = ({ debits }: RecurringGift): boolean => debits.so
 /** The dates to come that the campaign is still there for. */
 export const datesTaken = ({ upcoming, endsOn }: Pick<RecurringGift, 'upcoming' | 'endsOn'>): CalendarDate[] =>
   upcoming.filter((date) => endsOn === null || date <= endsOn)
+
+/** @returns the campaign's last day, where that comes before the last debit that is left */
+export function cutShortOn({
+  upcoming: [next],
+  endsOn,
+  debitsLeft,
+}: Pick<RecurringGift, 'upcoming' | 'endsOn' | 'debitsLeft'>): CalendarDate | null {
+  if (next === undefined || endsOn === null) return null
+  return debitsLeft === null || addMonths(next, debitsLeft - 1) > endsOn ? endsOn : null
+}
 
 /** When a debit that failed is tried again; null where the campaign is over by then. */
 export const triedAgainOn = ({ nextAttempt }: Pick<Debit, 'nextAttempt'>, { endsOn }: Pick<RecurringGift, 'endsOn'>): CalendarDate | null =>

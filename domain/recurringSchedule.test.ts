@@ -5,6 +5,7 @@ import {
   addDays,
   addMonths,
   DAY_OF_MONTH,
+  debitsInAll,
   dateInSouthAfrica,
   deductionDates,
   isCalendarDate,
@@ -91,6 +92,30 @@ describe('a term', () => {
         expect(dates.every((due, index) => Number(due.slice(8)) === DAY_OF_MONTH[chosen] && due === addMonths(dates[0] ?? '', index))).toBe(
           true,
         )
+      }),
+    )
+  })
+})
+
+describe('the debits of a term', () => {
+  it.each([
+    ['all of them, where its campaign has no end', RecurringDuration.TwelveMonths, null, 12],
+    ['all of them, where its campaign ends on the last of its days', RecurringDuration.ThreeMonths, '2027-02-15', 3],
+    ['one fewer, where it ends the day before', RecurringDuration.ThreeMonths, '2027-02-14', 2],
+    ['a single one', RecurringDuration.TwelveMonths, '2027-01-08', 1],
+    ['none, where it ends before the first', RecurringDuration.TwelveMonths, '2026-12-14', 0],
+    ['those before its end, where the term has none', RecurringDuration.Indefinite, '2028-01-20', 14],
+    ['no end, where neither has one', RecurringDuration.Indefinite, null, null],
+  ] as const)('%s', (_, term, endsOn, expected) => {
+    expect(debitsInAll('2026-12-15', term, endsOn)).toBe(expected)
+  })
+
+  it('are as many as its dates up to the last day of its campaign', () => {
+    fc.assert(
+      fc.property(date, date, day, fc.constantFrom(...Object.values(RecurringDuration)), (today, endsOn, chosen, term) => {
+        const first = nextDeductionDate(today, chosen)
+        const dates = deductionDates(first, term, 24)
+        return Math.min(debitsInAll(first, term, endsOn) ?? 24, 24) === dates.filter((due) => due <= endsOn).length
       }),
     )
   })

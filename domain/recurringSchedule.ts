@@ -69,6 +69,16 @@ export function deductionDates(first: CalendarDate, term: RecurringDuration, atM
   return Array.from({ length: count }, (_, months) => addMonths(first, months))
 }
 
+/** @returns how many debits a term has from its first on, none of them after its campaign's last day; null without end */
+export function debitsInAll(first: CalendarDate, term: RecurringDuration, endsOn: CalendarDate | null): number | null {
+  const count = TERM_DEBITS[term]
+  if (endsOn === null) return count
+  const [fromYear = 0, fromMonth = 0, day = 0] = first.split('-').map(Number)
+  const [toYear = 0, toMonth = 0, lastDay = 0] = endsOn.split('-').map(Number)
+  const months = (toYear - fromYear) * 12 + toMonth - fromMonth
+  return Math.min(count ?? Infinity, Math.max(0, lastDay < day ? months : months + 1))
+}
+
 /**
  * The next date once a donor has chosen another day: after today, in a month that has not been debited or left out yet, and no month before
  * the one that a pause has gone to.

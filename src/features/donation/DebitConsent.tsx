@@ -1,16 +1,19 @@
+import { RecurringDuration } from '#domain/enumerations.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { useChoice } from './useChoice.ts'
 
 interface DebitConsentProps {
   isDebitOrder: boolean
+  term: RecurringDuration | null
   /** The method was changed since: what was missing for the other is not said of this one. */
   isAnotherQuestion: boolean
   refusal?: string
 }
 
 /** Without it nothing is taken every month. */
-export function DebitConsent({ isDebitOrder, isAnotherQuestion, refusal }: DebitConsentProps) {
+export function DebitConsent({ isDebitOrder, term, isAnotherQuestion, refusal }: DebitConsentProps) {
   const consent = useChoice('cardStoreConsent', refusal)
+  const until = term === null || term === RecurringDuration.Indefinite ? 'until I stop them' : 'until the term is over or I stop them'
   return (
     <Checkbox
       name="cardStoreConsent"
@@ -19,8 +22,8 @@ export function DebitConsent({ isDebitOrder, isAnotherQuestion, refusal }: Debit
       error={isAnotherQuestion ? null : consent.error}
     >
       {isDebitOrder
-        ? 'I agree to this debit order: my bank may pay these debits to Letsema from this account until I stop them.'
-        : 'I agree that our payment partner stores my card details and takes these debits until I stop them.'}
+        ? `I agree to this debit order: my bank may pay these debits to Letsema from this account ${until}.`
+        : `I agree that our payment partner stores my card details and takes these debits ${until}.`}
     </Checkbox>
   )
 }

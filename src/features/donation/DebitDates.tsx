@@ -1,7 +1,15 @@
 import type { RecurringDay, RecurringDuration } from '#domain/enumerations.ts'
-import { datesTaken } from '#domain/recurringGift.ts'
+import { formatMoney } from '#domain/money.ts'
+import type { MoneyLine } from '#domain/moneyLine.ts'
 import { dateText, DAY_TEXT } from '#domain/recurringText.ts'
-import { dateInSouthAfrica, deductionDates, nextDeductionDate, TERM_DEBITS, type CalendarDate } from '#domain/recurringSchedule.ts'
+import {
+  dateInSouthAfrica,
+  debitsInAll,
+  deductionDates,
+  nextDeductionDate,
+  TERM_DEBITS,
+  type CalendarDate,
+} from '#domain/recurringSchedule.ts'
 import { useNow } from '#ports/useNow.ts'
 import { chakra } from '#theme/factory.tsx'
 import { Muted, Stack } from '#ui/layout.tsx'
@@ -25,18 +33,19 @@ interface DebitDatesProps {
   day: RecurringDay | null
   /** The campaign's last day. */
   endsOn: CalendarDate | null
+  /** What is taken each time. */
+  gift: MoneyLine
 }
 
-/** Nothing is agreed to before its dates are known: the first debits, and the last where there is one. */
-export function DebitDates({ term, day, endsOn }: DebitDatesProps) {
+/** Nothing is agreed to before its dates are known: the first debits, and the last where there is one. Where the campaign ends before the term, how many there are and what they come to. */
+export function DebitDates({ term, day, endsOn, gift }: DebitDatesProps) {
   const now = useNow()
   if (term === null || day === null) return null
   const first = nextDeductionDate(dateInSouthAfrica(now), day)
-  const count = TERM_DEBITS[term]
-  const dates = deductionDates(first, term, count ?? SHOWN)
-  const taken = datesTaken({ upcoming: dates, endsOn })
-  const last = count !== null && count > SHOWN && taken.length === count ? taken.at(-1) : undefined
-  const isCutShort = endsOn !== null && (taken.length < dates.length || count === null)
+  const inAll = debitsInAll(first, term, endsOn)
+  const taken = deductionDates(first, term, inAll ?? SHOWN)
+  const last = inAll !== null && inAll > SHOWN ? taken.at(-1) : undefined
+  const isCutShort = endsOn !== null && inAll !== TERM_DEBITS[term]
   return (
     <Dates>
       <Stack gap="2">
@@ -44,21 +53,27 @@ export function DebitDates({ term, day, endsOn }: DebitDatesProps) {
         <ol>
           {taken.slice(0, SHOWN).map((date, index) => (
             <li key={date}>
-              <span>{NTH[index]}</span>
+              <span>{inAll === 1 ? 'The only debit' : NTH[index]}</span>
               <span>{dateText(date)}</span>
             </li>
           ))}
           {last && (
             <li>
-              <span>{`Last of ${count}`}</span>
+              <span>{`Last of ${inAll}`}</span>
               <span>{dateText(last)}</span>
             </li>
           )}
         </ol>
-        {count === null && taken.length === SHOWN && <span>{`Then on the ${DAY_TEXT[day]} of every month, until you stop it.`}</span>}
+        {inAll === null && <span>{`Then on the ${DAY_TEXT[day]} of every month, until you stop it.`}</span>}
+        {isCutShort && inAll !== null && inAll > 0 && <span>{sumText(inAll, gift)}</span>}
         {isCutShort && <span>{`The campaign ends on ${dateText(endsOn)}: nothing is taken after that.`}</span>}
         <Muted>You can change, pause or stop it whenever you like, by a link in every e-mail.</Muted>
       </Stack>
     </Dates>
   )
+}
+
+function sumText(inAll: number, { total, currencyId }: MoneyLine): string {
+  const sum = formatMoney(inAll * total, currencyId)
+  return inAll === 1 ? `One debit in all, of ${sum}.` : `${inAll} debits in all, ${sum} together.`
 }

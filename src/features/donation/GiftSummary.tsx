@@ -1,7 +1,16 @@
 import { RecurringDuration, RecurringStatus } from '#domain/enumerations.ts'
 import { formatMoney } from '#domain/money.ts'
 import { dateText, DAY_TEXT, termText } from '#domain/recurringText.ts'
-import { type RecurringGift, datesTaken, hasEnded, hasEndedEarly, isCancelled, isDebitOnItsWay, nextTaken } from '#domain/recurringGift.ts'
+import {
+  type RecurringGift,
+  cutShortOn,
+  datesTaken,
+  hasEnded,
+  hasEndedEarly,
+  isCancelled,
+  isDebitOnItsWay,
+  nextTaken,
+} from '#domain/recurringGift.ts'
 import { Fact, FactList } from '#ui/FactList.tsx'
 import { Stack } from '#ui/layout.tsx'
 import { MoneyTable } from '#ui/MoneyTable.tsx'
@@ -9,20 +18,26 @@ import { Notice } from '#ui/Notice.tsx'
 
 /** How a gift stands, in plain words, and what it is. */
 export function GiftSummary({ gift }: { gift: RecurringGift }) {
-  const { line, term, deductionDate, debitsLeft, paymentLabel } = gift
-  const isCutShort = datesTaken(gift).length < gift.upcoming.length
-  const left = debitsLeft === null || debitsLeft === 0 || hasEnded(gift) || isCutShort ? '' : `, ${debitsLeft} still to come`
+  const { line, deductionDate, paymentLabel } = gift
   return (
     <Stack gap="5">
       <Standing gift={gift} />
       <MoneyTable line={line} isMonthly />
       <FactList>
         <Fact name="When" value={`On the ${DAY_TEXT[deductionDate]} of every month`} />
-        <Fact name="For how long" value={term === RecurringDuration.Indefinite ? 'Until you stop it' : `${termText(term)}${left}`} />
+        <Fact name="For how long" value={howLong(gift)} />
         {paymentLabel && <Fact name="Paid from" value={paymentLabel} />}
       </FactList>
     </Stack>
   )
+}
+
+function howLong(gift: RecurringGift): string {
+  const { term, debitsLeft } = gift
+  const endsOn = cutShortOn(gift)
+  if (endsOn !== null) return `Until the campaign ends on ${dateText(endsOn)}`
+  if (term === RecurringDuration.Indefinite) return 'Until you stop it'
+  return `${termText(term)}${debitsLeft === null || debitsLeft === 0 || hasEnded(gift) ? '' : `, ${debitsLeft} still to come`}`
 }
 
 function Standing({ gift }: { gift: RecurringGift }) {

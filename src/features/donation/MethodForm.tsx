@@ -78,7 +78,7 @@ function Methods({ gift, refusals }: Pick<MethodFormProps, 'gift' | 'refusals'>)
       )}
       {isDebitOrder && <DebitAccount refusals={refusals} />}
       {method.value !== null && (
-        <DebitConsent isDebitOrder={isDebitOrder} isAnotherQuestion={method.isAnother} refusal={refusals['cardConsent']} />
+        <DebitConsent isDebitOrder={isDebitOrder} term={gift.term} isAnotherQuestion={method.isAnother} refusal={refusals['cardConsent']} />
       )}
     </>
   )

@@ -1,6 +1,6 @@
 import { PaymentMethod } from '#domain/enumerations.ts'
 import { PAYMENT_METHOD_TEXT, RECURRING_METHOD_TEXT } from '#domain/paymentMethods.ts'
-import { isRecurring, methodsFor, type DonationDraft } from '#machines/donation/draft.ts'
+import { giftOf, isRecurring, methodsFor, type DonationDraft } from '#machines/donation/draft.ts'
 import type { DonationContext } from '#machines/donation/types.ts'
 import { Button } from '#ui/Button.tsx'
 import { ChoiceList } from '#ui/ChoiceList.tsx'
@@ -66,9 +66,10 @@ function Methods({ draft, terms, refusals }: Pick<DonationContext, 'draft' | 'te
       {isRecurring(draft) && (
         <>
           {method.value === PaymentMethod.Paysoft && <DebitAccount refusals={refusals} />}
-          <DebitDates term={draft.term} day={draft.deductionDate} endsOn={terms.endsOn} />
+          <DebitDates term={draft.term} day={draft.deductionDate} endsOn={terms.endsOn} gift={giftOf(draft, terms)} />
           <DebitConsent
             isDebitOrder={method.value === PaymentMethod.Paysoft}
+            term={draft.term}
             isAnotherQuestion={method.isAnother}
             refusal={refusals.cardStoreConsent}
           />

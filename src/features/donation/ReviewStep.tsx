@@ -3,10 +3,12 @@ import { PaymentMethod, RecurringDuration } from '#domain/enumerations.ts'
 import { formatMoney } from '#domain/money.ts'
 import { PAYMENT_METHOD_TEXT, RECURRING_METHOD_TEXT } from '#domain/paymentMethods.ts'
 import { publicName } from '#domain/publicName.ts'
-import { DAY_TEXT, termText } from '#domain/recurringText.ts'
+import { dateInSouthAfrica, debitsInAll, nextDeductionDate, TERM_DEBITS, type CalendarDate } from '#domain/recurringSchedule.ts'
+import { dateText, DAY_TEXT, termText } from '#domain/recurringText.ts'
 import { extraGiftOf, giftOf, isByDebitOrder, isRecurring } from '#machines/donation/draft.ts'
 import type { DonationDraft, DonationStep } from '#machines/donation/draft.ts'
 import type { DonationContext } from '#machines/donation/types.ts'
+import { useNow } from '#ports/useNow.ts'
 import { BotCheckNote } from '#ui/BotCheckNote.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Fact, FactList } from '#ui/FactList.tsx'
@@ -28,6 +30,7 @@ interface ReviewStepProps {
 
 export function ReviewStep({ context, sending, onConfirm, onRetry, onBack, onChange }: ReviewStepProps) {
   const { draft, terms, notice } = context
+  const today = dateInSouthAfrica(useNow())
   const gift = giftOf(draft, terms)
   const extra = extraGiftOf(draft)
   const methodTexts = isRecurring(draft) ? RECURRING_METHOD_TEXT : PAYMENT_METHOD_TEXT
@@ -65,7 +68,11 @@ export function ReviewStep({ context, sending, onConfirm, onRetry, onBack, onCha
         />
         {isRecurring(draft) && (
           <>
-            <Changeable name="Every month" value={scheduleText(draft)} onChange={isFixed ? undefined : () => onChange('schedule')} />
+            <Changeable
+              name="Every month"
+              value={scheduleText(draft, today, terms.endsOn)}
+              onChange={isFixed ? undefined : () => onChange('schedule')}
+            />
             {extra !== null && (
               <Changeable
                 name="Extra gift now"
@@ -91,7 +98,7 @@ export function ReviewStep({ context, sending, onConfirm, onRetry, onBack, onCha
           onChange={isFixed ? undefined : () => onChange('method')}
         />
       </FactList>
-      {isRecurring(draft) && <DebitDates term={draft.term} day={draft.deductionDate} endsOn={terms.endsOn} />}
+      {isRecurring(draft) && <DebitDates term={draft.term} day={draft.deductionDate} endsOn={terms.endsOn} gift={gift} />}
       <div>
         {/* There before it says something: only then it is read out. */}
         <div role="status">
@@ -117,10 +124,12 @@ export function ReviewStep({ context, sending, onConfirm, onRetry, onBack, onCha
   )
 }
 
-function scheduleText({ term, deductionDate }: DonationDraft): string {
+function scheduleText({ term, deductionDate }: DonationDraft, today: CalendarDate, endsOn: CalendarDate | null): string {
   if (term === null || deductionDate === null) return ''
-  const howLong = termText(term)
-  return `On the ${DAY_TEXT[deductionDate]}, ${term === RecurringDuration.Indefinite ? 'until you stop it' : `for ${howLong}`}`
+  const day = `On the ${DAY_TEXT[deductionDate]}`
+  const inAll = debitsInAll(nextDeductionDate(today, deductionDate), term, endsOn)
+  if (endsOn !== null && inAll !== TERM_DEBITS[term]) return `${day}, until the campaign ends on ${dateText(endsOn)}`
+  return `${day}, ${term === RecurringDuration.Indefinite ? 'until you stop it' : `for ${termText(term)}`}`
 }
 
 function confirmText(draft: DonationDraft): string {

@@ -1,4 +1,5 @@
-import type { DonationDraft, GivingTerms } from '#machines/donation/draft.ts'
+import type { MoneyLine } from '#domain/moneyLine.ts'
+import { giftOf, type DonationDraft, type GivingTerms } from '#machines/donation/draft.ts'
 import type { DonationContext } from '#machines/donation/types.ts'
 import { FormTextField } from '#ui/FormTextField.tsx'
 import { DebitDates } from './DebitDates.tsx'
@@ -30,11 +31,11 @@ export function ScheduleStep({ context, onAccept, onKeep, onBack }: ScheduleStep
         maxLength={20}
         refusal={refusals.onceOffAmount}
       />
-      <Dates endsOn={terms.endsOn} />
+      <Dates endsOn={terms.endsOn} gift={giftOf(draft, terms)} />
     </StepForm>
   )
 }
 
-function Dates({ endsOn }: Pick<GivingTerms, 'endsOn'>) {
-  return <DebitDates term={useChoice('term').value} day={useChoice('deductionDate').value} endsOn={endsOn} />
+function Dates({ endsOn, gift }: Pick<GivingTerms, 'endsOn'> & { gift: MoneyLine }) {
+  return <DebitDates term={useChoice('term').value} day={useChoice('deductionDate').value} endsOn={endsOn} gift={gift} />
 }

@@ -1,6 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
+import { RecurringDuration } from '#domain/enumerations.ts'
+import type { RecurringGift } from '#domain/recurringGift.ts'
 import { gifts } from '#machines/scheduleChange/fixtures.ts'
 import { Provided } from '#mocks/inWorld.tsx'
 import { MethodForm } from './MethodForm.tsx'
@@ -9,10 +11,10 @@ const NO_CARD_CONSENT = 'You must agree to store your card details for recurring
 
 afterEach(cleanup)
 
-const choosesAnother = () =>
+const choosesAnother = (gift: RecurringGift = gifts.active) =>
   render(
     <Provided>
-      <MethodForm gift={gifts.active} refused={null} refusals={{}} onChoose={() => undefined} onBack={() => undefined} />
+      <MethodForm gift={gift} refused={null} refusals={{}} onChoose={() => undefined} onBack={() => undefined} />
     </Provided>,
   )
 
@@ -40,4 +42,16 @@ it('what is missing for a card is not said of a debit order', async () => {
   expect(consent().getAttribute('aria-invalid')).toBeNull()
   await chooses(/^Card/)
   expect(screen.getByText(NO_CARD_CONSENT)).toBeTruthy()
+})
+
+it.each([
+  [RecurringDuration.TwelveMonths, 'until the term is over or I stop them.'],
+  [RecurringDuration.Indefinite, 'until I stop them.'],
+])('what is agreed to ends with the term, where there is one', async (term, until) => {
+  choosesAnother({ ...gifts.active, term })
+  await chooses(/^Card/)
+  const says = (text: string) => expect(screen.getByText(text)).toBeTruthy()
+  says(`I agree that our payment partner stores my card details and takes these debits ${until}`)
+  await chooses(/^Debit order/)
+  says(`I agree to this debit order: my bank may pay these debits to Letsema from this account ${until}`)
 })
