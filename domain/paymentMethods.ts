@@ -18,7 +18,11 @@ export const PAYMENT_METHOD_TEXT: Partial<Record<PaymentMethod, { name: string; 
     name: 'SnapScan',
     explanation: 'You scan a code with your phone, or open the SnapScan app on it, pay there, and come back to this page.',
   },
-  [PaymentMethod.EFT]: { name: 'EFT', explanation: 'You get our bank details and a reference, and pay from your banking app.' },
+  [PaymentMethod.EFT]: {
+    name: 'EFT',
+    explanation:
+      'You get our bank details and a reference, and pay from your banking app. It counts when your bank tells us, usually within one to two working days.',
+  },
 }
 
 /** Of a gift every month the same methods are something else. */
