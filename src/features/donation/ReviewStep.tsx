@@ -18,6 +18,9 @@ import { Notice } from '#ui/Notice.tsx'
 import { BackOrOn } from './BackOrOn.tsx'
 import { DebitDates } from './DebitDates.tsx'
 
+/** As many of an account's number as the mails and the page of the gift show. */
+const LAST_DIGITS = 3
+
 interface ReviewStepProps {
   context: DonationContext
   /** 'sending' and 'stillWorking' keep the page in place while the donation goes out; 'failed' had no answer. */
@@ -33,7 +36,6 @@ export function ReviewStep({ context, sending, onConfirm, onRetry, onBack, onCha
   const today = dateInSouthAfrica(useNow())
   const gift = giftOf(draft, terms)
   const extra = extraGiftOf(draft)
-  const methodTexts = isRecurring(draft) ? RECURRING_METHOD_TEXT : PAYMENT_METHOD_TEXT
   const isBusy = sending === 'sending' || sending === 'stillWorking'
   const isFixed = isBusy || context.mayBeSetUp
   const news = useRef<HTMLDivElement>(null)
@@ -92,11 +94,7 @@ export function ReviewStep({ context, sending, onConfirm, onRetry, onBack, onCha
         {draft.comment.trim() && (
           <Changeable name="Comment" value={draft.comment.trim()} onChange={isFixed ? undefined : () => onChange('details')} />
         )}
-        <Changeable
-          name="Payment method"
-          value={draft.paymentMethod === null ? '' : (methodTexts[draft.paymentMethod]?.name ?? '')}
-          onChange={isFixed ? undefined : () => onChange('method')}
-        />
+        <Changeable name="Payment method" value={methodText(draft)} onChange={isFixed ? undefined : () => onChange('method')} />
       </FactList>
       {isRecurring(draft) && <DebitDates term={draft.term} day={draft.deductionDate} endsOn={terms.endsOn} gift={gift} />}
       <div>
@@ -130,6 +128,15 @@ function scheduleText({ term, deductionDate }: DonationDraft, today: CalendarDat
   const inAll = debitsInAll(nextDeductionDate(today, deductionDate), term, endsOn)
   if (endsOn !== null && inAll !== TERM_DEBITS[term]) return `${day}, until the campaign ends on ${dateText(endsOn)}`
   return `${day}, ${term === RecurringDuration.Indefinite ? 'until you stop it' : `for ${termText(term)}`}`
+}
+
+function methodText(draft: DonationDraft): string {
+  const { paymentMethod, bankName, accountNumber } = draft
+  if (paymentMethod === null) return ''
+  const name = (isRecurring(draft) ? RECURRING_METHOD_TEXT : PAYMENT_METHOD_TEXT)[paymentMethod]?.name ?? ''
+  if (!isByDebitOrder(draft)) return name
+  const digits = accountNumber.replace(/\s/g, '')
+  return `${name}, ${bankName} account${digits.length > LAST_DIGITS ? ` ending in ${digits.slice(-LAST_DIGITS)}` : ''}`
 }
 
 function confirmText(draft: DonationDraft): string {

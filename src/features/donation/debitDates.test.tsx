@@ -1,8 +1,9 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { RecurringDay, RecurringDuration } from '#domain/enumerations.ts'
+import { PaymentMethod, RecurringDay, RecurringDuration } from '#domain/enumerations.ts'
 import { moneyLine } from '#domain/moneyLine.ts'
 import type { CalendarDate } from '#domain/recurringSchedule.ts'
+import type { DonationDraft } from '#machines/donation/draft.ts'
 import { debitOrderDraft, terms } from '#machines/donation/fixtures.ts'
 import { gifts } from '#machines/scheduleChange/fixtures.ts'
 import { PortsProvider, type Ports } from '#ports/ports.tsx'
@@ -15,6 +16,45 @@ afterEach(cleanup)
 const gift = moneyLine({ amount: 150_00, tipOrAdminFee: 18_00, currencyId: 1, isAdminFee: false })
 const page = () => document.body.textContent
 const at = (instant: string) => ({ startedAt: Date.parse(instant), clock: () => Date.parse(instant) }) as Ports
+
+const nothing = () => {}
+const review = (draft: Partial<DonationDraft>, endsOn: CalendarDate | null = null) =>
+  render(
+    <PortsProvider ports={at('2026-11-23T10:00:00Z')}>
+      <ReviewStep
+        context={{
+          startsAt: 'amount',
+          reached: 'review',
+          unaccepted: [],
+          resume: 'start',
+          terms: { ...terms, endsOn },
+          draft: { ...debitOrderDraft, ...draft },
+          refusals: {},
+          notice: null,
+          attemptKey: null,
+          mayBeSetUp: false,
+          donation: null,
+        }}
+        sending="no"
+        onConfirm={nothing}
+        onRetry={nothing}
+        onBack={nothing}
+        onChange={nothing}
+      />
+    </PortsProvider>,
+  )
+
+it('the review of a debit order names the account that it takes from, and never its whole number', () => {
+  review({ accountNumber: ' 6200 1234 567 ' })
+  expect(screen.getByText('Debit order, FNB account ending in 567')).toBeDefined()
+  expect(page().replaceAll(/\s/g, '')).not.toContain('1234567')
+})
+
+it('the review of a gift by card names no account that was typed before', () => {
+  review({ paymentMethod: PaymentMethod.PayFast })
+  expect(screen.getByText('Card')).toBeDefined()
+  expect(page()).not.toContain('ending in')
+})
 
 it('a page that was left open over a month shows the dates that are still to come', () => {
   const ports = { startedAt: Date.parse('2026-11-24T10:00:00Z'), clock: () => Date.parse('2026-12-02T10:00:00Z') } as Ports
@@ -61,32 +101,7 @@ describe('of a campaign that ends before the term', () => {
     expect(page()).not.toContain('The campaign ends')
   })
 
-  const nothing = () => {}
-  const reviews = (term: RecurringDuration, endsOn: CalendarDate | null) =>
-    render(
-      <PortsProvider ports={at('2026-11-23T10:00:00Z')}>
-        <ReviewStep
-          context={{
-            startsAt: 'amount',
-            reached: 'review',
-            unaccepted: [],
-            resume: 'start',
-            terms: { ...terms, endsOn },
-            draft: { ...debitOrderDraft, term, deductionDate: RecurringDay.Fifteenth },
-            refusals: {},
-            notice: null,
-            attemptKey: null,
-            mayBeSetUp: false,
-            donation: null,
-          }}
-          sending="no"
-          onConfirm={nothing}
-          onRetry={nothing}
-          onBack={nothing}
-          onChange={nothing}
-        />
-      </PortsProvider>,
-    )
+  const reviews = (term: RecurringDuration, endsOn: CalendarDate | null) => review({ term, deductionDate: RecurringDay.Fifteenth }, endsOn)
 
   it.each([
     [RecurringDuration.TwelveMonths, '2027-01-08', 'On the 15th, until the campaign ends on 8 January 2027'],
