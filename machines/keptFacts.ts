@@ -170,6 +170,7 @@ const scheduleChange: Kept<ScheduleChangeEvent> = {
     PAUSE_FOR: { months: 'count' },
     END_PAUSE: NOTHING,
     SKIP: NOTHING,
+    CONFIRM_SKIP: NOTHING,
     TAKE_UP: NOTHING,
     CHANGE_METHOD: NOTHING,
     METHOD_CHOSEN: { 'values.paymentMethod': METHODS },

@@ -154,6 +154,7 @@ export const events = {
   PAUSE_FOR: [{ type: 'PAUSE_FOR', months: 3 }],
   END_PAUSE: [{ type: 'END_PAUSE' }],
   SKIP: [{ type: 'SKIP' }],
+  CONFIRM_SKIP: [{ type: 'CONFIRM_SKIP' }],
   TAKE_UP: [{ type: 'TAKE_UP' }],
   CHANGE_METHOD: [{ type: 'CHANGE_METHOD' }],
   METHOD_CHOSEN: [

@@ -20,7 +20,8 @@ describe('what is certain of a change before the server has answered', () => {
   })
 
   it('a skipped date is gone, the others stay', () => {
-    expect(foreseen(active, { skip: active.upcoming[0] }).upcoming).toEqual(active.upcoming.slice(1))
+    expect(foreseen(active, { skip: active.upcoming[0] })).toMatchObject({ upcoming: active.upcoming.slice(1), debitsLeft: 8 })
+    expect(foreseen({ ...active, debitsLeft: null }, { skip: active.upcoming[0] }).debitsLeft).toBeNull()
   })
 
   it('a pause moves all dates', () => {

@@ -46,7 +46,11 @@ export function foreseen(gift: RecurringGift, { amount, term, pause, skip }: Sch
       isAdminFee,
     })
   if (term !== undefined) changed.term = term
-  if (skip !== undefined) changed.upcoming = gift.upcoming.filter((date) => date !== skip)
+  if (skip !== undefined) {
+    changed.upcoming = gift.upcoming.filter((date) => date !== skip)
+    // Its month is over for the term, as if it had been taken.
+    changed.debitsLeft = gift.debitsLeft === null ? null : Math.max(0, gift.debitsLeft - 1)
+  }
   if (pause && pause.months > 0) {
     changed.pausedUntil = addMonths(pause.from, pause.months)
     changed.upcoming = gift.upcoming.map((date) => addMonths(date, pause.months))

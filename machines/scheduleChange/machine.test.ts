@@ -14,6 +14,8 @@ import type {
   ScheduleChangeEvent,
 } from './types.ts'
 
+const skip: ScheduleChangeEvent[] = [{ type: 'SKIP' }, { type: 'CONFIRM_SKIP' }]
+
 function start(gift: RecurringGift) {
   const changeSchedule = held<ChangeScheduleOutput, ChangeScheduleInput>()
   const readGift = held<ReadGiftOutput, ReadGiftInput>()
@@ -95,14 +97,14 @@ describe('a change of the schedule', () => {
     expect([gift.value(), gift.shown(), gift.toasts]).toEqual(['editing', active, ['Donation update failed']])
     expect(gift.actor.getSnapshot().context.patch).toEqual(values)
     expect(refusalOf(gift.actor.getSnapshot())).toBe(refused.errors[0]?.message)
-    gift.send({ type: 'BACK' }, { type: 'SKIP' })
+    gift.send({ type: 'BACK' }, ...skip)
     await gift.answer(refused)
     expect([gift.value(), refusalOf(gift.actor.getSnapshot())]).toEqual(['showing', refused.errors[0]?.message])
   })
 
   it('is taken back after silence, and can be sent again', async () => {
     const gift = start(active)
-    gift.send({ type: 'SKIP' })
+    gift.send(...skip)
     expect(gift.shown().upcoming[0]).toBe('2026-12-25')
     await gift.fail()
     expect([gift.value(), gift.shown(), gift.toasts]).toEqual(['unanswered', active, ['Donation update failed']])
@@ -113,7 +115,7 @@ describe('a change of the schedule', () => {
 
   it('that came too late shows the gift as it has become', async () => {
     const gift = start(active)
-    gift.send({ type: 'SKIP' })
+    gift.send(...skip)
     await gift.answer({ kind: 'overtaken', gift: paused, message: 'It has changed meanwhile.' })
     expect([gift.value(), gift.shown(), refusalOf(gift.actor.getSnapshot())]).toEqual(['showing', paused, 'It has changed meanwhile.'])
     expect(gift.toasts).toEqual(['Donation update failed'])
@@ -121,7 +123,7 @@ describe('a change of the schedule', () => {
 
   it('of a gift that has ended meanwhile shows its end', async () => {
     const gift = start(active)
-    gift.send({ type: 'SKIP' })
+    gift.send(...skip)
     await gift.answer(gift.outcomes().overtakenByTheEnd)
     expect(gift.value()).toBe('ended')
   })
@@ -135,7 +137,6 @@ describe('who leaves it as it is after no answer', () => {
     gift.send({ type: 'BACK' })
     return gift
   }
-  const skip: ScheduleChangeEvent[] = [{ type: 'SKIP' }]
   const cancel: ScheduleChangeEvent[] = [{ type: 'CANCEL' }, { type: 'CONFIRM_CANCEL' }]
 
   it.each([
@@ -158,6 +159,24 @@ describe('who leaves it as it is after no answer', () => {
     expect(gift.value()).toBe(state)
     gift.send({ type: 'RETRY' })
     expect(gift.patches()[1]).toEqual(gift.patches()[0])
+  })
+})
+
+describe('leaving out a date', () => {
+  it('is asked about first, and not confirming it sends nothing', () => {
+    const gift = start(active)
+    gift.send({ type: 'SKIP' })
+    expect([gift.value(), gift.shown(), gift.patches()]).toEqual(['confirmingSkip', active, []])
+    gift.send({ type: 'BACK' })
+    expect([gift.value(), gift.shown(), gift.patches()]).toEqual(['showing', active, []])
+  })
+
+  it('is done once it is confirmed', async () => {
+    const gift = start(active)
+    gift.send(...skip)
+    expect([gift.value(), gift.patches()]).toEqual(['saving', [{ token, patch: { skip: '2026-11-25' } }]])
+    await gift.answer(gift.outcomes().changed)
+    expect([gift.value(), gift.toasts]).toEqual(['showing', ['Donation updated']])
   })
 })
 
@@ -260,7 +279,7 @@ describe('another card or account', () => {
   it('one that was begun is asked about when the page is opened, not after every change', async () => {
     const gift = start(cardOpen)
     expect(gift.value()).toEqual({ awaitingCard: 'resting' })
-    gift.send({ type: 'BACK' }, { type: 'SKIP' })
+    gift.send({ type: 'BACK' }, ...skip)
     await gift.answer(gift.outcomes().changed)
     expect(gift.value()).toBe('showing')
     gift.send({ type: 'CONTINUE_TO_CARD_PAGE' })

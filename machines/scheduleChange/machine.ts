@@ -146,7 +146,7 @@ export const scheduleChangeMachine = scheduleChangeSetup.createMachine({
       on: {
         EDIT: { target: 'editing', actions: 'forgetErrors' },
         PAUSE: { guard: 'isRunning', target: 'choosingPause', actions: 'forgetErrors' },
-        SKIP: { guard: 'isRunning', target: 'saving', actions: 'foreseeSkip' },
+        SKIP: { guard: 'isRunning', target: 'confirmingSkip', actions: 'forgetErrors' },
         END_PAUSE: { guard: 'isPaused', target: 'saving', actions: 'askToEndPause' },
         TAKE_UP: { guard: 'canBeTakenUp', target: 'saving', actions: 'askToTakeUp' },
         CHANGE_METHOD: { guard: 'canChangeMethod', target: 'choosingMethod', actions: 'forgetErrors' },
@@ -239,6 +239,13 @@ export const scheduleChangeMachine = scheduleChangeSetup.createMachine({
       description: 'For how many months? The dates before and after are shown.',
       on: {
         PAUSE_FOR: { target: 'saving', actions: 'foreseePause' },
+        BACK: 'showing',
+      },
+    },
+    confirmingSkip: {
+      description: 'Which date is left out and what comes after it is said first: it cannot be taken back.',
+      on: {
+        CONFIRM_SKIP: { target: 'saving', actions: 'foreseeSkip' },
         BACK: 'showing',
       },
     },

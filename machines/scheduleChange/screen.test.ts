@@ -14,6 +14,7 @@ everyLeafHasItsScreen(scheduleChangeMachine, context, scheduleChangeScreen, {
   'awaitingCard.resting': 'awaitingCard',
   'awaitingCard.asking': 'awaitingCard',
   'awaitingCard.outOfSight': 'awaitingCard',
+  confirmingSkip: 'confirmingSkip',
   confirmingCancel: 'confirmingCancel',
   saving: 'saving',
   cancelling: 'cancelling',

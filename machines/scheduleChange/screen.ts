@@ -7,6 +7,7 @@ export type ScheduleChangeScreen =
   | 'choosingMethod'
   | 'goingToCardPage'
   | 'awaitingCard'
+  | 'confirmingSkip'
   | 'confirmingCancel'
   | 'saving'
   | 'cancelling'

@@ -50,6 +50,7 @@ export type ScheduleChangeEvent =
   | { type: 'PAUSE_FOR'; months: number }
   | { type: 'END_PAUSE' }
   | { type: 'SKIP' }
+  | { type: 'CONFIRM_SKIP' }
   | { type: 'TAKE_UP' }
   | { type: 'CHANGE_METHOD' }
   | { type: 'METHOD_CHOSEN'; values: MethodValues }

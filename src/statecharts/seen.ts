@@ -111,6 +111,7 @@ export const SEEN = {
     'awaitingCard.resting': 'Have you given your card?',
     'awaitingCard.asking': 'Have you given your card?',
     'awaitingCard.outOfSight': 'Have you given your card?',
+    confirmingSkip: 'Yes, leave it out',
     confirmingCancel: 'Cancel this gift?',
     saving: 'Saving your change…',
     cancelling: 'Cancelling…',

@@ -39,6 +39,11 @@ test('by the link in the mail: another amount, one month skipped, a pause and it
   expect(await gift()).toMatchObject({ amount: 200.5, term: 4, deductionDate: 2 })
 
   await press(page, `Skip ${dateText(first)}`)
+  await expect(page.getByRole('heading', { name: `Leave out ${dateText(first)}?` })).toBeVisible()
+  await press(page, 'Back')
+  expect(await gift()).toMatchObject({ nextDeduction: first, debits: [] })
+  await press(page, `Skip ${dateText(first)}`)
+  await press(page, 'Yes, leave it out')
   await expect(page.getByRole('button', { name: `Skip ${dateText(second)}` })).toBeVisible()
   expect(await gift()).toMatchObject({ nextDeduction: second, debits: [{ date: first, status: 'skipped' }] })
   await expect(page.getByRole('region', { name: 'So far' })).toContainText('Skipped')
@@ -83,6 +88,7 @@ test('a change that another tab overtook says so, and shows the gift as it is no
   const other = await context.newPage()
   await other.goto(page.url())
   await press(other, `Skip ${dateText(first)}`)
+  await press(other, 'Yes, leave it out')
   await expect(other.getByRole('button', { name: `Skip ${dateText(second)}` })).toBeVisible()
   const hasSaidFailed = await notesThat(page, 'Donation update failed')
   await press(page, 'Pause for a while')
@@ -209,7 +215,7 @@ test('the browser’s Back closes a form, not the page, and a form that is done 
   await opensTheLinkInTheMail(page, 'manage back')
   const isThere = () => expect(page.getByRole('button', { name: 'Cancel this gift' })).toBeVisible()
   await isThere()
-  for (const form of ['Change amount, term or day', 'Pause for a while', 'Use another card or account', 'Cancel this gift']) {
+  for (const form of ['Change amount, term or day', 'Pause for a while', /^Skip \d/, 'Use another card or account', 'Cancel this gift']) {
     await press(page, form)
     await expect(page.getByRole('button', { name: form })).toHaveCount(0)
     await page.goBack()
@@ -392,6 +398,9 @@ test('the gift and each way to change it', async ({ page }) => {
   await findsNothing(page)
   await press(page, 'Back')
   await press(page, 'Pause for a while')
+  await findsNothing(page)
+  await press(page, 'Back')
+  await press(page, /^Skip \d/)
   await findsNothing(page)
   await press(page, 'Back')
   await press(page, 'Use another card or account')

@@ -88,6 +88,7 @@ const NEXT: [ScheduleChangeScreen, (page: Page) => Promise<boolean>, (stage: Sta
   ['editing', seesHeading('Change your gift'), (stage) => stage.presses('Back')],
   ['choosingPause', seesHeading('Pause your gift'), (stage) => stage.presses('Back')],
   ['choosingMethod', seesHeading('Another card or account'), (stage) => stage.presses('Back')],
+  ['confirmingSkip', (page) => page.getByRole('heading', { name: /^Leave out \d/ }).isVisible(), (stage) => stage.presses('Back')],
   ['confirmingCancel', seesHeading('Cancel this gift?'), (stage) => stage.presses('No, keep giving')],
   ['awaitingCard', seesHeading('Have you given your card?'), (stage) => stage.presses('Not now')],
 ]
@@ -129,7 +130,7 @@ async function saysTheTruth(there: Page, world: ManageWorld): Promise<void> {
         : pausedUntil
           ? `Paused. It goes on by itself on ${dateText(pausedUntil)}.`
           : campaignEndsOn && next > campaignEndsOn
-            ? 'Active. There is nothing more to be taken.'
+            ? 'Nothing more is taken: the campaign ends on'
             : `The next ${formatMoney(centsFromWire(amount) ?? 0)} is taken on ${dateText(next)}.`
   await expect(there.getByText(truth)).toBeVisible()
 }

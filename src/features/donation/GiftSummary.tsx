@@ -75,6 +75,8 @@ function Standing({ gift }: { gift: RecurringGift }) {
   if (pausedUntil && endsOn && datesTaken(gift).length === 0)
     return <Notice>{`Paused. Nothing more is taken: the campaign ends on ${dateText(endsOn)}.`}</Notice>
   if (pausedUntil) return <Notice>{`Paused. It goes on by itself on ${dateText(pausedUntil)}.`}</Notice>
+  const cutShort = cutShortOn(gift)
+  if (!next && cutShort !== null) return <Notice tone="calm">{`Nothing more is taken: the campaign ends on ${dateText(cutShort)}.`}</Notice>
   return (
     <Notice tone="calm">
       {next

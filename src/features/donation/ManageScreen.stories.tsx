@@ -34,6 +34,14 @@ export const Expired: Story = {
   play: ({ canvas }) => sees(canvas, 'Its term is over. Thank you for every month of it.'),
 }
 
+export const Skipping: Story = {
+  decorators: [inWorld({ at })],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Skip 25 November 2026' }))
+    await sees(canvas, 'Leave out 25 November 2026?')
+  },
+}
+
 export const Loading: Story = { decorators: [inWorld({ at, reads: { recurringGift: loading } })] }
 
 export const Refused: Story = {

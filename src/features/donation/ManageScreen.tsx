@@ -27,6 +27,7 @@ import { useFocusThatStays } from '#ui/useFocusThatStays.ts'
 import { Actions } from './Actions.tsx'
 import { AwaitingCard, GoingToCardPage } from './CardPage.tsx'
 import { ConfirmCancel } from './ConfirmCancel.tsx'
+import { ConfirmSkip } from './ConfirmSkip.tsx'
 import { GiftSummary } from './GiftSummary.tsx'
 import { MethodForm } from './MethodForm.tsx'
 import { PauseForm } from './PauseForm.tsx'
@@ -207,6 +208,8 @@ function Main({ snapshot, send }: MainProps) {
           onBack={onBack}
         />
       )
+    case 'confirmingSkip':
+      return <ConfirmSkip gift={gift} onConfirm={() => send({ type: 'CONFIRM_SKIP' })} onBack={onBack} />
     case 'confirmingCancel':
     case 'cancelling':
       return (

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { gifts } from '#machines/scheduleChange/fixtures.ts'
 import { ConfirmCancel } from './ConfirmCancel.tsx'
+import { ConfirmSkip } from './ConfirmSkip.tsx'
 import { PauseForm } from './PauseForm.tsx'
 
 afterEach(cleanup)
@@ -15,6 +16,18 @@ describe('of a gift whose campaign ends', () => {
     render(<ConfirmCancel gift={{ ...gifts.active, endsOn: '2026-11-24' }} isCancelling={false} onConfirm={nothing} onBack={nothing} />)
     expect(page()).not.toContain('25 November 2026')
     expect(page()).toContain('each month stops for good.')
+  })
+
+  it('skipping the last debit says that nothing is taken any more', () => {
+    render(<ConfirmSkip gift={{ ...gifts.active, endsOn: '2026-12-24' }} onConfirm={nothing} onBack={nothing} />)
+    expect(page()).toContain('Leave out 25 November 2026?')
+    expect(page()).toContain('It is the last one: the campaign ends on 24 December 2026.')
+  })
+
+  it('skipping one before that names the next', () => {
+    render(<ConfirmSkip gift={{ ...gifts.active, endsOn: '2026-12-25' }} onConfirm={nothing} onBack={nothing} />)
+    expect(page()).toContain('The next one is taken on 25 December 2026.')
+    expect(page()).not.toContain('campaign ends')
   })
 
   it('a pause beyond its end does not promise that it goes on', async () => {

@@ -27,8 +27,12 @@ describe('how a gift stands names what is taken next', () => {
   })
 
   it('not a debit that failed and would be tried again only after the campaign’s last day', () => {
-    says({ ...gifts.active, endsOn: '2026-10-27' }, 'Active. There is nothing more to be taken.')
+    says({ ...gifts.active, endsOn: '2026-10-27' }, 'Nothing more is taken: the campaign ends on 27 October 2026.')
   })
+})
+
+it('a gift whose last debit is taken does not name an end that it has not come to', () => {
+  says({ ...gifts.active, upcoming: [], debitsLeft: 0, debits: [], endsOn: '2027-01-10' }, 'Active. There is nothing more to be taken.')
 })
 
 it('a pause past the end of the campaign does not say that the gift goes on', () => {

@@ -4,7 +4,13 @@ import { navigate } from 'wouter/use-browser-location'
 import { scheduleChangeScreen, type ScheduleChangeScreen } from '#machines/scheduleChange/screen.ts'
 import type { ScheduleChangeRef } from '#machines/scheduleChange/selectors.ts'
 
-const FORMS: ReadonlySet<ScheduleChangeScreen> = new Set(['editing', 'choosingPause', 'choosingMethod', 'confirmingCancel'])
+const FORMS: ReadonlySet<ScheduleChangeScreen> = new Set([
+  'editing',
+  'choosingPause',
+  'choosingMethod',
+  'confirmingSkip',
+  'confirmingCancel',
+])
 
 /** What comes of a form in its entry. */
 const AFTER_FORMS: ReadonlySet<ScheduleChangeScreen> = new Set(['unanswered', 'cancelUnanswered', 'awaitingCard'])

@@ -43,23 +43,26 @@ export const AwaitingCardOutOfSight = stateStory(
 /** For how many months? The dates before and after are shown. */
 export const ChoosingPause = stateStory('scheduleChange', 'choosingPause', 'active PAUSE')
 
+/** Which date is left out and what comes after it is said first: it cannot be taken back. */
+export const ConfirmingSkip = stateStory('scheduleChange', 'confirmingSkip', 'active SKIP')
+
 /** What stops is said before anything does. Going back leaves everything as it was. */
 export const ConfirmingCancel = stateStory('scheduleChange', 'confirmingCancel', 'active CANCEL')
 
 /** The server is told. What is certain of the change is shown already, and taken back where it fails. */
-export const Saving = stateStory('scheduleChange', 'saving', 'active SKIP')
+export const Saving = stateStory('scheduleChange', 'saving', 'inTrouble TAKE_UP')
 
 /** The server is told to stop. Nothing is shown as stopped before it is. */
 export const Cancelling = stateStory('scheduleChange', 'cancelling', 'active CANCEL CONFIRM_CANCEL')
 
 /** The server did not answer a change, so the gift is shown as it was. Sending it again changes nothing twice. */
-export const Unanswered = stateStory('scheduleChange', 'unanswered', 'active SKIP changeSchedule-noAnswer')
+export const Unanswered = stateStory('scheduleChange', 'unanswered', 'active EDIT SAVE changeSchedule-noAnswer')
 
 /** The server did not answer the cancellation, so it may not have happened. It can be tried again. */
 export const CancelUnanswered = stateStory('scheduleChange', 'cancelUnanswered', 'active CANCEL CONFIRM_CANCEL cancelSchedule-noAnswer')
 
 /** Who gives up on an answer is shown how the gift stands by now: the change may have come to the server all the same. */
-export const AskingWhatBecame = stateStory('scheduleChange', 'askingWhatBecame', 'active SKIP changeSchedule-noAnswer BACK')
+export const AskingWhatBecame = stateStory('scheduleChange', 'askingWhatBecame', 'active EDIT SAVE changeSchedule-noAnswer BACK')
 
 /** Nothing more will be taken: it was cancelled, or its term is over. */
 export const Ended = stateStory('scheduleChange', 'ended', 'cancelled')

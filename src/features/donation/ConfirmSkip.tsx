@@ -1,0 +1,40 @@
+import { RecurringDuration } from '#domain/enumerations.ts'
+import { formatMoney } from '#domain/money.ts'
+import { cutShortOn, datesTaken, type RecurringGift } from '#domain/recurringGift.ts'
+import { dateText } from '#domain/recurringText.ts'
+import { Button } from '#ui/Button.tsx'
+import { Heading, Stack, Text } from '#ui/layout.tsx'
+import { Actions } from './Actions.tsx'
+
+interface ConfirmSkipProps {
+  gift: RecurringGift
+  onConfirm: () => void
+  onBack: () => void
+}
+
+/** It cannot be taken back, so what comes after it is said first. */
+export function ConfirmSkip({ gift, onConfirm, onBack }: ConfirmSkipProps) {
+  const { line, currencyId } = gift
+  const [date = ''] = datesTaken(gift)
+  return (
+    <Stack gap="5">
+      <Heading>{`Leave out ${dateText(date)}?`}</Heading>
+      <Text>{`The ${formatMoney(line.total, currencyId)} of that day is not taken. This cannot be undone.`}</Text>
+      <Text>{afterIt(gift)}</Text>
+      <Actions>
+        <Button onClick={onConfirm}>Yes, leave it out</Button>
+        <Button variant="outline" onClick={onBack}>
+          Back
+        </Button>
+      </Actions>
+    </Stack>
+  )
+}
+
+function afterIt(gift: RecurringGift): string {
+  const [, next] = datesTaken(gift)
+  const endsOn = cutShortOn(gift)
+  if (next === undefined) return `It is the last one${endsOn === null ? ' of its term' : `: the campaign ends on ${dateText(endsOn)}`}.`
+  const hasNoCount = gift.term === RecurringDuration.Indefinite || endsOn !== null
+  return `The next one is taken on ${dateText(next)}.${hasNoCount ? '' : ' The month left out is not added at the end.'}`
+}
