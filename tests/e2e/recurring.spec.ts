@@ -54,7 +54,7 @@ test('every month by card, with an extra gift now: the card is stored, the extra
   const donor = donorOn(page, 'monthly card')
   await donor.choosesSchedule({ extra: '100' })
   await donor.agreesToCard()
-  await expect(page.getByText('On the 25th, for 12 months')).toBeVisible()
+  await expect(page.getByText(/^On the 25th, until the campaign ends on \d+ [A-Z][a-z]+ \d{4}$/)).toBeVisible()
   await donor.goesToStoreTheCard()
   await expect(page.getByText('R\u00a0100,00')).toBeVisible()
   await donor.atTheGateway('Approve')
