@@ -124,7 +124,7 @@ function CampaignPage({ campaign }: { campaign: Campaign }) {
           <RecentDonations campaign={campaign} />
           <Card as="section" aria-labelledby="share" data-screen-only>
             <Stack gap="3">
-              <Heading id="share" fontSize="lg" scrollMarginTop="6rem">
+              <Heading id="share" fontSize="lg" scrollMarginTop={{ base: '6rem', lg: '26rem' }}>
                 Share it
               </Heading>
               <Text>Every share reaches someone you cannot.</Text>
