@@ -36,6 +36,8 @@ export const ERROR_TYPE = {
   givingRefused: 'Giving Refused',
   locked: 'Locked',
   inProgress: 'Idempotency Key In Progress',
+  /** Nothing came of this call, nor of an earlier one with its key. */
+  nothingStored: 'Nothing Stored',
 } as const
 
 export const SOMETHING_WENT_WRONG = 'Something went wrong, please try again'

@@ -141,10 +141,10 @@ describe('a saved donation', () => {
   })
 
   it('is not made of a donation that is through or never began', () => {
-    for (const value of ['thanked', 'notTakingDonations'] as const) {
-      const context = createActor(machine, { input: inputs.savedAtPayment }).getSnapshot().context
-      expect(toSaved(machine.resolveState({ value, context }))).toBeNull()
-    }
+    const through = createActor(machine, { input: inputs.savedAtPayment }).getSnapshot().context
+    expect(toSaved(machine.resolveState({ value: 'thanked', context: through }))).toBeNull()
+    const fresh = createActor(machine, { input: inputs.closed }).getSnapshot().context
+    expect(toSaved(machine.resolveState({ value: 'notTakingDonations', context: fresh }))).toBeNull()
   })
 
   it.each(['declined', 'cancelled'] as const)('goes on at the review when it was %s', (value) => {
@@ -169,6 +169,18 @@ describe('a saved donation', () => {
     expect(readSaved(inputs.unanswered.saved)).toEqual(inputs.unanswered.saved)
     expect(readSaved({ ...inputs.unanswered.saved, attemptKey: null })).toBeNull()
     expect(readSaved({ ...inputs.unanswered.saved, reached: 'method' })).toBeNull()
+  })
+
+  it('keeps a debit order that may be set up where no debit order is offered any more', () => {
+    const withoutIt = { ...terms, recurringMethods: { 1: [], 2: [] } }
+    const { context } = createActor(machine, { input: { ...inputs.unanswered, terms: withoutIt } }).getSnapshot()
+    expect(readSaved(toSaved(machine.resolveState({ value: 'sendingFailed', context })))).toEqual(inputs.unanswered.saved)
+  })
+
+  it('is no debit order that may be set up once the campaign has refused it', () => {
+    const { context } = createActor(machine, { input: inputs.unanswered }).getSnapshot()
+    const refused = { ...context, attemptKey: null, mayBeSetUp: false }
+    expect(toSaved(machine.resolveState({ value: 'notTakingDonations', context: refused }))?.at).toBe('review')
   })
 
   it('keeps what a first visit typed', () => {

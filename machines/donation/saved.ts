@@ -40,7 +40,13 @@ export function toSaved(snapshot: DonationSnapshot): SavedDonation | null {
     // While it is being sent it is saved with its key, so that after a crash the same attempt is sent again, not a second one.
     case 'submitting':
     case 'sendingFailed':
-      return isByDebitOrder(context.draft) ? { ...savedAt('review', context), at: 'unanswered' } : savedAt('review', context)
+      // Whether or not it would be offered by now.
+      return isByDebitOrder(context.draft)
+        ? { ...savedAt('review', context), at: 'unanswered', reached: 'review' }
+        : savedAt('review', context)
+    // In place of what was saved while it was sent.
+    case 'notTakingDonations':
+      return context.reached === 'review' ? savedAt('review', context) : null
     case 'reviewing':
     case 'declined':
     case 'cancelled':

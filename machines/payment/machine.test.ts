@@ -433,14 +433,6 @@ describe('cancelling', () => {
     expect(actor.getSnapshot().output).toEqual({ outcome: 'accepted', donation: answers.accepted.donation })
   })
 
-  it('is a way out for who came back without having paid, while nobody knows', async () => {
-    const payment = start(byCard, 'returned')
-    payment.clock.increment(20_000)
-    payment.actor.send({ type: 'CANCEL' })
-    await payment.cancelDonation.answer(answers.canceledAtTransaction)
-    expect(payment.actor.getSnapshot().output?.outcome).toBe('cancelled')
-  })
-
   it.each([
     ['card', byCard, { confirming: 'asking' }, null],
     ['EFT', byEft, { showingInstructions: 'resting' }, 'We could not cancel your donation just now. Please try again.'],

@@ -242,7 +242,7 @@ export const paymentMachine = paymentSetup.createMachine({
       initial: 'resting',
       exit: 'clearNotice',
       // A code cannot be paid twice.
-      on: { CONTINUE_TO_GATEWAY: { guard: 'hasCode', target: 'showingCode' }, CHECK: asksAgain, CANCEL: 'cancelling' },
+      on: { CONTINUE_TO_GATEWAY: { guard: 'hasCode', target: 'showingCode' }, CHECK: asksAgain },
       states: {
         resting: {
           description: 'The next question is some time away.',

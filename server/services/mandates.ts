@@ -9,7 +9,7 @@ import { offeredRecurringMethods } from '#domain/paymentMethods.ts'
 import { dateInSouthAfrica, lastDayBefore, nextDeductionDate, TERM_DEBITS } from '#domain/recurringSchedule.ts'
 import { dateText } from '#domain/recurringText.ts'
 import { ACCOUNT_REFUSED, cardStoreConsent, debitAccount, recurringDonation, type RecurringDonation } from '#domain/recurringSchema.ts'
-import type { WireDonationScheduler } from '#domain/wire.ts'
+import { ERROR_TYPE, type WireDonationScheduler } from '#domain/wire.ts'
 import { readAccessToken } from '#server/auth/accessTokens.ts'
 import type { ServerContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/client.ts'
@@ -50,14 +50,32 @@ export async function promise(
   call: PersonsCall,
 ): Promise<WireDonationScheduler> {
   const form = validate(mandateForm, body) as unknown as MandateForm
+  // First of all: what an earlier run has stored is in force, and a refusal would say that it is not.
+  const earlier = await findStored(context, call)
+  const mandate = earlier ?? (await storeAnew(context, form, body, userId, call))
+  await openSetup(context, mandate)
+  const [campaign] = await context.db.select().from(campaigns).where(eq(campaigns.id, mandate.campaignId))
+  if (!campaign) throw new Error('A recurring donation has its campaign')
+  return encodeMandate(context, mandate, campaign)
+}
+
+/** @throws Refusal 400, 503 before anything is stored */
+async function storeAnew(context: ServerContext, form: MandateForm, body: JsonObject, userId: string | null, call: PersonsCall) {
   const campaign = await campaignFor(context, form, offeredRecurringMethods)
   if (!campaign.isRecurring) throw fieldRefusal('campaignId', NO_RECURRING, form.campaignId)
   requireDate(context, form, campaign)
   await call.isPerson()
-  const earlier = await findStored(context, call)
-  const mandate = earlier ?? (await store(context, form, campaign, userId, call, await instrumentOf(context, form.paymentMethod, body)))
-  await openSetup(context, mandate)
-  return encodeMandate(context, mandate, campaign)
+  const account = await instrumentOf(context, form.paymentMethod, body).catch((error: unknown) => {
+    throw asNothingStored(error)
+  })
+  return store(context, form, campaign, userId, call, account)
+}
+
+/** The donor may give in another way: nothing can come of this one. */
+function asNothingStored(error: unknown): unknown {
+  if (!(error instanceof Refusal) || error.status !== 503) return error
+  const errors = error.errors.map((each) => ({ ...each, type: ERROR_TYPE.nothingStored }))
+  return new Refusal(503, errors, { retryAfter: error.retryAfter ?? 5 })
 }
 
 /** Who agrees to debits that never come has given nothing, and believes to have. @throws Refusal 400 */

@@ -29,6 +29,17 @@ it('what the server refuses by its rules is decided', async () => {
   expect(answer).toEqual({ kind: 'refused', errors: [{ field: null, message: 'The minimum amount is R 20' }] })
 })
 
+it('what is said to be stored nowhere is decided, though it may be tried again', async () => {
+  const silent = named('The payment page did not answer.', 'Nothing Stored')
+  expect(await refusedWith(new ApiError(503, silent, '5'))).toEqual({
+    kind: 'refused',
+    errors: [{ field: null, message: 'The payment page did not answer.' }],
+  })
+  await expect(refusedWith(new ApiError(503, named('The payment page did not answer.', 'Service Unavailable'), '5'))).rejects.toThrow(
+    'did not answer',
+  )
+})
+
 it('an answer whose amount cannot be read refuses nothing: what became of the donation is not known', async () => {
   const donation = { amount: 100, tipOrAdminFeeAmount: 'twelve', currencyId: 1, isAdminFee: false, transactionInfo: {} }
   await expect(given((async () => ({ data: { donation } })) as unknown as Http)).rejects.toThrow('The amount cannot be read')

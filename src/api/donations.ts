@@ -52,7 +52,9 @@ export function createDonationCalls(http: Http): DonationCalls {
         })
         return { kind: 'created', donation: decodePlaced(data) }
       } catch (error) {
-        if (!(error instanceof ApiError) || error.status >= 500 || error.status === 409) throw error
+        if (!(error instanceof ApiError)) throw error
+        const isNothingStored = error.errors.some(({ type }) => type === ERROR_TYPE.nothingStored)
+        if ((error.status >= 500 && !isNothingStored) || error.status === 409) throw error
         const closed = error.errors.find(({ type }) => type === ERROR_TYPE.givingRefused)
         if (closed) return { kind: 'campaignClosed', message: closed.displayMessage }
         // No session, too many calls, what stands between us and the server: nobody has looked at the key, and an earlier try may have got through.

@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { CampaignStatus, DonationStatus, RecurringStatus } from '#domain/enumerations.ts'
 import { addDays, addMonths, dateInSouthAfrica, nextDeductionDate, startOfDate } from '#domain/recurringSchedule.ts'
 import { dateText } from '#domain/recurringText.ts'
-import type { WireDonation, WireDonationScheduler } from '#domain/wire.ts'
-import { campaigns, debitFiles, mandateDebits, mandates, simulatedDebits } from '#server/db/schema.ts'
+import { ERROR_TYPE, type WireDonation, type WireDonationScheduler } from '#domain/wire.ts'
+import { campaigns, debitFiles, idempotencyKeys, mandateDebits, mandates, simulatedDebits } from '#server/db/schema.ts'
 import { GatewayUnavailable } from '#server/gateways/answers.ts'
 import { SIGNATURE_HEADER, signPaysoft, type PaysoftResult } from '#server/gateways/paysoftProtocol.ts'
 import { makeDebits, reconcileCards, runDebits } from '#server/jobs/debits.ts'
@@ -167,6 +167,31 @@ describe('a recurring gift by debit order', () => {
     const key = crypto.randomUUID()
     for (const isLoggedIn of logins) expect((await gifts.give(form, key, isLoggedIn ? login.accessToken : undefined)).status).toBe(201)
     expect(await server.context.db.$count(mandates, eq(mandates.email, email))).toBe(1)
+  })
+
+  test('what an earlier run stored is answered for, whatever would be refused by now', async () => {
+    const form = await gifts.form({ paymentMethod: 7, email: 'broken-off@example.org' })
+    const key = crypto.randomUUID()
+    const { data: first } = await gifts.give(form, key)
+    await server.context.db.delete(idempotencyKeys).where(eq(idempotencyKeys.key, key))
+    const again = await gifts.give({ ...form, recaptchaToken: 'of nobody' }, key)
+    expect([again.status, again.data?.donationScheduler.recurrence.donationSchedulerId]).toEqual([
+      201,
+      first?.donationScheduler.recurrence.donationSchedulerId,
+    ])
+  })
+
+  test('where Paysoft does not answer, it is said that nothing is stored', async () => {
+    const { paysoft } = server.context.debitGateways
+    const register = vi.spyOn(paysoft!, 'register').mockRejectedValue(new GatewayUnavailable('Paysoft: status 500'))
+    try {
+      const email = 'silent@example.org'
+      const { status, errors } = await gifts.give(await gifts.form({ paymentMethod: 7, email }))
+      expect([status, errors[0]?.type]).toEqual([503, ERROR_TYPE.nothingStored])
+      expect(await server.context.db.$count(mandates, eq(mandates.email, email))).toBe(0)
+    } finally {
+      register.mockRestore()
+    }
   })
 
   test('holds at once; only the bank and the last digits are kept of the account', async () => {

@@ -70,7 +70,7 @@ export const Shared: Story = {
     const share = fn(() => Promise.resolve())
     Object.defineProperty(navigator, 'share', { value: share, configurable: true })
     try {
-      const [link] = (await canvas.findAllByRole('link', { name: 'Share' })).filter((each) => each.checkVisibility())
+      const link = (await canvas.findAllByRole('link', { name: 'Share' })).find((each) => each.checkVisibility())
       await userEvent.click(link!)
       await expect(share).toHaveBeenCalledWith(expect.objectContaining({ url: expect.stringMatching(`${at}$`) }))
     } finally {

@@ -85,7 +85,7 @@ export function StillUnknown({ donation, notice, send }: PaymentScreenProps) {
           : 'Still working… The bank has not told us yet whether your payment went through. Do not pay again.'}
       </Notice>
       <Reference donation={donation} />
-      <Text>{`We keep asking, also when you close this page. As soon as we know, we write to ${donation.email}. If nothing was paid, nothing is charged, and you can cancel it here.`}</Text>
+      <Text>{`We keep asking, also when you close this page. As soon as we know, we write to ${donation.email}. If nothing was paid, nothing is charged.`}</Text>
       <Stack gap="2">
         <Text role="status">{notice}</Text>
         <Actions>
@@ -95,9 +95,6 @@ export function StillUnknown({ donation, notice, send }: PaymentScreenProps) {
               Show the code again
             </Button>
           )}
-          <Button variant="ghost" onClick={() => send({ type: 'CANCEL' })}>
-            Cancel this donation
-          </Button>
         </Actions>
       </Stack>
     </Stack>

@@ -1,8 +1,9 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { TabStorage } from '#app/donationStorage.ts'
-import { saved, savedAtPayment, terms } from '#machines/donation/fixtures.ts'
+import { inputs, saved, savedAtPayment, terms } from '#machines/donation/fixtures.ts'
 import { createEventLog } from '#machines/eventLog.ts'
 import type { GivingServices } from '#ports/ports.tsx'
+import type { FoundDonation } from '#ports/reads.ts'
 import { findDonation, openDonation } from './openDonation.ts'
 
 const PATH = terms.campaignPath
@@ -55,6 +56,22 @@ it('finds the donation that the token names among those of the tab, and without 
   expect(await finds(services, 'nobody’s')).toBeNull()
   services.storage().of('another').write(other)
   expect(await finds(services, null)).toBe('/donation/another')
+})
+
+it('knows of a debit order that the campaign refused that it is not set up, also after a reload', async () => {
+  const { services, opens } = inTab([inputs.unanswered.saved])
+  services.create = () => Promise.resolve({ kind: 'campaignClosed', message: 'This campaign has been closed.' })
+  const donation = opens(PATH)
+  donation.send({ type: 'RETRY' })
+  await vi.waitFor(() => expect(donation.getSnapshot().value).toBe('notTakingDonations'))
+  expect(opens(PATH).getSnapshot().value).toBe('reviewing')
+})
+
+it('leads to a debit order that may be set up before another gift to the campaign is paid', async () => {
+  const { tab, services } = inTab([inputs.unanswered.saved])
+  services.find = () => Promise.resolve({ donation: savedAtPayment.donation, campaignPath: PATH } as FoundDonation)
+  expect(await finds(services, savedAtPayment.donation.token)).toBe(`/donation/${PATH}`)
+  expect(tab.donations().of(PATH).read()).toEqual(inputs.unanswered.saved)
 })
 
 it('leaves nothing behind once all are over, or the person has logged out', () => {

@@ -62,7 +62,9 @@ export async function findDonation(
   if (!found) return null
   const ended = addressOfEnded(found)
   if (ended) return ended
-  storage.of(found.campaignPath).write(savedAtPayment(found, hasReturned))
+  const kept = storage.of(found.campaignPath)
+  // What became of a debit order is known only by its key, which is nowhere else.
+  if (hasReturned || readSaved(kept.read())?.at !== 'unanswered') kept.write(savedAtPayment(found, hasReturned))
   return address(found.campaignPath)
 }
 
