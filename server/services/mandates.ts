@@ -5,6 +5,7 @@ import { ALL_BANKS } from '#domain/banks.ts'
 import { makeEftReference } from '#domain/eftReference.ts'
 import { DonationStatus, DonationType, PaymentMethod, RecurringStatus, type CurrencyId } from '#domain/enumerations.ts'
 import { shareOf } from '#domain/money.ts'
+import { hasEnded } from '#domain/recurringGift.ts'
 import { offeredRecurringMethods } from '#domain/paymentMethods.ts'
 import { dateInSouthAfrica, lastDayBefore, nextDeductionDate, TERM_DEBITS } from '#domain/recurringSchedule.ts'
 import { dateText } from '#domain/recurringText.ts'
@@ -50,26 +51,35 @@ export async function promise(
   call: PersonsCall,
 ): Promise<WireDonationScheduler> {
   const form = validate(mandateForm, body) as unknown as MandateForm
-  // First of all: what an earlier run has stored is in force, and a refusal would say that it is not.
   const earlier = await findStored(context, call)
-  const mandate = earlier ?? (await storeAnew(context, form, body, userId, call))
-  await openSetup(context, mandate)
-  const [campaign] = await context.db.select().from(campaigns).where(eq(campaigns.id, mandate.campaignId))
-  if (!campaign) throw new Error('A recurring donation has its campaign')
+  // A debit order that an earlier run stored is taken every month, and a refusal would say that it is not.
+  const isInForce = earlier?.instrument && !hasEnded(earlier)
+  const campaign = isInForce ? await campaignOf(context, earlier) : await allowedCampaign(context, form)
+  if (!isInForce) await call.isPerson()
+  const mandate = earlier ?? (await store(context, form, campaign, userId, call, await accountOf(context, form, body)))
+  if (!hasEnded(mandate)) await openSetup(context, mandate)
   return encodeMandate(context, mandate, campaign)
 }
 
-/** @throws Refusal 400, 503 before anything is stored */
-async function storeAnew(context: ServerContext, form: MandateForm, body: JsonObject, userId: string | null, call: PersonsCall) {
+/** @throws Refusal 400 */
+async function allowedCampaign(context: ServerContext, form: MandateForm): Promise<CampaignRow> {
   const campaign = await campaignFor(context, form, offeredRecurringMethods)
   if (!campaign.isRecurring) throw fieldRefusal('campaignId', NO_RECURRING, form.campaignId)
   requireDate(context, form, campaign)
-  await call.isPerson()
-  const account = await instrumentOf(context, form.paymentMethod, body).catch((error: unknown) => {
+  return campaign
+}
+
+async function campaignOf(context: ServerContext, { campaignId }: MandateRow): Promise<CampaignRow> {
+  const [campaign] = await context.db.select().from(campaigns).where(eq(campaigns.id, campaignId))
+  if (!campaign) throw new Error('A recurring donation has its campaign')
+  return campaign
+}
+
+/** @throws Refusal 400, 503 before anything is stored */
+const accountOf = (context: ServerContext, form: MandateForm, body: JsonObject): Promise<StoredInstrument | null> =>
+  instrumentOf(context, form.paymentMethod, body).catch((error: unknown) => {
     throw asNothingStored(error)
   })
-  return store(context, form, campaign, userId, call, account)
-}
 
 /** The donor may give in another way: nothing can come of this one. */
 function asNothingStored(error: unknown): unknown {

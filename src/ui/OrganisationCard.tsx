@@ -47,7 +47,7 @@ export function OrganisationCard({ organisation }: { organisation: OrganisationS
         {organisation.totalCampaigns > 0 && (
           <ToCampaigns href={`/find-campaign?organisation=${organisation.id}`}>
             {organisation.totalCampaigns === 1 ? 'See their campaign' : 'See their campaigns'}
-            <VisuallyHidden>{`: ${organisation.name}`}</VisuallyHidden>
+            <VisuallyHidden>{` ${organisation.name}`}</VisuallyHidden>
           </ToCampaigns>
         )}
       </Stack>

@@ -154,6 +154,28 @@ describe('a recurring gift by card', () => {
     expect(again.data).toEqual(first.data)
     expect((await gifts.give({ ...form, amount: 300 }, key)).status).toBe(422)
   })
+
+  test.each([
+    ['closed', { status: CampaignStatus.CLOSED }],
+    ['taken off', { published: false }],
+  ])('one whose payment page did not open is refused again once its campaign is %s', async (_, change) => {
+    const form = await gifts.form({ email: 'too-late@example.org' })
+    const key = crypto.randomUUID()
+    const { db } = server.context
+    const [before] = await db
+      .select()
+      .from(campaigns)
+      .where(eq(campaigns.id, String(form['campaignId'])))
+    await server.setMode('failInitiate')
+    expect((await gifts.give(form, key)).status).toBe(503)
+    await db.update(campaigns).set(change).where(eq(campaigns.id, before!.id))
+    try {
+      if ('status' in change) await runDebits(server.context)
+      expect((await gifts.give(form, key)).status).toBe(400)
+    } finally {
+      await db.update(campaigns).set({ status: before!.status, published: before!.published }).where(eq(campaigns.id, before!.id))
+    }
+  })
 })
 
 describe('a recurring gift by debit order', () => {
