@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import type { AnyMachineSnapshot } from 'xstate'
+import type { DonationContext } from '#machines/donation/types.ts'
 import { expect, test } from '../test.ts'
 import { donationsOf, ledgerSums } from '../e2e/operator.ts'
 import { newAccount } from './browser/account.ts'
@@ -19,7 +21,9 @@ import { writeFaults } from './report.ts'
 
 /** Every fault at every leaf state of giving where it can come. The donor then goes on, and the server must have one donation at most. */
 
-const donationPlaces = placesOf('donation', pathsOn(donationLevel), ({ value }) => value === 'paying')
+/** What came of a debit order is no donation yet. */
+const isElsewhere = ({ value, context }: AnyMachineSnapshot) => value === 'paying' || (context as DonationContext).mayBeSetUp
+const donationPlaces = placesOf('donation', pathsOn(donationLevel), isElsewhere)
 const paymentPlaces = placesOf('payment', pathsOn(paymentLevel), ({ status }) => status === 'done')
 /** Where a donor who is logged in has more to fear than another. */
 const authorisedPlaces = donationPlaces.flatMap((place) => {
