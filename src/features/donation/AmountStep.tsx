@@ -1,5 +1,6 @@
 import { memo, useCallback, useState } from 'react'
 import { useField, useForm, useFormState } from 'react-final-form'
+import { percentText } from '#domain/campaign.ts'
 import { CurrencyId, DonationType } from '#domain/enumerations.ts'
 import { formatMoney, parseAmount, shareOf } from '#domain/money.ts'
 import { giftOf, isRecurring } from '#machines/donation/draft.ts'
@@ -72,15 +73,13 @@ export function AmountStep({ context, onAccept, onKeep }: AmountStepProps) {
         </Notice>
       )}
       {terms.isAdminFee && terms.adminFeeRate > 0 && (
-        <Muted>{`${terms.organiser} asks for an admin fee of ${percent(terms.adminFeeRate)} in place of a tip.`}</Muted>
+        <Muted>{`${terms.organiser} asks for an admin fee of ${percentText(terms.adminFeeRate)} in place of a tip.`}</Muted>
       )}
       {!terms.isAdminFee && <TipChoice terms={terms} refusal={refusals.tipOrAdminFeeAmount} />}
       <LiveMoney terms={terms} />
     </StepForm>
   )
 }
-
-const percent = (rate: number) => `${String(rate).replace('.', ',')}\u00a0%`
 
 type Terms = DonationContext['terms']
 
