@@ -4,14 +4,16 @@ import { forgetWhatIsOver } from '#server/jobs/forgetting.ts'
 import { reconcile } from '#server/jobs/reconcile.ts'
 import { goOnWithRefunds } from '#server/jobs/refunds.ts'
 import { deliverMails, mailSender } from '#server/mail/delivery.ts'
+import { keepInMailbox } from '#server/mail/mailbox.ts'
 import { expireCampaigns } from '#server/services/campaigns.ts'
 
 /** Every job takes its rows with SKIP LOCKED, so that copies of the server share the work. */
 export function startJobs(context: ServerContext): { stop: () => Promise<void> } {
-  const { jobIntervalMs, mailIntervalMs } = context.settings
-  const { send, close } = mailSender(context)
+  const { jobIntervalMs, mailIntervalMs, smtpUrl } = context.settings
+  const sender = smtpUrl ? mailSender(smtpUrl) : null
+  const mail = (isStopping: () => boolean) => (sender ? deliverMails(context, sender.send, isStopping) : keepInMailbox(context, isStopping))
   const loops = [
-    every(mailIntervalMs, 'mail', (isStopping) => deliverMails(context, send, isStopping), context),
+    every(mailIntervalMs, 'mail', mail, context),
     every(Math.max(jobIntervalMs, 1_000), 'debits', (isStopping) => runDebits(context, isStopping), context),
     every(jobIntervalMs, 'reconcile', () => reconcile(context), context),
     every(Math.max(jobIntervalMs, 1_000), 'campaign expiry', () => expireCampaigns(context), context),
@@ -21,7 +23,7 @@ export function startJobs(context: ServerContext): { stop: () => Promise<void> }
   return {
     async stop() {
       await Promise.all(loops.map((loop) => loop.stop()))
-      close()
+      sender?.close()
     },
   }
 }

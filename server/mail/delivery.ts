@@ -1,7 +1,7 @@
 import { and, eq, isNull, lte, sql } from 'drizzle-orm'
 import { createTransport, type NodemailerError } from 'nodemailer'
 import type { ServerContext } from '#server/context.ts'
-import { mailbox, mailOutbox } from '#server/db/schema.ts'
+import { mailOutbox } from '#server/db/schema.ts'
 
 export type SendMail = (mail: { id: string; from: string; to: string; subject: string; text: string; html: string }) => Promise<void>
 
@@ -22,9 +22,7 @@ const NOBODY_THERE = /\b5\.(?:1\.(?:1|2|3|6|10)|2\.1)\b/
 /** When a mail that is given up is tried again. */
 export const NEVER = new Date('9999-12-31T00:00:00.000Z')
 
-export function mailSender(context: Pick<ServerContext, 'settings' | 'db' | 'clock'>): { send: SendMail; close: () => void } {
-  const { smtpUrl } = context.settings
-  if (!smtpUrl) return { send: async (mail) => keepInMailbox(context, mail), close() {} }
+export function mailSender(smtpUrl: string): { send: SendMail; close: () => void } {
   const transport = createTransport({ url: smtpUrl, pool: true, maxConnections: LANES, ...PATIENCE })
   return {
     async send({ id, ...mail }) {
@@ -32,14 +30,6 @@ export function mailSender(context: Pick<ServerContext, 'settings' | 'db' | 'clo
     },
     close: () => transport.close(),
   }
-}
-
-async function keepInMailbox(context: Pick<ServerContext, 'db' | 'clock'>, mail: Parameters<SendMail>[0]): Promise<void> {
-  const { id, from, to, subject, text, html } = mail
-  await context.db
-    .insert(mailbox)
-    .values({ id, sender: from, recipient: to, subject, text, html, createdAt: new Date(context.clock()) })
-    .onConflictDoNothing()
 }
 
 /**

@@ -95,7 +95,7 @@ const register = (email: string) =>
 describe('mails', () => {
   test('wait in the outbox while the mail server is down, and go out once when it is back', async () => {
     const { context } = server
-    const { send, close } = mailSender(context)
+    const { send, close } = mailSender(smtpUrl)
     mails.isDown = true
     await server.pay(await server.given({ email: 'outbox@example.org' }), 'approve')
     expect(await deliverMails(context, send)).toBe(0)
@@ -176,7 +176,7 @@ describe('mails', () => {
 
   test('a mail that is refused lets the others go out in the same round', async () => {
     const { context } = server
-    const { send, close } = mailSender(context)
+    const { send, close } = mailSender(smtpUrl)
     const before = mails.received.length
     for (const _ of Array(3)) await enqueueMail(context.db, context, 'wrong@nobody.example', layOut('Hello', []))
     await enqueueMail(context.db, context, 'good@example.org', layOut('Hello', []))
@@ -187,7 +187,7 @@ describe('mails', () => {
 
   test('a mail whose recipient is refused for good is given up in a day', async () => {
     const { context } = server
-    const { send, close } = mailSender(context)
+    const { send, close } = mailSender(smtpUrl)
     const [refused, down] = ['typing-error@nobody.example', 'waits@example.org']
     const triesOf = async (recipient: string) =>
       (await context.db.select().from(mailOutbox).where(eq(mailOutbox.recipient, recipient))).map(({ attempts }) => attempts)
@@ -201,7 +201,7 @@ describe('mails', () => {
     mails.isDown = true
     await enqueueMail(context.db, context, down, layOut('Hello', []))
     close()
-    const later = mailSender(context)
+    const later = mailSender(smtpUrl)
     for (let hours = 0; hours < 48; hours += 1) {
       await deliverMails(context, later.send)
       server.passTime(3_600_000)
@@ -217,7 +217,7 @@ describe('mails', () => {
     ['text', '554 Message rejected: Email address is not verified.'],
   ])('what somebody can put right, as with the sender, lets a mail wait for days: refused at its %s by %s', async (where, reply) => {
     const { context } = server
-    const { send, close } = mailSender(context)
+    const { send, close } = mailSender(smtpUrl)
     mails.refusal = { [where]: reply }
     await enqueueMail(context.db, context, 'weekend@example.org', layOut('Hello', []))
     for (let hours = 0; hours < 60; hours += 1) {
@@ -255,7 +255,7 @@ describe('mails', () => {
     expect(most).toBe(5)
 
     const [received, connections] = [mails.received.length, mails.connections]
-    const sender = mailSender(context)
+    const sender = mailSender(smtpUrl)
     for (const _ of Array(11)) await enqueueMail(context.db, context, 'lanes@example.org', layOut('Hello', []))
     expect(await deliverMails(context, sender.send)).toBe(11)
     expect(mails.received.length - received).toBe(11)
@@ -292,7 +292,7 @@ describe('mails', () => {
 
   test('who asks for the link again, where it was refused before, has it tried at once', async () => {
     const { context } = server
-    const { send, close } = mailSender(context)
+    const { send, close } = mailSender(smtpUrl)
     const email = 'mended@example.org'
     await register(email)
     mails.refusal = { recipient: '550 5.1.1 user unknown' }

@@ -3,15 +3,18 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { RecurringStatus } from '#domain/enumerations.ts'
 import { addDays } from '#domain/recurringSchedule.ts'
 import type { WireDonationAnswer, WireDonationScheduler } from '#domain/wire.ts'
 import { openPostgres, rowsOf } from '#server/db/client.ts'
-import { cardSetups, donations, gatewayEvents, mandateDebits, mandates } from '#server/db/schema.ts'
+import { cardSetups, donations, gatewayEvents, mailbox, mailOutbox, mandateDebits, mandates } from '#server/db/schema.ts'
 import type { Statement } from '#server/gateways/gateway.ts'
+import { layOut } from '#server/mail/layout.ts'
+import { keepInMailbox } from '#server/mail/mailbox.ts'
+import { enqueueMails } from '#server/mail/outbox.ts'
 import { takeStatement } from '#server/services/settlement.ts'
 import { testCategorySearch } from '#tests/server/categorySearch.ts'
 import { RecurringGifts } from '#tests/server/recurringGifts.ts'
@@ -51,6 +54,19 @@ describe.skipIf(!binaries)(`on PostgreSQL ${version}`, () => {
     })
     postgres.kill()
     rmSync(folder, { recursive: true, force: true })
+  })
+
+  test('copies that keep mails in the mailbox keep each once', async () => {
+    const { context } = server
+    const recipient = 'copies@example.org'
+    await enqueueMails(
+      context.db,
+      context,
+      Array.from({ length: 200 }, () => ({ ...layOut('Hello', []), recipient })),
+    )
+    await Promise.all(Array.from({ length: 5 }, () => keepInMailbox(context)))
+    await expect.poll(() => context.db.$count(mailbox, eq(mailbox.recipient, recipient)), { timeout: PATIENCE }).toBe(200)
+    expect(await context.db.$count(mailOutbox, and(eq(mailOutbox.recipient, recipient), isNull(mailOutbox.sentAt)))).toBe(0)
   })
 
   test('migrations run again change nothing, and copies that start together wait for each other', async () => {
