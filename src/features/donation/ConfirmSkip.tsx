@@ -1,6 +1,6 @@
 import { RecurringDuration } from '#domain/enumerations.ts'
 import { formatMoney } from '#domain/money.ts'
-import { cutShortOn, datesTaken, type RecurringGift } from '#domain/recurringGift.ts'
+import { cutShortOn, datesTaken, nextTaken, type RecurringGift } from '#domain/recurringGift.ts'
 import { dateText } from '#domain/recurringText.ts'
 import { Button } from '#ui/Button.tsx'
 import { Heading, Stack, Text } from '#ui/layout.tsx'
@@ -32,9 +32,10 @@ export function ConfirmSkip({ gift, onConfirm, onBack }: ConfirmSkipProps) {
 }
 
 function afterIt(gift: RecurringGift): string {
-  const [, next] = datesTaken(gift)
+  // A debit that failed is tried again all the same.
+  const next = nextTaken({ ...gift, upcoming: gift.upcoming.slice(1) })
   const endsOn = cutShortOn(gift)
-  if (next === undefined) return `It is the last one${endsOn === null ? ' of its term' : `: the campaign ends on ${dateText(endsOn)}`}.`
+  if (next === null) return `It is the last one${endsOn === null ? ' of its term' : `: the campaign ends on ${dateText(endsOn)}`}.`
   const hasNoCount = gift.term === RecurringDuration.Indefinite || endsOn !== null
-  return `The next one is taken on ${dateText(next)}.${hasNoCount ? '' : ' The month left out is not added at the end.'}`
+  return `The next one is taken on ${dateText(next.date)}.${hasNoCount ? '' : ' The month left out is not added at the end.'}`
 }

@@ -19,15 +19,21 @@ describe('of a gift whose campaign ends', () => {
   })
 
   it('skipping the last debit says that nothing is taken any more', () => {
-    render(<ConfirmSkip gift={{ ...gifts.active, endsOn: '2026-12-24' }} onConfirm={nothing} onBack={nothing} />)
+    render(<ConfirmSkip gift={{ ...gifts.active, debits: [], endsOn: '2026-12-24' }} onConfirm={nothing} onBack={nothing} />)
     expect(page()).toContain('Leave out 25 November 2026?')
     expect(page()).toContain('It is the last one: the campaign ends on 24 December 2026.')
   })
 
   it('skipping one before that names the next', () => {
-    render(<ConfirmSkip gift={{ ...gifts.active, endsOn: '2026-12-25' }} onConfirm={nothing} onBack={nothing} />)
+    render(<ConfirmSkip gift={{ ...gifts.active, debits: [], endsOn: '2026-12-25' }} onConfirm={nothing} onBack={nothing} />)
     expect(page()).toContain('The next one is taken on 25 December 2026.')
     expect(page()).not.toContain('campaign ends')
+  })
+
+  it.each([null, '2026-12-24'])('skipping one hides no debit that is tried again before, whenever the campaign ends: %s', (endsOn) => {
+    render(<ConfirmSkip gift={{ ...gifts.active, endsOn }} onConfirm={nothing} onBack={nothing} />)
+    expect(page()).toContain('The next one is taken on 28 October 2026.')
+    expect(page()).not.toContain('It is the last one')
   })
 
   it('a pause beyond its end does not promise that it goes on', async () => {

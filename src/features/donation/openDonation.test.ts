@@ -1,6 +1,8 @@
 import { expect, it, vi } from 'vitest'
+import { DonationStatus } from '#domain/enumerations.ts'
 import { TabStorage } from '#app/donationStorage.ts'
 import { inputs, saved, savedAtPayment, terms } from '#machines/donation/fixtures.ts'
+import { byCard, byEft } from '#machines/payment/fixtures.ts'
 import { createEventLog } from '#machines/eventLog.ts'
 import type { GivingServices } from '#ports/ports.tsx'
 import type { FoundDonation } from '#ports/reads.ts'
@@ -72,6 +74,27 @@ it('leads to a debit order that may be set up before another gift to the campaig
   services.find = () => Promise.resolve({ donation: savedAtPayment.donation, campaignPath: PATH } as FoundDonation)
   expect(await finds(services, savedAtPayment.donation.token)).toBe(`/donation/${PATH}`)
   expect(tab.donations().of(PATH).read()).toEqual(inputs.unanswered.saved)
+})
+
+it.each([DonationStatus.Accepted, DonationStatus.CanceledAtTransaction])(
+  'asks nobody to pay what is over by the time its mail is opened, status %i',
+  async (status) => {
+    const { tab, services, opens } = inTab([])
+    services.askStatus = () => new Promise(() => {})
+    services.find = () => Promise.resolve({ donation: { ...byEft, status }, campaignPath: PATH } as FoundDonation)
+    expect(await finds(services, byEft.token)).toBe(`/donation/${PATH}`)
+    expect(tab.donations().of(PATH).read()).toMatchObject({ resume: 'returned' })
+    expect(opens(PATH).getSnapshot().children.payment?.getSnapshot()).toMatchObject({ value: { confirming: 'asking' } })
+  },
+)
+
+it.each([
+  ['a card', byCard, 'returned', 'away'],
+  ['EFT', byEft, 'transferMade', 'instructions'],
+] as const)('who comes to pay by %s after they said that they had can still cancel', async (_, donation, resume, asked) => {
+  const { tab, services } = inTab([{ ...savedAtPayment, donation, resume }])
+  await finds(services, donation.token)
+  expect(tab.donations().of(PATH).read()).toMatchObject({ resume: asked })
 })
 
 it('leaves nothing behind once all are over, or the person has logged out', () => {

@@ -5,6 +5,7 @@ import { readSaved, SAVED_DONATION_VERSION, toSaved, type SavedDonation } from '
 import type { PlacedDonation } from '#machines/donation/types.ts'
 import type { EventLog } from '#machines/eventLog.ts'
 import { paymentMachine } from '#machines/payment/machine.ts'
+import { outcomeOf } from '#machines/payment/outcome.ts'
 import type { DonationTokenInput, PaymentResume } from '#machines/payment/types.ts'
 import type { GivingServices } from '#ports/ports.tsx'
 import type { FoundDonation } from '#ports/reads.ts'
@@ -53,9 +54,8 @@ export async function findDonation(
     .map(readSaved)
     .find((kept) => kept?.donation && (!named || kept.donation.token === named.token))
   if (saved) {
-    // Who comes to pay is asked again whether they have, whatever they said before.
-    if (!hasReturned && saved.donation && saved.resume === 'returned')
-      storage.of(saved.campaignPath).write({ ...saved, resume: resumeToPay(saved.donation) })
+    if (!hasReturned && saved.donation)
+      storage.of(saved.campaignPath).write({ ...saved, resume: saved.resume && askedAgain(saved.donation, saved.resume) })
     return address(saved.campaignPath)
   }
   const found = named ? await services.find(named) : null
@@ -92,8 +92,15 @@ function savedAtPayment({ donation, campaignPath }: FoundDonation, hasReturned: 
     draft,
     attemptKey: null,
     donation,
-    resume: hasReturned ? 'returned' : resumeToPay(donation),
+    // Its link leads here also once it is paid or cancelled.
+    resume: hasReturned || outcomeOf(donation.status) ? 'returned' : resumeToPay(donation),
   }
 }
 
 const resumeToPay = ({ next }: PlacedDonation): PaymentResume => (next.kind === 'redirect' ? 'away' : 'start')
+
+/** Who comes to pay is asked again whether they have, whatever they said before. */
+function askedAgain(donation: PlacedDonation, resume: PaymentResume): PaymentResume {
+  if (resume === 'transferMade') return 'instructions'
+  return resume === 'returned' ? resumeToPay(donation) : resume
+}
