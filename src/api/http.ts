@@ -58,7 +58,7 @@ export interface Asking {
 
 export type Http = <Data>(path: string, asking: Asking) => Promise<Envelope<Data>>
 
-/** Whatever is answered, after a refresh of the token where it takes one. @throws TypeError without an answer */
+/** Whatever is answered, after a refresh of the token where it takes one. @throws ApiError 401 where there is no session any more @throws TypeError without an answer */
 export type Send = (path: string, asking: Asking) => Promise<Response>
 
 export function createSend(ports: HttpPorts): Send {
@@ -83,8 +83,11 @@ export function createSend(ports: HttpPorts): Send {
     if (asking.as === 'public') return ask(path, asking, null)
     const token = ports.getToken()
     const response = await ask(path, asking, token)
-    const isRenewed = response.status === 401 && (await ports.onUnauthorized(token))
-    return isRenewed ? ask(path, asking, ports.getToken()) : response
+    if (response.status !== 401) return response
+    // Read first: with the end of the session the page goes, and who waits for the answer there must have it by then.
+    const body = parse(await response.text())
+    if (await ports.onUnauthorized(token)) return ask(path, asking, ports.getToken())
+    throw new ApiError(response.status, body, response.headers.get('retry-after'))
   }
 }
 

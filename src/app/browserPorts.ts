@@ -176,7 +176,8 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
     const here = window.location.pathname + window.location.search
     tokens.clear()
     if (!here.startsWith('/auth/')) write(session, RETURN_URL, here)
-    goToLogin()
+    // What was refused is told to who asked before their page goes: a debit order knows by it that it is not set up.
+    setTimeout(goToLogin)
   })
   tokens.onChangedElsewhere((accessToken) => {
     const user = accessToken && userOfToken(accessToken)

@@ -3,7 +3,9 @@ import { expect, test } from '../test.ts'
 import type { WireDonationScheduler } from '#domain/wire.ts'
 import { Donor, freshEmail, mailTo } from './donor.ts'
 import { findsNothing } from './findsNothing.ts'
+import { isLoggedIn, logsIn } from './loggedIn.ts'
 import { donationsOf, ledgerSums } from './operator.ts'
+import { newAccount } from '../models/browser/account.ts'
 
 const CAMPAIGN = 'water-for-thaba'
 
@@ -30,6 +32,17 @@ class MonthlyDonor extends Donor {
 
   async agreesToCard(): Promise<void> {
     await this.page.getByRole('radio', { name: /^Card/ }).check()
+    await this.page.getByRole('checkbox', { name: /^I agree/ }).check()
+    await this.continues()
+    await this.sees('Review')
+  }
+
+  async agreesToDebitOrder(): Promise<void> {
+    await this.page.getByRole('radio', { name: /^Debit order/ }).check()
+    await this.page.getByLabel('Account holder').fill('T Nkosi')
+    await this.page.getByLabel('Bank', { exact: true }).selectOption('ABSA')
+    await this.page.getByRole('radio', { name: 'Savings' }).check()
+    await this.page.getByLabel('Account number').fill('4052013429')
     await this.page.getByRole('checkbox', { name: /^I agree/ }).check()
     await this.continues()
     await this.sees('Review')
@@ -107,6 +120,25 @@ test('every month by debit order: a wrong account is refused at its field, a rig
     paymentLabel: expect.stringContaining('429'),
   })
   expect(await donationsOf(donor.email)).toEqual([])
+})
+
+test('a session that is over when a debit order is sent leaves it to be changed: nothing is set up', async ({ page }) => {
+  const account = await newAccount(page.request, 'a field worked together')
+  await isLoggedIn(page, account)
+  await page.evaluate(() => {
+    const token = localStorage.getItem('letsema.accessToken') ?? ''
+    localStorage.setItem('letsema.accessToken', `${token.slice(0, -6)}AAAAAA`)
+    localStorage.setItem('letsema.refreshToken', 'spent')
+  })
+  const donor = new MonthlyDonor(page, account.email)
+  await donor.choosesSchedule()
+  await donor.agreesToDebitOrder()
+  await page.getByRole('button', { name: 'Set up the debit order' }).click()
+  await logsIn(page, account)
+  await donor.sees('Review')
+  await expect(page.getByRole('button', { name: 'Set up the debit order' })).toBeVisible()
+  await expect(page.getByText(/may be set up already/)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Change your gift' })).toBeVisible()
 })
 
 test('a card that the gateway declines is stored nowhere, and another try keeps everything', async ({ page }) => {
