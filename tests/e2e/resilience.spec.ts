@@ -1,11 +1,36 @@
 import type { WireDonationAnswer } from '#domain/wire.ts'
 import { expect, test } from '../test.ts'
 import { Donor, freshEmail } from './donor.ts'
+import { findsNothing } from './findsNothing.ts'
 import { hold, holdScripts } from './held.ts'
 import { isLoggedIn, logsIn } from './loggedIn.ts'
 import { donationsOf } from './operator.ts'
 
 const CAMPAIGN = 'water-for-thaba'
+
+test.describe('the first script does not arrive', () => {
+  for (const path of ['/donation/return?donation=none', `/donation/${CAMPAIGN}`])
+    test(`${path} says so, and can be loaded again`, async ({ page }) => {
+      await page.route('**/assets/shared-*', (route) => route.abort())
+      await page.goto(path)
+      await expect(page.getByRole('alert')).toContainText('If you were paying, please do not pay again yet.')
+      if (path.endsWith(CAMPAIGN)) await findsNothing(page)
+      await page.unrouteAll()
+      await page.getByRole('button', { name: 'Load it again' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByText('This page did not load completely.')).toBeHidden()
+    })
+
+  test('a page with nothing on it loads itself again with the connection', async ({ page, context }) => {
+    await page.route('**/assets/shared-*', (route) => route.abort())
+    await page.goto('/donation/return?donation=none')
+    await expect(page.getByRole('alert')).toBeVisible()
+    await page.unrouteAll()
+    await context.setOffline(true)
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { name: 'Donation not found' })).toBeVisible()
+  })
+})
 
 test.describe('nothing is lost', () => {
   test('keys typed before the script is there are kept, in the field and over a reload', async ({ page }) => {
