@@ -320,8 +320,12 @@ export function forgetReloads(session: Storage | null): void {
 }
 
 /** Then the browser shows the page as it kept it, for days perhaps. */
+/** A page that was kept shows the time of then; one that has come anew, with all its bytes, that of now. */
 const isFromHistory = () =>
-  performance.getEntriesByType('navigation').some((entry) => (entry as PerformanceNavigationTiming).type === 'back_forward')
+  performance.getEntriesByType('navigation').some((entry) => {
+    const { type, transferSize, encodedBodySize } = entry as PerformanceNavigationTiming
+    return type === 'back_forward' && !(transferSize > encodedBodySize)
+  })
 
 function read(storage: Storage | null, key: string): string | null {
   try {

@@ -19,3 +19,18 @@ it('takes the second press of a double one for none, and one by the keyboard for
   fireEvent.click(screen.getByRole('button', { name: 'Skip' }), { detail: 0 })
   expect(onClick).toHaveBeenCalledTimes(2)
 })
+
+it('waits also where the browser has put a translation in place of its words', () => {
+  const drawn = (waiting: string | false) => (
+    <Button waiting={waiting}>
+      Remove <span>R 50</span>
+    </Button>
+  )
+  const { rerender } = render(drawn(false))
+  const words = screen.getByText('Remove').firstChild
+  const font = document.createElement('font')
+  font.textContent = 'Verwyder'
+  words?.replaceWith(font)
+  rerender(drawn('Removing…'))
+  expect(screen.getByRole('button').textContent).toBe('Removing…')
+})

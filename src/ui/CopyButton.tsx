@@ -33,7 +33,7 @@ export function CopyButton({ text, what, label, isBelowText = false }: CopyButto
     <>
       <Button variant="ghost" size="sm" marginLeft={isBelowText ? '-4' : undefined} onClick={copy} flexShrink={0}>
         <Icon name={outcome ? OUTCOME[outcome].icon : 'copy'} size={18} />
-        {outcome ? OUTCOME[outcome].text : (label ?? 'Copy')}
+        <span>{outcome ? OUTCOME[outcome].text : (label ?? 'Copy')}</span>
         {!label && <VisuallyHidden>{` ${what}`}</VisuallyHidden>}
       </Button>
       {/* Beside the button: what stands in one is its name, and is not read aloud when it changes. */}

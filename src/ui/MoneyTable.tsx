@@ -33,11 +33,13 @@ export function MoneyTable({ line, isMonthly = false }: { line: MoneyLine; isMon
   return (
     <List>
       <dt>To the cause</dt>
-      <dd>{money(line.toCause)}</dd>
+      <dd translate="no">{money(line.toCause)}</dd>
       <dt>{line.tipOrFeeLabel}</dt>
-      <dd>{money(line.tipOrFee)}</dd>
+      <dd translate="no">{money(line.tipOrFee)}</dd>
       <dt data-total>{isMonthly ? 'Total each month' : 'Total'}</dt>
-      <dd data-total>{money(line.total)}</dd>
+      <dd data-total translate="no">
+        {money(line.total)}
+      </dd>
     </List>
   )
 }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { PLAIN_SERVER, SERVER } from '../servers.ts'
 import { expect, test } from '../test.ts'
+import { Donor, freshEmail } from './donor.ts'
 import { isHydrated } from '../hydrated.ts'
 
 const CAMPAIGN = 'water-for-thaba'
@@ -19,6 +20,16 @@ async function isWrongBy(page: Page, wrong: number): Promise<void> {
     } as DateConstructor
   }, wrong)
 }
+
+test('who comes back to a donation is not told that its campaign is over by a clock that is ahead', async ({ page }) => {
+  await isWrongBy(page, YEAR)
+  const donor = new Donor(page, freshEmail('clock back'))
+  await donor.opens(CAMPAIGN)
+  await donor.givesAmount('150')
+  await page.goto('about:blank')
+  await page.goBack()
+  await donor.sees('Your details')
+})
 
 for (const [where, port] of [
   ['from the server', SERVER.port],

@@ -93,8 +93,10 @@ function Rows({ donations, listed }: { donations: PublicDonation[]; listed?: Ref
     <List ref={listed}>
       {donations.map((donation) => (
         <li key={donation.id}>
-          <strong>{donation.name}</strong>
-          <span data-amount>{formatMoney(donation.amount, donation.currencyId)}</span>
+          <strong translate="no">{donation.name}</strong>
+          <span data-amount translate="no">
+            {formatMoney(donation.amount, donation.currencyId)}
+          </span>
           <span data-when>{`${timeAgo(donation.createdAt, now)}${donation.offline ? ' · offline' : ''}`}</span>
           {donation.comment && (
             <p data-comment dir="auto">

@@ -218,7 +218,7 @@ function SuggestedTip({ percentage }: { percentage: number }) {
   const { value: currencyId } = useCurrency()
   const { input: amount } = useField<string>('amountText', { subscription: { value: true } })
   const suggested = shareOf(parseAmount(amount.value, currencyId) ?? 0, percentage)
-  return `${percentage} %${suggested ? ` (${formatMoney(suggested, currencyId)})` : ''}`
+  return <span translate="no">{`${percentage} %${suggested ? ` (${formatMoney(suggested, currencyId)})` : ''}`}</span>
 }
 
 function LiveMoney({ terms }: { terms: Terms }) {

@@ -90,7 +90,7 @@ export function CodeToPay({ donation, link, notice, send }: CodeToPayProps) {
         <Fact name="Amount" value={<strong>{amount}</strong>}>
           <CopyButton text={decimalText(donation.line.total)} what="the amount" />
         </Fact>
-        <Fact name="Reference" value={<strong>{donation.reference}</strong>}>
+        <Fact name="Reference" value={<strong translate="no">{donation.reference}</strong>}>
           <CopyButton text={donation.reference} what="the reference" />
         </Fact>
       </FactList>
@@ -118,7 +118,7 @@ function Waiting({ email }: { email: string }) {
   }, [])
   return (
     <Notice tone="plain" isNews>
-      {isLong ? 'Still waiting for your payment. Take your time: the code stays good. ' : 'Waiting for your payment. '}
+      <span>{isLong ? 'Still waiting for your payment. Take your time: the code stays good. ' : 'Waiting for your payment. '}</span>
       {`When SnapScan tells us, this page goes on by itself and your receipt goes to ${email}. Nothing is charged if you do not pay.`}
     </Notice>
   )

@@ -41,7 +41,9 @@ export function DebitAccount({ refusals }: Pick<DonationContext, 'refusals'>) {
       >
         <option value="">Choose a bank</option>
         {banks.map(({ name }) => (
-          <option key={name}>{name}</option>
+          <option key={name} value={name} translate="no">
+            {name}
+          </option>
         ))}
       </SelectField>
       <FormTextField
@@ -78,9 +80,14 @@ export function DebitAccount({ refusals }: Pick<DonationContext, 'refusals'>) {
 /** Drawn alone when a key changes the code. */
 function CodeHint({ bank }: { bank: Bank }) {
   const { input } = useField<string>('bankCode', { subscription: { value: true } })
-  return bank.confirmed && input.value.trim() === bank.code
-    ? "Filled in with the bank's own; six digits."
-    : 'We have not confirmed this code: please check it with your bank. Six digits.'
+  const isTheirs = bank.confirmed && input.value.trim() === bank.code
+  return (
+    <span>
+      {isTheirs
+        ? "Filled in with the bank's own; six digits."
+        : 'We have not confirmed this code: please check it with your bank. Six digits.'}
+    </span>
+  )
 }
 
 /**

@@ -40,7 +40,7 @@ export function MoneyBack({ donation, campaignPath, onGiveAgain }: MoneyBackProp
           <MoneyTable line={line} />
           <Muted>
             {'Reference '}
-            <strong>{reference}</strong>
+            <strong translate="no">{reference}</strong>
           </Muted>
         </Stack>
       </Card>

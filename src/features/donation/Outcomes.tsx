@@ -49,7 +49,7 @@ export function ThankYou({ donation, campaignPath, message }: ThankYouProps) {
             ) : (
               <>
                 {'Reference '}
-                <strong>{reference}</strong>
+                <strong translate="no">{reference}</strong>
                 {`. Your receipt is on its way to ${email}.`}
               </>
             )}

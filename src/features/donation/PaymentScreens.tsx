@@ -197,7 +197,7 @@ function BankDetails({ donation }: { donation: PlacedDonation }) {
 
 function Detail({ name, value, copied = value }: { name: string; value: string; copied?: string }) {
   return (
-    <Fact name={name} value={<strong>{value}</strong>}>
+    <Fact name={name} value={<strong translate="no">{value}</strong>}>
       <CopyButton text={copied} what={`the ${name.toLowerCase()}`} />
     </Fact>
   )
@@ -216,7 +216,7 @@ function Reference({ donation }: { donation: PlacedDonation }) {
   return (
     <Muted>
       {`${formatMoney(donation.line.total, donation.line.currencyId, 'cents')} for ${donation.campaignName} · reference `}
-      <strong>{donation.reference}</strong>
+      <strong translate="no">{donation.reference}</strong>
     </Muted>
   )
 }

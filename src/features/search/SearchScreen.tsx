@@ -99,9 +99,11 @@ export function SearchScreen() {
           >
             <option value="">All provinces</option>
             {PROVINCES.map((province) => (
-              <option key={province}>{province}</option>
+              <option key={province} value={province}>
+                {province}
+              </option>
             ))}
-            {isElsewhere(query.place) && <option>{query.place}</option>}
+            {isElsewhere(query.place) && <option value={query.place}>{query.place}</option>}
           </SelectField>
           {tab === 'campaigns' && (
             <>
@@ -243,7 +245,7 @@ function CategorySelect({ chosen, onChoose }: { chosen: number[]; onChoose: (cat
                   onChoose(chosen.filter((other) => other !== id))
                 }}
               >
-                {name}
+                <span>{name}</span>
                 <Icon name="close" size={16} />
               </Button>
             )
@@ -309,7 +311,7 @@ function ChosenOrganisation({ name, onRemove }: { name: string | null; onRemove:
         onRemove()
       }}
     >
-      {`Only of ${name ?? 'one organisation'}`}
+      <span>{`Only of ${name ?? 'one organisation'}`}</span>
       <Icon name="close" size={16} />
     </Button>
   )
