@@ -2,8 +2,9 @@ import { useSelector } from '@xstate/react'
 import { Component, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { safeReturnUrl } from '#domain/returnUrl.ts'
+import { isLoggedIn } from '#machines/session/selectors.ts'
 import { PortsProvider, usePorts, type Ports } from '#ports/ports.tsx'
-import { useIsLoggedIn } from '#ports/useSession.ts'
+import { useIsLoggedIn, useSession } from '#ports/useSession.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Container } from '#ui/layout.tsx'
 import { ErrorScreen } from './ErrorScreen.tsx'
@@ -36,10 +37,27 @@ function CurrentScreen() {
   if (target) return <Redirect to={target} replace />
   if (needsLogin(path) && !isLoggedIn) return <Redirect to={loginAddress(path, search)} replace />
   if (!matched) return <Redirect to="/misc/404" replace />
-  const { pattern, screen } = matched.route
-  const shown = <screen.Screen key={pattern} params={matched.params} />
+  const { pattern, screen, isByItsLink } = matched.route
+  const drawn = <screen.Screen key={pattern} params={matched.params} />
+  const shown = isByItsLink ? <OwnEntry key={path}>{drawn}</OwnEntry> : drawn
   // What stands in a boundary is hydrated after all else; the screen that the page came with is what the visitor came for.
   return pattern === begunWith ? shown : <Suspense fallback={<Waiting />}>{shown}</Suspense>
+}
+
+/** Whose login an entry of the browser's history was opened with. */
+const OWNER = 'owner'
+
+/** Back leads nobody to a page that opens by its link alone, where another was logged in when it was opened: the next person with the phone has no link. */
+function OwnEntry({ children }: { children: ReactNode }) {
+  const userId = useSession((snapshot) => (isLoggedIn(snapshot) ? (snapshot.context.user?.id ?? null) : null))
+  const [isOpen] = useState(() => {
+    const state = window.history.state as Partial<Record<typeof OWNER, string>> | null
+    return !state?.[OWNER] || state[OWNER] === userId
+  })
+  useEffect(() => {
+    if (isOpen && userId) window.history.replaceState({ ...(window.history.state as object | null), [OWNER]: userId }, '')
+  }, [isOpen, userId])
+  return isOpen ? children : <Redirect to="/auth/login" replace />
 }
 
 const loginAddress = (path: string, search: string) => {

@@ -14,6 +14,8 @@ export interface AppRoute {
   searchOf?: (search: URLSearchParams) => string
   /** The first of the reads is what the page is about: without it, /misc/404. */
   isAbout?: true
+  /** Opened by a link that is a right in itself, with or without a login. */
+  isByItsLink?: true
 }
 
 const home = lazyScreen(() => import('#features/home/HomeScreen.tsx').then((module) => module.HomeScreen))
@@ -58,12 +60,12 @@ export const ROUTES: readonly AppRoute[] = [
   { pattern: '/auth/login', screen: login },
   { pattern: '/auth/signup', screen: signup },
   { pattern: '/auth/verify-email', screen: verifyEmail },
-  { pattern: '/donation/return', screen: donationReturn },
-  { pattern: '/donation/manage/:token', screen: manage },
-  { pattern: '/donation/certificate/:token', screen: certificate },
+  { pattern: '/donation/return', screen: donationReturn, isByItsLink: true },
+  { pattern: '/donation/manage/:token', screen: manage, isByItsLink: true },
+  { pattern: '/donation/certificate/:token', screen: certificate, isByItsLink: true },
   { pattern: '/donation/iveri/payment-capture', screen: donationReturn },
   { pattern: '/donation/:path', screen: donation, reads: (reads, { path = '' }) => [reads.campaign(path)], isAbout: true },
-  { pattern: '/thanks', screen: thanks },
+  { pattern: '/thanks', screen: thanks, isByItsLink: true },
   { pattern: '/profile', screen: profile },
   { pattern: '/misc/*?', screen: notFound },
   { pattern: '/campaign/:path/offline-donations', screen: offlineDonations },

@@ -4,6 +4,7 @@ import { freshEmail, mailTo } from './donor.ts'
 import { hold } from './held.ts'
 import { DEMO_DONOR, isLoggedIn } from './loggedIn.ts'
 import { donationsOf } from './operator.ts'
+import { setUpMonthlyGift } from './monthlyGift.ts'
 import { DEMO_ORGANISER } from './ownCampaign.ts'
 import { giveWithBenefit } from './taxBenefit.ts'
 import { newAccount, tokensOf } from '../models/browser/account.ts'
@@ -457,6 +458,39 @@ test('who logs out where a login is needed goes back to where they came from, no
   await expect(page).toHaveURL('/auth/login')
   await page.goBack()
   await expect(page).toHaveURL('/home')
+})
+
+test('after a logout Back leads to nobody’s gift, though its link alone opens it', async ({ page }) => {
+  const account = await newAccount(page.request, PASSWORD)
+  const { accessToken: token } = await tokensOf(page.request, account)
+  const { jwtTokenStringDonationId: donation } = await giveWithBenefit(page.request, account.email, { isPaid: true, token })
+  const { jwtTokenStringDonationId: gift, campaignName } = await setUpMonthlyGift(page.request, account.email)
+  const certificate = `/donation/certificate/${donation}`
+  const manage = `/donation/manage/${gift}`
+  await isLoggedIn(page, account)
+  for (const [address, heading] of [
+    [certificate, 'Section 18A certificate'],
+    [manage, campaignName],
+    [`/thanks?donation=${donation}`, 'Thank you!'],
+  ] as const) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+  }
+  await page.goBack()
+  await page.getByRole('button', { name: 'Change amount, term or day' }).click()
+  await expect(page.getByLabel('How much each month?')).toBeVisible()
+  await logsOut(page)
+  const isAtLogin = async () => {
+    await expect(page).toHaveURL('/auth/login')
+    await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
+  }
+  await isAtLogin()
+  for (const _ of [1, 2, 3]) {
+    await page.goBack()
+    await isAtLogin()
+  }
+  await page.goto(manage)
+  await expect(page.getByRole('heading', { level: 1, name: campaignName })).toBeVisible()
 })
 
 test('a page that the browser kept, and shows again after the logout in another tab, shows nothing of the account', async ({ page }) => {

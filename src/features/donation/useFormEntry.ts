@@ -26,7 +26,7 @@ export function useFormEntry(scheduleChange: ScheduleChangeRef): void {
     if (FORMS.has(screen) && !isFormEntry()) {
       // Back at the gift its heading is brought into sight; where the button was is of no use then.
       window.history.scrollRestoration = 'manual'
-      navigate(window.location.pathname + window.location.search, { state: { [FORM]: true } })
+      navigate(window.location.pathname + window.location.search, { state: { ...(window.history.state as object | null), [FORM]: true } })
     }
     if ((screen === 'showing' || screen === 'ended') && isFormEntry()) window.history.back()
   }, [screen])
