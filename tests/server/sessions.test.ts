@@ -1,10 +1,12 @@
-import { scryptSync } from 'node:crypto'
+import crypto, { scryptSync } from 'node:crypto'
+import { syncBuiltinESMExports } from 'node:module'
 import { inArray } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { decodeJwt } from 'jose'
 import type { WireTokens } from '#domain/wire.ts'
 import { users } from '#server/db/schema.ts'
-import { TestServer } from '#tests/server/testServer.ts'
+import { DEMO_PASSWORD } from '#server/seed/demoAccounts.ts'
+import { TestServer, type Answer } from '#tests/server/testServer.ts'
 import { PATIENCE } from '#tests/patience.ts'
 
 let server: TestServer
@@ -25,10 +27,10 @@ const registration = (change: Record<string, unknown> = {}) => ({
   ...change,
 })
 
-const register = (form: object, key: string = crypto.randomUUID()) =>
-  server.call('/authentication/register/', {
+const register = (form: object, key: string = crypto.randomUUID(), at = server) =>
+  at.call('/authentication/register/', {
     method: 'POST',
-    json: { ...server.botCheck('register'), ...form },
+    json: { ...at.botCheck('register'), ...form },
     headers: { 'idempotency-key': key },
   })
 
@@ -94,6 +96,93 @@ describe('logging in', () => {
       const addresses = Array.from({ length: 61 }, (_, at) => `2001:db8:1:4:${at.toString(16)}::1`)
       const answers = await Promise.all(addresses.map((address) => logInFrom(address, {})))
       expect(answers.filter((status) => status === 429)).toHaveLength(1)
+    })
+  })
+
+  describe('of more comparisons than the threads can take', () => {
+    const AT_ONCE = 2
+    const WAITING = 20
+    const BUSY = { displayMessage: 'We are very busy right now. Please try again in a moment.', type: 'Service Unavailable' }
+    let crowded: TestServer
+    beforeAll(async () => {
+      crowded = await TestServer.start({ TRUSTED_PROXY: '127.0.0.1, ::1' })
+    })
+    afterAll(() => crowded.stop())
+
+    /** scrypt as Node has it; each one stands still until it is let go. */
+    let begun: (() => void)[]
+    let isHeld: boolean
+    let running: number
+    let most: number
+    beforeEach(() => {
+      begun = []
+      isHeld = true
+      running = 0
+      most = 0
+      const { scrypt } = crypto
+      vi.spyOn(crypto, 'scrypt').mockImplementation((password, salt, length, options, done) => {
+        running += 1
+        most = Math.max(most, running)
+        const begin = () =>
+          scrypt(password, salt, length, options, (error, key) => {
+            running -= 1
+            done(error, key)
+          })
+        if (isHeld) begun.push(begin)
+        else begin()
+      })
+      syncBuiltinESMExports()
+    })
+    afterEach(() => {
+      letGo()
+      vi.restoreAllMocks()
+      syncBuiltinESMExports()
+    })
+    const letGo = () => {
+      isHeld = false
+      for (const begin of begun.splice(0)) begin()
+    }
+
+    const logInFrom = (address: string, email: string, password = 'wrong') =>
+      crowded.call('/authentication/login', { method: 'POST', json: { email, password }, headers: { 'x-forwarded-for': address } })
+
+    /** Sixty people log in, no two from one address; those who are not told to come again wait until scrypt is let go. */
+    const crowd = async () => {
+      const answers: Answer[] = []
+      const accounts = ['donor@letsema.test', 'nobody@letsema.test']
+      const all = Array.from({ length: 60 }, async (_, at) => answers.push(await logInFrom(`192.0.2.${at}`, accounts[at % 2]!)))
+      await vi.waitFor(() => expect(answers).toHaveLength(60 - AT_ONCE - WAITING), PATIENCE)
+      return { answers, all: Promise.all(all) }
+    }
+
+    test('two run, twenty wait, and who comes then is told to come again, whatever account they name', async () => {
+      const { answers, all } = await crowd()
+      const refusals = answers.map(({ status, headers, errors }) => JSON.stringify([status, headers.get('retry-after'), errors]))
+      expect([...new Set(refusals)]).toEqual([JSON.stringify([503, '2', [BUSY]])])
+      expect(running).toBe(AT_ONCE)
+      letGo()
+      await all
+      expect(answers.filter(({ status }) => status === 401)).toHaveLength(AT_ONCE + WAITING)
+      expect(most).toBe(AT_ONCE)
+    })
+
+    test('a login that was not compared is no failed guess, and the right password logs in once there is room', async () => {
+      const { all } = await crowd()
+      for (let guess = 1; guess <= 6; guess++) expect((await logInFrom('203.0.113.7', 'donor@letsema.test')).status).toBe(503)
+      letGo()
+      await all
+      expect((await logInFrom('203.0.113.7', 'donor@letsema.test', DEMO_PASSWORD)).status).toBe(200)
+    })
+
+    test('who registers then is told the same, and may send the form again', async () => {
+      const { all } = await crowd()
+      const form = registration()
+      const key = crypto.randomUUID()
+      const refused = await register(form, key, crowded)
+      expect([refused.status, refused.headers.get('retry-after'), refused.errors]).toEqual([503, '2', [BUSY]])
+      letGo()
+      await all
+      expect((await register(form, key, crowded)).status).toBe(201)
     })
   })
 
