@@ -5,7 +5,8 @@ import type { ServerContext } from '#server/context.ts'
 const GOOGLES = { scripts: 'https://www.gstatic.com/recaptcha/', frames: 'https://recaptcha.google.com/recaptcha/' }
 
 /**
- * The hidden frame that reCAPTCHA runs in: pages with what donors type keep a policy that lets no foreign script near it.
+ * The hidden frame that reCAPTCHA runs in: pages with what donors type keep a policy without foreign scripts. A boundary it is only to an app of another
+ * origin.
  * It says `{ botCheck: 'ready' }`, is asked by `{ action }`, and answers `{ botCheck: { token } }`, a null token where there is none.
  */
 export function botCheckPage({ settings }: ServerContext): Hono {

@@ -5,37 +5,53 @@ const PATIENCE = 15_000
 const AFTER_LOADING = 1_000
 
 export interface BotCheck {
+  /** Fetches what the next check takes while the donor reads what they are about to confirm. Who goes on typing has it taken away again. */
+  prepare(): void
   /** Null where the check cannot be made: the server then says so. */
   token(action: 'donate' | 'register'): Promise<string | null>
 }
 
 /**
- * reCAPTCHA runs in a hidden frame of the API's own, away from what is typed here; it is fetched at once, and may answer many times.
+ * reCAPTCHA runs in a hidden frame of the API's own, which gives one token and is gone: where the API has our origin, it could read what is typed here.
  * @param apiHost origin of the API, '' for our own
  */
 export function createBotCheck(apiHost: string): BotCheck {
   const home = apiHost || window.location.origin
-  // Begun while the donor reads what they are about to confirm.
-  let frame = openFrame()
+  let prepared: Frame | null = null
 
   return {
+    prepare() {
+      if (prepared) return
+      const frame = openFrame()
+      prepared = frame
+      const dropUnused = ({ target }: FocusEvent) => {
+        if (prepared !== frame || !(target instanceof Element && target.matches('input, textarea, select'))) return
+        prepared = null
+        frame.drop()
+      }
+      document.addEventListener('focusin', dropUnused, { signal: frame.gone })
+    },
     async token(action) {
+      const frame = prepared && !prepared.gone.aborted ? prepared : openFrame()
+      prepared = null
       try {
         // Without a connection nothing is worth waiting for: sending says so at once, and can be tried again.
         if (!frame.isReady && !navigator.onLine) throw new Error('Offline')
-        if (frame.gone.aborted) frame = openFrame()
         await frame.ready
         const answer = nextMessage(frame, (botCheck) => (isAnswer(botCheck) ? botCheck : null))
         frame.view?.postMessage({ action }, home)
         return (await answer).token
       } catch {
-        frame.drop()
+        // What has failed is tried again when it is wanted, not before.
+        prepared ??= frame
         return null
+      } finally {
+        frame.drop()
       }
     },
   }
 
-  function openFrame() {
+  function openFrame(): Frame {
     const element = document.createElement('iframe')
     // Out of sight, not undrawn: in a frame that is not drawn the browser may stop what Google's script waits for.
     element.style.cssText = 'position:fixed;top:0;left:0;width:1px;height:1px;border:0;opacity:0;pointer-events:none'
@@ -50,7 +66,7 @@ export function createBotCheck(apiHost: string): BotCheck {
     }
     document.body.append(element)
     const told = { view: element.contentWindow, gone: dropping.signal }
-    const opened = {
+    const opened: Frame = {
       ...told,
       drop,
       isReady: false,
@@ -64,7 +80,7 @@ export function createBotCheck(apiHost: string): BotCheck {
     return opened
   }
 
-  function nextMessage<Wanted>({ view, gone }: Frame, read: (botCheck: unknown) => Wanted | null): Promise<Wanted> {
+  function nextMessage<Wanted>({ view, gone }: Pick<Frame, 'view' | 'gone'>, read: (botCheck: unknown) => Wanted | null): Promise<Wanted> {
     return new Promise((resolve, reject) => {
       const stop = () => {
         clearTimeout(timer)
@@ -95,6 +111,9 @@ interface Frame {
   view: Window | null
   /** Aborted once the frame is dropped. */
   gone: AbortSignal
+  drop(): void
+  isReady: boolean
+  ready: Promise<void>
 }
 
 const isAnswer = (botCheck: unknown): botCheck is { token: string | null } =>

@@ -14,7 +14,7 @@ import { sessionMachine } from '#machines/session/machine.ts'
 import type { Toast } from '#machines/toast.ts'
 import { Actors } from '#ports/actors.ts'
 import type { Ports } from '#ports/ports.tsx'
-import { createBotCheck, type BotCheck } from './botCheck.ts'
+import { createBotCheck } from './botCheck.ts'
 import { TabStorage } from './donationStorage.ts'
 import { errorToast } from './errorToast.ts'
 import { leaveForGateway } from './leaveForGateway.ts'
@@ -101,8 +101,7 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
   let hasBeenOffline = !navigator.onLine
   // Fetched when first wanted: most donors never log in.
   const authentication = async () => (await part(() => import('#api/authentication.ts'))).createAuthenticationCalls(http)
-  let checking: BotCheck | null = null
-  const botCheck = () => (checking ??= createBotCheck(apiHost))
+  const botCheck = createBotCheck(apiHost)
   const donationCalls = createDonationCalls(http)
   const pageBanner = (start.data['/banner']?.data as WireBanner | null | undefined) ?? null
 
@@ -255,9 +254,9 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
     },
     pageBanner: isHydrating ? pageBanner : null,
     giving: {
-      prepare: () => void botCheck(),
+      prepare: botCheck.prepare,
       async create(input, signal) {
-        const recaptchaToken = await botCheck().token('donate')
+        const recaptchaToken = await botCheck.token('donate')
         return donationCalls.create(input, { isLoggedIn: isLoggedIn(), recaptchaToken }, signal)
       },
       askStatus: donationCalls.status,
@@ -288,7 +287,7 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
     leaveForCardPage: (page) => leaveForGateway({ next: { kind: 'redirect', ...page } }),
     changeSchedule: async (input, signal) => (await part(() => import('#api/schedules.ts'))).changeSchedule(ask, input, signal),
     async register(values, key, signal) {
-      const recaptchaToken = await botCheck().token('register')
+      const recaptchaToken = await botCheck.token('register')
       return (await authentication()).register({ ...values, recaptchaToken }, key, signal)
     },
     verifyEmail: async (token) => (await authentication()).verifyEmail(token),

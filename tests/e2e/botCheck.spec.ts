@@ -14,6 +14,8 @@ const takesAllForMachines = (page: Page) =>
     }),
   )
 
+const frames = (page: Page) => page.locator('iframe')
+
 const confirms = (page: Page) => page.getByRole('button', { name: 'Go to payment' }).click()
 
 test('who is taken for a machine is told, keeps everything, and may try again', async ({ page }) => {
@@ -52,8 +54,27 @@ test('where its answer never comes the donation is kept, and can be sent again',
   await donor.goesToPayment()
 })
 
-test('signing up is checked too', async ({ page }) => {
+test('its frame is there at the review, and gone once something is typed or its token is given', async ({ page }) => {
+  const donor = new Donor(page, freshEmail('frame'))
+  await donor.fillsIn(CAMPAIGN, 'EFT')
+  await expect(frames(page)).toHaveCount(1)
+  await page.getByRole('button', { name: 'Change your name' }).click()
+  await page.getByLabel('First name').fill('Lerato')
+  await expect(frames(page)).toHaveCount(0)
+  await donor.continues()
+  await donor.sees('Review')
+  await expect(frames(page)).toHaveCount(1)
+  await page.getByRole('button', { name: 'Get the bank details' }).click()
+  await donor.sees('Pay from your banking app')
+  await expect(frames(page)).toHaveCount(0)
+})
+
+test('signing up is checked too, each time anew, and no frame stays beside what is typed', async ({ page }) => {
   await takesAllForMachines(page)
+  const sent: unknown[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/authentication/register')) sent.push(request.postDataJSON().recaptchaToken)
+  })
   await page.goto('/auth/signup')
   await page.getByLabel('First name').fill('Lerato')
   await page.getByLabel('Surname').fill('Mokoena')
@@ -63,4 +84,10 @@ test('signing up is checked too', async ({ page }) => {
   await page.getByRole('button', { name: 'Create profile' }).click()
   await expect(page.getByText(MESSAGE)).toBeVisible()
   await expect(page.getByLabel('First name')).toHaveValue('Lerato')
+  await expect(frames(page)).toHaveCount(0)
+  await page.getByLabel('First name').fill('Thandi')
+  await page.getByRole('button', { name: 'Create profile' }).click()
+  await expect.poll(() => new Set(sent).size).toBe(2)
+  expect(sent.every((token) => typeof token === 'string')).toBe(true)
+  await expect(frames(page)).toHaveCount(0)
 })
