@@ -44,6 +44,23 @@ async function logsOut(page: Page) {
 const tokens = (page: Page) =>
   page.evaluate(() => ({ access: localStorage.getItem('letsema.accessToken'), refresh: localStorage.getItem('letsema.refreshToken') }))
 
+test('where too many log in at once the server says so, and what was typed is kept', async ({ page }) => {
+  const displayMessage = 'We are very busy right now. Please try again in a moment.'
+  const json = { data: null, meta: {}, errors: [{ displayMessage, type: 'Service Unavailable' }] }
+  const busy = { status: 503, headers: { 'retry-after': '2' }, json }
+  await page.route('**/api/v1/authentication/*/', (route) => route.fulfill(busy))
+  await page.goto('/auth/login')
+  await logsIn(page, DEMO_DONOR.email)
+  await expect(page.getByText(displayMessage)).toBeVisible()
+  await expect(page.getByLabel('E-mail address')).toHaveValue(DEMO_DONOR.email)
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(PASSWORD)
+  await page.goto('/auth/signup')
+  await fillsInProfile(page, DEMO_DONOR.email)
+  await page.getByRole('button', { name: 'Create profile' }).click()
+  await expect(page.getByText(displayMessage)).toBeVisible()
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(PASSWORD)
+})
+
 test('sign up, verify by the mail, log in with a welcome, log out', async ({ page }) => {
   const email = freshEmail('signup')
   await signsUp(page, email)
