@@ -307,9 +307,9 @@ export const donations = pgTable(
     index('donations_user').on(table.userId),
     index('donations_email').on(sql`lower(${table.email})`),
     index('donations_mandate').on(table.mandateId),
-    index('donations_pending')
+    index('donations_asked_about')
       .on(table.nextQueryAt)
-      .where(sql`${table.status} = 0`),
+      .where(sql`${table.nextQueryAt} is not null`),
     check('donations_amount_positive', sql`${table.amountCents} > 0`),
     check('donations_tip_not_negative', sql`${table.tipCents} >= 0`),
   ],

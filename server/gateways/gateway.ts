@@ -113,6 +113,8 @@ export interface Gateway {
   start: (payment: PaymentRequest) => Promise<StartedPayment>
   /** @returns null where this gateway cannot be asked @throws GatewayUnavailable */
   query: (payment: { requestId: string; reference: string }, timeoutMs: number) => Promise<Statement | null>
+  /** Where a query may take the money: the same without taking any. */
+  look?: (payment: { requestId: string; reference: string }, timeoutMs: number) => Promise<Statement>
   /** Where there is none, money goes back by hand. @throws GatewayUnavailable where nobody knows whether it was refunded */
   refund?: (order: RefundOrder, timeoutMs: number) => Promise<RefundAnswer>
 }

@@ -1,16 +1,20 @@
-import { and, eq, inArray, isNotNull, lte, notExists } from 'drizzle-orm'
+import { and, eq, inArray, lte, notExists } from 'drizzle-orm'
 import { DonationStatus } from '#domain/enumerations.ts'
 import type { ServerContext } from '#server/context.ts'
 import { donations, gatewayEvents } from '#server/db/schema.ts'
-import { askGateway } from '#server/services/donations.ts'
+import { askGateway, mayBePaid } from '#server/services/donations.ts'
 
 const BATCH = 20
 const SHORTEST_PAUSE_MS = 60_000
 const LONGEST_PAUSE_MS = 6 * 3_600_000
+const LONGEST_PAUSE_AFTER_END_MS = 24 * 3_600_000
+/** Beyond the day in which a donation is given up. */
+const ASKED_FOR_MORE_MS = 48 * 3_600_000
 
 /**
  * Asks the gateway about what stays pending, so that a lost notification heals; the older a donation, the rarer the question. One that was
- * never paid for is given up after a day, and is settled all the same should the gateway ever say it was paid.
+ * never paid for is given up after a day. That, and what was cancelled or declined, may still be paid on a page that is open, or be decided late: until
+ * it is three days old it is asked about a few times more, and it is settled all the same should the gateway ever say it was paid.
  * @returns how many donations are pending no more
  */
 export async function reconcile(context: ServerContext): Promise<number> {
@@ -18,7 +22,7 @@ export async function reconcile(context: ServerContext): Promise<number> {
   const due = context.db
     .select({ id: donations.id })
     .from(donations)
-    .where(and(eq(donations.status, DonationStatus.Pending), isNotNull(donations.nextQueryAt), lte(donations.nextQueryAt, now)))
+    .where(and(mayBePaid, lte(donations.nextQueryAt, now)))
     .orderBy(donations.nextQueryAt)
     .limit(BATCH)
     .for('update', { skipLocked: true })
@@ -32,25 +36,28 @@ export async function reconcile(context: ServerContext): Promise<number> {
 }
 
 async function reconcileOne(context: ServerContext, donation: typeof donations.$inferSelect, now: Date): Promise<boolean> {
+  const { abandonAfterMs, reconcileAfterMs } = context.settings
   const current = await askGateway(context, donation)
-  if (current && current.status !== DonationStatus.Pending) return true
+  const isPending = (current ?? donation).status === DonationStatus.Pending
+  const isAnswered = current !== null || !donation.gatewayRequestId
   const age = now.getTime() - donation.createdAt.getTime()
-  const isAbandoned = age > context.settings.abandonAfterMs && (current !== null || !donation.gatewayRequestId)
-  // Money that came in wrong waits for a person.
-  const hasNoPayment = notExists(context.db.select().from(gatewayEvents).where(eq(gatewayEvents.donationId, donation.id)))
-  const pause = Math.min(LONGEST_PAUSE_MS, Math.max(context.settings.reconcileAfterMs / 10, Math.min(SHORTEST_PAUSE_MS, age), age / 4))
-  const isPending = and(eq(donations.id, donation.id), eq(donations.status, DonationStatus.Pending))
-  if (isAbandoned) {
+  if (isPending && isAnswered && age > abandonAfterMs) {
+    // Money that came in wrong waits for a person.
+    const hasNoPayment = notExists(context.db.select().from(gatewayEvents).where(eq(gatewayEvents.donationId, donation.id)))
     const givenUp = await context.db
       .update(donations)
-      .set({ status: DonationStatus.CanceledAtTransaction, nextQueryAt: null })
-      .where(and(isPending, hasNoPayment))
+      .set({ status: DonationStatus.CanceledAtTransaction, nextQueryAt: new Date(now.getTime() + LONGEST_PAUSE_MS) })
+      .where(and(eq(donations.id, donation.id), eq(donations.status, DonationStatus.Pending), hasNoPayment))
       .returning({ id: donations.id })
     if (givenUp.length > 0) return true
   }
+  const isOver = !isPending && isAnswered && age > abandonAfterMs + ASKED_FOR_MORE_MS
+  const pause = isPending
+    ? Math.min(LONGEST_PAUSE_MS, Math.max(reconcileAfterMs / 10, Math.min(SHORTEST_PAUSE_MS, age), age / 4))
+    : Math.min(LONGEST_PAUSE_AFTER_END_MS, Math.max(reconcileAfterMs, age))
   await context.db
     .update(donations)
-    .set({ nextQueryAt: new Date(now.getTime() + pause) })
-    .where(isPending)
-  return false
+    .set({ nextQueryAt: isOver ? null : new Date(now.getTime() + pause) })
+    .where(and(eq(donations.id, donation.id), mayBePaid))
+  return !isPending && donation.status === DonationStatus.Pending
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte, or, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lte, or, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { object, string } from 'yup'
 import { GIVING_REFUSAL_TEXT, givingRefusal } from '#domain/campaign.ts'
@@ -99,7 +99,8 @@ function instructionsOf(context: ServerContext, row: DonationRow, donation: Wire
 /** @throws Refusal 404 */
 export async function readDonation(context: ServerContext, token: string): Promise<WireDonation> {
   const found = await find(context, token)
-  const donation = (await askGateway(context, found.donation)) ?? found.donation
+  const isPending = found.donation.status === DonationStatus.Pending
+  const donation = (isPending && (await askGateway(context, found.donation))) || found.donation
   return encodeDonation(context, donation, found.campaign)
 }
 
@@ -123,7 +124,7 @@ export async function changeDonation(context: ServerContext, token: string, body
   const isCancelled = eq(donations.status, DonationStatus.CanceledAtTransaction)
   const [changed] = await context.db
     .update(donations)
-    .set({ ...shown, ...(status === undefined ? {} : { status, nextQueryAt: null }) })
+    .set({ ...shown, ...(status === undefined ? {} : { status }) })
     .where(and(eq(donations.id, donation.id), status === undefined ? undefined : or(isPending, isCancelled)))
     .returning()
   if (!changed) throw new Refusal(409, [fieldError('status', 'This donation is already complete, so it cannot be cancelled.', status)])
@@ -135,23 +136,31 @@ export async function changeDonation(context: ServerContext, token: string, body
 export const isPauseOver = ({ clock, settings }: ServerContext, queriedAt: PgColumn): SQL | undefined =>
   or(isNull(queriedAt), lte(queriedAt, new Date(clock() - settings.queryIntervalMs)))
 
+/** Also what was cancelled, declined or given up: its page at the gateway may be open still, and what is paid there is settled. */
+export const mayBePaid = and(
+  inArray(donations.status, [DonationStatus.Pending, DonationStatus.Rejected, DonationStatus.CanceledAtTransaction]),
+  isNull(donations.settledAt),
+  isNull(donations.reversedAt),
+)
+
 /**
- * Asks the gateway about a pending donation, at most once every few seconds over all copies of the server.
+ * Asks the gateway about a donation that may be paid, at most once every few seconds over all copies of the server.
  * @returns the donation as it is now, or null where there was nothing to ask or no answer, or the gateway has not decided
  */
 export async function askGateway(context: ServerContext, donation: DonationRow): Promise<DonationRow | null> {
   const gateway = paymentGateway(context, donation.gateway)
-  if (donation.status !== DonationStatus.Pending || !gateway || !donation.gatewayRequestId) return null
+  if (!gateway || !donation.gatewayRequestId) return null
   const [claimed] = await context.db
     .update(donations)
     .set({ queriedAt: new Date(context.clock()) })
-    // The row in hand may be older than a cancellation, and asking may take the money.
-    .where(and(eq(donations.id, donation.id), eq(donations.status, DonationStatus.Pending), isPauseOver(context, donations.queriedAt)))
-    .returning({ id: donations.id })
+    .where(and(eq(donations.id, donation.id), mayBePaid, isPauseOver(context, donations.queriedAt)))
+    .returning({ status: donations.status })
   if (!claimed) return null
   try {
     const payment = { requestId: donation.gatewayRequestId, reference: donation.reference }
-    const statement = await gateway.query(payment, QUERY_TIMEOUT_MS)
+    // The row in hand may be older than a cancellation, and asking may take the money.
+    const isWanted = claimed.status === DonationStatus.Pending
+    const statement = await (isWanted || !gateway.look ? gateway.query(payment, QUERY_TIMEOUT_MS) : gateway.look(payment, QUERY_TIMEOUT_MS))
     if (!statement || statement.isUndecided) return null
     await takeStatement(context, statement, 'query')
   } catch (error) {

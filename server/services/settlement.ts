@@ -392,7 +392,8 @@ async function setStatus(
   if (ids.length > 0)
     await tx
       .update(donations)
-      .set({ ...set, nextQueryAt: null })
+      // What has not been paid goes on being asked about for a while.
+      .set('settledAt' in set || 'reversedAt' in set ? { ...set, nextQueryAt: null } : set)
       .where(inArray(donations.id, ids))
 }
 

@@ -103,6 +103,39 @@ describe('an order at PayPal', () => {
     expect(await postings(donation)).toEqual([])
   })
 
+  test('approved after the donor has cancelled, and never told of: neither the return nor the job takes the money', async () => {
+    const donation = await given()
+    await server.call(`/donations/${donation.jwtTokenStringDonationId}`, { method: 'PATCH', json: { status: 3 } })
+    const page = await server.pay(donation, 'never')
+    const look = vi.spyOn(server.context.gateways.paypal!, 'look')
+    try {
+      await server.comeBack(page)
+      expect(look).toHaveBeenCalledTimes(1)
+      server.passTime(11 * 60_000)
+      await reconcile(server.context)
+      const orderId = donation.transactionInfo.payPalOrder?.orderId ?? ''
+      expect(look.mock.calls.filter(([{ requestId }]) => requestId === orderId)).toHaveLength(2)
+      const [order] = await server.context.db.select().from(simulatedPayments).where(eq(simulatedPayments.payRequestId, orderId))
+      expect(order).toMatchObject({ capturedAt: null })
+    } finally {
+      look.mockRestore()
+    }
+    expect((await server.read(donation)).status).toBe(CanceledAtTransaction)
+    expect(await postings(donation)).toEqual([])
+  })
+
+  test('captured, its answer lost, and then cancelled: it is settled all the same', async () => {
+    const donation = await given()
+    await server.pay(donation, 'never')
+    const order = { requestId: donation.transactionInfo.payPalOrder?.orderId ?? '', reference: donation.orderId }
+    await server.context.gateways.paypal?.query(order, 5_000)
+    await server.call(`/donations/${donation.jwtTokenStringDonationId}`, { method: 'PATCH', json: { status: 3 } })
+    server.passTime(11 * 60_000)
+    await reconcile(server.context)
+    expect((await server.read(donation)).status).toBe(Accepted)
+    expect(await postings(donation)).toEqual(once(donation))
+  })
+
   test('a webhook that PayPal did not send is refused', async () => {
     const donation = await given()
     await server.pay(donation, 'never')

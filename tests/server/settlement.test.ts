@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, lte, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { DonationStatus } from '#domain/enumerations.ts'
 import type { WireDonation } from '#domain/wire.ts'
@@ -189,6 +189,66 @@ describe('a card payment', () => {
     const [row] = await context.db.select().from(donations).where(eq(donations.reference, donation.orderId))
     expect(row?.status).toBe(Pending)
     expect((row?.nextQueryAt?.getTime() ?? 0) - now).toBeGreaterThanOrEqual(6 * 3_600_000)
+  })
+
+  describe('of which the gateway’s notification is lost', () => {
+    const cancel = (donation: WireDonation) =>
+      server.call(`/donations/${donation.jwtTokenStringDonationId}`, { method: 'PATCH', json: { status: 3 } })
+    const decline = (donation: WireDonation) => notify(notification(donation, { TRANSACTION_STATUS: '2' }))
+    const giveUp = async () => {
+      server.passTime(25 * 3_600_000)
+      await reconcileAll()
+    }
+    const reconcileAll = async () => {
+      const { nextQueryAt } = donations
+      const isDue = () => lte(nextQueryAt, new Date(server.context.clock()))
+      while ((await server.context.db.$count(donations, isDue())) > 0) await reconcile(server.context)
+    }
+    const rowOf = async ({ orderId }: WireDonation) => {
+      const [row] = await server.context.db.select().from(donations).where(eq(donations.reference, orderId))
+      return row
+    }
+
+    test.each([
+      ['cancelled', cancel, CanceledAtTransaction],
+      ['declined', decline, Rejected],
+      ['given up', giveUp, CanceledAtTransaction],
+    ])('%s, then paid all the same: the return asks the gateway, and so does the job', async (_, end, status) => {
+      const [back, away] = [await server.given(), await server.given()]
+      for (const donation of [back, away]) await end(donation)
+      const page = await server.pay(back, 'never')
+      await server.pay(away, 'never')
+      expect((await rowOf(back))?.status).toBe(status)
+      await server.comeBack(page)
+      expect((await server.read(back)).status).toBe(Accepted)
+      await expectSettledOnce(back)
+
+      expect((await server.read(away)).status).toBe(status)
+      server.passTime(24 * 3_600_000)
+      await reconcileAll()
+      expect((await server.read(away)).status).toBe(Accepted)
+      await expectSettledOnce(away)
+    })
+
+    test('what was cancelled is asked about a few times, the first within minutes, and no more after three days', async () => {
+      const donation = await server.given()
+      await cancel(donation)
+      const query = vi.spyOn(server.context.gateways.paygate, 'query')
+      const asked = () => query.mock.calls.filter(([{ reference }]) => reference === donation.orderId).length
+      try {
+        server.passTime(11 * 60_000)
+        await reconcileAll()
+        expect(asked()).toBe(1)
+        for (let hour = 0; hour < 120; hour += 1) {
+          server.passTime(3_600_000)
+          await reconcileAll()
+        }
+        expect(asked()).toBeLessThanOrEqual(10)
+      } finally {
+        query.mockRestore()
+      }
+      expect(await rowOf(donation)).toMatchObject({ status: CanceledAtTransaction, nextQueryAt: null })
+    })
   })
 
   test('the receipt has the one line of money', async () => {
