@@ -3,7 +3,7 @@ import { CampaignStatus, DonationStatus, RecurringStatus } from '#domain/enumera
 import { ENDED_STATUSES } from '#domain/recurringGift.ts'
 import { dateInSouthAfrica } from '#domain/recurringSchedule.ts'
 import type { ServerContext } from '#server/context.ts'
-import { campaigns, cardSetups, donations, mandateDebits, mandates } from '#server/db/schema.ts'
+import { campaigns, cardSetups, donations, gatewayEvents, mandateDebits, mandates } from '#server/db/schema.ts'
 import { campaignOverMail, endedMail } from '#server/mail/recurring.ts'
 import { askFiles, DEBITED_BY, FILES_A_ROUND, HIDDEN, isTaking, LINES_A_FILE, makeFiles, sendFiles } from '#server/services/debitFiles.ts'
 import { tell, type MandateRow } from '#server/services/mandateOutcomes.ts'
@@ -195,11 +195,17 @@ export async function reconcileCards(context: ServerContext, isStopping = () => 
 }
 
 async function giveUpCard(context: ServerContext, { reference, mandateId }: typeof cardSetups.$inferSelect): Promise<void> {
+  // An extra gift that came in wrong waits for a person, and its card with it.
+  const payment = context.db
+    .select({ id: gatewayEvents.id })
+    .from(gatewayEvents)
+    .innerJoin(donations, eq(donations.id, gatewayEvents.donationId))
+    .where(eq(donations.reference, reference))
   await context.db.transaction(async (tx) => {
     const [given] = await tx
       .update(cardSetups)
       .set({ status: 'failed', nextQueryAt: null })
-      .where(and(eq(cardSetups.reference, reference), eq(cardSetups.status, 'pending')))
+      .where(and(eq(cardSetups.reference, reference), eq(cardSetups.status, 'pending'), notExists(payment)))
       .returning({ reference: cardSetups.reference })
     if (!given) return
     await tx

@@ -349,7 +349,7 @@ export async function openSetup(context: ServerContext, mandate: MandateRow, isF
   }
 }
 
-/** At most once every few seconds over all copies of the server, as of a donation. @returns whether there was an answer */
+/** At most once every few seconds over all copies of the server, as of a donation. @returns whether there was an answer, and PayGate had decided */
 export async function askAboutCard(context: ServerContext, setup: CardSetupRow): Promise<boolean> {
   if (!setup.gatewayRequestId) return false
   const [claimed] = await context.db
@@ -360,8 +360,9 @@ export async function askAboutCard(context: ServerContext, setup: CardSetupRow):
   if (!claimed) return false
   try {
     const payment = { requestId: setup.gatewayRequestId, reference: setup.reference }
-    await takeStatement(context, await context.gateways.paygate.query(payment, QUERY_TIMEOUT_MS), 'query')
-    return true
+    const statement = await context.gateways.paygate.query(payment, QUERY_TIMEOUT_MS)
+    await takeStatement(context, statement, 'query')
+    return !statement.isUndecided
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error
     return false

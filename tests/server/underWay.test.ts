@@ -1,10 +1,14 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CurrencyId, DonationStatus, PaymentMethod } from '#domain/enumerations.ts'
-import type { WireDonation } from '#domain/wire.ts'
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { CurrencyId, DonationStatus, PaymentMethod, RecurringStatus } from '#domain/enumerations.ts'
+import type { WireDonation, WireDonationScheduler } from '#domain/wire.ts'
+import { mandates } from '#server/db/schema.ts'
 import { formBody, withChecksum } from '#server/gateways/payweb3.ts'
+import { reconcileCards } from '#server/jobs/debits.ts'
 import { reconcile } from '#server/jobs/reconcile.ts'
+import { RecurringGifts } from '#tests/server/recurringGifts.ts'
 import { TestServer } from '#tests/server/testServer.ts'
 
 /** The gateways' side, which says what a test tells it to. */
@@ -24,16 +28,19 @@ afterAll(async () => {
   await server.stop()
 })
 
-const ofPayGate = ({ orderId, transactionInfo: { payfastResponse } }: WireDonation, status: string): string =>
+type Payment = Pick<WireDonation, 'transactionInfo'>
+
+const ofPayGate = ({ transactionInfo: { payfastResponse } }: Payment, status: string, amount = '22400', vaultId = ''): string =>
   formBody(
     withChecksum(
       [
         ['PAYGATE_ID', payfastResponse?.paygateId ?? ''],
         ['PAY_REQUEST_ID', payfastResponse?.payRequestId ?? ''],
-        ['REFERENCE', orderId],
+        ['REFERENCE', payfastResponse?.reference ?? ''],
         ['TRANSACTION_STATUS', status],
         ['CURRENCY', 'ZAR'],
-        ['AMOUNT', '22400'],
+        ['AMOUNT', amount],
+        ['VAULT_ID', vaultId],
       ],
       'secret',
     ),
@@ -76,3 +83,54 @@ test.each([
     settings.serverUrl = serverUrl
   },
 )
+
+describe('a card that is to be stored', () => {
+  const VAULT_ID = '18566ddc-b13b-4c9f-9e88-9a2f9a9dd64a'
+  const { PendingSettlement, Active, Error: Failed } = RecurringStatus
+  let gifts: RecurringGifts
+  let serverUrl: string
+  beforeEach(() => {
+    gifts = new RecurringGifts(server)
+    serverUrl = server.context.settings.paygate.serverUrl
+  })
+  afterEach(() => {
+    server.context.settings.paygate.serverUrl = serverUrl
+  })
+
+  /** @returns what PayGate says of its page from now on */
+  const asked = (gift: WireDonationScheduler) => {
+    const { transactionInfo } = gift
+    if (!transactionInfo) throw new Error('There is no card to store')
+    server.context.settings.paygate.serverUrl = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`
+    return (...answer: [status: string, amount: string, vaultId?: string]) => {
+      said = ofPayGate({ transactionInfo }, ...answer)
+    }
+  }
+  const statusAfter = async (gift: WireDonationScheduler, hours: number) => {
+    server.passTime(hours * 3_600_000)
+    await reconcileCards(server.context)
+    const [mandate] = await server.context.db.select().from(mandates).where(eq(mandates.id, gift.recurrence.donationSchedulerId))
+    return mandate?.status
+  }
+
+  test('and of which PayGate has not decided in a day is not given up, and holds once it is decided', async () => {
+    const gift = await gifts.given()
+    const say = asked(gift)
+    say('5', '0')
+    expect(await statusAfter(gift, 25)).toBe(PendingSettlement)
+    say('1', '0', VAULT_ID)
+    expect(await statusAfter(gift, 7)).toBe(Active)
+  })
+
+  test('by an extra gift that came in another amount waits for a person, and its donor is told what came of the card', async () => {
+    const gift = await gifts.given({ onceOffAmount: 50 })
+    asked(gift)('1', '4900', VAULT_ID)
+    expect(await statusAfter(gift, 1)).toBe(PendingSettlement)
+    expect(await statusAfter(gift, 25)).toBe(PendingSettlement)
+    const reference = gift.transactionInfo?.payfastResponse?.reference
+    await server.graphql('mutation ($reference: String!) { settleOtherAmount(reference: $reference, amount: 49) { outcome } }', {
+      reference,
+    })
+    expect(await statusAfter(gift, 7)).toBe(Failed)
+  })
+})
