@@ -148,7 +148,7 @@ export function createContext(
       iveri: settings.iveri && new IVeri(settings.iveri, settings, clock),
       snapscan: settings.snapscan && new SnapScan(settings.snapscan),
     },
-    debitGateways: { paybatch: new PayBatch(settings), paysoft: settings.paysoft && new Paysoft(settings.paysoft, settings) },
+    debitGateways: { paybatch: new PayBatch(settings), paysoft: settings.paysoft && new Paysoft(settings.paysoft, settings, log) },
     ...readTables(settings),
     publicCache: new PublicCache(clock, settings.cacheMs),
   }

@@ -12,6 +12,7 @@ import {
   type PaysoftResult,
 } from '#server/gateways/paysoftProtocol.ts'
 import { isSame } from '#server/gateways/isSame.ts'
+import type { Log } from '#server/log.ts'
 import { accountTypes } from '#server/services/lookups.ts'
 
 const TIMEOUT_FACTOR = 3
@@ -26,10 +27,12 @@ const VERDICT: Record<PaysoftResult['status'], Statement['verdict']> = {
 export class Paysoft implements DebitGateway {
   readonly #merchant: NonNullable<Settings['paysoft']>
   readonly #timeoutMs: number
+  readonly #log: Log
 
-  constructor(merchant: NonNullable<Settings['paysoft']>, { gatewayTimeoutMs }: Settings) {
+  constructor(merchant: NonNullable<Settings['paysoft']>, { gatewayTimeoutMs }: Settings, log: Log) {
     this.#merchant = merchant
     this.#timeoutMs = gatewayTimeoutMs
+    this.#log = log
   }
 
   /** @returns null where there is no such account @throws GatewayUnavailable */
@@ -63,19 +66,26 @@ export class Paysoft implements DebitGateway {
     await this.#call('files/confirm', { uploadId }, TIMEOUT_FACTOR)
   }
 
+  /** One result that cannot be read holds up no other debit of its file. */
   async query(uploadId: string): Promise<Statement[]> {
     const { results } = await this.#call<{ results?: unknown }>('files/query', { uploadId }, TIMEOUT_FACTOR)
-    const statements = statementsOf(results)
-    if (!statements) throw new GatewayUnavailable('Paysoft did not answer the query in its protocol')
-    return statements
+    if (!Array.isArray(results)) throw new GatewayUnavailable('Paysoft did not answer the query in its protocol')
+    return results.flatMap((result: PaysoftAnswer) => {
+      const statement = statementOf(result)
+      if (!statement) this.#log.error(`Paysoft says of a debit what cannot be read: ${JSON.stringify(result).slice(0, 500)}`)
+      return statement ?? []
+    })
   }
 
   verifyNotification({ body, signature }: { body: string; signature: string }): VerifiedFile {
     if (!isSame(signature, signPaysoft(body, this.#merchant.key))) {
       return { kind: 'forged', why: 'checksum', payload: shortened([['body', body]]) }
     }
-    const statements = statementsOf(parseJson(body).results)
-    return statements ? { kind: 'statements', statements } : { kind: 'forged', why: 'shape', payload: shortened([['body', body]]) }
+    const { results } = parseJson(body)
+    const statements = Array.isArray(results) ? results.map(statementOf) : [null]
+    return statements.every((statement) => statement !== null)
+      ? { kind: 'statements', statements }
+      : { kind: 'forged', why: 'shape', payload: shortened([['body', body]]) }
   }
 
   async #call<Answer>(call: string, content: object, patience = 1): Promise<Answer> {
@@ -91,24 +101,22 @@ export class Paysoft implements DebitGateway {
   }
 }
 
-function statementsOf(results: unknown): Statement[] | null {
-  if (!Array.isArray(results)) return null
-  const statements = results.map((result: Partial<PaysoftResult> | null): Statement | null => {
-    const { reference = '', amountCents, status, reason } = result ?? {}
-    const donation = typeof reference === 'string' ? donationReference(reference) : null
-    const verdict = VERDICT[status as PaysoftResult['status']]
-    if (!donation || !verdict || !Number.isSafeInteger(amountCents)) return null
-    return {
-      gateway: 'paysoft',
-      eventId: [reference, status, amountCents].join('/'),
-      requestId: reference,
-      reference: donation,
-      totalCents: amountCents ?? null,
-      currency: 'ZAR',
-      verdict,
-      payload: shortened(Object.entries(result ?? {})),
-      ...(verdict === 'declined' || verdict === 'reversed' ? { reason: typeof reason === 'string' ? reason.slice(0, 200) : '' } : {}),
-    }
-  })
-  return statements.every((statement) => statement !== null) ? statements : null
+type PaysoftAnswer = Partial<PaysoftResult> | null
+
+function statementOf(result: PaysoftAnswer): Statement | null {
+  const { reference = '', amountCents, status, reason } = result ?? {}
+  const donation = typeof reference === 'string' ? donationReference(reference) : null
+  const verdict = VERDICT[status as PaysoftResult['status']]
+  if (!donation || !verdict || !Number.isSafeInteger(amountCents)) return null
+  return {
+    gateway: 'paysoft',
+    eventId: [reference, status, amountCents].join('/'),
+    requestId: reference,
+    reference: donation,
+    totalCents: amountCents ?? null,
+    currency: 'ZAR',
+    verdict,
+    payload: shortened(Object.entries(result ?? {})),
+    ...(verdict === 'declined' || verdict === 'reversed' ? { reason: typeof reason === 'string' ? reason.slice(0, 200) : '' } : {}),
+  }
 }

@@ -112,7 +112,9 @@ describe('XML', () => {
 
 describe('Paysoft', () => {
   const merchant = { merchantId: 'LETSEMA', key: 'secret', serverUrl: '', notifyUrl: '' }
-  const paysoft = new Paysoft(merchant, readSettings({}, []))
+  const logged: string[] = []
+  const log = { info() {}, error: (message: string) => void logged.push(message) }
+  const paysoft = new Paysoft(merchant, readSettings({}, []), log)
   const result = { reference: 'KTENNELD4-2', amountCents: 22_400, status: 'paid', reason: '' }
   const verify = (value: unknown, key = 'secret') => {
     const body = JSON.stringify(value)
@@ -140,6 +142,16 @@ describe('Paysoft', () => {
     ['one bad result among good ones', { results: [result, null] }, 'secret', 'shape'],
   ])('%s is refused', (_, value, key, why) => {
     expect(verify(value, key)).toMatchObject({ kind: 'forged', why })
+  })
+
+  test('asked of a file, what can be read of the answer counts, and the rest is logged: no debit waits for another’s', async () => {
+    const asker = new Paysoft({ ...merchant, serverUrl: url }, readSettings({}, []), log)
+    const unread = { ...result, reference: 'LLLLLLLLL-1', status: 'suspended' }
+    answer.body = JSON.stringify({ results: [unread, result, null] })
+    expect(await asker.query('upload')).toMatchObject([{ reference: 'KTENNELD4', verdict: 'approved' }])
+    expect(logged).toEqual([expect.stringContaining(JSON.stringify(unread)), expect.stringContaining('null')])
+    answer.body = '{}'
+    await expect(asker.query('upload')).rejects.toBeInstanceOf(GatewayUnavailable)
   })
 })
 
