@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { SettingError, type Settings } from '#server/config.ts'
 import type { Random } from '#server/random.ts'
@@ -29,12 +29,24 @@ export function loadKeys(settings: Settings, random: Random): Keys {
 function secretFile(folder: string, random: Random): string {
   const path = join(folder, 'secret')
   mkdirSync(folder, { recursive: true })
-  try {
-    writeFileSync(path, random.token(), { mode: 0o600, flag: 'wx' })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  }
+  const size = statSync(path, { throwIfNoEntry: false })?.size
+  // Nothing can have been signed with an empty one.
+  if (size === 0) rmSync(path)
+  if (!size) makeSecret(path, random)
   const secret = readFileSync(path, 'utf8').trim()
   if (secret.length < 32) throw new SettingError(`${path} is damaged: it must hold 32 characters or more.`)
   return secret
+}
+
+/** A hard link appears whole or not at all, so that no kill and no power cut leaves an empty one, which would stop every later start. */
+function makeSecret(path: string, random: Random): void {
+  const draft = `${path}.${random.uuid()}`
+  try {
+    writeFileSync(draft, random.token(), { mode: 0o600, flush: true })
+    linkSync(draft, path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(draft, { force: true })
+  }
 }
