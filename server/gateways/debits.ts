@@ -1,5 +1,8 @@
 import type { Statement, Verified } from '#server/gateways/gateway.ts'
 
+/** A file is large, and its answer slow. */
+export const FILE_TIMEOUT_FACTOR = 3
+
 export interface DebitLine {
   /** Of this try: the donation's reference and the number of the try. */
   reference: string

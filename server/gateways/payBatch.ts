@@ -1,13 +1,11 @@
 import type { Settings } from '#server/config.ts'
 import { answeredWithin, GatewayUnavailable } from '#server/gateways/answers.ts'
-import { donationReference, type DebitFile, type DebitGateway } from '#server/gateways/debits.ts'
+import { donationReference, FILE_TIMEOUT_FACTOR, type DebitFile, type DebitGateway } from '#server/gateways/debits.ts'
 import type { Statement } from '#server/gateways/gateway.ts'
 import { element, elements, envelope, textOf, xmlText } from '#server/gateways/soap.ts'
 
 /** Source: docs.paygate.co.za, PayBatch web services. */
 
-/** A file is large, and its answer slow. */
-const TIMEOUT_FACTOR = 3
 const DECLINED = 'Your card was declined.'
 
 /** PayGate PayBatch, the merchant's side: charges stored cards by the file. */
@@ -17,7 +15,7 @@ export class PayBatch implements DebitGateway {
 
   constructor({ paygate, gatewayTimeoutMs }: Settings) {
     this.#merchant = paygate
-    this.#timeoutMs = gatewayTimeoutMs * TIMEOUT_FACTOR
+    this.#timeoutMs = gatewayTimeoutMs * FILE_TIMEOUT_FACTOR
   }
 
   async upload({ id, lines }: DebitFile): Promise<string> {

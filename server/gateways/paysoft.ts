@@ -1,7 +1,7 @@
 import type { DebitAccount } from '#domain/recurringSchema.ts'
 import type { Settings } from '#server/config.ts'
 import { answeredWithin, GatewayUnavailable, parseJson, shortened } from '#server/gateways/answers.ts'
-import { donationReference, type DebitFile, type DebitGateway, type VerifiedFile } from '#server/gateways/debits.ts'
+import { donationReference, FILE_TIMEOUT_FACTOR, type DebitFile, type DebitGateway, type VerifiedFile } from '#server/gateways/debits.ts'
 import type { Statement, StoredInstrument } from '#server/gateways/gateway.ts'
 import {
   SIGNATURE_HEADER,
@@ -15,7 +15,6 @@ import { isSame } from '#server/gateways/isSame.ts'
 import type { Log } from '#server/log.ts'
 import { accountTypes } from '#server/services/lookups.ts'
 
-const TIMEOUT_FACTOR = 3
 const VERDICT: Record<PaysoftResult['status'], Statement['verdict']> = {
   processing: 'pending',
   paid: 'approved',
@@ -57,18 +56,18 @@ export class Paysoft implements DebitGateway {
       name: donor,
     }))
     const notifyUrl = `${this.#merchant.notifyUrl}/payments/paysoft/notify`
-    const { uploadId } = await this.#call<{ uploadId?: string }>('files', { file: id, notifyUrl, debits }, TIMEOUT_FACTOR)
+    const { uploadId } = await this.#call<{ uploadId?: string }>('files', { file: id, notifyUrl, debits }, FILE_TIMEOUT_FACTOR)
     if (typeof uploadId !== 'string' || !/^[\w-]{1,80}$/.test(uploadId)) throw new GatewayUnavailable('Paysoft did not take a file')
     return uploadId
   }
 
   async confirm(uploadId: string): Promise<void> {
-    await this.#call('files/confirm', { uploadId }, TIMEOUT_FACTOR)
+    await this.#call('files/confirm', { uploadId }, FILE_TIMEOUT_FACTOR)
   }
 
   /** One result that cannot be read holds up no other debit of its file. */
   async query(uploadId: string): Promise<Statement[]> {
-    const { results } = await this.#call<{ results?: unknown }>('files/query', { uploadId }, TIMEOUT_FACTOR)
+    const { results } = await this.#call<{ results?: unknown }>('files/query', { uploadId }, FILE_TIMEOUT_FACTOR)
     if (!Array.isArray(results)) throw new GatewayUnavailable('Paysoft did not answer the query in its protocol')
     return results.flatMap((result: PaysoftAnswer) => {
       const statement = statementOf(result)

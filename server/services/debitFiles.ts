@@ -5,7 +5,7 @@ import type { ServerContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { campaigns, debitFiles, donations, mandateDebits, mandates } from '#server/db/schema.ts'
 import { GatewayUnavailable } from '#server/gateways/answers.ts'
-import type { DebitLine } from '#server/gateways/debits.ts'
+import { FILE_TIMEOUT_FACTOR, type DebitLine } from '#server/gateways/debits.ts'
 import type { DebitGatewayName } from '#server/gateways/gateway.ts'
 import type { MandateRow } from '#server/services/mandateOutcomes.ts'
 import { takeStatements } from '#server/services/settlement.ts'
@@ -13,8 +13,8 @@ import { STILL_TO_BE_SENT } from '#server/services/openDebits.ts'
 
 export const LINES_A_FILE = 500
 export const FILES_A_ROUND = 4
-/** Longer than a gateway may take for a file. */
-const LEASE_MS = 120_000
+/** Longer than a gateway may take to be sent a file, and to confirm it. */
+const leaseMs = ({ settings }: ServerContext): number => settings.gatewayTimeoutMs * FILE_TIMEOUT_FACTOR * 2 + 60_000
 const PAUSE_AFTER_FAILURE_MS = 60_000
 const LONGEST_PAUSE_MS = 6 * 3_600_000
 
@@ -238,7 +238,7 @@ async function claimFiles(context: ServerContext, statuses: FileRow['status'][],
     .for('update', { skipLocked: true })
   return context.db
     .update(debitFiles)
-    .set({ nextStepAt: new Date(context.clock() + LEASE_MS) })
+    .set({ nextStepAt: new Date(context.clock() + leaseMs(context)) })
     .where(inArray(debitFiles.id, due))
     .returning()
 }

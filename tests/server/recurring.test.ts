@@ -8,7 +8,7 @@ import { campaigns, debitFiles, idempotencyKeys, mandateDebits, mandates, simula
 import { GatewayUnavailable } from '#server/gateways/answers.ts'
 import { SIGNATURE_HEADER, signPaysoft, type PaysoftResult } from '#server/gateways/paysoftProtocol.ts'
 import { makeDebits, reconcileCards, runDebits } from '#server/jobs/debits.ts'
-import { makeFiles } from '#server/services/debitFiles.ts'
+import { makeFiles, sendFiles } from '#server/services/debitFiles.ts'
 import { takeBack } from '#server/services/settleByHand.ts'
 import { takeStatement } from '#server/services/settlement.ts'
 import { postingsOf } from '#tests/server/hostedPayments.ts'
@@ -586,6 +586,33 @@ describe('the calendar', () => {
     expect(asked).toHaveLength(12)
     confirm.mockRestore()
     await context.db.delete(debitFiles).where(like(debitFiles.uploadId, 'silent-%'))
+  })
+
+  test('a file that its gateway is still taking is no other copy’s to send, however long gateways are waited for', async () => {
+    const { context } = server
+    const { gatewayTimeoutMs } = context.settings
+    context.settings.gatewayTimeoutMs = 600_000
+    const { gift } = await givenAndInAFile()
+    let take = () => {}
+    const taken = new Promise<void>((resolve) => (take = resolve))
+    const { paysoft } = context.debitGateways
+    if (!paysoft) throw new Error('There is no Paysoft')
+    const ask = paysoft.upload.bind(paysoft)
+    const upload = vi.spyOn(paysoft, 'upload').mockImplementationOnce(async (file) => taken.then(() => ask(file)))
+    try {
+      const sending = sendFiles(context, context.clock())
+      await vi.waitFor(() => expect(upload).toHaveBeenCalledTimes(1), PATIENCE)
+      server.passTime(59 * 60_000)
+      expect(await sendFiles(context, context.clock())).toBe(0)
+      take()
+      await sending
+    } finally {
+      take()
+      upload.mockRestore()
+      context.settings.gatewayTimeoutMs = gatewayTimeoutMs
+    }
+    await gifts.runNow()
+    expect(inShort((await gifts.read(gift)).debits)).toEqual([`${gift.nextDeduction} paid`])
   })
 
   describe('before its file has gone', () => {
