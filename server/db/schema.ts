@@ -417,7 +417,7 @@ export const mandateDebits = pgTable(
   ],
 )
 
-/** Debits that go to a gateway together. Made, then uploaded, which moves nothing, then confirmed; done once every debit in it has its answer. */
+/** Debits that go to a gateway together. Made, then uploaded, which moves nothing, then confirmed; done once every debit in it has its last answer. */
 export const debitFiles = pgTable(
   'debit_files',
   {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import { CampaignStatus, DonationStatus, PaymentMethod, RecurringStatus } from '#domain/enumerations.ts'
 import { dateInSouthAfrica } from '#domain/recurringSchedule.ts'
 import type { ServerContext } from '#server/context.ts'
@@ -8,7 +8,7 @@ import { GatewayUnavailable } from '#server/gateways/answers.ts'
 import { FILE_TIMEOUT_FACTOR, type DebitLine } from '#server/gateways/debits.ts'
 import type { DebitGatewayName } from '#server/gateways/gateway.ts'
 import type { MandateRow } from '#server/services/mandateOutcomes.ts'
-import { takeStatements } from '#server/services/settlement.ts'
+import { REVERSIBLE_MS, takeStatements } from '#server/services/settlement.ts'
 import { STILL_TO_BE_SENT } from '#server/services/openDebits.ts'
 
 export const LINES_A_FILE = 500
@@ -17,6 +17,7 @@ export const FILES_A_ROUND = 4
 const leaseMs = ({ settings }: ServerContext): number => settings.gatewayTimeoutMs * FILE_TIMEOUT_FACTOR * 2 + 60_000
 const PAUSE_AFTER_FAILURE_MS = 60_000
 const LONGEST_PAUSE_MS = 6 * 3_600_000
+const DAY_MS = 86_400_000
 
 export const HIDDEN = 'The campaign was not taking donations.'
 
@@ -196,7 +197,7 @@ async function takeOutOfFile(
     .where(eq(donations.id, debit.donationId ?? ''))
 }
 
-/** Asks about files whose debits have not all been answered for. @returns how many files had a question due */
+/** Asks about files whose debits have not all been answered for, or may be reversed still. @returns how many files had a question due */
 export async function askFiles(context: ServerContext, dueBy: number): Promise<number> {
   const files = await claimFiles(context, ['confirmed'], dueBy)
   await Promise.all(files.map((file) => withPatience(context, file, () => askFile(context, file))))
@@ -211,21 +212,38 @@ export async function askUpload(context: ServerContext, uploadId: string): Promi
 
 async function askFile(context: ServerContext, file: FileRow): Promise<void> {
   const gateway = context.debitGateways[file.gateway]
-  if (file.uploadId && gateway && (await hasOpenDebits(context, file.id))) {
+  if (file.uploadId && gateway && (await pauseOf(context, file)) !== null) {
     await takeStatements(context, await gateway.query(file.uploadId), 'query')
   }
-  const age = context.clock() - file.createdAt.getTime()
-  const pause = Math.min(LONGEST_PAUSE_MS, Math.max(context.settings.reconcileAfterMs, age / 4))
-  const isOpen = await hasOpenDebits(context, file.id)
+  const pause = await pauseOf(context, file)
   await context.db
     .update(debitFiles)
-    .set(isOpen ? { nextStepAt: new Date(context.clock() + pause) } : { status: 'done' })
+    .set(pause === null ? { status: 'done' } : { nextStepAt: new Date(context.clock() + pause) })
     .where(and(eq(debitFiles.id, file.id), eq(debitFiles.status, 'confirmed')))
+}
+
+/** @returns null where there is nothing more to hear of a file's debits */
+async function pauseOf(context: ServerContext, file: FileRow): Promise<number | null> {
+  const age = context.clock() - file.createdAt.getTime()
+  if (await hasOpenDebits(context, file.id)) return Math.min(LONGEST_PAUSE_MS, Math.max(context.settings.reconcileAfterMs, age / 4))
+  return file.gateway === 'paysoft' && (await hasReversibleDebits(context, file.id)) ? DAY_MS : null
 }
 
 async function hasOpenDebits(context: ServerContext, fileId: string): Promise<boolean> {
   const isOpen = and(eq(mandateDebits.fileId, fileId), eq(mandateDebits.status, 'sent'))
   return (await context.db.select({ id: mandateDebits.id }).from(mandateDebits).where(isOpen).limit(1)).length > 0
+}
+
+/** For a day more than banks may reverse them, so that the last of their days is asked about, too. */
+async function hasReversibleDebits(context: ServerContext, fileId: string): Promise<boolean> {
+  const since = new Date(context.clock() - REVERSIBLE_MS - DAY_MS)
+  const paid = await context.db
+    .select({ id: mandateDebits.id })
+    .from(mandateDebits)
+    .innerJoin(donations, eq(donations.id, mandateDebits.donationId))
+    .where(and(eq(mandateDebits.fileId, fileId), eq(mandateDebits.status, 'paid'), gt(donations.settledAt, since)))
+    .limit(1)
+  return paid.length > 0
 }
 
 async function claimFiles(context: ServerContext, statuses: FileRow['status'][], dueBy: number): Promise<FileRow[]> {
@@ -249,9 +267,11 @@ async function withPatience(context: ServerContext, file: FileRow, work: () => P
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error
     context.log.error(`A file of debits is tried again: ${error.message}`)
+    // A month of files that are all answered for must not hold up, each minute, what waits for a silent gateway.
+    const pause = (await hasOpenDebits(context, file.id)) ? PAUSE_AFTER_FAILURE_MS : LONGEST_PAUSE_MS
     await context.db
       .update(debitFiles)
-      .set({ nextStepAt: new Date(context.clock() + PAUSE_AFTER_FAILURE_MS) })
+      .set({ nextStepAt: new Date(context.clock() + pause) })
       .where(eq(debitFiles.id, file.id))
   }
 }

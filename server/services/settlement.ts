@@ -46,7 +46,7 @@ export const FORGERIES_A_DAY = 100
 const DAY_MS = 86_400_000
 
 /** Banks reverse a disputed debit within 40 days; cards know no such end. */
-const REVERSIBLE_MS = 40 * DAY_MS
+export const REVERSIBLE_MS = 40 * DAY_MS
 
 /** Takes in what a gateway says, once. */
 export async function takeStatement(context: ServerContext, statement: Statement, source: Source): Promise<Outcome | 'repeated'> {

@@ -808,6 +808,63 @@ describe('the calendar', () => {
     })
   })
 
+  test.each([
+    ['in the days after it was paid', 3],
+    ['on the last days on which it may be', 39],
+  ])('a debit that was reversed %s is heard of by asking, where Paysoft’s notification is lost', async (_, days) => {
+    const { context } = server
+    const email = `unheard-${days}@example.org`
+    const gift = await gifts.given({ paymentMethod: 7, term: 0, email })
+    const [first = ''] = gift.upcoming
+    await gifts.runDay(first)
+    const donation = await donationOf((await gifts.read(gift)).debits[0]?.jwtTokenStringDonationId)
+    for (let day = 1; day < days; day += 1) await gifts.runDay(addDays(first, day))
+    expect((await server.read(donation)).status).toBe(DonationStatus.Accepted)
+    const reversed = { status: 'reversed', notifyAt: null, notificationsLeft: 0 } as const
+    await context.db
+      .update(simulatedDebits)
+      .set(reversed)
+      .where(eq(simulatedDebits.reference, `${donation.orderId}-1`))
+    gifts.goTo(addDays(first, days))
+    server.passTime(3_600_000)
+    await runDebits(context)
+    expect((await gifts.read(gift)).debits.at(-1)).toMatchObject({ date: first, status: 'reversed' })
+    expect(await postingsOf(server, donation)).toHaveLength(6)
+    await mailOf(email, /^Your bank has reversed your donation/)
+  })
+
+  test('Paysoft is asked of a file once a day while its debits may be reversed, and no more afterwards', async () => {
+    const { paysoft } = server.context.debitGateways
+    if (!paysoft) throw new Error('There is no Paysoft')
+    const gift = await gifts.given({ paymentMethod: 7, term: 0 })
+    const [first = ''] = gift.upcoming
+    await gifts.runDay(first)
+    const [debit] = await server.context.db
+      .select({ fileId: mandateDebits.fileId, uploadId: debitFiles.uploadId })
+      .from(mandateDebits)
+      .innerJoin(debitFiles, eq(debitFiles.id, mandateDebits.fileId))
+      .where(eq(mandateDebits.mandateId, gift.recurrence.donationSchedulerId))
+    const query = vi.spyOn(paysoft, 'query')
+    const asked = () => query.mock.calls.filter(([uploadId]) => uploadId === debit?.uploadId).length
+    try {
+      for (let hour = 1; hour <= 72; hour += 1) {
+        server.passTime(3_600_000)
+        await runDebits(server.context)
+      }
+      expect(asked()).toBe(3)
+      server.passTime(40 * 86_400_000)
+      await runDebits(server.context)
+      expect(asked()).toBe(3)
+    } finally {
+      query.mockRestore()
+    }
+    const [file] = await server.context.db
+      .select()
+      .from(debitFiles)
+      .where(eq(debitFiles.id, debit?.fileId ?? ''))
+    expect(file?.status).toBe('done')
+  })
+
   test('a debit that the bank took back before we heard that it was paid stops the gift, too, and moves nothing', async () => {
     const gift = await gifts.given({ paymentMethod: 7, term: 0, email: 'reversed-first@example.org' })
     await gifts.setMode('never')
