@@ -1,16 +1,17 @@
 import { useSelector } from '@xstate/react'
 import { Component, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
 import { safeReturnUrl } from '#domain/returnUrl.ts'
-import { isLoggedIn } from '#machines/session/selectors.ts'
 import { PortsProvider, usePorts, type Ports } from '#ports/ports.tsx'
-import { useIsLoggedIn, useSession } from '#ports/useSession.ts'
+import { useIsLoggedIn } from '#ports/useSession.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Container } from '#ui/layout.tsx'
 import { ErrorScreen } from './ErrorScreen.tsx'
 import { Layout } from './Layout.tsx'
 import { findRoute, needsLogin, redirectFrom } from './routes.ts'
 import { usePage } from './usePage.ts'
+import { isOfThisVisit, markEntry } from './visit.ts'
 
 /** The router's location comes from above: the browser's, or the path that the server renders. */
 export function App({ ports }: { ports: Ports }) {
@@ -44,19 +45,20 @@ function CurrentScreen() {
   return pattern === begunWith ? shown : <Suspense fallback={<Waiting />}>{shown}</Suspense>
 }
 
-/** Whose login an entry of the browser's history was opened with. */
-const OWNER = 'owner'
-
-/** Back leads nobody to a page that opens by its link alone, where another was logged in when it was opened: the next person with the phone has no link. */
+/** Back leads nobody to what opens by its link alone once the person who opened it has logged out: the next one with the phone has no link. */
 function OwnEntry({ children }: { children: ReactNode }) {
-  const userId = useSession((snapshot) => (isLoggedIn(snapshot) ? (snapshot.context.user?.id ?? null) : null))
-  const [isOpen] = useState(() => {
-    const state = window.history.state as Partial<Record<typeof OWNER, string>> | null
-    return !state?.[OWNER] || state[OWNER] === userId
-  })
+  const isLoggedIn = useIsLoggedIn()
+  const state = useHistoryState<unknown>()
+  const [isOpen, setIsOpen] = useState(isOfThisVisit)
   useEffect(() => {
-    if (isOpen && userId) window.history.replaceState({ ...(window.history.state as object | null), [OWNER]: userId }, '')
-  }, [isOpen, userId])
+    if (isOpen && isLoggedIn) markEntry()
+  }, [isOpen, isLoggedIn, state])
+  useEffect(() => {
+    // A page that the browser kept, and shows again.
+    const onShown = () => setIsOpen(isOfThisVisit)
+    window.addEventListener('pageshow', onShown)
+    return () => window.removeEventListener('pageshow', onShown)
+  }, [])
   return isOpen ? children : <Redirect to="/auth/login" replace />
 }
 

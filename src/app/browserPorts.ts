@@ -169,7 +169,10 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
   const rendered = isHydrating ? { session: sessionRef.getSnapshot(), banner: bannerOf(app.getSnapshot()).getSnapshot() } : null
   sessionRef.on('toast', ({ toast }) => showToast(toast))
   // A page that needs a login would only lead on to it again, to whoever goes back.
-  const goToLogin = () => go('/auth/login', { replace: needsLogin(window.location.pathname) })
+  const goToLogin = () => {
+    const { pathname } = window.location
+    go('/auth/login', { replace: needsLogin(pathname) || pathname.startsWith('/auth/login') })
+  }
   sessionRef.on('loggedOut', goToLogin)
   sessionRef.on('expired', () => {
     const here = window.location.pathname + window.location.search

@@ -487,13 +487,15 @@ test('after a logout Back leads to nobody’s gift, though its link alone opens 
   await isLoggedIn(page, account)
   for (const [address, heading] of [
     [certificate, 'Section 18A certificate'],
-    [manage, campaignName],
     [`/thanks?donation=${donation}`, 'Thank you!'],
+    [manage, campaignName],
+    // As PayGate leads back, which takes itself out of the address.
+    [`${manage}?card=back`, campaignName],
   ] as const) {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
   }
-  await page.goBack()
+  await expect(page).toHaveURL(manage)
   await page.getByRole('button', { name: 'Change amount, term or day' }).click()
   await expect(page.getByLabel('How much each month?')).toBeVisible()
   await logsOut(page)
@@ -502,7 +504,7 @@ test('after a logout Back leads to nobody’s gift, though its link alone opens 
     await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
   }
   await isAtLogin()
-  for (const _ of [1, 2, 3]) {
+  for (const _ of [1, 2, 3, 4]) {
     await page.goBack()
     await isAtLogin()
   }
@@ -521,6 +523,45 @@ test('a page that the browser kept, and shows again after the logout in another 
   })
   await expect(page).toHaveURL(/\/auth\/login/)
   await expect(page.getByRole('heading', { name: 'My donations' })).toHaveCount(0)
+})
+
+test('a gift that the browser kept, and shows again after a logout in the same tab, is shown to nobody', async ({ page }) => {
+  const account = await newAccount(page.request, PASSWORD)
+  const { jwtTokenStringDonationId: gift, campaignName } = await setUpMonthlyGift(page.request, account.email)
+  await isLoggedIn(page, account)
+  await page.goto(`/donation/manage/${gift}`)
+  await expect(page.getByRole('heading', { level: 1, name: campaignName })).toBeVisible()
+  await page.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  })
+  await expect(page).toHaveURL('/auth/login')
+  await expect(page.getByRole('heading', { name: campaignName })).toHaveCount(0)
+})
+
+test('a gift opened by its link is there after the session has ended by itself, and its page was loaded anew', async ({ page }) => {
+  const account = await newAccount(page.request, PASSWORD)
+  const { jwtTokenStringDonationId: gift, campaignName } = await setUpMonthlyGift(page.request, account.email)
+  await isLoggedIn(page, account)
+  await page.goto(`/donation/manage/${gift}`)
+  await expect(page.getByRole('button', { name: 'Change amount, term or day' })).toBeVisible()
+  await page.evaluate(() => localStorage.clear())
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: campaignName })).toBeVisible()
+})
+
+test('Back from the login, where a session has ended on a page that needs one, leads to where they came from', async ({ page }) => {
+  await isLoggedIn(page)
+  await page.goto('/home')
+  await page.goto('/profile?tab=3')
+  await expect(page.getByRole('heading', { name: 'My donations' })).toBeVisible()
+  await spendToken(page, 'spent')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
+  await expect(page.getByText('Session expired. Please log in again')).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/home')
 })
 
 async function renewsUnderWay(page: Page, renew: () => Promise<void>) {

@@ -84,6 +84,9 @@ it.each([DonationStatus.Accepted, DonationStatus.CanceledAtTransaction])(
     services.find = () => Promise.resolve({ donation: { ...byEft, status }, campaignPath: PATH } as FoundDonation)
     expect(await finds(services, byEft.token)).toBe(`/donation/${PATH}`)
     expect(tab.donations().of(PATH).read()).toMatchObject({ resume: 'returned' })
+    // And again from the tab, where the first time brought no answer.
+    await finds(services, byEft.token)
+    expect(tab.donations().of(PATH).read()).toMatchObject({ resume: 'returned' })
     expect(opens(PATH).getSnapshot().children.payment?.getSnapshot()).toMatchObject({ value: { confirming: 'asking' } })
   },
 )

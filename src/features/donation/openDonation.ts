@@ -101,6 +101,7 @@ const resumeToPay = ({ next }: PlacedDonation): PaymentResume => (next.kind === 
 
 /** Who comes to pay is asked again whether they have, whatever they said before. */
 function askedAgain(donation: PlacedDonation, resume: PaymentResume): PaymentResume {
+  if (outcomeOf(donation.status)) return 'returned'
   if (resume === 'transferMade') return 'instructions'
   return resume === 'returned' ? resumeToPay(donation) : resume
 }
