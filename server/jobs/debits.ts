@@ -12,6 +12,7 @@ import { withNewReferences } from '#server/services/references.ts'
 import { WITHOUT_ANSWER } from '#server/services/openDebits.ts'
 
 const BATCH = 500
+const LONGEST_PAUSE_MS = 6 * 3_600_000
 const OVER = 'The campaign has ended.'
 
 /**
@@ -171,7 +172,7 @@ async function stopLeftovers(context: ServerContext): Promise<number> {
   return rows.length
 }
 
-/** Asks about cards that were to be stored, so that a lost notification heals; what nobody paid for in a day is given up. */
+/** Asks about cards that were to be stored, so that a lost notification heals, the older the rarer; what nobody paid for in a day is given up. */
 export async function reconcileCards(context: ServerContext, isStopping = () => false): Promise<void> {
   const now = context.clock()
   const due = context.db
@@ -191,6 +192,11 @@ export async function reconcileCards(context: ServerContext, isStopping = () => 
     const isAnswered = await askAboutCard(context, setup)
     const isOld = now - setup.createdAt.getTime() > context.settings.abandonAfterMs
     if (isOld && (isAnswered || !setup.gatewayRequestId)) await giveUpCard(context, setup)
+    const pause = Math.min(LONGEST_PAUSE_MS, Math.max(context.settings.reconcileAfterMs, (now - setup.createdAt.getTime()) / 4))
+    await context.db
+      .update(cardSetups)
+      .set({ nextQueryAt: new Date(now + pause) })
+      .where(and(eq(cardSetups.reference, setup.reference), eq(cardSetups.status, 'pending')))
   }
 }
 
@@ -200,7 +206,7 @@ async function giveUpCard(context: ServerContext, { reference, mandateId }: type
     .select({ id: gatewayEvents.id })
     .from(gatewayEvents)
     .innerJoin(donations, eq(donations.id, gatewayEvents.donationId))
-    .where(eq(donations.reference, reference))
+    .where(and(eq(donations.reference, reference), eq(gatewayEvents.outcome, 'wrongAmount')))
   await context.db.transaction(async (tx) => {
     const [given] = await tx
       .update(cardSetups)

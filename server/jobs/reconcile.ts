@@ -8,8 +8,9 @@ const BATCH = 20
 const SHORTEST_PAUSE_MS = 60_000
 const LONGEST_PAUSE_MS = 6 * 3_600_000
 const LONGEST_PAUSE_AFTER_END_MS = 24 * 3_600_000
-/** Beyond the day in which a donation is given up. */
+/** Beyond the day in which a donation is given up; and where no answer comes. */
 const ASKED_FOR_MORE_MS = 48 * 3_600_000
+const ASKED_IN_VAIN_FOR_MS = 30 * 24 * 3_600_000
 
 /**
  * Asks the gateway about what stays pending, so that a lost notification heals; the older a donation, the rarer the question. One that was
@@ -51,7 +52,7 @@ async function reconcileOne(context: ServerContext, donation: typeof donations.$
       .returning({ id: donations.id })
     if (givenUp.length > 0) return true
   }
-  const isOver = !isPending && isAnswered && age > abandonAfterMs + ASKED_FOR_MORE_MS
+  const isOver = !isPending && age > abandonAfterMs + (isAnswered ? ASKED_FOR_MORE_MS : ASKED_IN_VAIN_FOR_MS)
   const pause = isPending
     ? Math.min(LONGEST_PAUSE_MS, Math.max(reconcileAfterMs / 10, Math.min(SHORTEST_PAUSE_MS, age), age / 4))
     : Math.min(LONGEST_PAUSE_AFTER_END_MS, Math.max(reconcileAfterMs, age))

@@ -8,6 +8,7 @@ import type { Mail } from '#server/mail/outbox.ts'
 export interface RecurringGift {
   firstName: string
   campaignName: string
+  campaignUrl: string
   currencyId: CurrencyId
   amountCents: number
   tipCents: number
@@ -62,6 +63,19 @@ export function failedMail(gift: RecurringGift, reason: string, debit: FailedDeb
       kind: 'paragraph',
       text: `${debit?.isTakenBack ? 'We try no more' : 'We have stopped trying'}. Once your card or account is in order, you can take it up again with the link below.`,
     },
+  ])
+}
+
+/** Its card came when it had been cancelled, declined or given up. */
+export function notSetUpMail(gift: RecurringGift): Mail {
+  return layOut(`Your recurring donation to ${gift.campaignName} is not set up`, [
+    { kind: 'paragraph', text: `Hello ${gift.firstName}` },
+    {
+      kind: 'paragraph',
+      text: `We heard of your card only once your recurring donation to ${gift.campaignName} had been cancelled. We have not kept it, and nothing is taken every month. For an extra gift that you paid with it you get a receipt of its own.`,
+    },
+    { kind: 'paragraph', text: 'Would you like to give every month? Then please set it up once more.' },
+    { kind: 'link', text: `Give to ${gift.campaignName}`, url: gift.campaignUrl },
   ])
 }
 

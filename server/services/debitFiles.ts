@@ -8,7 +8,7 @@ import { GatewayUnavailable } from '#server/gateways/answers.ts'
 import { FILE_TIMEOUT_FACTOR, type DebitLine } from '#server/gateways/debits.ts'
 import type { DebitGatewayName } from '#server/gateways/gateway.ts'
 import type { MandateRow } from '#server/services/mandateOutcomes.ts'
-import { REVERSIBLE_MS, takeStatements } from '#server/services/settlement.ts'
+import { ASKED_WHETHER_REVERSED_MS, takeStatements } from '#server/services/settlement.ts'
 import { STILL_TO_BE_SENT } from '#server/services/openDebits.ts'
 
 export const LINES_A_FILE = 500
@@ -234,9 +234,8 @@ async function hasOpenDebits(context: ServerContext, fileId: string): Promise<bo
   return (await context.db.select({ id: mandateDebits.id }).from(mandateDebits).where(isOpen).limit(1)).length > 0
 }
 
-/** For a day more than banks may reverse them, so that the last of their days is asked about, too. */
 async function hasReversibleDebits(context: ServerContext, fileId: string): Promise<boolean> {
-  const since = new Date(context.clock() - REVERSIBLE_MS - DAY_MS)
+  const since = new Date(context.clock() - ASKED_WHETHER_REVERSED_MS)
   const paid = await context.db
     .select({ id: mandateDebits.id })
     .from(mandateDebits)

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, max, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, max, ne, sql } from 'drizzle-orm'
 import { DonationStatus, PaymentMethod, RecurringStatus } from '#domain/enumerations.ts'
 import { datesTaken } from '#domain/recurringGift.ts'
 import { addDays, addMonths, dateInSouthAfrica, lastDayBefore, movedDeductionDate, type CalendarDate } from '#domain/recurringSchedule.ts'
@@ -7,7 +7,7 @@ import type { Queryable, Transaction } from '#server/db/client.ts'
 import { campaigns, cardSetups, donations, mandateDebits, mandates } from '#server/db/schema.ts'
 import type { Statement } from '#server/gateways/gateway.ts'
 import { enqueueMails, type Mail } from '#server/mail/outbox.ts'
-import { failedMail, startedMail, type RecurringGift } from '#server/mail/recurring.ts'
+import { failedMail, notSetUpMail, startedMail, type RecurringGift } from '#server/mail/recurring.ts'
 import { signMandateToken } from '#server/services/donationToken.ts'
 import { STILL_TO_BE_SENT } from '#server/services/openDebits.ts'
 
@@ -33,14 +33,17 @@ export async function followCardSetups(
   for (const { setup, statement, isRight } of told) {
     const [mandate] = await tx.select().from(mandates).where(eq(mandates.id, setup.mandateId)).for('update')
     if (!mandate || setup.status === 'stored' || !isRight) continue
-    const card = statement.verdict === 'approved' ? statement.storedCard : undefined
+    const isPaid = statement.verdict === 'approved'
+    const card = isPaid ? statement.storedCard : undefined
     await tx
       .update(cardSetups)
       .set({ status: card ? 'stored' : 'failed', nextQueryAt: null })
       .where(eq(cardSetups.reference, setup.reference))
-    if (card) await takeInstrument(tx, context, mandate, { ...card, paymentMethod: PaymentMethod.PayFast })
+    // Cancelled, declined or given up before: the donor may have set up another one since.
+    if (mandate.status === RecurringStatus.CancelledAtTransaction) {
+      if (isPaid) await tell(tx, context, [mandate], notSetUpMail)
+    } else if (card) await takeInstrument(tx, context, mandate, { ...card, paymentMethod: PaymentMethod.PayFast })
     else if (mandate.status === RecurringStatus.PendingSettlement) {
-      const isPaid = statement.verdict === 'approved'
       const status = isPaid ? RecurringStatus.Error : RecurringStatus.CancelledAtTransaction
       await tx
         .update(mandates)
@@ -245,10 +248,10 @@ export async function tell(
 ): Promise<void> {
   if (rows.length === 0) return
   const names = await tx
-    .select({ id: campaigns.id, name: campaigns.name })
+    .select({ id: campaigns.id, name: campaigns.name, path: campaigns.path })
     .from(campaigns)
     .where(inArray(campaigns.id, [...new Set(rows.map(({ campaignId }) => campaignId))]))
-  const nameOf = new Map(names.map(({ id, name }) => [id, name]))
+  const nameOf = new Map(names.map((campaign) => [campaign.id, campaign]))
   const ids = rows.map(({ id }) => id)
   const sent = await tx
     .select({ mandateId: mandateDebits.mandateId })
@@ -259,7 +262,8 @@ export async function tell(
     recipient: mandate.email,
     ...mailOf({
       ...mandate,
-      campaignName: nameOf.get(mandate.campaignId) ?? '',
+      campaignName: nameOf.get(mandate.campaignId)?.name ?? '',
+      campaignUrl: `${context.settings.publicUrl}/campaign/${nameOf.get(mandate.campaignId)?.path ?? ''}`,
       manageUrl: await manageUrl(context, mandate),
       isUnderWay: underWay.has(mandate.id),
     }),
@@ -267,12 +271,15 @@ export async function tell(
   await enqueueMails(tx, context, await Promise.all(mails))
 }
 
-/** The manage link of each mandate that some donations are of. */
+/** The manage link of each mandate that some donations are of, but for those that never began. */
 export async function manageUrls(tx: Transaction, context: ServerContext, rows: readonly (typeof donations.$inferSelect)[]) {
   const ids = [...new Set(rows.flatMap(({ mandateId }) => mandateId ?? []))]
   const found =
     ids.length > 0
-      ? await tx.select({ id: mandates.id, createdAt: mandates.createdAt }).from(mandates).where(inArray(mandates.id, ids))
+      ? await tx
+          .select({ id: mandates.id, createdAt: mandates.createdAt })
+          .from(mandates)
+          .where(and(inArray(mandates.id, ids), ne(mandates.status, RecurringStatus.CancelledAtTransaction)))
       : []
   return new Map(await Promise.all(found.map(async (mandate) => [mandate.id, await manageUrl(context, mandate)] as const)))
 }

@@ -46,7 +46,9 @@ export const FORGERIES_A_DAY = 100
 const DAY_MS = 86_400_000
 
 /** Banks reverse a disputed debit within 40 days; cards know no such end. */
-export const REVERSIBLE_MS = 40 * DAY_MS
+const REVERSIBLE_MS = 40 * DAY_MS
+/** They are asked about for a day more, so that the last of those days is asked about, too. */
+export const ASKED_WHETHER_REVERSED_MS = REVERSIBLE_MS + DAY_MS
 
 /** Takes in what a gateway says, once. */
 export async function takeStatement(context: ServerContext, statement: Statement, source: Source): Promise<Outcome | 'repeated'> {
@@ -156,7 +158,7 @@ async function takeRound(
     const donation = byReference.get(statement.reference)
     const setup = setupOf.get(statement.reference)
     const isTold = donation !== undefined && told.has(donation.id)
-    const outcome = !donation && setup ? judgeSetup(statement, setup) : judge(statement, donation, isTold, now)
+    const outcome = !donation && setup ? judgeSetup(statement, setup) : judge(statement, donation, { isTold, source, now })
     return { statement, donation, setup, outcome }
   })
   const recorded = await tx
@@ -248,7 +250,11 @@ function judgeSetup(statement: Statement, setup: CardSetupRow): Outcome {
   return statement.verdict === 'declined' ? 'declined' : 'cancelled'
 }
 
-function judge(statement: Statement, donation: DonationRow | undefined, isTold: boolean, now: Date): Outcome {
+function judge(
+  statement: Statement,
+  donation: DonationRow | undefined,
+  { isTold, source, now }: { isTold: boolean; source: Source; now: Date },
+): Outcome {
   if (!donation) return 'unknownReference'
   if (donation.gateway !== statement.gateway) return 'wrongGateway'
   const isSettled = donation.status === DonationStatus.Accepted
@@ -274,13 +280,15 @@ function judge(statement: Statement, donation: DonationRow | undefined, isTold: 
       // A bank may have taken a debit back before we have heard that it was paid.
       if (!isSettled && !(statement.verdict === 'reversed' && statement.requestId !== null && isOpenOne)) return 'nothingToDo'
       if (statement.totalCents !== donation.amountCents + donation.tipCents) return 'wrongAmount'
-      return statement.verdict === 'reversed' && isSettled && now.getTime() - (donation.settledAt?.getTime() ?? 0) > REVERSIBLE_MS
+      return statement.verdict === 'reversed' && isSettled && now.getTime() - (donation.settledAt?.getTime() ?? 0) > heardWithin(source)
         ? 'reversedTooLate'
         : statement.verdict
     case 'pending':
       return 'stillPending'
   }
 }
+
+const heardWithin = (source: Source): number => (source === 'query' ? ASKED_WHETHER_REVERSED_MS : REVERSIBLE_MS)
 
 const isRefunded = ({ status, settledAt }: DonationRow): boolean => status === DonationStatus.CanceledAtManage && settledAt !== null
 

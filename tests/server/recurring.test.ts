@@ -811,6 +811,7 @@ describe('the calendar', () => {
   test.each([
     ['in the days after it was paid', 3],
     ['on the last days on which it may be', 39],
+    ['on the last of them, after that day’s question', 40],
   ])('a debit that was reversed %s is heard of by asking, where Paysoft’s notification is lost', async (_, days) => {
     const { context } = server
     const email = `unheard-${days}@example.org`

@@ -7,6 +7,7 @@ import { signBankLine } from '#server/gateways/eft.ts'
 import { formBody, withChecksum, type Fields } from '#server/gateways/payweb3.ts'
 import { reconcile } from '#server/jobs/reconcile.ts'
 import { postingsOf, settledBy, testHostedPayment, testOpening } from '#tests/server/hostedPayments.ts'
+import { GatewayUnavailable } from '#server/gateways/answers.ts'
 import { TestServer } from '#tests/server/testServer.ts'
 import { PATIENCE } from '#tests/patience.ts'
 
@@ -244,6 +245,21 @@ describe('a card payment', () => {
           await reconcileAll()
         }
         expect(asked()).toBeLessThanOrEqual(10)
+      } finally {
+        query.mockRestore()
+      }
+      expect(await rowOf(donation)).toMatchObject({ status: CanceledAtTransaction, nextQueryAt: null })
+    })
+
+    test('of what was cancelled nobody is asked for ever, where no answer comes', async () => {
+      const donation = await server.given()
+      await cancel(donation)
+      const query = vi.spyOn(server.context.gateways.paygate, 'query').mockRejectedValue(new GatewayUnavailable('PayGate is silent'))
+      try {
+        for (let day = 0; day < 35; day += 1) {
+          server.passTime(24 * 3_600_000)
+          await reconcileAll()
+        }
       } finally {
         query.mockRestore()
       }

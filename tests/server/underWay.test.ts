@@ -1,15 +1,17 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CurrencyId, DonationStatus, PaymentMethod, RecurringStatus } from '#domain/enumerations.ts'
 import type { WireDonation, WireDonationScheduler } from '#domain/wire.ts'
 import { mandates } from '#server/db/schema.ts'
+import { signBankLine } from '#server/gateways/eft.ts'
 import { formBody, withChecksum } from '#server/gateways/payweb3.ts'
 import { reconcileCards } from '#server/jobs/debits.ts'
 import { reconcile } from '#server/jobs/reconcile.ts'
 import { RecurringGifts } from '#tests/server/recurringGifts.ts'
 import { TestServer } from '#tests/server/testServer.ts'
+import { PATIENCE } from '#tests/patience.ts'
 
 /** The gateways' side, which says what a test tells it to. */
 let said = ''
@@ -86,7 +88,7 @@ test.each([
 
 describe('a card that is to be stored', () => {
   const VAULT_ID = '18566ddc-b13b-4c9f-9e88-9a2f9a9dd64a'
-  const { PendingSettlement, Active, Error: Failed } = RecurringStatus
+  const { PendingSettlement, Active, CancelledAtTransaction, Error: Failed } = RecurringStatus
   let gifts: RecurringGifts
   let serverUrl: string
   beforeEach(() => {
@@ -132,5 +134,50 @@ describe('a card that is to be stored', () => {
       reference,
     })
     expect(await statusAfter(gift, 7)).toBe(Failed)
+  })
+
+  test('and waits for a person is asked about ever more rarely', async () => {
+    const gift = await gifts.given({ onceOffAmount: 50 })
+    asked(gift)('1', '4900', VAULT_ID)
+    const query = vi.spyOn(server.context.gateways.paygate, 'query')
+    const reference = gift.transactionInfo?.payfastResponse?.reference
+    for (let hour = 0; hour < 10 * 24; hour += 1) await statusAfter(gift, 1)
+    const times = query.mock.calls.filter(([payment]) => payment.reference === reference).length
+    query.mockRestore()
+    expect(times).toBeGreaterThan(10)
+    expect(times).toBeLessThan(60)
+  })
+
+  test('by an extra gift that another gateway knows of is given up all the same', async () => {
+    const gift = await gifts.given({ onceOffAmount: 50 })
+    asked(gift)('0', '5000')
+    const reference = gift.transactionInfo?.payfastResponse?.reference
+    const body = JSON.stringify({ lineId: 'by mistake', reference, amountCents: 5_000, currency: 'ZAR' })
+    const headers = { 'x-letsema-signature': signBankLine(body, server.context.keys.eftNotification) }
+    expect((await fetch(`${server.url}/payments/eft/notify`, { method: 'POST', body, headers })).status).toBe(200)
+    expect(await statusAfter(gift, 25)).toBe(CancelledAtTransaction)
+  })
+
+  test('once its gift was given up is not kept: an extra gift paid then is settled, and its donor told that nothing is taken every month', async () => {
+    const email = 'too-late@example.org'
+    const gift = await gifts.given({ onceOffAmount: 50, email })
+    const say = asked(gift)
+    say('0', '5000')
+    expect(await statusAfter(gift, 25)).toBe(CancelledAtTransaction)
+    await reconcile(server.context)
+    say('1', '5000', VAULT_ID)
+    server.passTime(25 * 3_600_000)
+    await reconcile(server.context)
+    const [mandate] = await server.context.db.select().from(mandates).where(eq(mandates.id, gift.recurrence.donationSchedulerId))
+    expect(mandate).toMatchObject({ status: CancelledAtTransaction, instrument: null })
+    const [receipt, news] = await vi.waitFor(async () => {
+      const mails = await server.mailsTo(email)
+      expect(mails).toHaveLength(2)
+      return mails.toSorted((one, other) => Number(one.subject.includes('not set up')) - Number(other.subject.includes('not set up')))
+    }, PATIENCE)
+    expect(receipt?.text).not.toContain('/donation/manage/')
+    expect(news?.subject).toBe(`Your recurring donation to ${gift.campaignName} is not set up`)
+    expect(news?.text).toContain('nothing is taken every month')
+    expect(news?.links).toContain(gift.campaignUrl)
   })
 })
