@@ -4,3 +4,6 @@ import type { sessionMachine } from './machine.ts'
 export type SessionSnapshot = SnapshotFrom<typeof sessionMachine>
 
 export const isLoggedIn = (snapshot: SessionSnapshot): boolean => snapshot.matches('loggedIn')
+
+/** Of who is logged in. */
+export const userIdOf = (snapshot: SessionSnapshot): string | null => (isLoggedIn(snapshot) ? (snapshot.context.user?.id ?? null) : null)

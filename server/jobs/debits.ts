@@ -206,7 +206,7 @@ async function giveUpCard(context: ServerContext, { reference, mandateId }: type
     .select({ id: gatewayEvents.id })
     .from(gatewayEvents)
     .innerJoin(donations, eq(donations.id, gatewayEvents.donationId))
-    .where(and(eq(donations.reference, reference), eq(gatewayEvents.outcome, 'wrongAmount')))
+    .where(and(eq(donations.reference, reference), inArray(gatewayEvents.outcome, ['wrongAmount', 'wrongCurrency'])))
   await context.db.transaction(async (tx) => {
     const [given] = await tx
       .update(cardSetups)

@@ -66,15 +66,18 @@ export function failedMail(gift: RecurringGift, reason: string, debit: FailedDeb
   ])
 }
 
-/** Its card came when it had been cancelled, declined or given up. */
-export function notSetUpMail(gift: RecurringGift): Mail {
-  return layOut(`Your recurring donation to ${gift.campaignName} is not set up`, [
+/** Its card came when it had been cancelled, declined, given up, or was over. */
+export function cardTooLateMail(gift: RecurringGift): Mail {
+  return layOut(`Your card for ${gift.campaignName} was not kept`, [
     { kind: 'paragraph', text: `Hello ${gift.firstName}` },
     {
       kind: 'paragraph',
-      text: `We heard of your card only once your recurring donation to ${gift.campaignName} had been cancelled. We have not kept it, and nothing is taken every month. For an extra gift that you paid with it you get a receipt of its own.`,
+      text: `We heard of your card only when the recurring donation to ${gift.campaignName} that it was for had ended. We have not kept it, and nothing will be taken from it every month. For an extra gift that you paid with it you get a receipt of its own.`,
     },
-    { kind: 'paragraph', text: 'Would you like to give every month? Then please set it up once more.' },
+    {
+      kind: 'paragraph',
+      text: 'If you have set up another recurring donation since, that goes on as it is. If not, and you would like to give every month, please set it up once more.',
+    },
     { kind: 'link', text: `Give to ${gift.campaignName}`, url: gift.campaignUrl },
   ])
 }

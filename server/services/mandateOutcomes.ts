@@ -1,13 +1,13 @@
 import { and, eq, inArray, isNull, max, ne, sql } from 'drizzle-orm'
 import { DonationStatus, PaymentMethod, RecurringStatus } from '#domain/enumerations.ts'
-import { datesTaken } from '#domain/recurringGift.ts'
+import { datesTaken, hasEnded } from '#domain/recurringGift.ts'
 import { addDays, addMonths, dateInSouthAfrica, lastDayBefore, movedDeductionDate, type CalendarDate } from '#domain/recurringSchedule.ts'
 import type { ServerContext } from '#server/context.ts'
 import type { Queryable, Transaction } from '#server/db/client.ts'
 import { campaigns, cardSetups, donations, mandateDebits, mandates } from '#server/db/schema.ts'
 import type { Statement } from '#server/gateways/gateway.ts'
 import { enqueueMails, type Mail } from '#server/mail/outbox.ts'
-import { failedMail, notSetUpMail, startedMail, type RecurringGift } from '#server/mail/recurring.ts'
+import { cardTooLateMail, failedMail, startedMail, type RecurringGift } from '#server/mail/recurring.ts'
 import { signMandateToken } from '#server/services/donationToken.ts'
 import { STILL_TO_BE_SENT } from '#server/services/openDebits.ts'
 
@@ -39,9 +39,9 @@ export async function followCardSetups(
       .update(cardSetups)
       .set({ status: card ? 'stored' : 'failed', nextQueryAt: null })
       .where(eq(cardSetups.reference, setup.reference))
-    // Cancelled, declined or given up before: the donor may have set up another one since.
-    if (mandate.status === RecurringStatus.CancelledAtTransaction) {
-      if (isPaid) await tell(tx, context, [mandate], notSetUpMail)
+    // Its donor may have set up another one since.
+    if (hasEnded(mandate)) {
+      if (isPaid) await tell(tx, context, [mandate], cardTooLateMail)
     } else if (card) await takeInstrument(tx, context, mandate, { ...card, paymentMethod: PaymentMethod.PayFast })
     else if (mandate.status === RecurringStatus.PendingSettlement) {
       const status = isPaid ? RecurringStatus.Error : RecurringStatus.CancelledAtTransaction

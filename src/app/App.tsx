@@ -3,8 +3,9 @@ import { Component, Suspense, useEffect, useRef, useState, type ReactNode } from
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { safeReturnUrl } from '#domain/returnUrl.ts'
+import { userIdOf } from '#machines/session/selectors.ts'
 import { PortsProvider, usePorts, type Ports } from '#ports/ports.tsx'
-import { useIsLoggedIn } from '#ports/useSession.ts'
+import { useIsLoggedIn, useSession, useSessionRef } from '#ports/useSession.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Container } from '#ui/layout.tsx'
 import { ErrorScreen } from './ErrorScreen.tsx'
@@ -47,18 +48,19 @@ function CurrentScreen() {
 
 /** Back leads nobody to what opens by its link alone once the person who opened it has logged out: the next one with the phone has no link. */
 function OwnEntry({ children }: { children: ReactNode }) {
-  const isLoggedIn = useIsLoggedIn()
+  const session = useSessionRef()
+  const userId = useSession(userIdOf)
   const state = useHistoryState<unknown>()
-  const [isOpen, setIsOpen] = useState(isOfThisVisit)
+  const [isOpen, setIsOpen] = useState(() => isOfThisVisit(userId))
   useEffect(() => {
-    if (isOpen && isLoggedIn) markEntry()
-  }, [isOpen, isLoggedIn, state])
+    if (isOpen && userId) markEntry(userId)
+  }, [isOpen, userId, state])
   useEffect(() => {
     // A page that the browser kept, and shows again.
-    const onShown = () => setIsOpen(isOfThisVisit)
+    const onShown = () => setIsOpen(isOfThisVisit(userIdOf(session.getSnapshot())))
     window.addEventListener('pageshow', onShown)
     return () => window.removeEventListener('pageshow', onShown)
-  }, [])
+  }, [session])
   return isOpen ? children : <Redirect to="/auth/login" replace />
 }
 

@@ -551,6 +551,17 @@ test('a gift opened by its link is there after the session has ended by itself, 
   await expect(page.getByRole('heading', { level: 1, name: campaignName })).toBeVisible()
 })
 
+test('who is still logged in has their gift again, where the phone gives back the tab without what it kept', async ({ page }) => {
+  const account = await newAccount(page.request, PASSWORD)
+  const { jwtTokenStringDonationId: gift, campaignName } = await setUpMonthlyGift(page.request, account.email)
+  await isLoggedIn(page, account)
+  await page.goto(`/donation/manage/${gift}`)
+  await expect(page.getByRole('button', { name: 'Change amount, term or day' })).toBeVisible()
+  await page.evaluate(() => sessionStorage.clear())
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: campaignName })).toBeVisible()
+})
+
 test('Back from the login, where a session has ended on a page that needs one, leads to where they came from', async ({ page }) => {
   await isLoggedIn(page)
   await page.goto('/home')

@@ -88,7 +88,7 @@ test.each([
 
 describe('a card that is to be stored', () => {
   const VAULT_ID = '18566ddc-b13b-4c9f-9e88-9a2f9a9dd64a'
-  const { PendingSettlement, Active, CancelledAtTransaction, Error: Failed } = RecurringStatus
+  const { PendingSettlement, Active, CancelledAtManage, CancelledAtTransaction, Error: Failed } = RecurringStatus
   let gifts: RecurringGifts
   let serverUrl: string
   beforeEach(() => {
@@ -158,6 +158,21 @@ describe('a card that is to be stored', () => {
     expect(await statusAfter(gift, 25)).toBe(CancelledAtTransaction)
   })
 
+  test('for a gift that its donor has cancelled meanwhile is not kept', async () => {
+    const gift = await gifts.given()
+    asked(gift)('1', '0', VAULT_ID)
+    expect(await statusAfter(gift, 1)).toBe(Active)
+    server.context.settings.paygate.serverUrl = serverUrl
+    const changed = await gifts.change(gift, { paymentMethod: PaymentMethod.PayFast, cardConsent: true })
+    const kept = async () =>
+      (await server.context.db.select().from(mandates).where(eq(mandates.id, gift.recurrence.donationSchedulerId)))[0]
+    const before = await kept()
+    await gifts.change(gift, { donationSchedulerStatus: CancelledAtManage })
+    asked(changed.data.donationScheduler)('1', '0', 'another-vault-id')
+    await statusAfter(gift, 1)
+    expect(await kept()).toMatchObject({ status: CancelledAtManage, instrument: before?.instrument })
+  })
+
   test('once its gift was given up is not kept: an extra gift paid then is settled, and its donor told that nothing is taken every month', async () => {
     const email = 'too-late@example.org'
     const gift = await gifts.given({ onceOffAmount: 50, email })
@@ -173,11 +188,11 @@ describe('a card that is to be stored', () => {
     const [receipt, news] = await vi.waitFor(async () => {
       const mails = await server.mailsTo(email)
       expect(mails).toHaveLength(2)
-      return mails.toSorted((one, other) => Number(one.subject.includes('not set up')) - Number(other.subject.includes('not set up')))
+      return mails.toSorted((one, other) => Number(one.subject.includes('not kept')) - Number(other.subject.includes('not kept')))
     }, PATIENCE)
     expect(receipt?.text).not.toContain('/donation/manage/')
-    expect(news?.subject).toBe(`Your recurring donation to ${gift.campaignName} is not set up`)
-    expect(news?.text).toContain('nothing is taken every month')
+    expect(news?.subject).toBe(`Your card for ${gift.campaignName} was not kept`)
+    expect(news?.text).toContain('nothing will be taken from it every month')
     expect(news?.links).toContain(gift.campaignUrl)
   })
 })
