@@ -161,7 +161,7 @@ test.describe('in colours that the system forces on the page', () => {
 const linesOf = (what: Locator): Promise<number> =>
   what.evaluate((element) => {
     const range = document.createRange()
-    range.selectNodeContents([...element.childNodes].find(({ nodeType }) => nodeType === Node.TEXT_NODE)!)
+    range.selectNodeContents(document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode()!)
     return new Set([...range.getClientRects()].filter(({ width }) => width > 2).map(({ bottom }) => Math.round(bottom))).size
   })
 
