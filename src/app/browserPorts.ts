@@ -321,8 +321,7 @@ export function forgetReloads(session: Storage | null): void {
   }
 }
 
-/** Then the browser shows the page as it kept it, for days perhaps. */
-/** A page that was kept shows the time of then; one that has come anew, with all its bytes, that of now. */
+/** A page that the browser has kept, for days perhaps, shows the time of then; one that has come anew, with all its bytes, that of now. */
 const isFromHistory = () =>
   performance.getEntriesByType('navigation').some((entry) => {
     const { type, transferSize, encodedBodySize } = entry as PerformanceNavigationTiming
