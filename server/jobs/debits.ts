@@ -5,14 +5,23 @@ import { dateInSouthAfrica } from '#domain/recurringSchedule.ts'
 import type { ServerContext } from '#server/context.ts'
 import { campaigns, cardSetups, donations, gatewayEvents, mandateDebits, mandates } from '#server/db/schema.ts'
 import { campaignOverMail, endedMail } from '#server/mail/recurring.ts'
-import { askFiles, DEBITED_BY, FILES_A_ROUND, HIDDEN, isTaking, LINES_A_FILE, makeFiles, sendFiles } from '#server/services/debitFiles.ts'
+import {
+  askFiles,
+  DEBITED_BY,
+  FILES_A_ROUND,
+  HIDDEN,
+  isTaking,
+  LINES_A_FILE,
+  makeFiles,
+  pauseSince,
+  sendFiles,
+} from '#server/services/debitFiles.ts'
 import { tell, type MandateRow } from '#server/services/mandateOutcomes.ts'
 import { askAboutCard, donationOf, stopDebits } from '#server/services/mandates.ts'
 import { withNewReferences } from '#server/services/references.ts'
 import { WITHOUT_ANSWER } from '#server/services/openDebits.ts'
 
 const BATCH = 500
-const LONGEST_PAUSE_MS = 6 * 3_600_000
 const OVER = 'The campaign has ended.'
 
 /**
@@ -192,10 +201,9 @@ export async function reconcileCards(context: ServerContext, isStopping = () => 
     const isAnswered = await askAboutCard(context, setup)
     const isOld = now - setup.createdAt.getTime() > context.settings.abandonAfterMs
     if (isOld && (isAnswered || !setup.gatewayRequestId)) await giveUpCard(context, setup)
-    const pause = Math.min(LONGEST_PAUSE_MS, Math.max(context.settings.reconcileAfterMs, (now - setup.createdAt.getTime()) / 4))
     await context.db
       .update(cardSetups)
-      .set({ nextQueryAt: new Date(now + pause) })
+      .set({ nextQueryAt: new Date(now + pauseSince(context, setup.createdAt)) })
       .where(and(eq(cardSetups.reference, setup.reference), eq(cardSetups.status, 'pending')))
   }
 }

@@ -222,10 +222,13 @@ async function askFile(context: ServerContext, file: FileRow): Promise<void> {
     .where(and(eq(debitFiles.id, file.id), eq(debitFiles.status, 'confirmed')))
 }
 
+/** The older what is asked about, the rarer the question. */
+export const pauseSince = ({ clock, settings }: ServerContext, createdAt: Date): number =>
+  Math.min(LONGEST_PAUSE_MS, Math.max(settings.reconcileAfterMs, (clock() - createdAt.getTime()) / 4))
+
 /** @returns null where there is nothing more to hear of a file's debits */
 async function pauseOf(context: ServerContext, file: FileRow): Promise<number | null> {
-  const age = context.clock() - file.createdAt.getTime()
-  if (await hasOpenDebits(context, file.id)) return Math.min(LONGEST_PAUSE_MS, Math.max(context.settings.reconcileAfterMs, age / 4))
+  if (await hasOpenDebits(context, file.id)) return pauseSince(context, file.createdAt)
   return file.gateway === 'paysoft' && (await hasReversibleDebits(context, file.id)) ? DAY_MS : null
 }
 

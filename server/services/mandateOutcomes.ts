@@ -247,11 +247,11 @@ export async function tell(
   mailOf: (gift: RecurringGift) => Mail,
 ): Promise<void> {
   if (rows.length === 0) return
-  const names = await tx
+  const found = await tx
     .select({ id: campaigns.id, name: campaigns.name, path: campaigns.path })
     .from(campaigns)
     .where(inArray(campaigns.id, [...new Set(rows.map(({ campaignId }) => campaignId))]))
-  const nameOf = new Map(names.map((campaign) => [campaign.id, campaign]))
+  const campaignOf = new Map(found.map((campaign) => [campaign.id, campaign]))
   const ids = rows.map(({ id }) => id)
   const sent = await tx
     .select({ mandateId: mandateDebits.mandateId })
@@ -262,8 +262,8 @@ export async function tell(
     recipient: mandate.email,
     ...mailOf({
       ...mandate,
-      campaignName: nameOf.get(mandate.campaignId)?.name ?? '',
-      campaignUrl: `${context.settings.publicUrl}/campaign/${nameOf.get(mandate.campaignId)?.path ?? ''}`,
+      campaignName: campaignOf.get(mandate.campaignId)?.name ?? '',
+      campaignUrl: `${context.settings.publicUrl}/campaign/${campaignOf.get(mandate.campaignId)?.path ?? ''}`,
       manageUrl: await manageUrl(context, mandate),
       isUnderWay: underWay.has(mandate.id),
     }),

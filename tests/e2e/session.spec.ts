@@ -540,27 +540,20 @@ test('a gift that the browser kept, and shows again after a logout in the same t
   await expect(page.getByRole('heading', { name: campaignName })).toHaveCount(0)
 })
 
-test('a gift opened by its link is there after the session has ended by itself, and its page was loaded anew', async ({ page }) => {
-  const account = await newAccount(page.request, PASSWORD)
-  const { jwtTokenStringDonationId: gift, campaignName } = await setUpMonthlyGift(page.request, account.email)
-  await isLoggedIn(page, account)
-  await page.goto(`/donation/manage/${gift}`)
-  await expect(page.getByRole('button', { name: 'Change amount, term or day' })).toBeVisible()
-  await page.evaluate(() => localStorage.clear())
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1, name: campaignName })).toBeVisible()
-})
-
-test('who is still logged in has their gift again, where the phone gives back the tab without what it kept', async ({ page }) => {
-  const account = await newAccount(page.request, PASSWORD)
-  const { jwtTokenStringDonationId: gift, campaignName } = await setUpMonthlyGift(page.request, account.email)
-  await isLoggedIn(page, account)
-  await page.goto(`/donation/manage/${gift}`)
-  await expect(page.getByRole('button', { name: 'Change amount, term or day' })).toBeVisible()
-  await page.evaluate(() => sessionStorage.clear())
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1, name: campaignName })).toBeVisible()
-})
+for (const [what, storage] of [
+  ['is there after the session has ended by itself, and its page was loaded anew', 'localStorage'],
+  ['is there for who is still logged in, where the phone gives back the tab without what it kept', 'sessionStorage'],
+] as const)
+  test(`a gift opened by its link ${what}`, async ({ page }) => {
+    const account = await newAccount(page.request, PASSWORD)
+    const { jwtTokenStringDonationId: gift, campaignName } = await setUpMonthlyGift(page.request, account.email)
+    await isLoggedIn(page, account)
+    await page.goto(`/donation/manage/${gift}`)
+    await expect(page.getByRole('button', { name: 'Change amount, term or day' })).toBeVisible()
+    await page.evaluate((kept) => window[kept].clear(), storage)
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: campaignName })).toBeVisible()
+  })
 
 test('Back from the login, where a session has ended on a page that needs one, leads to where they came from', async ({ page }) => {
   await isLoggedIn(page)

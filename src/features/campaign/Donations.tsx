@@ -9,7 +9,7 @@ import { usePorts } from '#ports/ports.tsx'
 import { useList } from '#ports/useList.ts'
 import { useNow } from '#ports/useNow.ts'
 import { useResource } from '#ports/useResource.ts'
-import { isLoggedIn } from '#machines/session/selectors.ts'
+import { userIdOf } from '#machines/session/selectors.ts'
 import { useSession } from '#ports/useSession.ts'
 import { chakra } from '#theme/factory.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -56,7 +56,7 @@ export function TopDonations({ path }: { path: string }) {
 export function RecentDonations({ campaign }: { campaign: Campaign }) {
   const { path, organiser } = campaign
   const { reads } = usePorts()
-  const isOwn = useSession((session) => isLoggedIn(session) && session.context.user?.id === organiser.id)
+  const isOwn = useSession((session) => userIdOf(session) === organiser.id)
   const takesDonations = givingRefusal(campaign, useNow()) === null
   const listed = useRef<HTMLUListElement>(null)
   const list = useList(`donations:${path}`, path, PAGE_SIZE.donations, reads.donations)
