@@ -18,7 +18,7 @@ interface SearchWorld extends BrowserWorld {
 const search = (words: string) => ({ ...campaignQueryFrom(new URLSearchParams()), words })
 
 const answers = (items: number, pages: number) => (world: SearchWorld) =>
-  world.loading.settle(async (route: Route) => {
+  world.loading.settleAndBeHeard(async (route: Route) => {
     const address = new URL(route.request().url())
     address.searchParams.delete('searchText')
     const response = await route.fetch({ url: address.href })
@@ -35,8 +35,10 @@ const network = {
     ofOne: answers(1, 1),
     empty: answers(0, 0),
     refused: ({ loading }) =>
-      loading.settle((route) => refuse(route, 400, [{ type: 'Bad Request', displayMessage: fixtures.outcomes.loadPage.refused.message }])),
-    'no answer': ({ loading }) => loading.settle((route) => route.abort()),
+      loading.settleAndBeHeard((route) =>
+        refuse(route, 400, [{ type: 'Bad Request', displayMessage: fixtures.outcomes.loadPage.refused.message }]),
+      ),
+    'no answer': ({ loading }) => loading.settleAndBeHeard((route) => route.abort()),
   },
 } satisfies Network<SearchWorld, typeof fixtures.outcomes>
 

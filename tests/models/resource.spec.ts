@@ -14,9 +14,9 @@ interface ReadingWorld extends BrowserWorld {
 
 const network = {
   load: {
-    found: ({ loading }) => loading.settle((route) => route.continue()),
-    refused: ({ loading }) => loading.settle((route) => refuse(route, 500, [])),
-    'no answer': ({ loading }) => loading.settle((route) => route.abort()),
+    found: ({ loading }) => loading.settleAndBeHeard((route) => route.continue()),
+    refused: ({ loading }) => loading.settleAndBeHeard((route) => refuse(route, 500, [])),
+    'no answer': ({ loading }) => loading.settleAndBeHeard((route) => route.abort()),
   },
 } satisfies Network<ReadingWorld, typeof fixtures.outcomes>
 

@@ -20,3 +20,29 @@ test('an answer is for the request that still waits for one, not for one that th
 
   expect(answer).toBe('answered')
 })
+
+test('a read is over once the page has read its answer, however long that takes', async ({ page }) => {
+  const held = new HeldRequests(page, '**/asked')
+  await held.begin()
+  await page.goto('/icon.svg')
+  const answer = await page.evaluateHandle(() => ({ coming: fetch('/asked') }))
+  let isOver = false
+  const settled = held.settleAndBeHeard((route) => route.fulfill({ json: 'answered' })).then(() => (isOver = true))
+
+  await answer.evaluate(({ coming }) => coming.then(({ status }) => status))
+  expect(isOver).toBe(false)
+
+  await answer.evaluate(async ({ coming }) => (await coming).text())
+  await settled
+})
+
+test('a read is over once the page hears that there is no answer', async ({ page }) => {
+  const held = new HeldRequests(page, '**/asked')
+  await held.begin()
+  await page.goto('/icon.svg')
+  const failure = page.evaluate(() => fetch('/asked').catch(String))
+
+  await held.settleAndBeHeard((route) => route.abort())
+
+  expect(await failure).toContain('TypeError')
+})

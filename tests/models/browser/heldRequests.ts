@@ -16,7 +16,9 @@ export class HeldRequests {
     private readonly isHeld: (route: Route) => boolean = () => true,
   ) {}
 
+  /** Before the page is opened. */
   async begin(): Promise<void> {
+    await this.page.addInitScript(noteWhatIsAsked)
     await this.page.route(this.url, async (route) => {
       if (this.isOpen || !this.isHeld(route)) return route.fallback()
       const settle = this.settling.shift()
@@ -33,6 +35,18 @@ export class HeldRequests {
     const route = this.waiting.pop()
     if (route) await settle(route)
     else this.settling.push(settle)
+  }
+
+  /** Where the screen stays as it was: goes on once the page has heard of it, for until then it takes no notice of some of what comes. */
+  async settleAndBeHeard(settle: Settle): Promise<void> {
+    await this.arrives()
+    const request = this.waiting.at(-1)!.request()
+    const number = await this.page.evaluate(
+      ([method, url]) => (window as unknown as Asker).asked.findLastIndex((one) => one.method === method && one.url === url),
+      [request.method(), request.url()],
+    )
+    await this.settle(settle)
+    await this.page.waitForFunction((index) => (window as unknown as Asker).asked[index]?.isHeard, number)
   }
 
   /** Until a request waits: what the page does before it asks, as the bot check, has a patience of its own. */
@@ -67,6 +81,25 @@ export class HeldRequests {
   /** The page hears no answer to what it has stopped asking. */
   private forgetGivenUp(): void {
     this.waiting = this.waiting.filter((route) => !route.request().failure())
+  }
+}
+
+interface Asker {
+  /** All that the page has asked; heard of is what was read to its end or failed. */
+  asked: { method: string; url: string; isHeard: boolean }[]
+}
+
+function noteWhatIsAsked(): void {
+  if ('asked' in window) return
+  const asked: Asker['asked'] = []
+  Object.assign(window, { asked })
+  const { fetch } = window
+  window.fetch = async (address, options) => {
+    const one = { method: options?.method ?? 'GET', url: new URL(String(address), location.href).href, isHeard: false }
+    asked.push(one)
+    const hears = <Answer>(answer: Promise<Answer>) => answer.finally(() => (one.isHeard = true))
+    const response = await fetch(address, options).catch((error: Error) => hears(Promise.reject(error)))
+    return Object.assign(response, { text: () => hears(Response.prototype.text.call(response)) })
   }
 }
 

@@ -28,7 +28,7 @@ const answers = (held: (world: GivingWorld) => HeldRequests, name: StatusName) =
     await isPaid(world)
     return world.isOpen()
   }
-  await held(world).settle(async (route: Route) => {
+  await held(world).settleAndBeHeard(async (route: Route) => {
     const response = await route.fetch({ method: 'GET', postData: undefined })
     const json = (await response.json()) as { data: { donation: WireDonation } }
     json.data.donation.status = STATUS[name]

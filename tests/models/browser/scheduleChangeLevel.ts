@@ -38,7 +38,7 @@ const GONE = { nobody: "The gateway's page is there at once; a page that stays i
 const readAs =
   (standing: Partial<WireDonationScheduler>) =>
   ({ reading }: ManageWorld) =>
-    reading.settle((route) => answersAs(route, standing))
+    reading.settleAndBeHeard((route) => answersAs(route, standing))
 
 /** The gift as the server has it, but for this. */
 async function answersAs(route: Route, standing: Partial<WireDonationScheduler>): Promise<void> {
