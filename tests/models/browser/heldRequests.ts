@@ -95,7 +95,8 @@ function noteWhatIsAsked(): void {
   Object.assign(window, { asked })
   const { fetch } = window
   window.fetch = async (address, options) => {
-    const one = { method: options?.method ?? 'GET', url: new URL(String(address), location.href).href, isHeard: false }
+    const { method, url } = new Request(address, options)
+    const one = { method, url, isHeard: false }
     asked.push(one)
     const hears = <Answer>(answer: Promise<Answer>) => answer.finally(() => (one.isHeard = true))
     const response = await fetch(address, options).catch((error: Error) => hears(Promise.reject(error)))
