@@ -73,7 +73,7 @@ export default defineConfig({
     emptyOutDir: false,
     manifest: true,
     sourcemap: true,
-    target: ['chrome100', 'firefox100', 'safari15'],
+    target: ['chrome100', 'firefox100', 'safari15.4'],
     assetsInlineLimit: 0,
     // Without it the entry only imports, and Vite leaves it out; browsers that need it fetch the same files a little later.
     modulePreload: { polyfill: false },

@@ -1,5 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { Router } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import type { PageStart } from '#domain/page.ts'
 import { App } from '#app/App.tsx'
@@ -20,7 +21,8 @@ async function boot() {
   const local = storageOrNull(() => window.localStorage)
   const session = storageOrNull(() => window.sessionStorage)
   const start = readStart()
-  const matched = findRoute(window.location.pathname)
+  const served = new URL(document.documentElement.dataset['at'] ?? location.href)
+  const matched = findRoute(served.pathname)
   // What the server rendered is a fresh donation: one in progress is drawn anew, in place of it.
   const isResumed = matched?.route.pattern === '/donation/:path' && isDonationKept(session, matched.params['path'])
   const isHydrating = start !== null && root.hasChildNodes() && !isResumed
@@ -48,7 +50,10 @@ async function boot() {
 
   const app = (
     <StrictMode>
-      <App ports={ports} />
+      {/* Taken over as it was served; then the router looks where Back may have led meanwhile. */}
+      <Router ssrPath={served.pathname} ssrSearch={served.search.slice(1)}>
+        <App ports={ports} />
+      </Router>
     </StrictMode>
   )
   if (isHydrating && isLoaded) hydrateRoot(root, app)

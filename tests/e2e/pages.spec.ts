@@ -117,6 +117,32 @@ test('pages are hydrated without a complaint, and say nothing against their own 
   expect(complaints).toEqual([])
 })
 
+for (const when of ['before any script', 'while the screen is fetched'])
+  test(`who goes back ${when} finds the page of that address, without a complaint`, async ({ page }) => {
+    const heading = page.getByRole('heading', { level: 1 })
+    await page.addInitScript(() => {
+      const listen = window.addEventListener.bind(window)
+      const hear = (type: string, heard: EventListener) => {
+        if (type === 'offline') Object.assign(window, { hasBegun: true })
+        listen(type, heard)
+      }
+      Object.assign(window, { addEventListener: hear })
+    })
+    await page.goto('/find-campaign')
+    await isHydrated(page, 'main form')
+    await page.getByRole('main').getByRole('link', { name: 'Organisations', exact: true }).click()
+    await expect(heading).toHaveText('Find an organisation')
+    const letGo = await hold(page, when === 'before any script' ? '**/assets/*.js' : '**/assets/SearchScreen-*.js')
+    await page.reload({ waitUntil: 'commit' })
+    await expect(heading).toHaveText('Find an organisation')
+    if (when === 'while the screen is fetched') await page.waitForFunction(() => 'hasBegun' in window)
+    await page.evaluate(() => history.back())
+    await expect(page).toHaveURL('/find-campaign')
+    letGo()
+    await isHydrated(page, 'main form')
+    await expect(heading).toHaveText('Find a campaign')
+  })
+
 test('a script that somebody got into a page does not run, nor can a script put one there', async ({ page }) => {
   await page.addInitScript(() => {
     const refused: string[] = []
