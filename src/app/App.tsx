@@ -53,7 +53,7 @@ function OwnEntry({ children }: { children: ReactNode }) {
   const state = useHistoryState<unknown>()
   const [isOpen, setIsOpen] = useState(() => isOfThisVisit(userId))
   useEffect(() => {
-    if (isOpen && userId) markEntry(userId)
+    if (isOpen) markEntry(userId)
   }, [isOpen, userId, state])
   useEffect(() => {
     // A page that the browser kept, and shows again.

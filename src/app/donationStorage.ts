@@ -1,4 +1,5 @@
 import type { Kept, KeptDonations } from '#ports/ports.tsx'
+import { clearAtLogout } from './visit.ts'
 
 const DONATIONS = 'letsema.donation'
 
@@ -36,7 +37,7 @@ export class TabStorage {
     this.logouts += 1
     this.memory.clear()
     try {
-      this.storage?.clear()
+      if (this.storage) clearAtLogout(this.storage)
     } catch {
       // Forbidden storage holds nothing to clear.
     }

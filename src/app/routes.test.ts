@@ -17,3 +17,7 @@ it.each([
 ])('whether %s needs a login: %s', (path, isNeeded) => expect(needsLogin(path)).toBe(isNeeded))
 
 it.each(['/how-it-works', '/Privacy-Policy', '/Terms-And-Conditions'])('%s is no campaign', (path) => expect(findRoute(path)).toBeNull())
+
+it.each(['/donation/return', '/donation/iveri/payment-capture'])('%s, where a gateway leads back to, is opened by its link', (path) =>
+  expect(findRoute(path)?.route.isByItsLink).toBe(true),
+)

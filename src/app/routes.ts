@@ -63,7 +63,7 @@ export const ROUTES: readonly AppRoute[] = [
   { pattern: '/donation/return', screen: donationReturn, isByItsLink: true },
   { pattern: '/donation/manage/:token', screen: manage, isByItsLink: true },
   { pattern: '/donation/certificate/:token', screen: certificate, isByItsLink: true },
-  { pattern: '/donation/iveri/payment-capture', screen: donationReturn },
+  { pattern: '/donation/iveri/payment-capture', screen: donationReturn, isByItsLink: true },
   { pattern: '/donation/:path', screen: donation, reads: (reads, { path = '' }) => [reads.campaign(path)], isAbout: true },
   { pattern: '/thanks', screen: thanks, isByItsLink: true },
   { pattern: '/profile', screen: profile },

@@ -1,37 +1,53 @@
-/** In the tab's storage from when somebody logged in opens what opens by its link alone, until they log out. */
+/** In the tab's storage from when something is opened that opens by its link alone, until somebody logs out. */
 const VISIT = 'letsema.visit'
+
+/** In the tab's storage after a logout: the visits that one has ended. */
+const ENDED = 'letsema.endedVisits'
 
 interface Mark {
   visit: string
-  userId: string
+  /** Who was logged in; null of who had only the link. */
+  userId: string | null
 }
 
 const marked = (): Mark | undefined => (window.history.state as Partial<Record<typeof VISIT, Mark>> | null)?.[VISIT]
 
 /**
  * Whether an entry of the browser's history is not one that was opened in a visit that a logout has ended. A phone that restores a tab may have lost
- * what the tab kept: by then it is enough to be the same person.
+ * what the tab kept: by then it is enough to be the same person, and who had only the link has it still.
  * @param userId who is logged in now
  */
 export function isOfThisVisit(userId: string | null): boolean {
   const mark = marked()
-  if (!mark || mark.userId === userId) return true
+  if (!mark) return true
   try {
-    return window.sessionStorage.getItem(VISIT) === mark.visit
+    if (mark.userId === null) return !ended(window.sessionStorage).includes(mark.visit)
+    return mark.userId === userId || window.sessionStorage.getItem(VISIT) === mark.visit
   } catch {
-    return false
+    return mark.userId === userId
   }
 }
 
 /** Marks the entry as one of the visit. Where the tab can keep nothing, no entry is marked. */
-export function markEntry(userId: string): void {
+export function markEntry(userId: string | null): void {
   try {
     const visit = window.sessionStorage.getItem(VISIT) ?? crypto.getRandomValues(new Uint32Array(2)).join('-')
-    const mark = marked()
-    if (mark?.visit === visit && mark.userId === userId) return
+    const before = marked()
+    const mark: Mark = { visit, userId: userId ?? before?.userId ?? null }
+    if (before?.visit === visit && before.userId === mark.userId) return
     window.sessionStorage.setItem(VISIT, visit)
-    window.history.replaceState({ ...(window.history.state as object | null), [VISIT]: { visit, userId } satisfies Mark }, '')
+    window.history.replaceState({ ...(window.history.state as object | null), [VISIT]: mark }, '')
   } catch {
     // Storage is full or forbidden.
   }
 }
+
+/** Clears a tab's storage but for which visits have ended, the one of now among them. */
+export function clearAtLogout(storage: Storage): void {
+  const visit = storage.getItem(VISIT)
+  const all = [...ended(storage), ...(visit ? [visit] : [])]
+  storage.clear()
+  if (all.length > 0) storage.setItem(ENDED, JSON.stringify(all))
+}
+
+const ended = (storage: Storage) => JSON.parse(storage.getItem(ENDED) ?? '[]') as string[]

@@ -512,6 +512,30 @@ test('after a logout Back leads to nobody’s gift, though its link alone opens 
   await expect(page.getByRole('heading', { level: 1, name: campaignName })).toBeVisible()
 })
 
+test('after a logout Back leads to nobody’s gift either that was opened by its link before the login', async ({ page }) => {
+  const account = await newAccount(page.request, PASSWORD)
+  const { jwtTokenStringDonationId: gift, campaignName } = await setUpMonthlyGift(page.request, account.email)
+  const manage = `/donation/manage/${gift}`
+  await page.goto(manage)
+  const heading = page.getByRole('heading', { level: 1, name: campaignName })
+  await expect(heading).toBeVisible()
+  await page.goto('/auth/login')
+  await page.goBack()
+  await expect(heading).toBeVisible()
+  await page.goto('/auth/login')
+  await logsIn(page, account.email, PASSWORD)
+  await expect(page).toHaveURL('/home')
+  await logsOut(page)
+  await expect(page).toHaveURL('/auth/login')
+  await page.goBack()
+  await expect(page).toHaveURL('/home')
+  await page.goBack()
+  await expect(page).toHaveURL('/auth/login')
+  await expect(heading).toHaveCount(0)
+  await page.goto(manage)
+  await expect(heading).toBeVisible()
+})
+
 test('a page that the browser kept, and shows again after the logout in another tab, shows nothing of the account', async ({ page }) => {
   await page.goto('/auth/login?return=%2Fprofile%3Ftab%3D3')
   await logsIn(page, DEMO_DONOR.email, DEMO_DONOR.password)
