@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { chakra } from '#theme/factory.tsx'
 import { ErrorLine } from './Field.tsx'
-import { Icon } from './Icon.tsx'
 
 const Label = chakra('label', {
   base: {
@@ -35,12 +34,7 @@ export function Checkbox({ name, error, children, ...input }: CheckboxProps) {
         />
         <span>{children}</span>
       </Label>
-      {error && (
-        <ErrorLine id={errorId}>
-          <Icon name="warning" size={18} />
-          {error}
-        </ErrorLine>
-      )}
+      {error && <ErrorLine id={errorId}>{error}</ErrorLine>}
     </div>
   )
 }

@@ -1,7 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { chakra } from '#theme/factory.tsx'
 import { ErrorLine } from './Field.tsx'
-import { Icon } from './Icon.tsx'
 
 const Legend = chakra('legend', { base: { fontWeight: 700, marginBottom: '2' } })
 
@@ -95,12 +94,7 @@ export function ChoiceList<Value extends string | number | boolean>(props: Choic
           </Option>
         ))}
       </Options>
-      {error && (
-        <ErrorLine id={errorId}>
-          <Icon name="warning" size={18} />
-          {error}
-        </ErrorLine>
-      )}
+      {error && <ErrorLine id={errorId}>{error}</ErrorLine>}
     </fieldset>
   )
 }

@@ -1,7 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
 import { ErrorLine, Field } from './Field.tsx'
-import { Icon } from './Icon.tsx'
 
 const meta: Meta<typeof Field> = {
   title: 'ui/Field',
@@ -27,10 +26,5 @@ export const WithHintAndError: Story = {
 }
 
 export const ErrorAlone: Story = {
-  render: () => (
-    <ErrorLine>
-      <Icon name="warning" size={18} />
-      Please accept the terms and conditions.
-    </ErrorLine>
-  ),
+  render: () => <ErrorLine>Please accept the terms and conditions.</ErrorLine>,
 }

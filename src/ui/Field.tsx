@@ -6,7 +6,17 @@ const Root = chakra('div', { base: { display: 'flex', flexDirection: 'column', g
 const Label = chakra('label', { base: { fontWeight: 700 } })
 const Hint = chakra('span', { base: { color: 'muted', fontSize: 'sm' } })
 
-export const ErrorLine = chakra('p', { base: { display: 'flex', gap: '1.5', color: 'danger', fontSize: 'sm', fontWeight: 700 } })
+const Line = chakra('p', { base: { display: 'flex', gap: '1.5', color: 'danger', fontSize: 'sm', fontWeight: 700 } })
+
+/** The words stand alone in an element: a translating browser would keep the first where others follow. */
+export function ErrorLine({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <Line id={id}>
+      <Icon name="warning" size={18} />
+      <span>{children}</span>
+    </Line>
+  )
+}
 
 export interface FieldProps {
   label: ReactNode
@@ -42,12 +52,7 @@ export function Field({
       </Label>
       {hint && <Hint id={`${own}-hint`}>{hint}</Hint>}
       {children({ id: own, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined })}
-      {error && (
-        <ErrorLine id={`${own}-error`}>
-          <Icon name="warning" size={18} />
-          {error}
-        </ErrorLine>
-      )}
+      {error && <ErrorLine id={`${own}-error`}>{error}</ErrorLine>}
     </Root>
   )
 }

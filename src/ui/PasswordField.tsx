@@ -10,7 +10,7 @@ export function PasswordField(props: TextFieldProps) {
     <Stack gap="1">
       <TextField {...props} type={isShown ? 'text' : 'password'} autoCapitalize="none" spellCheck={false} />
       <Button variant="ghost" size="sm" alignSelf="flex-start" marginLeft="-4" onClick={() => setShown(!isShown)}>
-        {isShown ? 'Hide' : 'Show'}
+        <span>{isShown ? 'Hide' : 'Show'}</span>
         <VisuallyHidden> password</VisuallyHidden>
       </Button>
     </Stack>
