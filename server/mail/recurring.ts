@@ -1,3 +1,4 @@
+import { GIVING_REFUSAL_TEXT, type GivingRefusal } from '#domain/campaign.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { CurrencyId } from '#domain/enumerations.ts'
 import type { CalendarDate } from '#domain/recurringSchedule.ts'
@@ -15,6 +16,8 @@ export interface RecurringGift {
   manageUrl: string
   /** A debit has gone out and not been answered for. */
   isUnderWay: boolean
+  /** Why the campaign takes no donation now, or null where it does. */
+  refusal: GivingRefusal | null
 }
 
 interface Start {
@@ -74,11 +77,15 @@ export function cardTooLateMail(gift: RecurringGift): Mail {
       kind: 'paragraph',
       text: `We heard of your card only when the recurring donation to ${gift.campaignName} that it was for had ended. We have not kept it, and nothing will be taken from it every month. For an extra gift that you paid with it you get a receipt of its own.`,
     },
-    {
-      kind: 'paragraph',
-      text: 'If you have set up another recurring donation since, that goes on as it is. If not, and you would like to give every month, please set it up once more.',
-    },
-    { kind: 'link', text: `Give to ${gift.campaignName}`, url: gift.campaignUrl },
+    ...(gift.refusal === null
+      ? [
+          {
+            kind: 'paragraph' as const,
+            text: 'If you have set up another recurring donation since, that goes on as it is. If not, and you would like to give every month, please set it up once more.',
+          },
+          { kind: 'link' as const, text: `Give to ${gift.campaignName}`, url: gift.campaignUrl },
+        ]
+      : [{ kind: 'paragraph' as const, text: GIVING_REFUSAL_TEXT[gift.refusal] }]),
   ])
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, lte, or, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { object, string } from 'yup'
-import { GIVING_REFUSAL_TEXT, givingRefusal } from '#domain/campaign.ts'
+import { GIVING_REFUSAL_TEXT } from '#domain/campaign.ts'
 import { anonymous, comment, displayName, onceOffDonation, type OnceOffDonation } from '#domain/donationSchema.ts'
 import { makeEftReference } from '#domain/eftReference.ts'
 import { DonationStatus, PaymentMethod, type CurrencyId } from '#domain/enumerations.ts'
@@ -19,6 +19,7 @@ import { isUuid } from '#server/http/query.ts'
 import { fieldError, fieldRefusal, Refusal } from '#server/http/refusal.ts'
 import { eftInstructionsMail } from '#server/mail/eftInstructions.ts'
 import { enqueueMail, mailInsert, type Mail } from '#server/mail/outbox.ts'
+import { refusalAt } from '#server/services/encodeCampaign.ts'
 import { requireDonationId, signDonationToken, unknownDonation } from '#server/services/donationToken.ts'
 import { encodeDonation } from '#server/services/encodeDonation.ts'
 import { giverOfForm } from '#server/services/giver.ts'
@@ -211,10 +212,7 @@ export async function campaignFor(
   const [campaign] = await context.db.select(campaignColumns).from(campaigns).where(eq(campaigns.id, form.campaignId)).limit(1)
   if (!campaign) throw unknown()
 
-  const refusal = givingRefusal(
-    { ...campaign, startDate: campaign.startDate.toISOString(), endDate: campaign.endDate?.toISOString() ?? null },
-    context.clock(),
-  )
+  const refusal = refusalAt(campaign, context.clock())
   if (refusal) {
     const displayMessage = GIVING_REFUSAL_TEXT[refusal]
     throw new Refusal(400, [{ displayMessage, type: ERROR_TYPE.givingRefused, field: 'campaignId', value: refusal }])

@@ -1,3 +1,4 @@
+import { givingRefusal, type GivingRefusal } from '#domain/campaign.ts'
 import { CampaignStatus } from '#domain/enumerations.ts'
 import { CURRENCIES, wireFromCents } from '#domain/money.ts'
 import type { WireCampaign } from '#domain/wire.ts'
@@ -22,6 +23,12 @@ export function statusAt(campaign: Pick<CampaignRow, 'status' | 'endDate'>, now:
   const isOver = campaign.status === CampaignStatus.ACTIVE && campaign.endDate !== null && campaign.endDate.getTime() <= now
   return isOver ? CampaignStatus.EXPIRED : campaign.status
 }
+
+/** Why it takes no donation now, or null where it does. */
+export const refusalAt = (
+  { startDate, endDate, ...campaign }: Pick<CampaignRow, 'status' | 'published' | 'startDate' | 'endDate'>,
+  now: number,
+): GivingRefusal | null => givingRefusal({ ...campaign, startDate: startDate.toISOString(), endDate: endDate?.toISOString() ?? null }, now)
 
 export function encodeCampaign({ campaign, owner, organisation }: CampaignRecord, settings: Settings, now: number): WireCampaign {
   const { publicUrl } = settings

@@ -9,6 +9,7 @@ import type { Statement } from '#server/gateways/gateway.ts'
 import { enqueueMails, type Mail } from '#server/mail/outbox.ts'
 import { cardTooLateMail, failedMail, startedMail, type RecurringGift } from '#server/mail/recurring.ts'
 import { signMandateToken } from '#server/services/donationToken.ts'
+import { refusalAt } from '#server/services/encodeCampaign.ts'
 import { STILL_TO_BE_SENT } from '#server/services/openDebits.ts'
 
 export type MandateRow = typeof mandates.$inferSelect
@@ -247,8 +248,9 @@ export async function tell(
   mailOf: (gift: RecurringGift) => Mail,
 ): Promise<void> {
   if (rows.length === 0) return
+  const { id, name, path, status, published, startDate, endDate } = campaigns
   const found = await tx
-    .select({ id: campaigns.id, name: campaigns.name, path: campaigns.path })
+    .select({ id, name, path, status, published, startDate, endDate })
     .from(campaigns)
     .where(inArray(campaigns.id, [...new Set(rows.map(({ campaignId }) => campaignId))]))
   const campaignOf = new Map(found.map((campaign) => [campaign.id, campaign]))
@@ -258,16 +260,18 @@ export async function tell(
     .from(mandateDebits)
     .where(and(inArray(mandateDebits.mandateId, ids), eq(mandateDebits.status, 'sent')))
   const underWay = new Set(sent.map(({ mandateId }) => mandateId))
-  const mails = rows.map(async (mandate) => ({
-    recipient: mandate.email,
-    ...mailOf({
+  const mails = rows.map(async (mandate) => {
+    const campaign = campaignOf.get(mandate.campaignId)
+    const gift: RecurringGift = {
       ...mandate,
-      campaignName: campaignOf.get(mandate.campaignId)?.name ?? '',
-      campaignUrl: `${context.settings.publicUrl}/campaign/${campaignOf.get(mandate.campaignId)?.path ?? ''}`,
+      campaignName: campaign?.name ?? '',
+      campaignUrl: `${context.settings.publicUrl}/campaign/${campaign?.path ?? ''}`,
       manageUrl: await manageUrl(context, mandate),
       isUnderWay: underWay.has(mandate.id),
-    }),
-  }))
+      refusal: campaign ? refusalAt(campaign, context.clock()) : null,
+    }
+    return { recipient: mandate.email, ...mailOf(gift) }
+  })
   await enqueueMails(tx, context, await Promise.all(mails))
 }
 

@@ -4,10 +4,10 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CurrencyId, DonationStatus, PaymentMethod, RecurringStatus } from '#domain/enumerations.ts'
 import type { WireDonation, WireDonationScheduler } from '#domain/wire.ts'
-import { mandates } from '#server/db/schema.ts'
+import { campaigns, mandates } from '#server/db/schema.ts'
 import { signBankLine } from '#server/gateways/eft.ts'
 import { formBody, withChecksum } from '#server/gateways/payweb3.ts'
-import { reconcileCards } from '#server/jobs/debits.ts'
+import { reconcileCards, runDebits } from '#server/jobs/debits.ts'
 import { reconcile } from '#server/jobs/reconcile.ts'
 import { RecurringGifts } from '#tests/server/recurringGifts.ts'
 import { TestServer } from '#tests/server/testServer.ts'
@@ -194,5 +194,28 @@ describe('a card that is to be stored', () => {
     expect(news?.subject).toBe(`Your card for ${gift.campaignName} was not kept`)
     expect(news?.text).toContain('nothing will be taken from it every month')
     expect(news?.links).toContain(gift.campaignUrl)
+  })
+
+  test('once its campaign has ended is not kept, and its donor not sent to give to it', async () => {
+    const email = 'campaign-over@example.org'
+    const gift = await gifts.given({ email })
+    asked(gift)('1', '0', VAULT_ID)
+    const { db, clock } = server.context
+    const [water] = await db.select().from(campaigns).where(eq(campaigns.path, 'water'))
+    await db
+      .update(campaigns)
+      .set({ endDate: new Date(clock() - 1) })
+      .where(eq(campaigns.path, 'water'))
+    await runDebits(server.context)
+    await statusAfter(gift, 1)
+    const news = await vi.waitFor(async () => {
+      const found = (await server.mailsTo(email)).find(({ subject }) => subject.includes('not kept'))
+      if (!found) throw new Error('There is no mail yet')
+      return found
+    }, PATIENCE)
+    await db.update(campaigns).set({ endDate: water?.endDate }).where(eq(campaigns.path, 'water'))
+    expect(news.text).toContain('This campaign has reached its end date, so it no longer takes donations.')
+    expect(news.text).not.toContain('set it up once more')
+    expect(news.links).not.toContain(gift.campaignUrl)
   })
 })
