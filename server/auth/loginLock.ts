@@ -18,29 +18,27 @@ export async function lockedUntil(context: ServerContext, attempt: LoginAttempt)
   return row?.lockedUntil ?? null
 }
 
-/** @returns how many failures there are within the window, and until when the pair is locked */
-export async function recordFailure(
-  context: ServerContext,
-  attempt: LoginAttempt,
-): Promise<{ failures: number; lockedUntil: Date | null }> {
+/** @returns until when it is locked by now, or null */
+export async function recordFailure(context: ServerContext, attempt: LoginAttempt): Promise<Date | null> {
   const now = new Date(context.clock())
+  const at = (milliseconds: number) => sql`${new Date(milliseconds).toISOString()}::timestamptz`
   const lockMs = context.settings.loginLockMs
-  const isOld = sql`${loginFailures.since} <= ${new Date(now.getTime() - lockMs).toISOString()} and coalesce(${loginFailures.lockedUntil}, '-infinity') <= ${now.toISOString()}`
-  const failures = sql`case when ${isOld} then 1 else ${loginFailures.failures} + 1 end`
-  const lock = new Date(now.getTime() + lockMs).toISOString()
+  const { failedAt, lockedUntil: until } = loginFailures
+  const isLocked = sql`coalesce(${until}, '-infinity') > ${at(now.getTime())}`
+  const recent = sql`array(select one from unnest(${failedAt}) one where one > ${at(now.getTime() - lockMs)}) || ${at(now.getTime())}`
+  const lock = sql`case when cardinality(${recent}) >= ${MAXIMUM_LOGIN_ATTEMPTS} then ${at(now.getTime() + lockMs)} end`
   const [row] = await context.db
     .insert(loginFailures)
-    .values({ ...attempt, failures: 1, since: now, lockedUntil: null })
+    .values({ ...attempt, failedAt: [now], lockedUntil: null })
     .onConflictDoUpdate({
       target: [loginFailures.account, loginFailures.address],
       set: {
-        failures,
-        since: sql`case when ${isOld} then ${now.toISOString()}::timestamptz else ${loginFailures.since} end`,
-        lockedUntil: sql`case when ${isOld} then null when ${loginFailures.failures} + 1 = ${MAXIMUM_LOGIN_ATTEMPTS} then ${lock}::timestamptz else ${loginFailures.lockedUntil} end`,
+        failedAt: sql`case when ${isLocked} then ${failedAt} else ${recent} end`,
+        lockedUntil: sql`case when ${isLocked} then ${until} else ${lock} end`,
       },
     })
     .returning()
-  return { failures: row?.failures ?? 1, lockedUntil: row?.lockedUntil ?? null }
+  return row?.lockedUntil ?? null
 }
 
 /** After a login that worked. */

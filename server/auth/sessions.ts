@@ -23,7 +23,7 @@ export async function logIn(context: ServerContext, credentials: { email: string
     : await pretendToCompare(credentials.password, context.settings.passwordCost)
 
   if (!row || !isRight || !row.active) {
-    const { lockedUntil: until } = await recordFailure(context, attempt)
+    const until = await recordFailure(context, attempt)
     if (until) throw locked(context, until)
     throw new Refusal(401, [{ displayMessage: WRONG, type: 'Wrong Credentials' }], { note: WRONG })
   }

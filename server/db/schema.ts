@@ -103,11 +103,11 @@ export const loginFailures = pgTable(
   {
     account: text().notNull(),
     address: text().notNull(),
-    failures: integer().notNull(),
-    since: instant('since').notNull(),
+    /** Oldest first; what is older than a lock lasts counts no more. */
+    failedAt: instant('failed_at').array().notNull().default([]),
     lockedUntil: instant('locked_until'),
   },
-  (table) => [primaryKey({ columns: [table.account, table.address] }), index('login_failures_since').on(table.since)],
+  (table) => [primaryKey({ columns: [table.account, table.address] })],
 )
 
 export const organisations = pgTable(

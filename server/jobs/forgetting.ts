@@ -19,14 +19,17 @@ const FORGERIES_KEPT_MS = 30 * 86_400_000
 export async function forgetWhatIsOver(context: ServerContext, isStopping = () => false): Promise<void> {
   const now = new Date(context.clock())
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)
-  const { since, lockedUntil } = loginFailures
+  const { failedAt, lockedUntil } = loginFailures
   const { createdAt, sentAt, nextAttemptAt } = mailOutbox
   const over: [PgTable, SQL | undefined][] = [
     [mailOutbox, and(lt(createdAt, ago(MAILS_KEPT_MS)), or(isNotNull(sentAt), eq(nextAttemptAt, NEVER)))],
     [mailbox, lt(mailbox.createdAt, ago(MAILS_KEPT_MS))],
     // Their tokens go with them.
     [refreshFamilies, lte(refreshFamilies.expiresAt, now)],
-    [loginFailures, and(lte(since, ago(context.settings.loginLockMs)), or(isNull(lockedUntil), lte(lockedUntil, now)))],
+    [
+      loginFailures,
+      and(sql`${ago(context.settings.loginLockMs).toISOString()} >= all(${failedAt})`, or(isNull(lockedUntil), lte(lockedUntil, now))),
+    ],
     [idempotencyKeys, lt(idempotencyKeys.createdAt, ago(KEYS_KEPT_MS))],
     [gatewayEvents, and(isForgery, lt(gatewayEvents.createdAt, ago(FORGERIES_KEPT_MS)))],
   ]

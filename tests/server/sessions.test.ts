@@ -60,6 +60,22 @@ describe('logging in', () => {
     expect((await server.logIn(email, 'correct horse 9')).status).toBe(200)
   })
 
+  test('five failures within 15 minutes lock, whenever an earlier one was; spread wider they do not', async () => {
+    const email = (await registered()).email
+    const failsAfter = async (seconds: number) => {
+      server.passTime(seconds * 1_000)
+      return (await server.logIn(email, 'wrong')).status
+    }
+    for (const seconds of [0, 14 * 60 + 40, 10, 10]) expect(await failsAfter(seconds)).toBe(401)
+    expect(await failsAfter(5 * 60)).toBe(401)
+    expect(await failsAfter(10)).toBe(429)
+    const slow = (await registered()).email
+    for (let failure = 1; failure <= 7; failure++) {
+      server.passTime(4 * 60_000)
+      expect((await server.logIn(slow, 'wrong')).status).toBe(401)
+    }
+  })
+
   test('a success sets the count back', async () => {
     const email = (await registered()).email
     for (let failure = 1; failure <= 4; failure++) await server.logIn(email, 'wrong')
