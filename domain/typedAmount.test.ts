@@ -7,6 +7,9 @@ test.each([
   ['R 1 000,50', 1000.5],
   ['25,000', 25_000],
   ['20abc', Number.NaN],
+  ['9999999999999', 9_999_999_999_999],
+  ['10000000000000', Infinity],
+  ['10 000 000 000 000', Infinity],
 ])('%j is %j', (typed, amount) => expect(rands(typed, 1)).toBe(amount))
 
 // With noughts at its end a number is equal to one that has fewer decimals; what is then read of the text is no amount.

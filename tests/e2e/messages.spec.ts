@@ -18,6 +18,7 @@ test.describe('once-off messages, to the letter', () => {
     ['20abc', 'Please enter a donation amount.'],
     ['19,99', 'The minimum amount is R 20'],
     ['1 000 000 001', 'The max amount is 1 000 000 000'],
+    ['10 000 000 000 000', 'The max amount is 1 000 000 000'],
     ['20.555', 'Please enter an amount with at most two decimals.'],
     ['25.000', 'Please enter an amount with at most two decimals.'],
     ['US$50', 'You wrote US dollars, and this donation is in rand.'],
