@@ -74,7 +74,7 @@ const token = ({ context: { donation } }: { context: PaymentContext }) => ({
 
 const outOfSight = {
   description:
-    'The donor looks at something else: data is dear, and what comes of it is told by mail. Back here they want to know at once.',
+    'The donor looks at something else: data is dear, and what went through is told by mail. Back here they want to know at once.',
   on: { PAGE_SEEN: 'asking' },
 } as const
 

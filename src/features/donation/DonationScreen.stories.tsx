@@ -25,7 +25,14 @@ const at = `/donation/${path}`
 const campaign = (overrides: Partial<WireCampaign>) => ({ campaign: found(decodeCampaign(aCampaign(overrides))) })
 const setting = aCampaign().campaignSetting
 
-export const Success: Story = { decorators: [inWorld({ at })], play: ({ canvas }) => sees(canvas, 'How much would you like to give?') }
+export const Success: Story = {
+  decorators: [inWorld({ at })],
+  play: async ({ canvas }) => {
+    await sees(canvas, 'How much would you like to give?')
+    // What is given here stays open beside it.
+    await expect(canvas.getByRole('link', { name: aCampaign().name })).toHaveAttribute('target', '_blank')
+  },
+}
 
 export const Loading: Story = { decorators: [inWorld({ at, reads: { campaign: loading } })] }
 

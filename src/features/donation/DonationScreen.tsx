@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { Link, useLocation, useSearch } from 'wouter'
+import { useLocation, useSearch } from 'wouter'
 import type { Campaign } from '#domain/entities.ts'
 import { donationScreen, type DonationScreen as ScreenName } from '#machines/donation/screen.ts'
 import { noticeOf, paymentOf, type DonationSnapshot } from '#machines/donation/selectors.ts'
@@ -92,7 +92,9 @@ export function Wizard({ donation, campaign }: { donation: DonationRef; campaign
         {screen !== 'thanked' && (
           <Stack gap="1">
             <Muted>
-              <Link href={`/campaign/${campaign.path}`}>{campaign.name}</Link>
+              <a href={`/campaign/${campaign.path}`} target="_blank" rel="noopener">
+                {campaign.name}
+              </a>
             </Muted>
             <Heading as="h1">{`Give to ${context.terms.organiser}`}</Heading>
           </Stack>

@@ -366,7 +366,7 @@ function Gift({ snapshot, send, isSaving }: MainProps & { isSaving: boolean }) {
           </Button>
         </Choices>
       )}
-      <ButtonLink href={`/campaign/${gift.campaignPath}`} variant="ghost">
+      <ButtonLink href={`/campaign/${gift.campaignPath}`} newTab variant="ghost">
         See the campaign
       </ButtonLink>
     </Stack>

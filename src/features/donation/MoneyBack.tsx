@@ -45,7 +45,7 @@ export function MoneyBack({ donation, campaignPath, onGiveAgain }: MoneyBackProp
         </Stack>
       </Card>
       <Row>
-        <ButtonLink href={`/campaign/${campaignPath}`} variant="outline">
+        <ButtonLink href={`/campaign/${campaignPath}`} newTab variant="outline">
           See the campaign
         </ButtonLink>
         {onGiveAgain && (

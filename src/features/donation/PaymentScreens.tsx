@@ -85,7 +85,7 @@ export function StillUnknown({ donation, notice, send }: PaymentScreenProps) {
           : 'Still working… The bank has not told us yet whether your payment went through. Do not pay again.'}
       </Notice>
       <Reference donation={donation} />
-      <Text>{`We keep asking, also when you close this page. As soon as we know, we write to ${donation.email}. If nothing was paid, nothing is charged.`}</Text>
+      <Text>{`We keep asking, also when you close this page. As soon as we know that it went through, we write to ${donation.email}. If you have heard nothing after a day, it was most likely not paid: then nothing is charged, and you can give again.`}</Text>
       <Stack gap="2">
         <Text role="status">{notice}</Text>
         <Actions>

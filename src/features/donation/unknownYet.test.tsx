@@ -4,9 +4,10 @@ import { PaymentMethod } from '#domain/enumerations.ts'
 import { debitOrder, draft, monthlyDraft, terms } from '#machines/donation/fixtures.ts'
 import type { DonationDraft } from '#machines/donation/draft.ts'
 import type { DonationContext, PlacedDonation } from '#machines/donation/types.ts'
-import { everyMonth } from '#machines/payment/fixtures.ts'
+import { byCard, everyMonth } from '#machines/payment/fixtures.ts'
 import { Provided } from '#mocks/inWorld.tsx'
 import { ThankYou } from './Outcomes.tsx'
+import { StillUnknown } from './PaymentScreens.tsx'
 import { ReviewStep } from './ReviewStep.tsx'
 
 afterEach(cleanup)
@@ -67,4 +68,15 @@ it('an extra gift that went back is not told of', () => {
 
 it('an extra gift that was paid has arrived', () => {
   expect(isThanked({}, true)).toContain('Your extra gift of R 100 has arrived.')
+})
+
+it('a payment that nobody knows of yet is written about only if it went through, for nothing is mailed of one that did not', () => {
+  render(
+    <Provided>
+      <StillUnknown donation={byCard} notice={null} send={nothing} />
+    </Provided>,
+  )
+  expect(screen.getByText(/^We keep asking/).textContent).toBe(
+    `We keep asking, also when you close this page. As soon as we know that it went through, we write to ${byCard.email}. If you have heard nothing after a day, it was most likely not paid: then nothing is charged, and you can give again.`,
+  )
 })

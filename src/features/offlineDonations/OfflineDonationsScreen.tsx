@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
-import { Link, Redirect } from 'wouter'
+import { Redirect } from 'wouter'
 import { createActor, fromPromise } from 'xstate'
 import type { Campaign } from '#domain/entities.ts'
 import { CampaignStatus } from '#domain/enumerations.ts'
@@ -99,7 +99,9 @@ export function OfflineDonationsPage({ campaign, offlineDonation, typing = NOT_K
             Offline donations
           </Heading>
           <Text>
-            <Link href={`/campaign/${campaign.path}`}>{campaign.name}</Link>
+            <a href={`/campaign/${campaign.path}`} target="_blank" rel="noopener">
+              {campaign.name}
+            </a>
           </Text>
         </Stack>
         <Muted maxWidth="42rem">

@@ -30,7 +30,7 @@ export const ShowingInstructionsResting = stateStory('payment', 'showingInstruct
 /** The server is being asked. */
 export const ShowingInstructionsAsking = stateStory('payment', 'showingInstructions.asking', 'eftShown')
 
-/** The donor looks at something else: data is dear, and what comes of it is told by mail. Back here they want to know at once. */
+/** The donor looks at something else: data is dear, and what went through is told by mail. Back here they want to know at once. */
 export const ShowingInstructionsOutOfSight = stateStory('payment', 'showingInstructions.outOfSight', 'eft PAGE_HIDDEN')
 
 /** The next question is some time away. */
@@ -39,7 +39,7 @@ export const AwaitingTransferResting = stateStory('payment', 'awaitingTransfer.r
 /** The server is being asked. */
 export const AwaitingTransferAsking = stateStory('payment', 'awaitingTransfer.asking', 'eftMade')
 
-/** The donor looks at something else: data is dear, and what comes of it is told by mail. Back here they want to know at once. */
+/** The donor looks at something else: data is dear, and what went through is told by mail. Back here they want to know at once. */
 export const AwaitingTransferOutOfSight = stateStory('payment', 'awaitingTransfer.outOfSight', 'eft PAID PAGE_HIDDEN')
 
 /** The next question is a moment away. */
@@ -48,7 +48,7 @@ export const ShowingCodeResting = stateStory('payment', 'showingCode.resting', '
 /** The server is being asked. */
 export const ShowingCodeAsking = stateStory('payment', 'showingCode.asking', 'code wait')
 
-/** The donor looks at something else: data is dear, and what comes of it is told by mail. Back here they want to know at once. */
+/** The donor looks at something else: data is dear, and what went through is told by mail. Back here they want to know at once. */
 export const ShowingCodeOutOfSight = stateStory('payment', 'showingCode.outOfSight', 'code PAGE_HIDDEN')
 
 /** The server is being asked. */
@@ -63,7 +63,7 @@ export const StillUnknownResting = stateStory('payment', 'stillUnknown.resting',
 /** The server is being asked. */
 export const StillUnknownAsking = stateStory('payment', 'stillUnknown.asking', 'code PAID PAGE_HIDDEN PAGE_SEEN')
 
-/** The donor looks at something else: data is dear, and what comes of it is told by mail. Back here they want to know at once. */
+/** The donor looks at something else: data is dear, and what went through is told by mail. Back here they want to know at once. */
 export const StillUnknownOutOfSight = stateStory('payment', 'stillUnknown.outOfSight', 'code PAID PAGE_HIDDEN')
 
 /** The next try is some time away. */
@@ -72,7 +72,7 @@ export const UnansweredResting = stateStory('payment', 'unanswered.resting', 'ca
 /** The server is being asked again. */
 export const UnansweredAsking = stateStory('payment', 'unanswered.asking', 'card PAGE_SHOWN CHECK askToConfirm-noAnswer RETRY')
 
-/** The donor looks at something else: data is dear, and what comes of it is told by mail. Back here they want to know at once. */
+/** The donor looks at something else: data is dear, and what went through is told by mail. Back here they want to know at once. */
 export const UnansweredOutOfSight = stateStory(
   'payment',
   'unanswered.outOfSight',
