@@ -88,7 +88,7 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
     const toast = isAction ? errorToast(error) : null
     if (toast) showToast(toast)
   }
-  /** Chromium never asks again for a part that it could not get: once there is a connection, only a page loaded anew has it. */
+  /** Older Chromium never asks again for a part that it could not get: once there is a connection, only a page loaded anew has it. */
   const part: FetchPart = async (load) => {
     try {
       return await load()

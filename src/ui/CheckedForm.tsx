@@ -74,7 +74,7 @@ export function CheckedForm<Values extends object>(props: CheckedFormProps<Value
   )
 }
 
-/** In vain a second time: Chromium never asks again for a part that it could not get, so the app loads the page anew. */
+/** In vain a second time: older Chromium never asks again for a part that it could not get, so the app loads the page anew. */
 const broken = (error: unknown) => (): never => {
   throw error
 }

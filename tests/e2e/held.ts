@@ -13,3 +13,12 @@ export async function hold(page: Page, addresses: string): Promise<() => void> {
 
 /** The page is there, its scripts are not. */
 export const holdScripts = (page: Page): Promise<() => void> => hold(page, '**/assets/*.js')
+
+/** As on a bad link: what is asked for at such addresses is lost on the way. @returns what lets it come from now on */
+export async function isLost(page: Page, addresses: string): Promise<() => void> {
+  let isOver = false
+  await page.route(addresses, (route) => (isOver ? route.continue() : route.abort()))
+  return () => {
+    isOver = true
+  }
+}

@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
+import { RecurringDay } from '#domain/enumerations.ts'
+import { dateInSouthAfrica, nextDeductionDate } from '#domain/recurringSchedule.ts'
 import type { WireDonationScheduler, WireDonationSchedulerAnswer, WireDonationSchedulerPatch } from '#domain/wire.ts'
 import { simulatedToken } from '#server/simulator/recaptcha.ts'
 import { campaigns } from './operator.ts'
@@ -11,8 +13,19 @@ type Wire = Page['request']
 const giftOf = async (answer: { json(): Promise<unknown> }): Promise<WireDonationScheduler> =>
   ((await answer.json()) as { data: WireDonationSchedulerAnswer }).data.donationScheduler
 
+/** The day whose next debit comes first: two of them are due before the campaign ends, whatever today is. */
+export function soonestDay(): RecurringDay {
+  const today = dateInSouthAfrica(Date.now())
+  const days = Object.values(RecurringDay).toSorted((a, b) => (nextDeductionDate(today, a) < nextDeductionDate(today, b) ? -1 : 1))
+  return days[0] ?? RecurringDay.TwentyFifth
+}
+
 /** By debit order, so that it is set up at once. */
-export async function setUpMonthlyGift(request: Wire, email: string): Promise<WireDonationScheduler> {
+export async function setUpMonthlyGift(
+  request: Wire,
+  email: string,
+  day: RecurringDay = RecurringDay.TwentyFifth,
+): Promise<WireDonationScheduler> {
   const campaign = (await campaigns()).find(({ path }) => path === CAMPAIGN)
   const answer = await request.post('/api/v1/donationsscheduler', {
     headers: { 'idempotency-key': randomUUID() },
@@ -22,7 +35,7 @@ export async function setUpMonthlyGift(request: Wire, email: string): Promise<Wi
       amount: 150,
       tipOrAdminFeeAmount: 0,
       term: 4,
-      deductionDate: 2,
+      deductionDate: day,
       onceOffAmount: null,
       paymentMethod: 7,
       firstName: 'Thandi',

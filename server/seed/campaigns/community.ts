@@ -30,7 +30,7 @@ export const community = [
     gateways: { payfast: true, paysoft: true },
     created: -40,
     start: -38,
-    end: 45,
+    end: 50,
     donations: gifts('water-for-thaba', {
       count: 38,
       total: 43_000,
