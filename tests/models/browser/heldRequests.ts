@@ -49,10 +49,14 @@ export class HeldRequests {
     await this.page.waitForFunction((index) => (window as unknown as Asker).asked[index]?.isHeard, number)
   }
 
+  get isWaiting(): boolean {
+    this.forgetGivenUp()
+    return this.waiting.length > 0
+  }
+
   /** Until a request waits: what the page does before it asks, as the bot check, has a patience of its own. */
   arrives(): Promise<void> {
-    this.forgetGivenUp()
-    return this.waiting.length > 0 ? Promise.resolve() : new Promise((arrived) => this.awaited.push(arrived))
+    return this.isWaiting ? Promise.resolve() : new Promise((arrived) => this.awaited.push(arrived))
   }
 
   /** The server does what it was asked for, and nobody hears of it. */

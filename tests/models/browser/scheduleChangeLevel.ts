@@ -35,10 +35,15 @@ const refusedAs =
 
 const GONE = { nobody: "The gateway's page is there at once; a page that stays is walked on the mounted screen." }
 
-const readAs =
-  (standing: Partial<WireDonationScheduler>) =>
-  ({ reading }: ManageWorld) =>
-    reading.settleAndBeHeard((route) => answersAs(route, standing))
+const readAs = (standing: Partial<WireDonationScheduler>) => async (world: ManageWorld) => {
+  await isAsked(world)
+  return world.reading.settleAndBeHeard((route) => answersAs(route, standing))
+}
+
+/** Loaded anew, as after the card page, the page has just read its gift: the machine's first question is ten seconds away. */
+async function isAsked({ page, reading }: ManageWorld): Promise<void> {
+  if (!reading.isWaiting) await page.clock.runFor(10_000)
+}
 
 /** The gift as the server has it, but for this. */
 async function answersAs(route: Route, standing: Partial<WireDonationScheduler>): Promise<void> {
@@ -68,7 +73,10 @@ const network = {
     failed: readAs({ cardStatus: 'failed', transactionInfo: null }),
     pending: readAs({}),
     over: readAs({ donationSchedulerStatus: RecurringStatus.CancelledAtManage, upcoming: [], nextDeduction: null }),
-    'no answer': ({ reading }) => reading.settle((route) => route.abort()),
+    'no answer': async (world) => {
+      await isAsked(world)
+      return world.reading.settle((route) => route.abort())
+    },
   },
 } satisfies Network<ManageWorld, Outcomes>
 
