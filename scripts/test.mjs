@@ -56,7 +56,7 @@ const STEPS = {
   types: check(bin('tsc'), ['--noEmit', '--singleThreaded']),
   lint: check(bin('oxlint'), ['--type-aware', '--deny-warnings']),
   format: check(bin('oxfmt'), ['--check', '.']),
-  unit: onBuiltApp(vitest('unit', 'unit', 'components')),
+  unit: onBuiltApp(vitest('unit', 'unit', 'components', 'mocked')),
   screens: inChromium(vitest('screens', 'screens')),
   stories: inChromium(vitest('stories', 'storybook')),
   storybook: inChromium(testStorybook),

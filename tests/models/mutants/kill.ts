@@ -1,6 +1,6 @@
-import type { AnyStateMachine } from 'xstate'
+import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import { actorExecutor } from '../actorExecutor.ts'
-import { generatePaths, walk, type Model, type Path } from '../engine.ts'
+import { generatePaths, walk, type Cause, type Model, type Path } from '../engine.ts'
 import { WALKING } from '../walking.ts'
 import { EQUIVALENT } from './equivalent.ts'
 import { mutantsOf, type Mutant } from './mutantsOf.ts'
@@ -45,10 +45,32 @@ async function isKilled<Machine extends AnyStateMachine>(model: Model<Machine>, 
   }
 }
 
-/** Paths through the state that is broken come first: they notice it sooner. */
+/** Paths that take what is broken come first, then those through its state: they notice it sooner. */
 function soonest({ name }: Mutant, paths: Path[]): Path[] {
-  const state = name.split(/[ ,]/)[0] ?? ''
-  const passes = ({ start, steps }: Path) =>
-    [start, ...steps.map(({ to }) => to)].some(({ _nodes: nodes }) => nodes.some(({ id }) => id === state))
-  return paths.toSorted((one, other) => Number(passes(other)) - Number(passes(one)) || one.steps.length - other.steps.length)
+  const [state = '', ...rest] = name.split(/,? /)
+  const mistakeIn = rest.join(' ')
+  const rank = ({ start, steps }: Path) => {
+    if (steps.some(({ from, event }) => isIn(state, from) && mistakeIn.startsWith(causeOf(event)))) return 0
+    return isIn(state, start) || steps.some(({ to }) => isIn(state, to)) ? 1 : 2
+  }
+  return paths
+    .map((path) => ({ path, rank: rank(path) }))
+    .toSorted((one, other) => one.rank - other.rank || one.path.steps.length - other.path.steps.length)
+    .map(({ path }) => path)
+}
+
+const isIn = (state: string, { _nodes: nodes }: AnyMachineSnapshot) => nodes.some(({ id }) => id === state)
+
+/** As mutants are named by it. */
+function causeOf(cause: Cause): string {
+  switch (cause.kind) {
+    case 'sent':
+      return `on ${cause.event.type}`
+    case 'answered':
+      return `onDone of ${cause.invokeId}`
+    case 'unanswered':
+      return `onError of ${cause.invokeId}`
+    case 'elapsed':
+      return 'after'
+  }
 }
