@@ -52,6 +52,7 @@ export default defineConfig({
         plugins: [react()],
         test: {
           name: 'screens',
+          env: { WALKS: process.env.WALKS ?? '' },
           expect: expectations,
           include: ['tests/screens/**/*.test.tsx'],
           globalSetup: ['tests/models/report.ts'],

@@ -7,7 +7,7 @@ import { findChromium } from './chromium.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const bin = (name) => join(root, 'node_modules/.bin', name)
-const env = { ...process.env, CHROME_PATH: await findChromium(), FAULTS: 'all', FORCE_COLOR: '0', STORYBOOK_DISABLE_TELEMETRY: '1' }
+const env = { ...process.env, CHROME_PATH: await findChromium(), WALKS: 'all', FORCE_COLOR: '0', STORYBOOK_DISABLE_TELEMETRY: '1' }
 const succeeds = (command, args) => spawnSync(command, args, { cwd: root, stdio: 'inherit', env }).status === 0
 
 const WALKS = {

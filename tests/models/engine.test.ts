@@ -74,6 +74,34 @@ describe('the path engine', () => {
     expect(joinPaths(model, apart, { isOver: (steps) => steps.length > 1 })).toEqual(apart)
   })
 
+  it('takes a transition from one of its states where once is enough', async () => {
+    const radio = setup({ types: { events: {} as { type: 'STOP' } | { type: 'LOUDER' } } }).createMachine({
+      id: 'radio',
+      initial: 'playing',
+      states: {
+        off: {},
+        playing: { initial: 'quiet', on: { STOP: 'off' }, states: { quiet: { on: { LOUDER: 'loud' } }, loud: {} } },
+      },
+    })
+    const heard = {
+      machine: radio,
+      inputs: { start: undefined },
+      events: { STOP: [{ type: 'STOP' }], LOUDER: [{ type: 'LOUDER' }] },
+      outcomes: {},
+    } as const
+    const paths = generatePaths(heard)
+    expect(paths.map(describePath)).toEqual(['start > STOP', 'start > LOUDER > STOP'])
+    const once = joinPaths(heard, paths, { onceEach: true })
+    expect(once.map(describePath)).toEqual(['start > LOUDER > STOP'])
+    const executor = await walked(once, actorExecutor(heard))
+    expect([...missedTransitions(executor), ...missedStates(executor)]).toEqual([])
+  })
+
+  it('goes on from no path’s end where each is to be alone', () => {
+    const apart = generatePaths(model)
+    expect(joinPaths(model, apart, { longest: 0 })).toEqual(apart)
+  })
+
   it('walks them on a machine that behaves as described, over every transition', async () => {
     const paths = generatePaths(model)
     const executor = await walked(paths, actorExecutor(model))

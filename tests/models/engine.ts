@@ -234,13 +234,14 @@ const changedIn = ({ context: before }: AnyMachineSnapshot, { context: after }: 
 
 const stateName = ({ value }: AnyMachineSnapshot) => JSON.stringify(value)
 
-/** Steps after which a walk ends, so that what fails can still be read. */
-const LONGEST = 12
-
 export interface JoinOptions {
   canHappen?: CanHappen
   /** Nothing can follow on such steps. */
   isOver?: (steps: Step[]) => boolean
+  /** Each transition and each state is shown once, and not each transition from every state. */
+  onceEach?: boolean
+  /** Steps after which a walk ends, so that what fails can still be read; 0 where none goes on from a path's end. */
+  longest?: number
 }
 
 /**
@@ -248,11 +249,15 @@ export interface JoinOptions {
  * new, to what no walk has shown yet.
  */
 export function joinPaths<Machine extends AnyStateMachine>(model: Model<Machine>, paths: Path[], options: JoinOptions = {}): Path[] {
-  const { canHappen = () => true, isOver = () => false } = options
+  const { canHappen = () => true, isOver = () => false, onceEach = false, longest = 12 } = options
   const { machine } = model as unknown as AnyModel
-  const shownBy = (step: Step) => factOf(step, takenBy(machine, step.event, step.from))
-  const unshown = new Set(paths.flatMap(({ steps }) => steps.map(shownBy)))
-  const isNew = (step: Step) => unshown.has(shownBy(step))
+  const shownBy = (step: Step): string[] => {
+    const taken = takenBy(machine, step.event, step.from)
+    return onceEach ? [...taken.map(String), stateName(step.to)] : [factOf(step, taken)]
+  }
+  const unshown = new Set(paths.flatMap(({ steps }) => steps.flatMap(shownBy)))
+  const isNew = (step: Step) => shownBy(step).some((fact) => unshown.has(fact))
+  const newIn = ({ steps }: Path) => new Set(steps.flatMap(shownBy).filter((fact) => unshown.has(fact))).size
 
   const stepsAfter = (steps: Step[], { input, start }: Path): Step[] => {
     const from = steps.at(-1)?.to ?? start
@@ -265,7 +270,7 @@ export function joinPaths<Machine extends AnyStateMachine>(model: Model<Machine>
   }
 
   const goOn = (before: Step[], path: Path): Step[] | undefined => {
-    if (before.length >= LONGEST) return undefined
+    if (before.length >= longest) return undefined
     const endingNew = (routes: Step[][]) => routes.filter((route) => isNew(route.at(-1)!))
     const next = stepsAfter(before, path).map((step) => [step])
     const near = endingNew(next)
@@ -275,16 +280,30 @@ export function joinPaths<Machine extends AnyStateMachine>(model: Model<Machine>
     return found.find((route) => stepsAfter([...before, ...route], path).length > 0) ?? found[0]
   }
 
-  return paths.flatMap((path) => {
-    if (path.steps.length > 0 && !path.steps.some(isNew)) return []
+  const walkOn = (path: Path): Path => {
     const walked: Step[] = []
     for (let more: Step[] | undefined = path.steps; more; more = goOn(walked, path)) {
       walked.push(...more)
-      for (const step of more) unshown.delete(shownBy(step))
+      for (const fact of more.flatMap(shownBy)) unshown.delete(fact)
     }
-    return [{ ...path, steps: walked }]
-  })
+    return { ...path, steps: walked }
+  }
+
+  if (!onceEach) return paths.flatMap((path) => (path.steps.length > 0 && newIn(path) === 0 ? [] : [walkOn(path)]))
+  // Those that show most for their length come first, so that few are left over.
+  const left = new Set(paths)
+  const joined: Path[] = []
+  while (left.size > 0) {
+    const worth = (path: Path) => newIn(path) / (BEGINNING + path.steps.length)
+    const next = [...left].reduce((best, path) => (worth(path) > worth(best) ? path : best))
+    left.delete(next)
+    if (next.steps.length === 0 || newIn(next) > 0) joined.push(walkOn(next))
+  }
+  return joined
 }
+
+/** What it takes to begin a walk, in steps. */
+const BEGINNING = 8
 
 function withoutPrefixes(paths: Path[]): Path[] {
   const prefixes = new Set(paths.flatMap(({ steps }) => steps.map((_, length) => sequence(steps.slice(0, length)))))

@@ -1,5 +1,6 @@
 /** What can go wrong around a flow, each as an event that can come in any state where it makes sense. Crossed with the states by `crossing`. */
 import type { AnyMachineSnapshot } from 'xstate'
+import { isWhole } from './whole.ts'
 
 export const FAULTS = [
   'lost answer',
@@ -82,10 +83,10 @@ export const roundsOf = <At extends Place>(places: At[]): Round<At>[] =>
     }))
   })
 
-/** The whole crossing takes ten minutes on two cores; `npm test` lets every fault come once, each in another place where that is possible. */
-const isWhole = process.env.FAULTS === 'all'
-
-/** The rounds that are walked now: all of them in `npm run models`. */
+/**
+ * The rounds that are walked now. The whole crossing takes ten minutes on two cores; `npm test` lets every fault come once, each in another place
+ * where that is possible.
+ */
 export function walkedNow<At extends Place>(rounds: Round<At>[]): Round<At>[] {
   if (isWhole) return rounds
   const come = new Set<FaultName>()

@@ -30,6 +30,8 @@ everyPathIsWalkedInBrowser<typeof registrationModel.machine, SignupWorld>({
   model: registrationModel,
   flow: registrationFlow,
   network,
+  // Who was refused an address is refused it for good.
+  isEachAlone: true,
   async begin(page) {
     const registering = new HeldRequests(page, '**/authentication/register/')
     await registering.begin()

@@ -5,6 +5,7 @@ import { anyFlow, reasonAgainst } from '../models/deeds.ts'
 import { describePath, generatePaths, joinPaths, walk, type Step } from '../models/engine.ts'
 import { levelFile, type LevelRow } from '../models/levels.ts'
 import { restingLeaves, transitionsOf } from '../models/transitions.ts'
+import { isWhole } from '../models/whole.ts'
 import { mountedExecutor, type Mounting } from './mountedExecutor.tsx'
 
 /** Walks every generated path on the mounted screen and holds them to every transition and every state. */
@@ -12,7 +13,7 @@ export function everyPathIsWalkedOnScreen<Machine extends AnyStateMachine>(mount
   const { machine } = mounting.model
   const flow = anyFlow(mounting.flow)
   const isOver = (steps: Step[]) => steps.some(({ from }) => mounting.isLeftBehind?.(from))
-  const paths = joinPaths(mounting.model, generatePaths(mounting.model), { isOver })
+  const paths = joinPaths(mounting.model, generatePaths(mounting.model), { isOver, onceEach: !isWhole })
   const executor = mountedExecutor(mounting)
   const missed = () => [...transitionsOf(machine).values()].filter((name) => !executor.taken.has(name))
   const unseen = () => restingLeaves(machine).filter(({ id }) => !executor.visited.has(id))
