@@ -18,13 +18,17 @@ const WAYS: Way[] = [
   { method: 'Debit or credit card', campaign: 'rhino-orphans', shown: 'US\u00a0$\u00a0150,00', account: 'clearing:paypal' },
 ]
 
+/** Each of their ends is walked in tests/models/browser/waysToPay.ts, too. */
 for (const { method, campaign, shown, account } of WAYS) {
   test.describe(`by ${method}`, () => {
-    test('give, approve, be thanked', async ({ page }) => {
+    test('leave without deciding, be asked, go back to pay, approve, be thanked', async ({ page }) => {
       const donor = new Donor(page, freshEmail(`${method} approved`))
       await donor.fillsIn(campaign, method)
       await expect(page.getByText(method, { exact: true })).toBeVisible()
       await donor.goesToPayment()
+      await page.goBack()
+      await donor.sees('Did you pay?')
+      await page.getByRole('button', { name: 'No, go to the payment page' }).click()
       await expect(page.getByText(shown)).toBeVisible()
       await donor.atTheGateway('Approve')
       await donor.sees('Thank you!')
@@ -49,27 +53,6 @@ for (const { method, campaign, shown, account } of WAYS) {
       await donor.sees('Thank you!')
       const statuses = (await donationsOf(donor.email)).map(({ status }) => status)
       expect(statuses.toSorted((a, b) => a - b)).toEqual([1, 2])
-    })
-
-    test('cancelled at the gateway: nothing is charged', async ({ page }) => {
-      const donor = new Donor(page, freshEmail(`${method} cancelled`))
-      await donor.fillsIn(campaign, method)
-      await donor.goesToPayment()
-      await donor.atTheGateway('Cancel')
-      await donor.sees('This payment was cancelled')
-      expect(await donationsOf(donor.email)).toMatchObject([{ status: 3, postings: [] }])
-    })
-
-    test('left without deciding: the donor is asked, and can go back to pay', async ({ page }) => {
-      const donor = new Donor(page, freshEmail(`${method} left`))
-      await donor.fillsIn(campaign, method)
-      await donor.goesToPayment()
-      await page.goBack()
-      await donor.sees('Did you pay?')
-      await page.getByRole('button', { name: 'No, go to the payment page' }).click()
-      await donor.atTheGateway('Approve')
-      await donor.sees('Thank you!')
-      expect(await donationsOf(donor.email)).toMatchObject([{ status: 1 }])
     })
   })
 }

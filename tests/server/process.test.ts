@@ -155,29 +155,25 @@ describe.skipIf(!isBuilt)('the process', () => {
     expect(readdirSync(folder)).not.toContain(unfinished)
   })
 
-  test('--reset starts over, --no-seed stays empty', async () => {
+  test('--reset starts over, --no-seed stays empty, and of accounts whose password everybody knows the start tells only where there are any', async () => {
     await withData()
     const first = start()
     await first.ready(url())
     const donation = await give(await target())
     await first.signal('SIGTERM')
+    await vi.waitFor(() => expect(first.output).toContain(DEMO_PASSWORD), PATIENCE)
     const again = start({}, ['--reset', '--no-seed'])
     await again.ready(url())
     expect((await fetch(`${url()}/api/v1/donations/${donation.jwtTokenStringDonationId}`)).status).toBe(404)
     const list = (await (await fetch(`${url()}/api/v1/campaigns/filter-campaigns/`)).json()) as Envelope<unknown[]>
     expect(list.data).toEqual([])
-  })
-
-  test('of accounts whose password everybody knows, the start tells only where there are any', async () => {
-    const first = start({}, ['--no-seed'])
-    await first.ready(url())
     await register()
-    await first.signal('SIGTERM')
-    const second = start()
-    await second.ready(url())
-    await vi.waitFor(() => expect(second.output).toContain('\n  Data '), PATIENCE)
-    await second.signal('SIGTERM')
-    expect(second.output).not.toContain(DEMO_PASSWORD)
+    await again.signal('SIGTERM')
+    const last = start()
+    await last.ready(url())
+    await vi.waitFor(() => expect(last.output).toContain('\n  Data '), PATIENCE)
+    await last.signal('SIGTERM')
+    expect(last.output).not.toContain(DEMO_PASSWORD)
   })
 
   test('beside a real Paysoft without a table of check digits, the start says who checks accounts', async () => {
