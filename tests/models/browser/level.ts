@@ -106,12 +106,8 @@ export function pathsOn<Machine extends AnyStateMachine, World extends BrowserWo
 }
 
 /** `npm run models` takes every transition from wherever it can be taken. */
-function walksOn<Machine extends AnyStateMachine, World extends BrowserWorld>(level: InBrowser<Machine, World>): Path[] {
-  const paths = pathsOn(level)
-  if (level.isEachAlone && isWhole) return paths
-  const longest = level.isEachAlone ? { longest: 0 } : {}
-  return joinPaths(level.model, paths, { canHappen: canHappenOn(level), onceEach: !isWhole, ...longest })
-}
+const walksOn = <Machine extends AnyStateMachine, World extends BrowserWorld>(level: InBrowser<Machine, World>): Path[] =>
+  joinPaths(level.model, pathsOn(level), { canHappen: canHappenOn(level), onceEach: !isWhole, ...(level.isEachAlone && { longest: 0 }) })
 
 function canHappenOn<Machine extends AnyStateMachine, World extends BrowserWorld>(level: InBrowser<Machine, World>): CanHappen {
   const against = againstOn(level)
