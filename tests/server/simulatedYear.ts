@@ -121,7 +121,12 @@ export async function simulateYear(
   context.debitGateways.paysoft = bank as unknown as NonNullable<ServerContext['debitGateways']['paysoft']>
   const [campaign] = await context.db
     .update(campaigns)
-    .set({ endDate: null, raisedCents: 0 })
+    // It begins with the day of the test, which may be after the simulated one.
+    .set({
+      startDate: sql`least(${campaigns.startDate}, ${new Date(startOfDate(START)).toISOString()}::timestamptz)`,
+      endDate: null,
+      raisedCents: 0,
+    })
     .where(eq(campaigns.path, 'water'))
     .returning({ id: campaigns.id })
   const rows = Array.from({ length: count }, (_, index) => mandateRow(context, campaign?.id ?? '', index, random))
