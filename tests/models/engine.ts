@@ -255,9 +255,10 @@ export function joinPaths<Machine extends AnyStateMachine>(model: Model<Machine>
     const taken = takenBy(machine, step.event, step.from)
     return onceEach ? [...taken.map(String), stateName(step.to)] : [factOf(step, taken)]
   }
-  const unshown = new Set(paths.flatMap(({ steps }) => steps.flatMap(shownBy)))
+  const facts = new Map(paths.map((path) => [path, new Set(path.steps.flatMap(shownBy))]))
+  const unshown = new Set([...facts.values()].flatMap((shown) => [...shown]))
   const isNew = (step: Step) => shownBy(step).some((fact) => unshown.has(fact))
-  const newIn = ({ steps }: Path) => new Set(steps.flatMap(shownBy).filter((fact) => unshown.has(fact))).size
+  const newIn = (path: Path) => [...(facts.get(path) ?? [])].filter((fact) => unshown.has(fact)).length
 
   const stepsAfter = (steps: Step[], { input, start }: Path): Step[] => {
     const from = steps.at(-1)?.to ?? start
