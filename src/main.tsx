@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { StrictMode, useEffect, type ReactNode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { Router } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
@@ -6,6 +6,7 @@ import type { PageStart } from '#domain/page.ts'
 import { App } from '#app/App.tsx'
 import { createBrowserPorts, forgetReloads, restoreSession } from '#app/browserPorts.ts'
 import { isDonationKept } from '#app/donationStorage.ts'
+import { takeEarlyPresses } from '#app/earlyPresses.ts'
 import { findRoute } from '#app/routes.ts'
 import { createToaster } from '#app/toasts.ts'
 import { pageSheet } from '#theme/sheet.ts'
@@ -50,10 +51,12 @@ async function boot() {
 
   const app = (
     <StrictMode>
-      {/* Taken over as it was served; then the router looks where Back may have led meanwhile. */}
-      <Router ssrPath={served.pathname} ssrSearch={served.search.slice(1)}>
-        <App ports={ports} />
-      </Router>
+      <WithEarlyPresses pressAgain={takeEarlyPresses()}>
+        {/* Taken over as it was served; then the router looks where Back may have led meanwhile. */}
+        <Router ssrPath={served.pathname} ssrSearch={served.search.slice(1)}>
+          <App ports={ports} />
+        </Router>
+      </WithEarlyPresses>
     </StrictMode>
   )
   if (isHydrating && isLoaded) hydrateRoot(root, app)
@@ -67,6 +70,14 @@ async function boot() {
   if (isHydrating) fetchStylesLater()
   // Only then: a part that fails soon after every start must not reload the page for ever.
   setTimeout(() => forgetReloads(session), WORKS_AFTER)
+}
+
+function WithEarlyPresses({ pressAgain, children }: { pressAgain: () => void; children: ReactNode }) {
+  useEffect(() => {
+    const soon = setTimeout(pressAgain)
+    return () => clearTimeout(soon)
+  }, [pressAgain])
+  return children
 }
 
 /** What the page shows has its rules; the donor's next step wants others, but not before this one can be used. */

@@ -36,6 +36,8 @@ export const system = createSystem(base, {
     'img, svg': { display: 'block', maxWidth: '100%' },
     'button, input, textarea, select': { font: 'inherit', color: 'inherit' },
     button: { background: 'none', border: 0, cursor: 'pointer' },
+    // Pressed before the script was there: it will be heard.
+    'button[aria-busy=true]': { boxShadow: 'inset 0 0 0 2px currentColor', cursor: 'progress' },
     fieldset: { border: 0, minWidth: 0 },
     a: { color: 'accent', textUnderlineOffset: '0.2em' },
     '[tabindex="-1"]': { outline: 'none' },

@@ -62,7 +62,7 @@ test.describe('nothing is lost', () => {
     await expect(amount).toHaveValue('123456')
   })
 
-  test('what is chosen before the script is there is kept, and the form sent off then is not loaded anew without what was typed', async ({
+  test('what is chosen before the script is there is kept, and the form sent off then goes on without being loaded anew', async ({
     page,
   }) => {
     const letGo = await holdScripts(page)
@@ -74,16 +74,54 @@ test.describe('nothing is lost', () => {
     await amount.press('Enter')
     letGo()
     const donor = new Donor(page, freshEmail('early choice'))
-    await donor.isReady()
-    await expect(page.getByText('Total each month')).toBeVisible()
-    await expect(page.getByText('R\u00a024,00')).toBeVisible()
+    await donor.sees('Every month')
+    expect(new URL(page.url()).searchParams.has('amountText')).toBe(false)
+    await page.unrouteAll()
+    await page.goBack()
+    await donor.sees('Amount')
     await expect(page.getByRole('radio', { name: 'Every month' })).toBeChecked()
     await expect(page.getByRole('radio', { name: '12 %' })).toBeChecked()
     await expect(amount).toHaveValue('200')
-    expect(new URL(page.url()).search).toBe('')
+  })
+
+  test('buttons that are pressed before the script is there are heard, of those side by side the last', async ({ page }) => {
+    const letGo = await holdScripts(page)
+    await page.goto(`/donation/${CAMPAIGN}`, { waitUntil: 'commit' })
+    for (const name of ['R\u00a0500', 'R\u00a0100']) await page.getByRole('button', { name, exact: true }).click()
+    for (const _ of ['once', 'and again']) await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.locator('[aria-busy=true]')).toHaveText(['R\u00a0100', 'Continue'])
+    letGo()
+    const donor = new Donor(page, freshEmail('early press'))
+    await donor.sees('Your details')
     await page.unrouteAll()
-    await donor.continues()
-    await donor.sees('Every month')
+    await page.goBack()
+    await donor.sees('Amount')
+    await expect(page.getByLabel('How much would you like to give?')).toHaveValue('100')
+  })
+
+  test('what is typed after an early press stands, and nothing is sent off over it', async ({ page }) => {
+    const letGo = await holdScripts(page)
+    await page.goto(`/donation/${CAMPAIGN}`, { waitUntil: 'commit' })
+    const amount = page.getByLabel('How much would you like to give?')
+    await page.getByRole('button', { name: 'R\u00a0100', exact: true }).click()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await amount.pressSequentially('75')
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    letGo()
+    const donor = new Donor(page, freshEmail('typed since'))
+    await donor.isReady()
+    await expect(page.getByText('R\u00a075,00').first()).toBeVisible()
+    await expect(amount).toHaveValue('75')
+    await donor.sees('Amount')
+  })
+
+  test('the menu of a page whose script is not there yet opens once it is', async ({ page }) => {
+    const letGo = await holdScripts(page)
+    await page.goto('/home', { waitUntil: 'commit' })
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    letGo()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.unrouteAll()
   })
 
   test('a reload at every step, and a half-typed field, come back as they were', async ({ page }) => {
