@@ -21,8 +21,12 @@ const PER_MINUTE = {
 
 export type LimitedCall = keyof typeof PER_MINUTE
 
+/** To an address that anybody may have typed. */
+const MAILS_AN_HOUR = 20
+
 export class RateLimits {
   readonly #limiters = new Map<string, RateLimiterMemory>()
+  #mails: RateLimiterMemory | undefined
   readonly #trustedProxies: readonly string[]
 
   /** @param factor on every limit; 0 switches them off */
@@ -31,6 +35,7 @@ export class RateLimits {
     if (factor === 0) return
     for (const [call, points] of Object.entries(PER_MINUTE))
       this.#limiters.set(call, new RateLimiterMemory({ keyPrefix: call, points: points * factor, duration: 60 }))
+    this.#mails = new RateLimiterMemory({ keyPrefix: 'mails', points: MAILS_AN_HOUR * factor, duration: 3600 })
   }
 
   /** @param proven the id of what the caller has shown to be theirs; without one it counts for the address @throws Refusal 429 */
@@ -42,6 +47,17 @@ export class RateLimits {
       const message = 'Too many requests. Please wait a moment and try again.'
       const retryAfter = Math.max(1, Math.ceil(error.msBeforeNext / 1000))
       throw new Refusal(429, message, { note: message, retryAfter })
+    }
+  }
+
+  /** @returns false where so many have gone there within the hour that it may be somebody's prank */
+  async mayMail(recipient: string): Promise<boolean> {
+    try {
+      await this.#mails?.consume(recipient.trim().toLowerCase())
+      return true
+    } catch (error) {
+      if (error instanceof RateLimiterRes) return false
+      throw error
     }
   }
 }

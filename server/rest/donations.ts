@@ -1,5 +1,5 @@
 import { Hono, type Context } from 'hono'
-import { DonationType } from '#domain/enumerations.ts'
+import { DonationType, PaymentMethod } from '#domain/enumerations.ts'
 import { PAGE_SIZE } from '#domain/limits.ts'
 import type { TaxYear } from '#domain/taxYear.ts'
 import type { WireDonationAnswer, WireUser } from '#domain/wire.ts'
@@ -24,6 +24,7 @@ import { receiptOf } from '#server/services/receipts.ts'
 import { readStatement, statementFile } from '#server/services/statements.ts'
 import { DONATION_LIST_ORDERS, listPublicDonations, listTopDonations } from '#server/services/publicDonations.ts'
 
+const MANY_MAILS = 'Many donations were begun with this email address just now. Please try again in an hour, or pay in another way.'
 const NOT_YOURS = 'We could not find these donations.'
 
 export function donationCalls(context: ServerContext, limits: RateLimits): Hono {
@@ -34,7 +35,12 @@ export function donationCalls(context: ServerContext, limits: RateLimits): Hono 
     const body = await readJson(c)
     // A retry brings a fresh bot check, and is the same gift.
     const { recaptchaToken, ...gift } = body
-    const isPerson = personCheck(context, recaptchaToken, 'donate')
+    const check = personCheck(context, recaptchaToken, 'donate')
+    const isPerson = async () => {
+      await check()
+      if (gift.paymentMethod === PaymentMethod.EFT && !(await limits.mayMail(String(gift.email))))
+        throw fieldRefusal('email', MANY_MAILS, gift.email)
+    }
     const run = async (call: IdempotentCall): Promise<WireDonationAnswer> => ({
       donation: await give(context, gift, userId, { ...call, isPerson }),
     })

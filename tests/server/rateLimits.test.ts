@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PaymentMethod } from '#domain/enumerations.ts'
 import { createApp } from '#server/app.ts'
 import { RateLimits } from '#server/http/rateLimits.ts'
 import { MediaFolder } from '#server/media/mediaFolder.ts'
@@ -116,6 +117,31 @@ test('rubbish from one phone keeps nobody behind the same address from what is t
   await rubbish(300, 'POST /authentication/refresh')
   expect((await call(address, 'POST /authentication/refresh')).status).toBe(429)
   expect((await call(address, 'POST /authentication/refresh', { ...neighbour, refreshToken })).status).toBe(200)
+})
+
+test('an address that anybody may have typed is mailed an account to pay into twenty times an hour, whoever asks for it', async () => {
+  const email = 'pranked@example.org'
+  const key = crypto.randomUUID()
+  const begin = async (nth: number, change = {}) =>
+    server.call('/donations', {
+      method: 'POST',
+      json: { ...server.botCheck(), ...(await server.form({ paymentMethod: PaymentMethod.EFT, email, ...change })) },
+      headers: { 'x-forwarded-for': `192.0.2.${nth}`, 'idempotency-key': `${key}-${nth}` },
+    })
+  for (let nth = 1; nth <= 20; nth += 1) expect(await begin(nth)).toMatchObject({ status: 201, errors: [] })
+  expect((await begin(20)).status).toBe(201)
+  const { status, errors } = await begin(21, { email: ' Pranked@Example.org ' })
+  expect([status, errors]).toMatchObject([
+    400,
+    [
+      {
+        field: 'email',
+        displayMessage: 'Many donations were begun with this email address just now. Please try again in an hour, or pay in another way.',
+      },
+    ],
+  ])
+  expect((await begin(22, { paymentMethod: PaymentMethod.PayFast })).status).toBe(201)
+  expect((await begin(23, { email: 'other@example.org' })).status).toBe(201)
 })
 
 test('neighbours behind one address who search for the same cost one search', async () => {
