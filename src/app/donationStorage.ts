@@ -85,8 +85,12 @@ function keptInTab(storage: Storage | null, key: string, memory: Map<string, str
   }
 }
 
-/** Whether something is kept for a campaign, without judging what: that is left to the machine's own check. */
-export function isDonationKept(storage: Storage | null, campaignPath: string | undefined): boolean {
+/**
+ * Whether something is kept for a campaign, without judging what: that is left to the machine's own check.
+ * @param written as an address has its path, which the server reads in small letters or capitals
+ */
+export function isDonationKept(storage: Storage | null, written: string | undefined): boolean {
+  const campaignPath = written?.toLowerCase()
   return donationsIn(keptInTab(storage, DONATIONS, new Map())).some((donation) => isOf(donation, campaignPath))
 }
 

@@ -139,6 +139,15 @@ test.describe('nothing is lost', () => {
     await expect(page.getByText('R\u00a0250,00').first()).toBeVisible()
   })
 
+  test('a donation in progress is reloaded at an address with capitals as at its own', async ({ page }) => {
+    const donor = new Donor(page, freshEmail('capitals'))
+    await donor.opens(CAMPAIGN)
+    await donor.givesAmount('250')
+    await page.goto(`/donation/${CAMPAIGN.toUpperCase()}?step=details`)
+    await donor.isReady()
+    await donor.sees('Your details')
+  })
+
   test("the browser's back and forward move through the steps and lose nothing", async ({ page }) => {
     const donor = new Donor(page, freshEmail('history'))
     await donor.fillsIn(CAMPAIGN, 'EFT', '333')
