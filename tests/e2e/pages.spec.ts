@@ -306,10 +306,10 @@ test('a filter that is set before the script is there is searched by', async ({ 
 test('a search that is sent before the script is there keeps its tab and its filters', async ({ page }) => {
   const letGo = await holdScripts(page)
   const words = page.getByLabel('What are you looking for?')
-  await page.goto('/find-campaign?tab=organisations&place=Gauteng', { waitUntil: 'commit' })
+  await page.goto('/find-campaign?tab=organisations&place=Gauteng&category=2&order=newest', { waitUntil: 'commit' })
   await words.fill('trust')
   await words.press('Enter')
-  await expect(page).toHaveURL('/find-campaign?tab=organisations&words=trust&place=Gauteng')
+  await expect(page).toHaveURL('/find-campaign?tab=organisations&category=2&order=newest&words=trust&place=Gauteng')
   await page.goto('/find-campaign?category=2&category=5&order=newest', { waitUntil: 'commit' })
   await words.fill('water')
   await words.press('Enter')
@@ -383,6 +383,25 @@ test('they go along to the organisations and back too', async ({ page }) => {
   await page.getByLabel('What are you looking for?').fill('')
   await page.getByRole('link', { name: 'Campaigns', exact: true }).click()
   await expect(page).toHaveURL('/find-campaign')
+})
+
+test('category, organisation and order are there again after a look at the organisations', async ({ page }) => {
+  const organisation = '0b0e7d3a-5c1f-4a52-9d7e-1f2a3b4c5d6e'
+  const filters = `place=Gauteng&category=6&category=7&organisation=${organisation}&order=endingSoon`
+  await page.goto(`/find-campaign?${filters}`)
+  await isHydrated(page, 'form')
+  await page.getByRole('link', { name: 'Organisations' }).click()
+  await expect(page.getByRole('heading', { name: 'Find an organisation' })).toBeVisible()
+  await page.getByLabel('Place').selectOption('Limpopo')
+  await expect(page).toHaveURL(/place=Limpopo/)
+  await page.reload()
+  await isHydrated(page, 'form')
+  await page.getByLabel('Place').selectOption('Gauteng')
+  await expect(page).toHaveURL(/place=Gauteng/)
+  await page.getByRole('link', { name: 'Campaigns', exact: true }).click()
+  await expect(page).toHaveURL(`/find-campaign?${filters}`)
+  await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(2)
+  await expect(page.getByLabel('Sort by')).toHaveValue('endingSoon')
 })
 
 test('a search without results suggests what to do', async ({ page }) => {

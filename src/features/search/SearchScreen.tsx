@@ -84,8 +84,11 @@ export function SearchScreen() {
         </Heading>
         <Words words={query.words} fieldRef={words} onSearch={() => change({})}>
           {tab === 'organisations' && <input type="hidden" name="tab" value={tab} />}
-          {tab === 'campaigns' && query.organisation && <input type="hidden" name="organisation" value={query.organisation} />}
-          {tab === 'campaigns' && query.categories.map((id) => <input key={id} type="hidden" name="category" value={id} />)}
+          {query.organisation && <input type="hidden" name="organisation" value={query.organisation} />}
+          {query.categories.map((id) => (
+            <input key={id} type="hidden" name="category" value={id} />
+          ))}
+          {tab === 'organisations' && query.order !== 'bestMatch' && <input type="hidden" name="order" value={query.order} />}
         </Words>
         <TabLinks label="What to find" tabs={[tabLink('campaigns', 'Campaigns'), tabLink('organisations', 'Organisations')]} />
         <Filters>

@@ -35,8 +35,18 @@ it.each([
   ['organisation=water&organisation=', ''],
 ])('of %s is read: %s', (search, short) => expect(searchOf(new URLSearchParams(search))).toBe(short))
 
-it('an organisation is kept by another search for campaigns, and not taken along to the organisations', () => {
+it('an organisation is kept by another search for campaigns', () => {
   const query = campaignQueryFrom(new URLSearchParams({ organisation: ORGANISATION }))
   expect(searchAddress('campaigns', { ...query, words: 'water' })).toBe(`/find-campaign?words=water&organisation=${ORGANISATION}`)
-  expect(searchAddress('organisations', query)).toBe('/find-campaign?tab=organisations')
+})
+
+it('the way to the organisations and back keeps each filter of the campaigns, which the organisations are not searched by', () => {
+  fc.assert(
+    fc.property(addresses, (address) => {
+      const campaigns = campaignQueryFrom(address)
+      const there = new URLSearchParams(searchAddress('organisations', campaigns).split('?')[1])
+      expect([tabFrom(there), campaignQueryFrom(there)]).toEqual(['organisations', campaigns])
+      expect(organisationQueryFrom(there)).toEqual({ words: campaigns.words, place: campaigns.place })
+    }),
+  )
 })

@@ -46,24 +46,18 @@ function placeFrom(address: URLSearchParams): string {
 }
 
 /** @returns what the screen reads of an address, in its shortest form and without a question mark */
-export function searchOf(address: URLSearchParams): string {
-  const short = new URLSearchParams(searchAddress('campaigns', campaignQueryFrom(address)).split('?')[1])
-  // Also there its filters are read: the way back to the campaigns has them.
-  if (tabFrom(address) === 'organisations') short.set('tab', 'organisations')
-  return short.toString()
-}
+export const searchOf = (address: URLSearchParams): string =>
+  searchAddress(tabFrom(address), campaignQueryFrom(address)).split('?')[1] ?? ''
 
-/** @returns the address of a search; what is at its default is left out */
+/** @returns the address of a search; what is at its default is left out. With all filters on either tab: the way back to the campaigns has them. */
 export function searchAddress(tab: SearchTab, query: CampaignQuery): string {
   const address = new URLSearchParams()
   if (tab === 'organisations') address.set('tab', tab)
   if (query.words.trim()) address.set('words', query.words.trim())
   if (query.place) address.set('place', query.place)
-  if (tab === 'campaigns') {
-    for (const id of query.categories) address.append('category', String(id))
-    if (query.organisation) address.set('organisation', query.organisation)
-    if (query.order !== 'bestMatch') address.set('order', query.order)
-  }
+  for (const id of query.categories) address.append('category', String(id))
+  if (query.organisation) address.set('organisation', query.organisation)
+  if (query.order !== 'bestMatch') address.set('order', query.order)
   const text = address.toString()
   return `/find-campaign${text && `?${text}`}`
 }
