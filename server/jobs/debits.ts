@@ -19,6 +19,7 @@ import {
 import { tell, type MandateRow } from '#server/services/mandateOutcomes.ts'
 import { askAboutCard, donationOf, stopDebits } from '#server/services/mandates.ts'
 import { withNewReferences } from '#server/services/references.ts'
+import { cameWrong } from '#server/services/settlement.ts'
 import { WITHOUT_ANSWER } from '#server/services/openDebits.ts'
 
 const BATCH = 500
@@ -214,7 +215,7 @@ async function giveUpCard(context: ServerContext, { reference, mandateId }: type
     .select({ id: gatewayEvents.id })
     .from(gatewayEvents)
     .innerJoin(donations, eq(donations.id, gatewayEvents.donationId))
-    .where(and(eq(donations.reference, reference), inArray(gatewayEvents.outcome, ['wrongAmount', 'wrongCurrency'])))
+    .where(and(eq(donations.reference, reference), cameWrong))
   await context.db.transaction(async (tx) => {
     const [given] = await tx
       .update(cardSetups)

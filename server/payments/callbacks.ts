@@ -5,6 +5,7 @@ import { GatewayUnavailable, shortened } from '#server/gateways/answers.ts'
 import type { GatewayName, Verified } from '#server/gateways/gateway.ts'
 import { SIGNATURE_HEADER } from '#server/gateways/paysoftProtocol.ts'
 import { textOf } from '#server/gateways/soap.ts'
+import { Refusal } from '#server/http/refusal.ts'
 import { Pause } from '#server/payments/pause.ts'
 import { askUpload } from '#server/services/debitFiles.ts'
 import { askGateway, changeDonation, findDonationBy } from '#server/services/donations.ts'
@@ -45,7 +46,12 @@ export function paymentCallbacks(context: ServerContext): Hono {
   /** On coming back with a proof of their own, donors may give up what is still pending. */
   const cancel = async (donation: DonationRow) => {
     if (donation.status !== DonationStatus.Pending) return
-    await changeDonation(context, await signDonationToken(context.keys, donation), { status: DonationStatus.CanceledAtTransaction })
+    try {
+      await changeDonation(context, await signDonationToken(context.keys, donation), { status: DonationStatus.CanceledAtTransaction })
+    } catch (error) {
+      // The page that they come back to says what became of it.
+      if (!(error instanceof Refusal) || error.status !== 409) throw error
+    }
   }
   /** @returns what became of it, or null where it is forged */
   const takeNotification = async (gateway: GatewayName, verified: Verified): Promise<Outcome | 'repeated' | null> => {

@@ -1,17 +1,17 @@
-import { and, eq } from 'drizzle-orm'
-import { PaymentMethod, RecurringStatus } from '#domain/enumerations.ts'
+import { and, eq, notExists } from 'drizzle-orm'
+import { DonationStatus, PaymentMethod, RecurringStatus } from '#domain/enumerations.ts'
 import { hasEnded, isCancelled } from '#domain/recurringGift.ts'
 import { addMonths, dateInSouthAfrica, isCalendarDate, LONGEST_PAUSE, movedDeductionDate, TERM_DEBITS } from '#domain/recurringSchedule.ts'
 import { scheduleChange } from '#domain/recurringSchema.ts'
 import type { WireDonationScheduler } from '#domain/wire.ts'
 import type { ServerContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/client.ts'
-import { cardSetups, mandateDebits, mandates } from '#server/db/schema.ts'
+import { cardSetups, donations, gatewayEvents, mandateDebits, mandates } from '#server/db/schema.ts'
 import type { StoredInstrument } from '#server/gateways/gateway.ts'
 import { validate, type JsonObject } from '#server/http/body.ts'
 import { fieldError, fieldRefusal, Refusal } from '#server/http/refusal.ts'
 import { cancelledMail } from '#server/mail/recurring.ts'
-import { cents, METHOD_NOT_OFFERED, wrongFee } from '#server/services/donations.ts'
+import { cents, METHOD_NOT_OFFERED, MONEY_CAME, wrongFee } from '#server/services/donations.ts'
 import { encodeMandate, methodsOffered } from '#server/services/encodeMandate.ts'
 import { lastDueDate, takenUp, tell, takeInstrument, type MandateRow } from '#server/services/mandateOutcomes.ts'
 import {
@@ -27,6 +27,7 @@ import {
   lockOpenDebits,
 } from '#server/services/mandates.ts'
 import { withNewReferences } from '#server/services/references.ts'
+import { cameWrong } from '#server/services/settlement.ts'
 
 const ENDED = 'This recurring donation has ended, so it cannot be changed.'
 const NOTHING_TO_TAKE_FROM = 'There is no card or account to take it from. Please give one first.'
@@ -223,8 +224,19 @@ function dateGone({ debitsLeft, nextDueDate }: MandateRow): Change {
 async function cancel(tx: Transaction, context: ServerContext, mandate: MandateRow, status: 3 | 4): Promise<void> {
   if (isCancelled(mandate)) return
   if (hasEnded(mandate)) throw new Refusal(409, ENDED)
-  await tx.update(mandates).set({ status, statusReason: null }).where(eq(mandates.id, mandate.id))
-  if (mandate.status !== RecurringStatus.PendingSettlement) await tell(tx, context, [mandate], cancelledMail)
+  const isBegun = mandate.status !== RecurringStatus.PendingSettlement
+  const wrongExtra = tx
+    .select({ id: donations.id })
+    .from(donations)
+    .innerJoin(gatewayEvents, eq(gatewayEvents.donationId, donations.id))
+    .where(and(eq(donations.mandateId, mandate.id), eq(donations.status, DonationStatus.Pending), cameWrong))
+  const [cancelled] = await tx
+    .update(mandates)
+    .set({ status, statusReason: null })
+    .where(and(eq(mandates.id, mandate.id), isBegun ? undefined : notExists(wrongExtra)))
+    .returning({ id: mandates.id })
+  if (!cancelled) throw new Refusal(409, [fieldError('donationSchedulerStatus', MONEY_CAME, status)])
+  if (isBegun) await tell(tx, context, [mandate], cancelledMail)
 }
 
 async function changeInstrument(

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lte, or, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lte, notExists, or, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { object, string } from 'yup'
 import { GIVING_REFUSAL_TEXT } from '#domain/campaign.ts'
@@ -10,7 +10,7 @@ import { offeredPaymentMethods } from '#domain/paymentMethods.ts'
 import { ERROR_TYPE, type WireDonation } from '#domain/wire.ts'
 import type { ServerContext } from '#server/context.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { campaigns, donations } from '#server/db/schema.ts'
+import { campaigns, donations, gatewayEvents } from '#server/db/schema.ts'
 import { GatewayUnavailable } from '#server/gateways/answers.ts'
 import { GATEWAY_OF, type Gateway, type GatewayName } from '#server/gateways/gateway.ts'
 import { gatewaysOffered } from '#server/gateways/offered.ts'
@@ -25,11 +25,13 @@ import { encodeDonation } from '#server/services/encodeDonation.ts'
 import { giverOfForm } from '#server/services/giver.ts'
 import type { PersonsCall } from '#server/services/idempotency.ts'
 import { withNewReferences } from '#server/services/references.ts'
-import { takeStatement, type DonationRow } from '#server/services/settlement.ts'
+import { cameWrong, takeStatement, type DonationRow } from '#server/services/settlement.ts'
 
 const UNKNOWN_CAMPAIGN = 'This campaign does not exist.'
 export const GATEWAY_SILENT = 'The payment page did not answer. Nothing was charged; please try again.'
 export const METHOD_NOT_OFFERED = 'This campaign does not offer that way to pay. Please choose another.'
+const COMPLETE = 'This donation is already complete, so it cannot be cancelled.'
+export const MONEY_CAME = 'Money has come for this donation, but not as it was promised. We will sort it out, so it cannot be cancelled.'
 export const QUERY_TIMEOUT_MS = 2_500
 
 type GiftForm = OnceOffDonation & { campaignId: string }
@@ -121,14 +123,24 @@ export async function changeDonation(context: ServerContext, token: string, body
     ...(body.comment === undefined ? {} : { comment: change.comment ?? '' }),
   }
   if (Object.keys(shown).length === 0 && status === undefined) throw new Refusal(400, 'There is nothing to change.')
-  const isPending = eq(donations.status, DonationStatus.Pending)
+  // Its donor would read that nothing was taken.
+  const hasNoMoney = notExists(
+    context.db
+      .select({ id: gatewayEvents.id })
+      .from(gatewayEvents)
+      .where(and(eq(gatewayEvents.donationId, donation.id), cameWrong)),
+  )
+  const isPending = and(eq(donations.status, DonationStatus.Pending), hasNoMoney)
   const isCancelled = eq(donations.status, DonationStatus.CanceledAtTransaction)
   const [changed] = await context.db
     .update(donations)
     .set({ ...shown, ...(status === undefined ? {} : { status }) })
     .where(and(eq(donations.id, donation.id), status === undefined ? undefined : or(isPending, isCancelled)))
     .returning()
-  if (!changed) throw new Refusal(409, [fieldError('status', 'This donation is already complete, so it cannot be cancelled.', status)])
+  if (!changed) {
+    const isWaiting = (await findDonationBy(context, 'id', donation.id))?.status === DonationStatus.Pending
+    throw new Refusal(409, [fieldError('status', isWaiting ? MONEY_CAME : COMPLETE, status)])
+  }
   if (changed.status === DonationStatus.Accepted) context.publicCache.drop()
   return encodeDonation(context, changed, campaign)
 }

@@ -79,6 +79,9 @@ export async function takeStatements(
   return all
 }
 
+/** What came is not what was promised: we have it, and a person decides. */
+export const cameWrong = inArray(gatewayEvents.outcome, ['wrongAmount', 'wrongCurrency'] satisfies Outcome[])
+
 /** Written out, so that the index over it is found. */
 export const isForgery = sql`${gatewayEvents.outcome} like 'forged:%'`
 

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { DonationStatus, PaymentMethod } from '#domain/enumerations.ts'
+import { DonationStatus, PaymentMethod, RecurringStatus } from '#domain/enumerations.ts'
 import { startOfDate } from '#domain/recurringSchedule.ts'
 import type { WireDonation, WireStatement } from '#domain/wire.ts'
 import { campaigns } from '#server/db/schema.ts'
@@ -16,7 +16,10 @@ let gifts: RecurringGifts
 beforeAll(async () => {
   server = await TestServer.start()
   gifts = new RecurringGifts(server)
-  await server.context.db.update(campaigns).set({ endDate: null }).where(eq(campaigns.path, 'water'))
+  await server.context.db
+    .update(campaigns)
+    .set({ endDate: null })
+    .where(inArray(campaigns.path, ['water', 'dollars']))
 })
 afterAll(() => server.stop())
 
@@ -118,6 +121,46 @@ describe('an EFT', () => {
     const receipt = { operatorId: 'x', reference: donation.orderId, amountCents: 224_00, receivedOn: day }
     await expect(settleEft(server.context, receipt)).rejects.toThrow('receivedOn must be a day from 2028-03-01')
     expect((await server.read(donation)).status).toBe(DonationStatus.Pending)
+  })
+})
+
+describe('what came in another amount cannot be cancelled, because it is not true that nothing was taken:', () => {
+  const MONEY_CAME = 'Money has come for this donation, but not as it was promised. We will sort it out, so it cannot be cancelled.'
+  const cancel = (path: string, json: object) => server.call(path, { method: 'PATCH', json })
+
+  test('an EFT', async () => {
+    const donation = await eft()
+    await server.payByEft(donation.orderId, '150')
+    const answer = await cancel(`/donations/${donation.jwtTokenStringDonationId}`, { status: 3 })
+    expect([answer.status, answer.errors[0]?.displayMessage]).toEqual([409, MONEY_CAME])
+    expect((await server.read(donation)).status).toBe(DonationStatus.Pending)
+    expect((await cancel(`/donations/${donation.jwtTokenStringDonationId}`, { anonymous: true })).status).toBe(200)
+    expect(inShort(await decide('settleOtherAmount', donation, 150))[0]).toBe('settled')
+  })
+
+  test('an order at PayPal, whose donor comes back by its own link to cancel', async () => {
+    const donation = await server.given({ paymentMethod: PaymentMethod.PayPal, currencyId: 2 }, 'dollars')
+    await server.pay(donation, 'wrongAmount')
+    const search = new URLSearchParams({
+      donation: donation.jwtTokenStringDonationId,
+      token: donation.transactionInfo.payPalOrder?.orderId ?? '',
+    })
+    const back = await fetch(`${server.url}/payments/paypal/cancel?${search}`, { redirect: 'manual' })
+    expect(back.headers.get('location')).toBe(`${server.url}/donation/return?donation=${donation.jwtTokenStringDonationId}`)
+    expect((await server.read(donation)).status).toBe(DonationStatus.Pending)
+  })
+
+  test('the extra gift of one whose card is not stored yet', async () => {
+    const gift = await gifts.given({ onceOffAmount: 100 })
+    await gifts.storeCard(gift, 'wrongAmount')
+    for (const donationSchedulerStatus of [3, 4]) {
+      const { status, errors } = await gifts.change(gift, { donationSchedulerStatus })
+      expect([status, errors[0]?.displayMessage]).toEqual([409, MONEY_CAME])
+    }
+    const { onceOffDonation, donationSchedulerStatus } = await gifts.read(gift)
+    expect([donationSchedulerStatus, onceOffDonation?.status]).toEqual([RecurringStatus.PendingSettlement, DonationStatus.Pending])
+    expect((await decide('settleOtherAmount', onceOffDonation!, 99)).outcome).toBe('settled')
+    expect((await gifts.change(gift, { donationSchedulerStatus: 3 })).status).toBe(200)
   })
 })
 
