@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type FocusEvent } from 'react'
 import { Link, useLocation } from 'wouter'
 import { PROFILE_MENU_CLOSE_DELAY } from '#domain/limits.ts'
 import { isLoggedIn } from '#machines/session/selectors.ts'
@@ -6,6 +6,7 @@ import { useSession, useSessionRef } from '#ports/useSession.ts'
 import { chakra } from '#theme/factory.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { VisuallyHidden } from '#ui/layout.tsx'
+import { useEscape } from '#ui/useEscape.ts'
 
 const Anchor = chakra('div', { base: { position: 'relative' } })
 
@@ -64,7 +65,8 @@ const List = chakra('ul', {
 
 /**
  * Opens on hover and closes 500 ms after the pointer has left; opens as the Tab key comes to it and closes as the focus leaves; opens and closes by
- * click, Enter and Space, of which the first leaves open what hover or focus opened; Escape closes it.
+ * click, Enter and Space, of which the first leaves open what hover or focus opened; Escape closes it, under the pointer too, which opens it when it
+ * comes anew.
  */
 export function ProfileMenu() {
   const session = useSessionRef()
@@ -115,19 +117,16 @@ export function ProfileMenu() {
     setOpen(!isOpen || openedByItself.current)
     openedByItself.current = false
   }
-  const close = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !isOpen) return
-    event.stopPropagation()
-    opener.current?.focus()
+  useEscape(isOpen, () => {
+    if (anchor.current?.contains(document.activeElement)) opener.current?.focus()
     setOpen(false)
-  }
+  })
 
   return (
     <Anchor
       ref={anchor}
       onPointerEnter={(event) => event.pointerType === 'mouse' && show()}
       onPointerLeave={(event) => event.pointerType === 'mouse' && leave()}
-      onKeyDown={close}
       onBlur={blur}
     >
       <Opener ref={opener} type="button" aria-expanded={isOpen} aria-controls="profile-menu" onFocus={focus} onClick={press}>

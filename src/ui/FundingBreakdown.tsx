@@ -2,6 +2,7 @@ import { useId, useState, type ReactNode } from 'react'
 import type { CampaignSummary } from '#domain/entities.ts'
 import { formatMoney } from '#domain/money.ts'
 import { chakra } from '#theme/factory.tsx'
+import { useEscape } from './useEscape.ts'
 
 const Anchor = chakra('span', { base: { position: 'relative', zIndex: 1, display: 'inline-block' } })
 
@@ -37,6 +38,7 @@ const Bubble = chakra('span', {
 export function FundingBreakdown({ campaign, children }: { campaign: CampaignSummary; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
+  useEscape(isOpen, () => setOpen(false))
   const money = (cents: number) => formatMoney(cents, campaign.currencyId)
   return (
     <Anchor onMouseEnter={() => setOpen(true)} onMouseLeave={() => setOpen(false)}>
@@ -46,7 +48,6 @@ export function FundingBreakdown({ campaign, children }: { campaign: CampaignSum
         onFocus={() => setOpen(true)}
         onBlur={() => setOpen(false)}
         onClick={() => setOpen(true)}
-        onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
       >
         {children}
       </Trigger>

@@ -366,6 +366,39 @@ test.describe('the profile menu with a mouse', () => {
     await expect(login).toBeHidden()
     await expect(opener).toBeFocused()
   })
+
+  test('Escape closes what hover opened, wherever the focus is, until the pointer comes back', async ({ page }) => {
+    await page.goto('/find-campaign')
+    await isHydrated(page, 'header button')
+    const opener = page.getByRole('button', { name: 'Profile menu' })
+    const login = page.getByRole('link', { name: 'Login', exact: true })
+    const words = page.getByLabel('What are you looking for?')
+    for (const focusElsewhere of [() => page.evaluate(() => document.body.focus()), () => words.fill('water')]) {
+      await opener.hover()
+      await expect(login).toBeVisible()
+      await focusElsewhere()
+      const focused = await page.evaluateHandle(() => document.activeElement)
+      await page.keyboard.press('Escape')
+      await expect(login).toBeHidden()
+      expect(await page.evaluate((element) => document.activeElement === element, focused)).toBe(true)
+      const box = await opener.boundingBox()
+      await page.mouse.move((box?.x ?? 0) + 10, (box?.y ?? 0) + 20)
+      await expect(opener).toHaveAttribute('aria-expanded', 'false')
+      await page.mouse.move(300, 700)
+    }
+    await expect(words).toHaveValue('water')
+    await words.press('Escape')
+    await expect(words).toHaveValue('')
+  })
+
+  test('Escape closes where a sum came from as well, which hover opened', async ({ page }) => {
+    await page.goto('/find-campaign')
+    await isHydrated(page, 'header button')
+    await page.getByRole('article').getByRole('button').first().hover()
+    await expect(page.getByRole('tooltip')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('tooltip')).toHaveCount(0)
+  })
 })
 
 test.describe('the profile menu with a keyboard', () => {
