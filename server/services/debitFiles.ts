@@ -7,7 +7,7 @@ import { campaigns, debitFiles, donations, mandateDebits, mandates } from '#serv
 import { GatewayUnavailable } from '#server/gateways/answers.ts'
 import { FILE_TIMEOUT_FACTOR, type DebitLine } from '#server/gateways/debits.ts'
 import type { DebitGatewayName } from '#server/gateways/gateway.ts'
-import type { MandateRow } from '#server/services/mandateOutcomes.ts'
+import { giveMonthBack, type MandateRow } from '#server/services/mandateOutcomes.ts'
 import { ASKED_WHETHER_REVERSED_MS, takeStatements } from '#server/services/settlement.ts'
 import { STILL_TO_BE_SENT } from '#server/services/openDebits.ts'
 
@@ -149,23 +149,46 @@ async function linesOf(context: ServerContext, file: FileRow): Promise<DebitLine
       .orderBy(donations.id)
       .for('update', { of: donations })
     const rows = await tx
-      .select({ debit: mandateDebits, mandate: mandates, donation: donations })
+      .select({
+        debit: mandateDebits,
+        mandate: mandates,
+        donation: donations,
+        campaign: { status: campaigns.status, published: campaigns.published, startDate: campaigns.startDate },
+      })
       .from(mandateDebits)
       .innerJoin(mandates, eq(mandates.id, mandateDebits.mandateId))
       .innerJoin(donations, eq(donations.id, mandateDebits.donationId))
+      .innerJoin(campaigns, eq(campaigns.id, mandates.campaignId))
       .where(isOpen)
       .orderBy(mandateDebits.id)
       .for('update', { of: mandateDebits })
-    const isTaken = ({ mandate }: (typeof rows)[number]) =>
-      mandate.status === RecurringStatus.Active && DEBITED_BY[mandate.paymentMethod]?.gateway === file.gateway
-    for (const row of rows.filter((one) => !isTaken(one))) await takeOutOfFile(tx, context, row)
-    return rows.filter(isTaken).map(({ mandate, donation }) => ({
-      reference: donation.gatewayRequestId ?? '',
-      instrument: mandate.instrument ?? '',
-      donor: `${mandate.firstName} ${mandate.lastName}`,
-      amountCents: donation.amountCents + donation.tipCents,
-    }))
+    const lines = rows.map((row) => ({ ...row, end: endOf(context, file, row) }))
+    for (const line of lines) if (line.end) await takeOutOfFile(tx, context, line, line.end)
+    return lines
+      .filter(({ end }) => end === null)
+      .map(({ mandate, donation }) => ({
+        reference: donation.gatewayRequestId ?? '',
+        instrument: mandate.instrument ?? '',
+        donor: `${mandate.firstName} ${mandate.lastName}`,
+        amountCents: donation.amountCents + donation.tipCents,
+      }))
   })
+}
+
+type End = 'due' | 'givenUp' | 'stopped' | 'paused' | 'hidden'
+
+/** @returns why a debit does not go with its file after all, or null where it does */
+function endOf(
+  context: ServerContext,
+  file: FileRow,
+  { debit, mandate, campaign }: { debit: DebitRow; mandate: MandateRow; campaign: Parameters<typeof isTaking>[0] },
+): End | null {
+  const now = context.clock()
+  if (mandate.status === RecurringStatus.Error) return 'givenUp'
+  if (mandate.status !== RecurringStatus.Active) return 'stopped'
+  if (debit.attempts > 1 && mandate.pausedUntil && mandate.pausedUntil > dateInSouthAfrica(now)) return 'paused'
+  if (!isTaking(campaign, new Date(now))) return 'hidden'
+  return DEBITED_BY[mandate.paymentMethod]?.gateway === file.gateway ? null : 'due'
 }
 
 /** As if it had never been in a file: what a new card or account is to pay is due again, the rest ends as its mandate has. */
@@ -173,26 +196,28 @@ async function takeOutOfFile(
   tx: Transaction,
   context: ServerContext,
   { debit, mandate }: { debit: DebitRow; mandate: MandateRow },
+  end: End,
 ): Promise<void> {
-  const isDue = mandate.status === RecurringStatus.Active
-  const hasFailed = mandate.status === RecurringStatus.Error
+  const isDue = end === 'due'
   const { gateway = null, method = mandate.paymentMethod } = DEBITED_BY[mandate.paymentMethod] ?? {}
   await tx
     .update(mandateDebits)
     .set({
-      status: isDue ? 'due' : hasFailed ? 'givenUp' : 'stopped',
+      status: end === 'paused' || end === 'hidden' ? 'skipped' : end,
+      ...(end === 'hidden' && { reason: HIDDEN }),
       fileId: null,
       attempts: debit.attempts - 1,
       firstAttemptOn: debit.attempts === 1 ? null : debit.firstAttemptOn,
       nextAttemptOn: isDue ? dateInSouthAfrica(context.clock()) : null,
     })
     .where(eq(mandateDebits.id, debit.id))
+  if (end === 'paused' && !debit.isExtra) await giveMonthBack(tx, mandate)
   await tx
     .update(donations)
     .set(
       isDue
         ? { status: DonationStatus.Pledged, gateway, paymentMethod: method, gatewayRequestId: null }
-        : { status: hasFailed ? DonationStatus.Rejected : DonationStatus.CanceledAtManage },
+        : { status: end === 'givenUp' ? DonationStatus.Rejected : DonationStatus.CanceledAtManage },
     )
     .where(eq(donations.id, debit.donationId ?? ''))
 }

@@ -186,11 +186,7 @@ async function tryAgainOrGiveUp(tx: Transaction, context: ServerContext, donatio
     const isActive = mandate.status === RecurringStatus.Active
     if (isActive && mandate.pausedUntil && mandate.pausedUntil > today) {
       await tx.update(mandateDebits).set({ status: 'skipped', reason, nextAttemptOn: null }).where(eq(mandateDebits.id, debit.id))
-      if (!debit.isExtra)
-        await tx
-          .update(mandates)
-          .set({ debitsLeft: sql`${mandates.debitsLeft} + 1` })
-          .where(eq(mandates.id, mandate.id))
+      if (!debit.isExtra) await giveMonthBack(tx, mandate)
       continue
     }
     const isTriedAgain = days !== undefined && isActive
@@ -206,6 +202,14 @@ async function tryAgainOrGiveUp(tx: Transaction, context: ServerContext, donatio
     if (!isTriedAgain) givenUp.push({ mandate, debit, tipCents, reason, isTakenBack: false })
   }
   return givenUp
+}
+
+/** What a pause holds back is taken after its term's last date. */
+export async function giveMonthBack(tx: Transaction, { id }: MandateRow): Promise<void> {
+  await tx
+    .update(mandates)
+    .set({ debitsLeft: sql`${mandates.debitsLeft} + 1` })
+    .where(eq(mandates.id, id))
 }
 
 interface Failed {

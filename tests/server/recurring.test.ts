@@ -634,6 +634,38 @@ describe('the calendar', () => {
       expect(debit).toMatchObject({ attempts: 0, fileId: null, firstAttemptOn: null, nextAttemptOn: null })
     })
 
+    test('its campaign is hidden: nothing is debited, as on any day on which it is hidden, and the gift goes on', async () => {
+      const { gift, donation } = await givenAndInAFile({ tipOrAdminFeeAmount: 0 }, 'reading')
+      await readingIs(CampaignStatus.HIDDEN)
+      await gifts.runNow()
+      await readingIs(CampaignStatus.ACTIVE)
+      await gifts.runNow()
+      expect(await gifts.read(gift)).toMatchObject({
+        donationSchedulerStatus: Active,
+        debits: [{ date: gift.nextDeduction, status: 'skipped', reason: 'The campaign was not taking donations.' }],
+      })
+      expect((await server.read(donation)).status).toBe(DonationStatus.CanceledAtManage)
+      expect(await postingsOf(server, donation)).toEqual([])
+    })
+
+    test('its donor pauses what was to be tried again: it is not, and loses no month of it', async () => {
+      const gift = await gifts.given({ paymentMethod: 7, term: 2 })
+      const due = gift.nextDeduction ?? ''
+      await gifts.setMode('decline')
+      await gifts.runDay(due)
+      await gifts.setMode('approve')
+      const donation = await putInAFile(gift, addDays(due, 1))
+      const { recurrence, debits, nextDeduction } = await gifts.read(gift)
+      expect(inShort(debits)).toEqual([`${due} sent`])
+      await gifts.change(gift, { pause: { from: nextDeduction, months: 2 } })
+      await gifts.runNow()
+      const paused = await gifts.read(gift)
+      expect(inShort(paused.debits)).toEqual([`${due} skipped`])
+      expect(paused.recurrence.debitsLeft).toBe((recurrence.debitsLeft ?? 0) + 1)
+      expect((await server.read(donation)).status).toBe(DonationStatus.CanceledAtManage)
+      expect(await postingsOf(server, donation)).toEqual([])
+    })
+
     test('an earlier debit is reversed: nothing more is debited', async () => {
       const gift = await gifts.given({ paymentMethod: 7, term: 0 })
       const [first = '', second = ''] = gift.upcoming
