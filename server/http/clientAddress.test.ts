@@ -29,6 +29,17 @@ test.each([
   expect(await seen(PROXY, peer)).toBe(address)
 })
 
+test.each([
+  ['203.0.113.8:50001', '203.0.113.8'],
+  ['[2001:db8:1:2::9]:443', '2001:db8:1:2::/64'],
+  ['[2001:db8:1:2::9]', '2001:db8:1:2::/64'],
+  ['[::ffff:203.0.113.8]:443', '203.0.113.8'],
+  ['2001:db8:1:2::9:443', '2001:db8:1:2::/64'],
+])('a proxy that says from which port (%s) says who it was (%s)', async (forwarded, address) => {
+  expect(await seen(PROXY, forwarded)).toBe(address)
+  expect(await seen(PROXY, `${forwarded}, ${PROXY}:8080`)).toBe(address)
+})
+
 test('a proxy is believed, however its address is written', async () => {
   expect(await seen('::ffff:10.0.0.7', '196.25.1.1')).toBe('196.25.1.1')
   expect(await seen('2001:db8::7', '196.25.1.1', ['2001:0DB8:0:0::7'])).toBe('196.25.1.1')

@@ -9,7 +9,7 @@ export function clientAddress(c: Context, trustedProxies: readonly string[]): st
   const trusted = new Set(trustedProxies.map(plain))
   const peer = plain(incomingOf(c)?.socket?.remoteAddress ?? 'local')
   if (!trusted.has(peer)) return network(peer)
-  const chain = (c.req.header('x-forwarded-for') ?? '').split(',').map((address) => plain(address.trim()))
+  const chain = (c.req.header('x-forwarded-for') ?? '').split(',').map((address) => plain(withoutPort(address.trim())))
   const nearestStranger = chain.findLast((address) => address !== '' && !trusted.has(address))
   return network(nearestStranger?.slice(0, 64) ?? peer)
 }
@@ -18,6 +18,12 @@ export function clientAddress(c: Context, trustedProxies: readonly string[]): st
 export const isInProcess = (c: Context): boolean => incomingOf(c) === undefined
 
 const incomingOf = (c: Context) => (c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming
+
+/** Some proxies say from which port, which is another at each connection. */
+const withoutPort = (address: string): string => {
+  const [, inBrackets, beforePort] = /^(?:\[(.+)\](?::\d+)?|([^:]+):\d+)$/.exec(address) ?? []
+  return inBrackets ?? beforePort ?? address
+}
 
 const MAPPED = '0:0:0:0:0:ffff:'
 
