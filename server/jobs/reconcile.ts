@@ -3,6 +3,7 @@ import { DonationStatus } from '#domain/enumerations.ts'
 import type { ServerContext } from '#server/context.ts'
 import { donations, gatewayEvents } from '#server/db/schema.ts'
 import { askGateway, mayBePaid } from '#server/services/donations.ts'
+import { cameWrong } from '#server/services/settlement.ts'
 
 const BATCH = 20
 const SHORTEST_PAUSE_MS = 60_000
@@ -44,7 +45,12 @@ async function reconcileOne(context: ServerContext, donation: typeof donations.$
   const age = now.getTime() - donation.createdAt.getTime()
   if (isPending && isAnswered && age > abandonAfterMs) {
     // Money that came in wrong waits for a person.
-    const hasNoPayment = notExists(context.db.select().from(gatewayEvents).where(eq(gatewayEvents.donationId, donation.id)))
+    const hasNoPayment = notExists(
+      context.db
+        .select({ id: gatewayEvents.id })
+        .from(gatewayEvents)
+        .where(and(eq(gatewayEvents.donationId, donation.id), cameWrong)),
+    )
     const givenUp = await context.db
       .update(donations)
       .set({ status: DonationStatus.CanceledAtTransaction, nextQueryAt: new Date(now.getTime() + LONGEST_PAUSE_MS) })

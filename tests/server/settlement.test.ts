@@ -180,6 +180,14 @@ describe('a card payment', () => {
     expect(row.status).toBe(CanceledAtTransaction)
   })
 
+  test('never paid for, but named by an EFT that was another’s: given up all the same', async () => {
+    const donation = await server.given()
+    expect(await server.payByEft(donation.orderId, '224')).toBe('wrongGateway')
+    server.passTime(25 * 3_600_000)
+    await reconcile(server.context)
+    expect((await server.read(donation)).status).toBe(CanceledAtTransaction)
+  })
+
   test('what waits for a person is asked about the more rarely, the older it is, after a day as well', async () => {
     const { context } = server
     const donation = await server.given()
