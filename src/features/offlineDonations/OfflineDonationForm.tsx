@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { useForm } from 'react-final-form'
 import type { OfflineDonationDraft } from '#domain/entities.ts'
 import type { CurrencyId } from '#domain/enumerations.ts'
 import { COMMENT_MAXIMUM } from '#domain/limits.ts'
@@ -83,7 +84,9 @@ export function OfflineDonationForm({ initial, currencyId, refusals, isAdding, i
 }
 
 function Donor({ refusals }: { refusals: Record<string, string> }) {
+  const form = useForm<TypedDonation>()
   const anonymous = useChosen<boolean>('anonymous', refusals['anonymous'])
+  const isMissing = !form.getFieldState('donorName')?.value?.trim()
   return (
     <Stack gap="2" marginBottom="-2">
       <FormTextField
@@ -93,6 +96,7 @@ function Donor({ refusals }: { refusals: Record<string, string> }) {
         hint={anonymous.value ? 'For your own list; nobody else sees it.' : undefined}
         autoComplete="off"
         refusal={refusals['donorName']}
+        isAnotherQuestion={anonymous.isAnother && isMissing}
       />
       <Checkbox
         name="anonymous"
