@@ -444,7 +444,8 @@ export const cardSetups = pgTable(
     mandateId: uuid('mandate_id')
       .notNull()
       .references(() => mandates.id),
-    status: text().$type<'pending' | 'stored' | 'failed'>().notNull(),
+    /** Replaced by an account that its donor chose after it: it is not taken any more. */
+    status: text().$type<'pending' | 'stored' | 'failed' | 'replaced'>().notNull(),
     amountCents: cents('amount_cents').notNull(),
     gatewayRequestId: text('gateway_request_id').unique(),
     payfastResponse: jsonb('payfast_response').$type<NonNullable<WireTransactionInfo['payfastResponse']>>(),

@@ -69,13 +69,26 @@ export function failedMail(gift: RecurringGift, reason: string, debit: FailedDeb
   ])
 }
 
+const notKept = ({ campaignName }: RecurringGift): string => `Your card for ${campaignName} was not kept`
+const CARD_NOT_KEPT =
+  'We have not kept it, and nothing will be taken from it every month. For an extra gift that you paid with it you get a receipt of its own.'
+
+/** Its card came when its donor had chosen another card or account. */
+export const cardReplacedMail = (gift: RecurringGift): Mail =>
+  mail(gift, notKept(gift), [
+    {
+      kind: 'paragraph',
+      text: `We heard of your card only when you had chosen another card or account for your recurring donation to ${gift.campaignName}. ${CARD_NOT_KEPT}`,
+    },
+  ])
+
 /** Its card came when it had been cancelled, declined, given up, or was over. */
 export function cardTooLateMail(gift: RecurringGift): Mail {
-  return layOut(`Your card for ${gift.campaignName} was not kept`, [
+  return layOut(notKept(gift), [
     { kind: 'paragraph', text: `Hello ${gift.firstName}` },
     {
       kind: 'paragraph',
-      text: `We heard of your card only when the recurring donation to ${gift.campaignName} that it was for had ended. We have not kept it, and nothing will be taken from it every month. For an extra gift that you paid with it you get a receipt of its own.`,
+      text: `We heard of your card only when the recurring donation to ${gift.campaignName} that it was for had ended. ${CARD_NOT_KEPT}`,
     },
     ...(gift.refusal === null
       ? [

@@ -1,4 +1,4 @@
-import { and, eq, notExists } from 'drizzle-orm'
+import { and, eq, inArray, notExists } from 'drizzle-orm'
 import { DonationStatus, PaymentMethod, RecurringStatus } from '#domain/enumerations.ts'
 import { hasEnded, isCancelled } from '#domain/recurringGift.ts'
 import { addMonths, dateInSouthAfrica, isCalendarDate, LONGEST_PAUSE, movedDeductionDate, TERM_DEBITS } from '#domain/recurringSchedule.ts'
@@ -53,10 +53,15 @@ export async function changeMandate(
   if (!schedule && status === null && !pause && skip === null && method === null) throw new Refusal(400, 'There is nothing to change.')
   const instrument = method === null ? null : await instrumentOf(context, method, body)
 
-  const isPendingSetup = and(eq(cardSetups.mandateId, found.id), eq(cardSetups.status, 'pending'))
   const change = async (tx: Transaction) => {
     // The setups first, as settling does, so that neither waits for the other in a circle.
-    if (method !== null) await tx.select({ reference: cardSetups.reference }).from(cardSetups).where(isPendingSetup).for('update')
+    if (method !== null)
+      await tx
+        .select({ reference: cardSetups.reference })
+        .from(cardSetups)
+        .where(eq(cardSetups.mandateId, found.id))
+        .orderBy(cardSetups.reference)
+        .for('update')
     if (pause) await lockOpenDebits(tx, [found.id])
     const [mandate] = await tx.select().from(mandates).where(eq(mandates.id, found.id)).for('update')
     if (!mandate) throw new Error('The recurring donation is gone')
@@ -247,8 +252,8 @@ async function changeInstrument(
 ): Promise<void> {
   await tx
     .update(cardSetups)
-    .set({ status: 'failed', nextQueryAt: null })
-    .where(and(eq(cardSetups.mandateId, mandate.id), eq(cardSetups.status, 'pending')))
+    .set({ status: instrument ? 'replaced' : 'failed', nextQueryAt: null })
+    .where(and(eq(cardSetups.mandateId, mandate.id), inArray(cardSetups.status, instrument ? ['pending', 'failed'] : ['pending'])))
   if (instrument) await takeInstrument(tx, context, mandate, { ...instrument, paymentMethod: PaymentMethod.Paysoft })
   else await addSetup(tx, context, mandate, 0)
 }

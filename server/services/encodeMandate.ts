@@ -95,7 +95,7 @@ async function encode(
     pausedUntil: mandate.pausedUntil,
     debits,
     methodsOffered: methodsOffered(context, mandate, campaign),
-    cardStatus: setup?.status ?? null,
+    cardStatus: setup?.status === 'replaced' ? 'failed' : (setup?.status ?? null),
     transactionInfo: setup?.status === 'pending' && !hasEnded(mandate) ? transactionInfo(mandate, setup) : null,
     onceOffDonation: extra ? await encodeDonation(context, extra, campaign) : null,
   }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, max, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, max, ne, sql } from 'drizzle-orm'
 import { DonationStatus, PaymentMethod, RecurringStatus } from '#domain/enumerations.ts'
 import { datesTaken, hasEnded } from '#domain/recurringGift.ts'
 import { addDays, addMonths, dateInSouthAfrica, lastDayBefore, movedDeductionDate, type CalendarDate } from '#domain/recurringSchedule.ts'
@@ -7,7 +7,7 @@ import type { Queryable, Transaction } from '#server/db/client.ts'
 import { campaigns, cardSetups, donations, mandateDebits, mandates } from '#server/db/schema.ts'
 import type { Statement } from '#server/gateways/gateway.ts'
 import { enqueueMails, type Mail } from '#server/mail/outbox.ts'
-import { cardTooLateMail, failedMail, startedMail, type RecurringGift } from '#server/mail/recurring.ts'
+import { cardReplacedMail, cardTooLateMail, failedMail, startedMail, type RecurringGift } from '#server/mail/recurring.ts'
 import { signMandateToken } from '#server/services/donationToken.ts'
 import { refusalAt } from '#server/services/encodeCampaign.ts'
 import { STILL_TO_BE_SENT } from '#server/services/openDebits.ts'
@@ -36,6 +36,10 @@ export async function followCardSetups(
     if (!mandate || setup.status === 'stored' || !isRight) continue
     const isPaid = statement.verdict === 'approved'
     const card = isPaid ? statement.storedCard : undefined
+    if (!hasEnded(mandate) && (await isReplaced(tx, setup))) {
+      if (isPaid) await tell(tx, context, [mandate], cardReplacedMail)
+      continue
+    }
     await tx
       .update(cardSetups)
       .set({ status: card ? 'stored' : 'failed', nextQueryAt: null })
@@ -53,6 +57,13 @@ export async function followCardSetups(
       if (isPaid) await tell(tx, context, [mandate], (gift) => failedMail(gift, NOT_STORED, null))
     }
   }
+}
+
+/** Its donor has chosen another since, which holds. The caller holds the mandate's row, and so does whoever stores a card. */
+async function isReplaced(tx: Transaction, { mandateId, status, createdAt }: CardSetupRow): Promise<boolean> {
+  if (status === 'replaced') return true
+  const isNewer = and(eq(cardSetups.mandateId, mandateId), eq(cardSetups.status, 'stored'), gt(cardSetups.createdAt, createdAt))
+  return (await tx.$count(cardSetups, isNewer)) > 0
 }
 
 /** A new card or account: what waited for one, or had stopped for want of a good one, goes on. The caller holds the mandate's row. */

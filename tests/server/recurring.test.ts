@@ -440,6 +440,50 @@ describe('changing it', () => {
     })
   })
 
+  describe('a card of which we hear only once its donor has chosen another', () => {
+    const email = 'late-card@example.org'
+    const chooseCard = async (gift: WireDonationScheduler) => {
+      server.passTime(1_000)
+      return changed(gift, { paymentMethod: 8, cardConsent: true })
+    }
+    const cardStored = ({ transactionInfo }: WireDonationScheduler, token: string) => {
+      const { payRequestId = '', reference = '' } = transactionInfo?.payfastResponse ?? {}
+      const told = { gateway: 'paygate', eventId: `${payRequestId}/1`, requestId: payRequestId, reference, totalCents: 0 } as const
+      const storedCard = { token, label: `Card ${token}` }
+      return takeStatement(server.context, { ...told, currency: 'ZAR', verdict: 'approved', payload: {}, storedCard }, 'notification')
+    }
+    const notKept = async () => (await server.mailsTo(email)).filter(({ subject }) => /^Your card for .* was not kept$/.test(subject))
+
+    test('account: the account stays, and the donor is told once for each card', async () => {
+      const gift = await given({ email })
+      const [first, second] = [await chooseCard(gift), await chooseCard(gift)]
+      const account = { paymentMethod: 7, cardConsent: true, bankingDetails: { ...ACCOUNT, accountNumber: '62000000099' } }
+      expect(await changed(gift, account)).toMatchObject({ cardStatus: 'failed' })
+      for (const card of [first, second, first]) await cardStored(card, 'late')
+      expect(await gifts.read(gift)).toMatchObject({ paymentMethod: 7, paymentLabel: 'FNB, account ending in 099', cardStatus: 'failed' })
+      await vi.waitFor(async () => expect(await notKept()).toHaveLength(2), PATIENCE)
+      expect((await notKept())[0]?.text).toContain('We heard of your card only when you had chosen another card or account')
+    })
+
+    test('card: the other one stays', async () => {
+      const gift = await given({ email })
+      const [first, second] = [await chooseCard(gift), await chooseCard(gift)]
+      await cardStored(second, 'second')
+      await cardStored(first, 'first')
+      expect(await gifts.read(gift)).toMatchObject({ paymentMethod: 8, paymentLabel: 'Card second', cardStatus: 'stored' })
+      await vi.waitFor(async () => expect(await notKept()).toHaveLength(3), PATIENCE)
+    })
+
+    test('card, which was never stored: it is kept until that is', async () => {
+      const gift = await given({ email })
+      const [first, second] = [await chooseCard(gift), await chooseCard(gift)]
+      await cardStored(first, 'first')
+      expect(await gifts.read(gift)).toMatchObject({ paymentMethod: 8, paymentLabel: 'Card first' })
+      await cardStored(second, 'second')
+      expect(await gifts.read(gift)).toMatchObject({ paymentMethod: 8, paymentLabel: 'Card second' })
+    })
+  })
+
   test('the extra gift of the first card is still there after another', async () => {
     const gift = await gifts.given({ onceOffAmount: 100 })
     await gifts.storeCard(gift)
