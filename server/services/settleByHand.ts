@@ -1,6 +1,6 @@
 import { and, desc, eq, ne } from 'drizzle-orm'
 import { normaliseEftReference } from '#domain/eftReference.ts'
-import { CURRENCIES } from '#domain/money.ts'
+import { CURRENCIES, formatMoney } from '#domain/money.ts'
 import { dateInSouthAfrica, isCalendarDate, type CalendarDate } from '#domain/recurringSchedule.ts'
 import type { ServerContext } from '#server/context.ts'
 import { gatewayEvents } from '#server/db/schema.ts'
@@ -37,9 +37,9 @@ export async function settleOtherAmount(context: ServerContext, by: Receipt): Pr
     eq(gatewayEvents.outcome, 'wrongAmount'),
     ne(gatewayEvents.source, 'operator'),
   )
-  const [told] = await context.db.select().from(gatewayEvents).where(isTold).orderBy(desc(gatewayEvents.createdAt)).limit(1)
+  const events = await context.db.select().from(gatewayEvents).where(isTold).orderBy(desc(gatewayEvents.createdAt))
   // Only of its own account can a person read what came.
-  if (!told && donation.gateway !== 'eft') throw fieldRefusal('reference', `${donation.gateway} has told of no other amount.`)
+  const told = donation.gateway === 'eft' ? events[0] : toldOf(events, donation, by.amountCents)
   const receivedOn = by.receivedOn ?? (told ? dateInSouthAfrica(told.createdAt.getTime()) : null)
   const promised = donation.amountCents + donation.tipCents
   return settleByHand(
@@ -48,6 +48,16 @@ export async function settleOtherAmount(context: ServerContext, by: Receipt): Pr
     // By what the gateway said it is asked to refund.
     { gateway: donation.gateway, currency: CURRENCIES[donation.currencyId].ticker, promised, told: told?.payload },
   )
+}
+
+/** @throws Refusal 400 where its gateway has not told of that amount */
+function toldOf(events: readonly (typeof gatewayEvents.$inferSelect)[], { gateway, currencyId }: DonationRow, amountCents: number) {
+  if (events.length === 0) throw fieldRefusal('reference', `${gateway} has told of no other amount.`)
+  // Where it could not be read, or was not kept yet, there is none.
+  const told = events.find(({ payload: { toldCents = String(amountCents) } }) => toldCents === String(amountCents))
+  if (told) return told
+  const amounts = [...new Set(events.map(({ payload }) => formatMoney(Number(payload.toldCents), currencyId, 'cents')))]
+  throw fieldRefusal('amount', `${gateway} has told of ${amounts.join(' and ')} and no other amount.`)
 }
 
 /** @param promised in cents, where another amount is taken for it */

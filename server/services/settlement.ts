@@ -174,7 +174,11 @@ async function takeRound(
         source,
         donationId: donation?.id ?? null,
         outcome,
-        payload: storableFields(statement.payload),
+        payload: storableFields({
+          ...statement.payload,
+          // Each gateway writes it in a way of its own, and an operator may settle this and no other.
+          ...(outcome === 'wrongAmount' && statement.totalCents !== null ? { toldCents: String(statement.totalCents) } : {}),
+        }),
         createdAt: now,
       })),
     )

@@ -169,6 +169,11 @@ test('what no gateway has told of is not settled by hand', async () => {
   const receipt = { operatorId: 'x', reference: donation.orderId, amountCents: 100_00, receivedOn: null }
   await expect(settleOtherAmount(server.context, receipt)).rejects.toThrow('paygate has told of no other amount')
   await server.pay(donation, 'wrongAmount')
+  for (const amountCents of [224_00, 222_99, 10_000_00]) {
+    const other = settleOtherAmount(server.context, { ...receipt, amountCents })
+    await expect(other).rejects.toThrow('paygate has told of R\u00a0223,00 and no other amount.')
+  }
+  expect((await server.read(donation)).status).toBe(DonationStatus.Pending)
   expect((await decide('settleOtherAmount', donation, 223)).outcome).toBe('settled')
   const { refundDonation } = await server.graphql<{ refundDonation: { outcome: string; reason: string | null } }>(
     'mutation ($reference: String!) { refundDonation(reference: $reference) { outcome reason } }',
