@@ -49,7 +49,7 @@ const SETTINGS = {
   PAYPAL_URL: url(['http:', 'https:']),
   PAYPAL_CLIENT_ID: text(undefined),
   PAYPAL_CLIENT_SECRET: text(undefined),
-  /** Id of the webhook that PayPal calls at API_URL/payments/paypal/notify. */
+  /** Id of the webhook that PayPal calls at API_URL/payments/paypal/notify, of CHECKOUT.ORDER.APPROVED and all of PAYMENT.CAPTURE. */
   PAYPAL_WEBHOOK_ID: text(undefined),
   /** iVeri's address; with a real one the two below must be given. */
   IVERI_URL: url(['http:', 'https:']),

@@ -35,6 +35,29 @@ export interface WebhookMessage {
   body: string
 }
 
+/** What a webhook is about: an order to ask about, or money that went back. */
+export interface PayPalNews {
+  isGenuine: boolean
+  orderId: string | null
+  wentBack: WentBack | null
+}
+
+/** Under the capture that it was of; the reference is said by some and not by others. */
+export interface WentBack {
+  captureId: string
+  statement: Statement
+}
+
+interface Resource extends Capture {
+  custom_id?: string
+  links?: { rel?: string; href?: string }[]
+  supplementary_data?: { related_ids?: { order_id?: string } }
+}
+
+const WENT_BACK: Record<string, 'refunded' | 'chargedBack'> = {
+  'PAYMENT.CAPTURE.REFUNDED': 'refunded',
+  'PAYMENT.CAPTURE.REVERSED': 'chargedBack',
+}
 const VERDICT: Record<string, Statement['verdict']> = {
   COMPLETED: 'approved',
   DECLINED: 'declined',
@@ -130,13 +153,15 @@ export class PayPal implements Gateway {
   }
 
   /**
-   * A webhook says that there is something to ask about; what it says of money is not believed.
-   * @returns the order it is about, null where it is of something else @throws GatewayUnavailable
+   * A webhook says that there is something to ask about; what it says of money that came is not believed. That money went back no order says, so there
+   * its word counts: PayPal has verified all of it.
+   * @throws GatewayUnavailable
    */
-  async orderOf({ headers, body }: WebhookMessage): Promise<{ isGenuine: boolean; orderId: string | null }> {
+  async newsOf({ headers, body }: WebhookMessage): Promise<PayPalNews> {
+    const forged = { isGenuine: false, orderId: null, wentBack: null }
     const event = parseJson(body)
     // It is sent on to PayPal, and what is nested by the thousand cannot be written down again.
-    if (isDeeper(event, DEEPEST_EVENT)) return { isGenuine: false, orderId: null }
+    if (isDeeper(event, DEEPEST_EVENT)) return forged
     if (this.#verifying === MOST_VERIFIED_AT_ONCE) throw new GatewayUnavailable('Too many webhooks are being verified')
     this.#verifying += 1
     const { answer, status } = await this.#ask('v1/notifications/verify-webhook-signature', this.#timeoutMs, {
@@ -151,13 +176,16 @@ export class PayPal implements Gateway {
       },
     }).finally(() => (this.#verifying -= 1))
     if (status >= 500 || status === 429) throw new GatewayUnavailable(`PayPal did not verify a webhook: status ${status}`)
-    if (answer.verification_status !== 'SUCCESS') return { isGenuine: false, orderId: null }
-    const { event_type: type, resource } = event as {
-      event_type?: string
-      resource?: { id?: string; supplementary_data?: { related_ids?: { order_id?: string } } }
+    if (answer.verification_status !== 'SUCCESS') return forged
+    const { event_type: type = '', resource: told } = event as { event_type?: string; resource?: Resource | null }
+    const resource = told ?? {}
+    const verdict = WENT_BACK[type]
+    const id = type.startsWith('CHECKOUT.ORDER.') ? resource.id : resource.supplementary_data?.related_ids?.order_id
+    return {
+      isGenuine: true,
+      orderId: typeof id === 'string' && ORDER_ID.test(id) ? id : null,
+      wentBack: verdict ? wentBackOf(type, verdict, resource) : null,
     }
-    const id = type?.startsWith('CHECKOUT.ORDER.') ? resource?.id : resource?.supplementary_data?.related_ids?.order_id
-    return { isGenuine: true, orderId: typeof id === 'string' && ORDER_ID.test(id) ? id : null }
   }
 
   async #read(payment: { requestId: string; reference: string }, timeoutMs: number, mayCapture: boolean): Promise<Statement> {
@@ -252,6 +280,33 @@ function statementOf({ requestId, reference }: { requestId: string; reference: s
     },
   }
 }
+
+/**
+ * By PayPal's examples the resource is a refund of that amount, one below its capture; by its words it may be the capture itself. How much went back is
+ * known of a refund that is done, and of a capture of which all did.
+ */
+function wentBackOf(type: string, verdict: 'refunded' | 'chargedBack', { id, status, amount, custom_id, links }: Resource): WentBack {
+  const captureOfRefund = /\/captures\/([\w-]{1,40})$/.exec(links?.find(({ rel }) => rel === 'up')?.href ?? '')?.[1]
+  const captureId = captureOfRefund ?? text(id)
+  const value = text(amount?.value).replace(/^-/, '')
+  const currency = text(amount?.currency_code)
+  const isDone = status === (captureOfRefund ? 'COMPLETED' : 'REFUNDED')
+  return {
+    captureId,
+    statement: {
+      gateway: 'paypal',
+      eventId: ['back', text(id), text(status), value, currency].join('/'),
+      requestId: null,
+      reference: text(custom_id) || captureId,
+      totalCents: isDone ? centsFromDecimalText(value) : null,
+      currency,
+      verdict,
+      payload: { event: type, refund: captureOfRefund ? text(id) : '', capture: captureId, status: text(status), value, currency },
+    },
+  }
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 100) : '')
 
 /** The answer to a capture may leave out what the order is known by. */
 const withCustomId = (captured: Order, order: Order): Order['purchase_units'] =>

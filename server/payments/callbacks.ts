@@ -12,6 +12,7 @@ import { askGateway, changeDonation, findDonationBy } from '#server/services/don
 import { readDonationToken, signDonationToken, signMandateToken } from '#server/services/donationToken.ts'
 import type { CardSetupRow } from '#server/services/mandateOutcomes.ts'
 import { askAboutCard, findMandateById, findSetup } from '#server/services/mandates.ts'
+import { takeWentBack } from '#server/services/refunds.ts'
 import { recordForgery, takeStatement, takeStatements, type DonationRow, type Outcome } from '#server/services/settlement.ts'
 
 const READ_TIMEOUT_MS = 4_000
@@ -118,10 +119,14 @@ export function paymentCallbacks(context: ServerContext): Hono {
         if (!paypal) return c.notFound()
         const body = await c.req.text()
         try {
-          const { isGenuine, orderId } = await paypal.orderOf({ headers: (name) => c.req.header(name), body })
+          const { isGenuine, orderId, wentBack } = await paypal.newsOf({ headers: (name) => c.req.header(name), body })
           if (!isGenuine) {
             await recordForgery(context, 'paypal', { kind: 'forged', why: 'checksum', payload: shortened([['body', body]]) })
             return c.text('Refused', 400)
+          }
+          if (wentBack) {
+            await takeWentBack(context, wentBack)
+            return c.text('OK')
           }
           const donation = orderId ? await findDonationBy(context, 'gatewayRequestId', orderId) : null
           if (donation) {

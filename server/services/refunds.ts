@@ -1,14 +1,15 @@
-import { and, desc, eq, ne } from 'drizzle-orm'
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import { normaliseEftReference } from '#domain/eftReference.ts'
 import { DonationStatus } from '#domain/enumerations.ts'
 import type { ServerContext } from '#server/context.ts'
 import { donations, gatewayEvents, refunds } from '#server/db/schema.ts'
 import { GatewayUnavailable } from '#server/gateways/answers.ts'
 import type { Gateway, GatewayName, RefundAnswer } from '#server/gateways/gateway.ts'
+import type { WentBack } from '#server/gateways/paypal.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { paymentGateway } from '#server/services/donations.ts'
 import { takeBack } from '#server/services/settleByHand.ts'
-import type { DonationRow, Outcome } from '#server/services/settlement.ts'
+import { takeStatement, type DonationRow, type Outcome } from '#server/services/settlement.ts'
 
 export type RefundRow = typeof refunds.$inferSelect
 
@@ -63,6 +64,27 @@ export async function refund(context: ServerContext, wish: RefundWish): Promise<
     case 'paid':
       return post(context, row, donation, answer.refundId)
   }
+}
+
+/** PayPal says that money went back. What that says of an open refund of ours is posted with the refund, and once. */
+export async function takeWentBack(context: ServerContext, { captureId, statement }: WentBack): Promise<void> {
+  const donation = captureId ? await findByCapture(context, captureId) : undefined
+  const isWhole = donation && statement.totalCents === donation.amountCents + donation.tipCents
+  if (isWhole && statement.verdict === 'refunded') {
+    const isOpen = and(eq(refunds.donationId, donation.id), eq(refunds.status, 'asked'))
+    if ((await context.db.$count(refunds, isOpen)) > 0) return
+  }
+  await takeStatement(context, { ...statement, reference: donation?.reference ?? statement.reference }, 'notification')
+}
+
+async function findByCapture(context: ServerContext, captureId: string): Promise<DonationRow | undefined> {
+  const [known] = await context.db
+    .select({ donation: donations })
+    .from(gatewayEvents)
+    .innerJoin(donations, eq(donations.id, gatewayEvents.donationId))
+    .where(and(eq(gatewayEvents.gateway, 'paypal'), sql`${gatewayEvents.payload} ->> 'capture' = ${captureId}`))
+    .limit(1)
+  return known?.donation
 }
 
 export async function listRefunds(context: ServerContext, page: { pageNo: number; pageSize: number; status?: RefundRow['status'] }) {

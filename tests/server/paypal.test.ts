@@ -2,13 +2,15 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { DonationStatus, PaymentMethod } from '#domain/enumerations.ts'
 import type { WireDonation } from '#domain/wire.ts'
-import { simulatedPayments } from '#server/db/schema.ts'
+import { donations, refunds, simulatedPayments } from '#server/db/schema.ts'
 import { reconcile } from '#server/jobs/reconcile.ts'
+import { refund } from '#server/services/refunds.ts'
+import { webhookSignature } from '#server/simulator/paypalMessages.ts'
 import { postingsOf, settledBy, testHostedPayment, testOpening } from '#tests/server/hostedPayments.ts'
 import { PATIENCE } from '#tests/patience.ts'
 import { TestServer } from '#tests/server/testServer.ts'
 
-const { Pending, Accepted, Rejected, CanceledAtTransaction } = DonationStatus
+const { Pending, Accepted, Rejected, CanceledAtTransaction, CanceledAtManage } = DonationStatus
 
 let server: TestServer
 beforeAll(async () => {
@@ -213,6 +215,119 @@ describe('an order at PayPal', () => {
     }
     expect((await server.read(donation)).status).toBe(CanceledAtTransaction)
     expect(await postings(donation)).toEqual([])
+  })
+})
+
+describe('money that PayPal says went back', () => {
+  const paid = async () => {
+    const donation = await given()
+    await server.pay(donation, 'approve')
+    expect(await postings(donation)).toEqual(once(donation))
+    return donation
+  }
+  const captureOf = async ({ transactionInfo }: WireDonation) => {
+    const isOrder = eq(simulatedPayments.payRequestId, transactionInfo.payPalOrder?.orderId ?? '')
+    const [payment] = await server.context.db.select().from(simulatedPayments).where(isOrder)
+    return payment?.transactionId ?? ''
+  }
+  /** As PayPal's own examples: the resource is a refund, whose capture is one up. */
+  const refundOf = async (donation: WireDonation, id: string, value = '224.00', status = 'COMPLETED') => ({
+    id,
+    status,
+    amount: { value, currency_code: 'USD' },
+    links: [
+      { rel: 'self', href: `https://api.paypal.com/v2/payments/refunds/${id}` },
+      { rel: 'up', href: `https://api.paypal.com/v2/payments/captures/${await captureOf(donation)}` },
+    ],
+  })
+  const tell = async (event: 'REVERSED' | 'REFUNDED', resource: object) => {
+    const body = JSON.stringify({ id: crypto.randomUUID(), event_type: `PAYMENT.CAPTURE.${event}`, resource })
+    const time = new Date(server.context.clock()).toISOString()
+    const headers = {
+      'paypal-transmission-id': 'sent',
+      'paypal-transmission-time': time,
+      'paypal-transmission-sig': webhookSignature(server.context, 'sent', time, body),
+    }
+    expect((await fetch(`${server.url}/payments/paypal/notify`, { method: 'POST', headers, body })).status).toBe(200)
+  }
+  const eventsOf = async (donation: WireDonation) => {
+    const answer = await server.graphql<{ gatewayEvents: { items: { outcome: string }[] } }>(
+      'query ($reference: String!) { gatewayEvents(reference: $reference) { items { outcome } } }',
+      { reference: donation.orderId },
+    )
+    return answer.gatewayEvents.items.map(({ outcome }) => outcome)
+  }
+  const back = (donation: WireDonation) => [...once(donation), ...once(donation).map((row) => ({ ...row, amount: -row.amount }))]
+
+  test.each([
+    ['REVERSED', Rejected, 'chargedBack'],
+    ['REFUNDED', CanceledAtManage, 'refunded'],
+  ] as const)('%s: posted the other way round, however often it is told of', async (event, status, outcome) => {
+    const donation = await paid()
+    const refunded = await refundOf(donation, `BACK-${event}`)
+    for (const _ of [1, 2]) await tell(event, refunded)
+    await tell('REVERSED', await refundOf(donation, `BACK-${event}`))
+    expect((await server.read(donation)).status).toBe(status)
+    expect(await postings(donation)).toEqual(back(donation))
+    expect(await eventsOf(donation)).toEqual([outcome, 'settled'])
+  })
+
+  test.each([
+    ['a part of it', { amount: { value: '100.00', currency_code: 'USD' } }],
+    ['of which nobody says how much', { amount: undefined }],
+    ['that is not done', { status: 'PENDING' }],
+    ['told of by the capture itself, which had more before', { links: [], status: 'PARTIALLY_REFUNDED' }],
+  ])('%s is not taken for the whole, and waits for a person', async (_, change) => {
+    const donation = await paid()
+    const logged = server.logged.length
+    const id = 'links' in change ? await captureOf(donation) : crypto.randomUUID()
+    await tell('REFUNDED', { ...(await refundOf(donation, id)), ...change })
+    expect((await server.read(donation)).status).toBe(Accepted)
+    expect(await postings(donation)).toEqual(once(donation))
+    expect(await eventsOf(donation)).toEqual(['wrongAmount', 'settled'])
+    expect(server.logged.slice(logged)).toEqual([`paypal payment ${donation.orderId}: wrongAmount`])
+  })
+
+  test('and done at last, it is the whole', async () => {
+    const donation = await paid()
+    for (const status of ['PENDING', 'COMPLETED']) await tell('REFUNDED', await refundOf(donation, 'BACK-LATER', '224.00', status))
+    expect(await postings(donation)).toEqual(back(donation))
+  })
+
+  test.each(['CAPTURE-OF-NOBODY', ''])('of a capture that nobody knows (%j) waits for a person', async (id) => {
+    await server.pay(await given(), 'decline')
+    const logged = server.logged.length
+    await tell('REVERSED', { id, status: 'REFUNDED', amount: { value: '1.00', currency_code: 'USD' } })
+    expect(server.logged.slice(logged)).toEqual([`paypal payment ${id}: unknownReference`])
+  })
+
+  test('by a refund of ours, also while that is open, is one refund, and is noted as paid', async () => {
+    const donation = await paid()
+    const logged = server.logged.length
+    const asked = { operatorId: 'operator', reference: donation.orderId, paidByHand: false }
+    await server.setRefundMode('loseAnswer')
+    expect((await refund(server.context, asked)).outcome).toBe('refundUnanswered')
+    await tell('REFUNDED', await refundOf(donation, 'BACK-OURS'))
+    expect((await server.read(donation)).status).toBe(Accepted)
+    expect((await refund(server.context, asked)).outcome).toBe('refunded')
+    await tell('REFUNDED', await refundOf(donation, 'BACK-OURS'))
+    expect(await postings(donation)).toEqual(back(donation))
+    const isOurs = eq(donations.reference, donation.orderId)
+    const rows = await server.context.db
+      .select({ status: refunds.status })
+      .from(refunds)
+      .innerJoin(donations, eq(donations.id, refunds.donationId))
+      .where(isOurs)
+    expect(rows).toEqual([{ status: 'paid' }])
+    expect(server.logged.slice(logged)).toEqual([expect.stringMatching(/^A refund was not answered/)])
+  })
+
+  test('by the payer’s bank after a refund of ours waits for a person', async () => {
+    const donation = await paid()
+    await refund(server.context, { operatorId: 'operator', reference: donation.orderId, paidByHand: false })
+    await tell('REVERSED', await refundOf(donation, 'BACK-TWICE'))
+    expect(await postings(donation)).toEqual(back(donation))
+    expect((await eventsOf(donation))[0]).toBe('takenBackAfterRefund')
   })
 })
 

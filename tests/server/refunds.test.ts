@@ -120,7 +120,7 @@ describe('what a gateway is asked, and what its answer means', () => {
 
     test.each([401, 429, 500])('a webhook that PayPal could not look at (status %s) is not called forged', async (status) => {
       answers = [{ status, body: '{}' }]
-      await expect(payPal().orderOf({ headers: () => 'x', body: '{}' })).rejects.toThrow(GatewayUnavailable)
+      await expect(payPal().newsOf({ headers: () => 'x', body: '{}' })).rejects.toThrow(GatewayUnavailable)
     })
 
     test('without the number of the capture it is not asked', async () => {
