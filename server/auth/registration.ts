@@ -7,6 +7,7 @@ import { users } from '#server/db/schema.ts'
 import { fieldError, fieldRefusal, Refusal } from '#server/http/refusal.ts'
 import { enqueueMail, hurry } from '#server/mail/outbox.ts'
 import { welcomeMail } from '#server/mail/welcome.ts'
+import type { KeepAnswer } from '#server/services/idempotency.ts'
 
 export interface Registration {
   firstName: string
@@ -21,7 +22,7 @@ const VERIFICATION = 'verify email'
 const VERIFICATION_LIFE = 7 * 86_400_000
 
 /** @throws Refusal 409 where the e-mail address has a profile */
-export async function register(context: ServerContext, form: Registration): Promise<{ id: string }> {
+export async function register(context: ServerContext, form: Registration, keep: KeepAnswer<{ id: string }>): Promise<{ id: string }> {
   const email = form.email.toLowerCase()
   const passwordHash = await hashPassword(form.password, context.settings.passwordCost, context.random)
   const now = new Date(context.clock())
@@ -42,6 +43,7 @@ export async function register(context: ServerContext, form: Registration): Prom
       .returning({ id: users.id })
     if (!created) throw new Refusal(409, [fieldError('email', TAKEN, form.email)])
     await enqueueMail(tx, context, email, welcomeMail(form.firstName, await verificationLink(context, id)))
+    await keep(tx, { id })
   })
   return { id }
 }

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { Envelope } from '#domain/wire.ts'
 import type { ServerContext } from '#server/context.ts'
 import { envelope } from '#server/http/answer.ts'
-import { once, readIdempotencyKey, type AtOnce, type IdempotentCall } from '#server/services/idempotency.ts'
+import { once, readIdempotencyKey, type AtOnce, type IdempotentCall, type KeepAnswer } from '#server/services/idempotency.ts'
 
 /** Answers a create call, the first time and every time its Idempotency-Key comes again. */
 export async function answerOnce<Data>(
@@ -11,7 +11,7 @@ export async function answerOnce<Data>(
   scope: string,
   payload: unknown,
   status: 200 | 201,
-  run: (call: IdempotentCall) => Promise<Data>,
+  run: (call: IdempotentCall, keep: KeepAnswer<Data>) => Promise<Data>,
   extra: {
     meta?: Envelope<Data>['meta']
     /** The same work prepared as inserts, or null where it takes more. */
@@ -24,7 +24,7 @@ export async function answerOnce<Data>(
     context,
     call,
     payload,
-    async () => encode(await run(call)),
+    async (keep) => encode(await run(call, (db, data) => keep(db, encode(data)))),
     async () => {
       const work = await extra.atOnce?.(call)
       return work ? { inserts: work.inserts, answer: encode(work.data) } : null

@@ -12,6 +12,7 @@ import type { RateLimits } from '#server/http/rateLimits.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { answerOnce } from '#server/rest/answerOnce.ts'
 import { requirePerson } from '#server/services/botCheck.ts'
+import type { IdempotentCall, KeepAnswer } from '#server/services/idempotency.ts'
 
 const REGISTERED = 'Profile created! Check your email for the verification link.'
 
@@ -24,10 +25,10 @@ export function authenticationCalls(context: ServerContext, limits: RateLimits):
       await limits.take('register', c)
       const body = await readJson(c)
       const { recaptchaToken, ...form } = body
-      const run = async () => {
+      const run = async (_: IdempotentCall, keep: KeepAnswer<{ id: string }>) => {
         const values = validate(registration, form)
         await requirePerson(context, recaptchaToken, 'register')
-        return register(context, values)
+        return register(context, values, keep)
       }
       return answerOnce(c, context, 'POST /authentication/register', form, 201, run, { meta: { message: REGISTERED } })
     })

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { and, eq, isNull, lte, sql, type SQL } from 'drizzle-orm'
 import { ERROR_TYPE } from '#domain/wire.ts'
 import type { ServerContext } from '#server/context.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { idempotencyKeys } from '#server/db/schema.ts'
 import { databaseCode } from '#server/http/answer.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -35,6 +36,9 @@ export interface AtOnce {
   answer: StoredAnswer
 }
 
+/** Keeps the answer in the transaction of the work: what a crash has left without one is done again, and may be refused then. */
+export type KeepAnswer<Answer> = (db: Queryable, answer: Answer) => Promise<void>
+
 const UNIQUE_VIOLATION = '23505'
 
 /** @throws Refusal 400 where the header is missing or cannot be a key */
@@ -51,6 +55,7 @@ export function readIdempotencyKey(header: string | undefined): string {
 
 /**
  * Runs once per key. A refusal gives the key back, so that the person can correct the form and send it under the same key.
+ * @param run may keep its answer itself, together with what it does
  * @param payload what must be the same when the key is; keyed, because it may hold a password
  * @param atOnce null where the work takes more than inserts
  */
@@ -58,7 +63,7 @@ export async function once(
   context: ServerContext,
   call: IdempotentCall,
   payload: unknown,
-  run: () => Promise<StoredAnswer>,
+  run: (keep: KeepAnswer<StoredAnswer>) => Promise<StoredAnswer>,
   atOnce: () => Promise<AtOnce | null> = async () => null,
 ): Promise<StoredAnswer & { replayed: boolean }> {
   const fingerprint = createHmac('sha256', context.keys.fingerprint).update(stableJson(payload)).digest('base64url')
@@ -66,9 +71,10 @@ export async function once(
   if (first) return { ...first, replayed: false }
   const leased = await lease(context, call, fingerprint)
   if ('stored' in leased) return { ...leased.stored, replayed: true }
+  const keep: KeepAnswer<StoredAnswer> = async (db, answer) => void (await db.update(idempotencyKeys).set(answer).where(matching(call)))
   try {
-    const answer = await run()
-    await context.db.update(idempotencyKeys).set(answer).where(matching(call))
+    const answer = await run(keep)
+    await keep(context.db, answer)
     return { ...answer, replayed: false }
   } catch (error) {
     // What an earlier run has left, and a refusal of this one does not take away, is found by the key: it stays that payload's.

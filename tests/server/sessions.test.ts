@@ -1,10 +1,10 @@
 import crypto, { scryptSync } from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
-import { inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { decodeJwt } from 'jose'
 import type { WireTokens } from '#domain/wire.ts'
-import { users } from '#server/db/schema.ts'
+import { idempotencyKeys, users } from '#server/db/schema.ts'
 import { DEMO_PASSWORD } from '#server/seed/demoAccounts.ts'
 import { TestServer, type Answer } from '#tests/server/testServer.ts'
 import { PATIENCE } from '#tests/patience.ts'
@@ -301,6 +301,27 @@ describe('registering', () => {
     expect(second.data).toEqual(first.data)
     const taken = await register({ ...form, email: form.email.toUpperCase() })
     expect([taken.status, taken.errors[0]?.field]).toEqual([409, 'email'])
+  })
+
+  test('the same key again is the same profile, also after a crash once that was made', async () => {
+    const { db } = server.context
+    const form = registration()
+    const key = crypto.randomUUID()
+    const write = db.update.bind(db)
+    const crash = vi.spyOn(db, 'update').mockImplementation((table) => {
+      if (table === idempotencyKeys) throw new Error('The process ends here')
+      return write(table)
+    })
+    expect((await register(form, key)).status).toBe(500)
+    crash.mockRestore()
+    server.passTime(31_000)
+    const again = await register(form, key)
+    const [profile] = await db.select().from(users).where(eq(users.email, form.email))
+    expect([again.status, again.data, again.meta.message]).toEqual([
+      201,
+      { id: profile?.id },
+      'Profile created! Check your email for the verification link.',
+    ])
   })
 
   test('of a password its scrypt is kept, of the same one another each time', async () => {
