@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { eq, isNotNull, and } from 'drizzle-orm'
+import { and, eq, isNotNull, lt, type SQL } from 'drizzle-orm'
 import type { ServerContext } from '#server/context.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { refreshFamilies, refreshTokens } from '#server/db/schema.ts'
@@ -18,7 +18,8 @@ export async function startFamily(context: ServerContext, userId: string): Promi
 
 /**
  * The just-replaced token still works for a few seconds, because its answer may have been lost or ten tabs may have asked at once. Any older
- * one has been stolen or copied: the whole family is revoked.
+ * one has been stolen or copied: the whole family is revoked. So is it where two have gone on from one token, for a browser goes on with one of them: its
+ * tabs share their store.
  */
 export async function rotate(context: ServerContext, token: string): Promise<{ userId: string; token: string } | null> {
   return context.db.transaction(async (tx) => {
@@ -31,21 +32,18 @@ export async function rotate(context: ServerContext, token: string): Promise<{ u
       .where(eq(refreshTokens.hash, hash))
       .for('update')
     if (!row || row.family.revokedAt || row.family.expiresAt <= now) return null
-    const { replacedAt, familyId } = row.token
-    if (replacedAt) {
-      const isJustReplaced = now.getTime() - replacedAt.getTime() <= context.settings.refreshGraceMs
-      const [replacedChild] = await tx
-        .select({ hash: refreshTokens.hash })
-        .from(refreshTokens)
-        .where(and(eq(refreshTokens.parentHash, hash), isNotNull(refreshTokens.replacedAt)))
-        .limit(1)
-      if (!isJustReplaced || replacedChild) {
-        await tx.update(refreshFamilies).set({ revokedAt: now }).where(eq(refreshFamilies.id, familyId))
-        return null
-      }
-    } else {
-      await tx.update(refreshTokens).set({ replacedAt: now }).where(eq(refreshTokens.hash, hash))
+    const { replacedAt, familyId, parentHash } = row.token
+    const graceBegan = new Date(now.getTime() - context.settings.refreshGraceMs)
+    const isReplaced = async (parent: string, when: SQL) =>
+      (await tx.$count(refreshTokens, and(eq(refreshTokens.parentHash, parent), when))) > 0
+    const isStolen = replacedAt
+      ? replacedAt < graceBegan || (await isReplaced(hash, isNotNull(refreshTokens.replacedAt)))
+      : parentHash !== null && (await isReplaced(parentHash, lt(refreshTokens.replacedAt, graceBegan)))
+    if (isStolen) {
+      await tx.update(refreshFamilies).set({ revokedAt: now }).where(eq(refreshFamilies.id, familyId))
+      return null
     }
+    if (!replacedAt) await tx.update(refreshTokens).set({ replacedAt: now }).where(eq(refreshTokens.hash, hash))
     return { userId: row.family.userId, token: await addToken(tx, context, familyId, hash, now) }
   })
 }

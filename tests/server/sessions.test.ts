@@ -244,6 +244,28 @@ describe('refreshing', () => {
     expect((await refresh(second.data.refreshToken)).status).toBe(401)
   })
 
+  test('one that somebody else replaced in the grace as well ends the family, once both have gone on', async () => {
+    const { data: stolen } = await server.logIn('donor@letsema.test')
+    const [thief, owner] = [await refresh(stolen.refreshToken), await refresh(stolen.refreshToken)]
+    server.passTime(10 * 60_000)
+    const next = await refresh(owner.data.refreshToken)
+    expect(next.status).toBe(200)
+    server.passTime(11_000)
+    expect((await refresh(thief.data.refreshToken)).status).toBe(401)
+    expect((await refresh(next.data.refreshToken)).status).toBe(401)
+  })
+
+  test('of two that were given for one, the one whose answer was lost changes nothing', async () => {
+    const { data } = await server.logIn('donor@letsema.test')
+    await refresh(data.refreshToken)
+    let kept = await refresh(data.refreshToken)
+    for (const _ of [1, 2, 3]) {
+      server.passTime(10 * 60_000)
+      kept = await refresh(kept.data.refreshToken)
+      expect(kept.status).toBe(200)
+    }
+  })
+
   test('ten tabs at once stay logged in', async () => {
     const { data } = await server.logIn('donor@letsema.test')
     const answers = await Promise.all(Array.from({ length: 10 }, () => refresh(data.refreshToken)))
