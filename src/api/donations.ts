@@ -92,12 +92,7 @@ export function createDonationCalls(http: Http): DonationCalls {
   }
 }
 
-const MANAGED: ReadonlySet<RecurringStatus> = new Set([
-  RecurringStatus.Active,
-  RecurringStatus.Expired,
-  RecurringStatus.Error,
-  RecurringStatus.CancelledAtManage,
-])
+const STOPPED: ReadonlySet<RecurringStatus> = new Set([RecurringStatus.Expired, RecurringStatus.Error, RecurringStatus.CancelledAtManage])
 
 export function decodeFoundDonation(answer: WireAnyDonation): FoundDonation {
   const { campaignUrl, thankYouMessage } = 'donation' in answer ? answer.donation : answer.donationScheduler
@@ -105,7 +100,7 @@ export function decodeFoundDonation(answer: WireAnyDonation): FoundDonation {
     donation: decodePlaced(answer),
     campaignPath: campaignPath(campaignUrl),
     thankYouMessage: withWholeAmounts(thankYouMessage ?? ''),
-    isManaged: 'donationScheduler' in answer && MANAGED.has(answer.donationScheduler.donationSchedulerStatus),
+    hasStopped: 'donationScheduler' in answer && STOPPED.has(answer.donationScheduler.donationSchedulerStatus),
   }
 }
 

@@ -35,8 +35,8 @@ export interface FoundDonation {
   donation: PlacedDonation
   campaignPath: string
   thankYouMessage: string
-  /** A recurring donation that was set up once, and has a page to manage it by. */
-  isManaged: boolean
+  /** A recurring donation that was set up once, and of which nothing is taken any more: its own page says why. */
+  hasStopped: boolean
 }
 
 /** Pages count from 1, and are as large as `PAGE_SIZE` says where nothing else is said. */

@@ -25,7 +25,7 @@ import * as offline from '#machines/offlineDonation/fixtures.ts'
 import * as registration from '#machines/registration/fixtures.ts'
 import * as session from '#machines/session/fixtures.ts'
 import type { SchedulePatch } from '#machines/scheduleChange/types.ts'
-import type { Read } from '#ports/reads.ts'
+import type { FoundDonation, Read } from '#ports/reads.ts'
 import { campaigns, mandates, organisations } from '#server/db/schema.ts'
 import { TestServer } from '#tests/server/testServer.ts'
 
@@ -553,11 +553,18 @@ describe('a gift every month, in its donor’s hands', () => {
   it('one that was set up is managed, however it stands by now: the way back never offers to set it up again', async () => {
     const { token } = await given('hands-managed')
     const find = () => createDonationCalls(http()).find({ token, isRecurring: true })
-    expect(await find()).toMatchObject({ isManaged: true, donation: { status: 1 } })
-    await server.context.db.update(mandates).set({ status: RecurringStatus.Error }).where(eq(mandates.email, 'thandi@example.org'))
+    const stands = (status: RecurringStatus) =>
+      server.context.db.update(mandates).set({ status }).where(eq(mandates.email, 'thandi@example.org'))
+    const addressOf = (found: FoundDonation | null) => found && addressOfEnded(found)
+    const active = await find()
+    expect(active).toMatchObject({ donation: { status: 1 } })
+    expect(addressOf(active)).toBeNull()
+    await stands(RecurringStatus.Error)
     const inTrouble = await find()
-    expect(inTrouble).toMatchObject({ isManaged: true, donation: { status: 2 } })
-    expect(inTrouble && addressOfEnded(inTrouble)).toBe(`/donation/manage/${token}`)
+    expect(inTrouble).toMatchObject({ donation: { status: 2 } })
+    expect(addressOf(inTrouble)).toBe(`/donation/manage/${token}`)
+    await stands(RecurringStatus.Expired)
+    expect(addressOf(await find())).toBe(`/donation/manage/${token}`)
   })
 
   it('one that nobody knows is refused, and silence is thrown', async () => {

@@ -2,6 +2,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
 import { decodeFoundDonation } from '#api/donations.ts'
 import { DonationStatus } from '#domain/enumerations.ts'
+import { everyMonth } from '#machines/payment/fixtures.ts'
+import { gifts } from '#machines/scheduleChange/fixtures.ts'
 import { aDonation } from '#mocks/entities.ts'
 import { AppIn, inWorld } from '#mocks/inWorld.tsx'
 import { sees } from '#mocks/sees.ts'
@@ -31,6 +33,22 @@ export const Refunded: Story = {
 export const TakenBack: Story = {
   decorators: [inWorld({ at, reads: { donation: reversed(DonationStatus.Rejected) } })],
   play: ({ canvas }) => sees(canvas, 'Your bank took your donation back'),
+}
+
+const stopped = {
+  donation: { ...everyMonth, status: DonationStatus.Accepted },
+  campaignPath: gifts.expired.campaignPath,
+  thankYouMessage: '',
+  hasStopped: true,
+}
+
+/** It says how it ended; nothing of it goes on. */
+export const OverSince: StoryObj<typeof AppIn> = {
+  render: () => <AppIn at="/thanks?donationScheduler=token" reads={{ donation: found(stopped), recurringGift: found(gifts.expired) }} />,
+  play: async ({ canvas }) => {
+    await sees(canvas, 'Its term is over. Thank you for every month of it.')
+    await expect(canvas.queryByText(/^You give/)).toBeNull()
+  },
 }
 
 export const WithoutADonation: Story = { decorators: [inWorld({ at: '/thanks' })] }

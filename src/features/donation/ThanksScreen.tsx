@@ -9,7 +9,7 @@ import { ButtonLink } from '#ui/Button.tsx'
 import { Container, Heading, Stack, Text } from '#ui/layout.tsx'
 import { LoadTrouble } from '#ui/LoadTrouble.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { donationNamedIn, queryFor } from './donationAddress.ts'
+import { addressOfEnded, donationNamedIn, queryFor } from './donationAddress.ts'
 import { MoneyBack, moneyBackTitle } from './MoneyBack.tsx'
 import { ThankYou } from './Outcomes.tsx'
 
@@ -39,6 +39,8 @@ function Thanks({ named }: { named: DonationTokenInput }) {
   if (found.status !== 'ready') return <LoadTrouble what="your donation" isOffline={found.status === 'unanswered'} onRetry={found.retry} />
   const { donation, campaignPath, thankYouMessage } = found.value
   if (donation.reversedAt) return <WentBack donation={donation} campaignPath={campaignPath} />
+  const ended = addressOfEnded(found.value)
+  if (ended) return <Redirect to={ended} replace />
   if (donation.status !== DonationStatus.Accepted) return <Redirect to={`/donation/return${queryFor(named)}`} replace />
   return <ThankYou donation={donation} campaignPath={campaignPath} message={thankYouMessage} />
 }

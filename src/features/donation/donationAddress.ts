@@ -1,4 +1,3 @@
-import { DonationStatus } from '#domain/enumerations.ts'
 import type { PlacedDonation } from '#machines/donation/types.ts'
 import type { DonationTokenInput } from '#machines/payment/types.ts'
 import type { FoundDonation } from '#ports/reads.ts'
@@ -23,7 +22,7 @@ export const queryFor = ({ token, isRecurring }: DonationTokenInput): string =>
 export const nameOf = ({ token, recurrence }: PlacedDonation): DonationTokenInput => ({ token, isRecurring: recurrence !== null })
 
 /** Where to see what became of one that had arrived: its money went back, or it came every month and does no longer. null for any other. */
-export function addressOfEnded({ donation, isManaged }: FoundDonation): string | null {
+export function addressOfEnded({ donation, hasStopped }: FoundDonation): string | null {
   if (donation.reversedAt) return `/thanks${queryFor(nameOf(donation))}`
-  return isManaged && donation.status !== DonationStatus.Accepted ? `/donation/manage/${encodeURIComponent(donation.token)}` : null
+  return hasStopped ? `/donation/manage/${encodeURIComponent(donation.token)}` : null
 }
