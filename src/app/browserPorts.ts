@@ -293,7 +293,13 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
       const recaptchaToken = await botCheck.token('register')
       return (await authentication()).register({ ...values, recaptchaToken }, key, signal)
     },
-    verifyEmail: async (token) => (await authentication()).verifyEmail(token),
+    async verifyEmail(token) {
+      const answer = await (await authentication()).verifyEmail(token)
+      // Their access token says otherwise still. Whose address it was is not said: renewed, somebody else's says what it said.
+      const isUnverified = sessionRef.getSnapshot().context.user?.emailConfirmed === false
+      if (answer.kind === 'verified' && isUnverified) sessionRef.send({ type: 'TOKEN_EXPIRED' })
+      return answer
+    },
     resendVerification: async (email, signal) => (await authentication()).resendVerification(email, signal),
     toast: showToast,
     returnUrl: { peek: () => read(session, RETURN_URL), clear: () => session?.removeItem(RETURN_URL) },

@@ -143,6 +143,21 @@ test('my donations send a link to an address that is not verified', async ({ pag
   await expect(page.locator(':focus')).toContainText('A new link is on its way')
   await page.goto(await verificationLink(page, account.email, 2))
   await expect(page.getByText('Your e-mail address is verified.')).toBeVisible()
+  await page.locator('main').getByRole('link', { name: 'My Donations' }).click()
+  await expect(page.getByRole('heading', { name: 'My donations' })).toBeVisible()
+  await expect(page.getByText('once that address is verified')).toHaveCount(0)
+})
+
+test('who verifies the address of somebody else stays who they are, not verified', async ({ page }) => {
+  const account = await newAccount(page.request, PASSWORD)
+  const other = await newAccount(page.request, PASSWORD)
+  await isLoggedIn(page, account)
+  const refreshed = page.waitForResponse('**/authentication/refresh')
+  await page.goto(await verificationLink(page, other.email, 1))
+  await expect(page.getByText('Your e-mail address is verified.')).toBeVisible()
+  await refreshed
+  await page.goto('/profile?tab=3')
+  await expect(page.getByText(`What was given from ${account.email} without logging in`)).toBeVisible()
 })
 
 test('who signs up without a connection is told beside the button, and sends the same form once it is back', async ({ page, context }) => {

@@ -20,6 +20,15 @@ export const Verified: Story = {
   play: ({ canvas }) => sees(canvas, 'Your e-mail address is verified.'),
 }
 
+export const VerifiedLoggedIn: Story = {
+  decorators: [inWorld({ at, session: { state: 'loggedIn.fresh' }, verifyEmail: () => Promise.resolve({ kind: 'verified' }) })],
+  play: async ({ canvas }) => {
+    await sees(canvas, 'Your e-mail address is verified.')
+    await expect(canvas.getByRole('link', { name: 'My Donations' })).toHaveAttribute('href', '/profile?tab=3')
+    await expect(canvas.queryByRole('link', { name: 'Login' })).toBeNull()
+  },
+}
+
 const refusal = 'This link is not valid any more. Please ask for a new one.'
 
 const refused = (resendVerification: World['resendVerification'] = never) => [

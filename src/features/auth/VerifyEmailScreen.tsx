@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useSearch } from 'wouter'
 import { usePorts } from '#ports/ports.tsx'
 import { useAttempts } from '#ports/useAttempts.ts'
+import { useIsLoggedIn } from '#ports/useSession.ts'
 import { useTitle } from '#ports/useTitle.ts'
 import { NewLink } from '#features/verification/NewLink.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
@@ -15,6 +16,7 @@ type Outcome = { kind: 'verifying' | 'verified' | 'unanswered' } | { kind: 'refu
 /** Opened from the welcome mail. */
 export function VerifyEmailScreen() {
   const { verifyEmail } = usePorts()
+  const isLoggedIn = useIsLoggedIn()
   const token = new URLSearchParams(useSearch()).get('token') ?? ''
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'verifying' })
   const { attempt, tryAgain } = useAttempts(outcome.kind === 'unanswered')
@@ -50,7 +52,7 @@ export function VerifyEmailScreen() {
             <Notice tone="calm" isNews>
               Your e-mail address is verified. Thank you!
             </Notice>
-            <ButtonLink href="/auth/login">Login</ButtonLink>
+            {isLoggedIn ? <ButtonLink href="/profile?tab=3">My Donations</ButtonLink> : <ButtonLink href="/auth/login">Login</ButtonLink>}
           </>
         )}
       </Stack>
