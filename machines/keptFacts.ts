@@ -2,6 +2,7 @@
  * What the event log may keep of each event, service's answer and context: a closed list of words and numbers for each path. Everything else stays
  * out, so what a person typed, who they are and what a token holds cannot get in.
  */
+import type { GivingRefusal } from '#domain/campaign.ts'
 import { DonationStatus, PaymentMethod, RecurringStatus } from '#domain/enumerations.ts'
 import type { RecurringGift } from '#domain/recurringGift.ts'
 import type { CertificateState } from '#domain/section18A.ts'
@@ -121,7 +122,11 @@ const donation: Kept<DonationEvent> = {
     },
     payment: { outcome: words<PaymentOutcome>('accepted', 'declined', 'cancelled') },
   },
-  context: { reached: STEPS, unaccepted: STEPS } satisfies Partial<Record<keyof DonationContext, Words>>,
+  context: {
+    reached: STEPS,
+    unaccepted: STEPS,
+    'terms.refusal': words<GivingRefusal>('notLaunched', 'hidden', 'notStarted', 'expired', 'closed'),
+  } satisfies Partial<Record<keyof DonationContext | 'terms.refusal', Words>>,
 }
 
 const payment: Kept<PaymentEvent> = {
@@ -148,7 +153,7 @@ const payment: Kept<PaymentEvent> = {
     cancelDonation: STATUS,
   },
   context: {
-    resume: words<PaymentResume>('start', 'returned', 'instructions', 'transferMade', 'code', 'away'),
+    resume: words<PaymentResume>('start', 'returned', 'claimed', 'instructions', 'transferMade', 'code', 'away'),
     'donation.status': STATUSES,
   },
 }

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
-import { CurrencyId, PaymentMethod } from '#domain/enumerations.ts'
+import { CurrencyId, PaymentMethod, RecurringDay, RecurringDuration } from '#domain/enumerations.ts'
 import { byCard, byEft, statuses } from '#machines/payment/fixtures.ts'
 import { paymentMachine } from '#machines/payment/machine.ts'
 import type { DonationTokenInput, LeaveForGatewayInput, StatusOutput } from '#machines/payment/types.ts'
@@ -12,7 +12,7 @@ import { donationMachine } from './machine.ts'
 import { readSaved, toSaved } from './saved.ts'
 import { donationScreen } from './screen.ts'
 import { noticeOf } from './selectors.ts'
-import { DONATION_STEPS, isOpen } from './steps.ts'
+import { DONATION_STEPS, isOpen, ofStep } from './steps.ts'
 import type { CreateDonationInput, CreateDonationOutput, DonationInput } from './types.ts'
 
 function start(input: DonationInput = inputs.fresh) {
@@ -225,6 +225,37 @@ describe('the steps', () => {
     expect(value()).toBe('choosingPaymentMethod')
     actor.send({ type: 'METHOD_ACCEPTED', values: { paymentMethod: PaymentMethod.PayFast } })
     expect(value()).toBe('choosingPaymentMethod')
+  })
+})
+
+describe('the consent to what is taken every month', () => {
+  const monthlyAtReview = { terms, saved: { ...saved, draft: debitOrderDraft } }
+
+  it.each([
+    ['amount', 'AMOUNT_ACCEPTED', { amountText: '9000' }],
+    ['amount', 'AMOUNT_ACCEPTED', { tipChoice: 'none' }],
+    ['schedule', 'SCHEDULE_ACCEPTED', { term: RecurringDuration.SixMonths }],
+    ['schedule', 'SCHEDULE_ACCEPTED', { deductionDate: RecurringDay.TwentyFifth }],
+    ['schedule', 'SCHEDULE_ACCEPTED', { onceOffText: '' }],
+  ] as const)('is asked for again after another %s: %s %j, however it was typed', (step, type, values) => {
+    for (const isLeftFirst of [false, true]) {
+      const { actor, value, context } = start(monthlyAtReview)
+      actor.send({ type: 'STEP_REQUESTED', step })
+      if (isLeftFirst) actor.send({ type: 'DRAFT_KEPT', values })
+      actor.send({ type, values })
+      expect([value(), context().draft.cardStoreConsent]).toEqual(['choosingPaymentMethod', false])
+      actor.send({ type: 'METHOD_ACCEPTED', values: debitOrder })
+      expect(value()).toBe('reviewing')
+    }
+  })
+
+  it('stands where nothing of it changed', () => {
+    const { actor, value } = start(monthlyAtReview)
+    actor.send({ type: 'STEP_REQUESTED', step: 'amount' })
+    actor.send({ type: 'AMOUNT_ACCEPTED', values: ofStep('amount', debitOrderDraft) })
+    actor.send({ type: 'STEP_REQUESTED', step: 'details' })
+    actor.send({ type: 'DETAILS_ACCEPTED', values: { ...details, comment: 'Another' } })
+    expect(value()).toBe('reviewing')
   })
 })
 
@@ -506,6 +537,23 @@ describe('after a reload', () => {
 
   it('a payment is confirmed although the campaign has closed meanwhile', () => {
     expect(start(inputs.returnedToAClosedCampaign).screen()).toBe('confirming')
+  })
+
+  it('an EFT shows its account, whatever an old address of the browser says of a gateway', async () => {
+    expect(reload(await startPaying('byEft'), true).screen()).toBe('instructions')
+  })
+
+  it('a campaign that has closed meanwhile is not given to again', () => {
+    const donation = start({
+      terms: { ...terms, refusal: 'closed' },
+      saved: { ...savedAtPayment, donation: byEft, resume: 'transferMade' },
+    })
+    expect(donation.screen()).toBe('awaitingTransfer')
+    donation.actor.send({ type: 'START_AFRESH' })
+    expect([donation.screen(), noticeOf(donation.snapshot())]).toEqual([
+      'notTakingDonations',
+      'This campaign has been closed, so it no longer takes donations.',
+    ])
   })
 
   it('a donation to another campaign is left alone', () => {

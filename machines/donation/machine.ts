@@ -168,6 +168,11 @@ const tryingAgain = {
   ],
 } as const
 
+const startingAfresh = [
+  { guard: 'isRefused', target: 'notTakingDonations', actions: 'noteRefusal' },
+  { target: 'choosingAmount', actions: 'startAfresh' },
+] as const
+
 export const donationMachine = donationSetup.createMachine({
   id: 'donation',
   description: 'Giving, once or every month: from the amount to thank you.',
@@ -340,11 +345,11 @@ export const donationMachine = donationSetup.createMachine({
         ],
         onError: { target: 'reviewing', actions: 'notePaymentCrashed' },
       },
-      on: { START_AFRESH: { target: 'choosingAmount', actions: 'startAfresh' } },
+      on: { START_AFRESH: startingAfresh },
     },
     thanked: {
       description: 'The donation is confirmed. Thank you.',
-      on: { START_AFRESH: { target: 'choosingAmount', actions: 'startAfresh' } },
+      on: { START_AFRESH: startingAfresh },
     },
     declined: {
       description: 'The payment was declined. Everything is kept for another try.',
@@ -352,7 +357,7 @@ export const donationMachine = donationSetup.createMachine({
       on: {
         TRY_AGAIN: tryingAgain.toReview,
         TRY_OTHER_METHOD: tryingAgain.toMethod,
-        START_AFRESH: { target: 'choosingAmount', actions: 'startAfresh' },
+        START_AFRESH: startingAfresh,
       },
     },
     cancelled: {
@@ -361,7 +366,7 @@ export const donationMachine = donationSetup.createMachine({
       on: {
         TRY_AGAIN: tryingAgain.toReview,
         TRY_OTHER_METHOD: tryingAgain.toMethod,
-        START_AFRESH: { target: 'choosingAmount', actions: 'startAfresh' },
+        START_AFRESH: startingAfresh,
       },
     },
   },
@@ -403,14 +408,15 @@ function openingContext({ terms, saved, returned = false }: DonationInput): Dona
     mayBeSetUp,
     notice: null,
     donation: own?.donation ?? null,
-    resume: own?.donation && returned ? 'returned' : (own?.resume ?? 'start'),
+    // An old address of the browser's history may still say so: to a bank's account nobody is sent.
+    resume: own?.donation && returned && own.donation.next.kind !== 'instructions' ? 'returned' : (own?.resume ?? 'start'),
   }
 }
 
 function accepted(context: DonationContext, step: DonationStep, values: Partial<DonationDraft>): Partial<DonationContext> {
   const typed = { ...context.draft, ...values }
   // What nobody was asked nobody has agreed to.
-  if (!isRecurring(typed)) typed.cardStoreConsent = false
+  if (!isRecurring(typed) || changesDebits(context.draft, values)) typed.cardStoreConsent = false
   const draft = step === 'amount' ? withOfferedMethod(typed, context.terms) : typed
   const unaccepted = context.unaccepted.filter((other) => other !== step)
   return {
@@ -435,12 +441,16 @@ function kept(context: DonationContext, values: Partial<DonationDraft>): Partial
   if (!changed.length) return {}
   const steps = changed.map((field) => DRAFT_FIELD_STEP[field])
   return {
-    draft: { ...context.draft, ...values },
+    draft: { ...context.draft, ...values, ...(changesDebits(context.draft, values) && { cardStoreConsent: false }) },
     unaccepted: withSteps(context.unaccepted, steps),
     refusals: steps.reduce((refusals, step) => withoutRefusalsOf(step, refusals), context.refusals),
     attemptKey: null,
   }
 }
+
+/** The consent is to these debits, on these days. */
+const changesDebits = (draft: DonationDraft, values: Partial<DonationDraft>): boolean =>
+  changedFields(draft, values).some((field) => ['amount', 'schedule'].includes(DRAFT_FIELD_STEP[field]))
 
 const changedFields = (draft: DonationDraft, values: Partial<DonationDraft>) =>
   (Object.keys(values) as (keyof DonationDraft)[]).filter((field) => values[field] !== undefined && values[field] !== draft[field])

@@ -75,6 +75,7 @@ export const inputs = {
   card: { donation: byCard, resume: 'start' },
   cardLeft: { donation: byCard, resume: 'away' },
   cardReturned: { donation: byCard, resume: 'returned' },
+  cardClaimed: { donation: byCard, resume: 'claimed' },
   eft: { donation: byEft, resume: 'start' },
   eftShown: { donation: byEft, resume: 'instructions' },
   eftMade: { donation: byEft, resume: 'transferMade' },

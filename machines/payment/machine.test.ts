@@ -33,6 +33,7 @@ describe('where a payment begins', () => {
     ['start', byEft, { showingInstructions: 'resting' }],
     ['start', byNothing, { confirming: 'asking' }],
     ['returned', byCard, { confirming: 'asking' }],
+    ['claimed', byCard, { confirming: 'asking' }],
     ['away', byCard, { backWithoutAnswer: 'asking' }],
     // Who comes back later may have paid meanwhile, and is not asked to pay again before the server has been.
     ['instructions', byEft, { showingInstructions: 'asking' }],
@@ -56,9 +57,9 @@ describe('where a payment begins', () => {
     [{ showingInstructions: 'asking' }, byEft, 'instructions'],
     [{ awaitingTransfer: 'resting' }, byEft, 'transferMade'],
     [{ showingCode: 'outOfSight' }, byCode, 'code'],
-    [{ confirming: 'pausing' }, byCard, 'returned'],
-    [{ stillUnknown: 'resting' }, byCard, 'returned'],
-    [{ unanswered: 'resting' }, byCard, 'returned'],
+    [{ confirming: 'pausing' }, byCard, 'claimed'],
+    [{ stillUnknown: 'resting' }, byCard, 'claimed'],
+    [{ unanswered: 'resting' }, byCode, 'returned'],
     ['cancelling', byCard, 'away'],
     ['cancelling', byEft, 'instructions'],
     ['cancelling', byCode, 'code'],
@@ -66,6 +67,13 @@ describe('where a payment begins', () => {
   ] as const)('goes on after a reload in %o', (value, donation, resume) => {
     expect(resumeOf({ value, context: { donation, resume: 'start', notice: null } })).toBe(resume)
   })
+
+  it.each([{ confirming: 'pausing' }, { stillUnknown: 'resting' }, { unanswered: 'resting' }] as const)(
+    'is known after a reload to be back from the gateway, in %o',
+    (value) => {
+      expect(resumeOf({ value, context: { donation: byCard, resume: 'returned', notice: null } })).toBe('returned')
+    },
+  )
 })
 
 describe('the way to the gateway and back', () => {
@@ -420,6 +428,22 @@ describe('a code', () => {
       payment.clock.increment(20_000)
       payment.actor.send({ type: 'CONTINUE_TO_GATEWAY' })
       expect(payment.value()).toEqual(value)
+    }
+  })
+})
+
+describe('a payment that is paid by the donor’s word alone', () => {
+  it.each(['PAID', 'CHECK'] as const)('%s pressed by mistake is no dead end, also after a reload', async (type) => {
+    const left = start(byCard, 'away')
+    await left.askStatus.answer(answers.pending)
+    left.actor.send({ type })
+    left.clock.increment(20_000)
+    const again = start(byCard, resumeOf(left.snapshot()))
+    again.clock.increment(20_000)
+    for (const { actor, value } of [left, again]) {
+      expect(value()).toEqual({ stillUnknown: 'resting' })
+      actor.send({ type: 'CONTINUE_TO_GATEWAY' })
+      expect(value()).toBe('redirecting')
     }
   })
 })

@@ -4,6 +4,7 @@ import type { PlacedDonation } from '#machines/donation/types.ts'
 import { askedNotice } from '#machines/askedNotice.ts'
 import { service } from '#machines/service.ts'
 import { outcomeOf } from './outcome.ts'
+import { isOnlyClaimed } from './selectors.ts'
 import type {
   DonationTokenInput,
   LeaveForGatewayInput,
@@ -44,6 +45,7 @@ const paymentSetup = setup({
     hasShownInstructions: ({ context }) => context.resume === 'instructions' && context.donation.next.kind === 'instructions',
     hasInstructions: ({ context }) => context.donation.next.kind === 'instructions',
     hasCode: ({ context }) => context.donation.next.kind === 'code',
+    isOnlyClaimed: ({ context }) => isOnlyClaimed(context),
     startsAtGateway: ({ context }) => context.resume === 'start' && context.donation.next.kind === 'redirect',
     isAccepted: (_, output: StatusOutput) => outcomeOf(output.donation.status) === 'accepted',
     isDeclined: (_, output: StatusOutput) => outcomeOf(output.donation.status) === 'declined',
@@ -241,8 +243,15 @@ export const paymentMachine = paymentSetup.createMachine({
       description: 'Nobody knows yet. The donor gets the reference and what happens next, may leave, and the server is asked on.',
       initial: 'resting',
       exit: 'clearNotice',
-      // A code cannot be paid twice.
-      on: { CONTINUE_TO_GATEWAY: { guard: 'hasCode', target: 'showingCode' }, CHECK: asksAgain },
+      on: {
+        CONTINUE_TO_GATEWAY: [
+          // A code cannot be paid twice.
+          { guard: 'hasCode', target: 'showingCode' },
+          // The gateway has not said that they came by: who pressed 'Yes' by mistake is where they were before.
+          { guard: 'isOnlyClaimed', target: 'redirecting' },
+        ],
+        CHECK: asksAgain,
+      },
       states: {
         resting: {
           description: 'The next question is some time away.',

@@ -1,9 +1,12 @@
 import type { SnapshotFrom } from 'xstate'
 import type { NextStep } from '#machines/donation/types.ts'
 import type { paymentMachine } from './machine.ts'
-import type { PaymentResume } from './types.ts'
+import type { PaymentContext, PaymentResume } from './types.ts'
 
 export type PaymentSnapshot = SnapshotFrom<typeof paymentMachine>
+
+/** The donor says that they paid, and their gateway has not sent them back: another press may have been meant. */
+export const isOnlyClaimed = ({ resume, donation }: PaymentContext): boolean => resume !== 'returned' && donation.next.kind === 'redirect'
 
 /** Where the payment goes on after a reload. */
 export function resumeOf(snapshot: Pick<PaymentSnapshot, 'value' | 'context'>): PaymentResume {
@@ -20,7 +23,7 @@ export function resumeOf(snapshot: Pick<PaymentSnapshot, 'value' | 'context'>): 
     case 'cancelling':
       return RESUME_IN_PLACE[snapshot.context.donation.next.kind]
     default:
-      return 'returned'
+      return isOnlyClaimed(snapshot.context) ? 'claimed' : 'returned'
   }
 }
 

@@ -1,7 +1,10 @@
 import type { PlacedDonation } from '#machines/donation/types.ts'
 
-/** Where a payment starts or goes on: sent to the gateway and not heard of since ('away'), or come back from it ('returned'). */
-export type PaymentResume = 'start' | 'returned' | 'instructions' | 'transferMade' | 'code' | 'away'
+/**
+ * Where a payment starts or goes on: sent to the gateway and not heard of since ('away'), come back from it ('returned'), or come back without it and
+ * paid by the donor's word alone ('claimed').
+ */
+export type PaymentResume = 'start' | 'returned' | 'claimed' | 'instructions' | 'transferMade' | 'code' | 'away'
 
 export interface PaymentInput {
   donation: PlacedDonation

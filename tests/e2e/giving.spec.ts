@@ -226,6 +226,44 @@ test.describe('the main job', () => {
     expect(await donationsOf(donor.email)).toMatchObject([{ status: 1 }])
   })
 
+  test('yes pressed by mistake after leaving the gateway: the way to pay is still there', async ({ page }) => {
+    const donor = new Donor(page, freshEmail('mistaken'))
+    await donor.fillsIn(CAMPAIGN)
+    await donor.goesToPayment()
+    await page.goBack()
+    await donor.sees('Did you pay?')
+    await page.clock.install()
+    await page.getByRole('button', { name: 'Yes, check now' }).click()
+    await donor.sees('Confirming your payment…')
+    await page.reload()
+    await donor.sees('Confirming your payment…')
+    await page.clock.runFor(21_000)
+    await donor.sees('We do not know yet')
+    await page.getByRole('button', { name: 'Go to the payment page' }).click()
+    await donor.atTheGateway('Approve')
+    await donor.sees('Thank you!')
+    expect(await donationsOf(donor.email)).toMatchObject([{ status: 1 }])
+  })
+
+  test('EFT after a card that was cancelled: the way back leads to its account again', async ({ page }) => {
+    const donor = new Donor(page, freshEmail('two ways'))
+    await donor.fillsIn(CAMPAIGN)
+    await donor.goesToPayment()
+    await donor.atTheGateway('Cancel')
+    await page.getByRole('button', { name: 'Give another amount' }).click()
+    await donor.sees('Amount')
+    await donor.givesAmount('120')
+    await donor.continues()
+    await donor.sees('Payment method')
+    await donor.choosesMethod('EFT')
+    await page.getByRole('button', { name: 'Get the bank details' }).click()
+    await donor.sees('Pay from your banking app')
+    await page.goto('/home')
+    await page.evaluate((entries) => history.go(-entries), ['amount', 'details', 'method', 'review'].length)
+    await donor.sees('Pay from your banking app')
+    await expect(page.getByText('Account number', { exact: true })).toBeVisible()
+  })
+
   test('back from the payment page, and back again: out of the donation, not through each step of it, and it is still there', async ({
     page,
   }) => {

@@ -53,7 +53,7 @@ export const donationModel = {
     hasOfferedMethod(draft, terms),
     attemptKey,
     mayBeSetUp,
-    placed?.status,
+    placed && [placed.status, terms.refusal],
   ],
 } satisfies Model<typeof donationMachine>
 

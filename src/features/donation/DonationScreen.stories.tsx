@@ -4,6 +4,7 @@ import { CampaignStatus } from '#domain/enumerations.ts'
 import type { WireCampaign } from '#domain/wire.ts'
 import { decodeCampaign } from '#api/decode.ts'
 import { aCampaign } from '#mocks/entities.ts'
+import { savedAtPayment } from '#machines/donation/fixtures.ts'
 import { byEft } from '#machines/payment/fixtures.ts'
 import { AppIn, inWorld } from '#mocks/inWorld.tsx'
 import { sees } from '#mocks/sees.ts'
@@ -49,6 +50,21 @@ export const Offline: Story = {
 export const NotFound: StoryObj<typeof AppIn> = {
   render: () => <AppIn at={at} reads={{ campaign: refused(404, 'This campaign does not exist.') }} />,
   play: ({ canvas }) => sees(canvas, 'We cannot find that page'),
+}
+
+/** Hidden while its donor was at the gateway. */
+export const HiddenMeanwhile: Story = {
+  decorators: [
+    inWorld({
+      at: `${at}?returned=1`,
+      reads: { campaign: refused(404, 'This campaign does not exist.') },
+      giving: { storage: () => ({ all: () => [], of: () => ({ read: () => savedAtPayment, write: () => {}, forget: () => {} }) }) },
+    }),
+  ],
+  play: async ({ canvas }) => {
+    await sees(canvas, 'Confirming your payment…')
+    await expect(canvas.queryByRole('link', { name: savedAtPayment.donation.campaignName })).toBeNull()
+  },
 }
 
 export const Closed: Story = {

@@ -1,9 +1,11 @@
 import { useSelector } from '@xstate/react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { useLocation, useSearch } from 'wouter'
+import { Redirect, useLocation, useSearch } from 'wouter'
 import type { Campaign } from '#domain/entities.ts'
 import { donationScreen, type DonationScreen as ScreenName } from '#machines/donation/screen.ts'
 import { noticeOf, paymentOf, type DonationSnapshot } from '#machines/donation/selectors.ts'
+import type { GivingTerms } from '#machines/donation/draft.ts'
+import { readSaved } from '#machines/donation/saved.ts'
 import { ofStep } from '#machines/donation/steps.ts'
 import { usePorts } from '#ports/ports.tsx'
 import { useOpenedAt } from '#ports/useNow.ts'
@@ -18,7 +20,7 @@ import { AmountStep } from './AmountStep.tsx'
 import { nameOf, queryFor } from './donationAddress.ts'
 import { StepFrame } from './StepFrame.tsx'
 import { STEP_TITLE, WizardProgress } from './WizardProgress.tsx'
-import { openDonation, type DonationRef } from './openDonation.ts'
+import { openDonation, termsOfHidden, type DonationRef } from './openDonation.ts'
 import { termsOf } from './terms.ts'
 import { useStepAddress } from './useStepAddress.ts'
 
@@ -27,20 +29,33 @@ const LaterScreens = lazy(() => loadLater().then((module) => ({ default: module.
 
 export function DonationScreen({ params }: { params: Record<string, string | undefined> }) {
   const { reads } = usePorts()
-  const campaign = useResource(reads.campaign(params['path'] ?? ''))
+  const path = params['path'] ?? ''
+  const campaign = useResource(reads.campaign(path))
+  if (campaign.status === 'refused' && campaign.httpStatus < 500) return <ToHiddenCampaign path={path} />
   return (
     <Loaded resource={campaign} what="the donation form" heights={['2rem', '3rem', '3rem', '8rem']} maxWidth="40rem">
-      {(value) => <Donation key={value.path} campaign={value} />}
+      {(value) => <Donation key={value.path} campaign={value} termsAt={(now) => termsOf(value, now)} />}
     </Loaded>
   )
 }
 
+/** Hidden while its donor was paying: what became of the payment is told all the same. */
+function ToHiddenCampaign({ path }: { path: string }) {
+  const { giving } = usePorts()
+  const [placed] = useState(() => readSaved(giving.storage().of(path).read())?.donation)
+  if (!placed) return <Redirect to="/misc/404" replace />
+  const campaign = { path, name: placed.campaignName, thankYouMessage: '', isHidden: true }
+  return <Donation campaign={campaign} termsAt={() => termsOfHidden(path, placed)} />
+}
+
+type GivenTo = Pick<Campaign, 'path' | 'name' | 'thankYouMessage'> & { isHidden?: boolean }
+
 /** The donation is a root of its own, owned by this route: made once, outside of React's renders. */
-function Donation({ campaign }: { campaign: Campaign }) {
+function Donation({ campaign, termsAt }: { campaign: GivenTo; termsAt: (now: number) => GivingTerms }) {
   const { giving, log } = usePorts()
   const openedAt = useOpenedAt()
-  const hasReturned = new URLSearchParams(useSearch()).get('returned') === '1'
-  const [donation] = useState(() => openDonation(giving, termsOf(campaign, openedAt), { returned: hasReturned, log }))
+  const returned = useReturned()
+  const [donation] = useState(() => openDonation(giving, termsAt(openedAt), { returned, log }))
   const isShown = useRef(false)
   useEffect(() => {
     isShown.current = true
@@ -62,6 +77,18 @@ function Donation({ campaign }: { campaign: Campaign }) {
   return <Wizard donation={donation} campaign={campaign} />
 }
 
+/** Read once: the entry of the browser's history would say it again of whatever is given there next. */
+function useReturned(): boolean {
+  const search = useSearch()
+  const [path, navigate] = useLocation()
+  const hasReturned = new URLSearchParams(search).get('returned') === '1'
+  const [atFirst] = useState(hasReturned)
+  useEffect(() => {
+    if (hasReturned) navigate(path, { replace: true, state: window.history.state as unknown })
+  }, [hasReturned, path, navigate])
+  return atFirst
+}
+
 /** What comes after the first step is fetched once the donor begins, not before: it would compete with what the first screen needs. */
 function onFirstTouch(fetch: () => void): () => void {
   const events = ['pointerdown', 'keydown', 'focusin'] as const
@@ -75,7 +102,7 @@ function onFirstTouch(fetch: () => void): () => void {
 }
 
 /** Exported for stories and model tests: the whole wizard on a given actor. */
-export function Wizard({ donation, campaign }: { donation: DonationRef; campaign: Pick<Campaign, 'path' | 'name' | 'thankYouMessage'> }) {
+export function Wizard({ donation, campaign }: { donation: DonationRef; campaign: GivenTo }) {
   const snapshot = useSelector(donation, (state) => state)
   const screen = usePaymentAwareScreen(snapshot)
   const step = useStepAddress(donation, snapshot)
@@ -92,9 +119,13 @@ export function Wizard({ donation, campaign }: { donation: DonationRef; campaign
         {screen !== 'thanked' && (
           <Stack gap="1">
             <Muted>
-              <a href={`/campaign/${campaign.path}`} target="_blank" rel="noopener">
-                {campaign.name}
-              </a>
+              {campaign.isHidden ? (
+                campaign.name
+              ) : (
+                <a href={`/campaign/${campaign.path}`} target="_blank" rel="noopener">
+                  {campaign.name}
+                </a>
+              )}
             </Muted>
             <Heading as="h1">{`Give to ${context.terms.organiser}`}</Heading>
           </Stack>

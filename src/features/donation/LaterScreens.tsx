@@ -5,6 +5,7 @@ import { paymentOf, type DonationSnapshot } from '#machines/donation/selectors.t
 import { firstOpenStep, ofStep } from '#machines/donation/steps.ts'
 import type { DonationDraft, DonationStep } from '#machines/donation/draft.ts'
 import type { PlacedDonation } from '#machines/donation/types.ts'
+import { isOnlyClaimed } from '#machines/payment/selectors.ts'
 import type { PaymentEvent } from '#machines/payment/types.ts'
 import { usePorts } from '#ports/ports.tsx'
 import { CodeToPay } from './CodeToPay.tsx'
@@ -141,7 +142,7 @@ export function LaterScreens({ screen, donation, snapshot, campaign }: LaterScre
     case 'confirming':
       return <Confirming donation={placed} />
     case 'stillUnknown':
-      return <StillUnknown donation={placed} notice={notice} send={pay} />
+      return <StillUnknown donation={placed} notice={notice} isOnlyClaimed={payment ? isOnlyClaimed(payment.context) : false} send={pay} />
     case 'unanswered':
       return <Unanswered donation={placed} notice={notice} send={pay} />
     case 'cancelling':

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { PaymentMethod } from '#domain/enumerations.ts'
 import { PAYMENT_METHOD_TEXT, RECURRING_METHOD_TEXT } from '#domain/paymentMethods.ts'
 import { giftOf, isRecurring, methodsFor, type DonationDraft } from '#machines/donation/draft.ts'
@@ -41,16 +42,22 @@ export function MethodStep({ context, onAccept, onKeep, onBack, onChangeCurrency
     )
   return (
     <StepForm draft={draft} check={check} onAccept={onAccept} onKeep={onKeep} onBack={onBack} submitText="Continue">
-      <Methods draft={draft} terms={terms} refusals={refusals} />
+      <Methods draft={draft} terms={terms} refusals={refusals} reached={context.reached} />
     </StepForm>
   )
 }
 
-function Methods({ draft, terms, refusals }: Pick<DonationContext, 'draft' | 'terms' | 'refusals'>) {
+function Methods({ draft, terms, refusals, reached }: Pick<DonationContext, 'draft' | 'terms' | 'refusals' | 'reached'>) {
   const method = useMethod(refusals.paymentMethod)
+  const [isAskedAgain] = useState(() => isRecurring(draft) && reached === 'review' && !draft.cardStoreConsent)
   const texts = isRecurring(draft) ? RECURRING_METHOD_TEXT : PAYMENT_METHOD_TEXT
   return (
     <>
+      {isAskedAgain && (
+        <Notice tone="plain" isNews>
+          Your gift has changed. Please look at what is taken every month, and agree to it.
+        </Notice>
+      )}
       <ChoiceList
         legend={isRecurring(draft) ? 'How should your gift be taken every month?' : 'How would you like to pay?'}
         name="paymentMethod"

@@ -39,7 +39,7 @@ function whatComes({ line, recurrence }: PlacedDonation): string {
 export function BackWithoutAnswer({ donation, notice, send }: PaymentScreenProps) {
   return (
     <Stack>
-      <Title>Did you pay?</Title>
+      <Title>{isCardOnly(donation) ? 'Did you store your card?' : 'Did you pay?'}</Title>
       <Trouble notice={notice} />
       <Text>We sent you to the payment page, and you came back without an answer from it. Nothing is lost.</Text>
       <Reference donation={donation} />
@@ -59,7 +59,7 @@ export function BackWithoutAnswer({ donation, notice, send }: PaymentScreenProps
 export function Confirming({ donation }: { donation: PlacedDonation }) {
   return (
     <Stack>
-      <Title>Confirming your payment…</Title>
+      <Title>{isCardOnly(donation) ? 'Confirming your card…' : 'Confirming your payment…'}</Title>
       <Text role="status">We are asking the bank. This takes a few seconds; you can stay on this page.</Text>
       <Reference donation={donation} />
     </Stack>
@@ -75,17 +75,25 @@ export function Cancelling() {
   )
 }
 
-export function StillUnknown({ donation, notice, send }: PaymentScreenProps) {
+interface StillUnknownProps extends PaymentScreenProps {
+  /** By the donor, not by the gateway. */
+  isOnlyClaimed: boolean
+}
+
+export function StillUnknown({ donation, notice, isOnlyClaimed, send }: StillUnknownProps) {
+  const [went, paid, again] = isCardOnly(donation)
+    ? ['your card was stored', 'stored', 'Do not store it again.']
+    : ['your payment went through', 'paid', 'Do not pay again.']
   return (
     <Stack>
       <Title>We do not know yet</Title>
       <Notice tone="plain" isNews>
         {donation.next.kind === 'code'
           ? 'Still working… SnapScan has not told us of your payment yet. If you have not paid, the code is still good: it cannot be paid twice.'
-          : 'Still working… The bank has not told us yet whether your payment went through. Do not pay again.'}
+          : `Still working… The bank has not told us yet whether ${went}. ${isOnlyClaimed ? `If it has not been ${paid}, you can still do that.` : again}`}
       </Notice>
       <Reference donation={donation} />
-      <Text>{`We keep asking, also when you close this page. As soon as we know that it went through, we write to ${donation.email}. If you have heard nothing after a day, it was most likely not paid: then nothing is charged, and you can give again.`}</Text>
+      <Text>{`We keep asking, also when you close this page. As soon as we know that it went through, we write to ${donation.email}. If you have heard nothing after a day, it was most likely not ${paid}: then nothing is charged, and you can give again.`}</Text>
       <Stack gap="2">
         <Text role="status">{notice}</Text>
         <Actions>
@@ -93,6 +101,11 @@ export function StillUnknown({ donation, notice, send }: PaymentScreenProps) {
           {donation.next.kind === 'code' && (
             <Button variant="outline" onClick={() => send({ type: 'CONTINUE_TO_GATEWAY' })}>
               Show the code again
+            </Button>
+          )}
+          {isOnlyClaimed && (
+            <Button variant="outline" onClick={() => send({ type: 'CONTINUE_TO_GATEWAY' })}>
+              Go to the payment page
             </Button>
           )}
         </Actions>
@@ -212,10 +225,20 @@ export function Trouble({ notice }: { notice?: string | null }) {
   )
 }
 
+/** Of a gift every month: the payment page takes nothing now. */
+const isCardOnly = ({ recurrence }: PlacedDonation): boolean => recurrence !== null && !recurrence.extraGift
+
+/** What the payment page says too: of a gift every month, the extra gift alone is paid there. */
+function underWay(donation: PlacedDonation): string {
+  const { line, recurrence } = donation
+  if (isCardOnly(donation)) return 'Your card'
+  return formatMoney(recurrence?.extraGift ?? line.total, line.currencyId, 'cents')
+}
+
 function Reference({ donation }: { donation: PlacedDonation }) {
   return (
     <Muted>
-      {`${formatMoney(donation.line.total, donation.line.currencyId, 'cents')} for ${donation.campaignName} · reference `}
+      {`${underWay(donation)} for ${donation.campaignName} · reference `}
       <strong translate="no">{donation.reference}</strong>
     </Muted>
   )

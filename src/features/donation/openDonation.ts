@@ -68,21 +68,26 @@ export async function findDonation(
   return address(found.campaignPath)
 }
 
-function savedAtPayment({ donation, campaignPath }: FoundDonation, hasReturned: boolean): SavedDonation {
-  const terms: GivingTerms = {
+/** Of what was given to a campaign that nobody may see any more, or has not been asked for yet: nothing is given by them. */
+export function termsOfHidden(campaignPath: string, { campaignName, line }: PlacedDonation): GivingTerms {
+  return {
     campaignId: '',
     campaignPath,
-    campaignName: donation.campaignName,
-    organiser: '',
-    currencyId: donation.line.currencyId,
+    campaignName,
+    organiser: campaignName,
+    currencyId: line.currencyId,
     methods: { 1: [], 2: [] },
     recurringMethods: { 1: [], 2: [] },
     isAdminFee: false,
     adminFeeRate: 0,
     suggestedTipPercentage: 0,
-    refusal: null,
+    refusal: 'hidden',
     endsOn: null,
   }
+}
+
+function savedAtPayment({ donation, campaignPath }: FoundDonation, hasReturned: boolean): SavedDonation {
+  const terms = termsOfHidden(campaignPath, donation)
   const draft = { ...emptyDraft(terms), email: donation.email }
   return {
     version: SAVED_DONATION_VERSION,
@@ -103,5 +108,5 @@ const resumeToPay = ({ next }: PlacedDonation): PaymentResume => (next.kind === 
 function askedAgain(donation: PlacedDonation, resume: PaymentResume): PaymentResume {
   if (outcomeOf(donation.status)) return 'returned'
   if (resume === 'transferMade') return 'instructions'
-  return resume === 'returned' ? resumeToPay(donation) : resume
+  return resume === 'returned' || resume === 'claimed' ? resumeToPay(donation) : resume
 }

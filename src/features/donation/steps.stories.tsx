@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { DonationStatus, PaymentMethod } from '#domain/enumerations.ts'
 import { amount, debitOrder, debitOrderDraft, draft, monthlyDraft, terms, termsWithAdminFee } from '#machines/donation/fixtures.ts'
 import { emptyDraft } from '#machines/donation/draft.ts'
-import { byEft, everyMonth } from '#machines/payment/fixtures.ts'
+import { byCard, byEft, everyMonth } from '#machines/payment/fixtures.ts'
 import { expect, waitFor } from 'storybook/test'
 import { DonationStory } from '#mocks/DonationStory.tsx'
 import { inWorld } from '#mocks/inWorld.tsx'
@@ -14,6 +14,7 @@ export default meta
 
 type Story = StoryObj<typeof DonationStory>
 
+const cardOnly = { ...everyMonth, recurrence: { ...everyMonth.recurrence!, extraGift: null } }
 const started = { ...emptyDraft(terms), ...amount }
 
 export const AmountRefusedByTheServer: Story = {
@@ -134,6 +135,33 @@ export const TakenBackByTheBank: Story = {
     context: { donation: { ...byEft, status: DonationStatus.Rejected, reversedAt: '2026-11-03T08:00:00.000Z' } },
   },
   play: ({ canvas }) => sees(canvas, 'Your bank took your donation back'),
+}
+
+/** Another sum or other days than were agreed to. */
+export const AskedToAgreeAgain: Story = {
+  args: { state: 'choosingPaymentMethod', context: { draft: { ...monthlyDraft, cardStoreConsent: false }, reached: 'review' } },
+  play: ({ canvas }) => sees(canvas, 'Your gift has changed. Please look at what is taken every month, and agree to it.'),
+}
+
+/** Pressed 'Yes, check now' without having paid. */
+export const OnlyClaimed: Story = {
+  args: { state: 'paying', context: { donation: byCard }, payment: { state: 'stillUnknown.resting', context: { resume: 'claimed' } } },
+  play: async ({ canvas }) => {
+    await sees(
+      canvas,
+      'Still working… The bank has not told us yet whether your payment went through. If it has not been paid, you can still',
+    )
+    await expect(canvas.getByRole('button', { name: 'Go to the payment page' })).toBeVisible()
+  },
+}
+
+export const CardWithoutAnswer: Story = {
+  args: {
+    state: 'paying',
+    context: { donation: cardOnly },
+    payment: { state: 'backWithoutAnswer.resting', context: { donation: cardOnly } },
+  },
+  play: ({ canvas }) => sees(canvas, 'Did you store your card?'),
 }
 
 export const ThankedWithoutMessage: Story = {

@@ -1,5 +1,5 @@
 import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { PaymentMethod } from '#domain/enumerations.ts'
 import { debitOrder, draft, monthlyDraft, terms } from '#machines/donation/fixtures.ts'
 import type { DonationDraft } from '#machines/donation/draft.ts'
@@ -7,7 +7,7 @@ import type { DonationContext, PlacedDonation } from '#machines/donation/types.t
 import { byCard, everyMonth } from '#machines/payment/fixtures.ts'
 import { Provided } from '#mocks/inWorld.tsx'
 import { ThankYou } from './Outcomes.tsx'
-import { StillUnknown } from './PaymentScreens.tsx'
+import { BackWithoutAnswer, Confirming, StillUnknown } from './PaymentScreens.tsx'
 import { ReviewStep } from './ReviewStep.tsx'
 
 afterEach(cleanup)
@@ -73,10 +73,56 @@ it('an extra gift that was paid has arrived', () => {
 it('a payment that nobody knows of yet is written about only if it went through, for nothing is mailed of one that did not', () => {
   render(
     <Provided>
-      <StillUnknown donation={byCard} notice={null} send={nothing} />
+      <StillUnknown donation={byCard} notice={null} isOnlyClaimed={false} send={nothing} />
     </Provided>,
   )
   expect(screen.getByText(/^We keep asking/).textContent).toBe(
     `We keep asking, also when you close this page. As soon as we know that it went through, we write to ${byCard.email}. If you have heard nothing after a day, it was most likely not paid: then nothing is charged, and you can give again.`,
   )
+})
+
+describe('a payment under way', () => {
+  const withExtraGift = everyMonth
+  const cardOnly: PlacedDonation = { ...everyMonth, recurrence: everyMonth.recurrence && { ...everyMonth.recurrence, extraGift: null } }
+  const screens = (donation: PlacedDonation) => {
+    render(
+      <Provided>
+        <BackWithoutAnswer donation={donation} send={nothing} />
+        <Confirming donation={donation} />
+        <StillUnknown donation={donation} isOnlyClaimed={false} send={nothing} />
+      </Provided>,
+    )
+    return {
+      titles: screen.getAllByRole('heading').map(({ textContent }) => textContent),
+      sums: screen.getAllByText(byCard.reference).map(({ parentElement }) => parentElement?.textContent.replaceAll('\u00a0', ' ')),
+    }
+  }
+
+  it('is of the sum that the payment page says', () => {
+    const { sums } = screens(byCard)
+    expect(new Set(sums)).toEqual(new Set([`R 280,00 for ${byCard.campaignName} · reference ${byCard.reference}`]))
+  })
+
+  it('is of the extra gift, where a gift every month takes one now', () => {
+    const { sums, titles } = screens(withExtraGift)
+    expect(new Set(sums)).toEqual(new Set([`R 100,00 for ${byCard.campaignName} · reference ${byCard.reference}`]))
+    expect(titles).toEqual(['Did you pay?', 'Confirming your payment…', 'We do not know yet'])
+  })
+
+  it('is of the card alone, where nothing is taken now', () => {
+    const { sums, titles } = screens(cardOnly)
+    expect(new Set(sums)).toEqual(new Set([`Your card for ${byCard.campaignName} · reference ${byCard.reference}`]))
+    expect(titles).toEqual(['Did you store your card?', 'Confirming your card…', 'We do not know yet'])
+    expect(screen.getByText(/^Still working/).textContent).toContain('whether your card was stored. Do not store it again.')
+  })
+
+  it('that was paid by a mistaken press alone can be gone on with', () => {
+    render(
+      <Provided>
+        <StillUnknown donation={byCard} isOnlyClaimed send={nothing} />
+      </Provided>,
+    )
+    expect(screen.getByRole('button', { name: 'Go to the payment page' })).toBeDefined()
+    expect(screen.getByText(/^Still working/).textContent).toContain('If it has not been paid, you can still do that.')
+  })
 })

@@ -42,11 +42,7 @@ export const SendingFailed = stateStory('donation', 'sendingFailed', 'unanswered
 export const Paying = stateStory('donation', 'paying', 'savedAtPayment')
 
 /** The donation is confirmed. Thank you. */
-export const Thanked = stateStory(
-  'donation',
-  'thanked',
-  'fresh AMOUNT_ACCEPTED DETAILS_ACCEPTED METHOD_ACCEPTED CONFIRMED createDonation-acceptedAlready',
-)
+export const Thanked = stateStory('donation', 'thanked', 'returnedToAClosedCampaign payment-accepted')
 
 /** The payment was declined. Everything is kept for another try. */
 export const Declined = stateStory('donation', 'declined', 'foundByItsLink payment-declined')

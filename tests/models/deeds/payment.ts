@@ -9,7 +9,7 @@ const seen = SEEN.payment
 const CONTINUE: Partial<Record<PaymentScreen, Name>> = {
   redirecting: 'Go there now',
   backWithoutAnswer: 'No, go to the payment page',
-  stillUnknown: 'Show the code again',
+  stillUnknown: /^(?:Show the code again|Go to the payment page)$/,
 }
 const CHECK: Partial<Record<PaymentScreen, Name>> = {
   backWithoutAnswer: 'Yes, check now',
