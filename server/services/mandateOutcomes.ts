@@ -48,7 +48,7 @@ export async function followCardSetups(
     if (hasEnded(mandate)) {
       if (isPaid) await tell(tx, context, [mandate], cardTooLateMail)
     } else if (card) await takeInstrument(tx, context, mandate, { ...card, paymentMethod: PaymentMethod.PayFast })
-    else if (mandate.status === RecurringStatus.PendingSettlement) {
+    else if (mandate.status === RecurringStatus.PendingSettlement && setup.status === 'pending') {
       const status = isPaid ? RecurringStatus.Error : RecurringStatus.CancelledAtTransaction
       await tx
         .update(mandates)

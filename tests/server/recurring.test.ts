@@ -474,6 +474,18 @@ describe('changing it', () => {
       await vi.waitFor(async () => expect(await notKept()).toHaveLength(3), PATIENCE)
     })
 
+    test('card, and which is declined: the gift waits for the other one', async () => {
+      const gift = await gifts.given({ onceOffAmount: 100 })
+      const second = await chooseCard(gift)
+      const { payRequestId = '', reference = '' } = gift.transactionInfo?.payfastResponse ?? {}
+      const told = { gateway: 'paygate', eventId: `${payRequestId}/2`, requestId: payRequestId, reference, totalCents: 100_00 } as const
+      const outcome = await takeStatement(server.context, { ...told, currency: 'ZAR', verdict: 'declined', payload: {} }, 'notification')
+      expect(outcome).toBe('declined')
+      expect((await gifts.read(gift)).donationSchedulerStatus).toBe(PendingSettlement)
+      await cardStored(second, 'second')
+      expect(await gifts.read(gift)).toMatchObject({ donationSchedulerStatus: Active, paymentLabel: 'Card second' })
+    })
+
     test('card, which was never stored: it is kept until that is', async () => {
       const gift = await given({ email })
       const [first, second] = [await chooseCard(gift), await chooseCard(gift)]
