@@ -118,15 +118,13 @@ export function Wizard({ donation, campaign }: { donation: DonationRef; campaign
       <Stack gap="5" ref={frame}>
         {screen !== 'thanked' && (
           <Stack gap="1">
-            <Muted>
-              {campaign.isHidden ? (
-                campaign.name
-              ) : (
+            {!campaign.isHidden && (
+              <Muted>
                 <a href={`/campaign/${campaign.path}`} target="_blank" rel="noopener">
                   {campaign.name}
                 </a>
-              )}
-            </Muted>
+              </Muted>
+            )}
             <Heading as="h1">{`Give to ${context.terms.organiser}`}</Heading>
           </Stack>
         )}

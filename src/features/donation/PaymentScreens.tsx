@@ -81,16 +81,16 @@ interface StillUnknownProps extends PaymentScreenProps {
 }
 
 export function StillUnknown({ donation, notice, isOnlyClaimed, send }: StillUnknownProps) {
-  const [went, paid, again] = isCardOnly(donation)
-    ? ['your card was stored', 'stored', 'Do not store it again.']
-    : ['your payment went through', 'paid', 'Do not pay again.']
+  const [went, paid, notAgain, notYet] = isCardOnly(donation)
+    ? ['your card was stored', 'stored', 'Do not store it again.', 'If you have not stored it']
+    : ['your payment went through', 'paid', 'Do not pay again.', 'If you have not paid']
   return (
     <Stack>
       <Title>We do not know yet</Title>
       <Notice tone="plain" isNews>
         {donation.next.kind === 'code'
           ? 'Still working… SnapScan has not told us of your payment yet. If you have not paid, the code is still good: it cannot be paid twice.'
-          : `Still working… The bank has not told us yet whether ${went}. ${isOnlyClaimed ? `If it has not been ${paid}, you can still do that.` : again}`}
+          : `Still working… The bank has not told us yet whether ${went}. ${isOnlyClaimed ? `${notYet} yet, you can go back to the payment page.` : notAgain}`}
       </Notice>
       <Reference donation={donation} />
       <Text>{`We keep asking, also when you close this page. As soon as we know that it went through, we write to ${donation.email}. If you have heard nothing after a day, it was most likely not ${paid}: then nothing is charged, and you can give again.`}</Text>

@@ -149,7 +149,7 @@ export const OnlyClaimed: Story = {
   play: async ({ canvas }) => {
     await sees(
       canvas,
-      'Still working… The bank has not told us yet whether your payment went through. If it has not been paid, you can still',
+      'Still working… The bank has not told us yet whether your payment went through. If you have not paid yet, you can go',
     )
     await expect(canvas.getByRole('button', { name: 'Go to the payment page' })).toBeVisible()
   },

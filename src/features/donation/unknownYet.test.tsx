@@ -123,6 +123,6 @@ describe('a payment under way', () => {
       </Provided>,
     )
     expect(screen.getByRole('button', { name: 'Go to the payment page' })).toBeDefined()
-    expect(screen.getByText(/^Still working/).textContent).toContain('If it has not been paid, you can still do that.')
+    expect(screen.getByText(/^Still working/).textContent).toContain('If you have not paid yet, you can go back to the payment page.')
   })
 })
