@@ -3,6 +3,8 @@ import { fetchBanner } from '#api/banner.ts'
 import { createDonationCalls } from '#api/donations.ts'
 import { ApiError, createHttp, createSend, type Http, type HttpPorts } from '#api/http.ts'
 import { createReads, type FetchPart } from '#api/reads.ts'
+import { DonationStatus } from '#domain/enumerations.ts'
+import { TOAST_DURATION } from '#domain/limits.ts'
 import type { PageStart } from '#domain/page.ts'
 import type { WireBanner } from '#domain/wire.ts'
 import { appMachine } from '#machines/app/machine.ts'
@@ -32,6 +34,14 @@ const RETURN_URL = 'letsema.returnUrl'
 const RELOAD_PATIENCE = 20_000
 /** By itself; then only once the phone comes online, or its page is looked at again. */
 const REPORT_TRIES = 6
+
+/** Of a gift every month, as where it is managed. */
+const DONATION_CANCELLED: Toast = {
+  id: 'Donation cancelled',
+  variant: 'success',
+  message: 'Donation cancelled',
+  duration: TOAST_DURATION.standard,
+}
 
 export interface BrowserPortsOptions {
   /** Origin of the API; '' for our own. */
@@ -263,7 +273,12 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
         return donationCalls.create(input, { isLoggedIn: isLoggedIn(), recaptchaToken }, signal)
       },
       askStatus: donationCalls.status,
-      cancel: donationCalls.cancel,
+      async cancel(input, signal) {
+        const answer = await donationCalls.cancel(input, signal)
+        const isCancelled = answer.donation.status === DonationStatus.CanceledAtTransaction
+        if (input.isRecurring && isCancelled) showToast(DONATION_CANCELLED)
+        return answer
+      },
       find: donationCalls.find,
       leaveForGateway,
       storage: tab.donations,

@@ -122,6 +122,17 @@ test('every month by debit order: a wrong account is refused at its field, a rig
   expect(await donationsOf(donor.email)).toEqual([])
 })
 
+test('cancelled on the way to the card, it says so as where it is managed', async ({ page }) => {
+  const donor = donorOn(page, 'monthly cancelled')
+  await donor.choosesSchedule()
+  await donor.agreesToCard()
+  await donor.goesToStoreTheCard()
+  await page.goBack()
+  await page.getByRole('button', { name: 'Cancel this donation' }).click()
+  await donor.sees('This payment was cancelled')
+  await expect(page.getByText('Donation cancelled', { exact: true })).toBeVisible()
+})
+
 test('a session that is over when a debit order is sent leaves it to be changed: nothing is set up', async ({ page }) => {
   const account = await newAccount(page.request, 'a field worked together')
   await isLoggedIn(page, account)
