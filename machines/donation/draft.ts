@@ -133,6 +133,13 @@ export const isRecurring = ({ type }: Pick<DonationDraft, 'type'>): boolean => t
 export const isByDebitOrder = (draft: Pick<DonationDraft, 'type' | 'paymentMethod'>): boolean =>
   isRecurring(draft) && draft.paymentMethod === PaymentMethod.Paysoft
 
+/** While one is paid that was found by its link: then the draft is not what was given, but what is to be given next. */
+export const isOfAnother = ({ reached }: { reached: DonationStep }): boolean => reached === 'amount'
+
+/** Whether more is typed than whose gift it is. */
+export const isBegun = (draft: DonationDraft, terms: GivingTerms): boolean =>
+  JSON.stringify(draft) !== JSON.stringify({ ...emptyDraft(terms), email: draft.email })
+
 /** The next gift of the same donor: who they are stays, what they gave and wrote goes. */
 export function nextDraft(draft: DonationDraft, terms: GivingTerms): DonationDraft {
   const { amountText, tipChoice, tipText, comment, term, deductionDate, onceOffText, cardStoreConsent } = emptyDraft(terms)

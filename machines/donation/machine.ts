@@ -18,6 +18,7 @@ import {
   type DonationField,
   type DonationStep,
   FIELD_STEP,
+  isOfAnother,
 } from './draft.ts'
 import {
   DONATION_STEPS,
@@ -80,10 +81,11 @@ const donationSetup = setup({
     dropAttempt: assign({ attemptKey: null }),
     dropDonation: assign({ donation: null, notice: null }),
     startAfresh: assign(({ context }) => ({
-      draft: nextDraft(context.draft, context.terms),
+      ...(isOfAnother(context)
+        ? { draft: context.draft, attemptKey: context.attemptKey }
+        : { draft: nextDraft(context.draft, context.terms), attemptKey: null }),
       reached: 'amount' as const,
       unaccepted: [],
-      attemptKey: null,
       refusals: {},
       notice: null,
       donation: null,

@@ -6,7 +6,7 @@ import { isRecurringDay, isRecurringDuration } from '#domain/recurringSchedule.t
 import type { PaymentResume } from '#machines/payment/types.ts'
 import type { DonationSnapshot } from './selectors.ts'
 import { DONATION_STEPS, firstOpenStep, isBefore } from './steps.ts'
-import { isByDebitOrder, type DonationDraft, type DonationStep } from './draft.ts'
+import { isBegun, isByDebitOrder, isOfAnother, type DonationDraft, type DonationStep } from './draft.ts'
 import type { BankingDetails, DonationContext, NextStep, PlacedDonation, Recurrence } from './types.ts'
 
 export const SAVED_DONATION_VERSION = 4
@@ -53,6 +53,9 @@ export function toSaved(snapshot: DonationSnapshot): SavedDonation | null {
       return savedAt('review', context)
     case 'paying':
       return { ...savedAt('review', context), at: 'payment', donation: context.donation, resume: context.resume }
+    // What was typed before another gift was paid by its link.
+    case 'thanked':
+      return isOfAnother(context) && isBegun(context.draft, context.terms) ? savedAt('amount', context) : null
     default:
       return null
   }

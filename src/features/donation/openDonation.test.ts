@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { DonationStatus } from '#domain/enumerations.ts'
 import { TabStorage } from '#app/donationStorage.ts'
 import { inputs, saved, savedAtPayment, terms } from '#machines/donation/fixtures.ts'
@@ -74,6 +74,45 @@ it('leads to a debit order that may be set up before another gift to the campaig
   services.find = () => Promise.resolve({ donation: savedAtPayment.donation, campaignPath: PATH } as FoundDonation)
   expect(await finds(services, savedAtPayment.donation.token)).toBe(`/donation/${PATH}`)
   expect(tab.donations().of(PATH).read()).toEqual(inputs.unanswered.saved)
+})
+
+describe('what is half typed for a campaign when another gift to it is paid first', () => {
+  const typed = { ...saved, at: 'details', reached: 'details', attemptKey: 'k', draft: { ...saved.draft, amountText: '75', comment: 'Ster' } }
+  const paysFirst = async (donation = byEft) => {
+    const { tab, services, opens } = inTab([typed])
+    services.find = () => Promise.resolve({ donation, campaignPath: PATH } as FoundDonation)
+    services.askStatus = () => Promise.resolve({ kind: 'status', donation: { ...donation, status: DonationStatus.Accepted } })
+    await finds(services, donation.token)
+    const opened = opens(PATH)
+    const kept = () => tab.donations().of(PATH).read()
+    return { opened, kept }
+  }
+
+  it('is there again once that is paid', async () => {
+    const { opened, kept } = await paysFirst()
+    opened.getSnapshot().children.payment?.send({ type: 'CHECK' })
+    await vi.waitFor(() => expect(opened.getSnapshot().value).toBe('thanked'))
+    expect(kept()).toMatchObject({ at: 'amount', donation: null, draft: typed.draft, attemptKey: 'k' })
+  })
+
+  it('is there again for who gives again while that is waited for', async () => {
+    const { opened, kept } = await paysFirst()
+    expect(opened.getSnapshot().value).toBe('paying')
+    opened.send({ type: 'START_AFRESH' })
+    expect(opened.getSnapshot()).toMatchObject({ value: 'choosingAmount', context: { draft: typed.draft, attemptKey: 'k' } })
+    expect(kept()).toMatchObject({ at: 'amount', donation: null, draft: typed.draft })
+  })
+
+  it('is nothing where nothing is, and then nothing is left behind', async () => {
+    const { tab, services, opens } = inTab([])
+    services.find = () => Promise.resolve({ donation: byEft, campaignPath: PATH } as FoundDonation)
+    services.askStatus = () => Promise.resolve({ kind: 'status', donation: { ...byEft, status: DonationStatus.Accepted } })
+    await finds(services, byEft.token)
+    const opened = opens(PATH)
+    opened.getSnapshot().children.payment?.send({ type: 'CHECK' })
+    await vi.waitFor(() => expect(opened.getSnapshot().value).toBe('thanked'))
+    expect(tab.donations().all()).toEqual([])
+  })
 })
 
 it.each([DonationStatus.Accepted, DonationStatus.CanceledAtTransaction])(

@@ -64,7 +64,8 @@ export async function findDonation(
   if (ended) return ended
   const kept = storage.of(found.campaignPath)
   // What became of a debit order is known only by its key, which is nowhere else.
-  if (hasReturned || readSaved(kept.read())?.at !== 'unanswered') kept.write(savedAtPayment(found, hasReturned))
+  const before = readSaved(kept.read())
+  if (hasReturned || before?.at !== 'unanswered') kept.write(savedAtPayment(found, hasReturned, before))
   return address(found.campaignPath)
 }
 
@@ -86,16 +87,17 @@ export function termsOfHidden(campaignPath: string, { campaignName, line }: Plac
   }
 }
 
-function savedAtPayment({ donation, campaignPath }: FoundDonation, hasReturned: boolean): SavedDonation {
-  const terms = termsOfHidden(campaignPath, donation)
-  const draft = { ...emptyDraft(terms), email: donation.email }
+/** @param before what was kept of the same campaign: what is typed there belongs to another gift, which is gone on with later */
+function savedAtPayment({ donation, campaignPath }: FoundDonation, hasReturned: boolean, before: SavedDonation | null): SavedDonation {
+  const typed = before && (before.donation === null || before.reached === 'amount') ? before : null
+  const draft = typed?.draft ?? { ...emptyDraft(termsOfHidden(campaignPath, donation)), email: donation.email }
   return {
     version: SAVED_DONATION_VERSION,
     campaignPath,
     at: 'payment',
     reached: 'amount',
     draft,
-    attemptKey: null,
+    attemptKey: typed?.attemptKey ?? null,
     donation,
     // Its link leads here also once it is paid or cancelled.
     resume: hasReturned || outcomeOf(donation.status) ? 'returned' : resumeToPay(donation),
