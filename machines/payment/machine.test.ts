@@ -470,6 +470,16 @@ describe('cancelling', () => {
     expect(payment.snapshot().context.donation).toEqual(pendingSettlement.donation)
   })
 
+  it('says why the server leaves it open, where that says so', async () => {
+    const payment = start(byEft)
+    payment.actor.send({ type: 'CANCEL' })
+    await payment.cancelDonation.answer({ ...eftAnswers.pending, refusal: 'Money has come for this donation.' })
+    expect([payment.value(), payment.snapshot().context.notice]).toEqual([
+      { showingInstructions: 'resting' },
+      'Money has come for this donation.',
+    ])
+  })
+
   it.each([
     ['card', byCard, { backWithoutAnswer: 'asking' }],
     ['EFT', byEft, { showingInstructions: 'resting' }],

@@ -33,6 +33,7 @@ const paymentSetup = setup({
   actions: {
     keepDonation: assign((_, { donation }: StatusOutput) => ({ donation })),
     noteCancellingFailed: assign({ notice: CANCELLING_FAILED }),
+    noteNotCancelled: assign((_, { refusal = CANCELLING_FAILED }: StatusOutput) => ({ notice: refusal })),
     clearNotice: assign({ notice: null }),
     noteAsking: assign({ notice: askedNotice.asking }),
     noteNoNews: assign(({ context }) => ({ notice: askedNotice.noNews(context.notice) })),
@@ -305,8 +306,8 @@ export const paymentMachine = paymentSetup.createMachine({
         input: token,
         onDone: [
           ...settled,
-          { guard: 'hasInstructions', target: 'showingInstructions', actions: [keep, 'noteCancellingFailed'] },
-          { guard: 'hasCode', target: 'showingCode', actions: [keep, 'noteCancellingFailed'] },
+          { guard: 'hasInstructions', target: 'showingInstructions', actions: [keep, { type: 'noteNotCancelled', params: answer }] },
+          { guard: 'hasCode', target: 'showingCode', actions: [keep, { type: 'noteNotCancelled', params: answer }] },
           { target: 'confirming', actions: keep },
         ],
         onError: [

@@ -48,4 +48,6 @@ export interface DonationTokenInput {
 export interface StatusOutput {
   kind: 'status'
   donation: PlacedDonation
+  /** Why it was not cancelled. */
+  refusal?: string
 }

@@ -76,7 +76,7 @@ export function createDonationCalls(http: Http): DonationCalls {
         return { kind: 'status', donation: decodePlaced(data) }
       } catch (error) {
         // It was paid or ended meanwhile: what became of it is the answer.
-        if (error instanceof ApiError && error.status === 409) return status(input, signal)
+        if (error instanceof ApiError && error.status === 409) return { ...(await status(input, signal)), refusal: error.message }
         throw error
       }
     },

@@ -179,6 +179,17 @@ describe('giving', () => {
     expect((await calls.cancel(once(created.donation.token), signal)).donation.status).toBe(3)
   })
 
+  it('by EFT of which another sum has come: why it cannot be cancelled', async () => {
+    const calls = createDonationCalls(http())
+    const created = await calls.create({ form: await formFor({ paymentMethod: 0 }), attemptKey: 'eft-2' }, giver(), signal)
+    if (created.kind !== 'created') throw new Error(created.kind)
+    expect(await server.payByEft(created.donation.reference, '150')).toBe('wrongAmount')
+    expect(await calls.cancel(once(created.donation.token), signal)).toMatchObject({
+      donation: { status: 0 },
+      refusal: 'Money has come for this donation, but not as it was promised. We will sort it out, so it cannot be cancelled.',
+    })
+  })
+
   it('every month by card: the way to the gateway, the dates, and taking it back', async () => {
     const calls = createDonationCalls(http())
     const created = await calls.create({ form: await monthly({ onceOffAmount: 100 }), attemptKey: 'monthly-1' }, giver(), signal)
