@@ -77,7 +77,13 @@ it('leads to a debit order that may be set up before another gift to the campaig
 })
 
 describe('what is half typed for a campaign when another gift to it is paid first', () => {
-  const typed = { ...saved, at: 'details', reached: 'details', attemptKey: 'k', draft: { ...saved.draft, amountText: '75', comment: 'Ster' } }
+  const typed = {
+    ...saved,
+    at: 'details',
+    reached: 'details',
+    attemptKey: 'k',
+    draft: { ...saved.draft, amountText: '75', comment: 'Ster' },
+  }
   const paysFirst = async (donation = byEft) => {
     const { tab, services, opens } = inTab([typed])
     services.find = () => Promise.resolve({ donation, campaignPath: PATH } as FoundDonation)
