@@ -49,7 +49,7 @@ export const LINE_HEIGHT = 17
 export const PADDING = 12
 const STATE_TEXT_WIDTH = 240
 /** Where it says what leads on as well. */
-const WIDE_TEXT_WIDTH = 284
+const WIDE_TEXT_WIDTH = 280
 const INDENT = 14
 const ROOT_TEXT_WIDTH = 480
 const LABEL_TEXT_WIDTH = 190
