@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM_ARGS } from '../scripts/chromium.mjs'
 import { HANGS_AFTER, PATIENCE } from './patience.ts'
+import { isWhole } from './models/whole.ts'
 import { PLAIN_SERVER, SERVER, STATIC_HOST } from './servers.ts'
 
 const results = new URL('../node_modules/.cache/test-results/', import.meta.url).pathname
@@ -43,6 +44,8 @@ export default defineConfig({
   testDir: '.',
   globalTeardown: './models/browser/report.ts',
   testMatch: ['e2e/**/*.spec.ts', 'faults/**/*.spec.ts', 'models/**/*.spec.ts'],
+  // Half a minute of them: what every flow suffers alike comes to giving and to the session in any case.
+  testIgnore: isWhole ? [] : ['models/{certificate,offlineDonation,scheduleChange}Faults.spec.ts'],
   outputDir: `${results}${outcome}-artifacts`,
   fullyParallel: true,
   // One more than the cores: each waits for its server or a clock for a good part of its time.
