@@ -15,7 +15,7 @@ const END = 'end'
 type Next = ((world: GivingWorld, stage: Stage) => Promise<unknown>) | typeof END
 
 const waits: Next = ({ page }) => page.clock.runFor(500)
-const pays: Next = async (world) => {
+const pays = async (world: GivingWorld) => {
   if (world.placed) await isPaid(world)
   await world.page.clock.runFor(2_500)
 }
@@ -48,7 +48,12 @@ const NEXT: Record<DonationScreen | 'login', Next> = {
     await world.page.clock.runFor(4_500)
   },
   confirming: pays,
-  stillUnknown: pays,
+  /** Who has not been at the gateway, and pressed that they had, can go there still. */
+  async stillUnknown(world, stage) {
+    await stage.looksBack()
+    if (await world.page.getByRole('button', { name: 'Go to the payment page' }).isVisible()) await stage.presses('Go to the payment page')
+    else await pays(world)
+  },
   unanswered: (_, stage) => stage.presses('Try again'),
   cancelling: waits,
   declined: (_, stage) => stage.presses('Try again'),
