@@ -5,6 +5,7 @@ import { hasEnded, isCancelled, type CardPage, type RecurringGift } from '#domai
 import { askedNotice } from '#machines/askedNotice.ts'
 import type { FieldRefusal } from '#machines/refusals.ts'
 import { answered, service } from '#machines/service.ts'
+import { DONATION_CANCELLED } from '#machines/toast.ts'
 import { canChangeMethod, changedIn, foreseen, hasInstrument, isInTrouble, isPaused, isRunning, openCardPage } from './gift.ts'
 import type {
   ChangeScheduleInput,
@@ -82,7 +83,7 @@ const scheduleChangeSetup = setup({
     clearNotice: assign({ notice: null }),
     noteNews: assign(({ context: { gift } }) => ({ news: newsOf(gift) })),
     sayUpdated: emit(toastOf('success', 'Donation updated')),
-    sayCancelled: emit(toastOf('success', 'Donation cancelled')),
+    sayCancelled: emit({ type: 'toast', toast: DONATION_CANCELLED } as const),
     sayFailed: emit(toastOf('error', 'Donation update failed')),
   },
   guards: {

@@ -4,7 +4,6 @@ import { createDonationCalls } from '#api/donations.ts'
 import { ApiError, createHttp, createSend, type Http, type HttpPorts } from '#api/http.ts'
 import { createReads, type FetchPart } from '#api/reads.ts'
 import { DonationStatus } from '#domain/enumerations.ts'
-import { TOAST_DURATION } from '#domain/limits.ts'
 import type { PageStart } from '#domain/page.ts'
 import type { WireBanner } from '#domain/wire.ts'
 import { appMachine } from '#machines/app/machine.ts'
@@ -13,7 +12,7 @@ import { bannerMachine } from '#machines/banner/machine.ts'
 import { createEventLog } from '#machines/eventLog.ts'
 import { retryDelay } from '#machines/retryDelay.ts'
 import { sessionMachine } from '#machines/session/machine.ts'
-import type { Toast } from '#machines/toast.ts'
+import { DONATION_CANCELLED, type Toast } from '#machines/toast.ts'
 import { Actors } from '#ports/actors.ts'
 import type { Ports } from '#ports/ports.tsx'
 import { createBotCheck } from './botCheck.ts'
@@ -34,14 +33,6 @@ const RETURN_URL = 'letsema.returnUrl'
 const RELOAD_PATIENCE = 20_000
 /** By itself; then only once the phone comes online, or its page is looked at again. */
 const REPORT_TRIES = 6
-
-/** Of a gift every month, as where it is managed. */
-const DONATION_CANCELLED: Toast = {
-  id: 'Donation cancelled',
-  variant: 'success',
-  message: 'Donation cancelled',
-  duration: TOAST_DURATION.standard,
-}
 
 export interface BrowserPortsOptions {
   /** Origin of the API; '' for our own. */

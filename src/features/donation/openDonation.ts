@@ -1,5 +1,5 @@
 import { createActor, fromPromise, type ActorRefFrom } from 'xstate'
-import { emptyDraft, type GivingTerms } from '#machines/donation/draft.ts'
+import { emptyDraft, isOfAnother, type GivingTerms } from '#machines/donation/draft.ts'
 import { donationMachine } from '#machines/donation/machine.ts'
 import { readSaved, SAVED_DONATION_VERSION, toSaved, type SavedDonation } from '#machines/donation/saved.ts'
 import type { PlacedDonation } from '#machines/donation/types.ts'
@@ -63,8 +63,8 @@ export async function findDonation(
   const ended = addressOfEnded(found)
   if (ended) return ended
   const kept = storage.of(found.campaignPath)
-  // What became of a debit order is known only by its key, which is nowhere else.
   const before = readSaved(kept.read())
+  // What became of a debit order is known only by its key, which is nowhere else.
   if (hasReturned || before?.at !== 'unanswered') kept.write(savedAtPayment(found, hasReturned, before))
   return address(found.campaignPath)
 }
@@ -89,7 +89,7 @@ export function termsOfHidden(campaignPath: string, { campaignName, line }: Plac
 
 /** @param before what was kept of the same campaign: what is typed there belongs to another gift, which is gone on with later */
 function savedAtPayment({ donation, campaignPath }: FoundDonation, hasReturned: boolean, before: SavedDonation | null): SavedDonation {
-  const typed = before && (before.donation === null || before.reached === 'amount') ? before : null
+  const typed = before && (before.donation === null || isOfAnother(before)) ? before : null
   const draft = typed?.draft ?? { ...emptyDraft(termsOfHidden(campaignPath, donation)), email: donation.email }
   return {
     version: SAVED_DONATION_VERSION,
