@@ -100,3 +100,12 @@ export async function mailTo(page: Page, address: string, count = 1): Promise<Ma
   if (!mail) throw new Error(`No mail to ${address}`)
   return mail
 }
+
+/** Past several pages in one press, as from the menu of the back button. Asked of the browser: the page that is left could not answer. */
+export async function goesBackBy(page: Page, entries: number): Promise<void> {
+  const devTools = await page.context().newCDPSession(page)
+  const { currentIndex, entries: visited } = await devTools.send('Page.getNavigationHistory')
+  const target = visited[currentIndex - entries]
+  if (!target) throw new Error(`There are only ${currentIndex} pages to go back to.`)
+  await devTools.send('Page.navigateToHistoryEntry', { entryId: target.id })
+}

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../test.ts'
-import { Donor, freshEmail, mailTo } from './donor.ts'
+import { Donor, freshEmail, goesBackBy, mailTo } from './donor.ts'
 import { donationsOf, ledgerSums, refundDonation, settleEft } from './operator.ts'
 
 const CAMPAIGN = 'water-for-thaba'
@@ -259,7 +259,7 @@ test.describe('the main job', () => {
     await page.getByRole('button', { name: 'Get the bank details' }).click()
     await donor.sees('Pay from your banking app')
     await page.goto('/home')
-    await page.evaluate((entries) => history.go(-entries), ['amount', 'details', 'method', 'review'].length)
+    await goesBackBy(page, ['amount', 'details', 'method', 'review'].length)
     await donor.sees('Pay from your banking app')
     await expect(page.getByText('Account number', { exact: true })).toBeVisible()
   })
@@ -292,7 +292,7 @@ test.describe('the main job', () => {
     await donor.sees('Thank you!')
     await expect(page).toHaveURL(/\/thanks/)
     // The payment page was posted to, and Chromium asks before it does so again.
-    await page.evaluate(() => history.go(-2))
+    await goesBackBy(page, 2)
     await donor.sees('Amount')
     await expect(page).toHaveURL(`/donation/${CAMPAIGN}`)
     await page.goBack()
