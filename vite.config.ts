@@ -1,4 +1,4 @@
-import react from '@vitejs/plugin-react'
+import preact from '@preact/preset-vite'
 import { defineConfig, type Plugin } from 'vite'
 import { apiHost } from './scripts/apiHost.mjs'
 import { withoutDrawn } from './server/pages/template.ts'
@@ -33,7 +33,7 @@ const CAMPAIGNS =
 const GIVING =
   /\/src\/features\/donation\/(?:DonationScreen|AmountStep|StepForm|StepFrame|WizardProgress|openDonation|terms|useStepAddress)|\/machines\/(?:donation|payment)|final-form|\/src\/ui\/(?:CheckedForm|ChoiceList|FormTextField|KeepDraft|useChosen)/
 const SHARED =
-  /preload-helper|\/src\/(?:main|api\/(?!authentication|certificates|decodeGift|ownDonations|schedules|statements))|\/src\/app\/(?!toastContainer|gooberSheet|FetchedBanner|BannerMotion|Sidebar|renewal|ErrorScreen|ActionSection)|\/src\/(?:ports\/(?!useList|useReadAnewAfter)|theme\/(?:factory|sheet|styleProp|recipes)|ui\/(?:Button|Field|Icon|focusOn|layout|Loaded|LoadTrouble|MoneyTable|Notice|Skeleton|TextField|useFocusHandedOn|wantsMotion))|\/domain\/(?:campaign|dates|enumerations|limits|money|moneyLine|entities)\.ts|\/machines\/(?:app|banner|resource|session|retryDelay|service)|\/node_modules\/(?:react|react-dom|scheduler|xstate|@xstate|wouter|regexparam|use-sync-external-store|@emotion\/hash)\//
+  /preload-helper|\/src\/(?:main|api\/(?!authentication|certificates|decodeGift|ownDonations|schedules|statements))|\/src\/app\/(?!toastContainer|gooberSheet|FetchedBanner|BannerMotion|Sidebar|renewal|ErrorScreen|ActionSection)|\/src\/(?:ports\/(?!useList|useReadAnewAfter)|theme\/(?:factory|sheet|styleProp|recipes)|ui\/(?:Button|Field|Icon|focusOn|layout|Loaded|LoadTrouble|MoneyTable|Notice|Skeleton|TextField|useFocusHandedOn|wantsMotion))|\/domain\/(?:campaign|dates|enumerations|limits|money|moneyLine|entities)\.ts|\/machines\/(?:app|banner|resource|session|retryDelay|service)|\/node_modules\/(?:react|react-dom|preact|xstate|@xstate|wouter|regexparam|use-sync-external-store|@emotion\/hash)\//
 
 /** What a first visit loads also runs then. */
 const RUN_ON_LOAD = new Set(['shared', 'campaigns', 'giving', 'HomeScreen', 'SearchScreen', 'CampaignScreen'])
@@ -61,7 +61,7 @@ function compiledOnLoad(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), ...(isStorybook ? [] : [withoutDescriptions(), compiledOnLoad(), withoutDrawnPages()])],
+  plugins: [preact({ reactAliasesEnabled: false }), ...(isStorybook ? [] : [withoutDescriptions(), compiledOnLoad(), withoutDrawnPages()])],
   define: { 'import.meta.env.VITE_API_HOST': JSON.stringify(apiHost()) },
   resolve: {
     // A list of every property of CSS; the file says what it goes by instead.

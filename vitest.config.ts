@@ -1,5 +1,5 @@
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin'
-import react from '@vitejs/plugin-react'
+import preact from '@preact/preset-vite'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { CHROMIUM_ARGS } from './scripts/chromium.mjs'
@@ -7,7 +7,7 @@ import { HANGS_AFTER, PATIENCE } from './tests/patience.ts'
 
 const expectations = { poll: { timeout: PATIENCE } }
 
-/** With React, in a document of jsdom's. */
+/** With Preact, in a document of jsdom's. */
 const components = {
   expect: expectations,
   environment: 'jsdom',
@@ -40,16 +40,16 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react()],
+        plugins: [preact({ reactAliasesEnabled: false })],
         // One document and one copy of the modules a worker: a quarter of the time. What puts a module of its own in place of another stands alone.
         test: { ...components, name: 'components', include: ['src/**/*.test.tsx'], exclude: ['**/*.mocked.test.tsx'], isolate: false },
       },
       {
-        plugins: [react()],
+        plugins: [preact({ reactAliasesEnabled: false })],
         test: { ...components, name: 'mocked', include: ['src/**/*.mocked.test.tsx'] },
       },
       {
-        plugins: [react()],
+        plugins: [preact({ reactAliasesEnabled: false })],
         test: {
           name: 'screens',
           env: { WALKS: process.env.WALKS ?? '' },

@@ -12,6 +12,11 @@ const config: StorybookConfig = {
   staticDirs: ['../public'],
   viteFinal: (vite) => ({
     ...vite,
+    resolve: {
+      ...vite.resolve,
+      // Storybook's renderer asks for it where React is older than 19.
+      alias: { ...(vite.resolve?.alias as Record<string, string>), 'react-dom/test-utils': 'preact/test-utils' },
+    },
     optimizeDeps: {
       ...vite.optimizeDeps,
       // Found only while stories run, they would reload the page in the middle of a test.

@@ -1,9 +1,10 @@
-import { StrictMode, useEffect, type ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { Router } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import type { PageStart } from '#domain/page.ts'
 import { App } from '#app/App.tsx'
+import { drawAsReactDoes } from '#app/asInReact.ts'
 import { createBrowserPorts, forgetReloads, restoreSession } from '#app/browserPorts.ts'
 import { isDonationKept } from '#app/donationStorage.ts'
 import { takeEarlyPresses } from '#app/earlyPresses.ts'
@@ -14,6 +15,7 @@ import { pageSheet } from '#theme/sheet.ts'
 /** Milliseconds after which a page that still works counts as one that works. */
 const WORKS_AFTER = 60_000
 
+drawAsReactDoes()
 void boot()
 
 async function boot() {
@@ -50,14 +52,12 @@ async function boot() {
   if (!isLoaded) ports.app.send({ type: 'MODULE_FAILED' })
 
   const app = (
-    <StrictMode>
-      <WithEarlyPresses pressAgain={takeEarlyPresses()}>
-        {/* Taken over as it was served; then the router looks where Back may have led meanwhile. */}
-        <Router ssrPath={served.pathname} ssrSearch={served.search.slice(1)}>
-          <App ports={ports} />
-        </Router>
-      </WithEarlyPresses>
-    </StrictMode>
+    <WithEarlyPresses pressAgain={takeEarlyPresses()}>
+      {/* Taken over as it was served; then the router looks where Back may have led meanwhile. */}
+      <Router ssrPath={served.pathname} ssrSearch={served.search.slice(1)}>
+        <App ports={ports} />
+      </Router>
+    </WithEarlyPresses>
   )
   if (isHydrating && isLoaded) hydrateRoot(root, app)
   else {

@@ -1,5 +1,4 @@
 import createEmotionServer from '@emotion/server/create-instance'
-import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { Router } from 'wouter'
 import type { Campaign } from '#domain/entities.ts'
@@ -41,13 +40,11 @@ export function render(path: string, search: string, start: PageStart, origin: s
   const engine = createEngine(cache)
   const ports = createServerPorts(start, origin)
   const html = renderToString(
-    <StrictMode>
-      <SheetContext value={{ want: engine.insert }}>
-        <Router ssrPath={path} ssrSearch={search}>
-          <App ports={ports} />
-        </Router>
-      </SheetContext>
-    </StrictMode>,
+    <SheetContext value={{ want: engine.insert }}>
+      <Router ssrPath={path} ssrSearch={search}>
+        <App ports={ports} />
+      </Router>
+    </SheetContext>,
   )
   const own = constructStyleTagsFromChunks(extractCriticalToChunks(html))
   return { html, styles: `<style data-emotion="${STYLE_KEY}-global">${GLOBAL_RULES}</style>${own}`, head: headOf(path, search, start) }

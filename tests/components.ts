@@ -1,4 +1,6 @@
-import { configure } from '@testing-library/react'
+import { configure } from '@testing-library/preact'
+import { drawAsReactDoes } from '#app/asInReact.ts'
 import { PATIENCE } from '#tests/patience.ts'
 
 configure({ asyncUtilTimeout: PATIENCE })
+drawAsReactDoes()

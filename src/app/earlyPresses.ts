@@ -7,7 +7,7 @@ declare global {
 }
 
 /**
- * From now on React hears what is pressed.
+ * From now on Preact hears what is pressed.
  * @returns presses the buttons again, once each: to be called when their forms know what was typed and chosen meanwhile
  */
 export function takeEarlyPresses(): () => void {

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/preact'
 import { Suspense } from 'react'
 import { renderToString } from 'react-dom/server'
 import { hydrateRoot } from 'react-dom/client'
@@ -20,8 +20,8 @@ const shown = ({ Screen }: ReturnType<typeof greeting>, name: string) => (
 
 it('waits for a screen that is not there yet, and goes on with it without a complaint', async () => {
   const lazy = greeting()
-  const { rerender } = await act(async () => render(shown(lazy, 'Thandi')))
-  expect(screen.getByText('Hello Thandi')).toBeTruthy()
+  const { rerender } = render(shown(lazy, 'Thandi'))
+  expect(await screen.findByText('Hello Thandi')).toBeTruthy()
   rerender(shown(lazy, 'Pieter'))
   expect(screen.getByText('Hello Pieter')).toBeTruthy()
   expect(complaint).not.toHaveBeenCalled()
@@ -36,7 +36,7 @@ it('takes over what the server rendered at once, where the screen is loaded', as
   const paragraph = host.querySelector('p')
   const waited = new MutationObserver(() => {})
   waited.observe(host, { childList: true, subtree: true })
-  await act(async () => hydrateRoot(host, shown(lazy, 'Lerato')))
+  await act(async () => void hydrateRoot(host, shown(lazy, 'Lerato')))
   expect(host.querySelector('p')).toBe(paragraph)
   expect(waited.takeRecords()).toEqual([])
   expect(complaint).not.toHaveBeenCalled()

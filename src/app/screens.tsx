@@ -19,7 +19,7 @@ export function lazyScreen(importScreen: () => Promise<Loaded>): LazyScreen {
   const load = () => {
     // A failure is kept: rendering asks again and again, and only a reload of the page asks the network anew.
     loading ??= importScreen().then((value) => {
-      // What `use` looks for first: without it React would suspend once more for what is there.
+      // What `use` looks for first: without it Preact would suspend once more for what is there.
       void Object.assign(loading!, { status: 'fulfilled', value })
       isLoaded = true
       return value

@@ -9,7 +9,7 @@ interface Held {
 const IDLE_KEPT = 30
 
 /**
- * Actors of the reads, made outside React and kept for a while after their screen has gone, so that going back shows at once what was there.
+ * Actors of the reads, made outside of every render and kept for a while after their screen has gone, so that going back shows at once what was there.
  * Rendering makes an actor, only an effect starts it. One that failed would ask on by itself: without a screen it is dropped.
  */
 export class Actors {

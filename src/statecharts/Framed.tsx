@@ -19,7 +19,7 @@ interface Page {
   sheet: Sheet
 }
 
-/** A page of its own with a width of its own, in which the same React tree goes on: the screen's media queries see the frame, not the window. */
+/** A page of its own with a width of its own, in which the same tree goes on: the screen's media queries see the frame, not the window. */
 export function Framed({ title, width, height, scale, isDark, children }: FramedProps) {
   const [page, setPage] = useState<Page | null>(null)
   const frame = useRef<HTMLIFrameElement>(null)
@@ -37,7 +37,7 @@ export function Framed({ title, width, height, scale, isDark, children }: Framed
   }
   return (
     <div style={{ width: width * scale, maxWidth: '100%', height: height * scale, overflow: 'hidden' }}>
-      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- it is our own screen, in React's hands all along */}
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- it is our own screen, in our own hands all along */}
       <iframe
         ref={frame}
         title={title}

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/preact'
 import type { FormEvent } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { Button } from './Button.tsx'

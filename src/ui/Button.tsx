@@ -26,7 +26,7 @@ export function Button({ waiting = false, children, onClick, type = 'button', ..
   }
   return (
     <Base {...props} type={type} onClick={press} aria-disabled={isOff || undefined}>
-      {/* A translating browser puts elements of its own in the place of bare words, and React cannot take those away. */}
+      {/* A translating browser puts elements of its own in the place of bare words, and Preact cannot take those away. */}
       {waiting || (typeof children === 'string' ? children : <span style={{ display: 'contents' }}>{children}</span>)}
     </Base>
   )

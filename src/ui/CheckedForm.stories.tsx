@@ -25,9 +25,13 @@ const meta: Meta<typeof CheckedForm<Values>> = {
     check: async ({ name }) => (name ? {} : { name: 'Please enter your first name.' }),
     onAccept: fn(),
     troubleText: 'We could not check what you typed. Check your connection and try again: it is kept.',
-    children: <FormTextField name="name" label="First name" />,
-    actions: <Send />,
   },
+  // Not among the args, which Storybook takes apart: an element of Preact's knows its parent, and would never end.
+  render: (args) => (
+    <CheckedForm<Values> {...args} actions={<Send />}>
+      <FormTextField name="name" label="First name" />
+    </CheckedForm>
+  ),
 }
 export default meta
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react'
+import { useLayoutEffect, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react'
 import { Form, useForm, useFormState } from 'react-final-form'
 import { Stack } from './layout.tsx'
 import { News, Notice } from './Notice.tsx'
@@ -32,12 +32,16 @@ export function CheckedForm<Values extends object>(props: CheckedFormProps<Value
   const [initial] = useState(props.initial)
   const [failures, setFailures] = useState(0)
   const [trouble, setTrouble] = useState(false)
+  const [broken, setBroken] = useState<{ by: unknown } | null>(null)
   const own = useRef<HTMLFormElement>(null)
   const form = props.form ?? own
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     form.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-refused=true]')?.focus()
   }, [failures, form])
+
+  // In vain a second time: older Chromium never asks again for a part that it could not get, so the app loads the page anew.
+  if (broken) throw broken.by
 
   const submit = async (values: Values) => {
     setTrouble(false)
@@ -46,7 +50,7 @@ export function CheckedForm<Values extends object>(props: CheckedFormProps<Value
       if (Object.keys(errors).length === 0) return onAccept(values)
       return errors
     } catch (error) {
-      if (trouble && !canGoUnchecked) return setFailures(broken(error))
+      if (trouble && !canGoUnchecked) return setBroken({ by: error })
       if (trouble && canGoUnchecked?.(values)) return onAccept(values)
       setTrouble(true)
       return { form: 'not checked' }
@@ -72,11 +76,6 @@ export function CheckedForm<Values extends object>(props: CheckedFormProps<Value
       )}
     </Form>
   )
-}
-
-/** In vain a second time: older Chromium never asks again for a part that it could not get, so the app loads the page anew. */
-const broken = (error: unknown) => (): never => {
-  throw error
 }
 
 interface SentOffProps {

@@ -63,13 +63,13 @@ export function ChoiceList<Value extends string | number | boolean>(props: Choic
     else early.current = chosen
   }
   // What was chosen before the form around it knows of the field is taken over, as what is typed is: in the server's HTML before the script was there,
-  // or while React was at it, which then sets the choice back.
+  // or while it was being hydrated, which then sets the choice back.
   useEffect(() => {
     isKnown.current = true
     const checked = group.current?.querySelector<HTMLInputElement>('input:checked')?.value
     const chosen = early.current ?? choices.find((choice) => String(choice.value) === checked)?.value
     if (chosen !== undefined && chosen !== value) queueMicrotask(() => onChoose(chosen))
-    // oxlint-disable-next-line react/exhaustive-deps -- from then on React knows
+    // oxlint-disable-next-line react/exhaustive-deps -- from then on Preact knows
   }, [])
   return (
     <fieldset ref={group} aria-describedby={error ? errorId : undefined}>

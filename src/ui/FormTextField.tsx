@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useField, useForm } from 'react-final-form'
 import { tellNow, tellSoon } from './typed.ts'
 import { TextAreaField, TextField, type TextAreaFieldProps, type TextFieldProps } from './TextField.tsx'
@@ -49,6 +49,8 @@ function useOwnField(
     format: asTyped,
     subscription: { submitError: true, dirtySinceLastSubmit: true, pristine: true },
   })
+  // The form is not asked for it again; a default that changes would change what is shown.
+  const [first] = useState(() => asTyped(input.value))
   useEffect(() => {
     const typed = control.current?.value ?? ''
     if (typed !== asTyped(form.getFieldState(name)?.value as string | undefined)) form.change(name, typed)
@@ -71,5 +73,5 @@ function useOwnField(
   }
   const own = meta.dirtySinceLastSubmit ? null : (meta.submitError as string | undefined)
   const error = own ?? (meta.pristine ? refusal : null) ?? null
-  return { field: { name, defaultValue: asTyped(input.value), onChange, onBlur, onFocus: input.onFocus }, error }
+  return { field: { name, defaultValue: first, onChange, onBlur, onFocus: input.onFocus }, error }
 }

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/preact'
 import { afterEach, expect, it } from 'vitest'
 import { gifts } from '#machines/scheduleChange/fixtures.ts'
 import { GiftTimeline } from './GiftTimeline.tsx'

@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/preact'
 import userEvent from '@testing-library/user-event'
 import { useRef, useState } from 'react'
 import { afterEach, expect, it } from 'vitest'
@@ -45,7 +45,9 @@ function listing(first: string[], totalCount: number) {
   render(<Listing first={first} totalCount={totalCount} tell={(told) => (show = told)} />)
   return {
     press: () => userEvent.click(screen.getByRole('button', { name: 'Show more' })),
-    show: (items: string[]) => act(() => show(items)),
+    show: (items: string[]) => {
+      void act(() => show(items))
+    },
     said: () => screen.queryByRole('status')?.textContent ?? '',
   }
 }

@@ -383,7 +383,7 @@ test('without a connection the way back to a gift, and the verification of an ad
   const { jwtTokenStringDonationId: token } = await setUpMonthlyGift(page.request, freshEmail('return offline'))
   await page.route('**/api/v1/donationsscheduler/*', (route) => route.abort(), { times: 1 })
   await page.goto(`/donation/return?donationScheduler=${token}`)
-  await expect(page).toHaveURL(/\/donation\/(manage|water)/)
+  await expect(page).toHaveURL(/\/thanks\?donationScheduler=/)
   await page.route('**/authentication/verify-user/', (route) => route.abort(), { times: 1 })
   await page.goto('/auth/verify-email?token=nobody')
   await expect(page.getByText('We cannot reach Letsema')).toBeVisible()

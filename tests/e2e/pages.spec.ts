@@ -57,6 +57,37 @@ test('a campaign is found by the catch-all too', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Clean water for Thaba village', level: 1 })).toBeVisible()
 })
 
+test.describe('what the server has drawn is taken over as it stands', () => {
+  for (const [address, listens] of [
+    ['/home', 'main a'],
+    ['/find-campaign', 'main form'],
+    [`/campaign/${CAMPAIGN}`, 'main a'],
+    [`/donation/${CAMPAIGN}`, 'main form'],
+  ] as const) {
+    test(address, async ({ page }) => {
+      await page.addInitScript(() => {
+        const drawnAnew: string[] = []
+        Object.assign(window, { drawnAnew })
+        document.addEventListener('DOMContentLoaded', () => {
+          const isSeen = (node: Node) => node instanceof Element || node.textContent !== ''
+          const seen = new MutationObserver((changes) => {
+            for (const { type, target, addedNodes, removedNodes } of changes)
+              for (const node of type === 'characterData' ? [target] : [...addedNodes, ...removedNodes])
+                if (isSeen(node)) drawnAnew.push(node instanceof Element ? node.outerHTML : node.textContent!)
+          })
+          seen.observe(document.getElementById('main')!, { childList: true, characterData: true, subtree: true })
+        })
+      })
+      const letGo = await holdScripts(page)
+      await page.goto(address, { waitUntil: 'commit' })
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      letGo()
+      await isHydrated(page, listens)
+      expect(await page.evaluate(() => (window as unknown as { drawnAnew: string[] }).drawnAnew)).toEqual([])
+    })
+  }
+})
+
 test.describe('without any script', () => {
   test.use({ javaScriptEnabled: false })
   for (const [address, text] of [

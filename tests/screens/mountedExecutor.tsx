@@ -1,3 +1,4 @@
+import { act } from 'preact/test-utils'
 import { createElement } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { expect } from 'vitest'
@@ -66,8 +67,7 @@ export function mountedExecutor<Machine extends AnyStateMachine>(mounting: Mount
       const held = heldPorts(services, scene, (address) => history.pushState(null, '', address))
       world = { services, held, stage: mountedStage(held) }
       host = document.body.appendChild(document.createElement('div'))
-      // What the walk breaks is caught by the app, and seen there.
-      root = createRoot(host, { onCaughtError: () => {} })
+      root = createRoot(host)
       held.ports.app.start()
       await findRoute(location.pathname)?.route.screen.load()
       root.render(createElement(App, { ports: held.ports }))
@@ -86,11 +86,12 @@ export function mountedExecutor<Machine extends AnyStateMachine>(mounting: Mount
       await seesItsScreen(flow, world.stage, snapshot)
       await mounting.alsoSees?.(world.stage, snapshot)
     },
-    stop: () => {
+    stop: async () => {
       const notes = notesOf(actor())
       for (const name of notes.taken) taken.add(name)
       for (const state of notes.visited) visited.add(state)
-      root.unmount()
+      // With what the screen does on being left, which would come in the midst of the next walk.
+      await act(() => root.unmount())
       host.remove()
       history.replaceState(null, '', home)
     },

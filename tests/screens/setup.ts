@@ -1,5 +1,8 @@
 import { vi } from 'vitest'
 import type * as XState from 'xstate'
+import { drawAsReactDoes } from '#app/asInReact.ts'
+
+drawAsReactDoes()
 
 /** Every actor that the screens make is seen by the walk beside whoever else looks, and its time passes only when the walk says so. */
 vi.mock('xstate', async (original) => {

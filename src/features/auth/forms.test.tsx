@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/preact'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { Provided, Somewhere } from '#mocks/inWorld.tsx'
@@ -27,7 +27,7 @@ it('who signs up is taken to what is wrong now, not to what was wrong before', a
   await userEvent.clear(screen.getByLabelText('Surname'))
   await userEvent.click(screen.getByRole('button', { name: 'Create profile' }))
   await screen.findByText('Please enter your surname.')
-  expect(document.activeElement).toBe(screen.getByLabelText('Surname'))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Surname')))
 })
 
 it('the terms are read beside the form, which would be empty on coming back to it', () => {

@@ -50,7 +50,7 @@ function ToHiddenCampaign({ path }: { path: string }) {
 
 type GivenTo = Pick<Campaign, 'path' | 'name' | 'thankYouMessage'> & { isHidden?: boolean }
 
-/** The donation is a root of its own, owned by this route: made once, outside of React's renders. */
+/** The donation is a root of its own, owned by this route: made once, outside of every render. */
 function Donation({ campaign, termsAt }: { campaign: GivenTo; termsAt: (now: number) => GivingTerms }) {
   const { giving, log } = usePorts()
   const openedAt = useOpenedAt()
@@ -66,7 +66,7 @@ function Donation({ campaign, termsAt }: { campaign: GivenTo; termsAt: (now: num
       forget()
       deaf()
       // An answer that came later would send off to the gateway who is elsewhere by then, or take the place of what they are giving there. It is
-      // kept with its key, and goes on when they come back. Not at once: in development React leaves every screen once to try it. Who was thanked
+      // kept with its key, and goes on when they come back. Not at once: in development a new version of the code leaves every screen and comes back to it. Who was thanked
       // is shown so elsewhere, and nothing more comes.
       isShown.current = false
       queueMicrotask(() => {

@@ -102,7 +102,7 @@ function OpenGift({ gift }: { gift: RecurringGift }) {
     return () => {
       isShown.current = false
       // A change under way comes to its end, but what is only asked again and again would be for as long as the page lives. Not at once: in
-      // development React leaves every screen once to try it.
+      // development a new version of the code leaves every screen and comes back to it.
       queueMicrotask(() => {
         if (isShown.current) return
         const stopAsking = () => {

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/preact'
 import { afterEach, expect, it } from 'vitest'
 import { byEft } from '#machines/payment/fixtures.ts'
 import type { PlacedDonation } from '#machines/donation/types.ts'

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/preact'
 import { afterEach, describe, expect, it } from 'vitest'
 import { PaymentMethod, RecurringDay, RecurringDuration } from '#domain/enumerations.ts'
 import { moneyLine } from '#domain/moneyLine.ts'

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/preact'
 import { afterEach, expect, it } from 'vitest'
 import { draft, terms } from '#machines/donation/fixtures.ts'
 import type { DonationContext } from '#machines/donation/types.ts'

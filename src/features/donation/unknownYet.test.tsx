@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/preact'
 import { afterEach, describe, expect, it } from 'vitest'
 import { PaymentMethod } from '#domain/enumerations.ts'
 import { debitOrder, draft, monthlyDraft, terms } from '#machines/donation/fixtures.ts'

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/preact'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { CertificateDetails } from '#domain/section18A.ts'
 import type { WireDebitAccount, WireDonationForm } from '#domain/wire.ts'

@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/preact'
 import { afterEach, expect, it } from 'vitest'
 import { sessionOf } from '#machines/app/selectors.ts'
 import { aUser } from '#mocks/entities.ts'
@@ -28,7 +28,7 @@ it.each([
     </Somewhere>,
   )
   expect(screen.getByLabelText('Tax year')).toBeTruthy()
-  act(() => sessionOf(ports.app.getSnapshot()).send({ type: 'REPLACED_ELSEWHERE', user: other }))
+  void act(() => sessionOf(ports.app.getSnapshot()).send({ type: 'REPLACED_ELSEWHERE', user: other }))
   await screen.findByText(seen, { exact: false })
   expect(screen.queryByLabelText('Tax year')).toBeNull()
 })

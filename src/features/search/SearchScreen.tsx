@@ -223,7 +223,7 @@ function CategorySelect({ chosen, onChoose }: { chosen: number[]; onChoose: (cat
         {known
           .filter(({ id }) => !chosen.includes(id))
           .map(({ id, name }) => (
-            <option key={id} value={id}>
+            <option key={id} value={String(id)}>
               {name}
             </option>
           ))}

@@ -1,0 +1,46 @@
+import { options, type VNode } from 'preact'
+
+/** Preact's own names, the same in every build of it: its devtools go by them. */
+interface Drawn extends VNode {
+  __k: (Drawn | null)[] | null
+  __e: Node | null
+}
+
+/** Where Preact does otherwise than React and people would notice. Called once, before anything is drawn. */
+export function drawAsReactDoes(): void {
+  runEffectsSoon()
+  showChangedWords()
+}
+
+/**
+ * Effects run in a task of their own right after what they belong to is drawn, as React runs them: by Preact's default two frames later, in which a
+ * screen already shows buttons and has not yet heard what happened meanwhile.
+ */
+function runEffectsSoon(): void {
+  const { port1, port2 } = new MessageChannel()
+  const waiting: (() => void)[] = []
+  port1.addEventListener('message', () => waiting.shift()?.())
+  port1.start()
+  options.requestAnimationFrame = (run) => {
+    waiting.push(run)
+    port2.postMessage(null)
+  }
+}
+
+/**
+ * A translating browser puts elements of its own in the place of words. Preact goes on changing the text that stood there before; where an element has
+ * that text alone, it is put back once its words have changed, and the browser translates it again.
+ */
+function showChangedWords(): void {
+  const before = options.diffed
+  const shown = new WeakMap<Node, string>()
+  options.diffed = (vnode) => {
+    before?.(vnode)
+    const { type, __k: children, __e: element } = vnode as Drawn
+    const text = children?.[0]?.__e
+    if (typeof type !== 'string' || children?.length !== 1 || !(text instanceof Text) || !(element instanceof Element)) return
+    const words = shown.get(text)
+    shown.set(text, text.data)
+    if (words !== undefined && words !== text.data && text.parentNode !== element) element.replaceChildren(text)
+  }
+}
