@@ -1,5 +1,6 @@
 import type { Preview } from '@storybook/react-vite'
 import { configure } from 'storybook/test'
+import { drawAsReactDoes } from '#app/asInReact.ts'
 import { LOOKS, USUAL_LOOKS, withLooks } from '#statecharts/looks.tsx'
 import { letToolbarAnswer } from '#statecharts/motion.ts'
 import { beginStory, closeNetwork, expectNoNetwork } from '#statecharts/noNetwork.ts'
@@ -7,6 +8,7 @@ import { createEngine } from '#theme/engine.ts'
 import { pageSheet } from '#theme/sheet.ts'
 import { PATIENCE } from '#tests/patience.ts'
 
+drawAsReactDoes()
 pageSheet.use(createEngine())
 letToolbarAnswer()
 closeNetwork()

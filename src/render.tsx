@@ -5,6 +5,7 @@ import type { Campaign } from '#domain/entities.ts'
 import type { PageHead, PageStart, RenderedPage } from '#domain/page.ts'
 import { createReads } from '#api/reads.ts'
 import { App } from '#app/App.tsx'
+import { drawAsReactDoesOnServer } from '#app/asInReact.ts'
 import { findRoute, ROUTES } from '#app/routes.ts'
 import { createServerPorts } from '#app/serverPorts.ts'
 import { tabFrom } from '#features/search/address.ts'
@@ -21,6 +22,7 @@ const GLOBAL_RULES = insertGlobalRules(createStyleCache())
 const noHttp = () => Promise.reject(new Error('The server renders from given data'))
 
 export async function prepare(): Promise<void> {
+  drawAsReactDoesOnServer()
   await Promise.all(ROUTES.filter((route) => route.reads).map((route) => route.screen.load()))
 }
 

@@ -10,6 +10,17 @@ interface Drawn extends VNode {
 export function drawAsReactDoes(): void {
   runEffectsSoon()
   showChangedWords()
+  nameOptions()
+}
+
+/** The same for the server, which leaves out an attribute that is false: that is what Preact makes of `translate="no"`, for the property of that name. */
+export function drawAsReactDoesOnServer(): void {
+  const before = options.vnode
+  options.vnode = (vnode) => {
+    before?.(vnode)
+    const props = vnode.props as { translate?: unknown }
+    if (typeof vnode.type === 'string' && props.translate === false) props.translate = 'no'
+  }
 }
 
 /**
@@ -42,5 +53,15 @@ function showChangedWords(): void {
     const words = shown.get(text)
     shown.set(text, text.data)
     if (words !== undefined && words !== text.data && text.parentNode !== element) element.replaceChildren(text)
+  }
+}
+
+/** An option whose words are its value gets none of its own from Preact, and would have another one once a browser has translated the words. */
+function nameOptions(): void {
+  const before = options.diffed
+  options.diffed = (vnode) => {
+    before?.(vnode)
+    const { type, props, __e: option } = vnode as Drawn & { props: { value?: string } }
+    if (type === 'option' && option instanceof Element && props.value !== undefined) option.setAttribute('value', props.value)
   }
 }

@@ -88,6 +88,49 @@ test.describe('what the server has drawn is taken over as it stands', () => {
   }
 })
 
+/** Each element with its attributes and own words, as the document has them. */
+function outlineOf(root: Element): string[] {
+  // What a form holds is the donor's, not the page's.
+  const isState = (name: string) => ['checked', 'selected', 'style'].includes(name)
+  return [root, ...root.querySelectorAll('*')]
+    .filter(({ localName }) => !['style', 'noscript'].includes(localName))
+    .map((element) => {
+      const attributes = [...element.attributes].filter(({ name }) => !isState(name)).map(({ name, value }) => `${name}="${value}"`)
+      const { cssText } = (element as HTMLElement).style
+      const words = [...element.childNodes].map((node) => (node instanceof Text ? node.data : '')).join('')
+      return [element.localName, ...attributes.toSorted(), cssText, words].join(' ')
+    })
+}
+
+test.describe('the server draws what the browser would', () => {
+  for (const [address, listens] of [
+    ['/home', 'main a'],
+    ['/find-campaign?place=Gauteng', 'main form'],
+    [`/campaign/${CAMPAIGN}`, 'main a'],
+    [`/donation/${CAMPAIGN}`, 'main form'],
+  ] as const) {
+    test(address, async ({ page, browser }) => {
+      const response = await page.request.get(address)
+      const served = await response.text()
+      const drawn = /<div id="root">[\s\S]*(?=<div id="lost")/
+      expect(served).toMatch(drawn)
+      const outline = (from: Page) => from.locator('#root').evaluate(outlineOf)
+
+      const unscripted = await browser.newContext({ javaScriptEnabled: false })
+      const asServed = await unscripted.newPage()
+      await asServed.route(response.url(), (route) => route.fulfill({ response, body: served }))
+      await asServed.goto(response.url())
+      const byServer = await outline(asServed)
+      await unscripted.close()
+
+      await page.route(response.url(), (route) => route.fulfill({ response, body: served.replace(drawn, '<div id="root"></div>') }))
+      await page.goto(address)
+      await isHydrated(page, listens)
+      expect(await outline(page)).toEqual(byServer)
+    })
+  }
+})
+
 test.describe('without any script', () => {
   test.use({ javaScriptEnabled: false })
   for (const [address, text] of [
