@@ -100,6 +100,7 @@ class Boundary extends Component<{ app: Ports['app']; children: ReactNode }, { h
   }
 
   override componentDidCatch(error: unknown) {
+    console.error(error)
     this.props.app.send(isLoadFailure(error) ? { type: 'MODULE_FAILED' } : { type: 'CRASHED', message: String(error) })
   }
 

@@ -23,9 +23,23 @@ export function drawAsReactDoesOnServer(): void {
   }
 }
 
+/** What people do, and the way back: what follows from it is done before the browser goes on, which then scrolls to where a page was left. */
+const DONE_AT_ONCE = new Set([
+  'beforeinput',
+  'change',
+  'click',
+  'input',
+  'keydown',
+  'keyup',
+  'pointerdown',
+  'pointerup',
+  'popstate',
+  'submit',
+])
+
 /**
- * Effects run in a task of their own right after what they belong to is drawn, as React runs them: by Preact's default two frames later, in which a
- * screen already shows buttons and has not yet heard what happened meanwhile.
+ * Effects run in a task of their own right after what they belong to is drawn, as React runs them, and at once after what people do: by Preact's
+ * default two frames later, in which a screen already shows buttons and has not yet heard what happened meanwhile.
  */
 function runEffectsSoon(): void {
   const { port1, port2 } = new MessageChannel()
@@ -34,7 +48,9 @@ function runEffectsSoon(): void {
   port1.start()
   options.requestAnimationFrame = (run) => {
     waiting.push(run)
-    port2.postMessage(null)
+    // The only one who knows whether it is drawn within an event is the window.
+    if (DONE_AT_ONCE.has(window.event?.type ?? '')) queueMicrotask(() => waiting.shift()?.())
+    else port2.postMessage(null)
   }
 }
 

@@ -73,5 +73,5 @@ function useOwnField(
   }
   const own = meta.dirtySinceLastSubmit ? null : (meta.submitError as string | undefined)
   const error = own ?? (meta.pristine ? refusal : null) ?? null
-  return { field: { name, defaultValue: first, onChange, onBlur, onFocus: input.onFocus }, error }
+  return { field: { name, defaultValue: first, onChange, onChangeCapture: onChange, onBlur, onFocus: input.onFocus }, error }
 }

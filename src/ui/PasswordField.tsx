@@ -8,7 +8,7 @@ export function PasswordField(props: TextFieldProps) {
   const [isShown, setShown] = useState(false)
   return (
     <Stack gap="1">
-      <TextField {...props} type={isShown ? 'text' : 'password'} autoCapitalize="none" spellCheck={false} />
+      <TextField {...props} type={isShown ? 'text' : 'password'} autoCapitalize="none" spellCheck="false" />
       <Button variant="ghost" size="sm" alignSelf="flex-start" marginLeft="-4" onClick={() => setShown(!isShown)}>
         <span>{isShown ? 'Hide' : 'Show'}</span>
         <VisuallyHidden> password</VisuallyHidden>

@@ -531,3 +531,32 @@ test('a campaign that closes while the donor fills in the form says so, and noth
   await page.getByRole('button', { name: 'Get the bank details' }).click()
   await expect(page.getByText('This campaign has been closed, so it no longer takes donations.')).toBeVisible()
 })
+
+test.describe('the way back', () => {
+  test('leads to where a step was left', async ({ page }) => {
+    const donor = new Donor(page, freshEmail('scrolled back'))
+    await donor.opens(CAMPAIGN)
+    await page.getByLabel('How much would you like to give?').fill('100')
+    await page.evaluate(() => scrollTo(0, 300))
+    await donor.continues()
+    await donor.sees('Your details')
+    await page.goBack()
+    await expect(page.getByLabel('How much would you like to give?')).toBeAttached()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200)
+  })
+
+  test('from the search is not undone by a category that the arrow keys pass', async ({ page }) => {
+    await page.goto('/home')
+    await isHydrated(page, 'main a')
+    await page.locator('header a[href="/find-campaign"]').first().click()
+    const category = page.getByLabel('Category')
+    await expect(category).toBeEnabled()
+    await category.focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await expect(category).not.toHaveValue('')
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'Featured campaigns' })).toBeVisible()
+    await expect(page).toHaveURL(/\/home$/)
+  })
+})

@@ -643,3 +643,13 @@ async function givesFromDetails(page: Page, email: string) {
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: 'Get the bank details' }).click()
 }
+
+test('the page that a session ended on is come back to once', async ({ page }) => {
+  await page.goto('/auth/login')
+  await page.evaluate(() => sessionStorage.setItem('letsema.returnUrl', '/profile?tab=3'))
+  await page.reload()
+  await logsIn(page, DEMO_DONOR.email, DEMO_DONOR.password)
+  await expect(page).toHaveURL('/profile?tab=3')
+  await page.goto('/auth/login')
+  await expect(page).toHaveURL('/home')
+})

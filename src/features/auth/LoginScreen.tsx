@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type FormEvent } from 'react'
 import { Link, Redirect, useSearch } from 'wouter'
 import { safeReturnUrl } from '#domain/returnUrl.ts'
 import { sessionScreen } from '#machines/session/screen.ts'
@@ -32,7 +32,8 @@ export function LoginScreen() {
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [errors])
-  useEffect(() => {
+  // Not an effect of the usual kind: this screen redirects at once, and one that is gone before they run has none.
+  useLayoutEffect(() => {
     if (screen === 'loggedIn') returnUrl.clear()
   }, [screen, returnUrl])
 

@@ -41,3 +41,8 @@ it('the button beside the password says what it does, and not the opposite of it
   expect(screen.getByLabelText('Password').getAttribute('type')).toBe('text')
   expect(screen.getByRole('button', { name: /^Hide/ }).hasAttribute('aria-pressed')).toBe(false)
 })
+
+it('no spelling checker reads an address or a password', () => {
+  opensSignup()
+  for (const label of ['E-mail address', 'Password']) expect(screen.getByLabelText(label).getAttribute('spellcheck')).toBe('false')
+})

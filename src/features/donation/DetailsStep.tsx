@@ -48,7 +48,7 @@ export function DetailsStep({ context, onAccept, onKeep, onBack }: DetailsStepPr
           inputMode="email"
           autoComplete="email"
           autoCapitalize="none"
-          spellCheck={false}
+          spellCheck="false"
           refusal={refusals.email}
         />
         <FormTextField

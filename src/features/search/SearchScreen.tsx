@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { CAMPAIGN_ORDERS, type CampaignOrder, type CampaignQuery } from '#domain/entities.ts'
 import { PAGE_SIZE } from '#domain/limits.ts'
@@ -187,6 +187,14 @@ function CategorySelect({ chosen, onChoose }: { chosen: number[]; onChoose: (cat
   const group = useRef<HTMLDivElement>(null)
   const [passed, setPassed] = useState('')
   const isByKey = useRef(false)
+  // A select that is taken away with its page loses the focus too, and chooses nothing by that.
+  const isHere = useRef(true)
+  useLayoutEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
   const choose = (id: string) => {
     setPassed('')
     if (id) onChoose([...new Set([...chosen, Number(id)])])
@@ -213,7 +221,7 @@ function CategorySelect({ chosen, onChoose }: { chosen: number[]; onChoose: (cat
         value={passed}
         onKeyDown={press}
         onKeyUp={() => (isByKey.current = false)}
-        onBlur={() => choose(passed)}
+        onBlur={() => isHere.current && choose(passed)}
         onChange={({ currentTarget: { value } }) => (isByKey.current ? setPassed(value) : choose(value))}
         disabled={categories.status !== 'ready'}
       >
