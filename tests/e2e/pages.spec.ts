@@ -533,6 +533,21 @@ test('a campaign that closes while the donor fills in the form says so, and noth
 })
 
 test.describe('the way back', () => {
+  test('leads to where a page was left', async ({ page }) => {
+    await page.goto('/find-campaign')
+    await isHydrated(page, 'main form')
+    await page.evaluate(() => scrollTo(0, 900))
+    // Playwright's own click scrolls first.
+    await page
+      .locator('header a[href="/home"]')
+      .first()
+      .evaluate((link: HTMLElement) => link.click())
+    await expect(page.getByRole('heading', { name: 'Featured campaigns' })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'Find a campaign', level: 1 })).toBeAttached()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(900)
+  })
+
   test('leads to where a step was left', async ({ page }) => {
     const donor = new Donor(page, freshEmail('scrolled back'))
     await donor.opens(CAMPAIGN)
