@@ -1,8 +1,7 @@
 import { expect, test as playwrightTest, type BrowserContext } from '@playwright/test'
 
 /**
- * Playwright's, and no error of a page goes unheard: where hydration fails, for one, React draws everything anew and the screen looks well, without
- * what was typed.
+ * Playwright's, and no error of a page goes unheard: the screen may look well all the same.
  */
 export const test = playwrightTest.extend<{ unheardErrors: void }>({
   unheardErrors: [

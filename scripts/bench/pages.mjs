@@ -75,7 +75,7 @@ function observe({ field, hydrates, usable }) {
   addEventListener('input', () => afterFrame(() => facts.keys.push(performance.now() - pressed)), true)
   const isUsable = () => {
     const element = document.querySelector(field)
-    return element?.getClientRects().length > 0 && (!hydrates || Object.keys(element).some((key) => key === '__e'))
+    return element?.getClientRects().length > 0 && (!hydrates || '__e' in element)
   }
   const look = () => {
     if (!isUsable()) return requestAnimationFrame(look)

@@ -1,7 +1,7 @@
 import { options, type VNode } from 'preact'
 
 /** Preact's own names, the same in every build of it: its devtools go by them. */
-interface Drawn extends VNode {
+interface Drawn extends VNode<{ value?: string }> {
   __k: (Drawn | null)[] | null
   __e: Node | null
 }
@@ -9,8 +9,12 @@ interface Drawn extends VNode {
 /** Where Preact does otherwise than React and people would notice. Called once, before anything is drawn. */
 export function drawAsReactDoes(): void {
   runEffectsSoon()
-  showChangedWords()
-  nameOptions()
+  const before = options.diffed
+  options.diffed = (vnode) => {
+    before?.(vnode)
+    showChangedWords(vnode as Drawn)
+    nameOption(vnode as Drawn)
+  }
 }
 
 /** The same for the server, which leaves out an attribute that is false: that is what Preact makes of `translate="no"`, for the property of that name. */
@@ -43,41 +47,34 @@ const DONE_AT_ONCE = new Set([
  */
 function runEffectsSoon(): void {
   const { port1, port2 } = new MessageChannel()
-  const waiting: (() => void)[] = []
-  port1.addEventListener('message', () => waiting.shift()?.())
+  let waiting = () => {}
+  port1.addEventListener('message', () => waiting())
   port1.start()
+  // Preact hands over one function, which runs all the effects there are, and hands it over again only once it has run.
   options.requestAnimationFrame = (run) => {
-    waiting.push(run)
+    waiting = run
     // The only one who knows whether it is drawn within an event is the window.
-    if (DONE_AT_ONCE.has(window.event?.type ?? '')) queueMicrotask(() => waiting.shift()?.())
+    if (DONE_AT_ONCE.has(window.event?.type ?? '')) queueMicrotask(run)
     else port2.postMessage(null)
   }
 }
+
+/** Words shown so far, by the text that stood for them when it was drawn. */
+const shown = new WeakMap<Node, string>()
 
 /**
  * A translating browser puts elements of its own in the place of words. Preact goes on changing the text that stood there before; where an element has
  * that text alone, it is put back once its words have changed, and the browser translates it again.
  */
-function showChangedWords(): void {
-  const before = options.diffed
-  const shown = new WeakMap<Node, string>()
-  options.diffed = (vnode) => {
-    before?.(vnode)
-    const { type, __k: children, __e: element } = vnode as Drawn
-    const text = children?.[0]?.__e
-    if (typeof type !== 'string' || children?.length !== 1 || !(text instanceof Text) || !(element instanceof Element)) return
-    const words = shown.get(text)
-    shown.set(text, text.data)
-    if (words !== undefined && words !== text.data && text.parentNode !== element) element.replaceChildren(text)
-  }
+function showChangedWords({ type, __k: children, __e: element }: Drawn): void {
+  const text = children?.[0]?.__e
+  if (typeof type !== 'string' || children?.length !== 1 || !(text instanceof Text) || !(element instanceof Element)) return
+  const words = shown.get(text)
+  shown.set(text, text.data)
+  if (words !== undefined && words !== text.data && text.parentNode !== element) element.replaceChildren(text)
 }
 
 /** An option whose words are its value gets none of its own from Preact, and would have another one once a browser has translated the words. */
-function nameOptions(): void {
-  const before = options.diffed
-  options.diffed = (vnode) => {
-    before?.(vnode)
-    const { type, props, __e: option } = vnode as Drawn & { props: { value?: string } }
-    if (type === 'option' && option instanceof Element && props.value !== undefined) option.setAttribute('value', props.value)
-  }
+function nameOption({ type, props, __e: option }: Drawn): void {
+  if (type === 'option' && option instanceof Element && props.value !== undefined) option.setAttribute('value', props.value)
 }

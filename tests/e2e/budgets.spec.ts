@@ -23,7 +23,7 @@ async function firstVisit(page: Page, address: string, selector: string): Promis
   await page.addInitScript((wanted) => {
     const look = () => {
       const element = document.querySelector(wanted)
-      if (element && Object.keys(element).some((key) => key === '__e')) {
+      if (element && '__e' in element) {
         const usable = performance.now()
         Object.assign(window, {
           loadedUntilUsable: performance.getEntriesByType('resource').flatMap((entry) => (entry.startTime <= usable ? entry.name : [])),

@@ -57,13 +57,17 @@ test('a campaign is found by the catch-all too', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Clean water for Thaba village', level: 1 })).toBeVisible()
 })
 
+/** Pages, and what shows on each that it has been hydrated. */
+const DRAWN_BY_SERVER = [
+  ['/home', 'main a'],
+  ['/find-campaign', 'main form'],
+  ['/find-campaign?place=Gauteng', 'main form'],
+  [`/campaign/${CAMPAIGN}`, 'main a'],
+  [`/donation/${CAMPAIGN}`, 'main form'],
+] as const
+
 test.describe('what the server has drawn is taken over as it stands', () => {
-  for (const [address, listens] of [
-    ['/home', 'main a'],
-    ['/find-campaign', 'main form'],
-    [`/campaign/${CAMPAIGN}`, 'main a'],
-    [`/donation/${CAMPAIGN}`, 'main form'],
-  ] as const) {
+  for (const [address, listens] of DRAWN_BY_SERVER) {
     test(address, async ({ page }) => {
       await page.addInitScript(() => {
         const drawnAnew: string[] = []
@@ -103,12 +107,7 @@ function outlineOf(root: Element): string[] {
 }
 
 test.describe('the server draws what the browser would', () => {
-  for (const [address, listens] of [
-    ['/home', 'main a'],
-    ['/find-campaign?place=Gauteng', 'main form'],
-    [`/campaign/${CAMPAIGN}`, 'main a'],
-    [`/donation/${CAMPAIGN}`, 'main form'],
-  ] as const) {
+  for (const [address, listens] of DRAWN_BY_SERVER) {
     test(address, async ({ page, browser }) => {
       const response = await page.request.get(address)
       const served = await response.text()

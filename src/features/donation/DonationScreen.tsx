@@ -66,8 +66,8 @@ function Donation({ campaign, termsAt }: { campaign: GivenTo; termsAt: (now: num
       forget()
       deaf()
       // An answer that came later would send off to the gateway who is elsewhere by then, or take the place of what they are giving there. It is
-      // kept with its key, and goes on when they come back. Not at once: in development a new version of the code leaves every screen and comes back to it. Who was thanked
-      // is shown so elsewhere, and nothing more comes.
+      // kept with its key, and goes on when they come back. Not at once: in development a new version of the code leaves every screen and comes
+      // back to it. Who was thanked is shown so elsewhere, and nothing more comes.
       isShown.current = false
       queueMicrotask(() => {
         if (!isShown.current && !donation.getSnapshot().matches('thanked')) donation.stop()
