@@ -72,6 +72,16 @@ function forget(parent: string, prefix: string): void {
     if (!name.startsWith(prefix)) continue
     const aside = mkdtempSync(join(parent, prefix))
     renameSync(join(parent, name), join(aside, name))
-    rmSync(aside, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })
+    takeAway(aside)
+  }
+}
+
+/** Node lists a folder once: what a write that was under way puts there after that is found the second time only, however often Node retries. */
+function takeAway(folder: string): void {
+  const options = { recursive: true, force: true }
+  try {
+    rmSync(folder, options)
+  } catch {
+    rmSync(folder, { ...options, maxRetries: 10, retryDelay: 50 })
   }
 }
