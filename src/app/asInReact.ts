@@ -57,6 +57,8 @@ function runEffectsSoon(): void {
     if (DONE_AT_ONCE.has(window.event?.type ?? '')) queueMicrotask(run)
     else port2.postMessage(null)
   }
+  // Those that still wait would keep the event's own waiting with them.
+  for (const type of DONE_AT_ONCE) addEventListener(type, () => waiting(), true)
 }
 
 /** Words shown so far, by the text that stood for them when it was drawn. */
