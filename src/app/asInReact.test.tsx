@@ -21,10 +21,11 @@ function Screen({ heard, tell }: ScreenProps) {
 it('what was still to be done is done before the way back is heard, and what follows from that is not left waiting behind it', async () => {
   const heard: string[] = []
   let show: (words: string) => void = () => {}
-  await act(() => void render(<Screen heard={heard} tell={(told) => (show = told)} />))
+  const screen = document.createElement('div')
+  await act(() => void render(<Screen heard={heard} tell={(told) => (show = told)} />, { container: screen }))
   show('second')
   await Promise.resolve()
-  expect(document.body.textContent).toBe('second')
+  expect(screen.textContent).toBe('second')
   expect(heard).toEqual(['first'])
   window.addEventListener('popstate', () => heard.push('the way back'), { once: true })
   window.dispatchEvent(new PopStateEvent('popstate'))
