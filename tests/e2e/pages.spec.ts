@@ -376,6 +376,19 @@ test('a filter that is set before the script is there is searched by', async ({ 
   await page.unrouteAll()
 })
 
+test('filters that are set before the script is there are all searched by', async ({ page }) => {
+  const letGo = await holdScripts(page)
+  await page.goto('/find-campaign', { waitUntil: 'commit' })
+  await page.getByLabel('Category').selectOption('Education and Training')
+  await page.getByLabel('Place').selectOption('Gauteng')
+  await page.getByLabel('Sort by').selectOption('Newest first')
+  await page.getByLabel('What are you looking for?').fill('school')
+  letGo()
+  await expect(page).toHaveURL(/^[^?]+\?words=school&place=Gauteng&category=\d+&order=newest$/)
+  await expect(page.getByRole('button', { name: 'Remove Education and Training' })).toBeVisible()
+  await page.unrouteAll()
+})
+
 test('a search that is sent before the script is there keeps its tab and its filters', async ({ page }) => {
   const letGo = await holdScripts(page)
   const words = page.getByLabel('What are you looking for?')

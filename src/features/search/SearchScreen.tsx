@@ -63,16 +63,23 @@ export function SearchScreen() {
   useTitle(`${headingOf(tab)} · Letsema`)
   const words = useRef<HTMLInputElement>(null)
   // With the words that stand in the field: whoever chooses a filter then means both.
-  const addressOf = (to: SearchTab, next?: Partial<CampaignQuery>) =>
-    searchAddress(to, { ...query, words: words.current?.value ?? query.words, ...next })
-  const change = (next: Partial<CampaignQuery>) => navigate(addressOf(tab, next), { replace: true })
+  const addressOf = (to: SearchTab, asked: CampaignQuery) => searchAddress(to, { ...asked, words: words.current?.value ?? asked.words })
+  // Filters that were set before the script was there all change in one go, before any of them is drawn.
+  const asked = useRef(query)
+  useLayoutEffect(() => {
+    asked.current = query
+  })
+  const change = (next: Partial<CampaignQuery>) => {
+    asked.current = { ...asked.current, ...next }
+    navigate(addressOf(tab, asked.current), { replace: true })
+  }
   const tabLink = (to: SearchTab, label: string): TabLink => ({
     href: searchAddress(to, query),
     label,
     isCurrent: tab === to,
     onClick(event) {
       event.preventDefault()
-      navigate(addressOf(to))
+      navigate(addressOf(to, query))
     },
   })
 
