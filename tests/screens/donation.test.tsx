@@ -1,5 +1,8 @@
 import { expect } from 'vitest'
+import { stepOf } from '#features/donation/useStepAddress.ts'
+import type { DonationStep } from '#machines/donation/draft.ts'
 import type { SavedDonation } from '#machines/donation/saved.ts'
+import type { DonationSnapshot } from '#machines/donation/selectors.ts'
 import { statuses } from '#machines/payment/fixtures.ts'
 import type { PaymentOutput } from '#machines/payment/types.ts'
 import { donationFlow } from '../models/deeds/donation.ts'
@@ -18,7 +21,8 @@ everyPathIsWalkedOnScreen({
   },
   flow: donationFlow,
   sceneOf: (name) => sceneOn(inputs[name]!),
-  settle: (_, name) => untilTheAddressNames(inputs[name]!.saved?.at),
+  settle: (_, name) => untilTheAddressNames(stepAt(inputs[name]!.saved?.at)),
+  alsoSees: (_, snapshot) => untilTheAddressNames(stepOf(snapshot as DonationSnapshot)),
   // The thank-you page has an address of its own, where there is no wizard.
   isLeftBehind: ({ value }) => value === 'thanked',
   bringAbout: {
@@ -31,10 +35,11 @@ everyPathIsWalkedOnScreen({
   },
 })
 
-/** Only then is it the donor's to change. */
-async function untilTheAddressNames(step: SavedDonation['at'] = 'amount'): Promise<void> {
-  const shown = step === 'unanswered' ? 'review' : step
-  if (shown !== 'payment' && shown !== 'amount') await expect.poll(() => location.search, { interval: 5 }).toBe(`?step=${shown}`)
+const stepAt = (at: SavedDonation['at'] = 'amount') => (at === 'unanswered' ? 'review' : at === 'payment' ? null : at)
+
+/** Only then is it the donor's to change: it comes a moment after the screen. */
+async function untilTheAddressNames(step: DonationStep | null): Promise<void> {
+  if (step) await expect.poll(() => new URLSearchParams(location.search).get('step') ?? 'amount', { interval: 5 }).toBe(step)
 }
 
 async function untilTheServerIsAsked({ stage, services }: Pick<World, 'stage' | 'services'>): Promise<void> {
