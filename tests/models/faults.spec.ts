@@ -13,7 +13,7 @@ import { isPaid } from './browser/payer.ts'
 import { ordinaryFaults, reopensTab } from './browser/ordinaryFaults.ts'
 import { paymentLevel } from './browser/paymentLevel.ts'
 import { placesOf } from './browser/places.ts'
-import { keepTokens, spendToken } from './browser/sessionLevel.ts'
+import { keepTokens, spendRefreshToken, spendToken } from './browser/sessionLevel.ts'
 import { walk, type Path } from './engine.ts'
 import { FAULTS, roundsOf, TOKEN_FAULTS, walkedNow, type FaultName, type Place, type Round } from './faults.ts'
 import { meetsRefusedToken, withoutToken } from './refusedTokens.ts'
@@ -35,6 +35,9 @@ const authorisedPlaces = donationPlaces.flatMap((place) => {
 const heldFor = (world: GivingWorld, { asks }: Place): HeldRequests =>
   asks === 'createDonation' ? world.creating : asks === 'cancelDonation' ? world.cancelling : world.asking
 
+/** A tab that knows nothing of the donation: what is confirmed there is another one, and to pay the first for it would pay both. */
+const BEGUN_ANEW = null
+
 /** What the fault does. @returns where the donor goes on: this page, or another one */
 const DOES: Record<FaultName, (world: GivingWorld, place: Place) => Promise<GivingWorld | void>> = {
   ...ordinaryFaults((world: GivingWorld) => world.isOpen()),
@@ -47,15 +50,16 @@ const DOES: Record<FaultName, (world: GivingWorld, place: Place) => Promise<Givi
     await world.page.clock.runFor(20_000)
   },
   async 'tab closed and reopened'(world) {
-    const address = world.page.url()
-    return { ...world, page: await reopensTab(world.page, isAtGatewayAddress(address) ? `/donation/${CAMPAIGN}` : address) }
+    const address = isAtGatewayAddress(world.page.url()) ? `/donation/${CAMPAIGN}` : world.page.url()
+    const page = await reopensTab(world.page, address)
+    return { ...world, page, placed: address.includes('donation=') ? world.placed : BEGUN_ANEW }
   },
   async 'two tabs'(world) {
     const { page } = world
     if (isAtGateway(page)) {
       const tab = await page.context().newPage()
       await tab.goto(`/donation/${CAMPAIGN}`)
-      return { ...world, page: tab }
+      return { ...world, page: tab, placed: BEGUN_ANEW }
     }
     const opening = page.context().waitForEvent('page')
     await page.evaluate(() => void window.open(location.href))
@@ -71,8 +75,8 @@ const isAtGatewayAddress = (address: string) => address.includes('/payweb3/')
 
 /** The server itself refuses the token where the call is still to come. */
 async function refusesToken(world: GivingWorld, place: Place, refreshToken: string | null): Promise<void> {
-  await spendToken(world.page, refreshToken)
-  if (place.meetsRefusedToken === 'next') return
+  if (place.meetsRefusedToken === 'next') return spendToken(world.page, refreshToken)
+  if (refreshToken) await spendRefreshToken(world.page, refreshToken)
   await heldFor(world, place).settle((route) =>
     route.fulfill({ status: 401, json: { data: null, meta: {}, errors: [{ type: 'Unauthorized', displayMessage: 'Please log in.' }] } }),
   )

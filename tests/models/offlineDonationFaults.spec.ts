@@ -12,7 +12,7 @@ import { executorOn, pathsOn } from './browser/level.ts'
 import { offlineDonationLevelOn, type OfflineDonationWorld } from './browser/offlineDonationLevel.ts'
 import { ordinaryFaults, reopensTab } from './browser/ordinaryFaults.ts'
 import { placesOf } from './browser/places.ts'
-import { spendToken } from './browser/sessionLevel.ts'
+import { spendRefreshToken, spendToken } from './browser/sessionLevel.ts'
 import { browserStage } from './browser/stage.ts'
 import { untilDone } from './browser/untilDone.ts'
 import { walk } from './engine.ts'
@@ -95,9 +95,11 @@ async function opens({ adding, removing }: OfflineDonationWorld): Promise<void> 
 /** The server refuses the token of what is under way, or of the list that is read next; and then the refresh token where it is spent. */
 async function refusesToken(world: OfflineDonationWorld, place: Place, refreshToken: string | null): Promise<void> {
   const { page } = world
-  await spendToken(page, refreshToken)
+  const isNext = place.meetsRefusedToken === 'next'
+  if (isNext) await spendToken(page, refreshToken)
+  else if (refreshToken) await spendRefreshToken(page, refreshToken)
   const refused = page.waitForResponse((response) => response.status() === 401)
-  if (place.meetsRefusedToken === 'next') await page.reload()
+  if (isNext) await page.reload()
   else await heldFor(world, place).settle((route) => refuse(route, 401, [{ type: 'Unauthorized', displayMessage: 'Please log in.' }]))
   await refused
   if (refreshToken) await expect(page).toHaveURL(/\/auth\/login/)

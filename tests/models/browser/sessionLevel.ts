@@ -132,6 +132,10 @@ export async function spendToken(page: Page, refreshToken: string | null = null)
   }, refreshToken)
 }
 
+/** While a call is under way, whose own token is then refused: another one in its place would be taken for what another tab has put there. */
+export const spendRefreshToken = (page: Page, refreshToken: string): Promise<void> =>
+  page.evaluate((spent) => localStorage.setItem('letsema.refreshToken', spent), refreshToken)
+
 /** The first thing that wants the token: a donation that was ready to be sent. */
 export async function givesWithSpentToken(page: Page, { email }: Account, refreshToken: string | null = null): Promise<void> {
   await spendToken(page, refreshToken)
