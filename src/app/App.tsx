@@ -7,6 +7,7 @@ import { userIdOf } from '#machines/session/selectors.ts'
 import { PortsProvider, usePorts, type Ports } from '#ports/ports.tsx'
 import { useIsLoggedIn, useSession, useSessionRef } from '#ports/useSession.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { beginAtTop } from '#ui/beginAtTop.ts'
 import { Container } from '#ui/layout.tsx'
 import { ErrorScreen } from './ErrorScreen.tsx'
 import { Layout } from './Layout.tsx'
@@ -76,8 +77,7 @@ function useFreshPage() {
   useEffect(() => {
     if (shown.current === page) return
     shown.current = page
-    window.scrollTo(0, 0)
-    document.getElementById('main')?.focus({ preventScroll: true })
+    beginAtTop()
   }, [page])
 }
 

@@ -1,7 +1,8 @@
 import type { Ref } from 'react'
-import { Link } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { useIsLoggedIn } from '#ports/useSession.ts'
 import { chakra } from '#theme/factory.tsx'
+import { beginAtTopNext } from '#ui/beginAtTop.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Container, VisuallyHidden } from '#ui/layout.tsx'
@@ -54,6 +55,7 @@ interface HeaderProps {
 }
 
 export function Header({ menuButton, onMenu, hasActions }: HeaderProps) {
+  const [path] = useLocation()
   const isLoggedIn = useIsLoggedIn()
   const startFundraising = useStartFundraising()
   return (
@@ -71,7 +73,7 @@ export function Header({ menuButton, onMenu, hasActions }: HeaderProps) {
         </Logo>
         {hasActions && (
           <>
-            <IconLink href="/find-campaign">
+            <IconLink href="/find-campaign" onClick={path === '/find-campaign' ? beginAtTopNext : undefined}>
               <Icon name="search" />
               <VisuallyHidden>Find a campaign</VisuallyHidden>
             </IconLink>

@@ -23,6 +23,7 @@ const Panel = chakra('dialog', {
     bg: 'raised',
     color: 'ink',
     overflowY: 'auto',
+    overscrollBehavior: 'contain',
     '&::backdrop': { background: 'rgb(20 16 12 / 0.5)' },
     '& nav a, & nav button': {
       display: 'flex',

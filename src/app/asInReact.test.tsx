@@ -1,6 +1,8 @@
 import { act, cleanup, render } from '@testing-library/preact'
 import { useEffect, useState } from 'react'
-import { afterEach, expect, it } from 'vitest'
+import { createRoot } from 'react-dom/client'
+import { afterEach, expect, it, vi } from 'vitest'
+import { PATIENCE } from '#tests/patience.ts'
 
 afterEach(cleanup)
 
@@ -30,4 +32,26 @@ it('what was still to be done is done before the way back is heard, and what fol
   window.addEventListener('popstate', () => heard.push('the way back'), { once: true })
   window.dispatchEvent(new PopStateEvent('popstate'))
   expect(heard).toEqual(['first', 'second', 'the way back'])
+})
+
+it('an effect that tells what somebody chose is over before the next one runs', async () => {
+  const heard: string[] = []
+  function Choice() {
+    useEffect(() => {
+      heard.push('told')
+      window.dispatchEvent(new Event('change'))
+      heard.push('over')
+    }, [])
+    return null
+  }
+  function Next() {
+    useEffect(() => void heard.push('next'), [])
+    return null
+  }
+  // Not within `act`, which runs the effects itself.
+  const root = createRoot(document.createElement('div'))
+  root.render([<Choice key="choice" />, <Next key="next" />])
+  await vi.waitFor(() => expect(heard).toHaveLength(3), PATIENCE)
+  expect(heard).toEqual(['told', 'over', 'next'])
+  root.unmount()
 })

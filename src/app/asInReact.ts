@@ -48,17 +48,28 @@ const DONE_AT_ONCE = new Set([
 function runEffectsSoon(): void {
   const { port1, port2 } = new MessageChannel()
   let waiting = () => {}
-  port1.addEventListener('message', () => waiting())
+  let isRunning = false
+  const runWaiting = () => {
+    // An effect that says what somebody did, as for what they chose before the script was there, does not run those after it in between.
+    if (isRunning) return
+    isRunning = true
+    try {
+      waiting()
+    } finally {
+      isRunning = false
+    }
+  }
+  port1.addEventListener('message', runWaiting)
   port1.start()
   // Preact hands over one function, which runs all the effects there are, and hands it over again only once it has run.
   options.requestAnimationFrame = (run) => {
     waiting = run
     // The only one who knows whether it is drawn within an event is the window.
-    if (DONE_AT_ONCE.has(window.event?.type ?? '')) queueMicrotask(run)
+    if (DONE_AT_ONCE.has(window.event?.type ?? '')) queueMicrotask(runWaiting)
     else port2.postMessage(null)
   }
   // Those that still wait would keep the event's own waiting with them.
-  for (const type of DONE_AT_ONCE) addEventListener(type, () => waiting(), true)
+  for (const type of DONE_AT_ONCE) addEventListener(type, runWaiting, true)
 }
 
 /** Words shown so far, by the text that stood for them when it was drawn. */

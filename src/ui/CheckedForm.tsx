@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react'
+import type { FormApi } from 'final-form'
 import { Form, useForm, useFormState } from 'react-final-form'
 import { Stack } from './layout.tsx'
 import { News, Notice } from './Notice.tsx'
@@ -43,10 +44,13 @@ export function CheckedForm<Values extends object>(props: CheckedFormProps<Value
   // In vain a second time: older Chromium never asks again for a part that it could not get, so the app loads the page anew.
   if (broken) throw broken.by
 
-  const submit = async (values: Values) => {
+  const submit = async (values: Values, api: FormApi<Values>) => {
     setTrouble(false)
     try {
       const errors = await check(values)
+      tellNow(api)
+      // What was typed while the rules were on their way is not what was sent off: it waits to be, and stays.
+      if (api.getState().values !== values) return undefined
       if (Object.keys(errors).length === 0) return onAccept(values)
       return errors
     } catch (error) {

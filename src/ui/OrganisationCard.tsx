@@ -2,6 +2,7 @@ import { Link } from 'wouter'
 import type { OrganisationSummary } from '#domain/entities.ts'
 import { countText, formatMoney } from '#domain/money.ts'
 import { chakra } from '#theme/factory.tsx'
+import { beginAtTopNext } from './beginAtTop.ts'
 import { Card } from './Card.tsx'
 import { Icon } from './Icon.tsx'
 import { Heading, Muted, Row, Stack, Text, VisuallyHidden } from './layout.tsx'
@@ -45,7 +46,7 @@ export function OrganisationCard({ organisation }: { organisation: OrganisationS
           {`${countText(organisation.totalCampaigns, 'campaign')} · ${formatMoney(organisation.raised, organisation.currencyId)} raised`}
         </Muted>
         {organisation.totalCampaigns > 0 && (
-          <ToCampaigns href={`/find-campaign?organisation=${organisation.id}`}>
+          <ToCampaigns href={`/find-campaign?organisation=${organisation.id}`} onClick={beginAtTopNext}>
             {organisation.totalCampaigns === 1 ? 'See their campaign' : 'See their campaigns'}
             <VisuallyHidden>{` ${organisation.name}`}</VisuallyHidden>
           </ToCampaigns>

@@ -233,3 +233,65 @@ test('the app itself fails: the keyboard goes on at what is said instead of the 
   await expect(page.getByRole('alert')).toContainText('Oops! Something went wrong.')
   expect(await focused(page)).toBe('h1 Oh no!')
 })
+
+test("an organisation's campaigns, and a new search, begin at the top of the page, and Back leads to where it was", async ({ page }) => {
+  await page.goto('/find-campaign?tab=organisations')
+  await isHydrated(page, 'form')
+  const toCampaigns = page.getByRole('article').getByRole('link').last()
+  await toCampaigns.focus()
+  const scrolled = () => page.evaluate(() => scrollY)
+  const before = await scrolled()
+  expect(before).toBeGreaterThan(500)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: /^Not only of/ })).toBeVisible()
+  await expect(page.locator('main')).toBeFocused()
+  expect(await scrolled()).toBe(0)
+  await page.goBack()
+  await expect(toCampaigns).toBeVisible()
+  await expect.poll(scrolled).toBe(before)
+  await page
+    .locator('header a[href="/find-campaign"]')
+    .first()
+    .evaluate((link: HTMLElement) => link.click())
+  await expect(page.getByLabel('Category')).toBeVisible()
+  await expect(page.locator('main')).toBeFocused()
+  expect(await scrolled()).toBe(0)
+})
+
+test.describe('on a desktop', () => {
+  test.use({ viewport: { width: 1280, height: 800 } })
+
+  test('what has the focus on a campaign is not behind the box that sticks above it', async ({ page }) => {
+    await page.goto('/campaign/water-for-thaba')
+    await isHydrated(page, 'main button')
+    for (const control of [
+      page.getByRole('button', { name: 'Show more donations' }),
+      page.getByRole('link', { name: 'WhatsApp' }),
+      page.getByRole('button', { name: 'Copy link' }),
+    ]) {
+      await expect(control).toBeVisible()
+      const isSeen = await control.evaluate((element: HTMLElement) => {
+        scrollBy(0, element.getBoundingClientRect().top - 150)
+        element.focus()
+        const { x, y, width, height } = element.getBoundingClientRect()
+        return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+      })
+      expect(isSeen, String(control)).toBe(true)
+    }
+  })
+})
+
+test('the page behind the open menu stays where it is', async ({ page }) => {
+  await page.goto('/home')
+  await isHydrated(page, 'main a')
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  for (const x of [100, 360]) {
+    await page.mouse.move(x, 400)
+    await page.mouse.wheel(0, 600)
+  }
+  // The wheel is heard before the press.
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+})

@@ -65,6 +65,14 @@ const Giving = chakra(Card, {
   },
 })
 
+const Beside = chakra(Stack, {
+  base: {
+    alignSelf: 'stretch',
+    // What has the focus is not behind the box that sticks above it.
+    '& > * + * :is(a, button)': { scrollMarginTop: { lg: '26rem' } },
+  },
+})
+
 export function CampaignScreen({ params }: { params: Record<string, string | undefined> }) {
   const { reads } = usePorts()
   const campaign = useResource(reads.campaign(params['path'] ?? ''))
@@ -118,7 +126,7 @@ function CampaignPage({ campaign }: { campaign: Campaign }) {
           <Updates path={campaign.path} />
           <Organiser campaign={campaign} />
         </Stack>
-        <Stack gap="5" alignSelf="stretch">
+        <Beside gap="5">
           <GivingBox campaign={campaign} isBeside />
           <TopDonations path={campaign.path} />
           <RecentDonations campaign={campaign} />
@@ -131,7 +139,7 @@ function CampaignPage({ campaign }: { campaign: Campaign }) {
               <ShareActions url={`${origin}/campaign/${campaign.path}`} text={campaign.name} />
             </Stack>
           </Card>
-        </Stack>
+        </Beside>
       </Columns>
       <DonateBar campaign={campaign} box={box} />
     </Container>

@@ -15,6 +15,8 @@ const FORMS: ReadonlySet<ScheduleChangeScreen> = new Set([
 /** What comes of a form in its entry. */
 const AFTER_FORMS: ReadonlySet<ScheduleChangeScreen> = new Set(['unanswered', 'cancelUnanswered', 'awaitingCard'])
 
+const WITHOUT_FORM: ReadonlySet<ScheduleChangeScreen> = new Set(['showing', 'ended'])
+
 const FORM = 'isForm'
 
 const isFormEntry = (): boolean => (window.history.state as Partial<Record<typeof FORM, boolean>> | null)?.[FORM] === true
@@ -28,13 +30,15 @@ export function useFormEntry(scheduleChange: ScheduleChangeRef): void {
       window.history.scrollRestoration = 'manual'
       navigate(window.location.pathname + window.location.search, { state: { ...(window.history.state as object | null), [FORM]: true } })
     }
-    if ((screen === 'showing' || screen === 'ended') && isFormEntry()) window.history.back()
+    if (WITHOUT_FORM.has(screen) && isFormEntry()) window.history.back()
   }, [screen])
   useEffect(() => {
     const onPop = () => {
+      const shown = scheduleChangeScreen(scheduleChange.getSnapshot())
+      // By Forward to a form that was left: it is not opened again, and its entry would be a Back in vain.
+      if (isFormEntry() && WITHOUT_FORM.has(shown)) window.history.back()
       if (isFormEntry()) return
       window.history.scrollRestoration = 'auto'
-      const shown = scheduleChangeScreen(scheduleChange.getSnapshot())
       if (FORMS.has(shown) || AFTER_FORMS.has(shown)) scheduleChange.send({ type: 'BACK' })
     }
     window.addEventListener('popstate', onPop)

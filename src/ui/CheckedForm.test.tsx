@@ -1,0 +1,54 @@
+import { cleanup, render, screen } from '@testing-library/preact'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { PATIENCE } from '#tests/patience.ts'
+import { Button } from './Button.tsx'
+import { CheckedForm, useIsChecking } from './CheckedForm.tsx'
+import { FormTextField } from './FormTextField.tsx'
+
+afterEach(cleanup)
+
+interface Values {
+  name: string
+}
+
+const Send = () => <Button type="submit">{useIsChecking() ? 'One moment…' : 'Send'}</Button>
+
+it('what is typed while the rules are on their way stays in the form, and is not sent off before it is pressed for', async () => {
+  const arrive: ((errors: Partial<Record<string, string>>) => void)[] = []
+  const onAccept = vi.fn<(values: Values) => void>()
+  render(
+    <CheckedForm<Values>
+      initial={{ name: '' }}
+      check={() => new Promise((resolve) => arrive.push(resolve))}
+      troubleText="We could not check what you typed."
+      onAccept={onAccept}
+      actions={<Send />}
+    >
+      <FormTextField name="name" label="First name" />
+    </CheckedForm>,
+  )
+  const name = screen.getByLabelText('First name')
+  const press = () => userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  const hasArrived = async (errors: Partial<Record<string, string>>) => {
+    arrive.shift()?.(errors)
+    await screen.findByRole('button', { name: 'Send' })
+  }
+
+  await userEvent.type(name, 'Nal')
+  await press()
+  await userEvent.type(name, 'edi')
+  await hasArrived({})
+  expect(onAccept).not.toHaveBeenCalled()
+  expect(name).toHaveProperty('value', 'Naledi')
+
+  await press()
+  await userEvent.type(name, ' M')
+  await hasArrived({ name: 'Please enter your whole name' })
+  expect(screen.queryByText('Please enter your whole name')).toBeNull()
+
+  await press()
+  await hasArrived({})
+  await vi.waitFor(() => expect(onAccept).toHaveBeenCalledOnce(), PATIENCE)
+  expect(onAccept).toHaveBeenCalledWith({ name: 'Naledi M' })
+})
