@@ -6,8 +6,12 @@ interface Drawn extends VNode<{ value?: string }> {
   __e: Node | null
 }
 
-/** Where Preact does otherwise than React and people would notice. Called once, before anything is drawn. */
+let isDoneSo = false
+
+/** Where Preact does otherwise than React and people would notice. Before anything is drawn; once, however often tests of one document call it. */
 export function drawAsReactDoes(): void {
+  if (isDoneSo) return
+  isDoneSo = true
   runEffectsSoon()
   const before = options.diffed
   options.diffed = (vnode) => {
