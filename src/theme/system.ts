@@ -20,8 +20,8 @@ export const system = createSystem(base, {
     html: { colorScheme: 'light', textSizeAdjust: '100%', ...SAFARI_TEXT_SIZE, scrollPaddingTop: '5rem' },
     // What sticks to the bottom does not cover what has the focus.
     'html:has([data-donate-bar])': { scrollPaddingBottom: '5rem' },
-    // The page behind a dialog stays where it is, and no narrower than without.
-    'html:has(dialog[open])': { overflow: 'hidden', scrollbarGutter: 'stable' },
+    // The page behind a dialog stays where a finger left it. With a mouse it would grow wider by its scroll bar, and jump.
+    'html:has(dialog[open])': { '@media (pointer: coarse)': { overflow: 'hidden' } },
     'html.dark': { '@media screen': { colorScheme: 'dark' } },
     body: {
       fontFamily: 'body',
