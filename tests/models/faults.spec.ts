@@ -13,7 +13,7 @@ import { isPaid } from './browser/payer.ts'
 import { ordinaryFaults, reopensTab } from './browser/ordinaryFaults.ts'
 import { paymentLevel } from './browser/paymentLevel.ts'
 import { placesOf } from './browser/places.ts'
-import { keepTokens, spendRefreshToken, spendToken } from './browser/sessionLevel.ts'
+import { keepTokens, refusesTokenOf } from './browser/sessionLevel.ts'
 import { walk, type Path } from './engine.ts'
 import { FAULTS, roundsOf, TOKEN_FAULTS, walkedNow, type FaultName, type Place, type Round } from './faults.ts'
 import { meetsRefusedToken, withoutToken } from './refusedTokens.ts'
@@ -73,14 +73,8 @@ const DOES: Record<FaultName, (world: GivingWorld, place: Place) => Promise<Givi
 
 const isAtGatewayAddress = (address: string) => address.includes('/payweb3/')
 
-/** The server itself refuses the token where the call is still to come. */
-async function refusesToken(world: GivingWorld, place: Place, refreshToken: string | null): Promise<void> {
-  if (place.meetsRefusedToken === 'next') return spendToken(world.page, refreshToken)
-  if (refreshToken) await spendRefreshToken(world.page, refreshToken)
-  await heldFor(world, place).settle((route) =>
-    route.fulfill({ status: 401, json: { data: null, meta: {}, errors: [{ type: 'Unauthorized', displayMessage: 'Please log in.' }] } }),
-  )
-}
+const refusesToken = (world: GivingWorld, place: Place, refreshToken: string | null) =>
+  refusesTokenOf(place.meetsRefusedToken === 'next' ? null : heldFor(world, place), world.page, refreshToken)
 
 const LEVELS = [
   [donationLevel, donationPlaces],

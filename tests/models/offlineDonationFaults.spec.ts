@@ -7,12 +7,12 @@ import { logsIn } from '../e2e/loggedIn.ts'
 import { ledgerSums } from '../e2e/operator.ts'
 import { campaignOf, DEMO_ORGANISER, offlineDonationsOf } from '../e2e/ownCampaign.ts'
 import { everyStateMeetsFaults } from './browser/everyStateMeetsFaults.ts'
-import { refuse, type HeldRequests } from './browser/heldRequests.ts'
+import type { HeldRequests } from './browser/heldRequests.ts'
 import { executorOn, pathsOn } from './browser/level.ts'
 import { offlineDonationLevelOn, type OfflineDonationWorld } from './browser/offlineDonationLevel.ts'
 import { ordinaryFaults, reopensTab } from './browser/ordinaryFaults.ts'
 import { placesOf } from './browser/places.ts'
-import { spendRefreshToken, spendToken } from './browser/sessionLevel.ts'
+import { refusesTokenOf } from './browser/sessionLevel.ts'
 import { browserStage } from './browser/stage.ts'
 import { untilDone } from './browser/untilDone.ts'
 import { walk } from './engine.ts'
@@ -92,15 +92,13 @@ async function opens({ adding, removing }: OfflineDonationWorld): Promise<void> 
   await removing.open()
 }
 
-/** The server refuses the token of what is under way, or of the list that is read next; and then the refresh token where it is spent. */
+/** Of what is under way, or of the list that is read next. */
 async function refusesToken(world: OfflineDonationWorld, place: Place, refreshToken: string | null): Promise<void> {
   const { page } = world
   const isNext = place.meetsRefusedToken === 'next'
-  if (isNext) await spendToken(page, refreshToken)
-  else if (refreshToken) await spendRefreshToken(page, refreshToken)
   const refused = page.waitForResponse((response) => response.status() === 401)
+  await refusesTokenOf(isNext ? null : heldFor(world, place), page, refreshToken)
   if (isNext) await page.reload()
-  else await heldFor(world, place).settle((route) => refuse(route, 401, [{ type: 'Unauthorized', displayMessage: 'Please log in.' }]))
   await refused
   if (refreshToken) await expect(page).toHaveURL(/\/auth\/login/)
 }

@@ -1,7 +1,6 @@
 import { expect } from 'vitest'
 import { stepOf } from '#features/donation/useStepAddress.ts'
 import type { DonationStep } from '#machines/donation/draft.ts'
-import type { SavedDonation } from '#machines/donation/saved.ts'
 import type { DonationSnapshot } from '#machines/donation/selectors.ts'
 import { statuses } from '#machines/payment/fixtures.ts'
 import type { PaymentOutput } from '#machines/payment/types.ts'
@@ -21,7 +20,6 @@ everyPathIsWalkedOnScreen({
   },
   flow: donationFlow,
   sceneOf: (name) => sceneOn(inputs[name]!),
-  settle: (_, name) => untilTheAddressNames(stepAt(inputs[name]!.saved?.at)),
   alsoSees: (_, snapshot) => untilTheAddressNames(stepOf(snapshot as DonationSnapshot)),
   // The thank-you page has an address of its own, where there is no wizard.
   isLeftBehind: ({ value }) => value === 'thanked',
@@ -34,8 +32,6 @@ everyPathIsWalkedOnScreen({
     },
   },
 })
-
-const stepAt = (at: SavedDonation['at'] = 'amount') => (at === 'unanswered' ? 'review' : at === 'payment' ? null : at)
 
 /** Only then is it the donor's to change: it comes a moment after the screen. */
 async function untilTheAddressNames(step: DonationStep | null): Promise<void> {

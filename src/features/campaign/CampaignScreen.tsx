@@ -69,7 +69,7 @@ const Beside = chakra(Stack, {
   base: {
     alignSelf: 'stretch',
     // What has the focus is not behind the box that sticks above it.
-    '& > * + * :is(a, button)': { scrollMarginTop: { lg: '26rem' } },
+    '& > * + * :is(a, button, h2)': { scrollMarginTop: { lg: '26rem' } },
   },
 })
 
@@ -132,7 +132,7 @@ function CampaignPage({ campaign }: { campaign: Campaign }) {
           <RecentDonations campaign={campaign} />
           <Card as="section" aria-labelledby="share" data-screen-only>
             <Stack gap="3">
-              <Heading id="share" fontSize="lg" scrollMarginTop={{ base: '6rem', lg: '26rem' }}>
+              <Heading id="share" fontSize="lg" scrollMarginTop="6rem">
                 Share it
               </Heading>
               <Text>Every share reaches someone you cannot.</Text>

@@ -15,11 +15,14 @@ const FORMS: ReadonlySet<ScheduleChangeScreen> = new Set([
 /** What comes of a form in its entry. */
 const AFTER_FORMS: ReadonlySet<ScheduleChangeScreen> = new Set(['unanswered', 'cancelUnanswered', 'awaitingCard'])
 
-const WITHOUT_FORM: ReadonlySet<ScheduleChangeScreen> = new Set(['showing', 'ended'])
-
 const FORM = 'isForm'
 
 const isFormEntry = (): boolean => (window.history.state as Partial<Record<typeof FORM, boolean>> | null)?.[FORM] === true
+
+/** An entry that shows nothing of its own would be a Back in vain. */
+function leaveEntryWithoutForm(shown: ScheduleChangeScreen): void {
+  if ((shown === 'showing' || shown === 'ended') && isFormEntry()) window.history.back()
+}
 
 /** A form that takes the place of the gift is an entry of its own in the browser's history, so that its back button closes the form and not the page. */
 export function useFormEntry(scheduleChange: ScheduleChangeRef): void {
@@ -30,13 +33,13 @@ export function useFormEntry(scheduleChange: ScheduleChangeRef): void {
       window.history.scrollRestoration = 'manual'
       navigate(window.location.pathname + window.location.search, { state: { ...(window.history.state as object | null), [FORM]: true } })
     }
-    if (WITHOUT_FORM.has(screen) && isFormEntry()) window.history.back()
+    leaveEntryWithoutForm(screen)
   }, [screen])
   useEffect(() => {
     const onPop = () => {
       const shown = scheduleChangeScreen(scheduleChange.getSnapshot())
-      // By Forward to a form that was left: it is not opened again, and its entry would be a Back in vain.
-      if (isFormEntry() && WITHOUT_FORM.has(shown)) window.history.back()
+      // Forward has led to a form that was left: it is not opened again.
+      leaveEntryWithoutForm(shown)
       if (isFormEntry()) return
       window.history.scrollRestoration = 'auto'
       if (FORMS.has(shown) || AFTER_FORMS.has(shown)) scheduleChange.send({ type: 'BACK' })

@@ -63,7 +63,7 @@ export function SearchScreen() {
   useTitle(`${headingOf(tab)} · Letsema`)
   const words = useRef<HTMLInputElement>(null)
   // With the words that stand in the field: whoever chooses a filter then means both.
-  const addressOf = (to: SearchTab, asked: CampaignQuery) => searchAddress(to, { ...asked, words: words.current?.value ?? asked.words })
+  const addressOf = (to: SearchTab, wanted: CampaignQuery) => searchAddress(to, { ...wanted, words: words.current?.value ?? wanted.words })
   // Filters that were set before the script was there all change in one go, before any of them is drawn.
   const asked = useRef(query)
   useLayoutEffect(() => {

@@ -6,7 +6,7 @@ import type { Credentials } from '#machines/session/types.ts'
 import { donationsOf } from '../../e2e/operator.ts'
 import { newAccount, tokensOf, type Account } from './account.ts'
 import { CAMPAIGN, isGivenOnce } from './donor.ts'
-import { HeldRequests } from './heldRequests.ts'
+import { HeldRequests, refuse } from './heldRequests.ts'
 import type { BrowserWorld, InBrowser, Network } from './level.ts'
 import { browserStage, isReady } from './stage.ts'
 import { sessionFlow } from '../deeds/session.ts'
@@ -132,9 +132,15 @@ export async function spendToken(page: Page, refreshToken: string | null = null)
   }, refreshToken)
 }
 
-/** While a call is under way, whose own token is then refused: another one in its place would be taken for what another tab has put there. */
-export const spendRefreshToken = (page: Page, refreshToken: string): Promise<void> =>
-  page.evaluate((spent) => localStorage.setItem('letsema.refreshToken', spent), refreshToken)
+/**
+ * The server refuses the token of the call that is held, or of the next one where there is none, and then the refresh token where it is spent. The
+ * token of a held call stays where it is: another one in its place would be taken for what another tab has put there.
+ */
+export async function refusesTokenOf(held: HeldRequests | null, page: Page, refreshToken: string | null): Promise<void> {
+  if (!held) return spendToken(page, refreshToken)
+  if (refreshToken) await page.evaluate((spent) => localStorage.setItem('letsema.refreshToken', spent), refreshToken)
+  await held.settle((route) => refuse(route, 401, [{ type: 'Unauthorized', displayMessage: 'Please log in.' }]))
+}
 
 /** The first thing that wants the token: a donation that was ready to be sent. */
 export async function givesWithSpentToken(page: Page, { email }: Account, refreshToken: string | null = null): Promise<void> {
