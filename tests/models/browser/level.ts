@@ -100,9 +100,14 @@ const againstOn =
     return reasonAgainst(flowOn(level), cause, from) ?? level.unless?.(cause, from, input) ?? null
   }
 
-/** All paths that somebody can cause here. */
+const known = new WeakMap<object, Path[]>()
+
+/** All paths that somebody can cause here. Several files of tests ask for those of giving, and to seek them takes seconds. */
 export function pathsOn<Machine extends AnyStateMachine, World extends BrowserWorld>(level: InBrowser<Machine, World>): Path[] {
-  return generatePaths(level.model, { canHappen: canHappenOn(level) }).filter(({ input }) => !level.without?.[input])
+  const paths =
+    known.get(level) ?? generatePaths(level.model, { canHappen: canHappenOn(level) }).filter(({ input }) => !level.without?.[input])
+  known.set(level, paths)
+  return paths
 }
 
 /** `npm run models` takes every transition from wherever it can be taken. */
