@@ -4,3 +4,6 @@ import { PATIENCE } from '#tests/patience.ts'
 
 configure({ asyncUtilTimeout: PATIENCE })
 drawAsReactDoes()
+
+/** jsdom lays nothing out, and has no scrolling. */
+Element.prototype.scrollIntoView = () => {}

@@ -119,6 +119,8 @@ export async function mountPages(app: Hono, options: PagesOptions): Promise<void
   })
   app.get('/icon.svg', assets)
   app.get('/robots.txt', assets)
+  // Asked for beside the one that a page names, by Firefox for a page of its history. It is no campaign's short address.
+  app.get('/favicon.ico', (context) => context.redirect('/icon.svg', 301))
 
   app.get('*', async (context) => {
     const { pathname, search } = new URL(context.req.url)

@@ -4,6 +4,7 @@ import { shownBannerOf } from '#machines/banner/selectors.ts'
 import { usePorts } from '#ports/ports.tsx'
 import { useBanner, useBannerRef } from '#ports/useSession.ts'
 import { chakra } from '#theme/factory.tsx'
+import { fetchPart } from '#ui/fetchPart.ts'
 import { wantsMotion } from '#ui/wantsMotion.ts'
 import { ActionSection } from './ActionSection.tsx'
 import { BannerBar } from './BannerBar.tsx'
@@ -21,7 +22,7 @@ const BannerMotion = lazy(async () => {
   const module = wantsMotion() ? await import('./BannerMotion.tsx').catch(() => null) : null
   return { default: module?.BannerMotion ?? Still }
 })
-const Sidebar = lazy(() => import('./Sidebar.tsx').then((module) => ({ default: module.Sidebar })))
+const Sidebar = lazy(() => fetchPart(() => import('./Sidebar.tsx')).then((module) => ({ default: module.Sidebar })))
 
 const NoBanner = () => <></>
 const Still = ({ children }: { children: ReactNode }) => <>{children}</>

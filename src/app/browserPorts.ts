@@ -15,6 +15,7 @@ import { sessionMachine } from '#machines/session/machine.ts'
 import { DONATION_CANCELLED, type Toast } from '#machines/toast.ts'
 import { Actors } from '#ports/actors.ts'
 import type { Ports } from '#ports/ports.tsx'
+import { fetchPart, wasPartBrokenOff } from '#ui/fetchPart.ts'
 import { createBotCheck } from './botCheck.ts'
 import { TabStorage } from './donationStorage.ts'
 import { errorToast } from './errorToast.ts'
@@ -92,7 +93,7 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
   /** Older Chromium never asks again for a part that it could not get: once there is a connection, only a page loaded anew has it. */
   const part: FetchPart = async (load) => {
     try {
-      return await load()
+      return await fetchPart(load)
     } catch (error) {
       if (navigator.onLine) app.send({ type: 'MODULE_FAILED' })
       throw error
@@ -151,7 +152,7 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
           if (read(session, RELOADS) !== String(input.attempt)) return
           const workers = (await navigator.serviceWorker?.getRegistrations()) ?? []
           await Promise.allSettled(workers.map((worker) => worker.update()))
-          if (!hasBeenOffline) local?.clear()
+          if (!hasBeenOffline && !wasPartBrokenOff()) local?.clear()
           // A reload would put the browser's own page in place of ours.
           else if (!navigator.onLine) await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))
           window.location.reload()

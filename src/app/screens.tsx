@@ -1,4 +1,5 @@
 import { use, type ComponentType } from 'react'
+import { fetchPart } from '#ui/fetchPart.ts'
 
 export interface ScreenProps {
   params: Record<string, string | undefined>
@@ -18,7 +19,7 @@ export function lazyScreen(importScreen: () => Promise<Loaded>): LazyScreen {
   let isLoaded = false
   const load = () => {
     // A failure is kept: rendering asks again and again, and only a reload of the page asks the network anew.
-    loading ??= importScreen().then((value) => {
+    loading ??= fetchPart(importScreen).then((value) => {
       // What `use` looks for first: without it Preact would suspend once more for what is there.
       void Object.assign(loading!, { status: 'fulfilled', value })
       isLoaded = true

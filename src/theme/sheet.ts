@@ -1,4 +1,5 @@
 import { createContext } from 'react'
+import { fetchPart } from '#ui/fetchPart.ts'
 
 /**
  * Which style rules the page holds. The server renders a page together with the rules of its elements, and a class is named after what the style is
@@ -77,7 +78,7 @@ export class PageSheet implements Sheet {
   }
 }
 
-export const pageSheet = new PageSheet(namesInPage(), async () => (await import('./engine.ts')).createEngine())
+export const pageSheet = new PageSheet(namesInPage(), async () => (await fetchPart(() => import('./engine.ts'))).createEngine())
 
 export const SheetContext = createContext<Sheet>(pageSheet)
 

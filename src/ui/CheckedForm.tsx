@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react'
 import type { FormApi } from 'final-form'
 import { Form, useForm, useFormState } from 'react-final-form'
+import { focusOnWrong } from './focusOnWrong.ts'
 import { Stack } from './layout.tsx'
 import { News, Notice } from './Notice.tsx'
 import { tellNow } from './typed.ts'
@@ -38,7 +39,7 @@ export function CheckedForm<Values extends object>(props: CheckedFormProps<Value
   const form = props.form ?? own
 
   useLayoutEffect(() => {
-    form.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-refused=true]')?.focus()
+    focusOnWrong(form.current)
   }, [failures, form])
 
   // In vain a second time: older Chromium never asks again for a part that it could not get, so the app loads the page anew.

@@ -72,29 +72,32 @@ export function ChoiceList<Value extends string | number | boolean>(props: Choic
     // oxlint-disable-next-line react/exhaustive-deps -- from then on Preact knows
   }, [])
   return (
-    <fieldset ref={group} aria-describedby={error ? errorId : undefined}>
-      <Legend>{legend}</Legend>
-      <Options inLine={inLine}>
-        {choices.map((choice) => (
-          <Option key={String(choice.value)}>
-            <input
-              type="radio"
-              name={name}
-              value={String(choice.value)}
-              checked={choice.value === value}
-              onChange={() => choose(choice.value)}
-              data-refused={error ? true : undefined}
-            />
-            <span style={{ minWidth: 0 }}>
-              <span style={{ fontWeight, display: 'block' }}>{choice.label}</span>
-              {choice.explanation && (
-                <span style={{ fontSize: '0.9375rem', display: 'block', textWrap: 'pretty' }}>{choice.explanation}</span>
-              )}
-            </span>
-          </Option>
-        ))}
-      </Options>
-      {error && <ErrorLine id={errorId}>{error}</ErrorLine>}
-    </fieldset>
+    // In a box of its own: as an item of a column WebKit makes room for its legend twice.
+    <div>
+      <fieldset ref={group} aria-describedby={error ? errorId : undefined}>
+        <Legend>{legend}</Legend>
+        <Options inLine={inLine}>
+          {choices.map((choice) => (
+            <Option key={String(choice.value)}>
+              <input
+                type="radio"
+                name={name}
+                value={String(choice.value)}
+                checked={choice.value === value}
+                onChange={() => choose(choice.value)}
+                data-refused={error ? true : undefined}
+              />
+              <span style={{ minWidth: 0 }}>
+                <span style={{ fontWeight, display: 'block' }}>{choice.label}</span>
+                {choice.explanation && (
+                  <span style={{ fontSize: '0.9375rem', display: 'block', textWrap: 'pretty' }}>{choice.explanation}</span>
+                )}
+              </span>
+            </Option>
+          ))}
+        </Options>
+        {error && <ErrorLine id={errorId}>{error}</ErrorLine>}
+      </fieldset>
+    </div>
   )
 }

@@ -90,3 +90,20 @@ for (const typed of ['\u202a+27 82 123 4567\u202c', '+27\u00a082\u00a0123\u00a04
     await donor.sees('Pay from your banking app')
   })
 }
+
+test('a toast stands in the window where a browser knows no constructed style sheets, as Safari before 16.4', async ({ page }) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(Document.prototype, 'adoptedStyleSheets')
+  })
+  const errors = [{ type: 'Server', field: null, displayMessage: 'Nothing was booked. Please try again.' }]
+  await page.route('**/api/v1/donations', (route) => route.fulfill({ status: 500, json: { errors } }))
+  const donor = new Donor(page, freshEmail('toast'))
+  await donor.opens(CAMPAIGN)
+  await donor.givesAmount('150')
+  await donor.givesDetails()
+  await donor.choosesMethod('Card')
+  await page.getByRole('button', { name: 'Go to payment' }).click()
+  const toast = page.getByRole('alert').filter({ hasText: 'Nothing was booked. Please try again.' }).last()
+  await expect(toast).toBeInViewport({ ratio: 1 })
+  expect(await toast.evaluate((element) => getComputedStyle(element.closest('.notistack-SnackbarContainer')!).position)).toBe('fixed')
+})

@@ -389,6 +389,14 @@ test('filters that are set before the script is there are all searched by', asyn
   await page.unrouteAll()
 })
 
+test('no browser puts back filters of before a reload, which it would give to the controls by their places', async ({ page }) => {
+  await page.goto('/find-campaign?category=6&place=Gauteng')
+  const search = page.getByRole('search')
+  await expect(search).toHaveAttribute('autocomplete', 'off')
+  const held = await search.evaluate((form: HTMLFormElement) => [...form.elements].map((control) => control.getAttribute('name')))
+  expect(held).toEqual(expect.arrayContaining(['category', 'words', 'place', 'order']))
+})
+
 test('a search that is sent before the script is there keeps its tab and its filters', async ({ page }) => {
   const letGo = await holdScripts(page)
   const words = page.getByLabel('What are you looking for?')

@@ -7,6 +7,7 @@ import { usePorts } from '#ports/ports.tsx'
 import { useSessionRef } from '#ports/useSession.ts'
 import { useTitle } from '#ports/useTitle.ts'
 import { Button } from '#ui/Button.tsx'
+import { focusOnWrong } from '#ui/focusOnWrong.ts'
 import { Container, Heading, Stack, Text } from '#ui/layout.tsx'
 import { News, Notice } from '#ui/Notice.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
@@ -30,7 +31,7 @@ export function LoginScreen() {
   if (wasLocked !== (screen === 'locked' || (wasLocked && screen === 'loggedOut'))) setWasLocked(!wasLocked)
   useTitle('Login · Letsema')
   useEffect(() => {
-    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    focusOnWrong(form.current)
   }, [errors])
   // Not an effect of the usual kind: this screen redirects at once, and one that is gone before they run has none.
   useLayoutEffect(() => {

@@ -11,6 +11,7 @@ import { useTitle } from '#ports/useTitle.ts'
 import { BotCheckNote } from '#ui/BotCheckNote.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
+import { focusOnWrong } from '#ui/focusOnWrong.ts'
 import { Container, Heading, Stack, Text } from '#ui/layout.tsx'
 import { News, Notice } from '#ui/Notice.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
@@ -60,8 +61,7 @@ export function Signup({ registration }: { registration: ActorRefFrom<typeof reg
   const refusal = formErrorOf(snapshot)
   const isUnanswered = snapshot.matches('unreachable')
   useEffect(() => {
-    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid=true]')
-    if (wrong) return wrong.focus()
+    if (focusOnWrong(form.current)) return
     // What is said takes the button's place, which may have been the last of what is seen.
     if (isUnanswered || refusal) form.current?.querySelector('[type=submit]')?.scrollIntoView({ block: 'nearest' })
   }, [checked, snapshot.value, isUnanswered, refusal])

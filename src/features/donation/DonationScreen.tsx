@@ -12,6 +12,8 @@ import { useOpenedAt } from '#ports/useNow.ts'
 import { useResource } from '#ports/useResource.ts'
 import { useTitle } from '#ports/useTitle.ts'
 import { ButtonLink } from '#ui/Button.tsx'
+import { fetchPart } from '#ui/fetchPart.ts'
+import { focusOnWrong } from '#ui/focusOnWrong.ts'
 import { Container, Heading, Muted, Stack } from '#ui/layout.tsx'
 import { Loaded } from '#ui/Loaded.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -24,7 +26,7 @@ import { openDonation, termsOfHidden, type DonationRef } from './openDonation.ts
 import { termsOf } from './terms.ts'
 import { useStepAddress } from './useStepAddress.ts'
 
-const loadLater = () => import('./LaterScreens.tsx')
+const loadLater = () => fetchPart(() => import('./LaterScreens.tsx'))
 const LaterScreens = lazy(() => loadLater().then((module) => ({ default: module.LaterScreens })))
 
 export function DonationScreen({ params }: { params: Record<string, string | undefined> }) {
@@ -171,11 +173,8 @@ function useFocusOnChange(frame: { current: HTMLElement | null }, screen: Screen
     const isSameForm = [shown.current, screen].every((name) => ['review', 'submitting', 'stillWorking', 'sendingFailed'].includes(name))
     shown.current = screen
     if (isSameForm) return
-    const find = (what: string) => frame.current?.querySelector<HTMLElement>(what)
-    const refused = find('[aria-invalid=true], [data-refused=true]')
-    const shownNow = refused ?? find('[id=payment-title], [id=thank-you], [id=step-title]')
-    shownNow?.focus()
-    if (refused) return
+    if (focusOnWrong(frame.current)) return
+    frame.current?.querySelector<HTMLElement>('[id=payment-title], [id=thank-you], [id=step-title]')?.focus()
     window.scrollTo(0, 0)
   }, [frame, screen])
 }

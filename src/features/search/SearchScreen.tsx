@@ -153,7 +153,10 @@ interface WordsProps {
   children: ReactNode
 }
 
-/** Searches when asked to, not on every key: each answer costs the reader data. */
+/**
+ * Searches when asked to, not on every key: each answer costs the reader data. What it asks for stands in the address. Firefox would put back what the form
+ * held before a reload, and goes by the place of a control among the others, so that one filter would become another.
+ */
 function Words({ words, fieldRef, onSearch, children }: WordsProps) {
   const searchedBy = useRef(words)
   useEffect(() => {
@@ -167,7 +170,7 @@ function Words({ words, fieldRef, onSearch, children }: WordsProps) {
     onSearch()
   }
   return (
-    <SearchRow id={FORM} role="search" onSubmit={submit}>
+    <SearchRow id={FORM} role="search" autoComplete="off" onSubmit={submit}>
       {children}
       <TextField
         ref={fieldRef}

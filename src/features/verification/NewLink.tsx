@@ -6,6 +6,7 @@ import { verificationScreen } from '#machines/verification/screen.ts'
 import { askedEmailOf, verificationMessageOf, type VerificationRef } from '#machines/verification/selectors.ts'
 import { usePorts } from '#ports/ports.tsx'
 import { Button } from '#ui/Button.tsx'
+import { focusOnWrong } from '#ui/focusOnWrong.ts'
 import { Stack } from '#ui/layout.tsx'
 import { News, Notice } from '#ui/Notice.tsx'
 import { useFocusThatStays } from '#ui/useFocusThatStays.ts'
@@ -53,7 +54,7 @@ export function NewLinkForm({
   const form = useRef<HTMLFormElement>(null)
   const { main } = useFocusThatStays(screen === 'sent' ? 'sent' : 'form')
   useEffect(() => {
-    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    focusOnWrong(form.current)
   }, [checked])
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
