@@ -15,7 +15,16 @@ import { pageSheet } from '#theme/sheet.ts'
 /** Milliseconds after which a page that still works counts as one that works. */
 const WORKS_AFTER = 60_000
 
+declare global {
+  interface Window {
+    /** Notices that the page is being left: index.html then says nothing of a script that Firefox has broken off. */
+    letsemaLeaves?: () => void
+  }
+}
+
 drawAsReactDoes()
+// Firefox keeps no page for the way back that listens to its leaving.
+if (window.letsemaLeaves) removeEventListener('beforeunload', window.letsemaLeaves)
 void boot()
 
 async function boot() {

@@ -34,6 +34,29 @@ test.describe('the first script does not arrive', () => {
       await expect(page.getByText('This page did not load completely.')).toBeHidden()
     })
 
+  test('nothing is said of it while the page is being left, when Firefox breaks it off, unless the page stays', async ({ page }) => {
+    await page.clock.install()
+    let breakOff = () => {}
+    const left = new Promise<void>((resolve) => (breakOff = resolve))
+    await page.route('**/assets/shared-*', async (route) => {
+      await left
+      await route.abort()
+    })
+    await page.goto(`/donation/${CAMPAIGN}`, { waitUntil: 'commit' })
+    await page.waitForFunction(() => 'letsemaLeaves' in window)
+    await page.evaluate(() => {
+      window.dispatchEvent(new Event('beforeunload'))
+      addEventListener('error', () => Object.assign(window, { isBrokenOff: true }), true)
+    })
+    breakOff()
+    await page.waitForFunction(() => 'isBrokenOff' in window)
+    await page.clock.runFor(19_000)
+    await expect(page.getByRole('alert')).toBeHidden()
+    await page.clock.runFor(1_000)
+    await expect(page.getByRole('alert')).toContainText('This page did not load completely.')
+    await page.unrouteAll()
+  })
+
   test('a page with nothing on it loads itself again with the connection', async ({ page, context }) => {
     await page.route('**/assets/shared-*', (route) => route.abort())
     await page.goto('/donation/return?donation=none')
