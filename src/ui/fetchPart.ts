@@ -38,9 +38,9 @@ export async function fetchPart<Part>(load: () => Promise<Part>): Promise<Part> 
 /** Then a part that is missing says nothing of a newer version of the app. */
 export const wasPartBrokenOff = (): boolean => isOneBrokenOff
 
-function notice(event: Event): void {
-  const isLink = event.target instanceof Element && event.target.closest('a[href]:not([target], [download])')
-  if (event.type !== 'click' || isLink) leftAt = event.defaultPrevented ? leftAt : performance.now()
+function notice({ type, target, defaultPrevented }: Event): void {
+  const isElsewhere = type !== 'click' || (target instanceof Element && target.closest('a[href]:not([target], [download])') !== null)
+  if (isElsewhere && !defaultPrevented) leftAt = performance.now()
 }
 
 const staying = (): Promise<void> =>

@@ -49,6 +49,11 @@ describe.skipIf(!isBuilt)('pages', () => {
     },
   )
 
+  test('the icon that browsers ask for by themselves is no campaign', async () => {
+    const answer = await get('/favicon.ico')
+    expect([answer.status, answer.headers.get('location')]).toEqual([301, '/icon.svg'])
+  })
+
   test.each(['/home', '/donation/water', '/auth/login', '/misc/nowhere'])('%s: as gzip for who takes no brotli', async (path) => {
     const page = await get(path, { 'accept-encoding': 'identity' })
     const smaller = await get(path, { 'accept-encoding': 'gzip, deflate' })
