@@ -64,7 +64,11 @@ it('tells of it when the page is shown again', async () => {
   window.dispatchEvent(new Event('beforeunload'))
   breakOff(BROKEN_OFF)
   await settled()
-  window.dispatchEvent(new Event('pageshow'))
+  // Of a page that is still being loaded for the first time.
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }))
+  await settled()
+  expect(told).not.toHaveBeenCalled()
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
   await settled()
   expect(told).toHaveBeenCalledWith(BROKEN_OFF)
 })

@@ -46,5 +46,5 @@ function notice({ type, target, defaultPrevented }: Event): void {
 const staying = (): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, STAYED_AFTER)
-    window.addEventListener('pageshow', () => resolve(), { once: true })
+    window.addEventListener('pageshow', ({ persisted }) => persisted && resolve())
   })
