@@ -16,6 +16,33 @@ function withoutDescriptions(): Plugin {
   }
 }
 
+/**
+ * Two ways in which libraries ask for all of React where they use a part of it, and of which the bundler then cannot leave anything out: by CommonJS, and
+ * by its default export.
+ */
+function withoutWholeReact(): Plugin {
+  return {
+    name: 'letsema:without-whole-react',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId(source, importer) {
+      if (source === 'use-sync-external-store/shim/with-selector') return new URL('src/ports/withSelector.ts', import.meta.url).pathname
+      // For Reacts without the hook; ours has it.
+      return source.startsWith('use-sync-external-store/shim') ? this.resolve('react', importer) : null
+    },
+    transform: {
+      filter: { id: /\/node_modules\// },
+      handler(code) {
+        const named = code.replace(
+          /^import (\w+)(?:, (\{[^}]*\}))? from (['"])react\3/gm,
+          (_, whole: string, parts?: string) => `import * as ${whole} from 'react'${parts ? `; import ${parts} from 'react'` : ''}`,
+        )
+        return named === code ? null : { code: named, map: null }
+      },
+    },
+  }
+}
+
 /** A host of files, before an API elsewhere, draws no page. */
 function withoutDrawnPages(): Plugin {
   return {
@@ -31,12 +58,14 @@ const isStorybook = process.argv.some((argument) => argument.includes('storybook
 const CAMPAIGNS =
   /\/src\/ui\/(?:Card|CampaignCard|CopyButton|FundingBreakdown|LoadMore|Picture|Progress|ShareActions)\.|\/src\/ports\/useList|\/machines\/list\//
 const GIVING =
-  /\/src\/features\/donation\/(?:DonationScreen|AmountStep|StepForm|StepFrame|WizardProgress|openDonation|terms|useStepAddress)|\/machines\/(?:donation|payment)|final-form|\/src\/ui\/(?:CheckedForm|ChoiceList|FormTextField|KeepDraft|useChosen)/
+  /\/src\/features\/donation\/(?:AmountStep|StepForm|StepFrame|WizardProgress|openDonation|terms|useStepAddress)|\/machines\/(?:donation|payment)|final-form|\/src\/ui\/(?:CheckedForm|ChoiceList|FormTextField|KeepDraft|useChosen)/
+/** What checks a form, in one file in place of three. */
+const RULES = /\/domain\/(?:firstMessages|typedAmount|donationSchema)|\/node_modules\/(?:yup|property-expr|tiny-case|toposort)\//
 const SHARED =
-  /preload-helper|\/src\/(?:main|api\/(?!authentication|certificates|decodeGift|offlineDonations|ownDonations|schedules|statements))|\/src\/app\/(?!toastContainer|gooberSheet|FetchedBanner|BannerMotion|Sidebar|renewal|ErrorScreen|ActionSection)|\/src\/(?:ports\/(?!useList|useReadAnewAfter)|theme\/(?:factory|sheet|styleProp|recipes)|ui\/(?:Button|Field|Icon|focusOn|layout|Loaded|LoadTrouble|MoneyTable|Notice|Skeleton|TextField|useFocusHandedOn|wantsMotion))|\/domain\/(?:campaign|dates|enumerations|limits|money|moneyLine|entities)\.ts|\/machines\/(?:app|banner|resource|session|retryDelay|service)|\/node_modules\/(?:react|react-dom|preact|xstate|@xstate|wouter|regexparam|use-sync-external-store|@emotion\/hash)\//
+  /preload-helper|\/src\/(?:main|api\/(?!authentication|certificates|decodeGift|offlineDonations|ownDonations|schedules|statements))|\/src\/app\/(?!toastContainer|gooberSheet|FetchedBanner|BannerMotion|Sidebar|renewal|ErrorScreen|ActionSection|saveFile)|\/src\/(?:ports\/(?!useList|useReadAnewAfter)|theme\/(?:factory|sheet|styleProp|recipes)|ui\/(?:Button|Field|Icon|focusOn|layout|Loaded|LoadTrouble|MoneyTable|Notice|Skeleton|TextField|useFocusHandedOn|wantsMotion))|\/domain\/(?:campaign|dates|enumerations|limits|money|moneyLine|entities)\.ts|\/machines\/(?:app|banner|resource|session|retryDelay|service)|\/node_modules\/(?:react|react-dom|preact|xstate|@xstate|wouter|regexparam|use-sync-external-store|@emotion\/hash)\//
 
 /** What a first visit loads also runs then. */
-const RUN_ON_LOAD = new Set(['shared', 'campaigns', 'giving', 'HomeScreen', 'SearchScreen', 'CampaignScreen'])
+const RUN_ON_LOAD = new Set(['shared', 'campaigns', 'giving', 'DonationScreen', 'HomeScreen', 'SearchScreen', 'CampaignScreen'])
 
 /**
  * Chromium compiles these beside their download instead of function by function while they run; other browsers take it for a comment. It has to be
@@ -61,7 +90,10 @@ function compiledOnLoad(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [preact({ reactAliasesEnabled: false }), ...(isStorybook ? [] : [withoutDescriptions(), compiledOnLoad(), withoutDrawnPages()])],
+  plugins: [
+    preact({ reactAliasesEnabled: false }),
+    ...(isStorybook ? [] : [withoutWholeReact(), withoutDescriptions(), compiledOnLoad(), withoutDrawnPages()]),
+  ],
   define: { 'import.meta.env.VITE_API_HOST': JSON.stringify(apiHost()) },
   resolve: {
     // A list of every property of CSS; the file says what it goes by instead.
@@ -84,6 +116,7 @@ export default defineConfig({
           groups: [
             { name: 'campaigns', test: CAMPAIGNS, priority: 1 },
             { name: 'giving', test: GIVING, priority: 1 },
+            { name: 'rules', test: RULES, priority: 1 },
             { name: 'shared', test: SHARED, priority: 2 },
           ],
         },

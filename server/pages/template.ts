@@ -4,7 +4,6 @@ import type { PageStart, RenderedPage } from '#domain/page.ts'
 
 interface ManifestEntry {
   file: string
-  name?: string
   imports?: string[]
   dynamicImports?: string[]
   isEntry?: boolean
@@ -71,17 +70,16 @@ function head({ head: { title, description, path, picture } }: RenderedPage, pub
   ].join('')
 }
 
-/** The chunk of the page's own screen, by its source or its name, which the entry would otherwise ask for only once it runs. */
+/** The source of the page's own screen, whose chunk the entry would otherwise ask for only once it runs. */
 const SCREENS: [pattern: RegExp, source: string][] = [
   [/^\/home\/?$/, 'src/features/home/HomeScreen.tsx'],
   [/^\/(?:find-campaign|search)(?:\/|$)/, 'src/features/search/SearchScreen.tsx'],
-  [/^\/donation\//, 'giving'],
+  [/^\/donation\//, 'src/features/donation/DonationScreen.tsx'],
   [/^\//, 'src/features/campaign/CampaignScreen.tsx'],
 ]
 
 /** @returns a Link header: the browser asks for the scripts before it has read a word of the page */
 export function preloads({ manifest }: Template, path: string): string {
-  const source = SCREENS.find(([pattern]) => pattern.test(path))?.[1]
   const files = new Set<string>()
   const collect = (key: string | undefined) => {
     const entry = key ? manifest[key] : undefined
@@ -89,7 +87,7 @@ export function preloads({ manifest }: Template, path: string): string {
     files.add(entry.file)
     for (const imported of entry.imports ?? []) collect(imported)
   }
-  collect(source && source in manifest ? source : Object.keys(manifest).find((key) => manifest[key]?.name === source))
+  collect(SCREENS.find(([pattern]) => pattern.test(path))?.[1])
   return [...files].map((file) => `</${file}>; rel=modulepreload`).join(', ')
 }
 

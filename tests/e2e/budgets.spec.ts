@@ -5,6 +5,7 @@ import { expect, test } from '../test.ts'
 
 interface Loaded {
   script: number
+  scripts: string[]
   html: number
   css: number
   sources: string
@@ -17,7 +18,7 @@ const brotli = (body: Buffer): number =>
 
 /** All that a first visit loads until the element can be used, in brotli bytes of the decoded bodies. */
 async function firstVisit(page: Page, address: string, selector: string): Promise<Loaded> {
-  const loaded: Loaded = { script: 0, html: 0, css: 0, sources: '', compiledLate: [] }
+  const loaded: Loaded = { script: 0, scripts: [], html: 0, css: 0, sources: '', compiledLate: [] }
   const responses: Response[] = []
   page.on('response', (response) => responses.push(response))
   await page.addInitScript((wanted) => {
@@ -44,6 +45,7 @@ async function firstVisit(page: Page, address: string, selector: string): Promis
     } else if (type === 'stylesheet') loaded.css += brotli(body)
     else if (type === 'script' && wanted.has(response.url())) {
       loaded.script += brotli(body)
+      loaded.scripts.push(response.url())
       loaded.sources += body.toString()
       if (body.length > 1_000 && !body.toString().startsWith('//# allFunctionsCalledOnLoad\n')) loaded.compiledLate.push(response.url())
     }
@@ -62,9 +64,9 @@ const UNWANTED = {
 }
 
 for (const { address, selector, script } of [
-  { address: '/home', selector: 'main a[href="/find-campaign"]', script: 60_000 },
-  { address: '/campaign/water-for-thaba', selector: 'main a[href^="/donation/"]', script: 60_000 },
-  { address: '/donation/water-for-thaba', selector: '#amountText', script: 75_000 },
+  { address: '/home', selector: 'main a[href="/find-campaign"]', script: 57_000 },
+  { address: '/campaign/water-for-thaba', selector: 'main a[href^="/donation/"]', script: 57_000 },
+  { address: '/donation/water-for-thaba', selector: '#amountText', script: 73_000 },
 ]) {
   test(`bytes of ${address}`, async ({ page }) => {
     const loaded = await firstVisit(page, address, selector)
@@ -74,6 +76,7 @@ for (const { address, selector, script } of [
     expect(loaded.html).toBeLessThanOrEqual(10_000)
     expect(loaded.css).toBeLessThanOrEqual(10_000)
     expect(loaded.compiledLate).toEqual([])
+    expect(loaded.scripts.length, 'each is a request more').toBeLessThanOrEqual(3)
     for (const [name, trace] of Object.entries(UNWANTED)) expect(trace.test(loaded.sources), `${name} is not in a first visit`).toBe(false)
   })
 }

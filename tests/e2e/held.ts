@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 /** As on a slow link: what is asked for at such addresses does not come. @returns what lets it through */
 export async function hold(page: Page, addresses: string): Promise<() => void> {
@@ -14,11 +14,17 @@ export async function hold(page: Page, addresses: string): Promise<() => void> {
 /** The page is there, its scripts are not. */
 export const holdScripts = (page: Page): Promise<() => void> => hold(page, '**/assets/*.js')
 
-/** As on a bad link: what is asked for at such addresses is lost on the way. @returns what lets it come from now on */
+/** As on a bad link: what is asked for at such addresses is lost on the way. @returns what lets it come from now on, and fails where nothing was lost */
 export async function isLost(page: Page, addresses: string): Promise<() => void> {
   let isOver = false
-  await page.route(addresses, (route) => (isOver ? route.continue() : route.abort()))
+  let lost = 0
+  await page.route(addresses, (route) => {
+    if (isOver) return route.continue()
+    lost += 1
+    return route.abort()
+  })
   return () => {
+    expect(lost, `${addresses} was asked for`).toBeGreaterThan(0)
     isOver = true
   }
 }

@@ -280,7 +280,7 @@ test.describe('nothing is lost', () => {
   })
 
   test('rules that got lost on the way: trying again goes on, with what was typed', async ({ page }) => {
-    const comesAgain = await isLost(page, '**/assets/donationSchema-*')
+    const comesAgain = await isLost(page, '**/assets/rules-*')
     const donor = new Donor(page, freshEmail('lost rules'))
     await donor.opens(CAMPAIGN)
     await page.getByLabel('How much would you like to give?').fill('175')
@@ -293,7 +293,7 @@ test.describe('nothing is lost', () => {
   test('rules that got lost without a connection log nobody out', async ({ page, context }) => {
     await isLoggedIn(page)
     // They are fetched ahead as well: before the connection is gone, so that it is not asked for again where the browser keeps a failure.
-    const comesAgain = await isLost(page, '**/assets/donationSchema-*')
+    const comesAgain = await isLost(page, '**/assets/rules-*')
     const donor = new Donor(page, freshEmail('lost offline'))
     await donor.opens(CAMPAIGN)
     await page.getByLabel('How much would you like to give?').fill('175')
