@@ -8,22 +8,26 @@ export const login = object({
   password: string().required('Please enter your password.').max(1024, 'That password is too long.'),
 })
 
-/** Another verification link. */
+/** Another verification link, or one to choose a new password. */
 export const newLink = object({ email })
+
+const password = string()
+  .required('Please choose a password.')
+  .min(PASSWORD_MINIMUM, 'Please use at least 8 characters.')
+  .max(PASSWORD_MAXIMUM, 'Please use at most 128 characters.')
+  .test(
+    'not-common',
+    'That password is too easy to guess. Please choose another.',
+    (value) => !value || !commonPasswords.has(value.toLowerCase()),
+  )
+
+export const newPassword = object({ password })
 
 export const registration = object({
   firstName,
   lastName,
   email,
   mobileNumber,
-  password: string()
-    .required('Please choose a password.')
-    .min(PASSWORD_MINIMUM, 'Please use at least 8 characters.')
-    .max(PASSWORD_MAXIMUM, 'Please use at most 128 characters.')
-    .test(
-      'not-common',
-      'That password is too easy to guess. Please choose another.',
-      (value) => !value || !commonPasswords.has(value.toLowerCase()),
-    ),
+  password,
   termsAccepted: boolean().required('Please accept the terms and conditions.').oneOf([true], 'Please accept the terms and conditions.'),
 })

@@ -19,6 +19,7 @@ import type {
   RemoveOfflineDonationOutput,
 } from '#machines/offlineDonation/types.ts'
 import type { PaymentEvent, PaymentOutcome, PaymentResume, StatusOutput } from '#machines/payment/types.ts'
+import type { PasswordResetEvent, ResetLinkOutput, ResetOutput } from '#machines/passwordReset/types.ts'
 import type { RegisterOutput, RegistrationEvent } from '#machines/registration/types.ts'
 import type { LoadOutput, ResourceContext, ResourceEvent } from '#machines/resource/types.ts'
 import type { LogInOutput, RefreshOutput, SessionContext, SessionEvent } from '#machines/session/types.ts'
@@ -225,6 +226,15 @@ const verification: Kept<VerificationEvent> = {
   context: NOTHING,
 }
 
+const passwordReset: Kept<PasswordResetEvent> = {
+  events: { SEND: NOTHING, SAVE: NOTHING, EDIT: NOTHING },
+  answers: {
+    sendResetLink: { kind: words<ResetLinkOutput['kind']>('sent', 'refused') },
+    resetPassword: { kind: words<ResetOutput['kind']>('saved', 'refused', 'linkRefused') },
+  },
+  context: NOTHING,
+}
+
 export const KEPT = {
   app,
   session,
@@ -238,6 +248,7 @@ export const KEPT = {
   certificate,
   offlineDonation,
   verification,
+  passwordReset,
 }
 
 export type LoggedMachine = keyof typeof KEPT

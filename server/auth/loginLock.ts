@@ -1,6 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { MAXIMUM_LOGIN_ATTEMPTS } from '#domain/limits.ts'
 import type { ServerContext } from '#server/context.ts'
+import type { Queryable } from '#server/db/client.ts'
 import { loginFailures } from '#server/db/schema.ts'
 
 /** Who is trying: 5 failures of one account from one address lock that pair only, so that nobody can lock others out from afar. */
@@ -44,6 +45,11 @@ export async function recordFailure(context: ServerContext, attempt: LoginAttemp
 /** After a login that worked. */
 export async function clearFailures(context: ServerContext, attempt: LoginAttempt): Promise<void> {
   await context.db.delete(loginFailures).where(matching(attempt))
+}
+
+/** From every address. */
+export async function clearFailuresOf(db: Queryable, account: string): Promise<void> {
+  await db.delete(loginFailures).where(eq(loginFailures.account, account))
 }
 
 const matching = ({ account, address }: LoginAttempt) => and(eq(loginFailures.account, account), eq(loginFailures.address, address))

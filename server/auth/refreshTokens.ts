@@ -1,12 +1,18 @@
 import { createHash } from 'node:crypto'
-import { and, eq, isNotNull, lt, type SQL } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lt, type SQL } from 'drizzle-orm'
 import type { ServerContext } from '#server/context.ts'
 import type { Queryable } from '#server/db/client.ts'
-import { refreshFamilies, refreshTokens } from '#server/db/schema.ts'
+import { refreshFamilies, refreshTokens, users } from '#server/db/schema.ts'
 
-/** A login starts a family; every refresh replaces the token by a child. */
-export async function startFamily(context: ServerContext, userId: string): Promise<string> {
+/** A login starts a family; every refresh replaces the token by a child. @returns null where the password is another one since it was compared */
+export async function startFamily(
+  context: ServerContext,
+  { id: userId, passwordHash }: { id: string; passwordHash: string },
+): Promise<string | null> {
   return context.db.transaction(async (tx) => {
+    const isUnchanged = and(eq(users.id, userId), eq(users.passwordHash, passwordHash))
+    const [user] = await tx.select({ id: users.id }).from(users).where(isUnchanged).for('share')
+    if (!user) return null
     const now = new Date(context.clock())
     const familyId = context.random.uuid()
     await tx
@@ -66,6 +72,14 @@ export async function revokeFamilyOf(context: ServerContext, token: string): Pro
     .update(refreshFamilies)
     .set({ revokedAt: new Date(context.clock()) })
     .where(eq(refreshFamilies.id, family))
+}
+
+/** Logs a user out everywhere. */
+export async function revokeFamiliesOf(db: Queryable, context: ServerContext, userId: string): Promise<void> {
+  await db
+    .update(refreshFamilies)
+    .set({ revokedAt: new Date(context.clock()) })
+    .where(and(eq(refreshFamilies.userId, userId), isNull(refreshFamilies.revokedAt)))
 }
 
 async function addToken(db: Queryable, context: ServerContext, familyId: string, parentHash: string | null, now: Date): Promise<string> {

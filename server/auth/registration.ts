@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import parsePhoneNumber from 'libphonenumber-js/min'
 import { hashPassword } from '#server/auth/passwords.ts'
-import { readLink, signLink } from '#server/auth/signedLinks.ts'
+import { readLink, signLink, type LinkKind } from '#server/auth/signedLinks.ts'
 import type { ServerContext } from '#server/context.ts'
 import { users } from '#server/db/schema.ts'
-import { fieldError, fieldRefusal, Refusal } from '#server/http/refusal.ts'
-import { enqueueMail, hurry } from '#server/mail/outbox.ts'
+import { fieldError, Refusal } from '#server/http/refusal.ts'
+import { enqueueMail, enqueueOnce } from '#server/mail/outbox.ts'
 import { welcomeMail } from '#server/mail/welcome.ts'
 import type { KeepAnswer } from '#server/services/idempotency.ts'
 
@@ -18,8 +18,7 @@ export interface Registration {
 }
 
 const TAKEN = 'There is already a profile with this email address. Please log in instead.'
-const VERIFICATION = 'verify email'
-const VERIFICATION_LIFE = 7 * 86_400_000
+const VERIFICATION: LinkKind = { path: '/auth/verify-email', purpose: 'verify email', lifeMs: 7 * 86_400_000 }
 
 /** @throws Refusal 409 where the e-mail address has a profile */
 export async function register(context: ServerContext, form: Registration, keep: KeepAnswer<{ id: string }>): Promise<{ id: string }> {
@@ -42,7 +41,7 @@ export async function register(context: ServerContext, form: Registration, keep:
       .onConflictDoNothing()
       .returning({ id: users.id })
     if (!created) throw new Refusal(409, [fieldError('email', TAKEN, form.email)])
-    await enqueueMail(tx, context, email, welcomeMail(form.firstName, await verificationLink(context, id)))
+    await enqueueMail(tx, context, email, welcomeMail(form.firstName, await signLink(context, VERIFICATION, { userId: id })))
     await keep(tx, { id })
   })
   return { id }
@@ -50,18 +49,17 @@ export async function register(context: ServerContext, form: Registration, keep:
 
 /** @throws Refusal 400 where the link is not good any more */
 export async function verifyEmail(context: ServerContext, token: string): Promise<void> {
-  const userId = await readLink(context.keys.mailToken, token, VERIFICATION, context.clock())
-  if (userId === null) throw fieldRefusal('token', 'This link is not valid any more. Please ask for a new one.')
+  const { userId } = await readLink(context, VERIFICATION, token)
   await context.db.update(users).set({ emailConfirmed: true }).where(eq(users.id, userId))
 }
 
-/** Says nothing of whether the address has a profile. While one link has yet to be sent there is no second: each press would hold up others' mails. */
+/** Says nothing of whether the address has a profile. */
 export async function resendVerification(context: ServerContext, email: string): Promise<void> {
   await context.db.transaction(async (tx) => {
     const [user] = await tx.select().from(users).where(eq(users.email, email.toLowerCase())).limit(1).for('no key update')
     if (!user || user.emailConfirmed) return
-    const mail = welcomeMail(user.firstName, await verificationLink(context, user.id))
-    if (!(await hurry(tx, context, user.email, mail))) await enqueueMail(tx, context, user.email, mail)
+    const link = await signLink(context, VERIFICATION, { userId: user.id })
+    await enqueueOnce(tx, context, user.email, welcomeMail(user.firstName, link))
   })
 }
 
@@ -70,9 +68,4 @@ export function normaliseMobile(text: string | null | undefined): string {
   if (!text) return ''
   const number = parsePhoneNumber(text, 'ZA')
   return number?.isValid() ? number.number : text
-}
-
-async function verificationLink(context: ServerContext, userId: string): Promise<string> {
-  const token = await signLink(context.keys.mailToken, { userId, purpose: VERIFICATION, now: context.clock(), lifeMs: VERIFICATION_LIFE })
-  return `${context.settings.publicUrl}/auth/verify-email?token=${token}`
 }

@@ -25,7 +25,7 @@ export async function logIn(context: ServerContext, credentials: { email: string
   if (!row || !isRight || !row.active) {
     const until = await recordFailure(context, attempt)
     if (until) throw locked(context, until)
-    throw new Refusal(401, [{ displayMessage: WRONG, type: 'Wrong Credentials' }], { note: WRONG })
+    throw wrong()
   }
   // Asked again: while this password was compared, others may have failed often enough.
   await refuseWhileLocked(context, attempt)
@@ -33,7 +33,8 @@ export async function logIn(context: ServerContext, credentials: { email: string
 
   const user = await loadUser(context, row.id)
   if (!user) throw new Refusal(401, WRONG)
-  const [accessToken, refreshToken] = await Promise.all([signAccessToken(context, user), startFamily(context, row.id)])
+  const [accessToken, refreshToken] = await Promise.all([signAccessToken(context, user), startFamily(context, row)])
+  if (!refreshToken) throw wrong()
   return { accessToken, refreshToken, access: { user } }
 }
 
@@ -44,6 +45,8 @@ export async function refresh(context: ServerContext, refreshToken: string): Pro
   if (!rotated || !user?.active) throw new Refusal(401, 'Session expired: refresh token expired')
   return { accessToken: await signAccessToken(context, user), refreshToken: rotated.token }
 }
+
+const wrong = (): Refusal => new Refusal(401, [{ displayMessage: WRONG, type: 'Wrong Credentials' }], { note: WRONG })
 
 async function refuseWhileLocked(context: ServerContext, attempt: { account: string; address: string }): Promise<void> {
   const until = await lockedUntil(context, attempt)

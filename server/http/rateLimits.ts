@@ -21,8 +21,11 @@ const PER_MINUTE = {
 
 export type LimitedCall = keyof typeof PER_MINUTE
 
-/** To an address that anybody may have typed. */
+/** Of each kind, to an address that anybody may have typed. */
 const MAILS_AN_HOUR = 20
+
+/** How to pay by EFT, and links to confirm an address or to choose a password: who fills up the one still gets the other. */
+export type UnprovenMail = 'eft' | 'link'
 
 export class RateLimits {
   readonly #limiters = new Map<string, RateLimiterMemory>()
@@ -51,9 +54,9 @@ export class RateLimits {
   }
 
   /** @returns false where so many have gone there within the hour that it may be somebody's prank */
-  async mayMail(recipient: string): Promise<boolean> {
+  async mayMail(kind: UnprovenMail, recipient: string): Promise<boolean> {
     try {
-      await this.#mails?.consume(recipient.trim().toLowerCase())
+      await this.#mails?.consume(`${kind} ${recipient.trim().toLowerCase()}`)
       return true
     } catch (error) {
       if (error instanceof RateLimiterRes) return false

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt } from 'drizzle-orm'
+import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { ServerContext } from '#server/context.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { mailOutbox } from '#server/db/schema.ts'
@@ -28,20 +28,28 @@ export function mailInsert(db: Queryable, context: MailContext, mails: readonly 
   return db.insert(mailOutbox).values(mails.map((mail) => ({ ...mail, id: context.random.uuid(), createdAt: now, nextAttemptAt: now })))
 }
 
-/** Such a mail that is waited for, and not given up, is tried at once. @returns whether there is one */
-export async function hurry(db: Queryable, { clock }: MailContext, recipient: string, { subject }: Mail): Promise<boolean> {
+/**
+ * While such a mail, which somebody waits for, has yet to be sent there is no second: each press would hold up others' mails. It is tried at once, and says
+ * what this one says, because a link in it may have run out meanwhile.
+ */
+export async function enqueueOnce(db: Queryable, context: MailContext, recipient: string, mail: Mail): Promise<void> {
   const { sentAt, isWaitedFor, nextAttemptAt } = mailOutbox
-  const isUnsent = and(
-    isNull(sentAt),
-    eq(isWaitedFor, true),
-    lt(nextAttemptAt, NEVER),
-    eq(mailOutbox.recipient, recipient),
-    eq(mailOutbox.subject, subject),
-  )
-  const isBeingSent = new Date(clock() + LEASE_MS)
-  await db
+  const { subject, text, html } = mail
+  const at = (milliseconds: number) => sql`${new Date(milliseconds).toISOString()}::timestamptz`
+  const now = context.clock()
+  const isBeingSent = sql`${nextAttemptAt} <= ${at(now + LEASE_MS)}`
+  const unsent = await db
     .update(mailOutbox)
-    .set({ nextAttemptAt: new Date(clock()) })
-    .where(and(isUnsent, gt(nextAttemptAt, isBeingSent)))
-  return (await db.$count(mailOutbox, isUnsent)) > 0
+    .set({ text, html, nextAttemptAt: sql`case when ${isBeingSent} then ${nextAttemptAt} else ${at(now)} end` })
+    .where(
+      and(
+        isNull(sentAt),
+        eq(isWaitedFor, true),
+        lt(nextAttemptAt, NEVER),
+        eq(mailOutbox.recipient, recipient),
+        eq(mailOutbox.subject, subject),
+      ),
+    )
+    .returning({ id: mailOutbox.id })
+  if (unsent.length === 0) await enqueueMail(db, context, recipient, mail)
 }

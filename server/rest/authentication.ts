@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { object, string } from 'yup'
-import { login, newLink, registration } from '#domain/accountSchema.ts'
+import { login, newLink, newPassword, registration } from '#domain/accountSchema.ts'
+import { resetPassword, sendResetLink } from '#server/auth/passwordReset.ts'
 import { familyOf, revokeFamilyOf } from '#server/auth/refreshTokens.ts'
 import { register, resendVerification, verifyEmail } from '#server/auth/registration.ts'
 import { logIn, refresh } from '#server/auth/sessions.ts'
@@ -15,9 +16,11 @@ import { requirePerson } from '#server/services/botCheck.ts'
 import type { IdempotentCall, KeepAnswer } from '#server/services/idempotency.ts'
 
 const REGISTERED = 'Profile created! Check your email for the verification link.'
+const RESET = 'Success! You can login with your new password.'
 
 const refreshForm = object({ refreshToken: string().max(200) })
-const verificationForm = object({ token: string().required('The link is not complete. Please open it from the email again.').max(2_000) })
+const linkForm = object({ token: string().required('The link is not complete. Please open it from the email again.').max(2_000) })
+const resetForm = linkForm.concat(newPassword)
 
 export function authenticationCalls(context: ServerContext, limits: RateLimits): Hono {
   return new Hono({ strict: false })
@@ -51,14 +54,26 @@ export function authenticationCalls(context: ServerContext, limits: RateLimits):
       return c.json(envelope(null))
     })
     .patch('/verify-user', async (c) => {
-      const { token } = validate(verificationForm, await readJson(c))
+      const { token } = validate(linkForm, await readJson(c))
       await verifyEmail(context, token)
       return c.json(envelope(null, { message: 'Thank you, your email address is confirmed.' }))
     })
     .post('/verification-email', async (c) => {
       await limits.take('mail', c)
       const form = validate(newLink, await readJson(c))
-      await resendVerification(context, form.email)
+      if (await limits.mayMail('link', form.email)) await resendVerification(context, form.email)
       return c.json(envelope(null, { message: 'If that address has a profile that is not confirmed yet, a new link is on its way.' }))
+    })
+    .post('/forgot-password', async (c) => {
+      await limits.take('mail', c)
+      const form = validate(newLink, await readJson(c))
+      if (await limits.mayMail('link', form.email)) await sendResetLink(context, form.email)
+      return c.json(envelope(null, { message: 'Success! Check your email to reset your password.' }))
+    })
+    .post('/reset-password', async (c) => {
+      await limits.take('login', c)
+      const form = await readJson(c)
+      const run = async (_: IdempotentCall, keep: KeepAnswer<null>) => resetPassword(context, validate(resetForm, form), keep)
+      return answerOnce(c, context, 'POST /authentication/reset-password', form, 200, run, { meta: { message: RESET } })
     })
 }

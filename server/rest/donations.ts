@@ -38,7 +38,7 @@ export function donationCalls(context: ServerContext, limits: RateLimits): Hono 
     const check = personCheck(context, recaptchaToken, 'donate')
     const isPerson = async () => {
       await check()
-      if (gift.paymentMethod === PaymentMethod.EFT && !(await limits.mayMail(String(gift.email))))
+      if (gift.paymentMethod === PaymentMethod.EFT && !(await limits.mayMail('eft', String(gift.email))))
         throw fieldRefusal('email', MANY_MAILS, gift.email)
     }
     const run = async (call: IdempotentCall): Promise<WireDonationAnswer> => ({

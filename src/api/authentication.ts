@@ -1,7 +1,8 @@
 import { ERROR_TYPE, type WireLogin, type WireTokens } from '#domain/wire.ts'
+import type { NewPassword, ResetLinkOutput, ResetOutput } from '#machines/passwordReset/types.ts'
 import type { RegisterOutput, RegistrationValues } from '#machines/registration/types.ts'
 import type { ResendOutput } from '#machines/verification/types.ts'
-import { ApiError, refusalsOf, type Http } from './http.ts'
+import { ApiError, refusalsOf, type Asking, type Http } from './http.ts'
 
 export type LoginAnswer =
   | { kind: 'welcome'; login: WireLogin }
@@ -18,11 +19,28 @@ export interface AuthenticationCalls {
   register(values: Registration, idempotencyKey: string, signal: AbortSignal): Promise<RegisterOutput>
   verifyEmail(token: string): Promise<{ kind: 'verified' } | { kind: 'refused'; message: string }>
   resendVerification(email: string, signal: AbortSignal): Promise<ResendOutput>
+  sendResetLink(email: string, signal: AbortSignal): Promise<ResetLinkOutput>
+  resetPassword(password: NewPassword, idempotencyKey: string, signal: AbortSignal): Promise<ResetOutput>
 }
 
-/** A refusal is an answer; no answer, a 5xx included, is thrown. */
+/** A refusal is an answer; no answer, a 5xx included, is thrown, and so is that an earlier sending of the same is still being worked on. */
 export function createAuthenticationCalls(http: Http): AuthenticationCalls {
-  const isRefusal = (error: unknown): error is ApiError => error instanceof ApiError && error.status < 500
+  const isRefusal = (error: unknown): error is ApiError =>
+    error instanceof ApiError && error.status < 500 && !error.errors.some(({ type }) => type === ERROR_TYPE.inProgress)
+  /** @returns null where it is done */
+  const refusalOf = async (path: string, asking: Omit<Asking, 'as'>): Promise<ApiError | null> => {
+    try {
+      await http(path, { method: 'POST', ...asking, as: 'public' })
+      return null
+    } catch (error) {
+      if (!isRefusal(error)) throw error
+      return error
+    }
+  }
+  const askForLink = (path: string) => async (email: string, signal: AbortSignal) => {
+    const refusal = await refusalOf(path, { body: { email }, signal })
+    return refusal ? { kind: 'refused' as const, message: refusal.message } : { kind: 'sent' as const }
+  }
   return {
     async logIn(credentials, signal) {
       try {
@@ -46,33 +64,24 @@ export function createAuthenticationCalls(http: Http): AuthenticationCalls {
       }
     },
     async register(values, idempotencyKey, signal) {
-      try {
-        await http('/authentication/register/', { method: 'POST', as: 'public', body: values, idempotencyKey, signal })
-        return { kind: 'registered' }
-      } catch (error) {
-        if (!isRefusal(error)) throw error
-        // The token is a field of the wire, not of the form.
-        const errors = refusalsOf(error).map(({ field, message }) => (field === 'recaptchaToken' ? { message } : { field, message }))
-        return { kind: 'refused', errors }
-      }
+      const refusal = await refusalOf('/authentication/register/', { body: values, idempotencyKey, signal })
+      if (!refusal) return { kind: 'registered' }
+      // The token is a field of the wire, not of the form.
+      const errors = refusalsOf(refusal).map(({ field, message }) => (field === 'recaptchaToken' ? { message } : { field, message }))
+      return { kind: 'refused', errors }
     },
     async verifyEmail(token) {
-      try {
-        await http('/authentication/verify-user/', { method: 'PATCH', as: 'public', body: { token } })
-        return { kind: 'verified' }
-      } catch (error) {
-        if (!isRefusal(error)) throw error
-        return { kind: 'refused', message: error.message }
-      }
+      const refusal = await refusalOf('/authentication/verify-user/', { method: 'PATCH', body: { token } })
+      return refusal ? { kind: 'refused', message: refusal.message } : { kind: 'verified' }
     },
-    async resendVerification(email, signal) {
-      try {
-        await http('/authentication/verification-email/', { method: 'POST', as: 'public', body: { email }, signal })
-        return { kind: 'sent' }
-      } catch (error) {
-        if (!isRefusal(error)) throw error
-        return { kind: 'refused', message: error.message }
-      }
+    resendVerification: askForLink('/authentication/verification-email/'),
+    sendResetLink: askForLink('/authentication/forgot-password'),
+    async resetPassword({ token, password }, idempotencyKey, signal) {
+      const refusal = await refusalOf('/authentication/reset-password/', { body: { token, password }, idempotencyKey, signal })
+      if (!refusal) return { kind: 'saved' }
+      const errors = refusalsOf(refusal)
+      const ofLink = errors.find(({ field }) => field === 'token')
+      return ofLink ? { kind: 'linkRefused', message: ofLink.message } : { kind: 'refused', errors }
     },
   }
 }

@@ -308,6 +308,8 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
       return answer
     },
     resendVerification: async (email, signal) => (await authentication()).resendVerification(email, signal),
+    sendResetLink: async (email, signal) => (await authentication()).sendResetLink(email, signal),
+    resetPassword: async (input, key, signal) => (await authentication()).resetPassword(input, key, signal),
     toast: showToast,
     returnUrl: { peek: () => read(session, RETURN_URL), clear: () => session?.removeItem(RETURN_URL) },
     hasDarkMode: () => document.documentElement.classList.contains('dark'),

@@ -27,9 +27,15 @@ const donationReturn = lazyScreen(() => import('#features/donation/ReturnScreen.
 const thanks = lazyScreen(() => import('#features/donation/ThanksScreen.tsx').then((module) => module.ThanksScreen))
 const manage = lazyScreen(() => import('#features/donation/ManageScreen.tsx').then((module) => module.ManageScreen))
 const login = lazyScreen(() => import('#features/auth/LoginScreen.tsx').then((module) => module.LoginScreen))
-/** With what sends its form: fetched at the press, it could be lost, and only a page loaded anew would have it, without the form. */
-const signup = lazyScreen(() =>
-  Promise.all([import('#features/auth/SignupScreen.tsx'), import('#api/authentication.ts')]).then(([module]) => module.SignupScreen),
+/** With what sends their forms: fetched at the press, it could be lost, and only a page loaded anew would have it, without the form. */
+const withAuthentication = <Module>(module: Promise<Module>): Promise<Module> =>
+  Promise.all([module, import('#api/authentication.ts')]).then(([loaded]) => loaded)
+const signup = lazyScreen(() => withAuthentication(import('#features/auth/SignupScreen.tsx')).then((module) => module.SignupScreen))
+const forgotPassword = lazyScreen(() =>
+  withAuthentication(import('#features/auth/PasswordResetScreen.tsx')).then((module) => module.ForgotPasswordScreen),
+)
+const resetPassword = lazyScreen(() =>
+  withAuthentication(import('#features/auth/PasswordResetScreen.tsx')).then((module) => module.ResetPasswordScreen),
 )
 const verifyEmail = lazyScreen(() => import('#features/auth/VerifyEmailScreen.tsx').then((module) => module.VerifyEmailScreen))
 const certificate = lazyScreen(() => import('#features/certificate/CertificateScreen.tsx').then((module) => module.CertificateScreen))
@@ -60,6 +66,8 @@ export const ROUTES: readonly AppRoute[] = [
   { pattern: '/auth/login', screen: login },
   { pattern: '/auth/signup', screen: signup },
   { pattern: '/auth/verify-email', screen: verifyEmail },
+  { pattern: '/auth/forgot-password', screen: forgotPassword },
+  { pattern: '/auth/reset-password', screen: resetPassword },
   { pattern: '/donation/return', screen: donationReturn, isByItsLink: true },
   { pattern: '/donation/manage/:token', screen: manage, isByItsLink: true },
   { pattern: '/donation/certificate/:token', screen: certificate, isByItsLink: true },

@@ -46,6 +46,8 @@ export function createServerPorts(start: PageStart, origin: string): Ports {
     register: inBrowserOnly,
     verifyEmail: inBrowserOnly,
     resendVerification: inBrowserOnly,
+    sendResetLink: inBrowserOnly,
+    resetPassword: inBrowserOnly,
     toast: () => {},
     returnUrl: { peek: () => null, clear: () => {} },
     hasDarkMode: () => false,

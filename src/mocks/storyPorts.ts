@@ -70,6 +70,8 @@ export interface World {
   register?: Ports['register']
   verifyEmail?: Ports['verifyEmail']
   resendVerification?: Ports['resendVerification']
+  sendResetLink?: Ports['sendResetLink']
+  resetPassword?: Ports['resetPassword']
   giving?: Partial<GivingServices>
   toast?: Ports['toast']
 }
@@ -152,6 +154,8 @@ export function storyPorts(world: World = {}): Ports {
     register: world.register ?? never,
     verifyEmail: world.verifyEmail ?? never,
     resendVerification: world.resendVerification ?? never,
+    sendResetLink: world.sendResetLink ?? never,
+    resetPassword: world.resetPassword ?? never,
     toast: world.toast ?? (() => {}),
     returnUrl: { peek: () => null, clear: () => {} },
     hasDarkMode: () => document.documentElement.classList.contains('dark'),

@@ -11,6 +11,7 @@ import type {
   RemoveOfflineDonationOutput,
 } from '#machines/offlineDonation/types.ts'
 import type { DonationTokenInput, StatusOutput } from '#machines/payment/types.ts'
+import type { NewPassword, ResetLinkOutput, ResetOutput } from '#machines/passwordReset/types.ts'
 import type { RegisterOutput, RegistrationValues } from '#machines/registration/types.ts'
 import type { CardPage } from '#domain/recurringGift.ts'
 import type { ChangeScheduleInput, ChangeScheduleOutput, ReadGiftInput, ReadGiftOutput } from '#machines/scheduleChange/types.ts'
@@ -104,6 +105,9 @@ export interface Ports {
   verifyEmail(token: string): Promise<{ kind: 'verified' } | { kind: 'refused'; message: string }>
   /** Whether the address has a profile it does not say. */
   resendVerification(email: string, signal: AbortSignal): Promise<ResendOutput>
+  /** Whether the address has a profile it does not say. */
+  sendResetLink(email: string, signal: AbortSignal): Promise<ResetLinkOutput>
+  resetPassword(input: NewPassword, idempotencyKey: string, signal: AbortSignal): Promise<ResetOutput>
   toast(toast: Toast): void
   /** Where an expired session was, kept outside what its expiry clears. */
   returnUrl: { peek(): string | null; clear(): void }

@@ -71,6 +71,7 @@ export const ScheduleChange: Story = { args: { machine: 'scheduleChange', trail:
 export const Certificate: Story = { args: { machine: 'certificate', trail: 'offered' } }
 export const OfflineDonation: Story = { args: { machine: 'offlineDonation', trail: 'start' } }
 export const Verification: Story = { args: { machine: 'verification', trail: 'start' } }
+export const PasswordReset: Story = { args: { machine: 'passwordReset', trail: 'withoutLink' } }
 
 // Whoever opens a link finds the state that it names: what tests press stands in stories of their own, out of sight.
 export const AppPlayed: Story = { ...App, play: plays, tags: ['!dev', 'test', 'chart'] }
@@ -85,3 +86,4 @@ export const ScheduleChangePlayed: Story = { ...ScheduleChange, play: plays, tag
 export const CertificatePlayed: Story = { ...Certificate, play: plays, tags: ['!dev', 'test', 'chart'] }
 export const OfflineDonationPlayed: Story = { ...OfflineDonation, play: plays, tags: ['!dev', 'test', 'chart'] }
 export const VerificationPlayed: Story = { ...Verification, play: plays, tags: ['!dev', 'test', 'chart'] }
+export const PasswordResetPlayed: Story = { ...PasswordReset, play: plays, tags: ['!dev', 'test', 'chart'] }

@@ -17,6 +17,8 @@ import { listMachine } from '#machines/list/machine.ts'
 import type { ListInput, ListPage } from '#machines/list/types.ts'
 import { paymentMachine } from '#machines/payment/machine.ts'
 import type { PaymentInput } from '#machines/payment/types.ts'
+import { passwordResetMachine } from '#machines/passwordReset/machine.ts'
+import type { PasswordResetInput } from '#machines/passwordReset/types.ts'
 import { registrationMachine } from '#machines/registration/machine.ts'
 import { resourceMachine } from '#machines/resource/machine.ts'
 import { sessionMachine } from '#machines/session/machine.ts'
@@ -36,6 +38,7 @@ import { offlineDonationMachine } from '#machines/offlineDonation/machine.ts'
 import type { OfflineDonationInput } from '#machines/offlineDonation/types.ts'
 import { OfflineDonationsPage } from '#features/offlineDonations/OfflineDonationsScreen.tsx'
 import { verificationMachine } from '#machines/verification/machine.ts'
+import { PasswordReset } from '#features/auth/PasswordResetScreen.tsx'
 import { NewLinkForm } from '#features/verification/NewLink.tsx'
 import { Container } from '#ui/layout.tsx'
 import * as models from '#tests/models/models.ts'
@@ -251,6 +254,22 @@ export const SCENES = {
               <Container paddingTop="6" maxWidth="30rem">
                 <NewLinkForm verification={actor} />
               </Container>
+            </main>
+          </Provided>
+        </Somewhere>,
+      )
+    },
+  },
+  passwordReset: {
+    model: modelOf(models.passwordResetModel),
+    open: (cast) => {
+      const reset = started(held(passwordResetMachine), cast.input as PasswordResetInput, cast)
+      return on(
+        reset,
+        <Somewhere at="/auth/forgot-password">
+          <Provided>
+            <main>
+              <PasswordReset reset={reset as never} />
             </main>
           </Provided>
         </Somewhere>,

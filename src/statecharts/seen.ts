@@ -144,6 +144,19 @@ export const SEEN = {
     unanswered: 'We got no answer, so a link may be on its way already.',
     sent: 'A new link is on its way to',
   },
+  passwordReset: {
+    asking: 'Forgot your password?',
+    sending: 'Sending…',
+    notSent: 'Too many requests. Please wait a moment and try again.',
+    sendingUnanswered: 'We got no answer, so a link may be on its way already.',
+    sent: 'A link is on its way to',
+    choosing: 'Choose a new password',
+    saving: 'Saving your password…',
+    refused: 'That password is too easy to guess. Please choose another.',
+    unanswered: 'We got no answer, so your password may not be changed yet.',
+    linkRefused: 'This link is not valid any more. Please ask for a new one.',
+    saved: 'Your new password is saved.',
+  },
 } satisfies Record<string, SeenStates>
 
 /** @throws Error for a state of which nobody has said what is seen in it */

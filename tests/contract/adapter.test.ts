@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createAuthenticationCalls } from '#api/authentication.ts'
 import { fetchBanner } from '#api/banner.ts'
 import { issueCertificate } from '#api/certificates.ts'
@@ -22,11 +22,13 @@ import * as certificate from '#machines/certificate/fixtures.ts'
 import { savedAtPayment } from '#machines/donation/fixtures.ts'
 import { readSaved } from '#machines/donation/saved.ts'
 import * as offline from '#machines/offlineDonation/fixtures.ts'
+import * as passwordReset from '#machines/passwordReset/fixtures.ts'
 import * as registration from '#machines/registration/fixtures.ts'
 import * as session from '#machines/session/fixtures.ts'
 import type { SchedulePatch } from '#machines/scheduleChange/types.ts'
 import type { FoundDonation, Read } from '#ports/reads.ts'
 import { campaigns, mandates, organisations } from '#server/db/schema.ts'
+import { PATIENCE } from '#tests/patience.ts'
 import { TestServer } from '#tests/server/testServer.ts'
 
 /** The browser's adapter against the real server: what one sends the other understands, and the other way round. */
@@ -328,7 +330,34 @@ describe('accounts', () => {
     ['of nobody', 'nobody@example.org', { kind: 'sent' }],
     ['that is none', 'nobody', { kind: 'refused', message: 'Invalid email format.' }],
   ])('a new link for an address %s', async (_, email, answer) => {
-    expect(await createAuthenticationCalls(http()).resendVerification(email, signal)).toEqual(answer)
+    const calls = createAuthenticationCalls(http())
+    expect(await calls.resendVerification(email, signal)).toEqual(answer)
+    expect(await calls.sendResetLink(email, signal)).toEqual(answer)
+  })
+
+  it('a new password by the link of the mail: refused at its field, saved once, and then the link is refused', async () => {
+    const calls = createAuthenticationCalls(http())
+    expect(await calls.sendResetLink(values.email, signal)).toEqual(passwordReset.outcomes.sendResetLink.sent)
+    const link = await vi.waitFor(async () => {
+      const mail = (await server.mailsTo(values.email)).find(({ subject }) => subject === 'Choose a new password')
+      return new URL(mail?.links[0] ?? '')
+    }, PATIENCE)
+    const token = link.searchParams.get('token') ?? ''
+    const save = (password: string, key: string) => calls.resetPassword({ token, password }, key, signal)
+    const { saved, refused, linkRefused } = passwordReset.outcomes.resetPassword
+    expect(await save('password1', 'reset-1')).toEqual(refused)
+    expect(await save(passwordReset.password, 'reset-1')).toEqual(saved)
+    expect(await save(passwordReset.password, 'reset-1')).toEqual(saved)
+    expect(await save(passwordReset.password, 'reset-2')).toEqual(linkRefused)
+    expect(await calls.resetPassword({ token: '', password: '' }, 'reset-3', signal)).toEqual({
+      kind: 'linkRefused',
+      message: 'The link is not complete. Please open it from the email again.',
+    })
+    expect(await calls.logIn({ email: values.email, password: passwordReset.password }, signal)).toMatchObject({ kind: 'welcome' })
+    const nowhere = createHttp({ host: 'http://127.0.0.1:9', getToken: () => null, onUnauthorized: async () => false })
+    const unanswered = createAuthenticationCalls(nowhere)
+    await expect(unanswered.sendResetLink(values.email, signal)).rejects.toThrow(TypeError)
+    await expect(unanswered.resetPassword({ token, password: passwordReset.password }, 'reset-4', signal)).rejects.toThrow(TypeError)
   })
 })
 

@@ -23,6 +23,8 @@ test.describe('axe', () => {
     '/auth/login',
     '/auth/signup',
     '/auth/verify-email?token=x',
+    '/auth/forgot-password',
+    '/auth/reset-password?token=x',
     '/thanks',
     '/misc/404',
   ]) {

@@ -8,6 +8,8 @@ import * as donation from '#machines/donation/fixtures.ts'
 import { donationMachine } from '#machines/donation/machine.ts'
 import * as list from '#machines/list/fixtures.ts'
 import { listMachine } from '#machines/list/machine.ts'
+import * as passwordReset from '#machines/passwordReset/fixtures.ts'
+import { passwordResetMachine } from '#machines/passwordReset/machine.ts'
 import * as payment from '#machines/payment/fixtures.ts'
 import { paymentMachine } from '#machines/payment/machine.ts'
 import * as registration from '#machines/registration/fixtures.ts'
@@ -131,3 +133,10 @@ export const verificationModel = {
   events: verification.events,
   outcomes: verification.outcomes,
 } satisfies Model<typeof verificationMachine>
+
+export const passwordResetModel = {
+  machine: passwordResetMachine,
+  inputs: passwordReset.inputs,
+  events: passwordReset.events,
+  outcomes: passwordReset.outcomes,
+} satisfies Model<typeof passwordResetMachine>

@@ -140,6 +140,8 @@ export function heldPorts(services: HeldServices, scene: Scene, go: (address: st
     register: (_, __, signal) => services.call('register', signal),
     verifyEmail: () => Promise.resolve({ kind: 'refused', message: 'This link is not valid any more. Please ask for a new one.' }),
     resendVerification: (_, signal) => services.call('resendVerification', signal),
+    sendResetLink: (_, signal) => services.call('sendResetLink', signal),
+    resetPassword: (_, __, signal) => services.call('resetPassword', signal),
     toast: () => {},
     returnUrl: { peek: () => null, clear: () => {} },
     hasDarkMode: () => false,

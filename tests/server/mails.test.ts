@@ -1,5 +1,5 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { mailOutbox } from '#server/db/schema.ts'
 import { deliverMails, mailSender, type SendMail } from '#server/mail/delivery.ts'
@@ -276,18 +276,61 @@ describe('mails', () => {
     expect(sent[0]).toBe('new@example.org')
   })
 
-  test('no second link to confirm an address waits beside the first', async () => {
+  const askAt = (path: string, email: string) => server.call(`/authentication/${path}`, { method: 'POST', json: { email } })
+  const unsentTo = (email: string, subject: string) =>
+    server.context.db
+      .select()
+      .from(mailOutbox)
+      .where(and(eq(mailOutbox.recipient, email), eq(mailOutbox.subject, subject), isNull(mailOutbox.sentAt)))
+
+  test.each([
+    ['to confirm an address', 'verification-email', 'Welcome to Letsema, Nomsa'],
+    ['to choose a password', 'forgot-password', 'Choose a new password'],
+  ])('no second link %s waits beside the first', async (_, path, subject) => {
     const { context } = server
-    const email = 'resend@example.org'
+    const email = `${path}@example.org`
     await register(email)
-    const mailsTo = () => context.db.$count(mailOutbox, eq(mailOutbox.recipient, email))
-    const resend = () => server.call('/authentication/verification-email', { method: 'POST', json: { email } })
-    const answers = await Promise.all([resend(), resend(), resend()])
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    const mailsTo = () => context.db.$count(mailOutbox, and(eq(mailOutbox.recipient, email), eq(mailOutbox.subject, subject)))
+    const askThrice = () => Promise.all([1, 2, 3].map(() => askAt(path, email)))
+    expect((await askThrice()).map(({ status }) => status)).toEqual([200, 200, 200])
     expect(await mailsTo()).toBe(1)
     while ((await deliverMails(context, async () => {})) > 0);
-    await Promise.all([resend(), resend(), resend()])
+    await askThrice()
     expect(await mailsTo()).toBe(2)
+    while ((await deliverMails(context, async () => {})) > 0);
+  })
+
+  test('the link in a mail that could not be sent for hours is a new one once it is asked for again', async () => {
+    const email = 'hours@example.org'
+    await register(email)
+    await askAt('forgot-password', email)
+    const resetByMail = async () => {
+      const [mail] = await unsentTo(email, 'Choose a new password')
+      const token = /token=(\S+)/.exec(mail?.text ?? '')?.[1]
+      expect(mail?.html).toContain(token)
+      const headers = { 'idempotency-key': crypto.randomUUID() }
+      return (
+        await server.call('/authentication/reset-password', { method: 'POST', json: { token, password: 'a better horse 10' }, headers })
+      ).status
+    }
+    server.passTime(2 * 3_600_000)
+    expect(await resetByMail()).toBe(400)
+    await askAt('forgot-password', email)
+    expect(await resetByMail()).toBe(200)
+    while ((await deliverMails(server.context, async () => {})) > 0);
+  })
+
+  test('who asks for the link again while it is being sent is not sent it twice', async () => {
+    const { context } = server
+    const email = 'meanwhile@example.org'
+    await register(email)
+    let sentMeanwhile: number | undefined
+    await deliverMails(context, async ({ to }) => {
+      if (to !== email) return
+      await askAt('verification-email', email)
+      sentMeanwhile = await deliverMails(context, async () => {})
+    })
+    expect(sentMeanwhile).toBe(0)
   })
 
   test('who asks for the link again, where it was refused before, has it tried at once', async () => {

@@ -78,6 +78,17 @@ describe('naughty strings', () => {
     expect(statuses).not.toContain(200)
   })
 
+  test('the address that a link is asked for', async () => {
+    const statuses = await statusesOf((text) => post('/authentication/forgot-password', { email: text }))
+    expect([...statuses]).toEqual([400])
+  })
+
+  test.each(['token', 'password'])('the %s with which a new password is chosen', async (field) => {
+    const form = { token: 'x', password: 'a long enough one' }
+    const statuses = await statusesOf((text) => post('/authentication/reset-password', { ...form, [field]: text }))
+    expect([...statuses]).toEqual([400])
+  })
+
   test.each(['token', 'refreshToken'])('a %s', async (field) => {
     const path = field === 'token' ? '/authentication/verify-user' : '/authentication/refresh'
     await statusesOf((text) => server.call(path, { method: field === 'token' ? 'PATCH' : 'POST', json: { [field]: text } }))

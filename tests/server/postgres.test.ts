@@ -3,14 +3,24 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { RecurringStatus } from '#domain/enumerations.ts'
 import { addDays } from '#domain/recurringSchedule.ts'
 import type { WireDonationAnswer, WireDonationScheduler } from '#domain/wire.ts'
 import { openPostgres, rowsOf } from '#server/db/client.ts'
-import { cardSetups, donations, gatewayEvents, mailbox, mailOutbox, mandateDebits, mandates } from '#server/db/schema.ts'
+import {
+  cardSetups,
+  donations,
+  gatewayEvents,
+  mailbox,
+  mailOutbox,
+  mandateDebits,
+  mandates,
+  refreshFamilies,
+  users,
+} from '#server/db/schema.ts'
 import type { Statement } from '#server/gateways/gateway.ts'
 import { layOut } from '#server/mail/layout.ts'
 import { keepInMailbox } from '#server/mail/mailbox.ts'
@@ -412,6 +422,29 @@ describe.skipIf(!binaries)(`on PostgreSQL ${version}`, () => {
     expect((await Promise.all(Array.from({ length: 10 }, refresh))).map(({ status }) => status)).toEqual(Array(10).fill(200))
     const guesses = await Promise.all(Array.from({ length: 20 }, () => server.logIn('fundraiser@letsema.test', 'wrong')))
     expect(guesses.filter(({ status }) => status === 401)).toHaveLength(4)
+  })
+
+  test('of ten new passwords at once by one link one is kept, and who logs in meanwhile by the old one is logged out', async () => {
+    const { context } = server
+    const email = 'donor@letsema.test'
+    await server.call('/authentication/forgot-password', { method: 'POST', json: { email } })
+    const [mail] = await context.db.select().from(mailOutbox).where(eq(mailOutbox.recipient, email)).orderBy(desc(mailOutbox.createdAt))
+    const token = /token=(\S+)/.exec(mail?.text ?? '')?.[1]
+    const reset = (nth: number) =>
+      server.call('/authentication/reset-password', {
+        method: 'POST',
+        json: { token, password: `a better horse ${nth}` },
+        headers: { 'idempotency-key': crypto.randomUUID() },
+      })
+    const [resets, logins] = await Promise.all([
+      Promise.all(Array.from({ length: 10 }, (_, nth) => reset(nth))),
+      Promise.all(Array.from({ length: 4 }, () => server.logIn(email))),
+    ])
+    expect(resets.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array(9).fill(400)])
+    const isAlive = and(isNull(refreshFamilies.revokedAt), eq(refreshFamilies.userId, users.id), eq(users.email, email))
+    expect(await context.db.select().from(refreshFamilies).innerJoin(users, isAlive)).toEqual([])
+    expect(logins.filter(({ status }) => status !== 200 && status !== 401)).toEqual([])
+    expect((await server.logIn(email, `a better horse ${resets.findIndex(({ status }) => status === 200)}`)).status).toBe(200)
   })
 })
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PaymentMethod } from '#domain/enumerations.ts'
 import { createApp } from '#server/app.ts'
+import { mailOutbox } from '#server/db/schema.ts'
 import { RateLimits } from '#server/http/rateLimits.ts'
 import { MediaFolder } from '#server/media/mediaFolder.ts'
 import { TestServer } from '#tests/server/testServer.ts'
@@ -51,9 +52,10 @@ async function call(address: string, asked: string, by?: Person) {
 const limited: [string, number, string[]][] = [
   ['register', 60, ['POST /authentication/register/']],
   ['refresh', 300, ['POST /authentication/refresh']],
+  ['login', 60, ['POST /authentication/login', 'POST /authentication/reset-password']],
   ['report', 5, ['POST /error-reports']],
   ['search', 120, ['GET /campaigns/filter-campaigns?searchText={words}', 'GET /organizations/filter-organizations?searchText={words}']],
-  ['mail', 20, ['POST /authentication/verification-email']],
+  ['mail', 20, ['POST /authentication/verification-email', 'POST /authentication/forgot-password']],
   ['donate', 300, ['POST /donations', 'POST /donationsscheduler']],
   ['document', 60, ['GET /donations/x/receipt.pdf', 'GET /donations/x/certificate.pdf', 'POST /donations/x/certificate']],
   ['change', 60, ['PATCH /donations/x', 'PATCH /donationsscheduler/x', `PATCH /donationsscheduler/${crypto.randomUUID()}`]],
@@ -142,6 +144,17 @@ test('an address that anybody may have typed is mailed an account to pay into tw
   ])
   expect((await begin(22, { paymentMethod: PaymentMethod.PayFast })).status).toBe(201)
   expect((await begin(23, { email: 'other@example.org' })).status).toBe(201)
+})
+
+test('links go to an address twenty times an hour, whoever asks for them, and nobody is told', async () => {
+  const ask = (nth: number, email: string) =>
+    server.call('/authentication/forgot-password', { method: 'POST', json: { email }, headers: { 'x-forwarded-for': `198.51.100.${nth}` } })
+  const email = 'donor@letsema.test'
+  const asked = await Promise.all(Array.from({ length: 20 }, (_, nth) => ask(nth, email)))
+  await server.context.db.delete(mailOutbox)
+  const answers = [await ask(21, ' Donor@Letsema.test '), await ask(22, 'fundraiser@letsema.test')]
+  expect(new Set([...asked, ...answers].map(({ status, meta }) => `${status} ${meta.message}`)).size).toBe(1)
+  expect((await server.context.db.select().from(mailOutbox)).map(({ recipient }) => recipient)).toEqual(['fundraiser@letsema.test'])
 })
 
 test('neighbours behind one address who search for the same cost one search', async () => {

@@ -1,10 +1,10 @@
 import crypto, { scryptSync } from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { decodeJwt } from 'jose'
 import type { WireTokens } from '#domain/wire.ts'
-import { idempotencyKeys, users } from '#server/db/schema.ts'
+import { idempotencyKeys, loginFailures, mailOutbox, users } from '#server/db/schema.ts'
 import { DEMO_PASSWORD } from '#server/seed/demoAccounts.ts'
 import { TestServer, type Answer } from '#tests/server/testServer.ts'
 import { PATIENCE } from '#tests/patience.ts'
@@ -329,11 +329,7 @@ describe('registering', () => {
     const { db } = server.context
     const form = registration()
     const key = crypto.randomUUID()
-    const write = db.update.bind(db)
-    const crash = vi.spyOn(db, 'update').mockImplementation((table) => {
-      if (table === idempotencyKeys) throw new Error('The process ends here')
-      return write(table)
-    })
+    const crash = crashBeforeTheAnswer()
     expect((await register(form, key)).status).toBe(500)
     crash.mockRestore()
     server.passTime(31_000)
@@ -382,8 +378,251 @@ describe('registering', () => {
   })
 })
 
+describe('a forgotten password', () => {
+  const NEW = 'a better horse 10'
+  const NOT_VALID = 'This link is not valid any more. Please ask for a new one.'
+  const SAVED = 'Success! You can login with your new password.'
+  const RESET = 'Choose a new password'
+
+  const ask = (email: string) => server.call('/authentication/forgot-password', { method: 'POST', json: { email } })
+
+  const mailsTo = (email: string, subject: string, count = 1) =>
+    vi.waitFor(async () => {
+      const mails = (await server.mailsTo(email)).filter((mail) => mail.subject === subject)
+      expect(mails).toHaveLength(count)
+      return mails
+    }, PATIENCE)
+
+  /** Of the latest of so many such mails. */
+  const tokenTo = async (email: string, subject = RESET, count = 1) => {
+    const [mail] = await mailsTo(email, subject, count)
+    return new URL(mail?.links[0] ?? '').searchParams.get('token') ?? ''
+  }
+
+  const tokenFor = async (email: string) => {
+    await ask(email)
+    return tokenTo(email)
+  }
+
+  const reset = (token: unknown, password: unknown = NEW, key: string = crypto.randomUUID()) =>
+    server.call('/authentication/reset-password/', {
+      method: 'POST',
+      json: { token, password },
+      headers: { 'idempotency-key': key },
+    })
+
+  const inShort = ({ status, errors }: Answer) => [status, errors.map(({ field, displayMessage }) => [field, displayMessage])]
+  const LINK_REFUSED = [400, [['token', NOT_VALID]]]
+
+  const userOf = async (email: string) => (await server.context.db.select().from(users).where(eq(users.email, email)))[0]
+  const queuedTo = (email: string, subject: string) =>
+    server.context.db.$count(mailOutbox, and(eq(mailOutbox.recipient, email), eq(mailOutbox.subject, subject)))
+
+  test('a mail with a link, and the link sets another password, once', async () => {
+    const { email } = await registered()
+    const asked = await ask(email.toUpperCase())
+    expect([asked.status, asked.data, asked.meta.message]).toEqual([200, null, 'Success! Check your email to reset your password.'])
+    const [mail] = await mailsTo(email, RESET)
+    const link = new URL(mail?.links[0] ?? '')
+    expect([link.origin, link.pathname]).toEqual([server.context.settings.publicUrl, '/auth/reset-password'])
+    expect(mail?.text.replace(link.href, 'LINK')).toBe(
+      [
+        'Hello Jan',
+        'Somebody asked for a new password for your profile at Letsema.',
+        'Choose a new password:\nLINK',
+        'The link works for one hour, and once.',
+        'If you did not ask for this, you need not do anything: your password stays as it is.',
+        'Letsema – working together\n',
+      ].join('\n\n'),
+    )
+    const token = link.searchParams.get('token')
+    const saved = await reset(token)
+    expect([saved.status, saved.data, saved.meta.message]).toEqual([200, null, SAVED])
+    expect((await server.logIn(email, 'correct horse 9')).status).toBe(401)
+    expect((await server.logIn(email, NEW)).data.access.user.emailConfirmed).toBe(true)
+    expect(inShort(await reset(token, 'yet another horse 11'))).toEqual(LINK_REFUSED)
+    expect((await server.logIn(email, NEW)).status).toBe(200)
+  })
+
+  test('the owner is told that it was changed, and what to do who has not changed it', async () => {
+    const { email } = await registered()
+    const token = await tokenFor(email)
+    expect(await queuedTo(email, 'Your password was changed')).toBe(0)
+    await reset(token)
+    await reset(token)
+    const [mail] = await mailsTo(email, 'Your password was changed')
+    expect(mail?.text).toContain('If it was not you, please choose another one at once: press ‘Forgot your password?’ where you log in.')
+    const { publicUrl } = server.context.settings
+    expect(mail?.links).toEqual([`${publicUrl}/auth/login`, `${publicUrl}/home/links?tab=about&about_tab=second`])
+  })
+
+  test('whoever was logged in is no more, and nobody else is logged out', async () => {
+    const { email } = await registered()
+    const logins = [await server.logIn(email, 'correct horse 9'), await server.logIn(email, 'correct horse 9')]
+    const neighbour = await server.logIn('donor@letsema.test')
+    await reset(await tokenFor(email))
+    for (const { data } of logins) expect((await refresh(data.refreshToken)).status).toBe(401)
+    expect((await refresh(neighbour.data.refreshToken)).status).toBe(200)
+    const { data } = await server.logIn(email, NEW)
+    expect((await refresh(data.refreshToken)).status).toBe(200)
+  })
+
+  test('who was let in by the old password while it was changed is not', async () => {
+    const { email } = await registered()
+    const token = await tokenFor(email)
+    const { scrypt } = crypto
+    let letGo: (() => void) | undefined
+    const compare = vi.spyOn(crypto, 'scrypt').mockImplementationOnce((...asked) => {
+      letGo = () => scrypt(...asked)
+    })
+    syncBuiltinESMExports()
+    const login = server.logIn(email, 'correct horse 9')
+    await vi.waitFor(() => expect(letGo).toBeDefined(), PATIENCE)
+    expect((await reset(token)).status).toBe(200)
+    compare.mockRestore()
+    syncBuiltinESMExports()
+    letGo?.()
+    expect(inShort(await login)).toEqual([401, [[undefined, 'That email address and password do not match. Please try again.']]])
+  })
+
+  test('it opens what failed logins have locked, from wherever they came, and of nobody else', async () => {
+    const [{ email }, { email: neighbour }] = [await registered(), await registered()]
+    for (let failure = 1; failure <= 5; failure++) await server.logIn(email, 'wrong')
+    await server.logIn(neighbour, 'wrong')
+    const lockedUntil = new Date(server.context.clock() + 60_000)
+    await server.context.db.insert(loginFailures).values({ account: email, address: '203.0.113.9', failedAt: [], lockedUntil })
+    expect((await server.logIn(email, 'correct horse 9')).status).toBe(429)
+    await reset(await tokenFor(email))
+    const failuresOf = (account: string) => server.context.db.$count(loginFailures, eq(loginFailures.account, account))
+    expect([await failuresOf(email), await failuresOf(neighbour)]).toEqual([0, 1])
+    expect((await server.logIn(email, NEW)).status).toBe(200)
+  })
+
+  test('the link works for an hour', async () => {
+    const [{ email: soon }, { email: late }] = [await registered(), await registered()]
+    const tokens = [await tokenFor(soon), await tokenFor(late)]
+    server.passTime(59 * 60_000)
+    expect((await reset(tokens[0])).status).toBe(200)
+    server.passTime(60_000 + 1_000)
+    expect(inShort(await reset(tokens[1]))).toEqual(LINK_REFUSED)
+    expect((await server.logIn(late, 'correct horse 9')).status).toBe(200)
+  })
+
+  test('a link that was asked for before the password was changed sets none any more', async () => {
+    const { email } = await registered()
+    const first = await tokenFor(email)
+    server.passTime(2_000)
+    await ask(email)
+    const second = await tokenTo(email, RESET, 2)
+    expect(second).not.toBe(first)
+    expect((await reset(first)).status).toBe(200)
+    expect(inShort(await reset(second))).toEqual(LINK_REFUSED)
+  })
+
+  test('a link to confirm an address sets no password, and one to choose a password confirms no address', async () => {
+    const { email } = await registered()
+    expect(inShort(await reset(await tokenTo(email, 'Welcome to Letsema, Jan')))).toEqual(LINK_REFUSED)
+    const token = await tokenFor(email)
+    expect(inShort(await server.call('/authentication/verify-user', { method: 'PATCH', json: { token } }))).toEqual(LINK_REFUSED)
+    expect(await userOf(email)).toMatchObject({ emailConfirmed: false })
+    expect((await reset(token)).status).toBe(200)
+  })
+
+  test.each(['x', 'a.b.c', '..'])('a token that is none of ours is refused: %s', async (token) => {
+    expect(inShort(await reset(token))).toEqual(LINK_REFUSED)
+  })
+
+  test('an address without a profile is answered the same, and mailed nothing', async () => {
+    const email = 'nobody-here@example.org'
+    const [known, unknown] = [await ask((await registered()).email), await ask(email)]
+    expect([unknown.status, unknown.data, unknown.meta]).toEqual([known.status, known.data, known.meta])
+    expect(await server.context.db.$count(mailOutbox, eq(mailOutbox.recipient, email))).toBe(0)
+  })
+
+  test('who may not log in is mailed no link, and one from before sets no password', async () => {
+    const { email } = await registered()
+    const token = await tokenFor(email)
+    const before = await userOf(email)
+    await server.context.db.update(users).set({ active: false }).where(eq(users.email, email))
+    const asked = await ask(email)
+    expect([asked.status, asked.meta.message]).toEqual([200, 'Success! Check your email to reset your password.'])
+    expect(await queuedTo(email, RESET)).toBe(1)
+    expect(inShort(await reset(token))).toEqual(LINK_REFUSED)
+    expect((await userOf(email))?.passwordHash).toBe(before?.passwordHash)
+    await server.context.db.delete(users).where(eq(users.email, email))
+    expect(inShort(await reset(token))).toEqual(LINK_REFUSED)
+  })
+
+  test('a password that no profile can be made with is refused in the same words, and the link stays good', async () => {
+    const { email } = await registered()
+    const token = await tokenFor(email)
+    const key = crypto.randomUUID()
+    for (const password of ['', 'short', 'password1', 'Password1', 'x'.repeat(130), null, 12345678]) {
+      const [refused, registering] = [await reset(token, password, key), await register(registration({ password }))]
+      expect([refused.status, refused.errors]).toEqual([400, registering.errors])
+      expect(refused.errors.map(({ field }) => field)).toEqual(['password'])
+    }
+    expect((await reset(token, NEW, key)).status).toBe(200)
+  })
+
+  test.each(['', ' ', null, undefined])('without its token a link is not complete: %j', async (token) => {
+    expect(inShort(await reset(token))).toEqual([400, [['token', 'The link is not complete. Please open it from the email again.']]])
+  })
+
+  test.each(['', 'x', null, 'a@b', 'a\0@b.org', undefined, 7])('no link is asked for with %j', async (email) => {
+    const { status, errors } = await ask(email as string)
+    expect([status, errors.map(({ field }) => field)]).toEqual([400, ['email']])
+  })
+
+  test('of several at once with one link one wins', async () => {
+    const { email } = await registered()
+    const token = await tokenFor(email)
+    const passwords = [1, 2, 3].map((nth) => `a better horse ${nth}`)
+    const answers = await Promise.all(passwords.map((password) => reset(token, password)))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400])
+    const logins = []
+    for (const password of passwords) logins.push((await server.logIn(email, password)).status)
+    expect(logins).toEqual(answers.map(({ status }) => (status === 200 ? 200 : 401)))
+    expect(await queuedTo(email, 'Your password was changed')).toBe(1)
+  })
+
+  test('without a key nothing is changed, and the same key again is answered as the first time', async () => {
+    const { email } = await registered()
+    const token = await tokenFor(email)
+    const key = crypto.randomUUID()
+    expect((await reset(token, NEW, '')).status).toBe(400)
+    const [first, second] = [await reset(token, NEW, key), await reset(token, NEW, key)]
+    expect([second.status, second.data, second.meta]).toEqual([200, first.data, first.meta])
+    expect([first, second].map(({ headers }) => headers.get('idempotent-replayed'))).toEqual([null, 'true'])
+    expect((await reset(token, 'yet another horse 11', key)).status).toBe(422)
+    expect(await queuedTo(email, 'Your password was changed')).toBe(1)
+  })
+
+  test('the same key again is answered as the first time, also after a crash once the password was changed', async () => {
+    const { email } = await registered()
+    const token = await tokenFor(email)
+    const key = crypto.randomUUID()
+    const crash = crashBeforeTheAnswer()
+    expect((await reset(token, NEW, key)).status).toBe(500)
+    crash.mockRestore()
+    server.passTime(31_000)
+    const again = await reset(token, NEW, key)
+    expect([again.status, again.meta.message]).toEqual([200, SAVED])
+  })
+})
+
 async function registered(): Promise<{ email: string }> {
   const form = registration()
   await register(form)
   return form
+}
+
+/** Between what a call does and the answer that is kept of it. */
+function crashBeforeTheAnswer() {
+  const { db } = server.context
+  const write = db.update.bind(db)
+  return vi.spyOn(db, 'update').mockImplementation((table) => {
+    if (table === idempotencyKeys) throw new Error('The process ends here')
+    return write(table)
+  })
 }

@@ -91,6 +91,9 @@ export function LoginScreen() {
           </Stack>
         </form>
         <Text>
+          <Link href="/auth/forgot-password">Forgot your password?</Link>
+        </Text>
+        <Text>
           {'New here? '}
           <Link href="/auth/signup">Create a profile</Link>
         </Text>

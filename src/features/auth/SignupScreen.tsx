@@ -19,16 +19,7 @@ import { TextField } from '#ui/TextField.tsx'
 import { useFocusThatStays } from '#ui/useFocusThatStays.ts'
 import { EmailField } from './EmailField.tsx'
 import { errorsIn, textOf } from './formText.ts'
-
-/** The same form sent again is the same attempt, whatever became of the first answer; a changed one is another. */
-function keyPerContent(newKey: () => string) {
-  let last = { content: '', key: '' }
-  return (values: unknown): string => {
-    const content = JSON.stringify(values)
-    if (content !== last.content) last = { content, key: newKey() }
-    return last.key
-  }
-}
+import { keyPerContent } from './keyPerContent.ts'
 
 export function SignupScreen() {
   const { register, newKey, log } = usePorts()

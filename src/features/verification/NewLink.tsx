@@ -1,17 +1,15 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { createActor, fromPromise } from 'xstate'
 import { verificationMachine } from '#machines/verification/machine.ts'
 import { verificationScreen } from '#machines/verification/screen.ts'
 import { askedEmailOf, verificationMessageOf, type VerificationRef } from '#machines/verification/selectors.ts'
 import { usePorts } from '#ports/ports.tsx'
 import { Button } from '#ui/Button.tsx'
-import { focusOnWrong } from '#ui/focusOnWrong.ts'
 import { Stack } from '#ui/layout.tsx'
-import { News, Notice } from '#ui/Notice.tsx'
+import { Notice } from '#ui/Notice.tsx'
 import { useFocusThatStays } from '#ui/useFocusThatStays.ts'
-import { EmailField } from '#features/auth/EmailField.tsx'
-import { errorsIn, textOf } from '#features/auth/formText.ts'
+import { LinkForm } from '#features/auth/LinkForm.tsx'
 
 /**
  * @param ownEmail of the account; without it the address is asked for
@@ -49,24 +47,7 @@ export function NewLinkForm({
   }, [verification])
   const snapshot = useSelector(verification, (state) => state)
   const screen = verificationScreen(snapshot)
-  const [checked, setChecked] = useState<Record<string, string>>({})
-  const [isChecking, setChecking] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
   const { main } = useFocusThatStays(screen === 'sent' ? 'sent' : 'form')
-  useEffect(() => {
-    focusOnWrong(form.current)
-  }, [checked])
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const email = ownEmail ?? textOf(new FormData(event.currentTarget), 'email')
-    verification.send({ type: 'EDIT' })
-    setChecking(true)
-    const found = ownEmail === undefined ? await errorsIn('newLink', { email }) : {}
-    setChecking(false)
-    setChecked(found)
-    if (Object.keys(found).length === 0) verification.send({ type: 'SEND', email })
-  }
 
   return (
     <div ref={main} tabIndex={-1} data-screen-only>
@@ -84,26 +65,16 @@ export function NewLinkForm({
       ) : (
         <Stack gap="5">
           {children}
-          <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
-            <Stack gap="4" alignItems="flex-start">
-              {ownEmail === undefined && <EmailField autoComplete="email" defaultValue={askedEmailOf(snapshot)} error={checked['email']} />}
-              <News role="status">
-                {screen === 'unanswered' && (
-                  <Notice tone="warning">
-                    We got no answer, so a link may be on its way already. Check your connection and try again.
-                  </Notice>
-                )}
-              </News>
-              <News role="alert">{screen === 'refused' && <Notice tone="danger">{verificationMessageOf(snapshot)}</Notice>}</News>
-              <Button
-                type="submit"
-                variant={ownEmail === undefined ? 'solid' : 'outline'}
-                waiting={(isChecking || screen === 'sending') && 'Sending…'}
-              >
-                Send a new link
-              </Button>
-            </Stack>
-          </form>
+          <LinkForm
+            ownEmail={ownEmail}
+            askedEmail={askedEmailOf(snapshot)}
+            isSending={screen === 'sending'}
+            isUnanswered={screen === 'unanswered'}
+            refusal={screen === 'refused' ? verificationMessageOf(snapshot) : null}
+            button="Send a new link"
+            onEdit={() => verification.send({ type: 'EDIT' })}
+            onSend={(email) => verification.send({ type: 'SEND', email })}
+          />
         </Stack>
       )}
     </div>

@@ -1,0 +1,17 @@
+import type { PasswordResetSnapshot } from './selectors.ts'
+
+export type PasswordResetScreen =
+  | 'asking'
+  | 'sending'
+  | 'notSent'
+  | 'sendingUnanswered'
+  | 'sent'
+  | 'choosing'
+  | 'saving'
+  | 'refused'
+  | 'unanswered'
+  | 'linkRefused'
+  | 'saved'
+
+/** What is passed through is seen nowhere. */
+export const passwordResetScreen = ({ value }: PasswordResetSnapshot): PasswordResetScreen => (value === 'opening' ? 'asking' : value)

@@ -1,0 +1,164 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { Link, useSearch } from 'wouter'
+import { createActor, fromPromise } from 'xstate'
+import { passwordResetMachine } from '#machines/passwordReset/machine.ts'
+import { passwordResetScreen } from '#machines/passwordReset/screen.ts'
+import { linkEmailOf, linkMessageOf, passwordErrorOf, type PasswordResetRef } from '#machines/passwordReset/selectors.ts'
+import type { PasswordResetInput } from '#machines/passwordReset/types.ts'
+import { usePorts } from '#ports/ports.tsx'
+import { useIsLoggedIn, useSessionRef } from '#ports/useSession.ts'
+import { useTitle } from '#ports/useTitle.ts'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { focusOnWrong } from '#ui/focusOnWrong.ts'
+import { Container, Heading, Stack, Text } from '#ui/layout.tsx'
+import { News, Notice } from '#ui/Notice.tsx'
+import { PasswordField } from '#ui/PasswordField.tsx'
+import { useFocusThatStays } from '#ui/useFocusThatStays.ts'
+import { errorsIn, textOf } from './formText.ts'
+import { keyPerContent } from './keyPerContent.ts'
+import { LinkForm } from './LinkForm.tsx'
+
+export const ForgotPasswordScreen = () => <PasswordResetScreen token={null} />
+
+/** Opened from the mail; a link without its token is one that the server refuses. */
+export function ResetPasswordScreen() {
+  return <PasswordResetScreen token={new URLSearchParams(useSearch()).get('token') ?? ''} />
+}
+
+function PasswordResetScreen(input: PasswordResetInput) {
+  const { sendResetLink, resetPassword, newKey, log } = usePorts()
+  const [reset] = useState(() => {
+    const keyOf = keyPerContent(newKey)
+    return createActor(
+      passwordResetMachine.provide({
+        actors: {
+          sendResetLink: fromPromise((call) => sendResetLink(call.input, call.signal)),
+          resetPassword: fromPromise((call) => resetPassword(call.input, keyOf(call.input), call.signal)),
+        },
+      }),
+      { input, inspect: log.inspect },
+    )
+  })
+  return <PasswordReset reset={reset} />
+}
+
+const BY_LINK = new Set(['choosing', 'saving', 'refused', 'unanswered', 'linkRefused', 'saved'])
+
+/** Exported for stories: the whole page on a given actor. */
+export function PasswordReset({ reset }: { reset: PasswordResetRef }) {
+  const { toast } = usePorts()
+  useEffect(() => {
+    reset.start()
+    const toasts = reset.on('toast', (emitted) => toast(emitted.toast))
+    return () => toasts.unsubscribe()
+  }, [reset, toast])
+  const snapshot = useSelector(reset, (state) => state)
+  const screen = passwordResetScreen(snapshot)
+  const isLoggedIn = useIsLoggedIn()
+  const triedToLogIn = useSessionRef().getSnapshot().context.email
+  const title = BY_LINK.has(screen) ? 'Choose a new password' : 'Forgot your password?'
+  useTitle(`${title} · Letsema`)
+  const { main } = useFocusThatStays(['sent', 'saved', 'linkRefused'].includes(screen) ? screen : 'form')
+  return (
+    <Container ref={main} tabIndex={-1} paddingTop={{ base: '6', md: '10' }} maxWidth="30rem">
+      <Stack gap="5">
+        <Heading as="h1" fontSize="2xl">
+          {title}
+        </Heading>
+        {screen === 'saved' ? (
+          <Stack gap="5" alignItems="flex-start">
+            <Notice tone="calm" isNews>
+              Your new password is saved. Wherever you were logged in, please log in with it.
+            </Notice>
+            {isLoggedIn ? <ButtonLink href="/home">Home</ButtonLink> : <ButtonLink href="/auth/login">Login</ButtonLink>}
+          </Stack>
+        ) : screen === 'sent' ? (
+          <Stack gap="4" alignItems="flex-start">
+            <Notice tone="calm" isNews>
+              {`A link is on its way to ${linkEmailOf(snapshot)}, if there is a profile with this address. It may take some minutes, and works for one hour.`}
+            </Notice>
+            <Button variant="outline" onClick={() => reset.send({ type: 'EDIT' })}>
+              Ask for another one
+            </Button>
+          </Stack>
+        ) : BY_LINK.has(screen) && screen !== 'linkRefused' ? (
+          <NewPasswordForm reset={reset} />
+        ) : (
+          <>
+            {screen === 'linkRefused' ? (
+              <Notice tone="danger" isNews>
+                {linkMessageOf(snapshot)}
+              </Notice>
+            ) : (
+              <Text>Type the e-mail address of your profile. We send you a link with which you choose a new password.</Text>
+            )}
+            <LinkForm
+              askedEmail={linkEmailOf(snapshot) || triedToLogIn}
+              isSending={screen === 'sending'}
+              isUnanswered={screen === 'sendingUnanswered'}
+              refusal={screen === 'notSent' ? linkMessageOf(snapshot) : null}
+              button="Send the link"
+              onEdit={() => reset.send({ type: 'EDIT' })}
+              onSend={(email) => reset.send({ type: 'SEND', email })}
+            />
+          </>
+        )}
+        {screen !== 'saved' && !isLoggedIn && (
+          <Text>
+            {'You remember it? '}
+            <Link href="/auth/login">Login</Link>
+          </Text>
+        )}
+      </Stack>
+    </Container>
+  )
+}
+
+function NewPasswordForm({ reset }: { reset: PasswordResetRef }) {
+  const snapshot = useSelector(reset, (state) => state)
+  const screen = passwordResetScreen(snapshot)
+  const [checked, setChecked] = useState<Record<string, string>>({})
+  const [isChecking, setChecking] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const refusal = passwordErrorOf(snapshot)
+  useEffect(() => {
+    focusOnWrong(form.current)
+  }, [checked, refusal])
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const password = textOf(new FormData(event.currentTarget), 'password')
+    reset.send({ type: 'EDIT' })
+    setChecking(true)
+    const found = await errorsIn('newPassword', { password })
+    setChecking(false)
+    setChecked(found)
+    if (Object.keys(found).length === 0) reset.send({ type: 'SAVE', password })
+  }
+
+  return (
+    <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
+      <Stack gap="4">
+        <PasswordField
+          id="password"
+          name="password"
+          label="New password"
+          hint="8 characters or more."
+          autoComplete="new-password"
+          error={refusal ?? checked['password']}
+        />
+        <News role="status">
+          {screen === 'unanswered' && (
+            <Notice tone="warning">
+              We got no answer, so your password may not be changed yet. Check your connection and try again: what you typed is kept.
+            </Notice>
+          )}
+        </News>
+        <Button type="submit" waiting={(isChecking || screen === 'saving') && 'Saving your password…'}>
+          Save password
+        </Button>
+      </Stack>
+    </form>
+  )
+}
