@@ -1,14 +1,22 @@
 import { jwtVerify, SignJWT } from 'jose'
 import type { WireUser } from '#domain/wire.ts'
+import { passwordMark } from '#server/auth/passwords.ts'
 import type { ServerContext } from '#server/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 
 const ISSUER = 'letsema'
 const AUDIENCE = 'letsema-api'
 
-export async function signAccessToken(context: ServerContext, user: WireUser): Promise<string> {
+/** What an access token shows: who logged in, and by which password. */
+export interface AccessClaims {
+  userId: string
+  passwordMark: string
+}
+
+/** @param passwordHash of the password that the login goes back to */
+export async function signAccessToken(context: ServerContext, user: WireUser, passwordHash: string): Promise<string> {
   const now = context.clock()
-  return new SignJWT({ user })
+  return new SignJWT({ user, passwordMark: passwordMark(passwordHash) })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setSubject(user.id)
     .setIssuer(ISSUER)
@@ -20,10 +28,9 @@ export async function signAccessToken(context: ServerContext, user: WireUser): P
 
 /**
  * @param authorization the header
- * @returns the id of the user
  * @throws Refusal 401
  */
-export async function readAccessToken(context: ServerContext, authorization: string | undefined): Promise<string> {
+export async function readAccessToken(context: ServerContext, authorization: string | undefined): Promise<AccessClaims> {
   const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? '')?.[1]
   if (!token) throw new Refusal(401, 'Please log in.')
   try {
@@ -33,9 +40,11 @@ export async function readAccessToken(context: ServerContext, authorization: str
       audience: AUDIENCE,
       currentDate: new Date(context.clock()),
     })
-    if (typeof payload.sub !== 'string') throw new Error('No subject')
-    return payload.sub
+    if (typeof payload.sub !== 'string' || typeof payload['passwordMark'] !== 'string') throw new Error('Not all that we sign')
+    return { userId: payload.sub, passwordMark: payload['passwordMark'] }
   } catch {
-    throw new Refusal(401, 'Your session has expired. Please log in again.')
+    throw expired()
   }
 }
+
+export const expired = (): Refusal => new Refusal(401, 'Your session has expired. Please log in again.')

@@ -1,13 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
 import type { WireUser } from '#domain/wire.ts'
 import type { ServerContext } from '#server/context.ts'
-import { readAccessToken } from '#server/auth/accessTokens.ts'
+import { expired, readAccessToken } from '#server/auth/accessTokens.ts'
+import { passwordMark } from '#server/auth/passwords.ts'
 import { users } from '#server/db/schema.ts'
 import { Refusal } from '#server/http/refusal.ts'
 
 export type UserRow = typeof users.$inferSelect
 
-export async function loadUser(context: ServerContext, id: string): Promise<WireUser | null> {
+export const loadUser = async (context: ServerContext, id: string): Promise<WireUser | null> => (await readUser(context, id))?.user ?? null
+
+async function readUser(context: ServerContext, id: string): Promise<{ user: WireUser; passwordHash: string } | null> {
   const [row] = await context.db
     .select({
       user: users,
@@ -16,14 +19,16 @@ export async function loadUser(context: ServerContext, id: string): Promise<Wire
     .from(users)
     .where(eq(users.id, id))
     .limit(1)
-  return row ? encodeUser(row.user, row.totalCampaigns) : null
+  return row ? { user: encodeUser(row.user, row.totalCampaigns), passwordHash: row.user.passwordHash } : null
 }
 
-/** @throws Refusal 401 without a valid access token of a living account */
+/** @throws Refusal 401 without a valid access token of a living account, and where its password is another one by now */
 export async function requireUser(context: ServerContext, authorization: string | undefined): Promise<WireUser> {
-  const user = await loadUser(context, await readAccessToken(context, authorization))
-  if (!user?.active) throw new Refusal(401, 'Please log in.')
-  return user
+  const claims = await readAccessToken(context, authorization)
+  const found = await readUser(context, claims.userId)
+  if (!found?.user.active) throw new Refusal(401, 'Please log in.')
+  if (passwordMark(found.passwordHash) !== claims.passwordMark) throw expired()
+  return found.user
 }
 
 /** @throws Refusal 401 without a valid access token of a living account, 403 without the role */

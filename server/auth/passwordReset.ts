@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { clearFailuresOf } from '#server/auth/loginLock.ts'
-import { hashPassword } from '#server/auth/passwords.ts'
+import { hashPassword, passwordMark } from '#server/auth/passwords.ts'
 import { revokeFamiliesOf } from '#server/auth/refreshTokens.ts'
 import { linkRefusal, readLink, signLink, type LinkKind } from '#server/auth/signedLinks.ts'
 import type { ServerContext } from '#server/context.ts'
@@ -18,7 +17,7 @@ export async function sendResetLink(context: ServerContext, email: string): Prom
     const isTheirs = and(eq(users.email, email.toLowerCase()), eq(users.active, true))
     const [user] = await tx.select().from(users).where(isTheirs).for('no key update')
     if (!user) return
-    const link = await signLink(context, RESET, { userId: user.id, boundTo: digest(user.passwordHash) })
+    const link = await signLink(context, RESET, { userId: user.id, boundTo: passwordMark(user.passwordHash) })
     await enqueueOnce(tx, context, user.email, resetMail(user.firstName, link))
   })
 }
@@ -34,7 +33,7 @@ export async function resetPassword(
   await context.db.transaction(async (tx) => {
     const isLiving = and(eq(users.id, userId), eq(users.active, true))
     const [user] = await tx.select().from(users).where(isLiving).for('no key update')
-    if (!user || digest(user.passwordHash) !== boundTo) throw linkRefusal()
+    if (!user || passwordMark(user.passwordHash) !== boundTo) throw linkRefusal()
     // The link came by mail.
     await tx.update(users).set({ passwordHash, emailConfirmed: true }).where(eq(users.id, userId))
     await revokeFamiliesOf(tx, context, userId)
@@ -44,5 +43,3 @@ export async function resetPassword(
   })
   return null
 }
-
-const digest = (passwordHash: string): string => createHash('sha256').update(passwordHash).digest('base64url').slice(0, 22)

@@ -1,4 +1,4 @@
-import { scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto'
+import { createHash, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Random } from '#server/random.ts'
 
@@ -11,6 +11,9 @@ const MOST_AT_ONCE = 2
 /** Some three seconds' work. */
 const MOST_WAITING = 20
 const BUSY = 'We are very busy right now. Please try again in a moment.'
+
+/** Shows whether a password is still the one that it was, and nothing of it. @param stored as `hashPassword` returns it */
+export const passwordMark = (stored: string): string => createHash('sha256').update(stored).digest('base64url').slice(0, 22)
 
 /** @param cost log2 of scrypt's N @returns `scrypt$cost$parallelism$salt$hash`, so that a later cost leaves older passwords valid @throws Refusal 503 where too many wait */
 export async function hashPassword(password: string, cost: number, random: Random): Promise<string> {

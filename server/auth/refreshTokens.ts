@@ -27,7 +27,10 @@ export async function startFamily(
  * one has been stolen or copied: the whole family is revoked. So is it where two have gone on from one token, for a browser goes on with one of them: its
  * tabs share their store.
  */
-export async function rotate(context: ServerContext, token: string): Promise<{ userId: string; token: string } | null> {
+export async function rotate(
+  context: ServerContext,
+  token: string,
+): Promise<{ userId: string; passwordHash: string; token: string } | null> {
   return context.db.transaction(async (tx) => {
     const now = new Date(context.clock())
     const hash = digest(token)
@@ -50,7 +53,10 @@ export async function rotate(context: ServerContext, token: string): Promise<{ u
       return null
     }
     if (!replacedAt) await tx.update(refreshTokens).set({ replacedAt: now }).where(eq(refreshTokens.hash, hash))
-    return { userId: row.family.userId, token: await addToken(tx, context, familyId, hash, now) }
+    // While this holds the family: of a password that is just being changed the old one, whose access token then is good for nothing.
+    const [user] = await tx.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, row.family.userId))
+    if (!user) return null
+    return { userId: row.family.userId, ...user, token: await addToken(tx, context, familyId, hash, now) }
   })
 }
 

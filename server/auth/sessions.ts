@@ -33,7 +33,7 @@ export async function logIn(context: ServerContext, credentials: { email: string
 
   const user = await loadUser(context, row.id)
   if (!user) throw new Refusal(401, WRONG)
-  const [accessToken, refreshToken] = await Promise.all([signAccessToken(context, user), startFamily(context, row)])
+  const [accessToken, refreshToken] = await Promise.all([signAccessToken(context, user, row.passwordHash), startFamily(context, row)])
   if (!refreshToken) throw wrong()
   return { accessToken, refreshToken, access: { user } }
 }
@@ -43,7 +43,7 @@ export async function refresh(context: ServerContext, refreshToken: string): Pro
   const rotated = await rotate(context, refreshToken)
   const user = rotated && (await loadUser(context, rotated.userId))
   if (!rotated || !user?.active) throw new Refusal(401, 'Session expired: refresh token expired')
-  return { accessToken: await signAccessToken(context, user), refreshToken: rotated.token }
+  return { accessToken: await signAccessToken(context, user, rotated.passwordHash), refreshToken: rotated.token }
 }
 
 const wrong = (): Refusal => new Refusal(401, [{ displayMessage: WRONG, type: 'Wrong Credentials' }], { note: WRONG })

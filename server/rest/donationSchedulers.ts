@@ -47,4 +47,7 @@ export function donationSchedulerCalls(context: ServerContext, limits: RateLimit
 const readProof = async (context: ServerContext, id: string, authorization: string | undefined): Promise<string | null> =>
   (await readMandateToken(context.keys, id)) ??
   (await readDonationToken(context.keys, id)) ??
-  readAccessToken(context, authorization).catch(() => null)
+  readAccessToken(context, authorization).then(
+    ({ userId }) => userId,
+    () => null,
+  )

@@ -11,7 +11,7 @@ import { dateInSouthAfrica, lastDayBefore, nextDeductionDate, TERM_DEBITS } from
 import { dateText } from '#domain/recurringText.ts'
 import { ACCOUNT_REFUSED, cardStoreConsent, debitAccount, recurringDonation, type RecurringDonation } from '#domain/recurringSchema.ts'
 import { ERROR_TYPE, type WireDonationScheduler } from '#domain/wire.ts'
-import { readAccessToken } from '#server/auth/accessTokens.ts'
+import { requireUser } from '#server/auth/currentUser.ts'
 import type { ServerContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { campaigns, cardSetups, donations, mandateDebits, mandates } from '#server/db/schema.ts'
@@ -139,7 +139,7 @@ export async function findMandate(context: ServerContext, id: string, authorizat
         .innerJoin(campaigns, eq(campaigns.id, mandates.campaignId))
         .where(eq(mandates.id, mandateId))
     : []
-  const isTheirs = row && (mandateId !== id || row.mandate.userId === (await readAccessToken(context, authorization)))
+  const isTheirs = row && (mandateId !== id || row.mandate.userId === (await requireUser(context, authorization)).id)
   if (!row || !isTheirs) throw new Refusal(404, NOT_FOUND)
   return row
 }

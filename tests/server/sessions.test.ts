@@ -411,6 +411,13 @@ describe('a forgotten password', () => {
       headers: { 'idempotency-key': key },
     })
 
+  /** Asked for with an access token. */
+  const ownDonations = async ({ accessToken }: WireTokens) => {
+    const headers = { authorization: `Bearer ${accessToken}` }
+    const { status, errors } = await server.call(`/donations/list/${decodeJwt(accessToken).sub}`, { headers })
+    return [status, errors[0]?.displayMessage]
+  }
+
   const inShort = ({ status, errors }: Answer) => [status, errors.map(({ field, displayMessage }) => [field, displayMessage])]
   const LINK_REFUSED = [400, [['token', NOT_VALID]]]
 
@@ -461,10 +468,16 @@ describe('a forgotten password', () => {
     const logins = [await server.logIn(email, 'correct horse 9'), await server.logIn(email, 'correct horse 9')]
     const neighbour = await server.logIn('donor@letsema.test')
     await reset(await tokenFor(email))
-    for (const { data } of logins) expect((await refresh(data.refreshToken)).status).toBe(401)
+    for (const { data } of logins) {
+      expect((await refresh(data.refreshToken)).status).toBe(401)
+      expect(await ownDonations(data)).toEqual([401, 'Your session has expired. Please log in again.'])
+    }
+    expect((await ownDonations(neighbour.data))[0]).toBe(200)
     expect((await refresh(neighbour.data.refreshToken)).status).toBe(200)
     const { data } = await server.logIn(email, NEW)
-    expect((await refresh(data.refreshToken)).status).toBe(200)
+    expect((await ownDonations(data))[0]).toBe(200)
+    const renewed = await refresh(data.refreshToken)
+    expect((await ownDonations({ ...data, ...renewed.data }))[0]).toBe(200)
   })
 
   test('who was let in by the old password while it was changed is not', async () => {

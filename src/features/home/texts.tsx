@@ -173,7 +173,9 @@ export function TermsAndConditions() {
         <li>We may hide or close a campaign while we look into a doubt about it.</li>
       </ul>
       <h2>4. Profiles</h2>
-      <p>Keep your password to yourself. After five failed attempts we lock the login for 15 minutes.</p>
+      <p>
+        Keep your password to yourself. After five failed attempts we lock the login for 15 minutes, or until you choose a new password.
+      </p>
       <h2>5. Liability and law</h2>
       <p>
         We work with care, and are liable as South African law provides. South African law applies, the Consumer Protection Act included.
