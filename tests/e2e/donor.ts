@@ -101,6 +101,13 @@ export async function mailTo(page: Page, address: string, count = 1): Promise<Ma
   return mail
 }
 
+/** Of the newest mail to an address, once there are so many. @param path of the page that it opens @returns path and query */
+export async function mailedLink(page: Page, address: string, path: string, count = 1): Promise<string> {
+  const { text } = await mailTo(page, address, count)
+  const { pathname, search } = new URL(new RegExp(`https?:\\S+${path}\\?token=\\S+`).exec(text)?.[0] ?? '')
+  return pathname + search
+}
+
 /** Past several pages in one press, as from the menu of the back button. Asked of the browser: the page that is left could not answer. */
 export async function goesBackBy(page: Page, entries: number): Promise<void> {
   const devTools = await page.context().newCDPSession(page)

@@ -24,3 +24,12 @@ export async function logsIn(page: Page, { email, password } = DEMO_DONOR): Prom
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Login' }).click()
 }
+
+/** On the login page, by as many wrong passwords as lock it. */
+export async function isLockedOut(page: Page, email: string): Promise<void> {
+  for (let attempt = 1; attempt <= 5; attempt += 1) {
+    const answered = page.waitForResponse('**/authentication/login/')
+    await logsIn(page, { email, password: `wrong-${attempt}` })
+    await answered
+  }
+}

@@ -1,8 +1,7 @@
 import { expect, test } from '../test.ts'
 import { newAccount } from '../models/browser/account.ts'
-import { resetLink } from '../models/browser/resetLink.ts'
-import { freshEmail } from './donor.ts'
-import { logsIn } from './loggedIn.ts'
+import { freshEmail, mailedLink } from './donor.ts'
+import { isLockedOut, logsIn } from './loggedIn.ts'
 
 const FORGOTTEN = 'a field worked together'
 const PASSWORD = 'aloe on the hill'
@@ -10,11 +9,7 @@ const PASSWORD = 'aloe on the hill'
 test('who is locked out asks for a link, chooses a new password and is let in', async ({ page }) => {
   const { email, firstName } = await newAccount(page.request, FORGOTTEN)
   await page.goto('/auth/login')
-  for (let attempt = 1; attempt <= 5; attempt += 1) {
-    const answered = page.waitForResponse('**/authentication/login/')
-    await logsIn(page, { email, password: `wrong-${attempt}` })
-    await answered
-  }
+  await isLockedOut(page, email)
   await expect(page.getByText('Too many failed attempts.')).toBeVisible()
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
@@ -28,7 +23,7 @@ test('who is locked out asks for a link, chooses a new password and is let in', 
   await expect(page.getByText('Success! Check your email to reset your password.')).toBeVisible()
   await expect(page.locator(':focus')).toContainText(`A link is on its way to ${email}`)
 
-  await page.goto(await resetLink(page, email, 2))
+  await page.goto(await mailedLink(page, email, '/auth/reset-password', 2))
   await page.getByLabel('New password').fill('password')
   await page.getByRole('button', { name: 'Save password' }).click()
   await expect(page.getByText('That password is too easy to guess. Please choose another.')).toBeVisible()
@@ -46,7 +41,7 @@ test('who is locked out asks for a link, chooses a new password and is let in', 
 test('a new password whose answer was lost is saved once, and the same link then leads to another', async ({ page }) => {
   const { email } = await newAccount(page.request, FORGOTTEN)
   await page.request.post('/api/v1/authentication/forgot-password', { data: { email } })
-  const link = await resetLink(page, email, 2)
+  const link = await mailedLink(page, email, '/auth/reset-password', 2)
   await page.goto(link)
   await page.route(
     '**/authentication/reset-password/',

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../test.ts'
-import { freshEmail, mailTo } from './donor.ts'
+import { freshEmail, mailedLink, mailTo } from './donor.ts'
 import { hold } from './held.ts'
-import { DEMO_DONOR, isLoggedIn } from './loggedIn.ts'
+import { DEMO_DONOR, isLockedOut, isLoggedIn } from './loggedIn.ts'
 import { donationsOf } from './operator.ts'
 import { setUpMonthlyGift } from './monthlyGift.ts'
 import { DEMO_ORGANISER } from './ownCampaign.ts'
@@ -65,7 +65,7 @@ test('sign up, verify by the mail, log in with a welcome, log out', async ({ pag
   const email = freshEmail('signup')
   await signsUp(page, email)
   await expect(page.getByText('Profile created! Check your email for the verification link.')).toBeVisible()
-  await page.goto(await verificationLink(page, email, 1))
+  await page.goto(await mailedLink(page, email, '/auth/verify-email', 1))
   await expect(page.getByText('Your e-mail address is verified.')).toBeVisible()
   await page.getByRole('link', { name: 'Login', exact: true }).last().click()
   await logsIn(page, email)
@@ -80,13 +80,6 @@ test('sign up, verify by the mail, log in with a welcome, log out', async ({ pag
   const renewed = await page.request.post('/api/v1/authentication/refresh', { data: { refreshToken: refresh } })
   expect(renewed.status()).toBe(401)
 })
-
-/** The newest, once there are so many. */
-async function verificationLink(page: Page, email: string, count: number) {
-  const { text } = await mailTo(page, email, count)
-  const { pathname, search } = new URL(/https?:\S+\/auth\/verify-email\?token=\S+/.exec(text)?.[0] ?? '')
-  return pathname + search
-}
 
 test('a link that is not valid any more is asked for anew, also where the first try got no answer', async ({ page, context }) => {
   const { email } = await newAccount(page.request, PASSWORD)
@@ -121,7 +114,7 @@ test('a link that is not valid any more is asked for anew, also where the first 
   const said = page.getByText(`A new link is on its way to ${email}, if there is a profile with this address that is not verified yet.`)
   await expect(said).toBeVisible()
   await expect(page.locator(':focus')).toContainText('A new link is on its way')
-  await page.goto(await verificationLink(page, email, 2))
+  await page.goto(await mailedLink(page, email, '/auth/verify-email', 2))
   await expect(page.getByText('Your e-mail address is verified.')).toBeVisible()
 })
 
@@ -141,7 +134,7 @@ test('my donations send a link to an address that is not verified', async ({ pag
   await page.getByRole('button', { name: 'Send a new link' }).click()
   await expect(page.getByText(`A new link is on its way to ${account.email}, unless it is verified already.`)).toBeVisible()
   await expect(page.locator(':focus')).toContainText('A new link is on its way')
-  await page.goto(await verificationLink(page, account.email, 2))
+  await page.goto(await mailedLink(page, account.email, '/auth/verify-email', 2))
   await expect(page.getByText('Your e-mail address is verified.')).toBeVisible()
   await page.locator('main').getByRole('link', { name: 'My Donations' }).click()
   await expect(page.getByRole('heading', { name: 'My donations' })).toBeVisible()
@@ -153,7 +146,7 @@ test('who verifies the address of somebody else stays who they are, not verified
   const other = await newAccount(page.request, PASSWORD)
   await isLoggedIn(page, account)
   const refreshed = page.waitForResponse('**/authentication/refresh')
-  await page.goto(await verificationLink(page, other.email, 1))
+  await page.goto(await mailedLink(page, other.email, '/auth/verify-email', 1))
   await expect(page.getByText('Your e-mail address is verified.')).toBeVisible()
   await refreshed
   await page.goto('/profile?tab=3')
@@ -281,11 +274,7 @@ test('five wrong passwords lock the login with a countdown', async ({ page }) =>
   const email = freshEmail('locked')
   await signsUp(page, email)
   await page.goto('/auth/login')
-  for (let attempt = 1; attempt <= 5; attempt += 1) {
-    const answered = page.waitForResponse('**/authentication/login/')
-    await logsIn(page, email, `wrong-${attempt}`)
-    await answered
-  }
+  await isLockedOut(page, email)
   await expect(page.getByText(/You can try again in 1[45]:\d\d minutes\./)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Login' })).toBeDisabled()
 })
@@ -294,11 +283,7 @@ test('a locked login keeps out nobody else who uses the phone', async ({ page })
   const email = freshEmail('mistyped')
   const { email: other } = await newAccount(page.request, PASSWORD)
   await page.goto('/auth/login')
-  for (let attempt = 1; attempt <= 5; attempt += 1) {
-    const answered = page.waitForResponse('**/authentication/login/')
-    await logsIn(page, email, `wrong-${attempt}`)
-    await answered
-  }
+  await isLockedOut(page, email)
   const button = page.getByRole('button', { name: 'Login' })
   await expect(button).toBeDisabled()
   await expect(page.getByText(`Only ${email} is locked.`)).toBeVisible()
@@ -315,11 +300,7 @@ test('a lock that ran out while the phone slept is over once it wakes', async ({
   await signsUp(page, email)
   await page.clock.install()
   await page.goto('/auth/login')
-  for (let attempt = 1; attempt <= 5; attempt += 1) {
-    const answered = page.waitForResponse('**/authentication/login/')
-    await logsIn(page, email, `wrong-${attempt}`)
-    await answered
-  }
+  await isLockedOut(page, email)
   await expect(page.getByRole('button', { name: 'Login' })).toBeDisabled()
   // The clock went on, and the timers stood still.
   await page.clock.setSystemTime(Date.now() + 16 * 60_000)

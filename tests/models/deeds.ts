@@ -13,6 +13,9 @@ export type Sight = { heading: Name } | { button: Name } | { text: Name } | { re
 /** A text that begins like this, as stories look for it. */
 export const begins = (text: string): Sight => ({ text: new RegExp(`^\\s*${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`) })
 
+/** Why nobody sends off a form from where it was refused. */
+export const EDITED_FIRST = 'A form that is sent again is first edited: its button tells the machine so.'
+
 /** A person before a screen, and the world around it; on each level somebody else plays it. */
 export interface Stage {
   sees(sight: Sight): Promise<void>

@@ -1,9 +1,8 @@
-import { freshEmail } from '../e2e/donor.ts'
+import { freshEmail, mailedLink } from '../e2e/donor.ts'
 import * as fixtures from '#machines/passwordReset/fixtures.ts'
 import { newAccount } from './browser/account.ts'
 import { HeldRequests, refuse } from './browser/heldRequests.ts'
 import { everyPathIsWalkedInBrowser, type BrowserWorld, type Network } from './browser/level.ts'
-import { resetLink } from './browser/resetLink.ts'
 import { browserStage, isReady } from './browser/stage.ts'
 import { passwordResetFlow } from './deeds/passwordReset.ts'
 import { passwordResetModel } from './models.ts'
@@ -63,7 +62,7 @@ everyPathIsWalkedInBrowser<typeof passwordResetModel.machine, ResetWorld>({
     if (input === 'withLink') {
       const { email } = await newAccount(page.request, 'protea-in-bloom')
       await page.request.post(FORGOT, { data: { email } })
-      at = await resetLink(page, email, 2)
+      at = await mailedLink(page, email, '/auth/reset-password', 2)
     }
     await asking.begin()
     await saving.begin()

@@ -56,7 +56,6 @@ export function PasswordReset({ reset }: { reset: PasswordResetRef }) {
   const snapshot = useSelector(reset, (state) => state)
   const screen = passwordResetScreen(snapshot)
   const isLoggedIn = useIsLoggedIn()
-  const triedToLogIn = useSessionRef().getSnapshot().context.email
   const title = BY_LINK.has(screen) ? 'Choose a new password' : 'Forgot your password?'
   useTitle(`${title} · Letsema`)
   const { main } = useFocusThatStays(['sent', 'saved', 'linkRefused'].includes(screen) ? screen : 'form')
@@ -66,44 +65,7 @@ export function PasswordReset({ reset }: { reset: PasswordResetRef }) {
         <Heading as="h1" fontSize="2xl">
           {title}
         </Heading>
-        {screen === 'saved' ? (
-          <Stack gap="5" alignItems="flex-start">
-            <Notice tone="calm" isNews>
-              Your new password is saved. Wherever you were logged in, please log in with it.
-            </Notice>
-            {isLoggedIn ? <ButtonLink href="/home">Home</ButtonLink> : <ButtonLink href="/auth/login">Login</ButtonLink>}
-          </Stack>
-        ) : screen === 'sent' ? (
-          <Stack gap="4" alignItems="flex-start">
-            <Notice tone="calm" isNews>
-              {`A link is on its way to ${linkEmailOf(snapshot)}, if there is a profile with this address. It may take some minutes, and works for one hour.`}
-            </Notice>
-            <Button variant="outline" onClick={() => reset.send({ type: 'EDIT' })}>
-              Ask for another one
-            </Button>
-          </Stack>
-        ) : BY_LINK.has(screen) && screen !== 'linkRefused' ? (
-          <NewPasswordForm reset={reset} />
-        ) : (
-          <>
-            {screen === 'linkRefused' ? (
-              <Notice tone="danger" isNews>
-                {linkMessageOf(snapshot)}
-              </Notice>
-            ) : (
-              <Text>Type the e-mail address of your profile. We send you a link with which you choose a new password.</Text>
-            )}
-            <LinkForm
-              askedEmail={linkEmailOf(snapshot) || triedToLogIn}
-              isSending={screen === 'sending'}
-              isUnanswered={screen === 'sendingUnanswered'}
-              refusal={screen === 'notSent' ? linkMessageOf(snapshot) : null}
-              button="Send the link"
-              onEdit={() => reset.send({ type: 'EDIT' })}
-              onSend={(email) => reset.send({ type: 'SEND', email })}
-            />
-          </>
-        )}
+        <Step reset={reset} />
         {screen !== 'saved' && !isLoggedIn && (
           <Text>
             {'You remember it? '}
@@ -113,6 +75,61 @@ export function PasswordReset({ reset }: { reset: PasswordResetRef }) {
       </Stack>
     </Container>
   )
+}
+
+function Step({ reset }: { reset: PasswordResetRef }) {
+  const snapshot = useSelector(reset, (state) => state)
+  const screen = passwordResetScreen(snapshot)
+  const isLoggedIn = useIsLoggedIn()
+  const triedToLogIn = useSessionRef().getSnapshot().context.email
+  switch (screen) {
+    case 'saved':
+      return (
+        <Stack gap="5" alignItems="flex-start">
+          <Notice tone="calm" isNews>
+            Your new password is saved. Wherever you were logged in, please log in with it.
+          </Notice>
+          {isLoggedIn ? <ButtonLink href="/home">Home</ButtonLink> : <ButtonLink href="/auth/login">Login</ButtonLink>}
+        </Stack>
+      )
+    case 'sent':
+      return (
+        <Stack gap="4" alignItems="flex-start">
+          <Notice tone="calm" isNews>
+            {`A link is on its way to ${linkEmailOf(snapshot)}, if there is a profile with this address. It may take some minutes, and works for one hour.`}
+          </Notice>
+          <Button variant="outline" onClick={() => reset.send({ type: 'EDIT' })}>
+            Ask for another one
+          </Button>
+        </Stack>
+      )
+    case 'choosing':
+    case 'saving':
+    case 'refused':
+    case 'unanswered':
+      return <NewPasswordForm reset={reset} />
+    default:
+      return (
+        <>
+          {screen === 'linkRefused' ? (
+            <Notice tone="danger" isNews>
+              {linkMessageOf(snapshot)}
+            </Notice>
+          ) : (
+            <Text>Type the e-mail address of your profile. We send you a link with which you choose a new password.</Text>
+          )}
+          <LinkForm
+            askedEmail={linkEmailOf(snapshot) || triedToLogIn}
+            isSending={screen === 'sending'}
+            isUnanswered={screen === 'sendingUnanswered'}
+            refusal={screen === 'notSent' ? linkMessageOf(snapshot) : null}
+            button="Send the link"
+            onEdit={() => reset.send({ type: 'EDIT' })}
+            onSend={(email) => reset.send({ type: 'SEND', email })}
+          />
+        </>
+      )
+  }
 }
 
 function NewPasswordForm({ reset }: { reset: PasswordResetRef }) {

@@ -2,10 +2,9 @@ import { email, outcomes } from '#machines/passwordReset/fixtures.ts'
 import type { passwordResetMachine } from '#machines/passwordReset/machine.ts'
 import { passwordResetScreen, type PasswordResetScreen } from '#machines/passwordReset/screen.ts'
 import { SEEN } from '#statecharts/seen.ts'
-import { begins, type Flow } from '../deeds.ts'
+import { begins, EDITED_FIRST, type Flow } from '../deeds.ts'
 
 const seen = SEEN.passwordReset
-const EDITED_FIRST = 'A form that is sent again is first edited: its button tells the machine so.'
 
 export const passwordResetFlow = {
   screenOf: passwordResetScreen,

@@ -2,7 +2,7 @@ import { outcomes, values } from '#machines/registration/fixtures.ts'
 import type { registrationMachine } from '#machines/registration/machine.ts'
 import { registrationScreen, type RegistrationScreen } from '#machines/registration/screen.ts'
 import { SEEN } from '#statecharts/seen.ts'
-import { begins, type Flow, type Stage } from '../deeds.ts'
+import { begins, EDITED_FIRST, type Flow, type Stage } from '../deeds.ts'
 
 const seen = SEEN.registration
 
@@ -30,7 +30,7 @@ export const registrationFlow = {
         await fillsIn(stage, event.values.password)
         await stage.presses('Create profile')
       },
-      unless: ({ value }) => (value === 'editing' ? null : 'A form that is sent again is first edited: its button tells the machine so.'),
+      unless: ({ value }) => (value === 'editing' ? null : EDITED_FIRST),
     },
     /** What the form's own rules refuse never goes to the server. */
     EDIT: {

@@ -2,7 +2,7 @@ import { email, outcomes } from '#machines/verification/fixtures.ts'
 import type { verificationMachine } from '#machines/verification/machine.ts'
 import { verificationScreen, type VerificationScreen } from '#machines/verification/screen.ts'
 import { SEEN } from '#statecharts/seen.ts'
-import { begins, type Flow } from '../deeds.ts'
+import { begins, EDITED_FIRST, type Flow } from '../deeds.ts'
 
 const seen = SEEN.verification
 
@@ -21,7 +21,7 @@ export const verificationFlow = {
         await stage.types('E-mail address', stage.emailFor(email))
         await stage.presses('Send a new link')
       },
-      unless: ({ value }) => (value === 'asking' ? null : 'A form that is sent again is first edited: its button tells the machine so.'),
+      unless: ({ value }) => (value === 'asking' ? null : EDITED_FIRST),
     },
     /** What the form's own rules refuse never goes to the server. */
     EDIT: {
