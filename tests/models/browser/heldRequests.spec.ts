@@ -21,6 +21,26 @@ test('an answer is for the request that still waits for one, not for one that th
   expect(answer).toBe('answered')
 })
 
+test('an answer is for the latest request, though nobody has told yet that the page gave up the one before', async ({ page }) => {
+  const held = new HeldRequests(page, '**/asked')
+  await held.begin()
+  await page.goto('/icon.svg')
+  const asking = await page.evaluateHandle(() => {
+    const controller = new AbortController()
+    void fetch('/asked', { signal: controller.signal }).catch(() => {})
+    return { controller, answer: null as Promise<unknown> | null }
+  })
+  await held.arrives()
+  await asking.evaluate((one) => {
+    one.controller.abort()
+    one.answer = fetch('/asked').then((response) => response.json())
+  })
+
+  await held.settle((route) => route.fulfill({ json: 'answered' }))
+
+  expect(await asking.evaluate(({ answer }) => answer)).toBe('answered')
+})
+
 test('a read is over once the page has read its answer, however long that takes', async ({ page }) => {
   const held = new HeldRequests(page, '**/asked')
   await held.begin()

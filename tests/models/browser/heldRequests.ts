@@ -21,42 +21,36 @@ export class HeldRequests {
     await this.page.addInitScript(noteWhatIsAsked)
     await this.page.route(this.url, async (route) => {
       if (this.isOpen || !this.isHeld(route)) return route.fallback()
-      const settle = this.settling.shift()
-      if (settle) await settle(route)
-      else {
-        this.waiting.push(route)
-        for (const arrived of this.awaited.splice(0)) arrived()
-      }
+      this.waiting.push(route)
+      for (const arrived of this.awaited.splice(0)) arrived()
+      await this.settleWaiting()
     })
   }
 
   async settle(settle: Settle): Promise<void> {
-    this.forgetGivenUp()
-    const route = this.waiting.pop()
-    if (route) await settle(route)
-    else this.settling.push(settle)
+    this.settling.push(settle)
+    await this.settleWaiting()
   }
 
   /** Where the screen stays as it was: goes on once the page has heard of it, for until then it takes no notice of some of what comes. */
   async settleAndBeHeard(settle: Settle): Promise<void> {
-    await this.arrives()
-    const request = this.waiting.at(-1)!.request()
-    const number = await this.page.evaluate(
-      ([method, url]) => (window as unknown as Asker).asked.findLastIndex((one) => one.method === method && one.url === url),
-      [request.method(), request.url()],
-    )
-    await this.settle(settle)
-    await this.page.waitForFunction((index) => (window as unknown as Asker).asked[index]?.isHeard, number)
+    const mark = await new Promise<string>((settled, failed) => {
+      this.settle(async (route) => {
+        await settle(route)
+        settled(markOf(route))
+      }).catch(failed)
+    })
+    await this.page.waitForFunction((its) => (window as unknown as Asker).asked.find((one) => one.mark === its)?.isHeard, mark)
   }
 
-  get isWaiting(): boolean {
-    this.forgetGivenUp()
+  async isWaiting(): Promise<boolean> {
+    await this.forgetGivenUp()
     return this.waiting.length > 0
   }
 
   /** Until a request waits: what the page does before it asks, as the bot check, has a patience of its own. */
-  arrives(): Promise<void> {
-    return this.isWaiting ? Promise.resolve() : new Promise((arrived) => this.awaited.push(arrived))
+  async arrives(): Promise<void> {
+    if (!(await this.isWaiting())) await new Promise<void>((arrived) => this.awaited.push(arrived))
   }
 
   /** The server does what it was asked for, and nobody hears of it. */
@@ -82,16 +76,26 @@ export class HeldRequests {
     await this.page.unrouteAll({ behavior: 'ignoreErrors' })
   }
 
-  /** The page hears no answer to what it has stopped asking. */
-  private forgetGivenUp(): void {
-    this.waiting = this.waiting.filter((route) => !route.request().failure())
+  private async settleWaiting(): Promise<void> {
+    if (this.settling.length === 0) return
+    await this.forgetGivenUp()
+    if (this.waiting.length > 0) await this.settling.shift()?.(this.waiting.pop()!)
+  }
+
+  /** The page hears no answer to what it has stopped asking. It knows so itself before the browser tells of it. */
+  private async forgetGivenUp(): Promise<void> {
+    if (this.waiting.length === 0) return
+    const over = await this.page.evaluate(() => (window as unknown as Asker).asked.flatMap(({ mark, isHeard }) => (isHeard ? mark : [])))
+    this.waiting = this.waiting.filter((route) => !route.request().failure() && !over.includes(markOf(route)))
   }
 }
 
 interface Asker {
   /** All that the page has asked; heard of is what was read to its end or failed. */
-  asked: { method: string; url: string; isHeard: boolean }[]
+  asked: { mark: string; isHeard: boolean }[]
 }
+
+const markOf = (route: Route): string => route.request().headers()['x-asked'] ?? ''
 
 function noteWhatIsAsked(): void {
   if ('asked' in window) return
@@ -99,11 +103,12 @@ function noteWhatIsAsked(): void {
   Object.assign(window, { asked })
   const { fetch } = window
   window.fetch = async (address, options) => {
-    const { method, url } = new Request(address, options)
-    const one = { method, url, isHeard: false }
+    const request = new Request(address, options)
+    const one = { mark: crypto.randomUUID() as string, isHeard: false }
     asked.push(one)
+    request.headers.set('x-asked', one.mark)
     const hears = <Answer>(answer: Promise<Answer>) => answer.finally(() => (one.isHeard = true))
-    const response = await fetch(address, options).catch((error: Error) => hears(Promise.reject(error)))
+    const response = await fetch(request).catch((error: Error) => hears(Promise.reject(error)))
     return Object.assign(response, { text: () => hears(Response.prototype.text.call(response)) })
   }
 }

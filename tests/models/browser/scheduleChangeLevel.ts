@@ -42,7 +42,7 @@ const readAs = (standing: Partial<WireDonationScheduler>) => async (world: Manag
 
 /** Loaded anew, as after the card page, the page has just read its gift: the machine's first question is ten seconds away. */
 async function isAsked({ page, reading }: ManageWorld): Promise<void> {
-  if (!reading.isWaiting) await page.clock.runFor(10_000)
+  if (!(await reading.isWaiting())) await page.clock.runFor(10_000)
 }
 
 /** The gift as the server has it, but for this. */
