@@ -1,9 +1,7 @@
-import { cleanup, render, screen } from '@testing-library/preact'
-import { afterEach, expect, it } from 'vitest'
+import { render, screen } from '@testing-library/preact'
+import { expect, it } from 'vitest'
 import { Provided, Somewhere } from '#mocks/inWorld.tsx'
 import { Layout } from './Layout.tsx'
-
-afterEach(cleanup)
 
 it.each([
   ['/home', true],

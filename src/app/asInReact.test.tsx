@@ -1,10 +1,8 @@
-import { act, cleanup, render } from '@testing-library/preact'
+import { act, render } from '@testing-library/preact'
 import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { PATIENCE } from '#tests/patience.ts'
-
-afterEach(cleanup)
 
 interface ScreenProps {
   heard: string[]

@@ -1,14 +1,12 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/preact'
+import { render, screen, waitFor } from '@testing-library/preact'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Page } from '#domain/entities.ts'
 import { Provided } from '#mocks/inWorld.tsx'
 import { aPage } from '#mocks/storyPorts.ts'
 import type { Read } from './reads.ts'
 import { useList } from './useList.ts'
-
-afterEach(cleanup)
 
 const PAGE_SIZE = 2
 

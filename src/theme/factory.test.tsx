@@ -1,9 +1,9 @@
 import createCache from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
 import { chakra as theirs, ChakraProvider } from '@chakra-ui/react/styled-system'
-import { cleanup, render, screen } from '@testing-library/preact'
+import { render, screen } from '@testing-library/preact'
 import type { ReactNode } from 'react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createEngine } from './engine.ts'
 import { chakra as ours } from './factory.tsx'
 import { button, input } from './recipes.ts'
@@ -11,8 +11,6 @@ import { SheetContext } from './sheet.ts'
 import { system } from './system.ts'
 
 /** Chakra's own factory is the measure. */
-
-afterEach(cleanup)
 
 /** What elements are, each with the rules of its class in place of the class's name. */
 function drawn(element: ReactNode) {

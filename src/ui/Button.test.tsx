@@ -1,9 +1,7 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/preact'
+import { fireEvent, render, screen } from '@testing-library/preact'
 import type { FormEvent } from 'react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { Button } from './Button.tsx'
-
-afterEach(cleanup)
 
 it('takes the second press of a double one for none, and one by the keyboard for one', () => {
   const onClick = vi.fn<() => void>()

@@ -1,12 +1,10 @@
-import { cleanup, render, screen } from '@testing-library/preact'
+import { render, screen } from '@testing-library/preact'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { PATIENCE } from '#tests/patience.ts'
 import { Button } from './Button.tsx'
 import { CheckedForm, useIsChecking } from './CheckedForm.tsx'
 import { FormTextField } from './FormTextField.tsx'
-
-afterEach(cleanup)
 
 interface Values {
   name: string

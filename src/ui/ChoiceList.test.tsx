@@ -1,11 +1,9 @@
-import { cleanup, screen, waitFor } from '@testing-library/preact'
+import { screen, waitFor } from '@testing-library/preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { ChoiceList } from './ChoiceList.tsx'
-
-afterEach(cleanup)
 
 /** A form, which knows of its fields from its effects on. */
 function Form({ press }: { press?: () => void }) {

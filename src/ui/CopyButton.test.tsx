@@ -1,10 +1,8 @@
-import { cleanup, render, screen } from '@testing-library/preact'
+import { render, screen } from '@testing-library/preact'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { CopyButton } from './CopyButton.tsx'
 import { PATIENCE } from '#tests/patience.ts'
-
-afterEach(cleanup)
 
 it.each([
   { outcome: 'copied', writeText: () => Promise.resolve(), says: 'Copied the reference', isReadOut: 'Copied' },

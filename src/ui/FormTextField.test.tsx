@@ -1,10 +1,8 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/preact'
+import { render, screen, waitFor } from '@testing-library/preact'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { CheckedForm } from './CheckedForm.tsx'
 import { FormTextField } from './FormTextField.tsx'
-
-afterEach(cleanup)
 
 it('hears a program that fills it in and says only that it has changed', async () => {
   const onAccept = vi.fn<(values: { name: string }) => void>()

@@ -1,9 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/preact'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { gifts } from '#machines/scheduleChange/fixtures.ts'
 import { GiftTimeline } from './GiftTimeline.tsx'
-
-afterEach(cleanup)
 
 it('a debit that failed is not said to be tried again after the campaign’s last day', () => {
   const saysOf = (endsOn: string) => {

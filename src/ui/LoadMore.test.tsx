@@ -1,10 +1,8 @@
-import { act, cleanup, render, screen } from '@testing-library/preact'
+import { act, render, screen } from '@testing-library/preact'
 import userEvent from '@testing-library/user-event'
 import { useRef, useState } from 'react'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { LoadMore } from './LoadMore.tsx'
-
-afterEach(cleanup)
 
 interface ListingProps {
   first: string[]

@@ -1,10 +1,8 @@
-import { cleanup, render, screen } from '@testing-library/preact'
-import { afterEach, expect, it } from 'vitest'
+import { render, screen } from '@testing-library/preact'
+import { expect, it } from 'vitest'
 import { decodeOrganisation } from '#api/decode.ts'
 import { anOrganisation } from '#mocks/entities.ts'
 import { OrganisationCard } from './OrganisationCard.tsx'
-
-afterEach(cleanup)
 
 it.each([
   [false, 'R\u00a01\u00a0234 raised'],

@@ -1,10 +1,8 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/preact'
+import { render, screen, waitFor } from '@testing-library/preact'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { Provided, Somewhere } from '#mocks/inWorld.tsx'
 import { SignupScreen } from './SignupScreen.tsx'
-
-afterEach(cleanup)
 
 const opensSignup = () =>
   render(

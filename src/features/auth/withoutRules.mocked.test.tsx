@@ -1,6 +1,6 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/preact'
+import { render, screen, waitFor } from '@testing-library/preact'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { outcomes } from '#machines/session/fixtures.ts'
 import { Provided, Somewhere } from '#mocks/inWorld.tsx'
 import { never, type World } from '#mocks/storyPorts.ts'
@@ -14,8 +14,6 @@ import { SignupScreen } from './SignupScreen.tsx'
 vi.mock('./check.ts', () => {
   throw new Error('Failed to fetch dynamically imported module')
 })
-
-afterEach(cleanup)
 
 const opens = (world: World, form: React.ReactNode) =>
   render(

@@ -1,12 +1,10 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/preact'
+import { render, screen, waitFor } from '@testing-library/preact'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { CertificateDetails } from '#domain/section18A.ts'
 import { certificates, details } from '#machines/certificate/fixtures.ts'
 import { Provided } from '#mocks/inWorld.tsx'
 import { DetailsForm } from './DetailsForm.tsx'
-
-afterEach(cleanup)
 
 const asksFor = (refusals: Record<string, string> = {}, known: CertificateDetails | null = { ...details, idNumber: '8001015009088' }) =>
   render(

@@ -1,6 +1,6 @@
-import { cleanup, render, screen } from '@testing-library/preact'
+import { render, screen } from '@testing-library/preact'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Bank } from '#domain/banks.ts'
 import { PaymentMethod } from '#domain/enumerations.ts'
 import { gifts } from '#machines/scheduleChange/fixtures.ts'
@@ -10,8 +10,6 @@ import { found, unanswered, type Given, type World } from '#mocks/storyPorts.ts'
 import { Actors } from '#ports/actors.ts'
 import { PATIENCE } from '#tests/patience.ts'
 import { MethodForm } from './MethodForm.tsx'
-
-afterEach(cleanup)
 
 const OWN = "Filled in with the bank's own; six digits."
 const UNCONFIRMED = 'We have not confirmed this code: please check it with your bank. Six digits.'

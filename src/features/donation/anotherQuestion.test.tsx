@@ -1,6 +1,6 @@
-import { cleanup, render, screen } from '@testing-library/preact'
+import { render, screen } from '@testing-library/preact'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { ACCOUNT_REFUSED } from '#domain/recurringSchema.ts'
 import { emptyDraft, type DonationDraft } from '#machines/donation/draft.ts'
 import type { DonationContext } from '#machines/donation/types.ts'
@@ -39,8 +39,6 @@ const context: DonationContext = {
   donation: null,
   resume: 'start',
 }
-
-afterEach(cleanup)
 
 const gives = (more: Partial<DonationContext> = {}) =>
   render(<AmountStep context={{ ...context, ...more }} onAccept={() => undefined} onKeep={() => undefined} />)

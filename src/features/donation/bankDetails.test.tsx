@@ -1,10 +1,8 @@
-import { cleanup, render, screen } from '@testing-library/preact'
-import { afterEach, expect, it } from 'vitest'
+import { render, screen } from '@testing-library/preact'
+import { expect, it } from 'vitest'
 import { byEft } from '#machines/payment/fixtures.ts'
 import type { PlacedDonation } from '#machines/donation/types.ts'
 import { AwaitingTransfer, Instructions } from './PaymentScreens.tsx'
-
-afterEach(cleanup)
 
 const waits = (donation: PlacedDonation) =>
   render(<AwaitingTransfer donation={donation} notice="" send={() => {}} onGiveAgain={() => {}} />)

@@ -1,12 +1,10 @@
-import { cleanup, render } from '@testing-library/preact'
+import { render } from '@testing-library/preact'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { gifts } from '#machines/scheduleChange/fixtures.ts'
 import { ConfirmCancel } from './ConfirmCancel.tsx'
 import { ConfirmSkip } from './ConfirmSkip.tsx'
 import { PauseForm } from './PauseForm.tsx'
-
-afterEach(cleanup)
 
 const nothing = () => {}
 const page = () => document.body.textContent

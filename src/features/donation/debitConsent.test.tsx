@@ -1,6 +1,6 @@
-import { cleanup, render, screen } from '@testing-library/preact'
+import { render, screen } from '@testing-library/preact'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { RecurringDuration } from '#domain/enumerations.ts'
 import type { RecurringGift } from '#domain/recurringGift.ts'
 import { gifts } from '#machines/scheduleChange/fixtures.ts'
@@ -8,8 +8,6 @@ import { Provided } from '#mocks/inWorld.tsx'
 import { MethodForm } from './MethodForm.tsx'
 
 const NO_CARD_CONSENT = 'You must agree to store your card details for recurring donations'
-
-afterEach(cleanup)
 
 const choosesAnother = (gift: RecurringGift = gifts.active) =>
   render(

@@ -1,5 +1,5 @@
-import { cleanup, render, screen } from '@testing-library/preact'
-import { afterEach, describe, expect, it } from 'vitest'
+import { render, screen } from '@testing-library/preact'
+import { describe, expect, it } from 'vitest'
 import { PaymentMethod, RecurringDay, RecurringDuration } from '#domain/enumerations.ts'
 import { moneyLine } from '#domain/moneyLine.ts'
 import type { CalendarDate } from '#domain/recurringSchedule.ts'
@@ -10,8 +10,6 @@ import { PortsProvider, type Ports } from '#ports/ports.tsx'
 import { DebitDates } from './DebitDates.tsx'
 import { GiftSummary } from './GiftSummary.tsx'
 import { ReviewStep } from './ReviewStep.tsx'
-
-afterEach(cleanup)
 
 const gift = moneyLine({ amount: 150_00, tipOrAdminFee: 18_00, currencyId: 1, isAdminFee: false })
 const page = () => document.body.textContent

@@ -1,12 +1,10 @@
-import { cleanup, render, screen } from '@testing-library/preact'
+import { render, screen } from '@testing-library/preact'
 import { createActor } from 'xstate'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { gifts } from '#machines/scheduleChange/fixtures.ts'
 import { scheduleChangeMachine } from '#machines/scheduleChange/machine.ts'
 import { Provided, Somewhere } from '#mocks/inWorld.tsx'
 import { Manage } from './ManageScreen.tsx'
-
-afterEach(cleanup)
 
 const shows = (gift: typeof gifts.cancelled) =>
   render(

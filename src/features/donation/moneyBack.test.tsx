@@ -1,12 +1,10 @@
-import { cleanup, render, screen } from '@testing-library/preact'
-import { afterEach, expect, it } from 'vitest'
+import { render, screen } from '@testing-library/preact'
+import { expect, it } from 'vitest'
 import { decodeFoundDonation } from '#api/donations.ts'
 import { DonationStatus, PaymentMethod } from '#domain/enumerations.ts'
 import { aDonation } from '#mocks/entities.ts'
 import { Provided, Somewhere } from '#mocks/inWorld.tsx'
 import { MoneyBack } from './MoneyBack.tsx'
-
-afterEach(cleanup)
 
 it.each([
   [PaymentMethod.PayPal, 'PayPal took your donation back', 'Taken back by PayPal on 3 November 2026.'],

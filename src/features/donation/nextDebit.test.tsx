@@ -1,10 +1,8 @@
-import { cleanup, render, screen } from '@testing-library/preact'
-import { afterEach, describe, expect, it } from 'vitest'
+import { render, screen } from '@testing-library/preact'
+import { describe, expect, it } from 'vitest'
 import type { RecurringGift } from '#domain/recurringGift.ts'
 import { gifts } from '#machines/scheduleChange/fixtures.ts'
 import { GiftSummary } from './GiftSummary.tsx'
-
-afterEach(cleanup)
 
 const says = (gift: RecurringGift, text: string) => {
   render(<GiftSummary gift={gift} />)

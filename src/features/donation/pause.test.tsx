@@ -1,10 +1,8 @@
-import { cleanup, render, screen } from '@testing-library/preact'
-import { afterEach, expect, it } from 'vitest'
+import { render, screen } from '@testing-library/preact'
+import { expect, it } from 'vitest'
 import { gifts } from '#machines/scheduleChange/fixtures.ts'
 import { Provided } from '#mocks/inWorld.tsx'
 import { PauseForm } from './PauseForm.tsx'
-
-afterEach(cleanup)
 
 const ON_ITS_WAY = /^A debit is with your bank already, and may still be taken\./
 

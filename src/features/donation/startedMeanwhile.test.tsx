@@ -1,13 +1,11 @@
-import { cleanup, render, screen } from '@testing-library/preact'
-import { afterEach, expect, it } from 'vitest'
+import { render, screen } from '@testing-library/preact'
+import { expect, it } from 'vitest'
 import { decodeCampaign } from '#api/decode.ts'
 import { aCampaign, NOW } from '#mocks/entities.ts'
 import { Somewhere } from '#mocks/inWorld.tsx'
 import { found, storyPorts } from '#mocks/storyPorts.ts'
 import { PortsProvider } from '#ports/ports.tsx'
 import { DonationScreen } from './DonationScreen.tsx'
-
-afterEach(cleanup)
 
 it('who waited on the campaign’s page until it began may give: the form judges by now, not by when that page was made', () => {
   const campaign = decodeCampaign(aCampaign({ startDate: new Date(NOW + 60_000).toISOString(), endDate: null }))

@@ -1,11 +1,9 @@
-import { cleanup, render, screen } from '@testing-library/preact'
-import { afterEach, expect, it } from 'vitest'
+import { render, screen } from '@testing-library/preact'
+import { expect, it } from 'vitest'
 import { draft, terms } from '#machines/donation/fixtures.ts'
 import type { DonationContext } from '#machines/donation/types.ts'
 import { Provided } from '#mocks/inWorld.tsx'
 import { ReviewStep } from './ReviewStep.tsx'
-
-afterEach(cleanup)
 
 const context: DonationContext = {
   terms,

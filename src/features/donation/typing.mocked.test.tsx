@@ -1,6 +1,6 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/preact'
+import { fireEvent, render, screen } from '@testing-library/preact'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { emptyDraft, type DonationDraft } from '#machines/donation/draft.ts'
 import type { DonationContext } from '#machines/donation/types.ts'
 import { PATIENCE } from '#tests/patience.ts'
@@ -48,8 +48,6 @@ const context: DonationContext = {
   donation: null,
   resume: 'start',
 }
-
-afterEach(cleanup)
 
 it('typing in a field renders that field only', async () => {
   render(<DetailsStep context={context} onAccept={() => {}} onKeep={() => {}} onBack={() => {}} />)

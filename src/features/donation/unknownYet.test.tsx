@@ -1,5 +1,5 @@
-import { cleanup, render, screen } from '@testing-library/preact'
-import { afterEach, describe, expect, it } from 'vitest'
+import { render, screen } from '@testing-library/preact'
+import { describe, expect, it } from 'vitest'
 import { PaymentMethod } from '#domain/enumerations.ts'
 import { debitOrder, draft, monthlyDraft, terms } from '#machines/donation/fixtures.ts'
 import type { DonationDraft } from '#machines/donation/draft.ts'
@@ -9,8 +9,6 @@ import { Provided } from '#mocks/inWorld.tsx'
 import { ThankYou } from './Outcomes.tsx'
 import { BackWithoutAnswer, Confirming, StillUnknown } from './PaymentScreens.tsx'
 import { ReviewStep } from './ReviewStep.tsx'
-
-afterEach(cleanup)
 
 const nothing = () => undefined
 

@@ -1,6 +1,6 @@
-import { cleanup, render, screen } from '@testing-library/preact'
+import { render, screen } from '@testing-library/preact'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { PaymentMethod } from '#domain/enumerations.ts'
 import { gifts } from '#machines/scheduleChange/fixtures.ts'
 import type { MethodValues, ScheduleValues } from '#machines/scheduleChange/types.ts'
@@ -13,8 +13,6 @@ import { ScheduleForm } from './ScheduleForm.tsx'
 vi.mock('./checkSchedule.ts', () => {
   throw new Error('Failed to fetch dynamically imported module')
 })
-
-afterEach(cleanup)
 
 const NOT_CHECKED = 'We could not check your change. Check your connection and try again: what you typed is kept.'
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))

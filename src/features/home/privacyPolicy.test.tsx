@@ -1,5 +1,5 @@
-import { cleanup, render, screen } from '@testing-library/preact'
-import { afterEach, describe, expect, it } from 'vitest'
+import { render, screen } from '@testing-library/preact'
+import { describe, expect, it } from 'vitest'
 import type { CertificateDetails } from '#domain/section18A.ts'
 import type { WireDebitAccount, WireDonationForm } from '#domain/wire.ts'
 import type { RegistrationValues } from '#machines/registration/types.ts'
@@ -49,8 +49,6 @@ const certificate: Personal<CertificateDetails> = {
   contactNumber: 'contact number',
   address: 'postal address',
 }
-
-afterEach(cleanup)
 
 const itemAbout = (beginning: string) => {
   render(<PrivacyPolicy />)

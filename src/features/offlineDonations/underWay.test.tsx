@@ -1,6 +1,6 @@
-import { cleanup, render, screen } from '@testing-library/preact'
+import { render, screen } from '@testing-library/preact'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { createActor } from 'xstate'
 import { decodeCampaign } from '#api/decode.ts'
 import { inputs } from '#machines/offlineDonation/fixtures.ts'
@@ -16,8 +16,6 @@ import { Provided } from '#mocks/inWorld.tsx'
 import { held } from '#tests/models/held.ts'
 import { PATIENCE } from '#tests/patience.ts'
 import { OfflineDonationsPage } from './OfflineDonationsScreen.tsx'
-
-afterEach(cleanup)
 
 function writesDown() {
   const add = held<AddOfflineDonationOutput, AddOfflineDonationInput>()

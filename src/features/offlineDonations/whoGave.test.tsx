@@ -1,13 +1,11 @@
-import { cleanup, render, screen } from '@testing-library/preact'
+import { render, screen } from '@testing-library/preact'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { CurrencyId } from '#domain/enumerations.ts'
 import { dateInSouthAfrica } from '#domain/recurringSchedule.ts'
 import { NOW } from '#mocks/entities.ts'
 import { Provided } from '#mocks/inWorld.tsx'
 import { OfflineDonationForm } from './OfflineDonationForm.tsx'
-
-afterEach(cleanup)
 
 const initial = { amount: '20', donorName: '', anonymous: false, comment: '', receivedOn: dateInSouthAfrica(NOW) }
 const nothing = () => {}

@@ -1,6 +1,6 @@
-import { cleanup, render, screen } from '@testing-library/preact'
+import { render, screen } from '@testing-library/preact'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { OfflineDonationDraft } from '#domain/entities.ts'
 import { draft } from '#machines/offlineDonation/fixtures.ts'
 import { Provided } from '#mocks/inWorld.tsx'
@@ -12,8 +12,6 @@ import { typedFrom } from './typedDonation.ts'
 vi.mock('./checkOfflineDonation.ts', () => {
   throw new Error('Failed to fetch dynamically imported module')
 })
-
-afterEach(cleanup)
 
 it('a gift is left to the server at the second press, and what is no amount in its currency to nobody', async () => {
   const onAdd = vi.fn<(typed: OfflineDonationDraft) => void>()

@@ -1,6 +1,6 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/preact'
+import { render, screen, waitFor } from '@testing-library/preact'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { decodeCampaign } from '#api/decode.ts'
 import type { OfflineDonation } from '#domain/entities.ts'
 import { PAGE_SIZE } from '#domain/limits.ts'
@@ -9,8 +9,6 @@ import { aCampaign } from '#mocks/entities.ts'
 import { Provided } from '#mocks/inWorld.tsx'
 import { aPage, found, type World } from '#mocks/storyPorts.ts'
 import { WrittenDown } from './WrittenDown.tsx'
-
-afterEach(cleanup)
 
 it('earlier ones that have been shown stay shown when one of them is taken back', async () => {
   const members = Array.from({ length: 12 }, (_, index) => `Member ${index + 1}`)

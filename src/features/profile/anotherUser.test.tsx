@@ -1,5 +1,5 @@
-import { act, cleanup, render, screen } from '@testing-library/preact'
-import { afterEach, expect, it } from 'vitest'
+import { act, render, screen } from '@testing-library/preact'
+import { expect, it } from 'vitest'
 import { sessionOf } from '#machines/app/selectors.ts'
 import { aUser } from '#mocks/entities.ts'
 import { Somewhere } from '#mocks/inWorld.tsx'
@@ -8,8 +8,6 @@ import { found, loading, storyPorts, unanswered } from '#mocks/storyPorts.ts'
 import { PortsProvider } from '#ports/ports.tsx'
 import { statementAddress } from './address.ts'
 import { ProfileScreen } from './ProfileScreen.tsx'
-
-afterEach(cleanup)
 
 it.each([
   ['loading', loading, 'Loading your statement'],

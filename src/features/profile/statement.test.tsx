@@ -1,13 +1,11 @@
-import { cleanup, render, screen } from '@testing-library/preact'
-import { afterEach, expect, it } from 'vitest'
+import { render, screen } from '@testing-library/preact'
+import { expect, it } from 'vitest'
 import { Somewhere } from '#mocks/inWorld.tsx'
 import { aStatement } from '#mocks/ownDonations.ts'
 import { found, storyPorts } from '#mocks/storyPorts.ts'
 import { PortsProvider } from '#ports/ports.tsx'
 import { statementAddress } from './address.ts'
 import { ProfileScreen } from './ProfileScreen.tsx'
-
-afterEach(cleanup)
 
 it('a statement says which of its donations count for the tax, before it sums them up, and what their references are', () => {
   const statement = aStatement(2027)
