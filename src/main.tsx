@@ -39,10 +39,14 @@ async function boot() {
   const isResumed = matched?.route.pattern === '/donation/:path' && isDonationKept(session, matched.params['path'])
   const isHydrating = start !== null && root.hasChildNodes() && !isResumed
 
+  let takeFrame = () => {}
+  const frameTurn = isHydrating ? new Promise<void>((resolve) => (takeFrame = resolve)) : null
+
   const ports = createBrowserPorts({
     apiHost: import.meta.env.VITE_API_HOST,
     start: start ?? { now: Date.now(), data: {} },
     isHydrating,
+    frameTurn,
     local,
     session,
     clock: Date.now,
@@ -61,7 +65,7 @@ async function boot() {
   if (!isLoaded) ports.app.send({ type: 'MODULE_FAILED' })
 
   const app = (
-    <WithEarlyPresses pressAgain={takeEarlyPresses()}>
+    <WithEarlyPresses pressAgain={takeEarlyPresses(isHydrating)}>
       {/* Taken over as it was served; then the router looks where Back may have led meanwhile. */}
       <Router ssrPath={served.pathname} ssrSearch={served.search.slice(1)}>
         <App ports={ports} />
@@ -76,6 +80,7 @@ async function boot() {
   pageSheet.onLost = () => {
     if (navigator.onLine) ports.app.send({ type: 'MODULE_FAILED' })
   }
+  whenIdle(takeFrame)
   if (isHydrating) fetchStylesLater()
   // Only then: a part that fails soon after every start must not reload the page for ever.
   setTimeout(() => forgetReloads(session), WORKS_AFTER)
@@ -92,9 +97,13 @@ function WithEarlyPresses({ pressAgain, children }: { pressAgain: () => void; ch
 /** What the page shows has its rules; the donor's next step wants others, but not before this one can be used. */
 function fetchStylesLater() {
   const load = () => void pageSheet.load().catch(() => {})
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(load, { timeout: 2_000 })
-  else setTimeout(load, 200)
+  whenIdle(load)
   addEventListener('online', load)
+}
+
+function whenIdle(work: () => void) {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: 2_000 })
+  else setTimeout(work, 200)
 }
 
 function readStart(): PageStart | null {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
+import { lazy, Suspense, use, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { shownBannerOf } from '#machines/banner/selectors.ts'
 import { usePorts } from '#ports/ports.tsx'
@@ -8,6 +8,7 @@ import { fetchPart } from '#ui/fetchPart.ts'
 import { wantsMotion } from '#ui/wantsMotion.ts'
 import { ActionSection } from './ActionSection.tsx'
 import { BannerBar } from './BannerBar.tsx'
+import { pressHeaderAgain } from './earlyPresses.ts'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 
@@ -65,7 +66,7 @@ export function Layout({ children }: { children: ReactNode }) {
         Skip to the content
       </SkipLink>
       <SiteBanner />
-      <Later>
+      <Later onTaken={pressHeaderAgain}>
         <Header menuButton={menuButton} onMenu={() => setSidebarOpen(true)} hasActions={!isPayment} />
       </Later>
       {isSidebarOpen && (
@@ -81,16 +82,36 @@ export function Layout({ children }: { children: ReactNode }) {
       <Main id="main" tabIndex={-1}>
         {children}
       </Main>
+      {LANDING_AREA.test(path) && (
+        <Later>
+          <ActionSection />
+        </Later>
+      )}
       <Later>
-        {LANDING_AREA.test(path) && <ActionSection />}
         <Footer />
       </Later>
     </>
   )
 }
 
-/** Hydrated once the screen is, or as soon as it is pressed: nobody came for the frame around it. */
-const Later = ({ children }: { children: ReactNode }) => <Suspense>{children}</Suspense>
+interface InTurnProps {
+  children: ReactNode
+  onTaken?: () => void
+}
+
+/** Taken over once the screen is: nobody came for the frame around it. */
+const Later = (props: InTurnProps) => (
+  <Suspense>
+    <InTurn {...props} />
+  </Suspense>
+)
+
+function InTurn({ children, onTaken }: InTurnProps) {
+  const { frameTurn } = usePorts()
+  if (frameTurn) use(frameTurn)
+  useEffect(() => onTaken?.(), [onTaken])
+  return <>{children}</>
+}
 
 /** The one in the server's HTML is there from the start; one that the browser fetched brings the sanitiser with it. */
 function SiteBanner() {

@@ -13,6 +13,7 @@ import { createEventLog } from '#machines/eventLog.ts'
 import { retryDelay } from '#machines/retryDelay.ts'
 import { sessionMachine } from '#machines/session/machine.ts'
 import { DONATION_CANCELLED, type Toast } from '#machines/toast.ts'
+import { withServices } from '#machines/withServices.ts'
 import { Actors } from '#ports/actors.ts'
 import type { Ports } from '#ports/ports.tsx'
 import { fetchPart, wasPartBrokenOff } from '#ui/fetchPart.ts'
@@ -41,6 +42,8 @@ export interface BrowserPortsOptions {
   start: PageStart
   /** The page's HTML came from the server and is taken over, its banner with it. */
   isHydrating: boolean
+  /** As in the ports. */
+  frameTurn: Promise<void> | null
   local: Storage | null
   session: Storage | null
   clock: () => number
@@ -52,7 +55,7 @@ export interface BrowserPortsOptions {
 
 /** The services of the browser, put into the machines. Nothing is started here. */
 export function createBrowserPorts(options: BrowserPortsOptions): Ports {
-  const { apiHost, start, isHydrating, local, session, clock, newKey, showToast, go } = options
+  const { apiHost, start, isHydrating, frameTurn, local, session, clock, newKey, showToast, go } = options
   const tokens = new TokenStore(local)
   const tab = new TabStorage(session)
   const serverClock = createServerClock(clock)
@@ -109,9 +112,9 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
 
   const log = createEventLog(clock)
   const app = createActor(
-    appMachine.provide({
+    withServices(appMachine, {
       actors: {
-        session: sessionMachine.provide({
+        session: withServices(sessionMachine, {
           actors: {
             logIn: fromPromise(async ({ input, signal }) => {
               const answer = await (await authentication()).logIn(input, signal)
@@ -136,7 +139,7 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
             }),
           },
         }),
-        banner: bannerMachine.provide({
+        banner: withServices(bannerMachine, {
           actors: {
             fetchBanner: fromPromise(({ signal }) =>
               '/banner' in start.data
@@ -234,6 +237,7 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
   return {
     app,
     rendered,
+    frameTurn,
     log,
     reads: createReads(http, pageData, apiHost, part),
     actors,

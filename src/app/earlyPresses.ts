@@ -6,19 +6,34 @@ declare global {
   }
 }
 
+const isInHeader = (target: EventTarget | null): boolean => (target as Element | null)?.closest('#root > header') != null
+
+function keepPressInHeader(event: Event): void {
+  if (isInHeader(event.target)) window.letsemaKeepPress?.(event)
+}
+
+function pressAgain(isMeant: (button: HTMLButtonElement) => boolean): void {
+  const presses = window.letsemaPresses ?? new Set()
+  for (const button of [...presses].filter(isMeant)) {
+    presses.delete(button)
+    button.removeAttribute('aria-busy')
+    button.click()
+  }
+}
+
 /**
- * From now on Preact hears what is pressed.
- * @returns presses the buttons again, once each: to be called when their forms know what was typed and chosen meanwhile
+ * From now on Preact hears what is pressed, but not yet in the header where that is taken over later.
+ * @returns presses the screen's buttons again, once each: to be called when their forms know what was typed and chosen meanwhile
  */
-export function takeEarlyPresses(): () => void {
+export function takeEarlyPresses(isHeaderLater: boolean): () => void {
   const keep = window.letsemaKeepPress
   if (keep) for (const type of ['click', 'input']) removeEventListener(type, keep, true)
-  return () => {
-    const buttons = [...(window.letsemaPresses ?? [])]
-    window.letsemaPresses?.clear()
-    for (const button of buttons) {
-      button.removeAttribute('aria-busy')
-      button.click()
-    }
-  }
+  if (isHeaderLater) addEventListener('click', keepPressInHeader, true)
+  return () => pressAgain((button) => !isInHeader(button))
+}
+
+/** Now Preact hears those too. */
+export function pressHeaderAgain(): void {
+  removeEventListener('click', keepPressInHeader, true)
+  pressAgain(isInHeader)
 }

@@ -14,6 +14,7 @@ export function createServerPorts(start: PageStart, origin: string): Ports {
   return {
     app: createActor(appMachine, { input: { hiddenBannerId: null, reloadAttempts: 0 } }),
     rendered: null,
+    frameTurn: null,
     log,
     reads: createReads(inBrowserOnly, start.data),
     actors: new Actors(),

@@ -121,6 +121,7 @@ export function storyPorts(world: World = {}): Ports {
   return {
     app,
     rendered: null,
+    frameTurn: null,
     log: createEventLog(() => NOW),
     reads: readsOf(world.reads ?? {}),
     actors,

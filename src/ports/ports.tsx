@@ -69,6 +69,8 @@ export interface Ports {
   app: AppRef
   /** As the server drew them, for nobody in particular: hydration starts from these, whatever they are by then. Null where the browser draws. */
   rendered: { session: SnapshotFrom<typeof sessionMachine>; banner: SnapshotFrom<typeof bannerMachine> } | null
+  /** Resolves once the frame around the server's screen is to be taken over. Null where the browser draws. */
+  frameTurn: Promise<void> | null
   /** Hears all machines; the error screen hands it on. */
   log: EventLog
   reads: Reads

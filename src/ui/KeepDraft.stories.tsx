@@ -67,3 +67,19 @@ export const PageLeft: Story = {
     await waitFor(() => expect(args.onKeep).toHaveBeenLastCalledWith({ name: 'Sipho' }))
   },
 }
+
+/** Nothing is handed out that was handed out before: it would be drawn and written down for nothing. */
+export const LeftAsItWas: Story = {
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.click(canvas.getByLabelText('First name'))
+    await userEvent.tab()
+    await new Promise(requestAnimationFrame)
+    await expect(args.onKeep).not.toHaveBeenCalled()
+    await userEvent.type(canvas.getByLabelText('First name'), 'Naledi')
+    await userEvent.tab()
+    await waitFor(() => expect(args.onKeep).toHaveBeenCalledTimes(1))
+    await userEvent.click(canvas.getByLabelText('First name'))
+    await userEvent.tab()
+    await expect(args.onKeep).toHaveBeenCalledTimes(1)
+  },
+}

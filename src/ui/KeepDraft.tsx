@@ -20,8 +20,10 @@ export function KeepDraft<Values extends object>({ form, told, onKeep }: KeepDra
     const element = form.current
     const now = () => {
       tellNow(api)
-      told.current = api.getState().values
-      keep.current(told.current)
+      const { values } = api.getState()
+      if (isSame(values, told.current)) return
+      told.current = values
+      keep.current(values)
     }
     const hidden = () => document.visibilityState === 'hidden' && now()
     const early = requestAnimationFrame(now)

@@ -103,6 +103,7 @@ export function heldPorts(services: HeldServices, scene: Scene, go: (address: st
   const ports: Ports = {
     app,
     rendered: null,
+    frameTurn: null,
     log: createEventLog(() => NOW),
     reads: readsOf(services, scene, () => {
       if (breakage) throw breakage

@@ -44,6 +44,15 @@ it('leaves the donation to another campaign as it was, with its key', () => {
   expect(opens(PATH).getSnapshot().context).toMatchObject({ attemptKey: 'k', draft: kept.draft })
 })
 
+it('keeps nothing of a form that nobody has touched, and all of one that was emptied again', () => {
+  const { tab, opens } = inTab(null)
+  const donation = opens(PATH)
+  expect(tab.donations().of(PATH).read()).toBeNull()
+  donation.send({ type: 'DRAFT_KEPT', values: { amountText: '70' } })
+  donation.send({ type: 'DRAFT_KEPT', values: { amountText: '' } })
+  expect(tab.donations().of(PATH).read()).toMatchObject({ draft: { amountText: '' } })
+})
+
 it('goes on with the one donation that a tab kept until November 2026', () => {
   const { opens } = inTab({ ...saved, attemptKey: 'k' })
   opens('another')

@@ -7,6 +7,7 @@ import type { EventLog } from '#machines/eventLog.ts'
 import { paymentMachine } from '#machines/payment/machine.ts'
 import { outcomeOf } from '#machines/payment/outcome.ts'
 import type { DonationTokenInput, PaymentResume } from '#machines/payment/types.ts'
+import { withServices } from '#machines/withServices.ts'
 import type { GivingServices } from '#ports/ports.tsx'
 import type { FoundDonation } from '#ports/reads.ts'
 import { addressOfEnded } from './donationAddress.ts'
@@ -15,22 +16,27 @@ export type DonationRef = ActorRefFrom<typeof donationMachine>
 
 /** Makes the donation of a campaign, resumed where this tab left it. It is started by the screen, and saves itself at every settled step. */
 export function openDonation(services: GivingServices, terms: GivingTerms, options: { returned: boolean; log: EventLog }): DonationRef {
-  const payment = paymentMachine.provide({
+  const payment = withServices(paymentMachine, {
     actors: {
       leaveForGateway: fromPromise(({ input }) => services.leaveForGateway(input.donation)),
       askStatus: fromPromise(({ input, signal }) => services.askStatus(input, signal)),
       cancelDonation: fromPromise(({ input, signal }) => services.cancel(input, signal)),
     },
   })
-  const machine = donationMachine.provide({
+  const machine = withServices(donationMachine, {
     actors: { createDonation: fromPromise(({ input, signal }) => services.create(input, signal)), payment },
   })
   const storage = services.storage().of(terms.campaignPath)
   const saved = readSaved(storage.read())
   const donation = createActor(machine, { input: { terms, saved, returned: options.returned }, inspect: options.log.inspect })
+  // A form that nobody has touched is nothing to come back to: loaded again, its page is taken over from the server again.
+  let kept = saved ? null : JSON.stringify(toSaved(donation.getSnapshot()))
   donation.subscribe((snapshot) => {
     const toKeep = toSaved(snapshot)
     if (snapshot.matches('reviewing')) services.prepare()
+    const text = JSON.stringify(toKeep)
+    if (text === kept) return
+    kept = text
     if (toKeep) storage.write(toKeep)
     else if (snapshot.matches('thanked')) storage.forget()
   })
