@@ -1,6 +1,13 @@
-import { render, screen } from '@testing-library/preact'
-import { expect, it } from 'vitest'
+import { act, render, screen } from '@testing-library/preact'
+import userEvent from '@testing-library/user-event'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { expect, it, vi } from 'vitest'
 import { Provided, Somewhere } from '#mocks/inWorld.tsx'
+import { storyPorts } from '#mocks/storyPorts.ts'
+import { PATIENCE } from '#tests/patience.ts'
+import { PortsProvider } from '#ports/ports.tsx'
+import { takeEarlyPresses } from './earlyPresses.ts'
 import { Layout } from './Layout.tsx'
 
 it.each([
@@ -20,4 +27,40 @@ it.each([
   )
   await screen.findByText(/^© 2026/)
   expect(screen.queryByText('Many hands make a field') !== null).toBe(isThere)
+})
+
+it('takes over the header after the screen, and then presses there what was pressed before', async () => {
+  const presses = (window.letsemaPresses = new Set())
+  window.letsemaKeepPress = ({ target }) => presses.add((target as Element).closest('button')!)
+  let takeFrame = () => {}
+  const frameTurn = new Promise<void>((resolve) => (takeFrame = resolve))
+  const ports = storyPorts()
+  const pressed = vi.fn<() => void>()
+  const page = (turn: typeof frameTurn | null) => (
+    <Somewhere>
+      <PortsProvider ports={{ ...ports, frameTurn: turn }}>
+        <Layout>
+          <button onClick={pressed}>Give</button>
+        </Layout>
+      </PortsProvider>
+    </Somewhere>
+  )
+  const root = document.body.appendChild(document.createElement('div'))
+  root.id = 'root'
+  root.innerHTML = renderToString(page(null))
+  const header = root.querySelector('header')
+  await act(async () => void hydrateRoot(root, page(frameTurn)))
+  takeEarlyPresses(true)
+
+  await userEvent.click(screen.getByRole('button', { name: 'Give' }))
+  expect(pressed).toHaveBeenCalledOnce()
+  const profile = header!.querySelector('[aria-controls=profile-menu]')!
+  await userEvent.click(profile)
+  expect([...presses]).toEqual([profile])
+  expect(profile.getAttribute('aria-expanded')).toBe('false')
+
+  await act(async () => takeFrame())
+  await vi.waitFor(() => expect(profile.getAttribute('aria-expanded')).toBe('true'), PATIENCE)
+  expect(presses.size).toBe(0)
+  expect(root.querySelector('header')).toBe(header)
 })

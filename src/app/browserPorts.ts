@@ -13,7 +13,7 @@ import { createEventLog } from '#machines/eventLog.ts'
 import { retryDelay } from '#machines/retryDelay.ts'
 import { sessionMachine } from '#machines/session/machine.ts'
 import { DONATION_CANCELLED, type Toast } from '#machines/toast.ts'
-import { withServices } from '#machines/withServices.ts'
+import { provideTo } from '#machines/provideTo.ts'
 import { Actors } from '#ports/actors.ts'
 import type { Ports } from '#ports/ports.tsx'
 import { fetchPart, wasPartBrokenOff } from '#ui/fetchPart.ts'
@@ -112,9 +112,9 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
 
   const log = createEventLog(clock)
   const app = createActor(
-    withServices(appMachine, {
+    provideTo(appMachine)({
       actors: {
-        session: withServices(sessionMachine, {
+        session: provideTo(sessionMachine)({
           actors: {
             logIn: fromPromise(async ({ input, signal }) => {
               const answer = await (await authentication()).logIn(input, signal)
@@ -139,7 +139,7 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
             }),
           },
         }),
-        banner: withServices(bannerMachine, {
+        banner: provideTo(bannerMachine)({
           actors: {
             fetchBanner: fromPromise(({ signal }) =>
               '/banner' in start.data

@@ -5,6 +5,7 @@ import type { Page } from '#domain/entities.ts'
 import { listMachine } from '#machines/list/machine.ts'
 import { listScreen, type ListScreen } from '#machines/list/screen.ts'
 import { itemsOf, listMessageOf, queryOf, totalCountOf } from '#machines/list/selectors.ts'
+import { provideTo } from '#machines/provideTo.ts'
 import { usePorts } from './ports.tsx'
 import type { Read } from './reads.ts'
 
@@ -34,7 +35,7 @@ export function useList<Query, Item extends { id: string }>(
   const { actors, log } = usePorts()
   const actor = actors.get(`list:${name}`, () =>
     createActor(
-      listMachine.provide({
+      provideTo(listMachine)({
         actors: {
           loadPage: fromPromise(async ({ input, signal }) => {
             const answer = await readPage(input.query as Query, input.pageNo, input.pageSize).load(signal)

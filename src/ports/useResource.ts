@@ -4,6 +4,7 @@ import { createActor, fromPromise } from 'xstate'
 import { resourceMachine } from '#machines/resource/machine.ts'
 import { refusalOf, valueOf } from '#machines/resource/selectors.ts'
 import { resourceScreen } from '#machines/resource/screen.ts'
+import { provideTo } from '#machines/provideTo.ts'
 import { usePorts } from './ports.tsx'
 import type { Read } from './reads.ts'
 
@@ -16,7 +17,7 @@ export type ResourceView<Value> =
 export function useResource<Value>(read: Read<Value>): ResourceView<Value> {
   const { actors, log } = usePorts()
   const actor = actors.get(read.key, () =>
-    createActor(resourceMachine.provide({ actors: { load: fromPromise(({ signal }) => read.load(signal)) } }), {
+    createActor(provideTo(resourceMachine)({ actors: { load: fromPromise(({ signal }) => read.load(signal)) } }), {
       input: { initial: read.initial },
       inspect: log.inspect,
     }),

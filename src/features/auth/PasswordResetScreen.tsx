@@ -6,6 +6,7 @@ import { passwordResetMachine } from '#machines/passwordReset/machine.ts'
 import { passwordResetScreen } from '#machines/passwordReset/screen.ts'
 import { linkEmailOf, linkMessageOf, passwordErrorOf, type PasswordResetRef } from '#machines/passwordReset/selectors.ts'
 import type { PasswordResetInput } from '#machines/passwordReset/types.ts'
+import { provideTo } from '#machines/provideTo.ts'
 import { usePorts } from '#ports/ports.tsx'
 import { useIsLoggedIn, useSessionRef } from '#ports/useSession.ts'
 import { useTitle } from '#ports/useTitle.ts'
@@ -31,7 +32,7 @@ function PasswordResetScreen(input: PasswordResetInput) {
   const [reset] = useState(() => {
     const keyOf = keyPerContent(newKey)
     return createActor(
-      passwordResetMachine.provide({
+      provideTo(passwordResetMachine)({
         actors: {
           sendResetLink: fromPromise((call) => sendResetLink(call.input, call.signal)),
           resetPassword: fromPromise((call) => resetPassword(call.input, keyOf(call.input), call.signal)),

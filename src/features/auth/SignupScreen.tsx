@@ -5,6 +5,7 @@ import { createActor, fromPromise, type ActorRefFrom } from 'xstate'
 import { bareMobile } from '#domain/mobileNumber.ts'
 import { registrationMachine } from '#machines/registration/machine.ts'
 import { fieldErrorsOf, formErrorOf, registeredEmailOf } from '#machines/registration/selectors.ts'
+import { provideTo } from '#machines/provideTo.ts'
 import { usePorts } from '#ports/ports.tsx'
 import { useIsLoggedIn } from '#ports/useSession.ts'
 import { useTitle } from '#ports/useTitle.ts'
@@ -26,7 +27,9 @@ export function SignupScreen() {
   const [registration] = useState(() => {
     const keyOf = keyPerContent(newKey)
     return createActor(
-      registrationMachine.provide({ actors: { register: fromPromise(({ input, signal }) => register(input, keyOf(input), signal)) } }),
+      provideTo(registrationMachine)({
+        actors: { register: fromPromise(({ input, signal }) => register(input, keyOf(input), signal)) },
+      }),
       { inspect: log.inspect },
     )
   })

@@ -6,6 +6,7 @@ import type { Certificate } from '#domain/entities.ts'
 import { formatMoney } from '#domain/money.ts'
 import { certificateMachine } from '#machines/certificate/machine.ts'
 import { certificateScreen } from '#machines/certificate/screen.ts'
+import { provideTo } from '#machines/provideTo.ts'
 import {
   certificateErrorsOf,
   certificateRefusalOf,
@@ -43,7 +44,7 @@ function OpenCertificate({ token, certificate }: { token: string; certificate: C
   const readAnewAfter = useReadAnewAfter()
   const [actor] = useState(() =>
     createActor(
-      certificateMachine.provide({
+      provideTo(certificateMachine)({
         actors: {
           issueCertificate: fromPromise(({ input, signal }) => readAnewAfter(issueCertificate(input, signal))),
         },

@@ -14,6 +14,7 @@ import {
   type ScheduleChangeSnapshot,
 } from '#machines/scheduleChange/selectors.ts'
 import { isInTrouble } from '#machines/scheduleChange/gift.ts'
+import { provideTo } from '#machines/provideTo.ts'
 import { usePorts } from '#ports/ports.tsx'
 import { useResource } from '#ports/useResource.ts'
 import { useTitle } from '#ports/useTitle.ts'
@@ -77,7 +78,7 @@ function OpenGift({ gift }: { gift: RecurringGift }) {
   // oxlint-disable-next-line react/refs -- looked at when the server has answered
   const [scheduleChange] = useState(() =>
     createActor(
-      scheduleChangeMachine.provide({
+      provideTo(scheduleChangeMachine)({
         actors: {
           changeSchedule: fromPromise(async ({ input, signal }) => {
             isStale.current = true

@@ -7,7 +7,7 @@ import type { EventLog } from '#machines/eventLog.ts'
 import { paymentMachine } from '#machines/payment/machine.ts'
 import { outcomeOf } from '#machines/payment/outcome.ts'
 import type { DonationTokenInput, PaymentResume } from '#machines/payment/types.ts'
-import { withServices } from '#machines/withServices.ts'
+import { provideTo } from '#machines/provideTo.ts'
 import type { GivingServices } from '#ports/ports.tsx'
 import type { FoundDonation } from '#ports/reads.ts'
 import { addressOfEnded } from './donationAddress.ts'
@@ -16,14 +16,14 @@ export type DonationRef = ActorRefFrom<typeof donationMachine>
 
 /** Makes the donation of a campaign, resumed where this tab left it. It is started by the screen, and saves itself at every settled step. */
 export function openDonation(services: GivingServices, terms: GivingTerms, options: { returned: boolean; log: EventLog }): DonationRef {
-  const payment = withServices(paymentMachine, {
+  const payment = provideTo(paymentMachine)({
     actors: {
       leaveForGateway: fromPromise(({ input }) => services.leaveForGateway(input.donation)),
       askStatus: fromPromise(({ input, signal }) => services.askStatus(input, signal)),
       cancelDonation: fromPromise(({ input, signal }) => services.cancel(input, signal)),
     },
   })
-  const machine = withServices(donationMachine, {
+  const machine = provideTo(donationMachine)({
     actors: { createDonation: fromPromise(({ input, signal }) => services.create(input, signal)), payment },
   })
   const storage = services.storage().of(terms.campaignPath)

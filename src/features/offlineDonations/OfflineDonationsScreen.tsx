@@ -9,6 +9,7 @@ import { offlineDonationMachine } from '#machines/offlineDonation/machine.ts'
 import { offlineDonationScreen } from '#machines/offlineDonation/screen.ts'
 import type { OfflineDonationRef } from '#machines/offlineDonation/selectors.ts'
 import { messagesByField } from '#machines/refusals.ts'
+import { provideTo } from '#machines/provideTo.ts'
 import { usePorts } from '#ports/ports.tsx'
 import { useReadAnewAfter } from '#ports/useReadAnewAfter.ts'
 import { useResource } from '#ports/useResource.ts'
@@ -57,7 +58,7 @@ function OwnCampaign({ campaign }: { campaign: Campaign }) {
   const [{ actor, typing }] = useState(() => {
     const kept = typedOfflineDonation(campaign.id)
     const { typed, unsure } = formKept(kept.read())
-    const machine = offlineDonationMachine.provide({
+    const machine = provideTo(offlineDonationMachine)({
       actors: {
         addOfflineDonation: fromPromise(({ input, signal }) => readAnewAfter(addOfflineDonation(input, signal))),
         removeOfflineDonation: fromPromise(({ input, signal }) => readAnewAfter(removeOfflineDonation(input, signal))),

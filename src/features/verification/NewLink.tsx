@@ -4,6 +4,7 @@ import { createActor, fromPromise } from 'xstate'
 import { verificationMachine } from '#machines/verification/machine.ts'
 import { verificationScreen } from '#machines/verification/screen.ts'
 import { askedEmailOf, verificationMessageOf, type VerificationRef } from '#machines/verification/selectors.ts'
+import { provideTo } from '#machines/provideTo.ts'
 import { usePorts } from '#ports/ports.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Stack } from '#ui/layout.tsx'
@@ -19,7 +20,7 @@ export function NewLink({ ownEmail, children }: { ownEmail?: string; children?: 
   const { resendVerification, log } = usePorts()
   const [verification] = useState(() =>
     createActor(
-      verificationMachine.provide({
+      provideTo(verificationMachine)({
         actors: { resendVerification: fromPromise(({ input, signal }) => resendVerification(input, signal)) },
       }),
       { inspect: log.inspect },
