@@ -70,7 +70,7 @@ export const SEEN = {
     reviewing: 'Go to payment',
     'submitting.sending': 'One moment…',
     'submitting.stillWorking': 'Still working…',
-    sendingFailed: 'We got no answer in time.',
+    sendingFailed: 'We got no clear answer.',
     paying: 'Taking you to the payment page…',
     thanked: 'Thank you!',
     declined: 'The payment was declined',

@@ -329,7 +329,7 @@ test.describe('nothing is lost', () => {
       { times: 1 },
     )
     await page.getByRole('button', { name: 'Get the bank details' }).click()
-    await expect(page.getByText('We got no answer in time.')).toBeVisible()
+    await expect(page.getByText('We got no clear answer.')).toBeVisible()
     await page.getByRole('button', { name: 'Try again' }).click()
     await donor.sees('Pay from your banking app')
     expect(await donationsOf(donor.email)).toHaveLength(1)
@@ -340,7 +340,7 @@ test.describe('nothing is lost', () => {
     await donor.fillsIn(CAMPAIGN, 'EFT')
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Get the bank details' }).click()
-    await expect(page.getByText('We got no answer in time.')).toBeVisible()
+    await expect(page.getByText('We got no clear answer.')).toBeVisible()
     expect(await donationsOf(donor.email)).toEqual([])
     await context.setOffline(false)
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -394,7 +394,7 @@ test.describe('nothing is lost', () => {
       },
     )
     await page.getByRole('button', { name: 'Go to payment' }).click()
-    await expect(page.getByText('We got no answer in time.')).toBeVisible()
+    await expect(page.getByText('We got no clear answer.')).toBeVisible()
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible()
     expect(await donationsOf(donor.email)).toHaveLength(1)

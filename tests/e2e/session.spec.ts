@@ -368,7 +368,7 @@ test('a refresh without an answer is no expired session: the donation is tried a
   await page.goto('/donation/water-for-thaba')
   await page.route('**/authentication/refresh', (route) => route.abort())
   await gives(page, email)
-  await expect(page.getByText('We got no answer in time.')).toBeVisible()
+  await expect(page.getByText('We got no clear answer.')).toBeVisible()
   await expect(page.getByText('Your session has expired')).toHaveCount(0)
   await page.unroute('**/authentication/refresh')
   await page.getByRole('button', { name: 'Try again' }).click()

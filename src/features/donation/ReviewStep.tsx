@@ -54,8 +54,8 @@ export function ReviewStep({ context, sending, onConfirm, onRetry, onBack, onCha
           {sending === 'failed' && (
             <Notice tone="warning" isNews>
               {isByDebitOrder(draft)
-                ? 'We got no answer in time. Your debit order may be set up already. Check your connection and try again: it stays the same one, so it is never set up twice. You can change it once we know.'
-                : 'We got no answer in time. Nothing was charged. Check your connection and try again: it stays the same donation, so you cannot be charged twice.'}
+                ? 'We got no clear answer. Your debit order may be set up already. Check your connection and try again: it stays the same one, so it is never set up twice. You can change it once we know.'
+                : 'We got no clear answer. Nothing was charged. Check your connection and try again: it stays the same donation, so you cannot be charged twice.'}
             </Notice>
           )}
         </div>

@@ -87,7 +87,7 @@ export const FeeRefusedByTheServer: Story = {
 export const NoAnswer: Story = {
   args: { state: 'sendingFailed' },
   play: async ({ canvas }) => {
-    await sees(canvas, 'We got no answer in time. Nothing was charged.')
+    await sees(canvas, 'We got no clear answer. Nothing was charged.')
     await expect(canvas.getByRole('button', { name: 'Change payment method' })).toBeVisible()
   },
 }
@@ -96,7 +96,7 @@ export const NoAnswer: Story = {
 export const NoAnswerToADebitOrder: Story = {
   args: { state: 'sendingFailed', context: { draft: debitOrderDraft, attemptKey: 'key-1', mayBeSetUp: true } },
   play: async ({ canvas }) => {
-    await sees(canvas, 'We got no answer in time. Your debit order may be set up already.')
+    await sees(canvas, 'We got no clear answer. Your debit order may be set up already.')
     await expect(canvas.queryByRole('button', { name: /^Change / })).toBeNull()
     for (const back of canvas.queryAllByRole('button', { name: 'Back' })) await expect(back).toBeDisabled()
   },

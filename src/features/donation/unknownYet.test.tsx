@@ -35,13 +35,13 @@ const isUnanswered = (asked: DonationDraft) => {
 
 it('a debit order without an answer may be in force', () => {
   isUnanswered({ ...monthlyDraft, ...debitOrder })
-  expect(screen.getByText(/^We got no answer in time\./).textContent).toContain('Your debit order may be set up already.')
+  expect(screen.getByText(/^We got no clear answer\./).textContent).toContain('Your debit order may be set up already.')
   expect(screen.queryByText(/Nothing was charged/)).toBeNull()
 })
 
 it('what is paid on a page that did not come has cost nothing', () => {
   isUnanswered(draft)
-  expect(screen.getByText(/^We got no answer in time\. Nothing was charged\./)).toBeTruthy()
+  expect(screen.getByText(/^We got no clear answer\. Nothing was charged\./)).toBeTruthy()
 })
 
 const isThanked = (change: Partial<PlacedDonation>, isExtraGiftPaid: boolean) => {

@@ -72,7 +72,7 @@ export const PASSWORD = 'a field worked together'
 
 /** Most telling first: a review that failed is a review too. */
 const SIGHTS: [DonationScreen | 'login', Sight][] = [
-  ['sendingFailed', { text: /We got no answer in time\./ }],
+  ['sendingFailed', { text: /We got no clear answer\./ }],
   ['stillWorking', { text: /Still working… The network/ }],
   ...(Object.entries(donationFlow.sights) as [DonationScreen, readonly Sight[]][])
     .filter(([screen]) => !['sendingFailed', 'stillWorking', 'redirecting'].includes(screen))
