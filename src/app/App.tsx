@@ -34,7 +34,6 @@ function CurrentScreen() {
   const isLoggedIn = useIsLoggedIn()
   useFreshPage()
   const matched = findRoute(path)
-  const [begunWith] = useState(() => (matched?.route.screen.isLoaded() ? matched.route.pattern : null))
 
   const target = redirectFrom(path)
   if (target) return <Redirect to={target} replace />
@@ -43,8 +42,7 @@ function CurrentScreen() {
   const { pattern, screen, isByItsLink } = matched.route
   const drawn = <screen.Screen key={pattern} params={matched.params} />
   const shown = isByItsLink ? <OwnEntry key={path}>{drawn}</OwnEntry> : drawn
-  // What stands in a boundary is hydrated after all else; the screen that the page came with is what the visitor came for.
-  return pattern === begunWith ? shown : <Suspense fallback={<Waiting />}>{shown}</Suspense>
+  return <Suspense fallback={<Waiting />}>{shown}</Suspense>
 }
 
 /** Back leads nobody to what opens by its link alone once the person who opened it has logged out: the next one with the phone has no link. */

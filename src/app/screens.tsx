@@ -10,26 +10,22 @@ type Loaded = ComponentType<ScreenProps>
 /** A screen in a chunk of its own. Once loaded it renders without suspending, which server rendering and hydration need. */
 export interface LazyScreen {
   load(): Promise<Loaded>
-  isLoaded(): boolean
   Screen: Loaded
 }
 
 export function lazyScreen(importScreen: () => Promise<Loaded>): LazyScreen {
   let loading: Promise<Loaded> | null = null
-  let isLoaded = false
   const load = () => {
     // A failure is kept: rendering asks again and again, and only a reload of the page asks the network anew.
     loading ??= fetchPart(importScreen).then((value) => {
       // What `use` looks for first: without it Preact would suspend once more for what is there.
       void Object.assign(loading!, { status: 'fulfilled', value })
-      isLoaded = true
       return value
     })
     return loading
   }
   return {
     load,
-    isLoaded: () => isLoaded,
     Screen: (props) => {
       const Ready = use(load())
       return <Ready {...props} />
