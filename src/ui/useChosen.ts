@@ -7,18 +7,20 @@ export function useChosen<Value>(name: string, refusal?: string) {
     allowNull: true,
     format: (value) => value,
     parse: (value) => value,
-    subscription: { value: true, submitError: true, dirtySinceLastSubmit: true, pristine: true, submitFailed: true },
+    subscription: { value: true, submitError: true, ...OF_ANOTHER },
   })
   const error = meta.dirtySinceLastSubmit ? null : ((meta.submitError as string | undefined) ?? (meta.pristine ? refusal : null))
   return { value: input.value, choose: (value: Value) => input.onChange(value), error: error ?? null, isAnother: isAnotherThanJudged(meta) }
 }
 
-/** Of a field that another one depends on, for a component that does not draw it. */
-export const useIsAnother = (name: string): boolean =>
-  isAnotherThanJudged(useField(name, { subscription: { dirtySinceLastSubmit: true, pristine: true, submitFailed: true } }).meta)
+/** What `isAnotherThanJudged` goes by. */
+export const OF_ANOTHER = { dirtySinceLastSubmit: true, pristine: true, submitFailed: true } as const
 
-/** Another question may follow from it, of which nothing is known yet. */
-const isAnotherThanJudged = (meta: FieldMetaState<unknown>): boolean =>
+/** Of a field that others depend on: another question may follow from it, of which nothing is known yet. */
+export const isAnotherThanJudged = (meta: FieldMetaState<unknown>): boolean =>
   Boolean(meta.dirtySinceLastSubmit) || (!meta.pristine && !meta.submitFailed)
+
+/** For a component that does not draw it. */
+export const useIsAnother = (name: string): boolean => isAnotherThanJudged(useField(name, { subscription: OF_ANOTHER }).meta)
 
 export const isAnswered = (form: Pick<FormApi, 'getFieldState'>, name: string): boolean => Boolean(form.getFieldState(name)?.value)

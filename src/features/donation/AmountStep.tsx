@@ -12,7 +12,7 @@ import { FormTextField } from '#ui/FormTextField.tsx'
 import { Muted, Stack } from '#ui/layout.tsx'
 import { MoneyTable } from '#ui/MoneyTable.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { isAnswered, useIsAnother } from '#ui/useChosen.ts'
+import { isAnotherThanJudged, isAnswered, OF_ANOTHER } from '#ui/useChosen.ts'
 import { noMethodText } from './noMethodText.ts'
 import { StepForm } from './StepForm.tsx'
 
@@ -62,11 +62,38 @@ export function AmountStep({ context, onAccept, onKeep }: AmountStepProps) {
   return (
     <StepForm draft={draft} check={check} onAccept={onAccept} onKeep={onKeep} submitText="Continue">
       {canChoose && <Frequency refusal={refusals.type} />}
+      <Amounts terms={terms} refusals={refusals} />
+      <LiveMoney terms={terms} />
+    </StepForm>
+  )
+}
+
+type Terms = DonationContext['terms']
+
+/** All that goes by the currency: it is asked for once, for each who asks costs a cheap phone time before the form can be used, and at every key. */
+function Amounts({ terms, refusals }: Pick<DonationContext, 'terms' | 'refusals'>) {
+  const { input: currency, meta } = useField<CurrencyId>('currencyId', { subscription: { value: true, ...OF_ANOTHER } })
+  const currencyId = currency.value
+  const form = useForm()
+  // Than was judged: what was wrong with an amount in the other one is not said of it in this. One that is missing is missing in both.
+  const isInAnother = (amount: 'amountText' | 'tipText') => isAnotherThanJudged(meta) && isAnswered(form, amount)
+  return (
+    <>
       <Stack gap="3">
-        <AmountField refusal={refusals.amount} />
-        <PresetButtons />
+        <FormTextField
+          name="amountText"
+          label="How much would you like to give?"
+          currency={currencyId}
+          inputMode="decimal"
+          autoComplete="off"
+          enterKeyHint="next"
+          maxLength={20}
+          refusal={refusals.amount}
+          isAnotherQuestion={isInAnother('amountText')}
+        />
+        <PresetButtons currencyId={currencyId} />
       </Stack>
-      <CurrencyChoice terms={terms} refusal={refusals.currencyId} />
+      <CurrencyChoice terms={terms} refusal={refusals.currencyId} value={currencyId} onChoose={currency.onChange} />
       {terms.isAdminFee && refusals.tipOrAdminFeeAmount && (
         <Notice tone="danger" isNews>
           {`${refusals.tipOrAdminFeeAmount} It has changed since this page was opened: please load the page again. What you typed stays.`}
@@ -75,13 +102,17 @@ export function AmountStep({ context, onAccept, onKeep }: AmountStepProps) {
       {terms.isAdminFee && terms.adminFeeRate > 0 && (
         <Muted>{`${terms.organiser} asks for an admin fee of ${percentText(terms.adminFeeRate)} in place of a tip.`}</Muted>
       )}
-      {!terms.isAdminFee && <TipChoice terms={terms} refusal={refusals.tipOrAdminFeeAmount} />}
-      <LiveMoney terms={terms} />
-    </StepForm>
+      {!terms.isAdminFee && (
+        <TipChoice
+          terms={terms}
+          refusal={refusals.tipOrAdminFeeAmount}
+          currencyId={currencyId}
+          isInAnotherCurrency={isInAnother('tipText')}
+        />
+      )}
+    </>
   )
 }
-
-type Terms = DonationContext['terms']
 
 function Frequency({ refusal }: { refusal?: string }) {
   const { input } = useField<DonationDraft['type']>('type', { format: (value) => value, subscription: { value: true } })
@@ -101,34 +132,7 @@ function Frequency({ refusal }: { refusal?: string }) {
   )
 }
 
-const useCurrency = () => useField<CurrencyId>('currencyId', { subscription: { value: true } }).input
-
-/** Than was judged: what was wrong with an amount in the other one is not said of it in this. One that is missing is missing in both. */
-function useIsInAnotherCurrency(amount: 'amountText' | 'tipText'): boolean {
-  const form = useForm()
-  return useIsAnother('currencyId') && isAnswered(form, amount)
-}
-
-function AmountField({ refusal }: { refusal?: string }) {
-  const { value: currencyId } = useCurrency()
-  const isInAnotherCurrency = useIsInAnotherCurrency('amountText')
-  return (
-    <FormTextField
-      name="amountText"
-      label="How much would you like to give?"
-      currency={currencyId}
-      inputMode="decimal"
-      autoComplete="off"
-      enterKeyHint="next"
-      maxLength={20}
-      refusal={refusal}
-      isAnotherQuestion={isInAnotherCurrency}
-    />
-  )
-}
-
-function PresetButtons() {
-  const { value: currencyId } = useCurrency()
+function PresetButtons({ currencyId }: { currencyId: CurrencyId }) {
   const { input: amount } = useField<string>('amountText', { subscription: { value: true } })
   const form = useForm()
   const cents = parseAmount(amount.value, currencyId)
@@ -151,18 +155,24 @@ const PresetList = memo(function PresetList(props: { currencyId: CurrencyId; cho
   )
 })
 
-function CurrencyChoice({ terms, refusal }: { terms: Terms; refusal?: string }) {
-  const currency = useCurrency()
+interface CurrencyChoiceProps {
+  terms: Terms
+  refusal?: string
+  value: CurrencyId
+  onChoose: (currencyId: CurrencyId) => void
+}
+
+function CurrencyChoice({ terms, refusal, value, onChoose }: CurrencyChoiceProps) {
   const { input: type } = useField<DonationDraft['type']>('type', { format: (value) => value, subscription: { value: true } })
-  const problem = noMethodText(terms, { type: type.value, currencyId: currency.value })
+  const problem = noMethodText(terms, { type: type.value, currencyId: value })
   return (
     <Stack gap="2">
       <ChoiceList
         legend="Currency"
         name="currencyId"
         inLine
-        value={currency.value}
-        onChoose={currency.onChange}
+        value={value}
+        onChoose={onChoose}
         error={refusal}
         choices={[
           { value: CurrencyId.Rand, label: 'Rand' },
@@ -178,12 +188,17 @@ function CurrencyChoice({ terms, refusal }: { terms: Terms; refusal?: string }) 
   )
 }
 
-function TipChoice({ terms, refusal }: { terms: Terms; refusal?: string }) {
+interface TipChoiceProps {
+  terms: Terms
+  refusal?: string
+  currencyId: CurrencyId
+  isInAnotherCurrency: boolean
+}
+
+function TipChoice({ terms, refusal, currencyId, isInAnotherCurrency }: TipChoiceProps) {
   const { input: choice, meta } = useField<DonationDraft['tipChoice']>('tipChoice', {
     subscription: { value: true, modifiedSinceLastSubmit: true },
   })
-  const { value: currencyId } = useCurrency()
-  const isInAnotherCurrency = useIsInAnotherCurrency('tipText')
   return (
     <Stack gap="3">
       <ChoiceList
@@ -193,7 +208,7 @@ function TipChoice({ terms, refusal }: { terms: Terms; refusal?: string }) {
         onChoose={choice.onChange}
         choices={[
           { value: 'none' as const, label: 'No tip' },
-          { value: 'suggested' as const, label: <SuggestedTip percentage={terms.suggestedTipPercentage} /> },
+          { value: 'suggested' as const, label: <SuggestedTip percentage={terms.suggestedTipPercentage} currencyId={currencyId} /> },
           { value: 'other' as const, label: 'Another amount' },
         ]}
       />
@@ -214,8 +229,7 @@ function TipChoice({ terms, refusal }: { terms: Terms; refusal?: string }) {
 }
 
 /** Follows the amount by itself, so that the choice around it need not. */
-function SuggestedTip({ percentage }: { percentage: number }) {
-  const { value: currencyId } = useCurrency()
+function SuggestedTip({ percentage, currencyId }: { percentage: number; currencyId: CurrencyId }) {
   const { input: amount } = useField<string>('amountText', { subscription: { value: true } })
   const suggested = shareOf(parseAmount(amount.value, currencyId) ?? 0, percentage)
   return <span translate="no">{`${percentage} %${suggested ? ` (${formatMoney(suggested, currencyId)})` : ''}`}</span>
