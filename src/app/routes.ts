@@ -103,9 +103,14 @@ export interface Matched {
   params: Record<string, string | undefined>
 }
 
+/** An expression is made of a pattern when a path is first held against it, so those that begin otherwise are passed over. */
+const beginsLike = (path: string, pattern: string): boolean =>
+  path.toLowerCase().startsWith(withoutSlash(/^[^:*]*/.exec(pattern)?.[0] ?? ''))
+
 export function findRoute(path: string): Matched | null {
   const clean = withoutSlash(path)
   for (const route of ROUTES) {
+    if (!beginsLike(clean, route.pattern)) continue
     const [isMatch, found] = matchRoute(parse, route.pattern, clean)
     if (!isMatch) continue
     const params: Record<string, string | undefined> = found

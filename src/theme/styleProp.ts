@@ -10,5 +10,14 @@ const SINGLE =
 
 export const isCssProperty = (name: string): boolean => SINGLE.test(name) || FAMILY.test(name) || name.startsWith('--')
 
-/** Also of the style library's own: `css`, shorthands of properties, and conditions like `_hover`. */
-export const isStyleProp = (name: string): boolean => name === 'css' || name === 'bg' || name.startsWith('_') || isCssProperty(name)
+const known = new Map<string, boolean>()
+
+/** Also of the style library's own: `css`, shorthands of properties, and conditions like `_hover`. Asked of each prop of each element that is drawn. */
+export function isStyleProp(name: string): boolean {
+  let isStyle = known.get(name)
+  if (isStyle === undefined) {
+    isStyle = name === 'css' || name === 'bg' || name.startsWith('_') || isCssProperty(name)
+    known.set(name, isStyle)
+  }
+  return isStyle
+}
