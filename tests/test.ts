@@ -1,11 +1,12 @@
-import { expect, test as playwrightTest, type BrowserContext } from '@playwright/test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test as playwrightTest, type BrowserContext, type Page } from '@playwright/test'
 
 /**
  * Playwright's, and no error of a page goes unheard: the screen may look well all the same.
  */
 export const test = playwrightTest.extend<{ unheardErrors: void }>({
   unheardErrors: [
-    async ({ browser, context }, use) => {
+    async ({ browser, context }, use, testInfo) => {
       const errors: string[] = []
       const listen = (to: BrowserContext) =>
         to.on('weberror', (failure) => errors.push(`${failure.page()?.url()}: ${failure.error().stack || String(failure.error())}`))
@@ -15,10 +16,20 @@ export const test = playwrightTest.extend<{ unheardErrors: void }>({
       browser.newContext = async (options) => listen(await newContext(options))
       await use()
       browser.newContext = newContext
+      if (testInfo.status !== testInfo.expectedStatus)
+        for (const page of context.pages()) console.log(`${testInfo.title}: ${await stateOf(page)}`)
       expect(errors).toEqual([])
     },
     { auto: true },
   ],
 })
+
+/** Of a page whose test has failed. Once a button was waited for that stood there: Playwright presses it only after two frames. */
+async function stateOf(page: Page): Promise<string> {
+  const frame = page.evaluate(() => new Promise<string>((drawn) => requestAnimationFrame(() => drawn('draws frames'))))
+  const isDrawing = await Promise.race([frame.catch(String), pause(5_000, 'draws no frame')])
+  const visibility = await Promise.race([page.evaluate(() => document.visibilityState).catch(String), pause(5_000, 'answers nothing')])
+  return `${page.url()} ${isDrawing}, ${visibility}`
+}
 
 export { expect }
