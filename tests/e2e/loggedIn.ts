@@ -8,7 +8,7 @@ export const DEMO_DONOR = { email: 'donor@letsema.test', password: DEMO_PASSWORD
 /** As if they had logged in here before. */
 export async function isLoggedIn(page: Page, account: { email: string; password: string } = DEMO_DONOR): Promise<void> {
   const { accessToken, refreshToken } = await tokensOf(page.request, account)
-  await page.goto('/misc/404')
+  await page.goto('/icon.svg')
   await page.evaluate(
     ([access, refresh]) => {
       localStorage.setItem('letsema.accessToken', access!)
