@@ -95,7 +95,7 @@ async function fromNpm() {
       console.log(`Without it: ${error.message}`)
       return null
     }
-    if (spawnSync('dpkg-query', ['--show', ...NEEDED]).status !== 0) install(...NEEDED)
+    install(...NEEDED)
   }
   const path = join(folder, 'chromium')
   return (await draws(path)) ? path : null
