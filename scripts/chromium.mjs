@@ -16,16 +16,14 @@ import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { createBrotliDecompress } from 'node:zlib'
 
-/**
- * A headless Chromium that npm carries, for Linux on x64. It is built with a profile of how browsers are used, as Chrome is and Debian's is not,
- * and does the same with three quarters of the processor's time.
- */
+/** A headless Chromium that npm carries, for Linux on x64. It does the same as Debian's in three quarters of the processor's time. */
 const CARRIED = {
   version: '147.0.0',
   sha512: '4ZKeAQQa8up2mt675qSitztLdbQrlf8BKdC5naeap+5Mv1OV1OlJdPoU+EJC/p5sQUJUQmN4r+q5+EhaaOUHpQ==',
 }
-/** What Debian's packages of Chromium bring along, and that one needs. */
-const NEEDED = ['libnss3', 'fonts-noto-core']
+const FONTS = 'fonts-noto-core'
+/** What Debian's Chromium would bring along. */
+const NEEDED = ['libnss3', FONTS]
 
 /** Chromium without its windows walks the same pages in three quarters of the time. */
 const HEADLESS = 'chromium-headless-shell'
@@ -67,7 +65,7 @@ async function seek() {
   }
   const carried = process.platform === 'linux' && process.arch === 'x64' ? await fromNpm() : null
   if (carried) return carried
-  const headless = onPath(HEADLESS) ?? (install(HEADLESS, NEEDED[1]) ? onPath(HEADLESS) : null)
+  const headless = onPath(HEADLESS) ?? (install(HEADLESS, FONTS) ? onPath(HEADLESS) : null)
   if (headless) return headless
   for (const name of INSTALLED) {
     const path = onPath(name)
@@ -75,7 +73,7 @@ async function seek() {
   }
   const { chromium } = await import('playwright')
   if (existsSync(chromium.executablePath())) return chromium.executablePath()
-  if (install('chromium', ...NEEDED)) return onPath('chromium')
+  if (install('chromium', FONTS)) return onPath('chromium')
   fail('No Chrome or Chromium found. Install one (Debian: apt-get install chromium), or say where it is in CHROME_PATH.')
 }
 
@@ -98,7 +96,7 @@ async function fromNpm() {
     install(...NEEDED)
   }
   const path = join(folder, 'chromium')
-  return (await draws(path)) ? path : null
+  return (await draws(path)) || (install(...NEEDED) && (await draws(path))) ? path : null
 }
 
 /** @throws where npm does not have it, or has another one */
@@ -128,7 +126,7 @@ async function draws(path) {
     await browser.close()
     return true
   } catch ({ message }) {
-    console.log(`Without the Chromium of npm, which does not start here: ${message}`)
+    console.log(`The Chromium of npm does not start here: ${/\[err\] (.+)/.exec(message)?.[1] ?? message.split('\n')[0]}`)
     return false
   }
 }
@@ -143,7 +141,9 @@ function install(...packages) {
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     }).status === 0
   const all = ['install', '-y', '--no-install-recommends', ...packages]
-  return apt(...all) || (apt('update') && apt(...all))
+  if (apt(...all)) return true
+  apt('update')
+  return apt(...all)
 }
 
 function fail(line) {
