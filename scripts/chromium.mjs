@@ -65,7 +65,7 @@ async function seek() {
   }
   const carried = process.platform === 'linux' && process.arch === 'x64' ? await fromNpm() : null
   if (carried) return carried
-  const headless = onPath(HEADLESS) ?? (install(HEADLESS, FONTS) ? onPath(HEADLESS) : null)
+  const headless = onPath(HEADLESS) ?? installed(HEADLESS)
   if (headless) return headless
   for (const name of INSTALLED) {
     const path = onPath(name)
@@ -73,14 +73,17 @@ async function seek() {
   }
   const { chromium } = await import('playwright')
   if (existsSync(chromium.executablePath())) return chromium.executablePath()
-  if (install('chromium', FONTS)) return onPath('chromium')
-  fail('No Chrome or Chromium found. Install one (Debian: apt-get install chromium), or say where it is in CHROME_PATH.')
+  return (
+    installed('chromium') ??
+    fail('No Chrome or Chromium found. Install one (Debian: apt-get install chromium), or say where it is in CHROME_PATH.')
+  )
 }
 
 /** @returns where it is, or null where it cannot be fetched or does not start here */
 async function fromNpm() {
   const cache = fileURLToPath(new URL('../node_modules/.cache/chromium/', import.meta.url))
   const folder = join(cache, CARRIED.version)
+  const path = join(folder, 'chromium')
   if (!existsSync(folder)) {
     console.log('Fetching Chromium from npm (64 MB)…')
     rmSync(cache, { recursive: true, force: true })
@@ -93,10 +96,9 @@ async function fromNpm() {
       console.log(`Without it: ${error.message}`)
       return null
     }
-    install(...NEEDED)
-  }
-  const path = join(folder, 'chromium')
-  return (await draws(path)) || (install(...NEEDED) && (await draws(path))) ? path : null
+  } else if (await draws(path)) return path
+  install(...NEEDED)
+  return (await draws(path)) ? path : null
 }
 
 /** @throws where npm does not have it, or has another one */
@@ -131,19 +133,26 @@ async function draws(path) {
   }
 }
 
-/** As root on Debian. @returns whether they are there now */
+/** @returns where it is now, or null */
+function installed(name) {
+  install(name, FONTS)
+  return onPath(name)
+}
+
+/** As root on Debian. */
 function install(...packages) {
-  if (process.getuid?.() !== 0 || !onPath('apt-get')) return false
+  if (process.getuid?.() !== 0 || !onPath('apt-get')) return
   console.log(`Installing ${packages.join(', ')} (apt-get install)…`)
   const apt = (...args) =>
     spawnSync('apt-get', ['-qq', '-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=20', ...args], {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    }).status === 0
+    })
   const all = ['install', '-y', '--no-install-recommends', ...packages]
-  if (apt(...all)) return true
-  apt('update')
-  return apt(...all)
+  if (apt(...all).status !== 0) {
+    apt('update')
+    apt(...all)
+  }
 }
 
 function fail(line) {

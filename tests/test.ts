@@ -26,10 +26,10 @@ export const test = playwrightTest.extend<{ unheardErrors: void }>({
 
 /** Of a page whose test has failed. Once a button was waited for that stood there: Playwright presses it only after two frames. */
 async function stateOf(page: Page): Promise<string> {
-  const frame = page.evaluate(() => new Promise<string>((drawn) => requestAnimationFrame(() => drawn('draws frames'))))
-  const isDrawing = await Promise.race([frame.catch(String), pause(5_000, 'draws no frame')])
-  const visibility = await Promise.race([page.evaluate(() => document.visibilityState).catch(String), pause(5_000, 'answers nothing')])
-  return `${page.url()} ${isDrawing}, ${visibility}`
+  const says = (ask: () => string | Promise<string>, otherwise: string) =>
+    Promise.race([page.evaluate(ask).catch(String), pause(5_000, otherwise)])
+  const isDrawing = await says(() => new Promise((drawn) => requestAnimationFrame(() => drawn('draws frames'))), 'draws no frame')
+  return `${page.url()} ${isDrawing}, ${await says(() => document.visibilityState, 'answers nothing')}`
 }
 
 export { expect }

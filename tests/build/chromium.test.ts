@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -12,8 +12,7 @@ function seeking(npm: string) {
   mkdirSync(join(folder, 'node_modules'))
   for (const name of ['playwright', 'playwright-core'])
     symlinkSync(join(process.cwd(), 'node_modules', name), join(folder, 'node_modules', name))
-  writeFileSync(join(folder, 'npm'), `#!${process.execPath}\n${npm}`)
-  chmodSync(join(folder, 'npm'), 0o755)
+  writeFileSync(join(folder, 'npm'), `#!${process.execPath}\n${npm}`, { mode: 0o755 })
   const seek = `const { findChromium } = await import('./scripts/chromium.mjs'); console.log('Found', await findChromium())`
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', seek], {
     cwd: folder,

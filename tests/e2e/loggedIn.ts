@@ -1,21 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '#server/seed/demoAccounts.ts'
-import { tokensOf } from '../models/browser/account.ts'
+import { keepTokens } from '../models/browser/account.ts'
 
 /** The demonstration's donor, with a history. */
 export const DEMO_DONOR = { email: 'donor@letsema.test', password: DEMO_PASSWORD }
 
 /** As if they had logged in here before. */
 export async function isLoggedIn(page: Page, account: { email: string; password: string } = DEMO_DONOR): Promise<void> {
-  const { accessToken, refreshToken } = await tokensOf(page.request, account)
   await page.goto('/icon.svg')
-  await page.evaluate(
-    ([access, refresh]) => {
-      localStorage.setItem('letsema.accessToken', access!)
-      localStorage.setItem('letsema.refreshToken', refresh!)
-    },
-    [accessToken, refreshToken],
-  )
+  await keepTokens(page, account)
 }
 
 export async function logsIn(page: Page, { email, password } = DEMO_DONOR): Promise<void> {

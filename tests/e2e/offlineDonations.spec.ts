@@ -16,6 +16,8 @@ const ON_A_LAPTOP = 'after-the-flood'
 /** Others write down and take back there meanwhile. */
 const WITH_WALKS = 'house-for-gogo-mthembu'
 
+const removalOf = (page: Page) => page.getByRole('button', { name: /^Remove/ }).first()
+
 const raisedBy = async (page: Page, path: string): Promise<number> => {
   const { donationsReceivedTotal, offlineDonations } = await campaignOf(page.request, path)
   return Math.round((donationsReceivedTotal + offlineDonations) * 100)
@@ -62,7 +64,7 @@ test('found from the campaign, complained of field by field, counted for all to 
   await wayThere.click()
   await expect(page.getByRole('heading', { name: 'Offline donations' })).toBeVisible()
   await expect(page.getByLabel('Day received')).toHaveValue(/^\d{4}-\d{2}-\d{2}$/)
-  await expect(page.getByRole('button', { name: /^Remove/ }).first()).toBeVisible()
+  await expect(removalOf(page)).toBeVisible()
   await findsNothing(page)
 
   const amount = page.getByLabel('Amount')
@@ -136,7 +138,7 @@ test.describe('on a laptop', () => {
     const before = await raisedBy(page, ON_A_LAPTOP)
     await isLoggedIn(page, DEMO_ORGANISER)
     await page.goto(`/campaign/${ON_A_LAPTOP}/offline-donations`)
-    await expect(page.getByRole('button', { name: /^Remove/ }).first()).toBeVisible()
+    await expect(removalOf(page)).toBeVisible()
     await findsNothing(page)
     const amount = page.getByLabel('Amount')
     const press = page.keyboard
@@ -217,8 +219,6 @@ for (const [way, goes] of [
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByRole('status').filter({ hasText: 'Removed.' })).toBeVisible()
   })
-
-const removalOf = (page: Page) => page.getByRole('button', { name: /^Remove/ }).first()
 
 /** The list is read while somebody types already, and would end the session itself. */
 async function spendTokenOnceListed(page: Page): Promise<void> {

@@ -1,4 +1,4 @@
-import type { APIRequestContext } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import type { WireTokens } from '#domain/wire.ts'
 import { simulatedToken } from '#server/simulator/recaptcha.ts'
 import { freshEmail } from '../../e2e/donor.ts'
@@ -8,6 +8,8 @@ export interface Account {
   password: string
   firstName: string
 }
+
+type Login = Pick<Account, 'email' | 'password'>
 
 /** A profile of this walk's own. */
 export async function newAccount(request: APIRequestContext, password: string, firstName = 'Thandi'): Promise<Account> {
@@ -28,8 +30,17 @@ export async function newAccount(request: APIRequestContext, password: string, f
   return { email, password, firstName }
 }
 
-export async function tokensOf(request: APIRequestContext, { email, password }: Pick<Account, 'email' | 'password'>): Promise<WireTokens> {
+export async function tokensOf(request: APIRequestContext, { email, password }: Login): Promise<WireTokens> {
   const answer = await request.post('/api/v1/authentication/login/', { data: { email, password } })
   const { data } = (await answer.json()) as { data: WireTokens }
   return data
+}
+
+/** On a page of the app's origin: as if they had logged in there. */
+export async function keepTokens(page: Page, account: Login): Promise<void> {
+  const tokens = await tokensOf(page.request, account)
+  await page.evaluate(({ accessToken, refreshToken }) => {
+    localStorage.setItem('letsema.refreshToken', refreshToken)
+    localStorage.setItem('letsema.accessToken', accessToken)
+  }, tokens)
 }

@@ -4,7 +4,7 @@ import { draft, saved } from '#machines/donation/fixtures.ts'
 import * as fixtures from '#machines/session/fixtures.ts'
 import type { Credentials } from '#machines/session/types.ts'
 import { donationsOf } from '../../e2e/operator.ts'
-import { newAccount, tokensOf, type Account } from './account.ts'
+import { keepTokens, newAccount, type Account } from './account.ts'
 import { CAMPAIGN, isGivenOnce } from './donor.ts'
 import { HeldRequests, refuse } from './heldRequests.ts'
 import type { BrowserWorld, InBrowser, Network } from './level.ts'
@@ -106,14 +106,6 @@ async function failToLogIn({ email, attempts }: { email: string; attempts: numbe
   const body = JSON.stringify({ email, password: 'not-this-one' })
   for (let attempt = 0; attempt < attempts; attempt += 1)
     await fetch('/api/v1/authentication/login', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-}
-
-export async function keepTokens(page: Page, account: Account): Promise<void> {
-  const tokens = await tokensOf(page.request, account)
-  await page.evaluate(({ accessToken, refreshToken }) => {
-    localStorage.setItem('letsema.refreshToken', refreshToken)
-    localStorage.setItem('letsema.accessToken', accessToken)
-  }, tokens)
 }
 
 async function inAnotherTab(page: Page, does: (tab: Page) => Promise<void>): Promise<void> {
