@@ -1,4 +1,5 @@
 import type { PlacedDonation } from '#machines/donation/types.ts'
+import { leavesByScript } from '#ui/fetchPart.ts'
 
 /** How long a page may take to go before it counts as having stayed, in milliseconds. */
 const STAYED_AFTER = 15_000
@@ -6,6 +7,7 @@ const STAYED_AFTER = 15_000
 /** Goes to the gateway's page, or posts its form from the page itself, as its protocol wants. Resolves only where the page was not left. */
 export function leaveForGateway({ next }: Pick<PlacedDonation, 'next'>): Promise<void> {
   if (next.kind !== 'redirect') return Promise.reject(new Error(`Nothing to be redirected to: ${next.kind}`))
+  leavesByScript()
   if (Object.keys(next.fields).length === 0) location.assign(next.url)
   else post(next)
   return new Promise((resolve) => {

@@ -3,7 +3,7 @@ export const STAYED_AFTER = 20_000
 /** What is broken off for a page's leaving fails at once, on a slow phone a little later; what fails after that has other reasons. */
 export const BROKEN_OFF_WITHIN = 5_000
 
-/** Safari on iPhones tells of none of these but the press on a link or a form's button. */
+/** Safari on iPhones tells of none of these but the press on a link or a form's button: who leaves the page by a script says so itself. */
 const SIGNS_OF_LEAVING = ['beforeunload', 'click', 'submit'] as const
 
 let underWay = 0
@@ -38,9 +38,14 @@ export async function fetchPart<Part>(load: () => Promise<Part>): Promise<Part> 
 /** Then a part that is missing says nothing of a newer version of the app. */
 export const wasPartBrokenOff = (): boolean => isOneBrokenOff
 
+/** The page is to be left, by a script. */
+export function leavesByScript(): void {
+  leftAt = performance.now()
+}
+
 function notice({ type, target, defaultPrevented }: Event): void {
   const isElsewhere = type !== 'click' || (target instanceof Element && target.closest('a[href]:not([target], [download])') !== null)
-  if (isElsewhere && !defaultPrevented) leftAt = performance.now()
+  if (isElsewhere && !defaultPrevented) leavesByScript()
 }
 
 const staying = (): Promise<void> =>

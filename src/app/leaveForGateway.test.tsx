@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { fetchPart, STAYED_AFTER } from '#ui/fetchPart.ts'
+import { leaveForGateway } from './leaveForGateway.ts'
+
+beforeAll(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+})
+afterAll(() => {
+  vi.useRealTimers()
+})
+
+// As on an iPhone, where nothing tells of a page that is left by a script.
+it('a part that is broken off on the way to the gateway is no part that is missing', async () => {
+  const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => {})
+  let breakOff = (_why: Error) => {}
+  const told = vi.fn<() => void>()
+  fetchPart(() => new Promise((_, reject) => (breakOff = reject))).catch(told)
+  void leaveForGateway({ next: { kind: 'redirect', url: 'https://gateway.example/pay', fields: { PAY_REQUEST_ID: '1' } } })
+  expect(submit).toHaveBeenCalledOnce()
+  breakOff(new TypeError('Importing a module script failed.'))
+  await vi.advanceTimersByTimeAsync(STAYED_AFTER - 1)
+  expect(told).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(told).toHaveBeenCalledOnce()
+})
