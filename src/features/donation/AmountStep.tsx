@@ -57,8 +57,12 @@ export function AmountStep({ context, onAccept, onKeep }: AmountStepProps) {
   const [wasRecurring] = useState(() => isRecurring(draft))
   const canChoose = wasRecurring || terms.recurringMethods[terms.currencyId].length > 0
   // A campaign may have a fee since the tip was typed: then no tip is asked for.
-  const check = async (values: DonationDraft) =>
-    (await import('./check.ts')).checkStep('amount', terms.isAdminFee ? { ...values, tipChoice: 'none' } : values)
+  const check = async (values: DonationDraft) => {
+    const { checkStep } = await import('./check.ts')
+    const errors = await checkStep('amount', terms.isAdminFee ? { ...values, tipChoice: 'none' } : values)
+    const problem = noMethodText(terms, values)
+    return problem ? { ...errors, currencyId: problem } : errors
+  }
   return (
     <StepForm draft={draft} check={check} onAccept={onAccept} onKeep={onKeep} submitText="Continue">
       {canChoose && <Frequency refusal={refusals.type} />}
@@ -72,7 +76,7 @@ type Terms = DonationContext['terms']
 
 /** All that goes by the currency: it is asked for once, for each who asks costs a cheap phone time before the form can be used, and at every key. */
 function Amounts({ terms, refusals }: Pick<DonationContext, 'terms' | 'refusals'>) {
-  const { input: currency, meta } = useField<CurrencyId>('currencyId', { subscription: { value: true, ...OF_ANOTHER } })
+  const { input: currency, meta } = useField<CurrencyId>('currencyId', { subscription: { value: true, submitError: true, ...OF_ANOTHER } })
   const currencyId = currency.value
   const form = useForm()
   // Than was judged: what was wrong with an amount in the other one is not said of it in this. One that is missing is missing in both.
@@ -93,7 +97,13 @@ function Amounts({ terms, refusals }: Pick<DonationContext, 'terms' | 'refusals'
         />
         <PresetButtons currencyId={currencyId} />
       </Stack>
-      <CurrencyChoice terms={terms} refusal={refusals.currencyId} value={currencyId} onChoose={currency.onChange} />
+      <CurrencyChoice
+        terms={terms}
+        refusal={refusals.currencyId}
+        isRefusedHere={Boolean(meta.submitError)}
+        value={currencyId}
+        onChoose={currency.onChange}
+      />
       {terms.isAdminFee && refusals.tipOrAdminFeeAmount && (
         <Notice tone="danger" isNews>
           {`${refusals.tipOrAdminFeeAmount} It has changed since this page was opened: please load the page again. What you typed stays.`}
@@ -158,11 +168,13 @@ const PresetList = memo(function PresetList(props: { currencyId: CurrencyId; cho
 interface CurrencyChoiceProps {
   terms: Terms
   refusal?: string
+  /** When the form was sent off last. */
+  isRefusedHere: boolean
   value: CurrencyId
   onChoose: (currencyId: CurrencyId) => void
 }
 
-function CurrencyChoice({ terms, refusal, value, onChoose }: CurrencyChoiceProps) {
+function CurrencyChoice({ terms, refusal, isRefusedHere, value, onChoose }: CurrencyChoiceProps) {
   const { input: type } = useField<DonationDraft['type']>('type', { format: (value) => value, subscription: { value: true } })
   const problem = noMethodText(terms, { type: type.value, currencyId: value })
   return (
@@ -173,13 +185,13 @@ function CurrencyChoice({ terms, refusal, value, onChoose }: CurrencyChoiceProps
         inLine
         value={value}
         onChoose={onChoose}
-        error={refusal}
+        error={(isRefusedHere && problem) || refusal}
         choices={[
           { value: CurrencyId.Rand, label: 'Rand' },
           { value: CurrencyId.USDollar, label: 'US dollar' },
         ]}
       />
-      {problem && (
+      {problem && !isRefusedHere && (
         <Notice tone="warning" isNews>
           {problem}
         </Notice>

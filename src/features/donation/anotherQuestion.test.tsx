@@ -80,6 +80,26 @@ it('an amount that is missing is missing in every currency', async () => {
   expect(screen.getByText('Please enter a donation amount.')).toBeTruthy()
 })
 
+it('where nothing can be paid in a currency nobody goes on with it, and who chooses the other one does', async () => {
+  const accepts = vi.fn<(draft: DonationDraft) => void>()
+  const inRandOnly = { ...terms, methods: { ...terms.methods, 2: [] } }
+  render(<AmountStep context={{ ...context, terms: inRandOnly }} onAccept={accepts} onKeep={() => undefined} />)
+  await userEvent.type(amount(), '50')
+  await chooses('US dollar')
+  const said = 'There is no way yet to pay for this campaign in US dollars. Please choose rand.'
+  expect(screen.getByText(said)).toBeTruthy()
+  await goesOn()
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Rand' })), PATIENCE)
+  expect(screen.getAllByText(said)).toHaveLength(1)
+  expect(screen.getByRole('group', { name: 'Currency', description: said })).toBeTruthy()
+  await chooses('Rand')
+  expect(screen.queryByText(said)).toBeNull()
+  expect(accepts).not.toHaveBeenCalled()
+  await goesOn()
+  await vi.waitFor(() => expect(accepts).toHaveBeenCalledOnce(), PATIENCE)
+  expect(accepts.mock.calls[0]![0]).toMatchObject({ currencyId: 1, amountText: '50' })
+})
+
 it('who comes back to another tip is asked anew', async () => {
   gives()
   await userEvent.type(amount(), '50')

@@ -48,6 +48,10 @@ export const donationFlow = {
         await stage.types('Your tip', values.tipText ?? '')
         await stage.presses('Continue')
       },
+      unless: ({ context }, { values }) =>
+        methodsFor({ ...context.draft, ...values }, context.terms).length > 0
+          ? null
+          : 'In a currency in which nothing can be paid nobody goes on.',
     },
     SCHEDULE_ACCEPTED: {
       does: async (stage, { values: { term, deductionDate, onceOffText } }) => {
