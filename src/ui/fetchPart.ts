@@ -38,14 +38,14 @@ export async function fetchPart<Part>(load: () => Promise<Part>): Promise<Part> 
 /** Then a part that is missing says nothing of a newer version of the app. */
 export const wasPartBrokenOff = (): boolean => isOneBrokenOff
 
-/** The page is to be left, by a script. */
+/** For who leaves the page by a script. */
 export function leavesByScript(): void {
   leftAt = performance.now()
 }
 
 function notice({ type, target, defaultPrevented }: Event): void {
   const isElsewhere = type !== 'click' || (target instanceof Element && target.closest('a[href]:not([target], [download])') !== null)
-  if (isElsewhere && !defaultPrevented) leavesByScript()
+  if (isElsewhere && !defaultPrevented) leftAt = performance.now()
 }
 
 const staying = (): Promise<void> =>
