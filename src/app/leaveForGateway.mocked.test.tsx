@@ -9,7 +9,7 @@ afterAll(() => {
   vi.useRealTimers()
 })
 
-// As on an iPhone, where nothing tells of a page that is left by a script.
+// As on an iPhone, where nothing tells of a page that is left by a script. Alone, because a part that was broken off is remembered for the page's life.
 it('a part that is broken off on the way to the gateway is no part that is missing', async () => {
   const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => {})
   let breakOff = (_why: Error) => {}
