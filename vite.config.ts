@@ -89,7 +89,7 @@ function compiledOnLoad(): Plugin {
   }
 }
 
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     preact({ reactAliasesEnabled: false }),
     ...(isStorybook ? [] : [withoutWholeReact(), withoutDescriptions(), compiledOnLoad(), withoutDrawnPages()]),
@@ -105,7 +105,8 @@ export default defineConfig({
     emptyOutDir: false,
     manifest: true,
     sourcemap: true,
-    target: ['chrome100', 'firefox100', 'safari15.4'],
+    // Given apart, Node would be added to the browsers, and its code made for the oldest of all.
+    target: isSsrBuild ? 'node20' : ['chrome100', 'firefox100', 'safari15.4'],
     assetsInlineLimit: 0,
     // Without it the entry only imports, and Vite leaves it out; browsers that need it fetch the same files a little later.
     modulePreload: { polyfill: false },
@@ -129,4 +130,4 @@ export default defineConfig({
       ['/api', '/media', '/payments', '/graphql'].map((path) => [path, `http://localhost:${process.env.PORT ?? '3000'}`]),
     ),
   },
-})
+}))

@@ -71,7 +71,7 @@ async function build() {
     publicDir: false,
     // In one file a thousand modules take half as long to load. What reads files that lie beside it stays where they are.
     ssr: { noExternal: true, external: ['@electric-sql/pglite', 'sharp', 'pdfkit', 'fontkit'] },
-    build: { ssr: 'server/main.ts', outDir: 'dist/server', sourcemap: true, target: 'node20' },
+    build: { ssr: 'server/main.ts', outDir: 'dist/server', sourcemap: true },
   })
   forgetOld({ client, render, server }, Date.now())
   compress(join(root, 'dist/client'))

@@ -16,7 +16,8 @@ test.each([
   [' http://LOCALHOST:3000/ ', 'http://localhost:3000'],
 ])('the client that is built for an API at "%s" calls "%s"', async (host, origin) => {
   vi.stubEnv('VITE_API_HOST', host)
-  const { default: config } = await import('../../vite.config.ts')
+  const { default: configFor } = await import('../../vite.config.ts')
+  const config = configFor({ command: 'build', mode: 'production' })
   expect(config.define).toEqual({ 'import.meta.env.VITE_API_HOST': JSON.stringify(origin) })
 })
 
