@@ -15,7 +15,7 @@ const parts = { clock: Date.now, random: systemRandom, log: consoleLog, root: pr
 
 /** V8 lets garbage grow with what the machine has; this collects it sooner, and half the memory does. */
 const COLLECT_SOONER = '--heap-growing-percent=30'
-/** V8 compiles the database's code a second time as soon as it has run for a moment: at a start that takes more than the start itself. What runs for long still gets it. */
+/** V8 compiles the database's code again, and well, once it has run for a moment: that took longer than a start. What runs for long still gets it. */
 const OPTIMISE_LATER = '--wasm-tiering-budget=200000000'
 
 async function main(): Promise<void> {

@@ -60,7 +60,7 @@ test.skipIf(!isBuilt)('the bundle prepares its data, and starts again with it wi
 })
 
 test.skipIf(!isBuilt)('the server’s own code is not rewritten for the browsers of the pages', () => {
-  // Private fields as they then are cost a fourth of all that it answers.
+  // Their private fields are maps: a campaign took a third longer to read.
   expect(readFileSync(bundle, 'utf8').match(/@oxc-project\+runtime\S*/g)).toBeNull()
 })
 
