@@ -144,13 +144,13 @@ describe.skipIf(!isBuilt)('the process', () => {
   )
 
   test('kill -9 while the database is being prepared: the next start makes a whole one', async () => {
-    const first = start({}, ['--no-seed'])
+    const first = start()
     const unfinished = await preparing()
     await first.signal('SIGKILL')
     expect(readdirSync(folder)).not.toContain('db')
-    const second = start({}, ['--no-seed'])
+    const second = start()
     await second.ready(url())
-    await register()
+    await target()
     expect(readdirSync(folder)).toContain('db')
     expect(readdirSync(folder)).not.toContain(unfinished)
   })
@@ -214,7 +214,7 @@ describe.skipIf(!isBuilt)('the process', () => {
       expect(await second.exited).toMatchObject({ code: 1 })
       expect(second.errors).toMatch(/^DATA_DIR: the disk of .+ is full\.\n(?:The database could not be prepared \(1\)\.\n)?$/)
       execFileSync('mount', ['-o', 'remount,size=200m', folder])
-      await start({}, ['--no-seed']).ready(url())
+      await start().ready(url())
     })
 
     test('a start that has no room for its lock leaves nothing of it', async () => {
