@@ -140,6 +140,15 @@ describe('reading an amount as people type or paste it', () => {
     )
   })
 
+  it('reads digits alone as it reads them beside anything else', () => {
+    const digits = fc.stringMatching(/^\d{0,16}$/)
+    fc.assert(
+      fc.property(digits, (text) => {
+        expect(parseAmount(text)).toBe(parseAmount(` ${text}`))
+      }),
+    )
+  })
+
   it('gives whole cents of a safe size or nothing, whatever the text', () => {
     const noise = fc.oneof(fc.string(), fc.stringMatching(/^[R\d ,.]{0,16}$/))
     fc.assert(

@@ -46,6 +46,8 @@ export const namesOtherCurrency = (text: string, currencyId: CurrencyId): boolea
  * @returns integer cents, or null where the text is not an amount with at most two decimals, or one in another currency
  */
 export function parseAmount(text: string, currencyId?: CurrencyId): number | null {
+  // Nearly everybody types no more than that, and it is asked several times at every key: a cheap phone notices what the rest costs.
+  if (/^\d{0,13}$/.test(text)) return text ? Number(text) * 100 : null
   const { named, bare: written } = withoutCurrency(text)
   const bare = written.replace(MARK_BEHIND, '$1')
   if (named.length > 1 || (currencyId && named[0] && named[0] !== currencyId)) return null

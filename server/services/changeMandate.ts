@@ -70,7 +70,7 @@ export async function changeMandate(
     const steps: ((current: MandateRow) => Promise<Change>)[] = [
       async (current) => {
         if (status !== RecurringStatus.Active || current.status !== RecurringStatus.Error) return {}
-        if (current.instrument === null && method === null) throw fieldRefusal('donationSchedulerStatus', NOTHING_TO_TAKE_FROM)
+        if (current.instrument === null && instrument === null) throw fieldRefusal('donationSchedulerStatus', NOTHING_TO_TAKE_FROM)
         return takenUp(tx, context, current)
       },
       async (current) => (schedule ? scheduled(tx, context, current, campaign, schedule) : {}),
@@ -182,6 +182,9 @@ function tipFor(mandate: MandateRow, campaign: FoundCampaign, amountCents: numbe
   return asked
 }
 
+/** What waits for a card, or has stopped, goes on from the next of its days once it is taken up: it has none yet to put off or leave out. */
+const isRunning = ({ status }: MandateRow): boolean => status === RecurringStatus.Active
+
 async function paused(
   tx: Transaction,
   context: ServerContext,
@@ -199,7 +202,7 @@ async function paused(
   }
   const until = addMonths(from, months)
   if (pausedUntil === until && nextDueDate === until) return {}
-  if (nextDueDate !== from) throw new Refusal(409, [fieldError('pause', CHANGED_MEANWHILE)])
+  if (!isRunning(mandate) || nextDueDate !== from) throw new Refusal(409, [fieldError('pause', CHANGED_MEANWHILE)])
   // What failed and would be tried again is not taken in a pause either, and its month is not lost.
   const left = await closeOpenDebits(tx, [mandate.id], 'skipped')
   return { nextDueDate: until, pausedUntil: until, debitsLeft: debitsLeft === null ? null : debitsLeft + left }
@@ -214,7 +217,7 @@ async function skipped(tx: Transaction, context: ServerContext, mandate: Mandate
     .from(mandateDebits)
     .where(and(eq(mandateDebits.mandateId, mandate.id), eq(mandateDebits.dueDate, date)))
   if (known?.status === 'skipped') return {}
-  if (mandate.nextDueDate !== date) throw changedMeanwhile
+  if (!isRunning(mandate) || mandate.nextDueDate !== date) throw changedMeanwhile
   const { id: mandateId, amountCents, tipCents } = mandate
   await tx.insert(mandateDebits).values({ id: context.random.uuid(), mandateId, dueDate: date, status: 'skipped', amountCents, tipCents })
   return dateGone(mandate)

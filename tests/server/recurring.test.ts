@@ -400,6 +400,20 @@ describe('changing it', () => {
     expect(await changed(gift, { term: 0 })).toMatchObject({ nextDeduction: addMonths(last, 1), recurrence: { debitsLeft: null } })
   })
 
+  test('what has not begun, or has stopped, has no date to put off or leave out', async () => {
+    const waiting = await gifts.given({ term: 1 })
+    const date = waiting.nextDeduction ?? ''
+    for (const putOff of [{ skip: date }, { pause: { from: date, months: 2 } }])
+      expect((await gifts.change(waiting, putOff)).status).toBe(409)
+    await gifts.storeCard(waiting)
+    const begun = await gifts.read(waiting)
+    expect(begun).toMatchObject({ donationSchedulerStatus: Active, recurrence: { debitsLeft: 2 }, upcoming: waiting.upcoming })
+    await server.context.db.update(mandates).set({ status: Failed }).where(eq(mandates.id, begun.recurrence.donationSchedulerId))
+    for (const putOff of [{ skip: date }, { pause: { from: date, months: 2 } }])
+      expect((await gifts.change(begun, putOff)).status).toBe(409)
+    expect(await changed(begun, { donationSchedulerStatus: Active, skip: date })).toMatchObject({ recurrence: { debitsLeft: 1 } })
+  })
+
   test('cancelling stops what has not gone out, is told once, and is final', async () => {
     const email = 'cancel@example.org'
     const gift = await given({ email, onceOffAmount: 20 })
@@ -525,9 +539,11 @@ describe('changing it', () => {
       statusReason: 'Your card could not be stored.',
       paymentLabel: '',
     })
-    expect((await gifts.change(gift, { donationSchedulerStatus: Active })).errors[0]?.displayMessage).toMatch(
-      /^There is no card or account/,
-    )
+    // Asked along with a new card, which is yet to be given.
+    for (const card of [{}, { paymentMethod: 8, cardConsent: true }])
+      expect((await gifts.change(gift, { donationSchedulerStatus: Active, ...card })).errors[0]?.displayMessage).toMatch(
+        /^There is no card or account/,
+      )
     await gifts.storeCard(await changed(gift, { paymentMethod: 8, cardConsent: true }))
     expect(await gifts.read(gift)).toMatchObject({
       donationSchedulerStatus: Active,
