@@ -31,6 +31,10 @@ const UNKNOWN_CAMPAIGN = 'This campaign does not exist.'
 export const GATEWAY_SILENT = 'The payment page did not answer. Nothing was charged; please try again.'
 export const METHOD_NOT_OFFERED = 'This campaign does not offer that way to pay. Please choose another.'
 const COMPLETE = 'This donation is already complete, so it cannot be cancelled.'
+const NOTHING_TAKEN = 'Nothing was taken for this donation, so there is nothing to cancel.'
+const GONE_BACK = 'The money for this donation has gone back, so there is nothing to cancel.'
+const IN_RECURRING = 'This is part of a recurring donation. It can be cancelled with that.'
+const CANCELLED = 'This donation is cancelled already.'
 export const MONEY_CAME = 'Money has come for this donation, but not as it was promised. We will sort it out, so it cannot be cancelled.'
 export const QUERY_TIMEOUT_MS = 2_500
 
@@ -137,12 +141,28 @@ export async function changeDonation(context: ServerContext, token: string, body
     .set({ ...shown, ...(status === undefined ? {} : { status }) })
     .where(and(eq(donations.id, donation.id), status === undefined ? undefined : or(isPending, isCancelled)))
     .returning()
-  if (!changed) {
-    const isWaiting = (await findDonationBy(context, 'id', donation.id))?.status === DonationStatus.Pending
-    throw new Refusal(409, [fieldError('status', isWaiting ? MONEY_CAME : COMPLETE, status)])
-  }
+  if (!changed) throw new Refusal(409, [fieldError('status', await whyNotCancelled(context, donation.id), status)])
   if (changed.status === DonationStatus.Accepted) context.publicCache.drop()
   return encodeDonation(context, changed, campaign)
+}
+
+/** Read anew: something has come of it, perhaps in this very moment. */
+async function whyNotCancelled(context: ServerContext, id: string): Promise<string> {
+  const donation = await findDonationBy(context, 'id', id)
+  if (donation?.reversedAt) return GONE_BACK
+  switch (donation?.status) {
+    case DonationStatus.Pending:
+      return MONEY_CAME
+    case DonationStatus.Rejected:
+      return (await context.db.$count(gatewayEvents, and(eq(gatewayEvents.donationId, id), cameWrong))) > 0 ? MONEY_CAME : NOTHING_TAKEN
+    case DonationStatus.PendingSettlement:
+    case DonationStatus.Pledged:
+      return IN_RECURRING
+    case DonationStatus.CanceledAtManage:
+      return CANCELLED
+    default:
+      return COMPLETE
+  }
 }
 
 /** Whether the shortest pause between two questions to a gateway about the same is over: who claims the next one writes down its moment at once. */

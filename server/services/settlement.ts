@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gte, inArray, notExists, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { isEftReference } from '#domain/eftReference.ts'
 import { DonationStatus } from '#domain/enumerations.ts'
 import { CURRENCIES } from '#domain/money.ts'
 import type { ServerContext } from '#server/context.ts'
@@ -74,10 +75,14 @@ export async function takeStatements(
   const all = statements.map((statement) => outcomes.get(statement) ?? 'stillPending')
   if (all.some((outcome) => outcome === 'settled' || isMoneyBack(outcome))) context.publicCache.drop()
   for (const [statement, outcome] of outcomes) {
-    if (NEEDS_A_PERSON.has(outcome)) context.log.error(`${statement.gateway} payment ${statement.reference}: ${outcome}`)
+    if (NEEDS_A_PERSON.has(outcome)) context.log.error(`${statement.gateway} payment ${nameOf(statement)}: ${outcome}`)
   }
   return all
 }
+
+/** Who pays at a bank and does not copy the reference writes their name or their number there: the operator's list has it, and the log need not. */
+const nameOf = ({ gateway, eventId, reference }: Statement): string =>
+  gateway === 'eft' && !isEftReference(reference) ? `of line ${eventId}` : reference
 
 /** What came is not what was promised: we have it, and a person decides. */
 export const cameWrong = inArray(gatewayEvents.outcome, ['wrongAmount', 'wrongCurrency'] satisfies Outcome[])

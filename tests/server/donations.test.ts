@@ -263,7 +263,8 @@ describe('reading and changing a donation', () => {
     expect((await patch({ status: 3 })).data).toMatchObject({ donation: { status: 3 } })
     expect((await patch({ status: 3 })).status).toBe(200)
     await server.payByEft(donation.orderId, '224')
-    expect((await patch({ status: 3 })).status).toBe(409)
+    const { status, errors } = await patch({ status: 3 })
+    expect([status, errors[0]?.displayMessage]).toEqual([409, 'This donation is already complete, so it cannot be cancelled.'])
     expect((await server.read(donation)).status).toBe(1)
   })
 

@@ -400,6 +400,15 @@ describe('changing it', () => {
     expect(await changed(gift, { term: 0 })).toMatchObject({ nextDeduction: addMonths(last, 1), recurrence: { debitsLeft: null } })
   })
 
+  test('a debit of it is not cancelled by itself', async () => {
+    const { debits } = await given({ onceOffAmount: 20 })
+    const { status, errors } = await server.call(`/donations/${debits[0]?.jwtTokenStringDonationId}`, {
+      method: 'PATCH',
+      json: { status: 3 },
+    })
+    expect([status, errors[0]?.displayMessage]).toEqual([409, 'This is part of a recurring donation. It can be cancelled with that.'])
+  })
+
   test('what has not begun, or has stopped, has no date to put off or leave out', async () => {
     const waiting = await gifts.given({ term: 1 })
     const date = waiting.nextDeduction ?? ''

@@ -117,6 +117,16 @@ describe('a card payment', () => {
     await expectSettledOnce(donation)
   })
 
+  test('one that was declined cannot be cancelled: nothing was taken, and that is said', async () => {
+    const donation = await server.given()
+    await server.comeBack(await server.pay(donation, 'decline'))
+    const { status, errors } = await server.call(`/donations/${donation.jwtTokenStringDonationId}`, {
+      method: 'PATCH',
+      json: { status: 3 },
+    })
+    expect([status, errors[0]?.displayMessage]).toEqual([409, 'Nothing was taken for this donation, so there is nothing to cancel.'])
+  })
+
   test('approved after it was declined, and after it was cancelled: the gateway has the money, so it is settled', async () => {
     const declined = await server.given()
     await notify(notification(declined, { TRANSACTION_STATUS: '2' }))
@@ -302,6 +312,12 @@ describe('an EFT', () => {
     expect(await server.payByEft(donation.orderId, '223,99')).toBe('wrongAmount')
     expect((await server.read(donation)).status).toBe(Pending)
     expect(await server.payByEft('ACDEFKLMN', '20')).toBe('unknownReference')
+  })
+
+  test('where payers wrote their name in place of the reference, it is not in the log', async () => {
+    const logged = server.logged.length
+    expect(await server.payByEft('NOMSA ZWANE 0821234567', '20')).toBe('unknownReference')
+    expect(server.logged.slice(logged)).toEqual([expect.stringMatching(/^eft payment of line [\w-]+: unknownReference$/)])
   })
 
   test('the operator matches it by hand', async () => {
