@@ -56,7 +56,7 @@ function headOf(path: string, search: string, start: PageStart): PageHead {
   const reads = createReads(noHttp, start.data)
   const matched = findRoute(path)
   const campaign = matched?.route.isAbout ? reads.campaign(matched.params['path'] ?? '').initial : undefined
-  if (campaign) return campaignHead(path, campaign, matched?.route.pattern === '/donation/:path')
+  if (campaign) return campaignHead(campaign, matched?.route.pattern === '/donation/:path')
   if (path.startsWith('/find-campaign') || path.startsWith('/search'))
     return {
       title: `${headingOf(tabFrom(new URLSearchParams(search)))} · Letsema`,
@@ -74,12 +74,13 @@ function headOf(path: string, search: string, start: PageStart): PageHead {
   }
 }
 
-function campaignHead(path: string, campaign: Campaign, isDonation: boolean): PageHead {
+function campaignHead(campaign: Campaign, isDonation: boolean): PageHead {
   const picture = campaign.pictures[0]
   return {
     title: isDonation ? `Give to ${campaign.name} · Letsema` : `${campaign.name} · Letsema`,
     description: campaign.story.replace(/\s+/g, ' ').slice(0, 160),
-    path,
+    // However it was asked for: by its short address, or in capitals.
+    path: `/${isDonation ? 'donation' : 'campaign'}/${campaign.path}`,
     picture: picture && !isDonation ? { ...picture, sizes: PAGE_PICTURE_SIZES } : null,
   }
 }

@@ -57,6 +57,9 @@ const RENDERED_QUALITY = 6
 /** Of RFC 3986's unreserved characters; encoded or not, it is the same address (6.2.2.2). */
 const ENCODED_FOR_NOTHING = /%(?:2[de]|3\d|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/gi
 
+/** Pages of one person: behind a login, or by a link that is a right in itself and may have been shared. */
+const PERSONAL = /^\/(?:auth|profile|thanks|donation\/(?:return|manage|certificate))(?:\/|$)/i
+
 interface Made {
   body: string
   /** The body in the smallest form, made with the page because pages are sent more often than made. */
@@ -128,6 +131,7 @@ export async function mountPages(app: Hono, options: PagesOptions): Promise<void
     const plain = pathname.replace(ENCODED_FOR_NOTHING, decodeURIComponent)
     // Two slashes in front would lead to another site.
     if (plain !== pathname && !plain.startsWith('//')) return context.redirect(plain + search, 301)
+    if (PERSONAL.test(pathname)) context.header('x-robots-tag', 'noindex')
     if (/^\/misc(?:\/|$)/.test(pathname)) return send(context, missing, isSecure)
     const wanted = renderer?.readsOf(pathname, search.slice(1))
     if (!renderer || !wanted) return send(context, shell, isSecure)

@@ -54,6 +54,36 @@ describe.skipIf(!isBuilt)('pages', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([301, '/icon.svg'])
   })
 
+  test('search engines are let in, and told of one address for a campaign', async () => {
+    const robots = await get('/robots.txt')
+    expect([robots.status, robots.headers.get('content-type'), await robots.text()]).toEqual([
+      200,
+      expect.stringMatching(/^text\/plain/),
+      'User-agent: *\nAllow: /\n',
+    ])
+    for (const [path, canonical] of [
+      ['/campaign/water', '/campaign/water'],
+      ['/water', '/campaign/water'],
+      ['/campaign/Water', '/campaign/water'],
+      ['/donation/WATER', '/donation/water'],
+      ['/home', '/home'],
+    ] as const) {
+      const page = await get(path)
+      expect([path, page.headers.get('x-robots-tag'), /rel="canonical" href="([^"]*)"/.exec(await page.text())?.[1]]).toEqual([
+        path,
+        null,
+        server.url + canonical,
+      ])
+    }
+  })
+
+  test.each(['/donation/return?donation=x', '/donation/manage/x', '/Donation/certificate/x', '/thanks', '/profile', '/auth/login'])(
+    '%s is one person’s, and nothing for a search engine',
+    async (path) => {
+      expect((await get(path)).headers.get('x-robots-tag')).toBe('noindex')
+    },
+  )
+
   test.each(['/home', '/donation/water', '/auth/login', '/misc/nowhere'])('%s: as gzip for who takes no brotli', async (path) => {
     const page = await get(path, { 'accept-encoding': 'identity' })
     const smaller = await get(path, { 'accept-encoding': 'gzip, deflate' })
