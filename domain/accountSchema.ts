@@ -4,7 +4,7 @@ import { email, firstName, lastName, mobileNumber, plainText } from './donationS
 import { PASSWORD_MAXIMUM, PASSWORD_MINIMUM } from './limits.ts'
 
 export const login = object({
-  email: plainText().trim().required('Please enter your email address.').max(320, 'Invalid email format.'),
+  email: plainText().trim().required('Please enter your e-mail address.').max(320, 'Invalid email format.'),
   password: string().required('Please enter your password.').max(1024, 'That password is too long.'),
 })
 

@@ -40,7 +40,7 @@ export const firstName = personName('Please enter your first name.', 'First name
 export const lastName = personName('Please enter your surname.', 'Surname should not contain any special characters')
 export const email = string()
   .trim()
-  .required('Please enter your email address.')
+  .required('Please enter your e-mail address.')
   .max(EMAIL_MAXIMUM, 'Maximum is 50 characters')
   .matches(EMAIL, { message: 'Invalid email format.', excludeEmptyString: true })
 

@@ -9,6 +9,7 @@ import { createBrowserPorts, forgetReloads, restoreSession } from '#app/browserP
 import { isDonationKept } from '#app/donationStorage.ts'
 import { takeEarlyPresses } from '#app/earlyPresses.ts'
 import { findRoute } from '#app/routes.ts'
+import { dropStrayPresses } from '#app/strayPresses.ts'
 import { createToaster } from '#app/toasts.ts'
 import { pageSheet } from '#theme/sheet.ts'
 
@@ -23,6 +24,7 @@ declare global {
 }
 
 drawAsReactDoes()
+dropStrayPresses()
 // Firefox keeps no page for the way back that listens to its leaving.
 if (window.letsemaLeaves) removeEventListener('beforeunload', window.letsemaLeaves)
 void boot()

@@ -21,7 +21,7 @@ export const outcomes = {
     refused: {
       kind: 'refused',
       errors: [
-        { field: 'email', message: 'There is already a profile with this email address. Please log in instead.' },
+        { field: 'email', message: 'There is already a profile with this e-mail address. Please log in instead.' },
         { field: 'password', message: 'That password is too easy to guess. Please choose another.' },
         { message: 'The reCAPTCHA verification failed. Please try again.' },
       ],

@@ -46,7 +46,7 @@ describe('registration', () => {
       errors: [...outcomes.register.refused.errors, { field: 'email', message: 'A second word about the same field.' }],
     })
     expect(fieldErrorsOf(actor.getSnapshot())).toEqual({
-      email: 'There is already a profile with this email address. Please log in instead.',
+      email: 'There is already a profile with this e-mail address. Please log in instead.',
       password: 'That password is too easy to guess. Please choose another.',
     })
     expect(formErrorOf(actor.getSnapshot())).toBe('The reCAPTCHA verification failed. Please try again.')

@@ -37,7 +37,7 @@ export const events = {
 export const outcomes = {
   logIn: {
     welcome: { kind: 'welcome', user: thandi },
-    refused: { kind: 'refused', message: 'That email address and password do not match. Please try again.' },
+    refused: { kind: 'refused', message: 'That e-mail address and password do not match. Please try again.' },
     locked: {
       kind: 'locked',
       message: 'Too many failed attempts. Please try again in 15 minutes.',

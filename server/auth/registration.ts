@@ -17,7 +17,7 @@ export interface Registration {
   password: string
 }
 
-const TAKEN = 'There is already a profile with this email address. Please log in instead.'
+const TAKEN = 'There is already a profile with this e-mail address. Please log in instead.'
 const VERIFICATION: LinkKind = { path: '/auth/verify-email', purpose: 'verify email', lifeMs: 7 * 86_400_000 }
 
 /** @throws Refusal 409 where the e-mail address has a profile */

@@ -9,7 +9,7 @@ import type { ServerContext } from '#server/context.ts'
 import { users } from '#server/db/schema.ts'
 import { Refusal } from '#server/http/refusal.ts'
 
-const WRONG = 'That email address and password do not match. Please try again.'
+const WRONG = 'That e-mail address and password do not match. Please try again.'
 
 /** @throws Refusal 401 for wrong credentials, 429 while locked */
 export async function logIn(context: ServerContext, credentials: { email: string; password: string; address: string }): Promise<WireLogin> {

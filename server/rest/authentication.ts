@@ -19,7 +19,7 @@ const REGISTERED = 'Profile created! Check your email for the verification link.
 const RESET = 'Success! You can login with your new password.'
 
 const refreshForm = object({ refreshToken: string().max(200) })
-const linkForm = object({ token: string().required('The link is not complete. Please open it from the email again.').max(2_000) })
+const linkForm = object({ token: string().required('The link is not complete. Please open it from the e-mail again.').max(2_000) })
 const resetForm = linkForm.concat(newPassword)
 
 export function authenticationCalls(context: ServerContext, limits: RateLimits): Hono {
@@ -56,7 +56,7 @@ export function authenticationCalls(context: ServerContext, limits: RateLimits):
     .patch('/verify-user', async (c) => {
       const { token } = validate(linkForm, await readJson(c))
       await verifyEmail(context, token)
-      return c.json(envelope(null, { message: 'Thank you, your email address is confirmed.' }))
+      return c.json(envelope(null, { message: 'Thank you, your e-mail address is confirmed.' }))
     })
     .post('/verification-email', async (c) => {
       await limits.take('mail', c)

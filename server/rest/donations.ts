@@ -24,7 +24,7 @@ import { receiptOf } from '#server/services/receipts.ts'
 import { readStatement, statementFile } from '#server/services/statements.ts'
 import { DONATION_LIST_ORDERS, listPublicDonations, listTopDonations } from '#server/services/publicDonations.ts'
 
-const MANY_MAILS = 'Many donations were begun with this email address just now. Please try again in an hour, or pay in another way.'
+const MANY_MAILS = 'Many donations were begun with this e-mail address just now. Please try again in an hour, or pay in another way.'
 const NOT_YOURS = 'We could not find these donations.'
 
 export function donationCalls(context: ServerContext, limits: RateLimits): Hono {

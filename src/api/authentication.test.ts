@@ -34,7 +34,7 @@ const resetting = (status: number, body: unknown) =>
 
 it('a link that is refused is no fault of the password, whatever is wrong with that', async () => {
   const ofPassword = { displayMessage: 'Please use at least 8 characters.', field: 'password' }
-  const ofLink = { displayMessage: 'The link is not complete. Please open it from the email again.', field: 'token' }
+  const ofLink = { displayMessage: 'The link is not complete. Please open it from the e-mail again.', field: 'token' }
   expect(await resetting(400, { errors: [ofPassword, ofLink] })).toEqual({ kind: 'linkRefused', message: ofLink.displayMessage })
   expect(await resetting(400, { errors: [ofPassword] })).toEqual({
     kind: 'refused',

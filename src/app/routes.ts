@@ -38,6 +38,9 @@ const resetPassword = lazyScreen(() =>
   withAuthentication(import('#features/auth/PasswordResetScreen.tsx')).then((module) => module.ResetPasswordScreen),
 )
 const verifyEmail = lazyScreen(() => import('#features/auth/VerifyEmailScreen.tsx').then((module) => module.VerifyEmailScreen))
+const resendVerification = lazyScreen(() =>
+  import('#features/auth/VerifyEmailScreen.tsx').then((module) => module.ResendVerificationScreen),
+)
 const certificate = lazyScreen(() => import('#features/certificate/CertificateScreen.tsx').then((module) => module.CertificateScreen))
 const offlineDonations = lazyScreen(() =>
   import('#features/offlineDonations/OfflineDonationsScreen.tsx').then((module) => module.OfflineDonationsScreen),
@@ -66,6 +69,7 @@ export const ROUTES: readonly AppRoute[] = [
   { pattern: '/auth/login', screen: login },
   { pattern: '/auth/signup', screen: signup },
   { pattern: '/auth/verify-email', screen: verifyEmail },
+  { pattern: '/auth/resend-verification', screen: resendVerification },
   { pattern: '/auth/forgot-password', screen: forgotPassword },
   { pattern: '/auth/reset-password', screen: resetPassword },
   { pattern: '/donation/return', screen: donationReturn, isByItsLink: true },

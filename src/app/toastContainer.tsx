@@ -38,7 +38,12 @@ function ToastBox({ id, message, variant, ref }: CustomContentProps & { ref?: Re
     before.current = relatedTarget
   }
   return (
-    <Box ref={ref} role={variant === 'error' ? 'alert' : 'status'}>
+    <Box
+      ref={ref}
+      role={variant === 'error' ? 'alert' : 'status'}
+      // A finger is to a browser a mouse that comes and never leaves, and notistack waits for that to close it: over a button it would stay there.
+      onPointerUp={({ pointerType }) => pointerType === 'touch' && closeSnackbar(id)}
+    >
       <Icon name={ICON[variant as Toast['variant']] ?? 'heart'} />
       <span style={{ flex: 1 }}>{message}</span>
       <button ref={going} type="button" onFocus={focused} onClick={() => closeSnackbar(id)}>

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { closeSnackbar } from 'notistack'
-import { expect, screen, waitFor, within } from 'storybook/test'
+import { expect, fireEvent, screen, waitFor, within } from 'storybook/test'
 import type { Toast } from '#machines/toast.ts'
 import { Button } from '#ui/Button.tsx'
 import { showToast } from './toastContainer.tsx'
@@ -44,6 +44,17 @@ export const Closed: Story = {
     const toast = screen.getByText('Your changes are kept.').parentElement!
     await context.userEvent.click(within(toast).getByRole('button', { name: 'Close' }))
     await waitFor(() => expect(screen.queryByText('Your changes are kept.')).toBeNull())
+  },
+}
+
+export const Touched: Story = {
+  args: { id: 'story-touched', variant: 'info', message: 'Your place is kept.' },
+  play: async (context) => {
+    await meta.play?.(context)
+    const toast = screen.getByText('Your place is kept.')
+    await context.userEvent.hover(toast)
+    await fireEvent(toast, new PointerEvent('pointerup', { pointerType: 'touch', bubbles: true }))
+    await waitFor(() => expect(screen.queryByText('Your place is kept.')).toBeNull())
   },
 }
 

@@ -1,8 +1,11 @@
 import { useEffect } from 'react'
 
-/** The title of the page once it runs in the browser; the server writes its own into the HTML. */
-export function useTitle(title: string): void {
+/**
+ * The title of the page once it runs in the browser; the server writes its own into the HTML.
+ * @param title null where a part of the screen has its own
+ */
+export function useTitle(title: string | null): void {
   useEffect(() => {
-    document.title = title
+    if (title !== null) document.title = title
   }, [title])
 }

@@ -26,7 +26,7 @@ export const SEEN = {
   session: {
     'loggedOut.idle': 'New here?',
     'loggedOut.leaving': 'New here?',
-    'loggedOut.refused': 'That email address and password do not match.',
+    'loggedOut.refused': 'That e-mail address and password do not match.',
     'loggedOut.unreachable': 'We got no answer.',
     loggingIn: 'Logging in…',
     locked: 'You can try again in 15:00 minutes.',
@@ -37,7 +37,7 @@ export const SEEN = {
   registration: {
     editing: 'Create a profile',
     registering: 'Creating your profile…',
-    refused: 'There is already a profile with this email address.',
+    refused: 'There is already a profile with this e-mail address.',
     unreachable: 'We got no answer. Check your connection and try again: what you typed is kept.',
     registered: 'Check your e-mail',
   },

@@ -30,4 +30,18 @@ export const Open: Story = {
   },
 }
 
+/** Neither by a mouse on its way into it, nor by one that goes once it was pressed. */
+export const StaysOpen: Story = {
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.hover(canvas.getByRole('button'))
+    const { left, bottom } = (await canvas.findByRole('tooltip')).getBoundingClientRect()
+    await expect(document.elementFromPoint(left + 5, bottom + 2)).toBe(canvas.getByRole('tooltip'))
+    await userEvent.click(canvas.getByRole('button'))
+    await userEvent.unhover(canvas.getByRole('button'))
+    await expect(canvas.getByRole('tooltip')).toBeVisible()
+    await userEvent.tab()
+    await expect(canvas.queryByRole('tooltip')).toBeNull()
+  },
+}
+
 export const OpenDark: Story = { ...Open, globals: { colours: 'dark' } }

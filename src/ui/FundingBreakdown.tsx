@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode } from 'react'
+import { useId, useRef, useState, type ReactNode } from 'react'
 import type { CampaignSummary } from '#domain/entities.ts'
 import { formatMoney } from '#domain/money.ts'
 import { chakra } from '#theme/factory.tsx'
@@ -31,6 +31,8 @@ const Bubble = chakra('span', {
     width: 'max-content',
     maxWidth: 'min(16rem, 60vw)',
     fontVariantNumeric: 'tabular-nums',
+    // On the way from the sum to here a mouse leaves neither.
+    '&::after': { content: '""', position: 'absolute', insetInline: 0, top: '100%', height: '0.25rem' },
   },
 })
 
@@ -38,11 +40,15 @@ const Bubble = chakra('span', {
 export function FundingBreakdown({ campaign, children }: { campaign: CampaignSummary; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
+  const trigger = useRef<HTMLButtonElement>(null)
+  // Who has pressed it keeps it: a browser moves the mouse away from under a finger by itself.
+  const leave = () => setOpen(document.activeElement === trigger.current)
   useEscape(isOpen, () => setOpen(false))
   const money = (cents: number) => formatMoney(cents, campaign.currencyId)
   return (
-    <Anchor onMouseEnter={() => setOpen(true)} onMouseLeave={() => setOpen(false)}>
+    <Anchor onMouseEnter={() => setOpen(true)} onMouseLeave={leave}>
       <Trigger
+        ref={trigger}
         type="button"
         aria-describedby={isOpen ? id : undefined}
         onFocus={() => setOpen(true)}

@@ -18,7 +18,7 @@ export const Warning: Story = { args: { tone: 'warning', children: 'We got no an
 
 /** Bad news is said at once, other news when there is a pause. */
 export const DangerAsNews: Story = {
-  args: { tone: 'danger', isNews: true, children: 'That email address and password do not match. Please try again.' },
+  args: { tone: 'danger', isNews: true, children: 'That e-mail address and password do not match. Please try again.' },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('alert')).toBeVisible()
   },

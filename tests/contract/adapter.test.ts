@@ -351,7 +351,7 @@ describe('accounts', () => {
     expect(await save(passwordReset.password, 'reset-2')).toEqual(linkRefused)
     expect(await calls.resetPassword({ token: '', password: '' }, 'reset-3', signal)).toEqual({
       kind: 'linkRefused',
-      message: 'The link is not complete. Please open it from the email again.',
+      message: 'The link is not complete. Please open it from the e-mail again.',
     })
     expect(await calls.logIn({ email: values.email, password: passwordReset.password }, signal)).toMatchObject({ kind: 'welcome' })
     const nowhere = createHttp({ host: 'http://127.0.0.1:9', getToken: () => null, onUnauthorized: async () => false })

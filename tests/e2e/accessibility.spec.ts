@@ -23,6 +23,7 @@ test.describe('axe', () => {
     '/auth/login',
     '/auth/signup',
     '/auth/verify-email?token=x',
+    '/auth/resend-verification',
     '/auth/forgot-password',
     '/auth/reset-password?token=x',
     '/thanks',

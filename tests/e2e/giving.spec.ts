@@ -157,6 +157,7 @@ test.describe('the main job', () => {
     await donor.goesToPayment()
     await donor.atTheGateway('Decline')
     await donor.sees('The payment was declined')
+    await expect(page).toHaveTitle('The payment was declined · Letsema')
     await page.getByRole('button', { name: 'Try again' }).click()
     await donor.sees('Review')
     await expect(page.getByText(donor.email)).toBeVisible()

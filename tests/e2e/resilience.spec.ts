@@ -2,6 +2,7 @@ import type { WireDonationAnswer } from '#domain/wire.ts'
 import { expect, test } from '../test.ts'
 import { Donor, freshEmail } from './donor.ts'
 import { findsNothing } from './findsNothing.ts'
+import { isHydrated } from '../hydrated.ts'
 import { hold, holdScripts, isLost } from './held.ts'
 import { isLoggedIn, logsIn } from './loggedIn.ts'
 import { donationsOf } from './operator.ts'
@@ -354,6 +355,21 @@ test.describe('nothing is lost', () => {
     await page.getByRole('button', { name: 'Get the bank details' }).dblclick()
     await donor.sees('Pay from your banking app')
     expect(await donationsOf(donor.email)).toHaveLength(1)
+  })
+
+  test('the second press of a double one chooses nothing on the screen that the first has led to', async ({ page }) => {
+    await page.goto(`/campaign/${CAMPAIGN}`)
+    await isHydrated(page, 'main a')
+    await page.getByRole('link', { name: 'Donate' }).first().click()
+    const tip = page.getByText('12 %')
+    await tip.scrollIntoViewIfNeeded()
+    const { x, y } = (await tip.boundingBox()) ?? { x: 0, y: 0 }
+    await page.mouse.move(x + 2, y + 2)
+    for (const clickCount of [2, 1]) {
+      await page.mouse.down({ clickCount })
+      await page.mouse.up({ clickCount })
+      await expect(page.getByRole('radio', { name: '12 %' })).toBeChecked({ checked: clickCount === 1 })
+    }
   })
 
   test("a slow answer says 'still working' after 20 s and then goes on", async ({ page }) => {

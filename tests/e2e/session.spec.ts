@@ -101,7 +101,7 @@ test('a link that is not valid any more is asked for anew, also where the first 
   expect(lines, 'a word is not broken over two').toBe(1)
   const button = page.getByRole('button', { name: 'Send a new link' })
   await button.click()
-  await expect(page.getByText('Please enter your email address.')).toBeVisible()
+  await expect(page.getByText('Please enter your e-mail address.')).toBeVisible()
   const field = page.getByLabel('E-mail address')
   await expect(field).toBeFocused()
   await field.fill(email)
@@ -248,7 +248,7 @@ test('every field of the sign-up form says what is wrong with it', async ({ page
   for (const message of [
     'Please enter your first name.',
     'Please enter your surname.',
-    'Please enter your email address.',
+    'Please enter your e-mail address.',
     'That password is too easy to guess. Please choose another.',
     'Please accept the terms and conditions.',
   ])

@@ -138,7 +138,7 @@ test('an address that anybody may have typed is mailed an account to pay into tw
     [
       {
         field: 'email',
-        displayMessage: 'Many donations were begun with this email address just now. Please try again in an hour, or pay in another way.',
+        displayMessage: 'Many donations were begun with this e-mail address just now. Please try again in an hour, or pay in another way.',
       },
     ],
   ])

@@ -495,7 +495,7 @@ describe('a forgotten password', () => {
     compare.mockRestore()
     syncBuiltinESMExports()
     letGo?.()
-    expect(inShort(await login)).toEqual([401, [[undefined, 'That email address and password do not match. Please try again.']]])
+    expect(inShort(await login)).toEqual([401, [[undefined, 'That e-mail address and password do not match. Please try again.']]])
   })
 
   test('it opens what failed logins have locked, from wherever they came, and of nobody else', async () => {
@@ -579,7 +579,7 @@ describe('a forgotten password', () => {
   })
 
   test.each(['', ' ', null, undefined])('without its token a link is not complete: %j', async (token) => {
-    expect(inShort(await reset(token))).toEqual([400, [['token', 'The link is not complete. Please open it from the email again.']]])
+    expect(inShort(await reset(token))).toEqual([400, [['token', 'The link is not complete. Please open it from the e-mail again.']]])
   })
 
   test.each(['', 'x', null, 'a@b', 'a\0@b.org', undefined, 7])('no link is asked for with %j', async (email) => {

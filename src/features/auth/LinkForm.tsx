@@ -5,6 +5,7 @@ import { Stack } from '#ui/layout.tsx'
 import { News, Notice } from '#ui/Notice.tsx'
 import { EmailField } from './EmailField.tsx'
 import { errorsIn, textOf } from './formText.ts'
+import { useErrorsUntilChanged } from './useErrorsUntilChanged.ts'
 
 interface LinkFormProps {
   /** Of the account; without it the address is asked for. */
@@ -22,6 +23,7 @@ interface LinkFormProps {
 /** Asks for a link by mail. */
 export function LinkForm({ ownEmail, askedEmail, isSending, isUnanswered, refusal, button, onEdit, onSend }: LinkFormProps) {
   const [checked, setChecked] = useState<Record<string, string>>({})
+  const { errors, tellChanges, lookAnew } = useErrorsUntilChanged(checked)
   const [isChecking, setChecking] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -36,13 +38,14 @@ export function LinkForm({ ownEmail, askedEmail, isSending, isUnanswered, refusa
     const found = ownEmail === undefined ? await errorsIn('newLink', { email }) : {}
     setChecking(false)
     setChecked(found)
+    lookAnew()
     if (Object.keys(found).length === 0) onSend(email)
   }
 
   return (
-    <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
+    <form ref={form} onSubmit={(event) => void submit(event)} {...tellChanges} noValidate>
       <Stack gap="4" alignItems={ownEmail === undefined ? 'stretch' : 'flex-start'}>
-        {ownEmail === undefined && <EmailField autoComplete="email" defaultValue={askedEmail} error={checked['email']} />}
+        {ownEmail === undefined && <EmailField autoComplete="email" defaultValue={askedEmail} error={errors['email']} />}
         <News role="status">
           {isUnanswered && (
             <Notice tone="warning">We got no answer, so a link may be on its way already. Check your connection and try again.</Notice>

@@ -13,8 +13,7 @@ import { News, Notice } from '#ui/Notice.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { EmailField } from './EmailField.tsx'
 import { errorsIn, textOf } from './formText.ts'
-
-type FieldErrors = Partial<Record<'email' | 'password', string>>
+import { useErrorsUntilChanged } from './useErrorsUntilChanged.ts'
 
 export function LoginScreen() {
   const session = useSessionRef()
@@ -23,7 +22,8 @@ export function LoginScreen() {
   const search = new URLSearchParams(useSearch())
   const { returnUrl } = usePorts()
   const back = safeReturnUrl(search.get('return')) ?? returnUrl.peek() ?? '/home'
-  const [errors, setErrors] = useState<FieldErrors>({})
+  const [checked, setChecked] = useState<Record<string, string>>({})
+  const { errors, tellChanges, lookAnew } = useErrorsUntilChanged(checked)
   const [isChecking, setChecking] = useState(false)
   const [typed, setTyped] = useState<string | null>(null)
   const form = useRef<HTMLFormElement>(null)
@@ -32,7 +32,7 @@ export function LoginScreen() {
   useTitle('Login · Letsema')
   useEffect(() => {
     focusOnWrong(form.current)
-  }, [errors])
+  }, [checked])
   // Not an effect of the usual kind: this screen redirects at once, and one that is gone before they run has none.
   useLayoutEffect(() => {
     if (screen === 'loggedIn') returnUrl.clear()
@@ -50,7 +50,8 @@ export function LoginScreen() {
     setChecking(true)
     const found = await errorsIn('login', values)
     setChecking(false)
-    setErrors(found)
+    setChecked(found)
+    lookAnew()
     if (Object.keys(found).length === 0) session.send({ type: 'LOG_IN', ...values })
   }
 
@@ -65,16 +66,16 @@ export function LoginScreen() {
             Session expired. Please log in again; we take you back to where you were.
           </Notice>
         )}
-        <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
+        <form ref={form} onSubmit={(event) => void submit(event)} {...tellChanges} noValidate>
           <Stack gap="4">
             <EmailField
               id="email"
               autoComplete="username"
               defaultValue={email}
               onChange={(event) => setTyped(event.currentTarget.value)}
-              error={errors.email}
+              error={errors['email']}
             />
-            <PasswordField id="password" name="password" label="Password" autoComplete="current-password" error={errors.password} />
+            <PasswordField id="password" name="password" label="Password" autoComplete="current-password" error={errors['password']} />
             <News role="status">
               {screen === 'unreachable' && <Notice tone="warning">We got no answer. Check your connection and try again.</Notice>}
               {screen === 'locked' && <Locked email={email} until={lockedUntil ?? 0} />}

@@ -19,6 +19,7 @@ import { useFocusThatStays } from '#ui/useFocusThatStays.ts'
 import { errorsIn, textOf } from './formText.ts'
 import { keyPerContent } from './keyPerContent.ts'
 import { LinkForm } from './LinkForm.tsx'
+import { useErrorsUntilChanged } from './useErrorsUntilChanged.ts'
 
 export const ForgotPasswordScreen = () => <PasswordResetScreen token={null} />
 
@@ -140,6 +141,7 @@ function NewPasswordForm({ reset }: { reset: PasswordResetRef }) {
   const [isChecking, setChecking] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const refusal = passwordErrorOf(snapshot)
+  const { errors, tellChanges, lookAnew } = useErrorsUntilChanged(refusal === null ? checked : { password: refusal })
   useEffect(() => {
     focusOnWrong(form.current)
   }, [checked, refusal])
@@ -152,11 +154,12 @@ function NewPasswordForm({ reset }: { reset: PasswordResetRef }) {
     const found = await errorsIn('newPassword', { password })
     setChecking(false)
     setChecked(found)
+    lookAnew()
     if (Object.keys(found).length === 0) reset.send({ type: 'SAVE', password })
   }
 
   return (
-    <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
+    <form ref={form} onSubmit={(event) => void submit(event)} {...tellChanges} noValidate>
       <Stack gap="4">
         <PasswordField
           id="password"
@@ -164,7 +167,7 @@ function NewPasswordForm({ reset }: { reset: PasswordResetRef }) {
           label="New password"
           hint="8 characters or more."
           autoComplete="new-password"
-          error={refusal ?? checked['password']}
+          error={errors['password']}
         />
         <News role="status">
           {screen === 'unanswered' && (

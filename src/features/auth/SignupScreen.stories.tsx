@@ -41,7 +41,7 @@ function sentOff(register: Ports['register'], seen: string): Story {
 }
 
 export const Registering = sentOff(never, 'Creating your profile…')
-export const Refused = sentOff(() => Promise.resolve(outcomes.register.refused), 'There is already a profile with this email address.')
+export const Refused = sentOff(() => Promise.resolve(outcomes.register.refused), 'There is already a profile with this e-mail address.')
 export const Unreachable = sentOff(() => Promise.reject(new TypeError('Failed to fetch')), 'We got no answer.')
 export const Registered = sentOff(() => Promise.resolve(outcomes.register.registered), 'Check your e-mail')
 

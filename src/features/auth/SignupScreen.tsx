@@ -21,6 +21,7 @@ import { useFocusThatStays } from '#ui/useFocusThatStays.ts'
 import { EmailField } from './EmailField.tsx'
 import { errorsIn, textOf } from './formText.ts'
 import { keyPerContent } from './keyPerContent.ts'
+import { useErrorsUntilChanged } from './useErrorsUntilChanged.ts'
 
 export function SignupScreen() {
   const { register, newKey, log } = usePorts()
@@ -51,7 +52,7 @@ export function Signup({ registration }: { registration: ActorRefFrom<typeof reg
   const form = useRef<HTMLFormElement>(null)
   useTitle('Create a profile · Letsema')
   const { main } = useFocusThatStays(snapshot.matches('registered') ? 'registered' : 'form')
-  const errors = fieldErrorsOf(snapshot) ?? checked
+  const { errors, tellChanges, lookAnew } = useErrorsUntilChanged(fieldErrorsOf(snapshot) ?? checked)
   const refusal = formErrorOf(snapshot)
   const isUnanswered = snapshot.matches('unreachable')
   useEffect(() => {
@@ -72,6 +73,10 @@ export function Signup({ registration }: { registration: ActorRefFrom<typeof reg
             {`Profile created! We sent a verification link to ${registeredEmailOf(snapshot)}.`}
           </Notice>
           <ButtonLink href="/auth/login">Login</ButtonLink>
+          <Text>
+            {'No mail after some minutes? '}
+            <Link href="/auth/resend-verification">Ask for another one</Link>
+          </Text>
         </Stack>
       </Container>
     )
@@ -93,6 +98,7 @@ export function Signup({ registration }: { registration: ActorRefFrom<typeof reg
     const found = await errorsIn('registration', values)
     setChecking(false)
     setChecked(found)
+    lookAnew()
     if (Object.keys(found).length === 0) registration.send({ type: 'REGISTER', values })
   }
 
@@ -102,7 +108,7 @@ export function Signup({ registration }: { registration: ActorRefFrom<typeof reg
         <Heading as="h1" fontSize="2xl">
           Create a profile
         </Heading>
-        <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
+        <form ref={form} onSubmit={(event) => void submit(event)} {...tellChanges} noValidate>
           <Stack gap="4">
             <TextField id="firstName" name="firstName" label="First name" autoComplete="given-name" error={errors['firstName']} />
             <TextField id="lastName" name="lastName" label="Surname" autoComplete="family-name" error={errors['lastName']} />

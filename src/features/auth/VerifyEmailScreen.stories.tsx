@@ -4,7 +4,7 @@ import { email, outcomes } from '#machines/verification/fixtures.ts'
 import { inWorld } from '#mocks/inWorld.tsx'
 import { sees } from '#mocks/sees.ts'
 import { never, type World } from '#mocks/storyPorts.ts'
-import { VerifyEmailScreen } from './VerifyEmailScreen.tsx'
+import { ResendVerificationScreen, VerifyEmailScreen } from './VerifyEmailScreen.tsx'
 
 const meta: Meta<typeof VerifyEmailScreen> = { title: 'auth/VerifyEmailScreen', component: VerifyEmailScreen }
 export default meta
@@ -51,7 +51,7 @@ export const NoAddressForANewLink: Story = {
   decorators: refused(),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Send a new link' }))
-    await sees(canvas, 'Please enter your email address.')
+    await sees(canvas, 'Please enter your e-mail address.')
     await waitFor(() => expect(canvas.getByLabelText('E-mail address')).toHaveFocus())
   },
 }
@@ -90,4 +90,19 @@ export const RefusedOnAPhone: Story = { ...Refused, globals: { viewport: { value
 export const Offline: Story = {
   decorators: [inWorld({ at, verifyEmail: () => Promise.reject(new TypeError('Failed to fetch')) })],
   play: ({ canvas }) => sees(canvas, 'We cannot reach Letsema to load the answer.'),
+}
+
+export const AskedForAnotherLink: Story = {
+  decorators: [inWorld({ at: '/auth/resend-verification', resendVerification: () => Promise.resolve(outcomes.resendVerification.sent) })],
+  render: () => <ResendVerificationScreen />,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(canvas.getByLabelText('E-mail address'), email)
+    await userEvent.click(canvas.getByRole('button', { name: 'Send a new link' }))
+    await sees(canvas, 'A new link is on its way to')
+  },
+}
+
+export const OwnLinkToAskFor: Story = {
+  decorators: [inWorld({ at: '/auth/resend-verification', session: { state: 'loggedIn.fresh' } })],
+  render: () => <ResendVerificationScreen />,
 }

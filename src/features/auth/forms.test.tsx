@@ -2,6 +2,8 @@ import { render, screen, waitFor } from '@testing-library/preact'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { Provided, Somewhere } from '#mocks/inWorld.tsx'
+import { LoginScreen } from './LoginScreen.tsx'
+import { ForgotPasswordScreen } from './PasswordResetScreen.tsx'
 import { SignupScreen } from './SignupScreen.tsx'
 
 const opensSignup = () =>
@@ -26,6 +28,36 @@ it('who signs up is taken to what is wrong now, not to what was wrong before', a
   await userEvent.click(screen.getByRole('button', { name: 'Create profile' }))
   await screen.findByText('Please enter your surname.')
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Surname')))
+})
+
+it('what is wrong with a field is said until it is changed, and again where it is wrong still', async () => {
+  opensSignup()
+  const create = () => userEvent.click(screen.getByRole('button', { name: 'Create profile' }))
+  await create()
+  await screen.findByText('Please enter your surname.')
+  await userEvent.type(screen.getByLabelText('Surname'), 'Mokoena!')
+  await userEvent.click(screen.getByRole('checkbox'))
+  expect(screen.queryByText('Please enter your surname.')).toBeNull()
+  expect(screen.getByLabelText('Surname').getAttribute('aria-invalid')).not.toBe('true')
+  expect(screen.queryByText('Please accept the terms and conditions.')).toBeNull()
+  expect(screen.getByText('Please enter your first name.')).toBeTruthy()
+  await create()
+  await screen.findByText('Surname should not contain any special characters')
+})
+
+it.each([
+  ['a login', <LoginScreen key="" />, 'Password', 'Login', 'Please enter your password.'],
+  ['a link for a new password', <ForgotPasswordScreen key="" />, 'E-mail address', 'Send the link', 'Please enter your e-mail address.'],
+])('the same of %s', async (_, form, label, button, message) => {
+  render(
+    <Somewhere>
+      <Provided>{form}</Provided>
+    </Somewhere>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: button }))
+  await screen.findByText(message)
+  await userEvent.type(screen.getByLabelText(label), 'x')
+  expect(screen.queryByText(message)).toBeNull()
 })
 
 it('the terms are read beside the form, which would be empty on coming back to it', () => {

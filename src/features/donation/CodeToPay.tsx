@@ -9,7 +9,8 @@ import { Fact, FactList } from '#ui/FactList.tsx'
 import { Muted, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Actions } from './Actions.tsx'
-import { Title, Trouble } from './PaymentScreens.tsx'
+import { Trouble } from './PaymentScreens.tsx'
+import { PaymentTitle } from './PaymentTitle.tsx'
 
 /** Few donors scan, so what draws the code is fetched here. Without it there is still the link. */
 const QrCode = lazy(() =>
@@ -67,7 +68,7 @@ export function CodeToPay({ donation, link, notice, send }: CodeToPayProps) {
   const amount = formatMoney(donation.line.total, donation.line.currencyId, 'cents')
   return (
     <Stack>
-      <Title>Pay with SnapScan</Title>
+      <PaymentTitle>Pay with SnapScan</PaymentTitle>
       <Trouble notice={notice} />
       <Ways>
         <div data-code>

@@ -3,12 +3,13 @@ import { donationStanding } from '#domain/standing.ts'
 import type { PlacedDonation } from '#machines/donation/types.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
-import { Heading, Muted, Row, Stack, Text } from '#ui/layout.tsx'
+import { Muted, Row, Stack, Text } from '#ui/layout.tsx'
 import { MoneyTable } from '#ui/MoneyTable.tsx'
+import { PaymentTitle } from './PaymentTitle.tsx'
 
 const isRefunded = ({ status }: PlacedDonation): boolean => status === DonationStatus.CanceledAtManage
 
-export const moneyBackTitle = (donation: PlacedDonation): string =>
+const moneyBackTitle = (donation: PlacedDonation): string =>
   isRefunded(donation)
     ? 'Your donation was refunded'
     : `${donation.paymentMethod === PaymentMethod.PayPal ? 'PayPal' : 'Your bank'} took your donation back`
@@ -26,9 +27,7 @@ export function MoneyBack({ donation, campaignPath, onGiveAgain }: MoneyBackProp
   return (
     <Stack gap="6" alignItems="flex-start">
       <Stack gap="2">
-        <Heading as={onGiveAgain ? 'h2' : 'h1'} id="payment-title" tabIndex={-1}>
-          {moneyBackTitle(donation)}
-        </Heading>
+        <PaymentTitle as={onGiveAgain ? 'h2' : 'h1'}>{moneyBackTitle(donation)}</PaymentTitle>
         <Text>
           {`${donationStanding(donation).text}. `}
           {isRefunded(donation) && 'The money goes back to you; banks take a few days for it. '}

@@ -13,6 +13,7 @@ import { MoneyTable } from '#ui/MoneyTable.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { ShareActions } from '#ui/ShareActions.tsx'
 import { Actions } from './Actions.tsx'
+import { PaymentTitle } from './PaymentTitle.tsx'
 
 interface ThankYouProps {
   donation: PlacedDonation
@@ -110,9 +111,7 @@ interface NotPaidProps {
 export function NotPaid({ outcome, notice, isFormKept, onTryAgain, onOtherMethod, onStartAfresh }: NotPaidProps) {
   return (
     <Stack>
-      <Heading tabIndex={-1} id="payment-title">
-        {outcome === 'declined' ? 'The payment was declined' : 'This payment was cancelled'}
-      </Heading>
+      <PaymentTitle>{outcome === 'declined' ? 'The payment was declined' : 'This payment was cancelled'}</PaymentTitle>
       <Notice tone={outcome === 'declined' ? 'danger' : 'plain'} isNews>
         {notice ?? `${NOTHING_CHARGED[outcome]}${isFormKept ? ' Everything you typed is still here.' : ''}`}
       </Notice>

@@ -4,10 +4,11 @@ import type { PaymentEvent } from '#machines/payment/types.ts'
 import { Button } from '#ui/Button.tsx'
 import { CopyButton } from '#ui/CopyButton.tsx'
 import { Fact, FactList } from '#ui/FactList.tsx'
-import { Heading, Muted, Stack, Text } from '#ui/layout.tsx'
+import { Muted, Stack, Text } from '#ui/layout.tsx'
 import { MoneyTable } from '#ui/MoneyTable.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Actions } from './Actions.tsx'
+import { PaymentTitle } from './PaymentTitle.tsx'
 
 interface PaymentScreenProps {
   /** What did not work just now, or came of what the donor asked. */
@@ -19,7 +20,7 @@ interface PaymentScreenProps {
 export function Redirecting({ donation, send }: PaymentScreenProps) {
   return (
     <Stack>
-      <Title>Taking you to the payment page…</Title>
+      <PaymentTitle>Taking you to the payment page…</PaymentTitle>
       <Text role="status">{whatComes(donation)}</Text>
       <Actions>
         <Button onClick={() => send({ type: 'CONTINUE_TO_GATEWAY' })}>Go there now</Button>
@@ -39,7 +40,7 @@ function whatComes({ line, recurrence }: PlacedDonation): string {
 export function BackWithoutAnswer({ donation, notice, send }: PaymentScreenProps) {
   return (
     <Stack>
-      <Title>{isCardOnly(donation) ? 'Did you store your card?' : 'Did you pay?'}</Title>
+      <PaymentTitle>{isCardOnly(donation) ? 'Did you store your card?' : 'Did you pay?'}</PaymentTitle>
       <Trouble notice={notice} />
       <Text>We sent you to the payment page, and you came back without an answer from it. Nothing is lost.</Text>
       <Reference donation={donation} />
@@ -59,7 +60,7 @@ export function BackWithoutAnswer({ donation, notice, send }: PaymentScreenProps
 export function Confirming({ donation }: { donation: PlacedDonation }) {
   return (
     <Stack>
-      <Title>{isCardOnly(donation) ? 'Confirming your card…' : 'Confirming your payment…'}</Title>
+      <PaymentTitle>{isCardOnly(donation) ? 'Confirming your card…' : 'Confirming your payment…'}</PaymentTitle>
       <Text role="status">We are asking the bank. This takes a few seconds; you can stay on this page.</Text>
       <Reference donation={donation} />
     </Stack>
@@ -69,7 +70,7 @@ export function Confirming({ donation }: { donation: PlacedDonation }) {
 export function Cancelling() {
   return (
     <Stack>
-      <Title>Cancelling…</Title>
+      <PaymentTitle>Cancelling…</PaymentTitle>
       <Text role="status">We are cancelling your donation.</Text>
     </Stack>
   )
@@ -86,7 +87,7 @@ export function StillUnknown({ donation, notice, isOnlyClaimed, send }: StillUnk
     : ['your payment went through', 'paid', 'Do not pay again.', 'If you have not paid']
   return (
     <Stack>
-      <Title>We do not know yet</Title>
+      <PaymentTitle>We do not know yet</PaymentTitle>
       <Notice tone="plain" isNews>
         {donation.next.kind === 'code'
           ? 'Still working… SnapScan has not told us of your payment yet. If you have not paid, the code is still good: it cannot be paid twice.'
@@ -117,7 +118,7 @@ export function StillUnknown({ donation, notice, isOnlyClaimed, send }: StillUnk
 export function Unanswered({ donation, notice, send }: PaymentScreenProps) {
   return (
     <Stack>
-      <Title>We cannot reach Letsema</Title>
+      <PaymentTitle>We cannot reach Letsema</PaymentTitle>
       <Notice tone="warning" isNews>
         We got no answer. Your donation is safe; we ask again by ourselves as soon as there is a connection.
       </Notice>
@@ -140,7 +141,7 @@ interface InstructionsProps extends PaymentScreenProps {
 export function Instructions({ donation, notice, isMadeHere, send }: InstructionsProps) {
   return (
     <Stack>
-      <Title>Pay from your banking app</Title>
+      <PaymentTitle>Pay from your banking app</PaymentTitle>
       <Trouble notice={notice} />
       <Text>
         {`Use exactly this reference and amount, so that your payment finds its way to your donation.${isMadeHere ? ' We have also mailed you these details.' : ''}`}
@@ -170,7 +171,7 @@ interface AwaitingTransferProps extends PaymentScreenProps {
 export function AwaitingTransfer({ donation, notice, send, onGiveAgain }: AwaitingTransferProps) {
   return (
     <Stack>
-      <Title>Thank you. We are waiting for your bank</Title>
+      <PaymentTitle>Thank you. We are waiting for your bank</PaymentTitle>
       <Text>{`Banks tell us of an EFT within one to two working days. Then your donation counts, and your receipt goes to ${donation.email}. You can close this page.`}</Text>
       <BankDetails donation={donation} />
       <Stack gap="2">
@@ -241,13 +242,5 @@ function Reference({ donation }: { donation: PlacedDonation }) {
       {`${underWay(donation)} for ${donation.campaignName} · reference `}
       <strong translate="no">{donation.reference}</strong>
     </Muted>
-  )
-}
-
-export function Title({ children }: { children: string }) {
-  return (
-    <Heading id="payment-title" tabIndex={-1}>
-      {children}
-    </Heading>
   )
 }

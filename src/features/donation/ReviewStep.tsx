@@ -92,7 +92,7 @@ export function ReviewStep({ context, sending, onConfirm, onRetry, onBack, onCha
         <Changeable name="Receipt to" value={draft.email} onChange={isFixed ? undefined : () => onChange('details')} />
         <Changeable name="The public sees" value={publicName(draft)} onChange={isFixed ? undefined : () => onChange('details')} />
         {draft.comment.trim() && (
-          <Changeable name="Comment" value={draft.comment.trim()} onChange={isFixed ? undefined : () => onChange('details')} />
+          <Changeable name="Comment" value={draft.comment.trim()} isFreeText onChange={isFixed ? undefined : () => onChange('details')} />
         )}
         <Changeable name="Payment method" value={methodText(draft)} onChange={isFixed ? undefined : () => onChange('method')} />
       </FactList>
@@ -146,9 +146,17 @@ function confirmText(draft: DonationDraft): string {
   return draft.paymentMethod === PaymentMethod.EFT ? 'Get the bank details' : 'Go to payment'
 }
 
-function Changeable({ name, value, onChange }: { name: string; value: string; onChange?: () => void }) {
+/** @param isFreeText as the public reads it: with its lines, and from where its letters begin */
+function Changeable({ name, value, isFreeText, onChange }: { name: string; value: string; isFreeText?: boolean; onChange?: () => void }) {
+  const shown = isFreeText ? (
+    <span dir="auto" style={{ display: 'block', whiteSpace: 'pre-line' }}>
+      {value}
+    </span>
+  ) : (
+    value
+  )
   return (
-    <Fact name={name} value={value}>
+    <Fact name={name} value={shown}>
       {onChange && (
         <Button variant="ghost" size="sm" onClick={onChange}>
           Change

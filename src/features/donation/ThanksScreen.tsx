@@ -2,7 +2,6 @@ import { Redirect, useSearch } from 'wouter'
 import { DonationStatus } from '#domain/enumerations.ts'
 import type { DonationTokenInput } from '#machines/payment/types.ts'
 import { usePorts } from '#ports/ports.tsx'
-import type { FoundDonation } from '#ports/reads.ts'
 import { useResource } from '#ports/useResource.ts'
 import { useTitle } from '#ports/useTitle.ts'
 import { ButtonLink } from '#ui/Button.tsx'
@@ -10,7 +9,7 @@ import { Container, Heading, Stack, Text } from '#ui/layout.tsx'
 import { LoadTrouble } from '#ui/LoadTrouble.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { addressOfEnded, donationNamedIn, queryFor } from './donationAddress.ts'
-import { MoneyBack, moneyBackTitle } from './MoneyBack.tsx'
+import { MoneyBack } from './MoneyBack.tsx'
 import { ThankYou } from './Outcomes.tsx'
 
 export function ThanksScreen() {
@@ -38,14 +37,9 @@ function Thanks({ named }: { named: DonationTokenInput }) {
   if (found.status === 'refused' && found.httpStatus < 500) return <Redirect to="/misc/404" replace />
   if (found.status !== 'ready') return <LoadTrouble what="your donation" isOffline={found.status === 'unanswered'} onRetry={found.retry} />
   const { donation, campaignPath, thankYouMessage } = found.value
-  if (donation.reversedAt) return <WentBack donation={donation} campaignPath={campaignPath} />
+  if (donation.reversedAt) return <MoneyBack donation={donation} campaignPath={campaignPath} />
   const ended = addressOfEnded(found.value)
   if (ended) return <Redirect to={ended} replace />
   if (donation.status !== DonationStatus.Accepted) return <Redirect to={`/donation/return${queryFor(named)}`} replace />
   return <ThankYou donation={donation} campaignPath={campaignPath} message={thankYouMessage} />
-}
-
-function WentBack({ donation, campaignPath }: Pick<FoundDonation, 'donation' | 'campaignPath'>) {
-  useTitle(`${moneyBackTitle(donation)} · Letsema`)
-  return <MoneyBack donation={donation} campaignPath={campaignPath} />
 }

@@ -14,7 +14,9 @@ export function ProfileScreen() {
   const user = useSession(({ context }) => context.user)
   const place = donationsPlaceFrom(search)
   const taxYear = statementYearFrom(search)
-  useTitle('My donations · Letsema')
+  useTitle(
+    `${taxYear !== undefined ? 'Donations by tax year' : place.kind === 'onceOff' ? 'My donations' : 'My recurring donations'} · Letsema`,
+  )
   if (search.get('tab') !== MY_DONATIONS_TAB) return <Redirect to={donationsAddress({ kind: 'onceOff', pageNo: 1 })} replace />
   if (!user) return null
   return (

@@ -52,7 +52,7 @@ export const passwordResetFlow = {
         }
         await stage.types('E-mail address', '')
         await stage.presses('Send the link')
-        await stage.sees({ text: 'Please enter your email address.' })
+        await stage.sees({ text: 'Please enter your e-mail address.' })
       },
     },
   },

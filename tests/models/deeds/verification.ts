@@ -29,7 +29,7 @@ export const verificationFlow = {
         if (value === 'sent') return stage.presses('Ask for another one')
         await stage.types('E-mail address', '')
         await stage.presses('Send a new link')
-        await stage.sees({ text: 'Please enter your email address.' })
+        await stage.sees({ text: 'Please enter your e-mail address.' })
       },
     },
   },

@@ -20,9 +20,16 @@ const context: DonationContext = {
 }
 const nothing = () => undefined
 
-const review = (sending: 'no' | 'sending' | 'stillWorking') => (
+const review = (sending: 'no' | 'sending' | 'stillWorking', comment = draft.comment) => (
   <Provided>
-    <ReviewStep context={context} sending={sending} onConfirm={nothing} onRetry={nothing} onBack={nothing} onChange={nothing} />
+    <ReviewStep
+      context={{ ...context, draft: { ...draft, comment } }}
+      sending={sending}
+      onConfirm={nothing}
+      onRetry={nothing}
+      onBack={nothing}
+      onChange={nothing}
+    />
   </Provided>
 )
 
@@ -35,4 +42,11 @@ it('that it is still working is read out: where it is said stood there before', 
   rerender(review('stillWorking'))
   expect(screen.getByRole('status')).toBe(status)
   expect(status.textContent).toContain('Still working…')
+})
+
+it('a comment is shown as the public will read it: with its lines, and from where its letters begin', () => {
+  const comment = 'شكرا\nSterkte'
+  render(review('no', comment))
+  const shown = screen.getByText((_, element) => element?.textContent === comment && element.children.length === 0)
+  expect([shown.style.whiteSpace, shown.dir]).toEqual(['pre-line', 'auto'])
 })
