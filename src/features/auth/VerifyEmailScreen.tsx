@@ -63,7 +63,7 @@ export function ResendVerificationScreen() {
         <Text>
           {user
             ? `We send a new link to ${user.email}.`
-            : 'No mail from us? Look among the unwanted ones first. Or type the e-mail address of your profile, and we send you a new link.'}
+            : 'No mail from us? Look in your spam folder first. If it is not there, type the e-mail address of your profile, and we send you a new link.'}
         </Text>
       </NewLink>
     </Verification>
