@@ -372,6 +372,8 @@ describe('an EFT', () => {
     await server.graphql('mutation ($reference: String!) { refundDonation(reference: $reference, paidByHand: true) { outcome } }', {
       reference: donation.orderId,
     })
+    const { errors } = await server.call(`/donations/${donation.jwtTokenStringDonationId}`, { method: 'PATCH', json: { status: 3 } })
+    expect(errors[0]?.displayMessage).toBe('The money for this donation has gone back, so there is nothing to cancel.')
     expect([await server.payByEft(donation.orderId, '224'), await server.payByEft(donation.orderId, '224')]).toEqual([
       'nothingToDo',
       'paidAgain',

@@ -109,7 +109,8 @@ export function Wizard({ donation, campaign }: { donation: DonationRef; campaign
   const screen = usePaymentAwareScreen(snapshot)
   const step = useStepAddress(donation, snapshot)
   const frame = useRef<HTMLDivElement>(null)
-  // After the address, so that each step is listed by its own name in the browser's history. The first one's is the server's; past them it says what has become of the payment.
+  // After the address, so that each step is listed by its own name in the browser's history. The first one's is the server's, and past them it says
+  // what has become of the payment.
   const isPastSteps = step === null && screen !== 'notTakingDonations'
   useTitle(isPastSteps ? null : `${step && step !== 'amount' ? `${STEP_TITLE[step]} · ` : ''}Give to ${campaign.name} · Letsema`)
   useFocusOnChange(frame, screen)
