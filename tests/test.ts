@@ -9,7 +9,9 @@ export const test = playwrightTest.extend<{ unheardErrors: void }>({
     async ({ browser, context }, use, testInfo) => {
       const errors: string[] = []
       const listen = (to: BrowserContext) =>
-        to.on('weberror', (failure) => errors.push(`${failure.page()?.url()}: ${failure.error().stack || String(failure.error())}`))
+        to
+          .on('weberror', (failure) => errors.push(`${failure.page()?.url()}: ${failure.error().stack || String(failure.error())}`))
+          .on('page', keepLooking)
       listen(context)
       // The browser outlives the test: a context that a test makes for itself is heard as long as the test runs.
       const newContext = browser.newContext.bind(browser)
@@ -23,6 +25,20 @@ export const test = playwrightTest.extend<{ unheardErrors: void }>({
     { auto: true },
   ],
 })
+
+/**
+ * Chromium is to look at requests for as long as a page lives once it has begun: where the last of a page's routes goes (`times`, `unroute`) Playwright has
+ * it stop, and of what is on its way just then one request in a hundred never comes. What keeps it looking stands in the context, where `unrouteAll` of
+ * a page does not find it.
+ */
+function keepLooking(page: Page): void {
+  const route = page.route.bind(page)
+  let isLooking: Promise<unknown> | undefined
+  page.route = async (...given) => {
+    await (isLooking ??= page.context().route('**/asked-for-by-nobody', (nobody) => nobody.fallback()))
+    return route(...given)
+  }
+}
 
 /** Of a page whose test has failed. Once a button was waited for that stood there: Playwright presses it only after two frames. */
 async function stateOf(page: Page): Promise<string> {
