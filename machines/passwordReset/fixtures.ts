@@ -7,6 +7,7 @@ export const password = 'aloe-on-the-hill'
 export const inputs = {
   withoutLink: { token: null },
   withLink: { token: 'the-token-of-the-mail' },
+  withHalfALink: { token: '' },
 } satisfies Record<string, PasswordResetInput>
 
 export const events = {

@@ -52,7 +52,8 @@ export const passwordResetMachine = setup({
     }),
   },
   guards: {
-    hasLink: ({ context }) => context.token !== null,
+    hasLink: ({ context }) => Boolean(context.token),
+    isAskedFor: ({ context }) => context.token === null,
     isSent: (_, output: ResetLinkOutput) => output.kind === 'sent',
     isSaved: (_, output: ResetOutput) => output.kind === 'saved',
     isLinkRefused: (_, output: ResetOutput) => output.kind === 'linkRefused',
@@ -64,8 +65,8 @@ export const passwordResetMachine = setup({
   initial: 'opening',
   states: {
     opening: {
-      description: 'With a link, or without one?',
-      always: [{ guard: 'hasLink', target: 'choosing' }, { target: 'asking' }],
+      description: 'With a link, without one, or with the half of one?',
+      always: [{ guard: 'hasLink', target: 'choosing' }, { guard: 'isAskedFor', target: 'asking' }, { target: 'linkIncomplete' }],
     },
     asking: {
       description: 'To which address should the link go?',
@@ -139,7 +140,11 @@ export const passwordResetMachine = setup({
       on: { SAVE: 'saving', EDIT: 'choosing' },
     },
     linkRefused: {
-      description: 'The link is too old, was used or is not whole; another one can be asked for.',
+      description: 'The link is too old or was used; another one can be asked for.',
+      on: { SEND: { target: 'sending', actions: 'keepEmail' } },
+    },
+    linkIncomplete: {
+      description: 'The link came without its token: no password is worth choosing, but another link can be asked for.',
       on: { SEND: { target: 'sending', actions: 'keepEmail' } },
     },
     saved: { description: 'The new password is in place.' },

@@ -13,5 +13,6 @@ everyLeafHasItsScreen(passwordResetMachine, { token: null, email: '', message: n
   refused: 'refused',
   unanswered: 'unanswered',
   linkRefused: 'linkRefused',
+  linkIncomplete: 'linkIncomplete',
   saved: 'saved',
 })

@@ -11,6 +11,7 @@ export type PasswordResetScreen =
   | 'refused'
   | 'unanswered'
   | 'linkRefused'
+  | 'linkIncomplete'
   | 'saved'
 
 /** What is passed through is seen nowhere. */

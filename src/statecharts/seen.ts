@@ -155,6 +155,7 @@ export const SEEN = {
     refused: 'That password is too easy to guess. Please choose another.',
     unanswered: 'We got no answer, so your password may not be changed yet.',
     linkRefused: 'This link is not valid any more. Please ask for a new one.',
+    linkIncomplete: 'This link is not complete.',
     saved: 'Your new password is saved.',
   },
 } satisfies Record<string, SeenStates>

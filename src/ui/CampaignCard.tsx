@@ -105,7 +105,7 @@ export function CampaignCard({ campaign, now, isFirst = false }: CampaignCardPro
         </div>
         <div data-money>
           <span>
-            <FundingBreakdown campaign={campaign}>
+            <FundingBreakdown campaign={campaign} side="above">
               <strong>{formatMoney(campaign.raised, campaign.currencyId)}</strong>
             </FundingBreakdown>
             {campaign.target ? ` raised of ${formatMoney(campaign.target, campaign.currencyId)}` : ' raised'}

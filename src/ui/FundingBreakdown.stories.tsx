@@ -7,7 +7,7 @@ import { FundingBreakdown } from './FundingBreakdown.tsx'
 const meta: Meta<typeof FundingBreakdown> = {
   title: 'ui/FundingBreakdown',
   component: FundingBreakdown,
-  args: { campaign: decodeCampaignSummary(aCampaign()), children: <strong>R 108 750</strong> },
+  args: { campaign: decodeCampaignSummary(aCampaign()), side: 'above', children: <strong>R 108 750</strong> },
   decorators: [
     (Story) => (
       <div style={{ padding: '5rem 2rem' }}>
@@ -41,6 +41,17 @@ export const StaysOpen: Story = {
     await expect(canvas.getByRole('tooltip')).toBeVisible()
     await userEvent.tab()
     await expect(canvas.queryByRole('tooltip')).toBeNull()
+  },
+}
+
+export const StaysOpenBelow: Story = {
+  args: { side: 'below' },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.hover(canvas.getByRole('button'))
+    const sum = canvas.getByRole('button').getBoundingClientRect()
+    const { left, top } = (await canvas.findByRole('tooltip')).getBoundingClientRect()
+    await expect(top).toBeGreaterThan(sum.bottom)
+    await expect(document.elementFromPoint(left + 5, top - 2)).toBe(canvas.getByRole('tooltip'))
   },
 }
 

@@ -21,7 +21,6 @@ const Bubble = chakra('span', {
   base: {
     position: 'absolute',
     left: 0,
-    bottom: 'calc(100% + 0.25rem)',
     bg: 'ink',
     color: 'page',
     borderRadius: 'sm',
@@ -32,12 +31,20 @@ const Bubble = chakra('span', {
     maxWidth: 'min(16rem, 60vw)',
     fontVariantNumeric: 'tabular-nums',
     // On the way from the sum to here a mouse leaves neither.
-    '&::after': { content: '""', position: 'absolute', insetInline: 0, top: '100%', height: '0.25rem' },
+    '&::after': { content: '""', position: 'absolute', zIndex: -1, inset: '-0.25rem 0' },
   },
+  variants: { side: { above: { bottom: 'calc(100% + 0.25rem)' }, below: { top: 'calc(100% + 0.25rem)' } } },
 })
 
+interface FundingBreakdownProps {
+  campaign: CampaignSummary
+  /** To which side of the sum there is room: a card cuts off what hangs over its foot, and the page's header covers what rises behind it. */
+  side: 'above' | 'below'
+  children: ReactNode
+}
+
 /** Total raised with where it came from: opens on hover, focus and touch, closes on Escape. */
-export function FundingBreakdown({ campaign, children }: { campaign: CampaignSummary; children: ReactNode }) {
+export function FundingBreakdown({ campaign, side, children }: FundingBreakdownProps) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const trigger = useRef<HTMLButtonElement>(null)
@@ -58,7 +65,7 @@ export function FundingBreakdown({ campaign, children }: { campaign: CampaignSum
         {children}
       </Trigger>
       {isOpen && (
-        <Bubble role="tooltip" id={id}>
+        <Bubble role="tooltip" id={id} side={side}>
           {`Online ${money(campaign.raisedOnline)}`}
           <br />
           {`Offline ${money(campaign.raisedOffline)}`}

@@ -58,7 +58,7 @@ everyPathIsWalkedInBrowser<typeof passwordResetModel.machine, ResetWorld>({
   async begin(page, input) {
     const asking = new HeldRequests(page, '**/authentication/forgot-password')
     const saving = new HeldRequests(page, '**/authentication/reset-password/')
-    let at = '/auth/forgot-password'
+    let at = input === 'withHalfALink' ? '/auth/reset-password' : '/auth/forgot-password'
     if (input === 'withLink') {
       const { email } = await newAccount(page.request, 'protea-in-bloom')
       await page.request.post(FORGOT, { data: { email } })

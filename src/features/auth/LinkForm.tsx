@@ -22,8 +22,7 @@ interface LinkFormProps {
 
 /** Asks for a link by mail. */
 export function LinkForm({ ownEmail, askedEmail, isSending, isUnanswered, refusal, button, onEdit, onSend }: LinkFormProps) {
-  const [checked, setChecked] = useState<Record<string, string>>({})
-  const { errors, tellChanges, lookAnew } = useErrorsUntilChanged(checked)
+  const { errors, checked, tellChecked, tellChanges } = useErrorsUntilChanged()
   const [isChecking, setChecking] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -37,8 +36,7 @@ export function LinkForm({ ownEmail, askedEmail, isSending, isUnanswered, refusa
     setChecking(true)
     const found = ownEmail === undefined ? await errorsIn('newLink', { email }) : {}
     setChecking(false)
-    setChecked(found)
-    lookAnew()
+    tellChecked(found)
     if (Object.keys(found).length === 0) onSend(email)
   }
 

@@ -22,8 +22,7 @@ export function LoginScreen() {
   const search = new URLSearchParams(useSearch())
   const { returnUrl } = usePorts()
   const back = safeReturnUrl(search.get('return')) ?? returnUrl.peek() ?? '/home'
-  const [checked, setChecked] = useState<Record<string, string>>({})
-  const { errors, tellChanges, lookAnew } = useErrorsUntilChanged(checked)
+  const { errors, checked, tellChecked, tellChanges } = useErrorsUntilChanged()
   const [isChecking, setChecking] = useState(false)
   const [typed, setTyped] = useState<string | null>(null)
   const form = useRef<HTMLFormElement>(null)
@@ -50,8 +49,7 @@ export function LoginScreen() {
     setChecking(true)
     const found = await errorsIn('login', values)
     setChecking(false)
-    setChecked(found)
-    lookAnew()
+    tellChecked(found)
     if (Object.keys(found).length === 0) session.send({ type: 'LOG_IN', ...values })
   }
 

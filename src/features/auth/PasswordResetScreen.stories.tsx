@@ -56,6 +56,12 @@ export const Refused = saves(() => Promise.resolve(outcomes.resetPassword.refuse
 export const LinkRefused = saves(() => Promise.resolve(outcomes.resetPassword.linkRefused), outcomes.resetPassword.linkRefused.message)
 export const Unanswered = saves(unanswered, 'We got no answer, so your password may not be changed yet.')
 
+export const LinkIncomplete: Story = {
+  decorators: [inWorld({ at: '/auth/reset-password' })],
+  render: () => <ResetPasswordScreen />,
+  play: ({ canvas }) => sees(canvas, 'This link is not complete.'),
+}
+
 export const SavedLoggedIn: Story = {
   ...Saved,
   decorators: [

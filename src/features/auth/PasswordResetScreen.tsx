@@ -23,7 +23,7 @@ import { useErrorsUntilChanged } from './useErrorsUntilChanged.ts'
 
 export const ForgotPasswordScreen = () => <PasswordResetScreen token={null} />
 
-/** Opened from the mail; a link without its token is one that the server refuses. */
+/** Opened from the mail. */
 export function ResetPasswordScreen() {
   return <PasswordResetScreen token={new URLSearchParams(useSearch()).get('token') ?? ''} />
 }
@@ -45,7 +45,7 @@ function PasswordResetScreen(input: PasswordResetInput) {
   return <PasswordReset reset={reset} />
 }
 
-const BY_LINK = new Set(['choosing', 'saving', 'refused', 'unanswered', 'linkRefused', 'saved'])
+const BY_LINK = new Set(['choosing', 'saving', 'refused', 'unanswered', 'linkRefused', 'linkIncomplete', 'saved'])
 
 /** Exported for stories: the whole page on a given actor. */
 export function PasswordReset({ reset }: { reset: PasswordResetRef }) {
@@ -113,13 +113,7 @@ function Step({ reset }: { reset: PasswordResetRef }) {
     default:
       return (
         <>
-          {screen === 'linkRefused' ? (
-            <Notice tone="danger" isNews>
-              {linkMessageOf(snapshot)}
-            </Notice>
-          ) : (
-            <Text>Type the e-mail address of your profile. We send you a link with which you choose a new password.</Text>
-          )}
+          <WhyALink reset={reset} />
           <LinkForm
             askedEmail={linkEmailOf(snapshot) || triedToLogIn}
             isSending={screen === 'sending'}
@@ -134,14 +128,29 @@ function Step({ reset }: { reset: PasswordResetRef }) {
   }
 }
 
+function WhyALink({ reset }: { reset: PasswordResetRef }) {
+  const snapshot = useSelector(reset, (state) => state)
+  switch (passwordResetScreen(snapshot)) {
+    case 'linkRefused':
+      return (
+        <Notice tone="danger" isNews>
+          {linkMessageOf(snapshot)}
+        </Notice>
+      )
+    case 'linkIncomplete':
+      return <Notice tone="danger">This link is not complete. Please open it from the e-mail again, or ask for another one here.</Notice>
+    default:
+      return <Text>Type the e-mail address of your profile. We send you a link with which you choose a new password.</Text>
+  }
+}
+
 function NewPasswordForm({ reset }: { reset: PasswordResetRef }) {
   const snapshot = useSelector(reset, (state) => state)
   const screen = passwordResetScreen(snapshot)
-  const [checked, setChecked] = useState<Record<string, string>>({})
   const [isChecking, setChecking] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const refusal = passwordErrorOf(snapshot)
-  const { errors, tellChanges, lookAnew } = useErrorsUntilChanged(refusal === null ? checked : { password: refusal })
+  const { errors, checked, tellChecked, tellChanges } = useErrorsUntilChanged(refusal === null ? null : { password: refusal })
   useEffect(() => {
     focusOnWrong(form.current)
   }, [checked, refusal])
@@ -153,8 +162,7 @@ function NewPasswordForm({ reset }: { reset: PasswordResetRef }) {
     setChecking(true)
     const found = await errorsIn('newPassword', { password })
     setChecking(false)
-    setChecked(found)
-    lookAnew()
+    tellChecked(found)
     if (Object.keys(found).length === 0) reset.send({ type: 'SAVE', password })
   }
 

@@ -47,12 +47,11 @@ export function Signup({ registration }: { registration: ActorRefFrom<typeof reg
   }, [registration, toast])
   const snapshot = useSelector(registration, (state) => state)
   const isLoggedIn = useIsLoggedIn()
-  const [checked, setChecked] = useState<Record<string, string>>({})
   const [isChecking, setChecking] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   useTitle('Create a profile · Letsema')
   const { main } = useFocusThatStays(snapshot.matches('registered') ? 'registered' : 'form')
-  const { errors, tellChanges, lookAnew } = useErrorsUntilChanged(fieldErrorsOf(snapshot) ?? checked)
+  const { errors, checked, tellChecked, tellChanges } = useErrorsUntilChanged(fieldErrorsOf(snapshot))
   const refusal = formErrorOf(snapshot)
   const isUnanswered = snapshot.matches('unreachable')
   useEffect(() => {
@@ -97,8 +96,7 @@ export function Signup({ registration }: { registration: ActorRefFrom<typeof reg
     setChecking(true)
     const found = await errorsIn('registration', values)
     setChecking(false)
-    setChecked(found)
-    lookAnew()
+    tellChecked(found)
     if (Object.keys(found).length === 0) registration.send({ type: 'REGISTER', values })
   }
 

@@ -163,7 +163,7 @@ function GivingBox({ campaign, isBeside, box }: { campaign: Campaign; isBeside: 
     <Giving ref={box} display={isBeside ? { base: 'none', lg: 'block' } : { base: 'block', lg: 'none' }}>
       <Stack gap="3">
         <p>
-          <FundingBreakdown campaign={campaign}>
+          <FundingBreakdown campaign={campaign} side="below">
             <strong style={{ fontSize: 'min(1.5rem, 8.5vw)' }}>{formatMoney(campaign.raised, campaign.currencyId)}</strong>
           </FundingBreakdown>
           {campaign.target ? ` raised of ${formatMoney(campaign.target, campaign.currencyId)}` : ' raised'}

@@ -38,8 +38,11 @@ export const Refused = stateStory('passwordReset', 'refused', 'withLink SAVE res
 /** The server did not answer, so nobody knows which password is in place. Sent again it is the same one. */
 export const Unanswered = stateStory('passwordReset', 'unanswered', 'withLink SAVE resetPassword-noAnswer')
 
-/** The link is too old, was used or is not whole; another one can be asked for. */
+/** The link is too old or was used; another one can be asked for. */
 export const LinkRefused = stateStory('passwordReset', 'linkRefused', 'withLink SAVE resetPassword-linkRefused')
+
+/** The link came without its token: no password is worth choosing, but another link can be asked for. */
+export const LinkIncomplete = stateStory('passwordReset', 'linkIncomplete', 'withHalfALink')
 
 /** The new password is in place. */
 export const Saved = stateStory('passwordReset', 'saved', 'withLink SAVE resetPassword-saved')

@@ -24,6 +24,7 @@ export const passwordResetFlow = {
     refused: [{ text: outcomes.resetPassword.refused.errors[0]!.message }, { button: 'Save password' }],
     unanswered: [begins(seen.unanswered), { button: 'Save password' }],
     linkRefused: [{ text: outcomes.resetPassword.linkRefused.message }, { button: 'Send the link' }],
+    linkIncomplete: [begins(seen.linkIncomplete), { button: 'Send the link' }, { gone: { button: 'Save password' } }],
     saved: [begins(seen.saved), { gone: { button: 'Save password' } }],
   },
   deeds: {
@@ -32,7 +33,7 @@ export const passwordResetFlow = {
         await stage.types('E-mail address', stage.emailFor(email))
         await stage.presses('Send the link')
       },
-      unless: ({ value }) => (value === 'asking' || value === 'linkRefused' ? null : EDITED_FIRST),
+      unless: ({ value }) => (value === 'asking' || value === 'linkRefused' || value === 'linkIncomplete' ? null : EDITED_FIRST),
     },
     SAVE: {
       does: async (stage, { password }) => {
