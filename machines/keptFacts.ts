@@ -64,6 +64,8 @@ const session: Kept<SessionEvent> = {
     TOKEN_EXPIRED: NOTHING,
     REPLACED_ELSEWHERE: NOTHING,
     LOGGED_OUT_ELSEWHERE: NOTHING,
+    RESET_ASKED: NOTHING,
+    PASSWORD_RESET: NOTHING,
   },
   answers: {
     logIn: { kind: words<LogInOutput['kind']>('welcome', 'refused', 'locked') },

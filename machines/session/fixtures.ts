@@ -32,6 +32,8 @@ export const events = {
   TOKEN_EXPIRED: [{ type: 'TOKEN_EXPIRED' }],
   REPLACED_ELSEWHERE: [{ type: 'REPLACED_ELSEWHERE', user: pieter }],
   LOGGED_OUT_ELSEWHERE: [{ type: 'LOGGED_OUT_ELSEWHERE' }],
+  RESET_ASKED: [{ type: 'RESET_ASKED' }],
+  PASSWORD_RESET: [{ type: 'PASSWORD_RESET' }],
 } satisfies EventFixtures<SessionEvent>
 
 export const outcomes = {

@@ -62,6 +62,15 @@ describe('logging in', () => {
     expect(JSON.stringify(actor.getPersistedSnapshot())).not.toContain(credentials.password)
   })
 
+  it('forgets the failures once a link to a new password is asked for', async () => {
+    const { actor, logIn, value, context } = start()
+    actor.send({ type: 'LOG_IN', ...credentials })
+    await logIn.answer(outcomes.logIn.refused)
+    actor.send({ type: 'RESET_ASKED' })
+    expect(value()).toEqual({ loggedOut: 'idle' })
+    expect(context()).toMatchObject({ attempts: 0, message: null, email: thandi.email })
+  })
+
   it('counts refusals up to the maximum and says what the server said', async () => {
     const { actor, logIn, value, context } = start()
     for (let attempt = 1; attempt <= MAXIMUM_LOGIN_ATTEMPTS + 2; attempt++) {
@@ -123,6 +132,18 @@ describe('the lock', () => {
     actor.send({ type: 'LOG_IN', ...credentials, email })
     expect(value()).toBe('locked')
     expect(logIn.calls).toHaveLength(1)
+  })
+
+  it('outlasts the wish for a new password, and ends with it', async () => {
+    const { actor, value, context, clock } = await lock()
+    actor.send({ type: 'RESET_ASKED' })
+    expect(value()).toBe('locked')
+    actor.send({ type: 'PASSWORD_RESET' })
+    expect(value()).toEqual({ loggedOut: 'idle' })
+    expect(context()).toMatchObject({ attempts: 0, message: null, lockedUntil: null, email: thandi.email })
+    actor.send({ type: 'LOG_IN', ...credentials })
+    clock.increment(900_000)
+    expect(value()).toBe('loggingIn')
   })
 
   it('does not hold for another account, whose failures are counted from the first', async () => {

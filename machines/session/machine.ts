@@ -98,7 +98,10 @@ export const sessionMachine = sessionSetup.createMachine({
           description: 'Logged out for the person already; the server is still being told.',
           invoke: { id: 'endSession', src: 'endSession', onDone: 'idle', onError: 'idle' },
         },
-        refused: { description: 'The e-mail address or the password was wrong, and the message says so.' },
+        refused: {
+          description: 'The e-mail address or the password was wrong, and the message says so.',
+          on: { RESET_ASKED: { target: 'idle', actions: 'clearAttempts' } },
+        },
         unreachable: { description: 'The server did not answer the login. It can be tried again; this is no failed attempt.' },
       },
     },
@@ -138,10 +141,11 @@ export const sessionMachine = sessionSetup.createMachine({
       },
     },
     locked: {
-      description: 'Too many failed logins. A countdown runs, and another account may log in meanwhile.',
+      description: 'Too many failed logins. A countdown runs, another account may log in meanwhile, and a new password ends it.',
       after: { lockEnds: { target: 'loggedOut', actions: 'clearAttempts' } },
       on: {
         LOG_IN: { guard: 'isOfAnother', target: 'loggingIn', actions: ['clearAttempts', 'keepEmail'] },
+        PASSWORD_RESET: { target: 'loggedOut', actions: 'clearAttempts' },
         REPLACED_ELSEWHERE: loggingInIsOpen.REPLACED_ELSEWHERE,
       },
     },

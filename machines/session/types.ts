@@ -19,6 +19,10 @@ export type SessionEvent =
   | { type: 'TOKEN_EXPIRED' }
   | { type: 'REPLACED_ELSEWHERE'; user: WireUser }
   | { type: 'LOGGED_OUT_ELSEWHERE' }
+  /** A link to a new password was asked for. */
+  | { type: 'RESET_ASKED' }
+  /** In this tab or another: the server has ended every lock of the account. */
+  | { type: 'PASSWORD_RESET' }
 
 export type SessionEmitted = ToastEmitted | { type: 'loggedIn' } | { type: 'loggedOut' } | { type: 'expired' }
 

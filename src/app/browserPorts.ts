@@ -191,6 +191,8 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
     sessionRef.send(user ? { type: 'REPLACED_ELSEWHERE', user } : { type: 'LOGGED_OUT_ELSEWHERE' })
   })
 
+  tokens.onPasswordResetElsewhere(() => sessionRef.send({ type: 'PASSWORD_RESET' }))
+
   const pageData = { ...start.data }
   const actors = new Actors()
   app.on('online', () => actors.tellAll({ type: 'ONLINE' }))
@@ -312,8 +314,19 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
       return answer
     },
     resendVerification: async (email, signal) => (await authentication()).resendVerification(email, signal),
-    sendResetLink: async (email, signal) => (await authentication()).sendResetLink(email, signal),
-    resetPassword: async (input, key, signal) => (await authentication()).resetPassword(input, key, signal),
+    async sendResetLink(email, signal) {
+      const answer = await (await authentication()).sendResetLink(email, signal)
+      if (answer.kind === 'sent') sessionRef.send({ type: 'RESET_ASKED' })
+      return answer
+    },
+    async resetPassword(input, key, signal) {
+      const answer = await (await authentication()).resetPassword(input, key, signal)
+      if (answer.kind === 'saved') {
+        sessionRef.send({ type: 'PASSWORD_RESET' })
+        tokens.tellPasswordReset()
+      }
+      return answer
+    },
     toast: showToast,
     returnUrl: { peek: () => read(session, RETURN_URL), clear: () => session?.removeItem(RETURN_URL) },
     hasDarkMode: () => document.documentElement.classList.contains('dark'),

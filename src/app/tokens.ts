@@ -2,6 +2,7 @@ import type { WireTokens, WireUser } from '#domain/wire.ts'
 
 const ACCESS = 'letsema.accessToken'
 const REFRESH = 'letsema.refreshToken'
+const RESET = 'letsema.passwordReset'
 
 /** The two tokens in local storage, each under a key of its own. Storage may be full or forbidden: then the session lasts as long as the page. */
 export class TokenStore {
@@ -38,6 +39,22 @@ export class TokenStore {
       if (event.key === ACCESS || event.key === null) listener(event.key === null ? null : event.newValue)
     })
     window.addEventListener('pageshow', (event) => event.persisted && listener(this.access))
+  }
+
+  /** To the other tabs; nothing stays. */
+  tellPasswordReset(): void {
+    try {
+      this.storage?.setItem(RESET, '1')
+      this.storage?.removeItem(RESET)
+    } catch {
+      // Who is locked out in another tab waits for the lock's end there.
+    }
+  }
+
+  onPasswordResetElsewhere(listener: () => void): void {
+    window.addEventListener('storage', ({ key, newValue }) => {
+      if (key === RESET && newValue) listener()
+    })
   }
 
   private read(key: string): string | null {

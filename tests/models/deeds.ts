@@ -43,6 +43,8 @@ export interface Stage {
   pageStartsLoggedIn(event: unknown): Promise<void>
   logsInInAnotherTab(event: unknown): Promise<void>
   logsOutInAnotherTab(event: unknown): Promise<void>
+  asksForAResetLink(event: unknown): Promise<void>
+  resetsPasswordInAnotherTab(event: unknown): Promise<void>
   partFailsToLoad(): Promise<void>
   partBreaks(message: string): Promise<void>
 }

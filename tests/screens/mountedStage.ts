@@ -52,6 +52,8 @@ export function mountedStage({ ports, tellDonation, isHeard, breakNextPart }: He
     accessTokenRunsOut: () => told({ type: 'TOKEN_EXPIRED' }),
     pageStartsLoggedIn: told,
     logsInInAnotherTab: told,
+    asksForAResetLink: told,
+    resetsPasswordInAnotherTab: told,
     async logsOutInAnotherTab(event) {
       await told(event)
       // A page that needs no login stays where it is.

@@ -26,7 +26,7 @@ export const LoggedOutUnreachable = stateStory('session', 'loggedOut.unreachable
 /** The server checks the e-mail address and the password. */
 export const LoggingIn = stateStory('session', 'loggingIn', 'start LOG_IN')
 
-/** Too many failed logins. A countdown runs, and another account may log in meanwhile. */
+/** Too many failed logins. A countdown runs, another account may log in meanwhile, and a new password ends it. */
 export const Locked = stateStory('session', 'locked', 'start LOG_IN logIn-locked')
 
 /** The access token is good as far as anyone knows. */

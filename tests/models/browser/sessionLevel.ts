@@ -3,6 +3,7 @@ import { MAXIMUM_LOGIN_ATTEMPTS } from '#domain/limits.ts'
 import { draft, saved } from '#machines/donation/fixtures.ts'
 import * as fixtures from '#machines/session/fixtures.ts'
 import type { Credentials } from '#machines/session/types.ts'
+import { mailedLink } from '../../e2e/donor.ts'
 import { donationsOf } from '../../e2e/operator.ts'
 import { keepTokens, newAccount, type Account } from './account.ts'
 import { CAMPAIGN, isGivenOnce } from './donor.ts'
@@ -63,6 +64,8 @@ export const sessionLevel: InBrowser<typeof sessionModel.machine, SessionWorld> 
     await logouts.begin()
     await page.goto('/auth/login')
     await isReady(page)
+    // With the one that welcomes.
+    let mails = 1
     const stage = browserStage(page, account.email, {
       emailFor: (fixture) => (fixture === fixtures.pieter.email ? other : account).email,
       async pageStartsLoggedIn() {
@@ -76,6 +79,25 @@ export const sessionLevel: InBrowser<typeof sessionModel.machine, SessionWorld> 
         // A page that needs no login stays where it is.
         await page.getByRole('button', { name: 'Profile menu', exact: true }).click()
         await page.getByRole('link', { name: 'Login', exact: true }).click()
+      },
+      async asksForAResetLink() {
+        await page.getByRole('link', { name: 'Forgot your password?' }).click()
+        await page.getByLabel('E-mail address').fill(account.email)
+        await page.getByRole('button', { name: 'Send the link' }).click()
+        await page.getByText('A link is on its way').waitFor()
+        mails += 1
+        await page.getByRole('link', { name: 'Login', exact: true }).click()
+      },
+      async resetsPasswordInAnotherTab() {
+        await page.request.post('/api/v1/authentication/forgot-password', { data: { email: account.email } })
+        mails += 1
+        const link = await mailedLink(page, account.email, '/auth/reset-password', mails)
+        await inAnotherTab(page, async (tab) => {
+          await tab.goto(link)
+          await tab.getByLabel('New password').fill(password)
+          await tab.getByRole('button', { name: 'Save password' }).click()
+          await tab.getByText('Your new password is saved.').waitFor()
+        })
       },
       accessTokenRunsOut: () => givesWithSpentToken(page, account),
     })

@@ -46,6 +46,8 @@ export function browserStage(page: Page, email: string, more: Partial<Stage> = {
     pageStartsLoggedIn: onlyWhereNamed('a page that starts logged in'),
     logsInInAnotherTab: onlyWhereNamed('a login in another tab'),
     logsOutInAnotherTab: onlyWhereNamed('a logout in another tab'),
+    asksForAResetLink: onlyWhereNamed('a wish for a new password'),
+    resetsPasswordInAnotherTab: onlyWhereNamed('a new password in another tab'),
     partFailsToLoad: onlyWhereNamed('a part that fails to load'),
     partBreaks: onlyWhereNamed('a part that breaks'),
     ...more,

@@ -34,6 +34,8 @@ export const sessionFlow = {
     },
     TOKEN_EXPIRED: { does: (stage) => stage.accessTokenRunsOut() },
     REPLACED_ELSEWHERE: { does: (stage, event) => stage.logsInInAnotherTab(event) },
+    RESET_ASKED: { does: (stage, event) => stage.asksForAResetLink(event) },
+    PASSWORD_RESET: { does: (stage, event) => stage.resetsPasswordInAnotherTab(event) },
     LOGGED_OUT_ELSEWHERE: { does: (stage, event) => stage.logsOutInAnotherTab(event) },
   },
 } satisfies Flow<typeof sessionMachine, SessionScreen>
