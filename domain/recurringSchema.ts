@@ -62,7 +62,10 @@ export const debitAccount = object({
       excludeEmptyString: true,
     }),
   bankName: string().trim().required('Please select a bank.').max(NAME_MAXIMUM, 'Maximum is 60 characters.'),
-  bankCode: string().trim().required('Please enter the branch code.').max(20, ACCOUNT_REFUSED),
+  bankCode: string()
+    .trim()
+    .required('Please enter the branch code.')
+    .matches(/^\d{6}$/, { message: ACCOUNT_REFUSED, excludeEmptyString: true }),
   accountType: number()
     .typeError('Please select an account type.')
     .required('Please select an account type.')

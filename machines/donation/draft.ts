@@ -217,13 +217,15 @@ function schedulerForm(draft: DonationDraft) {
   }
 }
 
-/** People type account numbers in groups. */
+/** People type account numbers and branch codes in groups. */
+export const inOnePiece = (number: string): string => number.replace(/\s/g, '')
+
 export const bankingDetailsOf = (typed: Omit<DebitAccountDraft, 'accountType'>, accountType: AccountType): WireDebitAccount => ({
   accountHolderName: typed.accountHolderName.trim(),
   bankName: typed.bankName,
-  bankCode: typed.bankCode.trim(),
+  bankCode: inOnePiece(typed.bankCode),
   accountType,
-  accountNumber: typed.accountNumber.replace(/\s/g, ''),
+  accountNumber: inOnePiece(typed.accountNumber),
 })
 
 const textOrNull = (text: string): string | null => text.trim() || null

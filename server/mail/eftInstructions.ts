@@ -1,16 +1,13 @@
-import type { CurrencyId } from '#domain/enumerations.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { WireTransactionInfo } from '#domain/wire.ts'
 import { layOut } from '#server/mail/layout.ts'
+import { moneyRows, type MoneyOf } from '#server/mail/moneyRows.ts'
 import type { Mail } from '#server/mail/outbox.ts'
 
-export interface EftInstructionsOf {
+export interface EftInstructionsOf extends MoneyOf {
   firstName: string
   campaignName: string
   reference: string
-  currencyId: CurrencyId
-  amountCents: number
-  tipCents: number
   bankingDetails: Omit<NonNullable<WireTransactionInfo['bankingDetails']>, 'bopCode'>
   /** Where the same stands, and the donation can be cancelled. */
   payUrl: string
@@ -37,6 +34,7 @@ export function eftInstructionsMail(donation: EftInstructionsOf): Mail {
         ...(swiftCode ? [['SWIFT code', swiftCode] satisfies [string, string]] : []),
       ],
     },
+    { kind: 'table', rows: moneyRows(donation) },
     {
       kind: 'paragraph',
       text: 'Banks tell us of an EFT within one to two working days. Then your donation counts, and we mail you your receipt. If you have paid already, you need not do anything.',

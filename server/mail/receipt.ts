@@ -1,11 +1,10 @@
 import { formatDate } from '#domain/dates.ts'
 import { formatMoney } from '#domain/money.ts'
-import { moneyLine } from '#domain/moneyLine.ts'
-import type { CurrencyId } from '#domain/enumerations.ts'
 import { layOut } from '#server/mail/layout.ts'
+import { moneyRows, type MoneyOf } from '#server/mail/moneyRows.ts'
 import type { Mail } from '#server/mail/outbox.ts'
 
-export interface ReceiptOf {
+export interface ReceiptOf extends MoneyOf {
   firstName: string
   campaignName: string
   thankYouMessage: string
@@ -17,44 +16,29 @@ export interface ReceiptOf {
   /** Of the recurring gift that it is one of. */
   manageUrl?: string | undefined
   reference: string
-  currencyId: CurrencyId
-  amountCents: number
-  tipCents: number
-  isAdminFee: boolean
   settledAt: Date
   /** Amount and tip together, as the donor had chosen them. */
   promisedCents: number
 }
 
 export function receiptMail(donation: ReceiptOf): Mail {
-  const line = moneyLine({
-    amount: donation.amountCents,
-    tipOrAdminFee: donation.tipCents,
-    currencyId: donation.currencyId,
-    isAdminFee: donation.isAdminFee,
-  })
-  const money = (cents: number) => formatMoney(cents, line.currencyId, 'cents')
+  const money = (cents: number) => formatMoney(cents, donation.currencyId, 'cents')
+  const total = donation.amountCents + donation.tipCents
   const receipt = layOut(`Thank you for your donation to ${donation.campaignName}`, [
     { kind: 'paragraph', text: `Hello ${donation.firstName}` },
     { kind: 'paragraph', text: `We have received your donation to ${donation.campaignName}. Thank you.` },
-    ...(donation.promisedCents === line.total
+    ...(donation.promisedCents === total
       ? []
       : [
           {
             kind: 'paragraph' as const,
-            text: `${money(line.total)} has reached us, not the ${money(donation.promisedCents)} that you had chosen. This is the receipt for what came.`,
+            text: `${money(total)} has reached us, not the ${money(donation.promisedCents)} that you had chosen. This is the receipt for what came.`,
           },
         ]),
     ...(donation.thankYouMessage ? [{ kind: 'paragraph' as const, text: donation.thankYouMessage }] : []),
     {
       kind: 'table',
-      rows: [
-        ['To the cause', money(line.toCause)],
-        [line.tipOrFeeLabel, money(line.tipOrFee)],
-        ['Total', money(line.total)],
-        ['Reference', donation.reference],
-        ['Date', formatDate(donation.settledAt.toISOString())],
-      ],
+      rows: [...moneyRows(donation), ['Reference', donation.reference], ['Date', formatDate(donation.settledAt.toISOString())]],
     },
     { kind: 'link', text: 'See the campaign', url: donation.campaignUrl },
     { kind: 'link', text: 'See your donation', url: donation.donationUrl },

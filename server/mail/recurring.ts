@@ -1,18 +1,15 @@
 import { GIVING_REFUSAL_TEXT, type GivingRefusal } from '#domain/campaign.ts'
 import { formatMoney } from '#domain/money.ts'
-import type { CurrencyId } from '#domain/enumerations.ts'
 import type { CalendarDate } from '#domain/recurringSchedule.ts'
 import { dateText } from '#domain/recurringText.ts'
 import { layOut, type Part } from '#server/mail/layout.ts'
+import { moneyRows, type MoneyOf } from '#server/mail/moneyRows.ts'
 import type { Mail } from '#server/mail/outbox.ts'
 
-export interface RecurringGift {
+export interface RecurringGift extends MoneyOf {
   firstName: string
   campaignName: string
   campaignUrl: string
-  currencyId: CurrencyId
-  amountCents: number
-  tipCents: number
   manageUrl: string
   /** A debit has gone out and not been answered for. */
   isUnderWay: boolean
@@ -37,7 +34,7 @@ export function startedMail(gift: RecurringGift, { label, extraCents, dates, end
     {
       kind: 'table',
       rows: [
-        ['Each month', total(gift)],
+        ...moneyRows(gift, 'Total each month'),
         ...extra,
         ['Taken from', label],
         ...dates.map((date, index): [string, string] => [index === 0 ? 'First date' : 'Then', dateText(date)]),

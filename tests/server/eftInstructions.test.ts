@@ -22,7 +22,8 @@ describe('how to pay an EFT is mailed', () => {
     const token = donation.jwtTokenStringDonationId
     for (const words of [
       donation.orderId,
-      'R\u00a0224,00',
+      'Amount: R\u00a0224,00',
+      'To the cause: R\u00a0200,00\nTip to Letsema: R\u00a024,00\nTotal: R\u00a0224,00',
       eft.bankName,
       eft.accountName,
       eft.accountNumber,
@@ -83,6 +84,7 @@ describe('how to pay an EFT is mailed', () => {
       currencyId: 1,
       amountCents: 20_000,
       tipCents: 0,
+      isAdminFee: false,
       bankingDetails: { bankName: 'A', accountName: 'B', accountNumber: '1', branchNumber: '2', swiftCode: '' },
       payUrl: 'https://give.example/donation/return?donation=a&pay=1',
     })

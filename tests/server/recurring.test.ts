@@ -230,15 +230,15 @@ describe('a recurring gift by debit order', () => {
   })
 
   test.each([
-    ['a wrong check digit', { ...ACCOUNT, bankName: 'ABSA', bankCode: '632005', accountNumber: '4052013426' }],
-    ['a branch that cannot be one', { ...ACCOUNT, bankCode: '25065' }],
-    ['an account that Paysoft does not know', { ...ACCOUNT, accountNumber: '62000000666' }],
-  ])('%s is refused in the product’s words', async (_, bankingDetails) => {
+    ['a wrong check digit', { ...ACCOUNT, bankName: 'ABSA', bankCode: '632005', accountNumber: '4052013426' }, 'accountNumber'],
+    ['a branch that cannot be one', { ...ACCOUNT, bankCode: '25065' }, 'bankCode'],
+    ['an account that Paysoft does not know', { ...ACCOUNT, accountNumber: '62000000666' }, 'accountNumber'],
+  ])('%s is refused in the product’s words', async (_, bankingDetails, field) => {
     const { status, errors } = await gifts.give(await gifts.form({ paymentMethod: 7, bankingDetails }))
     expect([status, errors[0]?.displayMessage, errors[0]?.field]).toEqual([
       400,
       'The account number or branch code entered is invalid, please try again.',
-      'accountNumber',
+      field,
     ])
   })
 
@@ -1055,7 +1055,9 @@ describe('the calendar', () => {
   test('the mail of a debit order names the extra gift, which is taken before the first date', async () => {
     await gifts.given({ paymentMethod: 7, onceOffAmount: 75.5, email: 'extra@set-up.test' })
     const { text } = await mailOf('extra@set-up.test', /^Your recurring donation to/)
-    expect(text.replaceAll('\u00a0', ' ')).toContain('Extra gift now: R 75,50\nTaken from: ')
+    expect(text.replaceAll('\u00a0', ' ')).toContain(
+      'To the cause: R 200,00\nTip to Letsema: R 24,00\nTotal each month: R 224,00\nExtra gift now: R 75,50\nTaken from: ',
+    )
     await gifts.given({ paymentMethod: 7, email: 'no-extra@set-up.test' })
     expect((await mailOf('no-extra@set-up.test', /^Your recurring donation to/)).text).not.toContain('Extra gift')
   })

@@ -5,7 +5,7 @@ import { PAYMENT_METHOD_TEXT, RECURRING_METHOD_TEXT } from '#domain/paymentMetho
 import { publicName } from '#domain/publicName.ts'
 import { dateInSouthAfrica, debitsInAll, nextDeductionDate, TERM_DEBITS, type CalendarDate } from '#domain/recurringSchedule.ts'
 import { dateText, DAY_TEXT, termText } from '#domain/recurringText.ts'
-import { extraGiftOf, giftOf, isByDebitOrder, isRecurring } from '#machines/donation/draft.ts'
+import { extraGiftOf, giftOf, inOnePiece, isByDebitOrder, isRecurring } from '#machines/donation/draft.ts'
 import type { DonationDraft, DonationStep } from '#machines/donation/draft.ts'
 import type { DonationContext } from '#machines/donation/types.ts'
 import { useNow } from '#ports/useNow.ts'
@@ -135,7 +135,7 @@ function methodText(draft: DonationDraft): string {
   if (paymentMethod === null) return ''
   const name = (isRecurring(draft) ? RECURRING_METHOD_TEXT : PAYMENT_METHOD_TEXT)[paymentMethod]?.name ?? ''
   if (!isByDebitOrder(draft)) return name
-  const digits = accountNumber.replace(/\s/g, '')
+  const digits = inOnePiece(accountNumber)
   return `${name}, ${bankName} account${digits.length > LAST_DIGITS ? ` ending in ${digits.slice(-LAST_DIGITS)}` : ''}`
 }
 

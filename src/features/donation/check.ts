@@ -6,6 +6,7 @@ import { recurringDonation, debitAccount } from '#domain/recurringSchema.ts'
 import { rands, withOtherCurrency } from '#domain/typedAmount.ts'
 import {
   FIELD_STEP,
+  inOnePiece,
   isByDebitOrder,
   isRecurring,
   nameToShow,
@@ -46,9 +47,8 @@ export async function checkStep(step: AskedStep, draft: DonationDraft): Promise<
   return { ...errors, ...(await brokenAccount(draft)) }
 }
 
-/** People type account numbers in groups. */
-export const brokenAccount = (account: { accountNumber: string }): Promise<DraftErrors> =>
-  broken(debitAccount, { ...account, accountNumber: account.accountNumber.replace(/\s/g, '') })
+export const brokenAccount = (account: { accountNumber: string; bankCode: string }): Promise<DraftErrors> =>
+  broken(debitAccount, { ...account, bankCode: inOnePiece(account.bankCode), accountNumber: inOnePiece(account.accountNumber) })
 
 const fieldsOf = (step: AskedStep, { fields }: ObjectSchema<AnyObject>) =>
   Object.keys(FIELD_STEP).filter((field) => FIELD_STEP[field as DonationField] === step && field in fields)

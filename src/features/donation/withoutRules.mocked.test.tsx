@@ -72,6 +72,8 @@ it('a new bank account is left to the server once it is one', async () => {
   await userEvent.click(screen.getByRole('radio', { name: /^Debit order/ }))
   await userEvent.type(screen.getByLabelText('Account holder'), 'T Nkosi')
   await userEvent.selectOptions(screen.getByLabelText('Bank'), 'FNB')
+  await userEvent.clear(screen.getByLabelText('Branch code'))
+  await userEvent.type(screen.getByLabelText('Branch code'), '250 655')
   await userEvent.type(screen.getByLabelText('Account number'), '6200 123 4567')
   await userEvent.click(screen.getByRole('checkbox'))
   await press('Continue')
@@ -80,7 +82,12 @@ it('a new bank account is left to the server once it is one', async () => {
   await userEvent.click(screen.getByRole('radio', { name: 'Cheque' }))
   await press('Continue')
   await vi.waitFor(() => expect(onChoose).toHaveBeenCalledOnce(), PATIENCE)
-  const bankingDetails = expect.objectContaining({ accountHolderName: 'T Nkosi', bankName: 'FNB', accountNumber: '62001234567' }) as unknown
+  const bankingDetails = expect.objectContaining({
+    accountHolderName: 'T Nkosi',
+    bankName: 'FNB',
+    bankCode: '250655',
+    accountNumber: '62001234567',
+  }) as unknown
   expect(onChoose).toHaveBeenCalledWith({ paymentMethod: PaymentMethod.Paysoft, cardConsent: true, bankingDetails })
 })
 
