@@ -89,4 +89,3 @@ export type DocumentType = (typeof DocumentType)[keyof typeof DocumentType]
 
 /** The one funding type that is Bluetick; any other without an organisation is Independent. */
 export const BLUETICK_FUNDING_TYPE = 1
-export const INDEPENDENT_FUNDING_TYPE = 0

@@ -49,8 +49,6 @@ export type RecurringDonation = InferType<typeof recurringDonation>
 /** The currency is the schedule's own, and tells which smallest amount holds. */
 export const scheduleChange = object({ currencyId, amount, tipOrAdminFeeAmount: tipOrAdminFeeAmount.optional(), term, deductionDate })
 
-export type ScheduleChange = InferType<typeof scheduleChange>
-
 /** The account that a debit order takes from. Whether the number can be one is another question: `accountRefusal`. */
 export const debitAccount = object({
   accountHolderName: string()

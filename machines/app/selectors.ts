@@ -9,7 +9,6 @@ export const sessionOf = (snapshot: AppSnapshot): ActorRefFrom<typeof sessionMac
 export const bannerOf = (snapshot: AppSnapshot): ActorRefFrom<typeof bannerMachine> => present(snapshot.children.banner, 'banner')
 
 export const isOnline = (snapshot: AppSnapshot): boolean => snapshot.matches({ connection: 'online' })
-export const crashMessageOf = (snapshot: AppSnapshot): string | null => snapshot.context.message
 
 function present<Ref>(ref: Ref | undefined, name: string): Ref {
   if (!ref) throw new Error(`The app runs without its ${name}.`)

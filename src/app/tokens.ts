@@ -65,6 +65,15 @@ export class TokenStore {
     }
   }
 
+  /** Of a storage that is full or has been forbidden since. */
+  private removeOlder(key: string): void {
+    try {
+      this.storage?.removeItem(key)
+    } catch {
+      // It cannot be read either, then.
+    }
+  }
+
   private write(key: string, value: string): void {
     try {
       this.storage!.setItem(key, value)
@@ -72,6 +81,7 @@ export class TokenStore {
       this.memory.delete(key)
     } catch {
       this.memory.set(key, value)
+      this.removeOlder(key)
     }
   }
 }

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { TokenStore } from './tokens.ts'
+
+/** Once it is full, it keeps what stands there. */
+class FullStorage {
+  private readonly kept = new Map<string, string>()
+  isFull = false
+  getItem = (key: string) => this.kept.get(key) ?? null
+  removeItem = (key: string) => void this.kept.delete(key)
+  setItem = (key: string, value: string) => {
+    if (this.isFull) throw new DOMException('', 'QuotaExceededError')
+    this.kept.set(key, value)
+  }
+}
+
+it('of a storage that has become full the newer tokens count', () => {
+  const storage = new FullStorage()
+  const tokens = new TokenStore(storage as unknown as Storage)
+  tokens.set({ accessToken: 'access 1', refreshToken: 'refresh 1' })
+  storage.isFull = true
+  tokens.set({ accessToken: 'access 2', refreshToken: 'refresh 2' })
+  expect([tokens.access, tokens.refresh]).toEqual(['access 2', 'refresh 2'])
+  storage.isFull = false
+  tokens.set({ accessToken: 'access 3', refreshToken: 'refresh 3' })
+  expect([tokens.access, tokens.refresh]).toEqual(['access 3', 'refresh 3'])
+})
