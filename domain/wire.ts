@@ -41,6 +41,8 @@ export const ERROR_TYPE = {
 } as const
 
 export const SOMETHING_WENT_WRONG = 'Something went wrong, please try again'
+/** Of what would have been stored. */
+export const NOT_PROCESSED = 'There was a problem while processing your request, please try again later.'
 
 export interface Envelope<Data> {
   data: Data

@@ -1,3 +1,4 @@
+import { NOT_PROCESSED } from '#domain/wire.ts'
 import type { ServerContext } from '#server/context.ts'
 import { answeredWithin, GatewayUnavailable } from '#server/gateways/answers.ts'
 import { fieldError, Refusal } from '#server/http/refusal.ts'
@@ -6,7 +7,6 @@ import { fieldError, Refusal } from '#server/http/refusal.ts'
 export type BotCheckAction = 'donate' | 'register'
 
 const FAILED = 'The reCAPTCHA verification failed. Please try again.'
-const SILENT = 'There was a problem while processing your request, please try again later.'
 
 /** https://developers.google.com/recaptcha/docs/v3: what siteverify answers. */
 export interface SiteVerification {
@@ -53,6 +53,6 @@ async function ask({ settings, log }: ServerContext, address: string, body: URLS
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error
     log.error(`Nobody could be checked: ${error.message}`)
-    throw new Refusal(503, [{ displayMessage: SILENT, type: 'Internal Server Error' }], { retryAfter: 5 })
+    throw new Refusal(503, [{ displayMessage: NOT_PROCESSED, type: 'Internal Server Error' }], { retryAfter: 5 })
   }
 }

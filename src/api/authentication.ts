@@ -1,8 +1,11 @@
-import { ERROR_TYPE, type WireLogin, type WireTokens } from '#domain/wire.ts'
+import { ERROR_TYPE, NOT_PROCESSED, type WireLogin, type WireTokens } from '#domain/wire.ts'
 import type { NewPassword, ResetLinkOutput, ResetOutput } from '#machines/passwordReset/types.ts'
 import type { RegisterOutput, RegistrationValues } from '#machines/registration/types.ts'
 import type { ResendOutput } from '#machines/verification/types.ts'
 import { ApiError, refusalsOf, type Asking, type Http } from './http.ts'
+
+/** As the specification spells it. */
+const RESET_REFUSED = 'One or more validation errors have occured'
 
 export type LoginAnswer =
   | { kind: 'welcome'; login: WireLogin }
@@ -64,7 +67,7 @@ export function createAuthenticationCalls(http: Http): AuthenticationCalls {
       }
     },
     async register(values, idempotencyKey, signal) {
-      const refusal = await refusalOf('/authentication/register/', { body: values, idempotencyKey, signal })
+      const refusal = await refusalOf('/authentication/register/', { body: values, idempotencyKey, fallback: NOT_PROCESSED, signal })
       if (!refusal) return { kind: 'registered' }
       // The token is a field of the wire, not of the form.
       const errors = refusalsOf(refusal).map(({ field, message }) => (field === 'recaptchaToken' ? { message } : { field, message }))
@@ -77,7 +80,12 @@ export function createAuthenticationCalls(http: Http): AuthenticationCalls {
     resendVerification: askForLink('/authentication/verification-email/'),
     sendResetLink: askForLink('/authentication/forgot-password'),
     async resetPassword({ token, password }, idempotencyKey, signal) {
-      const refusal = await refusalOf('/authentication/reset-password/', { body: { token, password }, idempotencyKey, signal })
+      const refusal = await refusalOf('/authentication/reset-password/', {
+        body: { token, password },
+        idempotencyKey,
+        fallback: RESET_REFUSED,
+        signal,
+      })
       if (!refusal) return { kind: 'saved' }
       const errors = refusalsOf(refusal)
       const ofLink = errors.find(({ field }) => field === 'token')

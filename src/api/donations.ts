@@ -3,6 +3,7 @@ import { DonationStatus, DonationType, PaymentMethod, RecurringStatus } from '#d
 import { withWholeAmounts } from '#domain/money.ts'
 import {
   ERROR_TYPE,
+  NOT_PROCESSED,
   type WireDonation,
   type WireDonationAnswer,
   type WireDonationScheduler,
@@ -48,6 +49,7 @@ export function createDonationCalls(http: Http): DonationCalls {
           as: isLoggedIn ? 'user' : 'public',
           body: { ...form, recaptchaToken },
           idempotencyKey: attemptKey,
+          fallback: NOT_PROCESSED,
           signal,
         })
         return { kind: 'created', donation: decodePlaced(data) }

@@ -1,16 +1,22 @@
 import { expect, it, vi } from 'vitest'
 import { byEft } from '#machines/payment/fixtures.ts'
+import { values } from '#machines/registration/fixtures.ts'
+import { createAuthenticationCalls } from './authentication.ts'
 import { createDonationCalls } from './donations.ts'
-import { createHttp, createSend } from './http.ts'
+import { createHttp, createSend, type Http } from './http.ts'
 import { createReads } from './reads.ts'
 
 const ports = { host: '', getToken: () => null, onUnauthorized: async () => false }
 
+const { signal } = new AbortController()
+const gives = (http: Http) => {
+  const form = { type: 0, currencyId: 1, amount: 150, paymentMethod: byEft.paymentMethod } as never
+  return createDonationCalls(http).create({ form, attemptKey: 'k' }, { isLoggedIn: false, recaptchaToken: null }, signal)
+}
+
 it('an answer that cannot be read says nothing of a donation: it is no refusal, which would end the attempt and its key', async () => {
   const http = createHttp(ports, async () => new Response('<h1>Out of data</h1>', { status: 200 }))
-  const giver = { isLoggedIn: false, recaptchaToken: null }
-  const form = { type: 0, currencyId: 1, amount: 150, paymentMethod: byEft.paymentMethod } as never
-  await expect(createDonationCalls(http).create({ form, attemptKey: 'k' }, giver, new AbortController().signal)).rejects.toThrow(TypeError)
+  await expect(gives(http)).rejects.toThrow(TypeError)
 })
 
 it.each([
@@ -35,6 +41,23 @@ it.each([
   await expect(http('/donations', { as: 'public' })).rejects.toThrow(/^Something went wrong, please try again$/)
   const reads = createReads(http, {})
   expect(await reads.campaign('water').load(new AbortController().signal)).toMatchObject({ kind: 'refused', message: '' })
+})
+
+const inSilence = () => createHttp(ports, async () => Response.json({ data: null, meta: {} }, { status: 400 }))
+const registers = (http: Http) => createAuthenticationCalls(http).register({ ...values, recaptchaToken: null }, 'k', signal)
+const resets = (http: Http) => createAuthenticationCalls(http).resetPassword({ token: 't', password: 'p' }, 'k', signal)
+
+it.each([
+  ['a donation', gives, 'There was a problem while processing your request, please try again later.'],
+  ['a registration', registers, 'There was a problem while processing your request, please try again later.'],
+  ['a new password', resets, 'One or more validation errors have occured'],
+])('what refuses %s without a word is told in the words of the specification', async (_, asks, message) => {
+  expect(await asks(inSilence())).toMatchObject({ kind: 'refused', errors: [{ message }] })
+})
+
+it('and in its own where it has some', async () => {
+  const http = createHttp(ports, async () => Response.json({ data: null, meta: { message: 'Not on Sundays.' } }, { status: 400 }))
+  expect(await resets(http)).toEqual({ kind: 'refused', errors: [{ message: 'Not on Sundays.' }] })
 })
 
 it.each([

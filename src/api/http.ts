@@ -10,9 +10,13 @@ export class ApiError extends Error {
   /** Seconds, from Retry-After. */
   readonly retryAfter: number | null
 
-  constructor(status: number, body: Partial<Envelope<unknown>> | null, retryAfter: string | null) {
+  /** What there is to say where the answer says nothing. */
+  readonly fallback: string
+
+  constructor(status: number, body: Partial<Envelope<unknown>> | null, retryAfter: string | null, fallback: string = SOMETHING_WENT_WRONG) {
     const errors = errorsOf(body)
-    super(errors[0]?.displayMessage ?? body?.meta?.message ?? SOMETHING_WENT_WRONG)
+    super(errors[0]?.displayMessage ?? body?.meta?.message ?? fallback)
+    this.fallback = fallback
     this.name = 'ApiError'
     this.status = status
     this.note = body?.meta?.message ?? null
@@ -51,6 +55,8 @@ export interface Asking {
   /** 'public' sends no token, and a 401 to it means what it says. */
   as: 'public' | 'user'
   idempotencyKey?: string
+  /** Is said where an answer says no and nothing else. */
+  fallback?: string
   signal?: AbortSignal
   /** Lets the request finish when the page is left. */
   keepalive?: boolean
@@ -87,7 +93,7 @@ export function createSend(ports: HttpPorts): Send {
     // Read first: with the end of the session the page goes, and who waits for the answer there must have it by then.
     const body = parse(await response.text())
     if (await ports.onUnauthorized(token)) return ask(path, asking, ports.getToken())
-    throw new ApiError(response.status, body, response.headers.get('retry-after'))
+    throw new ApiError(response.status, body, response.headers.get('retry-after'), asking.fallback)
   }
 }
 
@@ -100,7 +106,7 @@ export function createHttp(ports: HttpPorts, send: Send = createSend(ports)): Ht
     const response = await send(path, asking)
     const text = await response.text()
     const body = parse(text)
-    if (!response.ok) throw new ApiError(response.status, body, response.headers.get('retry-after'))
+    if (!response.ok) throw new ApiError(response.status, body, response.headers.get('retry-after'), asking.fallback)
     // Put there by something on the way, or broken off: what the server did is not known.
     if (!body) throw new TypeError('The answer cannot be read')
     return body as Envelope<Data>

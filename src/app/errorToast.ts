@@ -1,16 +1,15 @@
 import type { ApiError } from '#api/http.ts'
 import { TOAST_DURATION } from '#domain/limits.ts'
-import { SOMETHING_WENT_WRONG } from '#domain/wire.ts'
 import type { Toast } from '#machines/toast.ts'
 
 /**
  * The toast of an answer that says no, by the specification's catalogue. Null where the screen shows it in place: at its field, on the login form,
  * or by going elsewhere (401, 403).
  */
-export function errorToast({ status, note, errors }: Pick<ApiError, 'status' | 'note' | 'errors'>): Toast | null {
+export function errorToast({ status, note, errors, fallback }: Pick<ApiError, 'status' | 'note' | 'errors' | 'fallback'>): Toast | null {
   if (status === 401 || status === 403 || status === 429 || errors.some(({ field }) => field)) return null
   if (status === 400 && note) return { id: note, variant: 'error', message: note, duration: TOAST_DURATION.refusal }
   const [error] = errors
-  const message = error ? error.displayMessage || 'error' : SOMETHING_WENT_WRONG
+  const message = error ? error.displayMessage || 'error' : fallback
   return { id: message, variant: 'error', message, duration: TOAST_DURATION.error }
 }
