@@ -18,22 +18,25 @@ export async function startFamily(
     await tx
       .insert(refreshFamilies)
       .values({ id: familyId, userId, createdAt: now, expiresAt: new Date(now.getTime() + context.settings.refreshTokenMs) })
-    return addToken(tx, context, familyId, null, now)
+    return addToken(tx, context, familyId, now)
   })
 }
 
 /**
- * The just-replaced token still works for a few seconds, because its answer may have been lost or ten tabs may have asked at once. Any older
- * one has been stolen or copied: the whole family is revoked. So is it where two have gone on from one token, for a browser goes on with one of them: its
- * tabs share their store.
+ * The just-replaced token still works for a few seconds, because its answer may have been lost or ten tabs may have asked at once. Later only who
+ * replaced it may send it again: whoever has copied it does not know the key of that call. Any other has been stolen: the whole family is revoked. So is
+ * it where two have gone on from one token, for a browser goes on with one of them: its tabs share their store.
+ * @param key of the call, by which a browser that got no answer is known again; null where it has none
  */
 export async function rotate(
   context: ServerContext,
   token: string,
+  key: string | null,
 ): Promise<{ userId: string; passwordHash: string; token: string } | null> {
   return context.db.transaction(async (tx) => {
     const now = new Date(context.clock())
     const hash = digest(token)
+    const keyHash = key && digest(key)
     const [row] = await tx
       .select({ token: refreshTokens, family: refreshFamilies })
       .from(refreshTokens)
@@ -43,11 +46,12 @@ export async function rotate(
     if (!row || row.family.revokedAt || row.family.expiresAt <= now) return null
     const { replacedAt, familyId, parentHash } = row.token
     const graceBegan = new Date(now.getTime() - context.settings.refreshGraceMs)
-    const isReplaced = async (parent: string, when: SQL) =>
-      (await tx.$count(refreshTokens, and(eq(refreshTokens.parentHash, parent), when))) > 0
+    const hasChild = async (parent: string, that: SQL) =>
+      (await tx.$count(refreshTokens, and(eq(refreshTokens.parentHash, parent), that))) > 0
+    const isLate = async (since: Date) => since < graceBegan && !(keyHash && (await hasChild(hash, eq(refreshTokens.keyHash, keyHash))))
     const isStolen = replacedAt
-      ? replacedAt < graceBegan || (await isReplaced(hash, isNotNull(refreshTokens.replacedAt)))
-      : parentHash !== null && (await isReplaced(parentHash, lt(refreshTokens.replacedAt, graceBegan)))
+      ? (await isLate(replacedAt)) || (await hasChild(hash, isNotNull(refreshTokens.replacedAt)))
+      : parentHash !== null && (await hasChild(parentHash, lt(refreshTokens.replacedAt, graceBegan)))
     if (isStolen) {
       await tx.update(refreshFamilies).set({ revokedAt: now }).where(eq(refreshFamilies.id, familyId))
       return null
@@ -56,7 +60,7 @@ export async function rotate(
     // While this holds the family: of a password that is just being changed the old one, whose access token then is good for nothing.
     const [user] = await tx.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, row.family.userId))
     if (!user) return null
-    return { userId: row.family.userId, ...user, token: await addToken(tx, context, familyId, hash, now) }
+    return { userId: row.family.userId, ...user, token: await addToken(tx, context, familyId, now, { parentHash: hash, keyHash }) }
   })
 }
 
@@ -88,9 +92,15 @@ export async function revokeFamiliesOf(db: Queryable, context: ServerContext, us
     .where(and(eq(refreshFamilies.userId, userId), isNull(refreshFamilies.revokedAt)))
 }
 
-async function addToken(db: Queryable, context: ServerContext, familyId: string, parentHash: string | null, now: Date): Promise<string> {
+async function addToken(
+  db: Queryable,
+  context: ServerContext,
+  familyId: string,
+  now: Date,
+  replacing: { parentHash?: string; keyHash?: string | null } = {},
+): Promise<string> {
   const token = context.random.token()
-  await db.insert(refreshTokens).values({ hash: digest(token), familyId, parentHash, createdAt: now })
+  await db.insert(refreshTokens).values({ hash: digest(token), familyId, createdAt: now, ...replacing })
   return token
 }
 

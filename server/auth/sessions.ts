@@ -38,9 +38,9 @@ export async function logIn(context: ServerContext, credentials: { email: string
   return { accessToken, refreshToken, access: { user } }
 }
 
-/** @throws Refusal 401 where the token is unknown, expired, revoked or older than the last one */
-export async function refresh(context: ServerContext, refreshToken: string): Promise<WireTokens> {
-  const rotated = await rotate(context, refreshToken)
+/** @param key as in `rotate` @throws Refusal 401 where the token is unknown, expired, revoked or older than the last one */
+export async function refresh(context: ServerContext, refreshToken: string, key: string | null): Promise<WireTokens> {
+  const rotated = await rotate(context, refreshToken, key)
   const user = rotated && (await loadUser(context, rotated.userId))
   if (!rotated || !user?.active) throw new Refusal(401, 'Session expired: refresh token expired')
   return { accessToken: await signAccessToken(context, user, rotated.passwordHash), refreshToken: rotated.token }

@@ -94,6 +94,8 @@ export const refreshTokens = pgTable(
     parentHash: text('parent_hash'),
     createdAt: instant('created_at').notNull(),
     replacedAt: instant('replaced_at'),
+    /** SHA-256 of the Idempotency-Key of the call that it answered. */
+    keyHash: text('key_hash'),
   },
   (table) => [index('refresh_tokens_family').on(table.familyId), index('refresh_tokens_parent').on(table.parentHash)],
 )

@@ -13,7 +13,7 @@ import type { RateLimits } from '#server/http/rateLimits.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { answerOnce } from '#server/rest/answerOnce.ts'
 import { requirePerson } from '#server/services/botCheck.ts'
-import type { IdempotentCall, KeepAnswer } from '#server/services/idempotency.ts'
+import { readIdempotencyKey, type IdempotentCall, type KeepAnswer } from '#server/services/idempotency.ts'
 
 const REGISTERED = 'Profile created! Check your email for the verification link.'
 const RESET = 'Success! You can login with your new password.'
@@ -46,7 +46,8 @@ export function authenticationCalls(context: ServerContext, limits: RateLimits):
       const familyId = refreshToken ? await familyOf(context, refreshToken) : null
       await limits.take('refresh', c, familyId)
       if (!refreshToken) throw new Refusal(401, 'Session expired: no refresh token found')
-      return c.json(envelope(await refresh(context, refreshToken)))
+      const key = c.req.header('idempotency-key')
+      return c.json(envelope(await refresh(context, refreshToken, key === undefined ? null : readIdempotencyKey(key))))
     })
     .post('/logout', async (c) => {
       const { refreshToken } = validate(refreshForm, await readJson(c))

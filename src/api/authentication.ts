@@ -18,7 +18,7 @@ export type Registration = RegistrationValues & { recaptchaToken: string | null 
 export interface AuthenticationCalls {
   logIn(credentials: { email: string; password: string }, signal: AbortSignal): Promise<LoginAnswer>
   /** Null when the refresh token is no longer good. */
-  refresh(refreshToken: string): Promise<WireTokens | null>
+  refresh(refreshToken: string, idempotencyKey: string): Promise<WireTokens | null>
   register(values: Registration, idempotencyKey: string, signal: AbortSignal): Promise<RegisterOutput>
   verifyEmail(token: string): Promise<{ kind: 'verified' } | { kind: 'refused'; message: string }>
   resendVerification(email: string, signal: AbortSignal): Promise<ResendOutput>
@@ -58,9 +58,10 @@ export function createAuthenticationCalls(http: Http): AuthenticationCalls {
         return { kind: 'refused', message }
       }
     },
-    async refresh(refreshToken) {
+    async refresh(refreshToken, idempotencyKey) {
       try {
-        return (await http<WireTokens>('/authentication/refresh', { method: 'POST', as: 'public', body: { refreshToken } })).data
+        const asking = { method: 'POST', as: 'public', body: { refreshToken }, idempotencyKey } as const
+        return (await http<WireTokens>('/authentication/refresh', asking)).data
       } catch (error) {
         if (isRefusal(error) && error.status !== 429) return null
         throw error

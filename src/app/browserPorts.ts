@@ -127,7 +127,7 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
             }),
             refresh: fromPromise(async () => {
               const expired = tokens.access
-              return (await part(() => import('./renewal.ts'))).renew(tokens, expired, await authentication())
+              return (await part(() => import('./renewal.ts'))).renew(tokens, expired, await authentication(), newKey)
             }),
             endSession: fromPromise(async () => {
               const refreshToken = tokens.refresh

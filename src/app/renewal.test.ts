@@ -21,7 +21,7 @@ async function renewsWhile(meanwhile: (tokens: TokenStore) => void, answer: Wire
       return answer
     },
   } as unknown as AuthenticationCalls
-  const output = await renew(tokens, tokens.access, calls)
+  const output = await renew(tokens, tokens.access, calls, () => 'key-1')
   return { output, kept: { accessToken: tokens.access, refreshToken: tokens.refresh } }
 }
 
@@ -49,4 +49,23 @@ it('brings nobody back who has logged out meanwhile', async () => {
 
 it('ends the session where its token is refused', async () => {
   expect((await renewsWhile(() => undefined, null)).output).toEqual({ kind: 'ended', reason: 'refresh token expired' })
+})
+
+it('sends a token again under its key until there is an answer, and the next one under another', async () => {
+  const tokens = new TokenStore(null)
+  tokens.set(tokensOf('Anna', 1))
+  let keys = 0
+  const refresh = vi.fn<AuthenticationCalls['refresh']>()
+  const renews = () => renew(tokens, tokens.access, { refresh } as unknown as AuthenticationCalls, () => `key-${(keys += 1)}`)
+  refresh.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  await expect(renews()).rejects.toThrow(TypeError)
+  refresh.mockResolvedValueOnce(tokensOf('Anna', 2))
+  await renews()
+  refresh.mockResolvedValueOnce(tokensOf('Anna', 3))
+  await renews()
+  expect(refresh.mock.calls).toEqual([
+    ['Anna 1', 'key-1'],
+    ['Anna 1', 'key-1'],
+    ['Anna 2', 'key-2'],
+  ])
 })

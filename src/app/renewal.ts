@@ -8,16 +8,22 @@ const LOCK_PATIENCE = 10_000
 /**
  * One refresh at a time over all tabs. Whoever gets the lock looks first whether another tab has already replaced the tokens; the result is
  * dropped where the person has logged out meanwhile, and where somebody else has logged in after that.
+ * @param newKey makes the idempotency key of a refresh that is begun
  * @param expired the access token as it was when the need was found: this file is loaded only then, which takes time enough for another tab's refresh
  */
-export async function renew(tokens: TokenStore, expired: string | null, calls: AuthenticationCalls): Promise<RefreshOutput> {
+export async function renew(
+  tokens: TokenStore,
+  expired: string | null,
+  calls: AuthenticationCalls,
+  newKey: () => string,
+): Promise<RefreshOutput> {
   return withLock(async () => {
     const current = tokens.access
     const user = current && current !== expired ? userOfToken(current) : null
     if (user) return { kind: 'renewed', user }
     const refreshToken = tokens.refresh
     if (!refreshToken) return { kind: 'ended', reason: 'no refresh token found' }
-    const renewed = await calls.refresh(refreshToken)
+    const renewed = await calls.refresh(refreshToken, tokens.refreshKey(newKey))
     if (tokens.refresh === null) return { kind: 'ended', reason: 'no refresh token found' }
     const renewedUser = renewed && userOfToken(renewed.accessToken)
     const userNow = tokens.access ? userOfToken(tokens.access) : null

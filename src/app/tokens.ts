@@ -2,6 +2,7 @@ import type { WireTokens, WireUser } from '#domain/wire.ts'
 
 const ACCESS = 'letsema.accessToken'
 const REFRESH = 'letsema.refreshToken'
+const REFRESH_KEY = 'letsema.refreshKey'
 const RESET = 'letsema.passwordReset'
 
 /** The two tokens in local storage, each under a key of its own. Storage may be full or forbidden: then the session lasts as long as the page. */
@@ -21,6 +22,16 @@ export class TokenStore {
   set({ accessToken, refreshToken }: WireTokens): void {
     this.write(REFRESH, refreshToken)
     this.write(ACCESS, accessToken)
+    this.remove(REFRESH_KEY)
+  }
+
+  /** The same until a refresh is answered, in every tab and after a reload: by it the server knows who sends a token again for want of an answer. */
+  refreshKey(newKey: () => string): string {
+    const kept = this.read(REFRESH_KEY)
+    if (kept) return kept
+    const key = newKey()
+    this.write(REFRESH_KEY, key)
+    return key
   }
 
   /** Logging out clears all of local storage. */
@@ -65,12 +76,12 @@ export class TokenStore {
     }
   }
 
-  /** Of a storage that is full or has been forbidden since. */
-  private removeOlder(key: string): void {
+  private remove(key: string): void {
+    this.memory.delete(key)
     try {
       this.storage?.removeItem(key)
     } catch {
-      // It cannot be read either, then.
+      // Forbidden storage is not read either.
     }
   }
 
@@ -80,8 +91,8 @@ export class TokenStore {
       // What stands in both would outlive the logout in another tab.
       this.memory.delete(key)
     } catch {
+      this.remove(key)
       this.memory.set(key, value)
-      this.removeOlder(key)
     }
   }
 }

@@ -295,10 +295,13 @@ describe('accounts', () => {
     const welcome = await calls.logIn({ email: values.email, password: values.password }, signal)
     if (welcome.kind !== 'welcome') throw new Error(welcome.kind)
     expect(userOfToken(welcome.login.accessToken)).toMatchObject({ firstName: 'Lerato', email: values.email, emailConfirmed: false })
-    const renewed = await calls.refresh(welcome.login.refreshToken)
+    const renewed = await calls.refresh(welcome.login.refreshToken, 'key-1')
     expect(userOfToken(renewed?.accessToken ?? '')).toMatchObject({ email: values.email })
-    expect(await calls.refresh('spent')).toBeNull()
-    goodToken = renewed?.accessToken ?? null
+    server.passTime(60_000)
+    const again = await calls.refresh(welcome.login.refreshToken, 'key-1')
+    expect(userOfToken(again?.accessToken ?? '')).toMatchObject({ email: values.email })
+    expect(await calls.refresh('spent', 'key-2')).toBeNull()
+    goodToken = again?.accessToken ?? null
   })
 
   it('five wrong passwords lock, and say for how long', async () => {

@@ -15,7 +15,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const refresh = (refreshToken: unknown) => server.call<WireTokens>('/authentication/refresh', { method: 'POST', json: { refreshToken } })
+const refresh = (refreshToken: unknown, key?: string) =>
+  server.call<WireTokens>('/authentication/refresh', {
+    method: 'POST',
+    json: { refreshToken },
+    headers: key === undefined ? {} : { 'idempotency-key': key },
+  })
 
 const registration = (change: Record<string, unknown> = {}) => ({
   firstName: 'Jan',
@@ -242,6 +247,35 @@ describe('refreshing', () => {
     server.passTime(11_000)
     expect((await refresh(first.refreshToken)).status).toBe(401)
     expect((await refresh(second.data.refreshToken)).status).toBe(401)
+  })
+
+  test('but not where it comes again from who replaced it and got no answer', async () => {
+    const { data: first } = await server.logIn('donor@letsema.test')
+    await refresh(first.refreshToken, 'key-1')
+    server.passTime(60 * 60_000)
+    const again = await refresh(first.refreshToken, 'key-1')
+    expect(again.status).toBe(200)
+    expect((await refresh(again.data.refreshToken, 'key-2')).status).toBe(200)
+    expect((await refresh(first.refreshToken, 'key-1')).status).toBe(401)
+  })
+
+  test.each([
+    ['another key', 'key-1', 'key-2'],
+    ['no key', 'key-1', undefined],
+    ['a key where there was none', undefined, 'key-1'],
+  ])('nor from who comes with %s', async (_, key, other) => {
+    const { data: first } = await server.logIn('donor@letsema.test')
+    const second = await refresh(first.refreshToken, key)
+    server.passTime(11_000)
+    expect((await refresh(first.refreshToken, other)).status).toBe(401)
+    expect((await refresh(second.data.refreshToken)).status).toBe(401)
+  })
+
+  test('a key that is none is refused before anything is replaced', async () => {
+    const { data } = await server.logIn('donor@letsema.test')
+    expect((await refresh(data.refreshToken, 'x'.repeat(256))).status).toBe(400)
+    server.passTime(11_000)
+    expect((await refresh(data.refreshToken)).status).toBe(200)
   })
 
   test('one that somebody else replaced in the grace as well ends the family, once both have gone on', async () => {
