@@ -89,6 +89,8 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
   }
   /** What was asked for by a person is answered by a toast where no field shows it; reads show theirs in place. */
   const answerRefusal = (error: ApiError, isAction: boolean) => {
+    // One that says when to come again is busy, and knows it.
+    if (error.status >= 500 && error.retryAfter === null) wantReport('request')
     if (error.status === 403 && !window.location.pathname.startsWith('/auth/login')) go('/misc/404')
     const toast = isAction ? errorToast(error) : null
     if (toast) showToast(toast)
@@ -196,13 +198,14 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
   const pageData = { ...start.data }
   const actors = new Actors()
   app.on('online', () => actors.tellAll({ type: 'ONLINE' }))
+  const reported = new Set<'request' | 'app'>()
   let report: 'none' | 'unsent' | 'sent' = 'none'
   let reportFailures = 0
   const sendReport = async () => {
     if (report !== 'unsent') return
     report = 'sent'
     // What has just happened is written down only now.
-    await Promise.resolve()
+    await new Promise((resolve) => setTimeout(resolve))
     const asking = { method: 'POST', as: 'public', body: log.capsule(), keepalive: true } as const
     const isTaken = await send('/error-reports', asking).then(
       ({ ok }) => ok,
@@ -214,10 +217,14 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
     // A phone without airtime says that it is online all the time.
     if (reportFailures < REPORT_TRIES) setTimeout(() => void sendReport(), retryDelay(reportFailures))
   }
-  app.on('failed', () => {
-    if (report === 'none') report = 'unsent'
+  /** Of each kind the first of a page: what follows comes of it, or is the same again. */
+  const wantReport = (of: 'request' | 'app') => {
+    if (reported.has(of)) return
+    reported.add(of)
+    report = 'unsent'
     void sendReport()
-  })
+  }
+  app.on('failed', () => wantReport('app'))
   app.on('online', () => void sendReport())
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible' && reportFailures >= REPORT_TRIES) void sendReport()

@@ -10,6 +10,40 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
+test('a request that the server fails at is reported once, with what came of it; what it refuses, or is too busy for, is not', async ({
+  page,
+}) => {
+  await page.goto('/auth/login')
+  await page.getByLabel('E-mail address').fill(freshEmail('fails'))
+  await page.getByLabel('Password', { exact: true }).fill('aloe-on-the-hill')
+  const reports: Request[] = []
+  page.on('request', (request) => request.url().endsWith('/error-reports') && reports.push(request))
+  let answer = { status: 0, says: '', retryAfter: '' }
+  await page.route('**/authentication/login/', (route) =>
+    route.fulfill({
+      status: answer.status,
+      headers: answer.retryAfter ? { 'retry-after': answer.retryAfter } : {},
+      json: { data: null, meta: {}, errors: [{ type: 'x', displayMessage: answer.says }] },
+    }),
+  )
+  const isAnswered = async (status: number, says: string, retryAfter = '') => {
+    answer = { status, says, retryAfter }
+    await page.getByRole('button', { name: 'Login' }).click()
+    await page.getByText(says).first().waitFor()
+  }
+  await isAnswered(400, 'Not like this.')
+  await isAnswered(503, 'Too many at once.', '5')
+  await isAnswered(400, 'Nor like this.')
+  expect(reports).toEqual([])
+  await isAnswered(500, 'Something is broken.')
+  await expect.poll(() => reports.length).toBe(1)
+  expect((await reports[0]?.response())?.status()).toBe(204)
+  expect(reports[0]?.postData()).toContain('"event":"xstate.error.actor.logIn"')
+  await isAnswered(500, 'It still is.')
+  await isAnswered(400, 'Not like this either.')
+  expect(reports).toHaveLength(1)
+})
+
 test('a report that gets nowhere though the phone says it is online is sent again by itself', async ({ page }) => {
   await page.addInitScript(() => sessionStorage.setItem('letsema.reloads', '2'))
   const donor = new Donor(page, freshEmail('no airtime'))
