@@ -8,6 +8,7 @@ import {
   isNotLaunched,
   percentText,
   progressPercent,
+  progressShown,
 } from './campaign.ts'
 import { CampaignStatus } from './enumerations.ts'
 
@@ -18,6 +19,14 @@ const DAY = 24 * HOUR
 const after = (milliseconds: number) => new Date(now + milliseconds).toISOString()
 
 const running = { status: CampaignStatus.ACTIVE, published: true, startDate: after(-DAY), endDate: after(12 * DAY) }
+
+it.each([
+  [0, 'nothing'],
+  [1, 'amounts'],
+  [2, 'amounts'],
+  [3, 'donors'],
+  [4, 'amounts'],
+])('of barometer %i a campaign shows %s', (barometer, shown) => expect(progressShown(barometer)).toBe(shown))
 
 describe('the time line of a campaign card', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { shortDuration } from './dates.ts'
-import { BLUETICK_FUNDING_TYPE, CampaignStatus } from './enumerations.ts'
+import { BarometerDisplay, BLUETICK_FUNDING_TYPE, CampaignStatus } from './enumerations.ts'
 
 /** The last segment of the campaign's url is its path. */
 export const campaignPath = (url: string): string => url.replace(/\/+$/, '').split('/').at(-1) ?? ''
@@ -27,6 +27,14 @@ export function campaignTiming(campaign: CampaignTimes, now: number): { label: '
 export function progressPercent(raised: number | null | undefined, target: number | null | undefined): number {
   if (!raised || !target) return 0
   return Math.round((raised * 10_000) / target) / 100
+}
+
+export type ProgressShown = 'amounts' | 'donors' | 'nothing'
+
+/** What a campaign shows of how far it has come. Amounts are always its own currency's, whichever of the two the setting names. */
+export function progressShown(barometer: number): ProgressShown {
+  if (barometer === BarometerDisplay.Hide) return 'nothing'
+  return barometer === BarometerDisplay.ShowDonors ? 'donors' : 'amounts'
 }
 
 /** @returns `60,42 %`, with the comma and the hard space of the amounts that it stands beside */

@@ -1,4 +1,4 @@
-import type { GatewaysOffered } from './campaign.ts'
+import type { GatewaysOffered, ProgressShown } from './campaign.ts'
 import type { CampaignStatus, CurrencyId, DonationStatus, PaymentMethod } from './enumerations.ts'
 import type { MoneyLine } from './moneyLine.ts'
 import type { RecurringGift } from './recurringGift.ts'
@@ -39,6 +39,7 @@ export interface CampaignSummary {
   raisedOnline: number
   raisedOffline: number
   donors: number
+  progressShown: ProgressShown
   currencyId: CurrencyId
   fundingType: number
   place: Place

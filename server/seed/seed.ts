@@ -1,6 +1,14 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { DEFAULT_GATEWAYS } from '#domain/campaign.ts'
-import { CampaignStatus, CurrencyId, DonationStatus, DonationType, PaymentMethod, RecurringStatus } from '#domain/enumerations.ts'
+import {
+  BarometerDisplay,
+  CampaignStatus,
+  CurrencyId,
+  DonationStatus,
+  DonationType,
+  PaymentMethod,
+  RecurringStatus,
+} from '#domain/enumerations.ts'
 import { makeEftReference } from '#domain/eftReference.ts'
 import { DEFAULT_TIP_PERCENTAGE } from '#domain/limits.ts'
 import { addMonths, dateInSouthAfrica, deductionDates, nextDeductionDate, startOfDate, TERM_DEBITS } from '#domain/recurringSchedule.ts'
@@ -217,6 +225,7 @@ class Seeding {
       address: address(campaign.place),
       place: placeText(campaign.place),
       gateways: { ...DEFAULT_GATEWAYS, ...campaign.gateways },
+      showBarometer: campaign.currencyId === CurrencyId.USDollar ? BarometerDisplay.ShowAmountDollar : BarometerDisplay.ShowAmountRand,
       isTaxBenefit: campaign.isTaxBenefit ?? false,
       isRecurring: campaign.isRecurring ?? false,
       isAdminFee: campaign.adminFeeRate !== undefined,

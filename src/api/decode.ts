@@ -1,4 +1,4 @@
-import { campaignPath } from '#domain/campaign.ts'
+import { campaignPath, progressShown } from '#domain/campaign.ts'
 import type { Campaign, CampaignSummary, CampaignUpdate, OrganisationSummary, Page, Picture, PublicDonation } from '#domain/entities.ts'
 import { CurrencyId } from '#domain/enumerations.ts'
 import { centsFromWire, withWholeAmounts } from '#domain/money.ts'
@@ -59,6 +59,7 @@ export function decodeCampaignSummary(wire: WireCampaign, host = ''): CampaignSu
     raisedOnline,
     raisedOffline,
     donors: wire.uniqueDonors,
+    progressShown: progressShown(wire.campaignSetting.showBarometer),
     currencyId: wire.campaignSetting.currency.id,
     fundingType: wire.fundingType,
     place: { city: wire.address.city, province: wire.address.province },

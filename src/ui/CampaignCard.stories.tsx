@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, waitFor } from 'storybook/test'
-import { CampaignStatus } from '#domain/enumerations.ts'
+import { BarometerDisplay, CampaignStatus } from '#domain/enumerations.ts'
 import type { WireCampaign } from '#domain/wire.ts'
 import { decodeCampaignSummary } from '#api/decode.ts'
 import { aCampaign, NOW } from '#mocks/entities.ts'
@@ -36,6 +36,27 @@ const says =
 
 export const TimeLeft: Story = { play: says('Active', 'Verified', 'Created 21 September 2026', 'Time left: 12 days') }
 export const OpenWithoutEnd: Story = { args: { campaign: campaign({}, 2) }, play: says('Not verified', 'Open') }
+const showing = (showBarometer: number) =>
+  campaign({ campaignSetting: { ...aCampaign().campaignSetting, showBarometer }, uniqueDonors: 1_204 })
+const showsNoAmount: Story['play'] = async ({ canvas }) => {
+  await expect(canvas.queryByText(/raised/)).toBeNull()
+  await expect(canvas.queryByRole('progressbar')).toBeNull()
+  await expect(canvas.getByText('Time left: 12 days')).toBeVisible()
+}
+export const ProgressHidden: Story = {
+  args: { campaign: showing(BarometerDisplay.Hide) },
+  play: async (story) => {
+    await showsNoAmount(story)
+    await expect(story.canvas.queryByText(/donor/)).toBeNull()
+  },
+}
+export const ProgressInDonors: Story = {
+  args: { campaign: showing(BarometerDisplay.ShowDonors) },
+  play: async (story) => {
+    await showsNoAmount(story)
+    await expect(story.canvas.getByText('1 204 donors')).toBeVisible()
+  },
+}
 export const BeyondItsTarget: Story = { args: { campaign: campaign({}, 1) } }
 export const WithoutTarget: Story = { args: { campaign: campaign({ donationTarget: 0 }) } }
 export const NothingRaisedYet: Story = { args: { campaign: campaign({}, 4) } }

@@ -2,7 +2,7 @@ import { campaignTiming, campaignType, isNotLaunched, percentText, progressPerce
 import { formatDate } from '#domain/dates.ts'
 import type { CampaignSummary } from '#domain/entities.ts'
 import { CampaignStatus } from '#domain/enumerations.ts'
-import { formatMoney } from '#domain/money.ts'
+import { countText, formatMoney } from '#domain/money.ts'
 import { chakra } from '#theme/factory.tsx'
 import { FundingBreakdown } from './FundingBreakdown.tsx'
 import { Icon, type IconName } from './Icon.tsx'
@@ -104,15 +104,20 @@ export function CampaignCard({ campaign, now, isFirst = false }: CampaignCardPro
           <span>{`Created ${formatDate(campaign.createdAt)}`}</span>
         </div>
         <div data-money>
-          <span>
-            <FundingBreakdown campaign={campaign} side="above">
-              <strong>{formatMoney(campaign.raised, campaign.currencyId)}</strong>
-            </FundingBreakdown>
-            {campaign.target ? ` raised of ${formatMoney(campaign.target, campaign.currencyId)}` : ' raised'}
-          </span>
-          <Progress percent={percent} label={`Raised for ${campaign.name}`} />
+          {campaign.progressShown === 'amounts' && (
+            <>
+              <span>
+                <FundingBreakdown campaign={campaign} side="above">
+                  <strong>{formatMoney(campaign.raised, campaign.currencyId)}</strong>
+                </FundingBreakdown>
+                {campaign.target ? ` raised of ${formatMoney(campaign.target, campaign.currencyId)}` : ' raised'}
+              </span>
+              <Progress percent={percent} label={`Raised for ${campaign.name}`} />
+            </>
+          )}
           <div data-facts>
-            <span>{percentText(percent)}</span>
+            {campaign.progressShown === 'amounts' && <span>{percentText(percent)}</span>}
+            {campaign.progressShown === 'donors' && <span>{countText(campaign.donors, 'donor')}</span>}
             <span>
               <Icon name="clock" size={18} />
               {timing.label === 'Open' ? 'Open' : `${timing.label}: ${timing.value}`}

@@ -164,6 +164,12 @@ describe('searching campaigns', () => {
     expect((await server.call(`/campaigns/filter-campaigns/?${query}`)).status).toBe(200)
   })
 
+  test('the barometer shows the amounts of the currency that is given in', async () => {
+    const { data } = await server.call<WireCampaign[]>('/campaigns/filter-campaigns/?pageSize=100')
+    const settings = data.map(({ campaignSetting: { currency, showBarometer } }) => `${currency.ticker} ${showBarometer}`)
+    expect(new Set(settings)).toEqual(new Set(['ZAR 1', 'USD 2']))
+  })
+
   test('a story is whole on its page, an excerpt in lists', async () => {
     const story = (await server.campaign()).story
     expect(story).toContain('\n\n')

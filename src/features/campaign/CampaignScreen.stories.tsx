@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, waitFor } from 'storybook/test'
-import { CampaignStatus } from '#domain/enumerations.ts'
+import { BarometerDisplay, CampaignStatus } from '#domain/enumerations.ts'
 import type { WireCampaign } from '#domain/wire.ts'
 import { decodeCampaign, decodePublicDonation } from '#api/decode.ts'
 import { aCampaign, aPublicDonation, aUser, NOW, several } from '#mocks/entities.ts'
@@ -156,6 +156,17 @@ export const NotStarted: Story = {
   decorators: [inWorld({ at, reads: campaign({ startDate: inDays(4) }) })],
   play: refuses('This campaign has not started yet'),
 }
+
+const showing = (showBarometer: number) => campaign({ campaignSetting: { ...aCampaign().campaignSetting, showBarometer } })
+const showsNoAmount: Story['play'] = async ({ canvas }) => {
+  await canvas.findAllByRole('link', { name: 'Donate' })
+  await expect(canvas.queryByText(/raised of/)).toBeNull()
+  await expect(canvas.queryByRole('progressbar')).toBeNull()
+}
+
+export const ProgressHidden: Story = { decorators: [inWorld({ at, reads: showing(BarometerDisplay.Hide) })], play: showsNoAmount }
+
+export const ProgressInDonors: Story = { decorators: [inWorld({ at, reads: showing(BarometerDisplay.ShowDonors) })], play: showsNoAmount }
 
 export const WithoutPicturesOfAnOrganisation: Story = {
   decorators: [

@@ -162,16 +162,20 @@ function GivingBox({ campaign, isBeside, box }: { campaign: Campaign; isBeside: 
   return (
     <Giving ref={box} display={isBeside ? { base: 'none', lg: 'block' } : { base: 'block', lg: 'none' }}>
       <Stack gap="3">
-        <p>
-          <FundingBreakdown campaign={campaign} side="below">
-            <strong style={{ fontSize: 'min(1.5rem, 8.5vw)' }}>{formatMoney(campaign.raised, campaign.currencyId)}</strong>
-          </FundingBreakdown>
-          {campaign.target ? ` raised of ${formatMoney(campaign.target, campaign.currencyId)}` : ' raised'}
-        </p>
-        <Progress percent={percent} label="Raised so far" />
+        {campaign.progressShown === 'amounts' && (
+          <>
+            <p>
+              <FundingBreakdown campaign={campaign} side="below">
+                <strong style={{ fontSize: 'min(1.5rem, 8.5vw)' }}>{formatMoney(campaign.raised, campaign.currencyId)}</strong>
+              </FundingBreakdown>
+              {campaign.target ? ` raised of ${formatMoney(campaign.target, campaign.currencyId)}` : ' raised'}
+            </p>
+            <Progress percent={percent} label="Raised so far" />
+          </>
+        )}
         <Row justifyContent="space-between" fontSize="sm" color="muted">
-          <span>{percentText(percent)}</span>
-          <span>{countText(campaign.donors, 'donor')}</span>
+          {campaign.progressShown === 'amounts' && <span>{percentText(percent)}</span>}
+          {campaign.progressShown !== 'nothing' && <span>{countText(campaign.donors, 'donor')}</span>}
           <span>{timing.label === 'Open' ? 'Open' : `${timing.label}: ${timing.value}`}</span>
         </Row>
         {refusal ? (

@@ -1,7 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react'
 import { givingRefusal } from '#domain/campaign.ts'
 import type { Campaign } from '#domain/entities.ts'
-import { formatMoney } from '#domain/money.ts'
+import { countText, formatMoney } from '#domain/money.ts'
 import { useNow } from '#ports/useNow.ts'
 import { chakra } from '#theme/factory.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
@@ -27,6 +27,7 @@ const Bar = chakra('div', {
     fontSize: 'sm',
     fontVariantNumeric: 'tabular-nums',
     '& a': { flexShrink: 0 },
+    '& a:only-child': { flexGrow: 1 },
     // Not while it has the focus, which would be lost.
     '&[data-away]:not(:focus-within)': { visibility: 'hidden' },
     // Magnified, there is no room to spare.
@@ -51,9 +52,12 @@ export function DonateBar({ campaign, box }: { campaign: Campaign; box: RefObjec
   if (place === 'never needed' || refusal) return null
   return (
     <Bar data-donate-bar data-screen-only data-away={place === 'away' || undefined}>
-      <span>
-        <strong>{formatMoney(campaign.raised, campaign.currencyId)}</strong> raised
-      </span>
+      {campaign.progressShown === 'amounts' && (
+        <span>
+          <strong>{formatMoney(campaign.raised, campaign.currencyId)}</strong> raised
+        </span>
+      )}
+      {campaign.progressShown === 'donors' && <strong>{countText(campaign.donors, 'donor')}</strong>}
       <ButtonLink href={`/donation/${campaign.path}`}>
         <Icon name="heart" />
         Donate
