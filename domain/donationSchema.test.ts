@@ -116,6 +116,7 @@ describe.each([
     ['email', address(51), 'Maximum is 50 characters'],
     ['mobileNumber', '12345', 'Please complete mobile number'],
     ['mobileNumber', 'call me', 'Please complete mobile number'],
+    ['mobileNumber', '-------', 'Please complete mobile number'],
     ['mobileNumber', '+27825550123456789', 'Maximum is 16 characters'],
     ['anonymous', undefined, 'Please choose an anonymity setting.'],
     ['anonymous', null, 'Please choose an anonymity setting.'],

@@ -10,6 +10,7 @@ import {
   NAME_MAXIMUM,
 } from './limits.ts'
 import { DonationType } from './enumerations.ts'
+import { bareMobile } from './mobileNumber.ts'
 import { centsFromWire, isCurrencyId } from './money.ts'
 import { INVISIBLE_CHARACTERS_MESSAGE, isInvisible, plainTextRefusal } from './text.ts'
 
@@ -81,7 +82,7 @@ export const mobileNumber = string()
   .trim()
   .nullable()
   .matches(MOBILE, { message: 'Please complete mobile number', excludeEmptyString: true })
-  .test('mobile-minimum', 'Please complete mobile number', (value) => !value || value.length >= MOBILE_MINIMUM)
+  .test('mobile-minimum', 'Please complete mobile number', (value) => !value || bareMobile(value).length >= MOBILE_MINIMUM)
   .max(MOBILE_MAXIMUM, 'Maximum is 16 characters')
 
 export const anonymous = boolean().typeError('Please choose an anonymity setting.').required('Please choose an anonymity setting.')

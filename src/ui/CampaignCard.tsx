@@ -115,9 +115,9 @@ export function CampaignCard({ campaign, now, isFirst = false }: CampaignCardPro
               <Progress percent={percent} label={`Raised for ${campaign.name}`} />
             </>
           )}
+          {campaign.progressShown === 'donors' && <strong>{countText(campaign.donors, 'donor')}</strong>}
           <div data-facts>
             {campaign.progressShown === 'amounts' && <span>{percentText(percent)}</span>}
-            {campaign.progressShown === 'donors' && <span>{countText(campaign.donors, 'donor')}</span>}
             <span>
               <Icon name="clock" size={18} />
               {timing.label === 'Open' ? 'Open' : `${timing.label}: ${timing.value}`}

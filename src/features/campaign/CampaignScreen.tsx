@@ -146,6 +146,8 @@ function CampaignPage({ campaign }: { campaign: Campaign }) {
   )
 }
 
+const LARGE = { fontSize: 'min(1.5rem, 8.5vw)' }
+
 /** On a phone it stands under the title, on a wide screen beside the story. */
 function GivingBox({ campaign, isBeside, box }: { campaign: Campaign; isBeside: boolean; box?: RefObject<HTMLDivElement | null> }) {
   const { origin } = usePorts()
@@ -166,16 +168,25 @@ function GivingBox({ campaign, isBeside, box }: { campaign: Campaign; isBeside: 
           <>
             <p>
               <FundingBreakdown campaign={campaign} side="below">
-                <strong style={{ fontSize: 'min(1.5rem, 8.5vw)' }}>{formatMoney(campaign.raised, campaign.currencyId)}</strong>
+                <strong style={LARGE}>{formatMoney(campaign.raised, campaign.currencyId)}</strong>
               </FundingBreakdown>
               {campaign.target ? ` raised of ${formatMoney(campaign.target, campaign.currencyId)}` : ' raised'}
             </p>
             <Progress percent={percent} label="Raised so far" />
           </>
         )}
+        {campaign.progressShown === 'donors' && (
+          <p>
+            <strong style={LARGE}>{countText(campaign.donors, 'donor')}</strong>
+          </p>
+        )}
         <Row justifyContent="space-between" fontSize="sm" color="muted">
-          {campaign.progressShown === 'amounts' && <span>{percentText(percent)}</span>}
-          {campaign.progressShown !== 'nothing' && <span>{countText(campaign.donors, 'donor')}</span>}
+          {campaign.progressShown === 'amounts' && (
+            <>
+              <span>{percentText(percent)}</span>
+              <span>{countText(campaign.donors, 'donor')}</span>
+            </>
+          )}
           <span>{timing.label === 'Open' ? 'Open' : `${timing.label}: ${timing.value}`}</span>
         </Row>
         {refusal ? (
