@@ -56,14 +56,22 @@ describe('while paying the screen is the payment’s', () => {
     ['declined', 'declined'],
     ['cancelled', 'cancelled'],
   ] as const)('%o shows %s', (value, screen) => {
-    const snapshot = paymentMachine.resolveState({ value, context: { donation: byEft, resume: 'start', notice: null } })
+    const snapshot = paymentMachine.resolveState({
+      value,
+      context: { donation: byEft, resume: 'start', notice: null, isBeingSortedOut: false },
+    })
     const payment = createActor(paymentMachine, { snapshot, input: paymentInputs.eft })
     expect(donationScreen({ ...paying, children: { payment } } as never)).toBe(screen)
   })
 
   it('has no screen of its own that the donation does not have', () => {
     expect(
-      paymentScreen(paymentMachine.resolveState({ value: 'opening', context: { donation: byEft, resume: 'start', notice: null } })),
+      paymentScreen(
+        paymentMachine.resolveState({
+          value: 'opening',
+          context: { donation: byEft, resume: 'start', notice: null, isBeingSortedOut: false },
+        }),
+      ),
     ).toBe('confirming')
   })
 })

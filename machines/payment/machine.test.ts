@@ -65,13 +65,13 @@ describe('where a payment begins', () => {
     ['cancelling', byCode, 'code'],
     ['cancelling', byNothing, 'away'],
   ] as const)('goes on after a reload in %o', (value, donation, resume) => {
-    expect(resumeOf({ value, context: { donation, resume: 'start', notice: null } })).toBe(resume)
+    expect(resumeOf({ value, context: { donation, resume: 'start', notice: null, isBeingSortedOut: false } })).toBe(resume)
   })
 
   it.each([{ confirming: 'pausing' }, { stillUnknown: 'resting' }, { unanswered: 'resting' }] as const)(
     'is known after a reload to be back from the gateway, in %o',
     (value) => {
-      expect(resumeOf({ value, context: { donation: byCard, resume: 'returned', notice: null } })).toBe('returned')
+      expect(resumeOf({ value, context: { donation: byCard, resume: 'returned', notice: null, isBeingSortedOut: false } })).toBe('returned')
     },
   )
 })
@@ -478,6 +478,16 @@ describe('cancelling', () => {
       { showingInstructions: 'resting' },
       'Money has come for this donation.',
     ])
+  })
+
+  it('knows that another sum has come for as long as the server says so', async () => {
+    const payment = start(byEft, 'transferMade')
+    const isBeingSortedOut = () => payment.snapshot().context.isBeingSortedOut
+    await payment.askStatus.answer({ ...eftAnswers.pending, isBeingSortedOut: true })
+    expect(isBeingSortedOut()).toBe(true)
+    payment.actor.send({ type: 'CHECK' })
+    await payment.askStatus.answer(eftAnswers.pending)
+    expect(isBeingSortedOut()).toBe(false)
   })
 
   it.each([

@@ -31,7 +31,7 @@ const paymentSetup = setup({
     cancelDonation: service<StatusOutput, DonationTokenInput>('cancelDonation'),
   },
   actions: {
-    keepDonation: assign((_, { donation }: StatusOutput) => ({ donation })),
+    keepDonation: assign((_, { donation, isBeingSortedOut = false }: StatusOutput) => ({ donation, isBeingSortedOut })),
     noteCancellingFailed: assign({ notice: CANCELLING_FAILED }),
     noteNotCancelled: assign((_, { refusal = CANCELLING_FAILED }: StatusOutput) => ({ notice: refusal })),
     clearNotice: assign({ notice: null }),
@@ -86,7 +86,7 @@ const asksAgain = { target: '.asking', actions: 'noteAsking' } as const
 export const paymentMachine = paymentSetup.createMachine({
   id: 'payment',
   description: 'The payment of a donation that the server has. Only the server’s word ends it, never the donor’s or the gateway’s page.',
-  context: ({ input }) => ({ donation: input.donation, resume: input.resume, notice: null }),
+  context: ({ input }) => ({ donation: input.donation, resume: input.resume, notice: null, isBeingSortedOut: false }),
   output: ({ context }) => ({ outcome: finalOutcomeOf(context.donation), donation: context.donation }),
   initial: 'opening',
   states: {

@@ -15,6 +15,8 @@ export interface PaymentContext {
   donation: PlacedDonation
   resume: PaymentResume
   notice: string | null
+  /** Money has come, but not as it was promised: there is nothing for the donor to do. */
+  isBeingSortedOut: boolean
 }
 
 export type PaymentEvent =
@@ -48,6 +50,8 @@ export interface DonationTokenInput {
 export interface StatusOutput {
   kind: 'status'
   donation: PlacedDonation
+  /** Money has come, but not as it was promised. */
+  isBeingSortedOut?: boolean
   /** Why it was not cancelled. */
   refusal?: string
 }

@@ -12,6 +12,7 @@ import { currentBanner, hideBanner, setBanner } from '#server/services/banner.ts
 import { setSection18A } from '#server/services/certificates.ts'
 import { findCampaign, searchCampaigns } from '#server/services/campaigns.ts'
 import { listCampaignUpdates } from '#server/services/campaignUpdates.ts'
+import { isToBeSortedOut } from '#server/services/donations.ts'
 import { ledgerSums, postingsOf } from '#server/services/ledger.ts'
 import { findDonation, listGatewayEvents, searchDonations, type OperatorDonation } from '#server/services/operatorReads.ts'
 import { searchOrganisations } from '#server/services/organisations.ts'
@@ -191,6 +192,7 @@ export const resolvers = {
   },
 
   Donation: {
+    moneyCameOtherwise: (donation: OperatorDonation, _: unknown, { server }: OperatorContext) => isToBeSortedOut(server, donation),
     postings: (donation: OperatorDonation, _: unknown, { server }: OperatorContext) => postings(server, donation.id),
   },
 }

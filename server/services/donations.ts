@@ -108,8 +108,15 @@ export async function readDonation(context: ServerContext, token: string): Promi
   const found = await find(context, token)
   const isPending = found.donation.status === DonationStatus.Pending
   const donation = (isPending && (await askGateway(context, found.donation))) || found.donation
-  return encodeDonation(context, donation, found.campaign)
+  return { ...(await encodeDonation(context, donation, found.campaign)), moneyCameOtherwise: await isToBeSortedOut(context, donation) }
 }
+
+/** Whether money has come for it, but not as it was promised. */
+export const isToBeSortedOut = async (context: ServerContext, { id, status }: Pick<DonationRow, 'id' | 'status'>): Promise<boolean> =>
+  status === DonationStatus.Pending && (await hasMoneyOtherwise(context, id))
+
+const hasMoneyOtherwise = async (context: ServerContext, donationId: string): Promise<boolean> =>
+  (await context.db.$count(gatewayEvents, and(eq(gatewayEvents.donationId, donationId), cameWrong))) > 0
 
 const patchForm = object({ anonymous: anonymous.optional(), displayName, comment })
 
@@ -154,7 +161,7 @@ async function whyNotCancelled(context: ServerContext, id: string): Promise<stri
     case DonationStatus.Pending:
       return MONEY_CAME
     case DonationStatus.Rejected:
-      return (await context.db.$count(gatewayEvents, and(eq(gatewayEvents.donationId, id), cameWrong))) > 0 ? MONEY_CAME : NOTHING_TAKEN
+      return (await hasMoneyOtherwise(context, id)) ? MONEY_CAME : NOTHING_TAKEN
     case DonationStatus.PendingSettlement:
     case DonationStatus.Pledged:
       return IN_RECURRING

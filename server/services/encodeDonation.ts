@@ -30,6 +30,7 @@ export async function encodeDonation(context: ServerContext, donation: DonationR
     orderId: donation.reference,
     createdAt: donation.createdAt.toISOString(),
     reversedAt: donation.reversedAt?.toISOString() ?? null,
+    moneyCameOtherwise: false,
     transactionInfo: transactionInfo(context, donation),
   }
 }

@@ -38,7 +38,8 @@ export interface DonationCalls {
 export function createDonationCalls(http: Http): DonationCalls {
   const status: DonationCalls['status'] = async (input, signal) => {
     const { data } = await http<WireAnyDonation>(donationKey(input), { as: 'public', signal })
-    return { kind: 'status', donation: decodePlaced(data) }
+    const isBeingSortedOut = 'donation' in data && data.donation.moneyCameOtherwise
+    return { kind: 'status', donation: decodePlaced(data), isBeingSortedOut }
   }
   return {
     async create({ form, attemptKey }, { isLoggedIn, recaptchaToken }, signal) {

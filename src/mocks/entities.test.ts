@@ -129,6 +129,7 @@ const donation: Shape<WireDonation> = {
   orderId: 'text',
   createdAt: 'text',
   reversedAt: { orNull: 'text' },
+  moneyCameOtherwise: 'flag',
   transactionInfo: {
     type: 'number',
     status: 'number',

@@ -198,6 +198,7 @@ function mocksOf(nth: number): IMocks {
       orderId: reference,
       createdAt: daysFromNow(-0.01),
       reversedAt: null,
+      moneyCameOtherwise: false,
       transactionInfo: {
         type: PaymentMethod.PayFast,
         status: DonationStatus.Accepted,

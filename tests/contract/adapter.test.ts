@@ -185,9 +185,11 @@ describe('giving', () => {
     const calls = createDonationCalls(http())
     const created = await calls.create({ form: await formFor({ paymentMethod: 0 }), attemptKey: 'eft-2' }, giver(), signal)
     if (created.kind !== 'created') throw new Error(created.kind)
+    expect(await calls.status(once(created.donation.token), signal)).toMatchObject({ isBeingSortedOut: false })
     expect(await server.payByEft(created.donation.reference, '150')).toBe('wrongAmount')
     expect(await calls.cancel(once(created.donation.token), signal)).toMatchObject({
       donation: { status: 0 },
+      isBeingSortedOut: true,
       refusal: 'Money has come for this donation, but not as it was promised. We will sort it out, so it cannot be cancelled.',
     })
   })

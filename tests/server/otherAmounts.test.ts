@@ -138,6 +138,18 @@ describe('what came in another amount cannot be cancelled, because it is not tru
     expect(inShort(await decide('settleOtherAmount', donation, 150))[0]).toBe('settled')
   })
 
+  test('who asks for it is told so, until it is sorted out', async () => {
+    const donation = await eft()
+    const isTold = async () => (await server.read(donation)).moneyCameOtherwise
+    expect(await isTold()).toBe(false)
+    await server.payByEft(donation.orderId, '150')
+    expect(await isTold()).toBe(true)
+    const query = 'query ($reference: String) { donation(reference: $reference) { moneyCameOtherwise } }'
+    expect(await server.graphql(query, { reference: donation.orderId })).toEqual({ donation: { moneyCameOtherwise: true } })
+    await decide('settleOtherAmount', donation, 150)
+    expect(await isTold()).toBe(false)
+  })
+
   test('an order at PayPal, whose donor comes back by its own link to cancel', async () => {
     const donation = await server.given({ paymentMethod: PaymentMethod.PayPal, currencyId: 2 }, 'dollars')
     await server.pay(donation, 'wrongAmount')

@@ -1127,7 +1127,9 @@ describe('what a donor is told of a debit that has failed', () => {
     await gifts.given({ paymentMethod: 7, term: 0, onceOffAmount: 500, email })
     await gifts.setMode('decline')
     await failFor8Days(today())
-    expect(await told(email)).toContain('We could not take your extra gift of R 500,00.')
+    expect(await told(email)).toMatch(
+      /We could not take your extra gift of R 500,00\..*\n\nIt is not taken later\. Your recurring donation of R 224,00 has stopped as well/,
+    )
   })
 
   test('has the amount that was tried, whatever was chosen since', async () => {

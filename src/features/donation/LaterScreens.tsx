@@ -17,6 +17,7 @@ import { NotPaid, ThankYou } from './Outcomes.tsx'
 import {
   AwaitingTransfer,
   BackWithoutAnswer,
+  BeingSortedOut,
   Cancelling,
   Confirming,
   Instructions,
@@ -128,6 +129,8 @@ export function LaterScreens({ screen, donation, snapshot, campaign }: LaterScre
       )
   }
   if (!placed) return null
+  if (payment?.context.isBeingSortedOut)
+    return <BeingSortedOut donation={placed} onCheck={payment.can({ type: 'CHECK' }) ? () => pay({ type: 'CHECK' }) : undefined} />
   switch (screen) {
     case 'redirecting':
       return <Redirecting donation={placed} send={pay} />

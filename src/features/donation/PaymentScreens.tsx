@@ -115,6 +115,26 @@ export function StillUnknown({ donation, notice, isOnlyClaimed, send }: StillUnk
   )
 }
 
+/** In whatever state: paid once more it would only be more to sort out, and cancelled it would be said that nothing was taken. */
+export function BeingSortedOut({ donation, onCheck }: { donation: PlacedDonation; onCheck: (() => void) | undefined }) {
+  return (
+    <Stack>
+      <PaymentTitle>Money has come, but not as promised</PaymentTitle>
+      <Notice tone="warning" isNews>
+        A payment for this donation came in another amount, or in another currency, than you had chosen. Please do not pay again: we sort it
+        out, and you need not do anything.
+      </Notice>
+      <Reference donation={donation} />
+      <Text>{`Once it counts, your receipt goes to ${donation.email}.`}</Text>
+      {onCheck && (
+        <Actions>
+          <Button onClick={onCheck}>Check again now</Button>
+        </Actions>
+      )}
+    </Stack>
+  )
+}
+
 export function Unanswered({ donation, notice, send }: PaymentScreenProps) {
   return (
     <Stack>

@@ -115,6 +115,20 @@ export const CancellingFailed: Story = {
   play: ({ canvas }) => sees(canvas, 'We could not cancel your donation'),
 }
 
+/** In another amount than was chosen. */
+export const MoneyCameOtherwise: Story = {
+  args: {
+    state: 'paying',
+    context: { donation: byEft },
+    payment: { state: 'awaitingTransfer.resting', context: { isBeingSortedOut: true } },
+  },
+  play: async ({ canvas }) => {
+    await sees(canvas, 'A payment for this donation came in another amount')
+    await expect(canvas.queryByRole('button', { name: 'Cancel this donation' })).toBeNull()
+    await expect(canvas.getByRole('button', { name: 'Check again now' })).toBeVisible()
+  },
+}
+
 /** Its money came while nobody looked, and went back before they did. */
 export const Refunded: Story = {
   args: {
