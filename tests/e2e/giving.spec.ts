@@ -97,6 +97,8 @@ test.describe('the main job', () => {
     expect(await settleEft(reference, 149)).toBe('wrongAmount')
     await page.getByRole('button', { name: 'Check now' }).click()
     await donor.sees('Money has come, but not as promised')
+    await page.getByRole('button', { name: 'Check again now' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'No news yet.' })).toBeVisible()
     expect(await settleEft(reference, 150)).toBe('settled')
     await page.getByRole('button', { name: 'Check again now' }).click()
     await donor.sees('Thank you!')

@@ -130,7 +130,13 @@ export function LaterScreens({ screen, donation, snapshot, campaign }: LaterScre
   }
   if (!placed) return null
   if (payment?.context.isBeingSortedOut)
-    return <BeingSortedOut donation={placed} onCheck={payment.can({ type: 'CHECK' }) ? () => pay({ type: 'CHECK' }) : undefined} />
+    return (
+      <BeingSortedOut
+        donation={placed}
+        notice={notice}
+        onCheck={payment.can({ type: 'CHECK' }) ? () => pay({ type: 'CHECK' }) : undefined}
+      />
+    )
   switch (screen) {
     case 'redirecting':
       return <Redirecting donation={placed} send={pay} />

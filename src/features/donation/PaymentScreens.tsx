@@ -115,8 +115,13 @@ export function StillUnknown({ donation, notice, isOnlyClaimed, send }: StillUnk
   )
 }
 
+interface BeingSortedOutProps extends Omit<PaymentScreenProps, 'send'> {
+  /** Where asking can be asked for. */
+  onCheck: (() => void) | undefined
+}
+
 /** In whatever state: paid once more it would only be more to sort out, and cancelled it would be said that nothing was taken. */
-export function BeingSortedOut({ donation, onCheck }: { donation: PlacedDonation; onCheck: (() => void) | undefined }) {
+export function BeingSortedOut({ donation, notice, onCheck }: BeingSortedOutProps) {
   return (
     <Stack>
       <PaymentTitle>Money has come, but not as promised</PaymentTitle>
@@ -127,9 +132,12 @@ export function BeingSortedOut({ donation, onCheck }: { donation: PlacedDonation
       <Reference donation={donation} />
       <Text>{`Once it counts, your receipt goes to ${donation.email}.`}</Text>
       {onCheck && (
-        <Actions>
-          <Button onClick={onCheck}>Check again now</Button>
-        </Actions>
+        <Stack gap="2">
+          <Text role="status">{notice}</Text>
+          <Actions>
+            <Button onClick={onCheck}>Check again now</Button>
+          </Actions>
+        </Stack>
       )}
     </Stack>
   )
