@@ -9,7 +9,6 @@ export class ApiError extends Error {
   readonly errors: WireError[]
   /** Seconds, from Retry-After. */
   readonly retryAfter: number | null
-
   /** What there is to say where the answer says nothing. */
   readonly fallback: string
 

@@ -199,11 +199,11 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
   const actors = new Actors()
   app.on('online', () => actors.tellAll({ type: 'ONLINE' }))
   const reported = new Set<'request' | 'app'>()
-  let report: 'none' | 'unsent' | 'sent' = 'none'
+  let isReportDue = false
   let reportFailures = 0
   const sendReport = async () => {
-    if (report !== 'unsent') return
-    report = 'sent'
+    if (!isReportDue) return
+    isReportDue = false
     // What has just happened is written down only now.
     await new Promise((resolve) => setTimeout(resolve))
     const asking = { method: 'POST', as: 'public', body: log.capsule(), keepalive: true } as const
@@ -212,7 +212,7 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
       () => false,
     )
     if (isTaken) return
-    report = 'unsent'
+    isReportDue = true
     reportFailures += 1
     // A phone without airtime says that it is online all the time.
     if (reportFailures < REPORT_TRIES) setTimeout(() => void sendReport(), retryDelay(reportFailures))
@@ -221,7 +221,7 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
   const wantReport = (of: 'request' | 'app') => {
     if (reported.has(of)) return
     reported.add(of)
-    report = 'unsent'
+    isReportDue = true
     void sendReport()
   }
   app.on('failed', () => wantReport('app'))
