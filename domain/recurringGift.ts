@@ -31,6 +31,8 @@ export interface RecurringGift {
   /** In words, where it has stopped by itself. */
   statusReason: string | null
   line: MoneyLine
+  /** In percent of the amount, where its donor covers the campaign's fee; 0 otherwise. */
+  adminFeeRate: number
   currencyId: CurrencyId
   term: RecurringDuration
   deductionDate: RecurringDay

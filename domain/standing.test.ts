@@ -27,6 +27,7 @@ const gift = (over: Partial<RecurringGift>): RecurringGift => ({
   status: RecurringStatus.Active,
   statusReason: null,
   line,
+  adminFeeRate: 0,
   currencyId: 1,
   term: 0,
   deductionDate: 0,

@@ -310,6 +310,8 @@ export interface WireDonationScheduler {
   amount: number
   tipOrAdminFeeAmount: number
   isAdminFee: boolean
+  /** In percent of the amount, where its donor covers the fee; 0 otherwise. */
+  adminFeeRate: number
   onceOffAmount: number | null
   term: RecurringDuration
   deductionDate: RecurringDay

@@ -19,6 +19,7 @@ const active: RecurringGift = {
   status: RecurringStatus.Active,
   statusReason: null,
   line: moneyLine({ amount: 150_00, tipOrAdminFee: 18_00, currencyId: CurrencyId.Rand, isAdminFee: false }),
+  adminFeeRate: 0,
   currencyId: CurrencyId.Rand,
   term: RecurringDuration.TwelveMonths,
   deductionDate: RecurringDay.TwentyFifth,
@@ -139,10 +140,20 @@ export const byDebitOrder = {
   },
 } satisfies MethodValues
 
-export const values = { amount: 200, term: RecurringDuration.TwentyFourMonths, deductionDate: RecurringDay.FirstOfMonth }
+export const values = {
+  amount: 200,
+  tipOrAdminFeeAmount: 10,
+  term: RecurringDuration.TwentyFourMonths,
+  deductionDate: RecurringDay.FirstOfMonth,
+}
 
 /** What the form sends off when nothing in it was changed. */
-export const asItIs = { amount: 150, term: RecurringDuration.TwelveMonths, deductionDate: RecurringDay.TwentyFifth }
+export const asItIs = {
+  amount: 150,
+  tipOrAdminFeeAmount: 18,
+  term: RecurringDuration.TwelveMonths,
+  deductionDate: RecurringDay.TwentyFifth,
+}
 
 export const events = {
   EDIT: [{ type: 'EDIT' }],

@@ -14,9 +14,20 @@ describe('what is certain of a change before the server has answered', () => {
     expect({ deductionDate, upcoming }).toEqual({ deductionDate: active.deductionDate, upcoming: active.upcoming })
   })
 
-  it('not an amount with a fee that follows it', () => {
-    const line = moneyLine({ amount: 150_00, tipOrAdminFee: 7_50, currencyId: 1, isAdminFee: true })
-    expect(foreseen({ ...active, line }, { amount: 200 }).line).toEqual(line)
+  it('the tip, by itself too', () => {
+    expect(foreseen(active, { tipOrAdminFeeAmount: 0 }).line).toEqual({ ...active.line, tipOrFee: 0, total: 150_00 })
+    expect(foreseen(active, { amount: 200, tipOrAdminFeeAmount: 5.5 }).line).toMatchObject({
+      toCause: 200_00,
+      tipOrFee: 5_50,
+      total: 205_50,
+    })
+  })
+
+  it('a fee that follows the amount, where its donor covers it', () => {
+    const fee = (tipOrAdminFee: number) => moneyLine({ amount: 150_00, tipOrAdminFee, currencyId: 1, isAdminFee: true })
+    const covered = { ...active, line: fee(7_50), adminFeeRate: 5 }
+    expect(foreseen(covered, { amount: 200 }).line).toEqual({ ...covered.line, toCause: 200_00, tipOrFee: 10_00, total: 210_00 })
+    expect(foreseen({ ...active, line: fee(0) }, { amount: 200 }).line).toMatchObject({ tipOrFee: 0, total: 200_00 })
   })
 
   it('a skipped date is gone, the others stay', () => {

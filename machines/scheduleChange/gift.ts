@@ -1,6 +1,6 @@
 import { RecurringStatus } from '#domain/enumerations.ts'
-import { centsFromWire } from '#domain/money.ts'
-import { moneyLine } from '#domain/moneyLine.ts'
+import { centsFromWire, shareOf } from '#domain/money.ts'
+import { moneyLine, type MoneyLine } from '#domain/moneyLine.ts'
 import { addMonths } from '#domain/recurringSchedule.ts'
 import { datesTaken, type CardPage, type RecurringGift } from '#domain/recurringGift.ts'
 import type { SchedulePatch, ScheduleValues } from './types.ts'
@@ -23,28 +23,40 @@ export const canChangeMethod = ({ status, methods }: RecurringGift): boolean =>
 export const openCardPage = ({ card }: RecurringGift): CardPage | null => (card?.status === 'pending' ? card.page : null)
 
 /** Of what was accepted in the form what is another than it was: what is sent along unchanged would undo what another tab did to it. */
-export function changedIn(gift: RecurringGift, { amount, term, deductionDate }: ScheduleValues): SchedulePatch {
+export function changedIn(gift: RecurringGift, { amount, tipOrAdminFeeAmount, term, deductionDate }: ScheduleValues): SchedulePatch {
   const patch: SchedulePatch = {}
   if (centsFromWire(amount) !== gift.line.toCause) patch.amount = amount
+  if (tipOrAdminFeeAmount !== undefined && centsFromWire(tipOrAdminFeeAmount) !== gift.line.tipOrFee)
+    patch.tipOrAdminFeeAmount = tipOrAdminFeeAmount
   if (term !== gift.term) patch.term = term
   if (deductionDate !== gift.deductionDate) patch.deductionDate = deductionDate
   return patch
 }
 
+export const hasAdminFee = ({ line }: Pick<RecurringGift, 'line'>): boolean => line.tipOrFeeLabel === 'Admin fee'
+
+/** A fee that the donor covers follows the amount, by the campaign's own rate. @param change in cents */
+export function lineWith(
+  { line, currencyId, adminFeeRate }: Pick<RecurringGift, 'line' | 'currencyId' | 'adminFeeRate'>,
+  { toCause = line.toCause, tip = line.tipOrFee }: { toCause?: number; tip?: number },
+): MoneyLine {
+  const isAdminFee = hasAdminFee({ line })
+  return moneyLine({
+    amount: toCause,
+    tipOrAdminFee: isAdminFee ? shareOf(toCause, adminFeeRate) : tip,
+    currencyId,
+    isAdminFee,
+  })
+}
+
+const inCents = (amount: number | undefined): number | undefined =>
+  amount === undefined ? undefined : (centsFromWire(amount) ?? undefined)
+
 /** A gift with as much of a change as needs no server to know: dates that only the server can work out stay as they are. */
-export function foreseen(gift: RecurringGift, { amount, term, pause, skip }: SchedulePatch): RecurringGift {
+export function foreseen(gift: RecurringGift, { amount, tipOrAdminFeeAmount, term, pause, skip }: SchedulePatch): RecurringGift {
   const changed = { ...gift }
-  const cents = amount === undefined ? null : centsFromWire(amount)
-  const { line } = gift
-  const isAdminFee = line.tipOrFeeLabel === 'Admin fee'
-  // A fee that the donor covers follows the amount, by the campaign's own rate.
-  if (cents !== null && (!isAdminFee || line.tipOrFee === 0))
-    changed.line = moneyLine({
-      amount: cents,
-      tipOrAdminFee: line.tipOrFee,
-      currencyId: gift.currencyId,
-      isAdminFee,
-    })
+  if (amount !== undefined || tipOrAdminFeeAmount !== undefined)
+    changed.line = lineWith(gift, { toCause: inCents(amount), tip: inCents(tipOrAdminFeeAmount) })
   if (term !== undefined) changed.term = term
   if (skip !== undefined) {
     changed.upcoming = gift.upcoming.filter((date) => date !== skip)

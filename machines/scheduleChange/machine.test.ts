@@ -62,14 +62,17 @@ describe('a change of the schedule', () => {
     expect([gift.value(), gift.shown().line.toCause, gift.toasts]).toEqual(['showing', 200_00, ['Donation updated']])
   })
 
-  it('says of amount, term and day only what was changed: what another tab did to the rest stays', async () => {
+  it('says of amount, tip, term and day only what was changed: what another tab did to the rest stays', async () => {
     const gift = start(active)
     gift.send({ type: 'EDIT' }, { type: 'SAVE', values: { ...asItIs, deductionDate: values.deductionDate } })
+    await gift.answer(gift.outcomes().changed)
+    gift.send({ type: 'EDIT' }, { type: 'SAVE', values: { ...asItIs, deductionDate: values.deductionDate, term: values.term } })
     await gift.answer(gift.outcomes().changed)
     gift.send({ type: 'EDIT' }, { type: 'SAVE', values: { ...values, amount: asItIs.amount } })
     expect(gift.patches()).toEqual([
       { token, patch: { deductionDate: values.deductionDate } },
       { token, patch: { term: values.term } },
+      { token, patch: { tipOrAdminFeeAmount: values.tipOrAdminFeeAmount } },
     ])
   })
 

@@ -22,7 +22,7 @@ import type {
 } from './types.ts'
 
 /** The fields that the form shows a refusal at. */
-const FORM_FIELDS: ReadonlySet<string> = new Set(['amount', 'term', 'deductionDate'])
+const FORM_FIELDS: ReadonlySet<string> = new Set(['amount', 'tipOrAdminFeeAmount', 'term', 'deductionDate'])
 
 const METHOD_FIELDS: ReadonlySet<string> = new Set([
   'paymentMethod',
@@ -157,7 +157,7 @@ export const scheduleChangeMachine = scheduleChangeSetup.createMachine({
     },
     editing: {
       description:
-        'Amount, term and day are being changed, and only what differs is sent. What the server refused is said at its field, or above them all.',
+        'Amount, tip, term and day are being changed, and only what differs is sent. What the server refused is said at its field, or above them all.',
       on: {
         SAVE: [
           { guard: 'isAsItWas', target: 'showing', actions: 'forgetErrors' },

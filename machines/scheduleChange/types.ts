@@ -4,9 +4,11 @@ import type { WireDonationSchedulerPatch } from '#domain/wire.ts'
 import type { FieldRefusal } from '#machines/refusals.ts'
 import type { ToastEmitted } from '#machines/toast.ts'
 
-/** The accepted values of the form; the amount is in rands or dollars. */
+/** The accepted values of the form; amounts are in rands or dollars. */
 export interface ScheduleValues {
   amount: number
+  /** Absent where a fee takes the place of a tip. */
+  tipOrAdminFeeAmount?: number
   term: RecurringDuration
   deductionDate: RecurringDay
 }
@@ -17,7 +19,16 @@ export type MethodValues = Required<Pick<WireDonationSchedulerPatch, 'paymentMet
 
 export type SchedulePatch = Pick<
   WireDonationSchedulerPatch,
-  'amount' | 'term' | 'deductionDate' | 'donationSchedulerStatus' | 'pause' | 'skip' | 'paymentMethod' | 'cardConsent' | 'bankingDetails'
+  | 'amount'
+  | 'tipOrAdminFeeAmount'
+  | 'term'
+  | 'deductionDate'
+  | 'donationSchedulerStatus'
+  | 'pause'
+  | 'skip'
+  | 'paymentMethod'
+  | 'cardConsent'
+  | 'bankingDetails'
 >
 
 /** What became of a card that the donor went away to give. */

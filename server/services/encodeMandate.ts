@@ -14,7 +14,7 @@ import { giverOf } from '#server/services/giver.ts'
 import { upcomingDates, type CardSetupRow, type MandateRow } from '#server/services/mandateOutcomes.ts'
 import type { DonationRow } from '#server/services/settlement.ts'
 
-type MandateCampaign = DonationCampaign & Pick<typeof campaigns.$inferSelect, 'endDate' | 'gateways'>
+type MandateCampaign = DonationCampaign & Pick<typeof campaigns.$inferSelect, 'endDate' | 'gateways' | 'adminFeeRate'>
 
 const UPCOMING = 12
 
@@ -74,6 +74,7 @@ async function encode(
     amount: wireFromCents(mandate.amountCents),
     tipOrAdminFeeAmount: wireFromCents(mandate.tipCents),
     isAdminFee: mandate.isAdminFee,
+    adminFeeRate: mandate.isAdminFee && mandate.tipCents > 0 ? campaign.adminFeeRate : 0,
     onceOffAmount: mandate.extraCents > 0 ? wireFromCents(mandate.extraCents) : null,
     term: mandate.term,
     deductionDate: mandate.deductionDay,

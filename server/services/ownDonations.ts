@@ -56,6 +56,7 @@ async function encodeAll(context: ServerContext, ids: string[]): Promise<Map<str
     thankYouMessage: campaigns.thankYouMessage,
     endDate: campaigns.endDate,
     gateways: campaigns.gateways,
+    adminFeeRate: campaigns.adminFeeRate,
   }
   const onceOff = await context.db
     .select({ donation: donations, campaign, deciding: certificateColumns })

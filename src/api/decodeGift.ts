@@ -15,6 +15,7 @@ export const decodeGift = (wire: WireDonationScheduler): RecurringGift => ({
   status: wire.donationSchedulerStatus,
   statusReason: wire.statusReason,
   line: lineOf(wire),
+  adminFeeRate: wire.adminFeeRate,
   currencyId: wire.currencyId,
   term: wire.term,
   deductionDate: wire.deductionDate,

@@ -9,9 +9,9 @@ import { notesThat } from './notesThat.ts'
 
 /** A gift every month in its donor's hands, by the link that stands in the mails. */
 
-async function opensTheLinkInTheMail(page: Page, what: string, day?: RecurringDay) {
+async function opensTheLinkInTheMail(page: Page, what: string, as: { day?: RecurringDay; tip?: number } = {}) {
   const email = freshEmail(what)
-  const { jwtTokenStringDonationId: token } = await setUpMonthlyGift(page.request, email, day)
+  const { jwtTokenStringDonationId: token } = await setUpMonthlyGift(page.request, email, as)
   const { text } = await mailTo(page, email)
   const link = /https?:\/\/\S+\/donation\/manage\/\S+/.exec(text)?.[0]
   await page.goto(new URL(link ?? '').pathname)
@@ -23,7 +23,7 @@ const press = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 
 test('by the link in the mail: another amount, one month skipped, a pause and its end, and over', async ({ page }) => {
   const day = soonestDay()
-  const { gift } = await opensTheLinkInTheMail(page, 'manage', day)
+  const { gift } = await opensTheLinkInTheMail(page, 'manage', { day })
   const [first = '', second = ''] = (await gift()).upcoming
   await expect(page.getByRole('heading', { level: 1, name: (await gift()).campaignName })).toBeVisible()
   await expect(page.getByText(`Active. The next R\u00a0150 is taken on ${dateText(first)}.`)).toBeVisible()
@@ -73,6 +73,27 @@ test('by the link in the mail: another amount, one month skipped, a pause and it
   await expect(page.getByText('You cancelled this gift. Thank you for what you gave.')).toBeVisible()
 })
 
+test('the tip of every month can be another one, and be dropped', async ({ page }) => {
+  const { gift } = await opensTheLinkInTheMail(page, 'manage tip', { tip: 18 })
+  await press(page, 'Change amount, term or day')
+  await page.getByRole('radio', { name: 'Another amount' }).check()
+  await page.getByLabel('Your tip each month').fill('R 5,50 or so')
+  await press(page, 'Save')
+  await expect(page.getByText('Tip amount not entered')).toBeVisible()
+  await expect(page.getByLabel('Your tip each month')).toBeFocused()
+  await page.getByLabel('Your tip each month').fill('5,50')
+  await press(page, 'Save')
+  await expect(page.getByText(/^Active\. The next R\u00a0155,50 is taken on/)).toBeVisible()
+  expect(await gift()).toMatchObject({ amount: 150, tipOrAdminFeeAmount: 5.5 })
+
+  await press(page, 'Change amount, term or day')
+  await expect(page.getByRole('radio', { name: 'R\u00a05,50 each month, as now' })).toBeChecked()
+  await page.getByRole('radio', { name: 'No tip' }).check()
+  await press(page, 'Save')
+  await expect(page.getByText(/^Active\. The next R\u00a0150 is taken on/)).toBeVisible()
+  expect(await gift()).toMatchObject({ amount: 150, tipOrAdminFeeAmount: 0, term: 4 })
+})
+
 test.describe('on a phone that is pressed twice by habit', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
@@ -85,7 +106,7 @@ test.describe('on a phone that is pressed twice by habit', () => {
 })
 
 test('a change that another tab overtook says so, and shows the gift as it is now', async ({ page, context }) => {
-  const { gift } = await opensTheLinkInTheMail(page, 'manage twice', soonestDay())
+  const { gift } = await opensTheLinkInTheMail(page, 'manage twice', { day: soonestDay() })
   const [first = '', second = ''] = (await gift()).upcoming
   const other = await context.newPage()
   await other.goto(page.url())

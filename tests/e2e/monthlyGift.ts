@@ -24,7 +24,7 @@ export function soonestDay(): RecurringDay {
 export async function setUpMonthlyGift(
   request: Wire,
   email: string,
-  day: RecurringDay = RecurringDay.TwentyFifth,
+  { day = RecurringDay.TwentyFifth, tip = 0 }: { day?: RecurringDay; tip?: number } = {},
 ): Promise<WireDonationScheduler> {
   const campaign = (await campaigns()).find(({ path }) => path === CAMPAIGN)
   const answer = await request.post('/api/v1/donationsscheduler', {
@@ -33,7 +33,7 @@ export async function setUpMonthlyGift(
       type: 1,
       currencyId: 1,
       amount: 150,
-      tipOrAdminFeeAmount: 0,
+      tipOrAdminFeeAmount: tip,
       term: 4,
       deductionDate: day,
       onceOffAmount: null,

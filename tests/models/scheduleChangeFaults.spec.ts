@@ -120,7 +120,7 @@ const gift = ({ page, gift: { jwtTokenStringDonationId: token } }: ManageWorld, 
   readMonthlyGift(page.isClosed() ? there.request : page.request, token)
 
 async function saysTheTruth(there: Page, world: ManageWorld): Promise<void> {
-  const { donationSchedulerStatus: status, pausedUntil, upcoming, campaignEndsOn, amount } = await gift(world, there)
+  const { donationSchedulerStatus: status, pausedUntil, upcoming, campaignEndsOn, amount, tipOrAdminFeeAmount } = await gift(world, there)
   const [next = ''] = upcoming
   const truth =
     status !== RecurringStatus.Active
@@ -131,7 +131,7 @@ async function saysTheTruth(there: Page, world: ManageWorld): Promise<void> {
           ? `Paused. It goes on by itself on ${dateText(pausedUntil)}.`
           : campaignEndsOn && next > campaignEndsOn
             ? 'Nothing more is taken: the campaign ends on'
-            : `The next ${formatMoney(centsFromWire(amount) ?? 0)} is taken on ${dateText(next)}.`
+            : `The next ${formatMoney((centsFromWire(amount) ?? 0) + (centsFromWire(tipOrAdminFeeAmount) ?? 0))} is taken on ${dateText(next)}.`
   await expect(there.getByText(truth)).toBeVisible()
 }
 

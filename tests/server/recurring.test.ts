@@ -328,7 +328,7 @@ describe('changing it', () => {
       nextDeduction: nextDeductionDate(today(), 2),
     })
     expect(await changed(gift, { term: 1 })).toMatchObject({ term: 1, recurrence: { debitsLeft: 2 } })
-    expect((await changed(gift, { tipOrAdminFeeAmount: 0 })).tipOrAdminFeeAmount).toBe(0)
+    expect(await changed(gift, { tipOrAdminFeeAmount: 0 })).toMatchObject({ tipOrAdminFeeAmount: 0, amount: 50.5 })
   })
 
   test.each([
@@ -349,7 +349,9 @@ describe('changing it', () => {
   test('nothing to change is said, and a fee follows its amount', async () => {
     expect((await gifts.change(await given(), {})).status).toBe(400)
     const fee = await gifts.given({ paymentMethod: 7, amount: 100, tipOrAdminFeeAmount: 5 }, 'reading')
-    expect((await changed(fee, { amount: 200 })).tipOrAdminFeeAmount).toBe(10)
+    expect(await changed(fee, { amount: 200 })).toMatchObject({ tipOrAdminFeeAmount: 10, adminFeeRate: 5 })
+    expect(await changed(fee, { tipOrAdminFeeAmount: 0 })).toMatchObject({ tipOrAdminFeeAmount: 0, adminFeeRate: 0 })
+    expect(await changed(fee, { tipOrAdminFeeAmount: 10 })).toMatchObject({ tipOrAdminFeeAmount: 10, adminFeeRate: 5 })
     const message = 'The admin fee for this amount is R\u00a010,00.'
     expect((await gifts.change(fee, { tipOrAdminFeeAmount: 7 })).errors[0]?.displayMessage).toBe(message)
     const onceOff = await server.give(await server.form({ paymentMethod: 0, tipOrAdminFeeAmount: 7 }, 'reading'))

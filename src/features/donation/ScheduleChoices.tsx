@@ -1,23 +1,34 @@
+import type { ReactNode } from 'react'
 import { RecurringDay } from '#domain/enumerations.ts'
 import { DAY_TEXT, TERM_TEXT } from '#domain/recurringText.ts'
 import { ChoiceList } from '#ui/ChoiceList.tsx'
+import { Stack } from '#ui/layout.tsx'
 import { useChoice } from './useChoice.ts'
 
+interface ScheduleChoicesProps {
+  refusals: { term?: string; deductionDate?: string }
+  /** Below the term: what choosing it comes to. */
+  ofTerm?: ReactNode
+}
+
 /** For how long, and on which day: asked the same way when a gift is begun and when it is changed. */
-export function ScheduleChoices({ refusals }: { refusals: { term?: string; deductionDate?: string } }) {
+export function ScheduleChoices({ refusals, ofTerm }: ScheduleChoicesProps) {
   const term = useChoice('term', refusals.term)
   const day = useChoice('deductionDate', refusals.deductionDate)
   return (
     <>
-      <ChoiceList
-        legend="For how long?"
-        name="term"
-        inLine="wide"
-        value={term.value}
-        onChoose={term.choose}
-        error={term.error}
-        choices={TERM_TEXT.map(({ term: value, text }) => ({ value, label: text }))}
-      />
+      <Stack gap="2">
+        <ChoiceList
+          legend="For how long?"
+          name="term"
+          inLine="wide"
+          value={term.value}
+          onChoose={term.choose}
+          error={term.error}
+          choices={TERM_TEXT.map(({ term: value, text }) => ({ value, label: text }))}
+        />
+        {ofTerm}
+      </Stack>
       <ChoiceList
         legend="On which day of the month?"
         name="deductionDate"

@@ -1,3 +1,4 @@
+import { tipOrAdminFeeAmount as tip } from '#domain/donationSchema.ts'
 import { PaymentMethod, type CurrencyId } from '#domain/enumerations.ts'
 import { recurringDonation, scheduleChange } from '#domain/recurringSchema.ts'
 import { rands, withOtherCurrency } from '#domain/typedAmount.ts'
@@ -6,12 +7,16 @@ import type { MethodFormValues } from './MethodForm.tsx'
 import type { ScheduleFormValues } from './ScheduleForm.tsx'
 
 /** Brings yup with it: it is loaded when the form is first sent off. */
-export const checkSchedule = async ({ amountText, ...chosen }: ScheduleFormValues, currencyId: CurrencyId): Promise<DraftErrors> =>
-  withOtherCurrency(
-    await broken(scheduleChange, { ...chosen, currencyId, amount: rands(amountText, currencyId) }),
-    { amountText },
-    currencyId,
-  )
+export async function checkSchedule(
+  { amountText, tipChoice, tipText, ...chosen }: ScheduleFormValues,
+  currencyId: CurrencyId,
+): Promise<DraftErrors> {
+  const tipOrAdminFeeAmount = tipChoice === 'other' ? rands(tipText, currencyId) : 0
+  const values = { ...chosen, currencyId, amount: rands(amountText, currencyId), tipOrAdminFeeAmount }
+  // Where one is to be typed it cannot be left out, as on the way to the gift.
+  const rules = scheduleChange.shape({ tipOrAdminFeeAmount: tip })
+  return withOtherCurrency(await broken(rules, values), { amountText, tipText }, currencyId)
+}
 
 export const checkMethod = async (values: MethodFormValues): Promise<DraftErrors> => ({
   ...(await broken(recurringDonation.pick(['paymentMethod', 'cardStoreConsent']), values)),

@@ -14,7 +14,7 @@ export default meta
 /** The gift is shown, with its dates and what can be done about it. */
 export const Showing = stateStory('scheduleChange', 'showing', 'active')
 
-/** Amount, term and day are being changed, and only what differs is sent. What the server refused is said at its field, or above them all. */
+/** Amount, tip, term and day are being changed, and only what differs is sent. What the server refused is said at its field, or above them all. */
 export const Editing = stateStory('scheduleChange', 'editing', 'active EDIT')
 
 /** From which card or account? A card is given on the gateway’s page, an account here. */

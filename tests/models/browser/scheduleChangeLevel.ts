@@ -102,7 +102,7 @@ export const scheduleChangeLevel: InBrowser<typeof scheduleChangeModel.machine, 
     kind === 'sent' && event.type === 'CONTINUE_TO_CARD_PAGE' && value === 'goingToCardPage' ? GONE.nobody : null,
   async begin(page, name) {
     const email = freshEmail('walk-manage')
-    const gift = await setUpMonthlyGift(page.request, email)
+    const gift = await setUpMonthlyGift(page.request, email, { tip: fixtures.asItIs.tipOrAdminFeeAmount })
     const { jwtTokenStringDonationId: token, nextDeduction } = gift
     if (name === 'paused') await changeMonthlyGift(page.request, token, { pause: { from: nextDeduction ?? '', months: 3 } })
     if (name === 'cancelled') await changeMonthlyGift(page.request, token, { donationSchedulerStatus: 4 })

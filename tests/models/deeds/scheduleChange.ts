@@ -47,6 +47,8 @@ export const scheduleChangeFlow = {
     SAVE: {
       does: async (stage, { values }) => {
         await stage.types('How much each month?', String(values.amount))
+        await stage.chooses('Another amount')
+        await stage.types('Your tip each month', String(values.tipOrAdminFeeAmount))
         await stage.chooses(termText(values.term))
         await stage.chooses(DAY_TEXT[values.deductionDate])
         await stage.presses('Save')
