@@ -103,6 +103,12 @@ describe('a saved donation', () => {
     expect(readSaved(stored(older))).toEqual(older)
   })
 
+  it('is read back from a page that did not say when the campaign ends', () => {
+    const { cutShortOn: _, ...recurrence } = everyMonth.recurrence!
+    const older = { ...savedAtPayment, donation: { ...everyMonth, recurrence } }
+    expect(readSaved(stored(older))).toEqual(older)
+  })
+
   it('is refused with any field missing, of another kind, or too many', () => {
     for (const donation of [saved, savedAtPayment, { ...savedAtPayment, donation: byEft }, { ...savedAtPayment, donation: byCode }]) {
       for (const path of pathsOf(donation)) {

@@ -174,13 +174,17 @@ const code = record<Extract<NextStep, { kind: 'code' }>>({ kind: oneOf(['code'])
 const nothing = record<Extract<NextStep, { kind: 'none' }>>({ kind: oneOf(['none']) })
 const next: Check<NextStep> = (value): value is NextStep => redirect(value) || instructions(value) || code(value) || nothing(value)
 
-const recurrence = record<Recurrence>({
+const recurrenceOnceKept = {
   term: isRecurringDuration,
   firstDebit: orNull(someText),
   extraGift: orNull(cents),
   isExtraGiftPaid: flag,
   trouble: orNull(text),
-})
+}
+// Without the end of the campaign is what pages wrote until November 2026.
+const recurrence: Check<Recurrence> = (value): value is Recurrence =>
+  record<Recurrence>({ ...recurrenceOnceKept, cutShortOn: orNull(someText) })(value) ||
+  record<Omit<Recurrence, 'cutShortOn'>>(recurrenceOnceKept)(value)
 
 const placedDonation = record<PlacedDonation>({
   token: someText,

@@ -29,6 +29,8 @@ export interface Recurrence {
   term: RecurringDuration
   /** null where none is to come. */
   firstDebit: CalendarDate | null
+  /** The campaign's last day, where it comes before the term is over. */
+  cutShortOn: CalendarDate | null
   /** In cents: an extra gift now. */
   extraGift: number | null
   isExtraGiftPaid: boolean

@@ -65,7 +65,14 @@ export const byIVeri: PlacedDonation = {
 /** The payment page stores the card, and takes the extra gift. */
 export const everyMonth: PlacedDonation = {
   ...byCard,
-  recurrence: { term: RecurringDuration.Indefinite, firstDebit: '2026-12-01', extraGift: 100_00, isExtraGiftPaid: false, trouble: null },
+  recurrence: {
+    term: RecurringDuration.Indefinite,
+    firstDebit: '2026-12-01',
+    cutShortOn: null,
+    extraGift: 100_00,
+    isExtraGiftPaid: false,
+    trouble: null,
+  },
 }
 
 /** Nothing is left for the donor to do. */

@@ -82,8 +82,10 @@ export function ThankYou({ donation, campaignPath, message }: ThankYouProps) {
 function newsOf({ line, recurrence, campaignName, paymentMethod }: PlacedDonation): string {
   const gift = formatMoney(line.toCause, line.currencyId)
   if (!recurrence) return `Your gift of ${gift} to ${campaignName} has arrived.`
-  const from = recurrence.firstDebit ? `, from ${dateText(recurrence.firstDebit)}` : ''
-  return `You give ${gift} to ${campaignName} every month${from}.${extraNewsOf(line, recurrence, paymentMethod)}`
+  const { firstDebit, cutShortOn } = recurrence
+  const from = firstDebit ? `, from ${dateText(firstDebit)}` : ''
+  const until = firstDebit && cutShortOn ? ` until the campaign ends on ${dateText(cutShortOn)}` : ''
+  return `You give ${gift} to ${campaignName} every month${from}${until}.${extraNewsOf(line, recurrence, paymentMethod)}`
 }
 
 function extraNewsOf({ currencyId }: MoneyLine, { extraGift, isExtraGiftPaid }: Recurrence, paymentMethod: PaymentMethod): string {

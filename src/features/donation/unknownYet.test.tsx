@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { PaymentMethod } from '#domain/enumerations.ts'
 import { debitOrder, draft, monthlyDraft, terms } from '#machines/donation/fixtures.ts'
 import type { DonationDraft } from '#machines/donation/draft.ts'
-import type { DonationContext, PlacedDonation } from '#machines/donation/types.ts'
+import type { DonationContext, PlacedDonation, Recurrence } from '#machines/donation/types.ts'
 import { byCard, everyMonth } from '#machines/payment/fixtures.ts'
 import { Provided } from '#mocks/inWorld.tsx'
 import { ThankYou } from './Outcomes.tsx'
@@ -44,8 +44,8 @@ it('what is paid on a page that did not come has cost nothing', () => {
   expect(screen.getByText(/^We got no clear answer\. Nothing was charged\./)).toBeTruthy()
 })
 
-const isThanked = (change: Partial<PlacedDonation>, isExtraGiftPaid: boolean) => {
-  const recurrence = everyMonth.recurrence && { ...everyMonth.recurrence, isExtraGiftPaid }
+const isThanked = (change: Partial<PlacedDonation>, isExtraGiftPaid: boolean, dates: Partial<Recurrence> = {}) => {
+  const recurrence = everyMonth.recurrence && { ...everyMonth.recurrence, isExtraGiftPaid, ...dates }
   render(
     <Provided>
       <ThankYou donation={{ ...everyMonth, ...change, recurrence }} campaignPath={terms.campaignPath} message="" />
@@ -62,6 +62,13 @@ it('an extra gift that a debit order has still to take has not arrived', () => {
 
 it('an extra gift that went back is not told of', () => {
   expect(isThanked({}, false)).not.toContain('extra gift')
+})
+
+it.each([
+  ['the end of a campaign that comes before', '2027-02-14', ' until the campaign ends on 14 February 2027.'],
+  ['nothing where no end comes before', null, '.'],
+])('a gift every month names, with its first date, %s', (_, cutShortOn, end) => {
+  expect(isThanked({}, false, { cutShortOn })).toMatch(new RegExp(`every month, from 1 December 2026${end}$`))
 })
 
 it('an extra gift that was paid has arrived', () => {
