@@ -107,6 +107,8 @@ export interface OwnDonation {
   settledAt: string | null
   /** When it went back. */
   reversedAt: string | null
+  /** Money has come, but not as it was promised. */
+  isBeingSortedOut: boolean
   paymentMethod: PaymentMethod
   line: MoneyLine
   campaignName: string

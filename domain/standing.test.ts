@@ -14,6 +14,7 @@ const donation = (over: Partial<OwnDonation>): OwnDonation => ({
   createdAt: '2026-11-01T08:00:00.000Z',
   settledAt: null,
   reversedAt: null,
+  isBeingSortedOut: false,
   paymentMethod: PaymentMethod.PayFast,
   line,
   campaignName: 'Water',
@@ -80,6 +81,15 @@ describe('a donation', () => {
   it('waits for its donor only while it is pending', () => {
     const unpaid = Object.values(DonationStatus).filter((status) => isUnpaid(donation({ status })))
     expect(unpaid).toEqual([DonationStatus.Pending])
+  })
+
+  it('whose money came in another amount waits for us, and not for its donor', () => {
+    const otherwise = donation({ status: DonationStatus.Pending, paymentMethod: PaymentMethod.EFT, isBeingSortedOut: true })
+    expect(donationStanding(otherwise)).toEqual({
+      kind: 'waiting',
+      text: 'Your money came in another amount or currency, and is being sorted out',
+    })
+    expect(isUnpaid(otherwise)).toBe(false)
   })
 })
 

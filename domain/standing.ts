@@ -17,7 +17,9 @@ export function donationStanding({
   status,
   paymentMethod,
   reversedAt,
-}: Pick<OwnDonation, 'status' | 'paymentMethod' | 'reversedAt'>): Standing {
+  isBeingSortedOut = false,
+}: Pick<OwnDonation, 'status' | 'paymentMethod' | 'reversedAt'> & { isBeingSortedOut?: boolean }): Standing {
+  if (isBeingSortedOut) return { kind: 'waiting', text: 'Your money came in another amount or currency, and is being sorted out' }
   switch (status) {
     case DonationStatus.Accepted:
       return { kind: 'settled', text: 'Received, thank you' }
@@ -42,7 +44,7 @@ export function donationStanding({
 }
 
 /** Waits for the donor to pay, and for nobody else. */
-export const isUnpaid = ({ status }: OwnDonation): boolean => status === DonationStatus.Pending
+export const isUnpaid = ({ status, isBeingSortedOut }: OwnDonation): boolean => status === DonationStatus.Pending && !isBeingSortedOut
 
 export function giftStanding(gift: RecurringGift): Standing {
   if (isCancelled(gift)) return { kind: 'over', text: 'Cancelled' }

@@ -229,7 +229,7 @@ export interface WireDonation {
   createdAt: string
   /** When the money went back: refunded, charged back or reversed by the bank. */
   reversedAt: string | null
-  /** Money has come, but not as it was promised, and is being sorted out. Said to who reads the donation by its link. */
+  /** Money has come, but not as it was promised, and is being sorted out. Said to its donor alone. */
   moneyCameOtherwise: boolean
   transactionInfo: WireTransactionInfo
 }

@@ -12,13 +12,13 @@ import { currentBanner, hideBanner, setBanner } from '#server/services/banner.ts
 import { setSection18A } from '#server/services/certificates.ts'
 import { findCampaign, searchCampaigns } from '#server/services/campaigns.ts'
 import { listCampaignUpdates } from '#server/services/campaignUpdates.ts'
-import { isToBeSortedOut } from '#server/services/donations.ts'
 import { ledgerSums, postingsOf } from '#server/services/ledger.ts'
 import { findDonation, listGatewayEvents, searchDonations, type OperatorDonation } from '#server/services/operatorReads.ts'
 import { searchOrganisations } from '#server/services/organisations.ts'
 import { listPublicDonations } from '#server/services/publicDonations.ts'
 import { listRefunds, refund } from '#server/services/refunds.ts'
 import { settleEft, settleOtherAmount, takeBack } from '#server/services/settleByHand.ts'
+import { toBeSortedOut } from '#server/services/settlement.ts'
 
 interface PageArguments {
   pageNo: number
@@ -192,7 +192,8 @@ export const resolvers = {
   },
 
   Donation: {
-    moneyCameOtherwise: (donation: OperatorDonation, _: unknown, { server }: OperatorContext) => isToBeSortedOut(server, donation),
+    moneyCameOtherwise: async (donation: OperatorDonation, _: unknown, { server }: OperatorContext) =>
+      (await toBeSortedOut(server, [donation])).has(donation.id),
     postings: (donation: OperatorDonation, _: unknown, { server }: OperatorContext) => postings(server, donation.id),
   },
 }

@@ -25,7 +25,7 @@ import { encodeDonation } from '#server/services/encodeDonation.ts'
 import { giverOfForm } from '#server/services/giver.ts'
 import type { PersonsCall } from '#server/services/idempotency.ts'
 import { withNewReferences } from '#server/services/references.ts'
-import { cameWrong, takeStatement, type DonationRow } from '#server/services/settlement.ts'
+import { cameWrong, takeStatement, toBeSortedOut, type DonationRow } from '#server/services/settlement.ts'
 
 const UNKNOWN_CAMPAIGN = 'This campaign does not exist.'
 export const GATEWAY_SILENT = 'The payment page did not answer. Nothing was charged; please try again.'
@@ -108,12 +108,9 @@ export async function readDonation(context: ServerContext, token: string): Promi
   const found = await find(context, token)
   const isPending = found.donation.status === DonationStatus.Pending
   const donation = (isPending && (await askGateway(context, found.donation))) || found.donation
-  return { ...(await encodeDonation(context, donation, found.campaign)), moneyCameOtherwise: await isToBeSortedOut(context, donation) }
+  const moneyCameOtherwise = (await toBeSortedOut(context, [donation])).has(donation.id)
+  return { ...(await encodeDonation(context, donation, found.campaign)), moneyCameOtherwise }
 }
-
-/** Whether money has come for it, but not as it was promised. */
-export const isToBeSortedOut = async (context: ServerContext, { id, status }: Pick<DonationRow, 'id' | 'status'>): Promise<boolean> =>
-  status === DonationStatus.Pending && (await hasMoneyOtherwise(context, id))
 
 const hasMoneyOtherwise = async (context: ServerContext, donationId: string): Promise<boolean> =>
   (await context.db.$count(gatewayEvents, and(eq(gatewayEvents.donationId, donationId), cameWrong))) > 0

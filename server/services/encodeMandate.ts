@@ -4,7 +4,7 @@ import { CURRENCIES, wireFromCents } from '#domain/money.ts'
 import { offeredRecurringMethods } from '#domain/paymentMethods.ts'
 import { hasEnded } from '#domain/recurringGift.ts'
 import { lastDayBefore } from '#domain/recurringSchedule.ts'
-import type { WireDebit, WireDonationScheduler, WireTransactionInfo } from '#domain/wire.ts'
+import type { WireDebit, WireDonation, WireDonationScheduler, WireTransactionInfo } from '#domain/wire.ts'
 import type { ServerContext } from '#server/context.ts'
 import { cardSetups, donations, mandateDebits, type campaigns } from '#server/db/schema.ts'
 import { gatewaysOffered } from '#server/gateways/offered.ts'
@@ -12,7 +12,7 @@ import { signDonationToken, signMandateToken } from '#server/services/donationTo
 import { encodeDonation, type DonationCampaign } from '#server/services/encodeDonation.ts'
 import { giverOf } from '#server/services/giver.ts'
 import { upcomingDates, type CardSetupRow, type MandateRow } from '#server/services/mandateOutcomes.ts'
-import type { DonationRow } from '#server/services/settlement.ts'
+import { toBeSortedOut, type DonationRow } from '#server/services/settlement.ts'
 
 type MandateCampaign = DonationCampaign & Pick<typeof campaigns.$inferSelect, 'endDate' | 'gateways' | 'adminFeeRate'>
 
@@ -45,13 +45,21 @@ export async function encodeMandates(
     .leftJoin(donations, eq(donations.reference, cardSetups.reference))
     .where(inArray(cardSetups.mandateId, ids))
     .orderBy(desc(cardSetups.createdAt), desc(cardSetups.reference))
+  const sortedOut = await toBeSortedOut(
+    context,
+    setups.flatMap(({ extra }) => extra ?? []),
+  )
   const debits = await debitsOf(context, given)
   return Promise.all(
-    given.map(({ mandate, campaign }) => {
+    given.map(async ({ mandate, campaign }) => {
       const own = setups.filter(({ setup }) => setup.mandateId === mandate.id)
       // A card that was changed since had no extra gift with it.
       const extra = own.find((row) => row.extra !== null)?.extra ?? null
-      return encode(context, mandate, campaign, own[0]?.setup, extra, debits.get(mandate.id) ?? [])
+      const onceOffDonation = extra && {
+        ...(await encodeDonation(context, extra, campaign)),
+        moneyCameOtherwise: sortedOut.has(extra.id),
+      }
+      return encode(context, mandate, campaign, own[0]?.setup, onceOffDonation, debits.get(mandate.id) ?? [])
     }),
   )
 }
@@ -61,7 +69,7 @@ async function encode(
   mandate: MandateRow,
   campaign: MandateCampaign,
   setup: CardSetupRow | undefined,
-  extra: DonationRow | null,
+  onceOffDonation: WireDonation | null,
   debits: WireDebit[],
 ): Promise<WireDonationScheduler> {
   // One that has stopped keeps its next date for when it is taken up again, and that may be long over.
@@ -98,7 +106,7 @@ async function encode(
     methodsOffered: methodsOffered(context, mandate, campaign),
     cardStatus: setup?.status === 'replaced' ? 'failed' : (setup?.status ?? null),
     transactionInfo: setup?.status === 'pending' && !hasEnded(mandate) ? transactionInfo(mandate, setup) : null,
-    onceOffDonation: extra ? await encodeDonation(context, extra, campaign) : null,
+    onceOffDonation,
   }
 }
 

@@ -8,6 +8,7 @@ import type { Paging } from '#server/http/query.ts'
 import { certificateColumns, certificateState } from '#server/services/certificates.ts'
 import { encodeDonation } from '#server/services/encodeDonation.ts'
 import { encodeMandates } from '#server/services/encodeMandate.ts'
+import { toBeSortedOut } from '#server/services/settlement.ts'
 
 type Donor = Pick<WireUser, 'id' | 'email' | 'emailConfirmed'>
 
@@ -70,6 +71,10 @@ async function encodeAll(context: ServerContext, ids: string[]): Promise<Map<str
     .from(mandates)
     .innerJoin(campaigns, eq(campaigns.id, mandates.campaignId))
     .where(inArray(mandates.id, ids))
+  const sortedOut = await toBeSortedOut(
+    context,
+    onceOff.map(({ donation }) => donation),
+  )
   const encoded = await Promise.all(
     onceOff.map(async ({ donation, campaign: to, deciding }): Promise<[string, WireOwnDonation]> => {
       const settledAt = donation.settledAt?.toISOString() ?? null
@@ -79,6 +84,7 @@ async function encodeAll(context: ServerContext, ids: string[]): Promise<Map<str
           donation: {
             ...(await encodeDonation(context, donation, to)),
             settledAt,
+            moneyCameOtherwise: sortedOut.has(donation.id),
             certificate: certificateState(donation, deciding),
           },
         },

@@ -87,6 +87,20 @@ const nameOf = ({ gateway, eventId, reference }: Statement): string =>
 /** What came is not what was promised: we have it, and a person decides. */
 export const cameWrong = inArray(gatewayEvents.outcome, ['wrongAmount', 'wrongCurrency'] satisfies Outcome[])
 
+/** @returns the ids of those for which money has come, but not as it was promised */
+export async function toBeSortedOut(
+  { db }: Pick<ServerContext, 'db'>,
+  asked: readonly Pick<DonationRow, 'id' | 'status'>[],
+): Promise<Set<string>> {
+  const pending = asked.filter(({ status }) => status === DonationStatus.Pending).map(({ id }) => id)
+  if (pending.length === 0) return new Set()
+  const found = await db
+    .select({ id: gatewayEvents.donationId })
+    .from(gatewayEvents)
+    .where(and(inArray(gatewayEvents.donationId, pending), cameWrong))
+  return new Set(found.flatMap(({ id }) => id ?? []))
+}
+
 /** Written out, so that the index over it is found. */
 export const isForgery = sql`${gatewayEvents.outcome} like 'forged:%'`
 

@@ -6,7 +6,7 @@ import { decodeGift } from './decodeGift.ts'
 const CREATED = '2026-11-01T08:00:00.000Z'
 const REVERSED = '2026-11-03T08:00:00.000Z'
 
-const extraGiftOf = (over: Pick<WireDonation, 'status' | 'reversedAt'>) => {
+const extraGiftOf = (over: Pick<WireDonation, 'status' | 'reversedAt'> & { moneyCameOtherwise?: boolean }) => {
   const extra = { createdAt: CREATED, amount: 100, tipOrAdminFeeAmount: 12, jwtTokenStringDonationId: 'token', ...over }
   const wire = {
     recurrence: { donationSchedulerId: 'id', debitsLeft: null },
@@ -32,5 +32,10 @@ describe('an extra gift by card', () => {
     [DonationStatus.Rejected, REVERSED, 'reversed'],
   ])('of status %i, with its money back at %s, is %s', (status, reversedAt, expected) => {
     expect(extraGiftOf({ status, reversedAt })).toMatchObject({ status: expected, amount: 112_00, isOnceOff: true })
+  })
+
+  it('whose money came in another amount is being looked into', () => {
+    const extra = extraGiftOf({ status: DonationStatus.Pending, reversedAt: null, moneyCameOtherwise: true })
+    expect(extra).toMatchObject({ status: 'underReview', isOnceOff: true })
   })
 })

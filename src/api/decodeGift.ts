@@ -48,7 +48,7 @@ function extraGift(donation: WireDonation | null): Debit[] {
   return [
     {
       date: dateInSouthAfrica(Date.parse(donation.createdAt)),
-      status: donation.reversedAt ? 'reversed' : EXTRA_GIFT_STATUS[donation.status],
+      status: extraGiftStatus(donation),
       amount: cents(donation.amount) + cents(donation.tipOrAdminFeeAmount),
       isOnceOff: true,
       reason: null,
@@ -56,6 +56,11 @@ function extraGift(donation: WireDonation | null): Debit[] {
       donationToken: donation.jwtTokenStringDonationId,
     },
   ]
+}
+
+function extraGiftStatus({ reversedAt, moneyCameOtherwise, status }: WireDonation): Debit['status'] {
+  if (reversedAt) return 'reversed'
+  return moneyCameOtherwise ? 'underReview' : EXTRA_GIFT_STATUS[status]
 }
 
 const EXTRA_GIFT_STATUS: Record<DonationStatus, Debit['status']> = {

@@ -44,3 +44,22 @@ it('an answer whose amount cannot be read refuses nothing: what became of the do
   const donation = { amount: 100, tipOrAdminFeeAmount: 'twelve', currencyId: 1, isAdminFee: false, transactionInfo: {} }
   await expect(given((async () => ({ data: { donation } })) as unknown as Http)).rejects.toThrow('The amount cannot be read')
 })
+
+it.each([true, false])('of a gift every month whose extra gift came otherwise: %s, its donor is told so', async (moneyCameOtherwise) => {
+  const donationScheduler = {
+    campaignUrl: 'https://letsema.test/campaign/water',
+    recurrence: { donationSchedulerId: 'id', debitsLeft: null },
+    amount: 150,
+    tipOrAdminFeeAmount: 0,
+    currencyId: 1,
+    isAdminFee: false,
+    onceOffAmount: 100,
+    onceOffDonation: { moneyCameOtherwise, status: 0, transactionInfo: {} },
+    upcoming: [],
+    campaignEndsOn: null,
+    donationSchedulerStatus: 5,
+  }
+  const http = (async () => ({ data: { donationScheduler } })) as unknown as Http
+  const told = await createDonationCalls(http).status({ token: 'token', isRecurring: true }, new AbortController().signal)
+  expect(told).toMatchObject({ isBeingSortedOut: moneyCameOtherwise, donation: { status: 5 } })
+})

@@ -39,7 +39,8 @@ export interface DonationCalls {
 export function createDonationCalls(http: Http): DonationCalls {
   const status: DonationCalls['status'] = async (input, signal) => {
     const { data } = await http<WireAnyDonation>(donationKey(input), { as: 'public', signal })
-    const isBeingSortedOut = 'donation' in data && data.donation.moneyCameOtherwise
+    const once = 'donation' in data ? data.donation : data.donationScheduler.onceOffDonation
+    const isBeingSortedOut = once?.moneyCameOtherwise ?? false
     return { kind: 'status', donation: decodePlaced(data), isBeingSortedOut }
   }
   return {

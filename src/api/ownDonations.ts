@@ -32,6 +32,7 @@ export const decodeOwnDonation = (wire: WireSettledDonation): OwnDonation => ({
   createdAt: wire.createdAt,
   settledAt: wire.settledAt,
   reversedAt: wire.reversedAt,
+  isBeingSortedOut: wire.moneyCameOtherwise,
   paymentMethod: wire.paymentMethod,
   line: lineOf(wire),
   campaignName: wire.campaignName,

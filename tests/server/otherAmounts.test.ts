@@ -171,7 +171,9 @@ describe('what came in another amount cannot be cancelled, because it is not tru
     }
     const { onceOffDonation, donationSchedulerStatus } = await gifts.read(gift)
     expect([donationSchedulerStatus, onceOffDonation?.status]).toEqual([RecurringStatus.PendingSettlement, DonationStatus.Pending])
+    expect(onceOffDonation?.moneyCameOtherwise).toBe(true)
     expect((await decide('settleOtherAmount', onceOffDonation!, 99)).outcome).toBe('settled')
+    expect((await gifts.read(gift)).onceOffDonation?.moneyCameOtherwise).toBe(false)
     expect((await gifts.change(gift, { donationSchedulerStatus: 3 })).status).toBe(200)
   })
 })

@@ -91,6 +91,25 @@ describe('what a person has given', () => {
     expect(every?.recurrence.donationSchedulerId).toBe(recurrence.donationSchedulerId)
   })
 
+  test('says of the one that was paid in another amount that its money came', async () => {
+    const donor = await registered('otherwise')
+    for (const amount of [41, 42]) await giveAs(donor, amount)
+    const listed = async () =>
+      (await list(donor, '?type=0')).data.flatMap((item) =>
+        'donation' in item ? [[item.donation.amount, item.donation.moneyCameOtherwise]] : [],
+      )
+    expect(await listed()).toEqual([
+      [42, false],
+      [41, false],
+    ])
+    const [, first] = (await list(donor, '?type=0')).data
+    await server.payByEft('donation' in first! ? first.donation.transactionInfo.referenceNumber : '', '5')
+    expect(await listed()).toEqual([
+      [42, false],
+      [41, true],
+    ])
+  })
+
   test('the debits of a recurring gift stand in it, and not among the once-off ones', async () => {
     const donor = await registered('debited')
     const gift = await monthly(donor, { onceOffAmount: 75 })

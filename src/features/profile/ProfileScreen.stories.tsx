@@ -38,6 +38,14 @@ export const OnceOff: Story = {
   },
 }
 
+export const BeingSortedOut: Story = {
+  decorators: onceOff({ ownDonations: () => found(aPage([anOwnDonation({ isBeingSortedOut: true })], 1)) }),
+  play: async ({ canvas }) => {
+    await sees(canvas, 'Your money came in another amount or currency')
+    await expect(canvas.queryByRole('link', { name: 'Go on paying' })).toBeNull()
+  },
+}
+
 export const OlderPages: Story = {
   decorators: onceOff({ ownDonations: (_, pageNo) => found(aPage([anOwnDonation({}, pageNo + 5)], 3, pageNo, 1)) }),
   play: async ({ canvas, userEvent }) => {
