@@ -13,10 +13,10 @@ export interface ToastEmitted {
   toast: Toast
 }
 
+const done = (message: string): Toast => ({ id: message, variant: 'success', message, duration: TOAST_DURATION.standard })
+
 /** Of a gift every month, wherever it is cancelled. */
-export const DONATION_CANCELLED: Toast = {
-  id: 'Donation cancelled',
-  variant: 'success',
-  message: 'Donation cancelled',
-  duration: TOAST_DURATION.standard,
-}
+export const DONATION_CANCELLED = done('Donation cancelled')
+
+/** Of every other change to a donation, also where one that is given once is cancelled: the specification has it so. */
+export const DONATION_UPDATED = done('Donation updated')

@@ -5,7 +5,7 @@ import { hasEnded, isCancelled, type CardPage, type RecurringGift } from '#domai
 import { askedNotice } from '#machines/askedNotice.ts'
 import type { FieldRefusal } from '#machines/refusals.ts'
 import { answered, service } from '#machines/service.ts'
-import { DONATION_CANCELLED } from '#machines/toast.ts'
+import { DONATION_CANCELLED, DONATION_UPDATED } from '#machines/toast.ts'
 import { canChangeMethod, changedIn, foreseen, hasInstrument, isInTrouble, isPaused, isRunning, openCardPage } from './gift.ts'
 import type {
   ChangeScheduleInput,
@@ -20,6 +20,8 @@ import type {
   ScheduleChangeInput,
   SchedulePatch,
 } from './types.ts'
+
+const UPDATE_FAILED = 'Donation update failed'
 
 /** The fields that the form shows a refusal at. */
 const FORM_FIELDS: ReadonlySet<string> = new Set(['amount', 'tipOrAdminFeeAmount', 'term', 'deductionDate'])
@@ -82,9 +84,12 @@ const scheduleChangeSetup = setup({
     noteNoAnswer: assign(({ context }) => ({ notice: askedNotice.noAnswer(context.notice) })),
     clearNotice: assign({ notice: null }),
     noteNews: assign(({ context: { gift } }) => ({ news: newsOf(gift) })),
-    sayUpdated: emit(toastOf('success', 'Donation updated')),
+    sayUpdated: emit({ type: 'toast', toast: DONATION_UPDATED } as const),
     sayCancelled: emit({ type: 'toast', toast: DONATION_CANCELLED } as const),
-    sayFailed: emit(toastOf('error', 'Donation update failed')),
+    sayFailed: emit({
+      type: 'toast',
+      toast: { id: UPDATE_FAILED, variant: 'error', message: UPDATE_FAILED, duration: TOAST_DURATION.error },
+    } as const),
   },
   guards: {
     hasEnded: ({ context }) => hasEnded(context.gift),
@@ -371,8 +376,3 @@ const askingFor = ({ gift, patch }: ScheduleChangeContext): ChangeScheduleInput 
 
 const errorsOf = (output: ChangeScheduleOutput): FieldRefusal[] =>
   output.kind === 'refused' ? output.errors : [{ message: 'It was not cancelled. Please try again.' }]
-
-function toastOf(variant: 'success' | 'error', message: string) {
-  const duration = variant === 'success' ? TOAST_DURATION.standard : TOAST_DURATION.error
-  return { type: 'toast', toast: { id: message, variant, message, duration } } as const
-}

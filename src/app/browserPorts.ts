@@ -12,7 +12,7 @@ import { bannerMachine } from '#machines/banner/machine.ts'
 import { createEventLog } from '#machines/eventLog.ts'
 import { retryDelay } from '#machines/retryDelay.ts'
 import { sessionMachine } from '#machines/session/machine.ts'
-import { DONATION_CANCELLED, type Toast } from '#machines/toast.ts'
+import { DONATION_CANCELLED, DONATION_UPDATED, type Toast } from '#machines/toast.ts'
 import { provideTo } from '#machines/provideTo.ts'
 import { Actors } from '#ports/actors.ts'
 import type { Ports } from '#ports/ports.tsx'
@@ -280,8 +280,8 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
       askStatus: donationCalls.status,
       async cancel(input, signal) {
         const answer = await donationCalls.cancel(input, signal)
-        const isCancelled = answer.donation.status === DonationStatus.CanceledAtTransaction
-        if (input.isRecurring && isCancelled) showToast(DONATION_CANCELLED)
+        const isCancelled = answer.donation.status === DonationStatus.CanceledAtTransaction && answer.refusal === undefined
+        if (isCancelled) showToast(input.isRecurring ? DONATION_CANCELLED : DONATION_UPDATED)
         return answer
       },
       find: donationCalls.find,

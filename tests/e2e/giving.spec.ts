@@ -184,6 +184,7 @@ test.describe('the main job', () => {
     await donor.sees('Pay from your banking app')
     await page.getByRole('button', { name: 'Cancel this donation' }).click()
     await donor.sees('This payment was cancelled')
+    await expect(page.getByText('Donation updated', { exact: true })).toBeVisible()
     const statuses = (await donationsOf(donor.email)).map(({ status }) => status)
     expect(new Set(statuses)).toEqual(new Set([3]))
   })
