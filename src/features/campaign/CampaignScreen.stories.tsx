@@ -1,4 +1,4 @@
-import type { Meta, StoryObj } from '@storybook/react-vite'
+import type { Decorator, Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, waitFor } from 'storybook/test'
 import { BarometerDisplay, CampaignStatus } from '#domain/enumerations.ts'
 import type { WireCampaign } from '#domain/wire.ts'
@@ -6,7 +6,7 @@ import { decodeCampaign, decodePublicDonation } from '#api/decode.ts'
 import { aCampaign, aPublicDonation, aUser, NOW, several } from '#mocks/entities.ts'
 import { AppIn, inWorld } from '#mocks/inWorld.tsx'
 import { sees } from '#mocks/sees.ts'
-import { aPage, found, loading, refused, unanswered } from '#mocks/storyPorts.ts'
+import { aPage, found, loading, refused, unanswered, type World } from '#mocks/storyPorts.ts'
 import { CampaignScreen } from './CampaignScreen.tsx'
 
 const path = 'clean-water-for-thaba-nchu'
@@ -21,6 +21,16 @@ export default meta
 type Story = StoryObj<typeof CampaignScreen>
 
 const at = `/campaign/${path}`
+
+/** The screen alone, as far down as the app's header has it: the giving box sticks below that. */
+const belowHeader =
+  (world: World = {}): Decorator =>
+  (Campaign, context) => (
+    <>
+      <div style={{ height: '4rem' }} />
+      {inWorld({ at, ...world })(Campaign, context)}
+    </>
+  )
 const campaign = (overrides: Partial<WireCampaign>) => ({ campaign: found(decodeCampaign(aCampaign(overrides))) })
 const inDays = (days: number) => new Date(NOW + days * 86_400_000).toISOString()
 
@@ -30,7 +40,6 @@ const refuses =
   ({ canvas }) =>
     sees(canvas, text)
 
-/** In the app, because the giving box leaves room for its header. */
 export const Success: StoryObj<typeof AppIn> = {
   render: () => <AppIn at={at} />,
   play: async ({ canvas }) => {
@@ -50,14 +59,14 @@ export const ScrolledDown: StoryObj<typeof AppIn> = {
   },
 }
 
-export const Loading: Story = { decorators: [inWorld({ at, reads: { campaign: loading } })] }
+export const Loading: Story = { decorators: [belowHeader({ reads: { campaign: loading } })] }
 
 export const PartsLoading: Story = {
-  decorators: [inWorld({ at, reads: { topDonations: loading, donations: loading, updates: loading } })],
+  decorators: [belowHeader({ reads: { topDonations: loading, donations: loading, updates: loading } })],
 }
 
 export const NoDonationsAndNoUpdates: Story = {
-  decorators: [inWorld({ at, reads: { topDonations: found([]), donations: found(aPage([])), updates: found(aPage([])) } })],
+  decorators: [belowHeader({ reads: { topDonations: found([]), donations: found(aPage([])), updates: found(aPage([])) } })],
   play: async ({ canvas }) => {
     await sees(canvas, 'No donations yet.')
     await sees(canvas, 'The organiser has not posted an update yet.')
@@ -65,7 +74,7 @@ export const NoDonationsAndNoUpdates: Story = {
 }
 
 export const Shared: Story = {
-  decorators: [inWorld({ at })],
+  decorators: [belowHeader()],
   play: async ({ canvas, userEvent }) => {
     const share = fn(() => Promise.resolve())
     Object.defineProperty(navigator, 'share', { value: share, configurable: true })
@@ -81,7 +90,7 @@ export const Shared: Story = {
 
 export const ClosedWithoutDonations: Story = {
   decorators: [
-    inWorld({ at, reads: { ...campaign({ status: CampaignStatus.CLOSED }), topDonations: found([]), donations: found(aPage([])) } }),
+    belowHeader({ reads: { ...campaign({ status: CampaignStatus.CLOSED }), topDonations: found([]), donations: found(aPage([])) } }),
   ],
   play: async ({ canvas }) => {
     await sees(canvas, 'No donations yet.')
@@ -90,22 +99,22 @@ export const ClosedWithoutDonations: Story = {
 }
 
 export const PartsRefused: Story = {
-  decorators: [inWorld({ at, reads: { topDonations: refused(500), donations: refused(500), updates: refused(500) } })],
+  decorators: [belowHeader({ reads: { topDonations: refused(500), donations: refused(500), updates: refused(500) } })],
   play: ({ canvas }) => sees(canvas, 'We could not load the top donations.'),
 }
 
 export const PartsOffline: Story = {
-  decorators: [inWorld({ at, reads: { topDonations: unanswered, donations: unanswered, updates: unanswered } })],
+  decorators: [belowHeader({ reads: { topDonations: unanswered, donations: unanswered, updates: unanswered } })],
   play: ({ canvas }) => sees(canvas, 'We cannot reach Letsema to load the updates.'),
 }
 
 export const Refused: Story = {
-  decorators: [inWorld({ at, reads: { campaign: refused(500) } })],
+  decorators: [belowHeader({ reads: { campaign: refused(500) } })],
   play: ({ canvas }) => sees(canvas, 'We could not load this campaign.'),
 }
 
 export const Offline: Story = {
-  decorators: [inWorld({ at, reads: { campaign: unanswered } })],
+  decorators: [belowHeader({ reads: { campaign: unanswered } })],
   play: ({ canvas }) => sees(canvas, 'We cannot reach Letsema to load this campaign.'),
 }
 
@@ -116,8 +125,7 @@ export const NotFound: StoryObj<typeof AppIn> = {
 
 export const MoreDonations: Story = {
   decorators: [
-    inWorld({
-      at,
+    belowHeader({
       reads: {
         donations: (_, pageNo) =>
           found(
@@ -138,22 +146,22 @@ export const MoreDonations: Story = {
 }
 
 export const Closed: Story = {
-  decorators: [inWorld({ at, reads: campaign({ status: CampaignStatus.CLOSED }) })],
+  decorators: [belowHeader({ reads: campaign({ status: CampaignStatus.CLOSED }) })],
   play: refuses('This campaign has been closed'),
 }
 
 export const Expired: Story = {
-  decorators: [inWorld({ at, reads: campaign({ status: CampaignStatus.EXPIRED, endDate: inDays(-1) }) })],
+  decorators: [belowHeader({ reads: campaign({ status: CampaignStatus.EXPIRED, endDate: inDays(-1) }) })],
   play: refuses('This campaign has reached its end date'),
 }
 
 export const Hidden: Story = {
-  decorators: [inWorld({ at, reads: campaign({ status: CampaignStatus.HIDDEN }) })],
+  decorators: [belowHeader({ reads: campaign({ status: CampaignStatus.HIDDEN }) })],
   play: refuses('The organiser has hidden this campaign'),
 }
 
 export const NotStarted: Story = {
-  decorators: [inWorld({ at, reads: campaign({ startDate: inDays(4) }) })],
+  decorators: [belowHeader({ reads: campaign({ startDate: inDays(4) }) })],
   play: refuses('This campaign has not started yet'),
 }
 
@@ -164,14 +172,13 @@ const showsNoAmount: Story['play'] = async ({ canvas }) => {
   await expect(canvas.queryByRole('progressbar')).toBeNull()
 }
 
-export const ProgressHidden: Story = { decorators: [inWorld({ at, reads: showing(BarometerDisplay.Hide) })], play: showsNoAmount }
+export const ProgressHidden: Story = { decorators: [belowHeader({ reads: showing(BarometerDisplay.Hide) })], play: showsNoAmount }
 
-export const ProgressInDonors: Story = { decorators: [inWorld({ at, reads: showing(BarometerDisplay.ShowDonors) })], play: showsNoAmount }
+export const ProgressInDonors: Story = { decorators: [belowHeader({ reads: showing(BarometerDisplay.ShowDonors) })], play: showsNoAmount }
 
 export const WithoutPicturesOfAnOrganisation: Story = {
   decorators: [
-    inWorld({
-      at,
+    belowHeader({
       reads: campaign({
         images: [],
         organization: { id: 'kopano', legalName: 'Kopano Water Trust', totalCampaigns: 4, url: 'https://letsema.test/organization/kopano' },
@@ -201,6 +208,6 @@ export const ForItsOrganiser: StoryObj<typeof AppIn> = {
   },
 }
 
-export const OnAPhone: Story = { decorators: [inWorld({ at })], globals: { viewport: { value: 'phone' } } }
+export const OnAPhone: Story = { decorators: [belowHeader()], globals: { viewport: { value: 'phone' } } }
 
 export const Dark: StoryObj<typeof AppIn> = { ...Success, globals: { colours: 'dark' } }
