@@ -63,6 +63,9 @@ export function nextDeductionDate(after: CalendarDate, day: RecurringDay): Calen
   return inThisMonth > after ? inThisMonth : addMonths(inThisMonth, 1)
 }
 
+/** Of a date on which nothing could be taken: whether the next month's has come. Its donor has agreed to one a month, not to two at once. */
+export const isMonthOver = (dueDate: CalendarDate, today: CalendarDate): boolean => addMonths(dueDate, 1) <= today
+
 /** @returns the dates of a term from its first on, at most as many as asked for where it has no end */
 export function deductionDates(first: CalendarDate, term: RecurringDuration, atMost: number): CalendarDate[] {
   const count = Math.min(TERM_DEBITS[term] ?? atMost, atMost)

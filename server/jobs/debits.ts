@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lte, ne, notExists, notInArray, or, sql } from 'drizzle-orm'
 import { CampaignStatus, DonationStatus, RecurringStatus } from '#domain/enumerations.ts'
 import { ENDED_STATUSES } from '#domain/recurringGift.ts'
-import { dateInSouthAfrica } from '#domain/recurringSchedule.ts'
+import { dateInSouthAfrica, isMonthOver } from '#domain/recurringSchedule.ts'
 import type { ServerContext } from '#server/context.ts'
 import { campaigns, cardSetups, donations, gatewayEvents, mandateDebits, mandates } from '#server/db/schema.ts'
 import { campaignOverMail, endedMail } from '#server/mail/recurring.ts'
@@ -13,13 +13,14 @@ import {
   isTaking,
   LINES_A_FILE,
   makeFiles,
+  MONTH_OVER,
   pauseSince,
   sendFiles,
 } from '#server/services/debitFiles.ts'
 import { tell, type MandateRow } from '#server/services/mandateOutcomes.ts'
 import { askAboutCard, donationOf, stopDebits } from '#server/services/mandates.ts'
 import { withNewReferences } from '#server/services/references.ts'
-import { cameWrong } from '#server/services/settlement.ts'
+import { cameWrong, lockDonations } from '#server/services/settlement.ts'
 import { WITHOUT_ANSWER } from '#server/services/openDebits.ts'
 
 const BATCH = 500
@@ -63,21 +64,22 @@ export async function makeDebits(context: ServerContext): Promise<number> {
       .limit(BATCH)
       .for('update', { of: mandates, skipLocked: true })
     if (due.length === 0) return 0
-    const made = due.map(({ mandate, campaign }) => ({
-      mandate,
-      donation: isTaking(campaign, now) ? debitDonation(context, mandate) : null,
-    }))
+    const made = due.map(({ mandate, campaign }) => {
+      const dueDate = mandate.nextDueDate ?? today
+      const leftOut = !isTaking(campaign, now) ? HIDDEN : isMonthOver(dueDate, today) ? MONTH_OVER : null
+      return { mandate, dueDate, leftOut, donation: leftOut === null ? debitDonation(context, mandate) : null }
+    })
     const gifts = made.flatMap(({ donation }) => donation ?? [])
     if (gifts.length > 0) await tx.insert(donations).values(gifts)
     const kept = await tx
       .insert(mandateDebits)
       .values(
-        made.map(({ mandate, donation }) => ({
+        made.map(({ mandate, dueDate, leftOut, donation }) => ({
           id: context.random.uuid(),
           mandateId: mandate.id,
-          dueDate: mandate.nextDueDate ?? today,
+          dueDate,
           status: donation ? ('due' as const) : ('skipped' as const),
-          reason: donation ? null : HIDDEN,
+          reason: leftOut,
           amountCents: mandate.amountCents,
           tipCents: mandate.tipCents,
           nextAttemptOn: donation ? today : null,
@@ -90,15 +92,21 @@ export async function makeDebits(context: ServerContext): Promise<number> {
     const known = new Set(kept.map(({ donationId }) => donationId))
     const doubled = gifts.filter(({ id }) => !known.has(id)).map(({ id }) => id)
     if (doubled.length > 0) await tx.delete(donations).where(inArray(donations.id, doubled))
-    const ids = due.map(({ mandate }) => mandate.id)
+    const passed = (isMissed: boolean) =>
+      inArray(
+        mandates.id,
+        made.filter(({ leftOut }) => (leftOut === MONTH_OVER) === isMissed).map(({ mandate }) => mandate.id),
+      )
+    const nextMonth = sql`(${mandates.nextDueDate} + interval '1 month')::date`
     await tx
       .update(mandates)
       .set({
-        nextDueDate: sql`case when ${mandates.debitsLeft} = 1 then null else (${mandates.nextDueDate} + interval '1 month')::date end`,
+        nextDueDate: sql`case when ${mandates.debitsLeft} = 1 then null else ${nextMonth} end`,
         debitsLeft: sql`${mandates.debitsLeft} - 1`,
         pausedUntil: null,
       })
-      .where(inArray(mandates.id, ids))
+      .where(passed(false))
+    await tx.update(mandates).set({ nextDueDate: nextMonth, pausedUntil: null }).where(passed(true))
     return due.length
   })
 }
@@ -215,8 +223,9 @@ async function giveUpCard(context: ServerContext, { reference, mandateId }: type
     .select({ id: gatewayEvents.id })
     .from(gatewayEvents)
     .innerJoin(donations, eq(donations.id, gatewayEvents.donationId))
-    .where(and(eq(donations.reference, reference), cameWrong))
+    .where(and(eq(donations.reference, reference), eq(donations.status, DonationStatus.Pending), cameWrong))
   await context.db.transaction(async (tx) => {
+    await lockDonations(tx, eq(donations.reference, reference))
     const [given] = await tx
       .update(cardSetups)
       .set({ status: 'failed', nextQueryAt: null })

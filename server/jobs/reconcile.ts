@@ -3,7 +3,7 @@ import { DonationStatus } from '#domain/enumerations.ts'
 import type { ServerContext } from '#server/context.ts'
 import { donations, gatewayEvents } from '#server/db/schema.ts'
 import { askGateway, mayBePaid } from '#server/services/donations.ts'
-import { cameWrong } from '#server/services/settlement.ts'
+import { cameWrong, lockDonations } from '#server/services/settlement.ts'
 
 const BATCH = 20
 const SHORTEST_PAUSE_MS = 60_000
@@ -51,11 +51,15 @@ async function reconcileOne(context: ServerContext, donation: typeof donations.$
         .from(gatewayEvents)
         .where(and(eq(gatewayEvents.donationId, donation.id), cameWrong)),
     )
-    const givenUp = await context.db
-      .update(donations)
-      .set({ status: DonationStatus.CanceledAtTransaction, nextQueryAt: new Date(now.getTime() + LONGEST_PAUSE_MS) })
-      .where(and(eq(donations.id, donation.id), eq(donations.status, DonationStatus.Pending), hasNoPayment))
-      .returning({ id: donations.id })
+    const isIt = eq(donations.id, donation.id)
+    const givenUp = await context.db.transaction(async (tx) => {
+      await lockDonations(tx, isIt)
+      return tx
+        .update(donations)
+        .set({ status: DonationStatus.CanceledAtTransaction, nextQueryAt: new Date(now.getTime() + LONGEST_PAUSE_MS) })
+        .where(and(isIt, eq(donations.status, DonationStatus.Pending), hasNoPayment))
+        .returning({ id: donations.id })
+    })
     if (givenUp.length > 0) return true
   }
   const isOver = !isPending && age > abandonAfterMs + (isAnswered ? ASKED_FOR_MORE_MS : ASKED_IN_VAIN_FOR_MS)

@@ -14,6 +14,7 @@ const donation = {
   tipCents: 24_00,
   reversedAt: new Date('2026-11-03T08:00:00.000Z'),
   isPaidByHand: false,
+  wasCounted: true,
 }
 
 test.each([

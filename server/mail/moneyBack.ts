@@ -22,6 +22,8 @@ export interface MoneyBackOf {
   cancelledCertificate?: string | undefined
   /** Refunded in some other way than through the gateway. */
   isPaidByHand: boolean
+  /** Not where another amount had come, which is not written down here. */
+  wasCounted: boolean
 }
 
 interface Words {
@@ -57,12 +59,13 @@ const DISPUTED: Partial<Record<PaymentMethod, Words>> = {
 }
 
 const PAID_BY_HAND = 'We have paid the money back to you; banks take a few days for it. It no longer counts for the campaign.'
+const NOT_COUNTED = 'What came for it was not what you had chosen, so we have paid it back to you; banks take a few days for it.'
 
 export function moneyBackMail(kind: MoneyBack, donation: MoneyBackOf): Mail {
   const { subject, explanation } = wordsOf(kind, donation.paymentMethod)
   return layOut(`${subject} ${donation.campaignName}`, [
     { kind: 'paragraph', text: `Hello ${donation.firstName}` },
-    { kind: 'paragraph', text: donation.isPaidByHand ? PAID_BY_HAND : explanation },
+    { kind: 'paragraph', text: explanationOf(donation, explanation) },
     ...(donation.cancelledCertificate
       ? [
           {
@@ -74,7 +77,9 @@ export function moneyBackMail(kind: MoneyBack, donation: MoneyBackOf): Mail {
     {
       kind: 'table',
       rows: [
-        ['Total', formatMoney(donation.amountCents + donation.tipCents, donation.currencyId, 'cents')],
+        ...(donation.wasCounted
+          ? [['Total', formatMoney(donation.amountCents + donation.tipCents, donation.currencyId, 'cents')] as [string, string]]
+          : []),
         ['Reference', donation.reference],
         ['Date', formatDate(donation.reversedAt.toISOString())],
       ],
@@ -82,6 +87,11 @@ export function moneyBackMail(kind: MoneyBack, donation: MoneyBackOf): Mail {
     { kind: 'link', text: 'See your donation', url: donation.donationUrl },
     ...(donation.manageUrl ? [{ kind: 'link' as const, text: 'Change or cancel your recurring donation', url: donation.manageUrl }] : []),
   ])
+}
+
+function explanationOf({ wasCounted, isPaidByHand }: MoneyBackOf, explanation: string): string {
+  if (!isPaidByHand) return explanation
+  return wasCounted ? PAID_BY_HAND : NOT_COUNTED
 }
 
 function wordsOf(kind: MoneyBack, paymentMethod: PaymentMethod): Words {

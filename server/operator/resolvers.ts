@@ -193,7 +193,7 @@ export const resolvers = {
 
   Donation: {
     moneyCameOtherwise: async (donation: OperatorDonation, _: unknown, { server }: OperatorContext) =>
-      (await toBeSortedOut(server, [donation])).has(donation.id),
+      (await toBeSortedOut(server.db, [donation])).has(donation.id),
     postings: (donation: OperatorDonation, _: unknown, { server }: OperatorContext) => postings(server, donation.id),
   },
 }

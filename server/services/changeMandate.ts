@@ -27,7 +27,7 @@ import {
   lockOpenDebits,
 } from '#server/services/mandates.ts'
 import { withNewReferences } from '#server/services/references.ts'
-import { cameWrong } from '#server/services/settlement.ts'
+import { cameWrong, lockDonations } from '#server/services/settlement.ts'
 
 const ENDED = 'This recurring donation has ended, so it cannot be changed.'
 const NOTHING_TO_TAKE_FROM = 'There is no card or account to take it from. Please give one first.'
@@ -54,6 +54,8 @@ export async function changeMandate(
   const instrument = method === null ? null : await instrumentOf(context, method, body)
 
   const change = async (tx: Transaction) => {
+    if (status !== null && status !== RecurringStatus.Active)
+      await lockDonations(tx, and(eq(donations.mandateId, found.id), eq(donations.status, DonationStatus.Pending)))
     // The setups first, as settling does, so that neither waits for the other in a circle.
     if (method !== null)
       await tx
@@ -174,6 +176,7 @@ async function scheduled(
 
 /** A fee that the donor covers follows the amount; a tip stays until the donor changes it. */
 function tipFor(mandate: MandateRow, campaign: FoundCampaign, amountCents: number, tip: number | undefined): number {
+  if (tip === undefined && amountCents === mandate.amountCents) return mandate.tipCents
   const fee = feeOf(amountCents, campaign)
   const asked = tip === undefined ? (mandate.isAdminFee && mandate.tipCents > 0 ? fee : mandate.tipCents) : cents(tip)
   if (mandate.isAdminFee && asked !== 0 && asked !== fee) {

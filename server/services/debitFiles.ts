@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import { CampaignStatus, DonationStatus, PaymentMethod, RecurringStatus } from '#domain/enumerations.ts'
-import { dateInSouthAfrica } from '#domain/recurringSchedule.ts'
+import { dateInSouthAfrica, isMonthOver } from '#domain/recurringSchedule.ts'
 import type { ServerContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { campaigns, debitFiles, donations, mandateDebits, mandates } from '#server/db/schema.ts'
@@ -20,6 +20,7 @@ const LONGEST_PAUSE_MS = 6 * 3_600_000
 const DAY_MS = 86_400_000
 
 export const HIDDEN = 'The campaign was not taking donations.'
+export const MONTH_OVER = 'It could not be taken in its month, and is not taken later.'
 
 type FileRow = typeof debitFiles.$inferSelect
 type DebitRow = typeof mandateDebits.$inferSelect
@@ -175,7 +176,10 @@ async function linesOf(context: ServerContext, file: FileRow): Promise<DebitLine
   })
 }
 
-type End = 'due' | 'givenUp' | 'stopped' | 'paused' | 'hidden'
+type End = 'due' | 'givenUp' | 'stopped' | 'paused' | 'hidden' | 'monthOver'
+
+/** Why a date was left out, where it was not its donor who left it out. */
+const REASON: Partial<Record<End, string>> = { hidden: HIDDEN, monthOver: MONTH_OVER }
 
 /** @returns why a debit does not go with its file after all, or null where it does */
 function endOf(
@@ -188,6 +192,7 @@ function endOf(
   if (mandate.status !== RecurringStatus.Active) return 'stopped'
   if (debit.attempts > 1 && mandate.pausedUntil && mandate.pausedUntil > dateInSouthAfrica(now)) return 'paused'
   if (!isTaking(campaign, new Date(now))) return 'hidden'
+  if (isMonthOver(debit.dueDate, dateInSouthAfrica(now))) return 'monthOver'
   return DEBITED_BY[mandate.paymentMethod]?.gateway === file.gateway ? null : 'due'
 }
 
@@ -203,15 +208,15 @@ async function takeOutOfFile(
   await tx
     .update(mandateDebits)
     .set({
-      status: end === 'paused' || end === 'hidden' ? 'skipped' : end,
-      ...(end === 'hidden' && { reason: HIDDEN }),
+      status: end === 'paused' || end === 'hidden' || end === 'monthOver' ? 'skipped' : end,
+      ...(REASON[end] && { reason: REASON[end] }),
       fileId: null,
       attempts: debit.attempts - 1,
       firstAttemptOn: debit.attempts === 1 ? null : debit.firstAttemptOn,
       nextAttemptOn: isDue ? dateInSouthAfrica(context.clock()) : null,
     })
     .where(eq(mandateDebits.id, debit.id))
-  if (end === 'paused' && !debit.isExtra) await giveMonthBack(tx, mandate)
+  if ((end === 'paused' || end === 'monthOver') && !debit.isExtra) await giveMonthBack(tx, mandate)
   await tx
     .update(donations)
     .set(

@@ -25,7 +25,7 @@ import { encodeDonation } from '#server/services/encodeDonation.ts'
 import { giverOfForm } from '#server/services/giver.ts'
 import type { PersonsCall } from '#server/services/idempotency.ts'
 import { withNewReferences } from '#server/services/references.ts'
-import { cameWrong, takeStatement, toBeSortedOut, type DonationRow } from '#server/services/settlement.ts'
+import { cameWrong, lockDonations, takeStatement, toBeSortedOut, type DonationRow } from '#server/services/settlement.ts'
 
 const UNKNOWN_CAMPAIGN = 'This campaign does not exist.'
 export const GATEWAY_SILENT = 'The payment page did not answer. Nothing was charged; please try again.'
@@ -108,7 +108,7 @@ export async function readDonation(context: ServerContext, token: string): Promi
   const found = await find(context, token)
   const isPending = found.donation.status === DonationStatus.Pending
   const donation = (isPending && (await askGateway(context, found.donation))) || found.donation
-  const moneyCameOtherwise = (await toBeSortedOut(context, [donation])).has(donation.id)
+  const moneyCameOtherwise = (await toBeSortedOut(context.db, [donation])).has(donation.id)
   return { ...(await encodeDonation(context, donation, found.campaign)), moneyCameOtherwise }
 }
 
@@ -140,11 +140,14 @@ export async function changeDonation(context: ServerContext, token: string, body
   )
   const isPending = and(eq(donations.status, DonationStatus.Pending), hasNoMoney)
   const isCancelled = eq(donations.status, DonationStatus.CanceledAtTransaction)
-  const [changed] = await context.db
-    .update(donations)
-    .set({ ...shown, ...(status === undefined ? {} : { status }) })
-    .where(and(eq(donations.id, donation.id), status === undefined ? undefined : or(isPending, isCancelled)))
-    .returning()
+  const [changed] = await context.db.transaction(async (tx) => {
+    await lockDonations(tx, eq(donations.id, donation.id))
+    return tx
+      .update(donations)
+      .set({ ...shown, ...(status === undefined ? {} : { status }) })
+      .where(and(eq(donations.id, donation.id), status === undefined ? undefined : or(isPending, isCancelled)))
+      .returning()
+  })
   if (!changed) throw new Refusal(409, [fieldError('status', await whyNotCancelled(context, donation.id), status)])
   if (changed.status === DonationStatus.Accepted) context.publicCache.drop()
   return encodeDonation(context, changed, campaign)
@@ -346,12 +349,13 @@ async function openPayment(context: ServerContext, donation: DonationRow): Promi
       paymentMethod: donation.paymentMethod,
       donationToken: await signDonationToken(context.keys, donation),
     })
+    // Whoever opened it first has handed its page out: what is paid there is asked about.
     const [opened] = await context.db
       .update(donations)
       .set({ gatewayRequestId: requestId, paymentUrl, payfastResponse })
-      .where(eq(donations.id, donation.id))
+      .where(and(eq(donations.id, donation.id), isNull(donations.gatewayRequestId)))
       .returning()
-    return opened ?? donation
+    return opened ?? (await findDonationBy(context, 'id', donation.id)) ?? donation
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error
     context.log.error(`A payment could not be opened: ${error.message}`)

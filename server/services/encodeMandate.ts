@@ -46,7 +46,7 @@ export async function encodeMandates(
     .where(inArray(cardSetups.mandateId, ids))
     .orderBy(desc(cardSetups.createdAt), desc(cardSetups.reference))
   const sortedOut = await toBeSortedOut(
-    context,
+    context.db,
     setups.flatMap(({ extra }) => extra ?? []),
   )
   const debits = await debitsOf(context, given)

@@ -215,11 +215,15 @@ async function tryAgainOrGiveUp(tx: Transaction, context: ServerContext, donatio
   return givenUp
 }
 
-/** What a pause holds back is taken after its term's last date. */
+/** What a pause holds back, or nobody could take in its month, is taken after its term's last date. */
 export async function giveMonthBack(tx: Transaction, { id }: MandateRow): Promise<void> {
+  const lastDue = await lastDueDate(tx, id)
   await tx
     .update(mandates)
-    .set({ debitsLeft: sql`${mandates.debitsLeft} + 1` })
+    .set({
+      debitsLeft: sql`${mandates.debitsLeft} + 1`,
+      nextDueDate: sql`coalesce(${mandates.nextDueDate}, ${lastDue && addMonths(lastDue, 1)}::date)`,
+    })
     .where(eq(mandates.id, id))
 }
 

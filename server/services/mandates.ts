@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { mixed, object, string } from 'yup'
 import { accountRefusal } from '#domain/bankAccount.ts'
 import { ALL_BANKS } from '#domain/banks.ts'
@@ -340,9 +340,12 @@ export async function openSetup(context: ServerContext, mandate: MandateRow, isF
       isFromManage,
     })
     const opened = { gatewayRequestId: requestId, payfastResponse }
+    // Whoever opened it first has handed its page out: the card that is given there is asked about.
+    const isFirst = ({ reference, gatewayRequestId }: typeof donations | typeof cardSetups) =>
+      and(eq(reference, setup.reference), isNull(gatewayRequestId))
     await context.db.transaction(async (tx) => {
-      await tx.update(donations).set(opened).where(eq(donations.reference, setup.reference))
-      await tx.update(cardSetups).set(opened).where(eq(cardSetups.reference, setup.reference))
+      await tx.update(donations).set(opened).where(isFirst(donations))
+      await tx.update(cardSetups).set(opened).where(isFirst(cardSetups))
     })
   } catch (error) {
     throw asRefusal(context, error)

@@ -72,7 +72,7 @@ async function encodeAll(context: ServerContext, ids: string[]): Promise<Map<str
     .innerJoin(campaigns, eq(campaigns.id, mandates.campaignId))
     .where(inArray(mandates.id, ids))
   const sortedOut = await toBeSortedOut(
-    context,
+    context.db,
     onceOff.map(({ donation }) => donation),
   )
   const encoded = await Promise.all(

@@ -9,7 +9,7 @@ import type { WentBack } from '#server/gateways/paypal.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { paymentGateway } from '#server/services/donations.ts'
 import { takeBack } from '#server/services/settleByHand.ts'
-import { takeStatement, type DonationRow, type Outcome } from '#server/services/settlement.ts'
+import { takeStatement, toBeSortedOut, type DonationRow, type Outcome } from '#server/services/settlement.ts'
 
 export type RefundRow = typeof refunds.$inferSelect
 
@@ -124,7 +124,8 @@ async function begin(context: ServerContext, { operatorId, reference, paidByHand
     const isOpen = and(eq(refunds.donationId, donation.id), ne(refunds.status, 'refused'))
     const [open] = await tx.select().from(refunds).where(isOpen)
     if (open?.status === 'paid') return nothingToDo
-    if (donation.status !== DonationStatus.Accepted) {
+    const isOtherwise = paidByHand && (await toBeSortedOut(tx, [donation])).has(donation.id)
+    if (donation.status !== DonationStatus.Accepted && !isOtherwise) {
       // Posted, and stopped before that was noted here; or the bank was faster, and to go on would pay the donor twice.
       const isPosted = donation.status === DonationStatus.CanceledAtManage
       const end = isPosted ? ({ status: 'paid' } as const) : ({ status: 'refused', reason: TAKEN_BACK } as const)

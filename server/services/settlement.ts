@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { and, eq, gte, inArray, notExists, or, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, notExists, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { isEftReference } from '#domain/eftReference.ts'
 import { DonationStatus } from '#domain/enumerations.ts'
 import { CURRENCIES } from '#domain/money.ts'
 import type { ServerContext } from '#server/context.ts'
-import type { Transaction } from '#server/db/client.ts'
+import type { Queryable, Transaction } from '#server/db/client.ts'
 import { cardSetups, donations, gatewayEvents, mandateDebits } from '#server/db/schema.ts'
 import type { GatewayName, Statement, Verified } from '#server/gateways/gateway.ts'
 import { moneyBackMail, type MoneyBack } from '#server/mail/moneyBack.ts'
@@ -33,6 +33,8 @@ export type Outcome =
   | 'wrongAmount'
   | 'wrongCurrency'
   | 'wrongGateway'
+  /** A line of nothing, or of money that went the other way. */
+  | 'nothingCame'
   /** Paid once more, voided after it had been settled, reversed when no bank may any more, back twice: money that a person must look at. */
   | 'paidAgain'
   | 'voidedAfterSettlement'
@@ -84,14 +86,19 @@ export async function takeStatements(
 const nameOf = ({ gateway, eventId, reference }: Statement): string =>
   gateway === 'eft' && !isEftReference(reference) ? `of line ${eventId}` : reference
 
+const CAME_WRONG = ['wrongAmount', 'wrongCurrency'] as const satisfies Outcome[]
+const isCameWrong = (outcome: Outcome): outcome is (typeof CAME_WRONG)[number] => CAME_WRONG.some((one) => one === outcome)
+
 /** What came is not what was promised: we have it, and a person decides. */
-export const cameWrong = inArray(gatewayEvents.outcome, ['wrongAmount', 'wrongCurrency'] satisfies Outcome[])
+export const cameWrong = inArray(gatewayEvents.outcome, [...CAME_WRONG])
+
+/** Before it is asked whether money has come: a statement that is just being taken in is waited for, and what it says is seen by the next question. */
+export async function lockDonations(tx: Transaction, where: SQL | undefined): Promise<void> {
+  await tx.select({ id: donations.id }).from(donations).where(where).orderBy(donations.id).for('update')
+}
 
 /** @returns the ids of those for which money has come, but not as it was promised */
-export async function toBeSortedOut(
-  { db }: Pick<ServerContext, 'db'>,
-  asked: readonly Pick<DonationRow, 'id' | 'status'>[],
-): Promise<Set<string>> {
+export async function toBeSortedOut(db: Queryable, asked: readonly Pick<DonationRow, 'id' | 'status'>[]): Promise<Set<string>> {
   const pending = asked.filter(({ status }) => status === DonationStatus.Pending).map(({ id }) => id)
   if (pending.length === 0) return new Set()
   const found = await db
@@ -134,6 +141,7 @@ const NEEDS_A_PERSON: ReadonlySet<string> = new Set<Outcome>([
   'wrongAmount',
   'wrongCurrency',
   'wrongGateway',
+  'nothingCame',
   'paidAgain',
   'voidedAfterSettlement',
   'reversedTooLate',
@@ -175,12 +183,15 @@ async function takeRound(
   const byReference = new Map(rows.map((donation) => [donation.reference, donation]))
   const setupOf = new Map(setups.map((setup) => [setup.reference, setup]))
   const told = await toldByTheOther(tx, rows, source)
+  const otherwise = statements.some(({ isPaidByHand }) => isPaidByHand) ? await toBeSortedOut(tx, rows) : new Set()
   const now = new Date(context.clock())
   const judged = statements.map((statement): Judged => {
     const donation = byReference.get(statement.reference)
     const setup = setupOf.get(statement.reference)
     const isTold = donation !== undefined && told.has(donation.id)
-    const outcome = !donation && setup ? judgeSetup(statement, setup) : judge(statement, donation, { isTold, source, now })
+    const hasCameOtherwise = donation !== undefined && otherwise.has(donation.id)
+    const outcome =
+      !donation && setup ? judgeSetup(statement, setup) : judge(statement, donation, { isTold, hasCameOtherwise, source, now })
     return { statement, donation, setup, outcome }
   })
   const recorded = await tx
@@ -279,7 +290,7 @@ function judgeSetup(statement: Statement, setup: CardSetupRow): Outcome {
 function judge(
   statement: Statement,
   donation: DonationRow | undefined,
-  { isTold, source, now }: { isTold: boolean; source: Source; now: Date },
+  { isTold, hasCameOtherwise, source, now }: { isTold: boolean; hasCameOtherwise: boolean; source: Source; now: Date },
 ): Outcome {
   if (!donation) return 'unknownReference'
   if (donation.gateway !== statement.gateway) return 'wrongGateway'
@@ -288,6 +299,7 @@ function judge(
   const isOpenOne = OPEN.has(donation.status) && (statement.requestId === null || donation.gatewayRequestId === statement.requestId)
   switch (statement.verdict) {
     case 'approved':
+      if (statement.totalCents !== null && statement.totalCents <= 0) return 'nothingCame'
       if (statement.currency !== CURRENCIES[donation.currencyId].ticker) return 'wrongCurrency'
       if (statement.totalCents !== donation.amountCents + donation.tipCents && !statement.isOtherAmountTaken) return 'wrongAmount'
       // A donation that was declined or cancelled meanwhile is settled all the same: the gateway has taken the money.
@@ -303,6 +315,8 @@ function judge(
     case 'chargedBack':
     case 'refunded':
       if (isRefunded(donation) && statement.verdict !== 'refunded') return 'takenBackAfterRefund'
+      // What came otherwise was never counted, and a person has given it back.
+      if (hasCameOtherwise && statement.isPaidByHand) return statement.verdict
       // A bank may have taken a debit back before we have heard that it was paid.
       if (!isSettled && !(statement.verdict === 'reversed' && statement.requestId !== null && isOpenOne)) return 'nothingToDo'
       if (statement.totalCents !== donation.amountCents + donation.tipCents) return 'wrongAmount'
@@ -319,9 +333,19 @@ const heardWithin = (source: Source): number => (source === 'query' ? ASKED_WHET
 const isRefunded = ({ status, settledAt }: DonationRow): boolean => status === DonationStatus.CanceledAtManage && settledAt !== null
 
 /** Its reversal was heard of before its payment. */
-const wentBackUncounted = ({ settledAt, reversedAt }: DonationRow): boolean => reversedAt !== null && settledAt === null
+const wentBackUncounted = ({ status, settledAt, reversedAt }: DonationRow): boolean =>
+  status === DonationStatus.Rejected && reversedAt !== null && settledAt === null
 
 const wasCounted = ({ donation }: { donation: DonationRow }): boolean => donation.status === DonationStatus.Accepted
+
+/** Its donor reads that nothing was taken, and is asked to try again. */
+const saysNothingWasTaken = ({ donation, statement }: Pick<Judged, 'statement'> & { donation: DonationRow }): boolean =>
+  statement.verdict === 'approved' &&
+  (donation.status === DonationStatus.Rejected || donation.status === DonationStatus.CanceledAtTransaction) &&
+  donation.settledAt === null &&
+  donation.reversedAt === null &&
+  donation.gateway !== 'paybatch' &&
+  donation.gateway !== 'paysoft'
 
 const MONEY_BACK: Record<MoneyBack, { entry: Entry['kind']; status: DonationStatus }> = {
   reversed: { entry: 'reversal', status: DonationStatus.Rejected },
@@ -343,6 +367,7 @@ async function carryOut(tx: Transaction, context: ServerContext, judged: readonl
   const cancelled = withOutcome((outcome) => outcome === 'cancelled')
   await setStatus(tx, declined, { status: DonationStatus.Rejected })
   await setStatus(tx, cancelled, { status: DonationStatus.CanceledAtTransaction })
+  await setStatus(tx, withOutcome(isCameWrong).filter(saysNothingWasTaken), { status: DonationStatus.Pending })
   await followCardSetups(
     tx,
     context,
@@ -392,7 +417,7 @@ async function carryOut(tx: Transaction, context: ServerContext, judged: readonl
         moneyBackOf(
           context,
           outcome,
-          { ...donation, reversedAt: now, isPaidByHand },
+          { ...donation, reversedAt: now, isPaidByHand, wasCounted: wasCounted({ donation }) },
           known(campaignsTouched, donation),
           manageUrlOf(donation),
           cancelledCertificates.get(donation.id),
@@ -524,7 +549,7 @@ async function receiptOf(
 async function moneyBackOf(
   context: ServerContext,
   kind: MoneyBack,
-  donation: DonationRow & { reversedAt: Date; isPaidByHand: boolean },
+  donation: DonationRow & { reversedAt: Date; isPaidByHand: boolean; wasCounted: boolean },
   campaign: CampaignWords,
   manageUrl: string | undefined,
   cancelledCertificate: string | undefined,

@@ -272,6 +272,7 @@ test(
     expect(report.faults).toEqual([])
     expect(report.debits).toBeGreaterThan(MANDATES * 4)
     expect(report.tries).toBeGreaterThan(report.debits)
+    expect(report.missed).toBeGreaterThan(0)
   },
   HANGS_AFTER + MANDATES * 100,
 )

@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { GIVING_REFUSAL_TEXT } from '#domain/campaign.ts'
+import { DonationStatus } from '#domain/enumerations.ts'
 import type { WireDonationAnswer, WirePublicDonation } from '#domain/wire.ts'
 import { donations } from '#server/db/schema.ts'
 import { TestServer } from '#tests/server/testServer.ts'
+import { PATIENCE } from '#tests/patience.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -106,6 +108,30 @@ describe('idempotency', () => {
     expect(again.data.donation.orderId).toBe(first.data.donation.orderId)
     expect(await countOf('crash@example.org')).toBe(1)
   })
+})
+
+test('a call that is overtaken while it still waits for the gateway hands out the same page to pay on', async () => {
+  const { paygate } = server.context.gateways
+  const start = paygate.start.bind(paygate)
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  const slow = vi.spyOn(paygate, 'start').mockImplementationOnce(async (payment) => {
+    const opened = await start(payment)
+    await held
+    return opened
+  })
+  const [form, key] = [await server.form(), crypto.randomUUID()]
+  const first = server.give(form, key)
+  await vi.waitFor(() => expect(slow).toHaveBeenCalledOnce(), PATIENCE)
+  server.passTime(31_000)
+  const second = await server.give(form, key)
+  letGo()
+  const pages = [(await first).data, second.data].map(({ donation }) => donation.transactionInfo.payfastResponse?.payRequestId)
+  expect(slow).toHaveBeenCalledTimes(2)
+  expect(pages[0]).toBe(pages[1])
+  slow.mockRestore()
+  await server.pay(second.data.donation, 'approve')
+  expect((await server.read(second.data.donation)).status).toBe(DonationStatus.Accepted)
 })
 
 describe('what a donation may not be', () => {

@@ -6,6 +6,7 @@ import type { WireDonation, WireStatement } from '#domain/wire.ts'
 import { campaigns } from '#server/db/schema.ts'
 import { signBankLine } from '#server/gateways/eft.ts'
 import { settleEft, settleOtherAmount } from '#server/services/settleByHand.ts'
+import { takeStatement } from '#server/services/settlement.ts'
 import { postingsOf } from '#tests/server/hostedPayments.ts'
 import { RecurringGifts } from '#tests/server/recurringGifts.ts'
 import { TestServer } from '#tests/server/testServer.ts'
@@ -148,6 +149,102 @@ describe('what came in another amount cannot be cancelled, because it is not tru
     expect(await server.graphql(query, { reference: donation.orderId })).toEqual({ donation: { moneyCameOtherwise: true } })
     await decide('settleOtherAmount', donation, 150)
     expect(await isTold()).toBe(false)
+  })
+
+  test.each<[string, () => Promise<WireDonation>]>([
+    [
+      'an EFT that was cancelled before',
+      async () => {
+        const donation = await eft()
+        expect((await cancel(`/donations/${donation.jwtTokenStringDonationId}`, { status: 3 })).status).toBe(200)
+        expect(await server.payByEft(donation.orderId, '150')).toBe('wrongAmount')
+        return donation
+      },
+    ],
+    [
+      'a card whose payment was cancelled here before, and made on the page that was open still',
+      async () => {
+        const donation = await server.given()
+        expect((await cancel(`/donations/${donation.jwtTokenStringDonationId}`, { status: 3 })).status).toBe(200)
+        await server.pay(donation, 'wrongAmount')
+        return donation
+      },
+    ],
+    [
+      'a card that was declined before',
+      async () => {
+        const donation = await server.given()
+        const { payRequestId = '' } = donation.transactionInfo.payfastResponse ?? {}
+        const says = (verdict: 'declined' | 'approved', totalCents: number) =>
+          takeStatement(
+            server.context,
+            {
+              gateway: 'paygate',
+              eventId: `${payRequestId}/${verdict}`,
+              requestId: payRequestId,
+              reference: donation.orderId,
+              totalCents,
+              currency: 'ZAR',
+              verdict,
+              payload: {},
+            },
+            'notification',
+          )
+        expect(await says('declined', 224_00)).toBe('declined')
+        expect(await says('approved', 223_00)).toBe('wrongAmount')
+        return donation
+      },
+    ],
+  ])('%s: its donor reads no more that nothing was taken', async (_, comesOtherwise) => {
+    const donation = await comesOtherwise()
+    expect(await server.read(donation)).toMatchObject({ status: DonationStatus.Pending, moneyCameOtherwise: true })
+    expect((await cancel(`/donations/${donation.jwtTokenStringDonationId}`, { status: 3 })).status).toBe(409)
+    const came = donation.paymentMethod === PaymentMethod.EFT ? 150 : 223
+    expect((await decide('settleOtherAmount', donation, came)).outcome).toBe('settled')
+  })
+
+  test('what was given back by hand is so, and counted for nothing', async () => {
+    const donation = await eft()
+    await server.payByEft(donation.orderId, '150')
+    const givesBack = async (paidByHand: boolean) => {
+      const mutation = `mutation ($reference: String!, $paidByHand: Boolean!) {
+        refundDonation(reference: $reference, paidByHand: $paidByHand) { outcome } }`
+      const { refundDonation } = await server.graphql<{ refundDonation: { outcome: string } }>(mutation, {
+        reference: donation.orderId,
+        paidByHand,
+      })
+      return refundDonation.outcome
+    }
+    expect(await givesBack(false)).toBe('nothingToDo')
+    expect(await givesBack(true)).toBe('refunded')
+    expect(await givesBack(true)).toBe('nothingToDo')
+    expect(await server.read(donation)).toMatchObject({
+      status: DonationStatus.CanceledAtManage,
+      reversedAt: expect.any(String) as unknown,
+      moneyCameOtherwise: false,
+    })
+    expect(await postingsOf(server, donation)).toEqual([])
+    const mail = await vi.waitFor(async () => {
+      const found = (await server.mailsTo('donor@letsema.test')).find(
+        ({ subject, text }) => /refunded/.test(subject) && text.includes(donation.orderId),
+      )
+      if (!found) throw new Error('No mail')
+      return found
+    }, PATIENCE)
+    expect(mail.text).toContain('What came for it was not what you had chosen, so we have paid it back to you')
+    expect(mail.text).not.toContain('224')
+    expect(await server.payByEft(donation.orderId, '224')).toBe('paidAgain')
+  })
+
+  test.each([0, -224_00])('a line of %d cents is no money that has come', async (amountCents) => {
+    const donation = await eft()
+    const body = JSON.stringify({ lineId: `of ${amountCents}`, reference: donation.orderId, amountCents, currency: 'ZAR' })
+    const headers = { 'x-letsema-signature': signBankLine(body, server.context.keys.eftNotification) }
+    expect((await fetch(`${server.url}/payments/eft/notify`, { method: 'POST', body, headers })).status).toBe(200)
+    expect(await server.read(donation)).toMatchObject({ status: DonationStatus.Pending, moneyCameOtherwise: false })
+    const query = 'query ($reference: String) { gatewayEvents(reference: $reference) { items { outcome } } }'
+    expect(await server.graphql(query, { reference: donation.orderId })).toEqual({ gatewayEvents: { items: [{ outcome: 'nothingCame' }] } })
+    expect((await cancel(`/donations/${donation.jwtTokenStringDonationId}`, { status: 3 })).status).toBe(200)
   })
 
   test('an order at PayPal, whose donor comes back by its own link to cancel', async () => {

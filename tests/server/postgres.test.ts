@@ -80,9 +80,13 @@ describe.skipIf(!binaries)(`on PostgreSQL ${version}`, () => {
   })
 
   test('migrations run again change nothing, and copies that start together wait for each other', async () => {
+    const done = () => rowsOf(server.context.db, sql`select hash, created_at from drizzle.__drizzle_migrations order by id`)
+    const before = await done()
     const copies = await Promise.all([openPostgres(url), openPostgres(url)])
     await Promise.all(copies.map((copy) => copy.migrate()))
     await Promise.all(copies.map((copy) => copy.close()))
+    expect(before.length).toBeGreaterThan(20)
+    expect(await done()).toEqual(before)
   })
 
   test('copies that start together on an empty database fill it once', async () => {
@@ -323,6 +327,42 @@ describe.skipIf(!binaries)(`on PostgreSQL ${version}`, () => {
     expect((await gifts.read(gift)).debits.map(({ status }) => status)).toEqual(['givenUp', 'givenUp'])
     await gifts.setMode('approve')
     await gifts.change(gift, { donationSchedulerStatus: 4 })
+  })
+
+  test('money in another amount that comes in the very moment of a cancellation is not said to have come to nothing', async () => {
+    const donation = await server.given({ paymentMethod: 0 })
+    const line = { gateway: 'eft', eventId: 'in-that-moment' } as const
+    const statement: Statement = {
+      ...line,
+      requestId: null,
+      reference: donation.orderId,
+      totalCents: 150_00,
+      currency: 'ZAR',
+      verdict: 'approved',
+      payload: {},
+    }
+    let taken: ReturnType<typeof takeStatement> | undefined
+    let cancelled: ReturnType<typeof server.call> | undefined
+    // Holds back the recording of the line, with its donation locked, until the cancelling has come as far as it can.
+    const held = server.context.db.transaction(async (tx) => {
+      const other = {
+        id: crypto.randomUUID(),
+        source: 'notification' as const,
+        donationId: null,
+        outcome: 'nothingToDo',
+        payload: {},
+        createdAt: new Date(),
+      }
+      await tx.insert(gatewayEvents).values({ ...line, ...other })
+      taken = takeStatement(server.context, statement, 'notification')
+      await expect.poll(waiting).toBe(1)
+      cancelled = server.call(`/donations/${donation.jwtTokenStringDonationId}`, { method: 'PATCH', json: { status: 3 } })
+      await expect.poll(waiting).toBe(2)
+      throw new Error('let go')
+    })
+    await expect(held).rejects.toThrow('let go')
+    expect([await taken, (await cancelled)?.status]).toEqual(['wrongAmount', 409])
+    expect(await server.read(donation)).toMatchObject({ status: 0, moneyCameOtherwise: true })
   })
 
   test('stopping closes the database only when what donors left behind has ended', async () => {

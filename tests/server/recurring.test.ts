@@ -352,6 +352,10 @@ describe('changing it', () => {
     expect(await changed(fee, { amount: 200 })).toMatchObject({ tipOrAdminFeeAmount: 10, adminFeeRate: 5 })
     expect(await changed(fee, { tipOrAdminFeeAmount: 0 })).toMatchObject({ tipOrAdminFeeAmount: 0, adminFeeRate: 0 })
     expect(await changed(fee, { tipOrAdminFeeAmount: 10 })).toMatchObject({ tipOrAdminFeeAmount: 10, adminFeeRate: 5 })
+    const ofReading = eq(campaigns.path, 'reading')
+    await server.context.db.update(campaigns).set({ adminFeeRate: 10 }).where(ofReading)
+    expect(await changed(fee, { deductionDate: 1 })).toMatchObject({ tipOrAdminFeeAmount: 10, deductionDate: 1 })
+    await server.context.db.update(campaigns).set({ adminFeeRate: 5 }).where(ofReading)
     const message = 'The admin fee for this amount is R\u00a010,00.'
     expect((await gifts.change(fee, { tipOrAdminFeeAmount: 7 })).errors[0]?.displayMessage).toBe(message)
     const onceOff = await server.give(await server.form({ paymentMethod: 0, tipOrAdminFeeAmount: 7 }, 'reading'))
@@ -521,6 +525,20 @@ describe('changing it', () => {
     })
   })
 
+  test('asked for in two tabs at once it is one page: whichever of them it is given on, we ask about it', async () => {
+    const gift = await given()
+    const { paygate } = server.context.gateways
+    const start = vi.spyOn(paygate, 'start')
+    const answers = await Promise.all([1, 2].map(() => changed(gift, { paymentMethod: 8, cardConsent: true })))
+    expect(start).toHaveBeenCalledTimes(2)
+    start.mockRestore()
+    for (const waiting of answers) {
+      const back = await server.comeBack(await gifts.storeCard(waiting))
+      expect(back).toBe(`${server.url}/donation/manage/${gift.jwtTokenStringDonationId}?card=back`)
+    }
+    expect(await gifts.read(gift)).toMatchObject({ paymentMethod: 8, cardStatus: 'stored' })
+  })
+
   test('the extra gift of the first card is still there after another', async () => {
     const gift = await gifts.given({ onceOffAmount: 100 })
     await gifts.storeCard(gift)
@@ -629,6 +647,41 @@ describe('the calendar', () => {
     const gift = await gifts.given({ paymentMethod: 7, term: 0, ...change }, path)
     return { gift, donation: await putInAFile(gift, gift.nextDeduction ?? '') }
   }
+
+  describe('months that nobody could take in time are not all taken in one day:', () => {
+    const takesOneOfThree = async (gift: WireDonationScheduler) => {
+      for (const _ of [1, 2, 3]) await gifts.runNow()
+      const [first, second, third] = gift.upcoming
+      const { debits, recurrence, nextDeduction } = await gifts.read(gift)
+      expect(inShort(debits)).toEqual([`${first} skipped`, `${second} skipped`, `${third} paid`])
+      expect(debits[2]?.reason).toBe('It could not be taken in its month, and is not taken later.')
+      expect(recurrence.debitsLeft).toBe((gift.recurrence.debitsLeft ?? 0) - 1)
+      expect(nextDeduction).toBe(addMonths(third ?? '', 1))
+    }
+
+    test('the server was off', async () => {
+      const gift = await gifts.given({ paymentMethod: 7, term: 2 })
+      gifts.goTo(gift.upcoming[2] ?? '')
+      await takesOneOfThree(gift)
+    })
+
+    test('the gateway was silent', async () => {
+      const { context } = server
+      const gift = await gifts.given({ paymentMethod: 7, term: 2 })
+      const { paysoft } = context.debitGateways
+      context.debitGateways.paysoft = null
+      for (const date of gift.upcoming) {
+        gifts.goTo(date)
+        await runDebits(context)
+      }
+      context.debitGateways.paysoft = paysoft
+      server.passTime(7 * 3_600_000)
+      await takesOneOfThree(gift)
+      const [missed] = (await gifts.read(gift)).debits.slice(-1)
+      const donation = await donationOf(missed?.jwtTokenStringDonationId)
+      expect([donation.status, await postingsOf(server, donation)]).toEqual([DonationStatus.CanceledAtManage, []])
+    })
+  })
 
   test('a file whose debits were all answered for before it went is not sent', async () => {
     const { context } = server

@@ -1,9 +1,9 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { PaymentMethod, RecurringDay, RecurringDuration, RecurringStatus } from '#domain/enumerations.ts'
-import { addDays, nextDeductionDate, startOfDate, TERM_DEBITS } from '#domain/recurringSchedule.ts'
+import { addDays, dateInSouthAfrica, isMonthOver, nextDeductionDate, startOfDate, TERM_DEBITS } from '#domain/recurringSchedule.ts'
 import type { ServerContext } from '#server/context.ts'
 import { rowsOf } from '#server/db/client.ts'
-import { campaigns, mandates, mandateDebits } from '#server/db/schema.ts'
+import { campaigns, donations, mandates, mandateDebits } from '#server/db/schema.ts'
 import { GatewayUnavailable } from '#server/gateways/answers.ts'
 import { donationReference, type DebitFile, type DebitGateway } from '#server/gateways/debits.ts'
 import type { Statement } from '#server/gateways/gateway.ts'
@@ -31,6 +31,8 @@ export function seededRandom(seed: number): (below: number) => number {
 /** A bank with books of its own, whose answers get lost, come twice, late, or on being asked only. */
 class CarelessBank implements DebitGateway {
   readonly paid = new Map<string, number>()
+  /** By the donation, the day on which it was last tried. */
+  readonly triedOn = new Map<string, string>()
   tries = 0
   readonly #context: ServerContext
   readonly #random: (below: number) => number
@@ -77,6 +79,7 @@ class CarelessBank implements DebitGateway {
     this.tries += 1
     const isPaid = instrument !== EMPTY && this.#random(20) !== 0
     const donation = donationReference(reference) ?? ''
+    this.triedOn.set(donation, dateInSouthAfrica(this.#context.clock()))
     if (isPaid) this.paid.set(reference, amountCents)
     return {
       gateway: 'paysoft',
@@ -100,6 +103,8 @@ export interface YearReport {
   /** Dates that came, and tries to take them. */
   debits: number
   tries: number
+  /** Dates that nobody could take in their month. */
+  missed: number
   /** Of what the server did; the bank's own time is nothing. */
   seconds: number
   /** What was lost, doubled or does not add up: none, if all is well. */
@@ -189,21 +194,32 @@ function mandateRow(context: ServerContext, campaignId: string, index: number, r
   }
 }
 
-async function audit(context: ServerContext, bank: CarelessBank, rows: MandateRow[]): Promise<{ debits: number; faults: string[] }> {
+async function audit(
+  context: ServerContext,
+  bank: CarelessBank,
+  rows: MandateRow[],
+): Promise<Pick<YearReport, 'debits' | 'missed' | 'faults'>> {
   const faults: string[] = []
   const expect = (isRight: boolean, fault: string) => {
     if (!isRight) faults.push(fault)
   }
-  const debits = await context.db
-    .select()
+  const found = await context.db
+    .select({ debit: mandateDebits, reference: donations.reference })
     .from(mandateDebits)
-    .where(inArray(mandateDebits.status, ['due', 'sent', 'waiting', 'paid', 'givenUp', 'stopped']))
+    .leftJoin(donations, eq(donations.id, mandateDebits.donationId))
+    .where(inArray(mandateDebits.status, ['due', 'sent', 'waiting', 'paid', 'givenUp', 'stopped', 'skipped']))
+  const debits = found.map(({ debit }) => debit)
+  for (const { debit, reference } of found) {
+    const triedOn = bank.triedOn.get(reference ?? '')
+    expect(!triedOn || !isMonthOver(debit.dueDate, triedOn), `${debit.mandateId} was tried for ${debit.dueDate} on ${triedOn}`)
+  }
   const ofMandate = new Map<string, typeof debits>()
   for (const debit of debits) ofMandate.set(debit.mandateId, [...(ofMandate.get(debit.mandateId) ?? []), debit])
   for (const row of rows) {
     const dates = (ofMandate.get(row.id) ?? []).toSorted((a, b) => (a.dueDate < b.dueDate ? -1 : 1))
-    const isMended = dates.every(({ status }) => status === 'paid')
-    const planned = plannedDates(row)
+    const isMended = dates.every(({ status }) => status === 'paid' || status === 'skipped')
+    // What could not be taken in its month comes after the last.
+    const planned = plannedDates(row, dates.filter(({ status }) => status === 'skipped').length)
     // A mandate that failed for good has no dates after that; any other has every one of them.
     const had = dates.map(({ dueDate }) => dueDate)
     expect(JSON.stringify(had) === JSON.stringify(planned.slice(0, had.length)), `${row.id} was debited for ${had.join(' ')}`)
@@ -229,12 +245,13 @@ async function audit(context: ServerContext, bank: CarelessBank, rows: MandateRo
     (await ledgerSums(context.db)).every(({ sumCents }) => sumCents === 0),
     'The ledger is not at 0',
   )
-  return { debits: debits.length, faults }
+  const missed = debits.filter(({ status }) => status === 'skipped').length
+  return { debits: debits.length - missed, missed, faults }
 }
 
-function plannedDates({ nextDueDate, term }: MandateRow): string[] {
+function plannedDates({ nextDueDate, term }: MandateRow, missed: number): string[] {
   const dates: string[] = []
-  for (let date = nextDueDate ?? ''; date <= addDays(LAST, 11) && dates.length < (TERM_DEBITS[term] ?? Infinity);) {
+  for (let date = nextDueDate ?? ''; date <= addDays(LAST, 11) && dates.length < (TERM_DEBITS[term] ?? Infinity) + missed;) {
     dates.push(date)
     const [year = 0, month = 0] = date.split('-').map(Number)
     date = `${month === 12 ? year + 1 : year}-${String((month % 12) + 1).padStart(2, '0')}-${date.slice(8)}`
