@@ -65,6 +65,7 @@ export function failedMail(gift: RecurringGift, reason: string, debit: FailedDeb
         ? `It is not taken later. Your recurring donation of ${total(gift)} has stopped as well: once your card or account is in order, you can take that up again with the link below.`
         : `${debit?.isTakenBack ? 'We try no more' : 'We have stopped trying'}. Once your card or account is in order, you can take it up again with the link below.`,
     },
+    ...(gift.isUnderWay ? [{ kind: 'paragraph' as const, text: `${UNDER_WAY}.` }] : []),
   ])
 }
 
@@ -122,10 +123,10 @@ export const campaignOverMail = (gift: RecurringGift): Mail =>
     },
   ])
 
+const UNDER_WAY = 'A debit is with your bank already, and may still be taken'
+
 const noMore = ({ isUnderWay }: RecurringGift): string =>
-  isUnderWay
-    ? 'A debit is with your bank already, and may still be taken. Nothing after it will be taken from you'
-    : 'No more will be taken from you'
+  isUnderWay ? `${UNDER_WAY}. Nothing after it will be taken from you` : 'No more will be taken from you'
 
 function mail(gift: RecurringGift, subject: string, parts: readonly Part[]): Mail {
   return layOut(subject, [

@@ -1187,6 +1187,37 @@ describe('what a donor is told of a debit that has failed', () => {
     )
   })
 
+  test('is of the monthly one, too, that went to the bank with its last try', async () => {
+    const { context } = server
+    const due = addMonths(nextDeductionDate(today(), 0), 1)
+    const begun = addDays(due, -7)
+    gifts.goTo(begun)
+    const email = 'extra-last-try@example.org'
+    const gift = await gifts.given({ paymentMethod: 7, term: 0, onceOffAmount: 500, email })
+    await gifts.setMode('decline')
+    for (const day of [0, 1, 3]) await gifts.runDay(addDays(begun, day))
+    gifts.goTo(due)
+    await gifts.setMode('never')
+    await makeDebits(context)
+    await makeFiles(context)
+    await sendFiles(context, context.clock())
+    const { debits } = await gifts.read(gift)
+    const { orderId } = await donationOf(debits.find(({ isOnceOff }) => isOnceOff)?.jwtTokenStringDonationId)
+    const line = `${orderId}-4`
+    const said = {
+      gateway: 'paysoft',
+      eventId: line,
+      requestId: line,
+      reference: orderId,
+      totalCents: 500_00,
+      currency: 'ZAR',
+      payload: {},
+    } as const
+    expect(await takeStatement(context, { ...said, verdict: 'declined' }, 'notification')).toBe('declined')
+    expect(await told(email)).toContain('with the link below.\n\nA debit is with your bank already, and may still be taken.')
+    await gifts.setMode('approve')
+  })
+
   test('has the amount that was tried, whatever was chosen since', async () => {
     const email = 'more-since@example.org'
     const gift = await gifts.given({ paymentMethod: 7, term: 0, email })

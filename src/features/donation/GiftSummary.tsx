@@ -60,8 +60,9 @@ function Standing({ gift }: { gift: RecurringGift }) {
       return (
         <Notice tone="danger">
           <Stack gap="1">
-            <strong>Something went wrong, and nothing is taken for now</strong>
+            <strong>{`Something went wrong, and nothing ${isDebitOnItsWay(gift) ? 'more ' : ''}is taken for now`}</strong>
             {statusReason && <span>{statusReason}</span>}
+            {isDebitOnItsWay(gift) && <span>A debit is with your bank already, and may still be taken.</span>}
             <span>
               Give another card or account, or see to it that yours is in order and start the gift again. What was missed is not taken
               later.

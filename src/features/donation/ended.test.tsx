@@ -30,6 +30,13 @@ it('who cancelled while a debit was on its way does not read that nothing more w
   expect(screen.queryByText(/Nothing more will be taken/)).toBeNull()
 })
 
+it('who reads that their gift has stopped reads of the debit that is with the bank, too', () => {
+  const debit = { ...gifts.active.debits[0]!, status: 'sent' } as const
+  shows({ ...gifts.inTrouble, debits: [debit] })
+  expect(screen.getByText('Something went wrong, and nothing more is taken for now')).toBeTruthy()
+  expect(screen.getByText('A debit is with your bank already, and may still be taken.')).toBeTruthy()
+})
+
 describe('a gift that ended with its campaign', () => {
   const over = { ...gifts.expired, debitsLeft: 4, statusReason: 'The campaign has ended.' }
 
