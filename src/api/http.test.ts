@@ -72,3 +72,26 @@ it.each([
   vi.unstubAllGlobals()
   expect(onDate.mock.calls).toEqual(Array.from({ length: times }, () => [Date.UTC(2026, 10, 22, 12)]))
 })
+
+it('a network that is gone without a word is given up after a minute, as one that is not there; whoever stops asking before is not told so', async () => {
+  vi.useFakeTimers()
+  vi.stubGlobal(
+    'fetch',
+    (_: string, { signal: stop }: { signal: AbortSignal }) =>
+      new Promise((__, reject) => stop.addEventListener('abort', () => reject(new DOMException('Stopped', 'AbortError')))),
+  )
+  const asks = (stop?: AbortController) => createSend(ports)('/donations', { as: 'public', ...(stop && { signal: stop.signal }) })
+  const outcome = vi.fn<(error: unknown) => void>()
+  void asks().catch(outcome)
+  await vi.advanceTimersByTimeAsync(59_000)
+  expect(outcome).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(outcome).toHaveBeenCalledWith(expect.any(TypeError))
+  const stop = new AbortController()
+  const stopped = asks(stop)
+  stop.abort()
+  await expect(stopped).rejects.toThrow('Stopped')
+  expect(vi.getTimerCount()).toBe(0)
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})

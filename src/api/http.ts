@@ -68,18 +68,20 @@ export type Send = (path: string, asking: Asking) => Promise<Response>
 
 export function createSend(ports: HttpPorts): Send {
   const ask = async (path: string, asking: Asking, token: string | null): Promise<Response> => {
-    const response = await fetch(`${ports.host}/api/v1${path}`, {
-      method: asking.method ?? 'GET',
-      headers: {
-        accept: 'application/json',
-        ...(asking.body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
-        ...(asking.idempotencyKey ? { 'idempotency-key': asking.idempotencyKey } : {}),
-      },
-      body: asking.body === undefined ? undefined : JSON.stringify(asking.body),
-      signal: asking.signal,
-      keepalive: asking.keepalive,
-    })
+    const response = await withinPatience(asking.signal, (signal) =>
+      fetch(`${ports.host}/api/v1${path}`, {
+        method: asking.method ?? 'GET',
+        headers: {
+          accept: 'application/json',
+          ...(asking.body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...(asking.idempotencyKey ? { 'idempotency-key': asking.idempotencyKey } : {}),
+        },
+        body: asking.body === undefined ? undefined : JSON.stringify(asking.body),
+        signal,
+        keepalive: asking.keepalive,
+      }),
+    )
     if (!isPerhapsKept(response)) ports.onDate?.(Date.parse(response.headers.get('date') ?? ''))
     return response
   }
@@ -93,6 +95,30 @@ export function createSend(ports: HttpPorts): Send {
     const body = parse(await response.text())
     if (await ports.onUnauthorized(token)) return ask(path, asking, ports.getToken())
     throw new ApiError(response.status, body, response.headers.get('retry-after'), asking.fallback)
+  }
+}
+
+/** Much longer than the server takes. A phone that has lost its network without noticing would wait for ever. */
+const PATIENCE_MS = 60_000
+
+/** @throws TypeError where no answer has begun by then, as without a connection */
+async function withinPatience(signal: AbortSignal | undefined, ask: (signal: AbortSignal) => Promise<Response>): Promise<Response> {
+  const limit = new AbortController()
+  const stop = () => limit.abort(signal?.reason)
+  if (signal?.aborted) stop()
+  // Also while the answer is being read.
+  signal?.addEventListener('abort', stop)
+  let isLate = false
+  const timer = setTimeout(() => {
+    isLate = true
+    limit.abort()
+  }, PATIENCE_MS)
+  try {
+    return await ask(limit.signal)
+  } catch (error) {
+    throw isLate ? new TypeError('No answer came in time') : error
+  } finally {
+    clearTimeout(timer)
   }
 }
 
