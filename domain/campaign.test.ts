@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   campaignPath,
   campaignTiming,
+  campaignTimingText,
   campaignType,
   givingRefusal,
   GIVING_REFUSAL_TEXT,
@@ -49,6 +50,16 @@ describe('the time line of a campaign card', () => {
     ['hidden, without an end', { status: CampaignStatus.HIDDEN, endDate: null }, 'Open', ''],
   ] as const)('%s', (_, change, label, value) => {
     expect(campaignTiming({ ...running, ...change }, now)).toEqual({ label, value })
+  })
+
+  it.each([
+    [{}, 'Time left: 12 days'],
+    [{ startDate: after(3 * DAY + HOUR) }, 'Starts in: 3 days'],
+    [{ endDate: null }, 'Open'],
+    [{ status: CampaignStatus.CLOSED }, '0 days left'],
+    [{ endDate: after(-DAY) }, '0 days left'],
+  ])('of %o is told as %s', (change, text) => {
+    expect(campaignTimingText({ ...running, ...change }, now)).toBe(text)
   })
 })
 

@@ -4,20 +4,29 @@ import { BarometerDisplay, BLUETICK_FUNDING_TYPE, CampaignStatus } from './enume
 /** The last segment of the campaign's url is its path. */
 export const campaignPath = (url: string): string => url.replace(/\/+$/, '').split('/').at(-1) ?? ''
 
+const NOTHING_LEFT = '0 days left'
+
 export interface CampaignTimes {
   status: CampaignStatus
   startDate: string
   endDate: string | null
 }
 
+/** What a campaign's card and page say of its time, as specified: what is over says so without a label. */
+export function campaignTimingText(campaign: CampaignTimes, now: number): string {
+  const { label, value } = campaignTiming(campaign, now)
+  if (label === 'Open') return label
+  return value === NOTHING_LEFT ? value : `${label}: ${value}`
+}
+
 /** The label and the value of the card's time line; 'Open' has no value. `now` is milliseconds since the epoch. */
 export function campaignTiming(campaign: CampaignTimes, now: number): { label: 'Starts in' | 'Time left' | 'Open'; value: string } {
-  if (campaign.status === CampaignStatus.CLOSED) return { label: 'Time left', value: '0 days left' }
+  if (campaign.status === CampaignStatus.CLOSED) return { label: 'Time left', value: NOTHING_LEFT }
   const start = Date.parse(campaign.startDate)
   if (now < start) return { label: 'Starts in', value: shortDuration(start - now) }
   if (!campaign.endDate) return { label: 'Open', value: '' }
   const left = Date.parse(campaign.endDate) - now
-  return { label: 'Time left', value: left <= 0 ? '0 days left' : shortDuration(left) }
+  return { label: 'Time left', value: left <= 0 ? NOTHING_LEFT : shortDuration(left) }
 }
 
 /**

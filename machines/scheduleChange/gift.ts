@@ -1,7 +1,7 @@
 import { RecurringStatus } from '#domain/enumerations.ts'
 import { centsFromWire, shareOf } from '#domain/money.ts'
 import { moneyLine, type MoneyLine } from '#domain/moneyLine.ts'
-import { addMonths } from '#domain/recurringSchedule.ts'
+import { addMonths, movedDeductionDate, TERM_DEBITS, type CalendarDate } from '#domain/recurringSchedule.ts'
 import { datesTaken, type CardPage, type RecurringGift } from '#domain/recurringGift.ts'
 import type { SchedulePatch, ScheduleValues } from './types.ts'
 
@@ -31,6 +31,24 @@ export function changedIn(gift: RecurringGift, { amount, tipOrAdminFeeAmount, te
   if (term !== gift.term) patch.term = term
   if (deductionDate !== gift.deductionDate) patch.deductionDate = deductionDate
   return patch
+}
+
+/** The next date, as the server will have it, of a gift that goes on for another term or on another day; null where there is none. */
+export function nextDateWith(
+  { status, term, deductionDate, debitsLeft, upcoming, debits, pausedUntil }: RecurringGift,
+  changed: Pick<ScheduleValues, 'term' | 'deductionDate'>,
+  today: CalendarDate,
+): CalendarDate | null {
+  const left = changed.term === term ? debitsLeft : TERM_DEBITS[changed.term]
+  if (status !== RecurringStatus.Active || left === 0) return null
+  const [next] = upcoming
+  if (next !== undefined && changed.deductionDate === deductionDate) return next
+  const lastDue =
+    debits
+      .flatMap(({ date, isOnceOff }) => (isOnceOff ? [] : date))
+      .toSorted()
+      .at(-1) ?? null
+  return movedDeductionDate(changed.deductionDate, { today, lastDue, pausedUntil })
 }
 
 export const hasAdminFee = ({ line }: Pick<RecurringGift, 'line'>): boolean => line.tipOrFeeLabel === 'Admin fee'

@@ -1,5 +1,5 @@
 import { formatDate } from '#domain/dates.ts'
-import type { CurrencyId } from '#domain/enumerations.ts'
+import { CurrencyId } from '#domain/enumerations.ts'
 import { CURRENCIES, formatMoney } from '#domain/money.ts'
 import { startOfTaxYear, taxYearText, type TaxYear } from '#domain/taxYear.ts'
 import { printable, printableName } from '#server/documents/letters.ts'
@@ -47,8 +47,21 @@ export async function statementPdf({ donor, taxYear, gifts, sums, asOf }: Statem
     'Each donation counts on the day on which it was received. Donations that were paid back are not in this statement.',
     'muted',
   )
+  for (const text of certifiedIn(gifts)) paper.paragraph(text)
   paper.paragraph('This is not a Section 18A certificate for the income tax.', 'muted')
   return paper.finish()
+}
+
+/** What counts for the tax, in each currency: of each certificate the amount that stands on it. */
+function certifiedIn(gifts: Statement['gifts']): string[] {
+  const certified = gifts.filter(({ certificate }) => certificate === 'issued')
+  return Object.values(CurrencyId).flatMap((currencyId) => {
+    const own = certified.filter((gift) => gift.currencyId === currencyId)
+    const sum = own.reduce((cents, { amountCents }) => cents + amountCents, 0)
+    return own.length === 0
+      ? []
+      : `Of this with a Section 18A certificate: ${formatMoney(sum, currencyId, 'cents')}, without tips and admin fees.`
+  })
 }
 
 const rowOf = (gift: StatementGift): string[] => [

@@ -37,7 +37,10 @@ export function startedMail(gift: RecurringGift, { label, extraCents, dates, end
         ...moneyRows(gift, 'Total each month'),
         ...extra,
         ['Taken from', label],
-        ...dates.map((date, index): [string, string] => [index === 0 ? 'First date' : 'Then', dateText(date)]),
+        ...dates.map((date, index): [string, string] => [
+          dates.length === 1 ? 'Only date' : index === 0 ? 'First date' : 'Then',
+          dateText(date),
+        ]),
       ],
     },
     ...(endsOn ? [{ kind: 'paragraph' as const, text: `The campaign ends on ${dateText(endsOn)}: nothing is taken after that.` }] : []),

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import { DonationStatus, type CurrencyId } from '#domain/enumerations.ts'
 import { wireFromCents } from '#domain/money.ts'
+import type { CertificateState } from '#domain/section18A.ts'
 import { taxYearOf, type TaxYear } from '#domain/taxYear.ts'
 import type { WireStatement, WireUser } from '#domain/wire.ts'
 import type { ServerContext } from '#server/context.ts'
@@ -22,6 +23,7 @@ export interface StatementGift {
   amountCents: number
   tipCents: number
   isAdminFee: boolean
+  certificate: CertificateState
 }
 
 export interface StatementSum {
@@ -48,7 +50,7 @@ export async function readStatement(context: ServerContext, donor: WireUser, tax
         tipOrAdminFeeAmount: wireFromCents(gift.tipCents),
         isAdminFee: gift.isAdminFee,
         jwtTokenStringDonationId: await signDonationToken(context.keys, gift),
-        certificate: certificateState(gift, gift.deciding),
+        certificate: gift.certificate,
       })),
     ),
     totals: sumsOf(gifts).map(({ currencyId, count, amountCents, tipCents }) => ({
@@ -101,7 +103,9 @@ async function find(context: ServerContext, donor: WireUser, taxYear: TaxYear | 
       ),
     )
     .orderBy(asc(donations.settledAt), asc(donations.id))
-  const given = rows.flatMap(({ settledAt, ...rest }) => (settledAt ? [{ settledAt, ...rest }] : []))
+  const given = rows.flatMap(({ settledAt, deciding, ...rest }) =>
+    settledAt ? [{ settledAt, ...rest, certificate: certificateState({ settledAt, ...rest }, deciding) }] : [],
+  )
   const yearOf = ({ settledAt }: { settledAt: Date }) => taxYearOf(settledAt.getTime())
   const taxYears = [...new Set(given.map(yearOf))].toSorted((one, other) => other - one)
   const year = taxYear ?? taxYears[0] ?? null

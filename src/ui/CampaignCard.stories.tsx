@@ -71,11 +71,11 @@ export const NotLaunched: Story = {
 export const Hidden: Story = { args: { campaign: campaign({ status: CampaignStatus.HIDDEN }) }, play: says('Hidden', 'Time left: 12 days') }
 export const Expired: Story = {
   args: { campaign: campaign({ status: CampaignStatus.EXPIRED, endDate: inDays(-2) }) },
-  play: says('Expired', 'Time left: 0 days left'),
+  play: says('Expired', '0 days left'),
 }
 export const Closed: Story = {
   args: { campaign: campaign({ status: CampaignStatus.CLOSED }) },
-  play: says('Closed', 'Time left: 0 days left'),
+  play: says('Closed', '0 days left'),
 }
 export const WithoutPicture: Story = {
   args: { campaign: campaign({ images: [] }) },

@@ -1,4 +1,4 @@
-import { campaignTiming, campaignType, isNotLaunched, percentText, progressPercent } from '#domain/campaign.ts'
+import { campaignTimingText, campaignType, isNotLaunched, percentText, progressPercent } from '#domain/campaign.ts'
 import { formatDate } from '#domain/dates.ts'
 import type { CampaignSummary } from '#domain/entities.ts'
 import { CampaignStatus } from '#domain/enumerations.ts'
@@ -60,7 +60,6 @@ interface CampaignCardProps {
 
 /** The campaign highlight card. Public campaign links open in a new tab. */
 export function CampaignCard({ campaign, now, isFirst = false }: CampaignCardProps) {
-  const timing = campaignTiming(campaign, now)
   const percent = progressPercent(campaign.raised, campaign.target)
   const type = campaignType({ ...campaign, ownerIsChampion: campaign.organiser.isChampion })
   const picture = campaign.pictures[0]
@@ -120,7 +119,7 @@ export function CampaignCard({ campaign, now, isFirst = false }: CampaignCardPro
             {campaign.progressShown === 'amounts' && <span>{percentText(percent)}</span>}
             <span>
               <Icon name="clock" size={18} />
-              {timing.label === 'Open' ? 'Open' : `${timing.label}: ${timing.value}`}
+              {campaignTimingText(campaign, now)}
             </span>
           </div>
         </div>

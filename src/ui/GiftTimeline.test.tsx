@@ -21,3 +21,13 @@ it.each(['We have refunded it.', 'Your bank reversed a debit.'])('money that wen
     `Paid back to you Receipt${reason}`,
   )
 })
+
+it('the last date that is left is not called the next one', () => {
+  const [first = ''] = gifts.active.upcoming
+  const { rerender } = render(<GiftTimeline gift={gifts.active} />)
+  expect(screen.getByText('The next one')).toBeTruthy()
+  rerender(<GiftTimeline gift={{ ...gifts.active, upcoming: [first], debitsLeft: 1 }} />)
+  expect(screen.getByText('The last one')).toBeTruthy()
+  rerender(<GiftTimeline gift={{ ...gifts.active, endsOn: first }} />)
+  expect(screen.getByText('The last one')).toBeTruthy()
+})

@@ -96,7 +96,7 @@ export function GiftTimeline({ gift, level = 'h2', renderBeside }: GiftTimelineP
           <List>
             {upcoming.map((date, index) => (
               <Entry key={date} icon="clock" date={date} amount={formatMoney(line.total, line.currencyId)}>
-                {index === 0 && 'The next one'}
+                {index === 0 && (upcoming.length === 1 && (isCutShort || more === 0) ? 'The last one' : 'The next one')}
               </Entry>
             ))}
           </List>

@@ -21,7 +21,7 @@ const List = chakra('dl', {
     },
     // With large text an amount stands under its name.
     '@container (max-width: 15rem)': {
-      '& dd': { gridColumn: '1 / -1', whiteSpace: 'normal', padding: 0, border: 0 },
+      '& dd, & dd[data-total]': { gridColumn: '1 / -1', whiteSpace: 'normal', padding: 0, margin: 0, border: 0 },
       '& [data-total]': { fontSize: 'md' },
     },
   },

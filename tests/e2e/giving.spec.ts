@@ -185,6 +185,7 @@ test.describe('the main job', () => {
     await page.getByRole('button', { name: 'Cancel this donation' }).click()
     await donor.sees('This payment was cancelled')
     await expect(page.getByText('Donation updated', { exact: true })).toBeVisible()
+    await expect(page.getByText('If you have made it already, please do not pay again: your money still counts')).toBeVisible()
     const statuses = (await donationsOf(donor.email)).map(({ status }) => status)
     expect(new Set(statuses)).toEqual(new Set([3]))
   })

@@ -167,6 +167,21 @@ test('nothing given yet leads to the campaigns; a gift made while logged in is t
   await expect(rows(page)).toContainText('R\u00a065,50')
 })
 
+test('who is logged in gives without typing who they are', async ({ page }) => {
+  const account = await newAccount(page.request, 'a field worked together', 'Lerato')
+  await isLoggedIn(page, account)
+  await page.goto('/donation/water-for-thaba')
+  await page.getByLabel('How much would you like to give?').fill('100')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByLabel('First name')).toHaveValue('Lerato')
+  await expect(page.getByLabel('E-mail address')).toHaveValue(account.email)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('radio', { name: /^EFT/ }).check()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { name: 'Review' })).toBeVisible()
+  await expect(page.getByText(account.email)).toBeVisible()
+})
+
 test('with an access token that has run out the list is there all the same, by one refresh', async ({ page }) => {
   await isLoggedIn(page)
   const refreshes: string[] = []

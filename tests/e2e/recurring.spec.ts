@@ -73,7 +73,7 @@ test('every month by card, with an extra gift now: the card is stored, the extra
   await donor.atTheGateway('Approve')
   await donor.sees('Thank you!')
   await expect(page.getByRole('status').filter({ hasText: 'You give R\u00a0150 to' })).toHaveText(
-    /every month, from 25 \S+ \d{4} until the campaign ends on \d+ \S+ \d{4}\. Your extra gift of R\s100 has arrived\.$/,
+    /(every month, from 25 \S+ \d{4} until|once, on 25 \S+ \d{4}:) the campaign ends on \d+ \S+ \d{4}\. Your extra gift of R\s100 has arrived\.$/,
   )
   expect(await donor.scheduler()).toMatchObject({
     donationSchedulerStatus: 0,

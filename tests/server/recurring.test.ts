@@ -1137,6 +1137,8 @@ describe('the calendar', () => {
         expect(text).toContain(`The campaign ends on ${dateText(addMonths(first, 1))}: nothing is taken after that.`)
       }
       expect(await mailTo('two@ends.test', 1)).not.toContain('The campaign ends')
+      await endsOn(first)
+      expect(await mailTo('one@ends.test', 4)).toContain(`Only date: ${dateText(first)}\n\n`)
     })
 
     test('a gift of which no date would come is refused, and says why', async () => {

@@ -152,6 +152,7 @@ describe('the statement', () => {
       amountCents: 100_00,
       tipCents: 0,
       isAdminFee: false,
+      certificate: 'none' as const,
     }))
     const of = { donor: { firstName: 'Zoë', lastName: 'Ľubica', email: 'z@example.org' }, taxYear: 2027, gifts }
     const bytes = await statementPdf({
@@ -180,6 +181,7 @@ describe('the statement', () => {
     amountCents: 100_00,
     tipCents: 0,
     isAdminFee: false,
+    certificate: 'none',
     ...over,
   })
   const paperOf = (gifts: StatementGift[], sums: StatementSum[]) =>
@@ -190,6 +192,14 @@ describe('the statement', () => {
       sums,
       asOf: new Date('2027-04-01T10:00:00.000Z'),
     })
+
+  test('says how much of it has a certificate, without tips and fees, and nothing where none has', async () => {
+    const issued = { certificate: 'issued', amountCents: 120_00, tipCents: 6_00 } as const
+    const sums = [{ currencyId: 1 as const, count: 3, amountCents: 340_00, tipCents: 12_00 }]
+    const some = await textOf(await paperOf([gift(issued), gift(issued), gift({ certificate: 'offered' })], sums))
+    expect(some).toContain('Of this with a Section 18A certificate: R 240,00, without tips and admin fees.')
+    expect(await textOf(await paperOf([gift({ certificate: 'cancelled' })], sums))).not.toContain('Of this with')
+  })
 
   test('prints the largest amounts whole: half a figure on a line of its own would be read as another', async () => {
     const largest = { amountCents: 1_000_000_000_00, tipCents: 1_000_000_000_00 }

@@ -1,5 +1,5 @@
 import { useRef, type MouseEvent, type RefObject } from 'react'
-import { campaignTiming, campaignType, GIVING_REFUSAL_TEXT, givingRefusal, percentText, progressPercent } from '#domain/campaign.ts'
+import { campaignTimingText, campaignType, GIVING_REFUSAL_TEXT, givingRefusal, percentText, progressPercent } from '#domain/campaign.ts'
 import { formatDate } from '#domain/dates.ts'
 import type { Campaign } from '#domain/entities.ts'
 import { countText, formatMoney } from '#domain/money.ts'
@@ -116,9 +116,15 @@ function CampaignPage({ campaign }: { campaign: Campaign }) {
           </Story>
           {others.length > 0 && (
             <MorePictures aria-label="More pictures">
-              {others.map((other) => (
+              {others.map((other, index) => (
                 <li key={other.url}>
-                  <Picture picture={other} alt={`Another picture of ${campaign.name}`} sizes="11rem" />
+                  <a href={other.url} target="_blank" rel="noopener">
+                    <Picture
+                      picture={other}
+                      alt={`Picture ${index + 2} of ${others.length + 1} of ${campaign.name}, larger`}
+                      sizes="11rem"
+                    />
+                  </a>
                 </li>
               ))}
             </MorePictures>
@@ -153,7 +159,6 @@ function GivingBox({ campaign, isBeside, box }: { campaign: Campaign; isBeside: 
   const { origin } = usePorts()
   const now = useNow()
   const refusal = givingRefusal(campaign, now)
-  const timing = campaignTiming(campaign, now)
   const percent = progressPercent(campaign.raised, campaign.target)
   // Where the phone has no sharing of its own, it leads to the other ways.
   const share = (event: MouseEvent) => {
@@ -187,7 +192,7 @@ function GivingBox({ campaign, isBeside, box }: { campaign: Campaign; isBeside: 
               <span>{countText(campaign.donors, 'donor')}</span>
             </>
           )}
-          <span>{timing.label === 'Open' ? 'Open' : `${timing.label}: ${timing.value}`}</span>
+          <span>{campaignTimingText(campaign, now)}</span>
         </Row>
         {refusal ? (
           <Notice tone="warning">{GIVING_REFUSAL_TEXT[refusal]}</Notice>

@@ -7,7 +7,7 @@ import {
   debitsInAll,
   deductionDates,
   nextDeductionDate,
-  TERM_DEBITS,
+  endOfCampaignBefore,
   type CalendarDate,
 } from '#domain/recurringSchedule.ts'
 import { useNow } from '#ports/useNow.ts'
@@ -35,22 +35,30 @@ interface DebitDatesProps {
   endsOn: CalendarDate | null
   /** What is taken each time. */
   gift: MoneyLine
+  /** Where it is all decided: the extra gift, in cents, and whether a card is to be stored for the rest. */
+  today?: { extra: number | null; isByCard: boolean }
 }
 
 /** Nothing is agreed to before its dates are known: the first debits, and the last where there is one. Where the campaign ends before the term, how many there are and what they come to. */
-export function DebitDates({ term, day, endsOn, gift }: DebitDatesProps) {
+export function DebitDates({ term, day, endsOn, gift, today }: DebitDatesProps) {
   const now = useNow()
   if (term === null || day === null) return null
   const first = nextDeductionDate(dateInSouthAfrica(now), day)
   const inAll = debitsInAll(first, term, endsOn)
   const taken = deductionDates(first, term, inAll ?? SHOWN)
   const last = inAll !== null && inAll > SHOWN ? taken.at(-1) : undefined
-  const isCutShort = endsOn !== null && inAll !== TERM_DEBITS[term]
+  const cutShortOn = endOfCampaignBefore(first, term, endsOn)
   return (
     <Dates>
       <Stack gap="2">
-        <strong>When your gift is taken</strong>
+        <strong>{today ? 'What is taken, and when' : 'When your gift is taken'}</strong>
         <ol>
+          {today && (
+            <li>
+              <span>{today.extra === null ? 'Today' : 'Today, your extra gift'}</span>
+              <span>{today.extra === null ? nothingToday(today.isByCard) : formatMoney(today.extra, gift.currencyId, 'cents')}</span>
+            </li>
+          )}
           {taken.slice(0, SHOWN).map((date, index) => (
             <li key={date}>
               <span>{inAll === 1 ? 'The only debit' : NTH[index]}</span>
@@ -65,13 +73,15 @@ export function DebitDates({ term, day, endsOn, gift }: DebitDatesProps) {
           )}
         </ol>
         {inAll === null && <span>{`Then on the ${DAY_TEXT[day]} of every month, until you stop it.`}</span>}
-        {isCutShort && inAll !== null && inAll > 0 && <span>{sumText(inAll, gift)}</span>}
-        {isCutShort && <span>{`The campaign ends on ${dateText(endsOn)}: nothing is taken after that.`}</span>}
+        {cutShortOn !== null && inAll !== null && inAll > 0 && <span>{sumText(inAll, gift)}</span>}
+        {cutShortOn !== null && <span>{`The campaign ends on ${dateText(cutShortOn)}: nothing is taken after that.`}</span>}
         <Muted>You can change, pause or stop it whenever you like, by a link in every e-mail.</Muted>
       </Stack>
     </Dates>
   )
 }
+
+const nothingToday = (isByCard: boolean): string => (isByCard ? 'Nothing: your card is stored' : 'Nothing')
 
 function sumText(inAll: number, { total, currencyId }: MoneyLine): string {
   const sum = formatMoney(inAll * total, currencyId)

@@ -1,28 +1,34 @@
-import type { RecurringDay, RecurringDuration } from '#domain/enumerations.ts'
+import { RecurringDuration, type RecurringDay } from '#domain/enumerations.ts'
 import { cutShortOn, type RecurringGift } from '#domain/recurringGift.ts'
-import { addMonths, TERM_DEBITS } from '#domain/recurringSchedule.ts'
+import { addMonths, dateInSouthAfrica, debitsInAll, TERM_DEBITS, type CalendarDate } from '#domain/recurringSchedule.ts'
 import { dateText } from '#domain/recurringText.ts'
+import { nextDateWith } from '#machines/scheduleChange/gift.ts'
+import { useNow } from '#ports/useNow.ts'
 import { Muted } from '#ui/layout.tsx'
 import { useChosen } from '#ui/useChosen.ts'
 
-/** Of the form around it: how many debits the chosen term still brings. Another term is counted from the next one on. */
+/** Of the form around it: how many debits the chosen term still brings, and when. Another term is counted from the next one on. */
 export function DebitsLeft({ gift }: { gift: RecurringGift }) {
   const { value: term } = useChosen<RecurringDuration>('term')
-  const { value: day } = useChosen<RecurringDay>('deductionDate')
-  return <Muted role="status">{textOf(gift, term, day)}</Muted>
+  const { value: deductionDate } = useChosen<RecurringDay>('deductionDate')
+  const next = nextDateWith(gift, { term, deductionDate }, dateInSouthAfrica(useNow()))
+  return <Muted role="status">{textOf(gift, term, next)}</Muted>
 }
 
-function textOf(gift: RecurringGift, term: RecurringDuration, day: RecurringDay): string {
+function textOf(gift: RecurringGift, term: RecurringDuration, next: CalendarDate | null): string {
+  const { endsOn } = gift
   const isAnother = term !== gift.term
   const debitsLeft = isAnother ? TERM_DEBITS[term] : gift.debitsLeft
-  // The next date on another day is the server's to work out.
-  const upcoming = day === gift.deductionDate ? gift.upcoming.slice(0, 1) : []
-  const cutShort = cutShortOn({ upcoming, endsOn: gift.endsOn, debitsLeft })
-  if (cutShort !== null) return `It goes on until the campaign ends on ${dateText(cutShort)}.`
-  if (debitsLeft === null) return 'It goes on until you stop it.'
-  const [next] = upcoming
-  const last = next && debitsLeft > 1 ? `, the last on ${dateText(addMonths(next, debitsLeft - 1))}` : ''
-  if (isAnother) return `Counted from now on: ${debitsLeft} more debits${last}.`
-  if (debitsLeft < 2) return debitsLeft === 1 ? 'One more debit is to come.' : 'No more debit is to come.'
-  return `${debitsLeft} more debits are to come${last}.`
+  if (next !== null && endsOn !== null && next > endsOn)
+    return `Nothing more would be taken: the campaign ends on ${dateText(endsOn)}, before that day comes.`
+  const upcoming = next === null ? [] : [next]
+  const cutShort = cutShortOn({ upcoming, endsOn, debitsLeft })
+  const count = next !== null && cutShort !== null ? debitsInAll(next, RecurringDuration.Indefinite, cutShort) : debitsLeft
+  if (count === null)
+    return next === null ? 'It goes on until you stop it.' : `The next debit is on ${dateText(next)}, and so on until you stop it.`
+  const dates = next === null ? '' : count === 1 ? `, on ${dateText(next)}` : `, the next on ${dateText(next)}`
+  const debits = count === 1 ? 'One more debit' : `${count || 'No'} more debits`
+  if (cutShort !== null) return `${debits}${dates}, until the campaign ends on ${dateText(cutShort)}.`
+  const last = next !== null && count > 1 ? ` and the last on ${dateText(addMonths(next, count - 1))}` : ''
+  return `${isAnother ? 'Counted from now on: ' : ''}${debits}${dates}${last}.`
 }

@@ -1,9 +1,12 @@
 import { useField } from 'react-final-form'
 import { publicComment, publicName } from '#domain/publicName.ts'
 import { formatMoney } from '#domain/money.ts'
+import type { WireUser } from '#domain/wire.ts'
 import { giftOf, isRecurring } from '#machines/donation/draft.ts'
 import type { DonationDraft } from '#machines/donation/draft.ts'
 import type { DonationContext } from '#machines/donation/types.ts'
+import { isLoggedIn } from '#machines/session/selectors.ts'
+import { useSession } from '#ports/useSession.ts'
 import { chakra } from '#theme/factory.tsx'
 import { ChoiceList } from '#ui/ChoiceList.tsx'
 import { FormTextArea, FormTextField } from '#ui/FormTextField.tsx'
@@ -30,8 +33,17 @@ interface DetailsStepProps {
   onBack: () => void
 }
 
+/** Who is logged in need not type who they are; where anything of that stands there, it stays. */
+function withNameOf(user: WireUser | null, draft: DonationDraft): DonationDraft {
+  const { firstName, lastName, email, mobileNumber } = draft
+  if (!user || firstName || lastName || email || mobileNumber) return draft
+  return { ...draft, firstName: user.firstName, lastName: user.lastName, email: user.email, mobileNumber: user.msisdn }
+}
+
 export function DetailsStep({ context, onAccept, onKeep, onBack }: DetailsStepProps) {
-  const { draft, refusals, terms } = context
+  const { refusals, terms } = context
+  const user = useSession((session) => (isLoggedIn(session) ? session.context.user : null))
+  const draft = withNameOf(user, context.draft)
   const check = async (values: DonationDraft) => (await import('./check.ts')).checkStep('details', values)
   return (
     <StepForm draft={draft} check={check} onAccept={onAccept} onKeep={onKeep} onBack={onBack} submitText="Continue">

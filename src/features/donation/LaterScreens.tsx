@@ -120,6 +120,7 @@ export function LaterScreens({ screen, donation, snapshot, campaign }: LaterScre
       ) : (
         <NotPaid
           outcome={screen}
+          paymentMethod={placed?.paymentMethod ?? null}
           notice={troubleOf(placed)}
           isFormKept={firstOpenStep(context) === 'review'}
           onTryAgain={() => donation.send({ type: 'TRY_AGAIN' })}

@@ -1,6 +1,6 @@
 import { PaymentMethod } from '#domain/enumerations.ts'
 import { RECURRING_METHOD_TEXT } from '#domain/paymentMethods.ts'
-import type { RecurringGift } from '#domain/recurringGift.ts'
+import { cutShortOn, type RecurringGift } from '#domain/recurringGift.ts'
 import { bankingDetailsOf, type DebitAccountDraft, type DonationDraft } from '#machines/donation/draft.ts'
 import type { MethodValues, SchedulePatch } from '#machines/scheduleChange/types.ts'
 import { ChoiceList } from '#ui/ChoiceList.tsx'
@@ -78,7 +78,13 @@ function Methods({ gift, refusals }: Pick<MethodFormProps, 'gift' | 'refusals'>)
       )}
       {isDebitOrder && <DebitAccount refusals={refusals} />}
       {method.value !== null && (
-        <DebitConsent isDebitOrder={isDebitOrder} term={gift.term} isAnotherQuestion={method.isAnother} refusal={refusals['cardConsent']} />
+        <DebitConsent
+          isDebitOrder={isDebitOrder}
+          term={gift.term}
+          cutShortOn={cutShortOn(gift)}
+          isAnotherQuestion={method.isAnother}
+          refusal={refusals['cardConsent']}
+        />
       )}
     </>
   )

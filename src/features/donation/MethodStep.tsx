@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { PaymentMethod } from '#domain/enumerations.ts'
 import { PAYMENT_METHOD_TEXT, RECURRING_METHOD_TEXT } from '#domain/paymentMethods.ts'
+import { dateInSouthAfrica, endOfCampaignBefore, nextDeductionDate, type CalendarDate } from '#domain/recurringSchedule.ts'
 import { giftOf, isRecurring, methodsFor, type DonationDraft } from '#machines/donation/draft.ts'
 import type { DonationContext } from '#machines/donation/types.ts'
+import { useNow } from '#ports/useNow.ts'
 import { Button } from '#ui/Button.tsx'
 import { ChoiceList } from '#ui/ChoiceList.tsx'
 import { Row, Stack } from '#ui/layout.tsx'
@@ -50,6 +52,7 @@ export function MethodStep({ context, onAccept, onKeep, onBack, onChangeCurrency
 function Methods({ draft, terms, refusals, reached }: Pick<DonationContext, 'draft' | 'terms' | 'refusals' | 'reached'>) {
   const method = useMethod(refusals.paymentMethod)
   const [isAskedAgain] = useState(() => isRecurring(draft) && reached === 'review' && !draft.cardStoreConsent)
+  const today = dateInSouthAfrica(useNow())
   const texts = isRecurring(draft) ? RECURRING_METHOD_TEXT : PAYMENT_METHOD_TEXT
   return (
     <>
@@ -77,6 +80,7 @@ function Methods({ draft, terms, refusals, reached }: Pick<DonationContext, 'dra
           <DebitConsent
             isDebitOrder={method.value === PaymentMethod.Paysoft}
             term={draft.term}
+            cutShortOn={campaignEndOf(draft, today, terms.endsOn)}
             isAnotherQuestion={method.isAnother}
             refusal={refusals.cardStoreConsent}
           />
@@ -85,3 +89,6 @@ function Methods({ draft, terms, refusals, reached }: Pick<DonationContext, 'dra
     </>
   )
 }
+
+const campaignEndOf = ({ term, deductionDate }: DonationDraft, today: CalendarDate, endsOn: CalendarDate | null): CalendarDate | null =>
+  term === null || deductionDate === null ? null : endOfCampaignBefore(nextDeductionDate(today, deductionDate), term, endsOn)

@@ -1,6 +1,7 @@
 import { PaymentMethod } from '#domain/enumerations.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { MoneyLine } from '#domain/moneyLine.ts'
+import { addMonths } from '#domain/recurringSchedule.ts'
 import { dateText } from '#domain/recurringText.ts'
 import type { PlacedDonation, Recurrence } from '#machines/donation/types.ts'
 import { usePorts } from '#ports/ports.tsx'
@@ -85,6 +86,8 @@ function newsOf({ line, recurrence, campaignName, paymentMethod }: PlacedDonatio
   const { firstDebit, cutShortOn } = recurrence
   const from = firstDebit ? `, from ${dateText(firstDebit)}` : ''
   const until = firstDebit && cutShortOn ? ` until the campaign ends on ${dateText(cutShortOn)}` : ''
+  if (firstDebit && cutShortOn && addMonths(firstDebit, 1) > cutShortOn)
+    return `You give ${gift} to ${campaignName} once, on ${dateText(firstDebit)}: the campaign ends on ${dateText(cutShortOn)}.${extraNewsOf(line, recurrence, paymentMethod)}`
   return `You give ${gift} to ${campaignName} every month${from}${until}.${extraNewsOf(line, recurrence, paymentMethod)}`
 }
 
@@ -95,6 +98,10 @@ function extraNewsOf({ currencyId }: MoneyLine, { extraGift, isExtraGiftPaid }: 
   return paymentMethod === PaymentMethod.Paysoft ? `${extra} is taken from your account as well.` : ''
 }
 
+/** Of a transfer nobody knows before the bank tells, days later. */
+const MAY_BE_PAID_BY_EFT =
+  'We no longer wait for your transfer. If you have made it already, please do not pay again: your money still counts, and your receipt comes by e-mail.'
+
 const NOTHING_CHARGED = {
   declined: 'Your bank did not let this payment through. You were not charged.',
   cancelled: 'It was not paid, so nothing was charged.',
@@ -102,6 +109,8 @@ const NOTHING_CHARGED = {
 
 interface NotPaidProps {
   outcome: 'declined' | 'cancelled'
+  /** What it was to be paid by. */
+  paymentMethod: PaymentMethod | null
   notice: string | null
   /** Not in a tab that found the donation by its link. */
   isFormKept: boolean
@@ -110,12 +119,13 @@ interface NotPaidProps {
   onStartAfresh: () => void
 }
 
-export function NotPaid({ outcome, notice, isFormKept, onTryAgain, onOtherMethod, onStartAfresh }: NotPaidProps) {
+export function NotPaid({ outcome, paymentMethod, notice, isFormKept, onTryAgain, onOtherMethod, onStartAfresh }: NotPaidProps) {
+  const isEft = outcome === 'cancelled' && paymentMethod === PaymentMethod.EFT
   return (
     <Stack>
       <PaymentTitle>{outcome === 'declined' ? 'The payment was declined' : 'This payment was cancelled'}</PaymentTitle>
       <Notice tone={outcome === 'declined' ? 'danger' : 'plain'} isNews>
-        {notice ?? `${NOTHING_CHARGED[outcome]}${isFormKept ? ' Everything you typed is still here.' : ''}`}
+        {notice ?? `${isEft ? MAY_BE_PAID_BY_EFT : NOTHING_CHARGED[outcome]}${isFormKept ? ' Everything you typed is still here.' : ''}`}
       </Notice>
       <Actions>
         <Button onClick={onTryAgain}>Try again</Button>

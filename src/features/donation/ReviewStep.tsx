@@ -3,7 +3,7 @@ import { PaymentMethod, RecurringDuration } from '#domain/enumerations.ts'
 import { formatMoney } from '#domain/money.ts'
 import { PAYMENT_METHOD_TEXT, RECURRING_METHOD_TEXT } from '#domain/paymentMethods.ts'
 import { publicName } from '#domain/publicName.ts'
-import { dateInSouthAfrica, debitsInAll, nextDeductionDate, TERM_DEBITS, type CalendarDate } from '#domain/recurringSchedule.ts'
+import { dateInSouthAfrica, endOfCampaignBefore, nextDeductionDate, type CalendarDate } from '#domain/recurringSchedule.ts'
 import { dateText, DAY_TEXT, termText } from '#domain/recurringText.ts'
 import { extraGiftOf, giftOf, inOnePiece, isByDebitOrder, isRecurring } from '#machines/donation/draft.ts'
 import type { DonationDraft, DonationStep } from '#machines/donation/draft.ts'
@@ -96,7 +96,15 @@ export function ReviewStep({ context, sending, onConfirm, onRetry, onBack, onCha
         )}
         <Changeable name="Payment method" value={methodText(draft)} onChange={isFixed ? undefined : () => onChange('method')} />
       </FactList>
-      {isRecurring(draft) && <DebitDates term={draft.term} day={draft.deductionDate} endsOn={terms.endsOn} gift={gift} />}
+      {isRecurring(draft) && (
+        <DebitDates
+          term={draft.term}
+          day={draft.deductionDate}
+          endsOn={terms.endsOn}
+          gift={gift}
+          today={{ extra, isByCard: !isByDebitOrder(draft) }}
+        />
+      )}
       <div>
         {/* There before it says something: only then it is read out. */}
         <div role="status">
@@ -125,8 +133,8 @@ export function ReviewStep({ context, sending, onConfirm, onRetry, onBack, onCha
 function scheduleText({ term, deductionDate }: DonationDraft, today: CalendarDate, endsOn: CalendarDate | null): string {
   if (term === null || deductionDate === null) return ''
   const day = `On the ${DAY_TEXT[deductionDate]}`
-  const inAll = debitsInAll(nextDeductionDate(today, deductionDate), term, endsOn)
-  if (endsOn !== null && inAll !== TERM_DEBITS[term]) return `${day}, until the campaign ends on ${dateText(endsOn)}`
+  const cutShortOn = endOfCampaignBefore(nextDeductionDate(today, deductionDate), term, endsOn)
+  if (cutShortOn !== null) return `${day}, until the campaign ends on ${dateText(cutShortOn)}`
   return `${day}, ${term === RecurringDuration.Indefinite ? 'until you stop it' : `for ${termText(term)}`}`
 }
 

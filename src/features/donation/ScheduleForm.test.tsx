@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/preact'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { RecurringDuration } from '#domain/enumerations.ts'
+import { RecurringDuration, RecurringStatus } from '#domain/enumerations.ts'
 import { moneyLine } from '#domain/moneyLine.ts'
 import type { RecurringGift } from '#domain/recurringGift.ts'
 import { gifts } from '#machines/scheduleChange/fixtures.ts'
@@ -98,30 +98,55 @@ describe('how long it goes on is said of the chosen term', () => {
 
   it('as it is', () => {
     opens()
-    expect(said()).toBe('9 more debits are to come, the last on 25 July 2027.')
+    expect(said()).toBe('9 more debits, the next on 25 November 2026 and the last on 25 July 2027.')
   })
 
   it('another is counted from now on', async () => {
     opens()
     await chooses('6 months')
-    expect(said()).toBe('Counted from now on: 6 more debits, the last on 25 April 2027.')
+    expect(said()).toBe('Counted from now on: 6 more debits, the next on 25 November 2026 and the last on 25 April 2027.')
     await chooses('Until I stop it')
-    expect(said()).toBe('It goes on until you stop it.')
+    expect(said()).toBe('The next debit is on 25 November 2026, and so on until you stop it.')
   })
 
-  it('on another day without the last date, which is the server’s to work out', async () => {
+  it('on another day from the date that the server will have it, never in a month that was debited already', async () => {
     opens()
     await chooses('15th')
     await chooses('2 months')
-    expect(said()).toBe('Counted from now on: 2 more debits.')
+    expect(said()).toBe('Counted from now on: 2 more debits, the next on 15 December 2026 and the last on 15 January 2027.')
+    await chooses('1st')
+    expect(said()).toContain('the next on 1 December 2026')
+  })
+
+  it('and not beyond the end of the campaign, on another day neither', async () => {
+    opens({ endsOn: '2027-01-15' })
+    await chooses('24 months')
+    expect(said()).toBe('2 more debits, the next on 25 November 2026, until the campaign ends on 15 January 2027.')
+    await chooses('1st')
+    expect(said()).toBe('2 more debits, the next on 1 December 2026, until the campaign ends on 15 January 2027.')
+  })
+
+  it('nor for a day that comes after it', async () => {
+    opens({ endsOn: '2026-11-30' })
+    expect(said()).toBe('One more debit, on 25 November 2026, until the campaign ends on 30 November 2026.')
+    await chooses('15th')
+    expect(said()).toBe('Nothing more would be taken: the campaign ends on 30 November 2026, before that day comes.')
   })
 
   it.each([
-    ['the last one', { debitsLeft: 1 }, 'One more debit is to come.'],
-    ['one that the campaign cuts short', { endsOn: '2027-01-31' }, 'It goes on until the campaign ends on 31 January 2027.'],
-    ['one without end', { term: RecurringDuration.Indefinite, debitsLeft: null }, 'It goes on until you stop it.'],
-    ['one that stands still', { upcoming: [] }, '9 more debits are to come.'],
-    ['one with its last debit on its way', { upcoming: [], debitsLeft: 0 }, 'No more debit is to come.'],
+    ['the last one', { debitsLeft: 1 }, 'One more debit, on 25 November 2026.'],
+    [
+      'one that the campaign cuts short',
+      { endsOn: '2027-01-31' },
+      '3 more debits, the next on 25 November 2026, until the campaign ends on 31 January 2027.',
+    ],
+    [
+      'one without end',
+      { term: RecurringDuration.Indefinite, debitsLeft: null },
+      'The next debit is on 25 November 2026, and so on until you stop it.',
+    ],
+    ['one that has stopped', { status: RecurringStatus.Error, upcoming: [] }, '9 more debits.'],
+    ['one with its last debit on its way', { upcoming: [], debitsLeft: 0 }, 'No more debits.'],
   ])('%s', (_, over, text) => {
     opens(over)
     expect(said()).toBe(text)

@@ -24,7 +24,7 @@ export function ScheduleStep({ context, onAccept, onKeep, onBack }: ScheduleStep
         name="onceOffText"
         label="An extra gift now"
         optional
-        hint="Beside the recurring one, paid at once."
+        hint="On top of your monthly gift, paid today."
         currency={draft.currencyId}
         inputMode="decimal"
         autoComplete="off"

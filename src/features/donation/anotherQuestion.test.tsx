@@ -117,7 +117,9 @@ it('a name to show is not judged where none is shown, and is still there for who
   const accepts = vi.fn<(draft: DonationDraft) => void>()
   const draft = { ...emptyDraft(terms), firstName: 'Sipho', lastName: 'Nkosi', email: 'sipho@example.co.za' }
   const name = 'The whole congregation of Thaba Nchu'
-  render(<DetailsStep context={{ ...context, draft }} onAccept={accepts} onKeep={() => undefined} onBack={() => undefined} />)
+  render(<DetailsStep context={{ ...context, draft }} onAccept={accepts} onKeep={() => undefined} onBack={() => undefined} />, {
+    wrapper: Provided,
+  })
   await userEvent.type(screen.getByLabelText(/^Name to show/), name)
   await goesOn()
   await screen.findByText('Maximum is 30 characters')

@@ -42,6 +42,13 @@ it('what is missing for a card is not said of a debit order', async () => {
   expect(screen.getByText(NO_CARD_CONSENT)).toBeTruthy()
 })
 
+it('what is agreed to ends with the campaign, where that is over before the term', async () => {
+  choosesAnother({ ...gifts.active, endsOn: '2027-01-15' })
+  await chooses(/^Card/)
+  const until = 'until the campaign ends on 15 January 2027 or I stop them.'
+  expect(screen.getByText(`I agree that our payment partner stores my card details and takes these debits ${until}`)).toBeTruthy()
+})
+
 it.each([
   [RecurringDuration.TwelveMonths, 'until the term is over or I stop them.'],
   [RecurringDuration.Indefinite, 'until I stop them.'],

@@ -42,6 +42,18 @@ const review = (draft: Partial<DonationDraft>, endsOn: CalendarDate | null = nul
     </PortsProvider>,
   )
 
+it.each([
+  ['100', PaymentMethod.PayFast, 'Today, your extra gift', 'R 100,00'],
+  ['100', PaymentMethod.Paysoft, 'Today, your extra gift', 'R 100,00'],
+  ['', PaymentMethod.PayFast, 'Today', 'Nothing: your card is stored'],
+  ['', PaymentMethod.Paysoft, 'Today', 'Nothing'],
+])('the review says first what is taken today: of an extra gift of %j by %i', (onceOffText, paymentMethod, when, what) => {
+  review({ onceOffText, paymentMethod })
+  expect(screen.getByText('What is taken, and when')).toBeDefined()
+  const [today] = screen.getAllByRole('listitem')
+  expect([...(today?.children ?? [])].map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))).toEqual([when, what])
+})
+
 it('the review of a debit order names the account that it takes from, and never its whole number', () => {
   review({ accountNumber: ' 6200 1234 567 ' })
   expect(screen.getByText('Debit order, FNB account ending in 567')).toBeDefined()

@@ -19,6 +19,7 @@ vi.mock('#ui/TextField.tsx', async (original) => {
 })
 
 const { DetailsStep } = await import('./DetailsStep.tsx')
+const { Provided } = await import('#mocks/inWorld.tsx')
 
 const terms = {
   campaignId: 'c',
@@ -50,7 +51,7 @@ const context: DonationContext = {
 }
 
 it('typing in a field renders that field only', async () => {
-  render(<DetailsStep context={context} onAccept={() => {}} onKeep={() => {}} onBack={() => {}} />)
+  render(<DetailsStep context={context} onAccept={() => {}} onKeep={() => {}} onBack={() => {}} />, { wrapper: Provided })
   renders.clear()
   await userEvent.type(screen.getByLabelText('First name'), 'Thandi')
   await vi.waitFor(() => expect([...renders.keys()]).toEqual(['firstName']), PATIENCE)
@@ -61,7 +62,7 @@ it('typing in a field renders that field only', async () => {
 it('the draft goes on as typed, and the first field that is wrong gets the focus', async () => {
   const onAccept = vi.fn<(draft: DonationDraft) => void>()
   const onKeep = vi.fn<(draft: DonationDraft) => void>()
-  const { unmount } = render(<DetailsStep context={context} onAccept={onAccept} onKeep={onKeep} onBack={() => {}} />)
+  const { unmount } = render(<DetailsStep context={context} onAccept={onAccept} onKeep={onKeep} onBack={() => {}} />, { wrapper: Provided })
   await userEvent.type(screen.getByLabelText('First name'), 'Thandi')
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
   await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Surname')), PATIENCE)
@@ -91,6 +92,7 @@ it('what is typed last goes along when Enter follows before the next frame, as i
       onKeep={() => {}}
       onBack={() => {}}
     />,
+    { wrapper: Provided },
   )
   fireEvent.change(screen.getByLabelText('Surname'), { target: { value: 'Nkosi-Dube' } })
   fireEvent.submit(container.querySelector('form')!)
@@ -100,7 +102,7 @@ it('what is typed last goes along when Enter follows before the next frame, as i
 
 it('what is typed last is kept when its step is left by the browser’s back, which not every browser tells the field', async () => {
   const kept = vi.fn<(draft: DonationDraft) => void>()
-  const { unmount } = render(<DetailsStep context={context} onAccept={() => {}} onKeep={kept} onBack={() => {}} />)
+  const { unmount } = render(<DetailsStep context={context} onAccept={() => {}} onKeep={kept} onBack={() => {}} />, { wrapper: Provided })
   await userEvent.type(screen.getByLabelText(/^A comment/), 'For the well')
   unmount()
   expect(kept).toHaveBeenLastCalledWith(expect.objectContaining({ comment: 'For the well' }))

@@ -71,6 +71,12 @@ it.each([
   expect(isThanked({}, false, { cutShortOn })).toMatch(new RegExp(`every month, from 1 December 2026${end}$`))
 })
 
+it('a gift every month of which only one debit comes is no gift every month', () => {
+  expect(isThanked({}, false, { cutShortOn: '2026-12-31' })).toContain(
+    `You give R 250 to ${everyMonth.campaignName} once, on 1 December 2026: the campaign ends on 31 December 2026.`,
+  )
+})
+
 it('an extra gift that was paid has arrived', () => {
   expect(isThanked({}, true)).toContain('Your extra gift of R 100 has arrived.')
 })

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link, Redirect, useLocation } from 'wouter'
 import { formatDate } from '#domain/dates.ts'
 import type { Statement, StatementGift } from '#domain/entities.ts'
+import type { CurrencyId } from '#domain/enumerations.ts'
 import { CURRENCIES, formatMoney } from '#domain/money.ts'
 import type { CertificateState } from '#domain/section18A.ts'
 import type { TaxYear } from '#domain/taxYear.ts'
@@ -134,6 +135,7 @@ function Year({ statement: { taxYear, gifts, sums } }: { statement: Statement })
           <Sums>
             <dt>To the causes</dt>
             <dd>{formatMoney(sum.toCause, sum.currencyId, 'cents')}</dd>
+            <Certified gifts={gifts} currencyId={sum.currencyId} />
             <dt>Tips and admin fees</dt>
             <dd>{formatMoney(sum.tipOrFee, sum.currencyId, 'cents')}</dd>
             <dt data-total>{sum.count === 1 ? 'Total of 1 donation' : `Total of ${sum.count} donations`}</dt>
@@ -142,6 +144,19 @@ function Year({ statement: { taxYear, gifts, sums } }: { statement: Statement })
         </Card>
       ))}
       <Muted>Each donation counts on the day on which it was received. Those that were paid back are left out.</Muted>
+    </>
+  )
+}
+
+/** What counts for the tax: of each certificate the amount that stands on it. */
+function Certified({ gifts, currencyId }: Pick<Statement, 'gifts'> & { currencyId: CurrencyId }) {
+  const certified = gifts.filter(({ line, certificate }) => line.currencyId === currencyId && certificate === 'issued')
+  if (certified.length === 0) return null
+  const sum = certified.reduce((cents, { line }) => cents + line.toCause, 0)
+  return (
+    <>
+      <dt>Of this with a Section 18A certificate</dt>
+      <dd>{formatMoney(sum, currencyId, 'cents')}</dd>
     </>
   )
 }

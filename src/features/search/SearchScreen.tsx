@@ -69,10 +69,12 @@ export function SearchScreen() {
   useLayoutEffect(() => {
     asked.current = query
   })
-  const change = (next: Partial<CampaignQuery>) => {
+  const change = (next: Partial<CampaignQuery>, replace = true) => {
     asked.current = { ...asked.current, ...next }
-    navigate(addressOf(tab, asked.current), { replace: true })
+    navigate(addressOf(tab, asked.current), { replace })
   }
+  // Other words are another search, and the browser's back brings the one before; what narrows one down is not.
+  const search = () => change({}, words.current?.value.trim() === query.words)
   const tabLink = (to: SearchTab, label: string): TabLink => ({
     href: searchAddress(to, query),
     label,
@@ -89,7 +91,7 @@ export function SearchScreen() {
         <Heading as="h1" fontSize={{ base: '2xl', md: '3xl' }}>
           {headingOf(tab)}
         </Heading>
-        <Words words={query.words} fieldRef={words} onSearch={() => change({})}>
+        <Words words={query.words} fieldRef={words} onSearch={search}>
           {tab === 'organisations' && <input type="hidden" name="tab" value={tab} />}
           {query.organisation && <input type="hidden" name="organisation" value={query.organisation} />}
           {query.categories.map((id) => (

@@ -1,0 +1,34 @@
+import { render, screen } from '@testing-library/preact'
+import { expect, it } from 'vitest'
+import { emptyDraft, type DonationDraft } from '#machines/donation/draft.ts'
+import { terms } from '#machines/donation/fixtures.ts'
+import type { DonationContext } from '#machines/donation/types.ts'
+import { aUser } from '#mocks/entities.ts'
+import { Provided } from '#mocks/inWorld.tsx'
+import type { World } from '#mocks/storyPorts.ts'
+import { DetailsStep } from './DetailsStep.tsx'
+
+const user = aUser({ firstName: 'Nomsa', lastName: 'Zwane', email: 'nomsa@example.org', msisdn: '+27825550123' })
+const session: World['session'] = { state: 'loggedIn.fresh', context: { user } }
+
+function asks(given: DonationDraft, world: World) {
+  const context = { terms, draft: given, refusals: {} } as DonationContext
+  render(
+    <Provided world={world}>
+      <DetailsStep context={context} onAccept={() => undefined} onKeep={() => undefined} onBack={() => undefined} />
+    </Provided>,
+  )
+  return ['First name', 'Surname', 'E-mail address', /^Mobile number/].map((label) => screen.getByLabelText<HTMLInputElement>(label).value)
+}
+
+it('who is logged in need not type who they are', () => {
+  expect(asks(emptyDraft(terms), { session })).toEqual(['Nomsa', 'Zwane', 'nomsa@example.org', '+27825550123'])
+})
+
+it('who has typed somebody else’s name keeps it', () => {
+  expect(asks({ ...emptyDraft(terms), firstName: 'Thandi' }, { session })).toEqual(['Thandi', '', '', ''])
+})
+
+it('nothing is filled in for who is not', () => {
+  expect(asks(emptyDraft(terms), { session: { state: 'loggedOut', context: { user } } })).toEqual(['', '', '', ''])
+})
