@@ -423,6 +423,9 @@ test('going back to another search puts its words into the field, where nothing 
   await words.press('Enter')
   await expect(page).toHaveURL(/words=clinic/)
   await page.goBack()
+  await expect(page).toHaveURL('/find-campaign?tab=organisations&words=school')
+  await expect(words).toHaveValue('school')
+  await page.goBack()
   await expect(page.getByRole('heading', { name: 'Find a campaign' })).toBeVisible()
   await expect(words).toHaveValue('school')
 })
@@ -437,6 +440,26 @@ test('a place that somebody wrote into the address is shown, and can be taken aw
   await place.selectOption('All provinces')
   await expect(page).toHaveURL('/find-campaign')
   await expect.poll(() => page.getByRole('article').count()).toBeGreaterThan(some)
+})
+
+test('the browser’s back brings the search before, and what narrowed it down', async ({ page }) => {
+  await page.goto('/find-campaign')
+  const words = page.getByLabel('What are you looking for?')
+  const searches = async (text: string) => {
+    await words.fill(text)
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await expect(page).toHaveURL(new RegExp(`words=${text}`))
+  }
+  await searches('water')
+  await page.getByLabel('Place').selectOption('Gauteng')
+  await expect(page).toHaveURL(/place=Gauteng/)
+  await searches('school')
+  await page.goBack()
+  await expect(page).toHaveURL('/find-campaign?words=water&place=Gauteng')
+  await expect(words).toHaveValue('water')
+  await page.goBack()
+  await expect(page).toHaveURL('/find-campaign')
+  await expect(words).toHaveValue('')
 })
 
 test('words that are typed and not searched by yet go along with a filter', async ({ page }) => {

@@ -50,6 +50,9 @@ const MorePictures = chakra('ul', {
     gap: '2',
     gridTemplateColumns: 'repeat(auto-fill, minmax(8rem, 1fr))',
     '& li': { aspectRatio: '16 / 9', overflow: 'hidden', borderRadius: 'sm' },
+    '& a': { display: 'block', height: '100%' },
+    // Inside, where the corners do not cut it off.
+    '& a:focus-visible:not([tabindex="-1"])': { outlineOffset: '-3px' },
   },
 })
 

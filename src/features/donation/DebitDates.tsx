@@ -47,6 +47,8 @@ export function DebitDates({ term, day, endsOn, gift, today }: DebitDatesProps) 
   const inAll = debitsInAll(first, term, endsOn)
   const taken = deductionDates(first, term, inAll ?? SHOWN)
   const last = inAll !== null && inAll > SHOWN ? taken.at(-1) : undefined
+  // Beside an extra gift, which is none of them.
+  const debit = today?.extra ? 'monthly debit' : 'debit'
   const cutShortOn = endOfCampaignBefore(first, term, endsOn)
   return (
     <Dates>
@@ -61,7 +63,7 @@ export function DebitDates({ term, day, endsOn, gift, today }: DebitDatesProps) 
           )}
           {taken.slice(0, SHOWN).map((date, index) => (
             <li key={date}>
-              <span>{inAll === 1 ? 'The only debit' : NTH[index]}</span>
+              <span>{inAll === 1 ? `The only ${debit}` : NTH[index]}</span>
               <span>{dateText(date)}</span>
             </li>
           ))}
@@ -73,7 +75,7 @@ export function DebitDates({ term, day, endsOn, gift, today }: DebitDatesProps) 
           )}
         </ol>
         {inAll === null && <span>{`Then on the ${DAY_TEXT[day]} of every month, until you stop it.`}</span>}
-        {cutShortOn !== null && inAll !== null && inAll > 0 && <span>{sumText(inAll, gift)}</span>}
+        {cutShortOn !== null && inAll !== null && inAll > 0 && <span>{sumText(inAll, debit, gift)}</span>}
         {cutShortOn !== null && <span>{`The campaign ends on ${dateText(cutShortOn)}: nothing is taken after that.`}</span>}
         <Muted>You can change, pause or stop it whenever you like, by a link in every e-mail.</Muted>
       </Stack>
@@ -83,7 +85,7 @@ export function DebitDates({ term, day, endsOn, gift, today }: DebitDatesProps) 
 
 const nothingToday = (isByCard: boolean): string => (isByCard ? 'Nothing: your card is stored' : 'Nothing')
 
-function sumText(inAll: number, { total, currencyId }: MoneyLine): string {
+function sumText(inAll: number, debit: string, { total, currencyId }: MoneyLine): string {
   const sum = formatMoney(inAll * total, currencyId)
-  return inAll === 1 ? `One debit in all, of ${sum}.` : `${inAll} debits in all, ${sum} together.`
+  return inAll === 1 ? `One ${debit} in all, of ${sum}.` : `${inAll} ${debit}s in all, ${sum} together.`
 }

@@ -54,6 +54,12 @@ it.each([
   expect([...(today?.children ?? [])].map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))).toEqual([when, what])
 })
 
+it('the review counts the monthly debits without the extra gift', () => {
+  review({ onceOffText: '100' }, '2026-12-20')
+  expect(page()).toContain('The only monthly debit')
+  expect(page()).toContain('One monthly debit in all, of')
+})
+
 it('the review of a debit order names the account that it takes from, and never its whole number', () => {
   review({ accountNumber: ' 6200 1234 567 ' })
   expect(screen.getByText('Debit order, FNB account ending in 567')).toBeDefined()
