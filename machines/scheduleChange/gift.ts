@@ -43,11 +43,8 @@ export function nextDateWith(
   if (status !== RecurringStatus.Active || left === 0) return null
   const [next] = upcoming
   if (next !== undefined && changed.deductionDate === deductionDate) return next
-  const lastDue =
-    debits
-      .flatMap(({ date, isOnceOff }) => (isOnceOff ? [] : date))
-      .toSorted()
-      .at(-1) ?? null
+  // The newest comes first.
+  const lastDue = debits.find(({ isOnceOff }) => !isOnceOff)?.date ?? null
   return movedDeductionDate(changed.deductionDate, { today, lastDue, pausedUntil })
 }
 

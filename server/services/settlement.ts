@@ -189,9 +189,9 @@ async function takeRound(
     const donation = byReference.get(statement.reference)
     const setup = setupOf.get(statement.reference)
     const isTold = donation !== undefined && told.has(donation.id)
-    const hasCameOtherwise = donation !== undefined && otherwise.has(donation.id)
+    const cameOtherwise = donation !== undefined && otherwise.has(donation.id)
     const outcome =
-      !donation && setup ? judgeSetup(statement, setup) : judge(statement, donation, { isTold, hasCameOtherwise, source, now })
+      !donation && setup ? judgeSetup(statement, setup) : judge(statement, donation, { isTold, cameOtherwise, source, now })
     return { statement, donation, setup, outcome }
   })
   const recorded = await tx
@@ -290,7 +290,7 @@ function judgeSetup(statement: Statement, setup: CardSetupRow): Outcome {
 function judge(
   statement: Statement,
   donation: DonationRow | undefined,
-  { isTold, hasCameOtherwise, source, now }: { isTold: boolean; hasCameOtherwise: boolean; source: Source; now: Date },
+  { isTold, cameOtherwise, source, now }: { isTold: boolean; cameOtherwise: boolean; source: Source; now: Date },
 ): Outcome {
   if (!donation) return 'unknownReference'
   if (donation.gateway !== statement.gateway) return 'wrongGateway'
@@ -316,7 +316,7 @@ function judge(
     case 'refunded':
       if (isRefunded(donation) && statement.verdict !== 'refunded') return 'takenBackAfterRefund'
       // What came otherwise was never counted, and a person has given it back.
-      if (hasCameOtherwise && statement.isPaidByHand) return statement.verdict
+      if (cameOtherwise && statement.isPaidByHand) return statement.verdict
       // A bank may have taken a debit back before we have heard that it was paid.
       if (!isSettled && !(statement.verdict === 'reversed' && statement.requestId !== null && isOpenOne)) return 'nothingToDo'
       if (statement.totalCents !== donation.amountCents + donation.tipCents) return 'wrongAmount'
