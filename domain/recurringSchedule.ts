@@ -95,7 +95,10 @@ export function movedDeductionDate(
   { today, lastDue, pausedUntil }: { today: CalendarDate; lastDue: CalendarDate | null; pausedUntil: CalendarDate | null },
 ): CalendarDate {
   const earliest = [today, ...(lastDue ? [lastDayOfMonth(lastDue)] : []), ...(pausedUntil ? [addDays(withFirst(pausedUntil), -1)] : [])]
-  return nextDeductionDate(earliest.reduce((latest, date) => (date > latest ? date : latest)), day)
+  return nextDeductionDate(
+    earliest.reduce((latest, date) => (date > latest ? date : latest)),
+    day,
+  )
 }
 
 const withDay = (date: CalendarDate, day: RecurringDay): CalendarDate => `${date.slice(0, 8)}${String(DAY_OF_MONTH[day]).padStart(2, '0')}`

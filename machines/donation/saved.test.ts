@@ -104,7 +104,7 @@ describe('a saved donation', () => {
   })
 
   it('is read back from a page that did not say when the campaign ends', () => {
-    const { cutShortOn: _, ...recurrence } = everyMonth.recurrence!
+    const { endsOn: _, debitsLeft: __, ...recurrence } = everyMonth.recurrence!
     const older = { ...savedAtPayment, donation: { ...everyMonth, recurrence } }
     expect(readSaved(stored(older))).toEqual(older)
   })

@@ -183,8 +183,8 @@ const recurrenceOnceKept = {
 }
 // Without the end of the campaign is what pages wrote until November 2026.
 const recurrence: Check<Recurrence> = (value): value is Recurrence =>
-  record<Recurrence>({ ...recurrenceOnceKept, cutShortOn: orNull(someText) })(value) ||
-  record<Omit<Recurrence, 'cutShortOn'>>(recurrenceOnceKept)(value)
+  record<Recurrence>({ ...recurrenceOnceKept, endsOn: orNull(someText), debitsLeft: orNull(cents) })(value) ||
+  record<Omit<Recurrence, 'endsOn' | 'debitsLeft'>>(recurrenceOnceKept)(value)
 
 const placedDonation = record<PlacedDonation>({
   token: someText,

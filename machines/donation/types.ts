@@ -29,8 +29,10 @@ export interface Recurrence {
   term: RecurringDuration
   /** null where none is to come. */
   firstDebit: CalendarDate | null
-  /** The campaign's last day, where it comes before the term is over. */
-  cutShortOn: CalendarDate | null
+  /** The campaign's last day; null for one without end. */
+  endsOn: CalendarDate | null
+  /** null without end. */
+  debitsLeft: number | null
   /** In cents: an extra gift now. */
   extraGift: number | null
   isExtraGiftPaid: boolean

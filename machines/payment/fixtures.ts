@@ -68,7 +68,8 @@ export const everyMonth: PlacedDonation = {
   recurrence: {
     term: RecurringDuration.Indefinite,
     firstDebit: '2026-12-01',
-    cutShortOn: null,
+    endsOn: null,
+    debitsLeft: null,
     extraGift: 100_00,
     isExtraGiftPaid: false,
     trouble: null,

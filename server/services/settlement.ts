@@ -190,8 +190,7 @@ async function takeRound(
     const setup = setupOf.get(statement.reference)
     const isTold = donation !== undefined && told.has(donation.id)
     const cameOtherwise = donation !== undefined && otherwise.has(donation.id)
-    const outcome =
-      !donation && setup ? judgeSetup(statement, setup) : judge(statement, donation, { isTold, cameOtherwise, source, now })
+    const outcome = !donation && setup ? judgeSetup(statement, setup) : judge(statement, donation, { isTold, cameOtherwise, source, now })
     return { statement, donation, setup, outcome }
   })
   const recorded = await tx

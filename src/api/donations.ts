@@ -1,7 +1,6 @@
 import { campaignPath } from '#domain/campaign.ts'
 import { DonationStatus, DonationType, PaymentMethod, RecurringStatus } from '#domain/enumerations.ts'
 import { withWholeAmounts } from '#domain/money.ts'
-import { cutShortOn, datesTaken } from '#domain/recurringGift.ts'
 import {
   ERROR_TYPE,
   NOT_PROCESSED,
@@ -11,7 +10,7 @@ import {
   type WireDonationSchedulerAnswer,
   type WireTransactionInfo,
 } from '#domain/wire.ts'
-import type { CreateDonationInput, CreateDonationOutput, NextStep, PlacedDonation, Recurrence } from '#machines/donation/types.ts'
+import type { CreateDonationInput, CreateDonationOutput, NextStep, PlacedDonation } from '#machines/donation/types.ts'
 import type { DonationTokenInput, StatusOutput } from '#machines/payment/types.ts'
 import type { FoundDonation } from '#ports/reads.ts'
 import { cents, lineOf } from './decode.ts'
@@ -144,11 +143,6 @@ const STATUS_OF: Record<RecurringStatus, DonationStatus> = {
   [RecurringStatus.Pledged]: DonationStatus.Pledged,
 }
 
-function datesOf({ upcoming, campaignEndsOn: endsOn, recurrence }: WireDonationScheduler): Pick<Recurrence, 'firstDebit' | 'cutShortOn'> {
-  const [firstDebit = null] = datesTaken({ upcoming, endsOn })
-  return { firstDebit, cutShortOn: cutShortOn({ upcoming, endsOn, debitsLeft: recurrence.debitsLeft }) }
-}
-
 const decodeRecurring = (wire: WireDonationScheduler): PlacedDonation => ({
   token: wire.jwtTokenStringDonationId,
   reference: referenceOf(wire),
@@ -157,7 +151,9 @@ const decodeRecurring = (wire: WireDonationScheduler): PlacedDonation => ({
   line: lineOf(wire),
   recurrence: {
     term: wire.term,
-    ...datesOf(wire),
+    firstDebit: wire.nextDeduction,
+    endsOn: wire.campaignEndsOn,
+    debitsLeft: wire.recurrence.debitsLeft,
     extraGift: wire.onceOffAmount === null ? null : cents(wire.onceOffAmount),
     isExtraGiftPaid: wire.onceOffDonation?.status === DonationStatus.Accepted,
     trouble: wire.statusReason,

@@ -1,6 +1,7 @@
 import { PaymentMethod } from '#domain/enumerations.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { MoneyLine } from '#domain/moneyLine.ts'
+import { cutShortOn, datesTaken } from '#domain/recurringGift.ts'
 import { addMonths } from '#domain/recurringSchedule.ts'
 import { dateText } from '#domain/recurringText.ts'
 import type { PlacedDonation, Recurrence } from '#machines/donation/types.ts'
@@ -83,12 +84,16 @@ export function ThankYou({ donation, campaignPath, message }: ThankYouProps) {
 function newsOf({ line, recurrence, campaignName, paymentMethod }: PlacedDonation): string {
   const gift = formatMoney(line.toCause, line.currencyId)
   if (!recurrence) return `Your gift of ${gift} to ${campaignName} has arrived.`
-  const { firstDebit, cutShortOn } = recurrence
-  const from = firstDebit ? `, from ${dateText(firstDebit)}` : ''
-  const until = firstDebit && cutShortOn ? ` until the campaign ends on ${dateText(cutShortOn)}` : ''
-  if (firstDebit && cutShortOn && addMonths(firstDebit, 1) > cutShortOn)
-    return `You give ${gift} to ${campaignName} once, on ${dateText(firstDebit)}: the campaign ends on ${dateText(cutShortOn)}.${extraNewsOf(line, recurrence, paymentMethod)}`
-  return `You give ${gift} to ${campaignName} every month${from}${until}.${extraNewsOf(line, recurrence, paymentMethod)}`
+  const extra = extraNewsOf(line, recurrence, paymentMethod)
+  const { endsOn = null, debitsLeft } = recurrence
+  // Of a saved donation of before November 2026 neither is known.
+  const [first] = datesTaken({ upcoming: recurrence.firstDebit ? [recurrence.firstDebit] : [], endsOn })
+  if (!first) return `You give ${gift} to ${campaignName} every month.${extra}`
+  const cutShort = cutShortOn({ upcoming: [first], endsOn, debitsLeft })
+  if (cutShort !== null && addMonths(first, 1) > cutShort)
+    return `You give ${gift} to ${campaignName} once, on ${dateText(first)}: the campaign ends on ${dateText(cutShort)}.${extra}`
+  const until = cutShort === null ? '' : ` until the campaign ends on ${dateText(cutShort)}`
+  return `You give ${gift} to ${campaignName} every month, from ${dateText(first)}${until}.${extra}`
 }
 
 function extraNewsOf({ currencyId }: MoneyLine, { extraGift, isExtraGiftPaid }: Recurrence, paymentMethod: PaymentMethod): string {

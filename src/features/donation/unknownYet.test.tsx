@@ -67,12 +67,12 @@ it('an extra gift that went back is not told of', () => {
 it.each([
   ['the end of a campaign that comes before', '2027-02-14', ' until the campaign ends on 14 February 2027.'],
   ['nothing where no end comes before', null, '.'],
-])('a gift every month names, with its first date, %s', (_, cutShortOn, end) => {
-  expect(isThanked({}, false, { cutShortOn })).toMatch(new RegExp(`every month, from 1 December 2026${end}$`))
+])('a gift every month names, with its first date, %s', (_, endsOn, end) => {
+  expect(isThanked({}, false, { endsOn })).toMatch(new RegExp(`every month, from 1 December 2026${end}$`))
 })
 
 it('a gift every month of which only one debit comes is no gift every month', () => {
-  expect(isThanked({}, false, { cutShortOn: '2026-12-31' })).toContain(
+  expect(isThanked({}, false, { endsOn: '2026-12-31' })).toContain(
     `You give R 250 to ${everyMonth.campaignName} once, on 1 December 2026: the campaign ends on 31 December 2026.`,
   )
 })
