@@ -181,7 +181,6 @@ const recurrenceOnceKept = {
   isExtraGiftPaid: flag,
   trouble: orNull(text),
 }
-// Without the end of the campaign is what pages wrote until November 2026.
 const recurrence: Check<Recurrence> = (value): value is Recurrence =>
   record<Recurrence>({ ...recurrenceOnceKept, endsOn: orNull(someText), debitsLeft: orNull(cents) })(value) ||
   record<Omit<Recurrence, 'endsOn' | 'debitsLeft'>>(recurrenceOnceKept)(value)

@@ -29,10 +29,10 @@ export interface Recurrence {
   term: RecurringDuration
   /** null where none is to come. */
   firstDebit: CalendarDate | null
-  /** The campaign's last day; null for one without end. */
-  endsOn: CalendarDate | null
+  /** The campaign's last day; null for one without end. Absent, as the next one, in what a page kept before November 2026. */
+  endsOn?: CalendarDate | null
   /** null without end. */
-  debitsLeft: number | null
+  debitsLeft?: number | null
   /** In cents: an extra gift now. */
   extraGift: number | null
   isExtraGiftPaid: boolean

@@ -85,8 +85,7 @@ function newsOf({ line, recurrence, campaignName, paymentMethod }: PlacedDonatio
   const gift = formatMoney(line.toCause, line.currencyId)
   if (!recurrence) return `Your gift of ${gift} to ${campaignName} has arrived.`
   const extra = extraNewsOf(line, recurrence, paymentMethod)
-  const { endsOn = null, debitsLeft } = recurrence
-  // Of a saved donation of before November 2026 neither is known.
+  const { endsOn = null, debitsLeft = null } = recurrence
   const [first] = datesTaken({ upcoming: recurrence.firstDebit ? [recurrence.firstDebit] : [], endsOn })
   if (!first) return `You give ${gift} to ${campaignName} every month.${extra}`
   const cutShort = cutShortOn({ upcoming: [first], endsOn, debitsLeft })
