@@ -1,6 +1,6 @@
 import { RecurringStatus, type CurrencyId, type PaymentMethod, type RecurringDay, type RecurringDuration } from './enumerations.ts'
 import type { MoneyLine } from './moneyLine.ts'
-import { addMonths, type CalendarDate } from './recurringSchedule.ts'
+import { addMonths, TERM_DEBITS, type CalendarDate } from './recurringSchedule.ts'
 import type { WireDebit } from './wire.ts'
 
 /** One of the dates that are over, or on their way. */
@@ -81,6 +81,10 @@ export function cutShortOn({
   if (next === undefined || endsOn === null) return null
   return debitsLeft === null || addMonths(next, debitsLeft - 1) > endsOn ? endsOn : null
 }
+
+/** The same of a gift that is to begin on a date. */
+export const endOfCampaignBefore = (first: CalendarDate, term: RecurringDuration, endsOn: CalendarDate | null): CalendarDate | null =>
+  cutShortOn({ upcoming: [first], endsOn, debitsLeft: TERM_DEBITS[term] })
 
 /** When a debit that failed is tried again; null where the campaign is over by then. */
 export const triedAgainOn = ({ nextAttempt }: Pick<Debit, 'nextAttempt'>, { endsOn }: Pick<RecurringGift, 'endsOn'>): CalendarDate | null =>

@@ -82,10 +82,6 @@ export function debitsInAll(first: CalendarDate, term: RecurringDuration, endsOn
   return Math.min(count ?? Infinity, Math.max(0, lastDay < day ? months : months + 1))
 }
 
-/** @returns the campaign's last day, where it comes before the last debit of a term that begins on a date */
-export const endOfCampaignBefore = (first: CalendarDate, term: RecurringDuration, endsOn: CalendarDate | null): CalendarDate | null =>
-  endsOn !== null && debitsInAll(first, term, endsOn) !== TERM_DEBITS[term] ? endsOn : null
-
 /**
  * The next date once a donor has chosen another day: after today, in a month that has not been debited or left out yet, and no month before
  * the one that a pause has gone to.

@@ -20,5 +20,7 @@ export const DAY_TEXT: Record<RecurringDay, string> = {
   [RecurringDay.TwentyFifth]: '25th',
 }
 
+export const DEBIT_UNDER_WAY = 'A debit is with your bank already, and may still be taken.'
+
 /** @returns `1 December 2026` */
 export const dateText = (date: CalendarDate): string => formatDate(`${date}T00:00:00.000Z`)

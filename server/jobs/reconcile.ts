@@ -1,9 +1,9 @@
-import { and, eq, inArray, lte, notExists } from 'drizzle-orm'
+import { and, eq, inArray, lte } from 'drizzle-orm'
 import { DonationStatus } from '#domain/enumerations.ts'
 import type { ServerContext } from '#server/context.ts'
-import { donations, gatewayEvents } from '#server/db/schema.ts'
+import { donations } from '#server/db/schema.ts'
 import { askGateway, mayBePaid } from '#server/services/donations.ts'
-import { cameWrong, lockDonations } from '#server/services/settlement.ts'
+import { lockDonations, noMoneyCame } from '#server/services/settlement.ts'
 
 const BATCH = 20
 const SHORTEST_PAUSE_MS = 60_000
@@ -45,19 +45,13 @@ async function reconcileOne(context: ServerContext, donation: typeof donations.$
   const age = now.getTime() - donation.createdAt.getTime()
   if (isPending && isAnswered && age > abandonAfterMs) {
     // Money that came in wrong waits for a person.
-    const hasNoPayment = notExists(
-      context.db
-        .select({ id: gatewayEvents.id })
-        .from(gatewayEvents)
-        .where(and(eq(gatewayEvents.donationId, donation.id), cameWrong)),
-    )
     const isIt = eq(donations.id, donation.id)
     const givenUp = await context.db.transaction(async (tx) => {
       await lockDonations(tx, isIt)
       return tx
         .update(donations)
         .set({ status: DonationStatus.CanceledAtTransaction, nextQueryAt: new Date(now.getTime() + LONGEST_PAUSE_MS) })
-        .where(and(isIt, eq(donations.status, DonationStatus.Pending), hasNoPayment))
+        .where(and(isIt, eq(donations.status, DonationStatus.Pending), noMoneyCame(tx, donation.id)))
         .returning({ id: donations.id })
     })
     if (givenUp.length > 0) return true

@@ -1,7 +1,7 @@
 import { GIVING_REFUSAL_TEXT, type GivingRefusal } from '#domain/campaign.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { CalendarDate } from '#domain/recurringSchedule.ts'
-import { dateText } from '#domain/recurringText.ts'
+import { dateText, DEBIT_UNDER_WAY } from '#domain/recurringText.ts'
 import { layOut, type Part } from '#server/mail/layout.ts'
 import { moneyRows, type MoneyOf } from '#server/mail/moneyRows.ts'
 import type { Mail } from '#server/mail/outbox.ts'
@@ -68,7 +68,7 @@ export function failedMail(gift: RecurringGift, reason: string, debit: FailedDeb
         ? `It is not taken later. Your recurring donation of ${total(gift)} has stopped as well: once your card or account is in order, you can take that up again with the link below.`
         : `${debit?.isTakenBack ? 'We try no more' : 'We have stopped trying'}. Once your card or account is in order, you can take it up again with the link below.`,
     },
-    ...(gift.isUnderWay ? [{ kind: 'paragraph' as const, text: `${UNDER_WAY}.` }] : []),
+    ...(gift.isUnderWay ? [{ kind: 'paragraph' as const, text: DEBIT_UNDER_WAY }] : []),
   ])
 }
 
@@ -126,10 +126,8 @@ export const campaignOverMail = (gift: RecurringGift): Mail =>
     },
   ])
 
-const UNDER_WAY = 'A debit is with your bank already, and may still be taken'
-
 const noMore = ({ isUnderWay }: RecurringGift): string =>
-  isUnderWay ? `${UNDER_WAY}. Nothing after it will be taken from you` : 'No more will be taken from you'
+  isUnderWay ? `${DEBIT_UNDER_WAY} Nothing after it will be taken from you` : 'No more will be taken from you'
 
 function mail(gift: RecurringGift, subject: string, parts: readonly Part[]): Mail {
   return layOut(subject, [

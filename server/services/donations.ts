@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lte, notExists, or, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lte, or, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { object, string } from 'yup'
 import { GIVING_REFUSAL_TEXT } from '#domain/campaign.ts'
@@ -25,7 +25,7 @@ import { encodeDonation } from '#server/services/encodeDonation.ts'
 import { giverOfForm } from '#server/services/giver.ts'
 import type { PersonsCall } from '#server/services/idempotency.ts'
 import { withNewReferences } from '#server/services/references.ts'
-import { cameWrong, lockDonations, takeStatement, toBeSortedOut, type DonationRow } from '#server/services/settlement.ts'
+import { cameWrong, lockDonations, noMoneyCame, takeStatement, toBeSortedOut, type DonationRow } from '#server/services/settlement.ts'
 
 const UNKNOWN_CAMPAIGN = 'This campaign does not exist.'
 export const GATEWAY_SILENT = 'The payment page did not answer. Nothing was charged; please try again.'
@@ -132,13 +132,7 @@ export async function changeDonation(context: ServerContext, token: string, body
   }
   if (Object.keys(shown).length === 0 && status === undefined) throw new Refusal(400, 'There is nothing to change.')
   // Its donor would read that nothing was taken.
-  const hasNoMoney = notExists(
-    context.db
-      .select({ id: gatewayEvents.id })
-      .from(gatewayEvents)
-      .where(and(eq(gatewayEvents.donationId, donation.id), cameWrong)),
-  )
-  const isPending = and(eq(donations.status, DonationStatus.Pending), hasNoMoney)
+  const isPending = and(eq(donations.status, DonationStatus.Pending), noMoneyCame(context.db, donation.id))
   const isCancelled = eq(donations.status, DonationStatus.CanceledAtTransaction)
   const [changed] = await context.db.transaction(async (tx) => {
     await lockDonations(tx, eq(donations.id, donation.id))

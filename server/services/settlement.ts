@@ -92,6 +92,15 @@ const isCameWrong = (outcome: Outcome): outcome is (typeof CAME_WRONG)[number] =
 /** What came is not what was promised: we have it, and a person decides. */
 export const cameWrong = inArray(gatewayEvents.outcome, [...CAME_WRONG])
 
+/** Holds while no money has come for a donation otherwise than promised: only then it may be ended as unpaid. Its row is to be locked before. */
+export const noMoneyCame = (db: Queryable, donationId: string): SQL =>
+  notExists(
+    db
+      .select({ id: gatewayEvents.id })
+      .from(gatewayEvents)
+      .where(and(eq(gatewayEvents.donationId, donationId), cameWrong)),
+  )
+
 /** Before it is asked whether money has come: a statement that is just being taken in is waited for, and what it says is seen by the next question. */
 export async function lockDonations(tx: Transaction, where: SQL | undefined): Promise<void> {
   await tx.select({ id: donations.id }).from(donations).where(where).orderBy(donations.id).for('update')

@@ -1,15 +1,9 @@
 import type { RecurringDay, RecurringDuration } from '#domain/enumerations.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { MoneyLine } from '#domain/moneyLine.ts'
+import { endOfCampaignBefore } from '#domain/recurringGift.ts'
 import { dateText, DAY_TEXT } from '#domain/recurringText.ts'
-import {
-  dateInSouthAfrica,
-  debitsInAll,
-  deductionDates,
-  nextDeductionDate,
-  endOfCampaignBefore,
-  type CalendarDate,
-} from '#domain/recurringSchedule.ts'
+import { dateInSouthAfrica, debitsInAll, deductionDates, nextDeductionDate, type CalendarDate } from '#domain/recurringSchedule.ts'
 import { useNow } from '#ports/useNow.ts'
 import { chakra } from '#theme/factory.tsx'
 import { Muted, Stack } from '#ui/layout.tsx'

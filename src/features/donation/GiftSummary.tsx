@@ -1,6 +1,6 @@
 import { RecurringDuration, RecurringStatus } from '#domain/enumerations.ts'
 import { formatMoney } from '#domain/money.ts'
-import { dateText, DAY_TEXT, termText } from '#domain/recurringText.ts'
+import { dateText, DAY_TEXT, DEBIT_UNDER_WAY, termText } from '#domain/recurringText.ts'
 import {
   type RecurringGift,
   cutShortOn,
@@ -62,7 +62,7 @@ function Standing({ gift }: { gift: RecurringGift }) {
           <Stack gap="1">
             <strong>{`Something went wrong, and nothing ${isDebitOnItsWay(gift) ? 'more ' : ''}is taken for now`}</strong>
             {statusReason && <span>{statusReason}</span>}
-            {isDebitOnItsWay(gift) && <span>A debit is with your bank already, and may still be taken.</span>}
+            {isDebitOnItsWay(gift) && <span>{DEBIT_UNDER_WAY}</span>}
             <span>
               Give another card or account, or see to it that yours is in order and start the gift again. What was missed is not taken
               later.

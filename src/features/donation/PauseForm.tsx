@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { addMonths, LONGEST_PAUSE, type CalendarDate } from '#domain/recurringSchedule.ts'
-import { dateText } from '#domain/recurringText.ts'
+import { dateText, DEBIT_UNDER_WAY } from '#domain/recurringText.ts'
 import { isDebitOnItsWay, type RecurringGift } from '#domain/recurringGift.ts'
 import { Button } from '#ui/Button.tsx'
 import { ChoiceList } from '#ui/ChoiceList.tsx'
@@ -8,7 +8,6 @@ import { Heading, Stack } from '#ui/layout.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Actions } from './Actions.tsx'
 
-const ON_ITS_WAY = 'A debit is with your bank already, and may still be taken. '
 const MONTHS = Array.from({ length: LONGEST_PAUSE }, (_, index) => index + 1)
 
 interface PauseFormProps {
@@ -32,7 +31,7 @@ export function PauseForm({ gift, onPause, onBack }: PauseFormProps) {
         onChoose={setMonths}
         choices={MONTHS.map((value) => ({ value, label: String(value) }))}
       />
-      {next && <Notice>{`${isUnderWay ? ON_ITS_WAY : ''}${pauseText(addMonths(next, months), gift.endsOn)}`}</Notice>}
+      {next && <Notice>{`${isUnderWay ? `${DEBIT_UNDER_WAY} ` : ''}${pauseText(addMonths(next, months), gift.endsOn)}`}</Notice>}
       <Actions>
         <Button onClick={() => onPause(months)}>Pause it</Button>
         <Button variant="outline" onClick={onBack}>
