@@ -30,7 +30,7 @@ const SETTINGS = {
   TRUSTED_PROXY: addresses(),
   /** Origins, comma-separated, that may call the API from elsewhere. */
   CORS_ORIGINS: origins(),
-  /** Mail server; without one, mails go to the mailbox page. */
+  /** Mail server; without one, mails go to the mailbox page. It and the sender must be given where gateways are real. */
   SMTP_URL: url(['smtp:', 'smtps:']),
   MAIL_FROM: sender('Letsema <no-reply@letsema.test>'),
   PAYGATE_ID: text(undefined),
@@ -88,9 +88,9 @@ const SETTINGS = {
   EFT_SWIFT_CODE: text(undefined),
   /** Signs the bank feed; derived from the secret where none is given. */
   EFT_NOTIFY_KEY: text(undefined),
-  /** Signs tokens, 32 characters or more; made once and kept in DATA_DIR where none is given. */
+  /** Signs tokens, 32 characters or more; made once and kept in DATA_DIR where none is given. The same for all servers on one PostgreSQL, for ever. */
   LETSEMA_SECRET: secret(),
-  /** on, off, or auto: on while no gateway is real or mail is not configured. Once one gateway is real, there is the mailbox only. */
+  /** on, off, or auto: on while no gateway is real. Once one is, `on` is a sandbox's: there is the mailbox only, and this machine alone can open it. */
   LETSEMA_SIMULATOR: oneOf(['auto', 'on', 'off']),
   /** off leaves the first render of the public pages to the browser. */
   LETSEMA_RENDERING: oneOf(['on', 'off']),
@@ -127,6 +127,7 @@ const FLAGS = {
   '--seed':
     'Fill an empty PostgreSQL with the demonstration, or any empty database beside a real gateway; the embedded default does so by itself.',
   '--no-seed': 'Leave an empty embedded database empty.',
+  '--new-secret': 'Go on with a PostgreSQL under another secret: all links in mails, and all sessions, end.',
 } as const
 
 export interface Settings {
@@ -140,7 +141,7 @@ export interface Settings {
   simulatorUrl: string
   /** Whether its port is open. */
   simulator: boolean
-  /** Whether gateways and the bank are simulated there; beside a real gateway there is the mailbox only. */
+  /** Whether gateways and the bank are simulated there; beside a real gateway there is the mailbox only, for this machine alone. */
   isSimulating: boolean
   rendering: boolean
   trustedProxies: string[]
@@ -174,6 +175,8 @@ export interface Settings {
   rateLimit: number
   lateMs: number
   reset: boolean
+  /** Whether another secret than the database was begun with is meant. */
+  newSecret: boolean
   /** Whether the data may be the demonstration’s, with accounts whose password everybody knows. */
   seed: boolean
 }
@@ -227,7 +230,6 @@ export function readSettings(environment: Record<string, string | undefined>, ar
     )
   }
   const apiUrl = get('API_URL') ?? publicUrl
-  const simulatorUrl = get('SIMULATOR_URL') ?? withPort(apiUrl, simulatorPort)
   const databaseUrl = get('DATABASE_URL')
   const smtpUrl = get('SMTP_URL')
   const paygateUrl = get('PAYGATE_URL')
@@ -243,9 +245,10 @@ export function readSettings(environment: Record<string, string | undefined>, ar
   }
   const simulatorMode = get('LETSEMA_SIMULATOR')
   const isReal = [paygateUrl, ozowUrl, paypalUrl, iveriUrl, snapscanUrl, paysoftUrl].some((address) => address !== null)
-  const simulator = simulatorMode === 'on' || (simulatorMode === 'auto' && (!isReal || !smtpUrl))
+  const simulator = simulatorMode === 'on' || (simulatorMode === 'auto' && !isReal)
   // Beside real money nobody may be thanked for what only a simulation took.
   const isSimulating = simulator && !isReal
+  const simulatorUrl = get('SIMULATOR_URL') ?? withPort(isSimulating ? apiUrl : 'http://localhost', simulatorPort)
   // Inside the machine the simulator is always near, whatever address browsers reach it at.
   const nearSimulator = `http://127.0.0.1:${simulatorPort}`
   const notifyUrlFor = (address: string | null) => (address ? apiUrl : `http://127.0.0.1:${listenPort}`)
@@ -273,6 +276,17 @@ export function readSettings(environment: Record<string, string | undefined>, ar
     const example = { siteKey: 'letsema-simulated', secret: 'simulated-secret' }
     return { ...example, browserUrl: `${simulatorUrl}/recaptcha`, serverUrl: `${nearSimulator}/recaptcha`, leastScore }
   }
+  const mail = (): Pick<Settings, 'smtpUrl' | 'mailFrom'> => {
+    // The mailbox holds the links by which anybody may become anybody.
+    if (!smtpUrl && !simulator) {
+      throw new SettingError(
+        'SMTP_URL must be given where gateways are real; for a sandbox LETSEMA_SIMULATOR=on keeps mails on this machine.',
+      )
+    }
+    if (smtpUrl && !isSimulating && !environment['MAIL_FROM']?.trim())
+      throw new SettingError('MAIL_FROM must be given where gateways are real.')
+    return { smtpUrl, mailFrom: get('MAIL_FROM') }
+  }
   const reset = args.includes('--reset')
   if (reset && databaseUrl) throw new SettingError('--reset deletes the embedded data only. Empty the database of DATABASE_URL yourself.')
   return {
@@ -288,8 +302,6 @@ export function readSettings(environment: Record<string, string | undefined>, ar
     rendering: get('LETSEMA_RENDERING') === 'on',
     trustedProxies: get('TRUSTED_PROXY'),
     corsOrigins: [...new Set([...appElsewhere(publicUrl, apiUrl), ...get('CORS_ORIGINS')])],
-    smtpUrl,
-    mailFrom: get('MAIL_FROM'),
     paygate: {
       id: credential('PAYGATE_ID', paygateUrl, '10011072130'),
       key: credential('PAYGATE_KEY', paygateUrl, 'secret'),
@@ -360,6 +372,7 @@ export function readSettings(environment: Record<string, string | undefined>, ar
       swiftCode: accountDetail('EFT_SWIFT_CODE', 'SBZAZAJJ'),
       notifyKey: get('EFT_NOTIFY_KEY') ?? null,
     },
+    ...mail(),
     secret: get('LETSEMA_SECRET'),
     accessTokenMs: get('LETSEMA_ACCESS_TOKEN_MS'),
     refreshTokenMs: get('LETSEMA_REFRESH_TOKEN_MS'),
@@ -376,6 +389,7 @@ export function readSettings(environment: Record<string, string | undefined>, ar
     rateLimit: get('LETSEMA_RATE_LIMIT'),
     lateMs: get('LETSEMA_LATE_MS'),
     reset,
+    newSecret: args.includes('--new-secret'),
     seed: args.includes('--seed') || (!databaseUrl && isSimulating && !args.includes('--no-seed')),
   }
 }

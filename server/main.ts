@@ -69,6 +69,9 @@ function announce({ settings, isDemonstration }: RunningServer): void {
     ...(settings.isSimulating ? [`  Simulator    ${settings.simulatorUrl}`] : []),
     `  Data         ${describeData(settings)}`,
     ...(isCheckedByPaysoftAlone(settings) ? ['  Debit orders Only Paysoft checks their accounts: there is no CHECK_DIGIT_TABLE'] : []),
+    ...(isBehindUnnamedProxy(settings)
+      ? ['  Proxy        All visitors count as one address: there is no TRUSTED_PROXY, and https takes one']
+      : []),
     ...(isDemonstration ? [`  Accounts     ${DEMO_ACCOUNTS.join(', ')}`, `  Password     ${DEMO_PASSWORD}`] : []),
     '',
   ]
@@ -77,6 +80,10 @@ function announce({ settings, isDemonstration }: RunningServer): void {
 
 const isCheckedByPaysoftAlone = ({ paysoft, isSimulating, checkDigitTable }: Settings): boolean =>
   paysoft !== null && !isSimulating && checkDigitTable === null
+
+/** This server speaks no TLS itself. */
+const isBehindUnnamedProxy = ({ publicUrl, apiUrl, trustedProxies }: Settings): boolean =>
+  trustedProxies.length === 0 && [publicUrl, apiUrl].some((address) => address.startsWith('https:'))
 
 const describeData = ({ databaseUrl, dataDir }: Settings): string => (databaseUrl ? `PostgreSQL at ${new URL(databaseUrl).host}` : dataDir)
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { readCheckDigitRules, SYNTHETIC_RULES } from '#domain/bankAccount.ts'
 import { readBanks } from '#domain/banks.ts'
 import { loadKeys } from '#server/auth/keys.ts'
+import { holdToSecret } from '#server/auth/secretMark.ts'
 import { createApp } from '#server/app.ts'
 import { SettingError, withListeningPorts, type Settings } from '#server/config.ts'
 import type { ServerContext } from '#server/context.ts'
@@ -59,7 +60,9 @@ export interface RunningServer {
 
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const listener = await Listener.open(options.settings.port, 'PORT')
-  const simulatorListener = options.settings.simulator ? await Listener.open(options.settings.simulatorPort, 'SIMULATOR_PORT') : null
+  const { simulator, isSimulating, simulatorPort } = options.settings
+  const simulatorHost = isSimulating ? undefined : '127.0.0.1'
+  const simulatorListener = simulator ? await Listener.open(simulatorPort, 'SIMULATOR_PORT', simulatorHost) : null
   const closers: (() => Promise<void>)[] = [() => listener.close(), async () => simulatorListener?.close()]
   const stop = async () => {
     for (const close of closers.splice(0)) await close()
@@ -67,7 +70,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   try {
     const settings = withListeningPorts(options.settings, {
       port: listener.port,
-      simulatorPort: simulatorListener?.port ?? options.settings.simulatorPort,
+      simulatorPort: simulatorListener?.port ?? simulatorPort,
     })
     // Before a database is made, which takes its time.
     readTables(settings)
@@ -75,6 +78,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     closers.push(() => connection.close())
     const context = createContext({ ...options, settings }, connection)
     await fill(context, connection, options.demonstration)
+    // The embedded one lies beside its secret.
+    if (settings.databaseUrl) await holdToSecret(context)
 
     const media = new MediaFolder(settings.dataDir, drawDemonstrationPicture)
     const limits = new RateLimits(settings.rateLimit, settings.trustedProxies)
@@ -96,10 +101,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       })
     }
     if (simulatorListener) {
-      const simulator = createSimulator(context)
-      simulatorListener.answerWith(simulator.app.fetch)
+      const { app: simulatorApp, stop: stopSimulator } = createSimulator(context)
+      simulatorListener.answerWith(simulatorApp.fetch)
       // Stopped first: what it still has to say, it says after the next start.
-      closers.unshift(() => simulator.stop())
+      closers.unshift(stopSimulator)
     }
     const jobs = startJobs(context)
     closers.splice(-1, 0, () => jobs.stop())

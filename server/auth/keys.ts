@@ -11,6 +11,8 @@ export interface Keys {
   mailToken: Uint8Array
   fingerprint: Uint8Array
   eftNotification: Uint8Array
+  /** Signs nothing: it tells one secret from another. */
+  mark: Uint8Array
 }
 
 /** From LETSEMA_SECRET, else from a file that is made once. Copies of the server that share a database must share the secret. */
@@ -23,6 +25,7 @@ export function loadKeys(settings: Settings, random: Random): Keys {
     mailToken: derive('mail token'),
     fingerprint: derive('fingerprint'),
     eftNotification: settings.eft.notifyKey ? new TextEncoder().encode(settings.eft.notifyKey) : derive('eft notification'),
+    mark: derive('mark'),
   }
 }
 

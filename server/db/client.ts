@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { chmodSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite, types } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
@@ -35,7 +35,17 @@ const EMBEDDED_PARAMETERS = [...PGlite.defaultStartParams, '-c', 'shared_buffers
 
 export async function openEmbedded(folder: string): Promise<DatabaseConnection> {
   mkdirSync(folder, { recursive: true })
+  keepToOurselves(folder)
   return embedded(await PGlite.create({ dataDir: folder, extensions: { pg_trgm }, startParams: EMBEDDED_PARAMETERS }))
+}
+
+/** The database writes files that anybody may read and change. */
+function keepToOurselves(folder: string): void {
+  try {
+    chmodSync(folder, 0o700)
+  } catch {
+    // Some file systems know no permissions.
+  }
 }
 
 /** Nothing on disk; from a dump where one is given. For tests. */

@@ -137,6 +137,8 @@ export const organisations = pgTable(
     createdAt: instant('created_at').notNull(),
     /** Under which it is approved for Section 18A, or null. */
     pboReference: text('pbo_reference'),
+    /** First day of that approval; null where it was entered without one. */
+    pboApprovedFrom: day('pbo_approved_from'),
     /** Of its last Section 18A certificate. */
     lastCertificate: integer('last_certificate').notNull().default(0),
     /** Place names of all addresses, for the address filter. */
@@ -154,6 +156,7 @@ export const organisations = pgTable(
       ),
   },
   (table) => [
+    unique('organisations_pbo_reference').on(table.pboReference),
     index('organisations_owner').on(table.ownerId),
     index('organisations_words').using('gin', table.words),
     index('organisations_trigrams').using('gin', table.searchText.op('gin_trgm_ops')),
@@ -587,6 +590,13 @@ export const idempotencyKeys = pgTable(
   },
   (table) => [primaryKey({ columns: [table.scope, table.key] }), index('idempotency_keys_created').on(table.createdAt)],
 )
+
+/** One row: what all servers on this database have in common. */
+export const installation = pgTable('installation', {
+  id: integer().primaryKey(),
+  /** Tells whether a server's secret is that of the others, and not what it is. */
+  secretMark: text('secret_mark').notNull(),
+})
 
 export const banners = pgTable('banners', {
   id: uuid().primaryKey(),

@@ -29,8 +29,8 @@ export class Listener {
     this.#server.keepAliveTimeout = IDLE_CONNECTION_MS
   }
 
-  /** @throws SettingError where the port is taken */
-  static async open(port: number, setting: string): Promise<Listener> {
+  /** @param host who may reach it: everybody where none is given @throws SettingError where the port is taken */
+  static async open(port: number, setting: string, host?: string): Promise<Listener> {
     const listener = new Listener()
     await new Promise<void>((resolve, reject) => {
       listener.#server.once('error', (error: NodeJS.ErrnoException) => {
@@ -38,7 +38,7 @@ export class Listener {
         else if (error.code === 'EACCES') reject(new SettingError(`Port ${port} may not be used by this user. Set ${setting}.`))
         else reject(error)
       })
-      listener.#server.listen(port, resolve)
+      listener.#server.listen(port, host, resolve)
     })
     return listener
   }

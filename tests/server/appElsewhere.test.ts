@@ -56,7 +56,6 @@ test('real gateways call where this server is', () => {
       API_URL: 'https://api.give.example',
       CORS_ORIGINS: 'https://other.example',
       ...REAL_PAYGATE,
-      SMTP_URL: 'smtp://mail',
       ...BESIDE_REAL_GATEWAYS,
     },
     [],

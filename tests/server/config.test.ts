@@ -36,7 +36,6 @@ describe('settings', () => {
     const environment = {
       ...BESIDE_REAL_GATEWAYS,
       ...REAL_PAYGATE,
-      SMTP_URL: 'smtp://mail',
       PUBLIC_URL: 'https://letsema.example/',
     }
     expect(readSettings(environment, [])).toMatchObject({
@@ -70,18 +69,12 @@ describe('settings', () => {
     for (const mode of ['auto', 'on', 'off']) expect(readSettings({ ...real, LETSEMA_SIMULATOR: mode }, [])).toMatchObject(alone)
   })
 
-  test('beside a real gateway the port of the simulator is open for the mailbox: without a mail server, and where it is asked for', () => {
-    const ozow = {
-      ...BESIDE_REAL_GATEWAYS,
-      OZOW_URL: 'https://api.ozow.com',
-      OZOW_SITE_CODE: 'LET-LET-001',
-      OZOW_PRIVATE_KEY: 'p',
-      OZOW_API_KEY: 'a',
-    }
-    const mailed = { ...ozow, SMTP_URL: 'smtp://mail' }
-    const isOpen = (environment: Record<string, string>) => readSettings(environment, []).simulator
-    expect([isOpen(ozow), isOpen({ ...mailed, LETSEMA_SIMULATOR: 'on' })]).toEqual([true, true])
-    expect([isOpen(mailed), isOpen({ ...ozow, LETSEMA_SIMULATOR: 'off' })]).toEqual([false, false])
+  test('beside a real gateway the port of the simulator is open where it is asked for, for the mailbox, and the machine itself', () => {
+    const real = { ...BESIDE_REAL_GATEWAYS, ...REAL_PAYGATE, PUBLIC_URL: 'https://letsema.example' }
+    const isOpen = (mode: string) => readSettings({ ...real, LETSEMA_SIMULATOR: mode }, []).simulator
+    expect(['on', 'auto', 'off'].map(isOpen)).toEqual([true, false, false])
+    const sandbox = { ...real, SMTP_URL: '', MAIL_FROM: '', LETSEMA_SIMULATOR: 'on' }
+    expect(readSettings(sandbox, [])).toMatchObject({ smtpUrl: null, simulatorUrl: 'http://localhost:3001', isSimulating: false })
     expect(readSettings({ SMTP_URL: 'smtp://mail' }, [])).toMatchObject({ simulator: true, isSimulating: true })
   })
 
@@ -106,6 +99,10 @@ describe('settings', () => {
         new RegExp(`^${name} must be given where gateways are real\\.$`),
       ]),
     [{ LETSEMA_SIMULATOR: 'off', ...BESIDE_REAL_GATEWAYS, EFT_ACCOUNT_NUMBER: '' }, [], /^EFT_ACCOUNT_NUMBER must be given/],
+    // Whoever opened the mailbox could become anybody; and without one, mails would go nowhere.
+    [{ ...BESIDE_REAL_GATEWAYS, ...REAL_PAYGATE, SMTP_URL: '' }, [], /^SMTP_URL must be given where gateways are real/],
+    [{ ...BESIDE_REAL_GATEWAYS, LETSEMA_SIMULATOR: 'off', SMTP_URL: '' }, [], /^SMTP_URL must be given where gateways are real/],
+    [{ ...BESIDE_REAL_GATEWAYS, ...REAL_PAYGATE, MAIL_FROM: '' }, [], /^MAIL_FROM must be given where gateways are real/],
     [{ RECAPTCHA_SITE_KEY: 'k' }, [], /^RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET go together/],
     [{ PORT: 'http' }, [], /^PORT must be a port/],
     [{ PORT: '70000' }, [], /^PORT must be a port/],

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { RecurringStatus } from '#domain/enumerations.ts'
 import { addDays } from '#domain/recurringSchedule.ts'
 import type { WireDonationAnswer, WireDonationScheduler } from '#domain/wire.ts'
+import { SettingError } from '#server/config.ts'
 import { openPostgres, rowsOf } from '#server/db/client.ts'
 import {
   cardSetups,
@@ -37,6 +38,9 @@ const version = existsSync(PACKAGES) ? readdirSync(PACKAGES).toSorted((a, b) => 
 const binaries = version ? join(PACKAGES, version, 'bin') : null
 if (!binaries) console.warn('SKIPPED: no PostgreSQL on this machine (Debian: apt-get install postgresql); PGlite alone was tested')
 
+/** Of all copies on one database. */
+const SECRET = 'the same secret for all the copies'
+
 describe.skipIf(!binaries)(`on PostgreSQL ${version}`, () => {
   let postgres: ChildProcess
   let folder: string
@@ -54,7 +58,7 @@ describe.skipIf(!binaries)(`on PostgreSQL ${version}`, () => {
     const [command, parameters] = asPostgres([join(binaries ?? '', 'postgres'), '-D', data, '-p', String(port), '-k', folder, '-F'])
     postgres = spawn(command, parameters, { stdio: 'ignore' })
     url = `postgres://letsema@127.0.0.1:${port}/postgres`
-    server = await TestServer.start({ DATABASE_URL: url }, () => patiently(() => openPostgres(url)))
+    server = await TestServer.start({ DATABASE_URL: url, LETSEMA_SECRET: SECRET }, () => patiently(() => openPostgres(url)))
   })
   afterAll(async () => {
     await server?.stop()
@@ -94,14 +98,30 @@ describe.skipIf(!binaries)(`on PostgreSQL ${version}`, () => {
     await admin.db.execute(sql`create database together`)
     await admin.close()
     together.pathname = '/together'
-    const started = await Promise.allSettled(
-      [1, 2, 3].map(() => TestServer.start({ DATABASE_URL: together.href }, () => openPostgres(together.href))),
-    )
+    const settings = { DATABASE_URL: together.href, LETSEMA_SECRET: SECRET }
+    const started = await Promise.allSettled([1, 2, 3].map(() => TestServer.start(settings, () => openPostgres(together.href))))
     const copies = started.flatMap((copy) => (copy.status === 'fulfilled' ? [copy.value] : []))
     const names = await Promise.all(copies.map(async (copy) => (await copy.campaign()).name))
     for (const copy of copies) await copy.stop()
     expect(started.filter(({ status }) => status === 'rejected')).toEqual([])
     expect(new Set(names).size).toBe(1)
+  })
+
+  test('a copy with another secret does not start, whose links and sessions the others would refuse; unless that is meant', async () => {
+    const [admin, alone] = [await openPostgres(url), new URL(url)]
+    await admin.db.execute(sql`create database alone`)
+    await admin.close()
+    alone.pathname = '/alone'
+    const start = (secret: string, ...flags: string[]) =>
+      TestServer.start({ DATABASE_URL: alone.href, LETSEMA_SECRET: secret }, () => openPostgres(alone.href), undefined, flags)
+    const starts = async (...given: Parameters<typeof start>) => (await start(...given)).stop()
+    const other = 'another secret, of another server'
+    await starts(SECRET)
+    await expect(starts(other)).rejects.toThrow(/^DATABASE_URL was begun with another secret/)
+    await starts(SECRET)
+    await starts(other, '--new-secret')
+    await starts(other)
+    await expect(starts(SECRET)).rejects.toThrow(SettingError)
   })
 
   test('no question is asked on a connection that is still answering another: the driver gives that up', async () => {
@@ -366,7 +386,7 @@ describe.skipIf(!binaries)(`on PostgreSQL ${version}`, () => {
   })
 
   test('stopping closes the database only when what donors left behind has ended', async () => {
-    const copy = await TestServer.start({ DATABASE_URL: url }, () => openPostgres(url))
+    const copy = await TestServer.start({ DATABASE_URL: url, LETSEMA_SECRET: SECRET }, () => openPostgres(url))
     const form = await copy.form({ paymentMethod: 0, email: 'gone@example.org' })
     const impatience = new AbortController()
     const calls = Array.from({ length: 40 }, () =>

@@ -176,19 +176,21 @@ describe.skipIf(!isBuilt)('the process', () => {
     expect(last.output).not.toContain(DEMO_PASSWORD)
   })
 
-  test('beside a real Paysoft without a table of check digits, the start says who checks accounts', async () => {
+  test('beside a real Paysoft without a table of check digits, the start says who checks accounts, and that an https address takes a proxy', async () => {
     await withData()
     const paysoft = { PAYSOFT_URL: 'https://paysoft.example', PAYSOFT_MERCHANT_ID: 'LETSEMA', PAYSOFT_KEY: 'k' }
-    const server = start({ ...BESIDE_REAL_GATEWAYS, ...paysoft }, ['--seed'])
+    const server = start({ ...BESIDE_REAL_GATEWAYS, ...paysoft, PUBLIC_URL: 'https://letsema.example' }, ['--seed'])
     await server.ready(url())
     const line = '\n  Debit orders Only Paysoft checks their accounts: there is no CHECK_DIGIT_TABLE\n'
-    await vi.waitFor(() => expect(server.output).toContain(line), PATIENCE)
+    const proxy = '  Proxy        All visitors count as one address: there is no TRUSTED_PROXY, and https takes one\n'
+    await vi.waitFor(() => expect(server.output).toContain(line + proxy), PATIENCE)
+    expect(statSync(join(folder, 'db')).mode & 0o777).toBe(0o700)
   })
 
   test.each([
     [{ PORT: 'abc' }, [], "PORT must be a port from 0 to 65535, not 'abc'."],
     [{ LETSEMA_TYPO: '1' }, [], 'Unknown setting LETSEMA_TYPO.'],
-    [{}, ['--wat'], 'Unknown option --wat. There are --reset, --seed, --no-seed.'],
+    [{}, ['--wat'], 'Unknown option --wat. There are --reset, --seed, --no-seed, --new-secret.'],
     [{ DATABASE_URL: 'mysql://x' }, [], 'DATABASE_URL must be an address that starts with postgres:// or postgresql://.'],
     [{ DATABASE_URL: 'postgres://127.0.0.1:1/x' }, [], 'DATABASE_URL: connect ECONNREFUSED 127.0.0.1:1'],
     [{ DATA_DIR: `${projectRoot}/package.json` }, [], `DATA_DIR: EEXIST: file already exists, mkdir '${projectRoot}/package.json'`],

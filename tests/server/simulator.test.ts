@@ -105,6 +105,7 @@ describe('beside a real gateway', () => {
     real = await TestServer.start({
       ...SNAPSCAN,
       ...BESIDE_REAL_GATEWAYS,
+      LETSEMA_SIMULATOR: 'on',
     })
   })
   afterAll(() => real.stop())
@@ -126,6 +127,13 @@ describe('beside a real gateway', () => {
       expect(page).toContain('href="/mailbox"')
       expect(page).not.toMatch(/href="\/(?:eft|payments|debits)"/)
     }
+  })
+
+  test('nobody opens the mailbox from another machine: the links in its mails are keys', async () => {
+    const { hostname, port } = new URL(real.simulatorUrl)
+    expect([hostname, (await fetch(`http://127.0.0.1:${port}/mailbox`)).status]).toEqual(['localhost', 200])
+    // An address of this machine, too, but another one.
+    await expect(fetch(`http://127.0.0.2:${port}/mailbox`)).rejects.toThrow('fetch failed')
   })
 
   // Nobody may settle a gift with money that there is not.
