@@ -78,10 +78,10 @@ async function refused<Answer>(answer: Promise<Answer>): Promise<Answer> {
   }
 }
 
-async function section18A(server: OperatorContext['server'], id: string, pboReference: string | null) {
+async function section18A(server: OperatorContext['server'], id: string, approval: Parameters<typeof setSection18A>[2]) {
   const organizationId = uuid(id, 'organizationId')
-  await refused(setSection18A(server, organizationId, pboReference))
-  return { organizationId, pboReference }
+  await refused(setSection18A(server, organizationId, approval))
+  return { organizationId, ...approval }
 }
 
 export const resolvers = {
@@ -181,8 +181,11 @@ export const resolvers = {
       const outcome = await takeBack(server, { operatorId: operator.id, reference, verdict: 'chargedBack' })
       return { outcome, donation: await findDonation(server, { reference }) }
     },
-    approveSection18A: (_: unknown, args: { organizationId: string; pboReference: string }, { server }: OperatorContext) =>
-      section18A(server, args.organizationId, words(args.pboReference)),
+    approveSection18A: (
+      _: unknown,
+      args: { organizationId: string; pboReference: string; approvedFrom: string },
+      { server }: OperatorContext,
+    ) => section18A(server, args.organizationId, { pboReference: words(args.pboReference), approvedFrom: words(args.approvedFrom) }),
     withdrawSection18A: (_: unknown, args: { organizationId: string }, { server }: OperatorContext) =>
       section18A(server, args.organizationId, null),
   },

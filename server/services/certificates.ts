@@ -1,8 +1,9 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
 import { certificateForm } from '#domain/certificateSchema.ts'
 import { CurrencyId, DonationStatus } from '#domain/enumerations.ts'
 import { isPboReference } from '#domain/identifiers.ts'
 import { wireFromCents } from '#domain/money.ts'
+import { isCalendarDate, startOfDate, type CalendarDate } from '#domain/recurringSchedule.ts'
 import { applicableDetails, certificateNumberText, type CertificateDetails, type CertificateState } from '#domain/section18A.ts'
 import type { WireAddress, WireCertificate } from '#domain/wire.ts'
 import type { ServerContext } from '#server/context.ts'
@@ -20,6 +21,7 @@ const NOT_LATIN = 'Please write this in Latin letters, as on a South African tax
 export const certificateColumns = {
   isTaxBenefit: campaigns.isTaxBenefit,
   pboReference: organisations.pboReference,
+  pboApprovedFrom: organisations.pboApprovedFrom,
   number: certificates.number,
   cancelledAt: certificates.cancelledAt,
 }
@@ -27,17 +29,20 @@ export const certificateColumns = {
 interface Deciding {
   isTaxBenefit: boolean
   pboReference: string | null
+  pboApprovedFrom: CalendarDate | null
   number: number | null
   cancelledAt: Date | null
 }
 
 type Given = Pick<typeof donations.$inferSelect, 'status' | 'settledAt' | 'offline' | 'currencyId'>
 
-/** Only for rand that was received through Letsema and kept, by an organisation that is approved, for a campaign that it is approved for. */
+/** Only for rand that was received through Letsema and kept, by an organisation that was approved then and is, for a campaign that it is approved for. */
 export function certificateState({ status, settledAt, offline, currencyId }: Given, deciding: Deciding): CertificateState {
   if (deciding.number !== null) return deciding.cancelledAt ? 'cancelled' : 'issued'
   const isKept = status === DonationStatus.Accepted && settledAt !== null && !offline
-  return isKept && currencyId === CurrencyId.Rand && deciding.isTaxBenefit && deciding.pboReference !== null ? 'offered' : 'none'
+  if (!isKept || currencyId !== CurrencyId.Rand || !deciding.isTaxBenefit || deciding.pboReference === null) return 'none'
+  const { pboApprovedFrom } = deciding
+  return pboApprovedFrom !== null && settledAt.getTime() < startOfDate(pboApprovedFrom) ? 'none' : 'offered'
 }
 
 /** @returns those of the donations that a certificate is offered for */
@@ -76,8 +81,9 @@ export async function issueCertificate(context: ServerContext, token: string, bo
     const [standing] = await tx.select().from(certificates).where(eq(certificates.donationId, id))
     if (standing || !donation || !organisation) return
     const deciding = { isTaxBenefit: earlier.deciding.isTaxBenefit, number: null, cancelledAt: null }
-    const { pboReference } = organisation
-    if (pboReference === null || certificateState(donation, { ...deciding, pboReference }) !== 'offered') throw new Refusal(409, NONE)
+    const { pboReference, pboApprovedFrom } = organisation
+    if (pboReference === null || certificateState(donation, { ...deciding, pboReference, pboApprovedFrom }) !== 'offered')
+      throw new Refusal(409, NONE)
     const number = organisation.lastCertificate + 1
     await tx.update(organisations).set({ lastCertificate: number }).where(eq(organisations.id, organisation.id))
     await tx.insert(certificates).values({
@@ -128,16 +134,33 @@ export async function cancelCertificates(tx: Transaction, donationIds: readonly 
   return new Map(cancelled.map(({ donationId, number }) => [donationId, certificateNumberText(number)]))
 }
 
-/** By the operator. @param pboReference null withdraws it; what was issued stays @throws Refusal 400, 404 */
-export async function setSection18A(context: ServerContext, organisationId: string, pboReference: string | null): Promise<void> {
+interface Approval {
+  pboReference: string
+  /** What was received on this day or later is certified. */
+  approvedFrom: CalendarDate
+}
+
+/** By the operator. @param approval null withdraws it; what was issued stays @throws Refusal 400, 404 */
+export async function setSection18A(context: ServerContext, organisationId: string, approval: Approval | null): Promise<void> {
+  const { pboReference = null, approvedFrom = null } = approval ?? {}
   if (pboReference !== null && !isPboReference(pboReference))
     throw fieldRefusal('pboReference', 'A PBO reference is nine digits that begin with 930.', pboReference)
+  if (approvedFrom !== null && !isCalendarDate(approvedFrom))
+    throw fieldRefusal('approvedFrom', 'approvedFrom must be a day such as 2027-02-28.', approvedFrom)
+  // The constraint holds it, too; this says so.
+  if (pboReference !== null && (await isOfAnother(context, organisationId, pboReference)))
+    throw fieldRefusal('pboReference', 'Another organisation has this PBO reference.', pboReference)
   const [changed] = await context.db
     .update(organisations)
-    .set({ pboReference })
+    .set({ pboReference, pboApprovedFrom: approvedFrom })
     .where(eq(organisations.id, organisationId))
     .returning({ id: organisations.id })
   if (!changed) throw new Refusal(404, 'We could not find this organisation.')
+}
+
+async function isOfAnother({ db }: ServerContext, organisationId: string, pboReference: string): Promise<boolean> {
+  const others = and(eq(organisations.pboReference, pboReference), ne(organisations.id, organisationId))
+  return (await db.$count(organisations, others)) > 0
 }
 
 async function find(context: ServerContext, id: string) {

@@ -452,7 +452,10 @@ describe('a Section 18A certificate', () => {
   it('is offered, refused at its field, issued once, and none where there is none', async () => {
     const [organisation] = await server.context.db.select().from(organisations)
     const benefit = { organisationId: organisation?.id, isTaxBenefit: true }
-    await server.context.db.update(organisations).set({ pboReference: '930012345' })
+    await server.context.db
+      .update(organisations)
+      .set({ pboReference: '930012345' })
+      .where(eq(organisations.id, organisation?.id ?? ''))
     await server.context.db.update(campaigns).set(benefit).where(eq(campaigns.path, 'water'))
     const created = await createDonationCalls(http()).create(
       { form: await formFor({ paymentMethod: 0 }), attemptKey: 'benefit-1' },

@@ -2,8 +2,10 @@ import { eq } from 'drizzle-orm'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { formatDate } from '#domain/dates.ts'
+import { addDays, dateInSouthAfrica } from '#domain/recurringSchedule.ts'
 import type { WireCertificate, WireDonation, WireDonationAnswer, WireOwnDonation, WireStatement } from '#domain/wire.ts'
 import { campaigns, certificates, donations, organisations } from '#server/db/schema.ts'
+import { setSection18A } from '#server/services/certificates.ts'
 import { PATIENCE } from '#tests/patience.ts'
 import { RecurringGifts } from '#tests/server/recurringGifts.ts'
 import { TestServer } from '#tests/server/testServer.ts'
@@ -36,10 +38,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const approve = (pboReference = PBO, id = organizationId) =>
+const approve = ({ pbo = PBO, id = organizationId, from = '2020-03-01' } = {}) =>
   server.graphql(
-    'mutation ($id: ID!, $pbo: String!) { approveSection18A(organizationId: $id, pboReference: $pbo) { organizationId pboReference } }',
-    { id, pbo: pboReference },
+    'mutation ($id: ID!, $pbo: String!, $from: String!) { approveSection18A(organizationId: $id, pboReference: $pbo, approvedFrom: $from) { organizationId pboReference approvedFrom } }',
+    { id, pbo, from },
     operator,
   )
 const withdraw = () =>
@@ -263,6 +265,16 @@ describe('there is no certificate', () => {
     await approve()
   })
 
+  test('of what was received before the approval began', async () => {
+    const donation = await paid()
+    const today = dateInSouthAfrica(server.context.clock())
+    await approve({ from: addDays(today, 1) })
+    await none(donation)
+    await approve({ from: today })
+    expect((await read(donation)).data.state).toBe('offered')
+    await approve()
+  })
+
   test('for who does not hold the donation’s link', async () => {
     for (const token of ['nonsense', 'a.b.c']) expect((await server.call(`/donations/${token}/certificate`)).status).toBe(404)
   })
@@ -271,8 +283,18 @@ describe('there is no certificate', () => {
 test('the operator approves under a PBO reference only, and nobody else approves', async () => {
   const referenceOf = async () =>
     (await server.context.db.select().from(organisations).where(eq(organisations.id, organizationId)))[0]?.pboReference
-  await expect(approve('123')).rejects.toThrow(Error)
-  await expect(approve(PBO, crypto.randomUUID())).rejects.toThrow(Error)
+  await expect(approve({ pbo: '123' })).rejects.toThrow(Error)
+  const [first] = await server.context.db.select().from(organisations).where(eq(organisations.id, organizationId))
+  if (!first) throw new Error('There is no organisation')
+  const { typeId, ownerId, createdAt } = first
+  const other = { id: crypto.randomUUID(), path: 'another-trust', legalName: 'Another Trust', typeId, ownerId, createdAt }
+  await server.context.db.insert(organisations).values(other)
+  const set = (id = organizationId, pboReference = PBO, approvedFrom = '2020-03-01') =>
+    setSection18A(server.context, id, { pboReference, approvedFrom })
+  await expect(set(organizationId, '123')).rejects.toThrow('A PBO reference is nine digits that begin with 930.')
+  await expect(set(organizationId, PBO, '2026-02-30')).rejects.toThrow('approvedFrom must be a day such as 2027-02-28.')
+  await expect(set(crypto.randomUUID(), '930099999')).rejects.toThrow('We could not find this organisation.')
+  await expect(set(other.id)).rejects.toThrow('Another organisation has this PBO reference.')
   const donor = (await server.logIn('donor@letsema.test')).data.accessToken
   const mutation = 'mutation ($id: ID!) { withdrawSection18A(organizationId: $id) { pboReference } }'
   await expect(server.graphql(mutation, { id: organizationId }, donor)).rejects.toThrow(Error)
