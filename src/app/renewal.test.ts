@@ -39,6 +39,14 @@ for (const answer of [tokensOf('Anna', 2), null])
     expect([output, kept]).toEqual([{ kind: 'renewed', user: { id: 'Ben', firstName: 'Ben' } }, tokensOf('Ben', 1)])
   })
 
+it('leaves the tokens of the next login where the same person has logged out and in again meanwhile', async () => {
+  const { output, kept } = await renewsWhile((tokens) => {
+    tokens.clear()
+    tokens.set(tokensOf('Anna', 7))
+  })
+  expect([output, kept]).toEqual([{ kind: 'renewed', user: { id: 'Anna', firstName: 'Anna' } }, tokensOf('Anna', 7)])
+})
+
 it('brings nobody back who has logged out meanwhile', async () => {
   const { output, kept } = await renewsWhile((tokens) => tokens.clear())
   expect([output, kept]).toEqual([

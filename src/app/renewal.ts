@@ -7,7 +7,7 @@ const LOCK_PATIENCE = 10_000
 
 /**
  * One refresh at a time over all tabs. Whoever gets the lock looks first whether another tab has already replaced the tokens; the result is
- * dropped where the person has logged out meanwhile, and where somebody else has logged in after that.
+ * dropped where the person has logged out meanwhile, whoever has logged in after that.
  * @param newKey makes the idempotency key of a refresh that is begun
  * @param expired the access token as it was when the need was found: this file is loaded only then, which takes time enough for another tab's refresh
  */
@@ -25,10 +25,11 @@ export async function renew(
     if (!refreshToken) return { kind: 'ended', reason: 'no refresh token found' }
     const renewed = await calls.refresh(refreshToken, tokens.refreshKey(newKey))
     if (tokens.refresh === null) return { kind: 'ended', reason: 'no refresh token found' }
-    const renewedUser = renewed && userOfToken(renewed.accessToken)
     const userNow = tokens.access ? userOfToken(tokens.access) : null
-    const isSomebodyElses = renewedUser ? userNow?.id !== renewedUser.id : tokens.refresh !== refreshToken
-    if (userNow && isSomebodyElses) return { kind: 'renewed', user: userNow }
+    // By another login, the same person's too, or in another tab where there are no locks.
+    const isReplaced = tokens.refresh !== refreshToken
+    if (userNow && isReplaced) return { kind: 'renewed', user: userNow }
+    const renewedUser = renewed && userOfToken(renewed.accessToken)
     if (!renewed || !renewedUser) return { kind: 'ended', reason: 'refresh token expired' }
     tokens.set(renewed)
     return { kind: 'renewed', user: renewedUser }
