@@ -79,6 +79,7 @@ describe('the details of a certificate', () => {
     [{ ...company, idNumber: '' }, { idNumber: 'Please enter the registration number.' }],
     [{ ...company, nature: 'trust', idNumber: '' }, { idNumber: 'Please enter the trust’s number.' }],
     [{ ...company, idNumber: '123' }, { idNumber: 'A registration number looks like 2015/123456/07.' }],
+    [{ ...person, taxReference: '0123456789' }, { taxReference: 'Please check the tax reference number: a digit seems to be wrong.' }],
     [{ ...person, taxReference: '4123456789' }, { taxReference: 'A tax reference number has ten digits and begins with 0, 1, 2, 3 or 9.' }],
     [{ ...person, contactNumber: 'call me' }, { contactNumber: 'A contact number has digits only.' }],
     [{ ...person, contactNumber: '08212' }, { contactNumber: 'Please complete the contact number.' }],

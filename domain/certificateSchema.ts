@@ -1,5 +1,5 @@
 import { object, string } from 'yup'
-import { isCompanyNumber, isSouthAfricanId, isTaxReference } from './identifiers.ts'
+import { hasTaxReferenceForm, isCompanyNumber, isSouthAfricanId, isTaxReference } from './identifiers.ts'
 import { MOBILE_MAXIMUM, MOBILE_MINIMUM } from './limits.ts'
 import { DETAIL_LENGTH, DONOR_NATURES, ID_TYPES, type CertificateDetails, type DonorNature } from './section18A.ts'
 
@@ -47,7 +47,12 @@ export const certificateForm = (clock: () => number) =>
       .test(
         'tax reference',
         'A tax reference number has ten digits and begins with 0, 1, 2, 3 or 9.',
-        (value) => !value || isTaxReference(value),
+        (value) => !value || hasTaxReferenceForm(value),
+      )
+      .test(
+        'check digit',
+        'Please check the tax reference number: a digit seems to be wrong.',
+        (value) => !value || !hasTaxReferenceForm(value) || isTaxReference(value),
       ),
     contactNumber: string()
       .trim()

@@ -38,8 +38,11 @@ export function isCompanyNumber(text: string, now: number): boolean {
   return year !== undefined && Number(year) >= 1850 && year <= dateInSouthAfrica(now).slice(0, 4)
 }
 
-/** Ten digits that begin with 0, 1, 2, 3 or 9, the last one a check digit. */
-export const isTaxReference = (text: string): boolean => /^[01239]\d{9}$/.test(text) && passesLuhn(text)
+/** Ten digits that begin with 0, 1, 2, 3 or 9. */
+export const hasTaxReferenceForm = (text: string): boolean => /^[01239]\d{9}$/.test(text)
+
+/** Of that form, the last digit a check digit. */
+export const isTaxReference = (text: string): boolean => hasTaxReferenceForm(text) && passesLuhn(text)
 
 /** As the Commissioner writes it: nine digits that begin with 930. Not confirmed, so only the form is checked. */
 export const isPboReference = (text: string): boolean => /^930\d{6}$/.test(text)

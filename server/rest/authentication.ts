@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { object, string } from 'yup'
 import { login, newLink, newPassword, registration } from '#domain/accountSchema.ts'
@@ -21,6 +22,14 @@ const RESET = 'Success! You can login with your new password.'
 const refreshForm = object({ refreshToken: string().max(200) })
 const linkForm = object({ token: string().required('The link is not complete. Please open it from the e-mail again.').max(2_000) })
 const resetForm = linkForm.concat(newPassword)
+
+/** Longer than it takes to write a mail. */
+const MAIL_MS = 100
+
+/** Whether there is a profile to write to, and so a mail to be written, is not to be told by the time that it takes. */
+async function unseen(work: Promise<void>): Promise<void> {
+  await Promise.all([work, pause(MAIL_MS)])
+}
 
 export function authenticationCalls(context: ServerContext, limits: RateLimits): Hono {
   return new Hono({ strict: false })
@@ -62,13 +71,13 @@ export function authenticationCalls(context: ServerContext, limits: RateLimits):
     .post('/verification-email', async (c) => {
       await limits.take('mail', c)
       const form = validate(newLink, await readJson(c))
-      if (await limits.mayMail('link', form.email)) await resendVerification(context, form.email)
+      if (await limits.mayMail('link', form.email)) await unseen(resendVerification(context, form.email))
       return c.json(envelope(null, { message: 'If that address has a profile that is not confirmed yet, a new link is on its way.' }))
     })
     .post('/forgot-password', async (c) => {
       await limits.take('mail', c)
       const form = validate(newLink, await readJson(c))
-      if (await limits.mayMail('link', form.email)) await sendResetLink(context, form.email)
+      if (await limits.mayMail('link', form.email)) await unseen(sendResetLink(context, form.email))
       return c.json(envelope(null, { message: 'Success! Check your email to reset your password.' }))
     })
     .post('/reset-password', async (c) => {

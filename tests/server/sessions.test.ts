@@ -433,6 +433,15 @@ describe('a forgotten password', () => {
     return new URL(mail?.links[0] ?? '').searchParams.get('token') ?? ''
   }
 
+  test.each(['forgot-password', 'verification-email'])('%s takes its time, whether or not there is somebody to write to', async (call) => {
+    const { email } = await registered()
+    for (const asked of [email, 'nobody-here@example.org']) {
+      const from = performance.now()
+      await server.call(`/authentication/${call}`, { method: 'POST', json: { email: asked } })
+      expect(performance.now() - from).toBeGreaterThanOrEqual(99)
+    }
+  })
+
   const tokenFor = async (email: string) => {
     await ask(email)
     return tokenTo(email)
