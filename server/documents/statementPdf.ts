@@ -17,10 +17,10 @@ export interface Statement {
 const HEAD = ['Date', 'Campaign and reference', 'To the cause', 'Tip or fee', 'Total']
 const COLUMNS: readonly Column[] = [
   { from: 0, to: 0.2, align: 'left' },
-  { from: 0.2, to: 0.44, align: 'left' },
-  { from: 0.44, to: 0.645, align: 'right' },
-  { from: 0.645, to: 0.8, align: 'right' },
-  { from: 0.8, to: 1, align: 'right' },
+  { from: 0.2, to: 0.56, align: 'left' },
+  { from: 0.56, to: 0.72, align: 'right' },
+  { from: 0.72, to: 0.85, align: 'right' },
+  { from: 0.85, to: 1, align: 'right' },
 ]
 
 export async function statementPdf({ donor, taxYear, gifts, sums, asOf }: Statement): Promise<Uint8Array> {

@@ -1,7 +1,9 @@
 import { GIVING_REFUSAL_TEXT, type GivingRefusal } from '#domain/campaign.ts'
+import { RecurringDuration } from '#domain/enumerations.ts'
+import { SUPPORT_EMAIL } from '#domain/legalOperator.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { CalendarDate } from '#domain/recurringSchedule.ts'
-import { dateText, DEBIT_UNDER_WAY } from '#domain/recurringText.ts'
+import { dateText, DEBIT_UNDER_WAY, termText } from '#domain/recurringText.ts'
 import { layOut, type Part } from '#server/mail/layout.ts'
 import { moneyRows, type MoneyOf } from '#server/mail/moneyRows.ts'
 import type { Mail } from '#server/mail/outbox.ts'
@@ -13,39 +15,68 @@ export interface RecurringGift extends MoneyOf {
   manageUrl: string
   /** A debit has gone out and not been answered for. */
   isUnderWay: boolean
+  /** Anything of it has arrived. */
+  hasGiven: boolean
   /** Why the campaign takes no donation now, or null where it does. */
   refusal: GivingRefusal | null
 }
 
-interface Start {
+/** What is taken from now on. */
+export interface Plan {
   label: string
-  /** What is still to be taken once, before the first of the dates. */
-  extraCents: number
-  /** The first of them. */
+  term: RecurringDuration
+  /** All that come, but of those without an end a few. */
   dates: readonly CalendarDate[]
+  isEndless: boolean
   /** The campaign's last day, where that is before the gift's. */
   endsOn: CalendarDate | null
 }
 
-export function startedMail(gift: RecurringGift, { label, extraCents, dates, endsOn }: Start): Mail {
+const SHOWN_DATES = 3
+
+/** @param extraCents what is still to be taken once, before the first of the dates */
+export function startedMail(gift: RecurringGift, plan: Plan, extraCents: number): Mail {
   const extra: [string, string][] = extraCents > 0 ? [['Extra gift now', formatMoney(extraCents, gift.currencyId, 'cents')]] : []
   const started = mail(gift, `Your recurring donation to ${gift.campaignName}`, [
     { kind: 'paragraph', text: `Thank you. Your recurring donation to ${gift.campaignName} is set up.` },
-    {
-      kind: 'table',
-      rows: [
-        ...moneyRows(gift, 'Total each month'),
-        ...extra,
-        ['Taken from', label],
-        ...dates.map((date, index): [string, string] => [
-          dates.length === 1 ? 'Only date' : index === 0 ? 'First date' : 'Then',
-          dateText(date),
-        ]),
-      ],
-    },
-    ...(endsOn ? [{ kind: 'paragraph' as const, text: `The campaign ends on ${dateText(endsOn)}: nothing is taken after that.` }] : []),
+    ...planParts(gift, plan, 'First date', extra),
   ])
   return { ...started, isWaitedFor: true }
+}
+
+/** Its link changes it, and mails are passed on. @param pausedUntil the day on which it goes on, or null */
+export const changedMail = (gift: RecurringGift, plan: Plan, pausedUntil: CalendarDate | null): Mail =>
+  mail(gift, `Your recurring donation to ${gift.campaignName} has changed`, [
+    { kind: 'paragraph', text: `Your recurring donation to ${gift.campaignName} was changed. This is how it is now.` },
+    ...planParts(gift, plan, 'Next date'),
+    ...(pausedUntil && plan.dates.length > 0
+      ? [{ kind: 'paragraph' as const, text: `It is paused: it goes on by itself on ${dateText(pausedUntil)}.` }]
+      : []),
+    ...(gift.isUnderWay ? [{ kind: 'paragraph' as const, text: DEBIT_UNDER_WAY }] : []),
+    { kind: 'paragraph', text: `If it was not you who changed it, cancel it with the link below, and write to ${SUPPORT_EMAIL}.` },
+  ])
+
+function planParts(
+  gift: RecurringGift,
+  { label, term, dates, isEndless, endsOn }: Plan,
+  firstLabel: string,
+  extra: [string, string][] = [],
+): Part[] {
+  const last = dates.length > SHOWN_DATES && !isEndless ? dates.at(-1) : undefined
+  const rows: [string, string][] = [
+    ...moneyRows(gift, 'Total each month'),
+    ...extra,
+    ['Taken from', label],
+    ...(endsOn === null
+      ? [['For how long', term === RecurringDuration.Indefinite ? 'Until you stop it' : termText(term)] satisfies [string, string]]
+      : []),
+    ...dates
+      .slice(0, SHOWN_DATES)
+      .map((date, index): [string, string] => [dates.length === 1 ? 'Only date' : index === 0 ? firstLabel : 'Then', dateText(date)]),
+    ...(last ? [[`Last of ${dates.length}`, dateText(last)] satisfies [string, string]] : []),
+  ]
+  const end = endsOn && `The campaign ends on ${dateText(endsOn)}: nothing ${dates.length === 0 ? 'more is taken' : 'is taken after that'}.`
+  return [{ kind: 'table', rows }, ...(end ? [{ kind: 'paragraph' as const, text: end }] : [])]
 }
 
 export interface FailedDebit {
@@ -106,34 +137,46 @@ export function cardTooLateMail(gift: RecurringGift): Mail {
 }
 
 export const cancelledMail = (gift: RecurringGift): Mail =>
-  mail(gift, `Your recurring donation to ${gift.campaignName} is cancelled`, [
-    { kind: 'paragraph', text: `${noMore(gift)} for ${gift.campaignName}. Thank you for what you have given.` },
-  ])
+  mail(
+    gift,
+    `Your recurring donation to ${gift.campaignName} is cancelled`,
+    [{ kind: 'paragraph', text: `${noMore(gift)} for ${gift.campaignName}.${thanks(gift)}` }],
+    SEE_IT,
+  )
 
 export const endedMail = (gift: RecurringGift): Mail =>
-  mail(gift, `Your recurring donation to ${gift.campaignName} has come to its end`, [
-    {
-      kind: 'paragraph',
-      text: `The months that you chose are over, and no more will be taken. Thank you for what you have given to ${gift.campaignName}.`,
-    },
-  ])
+  mail(
+    gift,
+    `Your recurring donation to ${gift.campaignName} has come to its end`,
+    [{ kind: 'paragraph', text: `The months that you chose are over, and no more will be taken.${thanks(gift)}` }],
+    SEE_IT,
+  )
 
 export const campaignOverMail = (gift: RecurringGift): Mail =>
-  mail(gift, `${gift.campaignName} has ended, and so has your recurring donation`, [
-    {
-      kind: 'paragraph',
-      text: `${gift.campaignName} takes no more donations. ${noMore(gift)}. Thank you for what you have given.`,
-    },
-  ])
+  mail(
+    gift,
+    `${gift.campaignName} has ended, and so has your recurring donation`,
+    [{ kind: 'paragraph', text: `${gift.campaignName} takes no more donations. ${noMore(gift)}.${thanks(gift)}` }],
+    SEE_IT,
+  )
+
+const thanks = ({ hasGiven }: RecurringGift): string => (hasGiven ? ' Thank you for what you have given.' : '')
 
 const noMore = ({ isUnderWay }: RecurringGift): string =>
   isUnderWay ? `${DEBIT_UNDER_WAY} Nothing after it will be taken from you` : 'No more will be taken from you'
 
-function mail(gift: RecurringGift, subject: string, parts: readonly Part[]): Mail {
+const SEE_IT = 'See your recurring donation'
+
+function mail(
+  gift: RecurringGift,
+  subject: string,
+  parts: readonly Part[],
+  link = 'See, change, pause or cancel your recurring donation',
+): Mail {
   return layOut(subject, [
     { kind: 'paragraph', text: `Hello ${gift.firstName}` },
     ...parts,
-    { kind: 'link', text: 'See, change or cancel your recurring donation', url: gift.manageUrl },
+    { kind: 'link', text: link, url: gift.manageUrl },
   ])
 }
 

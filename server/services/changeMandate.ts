@@ -13,7 +13,7 @@ import { fieldError, fieldRefusal, Refusal } from '#server/http/refusal.ts'
 import { cancelledMail } from '#server/mail/recurring.ts'
 import { cents, METHOD_NOT_OFFERED, MONEY_CAME, wrongFee } from '#server/services/donations.ts'
 import { encodeMandate, methodsOffered } from '#server/services/encodeMandate.ts'
-import { lastDueDate, takenUp, tell, takeInstrument, type MandateRow } from '#server/services/mandateOutcomes.ts'
+import { lastDueDate, takenUp, tell, takeInstrument, tellChanged, type MandateRow } from '#server/services/mandateOutcomes.ts'
 import {
   addSetup,
   feeOf,
@@ -82,7 +82,9 @@ export async function changeMandate(
     let current = mandate
     for (const step of steps) current = { ...current, ...(await step(current)) }
     await tx.update(mandates).set(current).where(eq(mandates.id, mandate.id))
-    if (method !== null) await changeInstrument(tx, context, current, instrument)
+    if (method !== null) current = await changeInstrument(tx, context, current, instrument)
+    const hadBegun = mandate.status !== RecurringStatus.PendingSettlement
+    if (hadBegun && isRunning(current) && isOtherwise(current, mandate)) await tellChanged(tx, context, current)
   }
   await withNewReferences(() => context.db.transaction(change))
   await stopDebitsOf(context, found.id)
@@ -90,6 +92,20 @@ export async function changeMandate(
   if (method === PaymentMethod.PayFast) await openSetup(context, mandate, true)
   return encodeMandate(context, mandate, campaign)
 }
+
+const TOLD_OF = [
+  'amountCents',
+  'tipCents',
+  'term',
+  'deductionDay',
+  'nextDueDate',
+  'debitsLeft',
+  'status',
+  'paymentMethod',
+  'instrumentLabel',
+] as const
+
+const isOtherwise = (now: MandateRow, before: MandateRow): boolean => TOLD_OF.some((part) => now[part] !== before[part])
 
 async function stopDebitsOf(context: ServerContext, id: string): Promise<void> {
   const mandate = await findMandateById(context, id)
@@ -255,11 +271,12 @@ async function changeInstrument(
   context: ServerContext,
   mandate: MandateRow,
   instrument: StoredInstrument | null,
-): Promise<void> {
+): Promise<MandateRow> {
   await tx
     .update(cardSetups)
     .set({ status: instrument ? 'replaced' : 'failed', nextQueryAt: null })
     .where(and(eq(cardSetups.mandateId, mandate.id), inArray(cardSetups.status, instrument ? ['pending', 'failed'] : ['pending'])))
-  if (instrument) await takeInstrument(tx, context, mandate, { ...instrument, paymentMethod: PaymentMethod.Paysoft })
-  else await addSetup(tx, context, mandate, 0)
+  if (instrument) return takeInstrument(tx, context, mandate, { ...instrument, paymentMethod: PaymentMethod.Paysoft })
+  await addSetup(tx, context, mandate, 0)
+  return mandate
 }

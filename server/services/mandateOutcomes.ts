@@ -7,7 +7,15 @@ import type { Queryable, Transaction } from '#server/db/client.ts'
 import { campaigns, cardSetups, donations, mandateDebits, mandates } from '#server/db/schema.ts'
 import type { Statement } from '#server/gateways/gateway.ts'
 import { enqueueMails, type Mail } from '#server/mail/outbox.ts'
-import { cardReplacedMail, cardTooLateMail, failedMail, startedMail, type RecurringGift } from '#server/mail/recurring.ts'
+import {
+  cardReplacedMail,
+  cardTooLateMail,
+  changedMail,
+  failedMail,
+  startedMail,
+  type Plan,
+  type RecurringGift,
+} from '#server/mail/recurring.ts'
 import { signMandateToken } from '#server/services/donationToken.ts'
 import { refusalAt } from '#server/services/encodeCampaign.ts'
 import { STILL_TO_BE_SENT } from '#server/services/openDebits.ts'
@@ -17,7 +25,6 @@ export type CardSetupRow = typeof cardSetups.$inferSelect
 
 /** Days after the first try on which a debit that failed is tried again. */
 const RETRY_DAYS = [1, 3, 7]
-const SHOWN_DATES = 3
 const LONGEST_TERM = 24
 
 const DECLINED = 'Your bank or card declined it.'
@@ -47,8 +54,10 @@ export async function followCardSetups(
     // Its donor may have set up another one since.
     if (hasEnded(mandate)) {
       if (isPaid) await tell(tx, context, [mandate], cardTooLateMail)
-    } else if (card) await takeInstrument(tx, context, mandate, { ...card, paymentMethod: PaymentMethod.PayFast })
-    else if (mandate.status === RecurringStatus.PendingSettlement && setup.status === 'pending') {
+    } else if (card) {
+      const changed = await takeInstrument(tx, context, mandate, { ...card, paymentMethod: PaymentMethod.PayFast })
+      if (mandate.status !== RecurringStatus.PendingSettlement) await tellChanged(tx, context, changed)
+    } else if (mandate.status === RecurringStatus.PendingSettlement && setup.status === 'pending') {
       const status = isPaid ? RecurringStatus.Error : RecurringStatus.CancelledAtTransaction
       await tx
         .update(mandates)
@@ -66,17 +75,19 @@ async function isReplaced(tx: Transaction, { mandateId, status, createdAt }: Car
   return (await tx.$count(cardSetups, isNewer)) > 0
 }
 
-/** A new card or account: what waited for one, or had stopped for want of a good one, goes on. The caller holds the mandate's row. */
+/** A new card or account: what waited for one, or had stopped for want of a good one, goes on. The caller holds the mandate's row, and tells of what had begun before. */
 export async function takeInstrument(
   tx: Transaction,
   context: ServerContext,
   mandate: MandateRow,
   { token, label, paymentMethod }: { token: string; label: string; paymentMethod: PaymentMethod },
-): Promise<void> {
+): Promise<MandateRow> {
   const goesOn = mandate.status === RecurringStatus.PendingSettlement || mandate.status === RecurringStatus.Error
   const change = { instrument: token, instrumentLabel: label, paymentMethod, ...(goesOn ? await takenUp(tx, context, mandate) : {}) }
   await tx.update(mandates).set(change).where(eq(mandates.id, mandate.id))
-  if (mandate.status === RecurringStatus.PendingSettlement) await tellStarted(tx, context, { ...mandate, ...change })
+  const changed = { ...mandate, ...change }
+  if (mandate.status === RecurringStatus.PendingSettlement) await tellStarted(tx, context, changed)
+  return changed
 }
 
 /**
@@ -108,19 +119,29 @@ export async function lastDueDate(db: Queryable, mandateId: string): Promise<Cal
 
 /** @param extraCents what is taken once besides, and has not been yet */
 export async function tellStarted(tx: Transaction, context: ServerContext, mandate: MandateRow, extraCents = 0): Promise<void> {
+  const plan = await planOf(tx, mandate)
+  await tell(tx, context, [mandate], (gift) => startedMail(gift, plan, extraCents))
+}
+
+/** Of a gift that goes on. What the donor was told of it last does not hold any more. */
+export async function tellChanged(tx: Transaction, context: ServerContext, mandate: MandateRow): Promise<void> {
+  const plan = await planOf(tx, mandate)
+  await tell(tx, context, [mandate], (gift) => changedMail(gift, plan, mandate.pausedUntil))
+}
+
+async function planOf(tx: Transaction, mandate: MandateRow): Promise<Plan> {
   const [campaign] = await tx.select({ endDate: campaigns.endDate }).from(campaigns).where(eq(campaigns.id, mandate.campaignId))
   const endsOn = campaign?.endDate ? lastDayBefore(campaign.endDate.getTime()) : null
-  const dates = upcomingDates(mandate, LONGEST_TERM)
-  const taken = datesTaken({ upcoming: dates, endsOn })
-  const isCutShort = taken.length < dates.length || mandate.debitsLeft === null
-  await tell(tx, context, [mandate], (gift) =>
-    startedMail(gift, {
-      label: mandate.instrumentLabel,
-      extraCents,
-      dates: taken.slice(0, SHOWN_DATES),
-      endsOn: isCutShort ? endsOn : null,
-    }),
-  )
+  const upcoming = upcomingDates(mandate, mandate.debitsLeft ?? LONGEST_TERM)
+  const dates = datesTaken({ upcoming, endsOn })
+  const isCutShort = dates.length < upcoming.length || mandate.debitsLeft === null
+  return {
+    label: mandate.instrumentLabel,
+    term: mandate.term,
+    dates,
+    isEndless: mandate.debitsLeft === null && dates.length === upcoming.length,
+    endsOn: isCutShort ? endsOn : null,
+  }
 }
 
 /** @returns the next dates, as many as are left and at most so many */
@@ -279,6 +300,11 @@ export async function tell(
     .from(mandateDebits)
     .where(and(inArray(mandateDebits.mandateId, ids), eq(mandateDebits.status, 'sent')))
   const underWay = new Set(sent.map(({ mandateId }) => mandateId))
+  const arrived = await tx
+    .selectDistinct({ mandateId: donations.mandateId })
+    .from(donations)
+    .where(and(inArray(donations.mandateId, ids), eq(donations.status, DonationStatus.Accepted)))
+  const given = new Set(arrived.map(({ mandateId }) => mandateId))
   const mails = rows.map(async (mandate) => {
     const campaign = campaignOf.get(mandate.campaignId)
     const gift: RecurringGift = {
@@ -287,6 +313,7 @@ export async function tell(
       campaignUrl: `${context.settings.publicUrl}/campaign/${campaign?.path ?? ''}`,
       manageUrl: await manageUrl(context, mandate),
       isUnderWay: underWay.has(mandate.id),
+      hasGiven: given.has(mandate.id),
       refusal: campaign ? refusalAt(campaign, context.clock()) : null,
     }
     return { recipient: mandate.email, ...mailOf(gift) }

@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef, useState } from 'react'
+import { SUPPORT_EMAIL } from '#domain/legalOperator.ts'
 import { isOnline } from '#machines/app/selectors.ts'
 import { usePorts } from '#ports/ports.tsx'
 import { chakra } from '#theme/factory.tsx'
 import { Button } from '#ui/Button.tsx'
 import { CopyButton } from '#ui/CopyButton.tsx'
 import { Container, Heading, Muted, Stack, Text } from '#ui/layout.tsx'
-import { SUPPORT_EMAIL } from './company.ts'
 
 const Details = chakra('details', { base: { width: '100%', '& summary': { paddingBlock: '3', cursor: 'pointer' } } })
 

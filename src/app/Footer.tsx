@@ -1,10 +1,10 @@
 import { Link } from 'wouter'
 import { SOUTH_AFRICA_MS } from '#domain/dates.ts'
-import { LEGAL_OPERATOR } from '#domain/legalOperator.ts'
+import { LEGAL_OPERATOR, SUPPORT_EMAIL } from '#domain/legalOperator.ts'
 import { usePorts } from '#ports/ports.tsx'
 import { chakra } from '#theme/factory.tsx'
 import { Container } from '#ui/layout.tsx'
-import { EXTERNAL, SUPPORT_EMAIL } from './company.ts'
+import { EXTERNAL } from './company.ts'
 
 const Bar = chakra('footer', {
   base: {

@@ -1,5 +1,3 @@
-export const SUPPORT_EMAIL = 'support@letsema.org.za'
-
 export const VERSION_LABEL = 'V2.2.57'
 
 /** Pages outside this app. */

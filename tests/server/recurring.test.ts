@@ -406,6 +406,52 @@ describe('changing it', () => {
     expect(await changed(gift, { term: 0 })).toMatchObject({ nextDeduction: addMonths(last, 1), recurrence: { debitsLeft: null } })
   })
 
+  test('its donor is told of each change, since who has the link can make it, and of none that changes nothing', async () => {
+    const email = 'changed@example.org'
+    const gift = await given({ email, term: 2, deductionDate: 0, amount: 200, tipOrAdminFeeAmount: 0 })
+    const told = async (change: Record<string, unknown>, count: number) => {
+      await changed(gift, change)
+      await changed(gift, change)
+      return vi.waitFor(async () => {
+        const mails = (await server.mailsTo(email)).filter(({ subject }) => subject.endsWith('has changed'))
+        expect(mails).toHaveLength(count)
+        return mails[0]?.text.replaceAll('\u00a0', ' ') ?? ''
+      }, PATIENCE)
+    }
+    const dearer = await told({ amount: 300 }, 1)
+    expect(dearer).toContain('Total each month: R 300,00\nTaken from: FNB')
+    expect(dearer).toMatch(/For how long: 3 months\nNext date: .+\nThen: .+\nThen: .+\n\n/)
+    expect(dearer).toContain('If it was not you who changed it, cancel it with the link below, and write to support@letsema.org.za.')
+    expect(await told({ tipOrAdminFeeAmount: 10 }, 2)).toContain('Total each month: R 310,00')
+    const longer = await told({ term: 4 }, 3)
+    const { upcoming } = await gifts.read(gift)
+    expect(longer).toContain(`Last of 12: ${dateText(upcoming.at(-1) ?? '')}`)
+    const [from = '', next = ''] = upcoming
+    expect(await told({ skip: from }, 4)).toContain(`Next date: ${dateText(next)}`)
+    const until = addMonths(next, 2)
+    expect(await told({ pause: { from: next, months: 2 } }, 5)).toContain(`It is paused: it goes on by itself on ${dateText(until)}.`)
+    const account = { ...ACCOUNT, accountNumber: '62000000002' }
+    for (const _ of [1, 2]) await changed(gift, { paymentMethod: 7, cardConsent: true, bankingDetails: account })
+    await vi.waitFor(async () => {
+      const mails = (await server.mailsTo(email)).filter(({ subject }) => subject.endsWith('has changed'))
+      expect(mails.map(({ text }) => text.includes('ending in 002'))).toEqual([true, false, false, false, false, false])
+    }, PATIENCE)
+  })
+
+  test('what has not begun is told of when it begins, and what has stopped once it goes on', async () => {
+    const email = 'not-yet@example.org'
+    const waiting = await gifts.given({ email, amount: 200 })
+    await changed(waiting, { amount: 300 })
+    await gifts.storeCard(waiting)
+    expect((await mailOf(email, /^Your recurring donation to/)).text.replaceAll('\u00a0', ' ')).toContain('To the cause: R 300,00')
+    const { recurrence } = await gifts.read(waiting)
+    await server.context.db.update(mandates).set({ status: Failed }).where(eq(mandates.id, recurrence.donationSchedulerId))
+    await changed(waiting, { amount: 400 })
+    await changed(waiting, { donationSchedulerStatus: Active })
+    await mailOf(email, /has changed$/)
+    expect((await server.mailsTo(email)).filter(({ subject }) => subject.endsWith('has changed'))).toHaveLength(1)
+  })
+
   test('a debit of it is not cancelled by itself', async () => {
     const { debits } = await given({ onceOffAmount: 20 })
     const { status, errors } = await server.call(`/donations/${debits[0]?.jwtTokenStringDonationId}`, {
@@ -439,7 +485,10 @@ describe('changing it', () => {
         debits: [{ status: 'stopped' }],
       })
     }
-    expect((await mailOf(email, /is cancelled$/)).text).toContain('\n\nNo more will be taken from you for ')
+    const { text } = await mailOf(email, /is cancelled$/)
+    expect(text).toContain('\n\nNo more will be taken from you for ')
+    expect(text).toContain('See your recurring donation:')
+    expect(text).not.toContain('Thank you')
     expect((await server.mailsTo(email)).filter(({ subject }) => subject.endsWith('is cancelled'))).toHaveLength(1)
     expect((await gifts.change(gift, { amount: 50 })).status).toBe(409)
     await gifts.runDay(addMonths(today(), 1))
@@ -1117,6 +1166,19 @@ describe('the calendar', () => {
     expect((await mailOf('no-extra@set-up.test', /^Your recurring donation to/)).text).not.toContain('Extra gift')
   })
 
+  test.each([
+    [0, 'Until you stop it', null],
+    [1, '2 months', null],
+    [3, '6 months', 5],
+  ])('the mail says how long it goes on, and which is the last date: term %i', async (term, text, last) => {
+    const email = `term-${term}@set-up.test`
+    const first = nextDeductionDate(today(), 0)
+    await gifts.given({ paymentMethod: 7, deductionDate: 0, term, email })
+    const mail = (await mailOf(email, /^Your recurring donation to/)).text
+    expect(mail).toContain(`For how long: ${text}\nFirst date: ${dateText(first)}\nThen: ${dateText(addMonths(first, 1))}\n`)
+    expect(/Last of.*/.exec(mail)?.[0] ?? null).toBe(last && `Last of ${last + 1}: ${dateText(addMonths(first, last))}`)
+  })
+
   describe('of a campaign that ends', () => {
     const endsOn = (date: string | null) =>
       server.context.db
@@ -1133,6 +1195,7 @@ describe('the calendar', () => {
         return (await mailOf(email, /^Your recurring donation to/)).text
       }
       for (const text of [await mailTo('endless@ends.test', 0), await mailTo('year@ends.test', 4)]) {
+        expect(text).toMatch(/Taken from: .+\nFirst date/)
         expect(text).toContain(`First date: ${dateText(first)}\nThen: ${dateText(addMonths(first, 1))}\n\n`)
         expect(text).toContain(`The campaign ends on ${dateText(addMonths(first, 1))}: nothing is taken after that.`)
       }
