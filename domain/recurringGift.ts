@@ -68,6 +68,9 @@ export const hasEndedEarly = ({ status, statusReason }: RecurringGift): boolean 
 /** Taken already, and not there yet. */
 export const isDebitOnItsWay = ({ debits }: RecurringGift): boolean => debits.some(({ status }) => status === 'sent')
 
+/** Anything of it has arrived. */
+export const hasGiven = ({ debits }: RecurringGift): boolean => debits.some(({ status }) => status === 'paid')
+
 /** The dates to come that the campaign is still there for. */
 export const datesTaken = ({ upcoming, endsOn }: Pick<RecurringGift, 'upcoming' | 'endsOn'>): CalendarDate[] =>
   upcoming.filter((date) => endsOn === null || date <= endsOn)

@@ -27,7 +27,7 @@ const TEXT_ON: [text: Name, surfaces: Name[]][] = [
   ['ink', SURFACES],
   ['muted', ['page', 'raised', 'sunken']],
   ['accent', ['page', 'raised', 'accentSoft']],
-  ['accentInk', ['accent', 'accentStrong']],
+  ['accentInk', ['accent', 'accentStrong', 'danger']],
   ['danger', ['page', 'raised']],
 ]
 

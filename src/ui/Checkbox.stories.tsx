@@ -6,7 +6,10 @@ const meta: Meta<typeof Checkbox> = {
   title: 'ui/Checkbox',
   component: Checkbox,
   parameters: { layout: 'padded' },
-  args: { name: 'consent', children: 'I agree that our payment partner stores my card details and takes these debits until I stop them.' },
+  args: {
+    name: 'consent',
+    children: 'I agree that our payment partner stores my card details and takes R 168,00 each month until I stop it.',
+  },
 }
 export default meta
 

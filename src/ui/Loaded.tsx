@@ -14,13 +14,15 @@ interface LoadedProps<Value> {
   /** Of the skeleton's blocks. */
   heights: string[]
   maxWidth?: string
+  /** In the place of /misc/404. */
+  notFound?: ReactNode
   children: (value: Value) => ReactNode
 }
 
-/** A page that is about one thing: until that is there what stands for it, and where the server knows none /misc/404. */
-export function Loaded<Value>({ resource, what, heights, maxWidth, children }: LoadedProps<Value>) {
+/** A page that is about one thing: until that is there what stands for it, and where the server knows none /misc/404 or what is said instead. */
+export function Loaded<Value>({ resource, what, heights, maxWidth, notFound, children }: LoadedProps<Value>) {
   if (resource.status === 'ready') return children(resource.value)
-  if (resource.status === 'refused' && resource.httpStatus < 500) return <Redirect to="/misc/404" replace />
+  if (resource.status === 'refused' && resource.httpStatus < 500) return notFound ?? <Redirect to="/misc/404" replace />
   return (
     <Container paddingTop="6" maxWidth={maxWidth}>
       {resource.status === 'loading' ? (

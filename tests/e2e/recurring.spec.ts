@@ -188,7 +188,8 @@ test('who agreed that a card is stored is asked anew for a debit order', async (
   const consent = page.getByRole('checkbox', { name: /^I agree/ })
   await expect(consent).toBeChecked()
   await page.getByRole('radio', { name: /^Debit order/ }).check()
-  await expect(page.getByRole('checkbox', { name: /^I agree to this debit order/ })).not.toBeChecked()
+  const sums = /^I agree to this debit order: from this account my bank may pay Letsema R\s[\d,]+ each month until/
+  await expect(page.getByRole('checkbox', { name: sums })).not.toBeChecked()
   await donor.continues()
   await expect(consent).toHaveAccessibleDescription('You must agree to the debit order for recurring donations')
   await page.getByRole('radio', { name: /^Card/ }).check()

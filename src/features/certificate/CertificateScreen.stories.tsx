@@ -92,7 +92,7 @@ export const Offline: Story = {
 
 export const NotFound: StoryObj<typeof AppIn> = {
   render: () => <AppIn at={at} reads={{ certificate: refused(404) }} />,
-  play: ({ canvas }) => sees(canvas, 'We cannot find that page'),
+  play: ({ canvas }) => sees(canvas, 'This link does not work'),
 }
 
 export const OnAPhone: Story = { decorators: [inWorld({ at })], globals: { viewport: { value: 'phone' } } }

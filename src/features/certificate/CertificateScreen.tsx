@@ -17,6 +17,7 @@ import { usePorts } from '#ports/ports.tsx'
 import { useReadAnewAfter } from '#ports/useReadAnewAfter.ts'
 import { useResource } from '#ports/useResource.ts'
 import { useTitle } from '#ports/useTitle.ts'
+import { BrokenLink } from '#ui/BrokenLink.tsx'
 import { Button } from '#ui/Button.tsx'
 import { DownloadLink } from '#ui/DownloadLink.tsx'
 import { Container, Heading, Muted, Row, Stack, Text } from '#ui/layout.tsx'
@@ -32,7 +33,13 @@ export function CertificateScreen({ params }: { params: Record<string, string | 
   const certificate = useResource(reads.certificate(token))
   useTitle('Section 18A certificate · Letsema')
   return (
-    <Loaded resource={certificate} what="your donation" heights={['2rem', '4rem', '3rem', '3rem', '3rem']} maxWidth="40rem">
+    <Loaded
+      resource={certificate}
+      what="your donation"
+      heights={['2rem', '4rem', '3rem', '3rem', '3rem']}
+      maxWidth="40rem"
+      notFound={<BrokenLink what="your donation" />}
+    >
       {/* What was read anew, after coming back to the page, is begun with anew. */}
       {(value) => <OpenCertificate key={JSON.stringify(value)} token={token} certificate={value} />}
     </Loaded>

@@ -40,6 +40,7 @@ export function DetailsForm({ certificate, details, refusals, onAsk }: DetailsFo
       actions={<GetCertificate />}
     >
       <Fields donorName={certificate.donorName} refusals={refusals} />
+      <Muted>Please read it through once more: a certificate cannot be changed once you have it.</Muted>
       <Muted>
         The certificate, and what you say here, is kept for the organisation and for the tax authority, and shown to nobody else.
       </Muted>

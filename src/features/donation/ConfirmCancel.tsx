@@ -1,6 +1,6 @@
 import { formatMoney } from '#domain/money.ts'
-import { dateText } from '#domain/recurringText.ts'
-import { datesTaken, type RecurringGift } from '#domain/recurringGift.ts'
+import { dateText, DEBIT_UNDER_WAY } from '#domain/recurringText.ts'
+import { datesTaken, hasGiven, isDebitOnItsWay, type RecurringGift } from '#domain/recurringGift.ts'
 import { Button } from '#ui/Button.tsx'
 import { Heading, Stack, Text } from '#ui/layout.tsx'
 import { Actions } from './Actions.tsx'
@@ -15,19 +15,20 @@ interface ConfirmCancelProps {
 /** What stops is said before anything does. */
 export function ConfirmCancel({ gift, isCancelling, onConfirm, onBack }: ConfirmCancelProps) {
   const { line, campaignName } = gift
-  const [next] = datesTaken(gift)
+  const [next, ...later] = datesTaken(gift)
   const monthly = formatMoney(line.total, line.currencyId)
   return (
     <Stack gap="5">
       <Heading>Cancel this gift?</Heading>
       <Text>
         {next
-          ? `The ${monthly} of ${dateText(next)} and everything after it will not be taken. It cannot be taken up again; you would set up a new one.`
+          ? `The ${monthly} of ${dateText(next)}${later.length > 0 ? ' and everything after it' : ''} will not be taken. It cannot be taken up again; you would set up a new one.`
           : `Your ${monthly} each month stops for good. It cannot be taken up again; you would set up a new one.`}
       </Text>
-      <Text>{`What you have given to ${campaignName} stays given. A debit that is on its way already still arrives.`}</Text>
+      {isDebitOnItsWay(gift) && <Text>{DEBIT_UNDER_WAY}</Text>}
+      {hasGiven(gift) && <Text>{`What you have given to ${campaignName} stays given.`}</Text>}
       <Actions>
-        <Button onClick={onConfirm} waiting={isCancelling && 'Cancelling…'}>
+        <Button bg="danger" color="accentInk" _hover={{ bg: 'danger' }} onClick={onConfirm} waiting={isCancelling && 'Cancelling…'}>
           Yes, cancel it
         </Button>
         {!isCancelling && (

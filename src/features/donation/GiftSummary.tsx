@@ -7,6 +7,7 @@ import {
   datesTaken,
   hasEnded,
   hasEndedEarly,
+  hasGiven,
   isCancelled,
   isDebitOnItsWay,
   nextTaken,
@@ -40,19 +41,19 @@ function howLong(gift: RecurringGift): string {
   return `${termText(term)}${debitsLeft === null || debitsLeft === 0 || hasEnded(gift) ? '' : `, ${debitsLeft} still to come`}`
 }
 
+const thanks = (gift: RecurringGift): string => (hasGiven(gift) ? ' Thank you for what you gave.' : '')
+
 function Standing({ gift }: { gift: RecurringGift }) {
   const { status, statusReason, pausedUntil, endsOn, currencyId } = gift
   const next = nextTaken(gift)
   if (isCancelled(gift))
-    return (
-      <Notice icon="close">{`${statusReason ? `Cancelled. ${statusReason}` : 'You cancelled this gift.'} Thank you for what you gave.`}</Notice>
-    )
+    return <Notice icon="close">{`${statusReason ? `Cancelled. ${statusReason}` : 'You cancelled this gift.'}${thanks(gift)}`}</Notice>
   switch (status) {
     case RecurringStatus.Expired:
       return (
         <Notice tone="calm">
           {hasEndedEarly(gift)
-            ? `${statusReason} ${isDebitOnItsWay(gift) ? '' : 'Nothing more is taken. '}Thank you for what you gave.`
+            ? `${statusReason} ${isDebitOnItsWay(gift) ? '' : 'Nothing more is taken.'}${thanks(gift)}`
             : 'Its term is over. Thank you for every month of it.'}
         </Notice>
       )

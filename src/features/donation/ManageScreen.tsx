@@ -19,6 +19,7 @@ import { usePorts } from '#ports/ports.tsx'
 import { useResource } from '#ports/useResource.ts'
 import { useTitle } from '#ports/useTitle.ts'
 import { chakra } from '#theme/factory.tsx'
+import { BrokenLink } from '#ui/BrokenLink.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { GiftTimeline } from '#ui/GiftTimeline.tsx'
 import { Container, Heading, Muted, Stack, Text } from '#ui/layout.tsx'
@@ -60,7 +61,13 @@ export function ManageScreen({ params }: { params: Record<string, string | undef
   const gift = useResource(reads.recurringGift(params['token'] ?? ''))
   useTitle('Your recurring donation · Letsema')
   return (
-    <Loaded resource={gift} what="your gift" heights={['2rem', '4rem', '8rem', '3rem', '3rem']} maxWidth="60rem">
+    <Loaded
+      resource={gift}
+      what="your gift"
+      heights={['2rem', '4rem', '8rem', '3rem', '3rem']}
+      maxWidth="60rem"
+      notFound={<BrokenLink what="your gift" />}
+    >
       {/* What was read anew, after coming back to the page, is begun with anew. */}
       {(value) => <OpenGift key={JSON.stringify(value)} gift={value} />}
     </Loaded>

@@ -80,6 +80,7 @@ function Methods({ gift, refusals }: Pick<MethodFormProps, 'gift' | 'refusals'>)
       {method.value !== null && (
         <DebitConsent
           isDebitOrder={isDebitOrder}
+          gift={gift.line}
           term={gift.term}
           cutShortOn={cutShortOn(gift)}
           isAnotherQuestion={method.isAnother}

@@ -3,7 +3,7 @@ import { PaymentMethod } from '#domain/enumerations.ts'
 import { PAYMENT_METHOD_TEXT, RECURRING_METHOD_TEXT } from '#domain/paymentMethods.ts'
 import { endOfCampaignBefore } from '#domain/recurringGift.ts'
 import { dateInSouthAfrica, nextDeductionDate, type CalendarDate } from '#domain/recurringSchedule.ts'
-import { giftOf, isRecurring, methodsFor, type DonationDraft } from '#machines/donation/draft.ts'
+import { extraGiftOf, giftOf, isRecurring, methodsFor, type DonationDraft } from '#machines/donation/draft.ts'
 import type { DonationContext } from '#machines/donation/types.ts'
 import { useNow } from '#ports/useNow.ts'
 import { Button } from '#ui/Button.tsx'
@@ -80,6 +80,8 @@ function Methods({ draft, terms, refusals, reached }: Pick<DonationContext, 'dra
           <DebitDates term={draft.term} day={draft.deductionDate} endsOn={terms.endsOn} gift={giftOf(draft, terms)} />
           <DebitConsent
             isDebitOrder={method.value === PaymentMethod.Paysoft}
+            gift={giftOf(draft, terms)}
+            extra={extraGiftOf(draft)}
             term={draft.term}
             cutShortOn={campaignEndOf(draft, today, terms.endsOn)}
             isAnotherQuestion={method.isAnother}

@@ -66,5 +66,5 @@ export const Offline: Story = {
 
 export const NotFound: StoryObj<typeof AppIn> = {
   render: () => <AppIn at={at} reads={{ donation: refused(404, 'There is no such donation.') }} />,
-  play: ({ canvas }) => sees(canvas, 'We cannot find that page'),
+  play: ({ canvas }) => sees(canvas, 'This link does not work'),
 }

@@ -4,6 +4,7 @@ import type { DonationTokenInput } from '#machines/payment/types.ts'
 import { usePorts } from '#ports/ports.tsx'
 import { useResource } from '#ports/useResource.ts'
 import { useTitle } from '#ports/useTitle.ts'
+import { BrokenLink } from '#ui/BrokenLink.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Container, Heading, Stack, Text } from '#ui/layout.tsx'
 import { LoadTrouble } from '#ui/LoadTrouble.tsx'
@@ -34,7 +35,7 @@ function Thanks({ named }: { named: DonationTokenInput }) {
   const { reads } = usePorts()
   const found = useResource(reads.donation(named))
   if (found.status === 'loading') return <Skeleton what="your donation" heights={['2.5rem', '1rem', '8rem']} />
-  if (found.status === 'refused' && found.httpStatus < 500) return <Redirect to="/misc/404" replace />
+  if (found.status === 'refused' && found.httpStatus < 500) return <BrokenLink what="your donation" />
   if (found.status !== 'ready') return <LoadTrouble what="your donation" isOffline={found.status === 'unanswered'} onRetry={found.retry} />
   const { donation, campaignPath, thankYouMessage } = found.value
   if (donation.reversedAt) return <MoneyBack donation={donation} campaignPath={campaignPath} />

@@ -16,6 +16,11 @@ describe('of a gift whose campaign ends', () => {
     expect(page()).toContain('each month stops for good.')
   })
 
+  it('cancelling before the last debit says of nothing that it would come after it', () => {
+    render(<ConfirmCancel gift={{ ...gifts.active, endsOn: '2026-11-26' }} isCancelling={false} onConfirm={nothing} onBack={nothing} />)
+    expect(page()).toContain('of 25 November 2026 will not be taken.')
+  })
+
   it('skipping the last debit says that nothing is taken any more', () => {
     render(<ConfirmSkip gift={{ ...gifts.active, debits: [], endsOn: '2026-12-24' }} onConfirm={nothing} onBack={nothing} />)
     expect(page()).toContain('Leave out 25 November 2026?')

@@ -45,18 +45,18 @@ it('what is missing for a card is not said of a debit order', async () => {
 it('what is agreed to ends with the campaign, where that is over before the term', async () => {
   choosesAnother({ ...gifts.active, endsOn: '2027-01-15' })
   await chooses(/^Card/)
-  const until = 'until the campaign ends on 15 January 2027 or I stop them.'
-  expect(screen.getByText(`I agree that our payment partner stores my card details and takes these debits ${until}`)).toBeTruthy()
+  const until = 'until the campaign ends on 15 January 2027 or I stop it.'
+  expect(screen.getByText(`I agree that our payment partner stores my card details and takes R 168,00 each month ${until}`)).toBeTruthy()
 })
 
 it.each([
-  [RecurringDuration.TwelveMonths, 'until the term is over or I stop them.'],
-  [RecurringDuration.Indefinite, 'until I stop them.'],
+  [RecurringDuration.TwelveMonths, 'until the term is over or I stop it.'],
+  [RecurringDuration.Indefinite, 'until I stop it.'],
 ])('what is agreed to ends with the term, where there is one', async (term, until) => {
   choosesAnother({ ...gifts.active, term })
   await chooses(/^Card/)
   const says = (text: string) => expect(screen.getByText(text)).toBeTruthy()
-  says(`I agree that our payment partner stores my card details and takes these debits ${until}`)
+  says(`I agree that our payment partner stores my card details and takes R 168,00 each month ${until}`)
   await chooses(/^Debit order/)
-  says(`I agree to this debit order: my bank may pay these debits to Letsema from this account ${until}`)
+  says(`I agree to this debit order: from this account my bank may pay Letsema R 168,00 each month ${until}`)
 })

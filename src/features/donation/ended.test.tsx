@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { gifts } from '#machines/scheduleChange/fixtures.ts'
 import { scheduleChangeMachine } from '#machines/scheduleChange/machine.ts'
 import { Provided, Somewhere } from '#mocks/inWorld.tsx'
+import { ConfirmCancel } from './ConfirmCancel.tsx'
 import { Manage } from './ManageScreen.tsx'
 
 const shows = (gift: typeof gifts.cancelled) =>
@@ -35,6 +36,22 @@ it('who reads that their gift has stopped reads of the debit that is with the ba
   shows({ ...gifts.inTrouble, debits: [debit] })
   expect(screen.getByText('Something went wrong, and nothing more is taken for now')).toBeTruthy()
   expect(screen.getByText('A debit is with your bank already, and may still be taken.')).toBeTruthy()
+})
+
+it('who has given nothing yet is not thanked for it, neither asked nor afterwards', () => {
+  shows({ ...gifts.cancelled, debits: [] })
+  expect(screen.getByText('You cancelled this gift.')).toBeTruthy()
+  const nothing = () => {}
+  for (const [debits, says] of [
+    [[], false],
+    [gifts.active.debits, true],
+  ] as const) {
+    const { container, unmount } = render(
+      <ConfirmCancel gift={{ ...gifts.active, debits: [...debits] }} isCancelling={false} onConfirm={nothing} onBack={nothing} />,
+    )
+    expect(container.textContent?.includes('stays given')).toBe(says)
+    unmount()
+  }
 })
 
 describe('a gift that ended with its campaign', () => {

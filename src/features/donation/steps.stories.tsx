@@ -241,6 +241,9 @@ export const MethodByDebitOrder: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Continue' }))
     await sees(canvas, 'Please enter the account number.')
+    await expect(
+      canvas.getByRole('checkbox', { name: /my bank may pay Letsema R\s[\d,]+ now and R\s[\d,]+ each month until/ }),
+    ).toBeVisible()
     await waitFor(() => expect(canvas.getByLabelText('Account number')).toHaveFocus())
   },
 }
