@@ -10,6 +10,7 @@ export const button = defineRecipe({
     minHeight: '3rem',
     // Large text leaves its words the room that a phone has.
     paddingInline: 'min(1.25rem, 6vw)',
+    paddingBlock: '2',
     borderRadius: 'full',
     borderWidth: '2px',
     borderStyle: 'solid',

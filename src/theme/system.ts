@@ -34,6 +34,7 @@ export const system = createSystem(base, {
       overflowWrap: 'anywhere',
     },
     'h1, h2, h3': { lineHeight: 1.2, fontWeight: 700, textWrap: 'balance' },
+    p: { textWrap: 'pretty' },
     'ul, ol': { listStyle: 'none' },
     'img, svg': { display: 'block', maxWidth: '100%' },
     'button, input, textarea, select': { font: 'inherit', color: 'inherit' },

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { chakra } from '#theme/factory.tsx'
 import { ErrorLine } from './Field.tsx'
+import { Stack } from './layout.tsx'
 
 const Legend = chakra('legend', { base: { fontWeight: 700, marginBottom: '2' } })
 
@@ -76,27 +77,29 @@ export function ChoiceList<Value extends string | number | boolean>(props: Choic
     <div>
       <fieldset ref={group} aria-describedby={error ? errorId : undefined}>
         <Legend>{legend}</Legend>
-        <Options inLine={inLine}>
-          {choices.map((choice) => (
-            <Option key={String(choice.value)}>
-              <input
-                type="radio"
-                name={name}
-                value={String(choice.value)}
-                checked={choice.value === value}
-                onChange={() => choose(choice.value)}
-                data-refused={error ? true : undefined}
-              />
-              <span style={{ minWidth: 0 }}>
-                <span style={{ fontWeight, display: 'block' }}>{choice.label}</span>
-                {choice.explanation && (
-                  <span style={{ fontSize: '0.9375rem', display: 'block', textWrap: 'pretty' }}>{choice.explanation}</span>
-                )}
-              </span>
-            </Option>
-          ))}
-        </Options>
-        {error && <ErrorLine id={errorId}>{error}</ErrorLine>}
+        <Stack gap="1">
+          <Options inLine={inLine}>
+            {choices.map((choice) => (
+              <Option key={String(choice.value)}>
+                <input
+                  type="radio"
+                  name={name}
+                  value={String(choice.value)}
+                  checked={choice.value === value}
+                  onChange={() => choose(choice.value)}
+                  data-refused={error ? true : undefined}
+                />
+                <span style={{ minWidth: 0 }}>
+                  <span style={{ fontWeight, display: 'block' }}>{choice.label}</span>
+                  {choice.explanation && (
+                    <span style={{ fontSize: '0.9375rem', display: 'block', textWrap: 'pretty' }}>{choice.explanation}</span>
+                  )}
+                </span>
+              </Option>
+            ))}
+          </Options>
+          {error && <ErrorLine id={errorId}>{error}</ErrorLine>}
+        </Stack>
       </fieldset>
     </div>
   )

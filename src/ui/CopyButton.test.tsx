@@ -1,8 +1,13 @@
 import { render, screen } from '@testing-library/preact'
 import userEvent from '@testing-library/user-event'
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { CopyButton } from './CopyButton.tsx'
 import { PATIENCE } from '#tests/patience.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 it.each([
   { outcome: 'copied', writeText: () => Promise.resolve(), says: 'Copied the reference', isReadOut: 'Copied' },
@@ -27,4 +32,42 @@ it.each([
   await user.click(button)
   await vi.waitFor(() => expect(said, 'read out again').toEqual(['', isReadOut]), PATIENCE)
   listener.disconnect()
+})
+
+const said = () => screen.getAllByRole('button').map(({ textContent }) => textContent)
+const isReadOut = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
+
+it('only the button whose text is in the clipboard says that it was copied', async () => {
+  const user = userEvent.setup()
+  vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  render(
+    <>
+      <CopyButton text="WKT4R9AFD" what="the reference" />
+      <CopyButton text="012345678" what="the account number" />
+    </>,
+  )
+  await user.click(screen.getAllByRole('button')[0]!)
+  await vi.waitFor(() => expect(said()).toEqual(['Copied the reference', 'Copy the account number']), PATIENCE)
+  await user.click(screen.getAllByRole('button')[1]!)
+  await vi.waitFor(() => expect(said()).toEqual(['Copy the reference', 'Copied the account number']), PATIENCE)
+  expect(isReadOut()).toEqual(['', 'Copied'])
+  await user.click(screen.getAllByRole('button')[0]!)
+  await vi.waitFor(() => expect(said()).toEqual(['Copied the reference', 'Copy the account number']), PATIENCE)
+})
+
+it('what was copied is said for a while, what was not until it is tried again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  render(<CopyButton text="WKT4R9AFD" what="the reference" />)
+  await user.click(screen.getByRole('button'))
+  await vi.waitFor(() => expect(said()).toEqual(['Copied the reference']), PATIENCE)
+  await vi.advanceTimersByTimeAsync(5_000)
+  await vi.waitFor(() => expect(said()).toEqual(['Copy the reference']), PATIENCE)
+  expect(isReadOut(), 'the going back is not read out').toEqual([''])
+  writeText.mockRejectedValue(new Error('not allowed'))
+  await user.click(screen.getByRole('button'))
+  await vi.waitFor(() => expect(said()).toEqual(['Not copied the reference']), PATIENCE)
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(said()).toEqual(['Not copied the reference'])
 })

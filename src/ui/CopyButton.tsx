@@ -1,9 +1,14 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 import { VisuallyHidden } from './layout.tsx'
 
 const OUTCOME = { copied: { icon: 'check', text: 'Copied' }, refused: { icon: 'warning', text: 'Not copied' } } as const
+const SAID_FOR = 4_000
+const nothing = () => {}
+
+/** Of the button that copied last: the clipboard holds one text. */
+let goBack = nothing
 
 interface CopyButtonProps {
   /** Made when it is pressed, where it costs something. */
@@ -18,6 +23,17 @@ interface CopyButtonProps {
 /** Says whether it worked; where copying is not allowed it says so, and the text can be selected. */
 export function CopyButton({ text, what, label, isBelowText = false }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<'copied' | 'refused' | null>(null)
+  useEffect(() => {
+    if (outcome !== 'copied') return
+    goBack()
+    const back = () => setOutcome(null)
+    goBack = back
+    const timer = setTimeout(back, SAID_FOR)
+    return () => {
+      clearTimeout(timer)
+      if (goBack === back) goBack = nothing
+    }
+  }, [outcome])
   const copy = () => {
     // The same words would not be read out again.
     setOutcome(null)

@@ -174,7 +174,7 @@ test.describe('in a narrow window or with large text', () => {
   test('what can be done about a long e-mail address stays one word', async ({ page }) => {
     const donor = new Donor(page, `${freshEmail('narrow').split('@')[0]}@a-long-name.example.org`.slice(-50))
     await donor.fillsIn(CAMPAIGN, 'EFT')
-    expect(await linesOf(page.getByRole('button', { name: 'Change receipt to' }))).toBe(1)
+    expect(await linesOf(page.getByRole('button', { name: 'Change where the receipt goes' }))).toBe(1)
   })
 
   for (const size of ['as it is', 'twice as large'])

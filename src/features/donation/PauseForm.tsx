@@ -31,7 +31,12 @@ export function PauseForm({ gift, onPause, onBack }: PauseFormProps) {
         onChoose={setMonths}
         choices={MONTHS.map((value) => ({ value, label: String(value) }))}
       />
-      {next && <Notice>{`${isUnderWay ? `${DEBIT_UNDER_WAY} ` : ''}${pauseText(addMonths(next, months), gift.endsOn)}`}</Notice>}
+      {next && (
+        <Notice>
+          {isUnderWay && <span>{`${DEBIT_UNDER_WAY} `}</span>}
+          <span role="status">{pauseText(addMonths(next, months), gift.endsOn)}</span>
+        </Notice>
+      )}
       <Actions>
         <Button onClick={() => onPause(months)}>Pause it</Button>
         <Button variant="outline" onClick={onBack}>

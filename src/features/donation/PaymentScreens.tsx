@@ -230,17 +230,24 @@ function BankDetails({ donation }: { donation: PlacedDonation }) {
         <Detail name="Account name" value={accountName} />
         <Detail name="Account number" value={accountNumber} />
         <Detail name="Branch code" value={branchNumber} />
-        {swiftCode && <Detail name="SWIFT code" value={swiftCode} />}
+        {swiftCode && <Detail name="SWIFT code" what="SWIFT code" value={swiftCode} />}
       </FactList>
       <MoneyTable line={donation.line} />
     </Stack>
   )
 }
 
-function Detail({ name, value, copied = value }: { name: string; value: string; copied?: string }) {
+interface DetailProps {
+  name: string
+  what?: string
+  value: string
+  copied?: string
+}
+
+function Detail({ name, what = name.toLowerCase(), value, copied = value }: DetailProps) {
   return (
     <Fact name={name} value={<strong translate="no">{value}</strong>}>
-      <CopyButton text={copied} what={`the ${name.toLowerCase()}`} />
+      <CopyButton text={copied} what={`the ${what}`} />
     </Fact>
   )
 }

@@ -73,12 +73,14 @@ export function ReviewStep({ context, sending, onConfirm, onRetry, onBack, onCha
           <>
             <Changeable
               name="Every month"
+              what="how often and when"
               value={scheduleText(draft, today, terms.endsOn)}
               onChange={isFixed ? undefined : () => onChange('schedule')}
             />
             {extra !== null && (
               <Changeable
                 name="Extra gift now"
+                what="the extra gift"
                 value={formatMoney(extra, gift.currencyId, 'cents')}
                 onChange={isFixed ? undefined : () => onChange('schedule')}
               />
@@ -90,8 +92,18 @@ export function ReviewStep({ context, sending, onConfirm, onRetry, onBack, onCha
           value={`${draft.firstName} ${draft.lastName}`}
           onChange={isFixed ? undefined : () => onChange('details')}
         />
-        <Changeable name="Receipt to" value={draft.email} onChange={isFixed ? undefined : () => onChange('details')} />
-        <Changeable name="The public sees" value={publicName(draft)} onChange={isFixed ? undefined : () => onChange('details')} />
+        <Changeable
+          name="Receipt to"
+          what="where the receipt goes"
+          value={draft.email}
+          onChange={isFixed ? undefined : () => onChange('details')}
+        />
+        <Changeable
+          name="The public sees"
+          what="what the public sees"
+          value={publicName(draft)}
+          onChange={isFixed ? undefined : () => onChange('details')}
+        />
         {draft.comment.trim() && (
           <Changeable name="Comment" value={draft.comment.trim()} isFreeText onChange={isFixed ? undefined : () => onChange('details')} />
         )}
@@ -155,8 +167,17 @@ function confirmText(draft: DonationDraft): string {
   return draft.paymentMethod === PaymentMethod.EFT ? 'Get the bank details' : 'Go to payment'
 }
 
-/** @param isFreeText as the public reads it: with its lines, and from where its letters begin */
-function Changeable({ name, value, isFreeText, onChange }: { name: string; value: string; isFreeText?: boolean; onChange?: () => void }) {
+interface ChangeableProps {
+  name: string
+  /** What 'Change' is heard with, where that is not the name. */
+  what?: string
+  value: string
+  /** As the public reads it: with its lines, and from where its letters begin. */
+  isFreeText?: boolean
+  onChange?: () => void
+}
+
+function Changeable({ name, what = name.toLowerCase(), value, isFreeText, onChange }: ChangeableProps) {
   const shown = isFreeText ? (
     <span dir="auto" style={{ display: 'block', whiteSpace: 'pre-line' }}>
       {value}
@@ -169,7 +190,7 @@ function Changeable({ name, value, isFreeText, onChange }: { name: string; value
       {onChange && (
         <Button variant="ghost" size="sm" onClick={onChange}>
           Change
-          <VisuallyHidden>{` ${name.toLowerCase()}`}</VisuallyHidden>
+          <VisuallyHidden>{` ${what}`}</VisuallyHidden>
         </Button>
       )}
     </Fact>

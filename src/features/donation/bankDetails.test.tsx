@@ -18,7 +18,7 @@ it('all that banks ask for is shown and can be copied, the SWIFT code for who pa
     'the account name',
     'the account number',
     'the branch code',
-    'the swift code',
+    'the SWIFT code',
   ])
 })
 

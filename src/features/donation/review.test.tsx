@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/preact'
 import { expect, it } from 'vitest'
-import { draft, terms } from '#machines/donation/fixtures.ts'
+import { draft, monthlyDraft, terms } from '#machines/donation/fixtures.ts'
 import type { DonationContext } from '#machines/donation/types.ts'
 import { Provided } from '#mocks/inWorld.tsx'
 import { ReviewStep } from './ReviewStep.tsx'
@@ -49,4 +49,29 @@ it('a comment is shown as the public will read it: with its lines, and from wher
   render(review('no', comment))
   const shown = screen.getByText((_, element) => element?.textContent === comment && element.children.length === 0)
   expect([shown.style.whiteSpace, shown.dir]).toEqual(['pre-line', 'auto'])
+})
+
+it('what each button changes is heard as a sentence', () => {
+  render(
+    <Provided>
+      <ReviewStep
+        context={{ ...context, draft: monthlyDraft }}
+        sending="no"
+        onConfirm={nothing}
+        onRetry={nothing}
+        onBack={nothing}
+        onChange={nothing}
+      />
+    </Provided>,
+  )
+  expect(screen.getAllByRole('button', { name: /^Change/ }).map(({ textContent }) => textContent)).toEqual([
+    'Change your gift',
+    'Change how often and when',
+    'Change the extra gift',
+    'Change your name',
+    'Change where the receipt goes',
+    'Change what the public sees',
+    'Change comment',
+    'Change payment method',
+  ])
 })

@@ -98,7 +98,7 @@ export function HomeScreen() {
           <Heading as="h1" fontSize={{ base: '2xl', md: '3xl' }} maxWidth="34rem">
             Stand beside someone in South Africa today
           </Heading>
-          <Text marginTop="3" maxWidth="34rem" fontSize="lg" textWrap="pretty">
+          <Text marginTop="3" maxWidth="34rem" fontSize="lg">
             Letsema is neighbours working one field together. Find a campaign you believe in and give, from R&nbsp;20, in about a minute.
           </Text>
           <Row marginTop="5">
