@@ -73,36 +73,6 @@ it.each([
   expect(onDate.mock.calls).toEqual(Array.from({ length: times }, () => [Date.UTC(2026, 10, 22, 12)]))
 })
 
-it('a network that goes in the middle of an answer is given up, too', async () => {
-  vi.useFakeTimers()
-  vi.stubGlobal('fetch', async (_: string, { signal: stop }: { signal: AbortSignal }) => {
-    const body = new ReadableStream({
-      start(half) {
-        half.enqueue(new TextEncoder().encode('{"data":'))
-        stop.addEventListener('abort', () => half.error(new DOMException('Stopped', 'AbortError')))
-      },
-    })
-    return new Response(body)
-  })
-  const outcome = vi.fn<(error: unknown) => void>()
-  void createHttp(ports)('/donations', { as: 'public' }).catch(outcome)
-  await vi.advanceTimersByTimeAsync(60_000)
-  await vi.waitFor(() => expect(outcome).toHaveBeenCalledWith(expect.any(TypeError)))
-  vi.unstubAllGlobals()
-  vi.useRealTimers()
-})
-
-it('an answer that was got whole can be read, and one without a body, too', async () => {
-  vi.stubGlobal('fetch', async (path: string) =>
-    path.endsWith('/none') ? new Response(null, { status: 204 }) : new Response('{"data":1}', { status: 201, headers: { etag: 'x' } }),
-  )
-  const send = createSend(ports)
-  const [some, none] = [await send('/some', { as: 'public' }), await send('/none', { as: 'public' })]
-  expect([some.status, some.headers.get('etag'), await some.text()]).toEqual([201, 'x', '{"data":1}'])
-  expect([none.status, await none.text()]).toEqual([204, ''])
-  vi.unstubAllGlobals()
-})
-
 it('a network that is gone without a word is given up after a minute, as one that is not there; whoever stops asking before is not told so', async () => {
   vi.useFakeTimers()
   vi.stubGlobal(

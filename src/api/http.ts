@@ -68,21 +68,19 @@ export type Send = (path: string, asking: Asking) => Promise<Response>
 
 export function createSend(ports: HttpPorts): Send {
   const ask = async (path: string, asking: Asking, token: string | null): Promise<Response> => {
-    const response = await withinPatience(asking.signal, async (signal) =>
-      whole(
-        await fetch(`${ports.host}/api/v1${path}`, {
-          method: asking.method ?? 'GET',
-          headers: {
-            accept: 'application/json',
-            ...(asking.body === undefined ? {} : { 'content-type': 'application/json' }),
-            ...(token ? { authorization: `Bearer ${token}` } : {}),
-            ...(asking.idempotencyKey ? { 'idempotency-key': asking.idempotencyKey } : {}),
-          },
-          body: asking.body === undefined ? undefined : JSON.stringify(asking.body),
-          signal,
-          keepalive: asking.keepalive,
-        }),
-      ),
+    const response = await withinPatience(asking.signal, (signal) =>
+      fetch(`${ports.host}/api/v1${path}`, {
+        method: asking.method ?? 'GET',
+        headers: {
+          accept: 'application/json',
+          ...(asking.body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...(asking.idempotencyKey ? { 'idempotency-key': asking.idempotencyKey } : {}),
+        },
+        body: asking.body === undefined ? undefined : JSON.stringify(asking.body),
+        signal,
+        keepalive: asking.keepalive,
+      }),
     )
     if (!isPerhapsKept(response)) ports.onDate?.(Date.parse(response.headers.get('date') ?? ''))
     return response
@@ -103,17 +101,12 @@ export function createSend(ports: HttpPorts): Send {
 /** Much longer than the server takes. A phone that has lost its network without noticing would wait for ever. */
 const PATIENCE_MS = 60_000
 
-/** Read to its end: a network can go in the middle of an answer. */
-async function whole(response: Response): Promise<Response> {
-  const bytes = await response.arrayBuffer()
-  return new Response(bytes.byteLength > 0 ? bytes : null, response)
-}
-
-/** @throws TypeError where there is no whole answer by then, as without a connection */
+/** @throws TypeError where no answer has begun by then, as without a connection */
 async function withinPatience(signal: AbortSignal | undefined, ask: (signal: AbortSignal) => Promise<Response>): Promise<Response> {
   const limit = new AbortController()
   const stop = () => limit.abort(signal?.reason)
   if (signal?.aborted) stop()
+  // Also while the answer is being read.
   signal?.addEventListener('abort', stop)
   let isLate = false
   const timer = setTimeout(() => {
@@ -126,7 +119,6 @@ async function withinPatience(signal: AbortSignal | undefined, ask: (signal: Abo
     throw isLate ? new TypeError('No answer came in time') : error
   } finally {
     clearTimeout(timer)
-    signal?.removeEventListener('abort', stop)
   }
 }
 
