@@ -317,6 +317,26 @@ test('the browser’s Back out of the question whether a card was given shows th
   await expect(page.getByRole('button', { name: 'Cancel this gift' })).toBeVisible()
 })
 
+test('the browser’s Back is heard as soon as the question is shown, on a phone that is slow to draw it, too', async ({ page }) => {
+  await page.addInitScript(() => {
+    const post = MessagePort.prototype.postMessage
+    const isAsked = () => [...document.querySelectorAll('h2')].some((heading) => heading.textContent === 'Have you given your card?')
+    // Effects come by a message: the one after the question is drawn does not come before the browser has gone back.
+    MessagePort.prototype.postMessage = function (this: MessagePort) {
+      queueMicrotask(() => {
+        if (isAsked()) addEventListener('popstate', () => post.call(this, null, {}), { once: true })
+        else post.call(this, null, {})
+      })
+    }
+  })
+  await opensTheLinkInTheMail(page, 'manage card soon back')
+  await goesToTheCardPage(page)
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Have you given your card?' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Go on to the card page' })).toBeVisible()
+})
+
 test('a card that is declined changes nothing, and leaving its page loses nothing', async ({ page }) => {
   const { gift } = await opensTheLinkInTheMail(page, 'manage declined')
   await goesToTheCardPage(page)

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { scheduleChangeScreen, type ScheduleChangeScreen } from '#machines/scheduleChange/screen.ts'
 import type { ScheduleChangeRef } from '#machines/scheduleChange/selectors.ts'
@@ -35,7 +35,8 @@ export function useFormEntry(scheduleChange: ScheduleChangeRef): void {
     }
     leaveEntryWithoutForm(screen)
   }, [screen])
-  useEffect(() => {
+  // Not a little after the screen is shown: the browser's Back may come before that, and is told once.
+  useLayoutEffect(() => {
     const onPop = () => {
       const shown = scheduleChangeScreen(scheduleChange.getSnapshot())
       // Forward has led to a form that was left: it is not opened again.
