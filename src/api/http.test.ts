@@ -95,3 +95,55 @@ it('a network that is gone without a word is given up after a minute, as one tha
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })
+
+const encoder = new TextEncoder()
+
+it('a network that goes in the middle of an answer is given up, too, but not one that is slow', async () => {
+  vi.useFakeTimers()
+  let answer!: ReadableStreamDefaultController<Uint8Array>
+  vi.stubGlobal(
+    'fetch',
+    async (_: string, { signal: stop }: { signal: AbortSignal }) =>
+      new Response(
+        new ReadableStream({
+          start(begun) {
+            answer = begun
+            stop.addEventListener('abort', () => begun.error(new DOMException('Stopped', 'AbortError')))
+          },
+        }),
+      ),
+  )
+  const comesIn = async (parts: string[]) => {
+    for (const part of parts) {
+      answer.enqueue(encoder.encode(part))
+      await vi.advanceTimersByTimeAsync(59_000)
+    }
+  }
+  const outcome = vi.fn<(outcome: unknown) => void>()
+  void createHttp(ports)('/donations', { as: 'public' }).then(outcome)
+  await vi.advanceTimersByTimeAsync(59_000)
+  await comesIn(['{"data":', '1}'])
+  answer.close()
+  await vi.waitFor(() => expect(outcome).toHaveBeenCalledWith({ data: 1 }))
+  const failure = vi.fn<(error: unknown) => void>()
+  void createHttp(ports)('/donations', { as: 'public' }).catch(failure)
+  await vi.advanceTimersByTimeAsync(0)
+  await comesIn(['{"data":', '1'])
+  expect(failure).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1_000)
+  await vi.waitFor(() => expect(failure).toHaveBeenCalledWith(expect.any(TypeError)))
+  expect(vi.getTimerCount()).toBe(0)
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+it('an answer that was got whole can be read, and one without a body, too', async () => {
+  vi.stubGlobal('fetch', async (path: string) =>
+    path.endsWith('/none') ? new Response(null, { status: 204 }) : new Response('{"data":1}', { status: 201, headers: { etag: 'x' } }),
+  )
+  const send = createSend(ports)
+  const [some, none] = [await send('/some', { as: 'public' }), await send('/none', { as: 'public' })]
+  expect([some.status, some.headers.get('etag'), await some.text()]).toEqual([201, 'x', '{"data":1}'])
+  expect([none.status, await none.text()]).toEqual([204, ''])
+  vi.unstubAllGlobals()
+})

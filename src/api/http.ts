@@ -67,9 +67,9 @@ export type Http = <Data>(path: string, asking: Asking) => Promise<Envelope<Data
 export type Send = (path: string, asking: Asking) => Promise<Response>
 
 export function createSend(ports: HttpPorts): Send {
-  const ask = async (path: string, asking: Asking, token: string | null): Promise<Response> => {
-    const response = await withinPatience(asking.signal, (signal) =>
-      fetch(`${ports.host}/api/v1${path}`, {
+  const ask = (path: string, asking: Asking, token: string | null): Promise<Response> =>
+    withinPatience(asking.signal, async (signal, isAnswering) => {
+      const head = await fetch(`${ports.host}/api/v1${path}`, {
         method: asking.method ?? 'GET',
         headers: {
           accept: 'application/json',
@@ -80,11 +80,10 @@ export function createSend(ports: HttpPorts): Send {
         body: asking.body === undefined ? undefined : JSON.stringify(asking.body),
         signal,
         keepalive: asking.keepalive,
-      }),
-    )
-    if (!isPerhapsKept(response)) ports.onDate?.(Date.parse(response.headers.get('date') ?? ''))
-    return response
-  }
+      })
+      if (!isPerhapsKept(head)) ports.onDate?.(Date.parse(head.headers.get('date') ?? ''))
+      return whole(head, isAnswering)
+    })
 
   return async (path, asking) => {
     if (asking.as === 'public') return ask(path, asking, null)
@@ -101,25 +100,43 @@ export function createSend(ports: HttpPorts): Send {
 /** Much longer than the server takes. A phone that has lost its network without noticing would wait for ever. */
 const PATIENCE_MS = 60_000
 
-/** @throws TypeError where no answer has begun by then, as without a connection */
-async function withinPatience(signal: AbortSignal | undefined, ask: (signal: AbortSignal) => Promise<Response>): Promise<Response> {
+type Ask = (signal: AbortSignal, isAnswering: () => void) => Promise<Response>
+
+/** @throws TypeError where nothing has come for that long, as without a connection */
+async function withinPatience(signal: AbortSignal | undefined, ask: Ask): Promise<Response> {
   const limit = new AbortController()
   const stop = () => limit.abort(signal?.reason)
   if (signal?.aborted) stop()
-  // Also while the answer is being read.
   signal?.addEventListener('abort', stop)
   let isLate = false
-  const timer = setTimeout(() => {
-    isLate = true
-    limit.abort()
-  }, PATIENCE_MS)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const wait = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      isLate = true
+      limit.abort()
+    }, PATIENCE_MS)
+  }
+  wait()
   try {
-    return await ask(limit.signal)
+    return await ask(limit.signal, wait)
   } catch (error) {
     throw isLate ? new TypeError('No answer came in time') : error
   } finally {
     clearTimeout(timer)
+    signal?.removeEventListener('abort', stop)
   }
+}
+
+/** Read to its end: a network can go in the middle of an answer. A long one on a slow line is not given up while it comes. */
+async function whole(head: Response, isAnswering: () => void): Promise<Response> {
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  const reader = head.body?.getReader()
+  for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
+    isAnswering()
+    parts.push(part.value)
+  }
+  return new Response(parts.length > 1 ? new Blob(parts) : (parts[0] ?? null), head)
 }
 
 /** A browser may show again what it has kept for minutes, or for a day while it asks anew: with the date of then. */

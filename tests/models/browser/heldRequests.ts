@@ -102,14 +102,22 @@ function noteWhatIsAsked(): void {
   const asked: Asker['asked'] = []
   Object.assign(window, { asked })
   const { fetch } = window
+  const byAnswer = new Map<string, () => void>()
   window.fetch = async (address, options) => {
     const request = new Request(address, options)
     const one = { mark: crypto.randomUUID() as string, isHeard: false }
     asked.push(one)
     request.headers.set('x-asked', one.mark)
-    const hears = <Answer>(answer: Promise<Answer>) => answer.finally(() => (one.isHeard = true))
-    const response = await fetch(request).catch((error: Error) => hears(Promise.reject(error)))
-    return Object.assign(response, { text: () => hears(Response.prototype.text.call(response)) })
+    const isHeard = () => void (one.isHeard = true)
+    byAnswer.set(one.mark, isHeard)
+    request.signal.addEventListener('abort', isHeard)
+    const { body, status, statusText, headers } = await fetch(request).catch((error: Error) => Promise.reject(error).finally(isHeard))
+    return new Response(body, { status, statusText, headers: [...headers, ['x-asked', one.mark]] })
+  }
+  // However the page has got it, at last it reads it so.
+  const { text } = Response.prototype
+  Response.prototype.text = function (this: Response) {
+    return text.call(this).finally(byAnswer.get(this.headers.get('x-asked') ?? ''))
   }
 }
 
