@@ -41,7 +41,7 @@ export function eftInstructionsMail(donation: EftInstructionsOf): Mail {
     },
     // Anybody can fill in an address that is somebody else's.
     { kind: 'paragraph', text: 'Nothing is charged if you do not pay. If you did not ask for this, you need not do anything.' },
-    { kind: 'link', text: 'See how to pay, or cancel this donation', url: donation.payUrl },
+    { kind: 'action', text: 'See how to pay, or cancel this donation', url: donation.payUrl },
   ])
   return { ...instructions, isWaitedFor: true }
 }

@@ -1,15 +1,35 @@
+import { LEGAL_OPERATOR, SUPPORT_EMAIL } from '#domain/legalOperator.ts'
 import type { Mail } from '#server/mail/outbox.ts'
 
 export type Part =
   | { kind: 'paragraph'; text: string }
+  | { kind: 'quote'; from: string; text: string }
+  /** What the mail is for; one in a mail. */
+  | { kind: 'action'; text: string; url: string }
   | { kind: 'link'; text: string; url: string }
   | { kind: 'table'; rows: [string, string][] }
 
+const SIGNATURE = 'Letsema – working together'
+const QUESTIONS = `Questions? Write to ${SUPPORT_EMAIL}.`
+
+/**
+ * Many mail programs take styles from the elements alone, so these are of the light look. Those that know of a dark one read a head, where a class says
+ * the colour of then.
+ */
+const LOOKS = `:root{color-scheme:light dark}
+@media (prefers-color-scheme:dark){.page{background:#191714!important}.card{background:#24211d!important;border-color:#453e35!important}.ink{color:#f4eee4!important}.soft{color:#c0b5a6!important}.accent{color:#6fd3b4!important}.action{background:#6fd3b4!important;color:#0a2a21!important}.line{border-color:#453e35!important}}`
+
+const FONT = "font-family:'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+
 /** A mail as plain text and as simple HTML of the same words. */
 export function layOut(subject: string, parts: readonly Part[]): Mail {
-  const signature = 'Letsema – working together'
-  const text = `${parts.map(asText).join('\n\n')}\n\n${signature}\n`
-  const html = `<!doctype html><html lang="en-ZA"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head><body style="margin:0;padding:24px;background:#f6f5f1;color:#1d2b2a;font:16px/1.5 Arial,sans-serif"><div style="max-width:560px;margin:0 auto;padding:24px;background:#fff;border-radius:8px"><h1 style="margin:0 0 16px;font-size:22px">${escapeHtml(subject)}</h1>${parts.map(asHtml).join('')}<p style="margin:24px 0 0;color:#5b6665;font-size:14px">${signature}</p></div></body></html>`
+  const text = `${[...parts.map(asText), SIGNATURE, `${QUESTIONS}\n${LEGAL_OPERATOR}`].join('\n\n')}\n`
+  const html = `<!doctype html><html lang="en-ZA"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title><style>${LOOKS}</style></head>
+<body class="page ink" style="margin:0;padding:24px 12px;background:#fbf8f2;color:#2a241e;font-size:16px;line-height:1.5;${FONT}"><div style="max-width:560px;margin:0 auto">
+<p class="accent" style="margin:0 0 12px 24px;color:#0f6650;font-size:22px;font-weight:bold">Letsema</p>
+<div class="card" style="padding:24px;background:#ffffff;border:1px solid #e2d8c8;border-radius:12px"><h1 class="ink" style="margin:0 0 16px;color:#2a241e;font-size:22px;line-height:1.3">${escapeHtml(subject)}</h1>
+${parts.map(asHtml).join('\n')}</div>
+<p class="soft" style="margin:16px 24px;color:#62584c;font-size:14px">${SIGNATURE}<br>Questions? Write to <a class="accent" href="mailto:${SUPPORT_EMAIL}" style="color:#0f6650">${SUPPORT_EMAIL}</a>.<br>${LEGAL_OPERATOR}</p></div></body></html>`
   return { subject: subject.replace(/\s+/g, ' ').trim(), text, html }
 }
 
@@ -20,6 +40,9 @@ function asText(part: Part): string {
   switch (part.kind) {
     case 'paragraph':
       return part.text
+    case 'quote':
+      return `${part.from}:\n${part.text.replaceAll(/^/gm, '> ')}`
+    case 'action':
     case 'link':
       return `${part.text}:\n${part.url}`
     case 'table':
@@ -27,18 +50,22 @@ function asText(part: Part): string {
   }
 }
 
+const linesOf = (text: string): string => escapeHtml(text).replaceAll('\n', '<br>')
+
 function asHtml(part: Part): string {
   switch (part.kind) {
     case 'paragraph':
-      return `<p style="margin:0 0 16px">${escapeHtml(part.text).replaceAll('\n', '<br>')}</p>`
+      return `<p style="margin:0 0 16px">${linesOf(part.text)}</p>`
+    case 'quote':
+      return `<p class="soft" style="margin:0 0 4px;color:#62584c">${escapeHtml(part.from)}:</p><blockquote class="line" style="margin:0 0 16px;padding:0 0 0 16px;border-left:4px solid #e2d8c8">${linesOf(part.text)}</blockquote>`
+    case 'action':
+      return `<p style="margin:24px 0"><a class="action" href="${escapeHtml(part.url)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:#0f6650;color:#ffffff;font-weight:bold;text-decoration:none">${escapeHtml(part.text)}</a></p>`
     case 'link':
-      return `<p style="margin:0 0 16px"><a href="${escapeHtml(part.url)}" style="color:#0b6157;font-weight:bold">${escapeHtml(part.text)}</a></p>`
+      return `<p style="margin:0 0 12px"><a class="accent" href="${escapeHtml(part.url)}" style="color:#0f6650;font-weight:bold">${escapeHtml(part.text)}</a></p>`
     case 'table':
-      return `<table style="margin:0 0 16px;border-collapse:collapse">${part.rows
-        .map(
-          ([name, value]) =>
-            `<tr><th scope="row" style="padding:4px 24px 4px 0;text-align:left;font-weight:normal;color:#5b6665">${escapeHtml(name)}</th><td style="padding:4px 0;text-align:right"><strong>${escapeHtml(value)}</strong></td></tr>`,
-        )
-        .join('')}</table>`
+      return `<table style="width:100%;margin:0 0 16px;border-collapse:collapse;font-variant-numeric:tabular-nums">${part.rows.map(rowOf).join('')}</table>`
   }
 }
+
+const rowOf = ([name, value]: [string, string]): string =>
+  `<tr><th class="soft line" scope="row" style="padding:8px 16px 8px 0;border-bottom:1px solid #e2d8c8;text-align:left;font-weight:normal;color:#62584c">${escapeHtml(name)}</th><td class="line" style="padding:8px 0;border-bottom:1px solid #e2d8c8;text-align:right;font-weight:bold">${escapeHtml(value)}</td></tr>`

@@ -84,7 +84,7 @@ export function moneyBackMail(kind: MoneyBack, donation: MoneyBackOf): Mail {
         ['Date', formatDate(donation.reversedAt.toISOString())],
       ],
     },
-    { kind: 'link', text: 'See your donation', url: donation.donationUrl },
+    { kind: 'action', text: 'See your donation', url: donation.donationUrl },
     ...(donation.manageUrl ? [{ kind: 'link' as const, text: 'Change or cancel your recurring donation', url: donation.manageUrl }] : []),
   ])
 }

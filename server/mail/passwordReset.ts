@@ -5,7 +5,7 @@ export const resetMail = (firstName: string, resetUrl: string): Mail => ({
   ...layOut('Choose a new password', [
     { kind: 'paragraph', text: `Hello ${firstName}` },
     { kind: 'paragraph', text: 'Somebody asked for a new password for your profile at Letsema.' },
-    { kind: 'link', text: 'Choose a new password', url: resetUrl },
+    { kind: 'action', text: 'Choose a new password', url: resetUrl },
     { kind: 'paragraph', text: 'The link works for one hour, and once.' },
     { kind: 'paragraph', text: 'If you did not ask for this, you need not do anything: your password stays as it is.' },
   ]),
@@ -21,6 +21,6 @@ export const passwordChangedMail = (firstName: string, publicUrl: string): Mail 
       kind: 'paragraph',
       text: 'If it was not you, please choose another one at once: press ‘Forgot your password?’ where you log in. Then tell us.',
     },
-    { kind: 'link', text: 'Log in', url: `${publicUrl}/auth/login` },
+    { kind: 'action', text: 'Log in', url: `${publicUrl}/auth/login` },
     { kind: 'link', text: 'Contact us', url: `${publicUrl}/home/links?tab=about&about_tab=second` },
   ])

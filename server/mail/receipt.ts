@@ -35,17 +35,17 @@ export function receiptMail(donation: ReceiptOf): Mail {
             text: `${money(total)} has reached us, not the ${money(donation.promisedCents)} that you had chosen. This is the receipt for what came.`,
           },
         ]),
-    ...(donation.thankYouMessage ? [{ kind: 'paragraph' as const, text: donation.thankYouMessage }] : []),
+    ...(donation.thankYouMessage ? [{ kind: 'quote' as const, from: 'From the organiser', text: donation.thankYouMessage }] : []),
     {
       kind: 'table',
       rows: [...moneyRows(donation), ['Reference', donation.reference], ['Date', formatDate(donation.settledAt.toISOString())]],
     },
-    { kind: 'link', text: 'See the campaign', url: donation.campaignUrl },
-    { kind: 'link', text: 'See your donation', url: donation.donationUrl },
+    { kind: 'action', text: 'See your donation', url: donation.donationUrl },
     { kind: 'link', text: 'Download your receipt (PDF)', url: donation.receiptUrl },
     ...(donation.certificateUrl
       ? [{ kind: 'link' as const, text: 'Get your Section 18A certificate for your tax return', url: donation.certificateUrl }]
       : []),
+    { kind: 'link', text: 'See the campaign', url: donation.campaignUrl },
     ...(donation.manageUrl ? [{ kind: 'link' as const, text: 'Change or cancel your recurring donation', url: donation.manageUrl }] : []),
   ])
   return { ...receipt, isWaitedFor: donation.manageUrl === undefined }

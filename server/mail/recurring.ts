@@ -130,7 +130,7 @@ export function cardTooLateMail(gift: RecurringGift): Mail {
             kind: 'paragraph' as const,
             text: 'If you have set up another recurring donation since, that goes on as it is. If not, and you would like to give every month, please set it up once more.',
           },
-          { kind: 'link' as const, text: `Give to ${gift.campaignName}`, url: gift.campaignUrl },
+          { kind: 'action' as const, text: `Give to ${gift.campaignName}`, url: gift.campaignUrl },
         ]
       : [{ kind: 'paragraph' as const, text: GIVING_REFUSAL_TEXT[gift.refusal] }]),
   ])
@@ -176,7 +176,7 @@ function mail(
   return layOut(subject, [
     { kind: 'paragraph', text: `Hello ${gift.firstName}` },
     ...parts,
-    { kind: 'link', text: link, url: gift.manageUrl },
+    { kind: 'action', text: link, url: gift.manageUrl },
   ])
 }
 

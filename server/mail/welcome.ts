@@ -5,7 +5,7 @@ export const welcomeMail = (firstName: string, verificationUrl: string): Mail =>
   ...layOut(`Welcome to Letsema, ${firstName}`, [
     { kind: 'paragraph', text: `Hello ${firstName}` },
     { kind: 'paragraph', text: 'Your profile is ready. Please confirm that this is your e-mail address.' },
-    { kind: 'link', text: 'Confirm my e-mail address', url: verificationUrl },
+    { kind: 'action', text: 'Confirm my e-mail address', url: verificationUrl },
     { kind: 'paragraph', text: 'The link works for 7 days.' },
     // Whoever made it knows its password, and is shown what was given with a confirmed address.
     {

@@ -358,6 +358,18 @@ describe('mails', () => {
     await vi.waitFor(() => expect(mails.open.size).toBe(0), 20_000)
   })
 
+  test('what the organiser says is marked as theirs, line by line, and what the mail is for is a button', () => {
+    const mail = layOut('Thank you', [
+      { kind: 'quote', from: 'From the organiser', text: 'Kea leboha!\n<b>Mma Thabo</b>' },
+      { kind: 'action', text: 'See your donation', url: 'https://letsema.test/d?a=1&b=2' },
+    ])
+    expect(mail.text).toContain(
+      'From the organiser:\n> Kea leboha!\n> <b>Mma Thabo</b>\n\nSee your donation:\nhttps://letsema.test/d?a=1&b=2\n\n',
+    )
+    expect(mail.html).toMatch(/<blockquote [^>]+>Kea leboha!<br>&lt;b&gt;Mma Thabo&lt;\/b&gt;<\/blockquote>/)
+    expect(mail.html).toContain('href="https://letsema.test/d?a=1&amp;b=2"')
+  })
+
   test('what people wrote is text in a mail, never markup, and never a header', () => {
     const mail = layOut('Hi\r\nBcc: x@y.z', [{ kind: 'paragraph', text: '<script>x()</script> & "you"' }])
     expect(mail.subject).toBe('Hi Bcc: x@y.z')

@@ -482,7 +482,8 @@ describe('a forgotten password', () => {
         'Choose a new password:\nLINK',
         'The link works for one hour, and once.',
         'If you did not ask for this, you need not do anything: your password stays as it is.',
-        'Letsema – working together\n',
+        'Letsema – working together',
+        'Questions? Write to support@letsema.org.za.\nLetsema is operated by Letsema Giving NPC, a non-profit company registered in South Africa.\n',
       ].join('\n\n'),
     )
     const token = link.searchParams.get('token')

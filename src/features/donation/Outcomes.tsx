@@ -40,6 +40,7 @@ export function ThankYou({ donation, campaignPath, message }: ThankYouProps) {
       </Stack>
       {message && (
         <Card as="blockquote" bg="accentSoft" borderColor="accentSoft">
+          <Muted>From the organiser</Muted>
           <Text whiteSpace="pre-line">{message}</Text>
         </Card>
       )}

@@ -17,7 +17,14 @@ type Story = StoryObj<typeof ThanksScreen>
 
 const at = '/thanks?donation=token'
 
-export const Success: Story = { decorators: [inWorld({ at })], play: ({ canvas }) => sees(canvas, 'Thank you!') }
+export const Success: Story = {
+  decorators: [inWorld({ at })],
+  play: async ({ canvas }) => {
+    await sees(canvas, 'Thank you!')
+    await sees(canvas, 'From the organiser')
+  },
+}
+
 const reversed = (status: DonationStatus) => () =>
   found(decodeFoundDonation({ donation: { ...aDonation(), status, reversedAt: '2026-11-03T08:00:00.000Z' } }))
 
