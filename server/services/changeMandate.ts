@@ -147,7 +147,7 @@ function readPause({ pause }: JsonObject): { from: string; months: number } | nu
 
 function readSkip({ skip }: JsonObject): string | null {
   if (skip === undefined) return null
-  if (typeof skip !== 'string' || !DATE.test(skip)) throw fieldRefusal('skip', 'Please say which date to leave out.')
+  if (typeof skip !== 'string' || !DATE.test(skip)) throw fieldRefusal('skip', 'Please say which date to skip.')
   return skip
 }
 

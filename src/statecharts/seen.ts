@@ -111,7 +111,7 @@ export const SEEN = {
     'awaitingCard.resting': 'Have you given your card?',
     'awaitingCard.asking': 'Have you given your card?',
     'awaitingCard.outOfSight': 'Have you given your card?',
-    confirmingSkip: 'Yes, leave it out',
+    confirmingSkip: 'Yes, skip it',
     confirmingCancel: 'Cancel this gift?',
     saving: 'Saving your change…',
     cancelling: 'Cancelling…',

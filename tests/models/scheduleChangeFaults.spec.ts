@@ -88,7 +88,7 @@ const NEXT: [ScheduleChangeScreen, (page: Page) => Promise<boolean>, (stage: Sta
   ['editing', seesHeading('Change your gift'), (stage) => stage.presses('Back')],
   ['choosingPause', seesHeading('Pause your gift'), (stage) => stage.presses('Back')],
   ['choosingMethod', seesHeading('Another card or account'), (stage) => stage.presses('Back')],
-  ['confirmingSkip', (page) => page.getByRole('heading', { name: /^Leave out \d/ }).isVisible(), (stage) => stage.presses('Back')],
+  ['confirmingSkip', (page) => page.getByRole('heading', { name: /^Skip \d/ }).isVisible(), (stage) => stage.presses('Back')],
   ['confirmingCancel', seesHeading('Cancel this gift?'), (stage) => stage.presses('No, keep giving')],
   ['awaitingCard', seesHeading('Have you given your card?'), (stage) => stage.presses('Not now')],
 ]

@@ -338,7 +338,7 @@ describe('changing it', () => {
     [{ deductionDate: '0' }, 'deductionDate', 'Please select a deduction day.'],
     [{ donationSchedulerStatus: 1 }, 'donationSchedulerStatus', 'A recurring donation can only be cancelled or taken up again here.'],
     [{ pause: { from: '2026-12-01', months: 13 } }, 'pause', 'Please choose a pause of 1 to 12 months.'],
-    [{ skip: 'soon' }, 'skip', 'Please say which date to leave out.'],
+    [{ skip: 'soon' }, 'skip', 'Please say which date to skip.'],
     [{ paymentMethod: 0, cardConsent: true }, 'paymentMethod', 'Please select a payment method.'],
     [{ paymentMethod: 8 }, 'cardConsent', 'You must agree to store your card details for recurring donations'],
   ])('%j is refused', async (json, field, message) => {

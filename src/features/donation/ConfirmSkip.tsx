@@ -18,11 +18,11 @@ export function ConfirmSkip({ gift, onConfirm, onBack }: ConfirmSkipProps) {
   const [date = ''] = datesTaken(gift)
   return (
     <Stack gap="5">
-      <Heading>{`Leave out ${dateText(date)}?`}</Heading>
+      <Heading>{`Skip ${dateText(date)}?`}</Heading>
       <Text>{`The ${formatMoney(line.total, currencyId)} of that day is not taken. This cannot be undone.`}</Text>
       <Text>{afterIt(gift)}</Text>
       <Actions>
-        <Button onClick={onConfirm}>Yes, leave it out</Button>
+        <Button onClick={onConfirm}>Yes, skip it</Button>
         <Button variant="outline" onClick={onBack}>
           Back
         </Button>
@@ -37,5 +37,5 @@ function afterIt(gift: RecurringGift): string {
   const endsOn = cutShortOn(gift)
   if (next === null) return `It is the last one${endsOn === null ? ' of its term' : `: the campaign ends on ${dateText(endsOn)}`}.`
   const hasNoCount = gift.term === RecurringDuration.Indefinite || endsOn !== null
-  return `The next one is taken on ${dateText(next.date)}.${hasNoCount ? '' : ' The month left out is not added at the end.'}`
+  return `The next one is taken on ${dateText(next.date)}.${hasNoCount ? '' : ' The skipped month is not added at the end.'}`
 }

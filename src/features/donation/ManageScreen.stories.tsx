@@ -38,7 +38,7 @@ export const Skipping: Story = {
   decorators: [inWorld({ at })],
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Skip 25 November 2026' }))
-    await sees(canvas, 'Leave out 25 November 2026?')
+    await sees(canvas, 'Skip 25 November 2026?')
   },
 }
 

@@ -58,24 +58,26 @@ export function ThankYou({ donation, campaignPath, message }: ThankYouProps) {
               </>
             )}
           </Muted>
+          <Row data-screen-only>
+            {recurrence ? (
+              <Button variant="outline" onClick={() => window.print()}>
+                Print
+              </Button>
+            ) : (
+              <DownloadLink href={receiptAddress(token)} variant="outline">
+                Download your receipt
+              </DownloadLink>
+            )}
+          </Row>
         </Stack>
       </Card>
       <Stack gap="3" data-screen-only>
         <Heading fontSize="lg">Ask one friend to stand beside you</Heading>
         <ShareActions url={`${origin}/campaign/${campaignPath}`} text={`I have just given to ${campaignName}.`} />
         <Row>
-          <ButtonLink href={`/campaign/${campaignPath}`} variant="outline">
+          <ButtonLink href={`/campaign/${campaignPath}`} variant="ghost">
             Back to the campaign
           </ButtonLink>
-          {recurrence ? (
-            <Button variant="ghost" onClick={() => window.print()}>
-              Print
-            </Button>
-          ) : (
-            <DownloadLink href={receiptAddress(token)} variant="ghost">
-              Download your receipt
-            </DownloadLink>
-          )}
         </Row>
       </Stack>
     </Stack>

@@ -23,7 +23,7 @@ describe('of a gift whose campaign ends', () => {
 
   it('skipping the last debit says that nothing is taken any more', () => {
     render(<ConfirmSkip gift={{ ...gifts.active, debits: [], endsOn: '2026-12-24' }} onConfirm={nothing} onBack={nothing} />)
-    expect(page()).toContain('Leave out 25 November 2026?')
+    expect(page()).toContain('Skip 25 November 2026?')
     expect(page()).toContain('It is the last one: the campaign ends on 24 December 2026.')
   })
 

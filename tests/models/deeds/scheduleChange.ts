@@ -33,7 +33,7 @@ export const scheduleChangeFlow = {
     choosingMethod: [{ heading: 'Another card or account' }, { button: 'Continue' }],
     goingToCardPage: [{ heading: seen.goingToCardPage }],
     awaitingCard: [{ heading: seen['awaitingCard.resting'] }],
-    confirmingSkip: [{ heading: /^Leave out \d/ }, { button: seen.confirmingSkip }],
+    confirmingSkip: [{ heading: /^Skip \d/ }, { button: seen.confirmingSkip }],
     confirmingCancel: [{ heading: seen.confirmingCancel }, { button: 'Yes, cancel it' }],
     saving: [{ text: seen.saving }, { gone: { button: seen.showing } }],
     cancelling: [{ heading: seen.confirmingCancel }, { button: seen.cancelling }],
@@ -63,7 +63,7 @@ export const scheduleChangeFlow = {
     },
     END_PAUSE: { does: (stage) => stage.presses('End the pause') },
     SKIP: { does: (stage) => stage.presses(/^Skip \d/) },
-    CONFIRM_SKIP: { does: (stage) => stage.presses('Yes, leave it out') },
+    CONFIRM_SKIP: { does: (stage) => stage.presses('Yes, skip it') },
     TAKE_UP: { does: (stage) => stage.presses('Start it again') },
     CHANGE_METHOD: { does: (stage) => stage.presses('Use another card or account') },
     METHOD_CHOSEN: {
