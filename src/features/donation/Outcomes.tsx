@@ -75,7 +75,7 @@ export function ThankYou({ donation, campaignPath, message }: ThankYouProps) {
         <Heading fontSize="lg">Ask one friend to stand beside you</Heading>
         <ShareActions url={`${origin}/campaign/${campaignPath}`} text={`I have just given to ${campaignName}.`} />
         <Row>
-          <ButtonLink href={`/campaign/${campaignPath}`} variant="ghost">
+          <ButtonLink href={`/campaign/${campaignPath}`} variant="outline">
             Back to the campaign
           </ButtonLink>
         </Row>
