@@ -12,6 +12,9 @@ export interface Mail {
   isWaitedFor?: boolean
 }
 
+/** Nobody has an address there (RFC 2606), and no mail goes to one. */
+export const NOBODYS_DOMAIN = 'forgotten.invalid'
+
 type MailContext = Pick<ServerContext, 'clock' | 'random'>
 
 /** In the transaction of what the mail tells of: there is never one without the other. */
@@ -19,7 +22,8 @@ export const enqueueMail = (db: Queryable, context: MailContext, recipient: stri
   enqueueMails(db, context, [{ ...mail, recipient }])
 
 export async function enqueueMails(db: Queryable, context: MailContext, mails: readonly (Mail & { recipient: string })[]): Promise<void> {
-  if (mails.length > 0) await mailInsert(db, context, mails)
+  const addressed = mails.filter(({ recipient }) => !recipient.endsWith(`@${NOBODYS_DOMAIN}`))
+  if (addressed.length > 0) await mailInsert(db, context, addressed)
 }
 
 /** The same as a statement, for who makes it a part of another. @param mails one at least */

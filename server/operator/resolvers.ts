@@ -13,6 +13,7 @@ import { setSection18A } from '#server/services/certificates.ts'
 import { findCampaign, searchCampaigns } from '#server/services/campaigns.ts'
 import { listCampaignUpdates } from '#server/services/campaignUpdates.ts'
 import { ledgerSums, postingsOf } from '#server/services/ledger.ts'
+import { forgetPerson } from '#server/services/forgetPerson.ts'
 import { findDonation, listGatewayEvents, searchDonations, type OperatorDonation } from '#server/services/operatorReads.ts'
 import { searchOrganisations } from '#server/services/organisations.ts'
 import { listPublicDonations } from '#server/services/publicDonations.ts'
@@ -188,6 +189,7 @@ export const resolvers = {
     ) => section18A(server, args.organizationId, { pboReference: words(args.pboReference), approvedFrom: words(args.approvedFrom) }),
     withdrawSection18A: (_: unknown, args: { organizationId: string }, { server }: OperatorContext) =>
       section18A(server, args.organizationId, null),
+    forgetPerson: (_: unknown, args: { email: string }, { server }: OperatorContext) => refused(forgetPerson(server, args.email)),
   },
 
   GatewayEvent: {

@@ -1,0 +1,155 @@
+import { and, eq, inArray, notInArray, sql, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { DonationStatus, RecurringStatus } from '#domain/enumerations.ts'
+import type { ServerContext } from '#server/context.ts'
+import type { Transaction } from '#server/db/client.ts'
+import {
+  campaigns,
+  certificates,
+  donations,
+  gatewayEvents,
+  loginFailures,
+  mailbox,
+  mailOutbox,
+  mandates,
+  organisations,
+  refunds,
+  simulatedPayments,
+  users,
+} from '#server/db/schema.ts'
+import { fieldRefusal } from '#server/http/refusal.ts'
+import { NOBODYS_DOMAIN } from '#server/mail/outbox.ts'
+import { addDonors, changeTotals, lockCampaigns, removeDonors } from '#server/services/campaignTotals.ts'
+
+export interface Forgotten {
+  donations: number
+  recurringDonations: number
+  hadProfile: boolean
+  /** What stands in a certificate the tax authority wants to find there for five years. */
+  certificatesKept: number
+}
+
+type UserRow = typeof users.$inferSelect
+
+const OVER_DONATIONS: DonationStatus[] = [
+  DonationStatus.Accepted,
+  DonationStatus.Rejected,
+  DonationStatus.CanceledAtTransaction,
+  DonationStatus.CanceledAtManage,
+]
+const OVER_MANDATES: RecurringStatus[] = [
+  RecurringStatus.Expired,
+  RecurringStatus.CancelledAtTransaction,
+  RecurringStatus.CancelledAtManage,
+]
+
+/** Of what gateways have told: what a payment is found by in their books, and sums. */
+const KEPT_OF_PAYLOADS = [
+  'TRANSACTION_ID',
+  'TransactionId',
+  'transactionId',
+  'lite_transactionindex',
+  'order',
+  'capture',
+  'refund',
+  'id',
+  'lineId',
+  'amountCents',
+  'toldCents',
+  'promisedCents',
+  'receivedOn',
+  'operatorId',
+]
+
+const NOBODY = { firstName: 'Anonymous', lastName: '', anonymous: true, displayName: '', comment: '', mobileNumber: '' }
+
+/**
+ * Blanks what is known of a person by their e-mail address (POPIA, section 24), and deletes their profile; the books keep amounts, days and references. All
+ * that they gave goes by one made-up address from then on, so that a campaign counts as many donors as before.
+ * @throws Refusal 400 where they have something that goes on, or answer for a campaign
+ */
+export async function forgetPerson(context: ServerContext, email: string): Promise<Forgotten> {
+  const address = email.trim().toLowerCase()
+  const nobody = `${context.random.uuid()}@${NOBODYS_DOMAIN}`
+  return context.db.transaction(async (tx) => {
+    const [user] = await tx.select().from(users).where(eq(users.email, address)).for('update')
+    if (user) await requireNoDuties(tx, user)
+    const isTheirs = (of: { email: PgColumn; userId: PgColumn }): SQL =>
+      sql`(lower(${of.email}) = ${address}${user ? sql` or ${of.userId} = ${user.id}` : sql``})`
+    await requireNothingGoesOn(tx, isTheirs)
+
+    const changed = { ...NOBODY, email: nobody }
+    const nobodysId = (column: PgColumn) => (user ? sql`nullif(${column}, ${user.id}::uuid)` : sql`${column}`)
+    const given = await tx
+      .select({ id: donations.id, campaignId: donations.campaignId, email: donations.email, status: donations.status })
+      .from(donations)
+      .where(isTheirs(donations))
+    const counted = given.filter(({ status }) => status === DonationStatus.Accepted)
+    await lockCampaigns(
+      tx,
+      counted.map(({ campaignId }) => campaignId),
+    )
+    const ids = given.map(({ id }) => id)
+    await tx
+      .update(donations)
+      .set({ ...changed, userId: nobodysId(donations.userId) })
+      .where(inArray(donations.id, ids))
+    const lost = await removeDonors(tx, counted)
+    const gained = await addDonors(
+      tx,
+      counted.map((gift) => ({ ...gift, email: nobody })),
+    )
+    await changeTotals(tx, [
+      ...lost.map((campaignId) => ({ campaignId, donors: -1 })),
+      ...gained.map((campaignId) => ({ campaignId, donors: 1 })),
+    ])
+    const promised = await tx
+      .update(mandates)
+      .set({ ...changed, userId: nobodysId(mandates.userId), instrument: null, instrumentLabel: '' })
+      .where(isTheirs(mandates))
+      .returning({ id: mandates.id })
+    await tx
+      .update(gatewayEvents)
+      .set({
+        payload: sql`(select coalesce(jsonb_object_agg(name, value), '{}') from jsonb_each(${gatewayEvents.payload}) as told (name, value)
+          where ${inArray(sql`name`, KEPT_OF_PAYLOADS)})`,
+      })
+      .where(inArray(gatewayEvents.donationId, ids))
+    await tx
+      .update(simulatedPayments)
+      .set({ email: '' })
+      .where(sql`lower(${simulatedPayments.email}) = ${address}`)
+    await tx.delete(mailOutbox).where(sql`lower(${mailOutbox.recipient}) = ${address}`)
+    await tx.delete(mailbox).where(sql`lower(${mailbox.recipient}) = ${address}`)
+    await tx.delete(loginFailures).where(eq(loginFailures.account, address))
+    if (user) await tx.delete(users).where(eq(users.id, user.id))
+    return {
+      donations: given.length,
+      recurringDonations: promised.length,
+      hadProfile: user !== undefined,
+      certificatesKept: await tx.$count(certificates, inArray(certificates.donationId, ids)),
+    }
+  })
+}
+
+/** @throws Refusal 400 */
+async function requireNoDuties(tx: Transaction, { id, userRole }: UserRow): Promise<void> {
+  if (userRole === 'operator') throw fieldRefusal('email', 'An operator cannot be forgotten while they are one.')
+  const owned = (await tx.$count(campaigns, eq(campaigns.ownerId, id))) + (await tx.$count(organisations, eq(organisations.ownerId, id)))
+  if (owned > 0) throw fieldRefusal('email', 'They answer for a campaign or an organisation, which has to be somebody else’s first.')
+}
+
+/** @throws Refusal 400 */
+async function requireNothingGoesOn(tx: Transaction, isTheirs: (of: { email: PgColumn; userId: PgColumn }) => SQL): Promise<void> {
+  const running = await tx.$count(mandates, and(isTheirs(mandates), notInArray(mandates.status, OVER_MANDATES)))
+  if (running > 0) throw fieldRefusal('email', 'They give every month: please have that cancelled first.')
+  const waiting = await tx.$count(donations, and(isTheirs(donations), notInArray(donations.status, OVER_DONATIONS)))
+  if (waiting > 0) throw fieldRefusal('email', 'A donation of theirs waits for its payment: please come back once it is paid or cancelled.')
+  const [refund] = await tx
+    .select({ id: refunds.id })
+    .from(refunds)
+    .innerJoin(donations, eq(donations.id, refunds.donationId))
+    .where(and(isTheirs(donations), eq(refunds.status, 'asked')))
+    .limit(1)
+  if (refund) throw fieldRefusal('email', 'A refund to them is under way: please come back once it is paid.')
+}
