@@ -306,6 +306,65 @@ test.describe('the main job', () => {
     await expect(page).toHaveURL(`/campaign/${CAMPAIGN}`)
   })
 
+  test('the browser’s back never leads forward, whatever way back within the page was taken before', async ({ page }) => {
+    const donor = new Donor(page, freshEmail('never forward'))
+    const goesBackWithin = async (heading: string) => {
+      await page.getByRole('button', { name: 'Back', exact: true }).click()
+      await donor.sees(heading)
+    }
+    const goesBack = async (heading: string) => {
+      await page.goBack()
+      await donor.sees(heading)
+    }
+    const isAt = (step: string) => expect(page).toHaveURL(`/donation/${CAMPAIGN}${step && `?step=${step}`}`)
+    await page.goto(`/campaign/${CAMPAIGN}`)
+    await donor.fillsIn(CAMPAIGN)
+
+    await goesBackWithin('Payment method')
+    await goesBackWithin('Your details')
+    await goesBackWithin('Amount')
+    await isAt('')
+    await page.goForward()
+    await donor.sees('Your details')
+    await page.reload()
+    await donor.sees('Your details')
+    await goesBackWithin('Amount')
+    await isAt('')
+    await page.goBack()
+    await expect(page).toHaveURL(`/campaign/${CAMPAIGN}`)
+    await page.goForward()
+    await donor.sees('Amount')
+
+    await page.getByRole('radio', { name: 'Every month' }).check()
+    await donor.continues()
+    await donor.sees('Every month')
+    await goesBackWithin('Amount')
+    await page.getByRole('radio', { name: 'Once' }).check()
+    await donor.continues()
+    await donor.sees('Review')
+    await goesBack('Amount')
+    await page.goForward()
+    await donor.sees('Review')
+
+    await page.getByRole('button', { name: 'Change your gift' }).click()
+    await donor.sees('Amount')
+    await goesBack('Review')
+    await isAt('review')
+    await page.getByRole('button', { name: 'Change payment method' }).click()
+    await donor.sees('Payment method')
+    await donor.choosesMethod('EFT')
+
+    await page.getByRole('button', { name: 'Get the bank details' }).click()
+    await donor.sees('Pay from your banking app')
+    await page.getByRole('button', { name: 'Cancel this donation' }).click()
+    await page.getByRole('button', { name: 'Choose another way to pay' }).click()
+    await donor.sees('Payment method')
+    await isAt('method')
+    await goesBack('Amount')
+    await page.goBack()
+    await expect(page).toHaveURL(`/campaign/${CAMPAIGN}`)
+  })
+
   for (const [who, over, again] of [
     ['who says that they have paid', 'I have paid', 'Give again'],
     ['who has cancelled it', 'Cancel this donation', 'Give another amount'],

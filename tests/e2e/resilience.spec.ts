@@ -440,7 +440,7 @@ test.describe('nothing is lost', () => {
 test('a part that is fetched ahead and does not come is missed when it is needed, not before', async ({ page }) => {
   await page.route(/\/assets\/(?:LaterScreens|StepMotion)-/, (route) => route.abort())
   const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/LaterScreens-'))
-  await page.goto('/donation/water-for-thaba')
+  await new Donor(page, '').opens('water-for-thaba')
   await page.getByLabel('How much would you like to give?').fill('60')
   await failed
   await page.getByRole('radio', { name: '12 %' }).check()

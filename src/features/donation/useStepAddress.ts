@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { DonationSnapshot } from '#machines/donation/selectors.ts'
-import { DONATION_STEPS } from '#machines/donation/steps.ts'
+import { DONATION_STEPS, isBefore, stepsOf } from '#machines/donation/steps.ts'
 import type { DonationStep } from '#machines/donation/draft.ts'
 import type { DonationRef } from './openDonation.ts'
 
@@ -17,39 +17,68 @@ export function stepOf(snapshot: DonationSnapshot): DonationStep | null {
 
 const stepIn = (search: string): DonationStep => DONATION_STEPS.find((step) => step === new URLSearchParams(search).get('step')) ?? 'amount'
 
-const DEPTH = 'stepsBefore'
+const BEFORE = 'stepsBefore'
 
-/** How many of the browser's entries before this one are steps of the same donation: kept with the entry, so that a reload does not lose it. */
-const depthHere = (): number => (window.history.state as Partial<Record<typeof DEPTH, number>> | null)?.[DEPTH] ?? 0
+/** The steps whose entries of the browser's history come before this one, of the same donation: kept with the entry, so that a reload does not lose them. */
+function stepsBefore(): DonationStep[] {
+  const kept = (window.history.state as Partial<Record<typeof BEFORE, DonationStep[]>> | null)?.[BEFORE]
+  return Array.isArray(kept) ? kept : []
+}
 
 /**
- * Each step is an entry in the browser's history, so its back and forward buttons move through the wizard. Past the steps there is nothing in
- * it to go back to: back leads out of it then, not through each address behind one screen.
+ * Each step is an entry in the browser's history, so its back and forward buttons move through the wizard; the wizard's own way back leads to the entry
+ * that is there already, or the browser's would lead forward after it. Past the steps there is nothing in it to go back to: back leads out of it then,
+ * not through each address behind one screen.
  */
 export function useStepAddress(donation: DonationRef, snapshot: DonationSnapshot): DonationStep | null {
   const step = stepOf(snapshot)
   const addressed = stepIn(useSearch())
   const [path, navigate] = useLocation()
   const seen = useRef<{ step: DonationStep | null; addressed: DonationStep; depth: number } | null>(null)
+  /** To an entry that the wizard has asked for. */
+  const isOnTheWay = useRef(false)
 
   useEffect(() => {
     const before = seen.current
-    const depth = depthHere()
+    const trail = stepsBefore()
+    const depth = trail.length
+    const isElsewhere = before !== null && before.addressed !== addressed
     seen.current = { step, addressed, depth }
-    const hasAddressMoved = before !== null && before.addressed !== addressed && before.step === step
+    // After which entry the next one comes is not known before.
+    if (isOnTheWay.current && !isElsewhere) return
+    const hasAddressMoved = isElsewhere && before.step === step && !isOnTheWay.current
+    isOnTheWay.current = false
     if (step === null && hasAddressMoved && depth < before.depth) window.history.go(-1 - depth)
     if (step === null || step === addressed) return
-    const address = (to: DonationStep) => (to === 'amount' ? path : `${path}?step=${to}`)
     if (hasAddressMoved) donation.send({ type: 'STEP_REQUESTED', step: addressed })
     const reached = stepOf(donation.getSnapshot())
     if (reached === addressed || reached === null) return
-    // The steps of a donation that is over are no way back to it: all of them would show the next one's first.
-    if ((before === null || before.step === null) && reached === 'amount' && depth > 0) {
-      window.history.go(-depth)
+    if (hasAddressMoved && depth !== before.depth) {
+      // Where it is no step of this gift any more, the one before it; else back where the donor was: it is not open, or just being sent.
+      const isGone = !stepsOf(donation.getSnapshot().context.draft).includes(addressed)
+      window.history.go(isGone && depth > 0 && depth < before.depth ? -1 : before.depth - depth)
       return
     }
-    const isForward = before?.step != null && DONATION_STEPS.indexOf(reached) > DONATION_STEPS.indexOf(addressed) && !hasAddressMoved
-    navigate(address(reached), { replace: !isForward, state: { [DEPTH]: isForward ? depth + 1 : depth } })
+    const goesTo = (entry: number) => {
+      isOnTheWay.current = true
+      window.history.go(entry - depth)
+    }
+    // The steps of a donation that is over are no way back to it: all of them would show the next one's first.
+    if ((before === null || before.step === null) && reached === 'amount' && depth > 0) {
+      goesTo(0)
+      return
+    }
+    const isForward = before?.step != null && isBefore(addressed, reached) && !hasAddressMoved
+    // The review is where its donor means to come back to.
+    const isChange = before?.step === 'review' && reached !== 'method' && !hasAddressMoved
+    const earlier = trail.lastIndexOf(reached)
+    if (before !== null && !isForward && !isChange && earlier >= 0) {
+      goesTo(earlier)
+      return
+    }
+    const isNew = isForward || isChange
+    const address = reached === 'amount' ? path : `${path}?step=${reached}`
+    navigate(address, { replace: !isNew, state: { [BEFORE]: isNew ? [...trail, addressed] : trail } })
   }, [donation, step, addressed, path, navigate])
 
   return step
