@@ -38,6 +38,9 @@ describe('a return url', () => {
     '/.//evil.example',
     '/..//evil.example',
     '/a/..//evil.example',
+    '/auth/login',
+    '/auth/login?return=/profile',
+    '/a/../auth/signup',
     '/%2e//evil.example',
   ])('%j leads nowhere', (text) => {
     expect(safeReturnUrl(text)).toBeNull()

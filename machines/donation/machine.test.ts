@@ -529,6 +529,31 @@ describe('after a reload', () => {
     expect(again.leaveForGateway.calls).toHaveLength(0)
   })
 
+  it('what was cancelled is said again, with what was typed, and another try is another donation', async () => {
+    const donation = await startPaying('byEft')
+    donation.payment().send({ type: 'CANCEL' })
+    await donation.cancelDonation.answer(statuses(byEft).canceledAtManage)
+    expect(donation.value()).toBe('cancelled')
+    const again = reload(donation)
+    expect(again.screen()).toBe('confirming')
+    await again.askStatus.answer(statuses(byEft).canceledAtManage)
+    expect([again.value(), again.context().draft, again.context().attemptKey]).toEqual(['cancelled', draft, null])
+    again.actor.send({ type: 'TRY_AGAIN' })
+    expect(again.value()).toBe('reviewing')
+  })
+
+  it('what was declined is said again, but for what has come after all', async () => {
+    const donation = start(inputs.returned)
+    await donation.askStatus.answer(statuses(byCard).rejected)
+    expect(donation.value()).toBe('declined')
+    const again = reload(donation)
+    await again.askStatus.answer(statuses(byCard).rejected)
+    expect(again.value()).toBe('declined')
+    const later = reload(donation)
+    await later.askStatus.answer(statuses(byCard).accepted)
+    expect(later.value()).toBe('thanked')
+  })
+
   it('an awaited transfer is still awaited', async () => {
     const donation = await startPaying('byEft')
     donation.payment().send({ type: 'PAID' })
@@ -541,6 +566,17 @@ describe('after a reload', () => {
 
   it('an EFT shows its account, whatever an old address of the browser says of a gateway', async () => {
     expect(reload(await startPaying('byEft'), true).screen()).toBe('instructions')
+  })
+
+  it.each([
+    ['declined', 'rejected'],
+    ['cancelled', 'canceledAtTransaction'],
+  ] as const)('what is typed for the next gift keeps its key when the one of a link was %s', async (outcome, status) => {
+    const donation = start({ terms, saved: { ...savedAtPayment, reached: 'amount', attemptKey: 'key-of-the-next', resume: 'returned' } })
+    await donation.askStatus.answer(statuses(byCard)[status])
+    expect([donation.value(), donation.context().attemptKey]).toEqual([outcome, 'key-of-the-next'])
+    donation.actor.send({ type: 'START_AFRESH' })
+    expect([donation.value(), donation.context().attemptKey]).toEqual(['choosingAmount', 'key-of-the-next'])
   })
 
   it('a campaign that has closed meanwhile is not given to again', () => {

@@ -78,7 +78,8 @@ const donationSetup = setup({
     keepNotice: assign((_, { notice }: { notice: string }) => ({ notice, attemptKey: null, mayBeSetUp: false })),
     noteRefusal: assign(({ context }) => ({ notice: context.terms.refusal && GIVING_REFUSAL_TEXT[context.terms.refusal] })),
     notePaymentCrashed: assign({ notice: PAYMENT_CRASHED, donation: null }),
-    dropAttempt: assign({ attemptKey: null }),
+    // The key of what is to be given next is that gift's own.
+    dropAttempt: assign(({ context }) => (isOfAnother(context) ? {} : { attemptKey: null })),
     dropDonation: assign({ donation: null, notice: null }),
     startAfresh: assign(({ context }) => ({
       ...(isOfAnother(context)

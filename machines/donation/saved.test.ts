@@ -153,9 +153,11 @@ describe('a saved donation', () => {
     expect(toSaved(machine.resolveState({ value: 'notTakingDonations', context: fresh }))).toBeNull()
   })
 
-  it.each(['declined', 'cancelled'] as const)('goes on at the review when it was %s', (value) => {
+  it.each(['declined', 'cancelled'] as const)('asks again what became of it when it was %s', (value) => {
     const { context } = createActor(machine, { input: inputs.savedAtReview }).getSnapshot()
-    expect(toSaved(machine.resolveState({ value, context: { ...context, donation: byCard } }))).toEqual(saved)
+    const kept = toSaved(machine.resolveState({ value, context: { ...context, donation: byCard } }))
+    expect(kept).toEqual({ ...saved, at: 'payment', donation: byCard, resume: 'returned' })
+    expect(readSaved(kept)).toEqual(kept)
   })
 
   it('goes on at the review while it is sent, with its key', () => {

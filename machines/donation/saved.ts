@@ -48,11 +48,13 @@ export function toSaved(snapshot: DonationSnapshot): SavedDonation | null {
     case 'notTakingDonations':
       return context.reached === 'review' ? savedAt('review', context) : null
     case 'reviewing':
-    case 'declined':
-    case 'cancelled':
       return savedAt('review', context)
     case 'paying':
-      return { ...savedAt('review', context), at: 'payment', donation: context.donation, resume: context.resume }
+      return savedAtPayment(context, context.resume)
+    // The server is asked once more, and what it says by then is said.
+    case 'declined':
+    case 'cancelled':
+      return context.donation ? savedAtPayment(context, 'returned') : savedAt('review', context)
     // What was typed before another gift was paid by its link.
     case 'thanked':
       return isOfAnother(context) && isBegun(context.draft, context.terms) ? savedAt('amount', context) : null
@@ -60,6 +62,13 @@ export function toSaved(snapshot: DonationSnapshot): SavedDonation | null {
       return null
   }
 }
+
+const savedAtPayment = (context: DonationContext, resume: PaymentResume): SavedDonation => ({
+  ...savedAt('review', context),
+  at: 'payment',
+  donation: context.donation,
+  resume,
+})
 
 /** What was typed but not accepted is kept, and the steps after it have to be passed again. */
 function savedAt(step: DonationStep, context: DonationContext): SavedDonation {

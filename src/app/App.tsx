@@ -2,7 +2,6 @@ import { useSelector } from '@xstate/react'
 import { Component, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
-import { safeReturnUrl } from '#domain/returnUrl.ts'
 import { userIdOf } from '#machines/session/selectors.ts'
 import { PortsProvider, usePorts, type Ports } from '#ports/ports.tsx'
 import { useIsLoggedIn, useSession, useSessionRef } from '#ports/useSession.ts'
@@ -11,6 +10,7 @@ import { beginAtTop } from '#ui/beginAtTop.ts'
 import { Container } from '#ui/layout.tsx'
 import { ErrorScreen } from './ErrorScreen.tsx'
 import { Layout } from './Layout.tsx'
+import { loginAddress } from './login.ts'
 import { findRoute, needsLogin, redirectFrom } from './routes.ts'
 import { usePage } from './usePage.ts'
 import { isOfThisVisit, markEntry } from './visit.ts'
@@ -61,11 +61,6 @@ function OwnEntry({ children }: { children: ReactNode }) {
     return () => window.removeEventListener('pageshow', onShown)
   }, [session])
   return isOpen ? children : <Redirect to="/auth/login" replace />
-}
-
-const loginAddress = (path: string, search: string) => {
-  const back = safeReturnUrl(path + (search && `?${search}`))
-  return `/auth/login${back ? `?return=${encodeURIComponent(back)}` : ''}`
 }
 
 /** A new page starts at its top, with the focus where it begins; going back is left to the browser. */

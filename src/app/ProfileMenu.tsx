@@ -7,6 +7,7 @@ import { chakra } from '#theme/factory.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { VisuallyHidden } from '#ui/layout.tsx'
 import { useEscape } from '#ui/useEscape.ts'
+import { useLogin } from './login.ts'
 
 const Anchor = chakra('div', { base: { position: 'relative' } })
 
@@ -78,6 +79,7 @@ export function ProfileMenu() {
   const openedByItself = useRef(false)
   const isWindowLeft = useRef(false)
   const [path] = useLocation()
+  const logIn = useLogin()
   const shownOn = useRef(path)
   useEffect(() => {
     if (shownOn.current !== path) setOpen(false)
@@ -157,7 +159,9 @@ export function ProfileMenu() {
           </>
         ) : (
           <li>
-            <Link href="/auth/login">Login</Link>
+            <Link href="/auth/login" onClick={logIn}>
+              Login
+            </Link>
           </li>
         )}
       </List>

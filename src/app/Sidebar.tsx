@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { usePorts } from '#ports/ports.tsx'
 import { useIsLoggedIn, useSessionRef } from '#ports/useSession.ts'
@@ -7,6 +7,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { VisuallyHidden } from '#ui/layout.tsx'
 import { EXTERNAL, VERSION_LABEL } from './company.ts'
 import { iconButton } from './Header.tsx'
+import { useLogin } from './login.ts'
 import { usePage } from './usePage.ts'
 import { useStartFundraising } from './useStartFundraising.ts'
 
@@ -51,6 +52,7 @@ export function Sidebar({ onClose }: { onClose: (isLeft: boolean) => void }) {
   const session = useSessionRef()
   const isLoggedIn = useIsLoggedIn()
   const startFundraising = useStartFundraising()
+  const logIn = useLogin()
   const { hasDarkMode, setDarkMode } = usePorts()
   const [isDark, setDark] = useState(hasDarkMode)
   const page = usePage()
@@ -112,7 +114,13 @@ export function Sidebar({ onClose }: { onClose: (isLeft: boolean) => void }) {
             Logout
           </button>
         ) : (
-          <Item href="/auth/login" onChoose={close}>
+          <Item
+            href="/auth/login"
+            onChoose={(event) => {
+              close()
+              logIn(event)
+            }}
+          >
             Login/Register
           </Item>
         )}
@@ -140,7 +148,7 @@ export function Sidebar({ onClose }: { onClose: (isLeft: boolean) => void }) {
   )
 }
 
-function Item({ href, onChoose, children }: { href: string; onChoose: () => void; children: ReactNode }) {
+function Item({ href, onChoose, children }: { href: string; onChoose: (event: MouseEvent) => void; children: ReactNode }) {
   return (
     <Link href={href} onClick={onChoose}>
       {children}

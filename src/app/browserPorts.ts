@@ -8,6 +8,7 @@ import type { PageStart } from '#domain/page.ts'
 import type { WireBanner } from '#domain/wire.ts'
 import { appMachine } from '#machines/app/machine.ts'
 import { bannerOf, sessionOf } from '#machines/app/selectors.ts'
+import { userIdOf } from '#machines/session/selectors.ts'
 import { bannerMachine } from '#machines/banner/machine.ts'
 import { createEventLog } from '#machines/eventLog.ts'
 import { retryDelay } from '#machines/retryDelay.ts'
@@ -30,6 +31,7 @@ const HIDDEN_BANNER = 'letsema.hiddenBanner'
 const COLOURS = 'letsema.colours'
 const RELOADS = 'letsema.reloads'
 const RETURN_URL = 'letsema.returnUrl'
+const PERSON = 'letsema.person'
 
 /** Milliseconds after which a page that is still there was not reloaded: the person pressed Stop, or the server had nothing to show. */
 const RELOAD_PATIENCE = 20_000
@@ -188,8 +190,22 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
     // What was refused is told to who asked before their page goes: a debit order knows by it that it is not set up.
     setTimeout(goToLogin)
   })
+  /** @returns whether what the tab kept was somebody else's, who was logged in here before */
+  const isAnother = (userId: string): boolean => {
+    const before = read(session, PERSON)
+    if (before === userId) return false
+    if (before) tab.forget()
+    write(session, PERSON, userId)
+    return before !== null
+  }
+  sessionRef.subscribe((snapshot) => {
+    const userId = userIdOf(snapshot)
+    if (userId) isAnother(userId)
+  })
   tokens.onChangedElsewhere((accessToken) => {
     const user = accessToken && userOfToken(accessToken)
+    // What they had typed is on the screen, too.
+    if (user && isAnother(user.id)) return window.location.reload()
     sessionRef.send(user ? { type: 'REPLACED_ELSEWHERE', user } : { type: 'LOGGED_OUT_ELSEWHERE' })
   })
 

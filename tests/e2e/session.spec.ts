@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../test.ts'
-import { freshEmail, mailedLink, mailTo } from './donor.ts'
+import { Donor, freshEmail, mailedLink, mailTo } from './donor.ts'
 import { hold } from './held.ts'
 import { DEMO_DONOR, isLockedOut, isLoggedIn } from './loggedIn.ts'
 import { donationsOf } from './operator.ts'
@@ -43,6 +43,21 @@ async function logsOut(page: Page) {
 
 const tokens = (page: Page) =>
   page.evaluate(() => ({ access: localStorage.getItem('letsema.accessToken'), refresh: localStorage.getItem('letsema.refreshToken') }))
+
+test('who logs in from a page comes back to it, to what was begun there', async ({ page }) => {
+  const donor = new Donor(page, freshEmail('back after login'))
+  await donor.opens('water-for-thaba')
+  await donor.givesAmount('130')
+  await page.getByRole('button', { name: 'Profile menu' }).click()
+  await page.getByRole('link', { name: 'Login', exact: true }).click()
+  await logsIn(page, DEMO_DONOR.email, DEMO_DONOR.password)
+  await donor.sees('Your details')
+  await expect(page).toHaveURL('/donation/water-for-thaba?step=details')
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await expect(page.getByLabel('How much would you like to give?')).toHaveValue('130')
+  await page.goto('/auth/login?return=/auth/login')
+  await expect(page, 'a login does not lead to itself').toHaveURL('/home')
+})
 
 test('where too many log in at once the server says so, and what was typed is kept', async ({ page }) => {
   const displayMessage = 'We are very busy right now. Please try again in a moment.'
@@ -443,6 +458,30 @@ test('a donation that a logout in another tab came between goes on as it was, wi
   await givesFromDetails(other, account.email)
   await expect(other.getByRole('heading', { name: 'Pay from your banking app' })).toBeVisible()
   expect(await donationsOf(account.email)).toMatchObject([{ status: 0, amount: 60 }])
+})
+
+test('what somebody typed is not given by whoever logs in after them in another tab', async ({ page, context }) => {
+  const [before, after] = [await newAccount(page.request, PASSWORD), await newAccount(page.request, PASSWORD)]
+  await isLoggedIn(page, before)
+  const other = await context.newPage()
+  await other.goto('/donation/water-for-thaba')
+  await isHydrated(other, 'form')
+  await other.getByLabel('How much would you like to give?').fill('60')
+  await other.getByRole('button', { name: 'Continue' }).click()
+  await expect(other.getByLabel('E-mail address')).toHaveValue(before.email)
+  await other.getByRole('button', { name: 'Continue' }).click()
+  await expect(other.getByRole('heading', { name: 'Payment method' })).toBeVisible()
+  await page.goto('/home')
+  await logsOut(page)
+  await expect(other.getByRole('button', { name: 'Profile menu', exact: true })).toBeVisible()
+  await logsIn(page, after.email)
+  await expect(other.getByRole('button', { name: 'Your profile menu' })).toBeVisible()
+  await expect(other.getByLabel('How much would you like to give?')).toHaveValue('')
+  await other.getByLabel('How much would you like to give?').fill('70')
+  await other.getByRole('button', { name: 'Continue' }).click()
+  await expect(other.getByLabel('E-mail address')).toHaveValue(after.email)
+  await other.reload()
+  await expect(other.getByLabel('E-mail address')).toHaveValue(after.email)
 })
 
 test('a session that expires in one tab leads another back to where it was, after the login', async ({ page, context }) => {

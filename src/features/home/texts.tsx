@@ -116,8 +116,8 @@ export function PrivacyPolicy() {
         <li>If the app fails: what it did before that, in words from a fixed list. Nothing that you typed is in it, nor who you are.</li>
         <li>
           On your own device: your login until you log out, the colours that you chose and the last notice that you closed; and in the tab,
-          until it is done, you log out or close the tab, the donation that you have begun, and with it the account of a debit order. We set
-          no cookies.
+          until it is done, you log out there or close it, the donation that you have begun, and with it the account of a debit order. We
+          set no cookies.
         </li>
       </ul>
       <h2>Who else gets it</h2>
