@@ -17,8 +17,8 @@ export const CURRENCIES: Record<CurrencyId, Currency> = {
 export const isCurrencyId = (value: unknown): value is CurrencyId => value === 1 || value === 2
 
 const NARROW_OR_HARD_SPACE = /[\u00a0\u202f\u2009]/g
-/** `1,000` is a thousand; `1.000` could be either, and is no amount, nor is `0,500`: nobody writes five hundred so. */
-const GROUPED_BY_COMMAS = /^[1-9]\d{0,2}(,\d{3})+$/
+/** `1,000,000` is a million. The comma is the mark of decimals here: `20,005` has three of them, as `20.005` has, and is no amount. */
+const GROUPED_BY_COMMAS = /^[1-9]\d{0,2}(,\d{3}){2,}$/
 /** One mark for all thousands, which is not the decimals': with two meanings for one mark a slip would be a thousand times the gift. */
 const WHOLE = /^(?:\d+|\d{1,3}([ ,.])\d{3}(?:\1\d{3})*)$/
 /** Of decimals that were not typed, or of a sentence. */
@@ -30,7 +30,7 @@ const NAMED: Record<CurrencyId, RegExp> = {
 }
 
 /** @returns the currencies that an amount itself names, as in `R 50` and `50 dollars`, and what is left without their names */
-function withoutCurrency(text: string): { named: CurrencyId[]; bare: string } {
+export function withoutCurrency(text: string): { named: CurrencyId[]; bare: string } {
   const written = text.replace(INVISIBLE_MARKS, '').replace(NARROW_OR_HARD_SPACE, ' ').replace(/ +/g, ' ').trim()
   const named = ([CurrencyId.Rand, CurrencyId.USDollar] as const).filter((id) => written.search(NAMED[id]) !== -1)
   return { named, bare: named.reduce((rest, id) => rest.replace(NAMED[id], ''), written) }

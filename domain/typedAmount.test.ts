@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
+import { onceOffDonation } from './donationSchema.ts'
+import { firstMessages } from './firstMessages.ts'
 import { onceOffAmount } from './recurringSchema.ts'
 import { rands, withOtherCurrency } from './typedAmount.ts'
 
 test.each([
   ['', undefined],
   ['R 1 000,50', 1000.5],
-  ['25,000', 25_000],
+  ['25,000.00', 25_000],
+  ['1,000,000', 1_000_000],
   ['20abc', Number.NaN],
   ['9999999999999', 9_999_999_999_999],
   ['10000000000000', Infinity],
@@ -13,8 +16,17 @@ test.each([
 ])('%j is %j', (typed, amount) => expect(rands(typed, 1)).toBe(amount))
 
 // With noughts at its end a number is equal to one that has fewer decimals; what is then read of the text is no amount.
-test.each(['20.555', '25.000', '20.0000', '1000,000'])('%j has too many decimals for an amount', async (typed) => {
-  await expect(onceOffAmount.validate(rands(typed, 1))).rejects.toThrow('Please enter an amount with at most two decimals.')
+test.each(['20.555', '25.000', '20.0000', '1000,000', '20,005', '50,000', '12,500.', 'R 50,000', '1 000,000 rand'])(
+  '%j has too many decimals for an amount',
+  async (typed) => {
+    await expect(onceOffAmount.validate(rands(typed, 1))).rejects.toThrow('Please enter an amount with at most two decimals.')
+  },
+)
+
+test.each(['5,000', '5.000'])('of %j is said that it has too many decimals, and not that it is little', async (typed) => {
+  const rules = onceOffDonation.pick(['amount', 'currencyId'])
+  const { amount } = await firstMessages(rules, { amount: rands(typed, 1), currencyId: 1 })
+  expect(amount).toBe('Please enter an amount with at most two decimals.')
 })
 
 test('an amount that names the other currency is none in this one, and its message says so', () => {

@@ -1,5 +1,5 @@
 import { CurrencyId } from './enumerations.ts'
-import { namesOtherCurrency, parseAmount, wireFromCents } from './money.ts'
+import { namesOtherCurrency, parseAmount, wireFromCents, withoutCurrency } from './money.ts'
 
 /** @returns rands or dollars; undefined for nothing, NaN for what is no amount in this currency, Infinity for more digits than cents are counted in, too many decimals as they are so that the rule can say so */
 export function rands(text: string, currencyId: CurrencyId): number | undefined {
@@ -7,9 +7,9 @@ export function rands(text: string, currencyId: CurrencyId): number | undefined 
   const cents = parseAmount(text, currencyId)
   if (cents !== null) return wireFromCents(cents)
   if (/^[1-9]\d{13,}$/.test(text.replace(/\s/g, ''))) return Infinity
-  const decimals = /^\s*(\d+)[.,](\d+)\s*$/.exec(text)
+  const decimals = /^(\d[\d ]*)[.,](\d+)[.,]?$/.exec(withoutCurrency(text).bare)
   // Also where they are noughts: as a number `25.000` would be 25, and right, where the text is no amount.
-  return decimals ? Number(`${decimals[1]}.${decimals[2]}1`) : Number.NaN
+  return decimals ? Number(`${decimals[1]?.replaceAll(' ', '')}.${decimals[2]}1`) : Number.NaN
 }
 
 const WRITTEN_IN: Record<CurrencyId, string> = { 1: 'rand', 2: 'US dollars' }
