@@ -118,8 +118,10 @@ export const isListed: SQL = sql`(${campaigns.published} and ${campaigns.status}
 const matching = (identifier: Identifier): SQL =>
   identifier.by === 'path' ? eq(campaigns.path, identifier.path) : eq(campaigns.id, identifier.id)
 
+const isLaunched: SQL = sql`(${campaigns.published} and ${campaigns.status} = ${CampaignStatus.ACTIVE})`
+
 const isTakingDonations = (now: Date): SQL =>
-  sql`(${campaigns.published} and ${campaigns.status} = ${CampaignStatus.ACTIVE} and ${campaigns.startDate} <= ${now.toISOString()} and (${campaigns.endDate} is null or ${campaigns.endDate} > ${now.toISOString()}))`
+  sql`(${isLaunched} and ${campaigns.startDate} <= ${now.toISOString()} and (${campaigns.endDate} is null or ${campaigns.endDate} > ${now.toISOString()}))`
 
 function ordering(search: CampaignSearch, match: Match | null, now: Date): SQL[] {
   const open = isTakingDonations(now)
@@ -132,8 +134,17 @@ function ordering(search: CampaignSearch, match: Match | null, now: Date): SQL[]
       return newest
     case 'mostFunded':
       return [sql`${campaigns.raisedCents} + ${campaigns.offlineCents} desc`, ...newest]
-    case 'endingSoon':
-      return [sql`(${open} and ${campaigns.endDate} is not null) desc`, sql`${campaigns.endDate} asc nulls last`, ...newest]
+    case 'endingSoon': {
+      const isToCome = sql`(${isLaunched} and ${campaigns.startDate} > ${now.toISOString()})`
+      const endToCome = sql`case when ${open} or ${isToCome} then ${campaigns.endDate} end`
+      return [
+        sql`${open} desc`,
+        sql`${isToCome} desc`,
+        sql`${endToCome} asc nulls last`,
+        sql`${campaigns.endDate} desc nulls last`,
+        ...newest,
+      ]
+    }
     case 'bestMatch':
       return match
         ? [sql`${match.score} * (case when ${open} then 1 else 0.5 end) desc`, ...newest]

@@ -131,14 +131,33 @@ describe('searching campaigns', () => {
     expect(await search('featured=true')).toEqual(['water'])
     expect((await search('topSupported=true'))[0]).toBe('water')
     expect((await search('orderBy=newest'))[0]).toBe('reading')
-    expect((await search('orderBy=mostFunded'))[0]).toBe('water')
-    expect((await search('orderBy=endingSoon'))[0]).not.toBe('reading')
     const { id } = (await server.campaign('reading')).organization ?? { id: '' }
     expect(await search(`organizationId=${id}`)).toEqual(['reading'])
     const [first, second] = [await search('pageSize=3&pageNo=1'), await search('pageSize=3&pageNo=2')]
     expect(new Set([...first, ...second]).size).toBe(6)
     const { meta } = await server.call('/campaigns/filter-campaigns/?pageSize=3&pageNo=3')
     expect(meta.pagination).toEqual({ totalCount: 7, pageCount: 3, pageNo: 3, pageSize: 3 })
+  })
+
+  test('what ends soonest comes first, then what is open without an end, what has not started, and what is over, the latest first', async () => {
+    const elsewhere = await TestServer.start()
+    const { context } = elsewhere
+    const day = (days: number) => new Date(context.clock() + days * 86_400_000)
+    const set = (path: string, change: Partial<typeof campaigns.$inferInsert>) =>
+      context.db.update(campaigns).set(change).where(eq(campaigns.path, path))
+    await set('water', { endDate: day(40) })
+    await set('eft-only', { endDate: day(3) })
+    await set('dollars', { endDate: null, createdAt: day(-40) })
+    await set('closed', { endDate: day(-8) })
+    const order = ['eft-only', 'water', 'reading', 'dollars', 'future', 'expired', 'closed']
+    const found = async (query: string) => {
+      const { data } = await elsewhere.call<WireCampaign[]>(`/campaigns/filter-campaigns/?orderBy=endingSoon&${query}`)
+      return data.map(({ url }) => url.split('/').at(-1))
+    }
+    expect(await found('pageSize=100')).toEqual(order)
+    const pages = [await found('pageSize=3&pageNo=1'), await found('pageSize=3&pageNo=2'), await found('pageSize=3&pageNo=3')]
+    expect(pages.flat()).toEqual(order)
+    await elsewhere.stop()
   })
 
   test.each([
