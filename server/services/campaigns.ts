@@ -123,6 +123,8 @@ const isLaunched: SQL = sql`(${campaigns.published} and ${campaigns.status} = ${
 const isTakingDonations = (now: Date): SQL =>
   sql`(${isLaunched} and ${campaigns.startDate} <= ${now.toISOString()} and (${campaigns.endDate} is null or ${campaigns.endDate} > ${now.toISOString()}))`
 
+const raised: SQL = sql`(${campaigns.raisedCents} + ${campaigns.offlineCents})`
+
 function ordering(search: CampaignSearch, match: Match | null, now: Date): SQL[] {
   const open = isTakingDonations(now)
   const newest = [desc(campaigns.createdAt), desc(campaigns.id)]
@@ -133,7 +135,8 @@ function ordering(search: CampaignSearch, match: Match | null, now: Date): SQL[]
     case 'newest':
       return newest
     case 'mostFunded':
-      return [sql`${campaigns.raisedCents} + ${campaigns.offlineCents} desc`, ...newest]
+      // By how much of its target it has: the cents of two currencies cannot be compared. The table lets no target be 0.
+      return [sql`${raised}::float8 / ${campaigns.targetCents} desc`, sql`${raised} desc`, ...newest]
     case 'endingSoon': {
       const isToCome = sql`(${isLaunched} and ${campaigns.startDate} > ${now.toISOString()})`
       const endToCome = sql`case when ${open} or ${isToCome} then ${campaigns.endDate} end`

@@ -160,6 +160,22 @@ describe('searching campaigns', () => {
     await elsewhere.stop()
   })
 
+  test('most funded is what has most of its target, in either currency, what was given offline with it', async () => {
+    const elsewhere = await TestServer.start()
+    const { db } = elsewhere.context
+    const set = (path: string, targetCents: number, raisedCents: number, offlineCents = 0) =>
+      db.update(campaigns).set({ targetCents, raisedCents, offlineCents }).where(eq(campaigns.path, path))
+    await set('water', 100_000_00, 60_000_00)
+    await set('eft-only', 10_000_00, 1_000_00, 7_000_00)
+    await set('dollars', 1_000_00, 1_090_00)
+    await set('reading', 300_00, 100_00)
+    await set('future', 3_000_00, 1_000_00)
+    for (const path of ['closed', 'expired']) await set(path, 10_000_00, 0)
+    const { data } = await elsewhere.call<WireCampaign[]>('/campaigns/filter-campaigns/?orderBy=mostFunded&pageSize=5')
+    expect(data.map(({ url }) => url.split('/').at(-1))).toEqual(['dollars', 'eft-only', 'water', 'future', 'reading'])
+    await elsewhere.stop()
+  })
+
   test.each([
     ['pageSize=abc', 'pageSize'],
     ['pageNo=1.5', 'pageNo'],
