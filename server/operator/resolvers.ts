@@ -163,11 +163,8 @@ export const resolvers = {
   Mutation: {
     setBanner(_: unknown, args: { message: string; isVisible: boolean; domain: string }, { server }: OperatorContext) {
       if (args.message.length > 5_000) throw new GraphQLError('The message may have at most 5000 characters.')
-      return setBanner(server, {
-        message: withoutInvisible(args.message),
-        domain: words(args.domain),
-        isVisible: args.isVisible,
-      })
+      const { message, domain, isVisible } = args
+      return refused(setBanner(server, { message: withoutInvisible(message), domain: words(domain), isVisible }))
     },
     hideBanner: (_: unknown, __: unknown, { server }: OperatorContext) => hideBanner(server),
     settleEft: (_: unknown, args: MoneyCame, context: OperatorContext) => settled(context, args, settleEft),

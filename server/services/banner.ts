@@ -2,7 +2,8 @@ import { desc } from 'drizzle-orm'
 import type { WireBanner } from '#domain/wire.ts'
 import type { ServerContext } from '#server/context.ts'
 import { banners } from '#server/db/schema.ts'
-import { sanitiseBanner } from '#server/services/sanitiseBanner.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { sanitiseBanner, saysNothing } from '#server/services/sanitiseBanner.ts'
 
 const NO_BANNER: WireBanner = { id: '', message: '', domain: '', isVisible: false }
 
@@ -12,14 +13,20 @@ export async function currentBanner(context: ServerContext): Promise<WireBanner>
   return row ? encode(row) : NO_BANNER
 }
 
-/** A changed message is a new banner with a new id, so that people who closed the old one see it. */
+/**
+ * A changed message is a new banner with a new id, so that people who closed the old one see it.
+ * @throws Refusal 400 where its bar would be empty
+ */
 export async function setBanner(
   context: ServerContext,
   banner: { message: string; domain: string; isVisible: boolean },
 ): Promise<WireBanner> {
+  const message = sanitiseBanner(banner.message)
+  if (banner.isVisible && saysNothing(message))
+    throw new Refusal(400, 'Nothing of this message can be seen: please write what people are to read.')
   const [row] = await context.db
     .insert(banners)
-    .values({ ...banner, message: sanitiseBanner(banner.message), id: context.random.uuid(), createdAt: new Date(context.clock()) })
+    .values({ ...banner, message, id: context.random.uuid(), createdAt: new Date(context.clock()) })
     .returning()
   context.publicCache.drop()
   if (!row) throw new Error('The banner was not stored')

@@ -1,7 +1,9 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { WireBanner } from '#domain/wire.ts'
+import { banners } from '#server/db/schema.ts'
 import { consoleLog } from '#server/log.ts'
+import { setBanner } from '#server/services/banner.ts'
 import { TestServer } from '#tests/server/testServer.ts'
 
 let server: TestServer
@@ -42,11 +44,11 @@ describe('the operator’s GraphQL', () => {
   })
 
   test('a banner is rid of what cannot be seen, but not of the joints of an emoji', async () => {
-    const { setBanner } = await server.graphql<{ setBanner: WireBanner }>(
+    const { setBanner: banner } = await server.graphql<{ setBanner: WireBanner }>(
       'mutation ($message: String!) { setBanner(message: $message) { message } }',
       { message: 'Floods\u202e in\u200b Durban\u0085 👨‍👩‍👧' },
     )
-    expect(setBanner.message).toBe('Floods  in  Durban  👨‍👩‍👧')
+    expect(banner.message).toBe('Floods  in  Durban  👨‍👩‍👧')
   })
 
   test.each([
@@ -57,11 +59,40 @@ describe('the operator’s GraphQL', () => {
     '<a href="data:text/html,x">a</a>',
     '<p style="background:url(javascript:x)">a</p>',
   ])('attack: %s', async (message) => {
-    const { setBanner } = await server.graphql<{ setBanner: WireBanner }>(
+    const { setBanner: banner } = await server.graphql<{ setBanner: WireBanner }>(
+      'mutation ($message: String!) { setBanner(message: $message) { message } }',
+      { message: `Floods ${message}` },
+    )
+    expect(banner.message).not.toMatch(/javascript:|data:|on\w+=|<(?:svg|iframe|style|img|math)/i)
+  })
+
+  test.each(['', '   ', '<script>x</script>', '<p> </p>&nbsp;', '<a href="https://x.test">\u200b&#8203;&zwj;</a><br>', '<img src="x">'])(
+    'a banner that would be an empty bar is refused, and may be hidden: %j',
+    async (message) => {
+      const { context } = server
+      const set = (isVisible: boolean) => setBanner(context, { message, domain: '', isVisible })
+      await expect(set(true)).rejects.toThrow('Nothing of this message can be seen: please write what people are to read.')
+      expect((await set(false)).isVisible).toBe(false)
+      const mutation = 'mutation ($message: String!) { setBanner(message: $message) { id } }'
+      await expect(server.graphql(mutation, { message })).rejects.toThrow(/[a-z]/)
+      expect(server.logged).toEqual([])
+    },
+  )
+
+  test.each(['&lt;', '0', '<b>!</b>', '\u{1F327}\ufe0f'])('a banner of one character is one: %s', async (message) => {
+    const { setBanner: banner } = await server.graphql<{ setBanner: WireBanner }>(
       'mutation ($message: String!) { setBanner(message: $message) { message } }',
       { message },
     )
-    expect(setBanner.message).not.toMatch(/javascript:|data:|on\w+=|<(?:svg|iframe|style|img|math)/i)
+    expect(banner.message).toBe(message)
+  })
+
+  test('an empty banner that was set before this was refused can be hidden', async () => {
+    const { context } = server
+    const createdAt = new Date(context.clock())
+    await context.db.insert(banners).values({ id: context.random.uuid(), message: '', domain: '', isVisible: true, createdAt })
+    await server.graphql('mutation { hideBanner { id } }')
+    expect((await server.call<WireBanner>('/banner')).data.isVisible).toBe(false)
   })
 
   test('a question that the database fails is logged without the names in it', async () => {
