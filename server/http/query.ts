@@ -76,7 +76,7 @@ export function readIdentifier(c: Context, notFound: string): Identifier {
     if (!PATH.test(text)) throw new Refusal(404, notFound)
     return { by: 'path', path: text.toLowerCase() }
   }
-  if (idType !== IdentifierType.Id) throw fieldRefusal('idType', 'idType must be 0 (path) or 1 (id).', idType)
+  if (idType !== IdentifierType.Id) throw fieldRefusal('idType', 'idType must be 0 (path) or 1 (id).', c.req.query('idType'))
   if (!isUuid(text)) throw new Refusal(404, notFound)
   return { by: 'id', id: text.toLowerCase() }
 }

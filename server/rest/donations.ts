@@ -80,7 +80,7 @@ export function donationCalls(context: ServerContext, limits: RateLimits): Hono 
     .get('/list/:id', async (c) => {
       const donor = await requireSelf(context, c)
       const type = readInteger(c, 'type', DonationType.All, -1, 3)
-      if (!isDonationType(type)) throw fieldRefusal('type', 'type must be 0 (once-off), 1 (recurring) or 2 (both).', type)
+      if (!isDonationType(type)) throw fieldRefusal('type', 'type must be 0 (once-off), 1 (recurring) or 2 (both).', c.req.query('type'))
       const paging = readPaging(c, PAGE_SIZE.donations)
       return c.json(pageEnvelope(await listOwnDonations(context, donor, type, paging), paging), 200, PRIVATE)
     })

@@ -76,6 +76,7 @@ describe('what a person has given', () => {
     expect(amounts((await list(donor, '?type=2&pageNo=2&pageSize=6')).data)).toEqual([21, 20])
     expect((await list(donor)).data).toHaveLength(5)
     expect((await list(donor, '?type=0&pageNo=3')).data).toEqual([])
+    expect((await list(donor, '?type=7')).errors).toMatchObject([{ field: 'type', value: '7' }])
     expect(first.headers.get('cache-control')).toBe('private, no-store')
   })
 

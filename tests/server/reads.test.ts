@@ -234,6 +234,7 @@ describe('public reads', () => {
     expect((await server.call<WireCampaign>(`/campaigns/short/${id}?idType=1`)).data.id).toBe(id)
     expect((await server.call(`/campaigns/short/${id}?idType=2`)).status).toBe(400)
     expect((await server.call(`/campaigns/short/water?idType=x`)).status).toBe(400)
+    expect((await server.call(`/campaigns/short/water?idType=7`)).errors).toMatchObject([{ field: 'idType', value: '7' }])
   })
 
   test('an ETag answers 304, a write makes it new', async () => {
