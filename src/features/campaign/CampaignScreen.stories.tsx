@@ -2,8 +2,8 @@ import type { Decorator, Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, waitFor } from 'storybook/test'
 import { BarometerDisplay, CampaignStatus } from '#domain/enumerations.ts'
 import type { WireCampaign } from '#domain/wire.ts'
-import { decodeCampaign, decodePublicDonation } from '#api/decode.ts'
-import { aCampaign, aPublicDonation, aUser, NOW, several } from '#mocks/entities.ts'
+import { decodeCampaign, decodePublicDonation, decodeUpdate } from '#api/decode.ts'
+import { aCampaign, aCampaignUpdate, aPublicDonation, aUser, NOW, several } from '#mocks/entities.ts'
 import { AppIn, inWorld } from '#mocks/inWorld.tsx'
 import { sees } from '#mocks/sees.ts'
 import { aPage, found, loading, refused, unanswered, type World } from '#mocks/storyPorts.ts'
@@ -63,6 +63,21 @@ export const Loading: Story = { decorators: [belowHeader({ reads: { campaign: lo
 
 export const PartsLoading: Story = {
   decorators: [belowHeader({ reads: { topDonations: loading, donations: loading, updates: loading } })],
+}
+
+const inLines = 'Wednesday: reading\nThursday: sums\n\nكتب للأطفال'
+
+export const WrittenInLines: Story = {
+  decorators: [
+    belowHeader({
+      reads: { ...campaign({ story: inLines }), updates: found(aPage([decodeUpdate({ ...aCampaignUpdate(), description: inLines })])) },
+    }),
+  ],
+  play: async ({ canvas }) => {
+    await waitFor(() => expect(canvas.getAllByText(/^Wednesday/)).toHaveLength(2))
+    for (const days of canvas.getAllByText(/^Wednesday/)) await expect(days.innerText).toBe('Wednesday: reading\nThursday: sums')
+    for (const books of canvas.getAllByText('كتب للأطفال')) await expect(getComputedStyle(books).direction).toBe('rtl')
+  },
 }
 
 export const NoDonationsAndNoUpdates: Story = {

@@ -20,6 +20,7 @@ import { Progress } from '#ui/Progress.tsx'
 import { ShareActions, shareByPhone } from '#ui/ShareActions.tsx'
 import { DonateBar } from './DonateBar.tsx'
 import { RecentDonations, TopDonations } from './Donations.tsx'
+import { Paragraphs } from './Paragraphs.tsx'
 import { Updates } from './Updates.tsx'
 
 const Columns = chakra('div', {
@@ -113,9 +114,7 @@ function CampaignPage({ campaign }: { campaign: Campaign }) {
             <Heading id="story" fontSize="xl" marginBottom="3">
               The story
             </Heading>
-            {campaign.story.split(/\n{2,}/).map((paragraph, index) => (
-              <Text key={index}>{paragraph}</Text>
-            ))}
+            <Paragraphs text={campaign.story} />
           </Story>
           {others.length > 0 && (
             <MorePictures aria-label="More pictures">

@@ -4,11 +4,12 @@ import { PAGE_SIZE } from '#domain/limits.ts'
 import { usePorts } from '#ports/ports.tsx'
 import { useList } from '#ports/useList.ts'
 import { Card } from '#ui/Card.tsx'
-import { Heading, Muted, Stack, Text } from '#ui/layout.tsx'
+import { Heading, Muted, Stack } from '#ui/layout.tsx'
 import { LoadMore } from '#ui/LoadMore.tsx'
 import { LoadTrouble } from '#ui/LoadTrouble.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { Paragraphs } from './Paragraphs.tsx'
 
 export function Updates({ path }: { path: string }) {
   const { reads } = usePorts()
@@ -30,9 +31,7 @@ export function Updates({ path }: { path: string }) {
             <Card as="article" key={update.id}>
               <Stack gap="2">
                 <Muted>{`${formatDate(update.createdAt)} · ${update.author}`}</Muted>
-                {update.description.split(/\n{2,}/).map((paragraph, index) => (
-                  <Text key={index}>{paragraph}</Text>
-                ))}
+                <Paragraphs text={update.description} />
                 {update.pictures.map((picture) => (
                   <span key={picture.url} style={{ display: 'block', aspectRatio: '16 / 9', overflow: 'hidden', borderRadius: '0.75rem' }}>
                     <Picture picture={picture} alt="Picture of this update" sizes="(min-width: 62rem) 40rem, 100vw" />
