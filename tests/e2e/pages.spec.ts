@@ -386,6 +386,9 @@ test('filters that are set before the script is there are all searched by', asyn
   letGo()
   await expect(page).toHaveURL(/^[^?]+\?words=school&place=Gauteng&category=\d+&order=newest$/)
   await expect(page.getByRole('button', { name: 'Remove Education and Training' })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/find-campaign')
+  await expect(page.getByLabel('Place')).toHaveValue('')
   await page.unrouteAll()
 })
 
@@ -460,6 +463,23 @@ test('the browser’s back brings the search before, and what narrowed it down',
   await page.goBack()
   await expect(page).toHaveURL('/find-campaign')
   await expect(words).toHaveValue('')
+})
+
+test('other words are another search by a filter too, and the browser’s back brings the one before', async ({ page }) => {
+  await page.goto('/find-campaign?words=water')
+  await isHydrated(page, 'form')
+  const words = page.getByLabel('What are you looking for?')
+  await page.getByLabel('Place').selectOption('Gauteng')
+  await expect(page).toHaveURL('/find-campaign?words=water&place=Gauteng')
+  await words.fill('school ')
+  await page.getByLabel('Sort by').selectOption('Newest first')
+  await expect(page).toHaveURL('/find-campaign?words=school&place=Gauteng&order=newest')
+  await page.getByLabel('Place').selectOption('Limpopo')
+  await expect(page).toHaveURL('/find-campaign?words=school&place=Limpopo&order=newest')
+  await page.goBack()
+  await expect(page).toHaveURL('/find-campaign?words=water&place=Gauteng')
+  await expect(words).toHaveValue('water')
+  await expect(page.getByLabel('Sort by')).toHaveValue('bestMatch')
 })
 
 test('words that are typed and not searched by yet go along with a filter', async ({ page }) => {

@@ -63,25 +63,26 @@ export function SearchScreen() {
   useTitle(`${headingOf(tab)} · Letsema`)
   const words = useRef<HTMLInputElement>(null)
   // With the words that stand in the field: whoever chooses a filter then means both.
-  const addressOf = (to: SearchTab, wanted: CampaignQuery) => searchAddress(to, { ...wanted, words: words.current?.value ?? wanted.words })
+  const withWords = (wanted: CampaignQuery) => ({ ...wanted, words: words.current?.value.trim() ?? wanted.words })
   // Filters that were set before the script was there all change in one go, before any of them is drawn.
   const asked = useRef(query)
   useLayoutEffect(() => {
     asked.current = query
   })
-  const change = (next: Partial<CampaignQuery>, replace = true) => {
-    asked.current = { ...asked.current, ...next }
-    navigate(addressOf(tab, asked.current), { replace })
+  const change = (next: Partial<CampaignQuery>) => {
+    const wanted = withWords({ ...asked.current, ...next })
+    // Other words are another search, and the browser's back brings the one before; what narrows one down is not.
+    const replace = wanted.words === asked.current.words
+    asked.current = wanted
+    navigate(searchAddress(tab, wanted), { replace })
   }
-  // Other words are another search, and the browser's back brings the one before; what narrows one down is not.
-  const search = () => change({}, words.current?.value.trim() === query.words)
   const tabLink = (to: SearchTab, label: string): TabLink => ({
     href: searchAddress(to, query),
     label,
     isCurrent: tab === to,
     onClick(event) {
       event.preventDefault()
-      navigate(addressOf(to, query))
+      navigate(searchAddress(to, withWords(query)))
     },
   })
 
@@ -91,7 +92,7 @@ export function SearchScreen() {
         <Heading as="h1" fontSize={{ base: '2xl', md: '3xl' }}>
           {headingOf(tab)}
         </Heading>
-        <Words words={query.words} fieldRef={words} onSearch={search}>
+        <Words words={query.words} fieldRef={words} onSearch={() => change({})}>
           {tab === 'organisations' && <input type="hidden" name="tab" value={tab} />}
           {query.organisation && <input type="hidden" name="organisation" value={query.organisation} />}
           {query.categories.map((id) => (
