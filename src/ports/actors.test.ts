@@ -49,3 +49,29 @@ it('asks on where what is let go of is taken up again at once', async () => {
   expect(actor.getSnapshot().status).toBe('active')
   expect(actors.get('read', make)).toBe(actor)
 })
+
+it('starts what was drawn before all that is idle was forgotten', () => {
+  const actors = new Actors()
+  const drawn = actors.get('drawn', make)
+  actors.forgetIdle()
+  actors.use('drawn')
+  expect(actors.get('drawn', make)).toBe(drawn)
+  expect(drawn.getSnapshot().status).toBe('active')
+})
+
+it('keeps what is being gone back to, however long it has not been looked at', () => {
+  const actors = new Actors()
+  const oldest = actors.get('oldest', make)
+  actors.use('oldest').release()
+  for (let each = 0; each < 29; each += 1) {
+    actors.get(`read ${each}`, make)
+    actors.use(`read ${each}`).release()
+  }
+  actors.get('shown', make)
+  const { release } = actors.use('shown')
+  actors.get('oldest', make)
+  release()
+  actors.use('oldest')
+  expect(actors.get('oldest', make)).toBe(oldest)
+  expect(oldest.getSnapshot().status).toBe('active')
+})

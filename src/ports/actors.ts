@@ -17,7 +17,12 @@ export class Actors {
 
   get<Ref extends AnyActorRef>(key: string, make: () => Ref): Ref {
     const known = this.held.get(key)
-    if (known) return known.actor as Ref
+    if (known) {
+      // Its screen is about to be shown: what is let go of for it is not this one.
+      this.held.delete(key)
+      this.held.set(key, known)
+      return known.actor as Ref
+    }
     const actor = make()
     this.held.set(key, { actor, users: 0, isStarted: false })
     return actor
@@ -53,7 +58,8 @@ export class Actors {
   }
 
   forgetIdle(): void {
-    this.dropIdle(0)
+    // What has not begun has read nothing, and its screen is being drawn.
+    this.dropIdle(0, ({ isStarted }) => isStarted)
   }
 
   private dropFailed(key: string, { actor, users }: Held): void {
@@ -62,8 +68,8 @@ export class Actors {
     this.held.delete(key)
   }
 
-  private dropIdle(kept = IDLE_KEPT): void {
-    const idle = [...this.held].filter(([, { users }]) => users === 0)
+  private dropIdle(kept = IDLE_KEPT, isMeant: (held: Held) => boolean = () => true): void {
+    const idle = [...this.held].filter(([, held]) => held.users === 0 && isMeant(held))
     for (const [key, { actor }] of idle.slice(0, Math.max(0, idle.length - kept))) {
       actor.stop?.()
       this.held.delete(key)

@@ -136,6 +136,7 @@ export function LaterScreens({ screen, donation, snapshot, campaign }: LaterScre
         donation={placed}
         notice={notice}
         onCheck={payment.can({ type: 'CHECK' }) ? () => pay({ type: 'CHECK' }) : undefined}
+        onGiveAnother={startAfresh}
       />
     )
   switch (screen) {

@@ -118,10 +118,11 @@ export function StillUnknown({ donation, notice, isOnlyClaimed, send }: StillUnk
 interface BeingSortedOutProps extends Omit<PaymentScreenProps, 'send'> {
   /** Where asking can be asked for. */
   onCheck: (() => void) | undefined
+  onGiveAnother: () => void
 }
 
 /** In whatever state: paid once more it would only be more to sort out, and cancelled it would be said that nothing was taken. */
-export function BeingSortedOut({ donation, notice, onCheck }: BeingSortedOutProps) {
+export function BeingSortedOut({ donation, notice, onCheck, onGiveAnother }: BeingSortedOutProps) {
   return (
     <Stack>
       <PaymentTitle>Money has come, but not as promised</PaymentTitle>
@@ -131,14 +132,15 @@ export function BeingSortedOut({ donation, notice, onCheck }: BeingSortedOutProp
       </Notice>
       <Reference donation={donation} />
       <Text>{`Once it counts, your receipt goes to ${donation.email}.`}</Text>
-      {onCheck && (
-        <Stack gap="2">
-          <Text role="status">{notice}</Text>
-          <Actions>
-            <Button onClick={onCheck}>Check again now</Button>
-          </Actions>
-        </Stack>
-      )}
+      <Stack gap="2">
+        <Text role="status">{notice}</Text>
+        <Actions>
+          {onCheck && <Button onClick={onCheck}>Check again now</Button>}
+          <Button variant="ghost" onClick={onGiveAnother}>
+            Give another gift
+          </Button>
+        </Actions>
+      </Stack>
     </Stack>
   )
 }

@@ -70,8 +70,8 @@ export function ContactUs() {
       <h2>Write to us</h2>
       <p>
         E-mail <a href="mailto:support@letsema.org.za">support@letsema.org.za</a>. We answer on working days between 08:00 and 17:00, South
-        African time. If it is about a donation, add its reference: it is in your receipt and on the thank-you page. For a monthly gift, add
-        the link from a mail about it.
+        African time. If it is about a donation, add its reference: it is in your receipt and on the thank-you page. For a monthly gift,
+        write from the e-mail address that it is in, and keep its link to yourself: whoever has it can change the gift.
       </p>
       <h2>Something looks wrong on a campaign?</h2>
       <p>Send us its address and what you saw. We look into every report, and hide a campaign while there is a serious doubt about it.</p>
