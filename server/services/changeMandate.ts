@@ -16,11 +16,11 @@ import { encodeMandate, methodsOffered } from '#server/services/encodeMandate.ts
 import { lastDueDate, takenUp, tell, takeInstrument, tellChanged, type MandateRow } from '#server/services/mandateOutcomes.ts'
 import {
   addSetup,
+  encodeOpened,
   feeOf,
   findMandate,
   findMandateById,
   instrumentOf,
-  openSetup,
   requireConsent,
   stopDebits,
   closeOpenDebits,
@@ -89,8 +89,7 @@ export async function changeMandate(
   await withNewReferences(() => context.db.transaction(change))
   await stopDebitsOf(context, found.id)
   const { mandate } = await findMandate(context, id, authorization)
-  if (method === PaymentMethod.PayFast) await openSetup(context, mandate, true)
-  return encodeMandate(context, mandate, campaign)
+  return method === PaymentMethod.PayFast ? encodeOpened(context, mandate, campaign, true) : encodeMandate(context, mandate, campaign)
 }
 
 const TOLD_OF = [

@@ -57,8 +57,7 @@ export async function promise(
   const campaign = isInForce ? await campaignOf(context, earlier) : await allowedCampaign(context, form)
   if (!isInForce) await call.isPerson()
   const mandate = earlier ?? (await store(context, form, campaign, userId, call, await accountOf(context, form, body)))
-  if (!hasEnded(mandate)) await openSetup(context, mandate)
-  return encodeMandate(context, mandate, campaign)
+  return hasEnded(mandate) ? encodeMandate(context, mandate, campaign) : encodeOpened(context, mandate, campaign)
 }
 
 /** @throws Refusal 400 */
@@ -320,8 +319,26 @@ async function addExtraDebit(tx: Transaction, context: ServerContext, mandate: M
   })
 }
 
+/**
+ * With the page on which its card is given, if it waits for one. Another change may put a new card in its place at any moment: that is opened in turn.
+ * Each round opens one for good or throws, so there are no more rounds than cards were asked for.
+ * @throws Refusal 503
+ */
+export async function encodeOpened(
+  context: ServerContext,
+  mandate: MandateRow,
+  campaign: Parameters<typeof encodeMandate>[2],
+  isFromManage = false,
+): Promise<WireDonationScheduler> {
+  for (;;) {
+    await openSetup(context, mandate, isFromManage)
+    const encoded = await encodeMandate(context, mandate, campaign)
+    if (!encoded.transactionInfo || encoded.transactionInfo.payfastResponse) return encoded
+  }
+}
+
 /** Opens the payment that stores the card, if there is one to open. @throws Refusal 503 */
-export async function openSetup(context: ServerContext, mandate: MandateRow, isFromManage = false): Promise<void> {
+async function openSetup(context: ServerContext, mandate: MandateRow, isFromManage: boolean): Promise<void> {
   const [setup] = await context.db
     .select()
     .from(cardSetups)

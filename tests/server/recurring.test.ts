@@ -574,17 +574,34 @@ describe('changing it', () => {
     })
   })
 
-  test('asked for in two tabs at once it is one page: whichever of them it is given on, we ask about it', async () => {
+  test.each([
+    ['the first', [0, 1]],
+    ['the second', [1, 0]],
+  ])('asked for in two tabs at once it is one page, though PayGate answers %s of them first, and we ask about it', async (_, order) => {
     const gift = await given()
     const { paygate } = server.context.gateways
-    const start = vi.spyOn(paygate, 'start')
-    const answers = await Promise.all([1, 2].map(() => changed(gift, { paymentMethod: 8, cardConsent: true })))
-    expect(start).toHaveBeenCalledTimes(2)
-    start.mockRestore()
-    for (const waiting of answers) {
-      const back = await server.comeBack(await gifts.storeCard(waiting))
-      expect(back).toBe(`${server.url}/donation/manage/${gift.jwtTokenStringDonationId}?card=back`)
+    const start = paygate.start.bind(paygate)
+    const letGo: (() => void)[] = []
+    const held = vi.spyOn(paygate, 'start').mockImplementation(async (payment) => {
+      if (letGo.length < 2) await new Promise<void>((go) => letGo.push(go))
+      return start(payment)
+    })
+    const answers: Promise<WireDonationScheduler>[] = []
+    for (const tab of [1, 2]) {
+      server.passTime(1_000)
+      answers.push(changed(gift, { paymentMethod: 8, cardConsent: true }))
+      await vi.waitFor(() => expect(letGo).toHaveLength(tab), PATIENCE)
     }
+    for (const tab of order) {
+      letGo[tab]?.()
+      await answers[tab]
+    }
+    held.mockRestore()
+    const [first, second] = (await Promise.all(answers)).map(({ transactionInfo }) => transactionInfo?.payfastResponse)
+    expect(first?.payRequestId).toMatch(/./)
+    expect(second).toEqual(first)
+    const back = await server.comeBack(await gifts.storeCard(await gifts.read(gift)))
+    expect(back).toBe(`${server.url}/donation/manage/${gift.jwtTokenStringDonationId}?card=back`)
     expect(await gifts.read(gift)).toMatchObject({ paymentMethod: 8, cardStatus: 'stored' })
   })
 
