@@ -58,6 +58,11 @@ const receiptFor = (reference: string) =>
     if (!mail) throw new Error('No receipt')
     return mail.text.replace(/\u00a0/g, ' ')
   }, PATIENCE)
+const tellOfLine = async ({ orderId }: WireDonation, receivedOn: string) => {
+  const body = JSON.stringify({ lineId: orderId, reference: orderId, amountCents: 224_00, currency: 'ZAR', receivedOn })
+  const headers = { 'x-letsema-signature': signBankLine(body, server.context.keys.eftNotification) }
+  expect((await fetch(`${server.url}/payments/eft/notify`, { method: 'POST', body, headers })).status).toBe(200)
+}
 const inShort = ({ outcome, donation }: Settlement) => [outcome, donation.amount, donation.tipOrAdminFeeAmount, donation.status]
 
 describe('an EFT', () => {
@@ -107,12 +112,20 @@ describe('an EFT', () => {
   test('that the bank tells of days later, too', async () => {
     gifts.goTo('2028-02-29')
     const donation = await eft()
-    const line = { lineId: 'late', reference: donation.orderId, amountCents: 22_400, currency: 'ZAR', receivedOn: '2028-02-29' }
-    const body = JSON.stringify(line)
     server.passTime(startOfDate('2028-03-01') + 60_000 - server.context.clock())
-    const headers = { 'x-letsema-signature': signBankLine(body, server.context.keys.eftNotification) }
-    expect((await fetch(`${server.url}/payments/eft/notify`, { method: 'POST', body, headers })).status).toBe(200)
+    await tellOfLine(donation, '2028-02-29')
     expect(await givenIn(2028)).toContain(donation.orderId)
+  })
+
+  test.each([
+    ['is still to come counts for today', { now: '2028-02-29', day: '2028-03-01', taxYear: 2028 }],
+    ['was before the gift counts for the gift’s', { now: '2028-03-01', day: '2028-02-29', taxYear: 2029 }],
+  ])('of which the bank tells a day that %s', async (_, { now, day, taxYear }) => {
+    gifts.goTo(now)
+    const donation = await eft()
+    await tellOfLine(donation, day)
+    expect(await server.receivedOn(donation)).toBe(now)
+    expect(await givenIn(taxYear)).toContain(donation.orderId)
   })
 
   test.each(['2028-03-03', '2028-02-28', '2028-02-30', 'yesterday', ''])('cannot have come on %j', async (day) => {

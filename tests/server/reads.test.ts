@@ -4,6 +4,7 @@ import type { Envelope, WireBank, WireCampaign, WireCategory, WireDonationAnswer
 import type { ServerContext } from '#server/context.ts'
 import { rowsOf } from '#server/db/client.ts'
 import { campaigns } from '#server/db/schema.ts'
+import { PublicCache } from '#server/http/publicCache.ts'
 import { expireCampaigns, searchCampaigns, type CampaignSearch } from '#server/services/campaigns.ts'
 import { searchOrganisations } from '#server/services/organisations.ts'
 import { testCategorySearch } from '#tests/server/categorySearch.ts'
@@ -383,5 +384,20 @@ describe('public reads', () => {
     expect(await server.campaign('eft-only')).toMatchObject({ status: 0, isActive: true })
     await server.given({ paymentMethod: 0 }, 'eft-only')
     expect(await expireCampaigns(server.context)).toBe(0)
+  })
+
+  test('what the public was told before the job changed it is not told again', async () => {
+    const { context } = server
+    const publicCache = new PublicCache(() => 0, 1)
+    let reads = 0
+    const read = async () => Number((await publicCache.read('/campaigns', async () => (reads += 1))).body.toString())
+    const runJob = (clock: () => number) => expireCampaigns({ ...context, publicCache, clock })
+    expect(await read()).toBe(1)
+    await runJob(() => context.clock() + 61 * 86_400_000)
+    expect(await read()).toBe(2)
+    await runJob(context.clock)
+    expect(await read()).toBe(3)
+    expect(await runJob(context.clock)).toBe(0)
+    expect(await read()).toBe(3)
   })
 })

@@ -378,6 +378,16 @@ describe('changing it', () => {
     expect(await changed(gift, { pause: { from, months: 0 } })).toMatchObject({ nextDeduction: from, pausedUntil: null })
   })
 
+  test('a pause that is over is told of no more, once the date on which the gift goes on is debited', async () => {
+    const gift = await gifts.given({ paymentMethod: 7, term: 0 })
+    const from = gift.nextDeduction ?? ''
+    const until = addMonths(from, 1)
+    expect(await changed(gift, { pause: { from, months: 1 } })).toMatchObject({ pausedUntil: until })
+    await gifts.runDay(until)
+    const after = await gifts.read(gift)
+    expect([inShort(after.debits), after.pausedUntil]).toEqual([[`${until} paid`], null])
+  })
+
   test('a date left out counts for the term; twice the same is once; an unknown one is refused', async () => {
     const gift = await given()
     const skip = gift.nextDeduction ?? ''
