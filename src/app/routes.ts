@@ -1,3 +1,4 @@
+import { createElement } from 'react'
 import { matchRoute } from 'wouter'
 import { RESERVED_PATHS } from '#domain/reservedPaths.ts'
 import type { Read, Reads } from '#ports/reads.ts'
@@ -45,7 +46,13 @@ const certificate = lazyScreen(() => import('#features/certificate/CertificateSc
 const offlineDonations = lazyScreen(() =>
   import('#features/offlineDonations/OfflineDonationsScreen.tsx').then((module) => module.OfflineDonationsScreen),
 )
-const profile = lazyScreen(() => import('#features/profile/ProfileScreen.tsx').then((module) => module.ProfileScreen))
+const profile = lazyScreen(async () => {
+  const [{ ProfileScreen }, { NewLink }] = await Promise.all([
+    import('#features/profile/ProfileScreen.tsx'),
+    import('#features/auth/NewLink.tsx'),
+  ])
+  return () => createElement(ProfileScreen, { NewLink })
+})
 const notFound = lazyScreen(() => import('#features/misc/NotFoundScreen.tsx').then((module) => module.NotFoundScreen))
 
 const searchReads: AppRoute['reads'] = (reads, _params, address) =>

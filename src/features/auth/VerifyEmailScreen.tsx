@@ -4,12 +4,12 @@ import { usePorts } from '#ports/ports.tsx'
 import { useAttempts } from '#ports/useAttempts.ts'
 import { useIsLoggedIn, useSession } from '#ports/useSession.ts'
 import { useTitle } from '#ports/useTitle.ts'
-import { NewLink } from '#features/verification/NewLink.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Container, Heading, Stack, Text } from '#ui/layout.tsx'
 import { LoadTrouble } from '#ui/LoadTrouble.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { NewLink } from './NewLink.tsx'
 
 type Outcome = { kind: 'verifying' | 'verified' | 'unanswered' } | { kind: 'refused'; message: string }
 

@@ -7,7 +7,7 @@ import { never, type World } from '#mocks/storyPorts.ts'
 import type { Ports } from '#ports/ports.tsx'
 import { PATIENCE } from '#tests/patience.ts'
 import { LoginScreen } from './LoginScreen.tsx'
-import { NewLink } from '#features/verification/NewLink.tsx'
+import { NewLink } from './NewLink.tsx'
 import { SignupScreen } from './SignupScreen.tsx'
 
 /** The link broke after the page came: the rules of its form cannot be fetched. */

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, waitFor } from 'storybook/test'
+import { NewLink } from '#features/auth/NewLink.tsx'
 import { outcomes } from '#machines/verification/fixtures.ts'
 import { aUser } from '#mocks/entities.ts'
 import { AppIn, inWorld } from '#mocks/inWorld.tsx'
@@ -11,7 +12,7 @@ import { ProfileScreen } from './ProfileScreen.tsx'
 const ONCE_OFF = '/profile?tab=3'
 const RECURRING = '/profile?tab=3&type=recurring'
 
-const meta: Meta<typeof ProfileScreen> = { title: 'profile/ProfileScreen', component: ProfileScreen }
+const meta: Meta<typeof ProfileScreen> = { title: 'profile/ProfileScreen', component: ProfileScreen, args: { NewLink } }
 export default meta
 
 type Story = StoryObj<typeof ProfileScreen>

@@ -1,7 +1,7 @@
+import type { ComponentType } from 'react'
 import { Redirect, useSearch } from 'wouter'
 import { useSession } from '#ports/useSession.ts'
 import { useTitle } from '#ports/useTitle.ts'
-import { NewLink } from '#features/verification/NewLink.tsx'
 import { Container, Heading, Muted, Stack } from '#ui/layout.tsx'
 import { TabLinks } from '#ui/TabLinks.tsx'
 import { donationsAddress, donationsPlaceFrom, MY_DONATIONS_TAB, statementAddress, statementYearFrom } from './address.ts'
@@ -9,7 +9,8 @@ import { MonthlyGifts } from './MonthlyGifts.tsx'
 import { OnceOffGifts } from './OnceOffGifts.tsx'
 import { TaxYearStatement } from './TaxYearStatement.tsx'
 
-export function ProfileScreen() {
+/** @param NewLink asks for a link that verifies the address: another feature's, so the app hands it in */
+export function ProfileScreen({ NewLink }: { NewLink: ComponentType<{ ownEmail: string }> }) {
   const search = new URLSearchParams(useSearch())
   const user = useSession(({ context }) => context.user)
   const place = donationsPlaceFrom(search)

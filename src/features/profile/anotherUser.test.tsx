@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/preact'
 import { expect, it } from 'vitest'
 import { sessionOf } from '#machines/app/selectors.ts'
+import { NewLink } from '#features/auth/NewLink.tsx'
 import { aUser } from '#mocks/entities.ts'
 import { Somewhere } from '#mocks/inWorld.tsx'
 import { aStatement } from '#mocks/ownDonations.ts'
@@ -21,7 +22,7 @@ it.each([
   render(
     <Somewhere at={statementAddress(null)}>
       <PortsProvider ports={ports}>
-        <ProfileScreen />
+        <ProfileScreen NewLink={NewLink} />
       </PortsProvider>
     </Somewhere>,
   )

@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/preact'
 import { expect, it } from 'vitest'
 import type { Statement } from '#domain/entities.ts'
 import { formatMoney } from '#domain/money.ts'
+import { NewLink } from '#features/auth/NewLink.tsx'
 import { Somewhere } from '#mocks/inWorld.tsx'
 import { aStatement } from '#mocks/ownDonations.ts'
 import { found, storyPorts } from '#mocks/storyPorts.ts'
@@ -13,7 +14,7 @@ const shows = (statement: Statement) =>
   render(
     <Somewhere at={statementAddress(null)}>
       <PortsProvider ports={storyPorts({ session: { state: 'loggedIn.fresh' }, reads: { statement: found(statement) } })}>
-        <ProfileScreen />
+        <ProfileScreen NewLink={NewLink} />
       </PortsProvider>
     </Somewhere>,
   )

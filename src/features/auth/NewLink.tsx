@@ -10,7 +10,7 @@ import { Button } from '#ui/Button.tsx'
 import { Stack } from '#ui/layout.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { useFocusThatStays } from '#ui/useFocusThatStays.ts'
-import { LinkForm } from '#features/auth/LinkForm.tsx'
+import { LinkForm } from './LinkForm.tsx'
 
 /**
  * @param ownEmail of the account; without it the address is asked for
