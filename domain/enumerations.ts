@@ -1,4 +1,4 @@
-/** The numbers are the wire's. Zero is a real member everywhere: never test one of these for truth. All of the wire's are here, those that nothing uses yet, too. */
+/** The numbers are the wire's. Zero is a real member everywhere: never test one of these for truth. */
 
 export const PaymentMethod = {
   EFT: 0,
@@ -39,26 +39,8 @@ export type CurrencyId = (typeof CurrencyId)[keyof typeof CurrencyId]
 export const AccountType = { Savings: 0, Cheque: 1, Business: 2 } as const
 export type AccountType = (typeof AccountType)[keyof typeof AccountType]
 
-export const TeamRole = { Owner: 0, Admin: 1, Editor: 2, Champion: 3 } as const
-export type TeamRole = (typeof TeamRole)[keyof typeof TeamRole]
-
 export const BarometerDisplay = { Hide: 0, ShowAmountRand: 1, ShowAmountDollar: 2, ShowDonors: 3 } as const
 export type BarometerDisplay = (typeof BarometerDisplay)[keyof typeof BarometerDisplay]
-
-export const InviteStatus = { Pending: 'Pending', Accepted: 'Accepted', Rejected: 'Rejected' } as const
-export type InviteStatus = (typeof InviteStatus)[keyof typeof InviteStatus]
-
-export const BankingIdType = {
-  BlueTick: 0,
-  SAIdNumber: 1,
-  PassportNumber: 2,
-  OrganizationRegistrationNumber: 3,
-  TrustNumber: 4,
-} as const
-export type BankingIdType = (typeof BankingIdType)[keyof typeof BankingIdType]
-
-export const PayoutStatus = { Pending: 0, Accepted: 1, Declined: 2, Paid: 3 } as const
-export type PayoutStatus = (typeof PayoutStatus)[keyof typeof PayoutStatus]
 
 export const RecurringStatus = {
   Active: 0,
@@ -83,9 +65,6 @@ export const RecurringDuration = {
   TwentyFourMonths: 5,
 } as const
 export type RecurringDuration = (typeof RecurringDuration)[keyof typeof RecurringDuration]
-
-export const DocumentType = { Invoice: 0, Reimbursement: 1, Organisation: 2 } as const
-export type DocumentType = (typeof DocumentType)[keyof typeof DocumentType]
 
 /** The one funding type that is Bluetick; any other without an organisation is Independent. */
 export const BLUETICK_FUNDING_TYPE = 1

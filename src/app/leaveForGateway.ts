@@ -1,8 +1,5 @@
 import type { PlacedDonation } from '#machines/donation/types.ts'
-import { leavesByScript } from '#ui/fetchPart.ts'
-
-/** How long a page may take to go before it counts as having stayed, in milliseconds. */
-const STAYED_AFTER = 15_000
+import { leavesByScript, STAYED_AFTER } from '#ui/fetchPart.ts'
 
 /** Goes to the gateway's page, or posts its form from the page itself, as its protocol wants. Resolves only where the page was not left. */
 export function leaveForGateway({ next }: Pick<PlacedDonation, 'next'>): Promise<void> {
