@@ -56,7 +56,8 @@ export async function changeMandate(
   const change = async (tx: Transaction) => {
     if (status !== null && status !== RecurringStatus.Active)
       await lockDonations(tx, and(eq(donations.mandateId, found.id), eq(donations.status, DonationStatus.Pending)))
-    // The setups first, as settling does, so that neither waits for the other in a circle.
+    if (pause) await lockOpenDebits(tx, [found.id])
+    // After the donations and before the gift, as settling does, so that neither waits for the other in a circle.
     if (method !== null)
       await tx
         .select({ reference: cardSetups.reference })
@@ -64,7 +65,6 @@ export async function changeMandate(
         .where(eq(cardSetups.mandateId, found.id))
         .orderBy(cardSetups.reference)
         .for('update')
-    if (pause) await lockOpenDebits(tx, [found.id])
     const [mandate] = await tx.select().from(mandates).where(eq(mandates.id, found.id)).for('update')
     if (!mandate) throw new Error('The recurring donation is gone')
     if (status !== null && status !== RecurringStatus.Active) return cancel(tx, context, mandate, status)

@@ -233,13 +233,11 @@ async function takeRound(
  * along, while its donor who pauses comes to it from the other side.
  */
 async function lockedBy(tx: Transaction, references: readonly string[]): Promise<DonationRow[]> {
-  const open = alias(mandateDebits, 'open')
   const toldOf = tx.select({ id: donations.id }).from(donations).where(inArray(donations.reference, references))
   const beside = tx
-    .select({ id: open.donationId })
+    .select({ id: mandateDebits.donationId })
     .from(donations)
-    .innerJoin(mandateDebits, eq(mandateDebits.donationId, donations.id))
-    .innerJoin(open, and(eq(open.mandateId, mandateDebits.mandateId), inArray(open.status, STILL_TO_BE_SENT)))
+    .innerJoin(mandateDebits, and(eq(mandateDebits.mandateId, donations.mandateId), inArray(mandateDebits.status, STILL_TO_BE_SENT)))
     .where(inArray(donations.reference, references))
   const locked = await tx
     .select()

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { RecurringStatus } from '#domain/enumerations.ts'
+import { DonationStatus, RecurringStatus } from '#domain/enumerations.ts'
 import { addDays } from '#domain/recurringSchedule.ts'
 import type { WireDonationAnswer, WireDonationScheduler } from '#domain/wire.ts'
 import { SettingError } from '#server/config.ts'
@@ -26,6 +26,7 @@ import type { Statement } from '#server/gateways/gateway.ts'
 import { layOut } from '#server/mail/layout.ts'
 import { keepInMailbox } from '#server/mail/mailbox.ts'
 import { enqueueMails } from '#server/mail/outbox.ts'
+import { takeBack } from '#server/services/settleByHand.ts'
 import { takeStatement } from '#server/services/settlement.ts'
 import { testCategorySearch } from '#tests/server/categorySearch.ts'
 import { RecurringGifts } from '#tests/server/recurringGifts.ts'
@@ -245,27 +246,27 @@ describe.skipIf(!binaries)(`on PostgreSQL ${version}`, () => {
   })
 
   /**
-   * Holds a decline back where it has found the gift not paused, until the pause has come as far as it can.
-   * @returns the status with which the pause is answered
+   * Holds a settling back where it has found the gift not paused, until the pause has come as far as it can.
+   * @returns what was settled, and the status with which the pause is answered
    */
   async function pauseWhile(
-    declined: Statement,
+    settle: () => ReturnType<typeof takeStatement>,
     gifts: RecurringGifts,
     gift: WireDonationScheduler,
     from: string | undefined,
-  ): Promise<number | undefined> {
-    let settled: ReturnType<typeof takeStatement> | undefined
+    change: object = {},
+  ): Promise<[string | undefined, number | undefined]> {
+    let settled: ReturnType<typeof settle> | undefined
     let paused: ReturnType<typeof gifts.change> | undefined
     await server.context.db.transaction(async (tx) => {
       const id = gift.recurrence.donationSchedulerId
       await tx.execute(sql`select id from mandate_debits where mandate_id = ${id} for update`)
-      settled = takeStatement(server.context, declined, 'notification')
+      settled = settle()
       await expect.poll(waiting).toBe(1)
-      paused = gifts.change(gift, { pause: { from, months: 2 } })
+      paused = gifts.change(gift, { ...change, pause: { from, months: 2 } })
       await expect.poll(waiting).toBe(2)
     })
-    expect(await settled).toBe('declined')
-    return (await paused)?.status
+    return [await settled, (await paused)?.status]
   }
 
   test('a debit that is paid after all while its donor cancels: neither waits for the other in a circle', async () => {
@@ -312,7 +313,8 @@ describe.skipIf(!binaries)(`on PostgreSQL ${version}`, () => {
     expect(debits[0]?.status).toBe('sent')
     const { data } = await server.call<WireDonationAnswer>(`/donations/${debits[0]?.jwtTokenStringDonationId}`)
     const { orderId } = data.donation
-    expect(await pauseWhile(told(orderId, 'declined-at-last', 'declined'), gifts, gift, upcoming[0])).toBe(200)
+    const decline = () => takeStatement(server.context, told(orderId, 'declined-at-last', 'declined'), 'notification')
+    expect(await pauseWhile(decline, gifts, gift, upcoming[0])).toEqual(['declined', 200])
     expect((await gifts.read(gift)).debits[0]?.status).toBe('skipped')
     await gifts.setMode('approve')
     await gifts.change(gift, { donationSchedulerStatus: 4 })
@@ -343,9 +345,40 @@ describe.skipIf(!binaries)(`on PostgreSQL ${version}`, () => {
     const waitingOne = { id: crypto.randomUUID(), donationId: first.id, dueDate: addDays(sent.dueDate, -3), status: 'waiting' } as const
     await db.insert(mandateDebits).values({ ...sent, ...waitingOne, nextAttemptOn: addDays(sent.dueDate, 3), fileId: null })
     // It has stopped by then, and says so to who wanted to pause it.
-    expect(await pauseWhile(told(orderId, 'given-up-at-last', 'declined'), gifts, gift, upcoming[0])).toBe(409)
+    const decline = () => takeStatement(server.context, told(orderId, 'given-up-at-last', 'declined'), 'notification')
+    expect(await pauseWhile(decline, gifts, gift, upcoming[0])).toEqual(['declined', 409])
     expect((await gifts.read(gift)).debits.map(({ status }) => status)).toEqual(['givenUp', 'givenUp'])
     await gifts.setMode('approve')
+    await gifts.change(gift, { donationSchedulerStatus: 4 })
+  })
+
+  test.each([
+    ['a pause', {}],
+    ['a pause with a new card', { paymentMethod: 8, cardConsent: true }],
+  ])('a card whose owner disputes its extra gift in the moment of %s: neither waits for the other in a circle', async (_, change) => {
+    const gifts = new RecurringGifts(server)
+    const gift = await gifts.given({ term: 0, onceOffAmount: 500 })
+    await gifts.storeCard(gift)
+    const { upcoming, onceOffDonation } = await gifts.read(gift)
+    const { orderId: reference = '' } = onceOffDonation ?? {}
+    const { db } = server.context
+    const [extra] = await db.select().from(donations).where(eq(donations.reference, reference))
+    if (!extra) throw new Error('There is no extra gift')
+    const monthly = { id: crypto.randomUUID(), reference: `${reference}-`, status: DonationStatus.Pledged, settledAt: null }
+    await db.insert(donations).values({ ...extra, ...monthly, gatewayRequestId: null, idempotencyKey: null })
+    const [date = ''] = upcoming
+    await db.insert(mandateDebits).values({
+      id: crypto.randomUUID(),
+      mandateId: gift.recurrence.donationSchedulerId,
+      dueDate: addDays(date, -3),
+      status: 'waiting',
+      amountCents: 500_00,
+      nextAttemptOn: addDays(date, 3),
+      donationId: monthly.id,
+    })
+    const dispute = () => takeBack(server.context, { operatorId: 'operator', reference, verdict: 'chargedBack' })
+    expect(await pauseWhile(dispute, gifts, gift, date, change)).toEqual(['chargedBack', 409])
+    expect((await gifts.read(gift)).debits.map(({ status }) => status)).toEqual(['givenUp'])
     await gifts.change(gift, { donationSchedulerStatus: 4 })
   })
 
