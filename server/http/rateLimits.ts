@@ -56,11 +56,18 @@ export class RateLimits {
   /** @returns false where so many have gone there within the hour that it may be somebody's prank */
   async mayMail(kind: UnprovenMail, recipient: string): Promise<boolean> {
     try {
-      await this.#mails?.consume(`${kind} ${recipient.trim().toLowerCase()}`)
+      await this.#mails?.consume(mailKey(kind, recipient))
       return true
     } catch (error) {
       if (error instanceof RateLimiterRes) return false
       throw error
     }
   }
+
+  /** What it may have been mailed has not gone out. */
+  async mailedNothing(kind: UnprovenMail, recipient: string): Promise<void> {
+    await this.#mails?.reward(mailKey(kind, recipient))
+  }
 }
+
+const mailKey = (kind: UnprovenMail, recipient: string): string => `${kind} ${recipient.trim().toLowerCase()}`

@@ -15,7 +15,7 @@ export async function answerOnce<Data>(
   extra: {
     meta?: Envelope<Data>['meta']
     /** The same work prepared as inserts, or null where it takes more. */
-    atOnce?: (call: IdempotentCall) => Promise<{ inserts: AtOnce['inserts']; data: Data } | null>
+    atOnce?: (call: IdempotentCall) => Promise<(Omit<AtOnce, 'answer'> & { data: Data }) | null>
   } = {},
 ): Promise<Response> {
   const call = { scope, key: readIdempotencyKey(c.req.header('idempotency-key')) }
@@ -27,7 +27,9 @@ export async function answerOnce<Data>(
     async (keep) => encode(await run(call, (db, data) => keep(db, encode(data)))),
     async () => {
       const work = await extra.atOnce?.(call)
-      return work ? { inserts: work.inserts, answer: encode(work.data) } : null
+      if (!work) return null
+      const { data, ...rest } = work
+      return { ...rest, answer: encode(data) }
     },
   )
   if (answer.replayed) c.header('idempotent-replayed', 'true')

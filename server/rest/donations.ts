@@ -1,5 +1,5 @@
 import { Hono, type Context } from 'hono'
-import { DonationType, PaymentMethod } from '#domain/enumerations.ts'
+import { DonationType } from '#domain/enumerations.ts'
 import { PAGE_SIZE } from '#domain/limits.ts'
 import type { TaxYear } from '#domain/taxYear.ts'
 import type { WireDonationAnswer, WireUser } from '#domain/wire.ts'
@@ -35,20 +35,20 @@ export function donationCalls(context: ServerContext, limits: RateLimits): Hono 
     const body = await readJson(c)
     // A retry brings a fresh bot check, and is the same gift.
     const { recaptchaToken, ...gift } = body
-    const check = personCheck(context, recaptchaToken, 'donate')
-    const isPerson = async () => {
-      await check()
-      if (gift.paymentMethod === PaymentMethod.EFT && !(await limits.mayMail('eft', String(gift.email))))
-        throw fieldRefusal('email', MANY_MAILS, gift.email)
+    const isPerson = personCheck(context, recaptchaToken, 'donate')
+    const recipient = String(gift.email)
+    const mayMail = async () => {
+      if (!(await limits.mayMail('eft', recipient))) throw fieldRefusal('email', MANY_MAILS, gift.email)
     }
     const run = async (call: IdempotentCall): Promise<WireDonationAnswer> => ({
-      donation: await give(context, gift, userId, { ...call, isPerson }),
+      donation: await give(context, gift, userId, { ...call, isPerson, mayMail }),
     })
     // Whoever logs in or out after an answer that was lost sends the same gift.
     return answerOnce(c, context, 'POST /donations', gift, 201, run, {
       async atOnce(call) {
-        const prepared = await prepareGift(context, gift, userId, { ...call, isPerson })
-        return prepared && { inserts: prepared.inserts, data: { donation: prepared.donation } }
+        const prepared = await prepareGift(context, gift, userId, { ...call, isPerson, mayMail })
+        const undo = () => limits.mailedNothing('eft', recipient)
+        return prepared && { inserts: prepared.inserts, data: { donation: prepared.donation }, undo }
       },
     })
   }

@@ -59,11 +59,16 @@ export type CampaignRow = Pick<typeof campaigns.$inferSelect, keyof typeof campa
 
 const giftForm = onceOffDonation.shape({ campaignId: string().required(UNKNOWN_CAMPAIGN) })
 
+export interface GiftCall extends PersonsCall {
+  /** As one is about to be written that says how to pay. @throws Refusal where too many have been */
+  mayMail: () => Promise<void>
+}
+
 /**
  * Stores the donation as Pending and opens its payment. Under the same idempotent call it finds the donation it has stored before.
  * @throws Refusal 400 for what the form or the campaign does not allow, 503 where the gateway does not answer
  */
-export async function give(context: ServerContext, body: JsonObject, userId: string | null, call: PersonsCall): Promise<WireDonation> {
+export async function give(context: ServerContext, body: JsonObject, userId: string | null, call: GiftCall): Promise<WireDonation> {
   const form = validate(giftForm, body) as GiftForm
   const campaign = await campaignFor(context, form)
   await call.isPerson()
@@ -80,7 +85,7 @@ export async function prepareGift(
   context: ServerContext,
   body: JsonObject,
   userId: string | null,
-  call: PersonsCall,
+  call: GiftCall,
 ): Promise<{ inserts: SQL[]; donation: WireDonation } | null> {
   if (body.paymentMethod !== PaymentMethod.EFT) return null
   const form = validate(giftForm, body) as GiftForm
@@ -92,6 +97,7 @@ export async function prepareGift(
     context.db.insert(donations).values(row),
     mailInsert(context.db, context, [{ ...instructionsOf(context, row, donation), recipient: row.email }]),
   ]
+  await call.mayMail()
   return { inserts: inserts.map((insert) => insert.getSQL()), donation }
 }
 
@@ -273,7 +279,7 @@ async function store(
   form: GiftForm,
   campaign: CampaignRow,
   userId: string | null,
-  call: PersonsCall,
+  call: GiftCall,
 ): Promise<DonationRow> {
   const insert = async (db: Queryable): Promise<DonationRow | undefined> => {
     const [stored] = await db
@@ -285,8 +291,9 @@ async function store(
   }
   const insertWithMail = async (tx: Queryable): Promise<DonationRow | undefined> => {
     const stored = await insert(tx)
-    if (stored)
-      await enqueueMail(tx, context, stored.email, instructionsOf(context, stored, await encodeDonation(context, stored, campaign)))
+    if (!stored) return undefined
+    await call.mayMail()
+    await enqueueMail(tx, context, stored.email, instructionsOf(context, stored, await encodeDonation(context, stored, campaign)))
     return stored
   }
   const byEft = form.paymentMethod === PaymentMethod.EFT

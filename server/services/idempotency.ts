@@ -34,6 +34,8 @@ export interface PersonsCall extends IdempotentCall {
 export interface AtOnce {
   inserts: readonly SQL[]
   answer: StoredAnswer
+  /** Where nothing was inserted. */
+  undo?: () => Promise<void>
 }
 
 /** Keeps the answer in the transaction of the work: what a crash has left without one is done again, and may be refused then. */
@@ -94,14 +96,16 @@ async function storeAtOnce(
   fingerprint: string,
   atOnce: () => Promise<AtOnce | null>,
 ): Promise<StoredAnswer | null> {
+  let work: AtOnce | null = null
   try {
-    const work = await atOnce()
+    work = await atOnce()
     if (!work) return null
     const key = context.db.insert(idempotencyKeys).values({ ...call, ...work.answer, fingerprint, ...leaseFrom(context.clock()) })
     const parts = work.inserts.map((insert, index) => sql`${sql.identifier(`work${index}`)} as (${insert})`)
     await context.db.execute(sql`with ${sql.join(parts, sql`, `)} ${key.getSQL()}`)
     return work.answer
   } catch (error) {
+    await work?.undo?.()
     if (error instanceof Refusal || databaseCode(error) === UNIQUE_VIOLATION) return null
     throw error
   }
