@@ -14,7 +14,7 @@ import { bareMobile } from './mobileNumber.ts'
 import { centsFromWire, isCurrencyId } from './money.ts'
 import { INVISIBLE_CHARACTERS_MESSAGE, isInvisible, plainTextRefusal } from './text.ts'
 
-export const AMOUNT_REQUIRED = 'Please enter a donation amount.'
+const AMOUNT_REQUIRED = 'Please enter a donation amount.'
 const TWO_DECIMALS = 'Please enter an amount with at most two decimals.'
 
 /** Letters of every script, digits, spaces, hyphens and apostrophes, the typographic one included. */

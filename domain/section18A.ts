@@ -15,7 +15,7 @@ export const NATURE_TEXT: Record<DonorNature, string> = {
 export const ID_TYPE_TEXT: Record<IdType, string> = { saId: 'South African ID', passport: 'Passport' }
 
 /** What the number of a donor is called. */
-export const NUMBER_TEXT: Record<Exclude<DonorNature, 'person'> | IdType, string> = {
+const NUMBER_TEXT: Record<Exclude<DonorNature, 'person'> | IdType, string> = {
   saId: 'South African ID number',
   passport: 'Passport number',
   company: 'Company registration number',

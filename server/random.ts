@@ -9,7 +9,7 @@ export interface Random {
   token: () => string
 }
 
-export function randomFrom(bytes: (length: number) => Uint8Array): Random {
+function randomFrom(bytes: (length: number) => Uint8Array): Random {
   return {
     bytes,
     integer(below) {

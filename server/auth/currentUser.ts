@@ -38,7 +38,7 @@ export async function requireOperator(context: ServerContext, authorization: str
   return user
 }
 
-export function encodeUser(user: UserRow, totalCampaigns: number): WireUser {
+function encodeUser(user: UserRow, totalCampaigns: number): WireUser {
   return {
     id: user.id,
     firstName: user.firstName,

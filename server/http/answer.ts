@@ -23,7 +23,7 @@ export function refuse(c: Context, refusal: Refusal): Response {
   return c.json(refusalBody(refusal), refusal.status)
 }
 
-export function refusalBody(refusal: Refusal): Envelope<null> {
+function refusalBody(refusal: Refusal): Envelope<null> {
   return { data: null, meta: refusal.note ? { message: refusal.note } : {}, errors: refusal.errors }
 }
 

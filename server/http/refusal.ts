@@ -21,7 +21,7 @@ export class Refusal extends Error {
   }
 }
 
-export const REFUSAL_TYPE: Record<RefusalStatus, string> = {
+const REFUSAL_TYPE: Record<RefusalStatus, string> = {
   400: 'Validation Error',
   401: 'Unauthorized',
   403: 'Forbidden',

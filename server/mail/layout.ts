@@ -33,7 +33,7 @@ ${parts.map(asHtml).join('\n')}</div>
   return { subject: subject.replace(/\s+/g, ' ').trim(), text, html }
 }
 
-export const escapeHtml = (text: string): string =>
+const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[c] ?? c)
 
 function asText(part: Part): string {

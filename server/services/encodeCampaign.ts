@@ -19,7 +19,7 @@ export interface CampaignRecord {
 const EXCERPT = 280
 
 /** Past its end date a campaign has expired, whatever the job has got to. */
-export function statusAt(campaign: Pick<CampaignRow, 'status' | 'endDate'>, now: number): CampaignStatus {
+function statusAt(campaign: Pick<CampaignRow, 'status' | 'endDate'>, now: number): CampaignStatus {
   const isOver = campaign.status === CampaignStatus.ACTIVE && campaign.endDate !== null && campaign.endDate.getTime() <= now
   return isOver ? CampaignStatus.EXPIRED : campaign.status
 }

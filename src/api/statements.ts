@@ -20,7 +20,7 @@ export async function fetchStatementFile(send: Send, userId: string, taxYear: Ta
   return { name: `letsema-statement-${taxYear}.pdf`, content: await response.blob() }
 }
 
-export const decodeStatement = ({ taxYears, taxYear, gifts, totals }: WireStatement): Statement => ({
+const decodeStatement = ({ taxYears, taxYear, gifts, totals }: WireStatement): Statement => ({
   taxYears,
   taxYear,
   gifts: gifts.map((gift) => ({

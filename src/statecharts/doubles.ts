@@ -8,7 +8,7 @@ export const toEnd = (output: unknown): AnyEventObject => ({ type: ENDS, output 
 export const toFail = (error: Error): AnyEventObject => ({ type: FAILS, error })
 
 /** @param standing how the double looks to a screen, from what it is started with */
-export const heldActor = (standing: (input: never) => object = () => ({})): AnyActorLogic =>
+const heldActor = (standing: (input: never) => object = () => ({})): AnyActorLogic =>
   ({
     getInitialSnapshot: (_: unknown, input: unknown) => ({
       status: 'active',

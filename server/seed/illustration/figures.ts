@@ -13,7 +13,7 @@ export interface Figure {
   isChild: boolean
 }
 
-export const SKINS = ['#4a2c1e', '#5b3826', '#6f4530', '#7f5034', '#9c6a45', '#c08a62', '#e3b48e', '#f0caa8'] as const
+const SKINS = ['#4a2c1e', '#5b3826', '#6f4530', '#7f5034', '#9c6a45', '#c08a62', '#e3b48e', '#f0caa8'] as const
 export const CLOTHS = [
   '#c6492f',
   '#e39a34',

@@ -61,7 +61,7 @@ let elk: Promise<ELK> | null = null
 const loadElk = () => (elk ??= import('elkjs/lib/elk.bundled.js').then((module) => new module.default()))
 
 /** Pixels that a chart has beside its screen on a page 1280 wide: in its width every text is as large as it is written. */
-export const READABLE_WIDTH = 840
+const READABLE_WIDTH = 840
 
 /** What brings an arrow about stands on it, or, where that makes a chart too wide to read, in the box that it leaves from. */
 export async function placed(chart: Chart): Promise<Placed> {

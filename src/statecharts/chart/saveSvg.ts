@@ -1,7 +1,7 @@
 import { saveFile } from '#app/saveFile.ts'
 
 /** @returns the drawing as a file of its own, at its full size */
-export function svgFileOf(drawing: SVGSVGElement): string {
+function svgFileOf(drawing: SVGSVGElement): string {
   const copy = drawing.cloneNode(true) as SVGSVGElement
   const { width, height } = drawing.viewBox.baseVal
   copy.setAttribute('width', String(width))
