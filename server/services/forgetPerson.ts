@@ -5,6 +5,7 @@ import type { ServerContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/client.ts'
 import {
   campaigns,
+  campaignUpdates,
   certificates,
   donations,
   gatewayEvents,
@@ -71,7 +72,7 @@ const NOBODY = { firstName: 'Anonymous', lastName: '', anonymous: true, displayN
 export async function forgetPerson(context: ServerContext, email: string): Promise<Forgotten> {
   const address = email.trim().toLowerCase()
   const nobody = `${context.random.uuid()}@${NOBODYS_DOMAIN}`
-  return context.db.transaction(async (tx) => {
+  const forgotten = await context.db.transaction(async (tx) => {
     const [user] = await tx.select().from(users).where(eq(users.email, address)).for('update')
     if (user) await requireNoDuties(tx, user)
     const isTheirs = (of: { email: PgColumn; userId: PgColumn }): SQL =>
@@ -130,13 +131,20 @@ export async function forgetPerson(context: ServerContext, email: string): Promi
       certificatesKept: await tx.$count(certificates, inArray(certificates.donationId, ids)),
     }
   })
+  context.publicCache.drop()
+  return forgotten
 }
 
 /** @throws Refusal 400 */
 async function requireNoDuties(tx: Transaction, { id, userRole }: UserRow): Promise<void> {
   if (userRole === 'operator') throw fieldRefusal('email', 'An operator cannot be forgotten while they are one.')
-  const owned = (await tx.$count(campaigns, eq(campaigns.ownerId, id))) + (await tx.$count(organisations, eq(organisations.ownerId, id)))
-  if (owned > 0) throw fieldRefusal('email', 'They answer for a campaign or an organisation, which has to be somebody else’s first.')
+  const duties = await Promise.all([
+    tx.$count(campaigns, eq(campaigns.ownerId, id)),
+    tx.$count(organisations, eq(organisations.ownerId, id)),
+    tx.$count(campaignUpdates, eq(campaignUpdates.userId, id)),
+  ])
+  if (duties.some((count) => count > 0))
+    throw fieldRefusal('email', 'They answer for a campaign or an organisation, which has to be somebody else’s first.')
 }
 
 /** @throws Refusal 400 */

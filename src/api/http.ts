@@ -82,7 +82,8 @@ export function createSend(ports: HttpPorts): Send {
         keepalive: asking.keepalive,
       })
       if (!isPerhapsKept(head)) ports.onDate?.(Date.parse(head.headers.get('date') ?? ''))
-      return whole(head, isAnswering)
+      isAnswering()
+      return whole(head)
     })
 
   return async (path, asking) => {
@@ -102,7 +103,7 @@ const PATIENCE_MS = 60_000
 
 type Ask = (signal: AbortSignal, isAnswering: () => void) => Promise<Response>
 
-/** @throws TypeError where nothing has come for that long, as without a connection */
+/** @throws TypeError where no answer has begun by then, or has not come to its end as long after that, as without a connection */
 async function withinPatience(signal: AbortSignal | undefined, ask: Ask): Promise<Response> {
   const limit = new AbortController()
   const stop = () => limit.abort(signal?.reason)
@@ -128,15 +129,10 @@ async function withinPatience(signal: AbortSignal | undefined, ask: Ask): Promis
   }
 }
 
-/** Read to its end: a network can go in the middle of an answer. A long one on a slow line is not given up while it comes. */
-async function whole(head: Response, isAnswering: () => void): Promise<Response> {
-  const parts: Uint8Array<ArrayBuffer>[] = []
-  const reader = head.body?.getReader()
-  for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
-    isAnswering()
-    parts.push(part.value)
-  }
-  return new Response(parts.length > 1 ? new Blob(parts) : (parts[0] ?? null), head)
+/** Read to its end: a network can go in the middle of an answer. At once, for what is read part by part the browser's own tools lose. */
+async function whole(head: Response): Promise<Response> {
+  const bytes = await head.arrayBuffer()
+  return new Response(bytes.byteLength > 0 ? bytes : null, head)
 }
 
 /** A browser may show again what it has kept for minutes, or for a day while it asks anew: with the date of then. */
