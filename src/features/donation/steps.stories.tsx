@@ -122,12 +122,11 @@ export const MoneyCameOtherwise: Story = {
     context: { donation: byEft },
     payment: { state: 'awaitingTransfer.resting', context: { isBeingSortedOut: true } },
   },
-  play: async ({ canvas, userEvent }) => {
+  play: async ({ canvas }) => {
     await sees(canvas, 'A payment for this donation came in another amount')
     await expect(canvas.queryByRole('button', { name: 'Cancel this donation' })).toBeNull()
     await expect(canvas.getByRole('button', { name: 'Check again now' })).toBeVisible()
-    await userEvent.click(canvas.getByRole('button', { name: 'Give another gift' }))
-    await sees(canvas, 'Amount')
+    await expect(canvas.getByRole('button', { name: 'Give another gift' })).toBeVisible()
   },
 }
 

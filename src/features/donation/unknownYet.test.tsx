@@ -1,10 +1,11 @@
-import { render, screen } from '@testing-library/preact'
+import { fireEvent, render, screen } from '@testing-library/preact'
 import { describe, expect, it } from 'vitest'
 import { PaymentMethod } from '#domain/enumerations.ts'
 import { debitOrder, draft, monthlyDraft, terms } from '#machines/donation/fixtures.ts'
 import type { DonationDraft } from '#machines/donation/draft.ts'
 import type { DonationContext, PlacedDonation, Recurrence } from '#machines/donation/types.ts'
 import { byCard, everyMonth } from '#machines/payment/fixtures.ts'
+import { DonationStory } from '#mocks/DonationStory.tsx'
 import { Provided } from '#mocks/inWorld.tsx'
 import { ThankYou } from './Outcomes.tsx'
 import { BackWithoutAnswer, Confirming, StillUnknown } from './PaymentScreens.tsx'
@@ -136,4 +137,15 @@ describe('a payment under way', () => {
     expect(screen.getByRole('button', { name: 'Go to the payment page' })).toBeDefined()
     expect(screen.getByText(/^Still working/).textContent).toContain('If you have not paid yet, you can go back to the payment page.')
   })
+})
+
+it('who waits for money to be sorted out can give another gift', async () => {
+  const payment = { state: 'awaitingTransfer.resting', context: { isBeingSortedOut: true } }
+  render(
+    <Provided>
+      <DonationStory state="paying" context={{ donation: byCard }} payment={payment} />
+    </Provided>,
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Give another gift' }))
+  expect(await screen.findByRole('heading', { name: 'Amount' })).toBeTruthy()
 })
