@@ -1,6 +1,8 @@
 import { and, eq, inArray, notInArray, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { DonationStatus, RecurringStatus } from '#domain/enumerations.ts'
+import { DonationStatus } from '#domain/enumerations.ts'
+import { ENDED_STATUSES } from '#domain/recurringGift.ts'
+import type { UserRow } from '#server/auth/currentUser.ts'
 import type { ServerContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/client.ts'
 import {
@@ -30,18 +32,11 @@ export interface Forgotten {
   certificatesKept: number
 }
 
-type UserRow = typeof users.$inferSelect
-
 const OVER_DONATIONS: DonationStatus[] = [
   DonationStatus.Accepted,
   DonationStatus.Rejected,
   DonationStatus.CanceledAtTransaction,
   DonationStatus.CanceledAtManage,
-]
-const OVER_MANDATES: RecurringStatus[] = [
-  RecurringStatus.Expired,
-  RecurringStatus.CancelledAtTransaction,
-  RecurringStatus.CancelledAtManage,
 ]
 
 /** Of what gateways have told: what a payment is found by in their books, and sums. */
@@ -149,7 +144,7 @@ async function requireNoDuties(tx: Transaction, { id, userRole }: UserRow): Prom
 
 /** @throws Refusal 400 */
 async function requireNothingGoesOn(tx: Transaction, isTheirs: (of: { email: PgColumn; userId: PgColumn }) => SQL): Promise<void> {
-  const running = await tx.$count(mandates, and(isTheirs(mandates), notInArray(mandates.status, OVER_MANDATES)))
+  const running = await tx.$count(mandates, and(isTheirs(mandates), notInArray(mandates.status, [...ENDED_STATUSES])))
   if (running > 0) throw fieldRefusal('email', 'They give every month: please have that cancelled first.')
   const waiting = await tx.$count(donations, and(isTheirs(donations), notInArray(donations.status, OVER_DONATIONS)))
   if (waiting > 0) throw fieldRefusal('email', 'A donation of theirs waits for its payment: please come back once it is paid or cancelled.')

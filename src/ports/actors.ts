@@ -19,8 +19,7 @@ export class Actors {
     const known = this.held.get(key)
     if (known) {
       // Its screen is about to be shown: what is let go of for it is not this one.
-      this.held.delete(key)
-      this.held.set(key, known)
+      this.moveToEnd(key, known)
       return known.actor as Ref
     }
     const actor = make()
@@ -39,8 +38,7 @@ export class Actors {
       held.actor.subscribe(() => this.dropFailed(key, held))
       held.actor.start?.()
     }
-    this.held.delete(key)
-    this.held.set(key, held)
+    this.moveToEnd(key, held)
     return {
       isReused,
       release: () => {
@@ -60,6 +58,12 @@ export class Actors {
   forgetIdle(): void {
     // What has not begun has read nothing, and its screen is being drawn.
     this.dropIdle(0, ({ isStarted }) => isStarted)
+  }
+
+  /** What is idle is dropped from the beginning. */
+  private moveToEnd(key: string, held: Held): void {
+    this.held.delete(key)
+    this.held.set(key, held)
   }
 
   private dropFailed(key: string, { actor, users }: Held): void {

@@ -234,6 +234,12 @@ async function goesToTheCardPage(page: Page) {
   await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible()
 }
 
+async function comesBackFromTheCardPage(page: Page) {
+  await goesToTheCardPage(page)
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Have you given your card?' })).toBeVisible()
+}
+
 test('the browser’s Back closes a form, not the page, and a form that is done with leaves nothing to go back through', async ({ page }) => {
   await page.goto('/home')
   await opensTheLinkInTheMail(page, 'manage back')
@@ -309,9 +315,7 @@ test('a card in place of the account, given on its own page', async ({ page }) =
 
 test('the browser’s Back out of the question whether a card was given shows the gift', async ({ page }) => {
   await opensTheLinkInTheMail(page, 'manage card back')
-  await goesToTheCardPage(page)
-  await page.goBack()
-  await expect(page.getByRole('heading', { name: 'Have you given your card?' })).toBeVisible()
+  await comesBackFromTheCardPage(page)
   await page.goBack()
   await expect(page.getByRole('button', { name: 'Go on to the card page' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Cancel this gift' })).toBeVisible()
@@ -330,18 +334,14 @@ test('the browser’s Back is heard as soon as the question is shown, on a phone
     }
   })
   await opensTheLinkInTheMail(page, 'manage card soon back')
-  await goesToTheCardPage(page)
-  await page.goBack()
-  await expect(page.getByRole('heading', { name: 'Have you given your card?' })).toBeVisible()
+  await comesBackFromTheCardPage(page)
   await page.goBack()
   await expect(page.getByRole('button', { name: 'Go on to the card page' })).toBeVisible()
 })
 
 test('a card that is declined changes nothing, and leaving its page loses nothing', async ({ page }) => {
   const { gift } = await opensTheLinkInTheMail(page, 'manage declined')
-  await goesToTheCardPage(page)
-  await page.goBack()
-  await expect(page.getByRole('heading', { name: 'Have you given your card?' })).toBeVisible()
+  await comesBackFromTheCardPage(page)
   await press(page, 'Not now')
   await expect(page.getByText(`Active. The next R\u00a0150 is taken on ${dateText((await gift()).upcoming[0] ?? '')}.`)).toBeVisible()
   await press(page, 'Go on to the card page')
@@ -357,9 +357,7 @@ test('a card that is declined changes nothing, and leaving its page loses nothin
 
 test('who leaves while a card is awaited costs their connection nothing more', async ({ page }) => {
   await opensTheLinkInTheMail(page, 'manage awaited')
-  await goesToTheCardPage(page)
-  await page.goBack()
-  await expect(page.getByRole('heading', { name: 'Have you given your card?' })).toBeVisible()
+  await comesBackFromTheCardPage(page)
   await page.clock.install()
   await page.reload()
   const asked: string[] = []
