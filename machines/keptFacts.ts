@@ -27,7 +27,7 @@ import type { ChangeScheduleOutput, ReadGiftOutput, ScheduleChangeEvent } from '
 import type { ResendOutput, VerificationEvent } from '#machines/verification/types.ts'
 
 /** `count` is a whole number up to a thousand; no amount, telephone number or instant is one that says anything. */
-export type Words = readonly (string | number)[] | 'count'
+export type Words = readonly (string | number | boolean)[] | 'count'
 
 /** By the path into the event, the answer or the context, with dots. */
 export type Facts = Readonly<Record<string, Words>>
@@ -39,7 +39,7 @@ interface Kept<Event extends { type: string }> {
   context: Facts
 }
 
-const words = <const Word extends string | number>(...all: Word[]) => all
+const words = <const Word extends string | number | boolean>(...all: Word[]) => all
 
 const STEPS = words<DonationStep>('amount', 'schedule', 'details', 'method', 'review')
 const STATUSES = Object.values(DonationStatus)
@@ -48,7 +48,7 @@ const NEXT = words<NextStep['kind']>('redirect', 'instructions', 'code', 'none')
 const NOTHING: Facts = {}
 const LOADED: Facts = { kind: words<LoadOutput['kind']>('found', 'refused') }
 const PAGE: Facts = { kind: words<LoadPageOutput['kind']>('page', 'refused') }
-const STATUS: Facts = { kind: words<StatusOutput['kind']>('status'), 'donation.status': STATUSES }
+const STATUS: Facts = { kind: words<StatusOutput['kind']>('status'), 'donation.status': STATUSES, isBeingSortedOut: words(true, false) }
 
 const app: Kept<AppEvent> = {
   events: { WENT_ONLINE: NOTHING, WENT_OFFLINE: NOTHING, MODULE_FAILED: NOTHING, CRASHED: NOTHING },
@@ -152,6 +152,7 @@ const payment: Kept<PaymentEvent> = {
     askAboutCode: STATUS,
     askToConfirm: STATUS,
     askOn: STATUS,
+    askWhatBecame: STATUS,
     askAgain: STATUS,
     cancelDonation: STATUS,
   },

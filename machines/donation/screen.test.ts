@@ -49,6 +49,7 @@ describe('while paying the screen is the payment’s', () => {
     [{ awaitingTransfer: 'asking' }, 'awaitingTransfer'],
     [{ confirming: 'pausing' }, 'confirming'],
     [{ stillUnknown: 'resting' }, 'stillUnknown'],
+    [{ beingSortedOut: 'resting' }, 'beingSortedOut'],
     [{ unanswered: 'asking' }, 'unanswered'],
     ['cancelling', 'cancelling'],
     // It has ended a moment before the donation hears of it.
@@ -58,7 +59,7 @@ describe('while paying the screen is the payment’s', () => {
   ] as const)('%o shows %s', (value, screen) => {
     const snapshot = paymentMachine.resolveState({
       value,
-      context: { donation: byEft, resume: 'start', notice: null, isBeingSortedOut: false },
+      context: { donation: byEft, resume: 'start', notice: null },
     })
     const payment = createActor(paymentMachine, { snapshot, input: paymentInputs.eft })
     expect(donationScreen({ ...paying, children: { payment } } as never)).toBe(screen)
@@ -69,7 +70,7 @@ describe('while paying the screen is the payment’s', () => {
       paymentScreen(
         paymentMachine.resolveState({
           value: 'opening',
-          context: { donation: byEft, resume: 'start', notice: null, isBeingSortedOut: false },
+          context: { donation: byEft, resume: 'start', notice: null },
         }),
       ),
     ).toBe('confirming')

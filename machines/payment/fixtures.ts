@@ -117,6 +117,7 @@ export const statuses = (donation: PlacedDonation) =>
     pending: { kind: 'status', donation: { ...donation, status: DonationStatus.Pending } },
     pendingSettlement: { kind: 'status', donation: { ...donation, status: DonationStatus.PendingSettlement } },
     pledged: { kind: 'status', donation: { ...donation, status: DonationStatus.Pledged } },
+    beingSortedOut: { kind: 'status', donation: { ...donation, status: DonationStatus.Pending }, isBeingSortedOut: true },
   }) satisfies Record<string, StatusOutput>
 
 export const outcomesFor = (donation: PlacedDonation) =>

@@ -65,13 +65,13 @@ describe('where a payment begins', () => {
     ['cancelling', byCode, 'code'],
     ['cancelling', byNothing, 'away'],
   ] as const)('goes on after a reload in %o', (value, donation, resume) => {
-    expect(resumeOf({ value, context: { donation, resume: 'start', notice: null, isBeingSortedOut: false } })).toBe(resume)
+    expect(resumeOf({ value, context: { donation, resume: 'start', notice: null } })).toBe(resume)
   })
 
   it.each([{ confirming: 'pausing' }, { stillUnknown: 'resting' }, { unanswered: 'resting' }] as const)(
     'is known after a reload to be back from the gateway, in %o',
     (value) => {
-      expect(resumeOf({ value, context: { donation: byCard, resume: 'returned', notice: null, isBeingSortedOut: false } })).toBe('returned')
+      expect(resumeOf({ value, context: { donation: byCard, resume: 'returned', notice: null } })).toBe('returned')
     },
   )
 })
@@ -90,9 +90,9 @@ describe('the way to the gateway and back', () => {
     expect(value()).toEqual({ backWithoutAnswer: 'asking' })
   })
 
-  it.each(['PAID', 'CHECK'] as const)('asks the server once the donor says so: %s', (type) => {
+  it('asks the server once the donor says so', () => {
     const { actor, askStatus, value } = start(byCard, 'away')
-    actor.send({ type })
+    actor.send({ type: 'CHECK' })
     expect(value()).toEqual({ confirming: 'asking' })
     expect(askStatus.calls).toHaveLength(2)
   })
@@ -150,13 +150,6 @@ describe('confirming', () => {
       value: 'accepted',
       output: { outcome: 'accepted', donation: answers.accepted.donation },
     })
-  })
-
-  it('asks sooner when told', async () => {
-    const { actor, askStatus } = start(byCard, 'returned')
-    await askStatus.answer(answers.pending)
-    actor.send({ type: 'CHECK' })
-    expect(askStatus.calls).toHaveLength(2)
   })
 
   it('gives the reference after twenty seconds and asks on every ten', async () => {
@@ -331,16 +324,14 @@ describe('our own server does not answer', () => {
 })
 
 describe.each([
-  ['a transfer', byEft, eftAnswers, 30_000],
-  ['what stays unknown', byCard, answers, 10_000],
-] as const)('the donor who asks about %s', (_, donation, { pending }, pause) => {
+  ['a transfer', byEft, 'transferMade', eftAnswers.pending, 30_000],
+  ['what stays unknown', byCard, 'returned', answers.pending, 10_000],
+  ['what is being sorted out', byEft, 'returned', eftAnswers.beingSortedOut, 30_000],
+] as const)('the donor who asks about %s', (_, donation, resume, pending, pause) => {
   const waits = async () => {
-    const payment = start(donation, donation === byEft ? 'start' : 'returned')
-    if (donation === byEft) payment.actor.send({ type: 'PAID' })
-    else {
-      await payment.askStatus.answer(pending)
-      payment.clock.increment(20_000)
-    }
+    const payment = start(donation, resume)
+    await payment.askStatus.answer(pending)
+    if ('confirming' in Object(payment.value())) payment.clock.increment(20_000)
     return { ...payment, notice: () => payment.snapshot().context.notice }
   }
 
@@ -433,10 +424,10 @@ describe('a code', () => {
 })
 
 describe('a payment that is paid by the donor’s word alone', () => {
-  it.each(['PAID', 'CHECK'] as const)('%s pressed by mistake is no dead end, also after a reload', async (type) => {
+  it('‘Yes’ pressed by mistake is no dead end, also after a reload', async () => {
     const left = start(byCard, 'away')
     await left.askStatus.answer(answers.pending)
-    left.actor.send({ type })
+    left.actor.send({ type: 'CHECK' })
     left.clock.increment(20_000)
     const again = start(byCard, resumeOf(left.snapshot()))
     again.clock.increment(20_000)
@@ -480,14 +471,25 @@ describe('cancelling', () => {
     ])
   })
 
-  it('knows that another sum has come for as long as the server says so', async () => {
-    const payment = start(byEft, 'transferMade')
-    const isBeingSortedOut = () => payment.snapshot().context.isBeingSortedOut
-    await payment.askStatus.answer({ ...eftAnswers.pending, isBeingSortedOut: true })
-    expect(isBeingSortedOut()).toBe(true)
-    payment.actor.send({ type: 'CHECK' })
-    await payment.askStatus.answer(eftAnswers.pending)
-    expect(isBeingSortedOut()).toBe(false)
+  it.each([
+    ['EFT', byEft, 'instructions', { showingInstructions: 'resting' }],
+    ['code', byCode, 'returned', { showingCode: 'resting' }],
+    ['card', byCard, 'returned', { confirming: 'asking' }],
+  ] as const)('is being sorted out for as long as the server says that another sum has come: %s', async (_, donation, resume, value) => {
+    const { pending, beingSortedOut } = statuses(donation)
+    const payment = start(donation, resume)
+    await payment.askStatus.answer(beingSortedOut)
+    expect(payment.value()).toEqual({ beingSortedOut: 'resting' })
+    payment.clock.increment(30_000)
+    await payment.askStatus.answer(pending)
+    expect(payment.value()).toEqual(value)
+  })
+
+  it('is asked about at once after a reload while its money is being sorted out, and nothing is shown to be paid', () => {
+    expect(resumeOf({ value: { beingSortedOut: 'resting' }, context: { donation: byEft, resume: 'instructions', notice: null } })).toBe(
+      'returned',
+    )
+    expect(start(byEft, 'returned').value()).toEqual({ confirming: 'asking' })
   })
 
   it.each([
@@ -505,14 +507,14 @@ describe('cancelling', () => {
   })
 
   it.each([
-    ['card', byCard],
-    ['EFT', byEft],
-    ['code', byCode],
-  ] as const)('is no longer spoken of once the donor says that they have paid: %s', async (_, donation) => {
+    ['card', byCard, 'CHECK'],
+    ['EFT', byEft, 'PAID'],
+    ['code', byCode, 'PAID'],
+  ] as const)('is no longer spoken of once the donor says that they have paid: %s', async (_, donation, type) => {
     const payment = start(donation, 'away')
     payment.actor.send({ type: 'CANCEL' })
     await payment.cancelDonation.fail()
-    payment.actor.send({ type: 'PAID' })
+    payment.actor.send({ type })
     expect(payment.snapshot().context.notice).toBeNull()
   })
 })

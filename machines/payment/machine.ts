@@ -31,7 +31,7 @@ const paymentSetup = setup({
     cancelDonation: service<StatusOutput, DonationTokenInput>('cancelDonation'),
   },
   actions: {
-    keepDonation: assign((_, { donation, isBeingSortedOut = false }: StatusOutput) => ({ donation, isBeingSortedOut })),
+    keepDonation: assign((_, { donation }: StatusOutput) => ({ donation })),
     noteCancellingFailed: assign({ notice: CANCELLING_FAILED }),
     noteNotCancelled: assign((_, { refusal = CANCELLING_FAILED }: StatusOutput) => ({ notice: refusal })),
     clearNotice: assign({ notice: null }),
@@ -51,6 +51,7 @@ const paymentSetup = setup({
     isAccepted: (_, output: StatusOutput) => outcomeOf(output.donation.status) === 'accepted',
     isDeclined: (_, output: StatusOutput) => outcomeOf(output.donation.status) === 'declined',
     isCancelled: (_, output: StatusOutput) => outcomeOf(output.donation.status) === 'cancelled',
+    isBeingSortedOut: (_, output: StatusOutput) => output.isBeingSortedOut ?? false,
   },
   delays: {
     soon: 2_000,
@@ -64,10 +65,15 @@ const paymentSetup = setup({
 const answer = ({ event }: { event: { output: StatusOutput } }) => event.output
 const keep = { type: 'keepDonation', params: answer } as const
 
-const settled = [
+const ended = [
   { guard: { type: 'isAccepted', params: answer }, target: '#payment.accepted', actions: keep },
   { guard: { type: 'isDeclined', params: answer }, target: '#payment.declined', actions: keep },
   { guard: { type: 'isCancelled', params: answer }, target: '#payment.cancelled', actions: keep },
+] as const
+
+const settled = [
+  ...ended,
+  { guard: { type: 'isBeingSortedOut', params: answer }, target: '#payment.beingSortedOut', actions: keep },
 ] as const
 
 const token = ({ context: { donation } }: { context: PaymentContext }) => ({
@@ -86,7 +92,7 @@ const asksAgain = { target: '.asking', actions: 'noteAsking' } as const
 export const paymentMachine = paymentSetup.createMachine({
   id: 'payment',
   description: 'The payment of a donation that the server has. Only the server’s word ends it, never the donor’s or the gateway’s page.',
-  context: ({ input }) => ({ donation: input.donation, resume: input.resume, notice: null, isBeingSortedOut: false }),
+  context: ({ input }) => ({ donation: input.donation, resume: input.resume, notice: null }),
   output: ({ context }) => ({ outcome: finalOutcomeOf(context.donation), donation: context.donation }),
   initial: 'opening',
   states: {
@@ -123,7 +129,6 @@ export const paymentMachine = paymentSetup.createMachine({
       exit: 'clearNotice',
       on: {
         CONTINUE_TO_GATEWAY: 'redirecting',
-        PAID: 'confirming',
         CHECK: 'confirming',
         CANCEL: 'cancelling',
       },
@@ -150,7 +155,7 @@ export const paymentMachine = paymentSetup.createMachine({
         resting: {
           description: 'The next question is some time away.',
           after: { muchLater: 'asking' },
-          on: { CHECK: 'asking', PAGE_HIDDEN: 'outOfSight' },
+          on: { PAGE_HIDDEN: 'outOfSight' },
         },
         asking: {
           description: 'The server is being asked.',
@@ -236,7 +241,6 @@ export const paymentMachine = paymentSetup.createMachine({
         pausing: {
           description: 'The server does not know yet. The next question is a moment away.',
           after: { soon: 'asking' },
-          on: { CHECK: 'asking' },
         },
       },
     },
@@ -282,7 +286,7 @@ export const paymentMachine = paymentSetup.createMachine({
         resting: {
           description: 'The next try is some time away.',
           after: { later: 'asking' },
-          on: { ONLINE: 'asking', CHECK: 'asking', PAGE_HIDDEN: 'outOfSight' },
+          on: { ONLINE: 'asking', PAGE_HIDDEN: 'outOfSight' },
         },
         asking: {
           description: 'The server is being asked again.',
@@ -294,6 +298,38 @@ export const paymentMachine = paymentSetup.createMachine({
             onError: { target: 'resting', actions: 'noteNoAnswer' },
           },
           on: { RETRY: { actions: 'noteAsking' }, PAGE_HIDDEN: 'outOfSight' },
+        },
+        outOfSight,
+      },
+    },
+    beingSortedOut: {
+      description:
+        'Money has come in another amount or currency than was promised: people sort it out, and nobody pays again. The server is asked on.',
+      initial: 'resting',
+      exit: 'clearNotice',
+      on: { CHECK: asksAgain },
+      states: {
+        resting: {
+          description: 'The next question is some time away.',
+          after: { muchLater: 'asking' },
+          on: { PAGE_HIDDEN: 'outOfSight' },
+        },
+        asking: {
+          description: 'The server is being asked.',
+          invoke: {
+            id: 'askWhatBecame',
+            src: 'askStatus',
+            input: token,
+            onDone: [
+              ...ended,
+              { guard: { type: 'isBeingSortedOut', params: answer }, target: 'resting', actions: [keep, 'noteNoNews'] },
+              { guard: 'hasInstructions', target: '#payment.showingInstructions', actions: keep },
+              { guard: 'hasCode', target: '#payment.showingCode', actions: keep },
+              { target: '#payment.confirming', actions: keep },
+            ],
+            onError: { target: 'resting', actions: 'noteNoAnswer' },
+          },
+          on: { CHECK: { actions: 'noteAsking' }, PAGE_HIDDEN: 'outOfSight' },
         },
         outOfSight,
       },

@@ -8,6 +8,7 @@ export type PaymentScreen =
   | 'code'
   | 'confirming'
   | 'stillUnknown'
+  | 'beingSortedOut'
   | 'unanswered'
   | 'cancelling'
   | 'accepted'
@@ -22,5 +23,6 @@ export function paymentScreen(snapshot: Pick<PaymentSnapshot, 'value'>): Payment
   if ('awaitingTransfer' in value) return 'awaitingTransfer'
   if ('showingCode' in value) return 'code'
   if ('stillUnknown' in value) return 'stillUnknown'
+  if ('beingSortedOut' in value) return 'beingSortedOut'
   return 'unanswered' in value ? 'unanswered' : 'confirming'
 }

@@ -15,8 +15,6 @@ export interface PaymentContext {
   donation: PlacedDonation
   resume: PaymentResume
   notice: string | null
-  /** Money has come, but not as it was promised: there is nothing for the donor to do. */
-  isBeingSortedOut: boolean
 }
 
 export type PaymentEvent =

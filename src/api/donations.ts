@@ -38,9 +38,7 @@ export interface DonationCalls {
 export function createDonationCalls(http: Http): DonationCalls {
   const status: DonationCalls['status'] = async (input, signal) => {
     const { data } = await http<WireAnyDonation>(donationKey(input), { as: 'public', signal })
-    const once = 'donation' in data ? data.donation : data.donationScheduler.onceOffDonation
-    const isBeingSortedOut = once?.moneyCameOtherwise ?? false
-    return { kind: 'status', donation: decodePlaced(data), isBeingSortedOut }
+    return decodeStatus(data)
   }
   return {
     async create({ form, attemptKey }, { isLoggedIn, recaptchaToken }, signal) {
@@ -77,7 +75,7 @@ export function createDonationCalls(http: Http): DonationCalls {
             : { status: DonationStatus.CanceledAtTransaction },
           signal,
         })
-        return { kind: 'status', donation: decodePlaced(data) }
+        return decodeStatus(data)
       } catch (error) {
         // It was paid or ended meanwhile: what became of it is the answer.
         if (error instanceof ApiError && error.status === 409) return { ...(await status(input, signal)), refusal: error.message }
@@ -94,6 +92,11 @@ export function createDonationCalls(http: Http): DonationCalls {
       }
     },
   }
+}
+
+function decodeStatus(answer: WireAnyDonation): StatusOutput {
+  const once = 'donation' in answer ? answer.donation : answer.donationScheduler.onceOffDonation
+  return { kind: 'status', donation: decodePlaced(answer), isBeingSortedOut: once?.moneyCameOtherwise ?? false }
 }
 
 const STOPPED: ReadonlySet<RecurringStatus> = new Set([RecurringStatus.Expired, RecurringStatus.Error, RecurringStatus.CancelledAtManage])

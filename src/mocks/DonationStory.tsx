@@ -60,7 +60,7 @@ function startedDonation(state: string, context: Partial<DonationContext> = {}, 
       syncSnapshot: false,
       snapshot: silentPayment.resolveState({
         value: stateValue(payment.state),
-        context: { donation: whole.donation ?? byCard, resume: whole.resume, notice: null, isBeingSortedOut: false, ...payment.context },
+        context: { donation: whole.donation ?? byCard, resume: whole.resume, notice: null, ...payment.context },
       }),
     },
   }

@@ -130,15 +130,6 @@ export function LaterScreens({ screen, donation, snapshot, campaign }: LaterScre
       )
   }
   if (!placed) return null
-  if (payment?.context.isBeingSortedOut)
-    return (
-      <BeingSortedOut
-        donation={placed}
-        notice={notice}
-        onCheck={payment.can({ type: 'CHECK' }) ? () => pay({ type: 'CHECK' }) : undefined}
-        onGiveAnother={startAfresh}
-      />
-    )
   switch (screen) {
     case 'redirecting':
       return <Redirecting donation={placed} send={pay} />
@@ -154,6 +145,8 @@ export function LaterScreens({ screen, donation, snapshot, campaign }: LaterScre
       return <Confirming donation={placed} />
     case 'stillUnknown':
       return <StillUnknown donation={placed} notice={notice} isOnlyClaimed={payment ? isOnlyClaimed(payment.context) : false} send={pay} />
+    case 'beingSortedOut':
+      return <BeingSortedOut donation={placed} notice={notice} send={pay} onGiveAnother={startAfresh} />
     case 'unanswered':
       return <Unanswered donation={placed} notice={notice} send={pay} />
     case 'cancelling':

@@ -115,14 +115,12 @@ export function StillUnknown({ donation, notice, isOnlyClaimed, send }: StillUnk
   )
 }
 
-interface BeingSortedOutProps extends Omit<PaymentScreenProps, 'send'> {
-  /** Where asking can be asked for. */
-  onCheck: (() => void) | undefined
+interface BeingSortedOutProps extends PaymentScreenProps {
   onGiveAnother: () => void
 }
 
-/** In whatever state: paid once more it would only be more to sort out, and cancelled it would be said that nothing was taken. */
-export function BeingSortedOut({ donation, notice, onCheck, onGiveAnother }: BeingSortedOutProps) {
+/** Paid once more it would only be more to sort out, and cancelled it would be said that nothing was taken. */
+export function BeingSortedOut({ donation, notice, send, onGiveAnother }: BeingSortedOutProps) {
   return (
     <Stack>
       <PaymentTitle>Money has come, but not as promised</PaymentTitle>
@@ -135,7 +133,7 @@ export function BeingSortedOut({ donation, notice, onCheck, onGiveAnother }: Bei
       <Stack gap="2">
         <Text role="status">{notice}</Text>
         <Actions>
-          {onCheck && <Button onClick={onCheck}>Check again now</Button>}
+          <Button onClick={() => send({ type: 'CHECK' })}>Check again now</Button>
           <Button variant="ghost" onClick={onGiveAnother}>
             Give another gift
           </Button>

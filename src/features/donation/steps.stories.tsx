@@ -120,7 +120,7 @@ export const MoneyCameOtherwise: Story = {
   args: {
     state: 'paying',
     context: { donation: byEft },
-    payment: { state: 'awaitingTransfer.resting', context: { isBeingSortedOut: true } },
+    payment: { state: 'beingSortedOut.resting' },
   },
   play: async ({ canvas }) => {
     await sees(canvas, 'A payment for this donation came in another amount')

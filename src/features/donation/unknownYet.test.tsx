@@ -140,7 +140,7 @@ describe('a payment under way', () => {
 })
 
 it('who waits for money to be sorted out can give another gift', async () => {
-  const payment = { state: 'awaitingTransfer.resting', context: { isBeingSortedOut: true } }
+  const payment = { state: 'beingSortedOut.resting' }
   render(
     <Provided>
       <DonationStory state="paying" context={{ donation: byCard }} payment={payment} />

@@ -70,13 +70,26 @@ export const StillUnknownOutOfSight = stateStory('payment', 'stillUnknown.outOfS
 export const UnansweredResting = stateStory('payment', 'unanswered.resting', 'card PAGE_SHOWN CHECK askToConfirm-noAnswer')
 
 /** The server is being asked again. */
-export const UnansweredAsking = stateStory('payment', 'unanswered.asking', 'card PAGE_SHOWN CHECK askToConfirm-noAnswer RETRY')
+export const UnansweredAsking = stateStory('payment', 'unanswered.asking', 'card PAGE_SHOWN CHECK askToConfirm-noAnswer ONLINE')
 
 /** The donor looks at something else: data is dear, and what went through is told by mail. Back here they want to know at once. */
 export const UnansweredOutOfSight = stateStory(
   'payment',
   'unanswered.outOfSight',
   'card PAGE_SHOWN CHECK askToConfirm-noAnswer PAGE_HIDDEN',
+)
+
+/** The next question is some time away. */
+export const BeingSortedOutResting = stateStory('payment', 'beingSortedOut.resting', 'card PAGE_SHOWN askOnComingBack-beingSortedOut')
+
+/** The server is being asked. */
+export const BeingSortedOutAsking = stateStory('payment', 'beingSortedOut.asking', 'card PAGE_SHOWN askOnComingBack-beingSortedOut wait')
+
+/** The donor looks at something else: data is dear, and what went through is told by mail. Back here they want to know at once. */
+export const BeingSortedOutOutOfSight = stateStory(
+  'payment',
+  'beingSortedOut.outOfSight',
+  'card PAGE_SHOWN askOnComingBack-beingSortedOut PAGE_HIDDEN',
 )
 
 /** The server is told to cancel the donation. */

@@ -54,6 +54,8 @@ const NEXT: Record<DonationScreen | 'login', Next> = {
     if (await world.page.getByRole('button', { name: 'Go to the payment page' }).isVisible()) await stage.presses('Go to the payment page')
     else await pays(world)
   },
+  /** Whatever becomes of it, people do it. */
+  beingSortedOut: END,
   unanswered: (_, stage) => stage.presses('Try again'),
   cancelling: waits,
   declined: (_, stage) => stage.presses('Try again'),

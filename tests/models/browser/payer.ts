@@ -20,6 +20,7 @@ const STATUS: Record<StatusName, DonationStatus> = {
   pending: DonationStatus.Pending,
   pendingSettlement: DonationStatus.PendingSettlement,
   pledged: DonationStatus.Pledged,
+  beingSortedOut: DonationStatus.Pending,
 }
 
 /** Accepted is what the server has; the thank-you page asks it itself. Other statuses are put into its answer. */
@@ -31,7 +32,7 @@ const answers = (held: (world: GivingWorld) => HeldRequests, name: StatusName) =
   await held(world).settleAndBeHeard(async (route: Route) => {
     const response = await route.fetch({ method: 'GET', postData: undefined })
     const json = (await response.json()) as { data: { donation: WireDonation } }
-    json.data.donation.status = STATUS[name]
+    Object.assign(json.data.donation, { status: STATUS[name], moneyCameOtherwise: name === 'beingSortedOut' })
     return route.fulfill({ json })
   })
 }
@@ -44,6 +45,7 @@ const statusesBy = (held: (world: GivingWorld) => HeldRequests) => ({
   pending: answers(held, 'pending'),
   pendingSettlement: answers(held, 'pendingSettlement'),
   pledged: answers(held, 'pledged'),
+  beingSortedOut: answers(held, 'beingSortedOut'),
   'no answer': (world: GivingWorld) => held(world).settle((route) => route.abort()),
 })
 

@@ -57,6 +57,7 @@ const network = {
     pending: ELSEWHERE,
     pendingSettlement: ELSEWHERE,
     pledged: ELSEWHERE,
+    beingSortedOut: ELSEWHERE,
     'no answer': ELSEWHERE,
   },
   cancelDonation: {
@@ -67,6 +68,7 @@ const network = {
     pending: ELSEWHERE,
     pendingSettlement: ELSEWHERE,
     pledged: ELSEWHERE,
+    beingSortedOut: ELSEWHERE,
     'no answer': ELSEWHERE,
   },
 } satisfies Network<GivingWorld, ReturnType<typeof outcomesFor>>

@@ -15,9 +15,9 @@ const CHECK: Partial<Record<PaymentScreen, Name>> = {
   backWithoutAnswer: 'Yes, check now',
   awaitingTransfer: 'Check now',
   stillUnknown: 'Check again now',
+  beingSortedOut: 'Check again now',
 }
 
-const noButton = (what: string) => `This page asks by itself: it has no button ${what}.`
 const where = (buttons: Partial<Record<PaymentScreen, Name>>, snapshot: PaymentSnapshot) => buttons[paymentScreen(snapshot)] ?? ''
 
 export const paymentFlow = {
@@ -30,6 +30,7 @@ export const paymentFlow = {
     awaitingTransfer: [{ heading: seen['awaitingTransfer.resting'] }],
     confirming: [{ heading: seen['confirming.asking'] }],
     stillUnknown: [{ heading: seen['stillUnknown.resting'] }],
+    beingSortedOut: [{ heading: seen['beingSortedOut.resting'] }],
     unanswered: [{ heading: seen['unanswered.resting'] }],
     cancelling: [{ heading: seen.cancelling }],
     accepted: [{ heading: seen.accepted }],
@@ -41,15 +42,8 @@ export const paymentFlow = {
     PAGE_HIDDEN: { does: (stage) => stage.looksAway() },
     PAGE_SEEN: { does: (stage) => stage.looksBack() },
     CONTINUE_TO_GATEWAY: { does: (stage, _, from) => stage.presses(where(CONTINUE, from)) },
-    CHECK: {
-      does: (stage, _, from) => stage.presses(where(CHECK, from)),
-      unless: (from) => (where(CHECK, from) ? null : noButton('to check')),
-    },
-    PAID: {
-      does: (stage) => stage.presses('I have paid'),
-      unless: (from) =>
-        ['instructions', 'code'].includes(paymentScreen(from)) ? null : "Who says 'yes' here is checked at once: that button sends CHECK.",
-    },
+    CHECK: { does: (stage, _, from) => stage.presses(where(CHECK, from)) },
+    PAID: { does: (stage) => stage.presses('I have paid') },
     CANCEL: { does: (stage) => stage.presses('Cancel this donation') },
     RETRY: { does: (stage) => stage.presses('Try again') },
     ONLINE: {
