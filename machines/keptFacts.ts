@@ -140,6 +140,7 @@ const payment: Kept<PaymentEvent> = {
     CONTINUE_TO_GATEWAY: NOTHING,
     CHECK: NOTHING,
     PAID: NOTHING,
+    NOT_PAID: NOTHING,
     CANCEL: NOTHING,
     RETRY: NOTHING,
     ONLINE: NOTHING,

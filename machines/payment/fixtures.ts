@@ -102,6 +102,7 @@ export const events = {
   CONTINUE_TO_GATEWAY: [{ type: 'CONTINUE_TO_GATEWAY' }],
   CHECK: [{ type: 'CHECK' }],
   PAID: [{ type: 'PAID' }],
+  NOT_PAID: [{ type: 'NOT_PAID' }],
   CANCEL: [{ type: 'CANCEL' }],
   RETRY: [{ type: 'RETRY' }],
   ONLINE: [{ type: 'ONLINE' }],

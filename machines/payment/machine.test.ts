@@ -241,6 +241,15 @@ describe('an EFT', () => {
     expect(leaveForGateway.calls).toHaveLength(0)
   })
 
+  it('is shown again to who has pressed that it was made by mistake', () => {
+    const { actor, value } = start(byEft)
+    actor.send({ type: 'PAID' })
+    actor.send({ type: 'NOT_PAID' })
+    expect(value()).toEqual({ showingInstructions: 'resting' })
+    actor.send({ type: 'CANCEL' })
+    expect(value()).toBe('cancelling')
+  })
+
   it('takes the donor’s word that it was made as news, not as proof', async () => {
     const { actor, askStatus, clock, snapshot, value } = start(byEft)
     actor.send({ type: 'PAID' })

@@ -175,7 +175,7 @@ export const paymentMachine = paymentSetup.createMachine({
       description: 'The donor says that the transfer is made. The server is asked in the background whether the money has come.',
       initial: 'resting',
       exit: 'clearNotice',
-      on: { CHECK: asksAgain },
+      on: { CHECK: asksAgain, NOT_PAID: 'showingInstructions' },
       states: {
         resting: {
           description: 'The next question is some time away.',

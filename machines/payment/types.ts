@@ -24,6 +24,7 @@ export type PaymentEvent =
   | { type: 'CONTINUE_TO_GATEWAY' }
   | { type: 'CHECK' }
   | { type: 'PAID' }
+  | { type: 'NOT_PAID' }
   | { type: 'CANCEL' }
   | { type: 'RETRY' }
   | { type: 'ONLINE' }

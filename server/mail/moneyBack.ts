@@ -85,7 +85,9 @@ export function moneyBackMail(kind: MoneyBack, donation: MoneyBackOf): Mail {
       ],
     },
     { kind: 'action', text: 'See your donation', url: donation.donationUrl },
-    ...(donation.manageUrl ? [{ kind: 'link' as const, text: 'Change or cancel your recurring donation', url: donation.manageUrl }] : []),
+    ...(donation.manageUrl
+      ? [{ kind: 'link' as const, text: 'See, change, pause or cancel your recurring donation', url: donation.manageUrl }]
+      : []),
   ])
 }
 

@@ -46,7 +46,9 @@ export function receiptMail(donation: ReceiptOf): Mail {
       ? [{ kind: 'link' as const, text: 'Get your Section 18A certificate for your tax return', url: donation.certificateUrl }]
       : []),
     { kind: 'link', text: 'See the campaign', url: donation.campaignUrl },
-    ...(donation.manageUrl ? [{ kind: 'link' as const, text: 'Change or cancel your recurring donation', url: donation.manageUrl }] : []),
+    ...(donation.manageUrl
+      ? [{ kind: 'link' as const, text: 'See, change, pause or cancel your recurring donation', url: donation.manageUrl }]
+      : []),
   ])
   return { ...receipt, isWaitedFor: donation.manageUrl === undefined }
 }

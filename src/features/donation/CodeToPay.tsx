@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '#ui/Button.tsx'
 import { CopyButton } from '#ui/CopyButton.tsx'
 import { Fact, FactList } from '#ui/FactList.tsx'
 import { Muted, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
+import { MoneyTable } from '#ui/MoneyTable.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Actions } from './Actions.tsx'
 import { Trouble } from './PaymentScreens.tsx'
@@ -95,6 +96,7 @@ export function CodeToPay({ donation, link, notice, send }: CodeToPayProps) {
           <CopyButton text={donation.reference} what="the reference" />
         </Fact>
       </FactList>
+      <MoneyTable line={donation.line} />
       <Waiting email={donation.email} />
       <Actions>
         <Button variant="outline" onClick={() => send({ type: 'PAID' })}>

@@ -25,7 +25,7 @@ export function DebitConsent({ isDebitOrder, gift, extra = null, term, cutShortO
   const consent = useChoice('cardStoreConsent', refusal)
   const until = untilWhen(term, cutShortOn)
   const money = (cents: number) => formatMoney(cents, gift.currencyId, 'cents')
-  const monthly = `${money(gift.total)} each month ${until}`
+  const taken = `${extra ? `${money(extra)} now and ` : ''}${money(gift.total)} each month ${until}`
   return (
     <Checkbox
       name="cardStoreConsent"
@@ -34,8 +34,8 @@ export function DebitConsent({ isDebitOrder, gift, extra = null, term, cutShortO
       error={isAnotherQuestion ? null : consent.error}
     >
       {isDebitOrder
-        ? `I agree to this debit order: from this account my bank may pay Letsema ${extra ? `${money(extra)} now and ` : ''}${monthly}.`
-        : `I agree that our payment partner stores my card details and takes ${monthly}.`}
+        ? `I agree to this debit order: from this account my bank may pay Letsema ${taken}.`
+        : `I agree that our payment partner stores my card details and takes ${taken}.`}
     </Checkbox>
   )
 }

@@ -1,10 +1,11 @@
+import { SUPPORT_EMAIL } from '#domain/legalOperator.ts'
 import { decimalText, formatMoney } from '#domain/money.ts'
 import type { PlacedDonation } from '#machines/donation/types.ts'
 import type { PaymentEvent } from '#machines/payment/types.ts'
 import { Button } from '#ui/Button.tsx'
 import { CopyButton } from '#ui/CopyButton.tsx'
 import { Fact, FactList } from '#ui/FactList.tsx'
-import { Muted, Stack, Text } from '#ui/layout.tsx'
+import { Muted, Row, Stack, Text } from '#ui/layout.tsx'
 import { MoneyTable } from '#ui/MoneyTable.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Actions } from './Actions.tsx'
@@ -93,7 +94,7 @@ export function StillUnknown({ donation, notice, isOnlyClaimed, send }: StillUnk
           ? 'Still working… SnapScan has not told us of your payment yet. If you have not paid, the code is still good: it cannot be paid twice.'
           : `Still working… The bank has not told us yet whether ${went}. ${isOnlyClaimed ? `${notYet} yet, you can go back to the payment page.` : notAgain}`}
       </Notice>
-      <Reference donation={donation} />
+      <Reference donation={donation} mayAsk />
       <Text>{`We keep asking, also when you close this page. As soon as we know that it went through, we write to ${donation.email}. If you have heard nothing after a day, it was most likely not ${paid}: then nothing is charged, and you can give again.`}</Text>
       <Stack gap="2">
         <Text role="status">{notice}</Text>
@@ -128,7 +129,7 @@ export function BeingSortedOut({ donation, notice, send, onGiveAnother }: BeingS
         A payment for this donation came in another amount, or in another currency, than you had chosen. Please do not pay again: we sort it
         out, and you need not do anything.
       </Notice>
-      <Reference donation={donation} />
+      <Reference donation={donation} mayAsk />
       <Text>{`Once it counts, your receipt goes to ${donation.email}.`}</Text>
       <Stack gap="2">
         <Text role="status">{notice}</Text>
@@ -208,6 +209,9 @@ export function AwaitingTransfer({ donation, notice, send, onGiveAgain }: Awaiti
           <Button variant="outline" onClick={() => send({ type: 'CHECK' })}>
             Check now
           </Button>
+          <Button variant="ghost" onClick={() => send({ type: 'NOT_PAID' })}>
+            I have not paid yet
+          </Button>
           <Button variant="ghost" onClick={onGiveAgain}>
             Give again
           </Button>
@@ -271,11 +275,28 @@ function underWay(donation: PlacedDonation): string {
   return formatMoney(recurrence?.extraGift ?? line.total, line.currencyId, 'cents')
 }
 
-function Reference({ donation }: { donation: PlacedDonation }) {
+interface ReferenceProps {
+  donation: PlacedDonation
+  /** Where nobody knows how it ends: whom to ask about it. */
+  mayAsk?: boolean
+}
+
+function Reference({ donation, mayAsk }: ReferenceProps) {
   return (
-    <Muted>
-      {`${underWay(donation)} for ${donation.campaignName} · reference `}
-      <strong translate="no">{donation.reference}</strong>
-    </Muted>
+    <Stack gap="1">
+      <Muted>
+        {`${underWay(donation)} for ${donation.campaignName} · reference `}
+        <strong translate="no">{donation.reference}</strong>
+      </Muted>
+      {mayAsk && (
+        <Row alignItems="center">
+          <CopyButton text={donation.reference} what="the reference" />
+          <Muted>
+            {'Questions? Write to '}
+            <a href={`mailto:${SUPPORT_EMAIL}?subject=${encodeURIComponent(`Donation ${donation.reference}`)}`}>{SUPPORT_EMAIL}</a>
+          </Muted>
+        </Row>
+      )}
+    </Stack>
   )
 }

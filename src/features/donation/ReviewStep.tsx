@@ -66,14 +66,14 @@ export function ReviewStep({ context, sending, onConfirm, onRetry, onBack, onCha
         <Changeable name="Campaign" value={terms.campaignName} />
         <Changeable
           name="Your gift"
-          value={formatMoney(gift.toCause, gift.currencyId, 'cents')}
+          value={`${formatMoney(gift.toCause, gift.currencyId, 'cents')} ${isRecurring(draft) ? 'every month' : 'once'}`}
           onChange={isFixed ? undefined : () => onChange('amount')}
         />
         {isRecurring(draft) && (
           <>
             <Changeable
-              name="Every month"
-              what="how often and when"
+              name="When"
+              what="the day and for how long"
               value={scheduleText(draft, today, terms.endsOn)}
               onChange={isFixed ? undefined : () => onChange('schedule')}
             />
@@ -98,6 +98,9 @@ export function ReviewStep({ context, sending, onConfirm, onRetry, onBack, onCha
           value={draft.email}
           onChange={isFixed ? undefined : () => onChange('details')}
         />
+        {draft.mobileNumber.trim() && (
+          <Changeable name="Mobile number" value={draft.mobileNumber.trim()} onChange={isFixed ? undefined : () => onChange('details')} />
+        )}
         <Changeable
           name="The public sees"
           what="what the public sees"

@@ -66,10 +66,11 @@ it('what each button changes is heard as a sentence', () => {
   )
   expect(screen.getAllByRole('button', { name: /^Change/ }).map(({ textContent }) => textContent)).toEqual([
     'Change your gift',
-    'Change how often and when',
+    'Change the day and for how long',
     'Change the extra gift',
     'Change your name',
     'Change where the receipt goes',
+    'Change mobile number',
     'Change what the public sees',
     'Change comment',
     'Change payment method',

@@ -233,6 +233,7 @@ export const MethodEveryMonth: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Continue' }))
     await sees(canvas, 'You must agree to store your card details for recurring donations')
+    await expect(canvas.getByRole('checkbox', { name: /takes R\s[\d,]+ now and R\s[\d,]+ each month until/ })).toBeVisible()
     await waitFor(() => expect(canvas.getByRole('checkbox')).toHaveFocus())
   },
 }

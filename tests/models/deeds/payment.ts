@@ -44,6 +44,7 @@ export const paymentFlow = {
     CONTINUE_TO_GATEWAY: { does: (stage, _, from) => stage.presses(where(CONTINUE, from)) },
     CHECK: { does: (stage, _, from) => stage.presses(where(CHECK, from)) },
     PAID: { does: (stage) => stage.presses('I have paid') },
+    NOT_PAID: { does: (stage) => stage.presses('I have not paid yet') },
     CANCEL: { does: (stage) => stage.presses('Cancel this donation') },
     RETRY: { does: (stage) => stage.presses('Try again') },
     ONLINE: {
