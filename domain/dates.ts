@@ -2,9 +2,9 @@
 export const SOUTH_AFRICA_MS = 2 * 3_600_000
 const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December']
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+export const DAY_MS = 24 * HOUR_MS
 
 /** @returns `3 November 2026`. Not by Intl: the server's and the phone's tables differ, and hydration needs the same text. */
 export function formatDate(iso: string): string {
@@ -15,18 +15,18 @@ export function formatDate(iso: string): string {
 /** @returns the shortened time between two instants, never negative: `12 days`, `1 hour`, `5 minutes`, `less than a minute`. */
 export function shortDuration(milliseconds: number): string {
   const [count, unit] =
-    milliseconds >= DAY
-      ? [Math.floor(milliseconds / DAY), 'day']
-      : milliseconds >= HOUR
-        ? [Math.floor(milliseconds / HOUR), 'hour']
-        : [Math.floor(milliseconds / MINUTE), 'minute']
+    milliseconds >= DAY_MS
+      ? [Math.floor(milliseconds / DAY_MS), 'day']
+      : milliseconds >= HOUR_MS
+        ? [Math.floor(milliseconds / HOUR_MS), 'hour']
+        : [Math.floor(milliseconds / MINUTE_MS), 'minute']
   if (count < 1) return 'less than a minute'
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
 
 /** @param now milliseconds since the epoch @returns `today`, `yesterday`, `5 days ago`, and the date itself after 30 days. */
 export function timeAgo(iso: string, now: number): string {
-  const day = (instant: number) => Math.floor((instant + SOUTH_AFRICA_MS) / DAY)
+  const day = (instant: number) => Math.floor((instant + SOUTH_AFRICA_MS) / DAY_MS)
   const days = day(now) - day(Date.parse(iso))
   if (days <= 0) return 'today'
   if (days === 1) return 'yesterday'

@@ -1,4 +1,4 @@
-import { SOUTH_AFRICA_MS } from './dates.ts'
+import { DAY_MS, SOUTH_AFRICA_MS } from './dates.ts'
 import { RecurringDay, RecurringDuration } from './enumerations.ts'
 
 /** `2026-12-01`: a day in South African time, whatever the time of day. Two of them compare as texts. */
@@ -45,7 +45,7 @@ export const startOfDate = (date: CalendarDate): number => Date.parse(`${date}T0
 export const lastDayBefore = (endDate: number): CalendarDate => dateInSouthAfrica(endDate - 1)
 
 export function addDays(date: CalendarDate, days: number): CalendarDate {
-  return new Date(Date.parse(`${date}T00:00:00.000Z`) + days * 86_400_000).toISOString().slice(0, 10)
+  return new Date(Date.parse(`${date}T00:00:00.000Z`) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
 /** @param date one of the deduction days, so that the month it comes to has it too */

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import parsePhoneNumber from 'libphonenumber-js/min'
+import { DAY_MS } from '#domain/dates.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { readLink, signLink, type LinkKind } from '#server/auth/signedLinks.ts'
 import type { ServerContext } from '#server/context.ts'
@@ -18,7 +19,7 @@ export interface Registration {
 }
 
 const TAKEN = 'There is already a profile with this e-mail address. Please log in instead.'
-const VERIFICATION: LinkKind = { path: '/auth/verify-email', purpose: 'verify email', lifeMs: 7 * 86_400_000 }
+const VERIFICATION: LinkKind = { path: '/auth/verify-email', purpose: 'verify email', lifeMs: 7 * DAY_MS }
 
 /** @throws Refusal 409 where the e-mail address has a profile */
 export async function register(context: ServerContext, form: Registration, keep: KeepAnswer<{ id: string }>): Promise<{ id: string }> {

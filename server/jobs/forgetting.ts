@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, lt, lte, or, sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
+import { DAY_MS } from '#domain/dates.ts'
 import type { ServerContext } from '#server/context.ts'
 import { rowsOf } from '#server/db/client.ts'
 import { gatewayEvents, idempotencyKeys, loginFailures, mailbox, mailOutbox, refreshFamilies } from '#server/db/schema.ts'
@@ -9,8 +10,8 @@ import { isForgery } from '#server/services/settlement.ts'
 const BATCH = 200
 const KEYS_KEPT_MS = 48 * 3_600_000
 /** Long enough to look into what became of one. */
-const MAILS_KEPT_MS = 30 * 86_400_000
-const FORGERIES_KEPT_MS = 30 * 86_400_000
+const MAILS_KEPT_MS = 30 * DAY_MS
+const FORGERIES_KEPT_MS = 30 * DAY_MS
 
 /**
  * Takes away what nothing reads any more, much of it people's names and addresses (POPIA, section 14): mails that are sent or given up, logins that have run

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { DEFAULT_GATEWAYS } from '#domain/campaign.ts'
+import { DAY_MS } from '#domain/dates.ts'
 import {
   BarometerDisplay,
   CampaignStatus,
@@ -35,7 +36,6 @@ import { campaignAccount, clearingAccount, FEES, OFFLINE, post, TIPS, type Entry
 import { sanitiseBanner } from '#server/services/sanitiseBanner.ts'
 import { donorDigest } from '#server/services/campaignTotals.ts'
 
-const DAY = 86_400_000
 /** A statement takes at most 65 535 parameters. */
 const ROWS_A_STATEMENT = 500
 const SEED_LOCK = 5_382_002
@@ -321,7 +321,7 @@ class Seeding {
       const debit = { id: random.uuid(), mandateId: mandate.id, dueDate, amountCents: giver.amountCents, tipCents: giver.tipCents }
       if (gift.skipped?.includes(nth)) return { ...debit, status: 'skipped' }
       const hasFailed = gift.failed?.includes(nth) ?? false
-      const takenAt = new Date(Math.min(startOfDate(dueDate) + DAY / 4, this.#now))
+      const takenAt = new Date(Math.min(startOfDate(dueDate) + DAY_MS / 4, this.#now))
       const donation: DonationInsert = {
         ...giver,
         id: random.uuid(),
@@ -359,7 +359,7 @@ class Seeding {
   }
 
   #day(days: number): Date {
-    return new Date(this.#now + Math.round(days * DAY))
+    return new Date(this.#now + Math.round(days * DAY_MS))
   }
 
   #userId(key: string): string {

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import { DAY_MS } from '#domain/dates.ts'
 import { CampaignStatus, DonationStatus, PaymentMethod, RecurringStatus } from '#domain/enumerations.ts'
 import { dateInSouthAfrica, isMonthOver } from '#domain/recurringSchedule.ts'
 import type { ServerContext } from '#server/context.ts'
@@ -17,7 +18,6 @@ export const FILES_A_ROUND = 4
 const leaseMs = ({ settings }: ServerContext): number => settings.gatewayTimeoutMs * FILE_TIMEOUT_FACTOR * 2 + 60_000
 const PAUSE_AFTER_FAILURE_MS = 60_000
 const LONGEST_PAUSE_MS = 6 * 3_600_000
-const DAY_MS = 86_400_000
 
 export const HIDDEN = 'The campaign was not taking donations.'
 export const MONTH_OVER = 'It could not be taken in its month, and is not taken later.'

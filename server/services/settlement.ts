@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, gte, inArray, notExists, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { DAY_MS } from '#domain/dates.ts'
 import { isEftReference } from '#domain/eftReference.ts'
 import { DonationStatus } from '#domain/enumerations.ts'
 import { CURRENCIES } from '#domain/money.ts'
@@ -46,7 +47,6 @@ type Source = 'notification' | 'query' | 'operator'
 
 /** Of each gateway: enough to see who knocks, and too little to fill a disk. */
 export const FORGERIES_A_DAY = 100
-const DAY_MS = 86_400_000
 
 /** Banks reverse a disputed debit within 40 days; cards know no such end. */
 const REVERSIBLE_MS = 40 * DAY_MS
