@@ -20,7 +20,7 @@ import {
 import { tell, type MandateRow } from '#server/services/mandateOutcomes.ts'
 import { askAboutCard, donationOf, stopDebits } from '#server/services/mandates.ts'
 import { withNewReferences } from '#server/services/references.ts'
-import { cameWrong, lockDonations } from '#server/services/settlement.ts'
+import { cameWrong, lockDonations } from '#server/services/moneyCameOtherwise.ts'
 import { WITHOUT_ANSWER } from '#server/services/openDebits.ts'
 
 const BATCH = 500

@@ -5,7 +5,7 @@ import type { ServerContext } from '#server/context.ts'
 import { rowsOf } from '#server/db/client.ts'
 import { gatewayEvents, idempotencyKeys, loginFailures, mailbox, mailOutbox, refreshFamilies } from '#server/db/schema.ts'
 import { NEVER } from '#server/mail/delivery.ts'
-import { isForgery } from '#server/services/settlement.ts'
+import { isForgery } from '#server/services/forgeries.ts'
 
 const BATCH = 200
 const KEYS_KEPT_MS = 48 * 3_600_000

@@ -3,7 +3,7 @@ import { DonationStatus } from '#domain/enumerations.ts'
 import type { ServerContext } from '#server/context.ts'
 import { donations } from '#server/db/schema.ts'
 import { askGateway, mayBePaid } from '#server/services/donations.ts'
-import { lockDonations, noMoneyCame } from '#server/services/settlement.ts'
+import { lockDonations, noMoneyCame } from '#server/services/moneyCameOtherwise.ts'
 
 const BATCH = 20
 const SHORTEST_PAUSE_MS = 60_000

@@ -19,7 +19,7 @@ import { searchOrganisations } from '#server/services/organisations.ts'
 import { listPublicDonations } from '#server/services/publicDonations.ts'
 import { listRefunds, refund } from '#server/services/refunds.ts'
 import { settleEft, settleOtherAmount, takeBack } from '#server/services/settleByHand.ts'
-import { toBeSortedOut } from '#server/services/settlement.ts'
+import { toBeSortedOut } from '#server/services/moneyCameOtherwise.ts'
 
 interface PageArguments {
   pageNo: number

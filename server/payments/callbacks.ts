@@ -13,7 +13,10 @@ import { readDonationToken, signDonationToken, signMandateToken } from '#server/
 import type { CardSetupRow } from '#server/services/mandateOutcomes.ts'
 import { askAboutCard, findMandateById, findSetup } from '#server/services/mandates.ts'
 import { takeWentBack } from '#server/services/refunds.ts'
-import { recordForgery, takeStatement, takeStatements, type DonationRow, type Outcome } from '#server/services/settlement.ts'
+import type { DonationRow } from '#server/services/donationRow.ts'
+import { recordForgery } from '#server/services/forgeries.ts'
+import type { Outcome } from '#server/services/judgeStatement.ts'
+import { takeStatement, takeStatements } from '#server/services/settlement.ts'
 
 const READ_TIMEOUT_MS = 4_000
 

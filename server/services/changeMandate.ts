@@ -27,7 +27,7 @@ import {
   lockOpenDebits,
 } from '#server/services/mandates.ts'
 import { withNewReferences } from '#server/services/references.ts'
-import { cameWrong, lockDonations } from '#server/services/settlement.ts'
+import { cameWrong, lockDonations } from '#server/services/moneyCameOtherwise.ts'
 
 const ENDED = 'This recurring donation has ended, so it cannot be changed.'
 const NOTHING_TO_TAKE_FROM = 'There is no card or account to take it from. Please give one first.'

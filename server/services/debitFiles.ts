@@ -9,7 +9,8 @@ import { GatewayUnavailable } from '#server/gateways/answers.ts'
 import { FILE_TIMEOUT_FACTOR, type DebitLine } from '#server/gateways/debits.ts'
 import type { DebitGatewayName } from '#server/gateways/gateway.ts'
 import { giveMonthBack, type MandateRow } from '#server/services/mandateOutcomes.ts'
-import { ASKED_WHETHER_REVERSED_MS, takeStatements } from '#server/services/settlement.ts'
+import { ASKED_WHETHER_REVERSED_MS } from '#server/services/judgeStatement.ts'
+import { takeStatements } from '#server/services/settlement.ts'
 import { STILL_TO_BE_SENT } from '#server/services/openDebits.ts'
 
 export const LINES_A_FILE = 500

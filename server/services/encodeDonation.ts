@@ -7,7 +7,7 @@ import type { campaigns } from '#server/db/schema.ts'
 import type { LiteOrder } from '#server/gateways/iveri.ts'
 import { signDonationToken } from '#server/services/donationToken.ts'
 import { giverOf } from '#server/services/giver.ts'
-import type { DonationRow } from '#server/services/settlement.ts'
+import type { DonationRow } from '#server/services/donationRow.ts'
 
 export type DonationCampaign = Pick<typeof campaigns.$inferSelect, 'name' | 'path' | 'thankYouMessage'>
 

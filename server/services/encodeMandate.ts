@@ -12,7 +12,8 @@ import { signDonationToken, signMandateToken } from '#server/services/donationTo
 import { encodeDonation, type DonationCampaign } from '#server/services/encodeDonation.ts'
 import { giverOf } from '#server/services/giver.ts'
 import { upcomingDates, type CardSetupRow, type MandateRow } from '#server/services/mandateOutcomes.ts'
-import { toBeSortedOut, type DonationRow } from '#server/services/settlement.ts'
+import type { DonationRow } from '#server/services/donationRow.ts'
+import { toBeSortedOut } from '#server/services/moneyCameOtherwise.ts'
 
 type MandateCampaign = DonationCampaign & Pick<typeof campaigns.$inferSelect, 'endDate' | 'gateways' | 'adminFeeRate'>
 

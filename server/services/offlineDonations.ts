@@ -18,7 +18,7 @@ import type { IdempotentCall } from '#server/services/idempotency.ts'
 import { campaignAccount, OFFLINE, post, type Entry } from '#server/services/ledger.ts'
 import { receivedAt } from '#server/services/receivedAt.ts'
 import { withNewReferences } from '#server/services/references.ts'
-import type { DonationRow } from '#server/services/settlement.ts'
+import type { DonationRow } from '#server/services/donationRow.ts'
 
 /** What organisers write down of gifts that never were in our hands. Everyone sees that they are offline; they are on no receipt. */
 

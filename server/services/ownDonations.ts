@@ -8,7 +8,7 @@ import type { Paging } from '#server/http/query.ts'
 import { certificateColumns, certificateState } from '#server/services/certificates.ts'
 import { encodeDonation } from '#server/services/encodeDonation.ts'
 import { encodeMandates } from '#server/services/encodeMandate.ts'
-import { toBeSortedOut } from '#server/services/settlement.ts'
+import { toBeSortedOut } from '#server/services/moneyCameOtherwise.ts'
 
 type Donor = Pick<WireUser, 'id' | 'email' | 'emailConfirmed'>
 

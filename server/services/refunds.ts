@@ -9,7 +9,10 @@ import type { WentBack } from '#server/gateways/paypal.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { paymentGateway } from '#server/services/donations.ts'
 import { takeBack } from '#server/services/settleByHand.ts'
-import { takeStatement, toBeSortedOut, type DonationRow, type Outcome } from '#server/services/settlement.ts'
+import type { DonationRow } from '#server/services/donationRow.ts'
+import type { Outcome } from '#server/services/judgeStatement.ts'
+import { toBeSortedOut } from '#server/services/moneyCameOtherwise.ts'
+import { takeStatement } from '#server/services/settlement.ts'
 
 export type RefundRow = typeof refunds.$inferSelect
 

@@ -7,7 +7,9 @@ import { gatewayEvents } from '#server/db/schema.ts'
 import type { GatewayName } from '#server/gateways/gateway.ts'
 import { fieldRefusal } from '#server/http/refusal.ts'
 import { findDonationBy } from '#server/services/donations.ts'
-import { takeStatement, type DonationRow, type Outcome } from '#server/services/settlement.ts'
+import type { DonationRow } from '#server/services/donationRow.ts'
+import type { Outcome } from '#server/services/judgeStatement.ts'
+import { takeStatement } from '#server/services/settlement.ts'
 
 interface Receipt {
   operatorId: string

@@ -1,57 +1,32 @@
-import { createHash } from 'node:crypto'
-import { and, eq, gte, inArray, notExists, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gte, inArray, notExists, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { DAY_MS } from '#domain/dates.ts'
 import { isEftReference } from '#domain/eftReference.ts'
 import { DonationStatus } from '#domain/enumerations.ts'
-import { CURRENCIES } from '#domain/money.ts'
 import type { ServerContext } from '#server/context.ts'
-import type { Queryable, Transaction } from '#server/db/client.ts'
+import type { Transaction } from '#server/db/client.ts'
 import { cardSetups, donations, gatewayEvents, mandateDebits } from '#server/db/schema.ts'
-import type { GatewayName, Statement, Verified } from '#server/gateways/gateway.ts'
+import type { Statement } from '#server/gateways/gateway.ts'
 import { moneyBackMail, type MoneyBack } from '#server/mail/moneyBack.ts'
 import { enqueueMails } from '#server/mail/outbox.ts'
 import { receiptMail } from '#server/mail/receipt.ts'
 import { addDonors, changeTotals, lockCampaigns, removeDonors, type CampaignWords } from '#server/services/campaignTotals.ts'
 import { cancelCertificates, offeredCertificates } from '#server/services/certificates.ts'
+import type { DonationRow } from '#server/services/donationRow.ts'
 import { signDonationToken } from '#server/services/donationToken.ts'
-import { followCardSetups, followDebits, manageUrls, type CardSetupRow } from '#server/services/mandateOutcomes.ts'
-import { receivedAt } from '#server/services/receivedAt.ts'
+import {
+  judge,
+  judgeSetup,
+  receivedBy,
+  saysNothingWasTaken,
+  type Outcome,
+  type Received,
+  type Source,
+} from '#server/services/judgeStatement.ts'
 import { campaignAccount, clearingAccount, FEES, post, TIPS, type Entry } from '#server/services/ledger.ts'
+import { followCardSetups, followDebits, manageUrls, type CardSetupRow } from '#server/services/mandateOutcomes.ts'
+import { isCameWrong, toBeSortedOut } from '#server/services/moneyCameOtherwise.ts'
 import { STILL_TO_BE_SENT } from '#server/services/openDebits.ts'
-
-export type DonationRow = typeof donations.$inferSelect
-
-export type Outcome =
-  | 'settled'
-  | 'declined'
-  | 'cancelled'
-  | MoneyBack
-  /** A payment of nothing, whose only point was the card. */
-  | 'cardStored'
-  | 'stillPending'
-  | 'unknownReference'
-  | 'wrongAmount'
-  | 'wrongCurrency'
-  | 'wrongGateway'
-  /** A line of nothing, or of money that went the other way. */
-  | 'nothingCame'
-  /** Paid once more, voided after it had been settled, reversed when no bank may any more, back twice: money that a person must look at. */
-  | 'paidAgain'
-  | 'voidedAfterSettlement'
-  | 'reversedTooLate'
-  | 'takenBackAfterRefund'
-  | 'nothingToDo'
-
-type Source = 'notification' | 'query' | 'operator'
-
-/** Of each gateway: enough to see who knocks, and too little to fill a disk. */
-export const FORGERIES_A_DAY = 100
-
-/** Banks reverse a disputed debit within 40 days; cards know no such end. */
-const REVERSIBLE_MS = 40 * DAY_MS
-/** They are asked about for a day more, so that the last of those days is asked about, too. */
-export const ASKED_WHETHER_REVERSED_MS = REVERSIBLE_MS + DAY_MS
+import { storable, storableFields } from '#server/services/storable.ts'
 
 /** Takes in what a gateway says, once. */
 export async function takeStatement(context: ServerContext, statement: Statement, source: Source): Promise<Outcome | 'repeated'> {
@@ -85,65 +60,6 @@ export async function takeStatements(
 /** Who pays at a bank and does not copy the reference writes their name or their number there: the operator's list has it, and the log need not. */
 const nameOf = ({ gateway, eventId, reference }: Statement): string =>
   gateway === 'eft' && !isEftReference(reference) ? `of line ${eventId}` : reference
-
-const CAME_WRONG = ['wrongAmount', 'wrongCurrency'] as const satisfies Outcome[]
-const isCameWrong = (outcome: Outcome): outcome is (typeof CAME_WRONG)[number] => CAME_WRONG.some((one) => one === outcome)
-
-/** What came is not what was promised: we have it, and a person decides. */
-export const cameWrong = inArray(gatewayEvents.outcome, [...CAME_WRONG])
-
-/** Holds while no money has come for a donation otherwise than promised: only then it may be ended as unpaid. Its row is to be locked before. */
-export const noMoneyCame = (db: Queryable, donationId: string): SQL =>
-  notExists(
-    db
-      .select({ id: gatewayEvents.id })
-      .from(gatewayEvents)
-      .where(and(eq(gatewayEvents.donationId, donationId), cameWrong)),
-  )
-
-/** Before it is asked whether money has come: a statement that is just being taken in is waited for, and what it says is seen by the next question. */
-export async function lockDonations(tx: Transaction, where: SQL | undefined): Promise<void> {
-  await tx.select({ id: donations.id }).from(donations).where(where).orderBy(donations.id).for('update')
-}
-
-/** @returns the ids of those for which money has come, but not as it was promised */
-export async function toBeSortedOut(db: Queryable, asked: readonly Pick<DonationRow, 'id' | 'status'>[]): Promise<Set<string>> {
-  const pending = asked.filter(({ status }) => status === DonationStatus.Pending).map(({ id }) => id)
-  if (pending.length === 0) return new Set()
-  const found = await db
-    .select({ id: gatewayEvents.donationId })
-    .from(gatewayEvents)
-    .where(and(inArray(gatewayEvents.donationId, pending), cameWrong))
-  return new Set(found.flatMap(({ id }) => id ?? []))
-}
-
-/** Written out, so that the index over it is found. */
-export const isForgery = sql`${gatewayEvents.outcome} like 'forged:%'`
-
-/** Kept, so that an operator can see who knocks; under a digest of what was said, so that a flood of the same is one row. */
-export async function recordForgery(
-  context: ServerContext,
-  gateway: GatewayName,
-  forged: Extract<Verified, { kind: 'forged' }>,
-): Promise<void> {
-  const since = new Date(context.clock() - DAY_MS)
-  const isOfToday = and(isForgery, eq(gatewayEvents.gateway, gateway), gte(gatewayEvents.createdAt, since))
-  if ((await context.db.$count(gatewayEvents, isOfToday)) >= FORGERIES_A_DAY) return
-  const digest = createHash('sha256').update(JSON.stringify(forged.payload)).digest('base64url')
-  await context.db
-    .insert(gatewayEvents)
-    .values({
-      id: context.random.uuid(),
-      gateway,
-      eventId: `forged/${digest}`,
-      source: 'notification',
-      donationId: null,
-      outcome: `forged:${forged.why}`,
-      payload: storableFields(forged.payload),
-      createdAt: new Date(context.clock()),
-    })
-    .onConflictDoNothing()
-}
 
 const NEEDS_A_PERSON: ReadonlySet<string> = new Set<Outcome>([
   'unknownReference',
@@ -281,77 +197,7 @@ async function toldByTheOther(tx: Transaction, rows: readonly DonationRow[], sou
   return new Set(settled.map(({ id }) => id))
 }
 
-const OPEN: ReadonlySet<DonationStatus> = new Set([DonationStatus.Pending, DonationStatus.PendingSettlement, DonationStatus.Pledged])
-
-function judgeSetup(statement: Statement, setup: CardSetupRow): Outcome {
-  if (statement.gateway !== 'paygate') return 'wrongGateway'
-  if (statement.verdict === 'approved') {
-    if (statement.totalCents !== setup.amountCents) return 'wrongAmount'
-    return setup.status === 'stored' ? 'nothingToDo' : 'cardStored'
-  }
-  if (setup.status !== 'pending') return 'nothingToDo'
-  return statement.verdict === 'declined' ? 'declined' : 'cancelled'
-}
-
-function judge(
-  statement: Statement,
-  donation: DonationRow | undefined,
-  { isTold, cameOtherwise, source, now }: { isTold: boolean; cameOtherwise: boolean; source: Source; now: Date },
-): Outcome {
-  if (!donation) return 'unknownReference'
-  if (donation.gateway !== statement.gateway) return 'wrongGateway'
-  const isSettled = donation.status === DonationStatus.Accepted
-  // An earlier try that ended badly says nothing of the payment that is open now.
-  const isOpenOne = OPEN.has(donation.status) && (statement.requestId === null || donation.gatewayRequestId === statement.requestId)
-  switch (statement.verdict) {
-    case 'approved':
-      if (statement.totalCents !== null && statement.totalCents <= 0) return 'nothingCame'
-      if (statement.currency !== CURRENCIES[donation.currencyId].ticker) return 'wrongCurrency'
-      if (statement.totalCents !== donation.amountCents + donation.tipCents && !statement.isOtherAmountTaken) return 'wrongAmount'
-      // A donation that was declined or cancelled meanwhile is settled all the same: the gateway has taken the money.
-      if (!isSettled && !donation.reversedAt) return 'settled'
-      return isTold || wentBackUncounted(donation) ? 'nothingToDo' : 'paidAgain'
-    case 'declined':
-    case 'cancelled':
-    case 'voided':
-      if (isSettled) return statement.verdict === 'voided' ? 'voidedAfterSettlement' : 'nothingToDo'
-      if (!isOpenOne) return 'nothingToDo'
-      return statement.verdict === 'declined' ? 'declined' : 'cancelled'
-    case 'reversed':
-    case 'chargedBack':
-    case 'refunded':
-      if (isRefunded(donation) && statement.verdict !== 'refunded') return 'takenBackAfterRefund'
-      // What came otherwise was never counted, and a person has given it back.
-      if (cameOtherwise && statement.isPaidByHand) return statement.verdict
-      // A bank may have taken a debit back before we have heard that it was paid.
-      if (!isSettled && !(statement.verdict === 'reversed' && statement.requestId !== null && isOpenOne)) return 'nothingToDo'
-      if (statement.totalCents !== donation.amountCents + donation.tipCents) return 'wrongAmount'
-      return statement.verdict === 'reversed' && isSettled && now.getTime() - (donation.settledAt?.getTime() ?? 0) > heardWithin(source)
-        ? 'reversedTooLate'
-        : statement.verdict
-    case 'pending':
-      return 'stillPending'
-  }
-}
-
-const heardWithin = (source: Source): number => (source === 'query' ? ASKED_WHETHER_REVERSED_MS : REVERSIBLE_MS)
-
-const isRefunded = ({ status, settledAt }: DonationRow): boolean => status === DonationStatus.CanceledAtManage && settledAt !== null
-
-/** Its reversal was heard of before its payment. */
-const wentBackUncounted = ({ status, settledAt, reversedAt }: DonationRow): boolean =>
-  status === DonationStatus.Rejected && reversedAt !== null && settledAt === null
-
 const wasCounted = ({ donation }: { donation: DonationRow }): boolean => donation.status === DonationStatus.Accepted
-
-/** Its donor reads that nothing was taken, and is asked to try again. */
-const saysNothingWasTaken = ({ donation, statement }: Pick<Judged, 'statement'> & { donation: DonationRow }): boolean =>
-  statement.verdict === 'approved' &&
-  (donation.status === DonationStatus.Rejected || donation.status === DonationStatus.CanceledAtTransaction) &&
-  donation.settledAt === null &&
-  donation.reversedAt === null &&
-  donation.gateway !== 'paybatch' &&
-  donation.gateway !== 'paysoft'
 
 const MONEY_BACK: Record<MoneyBack, { entry: Entry['kind']; status: DonationStatus }> = {
   reversed: { entry: 'reversal', status: DonationStatus.Rejected },
@@ -431,19 +277,6 @@ async function carryOut(tx: Transaction, context: ServerContext, judged: readonl
       ),
     )),
   ])
-}
-
-/** A donation as it was received, beside what was promised. */
-type Received = DonationRow & { settledAt: Date; promisedCents: number }
-
-/** Of another amount the cause gets its part first, and whatever is more. */
-function receivedBy(donation: DonationRow, { totalCents, receivedOn }: Statement, now: Date): Received {
-  const promisedCents = donation.amountCents + donation.tipCents
-  const received = totalCents ?? promisedCents
-  const tipCents = Math.min(donation.tipCents, Math.max(0, received - donation.amountCents))
-  const at = receivedOn === undefined ? now : receivedAt(receivedOn, now.getTime())
-  const settledAt = at < donation.createdAt ? donation.createdAt : at < now ? at : now
-  return { ...donation, amountCents: received - tipCents, tipCents, settledAt, promisedCents }
 }
 
 const RIGHT_FOR_CARD: ReadonlySet<Outcome> = new Set<Outcome>(['settled', 'cardStored', 'declined', 'cancelled'])
@@ -568,9 +401,3 @@ async function moneyBackOf(
 }
 
 const donationUrl = ({ settings }: ServerContext, token: string): string => `${settings.publicUrl}/donation/return?donation=${token}`
-
-/** PostgreSQL takes no NUL, and in JSON no half of a pair of surrogates: what somebody else has cut or padded must not stop all that came with it. */
-const storable = (text: string): string => text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\ufffd')
-
-const storableFields = (payload: Record<string, string>): Record<string, string> =>
-  Object.fromEntries(Object.entries(payload).map(([name, value]) => [storable(name), storable(value)]))

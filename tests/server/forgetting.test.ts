@@ -16,7 +16,7 @@ import {
 import { forgetWhatIsOver } from '#server/jobs/forgetting.ts'
 import { NEVER } from '#server/mail/delivery.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
-import { FORGERIES_A_DAY } from '#server/services/settlement.ts'
+import { FORGERIES_A_DAY } from '#server/services/forgeries.ts'
 import { TestServer } from '#tests/server/testServer.ts'
 import { PATIENCE } from '#tests/patience.ts'
 

@@ -1,0 +1,3 @@
+import type { donations } from '#server/db/schema.ts'
+
+export type DonationRow = typeof donations.$inferSelect

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import { and, eq, gte, sql } from 'drizzle-orm'
+import { DAY_MS } from '#domain/dates.ts'
+import type { ServerContext } from '#server/context.ts'
+import { gatewayEvents } from '#server/db/schema.ts'
+import type { GatewayName, Verified } from '#server/gateways/gateway.ts'
+import { storableFields } from '#server/services/storable.ts'
+
+/** Of each gateway: enough to see who knocks, and too little to fill a disk. */
+export const FORGERIES_A_DAY = 100
+
+/** Written out, so that the index over it is found. */
+export const isForgery = sql`${gatewayEvents.outcome} like 'forged:%'`
+
+/** Kept, so that an operator can see who knocks; under a digest of what was said, so that a flood of the same is one row. */
+export async function recordForgery(
+  context: ServerContext,
+  gateway: GatewayName,
+  forged: Extract<Verified, { kind: 'forged' }>,
+): Promise<void> {
+  const since = new Date(context.clock() - DAY_MS)
+  const isOfToday = and(isForgery, eq(gatewayEvents.gateway, gateway), gte(gatewayEvents.createdAt, since))
+  if ((await context.db.$count(gatewayEvents, isOfToday)) >= FORGERIES_A_DAY) return
+  const digest = createHash('sha256').update(JSON.stringify(forged.payload)).digest('base64url')
+  await context.db
+    .insert(gatewayEvents)
+    .values({
+      id: context.random.uuid(),
+      gateway,
+      eventId: `forged/${digest}`,
+      source: 'notification',
+      donationId: null,
+      outcome: `forged:${forged.why}`,
+      payload: storableFields(forged.payload),
+      createdAt: new Date(context.clock()),
+    })
+    .onConflictDoNothing()
+}

@@ -1,0 +1,125 @@
+import { DAY_MS } from '#domain/dates.ts'
+import { DonationStatus } from '#domain/enumerations.ts'
+import { CURRENCIES } from '#domain/money.ts'
+import type { Statement } from '#server/gateways/gateway.ts'
+import type { MoneyBack } from '#server/mail/moneyBack.ts'
+import type { DonationRow } from '#server/services/donationRow.ts'
+import type { CardSetupRow } from '#server/services/mandateOutcomes.ts'
+import { receivedAt } from '#server/services/receivedAt.ts'
+
+export type Outcome =
+  | 'settled'
+  | 'declined'
+  | 'cancelled'
+  | MoneyBack
+  /** A payment of nothing, whose only point was the card. */
+  | 'cardStored'
+  | 'stillPending'
+  | 'unknownReference'
+  | 'wrongAmount'
+  | 'wrongCurrency'
+  | 'wrongGateway'
+  /** A line of nothing, or of money that went the other way. */
+  | 'nothingCame'
+  /** Paid once more, voided after it had been settled, reversed when no bank may any more, back twice: money that a person must look at. */
+  | 'paidAgain'
+  | 'voidedAfterSettlement'
+  | 'reversedTooLate'
+  | 'takenBackAfterRefund'
+  | 'nothingToDo'
+
+export type Source = 'notification' | 'query' | 'operator'
+
+/** Banks reverse a disputed debit within 40 days; cards know no such end. */
+const REVERSIBLE_MS = 40 * DAY_MS
+/** They are asked about for a day more, so that the last of those days is asked about, too. */
+export const ASKED_WHETHER_REVERSED_MS = REVERSIBLE_MS + DAY_MS
+
+/** What a statement is judged by. */
+type Judgeable = Pick<
+  DonationRow,
+  'gateway' | 'status' | 'gatewayRequestId' | 'currencyId' | 'amountCents' | 'tipCents' | 'settledAt' | 'reversedAt'
+>
+
+const OPEN: ReadonlySet<DonationStatus> = new Set([DonationStatus.Pending, DonationStatus.PendingSettlement, DonationStatus.Pledged])
+
+export function judgeSetup(statement: Statement, setup: Pick<CardSetupRow, 'status' | 'amountCents'>): Outcome {
+  if (statement.gateway !== 'paygate') return 'wrongGateway'
+  if (statement.verdict === 'approved') {
+    if (statement.totalCents !== setup.amountCents) return 'wrongAmount'
+    return setup.status === 'stored' ? 'nothingToDo' : 'cardStored'
+  }
+  if (setup.status !== 'pending') return 'nothingToDo'
+  return statement.verdict === 'declined' ? 'declined' : 'cancelled'
+}
+
+export function judge(
+  statement: Statement,
+  donation: Judgeable | undefined,
+  { isTold, cameOtherwise, source, now }: { isTold: boolean; cameOtherwise: boolean; source: Source; now: Date },
+): Outcome {
+  if (!donation) return 'unknownReference'
+  if (donation.gateway !== statement.gateway) return 'wrongGateway'
+  const isSettled = donation.status === DonationStatus.Accepted
+  // An earlier try that ended badly says nothing of the payment that is open now.
+  const isOpenOne = OPEN.has(donation.status) && (statement.requestId === null || donation.gatewayRequestId === statement.requestId)
+  switch (statement.verdict) {
+    case 'approved':
+      if (statement.totalCents !== null && statement.totalCents <= 0) return 'nothingCame'
+      if (statement.currency !== CURRENCIES[donation.currencyId].ticker) return 'wrongCurrency'
+      if (statement.totalCents !== donation.amountCents + donation.tipCents && !statement.isOtherAmountTaken) return 'wrongAmount'
+      // A donation that was declined or cancelled meanwhile is settled all the same: the gateway has taken the money.
+      if (!isSettled && !donation.reversedAt) return 'settled'
+      return isTold || wentBackUncounted(donation) ? 'nothingToDo' : 'paidAgain'
+    case 'declined':
+    case 'cancelled':
+    case 'voided':
+      if (isSettled) return statement.verdict === 'voided' ? 'voidedAfterSettlement' : 'nothingToDo'
+      if (!isOpenOne) return 'nothingToDo'
+      return statement.verdict === 'declined' ? 'declined' : 'cancelled'
+    case 'reversed':
+    case 'chargedBack':
+    case 'refunded':
+      if (isRefunded(donation) && statement.verdict !== 'refunded') return 'takenBackAfterRefund'
+      // What came otherwise was never counted, and a person has given it back.
+      if (cameOtherwise && statement.isPaidByHand) return statement.verdict
+      // A bank may have taken a debit back before we have heard that it was paid.
+      if (!isSettled && !(statement.verdict === 'reversed' && statement.requestId !== null && isOpenOne)) return 'nothingToDo'
+      if (statement.totalCents !== donation.amountCents + donation.tipCents) return 'wrongAmount'
+      return statement.verdict === 'reversed' && isSettled && now.getTime() - (donation.settledAt?.getTime() ?? 0) > heardWithin(source)
+        ? 'reversedTooLate'
+        : statement.verdict
+    case 'pending':
+      return 'stillPending'
+  }
+}
+
+const heardWithin = (source: Source): number => (source === 'query' ? ASKED_WHETHER_REVERSED_MS : REVERSIBLE_MS)
+
+const isRefunded = ({ status, settledAt }: Judgeable): boolean => status === DonationStatus.CanceledAtManage && settledAt !== null
+
+/** Its reversal was heard of before its payment. */
+const wentBackUncounted = ({ status, settledAt, reversedAt }: Judgeable): boolean =>
+  status === DonationStatus.Rejected && reversedAt !== null && settledAt === null
+
+/** Its donor reads that nothing was taken, and is asked to try again. */
+export const saysNothingWasTaken = ({ donation, statement }: { donation: Judgeable; statement: Statement }): boolean =>
+  statement.verdict === 'approved' &&
+  (donation.status === DonationStatus.Rejected || donation.status === DonationStatus.CanceledAtTransaction) &&
+  donation.settledAt === null &&
+  donation.reversedAt === null &&
+  donation.gateway !== 'paybatch' &&
+  donation.gateway !== 'paysoft'
+
+/** A donation as it was received, beside what was promised. */
+export type Received = DonationRow & { settledAt: Date; promisedCents: number }
+
+/** Of another amount the cause gets its part first, and whatever is more. */
+export function receivedBy(donation: DonationRow, { totalCents, receivedOn }: Statement, now: Date): Received {
+  const promisedCents = donation.amountCents + donation.tipCents
+  const received = totalCents ?? promisedCents
+  const tipCents = Math.min(donation.tipCents, Math.max(0, received - donation.amountCents))
+  const at = receivedOn === undefined ? now : receivedAt(receivedOn, now.getTime())
+  const settledAt = at < donation.createdAt ? donation.createdAt : at < now ? at : now
+  return { ...donation, amountCents: received - tipCents, tipCents, settledAt, promisedCents }
+}

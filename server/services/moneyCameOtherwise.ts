@@ -1,0 +1,37 @@
+import { and, eq, inArray, notExists, type SQL } from 'drizzle-orm'
+import { DonationStatus } from '#domain/enumerations.ts'
+import type { Queryable, Transaction } from '#server/db/client.ts'
+import { donations, gatewayEvents } from '#server/db/schema.ts'
+import type { DonationRow } from '#server/services/donationRow.ts'
+import type { Outcome } from '#server/services/judgeStatement.ts'
+
+const CAME_WRONG = ['wrongAmount', 'wrongCurrency'] as const satisfies Outcome[]
+export const isCameWrong = (outcome: Outcome): outcome is (typeof CAME_WRONG)[number] => CAME_WRONG.some((one) => one === outcome)
+
+/** What came is not what was promised: we have it, and a person decides. */
+export const cameWrong = inArray(gatewayEvents.outcome, [...CAME_WRONG])
+
+/** Holds while no money has come for a donation otherwise than promised: only then it may be ended as unpaid. Its row is to be locked before. */
+export const noMoneyCame = (db: Queryable, donationId: string): SQL =>
+  notExists(
+    db
+      .select({ id: gatewayEvents.id })
+      .from(gatewayEvents)
+      .where(and(eq(gatewayEvents.donationId, donationId), cameWrong)),
+  )
+
+/** Before it is asked whether money has come: a statement that is just being taken in is waited for, and what it says is seen by the next question. */
+export async function lockDonations(tx: Transaction, where: SQL | undefined): Promise<void> {
+  await tx.select({ id: donations.id }).from(donations).where(where).orderBy(donations.id).for('update')
+}
+
+/** @returns the ids of those for which money has come, but not as it was promised */
+export async function toBeSortedOut(db: Queryable, asked: readonly Pick<DonationRow, 'id' | 'status'>[]): Promise<Set<string>> {
+  const pending = asked.filter(({ status }) => status === DonationStatus.Pending).map(({ id }) => id)
+  if (pending.length === 0) return new Set()
+  const found = await db
+    .select({ id: gatewayEvents.donationId })
+    .from(gatewayEvents)
+    .where(and(inArray(gatewayEvents.donationId, pending), cameWrong))
+  return new Set(found.flatMap(({ id }) => id ?? []))
+}
