@@ -5,6 +5,7 @@ import { dateInSouthAfrica, isMonthOver } from '#domain/recurringSchedule.ts'
 import type { ServerContext } from '#server/context.ts'
 import { campaigns, cardSetups, donations, gatewayEvents, mandateDebits, mandates } from '#server/db/schema.ts'
 import { campaignOverMail, endedMail } from '#server/mail/recurring.ts'
+import { askAboutCard } from '#server/services/cardSetups.ts'
 import {
   askFiles,
   DEBITED_BY,
@@ -17,11 +18,11 @@ import {
   pauseSince,
   sendFiles,
 } from '#server/services/debitFiles.ts'
+import { donationOf } from '#server/services/mandateDonation.ts'
 import { tell, type MandateRow } from '#server/services/mandateOutcomes.ts'
-import { askAboutCard, donationOf, stopDebits } from '#server/services/mandates.ts'
-import { withNewReferences } from '#server/services/references.ts'
 import { cameWrong, lockDonations } from '#server/services/moneyCameOtherwise.ts'
-import { WITHOUT_ANSWER } from '#server/services/openDebits.ts'
+import { stopDebits, WITHOUT_ANSWER } from '#server/services/openDebits.ts'
+import { withNewReferences } from '#server/services/references.ts'
 
 const BATCH = 500
 const OVER = 'The campaign has ended.'

@@ -11,23 +11,14 @@ import type { StoredInstrument } from '#server/gateways/gateway.ts'
 import { validate, type JsonObject } from '#server/http/body.ts'
 import { fieldError, fieldRefusal, Refusal } from '#server/http/refusal.ts'
 import { cancelledMail } from '#server/mail/recurring.ts'
+import { addSetup, encodeOpened } from '#server/services/cardSetups.ts'
 import { cents, METHOD_NOT_OFFERED, MONEY_CAME, wrongFee } from '#server/services/donations.ts'
 import { encodeMandate, methodsOffered } from '#server/services/encodeMandate.ts'
 import { lastDueDate, takenUp, tell, takeInstrument, tellChanged, type MandateRow } from '#server/services/mandateOutcomes.ts'
-import {
-  addSetup,
-  encodeOpened,
-  feeOf,
-  findMandate,
-  findMandateById,
-  instrumentOf,
-  requireConsent,
-  stopDebits,
-  closeOpenDebits,
-  lockOpenDebits,
-} from '#server/services/mandates.ts'
-import { withNewReferences } from '#server/services/references.ts'
+import { feeOf, findMandate, findMandateById, instrumentOf, requireConsent } from '#server/services/mandates.ts'
 import { cameWrong, lockDonations } from '#server/services/moneyCameOtherwise.ts'
+import { closeOpenDebits, lockOpenDebits, stopDebits } from '#server/services/openDebits.ts'
+import { withNewReferences } from '#server/services/references.ts'
 
 const ENDED = 'This recurring donation has ended, so it cannot be changed.'
 const NOTHING_TO_TAKE_FROM = 'There is no card or account to take it from. Please give one first.'

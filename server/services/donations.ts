@@ -22,6 +22,7 @@ import { enqueueMail, mailInsert, type Mail } from '#server/mail/outbox.ts'
 import { refusalAt } from '#server/services/encodeCampaign.ts'
 import { requireDonationId, signDonationToken, unknownDonation } from '#server/services/donationToken.ts'
 import { encodeDonation } from '#server/services/encodeDonation.ts'
+import { asRefusal } from '#server/services/gatewaySilent.ts'
 import { giverOfForm } from '#server/services/giver.ts'
 import type { PersonsCall } from '#server/services/idempotency.ts'
 import { withNewReferences } from '#server/services/references.ts'
@@ -30,7 +31,6 @@ import { cameWrong, lockDonations, noMoneyCame, toBeSortedOut } from '#server/se
 import { takeStatement } from '#server/services/settlement.ts'
 
 const UNKNOWN_CAMPAIGN = 'This campaign does not exist.'
-export const GATEWAY_SILENT = 'The payment page did not answer. Nothing was charged; please try again.'
 export const METHOD_NOT_OFFERED = 'This campaign does not offer that way to pay. Please choose another.'
 const COMPLETE = 'This donation is already complete, so it cannot be cancelled.'
 const NOTHING_TAKEN = 'Nothing was taken for this donation, so there is nothing to cancel.'
@@ -360,9 +360,7 @@ async function openPayment(context: ServerContext, donation: DonationRow): Promi
       .returning()
     return opened ?? (await findDonationBy(context, 'id', donation.id)) ?? donation
   } catch (error) {
-    if (!(error instanceof GatewayUnavailable)) throw error
-    context.log.error(`A payment could not be opened: ${error.message}`)
-    throw new Refusal(503, GATEWAY_SILENT, { retryAfter: 5 })
+    throw asRefusal(context, error, 'A payment could not be opened')
   }
 }
 

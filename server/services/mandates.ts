@@ -1,9 +1,8 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { mixed, object, string } from 'yup'
 import { accountRefusal } from '#domain/bankAccount.ts'
 import { ALL_BANKS } from '#domain/banks.ts'
-import { makeEftReference } from '#domain/eftReference.ts'
-import { DonationStatus, DonationType, PaymentMethod, RecurringStatus, type CurrencyId } from '#domain/enumerations.ts'
+import { DonationStatus, PaymentMethod, RecurringStatus, type CurrencyId } from '#domain/enumerations.ts'
 import { shareOf } from '#domain/money.ts'
 import { hasEnded } from '#domain/recurringGift.ts'
 import { offeredRecurringMethods } from '#domain/paymentMethods.ts'
@@ -15,20 +14,20 @@ import { requireUser } from '#server/auth/currentUser.ts'
 import type { ServerContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { campaigns, cardSetups, donations, mandateDebits, mandates } from '#server/db/schema.ts'
-import { GatewayUnavailable } from '#server/gateways/answers.ts'
 import type { StoredInstrument } from '#server/gateways/gateway.ts'
 import { validate, type JsonObject } from '#server/http/body.ts'
 import { isUuid } from '#server/http/query.ts'
 import { fieldRefusal, Refusal } from '#server/http/refusal.ts'
-import { campaignFor, cents, GATEWAY_SILENT, isPauseOver, QUERY_TIMEOUT_MS, type CampaignRow } from '#server/services/donations.ts'
-import { readDonationToken, readMandateToken, signMandateToken } from '#server/services/donationToken.ts'
+import { addSetup, askAboutCard, encodeOpened } from '#server/services/cardSetups.ts'
+import { campaignFor, cents, type CampaignRow } from '#server/services/donations.ts'
+import { readDonationToken, readMandateToken } from '#server/services/donationToken.ts'
 import { encodeMandate } from '#server/services/encodeMandate.ts'
-import { giverOf, giverOfForm } from '#server/services/giver.ts'
+import { asRefusal } from '#server/services/gatewaySilent.ts'
+import { giverOfForm } from '#server/services/giver.ts'
 import type { IdempotentCall, PersonsCall } from '#server/services/idempotency.ts'
-import { tellStarted, type CardSetupRow, type MandateRow } from '#server/services/mandateOutcomes.ts'
+import { donationOf } from '#server/services/mandateDonation.ts'
+import { tellStarted, type MandateRow } from '#server/services/mandateOutcomes.ts'
 import { withNewReferences } from '#server/services/references.ts'
-import { takeStatement } from '#server/services/settlement.ts'
-import { STILL_TO_BE_SENT, WITHOUT_ANSWER } from '#server/services/openDebits.ts'
 
 const NOT_FOUND = 'We could not find this recurring donation.'
 const NO_RECURRING = 'This campaign does not take recurring donations.'
@@ -148,11 +147,6 @@ export async function findMandateById(context: ServerContext, id: string): Promi
   return mandate ?? null
 }
 
-export async function findSetup(context: ServerContext, gatewayRequestId: string): Promise<CardSetupRow | null> {
-  const [setup] = await context.db.select().from(cardSetups).where(eq(cardSetups.gatewayRequestId, gatewayRequestId))
-  return setup ?? null
-}
-
 async function mandateOfDonation(context: ServerContext, token: string): Promise<string | null> {
   const donationId = await readDonationToken(context.keys, token)
   const [donation] = donationId
@@ -181,7 +175,7 @@ export async function instrumentOf(context: ServerContext, paymentMethod: number
     if (!registered) throw refused
     return registered
   } catch (error) {
-    throw asRefusal(context, error)
+    throw asRefusal(context, error, 'A recurring donation could not be set up')
   }
 }
 
@@ -262,45 +256,6 @@ function newMandate(
   }
 }
 
-/** A donation of a mandate, not yet paid. */
-export function donationOf(
-  context: ServerContext,
-  mandate: MandateRow,
-  rest: Pick<typeof donations.$inferInsert, 'amountCents' | 'tipCents' | 'paymentMethod' | 'gateway' | 'status'> & { reference?: string },
-): typeof donations.$inferInsert {
-  return {
-    reference: makeEftReference(context.random.integer),
-    ...rest,
-    id: context.random.uuid(),
-    type: DonationType.Recurring,
-    mandateId: mandate.id,
-    createdAt: new Date(context.clock()),
-    campaignId: mandate.campaignId,
-    userId: mandate.userId,
-    currencyId: mandate.currencyId,
-    isAdminFee: mandate.isAdminFee,
-    ...giverOf(mandate),
-  }
-}
-
-/** @param amountCents of an extra gift that the same payment pays, or 0 */
-export async function addSetup(tx: Transaction, context: ServerContext, mandate: MandateRow, amountCents: number): Promise<void> {
-  const reference = makeEftReference(context.random.integer)
-  const nextQueryAt = new Date(context.clock() + context.settings.reconcileAfterMs)
-  await tx
-    .insert(cardSetups)
-    .values({ reference, mandateId: mandate.id, status: 'pending', amountCents, nextQueryAt, createdAt: new Date(context.clock()) })
-  if (amountCents === 0) return
-  const gift = {
-    amountCents,
-    tipCents: 0,
-    paymentMethod: PaymentMethod.PayFast,
-    gateway: 'paygate',
-    status: DonationStatus.Pending,
-  } as const
-  await tx.insert(donations).values({ ...donationOf(context, mandate, { ...gift, reference }), nextQueryAt })
-}
-
 /** By debit order the extra gift is a debit of today. */
 async function addExtraDebit(tx: Transaction, context: ServerContext, mandate: MandateRow): Promise<void> {
   const gift = { amountCents: mandate.extraCents, tipCents: 0, paymentMethod: PaymentMethod.Paysoft, gateway: 'paysoft' } as const
@@ -317,119 +272,6 @@ async function addExtraDebit(tx: Transaction, context: ServerContext, mandate: M
     nextAttemptOn: today,
     donationId: donation.id,
   })
-}
-
-/**
- * With the page on which its card is given, if it waits for one. Another change may put a new card in its place at any moment: that is opened in turn.
- * Each round opens one for good or throws, so there are no more rounds than cards were asked for.
- * @throws Refusal 503
- */
-export async function encodeOpened(
-  context: ServerContext,
-  mandate: MandateRow,
-  campaign: Parameters<typeof encodeMandate>[2],
-  isFromManage = false,
-): Promise<WireDonationScheduler> {
-  for (;;) {
-    await openSetup(context, mandate, isFromManage)
-    const encoded = await encodeMandate(context, mandate, campaign)
-    if (!encoded.transactionInfo || encoded.transactionInfo.payfastResponse) return encoded
-  }
-}
-
-/** Opens the payment that stores the card, if there is one to open. @throws Refusal 503 */
-async function openSetup(context: ServerContext, mandate: MandateRow, isFromManage: boolean): Promise<void> {
-  const [setup] = await context.db
-    .select()
-    .from(cardSetups)
-    .where(and(eq(cardSetups.mandateId, mandate.id), eq(cardSetups.status, 'pending')))
-  if (!setup || setup.gatewayRequestId) return
-  try {
-    const { requestId, payfastResponse } = await context.gateways.paygate.start({
-      reference: setup.reference,
-      // Unconfirmed: that PayWeb3 stores a card by a payment of 0, as its sister PayFast does.
-      totalCents: setup.amountCents,
-      currencyId: mandate.currencyId,
-      email: mandate.email,
-      paymentMethod: PaymentMethod.PayFast,
-      donationToken: await signMandateToken(context.keys, mandate),
-      storesCard: true,
-      isFromManage,
-    })
-    const opened = { gatewayRequestId: requestId, payfastResponse }
-    // Whoever opened it first has handed its page out: the card that is given there is asked about.
-    const isFirst = ({ reference, gatewayRequestId }: typeof donations | typeof cardSetups) =>
-      and(eq(reference, setup.reference), isNull(gatewayRequestId))
-    await context.db.transaction(async (tx) => {
-      await tx.update(donations).set(opened).where(isFirst(donations))
-      await tx.update(cardSetups).set(opened).where(isFirst(cardSetups))
-    })
-  } catch (error) {
-    throw asRefusal(context, error)
-  }
-}
-
-/** At most once every few seconds over all copies of the server, as of a donation. @returns whether there was an answer, and PayGate had decided */
-export async function askAboutCard(context: ServerContext, setup: CardSetupRow): Promise<boolean> {
-  if (!setup.gatewayRequestId) return false
-  const [claimed] = await context.db
-    .update(cardSetups)
-    .set({ queriedAt: new Date(context.clock()) })
-    .where(and(eq(cardSetups.reference, setup.reference), isPauseOver(context, cardSetups.queriedAt)))
-    .returning({ reference: cardSetups.reference })
-  if (!claimed) return false
-  try {
-    const payment = { requestId: setup.gatewayRequestId, reference: setup.reference }
-    const statement = await context.gateways.paygate.query(payment, QUERY_TIMEOUT_MS)
-    await takeStatement(context, statement, 'query')
-    return !statement.isUndecided
-  } catch (error) {
-    if (!(error instanceof GatewayUnavailable)) throw error
-    return false
-  }
-}
-
-/** Debits that have not gone out yet do not, once their mandate has ended. */
-export async function stopDebits(context: ServerContext, mandateIds: string[]): Promise<void> {
-  if (mandateIds.length === 0) return
-  await context.db.transaction(async (tx) => {
-    await lockOpenDebits(tx, mandateIds)
-    await closeOpenDebits(tx, mandateIds, 'stopped')
-  })
-}
-
-const areOpen = (mandateIds: string[]) => and(inArray(mandateDebits.mandateId, mandateIds), inArray(mandateDebits.status, STILL_TO_BE_SENT))
-
-/**
- * The donations of debits that have no answer yet: before the mandates, as settling does, so that neither waits for the other in a circle. Those that
- * are with the bank as well: what is declined at this moment is either taken out with the rest, or finds the gift as it is afterwards.
- */
-export async function lockOpenDebits(tx: Transaction, mandateIds: string[]): Promise<void> {
-  await tx
-    .select({ id: donations.id })
-    .from(donations)
-    .innerJoin(mandateDebits, eq(mandateDebits.donationId, donations.id))
-    .where(and(inArray(mandateDebits.mandateId, mandateIds), inArray(mandateDebits.status, WITHOUT_ANSWER)))
-    .orderBy(donations.id)
-    .for('update', { of: donations })
-}
-
-/** What has not gone out does not. @returns how many of the gift's months that were */
-export async function closeOpenDebits(tx: Transaction, mandateIds: string[], status: 'stopped' | 'skipped'): Promise<number> {
-  const out = await tx
-    .update(mandateDebits)
-    .set({ status, nextAttemptOn: null })
-    .where(areOpen(mandateIds))
-    .returning({ donationId: mandateDebits.donationId, isExtra: mandateDebits.isExtra })
-  const ids = out.flatMap(({ donationId }) => donationId ?? [])
-  if (ids.length > 0) await tx.update(donations).set({ status: DonationStatus.CanceledAtManage }).where(inArray(donations.id, ids))
-  return out.filter(({ isExtra }) => !isExtra).length
-}
-
-function asRefusal(context: ServerContext, error: unknown): unknown {
-  if (!(error instanceof GatewayUnavailable)) return error
-  context.log.error(`A recurring donation could not be set up: ${error.message}`)
-  return new Refusal(503, GATEWAY_SILENT, { retryAfter: 5 })
 }
 
 /** The fee that a campaign asks for an amount. */

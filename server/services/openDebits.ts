@@ -1,4 +1,47 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { DonationStatus } from '#domain/enumerations.ts'
+import type { ServerContext } from '#server/context.ts'
+import type { Transaction } from '#server/db/client.ts'
+import { donations, mandateDebits } from '#server/db/schema.ts'
+
 /** Of a debit that has still to go to the bank, for the first time or again. */
 export const STILL_TO_BE_SENT = ['due', 'waiting'] as const
 /** Of a debit without its last answer: those, and what is with the bank. */
 export const WITHOUT_ANSWER = [...STILL_TO_BE_SENT, 'sent'] as const
+
+/** Debits that have not gone out yet do not, once their mandate has ended. */
+export async function stopDebits(context: ServerContext, mandateIds: string[]): Promise<void> {
+  if (mandateIds.length === 0) return
+  await context.db.transaction(async (tx) => {
+    await lockOpenDebits(tx, mandateIds)
+    await closeOpenDebits(tx, mandateIds, 'stopped')
+  })
+}
+
+const areOpen = (mandateIds: string[]) => and(inArray(mandateDebits.mandateId, mandateIds), inArray(mandateDebits.status, STILL_TO_BE_SENT))
+
+/**
+ * The donations of debits that have no answer yet: before the mandates, as settling does, so that neither waits for the other in a circle. Those that
+ * are with the bank as well: what is declined at this moment is either taken out with the rest, or finds the gift as it is afterwards.
+ */
+export async function lockOpenDebits(tx: Transaction, mandateIds: string[]): Promise<void> {
+  await tx
+    .select({ id: donations.id })
+    .from(donations)
+    .innerJoin(mandateDebits, eq(mandateDebits.donationId, donations.id))
+    .where(and(inArray(mandateDebits.mandateId, mandateIds), inArray(mandateDebits.status, WITHOUT_ANSWER)))
+    .orderBy(donations.id)
+    .for('update', { of: donations })
+}
+
+/** What has not gone out does not. @returns how many of the gift's months that were */
+export async function closeOpenDebits(tx: Transaction, mandateIds: string[], status: 'stopped' | 'skipped'): Promise<number> {
+  const out = await tx
+    .update(mandateDebits)
+    .set({ status, nextAttemptOn: null })
+    .where(areOpen(mandateIds))
+    .returning({ donationId: mandateDebits.donationId, isExtra: mandateDebits.isExtra })
+  const ids = out.flatMap(({ donationId }) => donationId ?? [])
+  if (ids.length > 0) await tx.update(donations).set({ status: DonationStatus.CanceledAtManage }).where(inArray(donations.id, ids))
+  return out.filter(({ isExtra }) => !isExtra).length
+}
