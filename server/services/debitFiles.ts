@@ -11,7 +11,7 @@ import type { DebitGatewayName } from '#server/gateways/gateway.ts'
 import { giveMonthBack, type MandateRow } from '#server/services/mandateOutcomes.ts'
 import { ASKED_WHETHER_REVERSED_MS } from '#server/services/judgeStatement.ts'
 import { takeStatements } from '#server/services/settlement.ts'
-import { STILL_TO_BE_SENT } from '#server/services/openDebits.ts'
+import { closeDebits, STILL_TO_BE_SENT } from '#server/services/openDebits.ts'
 
 export const LINES_A_FILE = 500
 export const FILES_A_ROUND = 4
@@ -96,9 +96,7 @@ export async function makeFiles(context: ServerContext): Promise<number> {
 async function skip(tx: Transaction, debits: readonly DebitRow[]): Promise<void> {
   if (debits.length === 0) return
   const ids = debits.map(({ id }) => id)
-  const promised = debits.flatMap(({ donationId }) => donationId ?? [])
-  await tx.update(mandateDebits).set({ status: 'skipped', reason: HIDDEN, nextAttemptOn: null }).where(inArray(mandateDebits.id, ids))
-  await tx.update(donations).set({ status: DonationStatus.CanceledAtManage }).where(inArray(donations.id, promised))
+  await closeDebits(tx, inArray(mandateDebits.id, ids), { debit: 'skipped', donation: DonationStatus.CanceledAtManage, reason: HIDDEN })
 }
 
 /** Uploads, then confirms. @returns how many files had a step due by then, a few at a time */

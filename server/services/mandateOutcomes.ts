@@ -18,7 +18,7 @@ import {
 } from '#server/mail/recurring.ts'
 import { signMandateToken } from '#server/services/donationToken.ts'
 import { refusalAt } from '#server/services/encodeCampaign.ts'
-import { STILL_TO_BE_SENT } from '#server/services/openDebits.ts'
+import { areOpen, closeDebits } from '#server/services/openDebits.ts'
 
 export type MandateRow = typeof mandates.$inferSelect
 export type CardSetupRow = typeof cardSetups.$inferSelect
@@ -265,13 +265,7 @@ async function stop(tx: Transaction, context: ServerContext, failed: readonly Fa
       .returning({ id: mandates.id })
     if (!stopped) continue
     // The donor is told that we have stopped trying, and may take the gift up months later: what has not gone out by then is given up with it.
-    const unsent = await tx
-      .update(mandateDebits)
-      .set({ status: 'givenUp', nextAttemptOn: null })
-      .where(and(eq(mandateDebits.mandateId, mandate.id), inArray(mandateDebits.status, STILL_TO_BE_SENT)))
-      .returning({ donationId: mandateDebits.donationId })
-    const promised = unsent.flatMap(({ donationId }) => donationId ?? [])
-    if (promised.length > 0) await tx.update(donations).set({ status: DonationStatus.Rejected }).where(inArray(donations.id, promised))
+    await closeDebits(tx, areOpen([mandate.id]), { debit: 'givenUp', donation: DonationStatus.Rejected })
     const { isExtra, amountCents } = debit
     await tell(tx, context, [mandate], (gift) => failedMail(gift, reason, { isExtra, totalCents: amountCents + tipCents, isTakenBack }))
   }

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import { DonationStatus } from '#domain/enumerations.ts'
 import type { ServerContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/client.ts'
@@ -18,7 +18,8 @@ export async function stopDebits(context: ServerContext, mandateIds: string[]): 
   })
 }
 
-const areOpen = (mandateIds: string[]) => and(inArray(mandateDebits.mandateId, mandateIds), inArray(mandateDebits.status, STILL_TO_BE_SENT))
+export const areOpen = (mandateIds: string[]) =>
+  and(inArray(mandateDebits.mandateId, mandateIds), inArray(mandateDebits.status, STILL_TO_BE_SENT))
 
 /**
  * The donations of debits that have no answer yet: before the mandates, as settling does, so that neither waits for the other in a circle. Those that
@@ -36,12 +37,25 @@ export async function lockOpenDebits(tx: Transaction, mandateIds: string[]): Pro
 
 /** What has not gone out does not. @returns how many of the gift's months that were */
 export async function closeOpenDebits(tx: Transaction, mandateIds: string[], status: 'stopped' | 'skipped'): Promise<number> {
-  const out = await tx
+  const closed = await closeDebits(tx, areOpen(mandateIds), { debit: status, donation: DonationStatus.CanceledAtManage })
+  return closed.filter(({ isExtra }) => !isExtra).length
+}
+
+interface End {
+  debit: 'stopped' | 'skipped' | 'givenUp'
+  donation: DonationStatus
+  /** In words for the donor; without it the debit keeps the one that it has. */
+  reason?: string
+}
+
+/** Ends debits and their donations together. @returns the debits */
+export async function closeDebits(tx: Transaction, where: SQL | undefined, { debit, donation, reason }: End) {
+  const closed = await tx
     .update(mandateDebits)
-    .set({ status, nextAttemptOn: null })
-    .where(areOpen(mandateIds))
+    .set({ status: debit, reason, nextAttemptOn: null })
+    .where(where)
     .returning({ donationId: mandateDebits.donationId, isExtra: mandateDebits.isExtra })
-  const ids = out.flatMap(({ donationId }) => donationId ?? [])
-  if (ids.length > 0) await tx.update(donations).set({ status: DonationStatus.CanceledAtManage }).where(inArray(donations.id, ids))
-  return out.filter(({ isExtra }) => !isExtra).length
+  const ids = closed.flatMap(({ donationId }) => donationId ?? [])
+  if (ids.length > 0) await tx.update(donations).set({ status: donation }).where(inArray(donations.id, ids))
+  return closed
 }
