@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import { editDistance } from '#server/services/editDistance.ts'
+import { editDistance } from '#domain/editDistance.ts'
 
 /** A setting that cannot be used; its message is one line for the person who starts the server. */
 export class SettingError extends Error {}

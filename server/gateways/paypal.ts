@@ -2,8 +2,8 @@ import { PaymentMethod } from '#domain/enumerations.ts'
 import { centsFromDecimalText, CURRENCIES, decimalText } from '#domain/money.ts'
 import type { Settings } from '#server/config.ts'
 import { answeredWithin, GatewayUnavailable, isWebAddress, nothingYet, parseJson, takenAt } from '#server/gateways/answers.ts'
-import { isDeeper } from '#server/http/body.ts'
 import type { Gateway, PaymentRequest, RefundAnswer, RefundOrder, StartedPayment, Statement } from '#server/gateways/gateway.ts'
+import { isDeeper } from '#server/isDeeper.ts'
 
 /** Source: developer.paypal.com, Orders v2 and Webhooks. */
 

@@ -1,9 +1,11 @@
+import type { AccountType } from '#domain/enumerations.ts'
 import type { DebitAccount } from '#domain/recurringSchema.ts'
 import type { Settings } from '#server/config.ts'
 import { answeredWithin, GatewayUnavailable, parseJson, shortened } from '#server/gateways/answers.ts'
 import { donationReference, FILE_TIMEOUT_FACTOR, type DebitFile, type DebitGateway, type VerifiedFile } from '#server/gateways/debits.ts'
 import type { Statement, StoredInstrument } from '#server/gateways/gateway.ts'
 import {
+  PAYSOFT_ACCOUNT_TYPE,
   SIGNATURE_HEADER,
   signPaysoft,
   type PaysoftAccount,
@@ -13,7 +15,6 @@ import {
 } from '#server/gateways/paysoftProtocol.ts'
 import { isSame } from '#server/gateways/isSame.ts'
 import type { Log } from '#server/log.ts'
-import { accountTypes } from '#server/services/lookups.ts'
 
 const VERDICT: Record<PaysoftResult['status'], Statement['verdict']> = {
   processing: 'pending',
@@ -39,7 +40,7 @@ export class Paysoft implements DebitGateway {
     const sent: PaysoftAccount = {
       accountHolder: account.accountHolderName,
       branchCode: account.bankCode,
-      accountType: accountTypes.find(({ id }) => id === account.accountType)?.paysoftMapping ?? '',
+      accountType: PAYSOFT_ACCOUNT_TYPE[account.accountType as AccountType] ?? '',
       accountNumber: account.accountNumber,
     }
     const registration = await this.#call<PaysoftRegistration>('accounts', sent)

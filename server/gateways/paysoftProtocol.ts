@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { AccountType } from '#domain/enumerations.ts'
 
 /**
  * Paysoft publishes no document: all that is here stands in for it, unconfirmed, and is used by both sides. JSON, signed by HMAC-SHA256 of the body
@@ -9,10 +10,17 @@ export const SIGNATURE_HEADER = 'x-paysoft-signature'
 
 export const signPaysoft = (body: string, key: string): string => createHmac('sha256', key).update(body).digest('hex')
 
+/** A business account is a cheque account to Paysoft. */
+export const PAYSOFT_ACCOUNT_TYPE: Record<AccountType, string> = {
+  [AccountType.Savings]: '2',
+  [AccountType.Cheque]: '1',
+  [AccountType.Business]: '1',
+}
+
 export interface PaysoftAccount {
   accountHolder: string
   branchCode: string
-  /** The lookups' paysoftMapping: 1 cheque, 2 savings. */
+  /** One of `PAYSOFT_ACCOUNT_TYPE`. */
   accountType: string
   accountNumber: string
 }

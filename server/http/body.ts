@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { ValidationError, type AnyObjectSchema } from 'yup'
 import { fieldError, Refusal } from '#server/http/refusal.ts'
+import { isDeeper } from '#server/isDeeper.ts'
 
 export type JsonObject = Record<string, unknown>
 
@@ -22,9 +23,6 @@ export async function readJson(c: Context): Promise<JsonObject> {
   if (isDeeper(body, DEEPEST)) throw new Refusal(400, 'The request is nested too deeply.')
   return body as JsonObject
 }
-
-export const isDeeper = (value: unknown, levels: number): boolean =>
-  typeof value === 'object' && value !== null && (levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1)))
 
 /**
  * Checks with strict types: a text is never taken for a number. Texts are trimmed first, because the schemas' own trimming only asserts

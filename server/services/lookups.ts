@@ -5,6 +5,7 @@ import { CURRENCIES } from '#domain/money.ts'
 import { ORGANISATION_SECTORS, ORGANISATION_TYPES } from '#domain/organisationLookups.ts'
 import { CAMPAIGN_SUB_CATEGORIES } from '#domain/subCategories.ts'
 import type { WireAccountType, WireBank, WireCategory, WireCurrency, WireSubCategory } from '#domain/wire.ts'
+import { PAYSOFT_ACCOUNT_TYPE } from '#server/gateways/paysoftProtocol.ts'
 
 export const categories: WireCategory[] = CAMPAIGN_CATEGORIES.map(({ id, name }) => ({
   id,
@@ -28,9 +29,9 @@ export const banksOf = (bankTable: readonly Bank[] | null): WireBank[] =>
   (bankTable ?? BANKS).map(({ name, code, confirmed }, index) => ({ id: index + 1, name, paysoftMapping: code, confirmed }))
 
 export const accountTypes: WireAccountType[] = [
-  { id: AccountType.Savings, name: 'Savings', paysoftMapping: '2' },
-  { id: AccountType.Cheque, name: 'Cheque', paysoftMapping: '1' },
-  { id: AccountType.Business, name: 'Business', paysoftMapping: '1' },
+  { id: AccountType.Savings, name: 'Savings', paysoftMapping: PAYSOFT_ACCOUNT_TYPE[AccountType.Savings] },
+  { id: AccountType.Cheque, name: 'Cheque', paysoftMapping: PAYSOFT_ACCOUNT_TYPE[AccountType.Cheque] },
+  { id: AccountType.Business, name: 'Business', paysoftMapping: PAYSOFT_ACCOUNT_TYPE[AccountType.Business] },
 ]
 
 export const sectors = ORGANISATION_SECTORS.map((sector) => ({ ...sector }))

@@ -1,7 +1,7 @@
 import { and, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { editDistance } from '#domain/editDistance.ts'
 import { rowsOf, type Database, type Queryable } from '#server/db/client.ts'
-import { editDistance } from '#server/services/editDistance.ts'
 
 const MOST_WORDS = 8
 const LONGEST_WORD = 40

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { editDistance } from '#server/services/editDistance.ts'
+import { editDistance } from './editDistance.ts'
 
 test.each([
   ['water', 'water', 0],
