@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import parsePhoneNumber from 'libphonenumber-js/min'
 import { DAY_MS } from '#domain/dates.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { readLink, signLink, type LinkKind } from '#server/auth/signedLinks.ts'
@@ -8,6 +7,7 @@ import { users } from '#server/db/schema.ts'
 import { fieldError, Refusal } from '#server/http/refusal.ts'
 import { enqueueMail, enqueueOnce } from '#server/mail/outbox.ts'
 import { welcomeMail } from '#server/mail/welcome.ts'
+import { normaliseMobile } from '#server/normaliseMobile.ts'
 import type { KeepAnswer } from '#server/services/idempotency.ts'
 
 export interface Registration {
@@ -62,11 +62,4 @@ export async function resendVerification(context: ServerContext, email: string):
     const link = await signLink(context, VERIFICATION, { userId: user.id })
     await enqueueOnce(tx, context, user.email, welcomeMail(user.firstName, link))
   })
-}
-
-/** South African numbers as they are written there; others keep what was typed unless they carry a country code. */
-export function normaliseMobile(text: string | null | undefined): string {
-  if (!text) return ''
-  const number = parsePhoneNumber(text, 'ZA')
-  return number?.isValid() ? number.number : text
 }

@@ -1,6 +1,6 @@
 import type { OnceOffDonation } from '#domain/donationSchema.ts'
-import { normaliseMobile } from '#server/auth/registration.ts'
 import type { donations } from '#server/db/schema.ts'
+import { normaliseMobile } from '#server/normaliseMobile.ts'
 
 /** Who gives, and what the public is to see of it: the same of a donation and of a recurring gift. */
 export type Giver = Pick<
