@@ -4,15 +4,13 @@ import { simulatedPayments } from '#server/db/schema.ts'
 import { TRANSACTION_STATUS } from '#server/gateways/payweb3.ts'
 import { iveriNotification, iveriWayBack } from '#server/simulator/iveriMessages.ts'
 import type { Mode, NextMode } from '#server/simulator/mode.ts'
+import { NOTIFICATIONS, NOTIFY_AGAIN_MS } from '#server/simulator/notifying.ts'
 import { ozowNotification, ozowWayBack } from '#server/simulator/ozowMessages.ts'
 import { paygateNotification, paygateWayBack } from '#server/simulator/paygateMessages.ts'
 import { paypalNotification, paypalWayBack } from '#server/simulator/paypalMessages.ts'
 import type { SimulatedPayment, WayBack } from '#server/simulator/payment.ts'
 import { snapscanNotification } from '#server/simulator/snapscanMessages.ts'
 
-/** Gateways try again after half an hour or so; here a demonstration has to see it. */
-const NOTIFY_AGAIN_MS = 5_000
-const NOTIFICATIONS = 4
 const NOTIFY_TIMEOUT_MS = 5_000
 
 /** Longer than any merchant waits. */

@@ -8,13 +8,12 @@ import { parseJson } from '#server/gateways/answers.ts'
 import type { DebitGatewayName } from '#server/gateways/gateway.ts'
 import type { SimulatedDebit } from '#server/simulator/debit.ts'
 import { isMode, MODES, type Mode } from '#server/simulator/mode.ts'
+import { NOTIFICATIONS, NOTIFY_AGAIN_MS } from '#server/simulator/notifying.ts'
 import { page } from '#server/simulator/page.ts'
 import { payBatchNotification } from '#server/simulator/payBatchMessages.ts'
 import type { Notification } from '#server/simulator/payment.ts'
 import { paysoftNotification } from '#server/simulator/paysoftMessages.ts'
 
-const NOTIFY_AGAIN_MS = 5_000
-const NOTIFICATIONS = 4
 const NOTIFY_TIMEOUT_MS = 15_000
 const DUE_AT_ONCE = 2_000
 
