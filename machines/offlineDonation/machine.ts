@@ -1,5 +1,6 @@
 import { assertEvent, assign, setup } from 'xstate'
 import type { OfflineDonation, OfflineDonationDraft } from '#domain/entities.ts'
+import { sameFields } from '#domain/sameFields.ts'
 import type { FieldRefusal } from '#machines/refusals.ts'
 import { answered, service } from '#machines/service.ts'
 import type {
@@ -26,7 +27,7 @@ export const offlineDonationMachine = setup({
     keepTyped: assign(({ context: { unsure }, event }) => {
       assertEvent(event, 'ADD')
       const { draft, idempotencyKey } = event
-      const attempt = unsure && isSame(unsure.draft, draft) ? unsure : { draft, idempotencyKey }
+      const attempt = unsure && sameFields(unsure.draft, draft) ? unsure : { draft, idempotencyKey }
       return { draft, unsure: attempt, sent: { ...attempt, isFromForm: true }, errors: [] }
     }),
     /** Refused after silence it may have arrived the first time, so it keeps its key. */
@@ -39,7 +40,7 @@ export const offlineDonationMachine = setup({
     keepChosen: assign(({ context: { unsure }, event }) => {
       assertEvent(event, 'REMOVE')
       const { donation } = event
-      const wasSeen = unsure !== null && isSame(unsure.draft, draftOf(donation))
+      const wasSeen = unsure !== null && sameFields(unsure.draft, draftOf(donation))
       return { donation, sent: null, unsure: wasSeen ? null : unsure, errors: [] }
     }),
     keepDonation: assign(({ context }, { donation }: { donation: OfflineDonation }) => ({ donation, changes: context.changes + 1 })),
@@ -174,9 +175,6 @@ const draftOf = ({ amount, donorName, anonymous, comment, receivedOn }: OfflineD
   comment,
   receivedOn,
 })
-
-const isSame = (one: OfflineDonationDraft, other: OfflineDonationDraft): boolean =>
-  (Object.keys(one) as (keyof OfflineDonationDraft)[]).every((part) => one[part] === other[part])
 
 function theOne<Value>(value: Value | null): Value {
   if (value === null) throw new Error('No gift has been chosen to be added or taken back')

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import { useForm } from 'react-final-form'
+import { sameFields } from '#domain/sameFields.ts'
 import { tellNow } from './typed.ts'
 
 interface KeepDraftProps<Values extends object> {
@@ -21,7 +22,7 @@ export function KeepDraft<Values extends object>({ form, told, onKeep }: KeepDra
     const now = () => {
       tellNow(api)
       const { values } = api.getState()
-      if (isSame(values, told.current)) return
+      if (sameFields(values, told.current)) return
       told.current = values
       keep.current(values)
     }
@@ -42,12 +43,9 @@ export function KeepDraft<Values extends object>({ form, told, onKeep }: KeepDra
     () => () => {
       tellNow(api)
       const { values } = api.getState()
-      if (!isSame(values, told.current)) keep.current(values)
+      if (!sameFields(values, told.current)) keep.current(values)
     },
     [told, api],
   )
   return null
 }
-
-const isSame = <Values extends object>(one: Values, other: Values): boolean =>
-  (Object.keys(one) as (keyof Values)[]).every((field) => one[field] === other[field])

@@ -1,6 +1,7 @@
+import { sameFields } from '#domain/sameFields.ts'
 import type { OfflineDonationRef } from '#machines/offlineDonation/selectors.ts'
 import type { Kept } from '#ports/ports.tsx'
-import { isSameTyped, typedFrom, type TypedDonation } from './typedDonation.ts'
+import { typedFrom, type TypedDonation } from './typedDonation.ts'
 
 /** What stands in the form. */
 export interface Typing {
@@ -31,7 +32,7 @@ export function keepForm(offlineDonation: OfflineDonationRef, kept: Kept, begun:
     keep(form, now) {
       // What was added would be offered to be added again.
       if (form !== forms) return
-      typed = isSameTyped(now, typedFrom(offlineDonation.getSnapshot().context.draft)) ? null : now
+      typed = sameFields(now, typedFrom(offlineDonation.getSnapshot().context.draft)) ? null : now
       write()
     },
   }

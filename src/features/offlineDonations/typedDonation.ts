@@ -33,9 +33,6 @@ export function formKept(value: unknown): FormKept {
   return { typed: typedKept(typed), unsure: attemptKept(unsure) }
 }
 
-export const isSameTyped = (one: TypedDonation, other: TypedDonation): boolean =>
-  (Object.keys(one) as (keyof TypedDonation)[]).every((field) => one[field] === other[field])
-
 function attemptKept(value: unknown): Attempt | null {
   const { draft, idempotencyKey } = partsOf<Attempt>(value)
   const { amount } = partsOf<OfflineDonationDraft>(draft)
