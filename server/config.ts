@@ -122,13 +122,16 @@ const SETTINGS = {
   LETSEMA_LATE_MS: whole(5_000),
 } satisfies Record<string, Reader>
 
-const FLAGS = {
-  '--reset': 'Delete all data of the embedded default and start over.',
-  '--seed':
-    'Fill an empty PostgreSQL with the demonstration, or any empty database beside a real gateway; the embedded default does so by itself.',
-  '--no-seed': 'Leave an empty embedded database empty.',
-  '--new-secret': 'Go on with a PostgreSQL under another secret: all links in mails, and all sessions, end.',
-} as const
+const FLAGS = [
+  /** Delete all data of the embedded default and start over. */
+  '--reset',
+  /** Fill an empty PostgreSQL with the demonstration, or any empty database beside a real gateway; the embedded default does so by itself. */
+  '--seed',
+  /** Leave an empty embedded database empty. */
+  '--no-seed',
+  /** Go on with a PostgreSQL under another secret: all links in mails, and all sessions, end. */
+  '--new-secret',
+]
 
 export interface Settings {
   port: number
@@ -213,7 +216,7 @@ export function readSettings(environment: Record<string, string | undefined>, ar
   for (const flag of args) {
     // npm takes it for itself; pnpm and `node scripts/start.mjs` hand it on.
     if (flag === '--') continue
-    if (!(flag in FLAGS)) throw new SettingError(`Unknown option ${flag}. There are ${Object.keys(FLAGS).join(', ')}.`)
+    if (!FLAGS.includes(flag)) throw new SettingError(`Unknown option ${flag}. There are ${FLAGS.join(', ')}.`)
   }
   if (args.includes('--seed') && args.includes('--no-seed')) throw new SettingError('--seed and --no-seed exclude each other.')
   const get = <Name extends keyof typeof SETTINGS>(name: Name) =>
