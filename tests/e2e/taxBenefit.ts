@@ -6,7 +6,7 @@ import { SIMULATOR } from './donor.ts'
 import { refundDonation } from './operator.ts'
 
 /** Of the demonstration's organisation that is approved for Section 18A. */
-export const BENEFIT_CAMPAIGN = 'reading-room-khayelitsha'
+const BENEFIT_CAMPAIGN = 'reading-room-khayelitsha'
 
 /** R 150 by EFT, without the admin fee. */
 export async function giveWithBenefit(

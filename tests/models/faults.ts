@@ -38,7 +38,7 @@ export interface Place {
 export const TOKEN_FAULTS = ['unauthorised, good refresh', 'unauthorised, dead refresh'] as const satisfies readonly FaultName[]
 
 /** Where each fault can come. */
-export const HAPPENS_IN: Record<FaultName, (place: Place) => boolean> = {
+const HAPPENS_IN: Record<FaultName, (place: Place) => boolean> = {
   'lost answer': ({ asks }) => asks !== null,
   'server error': ({ asks }) => asks !== null,
   'unauthorised, good refresh': ({ meetsRefusedToken }) => meetsRefusedToken !== null,

@@ -19,7 +19,7 @@ const SIGNED = { never: 'What is asked about a donation that the server has goes
 const PAID = { never: 'It is paid, and the server is asked for nothing more.' }
 const NOBODY = { never: 'Nobody is logged in, so no call carries a token.' }
 
-export const MEETS_REFUSED_TOKEN = {
+const MEETS_REFUSED_TOKEN = {
   donation: {
     notTakingDonations: { never: 'The campaign takes nothing, so nothing can be sent.' },
     choosingAmount: 'next',

@@ -89,14 +89,14 @@ const cellsOf = (row: LevelRow): string[] => [
 ]
 
 /** Columns aligned; the first two to the left. */
-export function tableOf(rows: string[][]): string {
+function tableOf(rows: string[][]): string {
   const lines = [HEADINGS, ...rows]
   const widths = HEADINGS.map((_, column) => Math.max(...lines.map((line) => line[column]!.length)))
   const aligned = (cell: string, column: number) => (column < 2 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!))
   return lines.map((line) => line.map(aligned).join('  ')).join('\n')
 }
 
-export function markdownOf({ rows, faults }: ModelsReport): string {
+function markdownOf({ rows, faults }: ModelsReport): string {
   const line = (cells: string[]) => `| ${cells.join(' | ')} |`
   const nobody = rows.filter((row) => row.nobody.length).map(nobodyOf)
   return `${[

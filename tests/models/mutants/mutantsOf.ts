@@ -2,8 +2,7 @@
 import { createMachine, type AnyStateMachine } from 'xstate'
 import { restingLeaves } from '../transitions.ts'
 
-export const MISTAKES = ['transition dropped', 'target swapped', 'guard removed', 'action dropped', 'invoke dropped'] as const
-export type Mistake = (typeof MISTAKES)[number]
+export type Mistake = 'transition dropped' | 'target swapped' | 'guard removed' | 'action dropped' | 'invoke dropped'
 
 export interface Mutant {
   /** Says where the mistake is. */
