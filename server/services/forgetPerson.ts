@@ -72,20 +72,25 @@ export async function forgetPerson(context: ServerContext, email: string): Promi
     if (user) await requireNoDuties(tx, user)
     const isTheirs = (of: { email: PgColumn; userId: PgColumn }): SQL =>
       sql`(lower(${of.email}) = ${address}${user ? sql` or ${of.userId} = ${user.id}` : sql``})`
-    await requireNothingGoesOn(tx, isTheirs)
-
-    const changed = { ...NOBODY, email: nobody }
-    const nobodysId = (column: PgColumn) => (user ? sql`nullif(${column}, ${user.id}::uuid)` : sql`${column}`)
+    // The donations first, then the recurring gifts and the campaigns, as settling does, so that neither waits for the other in a circle.
     const given = await tx
       .select({ id: donations.id, campaignId: donations.campaignId, email: donations.email, status: donations.status })
       .from(donations)
       .where(isTheirs(donations))
+      .orderBy(donations.id)
+      .for('update')
+    const promised = await tx.select({ id: mandates.id }).from(mandates).where(isTheirs(mandates)).orderBy(mandates.id).for('update')
+    const ids = given.map(({ id }) => id)
+    const mandateIds = promised.map(({ id }) => id)
+    await requireNothingGoesOn(tx, isTheirs)
+
+    const changed = { ...NOBODY, email: nobody }
+    const nobodysId = (column: PgColumn) => (user ? sql`nullif(${column}, ${user.id}::uuid)` : sql`${column}`)
     const counted = given.filter(({ status }) => status === DonationStatus.Accepted)
     await lockCampaigns(
       tx,
       counted.map(({ campaignId }) => campaignId),
     )
-    const ids = given.map(({ id }) => id)
     await tx
       .update(donations)
       .set({ ...changed, userId: nobodysId(donations.userId) })
@@ -99,11 +104,10 @@ export async function forgetPerson(context: ServerContext, email: string): Promi
       ...lost.map((campaignId) => ({ campaignId, donors: -1 })),
       ...gained.map((campaignId) => ({ campaignId, donors: 1 })),
     ])
-    const promised = await tx
+    await tx
       .update(mandates)
       .set({ ...changed, userId: nobodysId(mandates.userId), instrument: null, instrumentLabel: '' })
-      .where(isTheirs(mandates))
-      .returning({ id: mandates.id })
+      .where(inArray(mandates.id, mandateIds))
     await tx
       .update(gatewayEvents)
       .set({

@@ -12,6 +12,7 @@ import type { WireDonationAnswer, WireDonationScheduler } from '#domain/wire.ts'
 import { SettingError } from '#server/config.ts'
 import { openPostgres, rowsOf } from '#server/db/client.ts'
 import {
+  campaignDonors,
   cardSetups,
   donations,
   gatewayEvents,
@@ -26,6 +27,7 @@ import type { Statement } from '#server/gateways/gateway.ts'
 import { layOut } from '#server/mail/layout.ts'
 import { keepInMailbox } from '#server/mail/mailbox.ts'
 import { enqueueMails } from '#server/mail/outbox.ts'
+import { forgetPerson } from '#server/services/forgetPerson.ts'
 import { takeBack } from '#server/services/settleByHand.ts'
 import { takeStatement } from '#server/services/settlement.ts'
 import { testCategorySearch } from '#tests/server/categorySearch.ts'
@@ -232,6 +234,90 @@ describe.skipIf(!binaries)(`on PostgreSQL ${version}`, () => {
     })
     expect(faults).toEqual([])
     expect(debits).toBeGreaterThan(160)
+  })
+
+  /** With a profile, and a gift by card. */
+  async function personWhoGave(name: string, mode: 'approve' | 'decline' = 'approve'): Promise<{ email: string; reference: string }> {
+    const person = { firstName: name, lastName: 'Dlamini', email: `${name.toLowerCase()}@example.org`, mobileNumber: '082 555 0101' }
+    await server.call('/authentication/register/', {
+      method: 'POST',
+      json: { ...server.botCheck('register'), ...person, msisdn: person.mobileNumber, password: 'correct horse 9', termsAccepted: true },
+      headers: { 'idempotency-key': crypto.randomUUID() },
+    })
+    const donation = await server.given(person)
+    await server.pay(donation, mode)
+    return { email: person.email, reference: donation.orderId }
+  }
+
+  /** What the campaign says, and what it is counted from. */
+  async function donors() {
+    const { db } = server.context
+    const { id, uniqueDonors } = await server.campaign()
+    return { said: uniqueDonors, counted: await db.$count(campaignDonors, eq(campaignDonors.campaignId, id)) }
+  }
+
+  const chargeBack = (reference: string) =>
+    takeBack(server.context, { operatorId: 'operator', reference, verdict: 'chargedBack', eventId: `back/${reference}` })
+
+  test('a chargeback that is being taken in when its donor is forgotten: neither waits for the other in a circle, and no donor is left over', async () => {
+    const before = await donors()
+    const { email, reference } = await personWhoGave('Early')
+    let back: ReturnType<typeof chargeBack> | undefined
+    let forgotten: ReturnType<typeof forgetPerson> | undefined
+    // Holds the chargeback back where it has the donation and not yet the campaign.
+    const held = server.context.db.transaction(async (tx) => {
+      await tx.insert(gatewayEvents).values({
+        id: crypto.randomUUID(),
+        gateway: 'paygate',
+        eventId: `back/${reference}`,
+        source: 'operator',
+        outcome: 'chargedBack',
+        payload: {},
+        createdAt: new Date(),
+      })
+      back = chargeBack(reference)
+      await expect.poll(waiting).toBe(1)
+      forgotten = forgetPerson(server.context, email)
+      await expect.poll(waiting).toBe(2)
+      tx.rollback()
+    })
+    await expect(held).rejects.toThrow('Rollback')
+    expect(await back).toBe('chargedBack')
+    expect(await forgotten).toMatchObject({ donations: 1, hadProfile: true })
+    expect(await donors()).toEqual(before)
+  })
+
+  test('a chargeback that comes while its donor is being forgotten: neither waits for the other in a circle, and no donor is left over', async () => {
+    const before = await donors()
+    const { email, reference } = await personWhoGave('Late')
+    const { id } = await server.campaign()
+    let back: ReturnType<typeof chargeBack> | undefined
+    let forgotten: ReturnType<typeof forgetPerson> | undefined
+    await server.context.db.transaction(async (tx) => {
+      await tx.execute(sql`select id from campaigns where id = ${id} for no key update`)
+      forgotten = forgetPerson(server.context, email)
+      await expect.poll(waiting).toBe(1)
+      back = chargeBack(reference)
+      await expect.poll(waiting).toBe(2)
+    })
+    expect(await forgotten).toMatchObject({ donations: 1, hadProfile: true })
+    expect(await back).toBe('chargedBack')
+    expect(await donors()).toEqual(before)
+  })
+
+  test('a gift that goes back to being waited for while its donor is being forgotten keeps its name, and they are told why', async () => {
+    const { email, reference } = await personWhoGave('Again', 'decline')
+    const isIt = eq(donations.reference, reference)
+    let forgotten: ReturnType<typeof forgetPerson> | undefined
+    await server.context.db.transaction(async (tx) => {
+      await tx.update(donations).set({ status: DonationStatus.Pending }).where(isIt)
+      forgotten = forgetPerson(server.context, email)
+      // Awaited below; it may be refused before.
+      forgotten.catch(() => {})
+      await expect.poll(waiting).toBe(1)
+    })
+    await expect(forgotten).rejects.toThrow('A donation of theirs waits for its payment')
+    expect(await server.context.db.select({ name: donations.firstName }).from(donations).where(isIt)).toEqual([{ name: 'Again' }])
   })
 
   const told = (orderId: string, eventId: string, verdict: 'approved' | 'declined'): Statement => ({
