@@ -1,5 +1,5 @@
 import { and, eq, inArray, notInArray, sql, type SQL } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { DonationStatus } from '#domain/enumerations.ts'
 import { ENDED_STATUSES } from '#domain/recurringGift.ts'
 import type { UserRow } from '#server/auth/currentUser.ts'
@@ -137,13 +137,15 @@ export async function forgetPerson(context: ServerContext, email: string): Promi
 /** @throws Refusal 400 */
 async function requireNoDuties(tx: Transaction, { id, userRole }: UserRow): Promise<void> {
   if (userRole === 'operator') throw fieldRefusal('email', 'An operator cannot be forgotten while they are one.')
-  const duties = await Promise.all([
-    tx.$count(campaigns, eq(campaigns.ownerId, id)),
-    tx.$count(organisations, eq(organisations.ownerId, id)),
-    tx.$count(campaignUpdates, eq(campaignUpdates.userId, id)),
-  ])
-  if (duties.some((count) => count > 0))
-    throw fieldRefusal('email', 'They answer for a campaign or an organisation, which has to be somebody else’s first.')
+  const answeredFor: [PgTable, PgColumn][] = [
+    [campaigns, campaigns.ownerId],
+    [organisations, organisations.ownerId],
+    [campaignUpdates, campaignUpdates.userId],
+  ]
+  for (const [table, by] of answeredFor) {
+    if ((await tx.$count(table, eq(by, id))) > 0)
+      throw fieldRefusal('email', 'They answer for a campaign or an organisation, which has to be somebody else’s first.')
+  }
 }
 
 /** @throws Refusal 400 */

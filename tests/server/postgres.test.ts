@@ -49,8 +49,11 @@ describe.skipIf(!binaries)(`on PostgreSQL ${version}`, () => {
   let folder: string
   let url: string
   let server: TestServer
+  const warnings: string[] = []
+  const warned = ({ message }: Error) => void warnings.push(message)
 
   beforeAll(async () => {
+    process.on('warning', warned)
     folder = mkdtempSync(join(tmpdir(), 'letsema-postgres-'))
     chmodSync(folder, 0o777)
     const data = join(folder, 'data')
@@ -71,6 +74,10 @@ describe.skipIf(!binaries)(`on PostgreSQL ${version}`, () => {
     })
     postgres.kill()
     rmSync(folder, { recursive: true, force: true })
+    await new Promise(setImmediate)
+    process.off('warning', warned)
+    // The driver gives up that a question is asked on a connection that is still answering another, and warns of the first one alone.
+    if (warnings.length > 0) throw new Error(warnings.join('\n'))
   })
 
   test('copies that keep mails in the mailbox keep each once', async () => {
@@ -127,15 +134,8 @@ describe.skipIf(!binaries)(`on PostgreSQL ${version}`, () => {
     await expect(starts(SECRET)).rejects.toThrow(SettingError)
   })
 
-  test('no question is asked on a connection that is still answering another: the driver gives that up', async () => {
-    const warnings: string[] = []
-    const warned = ({ message }: Error) => warnings.push(message)
-    process.on('warning', warned)
-    // Some words misspelt and some in the name of a category: every question that a search has.
-    await server.call('/campaigns/filter-campaigns/?searchText=watter%20animal%20helth')
-    await new Promise(setImmediate)
-    process.off('warning', warned)
-    expect(warnings).toEqual([])
+  test('some words misspelt and some in the name of a category: every question that a search has', async () => {
+    expect((await server.call('/campaigns/filter-campaigns/?searchText=watter%20animal%20helth')).status).toBe(200)
   })
 
   test('the main path: found with a typing error, given, paid, settled once, mailed', async () => {
