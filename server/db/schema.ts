@@ -336,6 +336,7 @@ export const certificates = pgTable(
     organisationName: text('organisation_name').notNull(),
     organisationAddress: text('organisation_address').notNull(),
     details: jsonb().$type<CertificateDetails>().notNull(),
+    email: text().notNull(),
     issuedAt: instant('issued_at').notNull(),
     cancelledAt: instant('cancelled_at'),
   },

@@ -94,6 +94,7 @@ export async function issueCertificate(context: ServerContext, token: string, bo
       organisationName: organisation.legalName,
       organisationAddress: addressText(organisation.addresses[0]),
       details,
+      email: donation.email,
       issuedAt: new Date(context.clock()),
     })
   })
@@ -112,7 +113,6 @@ export async function certificateFile(context: ServerContext, token: string): Pr
     bytes: await certificatePdf({
       ...certificate,
       number,
-      email: donation.email,
       receivedAt: donation.settledAt,
       currencyId: donation.currencyId,
       amountCents: donation.amountCents,

@@ -6,6 +6,7 @@ import { addDays, dateInSouthAfrica } from '#domain/recurringSchedule.ts'
 import type { WireCertificate, WireDonation, WireDonationAnswer, WireOwnDonation, WireStatement } from '#domain/wire.ts'
 import { campaigns, certificates, donations, organisations } from '#server/db/schema.ts'
 import { setSection18A } from '#server/services/certificates.ts'
+import { forgetPerson } from '#server/services/forgetPerson.ts'
 import { PATIENCE } from '#tests/patience.ts'
 import { RecurringGifts } from '#tests/server/recurringGifts.ts'
 import { TestServer } from '#tests/server/testServer.ts'
@@ -185,6 +186,18 @@ describe('a certificate', () => {
     expect(text).toContain('because the donation was paid back')
     expect(text).toContain(`Certificate number ${number}`)
   })
+})
+
+test('a certificate stays as it was issued when its donor asks to be forgotten', async () => {
+  const email = 'forgotten@example.org'
+  const donation = await paid({ email })
+  await ask(donation)
+  const bytes = async () => (await fetch(`${server.url}/api/v1${path(donation)}.pdf`)).bytes()
+  const before = { text: await textOf(donation), bytes: await bytes() }
+  expect(before.text).toContain(email)
+  expect(await forgetPerson(server.context, email)).toMatchObject({ donations: 1, certificatesKept: 1 })
+  expect(await textOf(donation)).toBe(before.text)
+  expect(await bytes()).toEqual(before.bytes)
 })
 
 test('a certificate has the lines of the address as the donor wrote them: 12 and 12 are not 1212', async () => {
