@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { DAY_MS } from '#domain/dates.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
-import { readLink, signLink, type LinkKind } from '#server/auth/signedLinks.ts'
+import { linkRefusal, readLink, signLink, type LinkKind } from '#server/auth/signedLinks.ts'
 import type { ServerContext } from '#server/context.ts'
 import { users } from '#server/db/schema.ts'
 import { fieldError, Refusal } from '#server/http/refusal.ts'
@@ -51,7 +51,9 @@ export async function register(context: ServerContext, form: Registration, keep:
 /** @throws Refusal 400 where the link is not good any more */
 export async function verifyEmail(context: ServerContext, token: string): Promise<void> {
   const { userId } = await readLink(context, VERIFICATION, token)
-  await context.db.update(users).set({ emailConfirmed: true }).where(eq(users.id, userId))
+  const [confirmed] = await context.db.update(users).set({ emailConfirmed: true }).where(eq(users.id, userId)).returning({ id: users.id })
+  // They have been forgotten since.
+  if (!confirmed) throw linkRefusal()
 }
 
 /** Says nothing of whether the address has a profile. */

@@ -6,6 +6,7 @@ import { decodeJwt } from 'jose'
 import type { WireTokens } from '#domain/wire.ts'
 import { idempotencyKeys, loginFailures, mailOutbox, users } from '#server/db/schema.ts'
 import { DEMO_PASSWORD } from '#server/seed/demoAccounts.ts'
+import { forgetPerson } from '#server/services/forgetPerson.ts'
 import { TestServer, type Answer } from '#tests/server/testServer.ts'
 import { PATIENCE } from '#tests/patience.ts'
 
@@ -348,6 +349,16 @@ describe('registering', () => {
     expect((await verify('x')).status).toBe(400)
     expect((await verify(link.searchParams.get('token'))).status).toBe(200)
     expect((await server.logIn(form.email, form.password)).data.access.user.emailConfirmed).toBe(true)
+  })
+
+  test('the link of who has been forgotten confirms nothing, and says so', async () => {
+    const form = registration()
+    await register(form)
+    const link = await vi.waitFor(async () => new URL((await server.mailsTo(form.email))[0]?.links[0] ?? ''), PATIENCE)
+    expect(await forgetPerson(server.context, form.email)).toMatchObject({ hadProfile: true })
+    const token = link.searchParams.get('token')
+    const { status, errors } = await server.call('/authentication/verify-user/', { method: 'PATCH', json: { token } })
+    expect([status, errors[0]?.field]).toEqual([400, 'token'])
   })
 
   test('the same key again is the same profile; the same address is refused', async () => {
