@@ -4,6 +4,7 @@ import type { ServerContext } from '#server/context.ts'
 import { donations } from '#server/db/schema.ts'
 import { askGateway, mayBePaid } from '#server/services/donations.ts'
 import { lockDonations, noMoneyCame } from '#server/services/moneyCameOtherwise.ts'
+import { waitForAll } from '#server/waitForAll.ts'
 
 const BATCH = 20
 const SHORTEST_PAUSE_MS = 60_000
@@ -33,7 +34,7 @@ export async function reconcile(context: ServerContext): Promise<number> {
     .set({ nextQueryAt: new Date(now.getTime() + SHORTEST_PAUSE_MS) })
     .where(inArray(donations.id, due))
     .returning()
-  const healed = await Promise.all(claimed.map((donation) => reconcileOne(context, donation, now)))
+  const healed = await waitForAll(claimed.map((donation) => reconcileOne(context, donation, now)))
   return healed.filter(Boolean).length
 }
 

@@ -2,6 +2,7 @@ import { and, eq, isNull, lte, sql } from 'drizzle-orm'
 import { createTransport, type NodemailerError } from 'nodemailer'
 import type { ServerContext } from '#server/context.ts'
 import { mailOutbox } from '#server/db/schema.ts'
+import { waitForAll } from '#server/waitForAll.ts'
 
 export type SendMail = (mail: { id: string; from: string; to: string; subject: string; text: string; html: string }) => Promise<void>
 
@@ -52,8 +53,7 @@ export async function deliverMails(context: ServerContext, send: SendMail, isSto
     while (await deliverNext());
   }
   await deliverNext()
-  const lanes = await Promise.allSettled(Array.from({ length: LANES }, lane))
-  for (const ended of lanes) if (ended.status === 'rejected') throw ended.reason
+  await waitForAll(Array.from({ length: LANES }, lane))
   return sent
 }
 

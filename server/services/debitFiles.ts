@@ -12,6 +12,7 @@ import { giveMonthBack, type MandateRow } from '#server/services/mandateOutcomes
 import { ASKED_WHETHER_REVERSED_MS } from '#server/services/judgeStatement.ts'
 import { takeStatements } from '#server/services/settlement.ts'
 import { closeDebits, STILL_TO_BE_SENT } from '#server/services/openDebits.ts'
+import { waitForAll } from '#server/waitForAll.ts'
 
 export const LINES_A_FILE = 500
 export const FILES_A_ROUND = 4
@@ -102,7 +103,7 @@ async function skip(tx: Transaction, debits: readonly DebitRow[]): Promise<void>
 /** Uploads, then confirms. @returns how many files had a step due by then, a few at a time */
 export async function sendFiles(context: ServerContext, dueBy: number): Promise<number> {
   const files = await claimFiles(context, ['made', 'uploaded'], dueBy)
-  await Promise.all(files.map((file) => withPatience(context, file, () => sendFile(context, file))))
+  await waitForAll(files.map((file) => withPatience(context, file, () => sendFile(context, file))))
   return files.length
 }
 
@@ -229,7 +230,7 @@ async function takeOutOfFile(
 /** Asks about files whose debits have not all been answered for, or may be reversed still. @returns how many files had a question due */
 export async function askFiles(context: ServerContext, dueBy: number): Promise<number> {
   const files = await claimFiles(context, ['confirmed'], dueBy)
-  await Promise.all(files.map((file) => withPatience(context, file, () => askFile(context, file))))
+  await waitForAll(files.map((file) => withPatience(context, file, () => askFile(context, file))))
   return files.length
 }
 

@@ -1,4 +1,4 @@
-import { eq, like } from 'drizzle-orm'
+import { eq, inArray, like } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { CampaignStatus, DonationStatus, RecurringStatus } from '#domain/enumerations.ts'
 import { addDays, addMonths, dateInSouthAfrica, nextDeductionDate, startOfDate } from '#domain/recurringSchedule.ts'
@@ -8,7 +8,7 @@ import { campaigns, debitFiles, idempotencyKeys, mandateDebits, mandates, simula
 import { GatewayUnavailable } from '#server/gateways/answers.ts'
 import { SIGNATURE_HEADER, signPaysoft, type PaysoftResult } from '#server/gateways/paysoftProtocol.ts'
 import { makeDebits, reconcileCards, runDebits } from '#server/jobs/debits.ts'
-import { makeFiles, sendFiles } from '#server/services/debitFiles.ts'
+import { askFiles, makeFiles, sendFiles } from '#server/services/debitFiles.ts'
 import { takeBack } from '#server/services/settleByHand.ts'
 import { takeStatement } from '#server/services/settlement.ts'
 import { postingsOf } from '#tests/server/hostedPayments.ts'
@@ -798,6 +798,54 @@ describe('the calendar', () => {
     expect(asked).toHaveLength(12)
     confirm.mockRestore()
     await context.db.delete(debitFiles).where(like(debitFiles.uploadId, 'silent-%'))
+  })
+
+  test.each([
+    ['sending', 'uploaded', 'confirm', sendFiles],
+    ['asking', 'confirmed', 'query', askFiles],
+  ] as const)('a round of %s of which one file fails is over when the others are', async (_, status, step, run) => {
+    const { context } = server
+    const now = new Date(context.clock())
+    const isOfThis = like(debitFiles.uploadId, 'broken-%')
+    const gift = await gifts.given({ paymentMethod: 7 })
+    for (const nth of [1, 2]) {
+      const file = {
+        id: crypto.randomUUID(),
+        uploadId: `broken-${nth}`,
+        gateway: 'paybatch',
+        status,
+        nextStepAt: now,
+        createdAt: now,
+      } as const
+      await context.db.insert(debitFiles).values(file)
+      await context.db.insert(mandateDebits).values({
+        id: crypto.randomUUID(),
+        mandateId: gift.recurrence.donationSchedulerId,
+        dueDate: addDays(dateInSouthAfrica(context.clock()), -nth),
+        status: 'sent',
+        amountCents: 200_00,
+        fileId: file.id,
+      })
+    }
+    let answer = () => {}
+    const answered = new Promise<never[]>((resolve) => (answer = () => resolve([])))
+    const events: string[] = []
+    const said = vi
+      .spyOn(context.debitGateways.paybatch, step)
+      .mockRejectedValueOnce(new Error('broken'))
+      .mockImplementationOnce(() => answered)
+    const round = run(context, context.clock()).catch(({ message }: Error) => events.push(message))
+    await vi.waitFor(() => expect(said).toHaveBeenCalledTimes(2), PATIENCE)
+    await new Promise(setImmediate)
+    events.push('answered')
+    answer()
+    await round
+    said.mockRestore()
+    await context.db
+      .delete(mandateDebits)
+      .where(inArray(mandateDebits.fileId, context.db.select({ id: debitFiles.id }).from(debitFiles).where(isOfThis)))
+    await context.db.delete(debitFiles).where(isOfThis)
+    expect(events).toEqual(['answered', 'broken'])
   })
 
   test('a file that its gateway is still taking is no other copy’s to send, however long gateways are waited for', async () => {

@@ -210,6 +210,27 @@ describe('a card payment', () => {
     expect((row?.nextQueryAt?.getTime() ?? 0) - now).toBeGreaterThanOrEqual(6 * 3_600_000)
   })
 
+  test('a round of questions of which one fails is over when all have been answered', async () => {
+    const { context } = server
+    await Promise.all([1, 2].map(async () => server.pay(await server.given(), 'leave')))
+    server.passTime(25 * 3_600_000)
+    let answer = () => {}
+    const answered = new Promise<never>((_, reject) => (answer = () => reject(new GatewayUnavailable('late'))))
+    const events: string[] = []
+    const query = vi
+      .spyOn(context.gateways.paygate, 'query')
+      .mockRejectedValueOnce(new Error('broken'))
+      .mockImplementationOnce(() => answered)
+    const round = reconcile(context).catch(({ message }: Error) => events.push(message))
+    await vi.waitFor(() => expect(query.mock.calls.length).toBeGreaterThan(1), PATIENCE)
+    await new Promise(setImmediate)
+    events.push('answered')
+    answer()
+    await round
+    query.mockRestore()
+    expect(events).toEqual(['answered', 'broken'])
+  })
+
   describe('of which the gateway’s notification is lost', () => {
     const cancel = (donation: WireDonation) =>
       server.call(`/donations/${donation.jwtTokenStringDonationId}`, { method: 'PATCH', json: { status: 3 } })
