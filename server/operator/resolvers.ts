@@ -43,13 +43,32 @@ function uuid(text: string, name: string): string {
   return text.toLowerCase()
 }
 
-async function postings(server: OperatorContext['server'], donationId: string) {
-  const rows = await postingsOf(server.db, donationId)
+async function postings(server: OperatorContext['server'], donationIds: readonly string[]) {
+  const rows = await postingsOf(server.db, donationIds)
   return rows.map(({ amountCents, createdAt, ...row }) => ({
     ...row,
     amount: wireFromCents(amountCents),
     createdAt: createdAt.toISOString(),
   }))
+}
+
+/** What a page of donations has beside them: read for all of them at once, and only when it is asked for. */
+function besides(server: OperatorContext['server'], donations: readonly OperatorDonation[]) {
+  let otherwise: ReturnType<typeof toBeSortedOut> | undefined
+  let posted: ReturnType<typeof postings> | undefined
+  return {
+    moneyCameOtherwise: () => (otherwise ??= toBeSortedOut(server.db, donations)),
+    postings: () =>
+      (posted ??= postings(
+        server,
+        donations.map(({ id }) => id),
+      )),
+  }
+}
+
+interface Listed extends OperatorDonation {
+  /** Of the page that it stands on. */
+  beside?: ReturnType<typeof besides>
 }
 
 interface MoneyCame {
@@ -132,7 +151,9 @@ export const resolvers = {
       const status = Object.values(DonationStatus).find((known) => known === args.status)
       if (args.status != null && status === undefined) throw new GraphQLError('status must be a DonationStatus.')
       const campaignId = args.campaignId ? uuid(args.campaignId, 'campaignId') : undefined
-      return pageOf(await searchDonations(server, { ...page, search: words(args.search), status, campaignId }), page)
+      const { items, totalCount } = await searchDonations(server, { ...page, search: words(args.search), status, campaignId })
+      const beside = besides(server, items)
+      return pageOf({ items: items.map((item) => ({ ...item, beside })), totalCount }, page)
     },
     donation(_: unknown, args: { id?: string; reference?: string; token?: string }, { server }: OperatorContext) {
       return findDonation(server, {
@@ -142,7 +163,7 @@ export const resolvers = {
       })
     },
     ledger: (_: unknown, args: { donationId: string }, { server }: OperatorContext) =>
-      postings(server, uuid(args.donationId, 'donationId')),
+      postings(server, [uuid(args.donationId, 'donationId')]),
     async ledgerSum(_: unknown, __: unknown, { server }: OperatorContext) {
       const sums = await ledgerSums(server.db)
       return sums.map(({ sumCents, ...sum }) => ({ ...sum, sum: wireFromCents(sumCents) }))
@@ -194,8 +215,13 @@ export const resolvers = {
   },
 
   Donation: {
-    moneyCameOtherwise: async (donation: OperatorDonation, _: unknown, { server }: OperatorContext) =>
-      (await toBeSortedOut(server.db, [donation])).has(donation.id),
-    postings: (donation: OperatorDonation, _: unknown, { server }: OperatorContext) => postings(server, donation.id),
+    async moneyCameOtherwise(donation: Listed, _: unknown, { server }: OperatorContext) {
+      const { beside = besides(server, [donation]) } = donation
+      return (await beside.moneyCameOtherwise()).has(donation.id)
+    },
+    async postings(donation: Listed, _: unknown, { server }: OperatorContext) {
+      const { beside = besides(server, [donation]) } = donation
+      return (await beside.postings()).filter(({ donationId }) => donationId === donation.id)
+    },
   },
 }

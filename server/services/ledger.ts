@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { CurrencyId } from '#domain/enumerations.ts'
 import type { Queryable, Transaction } from '#server/db/client.ts'
 import { rowsOf } from '#server/db/client.ts'
@@ -50,10 +50,11 @@ export async function post(tx: Transaction, entries: readonly Entry[]): Promise<
     )
 }
 
-export async function postingsOf(db: Queryable, donationId: string) {
+export async function postingsOf(db: Queryable, donationIds: readonly string[]) {
   return db
     .select({
       id: ledgerPostings.id,
+      donationId: ledgerTransactions.donationId,
       transactionId: ledgerPostings.transactionId,
       kind: ledgerTransactions.kind,
       account: ledgerPostings.accountId,
@@ -63,7 +64,7 @@ export async function postingsOf(db: Queryable, donationId: string) {
     })
     .from(ledgerPostings)
     .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerPostings.transactionId))
-    .where(eq(ledgerTransactions.donationId, donationId))
+    .where(inArray(ledgerTransactions.donationId, [...donationIds]))
     .orderBy(ledgerPostings.id)
 }
 

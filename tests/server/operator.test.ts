@@ -26,6 +26,29 @@ describe('the operator’s GraphQL', () => {
     expect((await ask(`Bearer ${data.accessToken}`)).status).toBe(403)
   })
 
+  test('a page of donations takes as many statements however many there are, each with its own postings', async () => {
+    const token = (await server.logIn('operator@letsema.test')).data.accessToken
+    const page = async (pageSize: number) => {
+      const select = vi.spyOn(server.context.db, 'select')
+      const { donations } = await server.graphql<{ donations: { items: { id: string; postings: { id: string }[] }[] } }>(
+        'query ($pageSize: Int!) { donations(pageSize: $pageSize) { items { id moneyCameOtherwise postings { id } } } }',
+        { pageSize },
+        token,
+      )
+      const statements = select.mock.calls.length
+      select.mockRestore()
+      return { statements, items: donations.items }
+    }
+    const [few, many] = [await page(2), await page(5)]
+    expect([few.items.length, many.items.length]).toEqual([2, 5])
+    expect(many.statements).toBe(few.statements)
+    const [{ id, postings } = { id: '', postings: [] }] = many.items.filter((item) => item.postings.length > 0)
+    expect(await server.graphql('query ($id: ID!) { donation(id: $id) { postings { id } } }', { id }, token)).toEqual({
+      donation: { postings },
+    })
+    expect(postings.length).toBeGreaterThan(1)
+  })
+
   test('a banner is sanitised, and new each time it is set', async () => {
     const set = async (message: string) =>
       (
