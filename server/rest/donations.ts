@@ -36,7 +36,7 @@ export function donationCalls(context: ServerContext, limits: RateLimits): Hono 
     // A retry brings a fresh bot check, and is the same gift.
     const { recaptchaToken, ...gift } = body
     const isPerson = personCheck(context, recaptchaToken, 'donate')
-    const recipient = String(gift.email)
+    const recipient = typeof gift.email === 'string' ? gift.email : ''
     const mayMail = async () => {
       if (!(await limits.mayMail('eft', recipient))) throw fieldRefusal('email', MANY_MAILS, gift.email)
     }

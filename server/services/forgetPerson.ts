@@ -1,5 +1,6 @@
 import { and, eq, inArray, notInArray, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { email as emailSchema } from '#domain/donationSchema.ts'
 import { DonationStatus } from '#domain/enumerations.ts'
 import { ENDED_STATUSES } from '#domain/recurringGift.ts'
 import type { UserRow } from '#server/auth/currentUser.ts'
@@ -62,10 +63,12 @@ const NOBODY = { firstName: 'Anonymous', lastName: '', anonymous: true, displayN
 /**
  * Blanks what is known of a person by their e-mail address (POPIA, section 24), and deletes their profile; the books keep amounts, days and references. All
  * that they gave goes by one made-up address from then on, so that a campaign counts as many donors as before.
- * @throws Refusal 400 where they have something that goes on, or answer for a campaign
+ * @throws Refusal 400 where it is no address, where they have something that goes on, or answer for a campaign
  */
 export async function forgetPerson(context: ServerContext, email: string): Promise<Forgotten> {
   const address = email.trim().toLowerCase()
+  // Who gave offline need not have left one: an empty address would be all of them.
+  if (!emailSchema.isValidSync(address)) throw fieldRefusal('email', 'Invalid email format.', email)
   const nobody = `${context.random.uuid()}@${NOBODYS_DOMAIN}`
   const forgotten = await context.db.transaction(async (tx) => {
     const [user] = await tx.select().from(users).where(eq(users.email, address)).for('update')

@@ -75,6 +75,9 @@ test.each<[string, Partial<Statement>, Partial<DonationRow>, string, Situation?]
   ['a payer who went away', { verdict: 'cancelled' }, {}, 'cancelled'],
   ['a payer who went away after it had come', { verdict: 'cancelled' }, settled, 'nothingToDo'],
   ['a void', { verdict: 'voided' }, {}, 'cancelled'],
+  ['no money of another try, where money came otherwise', { verdict: 'declined' }, {}, 'nothingToDo', { cameOtherwise: true }],
+  ['a payer who went away, where money came otherwise', { verdict: 'cancelled' }, {}, 'nothingToDo', { cameOtherwise: true }],
+  ['a void, where money came otherwise', { verdict: 'voided' }, {}, 'nothingToDo', { cameOtherwise: true }],
   ['a void of what has come', { verdict: 'voided' }, settled, 'voidedAfterSettlement'],
 
   ['a refund', { verdict: 'refunded' }, settled, 'refunded'],

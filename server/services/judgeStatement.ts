@@ -75,7 +75,8 @@ export function judge(
     case 'cancelled':
     case 'voided':
       if (isSettled) return statement.verdict === 'voided' ? 'voidedAfterSettlement' : 'nothingToDo'
-      if (!isOpenOne) return 'nothingToDo'
+      // We hold money for it, whatever became of another try: a person decides.
+      if (!isOpenOne || cameOtherwise) return 'nothingToDo'
       return statement.verdict === 'declined' ? 'declined' : 'cancelled'
     case 'reversed':
     case 'chargedBack':

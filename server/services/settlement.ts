@@ -108,7 +108,7 @@ async function takeRound(
   const byReference = new Map(rows.map((donation) => [donation.reference, donation]))
   const setupOf = new Map(setups.map((setup) => [setup.reference, setup]))
   const told = await toldByTheOther(tx, rows, source)
-  const otherwise = statements.some(({ isPaidByHand }) => isPaidByHand) ? await toBeSortedOut(tx, rows) : new Set()
+  const otherwise = statements.some(({ verdict }) => verdict !== 'approved') ? await toBeSortedOut(tx, rows) : new Set()
   const now = new Date(context.clock())
   const judged = statements.map((statement): Judged => {
     const donation = byReference.get(statement.reference)

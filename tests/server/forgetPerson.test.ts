@@ -116,6 +116,15 @@ test('of who asks for it nothing is left but what the books are made of', async 
   expect(ledgerSum.map(({ sum }) => sum).every((sum) => sum === 0)).toBe(true)
 })
 
+test.each(['', ' ', '\u0000', 'nobody'])('%j is nobody: what was written down without an address stays', async (email) => {
+  const { context } = server
+  const one = await server.given({ email: 'offline@example.org', paymentMethod: 0 })
+  await context.db.update(donations).set({ email: '', status: DonationStatus.Accepted }).where(eq(donations.reference, one.orderId))
+  await expect(forgetPerson(context, email)).rejects.toThrow('Invalid email format.')
+  const [kept] = await context.db.select().from(donations).where(eq(donations.reference, one.orderId))
+  expect(kept).toMatchObject({ firstName: 'Nomsa', lastName: 'Zwane' })
+})
+
 test('who has something that goes on is told of, not forgotten by half', async () => {
   const { context } = server
   const forget = (email: string) => forgetPerson(context, email)

@@ -141,6 +141,25 @@ describe('an EFT', () => {
 describe('what came in another amount cannot be cancelled, because it is not true that nothing was taken:', () => {
   const MONEY_CAME = 'Money has come for this donation, but not as it was promised. We will sort it out, so it cannot be cancelled.'
   const cancel = (path: string, json: object) => server.call(path, { method: 'PATCH', json })
+  const saysOf =
+    ({ orderId, transactionInfo }: WireDonation) =>
+    (verdict: 'approved' | 'declined' | 'cancelled', totalCents: number) => {
+      const { payRequestId = '' } = transactionInfo.payfastResponse ?? {}
+      return takeStatement(
+        server.context,
+        {
+          gateway: 'paygate',
+          eventId: `${payRequestId}/${verdict}`,
+          requestId: payRequestId,
+          reference: orderId,
+          totalCents,
+          currency: 'ZAR',
+          verdict,
+          payload: {},
+        },
+        'notification',
+      )
+    }
 
   test('an EFT', async () => {
     const donation = await eft()
@@ -183,26 +202,21 @@ describe('what came in another amount cannot be cancelled, because it is not tru
         return donation
       },
     ],
+    ...(['declined', 'cancelled'] as const).map((verdict): [string, () => Promise<WireDonation>] => [
+      `a card of which another try was ${verdict} after it`,
+      async () => {
+        const donation = await server.given()
+        const says = saysOf(donation)
+        expect(await says('approved', 223_00)).toBe('wrongAmount')
+        expect(await says(verdict, 224_00)).toBe('nothingToDo')
+        return donation
+      },
+    ]),
     [
       'a card that was declined before',
       async () => {
         const donation = await server.given()
-        const { payRequestId = '' } = donation.transactionInfo.payfastResponse ?? {}
-        const says = (verdict: 'declined' | 'approved', totalCents: number) =>
-          takeStatement(
-            server.context,
-            {
-              gateway: 'paygate',
-              eventId: `${payRequestId}/${verdict}`,
-              requestId: payRequestId,
-              reference: donation.orderId,
-              totalCents,
-              currency: 'ZAR',
-              verdict,
-              payload: {},
-            },
-            'notification',
-          )
+        const says = saysOf(donation)
         expect(await says('declined', 224_00)).toBe('declined')
         expect(await says('approved', 223_00)).toBe('wrongAmount')
         return donation
