@@ -1,7 +1,8 @@
-import { DrizzleQueryError } from 'drizzle-orm'
+import { DrizzleQueryError, is } from 'drizzle-orm'
+import { PgColumn } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { WireBanner } from '#domain/wire.ts'
-import { banners } from '#server/db/schema.ts'
+import { banners, gatewayEvents, ledgerPostings } from '#server/db/schema.ts'
 import { consoleLog } from '#server/log.ts'
 import { setBanner } from '#server/services/banner.ts'
 import { TestServer } from '#tests/server/testServer.ts'
@@ -28,6 +29,7 @@ describe('the operator’s GraphQL', () => {
 
   test('a page of donations takes as many statements however many there are, each with its own postings', async () => {
     const token = (await server.logIn('operator@letsema.test')).data.accessToken
+    const isBeside = (column: unknown) => is(column, PgColumn) && [ledgerPostings, gatewayEvents].some((table) => table === column.table)
     const page = async (pageSize: number) => {
       const select = vi.spyOn(server.context.db, 'select')
       const { donations } = await server.graphql<{ donations: { items: { id: string; postings: { id: string }[] }[] } }>(
@@ -35,14 +37,15 @@ describe('the operator’s GraphQL', () => {
         { pageSize },
         token,
       )
-      const statements = select.mock.calls.length
+      const statements = select.mock.calls.filter(([fields]) => Object.values(fields ?? {}).some(isBeside)).length
       select.mockRestore()
       return { statements, items: donations.items }
     }
+    for (const _ of [1, 2]) await server.given()
     const [few, many] = [await page(2), await page(5)]
     expect([few.items.length, many.items.length]).toEqual([2, 5])
-    expect(many.statements).toBe(few.statements)
-    const [{ id, postings } = { id: '', postings: [] }] = many.items.filter((item) => item.postings.length > 0)
+    expect([few.statements, many.statements]).toEqual([2, 2])
+    const { id, postings } = many.items.find((item) => item.postings.length > 0) ?? { id: '', postings: [] }
     expect(await server.graphql('query ($id: ID!) { donation(id: $id) { postings { id } } }', { id }, token)).toEqual({
       donation: { postings },
     })
