@@ -80,7 +80,7 @@ export const refreshFamilies = pgTable(
     expiresAt: instant('expires_at').notNull(),
     revokedAt: instant('revoked_at'),
   },
-  (table) => [index('refresh_families_expires').on(table.expiresAt)],
+  (table) => [index('refresh_families_expires').on(table.expiresAt), index('refresh_families_user').on(table.userId)],
 )
 
 export const refreshTokens = pgTable(
@@ -251,7 +251,7 @@ export const campaignUpdates = pgTable(
     videos: jsonb().$type<string[]>().notNull().default([]),
     createdAt: instant('created_at').notNull(),
   },
-  (table) => [index('campaign_updates_campaign').on(table.campaignId, table.createdAt)],
+  (table) => [index('campaign_updates_campaign').on(table.campaignId, table.createdAt), index('campaign_updates_user').on(table.userId)],
 )
 
 /** Who gives, and what the public is to see of it. */
@@ -312,6 +312,7 @@ export const donations = pgTable(
     index('donations_user').on(table.userId),
     index('donations_email').on(sql`lower(${table.email})`),
     index('donations_mandate').on(table.mandateId),
+    index('donations_newest').on(table.createdAt, table.id),
     index('donations_asked_about')
       .on(table.nextQueryAt)
       .where(sql`${table.nextQueryAt} is not null`),
@@ -535,6 +536,10 @@ export const gatewayEvents = pgTable(
   (table) => [
     unique('gateway_events_once').on(table.gateway, table.eventId),
     index('gateway_events_donation').on(table.donationId),
+    index('gateway_events_newest').on(table.createdAt, table.id),
+    index('gateway_events_capture')
+      .on(sql`(${table.payload} ->> 'capture')`)
+      .where(sql`${table.gateway} = 'paypal'`),
     index('gateway_events_forged')
       .on(table.gateway, table.createdAt)
       .where(sql`${table.outcome} like 'forged:%'`),
