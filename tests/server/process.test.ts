@@ -316,12 +316,13 @@ function preparing(): Promise<string> {
 async function beginRequest(): Promise<{ finish: () => Promise<number | undefined> }> {
   const call = request(`${url()}/api/v1/authentication/login`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'content-length': 4 },
+    headers: { 'content-type': 'application/json', 'content-length': 4, expect: '100-continue' },
   })
   const answered = once(call, 'response') as Promise<[IncomingMessage]>
+  call.flushHeaders()
+  // The server has it by then.
+  await once(call, 'continue')
   call.write('{}')
-  await once(call, 'socket')
-  await new Promise((resolve) => setTimeout(resolve, 200))
   return {
     async finish() {
       call.end('  ')
