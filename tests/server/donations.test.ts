@@ -139,7 +139,7 @@ describe('what a donation may not be', () => {
   const BIDI = 'a\u202eb'
   const texts: [string, unknown][] = (['firstName', 'lastName', 'displayName', 'comment', 'email', 'mobileNumber'] as const).flatMap(
     (field) =>
-      [NUL, BIDI, '<script>alert(1)</script>', '\u{d800}', 'x'.repeat(5_000), 7, {}, [], true].map((value): [string, unknown] => [
+      [NUL, BIDI, '<script>alert(1)</script>', '\u{d800}', 'x'.repeat(5_000), 7, {}, { toString: 1 }, [], true].map((value): [string, unknown] => [
         field,
         value,
       ]),
