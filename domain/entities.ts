@@ -54,6 +54,8 @@ export interface Campaign extends CampaignSummary {
   gateways: GatewaysOffered
   /** Takes gifts every month. */
   isRecurring: boolean
+  /** Its donors can ask for a Section 18A certificate. */
+  isTaxBenefit: boolean
   isAdminFee: boolean
   /** Percent. */
   adminFeeRate: number

@@ -194,7 +194,7 @@ const recurrence: Check<Recurrence> = (value): value is Recurrence =>
   record<Recurrence>({ ...recurrenceOnceKept, endsOn: orNull(someText), debitsLeft: orNull(cents) })(value) ||
   record<Omit<Recurrence, 'endsOn' | 'debitsLeft'>>(recurrenceOnceKept)(value)
 
-const placedDonation = record<PlacedDonation>({
+const placedOnceKept = {
   token: someText,
   reference: someText,
   status: oneOf<DonationStatus>(Object.values(DonationStatus)),
@@ -205,7 +205,10 @@ const placedDonation = record<PlacedDonation>({
   email: text,
   next,
   reversedAt: orNull(someText),
-})
+}
+const placedDonation: Check<PlacedDonation> = (value): value is PlacedDonation =>
+  record<PlacedDonation>({ ...placedOnceKept, isCertificateOffered: flag })(value) ||
+  record<Omit<PlacedDonation, 'isCertificateOffered'>>(placedOnceKept)(value)
 
 const savedFields = record<SavedDonation>({
   version: oneOf([SAVED_DONATION_VERSION]),

@@ -54,6 +54,8 @@ export interface PlacedDonation {
   next: NextStep
   /** When its money, which had come, went back. ISO 8601. */
   reversedAt: string | null
+  /** A Section 18A certificate can be asked for. */
+  isCertificateOffered: boolean
 }
 
 export interface DonationContext {

@@ -14,6 +14,7 @@ export const byCard: PlacedDonation = {
   email: 'sipho.nkosi@example.co.za',
   next: { kind: 'redirect', url: 'https://pay.letsema.test/process', fields: { PAY_REQUEST_ID: '23B785AE', CHECKSUM: 'a1b2c3' } },
   reversedAt: null,
+  isCertificateOffered: false,
 }
 
 export const byEft: PlacedDonation = {

@@ -11,6 +11,7 @@ import type { OperatorContext } from '#server/operator/graphql.ts'
 import { currentBanner, hideBanner, setBanner } from '#server/services/banner.ts'
 import { setSection18A } from '#server/services/certificates.ts'
 import { findCampaign, searchCampaigns } from '#server/services/campaigns.ts'
+import { offeredCertificates } from '#server/services/certificates.ts'
 import { listCampaignUpdates } from '#server/services/campaignUpdates.ts'
 import { ledgerSums, postingsOf } from '#server/services/ledger.ts'
 import { forgetPerson } from '#server/services/forgetPerson.ts'
@@ -55,9 +56,15 @@ async function postings(server: OperatorContext['server'], donationIds: readonly
 /** What a page of donations has beside them: read for all of them at once, and only when it is asked for. */
 function besides(server: OperatorContext['server'], donations: readonly OperatorDonation[]) {
   let otherwise: ReturnType<typeof toBeSortedOut> | undefined
+  let offered: ReturnType<typeof offeredCertificates> | undefined
   let posted: ReturnType<typeof postings> | undefined
   return {
     moneyCameOtherwise: () => (otherwise ??= toBeSortedOut(server.db, donations)),
+    isCertificateOffered: () =>
+      (offered ??= offeredCertificates(
+        server.db,
+        donations.map(({ id }) => id),
+      )),
     postings: () =>
       (posted ??= postings(
         server,
@@ -218,6 +225,10 @@ export const resolvers = {
     async moneyCameOtherwise(donation: Listed, _: unknown, { server }: OperatorContext) {
       const { beside = besides(server, [donation]) } = donation
       return (await beside.moneyCameOtherwise()).has(donation.id)
+    },
+    async isCertificateOffered(donation: Listed, _: unknown, { server }: OperatorContext) {
+      const { beside = besides(server, [donation]) } = donation
+      return (await beside.isCertificateOffered()).has(donation.id)
     },
     async postings(donation: Listed, _: unknown, { server }: OperatorContext) {
       const { beside = besides(server, [donation]) } = donation

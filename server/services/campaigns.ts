@@ -160,6 +160,7 @@ const { words: _words, searchText: _searchText, ...shownColumns } = getTableColu
 const organisationColumns = {
   id: organisations.id,
   legalName: organisations.legalName,
+  pboReference: organisations.pboReference,
   path: organisations.path,
   totalCampaigns: sql<number>`(select count(*)::int from ${campaigns} where ${campaigns.organisationId} = ${organisations.id} and ${isListed})`,
 }

@@ -7,7 +7,7 @@ import { isCalendarDate, startOfDate, type CalendarDate } from '#domain/recurrin
 import { applicableDetails, certificateNumberText, type CertificateDetails, type CertificateState } from '#domain/section18A.ts'
 import type { WireAddress, WireCertificate } from '#domain/wire.ts'
 import type { ServerContext } from '#server/context.ts'
-import type { Transaction } from '#server/db/client.ts'
+import type { Queryable, Transaction } from '#server/db/client.ts'
 import { campaigns, certificates, donations, organisations } from '#server/db/schema.ts'
 import { validate, type JsonObject } from '#server/http/body.ts'
 import { fieldRefusal, Refusal } from '#server/http/refusal.ts'
@@ -46,9 +46,9 @@ export function certificateState({ status, settledAt, offline, currencyId }: Giv
 }
 
 /** @returns those of the donations that a certificate is offered for */
-export async function offeredCertificates(tx: Transaction, donationIds: readonly string[]): Promise<Set<string>> {
+export async function offeredCertificates(db: Queryable, donationIds: readonly string[]): Promise<Set<string>> {
   if (donationIds.length === 0) return new Set()
-  const rows = await tx
+  const rows = await db
     .select({ donation: donations, deciding: certificateColumns })
     .from(donations)
     .innerJoin(campaigns, eq(campaigns.id, donations.campaignId))

@@ -27,6 +27,7 @@ import { giverOfForm } from '#server/services/giver.ts'
 import type { PersonsCall } from '#server/services/idempotency.ts'
 import { withNewReferences } from '#server/services/references.ts'
 import type { DonationRow } from '#server/services/donationRow.ts'
+import { offeredCertificates } from '#server/services/certificates.ts'
 import { cameWrong, lockDonations, noMoneyCame, toBeSortedOut } from '#server/services/moneyCameOtherwise.ts'
 import { takeStatement } from '#server/services/settlement.ts'
 
@@ -117,7 +118,9 @@ export async function readDonation(context: ServerContext, token: string): Promi
   const isPending = found.donation.status === DonationStatus.Pending
   const donation = (isPending && (await askGateway(context, found.donation))) || found.donation
   const moneyCameOtherwise = (await toBeSortedOut(context.db, [donation])).has(donation.id)
-  return { ...(await encodeDonation(context, donation, found.campaign)), moneyCameOtherwise }
+  const isAccepted = donation.status === DonationStatus.Accepted
+  const isCertificateOffered = isAccepted && (await offeredCertificates(context.db, [donation.id])).has(donation.id)
+  return { ...(await encodeDonation(context, donation, found.campaign)), moneyCameOtherwise, isCertificateOffered }
 }
 
 const hasMoneyOtherwise = async (context: ServerContext, donationId: string): Promise<boolean> =>

@@ -1,5 +1,5 @@
 import { givingRefusal, type GivingRefusal } from '#domain/campaign.ts'
-import { CampaignStatus } from '#domain/enumerations.ts'
+import { CampaignStatus, CurrencyId } from '#domain/enumerations.ts'
 import { CURRENCIES, wireFromCents } from '#domain/money.ts'
 import type { WireCampaign } from '#domain/wire.ts'
 import type { campaigns } from '#server/db/schema.ts'
@@ -13,7 +13,7 @@ export type CampaignRow = Omit<typeof campaigns.$inferSelect, 'words' | 'searchT
 export interface CampaignRecord {
   campaign: CampaignRow
   owner: { id: string; firstName: string; lastName: string; image: string | null; isChampion: boolean }
-  organisation: { id: string; legalName: string; path: string; totalCampaigns: number } | null
+  organisation: { id: string; legalName: string; path: string; totalCampaigns: number; pboReference: string | null } | null
 }
 
 const EXCERPT = 280
@@ -63,7 +63,8 @@ export function encodeCampaign({ campaign, owner, organisation }: CampaignRecord
       isRecurringGivingCampaign: campaign.isRecurring,
       showBarometer: campaign.showBarometer,
       showGateways: gatewaysOffered(settings, campaign.gateways),
-      isTaxBenefit: campaign.isTaxBenefit,
+      // Certificates are given by an approved organisation, in rand.
+      isTaxBenefit: campaign.isTaxBenefit && campaign.currencyId === CurrencyId.Rand && Boolean(organisation?.pboReference),
       isAdminFee: campaign.isAdminFee,
       adminFeeRate: campaign.adminFeeRate,
     },

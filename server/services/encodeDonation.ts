@@ -31,6 +31,7 @@ export async function encodeDonation(context: ServerContext, donation: DonationR
     createdAt: donation.createdAt.toISOString(),
     reversedAt: donation.reversedAt?.toISOString() ?? null,
     moneyCameOtherwise: false,
+    isCertificateOffered: false,
     transactionInfo: transactionInfo(context, donation),
   }
 }

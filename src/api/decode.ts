@@ -80,6 +80,7 @@ export function decodeCampaign(wire: WireCampaign, host = ''): Campaign {
     thankYouMessage: withWholeAmounts(wire.thankYouMessage ?? ''),
     gateways: wire.campaignSetting.showGateways,
     isRecurring: wire.campaignSetting.isRecurringGivingCampaign,
+    isTaxBenefit: wire.campaignSetting.isTaxBenefit,
     isAdminFee: wire.campaignSetting.isAdminFee,
     adminFeeRate: wire.campaignSetting.adminFeeRate,
     suggestedTipPercentage: wire.defaultTipPercentage,

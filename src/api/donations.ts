@@ -125,6 +125,7 @@ export const decodePlacedDonation = (wire: WireDonation): PlacedDonation => ({
   email: wire.email,
   next: nextStep(wire.paymentMethod, wire.transactionInfo),
   reversedAt: wire.reversedAt,
+  isCertificateOffered: wire.isCertificateOffered,
 })
 
 /** Who cancels gives no reason: where there is one, the bank did not want it. */
@@ -165,6 +166,7 @@ const decodeRecurring = (wire: WireDonationScheduler): PlacedDonation => ({
   email: wire.email,
   next: wire.transactionInfo ? nextStep(wire.paymentMethod, wire.transactionInfo) : { kind: 'none' },
   reversedAt: null,
+  isCertificateOffered: false,
 })
 
 function nextStep(

@@ -199,6 +199,7 @@ function mocksOf(nth: number): IMocks {
       createdAt: daysFromNow(-0.01),
       reversedAt: null,
       moneyCameOtherwise: false,
+      isCertificateOffered: false,
       transactionInfo: {
         type: PaymentMethod.PayFast,
         status: DonationStatus.Accepted,

@@ -96,7 +96,11 @@ describe('a certificate', () => {
       donorName: 'Nomsa Zwane',
       donorPhone: '+27821234567',
     })
+    expect((await server.read(donation)).isCertificateOffered).toBe(true)
+    const query = 'query ($reference: String) { donation(reference: $reference) { isCertificateOffered } }'
+    expect(await server.graphql(query, { reference: donation.orderId })).toEqual({ donation: { isCertificateOffered: true } })
     const { status, data, headers } = await ask(donation)
+    expect((await server.read(donation)).isCertificateOffered).toBe(false)
     expect([status, data.state, headers.get('cache-control')]).toEqual([200, 'issued', 'private, no-store'])
     expect(data.number).toMatch(/^\d{6}$/)
     expect((await ask(donation, { ...DETAILS, legalName: 'Somebody Else' })).data).toEqual(data)
@@ -220,12 +224,17 @@ describe('the receipt', () => {
   })
 
   test('leads to none where there is none: for a campaign that is not for the public benefit, or of dollars', async () => {
-    const set = (change: Partial<typeof campaigns.$inferInsert>, campaign: string) =>
-      server.context.db.update(campaigns).set(change).where(eq(campaigns.path, campaign))
+    const set = async (change: Partial<typeof campaigns.$inferInsert>, campaign: string) => {
+      await server.context.db.update(campaigns).set(change).where(eq(campaigns.path, campaign))
+      server.context.publicCache.drop()
+    }
     await set({ isTaxBenefit: false }, 'water')
     await paid({ email: 'no-benefit@example.org' })
+    expect((await server.campaign()).campaignSetting.isTaxBenefit).toBe(false)
     await set({ isTaxBenefit: true }, 'water')
+    expect((await server.campaign()).campaignSetting.isTaxBenefit).toBe(true)
     await set({ isTaxBenefit: true, organisationId: organizationId }, 'dollars')
+    expect((await server.campaign('dollars')).campaignSetting.isTaxBenefit).toBe(false)
     const inDollars = await server.given({ email: 'dollars@example.org', paymentMethod: 2, currencyId: 2 }, 'dollars')
     await server.comeBack(await server.pay(inDollars, 'approve'))
     for (const email of ['no-benefit@example.org', 'dollars@example.org']) expect((await receiptTo(email)).text).not.toMatch(CERTIFICATE)
@@ -236,6 +245,7 @@ describe('there is no certificate', () => {
   const none = async (donation: WireDonation) => {
     expect((await ask(donation)).status).toBe(409)
     expect((await read(donation)).data.state).toBe('none')
+    expect((await server.read(donation)).isCertificateOffered).toBe(false)
     expect((await fetch(`${server.url}/api/v1${path(donation)}.pdf`)).status).toBe(404)
   }
 

@@ -139,10 +139,9 @@ describe('what a donation may not be', () => {
   const BIDI = 'a\u202eb'
   const texts: [string, unknown][] = (['firstName', 'lastName', 'displayName', 'comment', 'email', 'mobileNumber'] as const).flatMap(
     (field) =>
-      [NUL, BIDI, '<script>alert(1)</script>', '\u{d800}', 'x'.repeat(5_000), 7, {}, { toString: 1 }, [], true].map((value): [string, unknown] => [
-        field,
-        value,
-      ]),
+      [NUL, BIDI, '<script>alert(1)</script>', '\u{d800}', 'x'.repeat(5_000), 7, {}, { toString: 1 }, [], true].map(
+        (value): [string, unknown] => [field, value],
+      ),
   )
   const others: [string, unknown][] = [
     ...[19.99, 1e9 + 1, '20abc', '200', -20, 0, 20.001, 1e308, null, undefined, [], {}, true].map((value): [string, unknown] => [

@@ -180,6 +180,11 @@ export const NotStarted: Story = {
   play: refuses('This campaign has not started yet'),
 }
 
+export const ThatCountsForTax: Story = {
+  decorators: [belowHeader({ reads: campaign({ campaignSetting: { ...aCampaign().campaignSetting, isTaxBenefit: true } }) })],
+  play: ({ canvas }) => sees(canvas, 'Gifts count for your tax'),
+}
+
 const showing = (showBarometer: number) => campaign({ campaignSetting: { ...aCampaign().campaignSetting, showBarometer } })
 const showsNoAmount: Story['play'] = async ({ canvas }) => {
   await canvas.findAllByRole('link', { name: 'Donate' })

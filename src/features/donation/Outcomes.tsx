@@ -68,6 +68,11 @@ export function ThankYou({ donation, campaignPath, message }: ThankYouProps) {
                 Download your receipt
               </DownloadLink>
             )}
+            {donation.isCertificateOffered && (
+              <ButtonLink href={`/donation/certificate/${token}`} variant="outline">
+                Get your Section 18A certificate
+              </ButtonLink>
+            )}
           </Row>
         </Stack>
       </Card>

@@ -25,6 +25,20 @@ export const Success: Story = {
   },
 }
 
+export const WithACertificate: Story = {
+  decorators: [
+    inWorld({
+      at,
+      reads: {
+        donation: found(decodeFoundDonation({ donation: { ...aDonation(), status: DonationStatus.Accepted, isCertificateOffered: true } })),
+      },
+    }),
+  ],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('link', { name: 'Get your Section 18A certificate' })).toBeVisible()
+  },
+}
+
 const reversed = (status: DonationStatus) => () =>
   found(decodeFoundDonation({ donation: { ...aDonation(), status, reversedAt: '2026-11-03T08:00:00.000Z' } }))
 
