@@ -24,8 +24,11 @@ export type LimitedCall = keyof typeof PER_MINUTE
 /** Of each kind, to an address that anybody may have typed. */
 const MAILS_AN_HOUR = 20
 
-/** How to pay by EFT, and links to confirm an address or to choose a password: who fills up the one still gets the other. */
-export type UnprovenMail = 'eft' | 'link'
+/**
+ * How to pay by EFT, links to confirm an address or to choose a password, that a recurring gift is set up, and that it is another now: who fills up the
+ * one still gets the others.
+ */
+export type UnprovenMail = 'eft' | 'link' | 'started' | 'changed'
 
 export class RateLimits {
   readonly #limiters = new Map<string, RateLimiterMemory>()

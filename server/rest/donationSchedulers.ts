@@ -28,7 +28,7 @@ export function donationSchedulerCalls(context: ServerContext, limits: RateLimit
       // Whoever logs in or out after an answer that was lost sends the same gift.
       return answerOnce<WireDonationSchedulerAnswer>(c, context, 'POST /donationsscheduler', gift, 201, async (call) => {
         const isPerson = personCheck(context, recaptchaToken, 'donate')
-        return { donationScheduler: await promise(context, gift, userId, { ...call, isPerson }) }
+        return { donationScheduler: await promise(context, gift, userId, { ...call, isPerson, limits }) }
       })
     })
     .get('/:id', async (c) => {
@@ -38,7 +38,7 @@ export function donationSchedulerCalls(context: ServerContext, limits: RateLimit
     .patch('/:id', async (c) => {
       const [id, authorization] = [c.req.param('id'), c.req.header('authorization')]
       await limits.take('change', c, await readProof(context, id, authorization))
-      const donationScheduler = await changeMandate(context, id, authorization, await readJson(c))
+      const donationScheduler = await changeMandate(context, id, authorization, await readJson(c), limits)
       return c.json(envelope<WireDonationSchedulerAnswer>({ donationScheduler }))
     })
 }

@@ -15,7 +15,15 @@ import { addSetup, encodeOpened } from '#server/services/cardSetups.ts'
 import { cents, METHOD_NOT_OFFERED, MONEY_CAME, wrongFee } from '#server/services/donations.ts'
 import { encodeMandate, methodsOffered } from '#server/services/encodeMandate.ts'
 import { lastDueDate, takenUp, tell, takeInstrument, tellChanged, type MandateRow } from '#server/services/mandateOutcomes.ts'
-import { feeOf, findMandate, findMandateById, instrumentOf, requireConsent } from '#server/services/mandates.ts'
+import {
+  feeOf,
+  findMandate,
+  findMandateById,
+  instrumentOf,
+  MANY_STARTED,
+  requireConsent,
+  type MailLimits,
+} from '#server/services/mandates.ts'
 import { cameWrong, lockDonations } from '#server/services/moneyCameOtherwise.ts'
 import { closeOpenDebits, lockOpenDebits, stopDebits } from '#server/services/openDebits.ts'
 import { withNewReferences } from '#server/services/references.ts'
@@ -34,6 +42,7 @@ export async function changeMandate(
   id: string,
   authorization: string | undefined,
   body: JsonObject,
+  limits: MailLimits,
 ): Promise<WireDonationScheduler> {
   const { mandate: found, campaign } = await findMandate(context, id, authorization)
   const schedule = readSchedule(body, found)
@@ -73,9 +82,14 @@ export async function changeMandate(
     let current = mandate
     for (const step of steps) current = { ...current, ...(await step(current)) }
     await tx.update(mandates).set(current).where(eq(mandates.id, mandate.id))
+    // An account starts what waited for a card, and its donor is mailed as one who gives by account at once.
+    const isStarted = instrument !== null && mandate.status === RecurringStatus.PendingSettlement
+    if (isStarted && !(await limits.mayMail('started', mandate.email))) throw fieldRefusal('paymentMethod', MANY_STARTED, method)
     if (method !== null) current = await changeInstrument(tx, context, current, instrument)
     const hadBegun = mandate.status !== RecurringStatus.PendingSettlement
-    if (hadBegun && isRunning(current) && isOtherwise(current, mandate)) await tellChanged(tx, context, current)
+    const isToldOf = hadBegun && isRunning(current) && isOtherwise(current, mandate)
+    // Anybody may have typed the address. Past the limit the change holds all the same; that the gift is cancelled, once, is always told of.
+    if (isToldOf && (await limits.mayMail('changed', current.email))) await tellChanged(tx, context, current)
   }
   await withNewReferences(() => context.db.transaction(change))
   await stopDebitsOf(context, found.id)

@@ -17,6 +17,7 @@ import { campaigns, cardSetups, donations, mandateDebits, mandates } from '#serv
 import type { StoredInstrument } from '#server/gateways/gateway.ts'
 import { validate, type JsonObject } from '#server/http/body.ts'
 import { isUuid } from '#server/http/query.ts'
+import type { RateLimits } from '#server/http/rateLimits.ts'
 import { fieldRefusal, Refusal } from '#server/http/refusal.ts'
 import { addSetup, askAboutCard, encodeOpened } from '#server/services/cardSetups.ts'
 import { campaignFor, cents, type CampaignRow } from '#server/services/donations.ts'
@@ -31,6 +32,8 @@ import { withNewReferences } from '#server/services/references.ts'
 
 const NOT_FOUND = 'We could not find this recurring donation.'
 const NO_RECURRING = 'This campaign does not take recurring donations.'
+export const MANY_STARTED =
+  'Many recurring donations were set up with this e-mail address just now. Please try again in an hour, or pay in another way.'
 
 /** The form's consent has another name on the wire. */
 const { cardStoreConsent: _, ...fields } = recurringDonation.fields
@@ -38,6 +41,13 @@ const mandateForm = object({ ...fields, campaignId: string().required('This camp
 const consentForm = object({ paymentMethod: mixed(), cardConsent: cardStoreConsent })
 
 type MandateForm = RecurringDonation & { campaignId: string }
+
+/** What holds back mails to an address that nobody has proven to be theirs. */
+export type MailLimits = Pick<RateLimits, 'mayMail' | 'mailedNothing'>
+
+export interface PromiseCall extends PersonsCall {
+  limits: MailLimits
+}
 
 /**
  * Stores the donor's word. By debit order it holds at once; by card once the gateway has stored the card, together with the extra gift if there is one.
@@ -47,7 +57,7 @@ export async function promise(
   context: ServerContext,
   body: JsonObject,
   userId: string | null,
-  call: PersonsCall,
+  call: PromiseCall,
 ): Promise<WireDonationScheduler> {
   const form = validate(mandateForm, body) as unknown as MandateForm
   const earlier = await findStored(context, call)
@@ -195,10 +205,17 @@ async function store(
   form: MandateForm,
   campaign: CampaignRow,
   userId: string | null,
-  call: IdempotentCall,
+  call: PromiseCall,
   account: StoredInstrument | null,
 ): Promise<MandateRow> {
+  let isCounted = false
   const row = newMandate(context, form, campaign, userId, call, account)
+  const startWithMail = async (tx: Transaction, stored: MandateRow) => {
+    if (stored.extraCents > 0) await addExtraDebit(tx, context, stored)
+    if (!(await call.limits.mayMail('started', stored.email))) throw fieldRefusal('email', MANY_STARTED, form.email)
+    isCounted = true
+    await tellStarted(tx, context, stored, stored.extraCents)
+  }
   const keep = async (tx: Transaction) => {
     const [stored] = await tx
       .insert(mandates)
@@ -207,13 +224,16 @@ async function store(
       .returning()
     if (!stored) return null
     if (!account) await addSetup(tx, context, stored, stored.extraCents)
-    else {
-      if (stored.extraCents > 0) await addExtraDebit(tx, context, stored)
-      await tellStarted(tx, context, stored, stored.extraCents)
-    }
+    else await startWithMail(tx, stored)
     return stored
   }
-  const created = await withNewReferences(() => context.db.transaction(keep))
+  const keepOrUncount = () =>
+    context.db.transaction(keep).catch(async (error: unknown) => {
+      if (isCounted) await call.limits.mailedNothing('started', row.email)
+      isCounted = false
+      throw error
+    })
+  const created = await withNewReferences(keepOrUncount)
   const stored = created ?? (await findStored(context, call))
   if (!stored) throw new Error('The recurring donation was neither stored nor found')
   return stored

@@ -1,9 +1,12 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PaymentMethod } from '#domain/enumerations.ts'
+import type { WireDonationSchedulerAnswer } from '#domain/wire.ts'
 import { createApp } from '#server/app.ts'
 import { idempotencyKeys, mailOutbox } from '#server/db/schema.ts'
 import { RateLimits } from '#server/http/rateLimits.ts'
 import { MediaFolder } from '#server/media/mediaFolder.ts'
+import { ACCOUNT, RecurringGifts } from '#tests/server/recurringGifts.ts'
 import { TestServer } from '#tests/server/testServer.ts'
 
 let server: TestServer
@@ -147,6 +150,70 @@ test('an address that anybody may have typed is mailed an account to pay into tw
   ])
   expect((await begin(22, { paymentMethod: PaymentMethod.PayFast })).status).toBe(201)
   expect((await begin(23, { email: 'other@example.org' })).status).toBe(201)
+})
+
+const MANY_STARTED =
+  'Many recurring donations were set up with this e-mail address just now. Please try again in an hour, or pay in another way.'
+
+/** @returns the subjects of what an address was mailed, or is to be */
+const subjectsTo = async (recipient: string): Promise<string[]> => {
+  const rows = await server.context.db.select().from(mailOutbox).where(eq(mailOutbox.recipient, recipient))
+  return rows.map(({ subject }) => subject)
+}
+
+async function promise(nth: number, change: Record<string, unknown>) {
+  const json = { ...server.botCheck(), ...(await new RecurringGifts(server).form({ paymentMethod: PaymentMethod.Paysoft, ...change })) }
+  const headers = { 'x-forwarded-for': `192.0.2.${nth}`, 'idempotency-key': `${String(change.email).trim()}-${nth}` }
+  return server.call<WireDonationSchedulerAnswer>('/donationsscheduler', { method: 'POST', json, headers })
+}
+
+test('an address that anybody may have typed is mailed the start of a recurring gift twenty times an hour, whoever sets it up', async () => {
+  const email = 'enlisted@example.org'
+  // Each is sent again, and mailed once.
+  for (let nth = 1; nth <= 20; nth += 1)
+    for (const _ of ['first', 'again']) expect(await promise(nth, { email })).toMatchObject({ status: 201, errors: [] })
+  await server.context.db.delete(idempotencyKeys)
+  expect((await promise(20, { email })).status).toBe(201)
+  const { status, errors } = await promise(21, { email: ' Enlisted@Example.org ' })
+  expect([status, errors]).toMatchObject([400, [{ field: 'email', displayMessage: MANY_STARTED }]])
+  // By card it is mailed once that is stored; another account instead is none of that.
+  const byCard = await promise(22, { email, paymentMethod: PaymentMethod.PayFast })
+  expect(byCard.status).toBe(201)
+  const changed = await new RecurringGifts(server).change(byCard.data.donationScheduler, {
+    paymentMethod: PaymentMethod.Paysoft,
+    cardConsent: true,
+    bankingDetails: ACCOUNT,
+  })
+  expect([changed.status, changed.errors]).toMatchObject([400, [{ field: 'paymentMethod', displayMessage: MANY_STARTED }]])
+  expect((await promise(23, { email: 'other@example.org' })).status).toBe(201)
+  expect(await subjectsTo(email)).toHaveLength(20)
+})
+
+test('what could not be stored is not counted as mailed', async () => {
+  const email = 'unlucky@example.org'
+  const { db, random } = server.context
+  const known = await db.select({ id: mailOutbox.id }).from(mailOutbox).limit(20)
+  expect(known).toHaveLength(20)
+  for (const [nth, { id }] of known.entries()) {
+    // There is a mail of that id already.
+    server.context.random = { ...random, uuid: () => id }
+    expect((await promise(nth, { email })).status).toBe(500)
+  }
+  server.context.random = random
+  expect((await promise(21, { email })).status).toBe(201)
+})
+
+test('a recurring gift is changed as often as its donor likes, told of twenty times an hour, and its end always', async () => {
+  const email = 'changed@example.org'
+  const gifts = new RecurringGifts(server)
+  const [one, other] = [(await promise(1, { email })).data.donationScheduler, (await promise(2, { email })).data.donationScheduler]
+  for (let nth = 1; nth <= 12; nth += 1)
+    for (const gift of [one, other]) expect(await gifts.change(gift, { amount: 200 + nth })).toMatchObject({ status: 200, errors: [] })
+  expect((await gifts.read(other)).amount).toBe(212)
+  const told = async (what: RegExp) => (await subjectsTo(email)).filter((subject) => what.test(subject)).length
+  expect(await told(/has changed$/)).toBe(20)
+  for (const gift of [one, other]) expect((await gifts.change(gift, { donationSchedulerStatus: 4 })).status).toBe(200)
+  expect(await told(/is cancelled$/)).toBe(2)
 })
 
 test('links go to an address twenty times an hour, whoever asks for them, and nobody is told', async () => {
