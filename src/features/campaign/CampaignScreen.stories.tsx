@@ -182,7 +182,7 @@ export const NotStarted: Story = {
 
 export const ThatCountsForTax: Story = {
   decorators: [belowHeader({ reads: campaign({ campaignSetting: { ...aCampaign().campaignSetting, isTaxBenefit: true } }) })],
-  play: ({ canvas }) => sees(canvas, 'Gifts count for your tax'),
+  play: ({ canvas }) => sees(canvas, 'You can ask for a Section 18A tax certificate'),
 }
 
 const showing = (showBarometer: number) => campaign({ campaignSetting: { ...aCampaign().campaignSetting, showBarometer } })

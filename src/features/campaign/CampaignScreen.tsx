@@ -204,7 +204,7 @@ function GivingBox({ campaign, isBeside, box }: { campaign: Campaign; isBeside: 
             Donate
           </ButtonLink>
         )}
-        {campaign.isTaxBenefit && !refusal && <Muted>Gifts count for your tax: you can ask for a Section 18A certificate.</Muted>}
+        {campaign.isTaxBenefit && !refusal && <Muted>You can ask for a Section 18A tax certificate.</Muted>}
         <ButtonLink href="#share" variant="outline" width="100%" data-screen-only onClick={share}>
           <Icon name="share" size={18} />
           Share
