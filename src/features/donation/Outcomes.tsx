@@ -70,7 +70,7 @@ export function ThankYou({ donation, campaignPath, message }: ThankYouProps) {
             )}
             {donation.isCertificateOffered && (
               <ButtonLink href={`/donation/certificate/${token}`} variant="outline">
-                Get your Section 18A certificate
+                Section 18A certificate
               </ButtonLink>
             )}
           </Row>

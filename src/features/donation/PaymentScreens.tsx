@@ -282,21 +282,23 @@ interface ReferenceProps {
 }
 
 function Reference({ donation, mayAsk }: ReferenceProps) {
+  const named = (
+    <Muted>
+      {`${underWay(donation)} for ${donation.campaignName} · reference `}
+      <strong translate="no">{donation.reference}</strong>
+    </Muted>
+  )
+  if (!mayAsk) return named
   return (
     <Stack gap="1">
+      <Row justifyContent="space-between" flexWrap="nowrap">
+        {named}
+        <CopyButton text={donation.reference} what="the reference" />
+      </Row>
       <Muted>
-        {`${underWay(donation)} for ${donation.campaignName} · reference `}
-        <strong translate="no">{donation.reference}</strong>
+        {'Questions? Write to '}
+        <a href={`mailto:${SUPPORT_EMAIL}?subject=${encodeURIComponent(`Donation ${donation.reference}`)}`}>{SUPPORT_EMAIL}</a>
       </Muted>
-      {mayAsk && (
-        <Row alignItems="center">
-          <CopyButton text={donation.reference} what="the reference" />
-          <Muted>
-            {'Questions? Write to '}
-            <a href={`mailto:${SUPPORT_EMAIL}?subject=${encodeURIComponent(`Donation ${donation.reference}`)}`}>{SUPPORT_EMAIL}</a>
-          </Muted>
-        </Row>
-      )}
     </Stack>
   )
 }

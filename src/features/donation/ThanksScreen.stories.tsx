@@ -35,7 +35,7 @@ export const WithACertificate: Story = {
     }),
   ],
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('link', { name: 'Get your Section 18A certificate' })).toBeVisible()
+    await expect(await canvas.findByRole('link', { name: 'Section 18A certificate' })).toBeVisible()
   },
 }
 
