@@ -18,6 +18,8 @@ export interface Registration {
   password: string
 }
 
+/** The call, as its idempotency keys name it. */
+export const REGISTRATION = 'POST /authentication/register'
 const TAKEN = 'There is already a profile with this e-mail address. Please log in instead.'
 const VERIFICATION: LinkKind = { path: '/auth/verify-email', purpose: 'verify email', lifeMs: 7 * DAY_MS }
 

@@ -4,7 +4,7 @@ import { object, string } from 'yup'
 import { login, newLink, newPassword, registration } from '#domain/accountSchema.ts'
 import { resetPassword, sendResetLink } from '#server/auth/passwordReset.ts'
 import { familyOf, revokeFamilyOf } from '#server/auth/refreshTokens.ts'
-import { register, resendVerification, verifyEmail } from '#server/auth/registration.ts'
+import { register, REGISTRATION, resendVerification, verifyEmail } from '#server/auth/registration.ts'
 import { logIn, refresh } from '#server/auth/sessions.ts'
 import type { ServerContext } from '#server/context.ts'
 import { envelope } from '#server/http/answer.ts'
@@ -42,7 +42,7 @@ export function authenticationCalls(context: ServerContext, limits: RateLimits):
         await requirePerson(context, recaptchaToken, 'register')
         return register(context, values, keep)
       }
-      return answerOnce(c, context, 'POST /authentication/register', form, 201, run, { meta: { message: REGISTERED } })
+      return answerOnce(c, context, REGISTRATION, form, 201, run, { meta: { message: REGISTERED } })
     })
     .post('/login', async (c) => {
       await limits.take('login', c)

@@ -4,6 +4,7 @@ import { email as emailSchema } from '#domain/donationSchema.ts'
 import { DonationStatus } from '#domain/enumerations.ts'
 import { ENDED_STATUSES } from '#domain/recurringGift.ts'
 import type { UserRow } from '#server/auth/currentUser.ts'
+import { REGISTRATION } from '#server/auth/registration.ts'
 import type { ServerContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/client.ts'
 import {
@@ -12,6 +13,7 @@ import {
   certificates,
   donations,
   gatewayEvents,
+  idempotencyKeys,
   loginFailures,
   mailbox,
   mailOutbox,
@@ -24,6 +26,7 @@ import {
 import { fieldRefusal } from '#server/http/refusal.ts'
 import { NOBODYS_DOMAIN } from '#server/mail/outbox.ts'
 import { addDonors, changeTotals, lockCampaigns, removeDonors } from '#server/services/campaignTotals.ts'
+import { blankAnswers } from '#server/services/idempotency.ts'
 
 export interface Forgotten {
   donations: number
@@ -118,6 +121,7 @@ export async function forgetPerson(context: ServerContext, email: string): Promi
           where ${inArray(sql`name`, KEPT_OF_PAYLOADS)})`,
       })
       .where(inArray(gatewayEvents.donationId, ids))
+    await blankAnswers(tx, answersTo(tx, ids, mandateIds, user))
     await tx
       .update(simulatedPayments)
       .set({ email: '' })
@@ -135,6 +139,21 @@ export async function forgetPerson(context: ServerContext, email: string): Promi
   })
   context.publicCache.drop()
   return forgotten
+}
+
+/** The calls that made what is theirs. */
+function answersTo(tx: Transaction, donationIds: string[], mandateIds: string[], user: UserRow | undefined): SQL {
+  const ofDonations = tx
+    .select({ scope: donations.idempotencyScope, key: donations.idempotencyKey })
+    .from(donations)
+    .where(inArray(donations.id, donationIds))
+  const ofMandates = tx
+    .select({ scope: mandates.idempotencyScope, key: mandates.idempotencyKey })
+    .from(mandates)
+    .where(inArray(mandates.id, mandateIds))
+  const { scope, key, body } = idempotencyKeys
+  const registration = user ? sql` or (${scope} = ${REGISTRATION} and ${body} like ${`%"${user.id}"%`})` : sql``
+  return sql`((${scope}, ${key}) in (${ofDonations}) or (${scope}, ${key}) in (${ofMandates})${registration})`
 }
 
 /** @throws Refusal 400 */

@@ -7,7 +7,7 @@ import { idempotencyKeys } from '#server/db/schema.ts'
 import { databaseCode } from '#server/http/answer.ts'
 import { Refusal } from '#server/http/refusal.ts'
 
-/** IETF draft-ietf-httpapi-idempotency-key-header: 400 missing, 422 another payload, 409 in progress, else the first answer again. */
+/** IETF draft-ietf-httpapi-idempotency-key-header: 400 missing, 422 another payload or an answer that was deleted, 409 in progress, else the first answer again. */
 
 const LONGEST_KEY = 255
 /** A crash in the middle blocks its key for this long, and no longer. Longer than an answer takes but where all is slow at once: the work bears it twice. */
@@ -40,6 +40,9 @@ export interface AtOnce {
 
 /** Keeps the answer in the transaction of the work: what a crash has left without one is done again, and may be refused then. */
 export type KeepAnswer<Answer> = (db: Queryable, answer: Answer) => Promise<void>
+
+const GONE = 'What this request made was deleted at the wish of the person that it was for. Please start anew.'
+const BLANK = ''
 
 const UNIQUE_VIOLATION = '23505'
 
@@ -133,10 +136,16 @@ async function lease(
   if (known && known.fingerprint !== fingerprint) {
     throw new Refusal(422, [{ displayMessage: 'This Idempotency-Key was used for another request.', type: 'Idempotency Key Reused' }])
   }
+  if (known?.body === BLANK) throw new Refusal(422, GONE)
   if (known?.status && known.body !== null) return { stored: { status: known.status as StoredAnswer['status'], body: known.body } }
   throw new Refusal(409, [{ displayMessage: 'This request is already being worked on.', type: ERROR_TYPE.inProgress }], {
     retryAfter: 1,
   })
+}
+
+/** Takes away what calls were answered, or would be: the keys stay, so that none of them is run once more. */
+export async function blankAnswers(db: Queryable, which: SQL): Promise<void> {
+  await db.update(idempotencyKeys).set({ status: 201, body: BLANK }).where(which)
 }
 
 /** A final refusal leaves nothing behind; after a failure the payload stays tied to the key, because part of the work may be done. */

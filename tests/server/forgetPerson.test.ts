@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { DonationStatus } from '#domain/enumerations.ts'
+import { DonationStatus, RecurringStatus } from '#domain/enumerations.ts'
 import type { WirePublicDonation } from '#domain/wire.ts'
 import { rowsOf } from '#server/db/client.ts'
-import { campaigns, donations, mailOutbox } from '#server/db/schema.ts'
-import { forgetWhatIsOver } from '#server/jobs/forgetting.ts'
+import { campaigns, donations, mailOutbox, mandates, users } from '#server/db/schema.ts'
+import { GatewayUnavailable } from '#server/gateways/answers.ts'
 import { forgetPerson } from '#server/services/forgetPerson.ts'
 import { PATIENCE } from '#tests/patience.ts'
 import { RecurringGifts } from '#tests/server/recurringGifts.ts'
@@ -12,6 +12,7 @@ import { TestServer } from '#tests/server/testServer.ts'
 
 const PERSON = { firstName: 'Zandilexa', lastName: 'Mthethwaxa', email: 'zandilexa@example.org', mobileNumber: '072 987 6543' }
 const PUBLIC = { displayName: 'Zandilexa from Msinga', comment: 'For gogo Mthethwaxa' }
+const GONE = 'What this request made was deleted at the wish of the person that it was for. Please start anew.'
 const TRACES = ['zandilexa', 'mthethwaxa', '729876543', '9876543']
 
 let server: TestServer
@@ -48,11 +49,11 @@ const isMailed = (email: string, subject: RegExp) =>
     PATIENCE,
   )
 
-const register = () =>
+const register = (person = PERSON, key: string = crypto.randomUUID()) =>
   server.call('/authentication/register/', {
     method: 'POST',
-    json: { ...server.botCheck('register'), ...PERSON, msisdn: PERSON.mobileNumber, password: 'correct horse 9', termsAccepted: true },
-    headers: { 'idempotency-key': crypto.randomUUID() },
+    json: { ...server.botCheck('register'), ...person, msisdn: PERSON.mobileNumber, password: 'correct horse 9', termsAccepted: true },
+    headers: { 'idempotency-key': key },
   })
 
 test('of who asks for it nothing is left but what the books are made of', async () => {
@@ -84,9 +85,6 @@ test('of who asks for it nothing is left but what the books are made of', async 
   )
   expect(forgotten).toEqual({ donations: 3, recurringDonations: 1, hadProfile: true, certificatesKept: 0 })
   expect((await server.call(`/donations/list/${login.data.access.user.id}`, { headers: { authorization } })).status).toBe(401)
-  // The answers by which a repeated press counts once go by themselves.
-  server.passTime(49 * 3_600_000)
-  await forgetWhatIsOver(context)
   expect(await traces()).toEqual([])
 
   expect((await server.logIn(PERSON.email, 'correct horse 9')).status).toBe(401)
@@ -114,6 +112,45 @@ test('of who asks for it nothing is left but what the books are made of', async 
   expect(await context.db.$count(mailOutbox), 'nobody is there to be told').toBe(mails)
   const { ledgerSum } = await server.graphql<{ ledgerSum: { sum: number }[] }>('{ ledgerSum { sum } }')
   expect(ledgerSum.map(({ sum }) => sum).every((sum) => sum === 0)).toBe(true)
+})
+
+test('what they sent is answered no more when it comes again, and is not done again', async () => {
+  const { context } = server
+  const email = 'again@example.org'
+  const person = { ...PERSON, email }
+  const [once, unopened, byEft, monthly] = [
+    await server.form(person),
+    await server.form(person),
+    await server.form({ ...person, paymentMethod: 0 }),
+    await gifts.form({ ...person, paymentMethod: 7 }),
+  ]
+  const sent = [
+    () => register(person, 'again-profile'),
+    () => server.give(once, 'again-once'),
+    () => server.give(byEft, 'again-eft'),
+    () => gifts.give(monthly, 'again-monthly'),
+  ]
+  const kept = await gifts.given({ email: 'kept@example.org', paymentMethod: 7 })
+  for (const send of sent) expect((await send()).status).toBe(201)
+  // Its payment could not be opened, and it has no answer yet.
+  const { paygate } = context.gateways
+  if (!paygate) throw new Error('There is no PayGate')
+  const start = vi.spyOn(paygate, 'start').mockRejectedValue(new GatewayUnavailable('down'))
+  expect((await server.give(unopened, 'again-unopened')).status).toBe(503)
+  start.mockRestore()
+  await context.db.update(donations).set({ status: DonationStatus.CanceledAtTransaction }).where(eq(donations.email, email))
+  await context.db.update(mandates).set({ status: RecurringStatus.CancelledAtManage }).where(eq(mandates.email, email))
+  await forgetPerson(context, email)
+
+  const rows = async () => [await context.db.$count(donations), await context.db.$count(mandates), await context.db.$count(users)]
+  const [before, mails] = [await rows(), await context.db.$count(mailOutbox)]
+  const opened = vi.spyOn(paygate, 'start')
+  for (const send of [...sent, () => server.give(unopened, 'again-unopened')])
+    expect(await send()).toMatchObject({ status: 422, errors: [{ type: 'Unprocessable Entity', displayMessage: GONE }] })
+  expect(opened).not.toHaveBeenCalled()
+  expect((await server.give({ ...once, amount: 999 }, 'again-once')).status).toBe(422)
+  expect([await rows(), await context.db.$count(mailOutbox)]).toEqual([before, mails])
+  expect((await gifts.read(kept)).firstName).toBe('Nomsa')
 })
 
 test.each(['', ' ', '\u0000', 'nobody'])('%j is nobody: what was written down without an address stays', async (email) => {
