@@ -202,16 +202,26 @@ describe('what came in another amount cannot be cancelled, because it is not tru
         return donation
       },
     ],
-    ...(['declined', 'cancelled'] as const).map((verdict): [string, () => Promise<WireDonation>] => [
-      `a card of which another try was ${verdict} after it`,
+    [
+      'a card of which another try was declined after it',
       async () => {
         const donation = await server.given()
         const says = saysOf(donation)
         expect(await says('approved', 223_00)).toBe('wrongAmount')
-        expect(await says(verdict, 224_00)).toBe('nothingToDo')
+        expect(await says('declined', 224_00)).toBe('nothingToDo')
         return donation
       },
-    ]),
+    ],
+    [
+      'a card of which another try was cancelled after it',
+      async () => {
+        const donation = await server.given()
+        const says = saysOf(donation)
+        expect(await says('approved', 223_00)).toBe('wrongAmount')
+        expect(await says('cancelled', 224_00)).toBe('nothingToDo')
+        return donation
+      },
+    ],
     [
       'a card that was declined before',
       async () => {
