@@ -82,12 +82,6 @@ export function debitsInAll(first: CalendarDate, term: RecurringDuration, endsOn
   return Math.min(count ?? Infinity, Math.max(0, lastDay < day ? months : months + 1))
 }
 
-/** @returns for how many months a gift may be put off from its next date on: past its campaign's last day it would never go on */
-export function longestPause(next: CalendarDate, endsOn: CalendarDate | null): number {
-  const inAll = debitsInAll(next, RecurringDuration.Indefinite, endsOn)
-  return inAll === null ? LONGEST_PAUSE : Math.max(0, Math.min(LONGEST_PAUSE, inAll - 1))
-}
-
 /**
  * The next date once a donor has chosen another day: after today, in a month that has not been debited or left out yet, and no month before
  * the one that a pause has gone to.

@@ -1,17 +1,7 @@
 import { and, eq, inArray, notExists } from 'drizzle-orm'
 import { DonationStatus, PaymentMethod, RecurringStatus } from '#domain/enumerations.ts'
 import { hasEnded, isCancelled } from '#domain/recurringGift.ts'
-import {
-  addMonths,
-  dateInSouthAfrica,
-  isCalendarDate,
-  lastDayBefore,
-  LONGEST_PAUSE,
-  longestPause,
-  movedDeductionDate,
-  TERM_DEBITS,
-} from '#domain/recurringSchedule.ts'
-import { dateText } from '#domain/recurringText.ts'
+import { addMonths, dateInSouthAfrica, isCalendarDate, LONGEST_PAUSE, movedDeductionDate, TERM_DEBITS } from '#domain/recurringSchedule.ts'
 import { scheduleChange } from '#domain/recurringSchema.ts'
 import type { WireDonationScheduler } from '#domain/wire.ts'
 import type { ServerContext } from '#server/context.ts'
@@ -86,7 +76,7 @@ export async function changeMandate(
         return takenUp(tx, context, current)
       },
       async (current) => (schedule ? scheduled(tx, context, current, campaign, schedule) : {}),
-      async (current) => (pause ? paused(tx, context, current, campaign, pause) : {}),
+      async (current) => (pause ? paused(tx, context, current, pause) : {}),
       async (current) => (skip === null ? {} : skipped(tx, context, current, skip)),
     ]
     let current = mandate
@@ -193,11 +183,6 @@ async function scheduled(
   const nextDueDate = isMoved
     ? movedDeductionDate(newDay, { today, lastDue: await lastDueDate(tx, mandate.id), pausedUntil: mandate.pausedUntil })
     : mandate.nextDueDate
-  const endsOn = lastDayOf(campaign)
-  if (newDay !== mandate.deductionDay && endsOn !== null && nextDueDate !== null && nextDueDate > endsOn) {
-    const message = `The campaign ends on ${dateText(endsOn)}, before that day comes. Please choose another day.`
-    throw fieldRefusal('deductionDate', message, deductionDate)
-  }
   return {
     amountCents,
     tipCents: tipFor(mandate, campaign, amountCents, tipOrAdminFeeAmount),
@@ -208,8 +193,6 @@ async function scheduled(
     pausedUntil: isMoved && mandate.pausedUntil ? nextDueDate : mandate.pausedUntil,
   }
 }
-
-const lastDayOf = ({ endDate }: FoundCampaign) => endDate && lastDayBefore(endDate.getTime())
 
 /** A fee that the donor covers follows the amount; a tip stays until the donor changes it. */
 function tipFor(mandate: MandateRow, campaign: FoundCampaign, amountCents: number, tip: number | undefined): number {
@@ -229,7 +212,6 @@ async function paused(
   tx: Transaction,
   context: ServerContext,
   mandate: MandateRow,
-  campaign: FoundCampaign,
   { from, months }: { from: string; months: number },
 ): Promise<Change> {
   const { nextDueDate, pausedUntil, deductionDay, debitsLeft } = mandate
@@ -244,11 +226,6 @@ async function paused(
   const until = addMonths(from, months)
   if (pausedUntil === until && nextDueDate === until) return {}
   if (!isRunning(mandate) || nextDueDate !== from) throw new Refusal(409, [fieldError('pause', CHANGED_MEANWHILE)])
-  const endsOn = lastDayOf(campaign)
-  if (endsOn !== null && months > longestPause(from, endsOn)) {
-    const message = `The campaign ends on ${dateText(endsOn)}, before it would go on. Please choose a shorter pause, or cancel it.`
-    throw fieldRefusal('pause', message)
-  }
   // What failed and would be tried again is not taken in a pause either, and its month is not lost.
   const left = await closeOpenDebits(tx, [mandate.id], 'skipped')
   return { nextDueDate: until, pausedUntil: until, debitsLeft: debitsLeft === null ? null : debitsLeft + left }

@@ -1293,42 +1293,6 @@ describe('the calendar', () => {
       await endsOn(first)
       expect((await gifts.given({ paymentMethod: 7, deductionDate: 0 })).upcoming[0]).toBe(first)
     })
-
-    test('a pause after which no date would come is refused, and says why', async () => {
-      const gift = await gifts.given({ paymentMethod: 7, deductionDate: 0, term: 0 })
-      const from = gift.nextDeduction ?? ''
-      await endsOn(addMonths(from, 2))
-      const { status, errors } = await gifts.change(gift, { pause: { from, months: 3 } })
-      expect([status, errors[0]]).toMatchObject([
-        400,
-        {
-          field: 'pause',
-          displayMessage: `The campaign ends on ${dateText(addMonths(from, 2))}, before it would go on. Please choose a shorter pause, or cancel it.`,
-        },
-      ])
-      expect(await gifts.read(gift)).toMatchObject({ nextDeduction: from, pausedUntil: null })
-      const { data } = await gifts.change(gift, { pause: { from, months: 2 } })
-      expect(data.donationScheduler).toMatchObject({ nextDeduction: addMonths(from, 2), pausedUntil: addMonths(from, 2) })
-    })
-
-    test('a day on which no date would come is refused for a gift that there is, too, and nothing else of it', async () => {
-      const gift = await gifts.given({ paymentMethod: 7, deductionDate: 0, term: 0 })
-      const other = nextDeductionDate(today(), 2)
-      const end = addDays(other, -1)
-      await endsOn(end)
-      const { status, errors } = await gifts.change(gift, { deductionDate: 2 })
-      expect([status, errors[0]]).toMatchObject([
-        400,
-        {
-          field: 'deductionDate',
-          displayMessage: `The campaign ends on ${dateText(end)}, before that day comes. Please choose another day.`,
-        },
-      ])
-      expect(await gifts.read(gift)).toMatchObject({ nextDeduction: gift.nextDeduction, deductionDate: 0 })
-      expect((await gifts.change(gift, { amount: 300, deductionDate: 0 })).status).toBe(200)
-      await endsOn(other)
-      expect((await gifts.change(gift, { deductionDate: 2 })).data.donationScheduler.nextDeduction).toBe(other)
-    })
   })
 
   test('when the campaign closes, the donor is told and nothing more is taken', async () => {

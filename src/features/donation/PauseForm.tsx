@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { addMonths, LONGEST_PAUSE, longestPause, type CalendarDate } from '#domain/recurringSchedule.ts'
+import { addMonths, LONGEST_PAUSE, type CalendarDate } from '#domain/recurringSchedule.ts'
 import { dateText, DEBIT_UNDER_WAY } from '#domain/recurringText.ts'
 import { isDebitOnItsWay, type RecurringGift } from '#domain/recurringGift.ts'
 import { Button } from '#ui/Button.tsx'
@@ -7,6 +7,8 @@ import { ChoiceList } from '#ui/ChoiceList.tsx'
 import { Heading, Stack } from '#ui/layout.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Actions } from './Actions.tsx'
+
+const MONTHS = Array.from({ length: LONGEST_PAUSE }, (_, index) => index + 1)
 
 interface PauseFormProps {
   gift: RecurringGift
@@ -17,9 +19,7 @@ interface PauseFormProps {
 export function PauseForm({ gift, onPause, onBack }: PauseFormProps) {
   const [months, setMonths] = useState(1)
   const [next] = gift.upcoming
-  const longest = next ? longestPause(next, gift.endsOn) : LONGEST_PAUSE
   const isUnderWay = isDebitOnItsWay(gift)
-  if (longest === 0 && gift.endsOn !== null) return <NoPause endsOn={gift.endsOn} onBack={onBack} />
   return (
     <Stack gap="6">
       <Heading>Pause your gift</Heading>
@@ -29,7 +29,7 @@ export function PauseForm({ gift, onPause, onBack }: PauseFormProps) {
         inLine
         value={months}
         onChoose={setMonths}
-        choices={Array.from({ length: longest }, (_, index) => ({ value: index + 1, label: String(index + 1) }))}
+        choices={MONTHS.map((value) => ({ value, label: String(value) }))}
       />
       {next && (
         <Notice>
@@ -47,22 +47,9 @@ export function PauseForm({ gift, onPause, onBack }: PauseFormProps) {
   )
 }
 
-function NoPause({ endsOn, onBack }: { endsOn: CalendarDate; onBack: () => void }) {
-  return (
-    <Stack gap="6">
-      <Heading>Pause your gift</Heading>
-      <Notice>{`The campaign ends on ${dateText(endsOn)}, before it would go on.`}</Notice>
-      <Actions>
-        <Button variant="outline" onClick={onBack}>
-          Back
-        </Button>
-      </Actions>
-    </Stack>
-  )
-}
-
 function pauseText(until: CalendarDate, endsOn: CalendarDate | null): string {
   const before = `Nothing is taken before ${dateText(until)}. Then it goes on by itself`
   if (endsOn === null) return `${before}, and no month of it is lost.`
-  return `${before}, until the campaign ends on ${dateText(endsOn)}.`
+  const end = `the campaign ends on ${dateText(endsOn)}.`
+  return until > endsOn ? `With a pause this long nothing more is taken: ${end}` : `${before}, until ${end}`
 }
