@@ -89,6 +89,38 @@ const outOfSight = {
 
 const asksAgain = { target: '.asking', actions: 'noteAsking' } as const
 
+/**
+ * What the donor may wait for and have asked about: a rest, a question, and the page out of sight.
+ * `pause` is the delay before the next question, `id` the service by which traces tell the questions apart,
+ * `onDone` where the answers lead that change something.
+ */
+const waitingForNews = <const Id extends string, const Done extends readonly unknown[]>(
+  pause: 'later' | 'muchLater',
+  id: Id,
+  onDone: Done,
+) =>
+  ({
+    resting: {
+      description: 'The next question is some time away.',
+      after: { [pause]: 'asking' },
+      on: { PAGE_HIDDEN: 'outOfSight' },
+    },
+    asking: {
+      description: 'The server is being asked.',
+      invoke: {
+        id,
+        src: 'askStatus',
+        input: token,
+        onDone,
+        onError: { target: 'resting', actions: 'noteNoAnswer' },
+      },
+      on: { CHECK: { actions: 'noteAsking' }, PAGE_HIDDEN: 'outOfSight' },
+    },
+    outOfSight,
+  }) as const
+
+const noNews = { target: 'resting', actions: [keep, 'noteNoNews'] } as const
+
 export const paymentMachine = paymentSetup.createMachine({
   id: 'payment',
   description: 'The payment of a donation that the server has. Only the server’s word ends it, never the donor’s or the gateway’s page.',
@@ -176,25 +208,7 @@ export const paymentMachine = paymentSetup.createMachine({
       initial: 'resting',
       exit: 'clearNotice',
       on: { CHECK: asksAgain, NOT_PAID: 'showingInstructions' },
-      states: {
-        resting: {
-          description: 'The next question is some time away.',
-          after: { muchLater: 'asking' },
-          on: { PAGE_HIDDEN: 'outOfSight' },
-        },
-        asking: {
-          description: 'The server is being asked.',
-          invoke: {
-            id: 'askAfterTransfer',
-            src: 'askStatus',
-            input: token,
-            onDone: [...settled, { target: 'resting', actions: [keep, 'noteNoNews'] }],
-            onError: { target: 'resting', actions: 'noteNoAnswer' },
-          },
-          on: { CHECK: { actions: 'noteAsking' }, PAGE_HIDDEN: 'outOfSight' },
-        },
-        outOfSight,
-      },
+      states: waitingForNews('muchLater', 'askAfterTransfer', [...settled, noNews]),
     },
     showingCode: {
       description:
@@ -257,25 +271,7 @@ export const paymentMachine = paymentSetup.createMachine({
         ],
         CHECK: asksAgain,
       },
-      states: {
-        resting: {
-          description: 'The next question is some time away.',
-          after: { later: 'asking' },
-          on: { PAGE_HIDDEN: 'outOfSight' },
-        },
-        asking: {
-          description: 'The server is being asked.',
-          invoke: {
-            id: 'askOn',
-            src: 'askStatus',
-            input: token,
-            onDone: [...settled, { target: 'resting', actions: [keep, 'noteNoNews'] }],
-            onError: { target: 'resting', actions: 'noteNoAnswer' },
-          },
-          on: { CHECK: { actions: 'noteAsking' }, PAGE_HIDDEN: 'outOfSight' },
-        },
-        outOfSight,
-      },
+      states: waitingForNews('later', 'askOn', [...settled, noNews]),
     },
     unanswered: {
       description: 'Our own server does not answer. It is asked again by itself, and at once when the connection is back.',
@@ -308,31 +304,13 @@ export const paymentMachine = paymentSetup.createMachine({
       initial: 'resting',
       exit: 'clearNotice',
       on: { CHECK: asksAgain },
-      states: {
-        resting: {
-          description: 'The next question is some time away.',
-          after: { muchLater: 'asking' },
-          on: { PAGE_HIDDEN: 'outOfSight' },
-        },
-        asking: {
-          description: 'The server is being asked.',
-          invoke: {
-            id: 'askWhatBecame',
-            src: 'askStatus',
-            input: token,
-            onDone: [
-              ...ended,
-              { guard: { type: 'isBeingSortedOut', params: answer }, target: 'resting', actions: [keep, 'noteNoNews'] },
-              { guard: 'hasInstructions', target: '#payment.showingInstructions', actions: keep },
-              { guard: 'hasCode', target: '#payment.showingCode', actions: keep },
-              { target: '#payment.confirming', actions: keep },
-            ],
-            onError: { target: 'resting', actions: 'noteNoAnswer' },
-          },
-          on: { CHECK: { actions: 'noteAsking' }, PAGE_HIDDEN: 'outOfSight' },
-        },
-        outOfSight,
-      },
+      states: waitingForNews('muchLater', 'askWhatBecame', [
+        ...ended,
+        { guard: { type: 'isBeingSortedOut', params: answer }, ...noNews },
+        { guard: 'hasInstructions', target: '#payment.showingInstructions', actions: keep },
+        { guard: 'hasCode', target: '#payment.showingCode', actions: keep },
+        { target: '#payment.confirming', actions: keep },
+      ]),
     },
     cancelling: {
       description: 'The server is told to cancel the donation.',
