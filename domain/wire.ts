@@ -338,7 +338,7 @@ export interface WireDonationScheduler {
   cardConsent: boolean
   userId: string | null
   createdAt: string
-  /** null where none is to come. */
+  /** null where none is to come, as when the campaign ends before. */
   nextDeduction: string | null
   /** Of the next dates as many as there are, twelve at most. */
   upcoming: string[]

@@ -2,7 +2,7 @@ import { desc, eq, inArray } from 'drizzle-orm'
 import { DonationStatus, DonationType, RecurringStatus } from '#domain/enumerations.ts'
 import { CURRENCIES, wireFromCents } from '#domain/money.ts'
 import { offeredRecurringMethods } from '#domain/paymentMethods.ts'
-import { hasEnded } from '#domain/recurringGift.ts'
+import { datesTaken, hasEnded } from '#domain/recurringGift.ts'
 import { lastDayBefore } from '#domain/recurringSchedule.ts'
 import type { WireDebit, WireDonation, WireDonationScheduler, WireTransactionInfo } from '#domain/wire.ts'
 import type { ServerContext } from '#server/context.ts'
@@ -75,6 +75,7 @@ async function encode(
 ): Promise<WireDonationScheduler> {
   // One that has stopped keeps its next date for when it is taken up again, and that may be long over.
   const upcoming = hasEnded(mandate) || mandate.status === RecurringStatus.Error ? [] : upcomingDates(mandate, UPCOMING)
+  const endsOn = campaign.endDate ? lastDayBefore(campaign.endDate.getTime()) : null
   return {
     recurrence: { donationSchedulerId: mandate.id, debitsLeft: mandate.debitsLeft },
     jwtTokenStringDonationId: await signMandateToken(context.keys, mandate),
@@ -99,9 +100,9 @@ async function encode(
     cardConsent: true,
     userId: mandate.userId,
     createdAt: mandate.createdAt.toISOString(),
-    nextDeduction: upcoming[0] ?? null,
+    nextDeduction: datesTaken({ upcoming, endsOn })[0] ?? null,
     upcoming,
-    campaignEndsOn: campaign.endDate ? lastDayBefore(campaign.endDate.getTime()) : null,
+    campaignEndsOn: endsOn,
     pausedUntil: mandate.pausedUntil,
     debits,
     methodsOffered: methodsOffered(context, mandate, campaign),

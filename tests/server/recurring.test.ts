@@ -1293,6 +1293,16 @@ describe('the calendar', () => {
       await endsOn(first)
       expect((await gifts.given({ paymentMethod: 7, deductionDate: 0 })).upcoming[0]).toBe(first)
     })
+
+    test('a date after its end is none that is still taken: in a pause that goes past it none is told of', async () => {
+      const gift = await gifts.given({ paymentMethod: 7, deductionDate: 0, term: 0 })
+      const first = gift.nextDeduction ?? ''
+      await endsOn(addDays(first, 40))
+      const paused = async (months: number) => (await gifts.change(gift, { pause: { from: first, months } })).data.donationScheduler
+      expect(await paused(1)).toMatchObject({ nextDeduction: addMonths(first, 1) })
+      await paused(0)
+      expect(await paused(2)).toMatchObject({ nextDeduction: null, pausedUntil: addMonths(first, 2) })
+    })
   })
 
   test('when the campaign closes, the donor is told and nothing more is taken', async () => {
