@@ -75,7 +75,8 @@ describe('the details of a certificate', () => {
   it.each([
     [{ ...person, idType: '' }, { idType: 'Please choose ID or passport.' }],
     [{ ...person, idNumber: '8001015009088' }, { idNumber: 'This is not a valid South African ID number.' }],
-    [{ ...person, idNumber: '' }, { idNumber: 'Please enter your ID or passport number.' }],
+    [{ ...person, idNumber: '' }, { idNumber: 'Please enter your South African ID number.' }],
+    [{ ...person, idType: 'passport', idNumber: '' }, { idNumber: 'Please enter your passport number.' }],
     [{ ...company, idNumber: '' }, { idNumber: 'Please enter the registration number.' }],
     [{ ...company, nature: 'trust', idNumber: '' }, { idNumber: 'Please enter the trust’s number.' }],
     [{ ...company, idNumber: '123' }, { idNumber: 'A registration number looks like 2015/123456/07.' }],

@@ -1,7 +1,7 @@
 import { object, string } from 'yup'
 import { hasTaxReferenceForm, isCompanyNumber, isSouthAfricanId, isTaxReference } from './identifiers.ts'
 import { MOBILE_MAXIMUM, MOBILE_MINIMUM } from './limits.ts'
-import { DETAIL_LENGTH, DONOR_NATURES, ID_TYPES, type CertificateDetails, type DonorNature } from './section18A.ts'
+import { DETAIL_LENGTH, DONOR_NATURES, ID_TYPES, type CertificateDetails, type DonorNature, type IdType } from './section18A.ts'
 
 /** What a Section 18A certificate must say of its donor (Notice 6762, from 1 March 2026). Every field is a text; what does not apply is empty. */
 
@@ -10,15 +10,17 @@ const ADDRESS_LINES = 10
 
 const tooLong = ({ max }: { max: number }) => `Maximum is ${max} characters.`
 
-const numberRequired: Record<DonorNature, string> = {
-  person: 'Please enter your ID or passport number.',
+const numberRequired: Record<Exclude<DonorNature, 'person'> | IdType, string> = {
+  saId: 'Please enter your South African ID number.',
+  passport: 'Please enter your passport number.',
   company: 'Please enter the registration number.',
   trust: 'Please enter the trust’s number.',
   other: 'Please enter the registration number.',
 }
 
-const isNature = (value: unknown): value is DonorNature => DONOR_NATURES.some((nature) => nature === value)
-const requiredText = (nature: unknown) => numberRequired[isNature(nature) ? nature : 'person']
+const isKind = (value: unknown): value is keyof typeof numberRequired => typeof value === 'string' && Object.hasOwn(numberRequired, value)
+const requiredText = (nature: unknown, idType: unknown) =>
+  [nature, idType].filter(isKind).map((kind) => numberRequired[kind])[0] ?? 'Please enter your ID or passport number.'
 
 /** @param clock for numbers that hold a date */
 export const certificateForm = (clock: () => number) =>
@@ -32,7 +34,7 @@ export const certificateForm = (clock: () => number) =>
     idNumber: string()
       .trim()
       .max(DETAIL_LENGTH.number, tooLong)
-      .when('nature', ([nature], schema) => schema.required(requiredText(nature)))
+      .when(['nature', 'idType'], ([nature, idType], schema) => schema.required(requiredText(nature, idType)))
       .test('id', 'This is not a valid South African ID number.', (value, { parent }) => {
         const { nature, idType } = parent as Partial<CertificateDetails>
         return !value || nature !== 'person' || idType !== 'saId' || isSouthAfricanId(value, clock())

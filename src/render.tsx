@@ -1,6 +1,7 @@
 import createEmotionServer from '@emotion/server/create-instance'
 import { renderToString } from 'react-dom/server'
 import { Router } from 'wouter'
+import { givingRefusal } from '#domain/campaign.ts'
 import type { Campaign } from '#domain/entities.ts'
 import type { PageHead, PageStart, RenderedPage } from '#domain/page.ts'
 import { createReads } from '#api/reads.ts'
@@ -56,7 +57,7 @@ function headOf(path: string, search: string, start: PageStart): PageHead {
   const reads = createReads(noHttp, start.data)
   const matched = findRoute(path)
   const campaign = matched?.route.isAbout ? reads.campaign(matched.params['path'] ?? '').initial : undefined
-  if (campaign) return campaignHead(campaign, matched?.route.pattern === '/donation/:path')
+  if (campaign) return campaignHead(campaign, matched?.route.pattern === '/donation/:path', start.now)
   if (path.startsWith('/find-campaign') || path.startsWith('/search'))
     return {
       title: `${headingOf(tabFrom(new URLSearchParams(search)))} · Letsema`,
@@ -74,10 +75,11 @@ function headOf(path: string, search: string, start: PageStart): PageHead {
   }
 }
 
-function campaignHead(campaign: Campaign, isDonation: boolean): PageHead {
+function campaignHead(campaign: Campaign, isDonation: boolean, now: number): PageHead {
   const picture = campaign.pictures[0]
+  const about = `${campaign.name} · Letsema`
   return {
-    title: isDonation ? `Give to ${campaign.name} · Letsema` : `${campaign.name} · Letsema`,
+    title: isDonation ? `${givingRefusal(campaign, now) ? 'No donations now · ' : 'Give to '}${about}` : about,
     description: campaign.story.replace(/\s+/g, ' ').slice(0, 160),
     // However it was asked for: by its short address, or in capitals.
     path: `/${isDonation ? 'donation' : 'campaign'}/${campaign.path}`,

@@ -39,11 +39,11 @@ export function OrganisationCard({ organisation }: { organisation: OrganisationS
             organisation.isVerified && 'Verified',
           ]
             .filter(Boolean)
-            .join(' · ')}
+            .join('\u00a0· ')}
         </Muted>
         <Text>{organisation.description}</Text>
         <Muted>
-          {`${countText(organisation.totalCampaigns, 'campaign')} · ${formatMoney(organisation.raised, organisation.currencyId)} raised`}
+          {`${countText(organisation.totalCampaigns, 'campaign')}\u00a0· ${formatMoney(organisation.raised, organisation.currencyId)} raised`}
         </Muted>
         {organisation.totalCampaigns > 0 && (
           <ToCampaigns href={`/find-campaign?organisation=${organisation.id}`} onClick={beginAtTopNext}>

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CampaignStatus } from '#domain/enumerations.ts'
 import { campaigns } from '#server/db/schema.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { mountPages } from '#server/pages/pages.ts'
@@ -217,6 +218,19 @@ describe.skipIf(!isBuilt)('pages', () => {
       expect(page).toContain(`<title>${heading} · Letsema</title>`)
     },
   )
+
+  test('a campaign that takes nothing: neither its title nor its heading asks for a gift', async () => {
+    const set = async (status: CampaignStatus) => {
+      await server.context.db.update(campaigns).set({ status }).where(eq(campaigns.path, 'water'))
+      server.context.publicCache.drop()
+    }
+    await set(CampaignStatus.CLOSED)
+    const page = await (await get('/donation/water')).text()
+    await set(CampaignStatus.ACTIVE)
+    expect(page).toContain('<title>No donations now · ')
+    expect(page).toMatch(/<h1[^>]*>This campaign takes no donations now</)
+    expect(page).not.toContain('Give to')
+  })
 
   test('a clock that is set back keeps no page for longer', async () => {
     const set = await TestServer.start({ LETSEMA_CACHE_MS: '1000' }, openPrepared, projectRoot)

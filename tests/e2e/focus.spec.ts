@@ -192,7 +192,7 @@ test('a campaign that closed while its donor was giving', async ({ page }) => {
   await page.route(/\/api\/v1\/donations/, (route) => route.fulfill({ status: 400, json: { errors } }))
   await presses(page, 'Go to payment')
   await expect(page.getByText(said)).toBeVisible()
-  expect(await focused(page)).toBe('h2 This campaign takes no donations now')
+  expect(await focused(page)).toBe('h1 This campaign takes no donations now')
 })
 
 test('a message below the page, closed', async ({ page }) => {

@@ -107,7 +107,7 @@ function CampaignPage({ campaign }: { campaign: Campaign }) {
             <Heading as="h1" fontSize={{ base: '2xl', md: '3xl' }}>
               {campaign.name}
             </Heading>
-            <Muted>{`By ${by}${campaign.isVerified ? ' (verified)' : ''} · ${campaign.place.city}, ${campaign.place.province} · ${campaign.category.name}`}</Muted>
+            <Muted>{`By ${by}${campaign.isVerified ? ' (verified)' : ''}\u00a0· ${campaign.place.city}, ${campaign.place.province}\u00a0· ${campaign.category.name}`}</Muted>
           </Stack>
           <GivingBox campaign={campaign} isBeside={false} box={box} />
           <Story aria-labelledby="story">

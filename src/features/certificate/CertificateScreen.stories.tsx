@@ -42,7 +42,7 @@ export const NotComplete: Story = {
   decorators: [inWorld({ at })],
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Get the certificate' }))
-    await sees(canvas, 'Please enter your ID or passport number.')
+    await sees(canvas, 'Please enter your South African ID number.')
     await sees(canvas, 'Please enter the address.')
     await waitFor(() => expect(canvas.getByLabelText('South African ID number')).toHaveFocus())
   },

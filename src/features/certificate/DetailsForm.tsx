@@ -88,12 +88,7 @@ function Fields({ donorName, refusals }: Pick<Certificate, 'donorName'> & Pick<D
         refusal={refusals['legalName']}
       />
       {nature.value === 'company' && (
-        <FormTextField
-          name="tradingName"
-          label="Trading name, if it has another"
-          maxLength={DETAIL_LENGTH.name}
-          refusal={refusals['tradingName']}
-        />
+        <FormTextField name="tradingName" label="Trading name" optional maxLength={DETAIL_LENGTH.name} refusal={refusals['tradingName']} />
       )}
       {isPerson && (
         <ChoiceList
@@ -123,7 +118,8 @@ function Fields({ donorName, refusals }: Pick<Certificate, 'donorName'> & Pick<D
       />
       <FormTextField
         name="taxReference"
-        label="Income tax reference, if there is one"
+        label="Income tax reference"
+        optional
         inputMode="numeric"
         autoComplete="off"
         maxLength={20}

@@ -111,8 +111,12 @@ export function Wizard({ donation, campaign }: { donation: DonationRef; campaign
   const frame = useRef<HTMLDivElement>(null)
   // After the address, so that each step is listed by its own name in the browser's history. The first one's is the server's, and past them it says
   // what has become of the payment.
-  const isPastSteps = step === null && screen !== 'notTakingDonations'
-  useTitle(isPastSteps ? null : `${step && step !== 'amount' ? `${STEP_TITLE[step]} · ` : ''}Give to ${campaign.name} · Letsema`)
+  const isRefused = screen === 'notTakingDonations'
+  useTitle(
+    isRefused
+      ? `No donations now · ${campaign.name} · Letsema`
+      : step && `${step === 'amount' ? '' : `${STEP_TITLE[step]} · `}Give to ${campaign.name} · Letsema`,
+  )
   useFocusOnChange(frame, screen)
   useThankYouAddress(snapshot, screen)
 
@@ -129,15 +133,14 @@ export function Wizard({ donation, campaign }: { donation: DonationRef; campaign
                 </a>
               </Muted>
             )}
-            <Heading as="h1">{`Give to ${context.terms.organiser}`}</Heading>
+            <Heading as="h1" {...(isRefused && { id: 'payment-title', tabIndex: -1 })}>
+              {isRefused ? 'This campaign takes no donations now' : `Give to ${context.terms.organiser}`}
+            </Heading>
           </Stack>
         )}
         {step && <WizardProgress step={step} draft={context.draft} />}
         {screen === 'notTakingDonations' ? (
           <Stack alignItems="flex-start">
-            <Heading id="payment-title" tabIndex={-1}>
-              This campaign takes no donations now
-            </Heading>
             <Notice tone="warning" isNews>
               {noticeOf(snapshot)}
             </Notice>

@@ -49,7 +49,7 @@ export function ThankYou({ donation, campaignPath, message }: ThankYouProps) {
           <MoneyTable line={line} isMonthly={recurrence !== null} />
           <Muted>
             {recurrence ? (
-              `An e-mail is on its way to ${email}, with a link to change, pause or stop your gift.`
+              `An e-mail is on its way to ${email}, with a link to change, pause or stop your gift.${recurrence.isExtraGiftPaid ? ' The receipt of your extra gift comes with another.' : ''}`
             ) : (
               <>
                 {'Reference '}

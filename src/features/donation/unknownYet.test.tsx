@@ -78,8 +78,9 @@ it('a gift every month of which only one debit comes is no gift every month', ()
   )
 })
 
-it('an extra gift that was paid has arrived', () => {
+it('an extra gift that was paid has arrived, and its receipt comes by itself', () => {
   expect(isThanked({}, true)).toContain('Your extra gift of R 100 has arrived.')
+  expect(screen.getByText(/The receipt of your extra gift comes with another\.$/)).toBeDefined()
 })
 
 it('a payment that nobody knows of yet is written about only if it went through, for nothing is mailed of one that did not', () => {

@@ -412,7 +412,7 @@ function Found({ list, what, count, none, advice, children }: Omit<ResultsProps,
       </LoadMore>
       {list.more === 'none' && list.totalCount > 3 && (
         <Muted textAlign="center">
-          That is all. <Link href="/home/links?tab=how">How does it work?</Link>
+          You have seen them all. <Link href="/home/links?tab=how">How giving works</Link>
         </Muted>
       )}
     </Stack>

@@ -21,7 +21,7 @@ export const certificateFlow = {
         await stage.chooses('A person')
         await stage.types('Name for the certificate', details.legalName)
         await stage.types('South African ID number', details.idNumber)
-        await stage.types('Income tax reference, if there is one', details.taxReference)
+        await stage.types('Income tax reference (optional)', details.taxReference)
         await stage.types('Contact number', details.contactNumber)
         await stage.types('Address', details.address)
         await stage.presses('Get the certificate')
