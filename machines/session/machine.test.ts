@@ -71,6 +71,18 @@ describe('logging in', () => {
     expect(context()).toMatchObject({ attempts: 0, message: null, email: thandi.email })
   })
 
+  it('forgets them also where the last try got no answer', async () => {
+    const { actor, logIn, value, context } = start()
+    actor.send({ type: 'LOG_IN', ...credentials })
+    await logIn.answer(outcomes.logIn.refused)
+    actor.send({ type: 'LOG_IN', ...credentials })
+    await logIn.fail()
+    expect(context().attempts).toBe(1)
+    actor.send({ type: 'RESET_ASKED' })
+    expect(value()).toEqual({ loggedOut: 'idle' })
+    expect(context().attempts).toBe(0)
+  })
+
   it('counts refusals up to the maximum and says what the server said', async () => {
     const { actor, logIn, value, context } = start()
     for (let attempt = 1; attempt <= MAXIMUM_LOGIN_ATTEMPTS + 2; attempt++) {

@@ -79,6 +79,8 @@ const loggingInIsOpen = {
   },
 } as const
 
+const asksForReset = { RESET_ASKED: { target: 'idle', actions: 'clearAttempts' } } as const
+
 export const sessionMachine = sessionSetup.createMachine({
   id: 'session',
   description: 'Who is using the app. Tokens are the services’ business: nothing in here could log anyone in.',
@@ -100,9 +102,12 @@ export const sessionMachine = sessionSetup.createMachine({
         },
         refused: {
           description: 'The e-mail address or the password was wrong, and the message says so.',
-          on: { RESET_ASKED: { target: 'idle', actions: 'clearAttempts' } },
+          on: asksForReset,
         },
-        unreachable: { description: 'The server did not answer the login. It can be tried again; this is no failed attempt.' },
+        unreachable: {
+          description: 'The server did not answer the login. It can be tried again; this is no failed attempt.',
+          on: asksForReset,
+        },
       },
     },
     loggingIn: {

@@ -3,7 +3,7 @@ import type { WireUser } from '#domain/wire.ts'
 import type { ServerContext } from '#server/context.ts'
 import { expired, readAccessToken } from '#server/auth/accessTokens.ts'
 import { passwordMark } from '#server/auth/passwords.ts'
-import { users } from '#server/db/schema.ts'
+import { campaigns, users } from '#server/db/schema.ts'
 import { Refusal } from '#server/http/refusal.ts'
 
 export type UserRow = typeof users.$inferSelect
@@ -14,7 +14,8 @@ async function readUser(context: ServerContext, id: string): Promise<{ user: Wir
   const [row] = await context.db
     .select({
       user: users,
-      totalCampaigns: sql<number>`(select count(*) from campaigns c where c.owner_id = ${users.id})`.mapWith(Number),
+      // Of a select without a join Drizzle writes a column without its table: it would be the campaign's own.
+      totalCampaigns: sql<number>`(select count(*) from ${campaigns} where ${campaigns}.owner_id = ${users}.id)`.mapWith(Number),
     })
     .from(users)
     .where(eq(users.id, id))

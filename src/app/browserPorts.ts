@@ -81,21 +81,29 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
   }
   const send = createSend(httpPorts)
   const ask = createHttp(httpPorts, send)
-  const http: Http = async (path, asking) => {
+  const overheard = async <Answer>(answer: Promise<Answer>): Promise<Answer> => {
     try {
-      return await ask(path, asking)
+      return await answer
     } catch (error) {
-      if (error instanceof ApiError) answerRefusal(error, asking.method !== undefined)
+      if (error instanceof ApiError) {
+        // One that says when to come again is busy, and knows it.
+        if (error.status >= 500 && error.retryAfter === null) wantReport('request')
+        if (error.status === 403 && !window.location.pathname.startsWith('/auth/login')) go('/misc/404')
+      }
       throw error
     }
   }
+  /** Without toasts of its own: how it failed is for a machine or a screen to say. */
+  const quietly: Http = (path, asking) => overheard(ask(path, asking))
   /** What was asked for by a person is answered by a toast where no field shows it; reads show theirs in place. */
-  const answerRefusal = (error: ApiError, isAction: boolean) => {
-    // One that says when to come again is busy, and knows it.
-    if (error.status >= 500 && error.retryAfter === null) wantReport('request')
-    if (error.status === 403 && !window.location.pathname.startsWith('/auth/login')) go('/misc/404')
-    const toast = isAction ? errorToast(error) : null
-    if (toast) showToast(toast)
+  const http: Http = async (path, asking) => {
+    try {
+      return await quietly(path, asking)
+    } catch (error) {
+      const toast = error instanceof ApiError && asking.method !== undefined ? errorToast(error) : null
+      if (toast) showToast(toast)
+      throw error
+    }
   }
   /** Older Chromium never asks again for a part that it could not get: once there is a connection, only a page loaded anew has it. */
   const part: FetchPart = async (load) => {
@@ -276,15 +284,15 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
     origin: window.location.origin,
     receiptAddress: (token) => `${apiHost}/api/v1/donations/${encodeURIComponent(token)}/receipt.pdf`,
     certificateAddress: (token) => `${apiHost}/api/v1/donations/${encodeURIComponent(token)}/certificate.pdf`,
-    issueCertificate: async (input, signal) => (await part(() => import('#api/certificates.ts'))).issueCertificate(ask, input, signal),
+    issueCertificate: async (input, signal) => (await part(() => import('#api/certificates.ts'))).issueCertificate(quietly, input, signal),
     typedOfflineDonation: tab.offlineDonation,
     addOfflineDonation: async (input, signal) =>
-      (await part(() => import('#api/offlineDonations.ts'))).addOfflineDonation(ask, input, signal),
+      (await part(() => import('#api/offlineDonations.ts'))).addOfflineDonation(quietly, input, signal),
     removeOfflineDonation: async (input, signal) =>
-      (await part(() => import('#api/offlineDonations.ts'))).removeOfflineDonation(ask, input, signal),
+      (await part(() => import('#api/offlineDonations.ts'))).removeOfflineDonation(quietly, input, signal),
     async saveStatement(userId, taxYear) {
       const [{ fetchStatementFile }, { saveFile }] = await part(() => Promise.all([import('#api/statements.ts'), import('./saveFile.ts')]))
-      saveFile(await fetchStatementFile(send, userId, taxYear))
+      saveFile(await overheard(fetchStatementFile(send, userId, taxYear)))
     },
     pageBanner: isHydrating ? pageBanner : null,
     giving: {
@@ -318,13 +326,12 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
         }
       },
     },
-    // Without toasts of its own: how a change failed is the machine's to say.
     readGift: async ({ token }, signal) => ({
       kind: 'gift',
-      gift: await (await part(() => import('#api/schedules.ts'))).readSchedule(ask, token, signal),
+      gift: await (await part(() => import('#api/schedules.ts'))).readSchedule(quietly, token, signal),
     }),
     leaveForCardPage: (page) => leaveForGateway({ next: { kind: 'redirect', ...page } }),
-    changeSchedule: async (input, signal) => (await part(() => import('#api/schedules.ts'))).changeSchedule(ask, input, signal),
+    changeSchedule: async (input, signal) => (await part(() => import('#api/schedules.ts'))).changeSchedule(quietly, input, signal),
     async register(values, key, signal) {
       const recaptchaToken = await botCheck.token('register')
       return (await authentication()).register({ ...values, recaptchaToken }, key, signal)

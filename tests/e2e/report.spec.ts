@@ -4,6 +4,7 @@ import type { Request } from '@playwright/test'
 import { expect, test } from '../test.ts'
 import { browserStage } from '../models/browser/stage.ts'
 import { Donor, freshEmail } from './donor.ts'
+import { setUpMonthlyGift } from './monthlyGift.ts'
 
 const TYPED = { firstName: 'Nomvulazana', lastName: 'Vanderbijlsma', comment: 'Umhlangano wethu omuhle kakhulu' }
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -42,6 +43,25 @@ test('a request that the server fails at is reported once, with what came of it;
   await isAnswered(500, 'It still is.')
   await isAnswered(400, 'Not like this either.')
   expect(reports).toHaveLength(1)
+})
+
+test('a change of a monthly gift that the server fails at is reported too, and one that is not allowed leads away', async ({ page }) => {
+  const { jwtTokenStringDonationId: token } = await setUpMonthlyGift(page.request, freshEmail('change fails'))
+  await page.goto(`/donation/manage/${token}`)
+  let status = 500
+  await page.route('**/api/v1/donationsscheduler/**', (route) =>
+    route.request().method() === 'PATCH'
+      ? route.fulfill({ status, json: { data: null, meta: {}, errors: [{ type: 'x', displayMessage: `It is a ${status}.` }] } })
+      : route.fallback(),
+  )
+  const report = page.waitForRequest((request) => request.url().endsWith('/error-reports'))
+  await page.getByRole('button', { name: 'Cancel this gift' }).click()
+  await page.getByRole('button', { name: 'Yes, cancel it' }).click()
+  expect((await report).postData()).toContain('"event":"xstate.error.actor.cancelSchedule"')
+  await expect(page).toHaveURL(`/donation/manage/${token}`)
+  status = 403
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page).toHaveURL('/misc/404')
 })
 
 test('a report that gets nowhere though the phone says it is online is sent again by itself', async ({ page }) => {

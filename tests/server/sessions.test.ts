@@ -4,7 +4,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { decodeJwt } from 'jose'
 import type { WireTokens } from '#domain/wire.ts'
-import { idempotencyKeys, loginFailures, mailOutbox, users } from '#server/db/schema.ts'
+import { campaigns, idempotencyKeys, loginFailures, mailOutbox, users } from '#server/db/schema.ts'
 import { DEMO_PASSWORD } from '#server/seed/demoAccounts.ts'
 import { forgetPerson } from '#server/services/forgetPerson.ts'
 import { TestServer, type Answer } from '#tests/server/testServer.ts'
@@ -48,6 +48,16 @@ describe('logging in', () => {
     expect(data.access.user).toMatchObject({ firstName: 'Naledi', userRole: 'user', hasOrganization: false })
     expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBeGreaterThanOrEqual(600)
     expect(JSON.stringify(data)).not.toMatch(/password/i)
+  })
+
+  test('the user has as many campaigns as they own', async () => {
+    const owners = await server.context.db.select({ email: users.email }).from(campaigns).innerJoin(users, eq(users.id, campaigns.ownerId))
+    const ownedBy = (email: string) => owners.filter((owner) => owner.email === email).length
+    const known = async (email: string) => (await server.logIn(email)).data.access.user.totalCampaigns
+    const [{ email: owner } = { email: '' }] = owners
+    expect(await known(owner)).toBe(ownedBy(owner))
+    expect(ownedBy('operator@letsema.test')).toBe(0)
+    expect(await known('operator@letsema.test')).toBe(0)
   })
 
   test('an unknown account answers like a wrong password', async () => {
