@@ -51,8 +51,8 @@ const PAGE: Facts = { kind: words<LoadPageOutput['kind']>('page', 'refused') }
 const STATUS: Facts = { kind: words<StatusOutput['kind']>('status'), 'donation.status': STATUSES, isBeingSortedOut: words(true, false) }
 
 const app: Kept<AppEvent> = {
-  events: { WENT_ONLINE: NOTHING, WENT_OFFLINE: NOTHING, MODULE_FAILED: NOTHING, CRASHED: NOTHING },
-  answers: { session: NOTHING, banner: NOTHING, reload: NOTHING },
+  events: { WENT_ONLINE: NOTHING, WENT_OFFLINE: NOTHING, MODULE_FAILED: NOTHING, PAGE_LEFT: NOTHING, RETRY: NOTHING, CRASHED: NOTHING },
+  answers: { session: NOTHING, banner: NOTHING, askServer: { isNewer: words(true, false) }, reload: NOTHING },
   context: { reloadAttempts: 'count' } satisfies Partial<Record<keyof AppContext, Words>>,
 }
 

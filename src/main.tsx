@@ -79,9 +79,7 @@ async function boot() {
     root.replaceChildren()
     createRoot(root).render(app)
   }
-  pageSheet.onLost = () => {
-    if (navigator.onLine) ports.app.send({ type: 'MODULE_FAILED' })
-  }
+  pageSheet.onLost = ports.partLost
   whenIdle(takeFrame)
   if (isHydrating) fetchStylesLater()
   // Only then: a part that fails soon after every start must not reload the page for ever.

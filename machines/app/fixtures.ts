@@ -1,5 +1,5 @@
 import type { EventFixtures, OutcomeFixtures } from '#machines/fixtures.ts'
-import { MAXIMUM_RELOADS, type AppEvent, type AppInput } from './types.ts'
+import { MAXIMUM_RELOADS, type AppEvent, type AppInput, type AskServerOutput } from './types.ts'
 
 export const inputs = {
   firstLoad: { hiddenBannerId: null, reloadAttempts: 0 },
@@ -10,6 +10,8 @@ export const events = {
   WENT_ONLINE: [{ type: 'WENT_ONLINE' }],
   WENT_OFFLINE: [{ type: 'WENT_OFFLINE' }],
   MODULE_FAILED: [{ type: 'MODULE_FAILED' }],
+  PAGE_LEFT: [{ type: 'PAGE_LEFT' }],
+  RETRY: [{ type: 'RETRY' }],
   CRASHED: [{ type: 'CRASHED', message: 'Cannot read properties of undefined' }],
 } satisfies EventFixtures<AppEvent>
 
@@ -17,5 +19,6 @@ export const events = {
 export const outcomes = {
   session: {},
   banner: {},
+  askServer: { same: { isNewer: false }, newer: { isNewer: true } },
   reload: { stayed: undefined },
-} satisfies OutcomeFixtures<{ session: never; banner: never; reload: void }>
+} satisfies OutcomeFixtures<{ session: never; banner: never; askServer: AskServerOutput; reload: void }>

@@ -1,15 +1,16 @@
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { createActor } from 'xstate'
+import { createActor, SimulatedClock } from 'xstate'
 import { banner } from '#machines/banner/fixtures.ts'
 import { bannerMachine } from '#machines/banner/machine.ts'
 import type { FetchBannerOutput } from '#machines/banner/types.ts'
 import { thandi } from '#machines/session/fixtures.ts'
 import { sessionMachine } from '#machines/session/machine.ts'
 import { held } from '#tests/models/held.ts'
+import { outcomes } from './fixtures.ts'
 import { appMachine } from './machine.ts'
 import { bannerOf, isOnline, sessionOf } from './selectors.ts'
-import type { AppEmitted, AppInput, ReloadInput } from './types.ts'
+import type { AppEmitted, AppInput, AskServerOutput, ReloadInput } from './types.ts'
 
 const breaks = () => {
   throw new Error('broken')
@@ -17,22 +18,35 @@ const breaks = () => {
 
 function start(input: AppInput = { hiddenBannerId: null, reloadAttempts: 0 }) {
   const reload = held<void, ReloadInput>()
+  const askServer = held<AskServerOutput>()
+  const clock = new SimulatedClock()
   const fetchBanner = held<FetchBannerOutput>()
   const actor = createActor(
     appMachine.provide({
       actors: {
+        askServer: askServer.logic,
         reload: reload.logic,
         session: sessionMachine.provide({ actions: { tellLoggedOut: breaks } }),
         banner: bannerMachine.provide({ actors: { fetchBanner: fetchBanner.logic }, actions: { rememberHidden: breaks } }),
       },
     }),
-    { input },
+    { input, clock },
   )
   const emitted: AppEmitted[] = []
   actor.on('*', (event) => emitted.push(event))
   actor.start()
   const snapshot = () => actor.getSnapshot()
-  return { actor, reload, fetchBanner, emitted, snapshot, session: () => sessionOf(snapshot()), banner: () => bannerOf(snapshot()) }
+  return {
+    actor,
+    clock,
+    askServer,
+    reload,
+    fetchBanner,
+    emitted,
+    snapshot,
+    session: () => sessionOf(snapshot()),
+    banner: () => bannerOf(snapshot()),
+  }
 }
 
 describe('the app', () => {
@@ -59,46 +73,83 @@ describe('the app', () => {
     expect(emitted).toEqual([{ type: 'online' }])
   })
 
-  it('tells that it has failed where only a refresh by hand helps', () => {
+  it('tells that it has failed where only a refresh by hand helps', async () => {
     const crashed = start()
     crashed.actor.send({ type: 'CRASHED', message: 'broken' })
     expect(crashed.emitted).toEqual([{ type: 'failed' }])
-    const { actor, emitted } = start({ hiddenBannerId: null, reloadAttempts: 1 })
+    const { actor, askServer, emitted } = start({ hiddenBannerId: null, reloadAttempts: 1 })
     actor.send({ type: 'MODULE_FAILED' })
+    await askServer.answer(outcomes.askServer.same)
     expect(emitted).toEqual([])
     const again = start({ hiddenBannerId: null, reloadAttempts: 2 })
     again.actor.send({ type: 'MODULE_FAILED' })
+    await again.askServer.answer(outcomes.askServer.same)
     expect(again.emitted).toEqual([{ type: 'failed' }])
   })
 
-  it('reloads itself twice when a module fails to load, then leaves it to a button', () => {
-    for (const [reloadAttempts, attempt] of [
-      [0, 1],
-      [1, 2],
+  it('reloads itself twice when a module fails to load, then leaves it to a button', async () => {
+    for (const [reloadAttempts, attempt, answer] of [
+      [0, 1, outcomes.askServer.same],
+      [1, 2, outcomes.askServer.newer],
     ] as const) {
-      const { actor, reload, snapshot } = start({ hiddenBannerId: null, reloadAttempts })
+      const { actor, askServer, reload, snapshot } = start({ hiddenBannerId: null, reloadAttempts })
       actor.send({ type: 'MODULE_FAILED' })
+      await askServer.answer(answer)
       expect(snapshot().value.screen).toBe('reloading')
-      expect(reload.calls.map(({ input }) => input)).toEqual([{ attempt }])
+      expect(reload.calls.map(({ input }) => input)).toEqual([{ attempt, ...answer }])
     }
-    const { actor, reload, snapshot } = start({ hiddenBannerId: null, reloadAttempts: 2 })
+    const { actor, askServer, reload, snapshot } = start({ hiddenBannerId: null, reloadAttempts: 2 })
     actor.send({ type: 'MODULE_FAILED' })
+    await askServer.answer(outcomes.askServer.same)
     expect(snapshot().value.screen).toBe('refreshNeeded')
     expect(reload.calls).toHaveLength(0)
   })
 
   it.each(['answer', 'fail'] as const)('leaves it to a button as well when the page did not reload: %s', async (settle) => {
-    const { actor, reload, snapshot } = start()
+    const { actor, askServer, reload, snapshot } = start()
     actor.send({ type: 'MODULE_FAILED' })
+    await askServer.answer(outcomes.askServer.same)
     await reload[settle]()
     expect(snapshot().value.screen).toBe('refreshNeeded')
   })
 
-  it('reloads once, however many modules fail', () => {
-    const { actor, reload } = start()
+  it('asks and reloads once, however many modules fail', async () => {
+    const { actor, askServer, reload } = start()
     actor.send({ type: 'MODULE_FAILED' })
+    actor.send({ type: 'MODULE_FAILED' })
+    expect(askServer.calls).toHaveLength(1)
+    await askServer.answer(outcomes.askServer.same)
     actor.send({ type: 'MODULE_FAILED' })
     expect(reload.calls).toHaveLength(1)
+  })
+
+  it('reloads nothing while the server cannot be reached, and asks again by itself, by hand and with the connection', async () => {
+    const { actor, clock, askServer, reload, snapshot } = start()
+    actor.send({ type: 'MODULE_FAILED' })
+    await askServer.fail()
+    expect(snapshot().value.screen).toEqual({ missing: 'waiting' })
+    clock.increment(9_999)
+    expect(askServer.calls).toHaveLength(1)
+    clock.increment(1)
+    await askServer.fail()
+    actor.send({ type: 'RETRY' })
+    await askServer.fail()
+    actor.send({ type: 'WENT_OFFLINE' })
+    actor.send({ type: 'WENT_ONLINE' })
+    expect(askServer.calls).toHaveLength(4)
+    expect(reload.calls).toHaveLength(0)
+    await askServer.answer(outcomes.askServer.same)
+    expect(reload.calls).toHaveLength(1)
+  })
+
+  it.each(['asking', 'waiting'])('shows another page that is there: %s', async (state) => {
+    const { actor, askServer, reload, snapshot } = start()
+    actor.send({ type: 'MODULE_FAILED' })
+    if (state === 'waiting') await askServer.fail()
+    actor.send({ type: 'PAGE_LEFT' })
+    expect(snapshot().value.screen).toBe('working')
+    if (state === 'asking') await askServer.answer(outcomes.askServer.newer)
+    expect([snapshot().value.screen, reload.calls.length]).toEqual(['working', 0])
   })
 
   it('says what broke, and stays connected as it was', () => {

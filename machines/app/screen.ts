@@ -1,5 +1,6 @@
 import type { AppSnapshot } from './selectors.ts'
 
-export type AppScreen = 'working' | 'reloading' | 'refreshNeeded' | 'crashed'
+export type AppScreen = 'working' | 'asking' | 'waiting' | 'reloading' | 'refreshNeeded' | 'crashed'
 
-export const appScreen = (snapshot: AppSnapshot): AppScreen => snapshot.value.screen
+/** Of a page that is missing: what is done about it. */
+export const appScreen = ({ value: { screen } }: AppSnapshot): AppScreen => (typeof screen === 'string' ? screen : screen.missing)

@@ -10,16 +10,31 @@ export interface AppInput {
 
 export interface AppContext extends AppInput {
   message: string | null
+  /** The server has a newer version of the app than the page is of. */
+  isNewer: boolean
 }
 
-export type AppEvent = { type: 'WENT_ONLINE' } | { type: 'WENT_OFFLINE' } | { type: 'MODULE_FAILED' } | { type: 'CRASHED'; message: string }
+export type AppEvent =
+  | { type: 'WENT_ONLINE' }
+  | { type: 'WENT_OFFLINE' }
+  /** A page of the app could not be loaded, and is not shown. */
+  | { type: 'MODULE_FAILED' }
+  /** For another page of the app. */
+  | { type: 'PAGE_LEFT' }
+  | { type: 'RETRY' }
+  | { type: 'CRASHED'; message: string }
 
 /** 'failed' where nothing but a refresh by hand helps. */
 export interface AppEmitted {
   type: 'online' | 'failed'
 }
 
-export interface ReloadInput {
+export interface AskServerOutput {
+  /** The page's own version is not there any more. */
+  isNewer: boolean
+}
+
+export interface ReloadInput extends AskServerOutput {
   /** Counted from 1. */
   attempt: number
 }

@@ -2,15 +2,15 @@ import { useSelector } from '@xstate/react'
 import { Component, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
+import { appScreen } from '#machines/app/screen.ts'
 import { userIdOf } from '#machines/session/selectors.ts'
 import { PortsProvider, usePorts, type Ports } from '#ports/ports.tsx'
 import { useIsLoggedIn, useSession, useSessionRef } from '#ports/useSession.ts'
-import { Skeleton } from '#ui/Skeleton.tsx'
 import { beginAtTop } from '#ui/beginAtTop.ts'
-import { Container } from '#ui/layout.tsx'
 import { ErrorScreen } from './ErrorScreen.tsx'
 import { Layout } from './Layout.tsx'
 import { loginAddress } from './login.ts'
+import { LostPage, WaitingForPage } from './LostPage.tsx'
 import { findRoute, needsLogin, redirectFrom } from './routes.ts'
 import { usePage } from './usePage.ts'
 import { isOfThisVisit, markEntry } from './visit.ts'
@@ -21,7 +21,9 @@ export function App({ ports }: { ports: Ports }) {
     <PortsProvider ports={ports}>
       <Catch>
         <Layout>
-          <CurrentScreen />
+          <CatchLost>
+            <CurrentScreen />
+          </CatchLost>
         </Layout>
       </Catch>
     </PortsProvider>
@@ -42,7 +44,7 @@ function CurrentScreen() {
   const { pattern, screen, isByItsLink } = matched.route
   const drawn = <screen.Screen key={pattern} params={matched.params} />
   const shown = isByItsLink ? <OwnEntry key={path}>{drawn}</OwnEntry> : drawn
-  return <Suspense fallback={<Waiting />}>{shown}</Suspense>
+  return <Suspense fallback={<WaitingForPage />}>{shown}</Suspense>
 }
 
 /** Back leads nobody to what opens by its link alone once the person who opened it has logged out: the next one with the phone has no link. */
@@ -74,37 +76,64 @@ function useFreshPage() {
   }, [page])
 }
 
-function Waiting() {
-  return (
-    <Container paddingBlock="8">
-      <Skeleton what="the page" heights={['2.5rem', '1rem', '1rem', '12rem', '1rem']} />
-    </Container>
-  )
-}
-
 const isLoadFailure = (error: unknown) =>
   error instanceof Error && /dynamically imported module|importing a module|preload css|module script/i.test(error.message)
 
-class Boundary extends Component<{ app: Ports['app']; children: ReactNode }, { hasFailed: boolean }> {
-  override state = { hasFailed: false }
+interface BoundaryProps {
+  onError: (error: unknown) => void
+  /** In the place of what has failed. */
+  instead: ReactNode
+  children: ReactNode
+}
 
-  static getDerivedStateFromError() {
-    return { hasFailed: true }
+class Boundary extends Component<BoundaryProps, { failed: { error: unknown } | null }> {
+  override state: { failed: { error: unknown } | null } = { failed: null }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { failed: { error } }
   }
 
   override componentDidCatch(error: unknown) {
     console.error(error)
-    this.props.app.send(isLoadFailure(error) ? { type: 'MODULE_FAILED' } : { type: 'CRASHED', message: String(error) })
+    this.props.onError(error)
   }
 
   override render() {
-    return this.state.hasFailed ? <ErrorScreen /> : this.props.children
+    return this.state.failed ? this.props.instead : this.props.children
   }
 }
 
 function Catch({ children }: { children: ReactNode }) {
   const { app } = usePorts()
-  const isWorking = useSelector(app, (state) => state.matches({ screen: 'working' }))
-  if (!isWorking) return <ErrorScreen />
-  return <Boundary app={app}>{children}</Boundary>
+  const screen = useSelector(app, appScreen)
+  const failed = <ErrorScreen screen={screen === 'reloading' || screen === 'refreshNeeded' ? screen : 'crashed'} />
+  if (screen !== 'working' && screen !== 'asking' && screen !== 'waiting') return failed
+  return (
+    <Boundary onError={(error) => app.send({ type: 'CRASHED', message: String(error) })} instead={failed}>
+      {children}
+    </Boundary>
+  )
+}
+
+/** A page that could not be loaded leaves what is around it as it is, and those that are here already. */
+function CatchLost({ children }: { children: ReactNode }) {
+  const { app } = usePorts()
+  const isMissing = useSelector(app, (state) => typeof state.value.screen !== 'string')
+  const [path] = useLocation()
+  const shown = useRef(path)
+  useEffect(() => {
+    if (shown.current === path) return
+    shown.current = path
+    if (!isMissing) return
+    app.send({ type: 'PAGE_LEFT' })
+    beginAtTop()
+  }, [app, path, isMissing])
+  if (isMissing) return <LostPage />
+  const onError = (error: unknown) =>
+    app.send(isLoadFailure(error) ? { type: 'MODULE_FAILED' } : { type: 'CRASHED', message: String(error) })
+  return (
+    <Boundary onError={onError} instead={null}>
+      {children}
+    </Boundary>
+  )
 }

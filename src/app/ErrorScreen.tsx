@@ -1,7 +1,5 @@
-import { useSelector } from '@xstate/react'
 import { useEffect, useRef, useState } from 'react'
 import { SUPPORT_EMAIL } from '#domain/legalOperator.ts'
-import { isOnline } from '#machines/app/selectors.ts'
 import { usePorts } from '#ports/ports.tsx'
 import { chakra } from '#theme/factory.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -24,14 +22,8 @@ const Listing = chakra('pre', {
 })
 
 /** What is shown when the app itself has failed: to load a part, or by a mistake of ours. */
-export function ErrorScreen() {
-  const { app, log } = usePorts()
-  const screen = useSelector(app, (state) =>
-    state.matches({ screen: 'reloading' }) ? 'reloading' : state.matches({ screen: 'refreshNeeded' }) ? 'refreshNeeded' : 'crashed',
-  )
-  const isOffline = useSelector(app, (state) => !isOnline(state))
-  // Most likely nothing is wrong but the connection.
-  const isWaiting = screen === 'reloading' && isOffline
+export function ErrorScreen({ screen }: { screen: 'reloading' | 'refreshNeeded' | 'crashed' }) {
+  const { log } = usePorts()
   const heading = useRef<HTMLHeadingElement>(null)
   // What had the focus is gone with the page.
   useEffect(() => heading.current?.focus(), [])
@@ -39,14 +31,10 @@ export function ErrorScreen() {
     <Container as="main" paddingBlock="16" maxWidth="40rem">
       <Stack alignItems="flex-start">
         <Heading ref={heading} as="h1" fontSize="3xl" tabIndex={-1}>
-          {isWaiting ? 'You are not connected' : 'Oh no!'}
+          Oh no!
         </Heading>
         {screen === 'reloading' && (
-          <Text role="status">
-            {isWaiting
-              ? 'This page could not be loaded. It comes by itself once you are connected.'
-              : 'A new update for the application is available. Attempting to refresh automatically...'}
-          </Text>
+          <Text role="status">A new update for the application is available. Attempting to refresh automatically...</Text>
         )}
         {screen === 'refreshNeeded' && (
           <Stack role="alert">

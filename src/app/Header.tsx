@@ -50,11 +50,13 @@ const IconLink = chakra(Link, { base: iconButton })
 interface HeaderProps {
   menuButton: Ref<HTMLButtonElement>
   onMenu: () => void
+  /** It is on its way. */
+  isMenuComing: boolean
   /** A payment page hides what leads away from it. */
   hasActions: boolean
 }
 
-export function Header({ menuButton, onMenu, hasActions }: HeaderProps) {
+export function Header({ menuButton, onMenu, isMenuComing, hasActions }: HeaderProps) {
   const [path] = useLocation()
   const isLoggedIn = useIsLoggedIn()
   const startFundraising = useStartFundraising()
@@ -62,7 +64,14 @@ export function Header({ menuButton, onMenu, hasActions }: HeaderProps) {
     <Bar>
       <Inner>
         {hasActions && (
-          <IconButton ref={menuButton} type="button" aria-haspopup="dialog" onClick={onMenu} marginLeft="-0.75rem">
+          <IconButton
+            ref={menuButton}
+            type="button"
+            aria-haspopup="dialog"
+            aria-busy={isMenuComing || undefined}
+            onClick={onMenu}
+            marginLeft="-0.75rem"
+          >
             <Icon name="menu" />
             <VisuallyHidden>Menu</VisuallyHidden>
           </IconButton>

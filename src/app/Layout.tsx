@@ -1,10 +1,11 @@
-import { lazy, Suspense, use, useEffect, useRef, useState, type ReactNode } from 'react'
+import { lazy, Suspense, use, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { shownBannerOf } from '#machines/banner/selectors.ts'
 import { usePorts } from '#ports/ports.tsx'
 import { useBanner, useBannerRef } from '#ports/useSession.ts'
 import { chakra } from '#theme/factory.tsx'
 import { fetchPart } from '#ui/fetchPart.ts'
+import { News, Notice } from '#ui/Notice.tsx'
 import { wantsMotion } from '#ui/wantsMotion.ts'
 import { ActionSection } from './ActionSection.tsx'
 import { BannerBar } from './BannerBar.tsx'
@@ -23,7 +24,6 @@ const BannerMotion = lazy(async () => {
   const module = wantsMotion() ? await import('./BannerMotion.tsx').catch(() => null) : null
   return { default: module?.BannerMotion ?? Still }
 })
-const Sidebar = lazy(() => fetchPart(() => import('./Sidebar.tsx')).then((module) => ({ default: module.Sidebar })))
 
 const NoBanner = () => <></>
 const Still = ({ children }: { children: ReactNode }) => <>{children}</>
@@ -49,7 +49,7 @@ const Main = chakra('main', { base: { minHeight: 'calc(100vh - 4rem)', display: 
 
 export function Layout({ children }: { children: ReactNode }) {
   const [path] = useLocation()
-  const [isSidebarOpen, setSidebarOpen] = useState(false)
+  const { Sidebar, state, open, close } = useSidebar(path)
   const menuButton = useRef<HTMLButtonElement>(null)
   const isPayment = path.includes('iveri/payment-capture')
 
@@ -67,18 +67,19 @@ export function Layout({ children }: { children: ReactNode }) {
       </SkipLink>
       <SiteBanner />
       <Later onTaken={pressHeaderAgain}>
-        <Header menuButton={menuButton} onMenu={() => setSidebarOpen(true)} hasActions={!isPayment} />
+        <Header menuButton={menuButton} onMenu={open} isMenuComing={state === 'coming'} hasActions={!isPayment} />
       </Later>
-      {isSidebarOpen && (
-        <Suspense>
-          <Sidebar
-            onClose={(isLeft) => {
-              setSidebarOpen(false)
-              if (!isLeft) menuButton.current?.focus()
-            }}
-          />
-        </Suspense>
+      {state === 'open' && Sidebar && (
+        <Sidebar
+          onClose={(isLeft) => {
+            close()
+            if (!isLeft) menuButton.current?.focus()
+          }}
+        />
       )}
+      <News role="alert">
+        {state === 'lost' && <Notice tone="warning">The menu could not be loaded. Check your connection and try again.</Notice>}
+      </News>
       <Main id="main" tabIndex={-1}>
         {children}
       </Main>
@@ -92,6 +93,32 @@ export function Layout({ children }: { children: ReactNode }) {
       </Later>
     </>
   )
+}
+
+type MenuState = 'closed' | 'coming' | 'open' | 'lost'
+
+/** Fetched when it is first wanted. Without it the page is as good as it was. */
+function useSidebar(path: string) {
+  const { partLost } = usePorts()
+  const [Sidebar, setSidebar] = useState<ComponentType<{ onClose: (isLeft: boolean) => void }> | null>(null)
+  const [state, setState] = useState<MenuState>('closed')
+  // Whoever has gone elsewhere meanwhile wants it no more.
+  useEffect(() => setState('closed'), [path])
+  const open = () => {
+    if (Sidebar) return setState('open')
+    setState('coming')
+    fetchPart(() => import('./Sidebar.tsx')).then(
+      (module) => {
+        setSidebar(() => module.Sidebar)
+        setState((was) => (was === 'coming' ? 'open' : was))
+      },
+      () => {
+        partLost()
+        setState((was) => (was === 'coming' ? 'lost' : was))
+      },
+    )
+  }
+  return { Sidebar, state, open, close: () => setState('closed') }
 }
 
 interface InTurnProps {

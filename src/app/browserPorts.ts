@@ -17,7 +17,8 @@ import { DONATION_CANCELLED, DONATION_UPDATED, type Toast } from '#machines/toas
 import { provideTo } from '#machines/provideTo.ts'
 import { Actors } from '#ports/actors.ts'
 import type { Ports } from '#ports/ports.tsx'
-import { fetchPart, wasPartBrokenOff } from '#ui/fetchPart.ts'
+import { fetchPart } from '#ui/fetchPart.ts'
+import { askServer } from './askServer.ts'
 import { createBotCheck } from './botCheck.ts'
 import { TabStorage } from './donationStorage.ts'
 import { errorToast } from './errorToast.ts'
@@ -105,17 +106,21 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
       throw error
     }
   }
-  /** Older Chromium never asks again for a part that it could not get: once there is a connection, only a page loaded anew has it. */
+  /** Older Chromium never asks again for what it could not get: with a connection, only a page loaded anew has it. Without one the page stays. */
+  const partLost = () => {
+    askServer().then(
+      () => app.send({ type: 'MODULE_FAILED' }),
+      () => {},
+    )
+  }
   const part: FetchPart = async (load) => {
     try {
       return await fetchPart(load)
     } catch (error) {
-      if (navigator.onLine) app.send({ type: 'MODULE_FAILED' })
+      partLost()
       throw error
     }
   }
-  /** Then a part that is missing, now or later, says nothing of a newer version. */
-  let hasBeenOffline = !navigator.onLine
   // Fetched when first wanted: most donors never log in.
   const authentication = async () => (await part(() => import('#api/authentication.ts'))).createAuthenticationCalls(http)
   const botCheck = createBotCheck(apiHost)
@@ -161,15 +166,14 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
           },
           actions: { rememberHidden: (_, { id }) => write(local, HIDDEN_BANNER, id) },
         }),
+        askServer: fromPromise(askServer),
         reload: fromPromise(async ({ input }) => {
           write(session, RELOADS, String(input.attempt))
           // Where nothing can be kept nothing counts them either, and they would never end.
           if (read(session, RELOADS) !== String(input.attempt)) return
           const workers = (await navigator.serviceWorker?.getRegistrations()) ?? []
           await Promise.allSettled(workers.map((worker) => worker.update()))
-          if (!hasBeenOffline && !wasPartBrokenOff()) local?.clear()
-          // A reload would put the browser's own page in place of ours.
-          else if (!navigator.onLine) await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))
+          if (input.isNewer) local?.clear()
           window.location.reload()
           await new Promise((resolve) => setTimeout(resolve, RELOAD_PATIENCE))
         }),
@@ -254,10 +258,7 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
     if (document.visibilityState === 'visible' && reportFailures >= REPORT_TRIES) void sendReport()
   })
   window.addEventListener('online', () => app.send({ type: 'WENT_ONLINE' }))
-  window.addEventListener('offline', () => {
-    hasBeenOffline = true
-    app.send({ type: 'WENT_OFFLINE' })
-  })
+  window.addEventListener('offline', () => app.send({ type: 'WENT_OFFLINE' }))
 
   // As the page's first script asked once: the system may change its colours at sunset.
   let hasChosenColours = false
@@ -271,6 +272,7 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
     app,
     rendered,
     frameTurn,
+    partLost,
     log,
     reads: createReads(http, pageData, apiHost, part),
     actors,

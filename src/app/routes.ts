@@ -27,10 +27,10 @@ const donation = lazyScreen(() => import('#features/donation/DonationScreen.tsx'
 const donationReturn = lazyScreen(() => import('#features/donation/ReturnScreen.tsx').then((module) => module.ReturnScreen))
 const thanks = lazyScreen(() => import('#features/donation/ThanksScreen.tsx').then((module) => module.ThanksScreen))
 const manage = lazyScreen(() => import('#features/donation/ManageScreen.tsx').then((module) => module.ManageScreen))
-const login = lazyScreen(() => import('#features/auth/LoginScreen.tsx').then((module) => module.LoginScreen))
 /** With what sends their forms: fetched at the press, it could be lost, and only a page loaded anew would have it, without the form. */
 const withAuthentication = <Module>(module: Promise<Module>): Promise<Module> =>
   Promise.all([module, import('#api/authentication.ts')]).then(([loaded]) => loaded)
+const login = lazyScreen(() => withAuthentication(import('#features/auth/LoginScreen.tsx')).then((module) => module.LoginScreen))
 const signup = lazyScreen(() => withAuthentication(import('#features/auth/SignupScreen.tsx')).then((module) => module.SignupScreen))
 const forgotPassword = lazyScreen(() =>
   withAuthentication(import('#features/auth/PasswordResetScreen.tsx')).then((module) => module.ForgotPasswordScreen),

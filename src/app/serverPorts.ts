@@ -15,6 +15,7 @@ export function createServerPorts(start: PageStart, origin: string): Ports {
     app: createActor(appMachine, { input: { hiddenBannerId: null, reloadAttempts: 0 } }),
     rendered: null,
     frameTurn: null,
+    partLost: () => {},
     log,
     reads: createReads(inBrowserOnly, start.data),
     actors: new Actors(),

@@ -122,6 +122,7 @@ export function storyPorts(world: World = {}): Ports {
     app,
     rendered: null,
     frameTurn: null,
+    partLost: () => {},
     log: createEventLog(() => NOW),
     reads: readsOf(world.reads ?? {}),
     actors,
@@ -188,13 +189,14 @@ function appIn({ session = { state: 'loggedOut.idle' }, banner = { state: 'hidde
         },
       }),
       banner: bannerMachine.provide({ actors: { fetchBanner: unending() }, actions: { rememberHidden: () => {} } }),
+      askServer: unending(),
       reload: unending(),
     },
   })
   const snapshot = {
     ...machine.resolveState({
-      value: { connection: 'online', screen },
-      context: { hiddenBannerId: null, reloadAttempts: 0, message: null },
+      value: { connection: 'online', screen: screen === 'asking' || screen === 'waiting' ? { missing: screen } : screen },
+      context: { hiddenBannerId: null, reloadAttempts: 0, message: null, isNewer: false },
     }),
     children: Object.fromEntries(Object.entries(children).map(([src, child]) => [src, { src, snapshot: child, syncSnapshot: false }])),
   }

@@ -71,6 +71,8 @@ export interface Ports {
   rendered: { session: SnapshotFrom<typeof sessionMachine>; banner: SnapshotFrom<typeof bannerMachine> } | null
   /** Resolves once the frame around the server's screen is to be taken over. Null where the browser draws. */
   frameTurn: Promise<void> | null
+  /** Something that the page can do without for now could not be fetched. */
+  partLost(): void
   /** Hears all machines; the error screen hands it on. */
   log: EventLog
   reads: Reads

@@ -19,6 +19,8 @@ export const SEEN = {
     'connection.online': HOME,
     'connection.offline': HOME,
     'screen.working': HOME,
+    'screen.missing.asking': 'Loading the page',
+    'screen.missing.waiting': 'This page could not be loaded.',
     'screen.reloading': 'A new update for the application is available.',
     'screen.refreshNeeded': "We couldn't automatically refresh.",
     'screen.crashed': 'Oops! An unexpected error occurred.',

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { BROKEN_OFF_WITHIN, fetchPart, STAYED_AFTER, wasPartBrokenOff } from './fetchPart.ts'
+import { BROKEN_OFF_WITHIN, fetchPart, STAYED_AFTER } from './fetchPart.ts'
 
 beforeAll(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
@@ -41,7 +41,6 @@ it('tells at once of a part that is missing', async () => {
   breakOff(BROKEN_OFF)
   await settled()
   expect(told).toHaveBeenCalledWith(BROKEN_OFF)
-  expect(wasPartBrokenOff()).toBe(false)
 })
 
 it.each([
@@ -56,7 +55,6 @@ it.each([
   expect(told).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
   expect(told).toHaveBeenCalledWith(BROKEN_OFF)
-  expect(wasPartBrokenOff()).toBe(true)
 })
 
 it('tells of it when the page is shown again', async () => {

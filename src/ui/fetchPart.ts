@@ -8,7 +8,6 @@ const SIGNS_OF_LEAVING = ['beforeunload', 'click', 'submit'] as const
 
 let underWay = 0
 let leftAt = -Infinity
-let isOneBrokenOff = false
 
 /**
  * Firefox and Safari break off what a page still loads as soon as the page is to be left, and never ask for it again; the page runs on until the next one
@@ -24,19 +23,13 @@ export async function fetchPart<Part>(load: () => Promise<Part>): Promise<Part> 
   try {
     return await load()
   } catch (error) {
-    if (performance.now() - leftAt < BROKEN_OFF_WITHIN) {
-      isOneBrokenOff = true
-      await staying()
-    }
+    if (performance.now() - leftAt < BROKEN_OFF_WITHIN) await staying()
     throw error
   } finally {
     underWay -= 1
     if (underWay === 0) for (const sign of SIGNS_OF_LEAVING) window.removeEventListener(sign, notice)
   }
 }
-
-/** Then a part that is missing says nothing of a newer version of the app. */
-export const wasPartBrokenOff = (): boolean => isOneBrokenOff
 
 /** For who leaves the page by a script. */
 export function leavesByScript(): void {

@@ -83,6 +83,7 @@ export function heldPorts(services: HeldServices, scene: Scene, go: (address: st
           actors: { fetchBanner: fromPromise(({ signal }) => services.call('fetchBanner', signal)) },
           actions: { rememberHidden: () => breakIf('banner') },
         }),
+        askServer: fromPromise(({ signal }) => services.call('askServer', signal)),
         reload: fromPromise(({ signal }) => services.call('reload', signal)),
       },
     }),
@@ -104,6 +105,7 @@ export function heldPorts(services: HeldServices, scene: Scene, go: (address: st
     app,
     rendered: null,
     frameTurn: null,
+    partLost: () => {},
     log: createEventLog(() => NOW),
     reads: readsOf(services, scene, () => {
       if (breakage) throw breakage

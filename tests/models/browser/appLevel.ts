@@ -3,6 +3,7 @@ import * as fixtures from '#machines/app/fixtures.ts'
 import { appFlow } from '../deeds/app.ts'
 import { appModel } from '../models.ts'
 import type { BrowserWorld, InBrowser, Network } from './level.ts'
+import { HeldRequests } from './heldRequests.ts'
 import { browserStage, isReady } from './stage.ts'
 
 /** The generated paths of the app machine: a part that does not come or comes broken, the connection, and the reload that is to help. */
@@ -10,16 +11,29 @@ import { browserStage, isReady } from './stage.ts'
 /** Under the address that the walk goes to next. */
 export const PART = '**/assets/SearchScreen-*.js'
 const NEXT = '/find-campaign'
+/** Another: what a browser could not get it does not ask for again. */
+const BREAKING = { part: '**/assets/LinksScreen-*.js', address: '/home/links' }
 
 const OURS = 'is a machine of ours: only a mistake of ours would break it.'
+
+interface AppWorld extends BrowserWorld {
+  /** Whether there is a newer version of the app. */
+  asked: HeldRequests
+}
+
+const SCRIPT = { contentType: 'text/javascript', body: '' }
 
 const network = {
   session: { 'no answer': { nobody: `The session ${OURS}` } },
   banner: { 'no answer': { nobody: `The banner ${OURS}` } },
+  askServer: {
+    same: ({ asked }) => asked.settle((route) => route.fulfill(SCRIPT)),
+    newer: ({ asked }) => asked.settle((route) => route.fulfill({ status: 404 })),
+    'no answer': ({ asked }) => asked.settle((route) => route.abort('connectionfailed')),
+  },
   reload: {
-    /** The server has nothing to show, or the person presses Stop. Without a connection nothing is reloaded before there is one. */
-    async stayed({ page, stage }) {
-      await stage.findsConnection()
+    /** The server has nothing to show, or the person presses Stop. */
+    async stayed({ page }) {
       await page.route(`**${NEXT}`, (route) => route.fulfill({ status: 204 }))
       const asked = page.waitForResponse(`**${NEXT}`)
       await goesOnReloading(page, null)
@@ -29,9 +43,9 @@ const network = {
     /** A browser that is told to keep nothing refuses before anything is reloaded. */
     'no answer': ({ page }) => goesOnReloading(page, 'The operation is insecure.'),
   },
-} satisfies Network<BrowserWorld, typeof fixtures.outcomes>
+} satisfies Network<AppWorld, typeof fixtures.outcomes>
 
-export const appLevel: InBrowser<typeof appModel.machine, BrowserWorld> = {
+export const appLevel: InBrowser<typeof appModel.machine, AppWorld> = {
   model: appModel,
   flow: appFlow,
   network,
@@ -39,28 +53,40 @@ export const appLevel: InBrowser<typeof appModel.machine, BrowserWorld> = {
     const { reloadAttempts } = fixtures.inputs[input as keyof typeof fixtures.inputs]
     await page.clock.install()
     await page.addInitScript(holdReload, reloadAttempts)
+    const asked = new HeldRequests(page, '**/assets/*.js', (route) => route.request().method() === 'HEAD')
+    await asked.begin()
     await page.goto('/misc/404')
     await isReady(page)
     const stage = browserStage(page, '', {
-      partFailsToLoad: () => comesTo(page, (route) => route.abort()),
+      partFailsToLoad: () => comesTo(page, PART, NEXT, (route) => route.abort()),
       partBreaks: (message) =>
-        comesTo(page, (route) => route.fulfill({ contentType: 'text/javascript', body: `throw new Error(${JSON.stringify(message)})` })),
+        comesTo(page, BREAKING.part, BREAKING.address, (route) =>
+          route.fulfill({ contentType: 'text/javascript', body: `throw new Error(${JSON.stringify(message)})` }),
+        ),
     })
-    return { page, stage, end: () => page.unrouteAll({ behavior: 'ignoreErrors' }) }
+    return { page, stage, asked, end: () => asked.letGo() }
   },
   /** Whatever happened, the next load of the page is a good one. */
-  async afterwards({ page, stage }) {
+  async afterwards({ page, stage, asked }) {
     await stage.findsConnection()
+    await page.unroute(PART)
+    await page.unroute(BREAKING.part)
+    const tryAgain = page.getByRole('button', { name: 'Try again' })
+    if (await tryAgain.isVisible()) await tryAgain.click()
+    if (await asked.isWaiting()) {
+      await asked.open()
+      await page.getByText(/^\s*(?:A new update|We couldn't automatically refresh)/).waitFor()
+    }
     if (await page.getByText(/Attempting to refresh automatically/).isVisible()) await goesOnReloading(page, null)
     else if (await page.getByRole('button', { name: 'Refresh' }).isVisible()) await stage.presses('Refresh')
     else return
-    await expect(page.getByRole('heading', { name: 'Find a campaign' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Oh no!')
   },
 }
 
-async function comesTo(page: Page, arrives: (route: Route) => Promise<void>): Promise<void> {
-  await page.route(PART, arrives)
-  await page.evaluate((to) => history.pushState(null, '', to), NEXT)
+async function comesTo(page: Page, part: string, address: string, arrives: (route: Route) => Promise<void>): Promise<void> {
+  await page.route(part, arrives)
+  await page.evaluate((to) => history.pushState(null, '', to), address)
 }
 
 interface Reloading {
