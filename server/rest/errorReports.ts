@@ -36,5 +36,5 @@ export function errorReports(context: ServerContext, limits: RateLimits): Hono {
 function isOfWords(value: unknown): boolean {
   if (typeof value === 'string') return value.length <= LONGEST_WORD
   if (typeof value === 'object' && value !== null) return Object.entries(value).flat().every(isOfWords)
-  return typeof value === 'number'
+  return typeof value === 'number' || typeof value === 'boolean'
 }

@@ -5,7 +5,7 @@ import { usePorts } from '#ports/ports.tsx'
 import { useBanner, useBannerRef } from '#ports/useSession.ts'
 import { chakra } from '#theme/factory.tsx'
 import { fetchPart } from '#ui/fetchPart.ts'
-import { News, Notice } from '#ui/Notice.tsx'
+import { Notice } from '#ui/Notice.tsx'
 import { wantsMotion } from '#ui/wantsMotion.ts'
 import { ActionSection } from './ActionSection.tsx'
 import { BannerBar } from './BannerBar.tsx'
@@ -77,9 +77,11 @@ export function Layout({ children }: { children: ReactNode }) {
           }}
         />
       )}
-      <News role="alert">
-        {state === 'lost' && <Notice tone="warning">The menu could not be loaded. Check your connection and try again.</Notice>}
-      </News>
+      {state === 'lost' && (
+        <Notice tone="danger" isNews>
+          The menu could not be loaded. Check your connection and try again.
+        </Notice>
+      )}
       <Main id="main" tabIndex={-1}>
         {children}
       </Main>

@@ -307,15 +307,17 @@ test.describe('nothing is lost', () => {
     await expect(page.getByRole('button', { name: 'Your profile menu' })).toBeVisible()
   })
 
-  test('a part of the app that got lost on the way: the page is loaded anew, not tried in vain', async ({ page }) => {
-    const comesAgain = await isLost(page, '**/assets/authentication-*')
-    await page.goto('/auth/login')
+  test('a part of the app that got lost on the way: the page is loaded anew, and comes with all that its form wants', async ({ page }) => {
+    await page.goto('/home')
+    await page.route('**/assets/authentication-*', (route) => route.abort(), { times: 1 })
+    await page.getByRole('button', { name: 'Profile menu' }).click()
     const loaded = page.waitForEvent('load')
-    await logsIn(page)
+    await page.getByRole('link', { name: 'Login', exact: true }).click()
     await loaded
-    comesAgain()
+    await expect(page.getByLabel('E-mail address')).toBeVisible()
+    await page.route('**/assets/*.js', (route) => route.abort())
     await logsIn(page)
-    await expect(page).toHaveURL('/home')
+    await expect(page.getByRole('button', { name: 'Your profile menu' })).toBeVisible()
   })
 
   test('an answer lost on the way: the retry gives once', async ({ page }) => {

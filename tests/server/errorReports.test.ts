@@ -11,7 +11,16 @@ afterAll(() => server.stop())
 const report = {
   letsema: 1,
   begun: [],
-  entries: [{ at: 0, actor: 1, machine: 'app', event: 'MODULE_FAILED', state: { connection: 'online', screen: 'refreshNeeded' } }],
+  entries: [
+    {
+      at: 0,
+      actor: 1,
+      machine: 'app',
+      event: 'xstate.done.actor.askServer',
+      facts: { isNewer: false },
+      state: { connection: 'online', screen: 'refreshNeeded' },
+    },
+  ],
 }
 const send = (json: unknown) => server.call('/error-reports', { method: 'POST', json })
 
