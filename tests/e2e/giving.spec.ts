@@ -365,6 +365,27 @@ test.describe('the main job', () => {
     await expect(page).toHaveURL(`/campaign/${CAMPAIGN}`)
   })
 
+  test('back after a declined card goes through the steps, not to the page of the gateway', async ({ page }) => {
+    const donor = new Donor(page, freshEmail('back after decline'))
+    await page.goto(`/campaign/${CAMPAIGN}`)
+    await donor.fillsIn(CAMPAIGN)
+    await donor.goesToPayment()
+    await donor.atTheGateway('Decline')
+    await page.getByRole('button', { name: 'Choose another way to pay' }).click()
+    await donor.sees('Payment method')
+    await expect(page).toHaveURL(`/donation/${CAMPAIGN}?step=method`)
+    await page.goBack()
+    await donor.sees('Your details')
+    await page.goBack()
+    await donor.sees('Amount')
+    await page.goForward()
+    await donor.sees('Your details')
+    await page.goForward()
+    await donor.sees('Payment method')
+    await donor.choosesMethod('EFT')
+    await donor.sees('Review')
+  })
+
   for (const [who, over, again] of [
     ['who says that they have paid', 'I have paid', 'Give again'],
     ['who has cancelled it', 'Cancel this donation', 'Give another amount'],

@@ -68,6 +68,14 @@ export function useStepAddress(donation: DonationRef, snapshot: DonationSnapshot
       goesTo(0)
       return
     }
+    const addressOf = (name: DonationStep) => (name === 'amount' ? path : `${path}?step=${name}`)
+    // Before the first entry of ours comes the gateway's page, and a browser could show that only by sending its form once more.
+    if (before !== null && before.step === null && depth === 0) {
+      const steps = stepsOf(donation.getSnapshot().context.draft)
+      const laid = steps.slice(0, steps.indexOf(reached) + 1)
+      laid.forEach((name, index) => navigate(addressOf(name), { replace: index === 0, state: { [BEFORE]: laid.slice(0, index) } }))
+      return
+    }
     const isForward = before?.step != null && isBefore(addressed, reached) && !hasAddressMoved
     // The review is where its donor means to come back to.
     const isChange = before?.step === 'review' && reached !== 'method' && !hasAddressMoved
@@ -77,8 +85,7 @@ export function useStepAddress(donation: DonationRef, snapshot: DonationSnapshot
       return
     }
     const isNew = isForward || isChange
-    const address = reached === 'amount' ? path : `${path}?step=${reached}`
-    navigate(address, { replace: !isNew, state: { [BEFORE]: isNew ? [...trail, addressed] : trail } })
+    navigate(addressOf(reached), { replace: !isNew, state: { [BEFORE]: isNew ? [...trail, addressed] : trail } })
   }, [donation, step, addressed, path, navigate])
 
   return step
