@@ -11,7 +11,7 @@ function HeaderIn({ hasActions = true, ...world }: World & { hasActions?: boolea
   return (
     <Somewhere>
       <Provided world={{ ...world, toast }}>
-        <Header menuButton={() => {}} onMenu={() => {}} isMenuComing={false} hasActions={hasActions} />
+        <Header menuButton={() => {}} onMenu={() => {}} onMenuLeft={() => {}} isMenuComing={false} hasActions={hasActions} />
         <div style={{ height: '6rem' }} />
       </Provided>
     </Somewhere>

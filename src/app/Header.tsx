@@ -50,13 +50,15 @@ const IconLink = chakra(Link, { base: iconButton })
 interface HeaderProps {
   menuButton: Ref<HTMLButtonElement>
   onMenu: () => void
+  /** The focus goes on from its button. */
+  onMenuLeft: () => void
   /** It is on its way. */
   isMenuComing: boolean
   /** A payment page hides what leads away from it. */
   hasActions: boolean
 }
 
-export function Header({ menuButton, onMenu, isMenuComing, hasActions }: HeaderProps) {
+export function Header({ menuButton, onMenu, onMenuLeft, isMenuComing, hasActions }: HeaderProps) {
   const [path] = useLocation()
   const isLoggedIn = useIsLoggedIn()
   const startFundraising = useStartFundraising()
@@ -70,6 +72,7 @@ export function Header({ menuButton, onMenu, isMenuComing, hasActions }: HeaderP
             aria-haspopup="dialog"
             aria-busy={isMenuComing || undefined}
             onClick={onMenu}
+            onBlur={onMenuLeft}
             marginLeft="-0.75rem"
           >
             <Icon name="menu" />

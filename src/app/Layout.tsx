@@ -5,6 +5,7 @@ import { usePorts } from '#ports/ports.tsx'
 import { useBanner, useBannerRef } from '#ports/useSession.ts'
 import { chakra } from '#theme/factory.tsx'
 import { fetchPart } from '#ui/fetchPart.ts'
+import { Container } from '#ui/layout.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { wantsMotion } from '#ui/wantsMotion.ts'
 import { ActionSection } from './ActionSection.tsx'
@@ -44,12 +45,15 @@ const SkipLink = chakra('a', {
   },
 })
 
+/** Seen wherever the page is scrolled to. */
+const BelowHeader = chakra(Container, { base: { position: 'sticky', top: 'min(4rem, 18vw)', zIndex: 9, paddingBlock: '3' } })
+
 /** With the header as high as the window: a footer that is seen would jump when what was on its way is there. */
 const Main = chakra('main', { base: { minHeight: 'calc(100vh - 4rem)', display: 'block' } })
 
 export function Layout({ children }: { children: ReactNode }) {
   const [path] = useLocation()
-  const { Sidebar, state, open, close } = useSidebar(path)
+  const { Sidebar, state, open, close, leave } = useSidebar(path)
   const menuButton = useRef<HTMLButtonElement>(null)
   const isPayment = path.includes('iveri/payment-capture')
 
@@ -67,7 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </SkipLink>
       <SiteBanner />
       <Later onTaken={pressHeaderAgain}>
-        <Header menuButton={menuButton} onMenu={open} isMenuComing={state === 'coming'} hasActions={!isPayment} />
+        <Header menuButton={menuButton} onMenu={open} onMenuLeft={leave} isMenuComing={state === 'coming'} hasActions={!isPayment} />
       </Later>
       {state === 'open' && Sidebar && (
         <Sidebar
@@ -78,9 +82,11 @@ export function Layout({ children }: { children: ReactNode }) {
         />
       )}
       {state === 'lost' && (
-        <Notice tone="danger" isNews>
-          The menu could not be loaded. Check your connection and try again.
-        </Notice>
+        <BelowHeader>
+          <Notice tone="danger" isNews>
+            The menu could not be loaded. Check your connection and try again.
+          </Notice>
+        </BelowHeader>
       )}
       <Main id="main" tabIndex={-1}>
         {children}
@@ -120,7 +126,8 @@ function useSidebar(path: string) {
       },
     )
   }
-  return { Sidebar, state, open, close: () => setState('closed') }
+  const leave = () => setState((was) => (was === 'lost' ? 'closed' : was))
+  return { Sidebar, state, open, close: () => setState('closed'), leave }
 }
 
 interface InTurnProps {
