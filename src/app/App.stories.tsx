@@ -16,6 +16,11 @@ export const LoggedIn: Story = { args: { session: { state: 'loggedIn.fresh' } },
 export const OnAPhone: Story = { play: seesHome, globals: { viewport: { value: 'phone' } } }
 export const Dark: Story = { play: seesHome, globals: { colours: 'dark' } }
 
+export const Unreachable: Story = {
+  args: { screen: 'waiting' },
+  play: ({ canvas }) => sees(canvas, 'This page could not be loaded.'),
+}
+
 export const Reloading: Story = {
   args: { screen: 'reloading' },
   play: ({ canvas }) => sees(canvas, 'A new update for the application is available.'),
