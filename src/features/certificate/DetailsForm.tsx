@@ -104,6 +104,7 @@ function Fields({ donorName, refusals }: Pick<Certificate, 'donorName'> & Pick<D
       <FormTextField
         name="idNumber"
         label={numberTextOf({ nature: nature.value, idType: idType.value })}
+        inputMode={isSaId(nature.value, idType.value) ? 'numeric' : undefined}
         autoComplete="off"
         maxLength={DETAIL_LENGTH.number}
         refusal={refusals['idNumber']}
@@ -156,13 +157,16 @@ const firstDetails = ({ donorName, donorPhone }: Certificate): CertificateDetail
   address: '',
 })
 
+const isSaId = (nature: CertificateDetails['nature'], idType: CertificateDetails['idType']): boolean =>
+  nature === 'person' && idType === 'saId'
+
 /** Numbers are typed in groups. */
 function whatApplies(typed: CertificateDetails): CertificateDetails {
   const { nature } = typed
   const bare = (text: string) => text.replace(/\s/g, '')
   return {
     ...applicableDetails(typed),
-    idNumber: nature === 'company' || (nature === 'person' && typed.idType === 'saId') ? bare(typed.idNumber) : typed.idNumber,
+    idNumber: nature === 'company' || isSaId(nature, typed.idType) ? bare(typed.idNumber) : typed.idNumber,
     taxReference: bare(typed.taxReference),
     contactNumber: bareMobile(typed.contactNumber),
   }

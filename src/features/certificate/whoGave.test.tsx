@@ -62,3 +62,13 @@ it('a name that was typed stays, whoever gave', async () => {
   await chooses('A person')
   expect(name().value).toBe('Thaba Pumps (Pty) Ltd')
 })
+
+it('a South African ID brings up the keys for numbers, and a number that may have letters or strokes does not', async () => {
+  asksFor()
+  const keys = (label: string) => screen.getByLabelText<HTMLInputElement>(label).inputMode
+  expect(keys('South African ID number')).toBe('numeric')
+  await chooses('Passport')
+  expect(keys('Passport number')).toBe('')
+  await chooses('A company')
+  expect(keys('Company registration number')).toBe('')
+})
