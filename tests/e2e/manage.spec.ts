@@ -245,11 +245,19 @@ test('the browser’s Back closes a form, not the page, and a form that is done 
   await opensTheLinkInTheMail(page, 'manage back')
   const isThere = () => expect(page.getByRole('button', { name: 'Cancel this gift' })).toBeVisible()
   await isThere()
-  for (const form of ['Change amount, term or day', 'Pause for a while', /^Skip \d/, 'Use another card or account', 'Cancel this gift']) {
+  for (const [form, title] of [
+    ['Change amount, term or day', 'Change'],
+    ['Pause for a while', 'Pause'],
+    [/^Skip \d/, 'Skip a date'],
+    ['Use another card or account', 'Another card or account'],
+    ['Cancel this gift', 'Cancel'],
+  ] as const) {
     await press(page, form)
     await expect(page.getByRole('button', { name: form })).toHaveCount(0)
+    await expect(page).toHaveTitle(`${title} · Your recurring donation · Letsema`)
     await page.goBack()
     await isThere()
+    await expect(page).toHaveTitle('Your recurring donation · Letsema')
   }
   const isFormEntry = () => page.evaluate(() => (history.state as { isForm?: boolean } | null)?.isForm)
   await page.goForward()

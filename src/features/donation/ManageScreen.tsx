@@ -5,7 +5,7 @@ import { createActor, fromPromise } from 'xstate'
 import { dateText } from '#domain/recurringText.ts'
 import { datesTaken, hasEndedEarly, isDebitOnItsWay, type RecurringGift } from '#domain/recurringGift.ts'
 import { scheduleChangeMachine } from '#machines/scheduleChange/machine.ts'
-import { scheduleChangeScreen } from '#machines/scheduleChange/screen.ts'
+import { scheduleChangeScreen, type ScheduleChangeScreen } from '#machines/scheduleChange/screen.ts'
 import {
   refusalAsAWholeOf,
   refusalOf,
@@ -55,11 +55,31 @@ const Choices = chakra('div', {
   },
 })
 
+const TITLE = 'Your recurring donation · Letsema'
+
+/** Before the page's own; null where the gift itself is shown. */
+const SCREEN_TITLE: Record<ScheduleChangeScreen, string | null> = {
+  showing: null,
+  editing: 'Change',
+  choosingPause: 'Pause',
+  choosingMethod: 'Another card or account',
+  goingToCardPage: 'To the card page',
+  awaitingCard: 'Have you given your card?',
+  confirmingSkip: 'Skip a date',
+  confirmingCancel: 'Cancel',
+  saving: null,
+  cancelling: 'Cancel',
+  unanswered: 'No answer',
+  cancelUnanswered: 'No answer',
+  askingWhatBecame: null,
+  ended: null,
+}
+
 /** Reached from every mail about a gift every month: who has the link may change it, without a login. */
 export function ManageScreen({ params }: { params: Record<string, string | undefined> }) {
   const { reads } = usePorts()
   const gift = useResource(reads.recurringGift(params['token'] ?? ''))
-  useTitle('Your recurring donation · Letsema')
+  useTitle(gift.status === 'ready' ? null : TITLE)
   return (
     <Loaded
       resource={gift}
@@ -128,6 +148,9 @@ function OpenGift({ gift }: { gift: RecurringGift }) {
     if (isBackFromCard) navigate(address, { replace: true })
   }, [isBackFromCard, address, navigate])
   useFormEntry(scheduleChange)
+  // After the entry, so that each screen is listed by its own name in the browser's history.
+  const title = useSelector(scheduleChange, (state) => SCREEN_TITLE[scheduleChangeScreen(state)])
+  useTitle(title === null ? TITLE : `${title} · ${TITLE}`)
   return <Manage scheduleChange={scheduleChange} />
 }
 
