@@ -441,6 +441,8 @@ export interface WireDonationSchedulerPatch {
   /** Another term counts from the next debit on. */
   term?: RecurringDuration
   deductionDate?: RecurringDay
+  /** What of these four was there as the donor saw it. What is another by now, and not what is asked for, is refused: 409. */
+  from?: Partial<Record<'amount' | 'tipOrAdminFeeAmount' | 'term' | 'deductionDate', number>>
   /** 3 or 4 cancels, 0 takes up again what went wrong. */
   donationSchedulerStatus?:
     | typeof RecurringStatus.CancelledAtTransaction

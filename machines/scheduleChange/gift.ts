@@ -1,5 +1,5 @@
 import { RecurringStatus } from '#domain/enumerations.ts'
-import { centsFromWire, shareOf } from '#domain/money.ts'
+import { centsFromWire, shareOf, wireFromCents } from '#domain/money.ts'
 import { moneyLine, type MoneyLine } from '#domain/moneyLine.ts'
 import { addMonths, movedDeductionDate, TERM_DEBITS, type CalendarDate } from '#domain/recurringSchedule.ts'
 import { datesTaken, type CardPage, type RecurringGift } from '#domain/recurringGift.ts'
@@ -22,15 +22,18 @@ export const canChangeMethod = ({ status, methods }: RecurringGift): boolean =>
 /** The page on which a new card is to be given, while the donor has begun that and not finished. */
 export const openCardPage = ({ card }: RecurringGift): CardPage | null => (card?.status === 'pending' ? card.page : null)
 
-/** Of what was accepted in the form what is another than it was: what is sent along unchanged would undo what another tab did to it. */
-export function changedIn(gift: RecurringGift, { amount, tipOrAdminFeeAmount, term, deductionDate }: ScheduleValues): SchedulePatch {
-  const patch: SchedulePatch = {}
-  if (centsFromWire(amount) !== gift.line.toCause) patch.amount = amount
-  if (tipOrAdminFeeAmount !== undefined && centsFromWire(tipOrAdminFeeAmount) !== gift.line.tipOrFee)
-    patch.tipOrAdminFeeAmount = tipOrAdminFeeAmount
-  if (term !== gift.term) patch.term = term
-  if (deductionDate !== gift.deductionDate) patch.deductionDate = deductionDate
-  return patch
+const VALUES = ['amount', 'tipOrAdminFeeAmount', 'term', 'deductionDate'] as const
+
+/**
+ * Of what was accepted in the form what is another than it was, and what it was: what is sent along unchanged would undo what another tab did to it, and
+ * so would what was typed before the other tab saved.
+ */
+export function changedIn({ line, term, deductionDate }: RecurringGift, values: ScheduleValues): SchedulePatch {
+  const was = { amount: wireFromCents(line.toCause), tipOrAdminFeeAmount: wireFromCents(line.tipOrFee), term, deductionDate }
+  const changed = VALUES.filter((name) => values[name] !== undefined && values[name] !== was[name])
+  if (changed.length === 0) return {}
+  const ofThose = (all: ScheduleValues): Partial<ScheduleValues> => Object.fromEntries(changed.map((name) => [name, all[name]]))
+  return { ...ofThose(values), from: ofThose(was) }
 }
 
 /** The next date, as the server will have it, of a gift that goes on for another term or on another day; null where there is none. */

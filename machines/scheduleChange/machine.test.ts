@@ -57,12 +57,12 @@ describe('a change of the schedule', () => {
     const gift = start(active)
     gift.send({ type: 'EDIT' }, { type: 'SAVE', values })
     expect([gift.value(), gift.shown().line.toCause]).toEqual(['saving', 200_00])
-    expect(gift.patches()).toEqual([{ token, patch: values }])
+    expect(gift.patches()).toEqual([{ token, patch: { ...values, from: asItIs } }])
     await gift.answer(gift.outcomes().changed)
     expect([gift.value(), gift.shown().line.toCause, gift.toasts]).toEqual(['showing', 200_00, ['Donation updated']])
   })
 
-  it('says of amount, tip, term and day only what was changed: what another tab did to the rest stays', async () => {
+  it('says of amount, tip, term and day only what was changed, and from what: what another tab did to the rest stays', async () => {
     const gift = start(active)
     gift.send({ type: 'EDIT' }, { type: 'SAVE', values: { ...asItIs, deductionDate: values.deductionDate } })
     await gift.answer(gift.outcomes().changed)
@@ -70,9 +70,9 @@ describe('a change of the schedule', () => {
     await gift.answer(gift.outcomes().changed)
     gift.send({ type: 'EDIT' }, { type: 'SAVE', values: { ...values, amount: asItIs.amount } })
     expect(gift.patches()).toEqual([
-      { token, patch: { deductionDate: values.deductionDate } },
-      { token, patch: { term: values.term } },
-      { token, patch: { tipOrAdminFeeAmount: values.tipOrAdminFeeAmount } },
+      { token, patch: { deductionDate: values.deductionDate, from: { deductionDate: asItIs.deductionDate } } },
+      { token, patch: { term: values.term, from: { term: asItIs.term } } },
+      { token, patch: { tipOrAdminFeeAmount: values.tipOrAdminFeeAmount, from: { tipOrAdminFeeAmount: asItIs.tipOrAdminFeeAmount } } },
     ])
   })
 
@@ -98,7 +98,7 @@ describe('a change of the schedule', () => {
     const { refused } = gift.outcomes()
     await gift.answer(refused)
     expect([gift.value(), gift.shown(), gift.toasts]).toEqual(['editing', active, ['Donation update failed']])
-    expect(gift.actor.getSnapshot().context.patch).toEqual(values)
+    expect(gift.actor.getSnapshot().context.patch).toEqual({ ...values, from: asItIs })
     expect(refusalOf(gift.actor.getSnapshot())).toBe(refused.errors[0]?.message)
     gift.send({ type: 'BACK' }, ...skip)
     await gift.answer(refused)
@@ -122,6 +122,14 @@ describe('a change of the schedule', () => {
     await gift.answer({ kind: 'overtaken', gift: paused, message: 'It has changed meanwhile.' })
     expect([gift.value(), gift.shown(), refusalOf(gift.actor.getSnapshot())]).toEqual(['showing', paused, 'It has changed meanwhile.'])
     expect(gift.toasts).toEqual(['Donation update failed'])
+  })
+
+  it('sent again after silence says from what it was made at first', async () => {
+    const gift = start(active)
+    gift.send({ type: 'EDIT' }, { type: 'SAVE', values })
+    await gift.fail()
+    gift.send({ type: 'RETRY' })
+    expect(gift.patches()[1]).toEqual({ token, patch: { ...values, from: asItIs } })
   })
 
   it('of a gift that has ended meanwhile shows its end', async () => {

@@ -23,6 +23,7 @@ export type SchedulePatch = Pick<
   | 'tipOrAdminFeeAmount'
   | 'term'
   | 'deductionDate'
+  | 'from'
   | 'donationSchedulerStatus'
   | 'pause'
   | 'skip'

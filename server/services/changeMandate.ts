@@ -1,5 +1,6 @@
 import { and, eq, inArray, notExists } from 'drizzle-orm'
 import { DonationStatus, PaymentMethod, RecurringStatus } from '#domain/enumerations.ts'
+import { centsFromWire } from '#domain/money.ts'
 import { hasEnded, isCancelled } from '#domain/recurringGift.ts'
 import { addMonths, dateInSouthAfrica, isCalendarDate, LONGEST_PAUSE, movedDeductionDate, TERM_DEBITS } from '#domain/recurringSchedule.ts'
 import { scheduleChange } from '#domain/recurringSchema.ts'
@@ -31,6 +32,7 @@ import { withNewReferences } from '#server/services/references.ts'
 const ENDED = 'This recurring donation has ended, so it cannot be changed.'
 const NOTHING_TO_TAKE_FROM = 'There is no card or account to take it from. Please give one first.'
 const CHANGED_MEANWHILE = 'This recurring donation has changed meanwhile. Please look at it again.'
+const OVERTAKEN = 'This recurring donation has changed meanwhile, so what you asked for was not saved. Please look at it again.'
 const DATE = /^\d{4}-\d{2}-\d{2}$/
 
 type Change = Partial<MandateRow>
@@ -46,6 +48,7 @@ export async function changeMandate(
 ): Promise<WireDonationScheduler> {
   const { mandate: found, campaign } = await findMandate(context, id, authorization)
   const schedule = readSchedule(body, found)
+  const from = readFrom(body)
   const status = readStatus(body)
   const pause = readPause(body)
   const skip = readSkip(body)
@@ -75,7 +78,11 @@ export async function changeMandate(
         if (current.instrument === null && instrument === null) throw fieldRefusal('donationSchedulerStatus', NOTHING_TO_TAKE_FROM)
         return takenUp(tx, context, current)
       },
-      async (current) => (schedule ? scheduled(tx, context, current, campaign, schedule) : {}),
+      async (current) => {
+        if (!schedule) return {}
+        refuseOvertaken(current, schedule, from)
+        return scheduled(tx, context, current, campaign, schedule)
+      },
       async (current) => (pause ? paused(tx, context, current, pause) : {}),
       async (current) => (skip === null ? {} : skipped(tx, context, current, skip)),
     ]
@@ -125,6 +132,26 @@ function readSchedule(body: JsonObject, { currencyId }: MandateRow): Schedule | 
   if (sent.length === 0) return null
   const { currencyId: _, ...schedule } = validate(scheduleChange.pick(['currencyId', ...sent]), { ...body, currencyId })
   return schedule
+}
+
+function readFrom({ from = {} }: JsonObject): Schedule {
+  const given = (typeof from === 'object' ? from : null) as Partial<JsonObject> | null
+  const known = SCHEDULE_FIELDS.map((field) => [field, given?.[field]] as const).filter(([, value]) => value !== undefined)
+  if (!given || known.some(([, value]) => typeof value !== 'number')) {
+    throw fieldRefusal('from', 'Please say in numbers what it is changed from.')
+  }
+  return Object.fromEntries(known)
+}
+
+/** What is asked for may be there already: it was sent again after an answer that was lost. @throws Refusal 409 */
+function refuseOvertaken({ amountCents, tipCents, term, deductionDay }: MandateRow, schedule: Schedule, from: Schedule): void {
+  const now = { amount: amountCents, tipOrAdminFeeAmount: tipCents, term, deductionDate: deductionDay }
+  const isNow = (field: keyof Schedule, value: number | undefined) =>
+    value !== undefined && now[field] === (field === 'amount' || field === 'tipOrAdminFeeAmount' ? centsFromWire(value) : value)
+  const overtaken = SCHEDULE_FIELDS.find(
+    (field) => from[field] !== undefined && !isNow(field, from[field]) && !isNow(field, schedule[field]),
+  )
+  if (overtaken) throw new Refusal(409, [fieldError(overtaken, OVERTAKEN)])
 }
 
 function readStatus({ donationSchedulerStatus: status }: JsonObject): 0 | 3 | 4 | null {

@@ -598,6 +598,16 @@ describe('a gift every month, in its donor’s hands', () => {
     expect(await change(gift, { amount: 50 })).toMatchObject({ kind: 'overtaken', gift: { status: 4 }, message: expect.any(String) })
   })
 
+  it('a change of what another tab has changed meanwhile is overtaken, and the gift is read as it stands', async () => {
+    const gift = await given('hands-overtaken', { amount: 150 })
+    expect(await change(gift, { amount: 99, from: { amount: 150 } })).toMatchObject({ kind: 'changed' })
+    expect(await change(gift, { amount: 130, from: { amount: 150 } })).toMatchObject({
+      kind: 'overtaken',
+      gift: { line: { toCause: 99_00 } },
+      message: expect.stringContaining('what you asked for was not saved'),
+    })
+  })
+
   it('one that was set up is managed, however it stands by now: the way back never offers to set it up again', async () => {
     const { token } = await given('hands-managed')
     const find = () => createDonationCalls(http()).find({ token, isRecurring: true })

@@ -363,6 +363,33 @@ describe('changing it', () => {
     await gifts.change(fee, { donationSchedulerStatus: CancelledAtManage })
   })
 
+  test('a change of what is another by now than its form was opened on is refused, and one sent again is not', async () => {
+    const gift = await given()
+    const { amount, tipOrAdminFeeAmount, term, deductionDate } = gift
+    const change = { amount: 130, from: { amount } }
+    for (const _ of [1, 2]) expect(await changed(gift, change)).toMatchObject({ amount: 130 })
+    expect(await changed(gift, { amount: 99 })).toMatchObject({ amount: 99 })
+    for (const late of [
+      change,
+      { tipOrAdminFeeAmount: 3, from: { tipOrAdminFeeAmount: tipOrAdminFeeAmount + 1 } },
+      { term: 1, from: { term: 3 } },
+      { deductionDate: 2, amount: 99, from: { deductionDate: 1, amount } },
+    ]) {
+      const { status, errors } = await gifts.change(gift, late)
+      expect([status, errors[0]?.displayMessage]).toEqual([
+        409,
+        'This recurring donation has changed meanwhile, so what you asked for was not saved. Please look at it again.',
+      ])
+    }
+    expect(await gifts.read(gift)).toMatchObject({ amount: 99, tipOrAdminFeeAmount, term, deductionDate })
+    expect(await changed(gift, { term: 1, from: { term } })).toMatchObject({ amount: 99, term: 1 })
+  })
+
+  test.each([null, 'R 150', { amount: '150' }])('what it is changed from is said in numbers, and not as %j', async (from) => {
+    const { status, errors } = await gifts.change(await given(), { amount: 130, from })
+    expect([status, errors[0]?.field]).toEqual([400, 'from'])
+  })
+
   test('a pause moves the dates and keeps their number; twice the same is once; it can end sooner', async () => {
     const gift = await given()
     const from = gift.nextDeduction ?? ''
