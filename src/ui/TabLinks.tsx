@@ -1,6 +1,7 @@
 import type { MouseEventHandler } from 'react'
 import { Link } from 'wouter'
 import { chakra } from '#theme/factory.tsx'
+import { focusOn } from './focusOn.ts'
 
 const List = chakra('ul', {
   base: {
@@ -48,4 +49,14 @@ export function TabLinks({ label, tabs }: { label: string; tabs: TabLink[] }) {
       </List>
     </nav>
   )
+}
+
+/** For what goes with its tab and has the focus: which tab is shown instead may not be drawn yet. */
+export function toCurrentTab(going: HTMLElement): null {
+  const page = going.closest('main')
+  queueMicrotask(() => {
+    const tab = page?.querySelector<HTMLElement>('nav [aria-current]')
+    if (tab && document.activeElement === document.body) focusOn(tab)
+  })
+  return null
 }

@@ -12,6 +12,14 @@ const focused = (page: Page): Promise<string> =>
     return !at || at === document.body ? '' : `${at.tagName.toLowerCase()} ${at.textContent?.trim() ?? ''}`
   })
 
+/** Only what was there before it says something is read out. */
+async function standingNews(page: Page) {
+  const status = page.getByRole('main').getByRole('status')
+  await expect(status).toHaveText([''])
+  await status.evaluate((element) => (element.dataset['before'] = 'yes'))
+  return page.locator('main [role=status][data-before]')
+}
+
 async function presses(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).focus()
   await page.keyboard.press('Enter')
@@ -117,16 +125,41 @@ test.describe('with a keyboard', () => {
 test('how many there are is read out once another search has its answer, also where that is none', async ({ page }) => {
   await page.goto('/find-campaign')
   await isHydrated(page, 'form')
-  const main = page.getByRole('main')
-  await expect(main.getByRole('status')).toHaveText([''])
-  // Only what was there before it says something is read out.
-  await main.getByRole('status').evaluate((status) => (status.dataset['before'] = 'yes'))
-  const news = main.locator('[role=status][data-before]')
+  const news = await standingNews(page)
   await page.getByLabel('Place').selectOption('Limpopo')
   await expect(news).toHaveText(/^\d+ campaigns$/)
   await page.getByLabel('What are you looking for?').fill('zzzzzzqq')
   await page.keyboard.press('Enter')
   await expect(news).toHaveText('No campaign matches that yet')
+})
+
+test('how many there are is read out once the other tab has its answer', async ({ page }) => {
+  await page.goto('/find-campaign')
+  await isHydrated(page, 'form')
+  const news = await standingNews(page)
+  await page.getByRole('link', { name: 'Organisations' }).press('Enter')
+  await expect(news).toHaveText(/^\d+ organisations$/)
+  await page.getByRole('link', { name: 'See their campaign' }).first().press('Enter')
+  await expect(news).toHaveText(/^\d+ campaigns?$/)
+  await page.goBack()
+  await expect(news).toHaveText(/^\d+ organisations$/)
+})
+
+test('so are other donations of one’s own, another page of them, and another tax year', async ({ page }) => {
+  await isLoggedIn(page)
+  await page.goto('/profile?tab=3')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  const news = await standingNews(page)
+  await page.getByRole('link', { name: 'Older' }).press('Enter')
+  await expect(news).toHaveText(/^\d+ once-off donations, page 2 of \d+$/)
+  await page.getByRole('link', { name: 'Recurring' }).press('Enter')
+  await expect(news).toHaveText(/^\d+ recurring donations?$/)
+  await page.getByRole('link', { name: 'By tax year' }).press('Enter')
+  await expect(news).toHaveText(/^Tax year \d{4}: March \d{4} to February \d{4}$/)
+  const year = page.getByLabel('Tax year')
+  const [, before = ''] = await year.getByRole('option').allTextContents()
+  await year.selectOption(before)
+  await expect(news).toHaveText(`Tax year ${before}`)
 })
 
 test('a search that finds nothing, left for all campaigns', async ({ page }) => {
@@ -257,6 +290,66 @@ test("an organisation's campaigns, and a new search, begin at the top of the pag
   await expect(page.locator('main')).toBeFocused()
   expect(await scrolled()).toBe(0)
 })
+
+for (const [what, control] of [
+  ['the category', (page: Page) => page.getByLabel('Category')],
+  ['the order', (page: Page) => page.getByLabel('Sort by')],
+  ['a campaign', (page: Page) => page.getByRole('article').getByRole('link').first()],
+] as const)
+  test(`Back to the other tab from ${what}, which goes with it: the keyboard goes on from the tab that is shown`, async ({ page }) => {
+    await page.goto('/find-campaign?tab=organisations')
+    await isHydrated(page, 'form')
+    await page.getByRole('article').getByRole('link').last().press('Enter')
+    await page.getByRole('button', { name: /^Not only of/ }).press('Enter')
+    await expect(page.getByLabel('Category')).toBeFocused()
+    await expect(page.getByRole('article').nth(11)).toBeVisible()
+    await control(page).focus()
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'Find an organisation' })).toBeVisible()
+    expect(await focused(page)).toBe('a Organisations')
+  })
+
+test('Back to a search before its category, from the button that would have taken that away', async ({ page }) => {
+  await page.goto('/find-campaign')
+  await isHydrated(page, 'form')
+  await page.getByLabel('What are you looking for?').fill('water')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/find-campaign?words=water')
+  await page.getByLabel('Category').selectOption('Sport')
+  await expect(page).toHaveURL('/find-campaign?words=water&category=6')
+  await page.getByRole('button', { name: 'Remove Sport' }).focus()
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Remove Sport' })).toHaveCount(0)
+  expect(await focused(page)).toMatch(/^select /)
+})
+
+test('Back from an organisation’s campaigns to all of them, from the button that would have led there', async ({ page }) => {
+  await page.goto('/find-campaign?tab=organisations')
+  await isHydrated(page, 'form')
+  const href = (await page.getByRole('article').getByRole('link').last().getAttribute('href')) ?? ''
+  await page.goto('/find-campaign')
+  await isHydrated(page, 'form')
+  await page.evaluate((address) => history.pushState(null, '', address), href)
+  await page.getByRole('button', { name: /^Not only of/ }).focus()
+  await page.goBack()
+  await expect(page.getByRole('button', { name: /^Not only of/ })).toHaveCount(0)
+  expect(await focused(page)).toBe('a Campaigns')
+})
+
+for (const [what, address, control] of [
+  ['the tax year', '/profile?tab=3&type=statement', (page: Page) => page.getByLabel('Tax year')],
+  ['a donation', '/profile?tab=3&type=recurring', (page: Page) => page.getByRole('article').getByRole('link').first()],
+] as const)
+  test(`Back to other donations of one’s own from ${what}`, async ({ page }) => {
+    await isLoggedIn(page)
+    await page.goto('/profile?tab=3')
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await page.locator(`main a[href="${address}"]`).press('Enter')
+    await control(page).focus()
+    await page.goBack()
+    await expect(page.getByRole('link', { name: 'Older' })).toBeVisible()
+    expect(await focused(page)).toBe('a Once-off')
+  })
 
 test.describe('on a desktop', () => {
   test.use({ viewport: { width: 1280, height: 800 } })

@@ -11,6 +11,7 @@ import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { GiftTimeline } from '#ui/GiftTimeline.tsx'
 import { Text, VisuallyHidden } from '#ui/layout.tsx'
+import type { Arrivals } from '#ui/useArrivals.ts'
 import { GiftCard } from './GiftCard.tsx'
 import { GiftPages } from './GiftPages.tsx'
 
@@ -29,13 +30,14 @@ const ReceiptLink = chakra('a', {
   base: { display: 'inline-block', paddingBlock: '3', marginBlock: '-3', marginLeft: '3', color: 'accent', fontWeight: 700 },
 })
 
-export function MonthlyGifts({ userId, pageNo }: { userId: string; pageNo: number }) {
+export function MonthlyGifts({ userId, pageNo, tell }: { userId: string; pageNo: number; tell: Arrivals['tell'] }) {
   const { reads } = usePorts()
   return (
     <GiftPages
       place={{ kind: 'recurring', pageNo }}
       read={reads.ownRecurringGifts(userId, pageNo)}
-      what="recurring donations"
+      what="recurring donation"
+      tell={tell}
       empty={
         <EmptyState title="No recurring donations yet">
           <Text>A little every month is what a campaign can plan with. Choose “Every month” when you give.</Text>

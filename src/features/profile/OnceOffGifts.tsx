@@ -8,16 +8,18 @@ import { ButtonLink } from '#ui/Button.tsx'
 import { DownloadLink } from '#ui/DownloadLink.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Text, VisuallyHidden } from '#ui/layout.tsx'
+import type { Arrivals } from '#ui/useArrivals.ts'
 import { GiftCard } from './GiftCard.tsx'
 import { GiftPages } from './GiftPages.tsx'
 
-export function OnceOffGifts({ userId, pageNo }: { userId: string; pageNo: number }) {
+export function OnceOffGifts({ userId, pageNo, tell }: { userId: string; pageNo: number; tell: Arrivals['tell'] }) {
   const { reads } = usePorts()
   return (
     <GiftPages
       place={{ kind: 'onceOff', pageNo }}
       read={reads.ownDonations(userId, pageNo)}
-      what="once-off donations"
+      what="once-off donation"
+      tell={tell}
       empty={
         <EmptyState title="No once-off donations yet">
           <Text>What you give while you are logged in is kept here, with its receipt.</Text>

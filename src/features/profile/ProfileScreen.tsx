@@ -1,9 +1,11 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { Redirect, useSearch } from 'wouter'
 import { useSession } from '#ports/useSession.ts'
 import { useTitle } from '#ports/useTitle.ts'
-import { Container, Heading, Muted, Stack } from '#ui/layout.tsx'
-import { TabLinks } from '#ui/TabLinks.tsx'
+import { Container, Heading, Muted, Stack, VisuallyHidden } from '#ui/layout.tsx'
+import { TabLinks, toCurrentTab } from '#ui/TabLinks.tsx'
+import { useArrivals } from '#ui/useArrivals.ts'
+import { useFocusHandedOn } from '#ui/useFocusHandedOn.ts'
 import { donationsAddress, donationsPlaceFrom, MY_DONATIONS_TAB, statementAddress, statementYearFrom } from './address.ts'
 import { MonthlyGifts } from './MonthlyGifts.tsx'
 import { OnceOffGifts } from './OnceOffGifts.tsx'
@@ -18,6 +20,7 @@ export function ProfileScreen({ NewLink }: { NewLink: ComponentType<{ ownEmail: 
   useTitle(
     `${taxYear !== undefined ? 'Donations by tax year' : place.kind === 'onceOff' ? 'My donations' : 'My recurring donations'} · Letsema`,
   )
+  const { said, tell } = useArrivals(taxYear === undefined ? donationsAddress(place) : statementAddress(taxYear))
   if (search.get('tab') !== MY_DONATIONS_TAB) return <Redirect to={donationsAddress({ kind: 'onceOff', pageNo: 1 })} replace />
   if (!user) return null
   return (
@@ -38,13 +41,16 @@ export function ProfileScreen({ NewLink }: { NewLink: ComponentType<{ ownEmail: 
             { href: statementAddress(null), label: 'By tax year', isCurrent: taxYear !== undefined },
           ]}
         />
-        {taxYear !== undefined ? (
-          <TaxYearStatement key={user.id} userId={user.id} taxYear={taxYear} />
-        ) : place.kind === 'onceOff' ? (
-          <OnceOffGifts userId={user.id} pageNo={place.pageNo} />
-        ) : (
-          <MonthlyGifts userId={user.id} pageNo={place.pageNo} />
-        )}
+        <VisuallyHidden role="status">{said}</VisuallyHidden>
+        <OfTab key={taxYear !== undefined ? 'statement' : place.kind}>
+          {taxYear !== undefined ? (
+            <TaxYearStatement key={user.id} userId={user.id} taxYear={taxYear} tell={tell} />
+          ) : place.kind === 'onceOff' ? (
+            <OnceOffGifts userId={user.id} pageNo={place.pageNo} tell={tell} />
+          ) : (
+            <MonthlyGifts userId={user.id} pageNo={place.pageNo} tell={tell} />
+          )}
+        </OfTab>
         {!user.emailConfirmed && (
           <Stack gap="3">
             <Muted>{`What was given from ${user.email} without logging in is shown here once that address is verified.`}</Muted>
@@ -54,4 +60,9 @@ export function ProfileScreen({ NewLink }: { NewLink: ComponentType<{ ownEmail: 
       </Stack>
     </Container>
   )
+}
+
+function OfTab({ children }: { children: ReactNode }) {
+  const going = useFocusHandedOn<HTMLDivElement>(toCurrentTab)
+  return <div ref={going}>{children}</div>
 }

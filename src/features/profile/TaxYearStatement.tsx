@@ -17,6 +17,7 @@ import { LoadTrouble } from '#ui/LoadTrouble.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { useArrival, type Arrivals } from '#ui/useArrivals.ts'
 import { statementAddress } from './address.ts'
 
 const Choosing = chakra('div', {
@@ -67,19 +68,28 @@ const Sums = chakra('dl', {
   },
 })
 
-export function TaxYearStatement({ userId, taxYear }: { userId: string; taxYear: TaxYear | null }) {
+const NOTHING = 'Nothing received from you yet'
+
+interface TaxYearStatementProps {
+  userId: string
+  taxYear: TaxYear | null
+  tell: Arrivals['tell']
+}
+
+export function TaxYearStatement({ userId, taxYear, tell }: TaxYearStatementProps) {
   const { reads } = usePorts()
   const statement = useResource(reads.statement(userId, taxYear))
   const [, navigate] = useLocation()
   const known = statement.status === 'ready' ? statement.value : null
   const [last, setLast] = useState(known)
   if (known && known !== last) setLast(known)
+  useArrival(tell, known && (known.taxYear === null ? NOTHING : `Tax year ${yearText(known.taxYear)}`))
   // A year of the address without donations: the newest one with some is shown.
   if (statement.status === 'refused' && statement.httpStatus === 404 && taxYear !== null)
     return <Redirect to={statementAddress(null)} replace />
   if (known?.taxYear === null)
     return (
-      <EmptyState title="Nothing received from you yet">
+      <EmptyState title={NOTHING}>
         <Text>What you give is summed up here for your tax return, from 1 March to the end of February.</Text>
         <ButtonLink href="/find-campaign">Find a campaign</ButtonLink>
       </EmptyState>

@@ -20,8 +20,10 @@ import { LoadTrouble } from '#ui/LoadTrouble.tsx'
 import { OrganisationCard } from '#ui/OrganisationCard.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { TabLinks, type TabLink } from '#ui/TabLinks.tsx'
+import { TabLinks, toCurrentTab, type TabLink } from '#ui/TabLinks.tsx'
 import { TextField } from '#ui/TextField.tsx'
+import { useArrival, useArrivals, type Arrivals } from '#ui/useArrivals.ts'
+import { useFocusHandedOn } from '#ui/useFocusHandedOn.ts'
 import { campaignQueryFrom, organisationQueryFrom, searchAddress, tabFrom, type SearchTab } from './address.ts'
 import { headingOf } from './heading.ts'
 
@@ -61,6 +63,7 @@ export function SearchScreen() {
   const query = campaignQueryFrom(address)
   const [, navigate] = useLocation()
   useTitle(`${headingOf(tab)} · Letsema`)
+  const { said, tell } = useArrivals(searchAddress(tab, query))
   const words = useRef<HTMLInputElement>(null)
   // With the words that stand in the field: whoever chooses a filter then means both.
   const withWords = (wanted: CampaignQuery) => ({ ...wanted, words: words.current?.value.trim() ?? wanted.words })
@@ -118,28 +121,13 @@ export function SearchScreen() {
             ))}
             {isElsewhere(query.place) && <option value={query.place}>{query.place}</option>}
           </SelectField>
-          {tab === 'campaigns' && (
-            <>
-              <SelectField
-                label="Sort by"
-                name="order"
-                form={FORM}
-                value={query.order}
-                onChange={(event) => change({ order: event.currentTarget.value as CampaignOrder })}
-              >
-                {CAMPAIGN_ORDERS.map((order) => (
-                  <option key={order} value={order}>
-                    {ORDER_TEXT[order]}
-                  </option>
-                ))}
-              </SelectField>
-            </>
-          )}
+          {tab === 'campaigns' && <OrderSelect order={query.order} onChoose={(order) => change({ order })} />}
         </Filters>
+        <VisuallyHidden role="status">{said}</VisuallyHidden>
         {tab === 'campaigns' ? (
-          <Campaigns query={query} onAllOrganisations={() => change({ organisation: '' })} />
+          <Campaigns query={query} tell={tell} onAllOrganisations={() => change({ organisation: '' })} />
         ) : (
-          <Organisations address={address} />
+          <Organisations address={address} tell={tell} />
         )}
       </Stack>
     </Container>
@@ -197,7 +185,7 @@ function CategorySelect({ chosen, onChoose }: { chosen: number[]; onChoose: (cat
   const { reads } = usePorts()
   const categories = useResource(reads.categories())
   const known = categories.status === 'ready' ? categories.value : []
-  const group = useRef<HTMLDivElement>(null)
+  const group = useFocusHandedOn<HTMLDivElement>(toCurrentTab)
   const [passed, setPassed] = useState('')
   const isByKey = useRef(false)
   // A select that is taken away with its page loses the focus too, and chooses nothing by that.
@@ -256,23 +244,7 @@ function CategorySelect({ chosen, onChoose }: { chosen: number[]; onChoose: (cat
         <Row gap="2">
           {chosen.map((id) => {
             const name = known.find((category) => category.id === id)?.name ?? 'Category'
-            return (
-              <Button
-                key={id}
-                variant="outline"
-                size="sm"
-                aria-label={`Remove ${name}`}
-                onClick={({ currentTarget }) => {
-                  const beside = currentTarget.nextElementSibling ?? currentTarget.previousElementSibling
-                  const next = beside ?? group.current?.querySelector('select')
-                  if (next instanceof HTMLElement) next.focus()
-                  onChoose(chosen.filter((other) => other !== id))
-                }}
-              >
-                <span>{name}</span>
-                <Icon name="close" size={16} />
-              </Button>
-            )
+            return <ChosenCategory key={id} name={name} onRemove={() => onChoose(chosen.filter((other) => other !== id))} />
           })}
         </Row>
       )}
@@ -280,12 +252,56 @@ function CategorySelect({ chosen, onChoose }: { chosen: number[]; onChoose: (cat
   )
 }
 
+const selectBeside = (going: HTMLElement) => going.closest('main')?.querySelector('select') ?? null
+
+function ChosenCategory({ name, onRemove }: { name: string; onRemove: () => void }) {
+  const going = useFocusHandedOn<HTMLButtonElement>(selectBeside)
+  return (
+    <Button
+      ref={going}
+      variant="outline"
+      size="sm"
+      aria-label={`Remove ${name}`}
+      onClick={({ currentTarget }) => {
+        const beside = currentTarget.nextElementSibling ?? currentTarget.previousElementSibling
+        if (beside instanceof HTMLElement) beside.focus()
+        onRemove()
+      }}
+    >
+      <span>{name}</span>
+      <Icon name="close" size={16} />
+    </Button>
+  )
+}
+
+function OrderSelect({ order, onChoose }: { order: CampaignOrder; onChoose: (order: CampaignOrder) => void }) {
+  const going = useFocusHandedOn<HTMLDivElement>(toCurrentTab)
+  return (
+    <div ref={going}>
+      <SelectField
+        label="Sort by"
+        name="order"
+        form={FORM}
+        value={order}
+        onChange={(event) => onChoose(event.currentTarget.value as CampaignOrder)}
+      >
+        {CAMPAIGN_ORDERS.map((one) => (
+          <option key={one} value={one}>
+            {ORDER_TEXT[one]}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  )
+}
+
 interface CampaignsProps {
   query: CampaignQuery
+  tell: Arrivals['tell']
   onAllOrganisations: () => void
 }
 
-function Campaigns({ query, onAllOrganisations }: CampaignsProps) {
+function Campaigns({ query, tell, onAllOrganisations }: CampaignsProps) {
   const { reads } = usePorts()
   const now = useNow()
   const list = useList('campaigns', query, PAGE_SIZE.campaigns, reads.campaigns)
@@ -300,7 +316,7 @@ function Campaigns({ query, onAllOrganisations }: CampaignsProps) {
       <Results
         list={list}
         what="campaigns"
-        asked={JSON.stringify(query)}
+        tell={tell}
         count={countText(list.totalCount, 'campaign')}
         none="No campaign matches that yet"
         advice={
@@ -324,8 +340,10 @@ function Campaigns({ query, onAllOrganisations }: CampaignsProps) {
 
 /** @param name null until a campaign has told it */
 function ChosenOrganisation({ name, onRemove }: { name: string | null; onRemove: () => void }) {
+  const going = useFocusHandedOn<HTMLButtonElement>(toCurrentTab)
   return (
     <Button
+      ref={going}
       variant="outline"
       size="sm"
       alignSelf="flex-start"
@@ -341,7 +359,7 @@ function ChosenOrganisation({ name, onRemove }: { name: string | null; onRemove:
   )
 }
 
-function Organisations({ address }: { address: URLSearchParams }) {
+function Organisations({ address, tell }: { address: URLSearchParams; tell: Arrivals['tell'] }) {
   const { reads } = usePorts()
   const query = organisationQueryFrom(address)
   const list = useList('organisations', query, PAGE_SIZE.organisations, reads.organisations)
@@ -349,7 +367,7 @@ function Organisations({ address }: { address: URLSearchParams }) {
     <Results
       list={list}
       what="organisations"
-      asked={JSON.stringify(query)}
+      tell={tell}
       count={countText(list.totalCount, 'organisation')}
       none="No organisation matches that yet"
       advice={
@@ -373,8 +391,7 @@ function Organisations({ address }: { address: URLSearchParams }) {
 interface ResultsProps {
   list: ListView<{ id: string }>
   what: string
-  /** Tells one search from the next. */
-  asked: string
+  tell: Arrivals['tell']
   count: string
   /** Said where nothing is found, and what can be done then. */
   none: string
@@ -382,28 +399,21 @@ interface ResultsProps {
   children: ReactNode
 }
 
-function Results({ asked, ...found }: ResultsProps) {
-  const { list, count, none } = found
-  const [atFirst] = useState(asked)
-  const [isNews, setNews] = useState(false)
-  if (asked !== atFirst && !isNews) setNews(true)
-  return (
-    <>
-      {/* There before it says something: only then it is read out. */}
-      <VisuallyHidden role="status">{isNews && (list.status === 'ready' ? count : list.status === 'empty' ? none : null)}</VisuallyHidden>
-      <Found {...found} />
-    </>
-  )
-}
-
-function Found({ list, what, count, none, advice, children }: Omit<ResultsProps, 'asked'>) {
-  const listed = useRef<HTMLUListElement>(null)
+function Results(props: ResultsProps) {
+  const { list, what, count, none, advice, tell } = props
+  useArrival(tell, list.status === 'ready' ? count : list.status === 'empty' ? none : null)
   if (list.status === 'loading') return <Skeleton what={what} heights={['14rem', '1.5rem', '14rem', '1.5rem']} />
   if (list.status === 'refused' || list.status === 'unanswered')
     return <LoadTrouble what={`the ${what}`} isOffline={list.status === 'unanswered'} message={list.message} onRetry={list.retry} />
   if (list.status === 'empty') return <EmptyState title={none}>{advice}</EmptyState>
+  return <Found {...props} />
+}
+
+function Found({ list, what, count, children }: ResultsProps) {
+  const listed = useRef<HTMLUListElement>(null)
+  const going = useFocusHandedOn<HTMLDivElement>(toCurrentTab)
   return (
-    <Stack gap="5">
+    <Stack gap="5" ref={going}>
       <VisuallyHidden as="h2">Results</VisuallyHidden>
       <Muted>{count}</Muted>
       <CardGrid ref={listed}>{children}</CardGrid>
