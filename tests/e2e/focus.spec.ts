@@ -240,6 +240,33 @@ test('a message below the page, closed', async ({ page }) => {
   await expect(field).toBeFocused()
 })
 
+test('a message below the page stays while its button has the focus or the pointer is over it, and its time goes on after that', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await page.goto('/auth/login')
+  await presses(page, 'Menu')
+  await page.getByRole('dialog').getByRole('link', { name: 'Start Fundraising' }).press('Enter')
+  const message = page.getByText('Create your profile and start your crowdfunding journey.')
+  await expect(message).toBeVisible()
+  const close = page.getByRole('button', { name: 'Close', exact: true })
+  await close.focus()
+  await page.clock.runFor(60_000)
+  await expect(close).toBeFocused()
+  await message.hover()
+  await page.mouse.move(0, 0)
+  await page.clock.runFor(60_000)
+  await expect(close, 'the pointer has gone, the focus has not').toBeFocused()
+  await message.hover()
+  await page.getByLabel('First name').focus()
+  await page.clock.runFor(60_000)
+  await expect(message, 'the focus has gone, the pointer has not').toBeVisible()
+  await page.mouse.move(0, 0)
+  await page.clock.runFor(60_000)
+  await expect(message).toHaveCount(0)
+  await expect(page.getByLabel('First name')).toBeFocused()
+})
+
 test('a login that is locked while its button is pressed', async ({ page }) => {
   await page.goto('/auth/login')
   await page.getByLabel('E-mail address').fill(freshEmail('focus lock'))
