@@ -1,4 +1,4 @@
-import { and, eq, inArray, notInArray, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { email as emailSchema } from '#domain/donationSchema.ts'
 import { DonationStatus } from '#domain/enumerations.ts'
@@ -10,6 +10,7 @@ import type { Transaction } from '#server/db/client.ts'
 import {
   campaigns,
   campaignUpdates,
+  cardSetups,
   certificates,
   donations,
   gatewayEvents,
@@ -20,12 +21,14 @@ import {
   mandates,
   organisations,
   refunds,
+  simulatedInstruments,
   simulatedPayments,
   users,
 } from '#server/db/schema.ts'
 import { fieldRefusal } from '#server/http/refusal.ts'
 import { NOBODYS_DOMAIN } from '#server/mail/outbox.ts'
 import { addDonors, changeTotals, lockCampaigns, removeDonors } from '#server/services/campaignTotals.ts'
+import { signMandateToken } from '#server/services/donationToken.ts'
 import { blankAnswers } from '#server/services/idempotency.ts'
 
 export interface Forgotten {
@@ -80,12 +83,23 @@ export async function forgetPerson(context: ServerContext, email: string): Promi
       sql`(lower(${of.email}) = ${address}${user ? sql` or ${of.userId} = ${user.id}` : sql``})`
     // The donations first, then the recurring gifts and the campaigns, as settling does, so that neither waits for the other in a circle.
     const given = await tx
-      .select({ id: donations.id, campaignId: donations.campaignId, email: donations.email, status: donations.status })
+      .select({
+        id: donations.id,
+        reference: donations.reference,
+        campaignId: donations.campaignId,
+        email: donations.email,
+        status: donations.status,
+      })
       .from(donations)
       .where(isTheirs(donations))
       .orderBy(donations.id)
       .for('update')
-    const promised = await tx.select({ id: mandates.id }).from(mandates).where(isTheirs(mandates)).orderBy(mandates.id).for('update')
+    const promised = await tx
+      .select({ id: mandates.id, email: mandates.email, instrument: mandates.instrument, createdAt: mandates.createdAt })
+      .from(mandates)
+      .where(isTheirs(mandates))
+      .orderBy(mandates.id)
+      .for('update')
     const ids = given.map(({ id }) => id)
     const mandateIds = promised.map(({ id }) => id)
     await requireNothingGoesOn(tx, isTheirs)
@@ -122,14 +136,13 @@ export async function forgetPerson(context: ServerContext, email: string): Promi
       })
       .where(inArray(gatewayEvents.donationId, ids))
     await blankAnswers(tx, answersTo(tx, ids, mandateIds, user))
-    await tx
-      .update(simulatedPayments)
-      .set({ email: '' })
-      .where(sql`lower(${simulatedPayments.email}) = ${address}`)
-    await tx.delete(mailOutbox).where(sql`lower(${mailOutbox.recipient}) = ${address}`)
-    await tx.delete(mailbox).where(sql`lower(${mailbox.recipient}) = ${address}`)
+    const references = given.map(({ reference }) => reference)
+    await blankSimulators(tx, address, references, promised)
     await tx.delete(loginFailures).where(eq(loginFailures.account, address))
     if (user) await tx.delete(users).where(eq(users.id, user.id))
+    const typed = [...given, ...promised].map((gift) => gift.email.toLowerCase()).filter((typedFor) => typedFor !== address)
+    const links = await Promise.all(promised.map((mandate) => signMandateToken(context.keys, mandate)))
+    await deleteMails(tx, address, [...new Set(typed)], [...references, ...links])
     return {
       donations: given.length,
       recurringDonations: promised.length,
@@ -140,6 +153,55 @@ export async function forgetPerson(context: ServerContext, email: string): Promi
   context.publicCache.drop()
   return forgotten
 }
+
+async function blankSimulators(
+  tx: Transaction,
+  address: string,
+  references: string[],
+  promised: { id: string; instrument: string | null }[],
+): Promise<void> {
+  const ofThem = inArray(
+    cardSetups.mandateId,
+    promised.map(({ id }) => id),
+  )
+  const { email, reference, vaultId } = simulatedPayments
+  const isForCard = inArray(reference, tx.select({ reference: cardSetups.reference }).from(cardSetups).where(ofThem))
+  const { token } = simulatedInstruments
+  const accounts = promised.flatMap(({ instrument }) => instrument ?? [])
+  await tx
+    .update(simulatedInstruments)
+    .set({ label: '' })
+    .where(or(inArray(token, accounts), inArray(token, tx.select({ vaultId }).from(simulatedPayments).where(isForCard))))
+  await tx
+    .update(simulatedPayments)
+    .set({ email: '' })
+    .where(or(eq(lower(email), address), inArray(reference, references), isForCard))
+}
+
+/**
+ * To an address that they typed for a gift while they were logged in, and that nobody goes by any more, there are no mails but theirs. One that somebody else
+ * goes by, who may be a stranger to them, keeps those that are of other things.
+ * @param typed once nothing of theirs goes by them any more
+ * @param names what stands in each mail that tells of a gift of theirs
+ */
+async function deleteMails(tx: Transaction, address: string, typed: string[], names: string[]): Promise<void> {
+  const others = new Set<string>()
+  for (const table of [users, donations, mandates]) {
+    const found = await tx
+      .selectDistinct({ email: lower(table.email) })
+      .from(table)
+      .where(inArray(lower(table.email), typed))
+    for (const { email } of found) others.add(email)
+  }
+  const theirs = [address, ...typed.filter((one) => !others.has(one))]
+  for (const table of [mailOutbox, mailbox]) {
+    const recipient = lower(table.recipient)
+    const isOfThem = or(...names.map((name) => sql`strpos(${table.text}, ${name}) > 0`))
+    await tx.delete(table).where(or(inArray(recipient, theirs), and(inArray(recipient, [...others]), isOfThem)))
+  }
+}
+
+const lower = (column: PgColumn) => sql<string>`lower(${column})`
 
 /** The calls that made what is theirs. */
 function answersTo(tx: Transaction, donationIds: string[], mandateIds: string[], user: UserRow | undefined): SQL {
