@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { DonationStatus, PaymentMethod } from '#domain/enumerations.ts'
 import type { WireDonation } from '#domain/wire.ts'
 import { readSettings } from '#server/config.ts'
@@ -98,10 +98,24 @@ describe("Ozow's hashes", () => {
     const fields = notification({ TransactionReference: 'KTENNELD4', Amount: '224.00' })
     const shifted = { ...fields, TransactionReference: 'KTENNELD', Amount: '4224.00' }
     expect(responseHash(shifted, KEY)).toBe(fields.Hash)
-    const verified = ozow.verifyNotification(form(shifted))
-    expect(verified.kind === 'statement' && verified.statement.reference).not.toBe('KTENNELD4')
+    // Of eight characters, as no gift's is.
+    const elsewhere = { reference: 'KTENNELD', totalCents: 4_224_00 }
+    expect(ozow.verifyNotification(form(shifted))).toMatchObject({ kind: 'statement', statement: elsewhere })
     const intoId = { ...fields, TransactionId: `${fields.TransactionId}K`, TransactionReference: 'TENNELD4' }
     expect(ozow.verifyNotification(form(intoId)).kind).toBe('forged')
+  })
+
+  test('asked about, the try that was paid counts, whatever came of a later one', async () => {
+    const about = { transactionReference: 'KTENNELD4', amount: 224, currencyCode: 'ZAR' }
+    const tried = (status: string, transactionId: string) => ({ ...about, status, transactionId })
+    const [paid, failed] = ['1cd47b26-9d24-4b1d-a1b0-6b7c9e1a2f3b', '2cd47b26-9d24-4b1d-a1b0-6b7c9e1a2f3b']
+    const asked = async (...answer: object[]) => {
+      const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValueOnce(Response.json(answer))
+      const { verdict, eventId } = await ozow.query({ reference: 'KTENNELD4' }, 5_000).finally(() => fetched.mockRestore())
+      return [verdict, eventId.slice(0, paid.length)]
+    }
+    expect(await asked(tried('Complete', paid), tried('Error', failed))).toEqual(['approved', paid])
+    expect(await asked(tried('Cancelled', paid), tried('Error', failed))).toEqual(['declined', failed])
   })
 
   test.each([
@@ -126,7 +140,7 @@ describe('an instant EFT', () => {
   const postings = (donation: WireDonation) => postingsOf(server, donation)
   const once = (donation: WireDonation) => settledBy('ozow', donation)
 
-  testHostedPayment({ gateway: 'ozow', server: () => server, given, forgedReturns: [{ TransactionReference: 'AAAAAAAAA' }] })
+  testHostedPayment({ gateway: 'ozow', server: () => server, given, forgedReturns: [{ Hash: 'f' }] })
   testOpening({ server: () => server, given })
 
   test('approved: settled by the notification before the donor is back', async () => {

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { CurrencyId, PaymentMethod } from '#domain/enumerations.ts'
 import { readSettings } from '#server/config.ts'
 import { PayGate } from '#server/gateways/paygate.ts'
 import { checksum, formBody, isSigned, parseForm, transactionDate, withChecksum, type Fields } from '#server/gateways/payweb3.ts'
@@ -105,6 +106,61 @@ describe('PayWeb3', () => {
       ['a', '2'],
       ['c', ' x'],
     ])
+  })
+})
+
+describe('what PayGate answers', () => {
+  const [requestId, reference] = ['23B785AE-C96C-32AF-4879-D2C9363DB6E8', 'KTENNELD4']
+  const answers = (fields: Fields, key = KEY) =>
+    vi.spyOn(globalThis, 'fetch').mockResolvedValueOnce(new Response(formBody(withChecksum(fields, key))))
+  afterEach(() => vi.restoreAllMocks())
+
+  const opened: Fields = [
+    ['PAYGATE_ID', '10011072130'],
+    ['PAY_REQUEST_ID', requestId],
+    ['REFERENCE', reference],
+  ]
+  const start = () =>
+    paygate.start({
+      reference,
+      totalCents: 3299,
+      currencyId: CurrencyId.Rand,
+      email: 'nomsa@example.org',
+      paymentMethod: PaymentMethod.PayFast,
+      donationToken: '',
+    })
+
+  test('opens a payment, where it has signed it', async () => {
+    answers(opened)
+    expect(await start()).toMatchObject({ requestId, payfastResponse: { payRequestId: requestId, reference } })
+    answers(opened, 'another')
+    await expect(start()).rejects.toThrow('PayGate did not open the payment: answer not in its protocol')
+  })
+
+  const paid = notification.filter(([name]) => name !== 'CHECKSUM')
+  const query = () => paygate.query({ requestId, reference }, 5_000)
+
+  test('says what became of a payment, where it has signed it', async () => {
+    answers(paid)
+    expect(await query()).toMatchObject({ requestId, reference, totalCents: 3299, verdict: 'approved' })
+    answers(paid, 'another')
+    await expect(query()).rejects.toThrow('PayGate did not answer the query in its protocol')
+  })
+
+  test.each(['PAY_REQUEST_ID', 'PAYGATE_ID'])('of another %s is not of the payment that it was asked about', async (field) => {
+    answers(paid.map(([name, value]) => [name, name === field ? '10011072131' : value]))
+    await expect(query()).rejects.toThrow('PayGate did not answer the query in its protocol')
+  })
+
+  test('of a card is taken apart: the books keep none of it', async () => {
+    const card: Fields = [
+      ['VAULT_ID', '04b3f5c2-3a1e-4b8b-9d3a-1c2d3e4f5a6b'],
+      ['PAYVAULT_DATA_1', '520000xxxxxx0007'],
+    ]
+    answers([...paid, ...card])
+    const { storedCard, payload } = await query()
+    expect(storedCard).toEqual({ token: '04b3f5c2-3a1e-4b8b-9d3a-1c2d3e4f5a6b', label: 'Card ending in 0007' })
+    expect(payload).toEqual({ ...Object.fromEntries(paid), CHECKSUM: expect.any(String) as string })
   })
 })
 
