@@ -73,6 +73,19 @@ describe('a check digit', () => {
     expect(check('198765', '8', Cheque, [{ ...rule, alternatives: [{ ...fudged, fudge: 2 }] }])).toBeNull()
     expect(check('200000', '8', Cheque, [rule])).toBeNull()
   })
+
+  it('leaves what is accepted also where a fudge makes its sum negative', () => {
+    const rule: CheckDigitRule = {
+      firstBranch: '100000',
+      lastBranch: '199999',
+      weights: Array(11).fill(1) as number[],
+      fudge: -10,
+      modulus: 10,
+      remainders: [9],
+    }
+    expect(check('198765', '9', Cheque, [rule])).toBeNull()
+    expect(check('198765', '8', Cheque, [rule])).toBe(106)
+  })
 })
 
 describe('a table of an operator', () => {
@@ -83,6 +96,7 @@ describe('a table of an operator', () => {
   it.each([
     ['{}', /must be a list/],
     ['[{}]', /Rule 1 .*six digits/],
+    [JSON.stringify([{ ...SYNTHETIC_RULES[0], firstBranch: '633000' }]), /Rule 1 .*six digits/],
     [JSON.stringify([{ ...SYNTHETIC_RULES[0], weights: [1, 2] }]), /11 whole weights/],
     [JSON.stringify([{ ...SYNTHETIC_RULES[0], modulus: 1 }]), /modulus/],
     [JSON.stringify([{ ...SYNTHETIC_RULES[0], fudge: 'x' }]), /fudge/],

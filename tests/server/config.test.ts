@@ -2,6 +2,21 @@ import { describe, expect, test } from 'vitest'
 import { readSettings, SettingError } from '#server/config.ts'
 import { BESIDE_REAL_GATEWAYS, REAL_PAYGATE } from '#tests/server/realGateways.ts'
 
+/** A gateway's own settings, where it is real. */
+const REAL = {
+  paygate: REAL_PAYGATE,
+  ozow: { OZOW_URL: 'https://api.ozow.com', OZOW_SITE_CODE: 'LET-LET-001', OZOW_PRIVATE_KEY: 'p', OZOW_API_KEY: 'a' },
+  paypal: { PAYPAL_URL: 'https://api-m.paypal.com', PAYPAL_CLIENT_ID: 'c', PAYPAL_CLIENT_SECRET: 's', PAYPAL_WEBHOOK_ID: 'w' },
+  iveri: { IVERI_URL: 'https://portal.host.iveri.com', IVERI_APPLICATION_ID: 'i', IVERI_SECRET: 's' },
+  snapscan: {
+    SNAPSCAN_URL: 'https://pos.snapscan.io',
+    SNAPSCAN_SNAP_CODE: 'c',
+    SNAPSCAN_API_KEY: 'k',
+    SNAPSCAN_WEBHOOK_KEY: 'w',
+  },
+  paysoft: { PAYSOFT_URL: 'https://api.paysoft.co.za', PAYSOFT_MERCHANT_ID: 'm', PAYSOFT_KEY: 'k' },
+}
+
 describe('settings', () => {
   test('defaults', () => {
     expect(readSettings({}, [])).toMatchObject({
@@ -45,14 +60,7 @@ describe('settings', () => {
   })
 
   test('once a gateway is real, no simulated one is offered beside it, whatever is asked', () => {
-    const ozow = {
-      ...BESIDE_REAL_GATEWAYS,
-      OZOW_URL: 'https://api.ozow.com',
-      OZOW_SITE_CODE: 'LET-LET-001',
-      OZOW_PRIVATE_KEY: 'p',
-      OZOW_API_KEY: 'a',
-    }
-    expect(readSettings(ozow, [])).toMatchObject({
+    expect(readSettings({ ...BESIDE_REAL_GATEWAYS, ...REAL.ozow }, [])).toMatchObject({
       paygate: { isOffered: false },
       ozow: { siteCode: 'LET-LET-001', serverUrl: 'https://api.ozow.com', notifyUrl: 'http://localhost:3000', isTest: false },
     })
@@ -67,6 +75,14 @@ describe('settings', () => {
       paygate: { isOffered: true },
     }
     for (const mode of ['auto', 'on', 'off']) expect(readSettings({ ...real, LETSEMA_SIMULATOR: mode }, [])).toMatchObject(alone)
+  })
+
+  test.each(Object.entries(REAL))('each of them is real alone: %s', (name, real) => {
+    const settings = readSettings({ ...BESIDE_REAL_GATEWAYS, ...real }, [])
+    expect([settings.isSimulating, settings.seed, settings.paygate.isOffered]).toEqual([false, false, name === 'paygate'])
+    const { ozow, paypal, iveri, snapscan, paysoft } = settings
+    const others = Object.entries({ ozow, paypal, iveri, snapscan, paysoft }).filter(([, site]) => site !== null)
+    expect(others.map(([other]) => other)).toEqual(name === 'paygate' ? [] : [name])
   })
 
   test('beside a real gateway the port of the simulator is open where it is asked for, for the mailbox, and the machine itself', () => {
