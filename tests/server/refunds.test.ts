@@ -434,6 +434,7 @@ describe('a refund', () => {
       expect(await takeBack(server.context, by)).toBe('chargedBack')
       server.passTime(60_000)
       await goOnWithRefunds(server.context)
+      expect(server.logged.at(-1)).toContain(`The refund of ${donation.orderId} is not gone on with. The donor’s bank took it back`)
       const reason = expect.stringMatching(/^The donor’s bank took it back meanwhile/) as string
       expect(await rowsOf(donation)).toMatchObject([{ status: 'refused', nextAskAt: null, leasedUntil: null, reason }])
       expect(await ask(donation)).toEqual({ outcome: 'nothingToDo', reason: null })
@@ -540,6 +541,37 @@ describe('a refund', () => {
     const [row] = await rowsOf(first)
     expect(row).toMatchObject({ status: 'asked' })
     expect(row!.nextAskAt!.getTime()).toBeGreaterThan(server.context.clock())
+  })
+
+  test('what was declined first and paid then goes back by the number of the payment', async () => {
+    const donation = await server.given()
+    await server.pay(donation, 'decline')
+    const [row] = await server.context.db.select().from(donations).where(eq(donations.reference, donation.orderId))
+    const about = { gateway: 'paygate', eventId: 'later', requestId: row!.gatewayRequestId, reference: donation.orderId } as const
+    const paid = { totalCents: 224_00, currency: 'ZAR', verdict: 'approved', payload: { TRANSACTION_ID: '4711' } } as const
+    expect(await takeStatement(server.context, { ...about, ...paid }, 'notification')).toBe('settled')
+    const asked = vi.spyOn(server.context.gateways.paygate, 'refund').mockResolvedValueOnce({ kind: 'paid', refundId: '1' })
+    try {
+      expect((await ask(donation)).outcome).toBe('refunded')
+      expect(asked.mock.calls[0]?.[0].taken).toEqual({ TRANSACTION_ID: '4711' })
+    } finally {
+      asked.mockRestore()
+    }
+  })
+
+  test('the bank takes it back just before the gateway says that it has paid: nothing is posted twice, and an operator reads of it', async () => {
+    const donation = await isPaid(await server.given())
+    const asked = vi.spyOn(server.context.gateways.paygate, 'refund').mockImplementationOnce(async () => {
+      await takeBack(server.context, { operatorId: 'operator', reference: donation.orderId, verdict: 'chargedBack' })
+      return { kind: 'paid', refundId: '1' }
+    })
+    try {
+      expect((await ask(donation)).outcome).toBe('nothingToDo')
+    } finally {
+      asked.mockRestore()
+    }
+    expect(await postingsOf(server, donation)).toEqual(posted('paygate', donation))
+    expect(server.logged.at(-1)).toBe(`The refund of ${donation.orderId} was paid, and could not be posted: nothingToDo`)
   })
 
   test('ten at once by hand: one posting', async () => {
