@@ -1,6 +1,6 @@
 import crypto, { scryptSync } from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { decodeJwt } from 'jose'
 import type { WireTokens } from '#domain/wire.ts'
@@ -318,6 +318,29 @@ describe('refreshing', () => {
     expect((await refresh(answers[0]?.data.refreshToken)).status).toBe(200)
   })
 
+  test('two tabs that replaced one token both go on from there', async () => {
+    const { data } = await server.logIn('donor@letsema.test')
+    const tabs = [await refresh(data.refreshToken), await refresh(data.refreshToken)]
+    for (const tab of tabs) expect((await refresh(tab.data.refreshToken)).status).toBe(200)
+  })
+
+  test('the grace begins when a token is replaced first, and no later use of it draws it out', async () => {
+    const { data } = await server.logIn('donor@letsema.test')
+    const answers: number[] = []
+    for (const seconds of [0, 6, 6]) {
+      server.passTime(seconds * 1_000)
+      answers.push((await refresh(data.refreshToken)).status)
+    }
+    expect(answers).toEqual([200, 200, 401])
+  })
+
+  test('a user who may not log in any more is not let in by it either', async () => {
+    const { email } = await registered()
+    const { data } = await server.logIn(email, 'correct horse 9')
+    await server.context.db.update(users).set({ active: false }).where(eq(users.email, email))
+    expect((await refresh(data.refreshToken)).status).toBe(401)
+  })
+
   test('another login is another family', async () => {
     const [one, two] = await Promise.all([server.logIn('donor@letsema.test'), server.logIn('donor@letsema.test')])
     await server.call('/authentication/logout', { method: 'POST', json: { refreshToken: one.data.refreshToken } })
@@ -342,6 +365,15 @@ describe('refreshing', () => {
     server.passTime(10 * 60_000 + 2_000)
     expect((await give(data.accessToken)).status).toBe(401)
   })
+
+  test('thirty days after the login it is over, however often it was refreshed', async () => {
+    const { data: first } = await server.logIn('donor@letsema.test')
+    server.passTime(29 * 24 * 3_600_000)
+    const { data, status } = await refresh(first.refreshToken)
+    expect(status).toBe(200)
+    server.passTime(24 * 3_600_000)
+    expect((await refresh(data.refreshToken)).status).toBe(401)
+  })
 })
 
 describe('registering', () => {
@@ -359,6 +391,21 @@ describe('registering', () => {
     expect((await verify('x')).status).toBe(400)
     expect((await verify(link.searchParams.get('token'))).status).toBe(200)
     expect((await server.logIn(form.email, form.password)).data.access.user.emailConfirmed).toBe(true)
+  })
+
+  test('another link is mailed while the address is not confirmed, and none from then on', async () => {
+    const { email } = await registered()
+    const { db } = server.context
+    const askAgain = async () => {
+      const asked = await server.call('/authentication/verification-email', { method: 'POST', json: { email } })
+      await vi.waitFor(async () => expect(await unsent()).toBe(0), PATIENCE)
+      return [asked.status, await db.$count(mailOutbox, eq(mailOutbox.recipient, email))]
+    }
+    const unsent = () => db.$count(mailOutbox, and(eq(mailOutbox.recipient, email), isNull(mailOutbox.sentAt)))
+    await vi.waitFor(async () => expect(await unsent()).toBe(0), PATIENCE)
+    expect(await askAgain()).toEqual([200, 2])
+    await db.update(users).set({ emailConfirmed: true }).where(eq(users.email, email))
+    expect(await askAgain()).toEqual([200, 2])
   })
 
   test('the link of who has been forgotten confirms nothing, and says so', async () => {
