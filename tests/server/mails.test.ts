@@ -230,6 +230,20 @@ describe('mails', () => {
     close()
   })
 
+  test('a mail server that goes while it is told of a recipient refuses nobody: it ends the round', async () => {
+    const { context } = server
+    const { send, close } = mailSender(smtpUrl)
+    mails.refusal = { recipient: '421 4.3.2 Shutting down' }
+    for (const _ of Array(3)) await enqueueMail(context.db, context, 'going@example.org', layOut('Hello', []))
+    expect(await deliverMails(context, send)).toBe(0)
+    const tried = await context.db.select().from(mailOutbox).where(eq(mailOutbox.recipient, 'going@example.org'))
+    expect(tried.map(({ attempts }) => attempts).toSorted((a, b) => a - b)).toEqual([0, 0, 1])
+    mails.refusal = {}
+    server.passTime(60_000)
+    expect(await deliverMails(context, send)).toBe(3)
+    close()
+  })
+
   test('mails go out five at once over connections that are kept, each of them once', async () => {
     const { context } = server
     const sent: string[] = []

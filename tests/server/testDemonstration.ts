@@ -65,7 +65,7 @@ export const testDemonstration: Demonstration = {
       end: null,
       created: -20,
     }),
-    campaign('closed', 'The choir tour', 'The choir sang.', { status: 3, categoryId: 9 }),
+    campaign('closed', 'The choir tour', 'The choir sang.', { status: 3, categoryId: 9, featured: true }),
     campaign('expired', 'After the flood', 'The river came down.', { end: -1, categoryId: 4 }),
     campaign('future', 'A garden for the hospice', 'Sun for patients.', { start: 10, end: 40, categoryId: 2 }),
     campaign('hidden', 'A surprise', 'Nobody may know.', { status: 1 }),
