@@ -30,6 +30,8 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const today = () => dateInSouthAfrica(server.context.clock())
+/** Of the next month. */
+const goToDay = (day: number) => gifts.goTo(addDays(nextDeductionDate(today(), 0), day - 1))
 const donationOf = async (token: string | null | undefined): Promise<WireDonation> =>
   (await server.call<{ donation: WireDonation }>(`/donations/${token}`)).data.donation
 const paysoftSays = async (result: PaysoftResult): Promise<number> => {
@@ -301,7 +303,6 @@ describe('who may read and change it', () => {
     expect(await statusOf(id, other.accessToken)).toBe(404)
     expect(await statusOf(id)).toBe(401)
     expect(await statusOf(`${gift.jwtTokenStringDonationId}x`)).toBe(404)
-    expect((await server.given({ paymentMethod: 0 })).jwtTokenStringDonationId).toBeTruthy()
     const stranger = await server.given({ paymentMethod: 0 })
     expect(await statusOf(stranger.jwtTokenStringDonationId)).toBe(404)
     // The right to a recurring gift is none to a donation.
@@ -331,6 +332,14 @@ describe('changing it', () => {
     expect(await changed(gift, { tipOrAdminFeeAmount: 0 })).toMatchObject({ tipOrAdminFeeAmount: 0, amount: 50.5 })
   })
 
+  test('another day leaves out no month for the extra gift in it', async () => {
+    goToDay(2)
+    const gift = await given({ deductionDate: 1, onceOffAmount: 100 })
+    const { nextDeduction } = await changed(gift, { deductionDate: 2 })
+    expect(nextDeduction).toBe(nextDeductionDate(today(), 2))
+    expect(nextDeduction?.slice(0, 7)).toBe(today().slice(0, 7))
+  })
+
   test.each([
     [{ amount: 19 }, 'amount', 'The minimum amount is R 20'],
     [{ amount: null }, 'amount', 'Please enter a donation amount.'],
@@ -351,7 +360,8 @@ describe('changing it', () => {
     const fee = await gifts.given({ paymentMethod: 7, amount: 100, tipOrAdminFeeAmount: 5 }, 'reading')
     expect(await changed(fee, { amount: 200 })).toMatchObject({ tipOrAdminFeeAmount: 10, adminFeeRate: 5 })
     expect(await changed(fee, { tipOrAdminFeeAmount: 0 })).toMatchObject({ tipOrAdminFeeAmount: 0, adminFeeRate: 0 })
-    expect(await changed(fee, { tipOrAdminFeeAmount: 10 })).toMatchObject({ tipOrAdminFeeAmount: 10, adminFeeRate: 5 })
+    expect(await changed(fee, { amount: 300 })).toMatchObject({ amount: 300, tipOrAdminFeeAmount: 0, adminFeeRate: 0 })
+    expect(await changed(fee, { amount: 200, tipOrAdminFeeAmount: 10 })).toMatchObject({ tipOrAdminFeeAmount: 10, adminFeeRate: 5 })
     const ofReading = eq(campaigns.path, 'reading')
     await server.context.db.update(campaigns).set({ adminFeeRate: 10 }).where(ofReading)
     expect(await changed(fee, { deductionDate: 1 })).toMatchObject({ tipOrAdminFeeAmount: 10, deductionDate: 1 })
@@ -953,6 +963,19 @@ describe('the calendar', () => {
       expect(await postingsOf(server, donation)).toEqual([])
     })
 
+    test('its donor pauses an extra gift that was to be tried again: that is none of the months that are kept', async () => {
+      goToDay(6)
+      const gift = await gifts.given({ paymentMethod: 7, term: 2, onceOffAmount: 100 })
+      const due = today()
+      await gifts.setMode('decline')
+      await gifts.runNow()
+      await putInAFile(gift, addDays(due, 1))
+      await gifts.change(gift, { pause: { from: gift.nextDeduction, months: 2 } })
+      await gifts.runNow()
+      const { debits, recurrence } = await gifts.read(gift)
+      expect([inShort(debits), recurrence.debitsLeft]).toEqual([[`${due} skipped`], gift.recurrence.debitsLeft])
+    })
+
     test('an earlier debit is reversed: nothing more is debited', async () => {
       const gift = await gifts.given({ paymentMethod: 7, term: 0 })
       const [first = '', second = ''] = gift.upcoming
@@ -1039,6 +1062,17 @@ describe('the calendar', () => {
     })
     await gifts.runDay(addMonths(due, 3))
     expect(inShort((await gifts.read(gift)).debits)).toEqual([`${due} givenUp`, `${addMonths(due, 3)} paid`])
+  })
+
+  test('a try whose day has gone by while the server was off is made a day later, not at once after another', async () => {
+    const gift = await gifts.given({ paymentMethod: 7, term: 0 })
+    const due = gift.nextDeduction ?? ''
+    await gifts.setMode('decline')
+    for (const days of [0, 6]) await gifts.runDay(addDays(due, days))
+    const { debits } = await gifts.read(gift)
+    expect(debits).toMatchObject([{ status: 'waiting', nextAttempt: addDays(due, 7) }])
+    const ofGift = eq(mandateDebits.mandateId, gift.recurrence.donationSchedulerId)
+    expect(await server.context.db.select().from(mandateDebits).where(ofGift)).toMatchObject([{ attempts: 2 }])
   })
 
   test.each([
@@ -1447,6 +1481,19 @@ describe('what the donor or the card’s owner wants taken no more', () => {
     expect(await paysoftSays({ reference: `${orderId}-1`, amountCents: 224_00, status: 'unpaid', reason: 'Not enough money' })).toBe(200)
     for (const days of [1, 3, 7]) await gifts.runDay(addDays(due, days))
     expect(await gifts.read(gift)).toMatchObject({ donationSchedulerStatus: Active, debits: [{ status: 'skipped' }] })
+  })
+
+  test('an extra gift that fails in a pause is none of its months, and prolongs nothing', async () => {
+    goToDay(6)
+    const gift = await gifts.given({ paymentMethod: 7, term: 2, onceOffAmount: 100 })
+    await gifts.setMode('leave')
+    await gifts.runNow()
+    const { orderId } = await donationOf((await gifts.read(gift)).debits[0]?.jwtTokenStringDonationId)
+    await gifts.change(gift, { pause: { from: gift.nextDeduction, months: 2 } })
+    expect(await paysoftSays({ reference: `${orderId}-1`, amountCents: 100_00, status: 'unpaid', reason: 'Not enough money' })).toBe(200)
+    const { debits, recurrence } = await gifts.read(gift)
+    expect(debits).toMatchObject([{ isOnceOff: true, status: 'skipped' }])
+    expect(recurrence.debitsLeft).toBe(gift.recurrence.debitsLeft)
   })
 
   test('a card whose owner disputes the payment that stored it is not debited either', async () => {
