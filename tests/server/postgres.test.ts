@@ -8,18 +8,21 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DonationStatus, RecurringStatus } from '#domain/enumerations.ts'
 import { addDays } from '#domain/recurringSchedule.ts'
-import type { WireDonationAnswer, WireDonationScheduler } from '#domain/wire.ts'
+import type { WireDonation, WireDonationAnswer, WireDonationScheduler } from '#domain/wire.ts'
 import { SettingError } from '#server/config.ts'
 import { openPostgres, rowsOf } from '#server/db/client.ts'
 import {
   campaignDonors,
+  campaigns,
   cardSetups,
+  certificates,
   donations,
   gatewayEvents,
   mailbox,
   mailOutbox,
   mandateDebits,
   mandates,
+  organisations,
   refreshFamilies,
   users,
 } from '#server/db/schema.ts'
@@ -31,6 +34,7 @@ import { forgetPerson } from '#server/services/forgetPerson.ts'
 import { takeBack } from '#server/services/settleByHand.ts'
 import { takeStatement } from '#server/services/settlement.ts'
 import { testCategorySearch } from '#tests/server/categorySearch.ts'
+import { DETAILS } from '#tests/server/certificateDetails.ts'
 import { RecurringGifts } from '#tests/server/recurringGifts.ts'
 import { simulateYear } from '#tests/server/simulatedYear.ts'
 import { TestServer } from '#tests/server/testServer.ts'
@@ -597,6 +601,31 @@ describe.skipIf(!binaries)(`on PostgreSQL ${version}`, () => {
     goOn()
     await expect(silent).rejects.toThrow('Failed query')
     await close()
+  })
+
+  test('numbers of certificates have no gap and no double, however many ask at once, each of them twice', async () => {
+    const { db } = server.context
+    const { id, organization } = await server.campaign('reading')
+    const isOrganisation = eq(organisations.id, organization?.id ?? '')
+    await db.update(organisations).set({ pboReference: '930012345', pboApprovedFrom: '2020-03-01' }).where(isOrganisation)
+    await db.update(campaigns).set({ isTaxBenefit: true }).where(eq(campaigns.id, id))
+    const given: WireDonation[] = []
+    for (let count = 0; count < 5; count += 1) {
+      const donation = await server.given({ tipOrAdminFeeAmount: 0 }, 'reading')
+      await server.pay(donation, 'approve')
+      given.push(donation)
+    }
+    let asked: Promise<{ status: number }>[] = []
+    await db.transaction(async (tx) => {
+      await tx.select().from(organisations).where(isOrganisation).for('update')
+      asked = [...given, ...given].map(({ jwtTokenStringDonationId: token }) =>
+        server.call(`/donations/${token}/certificate`, { method: 'POST', json: DETAILS }),
+      )
+      await expect.poll(waiting).toBe(10)
+    })
+    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
+    const numbers = await db.select({ number: certificates.number }).from(certificates).orderBy(certificates.number)
+    expect(numbers.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5])
   })
 
   test('sessions, and the lock under guessing in parallel', async () => {
