@@ -73,7 +73,10 @@ test('of who asks for it nothing is left but what the books are made of', async 
   const byEft = await server.given({ ...PERSON, email: 'ZANDILEXA@example.org', paymentMethod: 0, amount: 50, tipOrAdminFeeAmount: 6 })
   expect(await server.payByEft(byEft.transactionInfo.referenceNumber, '56.00')).toBe('settled')
   await server.pay(await server.given(PERSON), 'decline')
-  const everyMonth = await gifts.given({ ...PERSON, ...PUBLIC, paymentMethod: 7, bankingDetails: PAYS_FROM })
+  const everyMonth = await gifts.given({ ...PERSON, ...PUBLIC })
+  await gifts.storeCard(everyMonth)
+  const account = { paymentMethod: 7, cardConsent: true, bankingDetails: PAYS_FROM }
+  expect((await gifts.change(everyMonth, account)).status).toBe(200)
   await isMailed(PERSON.email, /recurring donation/)
   expect((await gifts.change(everyMonth, { donationSchedulerStatus: 4 })).status).toBe(200)
   await isMailed(PERSON.email, /is cancelled/)
@@ -156,8 +159,8 @@ test('what they gave while they were logged in goes, whatever address they typed
       headers: { 'idempotency-key': crypto.randomUUID(), authorization: `Bearer ${accessToken}` },
     })
     await server.pay(data.donation, 'approve')
-    const form = await gifts.form({ ...person, email, paymentMethod: 7 })
-    const monthly = (await gifts.give(form, undefined, accessToken)).data.donationScheduler
+    const monthly = (await gifts.give(await gifts.form({ ...person, email }), undefined, accessToken)).data.donationScheduler
+    await gifts.storeCard(monthly)
     expect((await gifts.change(monthly, { donationSchedulerStatus: 4 })).status).toBe(200)
   }
   for (const email of [theirs, strangers]) await give(email)
