@@ -2,7 +2,10 @@ import { useEffect, type ReactNode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { Router } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
+import { waitFor } from 'xstate'
 import type { PageStart } from '#domain/page.ts'
+import { appScreen } from '#machines/app/screen.ts'
+import type { Ports } from '#ports/ports.tsx'
 import { App } from '#app/App.tsx'
 import { drawAsReactDoes } from '#app/asInReact.ts'
 import { createBrowserPorts, forgetReloads, restoreSession } from '#app/browserPorts.ts'
@@ -20,6 +23,8 @@ declare global {
   interface Window {
     /** Notices that the page is being left: index.html then says nothing of a script that Firefox has broken off. */
     letsemaLeaves?: () => void
+    /** Says at the foot of the page that it did not load completely. */
+    letsemaLost?: () => void
   }
 }
 
@@ -65,6 +70,7 @@ async function boot() {
     () => false,
   )
   if (!isLoaded) ports.app.send({ type: 'MODULE_FAILED' })
+  if (!isLoaded && isHydrating) await noReloadHelps(ports)
 
   const app = (
     <WithEarlyPresses pressAgain={takeEarlyPresses(isHydrating)}>
@@ -85,6 +91,13 @@ async function boot() {
   // Only then: a part that fails soon after every start must not reload the page for ever.
   setTimeout(() => forgetReloads(session), WORKS_AFTER)
 }
+
+/** What the server rendered can be read all the same. The app loads the page anew once the server can be reached; until then the page says so. */
+const noReloadHelps = ({ app }: Ports): Promise<unknown> =>
+  waitFor(app, (state) => {
+    if (appScreen(state) === 'waiting') window.letsemaLost?.()
+    return appScreen(state) === 'refreshNeeded'
+  })
 
 function WithEarlyPresses({ pressAgain, children }: { pressAgain: () => void; children: ReactNode }) {
   useEffect(() => {

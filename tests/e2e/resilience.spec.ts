@@ -35,6 +35,23 @@ test.describe('the first script does not arrive', () => {
       await expect(page.getByText('This page did not load completely.')).toBeHidden()
     })
 
+  test('where its screen does not arrive, the page stays as the server sent it, says so, and comes by itself', async ({ page }) => {
+    await page.clock.install()
+    const screen = '**/assets/SearchScreen-*'
+    await page.route(screen, (route) => route.abort())
+    const asks = '**/assets/*.js'
+    await page.route(asks, (route) => (route.request().method() === 'HEAD' ? route.abort() : route.fallback()))
+    await page.goto('/find-campaign')
+    await expect(page.getByRole('alert')).toContainText('This page did not load completely.')
+    await expect(page.getByRole('article')).toHaveCount(12)
+    await page.unroute(screen)
+    await page.unroute(asks)
+    await page.clock.runFor(10_000)
+    await expect(page.getByRole('alert')).toBeHidden()
+    await isHydrated(page, 'form')
+    await expect(page.getByRole('article')).toHaveCount(12)
+  })
+
   test('nothing is said of it while the page is being left, when Firefox breaks it off, unless the page stays', async ({ page }) => {
     await page.clock.install()
     let breakOff = () => {}
