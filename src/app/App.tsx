@@ -86,11 +86,11 @@ interface BoundaryProps {
   children: ReactNode
 }
 
-class Boundary extends Component<BoundaryProps, { failed: { error: unknown } | null }> {
-  override state: { failed: { error: unknown } | null } = { failed: null }
+class Boundary extends Component<BoundaryProps, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
 
-  static getDerivedStateFromError(error: unknown) {
-    return { failed: { error } }
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
   }
 
   override componentDidCatch(error: unknown) {
@@ -99,7 +99,7 @@ class Boundary extends Component<BoundaryProps, { failed: { error: unknown } | n
   }
 
   override render() {
-    return this.state.failed ? this.props.instead : this.props.children
+    return this.state.hasFailed ? this.props.instead : this.props.children
   }
 }
 
