@@ -26,6 +26,8 @@ describe.skipIf(!existsSync('/proc/self/stat'))('the lock of a data folder', () 
     parent = spawn('sh', ['-c', 'sleep 1000 & echo $!; exec sleep 1000'])
     const [printed] = (await once(parent.stdout!, 'data')) as [Buffer]
     const pid = Number(printed.toString())
+    // Until then it is a shell still, which asks after its own.
+    await vi.waitFor(() => expect(readFileSync(`/proc/${parent!.pid}/comm`, 'utf8')).toBe('sleep\n'), PATIENCE)
     writeFileSync(join(folder, 'letsema.lock'), JSON.stringify({ pid, started: statOf(pid)[19], nonce: 'x' }))
     expect(() => lockDataFolder(folder, systemRandom)).toThrow(`Another Letsema (process ${pid})`)
     process.kill(pid, 'SIGKILL')
