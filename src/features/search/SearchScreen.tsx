@@ -349,7 +349,7 @@ function ChosenOrganisation({ name, onRemove }: { name: string | null; onRemove:
       alignSelf="flex-start"
       aria-label={`Not only of ${name ?? 'this organisation'}`}
       onClick={({ currentTarget }) => {
-        currentTarget.closest('main')?.querySelector('select')?.focus()
+        selectBeside(currentTarget)?.focus()
         onRemove()
       }}
     >
