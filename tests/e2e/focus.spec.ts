@@ -327,6 +327,7 @@ for (const [what, control] of [
     await page.goto('/find-campaign?tab=organisations')
     await isHydrated(page, 'form')
     await page.getByRole('article').getByRole('link').last().press('Enter')
+    await expect(page.getByLabel('Category')).toBeEnabled()
     await page.getByRole('button', { name: /^Not only of/ }).press('Enter')
     await expect(page.getByLabel('Category')).toBeFocused()
     await expect(page.getByRole('article').nth(11)).toBeVisible()
@@ -335,6 +336,22 @@ for (const [what, control] of [
     await expect(page.getByRole('heading', { name: 'Find an organisation' })).toBeVisible()
     expect(await focused(page)).toBe('a Organisations')
   })
+
+test('an organisation’s campaigns, and all of them, before the categories have come: the keyboard goes on from what can be used', async ({
+  page,
+}) => {
+  await page.goto('/find-campaign?tab=organisations')
+  await isHydrated(page, 'form')
+  const letGo = await hold(page, '**/campaigns/categories/')
+  await page.getByRole('article').getByRole('link').last().press('Enter')
+  await page.getByRole('button', { name: /^Not only of/ }).press('Enter')
+  await expect(page.getByRole('button', { name: /^Not only of/ })).toHaveCount(0)
+  await expect(page.getByLabel('Category')).toBeDisabled()
+  await expect(page.getByLabel('Place')).toBeFocused()
+  letGo()
+  await expect(page.getByLabel('Category')).toBeEnabled()
+  await expect(page.getByLabel('Place')).toBeFocused()
+})
 
 test('Back to a search before its category, from the button that would have taken that away', async ({ page }) => {
   await page.goto('/find-campaign')

@@ -252,7 +252,7 @@ function CategorySelect({ chosen, onChoose }: { chosen: number[]; onChoose: (cat
   )
 }
 
-const selectBeside = (going: HTMLElement) => going.closest('main')?.querySelector('select') ?? null
+const selectBeside = (going: HTMLElement) => going.closest('main')?.querySelector<HTMLElement>('select:enabled') ?? null
 
 function ChosenCategory({ name, onRemove }: { name: string; onRemove: () => void }) {
   const going = useFocusHandedOn<HTMLButtonElement>(selectBeside)
