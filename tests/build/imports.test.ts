@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
@@ -65,6 +65,35 @@ it('no floor imports what stands above it, however deep it lies there', () => {
     wrong[file] = imports.map((_, at) => at + 1)
   }
   expect(lint('eslint(no-restricted-imports)', files)).toEqual(wrong)
+})
+
+/** The rule does not see them. @returns each file with what it imports while it runs, as if it did so at its beginning */
+function importedLater(sources: [name: string, text: string][]): Record<string, string[]> {
+  const later = sources.map(([name, text]): [string, string[]] => [
+    name,
+    [...text.matchAll(/\bimport\(\s*(['"][^'"]+['"])/g)].map(([, from = '']) => `import ${from}`),
+  ])
+  return Object.fromEntries(later.filter(([, lines]) => lines.length > 0))
+}
+
+it('nor does it while it runs', () => {
+  const names = ['domain', 'machines', 'server', 'src'].flatMap((root) =>
+    readdirSync(root, { recursive: true, encoding: 'utf8' })
+      .filter((name) => /(?<!\.(?:test|stories))\.tsx?$/.test(name))
+      .map((name) => `${root}/${name}`),
+  )
+  const files = {
+    ...importedLater(names.map((name) => [name, readFileSync(name, 'utf8')])),
+    ...importedLater([
+      ['domain/gifts/due.ts', "const { one } = await import('#server/one.ts')"],
+      ['src/ui/gifts/Card.tsx', "const one = () => import('./one.ts')\nconst two = lazy(() =>\n  import('#features/two.tsx'),\n)"],
+    ]),
+  }
+  expect(files).toHaveProperty(['src/app/routes.ts'])
+  expect(Object.entries(lint('eslint(no-restricted-imports)', files)).filter(([, lines]) => lines.length > 0)).toEqual([
+    ['domain/gifts/due.ts', [1]],
+    ['src/ui/gifts/Card.tsx', [2]],
+  ])
 })
 
 it('no two files import each other', () => {
