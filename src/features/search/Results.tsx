@@ -1,0 +1,156 @@
+import { useRef, useState, type ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { CampaignQuery } from '#domain/entities.ts'
+import { PAGE_SIZE } from '#domain/limits.ts'
+import { countText } from '#domain/money.ts'
+import { useList, type ListView } from '#ports/useList.ts'
+import { useNow } from '#ports/useNow.ts'
+import { usePorts } from '#ports/ports.tsx'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { CampaignCard } from '#ui/CampaignCard.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { CardGrid, Muted, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
+import { LoadMore } from '#ui/LoadMore.tsx'
+import { LoadTrouble } from '#ui/LoadTrouble.tsx'
+import { OrganisationCard } from '#ui/OrganisationCard.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { toCurrentTab } from '#ui/TabLinks.tsx'
+import { useArrival, type Arrivals } from '#ui/useArrivals.ts'
+import { useFocusHandedOn } from '#ui/useFocusHandedOn.ts'
+import { campaignQueryFrom, organisationQueryFrom, searchAddress, type SearchTab } from './address.ts'
+import { selectBeside } from './selectBeside.ts'
+
+interface CampaignsProps {
+  query: CampaignQuery
+  tell: Arrivals['tell']
+  onAllOrganisations: () => void
+}
+
+export function Campaigns({ query, tell, onAllOrganisations }: CampaignsProps) {
+  const { reads } = usePorts()
+  const now = useNow()
+  const list = useList('campaigns', query, PAGE_SIZE.campaigns, reads.campaigns)
+  const found = list.items.find(({ organisation }) => organisation?.id === query.organisation)?.organisation ?? null
+  // Another filter may find nothing, or nothing yet: it stays called what it was.
+  const [known, setKnown] = useState(found)
+  if (found && found.id !== known?.id) setKnown(found)
+  const chosen = known?.id === query.organisation ? known.name : null
+  return (
+    <>
+      {query.organisation && <ChosenOrganisation name={chosen} onRemove={onAllOrganisations} />}
+      <Results
+        list={list}
+        what="campaigns"
+        tell={tell}
+        count={countText(list.totalCount, 'campaign')}
+        none="No campaign matches that yet"
+        advice={
+          <>
+            <Text>Try fewer or other words, another place, or all categories.</Text>
+            <ButtonLink href="/find-campaign" variant="outline">
+              See all campaigns
+            </ButtonLink>
+          </>
+        }
+      >
+        {list.items.map((campaign, index) => (
+          <li key={campaign.id}>
+            <CampaignCard campaign={campaign} now={now} isFirst={index === 0} />
+          </li>
+        ))}
+      </Results>
+    </>
+  )
+}
+
+/** @param name null until a campaign has told it */
+function ChosenOrganisation({ name, onRemove }: { name: string | null; onRemove: () => void }) {
+  const going = useFocusHandedOn<HTMLButtonElement>(toCurrentTab)
+  return (
+    <Button
+      ref={going}
+      variant="outline"
+      size="sm"
+      alignSelf="flex-start"
+      aria-label={`Not only of ${name ?? 'this organisation'}`}
+      onClick={({ currentTarget }) => {
+        selectBeside(currentTarget)?.focus()
+        onRemove()
+      }}
+    >
+      <span>{`Only of ${name ?? 'one organisation'}`}</span>
+      <Icon name="close" size={16} />
+    </Button>
+  )
+}
+
+export function Organisations({ address, tell }: { address: URLSearchParams; tell: Arrivals['tell'] }) {
+  const { reads } = usePorts()
+  const query = organisationQueryFrom(address)
+  const list = useList('organisations', query, PAGE_SIZE.organisations, reads.organisations)
+  return (
+    <Results
+      list={list}
+      what="organisations"
+      tell={tell}
+      count={countText(list.totalCount, 'organisation')}
+      none="No organisation matches that yet"
+      advice={
+        <>
+          <Text>Try fewer or other words, or another place.</Text>
+          <ButtonLink href={searchAddress('organisations' satisfies SearchTab, campaignQueryFrom(new URLSearchParams()))} variant="outline">
+            See all organisations
+          </ButtonLink>
+        </>
+      }
+    >
+      {list.items.map((organisation) => (
+        <li key={organisation.id}>
+          <OrganisationCard organisation={organisation} />
+        </li>
+      ))}
+    </Results>
+  )
+}
+
+interface ResultsProps {
+  list: ListView<{ id: string }>
+  what: string
+  tell: Arrivals['tell']
+  count: string
+  /** Said where nothing is found, and what can be done then. */
+  none: string
+  advice: ReactNode
+  children: ReactNode
+}
+
+function Results(props: ResultsProps) {
+  const { list, what, count, none, advice, tell } = props
+  useArrival(tell, list.status === 'ready' ? count : list.status === 'empty' ? none : null)
+  if (list.status === 'loading') return <Skeleton what={what} heights={['14rem', '1.5rem', '14rem', '1.5rem']} />
+  if (list.status === 'refused' || list.status === 'unanswered')
+    return <LoadTrouble what={`the ${what}`} isOffline={list.status === 'unanswered'} message={list.message} onRetry={list.retry} />
+  if (list.status === 'empty') return <EmptyState title={none}>{advice}</EmptyState>
+  return <Found {...props} />
+}
+
+function Found({ list, what, count, children }: ResultsProps) {
+  const listed = useRef<HTMLUListElement>(null)
+  const going = useFocusHandedOn<HTMLDivElement>(toCurrentTab)
+  return (
+    <Stack gap="5" ref={going}>
+      <VisuallyHidden as="h2">Results</VisuallyHidden>
+      <Muted>{count}</Muted>
+      <CardGrid ref={listed}>{children}</CardGrid>
+      <LoadMore list={list} listed={listed} what={what} alignSelf="center">
+        Load more
+      </LoadMore>
+      {list.more === 'none' && list.totalCount > 3 && (
+        <Muted textAlign="center">
+          You have seen them all. <Link href="/home/links?tab=how">How giving works</Link>
+        </Muted>
+      )}
+    </Stack>
+  )
+}
