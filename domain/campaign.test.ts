@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   campaignPath,
+  campaignPageTimingText,
   campaignTiming,
   campaignTimingText,
   campaignType,
@@ -60,6 +61,17 @@ describe('the time line of a campaign card', () => {
     [{ endDate: after(-DAY) }, '0 days left'],
   ])('of %o is told as %s', (change, text) => {
     expect(campaignTimingText({ ...running, ...change }, now)).toBe(text)
+  })
+
+  it.each([
+    [{}, 'Time left: 12 days'],
+    [{ startDate: '2026-12-17T00:00:00.000+02:00' }, 'Starts on 17 December 2026'],
+    [{ endDate: '2026-11-02T00:00:00.000+02:00' }, 'Ended on 1 November 2026'],
+    [{ status: CampaignStatus.EXPIRED, endDate: '2026-11-02T00:00:00.000+02:00' }, 'Ended on 1 November 2026'],
+    [{ status: CampaignStatus.CLOSED, endDate: '2026-11-02T00:00:00.000+02:00' }, '0 days left'],
+    [{ endDate: null }, 'Open'],
+  ])('with %o its own page says %s', (change, text) => {
+    expect(campaignPageTimingText({ ...running, ...change }, now)).toBe(text)
   })
 })
 

@@ -1,4 +1,4 @@
-import { shortDuration } from './dates.ts'
+import { formatDate, shortDuration } from './dates.ts'
 import { BarometerDisplay, BLUETICK_FUNDING_TYPE, CampaignStatus } from './enumerations.ts'
 
 /** The last segment of the campaign's url is its path. */
@@ -74,6 +74,15 @@ export function givingRefusal(campaign: CampaignTimes & { published: boolean }, 
   if (now < Date.parse(campaign.startDate)) return 'notStarted'
   if (campaign.endDate && now >= Date.parse(campaign.endDate)) return 'expired'
   return null
+}
+
+/** What a campaign's page says of its time: the day, where the card's text tells no more than that it is over, or how long it is until then. */
+export function campaignPageTimingText(campaign: CampaignTimes & { published: boolean }, now: number): string {
+  const refusal = givingRefusal(campaign, now)
+  if (refusal === 'notStarted') return `Starts on ${formatDate(campaign.startDate)}`
+  if (refusal !== 'expired' || !campaign.endDate) return campaignTimingText(campaign, now)
+  // It ends as the day after its last begins.
+  return `Ended on ${formatDate(new Date(Date.parse(campaign.endDate) - 1).toISOString())}`
 }
 
 export const GIVING_REFUSAL_TEXT: Record<GivingRefusal, string> = {

@@ -55,3 +55,6 @@ export function ButtonLink({ href, newTab, onClick, children, ...props }: Button
     </Base>
   )
 }
+
+/** A link outside running text, so that it can be as high as a thumb wants it. */
+export const LoneLink = chakra(Link, { base: { display: 'inline-flex', alignItems: 'center', minHeight: '2.75rem' } })

@@ -6,7 +6,17 @@ const Root = chakra('div', { base: { display: 'flex', flexDirection: 'column', g
 const Label = chakra('label', { base: { fontWeight: 700 } })
 const Hint = chakra('span', { base: { color: 'muted', fontSize: 'sm' } })
 
-const Line = chakra('p', { base: { display: 'flex', gap: '1.5', color: 'danger', fontSize: 'sm', fontWeight: 700 } })
+const Line = chakra('p', {
+  base: {
+    display: 'flex',
+    gap: '1.5',
+    marginTop: '0.5',
+    color: 'danger',
+    fontSize: 'sm',
+    fontWeight: 700,
+    '& svg': { marginTop: '0.1em' },
+  },
+})
 
 /** The words stand alone in an element: a translating browser would keep the first where others follow. */
 export function ErrorLine({ id, children }: { id?: string; children: ReactNode }) {

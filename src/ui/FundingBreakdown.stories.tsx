@@ -35,7 +35,7 @@ export const StaysOpen: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.hover(canvas.getByRole('button'))
     const { left, bottom } = (await canvas.findByRole('tooltip')).getBoundingClientRect()
-    await expect(document.elementFromPoint(left + 5, bottom + 2)).toBe(canvas.getByRole('tooltip'))
+    await expect(document.elementFromPoint(left + 5, bottom + 2)).toBe(canvas.getByRole('button'))
     await userEvent.click(canvas.getByRole('button'))
     await userEvent.unhover(canvas.getByRole('button'))
     await expect(canvas.getByRole('tooltip')).toBeVisible()
@@ -51,7 +51,7 @@ export const StaysOpenBelow: Story = {
     const sum = canvas.getByRole('button').getBoundingClientRect()
     const { left, top } = (await canvas.findByRole('tooltip')).getBoundingClientRect()
     await expect(top).toBeGreaterThan(sum.bottom)
-    await expect(document.elementFromPoint(left + 5, top - 2)).toBe(canvas.getByRole('tooltip'))
+    await expect(document.elementFromPoint(left + 5, top - 2)).toBe(canvas.getByRole('button'))
   },
 }
 

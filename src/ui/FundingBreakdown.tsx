@@ -14,6 +14,8 @@ const Trigger = chakra('button', {
     textUnderlineOffset: '0.25em',
     minHeight: '1.75rem',
     fontWeight: 'inherit',
+    // As much as a thumb wants, without the line growing; and on its way to the bubble a mouse does not leave it.
+    '&::after': { content: '""', position: 'absolute', inset: '-0.5rem' },
   },
 })
 
@@ -30,8 +32,6 @@ const Bubble = chakra('span', {
     width: 'max-content',
     maxWidth: 'min(16rem, 60vw)',
     fontVariantNumeric: 'tabular-nums',
-    // On the way from the sum to here a mouse leaves neither.
-    '&::after': { content: '""', position: 'absolute', zIndex: -1, inset: '-0.25rem 0' },
   },
   variants: { side: { above: { bottom: 'calc(100% + 0.25rem)' }, below: { top: 'calc(100% + 0.25rem)' } } },
 })

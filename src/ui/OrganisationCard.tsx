@@ -1,14 +1,11 @@
-import { Link } from 'wouter'
 import type { OrganisationSummary } from '#domain/entities.ts'
 import { countText, formatMoney } from '#domain/money.ts'
-import { chakra } from '#theme/factory.tsx'
 import { beginAtTopNext } from './beginAtTop.ts'
+import { LoneLink } from './Button.tsx'
 import { Card } from './Card.tsx'
 import { Icon } from './Icon.tsx'
 import { Heading, Muted, Row, Stack, Text, VisuallyHidden } from './layout.tsx'
 import { Picture } from './Picture.tsx'
-
-const ToCampaigns = chakra(Link, { base: { display: 'inline-flex', alignItems: 'center', alignSelf: 'flex-start', minHeight: '2.75rem' } })
 
 export function OrganisationCard({ organisation }: { organisation: OrganisationSummary }) {
   return (
@@ -46,10 +43,10 @@ export function OrganisationCard({ organisation }: { organisation: OrganisationS
           {`${countText(organisation.totalCampaigns, 'campaign')}\u00a0· ${formatMoney(organisation.raised, organisation.currencyId)} raised`}
         </Muted>
         {organisation.totalCampaigns > 0 && (
-          <ToCampaigns href={`/find-campaign?organisation=${organisation.id}`} onClick={beginAtTopNext}>
+          <LoneLink alignSelf="flex-start" href={`/find-campaign?organisation=${organisation.id}`} onClick={beginAtTopNext}>
             {organisation.totalCampaigns === 1 ? 'See their campaign' : 'See their campaigns'}
             <VisuallyHidden>{` ${organisation.name}`}</VisuallyHidden>
-          </ToCampaigns>
+          </LoneLink>
         )}
       </Stack>
     </Card>

@@ -44,7 +44,7 @@ async function inPublic(browser: Browser, path: string, sees: (page: Page) => Pr
     await page.goto(`/campaign/${path}`)
     await expect(page.getByRole('heading', { name: 'Recent donations' })).toBeVisible()
     await sees(page)
-    await expect(page.getByRole('link', { name: 'Write down an offline donation' })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Record an offline donation' })).toHaveCount(0)
   } finally {
     await context.close()
   }
@@ -59,7 +59,7 @@ test('found from the campaign, complained of field by field, counted for all to 
   await expect(page).toHaveURL(/\/home$/)
   await page.goto(`/campaign/${ON_A_PHONE}`)
   await expect(raised(before)).toBeVisible()
-  const wayThere = page.getByRole('link', { name: 'Write down an offline donation' })
+  const wayThere = page.getByRole('link', { name: 'Record an offline donation' })
   expect((await wayThere.boundingBox())?.height).toBeGreaterThanOrEqual(44)
   await wayThere.click()
   await expect(page.getByRole('heading', { name: 'Offline donations' })).toBeVisible()
@@ -365,7 +365,7 @@ test('is for the campaign’s organiser alone: others find no page, and who is l
   await isLoggedIn(page, await newAccount(page.request, 'a field worked together'))
   await page.goto(`/campaign/${ON_A_PHONE}`)
   await expect(page.getByText('Your profile menu')).toBeAttached()
-  await expect(page.getByRole('link', { name: 'Write down an offline donation' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Record an offline donation' })).toHaveCount(0)
   await page.goto(address)
   await expect(page).toHaveURL(/\/misc\/404$/)
 })

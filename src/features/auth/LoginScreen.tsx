@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useLayoutEffect, useRef, useState, type FormEvent } from 'react'
-import { Link, Redirect, useSearch } from 'wouter'
+import { Redirect, useSearch } from 'wouter'
 import { safeReturnUrl } from '#domain/returnUrl.ts'
 import { sessionScreen } from '#machines/session/screen.ts'
 import { usePorts } from '#ports/ports.tsx'
 import { useSessionRef } from '#ports/useSession.ts'
 import { useTitle } from '#ports/useTitle.ts'
-import { Button } from '#ui/Button.tsx'
+import { Button, LoneLink } from '#ui/Button.tsx'
 import { focusOnWrong } from '#ui/focusOnWrong.ts'
 import { Container, Heading, Stack, Text } from '#ui/layout.tsx'
 import { News, Notice } from '#ui/Notice.tsx'
@@ -90,11 +90,11 @@ export function LoginScreen() {
           </Stack>
         </form>
         <Text>
-          <Link href="/auth/forgot-password">Forgot your password?</Link>
+          <LoneLink href="/auth/forgot-password">Forgot your password?</LoneLink>
         </Text>
         <Text>
           {'New here? '}
-          <Link href="/auth/signup">Create a profile</Link>
+          <LoneLink href="/auth/signup">Create a profile</LoneLink>
         </Text>
       </Stack>
     </Container>

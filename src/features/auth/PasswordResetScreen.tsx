@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { Link, useSearch } from 'wouter'
+import { useSearch } from 'wouter'
 import { createActor, fromPromise } from 'xstate'
 import { passwordResetMachine } from '#machines/passwordReset/machine.ts'
 import { passwordResetScreen } from '#machines/passwordReset/screen.ts'
@@ -10,7 +10,7 @@ import { provideTo } from '#machines/provideTo.ts'
 import { usePorts } from '#ports/ports.tsx'
 import { useIsLoggedIn, useSessionRef } from '#ports/useSession.ts'
 import { useTitle } from '#ports/useTitle.ts'
-import { Button, ButtonLink } from '#ui/Button.tsx'
+import { Button, ButtonLink, LoneLink } from '#ui/Button.tsx'
 import { focusOnWrong } from '#ui/focusOnWrong.ts'
 import { Container, Heading, Stack, Text } from '#ui/layout.tsx'
 import { News, Notice } from '#ui/Notice.tsx'
@@ -70,8 +70,8 @@ export function PasswordReset({ reset }: { reset: PasswordResetRef }) {
         <Step reset={reset} />
         {screen !== 'saved' && !isLoggedIn && (
           <Text>
-            {'You remember it? '}
-            <Link href="/auth/login">Login</Link>
+            {'Remembered it? '}
+            <LoneLink href="/auth/login">Login</LoneLink>
           </Text>
         )}
       </Stack>
@@ -140,7 +140,7 @@ function WhyALink({ reset }: { reset: PasswordResetRef }) {
     case 'linkIncomplete':
       return <Notice tone="danger">This link is not complete. Please open it from the e-mail again, or ask for another one here.</Notice>
     default:
-      return <Text>Type the e-mail address of your profile. We send you a link with which you choose a new password.</Text>
+      return <Text>Type the e-mail address of your profile. We will send you a link to choose a new password.</Text>
   }
 }
 

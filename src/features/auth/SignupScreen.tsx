@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { Link, Redirect } from 'wouter'
+import { Redirect } from 'wouter'
 import { createActor, fromPromise, type ActorRefFrom } from 'xstate'
 import { bareMobile } from '#domain/mobileNumber.ts'
 import { registrationMachine } from '#machines/registration/machine.ts'
@@ -10,7 +10,7 @@ import { usePorts } from '#ports/ports.tsx'
 import { useIsLoggedIn } from '#ports/useSession.ts'
 import { useTitle } from '#ports/useTitle.ts'
 import { BotCheckNote } from '#ui/BotCheckNote.tsx'
-import { Button, ButtonLink } from '#ui/Button.tsx'
+import { Button, ButtonLink, LoneLink } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { focusOnWrong } from '#ui/focusOnWrong.ts'
 import { Container, Heading, Stack, Text } from '#ui/layout.tsx'
@@ -74,7 +74,7 @@ export function Signup({ registration }: { registration: ActorRefFrom<typeof reg
           <ButtonLink href="/auth/login">Login</ButtonLink>
           <Text>
             {'No mail after some minutes? '}
-            <Link href="/auth/resend-verification">Ask for another one</Link>
+            <LoneLink href="/auth/resend-verification">Ask for another one</LoneLink>
           </Text>
         </Stack>
       </Container>
@@ -149,7 +149,7 @@ export function Signup({ registration }: { registration: ActorRefFrom<typeof reg
         </form>
         <Text>
           {'Already have a profile? '}
-          <Link href="/auth/login">Login</Link>
+          <LoneLink href="/auth/login">Login</LoneLink>
         </Text>
       </Stack>
     </Container>

@@ -167,7 +167,12 @@ export const Closed: Story = {
 
 export const Expired: Story = {
   decorators: [belowHeader({ reads: campaign({ status: CampaignStatus.EXPIRED, endDate: inDays(-1) }) })],
-  play: refuses('This campaign has reached its end date'),
+  play: async ({ canvas }) => {
+    await sees(canvas, 'This campaign has reached its end date')
+    await sees(canvas, 'Ended on')
+    const [alike] = await canvas.findAllByRole('link', { name: 'See campaigns like this' })
+    await expect(alike).toHaveAttribute('href', `/find-campaign?category=${aCampaign().campaignCategory.id}`)
+  },
 }
 
 export const Hidden: Story = {
@@ -177,7 +182,10 @@ export const Hidden: Story = {
 
 export const NotStarted: Story = {
   decorators: [belowHeader({ reads: campaign({ startDate: inDays(4) }) })],
-  play: refuses('This campaign has not started yet'),
+  play: async ({ canvas }) => {
+    await sees(canvas, 'This campaign has not started yet')
+    await sees(canvas, 'Starts on')
+  },
 }
 
 export const ThatCountsForTax: Story = {
@@ -223,7 +231,7 @@ export const ForItsOrganiser: StoryObj<typeof AppIn> = {
     <AppIn at={at} session={{ state: 'loggedIn.fresh' }} reads={campaign({ owner: { ...aCampaign().owner, id: aUser().id } })} />
   ),
   play: async ({ canvas }) => {
-    const link = await canvas.findByRole('link', { name: 'Write down an offline donation' })
+    const link = await canvas.findByRole('link', { name: 'Record an offline donation' })
     await expect(link).toHaveAttribute('href', `${at}/offline-donations`)
   },
 }

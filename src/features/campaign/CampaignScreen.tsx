@@ -1,5 +1,5 @@
 import { useRef, type MouseEvent, type RefObject } from 'react'
-import { campaignTimingText, campaignType, GIVING_REFUSAL_TEXT, givingRefusal, percentText, progressPercent } from '#domain/campaign.ts'
+import { campaignPageTimingText, campaignType, GIVING_REFUSAL_TEXT, givingRefusal, percentText, progressPercent } from '#domain/campaign.ts'
 import { formatDate } from '#domain/dates.ts'
 import type { Campaign } from '#domain/entities.ts'
 import { countText, formatMoney } from '#domain/money.ts'
@@ -107,7 +107,7 @@ function CampaignPage({ campaign }: { campaign: Campaign }) {
             <Heading as="h1" fontSize={{ base: '2xl', md: '3xl' }}>
               {campaign.name}
             </Heading>
-            <Muted>{`By ${by}${campaign.isVerified ? ' (verified)' : ''}\u00a0· ${campaign.place.city}, ${campaign.place.province}\u00a0· ${campaign.category.name}`}</Muted>
+            <Muted>{`By ${by}\u00a0· ${campaign.place.city}, ${campaign.place.province}\u00a0· ${campaign.category.name}`}</Muted>
           </Stack>
           <GivingBox campaign={campaign} isBeside={false} box={box} />
           <Story aria-labelledby="story">
@@ -194,10 +194,26 @@ function GivingBox({ campaign, isBeside, box }: { campaign: Campaign; isBeside: 
               <span>{countText(campaign.donors, 'donor')}</span>
             </>
           )}
-          <span>{campaignTimingText(campaign, now)}</span>
+          <span>{campaignPageTimingText(campaign, now)}</span>
+        </Row>
+        {campaign.progressShown === 'amounts' && campaign.raisedOffline > 0 && (
+          <Muted>{`${formatMoney(campaign.raisedOffline, campaign.currencyId)} of it was received outside Letsema, as told by the organiser.`}</Muted>
+        )}
+        <Row flexWrap="nowrap" alignItems="flex-start" gap="2" fontSize="sm">
+          <Icon name={campaign.isVerified ? 'shield' : 'warning'} size={18} />
+          <span>
+            {campaign.isVerified
+              ? 'Verified: it has shown us who runs it and where the money goes.'
+              : 'Not verified: it has not shown us yet who runs it.'}
+          </span>
         </Row>
         {refusal ? (
-          <Notice tone="warning">{GIVING_REFUSAL_TEXT[refusal]}</Notice>
+          <>
+            <Notice tone="warning">{GIVING_REFUSAL_TEXT[refusal]}</Notice>
+            <ButtonLink href={`/find-campaign?category=${campaign.category.id}`} width="100%">
+              See campaigns like this
+            </ButtonLink>
+          </>
         ) : (
           <ButtonLink href={`/donation/${campaign.path}`} width="100%">
             <Icon name="heart" />
@@ -228,7 +244,6 @@ function Organiser({ campaign }: { campaign: Campaign }) {
         </Text>
         <Row gap="4" color="muted" fontSize="sm">
           <span>{`${type} campaign`}</span>
-          <span>{campaign.isVerified ? 'Verified' : 'Not verified'}</span>
           <span>{`Created ${formatDate(campaign.createdAt)}`}</span>
         </Row>
       </Stack>

@@ -1,5 +1,4 @@
 import { useRef, type Ref } from 'react'
-import { Link } from 'wouter'
 import { givingRefusal } from '#domain/campaign.ts'
 import { timeAgo } from '#domain/dates.ts'
 import type { Campaign, PublicDonation } from '#domain/entities.ts'
@@ -12,13 +11,12 @@ import { useResource } from '#ports/useResource.ts'
 import { userIdOf } from '#machines/session/selectors.ts'
 import { useSession } from '#ports/useSession.ts'
 import { chakra } from '#theme/factory.tsx'
+import { LoneLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Heading, Muted, Stack } from '#ui/layout.tsx'
 import { LoadMore } from '#ui/LoadMore.tsx'
 import { LoadTrouble } from '#ui/LoadTrouble.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-
-const OfflineLink = chakra(Link, { base: { display: 'inline-flex', alignItems: 'center', minHeight: '2.75rem' } })
 
 const List = chakra('ul', {
   base: {
@@ -80,7 +78,7 @@ export function RecentDonations({ campaign }: { campaign: Campaign }) {
       )}
       {isOwn && (
         <Muted marginTop="3" data-screen-only>
-          <OfflineLink href={`/campaign/${path}/offline-donations`}>Write down an offline donation</OfflineLink>
+          <LoneLink href={`/campaign/${path}/offline-donations`}>Record an offline donation</LoneLink>
         </Muted>
       )}
     </Card>

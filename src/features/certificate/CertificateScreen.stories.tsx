@@ -20,7 +20,7 @@ type Story = StoryObj<typeof CertificateScreen>
 export const Asking: Story = {
   decorators: [inWorld({ at })],
   play: async ({ canvas }) => {
-    await sees(canvas, 'Kopano Water Trust is approved for it')
+    await sees(canvas, 'Kopano Water Trust may issue Section 18A certificates')
     await expect(canvas.getByLabelText('Name for the certificate')).toHaveValue('Lerato Dlamini')
     await expect(canvas.queryByLabelText(/^Trading name/)).toBeNull()
   },

@@ -147,7 +147,7 @@ function Asking({ snapshot, send }: { snapshot: CertificateSnapshot; send: Certi
   const refusal = certificateRefusalOf(snapshot)
   return (
     <Stack gap="5">
-      <Text>{`${certificate.organisationName} is approved for it, so you may set off your gift against your income. The law asks for these details.`}</Text>
+      <Text>{`${certificate.organisationName} may issue Section 18A certificates: the tax office (SARS) lets you deduct such gifts from your income, up to a yearly limit. The law asks for these details.`}</Text>
       {refusal && (
         <Notice tone="danger" isNews>
           {refusal}

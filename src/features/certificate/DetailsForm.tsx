@@ -17,6 +17,7 @@ import { CheckedForm, useIsChecking } from '#ui/CheckedForm.tsx'
 import { ChoiceList } from '#ui/ChoiceList.tsx'
 import { FormTextArea, FormTextField } from '#ui/FormTextField.tsx'
 import { Muted } from '#ui/layout.tsx'
+import { Notice } from '#ui/Notice.tsx'
 import { useChosen } from '#ui/useChosen.ts'
 
 interface DetailsFormProps {
@@ -40,10 +41,11 @@ export function DetailsForm({ certificate, details, refusals, onAsk }: DetailsFo
       actions={<GetCertificate />}
     >
       <Fields donorName={certificate.donorName} refusals={refusals} />
-      <Muted>Please read it through once more: a certificate cannot be changed once you have it.</Muted>
       <Muted>
-        The certificate, and what you say here, is kept for the organisation and for the tax authority, and shown to nobody else.
+        The certificate, and what you say here, is kept for the organisation and for the tax authority, also of an anonymous gift, and shown
+        to nobody else.
       </Muted>
+      <Notice tone="warning">Please read it through once more: a certificate cannot be changed once you have it.</Notice>
     </CheckedForm>
   )
 }

@@ -101,7 +101,7 @@ function Anonymity({ refusal }: { refusal?: string }) {
       error={refusal}
       choices={[
         { value: false, label: 'Yes, show a name' },
-        { value: true, label: 'No, give anonymously', explanation: 'Only you and Letsema know that it was you.' },
+        { value: true, label: 'No, give anonymously', explanation: 'Your name is shown to nobody, the organiser included.' },
       ]}
     />
   )
@@ -115,7 +115,7 @@ function DisplayName({ refusal }: { refusal?: string }) {
       name="displayName"
       label="Name to show"
       optional
-      hint="If it is another than your own."
+      hint="Leave it empty to show your own name."
       autoComplete="off"
       refusal={refusal}
     />

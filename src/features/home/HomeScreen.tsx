@@ -4,7 +4,7 @@ import { useNow } from '#ports/useNow.ts'
 import { useResource } from '#ports/useResource.ts'
 import { useTitle } from '#ports/useTitle.ts'
 import { chakra } from '#theme/factory.tsx'
-import { ButtonLink } from '#ui/Button.tsx'
+import { ButtonLink, LoneLink } from '#ui/Button.tsx'
 import { CampaignCard } from '#ui/CampaignCard.tsx'
 import { Icon, type IconName } from '#ui/Icon.tsx'
 import { CardGrid, Container, Heading, Row, Stack, Text } from '#ui/layout.tsx'
@@ -116,7 +116,7 @@ export function HomeScreen() {
         <Section aria-labelledby="featured">
           <Row justifyContent="space-between" marginBottom="4">
             <Heading id="featured">Featured campaigns</Heading>
-            <Link href="/find-campaign">See all campaigns</Link>
+            <LoneLink href="/find-campaign">See all campaigns</LoneLink>
           </Row>
           <Featured />
         </Section>
@@ -131,11 +131,11 @@ export function HomeScreen() {
             </li>
             <li>
               <strong>Say how much</strong>
-              <p>Pick an amount and a tip, if you want to leave one. You see the total before you pay.</p>
+              <p>Pick an amount, once or every month, and a tip if you want to leave one. You see the total before you pay.</p>
             </li>
             <li>
-              <strong>Pay by card or EFT</strong>
-              <p>You pay on our payment partner's secure page, or from your banking app. A receipt comes to your e-mail.</p>
+              <strong>Pay your way</strong>
+              <p>By card or instant EFT on a secure page, or from your banking app. A receipt comes to your e-mail.</p>
             </li>
           </Steps>
         </Section>

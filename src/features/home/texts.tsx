@@ -23,7 +23,7 @@ export function HowItWorks() {
         <li>
           Say who you are. If you would rather not be named, choose to give anonymously: you see what the public will see before you decide.
         </li>
-        <li>Check everything on one page, and pay by card on our payment partner's secure page, or by EFT from your banking app.</li>
+        <li>Check everything on one page, and pay your way: by card, instant EFT, SnapScan or EFT; by PayPal in dollars.</li>
         <li>
           We confirm the payment with the bank and send your receipt. If your phone or the network fails in between, nothing is charged
           twice.
@@ -50,11 +50,13 @@ export function FeesAndPayouts() {
     <Prose>
       <h2>What giving costs</h2>
       <p>
-        The whole amount that you choose goes to the cause. Letsema lives on tips: we suggest 12&nbsp;%, and start at none. Some
+        The whole amount that you choose is booked to the cause. Letsema lives on tips: we suggest 12&nbsp;%, and start at none. Some
         organisations ask for an admin fee instead of a tip; then the fee is shown with its amount before you pay, and there is no tip.
       </p>
       <h2>What raising costs</h2>
-      <p>Starting a campaign is free. When money is paid out we suggest a tip of 3&nbsp;%, which the organiser may change or leave out.</p>
+      <p>
+        Starting a campaign is free. When money is paid out we suggest a tip of 3&nbsp;% of it, which the organiser may change or leave out.
+      </p>
       <h2>When money is paid out</h2>
       <p>
         Only settled donations are paid out, to an account that has been verified, and never more than the campaign has available. Card
