@@ -432,6 +432,8 @@ export const debitFiles = pgTable(
     gateway: text().$type<DebitGatewayName>().notNull(),
     status: text().$type<'made' | 'uploaded' | 'confirmed' | 'done'>().notNull(),
     uploadId: text('upload_id').unique(),
+    /** When the gateway was last told to take what was uploaded, whatever it answered. */
+    confirmTriedAt: instant('confirm_tried_at'),
     /** When the next step is due; whoever takes it moves it on first. */
     nextStepAt: instant('next_step_at').notNull(),
     createdAt: instant('created_at').notNull(),

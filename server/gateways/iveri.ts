@@ -137,7 +137,8 @@ function statementOf(fields: LiteFields, requestId: string, reference: string): 
   const amount = fields.lite_order_amount ?? ''
   const totalCents = /^\d{1,12}$/.test(amount) ? Number(amount) : null
   const eventId = [transactionIndex || requestId, cardStatus, amount, currency].join('/')
-  if (verdict === 'pending') return { ...about, verdict, eventId, totalCents, currency }
+  if (verdict === 'pending')
+    return { ...about, verdict, eventId, totalCents, currency, ...(cardStatus === '1' ? { isUndecided: true } : {}) }
   const isOurs = fields.lite_merchant_trace === requestId && fields.merchantreference === reference
   if (!isOurs || !TRANSACTION_INDEX.test(transactionIndex) || totalCents === null) return null
   return { ...about, verdict, eventId, totalCents, currency, ...(verdict === 'declined' ? { reason: reasonOf(cardStatus) } : {}) }

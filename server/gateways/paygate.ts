@@ -65,7 +65,7 @@ export class PayGate implements Gateway {
     ]
     const answer = await this.#post('initiate.trans', request, this.#timeoutMs)
     const { PAYGATE_ID, PAY_REQUEST_ID, REFERENCE, CHECKSUM } = Object.fromEntries(answer)
-    if (!PAY_REQUEST_ID || !CHECKSUM || PAYGATE_ID !== id || REFERENCE !== payment.reference || !isSigned(answer, key)) {
+    if (!isRequestId(PAY_REQUEST_ID) || !CHECKSUM || PAYGATE_ID !== id || REFERENCE !== payment.reference || !isSigned(answer, key)) {
       throw new GatewayUnavailable(`PayGate did not open the payment: ${Object.fromEntries(answer).ERROR ?? 'answer not in its protocol'}`)
     }
     return {
@@ -121,8 +121,9 @@ export class PayGate implements Gateway {
   #statement(payload: Record<string, string>): Statement | null {
     const { PAY_REQUEST_ID, REFERENCE, AMOUNT, CURRENCY = '', TRANSACTION_ID = '', TRANSACTION_STATUS: status = '' } = payload
     const verdict = VERDICT[status]
-    if (!isName(PAY_REQUEST_ID) || !isName(REFERENCE) || !verdict) return null
-    // The checksum is of the values alone: a renamed field passes it, and must not pass here.
+    // The checksum is of the values alone, one after the other: a renamed field passes it, and what the donor's browser holds cut up otherwise, and must not
+    // pass here.
+    if (!isRequestId(PAY_REQUEST_ID) || !isName(REFERENCE) || !verdict) return null
     if (verdict !== 'pending' && (!AMOUNT || !/^[A-Z]{3}$/.test(CURRENCY))) return null
     const storedCard = storedCardOf(payload)
     return {
@@ -163,5 +164,8 @@ function storedCardOf({ VAULT_ID = '', PAYVAULT_DATA_1: card = '' }: Record<stri
 /** With it money can be taken: the books keep none of it. */
 const withoutCard = (payload: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(payload).filter(([name]) => !name.startsWith('VAULT') && !name.startsWith('PAYVAULT')))
+
+const isRequestId = (text: string | undefined): text is string =>
+  text !== undefined && /^[\dA-F]{8}(-[\dA-F]{4}){3}-[\dA-F]{12}$/i.test(text)
 
 const isName = (text: string | undefined): text is string => text !== undefined && /^[\w-]{1,80}$/.test(text)

@@ -8,7 +8,7 @@ import { textOf } from '#server/gateways/soap.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { Pause } from '#server/payments/pause.ts'
 import { askAboutCard, findSetup } from '#server/services/cardSetups.ts'
-import { askUpload } from '#server/services/debitFiles.ts'
+import { askFile, findUpload } from '#server/services/debitFiles.ts'
 import { askGateway, changeDonation, findDonationBy } from '#server/services/donations.ts'
 import { readDonationToken, signDonationToken, signMandateToken } from '#server/services/donationToken.ts'
 import type { CardSetupRow } from '#server/services/mandateOutcomes.ts'
@@ -100,7 +100,11 @@ export function paymentCallbacks(context: ServerContext): Hono {
         const body = await c.req.text()
         const uploadId = textOf(body, 'UploadID') ?? new URLSearchParams(body).get('UploadID') ?? ''
         try {
-          if (/^[\w-]{1,80}$/.test(uploadId)) await askUpload(context, uploadId)
+          const file = /^[\w-]{1,80}$/.test(uploadId) ? await findUpload(context, uploadId) : null
+          if (file) {
+            if (!knocks.isOver(file.id)) return c.text('Later', 503)
+            await askFile(context, file)
+          }
           return c.text('OK')
         } catch (error) {
           if (!(error instanceof GatewayUnavailable)) throw error

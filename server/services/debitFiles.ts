@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lte, or, sql } from 'drizzle-orm'
 import { DAY_MS } from '#domain/dates.ts'
 import { CampaignStatus, DonationStatus, PaymentMethod, RecurringStatus } from '#domain/enumerations.ts'
 import { dateInSouthAfrica, isMonthOver } from '#domain/recurringSchedule.ts'
@@ -6,7 +6,7 @@ import type { ServerContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { campaigns, debitFiles, donations, mandateDebits, mandates } from '#server/db/schema.ts'
 import { GatewayUnavailable } from '#server/gateways/answers.ts'
-import { FILE_TIMEOUT_FACTOR, type DebitLine } from '#server/gateways/debits.ts'
+import { FILE_TIMEOUT_FACTOR, type DebitGateway, type DebitLine } from '#server/gateways/debits.ts'
 import type { DebitGatewayName } from '#server/gateways/gateway.ts'
 import { giveMonthBack, type MandateRow } from '#server/services/mandateOutcomes.ts'
 import { ASKED_WHETHER_REVERSED_MS } from '#server/services/judgeStatement.ts'
@@ -19,6 +19,8 @@ export const FILES_A_ROUND = 4
 /** Longer than a gateway may take to be sent a file, and to confirm it. */
 const leaseMs = ({ settings }: ServerContext): number => settings.gatewayTimeoutMs * FILE_TIMEOUT_FACTOR * 2 + 60_000
 const PAUSE_AFTER_FAILURE_MS = 60_000
+/** Of debits that were to be taken so long ago some have been answered for. */
+const ANSWERED_WITHIN_MS = 2 * DAY_MS
 const LONGEST_PAUSE_MS = 6 * 3_600_000
 
 export const HIDDEN = 'The campaign was not taking donations.'
@@ -108,36 +110,93 @@ export async function sendFiles(context: ServerContext, dueBy: number): Promise<
 }
 
 async function sendFile(context: ServerContext, file: FileRow): Promise<void> {
-  const lines = file.uploadId ? [] : await linesOf(context, file)
-  if (!file.uploadId && lines.length === 0) {
+  if (file.uploadId) return confirmFile(context, file, file.uploadId)
+  const lines = await linesOf(context, file)
+  if (lines.length === 0) {
     // All of it has been taken out, or answered for meanwhile by what a gateway had still to say of earlier tries.
     await context.db.update(debitFiles).set({ status: 'done' }).where(isStillMade(file))
     return
   }
-  const gateway = context.debitGateways[file.gateway]
-  if (!gateway) throw new GatewayUnavailable(`This server has no ${file.gateway}`)
-  const uploadId = file.uploadId ?? (await gateway.upload({ id: file.id, lines }))
-  if (!file.uploadId) {
-    const [kept] = await context.db
-      .update(debitFiles)
-      .set({ uploadId, status: 'uploaded' })
-      .where(isStillMade(file))
-      .returning({ id: debitFiles.id })
-    // Another copy of the server was faster: its upload is the one that counts, and this one is never confirmed.
-    if (!kept) return
-  }
+  const uploadId = await gatewayOf(context, file).upload({ id: file.id, lines })
+  const [kept] = await context.db
+    .update(debitFiles)
+    .set({ uploadId, status: 'uploaded' })
+    .where(isStillMade(file))
+    .returning({ id: debitFiles.id })
+  // Another copy of the server was faster: its upload is the one that counts, and this one is never confirmed.
+  if (kept) await confirm(context, file, uploadId)
+}
+
+function gatewayOf(context: ServerContext, { gateway }: FileRow): DebitGateway {
+  const found = context.debitGateways[gateway]
+  if (!found) throw new GatewayUnavailable(`This server has no ${gateway}`)
+  return found
+}
+
+async function confirm(context: ServerContext, file: FileRow, uploadId: string): Promise<void> {
+  const gateway = gatewayOf(context, file)
+  await context.db
+    .update(debitFiles)
+    .set({ confirmTriedAt: new Date(context.clock()) })
+    .where(eq(debitFiles.id, file.id))
   await gateway.confirm(uploadId)
+  await isConfirmed(context, file)
+}
+
+async function isConfirmed(context: ServerContext, file: FileRow): Promise<void> {
   await context.db
     .update(debitFiles)
     .set({ status: 'confirmed', nextStepAt: new Date(context.clock() + context.settings.reconcileAfterMs) })
     .where(eq(debitFiles.id, file.id))
 }
 
+/**
+ * No answer to confirming may mean that it was never heard. What must not be taken any more by now keeps the file from being confirmed once more: it is
+ * uploaded anew without that, once it is sure that the gateway has not taken it after all.
+ */
+async function confirmFile(context: ServerContext, file: FileRow, uploadId: string): Promise<void> {
+  if (await mayBeTaken(context, file)) return confirm(context, file, uploadId)
+  const results = await gatewayOf(context, file).query(uploadId)
+  if (results.some(({ verdict }) => verdict !== 'pending')) return isConfirmed(context, file)
+  const isSureAt = (file.confirmTriedAt?.getTime() ?? 0) + ANSWERED_WITHIN_MS
+  const isSure = context.clock() >= isSureAt
+  const isAsRead = and(eq(debitFiles.id, file.id), eq(debitFiles.status, 'uploaded'))
+  const [unmade] = await context.db
+    .update(debitFiles)
+    .set(isSure ? { status: 'made', uploadId: null, confirmTriedAt: null } : { nextStepAt: new Date(isSureAt) })
+    .where(isAsRead)
+    .returning()
+  if (unmade && isSure) await sendFile(context, unmade)
+}
+
+/** Who has cancelled, or chosen another account, in the first days was told that a debit is under way. */
+async function mayBeTaken(context: ServerContext, file: FileRow): Promise<boolean> {
+  const isUnderWay = context.clock() - file.createdAt.getTime() < ANSWERED_WITHIN_MS
+  const ends = (await openRows(context.db, file)).map((row) => endOf(context, file, row))
+  return ends.every((end) => end === null || (isUnderWay && end !== 'monthOver'))
+}
+
 const isStillMade = ({ id }: FileRow) => and(eq(debitFiles.id, id), eq(debitFiles.status, 'made'))
+
+const isOpenIn = ({ id }: FileRow) => and(eq(mandateDebits.fileId, id), eq(mandateDebits.status, 'sent'))
+
+const openRows = (db: Transaction | ServerContext['db'], file: FileRow) =>
+  db
+    .select({
+      debit: mandateDebits,
+      mandate: mandates,
+      donation: donations,
+      campaign: { status: campaigns.status, published: campaigns.published, startDate: campaigns.startDate },
+    })
+    .from(mandateDebits)
+    .innerJoin(mandates, eq(mandates.id, mandateDebits.mandateId))
+    .innerJoin(donations, eq(donations.id, mandateDebits.donationId))
+    .innerJoin(campaigns, eq(campaigns.id, mandates.campaignId))
+    .where(isOpenIn(file))
+    .orderBy(mandateDebits.id)
 
 /** A gateway may be silent for hours: what is not to be taken any more by then, or not by this gateway, comes out of the file before it goes. */
 async function linesOf(context: ServerContext, file: FileRow): Promise<DebitLine[]> {
-  const isOpen = and(eq(mandateDebits.fileId, file.id), eq(mandateDebits.status, 'sent'))
   return context.db.transaction(async (tx) => {
     const made = await tx.select({ id: debitFiles.id }).from(debitFiles).where(isStillMade(file)).for('update')
     if (made.length === 0) return []
@@ -146,23 +205,10 @@ async function linesOf(context: ServerContext, file: FileRow): Promise<DebitLine
       .select({ id: donations.id })
       .from(donations)
       .innerJoin(mandateDebits, eq(mandateDebits.donationId, donations.id))
-      .where(isOpen)
+      .where(isOpenIn(file))
       .orderBy(donations.id)
       .for('update', { of: donations })
-    const rows = await tx
-      .select({
-        debit: mandateDebits,
-        mandate: mandates,
-        donation: donations,
-        campaign: { status: campaigns.status, published: campaigns.published, startDate: campaigns.startDate },
-      })
-      .from(mandateDebits)
-      .innerJoin(mandates, eq(mandates.id, mandateDebits.mandateId))
-      .innerJoin(donations, eq(donations.id, mandateDebits.donationId))
-      .innerJoin(campaigns, eq(campaigns.id, mandates.campaignId))
-      .where(isOpen)
-      .orderBy(mandateDebits.id)
-      .for('update', { of: mandateDebits })
+    const rows = await openRows(tx, file).for('update', { of: mandateDebits })
     const lines = rows.map((row) => ({ ...row, end: endOf(context, file, row) }))
     for (const line of lines) if (line.end) await takeOutOfFile(tx, context, line, line.end)
     return lines
@@ -234,13 +280,12 @@ export async function askFiles(context: ServerContext, dueBy: number): Promise<n
   return files.length
 }
 
-/** A gateway has said that there is something to ask about. */
-export async function askUpload(context: ServerContext, uploadId: string): Promise<void> {
+export async function findUpload(context: ServerContext, uploadId: string): Promise<FileRow | null> {
   const [file] = await context.db.select().from(debitFiles).where(eq(debitFiles.uploadId, uploadId))
-  if (file) await askFile(context, file)
+  return file ?? null
 }
 
-async function askFile(context: ServerContext, file: FileRow): Promise<void> {
+export async function askFile(context: ServerContext, file: FileRow): Promise<void> {
   const gateway = context.debitGateways[file.gateway]
   if (file.uploadId && gateway && (await pauseOf(context, file)) !== null) {
     await takeStatements(context, await gateway.query(file.uploadId), 'query')
@@ -258,24 +303,26 @@ export const pauseSince = ({ clock, settings }: ServerContext, createdAt: Date):
 
 /** @returns null where there is nothing more to hear of a file's debits */
 async function pauseOf(context: ServerContext, file: FileRow): Promise<number | null> {
-  if (await hasOpenDebits(context, file.id)) return pauseSince(context, file.createdAt)
-  return file.gateway === 'paysoft' && (await hasReversibleDebits(context, file.id)) ? DAY_MS : null
+  if (await hasOpenDebits(context, file)) return pauseSince(context, file.createdAt)
+  return file.gateway === 'paysoft' && (await hasReversibleDebits(context, file)) ? DAY_MS : null
 }
 
-async function hasOpenDebits(context: ServerContext, fileId: string): Promise<boolean> {
-  const isOpen = and(eq(mandateDebits.fileId, fileId), eq(mandateDebits.status, 'sent'))
-  return (await context.db.select({ id: mandateDebits.id }).from(mandateDebits).where(isOpen).limit(1)).length > 0
+async function hasOpenDebits(context: ServerContext, file: FileRow): Promise<boolean> {
+  return (await context.db.select({ id: mandateDebits.id }).from(mandateDebits).where(isOpenIn(file)).limit(1)).length > 0
 }
 
-async function hasReversibleDebits(context: ServerContext, fileId: string): Promise<boolean> {
+async function hasReversibleDebits(context: ServerContext, file: FileRow): Promise<boolean> {
   const since = new Date(context.clock() - ASKED_WHETHER_REVERSED_MS)
-  const paid = await context.db
+  const isPaid = and(eq(mandateDebits.status, 'paid'), gt(donations.settledAt, since))
+  // It may be settled by hand yet.
+  const isUnderReview = file.createdAt > since ? eq(mandateDebits.status, 'underReview') : undefined
+  const reversible = await context.db
     .select({ id: mandateDebits.id })
     .from(mandateDebits)
     .innerJoin(donations, eq(donations.id, mandateDebits.donationId))
-    .where(and(eq(mandateDebits.fileId, fileId), eq(mandateDebits.status, 'paid'), gt(donations.settledAt, since)))
+    .where(and(eq(mandateDebits.fileId, file.id), or(isPaid, isUnderReview)))
     .limit(1)
-  return paid.length > 0
+  return reversible.length > 0
 }
 
 async function claimFiles(context: ServerContext, statuses: FileRow['status'][], dueBy: number): Promise<FileRow[]> {
@@ -300,7 +347,7 @@ async function withPatience(context: ServerContext, file: FileRow, work: () => P
     if (!(error instanceof GatewayUnavailable)) throw error
     context.log.error(`A file of debits is tried again: ${error.message}`)
     // A month of files that are all answered for must not hold up, each minute, what waits for a silent gateway.
-    const pause = (await hasOpenDebits(context, file.id)) ? PAUSE_AFTER_FAILURE_MS : LONGEST_PAUSE_MS
+    const pause = (await hasOpenDebits(context, file)) ? PAUSE_AFTER_FAILURE_MS : LONGEST_PAUSE_MS
     await context.db
       .update(debitFiles)
       .set({ nextStepAt: new Date(context.clock() + pause) })

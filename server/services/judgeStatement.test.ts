@@ -75,17 +75,32 @@ test.each<[string, Partial<Statement>, Partial<DonationRow>, string, Situation?]
   ['a payer who went away', { verdict: 'cancelled' }, {}, 'cancelled'],
   ['a payer who went away after it had come', { verdict: 'cancelled' }, settled, 'nothingToDo'],
   ['a void', { verdict: 'voided' }, {}, 'cancelled'],
-  ['no money of another try, where money came otherwise', { verdict: 'declined' }, {}, 'nothingToDo', { cameOtherwise: true }],
-  ['a payer who went away, where money came otherwise', { verdict: 'cancelled' }, {}, 'nothingToDo', { cameOtherwise: true }],
-  ['a void, where money came otherwise', { verdict: 'voided' }, {}, 'nothingToDo', { cameOtherwise: true }],
+  ['no money of another try, where money came otherwise', { verdict: 'declined' }, {}, 'nothingToDo', { cameOtherwise: new Set([22_399]) }],
+  ['a payer who went away, where money came otherwise', { verdict: 'cancelled' }, {}, 'nothingToDo', { cameOtherwise: new Set([22_399]) }],
+  ['a void, where money came otherwise', { verdict: 'voided' }, {}, 'nothingToDo', { cameOtherwise: new Set([22_399]) }],
   ['a void of what has come', { verdict: 'voided' }, settled, 'voidedAfterSettlement'],
 
   ['a refund', { verdict: 'refunded' }, settled, 'refunded'],
   ['a refund once more', { verdict: 'refunded' }, refunded, 'nothingToDo'],
   ['a refund of what has not come', { verdict: 'refunded' }, {}, 'nothingToDo'],
-  ['a refund of another amount', { verdict: 'refunded', totalCents: 500 }, settled, 'wrongAmount'],
-  ['a refund by hand of what came otherwise', { verdict: 'refunded', ...byHand }, {}, 'refunded', { cameOtherwise: true }],
-  ['a refund by the gateway of what came otherwise', { verdict: 'refunded' }, {}, 'nothingToDo', { cameOtherwise: true }],
+  ['a refund of another amount', { verdict: 'refunded', totalCents: 500 }, settled, 'wrongAmountBack'],
+  ['a refund of what the bank has taken back', { verdict: 'refunded' }, takenBack, 'refundedAfterTakenBack'],
+  [
+    'a reversal of what had come otherwise',
+    { verdict: 'reversed', totalCents: 22_399 },
+    { status: PendingSettlement },
+    'reversed',
+    { cameOtherwise: new Set([22_399]) },
+  ],
+  [
+    'a reversal of another amount than had come',
+    { verdict: 'reversed', totalCents: 22_398 },
+    { status: PendingSettlement },
+    'wrongAmountBack',
+    { cameOtherwise: new Set([22_399]) },
+  ],
+  ['a refund by hand of what came otherwise', { verdict: 'refunded', ...byHand }, {}, 'refunded', { cameOtherwise: new Set([22_399]) }],
+  ['a refund by the gateway of what came otherwise', { verdict: 'refunded' }, {}, 'nothingToDo', { cameOtherwise: new Set([22_399]) }],
   ['a card whose owner disputes it', { verdict: 'chargedBack' }, settled, 'chargedBack'],
   ['a card whose owner disputes it after years', { verdict: 'chargedBack' }, { ...settled, settledAt: daysAgo(1000) }, 'chargedBack'],
   ['a card whose owner disputes what is refunded', { verdict: 'chargedBack' }, refunded, 'takenBackAfterRefund'],
@@ -120,12 +135,12 @@ test.each<[string, Partial<Statement>, Partial<DonationRow>, string, Situation?]
   ['no decision', { verdict: 'pending' }, {}, 'stillPending'],
   ['no decision on what has come', { verdict: 'pending' }, settled, 'stillPending'],
 ])('%s', (_, said, row, outcome, situation) => {
-  const known = { isTold: false, cameOtherwise: false, source: 'notification', now: NOW, ...situation } as const
+  const known = { isTold: false, cameOtherwise: null, source: 'notification', now: NOW, ...situation } as const
   expect(judge(statement(said), donation(row), known)).toBe(outcome)
 })
 
 test('a donation that there is not', () => {
-  const situation = { isTold: false, cameOtherwise: false, source: 'notification', now: NOW } as const
+  const situation = { isTold: false, cameOtherwise: null, source: 'notification', now: NOW } as const
   expect(judge(statement(), undefined, situation)).toBe('unknownReference')
 })
 
@@ -134,6 +149,7 @@ test.each<[string, Partial<Statement>, Parameters<typeof judgeSetup>[1], string]
   ['a payment after it had failed', { totalCents: 0 }, { status: 'failed', amountCents: 0 }, 'cardStored'],
   ['a card that is stored', { totalCents: 0 }, { status: 'stored', amountCents: 0 }, 'nothingToDo'],
   ['another amount', { totalCents: 100 }, { status: 'pending', amountCents: 0 }, 'wrongAmount'],
+  ['another currency', { totalCents: 0, currency: 'CFB' }, { status: 'pending', amountCents: 0 }, 'wrongCurrency'],
   ['another gateway', { gateway: 'ozow', totalCents: 0 }, { status: 'pending', amountCents: 0 }, 'wrongGateway'],
   ['a refusal', { verdict: 'declined' }, { status: 'pending', amountCents: 0 }, 'declined'],
   ['a payer who went away', { verdict: 'cancelled' }, { status: 'pending', amountCents: 0 }, 'cancelled'],

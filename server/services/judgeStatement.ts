@@ -1,5 +1,5 @@
 import { DAY_MS } from '#domain/dates.ts'
-import { DonationStatus } from '#domain/enumerations.ts'
+import { CurrencyId, DonationStatus } from '#domain/enumerations.ts'
 import { CURRENCIES } from '#domain/money.ts'
 import type { Statement } from '#server/gateways/gateway.ts'
 import type { MoneyBack } from '#server/mail/moneyBack.ts'
@@ -21,11 +21,14 @@ export type Outcome =
   | 'wrongGateway'
   /** A line of nothing, or of money that went the other way. */
   | 'nothingCame'
+  /** Money that went back, and not as much as had come. */
+  | 'wrongAmountBack'
   /** Paid once more, voided after it had been settled, reversed when no bank may any more, back twice: money that a person must look at. */
   | 'paidAgain'
   | 'voidedAfterSettlement'
   | 'reversedTooLate'
   | 'takenBackAfterRefund'
+  | 'refundedAfterTakenBack'
   | 'nothingToDo'
 
 export type Source = 'notification' | 'query' | 'operator'
@@ -46,6 +49,7 @@ const OPEN: ReadonlySet<DonationStatus> = new Set([DonationStatus.Pending, Donat
 export function judgeSetup(statement: Statement, setup: Pick<CardSetupRow, 'status' | 'amountCents'>): Outcome {
   if (statement.gateway !== 'paygate') return 'wrongGateway'
   if (statement.verdict === 'approved') {
+    if (statement.currency !== CURRENCIES[CurrencyId.Rand].ticker) return 'wrongCurrency'
     if (statement.totalCents !== setup.amountCents) return 'wrongAmount'
     return setup.status === 'stored' ? 'nothingToDo' : 'cardStored'
   }
@@ -53,10 +57,11 @@ export function judgeSetup(statement: Statement, setup: Pick<CardSetupRow, 'stat
   return statement.verdict === 'declined' ? 'declined' : 'cancelled'
 }
 
+/** @param situation `cameOtherwise`: the amounts, in cents, that came for it otherwise than promised, null where nothing did */
 export function judge(
   statement: Statement,
   donation: Judgeable | undefined,
-  { isTold, cameOtherwise, source, now }: { isTold: boolean; cameOtherwise: boolean; source: Source; now: Date },
+  { isTold, cameOtherwise, source, now }: { isTold: boolean; cameOtherwise: ReadonlySet<number> | null; source: Source; now: Date },
 ): Outcome {
   if (!donation) return 'unknownReference'
   if (donation.gateway !== statement.gateway) return 'wrongGateway'
@@ -82,11 +87,14 @@ export function judge(
     case 'chargedBack':
     case 'refunded':
       if (isRefunded(donation) && statement.verdict !== 'refunded') return 'takenBackAfterRefund'
+      if (isTakenBack(donation) && statement.verdict === 'refunded') return 'refundedAfterTakenBack'
       // What came otherwise was never counted, and a person has given it back.
       if (cameOtherwise && statement.isPaidByHand) return statement.verdict
       // A bank may have taken a debit back before we have heard that it was paid.
       if (!isSettled && !(statement.verdict === 'reversed' && statement.requestId !== null && isOpenOne)) return 'nothingToDo'
-      if (statement.totalCents !== donation.amountCents + donation.tipCents) return 'wrongAmount'
+      // A bank takes back what it had paid, if that was another amount and never counted.
+      if (statement.verdict === 'reversed' && cameOtherwise?.has(statement.totalCents ?? NaN)) return 'reversed'
+      if (statement.totalCents !== donation.amountCents + donation.tipCents) return 'wrongAmountBack'
       return statement.verdict === 'reversed' && isSettled && now.getTime() - (donation.settledAt?.getTime() ?? 0) > heardWithin(source)
         ? 'reversedTooLate'
         : statement.verdict
@@ -98,6 +106,9 @@ export function judge(
 const heardWithin = (source: Source): number => (source === 'query' ? ASKED_WHETHER_REVERSED_MS : REVERSIBLE_MS)
 
 const isRefunded = ({ status, settledAt }: Judgeable): boolean => status === DonationStatus.CanceledAtManage && settledAt !== null
+
+const isTakenBack = ({ status, settledAt, reversedAt }: Judgeable): boolean =>
+  status === DonationStatus.Rejected && settledAt !== null && reversedAt !== null
 
 /** Its reversal was heard of before its payment. */
 const wentBackUncounted = ({ status, settledAt, reversedAt }: Judgeable): boolean =>

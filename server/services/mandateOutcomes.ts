@@ -167,7 +167,6 @@ export async function followDebits(
   )
   const taken = idsOf((outcome) => outcome === 'wrongAmount')
   if (taken.length > 0) {
-    // What goes back in another amount is no answer to a debit: that has had its own.
     const isUnanswered = and(inArray(mandateDebits.donationId, taken), eq(mandateDebits.status, 'sent'))
     await tx.update(mandateDebits).set({ status: 'underReview', reason: OTHER_AMOUNT }).where(isUnanswered)
   }

@@ -25,13 +25,25 @@ export async function lockDonations(tx: Transaction, where: SQL | undefined): Pr
   await tx.select({ id: donations.id }).from(donations).where(where).orderBy(donations.id).for('update')
 }
 
-/** @returns the ids of those for which money has come, but not as it was promised */
-export async function toBeSortedOut(db: Queryable, asked: readonly Pick<DonationRow, 'id' | 'status'>[]): Promise<Set<string>> {
-  const pending = asked.filter(({ status }) => status === DonationStatus.Pending).map(({ id }) => id)
-  if (pending.length === 0) return new Set()
+/** A debit waits for its settlement. */
+const OPEN: ReadonlySet<DonationStatus> = new Set([DonationStatus.Pending, DonationStatus.PendingSettlement])
+
+/** @returns by the ids of those for which money has come, but not as it was promised: the amounts that were told, in cents */
+export async function toBeSortedOut(
+  db: Queryable,
+  asked: readonly Pick<DonationRow, 'id' | 'status'>[],
+): Promise<ReadonlyMap<string, ReadonlySet<number>>> {
+  const open = asked.filter(({ status }) => OPEN.has(status)).map(({ id }) => id)
+  const amounts = new Map<string, Set<number>>()
+  if (open.length === 0) return amounts
   const found = await db
-    .select({ id: gatewayEvents.donationId })
+    .select({ id: gatewayEvents.donationId, payload: gatewayEvents.payload })
     .from(gatewayEvents)
-    .where(and(inArray(gatewayEvents.donationId, pending), cameWrong))
-  return new Set(found.flatMap(({ id }) => id ?? []))
+    .where(and(inArray(gatewayEvents.donationId, open), cameWrong))
+  for (const { id, payload } of found) {
+    if (id === null) continue
+    const told = amounts.get(id) ?? new Set()
+    amounts.set(id, told.add(Number(payload.toldCents)))
+  }
+  return amounts
 }

@@ -113,6 +113,7 @@ export async function listRefunds(context: ServerContext, page: { pageNo: number
 
 type Begun = { row: RefundRow; donation: DonationRow } | Refunded
 
+const BACK_TWICE = 'The bank has taken the money back meanwhile, so it went back twice. Please see to it with the bank or the donor.'
 const PAID_BY_HAND: RefundAnswer = { kind: 'paid', refundId: null }
 const OVER = { leasedUntil: null, nextAskAt: null }
 const nothingToDo: Refunded = { outcome: 'nothingToDo', reason: null }
@@ -219,7 +220,7 @@ async function post(context: ServerContext, row: RefundRow, donation: DonationRo
   if (outcome !== 'refunded' && outcome !== 'repeated') {
     context.log.error(`The refund of ${donation.reference} was paid, and could not be posted: ${outcome}`)
   }
-  return { outcome, reason: null }
+  return { outcome, reason: outcome === 'refundedAfterTakenBack' ? BACK_TWICE : null }
 }
 
 const askLater = (context: ServerContext, row: RefundRow) => change(context, row, { leasedUntil: null, nextAskAt: nextAskAt(context, row) })

@@ -67,10 +67,12 @@ const NEEDS_A_PERSON: ReadonlySet<string> = new Set<Outcome>([
   'wrongCurrency',
   'wrongGateway',
   'nothingCame',
+  'wrongAmountBack',
   'paidAgain',
   'voidedAfterSettlement',
   'reversedTooLate',
   'takenBackAfterRefund',
+  'refundedAfterTakenBack',
 ])
 
 /** Two statements of one donation are taken one after the other. That nothing has happened yet is not worth a record: it is asked again and again. */
@@ -108,13 +110,15 @@ async function takeRound(
   const byReference = new Map(rows.map((donation) => [donation.reference, donation]))
   const setupOf = new Map(setups.map((setup) => [setup.reference, setup]))
   const told = await toldByTheOther(tx, rows, source)
-  const otherwise = statements.some(({ verdict }) => verdict !== 'approved') ? await toBeSortedOut(tx, rows) : new Set()
+  const otherwise = statements.some(({ verdict }) => verdict !== 'approved')
+    ? await toBeSortedOut(tx, rows)
+    : new Map<string, Set<number>>()
   const now = new Date(context.clock())
   const judged = statements.map((statement): Judged => {
     const donation = byReference.get(statement.reference)
     const setup = setupOf.get(statement.reference)
     const isTold = donation !== undefined && told.has(donation.id)
-    const cameOtherwise = donation !== undefined && otherwise.has(donation.id)
+    const cameOtherwise = (donation && otherwise.get(donation.id)) ?? null
     const outcome = !donation && setup ? judgeSetup(statement, setup) : judge(statement, donation, { isTold, cameOtherwise, source, now })
     return { statement, donation, setup, outcome }
   })

@@ -110,7 +110,7 @@ describe('money that goes back', () => {
 
   test('a part of it, and what was never paid, move nothing', async () => {
     const donation = await settledGift()
-    expect(await takeStatement(server.context, bankSays(donation, 'refunded', { totalCents: 100_00 }), 'query')).toBe('wrongAmount')
+    expect(await takeStatement(server.context, bankSays(donation, 'refunded', { totalCents: 100_00 }), 'query')).toBe('wrongAmountBack')
     const pending = await server.given({ paymentMethod: 0 })
     expect(await takeMoneyBack('refundDonation', pending)).toEqual({ outcome: 'nothingToDo', donation: { status: Pending } })
     expect(await postingsOf(server, donation)).toHaveLength(3)

@@ -158,6 +158,13 @@ describe("iVeri's answer to a query", () => {
     expect(await ask()).toMatchObject({ gateway: 'iveri', verdict, reference: 'KTENNELD4', totalCents: 22_400, currency: 'ZAR' })
   })
 
+  test('what the bank may have taken without an answer is not given up as unpaid', async () => {
+    answer = { ...approved, Lite_Payment_Card_Status: '1' }
+    expect(await ask()).toMatchObject({ isUndecided: true })
+    answer = { Lite_Payment_Card_Status: '255' }
+    expect(await ask()).not.toHaveProperty('isUndecided')
+  })
+
   test('an error without a transaction is nothing yet', async () => {
     answer = { Lite_Payment_Card_Status: '255' }
     expect(await ask()).toMatchObject({ verdict: 'pending' })

@@ -284,8 +284,8 @@ describe('money that PayPal says went back', () => {
     await tell('REFUNDED', { ...(await refundOf(donation, id)), ...change })
     expect((await server.read(donation)).status).toBe(Accepted)
     expect(await postings(donation)).toEqual(once(donation))
-    expect(await eventsOf(donation)).toEqual(['wrongAmount', 'settled'])
-    expect(server.logged.slice(logged)).toEqual([`paypal payment ${donation.orderId}: wrongAmount`])
+    expect(await eventsOf(donation)).toEqual(['wrongAmountBack', 'settled'])
+    expect(server.logged.slice(logged)).toEqual([`paypal payment ${donation.orderId}: wrongAmountBack`])
   })
 
   test('and done at last, it is the whole', async () => {

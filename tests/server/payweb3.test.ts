@@ -96,6 +96,30 @@ describe('PayWeb3', () => {
     expect(paygate.verifyNotification(formBody(others))).toMatchObject({ kind: 'forged', why: 'merchant' })
   })
 
+  test('what the donor’s browser holds, cut up otherwise, is no notification', () => {
+    const opened: Fields = [
+      ['PAYGATE_ID', '10011072130'],
+      ['PAY_REQUEST_ID', 'C2F13F7-9A3F-0CFB-98A'],
+      ['REFERENCE', 'KTENNELD4'],
+    ]
+    const cut: Fields = [
+      ['PAYGATE_ID', '10011072130'],
+      ['PAY_REQUEST_ID', 'C2F'],
+      ['TRANSACTION_STATUS', '1'],
+      ['VAULT_ID', '3F7-9A3F-'],
+      ['AMOUNT', '0'],
+      ['CURRENCY', 'CFB'],
+      ['X', '-98A'],
+      ['REFERENCE', 'KTENNELD4'],
+    ]
+    const theirs = checksum(
+      opened.map(([, value]) => value),
+      KEY,
+    )
+    expect(isSigned([...cut, ['CHECKSUM', theirs]], KEY)).toBe(true)
+    expect(paygate.verifyNotification(formBody([...cut, ['CHECKSUM', theirs]]))).toMatchObject({ kind: 'forged', why: 'shape' })
+  })
+
   test.each(['', 'CHECKSUM=', '%%%', 'PAYGATE_ID=10011072130', '\0'])('rubbish is refused: %j', (body) => {
     expect(paygate.verifyNotification(body).kind).toBe('forged')
   })

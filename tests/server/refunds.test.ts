@@ -566,12 +566,15 @@ describe('a refund', () => {
       return { kind: 'paid', refundId: '1' }
     })
     try {
-      expect((await ask(donation)).outcome).toBe('nothingToDo')
+      const { outcome, reason } = await ask(donation)
+      expect(outcome).toBe('refundedAfterTakenBack')
+      expect(reason).toMatch(/it went back twice/)
     } finally {
       asked.mockRestore()
     }
     expect(await postingsOf(server, donation)).toEqual(posted('paygate', donation))
-    expect(server.logged.at(-1)).toBe(`The refund of ${donation.orderId} was paid, and could not be posted: nothingToDo`)
+    expect(server.logged).toContain(`paygate payment ${donation.orderId}: refundedAfterTakenBack`)
+    expect(server.logged.at(-1)).toBe(`The refund of ${donation.orderId} was paid, and could not be posted: refundedAfterTakenBack`)
   })
 
   test('ten at once by hand: one posting', async () => {

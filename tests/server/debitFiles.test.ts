@@ -1,0 +1,191 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { DonationStatus, PaymentMethod, RecurringStatus } from '#domain/enumerations.ts'
+import { addDays, addMonths } from '#domain/recurringSchedule.ts'
+import type { WireDonation, WireDonationScheduler } from '#domain/wire.ts'
+import { campaigns, debitFiles, mandateDebits, simulatedDebits } from '#server/db/schema.ts'
+import { GatewayUnavailable } from '#server/gateways/answers.ts'
+import { SIGNATURE_HEADER, signPaysoft } from '#server/gateways/paysoftProtocol.ts'
+import { runDebits } from '#server/jobs/debits.ts'
+import { MONTH_OVER } from '#server/services/debitFiles.ts'
+import { postingsOf } from '#tests/server/hostedPayments.ts'
+import { inShort, RecurringGifts } from '#tests/server/recurringGifts.ts'
+import { TestServer } from '#tests/server/testServer.ts'
+
+let server: TestServer
+let gifts: RecurringGifts
+beforeAll(async () => {
+  server = await TestServer.start({ LETSEMA_QUERY_INTERVAL_MS: '3000' })
+  gifts = new RecurringGifts(server)
+  await server.context.db.update(campaigns).set({ endDate: null }).where(eq(campaigns.path, 'water'))
+})
+afterAll(() => server.stop())
+afterEach(() => void vi.restoreAllMocks())
+
+const given = (term = 0) => gifts.given({ paymentMethod: PaymentMethod.Paysoft, term })
+const dueOf = (gift: WireDonationScheduler) => gift.nextDeduction ?? ''
+const debitsOf = async (gift: WireDonationScheduler) => (await gifts.read(gift)).debits
+
+async function donationOf(gift: WireDonationScheduler): Promise<WireDonation> {
+  const [debit] = await debitsOf(gift)
+  return (await server.call<{ donation: WireDonation }>(`/donations/${debit?.jwtTokenStringDonationId}`)).data.donation
+}
+
+const paysoft = () => server.context.debitGateways.paysoft!
+
+/** @param isHeard whether it takes the file all the same @returns what lets it answer again */
+function isSilentOnConfirming(isHeard = false): () => void {
+  const confirm = paysoft().confirm.bind(paysoft())
+  const spy = vi.spyOn(paysoft(), 'confirm').mockImplementation(async (uploadId) => {
+    if (isHeard) await confirm(uploadId)
+    throw new GatewayUnavailable('Paysoft files/confirm: status 503')
+  })
+  return () => spy.mockImplementation(confirm)
+}
+
+test('what could not be confirmed for a month is not taken beside the next month, nor from who has cancelled meanwhile', async () => {
+  const [cancelled, running] = [await given(), await given()]
+  const due = dueOf(running)
+  const answerAgain = isSilentOnConfirming()
+  await gifts.runDay(due)
+  await gifts.change(cancelled, { donationSchedulerStatus: RecurringStatus.CancelledAtManage })
+  answerAgain()
+  await gifts.runDay(addMonths(due, 1))
+  await gifts.runDay(addDays(addMonths(due, 1), 1))
+  expect(inShort(await debitsOf(cancelled))).toEqual([`${due} stopped`])
+  expect(inShort(await debitsOf(running))).toEqual([`${due} skipped`, `${addMonths(due, 1)} paid`])
+  expect((await debitsOf(running)).at(-1)?.reason).toBe(MONTH_OVER)
+})
+
+test('the rest of a file that was not confirmed for days is taken without who has cancelled, once nothing more can be heard of the first try', async () => {
+  const [cancelled, running] = [await given(), await given()]
+  const due = dueOf(running)
+  const answerAgain = isSilentOnConfirming()
+  await gifts.runDay(due)
+  await gifts.runDay(addDays(due, 1))
+  await gifts.change(cancelled, { donationSchedulerStatus: RecurringStatus.CancelledAtManage })
+  answerAgain()
+  gifts.goTo(addDays(due, 2))
+  server.passTime(3_600_000)
+  await gifts.runNow()
+  expect(inShort(await debitsOf(running))).toEqual([`${due} sent`])
+  server.passTime(24 * 3_600_000)
+  await gifts.runNow()
+  expect(inShort(await debitsOf(cancelled))).toEqual([`${due} stopped`])
+  expect(inShort(await debitsOf(running))).toEqual([`${due} paid`])
+})
+
+test('a debit is under way for who cancels on its day: the file is confirmed with it', async () => {
+  const gift = await given()
+  const answerAgain = isSilentOnConfirming()
+  await gifts.runDay(dueOf(gift))
+  await gifts.change(gift, { donationSchedulerStatus: RecurringStatus.CancelledAtManage })
+  answerAgain()
+  server.passTime(3 * 3_600_000)
+  await gifts.runNow()
+  expect(inShort(await debitsOf(gift))).toEqual([`${dueOf(gift)} paid`])
+})
+
+test('a file of which only the answer was lost is not uploaded anew', async () => {
+  const [cancelled, running] = [await given(), await given()]
+  const due = dueOf(running)
+  const upload = vi.spyOn(paysoft(), 'upload')
+  isSilentOnConfirming(true)
+  await gifts.runDay(due)
+  expect(inShort(await debitsOf(running))).toEqual([`${due} paid`])
+  await gifts.change(cancelled, { donationSchedulerStatus: RecurringStatus.CancelledAtManage })
+  for (const days of [3, 6]) await gifts.runDay(addDays(due, days))
+  expect(upload).toHaveBeenCalledOnce()
+})
+
+test('before its news has come, too', async () => {
+  const [cancelled, running] = [await given(), await given()]
+  const due = dueOf(running)
+  const upload = vi.spyOn(paysoft(), 'upload')
+  isSilentOnConfirming(true)
+  await gifts.setMode('never')
+  await gifts.runDay(due)
+  await server.context.db
+    .update(mandateDebits)
+    .set({ status: 'sent' })
+    .where(eq(mandateDebits.mandateId, cancelled.recurrence.donationSchedulerId))
+  await gifts.change(cancelled, { donationSchedulerStatus: RecurringStatus.CancelledAtManage })
+  await gifts.runDay(addDays(due, 3))
+  await gifts.runDay(addDays(due, 4))
+  expect(inShort(await debitsOf(running))).toEqual([`${due} paid`])
+  expect(upload).toHaveBeenCalledOnce()
+})
+
+test('a debit that was settled by hand is asked about as long as its bank may take it back', async () => {
+  const gift = await given(1)
+  await gifts.setMode('wrongAmount')
+  await gifts.runDay(dueOf(gift))
+  const { orderId } = await donationOf(gift)
+  server.passTime(2 * 3_600_000)
+  await runDebits(server.context)
+  await server.graphql('mutation ($reference: String!) { settleOtherAmount(reference: $reference, amount: 223.99) { outcome } }', {
+    reference: orderId,
+  })
+  await server.context.db
+    .update(simulatedDebits)
+    .set({ status: 'reversed' })
+    .where(eq(simulatedDebits.reference, `${orderId}-1`))
+  server.passTime(2 * 24 * 3_600_000)
+  await runDebits(server.context)
+  expect((await debitsOf(gift)).map(({ status }) => status)).toEqual(['reversed'])
+  expect((await donationOf(gift)).status).toBe(DonationStatus.Rejected)
+})
+
+describe('a debit of another amount', () => {
+  const cameOtherwise = async () => {
+    const gift = await given(1)
+    await gifts.setMode('wrongAmount')
+    await gifts.runDay(dueOf(gift))
+    return { gift, donation: await donationOf(gift) }
+  }
+  test('that its bank takes back is over, stops its gift, and cannot be settled by hand any more', async () => {
+    const { gift, donation } = await cameOtherwise()
+    const reference = donation.orderId
+    const body = JSON.stringify({ results: [{ reference: `${reference}-1`, amountCents: 22_399, status: 'reversed', reason: 'Disputed' }] })
+    const headers = { [SIGNATURE_HEADER]: signPaysoft(body, server.context.settings.paysoft!.key) }
+    const told = await fetch(`${server.url}/payments/paysoft/notify`, { method: 'POST', body, headers })
+    expect(told.status).toBe(200)
+    expect((await debitsOf(gift)).map(({ status }) => status)).toEqual(['reversed'])
+    expect((await gifts.read(gift)).donationSchedulerStatus).toBe(RecurringStatus.Error)
+    const { settleOtherAmount } = await server.graphql<{ settleOtherAmount: { outcome: string } }>(
+      'mutation ($reference: String!) { settleOtherAmount(reference: $reference, amount: 223.99) { outcome } }',
+      { reference },
+    )
+    expect(settleOtherAmount.outcome).toBe('nothingToDo')
+    expect(await postingsOf(server, donation)).toEqual([])
+  })
+
+  test('that was given back by hand is over, and posts nothing', async () => {
+    const { gift, donation } = await cameOtherwise()
+    const reference = donation.orderId
+    expect(donation.moneyCameOtherwise).toBe(true)
+    const { refundDonation } = await server.graphql<{ refundDonation: { outcome: string } }>(
+      'mutation ($reference: String!) { refundDonation(reference: $reference, paidByHand: true) { outcome } }',
+      { reference },
+    )
+    expect(refundDonation.outcome).toBe('refunded')
+    expect((await debitsOf(gift)).map(({ status }) => status)).toEqual(['reversed'])
+    expect((await donationOf(gift)).status).toBe(DonationStatus.CanceledAtManage)
+    expect(await postingsOf(server, donation)).toEqual([])
+  })
+})
+
+test('however often it is knocked, PayBatch is asked once in a pause', async () => {
+  const gift = await gifts.given({ term: 1 })
+  await gifts.storeCard(gift)
+  await gifts.setMode('leave')
+  await gifts.runDay(dueOf(await gifts.read(gift)))
+  const [file] = await server.context.db.select().from(debitFiles).where(eq(debitFiles.gateway, 'paybatch'))
+  const query = vi.spyOn(server.context.debitGateways.paybatch, 'query')
+  const knock = async () => (await server.postForm('/payments/paybatch/notify', `UploadID=${file?.uploadId}`)).status
+  const statuses = await Promise.all(Array.from({ length: 20 }, knock))
+  expect(query).toHaveBeenCalledOnce()
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 19 }, () => 503)])
+  server.passTime(3_000)
+  expect(await knock()).toBe(200)
+})
