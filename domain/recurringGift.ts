@@ -1,6 +1,6 @@
-import { RecurringStatus, type CurrencyId, type PaymentMethod, type RecurringDay, type RecurringDuration } from './enumerations.ts'
+import { RecurringDuration, RecurringStatus, type CurrencyId, type PaymentMethod, type RecurringDay } from './enumerations.ts'
 import type { MoneyLine } from './moneyLine.ts'
-import { addMonths, TERM_DEBITS, type CalendarDate } from './recurringSchedule.ts'
+import { addMonths, debitsInAll, nextDeductionDate, TERM_DEBITS, type CalendarDate } from './recurringSchedule.ts'
 import type { WireDebit } from './wire.ts'
 
 /** One of the dates that are over, or on their way. */
@@ -71,23 +71,48 @@ export const isDebitOnItsWay = ({ debits }: RecurringGift): boolean => debits.so
 /** Anything of it has arrived. */
 export const hasGiven = ({ debits }: RecurringGift): boolean => debits.some(({ status }) => status === 'paid')
 
+/** @returns what has arrived and not gone back, in cents */
+export const givenInAll = ({ debits }: RecurringGift): number =>
+  debits.reduce((sum, { status, amount }) => (status === 'paid' ? sum + amount : sum), 0)
+
+/** What is still to come of a gift. */
+export type DebitsAhead = Pick<RecurringGift, 'upcoming' | 'endsOn' | 'debitsLeft'>
+
+export type GiftAhead = DebitsAhead & Pick<RecurringGift, 'term' | 'deductionDate'>
+
+/** Of a gift that is to begin; null before both are chosen. */
+export function giftAhead(
+  { term, deductionDate }: { term: RecurringDuration | null; deductionDate: RecurringDay | null },
+  endsOn: CalendarDate | null,
+  today: CalendarDate,
+): GiftAhead | null {
+  if (term === null || deductionDate === null) return null
+  return { term, deductionDate, endsOn, upcoming: [nextDeductionDate(today, deductionDate)], debitsLeft: TERM_DEBITS[term] }
+}
+
 /** The dates to come that the campaign is still there for. */
 export const datesTaken = ({ upcoming, endsOn }: Pick<RecurringGift, 'upcoming' | 'endsOn'>): CalendarDate[] =>
   upcoming.filter((date) => endsOn === null || date <= endsOn)
 
 /** @returns the campaign's last day, where that comes before the last debit that is left */
-export function cutShortOn({
-  upcoming: [next],
-  endsOn,
-  debitsLeft,
-}: Pick<RecurringGift, 'upcoming' | 'endsOn' | 'debitsLeft'>): CalendarDate | null {
+export function cutShortOn({ upcoming: [next], endsOn, debitsLeft }: DebitsAhead): CalendarDate | null {
   if (next === undefined || endsOn === null) return null
   return debitsLeft === null || addMonths(next, debitsLeft - 1) > endsOn ? endsOn : null
 }
 
-/** The same of a gift that is to begin on a date. */
-export const endOfCampaignBefore = (first: CalendarDate, term: RecurringDuration, endsOn: CalendarDate | null): CalendarDate | null =>
-  cutShortOn({ upcoming: [first], endsOn, debitsLeft: TERM_DEBITS[term] })
+/** @returns how many debits are left from the next one on, none of them after the campaign's last day; null without end */
+export function debitsToCome(ahead: DebitsAhead): number | null {
+  const [next] = ahead.upcoming
+  const endsOn = cutShortOn(ahead)
+  return next === undefined || endsOn === null ? ahead.debitsLeft : debitsInAll(next, RecurringDuration.Indefinite, endsOn)
+}
+
+/** @returns the date of the only debit that is left; null where there are more, or none */
+export const onlyDateOf = (ahead: DebitsAhead): CalendarDate | null => (debitsToCome(ahead) === 1 ? (ahead.upcoming[0] ?? null) : null)
+
+/** Put off by a month the next debit would never be taken, as its campaign is over by then. */
+export const isLastOfCampaign = ({ upcoming: [next], endsOn }: Pick<RecurringGift, 'upcoming' | 'endsOn'>): boolean =>
+  next !== undefined && endsOn !== null && addMonths(next, 1) > endsOn
 
 /** When a debit that failed is tried again; null where the campaign is over by then. */
 export const triedAgainOn = ({ nextAttempt }: Pick<Debit, 'nextAttempt'>, { endsOn }: Pick<RecurringGift, 'endsOn'>): CalendarDate | null =>

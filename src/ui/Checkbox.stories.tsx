@@ -8,7 +8,8 @@ const meta: Meta<typeof Checkbox> = {
   parameters: { layout: 'padded' },
   args: {
     name: 'consent',
-    children: 'I agree that our payment partner stores my card details and takes R 168,00 each month until I stop it.',
+    children:
+      'I agree that our payment partner stores my card details and takes R 168,00 on the 25th of each month from 25 November 2026, until I stop it.',
   },
 }
 export default meta

@@ -67,7 +67,7 @@ test('every month by card, with an extra gift now: the card is stored, the extra
   const donor = donorOn(page, 'monthly card')
   await donor.choosesSchedule({ extra: '100' })
   await donor.agreesToCard()
-  await expect(page.getByText(/^On the 25th, until the campaign ends on \d+ [A-Z][a-z]+ \d{4}$/)).toBeVisible()
+  await expect(page.getByText(/^(On the 25th, until|Before) the campaign ends on \d+ [A-Z][a-z]+ \d{4}$/)).toBeVisible()
   await donor.goesToStoreTheCard()
   await expect(page.getByText('R\u00a0100,00')).toBeVisible()
   await donor.atTheGateway('Approve')
@@ -188,7 +188,8 @@ test('who agreed that a card is stored is asked anew for a debit order', async (
   const consent = page.getByRole('checkbox', { name: /^I agree/ })
   await expect(consent).toBeChecked()
   await page.getByRole('radio', { name: /^Debit order/ }).check()
-  const sums = /^I agree to this debit order: from this account my bank may pay Letsema R\s[\d,]+ each month until/
+  const sums =
+    /^I agree to this debit order: from this account my bank may pay Letsema R\s[\d,]+ (once, on|on the 25th of each month, \d times from) 25 \S+ \d{4}\./
   await expect(page.getByRole('checkbox', { name: sums })).not.toBeChecked()
   await donor.continues()
   await expect(consent).toHaveAccessibleDescription('You must agree to the debit order for recurring donations')
@@ -238,4 +239,19 @@ test('the steps of a monthly gift, with errors', async ({ page }) => {
   await findsNothing(page)
   await donor.agreesToCard()
   await findsNothing(page)
+  for (const width of [320, 375]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const amount of await page
+      .getByRole('listitem')
+      .getByText(/^R\s[\d,]+$/)
+      .all()) {
+      const lines = await amount.evaluate((element) => {
+        const range = document.createRange()
+        range.selectNodeContents(element)
+        return range.getClientRects().length
+      })
+      expect(lines, `${await amount.textContent()} is in one piece`).toBe(1)
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  }
 })

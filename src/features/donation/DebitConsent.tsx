@@ -1,8 +1,7 @@
-import { RecurringDuration } from '#domain/enumerations.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { MoneyLine } from '#domain/moneyLine.ts'
-import type { CalendarDate } from '#domain/recurringSchedule.ts'
-import { dateText } from '#domain/recurringText.ts'
+import { datesTaken, debitsToCome, type GiftAhead } from '#domain/recurringGift.ts'
+import { dateText, DAY_TEXT } from '#domain/recurringText.ts'
 import { Checkbox } from '#ui/Checkbox.tsx'
 import { useChoice } from './useChoice.ts'
 
@@ -12,20 +11,17 @@ interface DebitConsentProps {
   gift: MoneyLine
   /** What is taken at once besides, in cents. */
   extra?: number | null
-  term: RecurringDuration | null
-  /** The campaign's last day, where it comes before the term is over. */
-  cutShortOn: CalendarDate | null
+  ahead: GiftAhead
   /** The method was changed since: what was missing for the other is not said of this one. */
   isAnotherQuestion: boolean
   refusal?: string
 }
 
 /** Without it nothing is taken every month. */
-export function DebitConsent({ isDebitOrder, gift, extra = null, term, cutShortOn, isAnotherQuestion, refusal }: DebitConsentProps) {
+export function DebitConsent({ isDebitOrder, gift, extra = null, ahead, isAnotherQuestion, refusal }: DebitConsentProps) {
   const consent = useChoice('cardStoreConsent', refusal)
-  const until = untilWhen(term, cutShortOn)
   const money = (cents: number) => formatMoney(cents, gift.currencyId, 'cents')
-  const taken = `${extra ? `${money(extra)} now and ` : ''}${money(gift.total)} each month ${until}`
+  const taken = `${extra ? `${money(extra)} today and ` : ''}${money(gift.total)} ${whenTaken(ahead)}`
   return (
     <Checkbox
       name="cardStoreConsent"
@@ -34,13 +30,24 @@ export function DebitConsent({ isDebitOrder, gift, extra = null, term, cutShortO
       error={isAnotherQuestion ? null : consent.error}
     >
       {isDebitOrder
-        ? `I agree to this debit order: from this account my bank may pay Letsema ${taken}.`
-        : `I agree that our payment partner stores my card details and takes ${taken}.`}
+        ? `I agree to this debit order: from this account my bank may pay Letsema ${taken}`
+        : `I agree that our payment partner stores my card details and takes ${taken}`}
     </Checkbox>
   )
 }
 
-function untilWhen(term: RecurringDuration | null, cutShortOn: CalendarDate | null): string {
-  if (cutShortOn !== null) return `until the campaign ends on ${dateText(cutShortOn)} or I stop it`
-  return term === null || term === RecurringDuration.Indefinite ? 'until I stop it' : 'until the term is over or I stop it'
+function whenTaken(ahead: GiftAhead): string {
+  const monthly = `on the ${DAY_TEXT[ahead.deductionDate]} of each month`
+  const [next] = datesTaken(ahead)
+  // Of one that has stopped, or whose campaign ends before its next date.
+  if (next === undefined) return `${monthly} until ${endOf(ahead)}I stop it.`
+  const count = debitsToCome(ahead)
+  if (count === 1) return `once, on ${dateText(next)}. I can stop it before then.`
+  const from = `from ${dateText(next)}`
+  return count === null ? `${monthly} ${from}, until I stop it.` : `${monthly}, ${count} times ${from}. I can stop it at any time.`
+}
+
+function endOf({ endsOn, debitsLeft }: GiftAhead): string {
+  if (endsOn !== null) return `the campaign ends on ${dateText(endsOn)} or `
+  return debitsLeft === null ? '' : 'the term is over or '
 }

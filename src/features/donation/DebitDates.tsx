@@ -1,85 +1,106 @@
-import type { RecurringDay, RecurringDuration } from '#domain/enumerations.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { MoneyLine } from '#domain/moneyLine.ts'
-import { endOfCampaignBefore } from '#domain/recurringGift.ts'
+import { cutShortOn, debitsToCome, type GiftAhead } from '#domain/recurringGift.ts'
+import { addMonths } from '#domain/recurringSchedule.ts'
 import { dateText, DAY_TEXT } from '#domain/recurringText.ts'
-import { dateInSouthAfrica, debitsInAll, deductionDates, nextDeductionDate, type CalendarDate } from '#domain/recurringSchedule.ts'
-import { useNow } from '#ports/useNow.ts'
 import { chakra } from '#theme/factory.tsx'
 import { Muted, Stack } from '#ui/layout.tsx'
 
 const SHOWN = 3
-const NTH = ['First debit', 'Second debit', 'Third debit']
 
 const Dates = chakra('div', {
   base: {
     bg: 'sunken',
     borderRadius: 'md',
     padding: '4',
-    '& ol': { listStyle: 'none', padding: 0, margin: 0, fontVariantNumeric: 'tabular-nums' },
-    '& li': { display: 'flex', flexWrap: 'wrap', columnGap: '3', justifyContent: 'space-between' },
-    '& li:first-of-type': { fontWeight: 700 },
+    '& ol': {
+      listStyle: 'none',
+      padding: 0,
+      margin: 0,
+      display: 'grid',
+      rowGap: '2',
+      fontVariantNumeric: 'tabular-nums',
+      containerType: 'inline-size',
+    },
+    '& li': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', columnGap: '4' },
+    '& [data-when]': { fontWeight: 700 },
+    '& [data-amount]': { gridArea: '1 / 2 / span 2', whiteSpace: 'nowrap', textAlign: 'right' },
+    '@container (min-width: 26rem)': {
+      '& li': { gridTemplateColumns: '10rem minmax(0, 1fr) auto' },
+      '& [data-amount]': { gridArea: 'auto' },
+    },
+    // With large text an amount stands under what it is for.
+    '@container (max-width: 12rem)': { '& [data-amount]': { gridArea: '3 / 1', whiteSpace: 'normal', textAlign: 'left' } },
   },
 })
 
 interface DebitDatesProps {
-  term: RecurringDuration | null
-  day: RecurringDay | null
-  /** The campaign's last day. */
-  endsOn: CalendarDate | null
+  ahead: GiftAhead
   /** What is taken each time. */
   gift: MoneyLine
   /** Where it is all decided: the extra gift, in cents, and whether a card is to be stored for the rest. */
   today?: { extra: number | null; isByCard: boolean }
+  /** What the end of the campaign does to the term stands elsewhere. */
+  isEndSaid?: boolean
 }
 
 /** Nothing is agreed to before its dates are known: the first debits, and the last where there is one. Where the campaign ends before the term, how many there are and what they come to. */
-export function DebitDates({ term, day, endsOn, gift, today }: DebitDatesProps) {
-  const now = useNow()
-  if (term === null || day === null) return null
-  const first = nextDeductionDate(dateInSouthAfrica(now), day)
-  const inAll = debitsInAll(first, term, endsOn)
-  const taken = deductionDates(first, term, inAll ?? SHOWN)
-  const last = inAll !== null && inAll > SHOWN ? taken.at(-1) : undefined
-  // Beside an extra gift, which is none of them.
-  const debit = today?.extra ? 'monthly debit' : 'debit'
-  const cutShortOn = endOfCampaignBefore(first, term, endsOn)
+export function DebitDates({ ahead, gift, today, isEndSaid = false }: DebitDatesProps) {
+  const [first = ''] = ahead.upcoming
+  const inAll = debitsToCome(ahead)
+  const debits = Array.from({ length: Math.min(inAll ?? SHOWN, SHOWN) }, (_, index) => index + 1)
+  if (inAll !== null && inAll > SHOWN) debits.push(inAll)
+  const money = (cents: number) => formatMoney(cents, gift.currencyId, 'cents')
+  const end = endText(ahead, gift, isEndSaid)
+  if (inAll === 0 && isEndSaid) return null
   return (
     <Dates>
       <Stack gap="2">
         <strong>{today ? 'What is taken, and when' : 'When your gift is taken'}</strong>
         <ol>
           {today && (
-            <li>
-              <span>{today.extra === null ? 'Today' : 'Today, your extra gift'}</span>
-              <span>{today.extra === null ? nothingToday(today.isByCard) : formatMoney(today.extra, gift.currencyId, 'cents')}</span>
-            </li>
+            <Line when="Today" what={today.extra === null ? nothingToday(today.isByCard) : 'Extra gift'} amount={money(today.extra ?? 0)} />
           )}
-          {taken.slice(0, SHOWN).map((date, index) => (
-            <li key={date}>
-              <span>{inAll === 1 ? `The only ${debit}` : NTH[index]}</span>
-              <span>{dateText(date)}</span>
-            </li>
+          {debits.map((count) => (
+            <Line key={count} when={dateText(addMonths(first, count - 1))} what={whatText(count, inAll)} amount={money(gift.total)} />
           ))}
-          {last && (
-            <li>
-              <span>{`Last of ${inAll}`}</span>
-              <span>{dateText(last)}</span>
-            </li>
-          )}
         </ol>
-        {inAll === null && <span>{`Then on the ${DAY_TEXT[day]} of every month, until you stop it.`}</span>}
-        {cutShortOn !== null && inAll !== null && inAll > 0 && <span>{sumText(inAll, debit, gift)}</span>}
-        {cutShortOn !== null && <span>{`The campaign ends on ${dateText(cutShortOn)}: nothing is taken after that.`}</span>}
-        <Muted>You can change, pause or stop it whenever you like, by a link in every e-mail.</Muted>
+        {inAll === null && <span>{`Then on the ${DAY_TEXT[ahead.deductionDate]} of every month, until you stop it.`}</span>}
+        {end && <span>{end}</span>}
+        <Muted>
+          {inAll === 1
+            ? 'You can change or stop it before then, by the link in our e-mail.'
+            : 'You can change, pause or stop it whenever you like, by a link in every e-mail.'}
+        </Muted>
       </Stack>
     </Dates>
   )
 }
 
+function Line({ when, what, amount }: { when: string; what: string; amount: string }) {
+  return (
+    <li>
+      <span data-when>{when}</span>
+      <span>{what}</span>
+      <span data-amount translate="no">
+        {amount}
+      </span>
+    </li>
+  )
+}
+
 const nothingToday = (isByCard: boolean): string => (isByCard ? 'Nothing: your card is stored' : 'Nothing')
 
-function sumText(inAll: number, debit: string, { total, currencyId }: MoneyLine): string {
-  const sum = formatMoney(inAll * total, currencyId)
-  return inAll === 1 ? `One ${debit} in all, of ${sum}.` : `${inAll} ${debit}s in all, ${sum} together.`
+function whatText(count: number, inAll: number | null): string {
+  if (inAll === 1) return 'Your gift, once'
+  return count === inAll ? `Monthly gift, last of ${inAll}` : 'Monthly gift'
+}
+
+function endText(ahead: GiftAhead, { total, currencyId }: MoneyLine, isEndSaid: boolean): string | null {
+  const endsOn = cutShortOn(ahead)
+  if (endsOn === null) return null
+  const count = debitsToCome(ahead) ?? 0
+  if (count < 2) return isEndSaid ? null : `The campaign ends on ${dateText(endsOn)}: nothing is taken after that.`
+  const sum = `${count} monthly gifts, ${formatMoney(count * total, currencyId, 'cents')} in all.`
+  return isEndSaid ? sum : `The campaign ends on ${dateText(endsOn)}: ${sum}`
 }

@@ -1,6 +1,6 @@
-import { RecurringDuration, type RecurringDay } from '#domain/enumerations.ts'
-import { cutShortOn, type RecurringGift } from '#domain/recurringGift.ts'
-import { addMonths, dateInSouthAfrica, debitsInAll, TERM_DEBITS, type CalendarDate } from '#domain/recurringSchedule.ts'
+import type { RecurringDay, RecurringDuration } from '#domain/enumerations.ts'
+import { cutShortOn, debitsToCome, type RecurringGift } from '#domain/recurringGift.ts'
+import { addMonths, dateInSouthAfrica, TERM_DEBITS, type CalendarDate } from '#domain/recurringSchedule.ts'
 import { dateText } from '#domain/recurringText.ts'
 import { nextDateWith } from '#machines/scheduleChange/gift.ts'
 import { useNow } from '#ports/useNow.ts'
@@ -21,9 +21,9 @@ function textOf(gift: RecurringGift, term: RecurringDuration, next: CalendarDate
   const debitsLeft = isAnother ? TERM_DEBITS[term] : gift.debitsLeft
   if (next !== null && endsOn !== null && next > endsOn)
     return `Nothing more would be taken: the campaign ends on ${dateText(endsOn)}, before that day comes.`
-  const upcoming = next === null ? [] : [next]
-  const cutShort = cutShortOn({ upcoming, endsOn, debitsLeft })
-  const count = next !== null && cutShort !== null ? debitsInAll(next, RecurringDuration.Indefinite, cutShort) : debitsLeft
+  const ahead = { upcoming: next === null ? [] : [next], endsOn, debitsLeft }
+  const cutShort = cutShortOn(ahead)
+  const count = debitsToCome(ahead)
   if (count === null)
     return next === null ? 'It goes on until you stop it.' : `The next debit is on ${dateText(next)}, and so on until you stop it.`
   const dates = next === null ? '' : count === 1 ? `, on ${dateText(next)}` : `, the next on ${dateText(next)}`

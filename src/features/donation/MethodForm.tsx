@@ -1,6 +1,6 @@
 import { PaymentMethod } from '#domain/enumerations.ts'
 import { RECURRING_METHOD_TEXT } from '#domain/paymentMethods.ts'
-import { cutShortOn, type RecurringGift } from '#domain/recurringGift.ts'
+import type { RecurringGift } from '#domain/recurringGift.ts'
 import { bankingDetailsOf, type DebitAccountDraft, type DonationDraft } from '#machines/donation/draft.ts'
 import type { MethodValues, SchedulePatch } from '#machines/scheduleChange/types.ts'
 import { ChoiceList } from '#ui/ChoiceList.tsx'
@@ -81,8 +81,7 @@ function Methods({ gift, refusals }: Pick<MethodFormProps, 'gift' | 'refusals'>)
         <DebitConsent
           isDebitOrder={isDebitOrder}
           gift={gift.line}
-          term={gift.term}
-          cutShortOn={cutShortOn(gift)}
+          ahead={gift}
           isAnotherQuestion={method.isAnother}
           refusal={refusals['cardConsent']}
         />

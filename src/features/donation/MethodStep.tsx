@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { PaymentMethod } from '#domain/enumerations.ts'
 import { PAYMENT_METHOD_TEXT, RECURRING_METHOD_TEXT } from '#domain/paymentMethods.ts'
-import { endOfCampaignBefore } from '#domain/recurringGift.ts'
-import { dateInSouthAfrica, nextDeductionDate, type CalendarDate } from '#domain/recurringSchedule.ts'
+import { giftAhead } from '#domain/recurringGift.ts'
+import { dateInSouthAfrica } from '#domain/recurringSchedule.ts'
 import { extraGiftOf, giftOf, isRecurring, methodsFor, type DonationDraft } from '#machines/donation/draft.ts'
 import type { DonationContext } from '#machines/donation/types.ts'
 import { useNow } from '#ports/useNow.ts'
@@ -54,16 +54,17 @@ function Methods({ draft, terms, refusals, reached }: Pick<DonationContext, 'dra
   const method = useMethod(refusals.paymentMethod)
   const [isAskedAgain] = useState(() => isRecurring(draft) && reached === 'review' && !draft.cardStoreConsent)
   const today = dateInSouthAfrica(useNow())
+  const ahead = isRecurring(draft) ? giftAhead(draft, terms.endsOn, today) : null
   const texts = isRecurring(draft) ? RECURRING_METHOD_TEXT : PAYMENT_METHOD_TEXT
   return (
     <>
       {isAskedAgain && (
         <Notice tone="plain" isNews>
-          Your gift has changed. Please look at what is taken every month, and agree to it.
+          Your gift has changed. Please look at what is taken, and agree to it.
         </Notice>
       )}
       <ChoiceList
-        legend={isRecurring(draft) ? 'How should your gift be taken every month?' : 'How would you like to pay?'}
+        legend={isRecurring(draft) ? 'How should your gift be taken?' : 'How would you like to pay?'}
         name="paymentMethod"
         value={method.value}
         onChoose={method.choose}
@@ -74,16 +75,15 @@ function Methods({ draft, terms, refusals, reached }: Pick<DonationContext, 'dra
           explanation: texts[value]?.explanation,
         }))}
       />
-      {isRecurring(draft) && (
+      {isRecurring(draft) && method.value === PaymentMethod.Paysoft && <DebitAccount refusals={refusals} />}
+      {ahead && (
         <>
-          {method.value === PaymentMethod.Paysoft && <DebitAccount refusals={refusals} />}
-          <DebitDates term={draft.term} day={draft.deductionDate} endsOn={terms.endsOn} gift={giftOf(draft, terms)} />
+          <DebitDates ahead={ahead} gift={giftOf(draft, terms)} />
           <DebitConsent
             isDebitOrder={method.value === PaymentMethod.Paysoft}
             gift={giftOf(draft, terms)}
             extra={extraGiftOf(draft)}
-            term={draft.term}
-            cutShortOn={campaignEndOf(draft, today, terms.endsOn)}
+            ahead={ahead}
             isAnotherQuestion={method.isAnother}
             refusal={refusals.cardStoreConsent}
           />
@@ -92,6 +92,3 @@ function Methods({ draft, terms, refusals, reached }: Pick<DonationContext, 'dra
     </>
   )
 }
-
-const campaignEndOf = ({ term, deductionDate }: DonationDraft, today: CalendarDate, endsOn: CalendarDate | null): CalendarDate | null =>
-  term === null || deductionDate === null ? null : endOfCampaignBefore(nextDeductionDate(today, deductionDate), term, endsOn)

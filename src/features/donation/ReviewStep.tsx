@@ -3,8 +3,8 @@ import { PaymentMethod, RecurringDuration } from '#domain/enumerations.ts'
 import { formatMoney } from '#domain/money.ts'
 import { PAYMENT_METHOD_TEXT, RECURRING_METHOD_TEXT } from '#domain/paymentMethods.ts'
 import { publicName } from '#domain/publicName.ts'
-import { endOfCampaignBefore } from '#domain/recurringGift.ts'
-import { dateInSouthAfrica, nextDeductionDate, type CalendarDate } from '#domain/recurringSchedule.ts'
+import { cutShortOn, giftAhead, onlyDateOf, type GiftAhead } from '#domain/recurringGift.ts'
+import { dateInSouthAfrica, type CalendarDate } from '#domain/recurringSchedule.ts'
 import { dateText, DAY_TEXT, termText } from '#domain/recurringText.ts'
 import { extraGiftOf, giftOf, inOnePiece, isByDebitOrder, isRecurring } from '#machines/donation/draft.ts'
 import type { DonationDraft, DonationStep } from '#machines/donation/draft.ts'
@@ -37,6 +37,8 @@ export function ReviewStep({ context, sending, onConfirm, onRetry, onBack, onCha
   const today = dateInSouthAfrica(useNow())
   const gift = giftOf(draft, terms)
   const extra = extraGiftOf(draft)
+  const ahead = isRecurring(draft) ? giftAhead(draft, terms.endsOn, today) : null
+  const onlyOn = ahead && onlyDateOf(ahead)
   const isBusy = sending === 'sending' || sending === 'stillWorking'
   const isFixed = isBusy || context.mayBeSetUp
   const news = useRef<HTMLDivElement>(null)
@@ -61,20 +63,21 @@ export function ReviewStep({ context, sending, onConfirm, onRetry, onBack, onCha
           )}
         </div>
       )}
-      <MoneyTable line={gift} isMonthly={isRecurring(draft)} />
+      <MoneyTable line={gift} isMonthly={isRecurring(draft) && onlyOn === null} />
+      {ahead && <DebitDates ahead={ahead} gift={gift} today={{ extra, isByCard: !isByDebitOrder(draft) }} />}
       <FactList>
         <Changeable name="Campaign" value={terms.campaignName} />
         <Changeable
           name="Your gift"
-          value={`${formatMoney(gift.toCause, gift.currencyId, 'cents')} ${isRecurring(draft) ? 'every month' : 'once'}`}
+          value={`${formatMoney(gift.toCause, gift.currencyId, 'cents')}${howOften(draft, onlyOn)}`}
           onChange={isFixed ? undefined : () => onChange('amount')}
         />
-        {isRecurring(draft) && (
+        {ahead && (
           <>
             <Changeable
               name="When"
               what="the day and for how long"
-              value={scheduleText(draft, today, terms.endsOn)}
+              value={scheduleText(ahead)}
               onChange={isFixed ? undefined : () => onChange('schedule')}
             />
             {extra !== null && (
@@ -112,15 +115,6 @@ export function ReviewStep({ context, sending, onConfirm, onRetry, onBack, onCha
         )}
         <Changeable name="Payment method" value={methodText(draft)} onChange={isFixed ? undefined : () => onChange('method')} />
       </FactList>
-      {isRecurring(draft) && (
-        <DebitDates
-          term={draft.term}
-          day={draft.deductionDate}
-          endsOn={terms.endsOn}
-          gift={gift}
-          today={{ extra, isByCard: !isByDebitOrder(draft) }}
-        />
-      )}
       <div>
         {/* There before it says something: only then it is read out. */}
         <div role="status">
@@ -146,12 +140,16 @@ export function ReviewStep({ context, sending, onConfirm, onRetry, onBack, onCha
   )
 }
 
-function scheduleText({ term, deductionDate }: DonationDraft, today: CalendarDate, endsOn: CalendarDate | null): string {
-  if (term === null || deductionDate === null) return ''
-  const day = `On the ${DAY_TEXT[deductionDate]}`
-  const cutShortOn = endOfCampaignBefore(nextDeductionDate(today, deductionDate), term, endsOn)
-  if (cutShortOn !== null) return `${day}, until the campaign ends on ${dateText(cutShortOn)}`
-  return `${day}, ${term === RecurringDuration.Indefinite ? 'until you stop it' : `for ${termText(term)}`}`
+function howOften(draft: DonationDraft, onlyOn: CalendarDate | null): string {
+  if (onlyOn !== null) return `, once on ${dateText(onlyOn)}`
+  return isRecurring(draft) ? ' every month' : ' once'
+}
+
+function scheduleText(ahead: GiftAhead): string {
+  const day = `On the ${DAY_TEXT[ahead.deductionDate]}`
+  const endsOn = cutShortOn(ahead)
+  if (endsOn !== null) return `${onlyDateOf(ahead) ? 'Before' : `${day}, until`} the campaign ends on ${dateText(endsOn)}`
+  return `${day}, ${ahead.term === RecurringDuration.Indefinite ? 'until you stop it' : `for ${termText(ahead.term)}`}`
 }
 
 function methodText(draft: DonationDraft): string {

@@ -1,7 +1,14 @@
+import { RecurringDuration } from '#domain/enumerations.ts'
+import { formatMoney } from '#domain/money.ts'
 import type { MoneyLine } from '#domain/moneyLine.ts'
+import { cutShortOn, debitsToCome, giftAhead, type GiftAhead } from '#domain/recurringGift.ts'
+import { dateInSouthAfrica } from '#domain/recurringSchedule.ts'
+import { dateText, termText } from '#domain/recurringText.ts'
 import { giftOf, type DonationDraft, type GivingTerms } from '#machines/donation/draft.ts'
 import type { DonationContext } from '#machines/donation/types.ts'
+import { useNow } from '#ports/useNow.ts'
 import { FormTextField } from '#ui/FormTextField.tsx'
+import { News, Notice } from '#ui/Notice.tsx'
 import { DebitDates } from './DebitDates.tsx'
 import { ScheduleChoices } from './ScheduleChoices.tsx'
 import { StepForm } from './StepForm.tsx'
@@ -16,10 +23,11 @@ interface ScheduleStepProps {
 
 export function ScheduleStep({ context, onAccept, onKeep, onBack }: ScheduleStepProps) {
   const { draft, terms, refusals } = context
+  const given = { endsOn: terms.endsOn, gift: giftOf(draft, terms) }
   const check = async (values: DonationDraft) => (await import('./check.ts')).checkStep('schedule', values)
   return (
     <StepForm draft={draft} check={check} onAccept={onAccept} onKeep={onKeep} onBack={onBack} submitText="Continue">
-      <ScheduleChoices refusals={refusals} />
+      <ScheduleChoices refusals={refusals} ofTerm={<CutShort {...given} />} />
       <FormTextField
         name="onceOffText"
         label="An extra gift now"
@@ -31,11 +39,39 @@ export function ScheduleStep({ context, onAccept, onKeep, onBack }: ScheduleStep
         maxLength={20}
         refusal={refusals.onceOffAmount}
       />
-      <Dates endsOn={terms.endsOn} gift={giftOf(draft, terms)} />
+      <Dates {...given} />
     </StepForm>
   )
 }
 
-function Dates({ endsOn, gift }: Pick<GivingTerms, 'endsOn'> & { gift: MoneyLine }) {
-  return <DebitDates term={useChoice('term').value} day={useChoice('deductionDate').value} endsOn={endsOn} gift={gift} />
+type GivenProps = Pick<GivingTerms, 'endsOn'> & { gift: MoneyLine }
+
+function useAhead({ endsOn }: GivenProps): GiftAhead | null {
+  const chosen = { term: useChoice('term').value, deductionDate: useChoice('deductionDate').value }
+  return giftAhead(chosen, endsOn, dateInSouthAfrica(useNow()))
+}
+
+/** What becomes of the term, where the campaign ends before it. */
+function CutShort(given: GivenProps) {
+  const ahead = useAhead(given)
+  const text = ahead && cutShortText(ahead, given.gift)
+  return <News role="status">{text && <Notice>{text}</Notice>}</News>
+}
+
+function Dates(given: GivenProps) {
+  const ahead = useAhead(given)
+  return ahead && <DebitDates ahead={ahead} gift={given.gift} isEndSaid />
+}
+
+function cutShortText(ahead: GiftAhead, { total, currencyId }: MoneyLine): string | null {
+  const endsOn = cutShortOn(ahead)
+  if (endsOn === null) return null
+  const [first = ''] = ahead.upcoming
+  const count = debitsToCome(ahead)
+  const isEndless = ahead.term === RecurringDuration.Indefinite
+  const ends = `This campaign ends on ${dateText(endsOn)}`
+  if (count === 0) return `${ends}, before that day comes. Please choose another day, or give once.`
+  if (count === 1)
+    return `${ends}, so your ${isEndless ? 'monthly gift becomes' : `${termText(ahead.term)} become`} one gift of ${formatMoney(total, currencyId, 'cents')}, on ${dateText(first)}.`
+  return `${ends}, so your ${isEndless ? `gift is taken ${count} times` : `${termText(ahead.term)} become ${count}`}.`
 }

@@ -1,7 +1,6 @@
 import { render, screen } from '@testing-library/preact'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { RecurringDuration } from '#domain/enumerations.ts'
 import type { RecurringGift } from '#domain/recurringGift.ts'
 import { gifts } from '#machines/scheduleChange/fixtures.ts'
 import { Provided } from '#mocks/inWorld.tsx'
@@ -42,21 +41,29 @@ it('what is missing for a card is not said of a debit order', async () => {
   expect(screen.getByText(NO_CARD_CONSENT)).toBeTruthy()
 })
 
-it('what is agreed to ends with the campaign, where that is over before the term', async () => {
-  choosesAnother({ ...gifts.active, endsOn: '2027-01-15' })
-  await chooses(/^Card/)
-  const until = 'until the campaign ends on 15 January 2027 or I stop it.'
-  expect(screen.getByText(`I agree that our payment partner stores my card details and takes R 168,00 each month ${until}`)).toBeTruthy()
-})
+const CARD = 'I agree that our payment partner stores my card details and takes R 168,00'
+const DEBIT_ORDER = 'I agree to this debit order: from this account my bank may pay Letsema R 168,00'
 
-it.each([
-  [RecurringDuration.TwelveMonths, 'until the term is over or I stop it.'],
-  [RecurringDuration.Indefinite, 'until I stop it.'],
-])('what is agreed to ends with the term, where there is one', async (term, until) => {
-  choosesAnother({ ...gifts.active, term })
+it.each<[string, Partial<RecurringGift>, string]>([
+  ['a term', {}, 'on the 25th of each month, 9 times from 25 November 2026. I can stop it at any time.'],
+  ['no end', { debitsLeft: null }, 'on the 25th of each month from 25 November 2026, until I stop it.'],
+  [
+    'the end of a campaign',
+    { endsOn: '2027-01-15' },
+    'on the 25th of each month, 2 times from 25 November 2026. I can stop it at any time.',
+  ],
+  ['a single debit', { endsOn: '2026-12-24' }, 'once, on 25 November 2026. I can stop it before then.'],
+  ['a term, where no date is known', { upcoming: [] }, 'on the 25th of each month until the term is over or I stop it.'],
+  ['no end, where no date is known', { upcoming: [], debitsLeft: null }, 'on the 25th of each month until I stop it.'],
+  [
+    'a campaign that ends first',
+    { endsOn: '2026-11-24' },
+    'on the 25th of each month until the campaign ends on 24 November 2026 or I stop it.',
+  ],
+])('what is agreed to says how often, and from when: %s', async (_, over, when) => {
+  choosesAnother({ ...gifts.active, ...over })
   await chooses(/^Card/)
-  const says = (text: string) => expect(screen.getByText(text)).toBeTruthy()
-  says(`I agree that our payment partner stores my card details and takes R 168,00 each month ${until}`)
+  expect(screen.getByText(`${CARD} ${when}`)).toBeTruthy()
   await chooses(/^Debit order/)
-  says(`I agree to this debit order: from this account my bank may pay Letsema R 168,00 each month ${until}`)
+  expect(screen.getByText(`${DEBIT_ORDER} ${when}`)).toBeTruthy()
 })

@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/preact'
 import { describe, expect, it } from 'vitest'
 import { PaymentMethod, RecurringDay, RecurringDuration } from '#domain/enumerations.ts'
 import { moneyLine } from '#domain/moneyLine.ts'
+import { giftAhead } from '#domain/recurringGift.ts'
 import type { CalendarDate } from '#domain/recurringSchedule.ts'
 import type { DonationDraft } from '#machines/donation/draft.ts'
 import { debitOrderDraft, terms } from '#machines/donation/fixtures.ts'
@@ -12,13 +13,18 @@ import { GiftSummary } from './GiftSummary.tsx'
 import { ReviewStep } from './ReviewStep.tsx'
 
 const gift = moneyLine({ amount: 150_00, tipOrAdminFee: 18_00, currencyId: 1, isAdminFee: false })
-const page = () => document.body.textContent
-const at = (instant: string) => ({ startedAt: Date.parse(instant), clock: () => Date.parse(instant) }) as Ports
+const page = () => document.body.textContent.replaceAll('\u00a0', ' ')
+const TODAY = '2026-11-23'
+const at = (opened: CalendarDate, now = opened) =>
+  ({ startedAt: Date.parse(`${opened}T10:00:00Z`), clock: () => Date.parse(`${now}T10:00:00Z`) }) as Ports
+/** Each line of the box: the day, what it is, how much. */
+const lines = () =>
+  screen.getAllByRole('listitem').map(({ children }) => [...children].map(({ textContent }) => textContent?.replaceAll('\u00a0', ' ')))
 
 const nothing = () => {}
-const review = (draft: Partial<DonationDraft>, endsOn: CalendarDate | null = null) =>
+const review = (draft: Partial<DonationDraft>, endsOn: CalendarDate | null = null, ports = at(TODAY)) =>
   render(
-    <PortsProvider ports={at('2026-11-23T10:00:00Z')}>
+    <PortsProvider ports={ports}>
       <ReviewStep
         context={{
           startsAt: 'amount',
@@ -43,21 +49,40 @@ const review = (draft: Partial<DonationDraft>, endsOn: CalendarDate | null = nul
   )
 
 it.each([
-  ['100', PaymentMethod.PayFast, 'Today, your extra gift', 'R 100,00'],
-  ['100', PaymentMethod.Paysoft, 'Today, your extra gift', 'R 100,00'],
-  ['', PaymentMethod.PayFast, 'Today', 'Nothing: your card is stored'],
-  ['', PaymentMethod.Paysoft, 'Today', 'Nothing'],
-])('the review says first what is taken today: of an extra gift of %j by %i', (onceOffText, paymentMethod, when, what) => {
+  ['100', PaymentMethod.PayFast, 'Extra gift', 'R 100,00'],
+  ['100', PaymentMethod.Paysoft, 'Extra gift', 'R 100,00'],
+  ['', PaymentMethod.PayFast, 'Nothing: your card is stored', 'R 0,00'],
+  ['', PaymentMethod.Paysoft, 'Nothing', 'R 0,00'],
+])('the review says first what is taken today: of an extra gift of %j by %i', (onceOffText, paymentMethod, what, amount) => {
   review({ onceOffText, paymentMethod })
   expect(screen.getByText('What is taken, and when')).toBeDefined()
-  const [today] = screen.getAllByRole('listitem')
-  expect([...(today?.children ?? [])].map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))).toEqual([when, what])
+  expect(lines()[0]).toEqual(['Today', what, amount])
 })
 
-it('the review counts the monthly debits without the extra gift', () => {
-  review({ onceOffText: '100' }, '2026-12-20')
-  expect(page()).toContain('The only monthly debit')
-  expect(page()).toContain('One monthly debit in all, of')
+const once = { term: RecurringDuration.ThreeMonths, deductionDate: RecurringDay.TwentyFifth, tipChoice: 'none' } as const
+
+it('the review says each date, what is taken on it, and how much, right after the sum', () => {
+  review({ amountText: '200', ...once, term: RecurringDuration.SixMonths, onceOffText: '100' })
+  expect(lines()).toEqual([
+    ['Today', 'Extra gift', 'R 100,00'],
+    ['25 November 2026', 'Monthly gift', 'R 200,00'],
+    ['25 December 2026', 'Monthly gift', 'R 200,00'],
+    ['25 January 2027', 'Monthly gift', 'R 200,00'],
+    ['25 April 2027', 'Monthly gift, last of 6', 'R 200,00'],
+  ])
+  expect(page()).toMatch(/Total each month.*What is taken, and when.*Your gift/)
+})
+
+it('a gift that is taken once is not reviewed as a monthly one', () => {
+  review({ amountText: '200', onceOffText: '', ...once }, '2026-12-16')
+  expect(lines()).toEqual([
+    ['Today', 'Nothing', 'R 0,00'],
+    ['25 November 2026', 'Your gift, once', 'R 200,00'],
+  ])
+  expect(page()).toContain('R 200,00, once on 25 November 2026')
+  expect(page()).toContain('Before the campaign ends on 16 December 2026')
+  expect(screen.getByText('Total')).toBeDefined()
+  expect(page()).not.toMatch(/each month|every month/)
 })
 
 it('the review of a debit order names the account that it takes from, and never its whole number', () => {
@@ -73,55 +98,53 @@ it('the review of a gift by card names no account that was typed before', () => 
 })
 
 it('a page that was left open over a month shows the dates that are still to come', () => {
-  const ports = { startedAt: Date.parse('2026-11-24T10:00:00Z'), clock: () => Date.parse('2026-12-02T10:00:00Z') } as Ports
-  render(
-    <PortsProvider ports={ports}>
-      <DebitDates term={RecurringDuration.ThreeMonths} day={RecurringDay.FirstOfMonth} endsOn={null} gift={gift} />
-    </PortsProvider>,
-  )
-  expect(screen.getByText('First debit').parentElement?.textContent).toContain('January 2027')
+  review({ term: RecurringDuration.ThreeMonths, deductionDate: RecurringDay.FirstOfMonth }, null, at('2026-11-24', '2026-12-02'))
+  expect(lines()[1]?.[0]).toBe('1 January 2027')
 })
 
 describe('of a campaign that ends before the term', () => {
-  const shows = (term: RecurringDuration, endsOn: CalendarDate | null) =>
-    render(
-      <PortsProvider ports={at('2026-11-23T10:00:00Z')}>
-        <DebitDates term={term} day={RecurringDay.Fifteenth} endsOn={endsOn} gift={gift} />
-      </PortsProvider>,
-    )
+  const shows = (term: RecurringDuration, endsOn: CalendarDate | null, isEndSaid = false) => {
+    const ahead = giftAhead({ term, deductionDate: RecurringDay.Fifteenth }, endsOn, TODAY)!
+    return render(<DebitDates ahead={ahead} gift={gift} isEndSaid={isEndSaid} />)
+  }
 
-  it('a single debit is named the only one', () => {
+  it('a single debit is no monthly one', () => {
     shows(RecurringDuration.TwelveMonths, '2027-01-08')
-    expect(screen.getByText('The only debit').parentElement?.textContent).toContain('15 December 2026')
-    expect(page()).not.toContain('First debit')
-    expect(screen.getByText('One debit in all, of R 168.')).toBeDefined()
-    expect(screen.getByText('The campaign ends on 8 January 2027: nothing is taken after that.')).toBeDefined()
+    expect(lines()).toEqual([['15 December 2026', 'Your gift, once', 'R 168,00']])
+    expect(page()).toContain('The campaign ends on 8 January 2027: nothing is taken after that.')
+    expect(page()).not.toMatch(/month|pause/)
   })
 
   it('the debits that are left are counted and added up', () => {
     shows(RecurringDuration.TwelveMonths, '2027-04-20')
-    expect(screen.getByText('Last of 5').parentElement?.textContent).toContain('15 April 2027')
-    expect(screen.getByText('5 debits in all, R 840 together.')).toBeDefined()
+    expect(lines().at(-1)).toEqual(['15 April 2027', 'Monthly gift, last of 5', 'R 168,00'])
+    expect(page()).toContain('The campaign ends on 20 April 2027: 5 monthly gifts, R 840,00 in all.')
   })
 
   it('also where the term has no end', () => {
     shows(RecurringDuration.Indefinite, '2027-04-20')
-    expect(screen.getByText('5 debits in all, R 840 together.')).toBeDefined()
+    expect(page()).toContain('5 monthly gifts, R 840,00 in all.')
     expect(page()).not.toContain('until you stop it')
   })
 
   it('and not where it ends after the last of them', () => {
     shows(RecurringDuration.TwelveMonths, '2027-11-15')
-    expect(screen.getByText('Last of 12').parentElement?.textContent).toContain('15 November 2027')
+    expect(lines().at(-1)?.slice(0, 2)).toEqual(['15 November 2027', 'Monthly gift, last of 12'])
     expect(page()).not.toContain('in all')
     expect(page()).not.toContain('The campaign ends')
+  })
+
+  it.each(['2026-12-14', '2026-12-15', '2027-04-20'])('its end is not said where it was said before: %s', (endsOn) => {
+    shows(RecurringDuration.TwelveMonths, endsOn, true)
+    expect(page()).not.toContain('campaign ends')
   })
 
   const reviews = (term: RecurringDuration, endsOn: CalendarDate | null) => review({ term, deductionDate: RecurringDay.Fifteenth }, endsOn)
 
   it.each([
-    [RecurringDuration.TwelveMonths, '2027-01-08', 'On the 15th, until the campaign ends on 8 January 2027'],
-    [RecurringDuration.Indefinite, '2027-01-08', 'On the 15th, until the campaign ends on 8 January 2027'],
+    [RecurringDuration.TwelveMonths, '2027-02-08', 'On the 15th, until the campaign ends on 8 February 2027'],
+    [RecurringDuration.Indefinite, '2027-02-08', 'On the 15th, until the campaign ends on 8 February 2027'],
+    [RecurringDuration.Indefinite, '2027-01-08', 'Before the campaign ends on 8 January 2027'],
     [RecurringDuration.TwelveMonths, '2027-11-15', 'On the 15th, for 12 months'],
     [RecurringDuration.Indefinite, null, 'On the 15th, until you stop it'],
   ])('the review says until when it is taken', (term, endsOn, said) => {

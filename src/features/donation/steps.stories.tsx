@@ -155,7 +155,7 @@ export const TakenBackByTheBank: Story = {
 /** Another sum or other days than were agreed to. */
 export const AskedToAgreeAgain: Story = {
   args: { state: 'choosingPaymentMethod', context: { draft: { ...monthlyDraft, cardStoreConsent: false }, reached: 'review' } },
-  play: ({ canvas }) => sees(canvas, 'Your gift has changed. Please look at what is taken every month, and agree to it.'),
+  play: ({ canvas }) => sees(canvas, 'Your gift has changed. Please look at what is taken, and agree to it.'),
 }
 
 /** Pressed 'Yes, check now' without having paid. */
@@ -225,7 +225,7 @@ export const ScheduleNotFilledIn: Story = {
 
 export const ScheduleFilledIn: Story = {
   args: { state: 'choosingSchedule', context: { draft: { ...monthlyDraft, term: 4, deductionDate: 1 } } },
-  play: ({ canvas }) => sees(canvas, 'Last of 12'),
+  play: ({ canvas }) => sees(canvas, 'Monthly gift, last of 12'),
 }
 
 export const MethodEveryMonth: Story = {
@@ -233,7 +233,7 @@ export const MethodEveryMonth: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Continue' }))
     await sees(canvas, 'You must agree to store your card details for recurring donations')
-    await expect(canvas.getByRole('checkbox', { name: /takes R\s[\d,]+ now and R\s[\d,]+ each month until/ })).toBeVisible()
+    await expect(canvas.getByRole('checkbox', { name: /takes R\s[\d,]+ today and R\s[\d,]+ on the \S+ of each month/ })).toBeVisible()
     await waitFor(() => expect(canvas.getByRole('checkbox')).toHaveFocus())
   },
 }
@@ -244,7 +244,7 @@ export const MethodByDebitOrder: Story = {
     await userEvent.click(await canvas.findByRole('button', { name: 'Continue' }))
     await sees(canvas, 'Please enter the account number.')
     await expect(
-      canvas.getByRole('checkbox', { name: /my bank may pay Letsema R\s[\d,]+ now and R\s[\d,]+ each month until/ }),
+      canvas.getByRole('checkbox', { name: /my bank may pay Letsema R\s[\d,]+ today and R\s[\d,]+ on the \S+ of each month/ }),
     ).toBeVisible()
     await waitFor(() => expect(canvas.getByLabelText('Account number')).toHaveFocus())
   },
