@@ -1,9 +1,8 @@
-import { PaymentMethod } from '#domain/enumerations.ts'
+import { PaymentMethod, RecurringDuration } from '#domain/enumerations.ts'
 import { formatMoney } from '#domain/money.ts'
-import type { MoneyLine } from '#domain/moneyLine.ts'
-import { cutShortOn, datesTaken } from '#domain/recurringGift.ts'
-import { addMonths } from '#domain/recurringSchedule.ts'
-import { dateText } from '#domain/recurringText.ts'
+import { cutShortOn, datesTaken, onlyDateOf, type DebitsAhead } from '#domain/recurringGift.ts'
+import { TERM_DEBITS } from '#domain/recurringSchedule.ts'
+import { dateText, termText } from '#domain/recurringText.ts'
 import type { PlacedDonation, Recurrence } from '#machines/donation/types.ts'
 import { usePorts } from '#ports/ports.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
@@ -27,6 +26,8 @@ interface ThankYouProps {
 export function ThankYou({ donation, campaignPath, message }: ThankYouProps) {
   const { line, recurrence, reference, email, campaignName, token } = donation
   const { origin, receiptAddress } = usePorts()
+  const extra = extraGiftOf(donation)
+  const isOnce = recurrence !== null && onlyDateOf(aheadOf(recurrence)) !== null
   return (
     <Stack gap="6">
       <Stack gap="2">
@@ -46,10 +47,18 @@ export function ThankYou({ donation, campaignPath, message }: ThankYouProps) {
       )}
       <Card>
         <Stack>
-          <MoneyTable line={line} isMonthly={recurrence !== null} />
+          <MoneyTable line={line} isMonthly={recurrence !== null && !isOnce} />
+          {extra && (
+            <Row justifyContent="space-between">
+              <span>{extra.isPaid ? 'Extra gift' : 'Extra gift, today'}</span>
+              <span translate="no" style={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+                {formatMoney(extra.amount, line.currencyId, 'cents')}
+              </span>
+            </Row>
+          )}
           <Muted>
             {recurrence ? (
-              `An e-mail is on its way to ${email}, with a link to change, pause or stop your gift.${recurrence.isExtraGiftPaid ? ' The receipt of your extra gift comes with another.' : ''}`
+              `An e-mail is on its way to ${email}, with a link to ${isOnce ? 'change' : 'change, pause'} or stop your gift.${recurrence.isExtraGiftPaid ? ' The receipt of your extra gift comes with another.' : ''}`
             ) : (
               <>
                 {'Reference '}
@@ -89,25 +98,43 @@ export function ThankYou({ donation, campaignPath, message }: ThankYouProps) {
   )
 }
 
-function newsOf({ line, recurrence, campaignName, paymentMethod }: PlacedDonation): string {
+function newsOf(donation: PlacedDonation): string {
+  const { line, recurrence, campaignName } = donation
   const gift = formatMoney(line.toCause, line.currencyId)
   if (!recurrence) return `Your gift of ${gift} to ${campaignName} has arrived.`
-  const extra = extraNewsOf(line, recurrence, paymentMethod)
-  const { endsOn = null, debitsLeft = null } = recurrence
-  const [first] = datesTaken({ upcoming: recurrence.firstDebit ? [recurrence.firstDebit] : [], endsOn })
-  if (!first) return `You give ${gift} to ${campaignName} every month.${extra}`
-  const cutShort = cutShortOn({ upcoming: [first], endsOn, debitsLeft })
-  if (cutShort !== null && addMonths(first, 1) > cutShort)
-    return `You give ${gift} to ${campaignName} once, on ${dateText(first)}: the campaign ends on ${dateText(cutShort)}.${extra}`
-  const until = cutShort === null ? '' : ` until the campaign ends on ${dateText(cutShort)}`
-  return `You give ${gift} to ${campaignName} every month, from ${dateText(first)}${until}.${extra}`
+  return `You give ${gift} to ${campaignName} ${whenOf(recurrence)}.${extraNewsOf(donation)}`
 }
 
-function extraNewsOf({ currencyId }: MoneyLine, { extraGift, isExtraGiftPaid }: Recurrence, paymentMethod: PaymentMethod): string {
-  if (!extraGift) return ''
-  const extra = ` Your extra gift of ${formatMoney(extraGift, currencyId)}`
-  if (isExtraGiftPaid) return `${extra} has arrived.`
-  return paymentMethod === PaymentMethod.Paysoft ? `${extra} is taken from your account as well.` : ''
+const aheadOf = ({ firstDebit, endsOn = null, debitsLeft = null }: Recurrence): DebitsAhead => ({
+  upcoming: firstDebit ? [firstDebit] : [],
+  endsOn,
+  debitsLeft,
+})
+
+function whenOf(recurrence: Recurrence): string {
+  const { term, debitsLeft } = recurrence
+  const ahead = aheadOf(recurrence)
+  const [first] = datesTaken(ahead)
+  if (!first) return 'every month'
+  const endsOn = cutShortOn(ahead)
+  if (onlyDateOf(ahead)) return `once, on ${dateText(first)}${endsOn === null ? '' : `: the campaign ends on ${dateText(endsOn)}`}`
+  if (endsOn !== null) return `every month, from ${dateText(first)} until the campaign ends on ${dateText(endsOn)}`
+  if (term === RecurringDuration.Indefinite) return `every month from ${dateText(first)}, until you stop it`
+  // Of one that has begun the first date is over.
+  return `every month${debitsLeft === TERM_DEBITS[term] ? ` for ${termText(term)}` : ''}, from ${dateText(first)}`
+}
+
+/** As far as it is certain: where a card was to pay it and did not, it is none. */
+function extraGiftOf({ recurrence, paymentMethod }: PlacedDonation): { amount: number; isPaid: boolean } | null {
+  if (!recurrence?.extraGift || !(recurrence.isExtraGiftPaid || paymentMethod === PaymentMethod.Paysoft)) return null
+  return { amount: recurrence.extraGift, isPaid: recurrence.isExtraGiftPaid }
+}
+
+function extraNewsOf(donation: PlacedDonation): string {
+  const extra = extraGiftOf(donation)
+  if (!extra) return ''
+  const gift = `Your extra gift of ${formatMoney(extra.amount, donation.line.currencyId)}`
+  return extra.isPaid ? ` ${gift} has arrived.` : ` ${gift} is taken from your account today.`
 }
 
 /** Of a transfer nobody knows before the bank tells, days later. */

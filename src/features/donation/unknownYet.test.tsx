@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/preact'
 import { describe, expect, it } from 'vitest'
-import { PaymentMethod } from '#domain/enumerations.ts'
+import { PaymentMethod, RecurringDuration } from '#domain/enumerations.ts'
 import { debitOrder, draft, monthlyDraft, terms } from '#machines/donation/fixtures.ts'
 import type { DonationDraft } from '#machines/donation/draft.ts'
 import type { DonationContext, PlacedDonation, Recurrence } from '#machines/donation/types.ts'
@@ -57,25 +57,34 @@ const isThanked = (change: Partial<PlacedDonation>, isExtraGiftPaid: boolean, da
 
 it('an extra gift that a debit order has still to take has not arrived', () => {
   const said = isThanked({ paymentMethod: PaymentMethod.Paysoft }, false)
-  expect(said).toContain('Your extra gift of R 100 is taken from your account as well.')
+  expect(said).toContain('Your extra gift of R 100 is taken from your account today.')
   expect(said).not.toContain('arrived')
+  expect(screen.getByText('Extra gift, today').nextElementSibling?.textContent).toBe('R\u00a0100,00')
 })
 
 it('an extra gift that went back is not told of', () => {
   expect(isThanked({}, false)).not.toContain('extra gift')
+  expect(screen.queryByText(/^Extra gift/)).toBeNull()
 })
 
 it.each([
-  ['the end of a campaign that comes before', '2027-02-14', ' until the campaign ends on 14 February 2027.'],
-  ['nothing where no end comes before', null, '.'],
-])('a gift every month names, with its first date, %s', (_, endsOn, end) => {
-  expect(isThanked({}, false, { endsOn })).toMatch(new RegExp(`every month, from 1 December 2026${end}$`))
+  [
+    'the end of a campaign that comes before',
+    { endsOn: '2027-02-14' },
+    ', from 1 December 2026 until the campaign ends on 14 February 2027.',
+  ],
+  ['its term', { term: RecurringDuration.SixMonths, debitsLeft: 6 }, ' for 6 months, from 1 December 2026.'],
+  ['no term that has begun already', { term: RecurringDuration.SixMonths, debitsLeft: 5 }, ', from 1 December 2026.'],
+  ['that it has no end', {}, ' from 1 December 2026, until you stop it.'],
+])('a gift every month names, with its first date, %s', (_, dates, when) => {
+  expect(isThanked({}, false, dates)).toBe(`You give R 250 to ${everyMonth.campaignName} every month${when}`)
 })
 
 it('a gift every month of which only one debit comes is no gift every month', () => {
   expect(isThanked({}, false, { endsOn: '2026-12-31' })).toContain(
     `You give R 250 to ${everyMonth.campaignName} once, on 1 December 2026: the campaign ends on 31 December 2026.`,
   )
+  expect(document.body.textContent).not.toMatch(/each month|every month|pause/)
 })
 
 it('an extra gift that was paid has arrived, and its receipt comes by itself', () => {
