@@ -14,7 +14,7 @@ export default meta
 type Story = StoryObj<typeof GiftTimeline>
 
 export const Running: Story = { play: ({ canvas }) => sees(canvas, 'Not taken; we try again on 28 October 2026') }
-export const Ended: Story = { args: { gift: gifts.expired }, play: ({ canvas }) => sees(canvas, 'No more debits are planned.') }
+export const Ended: Story = { args: { gift: gifts.expired }, play: ({ canvas }) => sees(canvas, 'History') }
 export const Stopped: Story = {
   args: { gift: gifts.inTrouble },
   play: ({ canvas }) => sees(canvas, 'Nothing is taken until you start it again.'),

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react'
 import { RecurringStatus } from '#domain/enumerations.ts'
 import { formatMoney } from '#domain/money.ts'
 import { dateText } from '#domain/recurringText.ts'
-import { type Debit, type RecurringGift, datesTaken, triedAgainOn } from '#domain/recurringGift.ts'
+import { type Debit, type RecurringGift, datesTaken, hasEnded, triedAgainOn } from '#domain/recurringGift.ts'
 import { chakra } from '#theme/factory.tsx'
 import { Icon, type IconName } from './Icon.tsx'
 import { Heading, Muted, Stack, Text } from './layout.tsx'
@@ -79,38 +79,41 @@ interface GiftTimelineProps {
 export function GiftTimeline({ gift, level = 'h2', renderBeside }: GiftTimelineProps) {
   const { debits, line, debitsLeft, endsOn } = gift
   const id = useId()
+  const isOver = hasEnded(gift)
   const upcoming = datesTaken(gift)
   const isCutShort = upcoming.length < gift.upcoming.length
   const more = debitsLeft === null ? null : Math.max(0, debitsLeft - upcoming.length)
   return (
     <Stack gap="6">
-      <Stack as="section" gap="2" aria-labelledby={`${id}to-come`}>
-        <Heading as={level} id={`${id}to-come`} fontSize="lg">
-          Still to come
-        </Heading>
-        {upcoming.length === 0 ? (
-          <Muted>
-            {gift.status === RecurringStatus.Error ? 'Nothing is taken until you start it again.' : 'No more debits are planned.'}
-          </Muted>
-        ) : (
-          <List>
-            {upcoming.map((date, index) => (
-              <Entry key={date} icon="clock" date={date} amount={formatMoney(line.total, line.currencyId)}>
-                {index === 0 && (upcoming.length === 1 && (isCutShort || more === 0) ? 'The last one' : 'The next one')}
-              </Entry>
-            ))}
-          </List>
-        )}
-        {isCutShort && endsOn && <Muted>{`The campaign ends on ${dateText(endsOn)}: nothing is taken after that.`}</Muted>}
-        {!isCutShort && upcoming.length > 0 && more === null && <Muted>And so on every month, until you stop it.</Muted>}
-        {!isCutShort && upcoming.length > 0 && more !== null && more > 0 && <Muted>{`And ${more} more.`}</Muted>}
-      </Stack>
+      {!isOver && (
+        <Stack as="section" gap="2" aria-labelledby={`${id}to-come`}>
+          <Heading as={level} id={`${id}to-come`} fontSize="lg">
+            Still to come
+          </Heading>
+          {upcoming.length === 0 ? (
+            <Muted>
+              {gift.status === RecurringStatus.Error ? 'Nothing is taken until you start it again.' : 'No more debits are planned.'}
+            </Muted>
+          ) : (
+            <List>
+              {upcoming.map((date, index) => (
+                <Entry key={date} icon="clock" date={date} amount={formatMoney(line.total, line.currencyId)}>
+                  {index === 0 && (upcoming.length === 1 && (isCutShort || more === 0) ? 'The last one' : 'The next one')}
+                </Entry>
+              ))}
+            </List>
+          )}
+          {isCutShort && endsOn && <Muted>{`The campaign ends on ${dateText(endsOn)}: nothing is taken after that.`}</Muted>}
+          {!isCutShort && upcoming.length > 0 && more === null && <Muted>And so on every month, until you stop it.</Muted>}
+          {!isCutShort && upcoming.length > 0 && more !== null && more > 0 && <Muted>{`And ${more} more.`}</Muted>}
+        </Stack>
+      )}
       <Stack as="section" gap="2" aria-labelledby={`${id}so-far`}>
         <Heading as={level} id={`${id}so-far`} fontSize="lg">
-          So far
+          {isOver ? 'History' : 'So far'}
         </Heading>
         {debits.length === 0 ? (
-          <Text>Nothing has been taken yet.</Text>
+          <Text>{isOver ? 'Nothing was taken.' : 'Nothing has been taken yet.'}</Text>
         ) : (
           <List>
             {debits.map((debit) => (

@@ -1,36 +1,68 @@
 import { RecurringDuration, RecurringStatus } from '#domain/enumerations.ts'
 import { formatMoney } from '#domain/money.ts'
+import { dateInSouthAfrica, type CalendarDate } from '#domain/recurringSchedule.ts'
 import { dateText, DAY_TEXT, DEBIT_UNDER_WAY, termText } from '#domain/recurringText.ts'
 import {
   type RecurringGift,
   cutShortOn,
   datesTaken,
+  givenInAll,
   hasEnded,
   hasEndedEarly,
   hasGiven,
   isCancelled,
   isDebitOnItsWay,
   nextTaken,
+  onlyDateOf,
 } from '#domain/recurringGift.ts'
+import { useNow } from '#ports/useNow.ts'
 import { Fact, FactList } from '#ui/FactList.tsx'
 import { Stack } from '#ui/layout.tsx'
 import { MoneyTable } from '#ui/MoneyTable.tsx'
 import { Notice } from '#ui/Notice.tsx'
 
-/** How a gift stands, in plain words, and what it is. */
+/** How a gift stands, in plain words, and what it is, or was. */
 export function GiftSummary({ gift }: { gift: RecurringGift }) {
-  const { line, deductionDate, paymentLabel } = gift
   return (
     <Stack gap="5">
       <Standing gift={gift} />
-      <MoneyTable line={line} isMonthly />
-      <FactList>
-        <Fact name="When" value={`On the ${DAY_TEXT[deductionDate]} of every month`} />
-        <Fact name="For how long" value={howLong(gift)} />
-        {paymentLabel && <Fact name="Paid from" value={paymentLabel} />}
-      </FactList>
+      {hasEnded(gift) ? <Past gift={gift} /> : <Present gift={gift} />}
     </Stack>
   )
+}
+
+function Present({ gift }: { gift: RecurringGift }) {
+  const { line, deductionDate, paymentLabel, debits } = gift
+  const onlyOn = debits.every(({ isOnceOff }) => isOnceOff) ? onlyDateOf(gift) : null
+  return (
+    <>
+      <MoneyTable line={line} isMonthly={onlyOn === null} />
+      <FactList>
+        <Fact name="When" value={onlyOn === null ? `On the ${DAY_TEXT[deductionDate]} of every month` : `Once, on ${dateText(onlyOn)}`} />
+        {onlyOn === null && <Fact name="For how long" value={howLong(gift)} />}
+        {paymentLabel && <Fact name="Paid from" value={paymentLabel} />}
+      </FactList>
+    </>
+  )
+}
+
+function Past({ gift }: { gift: RecurringGift }) {
+  const { line, currencyId } = gift
+  const endedOn = endOf(gift, dateInSouthAfrica(useNow()))
+  return (
+    <FactList>
+      <Fact name="It was" value={`${formatMoney(line.total, currencyId, 'cents')} each month`} />
+      {endedOn && <Fact name="Ended on" value={dateText(endedOn)} />}
+      {hasGiven(gift) && <Fact name="Given in all" value={formatMoney(givenInAll(gift), currencyId, 'cents')} />}
+    </FactList>
+  )
+}
+
+/** Not known of one that was cancelled, or whose campaign was closed before its last day. */
+function endOf(gift: RecurringGift, today: CalendarDate): CalendarDate | null {
+  if (gift.status !== RecurringStatus.Expired) return null
+  if (hasEndedEarly(gift)) return gift.endsOn !== null && gift.endsOn < today ? gift.endsOn : null
+  return gift.debits.find(({ isOnceOff }) => !isOnceOff)?.date ?? null
 }
 
 function howLong(gift: RecurringGift): string {
@@ -38,7 +70,7 @@ function howLong(gift: RecurringGift): string {
   const endsOn = cutShortOn(gift)
   if (endsOn !== null) return `Until the campaign ends on ${dateText(endsOn)}`
   if (term === RecurringDuration.Indefinite) return 'Until you stop it'
-  return `${termText(term)}${debitsLeft === null || debitsLeft === 0 || hasEnded(gift) ? '' : `, ${debitsLeft} still to come`}`
+  return `${termText(term)}${debitsLeft === null || debitsLeft === 0 ? '' : `, ${debitsLeft} still to come`}`
 }
 
 const thanks = (gift: RecurringGift): string => (hasGiven(gift) ? ' Thank you for what you gave.' : '')

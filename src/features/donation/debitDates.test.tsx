@@ -162,4 +162,13 @@ describe('of a campaign that ends before the term', () => {
     render(<GiftSummary gift={{ ...gifts.active, ...over }} />)
     expect(screen.getByText(said)).toBeDefined()
   })
+
+  it('the page of a gift that is taken once says when, and is of no month', () => {
+    const { rerender } = render(<GiftSummary gift={{ ...gifts.active, debits: [], endsOn: '2026-12-24' }} />)
+    expect(screen.getByText('Once, on 25 November 2026')).toBeDefined()
+    expect(screen.getByText('Total')).toBeDefined()
+    expect(page()).not.toMatch(/each month|every month|For how long/)
+    rerender(<GiftSummary gift={{ ...gifts.active, endsOn: '2026-12-24' }} />)
+    expect(screen.getByText('On the 25th of every month')).toBeDefined()
+  })
 })

@@ -78,3 +78,28 @@ it('a gift whose term is over may be given again', () => {
   expect(screen.getByText('Its term is over. Thank you for every month of it.')).toBeTruthy()
   expect(screen.getByRole('link', { name: /again/ })).toBeTruthy()
 })
+
+describe('what is over does not read as if it ran', () => {
+  const facts = () =>
+    screen.getAllByRole('term').map((term) => `${term.textContent} ${term.nextElementSibling?.textContent?.replaceAll('\u00a0', ' ')}`)
+
+  it.each([
+    ['cancelled', gifts.cancelled, ['It was R 168,00 each month', 'Given in all R 268,00']],
+    ['cancelled before anything was taken', { ...gifts.cancelled, debits: [] }, ['It was R 168,00 each month']],
+    ['whose term is over', gifts.expired, ['It was R 168,00 each month', 'Ended on 25 October 2026', 'Given in all R 436,00']],
+  ])('a gift that was %s', (_, gift, said) => {
+    shows(gift)
+    expect(facts()).toEqual(said)
+    expect(document.body.textContent).not.toMatch(/Total each month|Still to come|So far|still to come/)
+    expect(screen.getByRole('region', { name: 'History' })).toBeTruthy()
+  })
+
+  it('one that ended with its campaign ended on its last day, unless it was closed before', () => {
+    const over = { ...gifts.expired, statusReason: 'The campaign has ended.' }
+    const { unmount } = shows({ ...over, endsOn: '2020-10-30' })
+    expect(facts()).toContain('Ended on 30 October 2020')
+    unmount()
+    shows({ ...over, endsOn: '2999-10-30' })
+    expect(facts().join()).not.toContain('Ended on')
+  })
+})
