@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { moneyLine } from '#domain/moneyLine.ts'
 import { hasEnded } from '#domain/recurringGift.ts'
 import { gifts } from './fixtures.ts'
-import { foreseen, isRunning } from './gift.ts'
+import { canBePaused, foreseen, isRunning } from './gift.ts'
 
 const { active, paused, inTrouble, cancelled, expired } = gifts
 
@@ -56,6 +56,12 @@ it('only a gift with a next date, neither paused nor stopped, can be paused and 
     false,
     false,
   ])
+})
+
+it('the last date that the campaign is there for cannot be put off', () => {
+  expect(canBePaused(active)).toBe(true)
+  expect(canBePaused(paused)).toBe(false)
+  expect(['2026-12-25', '2026-12-24'].map((endsOn) => canBePaused({ ...active, endsOn }))).toEqual([true, false])
 })
 
 it('cancelled and expired are ended', () => {

@@ -2,7 +2,7 @@ import { RecurringStatus } from '#domain/enumerations.ts'
 import { centsFromWire, shareOf, wireFromCents } from '#domain/money.ts'
 import { moneyLine, type MoneyLine } from '#domain/moneyLine.ts'
 import { addMonths, movedDeductionDate, TERM_DEBITS, type CalendarDate } from '#domain/recurringSchedule.ts'
-import { datesTaken, type CardPage, type RecurringGift } from '#domain/recurringGift.ts'
+import { datesTaken, isLastOfCampaign, type CardPage, type RecurringGift } from '#domain/recurringGift.ts'
 import type { SchedulePatch, ScheduleValues } from './types.ts'
 
 export const isPaused = ({ pausedUntil }: RecurringGift): boolean => pausedUntil !== null
@@ -12,6 +12,9 @@ export const isInTrouble = ({ status }: RecurringGift): boolean => status === Re
 /** There is a next date that can be put off. */
 export const isRunning = (gift: RecurringGift): boolean =>
   gift.status === RecurringStatus.Active && !isPaused(gift) && datesTaken(gift).length > 0
+
+/** What its last debit before the campaign's end would be put off to is never taken. */
+export const canBePaused = (gift: RecurringGift): boolean => isRunning(gift) && !isLastOfCampaign(gift)
 
 /** There is a card or an account to take it from. */
 export const hasInstrument = ({ paymentLabel }: RecurringGift): boolean => paymentLabel !== ''

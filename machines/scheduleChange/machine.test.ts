@@ -235,6 +235,15 @@ it('the last date that the campaign is there for can be skipped, and none after 
   ).toBe(false)
 })
 
+it('the last date that the campaign is there for is not put off to where it would never be taken', () => {
+  const last = start({ ...active, endsOn: '2026-12-24' })
+  last.send({ type: 'PAUSE' })
+  expect(last.value()).toBe('showing')
+  const more = start({ ...active, endsOn: '2026-12-25' })
+  more.send({ type: 'PAUSE' })
+  expect(more.value()).toBe('choosingPause')
+})
+
 describe('another card or account', () => {
   it('an account holds at once', async () => {
     const gift = start(active)

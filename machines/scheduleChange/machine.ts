@@ -6,7 +6,7 @@ import { askedNotice } from '#machines/askedNotice.ts'
 import type { FieldRefusal } from '#machines/refusals.ts'
 import { answered, service } from '#machines/service.ts'
 import { DONATION_CANCELLED, DONATION_UPDATED } from '#machines/toast.ts'
-import { canChangeMethod, changedIn, foreseen, hasInstrument, isInTrouble, isPaused, isRunning, openCardPage } from './gift.ts'
+import { canBePaused, canChangeMethod, changedIn, foreseen, hasInstrument, isInTrouble, isPaused, isRunning, openCardPage } from './gift.ts'
 import type {
   ChangeScheduleInput,
   CardNews,
@@ -98,6 +98,7 @@ const scheduleChangeSetup = setup({
       return Object.keys(changedIn(gift, event.values)).length === 0
     },
     isRunning: ({ context }) => isRunning(context.gift),
+    canBePaused: ({ context }) => canBePaused(context.gift),
     isPaused: ({ context }) => isPaused(context.gift),
     canBeTakenUp: ({ context }) => isInTrouble(context.gift) && hasInstrument(context.gift),
     canChangeMethod: ({ context }) => canChangeMethod(context.gift),
@@ -151,7 +152,7 @@ export const scheduleChangeMachine = scheduleChangeSetup.createMachine({
       description: 'The gift is shown, with its dates and what can be done about it.',
       on: {
         EDIT: { target: 'editing', actions: 'forgetErrors' },
-        PAUSE: { guard: 'isRunning', target: 'choosingPause', actions: 'forgetErrors' },
+        PAUSE: { guard: 'canBePaused', target: 'choosingPause', actions: 'forgetErrors' },
         SKIP: { guard: 'isRunning', target: 'confirmingSkip', actions: 'forgetErrors' },
         END_PAUSE: { guard: 'isPaused', target: 'saving', actions: 'askToEndPause' },
         TAKE_UP: { guard: 'canBeTakenUp', target: 'saving', actions: 'askToTakeUp' },

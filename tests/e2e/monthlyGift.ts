@@ -6,14 +6,17 @@ import type { WireDonationScheduler, WireDonationSchedulerAnswer, WireDonationSc
 import { simulatedToken } from '#server/simulator/recaptcha.ts'
 import { campaigns } from './operator.ts'
 
-const CAMPAIGN = 'water-for-thaba'
+/** Without end, so that there is always a month to put off. */
+const CAMPAIGN = 'tea-for-the-elders-qwaqwa'
+
+export const CAMPAIGN_WITH_END = 'water-for-thaba'
 
 type Wire = Page['request']
 
 const giftOf = async (answer: { json(): Promise<unknown> }): Promise<WireDonationScheduler> =>
   ((await answer.json()) as { data: WireDonationSchedulerAnswer }).data.donationScheduler
 
-/** The day whose next debit comes first: two of them are due before the campaign ends, whatever today is. */
+/** The day whose next debit comes first: two of them are due before a campaign ends that has an end, whatever today is. */
 export function soonestDay(): RecurringDay {
   const today = dateInSouthAfrica(Date.now())
   const days = Object.values(RecurringDay).toSorted((a, b) => (nextDeductionDate(today, a) < nextDeductionDate(today, b) ? -1 : 1))
@@ -24,9 +27,9 @@ export function soonestDay(): RecurringDay {
 export async function setUpMonthlyGift(
   request: Wire,
   email: string,
-  { day = RecurringDay.TwentyFifth, tip = 0 }: { day?: RecurringDay; tip?: number } = {},
+  { campaign: to = CAMPAIGN, day = RecurringDay.TwentyFifth, tip = 0 }: { campaign?: string; day?: RecurringDay; tip?: number } = {},
 ): Promise<WireDonationScheduler> {
-  const campaign = (await campaigns()).find(({ path }) => path === CAMPAIGN)
+  const campaign = (await campaigns()).find(({ path }) => path === to)
   const answer = await request.post('/api/v1/donationsscheduler', {
     headers: { 'idempotency-key': randomUUID() },
     data: {

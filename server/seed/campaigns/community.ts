@@ -173,6 +173,8 @@ export const community = [
     owner: 'mokete',
     categoryId: 7,
     subCategoryId: 16,
+    isRecurring: true,
+    gateways: { paysoft: true },
     place: { city: 'Phuthaditjhaba', province: 'Free State' },
     pictures: [picture('tseki-elders', 'elders', 'dawn', 'berg')],
     isVerified: true,

@@ -22,8 +22,8 @@ export function ConfirmCancel({ gift, isCancelling, onConfirm, onBack }: Confirm
       <Heading>Cancel this gift?</Heading>
       <Text>
         {next
-          ? `The ${monthly} of ${dateText(next)}${later.length > 0 ? ' and everything after it' : ''} will not be taken. It cannot be taken up again; you would set up a new one.`
-          : `Your ${monthly} each month stops for good. It cannot be taken up again; you would set up a new one.`}
+          ? `The ${monthly} of ${dateText(next)}${later.length > 0 ? ' and everything after it' : ''} will not be taken. You cannot restart this gift; you can set up a new one.`
+          : `Your ${monthly} each month stops for good. You cannot restart this gift; you can set up a new one.`}
       </Text>
       {isDebitOnItsWay(gift) && <Text>{DEBIT_UNDER_WAY}</Text>}
       {hasGiven(gift) && <Text>{`What you have given to ${campaignName} stays given.`}</Text>}

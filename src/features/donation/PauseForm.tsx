@@ -1,11 +1,12 @@
 import { useState } from 'react'
+import { countText } from '#domain/money.ts'
 import { addMonths, LONGEST_PAUSE, type CalendarDate } from '#domain/recurringSchedule.ts'
 import { dateText, DEBIT_UNDER_WAY } from '#domain/recurringText.ts'
-import { isDebitOnItsWay, type RecurringGift } from '#domain/recurringGift.ts'
+import { cutShortOn, isDebitOnItsWay, type RecurringGift } from '#domain/recurringGift.ts'
 import { Button } from '#ui/Button.tsx'
-import { ChoiceList } from '#ui/ChoiceList.tsx'
 import { Heading, Stack } from '#ui/layout.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { SelectField } from '#ui/SelectField.tsx'
 import { Actions } from './Actions.tsx'
 
 const MONTHS = Array.from({ length: LONGEST_PAUSE }, (_, index) => index + 1)
@@ -23,18 +24,17 @@ export function PauseForm({ gift, onPause, onBack }: PauseFormProps) {
   return (
     <Stack gap="6">
       <Heading>Pause your gift</Heading>
-      <ChoiceList
-        legend="For how many months?"
-        name="months"
-        inLine
-        value={months}
-        onChoose={setMonths}
-        choices={MONTHS.map((value) => ({ value, label: String(value) }))}
-      />
+      <SelectField label="For how many months?" name="months" value={months} onChange={(event) => setMonths(Number(event.target.value))}>
+        {MONTHS.map((value) => (
+          <option key={value} value={value}>
+            {`${countText(value, 'month')}${next ? `, until ${dateText(addMonths(next, value))}` : ''}`}
+          </option>
+        ))}
+      </SelectField>
       {next && (
         <Notice>
           {isUnderWay && <span>{`${DEBIT_UNDER_WAY} `}</span>}
-          <span role="status">{pauseText(addMonths(next, months), gift.endsOn)}</span>
+          <span role="status">{pauseText(gift, addMonths(next, months))}</span>
         </Notice>
       )}
       <Actions>
@@ -47,9 +47,11 @@ export function PauseForm({ gift, onPause, onBack }: PauseFormProps) {
   )
 }
 
-function pauseText(until: CalendarDate, endsOn: CalendarDate | null): string {
+function pauseText({ endsOn, debitsLeft }: RecurringGift, until: CalendarDate): string {
   const before = `Nothing is taken before ${dateText(until)}. Then it goes on by itself`
-  if (endsOn === null) return `${before}, and no month of it is lost.`
-  const end = `the campaign ends on ${dateText(endsOn)}.`
-  return until > endsOn ? `With a pause this long nothing more is taken: ${end}` : `${before}, until ${end}`
+  if (endsOn !== null && until > endsOn) return `With a pause this long nothing more is taken: the campaign ends on ${dateText(endsOn)}.`
+  const cutShort = cutShortOn({ upcoming: [until], endsOn, debitsLeft })
+  if (cutShort !== null) return `${before}, until the campaign ends on ${dateText(cutShort)}.`
+  if (debitsLeft === null) return `${before}.`
+  return `${before}. You still give ${debitsLeft === 1 ? 'once' : `${debitsLeft} times`}.`
 }

@@ -1,4 +1,4 @@
-import { render } from '@testing-library/preact'
+import { render, screen } from '@testing-library/preact'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { gifts } from '#machines/scheduleChange/fixtures.ts'
@@ -13,12 +13,12 @@ describe('of a gift whose campaign ends', () => {
   it('cancelling names no debit that would not be taken anyway', () => {
     render(<ConfirmCancel gift={{ ...gifts.active, endsOn: '2026-11-24' }} isCancelling={false} onConfirm={nothing} onBack={nothing} />)
     expect(page()).not.toContain('25 November 2026')
-    expect(page()).toContain('each month stops for good.')
+    expect(page()).toContain('each month stops for good. You cannot restart this gift; you can set up a new one.')
   })
 
   it('cancelling before the last debit says of nothing that it would come after it', () => {
     render(<ConfirmCancel gift={{ ...gifts.active, endsOn: '2026-11-26' }} isCancelling={false} onConfirm={nothing} onBack={nothing} />)
-    expect(page()).toContain('of 25 November 2026 will not be taken.')
+    expect(page()).toContain('of 25 November 2026 will not be taken. You cannot restart this gift; you can set up a new one.')
   })
 
   it('skipping the last debit says that nothing is taken any more', () => {
@@ -44,7 +44,7 @@ describe('of a gift whose campaign ends', () => {
     expect(page()).toContain(
       'Nothing is taken before 25 December 2026. Then it goes on by itself, until the campaign ends on 10 January 2027.',
     )
-    await userEvent.click(document.querySelector('input[value="2"]')!)
+    await userEvent.selectOptions(screen.getByRole('combobox'), '2')
     expect(page()).toContain('With a pause this long nothing more is taken: the campaign ends on 10 January 2027.')
     expect(page()).not.toContain('goes on by itself')
   })

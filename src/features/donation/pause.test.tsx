@@ -1,18 +1,23 @@
 import { render, screen } from '@testing-library/preact'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
+import { createActor } from 'xstate'
+import { RecurringDuration } from '#domain/enumerations.ts'
+import type { RecurringGift } from '#domain/recurringGift.ts'
 import { gifts } from '#machines/scheduleChange/fixtures.ts'
-import { Provided } from '#mocks/inWorld.tsx'
+import { scheduleChangeMachine } from '#machines/scheduleChange/machine.ts'
+import { Provided, Somewhere } from '#mocks/inWorld.tsx'
+import { Manage } from './ManageScreen.tsx'
 import { PauseForm } from './PauseForm.tsx'
 
 const ON_ITS_WAY = /^A debit is with your bank already, and may still be taken\.$/
 
-const opens = (isUnderWay: boolean) => {
+const opens = (isUnderWay: boolean, over: Partial<RecurringGift> = {}) => {
   const [debit] = gifts.active.debits
   const debits = debit ? [{ ...debit, status: isUnderWay ? ('sent' as const) : ('paid' as const) }] : []
   render(
     <Provided>
-      <PauseForm gift={{ ...gifts.active, debits }} onPause={() => undefined} onBack={() => undefined} />
+      <PauseForm gift={{ ...gifts.active, debits, ...over }} onPause={() => undefined} onBack={() => undefined} />
     </Provided>,
   )
 }
@@ -28,15 +33,41 @@ it('who pauses otherwise is told that nothing is taken', () => {
   expect(screen.queryByText(ON_ITS_WAY)).toBeNull()
 })
 
-it('from when on it goes on is read out with the months that are chosen', async () => {
+it('each choice says until when, and what becomes of it is read out', async () => {
   opens(true)
   const status = screen.getByRole('status')
-  for (const [months, day] of [
-    ['1', '25 December 2026'],
-    ['2', '25 January 2027'],
+  for (const [choice, day] of [
+    ['1 month, until 25 December 2026', '25 December 2026'],
+    ['2 months, until 25 January 2027', '25 January 2027'],
   ] as const) {
-    await userEvent.click(screen.getByRole('radio', { name: months }))
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'For how many months?' }), choice)
     expect(screen.getByRole('status')).toBe(status)
-    expect(status).toBe(screen.getByText(`Nothing is taken before ${day}. Then it goes on by itself, and no month of it is lost.`))
+    expect(status).toBe(screen.getByText(`Nothing is taken before ${day}. Then it goes on by itself. You still give 9 times.`))
   }
+})
+
+it.each<[Partial<RecurringGift>, string]>([
+  [{ debitsLeft: 1 }, 'Then it goes on by itself. You still give once.'],
+  [{ debitsLeft: null, term: RecurringDuration.Indefinite }, 'Then it goes on by itself.'],
+  [{ endsOn: '2027-02-24' }, 'Then it goes on by itself, until the campaign ends on 24 February 2027.'],
+  [{ debitsLeft: 2, endsOn: '2027-02-24' }, 'Then it goes on by itself. You still give 2 times.'],
+])('only of a gift with a term is it said how often it is still given', (over, then) => {
+  opens(false, over)
+  expect(screen.getByRole('status').textContent).toBe(`Nothing is taken before 25 December 2026. ${then}`)
+})
+
+it.each([
+  ['2026-12-24', false],
+  ['2026-12-25', true],
+  [null, true],
+])('a pause that would be an end is not offered: of a campaign that ends on %s', (endsOn, isOffered) => {
+  render(
+    <Somewhere>
+      <Provided>
+        <Manage scheduleChange={createActor(scheduleChangeMachine, { input: { gift: { ...gifts.active, endsOn } } })} />
+      </Provided>
+    </Somewhere>,
+  )
+  expect(screen.getByRole('button', { name: 'Skip 25 November 2026' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Pause for a while' }) !== null).toBe(isOffered)
 })

@@ -57,7 +57,7 @@ export const scheduleChangeFlow = {
     PAUSE: { does: (stage) => stage.presses('Pause for a while') },
     PAUSE_FOR: {
       does: async (stage, { months }) => {
-        await stage.chooses(String(months))
+        await stage.picks(seen.choosingPause, String(months))
         await stage.presses('Pause it')
       },
     },
