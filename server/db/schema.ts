@@ -294,6 +294,8 @@ export const donations = pgTable(
     payfastResponse: jsonb('payfast_response').$type<NonNullable<WireTransactionInfo['payfastResponse']>>(),
     nextQueryAt: instant('next_query_at'),
     queriedAt: instant('queried_at'),
+    /** Since when its gateway is taking the money, or has yet to decide on it: so long it cannot be cancelled. */
+    undecidedAt: instant('undecided_at'),
     createdAt: instant('created_at').notNull(),
     settledAt: instant('settled_at'),
     /** When the money went back: refunded, charged back or reversed by the bank. */

@@ -112,7 +112,12 @@ export interface Gateway {
   /** @throws GatewayUnavailable where it does not answer, or not in its protocol */
   start: (payment: PaymentRequest) => Promise<StartedPayment>
   /** @returns null where this gateway cannot be asked @throws GatewayUnavailable */
-  query: (payment: { requestId: string; reference: string }, timeoutMs: number) => Promise<Statement | null>
+  query: (
+    payment: { requestId: string; reference: string },
+    timeoutMs: number,
+    /** Asked just before money is taken: whether it is still wanted. */
+    mayTake?: () => Promise<boolean>,
+  ) => Promise<Statement | null>
   /** Where a query may take the money: the same without taking any. */
   look?: (payment: { requestId: string; reference: string }, timeoutMs: number) => Promise<Statement>
   /** Where there is none, money goes back by hand. @throws GatewayUnavailable where nobody knows whether it was refunded */

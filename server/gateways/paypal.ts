@@ -124,13 +124,13 @@ export class PayPal implements Gateway {
   }
 
   /** Captures what the payer has approved, and says what became of it; capturing again changes nothing. */
-  query(payment: { requestId: string; reference: string }, timeoutMs: number): Promise<Statement> {
-    return this.#read(payment, timeoutMs, true)
+  query(payment: { requestId: string; reference: string }, timeoutMs: number, mayTake = () => Promise.resolve(true)): Promise<Statement> {
+    return this.#read(payment, timeoutMs, mayTake)
   }
 
   /** Says what became of an order, and takes no money. */
   look(payment: { requestId: string; reference: string }, timeoutMs: number): Promise<Statement> {
-    return this.#read(payment, timeoutMs, false)
+    return this.#read(payment, timeoutMs, () => Promise.resolve(false))
   }
 
   /** Asked for again under the same id, PayPal answers what became of it. */
@@ -188,12 +188,12 @@ export class PayPal implements Gateway {
     }
   }
 
-  async #read(payment: { requestId: string; reference: string }, timeoutMs: number, mayCapture: boolean): Promise<Statement> {
+  async #read(payment: { requestId: string; reference: string }, timeoutMs: number, mayTake: () => Promise<boolean>): Promise<Statement> {
     const path = `v2/checkout/orders/${payment.requestId}`
     const found = await this.#ask(path, timeoutMs)
     if (isForgotten(found)) return nothingYet('paypal', payment.reference)
     if (found.status !== 200) throw new GatewayUnavailable(`PayPal did not answer of an order: status ${found.status}`)
-    if (found.answer.status !== 'APPROVED' || !mayCapture) return statementOf(payment, found.answer)
+    if (found.answer.status !== 'APPROVED' || !(await mayTake())) return statementOf(payment, found.answer)
     const captured = await this.#ask(`${path}/capture`, timeoutMs, { requestId: `${payment.reference}-capture`, body: {} })
     const issue = captured.answer.details?.[0]?.issue ?? ''
     if (DECLINED.has(issue)) return { ...statementOf(payment, found.answer), verdict: 'declined', eventId: `${payment.requestId}/${issue}` }

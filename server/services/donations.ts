@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lte, or, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, lte, or, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { object, string } from 'yup'
 import { GIVING_REFUSAL_TEXT } from '#domain/campaign.ts'
@@ -12,7 +12,7 @@ import type { ServerContext } from '#server/context.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { campaigns, donations, gatewayEvents } from '#server/db/schema.ts'
 import { GatewayUnavailable } from '#server/gateways/answers.ts'
-import { GATEWAY_OF, type Gateway, type GatewayName } from '#server/gateways/gateway.ts'
+import { GATEWAY_OF, type Gateway, type GatewayName, type Statement } from '#server/gateways/gateway.ts'
 import { gatewaysOffered } from '#server/gateways/offered.ts'
 import { validate, type JsonObject } from '#server/http/body.ts'
 import { isUuid } from '#server/http/query.ts'
@@ -37,6 +37,7 @@ const COMPLETE = 'This donation is already complete, so it cannot be cancelled.'
 const NOTHING_TAKEN = 'Nothing was taken for this donation, so there is nothing to cancel.'
 const GONE_BACK = 'The money for this donation has gone back, so there is nothing to cancel.'
 const IN_RECURRING = 'This is part of a recurring donation. It can be cancelled with that.'
+const UNDECIDED = 'This payment is being decided on at this moment, so it cannot be cancelled now. If nothing is taken, it ends by itself.'
 const CANCELLED = 'This donation is cancelled already.'
 export const MONEY_CAME = 'Money has come for this donation, but not as it was promised. We will sort it out, so it cannot be cancelled.'
 export const QUERY_TIMEOUT_MS = 2_500
@@ -143,7 +144,7 @@ export async function changeDonation(context: ServerContext, token: string, body
   }
   if (Object.keys(shown).length === 0 && status === undefined) throw new Refusal(400, 'There is nothing to change.')
   // Its donor would read that nothing was taken.
-  const isPending = and(eq(donations.status, DonationStatus.Pending), noMoneyCame(context.db, donation.id))
+  const isPending = and(eq(donations.status, DonationStatus.Pending), isNull(donations.undecidedAt), noMoneyCame(context.db, donation.id))
   const isCancelled = eq(donations.status, DonationStatus.CanceledAtTransaction)
   const [changed] = await context.db.transaction(async (tx) => {
     await lockDonations(tx, eq(donations.id, donation.id))
@@ -164,7 +165,7 @@ async function whyNotCancelled(context: ServerContext, id: string): Promise<stri
   if (donation?.reversedAt) return GONE_BACK
   switch (donation?.status) {
     case DonationStatus.Pending:
-      return MONEY_CAME
+      return (await hasMoneyOtherwise(context, id)) ? MONEY_CAME : UNDECIDED
     case DonationStatus.Rejected:
       return (await hasMoneyOtherwise(context, id)) ? MONEY_CAME : NOTHING_TAKEN
     case DonationStatus.PendingSettlement:
@@ -195,9 +196,10 @@ export const mayBePaid = and(
 export async function askGateway(context: ServerContext, donation: DonationRow): Promise<DonationRow | null> {
   const gateway = paymentGateway(context, donation.gateway)
   if (!gateway || !donation.gatewayRequestId) return null
+  const queriedAt = new Date(context.clock())
   const [claimed] = await context.db
     .update(donations)
-    .set({ queriedAt: new Date(context.clock()) })
+    .set({ queriedAt })
     .where(and(eq(donations.id, donation.id), mayBePaid, isPauseOver(context, donations.queriedAt)))
     .returning({ status: donations.status })
   if (!claimed) return null
@@ -205,14 +207,35 @@ export async function askGateway(context: ServerContext, donation: DonationRow):
     const payment = { requestId: donation.gatewayRequestId, reference: donation.reference }
     // The row in hand may be older than a cancellation, and asking may take the money.
     const isWanted = claimed.status === DonationStatus.Pending
-    const statement = await (isWanted || !gateway.look ? gateway.query(payment, QUERY_TIMEOUT_MS) : gateway.look(payment, QUERY_TIMEOUT_MS))
-    if (!statement || statement.isUndecided) return null
+    const mayTake = () => isStillWanted(context, donation.id)
+    const statement = await (isWanted || !gateway.look
+      ? gateway.query(payment, QUERY_TIMEOUT_MS, mayTake)
+      : gateway.look(payment, QUERY_TIMEOUT_MS))
+    if (!statement) return null
+    await noteWhetherUndecided(context, donation.id, statement, queriedAt)
+    if (statement.isUndecided) return null
     await takeStatement(context, statement, 'query')
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error
     return null
   }
   return findDonationBy(context, 'id', donation.id)
+}
+
+/** Before money is taken. @returns whether it has not been cancelled; from now on it cannot be */
+export async function isStillWanted(context: ServerContext, id: string): Promise<boolean> {
+  const isPending = and(eq(donations.id, id), eq(donations.status, DonationStatus.Pending))
+  const undecidedAt = new Date(context.clock())
+  return (await context.db.update(donations).set({ undecidedAt }).where(isPending).returning({ id: donations.id })).length > 0
+}
+
+/** What has begun since it was asked is not over by its answer. */
+async function noteWhetherUndecided(context: ServerContext, id: string, { isUndecided = false }: Statement, askedAt: Date): Promise<void> {
+  const isNews = isUndecided ? isNull(donations.undecidedAt) : lt(donations.undecidedAt, askedAt)
+  await context.db
+    .update(donations)
+    .set({ undecidedAt: isUndecided ? askedAt : null })
+    .where(and(eq(donations.id, id), isNews))
 }
 
 export async function findDonationBy(
@@ -336,6 +359,7 @@ function newDonation(context: ServerContext, form: GiftForm, campaign: CampaignR
     payfastResponse: null,
     nextQueryAt: form.paymentMethod === PaymentMethod.EFT ? null : new Date(now + context.settings.reconcileAfterMs),
     queriedAt: null,
+    undecidedAt: null,
     createdAt: new Date(now),
     settledAt: null,
     reversedAt: null,

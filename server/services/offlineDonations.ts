@@ -92,6 +92,7 @@ export async function addOfflineDonation(
     payfastResponse: null,
     nextQueryAt: null,
     queriedAt: null,
+    undecidedAt: null,
     createdAt: receivedAt(form.receivedOn, context.clock()),
     settledAt: new Date(context.clock()),
     reversedAt: null,

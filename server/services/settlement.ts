@@ -295,7 +295,7 @@ async function setStatus(
     await tx
       .update(donations)
       // What has not been paid goes on being asked about for a while.
-      .set('settledAt' in set || 'reversedAt' in set ? { ...set, nextQueryAt: null } : set)
+      .set({ ...set, undecidedAt: null, ...('settledAt' in set || 'reversedAt' in set ? { nextQueryAt: null } : {}) })
       .where(inArray(donations.id, ids))
 }
 

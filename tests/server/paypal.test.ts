@@ -105,6 +105,62 @@ describe('an order at PayPal', () => {
     expect(await postings(donation)).toEqual([])
   })
 
+  test('who cancels while PayPal is asked to take the money is told that it cannot be, and is charged once', async () => {
+    const donation = await given()
+    await server.pay(donation, 'never')
+    const cancel = () => server.call(`/donations/${donation.jwtTokenStringDonationId}`, { method: 'PATCH', json: { status: 3 } })
+    const ask = globalThis.fetch
+    let refused: Awaited<ReturnType<typeof cancel>> | undefined
+    const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
+      if (String(address).endsWith('/capture')) {
+        fetched.mockRestore()
+        refused = await cancel()
+      }
+      return ask(address, init)
+    })
+    expect((await server.read(donation)).status).toBe(Accepted)
+    expect([refused?.status, refused?.errors[0]?.displayMessage]).toEqual([409, expect.stringMatching(/being decided on/)])
+    expect(await postings(donation)).toEqual(once(donation))
+  })
+
+  test('who cancels just before that is not charged', async () => {
+    const donation = await given()
+    await server.pay(donation, 'never')
+    const ask = globalThis.fetch
+    const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
+      const answer = await ask(address, init)
+      if (String(address).includes('/v2/checkout/orders/')) {
+        fetched.mockRestore()
+        await server.call(`/donations/${donation.jwtTokenStringDonationId}`, { method: 'PATCH', json: { status: 3 } })
+      }
+      return answer
+    })
+    expect((await server.read(donation)).status).toBe(CanceledAtTransaction)
+    expect(await postings(donation)).toEqual([])
+  })
+
+  test('what PayPal has yet to decide on is not cancelled, not by its own page either; once it is decided that no money comes, it can be', async () => {
+    const donation = await given()
+    const orderId = donation.transactionInfo.payPalOrder?.orderId ?? ''
+    const cancel = () => server.call(`/donations/${donation.jwtTokenStringDonationId}`, { method: 'PATCH', json: { status: 3 } })
+    const pending = { gateway: 'paypal', requestId: orderId, reference: donation.orderId, totalCents: 224_00, currency: 'USD' } as const
+    const query = vi
+      .spyOn(server.context.gateways.paypal!, 'query')
+      .mockResolvedValue({ ...pending, eventId: `${orderId}/PENDING`, verdict: 'pending', isUndecided: true, payload: {} })
+    try {
+      await server.read(donation)
+      expect((await cancel()).status).toBe(409)
+      const page = `/payments/paypal/cancel?donation=${donation.jwtTokenStringDonationId}&token=${orderId}`
+      await fetch(`${server.url}${page}`, { redirect: 'manual' })
+      expect((await server.read(donation)).status).toBe(Pending)
+    } finally {
+      query.mockRestore()
+    }
+    server.passTime(1_000)
+    expect((await server.read(donation)).status).toBe(Pending)
+    expect((await cancel()).status).toBe(200)
+  })
+
   test('approved after the donor has cancelled, and never told of: neither the return nor the job takes the money', async () => {
     const donation = await given()
     await server.call(`/donations/${donation.jwtTokenStringDonationId}`, { method: 'PATCH', json: { status: 3 } })
