@@ -57,3 +57,13 @@ export type CertificateState = 'none' | 'offered' | 'issued' | 'cancelled'
 
 /** Six digits or more, counted by each organisation from 1. */
 export const certificateNumberText = (number: number): string => String(number).padStart(6, '0')
+
+/** What counts for the tax, then what still can: of each certificate the amount that stands on it, in cents. */
+export function certificateSums(gifts: readonly { toCause: number; certificate: CertificateState }[]): [name: string, cents: number][] {
+  const withState = (state: CertificateState) => gifts.filter(({ certificate }) => certificate === state)
+  const sumOf = (some: typeof gifts) => some.reduce((cents, { toCause }) => cents + toCause, 0)
+  const offered = withState('offered')
+  const certified: [string, number] = ['With a Section 18A certificate', sumOf(withState('issued'))]
+  if (offered.length === 0) return [certified]
+  return [certified, [offered.length === 1 ? '1 gift can still get one' : `${offered.length} gifts can still get one`, sumOf(offered)]]
+}

@@ -1,6 +1,7 @@
 import { formatDate } from '#domain/dates.ts'
-import { CurrencyId } from '#domain/enumerations.ts'
+import type { CurrencyId } from '#domain/enumerations.ts'
 import { CURRENCIES, formatMoney } from '#domain/money.ts'
+import { certificateSums } from '#domain/section18A.ts'
 import { startOfTaxYear, taxYearText, type TaxYear } from '#domain/taxYear.ts'
 import { printable, printableName } from '#server/documents/letters.ts'
 import { Paper, type Column } from '#server/documents/paper.ts'
@@ -14,7 +15,7 @@ export interface Statement {
   asOf: Date
 }
 
-const HEAD = ['Date', 'Campaign and reference', 'To the cause', 'Tip or fee', 'Total']
+const HEAD = ['Date', 'Campaign and reference', 'To the cause', 'Tip or fee', 'All you paid']
 const COLUMNS: readonly Column[] = [
   { from: 0, to: 0.2, align: 'left' },
   { from: 0.2, to: 0.56, align: 'left' },
@@ -31,6 +32,7 @@ export async function statementPdf({ donor, taxYear, gifts, sums, asOf }: Statem
     ['Given by', printableName(donor)],
     ['Tax year', `${taxYear}: ${taxYearText(taxYear)}`],
     ['As at', asOf.getTime() < startOfTaxYear(taxYear + 1) ? `${day}; the tax year has not ended yet` : day],
+    ...sums.flatMap(({ currencyId }) => certifiedIn(gifts, currencyId)),
   ])
   for (const sum of sums) {
     paper.table(
@@ -47,21 +49,14 @@ export async function statementPdf({ donor, taxYear, gifts, sums, asOf }: Statem
     'Each donation counts on the day on which it was received. Donations that were paid back are not in this statement.',
     'muted',
   )
-  for (const text of certifiedIn(gifts)) paper.paragraph(text)
   paper.paragraph('This is not a Section 18A certificate for the income tax.', 'muted')
   return paper.finish()
 }
 
-/** What counts for the tax, in each currency: of each certificate the amount that stands on it. */
-function certifiedIn(gifts: Statement['gifts']): string[] {
-  const certified = gifts.filter(({ certificate }) => certificate === 'issued')
-  return Object.values(CurrencyId).flatMap((currencyId) => {
-    const own = certified.filter((gift) => gift.currencyId === currencyId)
-    const sum = own.reduce((cents, { amountCents }) => cents + amountCents, 0)
-    return own.length === 0
-      ? []
-      : `Of this with a Section 18A certificate: ${formatMoney(sum, currencyId, 'cents')}, without tips and admin fees.`
-  })
+function certifiedIn(gifts: Statement['gifts'], currencyId: CurrencyId): [name: string, value: string][] {
+  const own = gifts.filter((gift) => gift.currencyId === currencyId)
+  const sums = certificateSums(own.map(({ amountCents, certificate }) => ({ toCause: amountCents, certificate })))
+  return sums.map(([name, cents]) => [name, `${formatMoney(cents, currencyId, 'cents')}, without tips and admin fees`])
 }
 
 const rowOf = (gift: StatementGift): string[] => [

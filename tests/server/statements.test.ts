@@ -193,12 +193,19 @@ describe('the statement', () => {
       asOf: new Date('2027-04-01T10:00:00.000Z'),
     })
 
-  test('says how much of it has a certificate, without tips and fees, and nothing where none has', async () => {
+  test('leads with how much of it has a certificate, without tips and fees, and how much still can', async () => {
     const issued = { certificate: 'issued', amountCents: 120_00, tipCents: 6_00 } as const
     const sums = [{ currencyId: 1 as const, count: 3, amountCents: 340_00, tipCents: 12_00 }]
     const some = await textOf(await paperOf([gift(issued), gift(issued), gift({ certificate: 'offered' })], sums))
-    expect(some).toContain('Of this with a Section 18A certificate: R 240,00, without tips and admin fees.')
-    expect(await textOf(await paperOf([gift({ certificate: 'cancelled' })], sums))).not.toContain('Of this with')
+    expect(some).toContain(
+      'With a Section 18A certificate R 240,00, without tips and admin fees 1 gift can still get one R 100,00, without tips and admin fees Donations in South African Rand',
+    )
+    expect(await textOf(await paperOf([gift({ certificate: 'offered' }), gift({ certificate: 'offered' })], sums))).toContain(
+      '2 gifts can still get one R 200,00',
+    )
+    const none = await textOf(await paperOf([gift({ certificate: 'cancelled' })], sums))
+    expect(none).toContain('With a Section 18A certificate R 0,00, without tips and admin fees Donations in')
+    expect(none).not.toContain('can still get one')
   })
 
   test('prints the largest amounts whole: half a figure on a line of its own would be read as another', async () => {

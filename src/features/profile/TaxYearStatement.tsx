@@ -1,10 +1,10 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { Link, Redirect, useLocation } from 'wouter'
 import { formatDate } from '#domain/dates.ts'
 import type { Statement, StatementGift } from '#domain/entities.ts'
 import type { CurrencyId } from '#domain/enumerations.ts'
 import { CURRENCIES, formatMoney } from '#domain/money.ts'
-import type { CertificateState } from '#domain/section18A.ts'
+import { certificateSums, type CertificateState } from '#domain/section18A.ts'
 import type { TaxYear } from '#domain/taxYear.ts'
 import { usePorts } from '#ports/ports.tsx'
 import { useResource } from '#ports/useResource.ts'
@@ -62,7 +62,7 @@ const Sums = chakra('dl', {
     fontVariantNumeric: 'tabular-nums',
     containerType: 'inline-size',
     '& dd': { textAlign: 'right', whiteSpace: 'nowrap', paddingLeft: '4' },
-    '& [data-total]': { fontWeight: 700, fontSize: 'lg' },
+    '& [data-certified]': { fontWeight: 700, fontSize: 'lg' },
     // With large text an amount stands under its name.
     '@container (max-width: 15rem)': { '& dd': { gridColumn: '1 / -1', whiteSpace: 'normal', padding: 0 } },
   },
@@ -143,13 +143,13 @@ function Year({ statement: { taxYear, gifts, sums } }: { statement: Statement })
               ))}
           </Gifts>
           <Sums>
+            <Certified gifts={gifts} currencyId={sum.currencyId} />
             <dt>To the causes</dt>
             <dd>{formatMoney(sum.toCause, sum.currencyId, 'cents')}</dd>
-            <Certified gifts={gifts} currencyId={sum.currencyId} />
             <dt>Tips and admin fees</dt>
             <dd>{formatMoney(sum.tipOrFee, sum.currencyId, 'cents')}</dd>
-            <dt data-total>{sum.count === 1 ? 'Total of 1 donation' : `Total of ${sum.count} donations`}</dt>
-            <dd data-total>{formatMoney(sum.total, sum.currencyId, 'cents')}</dd>
+            <dt>All you paid</dt>
+            <dd>{formatMoney(sum.total, sum.currencyId, 'cents')}</dd>
           </Sums>
         </Card>
       ))}
@@ -158,17 +158,15 @@ function Year({ statement: { taxYear, gifts, sums } }: { statement: Statement })
   )
 }
 
-/** What counts for the tax: of each certificate the amount that stands on it. */
 function Certified({ gifts, currencyId }: Pick<Statement, 'gifts'> & { currencyId: CurrencyId }) {
-  const certified = gifts.filter(({ line, certificate }) => line.currencyId === currencyId && certificate === 'issued')
-  if (certified.length === 0) return null
-  const sum = certified.reduce((cents, { line }) => cents + line.toCause, 0)
-  return (
-    <>
-      <dt>Of this with a Section 18A certificate</dt>
-      <dd>{formatMoney(sum, currencyId, 'cents')}</dd>
-    </>
-  )
+  const own = gifts.filter(({ line }) => line.currencyId === currencyId)
+  const sums = certificateSums(own.map(({ line, certificate }) => ({ toCause: line.toCause, certificate })))
+  return sums.map(([name, cents], index) => (
+    <Fragment key={name}>
+      <dt data-certified={index === 0 || undefined}>{name}</dt>
+      <dd data-certified={index === 0 || undefined}>{formatMoney(cents, currencyId, 'cents')}</dd>
+    </Fragment>
+  ))
 }
 
 const yearText = (year: TaxYear) => `${year}: March ${year - 1} to February ${year}`
@@ -176,14 +174,14 @@ const yearText = (year: TaxYear) => `${year}: March ${year - 1} to February ${ye
 function Gift({ gift }: { gift: StatementGift }) {
   const { token, campaignName, campaignPath, settledAt, reference, line, certificate } = gift
   const label = line.tipOrFeeLabel.replace(/^./, (letter) => letter.toLowerCase())
-  const tipOrFee = `with ${label} ${formatMoney(line.tipOrFee, line.currencyId, 'cents')}`
   return (
     <li>
       <a href={`/campaign/${campaignPath}`} target="_blank" rel="noopener">
         {campaignName}
       </a>
-      <span data-money>{formatMoney(line.total, line.currencyId, 'cents')}</span>
-      <span data-more>{[formatDate(settledAt), `Reference ${reference}`, ...(line.tipOrFee > 0 ? [tipOrFee] : [])].join(' · ')}</span>
+      <span data-money>{formatMoney(line.toCause, line.currencyId, 'cents')}</span>
+      <span data-more>{`${formatDate(settledAt)} · Reference ${reference}`}</span>
+      {line.tipOrFee > 0 && <span data-more>{`plus ${label} ${formatMoney(line.tipOrFee, line.currencyId, 'cents')}`}</span>}
       {certificate !== 'none' && (
         <CertificateLink
           href={`/donation/certificate/${encodeURIComponent(token)}`}

@@ -2,6 +2,8 @@ import { render, screen } from '@testing-library/preact'
 import { expect, it } from 'vitest'
 import type { Statement } from '#domain/entities.ts'
 import { formatMoney } from '#domain/money.ts'
+import { moneyLine } from '#domain/moneyLine.ts'
+import type { CertificateState } from '#domain/section18A.ts'
 import { NewLink } from '#features/auth/NewLink.tsx'
 import { Somewhere } from '#mocks/inWorld.tsx'
 import { aStatement } from '#mocks/ownDonations.ts'
@@ -25,15 +27,52 @@ it('a statement says which of its donations count for the tax, before it sums th
   const line = screen.getByText('Only gifts with a Section 18A certificate count for your tax.')
   const [sum] = screen.getAllByText(/^Given in /)
   expect(line.compareDocumentPosition(sum!) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
-  for (const { reference } of statement.gifts) expect(screen.getByText(new RegExp(` · Reference ${reference}`))).toBeDefined()
+  for (const { reference } of statement.gifts) expect(screen.getByText(new RegExp(` · Reference ${reference}$`))).toBeDefined()
 })
 
-it('how much of it has a certificate is summed up, without tips and fees; nothing where none has', () => {
-  const statement = aStatement(2027)
-  const issued = statement.gifts.filter(({ certificate, line }) => certificate === 'issued' && line.currencyId === 1)
-  expect(issued.length).toBeGreaterThan(0)
-  shows(statement)
-  const certified = screen.getByText('Of this with a Section 18A certificate').nextElementSibling
-  const sum = issued.reduce((cents, { line }) => cents + line.toCause, 0)
-  expect(certified?.textContent).toBe(formatMoney(sum, 1, 'cents'))
+const inRand = (statement: Statement) => ({ ...statement, sums: statement.sums.filter(({ currencyId }) => currencyId === 1) })
+const sums = () =>
+  [...document.querySelectorAll('dl dt')].map((term) => [term.textContent, term.nextElementSibling?.textContent.replaceAll('\u00a0', ' ')])
+const withCertificates = (...certificates: CertificateState[]): Statement => {
+  const statement = inRand(aStatement(2027))
+  const [gift] = statement.gifts
+  const line = moneyLine({ amount: 120_00, tipOrAdminFee: 6_00, currencyId: 1, isAdminFee: true })
+  return {
+    ...statement,
+    gifts: certificates.map((certificate, nth) => ({ ...gift!, reference: `REF${nth}`, line, certificate })),
+    sums: [{ currencyId: 1, count: 4, toCause: 480_00, tipOrFee: 24_00, total: 504_00 }],
+  }
+}
+
+it('what counts for the tax comes first, then what still can, and all that was paid last', () => {
+  shows(withCertificates('issued', 'issued', 'offered', 'cancelled'))
+  expect(sums()).toEqual([
+    ['With a Section 18A certificate', 'R 240,00'],
+    ['1 gift can still get one', 'R 120,00'],
+    ['To the causes', 'R 480,00'],
+    ['Tips and admin fees', 'R 24,00'],
+    ['All you paid', 'R 504,00'],
+  ])
+})
+
+it('that nothing counts is said too, and of how many gifts it can', () => {
+  shows(withCertificates('offered', 'offered', 'cancelled', 'none'))
+  expect(sums().slice(0, 3)).toEqual([
+    ['With a Section 18A certificate', 'R 0,00'],
+    ['2 gifts can still get one', 'R 240,00'],
+    ['To the causes', 'R 480,00'],
+  ])
+})
+
+it('each gift stands there with what went to the cause, and what it cost beside that', () => {
+  shows(withCertificates('none'))
+  expect(document.querySelector('[data-money]')?.textContent).toBe(formatMoney(120_00, 1, 'cents'))
+  expect(screen.getByText('plus admin fee R 6,00')).toBeDefined()
+})
+
+it('a gift without a tip or a fee says nothing of one', () => {
+  const statement = withCertificates('none')
+  const line = moneyLine({ amount: 120_00, tipOrAdminFee: 0, currencyId: 1, isAdminFee: false })
+  shows({ ...statement, gifts: statement.gifts.map((gift) => ({ ...gift, line })) })
+  expect(screen.queryByText(/^plus /)).toBeNull()
 })
