@@ -44,7 +44,7 @@ interface LaterScreensProps {
   screen: Exclude<DonationScreen, 'amount' | 'notTakingDonations'>
   donation: DonationRef
   snapshot: DonationSnapshot
-  campaign: Pick<Campaign, 'path' | 'name' | 'thankYouMessage'>
+  campaign: Pick<Campaign, 'path' | 'name' | 'thankYouMessage'> & { isHidden?: boolean }
 }
 
 /** All that comes after the first step, in a chunk of its own that is fetched while the donor fills in the amount. */
@@ -120,6 +120,7 @@ export function LaterScreens({ screen, donation, snapshot, campaign }: LaterScre
       ) : (
         <NotPaid
           outcome={screen}
+          campaignPath={campaign.isHidden ? null : campaign.path}
           paymentMethod={placed?.paymentMethod ?? null}
           notice={troubleOf(placed)}
           isFormKept={firstOpenStep(context) === 'review'}

@@ -146,8 +146,12 @@ const NOTHING_CHARGED = {
   cancelled: 'It was not paid, so nothing was charged.',
 }
 
+const LOOK = { declined: { tone: 'danger' }, cancelled: { tone: 'plain', icon: 'close' } } as const
+
 interface NotPaidProps {
   outcome: 'declined' | 'cancelled'
+  /** Null where the campaign is hidden. */
+  campaignPath: string | null
   /** What it was to be paid by. */
   paymentMethod: PaymentMethod | null
   notice: string | null
@@ -158,18 +162,32 @@ interface NotPaidProps {
   onStartAfresh: () => void
 }
 
-export function NotPaid({ outcome, paymentMethod, notice, isFormKept, onTryAgain, onOtherMethod, onStartAfresh }: NotPaidProps) {
+export function NotPaid(props: NotPaidProps) {
+  const { outcome, campaignPath, paymentMethod, notice, isFormKept, onTryAgain, onOtherMethod, onStartAfresh } = props
   const isEft = outcome === 'cancelled' && paymentMethod === PaymentMethod.EFT
   return (
     <Stack>
       <PaymentTitle>{outcome === 'declined' ? 'The payment was declined' : 'This payment was cancelled'}</PaymentTitle>
-      <Notice tone={outcome === 'declined' ? 'danger' : 'plain'} isNews>
+      <Notice {...LOOK[outcome]} isNews>
         {notice ?? `${isEft ? MAY_BE_PAID_BY_EFT : NOTHING_CHARGED[outcome]}${isFormKept ? ' Everything you typed is still here.' : ''}`}
       </Notice>
       <Actions>
-        <Button onClick={onTryAgain}>Try again</Button>
+        {isEft ? (
+          <>
+            {campaignPath !== null && (
+              <ButtonLink href={`/campaign/${campaignPath}`} variant="outline">
+                Back to the campaign
+              </ButtonLink>
+            )}
+            <Button variant="ghost" onClick={onTryAgain}>
+              Give again
+            </Button>
+          </>
+        ) : (
+          <Button onClick={onTryAgain}>Try again</Button>
+        )}
         {isFormKept && (
-          <Button variant="outline" onClick={onOtherMethod}>
+          <Button variant={isEft ? 'ghost' : 'outline'} onClick={onOtherMethod}>
             Choose another way to pay
           </Button>
         )}

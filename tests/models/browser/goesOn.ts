@@ -59,7 +59,10 @@ const NEXT: Record<DonationScreen | 'login', Next> = {
   unanswered: (_, stage) => stage.presses('Try again'),
   cancelling: waits,
   declined: (_, stage) => stage.presses('Try again'),
-  cancelled: (_, stage) => stage.presses('Try again'),
+  async cancelled({ page }, stage) {
+    const isEft = await page.getByRole('button', { name: 'Give again' }).isVisible()
+    await stage.presses(isEft ? 'Give again' : 'Try again')
+  },
   thanked: END,
   notTakingDonations: END,
   async login({ page, account = '' }, stage) {

@@ -1,3 +1,4 @@
+import { PaymentMethod } from '#domain/enumerations.ts'
 import type { DonationSnapshot } from '#machines/donation/selectors.ts'
 import type { donationMachine } from '#machines/donation/machine.ts'
 import { donationScreen, type DonationScreen } from '#machines/donation/screen.ts'
@@ -17,6 +18,8 @@ const offered = ({ context }: DonationSnapshot) => methodsFor(context.draft, con
 const offersNothing = (from: DonationSnapshot) => offered(from).length === 0
 const isOffered = (from: DonationSnapshot, { paymentMethod = null }: Partial<DonationDraft>) =>
   paymentMethod !== null && offered(from).includes(paymentMethod)
+const isCancelledEft = (from: DonationSnapshot) =>
+  donationScreen(from) === 'cancelled' && from.context.donation?.paymentMethod === PaymentMethod.EFT
 const NOT_OFFERED = 'This way to pay is not offered for such a gift.'
 const WITHOUT_CONSENT = 'Consent is asked for where the gift is taken every month, and there only.'
 const NOTHING_OFFERED = 'The campaign offers no way to pay in this currency, so there is nothing to choose.'
@@ -111,7 +114,9 @@ export const donationFlow = {
     BACK: { does: (stage) => stage.presses('Back') },
     STEP_REQUESTED: { does: (stage, { step }) => stage.goesTo(step === 'amount' ? '?' : `?step=${step}`) },
     RETRY: { does: (stage) => stage.presses('Try again') },
-    TRY_AGAIN: { does: (stage) => stage.presses('Try again') },
+    TRY_AGAIN: {
+      does: (stage, _, from) => stage.presses(isCancelledEft(from) ? 'Give again' : 'Try again'),
+    },
     TRY_OTHER_METHOD: {
       does: (stage) => stage.presses('Choose another way to pay'),
       unless: ({ context }) => (firstOpenStep(context) === 'review' ? null : 'Where nothing was typed there is no other way to choose.'),
