@@ -1,17 +1,16 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { decimalText, formatMoney } from '#domain/money.ts'
+import { formatMoney } from '#domain/money.ts'
 import type { PlacedDonation } from '#machines/donation/types.ts'
 import type { PaymentEvent } from '#machines/payment/types.ts'
 import { chakra } from '#theme/factory.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
-import { CopyButton } from '#ui/CopyButton.tsx'
-import { Fact, FactList } from '#ui/FactList.tsx'
 import { Muted, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
 import { MoneyTable } from '#ui/MoneyTable.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Actions } from './Actions.tsx'
 import { Trouble } from './PaymentScreens.tsx'
 import { PaymentTitle } from './PaymentTitle.tsx'
+import { ReferenceAndAmount } from './ReferenceAndAmount.tsx'
 
 /** Few donors scan, so what draws the code is fetched here. Without it there is still the link. */
 const QrCode = lazy(() =>
@@ -88,16 +87,9 @@ export function CodeToPay({ donation, link, notice, send }: CodeToPayProps) {
           </ButtonLink>
         </div>
       </Ways>
-      <FactList fontVariantNumeric="tabular-nums">
-        <Fact name="Amount" value={<strong>{amount}</strong>}>
-          <CopyButton text={decimalText(donation.line.total)} what="the amount" />
-        </Fact>
-        <Fact name="Reference" value={<strong translate="no">{donation.reference}</strong>}>
-          <CopyButton text={donation.reference} what="the reference" />
-        </Fact>
-      </FactList>
-      <MoneyTable line={donation.line} />
       <Waiting email={donation.email} />
+      <ReferenceAndAmount donation={donation} />
+      {donation.line.tipOrFee > 0 && <MoneyTable line={donation.line} />}
       <Actions>
         <Button variant="outline" onClick={() => send({ type: 'PAID' })}>
           I have paid

@@ -1,7 +1,8 @@
 import { SUPPORT_EMAIL } from '#domain/legalOperator.ts'
-import { decimalText, formatMoney } from '#domain/money.ts'
+import { formatMoney } from '#domain/money.ts'
 import type { PlacedDonation } from '#machines/donation/types.ts'
 import type { PaymentEvent } from '#machines/payment/types.ts'
+import { chakra } from '#theme/factory.tsx'
 import { Button } from '#ui/Button.tsx'
 import { CopyButton } from '#ui/CopyButton.tsx'
 import { Fact, FactList } from '#ui/FactList.tsx'
@@ -10,6 +11,7 @@ import { MoneyTable } from '#ui/MoneyTable.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Actions } from './Actions.tsx'
 import { PaymentTitle } from './PaymentTitle.tsx'
+import { ReferenceAndAmount } from './ReferenceAndAmount.tsx'
 
 interface PaymentScreenProps {
   /** What did not work just now, or came of what the donor asked. */
@@ -176,9 +178,6 @@ export function Instructions({ donation, notice, isMadeHere, send }: Instruction
         {`Use exactly this reference and amount, so that your payment finds its way to your donation.${isMadeHere ? ' We have also mailed you these details.' : ''}`}
       </Text>
       <BankDetails donation={donation} />
-      <Notice tone="plain">
-        {`When your bank tells us, usually within one to two working days, we write to ${donation.email}. Nothing is charged if you do not pay.`}
-      </Notice>
       <Actions>
         <Button onClick={() => send({ type: 'PAID' })}>I have paid</Button>
         <Button variant="outline" onClick={() => window.print()}>
@@ -188,6 +187,9 @@ export function Instructions({ donation, notice, isMadeHere, send }: Instruction
           Cancel this donation
         </Button>
       </Actions>
+      <Notice tone="plain">
+        {`When your bank tells us, usually within one to two working days, we write to ${donation.email}. Nothing is charged if you do not pay.`}
+      </Notice>
     </Stack>
   )
 }
@@ -224,34 +226,54 @@ export function AwaitingTransfer({ donation, notice, send, onGiveAgain }: Awaiti
 function BankDetails({ donation }: { donation: PlacedDonation }) {
   if (donation.next.kind !== 'instructions') return <Reference donation={donation} />
   const { bankName, accountName, accountNumber, branchNumber, swiftCode } = donation.next.bankingDetails
-  const amount = formatMoney(donation.line.total, donation.line.currencyId, 'cents')
   return (
     <Stack>
-      <FactList bg="sunken" borderRadius="md" padding="4" fontVariantNumeric="tabular-nums">
-        <Detail name="Reference" value={donation.reference} />
-        <Detail name="Amount" value={amount} copied={decimalText(donation.line.total)} />
-        <Detail name="Bank" value={bankName} />
-        <Detail name="Account name" value={accountName} />
-        <Detail name="Account number" value={accountNumber} />
-        <Detail name="Branch code" value={branchNumber} />
-        {swiftCode && <Detail name="SWIFT code" what="SWIFT code" value={swiftCode} />}
-      </FactList>
-      <MoneyTable line={donation.line} />
+      <ReferenceAndAmount donation={donation} />
+      <Account>
+        <FactList>
+          <Detail name="Bank" value={bankName} />
+          <Detail name="Account name" value={accountName} />
+          <Detail name="Account number" value={accountNumber} />
+          <Detail name="Branch code" value={branchNumber} />
+        </FactList>
+        {swiftCode && (
+          <details>
+            <summary>Paying from abroad?</summary>
+            <FactList>
+              <Detail name="SWIFT code" what="SWIFT code" value={swiftCode} />
+            </FactList>
+          </details>
+        )}
+      </Account>
+      {donation.line.tipOrFee > 0 && <MoneyTable line={donation.line} />}
     </Stack>
   )
 }
+
+const Account = chakra('div', {
+  base: {
+    bg: 'sunken',
+    borderRadius: 'md',
+    paddingInline: '4',
+    paddingBlock: '2',
+    fontVariantNumeric: 'tabular-nums',
+    '& details': { borderTopWidth: '1px', borderTopStyle: 'solid', borderColor: 'line' },
+    '& summary': { paddingBlock: '3', cursor: 'pointer' },
+    // What is closed would be missing on paper.
+    '& details::details-content': { '@media print': { contentVisibility: 'visible' } },
+  },
+})
 
 interface DetailProps {
   name: string
   what?: string
   value: string
-  copied?: string
 }
 
-function Detail({ name, what = name.toLowerCase(), value, copied = value }: DetailProps) {
+function Detail({ name, what = name.toLowerCase(), value }: DetailProps) {
   return (
     <Fact name={name} value={<strong translate="no">{value}</strong>}>
-      <CopyButton text={copied} what={`the ${what}`} />
+      <CopyButton text={value} what={`the ${what}`} />
     </Fact>
   )
 }

@@ -1,12 +1,24 @@
 import { render, screen } from '@testing-library/preact'
 import { expect, it } from 'vitest'
-import { byEft } from '#machines/payment/fixtures.ts'
+import { byCode, byEft } from '#machines/payment/fixtures.ts'
 import type { PlacedDonation } from '#machines/donation/types.ts'
+import { CodeToPay } from './CodeToPay.tsx'
 import { AwaitingTransfer, Instructions } from './PaymentScreens.tsx'
 
 const waits = (donation: PlacedDonation) =>
   render(<AwaitingTransfer donation={donation} notice="" send={() => {}} onGiveAgain={() => {}} />)
 const copied = () => screen.getAllByRole('button', { name: /^Copy/ }).map((button) => button.textContent.replace('Copy', '').trim())
+const withoutTip = (donation: PlacedDonation): PlacedDonation => ({
+  ...donation,
+  line: { ...donation.line, tipOrFee: 0, total: donation.line.toCause },
+})
+const code = (donation: PlacedDonation) => <CodeToPay donation={donation} link="https://pos.snapscan.io/qr/x" send={() => {}} />
+const inOrder = (...texts: RegExp[]) => {
+  const all = document.body.textContent
+  const places = texts.map((text) => all.search(text))
+  expect(places).toEqual(places.toSorted((one, other) => one - other))
+  expect(places).not.toContain(-1)
+}
 
 it('all that banks ask for is shown and can be copied, the SWIFT code for who pays from abroad among it', () => {
   waits(byEft)
@@ -22,10 +34,40 @@ it('all that banks ask for is shown and can be copied, the SWIFT code for who pa
   ])
 })
 
+it('what the SWIFT code is for is said where it is, and asked for before it is shown', () => {
+  waits(byEft)
+  const disclosure = screen.getByText('Paying from abroad?').closest('details')
+  expect(disclosure?.open).toBe(false)
+  expect(disclosure?.textContent).toContain('SBZAZAJJ')
+  expect(disclosure?.textContent).not.toContain('051001')
+})
+
+it('what to do comes before what follows from it', () => {
+  render(<Instructions donation={byEft} isMadeHere send={() => {}} />)
+  inOrder(/Reference/, /Amount/, /Account number/, /I have paid/, /When your bank tells us/)
+})
+
+it('that the payment is waited for stands right under the code, before the reference and the amount', () => {
+  render(code(byCode))
+  inOrder(/Open SnapScan/, /Waiting for your payment\./, /Reference/, /Amount/, /I have paid/)
+})
+
+it('where the amount is all there is, it is not told once more as a sum', () => {
+  const { rerender } = render(<Instructions donation={byEft} isMadeHere send={() => {}} />)
+  expect(screen.getByText('To the cause')).toBeDefined()
+  rerender(<Instructions donation={withoutTip(byEft)} isMadeHere send={() => {}} />)
+  expect(screen.queryByText('To the cause')).toBeNull()
+  rerender(code(byCode))
+  expect(screen.getByText('To the cause')).toBeDefined()
+  rerender(code(withoutTip(byCode)))
+  expect(screen.queryByText('To the cause')).toBeNull()
+})
+
 it('an account without a SWIFT code has no line for it', () => {
   if (byEft.next.kind !== 'instructions') throw new Error('It is not paid by EFT')
   waits({ ...byEft, next: { ...byEft.next, bankingDetails: { ...byEft.next.bankingDetails, swiftCode: '' } } })
   expect(screen.queryByText('SWIFT code')).toBeNull()
+  expect(screen.queryByText('Paying from abroad?')).toBeNull()
 })
 
 it('who made it now is told that the details are in a mail too, who opens it from there is not', () => {
