@@ -31,7 +31,7 @@ export const Success: Story = {
   play: async ({ canvas }) => {
     await sees(canvas, 'How much would you like to give?')
     // What is given here stays open beside it.
-    await expect(canvas.getByRole('link', { name: aCampaign().name })).toHaveAttribute('target', '_blank')
+    await expect(canvas.getByRole('link', { name: 'About this campaign' })).toHaveAttribute('target', '_blank')
   },
 }
 
@@ -63,7 +63,7 @@ export const HiddenMeanwhile: Story = {
   ],
   play: async ({ canvas }) => {
     await sees(canvas, 'Confirming your payment…')
-    await expect(canvas.queryByRole('link', { name: savedAtPayment.donation.campaignName })).toBeNull()
+    await expect(canvas.queryByRole('link', { name: 'About this campaign' })).toBeNull()
   },
 }
 

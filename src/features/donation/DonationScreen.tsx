@@ -11,10 +11,11 @@ import { usePorts } from '#ports/ports.tsx'
 import { useOpenedAt } from '#ports/useNow.ts'
 import { useResource } from '#ports/useResource.ts'
 import { useTitle } from '#ports/useTitle.ts'
+import { chakra } from '#theme/factory.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { fetchPart } from '#ui/fetchPart.ts'
 import { focusOnWrong } from '#ui/focusOnWrong.ts'
-import { Container, Heading, Muted, Stack } from '#ui/layout.tsx'
+import { Container, Heading, Muted, Row, Stack } from '#ui/layout.tsx'
 import { Loaded } from '#ui/Loaded.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -25,6 +26,8 @@ import { STEP_TITLE, WizardProgress } from './WizardProgress.tsx'
 import { openDonation, termsOfHidden, type DonationRef } from './openDonation.ts'
 import { termsOf } from './terms.ts'
 import { useStepAddress } from './useStepAddress.ts'
+
+const AboutLink = chakra('a', { base: { paddingBlock: '3', marginBlock: '-2', fontSize: 'sm' } })
 
 const loadLater = () => fetchPart(() => import('./LaterScreens.tsx'))
 const LaterScreens = lazy(() => loadLater().then((module) => ({ default: module.LaterScreens })))
@@ -125,18 +128,19 @@ export function Wizard({ donation, campaign }: { donation: DonationRef; campaign
     <Container paddingTop={{ base: '4', md: '8' }} maxWidth="40rem">
       <Stack gap="5" ref={frame}>
         {screen !== 'thanked' && (
-          <Stack gap="1">
-            {!campaign.isHidden && (
-              <Muted>
-                <a href={`/campaign/${campaign.path}`} target="_blank" rel="noopener">
-                  {campaign.name}
-                </a>
-              </Muted>
-            )}
-            <Heading as="h1" {...(isRefused && { id: 'payment-title', tabIndex: -1 })}>
-              {isRefused ? 'This campaign takes no donations now' : `Give to ${context.terms.organiser}`}
+          <div>
+            <Heading as="h1" {...(isRefused ? { id: 'payment-title', tabIndex: -1 } : { fontSize: 'lg' })}>
+              {isRefused ? 'This campaign takes no donations now' : `Give to ${campaign.name}`}
             </Heading>
-          </Stack>
+            {!campaign.isHidden && (
+              <Row columnGap="4" rowGap="1" marginTop="1">
+                <Muted>{isRefused ? campaign.name : `Run by ${context.terms.organiser}`}</Muted>
+                <AboutLink href={`/campaign/${campaign.path}`} target="_blank" rel="noopener">
+                  About this campaign
+                </AboutLink>
+              </Row>
+            )}
+          </div>
         )}
         {step && <WizardProgress step={step} draft={context.draft} />}
         {screen === 'notTakingDonations' ? (
