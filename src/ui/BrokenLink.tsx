@@ -5,9 +5,11 @@ import { Container, Heading, Stack, Text } from './layout.tsx'
 /** Where a link out of a mail leads nowhere: some mail programs break the long ones. @param what it should have led to: `your gift` */
 export function BrokenLink({ what }: { what: string }) {
   return (
-    <Container paddingTop="8" maxWidth="40rem">
+    <Container paddingTop={{ base: '6', md: '10' }} maxWidth="40rem">
       <Stack>
-        <Heading as="h1">This link does not work</Heading>
+        <Heading as="h1" fontSize="2xl">
+          This link does not work
+        </Heading>
         <Text>
           {`We cannot find ${what} by it. The link may not be complete: please open it again from the newest e-mail that we sent you, or copy all of it.`}
         </Text>

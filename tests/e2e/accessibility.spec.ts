@@ -177,6 +177,42 @@ test.describe('in a narrow window or with large text', () => {
     expect(await linesOf(page.getByRole('button', { name: 'Change where the receipt goes' }))).toBe(1)
   })
 
+  test('a campaign with a long name is given to under all of it, less large than what is to be done', async ({ page }) => {
+    const donor = new Donor(page, freshEmail('long name'))
+    await donor.opens(CAMPAIGN)
+    const heading = page.getByRole('heading', { level: 1 })
+    const sizeOf = (what: Locator) => what.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))
+    await heading.evaluate((element) => (element.textContent = 'Give to Nelson-Mandela-Gemeenskapsontwikkelingsvereniging in Thaba Nchu'))
+    expect(await fitsTheWindow(page)).toBe(true)
+    const about = page.getByRole('link', { name: 'About this campaign' })
+    expect((await about.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    expect(await sizeOf(heading)).toBeLessThan(await sizeOf(page.getByRole('heading', { name: 'Amount' })))
+    await donor.fillsIn(CAMPAIGN, 'EFT')
+    await page.getByRole('button', { name: 'Get the bank details' }).click()
+    await donor.sees('Pay from your banking app')
+    expect(await sizeOf(heading)).toBeLessThan(await sizeOf(page.locator('#payment-title')))
+    await page.getByRole('button', { name: 'Cancel this donation' }).click()
+    await donor.sees('This payment was cancelled')
+    expect(await sizeOf(heading)).toBeLessThan(await sizeOf(page.locator('#payment-title')))
+    expect(await fitsTheWindow(page)).toBe(true)
+  })
+
+  test('what only some need is behind words as high as a thumb needs, and open on paper', async ({ page }) => {
+    const donor = new Donor(page, freshEmail('from abroad'))
+    await donor.fillsIn(CAMPAIGN, 'EFT')
+    await page.getByRole('button', { name: 'Get the bank details' }).click()
+    const asked = page.getByText('Paying from abroad?')
+    expect((await asked.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    const code = page.getByText('SWIFT code', { exact: true })
+    await expect(code).toBeHidden()
+    await page.emulateMedia({ media: 'print' })
+    await expect(code).toBeVisible()
+    await page.emulateMedia({ media: 'screen' })
+    await asked.click()
+    await expect(code).toBeVisible()
+    await findsNothing(page)
+  })
+
   for (const size of ['as it is', 'twice as large'])
     test(`with text ${size} the header's buttons are as large as a finger, and its name is one word`, async ({ page }) => {
       await page.goto('/find-campaign')
@@ -210,7 +246,7 @@ test.describe('in a narrow window or with large text', () => {
     expect(await fitsTheWindow(page)).toBe(true)
     await isLoggedIn(page)
     await page.goto('/profile?tab=3&type=statement')
-    await expect(page.getByText(/^Total of \d+ donations$/)).toBeVisible()
+    await expect(page.getByText('All you paid').first()).toBeVisible()
     await enlarges(page)
     expect(await fitsTheWindow(page)).toBe(true)
   })
@@ -446,6 +482,26 @@ test.describe('the profile menu with a keyboard', () => {
     await page.keyboard.press('Shift+Tab')
     await isOpen(false)
   })
+})
+
+test('the titles of pages that only say something are of one size, at one place', async ({ page }) => {
+  const title = page.getByRole('heading', { level: 1 })
+  const looks = new Map<string, unknown>()
+  for (const address of [
+    '/auth/login',
+    '/misc/404',
+    '/thanks',
+    '/thanks?donation=x',
+    '/donation/return?donation=x',
+    '/donation/manage/x',
+  ]) {
+    await page.goto(address)
+    await expect(title).toBeVisible()
+    const { fontSize } = await title.evaluate((element) => ({ fontSize: getComputedStyle(element).fontSize }))
+    const { x, y } = (await title.boundingBox())!
+    looks.set(address, { fontSize, x, y })
+  }
+  expect(Object.fromEntries(looks)).toEqual(Object.fromEntries([...looks.keys()].map((address) => [address, looks.get('/auth/login')])))
 })
 
 test('each link in the footer is as wide and as high as a thumb needs', async ({ page }) => {

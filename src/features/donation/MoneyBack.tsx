@@ -27,7 +27,7 @@ export function MoneyBack({ donation, campaignPath, onGiveAgain }: MoneyBackProp
   return (
     <Stack gap="6" alignItems="flex-start">
       <Stack gap="2">
-        <PaymentTitle as={onGiveAgain ? 'h2' : 'h1'}>{moneyBackTitle(donation)}</PaymentTitle>
+        <PaymentTitle isPage={!onGiveAgain}>{moneyBackTitle(donation)}</PaymentTitle>
         <Text>
           {`${donationStanding(donation).text}. `}
           {isRefunded(donation) && 'The money goes back to you; banks take a few days for it. '}

@@ -37,9 +37,11 @@ export function ReturnScreen() {
   }, [giving, search, navigate, attempt])
 
   return (
-    <Container paddingTop="8" maxWidth="40rem">
+    <Container paddingTop={{ base: '6', md: '10' }} maxWidth="40rem">
       <Stack>
-        <Heading as="h1">{outcome === 'unknown' ? 'Donation not found' : 'Finding your donation…'}</Heading>
+        <Heading as="h1" fontSize="2xl">
+          {outcome === 'unknown' ? 'Donation not found' : 'Finding your donation…'}
+        </Heading>
         {outcome === 'looking' && <Skeleton what="your donation" heights={['1rem', '1rem']} />}
         {outcome === 'unanswered' && <LoadTrouble what="your donation" isOffline onRetry={tryAgain} />}
         <News role="status">

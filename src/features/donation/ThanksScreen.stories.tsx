@@ -72,7 +72,13 @@ export const OverSince: StoryObj<typeof AppIn> = {
   },
 }
 
-export const WithoutADonation: Story = { decorators: [inWorld({ at: '/thanks' })] }
+export const WithoutADonation: Story = {
+  decorators: [inWorld({ at: '/thanks' })],
+  play: async ({ canvas }) => {
+    await sees(canvas, 'Looking for your receipt?')
+    await expect(canvas.queryByText('Thank you!')).toBeNull()
+  },
+}
 export const Loading: Story = { decorators: [inWorld({ at, reads: { donation: loading } })] }
 
 export const Refused: Story = {

@@ -5,9 +5,9 @@ import { Container, Heading, Row, Stack, Text } from '#ui/layout.tsx'
 export function NotFoundScreen() {
   useTitle('Page not found · Letsema')
   return (
-    <Container paddingBlock="12" maxWidth="40rem">
+    <Container paddingTop={{ base: '6', md: '10' }} maxWidth="40rem">
       <Stack alignItems="flex-start">
-        <Heading as="h1" fontSize="3xl">
+        <Heading as="h1" fontSize="2xl">
           We cannot find that page
         </Heading>
         <Text>
