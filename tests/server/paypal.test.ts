@@ -112,7 +112,7 @@ describe('an order at PayPal', () => {
     const ask = globalThis.fetch
     let refused: Awaited<ReturnType<typeof cancel>> | undefined
     const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
-      if (String(address).endsWith('/capture')) {
+      if (new Request(address).url.endsWith('/capture')) {
         fetched.mockRestore()
         refused = await cancel()
       }
@@ -129,7 +129,7 @@ describe('an order at PayPal', () => {
     const ask = globalThis.fetch
     const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
       const answer = await ask(address, init)
-      if (String(address).includes('/v2/checkout/orders/')) {
+      if (new Request(address).url.includes('/v2/checkout/orders/')) {
         fetched.mockRestore()
         await server.call(`/donations/${donation.jwtTokenStringDonationId}`, { method: 'PATCH', json: { status: 3 } })
       }
