@@ -24,7 +24,7 @@ import { requireDonationId, signDonationToken, unknownDonation } from '#server/s
 import { encodeDonation } from '#server/services/encodeDonation.ts'
 import { asRefusal } from '#server/services/gatewaySilent.ts'
 import { giverOfForm } from '#server/services/giver.ts'
-import type { PersonsCall } from '#server/services/idempotency.ts'
+import { keyReused, type PersonsCall } from '#server/services/idempotency.ts'
 import { withNewReferences } from '#server/services/references.ts'
 import type { DonationRow } from '#server/services/donationRow.ts'
 import { offeredCertificates } from '#server/services/certificates.ts'
@@ -332,6 +332,10 @@ async function store(
     .from(donations)
     .where(and(eq(donations.idempotencyScope, call.scope), eq(donations.idempotencyKey, call.key)))
   if (!earlier) throw new Error('The donation was neither stored nor found')
+  // The key's own record is deleted after a while, and its donation is nobody else's.
+  const isOfThisForm =
+    earlier.campaignId === campaign.id && earlier.email === giverOfForm(form).email && earlier.amountCents === cents(form.amount)
+  if (!isOfThisForm) throw keyReused()
   return earlier
 }
 

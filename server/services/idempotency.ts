@@ -114,6 +114,9 @@ async function storeAtOnce(
   }
 }
 
+export const keyReused = (): Refusal =>
+  new Refusal(422, [{ displayMessage: 'This Idempotency-Key was used for another request.', type: 'Idempotency Key Reused' }])
+
 /** @returns the stored answer; or, where the key is now ours, whether nobody has had it before @throws Refusal 409 or 422 */
 async function lease(
   context: ServerContext,
@@ -134,7 +137,7 @@ async function lease(
 
   const [known] = await context.db.select().from(idempotencyKeys).where(matching(call))
   if (known && known.fingerprint !== fingerprint) {
-    throw new Refusal(422, [{ displayMessage: 'This Idempotency-Key was used for another request.', type: 'Idempotency Key Reused' }])
+    throw keyReused()
   }
   if (known?.body === BLANK) throw new Refusal(422, GONE)
   if (known?.status && known.body !== null) return { stored: { status: known.status as StoredAnswer['status'], body: known.body } }

@@ -25,7 +25,7 @@ import { readDonationToken, readMandateToken } from '#server/services/donationTo
 import { encodeMandate } from '#server/services/encodeMandate.ts'
 import { asRefusal } from '#server/services/gatewaySilent.ts'
 import { giverOfForm } from '#server/services/giver.ts'
-import type { IdempotentCall, PersonsCall } from '#server/services/idempotency.ts'
+import { keyReused, type IdempotentCall, type PersonsCall } from '#server/services/idempotency.ts'
 import { donationOf } from '#server/services/mandateDonation.ts'
 import { tellStarted, type MandateRow } from '#server/services/mandateOutcomes.ts'
 import { withNewReferences } from '#server/services/references.ts'
@@ -61,6 +61,7 @@ export async function promise(
 ): Promise<WireDonationScheduler> {
   const form = validate(mandateForm, body) as unknown as MandateForm
   const earlier = await findStored(context, call)
+  if (earlier && (earlier.campaignId !== form.campaignId || earlier.email !== form.email)) throw keyReused()
   // A debit order that an earlier run stored is taken every month, and a refusal would say that it is not.
   const isInForce = earlier?.instrument && !hasEnded(earlier)
   const campaign = isInForce ? await campaignOf(context, earlier) : await allowedCampaign(context, form)

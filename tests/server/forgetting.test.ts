@@ -17,6 +17,7 @@ import { forgetWhatIsOver } from '#server/jobs/forgetting.ts'
 import { NEVER } from '#server/mail/delivery.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
 import { FORGERIES_A_DAY } from '#server/services/forgeries.ts'
+import { RecurringGifts } from '#tests/server/recurringGifts.ts'
 import { TestServer } from '#tests/server/testServer.ts'
 import { PATIENCE } from '#tests/patience.ts'
 
@@ -51,6 +52,29 @@ test('of a gift only the answer to its key is forgotten', async () => {
   expect(await context.db.$count(ledgerPostings)).toBe(postings)
   expect((await server.read(data.donation)).status).toBe(1)
   expect(await context.db.$count(donations, eq(donations.email, 'kept@example.org'))).toBe(1)
+})
+
+test('a key whose answer is forgotten gives its own donation to who sends the same, and to nobody else', async () => {
+  const form = await server.form({ email: 'same@example.org', paymentMethod: 0 })
+  const key = crypto.randomUUID()
+  const first = (await server.give(form, key)).data.donation
+  await forgetAfter(49 * HOUR)
+  for (const other of [{ amount: 201 }, { email: 'other@example.org' }])
+    expect((await server.give({ ...form, ...other }, key)).status).toBe(422)
+  await forgetAfter(49 * HOUR)
+  const again = (await server.give(form, key)).data.donation
+  expect([again.orderId, again.email]).toEqual([first.orderId, 'same@example.org'])
+})
+
+test('so does that of a monthly gift', async () => {
+  const gifts = new RecurringGifts(server)
+  const form = await gifts.form({ email: 'same@example.org', paymentMethod: 7 })
+  const key = crypto.randomUUID()
+  const first = (await gifts.give(form, key)).data.donationScheduler
+  await forgetAfter(49 * HOUR)
+  expect((await gifts.give({ ...form, email: 'other@example.org' }, key)).status).toBe(422)
+  await forgetAfter(49 * HOUR)
+  expect((await gifts.give(form, key)).data.donationScheduler.recurrence).toEqual(first.recurrence)
 })
 
 test('mails are kept for 30 days once they are sent or given up, and until then', async () => {
