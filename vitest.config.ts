@@ -13,6 +13,7 @@ const components = {
   environment: 'jsdom',
   setupFiles: ['tests/components.ts'],
   testTimeout: HANGS_AFTER,
+  hookTimeout: HANGS_AFTER,
   maxWorkers: 2,
 }
 

@@ -24,7 +24,7 @@ test('asked for from my donations, complained of field by field, issued, and can
   const donation = await hasGiven(page)
   await page.goto('/profile?tab=3')
   await page.getByRole('link', { name: 'Section 18A certificate for A reading room for Khayelitsha' }).click()
-  await expect(page.getByText('Umoya Learning Trust is approved for it')).toBeVisible()
+  await expect(page.getByText('Umoya Learning Trust may issue Section 18A certificates')).toBeVisible()
   await expect(page.getByLabel('Name for the certificate')).toHaveValue('Lerato Dlamini')
   await findsNothing(page)
 
