@@ -9,7 +9,7 @@ import { Refusal } from '#server/http/refusal.ts'
 import { Pause } from '#server/payments/pause.ts'
 import { askAboutCard, findSetup } from '#server/services/cardSetups.ts'
 import { askFile, findUpload } from '#server/services/debitFiles.ts'
-import { askGateway, changeDonation, findDonationBy, isStillWanted } from '#server/services/donations.ts'
+import { askGateway, beginTaking, changeDonation, findDonationBy } from '#server/services/donations.ts'
 import { readDonationToken, signDonationToken, signMandateToken } from '#server/services/donationToken.ts'
 import type { CardSetupRow } from '#server/services/mandateOutcomes.ts'
 import { findMandateById } from '#server/services/mandates.ts'
@@ -140,7 +140,7 @@ export function paymentCallbacks(context: ServerContext): Hono {
           if (donation) {
             const order = { requestId: donation.gatewayRequestId ?? '', reference: donation.reference }
             // What the donor has cancelled is not captured; what was captured before is settled all the same.
-            const mayTake = () => isStillWanted(context, donation.id)
+            const mayTake = () => beginTaking(context, donation.id)
             await takeStatement(context, await paypal.query(order, READ_TIMEOUT_MS, mayTake), 'notification')
           }
           return c.text('OK')

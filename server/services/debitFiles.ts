@@ -140,10 +140,10 @@ async function confirm(context: ServerContext, file: FileRow, uploadId: string):
     .set({ confirmTriedAt: new Date(context.clock()) })
     .where(eq(debitFiles.id, file.id))
   await gateway.confirm(uploadId)
-  await isConfirmed(context, file)
+  await noteConfirmed(context, file)
 }
 
-async function isConfirmed(context: ServerContext, file: FileRow): Promise<void> {
+async function noteConfirmed(context: ServerContext, file: FileRow): Promise<void> {
   await context.db
     .update(debitFiles)
     .set({ status: 'confirmed', nextStepAt: new Date(context.clock() + context.settings.reconcileAfterMs) })
@@ -157,7 +157,7 @@ async function isConfirmed(context: ServerContext, file: FileRow): Promise<void>
 async function confirmFile(context: ServerContext, file: FileRow, uploadId: string): Promise<void> {
   if (await mayBeTaken(context, file)) return confirm(context, file, uploadId)
   const results = await gatewayOf(context, file).query(uploadId)
-  if (results.some(({ verdict }) => verdict !== 'pending')) return isConfirmed(context, file)
+  if (results.some(({ verdict }) => verdict !== 'pending')) return noteConfirmed(context, file)
   const isSureAt = (file.confirmTriedAt?.getTime() ?? 0) + ANSWERED_WITHIN_MS
   const isSure = context.clock() >= isSureAt
   const isAsRead = and(eq(debitFiles.id, file.id), eq(debitFiles.status, 'uploaded'))

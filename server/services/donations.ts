@@ -201,18 +201,18 @@ export async function askGateway(context: ServerContext, donation: DonationRow):
     .update(donations)
     .set({ queriedAt })
     .where(and(eq(donations.id, donation.id), mayBePaid, isPauseOver(context, donations.queriedAt)))
-    .returning({ status: donations.status })
+    .returning({ status: donations.status, undecidedAt: donations.undecidedAt })
   if (!claimed) return null
   try {
     const payment = { requestId: donation.gatewayRequestId, reference: donation.reference }
     // The row in hand may be older than a cancellation, and asking may take the money.
     const isWanted = claimed.status === DonationStatus.Pending
-    const mayTake = () => isStillWanted(context, donation.id)
+    const mayTake = () => beginTaking(context, donation.id)
     const statement = await (isWanted || !gateway.look
       ? gateway.query(payment, QUERY_TIMEOUT_MS, mayTake)
       : gateway.look(payment, QUERY_TIMEOUT_MS))
     if (!statement) return null
-    await noteWhetherUndecided(context, donation.id, statement, queriedAt)
+    if (statement.isUndecided || claimed.undecidedAt) await noteWhetherUndecided(context, donation.id, statement, queriedAt)
     if (statement.isUndecided) return null
     await takeStatement(context, statement, 'query')
   } catch (error) {
@@ -223,7 +223,7 @@ export async function askGateway(context: ServerContext, donation: DonationRow):
 }
 
 /** Before money is taken. @returns whether it has not been cancelled; from now on it cannot be */
-export async function isStillWanted(context: ServerContext, id: string): Promise<boolean> {
+export async function beginTaking(context: ServerContext, id: string): Promise<boolean> {
   const isPending = and(eq(donations.id, id), eq(donations.status, DonationStatus.Pending))
   const undecidedAt = new Date(context.clock())
   return (await context.db.update(donations).set({ undecidedAt }).where(isPending).returning({ id: donations.id })).length > 0
