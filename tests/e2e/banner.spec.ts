@@ -1,9 +1,33 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { projectRoot } from '#server/projectRoot.ts'
+import { ServerProcess } from '#tests/server/serverProcess.ts'
+import { BANNER_SERVER } from '../servers.ts'
 import { expect, test } from '../test.ts'
 import { hideBanner, setBanner } from './operator.ts'
 
 test.describe.configure({ mode: 'serial' })
 
-test.afterAll(hideBanner)
+const HOME = `http://localhost:${BANNER_SERVER.port}`
+test.use({ baseURL: HOME })
+
+let server: ServerProcess
+test.beforeAll(async () => {
+  const data = join(projectRoot, `node_modules/.cache/e2e-${BANNER_SERVER.port}`)
+  rmSync(data, { recursive: true, force: true })
+  server = new ServerProcess(
+    {
+      PORT: String(BANNER_SERVER.port),
+      SIMULATOR_PORT: String(BANNER_SERVER.simulatorPort),
+      DATA_DIR: data,
+      LETSEMA_CACHE_MS: '0',
+    },
+    [],
+    [join(projectRoot, 'dist/server/main.js')],
+  )
+  await server.ready(HOME)
+})
+test.afterAll(() => server.signal('SIGTERM'))
 
 const ATTACKS = [
   '<img src=x onerror="window.attacked=1">',
@@ -20,7 +44,7 @@ for (const address of ['/home', '/home/links']) {
   test(`${address}: an operator's message is shown, nothing in it ever runs, closing it lasts, and a new one shows again`, async ({
     page,
   }) => {
-    await setBanner(`<b>Load shedding</b>: banks are slow tonight. ${ATTACKS.join('')}`)
+    await setBanner(HOME, `<b>Load shedding</b>: banks are slow tonight. ${ATTACKS.join('')}`)
     await page.goto(address)
     const banner = page.getByRole('region', { name: 'Notice' })
     await expect(banner.getByText('Load shedding')).toBeVisible()
@@ -35,10 +59,10 @@ for (const address of ['/home', '/home/links']) {
     await expect(banner).toBeHidden()
     await expect(banner).toHaveCount(0)
 
-    await setBanner('<i>All is well again.</i>')
+    await setBanner(HOME, '<i>All is well again.</i>')
     await page.reload()
     await expect(banner.getByText('All is well again.')).toBeVisible()
-    await hideBanner()
+    await hideBanner(HOME)
     await page.reload()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(banner).toHaveCount(0)
@@ -46,7 +70,7 @@ for (const address of ['/home', '/home/links']) {
 }
 
 test('a notice that cannot be fetched takes nothing with it', async ({ page }) => {
-  await setBanner('Banks are slow tonight.')
+  await setBanner(HOME, 'Banks are slow tonight.')
   await page.route('**/assets/FetchedBanner-*', async (route) => {
     await typed
     await route.abort()
@@ -71,7 +95,7 @@ for (const [what, isStill, isSaving] of [
   ['who wants no motion', true, false],
 ] as const)
   test(`a notice comes without the motion library for ${what}`, async ({ page }) => {
-    await setBanner('Banks are slow tonight.')
+    await setBanner(HOME, 'Banks are slow tonight.')
     await page.emulateMedia({ reducedMotion: isStill ? 'reduce' : 'no-preference' })
     await page.addInitScript((saveData) => {
       Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData } })

@@ -36,6 +36,8 @@ const DONATION = gql`
 /** Milliseconds. A token lives ten minutes; all tests together may take longer. */
 const RENEWED_AFTER = 5 * 60_000
 
+const HOME = `http://localhost:${SERVER.port}`
+
 let client: Promise<GraphQLClient> | null = null
 let since = 0
 
@@ -43,11 +45,10 @@ let since = 0
 function operator(): Promise<GraphQLClient> {
   if (client && performance.now() - since < RENEWED_AFTER) return client
   since = performance.now()
-  return (client = logIn())
+  return (client = logIn(HOME))
 }
 
-async function logIn(): Promise<GraphQLClient> {
-  const home = `http://localhost:${SERVER.port}`
+async function logIn(home: string): Promise<GraphQLClient> {
   const response = await fetch(`${home}/api/v1/authentication/login/`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -87,9 +88,10 @@ export async function ledgerSums(): Promise<number[]> {
   return ledgerSum.map(({ sum }) => Math.round(sum * 100))
 }
 
-export async function setBanner(message: string): Promise<string> {
+/** @param home of the server whose pages are to show it */
+export async function setBanner(home: string, message: string): Promise<string> {
   const { setBanner: banner } = await (
-    await operator()
+    await logIn(home)
   ).request<{ setBanner: { id: string } }>(
     gql`
       mutation Set($message: String!) {
@@ -103,9 +105,9 @@ export async function setBanner(message: string): Promise<string> {
   return banner.id
 }
 
-export async function hideBanner(): Promise<void> {
+export async function hideBanner(home: string): Promise<void> {
   await (
-    await operator()
+    await logIn(home)
   ).request(gql`
     mutation {
       hideBanner {
