@@ -290,7 +290,8 @@ async function cancel(tx: Transaction, context: ServerContext, mandate: MandateR
     .where(and(eq(donations.mandateId, mandate.id), eq(donations.status, DonationStatus.Pending), cameWrong))
   const [cancelled] = await tx
     .update(mandates)
-    .set({ status, statusReason: null })
+    // What has begun was cancelled later than at its transaction, whatever it is called.
+    .set({ status: isBegun ? RecurringStatus.CancelledAtManage : status, statusReason: null })
     .where(and(eq(mandates.id, mandate.id), isBegun ? undefined : notExists(wrongExtra)))
     .returning({ id: mandates.id })
   if (!cancelled) throw new Refusal(409, [fieldError('donationSchedulerStatus', MONEY_CAME, status)])

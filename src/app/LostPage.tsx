@@ -26,7 +26,7 @@ export function LostPage() {
   return (
     <Container paddingBlock="16" maxWidth="40rem">
       <Stack alignItems="flex-start">
-        <Heading ref={heading} as="h1" fontSize="3xl" tabIndex={-1}>
+        <Heading ref={heading} as="h1" fontSize="2xl" tabIndex={-1}>
           {title}
         </Heading>
         <Text role="status">This page could not be loaded. It comes by itself once you are connected.</Text>

@@ -522,25 +522,28 @@ describe('changing it', () => {
     expect(await changed(begun, { donationSchedulerStatus: Active, skip: date })).toMatchObject({ recurrence: { debitsLeft: 1 } })
   })
 
-  test('cancelling stops what has not gone out, is told once, and is final', async () => {
-    const email = 'cancel@example.org'
-    const gift = await given({ email, onceOffAmount: 20 })
-    for (const _ of [1, 2]) {
-      expect(await changed(gift, { donationSchedulerStatus: CancelledAtManage })).toMatchObject({
-        donationSchedulerStatus: CancelledAtManage,
-        upcoming: [],
-        debits: [{ status: 'stopped' }],
-      })
-    }
-    const { text } = await mailOf(email, /is cancelled$/)
-    expect(text).toContain('\n\nNo more will be taken from you for ')
-    expect(text).toContain('See your recurring donation:')
-    expect(text).not.toContain('Thank you')
-    expect((await server.mailsTo(email)).filter(({ subject }) => subject.endsWith('is cancelled'))).toHaveLength(1)
-    expect((await gifts.change(gift, { amount: 50 })).status).toBe(409)
-    await gifts.runDay(addMonths(today(), 1))
-    expect((await gifts.read(gift)).debits).toMatchObject([{ status: 'stopped' }])
-  })
+  test.each([CancelledAtManage, CancelledAtTransaction])(
+    'cancelling (%i) stops what has not gone out, is told once, and is final',
+    async (status) => {
+      const email = `cancel-${status}@example.org`
+      const gift = await given({ email, onceOffAmount: 20 })
+      for (const _ of [1, 2]) {
+        expect(await changed(gift, { donationSchedulerStatus: status })).toMatchObject({
+          donationSchedulerStatus: CancelledAtManage,
+          upcoming: [],
+          debits: [{ status: 'stopped' }],
+        })
+      }
+      const { text } = await mailOf(email, /is cancelled$/)
+      expect(text).toContain('\n\nNo more will be taken from you for ')
+      expect(text).toContain('See your recurring donation:')
+      expect(text).not.toContain('Thank you')
+      expect((await server.mailsTo(email)).filter(({ subject }) => subject.endsWith('is cancelled'))).toHaveLength(1)
+      expect((await gifts.change(gift, { amount: 50 })).status).toBe(409)
+      await gifts.runDay(addMonths(today(), 1))
+      expect((await gifts.read(gift)).debits).toMatchObject([{ status: 'stopped' }])
+    },
+  )
 
   test('another account at once, a card once it is stored', async () => {
     const gift = await given()

@@ -24,6 +24,7 @@ const Dates = chakra('div', {
     },
     '& li': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', columnGap: '4' },
     '& [data-when]': { fontWeight: 700 },
+    '& [data-between]': { gridColumn: '1 / -1' },
     '& [data-amount]': { gridArea: '1 / 2 / span 2', whiteSpace: 'nowrap', textAlign: 'right' },
     '@container (min-width: 26rem)': {
       '& li': { gridTemplateColumns: '10rem minmax(0, 1fr) auto' },
@@ -48,8 +49,9 @@ interface DebitDatesProps {
 export function DebitDates({ ahead, gift, today, isEndSaid = false }: DebitDatesProps) {
   const [first = ''] = ahead.upcoming
   const inAll = debitsToCome(ahead)
-  const debits = Array.from({ length: Math.min(inAll ?? SHOWN, SHOWN) }, (_, index) => index + 1)
-  if (inAll !== null && inAll > SHOWN) debits.push(inAll)
+  // One alone is shown rather than said.
+  const between = inAll === null || inAll < SHOWN + 3 ? 0 : inAll - SHOWN - 1
+  const debits = Array.from({ length: between > 0 || inAll === null ? SHOWN : inAll }, (_, index) => index + 1)
   const money = (cents: number) => formatMoney(cents, gift.currencyId, 'cents')
   const end = endText(ahead, gift, isEndSaid)
   if (inAll === 0 && isEndSaid) return null
@@ -64,6 +66,14 @@ export function DebitDates({ ahead, gift, today, isEndSaid = false }: DebitDates
           {debits.map((count) => (
             <Line key={count} when={dateText(addMonths(first, count - 1))} what={whatText(count, inAll)} amount={money(gift.total)} />
           ))}
+          {inAll !== null && between > 0 && (
+            <>
+              <li>
+                <span data-between>{`Then ${between} more, on the ${DAY_TEXT[ahead.deductionDate]} of each month`}</span>
+              </li>
+              <Line when={dateText(addMonths(first, inAll - 1))} what={whatText(inAll, inAll)} amount={money(gift.total)} />
+            </>
+          )}
         </ol>
         {inAll === null && <span>{`Then on the ${DAY_TEXT[ahead.deductionDate]} of every month, until you stop it.`}</span>}
         {end && <span>{end}</span>}

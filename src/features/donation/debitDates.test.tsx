@@ -68,6 +68,7 @@ it('the review says each date, what is taken on it, and how much, right after th
     ['25 November 2026', 'Monthly gift', 'R 200,00'],
     ['25 December 2026', 'Monthly gift', 'R 200,00'],
     ['25 January 2027', 'Monthly gift', 'R 200,00'],
+    ['Then 2 more, on the 25th of each month'],
     ['25 April 2027', 'Monthly gift, last of 6', 'R 200,00'],
   ])
   expect(page()).toMatch(/Total each month.*What is taken, and when.*Your gift/)
@@ -119,6 +120,17 @@ describe('of a campaign that ends before the term', () => {
     shows(RecurringDuration.TwelveMonths, '2027-04-20')
     expect(lines().at(-1)).toEqual(['15 April 2027', 'Monthly gift, last of 5', 'R 168,00'])
     expect(page()).toContain('The campaign ends on 20 April 2027: 5 monthly gifts, R 840,00 in all.')
+  })
+
+  it('a single one that would be left out stands there too', () => {
+    shows(RecurringDuration.TwelveMonths, '2027-04-20')
+    expect(lines().map(([when]) => when)).toEqual([
+      '15 December 2026',
+      '15 January 2027',
+      '15 February 2027',
+      '15 March 2027',
+      '15 April 2027',
+    ])
   })
 
   it('also where the term has no end', () => {
