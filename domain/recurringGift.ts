@@ -110,6 +110,10 @@ export function debitsToCome(ahead: DebitsAhead): number | null {
 /** @returns the date of the only debit that is left; null where there are more, or none */
 export const onlyDateOf = (ahead: DebitsAhead): CalendarDate | null => (debitsToCome(ahead) === 1 ? (ahead.upcoming[0] ?? null) : null)
 
+/** @returns the date of a gift of which one debit is taken in all, and has yet to be; null of any other */
+export const onceOn = (gift: DebitsAhead & Pick<RecurringGift, 'debits'>): CalendarDate | null =>
+  gift.debits.every(({ isOnceOff }) => isOnceOff) ? onlyDateOf(gift) : null
+
 /** Put off by a month the next debit would never be taken, as its campaign is over by then. */
 export const isLastOfCampaign = ({ upcoming: [next], endsOn }: Pick<RecurringGift, 'upcoming' | 'endsOn'>): boolean =>
   next !== undefined && endsOn !== null && addMonths(next, 1) > endsOn

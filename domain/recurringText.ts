@@ -20,6 +20,12 @@ export const DAY_TEXT: Record<RecurringDay, string> = {
   [RecurringDay.TwentyFifth]: '25th',
 }
 
+/** @returns `On the 15th of every month` */
+export const everyMonthText = (day: RecurringDay): string => `On the ${DAY_TEXT[day]} of every month`
+
+/** @returns `Once, on 1 December 2026` */
+export const onceText = (date: CalendarDate): string => `Once, on ${dateText(date)}`
+
 export const DEBIT_UNDER_WAY = 'A debit is with your bank already, and may still be taken.'
 
 /** @returns `1 December 2026` */

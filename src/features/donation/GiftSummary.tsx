@@ -1,7 +1,7 @@
 import { RecurringDuration, RecurringStatus } from '#domain/enumerations.ts'
 import { formatMoney } from '#domain/money.ts'
 import { dateInSouthAfrica, type CalendarDate } from '#domain/recurringSchedule.ts'
-import { dateText, DAY_TEXT, DEBIT_UNDER_WAY, termText } from '#domain/recurringText.ts'
+import { dateText, DEBIT_UNDER_WAY, everyMonthText, onceText, termText } from '#domain/recurringText.ts'
 import {
   type RecurringGift,
   cutShortOn,
@@ -13,7 +13,7 @@ import {
   isCancelled,
   isDebitOnItsWay,
   nextTaken,
-  onlyDateOf,
+  onceOn,
 } from '#domain/recurringGift.ts'
 import { useNow } from '#ports/useNow.ts'
 import { Fact, FactList } from '#ui/FactList.tsx'
@@ -32,13 +32,13 @@ export function GiftSummary({ gift }: { gift: RecurringGift }) {
 }
 
 function Present({ gift }: { gift: RecurringGift }) {
-  const { line, deductionDate, paymentLabel, debits } = gift
-  const onlyOn = debits.every(({ isOnceOff }) => isOnceOff) ? onlyDateOf(gift) : null
+  const { line, deductionDate, paymentLabel } = gift
+  const onlyOn = onceOn(gift)
   return (
     <>
       <MoneyTable line={line} isMonthly={onlyOn === null} />
       <FactList>
-        <Fact name="When" value={onlyOn === null ? `On the ${DAY_TEXT[deductionDate]} of every month` : `Once, on ${dateText(onlyOn)}`} />
+        <Fact name="When" value={onlyOn === null ? everyMonthText(deductionDate) : onceText(onlyOn)} />
         {onlyOn === null && <Fact name="For how long" value={howLong(gift)} />}
         {paymentLabel && <Fact name="Paid from" value={paymentLabel} />}
       </FactList>

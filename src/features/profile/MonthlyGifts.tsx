@@ -2,8 +2,8 @@ import { formatDate } from '#domain/dates.ts'
 import type { OwnRecurringGift } from '#domain/entities.ts'
 import { RecurringStatus } from '#domain/enumerations.ts'
 import { RECURRING_METHOD_TEXT } from '#domain/paymentMethods.ts'
-import { hasEnded, type Debit } from '#domain/recurringGift.ts'
-import { dateText, DAY_TEXT } from '#domain/recurringText.ts'
+import { hasEnded, onceOn, type Debit } from '#domain/recurringGift.ts'
+import { dateText, everyMonthText, onceText } from '#domain/recurringText.ts'
 import { giftStanding } from '#domain/standing.ts'
 import { usePorts } from '#ports/ports.tsx'
 import { chakra } from '#theme/factory.tsx'
@@ -54,6 +54,7 @@ function MonthlyGift({ own: { gift, createdAt } }: { own: OwnRecurringGift }) {
   const { token, status, statusReason, campaignName, campaignPath, line, deductionDate, paymentMethod, paymentLabel } = gift
   const standing = giftStanding(gift)
   const method = paymentLabel || RECURRING_METHOD_TEXT[paymentMethod]?.name
+  const onlyOn = hasEnded(gift) ? null : onceOn(gift)
   const isSetUp = status !== RecurringStatus.PendingSettlement
   return (
     <GiftCard
@@ -61,8 +62,12 @@ function MonthlyGift({ own: { gift, createdAt } }: { own: OwnRecurringGift }) {
       campaignPath={campaignPath}
       standing={statusReason ? { ...standing, text: `${standing.text}. ${statusReason}` } : standing}
       line={line}
-      isMonthly
-      facts={[`On the ${DAY_TEXT[deductionDate]} of every month`, ...(method ? [method] : []), `Since ${formatDate(createdAt)}`]}
+      isMonthly={onlyOn === null}
+      facts={[
+        onlyOn === null ? everyMonthText(deductionDate) : onceText(onlyOn),
+        ...(method ? [method] : []),
+        `Since ${formatDate(createdAt)}`,
+      ]}
       actions={
         isSetUp ? (
           <ButtonLink href={`/donation/manage/${encodeURIComponent(token)}`} variant="outline" size="sm">

@@ -1,0 +1,38 @@
+import { render, screen } from '@testing-library/preact'
+import { expect, it } from 'vitest'
+import type { RecurringGift } from '#domain/recurringGift.ts'
+import { NewLink } from '#features/auth/NewLink.tsx'
+import { gifts } from '#machines/scheduleChange/fixtures.ts'
+import { Somewhere } from '#mocks/inWorld.tsx'
+import { aPage, found, storyPorts } from '#mocks/storyPorts.ts'
+import { PortsProvider } from '#ports/ports.tsx'
+import { donationsAddress } from './address.ts'
+import { ProfileScreen } from './ProfileScreen.tsx'
+
+const shows = (gift: RecurringGift) => {
+  const page = aPage([{ id: 'gift', createdAt: '2026-11-01T10:00:00.000Z', gift }])
+  const ports = storyPorts({ session: { state: 'loggedIn.fresh' }, reads: { ownRecurringGifts: () => found(page) } })
+  render(
+    <Somewhere at={donationsAddress({ kind: 'recurring', pageNo: 1 })}>
+      <PortsProvider ports={ports}>
+        <ProfileScreen NewLink={NewLink} />
+      </PortsProvider>
+    </Somewhere>,
+  )
+}
+
+it('a gift of which one debit is taken, as its campaign ends, is of no month among the others', () => {
+  shows({ ...gifts.active, debits: [], endsOn: '2026-12-24' })
+  expect(screen.getByText(/Once, on 25 November 2026/)).toBeDefined()
+  expect(screen.queryByText(/every month/)).toBeNull()
+  expect(screen.queryByText('Total each month')).toBeNull()
+})
+
+it.each([
+  ['goes on', gifts.active],
+  ['was cancelled', { ...gifts.cancelled, debits: [], endsOn: '2026-12-24' as const }],
+])('a monthly gift that %s is one of every month', (_, gift) => {
+  shows(gift)
+  expect(screen.getByText(/On the 25th of every month/)).toBeDefined()
+  expect(screen.getByText('Total each month')).toBeDefined()
+})
