@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import type { ServerContext } from '#server/context.ts'
+import { databaseHealth } from '#server/health.ts'
 import { answerError, refuse } from '#server/http/answer.ts'
 import { limitedBody } from '#server/http/limitedBody.ts'
 import { RateLimits } from '#server/http/rateLimits.ts'
@@ -51,7 +52,12 @@ export function createApp(context: ServerContext, media: MediaFolder, limits: Ra
   // After CORS: a refusal, too, is for the app on a host of its own to read.
   for (const path of ['/api/*', '/graphql', '/payments/*']) app.use(path, limited)
 
-  app.get('/healthz', (c) => c.json({ status: 'ready' }))
+  const isDatabaseThere = databaseHealth(context)
+  app.get('/healthz', async (c) => {
+    c.header('cache-control', 'no-store')
+    // Who spreads visitors over several copies leaves out one that can take no donation.
+    return (await isDatabaseThere()) ? c.json({ status: 'ready' }) : c.json({ status: 'no database' }, 503)
+  })
   app.route('/api/v1/authentication', authenticationCalls(context, limits))
   app.route('/api/v1/bot-check', botCheckPage(context))
   app.route('/api/v1/campaigns', campaignCalls(context, limits))

@@ -46,11 +46,14 @@ export interface PagesOptions {
   isRendering: boolean
 }
 
+const BANNER = '/banner'
 const RENDERED_PAGES_KEPT = 200
 /** Each takes some 20 ms of the one thread that takes payments too. What comes beyond gets the shell, and the browser draws it. */
 const RENDERED_IN_A_SECOND = 30
 /** Pages that differ only in the instant they were made at are the same page for this long: it is what 'three days left' is counted from. */
 const SAME_FOR_MS = 10 * 60_000
+/** As for the API's own 503. */
+const UNANSWERED_FOR_SECONDS = 10
 /** About 1 ms for a page, and within a tenth of the best. */
 const RENDERED_QUALITY = 6
 
@@ -70,7 +73,8 @@ interface Made {
   policy: string
   /** What the browser may ask for before it reads the body. */
   link?: string
-  status: 200 | 404
+  /** 503 where what the page is about could not be read just now: the browser asks again, and who looks for pages to list comes back. */
+  status: 200 | 404 | 503
   /** When it was last found to be right. */
   at: number
   /** The time that it gives to the browser. */
@@ -152,8 +156,7 @@ export async function mountPages(app: Hono, options: PagesOptions): Promise<void
       .then((page) => page ?? Promise.reject(new MissingPage()))
       .catch((error: unknown) => {
         // A little older is better than nothing to those who only read it, and to who waits for the same.
-        const isLittle = last && Math.abs(options.clock() - last.drawnAt) < SAME_FOR_MS
-        if (isLittle && (error instanceof TooManyPages || error instanceof Refusal)) return last
+        if (last && isLittleOlder(last) && (error instanceof TooManyPages || error instanceof Refusal)) return last
         throw error
       })
     made.delete(address)
@@ -169,6 +172,8 @@ export async function mountPages(app: Hono, options: PagesOptions): Promise<void
     }
   }
 
+  const isLittleOlder = ({ drawnAt }: Made): boolean => Math.abs(options.clock() - drawnAt) < SAME_FOR_MS
+
   /** @throws TooManyPages */
   function takeTurn(): void {
     const second = Math.floor(options.clock() / 1_000)
@@ -180,12 +185,14 @@ export async function mountPages(app: Hono, options: PagesOptions): Promise<void
   async function make(renderer: Renderer, wanted: Wanted, path: string, last: Made | undefined): Promise<Made | null> {
     // Before anything is asked for it.
     if (!last) takeTurn()
-    const answers = await Promise.all([...wanted.keys, '/banner'].map(ask))
+    const answers = await Promise.all([...wanted.keys, BANNER].map(ask))
     const about = answers.find(({ key }) => key === wanted.about)
     if (about && about.status >= 400 && about.status < 500) return null
     const now = options.clock()
     const madeFrom = digest(JSON.stringify([answers, Math.floor(now / SAME_FOR_MS)]))
     if (last?.madeFrom === madeFrom) return { ...last, at: now }
+    const isUnanswered = answers.some(({ key, status }) => status >= 500 && (wanted.about === null ? key !== BANNER : key === wanted.about))
+    if (isUnanswered && last?.status === 200 && isLittleOlder(last)) return { ...last, at: now }
     if (last) takeTurn()
     const data: PageData = {}
     for (const { key, text } of answers) if (text !== null) data[key] = JSON.parse(text) as Envelope<unknown>
@@ -196,7 +203,7 @@ export async function mountPages(app: Hono, options: PagesOptions): Promise<void
       ...encoded(body, RENDERED_QUALITY, body.replace(`"now":${now}`, `"now":${Math.floor(now / SAME_FOR_MS)}`)),
       policy: policyFor(stylesIn(page.styles)),
       link: preloads(template, path),
-      status: 200,
+      status: isUnanswered ? 503 : 200,
       at: now,
       drawnAt: now,
       madeFrom,
@@ -228,13 +235,15 @@ const digest = (text: string): string => createHash('sha1').update(text).digest(
 
 function send(context: Context, page: Made, isSecure: boolean) {
   context.header('content-security-policy', page.policy)
-  context.header('cache-control', 'no-cache')
+  const isThere = page.status !== 503
+  context.header('cache-control', isThere ? 'no-cache' : 'no-store')
   context.header('vary', 'accept-encoding')
-  context.header('etag', page.entityTag)
+  if (isThere) context.header('etag', page.entityTag)
+  else context.header('retry-after', String(UNANSWERED_FOR_SECONDS))
   if (page.link) context.header('link', page.link)
   context.header('cross-origin-opener-policy', 'same-origin')
   for (const [name, value] of Object.entries(securityHeaders(isSecure))) context.header(name, value)
-  if (matchesEntityTag(context.req.header('if-none-match'), page.entityTag)) return context.body(null, 304)
+  if (isThere && matchesEntityTag(context.req.header('if-none-match'), page.entityTag)) return context.body(null, 304)
   const accepted = context.req.header('accept-encoding')
   const takesBrotli = takesEncoding(accepted, 'br')
   if (!takesBrotli && !takesEncoding(accepted, 'gzip')) return context.html(page.body, page.status)

@@ -418,6 +418,42 @@ describe.skipIf(!isBuilt)('pages', () => {
     }
   })
 
+  test('a page whose campaign cannot be read is no page for a search engine; one that was there a moment ago still is', async () => {
+    let now = Date.now()
+    let isThere = true
+    const app = new Hono()
+    await mountPages(app, {
+      root: projectRoot,
+      publicUrl: server.url,
+      apiUrl: server.url,
+      gatewayOrigins: [],
+      askApi: (path) => (isThere ? fetch(`${server.url}/api/v1${path}`) : Promise.resolve(Response.json({}, { status: 500 }))),
+      takeSearch: async () => {},
+      clock: () => now,
+      renderedForMs: 1_000,
+      isRendering: true,
+    })
+    const page = async (path: string, headers: Record<string, string> = {}) => {
+      const { status, headers: said } = await app.request(path, { headers })
+      return { status, retryAfter: said.get('retry-after'), kept: said.get('cache-control'), etag: said.get('etag') }
+    }
+    const there = await page('/campaign/water')
+    isThere = false
+    now += 2_000
+    expect(await page('/campaign/water')).toEqual(there)
+    for (const path of ['/campaign/books', '/donation/water', '/find-campaign', '/home']) {
+      const away = { status: 503, retryAfter: '10', kept: 'no-store', etag: null }
+      expect([path, await page(path), await page(path, { 'if-none-match': '*' })]).toEqual([path, away, away])
+    }
+    expect((await page('/auth/login')).status).toBe(200)
+    now += 10 * 60_000
+    expect((await page('/campaign/water')).status).toBe(503)
+    isThere = true
+    now += 2_000
+    expect(await page('/donation/water')).toMatchObject({ status: 200, kept: 'no-cache' })
+    expect((await page('/campaign/water')).status).toBe(200)
+  })
+
   test.each(['/campaign/nothing', '/donation/nothing', '/campaign/hidden'])('an unknown campaign goes to /misc/404 (%s)', async (path) => {
     const answer = await get(path)
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/misc/404'])

@@ -269,6 +269,23 @@ describe('public reads', () => {
     expect((await server.call<unknown[]>('/donations/list/campaign/top/water')).data).toHaveLength(3)
   })
 
+  test('a server without its database says so to who spreads visitors over several', async () => {
+    const own = await TestServer.start()
+    const health = async () => {
+      const { status, headers } = await fetch(`${own.url}/healthz`)
+      return [status, headers.get('cache-control')]
+    }
+    try {
+      const gone = vi.spyOn(own.context.db, 'execute').mockRejectedValue(new Error('gone'))
+      expect(await health()).toEqual([503, 'no-store'])
+      gone.mockRestore()
+      own.passTime(1_000)
+      expect(await health()).toEqual([200, 'no-store'])
+    } finally {
+      await own.stop()
+    }
+  })
+
   test('answers are data and nothing else', async () => {
     for (const path of ['/api/v1/banner', '/api/v1/nothing', '/healthz', '/graphql']) {
       const { headers } = await fetch(server.url + path)

@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Database } from '#server/db/client.ts'
+import { databaseHealth } from './health.ts'
+
+let now = 0
+const execute = vi.fn<() => Promise<unknown>>()
+const health = () => databaseHealth({ db: { execute } as unknown as Database, clock: () => now })
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  execute.mockReset()
+})
+afterEach(() => vi.useRealTimers())
+
+test('a database that refuses, and one that says nothing, are not there', async () => {
+  execute.mockRejectedValueOnce(new Error('connect ECONNREFUSED'))
+  expect(await health()()).toBe(false)
+  execute.mockReturnValueOnce(new Promise(() => {}))
+  const answer = health()()
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(await answer).toBe(false)
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('it is asked once a second, and is there again once it answers', async () => {
+  const isThere = health()
+  execute.mockRejectedValueOnce(new Error('gone')).mockResolvedValue([])
+  expect(await Promise.all([isThere(), isThere()])).toEqual([false, false])
+  now += 999
+  expect(await isThere()).toBe(false)
+  expect(execute).toHaveBeenCalledTimes(1)
+  now += 1
+  expect(await isThere()).toBe(true)
+  expect(vi.getTimerCount()).toBe(0)
+})
