@@ -108,6 +108,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     }
     const jobs = startJobs(context)
     closers.splice(-1, 0, () => jobs.stop())
+    // Their last rounds end while the last requests do.
+    closers.unshift(async () => void jobs.stop())
     listener.answerWith(app.fetch)
     return { settings, context, isDemonstration: await isDemonstration(context), stop }
   } catch (error) {

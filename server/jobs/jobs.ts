@@ -1,4 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { ServerContext } from '#server/context.ts'
+import { every } from '#server/jobs/every.ts'
 import { runDebits } from '#server/jobs/debits.ts'
 import { forgetWhatIsOver } from '#server/jobs/forgetting.ts'
 import { reconcile } from '#server/jobs/reconcile.ts'
@@ -7,53 +9,30 @@ import { deliverMails, mailSender } from '#server/mail/delivery.ts'
 import { keepInMailbox } from '#server/mail/mailbox.ts'
 import { expireCampaigns } from '#server/services/campaigns.ts'
 
+/** A mail server that says nothing is waited for longer than whoever stops a server waits before killing it. What is cut off goes on as after that. */
+const LONGEST_GOODBYE_MS = 5_000
+
 /** Every job takes its rows with SKIP LOCKED, so that copies of the server share the work. */
-export function startJobs(context: ServerContext): { stop: () => Promise<void> } {
-  const { jobIntervalMs, mailIntervalMs, smtpUrl } = context.settings
+export function startJobs(context: ServerContext, goodbyeMs: number = LONGEST_GOODBYE_MS): { stop: () => Promise<void> } {
+  const { log, settings } = context
+  const { jobIntervalMs, mailIntervalMs, smtpUrl } = settings
   const sender = smtpUrl ? mailSender(smtpUrl) : null
   const mail = (isStopping: () => boolean) => (sender ? deliverMails(context, sender.send, isStopping) : keepInMailbox(context, isStopping))
   const loops = [
-    every(mailIntervalMs, 'mail', mail, context),
-    every(Math.max(jobIntervalMs, 1_000), 'debits', (isStopping) => runDebits(context, isStopping), context),
-    every(jobIntervalMs, 'reconcile', () => reconcile(context), context),
-    every(Math.max(jobIntervalMs, 1_000), 'campaign expiry', () => expireCampaigns(context), context),
-    every(Math.max(jobIntervalMs, 1_000), 'refunds', (isStopping) => goOnWithRefunds(context, isStopping), context),
-    every(3_600_000, 'forgetting', (isStopping) => forgetWhatIsOver(context, isStopping), context),
+    every(mailIntervalMs, 'mail', mail, log),
+    every(Math.max(jobIntervalMs, 1_000), 'debits', (isStopping) => runDebits(context, isStopping), log),
+    every(jobIntervalMs, 'reconcile', () => reconcile(context), log),
+    every(Math.max(jobIntervalMs, 1_000), 'campaign expiry', () => expireCampaigns(context), log),
+    every(Math.max(jobIntervalMs, 1_000), 'refunds', (isStopping) => goOnWithRefunds(context, isStopping), log),
+    every(3_600_000, 'forgetting', (isStopping) => forgetWhatIsOver(context, isStopping), log),
   ]
-  return {
-    async stop() {
-      await Promise.all(loops.map((loop) => loop.stop()))
-      sender?.close()
-    },
+  const end = async () => {
+    const isOver = new AbortController()
+    const patience = pause(goodbyeMs, undefined, { signal: isOver.signal }).catch(() => {})
+    await Promise.race([Promise.all(loops.map((loop) => loop.stop())), patience])
+    isOver.abort()
+    sender?.close()
   }
-}
-
-/** One round after the other, never two at once; stopping waits for the round that is running. */
-function every(
-  pauseMs: number,
-  name: string,
-  run: (isStopping: () => boolean) => Promise<unknown>,
-  context: ServerContext,
-): { stop: () => Promise<void> } {
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<void> = Promise.resolve()
-  let isStopped = false
-  const round = () => {
-    running = run(() => isStopped)
-      .then(
-        () => {},
-        (error: unknown) => context.log.error(`The job '${name}' failed and is tried again`, error),
-      )
-      .then(() => {
-        if (!isStopped) timer = setTimeout(round, pauseMs)
-      })
-  }
-  round()
-  return {
-    stop() {
-      isStopped = true
-      clearTimeout(timer)
-      return running
-    },
-  }
+  let ending: Promise<void> | undefined
+  return { stop: () => (ending ??= end()) }
 }

@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { html } from 'hono/html'
 import type { ServerContext } from '#server/context.ts'
 import { limitedBody } from '#server/http/limitedBody.ts'
+import { every } from '#server/jobs/every.ts'
 import { notifyDue } from '#server/simulator/books.ts'
 import { simulatedBank, deliverBankLines } from '#server/simulator/bank.ts'
 import { debitPages, notifyDebits } from '#server/simulator/debits.ts'
@@ -20,6 +21,7 @@ import { simulatedPayHost } from '#server/simulator/payHost.ts'
 import { payPages } from '#server/simulator/payPage.ts'
 import { REFUND_MODES, type RefundMode } from '#server/simulator/refund.ts'
 import { simulatedSnapscan } from '#server/simulator/snapscan.ts'
+import { waitForAll } from '#server/waitForAll.ts'
 
 const ROUND_MS = 500
 const RETURN_SCRIPT_HASH = createHash('sha256').update(RETURN_SCRIPT).digest('base64')
@@ -103,20 +105,10 @@ export function createSimulator(context: ServerContext): { app: Hono; stop: () =
   return { app, stop: startRounds(context) }
 }
 
-function startRounds(context: ServerContext): () => Promise<void> {
-  let running: Promise<unknown> = Promise.resolve()
-  let isBusy = false
-  const timer = setInterval(() => {
-    if (isBusy) return
-    isBusy = true
-    running = Promise.all([notifyDue(context), notifyDebits(context), deliverBankLines(context)])
-      .catch((error: unknown) => context.log.error('The simulator could not tell what it has to', error))
-      .finally(() => {
-        isBusy = false
-      })
-  }, ROUND_MS)
-  return async () => {
-    clearInterval(timer)
-    await running
-  }
-}
+const startRounds = (context: ServerContext): (() => Promise<void>) =>
+  every(
+    ROUND_MS,
+    'simulator',
+    () => waitForAll<unknown>([notifyDue(context), notifyDebits(context), deliverBankLines(context)]),
+    context.log,
+  ).stop

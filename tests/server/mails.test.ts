@@ -1,7 +1,9 @@
+import { once } from 'node:events'
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { mailOutbox } from '#server/db/schema.ts'
+import { startJobs } from '#server/jobs/jobs.ts'
 import { deliverMails, mailSender, type SendMail } from '#server/mail/delivery.ts'
 import { layOut } from '#server/mail/layout.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
@@ -370,6 +372,23 @@ describe('mails', () => {
     await own.stop()
     // Sooner than it would for being idle.
     await vi.waitFor(() => expect(mails.open.size).toBe(0), 20_000)
+  })
+
+  test('a mail server that says nothing holds up no stop', async () => {
+    const silent = createServer().listen(0)
+    await once(silent, 'listening')
+    const { port } = silent.address() as AddressInfo
+    const own = await TestServer.start({ SMTP_URL: `smtp://127.0.0.1:${port}`, LETSEMA_MAIL_INTERVAL_MS: '3600000' })
+    await enqueueMail(own.context.db, own.context, 'silent@example.org', layOut('Hello', []))
+    const jobs = startJobs(own.context, 50)
+    const [connection] = (await once(silent, 'connection')) as [Socket]
+    const from = performance.now()
+    await jobs.stop()
+    // It would be waited for ten seconds to greet.
+    expect(performance.now() - from).toBeLessThan(5_000)
+    connection.destroy()
+    silent.close()
+    await own.stop()
   })
 
   test('what the organiser says is marked as theirs, line by line, and what the mail is for is a button', () => {
