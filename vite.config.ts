@@ -126,6 +126,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   server: {
     port: 5173,
+    // The server beside it has been told this one.
+    strictPort: true,
     proxy: Object.fromEntries(
       ['/api', '/media', '/payments', '/graphql'].map((path) => [path, `http://localhost:${process.env.PORT ?? '3000'}`]),
     ),

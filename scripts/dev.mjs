@@ -2,6 +2,12 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
+if (process.argv.length > 2) {
+  // The server would take them again at each restart: --reset with every change of a file.
+  console.error(`npm run dev takes no options, so not ${process.argv[2]}: npm start takes them, once.`)
+  process.exit(1)
+}
+
 const root = fileURLToPath(new URL('..', import.meta.url))
 const port = process.env.PORT ?? '3000'
 const run = (name, args) =>
