@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { PaymentMethod, RecurringDuration } from '#domain/enumerations.ts'
+import { meantAddress } from '#domain/meantAddress.ts'
 import { formatMoney } from '#domain/money.ts'
 import { PAYMENT_METHOD_TEXT, RECURRING_METHOD_TEXT } from '#domain/paymentMethods.ts'
 import { publicName } from '#domain/publicName.ts'
@@ -63,6 +64,7 @@ export function ReviewStep({ context, sending, onConfirm, onRetry, onBack, onCha
           )}
         </div>
       )}
+      {!isFixed && <PerhapsMeant draft={draft} onChange={() => onChange('details')} />}
       <MoneyTable line={gift} isMonthly={isRecurring(draft) && onlyOn === null} />
       {ahead && <DebitDates ahead={ahead} gift={gift} today={{ extra, isByCard: !isByDebitOrder(draft) }} />}
       <FactList>
@@ -137,6 +139,27 @@ export function ReviewStep({ context, sending, onConfirm, onRetry, onBack, onCha
       </div>
       <BotCheckNote />
     </Stack>
+  )
+}
+
+/** Nobody hears of it where an address leads to somebody else, or to nobody. */
+function PerhapsMeant({ draft, onChange }: { draft: DonationDraft; onChange: () => void }) {
+  const meant = meantAddress(draft.email)
+  if (meant === null) return null
+  return (
+    <Notice tone="warning">
+      <Stack gap="3" alignItems="flex-start">
+        <span style={{ overflowWrap: 'anywhere' }}>
+          {'Did you mean '}
+          <strong translate="no">{meant}</strong>
+          {`? ${isRecurring(draft) ? 'Every receipt goes to the address that you gave, and so does the link to change or stop your gift' : 'Your receipt goes to the address that you gave'}: `}
+          <span translate="no">{draft.email.trim()}</span>
+        </span>
+        <Button variant="outline" size="sm" onClick={onChange}>
+          Change the address
+        </Button>
+      </Stack>
+    </Notice>
   )
 }
 

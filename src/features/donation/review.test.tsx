@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/preact'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { draft, monthlyDraft, terms } from '#machines/donation/fixtures.ts'
 import type { DonationContext } from '#machines/donation/types.ts'
 import { Provided } from '#mocks/inWorld.tsx'
@@ -49,6 +49,35 @@ it('a comment is shown as the public will read it: with its lines, and from wher
   render(review('no', comment))
   const shown = screen.getByText((_, element) => element?.textContent === comment && element.children.length === 0)
   expect([shown.style.whiteSpace, shown.dir]).toEqual(['pre-line', 'auto'])
+})
+
+const reviewing = (overrides: Partial<DonationContext['draft']>, onChange: (step: string) => void = nothing) => (
+  <Provided>
+    <ReviewStep
+      context={{ ...context, draft: { ...draft, ...overrides } }}
+      sending="no"
+      onConfirm={nothing}
+      onRetry={nothing}
+      onBack={nothing}
+      onChange={onChange}
+    />
+  </Provided>
+)
+
+it('what looks like a slip in the address is asked about, and holds nobody up', () => {
+  const onChange = vi.fn()
+  render(reviewing({ email: 'thandi@gmial.com' }, onChange))
+  expect(screen.getByText(/^Did you mean/).textContent).toBe(
+    'Did you mean thandi@gmail.com? Your receipt goes to the address that you gave: thandi@gmial.com',
+  )
+  screen.getByRole('button', { name: 'Change the address' }).click()
+  expect(onChange).toHaveBeenCalledWith('details')
+  expect(screen.getByRole('button', { name: 'Go to payment' }).getAttribute('aria-disabled')).toBeNull()
+})
+
+it('an address without one is not asked about', () => {
+  render(reviewing({ email: 'thandi@example.org' }))
+  expect(screen.queryByText(/^Did you mean/)).toBeNull()
 })
 
 it('what each button changes is heard as a sentence', () => {

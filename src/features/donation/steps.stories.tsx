@@ -57,6 +57,11 @@ export const ReviewByEft: Story = {
   play: ({ canvas }) => sees(canvas, 'Get the bank details'),
 }
 
+/** Everything is sent there, and nobody hears of it. */
+export const ReviewOfASlip: Story = {
+  args: { state: 'reviewing', context: { draft: { ...draft, email: 'lerato@gmial.com' } } },
+}
+
 export const ReviewRefusedElsewhere: Story = {
   args: { state: 'reviewing', context: { notice: 'The reCAPTCHA verification failed. Please try again.' } },
   play: ({ canvas }) => sees(canvas, 'The reCAPTCHA verification failed.'),

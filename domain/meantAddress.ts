@@ -1,0 +1,38 @@
+/** Where most South Africans have their mail: a slip in one of these is far more often that than another's address. */
+const PROVIDERS = [
+  'gmail.com',
+  'yahoo.com',
+  'hotmail.com',
+  'outlook.com',
+  'icloud.com',
+  'mweb.co.za',
+  'telkomsa.net',
+  'vodamail.co.za',
+  'webmail.co.za',
+]
+
+/** One letter away from one of those, and right. */
+const OTHERS: ReadonlySet<string> = new Set(['ymail.com', 'mail.com', 'email.com'])
+
+/** More than that, and never right. */
+const SLIPS: Readonly<Record<string, string>> = { 'gmail.co.za': 'gmail.com', 'gmail.coza': 'gmail.com', 'gamil.co.za': 'gmail.com' }
+
+/** @returns the address that was probably meant, where its domain is one slip of the finger away from a large provider's: `me@gmail.com` for `me@gmial.com` */
+export function meantAddress(email: string): string | null {
+  const [, name, typed = ''] = /^(.+)@([^@]+)$/.exec(email.trim()) ?? []
+  const domain = typed.toLowerCase()
+  if (!name || PROVIDERS.includes(domain) || OTHERS.has(domain)) return null
+  const meant = SLIPS[domain] ?? PROVIDERS.find((provider) => isOneSlipAway(domain, provider))
+  return meant ? `${name}@${meant}` : null
+}
+
+/** A letter too many, too few or another one, or two of them the wrong way round. */
+function isOneSlipAway(one: string, other: string): boolean {
+  let start = 0
+  while (start < one.length && one[start] === other[start]) start += 1
+  let end = 0
+  while (end < Math.min(one.length, other.length) - start && one.at(-1 - end) === other.at(-1 - end)) end += 1
+  const [left, right] = [one, other].map((text) => text.slice(start, text.length - end)) as [string, string]
+  if (left.length === 2 && right.length === 2) return left[0] === right[1] && left[1] === right[0]
+  return left.length <= 1 && right.length <= 1
+}
