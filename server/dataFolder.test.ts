@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { lockDataFolder } from '#server/dataFolder.ts'
+import { lockDataFolder, type LockParts } from '#server/dataFolder.ts'
 import { systemRandom } from '#server/random.ts'
 import { PATIENCE } from '#tests/patience.ts'
 
@@ -14,8 +14,19 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'letsema-lock-'))
 })
 afterEach(() => {
+  vi.useRealTimers()
   parent?.kill('SIGKILL')
   rmSync(folder, { recursive: true, force: true })
+})
+
+const said: string[] = []
+beforeEach(() => void said.splice(0))
+const parts = (more: Partial<LockParts> = {}): LockParts => ({
+  random: systemRandom,
+  log: { info: (line) => said.push(line) },
+  signal: new AbortController().signal,
+  onLost: (line) => said.push(line),
+  ...more,
 })
 
 const statOf = (pid: number) => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
@@ -29,12 +40,67 @@ describe.skipIf(!existsSync('/proc/self/stat'))('the lock of a data folder', () 
     // Until then it is a shell still, which asks after its own.
     await vi.waitFor(() => expect(readFileSync(`/proc/${parent!.pid}/comm`, 'utf8')).toBe('sleep\n'), PATIENCE)
     writeFileSync(join(folder, 'letsema.lock'), JSON.stringify({ pid, started: statOf(pid)[19], nonce: 'x' }))
-    expect(() => lockDataFolder(folder, systemRandom)).toThrow(`Another Letsema (process ${pid})`)
+    await expect(lockDataFolder(folder, parts())).rejects.toThrow(`Another Letsema (process ${pid})`)
     process.kill(pid, 'SIGKILL')
     await vi.waitFor(() => expect(statOf(pid)[0]).toBe('Z'), PATIENCE)
-    const unlock = lockDataFolder(folder, systemRandom)
+    const unlock = await lockDataFolder(folder, parts())
     expect(readdirSync(folder)).toEqual(['letsema.lock'])
     unlock()
     expect(readdirSync(folder)).toEqual([])
+  })
+})
+
+describe('the lock of a data folder that several containers or machines share', () => {
+  const lock = () => join(folder, 'letsema.lock')
+  /** As if kill -9 had ended it; the number is a living process's here. */
+  const leaveBehind = (pid = process.pid) => writeFileSync(lock(), JSON.stringify({ pid, started: null, place: 'there', nonce: 'x' }))
+  const waiting = () => `Waiting to see whether another Letsema is using the data folder ${folder}…`
+
+  test('whose holder lives elsewhere is refused, though no process here has its number', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const unlock = await lockDataFolder(folder, parts({ place: 'there' }))
+    const pause = async (ms: number) => vi.advanceTimersByTime(ms)
+    const second = lockDataFolder(folder, parts({ place: 'here', pause }))
+    await expect(second).rejects.toThrow(`Another Letsema (process ${process.pid}) is using the data folder ${folder}.`)
+    expect(said).toEqual([waiting()])
+    unlock()
+    expect(readdirSync(folder)).toEqual([])
+  })
+
+  test('whose holder gives no sign of life within ten seconds is free, though a process here has its number', async () => {
+    leaveBehind()
+    let waited = 0
+    const unlock = await lockDataFolder(folder, parts({ place: 'here', pause: async (ms) => void (waited += ms) }))
+    expect([said, readdirSync(folder)]).toEqual([[waiting()], ['letsema.lock']])
+    expect(waited).toBeGreaterThan(6_000)
+    expect(waited).toBeLessThan(10_000)
+    unlock()
+  })
+
+  test('that another start takes meanwhile is that one’s', async () => {
+    leaveBehind()
+    const pause = async () => leaveBehind(77)
+    await expect(lockDataFolder(folder, parts({ place: 'here', pause }))).rejects.toThrow('Another Letsema (process 77)')
+    expect(readFileSync(lock(), 'utf8')).toContain('77')
+  })
+
+  test('is left as it is by a start that is stopped while it waits', async () => {
+    leaveBehind()
+    const stop = new AbortController()
+    const start = lockDataFolder(folder, parts({ place: 'here', signal: stop.signal }))
+    stop.abort()
+    await expect(start).rejects.toThrow('aborted')
+    expect(readdirSync(folder)).toEqual(['letsema.lock'])
+  })
+
+  test('that another took is neither touched nor given back, and said to be lost once', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const unlock = await lockDataFolder(folder, parts())
+    leaveBehind(77)
+    const { mtimeMs } = statSync(lock())
+    vi.advanceTimersByTime(20_000)
+    expect(said).toEqual([`Another Letsema (process 77) has taken the data folder ${folder}.`])
+    unlock()
+    expect(statSync(lock()).mtimeMs).toBe(mtimeMs)
   })
 })

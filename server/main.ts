@@ -23,14 +23,14 @@ async function main(): Promise<void> {
   setFlagsFromString(OPTIMISE_LATER)
   const args = process.argv.slice(2)
   const settings = readSettings(process.env, args)
-  const unlock = lockDataFolder(settings.dataDir, systemRandom)
-  const preparation = new AbortController()
-  const preparer = { entry: fileURLToPath(import.meta.url), args, signal: preparation.signal }
+  const start = new AbortController()
+  const preparer = { entry: fileURLToPath(import.meta.url), args, signal: start.signal }
+  let unlock = () => {}
   let starting: Promise<RunningServer> | undefined
   let stopping: Promise<void> | undefined
   const stop = () => {
     stopping ??= (async () => {
-      preparation.abort()
+      start.abort()
       const server = await starting?.catch(() => null)
       await server?.stop()
       unlock()
@@ -42,9 +42,13 @@ async function main(): Promise<void> {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
-  try {
+  const begin = async () => {
+    unlock = await lockDataFolder(settings.dataDir, { ...parts, signal: start.signal, onLost: endAtOnce })
     if (settings.reset) for (const part of ['db', 'media']) rmSync(join(settings.dataDir, part), { recursive: true, force: true })
-    starting = startServer({ ...parts, settings, preparer })
+    return startServer({ ...parts, settings, preparer })
+  }
+  try {
+    starting = begin()
     const server = await starting
     if (!stopping) announce(server)
   } catch (error) {
@@ -52,6 +56,12 @@ async function main(): Promise<void> {
     unlock()
     throw error
   }
+}
+
+/** As kill -9 does, which the data survive: closing the database would write over what the other has written. */
+function endAtOnce(message: string): void {
+  consoleLog.error(`${message} This one ends at once.`)
+  process.exit(1)
 }
 
 /** The process that prepares a database, see db/preparation.ts. */

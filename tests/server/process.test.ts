@@ -1,10 +1,11 @@
-import { execFileSync } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { request, type IncomingMessage } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Envelope, WireCampaign, WireDonation, WireDonationAnswer, WireLogin } from '#domain/wire.ts'
 import { projectRoot } from '#server/projectRoot.ts'
@@ -84,6 +85,20 @@ function isMountable(): boolean {
   }
 }
 
+/** Whatever it starts ends with it. */
+const IN_CONTAINER = ['--pid', '--fork', '--mount-proc', '--kill-child']
+const canContain = process.platform === 'linux' && isContainable()
+if (!canContain) console.warn('SKIPPED: this user may make no namespace of processes; two containers on one data folder were not tried')
+
+function isContainable(): boolean {
+  try {
+    execFileSync('unshare', [...IN_CONTAINER, 'true'], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+
 describe.skipIf(!isBuilt)('the process', () => {
   test('starts, refuses a second one on its folder, stops cleanly, starts again with its data', async () => {
     const first = start()
@@ -112,6 +127,23 @@ describe.skipIf(!isBuilt)('the process', () => {
     await third.ready(url())
     expect((await read(donation)).orderId).toBe(donation.orderId)
     expect(await third.signal('SIGINT')).toMatchObject({ code: 0 })
+  })
+
+  test.skipIf(!canContain)('does not start in a container on the folder of one outside, whose number it cannot know', async () => {
+    await withData()
+    const outside = start()
+    await outside.ready(url())
+    const env = { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', SIMULATOR_PORT: '0', DATA_DIR: folder }
+    const inside = promisify(execFile)('unshare', [...IN_CONTAINER, process.execPath, BUNDLE], {
+      env,
+      timeout: PATIENCE,
+      killSignal: 'SIGKILL',
+    })
+    await expect(inside).rejects.toMatchObject({
+      code: 1,
+      stdout: `Waiting to see whether another Letsema is using the data folder ${folder}…\n`,
+      stderr: expect.stringMatching(/^Another Letsema \(process \d+\) is using the data folder .+\n$/),
+    })
   })
 
   test('stays small under load', async () => {
