@@ -24,7 +24,8 @@ async function main(): Promise<void> {
   const args = process.argv.slice(2)
   const settings = readSettings(process.env, args)
   const start = new AbortController()
-  const preparer = { entry: fileURLToPath(import.meta.url), args, signal: start.signal }
+  const { signal } = start
+  const preparer = { entry: fileURLToPath(import.meta.url), args, signal }
   let unlock = () => {}
   let starting: Promise<RunningServer> | undefined
   let stopping: Promise<void> | undefined
@@ -43,9 +44,9 @@ async function main(): Promise<void> {
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
   const begin = async () => {
-    unlock = await lockDataFolder(settings.dataDir, { ...parts, signal: start.signal, onLost: endAtOnce })
+    unlock = await lockDataFolder(settings.dataDir, { ...parts, signal, onLost: endAtOnce })
     if (settings.reset) for (const part of ['db', 'media']) rmSync(join(settings.dataDir, part), { recursive: true, force: true })
-    return startServer({ ...parts, settings, preparer })
+    return startServer({ ...parts, settings, preparer, signal })
   }
   try {
     starting = begin()

@@ -46,6 +46,8 @@ export interface ServerOptions {
   demonstration?: Demonstration
   /** Makes the embedded database where there is none yet; without one, this process does it itself. */
   preparer?: Preparer
+  /** Ends a start that waits for another. */
+  signal?: AbortSignal
   /** Opens another database than the settings name. For tests. */
   open?: () => Promise<DatabaseConnection>
 }
@@ -77,7 +79,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const connection = await (options.open?.() ?? openDatabase(options))
     closers.push(() => connection.close())
     const context = createContext({ ...options, settings }, connection)
-    await fill(context, connection, options.demonstration)
+    await fill(context, connection, options)
     // The embedded one lies beside its secret.
     if (settings.databaseUrl) await holdToSecret(context)
 
@@ -122,15 +124,15 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 export async function fillFolder(options: ServerOptions, folder: string): Promise<void> {
   await onDisk(options.settings.dataDir, async () => {
     const connection = await openEmbedded(folder)
-    await fill(createContext(options, connection), connection, options.demonstration)
+    await fill(createContext(options, connection), connection, options)
     await connection.close()
   })
 }
 
-async function fill(context: ServerContext, connection: DatabaseConnection, content: Demonstration = demonstration): Promise<void> {
-  await connection.migrate()
+async function fill(context: ServerContext, connection: DatabaseConnection, options: ServerOptions): Promise<void> {
+  await connection.migrate(options)
   const { seed: isSeeded, isSimulating } = context.settings
-  if (isSeeded && (await isEmpty(context))) await seed(context, content)
+  if (isSeeded && (await isEmpty(context))) await seed(context, options.demonstration ?? demonstration)
   if (!isSeeded && !isSimulating && (await isDemonstration(context))) throw new SettingError(DEMONSTRATION_BESIDE_REAL_MONEY)
 }
 

@@ -1,5 +1,6 @@
 import { chmodSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { PGlite, types } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { DrizzleQueryError, sql, type ExtractTablesWithRelations } from 'drizzle-orm'
@@ -11,6 +12,7 @@ import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import { SettingError } from '#server/config.ts'
 import * as schema from '#server/db/schema.ts'
+import type { Log } from '#server/log.ts'
 import { projectRoot } from '#server/projectRoot.ts'
 
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
@@ -19,14 +21,22 @@ export type Queryable = Database | Transaction
 
 export interface DatabaseConnection {
   db: Database
-  migrate: () => Promise<void>
+  /** Copies of the server that share a database take turns. */
+  migrate: (wait?: MigrationWait) => Promise<void>
   close: () => Promise<void>
+}
+
+export interface MigrationWait {
+  /** Ends it. */
+  signal?: AbortSignal
+  log?: Pick<Log, 'info'>
 }
 
 const MIGRATIONS = { migrationsFolder: join(projectRoot, 'server/db/migrations') }
 /** Shares of letter triples from which pg_trgm counts texts as alike; services/searchWords.ts looks closer. */
 const SIMILARITY = { similarity_threshold: 0.2, word_similarity_threshold: 0.4 }
 const MIGRATION_LOCK = 5_382_001
+const TURN_MS = 250
 /** For a connection, and for each answer on it: a database that has frozen, or lies behind a broken network, says nothing for a quarter of an hour. */
 const CONNECTION_PATIENCE_MS = 10_000
 const ANSWER_PATIENCE_MS = 20_000
@@ -119,21 +129,34 @@ export async function openPostgres(url: string, answerPatienceMs = ANSWER_PATIEN
   }
   return {
     db: db as unknown as Database,
-    /** Copies that start together migrate one after the other, and a migration takes the time that it takes. */
-    async migrate() {
+    /** On a connection of its own: a migration takes the time that it takes. */
+    async migrate(wait = {}) {
       const client = new pg.Client(server)
       client.on('error', () => {})
       await client.connect()
       try {
-        await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+        await takeTurn(client, wait)
         await migrateNode(drizzleNode(client), MIGRATIONS)
+        // It ends with the connection, unless what lies between keeps that.
+        await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
       } finally {
-        // The lock ends with it.
         await client.end()
       }
     },
     close: () => pool.end(),
   }
+}
+
+/** Asks again and again: a question that the database keeps waiting could not be taken back. */
+async function takeTurn(client: pg.Client, { signal, log }: MigrationWait): Promise<void> {
+  const isTaken = async () => {
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [MIGRATION_LOCK])
+    return rows[0]?.taken === true
+  }
+  if (await isTaken()) return
+  log?.info('Waiting for another copy to finish migrating…')
+  do await sleep(TURN_MS, undefined, { signal })
+  while (!(await isTaken()))
 }
 
 /**

@@ -5,7 +5,7 @@ import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { DonationStatus, RecurringStatus } from '#domain/enumerations.ts'
 import { addDays } from '#domain/recurringSchedule.ts'
 import type { WireDonation, WireDonationAnswer, WireDonationScheduler } from '#domain/wire.ts'
@@ -36,6 +36,7 @@ import { takeStatement } from '#server/services/settlement.ts'
 import { testCategorySearch } from '#tests/server/categorySearch.ts'
 import { DETAILS } from '#tests/server/certificateDetails.ts'
 import { RecurringGifts } from '#tests/server/recurringGifts.ts'
+import { ServerProcess } from '#tests/server/serverProcess.ts'
 import { simulateYear } from '#tests/server/simulatedYear.ts'
 import { TestServer } from '#tests/server/testServer.ts'
 import { PATIENCE } from '#tests/patience.ts'
@@ -105,6 +106,23 @@ describe.skipIf(!binaries)(`on PostgreSQL ${version}`, () => {
     await Promise.all(copies.map((copy) => copy.close()))
     expect(before.length).toBeGreaterThan(20)
     expect(await done()).toEqual(before)
+  })
+
+  test('a start that waits for another copy to finish migrating says so, and a stop ends it', async () => {
+    const other = new pg.Client(url)
+    await other.connect()
+    await other.query('select pg_advisory_lock(5382001)')
+    const settings = { PORT: '0', SIMULATOR_PORT: '0', DATA_DIR: join(folder, 'waits'), DATABASE_URL: url, LETSEMA_SECRET: SECRET }
+    const copy = new ServerProcess(settings)
+    onTestFinished(async () => void (await copy.signal('SIGKILL')))
+    await expect.poll(() => copy.output, { timeout: PATIENCE }).toBe('Waiting for another copy to finish migrating…\n')
+    expect(await copy.signal('SIGTERM')).toEqual({ code: 0 })
+    expect(copy.errors).toBe('')
+    const third = await openPostgres(url)
+    const migrated = third.migrate()
+    await other.end()
+    await migrated
+    await third.close()
   })
 
   test('copies that start together on an empty database fill it once', async () => {
