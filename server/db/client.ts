@@ -37,6 +37,18 @@ const MIGRATIONS = { migrationsFolder: join(projectRoot, 'server/db/migrations')
 const SIMILARITY = { similarity_threshold: 0.2, word_similarity_threshold: 0.4 }
 const MIGRATION_LOCK = 5_382_001
 const TURN_MS = 250
+/** What a connection to PostgreSQL is opened with. */
+const PARAMETERS = {
+  ...Object.fromEntries(Object.entries(SIMILARITY).map(([name, value]) => [`pg_trgm.${name}`, String(value)])),
+  timezone: 'UTC',
+}
+const DROPS =
+  'DATABASE_URL drops or replaces what a connection is opened with: give the address of PostgreSQL itself, not of a pooler, and without ?options=.'
+/** By SQLSTATE. */
+const NEEDS: Record<string, string> = {
+  '42501': 'Its role must own the database, or be allowed to create in it and in its schema public.',
+  '25006': 'It must be one that can be written.',
+}
 /** For a connection, and for each answer on it: a database that has frozen, or lies behind a broken network, says nothing for a quarter of an hour. */
 const CONNECTION_PATIENCE_MS = 10_000
 const ANSWER_PATIENCE_MS = 20_000
@@ -97,18 +109,21 @@ function reasonOf(error: unknown): string {
   return first instanceof Error ? first.message : 'it does not answer'
 }
 
-/** @throws SettingError where it does not let us in */
-export async function openPostgres(url: string, answerPatienceMs = ANSWER_PATIENCE_MS): Promise<DatabaseConnection> {
+/** @throws SettingError where it does not let us in, or is none to keep our data in */
+export async function openPostgres(
+  url: string,
+  { connections = 20, answerPatienceMs = ANSWER_PATIENCE_MS } = {},
+): Promise<DatabaseConnection> {
   const server = {
     connectionString: url,
     connectionTimeoutMillis: CONNECTION_PATIENCE_MS,
-    options: `${Object.entries(SIMILARITY)
-      .map(([name, value]) => `-c pg_trgm.${name}=${value}`)
-      .join(' ')} -c timezone=UTC`,
+    options: Object.entries(PARAMETERS)
+      .map(([name, value]) => `-c ${name}=${value}`)
+      .join(' '),
   }
   const pool = new pg.Pool({
     ...server,
-    max: 20,
+    max: connections,
     query_timeout: answerPatienceMs,
     // The database does not see that nobody waits for an answer any more, and would keep the connection while what it waits for is locked.
     statement_timeout: answerPatienceMs,
@@ -122,10 +137,12 @@ export async function openPostgres(url: string, answerPatienceMs = ANSWER_PATIEN
   const db = drizzleNode(pool)
   db.transaction = (run, config) => onOwnConnection(pool, (client) => drizzleNode(client).transaction(run, config))
   try {
-    await pool.query('select 1')
+    await inspect(pool)
   } catch (error) {
     await pool.end()
-    throw new SettingError(`DATABASE_URL: ${reasonOf(error)}`)
+    if (error instanceof SettingError) throw error
+    const reason = reasonOf(error)
+    throw new SettingError(reason.startsWith('unsupported startup parameter') ? DROPS : `DATABASE_URL: ${reason}`)
   }
   return {
     db: db as unknown as Database,
@@ -139,12 +156,25 @@ export async function openPostgres(url: string, answerPatienceMs = ANSWER_PATIEN
         await migrateNode(drizzleNode(client), MIGRATIONS)
         // It ends with the connection, unless what lies between keeps that.
         await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK])
+      } catch (error) {
+        const { cause } = error instanceof DrizzleQueryError ? error : { cause: error }
+        const need = cause instanceof pg.DatabaseError && NEEDS[cause.code ?? '']
+        throw need ? new SettingError(`DATABASE_URL: ${cause.message}. ${need}`) : error
       } finally {
         await client.end()
       }
     },
     close: () => pool.end(),
   }
+}
+
+async function inspect(pool: pg.Pool): Promise<void> {
+  const names = Object.keys(PARAMETERS)
+  const settings = ['server_encoding', ...names].map((name) => `current_setting('${name}', true)`)
+  const { rows } = await pool.query<string[]>({ text: `select ${settings.join(', ')}`, rowMode: 'array' })
+  const [encoding, ...values] = rows[0] ?? []
+  if (values.join() !== Object.values(PARAMETERS).join()) throw new SettingError(DROPS)
+  if (encoding !== 'UTF8') throw new SettingError(`DATABASE_URL: the database is encoded in ${encoding}. It must be one in UTF8.`)
 }
 
 /** Asks again and again: a question that the database keeps waiting could not be taken back. */

@@ -125,6 +125,54 @@ describe.skipIf(!binaries)(`on PostgreSQL ${version}`, () => {
     await third.close()
   })
 
+  test('connections that are not opened as asked, as by a pooler or by options in the address, are refused', async () => {
+    const line =
+      'DATABASE_URL drops or replaces what a connection is opened with: give the address of PostgreSQL itself, not of a pooler, and without ?options=.'
+    for (const options of ['-c work_mem=8MB', '-c timezone=Africa/Johannesburg -c pg_trgm.similarity_threshold=0.2'])
+      await expect(openPostgres(`${url}?options=${encodeURIComponent(options)}`)).rejects.toThrow(line)
+  })
+
+  test('there are as many connections as are set', async () => {
+    const { db, close } = await openPostgres(url, { connections: 3 })
+    const pids = await Promise.all(
+      Array.from({ length: 12 }, () => rowsOf<{ pid: number }>(db, sql`select pg_backend_pid() as pid, pg_sleep(0.05)`)),
+    )
+    expect(new Set(pids.map(([row]) => row?.pid)).size).toBe(3)
+    await close()
+  })
+
+  test.each([
+    [
+      'may create nothing in it',
+      `create role guest login; create database refuses`,
+      'permission denied for database refuses. Its role must own the database, or be allowed to create in it and in its schema public.',
+    ],
+    [
+      'may only read',
+      `create role reader login superuser; alter role reader set default_transaction_read_only = on; create database refuses`,
+      'cannot execute CREATE SCHEMA in a read-only transaction. It must be one that can be written.',
+    ],
+    [
+      'has another encoding',
+      `create database refuses encoding 'LATIN1' locale 'C' template template0`,
+      'the database is encoded in LATIN1. It must be one in UTF8.',
+    ],
+  ])('a database that %s is refused in one line', async (_, statements, line) => {
+    const [admin, refuses] = [new pg.Client(url), new URL(url)]
+    await admin.connect()
+    for (const statement of statements.split('; ')) await admin.query(statement)
+    refuses.pathname = '/refuses'
+    refuses.username = /create role (\w+)/.exec(statements)?.[1] ?? refuses.username
+    const start = async () => {
+      const connection = await openPostgres(refuses.href)
+      await connection.migrate().finally(() => connection.close())
+    }
+    const refusal: unknown = await start().catch((error: unknown) => error)
+    await admin.query('drop database refuses with (force)')
+    await admin.end()
+    expect(refusal).toEqual(new SettingError(`DATABASE_URL: ${line}`))
+  })
+
   test('copies that start together on an empty database fill it once', async () => {
     const [admin, together] = [await openPostgres(url), new URL(url)]
     await admin.db.execute(sql`create database together`)
@@ -580,7 +628,7 @@ describe.skipIf(!binaries)(`on PostgreSQL ${version}`, () => {
   })
 
   test('a database that says nothing fails what was asked of it, and what is asked next goes another way', async () => {
-    const { db, close } = await openPostgres(url, 200)
+    const { db, close } = await openPostgres(url, { answerPatienceMs: 200 })
     const sleep = sql`select pg_sleep(3)`
     await expect(db.execute(sleep)).rejects.toThrow('Failed query')
     const begun = Array.from({ length: 20 }, () => db.transaction((tx) => tx.execute(sleep)))
@@ -591,7 +639,7 @@ describe.skipIf(!binaries)(`on PostgreSQL ${version}`, () => {
   })
 
   test('what waits for a lock ends in the database too, where each would hold one of its connections', async () => {
-    const { db, close } = await openPostgres(url, 200)
+    const { db, close } = await openPostgres(url, { answerPatienceMs: 200 })
     const holder = new pg.Client(url)
     await holder.connect()
     await holder.query('begin; select 1 from users for update')
@@ -604,7 +652,7 @@ describe.skipIf(!binaries)(`on PostgreSQL ${version}`, () => {
   })
 
   test('a transaction that says nothing more ends, and those who wait for what it has locked go on', async () => {
-    const { db, close } = await openPostgres(url, 200)
+    const { db, close } = await openPostgres(url, { answerPatienceMs: 200 })
     let goOn = () => {}
     let silent: Promise<void> | undefined
     await new Promise<void>((locked) => {
