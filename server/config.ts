@@ -20,6 +20,8 @@ const SETTINGS = {
   DATA_DIR: text('./.data'),
   /** A PostgreSQL 15+ to use instead of the embedded database. */
   DATABASE_URL: url(['postgres:', 'postgresql:']),
+  /** To PostgreSQL, at most, of each copy of the server. */
+  LETSEMA_DATABASE_CONNECTIONS: whole(20, 1, 200),
   /** The address people reach the app at, without a path. */
   PUBLIC_URL: url(['http:', 'https:']),
   /** The address of this server, where the app stands on a static host of its own. */
@@ -138,6 +140,7 @@ export interface Settings {
   simulatorPort: number
   dataDir: string
   databaseUrl: string | null
+  databaseConnections: number
   publicUrl: string
   /** Where gateways call and send donors back to, and where documents are; the same as `publicUrl` but for an app on a host of its own. */
   apiUrl: string
@@ -297,6 +300,7 @@ export function readSettings(environment: Record<string, string | undefined>, ar
     simulatorPort,
     dataDir: resolve(get('DATA_DIR')),
     databaseUrl,
+    databaseConnections: get('LETSEMA_DATABASE_CONNECTIONS'),
     publicUrl,
     apiUrl,
     simulatorUrl,

@@ -27,6 +27,7 @@ describe('settings', () => {
       simulator: true,
       seed: true,
       passwordCost: 15,
+      databaseConnections: 20,
       paygate: { id: '10011072130', browserUrl: 'http://localhost:3001', notifyUrl: 'http://127.0.0.1:3000' },
     })
   })
@@ -163,6 +164,7 @@ describe('settings', () => {
     [{ PAYSOFT_KEY: 'k' }, [], /^PAYSOFT_KEY must not be given without PAYSOFT_URL\.$/],
     [{ LETSEMA_SECRET: 'short' }, [], /32 characters/],
     [{ LETSEMA_PASSWORD_COST: '9' }, [], /^LETSEMA_PASSWORD_COST must be a whole number from 10 to 20, not '9'\.$/],
+    [{ LETSEMA_DATABASE_CONNECTIONS: '0' }, [], /^LETSEMA_DATABASE_CONNECTIONS must be a whole number from 1 to 200, not '0'\.$/],
     [{ LETSEMA_ACCESS_TOKEN_MS: 'ten' }, [], /whole number/],
     [{ LETSEMA_SIMULATOR: 'yes' }, [], /must be one of/],
     // A timer that long fires at once, again and again.
