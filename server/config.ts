@@ -9,6 +9,8 @@ type Reader = (text: string | undefined, name: string) => unknown
 
 /** A timer of more than 24 days fires immediately, again and again. */
 const LONGEST_PAUSE_MS = 86_400_000
+/** Ten years: a database knows no time that is much further away. */
+const LONGEST_MS = 3_650 * 86_400_000
 
 /** Every setting there is, with its default where that is not made of others below. */
 const SETTINGS = {
@@ -96,32 +98,32 @@ const SETTINGS = {
   LETSEMA_SIMULATOR: oneOf(['auto', 'on', 'off']),
   /** off leaves the first render of the public pages to the browser. */
   LETSEMA_RENDERING: oneOf(['on', 'off']),
-  LETSEMA_ACCESS_TOKEN_MS: whole(600_000),
-  LETSEMA_REFRESH_TOKEN_MS: whole(2_592_000_000),
+  LETSEMA_ACCESS_TOKEN_MS: duration(600_000),
+  LETSEMA_REFRESH_TOKEN_MS: duration(2_592_000_000),
   /** How long a just-replaced refresh token still works. */
-  LETSEMA_REFRESH_GRACE_MS: whole(10_000),
+  LETSEMA_REFRESH_GRACE_MS: duration(10_000),
   /** How long 5 failed logins lock. */
-  LETSEMA_LOGIN_LOCK_MS: whole(900_000),
+  LETSEMA_LOGIN_LOCK_MS: duration(900_000),
   /** log2 of the scrypt cost of new passwords. */
   LETSEMA_PASSWORD_COST: whole(15, 10, 20),
   /** Age at which a pending donation is asked about. */
-  LETSEMA_RECONCILE_AFTER_MS: whole(600_000),
+  LETSEMA_RECONCILE_AFTER_MS: duration(600_000),
   /** Age at which a donation never paid for is given up. */
-  LETSEMA_ABANDON_AFTER_MS: whole(86_400_000),
+  LETSEMA_ABANDON_AFTER_MS: duration(86_400_000),
   /** Pause between two rounds of the background jobs. */
-  LETSEMA_JOB_INTERVAL_MS: whole(5_000, 10, LONGEST_PAUSE_MS),
+  LETSEMA_JOB_INTERVAL_MS: duration(5_000, 10, LONGEST_PAUSE_MS),
   /** Pause between two rounds of mail delivery. */
-  LETSEMA_MAIL_INTERVAL_MS: whole(500, 10, LONGEST_PAUSE_MS),
+  LETSEMA_MAIL_INTERVAL_MS: duration(500, 10, LONGEST_PAUSE_MS),
   /** Shortest pause between two questions to a gateway about one donation, or one card that is to be stored. */
-  LETSEMA_QUERY_INTERVAL_MS: whole(3_000),
+  LETSEMA_QUERY_INTERVAL_MS: duration(3_000),
   /** How long a gateway may take to open a payment. */
-  LETSEMA_GATEWAY_TIMEOUT_MS: whole(10_000, 1, LONGEST_PAUSE_MS),
+  LETSEMA_GATEWAY_TIMEOUT_MS: duration(10_000, 1, LONGEST_PAUSE_MS),
   /** How long a public answer may be kept in the process; it is dropped at once by a write of this process. */
-  LETSEMA_CACHE_MS: whole(1_000),
+  LETSEMA_CACHE_MS: duration(1_000),
   /** Factor on all rate limits; 0 switches them off. */
   LETSEMA_RATE_LIMIT: whole(1),
   /** Delay of the simulator's late notification. */
-  LETSEMA_LATE_MS: whole(5_000),
+  LETSEMA_LATE_MS: duration(5_000),
 } satisfies Record<string, Reader>
 
 const FLAGS = [
@@ -479,6 +481,10 @@ function whole(fallback: number, least = 0, most = Number.MAX_SAFE_INTEGER) {
   }
 }
 
+function duration(fallback: number, least = 0, most = LONGEST_MS) {
+  return whole(fallback, least, most)
+}
+
 function port<Fallback extends number | undefined>(fallback: Fallback) {
   return (value: string | undefined, name: string): number | Fallback => {
     if (value === undefined) return fallback
@@ -491,15 +497,31 @@ function port<Fallback extends number | undefined>(fallback: Fallback) {
 function url(protocols: string[]) {
   return (value: string | undefined, name: string): string | null => {
     if (value === undefined) return null
+    const starts = protocols.map((protocol) => `${protocol}//`)
     const parsed = URL.canParse(value) ? new URL(value) : null
-    if (!parsed || !protocols.includes(parsed.protocol)) {
-      throw new SettingError(`${name} must be an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`)
-    }
-    if (parsed.protocol.startsWith('http') && /[?#]/.test(value)) {
+    if (!protocols.includes(parsed?.protocol ?? '') && !starts.some((start) => value.startsWith(start)))
+      throw new SettingError(`${name} must be an address that starts with ${starts.join(' or ')}.`)
+    const isWeb = starts.includes('http://') || starts.includes('https://')
+    // Behind a port, a # of the password ends the address.
+    if (!parsed || (!isWeb && parsed.hash !== '')) throw new SettingError(`${name} cannot be read as an address${remedy(value)}.`)
+    if (parsed.protocol.startsWith('smtp') && parsed.hostname === '')
+      throw new SettingError(`${name} must name a host, as smtp://mail.example:587 does.`)
+    if (isWeb && /[?#]/.test(value)) {
       throw new SettingError(`${name} must be an address without ? and #: what comes behind it would be no path any more.`)
     }
     return value.replace(/\/+$/, '')
   }
+}
+
+function remedy(address: string): string {
+  if (/^postgres(?:ql)?:\/\/[^/?#]*@\//.test(address)) return ': by a socket, it is written postgresql:///NAME?host=FOLDER&user=USER'
+  return address.includes('@') ? ': in a password, characters such as # are written %23' : ''
+}
+
+/** Without its user and password. */
+export function databasePlace(url: string): string {
+  const { host, searchParams } = new URL(url)
+  return host || searchParams.get('host') || 'localhost'
 }
 
 function sender(fallback: string) {

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
-import { readSettings, SettingError, type Settings } from '#server/config.ts'
+import { databasePlace, readSettings, SettingError, type Settings } from '#server/config.ts'
 import { lockDataFolder } from '#server/dataFolder.ts'
 import { becomePreparer, folderToPrepare } from '#server/db/preparation.ts'
 import { consoleLog } from '#server/log.ts'
@@ -96,7 +96,7 @@ const isCheckedByPaysoftAlone = ({ paysoft, isSimulating, checkDigitTable }: Set
 const isBehindUnnamedProxy = ({ publicUrl, apiUrl, trustedProxies }: Settings): boolean =>
   trustedProxies.length === 0 && [publicUrl, apiUrl].some((address) => address.startsWith('https:'))
 
-const describeData = ({ databaseUrl, dataDir }: Settings): string => (databaseUrl ? `PostgreSQL at ${new URL(databaseUrl).host}` : dataDir)
+const describeData = ({ databaseUrl, dataDir }: Settings): string => (databaseUrl ? `PostgreSQL at ${databasePlace(databaseUrl)}` : dataDir)
 
 const folder = folderToPrepare()
 const work = folder === null ? main() : prepareFolder(folder)

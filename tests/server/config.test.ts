@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readSettings, SettingError } from '#server/config.ts'
+import { databasePlace, readSettings, SettingError } from '#server/config.ts'
 import { BESIDE_REAL_GATEWAYS, REAL_PAYGATE } from '#tests/server/realGateways.ts'
 
 /** A gateway's own settings, where it is real. */
@@ -129,6 +129,22 @@ describe('settings', () => {
     [{ PUBLIC_URL: 'letsema' }, [], /^PUBLIC_URL must be an address/],
     [{ PUBLIC_URL: 'ftp://letsema' }, [], /^PUBLIC_URL must be an address/],
     [{ DATABASE_URL: 'mysql://x' }, [], /^DATABASE_URL must be an address/],
+    // They do start with it.
+    ...['postgres://u:p#ss@host/a', 'postgres://u:1#ss@host/a', 'postgres://u:p/ss@host/a'].map(
+      (address): [Record<string, string>, string[], RegExp] => [
+        { DATABASE_URL: address },
+        [],
+        /^DATABASE_URL cannot be read as an address: in a password, characters such as # are written %23\.$/,
+      ],
+    ),
+    [
+      { DATABASE_URL: 'postgres://user@/a?host=/run/postgresql' },
+      [],
+      /^DATABASE_URL cannot be read as an address: by a socket, it is written postgresql:\/\/\/NAME\?host=FOLDER&user=USER\.$/,
+    ],
+    [{ PUBLIC_URL: 'https://' }, [], /^PUBLIC_URL cannot be read as an address\.$/],
+    [{ SMTP_URL: 'smtp://' }, [], /^SMTP_URL must name a host, as smtp:\/\/mail\.example:587 does\.$/],
+    [{ SMTP_URL: 'smtps:///' }, [], /^SMTP_URL must name a host/],
     [
       { CORS_ORIGINS: 'https://a.example, b.example' },
       [],
@@ -173,6 +189,22 @@ describe('settings', () => {
       [],
       /^LETSEMA_JOB_INTERVAL_MS must be a whole number from 10 to 86400000, not '2592000000'\.$/,
     ],
+    // Times that far away are none to a database, and every request failed.
+    ...[
+      'RECONCILE_AFTER',
+      'ABANDON_AFTER',
+      'REFRESH_TOKEN',
+      'ACCESS_TOKEN',
+      'REFRESH_GRACE',
+      'LOGIN_LOCK',
+      'QUERY_INTERVAL',
+      'CACHE',
+      'LATE',
+    ].map((what): [Record<string, string>, string[], RegExp] => [
+      { [`LETSEMA_${what}_MS`]: '999999999999999' },
+      [],
+      /_MS must be a whole number from 0 to 315360000000, not '999999999999999'\.$/,
+    ]),
     [{ LETSEMA_MAIL_INTERVAL_MS: '2592000000' }, [], /^LETSEMA_MAIL_INTERVAL_MS must be a whole number/],
     [{ LETSEMA_GATEWAY_TIMEOUT_MS: '9999999999' }, [], /^LETSEMA_GATEWAY_TIMEOUT_MS must be a whole number/],
     // Every link in every mail would begin with it.
@@ -220,6 +252,15 @@ describe('settings', () => {
     const { corsOrigins } = readSettings({ CORS_ORIGINS: 'https://Give.example/, http://localhost:5173' }, [])
     expect(corsOrigins).toEqual(['https://give.example', 'http://localhost:5173'])
   })
+})
+
+test.each([
+  ['postgres://u:p@db.internal:5433/a', 'db.internal:5433'],
+  ['postgresql:///a?host=/run/postgresql&user=u', '/run/postgresql'],
+  ['postgres:///a', 'localhost'],
+])('the database of %s is at %s', (address, place) => {
+  const { databaseUrl } = readSettings({ DATABASE_URL: address }, [])
+  expect(databasePlace(databaseUrl ?? '')).toBe(place)
 })
 
 function refusalOf(work: () => unknown): string {
