@@ -41,8 +41,8 @@ async function main(): Promise<void> {
       process.exit(1)
     })
   }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
+  // The last one is what a terminal that closes sends.
+  for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(name, stop)
   const begin = async () => {
     unlock = await lockDataFolder(settings.dataDir, { ...parts, signal, onLost: endAtOnce })
     if (settings.reset) for (const part of ['db', 'media']) rmSync(join(settings.dataDir, part), { recursive: true, force: true })

@@ -41,8 +41,8 @@ export function becomePreparer(): void {
   // The database's code runs once here: compiling it well takes longer than it saves.
   setFlagsFromString('--liftoff-only')
   process.on('disconnect', () => process.exit(1))
-  // Ctrl-C reaches both; the server decides.
-  process.on('SIGINT', () => {})
+  // Ctrl-C and a terminal that closes reach both; the server decides.
+  for (const name of ['SIGINT', 'SIGHUP'] as const) process.on(name, () => {})
 }
 
 async function runToEnd(entry: string, args: string[], signal: AbortSignal): Promise<void> {

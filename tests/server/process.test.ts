@@ -126,7 +126,7 @@ describe.skipIf(!isBuilt)('the process', () => {
     const third = start()
     await third.ready(url())
     expect((await read(donation)).orderId).toBe(donation.orderId)
-    expect(await third.signal('SIGINT')).toMatchObject({ code: 0 })
+    expect(await third.signal('SIGHUP')).toMatchObject({ code: 0 })
   })
 
   test.skipIf(!canContain)('does not start in a container on the folder of one outside, whose number it cannot know', async () => {
