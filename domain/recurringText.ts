@@ -20,6 +20,9 @@ export const DAY_TEXT: Record<RecurringDay, string> = {
   [RecurringDay.TwentyFifth]: '25th',
 }
 
+/** Of debits that are not shown one by one. @returns `2 more, on the 15th of each month` */
+export const moreText = (count: number, day: RecurringDay): string => `${count} more, on the ${DAY_TEXT[day]} of each month`
+
 /** @returns `On the 15th of every month` */
 export const everyMonthText = (day: RecurringDay): string => `On the ${DAY_TEXT[day]} of every month`
 

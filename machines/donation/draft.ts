@@ -175,7 +175,8 @@ function tipOf({ tipChoice, tipText, currencyId }: DonationDraft, amount: number
 }
 
 /** @returns cents; null where nothing is given beside the monthly gift */
-export const extraGiftOf = (draft: DonationDraft): number | null => parseAmount(draft.onceOffText, draft.currencyId) || null
+export const extraGiftOf = ({ onceOffText, currencyId }: Pick<DonationDraft, 'onceOffText' | 'currencyId'>): number | null =>
+  parseAmount(onceOffText, currencyId) || null
 
 /** What was typed stays in the draft, and counts only where a name is shown. */
 export const nameToShow = ({ anonymous, displayName }: Pick<DonationDraft, 'anonymous' | 'displayName'>): string =>

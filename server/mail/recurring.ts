@@ -1,9 +1,9 @@
 import { GIVING_REFUSAL_TEXT, type GivingRefusal } from '#domain/campaign.ts'
-import { RecurringDuration } from '#domain/enumerations.ts'
+import { RecurringDuration, type RecurringDay } from '#domain/enumerations.ts'
 import { SUPPORT_EMAIL } from '#domain/legalOperator.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { CalendarDate } from '#domain/recurringSchedule.ts'
-import { dateText, DEBIT_UNDER_WAY, termText } from '#domain/recurringText.ts'
+import { dateText, DEBIT_UNDER_WAY, moreText, termText } from '#domain/recurringText.ts'
 import { layOut, type Part } from '#server/mail/layout.ts'
 import { moneyRows, type MoneyOf } from '#server/mail/moneyRows.ts'
 import type { Mail } from '#server/mail/outbox.ts'
@@ -25,6 +25,7 @@ export interface RecurringGift extends MoneyOf {
 export interface Plan {
   label: string
   term: RecurringDuration
+  day: RecurringDay
   /** All that come, but of those without an end a few. */
   dates: readonly CalendarDate[]
   isEndless: boolean
@@ -58,11 +59,12 @@ export const changedMail = (gift: RecurringGift, plan: Plan, pausedUntil: Calend
 
 function planParts(
   gift: RecurringGift,
-  { label, term, dates, isEndless, endsOn }: Plan,
+  { label, term, day, dates, isEndless, endsOn }: Plan,
   firstLabel: string,
   extra: [string, string][] = [],
 ): Part[] {
   const last = dates.length > SHOWN_DATES && !isEndless ? dates.at(-1) : undefined
+  const between = last ? dates.slice(SHOWN_DATES, -1) : []
   const rows: [string, string][] = [
     ...moneyRows(gift, 'Total each month'),
     ...extra,
@@ -73,6 +75,8 @@ function planParts(
     ...dates
       .slice(0, SHOWN_DATES)
       .map((date, index): [string, string] => [dates.length === 1 ? 'Only date' : index === 0 ? firstLabel : 'Then', dateText(date)]),
+    // One alone is shown rather than said.
+    ...between.slice(0, 1).map((date): [string, string] => ['Then', between.length === 1 ? dateText(date) : moreText(between.length, day)]),
     ...(last ? [[`Last of ${dates.length}`, dateText(last)] satisfies [string, string]] : []),
   ]
   const end = endsOn && `The campaign ends on ${dateText(endsOn)}: nothing ${dates.length === 0 ? 'more is taken' : 'is taken after that'}.`

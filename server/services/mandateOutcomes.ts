@@ -138,6 +138,7 @@ async function planOf(tx: Transaction, mandate: MandateRow): Promise<Plan> {
   return {
     label: mandate.instrumentLabel,
     term: mandate.term,
+    day: mandate.deductionDay,
     dates,
     isEndless: mandate.debitsLeft === null && dates.length === upcoming.length,
     endsOn: isCutShort ? endsOn : null,

@@ -1306,17 +1306,21 @@ describe('the calendar', () => {
   })
 
   test.each([
-    [0, 'Until you stop it', null],
-    [1, '2 months', null],
-    [3, '6 months', 5],
-  ])('the mail says how long it goes on, and which is the last date: term %i', async (term, text, last) => {
-    const email = `term-${term}@set-up.test`
-    const first = nextDeductionDate(today(), 0)
-    await gifts.given({ paymentMethod: 7, deductionDate: 0, term, email })
-    const mail = (await mailOf(email, /^Your recurring donation to/)).text
-    expect(mail).toContain(`For how long: ${text}\nFirst date: ${dateText(first)}\nThen: ${dateText(addMonths(first, 1))}\n`)
-    expect(/Last of.*/.exec(mail)?.[0] ?? null).toBe(last && `Last of ${last + 1}: ${dateText(addMonths(first, last))}`)
-  })
+    [0, 'Until you stop it', null, null],
+    [1, '2 months', null, null],
+    [3, '6 months', 5, '2 more, on the 1st of each month'],
+  ])(
+    'the mail says how long it goes on, how many dates it does not name, and which is the last: term %i',
+    async (term, text, last, more) => {
+      const email = `term-${term}@set-up.test`
+      const first = nextDeductionDate(today(), 0)
+      await gifts.given({ paymentMethod: 7, deductionDate: 0, term, email })
+      const mail = (await mailOf(email, /^Your recurring donation to/)).text
+      expect(mail).toContain(`For how long: ${text}\nFirst date: ${dateText(first)}\nThen: ${dateText(addMonths(first, 1))}\n`)
+      expect(/Last of.*/.exec(mail)?.[0] ?? null).toBe(last && `Last of ${last + 1}: ${dateText(addMonths(first, last))}`)
+      expect(/Then: (.* more.*)\nLast of/.exec(mail)?.[1] ?? null).toBe(more)
+    },
+  )
 
   describe('of a campaign that ends', () => {
     const endsOn = (date: string | null) =>
@@ -1338,6 +1342,11 @@ describe('the calendar', () => {
         expect(text).toContain(`First date: ${dateText(first)}\nThen: ${dateText(addMonths(first, 1))}\n\n`)
         expect(text).toContain(`The campaign ends on ${dateText(addMonths(first, 1))}: nothing is taken after that.`)
       }
+      await endsOn(addMonths(first, 4))
+      expect(await mailTo('five@ends.test', 4), 'one alone is shown').toContain(
+        `Then: ${dateText(addMonths(first, 3))}\nLast of 5: ${dateText(addMonths(first, 4))}\n\n`,
+      )
+      await endsOn(addMonths(first, 1))
       expect(await mailTo('two@ends.test', 1)).not.toContain('The campaign ends')
       await endsOn(first)
       expect(await mailTo('one@ends.test', 4)).toContain(`Only date: ${dateText(first)}\n\n`)

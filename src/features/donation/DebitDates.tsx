@@ -2,7 +2,7 @@ import { formatMoney } from '#domain/money.ts'
 import type { MoneyLine } from '#domain/moneyLine.ts'
 import { cutShortOn, debitsToCome, type GiftAhead } from '#domain/recurringGift.ts'
 import { addMonths } from '#domain/recurringSchedule.ts'
-import { dateText, DAY_TEXT } from '#domain/recurringText.ts'
+import { dateText, DAY_TEXT, moreText } from '#domain/recurringText.ts'
 import { chakra } from '#theme/factory.tsx'
 import { Muted, Stack } from '#ui/layout.tsx'
 
@@ -39,8 +39,8 @@ interface DebitDatesProps {
   ahead: GiftAhead
   /** What is taken each time. */
   gift: MoneyLine
-  /** Where it is all decided: the extra gift, in cents, and whether a card is to be stored for the rest. */
-  today?: { extra: number | null; isByCard: boolean }
+  /** Where there is an extra gift, and where it is all decided: the extra gift, in cents, and whether a card is to be stored for the rest. */
+  today?: { extra: number | null; isByCard?: boolean }
   /** What the end of the campaign does to the term stands elsewhere. */
   isEndSaid?: boolean
 }
@@ -69,7 +69,7 @@ export function DebitDates({ ahead, gift, today, isEndSaid = false }: DebitDates
           {inAll !== null && between > 0 && (
             <>
               <li>
-                <span data-between>{`Then ${between} more, on the ${DAY_TEXT[ahead.deductionDate]} of each month`}</span>
+                <span data-between>{`Then ${moreText(between, ahead.deductionDate)}`}</span>
               </li>
               <Line when={dateText(addMonths(first, inAll - 1))} what={whatText(inAll, inAll)} amount={money(gift.total)} />
             </>
@@ -99,7 +99,7 @@ function Line({ when, what, amount }: { when: string; what: string; amount: stri
   )
 }
 
-const nothingToday = (isByCard: boolean): string => (isByCard ? 'Nothing: your card is stored' : 'Nothing')
+const nothingToday = (isByCard = false): string => (isByCard ? 'Nothing: your card is stored' : 'Nothing')
 
 function whatText(count: number, inAll: number | null): string {
   if (inAll === 1) return 'Your gift, once'

@@ -55,6 +55,7 @@ function Methods({ draft, terms, refusals, reached }: Pick<DonationContext, 'dra
   const [isAskedAgain] = useState(() => isRecurring(draft) && reached === 'review' && !draft.cardStoreConsent)
   const today = dateInSouthAfrica(useNow())
   const ahead = isRecurring(draft) ? giftAhead(draft, terms.endsOn, today) : null
+  const extra = extraGiftOf(draft)
   const texts = isRecurring(draft) ? RECURRING_METHOD_TEXT : PAYMENT_METHOD_TEXT
   return (
     <>
@@ -78,11 +79,11 @@ function Methods({ draft, terms, refusals, reached }: Pick<DonationContext, 'dra
       {isRecurring(draft) && method.value === PaymentMethod.Paysoft && <DebitAccount refusals={refusals} />}
       {ahead && (
         <>
-          <DebitDates ahead={ahead} gift={giftOf(draft, terms)} />
+          <DebitDates ahead={ahead} gift={giftOf(draft, terms)} today={extra === null ? undefined : { extra }} />
           <DebitConsent
             isDebitOrder={method.value === PaymentMethod.Paysoft}
             gift={giftOf(draft, terms)}
-            extra={extraGiftOf(draft)}
+            extra={extra}
             ahead={ahead}
             isAnotherQuestion={method.isAnother}
             refusal={refusals.cardStoreConsent}

@@ -1,10 +1,11 @@
+import { useField } from 'react-final-form'
 import { RecurringDuration } from '#domain/enumerations.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { MoneyLine } from '#domain/moneyLine.ts'
 import { cutShortOn, debitsToCome, giftAhead, type GiftAhead } from '#domain/recurringGift.ts'
 import { dateInSouthAfrica } from '#domain/recurringSchedule.ts'
 import { dateText, termText } from '#domain/recurringText.ts'
-import { giftOf, type DonationDraft, type GivingTerms } from '#machines/donation/draft.ts'
+import { extraGiftOf, giftOf, type DonationDraft, type GivingTerms } from '#machines/donation/draft.ts'
 import type { DonationContext } from '#machines/donation/types.ts'
 import { useNow } from '#ports/useNow.ts'
 import { FormTextField } from '#ui/FormTextField.tsx'
@@ -60,7 +61,9 @@ function CutShort(given: GivenProps) {
 
 function Dates(given: GivenProps) {
   const ahead = useAhead(given)
-  return ahead && <DebitDates ahead={ahead} gift={given.gift} isEndSaid />
+  const { input } = useField<string>('onceOffText', { subscription: { value: true } })
+  const extra = extraGiftOf({ onceOffText: input.value, currencyId: given.gift.currencyId })
+  return ahead && <DebitDates ahead={ahead} gift={given.gift} today={extra === null ? undefined : { extra }} isEndSaid />
 }
 
 function cutShortText(ahead: GiftAhead, { total, currencyId }: MoneyLine): string | null {

@@ -1,4 +1,5 @@
 import { render, screen, within } from '@testing-library/preact'
+import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { createActor } from 'xstate'
 import { RecurringDay, RecurringDuration } from '#domain/enumerations.ts'
@@ -70,4 +71,27 @@ it('the extra gift of today is agreed to with the rest', () => {
   expect(page()).toContain(
     'my bank may pay Letsema R 150,00 today and R 200,00 on the 1st of each month, 6 times from 1 December 2026. I can stop it at any time.',
   )
+})
+
+const dates = (title: string) =>
+  [...(screen.getByText(title).parentElement?.querySelectorAll('li') ?? [])].map(({ children }) =>
+    [...children].map(({ textContent }) => textContent.replaceAll('\u00a0', ' ')),
+  )
+
+it.each([ScheduleStep, MethodStep])('what is taken today stands among the dates before it is agreed to', async (Step) => {
+  opens(Step, { term: ThreeMonths, onceOffText: '50' }, null)
+  expect(dates('What is taken, and when')[0]).toEqual(['Today', 'Extra gift', 'R 50,00'])
+})
+
+it('and comes with the extra gift that is typed', async () => {
+  opens(ScheduleStep, { term: ThreeMonths, onceOffText: '' }, null)
+  expect(dates('When your gift is taken')[0]?.[0]).toBe('25 December 2026')
+  await userEvent.type(screen.getByLabelText(/^An extra gift now/), '50')
+  await screen.findByText('What is taken, and when')
+  expect(dates('What is taken, and when')[0]).toEqual(['Today', 'Extra gift', 'R 50,00'])
+})
+
+it('but no row says of nobody’s extra gift that nothing is taken today', () => {
+  opens(MethodStep, { term: ThreeMonths, onceOffText: '' }, null)
+  expect(dates('When your gift is taken')[0]?.[0]).toBe('25 December 2026')
 })
