@@ -1,4 +1,5 @@
 import { render, screen } from '@testing-library/preact'
+import { Component, type ReactNode } from 'react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { PATIENCE } from '#tests/patience.ts'
@@ -49,4 +50,45 @@ it('what is typed while the rules are on their way stays in the form, and is not
   await hasArrived({})
   await vi.waitFor(() => expect(onAccept).toHaveBeenCalledOnce(), PATIENCE)
   expect(onAccept).toHaveBeenCalledWith({ name: 'Naledi M' })
+})
+
+class Lost extends Component<{ children: ReactNode }> {
+  override state = { isLost: false }
+  static getDerivedStateFromError = () => ({ isLost: true })
+  override render = () => (this.state.isLost ? 'The page is loaded again' : this.props.children)
+}
+
+it('a press that has the page loaded again for the rules counts there, once', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const check = vi.fn<(values: Values) => Promise<Record<string, string>>>()
+  const onAccept = vi.fn<(values: Values) => void>()
+  const opens = (name: string) =>
+    render(
+      <Lost>
+        <CheckedForm<Values> initial={{ name }} check={check} troubleText="We could not check it." onAccept={onAccept} actions={<Send />}>
+          <FormTextField name="name" label="First name" />
+        </CheckedForm>
+      </Lost>,
+    )
+  const press = () => userEvent.click(screen.getByRole('button', { name: 'Send' }))
+
+  check.mockRejectedValue(new Error('Failed to fetch dynamically imported module'))
+  const first = opens('')
+  await userEvent.type(screen.getByLabelText('First name'), 'Naledi')
+  await press()
+  await screen.findByText('We could not check it.')
+  await press()
+  await screen.findByText('The page is loaded again')
+  first.unmount()
+
+  check.mockReset()
+  check.mockResolvedValue({})
+  const second = opens('Naledi')
+  await vi.waitFor(() => expect(onAccept).toHaveBeenCalledExactlyOnceWith({ name: 'Naledi' }), PATIENCE)
+  second.unmount()
+
+  check.mockReset()
+  opens('Naledi')
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(check).not.toHaveBeenCalled()
 })

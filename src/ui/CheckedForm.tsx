@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react'
 import type { FormApi } from 'final-form'
 import { Form, useForm, useFormState } from 'react-final-form'
 import { focusOnWrong } from './focusOnWrong.ts'
@@ -8,6 +8,10 @@ import { tellNow } from './typed.ts'
 
 /** Of the form around it: whether what was sent off is being checked. */
 export const useIsChecking = (): boolean => useFormState({ subscription: { submitting: true } }).submitting === true
+
+/** With the entry of the browser's history, which outlives the page's being loaded anew: the press that led to that counts there. */
+const isPressed = () => (window.history.state as { pressed?: boolean } | null)?.pressed
+const keepPress = (pressed: boolean) => window.history.replaceState({ ...(window.history.state as object | null), pressed }, '')
 
 interface CheckedFormProps<Values extends object> {
   initial: Values
@@ -42,6 +46,12 @@ export function CheckedForm<Values extends object>(props: CheckedFormProps<Value
     focusOnWrong(form.current)
   }, [failures, form])
 
+  useEffect(() => {
+    if (!isPressed()) return
+    keepPress(false)
+    form.current?.requestSubmit()
+  }, [form])
+
   // In vain a second time: older Chromium never asks again for a part that it could not get, so the app loads the page anew.
   if (broken) throw broken.by
 
@@ -55,7 +65,10 @@ export function CheckedForm<Values extends object>(props: CheckedFormProps<Value
       if (Object.keys(errors).length === 0) return onAccept(values)
       return errors
     } catch (error) {
-      if (trouble && !canGoUnchecked) return setBroken({ by: error })
+      if (trouble && !canGoUnchecked) {
+        keepPress(true)
+        return setBroken({ by: error })
+      }
       if (trouble && canGoUnchecked?.(values)) return onAccept(values)
       setTrouble(true)
       return { form: 'not checked' }
