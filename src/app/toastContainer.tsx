@@ -1,6 +1,6 @@
 import './gooberSheet.ts'
 import { closeSnackbar, enqueueSnackbar, SnackbarContent, SnackbarProvider } from 'notistack'
-import { useEffect, useRef, type FocusEvent, type Ref } from 'react'
+import { useEffect, useRef, useSyncExternalStore, type FocusEvent, type Ref } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import type { Toast } from '#machines/toast.ts'
@@ -8,6 +8,9 @@ import { chakra } from '#theme/factory.tsx'
 import { Icon, type IconName } from '#ui/Icon.tsx'
 import { VisuallyHidden } from '#ui/layout.tsx'
 import { useFocusHandedOn } from '#ui/useFocusHandedOn.ts'
+
+/** As high as a phone's screen is at 400 % zoom: there a toast of the usual size would leave no room for what has the focus. */
+const LOW = '(max-height: 20rem)'
 
 const Box = chakra(SnackbarContent, {
   base: {
@@ -23,6 +26,7 @@ const Box = chakra(SnackbarContent, {
     '& button': { minWidth: '2.75rem', minHeight: '2.75rem', display: 'inline-flex', alignItems: 'center', justifyContent: 'center' },
     // The accent cannot be told from the ground here.
     '& button:focus-visible': { outlineColor: 'page' },
+    [`@media ${LOW}`]: { paddingBlock: '1', gap: '2', fontSize: 'sm', lineHeight: 1.3 },
   },
 })
 
@@ -51,6 +55,16 @@ function ToastBox({ toast: { id, message, variant, duration }, ref }: { toast: T
       window.removeEventListener('focus', looksBack)
     }
   }, [id, duration])
+  useEffect(() => {
+    const container = going.current?.closest('.notistack-SnackbarContainer')
+    if (!container) return
+    const resized = new ResizeObserver(() => scrollsClearOf(container))
+    resized.observe(container)
+    return () => {
+      resized.disconnect()
+      requestAnimationFrame(() => scrollsClearOf(container))
+    }
+  }, [going])
   return (
     <Box
       ref={ref}
@@ -68,6 +82,13 @@ function ToastBox({ toast: { id, message, variant, duration }, ref }: { toast: T
       </button>
     </Box>
   )
+}
+
+/** What has the focus is scrolled to above the toasts. */
+function scrollsClearOf(container: Element): void {
+  const height = container.isConnected ? window.innerHeight - container.getBoundingClientRect().top : 0
+  // On a campaign they are in front of the bar that leads to giving, for which the page's own style leaves as much.
+  document.documentElement.style.scrollPaddingBottom = height > 0 ? `max(5rem, ${Math.ceil(height)}px)` : ''
 }
 
 type Holder = 'focus' | 'pointer' | 'window'
@@ -90,14 +111,37 @@ function stayFor(duration: number, onOver: () => void) {
   }
 }
 
+function Toasts() {
+  const isLow = useSyncExternalStore(
+    (onChange) => {
+      const query = window.matchMedia(LOW)
+      query.addEventListener('change', onChange)
+      return () => query.removeEventListener('change', onChange)
+    },
+    () => window.matchMedia(LOW).matches,
+  )
+  useEffect(() => {
+    const pressed = ({ key }: KeyboardEvent) => {
+      // A dialog is closed by it first.
+      if (key === 'Escape' && !document.querySelector('dialog[open]')) closeSnackbar()
+    }
+    window.addEventListener('keydown', pressed)
+    return () => window.removeEventListener('keydown', pressed)
+  }, [])
+  return (
+    <SnackbarProvider
+      maxSnack={isLow ? 1 : 3}
+      autoHideDuration={null}
+      anchorOrigin={{ horizontal: 'center', vertical: 'bottom' }}
+      preventDuplicate
+    />
+  )
+}
+
 const host = document.createElement('div')
 document.body.append(host)
 // At once: the first toast is shown right after this module has run.
-flushSync(() =>
-  createRoot(host).render(
-    <SnackbarProvider maxSnack={3} autoHideDuration={null} anchorOrigin={{ horizontal: 'center', vertical: 'bottom' }} preventDuplicate />,
-  ),
-)
+flushSync(() => createRoot(host).render(<Toasts />))
 
 export function showToast(toast: Toast): void {
   const { id, variant, message } = toast

@@ -267,6 +267,36 @@ test('a message below the page stays while its button has the focus or the point
   await expect(page.getByLabel('First name')).toBeFocused()
 })
 
+test.describe('at 400 % zoom', () => {
+  test.use({ viewport: { width: 320, height: 256 } })
+
+  test('a message below the page covers nothing that gets the focus, and Esc closes it', async ({ page }) => {
+    await page.goto('/auth/login')
+    await presses(page, 'Menu')
+    await page.getByRole('dialog').getByRole('link', { name: 'Start Fundraising' }).press('Enter')
+    const message = page.getByText('Create your profile and start your crowdfunding journey.')
+    await expect(message).toBeVisible()
+    await page.getByLabel('First name').focus()
+    const covered: string[] = []
+    for (let presses = 0; presses < 14; presses += 1) {
+      await page.keyboard.press('Tab')
+      const what = await page.evaluate(() => {
+        const at = document.activeElement!
+        const toast = document.querySelector('.notistack-SnackbarContainer')!.getBoundingClientRect()
+        const { top, bottom } = at.getBoundingClientRect()
+        return at.closest('main') && (top + bottom) / 2 > toast.top
+          ? `${at.tagName} ${at.textContent} ${top} ${bottom}, ${toast.top}`
+          : null
+      })
+      if (what) covered.push(what)
+    }
+    expect(covered).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(message).toHaveCount(0)
+    await expect.poll(() => page.evaluate(() => document.documentElement.style.scrollPaddingBottom)).toBe('')
+  })
+})
+
 test('a login that is locked while its button is pressed', async ({ page }) => {
   await page.goto('/auth/login')
   await page.getByLabel('E-mail address').fill(freshEmail('focus lock'))
