@@ -51,7 +51,7 @@ export function NewLinkForm({
   const { main } = useFocusThatStays(screen === 'sent' ? 'sent' : 'form')
 
   return (
-    <div ref={main} tabIndex={-1} data-screen-only>
+    <div ref={main} tabIndex={-1} role="group" aria-label="A new link" data-screen-only>
       {screen === 'sent' ? (
         <Stack gap="4" alignItems="flex-start">
           <Notice tone="calm" isNews>

@@ -79,7 +79,7 @@ export function CertificatePage({ certificate }: { certificate: CertificateRef }
           </Heading>
           <Muted>{`${organisationName} · ${formatMoney(amount, currencyId, 'cents')} for ${campaignName}`}</Muted>
         </div>
-        <div ref={main} tabIndex={-1}>
+        <div ref={main} tabIndex={-1} role="group" aria-label="Your certificate">
           <Main snapshot={snapshot} send={(event) => certificate.send(event)} />
         </div>
       </Stack>

@@ -179,7 +179,7 @@ export function Manage({ scheduleChange }: { scheduleChange: ScheduleChangeRef }
           </Heading>
         </div>
         <Columns>
-          <div ref={main} tabIndex={-1}>
+          <div ref={main} tabIndex={-1} role="group" aria-label="Your gift">
             <Main snapshot={snapshot} send={(event) => scheduleChange.send(event)} />
           </div>
           <GiftTimeline gift={gift} />

@@ -109,7 +109,7 @@ export function OfflineDonationsPage({ campaign, offlineDonation, typing = NOT_K
           Cash, a collection tin, a deposit: write down what you were given outside Letsema. It counts towards your target, is marked as
           offline, and gets no receipt from us.
         </Muted>
-        <div ref={main} tabIndex={-1}>
+        <div ref={main} tabIndex={-1} role="group" aria-label="Offline donations">
           <News ref={heading}>
             <OfflineDonationNews snapshot={snapshot} send={(event) => offlineDonation.send(event)} />
           </News>
