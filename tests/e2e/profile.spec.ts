@@ -109,7 +109,7 @@ test('a gift every month shows every date of it, and leads to where it is change
   expect(await downloaded(page, past.getByRole('link', { name: /^Receipt for 25 \w+ \d{4}$/ }).first())).toMatch(
     /^letsema-receipt-\w+\.pdf$/,
   )
-  await gift.getByRole('link', { name: 'Change, pause or cancel' }).click()
+  await gift.getByRole('link', { name: 'Change, pause or cancel your gift to A reading room for Khayelitsha' }).click()
   await expect(page).toHaveURL(/\/donation\/manage\//)
   await expect(page.getByRole('heading', { level: 1, name: 'A reading room for Khayelitsha' })).toBeVisible()
 })

@@ -5,6 +5,7 @@ import { RECURRING_METHOD_TEXT } from '#domain/paymentMethods.ts'
 import { hasEnded, onceOn, type Debit } from '#domain/recurringGift.ts'
 import { dateText, everyMonthText, onceText } from '#domain/recurringText.ts'
 import { giftStanding } from '#domain/standing.ts'
+import { canBePaused } from '#machines/scheduleChange/gift.ts'
 import { usePorts } from '#ports/ports.tsx'
 import { chakra } from '#theme/factory.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
@@ -71,11 +72,13 @@ function MonthlyGift({ own: { gift, createdAt } }: { own: OwnRecurringGift }) {
       actions={
         isSetUp ? (
           <ButtonLink href={`/donation/manage/${encodeURIComponent(token)}`} variant="outline" size="sm">
-            {hasEnded(gift) ? 'See this gift' : 'Change, pause or cancel'}
+            <span>{hasEnded(gift) ? 'See this gift' : canBePaused(gift) ? 'Change, pause or cancel' : 'Change or cancel'}</span>
+            <VisuallyHidden>{`${hasEnded(gift) ? '' : ' your gift'} to ${campaignName}`}</VisuallyHidden>
           </ButtonLink>
         ) : (
           <ButtonLink href={`/donation/return?donationScheduler=${encodeURIComponent(token)}&pay=1`} variant="outline" size="sm">
             Store your card
+            <VisuallyHidden>{` for your gift to ${campaignName}`}</VisuallyHidden>
           </ButtonLink>
         )
       }

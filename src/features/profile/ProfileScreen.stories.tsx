@@ -95,7 +95,7 @@ export const Recurring: Story = {
     const [first] = canvas.getAllByText(/^Every date of your gift to/)
     await userEvent.click(first!)
     await sees(canvas, 'Not taken; we try again on 28 October 2026')
-    const [manage] = canvas.getAllByRole('link', { name: 'Change, pause or cancel' })
+    const [manage] = canvas.getAllByRole('link', { name: /^Change, pause or cancel your gift to / })
     await expect(manage).toHaveAttribute('href', expect.stringMatching(/^\/donation\/manage\/\S+$/))
   },
 }

@@ -36,3 +36,16 @@ it.each([
   expect(screen.getByText(/On the 25th of every month/)).toBeDefined()
   expect(screen.getByText('Total each month')).toBeDefined()
 })
+
+const { campaignName } = gifts.active
+
+it.each([
+  ['goes on', gifts.active, 'Change, pause or cancel your gift to '],
+  ['is paused', gifts.paused, 'Change or cancel your gift to '],
+  ['has its last debit before it', { ...gifts.active, endsOn: '2026-12-24' as const }, 'Change or cancel your gift to '],
+  ['was cancelled', gifts.cancelled, 'See this gift to '],
+])('what leads to a gift that %s says what can be done there, and which gift it is', (_, gift, name) => {
+  shows(gift)
+  const [link] = screen.getAllByRole('link').filter((one) => one.getAttribute('href')?.startsWith('/donation/manage/'))
+  expect(link?.textContent).toBe(`${name}${campaignName}`)
+})
