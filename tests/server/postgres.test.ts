@@ -165,7 +165,11 @@ describe.skipIf(!binaries)(`on PostgreSQL ${version}`, () => {
     refuses.username = /create role (\w+)/.exec(statements)?.[1] ?? refuses.username
     const start = async () => {
       const connection = await openPostgres(refuses.href)
-      await connection.migrate().finally(() => connection.close())
+      try {
+        await connection.migrate()
+      } finally {
+        await connection.close()
+      }
     }
     const refusal: unknown = await start().catch((error: unknown) => error)
     await admin.query('drop database refuses with (force)')
