@@ -91,7 +91,6 @@ function Amounts({ terms, refusals }: Pick<DonationContext, 'terms' | 'refusals'
           inputMode="decimal"
           autoComplete="off"
           enterKeyHint="next"
-          maxLength={20}
           refusal={refusals.amount}
           isAnotherQuestion={isInAnother('amountText')}
         />
@@ -231,7 +230,6 @@ function TipChoice({ terms, refusal, currencyId, isInAnotherCurrency }: TipChoic
           currency={currencyId}
           inputMode="decimal"
           autoComplete="off"
-          maxLength={20}
           refusal={refusal}
           isAnotherQuestion={meta.modifiedSinceLastSubmit || isInAnotherCurrency}
         />

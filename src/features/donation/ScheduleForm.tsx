@@ -67,7 +67,6 @@ export function ScheduleForm({ gift, refused, refusals, onSave, onBack }: Schedu
         currency={gift.currencyId}
         inputMode="decimal"
         autoComplete="off"
-        maxLength={20}
         refusal={refusals['amount']}
       />
       {!hasAdminFee(gift) && <Tip gift={gift} refusal={refusals['tipOrAdminFeeAmount']} />}
@@ -119,7 +118,6 @@ function Tip({ gift: { line, currencyId }, refusal }: { gift: RecurringGift; ref
           currency={currencyId}
           inputMode="decimal"
           autoComplete="off"
-          maxLength={20}
           refusal={refusal}
         />
       )}

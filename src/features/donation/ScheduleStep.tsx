@@ -37,7 +37,6 @@ export function ScheduleStep({ context, onAccept, onKeep, onBack }: ScheduleStep
         currency={draft.currencyId}
         inputMode="decimal"
         autoComplete="off"
-        maxLength={20}
         refusal={refusals.onceOffAmount}
       />
       <Dates {...given} />

@@ -58,7 +58,6 @@ export function OfflineDonationForm({ initial, currencyId, refusals, isAdding, i
             currency={currencyId}
             inputMode="decimal"
             autoComplete="off"
-            maxLength={20}
             refusal={refusals['amount']}
           />
           <FormTextField
