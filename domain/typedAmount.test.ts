@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { onceOffDonation } from './donationSchema.ts'
 import { firstMessages } from './firstMessages.ts'
 import { onceOffAmount } from './recurringSchema.ts'
-import { rands, withOtherCurrency } from './typedAmount.ts'
+import { rands, withWhatWasMeant } from './typedAmount.ts'
 
 test.each([
   ['', undefined],
@@ -34,10 +34,25 @@ test('an amount that names the other currency is none in this one, and its messa
   expect(rands('50 $', 1)).toBeNaN()
   expect([rands('US$50', 2), rands('50 $', 2)]).toEqual([50, 50])
   const errors = { amountText: 'Please enter a donation amount.', firstName: 'Please enter your first name.' }
-  expect(withOtherCurrency(errors, { amountText: 'R 50' }, 2)).toEqual({
+  expect(withWhatWasMeant(errors, { amountText: 'R 50' }, 2)).toEqual({
     ...errors,
     amountText: 'You wrote rand, and this donation is in US dollars.',
   })
-  expect(withOtherCurrency(errors, { amountText: 'R 50' }, 1)).toEqual(errors)
-  expect(withOtherCurrency({}, { amountText: 'R 50' }, 2)).toEqual({})
+  expect(withWhatWasMeant(errors, { amountText: 'R 50' }, 1)).toEqual(errors)
+  expect(withWhatWasMeant({}, { amountText: 'R 50' }, 2)).toEqual({})
+})
+
+test.each([
+  ['1,000', 'R\u00a01\u00a0000', '1000'],
+  ['12.500.', 'R\u00a012\u00a0500', '12500'],
+  ['R 1.000', 'R\u00a01\u00a0000', '1000'],
+])('of %j, in which no decimals may be meant, the message asks what is', (amountText, meant, written) => {
+  const errors = { amountText: 'Please enter an amount with at most two decimals.' }
+  expect(withWhatWasMeant(errors, { amountText }, 1)).toEqual({ amountText: `Do you mean ${meant}? Then write ${written}.` })
+  expect(withWhatWasMeant({}, { amountText }, 1)).toEqual({})
+})
+
+test.each(['20.555x', '0,555', '1000,000', '20.5555', '1 000,000'])('of %j it does not', (amountText) => {
+  const errors = { amountText: 'Please enter an amount with at most two decimals.' }
+  expect(withWhatWasMeant(errors, { amountText }, 1)).toEqual(errors)
 })

@@ -1,5 +1,5 @@
 import { CurrencyId } from './enumerations.ts'
-import { namesOtherCurrency, parseAmount, wireFromCents, withoutCurrency } from './money.ts'
+import { formatMoney, namesOtherCurrency, parseAmount, wireFromCents, withoutCurrency } from './money.ts'
 
 /** @returns rands or dollars; undefined for nothing, NaN for what is no amount in this currency, Infinity for more digits than cents are counted in, too many decimals as they are so that the rule can say so */
 export function rands(text: string, currencyId: CurrencyId): number | undefined {
@@ -12,23 +12,37 @@ export function rands(text: string, currencyId: CurrencyId): number | undefined 
   return decimals ? Number(`${decimals[1]?.replaceAll(' ', '')}.${decimals[2]}1`) : Number.NaN
 }
 
+/** Three digits behind a single mark: thousands to who writes them so, and to nobody decimals of an amount. */
+const MAYBE_THOUSANDS = /^([1-9]\d{0,2})[.,](\d{3})[.,]?$/
+
 const WRITTEN_IN: Record<CurrencyId, string> = { 1: 'rand', 2: 'US dollars' }
 
 /**
- * Says of an amount that names the other currency that it does, in place of what its rule says of any text that is no amount.
+ * Says of an amount that names the other currency that it does, and asks of one that may be meant in thousands whether it is, in place of what its rule
+ * says of any text that is no amount.
  * @param errors messages by field
  * @param texts what was typed, by field
  */
-export function withOtherCurrency<Errors extends Partial<Record<Field, string>>, Field extends string>(
+export function withWhatWasMeant<Errors extends Partial<Record<Field, string>>, Field extends string>(
   errors: Errors,
   texts: Record<Field, string>,
   currencyId: CurrencyId,
 ): Errors {
   const said = { ...errors }
-  for (const field of Object.keys(texts) as Field[])
-    if (errors[field] && namesOtherCurrency(texts[field], currencyId))
-      said[field] = `You wrote ${WRITTEN_IN[other(currencyId)]}, and this donation is in ${WRITTEN_IN[currencyId]}.` as Errors[Field]
+  for (const field of Object.keys(texts) as Field[]) {
+    const meant = errors[field] && meantBy(texts[field], currencyId)
+    if (meant) said[field] = meant as Errors[Field]
+  }
   return said
+}
+
+function meantBy(text: string, currencyId: CurrencyId): string | null {
+  if (namesOtherCurrency(text, currencyId))
+    return `You wrote ${WRITTEN_IN[other(currencyId)]}, and this donation is in ${WRITTEN_IN[currencyId]}.`
+  const [, thousands, rest] = MAYBE_THOUSANDS.exec(withoutCurrency(text).bare) ?? []
+  if (thousands === undefined || rest === undefined) return null
+  const whole = thousands + rest
+  return `Do you mean ${formatMoney(Number(whole) * 100, currencyId)}? Then write ${whole}.`
 }
 
 const other = (currencyId: CurrencyId): CurrencyId => (currencyId === CurrencyId.Rand ? CurrencyId.USDollar : CurrencyId.Rand)

@@ -3,7 +3,7 @@ import { onceOffDonation } from '#domain/donationSchema.ts'
 import { firstMessages } from '#domain/firstMessages.ts'
 import { bareMobile } from '#domain/mobileNumber.ts'
 import { recurringDonation, debitAccount } from '#domain/recurringSchema.ts'
-import { rands, withOtherCurrency } from '#domain/typedAmount.ts'
+import { rands, withWhatWasMeant } from '#domain/typedAmount.ts'
 import {
   FIELD_STEP,
   inOnePiece,
@@ -38,7 +38,7 @@ export async function checkStep(step: AskedStep, draft: DonationDraft): Promise<
     onceOffAmount: rands(onceOffText, draft.currencyId),
   }
   const schema: ObjectSchema<AnyObject> = isRecurring(draft) ? recurringDonation : onceOffDonation
-  const errors = withOtherCurrency(
+  const errors = withWhatWasMeant(
     await broken(schema.pick(fieldsOf(step, schema)), values),
     { amountText, tipText, onceOffText },
     draft.currencyId,

@@ -1,7 +1,7 @@
 import { tipOrAdminFeeAmount as tip } from '#domain/donationSchema.ts'
 import { PaymentMethod, type CurrencyId } from '#domain/enumerations.ts'
 import { recurringDonation, scheduleChange } from '#domain/recurringSchema.ts'
-import { rands, withOtherCurrency } from '#domain/typedAmount.ts'
+import { rands, withWhatWasMeant } from '#domain/typedAmount.ts'
 import { broken, brokenAccount, type DraftErrors } from './check.ts'
 import type { MethodFormValues } from './MethodForm.tsx'
 import type { ScheduleFormValues } from './ScheduleForm.tsx'
@@ -15,7 +15,7 @@ export async function checkSchedule(
   const values = { ...chosen, currencyId, amount: rands(amountText, currencyId), tipOrAdminFeeAmount }
   // Where one is to be typed it cannot be left out, as on the way to the gift.
   const rules = scheduleChange.shape({ tipOrAdminFeeAmount: tip })
-  return withOtherCurrency(await broken(rules, values), { amountText, tipText }, currencyId)
+  return withWhatWasMeant(await broken(rules, values), { amountText, tipText }, currencyId)
 }
 
 export const checkMethod = async (values: MethodFormValues): Promise<DraftErrors> => ({

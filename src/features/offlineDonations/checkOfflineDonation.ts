@@ -1,7 +1,7 @@
 import type { CurrencyId } from '#domain/enumerations.ts'
 import { firstMessages } from '#domain/firstMessages.ts'
 import { offlineDonationForm } from '#domain/offlineDonationSchema.ts'
-import { rands, withOtherCurrency } from '#domain/typedAmount.ts'
+import { rands, withWhatWasMeant } from '#domain/typedAmount.ts'
 import type { TypedDonation } from './typedDonation.ts'
 
 /** The rules of the form. This file brings yup with it: it is loaded when the form is first sent off. */
@@ -10,7 +10,7 @@ export const checkOfflineDonation = async (
   currencyId: CurrencyId,
   clock: () => number,
 ): Promise<Record<string, string>> =>
-  withOtherCurrency(
+  withWhatWasMeant(
     await firstMessages(offlineDonationForm(clock), { ...typed, currencyId, amount: rands(typed.amount, currencyId) }),
     { amount: typed.amount },
     currencyId,
