@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { every } from './every.ts'
 
-const log = { info: vi.fn(), error: vi.fn() }
+const log = { info: vi.fn<(message: string) => void>(), error: vi.fn<(message: string) => void>() }
 const run = vi.fn<() => Promise<void>>()
 
 beforeEach(() => {
@@ -17,7 +17,7 @@ test('what fails for an hour is tried at least every ten seconds, and told of ev
   expect(run.mock.calls.length).toBeGreaterThanOrEqual(360)
   expect(run.mock.calls.length).toBeLessThan(380)
   expect(log.error.mock.calls.length).toBeLessThan(10)
-  expect(log.error.mock.calls.slice(0, 2).map(([message]) => String(message))).toEqual([
+  expect(log.error.mock.calls.slice(0, 2).map(([message]) => message)).toEqual([
     "The job 'mail' failed and is tried again",
     "The job 'mail' failed 2 times in a row and is tried again",
   ])

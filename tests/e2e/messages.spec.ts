@@ -20,7 +20,7 @@ test.describe('once-off messages, to the letter', () => {
     ['1 000 000 001', 'The max amount is 1 000 000 000'],
     ['10 000 000 000 000', 'The max amount is 1 000 000 000'],
     ['20.5555', 'Please enter an amount with at most two decimals.'],
-    ['25.000', 'Do you mean R 25 000? Then write 25000.'],
+    ['25.000', 'Do you mean R\u00a025\u00a0000? Then write 25000.'],
     ['US$50', 'You wrote US dollars, and this donation is in rand.'],
   ] as const) {
     test(`amount '${typed}'`, async ({ page }) => {

@@ -65,7 +65,7 @@ const reviewing = (overrides: Partial<DonationContext['draft']>, onChange: (step
 )
 
 it('what looks like a slip in the address is asked about, and holds nobody up', () => {
-  const onChange = vi.fn()
+  const onChange = vi.fn<(step: string) => void>()
   render(reviewing({ email: 'thandi@gmial.com' }, onChange))
   expect(screen.getByText(/^Did you mean/).textContent).toBe(
     'Did you mean thandi@gmail.com? Your receipt goes to the address that you gave: thandi@gmial.com',
