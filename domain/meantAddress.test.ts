@@ -48,4 +48,6 @@ test.each([
   'letsema.test',
 ])('%s is somebody’s own', (domain) => expect(meantAddress(`thandi@${domain}`)).toBeNull())
 
-test.each(['', 'thandi', '@gmial.com', 'thandi@'])('%j is no address', (text) => expect(meantAddress(text)).toBeNull())
+test.each(['', 'thandi', '@gmial.com', 'thandi@', 'thandi@constructor'])('%j is no address', (text) =>
+  expect(meantAddress(text)).toBeNull(),
+)

@@ -15,14 +15,18 @@ const PROVIDERS = [
 const OTHERS: ReadonlySet<string> = new Set(['ymail.com', 'mail.com', 'email.com'])
 
 /** More than that, and never right. */
-const SLIPS: Readonly<Record<string, string>> = { 'gmail.co.za': 'gmail.com', 'gmail.coza': 'gmail.com', 'gamil.co.za': 'gmail.com' }
+const SLIPS: ReadonlyMap<string, string> = new Map([
+  ['gmail.co.za', 'gmail.com'],
+  ['gmail.coza', 'gmail.com'],
+  ['gamil.co.za', 'gmail.com'],
+])
 
 /** @returns the address that was probably meant, where its domain is one slip of the finger away from a large provider's: `me@gmail.com` for `me@gmial.com` */
 export function meantAddress(email: string): string | null {
   const [, name, typed = ''] = /^(.+)@([^@]+)$/.exec(email.trim()) ?? []
   const domain = typed.toLowerCase()
   if (!name || PROVIDERS.includes(domain) || OTHERS.has(domain)) return null
-  const meant = SLIPS[domain] ?? PROVIDERS.find((provider) => isOneSlipAway(domain, provider))
+  const meant = SLIPS.get(domain) ?? PROVIDERS.find((provider) => isOneSlipAway(domain, provider))
   return meant ? `${name}@${meant}` : null
 }
 

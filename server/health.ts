@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { ServerContext } from '#server/context.ts'
 
@@ -17,16 +16,17 @@ export function databaseHealth({ db, clock }: Pick<ServerContext, 'db' | 'clock'
 }
 
 async function withinPatience(db: ServerContext['db']): Promise<boolean> {
-  const isOver = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+  const silence = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), PATIENCE_MS)
+  })
+  const answer = db.execute(sql`select 1`).then(
+    () => true,
+    () => false,
+  )
   try {
-    return await Promise.race([
-      db.execute(sql`select 1`).then(
-        () => true,
-        () => false,
-      ),
-      pause(PATIENCE_MS, false, { signal: isOver.signal }),
-    ])
+    return await Promise.race([answer, silence])
   } finally {
-    isOver.abort()
+    clearTimeout(timer)
   }
 }
