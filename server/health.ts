@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ServerContext } from '#server/context.ts'
+import { withinPatience } from '#server/withinPatience.ts'
 
 /** A database that is busy answers sooner; who asks for the server's health waits for seconds at most. */
 const PATIENCE_MS = 2_000
@@ -10,23 +11,15 @@ export function databaseHealth({ db, clock }: Pick<ServerContext, 'db' | 'clock'
   let known: { at: number; answers: Promise<boolean> } | undefined
   return () => {
     const at = clock()
-    if (!known || Math.abs(at - known.at) >= KEPT_FOR_MS) known = { at, answers: withinPatience(db) }
+    if (!known || Math.abs(at - known.at) >= KEPT_FOR_MS) known = { at, answers: answers(db) }
     return known.answers
   }
 }
 
-async function withinPatience(db: ServerContext['db']): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined
-  const silence = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), PATIENCE_MS)
-  })
-  const answer = db.execute(sql`select 1`).then(
-    () => true,
-    () => false,
-  )
+async function answers(db: ServerContext['db']): Promise<boolean> {
   try {
-    return await Promise.race([answer, silence])
-  } finally {
-    clearTimeout(timer)
+    return (await withinPatience(db.execute(sql`select 1`), PATIENCE_MS)) !== null
+  } catch {
+    return false
   }
 }

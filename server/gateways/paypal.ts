@@ -4,6 +4,7 @@ import type { Settings } from '#server/config.ts'
 import { answeredWithin, GatewayUnavailable, isWebAddress, nothingYet, parseJson, takenAt } from '#server/gateways/answers.ts'
 import type { Gateway, PaymentRequest, RefundAnswer, RefundOrder, StartedPayment, Statement } from '#server/gateways/gateway.ts'
 import { isDeeper } from '#server/isDeeper.ts'
+import { withinPatience } from '#server/withinPatience.ts'
 
 /** Source: developer.paypal.com, Orders v2 and Webhooks. */
 
@@ -223,11 +224,9 @@ export class PayPal implements Gateway {
   async #accessToken(timeoutMs: number): Promise<string> {
     if (this.#token && this.#token.until > this.#clock()) return this.#token.text
     this.#tokenUnderWay ??= this.#askForToken().finally(() => (this.#tokenUnderWay = null))
-    let timer: NodeJS.Timeout | undefined
-    const tooLate = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new GatewayUnavailable('PayPal gave no access token in time')), timeoutMs)
-    })
-    return Promise.race([this.#tokenUnderWay, tooLate]).finally(() => clearTimeout(timer))
+    const token = await withinPatience(this.#tokenUnderWay, timeoutMs)
+    if (token === null) throw new GatewayUnavailable('PayPal gave no access token in time')
+    return token
   }
 
   async #askForToken(): Promise<string> {

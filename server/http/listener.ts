@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import { SettingError } from '#server/config.ts'
+import { withinPatience } from '#server/withinPatience.ts'
 
 type Fetch = (request: Request, environment: unknown) => Response | Promise<Response>
 
@@ -65,16 +66,12 @@ export class Listener {
       this.#server.close(() => resolve())
     })
     this.#server.closeIdleConnections()
-    let impatient: NodeJS.Timeout | undefined
-    const patience = new Promise<void>((resolve) => {
-      impatient = setTimeout(() => {
-        this.#server.closeAllConnections()
-        resolve()
-      }, longestMs)
+    const ended = closed.then(async () => {
+      await this.#allEnded()
+      return true
     })
-    await Promise.race([closed.then(() => this.#allEnded()), patience])
+    if (!(await withinPatience(ended, longestMs))) this.#server.closeAllConnections()
     await closed
-    clearTimeout(impatient)
   }
 
   async #answer(request: Request, environment: unknown): Promise<Response> {

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { ServerContext } from '#server/context.ts'
 import { every } from '#server/jobs/every.ts'
 import { runDebits } from '#server/jobs/debits.ts'
@@ -8,6 +7,7 @@ import { goOnWithRefunds } from '#server/jobs/refunds.ts'
 import { deliverMails, mailSender } from '#server/mail/delivery.ts'
 import { keepInMailbox } from '#server/mail/mailbox.ts'
 import { expireCampaigns } from '#server/services/campaigns.ts'
+import { withinPatience } from '#server/withinPatience.ts'
 
 /** A mail server that says nothing is waited for longer than whoever stops a server waits before killing it. What is cut off goes on as after that. */
 const LONGEST_GOODBYE_MS = 5_000
@@ -27,10 +27,7 @@ export function startJobs(context: ServerContext, goodbyeMs: number = LONGEST_GO
     every(3_600_000, 'forgetting', (isStopping) => forgetWhatIsOver(context, isStopping), log),
   ]
   const end = async () => {
-    const isOver = new AbortController()
-    const patience = pause(goodbyeMs, undefined, { signal: isOver.signal }).catch(() => {})
-    await Promise.race([Promise.all(loops.map((loop) => loop.stop())), patience])
-    isOver.abort()
+    await withinPatience(Promise.all(loops.map((loop) => loop.stop())), goodbyeMs)
     sender?.close()
   }
   let ending: Promise<void> | undefined

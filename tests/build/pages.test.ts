@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CampaignStatus } from '#domain/enumerations.ts'
 import { campaigns } from '#server/db/schema.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { mountPages } from '#server/pages/pages.ts'
+import { mountPages, type PagesOptions } from '#server/pages/pages.ts'
 import { projectRoot } from '#server/projectRoot.ts'
 import { openPrepared } from '#tests/server/preparedDatabase.ts'
 import { TestServer } from '#tests/server/testServer.ts'
@@ -26,6 +26,23 @@ describe.skipIf(!isBuilt)('pages', () => {
   afterAll(() => server?.stop())
 
   const get = (path: string, headers: Record<string, string> = {}) => fetch(server.url + path, { redirect: 'manual', headers })
+
+  const mounted = async (options: Partial<PagesOptions>): Promise<Hono> => {
+    const app = new Hono()
+    await mountPages(app, {
+      root: projectRoot,
+      publicUrl: server.url,
+      apiUrl: server.url,
+      gatewayOrigins: [],
+      askApi: (path) => fetch(`${server.url}/api/v1${path}`),
+      takeSearch: async () => {},
+      clock: Date.now,
+      renderedForMs: 1_000,
+      isRendering: true,
+      ...options,
+    })
+    return app
+  }
 
   test.each(['/home', '/campaign/water', '/donation/water', '/find-campaign?words=watter', '/auth/login'])(
     '%s: 304 for who has it, in both forms',
@@ -295,20 +312,9 @@ describe.skipIf(!isBuilt)('pages', () => {
   })
 
   test('an unknown campaign that several ask for at once goes to /misc/404 for each', async () => {
-    const app = new Hono()
     let answer = () => {}
     const held = new Promise<void>((resolve) => (answer = resolve))
-    await mountPages(app, {
-      root: projectRoot,
-      publicUrl: 'http://localhost',
-      apiUrl: 'http://localhost',
-      gatewayOrigins: [],
-      askApi: () => held.then(() => new Response('{}', { status: 404 })),
-      takeSearch: async () => {},
-      clock: Date.now,
-      renderedForMs: 1_000,
-      isRendering: true,
-    })
+    const app = await mounted({ askApi: () => held.then(() => new Response('{}', { status: 404 })) })
     const asked: Promise<Response>[] = []
     for (let nth = 0; nth < 3; nth += 1) {
       asked.push(Promise.resolve(app.request('/campaign/nobody-knows')))
@@ -352,12 +358,7 @@ describe.skipIf(!isBuilt)('pages', () => {
     let now = Date.now()
     let held = Promise.resolve()
     const searches: string[] = []
-    const app = new Hono()
-    await mountPages(app, {
-      root: projectRoot,
-      publicUrl: server.url,
-      apiUrl: server.url,
-      gatewayOrigins: [],
+    const app = await mounted({
       askApi: (path) => held.then(() => fetch(`${server.url}/api/v1${path}`)),
       takeSearch: async (c) => {
         searches.push(c.req.path)
@@ -365,7 +366,6 @@ describe.skipIf(!isBuilt)('pages', () => {
       },
       clock: () => now,
       renderedForMs: 60_000,
-      isRendering: true,
     })
     const page = async (path: string, headers: Record<string, string> = {}) => {
       const answer = await app.request(path, { headers })
@@ -421,17 +421,9 @@ describe.skipIf(!isBuilt)('pages', () => {
   test('a page whose campaign cannot be read is no page for a search engine; one that was there a moment ago still is', async () => {
     let now = Date.now()
     let isThere = true
-    const app = new Hono()
-    await mountPages(app, {
-      root: projectRoot,
-      publicUrl: server.url,
-      apiUrl: server.url,
-      gatewayOrigins: [],
+    const app = await mounted({
       askApi: (path) => (isThere ? fetch(`${server.url}/api/v1${path}`) : Promise.resolve(Response.json({}, { status: 500 }))),
-      takeSearch: async () => {},
       clock: () => now,
-      renderedForMs: 1_000,
-      isRendering: true,
     })
     const page = async (path: string, headers: Record<string, string> = {}) => {
       const { status, headers: said } = await app.request(path, { headers })

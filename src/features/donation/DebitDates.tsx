@@ -49,10 +49,14 @@ interface DebitDatesProps {
 export function DebitDates({ ahead, gift, today, isEndSaid = false }: DebitDatesProps) {
   const [first = ''] = ahead.upcoming
   const inAll = debitsToCome(ahead)
+  const between = inAll === null ? 0 : inAll - SHOWN - 1
   // One alone is shown rather than said.
-  const between = inAll === null || inAll < SHOWN + 3 ? 0 : inAll - SHOWN - 1
-  const debits = Array.from({ length: between > 0 || inAll === null ? SHOWN : inAll }, (_, index) => index + 1)
+  const isCut = between > 1
+  const shown = Array.from({ length: isCut || inAll === null ? SHOWN : inAll }, (_, index) => index + 1)
   const money = (cents: number) => formatMoney(cents, gift.currencyId, 'cents')
+  const debit = (count: number) => (
+    <Line key={count} when={dateText(addMonths(first, count - 1))} what={whatText(count, inAll)} amount={money(gift.total)} />
+  )
   const end = endText(ahead, gift, isEndSaid)
   if (inAll === 0 && isEndSaid) return null
   return (
@@ -63,17 +67,13 @@ export function DebitDates({ ahead, gift, today, isEndSaid = false }: DebitDates
           {today && (
             <Line when="Today" what={today.extra === null ? nothingToday(today.isByCard) : 'Extra gift'} amount={money(today.extra ?? 0)} />
           )}
-          {debits.map((count) => (
-            <Line key={count} when={dateText(addMonths(first, count - 1))} what={whatText(count, inAll)} amount={money(gift.total)} />
-          ))}
-          {inAll !== null && between > 0 && (
-            <>
-              <li>
-                <span data-between>{`Then ${moreText(between, ahead.deductionDate)}`}</span>
-              </li>
-              <Line when={dateText(addMonths(first, inAll - 1))} what={whatText(inAll, inAll)} amount={money(gift.total)} />
-            </>
+          {shown.map(debit)}
+          {isCut && (
+            <li>
+              <span data-between>{`Then ${moreText(between, ahead.deductionDate)}`}</span>
+            </li>
           )}
+          {isCut && inAll !== null && debit(inAll)}
         </ol>
         {inAll === null && <span>{`Then on the ${DAY_TEXT[ahead.deductionDate]} of every month, until you stop it.`}</span>}
         {end && <span>{end}</span>}

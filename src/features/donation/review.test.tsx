@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/preact'
 import { expect, it, vi } from 'vitest'
 import { draft, monthlyDraft, terms } from '#machines/donation/fixtures.ts'
+import type { DonationDraft } from '#machines/donation/draft.ts'
 import type { DonationContext } from '#machines/donation/types.ts'
 import { Provided } from '#mocks/inWorld.tsx'
 import { ReviewStep } from './ReviewStep.tsx'
@@ -20,42 +21,19 @@ const context: DonationContext = {
 }
 const nothing = () => undefined
 
-const review = (sending: 'no' | 'sending' | 'stillWorking', comment = draft.comment) => (
+const review = ({
+  over = {},
+  sending = 'no',
+  onChange = nothing,
+}: {
+  over?: Partial<DonationDraft>
+  sending?: 'no' | 'sending' | 'stillWorking'
+  onChange?: (step: string) => void
+} = {}) => (
   <Provided>
     <ReviewStep
-      context={{ ...context, draft: { ...draft, comment } }}
+      context={{ ...context, draft: { ...draft, ...over } }}
       sending={sending}
-      onConfirm={nothing}
-      onRetry={nothing}
-      onBack={nothing}
-      onChange={nothing}
-    />
-  </Provided>
-)
-
-it('that it is still working is read out: where it is said stood there before', () => {
-  const { rerender } = render(review('no'))
-  const status = screen.getByRole('status')
-  expect(status.textContent).toBe('')
-  rerender(review('sending'))
-  expect(status.textContent).toBe('One moment…')
-  rerender(review('stillWorking'))
-  expect(screen.getByRole('status')).toBe(status)
-  expect(status.textContent).toContain('Still working…')
-})
-
-it('a comment is shown as the public will read it: with its lines, and from where its letters begin', () => {
-  const comment = 'شكرا\nSterkte'
-  render(review('no', comment))
-  const shown = screen.getByText((_, element) => element?.textContent === comment && element.children.length === 0)
-  expect([shown.style.whiteSpace, shown.dir]).toEqual(['pre-line', 'auto'])
-})
-
-const reviewing = (overrides: Partial<DonationContext['draft']>, onChange: (step: string) => void = nothing) => (
-  <Provided>
-    <ReviewStep
-      context={{ ...context, draft: { ...draft, ...overrides } }}
-      sending="no"
       onConfirm={nothing}
       onRetry={nothing}
       onBack={nothing}
@@ -64,9 +42,27 @@ const reviewing = (overrides: Partial<DonationContext['draft']>, onChange: (step
   </Provided>
 )
 
+it('that it is still working is read out: where it is said stood there before', () => {
+  const { rerender } = render(review())
+  const status = screen.getByRole('status')
+  expect(status.textContent).toBe('')
+  rerender(review({ sending: 'sending' }))
+  expect(status.textContent).toBe('One moment…')
+  rerender(review({ sending: 'stillWorking' }))
+  expect(screen.getByRole('status')).toBe(status)
+  expect(status.textContent).toContain('Still working…')
+})
+
+it('a comment is shown as the public will read it: with its lines, and from where its letters begin', () => {
+  const comment = 'شكرا\nSterkte'
+  render(review({ over: { comment } }))
+  const shown = screen.getByText((_, element) => element?.textContent === comment && element.children.length === 0)
+  expect([shown.style.whiteSpace, shown.dir]).toEqual(['pre-line', 'auto'])
+})
+
 it('what looks like a slip in the address is asked about, and holds nobody up', () => {
   const onChange = vi.fn<(step: string) => void>()
-  render(reviewing({ email: 'thandi@gmial.com' }, onChange))
+  render(review({ over: { email: 'thandi@gmial.com' }, onChange }))
   expect(screen.getByText(/^Did you mean/).textContent).toBe(
     'Did you mean thandi@gmail.com? Your receipt goes to the address that you gave: thandi@gmial.com',
   )
@@ -76,23 +72,12 @@ it('what looks like a slip in the address is asked about, and holds nobody up', 
 })
 
 it('an address without one is not asked about', () => {
-  render(reviewing({ email: 'thandi@example.org' }))
+  render(review({ over: { email: 'thandi@example.org' } }))
   expect(screen.queryByText(/^Did you mean/)).toBeNull()
 })
 
 it('what each button changes is heard as a sentence', () => {
-  render(
-    <Provided>
-      <ReviewStep
-        context={{ ...context, draft: monthlyDraft }}
-        sending="no"
-        onConfirm={nothing}
-        onRetry={nothing}
-        onBack={nothing}
-        onChange={nothing}
-      />
-    </Provided>,
-  )
+  render(review({ over: monthlyDraft }))
   expect(screen.getAllByRole('button', { name: /^Change/ }).map(({ textContent }) => textContent)).toEqual([
     'Change your gift',
     'Change the day and for how long',
