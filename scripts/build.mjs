@@ -1,8 +1,9 @@
 /** Builds the browser's app, its renderer and the server, where any source is newer than the last build. */
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { apiHost } from './apiHost.mjs'
@@ -22,6 +23,7 @@ const SOURCES = [
   'package-lock.json',
   'scripts/apiHost.mjs',
   'scripts/build.mjs',
+  'scripts/cluster.mjs',
 ]
 
 /** Names, sizes and times of all sources, and the settings that are built in. */
@@ -57,6 +59,7 @@ async function build() {
   console.log('Building…')
   const vite = await import('vite')
   rmSync(STAMP, { force: true })
+  const cluster = makeCluster()
   const quiet = { root, logLevel: 'warn' }
   const make = async (settings) => (await vite.build(settings)).output.map(({ fileName }) => fileName)
   const client = await make(quiet)
@@ -75,7 +78,18 @@ async function build() {
   })
   forgetOld({ client, render, server }, Date.now())
   compress(join(root, 'dist/client'))
+  await cluster
   writeFileSync(STAMP, stamp)
+}
+
+/** Beside the rest, on another core. By the database's version, which alone it depends on; server/db/preparation.ts looks for it by that name. */
+async function makeCluster() {
+  const { version } = JSON.parse(readFileSync(join(root, 'node_modules/@electric-sql/pglite/package.json'), 'utf8'))
+  const folder = join(root, `dist/cluster-${version}`)
+  if (existsSync(folder)) return
+  mkdirSync(dirname(folder), { recursive: true })
+  const [code] = await once(spawn(process.execPath, [join(root, 'scripts/cluster.mjs'), folder], { stdio: 'inherit' }), 'exit')
+  if (code !== 0) throw new Error('The empty database cluster could not be made')
 }
 
 /**

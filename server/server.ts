@@ -9,7 +9,7 @@ import { SettingError, withListeningPorts, type Settings } from '#server/config.
 import type { ServerContext } from '#server/context.ts'
 import { onDisk } from '#server/dataFolder.ts'
 import { openEmbedded, openPostgres, type DatabaseConnection } from '#server/db/client.ts'
-import { isPrepared, prepare, type Preparer } from '#server/db/preparation.ts'
+import { beginWithBuiltCluster, isPrepared, prepare, type Preparer } from '#server/db/preparation.ts'
 import { EftGateway } from '#server/gateways/eft.ts'
 import { IVeri } from '#server/gateways/iveri.ts'
 import { Ozow } from '#server/gateways/ozow.ts'
@@ -123,6 +123,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 /** Fills a folder with what a server starts on. */
 export async function fillFolder(options: ServerOptions, folder: string): Promise<void> {
   await onDisk(options.settings.dataDir, async () => {
+    beginWithBuiltCluster(folder, options.root)
     const connection = await openEmbedded(folder)
     await fill(createContext(options, connection), connection, options)
     await connection.close()

@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { prepare } from '#server/db/preparation.ts'
+import { beginWithBuiltCluster, prepare } from '#server/db/preparation.ts'
 import { PATIENCE } from '#tests/patience.ts'
 
 /** Fills the folder that it is told, as the server's own entry does. */
@@ -40,4 +40,20 @@ test('what the process of a killed start still writes into is taken away all the
   expect(readdirSync(parent)).toEqual(['db', 'entry.mjs'])
   expect(readdirSync(join(parent, 'db'))).toEqual(['base'])
   await ended
+})
+
+test('a first start begins with the cluster that was built for its version of the database, and with none of another', () => {
+  for (const [path, content] of [
+    ['node_modules/@electric-sql/pglite/package.json', '{"version":"1.2.3"}'],
+    ['dist/cluster-1.2.2/PG_VERSION', '17'],
+  ] as const) {
+    mkdirSync(join(parent, path, '..'), { recursive: true })
+    writeFileSync(join(parent, path), content)
+  }
+  const folder = join(parent, 'db')
+  beginWithBuiltCluster(folder, parent)
+  expect(existsSync(folder)).toBe(false)
+  renameSync(join(parent, 'dist/cluster-1.2.2'), join(parent, 'dist/cluster-1.2.3'))
+  beginWithBuiltCluster(folder, parent)
+  expect(readdirSync(folder)).toEqual(['PG_VERSION'])
 })

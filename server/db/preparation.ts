@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { SettingError } from '#server/config.ts'
@@ -34,6 +34,17 @@ export async function prepare(folder: string, { entry, args, signal }: Preparer)
   } finally {
     forget(dirname(folder), prefix)
   }
+}
+
+/**
+ * Begins the folder with the empty cluster that scripts/build.mjs has kept, where there is one for this version of the database: having `initdb` make
+ * one would take most of a first start.
+ * @param root the folder with package.json
+ */
+export function beginWithBuiltCluster(folder: string, root: string): void {
+  const { version } = JSON.parse(readFileSync(join(root, 'node_modules/@electric-sql/pglite/package.json'), 'utf8')) as { version: string }
+  const cluster = join(root, `dist/cluster-${version}`)
+  if (existsSync(cluster)) cpSync(cluster, folder, { recursive: true })
 }
 
 /** Makes this the process that prepares: quick at what runs once, and ending with the server that waits for it, however that ends. */
