@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { chmodSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -109,10 +110,17 @@ function reasonOf(error: unknown): string {
   return first instanceof Error ? first.message : 'it does not answer'
 }
 
+interface PostgresOptions {
+  connections?: number
+  answerPatienceMs?: number
+  /** Ends the wait for the first connection. */
+  signal?: AbortSignal | undefined
+}
+
 /** @throws SettingError where it does not let us in, or is none to keep our data in */
 export async function openPostgres(
   url: string,
-  { connections = 20, answerPatienceMs = ANSWER_PATIENCE_MS } = {},
+  { connections = 20, answerPatienceMs = ANSWER_PATIENCE_MS, signal }: PostgresOptions = {},
 ): Promise<DatabaseConnection> {
   const server = {
     connectionString: url,
@@ -137,9 +145,12 @@ export async function openPostgres(
   const db = drizzleNode(pool)
   db.transaction = (run, config) => onOwnConnection(pool, (client) => drizzleNode(client).transaction(run, config))
   try {
-    await inspect(pool)
+    await Promise.race([inspect(pool), ...(signal ? [aborted(signal)] : [])])
   } catch (error) {
-    await pool.end()
+    const ended = pool.end()
+    // It ends with its first connection, and waits for that as long.
+    signal?.throwIfAborted()
+    await ended
     if (error instanceof SettingError) throw error
     const reason = reasonOf(error)
     throw new SettingError(reason.startsWith('unsupported startup parameter') ? DROPS : `DATABASE_URL: ${reason}`)
@@ -166,6 +177,11 @@ export async function openPostgres(
     },
     close: () => pool.end(),
   }
+}
+
+async function aborted(signal: AbortSignal): Promise<never> {
+  if (!signal.aborted) await once(signal, 'abort')
+  throw signal.reason
 }
 
 async function inspect(pool: pg.Pool): Promise<void> {
