@@ -7,6 +7,7 @@ import { chakra } from '#theme/factory.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { VisuallyHidden } from '#ui/layout.tsx'
 import { useEscape } from '#ui/useEscape.ts'
+import { usePressElsewhere } from '#ui/usePressElsewhere.ts'
 import { useLogin } from './login.ts'
 
 const Anchor = chakra('div', { base: { position: 'relative' } })
@@ -86,15 +87,7 @@ export function ProfileMenu() {
     shownOn.current = path
   }, [path])
   useEffect(() => () => clearTimeout(closing.current), [])
-  // The focus does not tell of every touch: Safari gives a button none, and much of a page takes none.
-  useEffect(() => {
-    if (!isOpen) return
-    const touched = ({ target }: PointerEvent) => {
-      if (target instanceof Node && !anchor.current?.contains(target)) setOpen(false)
-    }
-    document.addEventListener('pointerdown', touched)
-    return () => document.removeEventListener('pointerdown', touched)
-  }, [isOpen])
+  usePressElsewhere(isOpen, anchor, () => setOpen(false))
 
   const show = () => {
     clearTimeout(closing.current)

@@ -3,6 +3,7 @@ import type { CampaignSummary } from '#domain/entities.ts'
 import { formatMoney } from '#domain/money.ts'
 import { chakra } from '#theme/factory.tsx'
 import { useEscape } from './useEscape.ts'
+import { usePressElsewhere } from './usePressElsewhere.ts'
 
 const Anchor = chakra('span', { base: { position: 'relative', zIndex: 1, display: 'inline-block' } })
 
@@ -30,6 +31,8 @@ const Bubble = chakra('span', {
     paddingInline: '3',
     fontSize: 'sm',
     width: 'max-content',
+    // Safari would break lines that fit.
+    textWrap: 'wrap',
     maxWidth: 'min(16rem, 60vw)',
     fontVariantNumeric: 'tabular-nums',
   },
@@ -47,13 +50,15 @@ interface FundingBreakdownProps {
 export function FundingBreakdown({ campaign, side, children }: FundingBreakdownProps) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
+  const anchor = useRef<HTMLSpanElement>(null)
   const trigger = useRef<HTMLButtonElement>(null)
   // Who has pressed it keeps it: a browser moves the mouse away from under a finger by itself.
   const leave = () => setOpen(document.activeElement === trigger.current)
   useEscape(isOpen, () => setOpen(false))
+  usePressElsewhere(isOpen, anchor, () => setOpen(false))
   const money = (cents: number) => formatMoney(cents, campaign.currencyId)
   return (
-    <Anchor onMouseEnter={() => setOpen(true)} onMouseLeave={leave}>
+    <Anchor ref={anchor} onMouseEnter={() => setOpen(true)} onMouseLeave={leave}>
       <Trigger
         ref={trigger}
         type="button"

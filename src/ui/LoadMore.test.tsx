@@ -65,6 +65,16 @@ it('and from the first that came, where all of them came above it', async () => 
   expect(document.activeElement).toBe(screen.getByText('1'))
 })
 
+it('and where what is around both has the focus, as by a press in Safari', async () => {
+  const { press, show } = listing(['a', 'b', 'c'], 6)
+  await press()
+  const around = screen.getByRole('list').parentElement!
+  around.tabIndex = -1
+  around.focus()
+  show(['a', 'b', 'c', 'd'])
+  expect(document.activeElement).toBe(screen.getByText('d'))
+})
+
 it('and says how many there are where as many went as came', async () => {
   const { press, show, said } = listing(['a', 'b', 'c'], 3)
   await press()

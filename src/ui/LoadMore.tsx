@@ -41,7 +41,8 @@ export function LoadMore({ list, listed, what, children, ...look }: LoadMoreProp
     const first = listed.current?.children[firstToCome(asked.current, items)]
     asked.current = null
     setArrived(items)
-    const isElsewhere = activeElement !== document.body && activeElement !== button.current
+    // In Safari what is around both has it: a button gets none by a press.
+    const isElsewhere = activeElement !== button.current && !activeElement?.contains(listed.current)
     if (first instanceof HTMLElement && !isElsewhere) focusOn(first)
   }, [items, listed])
   const ask = () => {

@@ -38,3 +38,10 @@ it('a heading that stands below what can be used is of something else', () => {
   rerender(<Panel shown="list" />)
   expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Your gift' }))
 })
+
+it('a press in Safari gives the focus to the whole: it goes on to the heading from there too', () => {
+  const { rerender } = render(<Panel shown="gift" />)
+  screen.getByRole('group', { name: 'Your gift' }).focus()
+  rerender(<Panel shown="pause" />)
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Pause your gift' }))
+})

@@ -11,7 +11,8 @@ export function useFocusThatStays(screen: string) {
   useEffect(() => {
     if (before.current === screen) return
     before.current = screen
-    if (main.current?.contains(document.activeElement)) return
+    // What itself has the focus has it by a press in Safari, which gives a button none and its nearest ancestor that can have it, out of sight, its own.
+    if (document.activeElement !== main.current && main.current?.contains(document.activeElement)) return
     const named = main.current && ownHeading(main.current)
     if (named) named.tabIndex = -1
     ;(named ?? main.current)?.focus({ preventScroll: heading.current !== null })

@@ -3,6 +3,7 @@ import { expect, test } from '../test.ts'
 import { Donor, freshEmail } from './donor.ts'
 import { hold } from './held.ts'
 import { isLoggedIn } from './loggedIn.ts'
+import { focusAsSafariDoes } from './safariFocus.ts'
 import { isHydrated } from '../hydrated.ts'
 
 /** Where the keyboard goes on from; nothing where the focus is lost. */
@@ -44,6 +45,15 @@ test('more results: the keyboard goes on from the first new one, and how many th
   expect(shown.length).toBeGreaterThan(2)
   await page.keyboard.press('Tab')
   expect(await focused(page)).toMatch(/^a /)
+})
+
+test('more results, pressed in Safari: the focus, which the button never had, is on the first new one', async ({ page }) => {
+  await focusAsSafariDoes(page)
+  await page.goto('/find-campaign')
+  await isHydrated(page, 'form')
+  await page.getByRole('button', { name: 'Load more' }).click()
+  await expect(page.getByRole('article')).toHaveCount(24)
+  expect(await focused(page)).toMatch(/^li /)
 })
 
 test('more results that fail: what is pressed stays under the finger until they are there', async ({ page }) => {

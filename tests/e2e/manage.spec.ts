@@ -7,6 +7,7 @@ import { freshEmail, mailTo } from './donor.ts'
 import { findsNothing } from './findsNothing.ts'
 import { CAMPAIGN_WITH_END, readMonthlyGift, setUpMonthlyGift, soonestDay } from './monthlyGift.ts'
 import { notesThat } from './notesThat.ts'
+import { focusAsSafariDoes } from './safariFocus.ts'
 
 /** A gift every month in its donor's hands, by the link that stands in the mails. */
 
@@ -73,6 +74,21 @@ test('by the link in the mail: another amount, a pause and its end, one month sk
   const token = new URL(page.url()).pathname.split('/').at(-1) ?? ''
   await page.goto(`/thanks?donationScheduler=${token}`)
   await expect(page.getByText('You cancelled this gift.', { exact: true })).toBeVisible()
+})
+
+test('what is asked after a press in Safari, which gives the focus to the whole, comes into sight', async ({ page }) => {
+  await focusAsSafariDoes(page)
+  await opensTheLinkInTheMail(page, 'manage safari')
+  for (const [name, question] of [
+    ['Pause for a while', 'Pause your gift'],
+    ['Cancel this gift', 'Cancel this gift?'],
+  ] as const) {
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    await press(page, name)
+    await expect(page.getByRole('heading', { name: question })).toBeFocused()
+    await expect(page.getByRole('heading', { name: question })).toBeInViewport()
+    await press(page, /^(Back|No, keep giving)$/)
+  }
 })
 
 test('the tip of every month can be another one, and be dropped', async ({ page }) => {

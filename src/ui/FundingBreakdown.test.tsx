@@ -1,0 +1,18 @@
+import { fireEvent, render, screen } from '@testing-library/preact'
+import { expect, it } from 'vitest'
+import { decodeCampaignSummary } from '#api/decode.ts'
+import { aCampaign } from '#mocks/entities.ts'
+import { FundingBreakdown } from './FundingBreakdown.tsx'
+
+it('a touch anywhere else closes it, also where its button never had the focus, as in Safari', () => {
+  render(
+    <FundingBreakdown campaign={decodeCampaignSummary(aCampaign())} side="above">
+      R 1
+    </FundingBreakdown>,
+  )
+  fireEvent.click(screen.getByRole('button'))
+  fireEvent.pointerDown(screen.getByRole('tooltip'))
+  expect(screen.getByRole('tooltip')).toBeTruthy()
+  fireEvent.pointerDown(document.body)
+  expect(screen.queryByRole('tooltip')).toBeNull()
+})
