@@ -7,10 +7,10 @@ import { input, textarea } from '#theme/recipes.ts'
 import { Field, type FieldProps } from './Field.tsx'
 
 /**
- * With a size of its own, so that a key lays out this field and not the page: a tenth of what a key costs a cheap phone. A flex box, because in Safari
+ * With a size of its own, so that a key lays out this field and not the page: a tenth of what a key costs a cheap phone. A grid, because in Safari
  * a date is not in its middle otherwise.
  */
-const Input = chakra('input', { ...input, base: { ...input.base, display: 'flex', contain: 'strict' } })
+const Input = chakra('input', { ...input, base: { ...input.base, display: 'grid', contain: 'strict' } })
 const Textarea = chakra('textarea', textarea)
 
 const BOX = { position: 'relative', display: 'block' } as const
