@@ -73,6 +73,13 @@ export function centsFromWire(amount: number): number | null {
   return Number.isSafeInteger(cents) ? (sign && cents ? -cents : cents) : null
 }
 
+/** @throws TypeError where it cannot be read: as good as no answer, and better than an amount of nothing */
+export function cents(amount: number): number {
+  const read = centsFromWire(amount)
+  if (read === null) throw new TypeError('The amount cannot be read')
+  return read
+}
+
 /** @param cents integer cents @returns rands (or dollars) for the wire, exact to the cent */
 export const wireFromCents = (cents: number): number => Number(decimalText(cents))
 

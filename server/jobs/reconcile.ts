@@ -2,7 +2,7 @@ import { and, eq, inArray, lte } from 'drizzle-orm'
 import { DonationStatus } from '#domain/enumerations.ts'
 import type { ServerContext } from '#server/context.ts'
 import { donations } from '#server/db/schema.ts'
-import { askGateway, mayBePaid } from '#server/services/donations.ts'
+import { askGateway, mayBePaid } from '#server/services/askGateway.ts'
 import { lockDonations, noMoneyCame } from '#server/services/moneyCameOtherwise.ts'
 import { waitForAll } from '#server/waitForAll.ts'
 

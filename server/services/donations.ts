@@ -1,24 +1,23 @@
-import { and, eq, inArray, isNull, lt, lte, or, type SQL } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { and, eq, isNull, or, type SQL } from 'drizzle-orm'
 import { object, string } from 'yup'
 import { GIVING_REFUSAL_TEXT } from '#domain/campaign.ts'
 import { anonymous, comment, displayName, onceOffDonation, type OnceOffDonation } from '#domain/donationSchema.ts'
 import { makeEftReference } from '#domain/eftReference.ts'
 import { DonationStatus, PaymentMethod, type CurrencyId } from '#domain/enumerations.ts'
-import { centsFromWire, CURRENCIES, shareOf, formatMoney } from '#domain/money.ts'
+import { cents, CURRENCIES, formatMoney, shareOf } from '#domain/money.ts'
 import { offeredPaymentMethods } from '#domain/paymentMethods.ts'
 import { ERROR_TYPE, type WireDonation } from '#domain/wire.ts'
 import type { ServerContext } from '#server/context.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { campaigns, donations, gatewayEvents } from '#server/db/schema.ts'
-import { GatewayUnavailable } from '#server/gateways/answers.ts'
-import { GATEWAY_OF, type Gateway, type GatewayName, type Statement } from '#server/gateways/gateway.ts'
+import { GATEWAY_OF } from '#server/gateways/gateway.ts'
 import { gatewaysOffered } from '#server/gateways/offered.ts'
 import { validate, type JsonObject } from '#server/http/body.ts'
 import { isUuid } from '#server/http/query.ts'
 import { fieldError, fieldRefusal, Refusal } from '#server/http/refusal.ts'
 import { eftInstructionsMail } from '#server/mail/eftInstructions.ts'
 import { enqueueMail, mailInsert, type Mail } from '#server/mail/outbox.ts'
+import { askGateway, paymentGateway } from '#server/services/askGateway.ts'
 import { refusalAt } from '#server/services/encodeCampaign.ts'
 import { requireDonationId, signDonationToken, unknownDonation } from '#server/services/donationToken.ts'
 import { encodeDonation } from '#server/services/encodeDonation.ts'
@@ -26,10 +25,9 @@ import { asRefusal } from '#server/services/gatewaySilent.ts'
 import { giverOfForm } from '#server/services/giver.ts'
 import { keyReused, type PersonsCall } from '#server/services/idempotency.ts'
 import { withNewReferences } from '#server/services/references.ts'
-import type { DonationRow } from '#server/services/donationRow.ts'
+import { findDonationBy, type DonationRow } from '#server/services/donationRow.ts'
 import { offeredCertificates } from '#server/services/certificates.ts'
 import { cameWrong, lockDonations, noMoneyCame, toBeSortedOut } from '#server/services/moneyCameOtherwise.ts'
-import { takeStatement } from '#server/services/settlement.ts'
 
 const UNKNOWN_CAMPAIGN = 'This campaign does not exist.'
 export const METHOD_NOT_OFFERED = 'This campaign does not offer that way to pay. Please choose another.'
@@ -40,7 +38,6 @@ const IN_RECURRING = 'This is part of a recurring donation. It can be cancelled 
 const UNDECIDED = 'This payment is being decided on at this moment, so it cannot be cancelled now. If nothing is taken, it ends by itself.'
 const CANCELLED = 'This donation is cancelled already.'
 export const MONEY_CAME = 'Money has come for this donation, but not as it was promised. We will sort it out, so it cannot be cancelled.'
-export const QUERY_TIMEOUT_MS = 2_500
 
 type GiftForm = OnceOffDonation & { campaignId: string }
 
@@ -177,79 +174,6 @@ async function whyNotCancelled(context: ServerContext, id: string): Promise<stri
       return COMPLETE
   }
 }
-
-/** Whether the shortest pause between two questions to a gateway about the same is over: who claims the next one writes down its moment at once. */
-export const isPauseOver = ({ clock, settings }: ServerContext, queriedAt: PgColumn): SQL | undefined =>
-  or(isNull(queriedAt), lte(queriedAt, new Date(clock() - settings.queryIntervalMs)))
-
-/** Also what was cancelled, declined or given up: its page at the gateway may be open still, and what is paid there is settled. */
-export const mayBePaid = and(
-  inArray(donations.status, [DonationStatus.Pending, DonationStatus.Rejected, DonationStatus.CanceledAtTransaction]),
-  isNull(donations.settledAt),
-  isNull(donations.reversedAt),
-)
-
-/**
- * Asks the gateway about a donation that may be paid, at most once every few seconds over all copies of the server.
- * @returns the donation as it is now, or null where there was nothing to ask or no answer, or the gateway has not decided
- */
-export async function askGateway(context: ServerContext, donation: DonationRow): Promise<DonationRow | null> {
-  const gateway = paymentGateway(context, donation.gateway)
-  if (!gateway || !donation.gatewayRequestId) return null
-  const queriedAt = new Date(context.clock())
-  const [claimed] = await context.db
-    .update(donations)
-    .set({ queriedAt })
-    .where(and(eq(donations.id, donation.id), mayBePaid, isPauseOver(context, donations.queriedAt)))
-    .returning({ status: donations.status, undecidedAt: donations.undecidedAt })
-  if (!claimed) return null
-  try {
-    const payment = { requestId: donation.gatewayRequestId, reference: donation.reference }
-    // The row in hand may be older than a cancellation, and asking may take the money.
-    const isWanted = claimed.status === DonationStatus.Pending
-    const mayTake = () => beginTaking(context, donation.id)
-    const statement = await (isWanted || !gateway.look
-      ? gateway.query(payment, QUERY_TIMEOUT_MS, mayTake)
-      : gateway.look(payment, QUERY_TIMEOUT_MS))
-    if (!statement) return null
-    if (statement.isUndecided || claimed.undecidedAt) await noteWhetherUndecided(context, donation.id, statement, queriedAt)
-    if (statement.isUndecided) return null
-    await takeStatement(context, statement, 'query')
-  } catch (error) {
-    if (!(error instanceof GatewayUnavailable)) throw error
-    return null
-  }
-  return findDonationBy(context, 'id', donation.id)
-}
-
-/** Before money is taken. @returns whether it has not been cancelled; from now on it cannot be */
-export async function beginTaking(context: ServerContext, id: string): Promise<boolean> {
-  const isPending = and(eq(donations.id, id), eq(donations.status, DonationStatus.Pending))
-  const undecidedAt = new Date(context.clock())
-  return (await context.db.update(donations).set({ undecidedAt }).where(isPending).returning({ id: donations.id })).length > 0
-}
-
-/** What has begun since it was asked is not over by its answer. */
-async function noteWhetherUndecided(context: ServerContext, id: string, { isUndecided = false }: Statement, askedAt: Date): Promise<void> {
-  const isNews = isUndecided ? isNull(donations.undecidedAt) : lt(donations.undecidedAt, askedAt)
-  await context.db
-    .update(donations)
-    .set({ undecidedAt: isUndecided ? askedAt : null })
-    .where(and(eq(donations.id, id), isNews))
-}
-
-export async function findDonationBy(
-  context: ServerContext,
-  key: 'id' | 'reference' | 'gatewayRequestId',
-  value: string,
-): Promise<DonationRow | null> {
-  const [donation] = await context.db.select().from(donations).where(eq(donations[key], value))
-  return donation ?? null
-}
-
-/** The debits of recurring gifts are asked about by the file. */
-export const paymentGateway = ({ gateways }: ServerContext, name: GatewayName | null): Gateway | null =>
-  name === null || name === 'paybatch' || name === 'paysoft' ? null : gateways[name]
 
 async function find(context: ServerContext, token: string) {
   const id = await requireDonationId(context.keys, token)
@@ -393,10 +317,4 @@ async function openPayment(context: ServerContext, donation: DonationRow): Promi
   } catch (error) {
     throw asRefusal(context, error, 'A payment could not be opened')
   }
-}
-
-export function cents(amount: number): number {
-  const value = centsFromWire(amount)
-  if (value === null) throw new Error('The amount passed validation and is not money')
-  return value
 }

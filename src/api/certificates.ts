@@ -1,7 +1,7 @@
 import type { Certificate } from '#domain/entities.ts'
+import { cents } from '#domain/money.ts'
 import type { WireCertificate } from '#domain/wire.ts'
 import type { IssueInput, IssueOutput } from '#machines/certificate/types.ts'
-import { cents } from './decode.ts'
 import { ApiError, refusalsOf, type Http } from './http.ts'
 
 const path = (token: string) => `/donations/${encodeURIComponent(token)}/certificate`

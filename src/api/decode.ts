@@ -1,7 +1,7 @@
 import { campaignPath, progressShown } from '#domain/campaign.ts'
 import type { Campaign, CampaignSummary, CampaignUpdate, OrganisationSummary, Page, Picture, PublicDonation } from '#domain/entities.ts'
 import { CurrencyId } from '#domain/enumerations.ts'
-import { centsFromWire, withWholeAmounts } from '#domain/money.ts'
+import { cents, withWholeAmounts } from '#domain/money.ts'
 import { moneyLine, type MoneyLine } from '#domain/moneyLine.ts'
 import type {
   Envelope,
@@ -12,13 +12,6 @@ import type {
   WireOrganisation,
   WirePublicDonation,
 } from '#domain/wire.ts'
-
-/** @throws TypeError where it cannot be read: as good as no answer, and better than an amount of nothing */
-export function cents(amount: number): number {
-  const read = centsFromWire(amount)
-  if (read === null) throw new TypeError('The amount cannot be read')
-  return read
-}
 
 export const lineOf = (wire: Pick<WireDonation, 'amount' | 'tipOrAdminFeeAmount' | 'currencyId' | 'isAdminFee'>): MoneyLine =>
   moneyLine({

@@ -1,9 +1,10 @@
 import { campaignPath } from '#domain/campaign.ts'
 import { DonationStatus } from '#domain/enumerations.ts'
+import { cents } from '#domain/money.ts'
 import type { CardPage, Debit, RecurringGift } from '#domain/recurringGift.ts'
 import { dateInSouthAfrica } from '#domain/recurringSchedule.ts'
 import type { WireDebit, WireDonation, WireDonationScheduler } from '#domain/wire.ts'
-import { cents, lineOf } from './decode.ts'
+import { lineOf } from './decode.ts'
 
 function cardPage({ transactionInfo }: WireDonationScheduler): CardPage | null {
   const response = transactionInfo?.payfastResponse

@@ -1,6 +1,6 @@
 import { campaignPath } from '#domain/campaign.ts'
 import { DonationStatus, DonationType, PaymentMethod, RecurringStatus } from '#domain/enumerations.ts'
-import { withWholeAmounts } from '#domain/money.ts'
+import { cents, withWholeAmounts } from '#domain/money.ts'
 import {
   ERROR_TYPE,
   NOT_PROCESSED,
@@ -13,7 +13,7 @@ import {
 import type { CreateDonationInput, CreateDonationOutput, NextStep, PlacedDonation } from '#machines/donation/types.ts'
 import type { DonationTokenInput, StatusOutput } from '#machines/payment/types.ts'
 import type { FoundDonation } from '#ports/reads.ts'
-import { cents, lineOf } from './decode.ts'
+import { lineOf } from './decode.ts'
 import { ApiError, refusalsOf, type Http } from './http.ts'
 
 export const donationKey = ({ token, isRecurring }: DonationTokenInput) =>

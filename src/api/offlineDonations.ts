@@ -1,5 +1,5 @@
 import type { OfflineDonation, Page } from '#domain/entities.ts'
-import { wireFromCents } from '#domain/money.ts'
+import { cents, wireFromCents } from '#domain/money.ts'
 import { ERROR_TYPE, type WireOfflineDonation } from '#domain/wire.ts'
 import type {
   AddOfflineDonationInput,
@@ -8,7 +8,7 @@ import type {
   RemoveOfflineDonationOutput,
 } from '#machines/offlineDonation/types.ts'
 import type { FieldRefusal } from '#machines/refusals.ts'
-import { cents, decodePage } from './decode.ts'
+import { decodePage } from './decode.ts'
 import { ApiError, refusalsOf, type Http } from './http.ts'
 
 const path = (campaignId: string) => `/campaigns/${encodeURIComponent(campaignId)}/offline-donations`

@@ -1,8 +1,9 @@
 import { campaignPath } from '#domain/campaign.ts'
 import type { Statement } from '#domain/entities.ts'
+import { cents } from '#domain/money.ts'
 import type { TaxYear } from '#domain/taxYear.ts'
 import type { WireStatement } from '#domain/wire.ts'
-import { cents, lineOf } from './decode.ts'
+import { lineOf } from './decode.ts'
 import { ApiError, type Http, type Send } from './http.ts'
 
 const path = (userId: string, file: string, taxYear: TaxYear | null) =>

@@ -1,0 +1,75 @@
+import { and, eq, inArray, isNull, lt, lte, or, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { DonationStatus } from '#domain/enumerations.ts'
+import type { ServerContext } from '#server/context.ts'
+import { donations } from '#server/db/schema.ts'
+import { GatewayUnavailable } from '#server/gateways/answers.ts'
+import type { Gateway, GatewayName, Statement } from '#server/gateways/gateway.ts'
+import { findDonationBy, type DonationRow } from '#server/services/donationRow.ts'
+import { takeStatement } from '#server/services/settlement.ts'
+
+export const QUERY_TIMEOUT_MS = 2_500
+
+/**
+ * Asks the gateway about a donation that may be paid, at most once every few seconds over all copies of the server.
+ * @returns the donation as it is now, or null where there was nothing to ask or no answer, or the gateway has not decided
+ */
+export async function askGateway(context: ServerContext, donation: DonationRow): Promise<DonationRow | null> {
+  const gateway = paymentGateway(context, donation.gateway)
+  if (!gateway || !donation.gatewayRequestId) return null
+  const queriedAt = new Date(context.clock())
+  const [claimed] = await context.db
+    .update(donations)
+    .set({ queriedAt })
+    .where(and(eq(donations.id, donation.id), mayBePaid, isPauseOver(context, donations.queriedAt)))
+    .returning({ status: donations.status, undecidedAt: donations.undecidedAt })
+  if (!claimed) return null
+  try {
+    const payment = { requestId: donation.gatewayRequestId, reference: donation.reference }
+    // The row in hand may be older than a cancellation, and asking may take the money.
+    const isWanted = claimed.status === DonationStatus.Pending
+    const mayTake = () => beginTaking(context, donation.id)
+    const statement = await (isWanted || !gateway.look
+      ? gateway.query(payment, QUERY_TIMEOUT_MS, mayTake)
+      : gateway.look(payment, QUERY_TIMEOUT_MS))
+    if (!statement) return null
+    if (statement.isUndecided || claimed.undecidedAt) await noteWhetherUndecided(context, donation.id, statement, queriedAt)
+    if (statement.isUndecided) return null
+    await takeStatement(context, statement, 'query')
+  } catch (error) {
+    if (!(error instanceof GatewayUnavailable)) throw error
+    return null
+  }
+  return findDonationBy(context, 'id', donation.id)
+}
+
+/** The debits of recurring gifts are asked about by the file. */
+export const paymentGateway = ({ gateways }: ServerContext, name: GatewayName | null): Gateway | null =>
+  name === null || name === 'paybatch' || name === 'paysoft' ? null : gateways[name]
+
+/** Also what was cancelled, declined or given up: its page at the gateway may be open still, and what is paid there is settled. */
+export const mayBePaid = and(
+  inArray(donations.status, [DonationStatus.Pending, DonationStatus.Rejected, DonationStatus.CanceledAtTransaction]),
+  isNull(donations.settledAt),
+  isNull(donations.reversedAt),
+)
+
+/** Whether the shortest pause between two questions to a gateway about the same is over: who claims the next one writes down its moment at once. */
+export const isPauseOver = ({ clock, settings }: ServerContext, queriedAt: PgColumn): SQL | undefined =>
+  or(isNull(queriedAt), lte(queriedAt, new Date(clock() - settings.queryIntervalMs)))
+
+/** Before money is taken. @returns whether it has not been cancelled; from now on it cannot be */
+export async function beginTaking(context: ServerContext, id: string): Promise<boolean> {
+  const isPending = and(eq(donations.id, id), eq(donations.status, DonationStatus.Pending))
+  const undecidedAt = new Date(context.clock())
+  return (await context.db.update(donations).set({ undecidedAt }).where(isPending).returning({ id: donations.id })).length > 0
+}
+
+/** What has begun since it was asked is not over by its answer. */
+async function noteWhetherUndecided(context: ServerContext, id: string, { isUndecided = false }: Statement, askedAt: Date): Promise<void> {
+  const isNews = isUndecided ? isNull(donations.undecidedAt) : lt(donations.undecidedAt, askedAt)
+  await context.db
+    .update(donations)
+    .set({ undecidedAt: isUndecided ? askedAt : null })
+    .where(and(eq(donations.id, id), isNews))
+}
