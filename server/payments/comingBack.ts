@@ -1,0 +1,32 @@
+import type { Context } from 'hono'
+import { DonationStatus } from '#domain/enumerations.ts'
+import type { ServerContext } from '#server/context.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { askGateway } from '#server/services/askGateway.ts'
+import type { DonationRow } from '#server/services/donationRow.ts'
+import { changeDonation } from '#server/services/donations.ts'
+import { signDonationToken } from '#server/services/donationToken.ts'
+
+export async function askAndGoBack(context: ServerContext, c: Context, donation: DonationRow | null): Promise<Response> {
+  if (donation) await askGateway(context, donation)
+  return goBack(context, c, donation)
+}
+
+/** To the donation's page; with none to a page that says so. */
+export async function goBack(context: ServerContext, c: Context, donation: DonationRow | null, page = 'return'): Promise<Response> {
+  const { publicUrl } = context.settings
+  if (!donation) return c.redirect(`${publicUrl}/misc/404`, 303)
+  const token = await signDonationToken(context.keys, donation)
+  return c.redirect(`${publicUrl}/donation/${page}?donation=${token}`, 303)
+}
+
+/** On coming back with a proof of their own, donors may give up what is still pending. */
+export async function cancel(context: ServerContext, donation: DonationRow): Promise<void> {
+  if (donation.status !== DonationStatus.Pending) return
+  try {
+    await changeDonation(context, await signDonationToken(context.keys, donation), { status: DonationStatus.CanceledAtTransaction })
+  } catch (error) {
+    // The page that they come back to says what became of it.
+    if (!(error instanceof Refusal) || error.status !== 409) throw error
+  }
+}
