@@ -1,18 +1,16 @@
-import { and, eq, gte, inArray, notExists, or, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { isEftReference } from '#domain/eftReference.ts'
 import { DonationStatus } from '#domain/enumerations.ts'
 import type { ServerContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { cardSetups, donations, gatewayEvents, mandateDebits } from '#server/db/schema.ts'
 import type { Statement } from '#server/gateways/gateway.ts'
-import { moneyBackMail, type MoneyBack } from '#server/mail/moneyBack.ts'
+import type { MoneyBack } from '#server/mail/moneyBack.ts'
 import { enqueueMails } from '#server/mail/outbox.ts'
-import { receiptMail } from '#server/mail/receipt.ts'
 import { addDonors, changeTotals, lockCampaigns, removeDonors, type CampaignWords } from '#server/services/campaignTotals.ts'
 import { cancelCertificates, offeredCertificates } from '#server/services/certificates.ts'
 import type { DonationRow } from '#server/services/donationRow.ts'
-import { signDonationToken } from '#server/services/donationToken.ts'
+import { toldByTheOther } from '#server/services/eftToldTwice.ts'
 import {
   judge,
   judgeSetup,
@@ -26,6 +24,7 @@ import { campaignAccount, clearingAccount, FEES, post, TIPS, type Entry } from '
 import { followCardSetups, followDebits, manageUrls, type CardSetupRow } from '#server/services/mandateOutcomes.ts'
 import { isCameWrong, toBeSortedOut } from '#server/services/moneyCameOtherwise.ts'
 import { STILL_TO_BE_SENT } from '#server/services/openDebits.ts'
+import { moneyBackOf, receiptOf } from '#server/services/settlementMails.ts'
 import { storable, storableFields } from '#server/services/storable.ts'
 
 /** Takes in what a gateway says, once. */
@@ -167,38 +166,6 @@ async function lockedBy(tx: Transaction, references: readonly string[]): Promise
     .for('update')
   const told = new Set(references)
   return locked.filter(({ reference }) => told.has(reference))
-}
-
-/**
- * An operator reads the same statement that the bank's feed tells of: what the second of them says of a donation is no more money, but for what the feed
- * tells of after its first line. A line of the same sum that could not be matched may have been the first.
- * @returns the donations of which the other has told
- */
-async function toldByTheOther(tx: Transaction, rows: readonly DonationRow[], source: Source): Promise<Set<string>> {
-  const ids = rows.filter(({ gateway, settledAt }) => gateway === 'eft' && settledAt !== null).map(({ id }) => id)
-  if (ids.length === 0) return new Set()
-  const line = alias(gatewayEvents, 'line')
-  const mayBeIt = and(
-    eq(line.outcome, 'unknownReference'),
-    gte(line.createdAt, donations.createdAt),
-    sql`${line.payload} ->> 'amountCents' = (${donations.amountCents} + ${donations.tipCents})::text`,
-  )
-  const ofFeed = tx
-    .select({ id: line.id })
-    .from(line)
-    .where(and(eq(line.gateway, 'eft'), eq(line.source, 'notification'), or(eq(line.donationId, donations.id), mayBeIt)))
-  const settled = await tx
-    .select({ id: donations.id })
-    .from(gatewayEvents)
-    .innerJoin(donations, eq(donations.id, gatewayEvents.donationId))
-    .where(
-      and(
-        inArray(donations.id, ids),
-        eq(gatewayEvents.outcome, 'settled'),
-        source === 'operator' ? eq(gatewayEvents.source, 'notification') : and(eq(gatewayEvents.source, 'operator'), notExists(ofFeed)),
-      ),
-    )
-  return new Set(settled.map(({ id }) => id))
 }
 
 const wasCounted = ({ donation }: { donation: DonationRow }): boolean => donation.status === DonationStatus.Accepted
@@ -365,43 +332,3 @@ function entryOf(context: ServerContext, kind: Entry['kind'], donation: Donation
     ],
   }
 }
-
-async function receiptOf(
-  context: ServerContext,
-  donation: Received,
-  campaign: CampaignWords,
-  manageUrl: string | undefined,
-  hasCertificate: boolean,
-) {
-  const token = await signDonationToken(context.keys, donation)
-  return {
-    recipient: donation.email,
-    ...receiptMail({
-      ...donation,
-      campaignName: campaign.name,
-      thankYouMessage: campaign.thankYouMessage,
-      campaignUrl: `${context.settings.publicUrl}/campaign/${campaign.path}`,
-      donationUrl: donationUrl(context, token),
-      receiptUrl: `${context.settings.apiUrl}/api/v1/donations/${token}/receipt.pdf`,
-      certificateUrl: hasCertificate ? `${context.settings.publicUrl}/donation/certificate/${token}` : undefined,
-      manageUrl,
-    }),
-  }
-}
-
-async function moneyBackOf(
-  context: ServerContext,
-  kind: MoneyBack,
-  donation: DonationRow & { reversedAt: Date; isPaidByHand: boolean; wasCounted: boolean },
-  campaign: CampaignWords,
-  manageUrl: string | undefined,
-  cancelledCertificate: string | undefined,
-) {
-  const donationAddress = donationUrl(context, await signDonationToken(context.keys, donation))
-  return {
-    recipient: donation.email,
-    ...moneyBackMail(kind, { ...donation, campaignName: campaign.name, donationUrl: donationAddress, manageUrl, cancelledCertificate }),
-  }
-}
-
-const donationUrl = ({ settings }: ServerContext, token: string): string => `${settings.publicUrl}/donation/return?donation=${token}`

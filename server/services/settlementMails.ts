@@ -1,0 +1,47 @@
+import type { ServerContext } from '#server/context.ts'
+import { moneyBackMail, type MoneyBack } from '#server/mail/moneyBack.ts'
+import { receiptMail } from '#server/mail/receipt.ts'
+import type { CampaignWords } from '#server/services/campaignTotals.ts'
+import type { DonationRow } from '#server/services/donationRow.ts'
+import { signDonationToken } from '#server/services/donationToken.ts'
+import type { Received } from '#server/services/judgeStatement.ts'
+
+export async function receiptOf(
+  context: ServerContext,
+  donation: Received,
+  campaign: CampaignWords,
+  manageUrl: string | undefined,
+  hasCertificate: boolean,
+) {
+  const token = await signDonationToken(context.keys, donation)
+  return {
+    recipient: donation.email,
+    ...receiptMail({
+      ...donation,
+      campaignName: campaign.name,
+      thankYouMessage: campaign.thankYouMessage,
+      campaignUrl: `${context.settings.publicUrl}/campaign/${campaign.path}`,
+      donationUrl: donationUrl(context, token),
+      receiptUrl: `${context.settings.apiUrl}/api/v1/donations/${token}/receipt.pdf`,
+      certificateUrl: hasCertificate ? `${context.settings.publicUrl}/donation/certificate/${token}` : undefined,
+      manageUrl,
+    }),
+  }
+}
+
+export async function moneyBackOf(
+  context: ServerContext,
+  kind: MoneyBack,
+  donation: DonationRow & { reversedAt: Date; isPaidByHand: boolean; wasCounted: boolean },
+  campaign: CampaignWords,
+  manageUrl: string | undefined,
+  cancelledCertificate: string | undefined,
+) {
+  const donationAddress = donationUrl(context, await signDonationToken(context.keys, donation))
+  return {
+    recipient: donation.email,
+    ...moneyBackMail(kind, { ...donation, campaignName: campaign.name, donationUrl: donationAddress, manageUrl, cancelledCertificate }),
+  }
+}
+
+const donationUrl = ({ settings }: ServerContext, token: string): string => `${settings.publicUrl}/donation/return?donation=${token}`
