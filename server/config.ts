@@ -1,16 +1,21 @@
-import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { editDistance } from '#domain/editDistance.ts'
-
-/** A setting that cannot be used; its message is one line for the person who starts the server. */
-export class SettingError extends Error {}
-
-type Reader = (text: string | undefined, name: string) => unknown
-
-/** A timer of more than 24 days fires immediately, again and again. */
-const LONGEST_PAUSE_MS = 86_400_000
-/** Ten years: a database knows no time that is much further away. */
-const LONGEST_MS = 3_650 * 86_400_000
+import { gatewaySettings, realGateways, refuseCredentialsWithoutAddress, type GatewaySettings } from '#server/gatewaySettings.ts'
+import { SettingError } from '#server/settingError.ts'
+import {
+  addresses,
+  duration,
+  LONGEST_PAUSE_MS,
+  oneOf,
+  origins,
+  port,
+  secret,
+  sender,
+  text,
+  url,
+  whole,
+  type Reader,
+} from '#server/settingReaders.ts'
 
 /** Every setting there is, with its default where that is not made of others below. */
 const SETTINGS = {
@@ -137,7 +142,7 @@ const FLAGS = [
   '--new-secret',
 ]
 
-export interface Settings {
+export interface Settings extends GatewaySettings {
   port: number
   simulatorPort: number
   dataDir: string
@@ -156,13 +161,6 @@ export interface Settings {
   corsOrigins: string[]
   smtpUrl: string | null
   mailFrom: string
-  paygate: { id: string; key: string; browserUrl: string; serverUrl: string; notifyUrl: string; isOffered: boolean }
-  /** null where there is neither the real one nor a simulated one to offer. */
-  ozow: { siteCode: string; privateKey: string; apiKey: string; isTest: boolean; serverUrl: string; notifyUrl: string } | null
-  paypal: { clientId: string; clientSecret: string; webhookId: string; serverUrl: string; notifyUrl: string } | null
-  iveri: { applicationId: string; secret: string; browserUrl: string; serverUrl: string; notifyUrl: string } | null
-  snapscan: { snapCode: string; apiKey: string; webhookKey: string; browserUrl: string; serverUrl: string; notifyUrl: string } | null
-  paysoft: { merchantId: string; key: string; serverUrl: string; notifyUrl: string } | null
   botCheck: { siteKey: string; secret: string; browserUrl: string; serverUrl: string; leastScore: number }
   checkDigitTable: string | null
   bankTable: string | null
@@ -188,27 +186,6 @@ export interface Settings {
   /** Whether the data may be the demonstration’s, with accounts whose password everybody knows. */
   seed: boolean
 }
-
-/** What a gateway knows Letsema by: with its address or not at all. */
-const CREDENTIALS = [
-  'PAYGATE_ID',
-  'PAYGATE_KEY',
-  'OZOW_SITE_CODE',
-  'OZOW_PRIVATE_KEY',
-  'OZOW_API_KEY',
-  'PAYPAL_CLIENT_ID',
-  'PAYPAL_CLIENT_SECRET',
-  'PAYPAL_WEBHOOK_ID',
-  'IVERI_APPLICATION_ID',
-  'IVERI_SECRET',
-  'SNAPSCAN_SNAP_CODE',
-  'SNAPSCAN_API_KEY',
-  'SNAPSCAN_WEBHOOK_KEY',
-  'PAYSOFT_MERCHANT_ID',
-  'PAYSOFT_KEY',
-] as const satisfies (keyof typeof SETTINGS)[]
-
-type Credential = (typeof CREDENTIALS)[number]
 
 /** What donors are shown of the account that they pay into. */
 type AccountDetail = `EFT_${'BANK_NAME' | 'ACCOUNT_NUMBER' | 'BRANCH_CODE' | 'ACCOUNT_NAME' | 'SWIFT_CODE'}`
@@ -240,32 +217,15 @@ export function readSettings(environment: Record<string, string | undefined>, ar
   const apiUrl = get('API_URL') ?? publicUrl
   const databaseUrl = get('DATABASE_URL')
   const smtpUrl = get('SMTP_URL')
-  const paygateUrl = get('PAYGATE_URL')
-  const ozowUrl = get('OZOW_URL')
-  const paypalUrl = get('PAYPAL_URL')
-  const iveriUrl = get('IVERI_URL')
-  const snapscanUrl = get('SNAPSCAN_URL')
-  const paysoftUrl = get('PAYSOFT_URL')
-  for (const name of CREDENTIALS) {
-    const address = addressFor(name)
-    // Who has an account means real money: the demonstration would take none of it.
-    if (get(name) && !environment[address]?.trim()) throw new SettingError(`${name} must not be given without ${address}.`)
-  }
+  const isReal = realGateways(get).length > 0
+  refuseCredentialsWithoutAddress(get)
   const simulatorMode = get('LETSEMA_SIMULATOR')
-  const isReal = [paygateUrl, ozowUrl, paypalUrl, iveriUrl, snapscanUrl, paysoftUrl].some((address) => address !== null)
   const simulator = simulatorMode === 'on' || (simulatorMode === 'auto' && !isReal)
   // Beside real money nobody may be thanked for what only a simulation took.
   const isSimulating = simulator && !isReal
   const simulatorUrl = get('SIMULATOR_URL') ?? withPort(isSimulating ? apiUrl : 'http://localhost', simulatorPort)
   // Inside the machine the simulator is always near, whatever address browsers reach it at.
   const nearSimulator = `http://127.0.0.1:${simulatorPort}`
-  const notifyUrlFor = (address: string | null) => (address ? apiUrl : `http://127.0.0.1:${listenPort}`)
-  /** Credentials of the example account go to the simulator only: who means a gateway's sandbox gives that one's. */
-  const credential = (name: Credential, address: string | null, example: string) => {
-    const given = get(name)
-    if (address && !given) throw new SettingError(`${name} must be given with ${addressFor(name)}.`)
-    return given ?? example
-  }
   /** Nobody may be told to pay real money into the example account. */
   const accountDetail = (name: AccountDetail, example: string) => {
     const given = get(name)
@@ -311,65 +271,7 @@ export function readSettings(environment: Record<string, string | undefined>, ar
     rendering: get('LETSEMA_RENDERING') === 'on',
     trustedProxies: get('TRUSTED_PROXY'),
     corsOrigins: [...new Set([...appElsewhere(publicUrl, apiUrl), ...get('CORS_ORIGINS')])],
-    paygate: {
-      id: credential('PAYGATE_ID', paygateUrl, '10011072130'),
-      key: credential('PAYGATE_KEY', paygateUrl, 'secret'),
-      browserUrl: paygateUrl ?? simulatorUrl,
-      serverUrl: paygateUrl ?? nearSimulator,
-      notifyUrl: notifyUrlFor(paygateUrl),
-      isOffered: paygateUrl !== null || isSimulating,
-    },
-    ozow:
-      ozowUrl || isSimulating
-        ? {
-            siteCode: credential('OZOW_SITE_CODE', ozowUrl, 'TSTSTE0001'),
-            privateKey: credential('OZOW_PRIVATE_KEY', ozowUrl, '215114531AFF7134A94C88CEEA48E'),
-            apiKey: credential('OZOW_API_KEY', ozowUrl, 'EB5758F2C3B4DF3FF4F2669D5FF5B'),
-            isTest: get('OZOW_TEST') === 'on',
-            serverUrl: ozowUrl ?? `${nearSimulator}/ozow`,
-            notifyUrl: notifyUrlFor(ozowUrl),
-          }
-        : null,
-    paypal:
-      paypalUrl || isSimulating
-        ? {
-            clientId: credential('PAYPAL_CLIENT_ID', paypalUrl, 'letsema-simulated'),
-            clientSecret: credential('PAYPAL_CLIENT_SECRET', paypalUrl, 'simulated-secret'),
-            webhookId: credential('PAYPAL_WEBHOOK_ID', paypalUrl, 'WH-SIMULATED'),
-            serverUrl: paypalUrl ?? `${nearSimulator}/paypal`,
-            notifyUrl: notifyUrlFor(paypalUrl),
-          }
-        : null,
-    iveri:
-      iveriUrl || isSimulating
-        ? {
-            applicationId: credential('IVERI_APPLICATION_ID', iveriUrl, '5A1DC0DE-0000-4000-8000-000000000001'),
-            secret: credential('IVERI_SECRET', iveriUrl, 'simulated-secret'),
-            browserUrl: iveriUrl ?? `${simulatorUrl}/iveri`,
-            serverUrl: iveriUrl ?? `${nearSimulator}/iveri`,
-            notifyUrl: notifyUrlFor(iveriUrl),
-          }
-        : null,
-    snapscan:
-      snapscanUrl || isSimulating
-        ? {
-            snapCode: credential('SNAPSCAN_SNAP_CODE', snapscanUrl, 'LETSEMA'),
-            apiKey: credential('SNAPSCAN_API_KEY', snapscanUrl, 'simulated-api-key'),
-            webhookKey: credential('SNAPSCAN_WEBHOOK_KEY', snapscanUrl, 'simulated-webhook-key'),
-            browserUrl: snapscanUrl ?? `${simulatorUrl}/snapscan`,
-            serverUrl: snapscanUrl ?? `${nearSimulator}/snapscan`,
-            notifyUrl: notifyUrlFor(snapscanUrl),
-          }
-        : null,
-    paysoft:
-      paysoftUrl || isSimulating
-        ? {
-            merchantId: credential('PAYSOFT_MERCHANT_ID', paysoftUrl, 'LETSEMA'),
-            key: credential('PAYSOFT_KEY', paysoftUrl, 'simulated-key'),
-            serverUrl: paysoftUrl ?? `${nearSimulator}/paysoft`,
-            notifyUrl: notifyUrlFor(paysoftUrl),
-          }
-        : null,
+    ...gatewaySettings(get, { isSimulating, simulatorUrl, nearSimulator, apiUrl, nearApi: `http://127.0.0.1:${listenPort}` }),
     botCheck: botCheck(),
     checkDigitTable: get('CHECK_DIGIT_TABLE') ?? null,
     bankTable: get('BANK_TABLE') ?? null,
@@ -414,49 +316,10 @@ function hint(name: string): string {
   return meant ? ` Did you mean ${meant}?` : ''
 }
 
-const addressFor = (name: Credential): string => `${name.split('_')[0]}_URL`
-
 /** The app's origin, where it is not this server's: it has to call from there. */
 function appElsewhere(publicUrl: string, apiUrl: string): string[] {
   const { origin } = new URL(publicUrl)
   return origin === new URL(apiUrl).origin ? [] : [origin]
-}
-
-/** Fills in the ports that the system chose where a setting says 0. */
-export function withListeningPorts(settings: Settings, ports: { port: number; simulatorPort: number }): Settings {
-  const chosen = (address: string, old: number, port: number) => (old === 0 ? address.replace(/:0(?=\/|$)/, `:${port}`) : address)
-  const { paygate, ozow, paypal, iveri, snapscan, paysoft, botCheck } = settings
-  const atSimulator = (address: string) => chosen(address, settings.simulatorPort, ports.simulatorPort)
-  const near = ({ serverUrl, notifyUrl }: { serverUrl: string; notifyUrl: string }) => ({
-    serverUrl: atSimulator(serverUrl),
-    notifyUrl: chosen(notifyUrl, settings.port, ports.port),
-  })
-  return {
-    ...settings,
-    ...ports,
-    publicUrl: chosen(settings.publicUrl, settings.port, ports.port),
-    apiUrl: chosen(settings.apiUrl, settings.port, ports.port),
-    simulatorUrl: atSimulator(settings.simulatorUrl),
-    paygate: {
-      ...paygate,
-      browserUrl: atSimulator(paygate.browserUrl),
-      ...near(paygate),
-    },
-    ozow: ozow && { ...ozow, ...near(ozow) },
-    paypal: paypal && { ...paypal, ...near(paypal) },
-    iveri: iveri && { ...iveri, ...near(iveri), browserUrl: atSimulator(iveri.browserUrl) },
-    snapscan: snapscan && {
-      ...snapscan,
-      ...near(snapscan),
-      browserUrl: atSimulator(snapscan.browserUrl),
-    },
-    paysoft: paysoft && { ...paysoft, ...near(paysoft) },
-    botCheck: {
-      ...botCheck,
-      browserUrl: atSimulator(botCheck.browserUrl),
-      serverUrl: atSimulator(botCheck.serverUrl),
-    },
-  }
 }
 
 function withPort(address: string, port: number): string {
@@ -464,106 +327,8 @@ function withPort(address: string, port: number): string {
   return `http://${hostname}:${port}`
 }
 
-function text<Fallback extends string | undefined>(fallback: Fallback) {
-  return (value: string | undefined): string | Fallback => value ?? fallback
-}
-
-function whole(fallback: number, least = 0, most = Number.MAX_SAFE_INTEGER) {
-  return (value: string | undefined, name: string): number => {
-    if (value === undefined) return fallback
-    const number = /^\d{1,15}$/.test(value) ? Number(value) : Number.NaN
-    if (!(number >= least && number <= most)) {
-      throw new SettingError(
-        `${name} must be a whole number${most === Number.MAX_SAFE_INTEGER ? '' : ` from ${least} to ${most}`}, not '${value}'.`,
-      )
-    }
-    return number
-  }
-}
-
-function duration(fallback: number, least = 0, most = LONGEST_MS) {
-  return whole(fallback, least, most)
-}
-
-function port<Fallback extends number | undefined>(fallback: Fallback) {
-  return (value: string | undefined, name: string): number | Fallback => {
-    if (value === undefined) return fallback
-    const number = /^\d{1,5}$/.test(value) ? Number(value) : Number.NaN
-    if (!(number >= 0 && number <= 65_535)) throw new SettingError(`${name} must be a port from 0 to 65535, not '${value}'.`)
-    return number
-  }
-}
-
-function url(protocols: string[]) {
-  return (value: string | undefined, name: string): string | null => {
-    if (value === undefined) return null
-    const starts = protocols.map((protocol) => `${protocol}//`)
-    const parsed = URL.canParse(value) ? new URL(value) : null
-    if (!protocols.includes(parsed?.protocol ?? '') && !starts.some((start) => value.startsWith(start)))
-      throw new SettingError(`${name} must be an address that starts with ${starts.join(' or ')}.`)
-    const isWeb = starts.includes('http://') || starts.includes('https://')
-    // Behind a port, a # of the password ends the address.
-    if (!parsed || (!isWeb && parsed.hash !== '')) throw new SettingError(`${name} cannot be read as an address${remedy(value)}.`)
-    if (parsed.protocol.startsWith('smtp') && parsed.hostname === '')
-      throw new SettingError(`${name} must name a host, as smtp://mail.example:587 does.`)
-    if (isWeb && /[?#]/.test(value)) {
-      throw new SettingError(`${name} must be an address without ? and #: what comes behind it would be no path any more.`)
-    }
-    return value.replace(/\/+$/, '')
-  }
-}
-
-function remedy(address: string): string {
-  if (/^postgres(?:ql)?:\/\/[^/?#]*@\//.test(address)) return ': by a socket, it is written postgresql:///NAME?host=FOLDER&user=USER'
-  return address.includes('@') ? ': in a password, characters such as # are written %23' : ''
-}
-
 /** Without its user and password. */
 export function databasePlace(url: string): string {
   const { host, searchParams } = new URL(url)
   return host || searchParams.get('host') || 'localhost'
-}
-
-function sender(fallback: string) {
-  return (value: string | undefined, name: string): string => {
-    if (value === undefined || /[^\s@<>]+@[^\s@<>]+/.test(value)) return value ?? fallback
-    throw new SettingError(`${name} must be an e-mail address such as Letsema <no-reply@give.example>, not '${value}'.`)
-  }
-}
-
-function list() {
-  return (value: string | undefined): string[] => (value ?? '').split(',').flatMap((item) => item.trim() || [])
-}
-
-/** Of a name or a range that matches nobody, all visitors would share the proxy's limits. */
-function addresses() {
-  return (value: string | undefined, name: string): string[] =>
-    list()(value).map((item) => {
-      if (isIP(item) === 0) throw new SettingError(`${name} must be IP addresses such as 10.0.0.7, not '${item}'.`)
-      return item
-    })
-}
-
-function origins() {
-  return (value: string | undefined, name: string): string[] =>
-    list()(value).map((item) => {
-      const { origin, href } = URL.canParse(item) ? new URL(item) : { origin: 'null', href: '' }
-      if (href !== `${origin}/`) throw new SettingError(`${name} must be origins such as https://give.example, not '${item}'.`)
-      return origin
-    })
-}
-
-function oneOf<const Choice extends string>(choices: readonly [Choice, ...Choice[]]) {
-  return (value: string | undefined, name: string): Choice => {
-    const choice = value === undefined ? choices[0] : choices.find((candidate) => candidate === value)
-    if (!choice) throw new SettingError(`${name} must be one of ${choices.join(', ')}, not '${value}'.`)
-    return choice
-  }
-}
-
-function secret() {
-  return (value: string | undefined, name: string): string | null => {
-    if (value !== undefined && value.length < 32) throw new SettingError(`${name} must have 32 characters or more.`)
-    return value ?? null
-  }
 }

@@ -17,7 +17,7 @@ import {
 import { hostname } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { SettingError } from '#server/config.ts'
+import { SettingError } from '#server/settingError.ts'
 import type { Log } from '#server/log.ts'
 import type { Random } from '#server/random.ts'
 

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { SettingError, type Settings } from '#server/config.ts'
+import type { Settings } from '#server/config.ts'
+import { SettingError } from '#server/settingError.ts'
 import type { Random } from '#server/random.ts'
 
 /** One key a purpose, so that a token of one kind is never taken for another. */

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { SettingError } from '#server/config.ts'
+import { SettingError } from '#server/settingError.ts'
 import type { ServerContext } from '#server/context.ts'
 import { installation } from '#server/db/schema.ts'
 

@@ -11,7 +11,7 @@ import type { PgDatabase, PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
-import { SettingError } from '#server/config.ts'
+import { SettingError } from '#server/settingError.ts'
 import * as schema from '#server/db/schema.ts'
 import type { Log } from '#server/log.ts'
 import { projectRoot } from '#server/projectRoot.ts'

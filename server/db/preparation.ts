@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
-import { SettingError } from '#server/config.ts'
+import { SettingError } from '#server/settingError.ts'
 
 /** First argument of the process that prepares a database, before the folder to fill. Nothing for people to type. */
 const PREPARE = '--prepare-database'

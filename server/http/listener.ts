@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
-import { SettingError } from '#server/config.ts'
+import { SettingError } from '#server/settingError.ts'
 import { withinPatience } from '#server/withinPatience.ts'
 
 type Fetch = (request: Request, environment: unknown) => Response | Promise<Response>

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { WireBank } from '#domain/wire.ts'
-import { SettingError } from '#server/config.ts'
+import { SettingError } from '#server/settingError.ts'
 import { ACCOUNT, RecurringGifts } from '#tests/server/recurringGifts.ts'
 import { TestServer } from '#tests/server/testServer.ts'
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { databasePlace, readSettings, SettingError } from '#server/config.ts'
+import { databasePlace, readSettings } from '#server/config.ts'
+import { SettingError } from '#server/settingError.ts'
 import { BESIDE_REAL_GATEWAYS, REAL_PAYGATE } from '#tests/server/realGateways.ts'
 
 /** A gateway's own settings, where it is real. */

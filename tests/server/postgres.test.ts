@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { DonationStatus, RecurringStatus } from '#domain/enumerations.ts'
 import { addDays } from '#domain/recurringSchedule.ts'
 import type { WireDonation, WireDonationAnswer, WireDonationScheduler } from '#domain/wire.ts'
-import { SettingError } from '#server/config.ts'
+import { SettingError } from '#server/settingError.ts'
 import { openPostgres, rowsOf } from '#server/db/client.ts'
 import {
   campaignDonors,
