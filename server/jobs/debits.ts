@@ -1,17 +1,17 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lte, ne, notExists, notInArray, or, sql } from 'drizzle-orm'
-import { CampaignStatus, DonationStatus, RecurringStatus } from '#domain/enumerations.ts'
+import { and, eq, inArray, isNotNull, isNull, lte, not, notExists, sql } from 'drizzle-orm'
+import { DonationStatus, RecurringStatus } from '#domain/enumerations.ts'
 import { ENDED_STATUSES } from '#domain/recurringGift.ts'
 import { dateInSouthAfrica, isMonthOver } from '#domain/recurringSchedule.ts'
 import type { ServerContext } from '#server/context.ts'
 import { campaigns, cardSetups, donations, gatewayEvents, mandateDebits, mandates } from '#server/db/schema.ts'
 import { campaignOverMail, endedMail } from '#server/mail/recurring.ts'
+import { isOver, isTakingDebits } from '#server/services/campaignStanding.ts'
 import { askAboutCard } from '#server/services/cardSetups.ts'
 import {
   askFiles,
   DEBITED_BY,
   FILES_A_ROUND,
   HIDDEN,
-  isTaking,
   LINES_A_FILE,
   makeFiles,
   MONTH_OVER,
@@ -60,14 +60,14 @@ export async function makeDebits(context: ServerContext): Promise<number> {
       .select({ mandate: mandates, campaign: { status: campaigns.status, published: campaigns.published, startDate: campaigns.startDate } })
       .from(mandates)
       .innerJoin(campaigns, eq(campaigns.id, mandates.campaignId))
-      .where(and(eq(mandates.status, RecurringStatus.Active), lte(mandates.nextDueDate, today), isNotOver(now)))
+      .where(and(eq(mandates.status, RecurringStatus.Active), lte(mandates.nextDueDate, today), not(isOver(now))))
       .orderBy(mandates.nextDueDate, mandates.id)
       .limit(BATCH)
       .for('update', { of: mandates, skipLocked: true })
     if (due.length === 0) return 0
     const made = due.map(({ mandate, campaign }) => {
       const dueDate = mandate.nextDueDate ?? today
-      const leftOut = !isTaking(campaign, now) ? HIDDEN : isMonthOver(dueDate, today) ? MONTH_OVER : null
+      const leftOut = !isTakingDebits(campaign, now) ? HIDDEN : isMonthOver(dueDate, today) ? MONTH_OVER : null
       return { mandate, dueDate, leftOut, donation: leftOut === null ? debitDonation(context, mandate) : null }
     })
     const gifts = made.flatMap(({ donation }) => donation ?? [])
@@ -149,15 +149,7 @@ async function endWithCampaigns(context: ServerContext): Promise<number> {
       .select({ mandate: mandates })
       .from(mandates)
       .innerJoin(campaigns, eq(campaigns.id, mandates.campaignId))
-      .where(
-        and(
-          inArray(mandates.status, [RecurringStatus.Active, RecurringStatus.Error, RecurringStatus.PendingSettlement]),
-          or(
-            inArray(campaigns.status, [CampaignStatus.CLOSED, CampaignStatus.EXPIRED]),
-            and(eq(campaigns.status, CampaignStatus.ACTIVE), lte(campaigns.endDate, now)),
-          ),
-        ),
-      )
+      .where(and(inArray(mandates.status, [RecurringStatus.Active, RecurringStatus.Error, RecurringStatus.PendingSettlement]), isOver(now)))
       .limit(BATCH)
       .for('update', { of: mandates, skipLocked: true })
     const rows = over.map(({ mandate }) => mandate)
@@ -245,9 +237,3 @@ const openDebitsOf = (context: ServerContext) =>
     .select({ id: mandateDebits.id })
     .from(mandateDebits)
     .where(and(eq(mandateDebits.mandateId, mandates.id), inArray(mandateDebits.status, WITHOUT_ANSWER)))
-
-const isNotOver = (now: Date) =>
-  and(
-    notInArray(campaigns.status, [CampaignStatus.CLOSED, CampaignStatus.EXPIRED]),
-    or(isNull(campaigns.endDate), gt(campaigns.endDate, now), ne(campaigns.status, CampaignStatus.ACTIVE)),
-  )

@@ -8,6 +8,7 @@ import type { ServerContext } from '#server/context.ts'
 import type { Queryable } from '#server/db/client.ts'
 import { campaigns, organisations, users } from '#server/db/schema.ts'
 import type { Identifier, Paging } from '#server/http/query.ts'
+import { isLaunched, isListed, isTakingDonations } from '#server/services/campaignStanding.ts'
 import { encodeCampaign, excerpt, type CampaignRecord } from '#server/services/encodeCampaign.ts'
 import { findByText, inOrder, placeMatches, type Found, type Match, type Searchable } from '#server/services/searchWords.ts'
 
@@ -112,16 +113,8 @@ export async function expireCampaigns(context: ServerContext): Promise<number> {
   return expired + active
 }
 
-/** What the public sees of `campaigns`. */
-export const isListed: SQL = sql`(${campaigns.published} and ${campaigns.status} <> ${CampaignStatus.HIDDEN})`
-
 const matching = (identifier: Identifier): SQL =>
   identifier.by === 'path' ? eq(campaigns.path, identifier.path) : eq(campaigns.id, identifier.id)
-
-const isLaunched: SQL = sql`(${campaigns.published} and ${campaigns.status} = ${CampaignStatus.ACTIVE})`
-
-const isTakingDonations = (now: Date): SQL =>
-  sql`(${isLaunched} and ${campaigns.startDate} <= ${now.toISOString()} and (${campaigns.endDate} is null or ${campaigns.endDate} > ${now.toISOString()}))`
 
 const raised: SQL = sql`(${campaigns.raisedCents} + ${campaigns.offlineCents})`
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, lte, or, sql } from 'drizzle-orm'
 import { DAY_MS } from '#domain/dates.ts'
-import { CampaignStatus, DonationStatus, PaymentMethod, RecurringStatus } from '#domain/enumerations.ts'
+import { DonationStatus, PaymentMethod, RecurringStatus } from '#domain/enumerations.ts'
 import { dateInSouthAfrica, isMonthOver } from '#domain/recurringSchedule.ts'
 import type { ServerContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/client.ts'
@@ -8,6 +8,7 @@ import { campaigns, debitFiles, donations, mandateDebits, mandates } from '#serv
 import { GatewayUnavailable } from '#server/gateways/answers.ts'
 import { FILE_TIMEOUT_FACTOR, type DebitGateway, type DebitLine } from '#server/gateways/debits.ts'
 import type { DebitGatewayName } from '#server/gateways/gateway.ts'
+import { isTakingDebits } from '#server/services/campaignStanding.ts'
 import { giveMonthBack, type MandateRow } from '#server/services/mandateOutcomes.ts'
 import { ASKED_WHETHER_REVERSED_MS } from '#server/services/judgeStatement.ts'
 import { takeStatements } from '#server/services/settlement.ts'
@@ -28,11 +29,6 @@ export const MONTH_OVER = 'It could not be taken in its month, and is not taken 
 
 type FileRow = typeof debitFiles.$inferSelect
 type DebitRow = typeof mandateDebits.$inferSelect
-
-export const isTaking = (
-  { status, published, startDate }: Pick<typeof campaigns.$inferSelect, 'status' | 'published' | 'startDate'>,
-  now: Date,
-): boolean => status === CampaignStatus.ACTIVE && published && startDate <= now
 
 /** Which gateway takes the debits of a mandate, and what its donations say they were paid by. */
 export const DEBITED_BY: Partial<Record<PaymentMethod, { gateway: DebitGatewayName; method: PaymentMethod }>> = {
@@ -67,9 +63,9 @@ export async function makeFiles(context: ServerContext): Promise<number> {
       .for('update', { of: [mandateDebits, mandates, donations], skipLocked: true })
     await skip(
       tx,
-      rows.filter(({ campaign }) => !isTaking(campaign, now)).map(({ debit }) => debit),
+      rows.filter(({ campaign }) => !isTakingDebits(campaign, now)).map(({ debit }) => debit),
     )
-    const taken = rows.filter(({ campaign }) => isTaking(campaign, now))
+    const taken = rows.filter(({ campaign }) => isTakingDebits(campaign, now))
     for (const [paymentMethod, { gateway, method }] of Object.entries(DEBITED_BY)) {
       const ids = taken.filter((row) => row.paymentMethod === Number(paymentMethod)).map(({ debit }) => debit.id)
       if (ids.length === 0) continue
@@ -231,13 +227,13 @@ const REASON: Partial<Record<End, string>> = { hidden: HIDDEN, monthOver: MONTH_
 function endOf(
   context: ServerContext,
   file: FileRow,
-  { debit, mandate, campaign }: { debit: DebitRow; mandate: MandateRow; campaign: Parameters<typeof isTaking>[0] },
+  { debit, mandate, campaign }: { debit: DebitRow; mandate: MandateRow; campaign: Parameters<typeof isTakingDebits>[0] },
 ): End | null {
   const now = context.clock()
   if (mandate.status === RecurringStatus.Error) return 'givenUp'
   if (mandate.status !== RecurringStatus.Active) return 'stopped'
   if (debit.attempts > 1 && mandate.pausedUntil && mandate.pausedUntil > dateInSouthAfrica(now)) return 'paused'
-  if (!isTaking(campaign, new Date(now))) return 'hidden'
+  if (!isTakingDebits(campaign, new Date(now))) return 'hidden'
   if (isMonthOver(debit.dueDate, dateInSouthAfrica(now))) return 'monthOver'
   return DEBITED_BY[mandate.paymentMethod]?.gateway === file.gateway ? null : 'due'
 }

@@ -1,10 +1,10 @@
-import { givingRefusal, type GivingRefusal } from '#domain/campaign.ts'
 import { CampaignStatus, CurrencyId } from '#domain/enumerations.ts'
 import { CURRENCIES, wireFromCents } from '#domain/money.ts'
 import type { WireCampaign } from '#domain/wire.ts'
 import type { campaigns } from '#server/db/schema.ts'
 import type { Settings } from '#server/config.ts'
 import { gatewaysOffered } from '#server/gateways/offered.ts'
+import { statusAt } from '#server/services/campaignStanding.ts'
 import { encodeImage } from '#server/services/images.ts'
 import { categoryOf, subCategoryOf } from '#server/services/lookups.ts'
 
@@ -17,18 +17,6 @@ export interface CampaignRecord {
 }
 
 const EXCERPT = 280
-
-/** Past its end date a campaign has expired, whatever the job has got to. */
-function statusAt(campaign: Pick<CampaignRow, 'status' | 'endDate'>, now: number): CampaignStatus {
-  const isOver = campaign.status === CampaignStatus.ACTIVE && campaign.endDate !== null && campaign.endDate.getTime() <= now
-  return isOver ? CampaignStatus.EXPIRED : campaign.status
-}
-
-/** Why it takes no donation now, or null where it does. */
-export const refusalAt = (
-  { startDate, endDate, ...campaign }: Pick<CampaignRow, 'status' | 'published' | 'startDate' | 'endDate'>,
-  now: number,
-): GivingRefusal | null => givingRefusal({ ...campaign, startDate: startDate.toISOString(), endDate: endDate?.toISOString() ?? null }, now)
 
 export function encodeCampaign({ campaign, owner, organisation }: CampaignRecord, settings: Settings, now: number): WireCampaign {
   const { publicUrl } = settings

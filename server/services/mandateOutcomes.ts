@@ -17,7 +17,7 @@ import {
   type RecurringGift,
 } from '#server/mail/recurring.ts'
 import { signMandateToken } from '#server/services/donationToken.ts'
-import { refusalAt } from '#server/services/encodeCampaign.ts'
+import { refusalAt } from '#server/services/campaignStanding.ts'
 import { areOpen, closeDebits } from '#server/services/openDebits.ts'
 
 export type MandateRow = typeof mandates.$inferSelect
