@@ -2,25 +2,17 @@ import { useSelector } from '@xstate/react'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'wouter'
 import { createActor, fromPromise } from 'xstate'
-import { dateText } from '#domain/recurringText.ts'
-import { datesTaken, hasEndedEarly, isDebitOnItsWay, type RecurringGift } from '#domain/recurringGift.ts'
+import { hasEndedEarly, isDebitOnItsWay, type RecurringGift } from '#domain/recurringGift.ts'
 import { scheduleChangeMachine } from '#machines/scheduleChange/machine.ts'
 import { scheduleChangeScreen, type ScheduleChangeScreen } from '#machines/scheduleChange/screen.ts'
-import {
-  refusalAsAWholeOf,
-  refusalOf,
-  scheduleErrorsOf,
-  type ScheduleChangeRef,
-  type ScheduleChangeSnapshot,
-} from '#machines/scheduleChange/selectors.ts'
-import { isInTrouble } from '#machines/scheduleChange/gift.ts'
+import { refusalAsAWholeOf, scheduleErrorsOf, type ScheduleChangeRef } from '#machines/scheduleChange/selectors.ts'
 import { provideTo } from '#machines/provideTo.ts'
 import { usePorts } from '#ports/ports.tsx'
 import { useResource } from '#ports/useResource.ts'
 import { useTitle } from '#ports/useTitle.ts'
 import { chakra } from '#theme/factory.tsx'
 import { BrokenLink } from '#ui/BrokenLink.tsx'
-import { Button, ButtonLink } from '#ui/Button.tsx'
+import { Button } from '#ui/Button.tsx'
 import { GiftTimeline } from '#ui/GiftTimeline.tsx'
 import { Container, Heading, Muted, Stack, Text } from '#ui/layout.tsx'
 import { Loaded } from '#ui/Loaded.tsx'
@@ -31,8 +23,10 @@ import { AwaitingCard, GoingToCardPage } from './CardPage.tsx'
 import { ConfirmCancel } from './ConfirmCancel.tsx'
 import { ConfirmSkip } from './ConfirmSkip.tsx'
 import { GiftSummary } from './GiftSummary.tsx'
+import { ManagedGift, type ManagedGiftProps } from './ManagedGift.tsx'
 import { MethodForm } from './MethodForm.tsx'
 import { PauseForm } from './PauseForm.tsx'
+import { Refusal } from './Refusal.tsx'
 import { ScheduleForm } from './ScheduleForm.tsx'
 import { useFormEntry } from './useFormEntry.ts'
 
@@ -42,16 +36,6 @@ const Columns = chakra('div', {
     gap: '8',
     alignItems: 'start',
     gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
-  },
-})
-
-/** What can be done, in buttons of one size. */
-const Choices = chakra('div', {
-  base: {
-    display: 'grid',
-    gap: '3',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 15rem), 1fr))',
-    '& [data-wide]': { gridColumn: '1 / -1' },
   },
 })
 
@@ -189,12 +173,7 @@ export function Manage({ scheduleChange }: { scheduleChange: ScheduleChangeRef }
   )
 }
 
-interface MainProps {
-  snapshot: ScheduleChangeSnapshot
-  send: ScheduleChangeRef['send']
-}
-
-function Main({ snapshot, send }: MainProps) {
+function Main({ snapshot, send }: ManagedGiftProps) {
   const { gift, patch } = snapshot.context
   const onBack = () => send({ type: 'BACK' })
   const screen = scheduleChangeScreen(snapshot)
@@ -265,17 +244,8 @@ function Main({ snapshot, send }: MainProps) {
       )
     case 'showing':
     case 'saving':
-      return <Gift snapshot={snapshot} send={send} isSaving={screen === 'saving'} />
+      return <ManagedGift snapshot={snapshot} send={send} isSaving={screen === 'saving'} />
   }
-}
-
-function Refusal({ message }: { message: string | null }) {
-  if (message === null) return null
-  return (
-    <Notice tone="danger" isNews>
-      {message}
-    </Notice>
-  )
 }
 
 function AfterTheEnd({ gift }: { gift: RecurringGift }) {
@@ -307,99 +277,6 @@ function Unanswered(props: { gift: RecurringGift; isCancelling: boolean; onRetry
         </Button>
       </Actions>
       <GiftSummary gift={props.gift} />
-    </Stack>
-  )
-}
-
-function ChangeMethod({ snapshot, send, isFirst = false }: MainProps & { isFirst?: boolean }) {
-  if (!snapshot.can({ type: 'CHANGE_METHOD' })) return null
-  return (
-    <Button data-wide variant={isFirst ? 'solid' : 'outline'} onClick={() => send({ type: 'CHANGE_METHOD' })}>
-      Use another card or account
-    </Button>
-  )
-}
-
-/** What became of a new card, or that one was begun and not finished. */
-function CardNotice({ snapshot, send }: MainProps) {
-  const { gift, news } = snapshot.context
-  if (news === 'stored')
-    return (
-      <Notice tone="calm" isNews>
-        {`Thank you. From now on your gift is taken from: ${gift.paymentLabel}.`}
-      </Notice>
-    )
-  if (news === 'failed')
-    return (
-      <Notice tone="warning" isNews>
-        {`Your new card was not stored, so nothing has changed${gift.paymentLabel ? `: your gift is still taken from: ${gift.paymentLabel}` : ''}.`}
-      </Notice>
-    )
-  if (!snapshot.can({ type: 'CONTINUE_TO_CARD_PAGE' })) return null
-  return (
-    <Notice>
-      <Stack gap="3">
-        <span>You have begun to give another card, and not finished.</span>
-        <Actions>
-          <Button variant="outline" onClick={() => send({ type: 'CONTINUE_TO_CARD_PAGE' })}>
-            Go on to the card page
-          </Button>
-        </Actions>
-      </Stack>
-    </Notice>
-  )
-}
-
-function Gift({ snapshot, send, isSaving }: MainProps & { isSaving: boolean }) {
-  const { gift } = snapshot.context
-  const [next] = datesTaken(gift)
-  const isBroken = isInTrouble(gift)
-  return (
-    <Stack gap="5">
-      <Refusal message={refusalOf(snapshot)} />
-      <CardNotice snapshot={snapshot} send={send} />
-      <GiftSummary gift={gift} />
-      {isSaving ? (
-        <Text role="status">Saving your change…</Text>
-      ) : (
-        <Choices>
-          {isBroken && <ChangeMethod snapshot={snapshot} send={send} isFirst />}
-          {snapshot.can({ type: 'TAKE_UP' }) && (
-            <Button
-              data-wide
-              variant={snapshot.can({ type: 'CHANGE_METHOD' }) ? 'outline' : 'solid'}
-              onClick={() => send({ type: 'TAKE_UP' })}
-            >
-              Start it again
-            </Button>
-          )}
-          {snapshot.can({ type: 'END_PAUSE' }) && (
-            <Button data-wide onClick={() => send({ type: 'END_PAUSE' })}>
-              End the pause
-            </Button>
-          )}
-          <Button data-wide variant={snapshot.can({ type: 'SKIP' }) ? 'solid' : 'outline'} onClick={() => send({ type: 'EDIT' })}>
-            Change amount, term or day
-          </Button>
-          {snapshot.can({ type: 'PAUSE' }) && (
-            <Button variant="outline" onClick={() => send({ type: 'PAUSE' })}>
-              Pause for a while
-            </Button>
-          )}
-          {next && snapshot.can({ type: 'SKIP' }) && (
-            <Button variant="outline" onClick={() => send({ type: 'SKIP' })}>
-              {`Skip ${dateText(next)}`}
-            </Button>
-          )}
-          {!isBroken && <ChangeMethod snapshot={snapshot} send={send} />}
-          <Button data-wide variant="outline" borderColor="danger" color="danger" onClick={() => send({ type: 'CANCEL' })}>
-            Cancel this gift
-          </Button>
-        </Choices>
-      )}
-      <ButtonLink href={`/campaign/${gift.campaignPath}`} newTab variant="ghost">
-        See the campaign
-      </ButtonLink>
     </Stack>
   )
 }

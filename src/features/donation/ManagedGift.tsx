@@ -1,0 +1,119 @@
+import { datesTaken } from '#domain/recurringGift.ts'
+import { dateText } from '#domain/recurringText.ts'
+import { isInTrouble } from '#machines/scheduleChange/gift.ts'
+import { refusalOf, type ScheduleChangeRef, type ScheduleChangeSnapshot } from '#machines/scheduleChange/selectors.ts'
+import { chakra } from '#theme/factory.tsx'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Actions } from './Actions.tsx'
+import { GiftSummary } from './GiftSummary.tsx'
+import { Refusal } from './Refusal.tsx'
+
+/** What can be done, in buttons of one size. */
+const Choices = chakra('div', {
+  base: {
+    display: 'grid',
+    gap: '3',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 15rem), 1fr))',
+    '& [data-wide]': { gridColumn: '1 / -1' },
+  },
+})
+
+export interface ManagedGiftProps {
+  snapshot: ScheduleChangeSnapshot
+  send: ScheduleChangeRef['send']
+}
+
+export function ManagedGift({ snapshot, send, isSaving }: ManagedGiftProps & { isSaving: boolean }) {
+  const { gift } = snapshot.context
+  const [next] = datesTaken(gift)
+  const isBroken = isInTrouble(gift)
+  return (
+    <Stack gap="5">
+      <Refusal message={refusalOf(snapshot)} />
+      <CardNotice snapshot={snapshot} send={send} />
+      <GiftSummary gift={gift} />
+      {isSaving ? (
+        <Text role="status">Saving your change…</Text>
+      ) : (
+        <Choices>
+          {isBroken && <ChangeMethod snapshot={snapshot} send={send} isFirst />}
+          {snapshot.can({ type: 'TAKE_UP' }) && (
+            <Button
+              data-wide
+              variant={snapshot.can({ type: 'CHANGE_METHOD' }) ? 'outline' : 'solid'}
+              onClick={() => send({ type: 'TAKE_UP' })}
+            >
+              Start it again
+            </Button>
+          )}
+          {snapshot.can({ type: 'END_PAUSE' }) && (
+            <Button data-wide onClick={() => send({ type: 'END_PAUSE' })}>
+              End the pause
+            </Button>
+          )}
+          <Button data-wide variant={snapshot.can({ type: 'SKIP' }) ? 'solid' : 'outline'} onClick={() => send({ type: 'EDIT' })}>
+            Change amount, term or day
+          </Button>
+          {snapshot.can({ type: 'PAUSE' }) && (
+            <Button variant="outline" onClick={() => send({ type: 'PAUSE' })}>
+              Pause for a while
+            </Button>
+          )}
+          {next && snapshot.can({ type: 'SKIP' }) && (
+            <Button variant="outline" onClick={() => send({ type: 'SKIP' })}>
+              {`Skip ${dateText(next)}`}
+            </Button>
+          )}
+          {!isBroken && <ChangeMethod snapshot={snapshot} send={send} />}
+          <Button data-wide variant="outline" borderColor="danger" color="danger" onClick={() => send({ type: 'CANCEL' })}>
+            Cancel this gift
+          </Button>
+        </Choices>
+      )}
+      <ButtonLink href={`/campaign/${gift.campaignPath}`} newTab variant="ghost">
+        See the campaign
+      </ButtonLink>
+    </Stack>
+  )
+}
+
+/** What became of a new card, or that one was begun and not finished. */
+function CardNotice({ snapshot, send }: ManagedGiftProps) {
+  const { gift, news } = snapshot.context
+  if (news === 'stored')
+    return (
+      <Notice tone="calm" isNews>
+        {`Thank you. From now on your gift is taken from: ${gift.paymentLabel}.`}
+      </Notice>
+    )
+  if (news === 'failed')
+    return (
+      <Notice tone="warning" isNews>
+        {`Your new card was not stored, so nothing has changed${gift.paymentLabel ? `: your gift is still taken from: ${gift.paymentLabel}` : ''}.`}
+      </Notice>
+    )
+  if (!snapshot.can({ type: 'CONTINUE_TO_CARD_PAGE' })) return null
+  return (
+    <Notice>
+      <Stack gap="3">
+        <span>You have begun to give another card, and not finished.</span>
+        <Actions>
+          <Button variant="outline" onClick={() => send({ type: 'CONTINUE_TO_CARD_PAGE' })}>
+            Go on to the card page
+          </Button>
+        </Actions>
+      </Stack>
+    </Notice>
+  )
+}
+
+function ChangeMethod({ snapshot, send, isFirst = false }: ManagedGiftProps & { isFirst?: boolean }) {
+  if (!snapshot.can({ type: 'CHANGE_METHOD' })) return null
+  return (
+    <Button data-wide variant={isFirst ? 'solid' : 'outline'} onClick={() => send({ type: 'CHANGE_METHOD' })}>
+      Use another card or account
+    </Button>
+  )
+}
