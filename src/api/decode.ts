@@ -3,6 +3,7 @@ import type { Campaign, CampaignSummary, CampaignUpdate, OrganisationSummary, Pa
 import { CurrencyId } from '#domain/enumerations.ts'
 import { cents, withWholeAmounts } from '#domain/money.ts'
 import { moneyLine, type MoneyLine } from '#domain/moneyLine.ts'
+import type { CardPage } from '#domain/recurringGift.ts'
 import type {
   Envelope,
   WireCampaign,
@@ -11,6 +12,7 @@ import type {
   WireImage,
   WireOrganisation,
   WirePublicDonation,
+  WireTransactionInfo,
 } from '#domain/wire.ts'
 
 export const lineOf = (wire: Pick<WireDonation, 'amount' | 'tipOrAdminFeeAmount' | 'currencyId' | 'isAdminFee'>): MoneyLine =>
@@ -20,6 +22,9 @@ export const lineOf = (wire: Pick<WireDonation, 'amount' | 'tipOrAdminFeeAmount'
     currencyId: wire.currencyId,
     isAdminFee: wire.isAdminFee,
   })
+
+export const cardPageOf = (response: WireTransactionInfo['payfastResponse'] | undefined): CardPage | null =>
+  response ? { url: response.redirectUrl, fields: { PAY_REQUEST_ID: response.payRequestId, CHECKSUM: response.checksum } } : null
 
 /** Pictures come from where the API is, which is elsewhere when the app sits on a static host. */
 const picture =

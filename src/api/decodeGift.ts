@@ -1,15 +1,10 @@
 import { campaignPath } from '#domain/campaign.ts'
 import { DonationStatus } from '#domain/enumerations.ts'
 import { cents } from '#domain/money.ts'
-import type { CardPage, Debit, RecurringGift } from '#domain/recurringGift.ts'
+import type { Debit, RecurringGift } from '#domain/recurringGift.ts'
 import { dateInSouthAfrica } from '#domain/recurringSchedule.ts'
 import type { WireDebit, WireDonation, WireDonationScheduler } from '#domain/wire.ts'
-import { lineOf } from './decode.ts'
-
-function cardPage({ transactionInfo }: WireDonationScheduler): CardPage | null {
-  const response = transactionInfo?.payfastResponse
-  return response ? { url: response.redirectUrl, fields: { PAY_REQUEST_ID: response.payRequestId, CHECKSUM: response.checksum } } : null
-}
+import { cardPageOf, lineOf } from './decode.ts'
 
 export const decodeGift = (wire: WireDonationScheduler): RecurringGift => ({
   token: wire.jwtTokenStringDonationId,
@@ -29,7 +24,7 @@ export const decodeGift = (wire: WireDonationScheduler): RecurringGift => ({
   endsOn: wire.campaignEndsOn,
   pausedUntil: wire.pausedUntil,
   methods: wire.methodsOffered,
-  card: wire.cardStatus && { status: wire.cardStatus, page: cardPage(wire) },
+  card: wire.cardStatus && { status: wire.cardStatus, page: cardPageOf(wire.transactionInfo?.payfastResponse) },
   debits: [...wire.debits.map(decodeDebit), ...extraGift(wire.onceOffDonation)].sort((one, other) => other.date.localeCompare(one.date)),
 })
 

@@ -13,7 +13,7 @@ import {
 import type { CreateDonationInput, CreateDonationOutput, NextStep, PlacedDonation } from '#machines/donation/types.ts'
 import type { DonationTokenInput, StatusOutput } from '#machines/payment/types.ts'
 import type { FoundDonation } from '#ports/reads.ts'
-import { lineOf } from './decode.ts'
+import { cardPageOf, lineOf } from './decode.ts'
 import { ApiError, refusalsOf, type Http } from './http.ts'
 
 export const donationKey = ({ token, isRecurring }: DonationTokenInput) =>
@@ -173,12 +173,8 @@ function nextStep(
   paymentMethod: PaymentMethod,
   { paymentUrl, payfastResponse, iveriRequest, bankingDetails }: WireTransactionInfo,
 ): NextStep {
-  if (paymentMethod === PaymentMethod.PayFast && payfastResponse)
-    return {
-      kind: 'redirect',
-      url: payfastResponse.redirectUrl,
-      fields: { PAY_REQUEST_ID: payfastResponse.payRequestId, CHECKSUM: payfastResponse.checksum },
-    }
+  const cardPage = cardPageOf(payfastResponse)
+  if (paymentMethod === PaymentMethod.PayFast && cardPage) return { kind: 'redirect', ...cardPage }
   if (iveriRequest)
     return {
       kind: 'redirect',
