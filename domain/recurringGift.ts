@@ -7,12 +7,14 @@ import type { WireDebit } from './wire.ts'
 export interface Debit {
   date: CalendarDate
   status: WireDebit['status']
-  /** What is taken, in cents. */
+  /** What is taken, or was tried last, in cents. */
   amount: number
   isOnceOff: boolean
   /** In words, where it went wrong. */
   reason: string | null
   nextAttempt: CalendarDate | null
+  /** What is taken then, in cents: another sum than was tried, where the donor has changed it since. */
+  nextAmount: number | null
   /** The right to read the donation that it became; null where it became none. */
   donationToken: string | null
 }
@@ -128,7 +130,7 @@ export function nextTaken(
 ): { date: CalendarDate; amount: number } | null {
   const again = gift.debits.flatMap((debit) => {
     const date = triedAgainOn(debit, gift)
-    return date === null ? [] : [{ date, amount: debit.amount }]
+    return date === null ? [] : [{ date, amount: debit.nextAmount ?? debit.amount }]
   })
   const due = datesTaken(gift).map((date) => ({ date, amount: gift.line.total }))
   return [...again, ...due].sort((one, other) => one.date.localeCompare(other.date))[0] ?? null

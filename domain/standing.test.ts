@@ -54,6 +54,7 @@ const failed: Debit = {
   isOnceOff: false,
   reason: null,
   nextAttempt: '2026-11-28',
+  nextAmount: 100_00,
   donationToken: null,
 }
 

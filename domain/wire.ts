@@ -287,7 +287,7 @@ export interface WireDebit {
   /** A day in South Africa, `2026-12-01`. */
   date: string
   status: 'due' | 'sent' | 'underReview' | 'paid' | 'waiting' | 'givenUp' | 'skipped' | 'reversed' | 'stopped'
-  /** What is taken, with tip or admin fee. */
+  /** What is taken, or was tried last, with tip or admin fee. */
   amount: number
   /** The extra gift, and not one of the monthly ones. */
   isOnceOff: boolean
@@ -295,6 +295,8 @@ export interface WireDebit {
   reason: string | null
   /** Where a failed debit is tried again. */
   nextAttempt: string | null
+  /** What is taken then: another sum than was tried, where the donor has changed it since. */
+  nextAmount: number | null
   jwtTokenStringDonationId: string | null
 }
 

@@ -41,9 +41,19 @@ const active: RecurringGift = {
       isOnceOff: false,
       reason: 'There was not enough money in the account.',
       nextAttempt: '2026-10-28',
+      nextAmount: 168_00,
       donationToken: 'eyJhbGciOiJIUzI1NiJ9.eyJkIjoiMyJ9.c2lnbmF0dXJl',
     },
-    { date: '2026-09-25', status: 'skipped', amount: 168_00, isOnceOff: false, reason: null, nextAttempt: null, donationToken: null },
+    {
+      date: '2026-09-25',
+      status: 'skipped',
+      amount: 168_00,
+      isOnceOff: false,
+      reason: null,
+      nextAttempt: null,
+      nextAmount: null,
+      donationToken: null,
+    },
     {
       date: '2026-08-25',
       status: 'paid',
@@ -51,6 +61,7 @@ const active: RecurringGift = {
       isOnceOff: false,
       reason: null,
       nextAttempt: null,
+      nextAmount: null,
       donationToken: 'eyJhbGciOiJIUzI1NiJ9.eyJkIjoiMiJ9.c2lnbmF0dXJl',
     },
     {
@@ -60,13 +71,17 @@ const active: RecurringGift = {
       isOnceOff: true,
       reason: null,
       nextAttempt: null,
+      nextAmount: null,
       donationToken: 'eyJhbGciOiJIUzI1NiJ9.eyJkIjoiMSJ9.c2lnbmF0dXJl',
     },
   ],
 }
 
 /** What waits for another try becomes this once the gift stops. */
-const withLastDebit = (status: Debit['status']): Debit[] => [{ ...active.debits[0]!, status, nextAttempt: null }, ...active.debits.slice(1)]
+const withLastDebit = (status: Debit['status']): Debit[] => [
+  { ...active.debits[0]!, status, nextAttempt: null, nextAmount: null },
+  ...active.debits.slice(1),
+]
 
 const paused: RecurringGift = {
   ...active,

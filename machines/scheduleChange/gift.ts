@@ -76,8 +76,13 @@ const inCents = (amount: number | undefined): number | undefined =>
 /** A gift with as much of a change as needs no server to know: dates that only the server can work out stay as they are. */
 export function foreseen(gift: RecurringGift, { amount, tipOrAdminFeeAmount, term, pause, skip }: SchedulePatch): RecurringGift {
   const changed = { ...gift }
-  if (amount !== undefined || tipOrAdminFeeAmount !== undefined)
-    changed.line = lineWith(gift, { toCause: inCents(amount), tip: inCents(tipOrAdminFeeAmount) })
+  if (amount !== undefined || tipOrAdminFeeAmount !== undefined) {
+    const line = lineWith(gift, { toCause: inCents(amount), tip: inCents(tipOrAdminFeeAmount) })
+    changed.line = line
+    changed.debits = gift.debits.map((debit) =>
+      debit.isOnceOff || debit.nextAttempt === null ? debit : { ...debit, nextAmount: line.total },
+    )
+  }
   if (term !== undefined) changed.term = term
   if (skip !== undefined) {
     changed.upcoming = gift.upcoming.filter((date) => date !== skip)

@@ -404,8 +404,8 @@ export const mandateDebits = pgTable(
     dueDate: day('due_date').notNull(),
     isExtra: boolean('is_extra').notNull().default(false),
     status: text().$type<WireDebit['status']>().notNull(),
+    /** Of a debit that has failed what was tried last; its donation says what is taken next. */
     amountCents: cents('amount_cents').notNull(),
-    /** What would have come on top where there is no donation; where there is one, it says so itself. */
     tipCents: cents('tip_cents').notNull().default(0),
     attempts: integer().notNull().default(0),
     firstAttemptOn: day('first_attempt_on'),

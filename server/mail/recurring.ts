@@ -45,17 +45,44 @@ export function startedMail(gift: RecurringGift, plan: Plan, extraCents: number)
   return { ...started, isWaitedFor: true }
 }
 
-/** Its link changes it, and mails are passed on. @param pausedUntil the day on which it goes on, or null */
-export const changedMail = (gift: RecurringGift, plan: Plan, pausedUntil: CalendarDate | null): Mail =>
+/** A debit that has still to go to the bank, for the first time or again. */
+export interface OpenDebit {
+  dueDate: CalendarDate
+  isExtra: boolean
+  hasFailed: boolean
+  /** What was tried last. */
+  triedCents: number
+  /** What is taken next. */
+  totalCents: number
+  nextAttemptOn: CalendarDate | null
+}
+
+interface Standing {
+  /** The day on which it goes on, or null. */
+  pausedUntil: CalendarDate | null
+  yetToBeTaken: readonly OpenDebit[]
+}
+
+/** Its link changes it, and mails are passed on. */
+export const changedMail = (gift: RecurringGift, plan: Plan, { pausedUntil, yetToBeTaken }: Standing): Mail =>
   mail(gift, `Your recurring donation to ${gift.campaignName} has changed`, [
     { kind: 'paragraph', text: `Your recurring donation to ${gift.campaignName} was changed. This is how it is now.` },
     ...planParts(gift, plan, 'Next date'),
     ...(pausedUntil && plan.dates.length > 0
       ? [{ kind: 'paragraph' as const, text: `It is paused: it goes on by itself on ${dateText(pausedUntil)}.` }]
       : []),
+    ...yetToBeTaken.map((debit) => ({ kind: 'paragraph' as const, text: yetToBeTakenText(gift, debit) })),
     ...(gift.isUnderWay ? [{ kind: 'paragraph' as const, text: DEBIT_UNDER_WAY }] : []),
     { kind: 'paragraph', text: `If it was not you who changed it, cancel it with the link below, and write to ${SUPPORT_EMAIL}.` },
   ])
+
+function yetToBeTakenText({ currencyId }: RecurringGift, debit: OpenDebit): string {
+  const { isExtra, dueDate, hasFailed, triedCents, totalCents, nextAttemptOn } = debit
+  const sum = formatMoney(triedCents, currencyId, 'cents')
+  const what = isExtra ? `Your extra gift of ${sum}` : `The ${sum} of ${dateText(dueDate)}`
+  if (!hasFailed || nextAttemptOn === null) return `${what} has yet to be taken.`
+  return `${what} could not be taken. We try again on ${dateText(nextAttemptOn)}, with ${formatMoney(totalCents, currencyId, 'cents')}.`
+}
 
 function planParts(
   gift: RecurringGift,

@@ -26,7 +26,7 @@ import {
   type MailLimits,
 } from '#server/services/mandates.ts'
 import { cameWrong, lockDonations } from '#server/services/moneyCameOtherwise.ts'
-import { closeOpenDebits, lockOpenDebits, stopDebits } from '#server/services/openDebits.ts'
+import { closeOpenDebits, lockOpenDebits, priceOpenDebits, stopDebits } from '#server/services/openDebits.ts'
 import { withNewReferences } from '#server/services/references.ts'
 
 const ENDED = 'This recurring donation has ended, so it cannot be changed.'
@@ -59,7 +59,7 @@ export async function changeMandate(
   const change = async (tx: Transaction) => {
     if (status !== null && status !== RecurringStatus.Active)
       await lockDonations(tx, and(eq(donations.mandateId, found.id), eq(donations.status, DonationStatus.Pending)))
-    if (pause) await lockOpenDebits(tx, [found.id])
+    if (pause || schedule) await lockOpenDebits(tx, [found.id])
     // After the donations and before the gift, as settling does, so that neither waits for the other in a circle.
     if (method !== null)
       await tx
@@ -210,9 +210,12 @@ async function scheduled(
   const nextDueDate = isMoved
     ? movedDeductionDate(newDay, { today, lastDue: await lastDueDate(tx, mandate.id), pausedUntil: mandate.pausedUntil })
     : mandate.nextDueDate
+  const tipCents = tipFor(mandate, campaign, amountCents, tipOrAdminFeeAmount)
+  if (amountCents !== mandate.amountCents || tipCents !== mandate.tipCents)
+    await priceOpenDebits(tx, { id: mandate.id, amountCents, tipCents })
   return {
     amountCents,
-    tipCents: tipFor(mandate, campaign, amountCents, tipOrAdminFeeAmount),
+    tipCents,
     term: newTerm,
     deductionDay: newDay,
     debitsLeft,

@@ -79,8 +79,11 @@ export async function makeFiles(context: ServerContext): Promise<number> {
           attempts: sql`${mandateDebits.attempts} + 1`,
           firstAttemptOn: sql`coalesce(${mandateDebits.firstAttemptOn}, ${today}::date)`,
           nextAttemptOn: null,
+          amountCents: sql`${donations.amountCents}`,
+          tipCents: sql`${donations.tipCents}`,
         })
-        .where(inArray(mandateDebits.id, ids))
+        .from(donations)
+        .where(and(inArray(mandateDebits.id, ids), eq(donations.id, mandateDebits.donationId)))
       await tx.execute(
         sql`update donations set status = ${DonationStatus.PendingSettlement}, gateway = ${gateway}, payment_method = ${method},
           gateway_request_id = donations.reference || '-' || debit.attempts
@@ -247,6 +250,8 @@ async function takeOutOfFile(
 ): Promise<void> {
   const isDue = end === 'due'
   const { gateway = null, method = mandate.paymentMethod } = DEBITED_BY[mandate.paymentMethod] ?? {}
+  // Its donor may have changed the sum since it was put in.
+  const price = isDue && !debit.isExtra ? { amountCents: mandate.amountCents, tipCents: mandate.tipCents } : {}
   await tx
     .update(mandateDebits)
     .set({
@@ -256,6 +261,7 @@ async function takeOutOfFile(
       attempts: debit.attempts - 1,
       firstAttemptOn: debit.attempts === 1 ? null : debit.firstAttemptOn,
       nextAttemptOn: isDue ? dateInSouthAfrica(context.clock()) : null,
+      ...price,
     })
     .where(eq(mandateDebits.id, debit.id))
   if ((end === 'paused' || end === 'monthOver') && !debit.isExtra) await giveMonthBack(tx, mandate)
@@ -263,7 +269,7 @@ async function takeOutOfFile(
     .update(donations)
     .set(
       isDue
-        ? { status: DonationStatus.Pledged, gateway, paymentMethod: method, gatewayRequestId: null }
+        ? { status: DonationStatus.Pledged, gateway, paymentMethod: method, gatewayRequestId: null, ...price }
         : { status: end === 'givenUp' ? DonationStatus.Rejected : DonationStatus.CanceledAtManage },
     )
     .where(eq(donations.id, debit.donationId ?? ''))

@@ -116,7 +116,15 @@ async function encode(
 async function debitsOf(context: ServerContext, given: readonly { mandate: MandateRow }[]): Promise<Map<string, WireDebit[]>> {
   const mandateOf = new Map(given.map(({ mandate }) => [mandate.id, mandate]))
   const rows = await context.db
-    .select({ debit: mandateDebits, donation: { id: donations.id, createdAt: donations.createdAt, tipCents: donations.tipCents } })
+    .select({
+      debit: mandateDebits,
+      donation: {
+        id: donations.id,
+        createdAt: donations.createdAt,
+        amountCents: donations.amountCents,
+        tipCents: donations.tipCents,
+      },
+    })
     .from(mandateDebits)
     .leftJoin(donations, eq(donations.id, mandateDebits.donationId))
     .where(inArray(mandateDebits.mandateId, [...mandateOf.keys()]))
@@ -133,16 +141,20 @@ const encodeDebit = async (
   context: ServerContext,
   mandate: MandateRow,
   debit: typeof mandateDebits.$inferSelect,
-  donation: Pick<DonationRow, 'id' | 'createdAt' | 'tipCents'> | null,
-): Promise<WireDebit> => ({
-  date: debit.dueDate,
-  status: hasEnded(mandate) && (debit.status === 'due' || debit.status === 'waiting') ? 'stopped' : debit.status,
-  amount: wireFromCents(debit.amountCents + (donation ?? debit).tipCents),
-  isOnceOff: debit.isExtra,
-  reason: debit.reason,
-  nextAttempt: hasEnded(mandate) ? null : debit.nextAttemptOn,
-  jwtTokenStringDonationId: donation && (await signDonationToken(context.keys, donation)),
-})
+  donation: Pick<DonationRow, 'id' | 'createdAt' | 'amountCents' | 'tipCents'> | null,
+): Promise<WireDebit> => {
+  const nextAttempt = hasEnded(mandate) ? null : debit.nextAttemptOn
+  return {
+    date: debit.dueDate,
+    status: hasEnded(mandate) && (debit.status === 'due' || debit.status === 'waiting') ? 'stopped' : debit.status,
+    amount: wireFromCents(debit.amountCents + debit.tipCents),
+    isOnceOff: debit.isExtra,
+    reason: debit.reason,
+    nextAttempt,
+    nextAmount: nextAttempt !== null && donation ? wireFromCents(donation.amountCents + donation.tipCents) : null,
+    jwtTokenStringDonationId: donation && (await signDonationToken(context.keys, donation)),
+  }
+}
 
 const transactionInfo = (mandate: MandateRow, setup: CardSetupRow): WireTransactionInfo => ({
   type: mandate.paymentMethod,

@@ -13,12 +13,13 @@ import {
   changedMail,
   failedMail,
   startedMail,
+  type OpenDebit,
   type Plan,
   type RecurringGift,
 } from '#server/mail/recurring.ts'
 import { signMandateToken } from '#server/services/donationToken.ts'
 import { refusalAt } from '#server/services/campaignStanding.ts'
-import { areOpen, closeDebits } from '#server/services/openDebits.ts'
+import { areOpen, closeDebits, priceOpenDebits, WITHOUT_ANSWER } from '#server/services/openDebits.ts'
 
 export type MandateRow = typeof mandates.$inferSelect
 export type CardSetupRow = typeof cardSetups.$inferSelect
@@ -126,7 +127,26 @@ export async function tellStarted(tx: Transaction, context: ServerContext, manda
 /** Of a gift that goes on. What the donor was told of it last does not hold any more. */
 export async function tellChanged(tx: Transaction, context: ServerContext, mandate: MandateRow): Promise<void> {
   const plan = await planOf(tx, mandate)
-  await tell(tx, context, [mandate], (gift) => changedMail(gift, plan, mandate.pausedUntil))
+  const yetToBeTaken = await openDebitsOf(tx, mandate, plan)
+  await tell(tx, context, [mandate], (gift) => changedMail(gift, plan, { pausedUntil: mandate.pausedUntil, yetToBeTaken }))
+}
+
+async function openDebitsOf(tx: Transaction, { id }: MandateRow, { endsOn }: Plan): Promise<OpenDebit[]> {
+  const { dueDate, isExtra, nextAttemptOn, status, amountCents, tipCents } = mandateDebits
+  const rows = await tx
+    .select({
+      dueDate,
+      isExtra,
+      nextAttemptOn,
+      hasFailed: sql<boolean>`${status} = 'waiting'`,
+      triedCents: sql`${amountCents} + ${tipCents}`.mapWith(Number),
+      totalCents: sql`${donations.amountCents} + ${donations.tipCents}`.mapWith(Number),
+    })
+    .from(mandateDebits)
+    .innerJoin(donations, eq(donations.id, mandateDebits.donationId))
+    .where(areOpen([id]))
+    .orderBy(nextAttemptOn, dueDate)
+  return rows.filter(({ nextAttemptOn: next }) => endsOn === null || next === null || next <= endsOn)
 }
 
 async function planOf(tx: Transaction, mandate: MandateRow): Promise<Plan> {
@@ -168,8 +188,8 @@ export async function followDebits(
   )
   const taken = idsOf((outcome) => outcome === 'wrongAmount')
   if (taken.length > 0) {
-    const isUnanswered = and(inArray(mandateDebits.donationId, taken), eq(mandateDebits.status, 'sent'))
-    await tx.update(mandateDebits).set({ status: 'underReview', reason: OTHER_AMOUNT }).where(isUnanswered)
+    const isUnanswered = and(inArray(mandateDebits.donationId, taken), inArray(mandateDebits.status, WITHOUT_ANSWER))
+    await tx.update(mandateDebits).set({ status: 'underReview', reason: OTHER_AMOUNT, nextAttemptOn: null }).where(isUnanswered)
   }
   await set(
     idsOf((outcome) => outcome === 'refunded'),
@@ -231,6 +251,9 @@ async function tryAgainOrGiveUp(tx: Transaction, context: ServerContext, donatio
         nextAttemptOn: isTriedAgain ? (planned > today ? planned : addDays(today, 1)) : null,
       })
       .where(eq(mandateDebits.id, debit.id))
+    // Its donor has changed the sum while it was on its way.
+    const isOfOtherSum = debit.amountCents !== mandate.amountCents || tipCents !== mandate.tipCents
+    if (isTriedAgain && isOfOtherSum && !debit.isExtra) await priceOpenDebits(tx, mandate)
     if (!isTriedAgain) givenUp.push({ mandate, debit, tipCents, reason, isTakenBack: false })
   }
   return givenUp

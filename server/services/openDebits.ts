@@ -2,7 +2,7 @@ import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import { DonationStatus } from '#domain/enumerations.ts'
 import type { ServerContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/client.ts'
-import { donations, mandateDebits } from '#server/db/schema.ts'
+import { donations, mandateDebits, type mandates } from '#server/db/schema.ts'
 
 /** Of a debit that has still to go to the bank, for the first time or again. */
 export const STILL_TO_BE_SENT = ['due', 'waiting'] as const
@@ -33,6 +33,21 @@ export async function lockOpenDebits(tx: Transaction, mandateIds: string[]): Pro
     .where(and(inArray(mandateDebits.mandateId, mandateIds), inArray(mandateDebits.status, WITHOUT_ANSWER)))
     .orderBy(donations.id)
     .for('update', { of: donations })
+}
+
+/** The price of a gift from now on, also of what is still to be taken of its months. What a failed debit was tried with, the debit itself keeps. */
+export async function priceOpenDebits(
+  tx: Transaction,
+  { id, amountCents, tipCents }: Pick<typeof mandates.$inferSelect, 'id' | 'amountCents' | 'tipCents'>,
+): Promise<void> {
+  const monthly = and(areOpen([id]), eq(mandateDebits.isExtra, false))
+  const price = { amountCents, tipCents }
+  const toBeTaken = tx.select({ id: mandateDebits.donationId }).from(mandateDebits).where(monthly)
+  await tx.update(donations).set(price).where(inArray(donations.id, toBeTaken))
+  await tx
+    .update(mandateDebits)
+    .set(price)
+    .where(and(monthly, eq(mandateDebits.status, 'due')))
 }
 
 /** What has not gone out does not. @returns how many of the gift's months that were */

@@ -282,7 +282,7 @@ async function settle(tx: Transaction, context: ServerContext, settled: readonly
     const isOther = amountCents + tipCents !== promisedCents
     if (settledAt === now && !isOther) continue
     await tx.update(donations).set({ amountCents, tipCents, settledAt }).where(eq(donations.id, id))
-    if (isOther) await tx.update(mandateDebits).set({ amountCents }).where(eq(mandateDebits.donationId, id))
+    if (isOther) await tx.update(mandateDebits).set({ amountCents, tipCents }).where(eq(mandateDebits.donationId, id))
   }
   await post(
     tx,

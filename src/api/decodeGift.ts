@@ -28,13 +28,14 @@ export const decodeGift = (wire: WireDonationScheduler): RecurringGift => ({
   debits: [...wire.debits.map(decodeDebit), ...extraGift(wire.onceOffDonation)].sort((one, other) => other.date.localeCompare(one.date)),
 })
 
-const decodeDebit = ({ date, status, amount, isOnceOff, reason, nextAttempt, jwtTokenStringDonationId }: WireDebit): Debit => ({
+const decodeDebit = ({ date, status, amount, isOnceOff, reason, nextAttempt, nextAmount, jwtTokenStringDonationId }: WireDebit): Debit => ({
   date,
   status,
   amount: cents(amount),
   isOnceOff,
   reason,
   nextAttempt,
+  nextAmount: nextAmount === null ? null : cents(nextAmount),
   donationToken: jwtTokenStringDonationId,
 })
 
@@ -49,6 +50,7 @@ function extraGift(donation: WireDonation | null): Debit[] {
       isOnceOff: true,
       reason: null,
       nextAttempt: null,
+      nextAmount: null,
       donationToken: donation.jwtTokenStringDonationId,
     },
   ]

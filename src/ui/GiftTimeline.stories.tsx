@@ -27,6 +27,12 @@ export const CutShort: Story = {
   args: { gift: { ...gifts.active, endsOn: '2027-01-10' } },
   play: ({ canvas }) => sees(canvas, 'The campaign ends on 10 January 2027: nothing is taken after that.'),
 }
+export const ChangedSinceItFailed: Story = {
+  args: {
+    gift: { ...gifts.active, debits: gifts.active.debits.map((debit, nth) => (nth === 0 ? { ...debit, nextAmount: 50_00 } : debit)) },
+  },
+  play: ({ canvas }) => sees(canvas, 'Not taken; we try again on 28 October 2026, with R 50'),
+}
 export const EveryOutcome: Story = {
   args: {
     gift: {
@@ -39,6 +45,7 @@ export const EveryOutcome: Story = {
           isOnceOff: false,
           reason: status === 'givenUp' ? 'The account is closed.' : null,
           nextAttempt: null,
+          nextAmount: null,
           donationToken: null,
         }),
       ),

@@ -14,8 +14,15 @@ it('a debit that failed is not said to be tried again after the campaign’s las
   expect(screen.getByText(/^Not taken$/)).toBeTruthy()
 })
 
+it('what is tried again with another sum than failed says so, beside the sum that failed', () => {
+  const [failed, ...others] = gifts.active.debits
+  render(<GiftTimeline gift={{ ...gifts.active, debits: [{ ...failed!, nextAmount: 50_00 }, ...others] }} />)
+  const entry = screen.getByText(/^Not taken; we try again on 28 October 2026, with R 50/).closest('li')
+  expect(entry?.textContent).toContain('25 October 2026R\u00a0168')
+})
+
 it.each(['We have refunded it.', 'Your bank reversed a debit.'])('money that went back says who paid it: %s', (reason) => {
-  const debit = { date: '2026-09-25', amount: 168_00, isOnceOff: false, reason, nextAttempt: null, donationToken: null }
+  const debit = { date: '2026-09-25', amount: 168_00, isOnceOff: false, reason, nextAttempt: null, nextAmount: null, donationToken: null }
   render(<GiftTimeline gift={{ ...gifts.active, debits: [{ ...debit, status: 'reversed' }] }} renderBeside={() => ' Receipt'} />)
   expect(screen.getByText(reason).parentElement?.textContent, 'what stands beside does not stand below').toBe(
     `Paid back to you Receipt${reason}`,

@@ -54,7 +54,7 @@ function outcomeOf(debit: Debit, gift: RecurringGift): string {
     case 'paid':
       return 'Given'
     case 'waiting':
-      if (again) return `Not taken; we try again on ${dateText(again)}`
+      if (again) return `Not taken; we try again on ${dateText(again)}${otherSumOf(debit, gift)}`
       return debit.nextAttempt ? 'Not taken' : 'Not taken yet; we try again'
     case 'givenUp':
       return 'Not taken'
@@ -66,6 +66,10 @@ function outcomeOf(debit: Debit, gift: RecurringGift): string {
       return 'Stopped before it was taken'
   }
 }
+
+/** The donor may have changed what is taken since it was tried. */
+const otherSumOf = ({ amount, nextAmount }: Debit, { currencyId }: RecurringGift): string =>
+  nextAmount === null || nextAmount === amount ? '' : `, with ${formatMoney(nextAmount, currencyId)}`
 
 interface GiftTimelineProps {
   gift: RecurringGift

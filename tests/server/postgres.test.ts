@@ -406,28 +406,35 @@ describe.skipIf(!binaries)(`on PostgreSQL ${version}`, () => {
   })
 
   /**
-   * Holds a settling back where it has found the gift not paused, until the pause has come as far as it can.
-   * @returns what was settled, and the status with which the pause is answered
+   * Holds a settling back where it has found the gift as it was, until the change has come as far as it can.
+   * @returns what was settled, and the status with which the change is answered
    */
-  async function pauseWhile(
+  async function changeWhile(
     settle: () => ReturnType<typeof takeStatement>,
     gifts: RecurringGifts,
     gift: WireDonationScheduler,
-    from: string | undefined,
-    change: object = {},
+    change: Record<string, unknown>,
   ): Promise<[string | undefined, number | undefined]> {
     let settled: ReturnType<typeof settle> | undefined
-    let paused: ReturnType<typeof gifts.change> | undefined
+    let changed: ReturnType<typeof gifts.change> | undefined
     await server.context.db.transaction(async (tx) => {
       const id = gift.recurrence.donationSchedulerId
       await tx.execute(sql`select id from mandate_debits where mandate_id = ${id} for update`)
       settled = settle()
       await expect.poll(waiting).toBe(1)
-      paused = gifts.change(gift, { ...change, pause: { from, months: 2 } })
+      changed = gifts.change(gift, change)
       await expect.poll(waiting).toBe(2)
     })
-    return [await settled, (await paused)?.status]
+    return [await settled, (await changed)?.status]
   }
+
+  const pauseWhile = (
+    settle: () => ReturnType<typeof takeStatement>,
+    gifts: RecurringGifts,
+    gift: WireDonationScheduler,
+    from: string | undefined,
+    change: object = {},
+  ) => changeWhile(settle, gifts, gift, { ...change, pause: { from, months: 2 } })
 
   test('a debit that is paid after all while its donor cancels: neither waits for the other in a circle', async () => {
     const gifts = new RecurringGifts(server)
@@ -476,6 +483,25 @@ describe.skipIf(!binaries)(`on PostgreSQL ${version}`, () => {
     const decline = () => takeStatement(server.context, told(orderId, 'declined-at-last', 'declined'), 'notification')
     expect(await pauseWhile(decline, gifts, gift, upcoming[0])).toEqual(['declined', 200])
     expect((await gifts.read(gift)).debits[0]?.status).toBe('skipped')
+    await gifts.setMode('approve')
+    await gifts.change(gift, { donationSchedulerStatus: 4 })
+  })
+
+  test('a debit that is declined in the moment in which its sum is changed is tried again with the new one', async () => {
+    const gifts = new RecurringGifts(server)
+    const gift = await gifts.given({ paymentMethod: 7, term: 0, onceOffAmount: 500 })
+    await gifts.setMode('never')
+    await gifts.runNow()
+    await server.context.db
+      .update(mandateDebits)
+      .set({ isExtra: false })
+      .where(eq(mandateDebits.mandateId, gift.recurrence.donationSchedulerId))
+    const [debit] = (await gifts.read(gift)).debits
+    const { data } = await server.call<WireDonationAnswer>(`/donations/${debit?.jwtTokenStringDonationId}`)
+    const { orderId } = data.donation
+    const decline = () => takeStatement(server.context, told(orderId, 'declined-with-old-sum', 'declined'), 'notification')
+    expect(await changeWhile(decline, gifts, gift, { amount: 50, tipOrAdminFeeAmount: 0 })).toEqual(['declined', 200])
+    expect((await gifts.read(gift)).debits).toMatchObject([{ status: 'waiting', amount: 500, nextAmount: 50 }])
     await gifts.setMode('approve')
     await gifts.change(gift, { donationSchedulerStatus: 4 })
   })

@@ -1441,14 +1441,22 @@ describe('what a donor is told of a debit that has failed', () => {
     await gifts.setMode('approve')
   })
 
-  test('has the amount that was tried, whatever was chosen since', async () => {
+  test('has the amount that was tried last, whatever was chosen since', async () => {
     const email = 'more-since@example.org'
     const gift = await gifts.given({ paymentMethod: 7, term: 0, email })
+    const due = gift.nextDeduction ?? ''
     await gifts.setMode('decline')
-    await gifts.runDay(gift.nextDeduction ?? '')
+    await gifts.runDay(due)
     expect((await gifts.change(gift, { amount: 900, tipOrAdminFeeAmount: 0 })).status).toBe(200)
-    await failFor8Days(gift.nextDeduction ?? '')
-    expect(await told(email)).toContain('We could not take your recurring donation of R 224,00.')
+    for (const days of [1, 3]) await gifts.runDay(addDays(due, days))
+    await gifts.setMode('leave')
+    await gifts.runDay(addDays(due, 7))
+    expect((await gifts.change(gift, { amount: 50 })).status).toBe(200)
+    const { debits } = await gifts.read(gift)
+    const { orderId } = await donationOf(debits[0]?.jwtTokenStringDonationId)
+    expect(await paysoftSays({ reference: `${orderId}-4`, amountCents: 900_00, status: 'unpaid', reason: 'Not enough money' })).toBe(200)
+    expect(await told(email)).toContain('We could not take your recurring donation of R 900,00.')
+    expect(await gifts.read(gift)).toMatchObject({ donationSchedulerStatus: Failed, debits: [{ status: 'givenUp', amount: 900 }] })
   })
 
   test('is that the bank has taken it back, where it had been taken', async () => {

@@ -152,3 +152,19 @@ describe('how long it goes on is said of the chosen term', () => {
     expect(said()).toBe(text)
   })
 })
+
+describe('a debit that failed and waits for its next try', () => {
+  const AGAIN = 'The R 168 of 25 October 2026 could not be taken. We try again on 28 October 2026, with the sum that you choose here.'
+
+  it('is said to be tried again with the new sum', () => {
+    opens()
+    expect(screen.getByText(AGAIN)).toBeTruthy()
+  })
+
+  it('is not named where the campaign is over by then, nor an extra gift, whose sum stays', () => {
+    const [failed] = active.debits
+    opens({ endsOn: '2026-10-27' })
+    opens({ debits: [{ ...failed!, isOnceOff: true }] })
+    expect(screen.queryByText(/could not be taken/)).toBeNull()
+  })
+})

@@ -24,6 +24,7 @@ it('who cancelled while a debit was on its way does not read that nothing more w
     isOnceOff: false,
     reason: null,
     nextAttempt: null,
+    nextAmount: null,
     donationToken: null,
   } as const
   shows({ ...gifts.cancelled, debits: [debit, ...gifts.cancelled.debits] })

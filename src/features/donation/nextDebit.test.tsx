@@ -20,8 +20,8 @@ describe('how a gift stands names what is taken next', () => {
     says({ ...gifts.active, debits: [{ ...failed!, nextAttempt: '2026-11-28' }] }, 'Active. The next R 168 is taken on 25 November 2026.')
   })
 
-  it('what the failed one takes, where the gift is for more by now', () => {
-    says({ ...gifts.active, debits: [{ ...failed!, amount: 112_00 }] }, 'Active. The next R 112 is taken on 28 October 2026.')
+  it('what the failed one takes now, and not what was tried', () => {
+    says({ ...gifts.active, debits: [{ ...failed!, nextAmount: 112_00 }] }, 'Active. The next R 112 is taken on 28 October 2026.')
   })
 
   it('not a debit that failed and would be tried again only after the campaign’s last day', () => {

@@ -1,0 +1,225 @@
+import { eq, like } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { PaymentMethod } from '#domain/enumerations.ts'
+import { addDays, addMonths, dateInSouthAfrica, nextDeductionDate } from '#domain/recurringSchedule.ts'
+import { dateText } from '#domain/recurringText.ts'
+import type { WireDonation, WireDonationScheduler } from '#domain/wire.ts'
+import { campaigns, simulatedDebits } from '#server/db/schema.ts'
+import { GatewayUnavailable } from '#server/gateways/answers.ts'
+import { takeStatement } from '#server/services/settlement.ts'
+import { postingsOf } from '#tests/server/hostedPayments.ts'
+import { ACCOUNT, inShort, RecurringGifts } from '#tests/server/recurringGifts.ts'
+import { TestServer } from '#tests/server/testServer.ts'
+import { PATIENCE } from '#tests/patience.ts'
+
+let server: TestServer
+let gifts: RecurringGifts
+beforeAll(async () => {
+  server = await TestServer.start()
+  gifts = new RecurringGifts(server)
+  await server.context.db.update(campaigns).set({ endDate: null }).where(eq(campaigns.path, 'water'))
+})
+afterAll(() => server.stop())
+/** Well before the first of a month, so that an extra gift of today has its retries before that. */
+beforeEach(() => gifts.goTo(addDays(nextDeductionDate(dateInSouthAfrica(server.context.clock()), 0), 9)))
+afterEach(() => void vi.restoreAllMocks())
+
+const dueOf = (gift: WireDonationScheduler) => gift.nextDeduction ?? ''
+
+async function donationOf(gift: WireDonationScheduler): Promise<WireDonation> {
+  const debit = (await gifts.read(gift)).debits.find(({ isOnceOff }) => !isOnceOff)
+  return (await server.call<{ donation: WireDonation }>(`/donations/${debit?.jwtTokenStringDonationId}`)).data.donation
+}
+
+/** What each try of the first monthly debit was uploaded with, in cents. */
+async function triedFor(gift: WireDonationScheduler): Promise<number[]> {
+  const { orderId } = await donationOf(gift)
+  const { reference, amountCents } = simulatedDebits
+  const lines = await server.context.db
+    .select({ amountCents })
+    .from(simulatedDebits)
+    .where(like(reference, `${orderId}-%`))
+    .orderBy(reference)
+  return lines.map((line) => line.amountCents)
+}
+
+const mailsOf = async (email: string, ending: RegExp) =>
+  (await server.mailsTo(email)).filter(({ subject }) => ending.test(subject)).map(({ text }) => text.replaceAll('\u00a0', ' '))
+
+/** The newest, once there are as many. */
+const told = (email: string, ending: RegExp, count: number) =>
+  vi.waitFor(async () => {
+    const mails = await mailsOf(email, ending)
+    expect(mails).toHaveLength(count)
+    return mails[0] ?? ''
+  }, PATIENCE)
+
+const changed = async (gift: WireDonationScheduler, change: Record<string, unknown>) => {
+  const { status, data, errors } = await gifts.change(gift, change)
+  expect([status, errors]).toEqual([200, []])
+  return data.donationScheduler
+}
+
+async function given(change: Record<string, unknown> = {}, path?: string): Promise<WireDonationScheduler> {
+  const gift = await gifts.given({ paymentMethod: PaymentMethod.Paysoft, term: 2, ...change }, path)
+  if (change['paymentMethod'] === PaymentMethod.PayFast) await gifts.storeCard(gift)
+  return gift
+}
+
+/** A gift of R 224 whose first debit was declined. */
+async function failedOnce(change: Record<string, unknown> = {}, path?: string): Promise<WireDonationScheduler> {
+  const gift = await given(change, path)
+  await gifts.setMode('decline')
+  await gifts.runDay(dueOf(gift))
+  await gifts.setMode('approve')
+  return gift
+}
+
+describe('what is taken again of a debit that has failed', () => {
+  test.each([
+    ['debit order', PaymentMethod.Paysoft, 'clearing:paysoft'],
+    ['card', PaymentMethod.PayFast, 'clearing:paybatch'],
+  ])('by %s is what its donor gives by then, and they are told of it', async (_, paymentMethod, account) => {
+    const email = `lowered-${paymentMethod}@example.org`
+    const gift = await failedOnce({ paymentMethod, email })
+    const due = dueOf(gift)
+    const next = addDays(due, 1)
+    const { debits } = await changed(gift, { amount: 50, tipOrAdminFeeAmount: 0 })
+    expect(debits).toMatchObject([{ date: due, status: 'waiting', amount: 224, nextAttempt: next, nextAmount: 50 }])
+    expect(await told(email, /has changed$/, 1)).toContain(
+      `The R 224,00 of ${dateText(due)} could not be taken. We try again on ${dateText(next)}, with R 50,00.`,
+    )
+    await gifts.runDay(next)
+    expect(await triedFor(gift)).toEqual([224_00, 50_00])
+    expect((await gifts.read(gift)).debits).toMatchObject([{ date: due, status: 'paid', amount: 50, nextAttempt: null, nextAmount: null }])
+    expect(await postingsOf(server, await donationOf(gift))).toEqual([
+      { account, amount: 50 },
+      { account: `campaign:${gift.campaignId}`, amount: -50 },
+    ])
+  })
+
+  test('is the newest sum where it was changed twice, and a larger one where more is given', async () => {
+    const gift = await failedOnce({ email: 'twice@example.org' })
+    const due = dueOf(gift)
+    await changed(gift, { amount: 50 })
+    expect((await changed(gift, { amount: 300, tipOrAdminFeeAmount: 10 })).debits).toMatchObject([{ amount: 224, nextAmount: 310 }])
+    await gifts.setMode('decline')
+    await gifts.runDay(addDays(due, 1))
+    expect((await gifts.read(gift)).debits).toMatchObject([{ amount: 310, nextAmount: 310, nextAttempt: addDays(due, 3) }])
+    expect((await changed(gift, { amount: 20, tipOrAdminFeeAmount: 0 })).debits).toMatchObject([{ amount: 310, nextAmount: 20 }])
+    await gifts.setMode('approve')
+    await gifts.runDay(addDays(due, 3))
+    expect(await triedFor(gift)).toEqual([224_00, 310_00, 20_00])
+  })
+
+  test('has the fee that its donor covers of the new sum', async () => {
+    await server.context.db.update(campaigns).set({ endDate: null, adminFeeRate: 5, isAdminFee: true }).where(eq(campaigns.path, 'reading'))
+    const gift = await failedOnce({ email: 'fee@example.org', amount: 200, tipOrAdminFeeAmount: 10 }, 'reading')
+    await changed(gift, { amount: 100 })
+    await gifts.runDay(addDays(dueOf(gift), 1))
+    expect(await triedFor(gift)).toEqual([210_00, 105_00])
+    expect(await postingsOf(server, await donationOf(gift))).toEqual([
+      { account: 'clearing:paysoft', amount: 105 },
+      { account: `campaign:${gift.campaignId}`, amount: -100 },
+      { account: 'fees', amount: -5 },
+    ])
+  })
+
+  test('stays as it was of what is on its way already; what is tried after that is the new sum', async () => {
+    const email = 'on-its-way@example.org'
+    const gift = await given({ email })
+    const due = dueOf(gift)
+    await gifts.setMode('leave')
+    await gifts.runDay(due)
+    expect((await changed(gift, { amount: 50, tipOrAdminFeeAmount: 0 })).debits).toMatchObject([
+      { status: 'sent', amount: 224, nextAttempt: null, nextAmount: null },
+    ])
+    expect(await told(email, /has changed$/, 1)).toContain('A debit is with your bank already, and may still be taken.')
+    const { orderId } = await donationOf(gift)
+    const line = { gateway: 'paysoft', eventId: `${orderId}-1`, requestId: `${orderId}-1`, reference: orderId, currency: 'ZAR' } as const
+    const said = { ...line, totalCents: 224_00, verdict: 'declined', payload: {} } as const
+    expect(await takeStatement(server.context, said, 'notification')).toBe('declined')
+    expect((await gifts.read(gift)).debits).toMatchObject([{ status: 'waiting', amount: 224, nextAmount: 50 }])
+    await gifts.setMode('approve')
+    await gifts.runDay(addDays(due, 1))
+    expect(await triedFor(gift)).toEqual([224_00, 50_00])
+  })
+
+  test('is never an extra gift’s sum made the monthly one', async () => {
+    const email = 'extra-waits@example.org'
+    const gift = await given({ email, onceOffAmount: 100 })
+    const begun = dateInSouthAfrica(server.context.clock())
+    await gifts.setMode('decline')
+    await gifts.runNow()
+    expect((await changed(gift, { amount: 50, tipOrAdminFeeAmount: 0 })).debits).toMatchObject([
+      { isOnceOff: true, amount: 100, nextAmount: 100 },
+    ])
+    expect(await told(email, /has changed$/, 1)).toContain(
+      `Your extra gift of R 100,00 could not be taken. We try again on ${dateText(addDays(begun, 1))}, with R 100,00.`,
+    )
+    await gifts.setMode('approve')
+    await gifts.runDay(addDays(begun, 1))
+    expect((await gifts.read(gift)).debits).toMatchObject([{ status: 'paid', amount: 100 }])
+  })
+
+  test('is the new sum, too, where another account was given for what its gateway has yet to be sent', async () => {
+    const gift = await given({ paymentMethod: PaymentMethod.PayFast })
+    const due = dueOf(gift)
+    const payBatch = server.context.debitGateways.paybatch
+    vi.spyOn(payBatch, 'upload').mockRejectedValue(new GatewayUnavailable('PayBatch is silent'))
+    await gifts.runDay(due)
+    expect(inShort((await gifts.read(gift)).debits)).toEqual([`${due} sent`])
+    await changed(gift, { amount: 50, tipOrAdminFeeAmount: 0 })
+    await changed(gift, { paymentMethod: PaymentMethod.Paysoft, cardConsent: true, bankingDetails: ACCOUNT })
+    server.passTime(600_000)
+    await gifts.runNow()
+    await gifts.runNow()
+    expect((await gifts.read(gift)).debits).toMatchObject([{ status: 'paid', amount: 50 }])
+    expect(await triedFor(gift)).toEqual([50_00])
+  })
+
+  test('is nothing where the bank has taken the old sum after all', async () => {
+    const gift = await failedOnce({ email: 'after-all@example.org' })
+    const due = dueOf(gift)
+    await changed(gift, { amount: 50, tipOrAdminFeeAmount: 0 })
+    const { orderId } = await donationOf(gift)
+    const line = { gateway: 'paysoft', eventId: `${orderId} after all`, requestId: `${orderId}-1`, reference: orderId } as const
+    const said = { ...line, currency: 'ZAR', totalCents: 224_00, verdict: 'approved', payload: {} } as const
+    expect(await takeStatement(server.context, said, 'notification')).toBe('wrongAmount')
+    for (const days of [1, 3]) await gifts.runDay(addDays(due, days))
+    expect(await triedFor(gift)).toEqual([224_00])
+    expect((await gifts.read(gift)).debits).toMatchObject([{ status: 'underReview', nextAttempt: null }])
+  })
+})
+
+test('whatever is changed while a debit waits to be tried again, the mail says when and with how much', async () => {
+  const email = 'any-change@example.org'
+  const gift = await failedOnce({ email })
+  const due = dueOf(gift)
+  const again = `The R 224,00 of ${dateText(due)} could not be taken. We try again on ${dateText(addDays(due, 1))}, with R 224,00.`
+  await changed(gift, { deductionDate: 1 })
+  expect(await told(email, /has changed$/, 1)).toContain(again)
+  await changed(gift, { skip: (await gifts.read(gift)).upcoming[0] })
+  expect(await told(email, /has changed$/, 2)).toContain(again)
+  await changed(gift, {
+    paymentMethod: PaymentMethod.Paysoft,
+    cardConsent: true,
+    bankingDetails: { ...ACCOUNT, accountNumber: '62000000002' },
+  })
+  expect(await told(email, /has changed$/, 3)).toContain(again)
+  await server.context.db
+    .update(campaigns)
+    .set({ endDate: new Date(`${due}T12:00:00Z`) })
+    .where(eq(campaigns.path, 'water'))
+  await changed(gift, { term: 3 })
+  expect(await told(email, /has changed$/, 4), 'the campaign is over by then').not.toContain('We try again')
+  await server.context.db.update(campaigns).set({ endDate: null }).where(eq(campaigns.path, 'water'))
+})
+
+test('a debit that has failed keeps the sum that was tried, also once its gift is paused', async () => {
+  const gift = await failedOnce()
+  const due = dueOf(gift)
+  await changed(gift, { amount: 50, tipOrAdminFeeAmount: 0 })
+  const { debits } = await changed(gift, { pause: { from: addMonths(due, 1), months: 1 } })
+  expect(debits).toMatchObject([{ date: due, status: 'skipped', amount: 224, nextAttempt: null, nextAmount: null }])
+})
