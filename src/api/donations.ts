@@ -108,6 +108,7 @@ export function decodeFoundDonation(answer: WireAnyDonation): FoundDonation {
     campaignPath: campaignPath(campaignUrl),
     thankYouMessage: withWholeAmounts(thankYouMessage ?? ''),
     hasStopped: 'donationScheduler' in answer && STOPPED.has(answer.donationScheduler.donationSchedulerStatus),
+    extraDebit: ('donationScheduler' in answer && answer.donationScheduler.debits.find(({ isOnceOff }) => isOnceOff)) || null,
   }
 }
 

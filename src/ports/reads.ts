@@ -15,7 +15,7 @@ import type {
   Statement,
 } from '#domain/entities.ts'
 import type { Bank } from '#domain/banks.ts'
-import type { RecurringGift } from '#domain/recurringGift.ts'
+import type { Debit, RecurringGift } from '#domain/recurringGift.ts'
 import type { TaxYear } from '#domain/taxYear.ts'
 import type { PlacedDonation } from '#machines/donation/types.ts'
 import type { DonationTokenInput } from '#machines/payment/types.ts'
@@ -37,7 +37,11 @@ export interface FoundDonation {
   thankYouMessage: string
   /** A recurring donation that was set up once, and of which nothing is taken any more: its own page says why. */
   hasStopped: boolean
+  /** The extra gift of a debit order; null where there is none. */
+  extraDebit: ExtraDebit | null
 }
+
+export type ExtraDebit = Pick<Debit, 'date' | 'status' | 'nextAttempt'>
 
 /** Pages count from 1, and are as large as `PAGE_SIZE` says where nothing else is said. */
 export interface Reads {

@@ -572,10 +572,14 @@ describe('a gift every month, in its donor’s hands', () => {
     expect(await createDonationCalls(http()).find(once(gift.debits[0]?.donationToken ?? ''))).toMatchObject({
       donation: { line: { total: 50_50 } },
     })
+    expect(await createDonationCalls(http()).find({ token: gift.token, isRecurring: true })).toMatchObject({
+      extraDebit: { date: gift.debits[0]?.date, status: 'due' },
+    })
   })
 
   it('an extra gift by card stands among its debits', async () => {
-    const { debits } = await given('hands-2', { paymentMethod: 8, bankingDetails: undefined, onceOffAmount: 75 })
+    const { debits, token } = await given('hands-2', { paymentMethod: 8, bankingDetails: undefined, onceOffAmount: 75 })
+    expect(await createDonationCalls(http()).find({ token, isRecurring: true })).toMatchObject({ extraDebit: null })
     expect(debits).toMatchObject([{ status: 'sent', amount: 75_00, isOnceOff: true, donationToken: expect.any(String) }])
   })
 

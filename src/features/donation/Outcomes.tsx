@@ -1,10 +1,12 @@
 import { PaymentMethod, RecurringDuration } from '#domain/enumerations.ts'
 import { formatMoney } from '#domain/money.ts'
-import { cutShortOn, datesTaken, onlyDateOf, type DebitsAhead } from '#domain/recurringGift.ts'
-import { TERM_DEBITS } from '#domain/recurringSchedule.ts'
+import { cutShortOn, datesTaken, onlyDateOf, triedAgainOn, type DebitsAhead } from '#domain/recurringGift.ts'
+import { dateInSouthAfrica, TERM_DEBITS, type CalendarDate } from '#domain/recurringSchedule.ts'
 import { dateText, termText } from '#domain/recurringText.ts'
 import type { PlacedDonation, Recurrence } from '#machines/donation/types.ts'
 import { usePorts } from '#ports/ports.tsx'
+import type { ExtraDebit } from '#ports/reads.ts'
+import { useNow } from '#ports/useNow.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { DownloadLink } from '#ui/DownloadLink.tsx'
@@ -21,12 +23,15 @@ interface ThankYouProps {
   campaignPath: string
   /** The organiser's own words. */
   message: string
+  /** Of a debit order that was looked up; one that was given just now has its debit today. */
+  extraDebit?: ExtraDebit | null
 }
 
-export function ThankYou({ donation, campaignPath, message }: ThankYouProps) {
+export function ThankYou({ donation, campaignPath, message, extraDebit }: ThankYouProps) {
   const { line, recurrence, reference, email, campaignName, token } = donation
   const { origin, receiptAddress } = usePorts()
-  const extra = extraGiftOf(donation)
+  const today = dateInSouthAfrica(useNow())
+  const extra = extraGiftOf(donation, extraDebit, today)
   const isOnce = recurrence !== null && onlyDateOf(aheadOf(recurrence)) !== null
   return (
     <Stack gap="6">
@@ -37,7 +42,7 @@ export function ThankYou({ donation, campaignPath, message }: ThankYouProps) {
         <Heading as="h1" id="thank-you" tabIndex={-1} fontSize={{ base: '2xl', md: '3xl' }}>
           Thank you!
         </Heading>
-        <Text role="status">{newsOf(donation)}</Text>
+        <Text role="status">{newsOf(donation, extra)}</Text>
       </Stack>
       {message && (
         <Card as="blockquote" bg="accentSoft" borderColor="accentSoft">
@@ -48,9 +53,9 @@ export function ThankYou({ donation, campaignPath, message }: ThankYouProps) {
       <Card>
         <Stack>
           <MoneyTable line={line} isMonthly={recurrence !== null && !isOnce} />
-          {extra && (
+          {extra?.label && (
             <Row justifyContent="space-between">
-              <span>{extra.isPaid ? 'Extra gift' : 'Extra gift, today'}</span>
+              <span>{extra.label}</span>
               <span translate="no" style={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
                 {formatMoney(extra.amount, line.currencyId, 'cents')}
               </span>
@@ -58,7 +63,7 @@ export function ThankYou({ donation, campaignPath, message }: ThankYouProps) {
           )}
           <Muted>
             {recurrence ? (
-              `An e-mail is on its way to ${email}, with a link to ${isOnce ? 'change' : 'change, pause'} or stop your gift.${recurrence.isExtraGiftPaid ? ' The receipt of your extra gift comes with another.' : ''}`
+              `An e-mail is on its way to ${email}, with a link to ${isOnce ? 'change' : 'change, pause'} or stop your gift.${extra?.isPaid ? ' The receipt of your extra gift comes with another.' : ''}`
             ) : (
               <>
                 {'Reference '}
@@ -98,11 +103,11 @@ export function ThankYou({ donation, campaignPath, message }: ThankYouProps) {
   )
 }
 
-function newsOf(donation: PlacedDonation): string {
+function newsOf(donation: PlacedDonation, extra: ExtraGift | null): string {
   const { line, recurrence, campaignName } = donation
   const gift = formatMoney(line.toCause, line.currencyId)
   if (!recurrence) return `Your gift of ${gift} to ${campaignName} has arrived.`
-  return `You give ${gift} to ${campaignName} ${whenOf(recurrence)}.${extraNewsOf(donation)}`
+  return `You give ${gift} to ${campaignName} ${whenOf(recurrence)}.${extra ? ` Your extra gift of ${formatMoney(extra.amount, line.currencyId)} ${extra.news}` : ''}`
 }
 
 const aheadOf = ({ firstDebit, endsOn = null, debitsLeft = null }: Recurrence): DebitsAhead => ({
@@ -124,17 +129,48 @@ function whenOf(recurrence: Recurrence): string {
   return `every month${debitsLeft === TERM_DEBITS[term] ? ` for ${termText(term)}` : ''}, from ${dateText(first)}`
 }
 
-/** As far as it is certain: where a card was to pay it and did not, it is none. */
-function extraGiftOf({ recurrence, paymentMethod }: PlacedDonation): { amount: number; isPaid: boolean } | null {
-  if (!recurrence?.extraGift || !(recurrence.isExtraGiftPaid || paymentMethod === PaymentMethod.Paysoft)) return null
-  return { amount: recurrence.extraGift, isPaid: recurrence.isExtraGiftPaid }
+interface ExtraGift {
+  amount: number
+  isPaid: boolean
+  /** Beside its sum; null where that is not taken. */
+  label: string | null
+  news: string
 }
 
-function extraNewsOf(donation: PlacedDonation): string {
-  const extra = extraGiftOf(donation)
-  if (!extra) return ''
-  const gift = `Your extra gift of ${formatMoney(extra.amount, donation.line.currencyId)}`
-  return extra.isPaid ? ` ${gift} has arrived.` : ` ${gift} is taken from your account today.`
+/** As far as it is certain: where a card was to pay it and did not, it is none. */
+function extraGiftOf(
+  { recurrence, paymentMethod }: PlacedDonation,
+  debit: ExtraDebit | null | undefined,
+  today: CalendarDate,
+): ExtraGift | null {
+  if (!recurrence?.extraGift) return null
+  const { extraGift: amount, isExtraGiftPaid, endsOn = null } = recurrence
+  const isPaid = isExtraGiftPaid || debit?.status === 'paid'
+  if (isPaid) return { amount, isPaid, label: 'Extra gift', news: 'has arrived.' }
+  if (debit) return { amount, isPaid, ...outcomeOf(debit, endsOn, today) }
+  if (debit === null || paymentMethod !== PaymentMethod.Paysoft) return null
+  return { amount, isPaid, ...TAKEN_TODAY }
+}
+
+const TAKEN_TODAY = { label: 'Extra gift, today', news: 'is taken from your account today.' }
+
+function outcomeOf(debit: ExtraDebit, endsOn: CalendarDate | null, today: CalendarDate): Pick<ExtraGift, 'label' | 'news'> {
+  const again = triedAgainOn(debit, { endsOn })
+  switch (debit.status) {
+    case 'due':
+      return debit.date === today ? TAKEN_TODAY : { label: 'Extra gift', news: 'has yet to be taken from your account.' }
+    case 'sent':
+      return debit.date === today ? TAKEN_TODAY : { label: 'Extra gift', news: 'is on its way from your account.' }
+    case 'waiting':
+      if (again) return { label: 'Extra gift', news: `could not be taken yet. We try again on ${dateText(again)}.` }
+      return { label: null, news: 'was not taken.' }
+    case 'underReview':
+      return { label: 'Extra gift', news: 'is being looked into.' }
+    case 'reversed':
+      return { label: null, news: 'was paid back to you.' }
+    default:
+      return { label: null, news: 'was not taken.' }
+  }
 }
 
 /** Of a transfer nobody knows before the bank tells, days later. */

@@ -32,7 +32,13 @@ export const Found: StoryObj<typeof AppIn> = {
         at={at}
         giving={{
           find: () =>
-            Promise.resolve({ donation: byCard, campaignPath: 'clean-water-for-thaba-nchu', thankYouMessage: '', hasStopped: false }),
+            Promise.resolve({
+              donation: byCard,
+              campaignPath: 'clean-water-for-thaba-nchu',
+              thankYouMessage: '',
+              hasStopped: false,
+              extraDebit: null,
+            }),
           storage: () => ({
             of: () => ({ read: () => kept, write: (value) => void (kept = value), forget: () => void (kept = null) }),
             all: () => [],

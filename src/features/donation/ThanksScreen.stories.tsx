@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
 import { decodeFoundDonation } from '#api/donations.ts'
-import { DonationStatus } from '#domain/enumerations.ts'
+import { DonationStatus, PaymentMethod } from '#domain/enumerations.ts'
 import { everyMonth } from '#machines/payment/fixtures.ts'
 import { gifts } from '#machines/scheduleChange/fixtures.ts'
 import { aDonation } from '#mocks/entities.ts'
@@ -61,6 +61,7 @@ const stopped = {
   campaignPath: gifts.expired.campaignPath,
   thankYouMessage: '',
   hasStopped: true,
+  extraDebit: null,
 }
 
 /** It says how it ended; nothing of it goes on. */
@@ -69,6 +70,31 @@ export const OverSince: StoryObj<typeof AppIn> = {
   play: async ({ canvas }) => {
     await sees(canvas, 'Its term is over. Thank you for every month of it.')
     await expect(canvas.queryByText(/^You give/)).toBeNull()
+  },
+}
+
+const byDebitOrder = { ...everyMonth, status: DonationStatus.Accepted, paymentMethod: PaymentMethod.Paysoft }
+
+/** Opened again when the bank has answered. */
+export const ExtraGiftNotTakenYet: Story = {
+  decorators: [
+    inWorld({
+      at: '/thanks?donationScheduler=token',
+      reads: {
+        donation: found({
+          ...stopped,
+          donation: byDebitOrder,
+          hasStopped: false,
+          extraDebit: { date: '2026-11-01', status: 'waiting', nextAttempt: '2026-11-04' },
+        }),
+      },
+    }),
+  ],
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByText(/Your extra gift of R 100 could not be taken yet\. We try again on 4 November 2026\.$/),
+    ).toBeVisible()
+    await expect(canvas.queryByText(/today/)).toBeNull()
   },
 }
 

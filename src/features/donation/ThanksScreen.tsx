@@ -66,10 +66,10 @@ function Thanks({ named }: { named: DonationTokenInput }) {
 }
 
 function Found({ named, found }: { named: DonationTokenInput; found: FoundDonation }) {
-  const { donation, campaignPath, thankYouMessage } = found
+  const { donation, campaignPath, thankYouMessage, extraDebit } = found
   if (donation.reversedAt) return <MoneyBack donation={donation} campaignPath={campaignPath} />
   const ended = addressOfEnded(found)
   if (ended) return <Redirect to={ended} replace />
   if (donation.status !== DonationStatus.Accepted) return <Redirect to={`/donation/return${queryFor(named)}`} replace />
-  return <ThankYou donation={donation} campaignPath={campaignPath} message={thankYouMessage} />
+  return <ThankYou donation={donation} campaignPath={campaignPath} message={thankYouMessage} extraDebit={extraDebit} />
 }

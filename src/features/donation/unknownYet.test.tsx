@@ -1,12 +1,15 @@
 import { fireEvent, render, screen } from '@testing-library/preact'
 import { describe, expect, it } from 'vitest'
 import { PaymentMethod, RecurringDuration } from '#domain/enumerations.ts'
+import { dateInSouthAfrica } from '#domain/recurringSchedule.ts'
 import { debitOrder, draft, monthlyDraft, terms } from '#machines/donation/fixtures.ts'
 import type { DonationDraft } from '#machines/donation/draft.ts'
 import type { DonationContext, PlacedDonation, Recurrence } from '#machines/donation/types.ts'
 import { byCard, everyMonth } from '#machines/payment/fixtures.ts'
 import { DonationStory } from '#mocks/DonationStory.tsx'
+import { NOW } from '#mocks/entities.ts'
 import { Provided } from '#mocks/inWorld.tsx'
+import type { ExtraDebit } from '#ports/reads.ts'
 import { ThankYou } from './Outcomes.tsx'
 import { BackWithoutAnswer, Confirming, StillUnknown } from './PaymentScreens.tsx'
 import { ReviewStep } from './ReviewStep.tsx'
@@ -45,11 +48,16 @@ it('what is paid on a page that did not come has cost nothing', () => {
   expect(screen.getByText(/^We got no clear answer\. Nothing was charged\./)).toBeTruthy()
 })
 
-const isThanked = (change: Partial<PlacedDonation>, isExtraGiftPaid: boolean, dates: Partial<Recurrence> = {}) => {
+const isThanked = (
+  change: Partial<PlacedDonation>,
+  isExtraGiftPaid: boolean,
+  dates: Partial<Recurrence> = {},
+  extraDebit?: ExtraDebit | null,
+) => {
   const recurrence = everyMonth.recurrence && { ...everyMonth.recurrence, isExtraGiftPaid, ...dates }
   render(
     <Provided>
-      <ThankYou donation={{ ...everyMonth, ...change, recurrence }} campaignPath={terms.campaignPath} message="" />
+      <ThankYou donation={{ ...everyMonth, ...change, recurrence }} campaignPath={terms.campaignPath} message="" extraDebit={extraDebit} />
     </Provided>,
   )
   return (screen.getAllByRole('status')[0]?.textContent ?? '').replaceAll('\u00a0', ' ')
@@ -60,6 +68,40 @@ it('an extra gift that a debit order has still to take has not arrived', () => {
   expect(said).toContain('Your extra gift of R 100 is taken from your account today.')
   expect(said).not.toContain('arrived')
   expect(screen.getByText('Extra gift, today').nextElementSibling?.textContent).toBe('R\u00a0100,00')
+})
+
+const ofDebitOrder = (extraDebit: ExtraDebit | null, dates: Partial<Recurrence> = {}) =>
+  isThanked({ paymentMethod: PaymentMethod.Paysoft }, false, dates, extraDebit)
+const TODAY = dateInSouthAfrica(NOW)
+
+it.each<[ExtraDebit['status'], string, string | null]>([
+  ['due', 'has yet to be taken from your account.', 'Extra gift'],
+  ['sent', 'is on its way from your account.', 'Extra gift'],
+  ['paid', 'has arrived.', 'Extra gift'],
+  ['waiting', 'could not be taken yet. We try again on 4 November 2026.', 'Extra gift'],
+  ['underReview', 'is being looked into.', 'Extra gift'],
+  ['reversed', 'was paid back to you.', null],
+  ['givenUp', 'was not taken.', null],
+  ['skipped', 'was not taken.', null],
+  ['stopped', 'was not taken.', null],
+])('an extra gift whose debit is %s on a later day is not taken today', (status, news, label) => {
+  const said = ofDebitOrder({ date: '2026-11-01', status, nextAttempt: status === 'waiting' ? '2026-11-04' : null })
+  expect(said).toMatch(new RegExp(`\\. Your extra gift of R 100 ${news.replaceAll('.', '\\.')}$`))
+  expect(screen.queryByText(/^Extra gift/)?.textContent ?? null).toBe(label)
+  expect(screen.queryByText(/The receipt of your extra gift comes with another\.$/) !== null).toBe(status === 'paid')
+})
+
+it.each(['due', 'sent'] as const)('an extra gift whose debit is %s is taken today on its own day alone', (status) => {
+  expect(ofDebitOrder({ date: TODAY, status, nextAttempt: TODAY })).toContain('Your extra gift of R 100 is taken from your account today.')
+})
+
+it('an extra gift that would be tried again only after the campaign’s last day was not taken', () => {
+  const waiting = { date: '2026-11-01', status: 'waiting', nextAttempt: '2026-11-04' } as const
+  expect(ofDebitOrder(waiting, { endsOn: '2026-11-03' })).toContain('Your extra gift of R 100 was not taken.')
+})
+
+it('an extra gift that a card was to pay, before the gift went on by debit order, is not taken from the account', () => {
+  expect(ofDebitOrder(null)).not.toContain('extra gift')
 })
 
 it('an extra gift that went back is not told of', () => {
