@@ -26,7 +26,6 @@ import {
   mandateDebits,
   mandates,
   organisations,
-  simulatedInstruments,
   users,
 } from '#server/db/schema.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#server/seed/demoAccounts.ts'
@@ -35,6 +34,7 @@ import { storedPicture } from '#server/seed/pictures.ts'
 import { campaignAccount, clearingAccount, FEES, OFFLINE, post, TIPS, type Entry } from '#server/services/ledger.ts'
 import { sanitiseBanner } from '#server/services/sanitiseBanner.ts'
 import { donorDigest } from '#server/services/campaignTotals.ts'
+import { simulatedInstruments } from '#server/simulator/schema.ts'
 
 /** A statement takes at most 65 535 parameters. */
 const ROWS_A_STATEMENT = 500

@@ -21,8 +21,6 @@ import {
   mandates,
   organisations,
   refunds,
-  simulatedInstruments,
-  simulatedPayments,
   users,
 } from '#server/db/schema.ts'
 import { fieldRefusal } from '#server/http/refusal.ts'
@@ -30,6 +28,7 @@ import { NOBODYS_DOMAIN } from '#server/mail/outbox.ts'
 import { addDonors, changeTotals, lockCampaigns, removeDonors } from '#server/services/campaignTotals.ts'
 import { signMandateToken } from '#server/services/donationToken.ts'
 import { blankAnswers } from '#server/services/idempotency.ts'
+import { simulatedInstruments, simulatedPayments } from '#server/simulator/schema.ts'
 
 export interface Forgotten {
   donations: number

@@ -6,10 +6,10 @@ import { isEftReference, normaliseEftReference } from '#domain/eftReference.ts'
 import { formatMoney, parseAmount } from '#domain/money.ts'
 import { dateInSouthAfrica } from '#domain/recurringSchedule.ts'
 import type { ServerContext } from '#server/context.ts'
-import { simulatedBankLines } from '#server/db/schema.ts'
 import { parseJson } from '#server/gateways/answers.ts'
 import { signBankLine } from '#server/gateways/eft.ts'
 import { page } from '#server/simulator/page.ts'
+import { simulatedBankLines } from '#server/simulator/schema.ts'
 
 type BankLine = typeof simulatedBankLines.$inferSelect
 

@@ -1,6 +1,5 @@
 import { and, eq, gt, isNotNull, lte, sql } from 'drizzle-orm'
 import type { ServerContext } from '#server/context.ts'
-import { simulatedPayments } from '#server/db/schema.ts'
 import { TRANSACTION_STATUS } from '#server/gateways/payweb3.ts'
 import { iveriNotification, iveriWayBack } from '#server/simulator/iveriMessages.ts'
 import type { Mode, NextMode } from '#server/simulator/mode.ts'
@@ -9,6 +8,7 @@ import { ozowNotification, ozowWayBack } from '#server/simulator/ozowMessages.ts
 import { paygateNotification, paygateWayBack } from '#server/simulator/paygateMessages.ts'
 import { paypalNotification, paypalWayBack } from '#server/simulator/paypalMessages.ts'
 import type { SimulatedPayment, WayBack } from '#server/simulator/payment.ts'
+import { simulatedPayments } from '#server/simulator/schema.ts'
 import { snapscanNotification } from '#server/simulator/snapscanMessages.ts'
 
 const NOTIFY_TIMEOUT_MS = 5_000

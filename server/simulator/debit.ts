@@ -1,5 +1,5 @@
 import type { ServerContext } from '#server/context.ts'
-import type { simulatedDebits } from '#server/db/schema.ts'
+import type { simulatedDebits } from '#server/simulator/schema.ts'
 
 export type SimulatedDebit = typeof simulatedDebits.$inferSelect
 

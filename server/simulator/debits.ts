@@ -3,7 +3,6 @@ import { Hono } from 'hono'
 import { html } from 'hono/html'
 import { formatMoney } from '#domain/money.ts'
 import type { ServerContext } from '#server/context.ts'
-import { simulatedDebits, simulatedInstruments } from '#server/db/schema.ts'
 import { parseJson } from '#server/gateways/answers.ts'
 import type { DebitGatewayName } from '#server/gateways/gateway.ts'
 import type { SimulatedDebit } from '#server/simulator/debit.ts'
@@ -13,6 +12,7 @@ import { page } from '#server/simulator/page.ts'
 import { payBatchNotification } from '#server/simulator/payBatchMessages.ts'
 import type { Notification } from '#server/simulator/payment.ts'
 import { paysoftNotification } from '#server/simulator/paysoftMessages.ts'
+import { simulatedDebits, simulatedInstruments } from '#server/simulator/schema.ts'
 
 const NOTIFY_TIMEOUT_MS = 15_000
 const DUE_AT_ONCE = 2_000

@@ -2,12 +2,12 @@ import { Hono, type Context } from 'hono'
 import { and, eq } from 'drizzle-orm'
 import { centsFromDecimalText, decimalText, wireFromCents } from '#domain/money.ts'
 import type { ServerContext } from '#server/context.ts'
-import { simulatedPayments } from '#server/db/schema.ts'
 import { isOzowHash, requestHash } from '#server/gateways/ozowProtocol.ts'
 import { findPayment, openPayment } from '#server/simulator/books.ts'
 import type { NextMode } from '#server/simulator/mode.ts'
 import { ozowStatus, siteOf } from '#server/simulator/ozowMessages.ts'
 import { showNoPayment, showPayment } from '#server/simulator/payPage.ts'
+import { simulatedPayments } from '#server/simulator/schema.ts'
 
 /** Ozow's side: its API, and the page on which payers log in to their bank. */
 export function simulatedOzow(context: ServerContext, nextMode: NextMode): Hono {

@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import type { ServerContext } from '#server/context.ts'
-import { simulatedPayments } from '#server/db/schema.ts'
 import { PAYHOST, PAYHOST_NAMESPACE } from '#server/gateways/payHost.ts'
 import { isSame } from '#server/gateways/isSame.ts'
 import { element, envelope, textOf, xmlText } from '#server/gateways/soap.ts'
 import type { Next } from '#server/simulator/mode.ts'
 import type { SimulatedPayment } from '#server/simulator/payment.ts'
 import { giveBack, isGivenBack, type RefundMode } from '#server/simulator/refund.ts'
+import { simulatedPayments } from '#server/simulator/schema.ts'
 
 /** PayHost's side: refunds of what was paid on PayGate's page. A request that comes twice is two requests. */
 export function simulatedPayHost(context: ServerContext, nextRefund: Next<RefundMode>): Hono {

@@ -4,11 +4,11 @@ import { html, raw } from 'hono/html'
 import { CurrencyId } from '#domain/enumerations.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { ServerContext } from '#server/context.ts'
-import { simulatedPayments } from '#server/db/schema.ts'
 import { decide, findPayment, isTold, notify, notifyDue, wayBack } from '#server/simulator/books.ts'
 import { isMode, type Mode } from '#server/simulator/mode.ts'
 import { page, RETURN_SCRIPT } from '#server/simulator/page.ts'
 import type { SimulatedPayment } from '#server/simulator/payment.ts'
+import { simulatedPayments } from '#server/simulator/schema.ts'
 
 /** The page on which a payer decides, the same for every gateway, and what the gateways know. */
 export function payPages(context: ServerContext): Hono {

@@ -1,5 +1,5 @@
 import type { ServerContext } from '#server/context.ts'
-import type { simulatedPayments } from '#server/db/schema.ts'
+import type { simulatedPayments } from '#server/simulator/schema.ts'
 
 export type SimulatedPayment = typeof simulatedPayments.$inferSelect
 

@@ -3,7 +3,6 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { centsFromDecimalText } from '#domain/money.ts'
 import type { ServerContext } from '#server/context.ts'
-import { simulatedPayments } from '#server/db/schema.ts'
 import { isSame } from '#server/gateways/isSame.ts'
 import { findPayment, openPayment } from '#server/simulator/books.ts'
 import type { Next, NextMode } from '#server/simulator/mode.ts'
@@ -11,6 +10,7 @@ import type { SimulatedPayment } from '#server/simulator/payment.ts'
 import { showNoPayment, showPayment } from '#server/simulator/payPage.ts'
 import { giveBack, isGivenBack, type RefundMode } from '#server/simulator/refund.ts'
 import { accountOf, isApproved, orderOf, webhookSignature } from '#server/simulator/paypalMessages.ts'
+import { simulatedPayments } from '#server/simulator/schema.ts'
 
 interface OrderRequest {
   intent?: string

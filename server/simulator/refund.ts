@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { ServerContext } from '#server/context.ts'
-import { simulatedPayments } from '#server/db/schema.ts'
 import type { SimulatedPayment } from '#server/simulator/payment.ts'
+import { simulatedPayments } from '#server/simulator/schema.ts'
 
 /** How the next refund goes: refused, done later, done with its answer lost, or neither done nor answered. */
 export const REFUND_MODES = ['refuse', 'later', 'loseAnswer', 'silent'] as const
