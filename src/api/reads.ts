@@ -80,7 +80,7 @@ export function createReads(http: Http, data: PageData, host = '', part: FetchPa
       // As `donation` it is read as well, for other pages.
       key: `/donationsscheduler/${token}#gift`,
       initial: undefined,
-      load: loading(async (signal) => (await part(() => import('./schedules.ts'))).readSchedule(http, token, signal)),
+      load: loading(async (signal) => (await part(() => import('./schedules.ts'))).readGift(http, token, signal)),
     }),
     ownDonations: (userId, pageNo) => ({
       key: `/donations/list/${userId}?type=0&pageNo=${pageNo}`,

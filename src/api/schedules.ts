@@ -6,7 +6,7 @@ import { ApiError, refusalsOf, type Http } from './http.ts'
 
 const path = (token: string) => `/donationsscheduler/${encodeURIComponent(token)}`
 
-export async function readSchedule(http: Http, token: string, signal: AbortSignal): Promise<RecurringGift> {
+export async function readGift(http: Http, token: string, signal: AbortSignal): Promise<RecurringGift> {
   const { data } = await http<WireDonationSchedulerAnswer>(path(token), { as: 'public', signal })
   return decodeGift(data.donationScheduler)
 }
@@ -21,7 +21,7 @@ export async function changeSchedule(
     return { kind: 'changed', gift: decodeGift(data.donationScheduler) }
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) throw error
-    if (error.status === 409) return { kind: 'overtaken', gift: await readSchedule(http, token, signal), message: error.message }
+    if (error.status === 409) return { kind: 'overtaken', gift: await readGift(http, token, signal), message: error.message }
     return { kind: 'refused', errors: refusalsOf(error) }
   }
 }

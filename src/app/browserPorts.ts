@@ -330,7 +330,7 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
     },
     readGift: async ({ token }, signal) => ({
       kind: 'gift',
-      gift: await (await part(() => import('#api/schedules.ts'))).readSchedule(quietly, token, signal),
+      gift: await (await part(() => import('#api/schedules.ts'))).readGift(quietly, token, signal),
     }),
     leaveForCardPage: (page) => leaveForGateway({ next: { kind: 'redirect', ...page } }),
     changeSchedule: async (input, signal) => (await part(() => import('#api/schedules.ts'))).changeSchedule(quietly, input, signal),
