@@ -124,6 +124,10 @@ export const isLastOfCampaign = ({ upcoming: [next], endsOn }: Pick<RecurringGif
 export const triedAgainOn = ({ nextAttempt }: Pick<Debit, 'nextAttempt'>, { endsOn }: Pick<RecurringGift, 'endsOn'>): CalendarDate | null =>
   nextAttempt !== null && (endsOn === null || nextAttempt <= endsOn) ? nextAttempt : null
 
+/** The extra gift, while it has yet to go to the bank, for the first time or again. */
+export const openExtra = ({ debits }: Pick<RecurringGift, 'debits'>): Debit | undefined =>
+  debits.find(({ isOnceOff, status }) => isOnceOff && (status === 'due' || status === 'waiting'))
+
 /** What is taken next of a gift that goes on: a debit that failed may be tried again before the next date. */
 export function nextTaken(
   gift: Pick<RecurringGift, 'upcoming' | 'endsOn' | 'debits' | 'line'>,

@@ -61,25 +61,29 @@ interface Standing {
   /** The day on which it goes on, or null. */
   pausedUntil: CalendarDate | null
   yetToBeTaken: readonly OpenDebit[]
+  /** Of an extra gift that is not taken because of the change, or null. */
+  droppedExtraCents: number | null
 }
 
 /** Its link changes it, and mails are passed on. */
-export const changedMail = (gift: RecurringGift, plan: Plan, { pausedUntil, yetToBeTaken }: Standing): Mail =>
+export const changedMail = (gift: RecurringGift, plan: Plan, { pausedUntil, yetToBeTaken, droppedExtraCents }: Standing): Mail =>
   mail(gift, `Your recurring donation to ${gift.campaignName} has changed`, [
     { kind: 'paragraph', text: `Your recurring donation to ${gift.campaignName} was changed. This is how it is now.` },
     ...planParts(gift, plan, 'Next date'),
     ...(pausedUntil && plan.dates.length > 0
       ? [{ kind: 'paragraph' as const, text: `It is paused: it goes on by itself on ${dateText(pausedUntil)}.` }]
       : []),
+    ...(droppedExtraCents === null ? [] : [{ kind: 'paragraph' as const, text: `${extraGift(gift, droppedExtraCents)} is not taken.` }]),
     ...yetToBeTaken.map((debit) => ({ kind: 'paragraph' as const, text: yetToBeTakenText(gift, debit) })),
     ...(gift.isUnderWay ? [{ kind: 'paragraph' as const, text: DEBIT_UNDER_WAY }] : []),
     { kind: 'paragraph', text: `If it was not you who changed it, cancel it with the link below, and write to ${SUPPORT_EMAIL}.` },
   ])
 
-function yetToBeTakenText({ currencyId }: RecurringGift, debit: OpenDebit): string {
+function yetToBeTakenText(gift: RecurringGift, debit: OpenDebit): string {
+  const { currencyId } = gift
   const { isExtra, dueDate, hasFailed, triedCents, totalCents, nextAttemptOn } = debit
   const sum = formatMoney(triedCents, currencyId, 'cents')
-  const what = isExtra ? `Your extra gift of ${sum}` : `The ${sum} of ${dateText(dueDate)}`
+  const what = isExtra ? extraGift(gift, triedCents) : `The ${sum} of ${dateText(dueDate)}`
   if (!hasFailed || nextAttemptOn === null) return `${what} has yet to be taken.`
   return `${what} could not be taken. We try again on ${dateText(nextAttemptOn)}, with ${formatMoney(totalCents, currencyId, 'cents')}.`
 }
@@ -116,6 +120,8 @@ export interface FailedDebit {
   totalCents: number
   /** It had been taken. */
   isTakenBack: boolean
+  /** Of an extra gift that is given up along with it, or null. */
+  droppedExtraCents: number | null
 }
 
 /** @param debit null where there was none yet */
@@ -130,9 +136,19 @@ export function failedMail(gift: RecurringGift, reason: string, debit: FailedDeb
         ? `It is not taken later. Your recurring donation of ${total(gift)} has stopped as well: once your card or account is in order, you can take that up again with the link below.`
         : `${debit?.isTakenBack ? 'We try no more' : 'We have stopped trying'}. Once your card or account is in order, you can take it up again with the link below.`,
     },
+    ...(debit && debit.droppedExtraCents !== null
+      ? [{ kind: 'paragraph' as const, text: `${extraGift(gift, debit.droppedExtraCents)} is not taken either.` }]
+      : []),
     ...(gift.isUnderWay ? [{ kind: 'paragraph' as const, text: DEBIT_UNDER_WAY }] : []),
   ])
 }
+
+/** @param reason of the bank, or of the campaign; null where it was its donor's own change */
+export const extraDroppedMail = (gift: RecurringGift, cents: number, reason: string | null): Mail =>
+  mail(gift, `Your extra gift to ${gift.campaignName} was not taken`, [
+    { kind: 'paragraph', text: `${extraGift(gift, cents)} was not taken, and is not taken later.${reason === null ? '' : ` ${reason}`}` },
+    { kind: 'paragraph', text: `Your recurring donation of ${total(gift)} stays as it is.` },
+  ])
 
 const notKept = ({ campaignName }: RecurringGift): string => `Your card for ${campaignName} was not kept`
 const CARD_NOT_KEPT =
@@ -212,3 +228,5 @@ function mail(
 }
 
 const total = ({ amountCents, tipCents, currencyId }: RecurringGift): string => formatMoney(amountCents + tipCents, currencyId, 'cents')
+
+const extraGift = ({ currencyId }: RecurringGift, cents: number): string => `Your extra gift of ${formatMoney(cents, currencyId, 'cents')}`

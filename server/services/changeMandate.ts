@@ -26,7 +26,7 @@ import {
   type MailLimits,
 } from '#server/services/mandates.ts'
 import { cameWrong, lockDonations } from '#server/services/moneyCameOtherwise.ts'
-import { closeOpenDebits, lockOpenDebits, priceOpenDebits, stopDebits } from '#server/services/openDebits.ts'
+import { closeOpenDebits, extraAmong, lockOpenDebits, priceOpenDebits, stopDebits } from '#server/services/openDebits.ts'
 import { withNewReferences } from '#server/services/references.ts'
 
 const ENDED = 'This recurring donation has ended, so it cannot be changed.'
@@ -72,6 +72,7 @@ export async function changeMandate(
     if (!mandate) throw new Error('The recurring donation is gone')
     if (status !== null && status !== RecurringStatus.Active) return cancel(tx, context, mandate, status)
     if (hasEnded(mandate)) throw new Refusal(409, ENDED)
+    let droppedExtraCents: number | null = null
     const steps: ((current: MandateRow) => Promise<Change>)[] = [
       async (current) => {
         if (status !== RecurringStatus.Active || current.status !== RecurringStatus.Error) return {}
@@ -83,7 +84,12 @@ export async function changeMandate(
         refuseOvertaken(current, schedule, from)
         return scheduled(tx, context, current, campaign, schedule)
       },
-      async (current) => (pause ? paused(tx, context, current, pause) : {}),
+      async (current) => {
+        if (!pause) return {}
+        const [pausing, dropped] = await paused(tx, context, current, pause)
+        droppedExtraCents = dropped
+        return pausing
+      },
       async (current) => (skip === null ? {} : skipped(tx, context, current, skip)),
     ]
     let current = mandate
@@ -96,7 +102,7 @@ export async function changeMandate(
     const hadBegun = mandate.status !== RecurringStatus.PendingSettlement
     const isToldOf = hadBegun && isRunning(current) && isOtherwise(current, mandate)
     // Anybody may have typed the address. Past the limit the change holds all the same; that the gift is cancelled, once, is always told of.
-    if (isToldOf && (await limits.mayMail('changed', current.email))) await tellChanged(tx, context, current)
+    if (isToldOf && (await limits.mayMail('changed', current.email))) await tellChanged(tx, context, current, droppedExtraCents)
   }
   await withNewReferences(() => context.db.transaction(change))
   await stopDebitsOf(context, found.id)
@@ -238,27 +244,27 @@ function tipFor(mandate: MandateRow, campaign: FoundCampaign, amountCents: numbe
 /** What waits for a card, or has stopped, goes on from the next of its days once it is taken up: it has none yet to put off or leave out. */
 const isRunning = ({ status }: MandateRow): boolean => status === RecurringStatus.Active
 
+/** @returns the sum of an extra gift that is not taken because of it, too */
 async function paused(
   tx: Transaction,
   context: ServerContext,
   mandate: MandateRow,
   { from, months }: { from: string; months: number },
-): Promise<Change> {
+): Promise<[Change, number | null]> {
   const { nextDueDate, pausedUntil, deductionDay, debitsLeft } = mandate
   if (months === 0) {
-    if (!pausedUntil) return {}
+    if (!pausedUntil) return [{}, null]
     const today = dateInSouthAfrica(context.clock())
-    return {
-      pausedUntil: null,
-      nextDueDate: movedDeductionDate(deductionDay, { today, lastDue: await lastDueDate(tx, mandate.id), pausedUntil: null }),
-    }
+    const nextDate = movedDeductionDate(deductionDay, { today, lastDue: await lastDueDate(tx, mandate.id), pausedUntil: null })
+    return [{ pausedUntil: null, nextDueDate: nextDate }, null]
   }
   const until = addMonths(from, months)
-  if (pausedUntil === until && nextDueDate === until) return {}
+  if (pausedUntil === until && nextDueDate === until) return [{}, null]
   if (!isRunning(mandate) || nextDueDate !== from) throw new Refusal(409, [fieldError('pause', CHANGED_MEANWHILE)])
   // What failed and would be tried again is not taken in a pause either, and its month is not lost.
-  const left = await closeOpenDebits(tx, [mandate.id], 'skipped')
-  return { nextDueDate: until, pausedUntil: until, debitsLeft: debitsLeft === null ? null : debitsLeft + left }
+  const closed = await closeOpenDebits(tx, [mandate.id], 'skipped')
+  const left = closed.filter(({ isExtra }) => !isExtra).length
+  return [{ nextDueDate: until, pausedUntil: until, debitsLeft: debitsLeft === null ? null : debitsLeft + left }, extraAmong(closed)]
 }
 
 /** Its month is over for the term, as if it had been taken. */

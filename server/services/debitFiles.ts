@@ -9,7 +9,7 @@ import { GatewayUnavailable } from '#server/gateways/answers.ts'
 import { FILE_TIMEOUT_FACTOR, type DebitGateway, type DebitLine } from '#server/gateways/debits.ts'
 import type { DebitGatewayName } from '#server/gateways/gateway.ts'
 import { isTakingDebits } from '#server/services/campaignStanding.ts'
-import { giveMonthBack, type MandateRow } from '#server/services/mandateOutcomes.ts'
+import { giveMonthBack, tellExtraDropped, type MandateRow } from '#server/services/mandateOutcomes.ts'
 import { ASKED_WHETHER_REVERSED_MS } from '#server/services/judgeStatement.ts'
 import { takeStatements } from '#server/services/settlement.ts'
 import { closeDebits, STILL_TO_BE_SENT } from '#server/services/openDebits.ts'
@@ -44,7 +44,7 @@ export async function makeFiles(context: ServerContext): Promise<number> {
     const rows = await tx
       .select({
         debit: mandateDebits,
-        paymentMethod: mandates.paymentMethod,
+        mandate: mandates,
         campaign: { status: campaigns.status, published: campaigns.published, startDate: campaigns.startDate },
       })
       .from(mandateDebits)
@@ -63,11 +63,12 @@ export async function makeFiles(context: ServerContext): Promise<number> {
       .for('update', { of: [mandateDebits, mandates, donations], skipLocked: true })
     await skip(
       tx,
-      rows.filter(({ campaign }) => !isTakingDebits(campaign, now)).map(({ debit }) => debit),
+      context,
+      rows.filter(({ campaign }) => !isTakingDebits(campaign, now)),
     )
     const taken = rows.filter(({ campaign }) => isTakingDebits(campaign, now))
     for (const [paymentMethod, { gateway, method }] of Object.entries(DEBITED_BY)) {
-      const ids = taken.filter((row) => row.paymentMethod === Number(paymentMethod)).map(({ debit }) => debit.id)
+      const ids = taken.filter(({ mandate }) => mandate.paymentMethod === Number(paymentMethod)).map(({ debit }) => debit.id)
       if (ids.length === 0) continue
       const fileId = context.random.uuid()
       await tx.insert(debitFiles).values({ id: fileId, gateway, status: 'made', nextStepAt: now, createdAt: now })
@@ -95,10 +96,13 @@ export async function makeFiles(context: ServerContext): Promise<number> {
 }
 
 /** What waits for its next try while its campaign is hidden is not taken months later, at once, when that takes donations again. */
-async function skip(tx: Transaction, debits: readonly DebitRow[]): Promise<void> {
-  if (debits.length === 0) return
-  const ids = debits.map(({ id }) => id)
+async function skip(tx: Transaction, context: ServerContext, rows: readonly { debit: DebitRow; mandate: MandateRow }[]): Promise<void> {
+  if (rows.length === 0) return
+  const ids = rows.map(({ debit }) => debit.id)
   await closeDebits(tx, inArray(mandateDebits.id, ids), { debit: 'skipped', donation: DonationStatus.CanceledAtManage, reason: HIDDEN })
+  for (const { debit, mandate } of rows) {
+    if (debit.isExtra) await tellExtraDropped(tx, context, mandate, debit.amountCents, HIDDEN)
+  }
 }
 
 /** Uploads, then confirms. @returns how many files had a step due by then, a few at a time */
@@ -265,6 +269,9 @@ async function takeOutOfFile(
     })
     .where(eq(mandateDebits.id, debit.id))
   if ((end === 'paused' || end === 'monthOver') && !debit.isExtra) await giveMonthBack(tx, mandate)
+  // What is due goes by another file, and who cancelled was told that nothing more is taken.
+  if (debit.isExtra && end !== 'due' && end !== 'stopped')
+    await tellExtraDropped(tx, context, mandate, debit.amountCents, end === 'hidden' ? HIDDEN : null)
   await tx
     .update(donations)
     .set(

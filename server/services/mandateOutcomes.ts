@@ -11,6 +11,7 @@ import {
   cardReplacedMail,
   cardTooLateMail,
   changedMail,
+  extraDroppedMail,
   failedMail,
   startedMail,
   type OpenDebit,
@@ -19,7 +20,7 @@ import {
 } from '#server/mail/recurring.ts'
 import { signMandateToken } from '#server/services/donationToken.ts'
 import { refusalAt } from '#server/services/campaignStanding.ts'
-import { areOpen, closeDebits, priceOpenDebits, WITHOUT_ANSWER } from '#server/services/openDebits.ts'
+import { areOpen, closeDebits, extraAmong, priceOpenDebits, WITHOUT_ANSWER } from '#server/services/openDebits.ts'
 
 export type MandateRow = typeof mandates.$inferSelect
 export type CardSetupRow = typeof cardSetups.$inferSelect
@@ -125,11 +126,22 @@ export async function tellStarted(tx: Transaction, context: ServerContext, manda
 }
 
 /** Of a gift that goes on. What the donor was told of it last does not hold any more. */
-export async function tellChanged(tx: Transaction, context: ServerContext, mandate: MandateRow): Promise<void> {
+export async function tellChanged(
+  tx: Transaction,
+  context: ServerContext,
+  mandate: MandateRow,
+  droppedExtraCents: number | null = null,
+): Promise<void> {
   const plan = await planOf(tx, mandate)
   const yetToBeTaken = await openDebitsOf(tx, mandate, plan)
-  await tell(tx, context, [mandate], (gift) => changedMail(gift, plan, { pausedUntil: mandate.pausedUntil, yetToBeTaken }))
+  await tell(tx, context, [mandate], (gift) =>
+    changedMail(gift, plan, { pausedUntil: mandate.pausedUntil, yetToBeTaken, droppedExtraCents }),
+  )
 }
+
+/** Nobody hears of it otherwise: what of a gift goes on says nothing of it. */
+export const tellExtraDropped = (tx: Transaction, context: ServerContext, mandate: MandateRow, cents: number, reason: string | null) =>
+  tell(tx, context, [mandate], (gift) => extraDroppedMail(gift, cents, reason))
 
 async function openDebitsOf(tx: Transaction, { id }: MandateRow, { endsOn }: Plan): Promise<OpenDebit[]> {
   const { dueDate, isExtra, nextAttemptOn, status, amountCents, tipCents } = mandateDebits
@@ -238,7 +250,8 @@ async function tryAgainOrGiveUp(tx: Transaction, context: ServerContext, donatio
     const isActive = mandate.status === RecurringStatus.Active
     if (isActive && mandate.pausedUntil && mandate.pausedUntil > today) {
       await tx.update(mandateDebits).set({ status: 'skipped', reason, nextAttemptOn: null }).where(eq(mandateDebits.id, debit.id))
-      if (!debit.isExtra) await giveMonthBack(tx, mandate)
+      if (debit.isExtra) await tellExtraDropped(tx, context, mandate, debit.amountCents, reason)
+      else await giveMonthBack(tx, mandate)
       continue
     }
     const isTriedAgain = days !== undefined && isActive
@@ -288,9 +301,10 @@ async function stop(tx: Transaction, context: ServerContext, failed: readonly Fa
       .returning({ id: mandates.id })
     if (!stopped) continue
     // The donor is told that we have stopped trying, and may take the gift up months later: what has not gone out by then is given up with it.
-    await closeDebits(tx, areOpen([mandate.id]), { debit: 'givenUp', donation: DonationStatus.Rejected })
+    const closed = await closeDebits(tx, areOpen([mandate.id]), { debit: 'givenUp', donation: DonationStatus.Rejected })
     const { isExtra, amountCents } = debit
-    await tell(tx, context, [mandate], (gift) => failedMail(gift, reason, { isExtra, totalCents: amountCents + tipCents, isTakenBack }))
+    const ofDebit = { isExtra, totalCents: amountCents + tipCents, isTakenBack, droppedExtraCents: extraAmong(closed) }
+    await tell(tx, context, [mandate], (gift) => failedMail(gift, reason, ofDebit))
   }
 }
 

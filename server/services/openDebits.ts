@@ -50,11 +50,9 @@ export async function priceOpenDebits(
     .where(and(monthly, eq(mandateDebits.status, 'due')))
 }
 
-/** What has not gone out does not. @returns how many of the gift's months that were */
-export async function closeOpenDebits(tx: Transaction, mandateIds: string[], status: 'stopped' | 'skipped'): Promise<number> {
-  const closed = await closeDebits(tx, areOpen(mandateIds), { debit: status, donation: DonationStatus.CanceledAtManage })
-  return closed.filter(({ isExtra }) => !isExtra).length
-}
+/** What has not gone out does not. @returns the debits */
+export const closeOpenDebits = (tx: Transaction, mandateIds: string[], status: 'stopped' | 'skipped') =>
+  closeDebits(tx, areOpen(mandateIds), { debit: status, donation: DonationStatus.CanceledAtManage })
 
 interface End {
   debit: 'stopped' | 'skipped' | 'givenUp'
@@ -69,8 +67,12 @@ export async function closeDebits(tx: Transaction, where: SQL | undefined, { deb
     .update(mandateDebits)
     .set({ status: debit, reason, nextAttemptOn: null })
     .where(where)
-    .returning({ donationId: mandateDebits.donationId, isExtra: mandateDebits.isExtra })
+    .returning({ donationId: mandateDebits.donationId, isExtra: mandateDebits.isExtra, amountCents: mandateDebits.amountCents })
   const ids = closed.flatMap(({ donationId }) => donationId ?? [])
   if (ids.length > 0) await tx.update(donations).set({ status: donation }).where(inArray(donations.id, ids))
   return closed
 }
+
+/** A gift has one extra debit at most. @returns its sum where it is among those that were closed, in cents */
+export const extraAmong = (closed: Awaited<ReturnType<typeof closeDebits>>): number | null =>
+  closed.find(({ isExtra }) => isExtra)?.amountCents ?? null

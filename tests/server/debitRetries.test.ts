@@ -4,7 +4,7 @@ import { PaymentMethod } from '#domain/enumerations.ts'
 import { addDays, addMonths, dateInSouthAfrica, nextDeductionDate } from '#domain/recurringSchedule.ts'
 import { dateText } from '#domain/recurringText.ts'
 import type { WireDonation, WireDonationScheduler } from '#domain/wire.ts'
-import { campaigns, simulatedDebits } from '#server/db/schema.ts'
+import { campaigns, mandateDebits, simulatedDebits } from '#server/db/schema.ts'
 import { GatewayUnavailable } from '#server/gateways/answers.ts'
 import { takeStatement } from '#server/services/settlement.ts'
 import { postingsOf } from '#tests/server/hostedPayments.ts'
@@ -222,4 +222,88 @@ test('a debit that has failed keeps the sum that was tried, also once its gift i
   await changed(gift, { amount: 50, tipOrAdminFeeAmount: 0 })
   const { debits } = await changed(gift, { pause: { from: addMonths(due, 1), months: 1 } })
   expect(debits).toMatchObject([{ date: due, status: 'skipped', amount: 224, nextAttempt: null, nextAmount: null }])
+})
+
+describe('an extra gift that is taken no more', () => {
+  const begun = () => dateInSouthAfrica(server.context.clock())
+
+  test('because its donor pauses is named in the mail about the pause', async () => {
+    const email = 'extra-paused@example.org'
+    const gift = await given({ email, onceOffAmount: 100 })
+    await gifts.setMode('decline')
+    await gifts.runNow()
+    const { debits } = await changed(gift, { pause: { from: dueOf(gift), months: 1 } })
+    expect(debits).toMatchObject([{ isOnceOff: true, status: 'skipped' }])
+    const mail = await told(email, /has changed$/, 1)
+    expect(mail).toContain('\n\nYour extra gift of R 100,00 is not taken.\n\n')
+    expect(mail).not.toContain('try again')
+    await changed(gift, { pause: { from: addMonths(dueOf(gift), 1), months: 1 } })
+    expect(await told(email, /has changed$/, 2)).not.toContain('extra gift')
+  })
+
+  const DROPPED = /^Your extra gift to Clean water .+ was not taken$/
+
+  test('because it failed in a pause is told of with the bank’s reason', async () => {
+    const email = 'extra-fails-in-pause@example.org'
+    const gift = await given({ email, onceOffAmount: 100 })
+    await gifts.setMode('leave')
+    await gifts.runNow()
+    await changed(gift, { pause: { from: dueOf(gift), months: 1 } })
+    const [debit] = (await gifts.read(gift)).debits
+    const { data } = await server.call<{ donation: WireDonation }>(`/donations/${debit?.jwtTokenStringDonationId}`)
+    const { orderId } = data.donation
+    const line = { gateway: 'paysoft', eventId: `${orderId}-1`, requestId: `${orderId}-1`, reference: orderId, currency: 'ZAR' } as const
+    const said = { ...line, totalCents: 100_00, verdict: 'declined', reason: 'There was not enough money.', payload: {} } as const
+    expect(await takeStatement(server.context, said, 'notification')).toBe('declined')
+    expect(await told(email, DROPPED, 1)).toContain(
+      'Your extra gift of R 100,00 was not taken, and is not taken later. There was not enough money.\n\nYour recurring donation of R 224,00 stays as it is.',
+    )
+  })
+
+  test('because its file had not gone out when its donor paused is told of', async () => {
+    const email = 'extra-in-file@example.org'
+    const gift = await given({ email, onceOffAmount: 100 })
+    const today = begun()
+    await gifts.setMode('decline')
+    await gifts.runNow()
+    const upload = vi.spyOn(server.context.debitGateways.paysoft!, 'upload').mockRejectedValue(new GatewayUnavailable('Paysoft is silent'))
+    await gifts.runDay(addDays(today, 1))
+    expect(inShort((await gifts.read(gift)).debits)).toEqual([`${today} sent`])
+    await changed(gift, { pause: { from: dueOf(gift), months: 1 } })
+    upload.mockRestore()
+    server.passTime(600_000)
+    await gifts.runNow()
+    expect(inShort((await gifts.read(gift)).debits)).toEqual([`${today} skipped`])
+    expect(await told(email, DROPPED, 1)).toContain('Your extra gift of R 100,00 was not taken, and is not taken later.\n\n')
+  })
+
+  test('because its campaign took nothing on the day of its next try is told of', async () => {
+    const email = 'extra-hidden@example.org'
+    const gift = await given({ email, onceOffAmount: 100 })
+    const today = begun()
+    await gifts.setMode('decline')
+    await gifts.runNow()
+    await server.context.db.update(campaigns).set({ published: false }).where(eq(campaigns.path, 'water'))
+    await gifts.runDay(addDays(today, 1))
+    await server.context.db.update(campaigns).set({ published: true }).where(eq(campaigns.path, 'water'))
+    expect(inShort((await gifts.read(gift)).debits)).toEqual([`${today} skipped`])
+    expect(await told(email, DROPPED, 1)).toContain(
+      'Your extra gift of R 100,00 was not taken, and is not taken later. The campaign was not taking donations.',
+    )
+  })
+
+  test('because the monthly one was given up while it still waited is told of with that', async () => {
+    const email = 'extra-given-up@example.org'
+    const gift = await given({ email, onceOffAmount: 100 })
+    const due = dueOf(gift)
+    await gifts.setMode('decline')
+    await gifts.runNow()
+    await server.context.db
+      .update(mandateDebits)
+      .set({ nextAttemptOn: addDays(due, 20) })
+      .where(eq(mandateDebits.mandateId, gift.recurrence.donationSchedulerId))
+    for (const days of [0, 1, 3, 7]) await gifts.runDay(addDays(due, days))
+    expect((await gifts.read(gift)).debits.map(({ status }) => status)).toEqual(['givenUp', 'givenUp'])
+    expect(await told(email, /needs you$/, 1)).toContain('\n\nYour extra gift of R 100,00 is not taken either.')
+  })
 })

@@ -1,6 +1,6 @@
 import { formatMoney } from '#domain/money.ts'
 import { dateText, DEBIT_UNDER_WAY } from '#domain/recurringText.ts'
-import { datesTaken, hasGiven, isDebitOnItsWay, type RecurringGift } from '#domain/recurringGift.ts'
+import { datesTaken, hasGiven, isDebitOnItsWay, openExtra, type RecurringGift } from '#domain/recurringGift.ts'
 import { Button } from '#ui/Button.tsx'
 import { Heading, Stack, Text } from '#ui/layout.tsx'
 import { Actions } from './Actions.tsx'
@@ -16,6 +16,7 @@ interface ConfirmCancelProps {
 export function ConfirmCancel({ gift, isCancelling, onConfirm, onBack }: ConfirmCancelProps) {
   const { line, campaignName } = gift
   const [next, ...later] = datesTaken(gift)
+  const extra = openExtra(gift)
   const monthly = formatMoney(line.total, line.currencyId)
   return (
     <Stack gap="5">
@@ -25,6 +26,7 @@ export function ConfirmCancel({ gift, isCancelling, onConfirm, onBack }: Confirm
           ? `The ${monthly} of ${dateText(next)}${later.length > 0 ? ' and everything after it' : ''} will not be taken. You cannot restart this gift; you can set up a new one.`
           : `Your ${monthly} each month stops for good. You cannot restart this gift; you can set up a new one.`}
       </Text>
+      {extra && <Text>{`Your extra gift of ${formatMoney(extra.amount, line.currencyId)} is not taken either.`}</Text>}
       {isDebitOnItsWay(gift) && <Text>{DEBIT_UNDER_WAY}</Text>}
       {hasGiven(gift) && <Text>{`What you have given to ${campaignName} stays given.`}</Text>}
       <Actions>

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { countText } from '#domain/money.ts'
+import { countText, formatMoney } from '#domain/money.ts'
 import { addMonths, LONGEST_PAUSE, type CalendarDate } from '#domain/recurringSchedule.ts'
 import { dateText, DEBIT_UNDER_WAY } from '#domain/recurringText.ts'
-import { cutShortOn, isDebitOnItsWay, type RecurringGift } from '#domain/recurringGift.ts'
+import { cutShortOn, isDebitOnItsWay, openExtra, type RecurringGift } from '#domain/recurringGift.ts'
 import { Button } from '#ui/Button.tsx'
 import { Heading, Stack } from '#ui/layout.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -21,6 +21,7 @@ export function PauseForm({ gift, onPause, onBack }: PauseFormProps) {
   const [months, setMonths] = useState(1)
   const [next] = gift.upcoming
   const isUnderWay = isDebitOnItsWay(gift)
+  const extra = openExtra(gift)
   return (
     <Stack gap="6">
       <Heading>Pause your gift</Heading>
@@ -35,6 +36,7 @@ export function PauseForm({ gift, onPause, onBack }: PauseFormProps) {
         <Notice>
           {isUnderWay && <span>{`${DEBIT_UNDER_WAY} `}</span>}
           <span role="status">{pauseText(gift, addMonths(next, months))}</span>
+          {extra && <span>{` Your extra gift of ${formatMoney(extra.amount, gift.currencyId)} is not taken.`}</span>}
         </Notice>
       )}
       <Actions>

@@ -3,10 +3,11 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { createActor } from 'xstate'
 import { RecurringDuration } from '#domain/enumerations.ts'
-import type { RecurringGift } from '#domain/recurringGift.ts'
+import type { Debit, RecurringGift } from '#domain/recurringGift.ts'
 import { gifts } from '#machines/scheduleChange/fixtures.ts'
 import { scheduleChangeMachine } from '#machines/scheduleChange/machine.ts'
 import { Provided, Somewhere } from '#mocks/inWorld.tsx'
+import { ConfirmCancel } from './ConfirmCancel.tsx'
 import { Manage } from './ManageScreen.tsx'
 import { PauseForm } from './PauseForm.tsx'
 
@@ -31,6 +32,28 @@ it('who pauses otherwise is told that nothing is taken', () => {
   opens(false)
   expect(screen.getByText(/^Nothing is taken before/)).toBeTruthy()
   expect(screen.queryByText(ON_ITS_WAY)).toBeNull()
+})
+
+const [failed] = gifts.active.debits
+const extraThat = (status: Debit['status']): Partial<RecurringGift> => ({
+  debits: [{ ...failed!, status, isOnceOff: true, amount: 100_00 }],
+})
+
+it.each(['due', 'waiting'] as const)('who pauses while an extra gift is %s is told before that it is not taken', (status) => {
+  const gift = { ...gifts.active, ...extraThat(status) }
+  render(
+    <Provided>
+      <PauseForm gift={gift} onPause={() => undefined} onBack={() => undefined} />
+      <ConfirmCancel gift={gift} isCancelling={false} onConfirm={() => undefined} onBack={() => undefined} />
+    </Provided>,
+  )
+  expect(screen.getByText('Your extra gift of R 100 is not taken.')).toBeTruthy()
+  expect(screen.getByText('Your extra gift of R 100 is not taken either.'), 'nor once it is cancelled').toBeTruthy()
+})
+
+it.each(['paid', 'sent', 'givenUp'] as const)('an extra gift that is %s is no matter of a pause', (status) => {
+  opens(false, extraThat(status))
+  expect(screen.queryByText(/extra gift/)).toBeNull()
 })
 
 it('each choice says until when, and what becomes of it is read out', async () => {
