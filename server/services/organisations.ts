@@ -62,6 +62,10 @@ const listedCampaigns = (columns: SQL): SQL =>
 const listedSum = (cents: SQL): SQL =>
   listedCampaigns(sql`coalesce(sum(${cents}) filter (where ${campaigns.currencyId} = ${CurrencyId.Rand}), sum(${cents}), 0)`)
 
+/** As its campaigns are ordered: the cents of two currencies cannot be compared. */
+const shareOfTargets: SQL = sql`coalesce(
+  ${listedSum(sql`${campaigns.raisedCents} + ${campaigns.offlineCents}`)}::float8 / nullif(${listedSum(sql`${campaigns.targetCents}`)}, 0), 0)`
+
 const totals = {
   campaigns: sql<number>`${listedCampaigns(sql`count(*)`)}`.mapWith(Number),
   raised: sql<number>`${listedSum(sql`${campaigns.raisedCents}`)}`.mapWith(Number),
@@ -89,7 +93,7 @@ function ordering(orderBy: OrganisationOrder | undefined, match: Match | null): 
     case 'newest':
       return [desc(organisations.createdAt), desc(organisations.id)]
     case 'mostFunded':
-      return [sql`${listedSum(sql`${campaigns.raisedCents} + ${campaigns.offlineCents}`)} desc`, ...byName]
+      return [sql`${shareOfTargets} desc`, ...byName]
     case 'name':
       return byName
     case 'bestMatch':

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Envelope, WireBank, WireCampaign, WireCategory, WireDonationAnswer, WireOrganisation } from '#domain/wire.ts'
 import type { ServerContext } from '#server/context.ts'
 import { rowsOf } from '#server/db/client.ts'
-import { campaigns } from '#server/db/schema.ts'
+import { campaigns, organisations } from '#server/db/schema.ts'
 import { PublicCache } from '#server/http/publicCache.ts'
 import { expireCampaigns, searchCampaigns, type CampaignSearch } from '#server/services/campaigns.ts'
 import { searchOrganisations } from '#server/services/organisations.ts'
@@ -174,6 +174,35 @@ describe('searching campaigns', () => {
     for (const path of ['closed', 'expired']) await set(path, 10_000_00, 0)
     const { data } = await elsewhere.call<WireCampaign[]>('/campaigns/filter-campaigns/?orderBy=mostFunded&pageSize=5')
     expect(data.map(({ url }) => url.split('/').at(-1))).toEqual(['dollars', 'eft-only', 'water', 'future', 'reading'])
+    await elsewhere.stop()
+  })
+
+  test('most funded of the organisations is what has most of its targets: the cents of two currencies cannot be compared', async () => {
+    const elsewhere = await TestServer.start()
+    const { db } = elsewhere.context
+    const [umoya] = await db.select().from(organisations).where(eq(organisations.path, 'umoya-learning-trust'))
+    if (!umoya) throw new Error('There is no organisation')
+    const { words: _words, searchText: _searchText, ...columns } = umoya
+    const withOf = async (path: string, campaign: string, targetCents: number, raisedCents: number, offlineCents = 0) => {
+      const [made] = await db
+        .insert(organisations)
+        .values({ ...columns, id: crypto.randomUUID(), path, legalName: path })
+        .returning({ id: organisations.id })
+      await db
+        .update(campaigns)
+        .set({ organisationId: made?.id ?? null, targetCents, raisedCents, offlineCents })
+        .where(eq(campaigns.path, campaign))
+    }
+    await withOf('a-dollars-half', 'dollars', 1_000_00, 500_00)
+    await withOf('b-rand-a-tenth', 'water', 100_000_00, 10_000_00)
+    await withOf('c-rand-most', 'eft-only', 10_000_00, 1_000_00, 7_000_00)
+    const { data } = await elsewhere.call<WireOrganisation[]>('/organizations/filter-organizations/?orderBy=mostFunded')
+    expect(data.map(({ url }) => url.split('/').at(-1))).toEqual([
+      'c-rand-most',
+      'a-dollars-half',
+      'b-rand-a-tenth',
+      'umoya-learning-trust',
+    ])
     await elsewhere.stop()
   })
 
