@@ -31,11 +31,14 @@ function asObject(text: string): Record<string, unknown> {
 }
 
 /** @returns what was sent as JSON, or nothing where it is no object. */
-export function parseJson(text: string): Record<string, unknown> {
+export const parseJson = (text: string): Record<string, unknown> => objectIn(text) ?? {}
+
+/** @returns what was sent as JSON; null where it is no object */
+export function objectIn(text: string): Record<string, unknown> | null {
   try {
     return asObject(text)
   } catch {
-    return {}
+    return null
   }
 }
 

@@ -1,7 +1,7 @@
 import { PaymentMethod } from '#domain/enumerations.ts'
 import { centsFromDecimalText, CURRENCIES, decimalText } from '#domain/money.ts'
 import type { Settings } from '#server/config.ts'
-import { answeredWithin, GatewayUnavailable, isWebAddress, nothingYet, parseJson, takenAt } from '#server/gateways/answers.ts'
+import { answeredWithin, GatewayUnavailable, isWebAddress, nothingYet, objectIn, takenAt } from '#server/gateways/answers.ts'
 import type { Gateway, PaymentRequest, RefundAnswer, RefundOrder, StartedPayment, Statement } from '#server/gateways/gateway.ts'
 import { isDeeper } from '#server/isDeeper.ts'
 import { withinPatience } from '#server/withinPatience.ts'
@@ -160,21 +160,22 @@ export class PayPal implements Gateway {
    */
   async newsOf({ headers, body }: WebhookMessage): Promise<PayPalNews> {
     const forged = { isGenuine: false, orderId: null, wentBack: null }
-    const event = parseJson(body)
-    // It is sent on to PayPal, and what is nested by the thousand cannot be written down again.
-    if (isDeeper(event, DEEPEST_EVENT)) return forged
+    const event = objectIn(body)
+    // It is sent on to PayPal, which need not read what is nested by the thousand. What is no JSON could add to what PayPal is asked.
+    if (event === null || isDeeper(event, DEEPEST_EVENT)) return forged
     if (this.#verifying === MOST_VERIFIED_AT_ONCE) throw new GatewayUnavailable('Too many webhooks are being verified')
     this.#verifying += 1
+    const signed = JSON.stringify({
+      auth_algo: headers('paypal-auth-algo') ?? '',
+      cert_url: headers('paypal-cert-url') ?? '',
+      transmission_id: headers('paypal-transmission-id') ?? '',
+      transmission_sig: headers('paypal-transmission-sig') ?? '',
+      transmission_time: headers('paypal-transmission-time') ?? '',
+      webhook_id: this.#account.webhookId,
+    })
     const { answer, status } = await this.#ask('v1/notifications/verify-webhook-signature', this.#timeoutMs, {
-      body: {
-        auth_algo: headers('paypal-auth-algo') ?? '',
-        cert_url: headers('paypal-cert-url') ?? '',
-        transmission_id: headers('paypal-transmission-id') ?? '',
-        transmission_sig: headers('paypal-transmission-sig') ?? '',
-        transmission_time: headers('paypal-transmission-time') ?? '',
-        webhook_id: this.#account.webhookId,
-        webhook_event: event,
-      },
+      // As it came: PayPal signs the bytes, and the same written down anew may have others.
+      text: `${signed.slice(0, -1)},"webhook_event":${body}}`,
     }).finally(() => (this.#verifying -= 1))
     if (status >= 500 || status === 429) throw new GatewayUnavailable(`PayPal did not verify a webhook: status ${status}`)
     if (answer.verification_status !== 'SUCCESS') return forged
@@ -202,7 +203,11 @@ export class PayPal implements Gateway {
     return statementOf(payment, { ...captured.answer, purchase_units: withCustomId(captured.answer, found.answer) })
   }
 
-  async #ask(path: string, timeoutMs: number, post?: { requestId?: string; body: object }): Promise<{ status: number; answer: Answer }> {
+  async #ask(
+    path: string,
+    timeoutMs: number,
+    post?: { requestId?: string } & ({ body: object } | { text: string }),
+  ): Promise<{ status: number; answer: Answer }> {
     const token = await this.#accessToken(timeoutMs)
     const asked = await this.#fetch(path, timeoutMs, {
       method: post ? 'POST' : 'GET',
@@ -212,7 +217,7 @@ export class PayPal implements Gateway {
         prefer: 'return=representation',
         ...(post?.requestId ? { 'paypal-request-id': post.requestId } : {}),
       },
-      ...(post ? { body: JSON.stringify(post.body) } : {}),
+      ...(post ? { body: 'text' in post ? post.text : JSON.stringify(post.body) } : {}),
     })
     if (asked.status !== 401) return asked
     // Withdrawn before its time: kept, it would fail every call for the hours that are left of it.

@@ -3,6 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { centsFromDecimalText } from '#domain/money.ts'
 import type { ServerContext } from '#server/context.ts'
+import { parseJson } from '#server/gateways/answers.ts'
 import { isSame } from '#server/gateways/isSame.ts'
 import { findPayment, openPayment } from '#server/simulator/books.ts'
 import type { Next, NextMode } from '#server/simulator/mode.ts'
@@ -102,13 +103,11 @@ export function simulatedPaypal(context: ServerContext, nextMode: NextMode, next
     })
 
     .post('/paypal/v1/notifications/verify-webhook-signature', async (c) => {
-      const sent = (await c.req.json().catch(() => ({}))) as Record<string, string>
-      const signature = webhookSignature(
-        context,
-        sent.transmission_id ?? '',
-        sent.transmission_time ?? '',
-        JSON.stringify(sent.webhook_event),
-      )
+      const text = await c.req.text()
+      const sent = parseJson(text) as Record<string, string>
+      // Last, and as it came: what was signed is its bytes.
+      const [, event = ''] = /"webhook_event":(.*)\}$/s.exec(text) ?? []
+      const signature = webhookSignature(context, sent.transmission_id ?? '', sent.transmission_time ?? '', event)
       const isGenuine = sent.webhook_id === webhookId && isSame(sent.transmission_sig ?? '', signature)
       return c.json({ verification_status: isGenuine ? 'SUCCESS' : 'FAILURE' })
     })

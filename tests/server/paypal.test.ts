@@ -245,6 +245,16 @@ describe('an order at PayPal', () => {
     }
   })
 
+  test('a webhook that is no JSON, and would add to what PayPal is asked, is refused without asking', async () => {
+    const fetched = vi.spyOn(globalThis, 'fetch')
+    for (const body of ['{}, "webhook_id": "another"', 'null', '']) {
+      expect((await fetch(`${server.url}/payments/paypal/notify`, { method: 'POST', body })).status).toBe(400)
+    }
+    const asked = fetched.mock.calls.map(([address]) => new URL(address instanceof Request ? address.url : address).pathname)
+    fetched.mockRestore()
+    expect(asked.filter((path) => path.endsWith('/verify-webhook-signature'))).toEqual([])
+  })
+
   test('a webhook nested so deeply that nobody can send it on is refused', async () => {
     const body = '['.repeat(49_000) + ']'.repeat(49_000)
     const logged = server.logged.length
@@ -297,8 +307,9 @@ describe('money that PayPal says went back', () => {
       { rel: 'up', href: `https://api.paypal.com/v2/payments/captures/${await captureOf(donation)}` },
     ],
   })
-  const tell = async (event: 'REVERSED' | 'REFUNDED', resource: object) => {
-    const body = JSON.stringify({ id: crypto.randomUUID(), event_type: `PAYMENT.CAPTURE.${event}`, resource })
+  const eventText = (event: 'REVERSED' | 'REFUNDED', resource: object) =>
+    JSON.stringify({ id: crypto.randomUUID(), event_type: `PAYMENT.CAPTURE.${event}`, resource })
+  const tell = async (event: 'REVERSED' | 'REFUNDED', resource: object, body = eventText(event, resource)) => {
     const time = new Date(server.context.clock()).toISOString()
     const headers = {
       'paypal-transmission-id': 'sent',
@@ -315,6 +326,16 @@ describe('money that PayPal says went back', () => {
     return answer.gatewayEvents.items.map(({ outcome }) => outcome)
   }
   const back = (donation: WireDonation) => [...once(donation), ...once(donation).map((row) => ({ ...row, amount: -row.amount }))]
+
+  test('is verified as it was written: PayPal signs the bytes, and the same written anew has others', async () => {
+    const donation = await paid()
+    const body = eventText('REFUNDED', await refundOf(donation, 'BACK-BYTES'))
+      .replaceAll('/', String.raw`\/`)
+      .replace('{', '{ "summary": "\\u00e9", "event_version": 1.0, ')
+    await tell('REFUNDED', {}, body)
+    expect((await server.read(donation)).status).toBe(CanceledAtManage)
+    expect(await eventsOf(donation)).toEqual(['refunded', 'settled'])
+  })
 
   test.each([
     ['REVERSED', Rejected, 'chargedBack'],
