@@ -76,10 +76,9 @@ export async function forgetPerson(context: ServerContext, email: string): Promi
   if (!emailSchema.isValidSync(address)) throw fieldRefusal('email', 'Invalid email format.', email)
   const nobody = `${context.random.uuid()}@${NOBODYS_DOMAIN}`
   const forgotten = await context.db.transaction(async (tx) => {
-    const [user] = await tx.select().from(users).where(eq(users.email, address)).for('update')
-    if (user) await requireNoDuties(tx, user)
+    const [profile] = await tx.select({ id: users.id }).from(users).where(eq(users.email, address))
     const isTheirs = (of: { email: PgColumn; userId: PgColumn }): SQL =>
-      sql`(lower(${of.email}) = ${address}${user ? sql` or ${of.userId} = ${user.id}` : sql``})`
+      sql`(lower(${of.email}) = ${address}${profile ? sql` or ${of.userId} = ${profile.id}` : sql``})`
     // The donations first, then the recurring gifts and the campaigns, as settling does, so that neither waits for the other in a circle.
     const given = await tx
       .select({
@@ -99,12 +98,15 @@ export async function forgetPerson(context: ServerContext, email: string): Promi
       .where(isTheirs(mandates))
       .orderBy(mandates.id)
       .for('update')
+    // After the recurring gifts, as whoever makes their debits, which refer to the profile. From here on no gift can be made that does.
+    const [user] = profile ? await tx.select().from(users).where(eq(users.id, profile.id)).for('update') : []
+    if (user) await requireNoDuties(tx, user)
     const ids = given.map(({ id }) => id)
     const mandateIds = promised.map(({ id }) => id)
     await requireNothingGoesOn(tx, isTheirs)
 
     const changed = { ...NOBODY, email: nobody }
-    const nobodysId = (column: PgColumn) => (user ? sql`nullif(${column}, ${user.id}::uuid)` : sql`${column}`)
+    const nobodysId = (column: PgColumn) => (profile ? sql`nullif(${column}, ${profile.id}::uuid)` : sql`${column}`)
     const counted = given.filter(({ status }) => status === DonationStatus.Accepted)
     await lockCampaigns(
       tx,

@@ -7,7 +7,7 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { DonationStatus, RecurringStatus } from '#domain/enumerations.ts'
-import { addDays } from '#domain/recurringSchedule.ts'
+import { addDays, dateInSouthAfrica } from '#domain/recurringSchedule.ts'
 import type { WireDonation, WireDonationAnswer, WireDonationScheduler } from '#domain/wire.ts'
 import { SettingError } from '#server/settingError.ts'
 import { openPostgres, rowsOf } from '#server/db/client.ts'
@@ -30,6 +30,7 @@ import type { Statement } from '#server/gateways/gateway.ts'
 import { layOut } from '#server/mail/layout.ts'
 import { keepInMailbox } from '#server/mail/mailbox.ts'
 import { enqueueMails } from '#server/mail/outbox.ts'
+import { makeDebits } from '#server/jobs/debits.ts'
 import { forgetPerson } from '#server/services/forgetPerson.ts'
 import { takeBack } from '#server/services/settleByHand.ts'
 import { takeStatement } from '#server/services/settlement.ts'
@@ -377,6 +378,29 @@ describe.skipIf(!binaries)(`on PostgreSQL ${version}`, () => {
     expect(await forgotten).toMatchObject({ donations: 1, hadProfile: true })
     expect(await back).toBe('chargedBack')
     expect(await donors()).toEqual(before)
+  })
+
+  test('a monthly gift whose debit is made while its donor is being forgotten: neither waits for the other in a circle', async () => {
+    const { email } = await personWhoGave('Monthly')
+    const gift = await new RecurringGifts(server).given({ email, paymentMethod: 7 })
+    const { db } = server.context
+    const isIt = eq(mandates.id, gift.recurrence.donationSchedulerId)
+    const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email))
+    await db
+      .update(mandates)
+      .set({ userId: user?.id ?? null, nextDueDate: dateInSouthAfrica(Date.now()) })
+      .where(isIt)
+    let forgotten: ReturnType<typeof forgetPerson> | undefined
+    await db.transaction(async (tx) => {
+      await tx.select().from(mandates).where(isIt).for('update')
+      forgotten = forgetPerson(server.context, email)
+      // Awaited below; it may be refused before.
+      forgotten.catch(() => {})
+      await expect.poll(waiting).toBe(1)
+      expect(await makeDebits({ ...server.context, db: tx })).toBeGreaterThan(0)
+    })
+    await expect(forgotten).rejects.toThrow('They give every month')
+    await new RecurringGifts(server).change(gift, { donationSchedulerStatus: 4 })
   })
 
   test('a gift that goes back to being waited for while its donor is being forgotten keeps its name, and they are told why', async () => {
