@@ -61,9 +61,15 @@ export async function promise(
 ): Promise<WireDonationScheduler> {
   const form = validate(mandateForm, body) as unknown as MandateForm
   const earlier = await findStored(context, call)
-  if (earlier && (earlier.campaignId !== form.campaignId || earlier.email !== form.email)) throw keyReused()
   // A debit order that an earlier run stored is taken every month, and a refusal would say that it is not.
   const isInForce = earlier?.instrument && !hasEnded(earlier)
+  // Of what is in force the donor may have changed the amount since.
+  const isOfThisForm =
+    earlier?.campaignId === form.campaignId &&
+    earlier.email === form.email &&
+    earlier.extraCents === cents(form.onceOffAmount ?? 0) &&
+    (isInForce || earlier.amountCents === cents(form.amount))
+  if (earlier && !isOfThisForm) throw keyReused()
   const campaign = isInForce ? await campaignOf(context, earlier) : await allowedCampaign(context, form)
   if (!isInForce) await call.isPerson()
   const mandate = earlier ?? (await store(context, form, campaign, userId, call, await accountOf(context, form, body)))

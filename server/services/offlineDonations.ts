@@ -13,7 +13,7 @@ import { isUuid, type Paging } from '#server/http/query.ts'
 import { fieldRefusal, Refusal } from '#server/http/refusal.ts'
 import { NO_CAMPAIGN } from '#server/services/campaigns.ts'
 import { addDonors, changeTotals, lockCampaigns, removeDonors } from '#server/services/campaignTotals.ts'
-import type { IdempotentCall } from '#server/services/idempotency.ts'
+import { keyReused, type IdempotentCall } from '#server/services/idempotency.ts'
 import { campaignAccount, OFFLINE, post, type Entry } from '#server/services/ledger.ts'
 import { receivedAt } from '#server/services/receivedAt.ts'
 import { withNewReferences } from '#server/services/references.ts'
@@ -48,7 +48,7 @@ export async function listOfflineDonations(
 
 /**
  * Stores it, counts it and posts it, once for each call.
- * @throws Refusal 400 for what the form or the campaign does not allow, 404 where the campaign is somebody else's
+ * @throws Refusal 400 for what the form or the campaign does not allow, 404 where the campaign is somebody else's, 422 for a key of another one
  */
 export async function addOfflineDonation(
   context: ServerContext,
@@ -107,6 +107,13 @@ export async function addOfflineDonation(
       const isIt = and(eq(donations.idempotencyScope, call.scope), eq(donations.idempotencyKey, call.key))
       const [earlier] = await tx.select().from(donations).where(isIt)
       if (!earlier) throw new Error('The offline donation was neither stored nor found')
+      // The key's own record is deleted after a while.
+      const isOfThisForm =
+        earlier.campaignId === campaign.id &&
+        earlier.amountCents === cents(form.amount) &&
+        earlier.firstName === (form.donorName ?? '') &&
+        dateInSouthAfrica(earlier.createdAt.getTime()) === form.receivedOn
+      if (!isOfThisForm) throw keyReused()
       return earlier
     }
     await count(tx, context, created, 1)

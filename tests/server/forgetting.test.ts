@@ -77,6 +77,22 @@ test('so does that of a monthly gift', async () => {
   expect((await gifts.give(form, key)).data.donationScheduler.recurrence).toEqual(first.recurrence)
 })
 
+test('one whose card was never stored is not the answer to another amount, and one in force is told of as it stands', async () => {
+  const gifts = new RecurringGifts(server)
+  const [byCard, inForce] = [crypto.randomUUID(), crypto.randomUUID()]
+  const form = await gifts.form({ email: 'another-sum@example.org' })
+  await gifts.give(form, byCard)
+  const account = await gifts.form({ email: 'another-sum@example.org', paymentMethod: 7 })
+  const { donationScheduler } = (await gifts.give(account, inForce)).data
+  await gifts.change(donationScheduler, { amount: 350 })
+  await forgetAfter(49 * HOUR)
+  expect((await gifts.give({ ...form, amount: 201 }, byCard)).status).toBe(422)
+  expect((await gifts.give({ ...account, onceOffAmount: 100 }, inForce)).status).toBe(422)
+  await forgetAfter(49 * HOUR)
+  const again = (await gifts.give(account, inForce)).data.donationScheduler
+  expect([again.recurrence, again.amount]).toEqual([donationScheduler.recurrence, 350])
+})
+
 test('mails are kept for 30 days once they are sent or given up, and until then', async () => {
   const { context } = server
   const [sent, givenUp, waiting] = ['sent@example.org', 'given-up@example.org', 'waiting@example.org']

@@ -117,6 +117,21 @@ describe('a gift received outside Letsema', () => {
     expect((await server.campaign()).offlineDonations).toBe(before.offlineDonations)
   })
 
+  test.each<[string, object]>([
+    ['amount', { amount: 351 }],
+    ['donor', { donorName: 'Somebody else' }],
+    ['day', { receivedOn: addDays(dateInSouthAfrica(Date.now()), -3) }],
+  ])('under a key whose record is forgotten another %s is no answer to the first', async (_, change) => {
+    const key = crypto.randomUUID()
+    const { data } = await add({}, { key })
+    const forgets = () => server.context.db.delete(idempotencyKeys).where(eq(idempotencyKeys.key, key))
+    await forgets()
+    const { status, errors } = await add(change, { key })
+    expect([status, errors[0]?.displayMessage]).toEqual([422, 'This Idempotency-Key was used for another request.'])
+    await forgets()
+    expect((await add({}, { key })).data.id).toBe(data.id)
+  })
+
   test('is nobody’s receipt and on nobody’s list of donations', async () => {
     const { data } = await add()
     const [row] = await server.context.db.select().from(donations).where(eq(donations.id, data.id))
