@@ -52,6 +52,19 @@ function withoutDrawnPages(): Plugin {
   }
 }
 
+/** While developing: an actor goes on as it was made, and one that its screen has left has stopped. What a donor has typed is kept over the reload. */
+function reloadedForActors(): Plugin {
+  return {
+    name: 'letsema:reloaded-for-actors',
+    apply: 'serve',
+    hotUpdate({ file }) {
+      if (!/\/machines\/|\/(?:Donation|Manage)Screen\.tsx$/.test(file)) return
+      this.environment.hot.send({ type: 'full-reload' })
+      return []
+    },
+  }
+}
+
 const isStorybook = process.argv.some((argument) => argument.includes('storybook')) || Boolean(process.env.VITEST)
 
 /** Few large chunks compress better than twenty small ones, and cost fewer requests: what every screen shares, and what those with campaigns share. */
@@ -92,7 +105,7 @@ function compiledOnLoad(): Plugin {
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     preact({ reactAliasesEnabled: false }),
-    ...(isStorybook ? [] : [withoutWholeReact(), withoutDescriptions(), compiledOnLoad(), withoutDrawnPages()]),
+    ...(isStorybook ? [] : [withoutWholeReact(), withoutDescriptions(), compiledOnLoad(), withoutDrawnPages(), reloadedForActors()]),
   ],
   define: { 'import.meta.env.VITE_API_HOST': JSON.stringify(apiHost()) },
   resolve: {

@@ -70,6 +70,8 @@ export default defineConfig({
             provider: playwright({
               launchOptions: { executablePath: process.env.CHROME_PATH, args: CHROMIUM_ARGS },
               contextOptions: { reducedMotion: 'reduce' },
+              // Without one, what cannot be pressed is waited for as long as the test may take.
+              actionTimeout: PATIENCE,
             }),
             instances: [{ browser: 'chromium' }],
           },

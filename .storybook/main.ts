@@ -10,6 +10,8 @@ const config: StorybookConfig = {
   // Lessons in Storybook, above what designers come for.
   features: { sidebarOnboardingChecklist: false },
   staticDirs: ['../public'],
+  // Its package names its own Storybook, which would be asked for at each opening and stand beside ours.
+  refs: { '@chakra-ui/react': { disable: true } },
   viteFinal: (vite) => ({
     ...vite,
     resolve: {

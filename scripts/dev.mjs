@@ -1,5 +1,5 @@
 /** `npm run dev`: the server, restarted when its sources change, and beside it Vite with hot reload, which passes the API's calls on to it. */
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 if (process.argv.length > 2) {
@@ -10,20 +10,39 @@ if (process.argv.length > 2) {
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const port = process.env.PORT ?? '3000'
-const run = (name, args) =>
-  spawn(`${root}node_modules/.bin/${name}`, args, {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, PORT: port, PUBLIC_URL: process.env.PUBLIC_URL ?? 'http://localhost:5173' },
-  })
-const children = [run('tsx', ['watch', '--clear-screen=false', 'server/main.ts']), run('vite', [])]
+const options = {
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...process.env, PORT: port, PUBLIC_URL: process.env.PUBLIC_URL ?? 'http://localhost:5173' },
+}
+const bin = (name) => `${root}node_modules/.bin/${name}`
 
-let isStopping = false
+const { status } = spawnSync(bin('tsx'), ['scripts/checkStart.ts'], options)
+if (status !== 0) process.exit(status ?? 1)
+
+const children = []
+const stopping = new AbortController()
 const stop = () => {
-  if (isStopping) return
-  isStopping = true
+  if (stopping.signal.aborted) return
+  stopping.abort()
   for (const child of children) child.kill('SIGTERM')
 }
 process.on('SIGINT', stop)
 process.on('SIGTERM', stop)
-for (const child of children) child.on('exit', stop)
+
+function run(name, args) {
+  const child = spawn(bin(name), args, options)
+  child.on('exit', stop)
+  children.push(child)
+}
+
+const isReady = () =>
+  fetch(`http://localhost:${port}/healthz`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+run('tsx', ['watch', '--clear-screen=false', 'server/main.ts'])
+// Vite says where the app is, and would pass calls on to nobody.
+while (!stopping.signal.aborted && !(await isReady())) await new Promise((resolve) => setTimeout(resolve, 100))
+if (!stopping.signal.aborted) run('vite', [])

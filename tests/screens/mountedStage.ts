@@ -4,10 +4,12 @@ import { findRoute } from '#app/routes.ts'
 import { sessionOf } from '#machines/app/selectors.ts'
 import type { SessionEvent } from '#machines/session/types.ts'
 import type { News } from '#ports/ports.tsx'
+import { PATIENCE } from '../patience.ts'
 import type { Name, Sight, Stage } from '../models/deeds.ts'
 import type { HeldPorts } from './heldPorts.ts'
 
-const LOOKED_AT = { interval: 10 }
+/** Without a time of its own an element is waited for as long as the test may take, which then tells of nothing else. */
+const LOOKED_AT = { interval: 10, timeout: PATIENCE }
 
 /** A person before the mounted screen. The world around it is in the walk's hands. */
 export function mountedStage({ ports, tellDonation, isHeard, breakNextPart }: HeldPorts): Stage {
