@@ -168,3 +168,9 @@ describe('a debit that failed and waits for its next try', () => {
     expect(screen.queryByText(/could not be taken/)).toBeNull()
   })
 })
+
+it('says of a debit that is with the bank that it stays as it is', () => {
+  const [failed] = active.debits
+  opens({ debits: [{ ...failed!, status: 'sent', nextAttempt: null }] })
+  expect(screen.getByText('A debit is with your bank already, and may still be taken. It stays as it is.')).toBeTruthy()
+})

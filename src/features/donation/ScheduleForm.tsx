@@ -1,8 +1,8 @@
 import { useFormState } from 'react-final-form'
 import type { RecurringDay, RecurringDuration } from '#domain/enumerations.ts'
 import { centsFromWire, formatMoney, parseAmount, typedText, wireFromCents } from '#domain/money.ts'
-import { triedAgainOn, type RecurringGift } from '#domain/recurringGift.ts'
-import { dateText } from '#domain/recurringText.ts'
+import { isDebitOnItsWay, triedAgainOn, type RecurringGift } from '#domain/recurringGift.ts'
+import { dateText, DEBIT_UNDER_WAY } from '#domain/recurringText.ts'
 import { hasAdminFee, lineWith } from '#machines/scheduleChange/gift.ts'
 import type { SchedulePatch, ScheduleValues } from '#machines/scheduleChange/types.ts'
 import { CheckedForm } from '#ui/CheckedForm.tsx'
@@ -74,6 +74,7 @@ export function ScheduleForm({ gift, refused, refusals, onSave, onBack }: Schedu
       <LiveMoney gift={gift} />
       <ScheduleChoices refusals={refusals} ofTerm={<DebitsLeft gift={gift} />} />
       <Muted>Your change holds from the next debit on. What was taken already stays as it is.</Muted>
+      {isDebitOnItsWay(gift) && <Muted>{`${DEBIT_UNDER_WAY} It stays as it is.`}</Muted>}
       {gift.debits.map((debit) => {
         const again = debit.isOnceOff ? null : triedAgainOn(debit, gift)
         if (again === null || debit.status !== 'waiting') return null
