@@ -1,13 +1,19 @@
 /** Has `initdb` make an empty database cluster in the folder named, which is there whole or not at all. */
-import { renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
 
 // As in the process that prepares a database: what runs once is not worth compiling well.
 setFlagsFromString('--liftoff-only')
 const { PGlite } = await import('@electric-sql/pglite')
 const [folder] = process.argv.slice(2)
-const unfinished = `${folder}.unfinished`
-rmSync(unfinished, { recursive: true, force: true })
-const database = await PGlite.create(unfinished)
-await database.close()
-renameSync(unfinished, folder)
+const unfinished = mkdtempSync(`${folder}.unfinished-`)
+try {
+  const database = await PGlite.create(unfinished)
+  await database.close()
+  renameSync(unfinished, folder)
+} catch (error) {
+  // Another build may have made it meanwhile.
+  if (!existsSync(folder)) throw error
+} finally {
+  rmSync(unfinished, { recursive: true, force: true })
+}

@@ -1,0 +1,18 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+
+test('two builds at once make one cluster, and leave nothing else', async () => {
+  const dist = mkdtempSync(join(tmpdir(), 'letsema-cluster-'))
+  onTestFinished(() => rmSync(dist, { recursive: true, force: true }))
+  const make = () => once(spawn(process.execPath, ['scripts/cluster.mjs', join(dist, 'cluster-1')]), 'exit')
+  expect(await Promise.all([make(), make()])).toEqual([
+    [0, null],
+    [0, null],
+  ])
+  expect(readdirSync(dist)).toEqual(['cluster-1'])
+  expect(readdirSync(join(dist, 'cluster-1'))).toContain('PG_VERSION')
+})
