@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { DonationStatus, PaymentMethod, RecurringStatus } from '#domain/enumerations.ts'
 import { addDays, addMonths } from '#domain/recurringSchedule.ts'
 import type { WireDonation, WireDonationScheduler } from '#domain/wire.ts'
-import { campaigns, debitFiles, mandateDebits } from '#server/db/schema.ts'
+import { debitFiles, mandateDebits } from '#server/db/schema.ts'
 import { GatewayUnavailable } from '#server/gateways/answers.ts'
 import { SIGNATURE_HEADER, signPaysoft } from '#server/gateways/paysoftProtocol.ts'
 import { runDebits } from '#server/jobs/debits.ts'
@@ -18,7 +18,7 @@ let gifts: RecurringGifts
 beforeAll(async () => {
   server = await TestServer.start({ LETSEMA_QUERY_INTERVAL_MS: '3000' })
   gifts = new RecurringGifts(server)
-  await server.context.db.update(campaigns).set({ endDate: null }).where(eq(campaigns.path, 'water'))
+  await server.removeEndDate('water')
 })
 afterAll(() => server.stop())
 afterEach(() => void vi.restoreAllMocks())

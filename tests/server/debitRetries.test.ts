@@ -5,9 +5,9 @@ import { addDays, addMonths, dateInSouthAfrica, nextDeductionDate } from '#domai
 import { dateText } from '#domain/recurringText.ts'
 import type { WireDonation, WireDonationScheduler } from '#domain/wire.ts'
 import { campaigns, mandateDebits } from '#server/db/schema.ts'
-import { simulatedDebits } from '#server/simulator/schema.ts'
 import { GatewayUnavailable } from '#server/gateways/answers.ts'
 import { takeStatement } from '#server/services/settlement.ts'
+import { simulatedDebits } from '#server/simulator/schema.ts'
 import { postingsOf } from '#tests/server/hostedPayments.ts'
 import { ACCOUNT, inShort, RecurringGifts } from '#tests/server/recurringGifts.ts'
 import { TestServer } from '#tests/server/testServer.ts'
@@ -18,7 +18,7 @@ let gifts: RecurringGifts
 beforeAll(async () => {
   server = await TestServer.start()
   gifts = new RecurringGifts(server)
-  await server.context.db.update(campaigns).set({ endDate: null }).where(eq(campaigns.path, 'water'))
+  await server.removeEndDate('water')
 })
 afterAll(() => server.stop())
 /** Well before the first of a month, so that an extra gift of today has its retries before that. */
@@ -214,7 +214,7 @@ test('whatever is changed while a debit waits to be tried again, the mail says w
     .where(eq(campaigns.path, 'water'))
   await changed(gift, { term: 3 })
   expect(await told(email, /has changed$/, 4), 'the campaign is over by then').not.toContain('We try again')
-  await server.context.db.update(campaigns).set({ endDate: null }).where(eq(campaigns.path, 'water'))
+  await server.removeEndDate('water')
 })
 
 test('a debit that has failed keeps the sum that was tried, also once its gift is paused', async () => {
@@ -228,11 +228,17 @@ test('a debit that has failed keeps the sum that was tried, also once its gift i
 describe('an extra gift that is taken no more', () => {
   const begun = () => dateInSouthAfrica(server.context.clock())
 
-  test('because its donor pauses is named in the mail about the pause', async () => {
-    const email = 'extra-paused@example.org'
+  /** A debit order with an extra gift of R 100, whose debit of today was declined. */
+  const withFailedExtra = async (email: string): Promise<WireDonationScheduler> => {
     const gift = await given({ email, onceOffAmount: 100 })
     await gifts.setMode('decline')
     await gifts.runNow()
+    return gift
+  }
+
+  test('because its donor pauses is named in the mail about the pause', async () => {
+    const email = 'extra-paused@example.org'
+    const gift = await withFailedExtra(email)
     const { debits } = await changed(gift, { pause: { from: dueOf(gift), months: 1 } })
     expect(debits).toMatchObject([{ isOnceOff: true, status: 'skipped' }])
     const mail = await told(email, /has changed$/, 1)
@@ -263,10 +269,8 @@ describe('an extra gift that is taken no more', () => {
 
   test('because its file had not gone out when its donor paused is told of', async () => {
     const email = 'extra-in-file@example.org'
-    const gift = await given({ email, onceOffAmount: 100 })
     const today = begun()
-    await gifts.setMode('decline')
-    await gifts.runNow()
+    const gift = await withFailedExtra(email)
     const upload = vi.spyOn(server.context.debitGateways.paysoft!, 'upload').mockRejectedValue(new GatewayUnavailable('Paysoft is silent'))
     await gifts.runDay(addDays(today, 1))
     expect(inShort((await gifts.read(gift)).debits)).toEqual([`${today} sent`])
@@ -280,10 +284,8 @@ describe('an extra gift that is taken no more', () => {
 
   test('because its campaign took nothing on the day of its next try is told of', async () => {
     const email = 'extra-hidden@example.org'
-    const gift = await given({ email, onceOffAmount: 100 })
     const today = begun()
-    await gifts.setMode('decline')
-    await gifts.runNow()
+    const gift = await withFailedExtra(email)
     await server.context.db.update(campaigns).set({ published: false }).where(eq(campaigns.path, 'water'))
     await gifts.runDay(addDays(today, 1))
     await server.context.db.update(campaigns).set({ published: true }).where(eq(campaigns.path, 'water'))
@@ -295,10 +297,8 @@ describe('an extra gift that is taken no more', () => {
 
   test('because the monthly one was given up while it still waited is told of with that', async () => {
     const email = 'extra-given-up@example.org'
-    const gift = await given({ email, onceOffAmount: 100 })
+    const gift = await withFailedExtra(email)
     const due = dueOf(gift)
-    await gifts.setMode('decline')
-    await gifts.runNow()
     await server.context.db
       .update(mandateDebits)
       .set({ nextAttemptOn: addDays(due, 20) })

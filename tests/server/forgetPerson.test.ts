@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { DonationStatus, RecurringStatus } from '#domain/enumerations.ts'
 import type { WireDonationAnswer, WirePublicDonation } from '#domain/wire.ts'
 import { rowsOf } from '#server/db/client.ts'
-import { campaigns, donations, gatewayEvents, mailOutbox, mandates, users } from '#server/db/schema.ts'
+import { donations, gatewayEvents, mailOutbox, mandates, users } from '#server/db/schema.ts'
 import { GatewayUnavailable } from '#server/gateways/answers.ts'
 import { forgetPerson } from '#server/services/forgetPerson.ts'
 import { refund } from '#server/services/refunds.ts'
@@ -24,7 +24,7 @@ let gifts: RecurringGifts
 beforeAll(async () => {
   server = await TestServer.start()
   gifts = new RecurringGifts(server)
-  await server.context.db.update(campaigns).set({ endDate: null }).where(eq(campaigns.path, 'water'))
+  await server.removeEndDate('water')
 })
 afterAll(() => server.stop())
 

@@ -2,7 +2,6 @@ import { and, eq, isNull, like } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { WireTokens } from '#domain/wire.ts'
 import {
-  campaigns,
   donations,
   gatewayEvents,
   idempotencyKeys,
@@ -28,7 +27,7 @@ let server: TestServer
 beforeAll(async () => {
   server = await TestServer.start()
   // No campaign ends in the months that pass.
-  await server.context.db.update(campaigns).set({ endDate: null }).where(eq(campaigns.path, 'water'))
+  await server.removeEndDate('water')
 })
 afterAll(() => server.stop())
 

@@ -1,9 +1,7 @@
-import { inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { DonationStatus, PaymentMethod, RecurringStatus } from '#domain/enumerations.ts'
 import { startOfDate } from '#domain/recurringSchedule.ts'
 import type { WireDonation, WireStatement } from '#domain/wire.ts'
-import { campaigns } from '#server/db/schema.ts'
 import { signBankLine } from '#server/gateways/eft.ts'
 import { settleEft, settleOtherAmount } from '#server/services/settleByHand.ts'
 import { takeStatement } from '#server/services/settlement.ts'
@@ -17,10 +15,7 @@ let gifts: RecurringGifts
 beforeAll(async () => {
   server = await TestServer.start()
   gifts = new RecurringGifts(server)
-  await server.context.db
-    .update(campaigns)
-    .set({ endDate: null })
-    .where(inArray(campaigns.path, ['water', 'dollars']))
+  await server.removeEndDate('water', 'dollars')
 })
 afterAll(() => server.stop())
 

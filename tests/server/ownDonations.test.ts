@@ -11,7 +11,7 @@ import { listOwnDonations } from '#server/services/ownDonations.ts'
 import { RecurringGifts } from '#tests/server/recurringGifts.ts'
 import { TestServer } from '#tests/server/testServer.ts'
 
-const { campaigns, users } = schema
+const { users } = schema
 const PASSWORD = 'a field worked together'
 
 let server: TestServer
@@ -20,7 +20,7 @@ beforeAll(async () => {
   server = await TestServer.start()
   gifts = new RecurringGifts(server)
   gifts.goTo(dateInSouthAfrica(server.context.clock()))
-  await server.context.db.update(campaigns).set({ endDate: null }).where(eq(campaigns.path, 'water'))
+  await server.removeEndDate('water')
 })
 afterAll(() => server.stop())
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { formatDate } from '#domain/dates.ts'
 import { dateInSouthAfrica } from '#domain/recurringSchedule.ts'
 import type { WireDonation } from '#domain/wire.ts'
-import { campaigns, donations } from '#server/db/schema.ts'
+import { donations } from '#server/db/schema.ts'
 import { receiptPdf, type Receipt } from '#server/documents/receiptPdf.ts'
 import { RecurringGifts } from '#tests/server/recurringGifts.ts'
 import { TestServer } from '#tests/server/testServer.ts'
@@ -135,7 +135,7 @@ describe('GET /donations/{token}/receipt.pdf', () => {
     server = await TestServer.start()
     gifts = new RecurringGifts(server)
     gifts.goTo(dateInSouthAfrica(server.context.clock()))
-    await server.context.db.update(campaigns).set({ endDate: null }).where(eq(campaigns.path, 'water'))
+    await server.removeEndDate('water')
   })
   afterAll(() => server.stop())
 

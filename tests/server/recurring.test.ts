@@ -26,7 +26,7 @@ beforeAll(async () => {
   gifts = new RecurringGifts(server)
   // No midnight comes in the middle of a test, and no campaign ends in the months that pass.
   gifts.goTo(today())
-  await server.context.db.update(campaigns).set({ endDate: null }).where(eq(campaigns.path, 'water'))
+  await server.removeEndDate('water')
 })
 afterAll(() => server.stop())
 

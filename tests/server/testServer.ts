@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { dateInSouthAfrica, startOfDate, type CalendarDate } from '#domain/recurringSchedule.ts'
 import type { Envelope, WireCampaign, WireDonation, WireDonationAnswer, WireDonationForm, WireError, WireLogin } from '#domain/wire.ts'
 import { readSettings } from '#server/config.ts'
 import type { DatabaseConnection } from '#server/db/client.ts'
-import { donations } from '#server/db/schema.ts'
+import { campaigns, donations } from '#server/db/schema.ts'
 import { systemRandom } from '#server/random.ts'
 import { DEMO_PASSWORD } from '#server/seed/demoAccounts.ts'
 import { startServer, type RunningServer } from '#server/server.ts'
@@ -89,6 +89,11 @@ export class TestServer {
 
   get simulatorUrl(): string {
     return this.#running.settings.simulatorUrl
+  }
+
+  /** So that recurring gifts to these campaigns come to the end of their own term. */
+  async removeEndDate(...paths: string[]): Promise<void> {
+    await this.context.db.update(campaigns).set({ endDate: null }).where(inArray(campaigns.path, paths))
   }
 
   passTime(milliseconds: number): void {
