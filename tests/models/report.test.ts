@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { walked } from './browser/report.ts'
-import { levelFile, percentOf, REPORT_FILE, type LevelRow, type Plan } from './levels.ts'
+import { isWhollyWalked, levelFile, percentOf, REPORT_FILE, type LevelRow, type Plan } from './levels.ts'
 import { writeReport } from './report.ts'
 
 const plan: Plan = {
@@ -31,6 +31,11 @@ it('counts what a level has walked, and adds it up', () => {
     walkedAt: expect.any(String),
   })
   expect(percentOf(row)).toBe(100)
+})
+
+it('does not take a path that was walked alone for the level', () => {
+  expect(isWhollyWalked({ tasks: [{ mode: 'run' }, { mode: 'run' }] })).toBe(true)
+  expect(isWhollyWalked({ tasks: [{ mode: 'run' }, { mode: 'skip' }] })).toBe(false)
 })
 
 it('counts nothing of a path that was not walked to its end', () => {
