@@ -130,6 +130,15 @@ test.each<[string, Partial<Statement>, Partial<DonationRow>, string, Situation?]
     'nothingToDo',
   ],
   ['what has no id and is taken back unpaid', { verdict: 'reversed', requestId: null }, { status: PendingSettlement }, 'nothingToDo'],
+  ['another try than was paid that is taken back', { verdict: 'reversed', requestId: 'another' }, settled, 'otherTryReversed'],
+  [
+    'another try than the last that is taken back, where money came otherwise',
+    { verdict: 'reversed', requestId: 'another' },
+    { status: PendingSettlement },
+    'otherTryReversed',
+    { cameOtherwise: new Set([22_400]) },
+  ],
+  ['another try that is taken back once more', { verdict: 'reversed', requestId: 'another' }, takenBack, 'nothingToDo'],
   ['what is taken back once more', { verdict: 'reversed' }, takenBack, 'nothingToDo'],
 
   ['no decision', { verdict: 'pending' }, {}, 'stillPending'],
@@ -165,8 +174,8 @@ test.each<[string, Partial<Statement>, Partial<DonationRow>, boolean]>([
   ['no money for what was declined', { verdict: 'declined' }, { status: Rejected }, false],
   ['money for what was taken back', {}, takenBack, false],
   ['money for what was taken back uncounted', {}, takenBackUncounted, false],
-  ['money by debit order', {}, { status: Rejected, gateway: 'paysoft' }, false],
-  ['money from a stored card', {}, { status: Rejected, gateway: 'paybatch' }, false],
+  ['money for what was cancelled later', {}, { status: CanceledAtManage }, true],
+  ['money for what was refunded', {}, refunded, false],
 ])('a donor reads that nothing was taken: %s', (_, said, row, isSaid) => {
   expect(saysNothingWasTaken({ donation: donation(row), statement: statement(said) })).toBe(isSaid)
 })

@@ -23,9 +23,13 @@ export type Outcome =
   | 'nothingCame'
   /** Money that went back, and not as much as had come. */
   | 'wrongAmountBack'
-  /** Paid once more, voided after it had been settled, reversed when no bank may any more, back twice: money that a person must look at. */
+  /**
+   * Paid once more, voided after it had been settled, a try reversed that is not the one that was settled, reversed when no bank may any more, back twice:
+   * money that a person must look at.
+   */
   | 'paidAgain'
   | 'voidedAfterSettlement'
+  | 'otherTryReversed'
   | 'reversedTooLate'
   | 'takenBackAfterRefund'
   | 'refundedAfterTakenBack'
@@ -67,7 +71,7 @@ export function judge(
   if (donation.gateway !== statement.gateway) return 'wrongGateway'
   const isSettled = donation.status === DonationStatus.Accepted
   // An earlier try that ended badly says nothing of the payment that is open now.
-  const isOpenOne = OPEN.has(donation.status) && (statement.requestId === null || donation.gatewayRequestId === statement.requestId)
+  const isOpenOne = OPEN.has(donation.status) && !isOfOtherTry(statement, donation)
   switch (statement.verdict) {
     case 'approved':
       if (statement.totalCents !== null && statement.totalCents <= 0) return 'nothingCame'
@@ -90,6 +94,7 @@ export function judge(
       if (isTakenBack(donation) && statement.verdict === 'refunded') return 'refundedAfterTakenBack'
       // What came otherwise was never counted, and a person has given it back.
       if (cameOtherwise && statement.isPaidByHand) return statement.verdict
+      if (statement.verdict === 'reversed' && isOfOtherTry(statement, donation) && (isSettled || cameOtherwise)) return 'otherTryReversed'
       // A bank may have taken a debit back before we have heard that it was paid.
       if (!isSettled && !(statement.verdict === 'reversed' && statement.requestId !== null && isOpenOne)) return 'nothingToDo'
       // A bank takes back what it had paid, if that was another amount and never counted.
@@ -103,6 +108,9 @@ export function judge(
   }
 }
 
+const isOfOtherTry = ({ requestId }: Statement, { gatewayRequestId }: Judgeable): boolean =>
+  requestId !== null && gatewayRequestId !== requestId
+
 const heardWithin = (source: Source): number => (source === 'query' ? ASKED_WHETHER_REVERSED_MS : REVERSIBLE_MS)
 
 const isRefunded = ({ status, settledAt }: Judgeable): boolean => status === DonationStatus.CanceledAtManage && settledAt !== null
@@ -114,24 +122,37 @@ const isTakenBack = ({ status, settledAt, reversedAt }: Judgeable): boolean =>
 const wentBackUncounted = ({ status, settledAt, reversedAt }: Judgeable): boolean =>
   status === DonationStatus.Rejected && reversedAt !== null && settledAt === null
 
-/** Its donor reads that nothing was taken, and is asked to try again. */
+const NOTHING_TAKEN: ReadonlySet<DonationStatus> = new Set([
+  DonationStatus.Rejected,
+  DonationStatus.CanceledAtTransaction,
+  DonationStatus.CanceledAtManage,
+])
+
+/** Its donor reads that nothing was taken. */
 export const saysNothingWasTaken = ({ donation, statement }: { donation: Judgeable; statement: Statement }): boolean =>
-  statement.verdict === 'approved' &&
-  (donation.status === DonationStatus.Rejected || donation.status === DonationStatus.CanceledAtTransaction) &&
-  donation.settledAt === null &&
-  donation.reversedAt === null &&
-  donation.gateway !== 'paybatch' &&
-  donation.gateway !== 'paysoft'
+  statement.verdict === 'approved' && NOTHING_TAKEN.has(donation.status) && donation.settledAt === null && donation.reversedAt === null
+
+/** A debit's donation waits for its settlement, any other for its donor. */
+export const isDebit = ({ gateway }: Pick<DonationRow, 'gateway'>): boolean => gateway === 'paybatch' || gateway === 'paysoft'
 
 /** A donation as it was received, beside what was promised. */
-export type Received = DonationRow & { settledAt: Date; promisedCents: number }
+export type Received = DonationRow & { settledAt: Date; promisedCents: number; isOfOtherTry: boolean }
 
 /** Of another amount the cause gets its part first, and whatever is more. */
-export function receivedBy(donation: DonationRow, { totalCents, receivedOn }: Statement, now: Date): Received {
+export function receivedBy(donation: DonationRow, statement: Statement, now: Date): Received {
+  const { totalCents, receivedOn, requestId } = statement
   const promisedCents = donation.amountCents + donation.tipCents
   const received = totalCents ?? promisedCents
   const tipCents = Math.min(donation.tipCents, Math.max(0, received - donation.amountCents))
   const at = receivedOn === undefined ? now : receivedAt(receivedOn, now.getTime())
   const settledAt = at < donation.createdAt ? donation.createdAt : at < now ? at : now
-  return { ...donation, amountCents: received - tipCents, tipCents, settledAt, promisedCents }
+  return {
+    ...donation,
+    amountCents: received - tipCents,
+    tipCents,
+    settledAt,
+    promisedCents,
+    gatewayRequestId: requestId ?? donation.gatewayRequestId,
+    isOfOtherTry: isOfOtherTry(statement, donation),
+  }
 }

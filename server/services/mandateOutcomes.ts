@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, max, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, max, ne, notInArray, sql } from 'drizzle-orm'
 import { DonationStatus, PaymentMethod, RecurringStatus } from '#domain/enumerations.ts'
 import { datesTaken, hasEnded } from '#domain/recurringGift.ts'
 import { addDays, addMonths, dateInSouthAfrica, lastDayBefore, movedDeductionDate, type CalendarDate } from '#domain/recurringSchedule.ts'
@@ -20,7 +20,7 @@ import {
 } from '#server/mail/recurring.ts'
 import { signMandateToken } from '#server/services/donationToken.ts'
 import { refusalAt } from '#server/services/campaignStanding.ts'
-import { areOpen, closeDebits, extraAmong, priceOpenDebits, WITHOUT_ANSWER } from '#server/services/openDebits.ts'
+import { areOpen, closeDebits, extraAmong, priceOpenDebits } from '#server/services/openDebits.ts'
 
 export type MandateRow = typeof mandates.$inferSelect
 export type CardSetupRow = typeof cardSetups.$inferSelect
@@ -133,7 +133,7 @@ export async function tellChanged(
   droppedExtraCents: number | null = null,
 ): Promise<void> {
   const plan = await planOf(tx, mandate)
-  const yetToBeTaken = await openDebitsOf(tx, mandate, plan)
+  const yetToBeTaken = await openDebitsOf(tx, mandate)
   await tell(tx, context, [mandate], (gift) =>
     changedMail(gift, plan, { pausedUntil: mandate.pausedUntil, yetToBeTaken, droppedExtraCents }),
   )
@@ -143,7 +143,7 @@ export async function tellChanged(
 export const tellExtraDropped = (tx: Transaction, context: ServerContext, mandate: MandateRow, cents: number, reason: string | null) =>
   tell(tx, context, [mandate], (gift) => extraDroppedMail(gift, cents, reason))
 
-async function openDebitsOf(tx: Transaction, { id }: MandateRow, { endsOn }: Plan): Promise<OpenDebit[]> {
+async function openDebitsOf(tx: Transaction, mandate: MandateRow): Promise<OpenDebit[]> {
   const { dueDate, isExtra, nextAttemptOn, status, amountCents, tipCents } = mandateDebits
   const rows = await tx
     .select({
@@ -156,14 +156,20 @@ async function openDebitsOf(tx: Transaction, { id }: MandateRow, { endsOn }: Pla
     })
     .from(mandateDebits)
     .innerJoin(donations, eq(donations.id, mandateDebits.donationId))
-    .where(areOpen([id]))
+    .where(areOpen([mandate.id]))
     .orderBy(nextAttemptOn, dueDate)
+  const endsOn = await lastDayOf(tx, mandate)
   return rows.filter(({ nextAttemptOn: next }) => endsOn === null || next === null || next <= endsOn)
 }
 
+/** The last day on which its campaign still takes a debit. */
+async function lastDayOf(tx: Transaction, { campaignId }: MandateRow): Promise<CalendarDate | null> {
+  const [campaign] = await tx.select({ endDate: campaigns.endDate }).from(campaigns).where(eq(campaigns.id, campaignId))
+  return campaign?.endDate ? lastDayBefore(campaign.endDate.getTime()) : null
+}
+
 async function planOf(tx: Transaction, mandate: MandateRow): Promise<Plan> {
-  const [campaign] = await tx.select({ endDate: campaigns.endDate }).from(campaigns).where(eq(campaigns.id, mandate.campaignId))
-  const endsOn = campaign?.endDate ? lastDayBefore(campaign.endDate.getTime()) : null
+  const endsOn = await lastDayOf(tx, mandate)
   const upcoming = upcomingDates(mandate, mandate.debitsLeft ?? LONGEST_TERM)
   const dates = datesTaken({ upcoming, endsOn })
   const isCutShort = dates.length < upcoming.length || mandate.debitsLeft === null
@@ -200,8 +206,8 @@ export async function followDebits(
   )
   const taken = idsOf((outcome) => outcome === 'wrongAmount')
   if (taken.length > 0) {
-    const isUnanswered = and(inArray(mandateDebits.donationId, taken), inArray(mandateDebits.status, WITHOUT_ANSWER))
-    await tx.update(mandateDebits).set({ status: 'underReview', reason: OTHER_AMOUNT, nextAttemptOn: null }).where(isUnanswered)
+    const isUnpaid = and(inArray(mandateDebits.donationId, taken), notInArray(mandateDebits.status, ['paid', 'reversed']))
+    await tx.update(mandateDebits).set({ status: 'underReview', reason: OTHER_AMOUNT, nextAttemptOn: null }).where(isUnpaid)
   }
   await set(
     idsOf((outcome) => outcome === 'refunded'),
@@ -273,13 +279,14 @@ async function tryAgainOrGiveUp(tx: Transaction, context: ServerContext, donatio
 }
 
 /** What a pause holds back, or nobody could take in its month, is taken after its term's last date. */
-export async function giveMonthBack(tx: Transaction, { id }: MandateRow): Promise<void> {
+export async function giveMonthBack(tx: Transaction, { id, deductionDay }: MandateRow): Promise<void> {
   const lastDue = await lastDueDate(tx, id)
+  const next = lastDue && movedDeductionDate(deductionDay, { today: lastDue, lastDue, pausedUntil: null })
   await tx
     .update(mandates)
     .set({
       debitsLeft: sql`${mandates.debitsLeft} + 1`,
-      nextDueDate: sql`coalesce(${mandates.nextDueDate}, ${lastDue && addMonths(lastDue, 1)}::date)`,
+      nextDueDate: sql`coalesce(${mandates.nextDueDate}, ${next}::date)`,
     })
     .where(eq(mandates.id, id))
 }

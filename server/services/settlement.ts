@@ -12,6 +12,7 @@ import { cancelCertificates, offeredCertificates } from '#server/services/certif
 import type { DonationRow } from '#server/services/donationRow.ts'
 import { toldByTheOther } from '#server/services/eftToldTwice.ts'
 import {
+  isDebit,
   judge,
   judgeSetup,
   receivedBy,
@@ -69,6 +70,7 @@ const NEEDS_A_PERSON: ReadonlySet<string> = new Set<Outcome>([
   'wrongAmountBack',
   'paidAgain',
   'voidedAfterSettlement',
+  'otherTryReversed',
   'reversedTooLate',
   'takenBackAfterRefund',
   'refundedAfterTakenBack',
@@ -190,7 +192,17 @@ async function carryOut(tx: Transaction, context: ServerContext, judged: readonl
   const cancelled = withOutcome((outcome) => outcome === 'cancelled')
   await setStatus(tx, declined, { status: DonationStatus.Rejected })
   await setStatus(tx, cancelled, { status: DonationStatus.CanceledAtTransaction })
-  await setStatus(tx, withOutcome(isCameWrong).filter(saysNothingWasTaken), { status: DonationStatus.Pending })
+  const cameAfterAll = withOutcome(isCameWrong).filter(saysNothingWasTaken)
+  await setStatus(
+    tx,
+    cameAfterAll.filter(({ donation }) => !isDebit(donation)),
+    { status: DonationStatus.Pending },
+  )
+  await setStatus(
+    tx,
+    cameAfterAll.filter(({ donation }) => isDebit(donation)),
+    { status: DonationStatus.PendingSettlement },
+  )
   await followCardSetups(
     tx,
     context,
@@ -278,10 +290,11 @@ async function settle(tx: Transaction, context: ServerContext, settled: readonly
     settled.map((donation) => ({ donation })),
     { status: DonationStatus.Accepted, settledAt: now },
   )
-  for (const { id, amountCents, tipCents, settledAt, promisedCents } of settled) {
+  for (const { id, amountCents, tipCents, settledAt, promisedCents, gatewayRequestId, isOfOtherTry } of settled) {
     const isOther = amountCents + tipCents !== promisedCents
-    if (settledAt === now && !isOther) continue
-    await tx.update(donations).set({ amountCents, tipCents, settledAt }).where(eq(donations.id, id))
+    if (settledAt === now && !isOther && !isOfOtherTry) continue
+    // What is reversed later is the try that was paid.
+    await tx.update(donations).set({ amountCents, tipCents, settledAt, gatewayRequestId }).where(eq(donations.id, id))
     if (isOther) await tx.update(mandateDebits).set({ amountCents, tipCents }).where(eq(mandateDebits.donationId, id))
   }
   await post(

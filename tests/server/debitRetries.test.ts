@@ -1,6 +1,6 @@
 import { eq, like } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { PaymentMethod } from '#domain/enumerations.ts'
+import { DonationStatus, PaymentMethod, RecurringDay, RecurringDuration, RecurringStatus } from '#domain/enumerations.ts'
 import { addDays, addMonths, dateInSouthAfrica, nextDeductionDate } from '#domain/recurringSchedule.ts'
 import { dateText } from '#domain/recurringText.ts'
 import type { WireDonation, WireDonationScheduler } from '#domain/wire.ts'
@@ -191,6 +191,98 @@ describe('what is taken again of a debit that has failed', () => {
     expect(await triedFor(gift)).toEqual([224_00])
     expect((await gifts.read(gift)).debits).toMatchObject([{ status: 'underReview', nextAttempt: null }])
   })
+})
+
+describe('of a debit that was tried twice', () => {
+  const says = async (gift: WireDonationScheduler, nth: number, verdict: 'approved' | 'reversed', totalCents = 224_00) => {
+    const { orderId } = await donationOf(gift)
+    const line = `${orderId}-${nth}`
+    const said = { gateway: 'paysoft', eventId: `${line} ${verdict}`, requestId: line, reference: orderId, currency: 'ZAR' } as const
+    return takeStatement(server.context, { ...said, totalCents, verdict, payload: {} }, 'notification')
+  }
+  const heldFor = async (gift: WireDonationScheduler) =>
+    (await postingsOf(server, await donationOf(gift)))
+      .filter(({ account }) => account === 'clearing:paysoft')
+      .reduce((sum, { amount }) => sum + amount, 0)
+
+  test.each([
+    ['which was paid after all', true],
+    ['which had failed', false],
+  ])('a reversal of the first, %s, leaves what the second paid, and a person looks at it', async (_, isPaidAfterAll) => {
+    const gift = await failedOnce({ email: `first-reversed-${isPaidAfterAll}@example.org` })
+    await gifts.runDay(addDays(dueOf(gift), 1))
+    if (isPaidAfterAll) expect(await says(gift, 1, 'approved')).toBe('paidAgain')
+    expect(await says(gift, 1, 'reversed')).toBe('otherTryReversed')
+    expect(server.logged.at(-1)).toContain('otherTryReversed')
+    expect(await gifts.read(gift)).toMatchObject({ donationSchedulerStatus: RecurringStatus.Active, debits: [{ status: 'paid' }] })
+    expect(await heldFor(gift)).toBe(224)
+  })
+
+  test('a reversal of the second leaves what the first has paid, of which we had heard late', async () => {
+    const gift = await failedOnce({ email: 'second-reversed@example.org' })
+    await gifts.setMode('leave')
+    await gifts.runDay(addDays(dueOf(gift), 1))
+    expect(await says(gift, 1, 'approved')).toBe('settled')
+    expect(await says(gift, 2, 'approved')).toBe('paidAgain')
+    expect(await says(gift, 2, 'reversed')).toBe('otherTryReversed')
+    expect(await heldFor(gift)).toBe(224)
+    expect(await says(gift, 1, 'reversed')).toBe('reversed')
+    expect(await heldFor(gift)).toBe(0)
+  })
+
+  test('another amount for the first is money that came, until the bank takes it back', async () => {
+    const gift = await failedOnce({ email: 'first-otherwise@example.org' })
+    await changed(gift, { amount: 50, tipOrAdminFeeAmount: 0 })
+    expect(await says(gift, 1, 'approved')).toBe('wrongAmount')
+    expect(await donationOf(gift)).toMatchObject({ status: DonationStatus.PendingSettlement, moneyCameOtherwise: true })
+    expect(await says(gift, 1, 'reversed')).toBe('reversed')
+    expect(await gifts.read(gift)).toMatchObject({ donationSchedulerStatus: RecurringStatus.Error, debits: [{ status: 'reversed' }] })
+    expect(await donationOf(gift)).toMatchObject({ status: DonationStatus.Rejected, moneyCameOtherwise: false })
+  })
+
+  test('another amount for one that was not tried again, because its gift was cancelled, can be given back', async () => {
+    const gift = await failedOnce({ email: 'cancelled-otherwise@example.org' })
+    await changed(gift, { donationSchedulerStatus: RecurringStatus.CancelledAtManage })
+    expect(await says(gift, 1, 'approved', 223_99)).toBe('wrongAmount')
+    expect(await donationOf(gift)).toMatchObject({ moneyCameOtherwise: true })
+    const { orderId } = await donationOf(gift)
+    const { refundDonation } = await server.graphql<{ refundDonation: { outcome: string } }>(
+      'mutation ($reference: String!) { refundDonation(reference: $reference, paidByHand: true) { outcome } }',
+      { reference: orderId },
+    )
+    expect(refundDonation.outcome).toBe('refunded')
+    expect(await donationOf(gift)).toMatchObject({ moneyCameOtherwise: false })
+  })
+})
+
+test('a month that is given back after its term’s last is debited on the day that was chosen since', async () => {
+  const gift = await given({ email: 'day-chosen@example.org', term: RecurringDuration.TwoMonths })
+  const last = addMonths(dueOf(gift), 1)
+  await gifts.runDay(dueOf(gift))
+  await gifts.setMode('decline')
+  await gifts.runDay(last)
+  await changed(gift, { deductionDate: RecurringDay.Fifteenth })
+  await gifts.setMode('approve')
+  await gifts.runDay(addDays(addMonths(last, 1), 1))
+  const { debits, upcoming } = await gifts.read(gift)
+  expect(inShort(debits)).toEqual([`${dueOf(gift)} paid`, `${last} skipped`])
+  expect(upcoming).toEqual([addDays(addMonths(last, 1), 14)])
+})
+
+test('that a debit is tried again is not said where its campaign is over by then, though no date of its term is left', async () => {
+  const email = 'over-by-then@example.org'
+  const gift = await given({ email, term: RecurringDuration.TwoMonths })
+  const last = addMonths(dueOf(gift), 1)
+  await gifts.runDay(dueOf(gift))
+  await gifts.setMode('decline')
+  for (const days of [0, 1]) await gifts.runDay(addDays(last, days))
+  await server.context.db
+    .update(campaigns)
+    .set({ endDate: new Date(`${addDays(last, 2)}T12:00:00Z`) })
+    .where(eq(campaigns.path, 'water'))
+  await changed(gift, { amount: 150 })
+  expect(await told(email, /has changed$/, 1)).not.toContain('We try again')
+  await server.removeEndDate('water')
 })
 
 test('whatever is changed while a debit waits to be tried again, the mail says when and with how much', async () => {
