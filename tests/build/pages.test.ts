@@ -36,7 +36,7 @@ describe.skipIf(!isBuilt)('pages', () => {
       gatewayOrigins: [],
       askApi: (path) => fetch(`${server.url}/api/v1${path}`),
       takeSearch: async () => {},
-      clock: Date.now,
+      clock: server.context.clock,
       renderedForMs: 1_000,
       isRendering: true,
       ...options,
@@ -174,7 +174,7 @@ describe.skipIf(!isBuilt)('pages', () => {
     const moving = await TestServer.start({ LETSEMA_CACHE_MS: '0' }, openPrepared, projectRoot)
     try {
       const bucket = 10 * 60_000
-      moving.passTime(bucket - (Date.now() % bucket) + 1_000)
+      moving.passTime(bucket - (moving.context.clock() % bucket) + 1_000)
       const etagOf = async () => (await fetch(`${moving.url}/donation/water`)).headers.get('etag')
       const first = await etagOf()
       moving.passTime(9 * 60_000)
@@ -190,7 +190,7 @@ describe.skipIf(!isBuilt)('pages', () => {
     const moving = await TestServer.start({ LETSEMA_CACHE_MS: '0' }, openPrepared, projectRoot)
     try {
       const bucket = 10 * 60_000
-      moving.passTime(bucket - (Date.now() % bucket) + 1_000)
+      moving.passTime(bucket - (moving.context.clock() % bucket) + 1_000)
       const page = async () => (await fetch(`${moving.url}/campaign/water`)).text()
       const first = await page()
       moving.passTime(60_000)
@@ -355,7 +355,7 @@ describe.skipIf(!isBuilt)('pages', () => {
   })
 
   test('of a flood of addresses most get the shell, to be drawn by the browser, and nobody keeps it as the page', async () => {
-    let now = Date.now()
+    let now = server.context.clock()
     let held = Promise.resolve()
     const searches: string[] = []
     const app = await mounted({
@@ -419,7 +419,7 @@ describe.skipIf(!isBuilt)('pages', () => {
   })
 
   test('a page whose campaign cannot be read is no page for a search engine; one that was there a moment ago still is', async () => {
-    let now = Date.now()
+    let now = server.context.clock()
     let isThere = true
     const app = await mounted({
       askApi: (path) => (isThere ? fetch(`${server.url}/api/v1${path}`) : Promise.resolve(Response.json({}, { status: 500 }))),

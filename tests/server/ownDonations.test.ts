@@ -2,8 +2,8 @@ import type { PGlite } from '@electric-sql/pglite'
 import { eq } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DonationType } from '#domain/enumerations.ts'
-import { dateInSouthAfrica } from '#domain/recurringSchedule.ts'
+import { DonationType, RecurringDay } from '#domain/enumerations.ts'
+import { addDays, dateInSouthAfrica, nextDeductionDate } from '#domain/recurringSchedule.ts'
 import type { WireDonationScheduler, WireOwnDonation } from '#domain/wire.ts'
 import type { Database } from '#server/db/client.ts'
 import * as schema from '#server/db/schema.ts'
@@ -112,6 +112,8 @@ describe('what a person has given', () => {
   })
 
   test('the debits of a recurring gift stand in it, and not among the once-off ones', async () => {
+    // On the first of a month the extra gift would be debited by itself, a month before the other.
+    gifts.goTo(addDays(nextDeductionDate(dateInSouthAfrica(server.context.clock()), RecurringDay.FirstOfMonth), 9))
     const donor = await registered('debited')
     const gift = await monthly(donor, { onceOffAmount: 75 })
     await gifts.runDay(gift.nextDeduction ?? '')

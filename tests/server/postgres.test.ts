@@ -348,7 +348,7 @@ describe.skipIf(!binaries)(`on PostgreSQL ${version}`, () => {
         source: 'operator',
         outcome: 'chargedBack',
         payload: {},
-        createdAt: new Date(),
+        createdAt: new Date(server.context.clock()),
       })
       back = chargeBack(reference)
       await expect.poll(waiting).toBe(1)
@@ -388,7 +388,7 @@ describe.skipIf(!binaries)(`on PostgreSQL ${version}`, () => {
     const [user] = await db.select({ id: users.id }).from(users).where(eq(users.email, email))
     await db
       .update(mandates)
-      .set({ userId: user?.id ?? null, nextDueDate: dateInSouthAfrica(Date.now()) })
+      .set({ userId: user?.id ?? null, nextDueDate: dateInSouthAfrica(server.context.clock()) })
       .where(isIt)
     let forgotten: ReturnType<typeof forgetPerson> | undefined
     await db.transaction(async (tx) => {
@@ -482,7 +482,7 @@ describe.skipIf(!binaries)(`on PostgreSQL ${version}`, () => {
         source: 'notification',
         outcome: 'settled',
         payload: {},
-        createdAt: new Date(),
+        createdAt: new Date(server.context.clock()),
       })
       settled = takeStatement(server.context, paid, 'notification')
       await expect.poll(waiting).toBe(1)
@@ -614,7 +614,7 @@ describe.skipIf(!binaries)(`on PostgreSQL ${version}`, () => {
         donationId: null,
         outcome: 'nothingToDo',
         payload: {},
-        createdAt: new Date(),
+        createdAt: new Date(server.context.clock()),
       }
       await tx.insert(gatewayEvents).values({ ...line, ...other })
       taken = takeStatement(server.context, statement, 'notification')

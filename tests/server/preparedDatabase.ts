@@ -9,6 +9,9 @@ import { seed } from '#server/seed/seed.ts'
 import { createContext } from '#server/server.ts'
 import { testDemonstration } from '#tests/server/testDemonstration.ts'
 
+/** When it begins for every test's server, so that no test depends on the day it is run on. TESTS_BEGIN is another day to try them on. */
+export const TESTS_BEGIN = Date.parse(process.env.TESTS_BEGIN ?? '2026-11-27T10:00:00+02:00')
+
 export async function openPrepared(): Promise<DatabaseConnection> {
   const file = join(inject('databases'), 'demonstration.tar')
   if (!existsSync(file)) await prepare(file)
@@ -21,7 +24,7 @@ async function prepare(file: string): Promise<void> {
   const settings = readSettings({ LETSEMA_SECRET: 'of a database that is thrown away', LETSEMA_PASSWORD_COST: '10' }, ['--seed'])
   const log = { info() {}, error() {} }
   await connection.migrate()
-  await seed(createContext({ settings, clock: Date.now, random: systemRandom, log }, connection), testDemonstration)
+  await seed(createContext({ settings, clock: () => TESTS_BEGIN, random: systemRandom, log }, connection), testDemonstration)
   const unfinished = `${file}.${process.pid}`
   writeFileSync(unfinished, Buffer.from(await (await connection.dump()).arrayBuffer()))
   await connection.close()

@@ -14,7 +14,7 @@ import type { BotCheckAction } from '#server/services/botCheck.ts'
 import type { Mode } from '#server/simulator/mode.ts'
 import { simulatedToken, type Check } from '#server/simulator/recaptcha.ts'
 import type { RefundMode } from '#server/simulator/refund.ts'
-import { openPrepared } from '#tests/server/preparedDatabase.ts'
+import { openPrepared, TESTS_BEGIN } from '#tests/server/preparedDatabase.ts'
 import { testDemonstration } from '#tests/server/testDemonstration.ts'
 
 export interface Answer<Data = unknown> {
@@ -53,7 +53,7 @@ export class TestServer {
     args: string[] = ['--seed'],
   ): Promise<TestServer> {
     const folder = mkdtempSync(join(tmpdir(), 'letsema-'))
-    const time = { offset: 0 }
+    const time = { offset: TESTS_BEGIN - Date.now() }
     const logged: string[] = []
     const running = await startServer({
       settings: readSettings(
