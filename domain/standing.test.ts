@@ -94,6 +94,8 @@ describe('a donation', () => {
   })
 })
 
+const paid = { ...failed, status: 'paid', nextAttempt: null } as const
+
 describe('a gift every month', () => {
   it.each([
     [{}, 'settled', 'Active, next on 1 December 2026'],
@@ -101,8 +103,10 @@ describe('a gift every month', () => {
     [{ debits: [failed] }, 'settled', 'Active, next on 28 November 2026'],
     [{ pausedUntil: '2027-02-01' }, 'waiting', 'Paused until 1 February 2027'],
     [{ pausedUntil: '2027-02-01', upcoming: ['2027-02-01'], endsOn: '2027-01-10' }, 'settled', 'Paused, with nothing more to be taken'],
-    [{ status: RecurringStatus.Expired }, 'settled', 'Its term is over, thank you'],
-    [{ status: RecurringStatus.Expired, statusReason: 'The campaign has ended.' }, 'settled', 'Over, thank you'],
+    [{ status: RecurringStatus.Expired, debits: [paid] }, 'settled', 'Its term is over, thank you'],
+    [{ status: RecurringStatus.Expired }, 'settled', 'Its term is over'],
+    [{ status: RecurringStatus.Expired, statusReason: 'The campaign has ended.', debits: [paid] }, 'settled', 'Over, thank you'],
+    [{ status: RecurringStatus.Expired, statusReason: 'The campaign has ended.' }, 'settled', 'Over'],
     [{ status: RecurringStatus.Error }, 'trouble', 'Something went wrong, and nothing is taken for now'],
     [{ status: RecurringStatus.CancelledAtTransaction }, 'over', 'Cancelled'],
     [{ status: RecurringStatus.CancelledAtManage }, 'over', 'Cancelled'],

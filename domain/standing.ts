@@ -2,7 +2,7 @@
 import { formatDate } from './dates.ts'
 import type { OwnDonation } from './entities.ts'
 import { DonationStatus, PaymentMethod, RecurringStatus } from './enumerations.ts'
-import { datesTaken, hasEndedEarly, isCancelled, nextTaken, type RecurringGift } from './recurringGift.ts'
+import { datesTaken, hasEndedEarly, hasGiven, isCancelled, nextTaken, type RecurringGift } from './recurringGift.ts'
 import { dateText } from './recurringText.ts'
 
 /** `settled` has come, `waiting` may still come, `over` came to nothing, `trouble` wants the donor to look. */
@@ -50,7 +50,7 @@ export function giftStanding(gift: RecurringGift): Standing {
   if (isCancelled(gift)) return { kind: 'over', text: 'Cancelled' }
   switch (gift.status) {
     case RecurringStatus.Expired:
-      return { kind: 'settled', text: hasEndedEarly(gift) ? 'Over, thank you' : 'Its term is over, thank you' }
+      return { kind: 'settled', text: `${hasEndedEarly(gift) ? 'Over' : 'Its term is over'}${hasGiven(gift) ? ', thank you' : ''}` }
     case RecurringStatus.Error:
       return { kind: 'trouble', text: 'Something went wrong, and nothing is taken for now' }
     case RecurringStatus.PendingSettlement:

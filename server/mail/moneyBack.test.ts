@@ -32,3 +32,12 @@ test.each([
   expect(subject).toBe(`${who} your donation to Clean water`)
   expect(text).toContain(`${why} It no longer counts for the campaign.`)
 })
+
+test.each([
+  [true, true],
+  [false, false],
+])('a reversal of what counted (%s) says that it counts no longer: %s', (wasCounted, isSaid) => {
+  const { text } = moneyBackMail('reversed', { ...donation, paymentMethod: Paysoft, wasCounted })
+  expect(text).toContain('Your bank has taken this debit back, so the money is in your account again')
+  expect(text.includes('no longer counts')).toBe(isSaid)
+})

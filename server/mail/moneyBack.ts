@@ -35,6 +35,7 @@ const REVERSED: Words = {
   subject: 'Your bank has reversed your donation to',
   explanation: 'Your bank has taken this debit back, so the money is in your account again and no longer counts for the campaign.',
 }
+const REVERSED_UNCOUNTED = 'Your bank has taken this debit back, so the money is in your account again.'
 const REFUNDED: Words = {
   subject: 'We have refunded your donation to',
   explanation: 'The money goes back the way it came; banks take a few days for it. It no longer counts for the campaign.',
@@ -92,7 +93,7 @@ export function moneyBackMail(kind: MoneyBack, donation: MoneyBackOf): Mail {
 }
 
 function explanationOf({ wasCounted, isPaidByHand }: MoneyBackOf, explanation: string): string {
-  if (!isPaidByHand) return explanation
+  if (!isPaidByHand) return wasCounted ? explanation : REVERSED_UNCOUNTED
   return wasCounted ? PAID_BY_HAND : NOT_COUNTED
 }
 

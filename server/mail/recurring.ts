@@ -29,6 +29,8 @@ export interface Plan {
   /** All that come, but of those without an end a few. */
   dates: readonly CalendarDate[]
   isEndless: boolean
+  /** One debit is taken in all, and has yet to be. */
+  isOnce: boolean
   /** The campaign's last day, where that is before the gift's. */
   endsOn: CalendarDate | null
 }
@@ -38,10 +40,11 @@ const SHOWN_DATES = 3
 /** @param extraCents what is still to be taken once, before the first of the dates */
 export function startedMail(gift: RecurringGift, plan: Plan, extraCents: number): Mail {
   const extra: [string, string][] = extraCents > 0 ? [['Extra gift now', formatMoney(extraCents, gift.currencyId, 'cents')]] : []
-  const started = mail(gift, `Your recurring donation to ${gift.campaignName}`, [
+  const parts: Part[] = [
     { kind: 'paragraph', text: `Thank you. Your recurring donation to ${gift.campaignName} is set up.` },
     ...planParts(gift, plan, 'First date', extra),
-  ])
+  ]
+  const started = mail(gift, `Your recurring donation to ${gift.campaignName}`, parts, linkTo(plan))
   return { ...started, isWaitedFor: true }
 }
 
@@ -66,8 +69,8 @@ interface Standing {
 }
 
 /** Its link changes it, and mails are passed on. */
-export const changedMail = (gift: RecurringGift, plan: Plan, { pausedUntil, yetToBeTaken, droppedExtraCents }: Standing): Mail =>
-  mail(gift, `Your recurring donation to ${gift.campaignName} has changed`, [
+export function changedMail(gift: RecurringGift, plan: Plan, { pausedUntil, yetToBeTaken, droppedExtraCents }: Standing): Mail {
+  const parts: Part[] = [
     { kind: 'paragraph', text: `Your recurring donation to ${gift.campaignName} was changed. This is how it is now.` },
     ...planParts(gift, plan, 'Next date'),
     ...(pausedUntil && plan.dates.length > 0
@@ -77,7 +80,9 @@ export const changedMail = (gift: RecurringGift, plan: Plan, { pausedUntil, yetT
     ...yetToBeTaken.map((debit) => ({ kind: 'paragraph' as const, text: yetToBeTakenText(gift, debit) })),
     ...(gift.isUnderWay ? [{ kind: 'paragraph' as const, text: DEBIT_UNDER_WAY }] : []),
     { kind: 'paragraph', text: `If it was not you who changed it, cancel it with the link below, and write to ${SUPPORT_EMAIL}.` },
-  ])
+  ]
+  return mail(gift, `Your recurring donation to ${gift.campaignName} has changed`, parts, linkTo(plan))
+}
 
 function yetToBeTakenText(gift: RecurringGift, debit: OpenDebit): string {
   const { currencyId } = gift
@@ -90,14 +95,14 @@ function yetToBeTakenText(gift: RecurringGift, debit: OpenDebit): string {
 
 function planParts(
   gift: RecurringGift,
-  { label, term, day, dates, isEndless, endsOn }: Plan,
+  { label, term, day, dates, isEndless, isOnce, endsOn }: Plan,
   firstLabel: string,
   extra: [string, string][] = [],
 ): Part[] {
   const last = dates.length > SHOWN_DATES && !isEndless ? dates.at(-1) : undefined
   const between = last ? dates.slice(SHOWN_DATES, -1) : []
   const rows: [string, string][] = [
-    ...moneyRows(gift, 'Total each month'),
+    ...moneyRows(gift, isOnce ? 'Total' : 'Total each month'),
     ...extra,
     ['Taken from', label],
     ...(endsOn === null
@@ -195,7 +200,7 @@ export const endedMail = (gift: RecurringGift): Mail =>
   mail(
     gift,
     `Your recurring donation to ${gift.campaignName} has come to its end`,
-    [{ kind: 'paragraph', text: `The months that you chose are over, and no more will be taken.${thanks(gift)}` }],
+    [{ kind: 'paragraph', text: `None of the months that you chose is left, and no more will be taken.${thanks(gift)}` }],
     SEE_IT,
   )
 
@@ -213,13 +218,12 @@ const noMore = ({ isUnderWay }: RecurringGift): string =>
   isUnderWay ? `${DEBIT_UNDER_WAY} Nothing after it will be taken from you` : 'No more will be taken from you'
 
 const SEE_IT = 'See your recurring donation'
+const MANAGE_IT = 'See, change, pause or cancel your recurring donation'
 
-function mail(
-  gift: RecurringGift,
-  subject: string,
-  parts: readonly Part[],
-  link = 'See, change, pause or cancel your recurring donation',
-): Mail {
+/** What is taken once has nothing to pause. */
+const linkTo = ({ isOnce }: Plan): string => (isOnce ? 'See, change or cancel your recurring donation' : MANAGE_IT)
+
+function mail(gift: RecurringGift, subject: string, parts: readonly Part[], link = MANAGE_IT): Mail {
   return layOut(subject, [
     { kind: 'paragraph', text: `Hello ${gift.firstName}` },
     ...parts,

@@ -173,12 +173,14 @@ async function planOf(tx: Transaction, mandate: MandateRow): Promise<Plan> {
   const upcoming = upcomingDates(mandate, mandate.debitsLeft ?? LONGEST_TERM)
   const dates = datesTaken({ upcoming, endsOn })
   const isCutShort = dates.length < upcoming.length || mandate.debitsLeft === null
+  const isEndless = mandate.debitsLeft === null && dates.length === upcoming.length
   return {
     label: mandate.instrumentLabel,
     term: mandate.term,
     day: mandate.deductionDay,
     dates,
-    isEndless: mandate.debitsLeft === null && dates.length === upcoming.length,
+    isEndless,
+    isOnce: dates.length === 1 && !isEndless && (await lastDueDate(tx, mandate.id)) === null,
     endsOn: isCutShort ? endsOn : null,
   }
 }

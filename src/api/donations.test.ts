@@ -45,7 +45,7 @@ it('an answer whose amount cannot be read refuses nothing: what became of the do
   await expect(given((async () => ({ data: { donation } })) as unknown as Http)).rejects.toThrow('The amount cannot be read')
 })
 
-it.each([true, false])('of a gift every month whose extra gift came otherwise: %s, its donor is told so', async (moneyCameOtherwise) => {
+const statusOf = (change: object) => {
   const donationScheduler = {
     campaignUrl: 'https://letsema.test/campaign/water',
     recurrence: { donationSchedulerId: 'id', debitsLeft: null },
@@ -54,12 +54,36 @@ it.each([true, false])('of a gift every month whose extra gift came otherwise: %
     currencyId: 1,
     isAdminFee: false,
     onceOffAmount: 100,
-    onceOffDonation: { moneyCameOtherwise, status: 0, transactionInfo: {} },
+    onceOffDonation: null,
+    debits: [],
     upcoming: [],
     campaignEndsOn: null,
     donationSchedulerStatus: 5,
+    ...change,
   }
   const http = (async () => ({ data: { donationScheduler } })) as unknown as Http
-  const told = await createDonationCalls(http).status({ token: 'token', isRecurring: true }, new AbortController().signal)
+  return createDonationCalls(http).status({ token: 'token', isRecurring: true }, new AbortController().signal)
+}
+
+it.each([true, false])('of a gift every month whose extra gift came otherwise: %s, its donor is told so', async (moneyCameOtherwise) => {
+  const told = await statusOf({ onceOffDonation: { amount: 100, moneyCameOtherwise, status: 0, transactionInfo: {} } })
   expect(told).toMatchObject({ isBeingSortedOut: moneyCameOtherwise, donation: { status: 5 } })
+})
+
+it.each([
+  ['as it was promised', {}, 100_00],
+  ['by card, settled for what came', { onceOffDonation: { amount: 99, status: 1, transactionInfo: {} } }, 99_00],
+  [
+    'by debit order, settled for what came',
+    {
+      debits: [
+        { isOnceOff: false, amount: 150 },
+        { isOnceOff: true, amount: 99.99 },
+      ],
+    },
+    99_99,
+  ],
+  ['none', { onceOffAmount: null, debits: [{ isOnceOff: false, amount: 150 }] }, null],
+])('an extra gift: %s', async (_, change, extraGift) => {
+  expect(await statusOf(change)).toMatchObject({ donation: { recurrence: { extraGift } } })
 })

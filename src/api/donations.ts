@@ -159,7 +159,7 @@ const decodeRecurring = (wire: WireDonationScheduler): PlacedDonation => ({
     firstDebit: wire.nextDeduction,
     endsOn: wire.campaignEndsOn,
     debitsLeft: wire.recurrence.debitsLeft,
-    extraGift: wire.onceOffAmount === null ? null : cents(wire.onceOffAmount),
+    extraGift: extraGiftOf(wire),
     isExtraGiftPaid: wire.onceOffDonation?.status === DonationStatus.Accepted,
     trouble: wire.statusReason,
   },
@@ -169,6 +169,12 @@ const decodeRecurring = (wire: WireDonationScheduler): PlacedDonation => ({
   reversedAt: null,
   isCertificateOffered: false,
 })
+
+/** What came, where that is not what was promised. @returns cents */
+function extraGiftOf({ onceOffAmount, onceOffDonation, debits }: WireDonationScheduler): number | null {
+  const { amount } = onceOffDonation ?? debits.find(({ isOnceOff }) => isOnceOff) ?? { amount: onceOffAmount }
+  return amount === null ? null : cents(amount)
+}
 
 function nextStep(
   paymentMethod: PaymentMethod,

@@ -1121,7 +1121,7 @@ describe('the calendar', () => {
     await gifts.runDay(last)
     expect(inShort((await gifts.read(gift)).debits)).toEqual([`${first} skipped`, `${last} paid`])
     const mail = await mailOf(email, /has come to its end$/)
-    expect(mail.text).toContain('The months that you chose are over, and no more will be taken.')
+    expect(mail.text).toContain('None of the months that you chose is left, and no more will be taken.')
     expect(mail.text).not.toContain('has been taken')
   })
 
@@ -1350,7 +1350,10 @@ describe('the calendar', () => {
       await endsOn(addMonths(first, 1))
       expect(await mailTo('two@ends.test', 1)).not.toContain('The campaign ends')
       await endsOn(first)
-      expect(await mailTo('one@ends.test', 4)).toContain(`Only date: ${dateText(first)}\n\n`)
+      const once = await mailTo('one@ends.test', 4)
+      expect(once).toContain(`Only date: ${dateText(first)}\n\n`)
+      expect(once.replaceAll('\u00a0', ' ')).toContain('\nTotal: R 224,00\n')
+      expect(once).not.toMatch(/each month|pause/)
     })
 
     test('a gift of which no date would come is refused, and says why', async () => {

@@ -34,12 +34,13 @@ export function GiftSummary({ gift }: { gift: RecurringGift }) {
 function Present({ gift }: { gift: RecurringGift }) {
   const { line, deductionDate, paymentLabel } = gift
   const onlyOn = onceOn(gift)
+  const isNothingLeft = gift.status === RecurringStatus.Active && nextTaken(gift) === null
   return (
     <>
       <MoneyTable line={line} isMonthly={onlyOn === null} />
       <FactList>
-        <Fact name="When" value={onlyOn === null ? everyMonthText(deductionDate) : onceText(onlyOn)} />
-        {onlyOn === null && <Fact name="For how long" value={howLong(gift)} />}
+        {!isNothingLeft && <Fact name="When" value={onlyOn === null ? everyMonthText(deductionDate) : onceText(onlyOn)} />}
+        {!isNothingLeft && onlyOn === null && <Fact name="For how long" value={howLong(gift)} />}
         {paymentLabel && <Fact name="Paid from" value={paymentLabel} />}
       </FactList>
     </>
@@ -62,7 +63,9 @@ function Past({ gift }: { gift: RecurringGift }) {
 function endOf(gift: RecurringGift, today: CalendarDate): CalendarDate | null {
   if (gift.status !== RecurringStatus.Expired) return null
   if (hasEndedEarly(gift)) return gift.endsOn !== null && gift.endsOn < today ? gift.endsOn : null
-  return gift.debits.find(({ isOnceOff }) => !isOnceOff)?.date ?? null
+  const last = gift.debits.find(({ isOnceOff }) => !isOnceOff)?.date
+  // Left out before its day has come.
+  return last !== undefined && last <= today ? last : null
 }
 
 function howLong(gift: RecurringGift): string {
@@ -86,7 +89,7 @@ function Standing({ gift }: { gift: RecurringGift }) {
         <Notice tone="calm">
           {hasEndedEarly(gift)
             ? `${statusReason} ${isDebitOnItsWay(gift) ? '' : 'Nothing more is taken.'}${thanks(gift)}`
-            : 'Its term is over. Thank you for every month of it.'}
+            : `Its term is over.${hasGiven(gift) ? ' Thank you for every month of it.' : ''}`}
         </Notice>
       )
     case RecurringStatus.Error:

@@ -80,6 +80,19 @@ it('a gift whose term is over may be given again', () => {
   expect(screen.getByRole('link', { name: /again/ })).toBeTruthy()
 })
 
+it('a gift of which every month was left out is not thanked for, and has not ended on a day that is still to come', () => {
+  const debit = { ...gifts.expired.debits[0]!, date: '2999-10-25', status: 'skipped' } as const
+  shows({ ...gifts.expired, debits: [debit] })
+  expect(screen.getByText('Its term is over.')).toBeTruthy()
+  expect(document.body.textContent).not.toMatch(/Ended on|Given in all/)
+})
+
+it('a gift of which nothing is left to be taken does not say when it is', () => {
+  shows({ ...gifts.active, upcoming: ['2026-12-25'], endsOn: '2026-12-20', debits: [] })
+  expect(screen.getByText('Nothing more is taken: the campaign ends on 20 December 2026.')).toBeTruthy()
+  expect(document.body.textContent).not.toMatch(/of every month|still to come/)
+})
+
 describe('what is over does not read as if it ran', () => {
   const facts = () =>
     screen.getAllByRole('term').map((term) => `${term.textContent} ${term.nextElementSibling?.textContent?.replaceAll('\u00a0', ' ')}`)
