@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { Parser } from 'htmlparser2'
 
 /** The parts of iVeri Lite's protocol that merchant and gateway share. Source: iveri.com, Lite developer's guide. */
 
@@ -36,19 +37,16 @@ export function resultOf(cardStatus: string): Result {
 export const liteFields = (form: string): LiteFields => named([...new URLSearchParams(form)])
 
 /** AuthoriseInfo answers with a page whose hidden inputs say it. */
-export const inputsOf = (page: string): LiteFields =>
-  named(
-    [...page.matchAll(/<input\b(?:[^>"']|"[^"]*"|'[^']*')*>/gi)].map(([input]) => [attribute(input, 'name'), attribute(input, 'value')]),
-  )
+export function inputsOf(page: string): LiteFields {
+  const fields: [name: string, value: string][] = []
+  const parser = new Parser({
+    onopentag(tag, { name = '', value = '' }) {
+      if (tag === 'input') fields.push([name, value])
+    },
+  })
+  parser.end(page)
+  return named(fields)
+}
 
 const named = (fields: [name: string, value: string][]): LiteFields =>
   Object.fromEntries(fields.map(([name, value]) => [name.toLowerCase(), value]))
-
-const attribute = (input: string, name: string): string => {
-  const [, inDouble, inSingle] = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`, 'i').exec(input) ?? []
-  return (inDouble ?? inSingle ?? '').replace(/&(?:#(\d{1,6})|(amp|lt|gt|quot));/g, (_, code?: string, entity = '') =>
-    code ? String.fromCodePoint(Number(code)) : (ENTITIES[entity] ?? ''),
-  )
-}
-
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' }

@@ -1,5 +1,9 @@
+import { Parser } from 'htmlparser2'
+
 /** As much of XML as PayBatch's and PayHost's messages have: elements with text or elements in them, and no attributes that matter. */
 
+/** No message has half as many elements in one another. The parser takes seconds where each of a hundred thousand tags stands in the one before. */
+const DEEPEST = 32
 const PAYBATCH_NAMESPACE = 'http://www.paygate.co.za/PayBatch'
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
@@ -11,10 +15,31 @@ export const element = (name: string, content: string): string => `<pay:${name}>
 export const envelope = (name: string, content: string, namespace = PAYBATCH_NAMESPACE): string =>
   `<?xml version="1.0" encoding="UTF-8"?><soap:Envelope xmlns:soap="http://schemas.xmlsoap.org/soap/envelope/" xmlns:pay="${namespace}"><soap:Body>${element(name, content)}</soap:Body></soap:Envelope>`
 
-/** @returns the texts of all elements of a name, whatever their prefix */
-export const elements = (xml: string, name: string): string[] =>
-  [...xml.matchAll(new RegExp(`<(?:[\\w-]+:)?${name}(?:\\s[^<>]*)?>([^<]*)</(?:[\\w-]+:)?${name}>`, 'g'))].map(([, text = '']) =>
-    text.replace(/&(amp|lt|gt|quot|apos);/g, (_, entity: string) => ENTITIES[entity] ?? ''),
+/** @returns the texts of all elements of a name that have nothing but text in them, whatever their prefix */
+export function elements(xml: string, name: string): string[] {
+  const texts: string[] = []
+  let text: string | null = null
+  let depth = 0
+  const parser = new Parser(
+    {
+      onopentagname(opened) {
+        text = opened.slice(opened.indexOf(':') + 1) === name ? '' : null
+        depth += 1
+        if (depth === DEEPEST) parser.pause()
+      },
+      ontext(part) {
+        if (text !== null) text += part
+      },
+      onclosetag(_, isImplied) {
+        if (text !== null && !isImplied) texts.push(text)
+        text = null
+        depth -= 1
+      },
+    },
+    { xmlMode: true },
   )
+  parser.end(xml)
+  return texts
+}
 
 export const textOf = (xml: string, name: string): string | null => elements(xml, name)[0] ?? null

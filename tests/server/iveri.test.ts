@@ -92,8 +92,13 @@ describe("iVeri Lite's protocol", () => {
 
   test('an answer is read from the hidden inputs of a page, however they are written', () => {
     const page = `<form><input type='hidden' VALUE='0' name='LITE_PAYMENT_CARD_STATUS'><INPUT name="Lite_Result_Description"
-      value="Approved &amp; settled > all&#39;s well" /><input type="submit"></form>`
-    expect(inputsOf(page)).toMatchObject({ lite_payment_card_status: '0', lite_result_description: "Approved & settled > all's well" })
+      value="Approved &amp; settled > all&#39;s well&#x21;" /><input type=hidden name=Lite_Merchant_Trace value=KTENNELD4-1>
+      <!-- <input name="LITE_PAYMENT_CARD_STATUS" value="255"> --><input type="submit"></form>`
+    expect(inputsOf(page)).toMatchObject({
+      lite_payment_card_status: '0',
+      lite_result_description: "Approved & settled > all's well!",
+      lite_merchant_trace: 'KTENNELD4-1',
+    })
   })
 
   test('a way back is ours, or nobody is shown a thing', () => {
