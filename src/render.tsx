@@ -7,7 +7,7 @@ import type { PageHead, PageStart, RenderedPage } from '#domain/page.ts'
 import { createReads } from '#api/reads.ts'
 import { App } from '#app/App.tsx'
 import { drawAsReactDoesOnServer } from '#app/asInReact.ts'
-import { findRoute, ROUTES } from '#app/routes.ts'
+import { findRoute, leadsTo, ROUTES } from '#app/routes.ts'
 import { createServerPorts } from '#app/serverPorts.ts'
 import { tabFrom } from '#features/search/address.ts'
 import { headingOf } from '#features/search/heading.ts'
@@ -17,6 +17,8 @@ import { createStyleCache } from '#theme/styleCache.ts'
 import { CARD_PICTURE_SIZES, PAGE_PICTURE_SIZES } from '#ui/Picture.tsx'
 
 /** Built on its own and loaded by the server, which knows nothing else of the browser's code. */
+
+export { leadsTo }
 
 const GLOBAL_RULES = insertGlobalRules(createStyleCache())
 

@@ -23,6 +23,7 @@ interface Wanted {
 /** What dist/render/render.js exports; the server knows nothing else of the browser's code. */
 interface Renderer {
   prepare(): Promise<void>
+  leadsTo(path: string): string | undefined
   readsOf(path: string, search: string): Wanted | null
   render(path: string, search: string, start: PageStart, origin: string): RenderedPage
 }
@@ -135,6 +136,8 @@ export async function mountPages(app: Hono, options: PagesOptions): Promise<void
     const plain = pathname.replace(ENCODED_FOR_NOTHING, decodeURIComponent)
     // Two slashes in front would lead to another site.
     if (plain !== pathname && !plain.startsWith('//')) return context.redirect(plain + search, 301)
+    const target = renderer?.leadsTo(pathname)
+    if (target) return context.redirect(target, 302)
     if (PERSONAL.test(pathname)) context.header('x-robots-tag', 'noindex')
     if (/^\/misc(?:\/|$)/.test(pathname)) return send(context, missing, isSecure)
     const wanted = renderer?.readsOf(pathname, search.slice(1))

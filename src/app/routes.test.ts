@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findRoute, needsLogin, redirectFrom } from './routes.ts'
+import { findRoute, leadsTo, needsLogin, redirectFrom } from './routes.ts'
 
 it.each([
   ['/', '/home'],
@@ -7,7 +7,22 @@ it.each([
   ['/how-it-works/', '/home/links?tab=how'],
   ['/How-It-Works', '/home/links?tab=how'],
   ['/home', undefined],
+  ['/home/', undefined],
+  ['/Home/Links', undefined],
+  ['/home/x', '/home'],
+  ['/home/links/x', '/home'],
+  ['/homes/x', undefined],
 ])('%s leads on to %s', (path, target) => expect(redirectFrom(path)).toBe(target))
+
+it.each([
+  ['/how-it-works', '/home/links?tab=how'],
+  ['/foo/bar', '/misc/404'],
+  ['/organization', '/misc/404'],
+  ['/some-campaign', undefined],
+  ['/profile/anything', undefined],
+  ['/payout/campaign/1', undefined],
+  ['/misc/404', undefined],
+])('%s leads everybody to %s', (path, target) => expect(leadsTo(path)).toBe(target))
 
 it.each([
   ['/profile', true],

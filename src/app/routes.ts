@@ -101,7 +101,14 @@ const REDIRECTS: Readonly<Record<string, string>> = {
 }
 
 /** Where an address leads on to by itself. */
-export const redirectFrom = (path: string): string | undefined => REDIRECTS[withoutSlash(path).toLowerCase()]
+export function redirectFrom(path: string): string | undefined {
+  const clean = withoutSlash(path).toLowerCase()
+  return REDIRECTS[clean] ?? (clean.startsWith('/home/') && clean !== '/home/links' ? '/home' : undefined)
+}
+
+/** Where an address leads everybody on to, logged in or not. */
+export const leadsTo = (path: string): string | undefined =>
+  redirectFrom(path) ?? (findRoute(path) || needsLogin(path) ? undefined : '/misc/404')
 
 const withoutSlash = (path: string): string => (path.length > 1 ? path.replace(/\/+$/, '') : path)
 

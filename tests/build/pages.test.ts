@@ -451,6 +451,38 @@ describe.skipIf(!isBuilt)('pages', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/misc/404'])
   })
 
+  test.each(['/foo/bar', '/;/x', '/profiles/1', '/donation/return/x', '/thanks/x', '/organization/anything', '/payments/nothing', '//'])(
+    'an address that the app does not know goes to /misc/404 (%s)',
+    async (path) => {
+      const { status, location } = await raw(path)
+      expect([status, location]).toEqual([302, '/misc/404'])
+    },
+  )
+
+  test.each([
+    ['/home/x', '/home'],
+    ['/home/links/x', '/home'],
+    ['/privacy-policy', '/home/links?tab=privacy'],
+  ])('%s leads to %s', async (path, target) => {
+    const answer = await get(path)
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, target])
+  })
+
+  test.each([
+    '/home/',
+    '/home/links',
+    '/profile',
+    '/profile/x',
+    '/payout/campaign/1',
+    '/campaign/start',
+    '/campaign/water/offline-donations',
+    '/donation/manage/token',
+    '/donation/iveri/payment-capture',
+    '/thanks',
+  ])('%s, which the browser draws or asks a login for, is sent as it is', async (path) => {
+    expect((await get(path)).status).toBe(200)
+  })
+
   test.each([
     '/%00',
     '/%E0%A4%A',

@@ -18,6 +18,7 @@ for (const [from, to] of [
   ['/donation/no-such-campaign', '/misc/404'],
   ['/no-such-campaign', '/misc/404'],
   ['/organization/anything', '/misc/404'],
+  ['/home/anything', '/home'],
   ['/profile', '/auth/login?return=%2Fprofile'],
   ['/payout/campaign/1', '/auth/login?return=%2Fpayout%2Fcampaign%2F1'],
   ['/campaign/start', '/auth/login?return=%2Fcampaign%2Fstart'],
