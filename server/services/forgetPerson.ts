@@ -66,15 +66,14 @@ const KEPT_OF_PAYLOADS = [
 const NOBODY = { firstName: 'Anonymous', lastName: '', anonymous: true, displayName: '', comment: '', mobileNumber: '' }
 
 /**
- * Blanks what is known of a person by their e-mail address (POPIA, section 24), and deletes their profile; the books keep amounts, days and references. All
- * that they gave goes by one made-up address from then on, so that a campaign counts as many donors as before.
+ * Blanks what is known of a person by their e-mail address (POPIA, section 24), and deletes their profile; the books keep amounts, days and references. Each
+ * address that they gave by becomes a made-up one of its own, so that a campaign counts as many donors as before; one more where somebody else gave by it too.
  * @throws Refusal 400 where it is no address, where they have something that goes on, or answer for a campaign
  */
 export async function forgetPerson(context: ServerContext, email: string): Promise<Forgotten> {
   const address = email.trim().toLowerCase()
   // Who gave offline need not have left one: an empty address would be all of them.
   if (!emailSchema.isValidSync(address)) throw fieldRefusal('email', 'Invalid email format.', email)
-  const nobody = `${context.random.uuid()}@${NOBODYS_DOMAIN}`
   const forgotten = await context.db.transaction(async (tx) => {
     const [profile] = await tx.select({ id: users.id }).from(users).where(eq(users.email, address))
     const isTheirs = (of: { email: PgColumn; userId: PgColumn }): SQL =>
@@ -105,30 +104,33 @@ export async function forgetPerson(context: ServerContext, email: string): Promi
     const mandateIds = promised.map(({ id }) => id)
     await requireNothingGoesOn(tx, isTheirs)
 
-    const changed = { ...NOBODY, email: nobody }
+    const typed = new Set([...given, ...promised].map(typedFor))
+    const nobodies = new Map([...typed].map((one) => [one, `${context.random.uuid()}@${NOBODYS_DOMAIN}`]))
     const nobodysId = (column: PgColumn) => (profile ? sql`nullif(${column}, ${profile.id}::uuid)` : sql`${column}`)
     const counted = given.filter(({ status }) => status === DonationStatus.Accepted)
     await lockCampaigns(
       tx,
       counted.map(({ campaignId }) => campaignId),
     )
-    await tx
-      .update(donations)
-      .set({ ...changed, userId: nobodysId(donations.userId) })
-      .where(inArray(donations.id, ids))
+    for (const [one, email] of nobodies)
+      await tx
+        .update(donations)
+        .set({ ...NOBODY, email, userId: nobodysId(donations.userId) })
+        .where(inArray(donations.id, idsOf(given, one)))
     const lost = await removeDonors(tx, counted)
     const gained = await addDonors(
       tx,
-      counted.map((gift) => ({ ...gift, email: nobody })),
+      counted.map((gift) => ({ ...gift, email: nobodies.get(typedFor(gift)) ?? '' })),
     )
     await changeTotals(tx, [
       ...lost.map((campaignId) => ({ campaignId, donors: -1 })),
       ...gained.map((campaignId) => ({ campaignId, donors: 1 })),
     ])
-    await tx
-      .update(mandates)
-      .set({ ...changed, userId: nobodysId(mandates.userId), instrument: null, instrumentLabel: '' })
-      .where(inArray(mandates.id, mandateIds))
+    for (const [one, email] of nobodies)
+      await tx
+        .update(mandates)
+        .set({ ...NOBODY, email, userId: nobodysId(mandates.userId), instrument: null, instrumentLabel: '' })
+        .where(inArray(mandates.id, idsOf(promised, one)))
     await tx
       .update(gatewayEvents)
       .set({
@@ -141,9 +143,9 @@ export async function forgetPerson(context: ServerContext, email: string): Promi
     await blankSimulators(tx, address, references, promised)
     await tx.delete(loginFailures).where(eq(loginFailures.account, address))
     if (user) await tx.delete(users).where(eq(users.id, user.id))
-    const typed = [...given, ...promised].map((gift) => gift.email.toLowerCase()).filter((typedFor) => typedFor !== address)
     const links = await Promise.all(promised.map((mandate) => signMandateToken(context.keys, mandate)))
-    await deleteMails(tx, address, [...new Set(typed)], [...references, ...links])
+    typed.delete(address)
+    await deleteMails(tx, address, [...typed], [...references, ...links])
     return {
       donations: given.length,
       recurringDonations: promised.length,
@@ -154,6 +156,11 @@ export async function forgetPerson(context: ServerContext, email: string): Promi
   context.publicCache.drop()
   return forgotten
 }
+
+const typedFor = ({ email }: { email: string }): string => email.toLowerCase()
+
+const idsOf = (gifts: { id: string; email: string }[], typed: string): string[] =>
+  gifts.filter((gift) => typedFor(gift) === typed).map(({ id }) => id)
 
 async function blankSimulators(
   tx: Transaction,

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { DonationStatus, RecurringStatus } from '#domain/enumerations.ts'
 import type { WireDonationAnswer, WirePublicDonation } from '#domain/wire.ts'
@@ -183,6 +183,24 @@ test('what they gave while they were logged in goes, whatever address they typed
     await context.db.$count(simulatedPayments, eq(payer, theirs)),
     await context.db.$count(simulatedPayments, eq(payer, strangers)),
   ]).toEqual([0, 1])
+})
+
+test('a campaign counts as many donors as before of who gave by two addresses', async () => {
+  const [own, work] = ['twice@example.org', 'Twice.Work@example.org']
+  expect((await register({ ...PERSON, email: own })).status).toBe(201)
+  const { accessToken } = (await server.logIn(own, 'correct horse 9')).data
+  for (const email of [own, work, work.toLowerCase()]) {
+    const { data } = await server.call<WireDonationAnswer>('/donations/logged-in', {
+      method: 'POST',
+      json: { ...server.botCheck(), ...(await server.form({ ...PERSON, email })) },
+      headers: { 'idempotency-key': crypto.randomUUID(), authorization: `Bearer ${accessToken}` },
+    })
+    await server.pay(data.donation, 'approve')
+  }
+  const before = await donors()
+  expect(await forgetPerson(server.context, own)).toMatchObject({ donations: 3 })
+  expect(await donors()).toBe(before)
+  expect(await server.context.db.$count(donations, inArray(sql`lower(${donations.email})`, [own, work.toLowerCase()]))).toBe(0)
 })
 
 test('what they sent is answered no more when it comes again, and is not done again', async () => {
