@@ -1,5 +1,6 @@
 import { and, eq, inArray, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { DAY_MS } from '#domain/dates.ts'
 import { email as emailSchema } from '#domain/donationSchema.ts'
 import { DonationStatus } from '#domain/enumerations.ts'
 import { ENDED_STATUSES } from '#domain/recurringGift.ts'
@@ -26,8 +27,10 @@ import {
 import { fieldRefusal } from '#server/http/refusal.ts'
 import { NOBODYS_DOMAIN } from '#server/mail/outbox.ts'
 import { addDonors, changeTotals, lockCampaigns, removeDonors } from '#server/services/campaignTotals.ts'
+import type { DonationRow } from '#server/services/donationRow.ts'
 import { signMandateToken } from '#server/services/donationToken.ts'
 import { blankAnswers } from '#server/services/idempotency.ts'
+import { toBeSortedOut } from '#server/services/moneyCameOtherwise.ts'
 import { simulatedInstruments, simulatedPayments } from '#server/simulator/schema.ts'
 
 export interface Forgotten {
@@ -38,12 +41,15 @@ export interface Forgotten {
   certificatesKept: number
 }
 
-const OVER_DONATIONS: DonationStatus[] = [
+const OVER: ReadonlySet<DonationStatus> = new Set([
   DonationStatus.Accepted,
   DonationStatus.Rejected,
   DonationStatus.CanceledAtTransaction,
   DonationStatus.CanceledAtManage,
-]
+])
+
+/** A transfer between two banks takes days; one that its payer has dated ahead most likely not a month. */
+const NEVER_PAID_AFTER_MS = 30 * DAY_MS
 
 /** Of what gateways have told: what a payment is found by in their books, and sums. */
 const KEPT_OF_PAYLOADS = [
@@ -86,6 +92,8 @@ export async function forgetPerson(context: ServerContext, email: string): Promi
         campaignId: donations.campaignId,
         email: donations.email,
         status: donations.status,
+        gateway: donations.gateway,
+        createdAt: donations.createdAt,
       })
       .from(donations)
       .where(isTheirs(donations))
@@ -102,7 +110,9 @@ export async function forgetPerson(context: ServerContext, email: string): Promi
     if (user) await requireNoDuties(tx, user)
     const ids = given.map(({ id }) => id)
     const mandateIds = promised.map(({ id }) => id)
-    await requireNothingGoesOn(tx, isTheirs)
+    const neverPaid = await neverPaidAmong(tx, given, context.clock())
+    const waiting = given.filter(({ id, status }) => !OVER.has(status) && !neverPaid.has(id))
+    await requireNothingGoesOn(tx, isTheirs, waiting.length)
 
     const typed = new Set([...given, ...promised].map(typedFor))
     const nobodies = new Map([...typed].map((one) => [one, `${context.random.uuid()}@${NOBODYS_DOMAIN}`]))
@@ -117,6 +127,10 @@ export async function forgetPerson(context: ServerContext, email: string): Promi
         .update(donations)
         .set({ ...NOBODY, email, userId: nobodysId(donations.userId) })
         .where(inArray(donations.id, idsOf(given, one)))
+    await tx
+      .update(donations)
+      .set({ status: DonationStatus.CanceledAtTransaction })
+      .where(inArray(donations.id, [...neverPaid]))
     const lost = await removeDonors(tx, counted)
     const gained = await addDonors(
       tx,
@@ -240,11 +254,28 @@ async function requireNoDuties(tx: Transaction, { id, userRole }: UserRow): Prom
   }
 }
 
+/** No job gives up an EFT, which waits for its donor. Should the money come after all, it is settled as for any that was cancelled. */
+async function neverPaidAmong(
+  tx: Transaction,
+  given: readonly Pick<DonationRow, 'id' | 'status' | 'gateway' | 'createdAt'>[],
+  now: number,
+): Promise<ReadonlySet<string>> {
+  const old = given.filter(
+    ({ status, gateway, createdAt }) =>
+      status === DonationStatus.Pending && gateway === 'eft' && now - createdAt.getTime() > NEVER_PAID_AFTER_MS,
+  )
+  const cameOtherwise = await toBeSortedOut(tx, old)
+  return new Set(old.map(({ id }) => id).filter((id) => !cameOtherwise.has(id)))
+}
+
 /** @throws Refusal 400 */
-async function requireNothingGoesOn(tx: Transaction, isTheirs: (of: { email: PgColumn; userId: PgColumn }) => SQL): Promise<void> {
+async function requireNothingGoesOn(
+  tx: Transaction,
+  isTheirs: (of: { email: PgColumn; userId: PgColumn }) => SQL,
+  waiting: number,
+): Promise<void> {
   const running = await tx.$count(mandates, and(isTheirs(mandates), notInArray(mandates.status, [...ENDED_STATUSES])))
   if (running > 0) throw fieldRefusal('email', 'They give every month: please have that cancelled first.')
-  const waiting = await tx.$count(donations, and(isTheirs(donations), notInArray(donations.status, OVER_DONATIONS)))
   if (waiting > 0) throw fieldRefusal('email', 'A donation of theirs waits for its payment: please come back once it is paid or cancelled.')
   const [refund] = await tx
     .select({ id: refunds.id })

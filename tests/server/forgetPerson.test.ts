@@ -1,5 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { DAY_MS } from '#domain/dates.ts'
 import { DonationStatus, RecurringStatus } from '#domain/enumerations.ts'
 import type { WireDonationAnswer, WirePublicDonation } from '#domain/wire.ts'
 import { rowsOf } from '#server/db/client.ts'
@@ -267,4 +268,30 @@ test('who has something that goes on is told of, not forgotten by half', async (
   await expect(forget('refunded@example.org')).rejects.toThrow('A refund to them is under way')
   const [kept] = await context.db.select().from(donations).where(eq(donations.email, 'waiting@example.org'))
   expect(kept).toMatchObject({ firstName: 'Nomsa', lastName: 'Zwane', status: DonationStatus.Pending })
+})
+
+test('an EFT that nobody has paid for a month is cancelled for who is forgotten, and counts all the same should its money ever come', async () => {
+  const { context } = server
+  const [never, otherwise] = ['never@example.org', 'otherwise@example.org']
+  const unpaid = await server.given({ ...PERSON, email: never, paymentMethod: 0 })
+  const paidLess = await server.given({ ...PERSON, email: otherwise, paymentMethod: 0 })
+  const byCard = await server.given({ ...PERSON, email: 'card@example.org' })
+  expect(await server.payByEft(paidLess.transactionInfo.referenceNumber, '100')).toBe('wrongAmount')
+  server.passTime(29 * DAY_MS)
+  await expect(forgetPerson(context, never)).rejects.toThrow('A donation of theirs waits for its payment')
+  server.passTime(2 * DAY_MS)
+  await expect(forgetPerson(context, otherwise)).rejects.toThrow('A donation of theirs waits for its payment')
+  await expect(forgetPerson(context, 'card@example.org')).rejects.toThrow('A donation of theirs waits for its payment')
+  expect(byCard.status).toBe(DonationStatus.Pending)
+  const before = await donors()
+  expect(await forgetPerson(context, never)).toMatchObject({ donations: 1 })
+  const read = async () => (await context.db.select().from(donations).where(eq(donations.reference, unpaid.orderId)))[0]
+  expect(await read()).toMatchObject({ firstName: 'Anonymous', lastName: '', status: DonationStatus.CanceledAtTransaction })
+  const mails = await context.db.$count(mailOutbox)
+  expect(await server.payByEft(unpaid.transactionInfo.referenceNumber, '224')).toBe('settled')
+  expect([(await read())?.status, await donors(), await context.db.$count(mailOutbox)]).toEqual([
+    DonationStatus.Accepted,
+    before + 1,
+    mails,
+  ])
 })
