@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { findRoute, leadsTo, needsLogin, redirectFrom } from './routes.ts'
+import { RESERVED_PATHS } from '#domain/reservedPaths.ts'
+import { findRoute, leadsTo, needsLogin, redirectFrom, ROUTES } from './routes.ts'
 
 it.each([
   ['/', '/home'],
@@ -35,4 +36,22 @@ it.each(['/how-it-works', '/Privacy-Policy', '/Terms-And-Conditions'])('%s is no
 
 it.each(['/donation/return', '/donation/iveri/payment-capture'])('%s, where a gateway leads back to, is opened by its link', (path) =>
   expect(findRoute(path)?.route.isByItsLink).toBe(true),
+)
+
+it('no campaign is named by a word that stands where its path would', () => {
+  const patterns = ROUTES.map(({ pattern }) => pattern.split('/').slice(1))
+  const places = patterns.filter((segments) => segments.includes(':path')).map((segments) => segments.slice(0, segments.indexOf(':path')))
+  const words = places.flatMap((place) =>
+    patterns
+      .filter((segments) => place.every((segment, index) => segment === segments[index]))
+      .flatMap((segments) => segments[place.length] ?? [])
+      .filter((segment) => /^[a-z]/.test(segment)),
+  )
+  expect(words).toEqual(expect.arrayContaining(['home', 'return', 'iveri']))
+  expect(words.filter((word) => !RESERVED_PATHS.has(word))).toEqual([])
+})
+
+it.each(['/start', '/return', '/campaign/start', '/Campaign/START', '/campaign/manage', '/donation/start', '/donation/iveri'])(
+  '%s is no page of a campaign',
+  (path) => expect(findRoute(path)).toBeNull(),
 )

@@ -132,8 +132,7 @@ export function findRoute(path: string): Matched | null {
     const [isMatch, found] = matchRoute(parse, route.pattern, clean)
     if (!isMatch) continue
     const params: Record<string, string | undefined> = found
-    if (route.pattern === '/:path' && RESERVED_PATHS.has((params['path'] ?? '').toLowerCase())) return null
-    if (route.pattern === '/campaign/:path' && params['path'] === 'start') return null
+    if (RESERVED_PATHS.has((params['path'] ?? '').toLowerCase())) return null
     return { route, params }
   }
   return null
