@@ -534,6 +534,9 @@ export const gatewayEvents = pgTable(
     index('gateway_events_capture')
       .on(sql`(${table.payload} ->> 'capture')`)
       .where(sql`${table.gateway} = 'paypal'`),
+    index('gateway_events_unmatched')
+      .on(sql`(${table.payload} ->> 'amountCents')`, table.createdAt)
+      .where(sql`${table.gateway} = 'eft' and ${table.outcome} = 'unknownReference'`),
     index('gateway_events_forged')
       .on(table.gateway, table.createdAt)
       .where(sql`${table.outcome} like 'forged:%'`),

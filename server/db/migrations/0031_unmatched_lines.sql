@@ -1,0 +1,1 @@
+CREATE INDEX "gateway_events_unmatched" ON "gateway_events" USING btree (("payload" ->> 'amountCents'),"created_at") WHERE "gateway_events"."gateway" = 'eft' and "gateway_events"."outcome" = 'unknownReference';
