@@ -29,7 +29,7 @@ const thanks = lazyScreen(() => import('#features/donation/ThanksScreen.tsx').th
 const manage = lazyScreen(() => import('#features/donation/ManageScreen.tsx').then((module) => module.ManageScreen))
 /** With what sends their forms: fetched at the press, it could be lost, and only a page loaded anew would have it, without the form. */
 const withAuthentication = <Module>(module: Promise<Module>): Promise<Module> =>
-  Promise.all([module, import('#api/authentication.ts')]).then(([loaded]) => loaded)
+  Promise.all([module, import('./authenticationServices.ts')]).then(([loaded]) => loaded)
 const login = lazyScreen(() => withAuthentication(import('#features/auth/LoginScreen.tsx')).then((module) => module.LoginScreen))
 const signup = lazyScreen(() => withAuthentication(import('#features/auth/SignupScreen.tsx')).then((module) => module.SignupScreen))
 const forgotPassword = lazyScreen(() =>

@@ -325,7 +325,7 @@ test.describe('nothing is lost', () => {
 
   test('a part of the app that got lost on the way: the page is loaded anew, and comes with all that its form wants', async ({ page }) => {
     await page.goto('/home')
-    await page.route('**/assets/authentication-*', (route) => route.abort(), { times: 1 })
+    await page.route('**/assets/authenticationServices-*', (route) => route.abort(), { times: 1 })
     await page.getByRole('button', { name: 'Profile menu' }).click()
     const loaded = page.waitForEvent('load')
     await page.getByRole('link', { name: 'Login', exact: true }).click()

@@ -625,7 +625,7 @@ test('Back from the login, where a session has ended on a page that needs one, l
 })
 
 async function renewsUnderWay(page: Page, renew: () => Promise<void>) {
-  await page.route('**/assets/renewal-*.js', async (route) => {
+  await page.route('**/assets/authenticationServices-*.js', async (route) => {
     await renew()
     await route.continue()
   })

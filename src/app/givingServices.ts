@@ -1,0 +1,47 @@
+import type { DonationCalls } from '#api/donations.ts'
+import { DonationStatus } from '#domain/enumerations.ts'
+import { sessionOf } from '#machines/app/selectors.ts'
+import { isLoggedIn } from '#machines/session/selectors.ts'
+import { DONATION_CANCELLED, DONATION_UPDATED, type Toast } from '#machines/toast.ts'
+import type { AppRef, GivingServices } from '#ports/ports.tsx'
+import type { BotCheck } from './botCheck.ts'
+import type { TabStorage } from './donationStorage.ts'
+import { leaveForGateway } from './leaveForGateway.ts'
+
+export const createGivingServices = (
+  app: AppRef,
+  calls: DonationCalls,
+  botCheck: BotCheck,
+  tab: TabStorage,
+  showToast: (toast: Toast) => void,
+): GivingServices => ({
+  prepare: botCheck.prepare,
+  async create(input, signal) {
+    const recaptchaToken = await botCheck.token('donate')
+    return calls.create(input, { isLoggedIn: isLoggedIn(sessionOf(app.getSnapshot()).getSnapshot()), recaptchaToken }, signal)
+  },
+  askStatus: calls.status,
+  async cancel(input, signal) {
+    const answer = await calls.cancel(input, signal)
+    const isCancelled = answer.donation.status === DonationStatus.CanceledAtTransaction && answer.refusal === undefined
+    if (isCancelled) showToast(input.isRecurring ? DONATION_CANCELLED : DONATION_UPDATED)
+    return answer
+  },
+  find: calls.find,
+  leaveForGateway,
+  storage: tab.donations,
+  onNews(listener) {
+    const online = app.on('online', () => listener('ONLINE'))
+    const shown = (event: PageTransitionEvent) => {
+      if (event.persisted) listener('PAGE_SHOWN')
+    }
+    const seen = () => listener(document.visibilityState === 'hidden' ? 'PAGE_HIDDEN' : 'PAGE_SEEN')
+    window.addEventListener('pageshow', shown)
+    document.addEventListener('visibilitychange', seen)
+    return () => {
+      online.unsubscribe()
+      window.removeEventListener('pageshow', shown)
+      document.removeEventListener('visibilitychange', seen)
+    }
+  },
+})

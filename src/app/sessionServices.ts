@@ -1,0 +1,43 @@
+import { fromPromise, waitFor, type ActorRefFrom } from 'xstate'
+import type { Send } from '#api/http.ts'
+import type { sessionMachine } from '#machines/session/machine.ts'
+import type { Credentials, LogInOutput, RefreshOutput } from '#machines/session/types.ts'
+import type { AuthenticationServices } from './authenticationServices.ts'
+import type { TabStorage } from './donationStorage.ts'
+import type { TokenStore } from './tokens.ts'
+
+export const createSessionServices = (
+  tokens: TokenStore,
+  tab: TabStorage,
+  send: Send,
+  authentication: () => Promise<AuthenticationServices>,
+) => ({
+  logIn: fromPromise<LogInOutput, Credentials>(async ({ input, signal }) => (await authentication()).logIn(input, signal)),
+  refresh: fromPromise<RefreshOutput, void>(async () => {
+    const expired = tokens.access
+    return (await authentication()).refresh(expired)
+  }),
+  endSession: fromPromise<void, void>(async () => {
+    const refreshToken = tokens.refresh
+    tokens.clear()
+    tab.forget()
+    // Nobody waits for the answer, and nothing is said of it. Whoever has the token could use it for another month.
+    if (refreshToken) await send('/authentication/logout', { method: 'POST', as: 'public', body: { refreshToken }, keepalive: true })
+  }),
+})
+
+/** As the HTTP port `onUnauthorized`. */
+export async function renewRefused(
+  refused: string | null,
+  tokens: TokenStore,
+  sessionRef: ActorRefFrom<typeof sessionMachine>,
+): Promise<boolean> {
+  // Renewed meanwhile, for another request or by another tab.
+  if (tokens.access && tokens.access !== refused) return true
+  sessionRef.send({ type: 'TOKEN_EXPIRED' })
+  const settled = await waitFor(sessionRef, (snapshot) => !snapshot.matches({ loggedIn: 'refreshing' }))
+  if (!settled.matches('loggedIn')) return false
+  // The session may be as good as ever: what was asked for has no answer yet, and can be asked for again.
+  if (tokens.access === refused) throw new TypeError('The server did not answer the refresh')
+  return true
+}
