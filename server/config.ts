@@ -187,103 +187,40 @@ export interface Settings extends GatewaySettings {
   seed: boolean
 }
 
-/** What donors are shown of the account that they pay into. */
-type AccountDetail = `EFT_${'BANK_NAME' | 'ACCOUNT_NUMBER' | 'BRANCH_CODE' | 'ACCOUNT_NAME' | 'SWIFT_CODE'}`
+type Environment = Record<string, string | undefined>
+
+type SettingName = keyof typeof SETTINGS
+
+type Get = <Name extends SettingName>(name: Name) => ReturnType<(typeof SETTINGS)[Name]>
+
+type Places = Pick<Settings, 'port' | 'simulatorPort' | 'publicUrl' | 'apiUrl' | 'simulatorUrl' | 'simulator' | 'isSimulating'>
 
 /** @throws SettingError with one clear line */
-export function readSettings(environment: Record<string, string | undefined>, args: readonly string[]): Settings {
-  for (const name of Object.keys(environment)) {
-    if (isOurs(name) && !(name in SETTINGS)) throw new SettingError(`Unknown setting ${name}.${hint(name)}`)
-  }
-  for (const flag of args) {
-    // npm takes it for itself; pnpm and `node scripts/start.mjs` hand it on.
-    if (flag === '--') continue
-    if (!FLAGS.includes(flag)) throw new SettingError(`Unknown option ${flag}. There are ${FLAGS.join(', ')}.`)
-  }
-  if (args.includes('--seed') && args.includes('--no-seed')) throw new SettingError('--seed and --no-seed exclude each other.')
-  const get = <Name extends keyof typeof SETTINGS>(name: Name) =>
+export function readSettings(environment: Environment, args: readonly string[]): Settings {
+  refuseUnknown(environment, args)
+  const get = <Name extends SettingName>(name: Name) =>
     SETTINGS[name](environment[name]?.trim() || undefined, name) as ReturnType<(typeof SETTINGS)[Name]>
-
-  const listenPort = get('PORT')
-  const simulatorPort = get('SIMULATOR_PORT') ?? (listenPort === 0 ? 0 : listenPort + 1)
-  if (simulatorPort > 65_535) throw new SettingError('SIMULATOR_PORT must be at most 65535; give one, since PORT + 1 is not.')
-  if (listenPort !== 0 && listenPort === simulatorPort) throw new SettingError('PORT and SIMULATOR_PORT must differ.')
-  const publicUrl = get('PUBLIC_URL') ?? `http://localhost:${listenPort}`
-  if (new URL(publicUrl).pathname !== '/') {
-    throw new SettingError(
-      `PUBLIC_URL must be an address without a path, not '${environment['PUBLIC_URL']?.trim()}': the app's own links begin at /.`,
-    )
-  }
-  const apiUrl = get('API_URL') ?? publicUrl
-  const databaseUrl = get('DATABASE_URL')
-  const smtpUrl = get('SMTP_URL')
-  const isReal = realGateways(get).length > 0
-  refuseCredentialsWithoutAddress(get)
-  const simulatorMode = get('LETSEMA_SIMULATOR')
-  const simulator = simulatorMode === 'on' || (simulatorMode === 'auto' && !isReal)
-  // Beside real money nobody may be thanked for what only a simulation took.
-  const isSimulating = simulator && !isReal
-  const simulatorUrl = get('SIMULATOR_URL') ?? withPort(isSimulating ? apiUrl : 'http://localhost', simulatorPort)
+  const places = readPlaces(get, environment)
   // Inside the machine the simulator is always near, whatever address browsers reach it at.
-  const nearSimulator = `http://127.0.0.1:${simulatorPort}`
-  /** Nobody may be told to pay real money into the example account. */
-  const accountDetail = (name: AccountDetail, example: string) => {
-    const given = get(name)
-    if (!isSimulating && !given) throw new SettingError(`${name} must be given where gateways are real.`)
-    return given ?? example
-  }
-  const botCheck = (): Settings['botCheck'] => {
-    const [siteKey, secret, url] = [get('RECAPTCHA_SITE_KEY'), get('RECAPTCHA_SECRET'), get('RECAPTCHA_URL')]
-    const leastScore = get('RECAPTCHA_LEAST_SCORE') / 100
-    if (siteKey && secret) {
-      const address = url ?? 'https://www.google.com/recaptcha'
-      return { siteKey, secret, browserUrl: address, serverUrl: address, leastScore }
-    }
-    if (siteKey || secret) throw new SettingError('RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET go together.')
-    if (!isSimulating) throw new SettingError('RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET must be given where gateways are real.')
-    const example = { siteKey: 'letsema-simulated', secret: 'simulated-secret' }
-    return { ...example, browserUrl: `${simulatorUrl}/recaptcha`, serverUrl: `${nearSimulator}/recaptcha`, leastScore }
-  }
-  const mail = (): Pick<Settings, 'smtpUrl' | 'mailFrom'> => {
-    // The mailbox holds the links by which anybody may become anybody.
-    if (!smtpUrl && !simulator) {
-      throw new SettingError(
-        'SMTP_URL must be given where gateways are real; for a sandbox LETSEMA_SIMULATOR=on keeps mails on this machine.',
-      )
-    }
-    if (smtpUrl && !isSimulating && !environment['MAIL_FROM']?.trim())
-      throw new SettingError('MAIL_FROM must be given where gateways are real.')
-    return { smtpUrl, mailFrom: get('MAIL_FROM') }
-  }
+  const nearSimulator = `http://127.0.0.1:${places.simulatorPort}`
+  const nearApi = `http://127.0.0.1:${places.port}`
+  const databaseUrl = get('DATABASE_URL')
   const reset = args.includes('--reset')
   if (reset && databaseUrl) throw new SettingError('--reset deletes the embedded data only. Empty the database of DATABASE_URL yourself.')
   return {
-    port: listenPort,
-    simulatorPort,
+    ...places,
     dataDir: resolve(get('DATA_DIR')),
     databaseUrl,
     databaseConnections: get('LETSEMA_DATABASE_CONNECTIONS'),
-    publicUrl,
-    apiUrl,
-    simulatorUrl,
-    simulator,
-    isSimulating,
     rendering: get('LETSEMA_RENDERING') === 'on',
     trustedProxies: get('TRUSTED_PROXY'),
-    corsOrigins: [...new Set([...appElsewhere(publicUrl, apiUrl), ...get('CORS_ORIGINS')])],
-    ...gatewaySettings(get, { isSimulating, simulatorUrl, nearSimulator, apiUrl, nearApi: `http://127.0.0.1:${listenPort}` }),
-    botCheck: botCheck(),
+    corsOrigins: [...new Set([...appElsewhere(places.publicUrl, places.apiUrl), ...get('CORS_ORIGINS')])],
+    ...gatewaySettings(get, { ...places, nearSimulator, nearApi }),
+    botCheck: readBotCheck(get, places, nearSimulator),
     checkDigitTable: get('CHECK_DIGIT_TABLE') ?? null,
     bankTable: get('BANK_TABLE') ?? null,
-    eft: {
-      bankName: accountDetail('EFT_BANK_NAME', 'Standard Bank'),
-      accountNumber: accountDetail('EFT_ACCOUNT_NUMBER', '10012345678'),
-      branchCode: accountDetail('EFT_BRANCH_CODE', '051001'),
-      accountName: accountDetail('EFT_ACCOUNT_NAME', 'Letsema Donations'),
-      swiftCode: accountDetail('EFT_SWIFT_CODE', 'SBZAZAJJ'),
-      notifyKey: get('EFT_NOTIFY_KEY') ?? null,
-    },
-    ...mail(),
+    eft: readEft(get, places),
+    ...readMail(get, places, environment),
     secret: get('LETSEMA_SECRET'),
     accessTokenMs: get('LETSEMA_ACCESS_TOKEN_MS'),
     refreshTokenMs: get('LETSEMA_REFRESH_TOKEN_MS'),
@@ -301,8 +238,88 @@ export function readSettings(environment: Record<string, string | undefined>, ar
     lateMs: get('LETSEMA_LATE_MS'),
     reset,
     newSecret: args.includes('--new-secret'),
-    seed: args.includes('--seed') || (!databaseUrl && isSimulating && !args.includes('--no-seed')),
+    seed: args.includes('--seed') || (!databaseUrl && places.isSimulating && !args.includes('--no-seed')),
   }
+}
+
+function refuseUnknown(environment: Environment, args: readonly string[]): void {
+  for (const name of Object.keys(environment)) {
+    if (isOurs(name) && !(name in SETTINGS)) throw new SettingError(`Unknown setting ${name}.${hint(name)}`)
+  }
+  for (const flag of args) {
+    // npm takes it for itself; pnpm and `node scripts/start.mjs` hand it on.
+    if (flag === '--') continue
+    if (!FLAGS.includes(flag)) throw new SettingError(`Unknown option ${flag}. There are ${FLAGS.join(', ')}.`)
+  }
+  if (args.includes('--seed') && args.includes('--no-seed')) throw new SettingError('--seed and --no-seed exclude each other.')
+}
+
+function readPlaces(get: Get, environment: Environment): Places {
+  const listenPort = get('PORT')
+  const simulatorPort = get('SIMULATOR_PORT') ?? (listenPort === 0 ? 0 : listenPort + 1)
+  if (simulatorPort > 65_535) throw new SettingError('SIMULATOR_PORT must be at most 65535; give one, since PORT + 1 is not.')
+  if (listenPort !== 0 && listenPort === simulatorPort) throw new SettingError('PORT and SIMULATOR_PORT must differ.')
+  const publicUrl = get('PUBLIC_URL') ?? `http://localhost:${listenPort}`
+  if (new URL(publicUrl).pathname !== '/') {
+    throw new SettingError(
+      `PUBLIC_URL must be an address without a path, not '${environment['PUBLIC_URL']?.trim()}': the app's own links begin at /.`,
+    )
+  }
+  const apiUrl = get('API_URL') ?? publicUrl
+  const isReal = realGateways(get).length > 0
+  refuseCredentialsWithoutAddress(get)
+  const simulatorMode = get('LETSEMA_SIMULATOR')
+  const simulator = simulatorMode === 'on' || (simulatorMode === 'auto' && !isReal)
+  // Beside real money nobody may be thanked for what only a simulation took.
+  const isSimulating = simulator && !isReal
+  const simulatorUrl = get('SIMULATOR_URL') ?? withPort(isSimulating ? apiUrl : 'http://localhost', simulatorPort)
+  return { port: listenPort, simulatorPort, publicUrl, apiUrl, simulatorUrl, simulator, isSimulating }
+}
+
+function readBotCheck(get: Get, { isSimulating, simulatorUrl }: Places, nearSimulator: string): Settings['botCheck'] {
+  const [siteKey, secret, url] = [get('RECAPTCHA_SITE_KEY'), get('RECAPTCHA_SECRET'), get('RECAPTCHA_URL')]
+  const leastScore = get('RECAPTCHA_LEAST_SCORE') / 100
+  if (siteKey && secret) {
+    const address = url ?? 'https://www.google.com/recaptcha'
+    return { siteKey, secret, browserUrl: address, serverUrl: address, leastScore }
+  }
+  if (siteKey || secret) throw new SettingError('RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET go together.')
+  if (!isSimulating) throw new SettingError('RECAPTCHA_SITE_KEY and RECAPTCHA_SECRET must be given where gateways are real.')
+  const example = { siteKey: 'letsema-simulated', secret: 'simulated-secret' }
+  return { ...example, browserUrl: `${simulatorUrl}/recaptcha`, serverUrl: `${nearSimulator}/recaptcha`, leastScore }
+}
+
+/** What donors are shown of the account that they pay into. */
+type AccountDetail = `EFT_${'BANK_NAME' | 'ACCOUNT_NUMBER' | 'BRANCH_CODE' | 'ACCOUNT_NAME' | 'SWIFT_CODE'}`
+
+function readEft(get: Get, { isSimulating }: Places): Settings['eft'] {
+  /** Nobody may be told to pay real money into the example account. */
+  const accountDetail = (name: AccountDetail, example: string) => {
+    const given = get(name)
+    if (!isSimulating && !given) throw new SettingError(`${name} must be given where gateways are real.`)
+    return given ?? example
+  }
+  return {
+    bankName: accountDetail('EFT_BANK_NAME', 'Standard Bank'),
+    accountNumber: accountDetail('EFT_ACCOUNT_NUMBER', '10012345678'),
+    branchCode: accountDetail('EFT_BRANCH_CODE', '051001'),
+    accountName: accountDetail('EFT_ACCOUNT_NAME', 'Letsema Donations'),
+    swiftCode: accountDetail('EFT_SWIFT_CODE', 'SBZAZAJJ'),
+    notifyKey: get('EFT_NOTIFY_KEY') ?? null,
+  }
+}
+
+function readMail(get: Get, { simulator, isSimulating }: Places, environment: Environment): Pick<Settings, 'smtpUrl' | 'mailFrom'> {
+  const smtpUrl = get('SMTP_URL')
+  // The mailbox holds the links by which anybody may become anybody.
+  if (!smtpUrl && !simulator) {
+    throw new SettingError(
+      'SMTP_URL must be given where gateways are real; for a sandbox LETSEMA_SIMULATOR=on keeps mails on this machine.',
+    )
+  }
+  if (smtpUrl && !isSimulating && !environment['MAIL_FROM']?.trim())
+    throw new SettingError('MAIL_FROM must be given where gateways are real.')
+  return { smtpUrl, mailFrom: get('MAIL_FROM') }
 }
 
 /** Whether it begins as three settings or more do. Of what fewer begin with, others have names too: SMTP_HOST, SIMULATOR_UDID. */

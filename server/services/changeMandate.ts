@@ -47,67 +47,107 @@ export async function changeMandate(
   limits: MailLimits,
 ): Promise<WireDonationScheduler> {
   const { mandate: found, campaign } = await findMandate(context, id, authorization)
-  const schedule = readSchedule(body, found)
+  const asked = readAsked(context, body, found, campaign)
+  const instrument = asked.method === null ? null : await instrumentOf(context, asked.method, body)
+  await withNewReferences(() => context.db.transaction((tx) => change(tx, context, found.id, campaign, { ...asked, instrument }, limits)))
+  await stopDebitsOf(context, found.id)
+  const { mandate } = await findMandate(context, id, authorization)
+  return asked.method === PaymentMethod.PayFast ? encodeOpened(context, mandate, campaign, true) : encodeMandate(context, mandate, campaign)
+}
+
+/** What the body asks for; null of what it says nothing of. */
+interface Asked {
+  schedule: Schedule | null
+  /** What the schedule was when it was asked for. */
+  from: Schedule
+  status: 0 | 3 | 4 | null
+  pause: { from: string; months: number } | null
+  skip: string | null
+  method: PaymentMethod | null
+}
+
+function readAsked(context: ServerContext, body: JsonObject, mandate: MandateRow, campaign: FoundCampaign): Asked {
+  const schedule = readSchedule(body, mandate)
   const from = readFrom(body)
   const status = readStatus(body)
   const pause = readPause(body)
   const skip = readSkip(body)
-  const method = readMethod(context, body, found, campaign)
+  const method = readMethod(context, body, mandate, campaign)
   if (!schedule && status === null && !pause && skip === null && method === null) throw new Refusal(400, 'There is nothing to change.')
-  const instrument = method === null ? null : await instrumentOf(context, method, body)
+  return { schedule, from, status, pause, skip, method }
+}
 
-  const change = async (tx: Transaction) => {
-    if (status !== null && status !== RecurringStatus.Active)
-      await lockDonations(tx, and(eq(donations.mandateId, found.id), eq(donations.status, DonationStatus.Pending)))
-    if (pause || schedule) await lockOpenDebits(tx, [found.id])
-    // After the donations and before the gift, as settling does, so that neither waits for the other in a circle.
-    if (method !== null)
-      await tx
-        .select({ reference: cardSetups.reference })
-        .from(cardSetups)
-        .where(eq(cardSetups.mandateId, found.id))
-        .orderBy(cardSetups.reference)
-        .for('update')
-    const [mandate] = await tx.select().from(mandates).where(eq(mandates.id, found.id)).for('update')
-    if (!mandate) throw new Error('The recurring donation is gone')
-    if (status !== null && status !== RecurringStatus.Active) return cancel(tx, context, mandate, status)
-    if (hasEnded(mandate)) throw new Refusal(409, ENDED)
-    let droppedExtraCents: number | null = null
-    const steps: ((current: MandateRow) => Promise<Change>)[] = [
-      async (current) => {
-        if (status !== RecurringStatus.Active || current.status !== RecurringStatus.Error) return {}
-        if (current.instrument === null && instrument === null) throw fieldRefusal('donationSchedulerStatus', NOTHING_TO_TAKE_FROM)
-        return takenUp(tx, context, current)
-      },
-      async (current) => {
-        if (!schedule) return {}
-        refuseOvertaken(current, schedule, from)
-        return scheduled(tx, context, current, campaign, schedule)
-      },
-      async (current) => {
-        if (!pause) return {}
-        const [pausing, dropped] = await paused(tx, context, current, pause)
-        droppedExtraCents = dropped
-        return pausing
-      },
-      async (current) => (skip === null ? {} : skipped(tx, context, current, skip)),
-    ]
-    let current = mandate
-    for (const step of steps) current = { ...current, ...(await step(current)) }
-    await tx.update(mandates).set(current).where(eq(mandates.id, mandate.id))
-    // An account starts what waited for a card, and its donor is mailed as one who gives by account at once.
-    const isStarted = instrument !== null && mandate.status === RecurringStatus.PendingSettlement
-    if (isStarted && !(await limits.mayMail('started', mandate.email))) throw fieldRefusal('paymentMethod', MANY_STARTED, method)
-    if (method !== null) current = await changeInstrument(tx, context, current, instrument)
-    const hadBegun = mandate.status !== RecurringStatus.PendingSettlement
-    const isToldOf = hadBegun && isRunning(current) && isOtherwise(current, mandate)
-    // Anybody may have typed the address. Past the limit the change holds all the same; that the gift is cancelled, once, is always told of.
-    if (isToldOf && (await limits.mayMail('changed', current.email))) await tellChanged(tx, context, current, droppedExtraCents)
+type AskedWithInstrument = Asked & { instrument: StoredInstrument | null }
+
+async function change(
+  tx: Transaction,
+  context: ServerContext,
+  id: string,
+  campaign: FoundCampaign,
+  asked: AskedWithInstrument,
+  limits: MailLimits,
+): Promise<void> {
+  const { status, method, instrument } = asked
+  const mandate = await lockMandate(tx, id, asked)
+  if (status !== null && status !== RecurringStatus.Active) return cancel(tx, context, mandate, status)
+  if (hasEnded(mandate)) throw new Refusal(409, ENDED)
+  const [changed, droppedExtraCents] = await asIsAsked(tx, context, mandate, campaign, asked)
+  await tx.update(mandates).set(changed).where(eq(mandates.id, id))
+  // An account starts what waited for a card, and its donor is mailed as one who gives by account at once.
+  const isStarted = instrument !== null && mandate.status === RecurringStatus.PendingSettlement
+  if (isStarted && !(await limits.mayMail('started', mandate.email))) throw fieldRefusal('paymentMethod', MANY_STARTED, method)
+  const current = method === null ? changed : await changeInstrument(tx, context, changed, instrument)
+  const hadBegun = mandate.status !== RecurringStatus.PendingSettlement
+  const isToldOf = hadBegun && isRunning(current) && isOtherwise(current, mandate)
+  // Anybody may have typed the address. Past the limit the change holds all the same; that the gift is cancelled, once, is always told of.
+  if (isToldOf && (await limits.mayMail('changed', current.email))) await tellChanged(tx, context, current, droppedExtraCents)
+}
+
+/** After the donations and the cards, and before the gift, as settling does, so that neither waits for the other in a circle. */
+async function lockMandate(tx: Transaction, id: string, { status, pause, schedule, method }: Asked): Promise<MandateRow> {
+  if (status !== null && status !== RecurringStatus.Active)
+    await lockDonations(tx, and(eq(donations.mandateId, id), eq(donations.status, DonationStatus.Pending)))
+  if (pause || schedule) await lockOpenDebits(tx, [id])
+  if (method !== null)
+    await tx
+      .select({ reference: cardSetups.reference })
+      .from(cardSetups)
+      .where(eq(cardSetups.mandateId, id))
+      .orderBy(cardSetups.reference)
+      .for('update')
+  const [mandate] = await tx.select().from(mandates).where(eq(mandates.id, id)).for('update')
+  if (!mandate) throw new Error('The recurring donation is gone')
+  return mandate
+}
+
+/** @returns the gift as it is to be, and the sum of an extra gift that is not taken because of it */
+async function asIsAsked(
+  tx: Transaction,
+  context: ServerContext,
+  mandate: MandateRow,
+  campaign: FoundCampaign,
+  { schedule, from, status, pause, skip, instrument }: AskedWithInstrument,
+): Promise<[MandateRow, number | null]> {
+  let current = mandate
+  let droppedExtraCents: number | null = null
+  const take = (change: Change) => {
+    current = { ...current, ...change }
   }
-  await withNewReferences(() => context.db.transaction(change))
-  await stopDebitsOf(context, found.id)
-  const { mandate } = await findMandate(context, id, authorization)
-  return method === PaymentMethod.PayFast ? encodeOpened(context, mandate, campaign, true) : encodeMandate(context, mandate, campaign)
+  if (status === RecurringStatus.Active && current.status === RecurringStatus.Error) {
+    if (current.instrument === null && instrument === null) throw fieldRefusal('donationSchedulerStatus', NOTHING_TO_TAKE_FROM)
+    take(await takenUp(tx, context, current))
+  }
+  if (schedule) {
+    refuseOvertaken(current, schedule, from)
+    take(await scheduled(tx, context, current, campaign, schedule))
+  }
+  if (pause) {
+    const [pausing, dropped] = await paused(tx, context, current, pause)
+    droppedExtraCents = dropped
+    take(pausing)
+  }
+  if (skip !== null) take(await skipped(tx, context, current, skip))
+  return [current, droppedExtraCents]
 }
 
 const TOLD_OF = [

@@ -1,4 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
+import type { InferType } from 'yup'
 import { CampaignStatus, DonationStatus, PaymentMethod } from '#domain/enumerations.ts'
 import { makeEftReference } from '#domain/eftReference.ts'
 import { cents, CURRENCIES, wireFromCents } from '#domain/money.ts'
@@ -26,6 +27,8 @@ const CLOSED = 'This campaign is closed, so its donations cannot be changed any 
 const NOT_LAUNCHED = 'This campaign has not been launched yet.'
 
 type OwnCampaign = Pick<typeof campaigns.$inferSelect, 'id' | 'status' | 'published' | 'currencyId' | 'isAdminFee'>
+
+type OfflineDonationForm = InferType<ReturnType<typeof offlineDonationForm>>
 
 /** @throws Refusal 404, also where the campaign is somebody else's */
 export async function listOfflineDonations(
@@ -63,7 +66,42 @@ export async function addOfflineDonation(
   if (form.currencyId !== campaign.currencyId) {
     throw fieldRefusal('currencyId', `This campaign takes donations in ${CURRENCIES[campaign.currencyId].name}.`, form.currencyId)
   }
-  const newRow = (): DonationRow => ({
+  const keep = async (tx: Transaction) => {
+    const [created] = await tx
+      .insert(donations)
+      .values(newOfflineDonation(context, campaign, form, call))
+      .onConflictDoNothing({ target: [donations.idempotencyScope, donations.idempotencyKey] })
+      .returning()
+    if (!created) return findStored(tx, campaign, form, call)
+    await count(tx, context, created, 1)
+    return created
+  }
+  const stored = await withNewReferences(() => context.db.transaction(keep))
+  context.publicCache.drop()
+  return encode(stored)
+}
+
+/** By the idempotency key, whose own record is deleted after a while. @throws Refusal 422 where what was sent then was another one */
+async function findStored(
+  tx: Transaction,
+  campaign: OwnCampaign,
+  form: OfflineDonationForm,
+  { scope, key }: IdempotentCall,
+): Promise<DonationRow> {
+  const isIt = and(eq(donations.idempotencyScope, scope), eq(donations.idempotencyKey, key))
+  const [stored] = await tx.select().from(donations).where(isIt)
+  if (!stored) throw new Error('The offline donation was neither stored nor found')
+  const isOfThisForm =
+    stored.campaignId === campaign.id &&
+    stored.amountCents === cents(form.amount) &&
+    stored.firstName === (form.donorName ?? '') &&
+    dateInSouthAfrica(stored.createdAt.getTime()) === form.receivedOn
+  if (!isOfThisForm) throw keyReused()
+  return stored
+}
+
+function newOfflineDonation(context: ServerContext, campaign: OwnCampaign, form: OfflineDonationForm, call: IdempotentCall): DonationRow {
+  return {
     id: context.random.uuid(),
     type: 0,
     status: DonationStatus.Accepted,
@@ -96,32 +134,7 @@ export async function addOfflineDonation(
     settledAt: new Date(context.clock()),
     reversedAt: null,
     mandateId: null,
-  })
-  const keep = async (tx: Transaction) => {
-    const [created] = await tx
-      .insert(donations)
-      .values(newRow())
-      .onConflictDoNothing({ target: [donations.idempotencyScope, donations.idempotencyKey] })
-      .returning()
-    if (!created) {
-      const isIt = and(eq(donations.idempotencyScope, call.scope), eq(donations.idempotencyKey, call.key))
-      const [earlier] = await tx.select().from(donations).where(isIt)
-      if (!earlier) throw new Error('The offline donation was neither stored nor found')
-      // The key's own record is deleted after a while.
-      const isOfThisForm =
-        earlier.campaignId === campaign.id &&
-        earlier.amountCents === cents(form.amount) &&
-        earlier.firstName === (form.donorName ?? '') &&
-        dateInSouthAfrica(earlier.createdAt.getTime()) === form.receivedOn
-      if (!isOfThisForm) throw keyReused()
-      return earlier
-    }
-    await count(tx, context, created, 1)
-    return created
   }
-  const stored = await withNewReferences(() => context.db.transaction(keep))
-  context.publicCache.drop()
-  return encode(stored)
 }
 
 /** Takes it back, with everything that it counted for. Taken back already, it stays so. @throws Refusal 404, 409 where the campaign is closed */

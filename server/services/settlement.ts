@@ -181,28 +181,11 @@ const MONEY_BACK: Record<MoneyBack, { entry: Entry['kind']; status: DonationStat
 const isMoneyBack = (outcome: string): outcome is MoneyBack => outcome in MONEY_BACK
 
 async function carryOut(tx: Transaction, context: ServerContext, judged: readonly Judged[], now: Date): Promise<void> {
-  const withOutcome = <Wanted extends Outcome>(isWanted: (outcome: Outcome) => outcome is Wanted) =>
-    judged.flatMap(({ outcome, donation, statement }) => (donation && isWanted(outcome) ? [{ donation, outcome, statement }] : []))
   const settled = judged.flatMap(({ donation, outcome, statement }) =>
     donation && outcome === 'settled' ? [receivedBy(donation, statement, now)] : [],
   )
-  const returned = withOutcome(isMoneyBack)
-  const counted = returned.filter(wasCounted)
-  const declined = withOutcome((outcome) => outcome === 'declined')
-  const cancelled = withOutcome((outcome) => outcome === 'cancelled')
-  await setStatus(tx, declined, { status: DonationStatus.Rejected })
-  await setStatus(tx, cancelled, { status: DonationStatus.CanceledAtTransaction })
-  const cameAfterAll = withOutcome(isCameWrong).filter(saysNothingWasTaken)
-  await setStatus(
-    tx,
-    cameAfterAll.filter(({ donation }) => !isDebit(donation)),
-    { status: DonationStatus.Pending },
-  )
-  await setStatus(
-    tx,
-    cameAfterAll.filter(({ donation }) => isDebit(donation)),
-    { status: DonationStatus.PendingSettlement },
-  )
+  const returned = withOutcome(judged, isMoneyBack)
+  await noteUnpaid(tx, judged)
   await followCardSetups(
     tx,
     context,
@@ -224,41 +207,65 @@ async function carryOut(tx: Transaction, context: ServerContext, judged: readonl
   )
   await settle(tx, context, settled, now)
   const cancelledCertificates = await giveBack(tx, context, returned, now)
-  const newDonors = await addDonors(tx, settled)
-  const lostDonors = await removeDonors(
-    tx,
-    counted.map(({ donation }) => donation),
-  )
-  await changeTotals(tx, [
-    ...settled.map(({ campaignId, amountCents }) => ({ campaignId, raised: amountCents })),
-    ...counted.map(({ donation }) => ({ campaignId: donation.campaignId, raised: -donation.amountCents })),
-    ...newDonors.map((campaignId) => ({ campaignId, donors: 1 })),
-    ...lostDonors.map((campaignId) => ({ campaignId, donors: -1 })),
-  ])
+  await count(tx, settled, returned.filter(wasCounted))
   const offered = await offeredCertificates(
     tx,
     settled.map(({ id }) => id),
   )
   const manage = await manageUrls(tx, context, touched)
   const manageUrlOf = ({ mandateId }: DonationRow) => (mandateId === null ? undefined : manage.get(mandateId))
-  await enqueueMails(tx, context, [
-    ...(await Promise.all(
-      settled.map((donation) =>
-        receiptOf(context, donation, known(campaignsTouched, donation), manageUrlOf(donation), offered.has(donation.id)),
-      ),
-    )),
-    ...(await Promise.all(
-      returned.map(({ donation, outcome, statement: { isPaidByHand = false } }) =>
-        moneyBackOf(
-          context,
-          outcome,
-          { ...donation, reversedAt: now, isPaidByHand, wasCounted: wasCounted({ donation }) },
-          known(campaignsTouched, donation),
-          manageUrlOf(donation),
-          cancelledCertificates.get(donation.id),
-        ),
-      ),
-    )),
+  const receipts = settled.map((donation) =>
+    receiptOf(context, donation, known(campaignsTouched, donation), manageUrlOf(donation), offered.has(donation.id)),
+  )
+  const moneyBacks = returned.map(({ donation, outcome, statement: { isPaidByHand = false } }) =>
+    moneyBackOf(
+      context,
+      outcome,
+      { ...donation, reversedAt: now, isPaidByHand, wasCounted: wasCounted({ donation }) },
+      known(campaignsTouched, donation),
+      manageUrlOf(donation),
+      cancelledCertificates.get(donation.id),
+    ),
+  )
+  await enqueueMails(tx, context, await Promise.all([...receipts, ...moneyBacks]))
+}
+
+interface Told<Of extends Outcome> {
+  donation: DonationRow
+  outcome: Of
+  statement: Statement
+}
+
+const withOutcome = <Wanted extends Outcome>(
+  judged: readonly Judged[],
+  isWanted: (outcome: Outcome) => outcome is Wanted,
+): Told<Wanted>[] =>
+  judged.flatMap(({ outcome, donation, statement }) => (donation && isWanted(outcome) ? [{ donation, outcome, statement }] : []))
+
+async function noteUnpaid(tx: Transaction, judged: readonly Judged[]): Promise<void> {
+  const declined = withOutcome(judged, (outcome) => outcome === 'declined')
+  const cancelled = withOutcome(judged, (outcome) => outcome === 'cancelled')
+  const cameAfterAll = withOutcome(judged, isCameWrong).filter(saysNothingWasTaken)
+  const debits = cameAfterAll.filter(({ donation }) => isDebit(donation))
+  const others = cameAfterAll.filter(({ donation }) => !isDebit(donation))
+  await setStatus(tx, declined, { status: DonationStatus.Rejected })
+  await setStatus(tx, cancelled, { status: DonationStatus.CanceledAtTransaction })
+  await setStatus(tx, debits, { status: DonationStatus.PendingSettlement })
+  await setStatus(tx, others, { status: DonationStatus.Pending })
+}
+
+/** @param uncounted of which the money went back */
+async function count(tx: Transaction, settled: readonly Received[], uncounted: readonly { donation: DonationRow }[]): Promise<void> {
+  const newDonors = await addDonors(tx, settled)
+  const lostDonors = await removeDonors(
+    tx,
+    uncounted.map(({ donation }) => donation),
+  )
+  await changeTotals(tx, [
+    ...settled.map(({ campaignId, amountCents }) => ({ campaignId, raised: amountCents })),
+    ...uncounted.map(({ donation }) => ({ campaignId: donation.campaignId, raised: -donation.amountCents })),
+    ...newDonors.map((campaignId) => ({ campaignId, donors: 1 })),
+    ...lostDonors.map((campaignId) => ({ campaignId, donors: -1 })),
   ])
 }
 

@@ -47,10 +47,34 @@ export function Signup({ registration }: { registration: ActorRefFrom<typeof reg
   }, [registration, toast])
   const snapshot = useSelector(registration, (state) => state)
   const isLoggedIn = useIsLoggedIn()
-  const [isChecking, setChecking] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
   useTitle('Create a profile · Letsema')
   const { main } = useFocusThatStays(snapshot.matches('registered') ? 'registered' : 'form')
+
+  if (isLoggedIn) return <Redirect to="/home" replace />
+  if (!snapshot.matches('registered')) return <SignupForm registration={registration} />
+  return (
+    <Container ref={main} tabIndex={-1} paddingTop={{ base: '6', md: '10' }} maxWidth="30rem">
+      <Stack gap="5" alignItems="flex-start">
+        <Heading as="h1" fontSize="2xl">
+          Check your e-mail
+        </Heading>
+        <Notice tone="calm" isNews>
+          {`Profile created! We sent a verification link to ${registeredEmailOf(snapshot)}.`}
+        </Notice>
+        <ButtonLink href="/auth/login">Login</ButtonLink>
+        <Text>
+          {'No mail after some minutes? '}
+          <LoneLink href="/auth/resend-verification">Ask for another one</LoneLink>
+        </Text>
+      </Stack>
+    </Container>
+  )
+}
+
+function SignupForm({ registration }: { registration: ActorRefFrom<typeof registrationMachine> }) {
+  const snapshot = useSelector(registration, (state) => state)
+  const [isChecking, setChecking] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
   const { errors, checked, tellChecked, tellChanges } = useErrorsUntilChanged(fieldErrorsOf(snapshot))
   const refusal = formErrorOf(snapshot)
   const isUnanswered = snapshot.matches('unreachable')
@@ -60,38 +84,9 @@ export function Signup({ registration }: { registration: ActorRefFrom<typeof reg
     if (isUnanswered || refusal) form.current?.querySelector('[type=submit]')?.scrollIntoView({ block: 'nearest' })
   }, [checked, snapshot.value, isUnanswered, refusal])
 
-  if (isLoggedIn) return <Redirect to="/home" replace />
-  if (snapshot.matches('registered'))
-    return (
-      <Container ref={main} tabIndex={-1} paddingTop={{ base: '6', md: '10' }} maxWidth="30rem">
-        <Stack gap="5" alignItems="flex-start">
-          <Heading as="h1" fontSize="2xl">
-            Check your e-mail
-          </Heading>
-          <Notice tone="calm" isNews>
-            {`Profile created! We sent a verification link to ${registeredEmailOf(snapshot)}.`}
-          </Notice>
-          <ButtonLink href="/auth/login">Login</ButtonLink>
-          <Text>
-            {'No mail after some minutes? '}
-            <LoneLink href="/auth/resend-verification">Ask for another one</LoneLink>
-          </Text>
-        </Stack>
-      </Container>
-    )
-
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const data = new FormData(event.currentTarget)
-    const text = (name: string) => textOf(data, name)
-    const values = {
-      firstName: text('firstName'),
-      lastName: text('lastName'),
-      email: text('email'),
-      mobileNumber: bareMobile(text('mobileNumber')) || null,
-      password: text('password'),
-      termsAccepted: data.get('termsAccepted') === 'on',
-    }
+    const values = valuesOf(new FormData(event.currentTarget))
     registration.send({ type: 'EDIT' })
     setChecking(true)
     const found = await errorsIn('registration', values)
@@ -108,33 +103,7 @@ export function Signup({ registration }: { registration: ActorRefFrom<typeof reg
         </Heading>
         <form ref={form} onSubmit={(event) => void submit(event)} {...tellChanges} noValidate>
           <Stack gap="4">
-            <TextField id="firstName" name="firstName" label="First name" autoComplete="given-name" error={errors['firstName']} />
-            <TextField id="lastName" name="lastName" label="Surname" autoComplete="family-name" error={errors['lastName']} />
-            <EmailField id="email" autoComplete="email" error={errors['email']} />
-            <TextField
-              id="mobileNumber"
-              name="mobileNumber"
-              label="Mobile number"
-              optional
-              type="tel"
-              inputMode="tel"
-              autoComplete="tel"
-              error={errors['mobileNumber']}
-            />
-            <PasswordField
-              id="password"
-              name="password"
-              label="Password"
-              hint="8 characters or more."
-              autoComplete="new-password"
-              error={errors['password']}
-            />
-            <Checkbox name="termsAccepted" error={errors['termsAccepted']}>
-              {'I accept the '}
-              <a href="/home/links?tab=terms" target="_blank" rel="noopener">
-                terms and conditions
-              </a>
-            </Checkbox>
+            <SignupFields errors={errors} />
             <News role="status">
               {isUnanswered && (
                 <Notice tone="warning">We got no answer. Check your connection and try again: what you typed is kept.</Notice>
@@ -154,4 +123,50 @@ export function Signup({ registration }: { registration: ActorRefFrom<typeof reg
       </Stack>
     </Container>
   )
+}
+
+function SignupFields({ errors }: { errors: Record<string, string | undefined> }) {
+  return (
+    <>
+      <TextField id="firstName" name="firstName" label="First name" autoComplete="given-name" error={errors['firstName']} />
+      <TextField id="lastName" name="lastName" label="Surname" autoComplete="family-name" error={errors['lastName']} />
+      <EmailField id="email" autoComplete="email" error={errors['email']} />
+      <TextField
+        id="mobileNumber"
+        name="mobileNumber"
+        label="Mobile number"
+        optional
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        error={errors['mobileNumber']}
+      />
+      <PasswordField
+        id="password"
+        name="password"
+        label="Password"
+        hint="8 characters or more."
+        autoComplete="new-password"
+        error={errors['password']}
+      />
+      <Checkbox name="termsAccepted" error={errors['termsAccepted']}>
+        {'I accept the '}
+        <a href="/home/links?tab=terms" target="_blank" rel="noopener">
+          terms and conditions
+        </a>
+      </Checkbox>
+    </>
+  )
+}
+
+function valuesOf(data: FormData) {
+  const text = (name: string) => textOf(data, name)
+  return {
+    firstName: text('firstName'),
+    lastName: text('lastName'),
+    email: text('email'),
+    mobileNumber: bareMobile(text('mobileNumber')) || null,
+    password: text('password'),
+    termsAccepted: data.get('termsAccepted') === 'on',
+  }
 }
