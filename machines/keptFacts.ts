@@ -10,7 +10,8 @@ import type { AppContext, AppEvent } from '#machines/app/types.ts'
 import type { BannerEvent, FetchBannerOutput } from '#machines/banner/types.ts'
 import type { CertificateEvent, IssueOutput } from '#machines/certificate/types.ts'
 import type { DonationStep } from '#machines/donation/draft.ts'
-import type { CreateDonationOutput, DonationContext, DonationEvent, NextStep } from '#machines/donation/types.ts'
+import type { CreateDonationOutput, DonationContext, DonationEvent } from '#machines/donation/types.ts'
+import type { NextStep } from '#machines/placedDonation.ts'
 import type { ListContext, ListEvent, LoadPageOutput } from '#machines/list/types.ts'
 import type {
   AddOfflineDonationOutput,

@@ -33,7 +33,8 @@ import {
   stepsOf,
   withoutRefusalsOf,
 } from './steps.ts'
-import type { CreateDonationInput, CreateDonationOutput, DonationContext, DonationEvent, DonationInput, PlacedDonation } from './types.ts'
+import type { PlacedDonation } from '#machines/placedDonation.ts'
+import type { CreateDonationInput, CreateDonationOutput, DonationContext, DonationEvent, DonationInput } from './types.ts'
 
 const PAYMENT_CRASHED = 'Something went wrong while you were paying. Your donation is still here: please try again.'
 

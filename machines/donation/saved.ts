@@ -7,7 +7,8 @@ import type { PaymentResume } from '#machines/payment/types.ts'
 import type { DonationSnapshot } from './selectors.ts'
 import { DONATION_STEPS, firstOpenStep, isBefore } from './steps.ts'
 import { isBegun, isByDebitOrder, isOfAnother, type DonationDraft, type DonationStep } from './draft.ts'
-import type { BankingDetails, DonationContext, NextStep, PlacedDonation, Recurrence } from './types.ts'
+import type { BankingDetails, NextStep, PlacedDonation, Recurrence } from '#machines/placedDonation.ts'
+import type { DonationContext } from './types.ts'
 
 export const SAVED_DONATION_VERSION = 4
 

@@ -1,5 +1,5 @@
 import { CurrencyId, DonationStatus, PaymentMethod, RecurringDuration } from '#domain/enumerations.ts'
-import type { PlacedDonation } from '#machines/donation/types.ts'
+import type { PlacedDonation } from '#machines/placedDonation.ts'
 import type { EventFixtures, OutcomeFixtures } from '#machines/fixtures.ts'
 import type { PaymentEvent, PaymentInput, StatusOutput } from './types.ts'
 

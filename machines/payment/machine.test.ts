@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
 import { DonationStatus } from '#domain/enumerations.ts'
-import type { PlacedDonation } from '#machines/donation/types.ts'
+import type { PlacedDonation } from '#machines/placedDonation.ts'
 import { held } from '#tests/models/held.ts'
 import { byCard, byCode, byEft, byNothing, statuses } from './fixtures.ts'
 import { paymentMachine } from './machine.ts'

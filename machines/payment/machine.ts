@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate'
 import { STILL_WORKING_AFTER } from '#domain/limits.ts'
-import type { PlacedDonation } from '#machines/donation/types.ts'
+import type { PlacedDonation } from '#machines/placedDonation.ts'
 import { askedNotice } from '#machines/askedNotice.ts'
 import { service } from '#machines/service.ts'
 import { outcomeOf } from './outcome.ts'

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
-import type { NextStep } from '#machines/donation/types.ts'
+import type { NextStep } from '#machines/placedDonation.ts'
 import type { paymentMachine } from './machine.ts'
 import type { PaymentContext, PaymentResume } from './types.ts'
 

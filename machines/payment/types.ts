@@ -1,4 +1,4 @@
-import type { PlacedDonation } from '#machines/donation/types.ts'
+import type { PlacedDonation } from '#machines/placedDonation.ts'
 
 /**
  * Where a payment starts or goes on: sent to the gateway and not heard of since ('away'), come back from it ('returned'), or come back without it and

@@ -10,7 +10,8 @@ import {
   type WireDonationSchedulerAnswer,
   type WireTransactionInfo,
 } from '#domain/wire.ts'
-import type { CreateDonationInput, CreateDonationOutput, NextStep, PlacedDonation } from '#machines/donation/types.ts'
+import type { CreateDonationInput, CreateDonationOutput } from '#machines/donation/types.ts'
+import type { NextStep, PlacedDonation } from '#machines/placedDonation.ts'
 import type { DonationTokenInput, StatusOutput } from '#machines/payment/types.ts'
 import type { FoundDonation } from '#ports/reads.ts'
 import { cardPageOf, lineOf } from './decode.ts'

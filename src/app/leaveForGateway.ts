@@ -1,4 +1,4 @@
-import type { PlacedDonation } from '#machines/donation/types.ts'
+import type { PlacedDonation } from '#machines/placedDonation.ts'
 import { leavesByScript, STAYED_AFTER } from '#ui/fetchPart.ts'
 
 /** Goes to the gateway's page, or posts its form from the page itself, as its protocol wants. Resolves only where the page was not left. */

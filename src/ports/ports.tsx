@@ -3,7 +3,8 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { appMachine } from '#machines/app/machine.ts'
 import type { bannerMachine } from '#machines/banner/machine.ts'
 import type { IssueInput, IssueOutput } from '#machines/certificate/types.ts'
-import type { CreateDonationInput, CreateDonationOutput, PlacedDonation } from '#machines/donation/types.ts'
+import type { CreateDonationInput, CreateDonationOutput } from '#machines/donation/types.ts'
+import type { PlacedDonation } from '#machines/placedDonation.ts'
 import type {
   AddOfflineDonationInput,
   AddOfflineDonationOutput,

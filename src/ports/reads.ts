@@ -17,7 +17,7 @@ import type {
 import type { Bank } from '#domain/banks.ts'
 import type { Debit, RecurringGift } from '#domain/recurringGift.ts'
 import type { TaxYear } from '#domain/taxYear.ts'
-import type { PlacedDonation } from '#machines/donation/types.ts'
+import type { PlacedDonation } from '#machines/placedDonation.ts'
 import type { DonationTokenInput } from '#machines/payment/types.ts'
 
 export type Answer<Value> = { kind: 'found'; value: Value } | { kind: 'refused'; status: number; message: string }

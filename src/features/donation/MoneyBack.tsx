@@ -1,6 +1,6 @@
 import { DonationStatus, PaymentMethod } from '#domain/enumerations.ts'
 import { donationStanding } from '#domain/standing.ts'
-import type { PlacedDonation } from '#machines/donation/types.ts'
+import type { PlacedDonation } from '#machines/placedDonation.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Muted, Row, Stack, Text } from '#ui/layout.tsx'

@@ -1,5 +1,5 @@
 import { decimalText, formatMoney } from '#domain/money.ts'
-import type { PlacedDonation } from '#machines/donation/types.ts'
+import type { PlacedDonation } from '#machines/placedDonation.ts'
 import { chakra } from '#theme/factory.tsx'
 import { CopyButton } from '#ui/CopyButton.tsx'
 import { Fact, FactList } from '#ui/FactList.tsx'

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/preact'
 import { expect, it } from 'vitest'
 import { byCode, byEft } from '#machines/payment/fixtures.ts'
-import type { PlacedDonation } from '#machines/donation/types.ts'
+import type { PlacedDonation } from '#machines/placedDonation.ts'
 import { CodeToPay } from './CodeToPay.tsx'
 import { AwaitingTransfer, Instructions } from './PaymentScreens.tsx'
 

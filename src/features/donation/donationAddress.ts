@@ -1,4 +1,4 @@
-import type { PlacedDonation } from '#machines/donation/types.ts'
+import type { PlacedDonation } from '#machines/placedDonation.ts'
 import type { DonationTokenInput } from '#machines/payment/types.ts'
 import type { FoundDonation } from '#ports/reads.ts'
 
