@@ -4,6 +4,7 @@ import { Redirect } from 'wouter'
 import { createActor, fromPromise, type ActorRefFrom } from 'xstate'
 import { bareMobile } from '#domain/mobileNumber.ts'
 import { registrationMachine } from '#machines/registration/machine.ts'
+import { registrationScreen } from '#machines/registration/screen.ts'
 import { fieldErrorsOf, formErrorOf, registeredEmailOf } from '#machines/registration/selectors.ts'
 import { provideTo } from '#machines/provideTo.ts'
 import { usePorts } from '#ports/ports.tsx'
@@ -46,12 +47,13 @@ export function Signup({ registration }: { registration: ActorRefFrom<typeof reg
     return () => toasts.unsubscribe()
   }, [registration, toast])
   const snapshot = useSelector(registration, (state) => state)
+  const screen = registrationScreen(snapshot)
   const isLoggedIn = useIsLoggedIn()
   useTitle('Create a profile · Letsema')
-  const { main } = useFocusThatStays(snapshot.matches('registered') ? 'registered' : 'form')
+  const { main } = useFocusThatStays(screen === 'registered' ? 'registered' : 'form')
 
   if (isLoggedIn) return <Redirect to="/home" replace />
-  if (!snapshot.matches('registered')) return <SignupForm registration={registration} />
+  if (screen !== 'registered') return <SignupForm registration={registration} />
   return (
     <Container ref={main} tabIndex={-1} paddingTop={{ base: '6', md: '10' }} maxWidth="30rem">
       <Stack gap="5" alignItems="flex-start">
@@ -73,16 +75,17 @@ export function Signup({ registration }: { registration: ActorRefFrom<typeof reg
 
 function SignupForm({ registration }: { registration: ActorRefFrom<typeof registrationMachine> }) {
   const snapshot = useSelector(registration, (state) => state)
+  const screen = registrationScreen(snapshot)
   const [isChecking, setChecking] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const { errors, checked, tellChecked, tellChanges } = useErrorsUntilChanged(fieldErrorsOf(snapshot))
   const refusal = formErrorOf(snapshot)
-  const isUnanswered = snapshot.matches('unreachable')
+  const isUnanswered = screen === 'unreachable'
   useEffect(() => {
     if (focusOnWrong(form.current)) return
     // What is said takes the button's place, which may have been the last of what is seen.
     if (isUnanswered || refusal) form.current?.querySelector('[type=submit]')?.scrollIntoView({ block: 'nearest' })
-  }, [checked, snapshot.value, isUnanswered, refusal])
+  }, [checked, screen, isUnanswered, refusal])
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -110,7 +113,7 @@ function SignupForm({ registration }: { registration: ActorRefFrom<typeof regist
               )}
             </News>
             <News role="alert">{refusal && <Notice tone="danger">{refusal}</Notice>}</News>
-            <Button type="submit" waiting={(isChecking || snapshot.matches('registering')) && 'Creating your profile…'}>
+            <Button type="submit" waiting={(isChecking || screen === 'registering') && 'Creating your profile…'}>
               Create profile
             </Button>
             <BotCheckNote />
