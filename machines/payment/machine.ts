@@ -119,6 +119,20 @@ const waitingForNews = <const Id extends string, const Done extends readonly unk
     outOfSight,
   }) as const
 
+/** Of what nobody has asked to hear: only an answer that ends the wait is told. `id` as above. */
+const askingInBackground = <const Id extends string>(id: Id) =>
+  ({
+    description: 'The server is being asked.',
+    invoke: {
+      id,
+      src: 'askStatus',
+      input: token,
+      onDone: [...settled, { target: 'resting', actions: keep }],
+      onError: 'resting',
+    },
+    on: { PAGE_HIDDEN: 'outOfSight' },
+  }) as const
+
 const noNews = { target: 'resting', actions: [keep, 'noteNoNews'] } as const
 
 export const paymentMachine = paymentSetup.createMachine({
@@ -189,17 +203,7 @@ export const paymentMachine = paymentSetup.createMachine({
           after: { muchLater: 'asking' },
           on: { PAGE_HIDDEN: 'outOfSight' },
         },
-        asking: {
-          description: 'The server is being asked.',
-          invoke: {
-            id: 'askFromInstructions',
-            src: 'askStatus',
-            input: token,
-            onDone: [...settled, { target: 'resting', actions: keep }],
-            onError: 'resting',
-          },
-          on: { PAGE_HIDDEN: 'outOfSight' },
-        },
+        asking: askingInBackground('askFromInstructions'),
         outOfSight,
       },
     },
@@ -222,17 +226,7 @@ export const paymentMachine = paymentSetup.createMachine({
           after: { often: 'asking' },
           on: { ONLINE: 'asking', PAGE_HIDDEN: 'outOfSight' },
         },
-        asking: {
-          description: 'The server is being asked.',
-          invoke: {
-            id: 'askAboutCode',
-            src: 'askStatus',
-            input: token,
-            onDone: [...settled, { target: 'resting', actions: keep }],
-            onError: 'resting',
-          },
-          on: { PAGE_HIDDEN: 'outOfSight' },
-        },
+        asking: askingInBackground('askAboutCode'),
         outOfSight,
       },
     },

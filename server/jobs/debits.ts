@@ -5,7 +5,7 @@ import { dateInSouthAfrica, isMonthOver } from '#domain/recurringSchedule.ts'
 import type { ServerContext } from '#server/context.ts'
 import { campaigns, cardSetups, donations, gatewayEvents, mandateDebits, mandates } from '#server/db/schema.ts'
 import { campaignOverMail, endedMail } from '#server/mail/recurring.ts'
-import { isOver, isTakingDebits } from '#server/services/campaignStanding.ts'
+import { debitStanding, isOver, isTakingDebits } from '#server/services/campaignStanding.ts'
 import { askAboutCard } from '#server/services/cardSetups.ts'
 import {
   askFiles,
@@ -57,7 +57,7 @@ export async function makeDebits(context: ServerContext): Promise<number> {
   const today = dateInSouthAfrica(context.clock())
   return context.db.transaction(async (tx) => {
     const due = await tx
-      .select({ mandate: mandates, campaign: { status: campaigns.status, published: campaigns.published, startDate: campaigns.startDate } })
+      .select({ mandate: mandates, campaign: debitStanding })
       .from(mandates)
       .innerJoin(campaigns, eq(campaigns.id, mandates.campaignId))
       .where(and(eq(mandates.status, RecurringStatus.Active), lte(mandates.nextDueDate, today), not(isOver(now))))

@@ -25,10 +25,11 @@ export const refusalAt = (
   now: number,
 ): GivingRefusal | null => givingRefusal({ ...campaign, startDate: startDate.toISOString(), endDate: endDate?.toISOString() ?? null }, now)
 
-export const isTakingDebits = (
-  { status, published, startDate }: Pick<CampaignRow, 'status' | 'published' | 'startDate'>,
-  now: Date,
-): boolean => status === ACTIVE && published && startDate <= now
+/** What `isTakingDebits` goes by. */
+export const debitStanding = { status: campaigns.status, published: campaigns.published, startDate: campaigns.startDate }
+
+export const isTakingDebits = ({ status, published, startDate }: Pick<CampaignRow, keyof typeof debitStanding>, now: Date): boolean =>
+  status === ACTIVE && published && startDate <= now
 
 /** Past its end date a campaign has expired, whatever the job has got to. */
 export function statusAt({ status, endDate }: Pick<CampaignRow, 'status' | 'endDate'>, now: number): CampaignStatus {

@@ -8,7 +8,7 @@ import { campaigns, debitFiles, donations, mandateDebits, mandates } from '#serv
 import { GatewayUnavailable } from '#server/gateways/answers.ts'
 import { FILE_TIMEOUT_FACTOR, type DebitGateway, type DebitLine } from '#server/gateways/debits.ts'
 import type { DebitGatewayName } from '#server/gateways/gateway.ts'
-import { isTakingDebits } from '#server/services/campaignStanding.ts'
+import { debitStanding, isTakingDebits } from '#server/services/campaignStanding.ts'
 import { giveMonthBack, tellExtraDropped, type MandateRow } from '#server/services/mandateOutcomes.ts'
 import { ASKED_WHETHER_REVERSED_MS } from '#server/services/judgeStatement.ts'
 import { takeStatements } from '#server/services/settlement.ts'
@@ -45,7 +45,7 @@ export async function makeFiles(context: ServerContext): Promise<number> {
       .select({
         debit: mandateDebits,
         mandate: mandates,
-        campaign: { status: campaigns.status, published: campaigns.published, startDate: campaigns.startDate },
+        campaign: debitStanding,
       })
       .from(mandateDebits)
       .innerJoin(mandates, eq(mandates.id, mandateDebits.mandateId))
@@ -189,7 +189,7 @@ const openRows = (db: Transaction | ServerContext['db'], file: FileRow) =>
       debit: mandateDebits,
       mandate: mandates,
       donation: donations,
-      campaign: { status: campaigns.status, published: campaigns.published, startDate: campaigns.startDate },
+      campaign: debitStanding,
     })
     .from(mandateDebits)
     .innerJoin(mandates, eq(mandates.id, mandateDebits.mandateId))

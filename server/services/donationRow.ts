@@ -1,8 +1,34 @@
 import { eq } from 'drizzle-orm'
+import { makeEftReference } from '#domain/eftReference.ts'
+import { DonationType } from '#domain/enumerations.ts'
 import type { ServerContext } from '#server/context.ts'
 import { donations } from '#server/db/schema.ts'
+import type { IdempotentCall } from '#server/services/idempotency.ts'
 
 export type DonationRow = typeof donations.$inferSelect
+
+const NOT_YET = {
+  gatewayRequestId: null,
+  paymentUrl: null,
+  payfastResponse: null,
+  queriedAt: null,
+  undecidedAt: null,
+  reversedAt: null,
+} satisfies Partial<DonationRow>
+
+type Given = Omit<DonationRow, keyof typeof NOT_YET | 'id' | 'type' | 'reference' | 'idempotencyScope' | 'idempotencyKey' | 'mandateId'>
+
+/** A donation of its own, under a new reference, of which its gateway has heard nothing yet. */
+export const newDonationRow = (context: ServerContext, { scope, key }: IdempotentCall, given: Given): DonationRow => ({
+  ...NOT_YET,
+  id: context.random.uuid(),
+  type: DonationType.OneOff,
+  reference: makeEftReference(context.random.integer),
+  idempotencyScope: scope,
+  idempotencyKey: key,
+  mandateId: null,
+  ...given,
+})
 
 export async function findDonationBy(
   context: ServerContext,

@@ -2,7 +2,6 @@ import { and, eq, isNull, or, type SQL } from 'drizzle-orm'
 import { object, string } from 'yup'
 import { GIVING_REFUSAL_TEXT } from '#domain/campaign.ts'
 import { anonymous, comment, displayName, onceOffDonation, type OnceOffDonation } from '#domain/donationSchema.ts'
-import { makeEftReference } from '#domain/eftReference.ts'
 import { DonationStatus, PaymentMethod, type CurrencyId } from '#domain/enumerations.ts'
 import { cents, CURRENCIES, formatMoney, shareOf } from '#domain/money.ts'
 import { offeredPaymentMethods } from '#domain/paymentMethods.ts'
@@ -25,7 +24,7 @@ import { asRefusal } from '#server/services/gatewaySilent.ts'
 import { giverOfForm } from '#server/services/giver.ts'
 import { keyReused, type PersonsCall } from '#server/services/idempotency.ts'
 import { withNewReferences } from '#server/services/references.ts'
-import { findDonationBy, type DonationRow } from '#server/services/donationRow.ts'
+import { findDonationBy, newDonationRow, type DonationRow } from '#server/services/donationRow.ts'
 import { offeredCertificates } from '#server/services/certificates.ts'
 import { cameWrong, lockDonations, noMoneyCame, toBeSortedOut } from '#server/services/moneyCameOtherwise.ts'
 
@@ -265,9 +264,7 @@ async function store(
 
 function newDonation(context: ServerContext, form: GiftForm, campaign: CampaignRow, userId: string | null, call: PersonsCall): DonationRow {
   const now = context.clock()
-  return {
-    id: context.random.uuid(),
-    type: 0,
+  return newDonationRow(context, call, {
     status: DonationStatus.Pending,
     campaignId: campaign.id,
     userId,
@@ -278,21 +275,11 @@ function newDonation(context: ServerContext, form: GiftForm, campaign: CampaignR
     paymentMethod: form.paymentMethod as PaymentMethod,
     offline: false,
     ...giverOfForm(form),
-    reference: makeEftReference(context.random.integer),
-    idempotencyScope: call.scope,
-    idempotencyKey: call.key,
     gateway: GATEWAY_OF[form.paymentMethod as PaymentMethod] ?? null,
-    gatewayRequestId: null,
-    paymentUrl: null,
-    payfastResponse: null,
     nextQueryAt: form.paymentMethod === PaymentMethod.EFT ? null : new Date(now + context.settings.reconcileAfterMs),
-    queriedAt: null,
-    undecidedAt: null,
     createdAt: new Date(now),
     settledAt: null,
-    reversedAt: null,
-    mandateId: null,
-  }
+  })
 }
 
 async function openPayment(context: ServerContext, donation: DonationRow): Promise<DonationRow> {

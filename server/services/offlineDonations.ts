@@ -1,7 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { InferType } from 'yup'
 import { CampaignStatus, DonationStatus, PaymentMethod } from '#domain/enumerations.ts'
-import { makeEftReference } from '#domain/eftReference.ts'
 import { cents, CURRENCIES, wireFromCents } from '#domain/money.ts'
 import { offlineDonationForm } from '#domain/offlineDonationSchema.ts'
 import { dateInSouthAfrica } from '#domain/recurringSchedule.ts'
@@ -18,7 +17,7 @@ import { keyReused, type IdempotentCall } from '#server/services/idempotency.ts'
 import { campaignAccount, OFFLINE, post, type Entry } from '#server/services/ledger.ts'
 import { receivedAt } from '#server/services/receivedAt.ts'
 import { withNewReferences } from '#server/services/references.ts'
-import type { DonationRow } from '#server/services/donationRow.ts'
+import { newDonationRow, type DonationRow } from '#server/services/donationRow.ts'
 
 /** What organisers write down of gifts that never were in our hands. Everyone sees that they are offline; they are on no receipt. */
 
@@ -101,9 +100,7 @@ async function findStored(
 }
 
 function newOfflineDonation(context: ServerContext, campaign: OwnCampaign, form: OfflineDonationForm, call: IdempotentCall): DonationRow {
-  return {
-    id: context.random.uuid(),
-    type: 0,
+  return newDonationRow(context, call, {
     status: DonationStatus.Accepted,
     campaignId: campaign.id,
     userId: null,
@@ -120,21 +117,11 @@ function newOfflineDonation(context: ServerContext, campaign: OwnCampaign, form:
     anonymous: form.anonymous,
     displayName: '',
     comment: form.comment ?? '',
-    reference: makeEftReference(context.random.integer),
-    idempotencyScope: call.scope,
-    idempotencyKey: call.key,
     gateway: null,
-    gatewayRequestId: null,
-    paymentUrl: null,
-    payfastResponse: null,
     nextQueryAt: null,
-    queriedAt: null,
-    undecidedAt: null,
     createdAt: receivedAt(form.receivedOn, context.clock()),
     settledAt: new Date(context.clock()),
-    reversedAt: null,
-    mandateId: null,
-  }
+  })
 }
 
 /** Takes it back, with everything that it counted for. Taken back already, it stays so. @throws Refusal 404, 409 where the campaign is closed */
