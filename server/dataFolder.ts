@@ -151,14 +151,14 @@ async function removeStale(lock: string, aside: string, folder: string, seeker: 
       `Another Letsema (process ${parse(held.holder).pid}) is using the data folder ${folder}. Stop it, or set DATA_DIR to another folder.`,
     )
   }
-  if (!isSame(read(lock), held)) return
+  if (!isSameHolding(read(lock), held)) return
   try {
     renameSync(lock, aside)
   } catch {
     return
   }
   // Between reading and moving it, another start may have taken the folder: then what was moved is its lock, and goes back.
-  if (!isSame(read(aside), held)) linked(aside, lock)
+  if (!isSameHolding(read(aside), held)) linked(aside, lock)
   rmSync(aside, { force: true })
 }
 
@@ -170,14 +170,14 @@ async function isAlive(lock: string, held: Holding, folder: string, { place, log
   for (let look = 0; look < LOOKS; look += 1) {
     await pause(LOOK_MS, signal)
     const now = read(lock)
-    if (!isSame(now, held)) return now?.holder === held.holder
+    if (!isSameHolding(now, held)) return now?.holder === held.holder
   }
   return false
 }
 
 const pauseFor = (ms: number, signal: AbortSignal) => sleep(ms, undefined, { signal })
 
-const isSame = (a: Holding | null, b: Holding): boolean => a?.holder === b.holder && a.touched === b.touched
+const isSameHolding = (a: Holding | null, b: Holding): boolean => a?.holder === b.holder && a.touched === b.touched
 
 /**
  * Opened once for both: on a network disk only what is opened is asked anew, and not remembered.

@@ -8,7 +8,7 @@ import { layOut, type Part } from '#server/mail/layout.ts'
 import { moneyRows, type MoneyOf } from '#server/mail/moneyRows.ts'
 import type { Mail } from '#server/mail/outbox.ts'
 
-export interface RecurringGift extends MoneyOf {
+export interface MailedGift extends MoneyOf {
   firstName: string
   campaignName: string
   campaignUrl: string
@@ -38,7 +38,7 @@ export interface Plan {
 const SHOWN_DATES = 3
 
 /** @param extraCents what is still to be taken once, before the first of the dates */
-export function startedMail(gift: RecurringGift, plan: Plan, extraCents: number): Mail {
+export function startedMail(gift: MailedGift, plan: Plan, extraCents: number): Mail {
   const extra: [string, string][] = extraCents > 0 ? [['Extra gift now', formatMoney(extraCents, gift.currencyId, 'cents')]] : []
   const parts: Part[] = [
     { kind: 'paragraph', text: `Thank you. Your recurring donation to ${gift.campaignName} is set up.` },
@@ -69,7 +69,7 @@ interface Standing {
 }
 
 /** Its link changes it, and mails are passed on. */
-export function changedMail(gift: RecurringGift, plan: Plan, { pausedUntil, yetToBeTaken, droppedExtraCents }: Standing): Mail {
+export function changedMail(gift: MailedGift, plan: Plan, { pausedUntil, yetToBeTaken, droppedExtraCents }: Standing): Mail {
   const parts: Part[] = [
     { kind: 'paragraph', text: `Your recurring donation to ${gift.campaignName} was changed. This is how it is now.` },
     ...planParts(gift, plan, 'Next date'),
@@ -84,7 +84,7 @@ export function changedMail(gift: RecurringGift, plan: Plan, { pausedUntil, yetT
   return mail(gift, `Your recurring donation to ${gift.campaignName} has changed`, parts, linkTo(plan))
 }
 
-function yetToBeTakenText(gift: RecurringGift, debit: OpenDebit): string {
+function yetToBeTakenText(gift: MailedGift, debit: OpenDebit): string {
   const { currencyId } = gift
   const { isExtra, dueDate, hasFailed, triedCents, totalCents, nextAttemptOn } = debit
   const sum = formatMoney(triedCents, currencyId, 'cents')
@@ -94,7 +94,7 @@ function yetToBeTakenText(gift: RecurringGift, debit: OpenDebit): string {
 }
 
 function planParts(
-  gift: RecurringGift,
+  gift: MailedGift,
   { label, term, day, dates, isEndless, isOnce, endsOn }: Plan,
   firstLabel: string,
   extra: [string, string][] = [],
@@ -130,7 +130,7 @@ export interface FailedDebit {
 }
 
 /** @param debit null where there was none yet */
-export function failedMail(gift: RecurringGift, reason: string, debit: FailedDebit | null): Mail {
+export function failedMail(gift: MailedGift, reason: string, debit: FailedDebit | null): Mail {
   const amount = debit ? formatMoney(debit.totalCents, gift.currencyId, 'cents') : total(gift)
   const what = `your ${debit?.isExtra ? 'extra gift' : 'recurring donation'} of ${amount}`
   return mail(gift, `Your recurring donation to ${gift.campaignName} needs you`, [
@@ -149,18 +149,18 @@ export function failedMail(gift: RecurringGift, reason: string, debit: FailedDeb
 }
 
 /** @param reason of the bank, or of the campaign; null where it was its donor's own change */
-export const extraDroppedMail = (gift: RecurringGift, cents: number, reason: string | null): Mail =>
+export const extraDroppedMail = (gift: MailedGift, cents: number, reason: string | null): Mail =>
   mail(gift, `Your extra gift to ${gift.campaignName} was not taken`, [
     { kind: 'paragraph', text: `${extraGift(gift, cents)} was not taken, and is not taken later.${reason === null ? '' : ` ${reason}`}` },
     { kind: 'paragraph', text: `Your recurring donation of ${total(gift)} stays as it is.` },
   ])
 
-const notKept = ({ campaignName }: RecurringGift): string => `Your card for ${campaignName} was not kept`
+const notKept = ({ campaignName }: MailedGift): string => `Your card for ${campaignName} was not kept`
 const CARD_NOT_KEPT =
   'We have not kept it, and nothing will be taken from it every month. For an extra gift that you paid with it you get a receipt of its own.'
 
 /** Its card came when its donor had chosen another card or account. */
-export const cardReplacedMail = (gift: RecurringGift): Mail =>
+export const cardReplacedMail = (gift: MailedGift): Mail =>
   mail(gift, notKept(gift), [
     {
       kind: 'paragraph',
@@ -169,7 +169,7 @@ export const cardReplacedMail = (gift: RecurringGift): Mail =>
   ])
 
 /** Its card came when it had been cancelled, declined, given up, or was over. */
-export function cardTooLateMail(gift: RecurringGift): Mail {
+export function cardTooLateMail(gift: MailedGift): Mail {
   return layOut(notKept(gift), [
     { kind: 'paragraph', text: `Hello ${gift.firstName}` },
     {
@@ -188,7 +188,7 @@ export function cardTooLateMail(gift: RecurringGift): Mail {
   ])
 }
 
-export const cancelledMail = (gift: RecurringGift): Mail =>
+export const cancelledMail = (gift: MailedGift): Mail =>
   mail(
     gift,
     `Your recurring donation to ${gift.campaignName} is cancelled`,
@@ -196,7 +196,7 @@ export const cancelledMail = (gift: RecurringGift): Mail =>
     SEE_IT,
   )
 
-export const endedMail = (gift: RecurringGift): Mail =>
+export const endedMail = (gift: MailedGift): Mail =>
   mail(
     gift,
     `Your recurring donation to ${gift.campaignName} has come to its end`,
@@ -204,7 +204,7 @@ export const endedMail = (gift: RecurringGift): Mail =>
     SEE_IT,
   )
 
-export const campaignOverMail = (gift: RecurringGift): Mail =>
+export const campaignOverMail = (gift: MailedGift): Mail =>
   mail(
     gift,
     `${gift.campaignName} has ended, and so has your recurring donation`,
@@ -212,9 +212,9 @@ export const campaignOverMail = (gift: RecurringGift): Mail =>
     SEE_IT,
   )
 
-const thanks = ({ hasGiven }: RecurringGift): string => (hasGiven ? ' Thank you for what you have given.' : '')
+const thanks = ({ hasGiven }: MailedGift): string => (hasGiven ? ' Thank you for what you have given.' : '')
 
-const noMore = ({ isUnderWay }: RecurringGift): string =>
+const noMore = ({ isUnderWay }: MailedGift): string =>
   isUnderWay ? `${DEBIT_UNDER_WAY} Nothing after it will be taken from you` : 'No more will be taken from you'
 
 const SEE_IT = 'See your recurring donation'
@@ -223,7 +223,7 @@ const MANAGE_IT = 'See, change, pause or cancel your recurring donation'
 /** What is taken once has nothing to pause. */
 const linkTo = ({ isOnce }: Plan): string => (isOnce ? 'See, change or cancel your recurring donation' : MANAGE_IT)
 
-function mail(gift: RecurringGift, subject: string, parts: readonly Part[], link = MANAGE_IT): Mail {
+function mail(gift: MailedGift, subject: string, parts: readonly Part[], link = MANAGE_IT): Mail {
   return layOut(subject, [
     { kind: 'paragraph', text: `Hello ${gift.firstName}` },
     ...parts,
@@ -231,6 +231,6 @@ function mail(gift: RecurringGift, subject: string, parts: readonly Part[], link
   ])
 }
 
-const total = ({ amountCents, tipCents, currencyId }: RecurringGift): string => formatMoney(amountCents + tipCents, currencyId, 'cents')
+const total = ({ amountCents, tipCents, currencyId }: MailedGift): string => formatMoney(amountCents + tipCents, currencyId, 'cents')
 
-const extraGift = ({ currencyId }: RecurringGift, cents: number): string => `Your extra gift of ${formatMoney(cents, currencyId, 'cents')}`
+const extraGift = ({ currencyId }: MailedGift, cents: number): string => `Your extra gift of ${formatMoney(cents, currencyId, 'cents')}`

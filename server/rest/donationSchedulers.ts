@@ -10,7 +10,7 @@ import { answerOnce } from '#server/rest/answerOnce.ts'
 import { personCheck } from '#server/services/botCheck.ts'
 import { changeMandate } from '#server/services/changeMandate.ts'
 import { readDonationToken, readMandateToken } from '#server/services/donationToken.ts'
-import { promise, readMandate } from '#server/services/mandates.ts'
+import { createMandate, readMandate } from '#server/services/mandates.ts'
 
 export function donationSchedulerCalls(context: ServerContext, limits: RateLimits): Hono {
   /** Giving needs no login; whoever has one gives as that person. */
@@ -28,7 +28,7 @@ export function donationSchedulerCalls(context: ServerContext, limits: RateLimit
       // Whoever logs in or out after an answer that was lost sends the same gift.
       return answerOnce<WireDonationSchedulerAnswer>(c, context, 'POST /donationsscheduler', gift, 201, async (call) => {
         const isPerson = personCheck(context, recaptchaToken, 'donate')
-        return { donationScheduler: await promise(context, gift, userId, { ...call, isPerson, limits }) }
+        return { donationScheduler: await createMandate(context, gift, userId, { ...call, isPerson, limits }) }
       })
     })
     .get('/:id', async (c) => {

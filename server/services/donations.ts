@@ -55,7 +55,7 @@ const campaignColumns = {
   adminFeeRate: campaigns.adminFeeRate,
   isRecurring: campaigns.isRecurring,
 }
-export type CampaignRow = Pick<typeof campaigns.$inferSelect, keyof typeof campaignColumns>
+export type GivingCampaign = Pick<typeof campaigns.$inferSelect, keyof typeof campaignColumns>
 
 const giftForm = onceOffDonation.shape({ campaignId: string().required(UNKNOWN_CAMPAIGN) })
 
@@ -196,7 +196,7 @@ export async function campaignFor(
   context: ServerContext,
   form: Gift,
   methodsOf: typeof offeredPaymentMethods = offeredPaymentMethods,
-): Promise<CampaignRow> {
+): Promise<GivingCampaign> {
   const unknown = () => fieldRefusal('campaignId', UNKNOWN_CAMPAIGN, form.campaignId)
   if (!isUuid(form.campaignId)) throw unknown()
   const [campaign] = await context.db.select(campaignColumns).from(campaigns).where(eq(campaigns.id, form.campaignId)).limit(1)
@@ -228,7 +228,7 @@ export const wrongFee = (fee: number, currencyId: CurrencyId, asked: unknown): R
 async function store(
   context: ServerContext,
   form: GiftForm,
-  campaign: CampaignRow,
+  campaign: GivingCampaign,
   userId: string | null,
   call: GiftCall,
 ): Promise<DonationRow> {
@@ -262,7 +262,13 @@ async function store(
   return earlier
 }
 
-function newDonation(context: ServerContext, form: GiftForm, campaign: CampaignRow, userId: string | null, call: PersonsCall): DonationRow {
+function newDonation(
+  context: ServerContext,
+  form: GiftForm,
+  campaign: GivingCampaign,
+  userId: string | null,
+  call: PersonsCall,
+): DonationRow {
   const now = context.clock()
   return newDonationRow(context, call, {
     status: DonationStatus.Pending,

@@ -8,10 +8,10 @@ import { statusAt } from '#server/services/campaignStanding.ts'
 import { encodeImage } from '#server/services/images.ts'
 import { categoryOf, subCategoryOf } from '#server/services/lookups.ts'
 
-export type CampaignRow = Omit<typeof campaigns.$inferSelect, 'words' | 'searchText'>
+export type CampaignToEncode = Omit<typeof campaigns.$inferSelect, 'words' | 'searchText'>
 
 export interface CampaignRecord {
-  campaign: CampaignRow
+  campaign: CampaignToEncode
   owner: { id: string; firstName: string; lastName: string; image: string | null; isChampion: boolean }
   organisation: { id: string; legalName: string; path: string; totalCampaigns: number; pboReference: string | null } | null
 }

@@ -48,7 +48,11 @@ type Judgeable = Pick<
   'gateway' | 'status' | 'gatewayRequestId' | 'currencyId' | 'amountCents' | 'tipCents' | 'settledAt' | 'reversedAt'
 >
 
-const OPEN: ReadonlySet<DonationStatus> = new Set([DonationStatus.Pending, DonationStatus.PendingSettlement, DonationStatus.Pledged])
+const STILL_TO_BE_DECIDED: ReadonlySet<DonationStatus> = new Set([
+  DonationStatus.Pending,
+  DonationStatus.PendingSettlement,
+  DonationStatus.Pledged,
+])
 
 export function judgeSetup(statement: Statement, setup: Pick<CardSetupRow, 'status' | 'amountCents'>): Outcome {
   if (statement.gateway !== 'paygate') return 'wrongGateway'
@@ -71,7 +75,7 @@ export function judge(
   if (donation.gateway !== statement.gateway) return 'wrongGateway'
   const isSettled = donation.status === DonationStatus.Accepted
   // An earlier try that ended badly says nothing of the payment that is open now.
-  const isOpenOne = OPEN.has(donation.status) && !isOfOtherTry(statement, donation)
+  const isOpenOne = STILL_TO_BE_DECIDED.has(donation.status) && !isOfOtherTry(statement, donation)
   switch (statement.verdict) {
     case 'approved':
       if (statement.totalCents !== null && statement.totalCents <= 0) return 'nothingCame'

@@ -16,7 +16,7 @@ import {
   startedMail,
   type OpenDebit,
   type Plan,
-  type RecurringGift,
+  type MailedGift,
 } from '#server/mail/recurring.ts'
 import { signMandateToken } from '#server/services/donationToken.ts'
 import { refusalAt } from '#server/services/campaignStanding.ts'
@@ -325,7 +325,7 @@ export async function tell(
   tx: Transaction,
   context: ServerContext,
   rows: readonly MandateRow[],
-  mailOf: (gift: RecurringGift) => Mail,
+  mailOf: (gift: MailedGift) => Mail,
 ): Promise<void> {
   if (rows.length === 0) return
   const { id, name, path, status, published, startDate, endDate } = campaigns
@@ -347,7 +347,7 @@ export async function tell(
   const given = new Set(arrived.map(({ mandateId }) => mandateId))
   const mails = rows.map(async (mandate) => {
     const campaign = campaignOf.get(mandate.campaignId)
-    const gift: RecurringGift = {
+    const gift: MailedGift = {
       ...mandate,
       campaignName: campaign?.name ?? '',
       campaignUrl: `${context.settings.publicUrl}/campaign/${campaign?.path ?? ''}`,

@@ -20,7 +20,7 @@ import { isUuid } from '#server/http/query.ts'
 import type { RateLimits } from '#server/http/rateLimits.ts'
 import { fieldRefusal, Refusal } from '#server/http/refusal.ts'
 import { addSetup, askAboutCard, encodeOpened } from '#server/services/cardSetups.ts'
-import { campaignFor, type CampaignRow } from '#server/services/donations.ts'
+import { campaignFor, type GivingCampaign } from '#server/services/donations.ts'
 import { readDonationToken, readMandateToken } from '#server/services/donationToken.ts'
 import { encodeMandate } from '#server/services/encodeMandate.ts'
 import { asRefusal } from '#server/services/gatewaySilent.ts'
@@ -45,7 +45,7 @@ type MandateForm = RecurringDonation & { campaignId: string }
 /** What holds back mails to an address that nobody has proven to be theirs. */
 export type MailLimits = Pick<RateLimits, 'mayMail' | 'mailedNothing'>
 
-export interface PromiseCall extends PersonsCall {
+export interface MandateCall extends PersonsCall {
   limits: MailLimits
 }
 
@@ -53,11 +53,11 @@ export interface PromiseCall extends PersonsCall {
  * Stores the donor's word. By debit order it holds at once; by card once the gateway has stored the card, together with the extra gift if there is one.
  * @throws Refusal 400 for what the form, the campaign or the account does not allow, 503 where the gateway does not answer
  */
-export async function promise(
+export async function createMandate(
   context: ServerContext,
   body: JsonObject,
   userId: string | null,
-  call: PromiseCall,
+  call: MandateCall,
 ): Promise<WireDonationScheduler> {
   const form = validate(mandateForm, body) as unknown as MandateForm
   const earlier = await findStored(context, call)
@@ -77,14 +77,14 @@ export async function promise(
 }
 
 /** @throws Refusal 400 */
-async function allowedCampaign(context: ServerContext, form: MandateForm): Promise<CampaignRow> {
+async function allowedCampaign(context: ServerContext, form: MandateForm): Promise<GivingCampaign> {
   const campaign = await campaignFor(context, form, offeredRecurringMethods)
   if (!campaign.isRecurring) throw fieldRefusal('campaignId', NO_RECURRING, form.campaignId)
   requireDate(context, form, campaign)
   return campaign
 }
 
-async function campaignOf(context: ServerContext, { campaignId }: MandateRow): Promise<CampaignRow> {
+async function campaignOf(context: ServerContext, { campaignId }: MandateRow): Promise<GivingCampaign> {
   const [campaign] = await context.db.select().from(campaigns).where(eq(campaigns.id, campaignId))
   if (!campaign) throw new Error('A recurring donation has its campaign')
   return campaign
@@ -104,7 +104,7 @@ function asNothingStored(error: unknown): unknown {
 }
 
 /** Who agrees to debits that never come has given nothing, and believes to have. @throws Refusal 400 */
-function requireDate(context: ServerContext, { deductionDate }: MandateForm, { endDate }: CampaignRow): void {
+function requireDate(context: ServerContext, { deductionDate }: MandateForm, { endDate }: GivingCampaign): void {
   const endsOn = endDate && lastDayBefore(endDate.getTime())
   const first = nextDeductionDate(dateInSouthAfrica(context.clock()), deductionDate as MandateRow['deductionDay'])
   if (endsOn === null || first <= endsOn) return
@@ -210,9 +210,9 @@ async function findStored(context: ServerContext, { scope, key }: IdempotentCall
 async function store(
   context: ServerContext,
   form: MandateForm,
-  campaign: CampaignRow,
+  campaign: GivingCampaign,
   userId: string | null,
-  call: PromiseCall,
+  call: MandateCall,
   account: StoredInstrument | null,
 ): Promise<MandateRow> {
   let isCounted = false
@@ -249,7 +249,7 @@ async function store(
 function newMandate(
   context: ServerContext,
   form: MandateForm,
-  campaign: CampaignRow,
+  campaign: GivingCampaign,
   userId: string | null,
   call: IdempotentCall,
   account: StoredInstrument | null,

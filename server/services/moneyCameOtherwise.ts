@@ -26,14 +26,14 @@ export async function lockDonations(tx: Transaction, where: SQL | undefined): Pr
 }
 
 /** A debit waits for its settlement. */
-const OPEN: ReadonlySet<DonationStatus> = new Set([DonationStatus.Pending, DonationStatus.PendingSettlement])
+const AWAITING_MONEY: ReadonlySet<DonationStatus> = new Set([DonationStatus.Pending, DonationStatus.PendingSettlement])
 
 /** @returns by the ids of those for which money has come, but not as it was promised: the amounts that were told, in cents */
 export async function toBeSortedOut(
   db: Queryable,
   asked: readonly Pick<DonationRow, 'id' | 'status'>[],
 ): Promise<ReadonlyMap<string, ReadonlySet<number>>> {
-  const open = asked.filter(({ status }) => OPEN.has(status)).map(({ id }) => id)
+  const open = asked.filter(({ status }) => AWAITING_MONEY.has(status)).map(({ id }) => id)
   const amounts = new Map<string, Set<number>>()
   if (open.length === 0) return amounts
   const found = await db

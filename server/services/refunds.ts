@@ -65,7 +65,7 @@ export async function refund(context: ServerContext, wish: RefundWish): Promise<
       await change(context, row, { ...OVER, status: 'refused', reason: answer.reason })
       return { outcome: 'refundRefused', reason: answer.reason }
     case 'paid':
-      return post(context, row, donation, answer.refundId)
+      return postRefund(context, row, donation, answer.refundId)
   }
 }
 
@@ -206,7 +206,7 @@ function refunderOf(context: ServerContext, name: GatewayName | null): NonNullab
   return gateway?.refund?.bind(gateway) ?? null
 }
 
-async function post(context: ServerContext, row: RefundRow, donation: DonationRow, refundId: string | null): Promise<Refunded> {
+async function postRefund(context: ServerContext, row: RefundRow, donation: DonationRow, refundId: string | null): Promise<Refunded> {
   const { operatorId } = row
   const outcome = await takeBack(context, {
     operatorId,
