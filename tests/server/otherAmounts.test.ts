@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { DonationStatus, PaymentMethod, RecurringStatus } from '#domain/enumerations.ts'
-import { startOfDate } from '#domain/recurringSchedule.ts'
+import { addDays, dateInSouthAfrica, startOfDate } from '#domain/recurringSchedule.ts'
+import { dateText } from '#domain/recurringText.ts'
 import type { WireDonation, WireStatement } from '#domain/wire.ts'
 import { signBankLine } from '#server/gateways/eft.ts'
 import { settleEft, settleOtherAmount } from '#server/services/settleByHand.ts'
 import { takeStatement } from '#server/services/settlement.ts'
 import { postingsOf } from '#tests/server/hostedPayments.ts'
+import { TESTS_BEGIN } from '#tests/server/preparedDatabase.ts'
 import { RecurringGifts } from '#tests/server/recurringGifts.ts'
 import { TestServer } from '#tests/server/testServer.ts'
 import { PATIENCE } from '#tests/patience.ts'
@@ -60,28 +62,35 @@ const tellOfLine = async ({ orderId }: WireDonation, receivedOn: string) => {
 }
 const inShort = ({ outcome, donation }: Settlement) => [outcome, donation.amount, donation.tipOrAdminFeeAmount, donation.status]
 
+/** Tax years end with February: one that has 28 days, and one that has 29. */
+const YEAR = Number(dateInSouthAfrica(TESTS_BEGIN).slice(0, 4)) + 1
+const FIRST = `${YEAR}-03-01`
+const LAST = addDays(FIRST, -1)
+const NEXT_FIRST = `${YEAR + 1}-03-01`
+const NEXT_LAST = addDays(NEXT_FIRST, -1)
+
 describe('an EFT', () => {
   test('of less than was promised is kept for what it is, in the tax year in which it came', async () => {
-    gifts.goTo('2027-02-28')
+    gifts.goTo(LAST)
     const before = await server.campaign()
     const donation = await eft()
     expect(await server.payByEft(donation.orderId, '210')).toBe('wrongAmount')
-    gifts.goTo('2027-03-02')
+    gifts.goTo(addDays(FIRST, 1))
     expect((await decide('settleEft', donation, 210)).outcome).toBe('wrongAmount')
     const settlement = await decide('settleOtherAmount', donation, 210)
     expect(inShort(settlement)).toEqual(['settled', 200, 10, DonationStatus.Accepted])
-    expect(settlement.donation.settledAt).toContain('2027-02-28')
+    expect(settlement.donation.settledAt).toContain(LAST)
     expect(await postingsOf(server, donation)).toEqual([
       { account: 'clearing:eft', amount: 210 },
       { account: `campaign:${donation.campaignId}`, amount: -200 },
       { account: 'tips', amount: -10 },
     ])
     expect((await server.campaign()).donationsReceivedTotal - before.donationsReceivedTotal).toBe(200)
-    expect(await givenIn(2027)).toContain(donation.orderId)
-    expect(await givenIn(2028)).not.toContain(donation.orderId)
+    expect(await givenIn(YEAR)).toContain(donation.orderId)
+    expect(await givenIn(YEAR + 1)).not.toContain(donation.orderId)
     const receipt = await receiptFor(donation.orderId)
     expect(receipt).toContain('R 210,00 has reached us, not the R 224,00 that you had chosen.')
-    expect(receipt).toContain('28 February 2027')
+    expect(receipt).toContain(dateText(LAST))
     expect(await server.payByEft(donation.orderId, '210')).toBe('paidAgain')
   })
 
@@ -96,25 +105,25 @@ describe('an EFT', () => {
   })
 
   test('that is matched by hand days later counts for the day on which the bank received it', async () => {
-    gifts.goTo('2027-02-28')
+    gifts.goTo(LAST)
     const donation = await eft()
-    gifts.goTo('2027-03-05')
-    expect((await decide('settleEft', donation, 224, '2027-02-28')).outcome).toBe('settled')
-    expect(await givenIn(2027)).toContain(donation.orderId)
-    expect(await receiptFor(donation.orderId)).toContain('28 February 2027')
+    gifts.goTo(addDays(FIRST, 4))
+    expect((await decide('settleEft', donation, 224, LAST)).outcome).toBe('settled')
+    expect(await givenIn(YEAR)).toContain(donation.orderId)
+    expect(await receiptFor(donation.orderId)).toContain(dateText(LAST))
   })
 
   test('that the bank tells of days later, too', async () => {
-    gifts.goTo('2028-02-29')
+    gifts.goTo(NEXT_LAST)
     const donation = await eft()
-    server.passTime(startOfDate('2028-03-01') + 60_000 - server.context.clock())
-    await tellOfLine(donation, '2028-02-29')
-    expect(await givenIn(2028)).toContain(donation.orderId)
+    server.passTime(startOfDate(NEXT_FIRST) + 60_000 - server.context.clock())
+    await tellOfLine(donation, NEXT_LAST)
+    expect(await givenIn(YEAR + 1)).toContain(donation.orderId)
   })
 
   test.each([
-    ['is still to come counts for today', { now: '2028-02-29', day: '2028-03-01', taxYear: 2028 }],
-    ['was before the gift counts for the gift’s', { now: '2028-03-01', day: '2028-02-29', taxYear: 2029 }],
+    ['is still to come counts for today', { now: NEXT_LAST, day: NEXT_FIRST, taxYear: YEAR + 1 }],
+    ['was before the gift counts for the gift’s', { now: NEXT_FIRST, day: NEXT_LAST, taxYear: YEAR + 2 }],
   ])('of which the bank tells a day that %s', async (_, { now, day, taxYear }) => {
     gifts.goTo(now)
     const donation = await eft()
@@ -123,14 +132,17 @@ describe('an EFT', () => {
     expect(await givenIn(taxYear)).toContain(donation.orderId)
   })
 
-  test.each(['2028-03-03', '2028-02-28', '2028-02-30', 'yesterday', ''])('cannot have come on %j', async (day) => {
-    gifts.goTo('2028-03-01')
-    const donation = await eft()
-    gifts.goTo('2028-03-02')
-    const receipt = { operatorId: 'x', reference: donation.orderId, amountCents: 224_00, receivedOn: day }
-    await expect(settleEft(server.context, receipt)).rejects.toThrow('receivedOn must be a day from 2028-03-01')
-    expect((await server.read(donation)).status).toBe(DonationStatus.Pending)
-  })
+  test.each([addDays(NEXT_FIRST, 2), addDays(NEXT_FIRST, -2), `${YEAR + 1}-02-30`, 'yesterday', ''])(
+    'cannot have come on %j',
+    async (day) => {
+      gifts.goTo(NEXT_FIRST)
+      const donation = await eft()
+      gifts.goTo(addDays(NEXT_FIRST, 1))
+      const receipt = { operatorId: 'x', reference: donation.orderId, amountCents: 224_00, receivedOn: day }
+      await expect(settleEft(server.context, receipt)).rejects.toThrow(`receivedOn must be a day from ${NEXT_FIRST}`)
+      expect((await server.read(donation)).status).toBe(DonationStatus.Pending)
+    },
+  )
 })
 
 describe('what came in another amount cannot be cancelled, because it is not true that nothing was taken:', () => {
