@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { clientAddress } from '#server/http/clientAddress.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import type { MailLimits, UnprovenMail } from '#server/services/mailLimits.ts'
 
 /**
  * Requests a minute, of an address or of what is proven to be somebody's own: a carrier gives one address to many. Far above what people do, far below
@@ -24,13 +25,7 @@ export type LimitedCall = keyof typeof PER_MINUTE
 /** Of each kind, to an address that anybody may have typed. */
 const MAILS_AN_HOUR = 20
 
-/**
- * How to pay by EFT, links to confirm an address or to choose a password, that a recurring gift is set up, and that it is another now: who fills up the
- * one still gets the others.
- */
-export type UnprovenMail = 'eft' | 'link' | 'started' | 'changed'
-
-export class RateLimits {
+export class RateLimits implements MailLimits {
   readonly #limiters = new Map<string, RateLimiterMemory>()
   #mails: RateLimiterMemory | undefined
   readonly #trustedProxies: readonly string[]
@@ -56,7 +51,6 @@ export class RateLimits {
     }
   }
 
-  /** @returns false where so many have gone there within the hour that it may be somebody's prank */
   async mayMail(kind: UnprovenMail, recipient: string): Promise<boolean> {
     try {
       await this.#mails?.consume(mailKey(kind, recipient))
@@ -67,7 +61,6 @@ export class RateLimits {
     }
   }
 
-  /** What it may have been mailed has not gone out. */
   async mailedNothing(kind: UnprovenMail, recipient: string): Promise<void> {
     await this.#mails?.reward(mailKey(kind, recipient))
   }

@@ -1,10 +1,9 @@
 import { formatDate } from '#domain/dates.ts'
 import { formatMoney } from '#domain/money.ts'
 import { PaymentMethod, type CurrencyId } from '#domain/enumerations.ts'
+import type { MoneyBack } from '#domain/moneyBack.ts'
 import { layOut } from '#server/mail/layout.ts'
 import type { Mail } from '#server/mail/outbox.ts'
-
-export type MoneyBack = 'reversed' | 'chargedBack' | 'refunded'
 
 export interface MoneyBackOf {
   firstName: string

@@ -15,16 +15,9 @@ import { cancelledMail } from '#server/mail/recurring.ts'
 import { addSetup, encodeOpened } from '#server/services/cardSetups.ts'
 import { METHOD_NOT_OFFERED, MONEY_CAME, wrongFee } from '#server/services/donations.ts'
 import { encodeMandate, methodsOffered } from '#server/services/encodeMandate.ts'
+import type { MailLimits } from '#server/services/mailLimits.ts'
 import { lastDueDate, takenUp, tell, takeInstrument, tellChanged, type MandateRow } from '#server/services/mandateOutcomes.ts'
-import {
-  feeOf,
-  findMandate,
-  findMandateById,
-  instrumentOf,
-  MANY_STARTED,
-  requireConsent,
-  type MailLimits,
-} from '#server/services/mandates.ts'
+import { feeOf, findMandate, findMandateById, instrumentOf, MANY_STARTED, requireConsent } from '#server/services/mandates.ts'
 import { cameWrong, lockDonations } from '#server/services/moneyCameOtherwise.ts'
 import { closeOpenDebits, extraAmong, lockOpenDebits, priceOpenDebits, stopDebits } from '#server/services/openDebits.ts'
 import { withNewReferences } from '#server/services/references.ts'

@@ -17,7 +17,6 @@ import { campaigns, cardSetups, donations, mandateDebits, mandates } from '#serv
 import type { StoredInstrument } from '#server/gateways/gateway.ts'
 import { validate, type JsonObject } from '#server/http/body.ts'
 import { isUuid } from '#server/http/query.ts'
-import type { RateLimits } from '#server/http/rateLimits.ts'
 import { fieldRefusal, Refusal } from '#server/http/refusal.ts'
 import { addSetup, askAboutCard, encodeOpened } from '#server/services/cardSetups.ts'
 import { campaignFor, type GivingCampaign } from '#server/services/donations.ts'
@@ -26,6 +25,7 @@ import { encodeMandate } from '#server/services/encodeMandate.ts'
 import { asRefusal } from '#server/services/gatewaySilent.ts'
 import { giverOfForm } from '#server/services/giver.ts'
 import { keyReused, type IdempotentCall, type PersonsCall } from '#server/services/idempotency.ts'
+import type { MailLimits } from '#server/services/mailLimits.ts'
 import { donationOf } from '#server/services/mandateDonation.ts'
 import { tellStarted, type MandateRow } from '#server/services/mandateOutcomes.ts'
 import { withNewReferences } from '#server/services/references.ts'
@@ -41,9 +41,6 @@ const mandateForm = object({ ...fields, campaignId: string().required('This camp
 const consentForm = object({ paymentMethod: mixed(), cardConsent: cardStoreConsent })
 
 type MandateForm = RecurringDonation & { campaignId: string }
-
-/** What holds back mails to an address that nobody has proven to be theirs. */
-export type MailLimits = Pick<RateLimits, 'mayMail' | 'mailedNothing'>
 
 export interface MandateCall extends PersonsCall {
   limits: MailLimits

@@ -1,5 +1,6 @@
+import type { MoneyBack } from '#domain/moneyBack.ts'
 import type { ServerContext } from '#server/context.ts'
-import { moneyBackMail, type MoneyBack } from '#server/mail/moneyBack.ts'
+import { moneyBackMail } from '#server/mail/moneyBack.ts'
 import { receiptMail } from '#server/mail/receipt.ts'
 import type { CampaignWords } from '#server/services/campaignTotals.ts'
 import type { DonationRow } from '#server/services/donationRow.ts'
