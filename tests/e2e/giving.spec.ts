@@ -365,6 +365,71 @@ test.describe('the main job', () => {
     await expect(page).toHaveURL(`/campaign/${CAMPAIGN}`)
   })
 
+  test('the browser’s back leads out of a gift that was changed from the review, past what is no longer open', async ({ page }) => {
+    const donor = new Donor(page, freshEmail('changed from review'))
+    await page.goto(`/campaign/${CAMPAIGN}`)
+    await donor.fillsIn(CAMPAIGN)
+    await page.getByRole('button', { name: 'Change your gift' }).click()
+    await donor.sees('Amount')
+    await page.getByRole('radio', { name: 'Every month' }).check()
+    await donor.continues()
+    await donor.sees('Every month')
+    await page.goBack()
+    await donor.sees('Amount')
+    await page.goBack()
+    await expect(page).toHaveURL(`/campaign/${CAMPAIGN}`)
+    await page.goForward()
+    await donor.sees('Amount')
+  })
+
+  for (const { changed, button, lands, wrong, leads } of [
+    {
+      changed: 'an amount that is too small',
+      button: 'Change your gift',
+      lands: 'Amount',
+      wrong: 'How much would you like to give?',
+      leads: [],
+    },
+    { changed: 'no first name', button: 'Change your name', lands: 'Your details', wrong: 'First name', leads: ['Amount'] },
+  ])
+    test(`back to the review with ${changed}: it is said at its field, and back leads on from there`, async ({ page }) => {
+      const donor = new Donor(page, freshEmail('closed review'))
+      await page.goto(`/campaign/${CAMPAIGN}`)
+      await donor.fillsIn(CAMPAIGN)
+      await page.getByRole('button', { name: button }).click()
+      await donor.sees(lands)
+      await page.getByLabel(wrong).fill(lands === 'Amount' ? '5' : '')
+      await page.goBack()
+      await expect(page.getByLabel(wrong)).toBeFocused()
+      await expect(page.getByLabel(wrong)).toHaveAttribute('aria-invalid', 'true')
+      await donor.sees(lands)
+      for (const step of leads) {
+        await page.goBack()
+        await donor.sees(step)
+      }
+      await page.goBack()
+      await expect(page).toHaveURL(`/campaign/${CAMPAIGN}`)
+    })
+
+  test('back to the review with what was changed but not sent off: it goes with it, and on to what it wants', async ({ page }) => {
+    const donor = new Donor(page, freshEmail('changed on the way back'))
+    await page.goto(`/campaign/${CAMPAIGN}`)
+    await donor.fillsIn(CAMPAIGN)
+    await page.getByRole('button', { name: 'Change your gift' }).click()
+    await page.getByLabel('How much would you like to give?').fill('300')
+    await page.goBack()
+    await donor.sees('Review')
+    await expect(page.getByText('R 300,00').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Change your gift' }).click()
+    await page.getByRole('radio', { name: 'Every month' }).check()
+    await page.goBack()
+    await donor.sees('Every month')
+    await page.goBack()
+    await donor.sees('Amount')
+    await page.goBack()
+    await expect(page).toHaveURL(`/campaign/${CAMPAIGN}`)
+  })
+
   test('back after a declined card goes through the steps, not to the page of the gateway', async ({ page }) => {
     const donor = new Donor(page, freshEmail('back after decline'))
     await page.goto(`/campaign/${CAMPAIGN}`)

@@ -110,8 +110,8 @@ function onFirstTouch(fetch: () => void): () => void {
 export function Wizard({ donation, campaign }: { donation: DonationRef; campaign: GivenTo }) {
   const snapshot = useSelector(donation, (state) => state)
   const screen = usePaymentAwareScreen(snapshot)
-  const step = useStepAddress(donation, snapshot)
   const frame = useRef<HTMLDivElement>(null)
+  const step = useStepAddress(donation, snapshot, frame)
   // After the address, so that each step is listed by its own name in the browser's history. The first one's is the server's, and past them it says
   // what has become of the payment.
   const isRefused = screen === 'notTakingDonations'

@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type RefObject } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { DonationSnapshot } from '#machines/donation/selectors.ts'
-import { DONATION_STEPS, isBefore, stepsOf } from '#machines/donation/steps.ts'
+import { DONATION_STEPS, isBefore, isOpen, stepsOf } from '#machines/donation/steps.ts'
 import type { DonationStep } from '#machines/donation/draft.ts'
 import type { DonationRef } from './openDonation.ts'
 
@@ -28,15 +28,21 @@ function stepsBefore(): DonationStep[] {
 /**
  * Each step is an entry in the browser's history, so its back and forward buttons move through the wizard; the wizard's own way back leads to the entry
  * that is there already, or the browser's would lead forward after it. Past the steps there is nothing in it to go back to: back leads out of it then,
- * not through each address behind one screen.
+ * not through each address behind one screen. What is not open any more is passed over on the way back: who was sent forward again would never get out.
  */
-export function useStepAddress(donation: DonationRef, snapshot: DonationSnapshot): DonationStep | null {
+export function useStepAddress(
+  donation: DonationRef,
+  snapshot: DonationSnapshot,
+  frame: RefObject<HTMLElement | null>,
+): DonationStep | null {
   const step = stepOf(snapshot)
   const addressed = stepIn(useSearch())
   const [path, navigate] = useLocation()
   const seen = useRef<{ step: DonationStep | null; addressed: DonationStep; depth: number } | null>(null)
   /** To an entry that the wizard has asked for. */
   const isOnTheWay = useRef(false)
+  /** Over entries that show nothing else than where the donor is. */
+  const isPassing = useRef(false)
 
   useEffect(() => {
     const before = seen.current
@@ -48,15 +54,35 @@ export function useStepAddress(donation: DonationRef, snapshot: DonationSnapshot
     if (isOnTheWay.current && !isElsewhere) return
     const hasAddressMoved = isElsewhere && before.step === step && !isOnTheWay.current
     isOnTheWay.current = false
-    if (step === null && hasAddressMoved && depth < before.depth) window.history.go(-1 - depth)
-    if (step === null || step === addressed) return
+    const isBack = hasAddressMoved && depth < before.depth
+    const passOver = () => {
+      isPassing.current = true
+      window.history.go(-1)
+    }
+    const wasPassing = isPassing.current
+    isPassing.current = false
+    if (step === null && isBack) window.history.go(-1 - depth)
+    if (step === null) return
+    if (step === addressed) {
+      if (isBack && wasPassing) passOver()
+      return
+    }
+    const form = frame.current?.querySelector('form')
+    // What is typed in a field that was not left yet decides what is open.
+    if (isBack) form?.dispatchEvent(new Event('focusout'))
     if (hasAddressMoved) donation.send({ type: 'STEP_REQUESTED', step: addressed })
+    const { context } = donation.getSnapshot()
     const reached = stepOf(donation.getSnapshot())
     if (reached === addressed || reached === null) return
+    if (isBack && !isOpen(context, addressed)) {
+      // Back to the review goes what was changed for it, as by the step's own button, or it is said what is wrong with it.
+      if (form && addressed === 'review' && context.unaccepted.includes(reached)) form.requestSubmit()
+      else passOver()
+      return
+    }
     if (hasAddressMoved && depth !== before.depth) {
-      // Where it is no step of this gift any more, the one before it; else back where the donor was: it is not open, or just being sent.
-      const isGone = !stepsOf(donation.getSnapshot().context.draft).includes(addressed)
-      window.history.go(isGone && depth > 0 && depth < before.depth ? -1 : before.depth - depth)
+      // Back where the donor was: it is not open, or just being sent.
+      window.history.go(before.depth - depth)
       return
     }
     const goesTo = (entry: number) => {
@@ -86,7 +112,7 @@ export function useStepAddress(donation: DonationRef, snapshot: DonationSnapshot
     }
     const isNew = isForward || isChange
     navigate(addressOf(reached), { replace: !isNew, state: { [BEFORE]: isNew ? [...trail, addressed] : trail } })
-  }, [donation, step, addressed, path, navigate])
+  }, [donation, step, addressed, path, navigate, frame])
 
   return step
 }
