@@ -1,9 +1,10 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { DonationSnapshot } from '#machines/donation/selectors.ts'
-import { DONATION_STEPS, isBefore, isOpen, stepsOf } from '#machines/donation/steps.ts'
+import { DONATION_STEPS, isOpen, stepsOf } from '#machines/donation/steps.ts'
 import type { DonationStep } from '#machines/donation/draft.ts'
 import type { DonationRef } from './openDonation.ts'
+import { moveTo, type Seen } from './stepMove.ts'
 
 /** @returns the step that the wizard is at, null once it is past them */
 export function stepOf(snapshot: DonationSnapshot): DonationStep | null {
@@ -38,7 +39,7 @@ export function useStepAddress(
   const step = stepOf(snapshot)
   const addressed = stepIn(useSearch())
   const [path, navigate] = useLocation()
-  const seen = useRef<{ step: DonationStep | null; addressed: DonationStep; depth: number } | null>(null)
+  const seen = useRef<Seen | null>(null)
   /** To an entry that the wizard has asked for. */
   const isOnTheWay = useRef(false)
   /** Over entries that show nothing else than where the donor is. */
@@ -71,47 +72,34 @@ export function useStepAddress(
     // What is typed in a field that was not left yet decides what is open.
     if (isBack) form?.dispatchEvent(new Event('focusout'))
     if (hasAddressMoved) donation.send({ type: 'STEP_REQUESTED', step: addressed })
-    const { context } = donation.getSnapshot()
-    const reached = stepOf(donation.getSnapshot())
-    if (reached === addressed || reached === null) return
-    if (isBack && !isOpen(context, addressed)) {
-      // Back to the review goes what was changed for it, as by the step's own button, or it is said what is wrong with it.
-      if (form && addressed === 'review' && context.unaccepted.includes(reached)) form.requestSubmit()
-      else passOver()
-      return
+    const now = donation.getSnapshot()
+    const { draft, unaccepted } = now.context
+    const reached = stepOf(now)
+    if (reached === null) return
+    const here = {
+      before,
+      addressed,
+      trail,
+      hasAddressMoved,
+      isOpen: isOpen(now.context, addressed),
+      isUnsent: form != null && unaccepted.includes(reached),
     }
-    if (hasAddressMoved && depth !== before.depth) {
-      // Back where the donor was: it is not open, or just being sent.
-      window.history.go(before.depth - depth)
-      return
+    const move = moveTo(reached, stepsOf(draft), here)
+    switch (move?.kind) {
+      case 'passOver':
+        passOver()
+        break
+      case 'sendOff':
+        form?.requestSubmit()
+        break
+      case 'go':
+        isOnTheWay.current = move.isAskedFor
+        window.history.go(move.by)
+        break
+      case 'write':
+        for (const { step: name, trail: steps, replace } of move.entries)
+          navigate(name === 'amount' ? path : `${path}?step=${name}`, { replace, state: { [BEFORE]: steps } })
     }
-    const goesTo = (entry: number) => {
-      isOnTheWay.current = true
-      window.history.go(entry - depth)
-    }
-    // The steps of a donation that is over are no way back to it: all of them would show the next one's first.
-    if ((before === null || before.step === null) && reached === 'amount' && depth > 0) {
-      goesTo(0)
-      return
-    }
-    const addressOf = (name: DonationStep) => (name === 'amount' ? path : `${path}?step=${name}`)
-    // Before the first entry of ours comes the gateway's page, and a browser could show that only by sending its form once more.
-    if (before !== null && before.step === null && depth === 0) {
-      const steps = stepsOf(donation.getSnapshot().context.draft)
-      const laid = steps.slice(0, steps.indexOf(reached) + 1)
-      laid.forEach((name, index) => navigate(addressOf(name), { replace: index === 0, state: { [BEFORE]: laid.slice(0, index) } }))
-      return
-    }
-    const isForward = before?.step != null && isBefore(addressed, reached) && !hasAddressMoved
-    // The review is where its donor means to come back to.
-    const isChange = before?.step === 'review' && reached !== 'method' && !hasAddressMoved
-    const earlier = trail.lastIndexOf(reached)
-    if (before !== null && !isForward && !isChange && earlier >= 0) {
-      goesTo(earlier)
-      return
-    }
-    const isNew = isForward || isChange
-    navigate(addressOf(reached), { replace: !isNew, state: { [BEFORE]: isNew ? [...trail, addressed] : trail } })
   }, [donation, step, addressed, path, navigate, frame])
 
   return step
