@@ -104,10 +104,10 @@ const donationSetup = setup({
     startsAt: ({ context }, { step }: { step: DonationStep }) => context.startsAt === step,
     isRecurring: ({ context }) => isRecurring(context.draft),
     isComplete: ({ context }) => firstOpenStep(context) === 'review',
-    lacks: ({ context }, { step }: { step: DonationStep }) => firstOpenStep(context) === step,
-    goesOnTo: ({ context, event }, { step, accepting }: { step: DonationStep; accepting: DonationStep }) => {
-      assertEvent(event, ['AMOUNT_ACCEPTED', 'SCHEDULE_ACCEPTED', 'DETAILS_ACCEPTED', 'METHOD_ACCEPTED'])
-      return firstOpenStep({ ...context, ...accepted(context, accepting, event.values) }) === step
+    goesOnTo: ({ context, event }, { step, accepting }: { step: DonationStep; accepting?: DonationStep }) => {
+      assertEvent(event, ['AMOUNT_ACCEPTED', 'SCHEDULE_ACCEPTED', 'DETAILS_ACCEPTED', 'METHOD_ACCEPTED', 'DRAFT_KEPT'])
+      const changed = accepting ? accepted(context, accepting, event.values) : kept(context, event.values)
+      return firstOpenStep({ ...context, ...changed }) === step
     },
     isPaid: (_, output: CreateDonationOutput) => output.kind === 'created' && outcomeOf(output.donation.status) === 'accepted',
     isDeclined: (_, output: CreateDonationOutput) => output.kind === 'created' && outcomeOf(output.donation.status) === 'declined',
@@ -257,17 +257,16 @@ export const donationMachine = donationSetup.createMachine({
       },
     },
     reviewing: {
-      description: 'Everything on one page before anything is sent.',
+      description: 'Everything on one page before anything is sent. What lacks something is not shown here as if it could be.',
       on: {
-        CONFIRMED: [
-          { guard: 'isComplete', target: 'submitting', actions: 'keepAttemptKey' },
-          { guard: { type: 'lacks', params: { step: 'amount' } }, target: 'choosingAmount' },
-          { guard: { type: 'lacks', params: { step: 'schedule' } }, target: 'choosingSchedule' },
-          { guard: { type: 'lacks', params: { step: 'details' } }, target: 'enteringDetails' },
-          { target: 'choosingPaymentMethod' },
-        ],
+        CONFIRMED: { target: 'submitting', actions: 'keepAttemptKey' },
         // A field gives up what was typed last when it leaves the screen, and then this may be the screen already.
-        DRAFT_KEPT: { actions: 'keepDraft' },
+        DRAFT_KEPT: [
+          { guard: { type: 'goesOnTo', params: { step: 'amount' } }, target: 'choosingAmount', actions: 'keepDraft' },
+          { guard: { type: 'goesOnTo', params: { step: 'schedule' } }, target: 'choosingSchedule', actions: 'keepDraft' },
+          { guard: { type: 'goesOnTo', params: { step: 'details' } }, target: 'enteringDetails', actions: 'keepDraft' },
+          { guard: { type: 'goesOnTo', params: { step: 'method' } }, target: 'choosingPaymentMethod', actions: 'keepDraft' },
+        ],
         BACK: 'choosingPaymentMethod',
         STEP_REQUESTED: [going.toAmount, going.toSchedule, going.toDetails, going.toMethod],
       },
@@ -347,7 +346,10 @@ export const donationMachine = donationSetup.createMachine({
           { guard: { type: 'endsDeclined', params: ({ event }) => event.output }, target: 'declined', actions: keepingPaid() },
           { target: 'cancelled', actions: keepingPaid() },
         ],
-        onError: { target: 'reviewing', actions: 'notePaymentCrashed' },
+        onError: [
+          { guard: 'isComplete', target: 'reviewing', actions: 'notePaymentCrashed' },
+          { target: 'choosingAmount', actions: 'notePaymentCrashed' },
+        ],
       },
       on: { START_AFRESH: startingAfresh },
     },

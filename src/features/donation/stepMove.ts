@@ -54,8 +54,8 @@ export function moveTo(
     return { kind: addressed === 'review' && isUnsent ? 'sendOff' : 'passOver' }
   // Back where the donor was: it is not open, or just being sent.
   if (before && hasAddressMoved && depth !== before.depth) return { kind: 'go', by: before.depth - depth, isAskedFor: false }
-  // The steps of a donation that is over are no way back to it: all of them would show the next one's first.
-  if (!before?.step && reached === 'amount' && depth > 0) return { kind: 'go', by: -depth, isAskedFor: true }
+  // The steps of a donation that is over are no way back to it: all of them would show the next one's first. An entry of the same address comes unseen.
+  if (!before?.step && reached === 'amount' && depth > 0 && trail[0] !== addressed) return { kind: 'go', by: -depth, isAskedFor: true }
   // Before the first entry of ours comes the gateway's page, and a browser could show that only by sending its form once more.
   if (before?.step === null && depth === 0) {
     const laid = steps.slice(0, steps.indexOf(reached) + 1)

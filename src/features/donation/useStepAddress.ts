@@ -6,15 +6,18 @@ import type { DonationStep } from '#machines/donation/draft.ts'
 import type { DonationRef } from './openDonation.ts'
 import { moveTo, type Seen } from './stepMove.ts'
 
-/** @returns the step that the wizard is at, null once it is past them */
-export function stepOf(snapshot: DonationSnapshot): DonationStep | null {
-  if (snapshot.matches('choosingAmount')) return 'amount'
-  if (snapshot.matches('choosingSchedule')) return 'schedule'
-  if (snapshot.matches('enteringDetails')) return 'details'
-  if (snapshot.matches('choosingPaymentMethod')) return 'method'
-  if (snapshot.matches('reviewing') || snapshot.matches('submitting') || snapshot.matches('sendingFailed')) return 'review'
-  return null
+const STEP_AT: Partial<Record<string, DonationStep>> = {
+  choosingAmount: 'amount',
+  choosingSchedule: 'schedule',
+  enteringDetails: 'details',
+  choosingPaymentMethod: 'method',
+  reviewing: 'review',
+  sendingFailed: 'review',
 }
+
+/** @returns the step that the wizard is at, null once it is past them */
+export const stepOf = ({ value }: DonationSnapshot): DonationStep | null =>
+  typeof value === 'string' ? (STEP_AT[value] ?? null) : 'review'
 
 const stepIn = (search: string): DonationStep => DONATION_STEPS.find((step) => step === new URLSearchParams(search).get('step')) ?? 'amount'
 
