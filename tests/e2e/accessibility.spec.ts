@@ -283,6 +283,29 @@ test('with text twice as large the reference to pay with is read in one piece, a
   expect(await linesOf(page.getByRole('link', { name: 'Donate' }).first())).toBe(1)
 })
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 375, height: 812 } })
+
+  test('with text twice as large the dates that are agreed to are read in whole words, each above its sum', async ({ page }) => {
+    const donor = new Donor(page, freshEmail('large dates'))
+    await donor.opens(CAMPAIGN)
+    await page.getByRole('radio', { name: 'Every month' }).check()
+    await page.getByLabel('How much would you like to give?').fill('150')
+    await donor.continues()
+    await donor.sees('Every month')
+    await page.getByRole('radio', { name: '12 months' }).check()
+    await page.getByRole('radio', { name: '25th' }).check()
+    await page.getByLabel(/An extra gift now/).fill('500')
+    await enlarges(page)
+    const lines = page.getByRole('listitem').filter({ has: page.locator('[data-amount]') })
+    await expect(lines.first()).toContainText('500')
+    for (const line of await lines.all()) {
+      expect(await linesOf(line.locator('[data-when]'))).toBeLessThanOrEqual(2)
+      expect(await linesOf(line.locator('[data-amount]'))).toBe(1)
+    }
+  })
+})
+
 test('with text twice as large a statement names each campaign in whole words', async ({ page }) => {
   await isLoggedIn(page)
   await page.goto('/profile?tab=3&type=statement')

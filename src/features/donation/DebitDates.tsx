@@ -30,8 +30,11 @@ const Dates = chakra('div', {
       '& li': { gridTemplateColumns: '10rem minmax(0, 1fr) auto' },
       '& [data-amount]': { gridArea: 'auto' },
     },
-    // With large text an amount stands under what it is for.
-    '@container (max-width: 12rem)': { '& [data-amount]': { gridArea: '3 / 1', whiteSpace: 'normal', textAlign: 'left' } },
+    // With large text day, purpose and amount stand under one another: beside another column a date was left one letter of width.
+    '@container (max-width: 12rem)': {
+      '& li': { gridTemplateColumns: 'minmax(0, 1fr)' },
+      '& [data-amount]': { gridArea: 'auto', whiteSpace: 'normal', textAlign: 'left' },
+    },
   },
 })
 
