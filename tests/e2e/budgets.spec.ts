@@ -65,7 +65,7 @@ const UNWANTED = {
 
 for (const { address, selector, script } of [
   { address: '/home', selector: 'main a[href="/find-campaign"]', script: 57_000 },
-  { address: '/campaign/water-for-thaba', selector: 'main a[href^="/donation/"]', script: 58_000 },
+  { address: '/campaign/water-for-thaba', selector: 'main a[href^="/donation/"]', script: 59_000 },
   { address: '/donation/water-for-thaba', selector: '#amountText', script: 75_000 },
 ]) {
   test(`bytes of ${address}`, async ({ page }) => {
