@@ -1,10 +1,13 @@
-import { datesTaken } from '#domain/recurringGift.ts'
+import { useEffect, useState } from 'react'
+import { STILL_WORKING_AFTER } from '#domain/limits.ts'
+import { datesTaken, onceOn } from '#domain/recurringGift.ts'
 import { dateText } from '#domain/recurringText.ts'
 import { isInTrouble } from '#machines/scheduleChange/gift.ts'
 import { refusalOf, type ScheduleChangeRef, type ScheduleChangeSnapshot } from '#machines/scheduleChange/selectors.ts'
 import { chakra } from '#theme/factory.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
-import { Stack, Text } from '#ui/layout.tsx'
+import { Stack } from '#ui/layout.tsx'
+import { MoneyTable } from '#ui/MoneyTable.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Actions } from './Actions.tsx'
 import { GiftSummary } from './GiftSummary.tsx'
@@ -33,9 +36,9 @@ export function ManagedGift({ snapshot, send, isSaving }: ManagedGiftProps & { i
     <Stack gap="5">
       <Refusal message={refusalOf(snapshot)} />
       <CardNotice snapshot={snapshot} send={send} />
-      <GiftSummary gift={gift} />
+      {isSaving ? <Saving /> : <GiftSummary gift={gift} />}
       {isSaving ? (
-        <Text role="status">Saving your change…</Text>
+        <MoneyTable line={gift.line} isMonthly={onceOn(gift) === null} />
       ) : (
         <Choices>
           {isBroken && <ChangeMethod snapshot={snapshot} send={send} isFirst />}
@@ -76,6 +79,21 @@ export function ManagedGift({ snapshot, send, isSaving }: ManagedGiftProps & { i
         See the campaign
       </ButtonLink>
     </Stack>
+  )
+}
+
+/** In place of how the gift stands: what is shown of the change is not certain yet. */
+function Saving() {
+  const [isLong, setIsLong] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLong(true), STILL_WORKING_AFTER)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <Notice isNews>
+      <span>Saving your change…</span>
+      {isLong && ' Still working… The network is slow. You can wait here; nothing is changed twice.'}
+    </Notice>
   )
 }
 

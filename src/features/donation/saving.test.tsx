@@ -1,0 +1,47 @@
+import { act, render, screen } from '@testing-library/preact'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createActor, fromPromise } from 'xstate'
+import type { RecurringGift } from '#domain/recurringGift.ts'
+import { gifts } from '#machines/scheduleChange/fixtures.ts'
+import { scheduleChangeMachine } from '#machines/scheduleChange/machine.ts'
+import type { ChangeScheduleInput, ChangeScheduleOutput, ReadGiftInput, ReadGiftOutput } from '#machines/scheduleChange/types.ts'
+import { Provided, Somewhere } from '#mocks/inWorld.tsx'
+import { Manage } from './ManageScreen.tsx'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const { active } = gifts
+const skipped: RecurringGift = { ...active, upcoming: active.upcoming.slice(1) }
+
+async function skips(changeSchedule: () => Promise<ChangeScheduleOutput>, read: RecurringGift = active) {
+  const actors = {
+    changeSchedule: fromPromise<ChangeScheduleOutput, ChangeScheduleInput>(changeSchedule),
+    readGift: fromPromise<ReadGiftOutput, ReadGiftInput>(() => Promise.resolve({ kind: 'gift', gift: read })),
+  }
+  const scheduleChange = createActor(scheduleChangeMachine.provide({ actors }), { input: { gift: active } })
+  render(
+    <Somewhere>
+      <Provided>
+        <Manage scheduleChange={scheduleChange} />
+      </Provided>
+    </Somewhere>,
+  )
+  const send = (...types: ('SKIP' | 'CONFIRM_SKIP' | 'BACK')[]) =>
+    act(async () => {
+      for (const type of types) scheduleChange.send({ type })
+      await vi.advanceTimersByTimeAsync(0)
+    })
+  await send('SKIP', 'CONFIRM_SKIP')
+  return { send }
+}
+
+it('a change that is not saved yet is not told as done, and after a while that it is still under way', async () => {
+  await skips(() => new Promise(() => {}))
+  expect(screen.getByRole('status').textContent).toBe('Saving your change…')
+  expect(screen.queryByText(/^Active/)).toBeNull()
+  await act(async () => {
+    await vi.advanceTimersByTimeAsync(20_000)
+  })
+  expect(screen.getByRole('status').textContent).toMatch(/^Saving your change… Still working…/)
+})
