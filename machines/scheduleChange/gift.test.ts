@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { RecurringStatus } from '#domain/enumerations.ts'
 import { moneyLine } from '#domain/moneyLine.ts'
-import { hasEnded } from '#domain/recurringGift.ts'
+import { hasEnded, type RecurringGift } from '#domain/recurringGift.ts'
 import { gifts } from './fixtures.ts'
-import { canBePaused, foreseen, isRunning } from './gift.ts'
+import { canBePaused, foreseen, isMadeIn, isRunning } from './gift.ts'
+import type { SchedulePatch } from './types.ts'
 
 const { active, paused, inTrouble, cancelled, expired } = gifts
 
@@ -66,4 +68,32 @@ it('the last date that the campaign is there for cannot be put off', () => {
 
 it('cancelled and expired are ended', () => {
   expect([active, paused, inTrouble, cancelled, expired].map(hasEnded)).toEqual([false, false, false, true, true])
+})
+
+describe('whether a change that got no answer was made', () => {
+  const next = active.upcoming[0] ?? ''
+
+  it.each<[string, RecurringGift, SchedulePatch, Partial<RecurringGift>]>([
+    ['a skipped date', active, { skip: next }, { upcoming: active.upcoming.slice(1) }],
+    ['a pause', active, { pause: { from: next, months: 3 } }, { pausedUntil: '2027-02-25' }],
+    ['the end of a pause', paused, { pause: { from: next, months: 0 } }, { pausedUntil: null }],
+    [
+      'a cancellation',
+      active,
+      { donationSchedulerStatus: RecurringStatus.CancelledAtManage },
+      { status: RecurringStatus.CancelledAtManage },
+    ],
+    ['a start anew', inTrouble, { donationSchedulerStatus: RecurringStatus.Active }, { status: RecurringStatus.Active }],
+    ['another account', active, { paymentMethod: 7, cardConsent: true }, { paymentLabel: 'FNB, account ending in 568' }],
+    ['another amount', active, { amount: 200 }, { line: { ...active.line, toCause: 200_00, total: 218_00 } }],
+    [
+      'another term and tip',
+      active,
+      { term: 0, tipOrAdminFeeAmount: 0 },
+      { term: 0, line: { ...active.line, tipOrFee: 0, total: 150_00 } },
+    ],
+  ])('%s', (_, was, patch, change) => {
+    expect(isMadeIn({ ...was, ...change }, was, patch)).toBe(true)
+    expect(isMadeIn(was, was, patch)).toBe(false)
+  })
 })

@@ -39,6 +39,19 @@ export function changedIn({ line, term, deductionDate }: RecurringGift, values: 
   return { ...ofThose(values), from: ofThose(was) }
 }
 
+/** Whether what was asked of a gift has come to be. @param was as it was when that was asked */
+export function isMadeIn(gift: RecurringGift, was: RecurringGift, patch: SchedulePatch): boolean {
+  if (patch.skip !== undefined) return !gift.upcoming.includes(patch.skip)
+  if (patch.pause !== undefined) return gift.pausedUntil !== was.pausedUntil
+  if (patch.donationSchedulerStatus !== undefined) return gift.status === patch.donationSchedulerStatus
+  if (patch.paymentMethod !== undefined) return gift.paymentLabel !== was.paymentLabel
+  const { amount, tipOrAdminFeeAmount, term = gift.term, deductionDate = gift.deductionDate } = patch
+  return (
+    Object.keys(changedIn(gift, { amount: amount ?? wireFromCents(gift.line.toCause), tipOrAdminFeeAmount, term, deductionDate }))
+      .length === 0
+  )
+}
+
 /** The next date, as the server will have it, of a gift that goes on for another term or on another day; null where there is none. */
 export function nextDateWith(
   { status, term, deductionDate, debitsLeft, upcoming, debits, pausedUntil }: RecurringGift,

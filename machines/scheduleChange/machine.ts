@@ -6,7 +6,18 @@ import { askedNotice } from '#machines/askedNotice.ts'
 import type { FieldRefusal } from '#machines/refusals.ts'
 import { answered, service } from '#machines/service.ts'
 import { DONATION_CANCELLED, DONATION_UPDATED } from '#machines/toast.ts'
-import { canBePaused, canChangeMethod, changedIn, foreseen, hasInstrument, isInTrouble, isPaused, isRunning, openCardPage } from './gift.ts'
+import {
+  canBePaused,
+  canChangeMethod,
+  changedIn,
+  foreseen,
+  hasInstrument,
+  isInTrouble,
+  isMadeIn,
+  isPaused,
+  isRunning,
+  openCardPage,
+} from './gift.ts'
 import type {
   ChangeScheduleInput,
   CardNews,
@@ -84,6 +95,7 @@ const scheduleChangeSetup = setup({
     noteNoAnswer: assign(({ context }) => ({ notice: askedNotice.noAnswer(context.notice) })),
     clearNotice: assign({ notice: null }),
     noteNews: assign(({ context: { gift } }) => ({ news: newsOf(gift) })),
+    noteMade: assign({ news: 'made' }),
     sayUpdated: emit({ type: 'toast', toast: DONATION_UPDATED } as const),
     sayCancelled: emit({ type: 'toast', toast: DONATION_CANCELLED } as const),
     sayFailed: emit({
@@ -110,6 +122,7 @@ const scheduleChangeSetup = setup({
     isCardStored: (_, { gift }: ReadGiftOutput) => newsOf(gift) === 'stored',
     isCardRefused: (_, { gift }: ReadGiftOutput) => newsOf(gift) === 'failed',
     wasCancelling: ({ context: { patch } }) => patch?.donationSchedulerStatus === RecurringStatus.CancelledAtManage,
+    isMade: ({ context: { gift, patch } }, { gift: now }: ReadGiftOutput) => isMadeIn(now, gift, patch ?? {}),
     isCancelled: (_, output: ChangeScheduleOutput) => output.kind === 'changed' && isCancelled(output.gift),
     isChanged: (_, output: ChangeScheduleOutput) => output.kind === 'changed',
     isOvertaken: (_, output: ChangeScheduleOutput) => output.kind === 'overtaken',
@@ -300,7 +313,7 @@ export const scheduleChangeMachine = scheduleChangeSetup.createMachine({
             actions: ['undo', { type: 'keepErrors', params: ({ event }) => answered(event.output, 'refused') }, 'sayFailed'],
           },
         ],
-        onError: { target: 'unanswered', actions: ['undo', 'sayFailed'] },
+        onError: { target: 'unanswered', actions: 'undo' },
       },
     },
     cancelling: {
@@ -325,7 +338,7 @@ export const scheduleChangeMachine = scheduleChangeSetup.createMachine({
             actions: ['undo', { type: 'keepErrors', params: ({ event }) => ({ errors: errorsOf(event.output) }) }, 'sayFailed'],
           },
         ],
-        onError: { target: 'cancelUnanswered', actions: ['undo', 'sayFailed'] },
+        onError: { target: 'cancelUnanswered', actions: 'undo' },
       },
     },
     unanswered: {
@@ -348,7 +361,14 @@ export const scheduleChangeMachine = scheduleChangeSetup.createMachine({
         id: 'readWhatBecame',
         src: 'readGift',
         input: ({ context }) => ({ token: context.gift.token }),
-        onDone: { target: 'looking', actions: { type: 'keepGift', params: ({ event }) => event.output } },
+        onDone: [
+          {
+            guard: { type: 'isMade', params: ({ event }) => event.output },
+            target: 'looking',
+            actions: [{ type: 'keepGift', params: ({ event }) => event.output }, 'noteMade'],
+          },
+          { target: 'looking', actions: [{ type: 'keepGift', params: ({ event }) => event.output }, 'sayFailed'] },
+        ],
         onError: [{ guard: 'wasCancelling', target: 'cancelUnanswered' }, { target: 'unanswered' }],
       },
     },

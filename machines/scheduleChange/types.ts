@@ -50,7 +50,8 @@ export interface ScheduleChangeContext {
   patch: SchedulePatch | null
   errors: FieldRefusal[]
   isBackFromCard: boolean
-  news: CardNews | null
+  /** Or that a change was made though no answer came. */
+  news: CardNews | 'made' | null
   /** What came of the donor’s question what became of the card. */
   notice: string | null
 }

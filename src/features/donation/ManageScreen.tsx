@@ -273,7 +273,7 @@ function Unanswered(props: { gift: RecurringGift; isCancelling: boolean; onRetry
       <Actions>
         <Button onClick={props.onRetry}>Try again</Button>
         <Button variant="outline" onClick={props.onBack}>
-          Leave it as it is
+          See how it stands
         </Button>
       </Actions>
       <GiftSummary gift={props.gift} />

@@ -97,13 +97,19 @@ function Saving() {
   )
 }
 
-/** What became of a new card, or that one was begun and not finished. */
+/** What became of a new card or of a change that got no answer, or that a card was begun and not finished. */
 function CardNotice({ snapshot, send }: ManagedGiftProps) {
   const { gift, news } = snapshot.context
   if (news === 'stored')
     return (
       <Notice tone="calm" isNews>
         {`Thank you. From now on your gift is taken from: ${gift.paymentLabel}.`}
+      </Notice>
+    )
+  if (news === 'made')
+    return (
+      <Notice tone="calm" isNews>
+        Your change was made after all.
       </Notice>
     )
   if (news === 'failed')

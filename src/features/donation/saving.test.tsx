@@ -45,3 +45,13 @@ it('a change that is not saved yet is not told as done, and after a while that i
   })
   expect(screen.getByRole('status').textContent).toMatch(/^Saving your change… Still working…/)
 })
+
+it.each([
+  ['was made after all', skipped, true],
+  ['never came', active, false],
+])('a change without an answer that %s reads so once the donor has looked how it stands', async (_, read, isMade) => {
+  const { send } = await skips(() => Promise.reject(new TypeError('Failed to fetch')), read)
+  expect(screen.getByRole('button', { name: 'See how it stands' })).toBeTruthy()
+  await send('BACK')
+  expect(screen.queryByText('Your change was made after all.') !== null).toBe(isMade)
+})

@@ -14,8 +14,8 @@ const BACK: Partial<Record<ScheduleChangeScreen, Name>> = {
   awaitingCard: 'Not now',
   confirmingSkip: 'Back',
   confirmingCancel: 'No, keep giving',
-  unanswered: 'Leave it as it is',
-  cancelUnanswered: 'Leave it as it is',
+  unanswered: 'See how it stands',
+  cancelUnanswered: 'See how it stands',
 }
 
 const CONTINUE: Partial<Record<ScheduleChangeScreen, Name>> = {
