@@ -75,6 +75,11 @@ test.describe('by SnapScan', () => {
   }
   const topOf = async (page: Page, role: 'img' | 'link', name: RegExp) => (await page.getByRole(role, { name }).boundingBox())?.y ?? 0
   const isCodeFirst = async (page: Page) => (await topOf(page, 'img', /^QR code/)) < (await topOf(page, 'link', /^Open SnapScan/))
+  /** In the page, as it is read out. */
+  const isCodeReadFirst = async (page: Page) => {
+    const read = await page.locator('main').ariaSnapshot()
+    return read.indexOf('img "QR code') < read.indexOf('link "Open SnapScan')
+  }
   const linkOn = (page: Page) => page.getByRole('link', { name: 'Open SnapScan' }).getAttribute('href')
 
   test('scan, approve on the phone, be thanked here', async ({ page }) => {
@@ -83,7 +88,7 @@ test.describe('by SnapScan', () => {
     const code = page.getByRole('img', { name: `QR code to pay R\u00a0150,00 with SnapScan, reference ${donation?.orderId}` })
     await expect(code).toBeVisible()
     expect((await code.boundingBox())?.width).toBeGreaterThanOrEqual(200)
-    expect(await isCodeFirst(page)).toBe(true)
+    expect([await isCodeFirst(page), await isCodeReadFirst(page)]).toEqual([true, true])
     expect(await linkOn(page)).toContain(`/qr/LETSEMA?amount=15000&id=${donation?.orderId}&strict=true`)
     const phone = await onThePhone(page)
     await expect(phone.getByText('R\u00a0150,00')).toBeVisible()
@@ -122,7 +127,7 @@ test.describe('by SnapScan', () => {
     test('the link comes first, opens SnapScan in a tab, and this page waits', async ({ page }) => {
       const donor = await getsTheCode(page, 'SnapScan link')
       await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
-      expect(await isCodeFirst(page)).toBe(false)
+      expect([await isCodeFirst(page), await isCodeReadFirst(page)]).toEqual([false, false])
       const opened = page.waitForEvent('popup')
       await page.getByRole('link', { name: 'Open SnapScan' }).tap()
       const app = await opened

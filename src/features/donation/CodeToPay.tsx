@@ -22,13 +22,11 @@ const QrCode = lazy(() =>
 
 const NoPicture = () => <Muted>The code could not be loaded. Please open SnapScan with the button.</Muted>
 
-const WITH_A_MOUSE = '@media (pointer: fine)'
+const MOUSE = '(pointer: fine)'
 
-/** Both ways are there for everyone: first the one that a finger, or a mouse, makes more likely. */
 const Ways = chakra('div', {
   base: {
     display: 'grid',
-    gridTemplateAreas: '"link" "words" "code"',
     gap: '4',
     justifyItems: 'center',
     textAlign: 'center',
@@ -36,25 +34,21 @@ const Ways = chakra('div', {
     bg: 'sunken',
     borderRadius: 'md',
     padding: '4',
-    '& [data-link]': { gridArea: 'link', width: '100%' },
+    '& [data-link]': { width: '100%' },
     '& [data-link] a': { width: '100%' },
-    '& [data-words]': { gridArea: 'words' },
     // As high as the code that comes.
-    '& [data-code]': { gridArea: 'code', minHeight: '225px', display: 'flex', alignItems: 'center' },
-    [WITH_A_MOUSE]: {
-      gridTemplateAreas: { base: '"code" "words" "link"', md: '"code words" "code link"' },
+    '& [data-code]': { minHeight: '225px', display: 'flex', alignItems: 'center' },
+    [`@media ${MOUSE}`]: {
       gridTemplateColumns: { md: 'auto 1fr' },
       columnGap: { md: '6' },
       justifyItems: { base: 'center', md: 'start' },
       textAlign: { base: 'center', md: 'left' },
+      '& [data-code]': { gridRow: { md: '1 / span 2' } },
       '& [data-words]': { alignSelf: 'end' },
       '& [data-link] a': { width: 'auto' },
     },
   },
 })
-
-const ForFinger = chakra('span', { base: { [WITH_A_MOUSE]: { display: 'none' } } })
-const ForMouse = chakra('span', { base: { display: 'none', [WITH_A_MOUSE]: { display: 'inline' } } })
 
 interface CodeToPayProps {
   notice?: string | null
@@ -66,26 +60,35 @@ interface CodeToPayProps {
 
 export function CodeToPay({ donation, link, notice, send }: CodeToPayProps) {
   const amount = formatMoney(donation.line.total, donation.line.currencyId, 'cents')
+  // Both ways are there for everyone: first, and read out first, the one that a finger, or a mouse, makes more likely.
+  const [hasMouse] = useState(() => matchMedia(MOUSE).matches)
+  const code = (
+    <div data-code>
+      <Suspense fallback={<VisuallyHidden role="status">Drawing the code…</VisuallyHidden>}>
+        <QrCode text={link} alt={`QR code to pay ${amount} with SnapScan, reference ${donation.reference}`} />
+      </Suspense>
+    </div>
+  )
+  const button = (
+    <div data-link>
+      <ButtonLink href={link} newTab>
+        Open SnapScan
+        <VisuallyHidden> in a new tab</VisuallyHidden>
+      </ButtonLink>
+    </div>
+  )
   return (
     <Stack>
       <PaymentTitle>Pay with SnapScan</PaymentTitle>
       <Trouble notice={notice} />
       <Ways>
-        <div data-code>
-          <Suspense fallback={<VisuallyHidden role="status">Drawing the code…</VisuallyHidden>}>
-            <QrCode text={link} alt={`QR code to pay ${amount} with SnapScan, reference ${donation.reference}`} />
-          </Suspense>
-        </div>
+        {hasMouse ? code : button}
         <Text data-words>
-          <ForFinger>Or scan the code with another phone, in the SnapScan app or with its camera.</ForFinger>
-          <ForMouse>Scan the code with your phone, in the SnapScan app or with its camera.</ForMouse>
+          {hasMouse
+            ? 'Scan the code with your phone, in the SnapScan app or with its camera.'
+            : 'Or scan the code with another phone, in the SnapScan app or with its camera.'}
         </Text>
-        <div data-link>
-          <ButtonLink href={link} newTab>
-            Open SnapScan
-            <VisuallyHidden> in a new tab</VisuallyHidden>
-          </ButtonLink>
-        </div>
+        {hasMouse ? button : code}
       </Ways>
       <Waiting email={donation.email} />
       <ReferenceAndAmount donation={donation} />

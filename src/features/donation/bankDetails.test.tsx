@@ -1,9 +1,13 @@
 import { render, screen } from '@testing-library/preact'
-import { expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { byCode, byEft } from '#machines/payment/fixtures.ts'
 import type { PlacedDonation } from '#machines/placedDonation.ts'
 import { CodeToPay } from './CodeToPay.tsx'
 import { AwaitingTransfer, Instructions } from './PaymentScreens.tsx'
+
+/** jsdom has no pointer. */
+beforeEach(() => void vi.stubGlobal('matchMedia', () => ({ matches: false })))
+afterEach(() => void vi.unstubAllGlobals())
 
 const waits = (donation: PlacedDonation) =>
   render(<AwaitingTransfer donation={donation} notice="" send={() => {}} onGiveAgain={() => {}} />)
