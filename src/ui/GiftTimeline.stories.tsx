@@ -7,7 +7,7 @@ const meta: Meta<typeof GiftTimeline> = {
   title: 'ui/GiftTimeline',
   component: GiftTimeline,
   parameters: { layout: 'padded' },
-  args: { gift: gifts.active },
+  args: { gift: gifts.active, today: '2026-10-26' },
 }
 export default meta
 
@@ -53,3 +53,13 @@ export const EveryOutcome: Story = {
   },
 }
 export const Dark: Story = { globals: { colours: 'dark' } }
+export const DateLeftOut: Story = {
+  args: {
+    gift: {
+      ...gifts.active,
+      upcoming: gifts.active.upcoming.slice(1),
+      debits: [{ ...gifts.active.debits[0]!, date: gifts.active.upcoming[0]!, status: 'skipped', nextAttempt: null }],
+    },
+  },
+  play: ({ canvas }) => sees(canvas, 'Left out: nothing is taken'),
+}

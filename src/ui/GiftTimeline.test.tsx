@@ -1,11 +1,13 @@
-import { cleanup, render, screen } from '@testing-library/preact'
+import { cleanup, render, screen, within } from '@testing-library/preact'
 import { expect, it } from 'vitest'
 import { gifts } from '#machines/scheduleChange/fixtures.ts'
 import { GiftTimeline } from './GiftTimeline.tsx'
 
+const TODAY = '2026-10-26'
+
 it('a debit that failed is not said to be tried again after the campaign’s last day', () => {
   const saysOf = (endsOn: string) => {
-    render(<GiftTimeline gift={{ ...gifts.active, endsOn }} />)
+    render(<GiftTimeline today={TODAY} gift={{ ...gifts.active, endsOn }} />)
     return screen.queryByText(/^Not taken; we try again on 28 October 2026/) !== null
   }
   expect(saysOf('2026-10-28')).toBe(true)
@@ -16,14 +18,16 @@ it('a debit that failed is not said to be tried again after the campaign’s las
 
 it('what is tried again with another sum than failed says so, beside the sum that failed', () => {
   const [failed, ...others] = gifts.active.debits
-  render(<GiftTimeline gift={{ ...gifts.active, debits: [{ ...failed!, nextAmount: 50_00 }, ...others] }} />)
+  render(<GiftTimeline today={TODAY} gift={{ ...gifts.active, debits: [{ ...failed!, nextAmount: 50_00 }, ...others] }} />)
   const entry = screen.getByText(/^Not taken; we try again on 28 October 2026, with R 50/).closest('li')
   expect(entry?.textContent).toContain('25 October 2026R\u00a0168')
 })
 
 it.each(['We have refunded it.', 'Your bank reversed a debit.'])('money that went back says who paid it: %s', (reason) => {
   const debit = { date: '2026-09-25', amount: 168_00, isOnceOff: false, reason, nextAttempt: null, nextAmount: null, donationToken: null }
-  render(<GiftTimeline gift={{ ...gifts.active, debits: [{ ...debit, status: 'reversed' }] }} renderBeside={() => ' Receipt'} />)
+  render(
+    <GiftTimeline today={TODAY} gift={{ ...gifts.active, debits: [{ ...debit, status: 'reversed' }] }} renderBeside={() => ' Receipt'} />,
+  )
   expect(screen.getByText(reason).parentElement?.textContent, 'what stands beside does not stand below').toBe(
     `Paid back to you Receipt${reason}`,
   )
@@ -31,10 +35,27 @@ it.each(['We have refunded it.', 'Your bank reversed a debit.'])('money that wen
 
 it('the last date that is left is not called the next one', () => {
   const [first = ''] = gifts.active.upcoming
-  const { rerender } = render(<GiftTimeline gift={gifts.active} />)
+  const { rerender } = render(<GiftTimeline today={TODAY} gift={gifts.active} />)
   expect(screen.getByText('The next one')).toBeTruthy()
-  rerender(<GiftTimeline gift={{ ...gifts.active, upcoming: [first], debitsLeft: 1 }} />)
+  rerender(<GiftTimeline today={TODAY} gift={{ ...gifts.active, upcoming: [first], debitsLeft: 1 }} />)
   expect(screen.getByText('The last one')).toBeTruthy()
-  rerender(<GiftTimeline gift={{ ...gifts.active, endsOn: first }} />)
+  rerender(<GiftTimeline today={TODAY} gift={{ ...gifts.active, endsOn: first }} />)
   expect(screen.getByText('The last one')).toBeTruthy()
+})
+
+it('a date that is left out stands among those to come until it is over, in its order', () => {
+  const [next = '', ...later] = gifts.active.upcoming
+  const skipped = { ...gifts.active.debits[0]!, date: next, status: 'skipped' as const, nextAttempt: null }
+  const gift = { ...gifts.active, upcoming: later, debits: [skipped] }
+  const { rerender } = render(<GiftTimeline today={TODAY} gift={gift} />)
+  const toCome = () => within(screen.getByRole('region', { name: 'Still to come' }))
+  const [first, second] = toCome().getAllByRole('listitem')
+  expect([first?.textContent, second?.textContent]).toEqual([
+    '25 November 2026Left out: nothing is taken',
+    expect.stringMatching(/^25 December 2026.*The next one$/),
+  ])
+  expect(screen.getByText('Nothing has been taken yet.')).toBeTruthy()
+  rerender(<GiftTimeline today={next} gift={gift} />)
+  expect(toCome().queryByText('Left out: nothing is taken')).toBeNull()
+  expect(screen.getByText('Skipped')).toBeTruthy()
 })

@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { RecurringStatus } from '#domain/enumerations.ts'
 import { formatMoney } from '#domain/money.ts'
+import type { CalendarDate } from '#domain/recurringSchedule.ts'
 import { dateText } from '#domain/recurringText.ts'
 import { type Debit, type RecurringGift, datesTaken, hasEnded, triedAgainOn } from '#domain/recurringGift.ts'
 import { chakra } from '#theme/factory.tsx'
@@ -73,6 +74,7 @@ const otherSumOf = ({ amount, nextAmount }: Debit, { currencyId }: RecurringGift
 
 interface GiftTimelineProps {
   gift: RecurringGift
+  today: CalendarDate
   /** Of its headings: one below the gift's own. */
   level?: 'h2' | 'h3'
   /** What can be done about a debit. */
@@ -80,11 +82,16 @@ interface GiftTimelineProps {
 }
 
 /** Every date of a gift every month: what is still to come, and what became of those that are over. */
-export function GiftTimeline({ gift, level = 'h2', renderBeside }: GiftTimelineProps) {
-  const { debits, line, debitsLeft, endsOn } = gift
+export function GiftTimeline({ gift, today, level = 'h2', renderBeside }: GiftTimelineProps) {
+  const { line, debitsLeft, endsOn } = gift
   const id = useId()
   const isOver = hasEnded(gift)
+  const isLeftOut = ({ status, date }: Debit) => !isOver && status === 'skipped' && date > today
+  const leftOut = gift.debits.filter(isLeftOut)
+  const debits = gift.debits.filter((debit) => !isLeftOut(debit))
   const upcoming = datesTaken(gift)
+  const [next] = upcoming
+  const toCome = [...upcoming, ...leftOut.map(({ date }) => date)].sort()
   const isCutShort = upcoming.length < gift.upcoming.length
   const more = debitsLeft === null ? null : Math.max(0, debitsLeft - upcoming.length)
   return (
@@ -94,18 +101,25 @@ export function GiftTimeline({ gift, level = 'h2', renderBeside }: GiftTimelineP
           <Heading as={level} id={`${id}to-come`} fontSize="lg">
             Still to come
           </Heading>
-          {upcoming.length === 0 ? (
+          {toCome.length > 0 && (
+            <List>
+              {toCome.map((date) =>
+                upcoming.includes(date) ? (
+                  <Entry key={date} icon="clock" date={date} amount={formatMoney(line.total, line.currencyId)}>
+                    {date === next && (upcoming.length === 1 && (isCutShort || more === 0) ? 'The last one' : 'The next one')}
+                  </Entry>
+                ) : (
+                  <Entry key={date} icon={ICON.skipped} date={date}>
+                    Left out: nothing is taken
+                  </Entry>
+                ),
+              )}
+            </List>
+          )}
+          {upcoming.length === 0 && (
             <Muted>
               {gift.status === RecurringStatus.Error ? 'Nothing is taken until you start it again.' : 'No more debits are planned.'}
             </Muted>
-          ) : (
-            <List>
-              {upcoming.map((date, index) => (
-                <Entry key={date} icon="clock" date={date} amount={formatMoney(line.total, line.currencyId)}>
-                  {index === 0 && (upcoming.length === 1 && (isCutShort || more === 0) ? 'The last one' : 'The next one')}
-                </Entry>
-              ))}
-            </List>
           )}
           {isCutShort && endsOn && <Muted>{`The campaign ends on ${dateText(endsOn)}: nothing is taken after that.`}</Muted>}
           {!isCutShort && upcoming.length > 0 && more === null && <Muted>And so on every month, until you stop it.</Muted>}
@@ -139,7 +153,7 @@ export function GiftTimeline({ gift, level = 'h2', renderBeside }: GiftTimelineP
   )
 }
 
-function Entry(props: { icon: IconName; date: string; amount: string; children: ReactNode }) {
+function Entry(props: { icon: IconName; date: string; amount?: string; children: ReactNode }) {
   return (
     <li>
       <Icon name={props.icon} size={20} />

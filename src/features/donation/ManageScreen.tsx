@@ -3,11 +3,13 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'wouter'
 import { createActor, fromPromise } from 'xstate'
 import { hasEndedEarly, isDebitOnItsWay, type RecurringGift } from '#domain/recurringGift.ts'
+import { dateInSouthAfrica } from '#domain/recurringSchedule.ts'
 import { scheduleChangeMachine } from '#machines/scheduleChange/machine.ts'
 import { scheduleChangeScreen, type ScheduleChangeScreen } from '#machines/scheduleChange/screen.ts'
 import { refusalAsAWholeOf, scheduleErrorsOf, type ScheduleChangeRef } from '#machines/scheduleChange/selectors.ts'
 import { provideTo } from '#machines/provideTo.ts'
 import { usePorts } from '#ports/ports.tsx'
+import { useNow } from '#ports/useNow.ts'
 import { useResource } from '#ports/useResource.ts'
 import { useTitle } from '#ports/useTitle.ts'
 import { chakra } from '#theme/factory.tsx'
@@ -141,6 +143,7 @@ function OpenGift({ gift }: { gift: RecurringGift }) {
 /** Exported for stories: the whole page on a given actor. */
 export function Manage({ scheduleChange }: { scheduleChange: ScheduleChangeRef }) {
   const { toast, giving } = usePorts()
+  const today = dateInSouthAfrica(useNow())
   useEffect(() => {
     scheduleChange.start()
     const toasts = scheduleChange.on('toast', (emitted) => toast(emitted.toast))
@@ -166,7 +169,7 @@ export function Manage({ scheduleChange }: { scheduleChange: ScheduleChangeRef }
           <div ref={main} tabIndex={-1} role="group" aria-label="Your gift">
             <Main snapshot={snapshot} send={(event) => scheduleChange.send(event)} />
           </div>
-          <GiftTimeline gift={gift} />
+          <GiftTimeline gift={gift} today={today} />
         </Columns>
       </Stack>
     </Container>

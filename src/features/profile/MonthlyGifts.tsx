@@ -3,10 +3,12 @@ import type { OwnRecurringGift } from '#domain/entities.ts'
 import { RecurringStatus } from '#domain/enumerations.ts'
 import { RECURRING_METHOD_TEXT } from '#domain/paymentMethods.ts'
 import { hasEnded, onceOn, type Debit } from '#domain/recurringGift.ts'
+import { dateInSouthAfrica } from '#domain/recurringSchedule.ts'
 import { dateText, everyMonthText, onceText } from '#domain/recurringText.ts'
 import { giftStanding } from '#domain/standing.ts'
 import { canBePaused } from '#machines/scheduleChange/gift.ts'
 import { usePorts } from '#ports/ports.tsx'
+import { useNow } from '#ports/useNow.ts'
 import { chakra } from '#theme/factory.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -54,6 +56,7 @@ export function MonthlyGifts({ userId, pageNo, tell }: { userId: string; pageNo:
 function MonthlyGift({ own: { gift, createdAt } }: { own: OwnRecurringGift }) {
   const { token, status, statusReason, campaignName, campaignPath, line, deductionDate, paymentMethod, paymentLabel } = gift
   const standing = giftStanding(gift)
+  const today = dateInSouthAfrica(useNow())
   const method = paymentLabel || RECURRING_METHOD_TEXT[paymentMethod]?.name
   const onlyOn = hasEnded(gift) ? null : onceOn(gift)
   const isSetUp = status !== RecurringStatus.PendingSettlement
@@ -87,7 +90,7 @@ function MonthlyGift({ own: { gift, createdAt } }: { own: OwnRecurringGift }) {
         <Timeline>
           <summary>{`Every date of your gift to ${campaignName}`}</summary>
           <div>
-            <GiftTimeline gift={gift} level="h3" renderBeside={(debit) => <DebitReceipt debit={debit} />} />
+            <GiftTimeline gift={gift} today={today} level="h3" renderBeside={(debit) => <DebitReceipt debit={debit} />} />
           </div>
         </Timeline>
       )}
