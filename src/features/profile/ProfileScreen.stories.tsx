@@ -123,9 +123,9 @@ export const ByTaxYear: Story = {
     await sees(canvas, 'Given in US Dollar')
     await expect(canvas.getByText(/ · Reference DOLLARS$/)).toBeVisible()
     await expect(canvas.getByText('plus tip to Letsema US $ 4,80')).toBeVisible()
-    await expect(canvas.getByRole('option', { selected: true })).toHaveTextContent('2027: March 2026 to February 2027')
+    await expect(canvas.getByRole('option', { selected: true })).toHaveTextContent('2027: Mar 2026 to Feb 2027')
     await userEvent.selectOptions(canvas.getByLabelText('Tax year'), '2026')
-    await waitFor(() => expect(canvas.getByRole('option', { selected: true })).toHaveTextContent('2026: March 2025'))
+    await waitFor(() => expect(canvas.getByRole('option', { selected: true })).toHaveTextContent('2026: Mar 2025'))
   },
 }
 

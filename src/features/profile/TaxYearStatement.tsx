@@ -169,7 +169,7 @@ function Certified({ gifts, currencyId }: Pick<Statement, 'gifts'> & { currencyI
   ))
 }
 
-const yearText = (year: TaxYear) => `${year}: March ${year - 1} to February ${year}`
+const yearText = (year: TaxYear) => `${year}: Mar ${year - 1} to Feb ${year}`
 
 function Gift({ gift }: { gift: StatementGift }) {
   const { token, campaignName, campaignPath, settledAt, reference, line, certificate } = gift
