@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { accountRefusal, isAccountType, readCheckDigitRules, SYNTHETIC_RULES, type CheckDigitRule } from './bankAccount.ts'
 import { AccountType } from './enumerations.ts'
 
@@ -8,7 +8,7 @@ const check = (bankCode: string, accountNumber: string, accountType: AccountType
   accountRefusal({ bankCode, accountNumber, accountType }, rules)
 
 describe('an account number', () => {
-  it.each([
+  test.each([
     ['a branch code of five digits', '63200', '4052013426', Cheque, 101],
     ['a branch code with a letter', '63200A', '4052013426', Cheque, 101],
     ['no branch code', '', '4052013426', Cheque, 101],
@@ -27,7 +27,7 @@ describe('an account number', () => {
     expect(check(bankCode, accountNumber, accountType)).toBe(code)
   })
 
-  it.each([
+  test.each([
     ['FNB', '250655', '62000000000', Business],
     ['Capitec', '470010', '1234567890', Savings],
     ['a savings account of thirteen digits at Nedbank', '198765', '1234567890123', Savings],
@@ -46,13 +46,13 @@ describe('a check digit', () => {
   )
   const right = completed.filter((number) => number !== undefined)
 
-  it('is computed by hand for one number', () => {
+  test('is computed by hand for one number', () => {
     // 4052013429, weights 1 8 7 6 5 4 3 2 9 1 on its ten digits: 4 + 0 + 35 + 12 + 0 + 4 + 9 + 8 + 18 + 9 = 99 = 9 * 11
     expect(check('632005', '4052013429')).toBeNull()
     expect(check('632005', '4052013426')).toBe(106)
   })
 
-  it('sees every single wrong digit and every two swapped neighbours', () => {
+  test('sees every single wrong digit and every two swapped neighbours', () => {
     fc.assert(
       fc.property(right, fc.nat(9), fc.integer({ min: 1, max: 9 }), (number, at, by) => {
         const digits = Array.from(number, Number)
@@ -64,7 +64,7 @@ describe('a check digit', () => {
     )
   })
 
-  it('may be right by an exception of its bank', () => {
+  test('may be right by an exception of its bank', () => {
     const fudged = { weights: Array(11).fill(1) as number[], fudge: 1, modulus: 10 }
     const rule: CheckDigitRule = { ...fudged, firstBranch: '100000', lastBranch: '199999' }
     expect(check('198765', '9', Cheque, [rule])).toBeNull()
@@ -74,7 +74,7 @@ describe('a check digit', () => {
     expect(check('200000', '8', Cheque, [rule])).toBeNull()
   })
 
-  it('leaves what is accepted also where a fudge makes its sum negative', () => {
+  test('leaves what is accepted also where a fudge makes its sum negative', () => {
     const rule: CheckDigitRule = {
       firstBranch: '100000',
       lastBranch: '199999',
@@ -89,11 +89,11 @@ describe('a check digit', () => {
 })
 
 describe('a table of an operator', () => {
-  it('is read', () => {
+  test('is read', () => {
     expect(readCheckDigitRules(JSON.stringify(SYNTHETIC_RULES))).toEqual(SYNTHETIC_RULES)
   })
 
-  it.each([
+  test.each([
     ['{}', /must be a list/],
     ['[{}]', /Rule 1 .*six digits/],
     [JSON.stringify([{ ...SYNTHETIC_RULES[0], firstBranch: '633000' }]), /Rule 1 .*six digits/],
@@ -107,7 +107,7 @@ describe('a table of an operator', () => {
   })
 })
 
-it('zero is an account type like the others', () => {
+test('zero is an account type like the others', () => {
   expect([0, 1, 2].every(isAccountType)).toBe(true)
   expect([3, '0', null, undefined, false].some(isAccountType)).toBe(false)
 })

@@ -1,19 +1,19 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ALL_BANKS, BANKS, findBank, OTHER_BANK, readBanks } from './banks.ts'
 
-it('the codes that their banks publish are confirmed, and no others', () => {
+test('the codes that their banks publish are confirmed, and no others', () => {
   const confirmed = ALL_BANKS.filter((bank) => bank.confirmed && bank !== OTHER_BANK)
   expect(confirmed.map(({ name }) => name)).toEqual(['ABSA', 'Capitec', 'FNB', 'Nedbank', 'Standard Bank'])
 })
 
-it('a bank is found by its name, then by its code, else it is another', () => {
+test('a bank is found by its name, then by its code, else it is another', () => {
   expect(findBank({ name: ' nedbank corporate saver', code: '051001' }).code).toBe('720026')
   expect(findBank({ name: 'Elsewhere', code: '051001' }).name).toBe('Standard Bank')
   expect(findBank({ name: 'FNB Namibia' }, BANKS)).toBe(OTHER_BANK)
 })
 
 describe('a table of an operator', () => {
-  it('is read, with the entry that is no bank behind it', () => {
+  test('is read, with the entry that is no bank behind it', () => {
     const rows = [
       { name: ' Stokvel Bank ', code: '051999' },
       { name: 'Unsure Bank', code: '999001', confirmed: false },
@@ -26,7 +26,7 @@ describe('a table of an operator', () => {
   })
 
   const bank = { name: 'Stokvel Bank', code: '051999' }
-  it.each([
+  test.each([
     ['{}', /must be a list/],
     ['[]', /must be a list/],
     ['[null]', /Row 1 .*a name/],

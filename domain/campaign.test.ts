@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   campaignPath,
   campaignPageTimingText,
@@ -22,7 +22,7 @@ const after = (milliseconds: number) => new Date(now + milliseconds).toISOString
 
 const running = { status: CampaignStatus.ACTIVE, published: true, startDate: after(-DAY), endDate: after(12 * DAY) }
 
-it.each([
+test.each([
   [0, 'nothing'],
   [1, 'amounts'],
   [2, 'amounts'],
@@ -31,7 +31,7 @@ it.each([
 ])('of barometer %i a campaign shows %s', (barometer, shown) => expect(progressShown(barometer)).toBe(shown))
 
 describe('the time line of a campaign card', () => {
-  it.each([
+  test.each([
     ['closed, with time left', { status: CampaignStatus.CLOSED }, 'Time left', '0 days left'],
     ['closed before it started', { status: CampaignStatus.CLOSED, startDate: after(DAY) }, 'Time left', '0 days left'],
     ['closed without an end', { status: CampaignStatus.CLOSED, endDate: null }, 'Time left', '0 days left'],
@@ -53,7 +53,7 @@ describe('the time line of a campaign card', () => {
     expect(campaignTiming({ ...running, ...change }, now)).toEqual({ label, value })
   })
 
-  it.each([
+  test.each([
     [{}, 'Time left: 12 days'],
     [{ startDate: after(3 * DAY + HOUR) }, 'Starts in: 3 days'],
     [{ endDate: null }, 'Open'],
@@ -63,7 +63,7 @@ describe('the time line of a campaign card', () => {
     expect(campaignTimingText({ ...running, ...change }, now)).toBe(text)
   })
 
-  it.each([
+  test.each([
     [{}, 'Time left: 12 days'],
     [{ startDate: '2026-12-17T00:00:00.000+02:00' }, 'Starts on 17 December 2026'],
     [{ endDate: '2026-11-02T00:00:00.000+02:00' }, 'Ended on 1 November 2026'],
@@ -76,7 +76,7 @@ describe('the time line of a campaign card', () => {
 })
 
 describe('progress', () => {
-  it.each([
+  test.each([
     [0, 1_000_00, 0],
     [null, 1_000_00, 0],
     [undefined, 1_000_00, 0],
@@ -97,7 +97,7 @@ describe('progress', () => {
 
 describe('the type of a campaign', () => {
   const organisation = { id: 'organisation-1' }
-  it.each([
+  test.each([
     [{ fundingType: 1, organisation: null, ownerIsChampion: false }, 'Bluetick'],
     [{ fundingType: 0, organisation: null, ownerIsChampion: false }, 'Independent'],
     [{ fundingType: 2, organisation: null, ownerIsChampion: true }, 'Independent'],
@@ -108,7 +108,7 @@ describe('the type of a campaign', () => {
   })
 })
 
-it.each([
+test.each([
   [false, CampaignStatus.ACTIVE, true],
   [false, CampaignStatus.HIDDEN, true],
   [false, CampaignStatus.EXPIRED, false],
@@ -119,7 +119,7 @@ it.each([
 })
 
 describe('a campaign takes', () => {
-  it.each([
+  test.each([
     ['donations while it runs', {}, null],
     ['donations without an end', { endDate: null }, null],
     ['donations from its very start', { startDate: after(0) }, null],
@@ -134,11 +134,11 @@ describe('a campaign takes', () => {
   })
 })
 
-it.each(Object.entries(GIVING_REFUSAL_TEXT))('%s is said in a sentence: %s', (_, text) => {
+test.each(Object.entries(GIVING_REFUSAL_TEXT))('%s is said in a sentence: %s', (_, text) => {
   expect(text).toMatch(/^(This campaign|The organiser) .* (cannot take|no longer takes) donations\.$/)
 })
 
-it.each([
+test.each([
   ['https://letsema.test/campaign/water-for-thaba', 'water-for-thaba'],
   ['https://letsema.test/campaign/water-for-thaba/', 'water-for-thaba'],
   ['water-for-thaba', 'water-for-thaba'],
@@ -147,6 +147,6 @@ it.each([
   expect(campaignPath(url)).toBe(path)
 })
 
-it('writes a percentage as the amounts beside it are written', () => {
+test('writes a percentage as the amounts beside it are written', () => {
   expect([0, 100, 60.42].map(percentText)).toEqual(['0\u00a0%', '100\u00a0%', '60,42\u00a0%'])
 })

@@ -1,5 +1,5 @@
 import { ValidationError } from 'yup'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { certificateForm } from './certificateSchema.ts'
 import type { CertificateDetails } from './section18A.ts'
 
@@ -37,7 +37,7 @@ function wrong(values: Partial<Record<keyof CertificateDetails, unknown>>): Reco
 }
 
 describe('the details of a certificate', () => {
-  it.each([
+  test.each([
     person,
     { ...person, idType: 'passport', idNumber: 'A1234567', idCountry: 'Lesotho' },
     { ...person, taxReference: '0123456782' },
@@ -49,7 +49,7 @@ describe('the details of a certificate', () => {
     expect(wrong(values)).toEqual({})
   })
 
-  it('are all missing at first', () => {
+  test('are all missing at first', () => {
     expect(
       wrong({
         nature: '',
@@ -72,7 +72,7 @@ describe('the details of a certificate', () => {
     })
   })
 
-  it.each([
+  test.each([
     [{ ...person, idType: '' }, { idType: 'Please choose ID or passport.' }],
     [{ ...person, idNumber: '8001015009088' }, { idNumber: 'This is not a valid South African ID number.' }],
     [{ ...person, idNumber: '' }, { idNumber: 'Please enter your South African ID number.' }],

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ValidationError } from 'yup'
 import { onceOffDonation } from './donationSchema.ts'
 import { INVISIBLE_CHARACTERS_MESSAGE } from './text.ts'
@@ -36,7 +36,7 @@ describe.each([
   ['the browser', false],
   ['the server', true],
 ])('a once-off donation, as %s checks it', (_, strict) => {
-  it.each([
+  test.each([
     ['as it should be', {}],
     ['the smallest amount in rand', { amount: 20 }],
     ['the smallest amount in US dollar', { amount: 5, currencyId: 2 }],
@@ -64,7 +64,7 @@ describe.each([
     expect(await messages({ ...right, ...change }, strict)).toEqual({})
   })
 
-  it.each([
+  test.each([
     ['type', undefined, 'Please select a payment type.'],
     ['type', null, 'Please select a payment type.'],
     ['type', 1, 'Please select a payment type.'],
@@ -141,11 +141,11 @@ describe.each([
     expect(await messages({ ...right, [field]: value }, strict)).toEqual({ [field]: message })
   })
 
-  it('says the smallest amount of the other currency', async () => {
+  test('says the smallest amount of the other currency', async () => {
     expect(await messages({ ...right, currencyId: 2, amount: 4.99 }, strict)).toEqual({ amount: 'The minimum amount is US $ 5' })
   })
 
-  it('says everything at once', async () => {
+  test('says everything at once', async () => {
     expect(Object.keys(await messages({}, strict)).sort()).toEqual([
       'amount',
       'anonymous',
@@ -160,7 +160,7 @@ describe.each([
   })
 })
 
-it('the browser’s check trims what people type', async () => {
+test('the browser’s check trims what people type', async () => {
   const typed = { ...right, firstName: '  Sipho ', email: ' sipho.nkosi@example.co.za ', mobileNumber: ' 0825550123 ' }
   expect(await onceOffDonation.validate(typed)).toMatchObject({
     firstName: 'Sipho',
@@ -169,7 +169,7 @@ it('the browser’s check trims what people type', async () => {
   })
 })
 
-it('the server takes no text for a number and no number for a yes', async () => {
+test('the server takes no text for a number and no number for a yes', async () => {
   const loose = { ...right, amount: '250', paymentMethod: '8', anonymous: 1 }
   expect(await messages(loose, true)).toEqual({
     amount: 'Please enter a donation amount.',

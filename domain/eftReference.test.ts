@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { isEftReference, makeEftReference, normaliseEftReference } from './eftReference.ts'
 
 const ALPHABET = Array.from('ACDEFKLMNPRTWXYZ349')
@@ -11,7 +11,7 @@ const references = fc
 const replaced = (reference: string, at: number, character: string) => reference.slice(0, at) + character + reference.slice(at + 1)
 
 describe('an EFT reference', () => {
-  it('is nine characters that can be told apart, and right', () => {
+  test('is nine characters that can be told apart, and right', () => {
     fc.assert(
       fc.property(references, (reference) => {
         expect(reference).toMatch(/^[ACDEFKLMNPRTWXYZ349]{9}$/)
@@ -20,7 +20,7 @@ describe('an EFT reference', () => {
     )
   })
 
-  it('asks for eight choices among its nineteen characters', () => {
+  test('asks for eight choices among its nineteen characters', () => {
     const asked: number[] = []
     makeEftReference((below) => {
       asked.push(below)
@@ -29,7 +29,7 @@ describe('an EFT reference', () => {
     expect(asked).toEqual(Array.from({ length: 8 }, () => 19))
   })
 
-  it('is refused with any single character wrong', () => {
+  test('is refused with any single character wrong', () => {
     fc.assert(
       fc.property(references, (reference) => {
         for (let at = 0; at < reference.length; at++) {
@@ -40,7 +40,7 @@ describe('an EFT reference', () => {
     )
   })
 
-  it('is refused with any two neighbours swapped', () => {
+  test('is refused with any two neighbours swapped', () => {
     fc.assert(
       fc.property(references, (reference) => {
         for (let at = 0; at + 1 < reference.length; at++) {
@@ -52,7 +52,7 @@ describe('an EFT reference', () => {
     )
   })
 
-  it('is found in what people type', () => {
+  test('is found in what people type', () => {
     fc.assert(
       fc.property(references, (reference) => {
         const typed = ` ${reference.slice(0, 3)} ${reference.slice(3, 6)}-${reference.slice(6)}\u00a0`.toLowerCase()
@@ -61,7 +61,7 @@ describe('an EFT reference', () => {
     )
   })
 
-  it.each(['', 'A', 'AAAAAAAA', 'AAAAAAAAAA', 'aaaaaaaaa', 'ABCDEFGHI', '000000000', '𝐀AAAAAAAA'])('is not %j', (text) => {
+  test.each(['', 'A', 'AAAAAAAA', 'AAAAAAAAAA', 'aaaaaaaaa', 'ABCDEFGHI', '000000000', '𝐀AAAAAAAA'])('is not %j', (text) => {
     expect(isEftReference(text)).toBe(false)
   })
 })

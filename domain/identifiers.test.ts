@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { isCompanyNumber, isPboReference, isSouthAfricanId, isTaxReference, passesLuhn } from './identifiers.ts'
 
 const NOW = Date.parse('2026-11-21T08:00:00.000Z')
@@ -8,11 +8,11 @@ const withCheckDigit = (digits: string): string =>
   Array.from({ length: 10 }, (_, digit) => `${digits}${digit}`).find((whole) => passesLuhn(whole)) ?? ''
 
 describe('Luhn', () => {
-  it('holds for published examples', () => {
+  test('holds for published examples', () => {
     for (const digits of ['79927398713', '8001015009087', '4242424242424242']) expect(passesLuhn(digits)).toBe(true)
   })
 
-  it('notices every wrong digit', () => {
+  test('notices every wrong digit', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\d{9}$/), fc.nat(9), fc.integer({ min: 1, max: 9 }), (digits, at, by) => {
         const right = withCheckDigit(digits)
@@ -24,7 +24,7 @@ describe('Luhn', () => {
 })
 
 describe('an ID number', () => {
-  it.each([
+  test.each([
     ['8001015009087', true],
     ['8001015009088', false],
     ['800101500908', false],
@@ -49,7 +49,7 @@ describe('an ID number', () => {
   })
 })
 
-it.each([
+test.each([
   ['2015/123456/07', true],
   ['2026/000001/08', true],
   ['2027/000001/08', false],
@@ -60,7 +60,7 @@ it.each([
   expect(isCompanyNumber(text, NOW)).toBe(isValid)
 })
 
-it('a tax reference begins with 0, 1, 2, 3 or 9', () => {
+test('a tax reference begins with 0, 1, 2, 3 or 9', () => {
   for (const first of '0123456789') {
     const reference = withCheckDigit(`${first}12345678`)
     expect([first, isTaxReference(reference)]).toEqual([first, '01239'.includes(first)])
@@ -69,6 +69,6 @@ it('a tax reference begins with 0, 1, 2, 3 or 9', () => {
   expect(isTaxReference(withCheckDigit('012345678').slice(0, 9) + 'x')).toBe(false)
 })
 
-it('a PBO reference is 930 and six digits', () => {
+test('a PBO reference is 930 and six digits', () => {
   expect(['930012345', '93001234', '9300123456', '830012345', '930 12345'].map(isPboReference)).toEqual([true, false, false, false, false])
 })

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   centsFromDecimalText,
   centsFromWire,
@@ -16,7 +16,7 @@ import {
 const cents = fc.integer({ min: 0, max: 1_000_000_000_00 })
 
 describe('reading an amount as people type or paste it', () => {
-  it.each([
+  test.each([
     ['20', 20_00],
     ['R20', 20_00],
     ['r 20', 20_00],
@@ -66,7 +66,7 @@ describe('reading an amount as people type or paste it', () => {
     expect(parseAmount(text)).toBe(expected)
   })
 
-  it.each([
+  test.each([
     '',
     ' ',
     'R',
@@ -130,7 +130,7 @@ describe('reading an amount as people type or paste it', () => {
     expect(parseAmount(text)).toBeNull()
   })
 
-  it('reads back every amount that it writes, in either currency and style', () => {
+  test('reads back every amount that it writes, in either currency and style', () => {
     fc.assert(
       fc.property(
         cents,
@@ -144,7 +144,7 @@ describe('reading an amount as people type or paste it', () => {
     )
   })
 
-  it('reads digits alone as it reads them beside anything else', () => {
+  test('reads digits alone as it reads them beside anything else', () => {
     const digits = fc.stringMatching(/^\d{0,16}$/)
     fc.assert(
       fc.property(digits, (text) => {
@@ -153,7 +153,7 @@ describe('reading an amount as people type or paste it', () => {
     )
   })
 
-  it('gives whole cents of a safe size or nothing, whatever the text', () => {
+  test('gives whole cents of a safe size or nothing, whatever the text', () => {
     const noise = fc.oneof(fc.string(), fc.stringMatching(/^[R\d ,.]{0,16}$/))
     fc.assert(
       fc.property(noise, (text) => {
@@ -166,7 +166,7 @@ describe('reading an amount as people type or paste it', () => {
 })
 
 describe('the wire’s rands', () => {
-  it.each([
+  test.each([
     [20, 20_00],
     [19.99, 19_99],
     [0.1, 10],
@@ -182,18 +182,18 @@ describe('the wire’s rands', () => {
     expect(centsFromWire(amount)).toBe(expected)
   })
 
-  it.each([19.999, 0.1 + 0.2, 1e-7, 1e21, Number.NaN, Infinity, -Infinity, Number.MAX_SAFE_INTEGER])(
+  test.each([19.999, 0.1 + 0.2, 1e-7, 1e21, Number.NaN, Infinity, -Infinity, Number.MAX_SAFE_INTEGER])(
     '%d cannot be had in cents',
     (amount) => {
       expect(centsFromWire(amount)).toBeNull()
     },
   )
 
-  it.each(['20', '20abc', null, undefined, {}])('%j is no number of rands', (amount) => {
+  test.each(['20', '20abc', null, undefined, {}])('%j is no number of rands', (amount) => {
     expect(typeof amount === 'number' ? centsFromWire(amount) : null).toBeNull()
   })
 
-  it('come and go without losing a cent', () => {
+  test('come and go without losing a cent', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1_000_000_000_00, max: 1_000_000_000_00 }), (amount) => {
         expect(centsFromWire(wireFromCents(amount))).toBe(amount === 0 ? 0 : amount)
@@ -204,7 +204,7 @@ describe('the wire’s rands', () => {
 })
 
 describe('printing money', () => {
-  it.each([
+  test.each([
     [1_234_567_50, 1, 'whole', 'R\u00a01\u00a0234\u00a0567,50'],
     [1_234_567_00, 1, 'whole', 'R\u00a01\u00a0234\u00a0567'],
     [1_234_567_00, 1, 'cents', 'R\u00a01\u00a0234\u00a0567,00'],
@@ -218,11 +218,11 @@ describe('printing money', () => {
     expect(formatMoney(amount, currency, style)).toBe(text)
   })
 
-  it('is in rand without decimals that say nothing, unless told otherwise', () => {
+  test('is in rand without decimals that say nothing, unless told otherwise', () => {
     expect(formatMoney(100_00)).toBe('R\u00a0100')
   })
 
-  it.each([
+  test.each([
     [1_234_50, '1234.50'],
     [5, '0.05'],
     [0, '0.00'],
@@ -231,11 +231,11 @@ describe('printing money', () => {
     expect(decimalText(amount)).toBe(text)
   })
 
-  it('reads what it writes', () => {
+  test('reads what it writes', () => {
     fc.assert(fc.property(cents, (amount) => centsFromDecimalText(decimalText(amount)) === amount))
   })
 
-  it.each(['', '5', '5.0', '5.005', '5,00', '-5.00', ' 5.00', '5.00 ', '1 000.00', '1e3.00', '.50', `${'9'.repeat(13)}.00`])(
+  test.each(['', '5', '5.0', '5.005', '5,00', '-5.00', ' 5.00', '5.00 ', '1 000.00', '1e3.00', '.50', `${'9'.repeat(13)}.00`])(
     'does not take %j for what a gateway writes',
     (text) => {
       expect(centsFromDecimalText(text)).toBeNull()
@@ -244,7 +244,7 @@ describe('printing money', () => {
 })
 
 describe('a share', () => {
-  it.each([
+  test.each([
     [250_00, 12, 30_00],
     [250_00, 5.5, 13_75],
     [1, 50, 1],
@@ -258,12 +258,12 @@ describe('a share', () => {
   })
 })
 
-it('there are two currencies, and no truthy thing passes for one', () => {
+test('there are two currencies, and no truthy thing passes for one', () => {
   expect([1, 2].every(isCurrencyId)).toBe(true)
   expect([0, 3, 1.5, '1', true, null, undefined].some(isCurrencyId)).toBe(false)
 })
 
-it.each([
+test.each([
   [
     'The pump (R 23 400), two 5 000 litre tanks and R 17 800 for pipes.',
     'The pump (R~23~400), two 5~000 litre tanks and R~17~800 for pipes.',
@@ -275,7 +275,7 @@ it.each([
   expect(withWholeAmounts(written)).toBe(shown.replaceAll('~', '\u00a0'))
 })
 
-it.each([
+test.each([
   [0, '0 donors'],
   [1, '1 donor'],
   [999, '999 donors'],

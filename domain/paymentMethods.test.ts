@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { PaymentMethod } from './enumerations.ts'
 import { PAYMENT_METHOD_TEXT } from './paymentMethods.ts'
 
-it('an EFT is chosen knowing that it takes days to count', () => {
+test('an EFT is chosen knowing that it takes days to count', () => {
   expect(PAYMENT_METHOD_TEXT[PaymentMethod.EFT]?.explanation).toContain('within one to two working days')
 })

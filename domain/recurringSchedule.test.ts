@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { RecurringDay, RecurringDuration } from './enumerations.ts'
 import {
   addDays,
@@ -25,7 +25,7 @@ const day = fc.constantFrom(...Object.values(RecurringDay))
 const monthOf = (text: string) => text.slice(0, 7)
 
 describe('a day in South Africa', () => {
-  it.each([
+  test.each([
     ['2026-11-30T21:59:59.999Z', '2026-11-30'],
     ['2026-11-30T22:00:00.000Z', '2026-12-01'],
     ['2028-02-28T22:00:00.000Z', '2028-02-29'],
@@ -33,24 +33,24 @@ describe('a day in South Africa', () => {
     expect(dateInSouthAfrica(Date.parse(now))).toBe(expected)
   })
 
-  it.each(['2027-02-30', '2026-13-45', '0000-01-01', '2026-1-1', ''])('%j is none', (text) => {
+  test.each(['2027-02-30', '2026-13-45', '0000-01-01', '2026-1-1', ''])('%j is none', (text) => {
     expect(isCalendarDate(text)).toBe(false)
   })
 
-  it('begins when it begins there', () => {
+  test('begins when it begins there', () => {
     fc.assert(
       fc.property(date, (today) => dateInSouthAfrica(startOfDate(today)) === today && dateInSouthAfrica(startOfDate(today) - 1) < today),
     )
   })
 })
 
-it('a campaign that ends as a day begins takes nothing on that day', () => {
+test('a campaign that ends as a day begins takes nothing on that day', () => {
   expect(lastDayBefore(startOfDate('2027-01-05'))).toBe('2027-01-04')
   expect(lastDayBefore(startOfDate('2027-01-05') + 1)).toBe('2027-01-05')
 })
 
 describe('the first debit', () => {
-  it.each([
+  test.each([
     ['2026-11-21', FirstOfMonth, '2026-12-01'],
     ['2026-12-01', FirstOfMonth, '2027-01-01'],
     ['2026-11-14', Fifteenth, '2026-11-15'],
@@ -61,7 +61,7 @@ describe('the first debit', () => {
     expect(nextDeductionDate(today, chosen)).toBe(expected)
   })
 
-  it('is the next such day after today, within a month', () => {
+  test('is the next such day after today, within a month', () => {
     fc.assert(
       fc.property(date, day, (today, chosen) => {
         const first = nextDeductionDate(today, chosen)
@@ -74,16 +74,16 @@ describe('the first debit', () => {
 })
 
 describe('a term', () => {
-  it('lists every date it has', () => {
+  test('lists every date it has', () => {
     expect(deductionDates('2026-12-01', RecurringDuration.ThreeMonths, 24)).toEqual(['2026-12-01', '2027-01-01', '2027-02-01'])
     expect(deductionDates('2026-12-25', RecurringDuration.TwentyFourMonths, 24)).toHaveLength(24)
   })
 
-  it('without end lists as many as asked for', () => {
+  test('without end lists as many as asked for', () => {
     expect(deductionDates('2026-11-15', RecurringDuration.Indefinite, 3)).toEqual(['2026-11-15', '2026-12-15', '2027-01-15'])
   })
 
-  it('has a date in each of its months, each with the chosen day', () => {
+  test('has a date in each of its months, each with the chosen day', () => {
     fc.assert(
       fc.property(date, day, fc.constantFrom(...Object.values(RecurringDuration)), (today, chosen, term) => {
         const dates = deductionDates(nextDeductionDate(today, chosen), term, 30)
@@ -98,7 +98,7 @@ describe('a term', () => {
 })
 
 describe('the debits of a term', () => {
-  it.each([
+  test.each([
     ['all of them, where its campaign has no end', RecurringDuration.TwelveMonths, null, 12],
     ['all of them, where its campaign ends on the last of its days', RecurringDuration.ThreeMonths, '2027-02-15', 3],
     ['one fewer, where it ends the day before', RecurringDuration.ThreeMonths, '2027-02-14', 2],
@@ -110,7 +110,7 @@ describe('the debits of a term', () => {
     expect(debitsInAll('2026-12-15', term, endsOn)).toBe(expected)
   })
 
-  it('are as many as its dates up to the last day of its campaign', () => {
+  test('are as many as its dates up to the last day of its campaign', () => {
     fc.assert(
       fc.property(date, date, day, fc.constantFrom(...Object.values(RecurringDuration)), (today, endsOn, chosen, term) => {
         const first = nextDeductionDate(today, chosen)
@@ -122,7 +122,7 @@ describe('the debits of a term', () => {
 })
 
 describe('another day', () => {
-  it.each([
+  test.each([
     ['a month already debited is not debited again', FirstOfMonth, Fifteenth, '2026-11-01', null, '2026-12-15'],
     ['a month not debited yet keeps its place', TwentyFifth, FirstOfMonth, '2026-10-25', null, '2026-12-01'],
     ['a new schedule may come sooner', FirstOfMonth, TwentyFifth, null, null, '2026-11-25'],
@@ -131,7 +131,7 @@ describe('another day', () => {
     expect(movedDeductionDate(chosen, { today: '2026-11-10', lastDue, pausedUntil })).toBe(expected)
   })
 
-  it('never comes to a day gone by, a month debited, or before a pause is over', () => {
+  test('never comes to a day gone by, a month debited, or before a pause is over', () => {
     fc.assert(
       fc.property(date, day, fc.option(date), fc.option(date), (today, chosen, lastDue, pausedUntil) => {
         const next = movedDeductionDate(chosen, { today, lastDue, pausedUntil })
@@ -141,7 +141,7 @@ describe('another day', () => {
   })
 })
 
-it('zero is a day and a term like the others', () => {
+test('zero is a day and a term like the others', () => {
   expect([0, 1, 2].every(isRecurringDay)).toBe(true)
   expect([3, -1, '0', null, undefined, false].some(isRecurringDay)).toBe(false)
   expect([0, 1, 2, 3, 4, 5].every(isRecurringDuration)).toBe(true)

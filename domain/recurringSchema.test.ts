@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ValidationError, type AnyObjectSchema } from 'yup'
 import { debitAccount, recurringDonation, scheduleChange } from './recurringSchema.ts'
 
@@ -36,7 +36,7 @@ describe.each([
   ['the browser', false],
   ['the server', true],
 ])('as %s checks it, a recurring donation', (_, strict) => {
-  it.each([
+  test.each([
     ['as it should be', {}],
     ['without end and on the first, which are zero', { term: 0, deductionDate: 0 }],
     ['with an extra gift', { onceOffAmount: 1 }],
@@ -48,7 +48,7 @@ describe.each([
     expect(await messages(recurringDonation, { ...right, ...change }, strict)).toEqual({})
   })
 
-  it.each([
+  test.each([
     ['type', 0, 'Please select a payment type.'],
     ['type', 2, 'Please select a payment type.'],
     ['term', undefined, 'Please select a recurrence term.'],
@@ -78,13 +78,13 @@ describe.each([
     expect(await messages(recurringDonation, { ...right, [field]: value }, strict)).toEqual({ [field]: message })
   })
 
-  it('asks for a debit order’s own consent', async () => {
+  test('asks for a debit order’s own consent', async () => {
     expect(await messages(recurringDonation, { ...right, paymentMethod: 7, cardStoreConsent: false }, strict)).toEqual({
       cardStoreConsent: 'You must agree to the debit order for recurring donations',
     })
   })
 
-  it('a change of schedule asks for amount, term and day', async () => {
+  test('a change of schedule asks for amount, term and day', async () => {
     expect(await messages(scheduleChange, { currencyId: 1 }, strict)).toEqual({
       amount: 'Please enter a donation amount.',
       term: 'Please select a recurrence term.',
@@ -104,11 +104,11 @@ describe.each([
     accountNumber: '4052013429',
   }
 
-  it('an account to debit is taken, a savings account too, whose type is zero', async () => {
+  test('an account to debit is taken, a savings account too, whose type is zero', async () => {
     expect(await messages(debitAccount, account, strict)).toEqual({})
   })
 
-  it.each([
+  test.each([
     ['accountHolderName', '', 'Please enter the name of the account holder.'],
     ['accountHolderName', '<b>', 'The account holder should not contain any special characters'],
     ['bankName', undefined, 'Please select a bank.'],

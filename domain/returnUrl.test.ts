@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { safeReturnUrl } from './returnUrl.ts'
 
 describe('a return url', () => {
-  it.each([
+  test.each([
     ['/', '/'],
     ['/profile', '/profile'],
     ['/profile?tab=3#donations', '/profile?tab=3#donations'],
@@ -16,7 +16,7 @@ describe('a return url', () => {
     expect(safeReturnUrl(text)).toBe(address)
   })
 
-  it.each([
+  test.each([
     null,
     undefined,
     '',
@@ -46,7 +46,7 @@ describe('a return url', () => {
     expect(safeReturnUrl(text)).toBeNull()
   })
 
-  it('never leads off the site, and stays the same when read again', () => {
+  test('never leads off the site, and stays the same when read again', () => {
     const pieces = fc.constantFrom(
       '/',
       '\\',

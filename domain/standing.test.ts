@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { OwnDonation } from './entities.ts'
 import { DonationStatus, PaymentMethod, RecurringStatus } from './enumerations.ts'
 import { moneyLine } from './moneyLine.ts'
@@ -59,7 +59,7 @@ const failed: Debit = {
 }
 
 describe('a donation', () => {
-  it.each([
+  test.each([
     [{ status: DonationStatus.Accepted }, 'settled', 'Received, thank you'],
     [{ status: DonationStatus.Pending }, 'waiting', 'Not paid yet'],
     [{ status: DonationStatus.Pending, paymentMethod: PaymentMethod.EFT }, 'waiting', 'Waiting for your EFT'],
@@ -79,12 +79,12 @@ describe('a donation', () => {
     expect(donationStanding(donation(over))).toEqual({ kind, text })
   })
 
-  it('waits for its donor only while it is pending', () => {
+  test('waits for its donor only while it is pending', () => {
     const unpaid = Object.values(DonationStatus).filter((status) => isUnpaid(donation({ status })))
     expect(unpaid).toEqual([DonationStatus.Pending])
   })
 
-  it('whose money came in another amount waits for us, and not for its donor', () => {
+  test('whose money came in another amount waits for us, and not for its donor', () => {
     const otherwise = donation({ status: DonationStatus.Pending, paymentMethod: PaymentMethod.EFT, isBeingSortedOut: true })
     expect(donationStanding(otherwise)).toEqual({
       kind: 'waiting',
@@ -97,7 +97,7 @@ describe('a donation', () => {
 const paid = { ...failed, status: 'paid', nextAttempt: null } as const
 
 describe('a gift every month', () => {
-  it.each([
+  test.each([
     [{}, 'settled', 'Active, next on 1 December 2026'],
     [{ endsOn: '2026-11-30' }, 'settled', 'Active, with nothing more to be taken'],
     [{ debits: [failed] }, 'settled', 'Active, next on 28 November 2026'],

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { startOfTaxYear, taxYearOf, taxYearText } from './taxYear.ts'
 
 describe('the tax year of an instant', () => {
-  it.each([
+  test.each([
     ['the last instant of February', '2027-02-28T21:59:59.999Z', 2027],
     ['the first instant of March', '2027-02-28T22:00:00.000Z', 2028],
     ['1 March in London, and 1 March in South Africa', '2027-03-01T00:00:00.000Z', 2028],
@@ -17,7 +17,7 @@ describe('the tax year of an instant', () => {
     expect(taxYearOf(Date.parse(instant))).toBe(year)
   })
 
-  it('holds from its start to the start of the next, for every year of a century', () => {
+  test('holds from its start to the start of the next, for every year of a century', () => {
     for (let year = 2001; year <= 2101; year += 1) {
       expect(taxYearOf(startOfTaxYear(year))).toBe(year)
       expect(taxYearOf(startOfTaxYear(year + 1) - 1)).toBe(year)
@@ -25,7 +25,7 @@ describe('the tax year of an instant', () => {
   })
 })
 
-it('is told by its first and its last day', () => {
+test('is told by its first and its last day', () => {
   expect(taxYearText(2027)).toBe('1 March 2026 to 28 February 2027')
   expect(taxYearText(2028)).toBe('1 March 2027 to 29 February 2028')
 })

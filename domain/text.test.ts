@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { INVISIBLE_CHARACTERS_MESSAGE, MARKUP_MESSAGE, plainTextRefusal } from './text.ts'
 
 describe('plain text', () => {
-  it.each([
+  test.each([
     '',
     'Sterkte!',
     'Ke a leboha 🙏🏽 <3',
@@ -23,7 +23,7 @@ describe('plain text', () => {
     expect(plainTextRefusal(text)).toBeNull()
   })
 
-  it.each([
+  test.each([
     '<script>alert(1)</script>',
     '<b>',
     '</b>',
@@ -36,7 +36,7 @@ describe('plain text', () => {
     expect(plainTextRefusal(text)).toBe(MARKUP_MESSAGE)
   })
 
-  it.each([
+  test.each([
     ['NUL', 'a\u0000b'],
     ['backspace', 'a\u0008b'],
     ['escape', 'a\u001bb'],
@@ -54,7 +54,7 @@ describe('plain text', () => {
     expect(plainTextRefusal(text)).toBe(INVISIBLE_CHARACTERS_MESSAGE)
   })
 
-  it('with any letter after a < is refused, wherever it stands', () => {
+  test('with any letter after a < is refused, wherever it stands', () => {
     fc.assert(
       fc.property(
         fc.stringMatching(/^[\w .,!?]*$/),

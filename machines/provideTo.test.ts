@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { createActor, fromPromise } from 'xstate'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { resourceMachine } from './resource/machine.ts'
 import type { LoadOutput } from './resource/types.ts'
 import { provideTo } from './provideTo.ts'
@@ -13,25 +13,25 @@ const valueOf = (machine: typeof resourceMachine) => {
   return setImmediate().then(() => actor.getSnapshot().context.value)
 }
 
-it('each asks its own services, and the machine that they were provided to none of them', async () => {
+test('each asks its own services, and the machine that they were provided to none of them', async () => {
   expect(await Promise.all([answering('one'), answering('other')].map(valueOf))).toEqual(['one', 'other'])
   expect(await valueOf(resourceMachine)).toBeUndefined()
 })
 
-it('goes on from what was kept with its own services', async () => {
+test('goes on from what was kept with its own services', async () => {
   const kept = createActor(resourceMachine, { input: {} }).getPersistedSnapshot()
   const actor = createActor(answering('one'), { snapshot: kept, input: {} }).start()
   await setImmediate()
   expect(actor.getSnapshot().context.value).toBe('one')
 })
 
-it('can be provided with more', async () => {
+test('can be provided with more', async () => {
   const other = provideTo(answering('one'))({
     actors: { load: fromPromise<LoadOutput, void>(async () => ({ kind: 'found', value: 'other' })) },
   })
   expect(await valueOf(other)).toBe('other')
 })
 
-it('has the states of the machine that it was made of, which are built once', () => {
+test('has the states of the machine that it was made of, which are built once', () => {
   expect(answering('one').root).toBe(resourceMachine.root)
 })

@@ -105,7 +105,7 @@ export const outcomes = {
   },
 } satisfies OutcomeFixtures<{ perform: ${Name}Output }>
 `,
-  [`machines/${name}/machine.test.ts`]: `import { expect, it } from 'vitest'
+  [`machines/${name}/machine.test.ts`]: `import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { held } from '#tests/models/held.ts'
 import { outcomes } from './fixtures.ts'
@@ -119,14 +119,14 @@ function start() {
   return { actor, perform, value: () => actor.getSnapshot().value, message: () => ${name}MessageOf(actor.getSnapshot()) }
 }
 
-it('asks once, however often it is begun', () => {
+test('asks once, however often it is begun', () => {
   const { actor, perform } = start()
   actor.send({ type: 'BEGIN' })
   actor.send({ type: 'BEGIN' })
   expect(perform.calls).toHaveLength(1)
 })
 
-it('says why it was refused, and forgets it when it is tried again', async () => {
+test('says why it was refused, and forgets it when it is tried again', async () => {
   const { actor, perform, value, message } = start()
   actor.send({ type: 'BEGIN' })
   await perform.answer(outcomes.perform.refused)

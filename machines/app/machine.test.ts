@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
 import { banner } from '#machines/banner/fixtures.ts'
 import { bannerMachine } from '#machines/banner/machine.ts'
@@ -50,7 +50,7 @@ function start(input: AppInput = { hiddenBannerId: null, reloadAttempts: 0 }) {
 }
 
 describe('the app', () => {
-  it('carries the session and the banner for its whole life', async () => {
+  test('carries the session and the banner for its whole life', async () => {
     const { actor, session, banner: bannerRef, fetchBanner } = start({ hiddenBannerId: banner.id, reloadAttempts: 0 })
     const before = [session(), bannerRef()]
     session().send({ type: 'RESTORE', user: thandi })
@@ -62,7 +62,7 @@ describe('the app', () => {
     expect(session().getSnapshot().context.user).toEqual(thandi)
   })
 
-  it('tells once when the connection is back', () => {
+  test('tells once when the connection is back', () => {
     const { actor, emitted, snapshot } = start()
     actor.send({ type: 'WENT_ONLINE' })
     expect(emitted).toEqual([])
@@ -73,7 +73,7 @@ describe('the app', () => {
     expect(emitted).toEqual([{ type: 'online' }])
   })
 
-  it('tells that it has failed where only a refresh by hand helps', async () => {
+  test('tells that it has failed where only a refresh by hand helps', async () => {
     const crashed = start()
     crashed.actor.send({ type: 'CRASHED', message: 'broken' })
     expect(crashed.emitted).toEqual([{ type: 'failed' }])
@@ -87,7 +87,7 @@ describe('the app', () => {
     expect(again.emitted).toEqual([{ type: 'failed' }])
   })
 
-  it('reloads itself twice when a module fails to load, then leaves it to a button', async () => {
+  test('reloads itself twice when a module fails to load, then leaves it to a button', async () => {
     for (const [reloadAttempts, attempt, answer] of [
       [0, 1, outcomes.askServer.same],
       [1, 2, outcomes.askServer.newer],
@@ -105,7 +105,7 @@ describe('the app', () => {
     expect(reload.calls).toHaveLength(0)
   })
 
-  it.each(['answer', 'fail'] as const)('leaves it to a button as well when the page did not reload: %s', async (settle) => {
+  test.each(['answer', 'fail'] as const)('leaves it to a button as well when the page did not reload: %s', async (settle) => {
     const { actor, askServer, reload, snapshot } = start()
     actor.send({ type: 'MODULE_FAILED' })
     await askServer.answer(outcomes.askServer.same)
@@ -113,7 +113,7 @@ describe('the app', () => {
     expect(snapshot().value.screen).toBe('refreshNeeded')
   })
 
-  it('asks and reloads once, however many modules fail', async () => {
+  test('asks and reloads once, however many modules fail', async () => {
     const { actor, askServer, reload } = start()
     actor.send({ type: 'MODULE_FAILED' })
     actor.send({ type: 'MODULE_FAILED' })
@@ -123,7 +123,7 @@ describe('the app', () => {
     expect(reload.calls).toHaveLength(1)
   })
 
-  it('reloads nothing while the server cannot be reached, and asks again by itself, by hand and with the connection', async () => {
+  test('reloads nothing while the server cannot be reached, and asks again by itself, by hand and with the connection', async () => {
     const { actor, clock, askServer, reload, snapshot } = start()
     actor.send({ type: 'MODULE_FAILED' })
     await askServer.fail()
@@ -142,7 +142,7 @@ describe('the app', () => {
     expect(reload.calls).toHaveLength(1)
   })
 
-  it.each(['asking', 'waiting'])('shows another page that is there: %s', async (state) => {
+  test.each(['asking', 'waiting'])('shows another page that is there: %s', async (state) => {
     const { actor, askServer, reload, snapshot } = start()
     actor.send({ type: 'MODULE_FAILED' })
     if (state === 'waiting') await askServer.fail()
@@ -152,7 +152,7 @@ describe('the app', () => {
     expect([snapshot().value.screen, reload.calls.length]).toEqual(['working', 0])
   })
 
-  it('says what broke, and stays connected as it was', () => {
+  test('says what broke, and stays connected as it was', () => {
     const { actor, snapshot } = start()
     actor.send({ type: 'WENT_OFFLINE' })
     actor.send({ type: 'CRASHED', message: 'Cannot read properties of undefined' })
@@ -160,7 +160,7 @@ describe('the app', () => {
     expect(snapshot().context.message).toBe('Cannot read properties of undefined')
   })
 
-  it('crashes with its session', async () => {
+  test('crashes with its session', async () => {
     const { session, snapshot } = start()
     session().send({ type: 'RESTORE', user: thandi })
     session().send({ type: 'LOG_OUT' })
@@ -169,7 +169,7 @@ describe('the app', () => {
     expect(snapshot().context.message).toBe('broken')
   })
 
-  it('goes on without its banner', async () => {
+  test('goes on without its banner', async () => {
     const { banner: bannerRef, fetchBanner, snapshot } = start()
     await fetchBanner.answer({ kind: 'banner', banner })
     bannerRef().send({ type: 'CLOSE' })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { held } from '#tests/models/held.ts'
 import { banner, outcomes } from './fixtures.ts'
@@ -20,7 +20,7 @@ function start(input: BannerInput = { hiddenId: null }) {
 }
 
 describe('the banner', () => {
-  it('is shown until it is closed, and closing it is remembered', async () => {
+  test('is shown until it is closed, and closing it is remembered', async () => {
     const { actor, fetchBanner, remembered, shown, value } = start()
     expect(shown()).toBeNull()
     await fetchBanner.answer(outcomes.fetchBanner.banner)
@@ -31,31 +31,31 @@ describe('the banner', () => {
     expect(remembered).toEqual([banner.id])
   })
 
-  it('stays hidden on the next page once it was closed', async () => {
+  test('stays hidden on the next page once it was closed', async () => {
     const { fetchBanner, shown } = start({ hiddenId: banner.id })
     await fetchBanner.answer(outcomes.fetchBanner.banner)
     expect(shown()).toBeNull()
   })
 
-  it('shows a new one after one was closed', async () => {
+  test('shows a new one after one was closed', async () => {
     const { fetchBanner, shown } = start({ hiddenId: banner.id })
     await fetchBanner.answer(outcomes.fetchBanner.newBanner)
     expect(shown()).toEqual(outcomes.fetchBanner.newBanner.banner)
   })
 
-  it.each(['switchedOff', 'none'] as const)('is hidden when the operator says so: %s', async (outcome) => {
+  test.each(['switchedOff', 'none'] as const)('is hidden when the operator says so: %s', async (outcome) => {
     const { fetchBanner, value } = start()
     await fetchBanner.answer(outcomes.fetchBanner[outcome])
     expect(value()).toBe('hidden')
   })
 
-  it('cannot be closed before there is one', () => {
+  test('cannot be closed before there is one', () => {
     const { actor, value, remembered } = start()
     actor.send({ type: 'CLOSE' })
     expect([value(), remembered]).toEqual(['loading', []])
   })
 
-  it('is unavailable when nobody answers', async () => {
+  test('is unavailable when nobody answers', async () => {
     const { fetchBanner, value, shown } = start()
     await fetchBanner.fail()
     expect([value(), shown()]).toEqual(['unavailable', null])

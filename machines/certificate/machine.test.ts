@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { held } from '#tests/models/held.ts'
 import { certificates, details, inputs, outcomes } from './fixtures.ts'
@@ -12,11 +12,11 @@ function start(input: keyof typeof inputs = 'offered') {
   return { actor, issue, value: () => actor.getSnapshot().value, context: () => actor.getSnapshot().context }
 }
 
-it('asks for nothing where there is a certificate already, was one, or is none', () => {
+test('asks for nothing where there is a certificate already, was one, or is none', () => {
   expect([start('issued').value(), start('cancelled').value(), start('none').value()]).toEqual(['issued', 'cancelled', 'notOffered'])
 })
 
-it('sends what the donor says, once, and keeps what comes of it', async () => {
+test('sends what the donor says, once, and keeps what comes of it', async () => {
   const { actor, issue, value, context } = start()
   actor.send({ type: 'ASK', details })
   actor.send({ type: 'ASK', details })
@@ -25,7 +25,7 @@ it('sends what the donor says, once, and keeps what comes of it', async () => {
   expect([value(), context().certificate]).toEqual(['issued', certificates.issued])
 })
 
-it('goes back to the form with what was refused beside its field, and forgets it when it is asked again', async () => {
+test('goes back to the form with what was refused beside its field, and forgets it when it is asked again', async () => {
   const { actor, issue, value } = start()
   actor.send({ type: 'ASK', details })
   await issue.answer(outcomes.issueCertificate.refused)
@@ -38,7 +38,7 @@ it('goes back to the form with what was refused beside its field, and forgets it
   expect(certificateRefusalOf(actor.getSnapshot())).toBe('Too many requests. Please wait a moment and try again.')
 })
 
-it('after silence asks the same again, or lets it be changed', async () => {
+test('after silence asks the same again, or lets it be changed', async () => {
   const { actor, issue, value } = start()
   actor.send({ type: 'ASK', details })
   await issue.fail()

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { CurrencyId, PaymentMethod } from '#domain/enumerations.ts'
 import { centsFromWire } from '#domain/money.ts'
 import type { WireDonationSchedulerForm } from '#domain/wire.ts'
@@ -7,7 +7,7 @@ import { emptyDraft, FIELD_STEP, giftOf, nextDraft, wireForm, withOfferedMethod 
 import { debitOrder, draft, monthlyDraft, terms, termsWithAdminFee } from './fixtures.ts'
 
 describe('a draft', () => {
-  it('begins empty, without a tip, with the first method offered', () => {
+  test('begins empty, without a tip, with the first method offered', () => {
     expect(emptyDraft(terms)).toMatchObject({
       amountText: '',
       tipChoice: 'none',
@@ -18,18 +18,18 @@ describe('a draft', () => {
     expect(emptyDraft({ ...terms, currencyId: CurrencyId.USDollar }).paymentMethod).toBeNull()
   })
 
-  it('by another method than was agreed to is agreed to by nobody', () => {
+  test('by another method than was agreed to is agreed to by nobody', () => {
     const byCardOnly = { ...terms, recurringMethods: { 1: [PaymentMethod.PayFast], 2: [] } }
     const agreed = { ...monthlyDraft, ...debitOrder }
     expect(withOfferedMethod(agreed, byCardOnly)).toMatchObject({ paymentMethod: PaymentMethod.PayFast, cardStoreConsent: false })
     expect(withOfferedMethod(agreed, { ...terms, recurringMethods: { 1: [PaymentMethod.Paysoft], 2: [] } })).toBe(agreed)
   })
 
-  it('of the next gift keeps the person and forgets the gift', () => {
+  test('of the next gift keeps the person and forgets the gift', () => {
     expect(nextDraft(draft, terms)).toEqual({ ...draft, amountText: '', tipChoice: 'none', tipText: '', comment: '' })
   })
 
-  it('counts an amount that cannot be read as nothing while it is typed', () => {
+  test('counts an amount that cannot be read as nothing while it is typed', () => {
     expect(giftOf({ ...draft, amountText: 'R', tipText: '' }, terms)).toEqual({
       currencyId: 1,
       toCause: 0,
@@ -39,12 +39,12 @@ describe('a draft', () => {
     })
   })
 
-  it('has no tip, the suggested one, or the one that was typed, whatever else was typed before', () => {
+  test('has no tip, the suggested one, or the one that was typed, whatever else was typed before', () => {
     const tipOf = (tipChoice: typeof draft.tipChoice) => giftOf({ ...draft, amountText: '100', tipChoice }, terms).tipOrFee
     expect([tipOf('none'), tipOf('suggested'), tipOf('other')]).toEqual([0, 12_00, 30_00])
   })
 
-  it('adds the tip as typed, or the campaign’s fee in its place', () => {
+  test('adds the tip as typed, or the campaign’s fee in its place', () => {
     expect(giftOf(draft, terms)).toEqual({
       currencyId: 1,
       toCause: 250_00,
@@ -61,7 +61,7 @@ describe('a draft', () => {
     })
   })
 
-  it('becomes the wire’s form: rands as numbers, texts trimmed, empty ones null', () => {
+  test('becomes the wire’s form: rands as numbers, texts trimmed, empty ones null', () => {
     expect(wireForm({ ...draft, amountText: '1 000,50', firstName: ' Sipho ', mobileNumber: '  ', displayName: '' }, terms)).toEqual({
       type: 0,
       currencyId: 1,
@@ -79,21 +79,21 @@ describe('a draft', () => {
     })
   })
 
-  it('says no name to show where none is shown: the server judges it too', () => {
+  test('says no name to show where none is shown: the server judges it too', () => {
     const named = { ...draft, displayName: 'The whole congregation of Thaba Nchu' }
     expect(wireForm({ ...named, anonymous: true }, terms)).toMatchObject({ anonymous: true, displayName: null })
     expect(wireForm(named, terms)).toMatchObject({ anonymous: false, displayName: named.displayName })
   })
 
-  it('keeps EFT, whose number is zero', () => {
+  test('keeps EFT, whose number is zero', () => {
     expect(wireForm({ ...draft, paymentMethod: PaymentMethod.EFT }, terms).paymentMethod).toBe(0)
   })
 
-  it('is not sent without a payment method', () => {
+  test('is not sent without a payment method', () => {
     expect(() => wireForm({ ...draft, paymentMethod: null }, terms)).toThrow('A donation cannot be sent without a payment method.')
   })
 
-  it('sends to the cent what the line says', () => {
+  test('sends to the cent what the line says', () => {
     const cents = fc.integer({ min: 0, max: 1_000_000_000_00 })
     const typed = (value: number) => `${Math.floor(value / 100)},${String(value % 100).padStart(2, '0')}`
     fc.assert(
@@ -107,13 +107,13 @@ describe('a draft', () => {
     )
   })
 
-  it('has a step for every field that the wire can refuse', () => {
+  test('has a step for every field that the wire can refuse', () => {
     const { bankingDetails, cardConsent: _, ...form } = wireForm({ ...monthlyDraft, ...debitOrder }, terms) as WireDonationSchedulerForm
     const fields = [...Object.keys(form), ...Object.keys(bankingDetails ?? {}), 'cardStoreConsent', 'recaptchaToken']
     expect(Object.keys(FIELD_STEP).sort()).toEqual(fields.sort())
   })
 
-  it('of every month says when, how, and what is given at once', () => {
+  test('of every month says when, how, and what is given at once', () => {
     expect(wireForm(monthlyDraft, terms)).toEqual({
       ...wireForm(draft, terms),
       type: 1,

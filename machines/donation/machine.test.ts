@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
 import { CurrencyId, PaymentMethod, RecurringDay, RecurringDuration } from '#domain/enumerations.ts'
 import { byCard, byEft, statuses } from '#machines/payment/fixtures.ts'
@@ -78,7 +78,7 @@ const reload = (donation: ReturnType<typeof start>, returned = false) =>
   start({ terms, saved: readSaved(JSON.parse(JSON.stringify(toSaved(donation.snapshot())))), returned })
 
 describe('giving once', () => {
-  it('goes from the amount to thank you', async () => {
+  test('goes from the amount to thank you', async () => {
     const donation = await startPaying()
     expect(donation.createDonation.calls[0]!.input).toEqual({ form: wireForm(draft, terms), attemptKey: 'key-1' })
     expect(donation.leaveForGateway.calls[0]!.input).toEqual({ donation: byCard })
@@ -91,20 +91,20 @@ describe('giving once', () => {
     expect(back.context().donation).toEqual(statuses(byCard).accepted.donation)
   })
 
-  it('shows what the payment shows, and every change of it reaches who watches the donation', async () => {
+  test('shows what the payment shows, and every change of it reaches who watches the donation', async () => {
     const { actor, payment, screens } = await startPaying('byEft')
     payment().send({ type: 'PAID' })
     actor.stop()
     expect(screens.slice(-2)).toEqual(['instructions', 'awaitingTransfer'])
   })
 
-  it('takes no donation where the campaign takes none, and says why', () => {
+  test('takes no donation where the campaign takes none, and says why', () => {
     const { snapshot } = start(inputs.closed)
     expect(snapshot()).toMatchObject({ value: 'notTakingDonations', status: 'done' })
     expect(noticeOf(snapshot())).toBe('This campaign has been closed, so it no longer takes donations.')
   })
 
-  it('says that it still works after twenty seconds while the one request goes on', async () => {
+  test('says that it still works after twenty seconds while the one request goes on', async () => {
     const { clock, screen, createDonation } = startSubmitting()
     clock.increment(19_999)
     expect(screen()).toBe('submitting')
@@ -116,7 +116,7 @@ describe('giving once', () => {
     expect(screen()).toBe('redirecting')
   })
 
-  it.each([
+  test.each([
     ['acceptedAlready', 'thanked'],
     ['declinedAlready', 'declined'],
     ['cancelledAlready', 'cancelled'],
@@ -137,7 +137,7 @@ describe('giving once', () => {
 })
 
 describe('the steps', () => {
-  it('come one after the other the first time', () => {
+  test('come one after the other the first time', () => {
     const { actor, value, context } = start()
     expect(isOpen(context(), 'details')).toBe(false)
     actor.send({ type: 'STEP_REQUESTED', step: 'review' })
@@ -150,7 +150,7 @@ describe('the steps', () => {
     expect(value()).toBe('reviewing')
   })
 
-  it('go back without losing anything', () => {
+  test('go back without losing anything', () => {
     const { actor, value, context } = startReviewing()
     actor.send({ type: 'BACK' })
     actor.send({ type: 'BACK' })
@@ -161,7 +161,7 @@ describe('the steps', () => {
     expect(context().draft).toEqual(draft)
   })
 
-  it('lead from a correction straight back to the review', () => {
+  test('lead from a correction straight back to the review', () => {
     const { actor, value, context } = startReviewing()
     actor.send({ type: 'STEP_REQUESTED', step: 'amount' })
     actor.send({ type: 'AMOUNT_ACCEPTED', values: { ...amount, amountText: '300' } })
@@ -169,7 +169,7 @@ describe('the steps', () => {
     expect(context().draft.amountText).toBe('300')
   })
 
-  it('do not open beyond what is typed but not accepted', () => {
+  test('do not open beyond what is typed but not accepted', () => {
     const { actor, value, context } = startReviewing()
     actor.send({ type: 'STEP_REQUESTED', step: 'amount' })
     actor.send({ type: 'DRAFT_KEPT', values: { ...draft, amountText: '1' } })
@@ -180,7 +180,7 @@ describe('the steps', () => {
     expect(value()).toBe('reviewing')
   })
 
-  it.each([
+  test.each([
     ['amount', { amountText: '1' }, 'choosingAmount'],
     ['details', { email: 'sipho@' }, 'enteringDetails'],
     ['method', { paymentMethod: PaymentMethod.EFT }, 'choosingPaymentMethod'],
@@ -190,7 +190,7 @@ describe('the steps', () => {
     expect([value(), context().draft]).toEqual([step, { ...draft, ...values }])
   })
 
-  it('lead back to an earlier one that was left unaccepted, with this one’s values kept', () => {
+  test('lead back to an earlier one that was left unaccepted, with this one’s values kept', () => {
     const { actor, value, context } = start()
     actor.send({ type: 'AMOUNT_ACCEPTED', values: amount })
     actor.send({ type: 'DRAFT_KEPT', values: { amountText: '1' } })
@@ -200,7 +200,7 @@ describe('the steps', () => {
     expect(value()).toBe('choosingPaymentMethod')
   })
 
-  it('ask for the payment method again where another currency does not offer it', () => {
+  test('ask for the payment method again where another currency does not offer it', () => {
     const inDollars = { ...terms, methods: { 1: terms.methods[1], 2: [PaymentMethod.PayPal] } }
     const { actor, value, context } = startReviewing({ terms: inDollars })
     actor.send({ type: 'STEP_REQUESTED', step: 'amount' })
@@ -208,7 +208,7 @@ describe('the steps', () => {
     expect([value(), context().draft.paymentMethod]).toEqual(['choosingPaymentMethod', PaymentMethod.PayPal])
   })
 
-  it('stop at the payment method where a currency offers none', () => {
+  test('stop at the payment method where a currency offers none', () => {
     const { actor, value } = startReviewing()
     actor.send({ type: 'STEP_REQUESTED', step: 'amount' })
     actor.send({ type: 'AMOUNT_ACCEPTED', values: { ...amount, currencyId: CurrencyId.USDollar } })
@@ -222,7 +222,7 @@ describe('the steps', () => {
 describe('the consent to what is taken every month', () => {
   const monthlyAtReview = { terms, saved: { ...saved, draft: debitOrderDraft } }
 
-  it.each([
+  test.each([
     ['amount', 'AMOUNT_ACCEPTED', { amountText: '9000' }],
     ['amount', 'AMOUNT_ACCEPTED', { tipChoice: 'none' }],
     ['schedule', 'SCHEDULE_ACCEPTED', { term: RecurringDuration.SixMonths }],
@@ -240,7 +240,7 @@ describe('the consent to what is taken every month', () => {
     }
   })
 
-  it('stands where nothing of it changed', () => {
+  test('stands where nothing of it changed', () => {
     const { actor, value } = start(monthlyAtReview)
     actor.send({ type: 'STEP_REQUESTED', step: 'amount' })
     actor.send({ type: 'AMOUNT_ACCEPTED', values: ofStep('amount', debitOrderDraft) })
@@ -251,7 +251,7 @@ describe('the consent to what is taken every month', () => {
 })
 
 describe('the attempt key', () => {
-  it('stays for a retry after silence', async () => {
+  test('stays for a retry after silence', async () => {
     const { actor, createDonation, value } = startSubmitting()
     await createDonation.fail()
     expect(value()).toBe('sendingFailed')
@@ -262,7 +262,7 @@ describe('the attempt key', () => {
     expect(createDonation.calls.map(({ input }) => input.attemptKey)).toEqual(['key-1', 'key-1', 'key-1'])
   })
 
-  it('stays where the server would not look at what it may have already', async () => {
+  test('stays where the server would not look at what it may have already', async () => {
     const { actor, createDonation, value } = startSubmitting()
     await createDonation.fail()
     actor.send({ type: 'RETRY' })
@@ -272,14 +272,14 @@ describe('the attempt key', () => {
     expect(createDonation.calls.map(({ input }) => input.attemptKey)).toEqual(['key-1', 'key-1', 'key-1'])
   })
 
-  it('stays for who looks at a step after silence', async () => {
+  test('stays for who looks at a step after silence', async () => {
     const { actor, createDonation, value, context } = startSubmitting()
     await createDonation.fail()
     actor.send({ type: 'STEP_REQUESTED', step: 'details' })
     expect([value(), context().attemptKey]).toEqual(['enteringDetails', 'key-1'])
   })
 
-  it('stays when a step is accepted again unchanged', async () => {
+  test('stays when a step is accepted again unchanged', async () => {
     const { actor, createDonation, context } = startSubmitting()
     await createDonation.fail()
     actor.send({ type: 'BACK' })
@@ -288,7 +288,7 @@ describe('the attempt key', () => {
     expect(context().attemptKey).toBe('key-1')
   })
 
-  it('goes when an accepted value changes', async () => {
+  test('goes when an accepted value changes', async () => {
     const { actor, createDonation, context } = startSubmitting()
     await createDonation.fail()
     actor.send({ type: 'BACK' })
@@ -299,7 +299,7 @@ describe('the attempt key', () => {
     expect(createDonation.calls.at(-1)!.input.attemptKey).toBe('key-2')
   })
 
-  it('goes when a change was kept first and accepted later', async () => {
+  test('goes when a change was kept first and accepted later', async () => {
     const { actor, createDonation, context } = startSubmitting()
     await createDonation.fail()
     actor.send({ type: 'BACK' })
@@ -309,7 +309,7 @@ describe('the attempt key', () => {
     expect(context().attemptKey).toBeNull()
   })
 
-  it('goes with a refusal, which the same key would only bring back', async () => {
+  test('goes with a refusal, which the same key would only bring back', async () => {
     const { actor, createDonation, value, context } = startSubmitting()
     await createDonation.answer(outcomes.createDonation.refusedElsewhere)
     expect([value(), context().notice, context().attemptKey]).toEqual([
@@ -322,7 +322,7 @@ describe('the attempt key', () => {
     expect(context().notice).toBeNull()
   })
 
-  it('stays with a debit order that may be set up, and nothing of it is changed before that is known', async () => {
+  test('stays with a debit order that may be set up, and nothing of it is changed before that is known', async () => {
     const { actor, createDonation, value, context } = startSettingUp()
     await createDonation.fail()
     for (const step of DONATION_STEPS) actor.send({ type: 'STEP_REQUESTED', step })
@@ -340,7 +340,7 @@ describe('the attempt key', () => {
     expect(createDonation.calls.map(({ input }) => input.attemptKey)).toEqual(['key-1', 'key-1', 'key-1', 'key-2'])
   })
 
-  it.each(['sending', 'sendingFailed'])('stays with a debit order whose tab was closed while %s', async (when) => {
+  test.each(['sending', 'sendingFailed'])('stays with a debit order whose tab was closed while %s', async (when) => {
     const closed = startSettingUp()
     if (when === 'sendingFailed') await closed.createDonation.fail()
     const { actor, createDonation, value } = reload(closed)
@@ -350,7 +350,7 @@ describe('the attempt key', () => {
     expect(createDonation.calls[0]!.input).toEqual(closed.createDonation.calls[0]!.input)
   })
 
-  it('survives a crash while sending, so that the same attempt is sent again', () => {
+  test('survives a crash while sending, so that the same attempt is sent again', () => {
     const crashed = startSubmitting()
     const again = reload(crashed)
     expect(again.value()).toBe('reviewing')
@@ -358,13 +358,13 @@ describe('the attempt key', () => {
     expect(again.createDonation.calls[0]!.input).toEqual(crashed.createDonation.calls[0]!.input)
   })
 
-  it('replays a donation that was paid meanwhile', async () => {
+  test('replays a donation that was paid meanwhile', async () => {
     const { createDonation, context, screen } = startSubmitting()
     await createDonation.answer(outcomes.createDonation.acceptedAlready)
     expect([screen(), context().donation]).toEqual(['thanked', outcomes.createDonation.acceptedAlready.donation])
   })
 
-  it.each([
+  test.each([
     ['declinedAlready', 'declined'],
     ['cancelledAlready', 'cancelled'],
   ] as const)('replays one that came to nothing meanwhile, and the next try has another: %s', async (outcome, screen) => {
@@ -379,7 +379,7 @@ describe('the attempt key', () => {
 })
 
 describe('a refusal', () => {
-  it('leads to the earliest step that owns a refused field, and from there past the others to the review', async () => {
+  test('leads to the earliest step that owns a refused field, and from there past the others to the review', async () => {
     const { actor, createDonation, value, context } = startSubmitting()
     await createDonation.answer(outcomes.createDonation.refusedAmount)
     expect(value()).toBe('choosingAmount')
@@ -392,7 +392,7 @@ describe('a refusal', () => {
     expect([value(), context().refusals]).toEqual(['reviewing', {}])
   })
 
-  it.each([
+  test.each([
     ['refusedDetails', 'enteringDetails', { email: 'Invalid email format.' }],
     ['refusedMethod', 'choosingPaymentMethod', { paymentMethod: 'Please select a payment method.' }],
   ] as const)('%s leads to %s', async (outcome, step, refusals) => {
@@ -402,20 +402,20 @@ describe('a refusal', () => {
     expect([context().refusals, context().notice, context().attemptKey]).toEqual([refusals, null, null])
   })
 
-  it('goes from its field once something else is typed there', async () => {
+  test('goes from its field once something else is typed there', async () => {
     const { actor, createDonation, context } = startSubmitting()
     await createDonation.answer(outcomes.createDonation.refusedDetails)
     actor.send({ type: 'DRAFT_KEPT', values: { email: 'sipho@example.co.za' } })
     expect(context().refusals).toEqual({})
   })
 
-  it('of a field that no step has is shown above the review, as is one by the name of an inherited property', async () => {
+  test('of a field that no step has is shown above the review, as is one by the name of an inherited property', async () => {
     const { createDonation, value, context } = startSubmitting()
     await createDonation.answer({ kind: 'refused', errors: [{ field: 'constructor', message: 'Not allowed.' }] })
     expect([value(), context().refusals, context().notice]).toEqual(['reviewing', {}, 'Not allowed.'])
   })
 
-  it('because the campaign closed meanwhile ends it and says why', async () => {
+  test('because the campaign closed meanwhile ends it and says why', async () => {
     const { createDonation, snapshot } = startSubmitting()
     await createDonation.answer(outcomes.createDonation.campaignClosed)
     expect(snapshot()).toMatchObject({ value: 'notTakingDonations', status: 'done' })
@@ -432,7 +432,7 @@ describe('a payment that did not work', () => {
     return donation
   }
 
-  it('can be tried again with everything kept and a new key', async () => {
+  test('can be tried again with everything kept and a new key', async () => {
     const { actor, createDonation, value, context } = await startDeclined()
     expect([value(), context().attemptKey, context().donation]).toEqual(['declined', null, statuses(byCard).rejected.donation])
     actor.send({ type: 'TRY_AGAIN' })
@@ -441,7 +441,7 @@ describe('a payment that did not work', () => {
     expect(createDonation.calls.at(-1)!.input).toEqual({ form: wireForm(draft, terms), attemptKey: 'key-2' })
   })
 
-  it('can be tried another way', async () => {
+  test('can be tried another way', async () => {
     const { actor, context, value } = await startDeclined()
     actor.send({ type: 'TRY_OTHER_METHOD' })
     expect([value(), context().donation]).toEqual(['choosingPaymentMethod', null])
@@ -449,7 +449,7 @@ describe('a payment that did not work', () => {
     expect(value()).toBe('reviewing')
   })
 
-  it.each(['TRY_AGAIN', 'TRY_OTHER_METHOD'] as const)('starts at the amount where only the link was known: %s', async (type) => {
+  test.each(['TRY_AGAIN', 'TRY_OTHER_METHOD'] as const)('starts at the amount where only the link was known: %s', async (type) => {
     const { actor, askStatus, value, context } = start(inputs.foundByItsLink)
     await askStatus.answer(statuses(byCard).rejected)
     expect(value()).toBe('declined')
@@ -457,7 +457,7 @@ describe('a payment that did not work', () => {
     expect([value(), context().draft, context().donation]).toEqual(['choosingAmount', emptyDraft(terms), null])
   })
 
-  it('is cancelled by the donor', async () => {
+  test('is cancelled by the donor', async () => {
     const { payment, cancelDonation, context, value } = await startPaying('byEft')
     payment().send({ type: 'CANCEL' })
     const { canceledAtTransaction } = statuses(byEft)
@@ -465,7 +465,7 @@ describe('a payment that did not work', () => {
     expect([value(), context().donation]).toEqual(['cancelled', canceledAtTransaction.donation])
   })
 
-  it('because the payment machine broke leads back to the review, with the key that cannot give twice', async () => {
+  test('because the payment machine broke leads back to the review, with the key that cannot give twice', async () => {
     const donation = startReviewing()
     const broken = createActor(
       donationMachine.provide({
@@ -492,7 +492,7 @@ describe('a payment that did not work', () => {
 })
 
 describe('after a reload', () => {
-  it.each([
+  test.each([
     ['details', 'enteringDetails'],
     ['method', 'choosingPaymentMethod'],
     ['review', 'reviewing'],
@@ -505,7 +505,7 @@ describe('after a reload', () => {
     expect(isOpen(again.context(), 'review')).toBe(true)
   })
 
-  it('what was typed but not accepted is there, and does not pass for accepted', () => {
+  test('what was typed but not accepted is there, and does not pass for accepted', () => {
     const donation = startReviewing()
     donation.actor.send({ type: 'STEP_REQUESTED', step: 'amount' })
     donation.actor.send({ type: 'DRAFT_KEPT', values: { amountText: '1' } })
@@ -514,13 +514,13 @@ describe('after a reload', () => {
     expect(isOpen(again.context(), 'details')).toBe(false)
   })
 
-  it('on the way to the gateway it asks whether the donor paid, and sends nobody there by itself', async () => {
+  test('on the way to the gateway it asks whether the donor paid, and sends nobody there by itself', async () => {
     const again = reload(await startPaying())
     expect(again.screen()).toBe('backWithoutAnswer')
     expect(again.leaveForGateway.calls).toHaveLength(0)
   })
 
-  it('what was cancelled is said again, with what was typed, and another try is another donation', async () => {
+  test('what was cancelled is said again, with what was typed, and another try is another donation', async () => {
     const donation = await startPaying('byEft')
     donation.payment().send({ type: 'CANCEL' })
     await donation.cancelDonation.answer(statuses(byEft).canceledAtManage)
@@ -533,7 +533,7 @@ describe('after a reload', () => {
     expect(again.value()).toBe('reviewing')
   })
 
-  it('what was declined is said again, but for what has come after all', async () => {
+  test('what was declined is said again, but for what has come after all', async () => {
     const donation = start(inputs.returned)
     await donation.askStatus.answer(statuses(byCard).rejected)
     expect(donation.value()).toBe('declined')
@@ -545,21 +545,21 @@ describe('after a reload', () => {
     expect(later.value()).toBe('thanked')
   })
 
-  it('an awaited transfer is still awaited', async () => {
+  test('an awaited transfer is still awaited', async () => {
     const donation = await startPaying('byEft')
     donation.payment().send({ type: 'PAID' })
     expect(reload(donation).screen()).toBe('awaitingTransfer')
   })
 
-  it('a payment is confirmed although the campaign has closed meanwhile', () => {
+  test('a payment is confirmed although the campaign has closed meanwhile', () => {
     expect(start(inputs.returnedToAClosedCampaign).screen()).toBe('confirming')
   })
 
-  it('an EFT shows its account, whatever an old address of the browser says of a gateway', async () => {
+  test('an EFT shows its account, whatever an old address of the browser says of a gateway', async () => {
     expect(reload(await startPaying('byEft'), true).screen()).toBe('instructions')
   })
 
-  it.each([
+  test.each([
     ['declined', 'rejected'],
     ['cancelled', 'canceledAtTransaction'],
   ] as const)('what is typed for the next gift keeps its key when the one of a link was %s', async (outcome, status) => {
@@ -570,7 +570,7 @@ describe('after a reload', () => {
     expect([donation.value(), donation.context().attemptKey]).toEqual(['choosingAmount', 'key-of-the-next'])
   })
 
-  it('a campaign that has closed meanwhile is not given to again', () => {
+  test('a campaign that has closed meanwhile is not given to again', () => {
     const donation = start({
       terms: { ...terms, refusal: 'closed' },
       saved: { ...savedAtPayment, donation: byEft, resume: 'transferMade' },
@@ -583,13 +583,13 @@ describe('after a reload', () => {
     ])
   })
 
-  it('a donation to another campaign is left alone', () => {
+  test('a donation to another campaign is left alone', () => {
     const { value, context } = start({ terms: { ...terms, campaignPath: 'another' }, saved: savedAtPayment, returned: true })
     expect(value()).toBe('choosingAmount')
     expect(context().draft).toEqual(emptyDraft(terms))
   })
 
-  it('a payment method that is no longer offered is asked for again, under a new key', () => {
+  test('a payment method that is no longer offered is asked for again, under a new key', () => {
     const { value, context } = start({
       terms: { ...terms, methods: { 1: [PaymentMethod.EFT], 2: [] } },
       saved: { ...saved, attemptKey: 'key-1' },

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { AccountType, PaymentMethod, RecurringDay, RecurringDuration } from '#domain/enumerations.ts'
 import { byCard, byCode, byEft, byNothing, everyMonth } from '#machines/payment/fixtures.ts'
@@ -73,7 +73,7 @@ const savedDonations: fc.Arbitrary<SavedDonation> = fc.oneof(
 const walks = fc.array(fc.constantFrom(...(Object.values(events).flat() as DonationEvent[])), { maxLength: 30 })
 
 describe('a saved donation', () => {
-  it('is read back as it was written', () => {
+  test('is read back as it was written', () => {
     fc.assert(
       fc.property(savedDonations, (donation) => {
         expect(readSaved(stored(donation))).toEqual(donation)
@@ -81,7 +81,7 @@ describe('a saved donation', () => {
     )
   })
 
-  it('opens where it was saved, whatever the donor did before', () => {
+  test('opens where it was saved, whatever the donor did before', () => {
     fc.assert(
       fc.property(walks, (walk) => {
         const actor = createActor(machine, { input: inputs.fresh }).start()
@@ -97,25 +97,25 @@ describe('a saved donation', () => {
     )
   })
 
-  it('is read back from a page that called the tip otherwise', () => {
+  test('is read back from a page that called the tip otherwise', () => {
     const { donation } = savedAtPayment
     const older = { ...savedAtPayment, donation: donation && { ...donation, line: { ...donation.line, tipOrFeeLabel: 'Tip' } } }
     expect(readSaved(stored(older))).toEqual(older)
   })
 
-  it('is read back from a page that did not say when the campaign ends', () => {
+  test('is read back from a page that did not say when the campaign ends', () => {
     const { endsOn: _, debitsLeft: __, ...recurrence } = everyMonth.recurrence!
     const older = { ...savedAtPayment, donation: { ...everyMonth, recurrence } }
     expect(readSaved(stored(older))).toEqual(older)
   })
 
-  it('is read back from a page that did not know of certificates', () => {
+  test('is read back from a page that did not know of certificates', () => {
     const { isCertificateOffered: _, ...donation } = byCard
     const older = { ...savedAtPayment, donation }
     expect(readSaved(stored(older))).toEqual(older)
   })
 
-  it('is refused with any field missing, of another kind, or too many', () => {
+  test('is refused with any field missing, of another kind, or too many', () => {
     for (const donation of [saved, savedAtPayment, { ...savedAtPayment, donation: byEft }, { ...savedAtPayment, donation: byCode }]) {
       for (const path of pathsOf(donation)) {
         const without = path.at(-1) === 'isCertificateOffered' ? null : changedAt(donation, path, (parent, key) => delete parent[key])
@@ -127,7 +127,7 @@ describe('a saved donation', () => {
     }
   })
 
-  it.each([
+  test.each([
     ['nothing', null],
     ['a text', 'review'],
     ['a list', [saved]],
@@ -153,21 +153,21 @@ describe('a saved donation', () => {
     expect(readSaved(value)).toBeNull()
   })
 
-  it('is not made of a donation that is through or never began', () => {
+  test('is not made of a donation that is through or never began', () => {
     const through = createActor(machine, { input: inputs.savedAtPayment }).getSnapshot().context
     expect(toSaved(machine.resolveState({ value: 'thanked', context: through }))).toBeNull()
     const fresh = createActor(machine, { input: inputs.closed }).getSnapshot().context
     expect(toSaved(machine.resolveState({ value: 'notTakingDonations', context: fresh }))).toBeNull()
   })
 
-  it.each(['declined', 'cancelled'] as const)('asks again what became of it when it was %s', (value) => {
+  test.each(['declined', 'cancelled'] as const)('asks again what became of it when it was %s', (value) => {
     const { context } = createActor(machine, { input: inputs.savedAtReview }).getSnapshot()
     const kept = toSaved(machine.resolveState({ value, context: { ...context, donation: byCard } }))
     expect(kept).toEqual({ ...saved, at: 'payment', donation: byCard, resume: 'returned' })
     expect(readSaved(kept)).toEqual(kept)
   })
 
-  it('goes on at the review while it is sent, with its key', () => {
+  test('goes on at the review while it is sent, with its key', () => {
     const { context } = createActor(machine, { input: inputs.savedAtReview }).getSnapshot()
     for (const value of [{ submitting: 'sending' }, { submitting: 'stillWorking' }, 'sendingFailed'] as const) {
       expect(toSaved(machine.resolveState({ value, context: { ...context, attemptKey: 'key-1' } }))).toEqual({
@@ -177,7 +177,7 @@ describe('a saved donation', () => {
     }
   })
 
-  it('says of a debit order that is sent, or got no answer, that it may be set up, and is nothing without its key', () => {
+  test('says of a debit order that is sent, or got no answer, that it may be set up, and is nothing without its key', () => {
     const { context } = createActor(machine, { input: inputs.unanswered }).getSnapshot()
     for (const value of [{ submitting: 'sending' }, { submitting: 'stillWorking' }, 'sendingFailed'] as const)
       expect(toSaved(machine.resolveState({ value, context }))).toEqual(inputs.unanswered.saved)
@@ -186,19 +186,19 @@ describe('a saved donation', () => {
     expect(readSaved({ ...inputs.unanswered.saved, reached: 'method' })).toBeNull()
   })
 
-  it('keeps a debit order that may be set up where no debit order is offered any more', () => {
+  test('keeps a debit order that may be set up where no debit order is offered any more', () => {
     const withoutIt = { ...terms, recurringMethods: { 1: [], 2: [] } }
     const { context } = createActor(machine, { input: { ...inputs.unanswered, terms: withoutIt } }).getSnapshot()
     expect(readSaved(toSaved(machine.resolveState({ value: 'sendingFailed', context })))).toEqual(inputs.unanswered.saved)
   })
 
-  it('is no debit order that may be set up once the campaign has refused it', () => {
+  test('is no debit order that may be set up once the campaign has refused it', () => {
     const { context } = createActor(machine, { input: inputs.unanswered }).getSnapshot()
     const refused = { ...context, attemptKey: null, mayBeSetUp: false }
     expect(toSaved(machine.resolveState({ value: 'notTakingDonations', context: refused }))?.at).toBe('review')
   })
 
-  it('keeps what a first visit typed', () => {
+  test('keeps what a first visit typed', () => {
     const actor = createActor(machine, { input: inputs.fresh }).start()
     actor.send({ type: 'DRAFT_KEPT', values: { amountText: '25' } })
     expect(toSaved(actor.getSnapshot())).toEqual({

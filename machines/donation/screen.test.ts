@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { byCard, byEft, inputs as paymentInputs } from '#machines/payment/fixtures.ts'
 import { paymentMachine } from '#machines/payment/machine.ts'
@@ -42,7 +42,7 @@ everyLeafHasItsScreen(donationMachine, context, donationScreen, {
 describe('while paying the screen is the payment’s', () => {
   const paying = donationMachine.resolveState({ value: 'paying', context })
 
-  it.each([
+  test.each([
     ['redirecting', 'redirecting'],
     [{ backWithoutAnswer: 'asking' }, 'backWithoutAnswer'],
     [{ showingInstructions: 'resting' }, 'instructions'],
@@ -65,7 +65,7 @@ describe('while paying the screen is the payment’s', () => {
     expect(donationScreen({ ...paying, children: { payment } } as never)).toBe(screen)
   })
 
-  it('has no screen of its own that the donation does not have', () => {
+  test('has no screen of its own that the donation does not have', () => {
     expect(
       paymentScreen(
         paymentMachine.resolveState({

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
 import { held } from '#tests/models/held.ts'
 import { events, inputs, outcomes } from './fixtures.ts'
@@ -33,7 +33,7 @@ async function answerFrom({ loadPage, value }: ReturnType<typeof start>, has: st
 }
 
 describe('a list', () => {
-  it('appends page after page without duplicates until it is complete', async () => {
+  test('appends page after page without duplicates until it is complete', async () => {
     const { actor, loadPage, value, ids, snapshot } = start()
     expect(loadPage.calls[0]!.input).toEqual({ query: { searchText: 'water' }, pageNo: 1, pageSize: 2 })
     await loadPage.answer(page(['a', 'b'], 3))
@@ -49,7 +49,7 @@ describe('a list', () => {
     expect(actor.getSnapshot().can({ type: 'LOAD_MORE' })).toBe(false)
   })
 
-  it('goes on after the page that the server rendered', () => {
+  test('goes on after the page that the server rendered', () => {
     const { actor, loadPage, value } = start(inputs.renderedWithMoreToCome)
     expect(value()).toBe('ready')
     expect(loadPage.calls).toHaveLength(0)
@@ -57,14 +57,14 @@ describe('a list', () => {
     expect(loadPage.calls[0]!.input.pageNo).toBe(2)
   })
 
-  it('is one request, however often more is asked for', () => {
+  test('is one request, however often more is asked for', () => {
     const { actor, loadPage } = start(inputs.renderedWithMoreToCome)
     actor.send({ type: 'LOAD_MORE' })
     actor.send({ type: 'LOAD_MORE' })
     expect(loadPage.calls).toHaveLength(1)
   })
 
-  it.each([
+  test.each([
     ['one came', ['new', 'a', 'b', 'c', 'd', 'e']],
     ['a whole page came', ['new', 'newer', 'a', 'b', 'c', 'd', 'e']],
     ['more than that came', ['1', '2', '3', '4', '5', 'a', 'b', 'c', 'd', 'e']],
@@ -83,7 +83,7 @@ describe('a list', () => {
     expect([value(), ids(), totalCountOf(snapshot())]).toEqual(['complete', has, has.length])
   })
 
-  it('asks for what is shown and the next page in one, where their number has changed, and shows the old ones until then', async () => {
+  test('asks for what is shown and the next page in one, where their number has changed, and shows the old ones until then', async () => {
     const { actor, loadPage, value, ids, snapshot } = start(inputs.renderedWithMoreToCome)
     actor.send({ type: 'LOAD_MORE' })
     await loadPage.answer(page(['b', 'c'], 3, 6))
@@ -95,7 +95,7 @@ describe('a list', () => {
     expect(loadPage.calls[2]!.input).toEqual({ query: { searchText: 'water' }, pageNo: 3, pageSize: 2 })
   })
 
-  it.each(['refused', 'no answer'])('keeps what is shown when that fails, and can be told to try again: %s', async (failure) => {
+  test.each(['refused', 'no answer'])('keeps what is shown when that fails, and can be told to try again: %s', async (failure) => {
     const list = start(inputs.renderedWithMoreToCome)
     const { actor, loadPage, value, ids, snapshot } = list
     actor.send({ type: 'LOAD_MORE' })
@@ -109,7 +109,7 @@ describe('a list', () => {
     expect([value(), ids()]).toEqual(['ready', ['new', 'a', 'b', 'c']])
   })
 
-  it('asks for no more at once than the server gives, and keeps what is shown below that', async () => {
+  test('asks for no more at once than the server gives, and keeps what is shown below that', async () => {
     const old = Array.from({ length: 300 }, (_, index) => `old-${index + 1}`)
     const has = ['1', '2', '3', ...old]
     const initial = { items: old.slice(0, 120).map((id) => ({ id })), totalCount: 300, pageCount: 25, pageNo: 10 }
@@ -126,7 +126,7 @@ describe('a list', () => {
     expect([ids(), totalCountOf(snapshot())]).toEqual([has, 303])
   })
 
-  it('shows only what it could read where nothing of that was shown', async () => {
+  test('shows only what it could read where nothing of that was shown', async () => {
     const old = Array.from({ length: 120 }, (_, index) => `old-${index + 1}`)
     const has = [...Array.from({ length: 100 }, (_, index) => `new-${index + 1}`), ...old]
     const initial = { items: old.map((id) => ({ id })), totalCount: 130, pageCount: 11, pageNo: 10 }
@@ -139,7 +139,7 @@ describe('a list', () => {
     expect(ids()).toEqual(has)
   })
 
-  it.each([
+  test.each([
     ['ready', inputs.renderedWithMoreToCome],
     ['complete', inputs.renderedWhole],
     ['empty', inputs.renderedEmpty],
@@ -159,7 +159,7 @@ describe('a list', () => {
     expect([value(), ids()]).toEqual(['empty', []])
   })
 
-  it.each(['once', 'again and again'])('keeps its last rows, though they fill no page, where it is read anew %s', async (times) => {
+  test.each(['once', 'again and again'])('keeps its last rows, though they fill no page, where it is read anew %s', async (times) => {
     const has = ['a', 'b', 'c']
     const list = start({ ...inputs.nothingYet, initial: { items: [{ id: 'a' }, { id: 'b' }], totalCount: 2, pageCount: 2, pageNo: 1 } })
     const { actor, loadPage, value, ids } = list
@@ -173,7 +173,7 @@ describe('a list', () => {
     }
   })
 
-  it.each([
+  test.each([
     ['ready', 'refused', inputs.renderedWithMoreToCome],
     ['ready', 'no answer', inputs.renderedWithMoreToCome],
     ['complete', 'refused', inputs.renderedWhole],
@@ -188,7 +188,7 @@ describe('a list', () => {
     expect([value(), snapshot().context]).toEqual([state, before])
   })
 
-  it('reads the next page along with the others where more is wanted while they are read', async () => {
+  test('reads the next page along with the others where more is wanted while they are read', async () => {
     const { actor, loadPage, value, ids, snapshot } = start(inputs.renderedWithMoreToCome)
     actor.send({ type: 'REFRESH' })
     actor.send({ type: 'LOAD_MORE' })
@@ -198,7 +198,7 @@ describe('a list', () => {
     expect([value(), ids()]).toEqual(['ready', ['new', 'a', 'b', 'c']])
   })
 
-  it('forgets that more could not be had once it is read anew', async () => {
+  test('forgets that more could not be had once it is read anew', async () => {
     const { actor, loadPage, value, snapshot } = start(inputs.renderedWithMoreToCome)
     actor.send({ type: 'LOAD_MORE' })
     await loadPage.answer(outcomes.loadPage.refused)
@@ -208,7 +208,7 @@ describe('a list', () => {
     expect(value()).toBe('ready')
   })
 
-  it('drops a reading anew for a fresh query', async () => {
+  test('drops a reading anew for a fresh query', async () => {
     const { actor, loadPage, value, ids } = start(inputs.renderedWithMoreToCome)
     actor.send({ type: 'REFRESH' })
     actor.send(events.SEARCH[0])
@@ -216,7 +216,7 @@ describe('a list', () => {
     expect([value(), ids()]).toEqual(['loading', []])
   })
 
-  it('clears for a fresh query and drops what is under way, whichever answer comes first', async () => {
+  test('clears for a fresh query and drops what is under way, whichever answer comes first', async () => {
     const { actor, loadPage, value, ids, snapshot } = start(inputs.renderedWithMoreToCome)
     actor.send({ type: 'LOAD_MORE' })
     actor.send(events.SEARCH[0])
@@ -231,13 +231,13 @@ describe('a list', () => {
     expect(bus!.input).toEqual({ query: { searchText: 'bus' }, pageNo: 1, pageSize: 2 })
   })
 
-  it('says when nothing was found', async () => {
+  test('says when nothing was found', async () => {
     const { loadPage, value } = start()
     await loadPage.answer(outcomes.loadPage.empty)
     expect(value()).toBe('empty')
   })
 
-  it('says why it was refused, and starts again when told', async () => {
+  test('says why it was refused, and starts again when told', async () => {
     const { actor, loadPage, value, snapshot } = start()
     await loadPage.answer(outcomes.loadPage.refused)
     expect([value(), listMessageOf(snapshot())]).toEqual([{ failed: 'refused' }, outcomes.loadPage.refused.message])
@@ -247,7 +247,7 @@ describe('a list', () => {
     expect([value(), listScreen(snapshot()), listMessageOf(snapshot())]).toEqual(['loading', 'loading', null])
   })
 
-  it('starts again with the shortest delay when told', async () => {
+  test('starts again with the shortest delay when told', async () => {
     const { actor, loadPage, clock, value, snapshot } = start()
     await loadPage.fail()
     clock.increment(2_000)
@@ -261,7 +261,7 @@ describe('a list', () => {
     expect(snapshot().context).toMatchObject({ items: [], totalCount: 0, pageCount: 0, pageNo: 1, failures: 0 })
   })
 
-  it('forgets the refusal of the next page when the connection is back', async () => {
+  test('forgets the refusal of the next page when the connection is back', async () => {
     const { actor, loadPage, snapshot } = start(inputs.renderedWithMoreToCome)
     actor.send({ type: 'LOAD_MORE' })
     await loadPage.answer(outcomes.loadPage.refused)
@@ -269,7 +269,7 @@ describe('a list', () => {
     expect(listMessageOf(snapshot())).toBeNull()
   })
 
-  it('keeps what is shown when the next page fails, and asks for the same page again', async () => {
+  test('keeps what is shown when the next page fails, and asks for the same page again', async () => {
     const { actor, loadPage, value, ids, snapshot } = start(inputs.renderedWithMoreToCome)
     actor.send({ type: 'LOAD_MORE' })
     await loadPage.answer(outcomes.loadPage.refused)
@@ -284,7 +284,7 @@ describe('a list', () => {
     expect(ids()).toEqual(['a', 'b', 'c'])
   })
 
-  it('asks for the first page again by itself after silence, less and less often, and at once when the connection is back', async () => {
+  test('asks for the first page again by itself after silence, less and less often, and at once when the connection is back', async () => {
     const { actor, loadPage, clock, snapshot } = start()
     for (const seconds of [2, 4, 8, 16, 30, 30]) {
       const asked = loadPage.calls.length

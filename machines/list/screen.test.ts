@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { everyLeafHasItsScreen } from '#tests/models/screens.ts'
 import { listMachine } from './machine.ts'
 import { listScreen } from './screen.ts'
@@ -18,6 +18,6 @@ everyLeafHasItsScreen(listMachine, { ...context, failures: 1 }, listScreen, {
   failedMore: 'failedMore',
 })
 
-it('loading shows loading before anything has failed', () => {
+test('loading shows loading before anything has failed', () => {
   expect(listScreen(listMachine.resolveState({ value: 'loading', context }))).toBe('loading')
 })

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { held } from '#tests/models/held.ts'
 import { draft, inputs, outcomes, written } from './fixtures.ts'
@@ -23,7 +23,7 @@ function start(unsure: Attempt | null = null) {
   return { actor, add, remove, value: () => actor.getSnapshot().value, context: () => actor.getSnapshot().context }
 }
 
-it('writes a gift down once, and begins another of the same day', async () => {
+test('writes a gift down once, and begins another of the same day', async () => {
   const { actor, add, value, context } = start()
   expect(context().draft).toEqual(nothingYet)
   actor.send({ type: 'ADD', draft, idempotencyKey: 'key-1' })
@@ -39,13 +39,13 @@ it('writes a gift down once, and begins another of the same day', async () => {
   })
 })
 
-it('begins with what was typed before and not taken', () => {
+test('begins with what was typed before and not taken', () => {
   const { actor, context } = start({ draft, idempotencyKey: 'key-0' })
   expect(context().draft).toEqual(draft)
   actor.stop()
 })
 
-it('sends what may be there already under the key that it had, until the server says that it is', async () => {
+test('sends what may be there already under the key that it had, until the server says that it is', async () => {
   const { actor, add } = start({ draft, idempotencyKey: 'key-0' })
   actor.send({ type: 'ADD', draft: { ...draft }, idempotencyKey: 'key-1' })
   await add.fail()
@@ -56,7 +56,7 @@ it('sends what may be there already under the key that it had, until the server 
   expect(add.calls.map(({ input }) => input.idempotencyKey)).toEqual(['key-0', 'key-0', 'key-3'])
 })
 
-it('writes down anew what was there after all and has been taken back', async () => {
+test('writes down anew what was there after all and has been taken back', async () => {
   const { actor, add, remove, context } = start({ draft, idempotencyKey: 'key-0' })
   const { donation } = outcomes.addOfflineDonation.added
   actor.send({ type: 'REMOVE', donation })
@@ -66,7 +66,7 @@ it('writes down anew what was there after all and has been taken back', async ()
   expect(add.calls.map(({ input }) => input.idempotencyKey)).toEqual(['key-1'])
 })
 
-it('sends under a new key what was changed since, by any of its parts', async () => {
+test('sends under a new key what was changed since, by any of its parts', async () => {
   const changes = { amount: 20_00, donorName: 'Pule', anonymous: true, comment: '', receivedOn: '2026-11-18' } as const
   for (const [part, value] of Object.entries(changes)) {
     const { actor, add } = start({ draft, idempotencyKey: 'key-0' })
@@ -76,7 +76,7 @@ it('sends under a new key what was changed since, by any of its parts', async ()
   }
 })
 
-it('offers what was refused again, with the reason, and forgets the reason when it is sent again', async () => {
+test('offers what was refused again, with the reason, and forgets the reason when it is sent again', async () => {
   const { actor, add, value, context } = start()
   actor.send({ type: 'ADD', draft, idempotencyKey: 'key-1' })
   await add.answer(outcomes.addOfflineDonation.refused)
@@ -86,7 +86,7 @@ it('offers what was refused again, with the reason, and forgets the reason when 
   expect(context().errors).toEqual([])
 })
 
-it('after silence sends the same under the same key, or lets it be changed', async () => {
+test('after silence sends the same under the same key, or lets it be changed', async () => {
   const { actor, add, value, context } = start()
   actor.send({ type: 'ADD', draft, idempotencyKey: 'key-1' })
   await add.fail()
@@ -98,7 +98,7 @@ it('after silence sends the same under the same key, or lets it be changed', asy
   expect([value(), context().draft]).toEqual([{ ready: 'writing' }, draft])
 })
 
-it('takes back what was just added', async () => {
+test('takes back what was just added', async () => {
   const { actor, add, remove, value, context } = start()
   actor.send({ type: 'ADD', draft, idempotencyKey: 'key-1' })
   const { donation } = outcomes.addOfflineDonation.added
@@ -109,7 +109,7 @@ it('takes back what was just added', async () => {
   expect([value(), context().changes]).toEqual([{ ready: 'removed' }, 2])
 })
 
-it('keeps the key of what may be there while something else is put back', async () => {
+test('keeps the key of what may be there while something else is put back', async () => {
   const { actor, add, remove } = start({ draft, idempotencyKey: 'key-0' })
   actor.send({ type: 'REMOVE', donation: written[0] })
   await remove.answer(outcomes.removeOfflineDonation.removed)
@@ -119,7 +119,7 @@ it('keeps the key of what may be there while something else is put back', async 
   expect(add.calls.map(({ input }) => input.idempotencyKey)).toEqual(['key-2', 'key-0'])
 })
 
-it('puts back what was taken back under a key of its own, and leaves alone what is being typed', async () => {
+test('puts back what was taken back under a key of its own, and leaves alone what is being typed', async () => {
   const { actor, add, remove, value, context } = start()
   actor.send({ type: 'REMOVE', donation: written[0] })
   await remove.answer(outcomes.removeOfflineDonation.removed)
@@ -131,7 +131,7 @@ it('puts back what was taken back under a key of its own, and leaves alone what 
   expect(context()).toMatchObject({ draft: nothingYet, forms: 0, changes: 2 })
 })
 
-it('leaves alone what is being typed where putting back gets no answer', async () => {
+test('leaves alone what is being typed where putting back gets no answer', async () => {
   const { actor, add, remove, value, context } = start()
   actor.send({ type: 'REMOVE', donation: written[0] })
   await remove.answer(outcomes.removeOfflineDonation.removed)
@@ -142,7 +142,7 @@ it('leaves alone what is being typed where putting back gets no answer', async (
   expect(context()).toMatchObject({ draft: nothingYet, forms: 0 })
 })
 
-it('leaves alone what is being typed where putting back is refused, and offers it again under its key', async () => {
+test('leaves alone what is being typed where putting back is refused, and offers it again under its key', async () => {
   const { actor, add, remove, value, context } = start()
   actor.send({ type: 'REMOVE', donation: written[0] })
   await remove.answer(outcomes.removeOfflineDonation.removed)
@@ -159,7 +159,7 @@ it('leaves alone what is being typed where putting back is refused, and offers i
   expect(add.calls.map(({ input }) => input.idempotencyKey)).toEqual(['key-2', 'key-2', 'key-2'])
 })
 
-it('puts back anew what was put back and has been taken back once more', async () => {
+test('puts back anew what was put back and has been taken back once more', async () => {
   const { actor, add, remove } = start()
   const { id, ...same } = written[0]
   const again = { id: `${id}-again`, ...same }
@@ -173,7 +173,7 @@ it('puts back anew what was put back and has been taken back once more', async (
   expect(add.calls.map(({ input }) => input.idempotencyKey)).toEqual(['key-2', 'key-3'])
 })
 
-it('says why a gift was not taken back, and asks again after silence', async () => {
+test('says why a gift was not taken back, and asks again after silence', async () => {
   const { actor, remove, value, context } = start()
   actor.send({ type: 'REMOVE', donation: written[0] })
   await remove.fail()
@@ -190,7 +190,7 @@ it('says why a gift was not taken back, and asks again after silence', async () 
   expect(value()).toEqual({ ready: 'writing' })
 })
 
-it('does not wait for the end of a removal without an answer: another gift is written down, another one taken back', async () => {
+test('does not wait for the end of a removal without an answer: another gift is written down, another one taken back', async () => {
   const { actor, add, remove, value, context } = start()
   actor.send({ type: 'REMOVE', donation: written[0] })
   await remove.fail()
@@ -204,7 +204,7 @@ it('does not wait for the end of a removal without an answer: another gift is wr
   expect(context()).toMatchObject({ donation: outcomes.addOfflineDonation.added.donation, changes: 3 })
 })
 
-it('does not wait either where putting back got no answer', async () => {
+test('does not wait either where putting back got no answer', async () => {
   const { actor, add, remove, value, context } = start()
   actor.send({ type: 'REMOVE', donation: written[0] })
   await remove.answer(outcomes.removeOfflineDonation.removed)
@@ -222,7 +222,7 @@ it('does not wait either where putting back got no answer', async () => {
   expect(context().draft).toEqual({ ...nothingYet, receivedOn: draft.receivedOn })
 })
 
-it('reads the list anew wherever a question without an answer is left: what came of it stands there', async () => {
+test('reads the list anew wherever a question without an answer is left: what came of it stands there', async () => {
   const { actor, add, remove, context } = start()
   const changesBy = (event: OfflineDonationEvent) => {
     const before = context().changes
@@ -247,7 +247,7 @@ it('reads the list anew wherever a question without an answer is left: what came
   expect(changesBy({ type: 'ADD', draft, idempotencyKey: 'key-4' })).toBe(1)
 })
 
-it('reads the list anew where what was sent twice is refused: the first sending may have arrived', async () => {
+test('reads the list anew where what was sent twice is refused: the first sending may have arrived', async () => {
   const { actor, add, context } = start()
   actor.send({ type: 'ADD', draft, idempotencyKey: 'key-1' })
   await add.fail()
@@ -256,7 +256,7 @@ it('reads the list anew where what was sent twice is refused: the first sending 
   expect(context().changes).toBe(1)
 })
 
-it('takes one back while another may not have been added, and offers that again under its key', async () => {
+test('takes one back while another may not have been added, and offers that again under its key', async () => {
   const { actor, add, remove, context } = start()
   actor.send({ type: 'ADD', draft, idempotencyKey: 'key-1' })
   await add.fail()

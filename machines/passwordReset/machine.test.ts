@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { held } from '#tests/models/held.ts'
 import { email, inputs, outcomes, password } from './fixtures.ts'
@@ -22,7 +22,7 @@ function start(input: PasswordResetInput) {
 describe('a link to choose a new password', () => {
   const begin = () => start(inputs.withoutLink)
 
-  it('is asked for once, however often the button is pressed, and said to be on its way', async () => {
+  test('is asked for once, however often the button is pressed, and said to be on its way', async () => {
     const { actor, sending, said, standing } = begin()
     actor.send({ type: 'SEND', email })
     actor.send({ type: 'SEND', email: 'sipho@example.org' })
@@ -32,7 +32,7 @@ describe('a link to choose a new password', () => {
     expect(said).toEqual(['Success! Check your email to reset your password.'])
   })
 
-  it('can be asked for again once it is sent, refused or unanswered, and forgets why it was refused', async () => {
+  test('can be asked for again once it is sent, refused or unanswered, and forgets why it was refused', async () => {
     const { actor, sending, said, standing } = begin()
     actor.send({ type: 'SEND', email })
     await sending.answer(outcomes.sendResetLink.refused)
@@ -53,7 +53,7 @@ describe('a link to choose a new password', () => {
 describe('a new password', () => {
   const begin = () => start(inputs.withLink)
 
-  it('is saved once, with the token of the link, and kept nowhere', async () => {
+  test('is saved once, with the token of the link, and kept nowhere', async () => {
     const { actor, saving, said, standing } = begin()
     actor.send({ type: 'SAVE', password })
     actor.send({ type: 'SAVE', password: 'another-one' })
@@ -64,7 +64,7 @@ describe('a new password', () => {
     expect(JSON.stringify(actor.getPersistedSnapshot())).not.toContain(password)
   })
 
-  it('that is refused says why, until it is gone over', async () => {
+  test('that is refused says why, until it is gone over', async () => {
     const { actor, saving, said, standing } = begin()
     actor.send({ type: 'SAVE', password })
     await saving.answer(outcomes.resetPassword.refused)
@@ -77,7 +77,7 @@ describe('a new password', () => {
     expect(said).toEqual([])
   })
 
-  it('can be sent again after silence', async () => {
+  test('can be sent again after silence', async () => {
     const { actor, saving, standing } = begin()
     actor.send({ type: 'SAVE', password })
     await saving.fail()
@@ -86,7 +86,7 @@ describe('a new password', () => {
     expect(saving.calls).toHaveLength(2)
   })
 
-  it('whose link is refused leads to another link', async () => {
+  test('whose link is refused leads to another link', async () => {
     const { actor, saving, sending, standing } = begin()
     actor.send({ type: 'SAVE', password })
     await saving.answer(outcomes.resetPassword.linkRefused)

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
 import { DonationStatus } from '#domain/enumerations.ts'
 import type { PlacedDonation } from '#machines/placedDonation.ts'
@@ -28,7 +28,7 @@ const answers = statuses(byCard)
 const eftAnswers = statuses(byEft)
 
 describe('where a payment begins', () => {
-  it.each([
+  test.each([
     ['start', byCard, 'redirecting'],
     ['start', byEft, { showingInstructions: 'resting' }],
     ['start', byNothing, { confirming: 'asking' }],
@@ -51,7 +51,7 @@ describe('where a payment begins', () => {
     expect(start(donation, resume).value()).toEqual(value)
   })
 
-  it.each([
+  test.each([
     ['redirecting', byCard, 'away'],
     [{ backWithoutAnswer: 'resting' }, byCard, 'away'],
     [{ showingInstructions: 'asking' }, byEft, 'instructions'],
@@ -68,7 +68,7 @@ describe('where a payment begins', () => {
     expect(resumeOf({ value, context: { donation, resume: 'start', notice: null } })).toBe(resume)
   })
 
-  it.each([{ confirming: 'pausing' }, { stillUnknown: 'resting' }, { unanswered: 'resting' }] as const)(
+  test.each([{ confirming: 'pausing' }, { stillUnknown: 'resting' }, { unanswered: 'resting' }] as const)(
     'is known after a reload to be back from the gateway, in %o',
     (value) => {
       expect(resumeOf({ value, context: { donation: byCard, resume: 'returned', notice: null } })).toBe('returned')
@@ -77,33 +77,33 @@ describe('where a payment begins', () => {
 })
 
 describe('the way to the gateway and back', () => {
-  it('hands the donation over and, when the page was not left, asks whether the donor paid', async () => {
+  test('hands the donation over and, when the page was not left, asks whether the donor paid', async () => {
     const { leaveForGateway, value } = start()
     expect(leaveForGateway.calls[0]!.input).toEqual({ donation: byCard })
     await leaveForGateway.answer(undefined)
     expect(value()).toEqual({ backWithoutAnswer: 'asking' })
   })
 
-  it('asks the same when the way there failed', async () => {
+  test('asks the same when the way there failed', async () => {
     const { leaveForGateway, value } = start()
     await leaveForGateway.fail()
     expect(value()).toEqual({ backWithoutAnswer: 'asking' })
   })
 
-  it('asks the server once the donor says so', () => {
+  test('asks the server once the donor says so', () => {
     const { actor, askStatus, value } = start(byCard, 'away')
     actor.send({ type: 'CHECK' })
     expect(value()).toEqual({ confirming: 'asking' })
     expect(askStatus.calls).toHaveLength(2)
   })
 
-  it('asks the same when the browser brings the page back from its cache', () => {
+  test('asks the same when the browser brings the page back from its cache', () => {
     const { actor, value } = start()
     actor.send({ type: 'PAGE_SHOWN' })
     expect(value()).toEqual({ backWithoutAnswer: 'asking' })
   })
 
-  it.each([
+  test.each([
     ['accepted', answers.accepted],
     ['declined', answers.rejected],
     ['cancelled', answers.canceledAtTransaction],
@@ -113,7 +113,7 @@ describe('the way to the gateway and back', () => {
     expect(payment.value()).toBe(value)
   })
 
-  it('asks the donor when the server does not know, or does not answer', async () => {
+  test('asks the donor when the server does not know, or does not answer', async () => {
     const unknown = start(byCard, 'away')
     await unknown.askStatus.answer(answers.pending)
     expect(unknown.value()).toEqual({ backWithoutAnswer: 'resting' })
@@ -122,7 +122,7 @@ describe('the way to the gateway and back', () => {
     expect(silent.value()).toEqual({ backWithoutAnswer: 'resting' })
   })
 
-  it('goes there again when told, also while it is on the way', () => {
+  test('goes there again when told, also while it is on the way', () => {
     const { actor, leaveForGateway } = start()
     actor.send({ type: 'CONTINUE_TO_GATEWAY' })
     actor.send({ type: 'PAGE_SHOWN' })
@@ -132,7 +132,7 @@ describe('the way to the gateway and back', () => {
 })
 
 describe('confirming', () => {
-  it('asks at once, then every two seconds, until the server knows', async () => {
+  test('asks at once, then every two seconds, until the server knows', async () => {
     const { actor, askStatus, clock, snapshot } = start(byCard, 'returned')
     expect(askStatus.calls[0]!.input).toEqual({ token: byCard.token, isRecurring: false })
     for (const answer of [answers.pending, answers.pendingSettlement, answers.pledged]) {
@@ -152,7 +152,7 @@ describe('confirming', () => {
     })
   })
 
-  it('gives the reference after twenty seconds and asks on every ten', async () => {
+  test('gives the reference after twenty seconds and asks on every ten', async () => {
     const { askStatus, clock, snapshot, value } = start(byCard, 'returned')
     clock.increment(19_999)
     expect(value()).toEqual({ confirming: 'asking' })
@@ -172,7 +172,7 @@ describe('confirming', () => {
     expect(value()).toBe('accepted')
   })
 
-  it('counts the twenty seconds over all its questions', async () => {
+  test('counts the twenty seconds over all its questions', async () => {
     const { askStatus, clock, value } = start(byCard, 'returned')
     for (let seconds = 0; seconds < 18; seconds += 2) {
       await askStatus.answer(answers.pending)
@@ -183,7 +183,7 @@ describe('confirming', () => {
     expect(value()).toEqual({ stillUnknown: 'resting' })
   })
 
-  it('says that our server does not answer, and asks again by itself, at once when the connection is back, and when told', async () => {
+  test('says that our server does not answer, and asks again by itself, at once when the connection is back, and when told', async () => {
     const { actor, askStatus, clock, snapshot, value } = start(byCard, 'returned')
     await askStatus.fail()
     expect(value()).toEqual({ unanswered: 'resting' })
@@ -199,7 +199,7 @@ describe('confirming', () => {
     expect(snapshot().context.donation).toEqual(answers.pledged.donation)
   })
 
-  it.each([
+  test.each([
     ['accepted', 'accepted'],
     ['rejected', 'declined'],
     ['canceledAtTransaction', 'cancelled'],
@@ -210,7 +210,7 @@ describe('confirming', () => {
     expect(actor.getSnapshot().output).toEqual({ outcome, donation: answers[status].donation })
   })
 
-  it('has an outcome for every status and none for the open ones', () => {
+  test('has an outcome for every status and none for the open ones', () => {
     expect(Object.entries(DonationStatus).map(([name, status]) => [name, outcomeOf(status)])).toEqual([
       ['Pending', null],
       ['Accepted', 'accepted'],
@@ -224,7 +224,7 @@ describe('confirming', () => {
 })
 
 describe('an EFT', () => {
-  it('never leaves for a gateway and asks in the background every thirty seconds', async () => {
+  test('never leaves for a gateway and asks in the background every thirty seconds', async () => {
     const { leaveForGateway, askStatus, clock, snapshot, value } = start(byEft)
     clock.increment(29_999)
     expect(askStatus.calls).toHaveLength(0)
@@ -241,7 +241,7 @@ describe('an EFT', () => {
     expect(leaveForGateway.calls).toHaveLength(0)
   })
 
-  it('is shown again to who has pressed that it was made by mistake', () => {
+  test('is shown again to who has pressed that it was made by mistake', () => {
     const { actor, value } = start(byEft)
     actor.send({ type: 'PAID' })
     actor.send({ type: 'NOT_PAID' })
@@ -250,7 +250,7 @@ describe('an EFT', () => {
     expect(value()).toBe('cancelling')
   })
 
-  it('takes the donor’s word that it was made as news, not as proof', async () => {
+  test('takes the donor’s word that it was made as news, not as proof', async () => {
     const { actor, askStatus, clock, snapshot, value } = start(byEft)
     actor.send({ type: 'PAID' })
     expect(value()).toEqual({ awaitingTransfer: 'resting' })
@@ -278,7 +278,7 @@ describe('a page that nobody looks at', () => {
     return payment
   }
 
-  it.each([
+  test.each([
     ['showingInstructions', async () => start(byEft)],
     ['awaitingTransfer', async () => start(byEft, 'transferMade')],
     ['stillUnknown', stillUnknown],
@@ -293,7 +293,7 @@ describe('a page that nobody looks at', () => {
     expect([value(), askStatus.calls.length]).toEqual([{ [state]: 'asking' }, asked + 1])
   })
 
-  it('is not asked for to the end of confirming either', () => {
+  test('is not asked for to the end of confirming either', () => {
     const { actor, askStatus, clock, value } = start(byCard, 'returned')
     actor.send({ type: 'PAGE_HIDDEN' })
     clock.increment(HOURS)
@@ -302,7 +302,7 @@ describe('a page that nobody looks at', () => {
     expect([value(), askStatus.calls.length]).toEqual([{ stillUnknown: 'asking' }, 2])
   })
 
-  it.each([
+  test.each([
     ['awaitingTransfer', async () => start(byEft, 'transferMade'), 'CHECK'],
     ['stillUnknown', stillUnknown, 'CHECK'],
     ['unanswered', unanswered, 'RETRY'],
@@ -315,7 +315,7 @@ describe('a page that nobody looks at', () => {
 })
 
 describe('our own server does not answer', () => {
-  it('who tries again hears what came of it', async () => {
+  test('who tries again hears what came of it', async () => {
     const { actor, askStatus, clock, snapshot, value } = start(byCard, 'returned')
     const notice = () => snapshot().context.notice
     await askStatus.fail()
@@ -344,7 +344,7 @@ describe.each([
     return { ...payment, notice: () => payment.snapshot().context.notice }
   }
 
-  it('hears what came of it, and nothing of what is asked in the background', async () => {
+  test('hears what came of it, and nothing of what is asked in the background', async () => {
     const { actor, askStatus, clock, notice } = await waits()
     clock.increment(pause)
     expect(notice()).toBeNull()
@@ -360,7 +360,7 @@ describe.each([
     expect(notice()).toBe('No news yet.')
   })
 
-  it('does not take silence of ours for silence of the bank', async () => {
+  test('does not take silence of ours for silence of the bank', async () => {
     const { actor, askStatus, clock, notice } = await waits()
     actor.send({ type: 'CHECK' })
     await askStatus.fail()
@@ -370,7 +370,7 @@ describe.each([
     expect(notice()).toBe('No news yet.')
   })
 
-  it('is answered by the question that is on its way', async () => {
+  test('is answered by the question that is on its way', async () => {
     const { actor, askStatus, clock, notice } = await waits()
     clock.increment(pause)
     const asked = askStatus.calls.length
@@ -385,7 +385,7 @@ describe.each([
 describe('a code', () => {
   const codeAnswers = statuses(byCode)
 
-  it('never leaves for a gateway, and is asked about every four seconds', async () => {
+  test('never leaves for a gateway, and is asked about every four seconds', async () => {
     const { leaveForGateway, askStatus, clock, snapshot, value } = start(byCode)
     clock.increment(3_999)
     expect(askStatus.calls).toHaveLength(0)
@@ -402,7 +402,7 @@ describe('a code', () => {
     expect(leaveForGateway.calls).toHaveLength(0)
   })
 
-  it('asks nothing while the donor is elsewhere, and at once when they are back', () => {
+  test('asks nothing while the donor is elsewhere, and at once when they are back', () => {
     const { actor, askStatus, clock, value } = start(byCode)
     clock.increment(4_000)
     actor.send({ type: 'PAGE_HIDDEN' })
@@ -413,13 +413,13 @@ describe('a code', () => {
     expect([value(), askStatus.calls.length]).toEqual([{ showingCode: 'asking' }, 2])
   })
 
-  it('asks at once when the connection is back', () => {
+  test('asks at once when the connection is back', () => {
     const { actor, askStatus } = start(byCode)
     actor.send({ type: 'ONLINE' })
     expect(askStatus.calls).toHaveLength(1)
   })
 
-  it('is shown again to who said too early that they had paid; a card is not paid for twice that way', () => {
+  test('is shown again to who said too early that they had paid; a card is not paid for twice that way', () => {
     for (const [donation, value] of [
       [byCode, { showingCode: 'resting' }],
       [byCard, { stillUnknown: 'resting' }],
@@ -433,7 +433,7 @@ describe('a code', () => {
 })
 
 describe('a payment that is paid by the donor’s word alone', () => {
-  it('‘Yes’ pressed by mistake is no dead end, also after a reload', async () => {
+  test('‘Yes’ pressed by mistake is no dead end, also after a reload', async () => {
     const left = start(byCard, 'away')
     await left.askStatus.answer(answers.pending)
     left.actor.send({ type: 'CHECK' })
@@ -449,7 +449,7 @@ describe('a payment that is paid by the donor’s word alone', () => {
 })
 
 describe('cancelling', () => {
-  it('is the server’s to decide: a payment that went through meanwhile stays', async () => {
+  test('is the server’s to decide: a payment that went through meanwhile stays', async () => {
     const { actor, cancelDonation } = start(byCard, 'away')
     actor.send({ type: 'CANCEL' })
     expect(cancelDonation.calls[0]!.input).toEqual({ token: byCard.token, isRecurring: false })
@@ -457,7 +457,7 @@ describe('cancelling', () => {
     expect(actor.getSnapshot().output).toEqual({ outcome: 'accepted', donation: answers.accepted.donation })
   })
 
-  it.each([
+  test.each([
     ['card', byCard, { confirming: 'asking' }, null],
     ['EFT', byEft, { showingInstructions: 'resting' }, 'We could not cancel your donation just now. Please try again.'],
     ['code', byCode, { showingCode: 'resting' }, 'We could not cancel your donation just now. Please try again.'],
@@ -470,7 +470,7 @@ describe('cancelling', () => {
     expect(payment.snapshot().context.donation).toEqual(pendingSettlement.donation)
   })
 
-  it('says why the server leaves it open, where that says so', async () => {
+  test('says why the server leaves it open, where that says so', async () => {
     const payment = start(byEft)
     payment.actor.send({ type: 'CANCEL' })
     await payment.cancelDonation.answer({ ...eftAnswers.pending, refusal: 'Money has come for this donation.' })
@@ -480,7 +480,7 @@ describe('cancelling', () => {
     ])
   })
 
-  it.each([
+  test.each([
     ['EFT', byEft, 'instructions', { showingInstructions: 'resting' }],
     ['code', byCode, 'returned', { showingCode: 'resting' }],
     ['card', byCard, 'returned', { confirming: 'asking' }],
@@ -494,14 +494,14 @@ describe('cancelling', () => {
     expect(payment.value()).toEqual(value)
   })
 
-  it('is asked about at once after a reload while its money is being sorted out, and nothing is shown to be paid', () => {
+  test('is asked about at once after a reload while its money is being sorted out, and nothing is shown to be paid', () => {
     expect(resumeOf({ value: { beingSortedOut: 'resting' }, context: { donation: byEft, resume: 'instructions', notice: null } })).toBe(
       'returned',
     )
     expect(start(byEft, 'returned').value()).toEqual({ confirming: 'asking' })
   })
 
-  it.each([
+  test.each([
     ['card', byCard, { backWithoutAnswer: 'asking' }],
     ['EFT', byEft, { showingInstructions: 'resting' }],
     ['code', byCode, { showingCode: 'resting' }],
@@ -515,7 +515,7 @@ describe('cancelling', () => {
     expect(payment.snapshot().context.notice).toBeNull()
   })
 
-  it.each([
+  test.each([
     ['card', byCard, 'CHECK'],
     ['EFT', byEft, 'PAID'],
     ['code', byCode, 'PAID'],

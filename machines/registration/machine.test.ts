@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { held } from '#tests/models/held.ts'
 import { outcomes, values } from './fixtures.ts'
@@ -16,7 +16,7 @@ function start() {
 }
 
 describe('registration', () => {
-  it('sends what was typed and keeps the e-mail address only', async () => {
+  test('sends what was typed and keeps the e-mail address only', async () => {
     const { actor, register, emitted } = start()
     actor.send({ type: 'REGISTER', values })
     expect(register.calls[0]!.input).toEqual(values)
@@ -38,7 +38,7 @@ describe('registration', () => {
     ])
   })
 
-  it('says at each field why it was refused, and above them what belongs to none', async () => {
+  test('says at each field why it was refused, and above them what belongs to none', async () => {
     const { actor, register, emitted } = start()
     actor.send({ type: 'REGISTER', values })
     await register.answer({
@@ -56,7 +56,7 @@ describe('registration', () => {
     expect([fieldErrorsOf(actor.getSnapshot()), formErrorOf(actor.getSnapshot())]).toEqual([null, null])
   })
 
-  it('can be sent again after a refusal, without a word of it left', async () => {
+  test('can be sent again after a refusal, without a word of it left', async () => {
     const { actor, register } = start()
     actor.send({ type: 'REGISTER', values })
     await register.answer(outcomes.register.refused)
@@ -66,7 +66,7 @@ describe('registration', () => {
     expect(register.calls).toHaveLength(2)
   })
 
-  it('can be sent again, or gone over, after silence', async () => {
+  test('can be sent again, or gone over, after silence', async () => {
     const { actor, register } = start()
     actor.send({ type: 'REGISTER', values })
     await register.fail()
@@ -79,7 +79,7 @@ describe('registration', () => {
     expect(actor.getSnapshot().value).toBe('editing')
   })
 
-  it('is sent once, however often the button is pressed', () => {
+  test('is sent once, however often the button is pressed', () => {
     const { actor, register } = start()
     actor.send({ type: 'REGISTER', values })
     actor.send({ type: 'REGISTER', values })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
 import { held } from '#tests/models/held.ts'
 import { inputs, outcomes } from './fixtures.ts'
@@ -15,25 +15,25 @@ function start(input: ResourceInput = inputs.nothingYet) {
 }
 
 describe('a resource', () => {
-  it('shows what was found', async () => {
+  test('shows what was found', async () => {
     const { actor, load, value } = start()
     await load.answer(outcomes.load.found)
     expect(value()).toBe('ready')
     expect(valueOf(actor.getSnapshot())).toEqual(outcomes.load.found.value)
   })
 
-  it('asks for nothing when the page came with it', () => {
+  test('asks for nothing when the page came with it', () => {
     const { actor, load, value } = start(inputs.renderedByTheServer)
     expect(value()).toBe('ready')
     expect(valueOf(actor.getSnapshot())).toEqual(inputs.renderedByTheServer.initial)
     expect(load.calls).toHaveLength(0)
   })
 
-  it('takes null for a value that the page came with', () => {
+  test('takes null for a value that the page came with', () => {
     expect(start({ initial: null }).value()).toBe('ready')
   })
 
-  it('says with which status and in which words it was refused, and tries again when told', async () => {
+  test('says with which status and in which words it was refused, and tries again when told', async () => {
     const { actor, load, value, screen } = start()
     await load.answer(outcomes.load.refused)
     expect(value()).toEqual({ failed: 'refused' })
@@ -45,7 +45,7 @@ describe('a resource', () => {
     expect(actor.getSnapshot().context.status).toBeNull()
   })
 
-  it('asks again by itself after silence, less and less often', async () => {
+  test('asks again by itself after silence, less and less often', async () => {
     const { load, clock, value, screen } = start()
     for (const seconds of [2, 4, 8, 16, 30, 30, 30]) {
       const asked = load.calls.length
@@ -61,7 +61,7 @@ describe('a resource', () => {
     expect(screen()).toBe('ready')
   })
 
-  it('asks again at once when the connection is back or the person says so', async () => {
+  test('asks again at once when the connection is back or the person says so', async () => {
     const { actor, load, screen } = start()
     await load.fail()
     actor.send({ type: 'ONLINE' })
@@ -72,7 +72,7 @@ describe('a resource', () => {
     expect(screen()).toBe('loading')
   })
 
-  it('shows the old value until the newer one is there', async () => {
+  test('shows the old value until the newer one is there', async () => {
     const { actor, load, value } = start(inputs.renderedByTheServer)
     actor.send({ type: 'REFRESH' })
     expect(valueOf(actor.getSnapshot())).toEqual(inputs.renderedByTheServer.initial)
@@ -81,7 +81,7 @@ describe('a resource', () => {
     expect(valueOf(actor.getSnapshot())).toEqual(outcomes.load.found.value)
   })
 
-  it.each(['refused', 'no answer'])('keeps the old value when refreshing fails: %s', async (failure) => {
+  test.each(['refused', 'no answer'])('keeps the old value when refreshing fails: %s', async (failure) => {
     const { actor, load, value } = start(inputs.renderedByTheServer)
     actor.send({ type: 'REFRESH' })
     expect(value()).toBe('refreshing')

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { everyLeafHasItsScreen } from '#tests/models/screens.ts'
 import { resourceMachine } from './machine.ts'
 import { resourceScreen } from './screen.ts'
@@ -13,6 +13,6 @@ everyLeafHasItsScreen(resourceMachine, { ...context, failures: 1 }, resourceScre
   'failed.unanswered': 'unanswered',
 })
 
-it('loading shows loading before anything has failed', () => {
+test('loading shows loading before anything has failed', () => {
   expect(resourceScreen(resourceMachine.resolveState({ value: 'loading', context }))).toBe('loading')
 })

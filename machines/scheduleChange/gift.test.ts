@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { RecurringStatus } from '#domain/enumerations.ts'
 import { moneyLine } from '#domain/moneyLine.ts'
 import { hasEnded, type RecurringGift } from '#domain/recurringGift.ts'
@@ -9,14 +9,14 @@ import type { SchedulePatch } from './types.ts'
 const { active, paused, inTrouble, cancelled, expired } = gifts
 
 describe('what is certain of a change before the server has answered', () => {
-  it('the amount, with the tip as it was, and the term', () => {
+  test('the amount, with the tip as it was, and the term', () => {
     const { line, term, deductionDate, upcoming } = foreseen(active, { amount: 200, term: 0, deductionDate: 0 })
     expect(line).toEqual({ ...active.line, toCause: 200_00, total: 218_00 })
     expect(term).toBe(0)
     expect({ deductionDate, upcoming }).toEqual({ deductionDate: active.deductionDate, upcoming: active.upcoming })
   })
 
-  it('the tip, by itself too', () => {
+  test('the tip, by itself too', () => {
     expect(foreseen(active, { tipOrAdminFeeAmount: 0 }).line).toEqual({ ...active.line, tipOrFee: 0, total: 150_00 })
     expect(foreseen(active, { amount: 200, tipOrAdminFeeAmount: 5.5 }).line).toMatchObject({
       toCause: 200_00,
@@ -25,31 +25,31 @@ describe('what is certain of a change before the server has answered', () => {
     })
   })
 
-  it('a fee that follows the amount, where its donor covers it', () => {
+  test('a fee that follows the amount, where its donor covers it', () => {
     const fee = (tipOrAdminFee: number) => moneyLine({ amount: 150_00, tipOrAdminFee, currencyId: 1, isAdminFee: true })
     const covered = { ...active, line: fee(7_50), adminFeeRate: 5 }
     expect(foreseen(covered, { amount: 200 }).line).toEqual({ ...covered.line, toCause: 200_00, tipOrFee: 10_00, total: 210_00 })
     expect(foreseen({ ...active, line: fee(0) }, { amount: 200 }).line).toMatchObject({ tipOrFee: 0, total: 200_00 })
   })
 
-  it('a skipped date is gone, the others stay', () => {
+  test('a skipped date is gone, the others stay', () => {
     expect(foreseen(active, { skip: active.upcoming[0] })).toMatchObject({ upcoming: active.upcoming.slice(1), debitsLeft: 8 })
     expect(foreseen({ ...active, debitsLeft: null }, { skip: active.upcoming[0] }).debitsLeft).toBeNull()
   })
 
-  it('a pause moves all dates', () => {
+  test('a pause moves all dates', () => {
     const gift = foreseen(active, { pause: { from: '2026-11-25', months: 3 } })
     expect([gift.pausedUntil, gift.upcoming[0]]).toEqual(['2027-02-25', '2027-02-25'])
   })
 
-  it('not the end of a pause: where it goes on is the server’s to work out', () => {
+  test('not the end of a pause: where it goes on is the server’s to work out', () => {
     expect(foreseen(paused, { pause: { from: '2027-02-25', months: 0 } })).toEqual(paused)
   })
 
-  it('not a cancellation', () => expect(foreseen(active, { donationSchedulerStatus: 4 })).toEqual(active))
+  test('not a cancellation', () => expect(foreseen(active, { donationSchedulerStatus: 4 })).toEqual(active))
 })
 
-it('only a gift with a next date, neither paused nor stopped, can be paused and skipped', () => {
+test('only a gift with a next date, neither paused nor stopped, can be paused and skipped', () => {
   expect([active, paused, inTrouble, cancelled, expired, { ...active, upcoming: [] }].map(isRunning)).toEqual([
     true,
     false,
@@ -60,20 +60,20 @@ it('only a gift with a next date, neither paused nor stopped, can be paused and 
   ])
 })
 
-it('the last date that the campaign is there for cannot be put off', () => {
+test('the last date that the campaign is there for cannot be put off', () => {
   expect(canBePaused(active)).toBe(true)
   expect(canBePaused(paused)).toBe(false)
   expect(['2026-12-25', '2026-12-24'].map((endsOn) => canBePaused({ ...active, endsOn }))).toEqual([true, false])
 })
 
-it('cancelled and expired are ended', () => {
+test('cancelled and expired are ended', () => {
   expect([active, paused, inTrouble, cancelled, expired].map(hasEnded)).toEqual([false, false, false, true, true])
 })
 
 describe('whether a change that got no answer was made', () => {
   const next = active.upcoming[0] ?? ''
 
-  it.each<[string, RecurringGift, SchedulePatch, Partial<RecurringGift>]>([
+  test.each<[string, RecurringGift, SchedulePatch, Partial<RecurringGift>]>([
     ['a skipped date', active, { skip: next }, { upcoming: active.upcoming.slice(1) }],
     ['a pause', active, { pause: { from: next, months: 3 } }, { pausedUntil: '2027-02-25' }],
     ['the end of a pause', paused, { pause: { from: next, months: 0 } }, { pausedUntil: null }],

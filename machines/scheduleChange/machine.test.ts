@@ -1,5 +1,5 @@
 import type { RecurringGift } from '#domain/recurringGift.ts'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
 import { held } from '#tests/models/held.ts'
 import { asItIs, byCard, byDebitOrder, gifts, outcomesFor, values } from './fixtures.ts'
@@ -53,7 +53,7 @@ const { token } = active
 const HOURS = 3_600_000
 
 describe('a change of the schedule', () => {
-  it('is shown at once, and kept when the server has it', async () => {
+  test('is shown at once, and kept when the server has it', async () => {
     const gift = start(active)
     gift.send({ type: 'EDIT' }, { type: 'SAVE', values })
     expect([gift.value(), gift.shown().line.toCause]).toEqual(['saving', 200_00])
@@ -62,7 +62,7 @@ describe('a change of the schedule', () => {
     expect([gift.value(), gift.shown().line.toCause, gift.toasts]).toEqual(['showing', 200_00, ['Donation updated']])
   })
 
-  it('says of amount, tip, term and day only what was changed, and from what: what another tab did to the rest stays', async () => {
+  test('says of amount, tip, term and day only what was changed, and from what: what another tab did to the rest stays', async () => {
     const gift = start(active)
     gift.send({ type: 'EDIT' }, { type: 'SAVE', values: { ...asItIs, deductionDate: values.deductionDate } })
     await gift.answer(gift.outcomes().changed)
@@ -76,13 +76,13 @@ describe('a change of the schedule', () => {
     ])
   })
 
-  it('of nothing asks nobody', () => {
+  test('of nothing asks nobody', () => {
     const gift = start(active)
     gift.send({ type: 'EDIT' }, { type: 'SAVE', values: asItIs })
     expect([gift.value(), gift.patches(), gift.toasts]).toEqual(['showing', [], []])
   })
 
-  it('is taken back where a field is refused, and the form says which', async () => {
+  test('is taken back where a field is refused, and the form says which', async () => {
     const gift = start(active)
     gift.send({ type: 'EDIT' }, { type: 'SAVE', values })
     await gift.answer(gift.outcomes().refusedAmount)
@@ -92,7 +92,7 @@ describe('a change of the schedule', () => {
     expect([gift.value(), refusalOf(gift.actor.getSnapshot())]).toEqual(['showing', null])
   })
 
-  it('is taken back where it is refused as a whole, and the form keeps it', async () => {
+  test('is taken back where it is refused as a whole, and the form keeps it', async () => {
     const gift = start(active)
     gift.send({ type: 'EDIT' }, { type: 'SAVE', values })
     const { refused } = gift.outcomes()
@@ -105,7 +105,7 @@ describe('a change of the schedule', () => {
     expect([gift.value(), refusalOf(gift.actor.getSnapshot())]).toEqual(['showing', refused.errors[0]?.message])
   })
 
-  it('is taken back after silence, and can be sent again', async () => {
+  test('is taken back after silence, and can be sent again', async () => {
     const gift = start(active)
     gift.send(...skip)
     expect(gift.shown().upcoming[0]).toBe('2026-12-25')
@@ -116,7 +116,7 @@ describe('a change of the schedule', () => {
     expect(gift.patches()).toEqual(Array.from({ length: 2 }, () => ({ token, patch: { skip: '2026-11-25' } })))
   })
 
-  it('that came too late shows the gift as it has become', async () => {
+  test('that came too late shows the gift as it has become', async () => {
     const gift = start(active)
     gift.send(...skip)
     await gift.answer({ kind: 'overtaken', gift: paused, message: 'It has changed meanwhile.' })
@@ -124,7 +124,7 @@ describe('a change of the schedule', () => {
     expect(gift.toasts).toEqual(['Donation update failed'])
   })
 
-  it('sent again after silence says from what it was made at first', async () => {
+  test('sent again after silence says from what it was made at first', async () => {
     const gift = start(active)
     gift.send({ type: 'EDIT' }, { type: 'SAVE', values })
     await gift.fail()
@@ -132,7 +132,7 @@ describe('a change of the schedule', () => {
     expect(gift.patches()[1]).toEqual({ token, patch: { ...values, from: asItIs } })
   })
 
-  it('of a gift that has ended meanwhile shows its end', async () => {
+  test('of a gift that has ended meanwhile shows its end', async () => {
     const gift = start(active)
     gift.send(...skip)
     await gift.answer(gift.outcomes().overtakenByTheEnd)
@@ -150,7 +150,7 @@ describe('who leaves it as it is after no answer', () => {
   }
   const cancel: ScheduleChangeEvent[] = [{ type: 'CANCEL' }, { type: 'CONFIRM_CANCEL' }]
 
-  it.each([
+  test.each([
     ['a change', skip, { ...active, upcoming: active.upcoming.slice(1) }, 'showing', 'made', []],
     ['a change that never came', skip, active, 'showing', null, ['Donation update failed']],
     ['a cancellation', cancel, cancelled, 'ended', 'made', []],
@@ -163,7 +163,7 @@ describe('who leaves it as it is after no answer', () => {
     expect([gift.value(), gift.shown(), context.patch, context.news, gift.toasts]).toEqual([state, now, null, news, toasts])
   })
 
-  it.each([
+  test.each([
     ['a change', skip, 'unanswered'],
     ['a cancellation', cancel, 'cancelUnanswered'],
   ])('stays where that cannot be read: %s', async (_, events, state) => {
@@ -176,7 +176,7 @@ describe('who leaves it as it is after no answer', () => {
 })
 
 describe('leaving out a date', () => {
-  it('is asked about first, and not confirming it sends nothing', () => {
+  test('is asked about first, and not confirming it sends nothing', () => {
     const gift = start(active)
     gift.send({ type: 'SKIP' })
     expect([gift.value(), gift.shown(), gift.patches()]).toEqual(['confirmingSkip', active, []])
@@ -184,7 +184,7 @@ describe('leaving out a date', () => {
     expect([gift.value(), gift.shown(), gift.patches()]).toEqual(['showing', active, []])
   })
 
-  it('is done once it is confirmed', async () => {
+  test('is done once it is confirmed', async () => {
     const gift = start(active)
     gift.send(...skip)
     expect([gift.value(), gift.patches()]).toEqual(['saving', [{ token, patch: { skip: '2026-11-25' } }]])
@@ -194,7 +194,7 @@ describe('leaving out a date', () => {
 })
 
 describe('a pause', () => {
-  it('moves the dates as soon as it is chosen, counted from the next one', async () => {
+  test('moves the dates as soon as it is chosen, counted from the next one', async () => {
     const gift = start(active)
     gift.send({ type: 'PAUSE' }, { type: 'PAUSE_FOR', months: 3 })
     expect(gift.shown().pausedUntil).toBe('2027-02-25')
@@ -204,7 +204,7 @@ describe('a pause', () => {
     expect(gift.value()).toBe('showing')
   })
 
-  it('ends when the server says so', async () => {
+  test('ends when the server says so', async () => {
     const gift = start(paused)
     gift.send({ type: 'END_PAUSE' })
     expect([gift.shown(), gift.patches()]).toEqual([paused, [{ token, patch: { pause: { from: '2027-02-25', months: 0 } } }]])
@@ -213,7 +213,7 @@ describe('a pause', () => {
   })
 })
 
-it('a gift in trouble is taken up again, and not where there is nothing to take it from', () => {
+test('a gift in trouble is taken up again, and not where there is nothing to take it from', () => {
   const gift = start(inTrouble)
   gift.send({ type: 'TAKE_UP' })
   expect(gift.patches()).toEqual([{ token, patch: { donationSchedulerStatus: 0 } }])
@@ -223,7 +223,7 @@ it('a gift in trouble is taken up again, and not where there is nothing to take 
   expect(empty.actor.getSnapshot().can({ type: 'CHANGE_METHOD' })).toBe(true)
 })
 
-it('the last date that the campaign is there for can be skipped, and none after it', () => {
+test('the last date that the campaign is there for can be skipped, and none after it', () => {
   const [first = ''] = active.upcoming
   expect(
     start({ ...active, endsOn: first })
@@ -237,7 +237,7 @@ it('the last date that the campaign is there for can be skipped, and none after 
   ).toBe(false)
 })
 
-it('the last date that the campaign is there for is not put off to where it would never be taken', () => {
+test('the last date that the campaign is there for is not put off to where it would never be taken', () => {
   const last = start({ ...active, endsOn: '2026-12-24' })
   last.send({ type: 'PAUSE' })
   expect(last.value()).toBe('showing')
@@ -247,7 +247,7 @@ it('the last date that the campaign is there for is not put off to where it woul
 })
 
 describe('another card or account', () => {
-  it('an account holds at once', async () => {
+  test('an account holds at once', async () => {
     const gift = start(active)
     gift.send({ type: 'CHANGE_METHOD' }, { type: 'METHOD_CHOSEN', values: byDebitOrder })
     expect([gift.value(), gift.shown(), gift.patches()]).toEqual(['saving', active, [{ token, patch: byDebitOrder }]])
@@ -255,14 +255,14 @@ describe('another card or account', () => {
     expect([gift.value(), gift.shown().paymentLabel, gift.toasts]).toEqual(['showing', 'FNB, account ending in 568', ['Donation updated']])
   })
 
-  it('an account that is refused is asked for again, and keeps what was typed', async () => {
+  test('an account that is refused is asked for again, and keeps what was typed', async () => {
     const gift = start(active)
     gift.send({ type: 'CHANGE_METHOD' }, { type: 'METHOD_CHOSEN', values: byDebitOrder })
     await gift.answer(gift.outcomes().refusedAccount)
     expect([gift.value(), gift.actor.getSnapshot().context.patch]).toEqual(['choosingMethod', byDebitOrder])
   })
 
-  it.each([byCard, byDebitOrder])('one that is refused as a whole is asked for again, and keeps what was typed', async (method) => {
+  test.each([byCard, byDebitOrder])('one that is refused as a whole is asked for again, and keeps what was typed', async (method) => {
     const gift = start(active)
     gift.send({ type: 'CHANGE_METHOD' }, { type: 'METHOD_CHOSEN', values: method })
     const { refused } = gift.outcomes()
@@ -271,7 +271,7 @@ describe('another card or account', () => {
     expect(refusalOf(gift.actor.getSnapshot())).toBe(refused.errors[0]?.message)
   })
 
-  it('a card is given on its page, and counts once the server says so', async () => {
+  test('a card is given on its page, and counts once the server says so', async () => {
     const gift = start(active)
     gift.send({ type: 'CHANGE_METHOD' }, { type: 'METHOD_CHOSEN', values: byCard })
     await gift.answer(gift.outcomes().changed)
@@ -285,7 +285,7 @@ describe('another card or account', () => {
     expect(gift.actor.getSnapshot().context.news).toBe('stored')
   })
 
-  it('who comes back is told what became of it, once', () => {
+  test('who comes back is told what became of it, once', () => {
     const news = (gift: RecurringGift) => {
       const actor = createActor(scheduleChangeMachine, { input: { gift, isBackFromCard: true } }).start()
       const heard = [actor.getSnapshot().value, actor.getSnapshot().context.news]
@@ -298,7 +298,7 @@ describe('another card or account', () => {
     expect(news(active)).toEqual(['showing', null, null])
   })
 
-  it('one that was begun is asked about when the page is opened, not after every change', async () => {
+  test('one that was begun is asked about when the page is opened, not after every change', async () => {
     const gift = start(cardOpen)
     expect(gift.value()).toEqual({ awaitingCard: 'resting' })
     gift.send({ type: 'BACK' }, ...skip)
@@ -312,7 +312,7 @@ describe('another card or account', () => {
 describe('the donor who asks what became of a new card', () => {
   const isPending = { kind: 'gift', gift: cardOpen } as const
 
-  it('hears what came of it, and nothing of what is asked in the background', async () => {
+  test('hears what came of it, and nothing of what is asked in the background', async () => {
     const gift = start(cardOpen)
     gift.clock.increment(10_000)
     await gift.read(isPending)
@@ -330,7 +330,7 @@ describe('the donor who asks what became of a new card', () => {
     expect(gift.notice()).toBeNull()
   })
 
-  it('is asked about at once when the page is back, and when the connection is', async () => {
+  test('is asked about at once when the page is back, and when the connection is', async () => {
     const gift = start(active)
     gift.send({ type: 'CHANGE_METHOD' }, { type: 'METHOD_CHOSEN', values: byCard })
     await gift.answer(gift.outcomes().changed)
@@ -341,7 +341,7 @@ describe('the donor who asks what became of a new card', () => {
     expect([gift.asked(), gift.notice()]).toEqual([2, null])
   })
 
-  it('asks nothing while the page is not looked at, and at once when it is again', () => {
+  test('asks nothing while the page is not looked at, and at once when it is again', () => {
     const gift = start(cardOpen)
     gift.send({ type: 'PAGE_HIDDEN' })
     gift.clock.increment(HOURS)
@@ -355,13 +355,13 @@ describe('the donor who asks what became of a new card', () => {
 })
 
 describe('cancelling', () => {
-  it('is asked about first, and not confirming it sends nothing', () => {
+  test('is asked about first, and not confirming it sends nothing', () => {
     const gift = start(active)
     gift.send({ type: 'CANCEL' }, { type: 'BACK' })
     expect([gift.value(), gift.shown(), gift.patches()]).toEqual(['showing', active, []])
   })
 
-  it('shows nothing as stopped before the server has stopped it', async () => {
+  test('shows nothing as stopped before the server has stopped it', async () => {
     const gift = start(active)
     gift.send({ type: 'CANCEL' }, { type: 'CONFIRM_CANCEL' })
     expect([gift.value(), gift.shown()]).toEqual(['cancelling', active])
@@ -370,7 +370,7 @@ describe('cancelling', () => {
     expect([gift.value(), gift.toasts]).toEqual(['ended', ['Donation cancelled']])
   })
 
-  it('that got no answer may not have happened, and says so', async () => {
+  test('that got no answer may not have happened, and says so', async () => {
     const gift = start(active)
     gift.send({ type: 'CANCEL' }, { type: 'CONFIRM_CANCEL' })
     await gift.fail()
@@ -381,7 +381,7 @@ describe('cancelling', () => {
     expect([gift.value(), gift.shown()]).toEqual(['showing', active])
   })
 
-  it('that is answered by a gift which goes on is not said to have worked', async () => {
+  test('that is answered by a gift which goes on is not said to have worked', async () => {
     const gift = start(active)
     gift.send({ type: 'CANCEL' }, { type: 'CONFIRM_CANCEL' })
     await gift.answer({ kind: 'changed', gift: active })
@@ -390,4 +390,4 @@ describe('cancelling', () => {
   })
 })
 
-it.each([cancelled, expired])('a gift that has ended begins there', (gift) => expect(start(gift).value()).toBe('ended'))
+test.each([cancelled, expired])('a gift that has ended begins there', (gift) => expect(start(gift).value()).toBe('ended'))

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
 import { MAXIMUM_LOGIN_ATTEMPTS } from '#domain/limits.ts'
 import { held } from '#tests/models/held.ts'
@@ -39,7 +39,7 @@ function startLoggedIn() {
 const credentials = { email: thandi.email, password: 'mokoena-1976' }
 
 describe('logging in', () => {
-  it('welcomes by first name for two seconds and forgets the failures before', async () => {
+  test('welcomes by first name for two seconds and forgets the failures before', async () => {
     const { actor, logIn, emitted, value, context } = start()
     actor.send({ type: 'LOG_IN', ...credentials })
     await logIn.answer(outcomes.logIn.refused)
@@ -54,7 +54,7 @@ describe('logging in', () => {
     ])
   })
 
-  it('never holds the password, neither while it waits nor afterwards', async () => {
+  test('never holds the password, neither while it waits nor afterwards', async () => {
     const { actor, logIn, context } = start()
     actor.send({ type: 'LOG_IN', ...credentials })
     expect(JSON.stringify(context())).not.toContain(credentials.password)
@@ -62,7 +62,7 @@ describe('logging in', () => {
     expect(JSON.stringify(actor.getPersistedSnapshot())).not.toContain(credentials.password)
   })
 
-  it('forgets the failures once a link to a new password is asked for', async () => {
+  test('forgets the failures once a link to a new password is asked for', async () => {
     const { actor, logIn, value, context } = start()
     actor.send({ type: 'LOG_IN', ...credentials })
     await logIn.answer(outcomes.logIn.refused)
@@ -71,7 +71,7 @@ describe('logging in', () => {
     expect(context()).toMatchObject({ attempts: 0, message: null, email: thandi.email })
   })
 
-  it('forgets them also where the last try got no answer', async () => {
+  test('forgets them also where the last try got no answer', async () => {
     const { actor, logIn, value, context } = start()
     actor.send({ type: 'LOG_IN', ...credentials })
     await logIn.answer(outcomes.logIn.refused)
@@ -83,7 +83,7 @@ describe('logging in', () => {
     expect(context().attempts).toBe(0)
   })
 
-  it('counts refusals up to the maximum and says what the server said', async () => {
+  test('counts refusals up to the maximum and says what the server said', async () => {
     const { actor, logIn, value, context } = start()
     for (let attempt = 1; attempt <= MAXIMUM_LOGIN_ATTEMPTS + 2; attempt++) {
       actor.send({ type: 'LOG_IN', ...credentials })
@@ -94,7 +94,7 @@ describe('logging in', () => {
     expect(context().message).toBe(outcomes.logIn.refused.message)
   })
 
-  it('does not count silence as a failed attempt', async () => {
+  test('does not count silence as a failed attempt', async () => {
     const { actor, logIn, value, context } = start()
     actor.send({ type: 'LOG_IN', ...credentials })
     await logIn.fail()
@@ -102,14 +102,14 @@ describe('logging in', () => {
     expect(context()).toMatchObject({ attempts: 0, email: thandi.email, message: null })
   })
 
-  it('restores without a word', () => {
+  test('restores without a word', () => {
     const { value, context, emitted } = startLoggedIn()
     expect(value()).toEqual({ loggedIn: 'fresh' })
     expect(context().user).toEqual(thandi)
     expect(emitted).toEqual([])
   })
 
-  it('follows another tab, and tells the app', () => {
+  test('follows another tab, and tells the app', () => {
     const { actor, value, emitted } = start()
     actor.send({ type: 'REPLACED_ELSEWHERE', user: pieter })
     expect(value()).toEqual({ loggedIn: 'fresh' })
@@ -125,7 +125,7 @@ describe('the lock', () => {
     return session
   }
 
-  it('says until when, and ends by itself to the millisecond', async () => {
+  test('says until when, and ends by itself to the millisecond', async () => {
     const { value, context, clock } = await lock()
     expect(context()).toMatchObject({
       attempts: MAXIMUM_LOGIN_ATTEMPTS,
@@ -139,14 +139,14 @@ describe('the lock', () => {
     expect(context()).toMatchObject({ attempts: 0, message: null, lockedUntil: null })
   })
 
-  it.each([thandi.email, ` ${thandi.email.toUpperCase()} `])('takes no login of its account meanwhile: %o', async (email) => {
+  test.each([thandi.email, ` ${thandi.email.toUpperCase()} `])('takes no login of its account meanwhile: %o', async (email) => {
     const { actor, value, logIn } = await lock()
     actor.send({ type: 'LOG_IN', ...credentials, email })
     expect(value()).toBe('locked')
     expect(logIn.calls).toHaveLength(1)
   })
 
-  it('outlasts the wish for a new password, and ends with it', async () => {
+  test('outlasts the wish for a new password, and ends with it', async () => {
     const { actor, value, context, clock } = await lock()
     actor.send({ type: 'RESET_ASKED' })
     expect(value()).toBe('locked')
@@ -158,7 +158,7 @@ describe('the lock', () => {
     expect(value()).toBe('loggingIn')
   })
 
-  it('does not hold for another account, whose failures are counted from the first', async () => {
+  test('does not hold for another account, whose failures are counted from the first', async () => {
     const { actor, value, context, logIn, clock } = await lock()
     actor.send({ type: 'LOG_IN', ...credentials, email: pieter.email })
     expect(value()).toBe('loggingIn')
@@ -169,7 +169,7 @@ describe('the lock', () => {
     expect(context()).toMatchObject({ attempts: 1, message: outcomes.logIn.refused.message })
   })
 
-  it('does not end at once when the server locks for longer than a timer can hold', async () => {
+  test('does not end at once when the server locks for longer than a timer can hold', async () => {
     const session = start()
     session.actor.send({ type: 'LOG_IN', ...credentials })
     await session.logIn.answer({ ...outcomes.logIn.locked, retryAfterSeconds: 40 * 24 * 3_600 })
@@ -179,7 +179,7 @@ describe('the lock', () => {
 })
 
 describe('the access token running out', () => {
-  it('is refreshed once, however many requests meet it', async () => {
+  test('is refreshed once, however many requests meet it', async () => {
     const { actor, refresh, value, context } = startLoggedIn()
     actor.send({ type: 'TOKEN_EXPIRED' })
     actor.send({ type: 'TOKEN_EXPIRED' })
@@ -190,7 +190,7 @@ describe('the access token running out', () => {
     expect(context().user).toEqual(outcomes.refresh.renewed.user)
   })
 
-  it('keeps the person when nobody answers', async () => {
+  test('keeps the person when nobody answers', async () => {
     const { actor, refresh, value, context, emitted } = startLoggedIn()
     actor.send({ type: 'TOKEN_EXPIRED' })
     await refresh.fail()
@@ -199,7 +199,7 @@ describe('the access token running out', () => {
     expect(emitted).toEqual([])
   })
 
-  it.each([
+  test.each([
     [outcomes.refresh.expired, 'Session expired: refresh token expired'],
     [outcomes.refresh.missing, 'Session expired: no refresh token found'],
   ])('ends the session and says why: %o', async (ended, message) => {
@@ -214,7 +214,7 @@ describe('the access token running out', () => {
     ])
   })
 
-  it('means nothing when nobody is logged in', () => {
+  test('means nothing when nobody is logged in', () => {
     const { actor, refresh, value } = start()
     actor.send({ type: 'TOKEN_EXPIRED' })
     expect(value()).toEqual({ loggedOut: 'idle' })
@@ -223,7 +223,7 @@ describe('the access token running out', () => {
 })
 
 describe('logging out', () => {
-  it('is seen at once, clears everything and tells the server', async () => {
+  test('is seen at once, clears everything and tells the server', async () => {
     const { actor, endSession, value, context, emitted } = startLoggedIn()
     actor.send({ type: 'LOG_OUT' })
     expect(actor.getSnapshot().matches('loggedOut')).toBe(true)
@@ -234,14 +234,14 @@ describe('logging out', () => {
     expect(value()).toEqual({ loggedOut: 'idle' })
   })
 
-  it('is done although the server could not be told', async () => {
+  test('is done although the server could not be told', async () => {
     const { actor, endSession, value } = startLoggedIn()
     actor.send({ type: 'LOG_OUT' })
     await endSession.fail()
     expect(value()).toEqual({ loggedOut: 'idle' })
   })
 
-  it.each(['LOG_OUT', 'LOGGED_OUT_ELSEWHERE'] as const)('drops the refresh that was under way: %s', async (type) => {
+  test.each(['LOG_OUT', 'LOGGED_OUT_ELSEWHERE'] as const)('drops the refresh that was under way: %s', async (type) => {
     const { actor, refresh, context } = startLoggedIn()
     actor.send({ type: 'TOKEN_EXPIRED' })
     actor.send({ type })
@@ -251,7 +251,7 @@ describe('logging out', () => {
     expect(context().user).toBeNull()
   })
 
-  it('leaves the server to the tab that logged out, and the page where it is', () => {
+  test('leaves the server to the tab that logged out, and the page where it is', () => {
     const { actor, endSession, emitted, value } = startLoggedIn()
     actor.send({ type: 'LOGGED_OUT_ELSEWHERE' })
     expect(value()).toEqual({ loggedOut: 'idle' })
@@ -259,14 +259,14 @@ describe('logging out', () => {
     expect(emitted).toEqual([])
   })
 
-  it('does not keep anyone from logging in again while the server is told', () => {
+  test('does not keep anyone from logging in again while the server is told', () => {
     const { actor, value } = startLoggedIn()
     actor.send({ type: 'LOG_OUT' })
     actor.send({ type: 'LOG_IN', ...credentials })
     expect(value()).toBe('loggingIn')
   })
 
-  it('takes the user of another tab’s refresh and drops its own', async () => {
+  test('takes the user of another tab’s refresh and drops its own', async () => {
     const { actor, refresh, value, context } = startLoggedIn()
     actor.send({ type: 'TOKEN_EXPIRED' })
     actor.send({ type: 'REPLACED_ELSEWHERE', user: pieter })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { held } from '#tests/models/held.ts'
 import { email, outcomes } from './fixtures.ts'
@@ -17,7 +17,7 @@ function start() {
 }
 
 describe('another verification link', () => {
-  it('is asked for once, however often the button is pressed, and for the address that was typed', async () => {
+  test('is asked for once, however often the button is pressed, and for the address that was typed', async () => {
     const { actor, resend, standing } = start()
     actor.send({ type: 'SEND', email })
     actor.send({ type: 'SEND', email: 'sipho@example.org' })
@@ -26,7 +26,7 @@ describe('another verification link', () => {
     expect(standing()).toEqual(['sent', email, null])
   })
 
-  it('can be asked for again, and for another address, once it is sent', async () => {
+  test('can be asked for again, and for another address, once it is sent', async () => {
     const { actor, resend, standing } = start()
     actor.send({ type: 'SEND', email })
     await resend.answer(outcomes.resendVerification.sent)
@@ -38,7 +38,7 @@ describe('another verification link', () => {
     expect(standing()).toEqual(['sending', 'sipho@example.org', null])
   })
 
-  it('says why it was refused, and forgets that when it is tried again or gone over', async () => {
+  test('says why it was refused, and forgets that when it is tried again or gone over', async () => {
     const { actor, resend, standing } = start()
     const { refused } = outcomes.resendVerification
     actor.send({ type: 'SEND', email })
@@ -51,7 +51,7 @@ describe('another verification link', () => {
     expect(standing()).toEqual(['asking', email, null])
   })
 
-  it('can be tried again, or gone over, after silence', async () => {
+  test('can be tried again, or gone over, after silence', async () => {
     const { actor, resend, standing } = start()
     actor.send({ type: 'SEND', email })
     await resend.fail()

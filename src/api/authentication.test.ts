@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { values } from '#machines/registration/fixtures.ts'
 import { createAuthenticationCalls } from './authentication.ts'
 import { ApiError, type Http } from './http.ts'
@@ -15,24 +15,24 @@ const refusedWith = (body: unknown) =>
 
 const saying = (message: string, type: string) => ({ data: null, meta: { message }, errors: [{ displayMessage: message, type }] })
 
-it('an account that is locked says so, and for how long', async () => {
+test('an account that is locked says so, and for how long', async () => {
   const message = 'Too many failed attempts. Please try again in 1 minute.'
   expect(await refusedWith(saying(message, 'Locked'))).toEqual({ kind: 'locked', message, retryAfterSeconds: 60 })
 })
 
-it('too many calls from one address are no failed logins of this account', async () => {
+test('too many calls from one address are no failed logins of this account', async () => {
   const message = 'Too many requests. Please wait a moment and try again.'
   expect(await refusedWith(saying(message, 'Too Many Requests'))).toEqual({ kind: 'refused', message })
 })
 
-it('what something on the way refuses is said in words for people', async () => {
+test('what something on the way refuses is said in words for people', async () => {
   expect(await refusedWith(null)).toEqual({ kind: 'refused', message: 'Something went wrong, please try again' })
 })
 
 const resetting = (status: number, body: unknown) =>
   refusing(status, body).resetPassword({ token: 't', password: 'p' }, 'key-1', new AbortController().signal)
 
-it('a link that is refused is no fault of the password, whatever is wrong with that', async () => {
+test('a link that is refused is no fault of the password, whatever is wrong with that', async () => {
   const ofPassword = { displayMessage: 'Please use at least 8 characters.', field: 'password' }
   const ofLink = { displayMessage: 'The link is not complete. Please open it from the e-mail again.', field: 'token' }
   expect(await resetting(400, { errors: [ofPassword, ofLink] })).toEqual({ kind: 'linkRefused', message: ofLink.displayMessage })
@@ -42,19 +42,19 @@ it('a link that is refused is no fault of the password, whatever is wrong with t
   })
 })
 
-it('too many calls refuse a new password as a whole', async () => {
+test('too many calls refuse a new password as a whole', async () => {
   const message = 'Too many requests. Please wait a moment and try again.'
   expect(await resetting(429, saying(message, 'Too Many Requests'))).toEqual({ kind: 'refused', errors: [{ message }] })
 })
 
-it.each([
+test.each([
   ['the server is too busy', 503, saying('We are very busy right now. Please try again in a moment.', 'Service Unavailable')],
   ['an earlier sending is still being worked on', 409, saying('This request is already being worked on.', 'Idempotency Key In Progress')],
 ])('where %s a new password has no answer yet', async (_, status, body) => {
   await expect(resetting(status, body)).rejects.toMatchObject({ status })
 })
 
-it('a bot check that failed is no fault of a field that people fill in', async () => {
+test('a bot check that failed is no fault of a field that people fill in', async () => {
   const displayMessage = 'The reCAPTCHA verification failed. Please try again.'
   const errors = [
     { displayMessage: 'Please enter your first name.', field: 'firstName' },

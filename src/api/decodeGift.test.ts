@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { DonationStatus } from '#domain/enumerations.ts'
 import type { WireDonation, WireDonationScheduler } from '#domain/wire.ts'
 import { decodeGift } from './decodeGift.ts'
@@ -23,7 +23,7 @@ const extraGiftOf = (over: Pick<WireDonation, 'status' | 'reversedAt'> & { money
 }
 
 describe('an extra gift by card', () => {
-  it.each([
+  test.each([
     [DonationStatus.Accepted, null, 'paid'],
     [DonationStatus.PendingSettlement, null, 'sent'],
     [DonationStatus.Rejected, null, 'givenUp'],
@@ -34,7 +34,7 @@ describe('an extra gift by card', () => {
     expect(extraGiftOf({ status, reversedAt })).toMatchObject({ status: expected, amount: 112_00, isOnceOff: true })
   })
 
-  it('whose money came in another amount is being looked into', () => {
+  test('whose money came in another amount is being looked into', () => {
     const extra = extraGiftOf({ status: DonationStatus.Pending, reversedAt: null, moneyCameOtherwise: true })
     expect(extra).toMatchObject({ status: 'underReview', isOnceOff: true })
   })

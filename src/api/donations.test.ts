@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { wireForm } from '#machines/donation/draft.ts'
 import { draft, terms } from '#machines/donation/fixtures.ts'
 import { createDonationCalls } from './donations.ts'
@@ -16,7 +16,7 @@ const refusedWith = (error: ApiError) =>
 
 const named = (displayMessage: string, type: string) => ({ errors: [{ displayMessage, type, field: null }] }) as never
 
-it.each([
+test.each([
   ['too many calls', new ApiError(429, named('Please wait a moment.', 'Too Many Requests'), '60')],
   ['a session that is over', new ApiError(401, named('Please log in.', 'Unauthorized'), null)],
   ['something on the way', new ApiError(403, null, null)],
@@ -24,12 +24,12 @@ it.each([
   expect(await refusedWith(error)).toMatchObject({ kind: 'refused', isUndecided: true })
 })
 
-it('what the server refuses by its rules is decided', async () => {
+test('what the server refuses by its rules is decided', async () => {
   const answer = await refusedWith(new ApiError(400, named('The minimum amount is R 20', 'Validation Error'), null))
   expect(answer).toEqual({ kind: 'refused', errors: [{ field: null, message: 'The minimum amount is R 20' }] })
 })
 
-it('what is said to be stored nowhere is decided, though it may be tried again', async () => {
+test('what is said to be stored nowhere is decided, though it may be tried again', async () => {
   const silent = named('The payment page did not answer.', 'Nothing Stored')
   expect(await refusedWith(new ApiError(503, silent, '5'))).toEqual({
     kind: 'refused',
@@ -40,7 +40,7 @@ it('what is said to be stored nowhere is decided, though it may be tried again',
   )
 })
 
-it('an answer whose amount cannot be read refuses nothing: what became of the donation is not known', async () => {
+test('an answer whose amount cannot be read refuses nothing: what became of the donation is not known', async () => {
   const donation = { amount: 100, tipOrAdminFeeAmount: 'twelve', currencyId: 1, isAdminFee: false, transactionInfo: {} }
   await expect(given((async () => ({ data: { donation } })) as unknown as Http)).rejects.toThrow('The amount cannot be read')
 })
@@ -65,12 +65,12 @@ const statusOf = (change: object) => {
   return createDonationCalls(http).status({ token: 'token', isRecurring: true }, new AbortController().signal)
 }
 
-it.each([true, false])('of a gift every month whose extra gift came otherwise: %s, its donor is told so', async (moneyCameOtherwise) => {
+test.each([true, false])('of a gift every month whose extra gift came otherwise: %s, its donor is told so', async (moneyCameOtherwise) => {
   const told = await statusOf({ onceOffDonation: { amount: 100, moneyCameOtherwise, status: 0, transactionInfo: {} } })
   expect(told).toMatchObject({ isBeingSortedOut: moneyCameOtherwise, donation: { status: 5 } })
 })
 
-it.each([
+test.each([
   ['as it was promised', {}, 100_00],
   ['by card, settled for what came', { onceOffDonation: { amount: 99, status: 1, transactionInfo: {} } }, 99_00],
   [

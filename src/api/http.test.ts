@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { byEft } from '#machines/payment/fixtures.ts'
 import { values } from '#machines/registration/fixtures.ts'
 import { createAuthenticationCalls } from './authentication.ts'
@@ -14,12 +14,12 @@ const gives = (http: Http) => {
   return createDonationCalls(http).create({ form, attemptKey: 'k' }, { isLoggedIn: false, recaptchaToken: null }, signal)
 }
 
-it('an answer that cannot be read says nothing of a donation: it is no refusal, which would end the attempt and its key', async () => {
+test('an answer that cannot be read says nothing of a donation: it is no refusal, which would end the attempt and its key', async () => {
   const http = createHttp(ports, async () => new Response('<h1>Out of data</h1>', { status: 200 }))
   await expect(gives(http)).rejects.toThrow(TypeError)
 })
 
-it.each([
+test.each([
   [
     { email: ['has been taken', 'is too long'], name: ['is missing'] },
     [{ displayMessage: 'email has been taken', type: 'Validation Error', field: 'email' }],
@@ -33,7 +33,7 @@ it.each([
   await expect(http('/donations', { as: 'public' })).rejects.toMatchObject({ status: 400, errors })
 })
 
-it.each([
+test.each([
   ['our own server while it starts', () => Response.json({ status: 'starting' }, { status: 503 })],
   ['a proxy', () => new Response('<h1>429 Too Many Requests</h1>', { status: 429 })],
 ])('what %s refuses without words of its own is told in words, never as a number', async (_, answer) => {
@@ -47,7 +47,7 @@ const inSilence = () => createHttp(ports, async () => Response.json({ data: null
 const registers = (http: Http) => createAuthenticationCalls(http).register({ ...values, recaptchaToken: null }, 'k', signal)
 const resets = (http: Http) => createAuthenticationCalls(http).resetPassword({ token: 't', password: 'p' }, 'k', signal)
 
-it.each([
+test.each([
   ['a donation', gives, 'There was a problem while processing your request, please try again later.'],
   ['a registration', registers, 'There was a problem while processing your request, please try again later.'],
   ['a new password', resets, 'One or more validation errors have occured'],
@@ -55,12 +55,12 @@ it.each([
   expect(await asks(inSilence())).toMatchObject({ kind: 'refused', errors: [{ message }] })
 })
 
-it('and in its own where it has some', async () => {
+test('and in its own where it has some', async () => {
   const http = createHttp(ports, async () => Response.json({ data: null, meta: { message: 'Not on Sundays.' } }, { status: 400 }))
   expect(await resets(http)).toEqual({ kind: 'refused', errors: [{ message: 'Not on Sundays.' }] })
 })
 
-it.each([
+test.each([
   ['kept for a second', 'public, max-age=1', 1],
   ['kept by nobody', 'private, no-store', 1],
   ['of which it does not say', '', 1],
@@ -73,7 +73,7 @@ it.each([
   expect(onDate.mock.calls).toEqual(Array.from({ length: times }, () => [Date.UTC(2026, 10, 22, 12)]))
 })
 
-it('a network that is gone without a word is given up after a minute, as one that is not there; whoever stops asking before is not told so', async () => {
+test('a network that is gone without a word is given up after a minute, as one that is not there; whoever stops asking before is not told so', async () => {
   vi.useFakeTimers()
   vi.stubGlobal(
     'fetch',
@@ -96,7 +96,7 @@ it('a network that is gone without a word is given up after a minute, as one tha
   vi.useRealTimers()
 })
 
-it('a network that goes in the middle of an answer is given up, too, but has as long for the rest as for the beginning', async () => {
+test('a network that goes in the middle of an answer is given up, too, but has as long for the rest as for the beginning', async () => {
   vi.useFakeTimers()
   let begin!: () => void
   let answer!: ReadableStreamDefaultController<Uint8Array>
@@ -131,7 +131,7 @@ it('a network that goes in the middle of an answer is given up, too, but has as 
   vi.useRealTimers()
 })
 
-it('an answer that was got whole can be read, and one without a body, too', async () => {
+test('an answer that was got whole can be read, and one without a body, too', async () => {
   vi.stubGlobal('fetch', async (path: string) =>
     path.endsWith('/none') ? new Response(null, { status: 204 }) : new Response('{"data":1}', { status: 201, headers: { etag: 'x' } }),
   )

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Read } from '#ports/reads.ts'
 import type { Http } from './http.ts'
 import { createReads } from './reads.ts'
@@ -25,7 +25,7 @@ const publicLists: [string, Read<unknown>, string][] = [
   ['featured campaigns', reads.featuredCampaigns(), 'pageSize=3'],
 ]
 
-it.each<[string, Read<unknown>, string]>([
+test.each<[string, Read<unknown>, string]>([
   ...publicLists,
   ['own donations', reads.ownDonations('u', 2), 'pageSize=5'],
   ['own recurring gifts', reads.ownRecurringGifts('u', 2), 'pageSize=5'],
@@ -35,11 +35,11 @@ it.each<[string, Read<unknown>, string]>([
   expect(path?.split(/[?&]/)).toContain(size)
 })
 
-it.each(publicLists)('%s are found in the page that the server made by what is asked for', async (_, read) => {
+test.each(publicLists)('%s are found in the page that the server made by what is asked for', async (_, read) => {
   expect(await askedBy(read)).toEqual([read.key])
 })
 
-it.each([null, undefined, 'R 5', 12.345, Number.NaN])('a gift of %s is no gift of nothing: the answer cannot be read', async (amount) => {
+test.each([null, undefined, 'R 5', 12.345, Number.NaN])('a gift of %s is no gift of nothing: the answer cannot be read', async (amount) => {
   const envelope = { data: [{ amount, comment: '' }], meta: {} }
   const { key } = reads.topDonations('water')
   const unreadable = createReads((async () => envelope) as unknown as Http, { [key]: envelope }).topDonations('water')
@@ -47,7 +47,7 @@ it.each([null, undefined, 'R 5', 12.345, Number.NaN])('a gift of %s is no gift o
   await expect(unreadable.load(new AbortController().signal)).rejects.toThrow('The amount cannot be read')
 })
 
-it('of a bank whose server does not say whether its code is confirmed, nothing is doubted', async () => {
+test('of a bank whose server does not say whether its code is confirmed, nothing is doubted', async () => {
   const banks = [
     { id: 1, name: 'FNB', paysoftMapping: '250655' },
     { id: 2, name: 'TymeBank', paysoftMapping: '678910', confirmed: false },
@@ -62,7 +62,7 @@ it('of a bank whose server does not say whether its code is confirmed, nothing i
   })
 })
 
-it('campaigns of one organisation are asked for by its id', () => {
+test('campaigns of one organisation are asked for by its id', () => {
   const query = { words: '', categories: [], place: '', order: 'newest' as const }
   expect(reads.campaigns({ ...query, organisation: 'o-1' }, 1).key.split(/[?&]/)).toContain('organizationId=o-1')
   expect(reads.campaigns({ ...query, organisation: '' }, 1).key).not.toContain('organizationId')

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/preact'
 import userEvent from '@testing-library/user-event'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
-import { expect, it, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { Provided, Somewhere } from '#mocks/inWorld.tsx'
 import { storyPorts } from '#mocks/storyPorts.ts'
 import { PATIENCE } from '#tests/patience.ts'
@@ -10,7 +10,7 @@ import { PortsProvider } from '#ports/ports.tsx'
 import { takeEarlyPresses } from './earlyPresses.ts'
 import { Layout } from './Layout.tsx'
 
-it.each([
+test.each([
   ['/home', true],
   ['/home/', true],
   ['/Home/links', true],
@@ -29,7 +29,7 @@ it.each([
   expect(screen.queryByText('Many hands make a field') !== null).toBe(isThere)
 })
 
-it('takes over the header after the screen, and then presses there what was pressed before', async () => {
+test('takes over the header after the screen, and then presses there what was pressed before', async () => {
   const presses = (window.letsemaPresses = new Set())
   window.letsemaKeepPress = ({ target }) => presses.add((target as Element).closest('button')!)
   let takeFrame = () => {}

@@ -1,7 +1,7 @@
 import { act, render } from '@testing-library/preact'
 import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { expect, it, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { PATIENCE } from '#tests/patience.ts'
 
 interface ScreenProps {
@@ -18,7 +18,7 @@ function Screen({ heard, tell }: ScreenProps) {
   return <p>{shown}</p>
 }
 
-it('what was still to be done is done before the way back is heard, and what follows from that is not left waiting behind it', async () => {
+test('what was still to be done is done before the way back is heard, and what follows from that is not left waiting behind it', async () => {
   const heard: string[] = []
   let show: (words: string) => void = () => {}
   const screen = document.createElement('div')
@@ -32,7 +32,7 @@ it('what was still to be done is done before the way back is heard, and what fol
   expect(heard).toEqual(['first', 'second', 'the way back'])
 })
 
-it('an effect that tells what somebody chose is over before the next one runs', async () => {
+test('an effect that tells what somebody chose is over before the next one runs', async () => {
   const heard: string[] = []
   function Choice() {
     useEffect(() => {

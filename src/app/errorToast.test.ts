@@ -1,9 +1,9 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { errorToast } from './errorToast.ts'
 
 const error = (displayMessage: string, field?: string) => ({ displayMessage, type: 'x', field })
 
-it.each([
+test.each([
   ['a 400 with a message', { status: 400, note: 'Not today', errors: [] }, { message: 'Not today', duration: 2_500 }],
   ['a list of errors', { status: 409, note: null, errors: [error('In progress')] }, { message: 'In progress', duration: 3_000 }],
   ['an error without words', { status: 422, note: null, errors: [error('')] }, { message: 'error', duration: 3_000 }],
@@ -16,7 +16,7 @@ it.each([
   }),
 )
 
-it.each([
+test.each([
   ['at its field', { status: 400, note: null, errors: [error('Invalid email format.', 'email')] }],
   ['by a refresh or the login form', { status: 401, note: 'x', errors: [] }],
   ['by going elsewhere', { status: 403, note: 'x', errors: [] }],

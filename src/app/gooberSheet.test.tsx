@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import './gooberSheet.ts'
 
 interface Engine {
@@ -10,7 +10,7 @@ const element = document.head.querySelector<HTMLStyleElement>('style:last-of-typ
 
 const rules = () => [...element.sheet!.cssRules].map(({ cssText }) => cssText.replace(/\s+/g, ' '))
 
-it('hands rules to the sheet of an element that stays empty, which the policy allows', () => {
+test('hands rules to the sheet of an element that stays empty, which the policy allows', () => {
   const { firstChild } = (window as unknown as Engine)._goober
   firstChild.data += '.a{color:red;}@keyframes b{from{opacity:0;}to{opacity:1;}}'
   firstChild.data += '.c{color:blue;}'
@@ -24,7 +24,7 @@ it('hands rules to the sheet of an element that stays empty, which the policy al
   expect(element.textContent).toBe('')
 })
 
-it('leaves out a rule that the browser does not know, and goes on', () => {
+test('leaves out a rule that the browser does not know, and goes on', () => {
   const { firstChild } = (window as unknown as Engine)._goober
   const before = rules().length
   firstChild.data += '.d[{color:red;}.e{color:blue;}'

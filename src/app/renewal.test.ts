@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { AuthenticationCalls } from '#api/authentication.ts'
 import type { WireTokens } from '#domain/wire.ts'
 import { renew } from './renewal.ts'
@@ -25,13 +25,13 @@ async function renewsWhile(meanwhile: (tokens: TokenStore) => void, answer: Wire
   return { output, kept: { accessToken: tokens.access, refreshToken: tokens.refresh } }
 }
 
-it('keeps the tokens that it gets', async () => {
+test('keeps the tokens that it gets', async () => {
   const { output, kept } = await renewsWhile(() => undefined)
   expect([output, kept]).toEqual([{ kind: 'renewed', user: { id: 'Anna', firstName: 'Anna' } }, tokensOf('Anna', 2)])
 })
 
 for (const answer of [tokensOf('Anna', 2), null])
-  it(`leaves the tokens of who has logged in meanwhile, where the refresh is ${answer ? 'answered' : 'refused'}`, async () => {
+  test(`leaves the tokens of who has logged in meanwhile, where the refresh is ${answer ? 'answered' : 'refused'}`, async () => {
     const { output, kept } = await renewsWhile((tokens) => {
       tokens.clear()
       tokens.set(tokensOf('Ben', 1))
@@ -39,7 +39,7 @@ for (const answer of [tokensOf('Anna', 2), null])
     expect([output, kept]).toEqual([{ kind: 'renewed', user: { id: 'Ben', firstName: 'Ben' } }, tokensOf('Ben', 1)])
   })
 
-it('leaves the tokens of the next login where the same person has logged out and in again meanwhile', async () => {
+test('leaves the tokens of the next login where the same person has logged out and in again meanwhile', async () => {
   const { output, kept } = await renewsWhile((tokens) => {
     tokens.clear()
     tokens.set(tokensOf('Anna', 7))
@@ -47,7 +47,7 @@ it('leaves the tokens of the next login where the same person has logged out and
   expect([output, kept]).toEqual([{ kind: 'renewed', user: { id: 'Anna', firstName: 'Anna' } }, tokensOf('Anna', 7)])
 })
 
-it('brings nobody back who has logged out meanwhile', async () => {
+test('brings nobody back who has logged out meanwhile', async () => {
   const { output, kept } = await renewsWhile((tokens) => tokens.clear())
   expect([output, kept]).toEqual([
     { kind: 'ended', reason: 'no refresh token found' },
@@ -55,11 +55,11 @@ it('brings nobody back who has logged out meanwhile', async () => {
   ])
 })
 
-it('ends the session where its token is refused', async () => {
+test('ends the session where its token is refused', async () => {
   expect((await renewsWhile(() => undefined, null)).output).toEqual({ kind: 'ended', reason: 'refresh token expired' })
 })
 
-it('sends a token again under its key until there is an answer, and the next one under another', async () => {
+test('sends a token again under its key until there is an answer, and the next one under another', async () => {
   const tokens = new TokenStore(null)
   tokens.set(tokensOf('Anna', 1))
   let keys = 0

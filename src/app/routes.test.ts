@@ -1,8 +1,8 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { RESERVED_PATHS } from '#domain/reservedPaths.ts'
 import { findRoute, leadsTo, needsLogin, redirectFrom, ROUTES } from './routes.ts'
 
-it.each([
+test.each([
   ['/', '/home'],
   ['/how-it-works', '/home/links?tab=how'],
   ['/how-it-works/', '/home/links?tab=how'],
@@ -15,7 +15,7 @@ it.each([
   ['/homes/x', undefined],
 ])('%s leads on to %s', (path, target) => expect(redirectFrom(path)).toBe(target))
 
-it.each([
+test.each([
   ['/how-it-works', '/home/links?tab=how'],
   ['/foo/bar', '/misc/404'],
   ['/organization', '/misc/404'],
@@ -25,20 +25,20 @@ it.each([
   ['/misc/404', undefined],
 ])('%s leads everybody to %s', (path, target) => expect(leadsTo(path)).toBe(target))
 
-it.each([
+test.each([
   ['/profile', true],
   ['/PROFILE/', true],
   ['/Campaign/water/offline-donations', true],
   ['/profiles', false],
 ])('whether %s needs a login: %s', (path, isNeeded) => expect(needsLogin(path)).toBe(isNeeded))
 
-it.each(['/how-it-works', '/Privacy-Policy', '/Terms-And-Conditions'])('%s is no campaign', (path) => expect(findRoute(path)).toBeNull())
+test.each(['/how-it-works', '/Privacy-Policy', '/Terms-And-Conditions'])('%s is no campaign', (path) => expect(findRoute(path)).toBeNull())
 
-it.each(['/donation/return', '/donation/iveri/payment-capture'])('%s, where a gateway leads back to, is opened by its link', (path) =>
+test.each(['/donation/return', '/donation/iveri/payment-capture'])('%s, where a gateway leads back to, is opened by its link', (path) =>
   expect(findRoute(path)?.route.isByItsLink).toBe(true),
 )
 
-it('no campaign is named by a word that stands where its path would', () => {
+test('no campaign is named by a word that stands where its path would', () => {
   const patterns = ROUTES.map(({ pattern }) => pattern.split('/').slice(1))
   const places = patterns.filter((segments) => segments.includes(':path')).map((segments) => segments.slice(0, segments.indexOf(':path')))
   const words = places.flatMap((place) =>
@@ -51,7 +51,7 @@ it('no campaign is named by a word that stands where its path would', () => {
   expect(words.filter((word) => !RESERVED_PATHS.has(word))).toEqual([])
 })
 
-it.each(['/start', '/return', '/campaign/start', '/Campaign/START', '/campaign/manage', '/donation/start', '/donation/iveri'])(
+test.each(['/start', '/return', '/campaign/start', '/Campaign/START', '/campaign/manage', '/donation/start', '/donation/iveri'])(
   '%s is no page of a campaign',
   (path) => expect(findRoute(path)).toBeNull(),
 )

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/preact'
 import { Suspense } from 'react'
 import { renderToString } from 'react-dom/server'
 import { hydrateRoot } from 'react-dom/client'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { lazyScreen } from './screens.tsx'
 
 const complaint = vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -18,7 +18,7 @@ const shown = ({ Screen }: ReturnType<typeof greeting>, name: string) => (
   </Suspense>
 )
 
-it('waits for a screen that is not there yet, and goes on with it without a complaint', async () => {
+test('waits for a screen that is not there yet, and goes on with it without a complaint', async () => {
   const lazy = greeting()
   const { rerender } = render(shown(lazy, 'Thandi'))
   expect(await screen.findByText('Hello Thandi')).toBeTruthy()
@@ -27,7 +27,7 @@ it('waits for a screen that is not there yet, and goes on with it without a comp
   expect(complaint).not.toHaveBeenCalled()
 })
 
-it('takes over what the server rendered at once, where the screen is loaded', async () => {
+test('takes over what the server rendered at once, where the screen is loaded', async () => {
   const lazy = greeting()
   await lazy.load()
   const host = document.body.appendChild(document.createElement('div'))

@@ -1,5 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/preact'
-import { beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { dropStrayPresses } from './strayPresses.ts'
 
 beforeAll(dropStrayPresses)
@@ -10,7 +10,7 @@ const press = (element: HTMLElement, detail: number) => {
   return isFocusing
 }
 
-it('drops the second press of a double one where something else has come into its place', () => {
+test('drops the second press of a double one where something else has come into its place', () => {
   const onLink = vi.fn<() => void>()
   render(
     <>
@@ -42,7 +42,7 @@ it('drops the second press of a double one where something else has come into it
   expect(press(surname, 2), 'selects a word').toBe(true)
 })
 
-it('hears what is pressed by the keyboard, or by a script', () => {
+test('hears what is pressed by the keyboard, or by a script', () => {
   const onClick = vi.fn<() => void>()
   render(<button onClick={onClick}>Continue</button>)
   for (const _ of [1, 2]) fireEvent.click(screen.getByRole('button'), { detail: 0 })

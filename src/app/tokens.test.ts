@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { TokenStore } from './tokens.ts'
 
 /** Once it is full, it keeps what stands there. */
@@ -13,7 +13,7 @@ class FullStorage {
   }
 }
 
-it('of a storage that has become full the newer tokens count', () => {
+test('of a storage that has become full the newer tokens count', () => {
   const storage = new FullStorage()
   const tokens = new TokenStore(storage as unknown as Storage)
   tokens.set({ accessToken: 'access 1', refreshToken: 'refresh 1' })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { wallClock } from './wallClock.ts'
 
 let now: number
@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-it.each([300, 1_000, 2_500])('fires once, after %i ms', (milliseconds) => {
+test.each([300, 1_000, 2_500])('fires once, after %i ms', (milliseconds) => {
   clock.setTimeout(fire, milliseconds)
   bothGoOn(milliseconds - 100)
   expect(fire).not.toHaveBeenCalled()
@@ -26,7 +26,7 @@ it.each([300, 1_000, 2_500])('fires once, after %i ms', (milliseconds) => {
   expect(fire).toHaveBeenCalledOnce()
 })
 
-it('fires a second at most after a phone wakes up past its time', () => {
+test('fires a second at most after a phone wakes up past its time', () => {
   clock.setTimeout(fire, 900_000)
   bothGoOn(2_000)
   now += 3_600_000
@@ -34,7 +34,7 @@ it('fires a second at most after a phone wakes up past its time', () => {
   expect(fire).toHaveBeenCalledOnce()
 })
 
-it('waits no longer for a clock that is set back', () => {
+test('waits no longer for a clock that is set back', () => {
   clock.setTimeout(fire, 5_000)
   bothGoOn(2_000)
   now -= 86_400_000
@@ -42,7 +42,7 @@ it('waits no longer for a clock that is set back', () => {
   expect(fire).toHaveBeenCalledOnce()
 })
 
-it('can be taken back, also when it has looked again', () => {
+test('can be taken back, also when it has looked again', () => {
   const timer = clock.setTimeout(fire, 5_000)
   bothGoOn(3_000)
   clock.clearTimeout(timer)

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { campaignPath } from '#domain/campaign.ts'
 import { isEftReference } from '#domain/eftReference.ts'
 import type {
@@ -219,17 +219,17 @@ const mocked: [name: string, samples: object[], shape: AnyShape][] = [
 ]
 
 describe.each(mocked)('a mocked %s', (_, samples, shape) => {
-  it('has the fields of the wire, each of its kind, and no other', () => {
+  test('has the fields of the wire, each of its kind, and no other', () => {
     for (const sample of samples) expect(differences(sample, shape)).toEqual([])
   })
 
-  it('says nothing that nobody wrote for it', () => {
+  test('says nothing that nobody wrote for it', () => {
     expect(JSON.stringify(samples)).not.toMatch(/Hello World|undefined/)
   })
 })
 
 describe('what the adapter makes of it', () => {
-  it('is a campaign', () => {
+  test('is a campaign', () => {
     for (const wire of several(aCampaign, SEVERAL)) {
       const decoded = decodeCampaign(wire)
       expect(decoded).toMatchObject({ path: campaignPath(wire.url), name: wire.name, currencyId: 1, place: { city: wire.address.city } })
@@ -240,7 +240,7 @@ describe('what the adapter makes of it', () => {
     }
   })
 
-  it('is an organisation, an update, a public donation and a found donation', () => {
+  test('is an organisation, an update, a public donation and a found donation', () => {
     expect(decodeOrganisation(anOrganisation())).toMatchObject({
       name: 'Kopano Water Trust',
       raised: 872_400_00,
@@ -257,7 +257,7 @@ describe('what the adapter makes of it', () => {
     expect(isEftReference(found.donation.reference)).toBe(true)
   })
 
-  it('is the same at every call, with what was asked for in its place', () => {
+  test('is the same at every call, with what was asked for in its place', () => {
     expect(aCampaign({}, 2)).toEqual(aCampaign({}, 2))
     expect(aCampaign({}, 2)).not.toEqual(aCampaign({}, 3))
     expect(aCampaign({ name: 'Another' })).toEqual({ ...aCampaign(), name: 'Another' })

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { createActor, createMachine, fromPromise, SimulatedClock } from 'xstate'
 import { resourceMachine } from '#machines/resource/machine.ts'
 import type { LoadOutput } from '#machines/resource/types.ts'
@@ -6,7 +6,7 @@ import { Actors } from './actors.ts'
 
 const make = () => createActor(createMachine({}))
 
-it('forgets what nobody looks at, so that it is read anew, and keeps what somebody looks at', () => {
+test('forgets what nobody looks at, so that it is read anew, and keeps what somebody looks at', () => {
   const actors = new Actors()
   const idle = actors.get('idle', make)
   const seen = actors.get('seen', make)
@@ -19,7 +19,7 @@ it('forgets what nobody looks at, so that it is read anew, and keeps what somebo
   expect(actors.get('seen', make)).toBe(seen)
 })
 
-it('asks no more for what could not be read once nobody waits for it', async () => {
+test('asks no more for what could not be read once nobody waits for it', async () => {
   const clock = new SimulatedClock()
   const life = { asked: 0 }
   const load = fromPromise<LoadOutput, void>(() => {
@@ -40,7 +40,7 @@ it('asks no more for what could not be read once nobody waits for it', async () 
   expect(read()).not.toBe(failed)
 })
 
-it('asks on where what is let go of is taken up again at once', async () => {
+test('asks on where what is let go of is taken up again at once', async () => {
   const actors = new Actors()
   const actor = actors.get('read', make)
   actors.use('read').release()
@@ -50,7 +50,7 @@ it('asks on where what is let go of is taken up again at once', async () => {
   expect(actors.get('read', make)).toBe(actor)
 })
 
-it('starts what was drawn before all that is idle was forgotten', () => {
+test('starts what was drawn before all that is idle was forgotten', () => {
   const actors = new Actors()
   const drawn = actors.get('drawn', make)
   actors.forgetIdle()
@@ -59,7 +59,7 @@ it('starts what was drawn before all that is idle was forgotten', () => {
   expect(drawn.getSnapshot().status).toBe('active')
 })
 
-it('keeps what is being gone back to, however long it has not been looked at', () => {
+test('keeps what is being gone back to, however long it has not been looked at', () => {
   const actors = new Actors()
   const oldest = actors.get('oldest', make)
   actors.use('oldest').release()

@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/preact'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Page } from '#domain/entities.ts'
 import { Provided } from '#mocks/inWorld.tsx'
 import { aPage } from '#mocks/storyPorts.ts'
@@ -83,7 +83,7 @@ const shown = (at: Server, query = 'all') => (
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const items = () => screen.getByTestId('items').textContent
 
-it('reads anew what it shows when it is come back to, and shows the old until then', async () => {
+test('reads anew what it shows when it is come back to, and shows the old until then', async () => {
   const at = server([])
   render(shown(at))
   await screen.findByText('empty')
@@ -97,7 +97,7 @@ it('reads anew what it shows when it is come back to, and shows the old until th
   expect(items()).toBe('gift')
 })
 
-it('and does so in one, however many pages are shown', async () => {
+test('and does so in one, however many pages are shown', async () => {
   const at = server(['a', 'b', 'c', 'd', 'e'], true)
   render(shown(at))
   await press('More: more')
@@ -114,7 +114,7 @@ it('and does so in one, however many pages are shown', async () => {
   await waitFor(() => expect(items()).toBe('new a b d e'))
 })
 
-it('asks for nothing that the page came with, nor twice for another query', async () => {
+test('asks for nothing that the page came with, nor twice for another query', async () => {
   const at = server(['a', 'b', 'c'], true)
   const { rerender } = render(shown(at))
   rerender(shown(at))
@@ -124,7 +124,7 @@ it('asks for nothing that the page came with, nor twice for another query', asyn
   expect(at.asked).toEqual([{ query: 'other', pageNo: 1, pageSize: PAGE_SIZE }])
 })
 
-it('changes nothing where there is no answer, and goes on with the next page', async () => {
+test('changes nothing where there is no answer, and goes on with the next page', async () => {
   const at = server(['a', 'b', 'c'], true)
   const { answers } = at
   render(shown(at))

@@ -1,7 +1,7 @@
 import { act } from '@testing-library/preact'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
-import { expect, it, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { storyPorts } from '#mocks/storyPorts.ts'
 import { PortsProvider } from './ports.tsx'
 import { useNow, useOpenedAt } from './useNow.ts'
@@ -30,11 +30,11 @@ async function takenOver(useInstant: () => number, age: number): Promise<number[
   return drawn.mock.calls.flat()
 }
 
-it('takes over what the server drew by the server’s instant, once', async () => {
+test('takes over what the server drew by the server’s instant, once', async () => {
   expect(await takenOver(useOpenedAt, 2_000)).toEqual([0])
   expect(await takenOver(useNow, 2_000)).toEqual([0])
 })
 
-it('draws anew at once what was made more than a minute ago', async () => {
+test('draws anew at once what was made more than a minute ago', async () => {
   expect(await takenOver(useNow, 61_000)).toEqual([0, 61_000])
 })

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { beginStory, closeNetwork, expectNoNetwork } from './noNetwork.ts'
 
 const answered = vi.fn<typeof fetch>(() => Promise.resolve(new Response('{}')))
@@ -10,27 +10,27 @@ closeNetwork()
 
 beforeEach(beginStory)
 
-it('a story that fetches gets no answer, and fails', async () => {
+test('a story that fetches gets no answer, and fails', async () => {
   await expect(fetch('/api/v1/campaigns')).rejects.toThrow('A story needs no network')
   expect(answered).not.toHaveBeenCalled()
   expect(expectNoNetwork).toThrow(/asked for http:\/\/localhost.*\/api\/v1\/campaigns/)
   expect(expectNoNetwork).not.toThrow()
 })
 
-it('every other way out is closed as well', () => {
+test('every other way out is closed as well', () => {
   expect(() => new XMLHttpRequest().open('GET', 'https://elsewhere.test/')).toThrow('A story needs no network')
   expect(() => navigator.sendBeacon('/api/v1/errors')).toThrow('A story needs no network')
   expect(() => new EventSource('/api/v1/news')).toThrow('A story needs no network')
   expect(expectNoNetwork).toThrow('elsewhere.test')
 })
 
-it('a picture from elsewhere is seen', () => {
+test('a picture from elsewhere is seen', () => {
   const entry = { startTime: performance.now() + 1, name: 'https://elsewhere.test/picture.webp' } as PerformanceEntry
   vi.mocked(performance.getEntriesByType).mockReturnValueOnce([entry])
   expect(expectNoNetwork).toThrow('picture.webp')
 })
 
-it('what a story has in itself, and what Storybook needs, is let through', async () => {
+test('what a story has in itself, and what Storybook needs, is let through', async () => {
   await fetch('data:text/plain,hello')
   await fetch('/index.json')
   expect(answered).toHaveBeenCalledTimes(2)

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import type { AnyStateMachine } from 'xstate'
 import type { DonationContext } from '#machines/donation/types.ts'
 import { showLongData } from '#mocks/longData.ts'
@@ -16,19 +16,19 @@ afterEach(() => showLongData(false))
 describe.each(machines.map((model) => ({ id: model.machine.id as MachineId, model })))('the rehearsal of $id', ({ id, model }) => {
   const ways = [...trailsOf(model)]
 
-  it.each(ways)('reaches %s by its trail', (leaf, trail) => {
+  test.each(ways)('reaches %s by its trail', (leaf, trail) => {
     const rehearsal = new Rehearsal(SCENES[id], trail)
     expect(rehearsal.lostAt).toBeNull()
     expect(leavesIn(rehearsal.snapshot)).toContain(leaf)
     expect(trailOf(rehearsal.words)).toBe(trail)
   })
 
-  it('has the same states with long data', () => {
+  test('has the same states with long data', () => {
     showLongData(true)
     for (const [leaf, trail] of ways) expect(leavesIn(new Rehearsal(SCENES[id], trail).snapshot)).toContain(leaf)
   })
 
-  it('has only moves that its own words bring back', () => {
+  test('has only moves that its own words bring back', () => {
     for (const [, trail] of ways) {
       for (const { word } of new Rehearsal(SCENES[id], trail).moves) {
         const onward = new Rehearsal(SCENES[id], `${trail} ${word}`)
@@ -41,7 +41,7 @@ describe.each(machines.map((model) => ({ id: model.machine.id as MachineId, mode
 })
 
 describe('a trail', () => {
-  it('keeps what someone typed on the screen, and restores it', () => {
+  test('keeps what someone typed on the screen, and restores it', () => {
     const typed = new Rehearsal(SCENES.donation, 'fresh')
     typed.actor.send({ type: 'AMOUNT_ACCEPTED', values: { amountText: 'R 75,50', tipText: '5', currencyId: 1 } })
     const trail = trailOf(typed.words)
@@ -53,14 +53,14 @@ describe('a trail', () => {
     expect(restored.snapshot.context).toEqual(typed.snapshot.context)
   })
 
-  it('that leads nowhere goes as far as it can and says where it ended', () => {
+  test('that leads nowhere goes as far as it can and says where it ended', () => {
     const rehearsal = new Rehearsal(SCENES.session, 'start LOG_IN logIn-vanished LOG_OUT')
     expect(rehearsal.lostAt).toBe('logIn-vanished')
     expect(rehearsal.snapshot.value).toBe('loggingIn')
     expect(new Rehearsal(SCENES.session, 'nowhere').lostAt).toBe('nowhere')
   })
 
-  it('leaves out what the machine did not take', () => {
+  test('leaves out what the machine did not take', () => {
     const rehearsal = new Rehearsal(SCENES.session, 'start')
     rehearsal.actor.send({ type: 'LOG_OUT' })
     expect(trailOf(rehearsal.words)).toBe('start')
@@ -70,7 +70,7 @@ describe('a trail', () => {
     expect(trailOf(untouched.words)).toBe('fresh')
   })
 
-  it('of broken words is no trail', () => {
+  test('of broken words is no trail', () => {
     expect(new Rehearsal(SCENES.session, 'start LOG_IN-as-bm90IGpzb24').lostAt).toBe('LOG_IN-as-bm90IGpzb24')
   })
 })

@@ -3,7 +3,7 @@ import { CacheProvider } from '@emotion/react'
 import { chakra as theirs, ChakraProvider } from '@chakra-ui/react/styled-system'
 import { render, screen } from '@testing-library/preact'
 import type { ReactNode } from 'react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createEngine } from './engine.ts'
 import { chakra as ours } from './factory.tsx'
 import { button, input } from './recipes.ts'
@@ -52,14 +52,14 @@ function both(make: (chakra: typeof theirs) => ReactNode) {
 }
 
 describe('the same element and the same CSS as Chakra draws', () => {
-  it('plain, with style props and attributes', () =>
+  test('plain, with style props and attributes', () =>
     both((chakra) => (
       <chakra.div padding="4" bg="raised" display={{ base: 'none', lg: 'block' }} id="x" data-y="1" role="note" _hover={{ color: 'ink' }}>
         text
       </chakra.div>
     )))
 
-  it('a recipe, its default variants, and another one', () =>
+  test('a recipe, its default variants, and another one', () =>
     both((chakra) => {
       const Button = chakra('button', button)
       return (
@@ -72,14 +72,14 @@ describe('the same element and the same CSS as Chakra draws', () => {
       )
     }))
 
-  it('as another tag', () =>
+  test('as another tag', () =>
     both((chakra) => (
       <chakra.div as="section" aria-label="other" gap="2">
         text
       </chakra.div>
     )))
 
-  it('a component drawn upon another', () =>
+  test('a component drawn upon another', () =>
     both((chakra) => {
       const Card = chakra('div', { base: { padding: '4', borderRadius: 'lg' } })
       const Wide = chakra(Card, { base: { padding: '6', width: '100%' } })
@@ -90,7 +90,7 @@ describe('the same element and the same CSS as Chakra draws', () => {
       )
     }))
 
-  it('as its child', () =>
+  test('as its child', () =>
     both((chakra) => {
       const Button = chakra('button', button)
       return (
@@ -102,14 +102,14 @@ describe('the same element and the same CSS as Chakra draws', () => {
       )
     }))
 
-  it('an input with what makes it one', () =>
+  test('an input with what makes it one', () =>
     both((chakra) => {
       const Input = chakra('input', input)
       return <Input type="text" name="n" defaultValue="v" maxLength={9} inputMode="decimal" aria-invalid style={{ paddingLeft: '2rem' }} />
     }))
 })
 
-it('hands on the ref and what is to be done', () => {
+test('hands on the ref and what is to be done', () => {
   const Button = ours('button', button)
   let pressed = 0
   let element: HTMLButtonElement | null = null

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { PageSheet, type Engine, type Style } from './sheet.ts'
 
 const style: Style = { recipes: [], variants: null, props: { color: 'ink' } }
@@ -15,14 +15,14 @@ function sheetWith(present: string[]) {
 }
 
 describe('the rules that a page holds', () => {
-  it('needs no engine for what came with the page', () => {
+  test('needs no engine for what came with the page', () => {
     const { sheet, fetches } = sheetWith(['a', 'b'])
     sheet.want('a', style)
     sheet.want('b', style)
     expect(fetches).toHaveLength(0)
   })
 
-  it('fetches the engine once for what did not, and inserts each style once', async () => {
+  test('fetches the engine once for what did not, and inserts each style once', async () => {
     const { sheet, inserted, fetches } = sheetWith(['a'])
     for (const name of ['x', 'y', 'x', 'a']) sheet.want(name, style)
     expect(fetches).toHaveLength(1)
@@ -33,7 +33,7 @@ describe('the rules that a page holds', () => {
     expect(inserted).toEqual(['x', 'y', 'z'])
   })
 
-  it('tries again after a failure, and then inserts what was wanted meanwhile', async () => {
+  test('tries again after a failure, and then inserts what was wanted meanwhile', async () => {
     const { sheet, inserted, fetches } = sheetWith([])
     sheet.want('x', style)
     fetches[0]!.fail()
@@ -45,7 +45,7 @@ describe('the rules that a page holds', () => {
     expect(inserted).toEqual(['x'])
   })
 
-  it('says that the engine is lost only where rules are wanted', async () => {
+  test('says that the engine is lost only where rules are wanted', async () => {
     const { sheet, fetches } = sheetWith(['a'])
     let lost = 0
     sheet.onLost = () => (lost += 1)

@@ -1,6 +1,6 @@
 import type { SystemStyleObject } from '@chakra-ui/react/styled-system'
 import { isCssProperty as isListed } from '@pandacss/is-valid-prop'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { isCssProperty, isStyleProp } from './styleProp.ts'
 import { base } from './base.ts'
 import { system } from './system.ts'
@@ -34,7 +34,7 @@ const TEXT_ON: [text: Name, surfaces: Name[]][] = [
 describe('colours', () => {
   for (const mode of ['light', 'dark'] satisfies Mode[])
     for (const [text, surfaces] of TEXT_ON)
-      it.each(surfaces)(`${mode}: ${text} can be read on %s`, (surface) => {
+      test.each(surfaces)(`${mode}: ${text} can be read on %s`, (surface) => {
         expect(contrast(palette[text][mode], palette[surface][mode])).toBeGreaterThanOrEqual(4.5)
       })
 
@@ -45,19 +45,19 @@ describe('colours', () => {
   ]
   for (const mode of ['light', 'dark'] satisfies Mode[])
     for (const [ring, surfaces] of RINGS)
-      it.each(surfaces)(`${mode}: the ring of what has the focus can be seen on %s`, (surface) => {
+      test.each(surfaces)(`${mode}: the ring of what has the focus can be seen on %s`, (surface) => {
         expect(contrast(palette[ring][mode], palette[surface][mode])).toBeGreaterThanOrEqual(3)
       })
 
-  it.each(['light', 'dark'] satisfies Mode[])('%s: the edge of a control can be seen', (mode) => {
+  test.each(['light', 'dark'] satisfies Mode[])('%s: the edge of a control can be seen', (mode) => {
     expect(contrast(palette.edge[mode], palette.raised[mode])).toBeGreaterThanOrEqual(3)
   })
 })
 
 describe('the system', () => {
-  it.each(['button', 'input', 'textarea'])('has the recipe %s', (key) => expect(system.hasRecipe(key)).toBe(true))
+  test.each(['button', 'input', 'textarea'])('has the recipe %s', (key) => expect(system.hasRecipe(key)).toBe(true))
 
-  it.each([
+  test.each([
     ['bg', 'accent', 'var(--chakra-colors-accent)'],
     ['color', 'muted', 'var(--chakra-colors-muted)'],
     ['borderColor', 'line', 'var(--chakra-colors-line)'],
@@ -72,13 +72,13 @@ describe('the system', () => {
     )
   })
 
-  it('turns breakpoints and conditions into CSS', () => {
+  test('turns breakpoints and conditions into CSS', () => {
     expect(JSON.stringify(system.css({ display: { base: 'none', lg: 'block' }, _hover: { color: 'ink' } }))).toMatch(/62rem.*block.*:hover/)
   })
 })
 
 describe('which props are styles', () => {
-  it.each([
+  test.each([
     ...'display position gap padding paddingInline marginTop minHeight maxWidth gridTemplateColumns gridColumn alignItems alignSelf justifyContent'.split(
       ' ',
     ),
@@ -91,7 +91,7 @@ describe('which props are styles', () => {
     expect(isCssProperty(name)).toBe(true)
   })
 
-  it.each(
+  test.each(
     'id name type value href src alt title role rows cols list min max step placeholder maxLength minLength pattern form htmlFor tabIndex hidden lang label open checked disabled autoComplete inputMode enterKeyHint spellCheck srcSet sizes loading decoding fetchPriority target rel method action children className style ref onClick'.split(
       ' ',
     ),
@@ -100,7 +100,7 @@ describe('which props are styles', () => {
     expect(system.isValidProperty(name)).toBe(false)
   })
 
-  it.each(['css', 'bg', ...Object.keys(base.utilities ?? {}), ...Object.keys(base.conditions ?? {}).map((name) => `_${name}`)])(
+  test.each(['css', 'bg', ...Object.keys(base.utilities ?? {}), ...Object.keys(base.conditions ?? {}).map((name) => `_${name}`)])(
     '%s is one to Chakra and here',
     (name) => {
       expect(system.isValidProperty(name)).toBe(true)

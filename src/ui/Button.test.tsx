@@ -1,9 +1,9 @@
 import { fireEvent, render, screen } from '@testing-library/preact'
 import type { FormEvent } from 'react'
-import { expect, it, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { Button } from './Button.tsx'
 
-it('takes the second press of a double one for none, and one by the keyboard for one', () => {
+test('takes the second press of a double one for none, and one by the keyboard for one', () => {
   const onClick = vi.fn<() => void>()
   const onSubmit = vi.fn<(event: FormEvent) => void>((event) => event.preventDefault())
   render(
@@ -18,7 +18,7 @@ it('takes the second press of a double one for none, and one by the keyboard for
   expect(onClick).toHaveBeenCalledTimes(2)
 })
 
-it('waits also where the browser has put a translation in place of its words', () => {
+test('waits also where the browser has put a translation in place of its words', () => {
   const drawn = (waiting: string | false) => (
     <Button waiting={waiting}>
       Remove <span>R 50</span>

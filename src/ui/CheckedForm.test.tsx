@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/preact'
 import { Component, type ReactNode } from 'react'
 import userEvent from '@testing-library/user-event'
-import { expect, it, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { PATIENCE } from '#tests/patience.ts'
 import { Button } from './Button.tsx'
 import { CheckedForm, useIsChecking } from './CheckedForm.tsx'
@@ -13,7 +13,7 @@ interface Values {
 
 const Send = () => <Button type="submit">{useIsChecking() ? 'One moment…' : 'Send'}</Button>
 
-it('what is typed while the rules are on their way stays in the form, and is not sent off before it is pressed for', async () => {
+test('what is typed while the rules are on their way stays in the form, and is not sent off before it is pressed for', async () => {
   const arrive: ((errors: Partial<Record<string, string>>) => void)[] = []
   const onAccept = vi.fn<(values: Values) => void>()
   render(
@@ -58,7 +58,7 @@ class Lost extends Component<{ children: ReactNode }> {
   override render = () => (this.state.isLost ? 'The page is loaded again' : this.props.children)
 }
 
-it('a press that has the page loaded again for the rules counts there, once', async () => {
+test('a press that has the page loaded again for the rules counts there, once', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const check = vi.fn<(values: Values) => Promise<Record<string, string>>>()
   const onAccept = vi.fn<(values: Values) => void>()

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { ChoiceList } from './ChoiceList.tsx'
 
 /** A form, which knows of its fields from its effects on. */
@@ -29,7 +29,7 @@ function Form({ press }: { press?: () => void }) {
   )
 }
 
-it('a choice made while the page is being hydrated is kept', async () => {
+test('a choice made while the page is being hydrated is kept', async () => {
   const container = document.body.appendChild(document.createElement('div'))
   container.innerHTML = renderToString(<Form />)
   const everyMonth = () => screen.getByRole<HTMLInputElement>('radio', { name: 'Every month' })

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/preact'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { CopyButton } from './CopyButton.tsx'
 import { PATIENCE } from '#tests/patience.ts'
 
@@ -9,7 +9,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it.each([
+test.each([
   { outcome: 'copied', writeText: () => Promise.resolve(), says: 'Copied the reference', isReadOut: 'Copied' },
   {
     outcome: 'refused, as in the browser of another app',
@@ -37,7 +37,7 @@ it.each([
 const said = () => screen.getAllByRole('button').map(({ textContent }) => textContent)
 const isReadOut = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
 
-it('only the button whose text is in the clipboard says that it was copied', async () => {
+test('only the button whose text is in the clipboard says that it was copied', async () => {
   const user = userEvent.setup()
   vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   render(
@@ -55,7 +55,7 @@ it('only the button whose text is in the clipboard says that it was copied', asy
   await vi.waitFor(() => expect(said()).toEqual(['Copied the reference', 'Copy the account number']), PATIENCE)
 })
 
-it('what was copied is said for a while, what was not until it is tried again', async () => {
+test('what was copied is said for a while, what was not until it is tried again', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()

@@ -1,10 +1,10 @@
 import { render, screen, waitFor } from '@testing-library/preact'
 import userEvent from '@testing-library/user-event'
-import { expect, it, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { CheckedForm } from './CheckedForm.tsx'
 import { FormTextField } from './FormTextField.tsx'
 
-it('hears a program that fills it in and says only that it has changed', async () => {
+test('hears a program that fills it in and says only that it has changed', async () => {
   const onAccept = vi.fn<(values: { name: string }) => void>()
   render(
     <CheckedForm<{ name: string }>

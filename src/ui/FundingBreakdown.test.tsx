@@ -1,10 +1,10 @@
 import { fireEvent, render, screen } from '@testing-library/preact'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { decodeCampaignSummary } from '#api/decode.ts'
 import { aCampaign } from '#mocks/entities.ts'
 import { FundingBreakdown } from './FundingBreakdown.tsx'
 
-it('a touch anywhere else closes it, also where its button never had the focus, as in Safari', () => {
+test('a touch anywhere else closes it, also where its button never had the focus, as in Safari', () => {
   render(
     <FundingBreakdown campaign={decodeCampaignSummary(aCampaign())} side="above">
       R 1

@@ -1,11 +1,11 @@
 import { cleanup, render, screen, within } from '@testing-library/preact'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { gifts } from '#machines/scheduleChange/fixtures.ts'
 import { GiftTimeline } from './GiftTimeline.tsx'
 
 const TODAY = '2026-10-26'
 
-it('a debit that failed is not said to be tried again after the campaign’s last day', () => {
+test('a debit that failed is not said to be tried again after the campaign’s last day', () => {
   const saysOf = (endsOn: string) => {
     render(<GiftTimeline today={TODAY} gift={{ ...gifts.active, endsOn }} />)
     return screen.queryByText(/^Not taken; we try again on 28 October 2026/) !== null
@@ -16,14 +16,14 @@ it('a debit that failed is not said to be tried again after the campaign’s las
   expect(screen.getByText(/^Not taken$/)).toBeTruthy()
 })
 
-it('what is tried again with another sum than failed says so, beside the sum that failed', () => {
+test('what is tried again with another sum than failed says so, beside the sum that failed', () => {
   const [failed, ...others] = gifts.active.debits
   render(<GiftTimeline today={TODAY} gift={{ ...gifts.active, debits: [{ ...failed!, nextAmount: 50_00 }, ...others] }} />)
   const entry = screen.getByText(/^Not taken; we try again on 28 October 2026, with R 50/).closest('li')
   expect(entry?.textContent).toContain('25 October 2026R\u00a0168')
 })
 
-it.each(['We have refunded it.', 'Your bank reversed a debit.'])('money that went back says who paid it: %s', (reason) => {
+test.each(['We have refunded it.', 'Your bank reversed a debit.'])('money that went back says who paid it: %s', (reason) => {
   const debit = { date: '2026-09-25', amount: 168_00, isOnceOff: false, reason, nextAttempt: null, nextAmount: null, donationToken: null }
   render(
     <GiftTimeline today={TODAY} gift={{ ...gifts.active, debits: [{ ...debit, status: 'reversed' }] }} renderBeside={() => ' Receipt'} />,
@@ -33,7 +33,7 @@ it.each(['We have refunded it.', 'Your bank reversed a debit.'])('money that wen
   )
 })
 
-it('the last date that is left is not called the next one', () => {
+test('the last date that is left is not called the next one', () => {
   const [first = ''] = gifts.active.upcoming
   const { rerender } = render(<GiftTimeline today={TODAY} gift={gifts.active} />)
   expect(screen.getByText('The next one')).toBeTruthy()
@@ -43,7 +43,7 @@ it('the last date that is left is not called the next one', () => {
   expect(screen.getByText('The last one')).toBeTruthy()
 })
 
-it('a date that is left out stands among those to come until it is over, in its order', () => {
+test('a date that is left out stands among those to come until it is over, in its order', () => {
   const [next = '', ...later] = gifts.active.upcoming
   const skipped = { ...gifts.active.debits[0]!, date: next, status: 'skipped' as const, nextAttempt: null }
   const gift = { ...gifts.active, upcoming: later, debits: [skipped] }

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/preact'
 import userEvent from '@testing-library/user-event'
 import { useRef, useState } from 'react'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { LoadMore } from './LoadMore.tsx'
 
 interface ListingProps {
@@ -50,7 +50,7 @@ function listing(first: string[], totalCount: number) {
   }
 }
 
-it('who wants more goes on from the first that came below what was shown, where others came above it too', async () => {
+test('who wants more goes on from the first that came below what was shown, where others came above it too', async () => {
   const { press, show, said } = listing(['a', 'b', 'c'], 6)
   await press()
   show(['new', 'a', 'b', 'c', 'd', 'e'])
@@ -58,14 +58,14 @@ it('who wants more goes on from the first that came below what was shown, where 
   expect(said()).toBe('6 of 6 donations are shown.')
 })
 
-it('and from the first that came, where all of them came above it', async () => {
+test('and from the first that came, where all of them came above it', async () => {
   const { press, show } = listing(['a', 'b', 'c'], 6)
   await press()
   show(['1', '2', '3', 'a', 'b', 'c'])
   expect(document.activeElement).toBe(screen.getByText('1'))
 })
 
-it('and where what is around both has the focus, as by a press in Safari', async () => {
+test('and where what is around both has the focus, as by a press in Safari', async () => {
   const { press, show } = listing(['a', 'b', 'c'], 6)
   await press()
   const around = screen.getByRole('list').parentElement!
@@ -75,7 +75,7 @@ it('and where what is around both has the focus, as by a press in Safari', async
   expect(document.activeElement).toBe(screen.getByText('d'))
 })
 
-it('and says how many there are where as many went as came', async () => {
+test('and says how many there are where as many went as came', async () => {
   const { press, show, said } = listing(['a', 'b', 'c'], 3)
   await press()
   show(['c', 'd', 'e'])
@@ -83,7 +83,7 @@ it('and says how many there are where as many went as came', async () => {
   expect(said()).toBe('3 of 3 donations are shown.')
 })
 
-it('leaves the focus and says nothing where others come unasked', async () => {
+test('leaves the focus and says nothing where others come unasked', async () => {
   const { press, show, said } = listing(['a', 'b', 'c'], 6)
   await press()
   show(['a', 'b', 'c', 'd', 'e'])

@@ -1,10 +1,10 @@
 import { render, screen } from '@testing-library/preact'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { decodeOrganisation } from '#api/decode.ts'
 import { anOrganisation } from '#mocks/entities.ts'
 import { OrganisationCard } from './OrganisationCard.tsx'
 
-it.each([
+test.each([
   [false, 'R\u00a01\u00a0234 raised'],
   [true, 'US\u00a0$\u00a01\u00a0234 raised'],
 ])('what was raised is said in its currency, not rand: %s', (nonRandOrganization, words) => {

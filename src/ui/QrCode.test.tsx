@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { encode } from 'uqr'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { QrCode } from './QrCode.tsx'
 
 const LINKS = ['https://pos.snapscan.io/qr/letsema-giving?amount=28000&id=WKT4R9AFD&strict=true', 'a', 'x'.repeat(400)]
@@ -16,7 +16,7 @@ function modulesOf(markup: string): boolean[][] {
 }
 
 describe('a QR code', () => {
-  it.each(LINKS)('paints every module where it belongs, with four of quiet around: %#', (link) => {
+  test.each(LINKS)('paints every module where it belongs, with four of quiet around: %#', (link) => {
     const markup = renderToStaticMarkup(<QrCode text={link} alt="code" />)
     const modules = modulesOf(markup)
     expect(modules).toEqual(encode(link, { ecc: 'M', border: 4 }).data)
@@ -24,7 +24,7 @@ describe('a QR code', () => {
     expect(edges.flat()).not.toContain(true)
   })
 
-  it.each(LINKS)('is at least 200 pixels wide, in whole pixels a module: %#', (link) => {
+  test.each(LINKS)('is at least 200 pixels wide, in whole pixels a module: %#', (link) => {
     const markup = renderToStaticMarkup(<QrCode text={link} alt="code" />)
     const [, size, width] = /viewBox="0 0 (\d+) \d+" width="(\d+)"/.exec(markup) ?? []
     expect(Number(width)).toBeGreaterThanOrEqual(200)

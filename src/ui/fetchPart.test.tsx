@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { BROKEN_OFF_WITHIN, fetchPart, STAYED_AFTER } from './fetchPart.ts'
 
 beforeAll(() => {
@@ -29,21 +29,21 @@ function onItsWay() {
 const BROKEN_OFF = new TypeError('error loading dynamically imported module')
 const settled = () => vi.advanceTimersByTimeAsync(0)
 
-it('gives what has come', async () => {
+test('gives what has come', async () => {
   const { arrive, told } = onItsWay()
   arrive('the menu')
   await settled()
   expect(told).toHaveBeenCalledWith('the menu')
 })
 
-it('tells at once of a part that is missing', async () => {
+test('tells at once of a part that is missing', async () => {
   const { breakOff, told } = onItsWay()
   breakOff(BROKEN_OFF)
   await settled()
   expect(told).toHaveBeenCalledWith(BROKEN_OFF)
 })
 
-it.each([
+test.each([
   ['another page is opened', () => window.dispatchEvent(new Event('beforeunload'))],
   ['a form is sent off', () => document.body.dispatchEvent(new Event('submit', { bubbles: true }))],
   ['a link is followed', () => document.querySelector('a')!.dispatchEvent(new MouseEvent('click', { bubbles: true }))],
@@ -57,7 +57,7 @@ it.each([
   expect(told).toHaveBeenCalledWith(BROKEN_OFF)
 })
 
-it('tells of it when the page is shown again', async () => {
+test('tells of it when the page is shown again', async () => {
   const { breakOff, told } = onItsWay()
   window.dispatchEvent(new Event('beforeunload'))
   breakOff(BROKEN_OFF)
@@ -71,7 +71,7 @@ it('tells of it when the page is shown again', async () => {
   expect(told).toHaveBeenCalledWith(BROKEN_OFF)
 })
 
-it.each([
+test.each([
   ['a press that leads nowhere', () => document.querySelector('button')!.dispatchEvent(new MouseEvent('click', { bubbles: true }))],
   ['a link beside the page', () => document.querySelectorAll('a')[1]!.dispatchEvent(new MouseEvent('click', { bubbles: true }))],
   [
@@ -90,7 +90,7 @@ it.each([
   expect(told).toHaveBeenCalledWith(BROKEN_OFF)
 })
 
-it('takes what fails long after a leaving that came to nothing for missing', async () => {
+test('takes what fails long after a leaving that came to nothing for missing', async () => {
   const { breakOff, told } = onItsWay()
   window.dispatchEvent(new Event('beforeunload'))
   await vi.advanceTimersByTimeAsync(BROKEN_OFF_WITHIN)
@@ -99,7 +99,7 @@ it('takes what fails long after a leaving that came to nothing for missing', asy
   expect(told).toHaveBeenCalledWith(BROKEN_OFF)
 })
 
-it('listens only while something is on its way', async () => {
+test('listens only while something is on its way', async () => {
   const added = vi.spyOn(window, 'addEventListener')
   const removed = vi.spyOn(window, 'removeEventListener')
   const one = onItsWay()

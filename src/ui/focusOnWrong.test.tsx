@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { focusOnWrong } from './focusOnWrong.ts'
 
 afterEach(() => document.body.replaceChildren())
@@ -14,17 +14,17 @@ function focused(html: string) {
   return { isThere, on: document.activeElement?.getAttribute('name'), seen }
 }
 
-it('is on the first field that is not right, with its label in sight', () => {
+test('is on the first field that is not right, with its label in sight', () => {
   const fields =
     '<input name="right"><label for="a">A</label><input id="a" name="a" aria-invalid="true"><input name="b" aria-invalid="true">'
   expect(focused(fields)).toEqual({ isThere: true, on: 'a', seen: ['label'] })
 })
 
-it('is on the first choice of a question that is not answered, with the question in sight', () => {
+test('is on the first choice of a question that is not answered, with the question in sight', () => {
   const question = '<fieldset><legend>Which?</legend><label><input type="radio" name="one" data-refused="true"> One</label></fieldset>'
   expect(focused(question)).toEqual({ isThere: true, on: 'one', seen: ['fieldset'] })
 })
 
-it('stays where it is where all is right', () => {
+test('stays where it is where all is right', () => {
   expect(focused('<input name="right">')).toEqual({ isThere: false, on: null, seen: [] })
 })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { tellNow, tellSoon } from './typed.ts'
 
 const A_FRAME = 20
@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('tells a form once of the keys of a frame, after it', () => {
+test('tells a form once of the keys of a frame, after it', () => {
   const [form, control, tell] = [{}, {}, vi.fn<() => void>()]
   for (let key = 0; key < 5; key += 1) tellSoon(form, control, tell)
   expect(tell).not.toHaveBeenCalled()
@@ -20,7 +20,7 @@ it('tells a form once of the keys of a frame, after it', () => {
   expect(tell).toHaveBeenCalledTimes(1)
 })
 
-it('tells it of every control at once where its values are wanted, and not again', () => {
+test('tells it of every control at once where its values are wanted, and not again', () => {
   const [form, first, second] = [{}, vi.fn<() => void>(), vi.fn<() => void>()]
   tellSoon(form, {}, first)
   tellSoon(form, {}, second)
@@ -30,7 +30,7 @@ it('tells it of every control at once where its values are wanted, and not again
   expect(second).toHaveBeenCalledTimes(1)
 })
 
-it('keeps forms apart', () => {
+test('keeps forms apart', () => {
   const [form, other, tell] = [{}, {}, vi.fn<() => void>()]
   tellSoon(form, {}, tell)
   tellNow(other)

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/preact'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { useFocusThatStays } from './useFocusThatStays.ts'
 
 function Panel({ shown }: { shown: 'gift' | 'pause' | 'list' }) {
@@ -24,7 +24,7 @@ function Panel({ shown }: { shown: 'gift' | 'pause' | 'list' }) {
   )
 }
 
-it('the focus goes to the heading of what is shown now, and where it has none to the whole, which has a name', () => {
+test('the focus goes to the heading of what is shown now, and where it has none to the whole, which has a name', () => {
   const { rerender } = render(<Panel shown="gift" />)
   expect(document.activeElement).toBe(document.body)
   rerender(<Panel shown="pause" />)
@@ -33,13 +33,13 @@ it('the focus goes to the heading of what is shown now, and where it has none to
   expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Your gift' }))
 })
 
-it('a heading that stands below what can be used is of something else', () => {
+test('a heading that stands below what can be used is of something else', () => {
   const { rerender } = render(<Panel shown="gift" />)
   rerender(<Panel shown="list" />)
   expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Your gift' }))
 })
 
-it('a press in Safari gives the focus to the whole: it goes on to the heading from there too', () => {
+test('a press in Safari gives the focus to the whole: it goes on to the heading from there too', () => {
   const { rerender } = render(<Panel shown="gift" />)
   screen.getByRole('group', { name: 'Your gift' }).focus()
   rerender(<Panel shown="pause" />)

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 
 const folder = mkdtempSync(join(tmpdir(), 'letsema-imports-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -54,7 +54,7 @@ const MAY_NOT: Record<string, string[]> = {
   'server/services/gifts.ts': ['react', 'react-dom/client'],
 }
 
-it('no floor imports what stands above it, however deep it lies there', () => {
+test('no floor imports what stands above it, however deep it lies there', () => {
   const files: Record<string, string[]> = {}
   const wrong: Record<string, number[]> = {}
   for (const [file, { floors, packages }] of Object.entries(MAY)) {
@@ -76,7 +76,7 @@ function importedLater(sources: [name: string, text: string][]): Record<string, 
   return Object.fromEntries(later.filter(([, lines]) => lines.length > 0))
 }
 
-it('nor does it while it runs', () => {
+test('nor does it while it runs', () => {
   const names = ['domain', 'machines', 'server', 'src'].flatMap((root) =>
     readdirSync(root, { recursive: true, encoding: 'utf8' })
       .filter((name) => /(?<!\.(?:test|stories))\.tsx?$/.test(name))
@@ -96,7 +96,7 @@ it('nor does it while it runs', () => {
   ])
 })
 
-it('no two files import each other', () => {
+test('no two files import each other', () => {
   const files = {
     'machines/gifts/machine.ts': ["import { guards } from '#machines/gifts/guards.ts'", 'export const machine = () => guards'],
     'machines/gifts/guards.ts': ["import { machine } from './machine.ts'", 'export const guards = () => machine'],

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const NOT_COPIED = new Set(['node_modules', '.git', 'dist', 'storybook-static', '.data', 'coverage'])
 const copy = mkdtempSync(join(tmpdir(), 'letsema-scaffold-'))
@@ -27,9 +27,9 @@ beforeAll(() => {
 
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
-it('a new machine has the right types', () => isGood(tool('tsc', '--noEmit', '--singleThreaded')))
+test('a new machine has the right types', () => isGood(tool('tsc', '--noEmit', '--singleThreaded')))
 
-it('passes lint and format', () => {
+test('passes lint and format', () => {
   const made = [
     'machines/beekeepersVisit',
     'src/features/beekeepersVisit',
@@ -41,13 +41,13 @@ it('passes lint and format', () => {
   isGood(tool('oxfmt', '--check', ...made))
 })
 
-it('passes its tests, its paths and what every machine is held to', () => {
+test('passes its tests, its paths and what every machine is held to', () => {
   isGood(tool('vitest', 'run', '--project', 'unit', 'machines/beekeepersVisit'))
   const heldTo = ['tests/models/definitions', 'tests/models/stories', 'tests/models/replay']
   isGood(tool('vitest', 'run', '--project', 'unit', ...heldTo, '-t', 'beekeepersVisit|knows every machine'))
 })
 
-it('is not made twice, nor under a name that is no name', () => {
+test('is not made twice, nor under a name that is no name', () => {
   expect(runs(process.execPath, ['scripts/scaffold.mjs', 'beekeepersVisit'])).toMatchObject({ status: 1 })
   expect(runs(process.execPath, ['scripts/scaffold.mjs', 'Not-a-name'])).toMatchObject({ status: 1 })
 })

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createAuthenticationCalls } from '#api/authentication.ts'
 import { fetchBanner } from '#api/banner.ts'
 import { issueCertificate } from '#api/certificates.ts'
@@ -95,7 +95,7 @@ const monthly = async (over: Partial<WireDonationSchedulerForm> = {}): Promise<W
 })
 
 describe('reads', () => {
-  it('a campaign, whole, in cents', async () => {
+  test('a campaign, whole, in cents', async () => {
     const campaign = await found(createReads(http(), {}).campaign('water'))
     expect(campaign).toMatchObject({ path: 'water', currencyId: 1, published: true })
     expect(campaign.raised).toBe(campaign.raisedOnline + campaign.raisedOffline)
@@ -103,11 +103,11 @@ describe('reads', () => {
     expect(campaign.story).toContain('water')
   })
 
-  it('one that does not exist is refused with 404', async () => {
+  test('one that does not exist is refused with 404', async () => {
     expect(await createReads(http(), {}).campaign('no-such').load(signal)).toMatchObject({ kind: 'refused', status: 404 })
   })
 
-  it('lists come page by page', async () => {
+  test('lists come page by page', async () => {
     const reads = createReads(http(), {})
     const query = { words: '', categories: [], place: '', organisation: '', order: 'newest' as const }
     const page = await found(reads.campaigns(query, 1))
@@ -123,7 +123,7 @@ describe('reads', () => {
     expect((await found(reads.donations('water', 1))).items[0]).toMatchObject({ amount: expect.any(Number), currencyId: 1 })
   })
 
-  it('lists come several pages at once as well', async () => {
+  test('lists come several pages at once as well', async () => {
     const reads = createReads(http(), {})
     const query = { words: '', categories: [], place: '', organisation: '', order: 'newest' as const }
     const ofOne = (pageNo: number, pageSize: number) => [
@@ -139,11 +139,11 @@ describe('reads', () => {
     expect(first.map((items) => items.length)).toEqual([1, 1, 1, 1])
   })
 
-  it('a banner, or none', async () => {
+  test('a banner, or none', async () => {
     expect((await fetchBanner(http(), signal)).kind).toBe('banner')
   })
 
-  it('an answer that came with the page needs no server', () => {
+  test('an answer that came with the page needs no server', () => {
     const data = { '/campaigns/categories/': { data: [{ id: 5, name: 'Education and Training', subCategories: [] }], meta: {} } }
     expect(createReads(http(), data).categories().initial).toEqual([{ id: 5, name: 'Education and Training' }])
   })
@@ -153,7 +153,7 @@ const giver = (isLoggedIn = false) => ({ isLoggedIn, ...server.botCheck() })
 const once = (token: string) => ({ token, isRecurring: false })
 
 describe('giving', () => {
-  it('by card: the way to the gateway, and the state afterwards', async () => {
+  test('by card: the way to the gateway, and the state afterwards', async () => {
     const calls = createDonationCalls(http())
     const created = await calls.create({ form: await formFor(), attemptKey: 'card-1' }, giver(), signal)
     if (created.kind !== 'created') throw new Error(created.kind)
@@ -173,7 +173,7 @@ describe('giving', () => {
     )
   })
 
-  it('by EFT: the bank details; cancelling takes it back', async () => {
+  test('by EFT: the bank details; cancelling takes it back', async () => {
     const calls = createDonationCalls(http())
     const created = await calls.create({ form: await formFor({ paymentMethod: 0 }), attemptKey: 'eft-1' }, giver(), signal)
     if (created.kind !== 'created') throw new Error(created.kind)
@@ -181,7 +181,7 @@ describe('giving', () => {
     expect((await calls.cancel(once(created.donation.token), signal)).donation.status).toBe(3)
   })
 
-  it('by EFT of which another sum has come: why it cannot be cancelled', async () => {
+  test('by EFT of which another sum has come: why it cannot be cancelled', async () => {
     const calls = createDonationCalls(http())
     const created = await calls.create({ form: await formFor({ paymentMethod: 0 }), attemptKey: 'eft-2' }, giver(), signal)
     if (created.kind !== 'created') throw new Error(created.kind)
@@ -194,7 +194,7 @@ describe('giving', () => {
     })
   })
 
-  it('every month by card: the way to the gateway, the dates, and taking it back', async () => {
+  test('every month by card: the way to the gateway, the dates, and taking it back', async () => {
     const calls = createDonationCalls(http())
     const created = await calls.create({ form: await monthly({ onceOffAmount: 100 }), attemptKey: 'monthly-1' }, giver(), signal)
     if (created.kind !== 'created') throw new Error(JSON.stringify(created))
@@ -213,7 +213,7 @@ describe('giving', () => {
     expect((await calls.cancel(named, signal)).donation.status).toBe(3)
   })
 
-  it('every month by debit order: set up at once, or refused at the account', async () => {
+  test('every month by debit order: set up at once, or refused at the account', async () => {
     const calls = createDonationCalls(http())
     const bankingDetails = {
       accountHolderName: 'T Nkosi',
@@ -235,7 +235,7 @@ describe('giving', () => {
     })
   })
 
-  it('refused: each field with its message', async () => {
+  test('refused: each field with its message', async () => {
     const refused = await createDonationCalls(http()).create(
       { form: await formFor({ amount: 19.99, email: 'x' }), attemptKey: 'bad-1' },
       giver(),
@@ -250,7 +250,7 @@ describe('giving', () => {
     })
   })
 
-  it('a closed campaign says why', async () => {
+  test('a closed campaign says why', async () => {
     const query = { words: '', categories: [], place: '', organisation: '', order: 'newest' as const }
     const { items } = await found(createReads(http(), {}).campaigns(query, 1))
     const closed = items.find(({ status }) => status === 3)
@@ -263,11 +263,11 @@ describe('giving', () => {
     expect(answer).toMatchObject({ kind: 'campaignClosed', message: expect.stringContaining('closed') })
   })
 
-  it('a donation that nobody knows is none', async () => {
+  test('a donation that nobody knows is none', async () => {
     expect(await createDonationCalls(http()).find(once('not.a.token'))).toBeNull()
   })
 
-  it('an answer that did not come is thrown, not taken for a refusal', async () => {
+  test('an answer that did not come is thrown, not taken for a refusal', async () => {
     const nowhere = createHttp({ host: 'http://127.0.0.1:9', getToken: () => null, onUnauthorized: async () => false })
     await expect(createDonationCalls(nowhere).create({ form: await formFor(), attemptKey: 'x' }, giver(), signal)).rejects.toThrow(
       TypeError,
@@ -286,7 +286,7 @@ describe('accounts', () => {
   }
   const person = () => server.botCheck('register')
 
-  it('register, log in, refresh, and be told what is wrong', async () => {
+  test('register, log in, refresh, and be told what is wrong', async () => {
     const calls = createAuthenticationCalls(http())
     expect(await calls.register({ ...values, ...person() }, 'register-1', signal)).toEqual(registration.outcomes.register.registered)
     expect(await calls.register({ ...values, ...person(), firstName: 'Other' }, 'register-2', signal)).toEqual({
@@ -306,7 +306,7 @@ describe('accounts', () => {
     goodToken = again?.accessToken ?? null
   })
 
-  it('five wrong passwords lock, and say for how long', async () => {
+  test('five wrong passwords lock, and say for how long', async () => {
     const calls = createAuthenticationCalls(http())
     const answers = []
     for (let attempt = 0; attempt < 5; attempt += 1)
@@ -315,7 +315,7 @@ describe('accounts', () => {
     expect(answers.at(-1)).toEqual(locked)
   })
 
-  it('a 401 is tried again once with the new token, without the caller noticing', async () => {
+  test('a 401 is tried again once with the new token, without the caller noticing', async () => {
     token = 'spent.spent.spent'
     refusals = 0
     const created = await createDonationCalls(http()).create(
@@ -327,11 +327,11 @@ describe('accounts', () => {
     expect(refusals).toBe(1)
   })
 
-  it('a link that verifies nothing says so', async () => {
+  test('a link that verifies nothing says so', async () => {
     expect(await createAuthenticationCalls(http()).verifyEmail('nonsense')).toMatchObject({ kind: 'refused' })
   })
 
-  it.each([
+  test.each([
     ['of nobody', 'nobody@example.org', { kind: 'sent' }],
     ['that is none', 'nobody', { kind: 'refused', message: 'Invalid email format.' }],
   ])('a new link for an address %s', async (_, email, answer) => {
@@ -340,7 +340,7 @@ describe('accounts', () => {
     expect(await calls.sendResetLink(email, signal)).toEqual(answer)
   })
 
-  it('a new password by the link of the mail: refused at its field, saved once, and then the link is refused', async () => {
+  test('a new password by the link of the mail: refused at its field, saved once, and then the link is refused', async () => {
     const calls = createAuthenticationCalls(http())
     expect(await calls.sendResetLink(values.email, signal)).toEqual(passwordReset.outcomes.sendResetLink.sent)
     const link = await vi.waitFor(async () => {
@@ -367,7 +367,7 @@ describe('accounts', () => {
 })
 
 describe('what a person has given', () => {
-  it('once-off and every month, each by its key, page by page, and only for who is logged in', async () => {
+  test('once-off and every month, each by its key, page by page, and only for who is logged in', async () => {
     const { data } = await server.logIn('fundraiser@letsema.test')
     token = goodToken = data.accessToken
     const { id } = data.access.user
@@ -405,7 +405,7 @@ describe('what a person has given', () => {
 })
 
 describe('what a person has given in a tax year', () => {
-  it('is read in cents, each currency by itself, and fetched as a file', async () => {
+  test('is read in cents, each currency by itself, and fetched as a file', async () => {
     const { data } = await server.logIn('fundraiser@letsema.test')
     token = goodToken = data.accessToken
     const { id } = data.access.user
@@ -449,7 +449,7 @@ describe('what a person has given in a tax year', () => {
 })
 
 describe('a Section 18A certificate', () => {
-  it('is offered, refused at its field, issued once, and none where there is none', async () => {
+  test('is offered, refused at its field, issued once, and none where there is none', async () => {
     const [organisation] = await server.context.db.select().from(organisations)
     const benefit = { organisationId: organisation?.id, isTaxBenefit: true }
     await server.context.db
@@ -492,7 +492,7 @@ describe('a Section 18A certificate', () => {
 })
 
 describe('what an organiser was given outside Letsema', () => {
-  it('is written down once, read in cents, refused at its field and taken back', async () => {
+  test('is written down once, read in cents, refused at its field and taken back', async () => {
     const { data } = await server.logIn('fundraiser@letsema.test')
     token = goodToken = data.accessToken
     const reads = createReads(http(), {})
@@ -525,7 +525,7 @@ describe('what an organiser was given outside Letsema', () => {
     token = goodToken = null
   })
 
-  it('is unanswered, not refused, while an earlier sending of the same is still being worked on', async () => {
+  test('is unanswered, not refused, while an earlier sending of the same is still being worked on', async () => {
     const errors = [{ displayMessage: 'This request is already being worked on.', type: 'Idempotency Key In Progress' }]
     const busy = () => Promise.reject(new ApiError(409, { errors }, '1'))
     const input = { campaignId: 'campaign-0', currencyId: CurrencyId.Rand, draft: offline.draft, idempotencyKey: 'offline-4' }
@@ -551,7 +551,7 @@ describe('a gift every month, in its donor’s hands', () => {
 
   const change = (gift: RecurringGift, patch: SchedulePatch) => changeSchedule(http(), { token: gift.token, patch }, signal)
 
-  it('is read whole, in cents: what it is, its dates, and what it is taken from', async () => {
+  test('is read whole, in cents: what it is, its dates, and what it is taken from', async () => {
     const gift = await given('hands-1', { onceOffAmount: 50.5 })
     expect(gift).toMatchObject({
       status: 0,
@@ -577,13 +577,13 @@ describe('a gift every month, in its donor’s hands', () => {
     })
   })
 
-  it('an extra gift by card stands among its debits', async () => {
+  test('an extra gift by card stands among its debits', async () => {
     const { debits, token } = await given('hands-2', { paymentMethod: 8, bankingDetails: undefined, onceOffAmount: 75 })
     expect(await createDonationCalls(http()).find({ token, isRecurring: true })).toMatchObject({ extraDebit: null })
     expect(debits).toMatchObject([{ status: 'sent', amount: 75_00, isOnceOff: true, donationToken: expect.any(String) }])
   })
 
-  it('another amount, a date left out, and the end; what cannot be is refused at its field', async () => {
+  test('another amount, a date left out, and the end; what cannot be is refused at its field', async () => {
     const gift = await given('hands-3')
     const changed = await change(gift, { amount: 99.99, term: 0, deductionDate: 2 })
     if (changed.kind !== 'changed') throw new Error(JSON.stringify(changed))
@@ -602,7 +602,7 @@ describe('a gift every month, in its donor’s hands', () => {
     expect(await change(gift, { amount: 50 })).toMatchObject({ kind: 'overtaken', gift: { status: 4 }, message: expect.any(String) })
   })
 
-  it('a change of what another tab has changed meanwhile is overtaken, and the gift is read as it stands', async () => {
+  test('a change of what another tab has changed meanwhile is overtaken, and the gift is read as it stands', async () => {
     const gift = await given('hands-overtaken', { amount: 150 })
     expect(await change(gift, { amount: 99, from: { amount: 150 } })).toMatchObject({ kind: 'changed' })
     expect(await change(gift, { amount: 130, from: { amount: 150 } })).toMatchObject({
@@ -612,7 +612,7 @@ describe('a gift every month, in its donor’s hands', () => {
     })
   })
 
-  it('one that was set up is managed, however it stands by now: the way back never offers to set it up again', async () => {
+  test('one that was set up is managed, however it stands by now: the way back never offers to set it up again', async () => {
     const { token } = await given('hands-managed')
     const find = () => createDonationCalls(http()).find({ token, isRecurring: true })
     const stands = (status: RecurringStatus) =>
@@ -629,14 +629,14 @@ describe('a gift every month, in its donor’s hands', () => {
     expect(addressOf(await find())).toBe(`/donation/manage/${token}`)
   })
 
-  it('one that nobody knows is refused, and silence is thrown', async () => {
+  test('one that nobody knows is refused, and silence is thrown', async () => {
     expect(await createReads(http(), {}).recurringGift('not.a.token').load(signal)).toMatchObject({ kind: 'refused', status: 404 })
     const nowhere = createHttp({ host: 'http://127.0.0.1:9', getToken: () => null, onUnauthorized: async () => false })
     await expect(changeSchedule(nowhere, { token: 'x', patch: { amount: 50 } }, signal)).rejects.toThrow(TypeError)
   })
 })
 
-it('errors carry what the screen needs', async () => {
+test('errors carry what the screen needs', async () => {
   const error = await http()('/donations', { method: 'POST', as: 'public', body: {} }).catch((caught: unknown) => caught)
   expect(error).toBeInstanceOf(ApiError)
   expect(error).toMatchObject({ status: 400 })

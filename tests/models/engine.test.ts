@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { setup } from 'xstate'
 import { service } from '#machines/service.ts'
 import { actorExecutor } from './actorExecutor.ts'
@@ -48,7 +48,7 @@ const walked = async (paths: Path[], executor: ReturnType<typeof actorExecutor>)
 }
 
 describe('the path engine', () => {
-  it('finds a path for every event, answer, silence and wait, and none that begins another', () => {
+  test('finds a path for every event, answer, silence and wait, and none that begins another', () => {
     expect(generatePaths(model).map(describePath)).toEqual([
       'start > SWITCH > light: no answer',
       'start > SWITCH > after 1000 ms',
@@ -58,7 +58,7 @@ describe('the path engine', () => {
     ])
   })
 
-  it('joins them where one can go on from another’s end: every transition still, on fewer walks', async () => {
+  test('joins them where one can go on from another’s end: every transition still, on fewer walks', async () => {
     const joined = joinPaths(model, generatePaths(model))
     expect(joined.map(describePath)).toEqual([
       'start > SWITCH > light: no answer > SWITCH > light: lit > SWITCH > SWITCH > light: broken > MEND > SWITCH > after 1000 ms',
@@ -67,14 +67,14 @@ describe('the path engine', () => {
     expect(missedTransitions(await walked(joined, actorExecutor(model)))).toEqual([])
   })
 
-  it('joins none over what cannot happen, nor after what is over', () => {
+  test('joins none over what cannot happen, nor after what is over', () => {
     const apart = generatePaths(model)
     const canHappen = ({ name }: { name: string }) => name !== 'SWITCH'
     expect(joinPaths(model, apart, { canHappen })).toEqual(apart)
     expect(joinPaths(model, apart, { isOver: (steps) => steps.length > 1 })).toEqual(apart)
   })
 
-  it('takes a transition from one of its states where once is enough', async () => {
+  test('takes a transition from one of its states where once is enough', async () => {
     const radio = setup({ types: { events: {} as { type: 'STOP' } | { type: 'LOUDER' } } }).createMachine({
       id: 'radio',
       initial: 'playing',
@@ -97,12 +97,12 @@ describe('the path engine', () => {
     expect([...missedTransitions(executor), ...missedStates(executor)]).toEqual([])
   })
 
-  it('goes on from no path’s end where each is to be alone', () => {
+  test('goes on from no path’s end where each is to be alone', () => {
     const apart = generatePaths(model)
     expect(joinPaths(model, apart, { longest: 0 })).toEqual(apart)
   })
 
-  it('walks them on a machine that behaves as described, over every transition', async () => {
+  test('walks them on a machine that behaves as described, over every transition', async () => {
     const paths = generatePaths(model)
     const executor = await walked(paths, actorExecutor(model))
     expect(missedTransitions(executor)).toEqual([])
@@ -122,14 +122,14 @@ describe('the path engine', () => {
     })
   })
 
-  it('finds ways around what nobody can cause, and leaves out what lies behind it', () => {
+  test('finds ways around what nobody can cause, and leaves out what lies behind it', () => {
     expect(generatePaths(model, { canHappen: ({ name }) => name !== 'SWITCH' }).map(describePath)).toEqual(['start'])
     expect(generatePaths(model, { canHappen: ({ name }) => name !== 'light: broken' }).map(describePath)).not.toContain(
       'start > SWITCH > light: broken > MEND',
     )
   })
 
-  it('names the transitions and states that no path takes, here for want of an answer', async () => {
+  test('names the transitions and states that no path takes, here for want of an answer', async () => {
     const poorer = { ...model, outcomes: { light: { lit: { kind: 'lit' } } } } as const
     const executor = await walked(generatePaths(poorer), actorExecutor(poorer))
     expect(missedTransitions(executor)).toEqual([
@@ -139,7 +139,7 @@ describe('the path engine', () => {
     expect(missedStates(executor)).toEqual(['lamp.broken'])
   })
 
-  it('does not compile with a model that leaves out an event', async () => {
+  test('does not compile with a model that leaves out an event', async () => {
     const poorer: Model<typeof lamp> = {
       ...model,
       // @ts-expect-error MEND has no fixture
@@ -149,22 +149,22 @@ describe('the path engine', () => {
     expect(missedTransitions(executor)).toEqual(['lamp.broken on MEND -> lamp.off'])
   })
 
-  it('when thorough also tries what a state takes no notice of', () => {
+  test('when thorough also tries what a state takes no notice of', () => {
     expect(generatePaths(model, { thorough: true }).map(describePath)).toEqual(
       expect.arrayContaining(['start > MEND', 'start > SWITCH > MEND', 'start > SWITCH > light: broken > SWITCH']),
     )
   })
 
-  it('refuses a model that leaves out a service', () => {
+  test('refuses a model that leaves out a service', () => {
     expect(() => generatePaths({ ...model, outcomes: {} })).toThrow("The model says no outcome of the service 'light'.")
   })
 
-  it('fails at the very step where a machine behaves differently', async () => {
+  test('fails at the very step where a machine behaves differently', async () => {
     const path = generatePaths(model).find(({ steps }) => steps.length === 3)!
     await expect(walk(path, actorExecutor({ ...model, machine: faultyLamp }))).rejects.toThrow('failed at: start > SWITCH > light: lit\n')
   })
 
-  it('hands the same path to any executor, step by step', async () => {
+  test('hands the same path to any executor, step by step', async () => {
     const log: string[] = []
     const scribe: Executor = {
       start: ({ input }) => void log.push(`start ${input}`),

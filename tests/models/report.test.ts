@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { walked } from './browser/report.ts'
 import { isWhollyWalked, levelFile, percentOf, REPORT_FILE, type LevelRow, type Plan } from './levels.ts'
 import { writeReport } from './report.ts'
@@ -14,7 +14,7 @@ const plan: Plan = {
   ],
 }
 
-it('counts what a level has walked, and adds it up', () => {
+test('counts what a level has walked, and adds it up', () => {
   const walks = [
     { path: 'fresh > A', milliseconds: 1_200.4 },
     { path: 'fresh > C', milliseconds: 800 },
@@ -33,12 +33,12 @@ it('counts what a level has walked, and adds it up', () => {
   expect(percentOf(row)).toBe(100)
 })
 
-it('does not take a path that was walked alone for the level', () => {
+test('does not take a path that was walked alone for the level', () => {
   expect(isWhollyWalked({ tasks: [{ mode: 'run' }, { mode: 'run' }] })).toBe(true)
   expect(isWhollyWalked({ tasks: [{ mode: 'run' }, { mode: 'skip' }] })).toBe(false)
 })
 
-it('counts nothing of a path that was not walked to its end', () => {
+test('counts nothing of a path that was not walked to its end', () => {
   const row = walked(plan, [{ path: 'fresh > A', milliseconds: 800 }])
   expect(row).toMatchObject({ covered: 2, statesCovered: 2, missed: ['c', 'd'], paths: 1, steps: 2 })
   expect(percentOf(row)).toBe(50)
@@ -62,13 +62,13 @@ function written(walkedAt: string) {
   return { root, report: () => readFileSync(join(root, REPORT_FILE), 'utf8') }
 }
 
-it('leaves the report as it was where nothing was walked', () => {
+test('leaves the report as it was where nothing was walked', () => {
   const { root, report } = written(BEFORE)
   writeReport('machine', { since: NOW, root })
   expect(report()).toBe('as it was')
 })
 
-it('says of every row when it was walked', () => {
+test('says of every row when it was walked', () => {
   const { root, report } = written(NOW)
   writeReport('machine', { since: BEFORE, root })
   expect(JSON.parse(report())).toMatchObject({ rows: [{ walkedAt: NOW }] })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { AnyMachineSnapshot, AnyStateMachine, AnyStateNode } from 'xstate'
 import { restingLeaves } from './transitions.ts'
 
@@ -12,13 +12,13 @@ export function everyLeafHasItsScreen(
   describe(`the screen of ${machine.id}`, () => {
     const leaves = restingLeaves(machine)
 
-    it('is settled for every leaf state', () => {
+    test('is settled for every leaf state', () => {
       expect(Object.keys(table).sort()).toEqual(leaves.map(({ path }) => path.join('.')).sort())
     })
 
     for (const leaf of leaves) {
       const name = leaf.path.join('.')
-      it(`${name} shows ${table[name]}`, () => {
+      test(`${name} shows ${table[name]}`, () => {
         const snapshot: AnyMachineSnapshot = machine.resolveState({ value: valueOf(leaf), context })
         expect(screenOf(snapshot as never)).toBe(table[name])
       })

@@ -1,11 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as models from './models.ts'
 import { unwalked } from './threeLevels.ts'
 
 describe('the paths of every machine are walked on all three levels', () => {
-  it.each(Object.values(models).map(({ machine }) => machine.id))('%s', (id) => expect(unwalked([id])).toEqual([]))
+  test.each(Object.values(models).map(({ machine }) => machine.id))('%s', (id) => expect(unwalked([id])).toEqual([]))
 
-  it('and one that lacks a level is named', () => {
+  test('and one that lacks a level is named', () => {
     const walked = (file: string) =>
       file.startsWith('tests/screens/') ? '' : 'everyPathIsWalked(model)\n// everyPathIsWalkedInBrowser(level)\n'
     expect(unwalked(['payout'], walked)).toEqual([

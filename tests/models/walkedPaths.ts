@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import type { AnyStateMachine } from 'xstate'
 import { actorExecutor } from './actorExecutor.ts'
 import { missedStates, missedTransitions, rowOf } from './coverage.ts'
@@ -14,11 +14,11 @@ export function everyPathIsWalked<Machine extends AnyStateMachine>(model: Model<
   const executor = actorExecutor(model, WALKING[model.machine.id])
 
   describe(`the paths of ${model.machine.id}`, () => {
-    for (const path of paths) it(describePath(path), () => walk(path, executor))
+    for (const path of paths) test(describePath(path), () => walk(path, executor))
 
-    it('take every transition', () => expect(missedTransitions(executor)).toEqual([]))
+    test('take every transition', () => expect(missedTransitions(executor)).toEqual([]))
 
-    it('rest in every state', () => expect(missedStates(executor)).toEqual([]))
+    test('rest in every state', () => expect(missedStates(executor)).toEqual([]))
 
     afterAll(({}, walks) => isWhollyWalked(walks) && writeRow(rowOf(executor, paths, performance.now() - began)))
   })

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { commands } from 'vitest/browser'
 import type { AnyStateMachine } from 'xstate'
 import { anyFlow, reasonAgainst } from '../models/deeds.ts'
@@ -21,15 +21,15 @@ export function everyPathIsWalkedOnScreen<Machine extends AnyStateMachine>(mount
   describe(`the paths of ${machine.id} on the screen`, () => {
     let milliseconds = 0
     for (const path of paths)
-      it(describePath(path), async () => {
+      test(describePath(path), async () => {
         const began = performance.now()
         await walk(path, executor)
         milliseconds += performance.now() - began
       })
 
-    it('take every transition', () => expect(missed()).toEqual([]))
+    test('take every transition', () => expect(missed()).toEqual([]))
 
-    it('rest in every state', () => expect(unseen().map(({ id }) => id)).toEqual([]))
+    test('rest in every state', () => expect(unseen().map(({ id }) => id)).toEqual([]))
 
     afterAll(async ({}, walks) => {
       if (!isWhollyWalked(walks)) return

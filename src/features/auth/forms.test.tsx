@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/preact'
 import userEvent from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { Provided, Somewhere } from '#mocks/inWorld.tsx'
 import { LoginScreen } from './LoginScreen.tsx'
 import { ForgotPasswordScreen } from './PasswordResetScreen.tsx'
@@ -15,7 +15,7 @@ const opensSignup = () =>
     </Somewhere>,
   )
 
-it('who signs up is taken to what is wrong now, not to what was wrong before', async () => {
+test('who signs up is taken to what is wrong now, not to what was wrong before', async () => {
   opensSignup()
   await userEvent.type(screen.getByLabelText('First name'), 'Lerato')
   await userEvent.type(screen.getByLabelText('Surname'), 'Mokoena')
@@ -30,7 +30,7 @@ it('who signs up is taken to what is wrong now, not to what was wrong before', a
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Surname')))
 })
 
-it('what is wrong with a field is said until it is changed, and again where it is wrong still', async () => {
+test('what is wrong with a field is said until it is changed, and again where it is wrong still', async () => {
   opensSignup()
   const create = () => userEvent.click(screen.getByRole('button', { name: 'Create profile' }))
   await create()
@@ -45,7 +45,7 @@ it('what is wrong with a field is said until it is changed, and again where it i
   await screen.findByText('Surname should not contain any special characters')
 })
 
-it.each([
+test.each([
   ['a login', <LoginScreen key="" />, 'Password', 'Login', 'Please enter your password.'],
   ['a link for a new password', <ForgotPasswordScreen key="" />, 'E-mail address', 'Send the link', 'Please enter your e-mail address.'],
 ])('the same of %s', async (_, form, label, button, message) => {
@@ -60,19 +60,19 @@ it.each([
   expect(screen.queryByText(message)).toBeNull()
 })
 
-it('the terms are read beside the form, which would be empty on coming back to it', () => {
+test('the terms are read beside the form, which would be empty on coming back to it', () => {
   opensSignup()
   expect(screen.getByRole('link', { name: 'terms and conditions' }).getAttribute('target')).toBe('_blank')
 })
 
-it('the button beside the password says what it does, and not the opposite of it as pressed', async () => {
+test('the button beside the password says what it does, and not the opposite of it as pressed', async () => {
   opensSignup()
   await userEvent.click(screen.getByRole('button', { name: /^Show/ }))
   expect(screen.getByLabelText('Password').getAttribute('type')).toBe('text')
   expect(screen.getByRole('button', { name: /^Hide/ }).hasAttribute('aria-pressed')).toBe(false)
 })
 
-it('no spelling checker reads an address or a password', () => {
+test('no spelling checker reads an address or a password', () => {
   opensSignup()
   for (const label of ['E-mail address', 'Password']) expect(screen.getByLabelText(label).getAttribute('spellcheck')).toBe('false')
 })

@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/preact'
 import userEvent from '@testing-library/user-event'
-import { expect, it, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { outcomes } from '#machines/session/fixtures.ts'
 import { Provided, Somewhere } from '#mocks/inWorld.tsx'
 import { never, type World } from '#mocks/storyPorts.ts'
@@ -22,7 +22,7 @@ const opens = (world: World, form: React.ReactNode) =>
     </Somewhere>,
   )
 
-it('a login goes out all the same, and says what becomes of it', async () => {
+test('a login goes out all the same, and says what becomes of it', async () => {
   opens({ logIn: () => Promise.reject(new TypeError('Failed to fetch')) }, <LoginScreen />)
   await userEvent.type(screen.getByLabelText('E-mail address'), 'lerato@example.org')
   await userEvent.type(screen.getByLabelText('Password'), 'a field worked together')
@@ -33,7 +33,7 @@ it('a login goes out all the same, and says what becomes of it', async () => {
   expect(screen.getByRole('status'), 'where it is said stood there before').toBe(status)
 })
 
-it('that a lock has ended is read out', async () => {
+test('that a lock has ended is read out', async () => {
   opens({ logIn: () => Promise.resolve({ ...outcomes.logIn.locked, retryAfterSeconds: 1, answeredAt: Date.now() }) }, <LoginScreen />)
   const status = screen.getByRole('status')
   await userEvent.type(screen.getByLabelText('E-mail address'), 'lerato@example.org')
@@ -43,7 +43,7 @@ it('that a lock has ended is read out', async () => {
   await vi.waitFor(() => expect(status.textContent).toBe('You can log in again.'), PATIENCE)
 })
 
-it('that a login is refused is read out beside its button: where it is said stood there before', async () => {
+test('that a login is refused is read out beside its button: where it is said stood there before', async () => {
   opens({ logIn: () => Promise.resolve(outcomes.logIn.refused) }, <LoginScreen />)
   const alert = screen.getByRole('alert')
   expect(alert.textContent).toBe('')
@@ -53,7 +53,7 @@ it('that a login is refused is read out beside its button: where it is said stoo
   expect(alert.nextElementSibling).toBe(screen.getByRole('button', { name: 'Login' }))
 })
 
-it('a new profile is asked for all the same', async () => {
+test('a new profile is asked for all the same', async () => {
   const register = vi.fn<Ports['register']>(never)
   opens({ register }, <SignupScreen />)
   await userEvent.type(screen.getByLabelText('First name'), 'Lerato')
@@ -61,7 +61,7 @@ it('a new profile is asked for all the same', async () => {
   await waitFor(() => expect(register).toHaveBeenCalledOnce())
 })
 
-it('a new verification link is asked for all the same', async () => {
+test('a new verification link is asked for all the same', async () => {
   const resendVerification = vi.fn<Ports['resendVerification']>(never)
   opens({ resendVerification }, <NewLink />)
   await userEvent.type(screen.getByLabelText('E-mail address'), 'lerato@example.org')

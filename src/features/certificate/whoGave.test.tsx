@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/preact'
 import userEvent from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import type { CertificateDetails } from '#domain/section18A.ts'
 import { certificates, details } from '#machines/certificate/fixtures.ts'
 import { Provided } from '#mocks/inWorld.tsx'
@@ -17,7 +17,7 @@ const chooses = (name: string) => userEvent.click(screen.getByRole('radio', { na
 const name = () => screen.getByLabelText<HTMLInputElement>('Name for the certificate')
 const presses = () => userEvent.click(screen.getByRole('button', { name: 'Get the certificate' }))
 
-it('what is wrong with a person’s number is not said of a passport’s or a company’s', async () => {
+test('what is wrong with a person’s number is not said of a passport’s or a company’s', async () => {
   asksFor()
   await presses()
   const wrong = 'This is not a valid South African ID number.'
@@ -34,14 +34,14 @@ it('what is wrong with a person’s number is not said of a passport’s or a co
   await waitFor(() => expect(document.activeElement).toBe(number))
 })
 
-it('neither is what the server refused', async () => {
+test('neither is what the server refused', async () => {
   asksFor({ idNumber: 'Refused.' })
   expect(screen.getByText('Refused.')).toBeTruthy()
   await chooses('A trust')
   expect(screen.queryByText('Refused.')).toBeNull()
 })
 
-it('a certificate for a company does not begin with the name of the person who gave', async () => {
+test('a certificate for a company does not begin with the name of the person who gave', async () => {
   asksFor({}, null)
   const { donorName } = certificates.offered
   expect(name().value).toBe(donorName)
@@ -53,7 +53,7 @@ it('a certificate for a company does not begin with the name of the person who g
   expect(name().value).toBe(donorName)
 })
 
-it('a name that was typed stays, whoever gave', async () => {
+test('a name that was typed stays, whoever gave', async () => {
   asksFor({}, null)
   await userEvent.clear(name())
   await userEvent.type(name(), 'Thaba Pumps (Pty) Ltd')
@@ -63,7 +63,7 @@ it('a name that was typed stays, whoever gave', async () => {
   expect(name().value).toBe('Thaba Pumps (Pty) Ltd')
 })
 
-it('a South African ID brings up the keys for numbers, and a number that may have letters or strokes does not', async () => {
+test('a South African ID brings up the keys for numbers, and a number that may have letters or strokes does not', async () => {
   asksFor()
   const keys = (label: string) => screen.getByLabelText<HTMLInputElement>(label).inputMode
   expect(keys('South African ID number')).toBe('numeric')

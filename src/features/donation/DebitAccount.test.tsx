@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/preact'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { Bank } from '#domain/banks.ts'
 import { PaymentMethod } from '#domain/enumerations.ts'
 import { gifts } from '#machines/scheduleChange/fixtures.ts'
@@ -31,7 +31,7 @@ const bank = () => screen.getByLabelText<HTMLSelectElement>('Bank')
 const code = () => screen.getByLabelText<HTMLInputElement>('Branch code')
 const hint = () => document.getElementById(code().getAttribute('aria-describedby') ?? '')?.textContent
 
-it('of a code that is not confirmed donors are told to check it with their bank', async () => {
+test('of a code that is not confirmed donors are told to check it with their bank', async () => {
   asks({})
   expect(hint()).toBe(OWN)
   await chooses('TymeBank')
@@ -41,7 +41,7 @@ it('of a code that is not confirmed donors are told to check it with their bank'
   expect(hint()).toBe(OWN)
 })
 
-it('the banks are those that the server offers', async () => {
+test('the banks are those that the server offers', async () => {
   asks({ reads: { banks: found([{ name: 'Stokvel Bank', code: '051999', confirmed: true }]) } })
   await screen.findByRole('option', { name: 'Stokvel Bank' })
   expect(screen.queryByRole('option', { name: 'FNB' })).toBeNull()
@@ -49,13 +49,13 @@ it('the banks are those that the server offers', async () => {
   expect(code().value).toBe('051999')
 })
 
-it('without an answer they are those that we know', async () => {
+test('without an answer they are those that we know', async () => {
   asks({ reads: { banks: unanswered } })
   await chooses('Capitec')
   expect(code().value).toBe('470010')
 })
 
-it('a code that was typed is not called the bank’s own', async () => {
+test('a code that was typed is not called the bank’s own', async () => {
   asks({})
   await chooses('FNB')
   await userEvent.type(code(), '{Backspace}0')
@@ -80,13 +80,13 @@ describe('with a list that comes after the choice', () => {
   }
   const OTHER_CODE: Bank = { name: 'TymeBank', code: '678999', confirmed: true }
 
-  it('the bank has the code of that list', async () => {
+  test('the bank has the code of that list', async () => {
     const comes = await chosenBefore('TymeBank')
     expect([code().value, hint()]).toEqual(['678910', UNCONFIRMED])
     await comes([OTHER_CODE], () => expect([bank().value, code().value, hint()]).toEqual(['TymeBank', '678999', OWN]))
   })
 
-  it('a code that was typed stays', async () => {
+  test('a code that was typed stays', async () => {
     const comes = await chosenBefore('TymeBank')
     await userEvent.clear(code())
     await userEvent.type(code(), '678900')
@@ -94,7 +94,7 @@ describe('with a list that comes after the choice', () => {
     expect([code().value, hint()]).toEqual(['678900', UNCONFIRMED])
   })
 
-  it('a bank that is not on it has to be chosen anew', async () => {
+  test('a bank that is not on it has to be chosen anew', async () => {
     const comes = await chosenBefore('TymeBank')
     await comes([{ ...OTHER_CODE, name: 'Stokvel Bank' }], () => expect(screen.getByText('Please select a bank.')).toBeTruthy())
     expect([bank().value, code().value]).toEqual(['', ''])
@@ -106,7 +106,7 @@ describe('with a list that comes after the choice', () => {
   })
 })
 
-it('what was filled in from an older list goes by the newer one, from the first', async () => {
+test('what was filled in from an older list goes by the newer one, from the first', async () => {
   const bankingDetails = {
     accountHolderName: 'T Nkosi',
     bankName: 'TymeBank',

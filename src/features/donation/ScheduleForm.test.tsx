@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/preact'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { RecurringDuration, RecurringStatus } from '#domain/enumerations.ts'
 import { moneyLine } from '#domain/moneyLine.ts'
 import type { RecurringGift } from '#domain/recurringGift.ts'
@@ -39,7 +39,7 @@ const saved = async (onSave: ReturnType<typeof opens>['onSave']) => {
 }
 
 describe('the tip of every month', () => {
-  it('stays where nothing is said, and the line of money follows what is typed', async () => {
+  test('stays where nothing is said, and the line of money follows what is typed', async () => {
     const { sums, saves } = opens()
     expect(sums()).toEqual(['R 150,00', 'R 18,00', 'R 168,00'])
     await fillsIn('How much each month?', '200')
@@ -47,14 +47,14 @@ describe('the tip of every month', () => {
     expect(await saved(await saves())).toMatchObject({ amount: 200, tipOrAdminFeeAmount: 18 })
   })
 
-  it('can be dropped', async () => {
+  test('can be dropped', async () => {
     const { sums, saves } = opens()
     await chooses('No tip')
     await vi.waitFor(() => expect(sums()).toEqual(['R 150,00', 'R 0,00', 'R 150,00']), PATIENCE)
     expect(await saved(await saves())).toMatchObject({ amount: 150, tipOrAdminFeeAmount: 0 })
   })
 
-  it('can be another one, and is asked for then', async () => {
+  test('can be another one, and is asked for then', async () => {
     const { onSave, sums, saves } = opens()
     await chooses('Another amount')
     await fillsIn('Your tip each month', '')
@@ -68,7 +68,7 @@ describe('the tip of every month', () => {
     expect(await saved(await saves())).toMatchObject({ tipOrAdminFeeAmount: 5.5 })
   })
 
-  it('can be begun where there was none', async () => {
+  test('can be begun where there was none', async () => {
     const { saves } = opens({ line: moneyLine({ amount: 150_00, tipOrAdminFee: 0, currencyId: 1, isAdminFee: false }) })
     expect(screen.queryByRole('radio', { name: /as now$/ })).toBeNull()
     await chooses('Another amount')
@@ -76,13 +76,13 @@ describe('the tip of every month', () => {
     expect(await saved(await saves())).toMatchObject({ tipOrAdminFeeAmount: 10 })
   })
 
-  it('that the server refused stands there, with why', () => {
+  test('that the server refused stands there, with why', () => {
     opens({}, { tipOrAdminFeeAmount: 7 }, { tipOrAdminFeeAmount: 'Tip amount not entered' })
     expect(screen.getByLabelText('Your tip each month')).toHaveProperty('value', '7')
     expect(screen.getByText('Tip amount not entered')).toBeTruthy()
   })
 
-  it('is not asked for where there is a fee: that follows the amount', async () => {
+  test('is not asked for where there is a fee: that follows the amount', async () => {
     const line = moneyLine({ amount: 150_00, tipOrAdminFee: 7_50, currencyId: 1, isAdminFee: true })
     const { sums, saves } = opens({ line, adminFeeRate: 5 })
     expect(screen.queryByRole('group', { name: /tip/ })).toBeNull()
@@ -96,12 +96,12 @@ describe('how long it goes on is said of the chosen term', () => {
   const said = () =>
     within(screen.getByRole('group', { name: 'For how long?' }).parentElement!.parentElement!).getByRole('status').textContent
 
-  it('as it is', () => {
+  test('as it is', () => {
     opens()
     expect(said()).toBe('9 more debits, the next on 25 November 2026 and the last on 25 July 2027.')
   })
 
-  it('another is counted from now on', async () => {
+  test('another is counted from now on', async () => {
     opens()
     await chooses('6 months')
     expect(said()).toBe('Counted from now on: 6 more debits, the next on 25 November 2026 and the last on 25 April 2027.')
@@ -109,7 +109,7 @@ describe('how long it goes on is said of the chosen term', () => {
     expect(said()).toBe('The next debit is on 25 November 2026, and so on until you stop it.')
   })
 
-  it('on another day from the date that the server will have it, never in a month that was debited already', async () => {
+  test('on another day from the date that the server will have it, never in a month that was debited already', async () => {
     opens()
     await chooses('15th')
     await chooses('2 months')
@@ -118,7 +118,7 @@ describe('how long it goes on is said of the chosen term', () => {
     expect(said()).toContain('the next on 1 December 2026')
   })
 
-  it('and not beyond the end of the campaign, on another day neither', async () => {
+  test('and not beyond the end of the campaign, on another day neither', async () => {
     opens({ endsOn: '2027-01-15' })
     await chooses('24 months')
     expect(said()).toBe('2 more debits, the next on 25 November 2026, until the campaign ends on 15 January 2027.')
@@ -126,14 +126,14 @@ describe('how long it goes on is said of the chosen term', () => {
     expect(said()).toBe('2 more debits, the next on 1 December 2026, until the campaign ends on 15 January 2027.')
   })
 
-  it('nor for a day that comes after it', async () => {
+  test('nor for a day that comes after it', async () => {
     opens({ endsOn: '2026-11-30' })
     expect(said()).toBe('One more debit, on 25 November 2026, until the campaign ends on 30 November 2026.')
     await chooses('15th')
     expect(said()).toBe('Nothing more would be taken: the campaign ends on 30 November 2026, before that day comes.')
   })
 
-  it.each([
+  test.each([
     ['the last one', { debitsLeft: 1 }, 'One more debit, on 25 November 2026.'],
     [
       'one that the campaign cuts short',
@@ -156,12 +156,12 @@ describe('how long it goes on is said of the chosen term', () => {
 describe('a debit that failed and waits for its next try', () => {
   const AGAIN = 'The R 168 of 25 October 2026 could not be taken. We try again on 28 October 2026, with the sum that you choose here.'
 
-  it('is said to be tried again with the new sum', () => {
+  test('is said to be tried again with the new sum', () => {
     opens()
     expect(screen.getByText(AGAIN)).toBeTruthy()
   })
 
-  it('is not named where the campaign is over by then, nor an extra gift, whose sum stays', () => {
+  test('is not named where the campaign is over by then, nor an extra gift, whose sum stays', () => {
     const [failed] = active.debits
     opens({ endsOn: '2026-10-27' })
     opens({ debits: [{ ...failed!, isOnceOff: true }] })
@@ -169,7 +169,7 @@ describe('a debit that failed and waits for its next try', () => {
   })
 })
 
-it('says of a debit that is with the bank that it stays as it is', () => {
+test('says of a debit that is with the bank that it stays as it is', () => {
   const [failed] = active.debits
   opens({ debits: [{ ...failed!, status: 'sent', nextAttempt: null }] })
   expect(screen.getByText('A debit is with your bank already, and may still be taken. It stays as it is.')).toBeTruthy()

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/preact'
 import userEvent from '@testing-library/user-event'
-import { expect, it, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ACCOUNT_REFUSED } from '#domain/recurringSchema.ts'
 import { emptyDraft, type DonationDraft } from '#machines/donation/draft.ts'
 import type { DonationContext } from '#machines/donation/types.ts'
@@ -48,7 +48,7 @@ const goesOn = () => userEvent.click(screen.getByRole('button', { name: 'Continu
 const amount = () => screen.getByLabelText('How much would you like to give?')
 const tip = () => screen.getByLabelText('Your tip')
 
-it('what was wrong with an amount in rand is not said of it in dollars', async () => {
+test('what was wrong with an amount in rand is not said of it in dollars', async () => {
   gives()
   await userEvent.type(amount(), 'US$50')
   await chooses('Another amount')
@@ -64,7 +64,7 @@ it('what was wrong with an amount in rand is not said of it in dollars', async (
   expect(screen.getAllByText(said)).toHaveLength(2)
 })
 
-it('what the server said of an amount in rand is not said of it in dollars', async () => {
+test('what the server said of an amount in rand is not said of it in dollars', async () => {
   const said = 'The minimum amount is R 20'
   gives({ draft: { ...emptyDraft(terms), amountText: '10' }, refusals: { amount: said } })
   expect(screen.getByText(said)).toBeTruthy()
@@ -72,7 +72,7 @@ it('what the server said of an amount in rand is not said of it in dollars', asy
   expect(screen.queryByText(said)).toBeNull()
 })
 
-it('an amount that is missing is missing in every currency', async () => {
+test('an amount that is missing is missing in every currency', async () => {
   gives()
   await goesOn()
   await screen.findByText('Please enter a donation amount.')
@@ -80,7 +80,7 @@ it('an amount that is missing is missing in every currency', async () => {
   expect(screen.getByText('Please enter a donation amount.')).toBeTruthy()
 })
 
-it('where nothing can be paid in a currency nobody goes on with it, and who chooses the other one does', async () => {
+test('where nothing can be paid in a currency nobody goes on with it, and who chooses the other one does', async () => {
   const accepts = vi.fn<(draft: DonationDraft) => void>()
   const inRandOnly = { ...terms, methods: { ...terms.methods, 2: [] } }
   render(<AmountStep context={{ ...context, terms: inRandOnly }} onAccept={accepts} onKeep={() => undefined} />)
@@ -100,7 +100,7 @@ it('where nothing can be paid in a currency nobody goes on with it, and who choo
   expect(accepts.mock.calls[0]![0]).toMatchObject({ currencyId: 1, amountText: '50' })
 })
 
-it('who comes back to another tip is asked anew', async () => {
+test('who comes back to another tip is asked anew', async () => {
   gives()
   await userEvent.type(amount(), '50')
   await chooses('Another amount')
@@ -113,7 +113,7 @@ it('who comes back to another tip is asked anew', async () => {
   await screen.findByText('Tip amount not entered')
 })
 
-it('a name to show is not judged where none is shown, and is still there for who shows it again', async () => {
+test('a name to show is not judged where none is shown, and is still there for who shows it again', async () => {
   const accepts = vi.fn<(draft: DonationDraft) => void>()
   const draft = { ...emptyDraft(terms), firstName: 'Sipho', lastName: 'Nkosi', email: 'sipho@example.co.za' }
   const name = 'The whole congregation of Thaba Nchu'
@@ -134,7 +134,7 @@ it('a name to show is not judged where none is shown, and is still there for who
   expect(accepts).toHaveBeenCalledOnce()
 })
 
-it('a tip is not judged where the campaign has a fee in its place', async () => {
+test('a tip is not judged where the campaign has a fee in its place', async () => {
   const accepts = vi.fn<(draft: DonationDraft) => void>()
   const draft: DonationDraft = { ...emptyDraft(terms), amountText: '50', tipChoice: 'other', tipText: 'ten' }
   render(<AmountStep context={{ ...context, terms: { ...terms, isAdminFee: true }, draft }} onAccept={accepts} onKeep={() => undefined} />)
@@ -142,7 +142,7 @@ it('a tip is not judged where the campaign has a fee in its place', async () => 
   await vi.waitFor(() => expect(accepts).toHaveBeenCalledOnce(), PATIENCE)
 })
 
-it('who chose every month, which the campaign has stopped offering since, can choose once', async () => {
+test('who chose every month, which the campaign has stopped offering since, can choose once', async () => {
   gives({ draft: { ...emptyDraft(terms), type: 1 } })
   expect(screen.getByText('A recurring donation cannot be taken in rand. Please give once.')).toBeTruthy()
   await chooses('Once')
@@ -178,7 +178,7 @@ for (const [what, change] of [
   ['branch code', () => userEvent.type(screen.getByLabelText('Branch code'), '1')],
   ['account type', () => userEvent.click(screen.getAllByRole('radio', { checked: false }).at(-1)!)],
 ] as const) {
-  it(`what was said of an account is not said of it with another ${what}`, async () => {
+  test(`what was said of an account is not said of it with another ${what}`, async () => {
     givesAnother({ accountNumber: ACCOUNT_REFUSED })
     expect(screen.getByText(ACCOUNT_REFUSED)).toBeTruthy()
     await change()
@@ -186,7 +186,7 @@ for (const [what, change] of [
   })
 }
 
-it('an account number that is missing is missing at every bank', async () => {
+test('an account number that is missing is missing at every bank', async () => {
   givesAnother({})
   await userEvent.clear(screen.getByLabelText('Account number'))
   await goesOn()

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/preact'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { byCode, byEft } from '#machines/payment/fixtures.ts'
 import type { PlacedDonation } from '#machines/placedDonation.ts'
 import { CodeToPay } from './CodeToPay.tsx'
@@ -24,7 +24,7 @@ const inOrder = (...texts: RegExp[]) => {
   expect(places).not.toContain(-1)
 }
 
-it('all that banks ask for is shown and can be copied, the SWIFT code for who pays from abroad among it', () => {
+test('all that banks ask for is shown and can be copied, the SWIFT code for who pays from abroad among it', () => {
   waits(byEft)
   for (const text of ['Standard Bank', 'Letsema Giving', '012345678', '051001', 'SBZAZAJJ']) expect(screen.getByText(text)).toBeDefined()
   expect(copied()).toEqual([
@@ -38,7 +38,7 @@ it('all that banks ask for is shown and can be copied, the SWIFT code for who pa
   ])
 })
 
-it('what the SWIFT code is for is said where it is, and asked for before it is shown', () => {
+test('what the SWIFT code is for is said where it is, and asked for before it is shown', () => {
   waits(byEft)
   const disclosure = screen.getByText('Paying from abroad?').closest('details')
   expect(disclosure?.open).toBe(false)
@@ -46,17 +46,17 @@ it('what the SWIFT code is for is said where it is, and asked for before it is s
   expect(disclosure?.textContent).not.toContain('051001')
 })
 
-it('what to do comes before what follows from it', () => {
+test('what to do comes before what follows from it', () => {
   render(<Instructions donation={byEft} isMadeHere send={() => {}} />)
   inOrder(/Reference/, /Amount/, /Account number/, /I have paid/, /When your bank tells us/)
 })
 
-it('that the payment is waited for stands right under the code, before the reference and the amount', () => {
+test('that the payment is waited for stands right under the code, before the reference and the amount', () => {
   render(code(byCode))
   inOrder(/Open SnapScan/, /Waiting for your payment\./, /Reference/, /Amount/, /I have paid/)
 })
 
-it('where the amount is all there is, it is not told once more as a sum', () => {
+test('where the amount is all there is, it is not told once more as a sum', () => {
   const { rerender } = render(<Instructions donation={byEft} isMadeHere send={() => {}} />)
   expect(screen.getByText('To the cause')).toBeDefined()
   rerender(<Instructions donation={withoutTip(byEft)} isMadeHere send={() => {}} />)
@@ -67,14 +67,14 @@ it('where the amount is all there is, it is not told once more as a sum', () => 
   expect(screen.queryByText('To the cause')).toBeNull()
 })
 
-it('an account without a SWIFT code has no line for it', () => {
+test('an account without a SWIFT code has no line for it', () => {
   if (byEft.next.kind !== 'instructions') throw new Error('It is not paid by EFT')
   waits({ ...byEft, next: { ...byEft.next, bankingDetails: { ...byEft.next.bankingDetails, swiftCode: '' } } })
   expect(screen.queryByText('SWIFT code')).toBeNull()
   expect(screen.queryByText('Paying from abroad?')).toBeNull()
 })
 
-it('who made it now is told that the details are in a mail too, who opens it from there is not', () => {
+test('who made it now is told that the details are in a mail too, who opens it from there is not', () => {
   const shown = (isMadeHere: boolean) => <Instructions donation={byEft} isMadeHere={isMadeHere} send={() => {}} />
   const { rerender } = render(shown(true))
   expect(screen.getByText(/We have also mailed you these details\./)).toBeDefined()

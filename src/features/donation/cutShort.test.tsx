@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/preact'
 import userEvent from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { RecurringDay, RecurringDuration } from '#domain/enumerations.ts'
 import type { CalendarDate } from '#domain/recurringSchedule.ts'
@@ -39,7 +39,7 @@ const underTheTerm = () =>
 
 const { ThreeMonths, SixMonths, Indefinite } = RecurringDuration
 
-it.each([
+test.each([
   [ThreeMonths, '2027-01-16', 'so your 3 months become one gift of R 200,00, on 25 December 2026.'],
   [Indefinite, '2027-01-16', 'so your monthly gift becomes one gift of R 200,00, on 25 December 2026.'],
   [SixMonths, '2027-01-26', 'so your 6 months become 2.'],
@@ -51,7 +51,7 @@ it.each([
   expect(page().match(/campaign ends/g)).toHaveLength(1)
 })
 
-it.each([
+test.each([
   [ThreeMonths, '2027-02-25'],
   [ThreeMonths, null],
   [null, '2027-01-16'],
@@ -60,13 +60,13 @@ it.each([
   expect(underTheTerm()).toBe('')
 })
 
-it('what is agreed to for a gift that is taken once says nothing of a month', () => {
+test('what is agreed to for a gift that is taken once says nothing of a month', () => {
   opens(MethodStep, { term: ThreeMonths, onceOffText: '' }, '2027-01-16')
   expect(page()).toContain('my bank may pay Letsema R 200,00 once, on 25 December 2026. I can stop it before then.')
   expect(page()).not.toMatch(/each month|every month/)
 })
 
-it('the extra gift of today is agreed to with the rest', () => {
+test('the extra gift of today is agreed to with the rest', () => {
   opens(MethodStep, { term: SixMonths, onceOffText: '150', deductionDate: RecurringDay.FirstOfMonth }, null)
   expect(page()).toContain(
     'my bank may pay Letsema R 150,00 today and R 200,00 on the 1st of each month, 6 times from 1 December 2026. I can stop it at any time.',
@@ -78,12 +78,12 @@ const dates = (title: string) =>
     [...children].map(({ textContent }) => textContent.replaceAll('\u00a0', ' ')),
   )
 
-it.each([ScheduleStep, MethodStep])('what is taken today stands among the dates before it is agreed to', async (Step) => {
+test.each([ScheduleStep, MethodStep])('what is taken today stands among the dates before it is agreed to', async (Step) => {
   opens(Step, { term: ThreeMonths, onceOffText: '50' }, null)
   expect(dates('What is taken, and when')[0]).toEqual(['Today', 'Extra gift', 'R 50,00'])
 })
 
-it('and comes with the extra gift that is typed', async () => {
+test('and comes with the extra gift that is typed', async () => {
   opens(ScheduleStep, { term: ThreeMonths, onceOffText: '' }, null)
   expect(dates('When your gift is taken')[0]?.[0]).toBe('25 December 2026')
   await userEvent.type(screen.getByLabelText(/^An extra gift now/), '50')
@@ -91,7 +91,7 @@ it('and comes with the extra gift that is typed', async () => {
   expect(dates('What is taken, and when')[0]).toEqual(['Today', 'Extra gift', 'R 50,00'])
 })
 
-it('but no row says of nobody’s extra gift that nothing is taken today', () => {
+test('but no row says of nobody’s extra gift that nothing is taken today', () => {
   opens(MethodStep, { term: ThreeMonths, onceOffText: '' }, null)
   expect(dates('When your gift is taken')[0]?.[0]).toBe('25 December 2026')
 })

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/preact'
 import userEvent from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import type { RecurringGift } from '#domain/recurringGift.ts'
 import { gifts } from '#machines/scheduleChange/fixtures.ts'
 import { Provided } from '#mocks/inWorld.tsx'
@@ -18,7 +18,7 @@ const choosesAnother = (gift: RecurringGift = gifts.active) =>
 const chooses = (method: RegExp) => userEvent.click(screen.getByRole('radio', { name: method }))
 const consent = () => screen.getByRole<HTMLInputElement>('checkbox')
 
-it('who agreed that a card is stored has not agreed to a debit order', async () => {
+test('who agreed that a card is stored has not agreed to a debit order', async () => {
   choosesAnother()
   await chooses(/^Card/)
   await userEvent.click(consent())
@@ -29,7 +29,7 @@ it('who agreed that a card is stored has not agreed to a debit order', async () 
   expect(consent().checked).toBe(true)
 })
 
-it('what is missing for a card is not said of a debit order', async () => {
+test('what is missing for a card is not said of a debit order', async () => {
   choosesAnother()
   await chooses(/^Card/)
   await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
@@ -44,7 +44,7 @@ it('what is missing for a card is not said of a debit order', async () => {
 const CARD = 'I agree that our payment partner stores my card details and takes R 168,00'
 const DEBIT_ORDER = 'I agree to this debit order: from this account my bank may pay Letsema R 168,00'
 
-it.each<[string, Partial<RecurringGift>, string]>([
+test.each<[string, Partial<RecurringGift>, string]>([
   ['a term', {}, 'on the 25th of each month, 9 times from 25 November 2026. I can stop it at any time.'],
   ['no end', { debitsLeft: null }, 'on the 25th of each month from 25 November 2026, until I stop it.'],
   [

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/preact'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { PaymentMethod, RecurringDay, RecurringDuration } from '#domain/enumerations.ts'
 import { moneyLine } from '#domain/moneyLine.ts'
 import { giftAhead } from '#domain/recurringGift.ts'
@@ -48,7 +48,7 @@ const review = (draft: Partial<DonationDraft>, endsOn: CalendarDate | null = nul
     </PortsProvider>,
   )
 
-it.each([
+test.each([
   ['100', PaymentMethod.PayFast, 'Extra gift', 'R 100,00'],
   ['100', PaymentMethod.Paysoft, 'Extra gift', 'R 100,00'],
   ['', PaymentMethod.PayFast, 'Nothing: your card is stored', 'R 0,00'],
@@ -61,7 +61,7 @@ it.each([
 
 const once = { term: RecurringDuration.ThreeMonths, deductionDate: RecurringDay.TwentyFifth, tipChoice: 'none' } as const
 
-it('the review says each date, what is taken on it, and how much, right after the sum', () => {
+test('the review says each date, what is taken on it, and how much, right after the sum', () => {
   review({ amountText: '200', ...once, term: RecurringDuration.SixMonths, onceOffText: '100' })
   expect(lines()).toEqual([
     ['Today', 'Extra gift', 'R 100,00'],
@@ -74,7 +74,7 @@ it('the review says each date, what is taken on it, and how much, right after th
   expect(page()).toMatch(/Total each month.*What is taken, and when.*Your gift/)
 })
 
-it('a gift that is taken once is not reviewed as a monthly one', () => {
+test('a gift that is taken once is not reviewed as a monthly one', () => {
   review({ amountText: '200', onceOffText: '', ...once }, '2026-12-16')
   expect(lines()).toEqual([
     ['Today', 'Nothing', 'R 0,00'],
@@ -86,19 +86,19 @@ it('a gift that is taken once is not reviewed as a monthly one', () => {
   expect(page()).not.toMatch(/each month|every month/)
 })
 
-it('the review of a debit order names the account that it takes from, and never its whole number', () => {
+test('the review of a debit order names the account that it takes from, and never its whole number', () => {
   review({ accountNumber: ' 6200 1234 567 ' })
   expect(screen.getByText('Debit order, FNB account ending in 567')).toBeDefined()
   expect(page().replaceAll(/\s/g, '')).not.toContain('1234567')
 })
 
-it('the review of a gift by card names no account that was typed before', () => {
+test('the review of a gift by card names no account that was typed before', () => {
   review({ paymentMethod: PaymentMethod.PayFast })
   expect(screen.getByText('Card')).toBeDefined()
   expect(page()).not.toContain('ending in')
 })
 
-it('a page that was left open over a month shows the dates that are still to come', () => {
+test('a page that was left open over a month shows the dates that are still to come', () => {
   review({ term: RecurringDuration.ThreeMonths, deductionDate: RecurringDay.FirstOfMonth }, null, at('2026-11-24', '2026-12-02'))
   expect(lines()[1]?.[0]).toBe('1 January 2027')
 })
@@ -109,20 +109,20 @@ describe('of a campaign that ends before the term', () => {
     return render(<DebitDates ahead={ahead} gift={gift} isEndSaid={isEndSaid} />)
   }
 
-  it('a single debit is no monthly one', () => {
+  test('a single debit is no monthly one', () => {
     shows(RecurringDuration.TwelveMonths, '2027-01-08')
     expect(lines()).toEqual([['15 December 2026', 'Your gift, once', 'R 168,00']])
     expect(page()).toContain('The campaign ends on 8 January 2027: nothing is taken after that.')
     expect(page()).not.toMatch(/month|pause/)
   })
 
-  it('the debits that are left are counted and added up', () => {
+  test('the debits that are left are counted and added up', () => {
     shows(RecurringDuration.TwelveMonths, '2027-04-20')
     expect(lines().at(-1)).toEqual(['15 April 2027', 'Monthly gift, last of 5', 'R 168,00'])
     expect(page()).toContain('The campaign ends on 20 April 2027: 5 monthly gifts, R 840,00 in all.')
   })
 
-  it('a single one that would be left out stands there too', () => {
+  test('a single one that would be left out stands there too', () => {
     shows(RecurringDuration.TwelveMonths, '2027-04-20')
     expect(lines().map(([when]) => when)).toEqual([
       '15 December 2026',
@@ -133,27 +133,27 @@ describe('of a campaign that ends before the term', () => {
     ])
   })
 
-  it('also where the term has no end', () => {
+  test('also where the term has no end', () => {
     shows(RecurringDuration.Indefinite, '2027-04-20')
     expect(page()).toContain('5 monthly gifts, R 840,00 in all.')
     expect(page()).not.toContain('until you stop it')
   })
 
-  it('and not where it ends after the last of them', () => {
+  test('and not where it ends after the last of them', () => {
     shows(RecurringDuration.TwelveMonths, '2027-11-15')
     expect(lines().at(-1)?.slice(0, 2)).toEqual(['15 November 2027', 'Monthly gift, last of 12'])
     expect(page()).not.toContain('in all')
     expect(page()).not.toContain('The campaign ends')
   })
 
-  it.each(['2026-12-14', '2026-12-15', '2027-04-20'])('its end is not said where it was said before: %s', (endsOn) => {
+  test.each(['2026-12-14', '2026-12-15', '2027-04-20'])('its end is not said where it was said before: %s', (endsOn) => {
     shows(RecurringDuration.TwelveMonths, endsOn, true)
     expect(page()).not.toContain('campaign ends')
   })
 
   const reviews = (term: RecurringDuration, endsOn: CalendarDate | null) => review({ term, deductionDate: RecurringDay.Fifteenth }, endsOn)
 
-  it.each([
+  test.each([
     [RecurringDuration.TwelveMonths, '2027-02-08', 'On the 15th, until the campaign ends on 8 February 2027'],
     [RecurringDuration.Indefinite, '2027-02-08', 'On the 15th, until the campaign ends on 8 February 2027'],
     [RecurringDuration.Indefinite, '2027-01-08', 'Before the campaign ends on 8 January 2027'],
@@ -164,7 +164,7 @@ describe('of a campaign that ends before the term', () => {
     expect(screen.getByText(said)).toBeDefined()
   })
 
-  it.each([
+  test.each([
     [{ endsOn: '2026-12-24' }, 'Until the campaign ends on 24 December 2026'],
     [{ endsOn: '2026-11-24' }, 'Until the campaign ends on 24 November 2026'],
     [{ term: RecurringDuration.TwentyFourMonths, debitsLeft: 24, endsOn: '2028-01-01' }, 'Until the campaign ends on 1 January 2028'],
@@ -175,7 +175,7 @@ describe('of a campaign that ends before the term', () => {
     expect(screen.getByText(said)).toBeDefined()
   })
 
-  it('the page of a gift that is taken once says when, and is of no month', () => {
+  test('the page of a gift that is taken once says when, and is of no month', () => {
     const { rerender } = render(<GiftSummary gift={{ ...gifts.active, debits: [], endsOn: '2026-12-24' }} />)
     expect(screen.getByText('Once, on 25 November 2026')).toBeDefined()
     expect(screen.getByText('Total')).toBeDefined()

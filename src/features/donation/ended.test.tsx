@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/preact'
 import { createActor } from 'xstate'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { gifts } from '#machines/scheduleChange/fixtures.ts'
 import { scheduleChangeMachine } from '#machines/scheduleChange/machine.ts'
 import { Provided, Somewhere } from '#mocks/inWorld.tsx'
@@ -16,7 +16,7 @@ const shows = (gift: typeof gifts.cancelled) =>
     </Somewhere>,
   )
 
-it('who cancelled while a debit was on its way does not read that nothing more will be taken', () => {
+test('who cancelled while a debit was on its way does not read that nothing more will be taken', () => {
   const debit = {
     date: '2026-11-01',
     status: 'sent',
@@ -32,14 +32,14 @@ it('who cancelled while a debit was on its way does not read that nothing more w
   expect(screen.queryByText(/Nothing more will be taken/)).toBeNull()
 })
 
-it('who reads that their gift has stopped reads of the debit that is with the bank, too', () => {
+test('who reads that their gift has stopped reads of the debit that is with the bank, too', () => {
   const debit = { ...gifts.active.debits[0]!, status: 'sent' } as const
   shows({ ...gifts.inTrouble, debits: [debit] })
   expect(screen.getByText('Something went wrong, and nothing more is taken for now')).toBeTruthy()
   expect(screen.getByText('A debit is with your bank already, and may still be taken.')).toBeTruthy()
 })
 
-it('who has given nothing yet is not thanked for it, neither asked nor afterwards', () => {
+test('who has given nothing yet is not thanked for it, neither asked nor afterwards', () => {
   shows({ ...gifts.cancelled, debits: [] })
   expect(screen.getByText('You cancelled this gift.')).toBeTruthy()
   const nothing = () => {}
@@ -58,7 +58,7 @@ it('who has given nothing yet is not thanked for it, neither asked nor afterward
 describe('a gift that ended with its campaign', () => {
   const over = { ...gifts.expired, debitsLeft: 4, statusReason: 'The campaign has ended.' }
 
-  it('is not thanked for a term that was not over, and invites nobody to the closed campaign', () => {
+  test('is not thanked for a term that was not over, and invites nobody to the closed campaign', () => {
     shows(over)
     expect(screen.getByText('The campaign has ended. Nothing more is taken. Thank you for what you gave.')).toBeTruthy()
     expect(document.body.textContent).not.toContain('every month of it')
@@ -66,7 +66,7 @@ describe('a gift that ended with its campaign', () => {
     expect(screen.queryByRole('link')).toBeNull()
   })
 
-  it('still says that a debit is on its way', () => {
+  test('still says that a debit is on its way', () => {
     const debit = { ...gifts.active.debits[0]!, status: 'sent' } as const
     shows({ ...over, debits: [debit] })
     expect(document.body.textContent).toContain('A debit that is on its way already still arrives. Nothing after it will be taken.')
@@ -74,20 +74,20 @@ describe('a gift that ended with its campaign', () => {
   })
 })
 
-it('a gift whose term is over may be given again', () => {
+test('a gift whose term is over may be given again', () => {
   shows(gifts.expired)
   expect(screen.getByText('Its term is over. Thank you for every month of it.')).toBeTruthy()
   expect(screen.getByRole('link', { name: /again/ })).toBeTruthy()
 })
 
-it('a gift of which every month was left out is not thanked for, and has not ended on a day that is still to come', () => {
+test('a gift of which every month was left out is not thanked for, and has not ended on a day that is still to come', () => {
   const debit = { ...gifts.expired.debits[0]!, date: '2999-10-25', status: 'skipped' } as const
   shows({ ...gifts.expired, debits: [debit] })
   expect(screen.getByText('Its term is over.')).toBeTruthy()
   expect(document.body.textContent).not.toMatch(/Ended on|Given in all/)
 })
 
-it('a gift of which nothing is left to be taken does not say when it is', () => {
+test('a gift of which nothing is left to be taken does not say when it is', () => {
   shows({ ...gifts.active, upcoming: ['2026-12-25'], endsOn: '2026-12-20', debits: [] })
   expect(screen.getByText('Nothing more is taken: the campaign ends on 20 December 2026.')).toBeTruthy()
   expect(document.body.textContent).not.toMatch(/of every month|still to come/)
@@ -97,7 +97,7 @@ describe('what is over does not read as if it ran', () => {
   const facts = () =>
     screen.getAllByRole('term').map((term) => `${term.textContent} ${term.nextElementSibling?.textContent?.replaceAll('\u00a0', ' ')}`)
 
-  it.each([
+  test.each([
     ['cancelled', gifts.cancelled, ['It was R 168,00 each month', 'Given in all R 268,00']],
     ['cancelled before anything was taken', { ...gifts.cancelled, debits: [] }, ['It was R 168,00 each month']],
     ['whose term is over', gifts.expired, ['It was R 168,00 each month', 'Ended on 25 October 2026', 'Given in all R 436,00']],
@@ -108,7 +108,7 @@ describe('what is over does not read as if it ran', () => {
     expect(screen.getByRole('region', { name: 'History' })).toBeTruthy()
   })
 
-  it('one that ended with its campaign ended on its last day, unless it was closed before', () => {
+  test('one that ended with its campaign ended on its last day, unless it was closed before', () => {
     const over = { ...gifts.expired, statusReason: 'The campaign has ended.' }
     const { unmount } = shows({ ...over, endsOn: '2020-10-30' })
     expect(facts()).toContain('Ended on 30 October 2020')

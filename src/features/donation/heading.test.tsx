@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/preact'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { decodeCampaign } from '#api/decode.ts'
 import { CampaignStatus } from '#domain/enumerations.ts'
 import type { WireCampaign } from '#domain/wire.ts'
@@ -26,7 +26,7 @@ const campaign = (over: Partial<WireCampaign> = {}) => ({
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent
 const aboutIt = () => screen.queryByRole('link', { name: 'About this campaign' })
 
-it('what is given to is the campaign; who runs it stands below, with a way to it that leaves the form open', () => {
+test('what is given to is the campaign; who runs it stands below, with a way to it that leaves the form open', () => {
   opens(campaign())
   expect(heading()).toBe(`Give to ${name}`)
   expect(screen.getByText(`Run by ${organiser.firstName} ${organiser.lastName}`)).toBeDefined()
@@ -34,14 +34,14 @@ it('what is given to is the campaign; who runs it stands below, with a way to it
   expect(aboutIt()?.getAttribute('target')).toBe('_blank')
 })
 
-it('a campaign that takes nothing is named all the same', () => {
+test('a campaign that takes nothing is named all the same', () => {
   opens(campaign({ status: CampaignStatus.CLOSED }))
   expect(heading()).toBe('This campaign takes no donations now')
   expect(screen.getByText(name)).toBeDefined()
   expect(aboutIt()).not.toBeNull()
 })
 
-it('to one that is hidden nothing leads, and nobody is said to run it', async () => {
+test('to one that is hidden nothing leads, and nobody is said to run it', async () => {
   const storage = () => ({ all: () => [], of: () => ({ read: () => savedAtPayment, write: () => {}, forget: () => {} }) })
   opens({ reads: { campaign: refused(404) }, giving: { storage } })
   await screen.findByRole('heading', { level: 1 })

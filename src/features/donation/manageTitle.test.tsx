@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/preact'
 import userEvent from '@testing-library/user-event'
-import { expect, it, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { RecurringGift } from '#domain/recurringGift.ts'
 import { gifts } from '#machines/scheduleChange/fixtures.ts'
 import { Somewhere } from '#mocks/inWorld.tsx'
@@ -22,7 +22,7 @@ const opens = (gift: RecurringGift, changeSchedule = () => new Promise<never>(()
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 const hasTitle = (title: string) => vi.waitFor(() => expect(document.title).toBe(title))
 
-it.each([
+test.each([
   ['Change amount, term or day', 'Change', 'Back'],
   ['Pause for a while', 'Pause', 'Back'],
   [/^Skip \d/, 'Skip a date', 'Back'],
@@ -37,14 +37,14 @@ it.each([
   await hasTitle(WHOLE)
 })
 
-it('so have the question whether a card was given, which may be the first thing that is seen, and the way to its page', async () => {
+test('so have the question whether a card was given, which may be the first thing that is seen, and the way to its page', async () => {
   opens(gifts.cardOpen)
   await hasTitle(`Have you given your card? · ${WHOLE}`)
   await press('No, go to the card page')
   await hasTitle(`To the card page · ${WHOLE}`)
 })
 
-it('and what got no answer', async () => {
+test('and what got no answer', async () => {
   opens(gifts.active, () => Promise.reject(new TypeError('Failed to fetch')))
   await press('Pause for a while')
   await press('Pause it')

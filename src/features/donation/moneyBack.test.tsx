@@ -1,12 +1,12 @@
 import { render, screen } from '@testing-library/preact'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { decodeFoundDonation } from '#api/donations.ts'
 import { DonationStatus, PaymentMethod } from '#domain/enumerations.ts'
 import { aDonation } from '#mocks/entities.ts'
 import { Provided, Somewhere } from '#mocks/inWorld.tsx'
 import { MoneyBack } from './MoneyBack.tsx'
 
-it.each([
+test.each([
   [PaymentMethod.PayPal, 'PayPal took your donation back', 'Taken back by PayPal on 3 November 2026.'],
   [PaymentMethod.PayPalCard, 'Your bank took your donation back', 'Taken back by your bank on 3 November 2026.'],
   [PaymentMethod.EFT, 'Your bank took your donation back', 'Taken back by your bank on 3 November 2026.'],

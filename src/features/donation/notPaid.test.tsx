@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/preact'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { PaymentMethod } from '#domain/enumerations.ts'
 import { Icon, type IconName } from '#ui/Icon.tsx'
 import { NotPaid } from './Outcomes.tsx'
@@ -27,24 +27,24 @@ const drawn = (icon: IconName) => {
   return path
 }
 
-it('of a cancelled EFT, which must not be paid twice, nothing is offered before the way back', () => {
+test('of a cancelled EFT, which must not be paid twice, nothing is offered before the way back', () => {
   shows('cancelled', PaymentMethod.EFT)
   expect(screen.getByText(/please do not pay again/)).toBeDefined()
   expect(choices()).toEqual(['Back to the campaign', 'Give again', 'Choose another way to pay', 'Give another amount'])
   expect(screen.getByRole('link').getAttribute('href')).toBe('/campaign/water')
 })
 
-it('where the campaign is hidden there is no way back to it', () => {
+test('where the campaign is hidden there is no way back to it', () => {
   shows('cancelled', PaymentMethod.EFT, null)
   expect(choices()).toEqual(['Give again', 'Choose another way to pay', 'Give another amount'])
 })
 
-it.each(['declined', 'cancelled'] as const)('a card that was %s is tried again first', (outcome) => {
+test.each(['declined', 'cancelled'] as const)('a card that was %s is tried again first', (outcome) => {
   shows(outcome, PaymentMethod.PayFast)
   expect(choices()).toEqual(['Try again', 'Choose another way to pay', 'Give another amount'])
 })
 
-it.each([
+test.each([
   ['declined', PaymentMethod.PayFast, 'warning'],
   ['cancelled', PaymentMethod.PayFast, 'close'],
   ['cancelled', PaymentMethod.EFT, 'close'],

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { DonationStatus } from '#domain/enumerations.ts'
 import { TabStorage } from '#app/donationStorage.ts'
 import { inputs, saved, savedAtPayment, terms } from '#machines/donation/fixtures.ts'
@@ -35,7 +35,7 @@ function inTab(kept: unknown) {
 const finds = (services: GivingServices, token: string | null) =>
   findDonation(services, token === null ? null : { token, isRecurring: false }, false)
 
-it('leaves the donation to another campaign as it was, with its key', () => {
+test('leaves the donation to another campaign as it was, with its key', () => {
   const kept = { ...saved, attemptKey: 'k' }
   const { tab, opens } = inTab([kept])
   opens('another').send({ type: 'DRAFT_KEPT', values: { amountText: '70' } })
@@ -44,7 +44,7 @@ it('leaves the donation to another campaign as it was, with its key', () => {
   expect(opens(PATH).getSnapshot().context).toMatchObject({ attemptKey: 'k', draft: kept.draft })
 })
 
-it('keeps nothing of a form that nobody has touched, and all of one that was emptied again', () => {
+test('keeps nothing of a form that nobody has touched, and all of one that was emptied again', () => {
   const { tab, opens } = inTab(null)
   const donation = opens(PATH)
   expect(tab.donations().of(PATH).read()).toBeNull()
@@ -53,13 +53,13 @@ it('keeps nothing of a form that nobody has touched, and all of one that was emp
   expect(tab.donations().of(PATH).read()).toMatchObject({ draft: { amountText: '' } })
 })
 
-it('goes on with the one donation that a tab kept until November 2026', () => {
+test('goes on with the one donation that a tab kept until November 2026', () => {
   const { opens } = inTab({ ...saved, attemptKey: 'k' })
   opens('another')
   expect(opens(PATH).getSnapshot().context.attemptKey).toBe('k')
 })
 
-it('finds the donation that the token names among those of the tab, and without a name the last of them', async () => {
+test('finds the donation that the token names among those of the tab, and without a name the last of them', async () => {
   const other = { ...savedAtPayment, campaignPath: 'another', donation: { ...savedAtPayment.donation, token: 'other' } }
   const { services } = inTab([saved, savedAtPayment, other])
   expect(await finds(services, 'other')).toBe('/donation/another')
@@ -69,7 +69,7 @@ it('finds the donation that the token names among those of the tab, and without 
   expect(await finds(services, null)).toBe('/donation/another')
 })
 
-it('knows of a debit order that the campaign refused that it is not set up, also after a reload', async () => {
+test('knows of a debit order that the campaign refused that it is not set up, also after a reload', async () => {
   const { services, opens } = inTab([inputs.unanswered.saved])
   services.create = () => Promise.resolve({ kind: 'campaignClosed', message: 'This campaign has been closed.' })
   const donation = opens(PATH)
@@ -78,7 +78,7 @@ it('knows of a debit order that the campaign refused that it is not set up, also
   expect(opens(PATH).getSnapshot().value).toBe('reviewing')
 })
 
-it('leads to a debit order that may be set up before another gift to the campaign is paid', async () => {
+test('leads to a debit order that may be set up before another gift to the campaign is paid', async () => {
   const { tab, services } = inTab([inputs.unanswered.saved])
   services.find = () => Promise.resolve({ donation: savedAtPayment.donation, campaignPath: PATH } as FoundDonation)
   expect(await finds(services, savedAtPayment.donation.token)).toBe(`/donation/${PATH}`)
@@ -103,14 +103,14 @@ describe('what is half typed for a campaign when another gift to it is paid firs
     return { opened, kept }
   }
 
-  it('is there again once that is paid', async () => {
+  test('is there again once that is paid', async () => {
     const { opened, kept } = await paysFirst()
     for (const type of ['PAID', 'CHECK'] as const) opened.getSnapshot().children.payment?.send({ type })
     await vi.waitFor(() => expect(opened.getSnapshot().value).toBe('thanked'))
     expect(kept()).toMatchObject({ at: 'amount', donation: null, draft: typed.draft, attemptKey: 'k' })
   })
 
-  it('is there again for who gives again while that is waited for', async () => {
+  test('is there again for who gives again while that is waited for', async () => {
     const { opened, kept } = await paysFirst()
     expect(opened.getSnapshot().value).toBe('paying')
     opened.send({ type: 'START_AFRESH' })
@@ -118,7 +118,7 @@ describe('what is half typed for a campaign when another gift to it is paid firs
     expect(kept()).toMatchObject({ at: 'amount', donation: null, draft: typed.draft })
   })
 
-  it('is nothing where nothing is, and then nothing is left behind', async () => {
+  test('is nothing where nothing is, and then nothing is left behind', async () => {
     const { tab, services, opens } = inTab([])
     services.find = () => Promise.resolve({ donation: byEft, campaignPath: PATH } as FoundDonation)
     services.askStatus = () => Promise.resolve({ kind: 'status', donation: { ...byEft, status: DonationStatus.Accepted } })
@@ -130,7 +130,7 @@ describe('what is half typed for a campaign when another gift to it is paid firs
   })
 })
 
-it.each([DonationStatus.Accepted, DonationStatus.CanceledAtTransaction])(
+test.each([DonationStatus.Accepted, DonationStatus.CanceledAtTransaction])(
   'asks nobody to pay what is over by the time its mail is opened, status %i',
   async (status) => {
     const { tab, services, opens } = inTab([])
@@ -145,7 +145,7 @@ it.each([DonationStatus.Accepted, DonationStatus.CanceledAtTransaction])(
   },
 )
 
-it.each([
+test.each([
   ['a card', byCard, 'returned', 'away'],
   ['EFT', byEft, 'transferMade', 'instructions'],
 ] as const)('who comes to pay by %s after they said that they had can still cancel', async (_, donation, resume, asked) => {
@@ -154,7 +154,7 @@ it.each([
   expect(tab.donations().of(PATH).read()).toMatchObject({ resume: asked })
 })
 
-it('leaves nothing behind once all are over, or the person has logged out', () => {
+test('leaves nothing behind once all are over, or the person has logged out', () => {
   const { tab, texts } = inTab([saved, { ...saved, campaignPath: 'another' }])
   const ofBefore = tab.donations().of(PATH)
   tab.donations().of('another').forget()

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/preact'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { emptyDraft, type DonationDraft } from '#machines/donation/draft.ts'
 import { terms } from '#machines/donation/fixtures.ts'
 import type { DonationContext } from '#machines/donation/types.ts'
@@ -21,14 +21,14 @@ function asks(given: DonationDraft, world: World) {
   return ['First name', 'Surname', 'E-mail address', /^Mobile number/].map((label) => screen.getByLabelText<HTMLInputElement>(label).value)
 }
 
-it('who is logged in need not type who they are', () => {
+test('who is logged in need not type who they are', () => {
   expect(asks(emptyDraft(terms), { session })).toEqual(['Nomsa', 'Zwane', 'nomsa@example.org', '+27825550123'])
 })
 
-it('who has typed somebody else’s name keeps it', () => {
+test('who has typed somebody else’s name keeps it', () => {
   expect(asks({ ...emptyDraft(terms), firstName: 'Thandi' }, { session })).toEqual(['Thandi', '', '', ''])
 })
 
-it('nothing is filled in for who is not', () => {
+test('nothing is filled in for who is not', () => {
   expect(asks(emptyDraft(terms), { session: { state: 'loggedOut', context: { user } } })).toEqual(['', '', '', ''])
 })

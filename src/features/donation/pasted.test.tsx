@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/preact'
 import userEvent from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { inputs } from '#machines/donation/fixtures.ts'
 import { donationMachine } from '#machines/donation/machine.ts'
@@ -16,7 +16,7 @@ const { context } = createActor(donationMachine, { input: inputs.monthlyAtSchedu
 /** Cut to twenty characters it would be R 123. */
 const PASTED = `${' '.repeat(17)}1234,00`
 
-it.each([
+test.each([
   ['a gift', 'amountText', () => <AmountStep context={context} onAccept={nothing} onKeep={nothing} />],
   ['an extra gift', 'onceOffText', () => <ScheduleStep context={context} onAccept={nothing} onKeep={nothing} onBack={nothing} />],
   [

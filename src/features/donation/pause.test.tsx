@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/preact'
 import userEvent from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { RecurringDuration } from '#domain/enumerations.ts'
 import type { Debit, RecurringGift } from '#domain/recurringGift.ts'
@@ -23,12 +23,12 @@ const opens = (isUnderWay: boolean, over: Partial<RecurringGift> = {}) => {
   )
 }
 
-it('who pauses while a debit is on its way is told that it may still be taken', () => {
+test('who pauses while a debit is on its way is told that it may still be taken', () => {
   opens(true)
   expect(screen.getByText(ON_ITS_WAY)).toBeTruthy()
 })
 
-it('who pauses otherwise is told that nothing is taken', () => {
+test('who pauses otherwise is told that nothing is taken', () => {
   opens(false)
   expect(screen.getByText(/^Nothing is taken before/)).toBeTruthy()
   expect(screen.queryByText(ON_ITS_WAY)).toBeNull()
@@ -39,7 +39,7 @@ const extraThat = (status: Debit['status']): Partial<RecurringGift> => ({
   debits: [{ ...failed!, status, isOnceOff: true, amount: 100_00 }],
 })
 
-it.each(['due', 'waiting'] as const)('who pauses while an extra gift is %s is told before that it is not taken', (status) => {
+test.each(['due', 'waiting'] as const)('who pauses while an extra gift is %s is told before that it is not taken', (status) => {
   const gift = { ...gifts.active, ...extraThat(status) }
   render(
     <Provided>
@@ -51,12 +51,12 @@ it.each(['due', 'waiting'] as const)('who pauses while an extra gift is %s is to
   expect(screen.getByText('Your extra gift of R 100 is not taken either.'), 'nor once it is cancelled').toBeTruthy()
 })
 
-it.each(['paid', 'sent', 'givenUp'] as const)('an extra gift that is %s is no matter of a pause', (status) => {
+test.each(['paid', 'sent', 'givenUp'] as const)('an extra gift that is %s is no matter of a pause', (status) => {
   opens(false, extraThat(status))
   expect(screen.queryByText(/extra gift/)).toBeNull()
 })
 
-it('each choice says until when, and what becomes of it is read out', async () => {
+test('each choice says until when, and what becomes of it is read out', async () => {
   opens(true)
   const status = screen.getByRole('status')
   for (const [choice, day] of [
@@ -69,7 +69,7 @@ it('each choice says until when, and what becomes of it is read out', async () =
   }
 })
 
-it.each<[Partial<RecurringGift>, string]>([
+test.each<[Partial<RecurringGift>, string]>([
   [{ debitsLeft: 1 }, 'Then it goes on by itself. You still give once.'],
   [{ debitsLeft: null, term: RecurringDuration.Indefinite }, 'Then it goes on by itself.'],
   [{ endsOn: '2027-02-24' }, 'Then it goes on by itself, until the campaign ends on 24 February 2027.'],
@@ -79,7 +79,7 @@ it.each<[Partial<RecurringGift>, string]>([
   expect(screen.getByRole('status').textContent).toBe(`Nothing is taken before 25 December 2026. ${then}`)
 })
 
-it.each([
+test.each([
   ['2026-12-24', false],
   ['2026-12-25', true],
   [null, true],

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/preact'
-import { expect, it, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { draft, monthlyDraft, terms } from '#machines/donation/fixtures.ts'
 import type { DonationDraft } from '#machines/donation/draft.ts'
 import type { DonationContext } from '#machines/donation/types.ts'
@@ -42,7 +42,7 @@ const review = ({
   </Provided>
 )
 
-it('that it is still working is read out: where it is said stood there before', () => {
+test('that it is still working is read out: where it is said stood there before', () => {
   const { rerender } = render(review())
   const status = screen.getByRole('status')
   expect(status.textContent).toBe('')
@@ -53,14 +53,14 @@ it('that it is still working is read out: where it is said stood there before', 
   expect(status.textContent).toContain('Still working…')
 })
 
-it('a comment is shown as the public will read it: with its lines, and from where its letters begin', () => {
+test('a comment is shown as the public will read it: with its lines, and from where its letters begin', () => {
   const comment = 'شكرا\nSterkte'
   render(review({ over: { comment } }))
   const shown = screen.getByText((_, element) => element?.textContent === comment && element.children.length === 0)
   expect([shown.style.whiteSpace, shown.dir]).toEqual(['pre-line', 'auto'])
 })
 
-it('what looks like a slip in the address is asked about, and holds nobody up', () => {
+test('what looks like a slip in the address is asked about, and holds nobody up', () => {
   const onChange = vi.fn<(step: string) => void>()
   render(review({ over: { email: 'thandi@gmial.com' }, onChange }))
   expect(screen.getByText(/^Did you mean/).textContent).toBe(
@@ -71,12 +71,12 @@ it('what looks like a slip in the address is asked about, and holds nobody up', 
   expect(screen.getByRole('button', { name: 'Go to payment' }).getAttribute('aria-disabled')).toBeNull()
 })
 
-it('an address without one is not asked about', () => {
+test('an address without one is not asked about', () => {
   render(review({ over: { email: 'thandi@example.org' } }))
   expect(screen.queryByText(/^Did you mean/)).toBeNull()
 })
 
-it('what each button changes is heard as a sentence', () => {
+test('what each button changes is heard as a sentence', () => {
   render(review({ over: monthlyDraft }))
   expect(screen.getAllByRole('button', { name: /^Change/ }).map(({ textContent }) => textContent)).toEqual([
     'Change your gift',

@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/preact'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import type { RecurringGift } from '#domain/recurringGift.ts'
 import { gifts } from '#machines/scheduleChange/fixtures.ts'
@@ -36,7 +36,7 @@ async function skips(changeSchedule: () => Promise<ChangeScheduleOutput>, read: 
   return { send }
 }
 
-it('a change that is not saved yet is not told as done, and after a while that it is still under way', async () => {
+test('a change that is not saved yet is not told as done, and after a while that it is still under way', async () => {
   await skips(() => new Promise(() => {}))
   expect(screen.getByRole('status').textContent).toBe('Saving your change…')
   expect(screen.queryByText(/^Active/)).toBeNull()
@@ -46,7 +46,7 @@ it('a change that is not saved yet is not told as done, and after a while that i
   expect(screen.getByRole('status').textContent).toMatch(/^Saving your change… Still working…/)
 })
 
-it.each([
+test.each([
   ['was made after all', skipped, true],
   ['never came', active, false],
 ])('a change without an answer that %s reads so once the donor has looked how it stands', async (_, read, isMade) => {

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/preact'
 import userEvent from '@testing-library/user-event'
-import { expect, it, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { emptyDraft, type DonationDraft } from '#machines/donation/draft.ts'
 import type { DonationContext } from '#machines/donation/types.ts'
 import { PATIENCE } from '#tests/patience.ts'
@@ -50,7 +50,7 @@ const context: DonationContext = {
   resume: 'start',
 }
 
-it('typing in a field renders that field only', async () => {
+test('typing in a field renders that field only', async () => {
   render(<DetailsStep context={context} onAccept={() => {}} onKeep={() => {}} onBack={() => {}} />, { wrapper: Provided })
   renders.clear()
   await userEvent.type(screen.getByLabelText('First name'), 'Thandi')
@@ -59,7 +59,7 @@ it('typing in a field renders that field only', async () => {
   expect(renders.get('firstName')).toBe(1)
 })
 
-it('the draft goes on as typed, and the first field that is wrong gets the focus', async () => {
+test('the draft goes on as typed, and the first field that is wrong gets the focus', async () => {
   const onAccept = vi.fn<(draft: DonationDraft) => void>()
   const onKeep = vi.fn<(draft: DonationDraft) => void>()
   const { unmount } = render(<DetailsStep context={context} onAccept={onAccept} onKeep={onKeep} onBack={() => {}} />, { wrapper: Provided })
@@ -83,7 +83,7 @@ it('the draft goes on as typed, and the first field that is wrong gets the focus
   expect(onKeep, 'what was accepted need not be kept').not.toHaveBeenCalled()
 })
 
-it('what is typed last goes along when Enter follows before the next frame, as it does on a slow phone', async () => {
+test('what is typed last goes along when Enter follows before the next frame, as it does on a slow phone', async () => {
   const onAccept = vi.fn<(draft: DonationDraft) => void>()
   const { container } = render(
     <DetailsStep
@@ -100,7 +100,7 @@ it('what is typed last goes along when Enter follows before the next frame, as i
   expect(onAccept.mock.calls[0]?.[0].lastName).toBe('Nkosi-Dube')
 })
 
-it('what is typed last is kept when its step is left by the browser’s back, which not every browser tells the field', async () => {
+test('what is typed last is kept when its step is left by the browser’s back, which not every browser tells the field', async () => {
   const kept = vi.fn<(draft: DonationDraft) => void>()
   const { unmount } = render(<DetailsStep context={context} onAccept={() => {}} onKeep={kept} onBack={() => {}} />, { wrapper: Provided })
   await userEvent.type(screen.getByLabelText(/^A comment/), 'For the well')

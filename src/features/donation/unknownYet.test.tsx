@@ -1,5 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/preact'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { PaymentMethod, RecurringDuration } from '#domain/enumerations.ts'
 import { dateInSouthAfrica } from '#domain/recurringSchedule.ts'
 import { debitOrder, draft, monthlyDraft, terms } from '#machines/donation/fixtures.ts'
@@ -38,13 +38,13 @@ const isUnanswered = (asked: DonationDraft) => {
   )
 }
 
-it('a debit order without an answer may be in force', () => {
+test('a debit order without an answer may be in force', () => {
   isUnanswered({ ...monthlyDraft, ...debitOrder })
   expect(screen.getByText(/^We got no clear answer\./).textContent).toContain('Your debit order may be set up already.')
   expect(screen.queryByText(/Nothing was charged/)).toBeNull()
 })
 
-it('what is paid on a page that did not come has cost nothing', () => {
+test('what is paid on a page that did not come has cost nothing', () => {
   isUnanswered(draft)
   expect(screen.getByText(/^We got no clear answer\. Nothing was charged\./)).toBeTruthy()
 })
@@ -64,7 +64,7 @@ const isThanked = (
   return (screen.getAllByRole('status')[0]?.textContent ?? '').replaceAll('\u00a0', ' ')
 }
 
-it('an extra gift that a debit order has still to take has not arrived', () => {
+test('an extra gift that a debit order has still to take has not arrived', () => {
   const said = isThanked({ paymentMethod: PaymentMethod.Paysoft }, false)
   expect(said).toContain('Your extra gift of R 100 is taken from your account today.')
   expect(said).not.toContain('arrived')
@@ -75,7 +75,7 @@ const ofDebitOrder = (extraDebit: ExtraDebit | null, dates: Partial<Recurrence> 
   isThanked({ paymentMethod: PaymentMethod.Paysoft }, false, dates, extraDebit)
 const TODAY = dateInSouthAfrica(NOW)
 
-it.each<[ExtraDebit['status'], string, string | null]>([
+test.each<[ExtraDebit['status'], string, string | null]>([
   ['due', 'has yet to be taken from your account.', 'Extra gift'],
   ['sent', 'is on its way from your account.', 'Extra gift'],
   ['paid', 'has arrived.', 'Extra gift'],
@@ -92,25 +92,25 @@ it.each<[ExtraDebit['status'], string, string | null]>([
   expect(screen.queryByText(/The receipt of your extra gift comes with another\.$/) !== null).toBe(status === 'paid')
 })
 
-it.each(['due', 'sent'] as const)('an extra gift whose debit is %s is taken today on its own day alone', (status) => {
+test.each(['due', 'sent'] as const)('an extra gift whose debit is %s is taken today on its own day alone', (status) => {
   expect(ofDebitOrder({ date: TODAY, status, nextAttempt: TODAY })).toContain('Your extra gift of R 100 is taken from your account today.')
 })
 
-it('an extra gift that would be tried again only after the campaign’s last day was not taken', () => {
+test('an extra gift that would be tried again only after the campaign’s last day was not taken', () => {
   const waiting = { date: '2026-11-01', status: 'waiting', nextAttempt: '2026-11-04' } as const
   expect(ofDebitOrder(waiting, { endsOn: '2026-11-03' })).toContain('Your extra gift of R 100 was not taken.')
 })
 
-it('an extra gift that a card was to pay, before the gift went on by debit order, is not taken from the account', () => {
+test('an extra gift that a card was to pay, before the gift went on by debit order, is not taken from the account', () => {
   expect(ofDebitOrder(null)).not.toContain('extra gift')
 })
 
-it('an extra gift that went back is not told of', () => {
+test('an extra gift that went back is not told of', () => {
   expect(isThanked({}, false)).not.toContain('extra gift')
   expect(screen.queryByText(/^Extra gift/)).toBeNull()
 })
 
-it.each([
+test.each([
   [
     'the end of a campaign that comes before',
     { endsOn: '2027-02-14' },
@@ -123,19 +123,19 @@ it.each([
   expect(isThanked({}, false, dates)).toBe(`You give R 250 to ${everyMonth.campaignName} every month${when}`)
 })
 
-it('a gift every month of which only one debit comes is no gift every month', () => {
+test('a gift every month of which only one debit comes is no gift every month', () => {
   expect(isThanked({}, false, { endsOn: '2026-12-31' })).toContain(
     `You give R 250 to ${everyMonth.campaignName} once, on 1 December 2026: the campaign ends on 31 December 2026.`,
   )
   expect(document.body.textContent).not.toMatch(/each month|every month|pause/)
 })
 
-it('an extra gift that was paid has arrived, and its receipt comes by itself', () => {
+test('an extra gift that was paid has arrived, and its receipt comes by itself', () => {
   expect(isThanked({}, true)).toContain('Your extra gift of R 100 has arrived.')
   expect(screen.getByText(/The receipt of your extra gift comes with another\.$/)).toBeDefined()
 })
 
-it('a payment that nobody knows of yet is written about only if it went through, for nothing is mailed of one that did not', () => {
+test('a payment that nobody knows of yet is written about only if it went through, for nothing is mailed of one that did not', () => {
   render(
     <Provided>
       <StillUnknown donation={byCard} notice={null} isOnlyClaimed={false} send={nothing} />
@@ -163,25 +163,25 @@ describe('a payment under way', () => {
     }
   }
 
-  it('is of the sum that the payment page says', () => {
+  test('is of the sum that the payment page says', () => {
     const { sums } = screens(byCard)
     expect(new Set(sums)).toEqual(new Set([`R 280,00 for ${byCard.campaignName} · reference ${byCard.reference}`]))
   })
 
-  it('is of the extra gift, where a gift every month takes one now', () => {
+  test('is of the extra gift, where a gift every month takes one now', () => {
     const { sums, titles } = screens(withExtraGift)
     expect(new Set(sums)).toEqual(new Set([`R 100,00 for ${byCard.campaignName} · reference ${byCard.reference}`]))
     expect(titles).toEqual(['Did you pay?', 'Confirming your payment…', 'We do not know yet'])
   })
 
-  it('is of the card alone, where nothing is taken now', () => {
+  test('is of the card alone, where nothing is taken now', () => {
     const { sums, titles } = screens(cardOnly)
     expect(new Set(sums)).toEqual(new Set([`Your card for ${byCard.campaignName} · reference ${byCard.reference}`]))
     expect(titles).toEqual(['Did you store your card?', 'Confirming your card…', 'We do not know yet'])
     expect(screen.getByText(/^Still working/).textContent).toContain('whether your card was stored. Do not store it again.')
   })
 
-  it('that was paid by a mistaken press alone can be gone on with', () => {
+  test('that was paid by a mistaken press alone can be gone on with', () => {
     render(
       <Provided>
         <StillUnknown donation={byCard} isOnlyClaimed send={nothing} />
@@ -192,7 +192,7 @@ describe('a payment under way', () => {
   })
 })
 
-it('who waits for money to be sorted out can give another gift', async () => {
+test('who waits for money to be sorted out can give another gift', async () => {
   const payment = { state: 'beingSortedOut.resting' }
   render(
     <Provided>

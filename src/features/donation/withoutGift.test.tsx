@@ -1,10 +1,10 @@
 import { render, screen } from '@testing-library/preact'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { SUPPORT_EMAIL } from '#domain/legalOperator.ts'
 import { Provided, Somewhere } from '#mocks/inWorld.tsx'
 import { ThanksScreen } from './ThanksScreen.tsx'
 
-it('who comes without a gift is not thanked for one, and is told where its receipt goes and whom to ask', () => {
+test('who comes without a gift is not thanked for one, and is told where its receipt goes and whom to ask', () => {
   render(
     <Somewhere at="/thanks">
       <Provided>

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/preact'
 import userEvent from '@testing-library/user-event'
-import { expect, it, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { PaymentMethod } from '#domain/enumerations.ts'
 import { gifts } from '#machines/scheduleChange/fixtures.ts'
 import type { MethodValues, ScheduleValues } from '#machines/scheduleChange/types.ts'
@@ -23,7 +23,7 @@ const gift = {
   methods: [PaymentMethod.PayFast, PaymentMethod.Paysoft],
 }
 
-it('an amount, a term and a day are left to the server at the second press', async () => {
+test('an amount, a term and a day are left to the server at the second press', async () => {
   const onSave = vi.fn<(values: ScheduleValues) => void>()
   render(
     <Provided>
@@ -42,7 +42,7 @@ it('an amount, a term and a day are left to the server at the second press', asy
   expect(onSave).toHaveBeenCalledWith({ amount: 1250.5, tipOrAdminFeeAmount: 18, term: gift.term, deductionDate: gift.deductionDate })
 })
 
-it('what is no amount is left to nobody: it stays, however often it is sent off', async () => {
+test('what is no amount is left to nobody: it stays, however often it is sent off', async () => {
   const onSave = vi.fn<(values: ScheduleValues) => void>()
   render(
     <Provided>
@@ -60,7 +60,7 @@ it('what is no amount is left to nobody: it stays, however often it is sent off'
   expect(amount).toHaveProperty('value', 'twenty')
 })
 
-it('a new bank account is left to the server once it is one', async () => {
+test('a new bank account is left to the server once it is one', async () => {
   const onChoose = vi.fn<(values: MethodValues) => void>()
   render(
     <Provided>
@@ -91,7 +91,7 @@ it('a new bank account is left to the server once it is one', async () => {
   expect(onChoose).toHaveBeenCalledWith({ paymentMethod: PaymentMethod.Paysoft, cardConsent: true, bankingDetails })
 })
 
-it('that nothing could be checked is read out: where it is said stood there before', async () => {
+test('that nothing could be checked is read out: where it is said stood there before', async () => {
   render(
     <Provided>
       <ScheduleForm gift={gift} refused={null} refusals={{}} onSave={() => {}} onBack={() => {}} />

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/preact'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { CertificateDetails } from '#domain/section18A.ts'
 import type { WireDebitAccount, WireDonationForm } from '#domain/wire.ts'
 import type { RegistrationValues } from '#machines/registration/types.ts'
@@ -56,7 +56,7 @@ const itemAbout = (beginning: string) => {
 }
 
 describe('the privacy policy names all that is kept', () => {
-  it.each([
+  test.each([
     ['When you give:', donation],
     ['When you have a profile:', profile],
     ['When you give every month by debit order:', account],
@@ -66,12 +66,12 @@ describe('the privacy policy names all that is kept', () => {
     for (const words of Object.values(fields)) expect(text).toContain(words)
   })
 
-  it('of a monthly gift, by how much of a card or an account it is told', () => {
+  test('of a monthly gift, by how much of a card or an account it is told', () => {
     expect(itemAbout('When you give every month by debit order:')).toContain('the last three digits')
     expect(itemAbout('When you give every month by card:')).toContain('the last four digits')
   })
 
-  it.each(['internet (IP) address', 'If the app fails', 'On your own device', 'reCAPTCHA', 'Copies of our mails'])(
+  test.each(['internet (IP) address', 'If the app fails', 'On your own device', 'reCAPTCHA', 'Copies of our mails'])(
     'and, of what nobody types: %s',
     (words) => {
       const { container } = render(<PrivacyPolicy />)

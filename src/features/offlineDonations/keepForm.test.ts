@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { draft, inputs, outcomes, written } from '#machines/offlineDonation/fixtures.ts'
 import { offlineDonationMachine } from '#machines/offlineDonation/machine.ts'
@@ -26,7 +26,7 @@ function start() {
   return { actor, add, remove, typing, inTab: () => inTab }
 }
 
-it('keeps what is typed, not the empty form', () => {
+test('keeps what is typed, not the empty form', () => {
   const { actor, typing, inTab } = start()
   const nothingYet = typedFrom(actor.getSnapshot().context.draft)
   typing.keep(0, nothingYet)
@@ -37,7 +37,7 @@ it('keeps what is typed, not the empty form', () => {
   expect([typing.now(), inTab()]).toEqual([null, null])
 })
 
-it('keeps what was sent beside what is typed, and of neither anything once it is written down: it would be offered to be added again', async () => {
+test('keeps what was sent beside what is typed, and of neither anything once it is written down: it would be offered to be added again', async () => {
   const { actor, add, typing, inTab } = start()
   typing.keep(0, typed)
   actor.send({ type: 'ADD', draft, idempotencyKey: 'key-1' })
@@ -52,7 +52,7 @@ it('keeps what was sent beside what is typed, and of neither anything once it is
   expect([typing.now(), inTab()]).toEqual([null, null])
 })
 
-it('keeps what is typed beside an undo that is refused, as where the session has ended', async () => {
+test('keeps what is typed beside an undo that is refused, as where the session has ended', async () => {
   const { actor, add, remove, typing, inTab } = start()
   typing.keep(0, typed)
   actor.send({ type: 'REMOVE', donation: written[0] })

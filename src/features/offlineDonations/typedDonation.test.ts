@@ -1,8 +1,8 @@
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { draft } from '#machines/offlineDonation/fixtures.ts'
 import { draftFrom, formKept, typedFrom } from './typedDonation.ts'
 
-it.each([
+test.each([
   [0, ''],
   [200_00, '200'],
   [350_50, '350,50'],
@@ -13,7 +13,7 @@ it.each([
   expect(draftFrom(typed)).toEqual({ ...draft, amount })
 })
 
-it('takes an amount as people type it, and texts without what surrounds them', () => {
+test('takes an amount as people type it, and texts without what surrounds them', () => {
   expect(draftFrom({ ...draft, amount: 'R 1 200,50', donorName: ' Oupa Jan ', comment: ' Sterkte!\n' })).toEqual({
     ...draft,
     amount: 1_200_50,
@@ -22,7 +22,7 @@ it('takes an amount as people type it, and texts without what surrounds them', (
   })
 })
 
-it('takes from the tab what was sent and what was typed since, and nothing else', () => {
+test('takes from the tab what was sent and what was typed since, and nothing else', () => {
   const idempotencyKey = 'key-0'
   const typed = { ...draft, amount: 'R 75,' }
   const nothing = { typed: null, unsure: null }

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/preact'
 import userEvent from '@testing-library/user-event'
-import { expect, it, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
 import { decodeCampaign } from '#api/decode.ts'
 import { inputs } from '#machines/offlineDonation/fixtures.ts'
@@ -34,7 +34,7 @@ const isOff = (button: HTMLElement) => button.getAttribute('aria-disabled') === 
 const adds = () => screen.getByRole('button', { name: /^(Add donation|Adding…)$/ })
 const removals = () => screen.getAllByRole('button', { name: /^Remov(e|ing)/ })
 
-it('while one is taken back nothing else can be asked for, and no button looks as if it could', async () => {
+test('while one is taken back nothing else can be asked for, and no button looks as if it could', async () => {
   const { remove, value } = writesDown()
   await userEvent.click((await screen.findAllByRole('button', { name: /^Remove/ }))[0]!)
   expect(value()).toBe('removing')
@@ -43,7 +43,7 @@ it('while one is taken back nothing else can be asked for, and no button looks a
   await vi.waitFor(() => expect([adds(), ...removals()].map(isOff)).toEqual([false, false, false]), PATIENCE)
 })
 
-it('while one is written down none can be taken back', async () => {
+test('while one is written down none can be taken back', async () => {
   const { value } = writesDown()
   await userEvent.type(await screen.findByLabelText('Amount'), '20')
   await userEvent.type(screen.getByLabelText('Who gave'), 'Pule')

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/preact'
 import userEvent from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { CurrencyId } from '#domain/enumerations.ts'
 import { dateInSouthAfrica } from '#domain/recurringSchedule.ts'
 import { NOW } from '#mocks/entities.ts'
@@ -30,7 +30,7 @@ const adds = () => userEvent.click(screen.getByRole('button', { name: 'Add donat
 const ticks = () => userEvent.click(screen.getByLabelText('Leave them anonymous'))
 const MISSING = 'Please enter who gave, or leave them anonymous.'
 
-it.each(['', ' '])('that the name is missing (%j) is said for as long as it is wanted', async (typed) => {
+test.each(['', ' '])('that the name is missing (%j) is said for as long as it is wanted', async (typed) => {
   inForm()
   if (typed) await userEvent.type(name(), typed)
   await adds()
@@ -42,14 +42,14 @@ it.each(['', ' '])('that the name is missing (%j) is said for as long as it is w
   expect(screen.getByText(MISSING)).toBeTruthy()
 })
 
-it('where the server says so likewise', async () => {
+test('where the server says so likewise', async () => {
   inForm({ donorName: MISSING })
   expect(screen.getByText(MISSING)).toBeTruthy()
   await ticks()
   expect(screen.queryByText(MISSING)).toBeNull()
 })
 
-it('a name that is too long is so without being shown too', async () => {
+test('a name that is too long is so without being shown too', async () => {
   inForm()
   await userEvent.type(name(), 'a'.repeat(61))
   await adds()

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/preact'
 import userEvent from '@testing-library/user-event'
-import { expect, it, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { OfflineDonationDraft } from '#domain/entities.ts'
 import { draft } from '#machines/offlineDonation/fixtures.ts'
 import { Provided } from '#mocks/inWorld.tsx'
@@ -13,7 +13,7 @@ vi.mock('./checkOfflineDonation.ts', () => {
   throw new Error('Failed to fetch dynamically imported module')
 })
 
-it('a gift is left to the server at the second press, and what is no amount in its currency to nobody', async () => {
+test('a gift is left to the server at the second press, and what is no amount in its currency to nobody', async () => {
   const onAdd = vi.fn<(typed: OfflineDonationDraft) => void>()
   const initial = typedFrom({ ...draft, amount: 0 })
   render(

@@ -1,6 +1,6 @@
 import { render, screen, waitFor } from '@testing-library/preact'
 import userEvent from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { decodeCampaign } from '#api/decode.ts'
 import type { OfflineDonation } from '#domain/entities.ts'
 import { PAGE_SIZE } from '#domain/limits.ts'
@@ -10,7 +10,7 @@ import { Provided } from '#mocks/inWorld.tsx'
 import { aPage, found, type World } from '#mocks/storyPorts.ts'
 import { WrittenDown } from './WrittenDown.tsx'
 
-it('earlier ones that have been shown stay shown when one of them is taken back', async () => {
+test('earlier ones that have been shown stay shown when one of them is taken back', async () => {
   const members = Array.from({ length: 12 }, (_, index) => `Member ${index + 1}`)
   let kept: OfflineDonation[] = members.map((donorName) => ({ ...written[0], id: donorName, donorName }))
   const world: World = {

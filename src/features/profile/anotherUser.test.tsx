@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/preact'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { sessionOf } from '#machines/app/selectors.ts'
 import { NewLink } from '#features/auth/NewLink.tsx'
 import { aUser } from '#mocks/entities.ts'
@@ -10,7 +10,7 @@ import { PortsProvider } from '#ports/ports.tsx'
 import { statementAddress } from './address.ts'
 import { ProfileScreen } from './ProfileScreen.tsx'
 
-it.each([
+test.each([
   ['loading', loading, 'Loading your statement'],
   ['unanswered', unanswered, 'We cannot reach Letsema to load your statement.'],
 ])('who takes over in another tab is not offered the tax years of who was there before: %s', async (_, ofOther, seen) => {

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/preact'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import type { RecurringGift } from '#domain/recurringGift.ts'
 import { NewLink } from '#features/auth/NewLink.tsx'
 import { gifts } from '#machines/scheduleChange/fixtures.ts'
@@ -21,14 +21,14 @@ const shows = (gift: RecurringGift) => {
   )
 }
 
-it('a gift of which one debit is taken, as its campaign ends, is of no month among the others', () => {
+test('a gift of which one debit is taken, as its campaign ends, is of no month among the others', () => {
   shows({ ...gifts.active, debits: [], endsOn: '2026-12-24' })
   expect(screen.getByText(/Once, on 25 November 2026/)).toBeDefined()
   expect(screen.queryByText(/every month/)).toBeNull()
   expect(screen.queryByText('Total each month')).toBeNull()
 })
 
-it.each([
+test.each([
   ['goes on', gifts.active],
   ['was cancelled', { ...gifts.cancelled, debits: [], endsOn: '2026-12-24' as const }],
 ])('a monthly gift that %s is one of every month', (_, gift) => {
@@ -39,7 +39,7 @@ it.each([
 
 const { campaignName } = gifts.active
 
-it.each([
+test.each([
   ['goes on', gifts.active, 'Change, pause or cancel your gift to '],
   ['is paused', gifts.paused, 'Change or cancel your gift to '],
   ['has its last debit before it', { ...gifts.active, endsOn: '2026-12-24' as const }, 'Change or cancel your gift to '],

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/preact'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Statement } from '#domain/entities.ts'
 import { formatMoney } from '#domain/money.ts'
 import { moneyLine } from '#domain/moneyLine.ts'
@@ -21,7 +21,7 @@ const shows = (statement: Statement) =>
     </Somewhere>,
   )
 
-it('a statement says which of its donations count for the tax, before it sums them up, and what their references are', () => {
+test('a statement says which of its donations count for the tax, before it sums them up, and what their references are', () => {
   const statement = aStatement(2027)
   shows(statement)
   const line = screen.getByText('Only gifts with a Section 18A certificate count for your tax.')
@@ -44,7 +44,7 @@ const withCertificates = (...certificates: CertificateState[]): Statement => {
   }
 }
 
-it('what counts for the tax comes first, then what still can, and all that was paid last', () => {
+test('what counts for the tax comes first, then what still can, and all that was paid last', () => {
   shows(withCertificates('issued', 'issued', 'offered', 'cancelled'))
   expect(sums()).toEqual([
     ['With a Section 18A certificate', 'R 240,00'],
@@ -55,7 +55,7 @@ it('what counts for the tax comes first, then what still can, and all that was p
   ])
 })
 
-it('that nothing counts is said too, and of how many gifts it can', () => {
+test('that nothing counts is said too, and of how many gifts it can', () => {
   shows(withCertificates('offered', 'offered', 'cancelled', 'none'))
   expect(sums().slice(0, 3)).toEqual([
     ['With a Section 18A certificate', 'R 0,00'],
@@ -64,13 +64,13 @@ it('that nothing counts is said too, and of how many gifts it can', () => {
   ])
 })
 
-it('each gift stands there with what went to the cause, and what it cost beside that', () => {
+test('each gift stands there with what went to the cause, and what it cost beside that', () => {
   shows(withCertificates('none'))
   expect(document.querySelector('[data-money]')?.textContent).toBe(formatMoney(120_00, 1, 'cents'))
   expect(screen.getByText('plus admin fee R 6,00')).toBeDefined()
 })
 
-it('a gift without a tip or a fee says nothing of one', () => {
+test('a gift without a tip or a fee says nothing of one', () => {
   const statement = withCertificates('none')
   const line = moneyLine({ amount: 120_00, tipOrAdminFee: 0, currencyId: 1, isAdminFee: false })
   shows({ ...statement, gifts: statement.gifts.map((gift) => ({ ...gift, line })) })

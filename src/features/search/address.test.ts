@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { expect, test } from 'vitest'
 import { PROVINCES } from '#domain/provinces.ts'
 import { campaignQueryFrom, organisationQueryFrom, searchAddress, searchOf, tabFrom } from './address.ts'
 
@@ -15,7 +15,7 @@ const addresses = fc
   .array(fc.tuple(fc.constantFrom('tab', 'words', 'place', 'category', 'order', 'organisation', 'fbclid'), texts), { maxLength: 8 })
   .map((parameters) => new URLSearchParams(parameters))
 
-it('what is read of an address is read of its short form too: the server draws by this one, the browser by the other', () => {
+test('what is read of an address is read of its short form too: the server draws by this one, the browser by the other', () => {
   fc.assert(
     fc.property(addresses, (address) => {
       const short = new URLSearchParams(searchOf(address))
@@ -26,7 +26,7 @@ it('what is read of an address is read of its short form too: the server draws b
   )
 })
 
-it.each([
+test.each([
   ['', ''],
   ['fbclid=1', ''],
   ['order=bestMatch&utm_source=a&words=%20water%20', 'words=water'],
@@ -35,12 +35,12 @@ it.each([
   ['organisation=water&organisation=', ''],
 ])('of %s is read: %s', (search, short) => expect(searchOf(new URLSearchParams(search))).toBe(short))
 
-it('an organisation is kept by another search for campaigns', () => {
+test('an organisation is kept by another search for campaigns', () => {
   const query = campaignQueryFrom(new URLSearchParams({ organisation: ORGANISATION }))
   expect(searchAddress('campaigns', { ...query, words: 'water' })).toBe(`/find-campaign?words=water&organisation=${ORGANISATION}`)
 })
 
-it('the way to the organisations and back keeps each filter of the campaigns, which the organisations are not searched by', () => {
+test('the way to the organisations and back keeps each filter of the campaigns, which the organisations are not searched by', () => {
   fc.assert(
     fc.property(addresses, (address) => {
       const campaigns = campaignQueryFrom(address)

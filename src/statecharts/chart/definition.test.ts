@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createMachine, type AnyStateMachine } from 'xstate'
 import { getStateNodes } from 'xstate/graph'
 import * as models from '#tests/models/models.ts'
@@ -12,16 +12,16 @@ describe.each(machines.map((machine) => ({ id: machine.id, machine })))('the cha
   const { root, transitions } = chartOf(machine)
   const states = allStates(root)
 
-  it('has every state, described', () => {
+  test('has every state, described', () => {
     expect(states.map(({ id }) => id).sort()).toEqual([machine.root, ...getStateNodes(machine.root)].map(({ id }) => id).sort())
     expect(states.filter(({ description }) => description === '').map(({ id }) => id)).toEqual([])
   })
 
-  it('has every transition', () => {
+  test('has every transition', () => {
     expect(transitions.length + states.flatMap(({ stays }) => stays).length).toBe(transitionsOf(machine).size)
   })
 
-  it('has every service and every end', () => {
+  test('has every service and every end', () => {
     expect(states.flatMap(({ services }) => services)).toHaveLength(
       [machine.root, ...getStateNodes(machine.root)].flatMap(({ invoke }) => invoke).length,
     )
@@ -30,14 +30,14 @@ describe.each(machines.map((machine) => ({ id: machine.id, machine })))('the cha
     )
   })
 
-  it('begins with the first state', () => {
+  test('begins with the first state', () => {
     const { childrenOf } = orderOf({ root, transitions })
     for (const state of states.filter(({ children }) => children.some(({ isInitial }) => isInitial)))
       expect(childrenOf.get(state.id)?.[0]?.isInitial).toBe(true)
   })
 })
 
-it('a chart says what brings about what, and on what condition', () => {
+test('a chart says what brings about what, and on what condition', () => {
   const machine = createMachine({
     id: 'lamp',
     initial: 'off',

@@ -1,7 +1,7 @@
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { saveSvg } from './saveSvg.ts'
 
-it('keeps the file for as long as the browser may need to save it', () => {
+test('keeps the file for as long as the browser may need to save it', () => {
   const revoke = vi.fn<(address: string) => void>()
   const make = vi.fn<() => string>(() => 'blob:drawing')
   vi.stubGlobal('URL', Object.assign(class extends URL {}, { createObjectURL: make, revokeObjectURL: revoke }))

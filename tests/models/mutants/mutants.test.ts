@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createMachine, type AnyStateMachine } from 'xstate'
 import { actorExecutor } from '../actorExecutor.ts'
 import { generatePaths, walk, type Model } from '../engine.ts'
@@ -26,7 +26,7 @@ const doorModel = {
 } as unknown as Model<AnyStateMachine>
 
 describe('mutants', () => {
-  it('have one mistake each, and say where', () => {
+  test('have one mistake each, and say where', () => {
     expect(mutantsOf(door).map(({ name }) => name)).toEqual([
       'door.shut on PUSH: transition dropped',
       'door.shut on PUSH: guard removed',
@@ -37,7 +37,7 @@ describe('mutants', () => {
     ])
   })
 
-  it('that nobody could tell from the unbroken machine survive, and are named', async () => {
+  test('that nobody could tell from the unbroken machine survive, and are named', async () => {
     expect(await verdictOn(doorModel)).toEqual({
       machine: 'door',
       mutants: 6,
@@ -51,13 +51,13 @@ describe('mutants', () => {
 describe.each(Object.values(models as unknown as Record<string, Model<AnyStateMachine>>).map((model) => ({ id: model.machine.id, model })))(
   'of $id',
   ({ id, model }) => {
-    it('a copy without a mistake passes on every path', async () => {
+    test('a copy without a mistake passes on every path', async () => {
       const copy = createMachine(model.machine.config, model.machine.implementations as never)
       const executor = actorExecutor({ ...model, machine: copy }, WALKING[id], model.machine)
       for (const path of generatePaths(model, { thorough: true })) await walk(path, executor)
     })
 
-    it('at least 95 % are noticed', async () => {
+    test('at least 95 % are noticed', async () => {
       const { mutants, killed, equivalent } = await verdictOn(model)
       expect(killed / (mutants - equivalent.length)).toBeGreaterThanOrEqual(0.95)
     })

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import { createEventLog, EVENTS_KEPT, type Capsule } from '#machines/eventLog.ts'
 import { KEPT } from '#machines/keptFacts.ts'
@@ -28,7 +28,7 @@ function logged(path: Path, machine: AnyStateMachine, changed: <Value>(value: Va
   return log.capsule()
 }
 
-it('knows every machine, every event and every service', () => {
+test('knows every machine, every event and every service', () => {
   expect(Object.keys(KEPT).toSorted()).toEqual(MODELS.map(({ machine }) => machine.id).toSorted())
   for (const { machine } of MODELS) {
     const { events, answers } = KEPT[machine.id as keyof typeof KEPT]
@@ -39,20 +39,23 @@ it('knows every machine, every event and every service', () => {
 })
 
 describe('replay', () => {
-  it.each(PATHS.map(({ model, path }) => [`${model.machine.id}: ${describePath(path)}`, model, path] as const))('%s', (_, model, path) => {
-    const [replayed] = replay(JSON.parse(JSON.stringify(logged(path, model.machine))) as Capsule)
-    expect(replayed!.steps.filter(({ differs }) => differs !== null)).toEqual([])
-    expect(replayed!.state).toEqual((path.steps.at(-1)?.to ?? path.start).value)
-  })
+  test.each(PATHS.map(({ model, path }) => [`${model.machine.id}: ${describePath(path)}`, model, path] as const))(
+    '%s',
+    (_, model, path) => {
+      const [replayed] = replay(JSON.parse(JSON.stringify(logged(path, model.machine))) as Capsule)
+      expect(replayed!.steps.filter(({ differs }) => differs !== null)).toEqual([])
+      expect(replayed!.state).toEqual((path.steps.at(-1)?.to ?? path.start).value)
+    },
+  )
 
-  it('says where a log went that the machine does not go', () => {
+  test('says where a log went that the machine does not go', () => {
     const { model, path } = PATHS.find(({ model: { machine }, path: { steps } }) => machine.id === 'donation' && steps.length > 3)!
     const capsule = logged(path, model.machine)
     capsule.entries[1]!.state = 'thanked'
     expect(replay(capsule)[0]!.steps[1]!.differs).toEqual(path.steps[0]!.to.value)
   })
 
-  it('begins in the middle where the log does', () => {
+  test('begins in the middle where the log does', () => {
     const { model, path } = PATHS.find(({ model: { machine }, path: { steps } }) => machine.id === 'session' && steps.length > 2)!
     const { entries } = logged(path, model.machine)
     const [first, ...rest] = entries
@@ -63,7 +66,7 @@ describe('replay', () => {
 })
 
 describe('what the log keeps', () => {
-  it('is the last two hundred events, and how the machines stood before them', () => {
+  test('is the last two hundred events, and how the machines stood before them', () => {
     const { model, path } = PATHS.find(({ model: { machine } }) => machine.id === 'resource')!
     const log = createEventLog(() => 0)
     const hear = (sessionId: string, state: string) =>
@@ -81,7 +84,7 @@ describe('what the log keeps', () => {
     expect(begun).toEqual([{ actor: 2, machine: 'resource', state: 'loading', context: { failures: 0 } }])
   })
 
-  it('is the same whatever was typed, whoever it was and whatever the server said of them', () => {
+  test('is the same whatever was typed, whoever it was and whatever the server said of them', () => {
     fc.assert(
       fc.property(ANY_PATH, fc.string({ unit: 'binary' }), fc.double(), (index, text, number) => {
         const { path, model } = PATHS[index]!
@@ -93,7 +96,7 @@ describe('what the log keeps', () => {
     )
   })
 
-  it('has nothing of what a form sends, even where it is put in the place of a word that is kept', () => {
+  test('has nothing of what a form sends, even where it is put in the place of a word that is kept', () => {
     const secret = fc.string({ unit: 'binary', minLength: 1 }).map((text) => `\u2063${text}`)
     fc.assert(
       fc.property(ANY_PATH, secret, (index, text) => {
