@@ -4,6 +4,7 @@ import { datesTaken, hasGiven, isDebitOnItsWay, openExtra, type RecurringGift } 
 import { Button } from '#ui/Button.tsx'
 import { Heading, Stack, Text } from '#ui/layout.tsx'
 import { Actions } from './Actions.tsx'
+import { StillWorking } from './StillWorking.tsx'
 
 interface ConfirmCancelProps {
   gift: RecurringGift
@@ -29,6 +30,11 @@ export function ConfirmCancel({ gift, isCancelling, onConfirm, onBack }: Confirm
       {extra && <Text>{`Your extra gift of ${formatMoney(extra.amount, line.currencyId)} is not taken either.`}</Text>}
       {isDebitOnItsWay(gift) && <Text>{DEBIT_UNDER_WAY}</Text>}
       {hasGiven(gift) && <Text>{`What you have given to ${campaignName} stays given.`}</Text>}
+      {isCancelling && (
+        <Text role="status">
+          <StillWorking />
+        </Text>
+      )}
       <Actions>
         <Button bg="danger" color="accentInk" _hover={{ bg: 'danger' }} onClick={onConfirm} waiting={isCancelling && 'Cancelling…'}>
           Yes, cancel it

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { RecurringDuration, RecurringStatus } from '#domain/enumerations.ts'
 import { formatMoney } from '#domain/money.ts'
 import { dateInSouthAfrica, type CalendarDate } from '#domain/recurringSchedule.ts'
@@ -21,11 +22,17 @@ import { Stack } from '#ui/layout.tsx'
 import { MoneyTable } from '#ui/MoneyTable.tsx'
 import { Notice } from '#ui/Notice.tsx'
 
+interface GiftSummaryProps {
+  gift: RecurringGift
+  /** In place of how it stands, while that is not certain. */
+  standing?: ReactNode
+}
+
 /** How a gift stands, in plain words, and what it is, or was. */
-export function GiftSummary({ gift }: { gift: RecurringGift }) {
+export function GiftSummary({ gift, standing }: GiftSummaryProps) {
   return (
     <Stack gap="5">
-      <Standing gift={gift} />
+      {standing ?? <Standing gift={gift} />}
       {hasEnded(gift) ? <Past gift={gift} /> : <Present gift={gift} />}
     </Stack>
   )

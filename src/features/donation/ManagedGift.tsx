@@ -1,16 +1,14 @@
-import { useEffect, useState } from 'react'
-import { STILL_WORKING_AFTER } from '#domain/limits.ts'
-import { datesTaken, onceOn } from '#domain/recurringGift.ts'
+import { datesTaken } from '#domain/recurringGift.ts'
 import { dateText } from '#domain/recurringText.ts'
 import { isInTrouble } from '#machines/scheduleChange/gift.ts'
 import { refusalOf, type ScheduleChangeRef, type ScheduleChangeSnapshot } from '#machines/scheduleChange/selectors.ts'
 import { chakra } from '#theme/factory.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Stack } from '#ui/layout.tsx'
-import { MoneyTable } from '#ui/MoneyTable.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Actions } from './Actions.tsx'
 import { GiftSummary } from './GiftSummary.tsx'
+import { StillWorking } from './StillWorking.tsx'
 import { Refusal } from './Refusal.tsx'
 
 /** What can be done, in buttons of one size. */
@@ -36,10 +34,8 @@ export function ManagedGift({ snapshot, send, isSaving }: ManagedGiftProps & { i
     <Stack gap="5">
       <Refusal message={refusalOf(snapshot)} />
       <CardNotice snapshot={snapshot} send={send} />
-      {isSaving ? <Saving /> : <GiftSummary gift={gift} />}
-      {isSaving ? (
-        <MoneyTable line={gift.line} isMonthly={onceOn(gift) === null} />
-      ) : (
+      <GiftSummary gift={gift} standing={isSaving ? <Saving /> : undefined} />
+      {!isSaving && (
         <Choices>
           {isBroken && <ChangeMethod snapshot={snapshot} send={send} isFirst />}
           {snapshot.can({ type: 'TAKE_UP' }) && (
@@ -83,19 +79,12 @@ export function ManagedGift({ snapshot, send, isSaving }: ManagedGiftProps & { i
 }
 
 /** In place of how the gift stands: what is shown of the change is not certain yet. */
-function Saving() {
-  const [isLong, setIsLong] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setIsLong(true), STILL_WORKING_AFTER)
-    return () => clearTimeout(timer)
-  }, [])
-  return (
-    <Notice isNews>
-      <span>Saving your change…</span>
-      {isLong && ' Still working… The network is slow. You can wait here; nothing is changed twice.'}
-    </Notice>
-  )
-}
+const Saving = () => (
+  <Notice isNews>
+    <span>Saving your change…</span>
+    <StillWorking />
+  </Notice>
+)
 
 /** What became of a new card or of a change that got no answer, or that a card was begun and not finished. */
 function CardNotice({ snapshot, send }: ManagedGiftProps) {

@@ -14,7 +14,7 @@ afterEach(() => void vi.useRealTimers())
 const { active } = gifts
 const skipped: RecurringGift = { ...active, upcoming: active.upcoming.slice(1) }
 
-async function skips(changeSchedule: () => Promise<ChangeScheduleOutput>, read: RecurringGift = active) {
+function manages(changeSchedule: () => Promise<ChangeScheduleOutput>, read: RecurringGift = active) {
   const actors = {
     changeSchedule: fromPromise<ChangeScheduleOutput, ChangeScheduleInput>(changeSchedule),
     readGift: fromPromise<ReadGiftOutput, ReadGiftInput>(() => Promise.resolve({ kind: 'gift', gift: read })),
@@ -27,13 +27,18 @@ async function skips(changeSchedule: () => Promise<ChangeScheduleOutput>, read: 
       </Provided>
     </Somewhere>,
   )
-  const send = (...types: ('SKIP' | 'CONFIRM_SKIP' | 'BACK')[]) =>
+  const send = (...types: ('SKIP' | 'CONFIRM_SKIP' | 'CANCEL' | 'CONFIRM_CANCEL' | 'BACK')[]) =>
     act(async () => {
       for (const type of types) scheduleChange.send({ type })
       await vi.advanceTimersByTimeAsync(0)
     })
-  await send('SKIP', 'CONFIRM_SKIP')
   return { send }
+}
+
+async function skips(changeSchedule: () => Promise<ChangeScheduleOutput>, read?: RecurringGift) {
+  const gift = manages(changeSchedule, read)
+  await gift.send('SKIP', 'CONFIRM_SKIP')
+  return gift
 }
 
 test('a change that is not saved yet is not told as done, and after a while that it is still under way', async () => {
@@ -44,6 +49,15 @@ test('a change that is not saved yet is not told as done, and after a while that
     await vi.advanceTimersByTimeAsync(20_000)
   })
   expect(screen.getByRole('status').textContent).toMatch(/^Saving your change… Still working…/)
+})
+
+test('a cancellation that is not answered for a while is said to be still under way', async () => {
+  await manages(() => new Promise(() => {})).send('CANCEL', 'CONFIRM_CANCEL')
+  expect(document.body.textContent).not.toContain('Still working')
+  await act(async () => {
+    await vi.advanceTimersByTimeAsync(20_000)
+  })
+  expect(screen.getByRole('status').textContent).toMatch(/^ Still working…/)
 })
 
 test.each([
