@@ -32,8 +32,11 @@ describe('what is certain of a change before the server has answered', () => {
     expect(foreseen({ ...active, line: fee(0) }, { amount: 200 }).line).toMatchObject({ tipOrFee: 0, total: 200_00 })
   })
 
-  test('a skipped date is gone, the others stay', () => {
-    expect(foreseen(active, { skip: active.upcoming[0] })).toMatchObject({ upcoming: active.upcoming.slice(1), debitsLeft: 8 })
+  test('a skipped date is left out, the others stay', () => {
+    const [next] = active.upcoming
+    const gift = foreseen(active, { skip: next })
+    expect(gift).toMatchObject({ upcoming: active.upcoming.slice(1), debitsLeft: 8 })
+    expect(gift.debits).toEqual([expect.objectContaining({ date: next, status: 'skipped' }), ...active.debits])
     expect(foreseen({ ...active, debitsLeft: null }, { skip: active.upcoming[0] }).debitsLeft).toBeNull()
   })
 

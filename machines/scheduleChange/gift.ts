@@ -2,7 +2,7 @@ import { RecurringStatus } from '#domain/enumerations.ts'
 import { centsFromWire, shareOf, wireFromCents } from '#domain/money.ts'
 import { moneyLine, type MoneyLine } from '#domain/moneyLine.ts'
 import { addMonths, movedDeductionDate, TERM_DEBITS, type CalendarDate } from '#domain/recurringSchedule.ts'
-import { datesTaken, isLastOfCampaign, type CardPage, type RecurringGift } from '#domain/recurringGift.ts'
+import { datesTaken, isLastOfCampaign, type CardPage, type Debit, type RecurringGift } from '#domain/recurringGift.ts'
 import type { SchedulePatch, ScheduleValues } from './types.ts'
 
 export const isPaused = ({ pausedUntil }: RecurringGift): boolean => pausedUntil !== null
@@ -86,6 +86,17 @@ export function lineWith(
 const inCents = (amount: number | undefined): number | undefined =>
   amount === undefined ? undefined : (centsFromWire(amount) ?? undefined)
 
+const leftOut = (date: CalendarDate, amount: number): Debit => ({
+  date,
+  status: 'skipped',
+  amount,
+  isOnceOff: false,
+  reason: null,
+  nextAttempt: null,
+  nextAmount: null,
+  donationToken: null,
+})
+
 /** A gift with as much of a change as needs no server to know: dates that only the server can work out stay as they are. */
 export function foreseen(gift: RecurringGift, { amount, tipOrAdminFeeAmount, term, pause, skip }: SchedulePatch): RecurringGift {
   const changed = { ...gift }
@@ -101,6 +112,7 @@ export function foreseen(gift: RecurringGift, { amount, tipOrAdminFeeAmount, ter
     changed.upcoming = gift.upcoming.filter((date) => date !== skip)
     // Its month is over for the term, as if it had been taken.
     changed.debitsLeft = gift.debitsLeft === null ? null : Math.max(0, gift.debitsLeft - 1)
+    changed.debits = [leftOut(skip, gift.line.total), ...gift.debits]
   }
   if (pause && pause.months > 0) {
     changed.pausedUntil = addMonths(pause.from, pause.months)
