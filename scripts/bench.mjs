@@ -99,6 +99,7 @@ async function benchDebits() {
     })
     const { debits, seconds, faults } = JSON.parse(printed.trim().split('\n').at(-1))
     console.log(`| ${database} | ${debits} | ${round(debits / seconds)} | ${faults.length} |`)
+    for (const fault of faults) console.error(fault)
     goal(`debits lost or doubled on ${database}`, faults.length, 0)
     if (url) goal('debits a second on PostgreSQL', debits / seconds, 500, debits / seconds >= 500)
   }

@@ -12,7 +12,8 @@ import { ledgerSums } from '#server/services/ledger.ts'
 import type { MandateRow } from '#server/services/mandateOutcomes.ts'
 import { takeStatements } from '#server/services/settlement.ts'
 
-const START = '2027-01-10'
+/** A year later no date comes for twelve days, in which what failed is tried again as often as it is. */
+const START = '2027-01-02'
 const DAYS = 365
 const LAST = addDays(START, DAYS)
 const AMOUNT = 100_00
