@@ -282,6 +282,8 @@ async function tryAgainOrGiveUp(tx: Transaction, context: ServerContext, donatio
 
 /** What a pause holds back, or nobody could take in its month, is taken after its term's last date. */
 export async function giveMonthBack(tx: Transaction, { id, deductionDay }: MandateRow): Promise<void> {
+  // Whoever makes a debit of its last date at this moment is waited for: that date was given back again, had its debit, and the month was lost.
+  await tx.select({ id: mandates.id }).from(mandates).where(eq(mandates.id, id)).for('update')
   const lastDue = await lastDueDate(tx, id)
   const next = lastDue && movedDeductionDate(deductionDay, { today: lastDue, lastDue, pausedUntil: null })
   await tx
