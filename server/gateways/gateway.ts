@@ -14,6 +14,8 @@ import type { SnapScan } from '#server/gateways/snapscan.ts'
 export type PaymentGatewayName = 'paygate' | 'eft' | 'ozow' | 'paypal' | 'iveri' | 'snapscan'
 /** Those that take the debits of recurring gifts: PayGate from stored cards, Paysoft from bank accounts. */
 export type DebitGatewayName = 'paybatch' | 'paysoft'
+
+export const isDebitGateway = (name: string | null): name is DebitGatewayName => name === 'paybatch' || name === 'paysoft'
 export type GatewayName = PaymentGatewayName | DebitGatewayName
 
 /** Who carries out a donation by each method. */

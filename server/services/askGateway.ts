@@ -4,7 +4,7 @@ import { DonationStatus } from '#domain/enumerations.ts'
 import type { ServerContext } from '#server/context.ts'
 import { donations } from '#server/db/schema.ts'
 import { GatewayUnavailable } from '#server/gateways/answers.ts'
-import type { Gateway, GatewayName, Statement } from '#server/gateways/gateway.ts'
+import { isDebitGateway, type Gateway, type GatewayName, type Statement } from '#server/gateways/gateway.ts'
 import { findDonationBy, type DonationRow } from '#server/services/donationRow.ts'
 import { takeStatement } from '#server/services/settlement.ts'
 
@@ -45,7 +45,7 @@ export async function askGateway(context: ServerContext, donation: DonationRow):
 
 /** The debits of recurring gifts are asked about by the file. */
 export const paymentGateway = ({ gateways }: ServerContext, name: GatewayName | null): Gateway | null =>
-  name === null || name === 'paybatch' || name === 'paysoft' ? null : gateways[name]
+  name === null || isDebitGateway(name) ? null : gateways[name]
 
 /** Also what was cancelled, declined or given up: its page at the gateway may be open still, and what is paid there is settled. */
 export const mayBePaid = and(

@@ -2,7 +2,7 @@ import { DAY_MS } from '#domain/dates.ts'
 import { CurrencyId, DonationStatus } from '#domain/enumerations.ts'
 import { CURRENCIES } from '#domain/money.ts'
 import type { MoneyBack } from '#domain/moneyBack.ts'
-import type { Statement } from '#server/gateways/gateway.ts'
+import { isDebitGateway, type Statement } from '#server/gateways/gateway.ts'
 import type { DonationRow } from '#server/services/donationRow.ts'
 import type { CardSetupRow } from '#server/services/mandateOutcomes.ts'
 import { receivedAt } from '#server/services/receivedAt.ts'
@@ -137,7 +137,7 @@ export const saysNothingWasTaken = ({ donation, statement }: { donation: Judgeab
   statement.verdict === 'approved' && NOTHING_TAKEN.has(donation.status) && donation.settledAt === null && donation.reversedAt === null
 
 /** A debit's donation waits for its settlement, any other for its donor. */
-export const isDebit = ({ gateway }: Pick<DonationRow, 'gateway'>): boolean => gateway === 'paybatch' || gateway === 'paysoft'
+export const isDebit = ({ gateway }: Pick<DonationRow, 'gateway'>): boolean => isDebitGateway(gateway)
 
 /** A donation as it was received, beside what was promised. */
 export type Received = DonationRow & { settledAt: Date; promisedCents: number; isOfOtherTry: boolean }
