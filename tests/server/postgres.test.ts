@@ -7,7 +7,7 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { DonationStatus, RecurringStatus } from '#domain/enumerations.ts'
-import { addDays, dateInSouthAfrica } from '#domain/recurringSchedule.ts'
+import { addDays, addMonths, dateInSouthAfrica, startOfDate } from '#domain/recurringSchedule.ts'
 import type { WireDonation, WireDonationAnswer, WireDonationScheduler } from '#domain/wire.ts'
 import { SettingError } from '#server/settingError.ts'
 import { openPostgres, rowsOf } from '#server/db/client.ts'
@@ -32,6 +32,7 @@ import { keepInMailbox } from '#server/mail/mailbox.ts'
 import { enqueueMails } from '#server/mail/outbox.ts'
 import { makeDebits } from '#server/jobs/debits.ts'
 import { forgetPerson } from '#server/services/forgetPerson.ts'
+import { giveMonthBack } from '#server/services/mandateOutcomes.ts'
 import { takeBack } from '#server/services/settleByHand.ts'
 import { takeStatement } from '#server/services/settlement.ts'
 import { testCategorySearch } from '#tests/server/categorySearch.ts'
@@ -309,6 +310,27 @@ describe.skipIf(!binaries)(`on PostgreSQL ${version}`, () => {
     })
     expect(faults).toEqual([])
     expect(debits).toBeGreaterThan(160)
+  })
+
+  test('a month that is given back while the debit of the last date is made comes after that date', async () => {
+    const gifts = new RecurringGifts(server)
+    const gift = await gifts.given({ paymentMethod: 7, recurringDuration: 1 })
+    const { db } = server.context
+    const isIt = eq(mandates.id, gift.recurrence.donationSchedulerId)
+    const [mandate] = await db.update(mandates).set({ debitsLeft: 1 }).where(isIt).returning()
+    if (!mandate?.nextDueDate) throw new Error('There is no gift')
+    const lastDue = mandate.nextDueDate
+    const onThatDay = { ...server.context, clock: () => startOfDate(lastDue) }
+    let givenBack: Promise<void> | undefined
+    await db.transaction(async (tx) => {
+      expect(await makeDebits({ ...onThatDay, db: tx })).toBeGreaterThan(0)
+      givenBack = db.transaction((other) => giveMonthBack(other, mandate))
+      await expect.poll(waiting).toBe(1)
+    })
+    await givenBack
+    const [after] = await db.select().from(mandates).where(isIt)
+    expect(after).toMatchObject({ debitsLeft: 1, nextDueDate: addMonths(lastDue, 1) })
+    await gifts.change(gift, { donationSchedulerStatus: 4 })
   })
 
   /** With a profile, and a gift by card. */
