@@ -36,6 +36,9 @@ export type StoredImage = Pick<WireImage, 'fileName' | 'width' | 'height' | 'col
   large: string
 }
 
+/** As the index of them has it. */
+export const NAME_OF_PERSON: SQL = sql`to_tsvector('english', first_name || ' ' || last_name)`
+
 export const users = pgTable(
   'users',
   {
@@ -56,7 +59,11 @@ export const users = pgTable(
     image: text(),
     createdAt: instant('created_at').notNull(),
   },
-  (table) => [uniqueIndex('users_email').on(table.email), check('users_email_small', sql`${table.email} = lower(${table.email})`)],
+  (table) => [
+    uniqueIndex('users_email').on(table.email),
+    index('users_names').using('gin', NAME_OF_PERSON),
+    check('users_email_small', sql`${table.email} = lower(${table.email})`),
+  ],
 )
 
 export const refreshFamilies = pgTable(

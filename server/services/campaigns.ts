@@ -5,8 +5,8 @@ import { CampaignStatus } from '#domain/enumerations.ts'
 import { CAMPAIGN_SUB_CATEGORIES } from '#domain/subCategories.ts'
 import type { WireCampaign } from '#domain/wire.ts'
 import type { ServerContext } from '#server/context.ts'
-import type { Queryable } from '#server/db/client.ts'
-import { campaigns, organisations, users } from '#server/db/schema.ts'
+import { rowsOf, type Queryable } from '#server/db/client.ts'
+import { campaigns, NAME_OF_PERSON, organisations, users } from '#server/db/schema.ts'
 import type { Identifier, Paging } from '#server/http/query.ts'
 import { isLaunched, isListed, isTakingDonations } from '#server/services/campaignStanding.ts'
 import { encodeCampaign, excerpt, type CampaignRecord } from '#server/services/encodeCampaign.ts'
@@ -34,6 +34,38 @@ const SEARCHED: Searchable = {
     { column: campaigns.categoryId, names: CAMPAIGN_CATEGORIES },
     { column: campaigns.subCategoryId, names: CAMPAIGN_SUB_CATEGORIES },
   ],
+  organisedBy,
+}
+
+/** Who is looked for by a first name alone has many namesakes. */
+const MOST_ORGANISERS = 200
+
+/** People and organisations by their names, as a campaign's page shows them. */
+async function organisedBy(db: Queryable, queries: readonly string[]): Promise<(SQL | undefined)[]> {
+  const asked = sql`json_to_recordset(${JSON.stringify(queries.map((query, nth) => ({ nth, query })))}::json) as queries(nth int, query text)`
+  const found = await rowsOf<{ nth: number; person: string | null; organisation: string | null }>(
+    db,
+    sql`select nth, id as person, null as organisation
+      from ${asked}, lateral (
+        select id from users
+        where ${NAME_OF_PERSON} @@ to_tsquery('english', query) and exists (select from ${campaigns} where ${campaigns.ownerId} = users.id)
+        limit ${MOST_ORGANISERS}) as people
+      union all
+      select nth, null, id
+      from ${asked}, lateral (
+        select id from organisations
+        where words @@ to_tsquery('english', query) and ts_filter(words, '{a}') @@ to_tsquery('english', query)
+        limit ${MOST_ORGANISERS}) as named`,
+  )
+  return queries.map((_, nth) => {
+    const rows = found.filter((row) => row.nth === nth)
+    const people = rows.flatMap(({ person }) => person ?? [])
+    const named = rows.flatMap(({ organisation }) => organisation ?? [])
+    return or(
+      people.length > 0 ? inArray(campaigns.ownerId, people) : undefined,
+      named.length > 0 ? inArray(campaigns.organisationId, named) : undefined,
+    )
+  })
 }
 
 export async function searchCampaigns(context: ServerContext, search: CampaignSearch): Promise<Found<WireCampaign>> {

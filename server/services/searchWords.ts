@@ -1,6 +1,7 @@
 import { and, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { editDistance } from '#domain/editDistance.ts'
+import { withPlaceNames } from '#domain/placeNames.ts'
 import { rowsOf, type Database, type Queryable } from '#server/db/client.ts'
 
 const MOST_WORDS = 8
@@ -29,6 +30,8 @@ export interface Searchable {
   title: AnyPgColumn
   /** Columns that hold the id of something whose name says what a row is about. */
   named?: readonly { column: AnyPgColumn; names: readonly { id: number; name: string }[] }[]
+  /** @returns of each of these tsqueries the rows of whoever has a name that it matches; undefined where nobody has */
+  organisedBy?: (db: Queryable, queries: readonly string[]) => Promise<(SQL | undefined)[]>
 }
 
 export interface Match {
@@ -71,28 +74,36 @@ export async function findByText<Item>(
  * looks alike. The first that finds anything is the answer, so that a well-spelt search is never watered down.
  */
 async function* readings(db: Queryable, words: readonly string[], on: Searchable): AsyncGenerator<Match> {
-  yield fullText(
-    db,
-    words.map((word) => [word]),
-    '&',
-    on,
-  )
+  const terms = withPlaceNames(words)
+  const written = terms.map((term) => (typeof term === 'string' ? beginning(term) : anyOf(term)))
+  yield fullText(db, written, '&', on)
   const names = [...new Set((on.named ?? []).flatMap((named) => named.names.flatMap(({ name }) => wordsOf(name))))]
-  const meant = await corrections(db, words, names)
-  if (meant.every((choices) => choices.length > 0)) yield fullText(db, meant, '&', on)
-  const any = meant.filter((choices) => choices.length > 0)
-  if (words.length > 1 && any.length > 0) yield fullText(db, any, '|', on)
+  const known = await corrections(
+    db,
+    terms.filter((term) => typeof term === 'string'),
+    names,
+  )
+  const meant = terms.map((term) => (typeof term === 'string' ? (known.get(term) ?? []).map(beginning) : [anyOf(term)]))
+  const understood = meant.filter((choices) => choices.length > 0).map((choices) => `(${choices.join(' | ')})`)
+  if (understood.length === meant.length) yield fullText(db, understood, '&', on)
+  if (words.length > 1 && understood.length > 0) yield fullText(db, understood, '|', on)
   yield alike(words, on)
 }
 
 /** Less than a word of the title counts for in any place. */
 const NAMED_SCORE = 0.05
 
-async function fullText(db: Queryable, words: readonly string[][], operator: '&' | '|', on: Searchable): Promise<Match> {
-  const queries = words.map((choices) => `(${choices.map((choice) => `${choice}:*`).join(' | ')})`)
+const beginning = (word: string): string => `${word}:*`
+
+/** @returns a tsquery for what has one of the names, each with all of its words */
+const anyOf = (names: readonly string[]): string => `(${names.map((name) => name.split(' ').join(' & ')).join(' | ')})`
+
+async function fullText(db: Queryable, queries: readonly string[], operator: '&' | '|', on: Searchable): Promise<Match> {
   const whole = sql`to_tsquery('english', ${queries.join(` ${operator} `)})`
   const byText = { condition: sql`${on.words} @@ ${whole}`, score: sql`ts_rank(${on.words}, ${whole})` }
-  const named = await areNamed(db, queries, on)
+  const about = await areNamed(db, queries, on)
+  const organised = (await on.organisedBy?.(db, queries)) ?? []
+  const named = queries.map((_, nth) => or(about[nth], organised[nth]))
   const names = named.filter((condition) => condition !== undefined)
   if (names.length === 0) return byText
   const each = queries.map((query, index) => {
@@ -142,8 +153,8 @@ function alike(words: readonly string[], on: Searchable): Match {
   }
 }
 
-/** @returns of each word the known ones nearest to it, itself where it is known; none where nothing is near */
-async function corrections(db: Queryable, words: readonly string[], names: readonly string[]): Promise<string[][]> {
+/** @returns for each word the known ones nearest to it, itself where it is known; none where nothing is near */
+async function corrections(db: Queryable, words: readonly string[], names: readonly string[]): Promise<Map<string, string[]>> {
   const asked = words.map((word) => ({ asked: word, swapped: swaps(word) }))
   const rows = await rowsOf<{ asked: string; word: string }>(
     db,
@@ -153,10 +164,12 @@ async function corrections(db: Queryable, words: readonly string[], names: reado
           select word from search_words where word % asked or word = any(swapped) order by similarity(word, asked) desc limit 60
         ) as known`,
   )
-  return words.map((word) => {
-    const known = rows.flatMap((row) => (row.asked === word ? [row.word] : []))
-    return nearest(word, [...new Set([...known, ...names])])
-  })
+  return new Map(
+    words.map((word) => {
+      const known = rows.flatMap((row) => (row.asked === word ? [row.word] : []))
+      return [word, nearest(word, [...new Set([...known, ...names])])]
+    }),
+  )
 }
 
 function nearest(word: string, known: readonly string[]): string[] {

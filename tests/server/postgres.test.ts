@@ -35,7 +35,7 @@ import { forgetPerson } from '#server/services/forgetPerson.ts'
 import { giveMonthBack } from '#server/services/mandateOutcomes.ts'
 import { takeBack } from '#server/services/settleByHand.ts'
 import { takeStatement } from '#server/services/settlement.ts'
-import { testCategorySearch } from '#tests/server/categorySearch.ts'
+import { testSearchByNames } from '#tests/server/searchByNames.ts'
 import { DETAILS } from '#tests/server/certificateDetails.ts'
 import { RecurringGifts } from '#tests/server/recurringGifts.ts'
 import { ServerProcess } from '#tests/server/serverProcess.ts'
@@ -241,7 +241,7 @@ describe.skipIf(!binaries)(`on PostgreSQL ${version}`, () => {
     expect(donations.pagination.totalCount).toBe(1)
   })
 
-  testCategorySearch(() => server)
+  testSearchByNames(() => server)
 
   test('concurrent settlements of one campaign add up', async () => {
     const before = (await server.campaign()).donationsReceivedTotal

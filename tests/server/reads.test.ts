@@ -7,7 +7,7 @@ import { campaigns, organisations } from '#server/db/schema.ts'
 import { PublicCache } from '#server/http/publicCache.ts'
 import { expireCampaigns, searchCampaigns, type CampaignSearch } from '#server/services/campaigns.ts'
 import { searchOrganisations } from '#server/services/organisations.ts'
-import { testCategorySearch } from '#tests/server/categorySearch.ts'
+import { testSearchByNames } from '#tests/server/searchByNames.ts'
 import { TestServer } from '#tests/server/testServer.ts'
 
 let server: TestServer
@@ -110,7 +110,7 @@ describe('searching campaigns', () => {
     expect(await timesRead()).toBeGreaterThan(before)
   })
 
-  testCategorySearch(() => server)
+  testSearchByNames(() => server)
 
   test('hidden and unpublished ones are nowhere, closed and expired ones are', async () => {
     const all = await search('pageSize=100')

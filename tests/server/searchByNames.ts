@@ -5,7 +5,7 @@ import { campaigns } from '#server/db/schema.ts'
 import type { TestServer } from '#tests/server/testServer.ts'
 
 /** On either database. */
-export function testCategorySearch(server: () => TestServer): void {
+export function testSearchByNames(server: () => TestServer): void {
   const found = async (words: string) => {
     const { data } = await server().call<WireCampaign[]>(`/campaigns/filter-campaigns/?searchText=${encodeURIComponent(words)}`)
     return data.map(({ url }) => url.split('/').at(-1) ?? '')
@@ -49,5 +49,43 @@ export function testCategorySearch(server: () => TestServer): void {
   test('what is of no category says nothing of one', async () => {
     expect(await found('uncategorised')).toEqual([])
     expect(await found('other')).toEqual([])
+  })
+
+  test.each(['umoya', 'Umoya Learning Trust', 'learning trust', 'umoya khayelitsha', 'umoya schoolboks'])(
+    '%s: an organisation finds its campaigns',
+    async (words) => {
+      expect(await found(words)).toEqual(['reading'])
+    },
+  )
+
+  test('what an organisation says of itself does not find its campaigns', async () => {
+    expect(await found('teachers')).toEqual([])
+  })
+
+  test.each(['dlamini', 'Sipho Dlamini', 'sipho water'])('%s: a person finds what they have started', async (words) => {
+    expect(await found(words)).toContain('water')
+  })
+
+  test('of what a person has started, only what is listed; and who has started nothing finds nothing', async () => {
+    expect(await found('sipho')).not.toContain('hidden')
+    expect(await found('naledi mokoena')).toEqual([])
+  })
+
+  test('what has the word itself comes before what is organised by that name', async () => {
+    await change('closed', { name: 'The Umoya tour' })
+    expect(await found('umoya')).toEqual(['closed', 'reading'])
+    await change('closed', { name: 'The choir tour' })
+  })
+
+  test('a place is found by its other names', async () => {
+    const [campaign] = await server().context.db.select({ place: campaigns.place }).from(campaigns).where(eq(campaigns.path, 'water'))
+    await change('water', { place: 'Gqeberha, Eastern Cape' })
+    for (const words of ['PE', 'port elizabeth', 'gqeberha', 'borehole PE', 'boorhole port elizabeth']) {
+      expect([words, await found(words)]).toEqual([words, ['water']])
+    }
+    await change('water', { place: 'Durban KwaZulu-Natal' })
+    for (const words of ['KZN', 'kwazulu-natal', 'village in kzn']) expect([words, await found(words)]).toEqual([words, ['water']])
+    await change('water', campaign ?? {})
+    expect(await found('PE')).toEqual([])
   })
 }

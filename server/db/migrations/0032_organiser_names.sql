@@ -1,0 +1,1 @@
+CREATE INDEX "users_names" ON "users" USING gin (to_tsvector('english', first_name || ' ' || last_name));
