@@ -1,11 +1,13 @@
 import { dateInSouthAfrica, type CalendarDate } from '#domain/recurringSchedule.ts'
 import type { GatewayName, Statement } from '#server/gateways/gateway.ts'
+import { withinPatience } from '#server/withinPatience.ts'
 
 export class GatewayUnavailable extends Error {}
 
 /**
- * What a gateway answers, whatever its status; as JSON, unless it is read otherwise.
- * @throws GatewayUnavailable where there is no answer in time, or not one that can be read
+ * What a gateway answers, whatever its status; as JSON, unless it is read otherwise. The time is kept here: once the headers have come, nothing holds on to
+ * an `AbortSignal.timeout` that was given to fetch, and when it is collected as garbage it never fires (nodejs/undici#4068).
+ * @throws GatewayUnavailable where there is no whole answer in time, or not one that can be read
  */
 export async function answeredWithin<Answer>(
   gateway: string,
@@ -14,17 +16,44 @@ export async function answeredWithin<Answer>(
   init: RequestInit,
   read: (text: string) => Answer = (text) => asObject(text) as Answer,
 ): Promise<{ status: number; answer: Answer }> {
+  const abort = new AbortController()
+  const answered = async () => {
+    const response = await fetch(address, { ...init, redirect: 'error', signal: abort.signal })
+    return { status: response.status, answer: read(await textOf(response, abort.signal)) }
+  }
   try {
-    const response = await fetch(address, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
-    return { status: response.status, answer: read(await response.text()) }
+    const inTime = await withinPatience(answered(), timeoutMs)
+    if (inTime === null) throw new Error(`no whole answer within ${timeoutMs} ms`)
+    return inTime
   } catch (error) {
     const { pathname } = new URL(address)
     throw new GatewayUnavailable(`${gateway} ${pathname}: ${error instanceof Error ? error.message : 'no answer'}`, { cause: error })
+  } finally {
+    abort.abort()
   }
 }
 
-/** `null` is JSON too, and has none of the fields that are looked for. */
-function asObject(text: string): Record<string, unknown> {
+/** Of the longest, a debit file with all its results, there is more than ten times the room. */
+const MOST_BYTES = 4_000_000
+
+/** What is hung up on is hung up on here: fetch may have lost its own hold of the signal by then. @throws Error where it goes on and on */
+async function textOf({ body }: Response, signal: AbortSignal): Promise<string> {
+  const reader = body?.getReader()
+  if (!reader) return ''
+  const hangUp = () => void reader.cancel().catch(() => {})
+  signal.addEventListener('abort', hangUp)
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for (let { done, value } = await reader.read(); !done && value; { done, value } = await reader.read()) {
+    size += value.length
+    if (size > MOST_BYTES) throw new Error(`an answer of more than ${MOST_BYTES} bytes`)
+    chunks.push(value)
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks))
+}
+
+/** `null` is JSON too, and has none of the fields that are looked for. @throws Error */
+export function asObject(text: string): Record<string, unknown> {
   const value: unknown = JSON.parse(text)
   if (typeof value !== 'object' || value === null) throw new Error(`no object: ${text.slice(0, 20)}`)
   return value as Record<string, unknown>

@@ -1,35 +1,47 @@
+import { array, number, object, string, type InferType } from 'yup'
 import { PaymentMethod } from '#domain/enumerations.ts'
 import { centsFromDecimalText, CURRENCIES, decimalText } from '#domain/money.ts'
 import type { Settings } from '#server/config.ts'
-import { answeredWithin, GatewayUnavailable, isWebAddress, nothingYet, objectIn, takenAt } from '#server/gateways/answers.ts'
+import { answeredWithin, asObject, GatewayUnavailable, isWebAddress, nothingYet, objectIn, takenAt } from '#server/gateways/answers.ts'
 import type { Gateway, PaymentRequest, RefundAnswer, RefundOrder, StartedPayment, Statement } from '#server/gateways/gateway.ts'
 import { isDeeper } from '#server/isDeeper.ts'
 import { withinPatience } from '#server/withinPatience.ts'
 
 /** Source: developer.paypal.com, Orders v2 and Webhooks. */
 
-interface Capture {
-  id?: string
-  status?: string
-  amount?: { currency_code?: string; value?: string }
-  /** When its status was last another one, or later; `create_time` is before what PayPal has yet to look at was decided. */
-  update_time?: string
-}
+const LINKS = array(object({ rel: string().nullable(), href: string().nullable() }).required()).nullable()
 
-interface Order {
-  id?: string
-  status?: string
-  links?: { rel?: string; href?: string }[]
-  purchase_units?: { custom_id?: string; payments?: { captures?: Capture[] } }[]
-}
+/** Of each call its own part is there; what is there is as PayPal describes it. */
+const ANSWER = object({
+  id: string().nullable(),
+  status: string().nullable(),
+  links: LINKS,
+  purchase_units: array(
+    object({
+      custom_id: string().nullable(),
+      payments: object({
+        captures: array(
+          object({
+            id: string().nullable(),
+            status: string().nullable(),
+            amount: object({ currency_code: string().nullable(), value: string().nullable() }).nullable().default(undefined),
+            /** When its status was last another one, or later; `create_time` is before what PayPal has yet to look at was decided. */
+            update_time: string().nullable(),
+          }).required(),
+        ).nullable(),
+      })
+        .nullable()
+        .default(undefined),
+    }).required(),
+  ).nullable(),
+  details: array(object({ issue: string().nullable(), description: string().nullable() }).required()).nullable(),
+  verification_status: string().nullable(),
+  access_token: string().nullable(),
+  expires_in: number().nullable(),
+}).required()
 
-/** Of each call its own part is there. */
-interface Answer extends Order {
-  details?: { issue?: string; description?: string }[]
-  verification_status?: string
-  access_token?: string
-  expires_in?: number
-}
+type Answer = InferType<typeof ANSWER>
+type Order = Pick<Answer, 'id' | 'status' | 'purchase_units'>
 
 export interface WebhookMessage {
   headers: (name: string) => string | undefined
@@ -49,7 +61,11 @@ export interface WentBack {
   statement: Statement
 }
 
-interface Resource extends Capture {
+/** As it is told by a webhook: each field is looked at where it is used. */
+interface Resource {
+  id?: string
+  status?: string
+  amount?: { currency_code?: string; value?: string }
   custom_id?: string
   links?: { rel?: string; href?: string }[]
   supplementary_data?: { related_ids?: { order_id?: string } }
@@ -250,7 +266,8 @@ export class PayPal implements Gateway {
   }
 
   #fetch(path: string, timeoutMs: number, init: RequestInit): Promise<{ status: number; answer: Answer }> {
-    return answeredWithin<Answer>('PayPal', `${this.#account.serverUrl}/${path}`, timeoutMs, init)
+    const read = (text: string) => ANSWER.validateSync(asObject(text), { strict: true })
+    return answeredWithin('PayPal', `${this.#account.serverUrl}/${path}`, timeoutMs, init, read)
   }
 }
 
@@ -263,7 +280,8 @@ function statementOf({ requestId, reference }: { requestId: string; reference: s
   if (order.id !== requestId || unit?.custom_id !== reference) throw new GatewayUnavailable('PayPal answered of another order')
   const capture = unit.payments?.captures?.at(-1)
   const verdict = capture ? (VERDICT[capture.status ?? ''] ?? 'pending') : order.status === 'VOIDED' ? 'voided' : 'pending'
-  const { value = '', currency_code: currency = '' } = capture?.amount ?? {}
+  const value = capture?.amount?.value ?? ''
+  const currency = capture?.amount?.currency_code ?? ''
   return {
     gateway: 'paypal',
     eventId: [requestId, capture?.id ?? '', capture?.status ?? order.status ?? '', value, currency].join('/'),

@@ -16,7 +16,7 @@ export interface SiteVerification {
   action?: unknown
   /** Of the page that the check was made on. */
   hostname?: unknown
-  'error-codes'?: string[]
+  'error-codes'?: unknown
 }
 
 /** Asks at most once, however often it is called: a token is spent by asking. */
@@ -48,7 +48,9 @@ async function ask({ settings, log }: ServerContext, address: string, body: URLS
     })
     if (status !== 200 || typeof answer !== 'object' || answer === null) throw new GatewayUnavailable(`reCAPTCHA: status ${status}`)
     // Our own fault, not the visitor's: a wrong secret would call everyone a machine.
-    if (answer['error-codes']?.some((code) => code.endsWith('-secret'))) throw new GatewayUnavailable('reCAPTCHA does not know our secret')
+    const problems = answer['error-codes']
+    if (Array.isArray(problems) && problems.some((code) => String(code).endsWith('-secret')))
+      throw new GatewayUnavailable('reCAPTCHA does not know our secret')
     return answer
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error

@@ -1,8 +1,12 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { DonationStatus, PaymentMethod } from '#domain/enumerations.ts'
 import type { WireDonation } from '#domain/wire.ts'
 import { donations, refunds } from '#server/db/schema.ts'
+import { GatewayUnavailable } from '#server/gateways/answers.ts'
+import { PayPal } from '#server/gateways/paypal.ts'
 import { reconcile } from '#server/jobs/reconcile.ts'
 import { refund } from '#server/services/refunds.ts'
 import { webhookSignature } from '#server/simulator/paypalMessages.ts'
@@ -419,4 +423,71 @@ test('captured in the last minutes of a tax year and heard of in the next, it ca
   await reconcile(server.context)
   expect(await postings(donation)).toEqual(once(donation))
   expect(await server.receivedOn(donation)).toBe(lastDay)
+})
+
+describe('an answer of another shape than PayPal’s is no answer', () => {
+  const ORDER = 'ORDER-1'
+  const reference = 'LTS-1'
+  let answer: unknown
+  const site = createServer((request, response) => {
+    const isToken = request.url === '/v1/oauth2/token'
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(isToken ? { access_token: 'a', expires_in: 600 } : answer))
+  })
+  let paypal: PayPal
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => site.listen(0, resolve))
+    const { settings, clock } = server.context
+    if (!settings.paypal) throw new Error('PayPal is not offered')
+    paypal = new PayPal({ ...settings.paypal, serverUrl: `http://127.0.0.1:${(site.address() as AddressInfo).port}` }, settings, clock)
+  })
+  afterAll(() => void site.close())
+
+  const captured = (capture: unknown) => ({
+    id: ORDER,
+    status: 'COMPLETED',
+    purchase_units: [{ custom_id: reference, payments: { captures: [capture] } }],
+  })
+  const query = () => paypal.query({ requestId: ORDER, reference }, 10_000)
+
+  test('one of its shape is read', async () => {
+    answer = captured({ id: 'C', status: 'COMPLETED', amount: { value: '20.00', currency_code: 'USD' }, seller_protection: {} })
+    expect(await query()).toMatchObject({ verdict: 'approved', totalCents: 20_00, currency: 'USD' })
+  })
+
+  test.each([
+    { id: ORDER, purchase_units: {} },
+    { id: ORDER, purchase_units: [null] },
+    { id: ORDER, purchase_units: [{ custom_id: reference, payments: { captures: {} } }] },
+    captured(null),
+    captured({ id: 'C', status: 'COMPLETED', amount: { value: 20, currency_code: 'USD' } }),
+    captured({ id: 'C', status: 'COMPLETED', amount: { value: '20.00', currency_code: 5 } }),
+    captured({ id: 'C', status: {}, amount: 'USD 20' }),
+    [{ id: ORDER }],
+  ])('asked about an order: %j', async (given) => {
+    answer = given
+    await expect(query()).rejects.toThrow(GatewayUnavailable)
+  })
+
+  test.each([
+    { id: ORDER, links: {} },
+    { id: ORDER, links: [null] },
+    { id: 5, links: [{ rel: 'approve', href: 'https://paypal.example/' }] },
+  ])('asked to open one: %j', async (given) => {
+    answer = given
+    const order = {
+      reference,
+      totalCents: 20_00,
+      currencyId: 2,
+      email: 'nomsa@example.org',
+      paymentMethod: PaymentMethod.PayPal,
+      donationToken: 't',
+    } as const
+    await expect(paypal.start(order)).rejects.toThrow(GatewayUnavailable)
+  })
+
+  test.each([{ details: {} }, { details: [null] }])('asked to pay back: %j', async (given) => {
+    answer = given
+    const order = { id: 'r', reference, totalCents: 20_00, currencyId: 2, taken: { capture: 'C' }, isAskedAgain: false } as const
+    await expect(paypal.refund(order, 10_000)).rejects.toThrow(GatewayUnavailable)
+  })
 })
