@@ -1,3 +1,5 @@
+import { CurrencyId } from './enumerations.ts'
+
 /** Section 18A of the Income Tax Act 58 of 1962: what a donor may set off against their income, given a certificate of an approved organisation. */
 export const DONOR_NATURES = ['person', 'company', 'trust', 'other'] as const
 export type DonorNature = (typeof DONOR_NATURES)[number]
@@ -58,12 +60,17 @@ export type CertificateState = 'none' | 'offered' | 'issued' | 'cancelled'
 /** Six digits or more, counted by each organisation from 1. */
 export const certificateNumberText = (number: number): string => String(number).padStart(6, '0')
 
-/** What counts for the tax, then what still can: of each certificate the amount that stands on it, in cents. */
-export function certificateSums(gifts: readonly { toCause: number; certificate: CertificateState }[]): [name: string, cents: number][] {
+/** What counts for the tax, then what still can: of each certificate the amount that stands on it, in cents. Where there can be none it is not said. */
+export function certificateSums(
+  gifts: readonly { toCause: number; certificate: CertificateState }[],
+  currencyId: CurrencyId,
+): [name: string, cents: number][] {
   const withState = (state: CertificateState) => gifts.filter(({ certificate }) => certificate === state)
   const sumOf = (some: typeof gifts) => some.reduce((cents, { toCause }) => cents + toCause, 0)
-  const offered = withState('offered')
-  const certified: [string, number] = ['With a Section 18A certificate', sumOf(withState('issued'))]
-  if (offered.length === 0) return [certified]
-  return [certified, [offered.length === 1 ? '1 gift can still get one' : `${offered.length} gifts can still get one`, sumOf(offered)]]
+  const [issued, offered] = [withState('issued'), withState('offered')]
+  const sums: [string, number][] = []
+  if (currencyId === CurrencyId.Rand || issued.length > 0) sums.push(['With a Section 18A certificate', sumOf(issued)])
+  if (offered.length > 0)
+    sums.push([offered.length === 1 ? '1 gift can still get one' : `${offered.length} gifts can still get one`, sumOf(offered)])
+  return sums
 }

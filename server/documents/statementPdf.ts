@@ -55,7 +55,10 @@ export async function statementPdf({ donor, taxYear, gifts, sums, asOf }: Statem
 
 function certifiedIn(gifts: Statement['gifts'], currencyId: CurrencyId): [name: string, value: string][] {
   const own = gifts.filter((gift) => gift.currencyId === currencyId)
-  const sums = certificateSums(own.map(({ amountCents, certificate }) => ({ toCause: amountCents, certificate })))
+  const sums = certificateSums(
+    own.map(({ amountCents, certificate }) => ({ toCause: amountCents, certificate })),
+    currencyId,
+  )
   return sums.map(([name, cents]) => [name, `${formatMoney(cents, currencyId, 'cents')}, without tips and admin fees`])
 }
 

@@ -208,6 +208,13 @@ describe('the statement', () => {
     expect(none).not.toContain('can still get one')
   })
 
+  test('says nothing of certificates for dollars, which have none', async () => {
+    const inDollars = { currencyId: 2, count: 1, amountCents: 40_00, tipCents: 0 } as const
+    const text = await textOf(await paperOf([gift({ currencyId: 2, amountCents: 40_00 })], [inDollars]))
+    expect(text).toContain('US $ 40,00')
+    expect(text).not.toContain('With a Section 18A certificate')
+  })
+
   test('prints the largest amounts whole: half a figure on a line of its own would be read as another', async () => {
     const largest = { amountCents: 1_000_000_000_00, tipCents: 1_000_000_000_00 }
     const bytes = await paperOf(

@@ -160,7 +160,10 @@ function Year({ statement: { taxYear, gifts, sums } }: { statement: Statement })
 
 function Certified({ gifts, currencyId }: Pick<Statement, 'gifts'> & { currencyId: CurrencyId }) {
   const own = gifts.filter(({ line }) => line.currencyId === currencyId)
-  const sums = certificateSums(own.map(({ line, certificate }) => ({ toCause: line.toCause, certificate })))
+  const sums = certificateSums(
+    own.map(({ line, certificate }) => ({ toCause: line.toCause, certificate })),
+    currencyId,
+  )
   return sums.map(([name, cents], index) => (
     <Fragment key={name}>
       <dt data-certified={index === 0 || undefined}>{name}</dt>

@@ -64,6 +64,11 @@ test('that nothing counts is said too, and of how many gifts it can', () => {
   ])
 })
 
+test('of dollars, which have no certificate, there is no sum of them', () => {
+  shows({ ...withCertificates('none'), sums: [{ currencyId: 2, count: 1, toCause: 40_00, tipOrFee: 0, total: 40_00 }] })
+  expect(sums().map(([name]) => name)).toEqual(['To the causes', 'Tips and admin fees', 'All you paid'])
+})
+
 test('each gift stands there with what went to the cause, and what it cost beside that', () => {
   shows(withCertificates('none'))
   expect(document.querySelector('[data-money]')?.textContent).toBe(formatMoney(120_00, 1, 'cents'))
