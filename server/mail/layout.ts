@@ -21,11 +21,16 @@ const LOOKS = `:root{color-scheme:light dark}
 
 const FONT = "font-family:'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
+/** However long a word that somebody wrote is: one that is not broken widens all of the mail. The second is for who does not know the first. */
+const BREAKS = 'overflow-wrap:anywhere;word-break:break-word'
+/** A word of ours that stands beside such a one would be broken for it, letter by letter. */
+const WHOLE = 'overflow-wrap:normal;word-break:normal'
+
 /** A mail as plain text and as simple HTML of the same words. */
 export function layOut(subject: string, parts: readonly Part[]): Mail {
   const text = `${[...parts.map(asText), SIGNATURE, `${QUESTIONS}\n${LEGAL_OPERATOR}`].join('\n\n')}\n`
   const html = `<!doctype html><html lang="en-ZA"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title><style>${LOOKS}</style></head>
-<body class="page ink" style="margin:0;padding:24px 12px;background:#fbf8f2;color:#2a241e;font-size:16px;line-height:1.5;${FONT}"><div style="max-width:560px;margin:0 auto">
+<body class="page ink" style="margin:0;padding:24px 12px;background:#fbf8f2;color:#2a241e;font-size:16px;line-height:1.5;${FONT}"><div style="max-width:560px;margin:0 auto;${BREAKS}">
 <p class="accent" style="margin:0 0 12px 24px;color:#0f6650;font-size:22px;font-weight:bold">Letsema</p>
 <div class="card" style="padding:24px;background:#ffffff;border:1px solid #e2d8c8;border-radius:12px"><h1 class="ink" style="margin:0 0 16px;color:#2a241e;font-size:22px;line-height:1.3">${escapeHtml(subject)}</h1>
 ${parts.map(asHtml).join('\n')}</div>
@@ -68,4 +73,4 @@ function asHtml(part: Part): string {
 }
 
 const rowOf = ([name, value]: [string, string]): string =>
-  `<tr><th class="soft line" scope="row" style="padding:8px 16px 8px 0;border-bottom:1px solid #e2d8c8;text-align:left;font-weight:normal;color:#62584c">${escapeHtml(name)}</th><td class="line" style="padding:8px 0;border-bottom:1px solid #e2d8c8;text-align:right;font-weight:bold">${escapeHtml(value)}</td></tr>`
+  `<tr><th class="soft line" scope="row" style="padding:8px 16px 8px 0;border-bottom:1px solid #e2d8c8;text-align:left;font-weight:normal;color:#62584c;${WHOLE}">${escapeHtml(name)}</th><td class="line" style="padding:8px 0;border-bottom:1px solid #e2d8c8;text-align:right;font-weight:bold">${escapeHtml(value)}</td></tr>`

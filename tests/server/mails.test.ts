@@ -403,6 +403,13 @@ describe('mails', () => {
     expect(mail.html).toContain('href="https://letsema.test/d?a=1&amp;b=2"')
   })
 
+  test('a word of any length is broken where the mail ends, and the name of a row beside it is not', () => {
+    const { html } = layOut('Thank you', [{ kind: 'table', rows: [['Campaign', 'W'.repeat(150)]] }])
+    const styleOf = (tag: RegExp) => html.match(tag)?.[1]
+    expect(styleOf(/<div style="([^"]*max-width[^"]*)"/)).toContain('overflow-wrap:anywhere;word-break:break-word')
+    expect(styleOf(/<th [^>]*style="([^"]*)"/)).toContain('overflow-wrap:normal;word-break:normal')
+  })
+
   test('what people wrote is text in a mail, never markup, and never a header', () => {
     const mail = layOut('Hi\r\nBcc: x@y.z', [{ kind: 'paragraph', text: '<script>x()</script> & "you"' }])
     expect(mail.subject).toBe('Hi Bcc: x@y.z')
