@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { and, eq, gte, sql } from 'drizzle-orm'
+import { and, eq, gte, or, sql } from 'drizzle-orm'
 import { DAY_MS } from '#domain/dates.ts'
 import type { ServerContext } from '#server/context.ts'
+import type { Transaction } from '#server/db/client.ts'
 import { gatewayEvents } from '#server/db/schema.ts'
 import type { GatewayName, Verified } from '#server/gateways/gateway.ts'
 import { storableFields } from '#server/services/storable.ts'
@@ -35,4 +36,10 @@ export async function recordForgery(
       createdAt: new Date(context.clock()),
     })
     .onConflictDoNothing()
+}
+
+/** Blanks what was said in a gateway's name with one of the addresses in it. @param emails in small letters */
+export async function blankForgeriesWith(tx: Transaction, emails: readonly string[]): Promise<void> {
+  const hasOne = or(...emails.map((email) => sql`strpos(lower(${gatewayEvents.payload}::text), ${email}) > 0`))
+  await tx.update(gatewayEvents).set({ payload: {} }).where(and(isForgery, hasOne))
 }

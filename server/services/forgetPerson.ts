@@ -29,6 +29,7 @@ import { NOBODYS_DOMAIN } from '#server/mail/outbox.ts'
 import { addDonors, changeTotals, lockCampaigns, removeDonors } from '#server/services/campaignTotals.ts'
 import type { DonationRow } from '#server/services/donationRow.ts'
 import { signMandateToken } from '#server/services/donationToken.ts'
+import { blankForgeriesWith } from '#server/services/forgeries.ts'
 import { blankAnswers } from '#server/services/idempotency.ts'
 import { toBeSortedOut } from '#server/services/moneyCameOtherwise.ts'
 import { simulatedInstruments, simulatedPayments } from '#server/simulator/schema.ts'
@@ -145,6 +146,7 @@ export async function forgetPerson(context: ServerContext, email: string): Promi
         .update(mandates)
         .set({ ...NOBODY, email, userId: nobodysId(mandates.userId), instrument: null, instrumentLabel: '' })
         .where(inArray(mandates.id, idsOf(promised, one)))
+    await blankForgeriesWith(tx, [address, ...typed])
     await tx
       .update(gatewayEvents)
       .set({

@@ -145,6 +145,22 @@ test('of who asks for it nothing is left but what the books are made of', async 
   expect(new Set(ledgerSum.map(({ sum }) => sum))).toEqual(new Set([0]))
 })
 
+test('what somebody said in a gateway’s name goes, too, where it has their address', async () => {
+  const { context } = server
+  const forge = (EMAIL: string) =>
+    server.postForm('/payments/paygate/notify', new URLSearchParams({ REFERENCE: 'x', EMAIL, CHECKSUM: 'f'.repeat(32) }).toString())
+  for (const email of ['FORGED@example.org', 'somebody-else@example.org']) expect((await forge(email)).status).toBe(400)
+  await server.pay(await server.given({ email: 'forged@example.org' }), 'approve')
+  await forgetPerson(context, 'forged@example.org')
+  const rows = await context.db
+    .select()
+    .from(gatewayEvents)
+    .where(sql`${gatewayEvents.outcome} like 'forged:%'`)
+  const said = rows.map(({ payload }) => payload)
+  expect(said).toHaveLength(2)
+  expect(said).toEqual(expect.arrayContaining([{}, expect.objectContaining({ EMAIL: 'somebody-else@example.org' })]))
+})
+
 test('what they gave while they were logged in goes, whatever address they typed; what others are told there stays', async () => {
   const { context } = server
   const [own, theirs, strangers] = ['qwabe@example.org', 'Qwabe.Work@example.com', 'stranger@example.org']
