@@ -6,16 +6,20 @@ import { rowsOf } from '#server/db/client.ts'
 import { gatewayEvents, idempotencyKeys, loginFailures, mailbox, mailOutbox, refreshFamilies } from '#server/db/schema.ts'
 import { NEVER } from '#server/mail/delivery.ts'
 import { isForgery } from '#server/services/forgeries.ts'
+import { blankLinesBefore } from '#server/services/unmatchedLines.ts'
 
 const BATCH = 200
 const KEYS_KEPT_MS = 48 * 3_600_000
 /** Long enough to look into what became of one. */
 const MAILS_KEPT_MS = 30 * DAY_MS
 const FORGERIES_KEPT_MS = 30 * DAY_MS
+/** Long enough to match one by what its payer wrote; the bank's statement has that for longer. */
+const LINES_KEPT_MS = 30 * DAY_MS
 
 /**
  * Takes away what nothing reads any more, much of it people's names and addresses (POPIA, section 14): mails that are sent or given up, logins that have run
- * out, failed ones that lock nobody, keys whose answers nobody asks for again, and what somebody said in a gateway's name. What the books are made of stays.
+ * out, failed ones that lock nobody, keys whose answers nobody asks for again, and what somebody said in a gateway's name. What the books are made of stays:
+ * of what was paid by EFT without its reference only what its payer wrote goes.
  */
 export async function forgetWhatIsOver(context: ServerContext, isStopping = () => false): Promise<void> {
   const now = new Date(context.clock())
@@ -39,4 +43,5 @@ export async function forgetWhatIsOver(context: ServerContext, isStopping = () =
     const forgotten = () => rowsOf(context.db, sql`delete from ${table} where ctid = any(array(${some})) returning 1`)
     while (!isStopping() && (await forgotten()).length === BATCH);
   }
+  while (!isStopping() && (await blankLinesBefore(context.db, ago(LINES_KEPT_MS), BATCH)) === BATCH);
 }

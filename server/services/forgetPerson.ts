@@ -32,6 +32,7 @@ import { signMandateToken } from '#server/services/donationToken.ts'
 import { blankForgeriesWith } from '#server/services/forgeries.ts'
 import { blankAnswers } from '#server/services/idempotency.ts'
 import { toBeSortedOut } from '#server/services/moneyCameOtherwise.ts'
+import { blankLinesOf } from '#server/services/unmatchedLines.ts'
 import { simulatedInstruments, simulatedPayments } from '#server/simulator/schema.ts'
 
 export interface Forgotten {
@@ -92,6 +93,8 @@ export async function forgetPerson(context: ServerContext, email: string): Promi
         reference: donations.reference,
         campaignId: donations.campaignId,
         email: donations.email,
+        lastName: donations.lastName,
+        mobileNumber: donations.mobileNumber,
         status: donations.status,
         gateway: donations.gateway,
         createdAt: donations.createdAt,
@@ -101,7 +104,14 @@ export async function forgetPerson(context: ServerContext, email: string): Promi
       .orderBy(donations.id)
       .for('update')
     const promised = await tx
-      .select({ id: mandates.id, email: mandates.email, instrument: mandates.instrument, createdAt: mandates.createdAt })
+      .select({
+        id: mandates.id,
+        email: mandates.email,
+        lastName: mandates.lastName,
+        mobileNumber: mandates.mobileNumber,
+        instrument: mandates.instrument,
+        createdAt: mandates.createdAt,
+      })
       .from(mandates)
       .where(isTheirs(mandates))
       .orderBy(mandates.id)
@@ -146,6 +156,7 @@ export async function forgetPerson(context: ServerContext, email: string): Promi
         .update(mandates)
         .set({ ...NOBODY, email, userId: nobodysId(mandates.userId), instrument: null, instrumentLabel: '' })
         .where(inArray(mandates.id, idsOf(promised, one)))
+    await blankLinesOf(tx, [...given, ...promised, ...(user ? [{ ...user, mobileNumber: user.msisdn }] : [])], ids)
     await blankForgeriesWith(tx, [address, ...typed])
     await tx
       .update(gatewayEvents)

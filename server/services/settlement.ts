@@ -27,6 +27,7 @@ import { isCameWrong, toBeSortedOut } from '#server/services/moneyCameOtherwise.
 import { STILL_TO_BE_SENT } from '#server/services/openDebits.ts'
 import { moneyBackOf, receiptOf } from '#server/services/settlementMails.ts'
 import { storable, storableFields } from '#server/services/storable.ts'
+import { tieUnmatchedLine } from '#server/services/unmatchedLines.ts'
 
 /** Takes in what a gateway says, once. */
 export async function takeStatement(context: ServerContext, statement: Statement, source: Source): Promise<Outcome | 'repeated'> {
@@ -146,6 +147,12 @@ async function takeRound(
   const isNew = new Set(recorded.map(({ gateway, eventId }) => `${gateway} ${eventId}`))
   const fresh = judged.filter(({ statement }) => isNew.has(`${statement.gateway} ${statement.eventId}`))
   await carryOut(tx, context, fresh, now)
+  if (source === 'operator') {
+    for (const { donation, outcome, statement } of fresh) {
+      if (donation?.gateway === 'eft' && outcome === 'settled' && statement.totalCents !== null)
+        await tieUnmatchedLine(tx, donation, statement.totalCents)
+    }
+  }
   return new Map(judged.map((one) => [one.statement, fresh.includes(one) ? one.outcome : 'repeated']))
 }
 

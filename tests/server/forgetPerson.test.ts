@@ -2,14 +2,14 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { DAY_MS } from '#domain/dates.ts'
 import { DonationStatus, RecurringStatus } from '#domain/enumerations.ts'
-import type { WireDonationAnswer, WirePublicDonation } from '#domain/wire.ts'
+import type { WireDonation, WireDonationAnswer, WirePublicDonation } from '#domain/wire.ts'
 import { rowsOf } from '#server/db/client.ts'
 import { donations, gatewayEvents, mailOutbox, mandates, users } from '#server/db/schema.ts'
 import { GatewayUnavailable } from '#server/gateways/answers.ts'
 import { forgetPerson } from '#server/services/forgetPerson.ts'
 import { refund } from '#server/services/refunds.ts'
 import { takeStatement } from '#server/services/settlement.ts'
-import { simulatedPayments } from '#server/simulator/schema.ts'
+import { simulatedBankLines, simulatedPayments } from '#server/simulator/schema.ts'
 import { PATIENCE } from '#tests/patience.ts'
 import { ACCOUNT, RecurringGifts } from '#tests/server/recurringGifts.ts'
 import { TestServer } from '#tests/server/testServer.ts'
@@ -143,6 +143,90 @@ test('of who asks for it nothing is left but what the books are made of', async 
   expect(await context.db.$count(mailOutbox), 'nobody is there to be told').toBe(mails)
   const { ledgerSum } = await server.graphql<{ ledgerSum: { sum: number }[] }>('{ ledgerSum { sum } }')
   expect(new Set(ledgerSum.map(({ sum }) => sum))).toEqual(new Set([0]))
+})
+
+const settleByHand = async (donation: WireDonation, amount: number, mutation: 'settleEft' | 'settleOtherAmount' = 'settleEft') => {
+  const { settled } = await server.graphql<{ settled: { outcome: string } }>(
+    `mutation ($reference: String!, $amount: Float!) { settled: ${mutation}(reference: $reference, amount: $amount) { outcome } }`,
+    { reference: donation.transactionInfo.referenceNumber, amount },
+  )
+  return settled.outcome
+}
+const lineOf = async (text: string) => {
+  const { db } = server.context
+  const [line] = await db
+    .select()
+    .from(gatewayEvents)
+    .where(sql`${gatewayEvents.payload} ->> 'reference' = ${text}`)
+  return line
+}
+
+test('what they wrote at their bank in place of the reference goes with the donation that an operator has matched it with', async () => {
+  const { context } = server
+  const email = 'matched@example.org'
+  const wrote = 'GOGO S PENSION'
+  const donation = await server.given({ ...PERSON, email, paymentMethod: 0, amount: 311, tipOrAdminFeeAmount: 0 })
+  expect(await server.payByEft(wrote, '311')).toBe('unknownReference')
+  expect(await settleByHand(donation, 311)).toBe('settled')
+  const line = await lineOf(wrote)
+  const [row] = await context.db.select().from(donations).where(eq(donations.reference, donation.orderId))
+  expect(line).toMatchObject({ outcome: 'unknownReference', donationId: row?.id })
+  await forgetPerson(context, email)
+  const [blanked] = await context.db
+    .select()
+    .from(gatewayEvents)
+    .where(eq(gatewayEvents.id, line?.id ?? ''))
+  expect(blanked?.payload).toEqual({ lineId: line?.eventId, amountCents: '31100' })
+  const [ofBank] = await context.db
+    .select()
+    .from(simulatedBankLines)
+    .where(sql`${simulatedBankLines.id}::text = ${line?.eventId}`)
+  expect(ofBank).toMatchObject({ reference: '', amountCents: 31_100 })
+})
+
+test('a line of another amount than was promised is tied to the donation that an operator has kept it for', async () => {
+  const donation = await server.given({ email: 'less@example.org', paymentMethod: 0, amount: 314, tipOrAdminFeeAmount: 0 })
+  expect(await server.payByEft('LESS THAN PROMISED', '310')).toBe('unknownReference')
+  expect(await settleByHand(donation, 310, 'settleOtherAmount')).toBe('settled')
+  const [row] = await server.context.db.select().from(donations).where(eq(donations.reference, donation.orderId))
+  expect(await lineOf('LESS THAN PROMISED')).toMatchObject({ donationId: row?.id })
+})
+
+test('of two lines of one sum neither is tied to what an operator matches', async () => {
+  const donation = await server.given({ email: 'either@example.org', paymentMethod: 0, amount: 312, tipOrAdminFeeAmount: 0 })
+  for (const wrote of ['FIRST OF TWO', 'SECOND OF TWO']) await server.payByEft(wrote, '312')
+  expect(await settleByHand(donation, 312)).toBe('settled')
+  expect(await lineOf('FIRST OF TWO')).toMatchObject({ donationId: null })
+  expect(await lineOf('SECOND OF TWO')).toMatchObject({ donationId: null })
+})
+
+test('what names them in a line that is matched with nothing goes, and what names somebody else stays', async () => {
+  const { context } = server
+  const email = 'Unmatched@example.org'
+  const theirs = [
+    'ZANDILEXA MTHETHWAXA',
+    'zmthethwaxa water',
+    'FOR GOGO 0729876543',
+    'tel +27 72 987 6543',
+    'unmatched@EXAMPLE.org',
+    'ng dec',
+  ]
+  const others = ['ZANDILE MTHETHWA', '0729876544', 'NGUBANE', 'matched@example.org']
+  const donation = await server.given({ ...PERSON, email, paymentMethod: 0 })
+  await server.payByEft(donation.transactionInfo.referenceNumber, '224')
+  const short = await server.given({ ...PERSON, lastName: 'Ng', email, paymentMethod: 0 })
+  await server.payByEft(short.transactionInfo.referenceNumber, '224')
+  for (const wrote of [...theirs, ...others]) expect(await server.payByEft(wrote, '313.50')).toBe('unknownReference')
+  await forgetPerson(context, email)
+  const left = await Promise.all([...theirs, ...others].map(lineOf))
+  expect(left.flatMap((line) => line?.payload.reference ?? [])).toEqual(others)
+  const ofSum = await context.db
+    .select()
+    .from(gatewayEvents)
+    .where(sql`${gatewayEvents.payload} ->> 'amountCents' = '31350'`)
+  expect(ofSum.map(({ payload, eventId }) => payload.lineId === eventId)).toEqual(Array(10).fill(true))
+  expect(await context.db.$count(simulatedBankLines, inArray(simulatedBankLines.reference, theirs))).toBe(0)
+  expect(await context.db.$count(simulatedBankLines, inArray(simulatedBankLines.reference, others))).toBe(4)
 })
 
 test('what somebody said in a gateway’s name goes, too, where it has their address', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, isNull, like } from 'drizzle-orm'
+import { and, eq, isNull, like, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { WireTokens } from '#domain/wire.ts'
 import {
@@ -16,6 +16,7 @@ import { forgetWhatIsOver } from '#server/jobs/forgetting.ts'
 import { NEVER } from '#server/mail/delivery.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
 import { FORGERIES_A_DAY } from '#server/services/forgeries.ts'
+import { simulatedBankLines } from '#server/simulator/schema.ts'
 import { RecurringGifts } from '#tests/server/recurringGifts.ts'
 import { TestServer } from '#tests/server/testServer.ts'
 import { PATIENCE } from '#tests/patience.ts'
@@ -156,6 +157,28 @@ test('what was forged is forgotten after 30 days; what was not is in the books',
   expect(await context.db.$count(gatewayEvents, isForged)).toBe(1)
   await forgetAfter(2 * HOUR)
   expect([await context.db.$count(gatewayEvents, isForged), await context.db.$count(gatewayEvents)]).toEqual([0, genuine])
+})
+
+test('what a payer wrote at the bank in place of a reference is forgotten after 30 days, and its sum stays', async () => {
+  const { context } = server
+  const donation = await server.given({ paymentMethod: 0 })
+  await server.payByEft(donation.transactionInfo.referenceNumber, '20')
+  const texts = async () => [
+    ...(await context.db.select({ payload: gatewayEvents.payload }).from(gatewayEvents)).map(({ payload }) => payload.reference),
+    ...(await context.db.select({ reference: simulatedBankLines.reference }).from(simulatedBankLines)).map(({ reference }) => reference),
+  ]
+  const wrote = 'NOMSA ZWANE 0821234567'
+  await server.payByEft(wrote, '77.77')
+  await forgetAfter(30 * DAY - HOUR)
+  expect((await texts()).filter((text) => text === wrote)).toHaveLength(2)
+  await forgetAfter(2 * HOUR)
+  expect(await texts()).not.toContain(wrote)
+  expect((await texts()).filter((text) => text === donation.orderId)).toHaveLength(2)
+  const [line] = await context.db
+    .select()
+    .from(gatewayEvents)
+    .where(sql`${gatewayEvents.payload} ->> 'amountCents' = '7777'`)
+  expect(line).toMatchObject({ outcome: 'unknownReference', payload: { lineId: line?.eventId, amountCents: '7777', currency: 'ZAR' } })
 })
 
 test('of a flood of forged notifications no more is kept in a day than a person may look through, gateway by gateway', async () => {
