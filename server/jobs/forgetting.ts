@@ -5,6 +5,7 @@ import type { ServerContext } from '#server/context.ts'
 import { rowsOf } from '#server/db/client.ts'
 import { gatewayEvents, idempotencyKeys, loginFailures, mailbox, mailOutbox, refreshFamilies } from '#server/db/schema.ts'
 import { NEVER } from '#server/mail/delivery.ts'
+import { blankOldCertificates } from '#server/services/certificates.ts'
 import { isForgery } from '#server/services/forgeries.ts'
 import { blankLinesBefore } from '#server/services/unmatchedLines.ts'
 
@@ -19,7 +20,7 @@ const LINES_KEPT_MS = 30 * DAY_MS
 /**
  * Takes away what nothing reads any more, much of it people's names and addresses (POPIA, section 14): mails that are sent or given up, logins that have run
  * out, failed ones that lock nobody, keys whose answers nobody asks for again, and what somebody said in a gateway's name. What the books are made of stays:
- * of what was paid by EFT without its reference only what its payer wrote goes.
+ * of what was paid by EFT without its reference only what its payer wrote goes, and of old certificates of who has been forgotten what they say of them.
  */
 export async function forgetWhatIsOver(context: ServerContext, isStopping = () => false): Promise<void> {
   const now = new Date(context.clock())
@@ -44,4 +45,5 @@ export async function forgetWhatIsOver(context: ServerContext, isStopping = () =
     while (!isStopping() && (await forgotten()).length === BATCH);
   }
   while (!isStopping() && (await blankLinesBefore(context.db, ago(LINES_KEPT_MS), BATCH)) === BATCH);
+  if (!isStopping()) await blankOldCertificates(context)
 }

@@ -15,6 +15,9 @@ export interface Mail {
 /** Nobody has an address there (RFC 2606), and no mail goes to one. */
 export const NOBODYS_DOMAIN = 'forgotten.invalid'
 
+/** @param email of who has been forgotten since, or of somebody */
+export const isNobodys = (email: string): boolean => email.endsWith(`@${NOBODYS_DOMAIN}`)
+
 type MailContext = Pick<ServerContext, 'clock' | 'random'>
 
 /** In the transaction of what the mail tells of: there is never one without the other. */
@@ -22,7 +25,7 @@ export const enqueueMail = (db: Queryable, context: MailContext, recipient: stri
   enqueueMails(db, context, [{ ...mail, recipient }])
 
 export async function enqueueMails(db: Queryable, context: MailContext, mails: readonly (Mail & { recipient: string })[]): Promise<void> {
-  const addressed = mails.filter(({ recipient }) => !recipient.endsWith(`@${NOBODYS_DOMAIN}`))
+  const addressed = mails.filter(({ recipient }) => !isNobodys(recipient))
   if (addressed.length > 0) await mailInsert(db, context, addressed)
 }
 

@@ -1,16 +1,18 @@
-import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
+import { and, eq, inArray, isNull, like, lt, ne, sql } from 'drizzle-orm'
 import { certificateForm } from '#domain/certificateSchema.ts'
 import { CurrencyId, DonationStatus } from '#domain/enumerations.ts'
 import { isPboReference } from '#domain/identifiers.ts'
 import { wireFromCents } from '#domain/money.ts'
 import { isCalendarDate, startOfDate, type CalendarDate } from '#domain/recurringSchedule.ts'
 import { applicableDetails, certificateNumberText, type CertificateDetails, type CertificateState } from '#domain/section18A.ts'
+import { startOfTaxYear, taxYearOf } from '#domain/taxYear.ts'
 import type { WireAddress, WireCertificate } from '#domain/wire.ts'
 import type { ServerContext } from '#server/context.ts'
 import type { Queryable, Transaction } from '#server/db/client.ts'
 import { campaigns, certificates, donations, organisations } from '#server/db/schema.ts'
 import { validate, type JsonObject } from '#server/http/body.ts'
 import { fieldRefusal, Refusal } from '#server/http/refusal.ts'
+import { isNobodys, NOBODYS_DOMAIN } from '#server/mail/outbox.ts'
 import { requireDonationId } from '#server/services/donationToken.ts'
 import type { PdfFile } from '#server/services/receipts.ts'
 
@@ -55,7 +57,7 @@ export async function offeredCertificates(db: Queryable, donationIds: readonly s
     .innerJoin(organisations, eq(organisations.id, campaigns.organisationId))
     .leftJoin(certificates, eq(certificates.donationId, donations.id))
     .where(inArray(donations.id, [...donationIds]))
-  const offered = rows.filter(({ donation, deciding }) => certificateState(donation, deciding) === 'offered')
+  const offered = rows.filter(({ donation, deciding }) => !isNobodys(donation.email) && certificateState(donation, deciding) === 'offered')
   return new Set(offered.map(({ donation }) => donation.id))
 }
 
@@ -134,6 +136,32 @@ export async function cancelCertificates(tx: Transaction, donationIds: readonly 
   return new Map(cancelled.map(({ donationId, number }) => [donationId, certificateNumberText(number)]))
 }
 
+/** What a donation is set off against is declared in the tax year after its own, and from then on the law keeps the papers. */
+const TAX_YEARS_KEPT = 1 + 5
+
+const NO_DETAILS: Omit<CertificateDetails, 'nature' | 'idType'> = {
+  legalName: '',
+  tradingName: '',
+  idNumber: '',
+  idCountry: '',
+  taxReference: '',
+  contactNumber: '',
+  address: '',
+}
+
+/** Those of who has been forgotten, once the law keeps them no more. Their numbers stay, so that there is no gap. */
+export async function blankOldCertificates({ db, clock }: ServerContext): Promise<void> {
+  const before = new Date(startOfTaxYear(taxYearOf(clock()) - TAX_YEARS_KEPT))
+  const ofNobody = db
+    .select({ id: donations.id })
+    .from(donations)
+    .where(and(like(donations.email, `%@${NOBODYS_DOMAIN}`), lt(donations.settledAt, before)))
+  await db
+    .update(certificates)
+    .set({ email: '', details: sql`${certificates.details} || ${JSON.stringify(NO_DETAILS)}::jsonb` })
+    .where(and(ne(certificates.email, ''), inArray(certificates.donationId, ofNobody)))
+}
+
 interface Approval {
   pboReference: string
   /** What was received on this day or later is certified. */
@@ -177,7 +205,8 @@ async function find(context: ServerContext, id: string) {
     .innerJoin(organisations, eq(organisations.id, campaigns.organisationId))
     .leftJoin(certificates, eq(certificates.donationId, donations.id))
     .where(eq(donations.id, id))
-  if (!row) throw new Refusal(404, NONE)
+  // Who asked to be forgotten has left links in mails: what the law keeps for the tax office is not for whoever has one.
+  if (!row || isNobodys(row.donation.email)) throw new Refusal(404, NONE)
   return row
 }
 
