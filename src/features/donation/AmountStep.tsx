@@ -173,23 +173,23 @@ interface CurrencyChoiceProps {
   onChoose: (currencyId: CurrencyId) => void
 }
 
+const CURRENCY_CHOICES = [
+  { value: CurrencyId.Rand, label: 'Rand' },
+  { value: CurrencyId.USDollar, label: 'US dollar' },
+]
+
+/** No question where there is one answer, as long as that is the one that the draft has. */
 function CurrencyChoice({ terms, refusal, isRefusedHere, value, onChoose }: CurrencyChoiceProps) {
   const { input: type } = useField<DonationDraft['type']>('type', { format: (value) => value, subscription: { value: true } })
   const problem = noMethodText(terms, { type: type.value, currencyId: value })
+  const canPayIn = (currencyId: CurrencyId) => terms.methods[currencyId].length > 0 || terms.recurringMethods[currencyId].length > 0
+  const choices = CURRENCY_CHOICES.filter((choice) => choice.value === value || canPayIn(choice.value))
+  const error = (isRefusedHere && problem) || refusal
   return (
     <Stack gap="2">
-      <ChoiceList
-        legend="Currency"
-        name="currencyId"
-        inLine
-        value={value}
-        onChoose={onChoose}
-        error={(isRefusedHere && problem) || refusal}
-        choices={[
-          { value: CurrencyId.Rand, label: 'Rand' },
-          { value: CurrencyId.USDollar, label: 'US dollar' },
-        ]}
-      />
+      {(choices.length > 1 || error) && (
+        <ChoiceList legend="Currency" name="currencyId" inLine value={value} onChoose={onChoose} error={error} choices={choices} />
+      )}
       {problem && !isRefusedHere && (
         <Notice tone="warning" isNews>
           {problem}

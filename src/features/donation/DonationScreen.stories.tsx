@@ -89,17 +89,6 @@ export const NothingEntered: Story = {
   },
 }
 
-export const NoWayToPayInDollars: Story = {
-  decorators: [inWorld({ at })],
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('radio', { name: 'US dollar' }))
-    await sees(canvas, 'There is no way yet to pay for this campaign in US dollars.')
-    await userEvent.type(canvas.getByLabelText('How much would you like to give?'), '50')
-    await userEvent.click(canvas.getByRole('button', { name: 'Continue' }))
-    await waitFor(() => expect(canvas.getByRole('radio', { name: 'Rand' })).toHaveFocus())
-  },
-}
-
 export const TipOfOnesOwn: Story = {
   decorators: [inWorld({ at })],
   play: async ({ canvas, userEvent }) => {

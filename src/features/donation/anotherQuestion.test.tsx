@@ -83,9 +83,10 @@ test('an amount that is missing is missing in every currency', async () => {
 test('where nothing can be paid in a currency nobody goes on with it, and who chooses the other one does', async () => {
   const accepts = vi.fn<(draft: DonationDraft) => void>()
   const inRandOnly = { ...terms, methods: { ...terms.methods, 2: [] } }
-  render(<AmountStep context={{ ...context, terms: inRandOnly }} onAccept={accepts} onKeep={() => undefined} />)
+  // Dollars were taken when the draft was begun.
+  const draft = { ...context.draft, currencyId: 2 as const }
+  render(<AmountStep context={{ ...context, terms: inRandOnly, draft }} onAccept={accepts} onKeep={() => undefined} />)
   await userEvent.type(amount(), '50')
-  await chooses('US dollar')
   const said = 'There is no way yet to pay for this campaign in US dollars. Please choose rand.'
   expect(screen.getByText(said)).toBeTruthy()
   await goesOn()
@@ -98,6 +99,12 @@ test('where nothing can be paid in a currency nobody goes on with it, and who ch
   await goesOn()
   await vi.waitFor(() => expect(accepts).toHaveBeenCalledOnce(), PATIENCE)
   expect(accepts.mock.calls[0]![0]).toMatchObject({ currencyId: 1, amountText: '50' })
+})
+
+test('where a campaign takes one currency no other is offered', () => {
+  gives({ terms: { ...terms, methods: { ...terms.methods, 2: [] } } })
+  expect(screen.queryByRole('group', { name: 'Currency' })).toBeNull()
+  expect(screen.queryByRole('radio', { name: 'US dollar' })).toBeNull()
 })
 
 test('who comes back to another tip is asked anew', async () => {

@@ -22,6 +22,16 @@ export const AmountRefusedByTheServer: Story = {
   play: ({ canvas }) => sees(canvas, 'The minimum amount is R 20'),
 }
 
+/** The campaign took dollars when this was begun. */
+export const AmountInACurrencyOfBefore: Story = {
+  args: { state: 'choosingAmount', context: { draft: { ...emptyDraft(terms), currencyId: 2, amountText: '50' }, reached: 'amount' } },
+  play: async ({ canvas, userEvent }) => {
+    await sees(canvas, 'There is no way yet to pay for this campaign in US dollars.')
+    await userEvent.click(canvas.getByRole('button', { name: 'Continue' }))
+    await waitFor(() => expect(canvas.getByRole('radio', { name: 'Rand' })).toHaveFocus())
+  },
+}
+
 export const DetailsNotFilledIn: Story = {
   args: { state: 'enteringDetails', context: { draft: started, reached: 'details' } },
   play: async ({ canvas, userEvent }) => {

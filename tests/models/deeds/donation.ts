@@ -45,7 +45,6 @@ export const donationFlow = {
     AMOUNT_ACCEPTED: {
       does: async (stage, { values }) => {
         await stage.chooses(values.type === 1 ? 'Every month' : 'Once')
-        await stage.chooses(values.currencyId === 2 ? 'US dollar' : 'Rand')
         await stage.types('How much would you like to give?', values.amountText ?? '')
         await stage.chooses('Another amount')
         await stage.types('Your tip', values.tipText ?? '')
