@@ -185,9 +185,11 @@ function CurrencyChoice({ terms, refusal, isRefusedHere, value, onChoose }: Curr
   const canPayIn = (currencyId: CurrencyId) => terms.methods[currencyId].length > 0 || terms.recurringMethods[currencyId].length > 0
   const choices = CURRENCY_CHOICES.filter((choice) => choice.value === value || canPayIn(choice.value))
   const error = (isRefusedHere && problem) || refusal
+  const isAsked = choices.length > 1 || Boolean(error)
+  if (!isAsked && !problem) return null
   return (
     <Stack gap="2">
-      {(choices.length > 1 || error) && (
+      {isAsked && (
         <ChoiceList legend="Currency" name="currencyId" inLine value={value} onChoose={onChoose} error={error} choices={choices} />
       )}
       {problem && !isRefusedHere && (
