@@ -19,7 +19,7 @@ import { enqueueMail, mailInsert, type Mail } from '#server/mail/outbox.ts'
 import { askGateway, paymentGateway } from '#server/services/askGateway.ts'
 import { refusalAt } from '#server/services/campaignStanding.ts'
 import { requireDonationId, signDonationToken, unknownDonation } from '#server/services/donationToken.ts'
-import { encodeDonation } from '#server/services/encodeDonation.ts'
+import { encodeDonation, NOTHING_BESIDE } from '#server/services/encodeDonation.ts'
 import { asRefusal } from '#server/services/gatewaySilent.ts'
 import { giverOfForm } from '#server/services/giver.ts'
 import { keyReused, type PersonsCall } from '#server/services/idempotency.ts'
@@ -74,7 +74,7 @@ export async function give(context: ServerContext, body: JsonObject, userId: str
   await call.isPerson()
   const stored = await store(context, form, campaign, userId, call)
   const donation = await openPayment(context, stored)
-  return encodeDonation(context, donation, campaign)
+  return encodeAnew(context, donation, campaign)
 }
 
 /**
@@ -92,7 +92,7 @@ export async function prepareGift(
   const campaign = await campaignFor(context, form)
   await call.isPerson()
   const row = newDonation(context, form, campaign, userId, call)
-  const donation = await encodeDonation(context, row, campaign)
+  const donation = await encodeAnew(context, row, campaign)
   const inserts = [
     context.db.insert(donations).values(row),
     mailInsert(context.db, context, [{ ...instructionsOf(context, row, donation), recipient: row.email }]),
@@ -114,10 +114,18 @@ export async function readDonation(context: ServerContext, token: string): Promi
   const found = await find(context, token)
   const isPending = found.donation.status === DonationStatus.Pending
   const donation = (isPending && (await askGateway(context, found.donation))) || found.donation
+  return encodeFound(context, donation, found.campaign)
+}
+
+async function encodeAnew(...[context, donation, campaign]: Parameters<typeof encodeDonation>): Promise<WireDonation> {
+  return { ...(await encodeDonation(context, donation, campaign)), ...NOTHING_BESIDE }
+}
+
+async function encodeFound(...[context, donation, campaign]: Parameters<typeof encodeDonation>): Promise<WireDonation> {
   const moneyCameOtherwise = (await toBeSortedOut(context.db, [donation])).has(donation.id)
   const isAccepted = donation.status === DonationStatus.Accepted
   const isCertificateOffered = isAccepted && (await offeredCertificates(context.db, [donation.id])).has(donation.id)
-  return { ...(await encodeDonation(context, donation, found.campaign)), moneyCameOtherwise, isCertificateOffered }
+  return { ...(await encodeDonation(context, donation, campaign)), moneyCameOtherwise, isCertificateOffered }
 }
 
 const hasMoneyOtherwise = async (context: ServerContext, donationId: string): Promise<boolean> =>
@@ -152,7 +160,7 @@ export async function changeDonation(context: ServerContext, token: string, body
   })
   if (!changed) throw new Refusal(409, [fieldError('status', await whyNotCancelled(context, donation.id), status)])
   if (changed.status === DonationStatus.Accepted) context.publicCache.drop()
-  return encodeDonation(context, changed, campaign)
+  return encodeFound(context, changed, campaign)
 }
 
 /** Read anew: something has come of it, perhaps in this very moment. */
@@ -244,7 +252,7 @@ async function store(
     const stored = await insert(tx)
     if (!stored) return undefined
     await call.mayMail()
-    await enqueueMail(tx, context, stored.email, instructionsOf(context, stored, await encodeDonation(context, stored, campaign)))
+    await enqueueMail(tx, context, stored.email, instructionsOf(context, stored, await encodeAnew(context, stored, campaign)))
     return stored
   }
   const byEft = form.paymentMethod === PaymentMethod.EFT

@@ -11,7 +11,17 @@ import type { DonationRow } from '#server/services/donationRow.ts'
 
 export type DonationCampaign = Pick<typeof campaigns.$inferSelect, 'name' | 'path' | 'thankYouMessage'>
 
-export async function encodeDonation(context: ServerContext, donation: DonationRow, campaign: DonationCampaign): Promise<WireDonation> {
+/** What is told by more than its row. */
+export type BesideRow = Pick<WireDonation, 'moneyCameOtherwise' | 'isCertificateOffered'>
+
+/** Of a donation that has just been stored. */
+export const NOTHING_BESIDE: BesideRow = { moneyCameOtherwise: false, isCertificateOffered: false }
+
+export async function encodeDonation(
+  context: ServerContext,
+  donation: DonationRow,
+  campaign: DonationCampaign,
+): Promise<Omit<WireDonation, keyof BesideRow>> {
   return {
     jwtTokenStringDonationId: await signDonationToken(context.keys, donation),
     type: donation.type,
@@ -30,8 +40,6 @@ export async function encodeDonation(context: ServerContext, donation: DonationR
     orderId: donation.reference,
     createdAt: donation.createdAt.toISOString(),
     reversedAt: donation.reversedAt?.toISOString() ?? null,
-    moneyCameOtherwise: false,
-    isCertificateOffered: false,
     transactionInfo: transactionInfo(context, donation),
   }
 }

@@ -9,6 +9,7 @@ import type { ServerContext } from '#server/context.ts'
 import { cardSetups, donations, mandateDebits, type campaigns } from '#server/db/schema.ts'
 import { gatewaysOffered } from '#server/gateways/offered.ts'
 import { signDonationToken, signMandateToken } from '#server/services/donationToken.ts'
+import { offeredCertificates } from '#server/services/certificates.ts'
 import { encodeDonation, type DonationCampaign } from '#server/services/encodeDonation.ts'
 import { giverOf } from '#server/services/giver.ts'
 import { upcomingDates, type CardSetupRow, type MandateRow } from '#server/services/mandateOutcomes.ts'
@@ -46,9 +47,11 @@ export async function encodeMandates(
     .leftJoin(donations, eq(donations.reference, cardSetups.reference))
     .where(inArray(cardSetups.mandateId, ids))
     .orderBy(desc(cardSetups.createdAt), desc(cardSetups.reference))
-  const sortedOut = await toBeSortedOut(
+  const extras = setups.flatMap(({ extra }) => extra ?? [])
+  const sortedOut = await toBeSortedOut(context.db, extras)
+  const offered = await offeredCertificates(
     context.db,
-    setups.flatMap(({ extra }) => extra ?? []),
+    extras.flatMap(({ id, status }) => (status === DonationStatus.Accepted ? id : [])),
   )
   const debits = await debitsOf(context, given)
   return Promise.all(
@@ -59,6 +62,7 @@ export async function encodeMandates(
       const onceOffDonation = extra && {
         ...(await encodeDonation(context, extra, campaign)),
         moneyCameOtherwise: sortedOut.has(extra.id),
+        isCertificateOffered: offered.has(extra.id),
       }
       return encode(context, mandate, campaign, own[0]?.setup, onceOffDonation, debits.get(mandate.id) ?? [])
     }),

@@ -6,9 +6,10 @@ import type { ServerContext } from '#server/context.ts'
 import { campaigns, donations, gatewayEvents } from '#server/db/schema.ts'
 import type { Paging } from '#server/http/query.ts'
 import { readDonationToken } from '#server/services/donationToken.ts'
-import { encodeDonation } from '#server/services/encodeDonation.ts'
+import { encodeDonation, type BesideRow } from '#server/services/encodeDonation.ts'
 
-export interface OperatorDonation extends WireDonation {
+/** The rest is looked up where it is asked for. */
+export interface OperatorDonation extends Omit<WireDonation, keyof BesideRow> {
   id: string
   offline: boolean
   settledAt: string | null

@@ -85,6 +85,7 @@ async function encodeAll(context: ServerContext, ids: string[]): Promise<Map<str
             ...(await encodeDonation(context, donation, to)),
             settledAt,
             moneyCameOtherwise: sortedOut.has(donation.id),
+            isCertificateOffered: certificateState(donation, deciding) === 'offered',
             certificate: certificateState(donation, deciding),
           },
         },

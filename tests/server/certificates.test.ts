@@ -74,6 +74,13 @@ async function linesOf(donation: WireDonation): Promise<string> {
 }
 
 describe('a certificate', () => {
+  test('is offered in the answer to a change, too', async () => {
+    const donation = await paid()
+    const change = { method: 'PATCH', json: { comment: 'Sterkte' } }
+    const { data } = await server.call(`/donations/${donation.jwtTokenStringDonationId}`, change)
+    expect(data).toMatchObject({ donation: { comment: 'Sterkte', isCertificateOffered: true } })
+  })
+
   test('is offered for what was received, and issued once with what the donor says', async () => {
     const donation = await paid()
     expect((await read(donation)).data).toEqual({
