@@ -9,6 +9,7 @@ export const PaymentMethod = {
   SnapScan: 5,
   Recurring: 6,
   Paysoft: 7,
+  /** By card, and what carries it out is PayGate: the wire calls its answer `payfastResponse`. */
   PayFast: 8,
 } as const
 export type PaymentMethod = (typeof PaymentMethod)[keyof typeof PaymentMethod]

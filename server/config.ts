@@ -49,7 +49,7 @@ const SETTINGS = {
   /** Ozow's API address; with a real one its site code and keys must be given. */
   OZOW_URL: url(['http:', 'https:']),
   OZOW_SITE_CODE: text(undefined),
-  /** Signs. */
+  /** Signs what is sent, and proves what is heard. */
   OZOW_PRIVATE_KEY: text(undefined),
   OZOW_API_KEY: text(undefined),
   /** on sends payments to Ozow as tests, and takes none but tests. */
@@ -75,7 +75,7 @@ const SETTINGS = {
   /** Paysoft's address; with a real one the two below must be given. */
   PAYSOFT_URL: url(['http:', 'https:']),
   PAYSOFT_MERCHANT_ID: text(undefined),
-  /** Signs. */
+  /** Signs what is sent, and proves what is heard. */
   PAYSOFT_KEY: text(undefined),
   /** Site key of reCAPTCHA v3, which looks who gives; must be given beside real money. */
   RECAPTCHA_SITE_KEY: text(undefined),

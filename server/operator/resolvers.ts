@@ -84,19 +84,19 @@ interface MoneyCame {
   receivedOn?: string | null
 }
 
-async function settled({ server, operator }: OperatorContext, args: MoneyCame, settle: typeof settleEft) {
+async function settleAsSeen({ server, operator }: OperatorContext, args: MoneyCame, settle: typeof settleEft) {
   const amountCents = centsFromWire(args.amount)
   if (amountCents === null || amountCents <= 0) throw new GraphQLError('amount must be money with at most two decimals.')
   const reference = words(args.reference)
   const receivedOn = args.receivedOn ?? null
-  const outcome = await refused(settle(server, { operatorId: operator.id, reference, amountCents, receivedOn }))
+  const outcome = await asGraphQLError(settle(server, { operatorId: operator.id, reference, amountCents, receivedOn }))
   return { outcome, donation: await findDonation(server, { reference }) }
 }
 
 const REFUND_STATUSES = ['asked', 'paid', 'refused'] as const
 
 /** @throws GraphQLError in place of a refusal */
-async function refused<Answer>(answer: Promise<Answer>): Promise<Answer> {
+async function asGraphQLError<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer
   } catch (error) {
@@ -107,7 +107,7 @@ async function refused<Answer>(answer: Promise<Answer>): Promise<Answer> {
 
 async function section18A(server: OperatorContext['server'], id: string, approval: Parameters<typeof setSection18A>[2]) {
   const organizationId = uuid(id, 'organizationId')
-  await refused(setSection18A(server, organizationId, approval))
+  await asGraphQLError(setSection18A(server, organizationId, approval))
   return { organizationId, ...approval }
 }
 
@@ -192,14 +192,14 @@ export const resolvers = {
     setBanner(_: unknown, args: { message: string; isVisible: boolean; domain: string }, { server }: OperatorContext) {
       if (args.message.length > 5_000) throw new GraphQLError('The message may have at most 5000 characters.')
       const { message, domain, isVisible } = args
-      return refused(setBanner(server, { message: withoutInvisible(message), domain: words(domain), isVisible }))
+      return asGraphQLError(setBanner(server, { message: withoutInvisible(message), domain: words(domain), isVisible }))
     },
     hideBanner: (_: unknown, __: unknown, { server }: OperatorContext) => hideBanner(server),
-    settleEft: (_: unknown, args: MoneyCame, context: OperatorContext) => settled(context, args, settleEft),
-    settleOtherAmount: (_: unknown, args: MoneyCame, context: OperatorContext) => settled(context, args, settleOtherAmount),
+    settleEft: (_: unknown, args: MoneyCame, context: OperatorContext) => settleAsSeen(context, args, settleEft),
+    settleOtherAmount: (_: unknown, args: MoneyCame, context: OperatorContext) => settleAsSeen(context, args, settleOtherAmount),
     async refundDonation(_: unknown, args: { reference: string; paidByHand: boolean }, { server, operator }: OperatorContext) {
       const reference = words(args.reference)
-      const refunded = await refused(refund(server, { operatorId: operator.id, reference, paidByHand: args.paidByHand }))
+      const refunded = await asGraphQLError(refund(server, { operatorId: operator.id, reference, paidByHand: args.paidByHand }))
       return { ...refunded, donation: await findDonation(server, { reference }) }
     },
     async chargeBackDonation(_: unknown, args: { reference: string }, { server, operator }: OperatorContext) {
@@ -214,7 +214,7 @@ export const resolvers = {
     ) => section18A(server, args.organizationId, { pboReference: words(args.pboReference), approvedFrom: words(args.approvedFrom) }),
     withdrawSection18A: (_: unknown, args: { organizationId: string }, { server }: OperatorContext) =>
       section18A(server, args.organizationId, null),
-    forgetPerson: (_: unknown, args: { email: string }, { server }: OperatorContext) => refused(forgetPerson(server, args.email)),
+    forgetPerson: (_: unknown, args: { email: string }, { server }: OperatorContext) => asGraphQLError(forgetPerson(server, args.email)),
   },
 
   GatewayEvent: {

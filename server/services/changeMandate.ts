@@ -132,14 +132,14 @@ async function asIsAsked(
   }
   if (schedule) {
     refuseOvertaken(current, schedule, from)
-    take(await scheduled(tx, context, current, campaign, schedule))
+    take(await reschedule(tx, context, current, campaign, schedule))
   }
   if (pause) {
-    const [pausing, dropped] = await paused(tx, context, current, pause)
+    const [pausing, dropped] = await pauseOrResume(tx, context, current, pause)
     droppedExtraCents = dropped
     take(pausing)
   }
-  if (skip !== null) take(await skipped(tx, context, current, skip))
+  if (skip !== null) take(await skipDate(tx, context, current, skip))
   return [current, droppedExtraCents]
 }
 
@@ -232,7 +232,7 @@ function readMethod(context: ServerContext, body: JsonObject, mandate: MandateRo
   return method
 }
 
-async function scheduled(
+async function reschedule(
   tx: Transaction,
   context: ServerContext,
   mandate: MandateRow,
@@ -278,7 +278,7 @@ function tipFor(mandate: MandateRow, campaign: FoundCampaign, amountCents: numbe
 const isRunning = ({ status }: MandateRow): boolean => status === RecurringStatus.Active
 
 /** @returns the sum of an extra gift that is not taken because of it, too */
-async function paused(
+async function pauseOrResume(
   tx: Transaction,
   context: ServerContext,
   mandate: MandateRow,
@@ -301,7 +301,7 @@ async function paused(
 }
 
 /** Its month is over for the term, as if it had been taken. */
-async function skipped(tx: Transaction, context: ServerContext, mandate: MandateRow, date: string): Promise<Change> {
+async function skipDate(tx: Transaction, context: ServerContext, mandate: MandateRow, date: string): Promise<Change> {
   const changedMeanwhile = new Refusal(409, [fieldError('skip', CHANGED_MEANWHILE)])
   if (!isCalendarDate(date)) throw changedMeanwhile
   const [known] = await tx
