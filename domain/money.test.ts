@@ -253,8 +253,21 @@ describe('a share', () => {
     [333, 33.33, 111],
     [1_000_000_000_00, 100, 1_000_000_000_00],
     [250_00, 0, 0],
+    [1_000_00, 8.7, 87_00],
+    [1_000_00, 1.15, 11_50],
   ])('of %i cents at %d percent is %i', (amount, percentage, share) => {
     expect(shareOf(amount, percentage)).toBe(share)
+  })
+
+  test('is exact to half a cent at every hundredth of a percent', () => {
+    const hundredths = Array.from({ length: 10_001 }, (_, count) => count)
+    fc.assert(
+      fc.property(cents, (amount) => {
+        const exact = (count: number) => Number((BigInt(amount) * BigInt(count) + 5_000n) / 10_000n)
+        expect(hundredths.filter((count) => shareOf(amount, Number(`${count}e-2`)) !== exact(count))).toEqual([])
+      }),
+      { numRuns: 20 },
+    )
   })
 })
 

@@ -70,7 +70,7 @@ export function centsFromWire(amount: number): number | null {
   if (!match) return null
   const [, sign, whole = '0', fraction = ''] = match
   const cents = Number(whole) * 100 + Number(fraction.padEnd(2, '0'))
-  return Number.isSafeInteger(cents) ? (sign && cents ? -cents : cents) : null
+  return Number.isSafeInteger(cents) ? (sign ? -cents : cents) : null
 }
 
 /** @throws TypeError where it cannot be read: as good as no answer, and better than an amount of nothing */

@@ -1,13 +1,26 @@
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { createActor, SimulatedClock } from 'xstate'
-import { CurrencyId, PaymentMethod, RecurringDay, RecurringDuration } from '#domain/enumerations.ts'
-import { byCard, byEft, statuses } from '#machines/payment/fixtures.ts'
+import { CurrencyId, DonationStatus, PaymentMethod, RecurringDay, RecurringDuration } from '#domain/enumerations.ts'
+import { byCard, byEft, everyMonth, statuses } from '#machines/payment/fixtures.ts'
 import { paymentMachine } from '#machines/payment/machine.ts'
 import type { DonationTokenInput, LeaveForGatewayInput, StatusOutput } from '#machines/payment/types.ts'
 import { held } from '#tests/models/held.ts'
 import { emptyDraft, wireForm } from './draft.ts'
-import { amount, debitOrder, debitOrderDraft, details, draft, inputs, method, outcomes, saved, savedAtPayment, terms } from './fixtures.ts'
+import {
+  amount,
+  debitOrder,
+  debitOrderDraft,
+  details,
+  draft,
+  inputs,
+  method,
+  monthlyDraft,
+  outcomes,
+  saved,
+  savedAtPayment,
+  terms,
+} from './fixtures.ts'
 import { donationMachine } from './machine.ts'
 import { readSaved, toSaved } from './saved.ts'
 import { donationScreen } from './screen.ts'
@@ -455,6 +468,18 @@ describe('a payment that did not work', () => {
     expect(value()).toBe('declined')
     actor.send({ type })
     expect([value(), context().draft, context().donation]).toEqual(['choosingAmount', emptyDraft(terms), null])
+  })
+
+  test.each([true, false])('gives no extra gift again that has come although the card was not stored: it has come: %s', async (hasCome) => {
+    const { actor, createDonation } = start(inputs.monthlyAtReview)
+    const form = wireForm(monthlyDraft, terms)
+    actor.send({ type: 'CONFIRMED', attemptKey: 'key-1' })
+    expect(createDonation.calls[0]!.input.form).toEqual(form)
+    const recurrence = { ...everyMonth.recurrence!, isExtraGiftPaid: hasCome }
+    await createDonation.answer({ kind: 'created', donation: { ...everyMonth, status: DonationStatus.Rejected, recurrence } })
+    actor.send({ type: 'TRY_AGAIN' })
+    actor.send({ type: 'CONFIRMED', attemptKey: 'key-2' })
+    expect(createDonation.calls[1]!.input.form).toEqual({ ...form, onceOffAmount: hasCome ? null : 100 })
   })
 
   test('is cancelled by the donor', async () => {
