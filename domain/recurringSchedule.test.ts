@@ -127,6 +127,8 @@ describe('another day', () => {
     ['a month not debited yet keeps its place', TwentyFifth, FirstOfMonth, '2026-10-25', null, '2026-12-01'],
     ['a new schedule may come sooner', FirstOfMonth, TwentyFifth, null, null, '2026-11-25'],
     ['a pause stays', FirstOfMonth, TwentyFifth, '2026-11-01', '2027-02-01', '2027-02-25'],
+    ['the month that a pause has gone to may begin with it', TwentyFifth, FirstOfMonth, '2026-10-25', '2027-02-25', '2027-02-01'],
+    ['a pause until the 1st stays where it is', TwentyFifth, FirstOfMonth, '2026-11-25', '2027-02-01', '2027-02-01'],
   ] as const)('%s', (_, __, chosen, lastDue, pausedUntil, expected) => {
     expect(movedDeductionDate(chosen, { today: '2026-11-10', lastDue, pausedUntil })).toBe(expected)
   })

@@ -416,6 +416,19 @@ describe('changing it', () => {
     expect(await changed(gift, { pause: { from, months: 0 } })).toMatchObject({ nextDeduction: from, pausedUntil: null })
   })
 
+  test('another day in a pause moves its end with the date on which it goes on, within the same month', async () => {
+    const gift = await given()
+    const until = addMonths(gift.nextDeduction ?? '', 3)
+    await changed(gift, { pause: { from: gift.nextDeduction, months: 3 } })
+    for (const [deductionDate, day] of [
+      [2, '25'],
+      [0, '01'],
+    ]) {
+      const moved = `${until.slice(0, 8)}${day}`
+      expect(await changed(gift, { deductionDate })).toMatchObject({ nextDeduction: moved, pausedUntil: moved })
+    }
+  })
+
   test('a pause that is over is told of no more, once the date on which the gift goes on is debited', async () => {
     const gift = await gifts.given({ paymentMethod: 7, term: 0 })
     const from = gift.nextDeduction ?? ''
