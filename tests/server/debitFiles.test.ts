@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { DonationStatus, PaymentMethod, RecurringStatus } from '#domain/enumerations.ts'
 import { addDays, addMonths } from '#domain/recurringSchedule.ts'
 import type { WireDonation, WireDonationScheduler } from '#domain/wire.ts'
-import { debitFiles, mandateDebits } from '#server/db/schema.ts'
+import { debitFiles, mandateDebits, mandates } from '#server/db/schema.ts'
 import { GatewayUnavailable } from '#server/gateways/answers.ts'
 import { SIGNATURE_HEADER, signPaysoft } from '#server/gateways/paysoftProtocol.ts'
 import { runDebits } from '#server/jobs/debits.ts'
@@ -144,6 +144,36 @@ describe('a debit of another amount', () => {
     await gifts.runDay(dueOf(gift))
     return { gift, donation: await donationOf(gift) }
   }
+
+  test('is asked about once a day while it may be settled by hand and then reversed, and no more afterwards', async () => {
+    const { db } = server.context
+    // Alone in its file: what is paid beside it is asked about anyway.
+    await db.update(mandates).set({ status: RecurringStatus.CancelledAtManage })
+    const { gift } = await cameOtherwise()
+    const [sent] = await db
+      .select({ fileId: mandateDebits.fileId })
+      .from(mandateDebits)
+      .where(eq(mandateDebits.mandateId, gift.recurrence.donationSchedulerId))
+    const fileOf = async () =>
+      (
+        await db
+          .select()
+          .from(debitFiles)
+          .where(eq(debitFiles.id, sent?.fileId ?? ''))
+      )[0]
+    const uploadId = (await fileOf())?.uploadId
+    const query = vi.spyOn(paysoft(), 'query')
+    const asked = () => query.mock.calls.filter(([asksOf]) => asksOf === uploadId).length
+    for (let hour = 1; hour <= 72; hour += 1) {
+      server.passTime(3_600_000)
+      await runDebits(server.context)
+    }
+    expect([(await debitsOf(gift)).map(({ status }) => status), asked()]).toEqual([['underReview'], 3])
+    server.passTime(40 * 86_400_000)
+    await runDebits(server.context)
+    expect([(await fileOf())?.status, asked()]).toEqual(['done', 3])
+  })
+
   test('that its bank takes back is over, stops its gift, and cannot be settled by hand any more', async () => {
     const { gift, donation } = await cameOtherwise()
     const reference = donation.orderId

@@ -6,6 +6,7 @@ import { dateText } from '#domain/recurringText.ts'
 import type { WireDonation, WireDonationScheduler } from '#domain/wire.ts'
 import { campaigns, mandateDebits } from '#server/db/schema.ts'
 import { GatewayUnavailable } from '#server/gateways/answers.ts'
+import { sendFiles } from '#server/services/debitFiles.ts'
 import { takeStatement } from '#server/services/settlement.ts'
 import { simulatedDebits } from '#server/simulator/schema.ts'
 import { postingsOf } from '#tests/server/hostedPayments.ts'
@@ -173,7 +174,8 @@ describe('what is taken again of a debit that has failed', () => {
     await changed(gift, { amount: 50, tipOrAdminFeeAmount: 0 })
     await changed(gift, { paymentMethod: PaymentMethod.Paysoft, cardConsent: true, bankingDetails: ACCOUNT })
     server.passTime(600_000)
-    await gifts.runNow()
+    await sendFiles(server.context, server.context.clock())
+    expect((await gifts.read(gift)).debits).toMatchObject([{ status: 'due', amount: 50, nextAmount: 50 }])
     await gifts.runNow()
     expect((await gifts.read(gift)).debits).toMatchObject([{ status: 'paid', amount: 50 }])
     expect(await triedFor(gift)).toEqual([50_00])
