@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { GIVING_REFUSAL_TEXT } from '#domain/campaign.ts'
 import { DonationStatus } from '#domain/enumerations.ts'
 import type { WireDonationAnswer, WirePublicDonation } from '#domain/wire.ts'
-import { donations } from '#server/db/schema.ts'
+import { campaigns, donations, idempotencyKeys } from '#server/db/schema.ts'
 import { TestServer } from '#tests/server/testServer.ts'
 import { PATIENCE } from '#tests/patience.ts'
 
@@ -48,8 +48,6 @@ describe('idempotency', () => {
     const key = crypto.randomUUID()
     const { data } = await server.give(form, key)
     expect(await server.read(data.donation)).toEqual(data.donation)
-    const { idempotencyKeys } = await import('#server/db/schema.ts')
-    const { eq } = await import('drizzle-orm')
     // Forgotten after two days; the donation still knows its key.
     await server.context.db.delete(idempotencyKeys).where(eq(idempotencyKeys.key, key))
     const again = await server.give(form, key)
@@ -58,16 +56,14 @@ describe('idempotency', () => {
   })
 
   test('a key that has its answer gives it, whatever has become of the campaign', async () => {
-    const { campaigns } = await import('#server/db/schema.ts')
-    const { eq } = await import('drizzle-orm')
     const form = await server.form({ paymentMethod: 0 }, 'reading')
     const key = crypto.randomUUID()
     const first = await server.give({ ...form, tipOrAdminFeeAmount: 0 }, key)
     const setStatus = (status: 0 | 3) => server.context.db.update(campaigns).set({ status }).where(eq(campaigns.path, 'reading'))
+    onTestFinished(async () => void (await setStatus(0)))
     await setStatus(3)
     expect((await server.give({ ...form, tipOrAdminFeeAmount: 0 }, crypto.randomUUID())).status).toBe(400)
     expect((await server.give({ ...form, tipOrAdminFeeAmount: 0 }, key)).data).toEqual(first.data)
-    await setStatus(0)
   })
 
   test('another payload under the same key: 422', async () => {
@@ -99,8 +95,6 @@ describe('idempotency', () => {
     const form = await server.form({ paymentMethod: 0, email: 'crash@example.org' })
     const key = crypto.randomUUID()
     const first = await server.give(form, key)
-    const { idempotencyKeys } = await import('#server/db/schema.ts')
-    const { eq } = await import('drizzle-orm')
     await server.context.db.update(idempotencyKeys).set({ status: null, body: null }).where(eq(idempotencyKeys.key, key))
     expect((await server.give(form, key)).status).toBe(409)
     server.passTime(31_000)

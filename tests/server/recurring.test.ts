@@ -1,5 +1,5 @@
 import { eq, inArray, like } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { CampaignStatus, DonationStatus, RecurringStatus } from '#domain/enumerations.ts'
 import { addDays, addMonths, dateInSouthAfrica, nextDeductionDate, startOfDate } from '#domain/recurringSchedule.ts'
 import { dateText } from '#domain/recurringText.ts'
@@ -363,10 +363,11 @@ describe('changing it', () => {
     expect(await changed(fee, { tipOrAdminFeeAmount: 0 })).toMatchObject({ tipOrAdminFeeAmount: 0, adminFeeRate: 0 })
     expect(await changed(fee, { amount: 300 })).toMatchObject({ amount: 300, tipOrAdminFeeAmount: 0, adminFeeRate: 0 })
     expect(await changed(fee, { amount: 200, tipOrAdminFeeAmount: 10 })).toMatchObject({ tipOrAdminFeeAmount: 10, adminFeeRate: 5 })
-    const ofReading = eq(campaigns.path, 'reading')
-    await server.context.db.update(campaigns).set({ adminFeeRate: 10 }).where(ofReading)
+    const setRate = (adminFeeRate: number) => server.context.db.update(campaigns).set({ adminFeeRate }).where(eq(campaigns.path, 'reading'))
+    onTestFinished(async () => void (await setRate(5)))
+    await setRate(10)
     expect(await changed(fee, { deductionDate: 1 })).toMatchObject({ tipOrAdminFeeAmount: 10, deductionDate: 1 })
-    await server.context.db.update(campaigns).set({ adminFeeRate: 5 }).where(ofReading)
+    await setRate(5)
     const message = 'The admin fee for this amount is R\u00a010,00.'
     expect((await gifts.change(fee, { tipOrAdminFeeAmount: 7 })).errors[0]?.displayMessage).toBe(message)
     const onceOff = await server.give(await server.form({ paymentMethod: 0, tipOrAdminFeeAmount: 7 }, 'reading'))
@@ -1398,7 +1399,9 @@ describe('the calendar', () => {
   test('when the campaign closes, the donor is told and nothing more is taken', async () => {
     const email = 'closing@example.org'
     const gift = await gifts.given({ paymentMethod: 7, term: 0, email, tipOrAdminFeeAmount: 0 }, 'reading')
-    await server.context.db.update(campaigns).set({ status: 3 }).where(eq(campaigns.path, 'reading'))
+    const setStatus = (status: CampaignStatus) => server.context.db.update(campaigns).set({ status }).where(eq(campaigns.path, 'reading'))
+    onTestFinished(async () => void (await setStatus(CampaignStatus.ACTIVE)))
+    await setStatus(CampaignStatus.CLOSED)
     await gifts.runDay(gift.nextDeduction ?? '')
     expect(await gifts.read(gift)).toMatchObject({
       donationSchedulerStatus: Expired,
@@ -1407,7 +1410,6 @@ describe('the calendar', () => {
       upcoming: [],
     })
     await mailOf(email, /has ended, and so has your recurring donation$/)
-    await server.context.db.update(campaigns).set({ status: 0 }).where(eq(campaigns.path, 'reading'))
   })
 })
 
