@@ -288,7 +288,7 @@ async function setStatus(
     await tx
       .update(donations)
       // What has not been paid goes on being asked about for a while.
-      .set({ ...set, undecidedAt: null, ...('settledAt' in set || 'reversedAt' in set ? { nextQueryAt: null } : {}) })
+      .set({ ...set, ...('settledAt' in set || 'reversedAt' in set ? { nextQueryAt: null } : {}) })
       .where(inArray(donations.id, ids))
 }
 

@@ -8,7 +8,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { DonationStatus, RecurringStatus } from '#domain/enumerations.ts'
 import { addDays, addMonths, dateInSouthAfrica, startOfDate } from '#domain/recurringSchedule.ts'
-import type { WireDonation, WireDonationAnswer, WireDonationScheduler } from '#domain/wire.ts'
+import type { WireCertificate, WireDonation, WireDonationAnswer, WireDonationScheduler } from '#domain/wire.ts'
 import { SettingError } from '#server/settingError.ts'
 import { openPostgres, rowsOf } from '#server/db/client.ts'
 import {
@@ -745,29 +745,55 @@ describe.skipIf(!binaries)(`on PostgreSQL ${version}`, () => {
     await close()
   })
 
-  test('numbers of certificates have no gap and no double, however many ask at once, each of them twice', async () => {
+  async function paidToWhoCertifies(): Promise<WireDonation> {
     const { db } = server.context
     const { id, organization } = await server.campaign('reading')
-    const isOrganisation = eq(organisations.id, organization?.id ?? '')
-    await db.update(organisations).set({ pboReference: '930012345', pboApprovedFrom: '2020-03-01' }).where(isOrganisation)
+    const approved = { pboReference: '930012345', pboApprovedFrom: '2020-03-01' }
+    await db
+      .update(organisations)
+      .set(approved)
+      .where(eq(organisations.id, organization?.id ?? ''))
     await db.update(campaigns).set({ isTaxBenefit: true }).where(eq(campaigns.id, id))
+    const donation = await server.given({ tipOrAdminFeeAmount: 0 }, 'reading')
+    await server.pay(donation, 'approve')
+    return donation
+  }
+
+  const askForCertificate = ({ jwtTokenStringDonationId: token }: WireDonation) =>
+    server.call<WireCertificate>(`/donations/${token}/certificate`, { method: 'POST', json: DETAILS })
+
+  test('money that goes back in the moment in which its certificate is asked for gets none, and uses no number up', async () => {
+    const donation = await paidToWhoCertifies()
+    const { db } = server.context
+    let asked: ReturnType<typeof askForCertificate> | undefined
+    await db.transaction(async (tx) => {
+      await tx.select().from(donations).where(eq(donations.reference, donation.orderId)).for('update')
+      asked = askForCertificate(donation)
+      await expect.poll(waiting).toBe(1)
+      const by = { operatorId: 'operator', reference: donation.orderId, verdict: 'chargedBack' } as const
+      expect(await takeBack({ ...server.context, db: tx }, by)).toBe('chargedBack')
+    })
+    expect((await asked)?.status).toBe(409)
+    expect((await askForCertificate(await paidToWhoCertifies())).data.number).toBe('000001')
+  })
+
+  test('numbers of certificates have no gap and no double, however many ask at once, each of them twice', async () => {
+    const { db } = server.context
     const given: WireDonation[] = []
-    for (let count = 0; count < 5; count += 1) {
-      const donation = await server.given({ tipOrAdminFeeAmount: 0 }, 'reading')
-      await server.pay(donation, 'approve')
-      given.push(donation)
-    }
+    for (let count = 0; count < 5; count += 1) given.push(await paidToWhoCertifies())
+    const { organization } = await server.campaign('reading')
+    const isOrganisation = eq(organisations.id, organization?.id ?? '')
+    const isIssuedThere = eq(certificates.organisationId, organization?.id ?? '')
+    const earlier = await db.$count(certificates, isIssuedThere)
     let asked: Promise<{ status: number }>[] = []
     await db.transaction(async (tx) => {
       await tx.select().from(organisations).where(isOrganisation).for('update')
-      asked = [...given, ...given].map(({ jwtTokenStringDonationId: token }) =>
-        server.call(`/donations/${token}/certificate`, { method: 'POST', json: DETAILS }),
-      )
+      asked = [...given, ...given].map(askForCertificate)
       await expect.poll(waiting).toBe(10)
     })
     expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200))
-    const numbers = await db.select({ number: certificates.number }).from(certificates).orderBy(certificates.number)
-    expect(numbers.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5])
+    const numbers = await db.select({ number: certificates.number }).from(certificates).where(isIssuedThere).orderBy(certificates.number)
+    expect(numbers.map(({ number }) => number)).toEqual(Array.from({ length: earlier + 5 }, (_, before) => before + 1))
   })
 
   test('sessions, and the lock under guessing in parallel', async () => {

@@ -224,8 +224,8 @@ describe('a refund', () => {
   afterAll(() => server.stop())
   beforeEach(() => server.setRefundMode(null))
 
-  const ask = (donation: WireDonation, paidByHand = false) =>
-    refund(server.context, { operatorId: 'an-operator', reference: donation.orderId, paidByHand })
+  const ask = (donation: WireDonation, paidByHand = false, operatorId = 'an-operator') =>
+    refund(server.context, { operatorId, reference: donation.orderId, paidByHand })
   const rowsOf = async (donation: WireDonation) => {
     const [row] = await server.context.db.select().from(donations).where(eq(donations.reference, donation.orderId))
     return server.context.db.select().from(refunds).where(eq(refunds.donationId, row!.id))
@@ -388,15 +388,17 @@ describe('a refund', () => {
         return donation
       }
 
-      test('an open refund is told to be looked up there, and what an operator says then is posted', async () => {
+      test('an open refund is told to be looked up there, and what another operator says then is posted as theirs', async () => {
         const donation = await asked()
         const told = await ask(donation)
         expect([told.outcome, told.reason]).toEqual(['refundUnanswered', expect.stringContaining(GONE)])
         expect(told.reason).toContain('paidByHand: true')
         await expectNothingPosted(donation)
-        expect(await ask(donation, true)).toEqual({ outcome: 'refunded', reason: null })
+        expect(await rowsOf(donation)).toMatchObject([{ operatorId: 'an-operator', isByHand: false }])
+        expect(await ask(donation, true, 'another-operator')).toEqual({ outcome: 'refunded', reason: null })
         expect(await postingsOf(server, donation)).toEqual(posted(gateway, donation))
-        expect(await rowsOf(donation)).toMatchObject([{ status: 'paid', isByHand: true, gatewayRefundId: null, nextAskAt: null }])
+        const byOther = { operatorId: 'another-operator', isByHand: true, status: 'paid', gatewayRefundId: null, nextAskAt: null }
+        expect(await rowsOf(donation)).toMatchObject([byOther])
       })
 
       test('the server looks after it ever more rarely, says so, and goes on once the gateway is back', async () => {
