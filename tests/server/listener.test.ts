@@ -1,19 +1,28 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { Agent, request } from 'node:http'
+import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Listener } from '#server/http/listener.ts'
 import { HANGS_AFTER } from '#tests/patience.ts'
 import { TestServer } from '#tests/server/testServer.ts'
 
-const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
+/** Answers wait behind it until it is opened. */
+function gate() {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { open: () => open(), opened }
+}
 
 test('closing waits for what still runs for clients who have gone', async () => {
   const listener = await Listener.open(0, 'PORT')
-  const life = { begun: 0, ended: 0 }
+  const life = { begun: 0, ended: 0, isClosed: false }
+  const late = gate()
   listener.answerWith(async () => {
     life.begun += 1
-    await pause(400)
+    await late.opened
     life.ended += 1
     return new Response('late')
   })
@@ -21,7 +30,15 @@ test('closing waits for what still runs for clients who have gone', async () => 
   for (const call of calls) call.end()
   await expect.poll(() => life.begun).toBe(4)
   for (const call of calls) call.destroy()
-  await listener.close()
+  const hasNobodyLeft = once(listener.server, 'close')
+  const closing = listener.close().then(() => {
+    life.isClosed = true
+  })
+  await hasNobodyLeft
+  await setImmediate()
+  expect(life).toEqual({ begun: 4, ended: 0, isClosed: false })
+  late.open()
+  await closing
   expect(life.ended).toBe(4)
 })
 
@@ -63,9 +80,10 @@ test('whoever speaks HTTP/1.0 need not say to which host: health checks of proxi
 test('who asks again and again on one connection is sent away, and answered first', async () => {
   const listener = await Listener.open(0, 'PORT')
   const life = { begun: 0, isOver: false }
+  const second = gate()
   listener.answerWith(async () => {
     life.begun += 1
-    await pause(50)
+    if (life.begun > 1) await second.opened
     return Response.json({ status: 'ready' })
   })
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
@@ -81,11 +99,13 @@ test('who asks again and again on one connection is sent away, and answered firs
   const asking = (async () => {
     while (!life.isOver) statuses.push(await ask())
   })().catch(() => {})
-  await expect.poll(() => life.begun, { interval: 5 }).toBeGreaterThan(1)
-  await listener.close(HANGS_AFTER)
+  await expect.poll(() => life.begun).toBe(2)
+  const closing = listener.close(HANGS_AFTER)
+  second.open()
+  await closing
   life.isOver = true
   await asking
-  expect(new Set(statuses)).toEqual(new Set([200]))
+  expect(statuses).toEqual([200])
   agent.destroy()
 })
 

@@ -5,7 +5,7 @@ import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { DonationStatus, RecurringStatus } from '#domain/enumerations.ts'
 import { addDays, addMonths, dateInSouthAfrica, startOfDate } from '#domain/recurringSchedule.ts'
 import type { WireCertificate, WireDonation, WireDonationAnswer, WireDonationScheduler } from '#domain/wire.ts'
@@ -71,7 +71,7 @@ describe.skipIf(!binaries)(`on PostgreSQL ${version}`, () => {
     const [command, parameters] = asPostgres([join(binaries ?? '', 'postgres'), '-D', data, '-p', String(port), '-k', folder, '-F'])
     postgres = spawn(command, parameters, { stdio: 'ignore' })
     url = `postgres://letsema@127.0.0.1:${port}/postgres`
-    server = await TestServer.start({ DATABASE_URL: url, LETSEMA_SECRET: SECRET }, () => patiently(() => openPostgres(url)))
+    server = await TestServer.start({ DATABASE_URL: url, LETSEMA_SECRET: SECRET }, () => vi.waitFor(() => openPostgres(url), PATIENCE))
   })
   afterAll(async () => {
     await server?.stop()
@@ -832,18 +832,6 @@ describe.skipIf(!binaries)(`on PostgreSQL ${version}`, () => {
 function asPostgres(command: string[]): [string, string[]] {
   const [program = '', ...parameters] = command
   return userInfo().uid === 0 ? ['runuser', ['-u', 'postgres', '--', program, ...parameters]] : [program, parameters]
-}
-
-async function patiently<Value>(work: () => Promise<Value>): Promise<Value> {
-  const start = performance.now()
-  for (;;) {
-    try {
-      return await work()
-    } catch (error) {
-      if (performance.now() - start > PATIENCE) throw error
-      await new Promise((resolve) => setTimeout(resolve, 100))
-    }
-  }
 }
 
 function freePort(): Promise<number> {
