@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { CurrencyId, PaymentMethod } from '#domain/enumerations.ts'
 import { centsFromWire } from '#domain/money.ts'
 import type { WireDonationSchedulerForm } from '#domain/wire.ts'
-import { emptyDraft, FIELD_STEP, giftOf, nextDraft, wireForm, withOfferedMethod } from './draft.ts'
+import { emptyDraft, extraGiftOf, FIELD_STEP, giftOf, nextDraft, wireForm, withOfferedMethod } from './draft.ts'
 import { debitOrder, draft, monthlyDraft, terms, termsWithAdminFee } from './fixtures.ts'
 
 describe('a draft', () => {
@@ -26,7 +26,22 @@ describe('a draft', () => {
   })
 
   test('of the next gift keeps the person and forgets the gift', () => {
-    expect(nextDraft(draft, terms)).toEqual({ ...draft, amountText: '', tipChoice: 'none', tipText: '', comment: '' })
+    const forgotten = { amountText: '', tipChoice: 'none', tipText: '', comment: '' }
+    expect(nextDraft(draft, terms)).toEqual({ ...draft, ...forgotten })
+    const schedule = { term: null, deductionDate: null, onceOffText: '', cardStoreConsent: false }
+    expect(nextDraft(monthlyDraft, terms)).toEqual({ ...monthlyDraft, ...forgotten, ...schedule })
+  })
+
+  test.each([
+    ['100', 100_00],
+    ['R 1,50', 1_50],
+    ['', null],
+    ['0', null],
+    ['0,00', null],
+    ['R', null],
+    ['US $ 10', null],
+  ])('that says %j beside the gift of every month gives %j cents more', (onceOffText, expected) => {
+    expect(extraGiftOf({ onceOffText, currencyId: CurrencyId.Rand })).toBe(expected)
   })
 
   test('counts an amount that cannot be read as nothing while it is typed', () => {

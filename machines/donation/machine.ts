@@ -421,8 +421,7 @@ function openingContext({ terms, saved, returned = false }: DonationInput): Dona
 
 function accepted(context: DonationContext, step: DonationStep, values: Partial<DonationDraft>): Partial<DonationContext> {
   const typed = { ...context.draft, ...values }
-  // What nobody was asked nobody has agreed to.
-  if (!isRecurring(typed) || changesDebits(context.draft, values)) typed.cardStoreConsent = false
+  if (changesDebits(context.draft, values)) typed.cardStoreConsent = false
   const draft = step === 'amount' ? withOfferedMethod(typed, context.terms) : typed
   const unaccepted = context.unaccepted.filter((other) => other !== step)
   return {

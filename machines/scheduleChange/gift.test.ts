@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { RecurringStatus } from '#domain/enumerations.ts'
+import { RecurringDay, RecurringDuration, RecurringStatus } from '#domain/enumerations.ts'
 import { moneyLine } from '#domain/moneyLine.ts'
-import { hasEnded, type RecurringGift } from '#domain/recurringGift.ts'
+import { hasEnded, type Debit, type RecurringGift } from '#domain/recurringGift.ts'
 import { gifts } from './fixtures.ts'
-import { canBePaused, foreseen, isMadeIn, isRunning } from './gift.ts'
+import { canBePaused, canChangeMethod, foreseen, isMadeIn, isRunning, nextDateWith } from './gift.ts'
 import type { SchedulePatch } from './types.ts'
 
 const { active, paused, inTrouble, cancelled, expired } = gifts
+const [monthly] = active.debits
+const extra: Debit = { ...monthly!, date: '2026-11-05', amount: 100_00, isOnceOff: true, nextAttempt: '2026-11-12', nextAmount: 100_00 }
 
 describe('what is certain of a change before the server has answered', () => {
   test('the amount, with the tip as it was, and the term', () => {
@@ -30,6 +32,11 @@ describe('what is certain of a change before the server has answered', () => {
     const covered = { ...active, line: fee(7_50), adminFeeRate: 5 }
     expect(foreseen(covered, { amount: 200 }).line).toEqual({ ...covered.line, toCause: 200_00, tipOrFee: 10_00, total: 210_00 })
     expect(foreseen({ ...active, line: fee(0) }, { amount: 200 }).line).toMatchObject({ tipOrFee: 0, total: 200_00 })
+  })
+
+  test('what is tried again is tried with the new sum, but for an extra gift and what is not tried again', () => {
+    const { debits } = foreseen({ ...active, debits: [extra, ...active.debits] }, { amount: 200 })
+    expect(debits.map(({ nextAmount }) => nextAmount)).toEqual([100_00, 218_00, null, null, null])
   })
 
   test('a skipped date is left out, the others stay', () => {
@@ -67,6 +74,48 @@ test('the last date that the campaign is there for cannot be put off', () => {
   expect(canBePaused(active)).toBe(true)
   expect(canBePaused(paused)).toBe(false)
   expect(['2026-12-25', '2026-12-24'].map((endsOn) => canBePaused({ ...active, endsOn }))).toEqual([true, false])
+})
+
+test.each<[string, Partial<RecurringGift>, boolean]>([
+  ['one that runs', active, true],
+  ['one that has stopped by itself', inTrouble, true],
+  ['one that runs, where nothing else is offered', { ...active, methods: [] }, false],
+  ['one that has stopped by itself, where nothing else is offered', { ...inTrouble, methods: [] }, false],
+  ['one that waits for its card', { status: RecurringStatus.PendingSettlement }, false],
+  ['one that was cancelled', cancelled, false],
+  ['one that has come to its end', expired, false],
+])('whether it can be taken by something else: %s', (_, change, expected) => {
+  expect(canChangeMethod({ ...active, ...change })).toBe(expected)
+})
+
+describe('the next date of a gift for another term or on another day', () => {
+  const { FirstOfMonth, Fifteenth, TwentyFifth } = RecurringDay
+  const { TwelveMonths, SixMonths, Indefinite } = RecurringDuration
+  const over: RecurringGift = { ...active, debitsLeft: 0, upcoming: [] }
+  const ofNovember: Debit = { ...monthly!, date: '2026-11-01' }
+
+  test.each<[string, RecurringGift, RecurringDuration, RecurringDay, string | null]>([
+    ['stays where its day does', active, SixMonths, TwentyFifth, '2026-11-25'],
+    ['comes sooner in a month in which nothing was taken', active, TwelveMonths, Fifteenth, '2026-11-15'],
+    ['comes in the next month where its day is over in this one', active, TwelveMonths, FirstOfMonth, '2026-12-01'],
+    [
+      'leaves out no month for an extra gift in it',
+      { ...active, debits: [extra, ...active.debits] },
+      TwelveMonths,
+      Fifteenth,
+      '2026-11-15',
+    ],
+    ['leaves out a month that has been taken', { ...active, debits: [extra, ofNovember] }, TwelveMonths, Fifteenth, '2026-12-15'],
+    ['comes this month where nothing was ever taken', { ...active, debits: [] }, TwelveMonths, Fifteenth, '2026-11-15'],
+    ['comes no sooner than in the month after a pause', paused, TwelveMonths, FirstOfMonth, '2027-02-01'],
+    ['is none where all of its term has been taken', over, TwelveMonths, Fifteenth, null],
+    ['comes again for another term', over, SixMonths, TwentyFifth, '2026-11-25'],
+    ['comes again without end', over, Indefinite, Fifteenth, '2026-11-15'],
+    ['is none of one that has stopped', inTrouble, SixMonths, Fifteenth, null],
+    ['is none of one that was cancelled', cancelled, SixMonths, Fifteenth, null],
+  ])('%s', (_, gift, term, deductionDate, expected) => {
+    expect(nextDateWith(gift, { term, deductionDate }, '2026-11-10')).toBe(expected)
+  })
 })
 
 test('cancelled and expired are ended', () => {
