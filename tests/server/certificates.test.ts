@@ -2,12 +2,13 @@ import { eq, inArray } from 'drizzle-orm'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { formatDate } from '#domain/dates.ts'
-import { addDays, dateInSouthAfrica } from '#domain/recurringSchedule.ts'
+import { CurrencyId, DonationStatus } from '#domain/enumerations.ts'
+import { addDays, dateInSouthAfrica, startOfDate } from '#domain/recurringSchedule.ts'
 import { startOfTaxYear, taxYearOf } from '#domain/taxYear.ts'
 import type { WireCertificate, WireDonation, WireDonationAnswer, WireOwnDonation, WireStatement } from '#domain/wire.ts'
 import { campaigns, certificates, donations, organisations } from '#server/db/schema.ts'
 import { forgetWhatIsOver } from '#server/jobs/forgetting.ts'
-import { setSection18A } from '#server/services/certificates.ts'
+import { certificateState, setSection18A } from '#server/services/certificates.ts'
 import { forgetPerson } from '#server/services/forgetPerson.ts'
 import { PATIENCE } from '#tests/patience.ts'
 import { DETAILS } from '#tests/server/certificateDetails.ts'
@@ -350,6 +351,16 @@ describe('there is no certificate', () => {
     await approve({ from: today })
     expect((await read(donation)).data.state).toBe('offered')
     await approve()
+  })
+
+  test.each([
+    ['the last instant before the day', -1, 'none'],
+    ['its first instant', 0, 'offered'],
+  ])('of what was received before the day on which the approval began: %s', (_, after, state) => {
+    const settledAt = new Date(startOfDate('2026-11-15') + after)
+    const given = { status: DonationStatus.Accepted, settledAt, offline: false, currencyId: CurrencyId.Rand }
+    const approved = { isTaxBenefit: true, pboReference: PBO, pboApprovedFrom: '2026-11-15', number: null, cancelledAt: null }
+    expect(certificateState(given, approved)).toBe(state)
   })
 
   test('for who does not hold the donation’s link', async () => {
