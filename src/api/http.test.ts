@@ -55,7 +55,7 @@ test.each([
   expect(await asks(inSilence())).toMatchObject({ kind: 'refused', errors: [{ message }] })
 })
 
-test('and in its own where it has some', async () => {
+test('what refuses a call in words of its own is told in those', async () => {
   const http = createHttp(ports, async () => Response.json({ data: null, meta: { message: 'Not on Sundays.' } }, { status: 400 }))
   expect(await resets(http)).toEqual({ kind: 'refused', errors: [{ message: 'Not on Sundays.' }] })
 })

@@ -97,7 +97,7 @@ test('reads anew what it shows when it is come back to, and shows the old until 
   expect(items()).toBe('gift')
 })
 
-test('and does so in one, however many pages are shown', async () => {
+test('reads anew in one call what it shows when it is come back to, however many pages that is', async () => {
   const at = server(['a', 'b', 'c', 'd', 'e'], true)
   render(shown(at))
   await press('More: more')

@@ -58,14 +58,14 @@ test('who wants more goes on from the first that came below what was shown, wher
   expect(said()).toBe('6 of 6 donations are shown.')
 })
 
-test('and from the first that came, where all of them came above it', async () => {
+test('who wants more goes on from the first that came, where all of them came above what was shown', async () => {
   const { press, show } = listing(['a', 'b', 'c'], 6)
   await press()
   show(['1', '2', '3', 'a', 'b', 'c'])
   expect(document.activeElement).toBe(screen.getByText('1'))
 })
 
-test('and where what is around both has the focus, as by a press in Safari', async () => {
+test('who wants more goes on from the first that came where what is around both has the focus, as by a press in Safari', async () => {
   const { press, show } = listing(['a', 'b', 'c'], 6)
   await press()
   const around = screen.getByRole('list').parentElement!
@@ -75,7 +75,7 @@ test('and where what is around both has the focus, as by a press in Safari', asy
   expect(document.activeElement).toBe(screen.getByText('d'))
 })
 
-test('and says how many there are where as many went as came', async () => {
+test('who wants more is told how many are shown where as many went as came', async () => {
   const { press, show, said } = listing(['a', 'b', 'c'], 3)
   await press()
   show(['c', 'd', 'e'])

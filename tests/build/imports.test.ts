@@ -76,7 +76,7 @@ function importedLater(sources: [name: string, text: string][]): Record<string, 
   return Object.fromEntries(later.filter(([, lines]) => lines.length > 0))
 }
 
-test('nor does it while it runs', () => {
+test('no floor imports what stands above it while it runs either', () => {
   const names = ['domain', 'machines', 'server', 'src'].flatMap((root) =>
     readdirSync(root, { recursive: true, encoding: 'utf8' })
       .filter((name) => /(?<!\.(?:test|stories))\.tsx?$/.test(name))

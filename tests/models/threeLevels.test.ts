@@ -5,7 +5,7 @@ import { unwalked } from './threeLevels.ts'
 describe('the paths of every machine are walked on all three levels', () => {
   test.each(Object.values(models).map(({ machine }) => machine.id))('%s', (id) => expect(unwalked([id])).toEqual([]))
 
-  test('and one that lacks a level is named', () => {
+  test('a machine that lacks a level is named', () => {
     const walked = (file: string) =>
       file.startsWith('tests/screens/') ? '' : 'everyPathIsWalked(model)\n// everyPathIsWalkedInBrowser(level)\n'
     expect(unwalked(['payout'], walked)).toEqual([

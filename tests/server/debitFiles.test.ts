@@ -99,7 +99,7 @@ test('a file of which only the answer was lost is not uploaded anew', async () =
   expect(upload).toHaveBeenCalledOnce()
 })
 
-test('before its news has come, too', async () => {
+test('a file of which only the answer was lost is not uploaded anew before its news has come, either', async () => {
   const [cancelled, running] = [await given(), await given()]
   const due = dueOf(running)
   const upload = vi.spyOn(paysoft(), 'upload')

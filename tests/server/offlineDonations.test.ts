@@ -200,7 +200,7 @@ describe('the organiser’s list', () => {
     expect((await list('?pageSize=10', { path })).data.map(({ amount }) => amount)).toEqual([102, 103, 104, 105, 106])
   })
 
-  test('and every call of it is for the owner alone', async () => {
+  test('is for the owner alone, with every call of it', async () => {
     const { data } = await add()
     for (const answer of [await list('', { by: 'donor' }), await add({}, { by: 'donor' }), await remove(data.id, { by: 'donor' })]) {
       expect([answer.status, answer.errors[0]?.displayMessage]).toEqual([404, 'We could not find this campaign.'])
@@ -251,8 +251,8 @@ describe('what is not taken', () => {
     expect([draft.status, draft.errors[0]?.displayMessage]).toEqual([409, 'This campaign has not been launched yet.'])
     expect((await remove(crypto.randomUUID(), { path: 'closed' })).status).toBe(409)
   })
+})
 
-  test('but what came in after the campaign’s end is', async () => {
-    expect((await add({}, { path: 'expired' })).status).toBe(201)
-  })
+test('what came in after the campaign’s end is taken', async () => {
+  expect((await add({}, { path: 'expired' })).status).toBe(201)
 })

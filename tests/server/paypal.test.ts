@@ -370,7 +370,7 @@ describe('money that PayPal says went back', () => {
     expect(server.logged.slice(logged)).toEqual([`paypal payment ${donation.orderId}: wrongAmountBack`])
   })
 
-  test('and done at last, it is the whole', async () => {
+  test('that is not done at first is the whole once it is', async () => {
     const donation = await paid()
     for (const status of ['PENDING', 'COMPLETED']) await tell('REFUNDED', await refundOf(donation, 'BACK-LATER', '224.00', status))
     expect(await postings(donation)).toEqual(back(donation))

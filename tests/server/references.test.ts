@@ -75,7 +75,7 @@ describe('a reference that is drawn a second time is drawn anew', () => {
     expect([answer.status, answer.errors]).toEqual([201, []])
   })
 
-  test('and there is one of each, however often', async () => {
+  test('however often it was drawn, so that there is one of each', async () => {
     draw(0, 1, 0, 1)
     expect((await server.give(await server.form())).status).toBe(201)
     const kept = [...(await server.context.db.select().from(donations)), ...(await server.context.db.select().from(cardSetups))]

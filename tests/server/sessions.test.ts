@@ -260,7 +260,7 @@ describe('refreshing', () => {
     expect((await refresh(second.data.refreshToken)).status).toBe(401)
   })
 
-  test('but not where it comes again from who replaced it and got no answer', async () => {
+  test('after the grace a replaced token still works for who replaced it, by the same key, and got no answer', async () => {
     const { data: first } = await server.logIn('donor@letsema.test')
     await refresh(first.refreshToken, 'key-1')
     server.passTime(60 * 60_000)
@@ -274,7 +274,7 @@ describe('refreshing', () => {
     ['another key', 'key-1', 'key-2'],
     ['no key', 'key-1', undefined],
     ['a key where there was none', undefined, 'key-1'],
-  ])('nor from who comes with %s', async (_, key, other) => {
+  ])('after the grace a replaced token ends the family where it comes with %s', async (_, key, other) => {
     const { data: first } = await server.logIn('donor@letsema.test')
     const second = await refresh(first.refreshToken, key)
     server.passTime(11_000)

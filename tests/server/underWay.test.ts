@@ -115,7 +115,7 @@ describe('a card that is to be stored', () => {
     return mandate?.status
   }
 
-  test('and of which PayGate has not decided in a day is not given up, and holds once it is decided', async () => {
+  test('of which PayGate has not decided in a day is not given up, and holds once it is decided', async () => {
     const gift = await gifts.given()
     const say = asked(gift)
     say('5', '0')
@@ -136,7 +136,7 @@ describe('a card that is to be stored', () => {
     expect(await statusAfter(gift, 7)).toBe(Failed)
   })
 
-  test('and waits for a person is asked about ever more rarely', async () => {
+  test('by an extra gift that came in another amount is asked about ever more rarely while it waits for a person', async () => {
     const gift = await gifts.given({ onceOffAmount: 50 })
     asked(gift)('1', '4900', VAULT_ID)
     const query = vi.spyOn(server.context.gateways.paygate, 'query')

@@ -118,7 +118,7 @@ describe('how long it goes on is said of the chosen term', () => {
     expect(said()).toContain('the next on 1 December 2026')
   })
 
-  test('and not beyond the end of the campaign, on another day neither', async () => {
+  test('a campaign that ends cuts it short, on another day too', async () => {
     opens({ endsOn: '2027-01-15' })
     await chooses('24 months')
     expect(said()).toBe('2 more debits, the next on 25 November 2026, until the campaign ends on 15 January 2027.')
@@ -126,7 +126,7 @@ describe('how long it goes on is said of the chosen term', () => {
     expect(said()).toBe('2 more debits, the next on 1 December 2026, until the campaign ends on 15 January 2027.')
   })
 
-  test('nor for a day that comes after it', async () => {
+  test('a campaign that ends before the chosen day leaves nothing to be taken', async () => {
     opens({ endsOn: '2026-11-30' })
     expect(said()).toBe('One more debit, on 25 November 2026, until the campaign ends on 30 November 2026.')
     await chooses('15th')

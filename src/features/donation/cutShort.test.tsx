@@ -55,7 +55,7 @@ test.each([
   [ThreeMonths, '2027-02-25'],
   [ThreeMonths, null],
   [null, '2027-01-16'],
-])('and nothing where nothing becomes of it, or nothing is chosen yet', (term, endsOn) => {
+])('the schedule says nothing under the term where nothing becomes of it, or nothing is chosen yet', (term, endsOn) => {
   opens(ScheduleStep, { term }, endsOn)
   expect(underTheTerm()).toBe('')
 })
@@ -83,7 +83,7 @@ test.each([ScheduleStep, MethodStep])('what is taken today stands among the date
   expect(dates('What is taken, and when')[0]).toEqual(['Today', 'Extra gift', 'R 50,00'])
 })
 
-test('and comes with the extra gift that is typed', async () => {
+test('what is taken today comes among the dates with the extra gift that is typed', async () => {
   opens(ScheduleStep, { term: ThreeMonths, onceOffText: '' }, null)
   expect(dates('When your gift is taken')[0]?.[0]).toBe('25 December 2026')
   await userEvent.type(screen.getByLabelText(/^An extra gift now/), '50')
@@ -91,7 +91,7 @@ test('and comes with the extra gift that is typed', async () => {
   expect(dates('What is taken, and when')[0]).toEqual(['Today', 'Extra gift', 'R 50,00'])
 })
 
-test('but no row says of nobody’s extra gift that nothing is taken today', () => {
+test('where there is no extra gift no row says that nothing is taken today', () => {
   opens(MethodStep, { term: ThreeMonths, onceOffText: '' }, null)
   expect(dates('When your gift is taken')[0]?.[0]).toBe('25 December 2026')
 })

@@ -133,13 +133,13 @@ describe('of a campaign that ends before the term', () => {
     ])
   })
 
-  test('also where the term has no end', () => {
+  test('a term without end is counted up to the end of the campaign', () => {
     shows(RecurringDuration.Indefinite, '2027-04-20')
     expect(page()).toContain('5 monthly gifts, R 840,00 in all.')
     expect(page()).not.toContain('until you stop it')
   })
 
-  test('and not where it ends after the last of them', () => {
+  test('a campaign that ends after the last of them is not said to end', () => {
     shows(RecurringDuration.TwelveMonths, '2027-11-15')
     expect(lines().at(-1)?.slice(0, 2)).toEqual(['15 November 2027', 'Monthly gift, last of 12'])
     expect(page()).not.toContain('in all')

@@ -37,14 +37,14 @@ test.each([
   await hasTitle(WHOLE)
 })
 
-test('so have the question whether a card was given, which may be the first thing that is seen, and the way to its page', async () => {
+test('the question whether a card was given, which may be the first thing that is seen, and the way to its page have titles of their own', async () => {
   opens(gifts.cardOpen)
   await hasTitle(`Have you given your card? · ${WHOLE}`)
   await press('No, go to the card page')
   await hasTitle(`To the card page · ${WHOLE}`)
 })
 
-test('and what got no answer', async () => {
+test('what got no answer has a title of its own', async () => {
   opens(gifts.active, () => Promise.reject(new TypeError('Failed to fetch')))
   await press('Pause for a while')
   await press('Pause it')
