@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { formatDate } from '#domain/dates.ts'
 import { CurrencyId, DonationStatus } from '#domain/enumerations.ts'
 import { addDays, dateInSouthAfrica, startOfDate } from '#domain/recurringSchedule.ts'
@@ -336,27 +336,27 @@ describe('there is no certificate', () => {
   test('once the approval is withdrawn; what was issued stays', async () => {
     const [issued, other] = [await paid(), await paid()]
     const { number } = (await ask(issued)).data
+    onTestFinished(async () => void (await approve()))
     await withdraw()
     await none(other)
     expect((await read(issued)).data).toMatchObject({ state: 'issued', number })
     expect(await textOf(issued)).toContain(PBO)
-    await approve()
   })
 
   test('of what was received before the approval began', async () => {
     const donation = await paid()
     const today = dateInSouthAfrica(server.context.clock())
+    onTestFinished(async () => void (await approve()))
     await approve({ from: addDays(today, 1) })
     await none(donation)
     await approve({ from: today })
     expect((await read(donation)).data.state).toBe('offered')
-    await approve()
   })
 
   test.each([
     ['the last instant before the day', -1, 'none'],
     ['its first instant', 0, 'offered'],
-  ])('of what was received before the day on which the approval began: %s', (_, after, state) => {
+  ])('of what was received before the approval began, to the instant: %s', (_, after, state) => {
     const settledAt = new Date(startOfDate('2026-11-15') + after)
     const given = { status: DonationStatus.Accepted, settledAt, offline: false, currencyId: CurrencyId.Rand }
     const approved = { isTaxBenefit: true, pboReference: PBO, pboApprovedFrom: '2026-11-15', number: null, cancelledAt: null }

@@ -1106,9 +1106,10 @@ describe('the calendar', () => {
     expect(debit?.status).toBe('waiting')
     const donation = await donationOf(debit?.jwtTokenStringDonationId)
     await gifts.setMode('approve')
-    await db.update(campaigns).set(change).where(eq(campaigns.path, 'reading'))
+    const isReading = eq(campaigns.path, 'reading')
+    onTestFinished(async () => void (await db.update(campaigns).set({ status: CampaignStatus.ACTIVE, published: true }).where(isReading)))
+    await db.update(campaigns).set(change).where(isReading)
     await gifts.runDay(addDays(due, 1))
-    await db.update(campaigns).set({ status: CampaignStatus.ACTIVE, published: true }).where(eq(campaigns.path, 'reading'))
     const skipped = { date: due, status: 'skipped', reason: 'The campaign was not taking donations.', nextAttempt: null }
     expect((await gifts.read(gift)).debits).toMatchObject([skipped])
     expect((await server.read(donation)).status).toBe(DonationStatus.CanceledAtManage)

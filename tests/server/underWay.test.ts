@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { CurrencyId, DonationStatus, PaymentMethod, RecurringStatus } from '#domain/enumerations.ts'
 import type { WireDonation, WireDonationScheduler } from '#domain/wire.ts'
 import { campaigns, mandates } from '#server/db/schema.ts'
@@ -73,6 +73,9 @@ test.each([
     const settings = server.context.settings[name]
     if (!settings) throw new Error(`There is no ${name}`)
     const { serverUrl } = settings
+    onTestFinished(() => {
+      settings.serverUrl = serverUrl
+    })
     settings.serverUrl = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`
     said = of(donation, undecided)
     server.passTime(25 * 3_600_000)
@@ -82,7 +85,6 @@ test.each([
     server.passTime(7 * 3_600_000)
     await reconcile(server.context)
     expect((await server.read(donation)).status).toBe(DonationStatus.Accepted)
-    settings.serverUrl = serverUrl
   },
 )
 
