@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { CurrencyId } from './enumerations.ts'
 import {
   applicableDetails,
   certificateNumberText,
@@ -18,7 +19,11 @@ describe('what counts for the tax, and what still can', () => {
     ['one gift that can be', [gift(50_00, 'issued'), gift(20_00, 'offered')], [50_00, ['1 gift can still get one', 20_00]]],
     ['two gifts that can be', [gift(30_00, 'offered'), gift(20_00, 'offered')], [0, ['2 gifts can still get one', 50_00]]],
   ] as const)('%s', (_, gifts, [certified, offered]) => {
-    expect(certificateSums(gifts)).toEqual([['With a Section 18A certificate', certified], ...(offered ? [offered] : [])])
+    expect(certificateSums(gifts, CurrencyId.Rand)).toEqual([['With a Section 18A certificate', certified], ...(offered ? [offered] : [])])
+  })
+
+  test('of dollars, which can have none, nothing is said', () => {
+    expect(certificateSums([gift(50_00, 'none')], CurrencyId.USDollar)).toEqual([])
   })
 })
 
