@@ -19,7 +19,8 @@ import {
   sendFiles,
 } from '#server/services/debitFiles.ts'
 import { donationOf } from '#server/services/mandateDonation.ts'
-import { tell, type MandateRow } from '#server/services/mandateOutcomes.ts'
+import { tell } from '#server/services/mandateMails.ts'
+import type { MandateRow } from '#server/services/mandateRow.ts'
 import { cameWrong, lockDonations } from '#server/services/moneyCameOtherwise.ts'
 import { stopDebits, WITHOUT_ANSWER } from '#server/services/openDebits.ts'
 import { withNewReferences } from '#server/services/references.ts'

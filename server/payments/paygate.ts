@@ -5,7 +5,7 @@ import { answerForm } from '#server/payments/takeNotification.ts'
 import { askAboutCard, findSetup } from '#server/services/cardSetups.ts'
 import { findDonationBy } from '#server/services/donationRow.ts'
 import { signMandateToken } from '#server/services/donationToken.ts'
-import type { CardSetupRow } from '#server/services/mandateOutcomes.ts'
+import type { CardSetupRow } from '#server/services/mandateRow.ts'
 import { findMandateById } from '#server/services/mandates.ts'
 
 export function paygateCallbacks(context: ServerContext): Hono {

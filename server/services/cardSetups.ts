@@ -11,7 +11,7 @@ import { signMandateToken } from '#server/services/donationToken.ts'
 import { encodeMandate } from '#server/services/encodeMandate.ts'
 import { asRefusal } from '#server/services/gatewaySilent.ts'
 import { donationOf } from '#server/services/mandateDonation.ts'
-import type { CardSetupRow, MandateRow } from '#server/services/mandateOutcomes.ts'
+import type { CardSetupRow, MandateRow } from '#server/services/mandateRow.ts'
 import { takeStatement } from '#server/services/settlement.ts'
 
 export async function findSetup(context: ServerContext, gatewayRequestId: string): Promise<CardSetupRow | null> {

@@ -12,7 +12,8 @@ import { signDonationToken, signMandateToken } from '#server/services/donationTo
 import { offeredCertificates } from '#server/services/certificates.ts'
 import { encodeDonation, type DonationCampaign } from '#server/services/encodeDonation.ts'
 import { giverOf } from '#server/services/giver.ts'
-import { upcomingDates, type CardSetupRow, type MandateRow } from '#server/services/mandateOutcomes.ts'
+import type { CardSetupRow, MandateRow } from '#server/services/mandateRow.ts'
+import { upcomingDates } from '#server/services/mandateSchedule.ts'
 import type { DonationRow } from '#server/services/donationRow.ts'
 import { toBeSortedOut } from '#server/services/moneyCameOtherwise.ts'
 

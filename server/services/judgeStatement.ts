@@ -4,7 +4,7 @@ import { CURRENCIES } from '#domain/money.ts'
 import type { MoneyBack } from '#domain/moneyBack.ts'
 import { isDebitGateway, type Statement } from '#server/gateways/gateway.ts'
 import type { DonationRow } from '#server/services/donationRow.ts'
-import type { CardSetupRow } from '#server/services/mandateOutcomes.ts'
+import type { CardSetupRow } from '#server/services/mandateRow.ts'
 import { receivedAt } from '#server/services/receivedAt.ts'
 
 export type Outcome =

@@ -3,7 +3,7 @@ import { DonationType } from '#domain/enumerations.ts'
 import type { ServerContext } from '#server/context.ts'
 import type { donations } from '#server/db/schema.ts'
 import { giverOf } from '#server/services/giver.ts'
-import type { MandateRow } from '#server/services/mandateOutcomes.ts'
+import type { MandateRow } from '#server/services/mandateRow.ts'
 
 /** A donation of a mandate, not yet paid. */
 export function donationOf(

@@ -22,7 +22,10 @@ import {
   type Source,
 } from '#server/services/judgeStatement.ts'
 import { campaignAccount, clearingAccount, FEES, post, TIPS, type Entry } from '#server/services/ledger.ts'
-import { followCardSetups, followDebits, manageUrls, type CardSetupRow } from '#server/services/mandateOutcomes.ts'
+import { followCardSetups } from '#server/services/cardSetupOutcomes.ts'
+import { followDebits } from '#server/services/debitOutcomes.ts'
+import { manageUrls } from '#server/services/mandateMails.ts'
+import type { CardSetupRow } from '#server/services/mandateRow.ts'
 import { isCameWrong, toBeSortedOut } from '#server/services/moneyCameOtherwise.ts'
 import { STILL_TO_BE_SENT } from '#server/services/openDebits.ts'
 import { moneyBackOf, receiptOf } from '#server/services/settlementMails.ts'

@@ -9,7 +9,7 @@ import { donationReference, type DebitFile, type DebitGateway } from '#server/ga
 import type { Statement } from '#server/gateways/gateway.ts'
 import { runDebits } from '#server/jobs/debits.ts'
 import { ledgerSums } from '#server/services/ledger.ts'
-import type { MandateRow } from '#server/services/mandateOutcomes.ts'
+import type { MandateRow } from '#server/services/mandateRow.ts'
 import { takeStatements } from '#server/services/settlement.ts'
 
 /** A year later no date comes for twelve days, in which what failed is tried again as often as it is. */

@@ -1,0 +1,131 @@
+import { and, eq, inArray, isNull, notInArray } from 'drizzle-orm'
+import { DonationStatus, RecurringStatus } from '#domain/enumerations.ts'
+import { addDays, dateInSouthAfrica } from '#domain/recurringSchedule.ts'
+import type { ServerContext } from '#server/context.ts'
+import type { Transaction } from '#server/db/client.ts'
+import { donations, mandateDebits, mandates } from '#server/db/schema.ts'
+import { failedMail } from '#server/mail/recurring.ts'
+import { tell, tellExtraDropped } from '#server/services/mandateMails.ts'
+import type { MandateRow } from '#server/services/mandateRow.ts'
+import { giveMonthBack } from '#server/services/mandateSchedule.ts'
+import { areOpen, closeDebits, extraAmong, priceOpenDebits } from '#server/services/openDebits.ts'
+
+/** Days after the first try on which a debit that failed is tried again. */
+const RETRY_DAYS = [1, 3, 7]
+
+export const DECLINED = 'Your bank or card declined it.'
+const REVERSED = 'Your bank reversed a debit.'
+const OTHER_AMOUNT = 'Another amount was taken than we had asked for.'
+
+/** What became of the debits among the donations: it settles, is tried again, or stops its mandate and tells the donor. */
+export async function followDebits(
+  tx: Transaction,
+  context: ServerContext,
+  told: readonly { donationId: string; mandateId: string | null; outcome: string; reason: string | undefined }[],
+): Promise<void> {
+  const debits = told.filter(({ mandateId }) => mandateId !== null)
+  const idsOf = (isIt: (outcome: string) => boolean) => debits.filter(({ outcome }) => isIt(outcome)).map(({ donationId }) => donationId)
+  const set = async (ids: string[], change: Partial<typeof mandateDebits.$inferSelect>) => {
+    if (ids.length > 0) await tx.update(mandateDebits).set(change).where(inArray(mandateDebits.donationId, ids))
+  }
+  await set(
+    idsOf((outcome) => outcome === 'settled'),
+    { status: 'paid', nextAttemptOn: null, reason: null },
+  )
+  const taken = idsOf((outcome) => outcome === 'wrongAmount')
+  if (taken.length > 0) {
+    const isUnpaid = and(inArray(mandateDebits.donationId, taken), notInArray(mandateDebits.status, ['paid', 'reversed']))
+    await tx.update(mandateDebits).set({ status: 'underReview', reason: OTHER_AMOUNT, nextAttemptOn: null }).where(isUnpaid)
+  }
+  await set(
+    idsOf((outcome) => outcome === 'refunded'),
+    { status: 'reversed', reason: 'We have refunded it.' },
+  )
+  const takenBack = idsOf((outcome) => outcome === 'reversed' || outcome === 'chargedBack')
+  await set(takenBack, { status: 'reversed', reason: REVERSED })
+  const declined = idsOf((outcome) => outcome === 'declined')
+  const reasons = new Map(debits.map(({ donationId, reason }) => [donationId, reason || DECLINED]))
+  const stopped = await tryAgainOrGiveUp(tx, context, declined, reasons)
+  const withMoneyBack = [...(await mandatesOf(tx, takenBack)), ...(await extrasByCard(tx, takenBack))]
+  await stop(tx, context, [...stopped, ...withMoneyBack.map((row) => ({ ...row, reason: REVERSED, isTakenBack: true }))])
+}
+
+async function mandatesOf(tx: Transaction, donationIds: string[]) {
+  if (donationIds.length === 0) return []
+  return tx
+    .select({ debit: mandateDebits, mandate: mandates, tipCents: donations.tipCents })
+    .from(mandateDebits)
+    .innerJoin(mandates, eq(mandates.id, mandateDebits.mandateId))
+    .innerJoin(donations, eq(donations.id, mandateDebits.donationId))
+    .where(inArray(mandateDebits.donationId, donationIds))
+    .orderBy(mandates.id)
+}
+
+/** Paid on the gateway's page together with storing the card, so no debits. */
+async function extrasByCard(tx: Transaction, donationIds: string[]) {
+  if (donationIds.length === 0) return []
+  const rows = await tx
+    .select({ mandate: mandates, amountCents: donations.amountCents, tipCents: donations.tipCents })
+    .from(donations)
+    .innerJoin(mandates, eq(mandates.id, donations.mandateId))
+    .leftJoin(mandateDebits, eq(mandateDebits.donationId, donations.id))
+    .where(and(inArray(donations.id, donationIds), isNull(mandateDebits.id)))
+    .orderBy(mandates.id)
+  return rows.map(({ mandate, amountCents, tipCents }) => ({ mandate, tipCents, debit: { isExtra: true, amountCents } }))
+}
+
+/** @returns the mandates whose debit has failed for good */
+async function tryAgainOrGiveUp(tx: Transaction, context: ServerContext, donationIds: string[], reasons: Map<string, string>) {
+  const today = dateInSouthAfrica(context.clock())
+  const givenUp: Failed[] = []
+  for (const { debit, mandate, tipCents } of await mandatesOf(tx, donationIds)) {
+    const reason = reasons.get(debit.donationId ?? '') ?? DECLINED
+    const days = RETRY_DAYS[debit.attempts - 1]
+    const isActive = mandate.status === RecurringStatus.Active
+    if (isActive && mandate.pausedUntil && mandate.pausedUntil > today) {
+      await tx.update(mandateDebits).set({ status: 'skipped', reason, nextAttemptOn: null }).where(eq(mandateDebits.id, debit.id))
+      if (debit.isExtra) await tellExtraDropped(tx, context, mandate, debit.amountCents, reason)
+      else await giveMonthBack(tx, mandate)
+      continue
+    }
+    const isTriedAgain = days !== undefined && isActive
+    const planned = addDays(debit.firstAttemptOn ?? today, days ?? 0)
+    await tx
+      .update(mandateDebits)
+      .set({
+        status: isTriedAgain ? 'waiting' : 'givenUp',
+        reason,
+        nextAttemptOn: isTriedAgain ? (planned > today ? planned : addDays(today, 1)) : null,
+      })
+      .where(eq(mandateDebits.id, debit.id))
+    // Its donor has changed the sum while it was on its way.
+    const isOfOtherSum = debit.amountCents !== mandate.amountCents || tipCents !== mandate.tipCents
+    if (isTriedAgain && isOfOtherSum && !debit.isExtra) await priceOpenDebits(tx, mandate)
+    if (!isTriedAgain) givenUp.push({ mandate, debit, tipCents, reason, isTakenBack: false })
+  }
+  return givenUp
+}
+
+interface Failed {
+  mandate: MandateRow
+  debit: Pick<typeof mandateDebits.$inferSelect, 'isExtra' | 'amountCents'>
+  tipCents: number
+  reason: string
+  isTakenBack: boolean
+}
+
+async function stop(tx: Transaction, context: ServerContext, failed: readonly Failed[]): Promise<void> {
+  for (const { mandate, debit, tipCents, reason, isTakenBack } of failed) {
+    const [stopped] = await tx
+      .update(mandates)
+      .set({ status: RecurringStatus.Error, statusReason: reason })
+      .where(and(eq(mandates.id, mandate.id), eq(mandates.status, RecurringStatus.Active)))
+      .returning({ id: mandates.id })
+    if (!stopped) continue
+    // The donor is told that we have stopped trying, and may take the gift up months later: what has not gone out by then is given up with it.
+    const closed = await closeDebits(tx, areOpen([mandate.id]), { debit: 'givenUp', donation: DonationStatus.Rejected })
+    const { isExtra, amountCents } = debit
+    const ofDebit = { isExtra, totalCents: amountCents + tipCents, isTakenBack, droppedExtraCents: extraAmong(closed) }
+    await tell(tx, context, [mandate], (gift) => failedMail(gift, reason, ofDebit))
+  }
+}
