@@ -12,6 +12,9 @@ import { useFocusHandedOn } from '#ui/useFocusHandedOn.ts'
 /** As high as a phone's screen is at 400 % zoom: there a toast of the usual size would leave no room for what has the focus. */
 const LOW = '(max-height: 20rem)'
 
+/** There what is pressed next is most often at the bottom; at the top the header is covered, which leads elsewhere. */
+const NARROW = '(max-width: 40rem)'
+
 const Box = chakra(SnackbarContent, {
   base: {
     display: 'flex',
@@ -57,7 +60,8 @@ function ToastBox({ toast: { id, message, variant, duration }, ref }: { toast: T
   }, [id, duration])
   useEffect(() => {
     const container = going.current?.closest('.notistack-SnackbarContainer')
-    if (!container) return
+    if (!(container instanceof HTMLElement)) return
+    if (isAtTop(container)) container.style.top = '0'
     const resized = new ResizeObserver(() => scrollsClearOf(container))
     resized.observe(container)
     return () => {
@@ -84,11 +88,16 @@ function ToastBox({ toast: { id, message, variant, duration }, ref }: { toast: T
   )
 }
 
-/** What has the focus is scrolled to above the toasts. */
-function scrollsClearOf(container: Element): void {
-  const height = container.isConnected ? window.innerHeight - container.getBoundingClientRect().top : 0
-  // On a campaign they are in front of the bar that leads to giving, for which the page's own style leaves as much.
-  document.documentElement.style.scrollPaddingBottom = height > 0 ? `max(5rem, ${Math.ceil(height)}px)` : ''
+const isAtTop = (container: HTMLElement): boolean => getComputedStyle(container).flexDirection === 'column'
+
+/** What has the focus is scrolled to where no toast is. */
+function scrollsClearOf(container: HTMLElement): void {
+  const { style } = document.documentElement
+  const { top, bottom } = container.getBoundingClientRect()
+  // They are in front of the header, or of the bar of a campaign that leads to giving: for each the page's own style leaves as much.
+  const clearOf = (height: number) => (container.isConnected && height > 0 ? `max(5rem, ${Math.ceil(height)}px)` : '')
+  if (isAtTop(container)) style.scrollPaddingTop = clearOf(bottom)
+  else style.scrollPaddingBottom = clearOf(window.innerHeight - top)
 }
 
 type Holder = 'focus' | 'pointer' | 'window'
@@ -111,15 +120,19 @@ function stayFor(duration: number, onOver: () => void) {
   }
 }
 
-function Toasts() {
-  const isLow = useSyncExternalStore(
+const useMatches = (media: string): boolean =>
+  useSyncExternalStore(
     (onChange) => {
-      const query = window.matchMedia(LOW)
+      const query = window.matchMedia(media)
       query.addEventListener('change', onChange)
       return () => query.removeEventListener('change', onChange)
     },
-    () => window.matchMedia(LOW).matches,
+    () => window.matchMedia(media).matches,
   )
+
+function Toasts() {
+  const isLow = useMatches(LOW)
+  const isNarrow = useMatches(NARROW)
   useEffect(() => {
     const pressed = ({ key }: KeyboardEvent) => {
       // A dialog is closed by it first.
@@ -132,7 +145,7 @@ function Toasts() {
     <SnackbarProvider
       maxSnack={isLow ? 1 : 3}
       autoHideDuration={null}
-      anchorOrigin={{ horizontal: 'center', vertical: 'bottom' }}
+      anchorOrigin={{ horizontal: 'center', vertical: isNarrow ? 'top' : 'bottom' }}
       preventDuplicate
     />
   )

@@ -61,5 +61,5 @@ export const DateLeftOut: Story = {
       debits: [{ ...gifts.active.debits[0]!, date: gifts.active.upcoming[0]!, status: 'skipped', nextAttempt: null }],
     },
   },
-  play: ({ canvas }) => sees(canvas, 'Left out: nothing is taken'),
+  play: ({ canvas }) => sees(canvas, 'Skipped: nothing is taken'),
 }

@@ -51,11 +51,11 @@ test('a date that is left out stands among those to come until it is over, in it
   const toCome = () => within(screen.getByRole('region', { name: 'Still to come' }))
   const [first, second] = toCome().getAllByRole('listitem')
   expect([first?.textContent, second?.textContent]).toEqual([
-    '25 November 2026Left out: nothing is taken',
+    '25 November 2026Skipped: nothing is taken',
     expect.stringMatching(/^25 December 2026.*The next one$/),
   ])
   expect(screen.getByText('Nothing has been taken yet.')).toBeTruthy()
   rerender(<GiftTimeline today={next} gift={gift} />)
-  expect(toCome().queryByText('Left out: nothing is taken')).toBeNull()
+  expect(toCome().queryByText('Skipped: nothing is taken')).toBeNull()
   expect(screen.getByText('Skipped')).toBeTruthy()
 })

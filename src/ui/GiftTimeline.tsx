@@ -110,7 +110,7 @@ export function GiftTimeline({ gift, today, level = 'h2', renderBeside }: GiftTi
                   </Entry>
                 ) : (
                   <Entry key={date} icon={ICON.skipped} date={date}>
-                    Left out: nothing is taken
+                    Skipped: nothing is taken
                   </Entry>
                 ),
               )}

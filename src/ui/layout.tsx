@@ -23,3 +23,6 @@ export const CardGrid = chakra('ul', {
 export const VisuallyHidden = chakra('span', {
   base: { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' },
 })
+
+/** What a screen has no use for. */
+export const OnPaper = chakra('p', { base: { display: 'none', '@media print': { display: 'block' } } })

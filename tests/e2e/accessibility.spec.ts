@@ -148,6 +148,9 @@ test.describe('in colours that the system forces on the page', () => {
   test('what has been raised, and how far a donor has come, is seen', async ({ page }) => {
     await page.goto(`/campaign/${CAMPAIGN}`)
     const raised = page.getByRole('progressbar', { name: 'Raised so far' })
+    const edgeOf = (track: Locator) => track.evaluate((element) => getComputedStyle(element).outline)
+    const isEdge = expect.stringMatching(/^rgb\(.* solid 1px$/)
+    expect(await edgeOf(raised)).toEqual(isEdge)
     const before = await lookOf(page, raised)
     await raised.locator('> *').evaluate((bar: HTMLElement) => (bar.style.width = '5%'))
     expect(await lookOf(page, raised)).not.toBe(before)
@@ -155,6 +158,7 @@ test.describe('in colours that the system forces on the page', () => {
     await donor.opens(CAMPAIGN)
     const second = page.getByText('Step 1 of 4').locator('+ * > *').nth(1)
     const notYet = await lookOf(page, second)
+    expect(await edgeOf(second)).toEqual(isEdge)
     await donor.givesAmount('100')
     expect(await lookOf(page, page.getByText('Step 2 of 4').locator('+ * > *').nth(1))).not.toBe(notYet)
   })

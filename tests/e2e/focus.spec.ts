@@ -280,7 +280,7 @@ test('a message below the page stays while its button has the focus or the point
 test.describe('at 400 % zoom', () => {
   test.use({ viewport: { width: 320, height: 256 } })
 
-  test('a message below the page covers nothing that gets the focus, and Esc closes it', async ({ page }) => {
+  test('a message above the page covers nothing that gets the focus, and Esc closes it', async ({ page }) => {
     await page.goto('/auth/login')
     await presses(page, 'Menu')
     await page.getByRole('dialog').getByRole('link', { name: 'Start Fundraising' }).press('Enter')
@@ -294,8 +294,8 @@ test.describe('at 400 % zoom', () => {
         const at = document.activeElement!
         const toast = document.querySelector('.notistack-SnackbarContainer')!.getBoundingClientRect()
         const { top, bottom } = at.getBoundingClientRect()
-        return at.closest('main') && (top + bottom) / 2 > toast.top
-          ? `${at.tagName} ${at.textContent} ${top} ${bottom}, ${toast.top}`
+        return at.closest('main') && (top + bottom) / 2 < toast.bottom
+          ? `${at.tagName} ${at.textContent} ${top} ${bottom}, ${toast.bottom}`
           : null
       })
       if (what) covered.push(what)
@@ -303,7 +303,7 @@ test.describe('at 400 % zoom', () => {
     expect(covered).toEqual([])
     await page.keyboard.press('Escape')
     await expect(message).toHaveCount(0)
-    await expect.poll(() => page.evaluate(() => document.documentElement.style.scrollPaddingBottom)).toBe('')
+    await expect.poll(() => page.evaluate(() => document.documentElement.style.scrollPaddingTop)).toBe('')
   })
 })
 

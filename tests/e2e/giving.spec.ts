@@ -137,6 +137,26 @@ test.describe('the main job', () => {
     await expect(page.getByLabel('How much would you like to give?')).toHaveValue('')
   })
 
+  test.describe('on a small phone', () => {
+    test.use({ viewport: { width: 375, height: 667 } })
+
+    test('a message of what was done lies over nothing that is pressed next', async ({ page }) => {
+      const donor = new Donor(page, freshEmail('toast over nothing'))
+      await donor.fillsIn('marimba-for-alexandra', 'EFT')
+      await page.getByRole('button', { name: 'Get the bank details' }).click()
+      await donor.sees('Pay from your banking app')
+      await page.getByRole('button', { name: 'Cancel this donation' }).click()
+      await donor.sees('This payment was cancelled')
+      await expect(page.getByText('Donation updated')).toBeVisible()
+      await expect(page.getByText('Donation updated')).toBeInViewport({ ratio: 1 })
+      // Pressable at its middle, which nothing is that lies under something else.
+      await page.getByRole('button', { name: 'Choose another way to pay' }).click({ trial: true })
+      const below = await page.evaluate(() => document.querySelector('.notistack-SnackbarContainer')!.getBoundingClientRect().bottom)
+      const covered = page.locator('main').getByRole('button').or(page.locator('main').getByRole('link'))
+      for (const control of await covered.all()) expect((await control.boundingBox())?.y).toBeGreaterThan(below)
+    })
+  })
+
   test('EFT: who waits for the bank can give again, and both gifts stand', async ({ page }) => {
     const donor = await waitsForTheBank(page, 'eft again')
     await page.goto(`/campaign/${CAMPAIGN}`)

@@ -60,7 +60,7 @@ test('by the link in the mail: another amount, a pause and its end, one month sk
   await press(page, 'Yes, skip it')
   await expect(page.getByRole('button', { name: `Skip ${dateText(second)}` })).toBeVisible()
   expect(await gift()).toMatchObject({ nextDeduction: second, debits: [{ date: first, status: 'skipped' }] })
-  await expect(page.getByRole('region', { name: 'Still to come' })).toContainText('Left out')
+  await expect(page.getByRole('region', { name: 'Still to come' })).toContainText('Skipped')
   await expect(page.getByRole('button', { name: 'Pause for a while' }), 'the last one is not put off').toHaveCount(0)
 
   await press(page, 'Cancel this gift')

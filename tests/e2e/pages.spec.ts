@@ -346,6 +346,34 @@ test('on a phone, Donate stays at hand once its box is scrolled away, and keeps 
   await expect(page).toHaveURL(`/donation/${CAMPAIGN}`)
 })
 
+test.describe('on a small phone', () => {
+  test.use({ viewport: { width: 375, height: 667 } })
+
+  test('how many were found, and the picture of the first, are seen without scrolling', async ({ page }) => {
+    await page.goto('/find-campaign?words=water')
+    await expect(page.getByText(/^\d+ campaigns?$/).filter({ visible: true })).toBeInViewport({ ratio: 1 })
+    await expect(page.locator('main li picture, main li img').first()).toBeInViewport({ ratio: 1 })
+  })
+})
+
+test('a campaign on paper has its address in place of what is pressed', async ({ page, baseURL }) => {
+  await page.goto(`/campaign/${CAMPAIGN}`)
+  const address = page.getByText(`${baseURL}/campaign/${CAMPAIGN}`)
+  await expect(address).toBeHidden()
+  await page.emulateMedia({ media: 'print' })
+  await expect(address).toBeVisible()
+  const chrome = page.getByRole('banner').or(page.getByRole('contentinfo'))
+  await expect(chrome.filter({ visible: true })).toHaveCount(0)
+  // What has been raised opens what it is made of, and is a sum on paper too.
+  await expect(page.getByRole('button').filter({ visible: true, hasNotText: /^R/ })).toHaveCount(0)
+  await expect(
+    page
+      .getByRole('link', { name: 'Donate' })
+      .or(page.getByRole('heading', { name: 'Share it' }))
+      .filter({ visible: true }),
+  ).toHaveCount(0)
+})
+
 test('filters live in the address, load more appends, and going back shows what was there', async ({ page }) => {
   await page.goto('/find-campaign')
   await page.getByLabel('Sort by').selectOption('Newest first')
@@ -612,16 +640,60 @@ test.describe('the way back', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(900)
   })
 
-  test('leads to where a step was left', async ({ page }) => {
-    const donor = new Donor(page, freshEmail('scrolled back'))
-    await donor.opens(CAMPAIGN)
-    await page.getByLabel('How much would you like to give?').fill('100')
-    await page.evaluate(() => scrollTo(0, 300))
-    await donor.continues()
-    await donor.sees('Your details')
-    await page.goBack()
-    await expect(page.getByLabel('How much would you like to give?')).toBeAttached()
-    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200)
+  test.describe('on a narrow phone', () => {
+    test.use({ viewport: { width: 320, height: 568 } })
+
+    const seesTheTopOf = async (page: Page, heading: string) => {
+      await expect(page.getByRole('heading', { name: heading, exact: true })).toBeFocused()
+      await expect(page.getByRole('heading', { name: heading, exact: true })).toBeInViewport({ ratio: 1 })
+      // Past the frame in which the browser would go to where the step was left.
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+      expect(await page.evaluate(() => scrollY)).toBe(0)
+    }
+
+    test('back and forward show a step from its top', async ({ page }) => {
+      const donor = new Donor(page, freshEmail('step from its top'))
+      await donor.opens(CAMPAIGN)
+      await page.getByLabel('How much would you like to give?').fill('100')
+      await donor.continues()
+      await donor.givesDetails()
+      await page.evaluate(() => scrollTo(0, 200))
+      await page.goBack()
+      await seesTheTopOf(page, 'Your details')
+      await page.evaluate(() => scrollTo(0, 400))
+      await page.goForward()
+      await seesTheTopOf(page, 'Payment method')
+      await page.goBack()
+      await seesTheTopOf(page, 'Your details')
+    })
+
+    test('back out of a donation that waits, and forward to it, show it from its top and the campaign where it was left', async ({
+      page,
+    }) => {
+      const donor = new Donor(page, freshEmail('code from its top'))
+      await page.goto(`/campaign/${CAMPAIGN}`)
+      await isHydrated(page, 'main a')
+      await page.evaluate(() => scrollTo(0, 630))
+      await page
+        .locator(`main a[href="/donation/${CAMPAIGN}"]`)
+        .first()
+        .evaluate((link: HTMLElement) => link.click())
+      await donor.isReady()
+      await donor.givesAmount('100')
+      await donor.givesDetails()
+      await donor.choosesMethod('SnapScan')
+      await page.getByRole('button', { name: 'Get the code' }).click()
+      await donor.sees('Pay with SnapScan')
+      await page.evaluate(() => scrollTo(0, 630))
+      await page.goBack()
+      await expect(page.getByRole('heading', { name: 'The story' })).toBeAttached()
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(630)
+      await page.goForward()
+      await donor.sees('Pay with SnapScan')
+      await expect(page.getByRole('heading', { name: 'Pay with SnapScan' })).toBeInViewport({ ratio: 1 })
+      await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
+      expect(await page.evaluate(() => scrollY)).toBe(0)
+    })
   })
 
   test('from the search is not undone by a category that the arrow keys pass', async ({ page }) => {

@@ -411,6 +411,27 @@ test('an expired session goes to login, says so, and comes back with everything 
   await expect(page.getByRole('button', { name: 'Get the bank details' })).toBeVisible()
 })
 
+test('whose session expired while they gave may go on without a login, with everything kept', async ({ page }) => {
+  const email = freshEmail('expired guest')
+  await signsUp(page, email)
+  await page.goto('/auth/login')
+  await logsIn(page, email)
+  await expect(page).toHaveURL(/\/home$/)
+  await page.evaluate(() => {
+    const token = localStorage.getItem('letsema.accessToken') ?? ''
+    localStorage.setItem('letsema.accessToken', `${token.slice(0, -6)}AAAAAA`)
+    localStorage.setItem('letsema.refreshToken', 'spent')
+  })
+  await page.goto('/donation/water-for-thaba')
+  await gives(page, email)
+  await expect(page).toHaveURL(/\/auth\/login/)
+  await page.getByRole('link', { name: 'Go on without logging in' }).click()
+  await expect(page).toHaveURL(/\/donation\/water-for-thaba/)
+  await page.getByRole('button', { name: 'Get the bank details' }).click()
+  await expect(page.getByRole('heading', { name: 'Pay from your banking app' })).toBeVisible()
+  expect(await page.evaluate(() => sessionStorage.getItem('letsema.returnUrl'))).toBeNull()
+})
+
 test('logging out in one tab logs out the other', async ({ page, context }) => {
   const email = freshEmail('tabs')
   await signsUp(page, email)

@@ -1,19 +1,26 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useLayoutEffect, useRef, useState, type FormEvent } from 'react'
-import { Redirect, useSearch } from 'wouter'
+import { Redirect, useLocation, useSearch } from 'wouter'
+import { RESERVED_PATHS } from '#domain/reservedPaths.ts'
 import { safeReturnUrl } from '#domain/returnUrl.ts'
 import { sessionScreen } from '#machines/session/screen.ts'
 import { usePorts } from '#ports/ports.tsx'
 import { useSessionRef } from '#ports/useSession.ts'
 import { useTitle } from '#ports/useTitle.ts'
-import { Button, LoneLink } from '#ui/Button.tsx'
+import { Button, ButtonLink, LoneLink } from '#ui/Button.tsx'
 import { focusOnWrong } from '#ui/focusOnWrong.ts'
-import { Container, Heading, Stack, Text } from '#ui/layout.tsx'
+import { Container, Heading, Muted, Stack, Text } from '#ui/layout.tsx'
 import { News, Notice } from '#ui/Notice.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { EmailField } from './EmailField.tsx'
 import { errorsIn, textOf } from './formText.ts'
 import { useErrorsUntilChanged } from './useErrorsUntilChanged.ts'
+
+/** Giving itself, not a gift that was given or what belongs to one. */
+function isGiving(address: string): boolean {
+  const path = /^\/donation\/([^/?#]+)\/?(?:[?#]|$)/i.exec(address)?.[1]
+  return path !== undefined && !RESERVED_PATHS.has(path.toLowerCase())
+}
 
 export function LoginScreen() {
   const session = useSessionRef()
@@ -21,6 +28,7 @@ export function LoginScreen() {
   const screen = sessionScreen(snapshot)
   const search = new URLSearchParams(useSearch())
   const { returnUrl } = usePorts()
+  const [, navigate] = useLocation()
   const back = safeReturnUrl(search.get('return')) ?? returnUrl.peek() ?? '/home'
   const { errors, checked, tellChecked, tellChanges } = useErrorsUntilChanged()
   const [isChecking, setChecking] = useState(false)
@@ -89,6 +97,23 @@ export function LoginScreen() {
             </Button>
           </Stack>
         </form>
+        {isGiving(back) && (
+          <Stack gap="2">
+            <ButtonLink
+              href={back}
+              variant="outline"
+              onClick={(event) => {
+                event.preventDefault()
+                returnUrl.clear()
+                // As after a login: Back leads to what was before it.
+                navigate(back, { replace: true })
+              }}
+            >
+              Go on without logging in
+            </ButtonLink>
+            <Muted>You can give without a profile. What you have filled in is still there.</Muted>
+          </Stack>
+        )}
         <Text>
           <LoneLink href="/auth/forgot-password">Forgot your password?</LoneLink>
         </Text>

@@ -15,6 +15,15 @@ const opensSignup = () =>
     </Somewhere>,
   )
 
+const opensLogin = (from: string) =>
+  render(
+    <Somewhere at={`/auth/login?return=${encodeURIComponent(from)}`}>
+      <Provided>
+        <LoginScreen />
+      </Provided>
+    </Somewhere>,
+  )
+
 test('who signs up is taken to what is wrong now, not to what was wrong before', async () => {
   opensSignup()
   await userEvent.type(screen.getByLabelText('First name'), 'Lerato')
@@ -75,4 +84,26 @@ test('the button beside the password says what it does, and not the opposite of 
 test('no spelling checker reads an address or a password', () => {
   opensSignup()
   for (const label of ['E-mail address', 'Password']) expect(screen.getByLabelText(label).getAttribute('spellcheck')).toBe('false')
+})
+
+test.each(['/donation/water-for-thaba', '/donation/water-for-thaba?step=review', '/donation/water-for-thaba/'])(
+  'who came to the login from giving may go on without one: %s',
+  (address) => {
+    opensLogin(address)
+    expect(screen.getByRole('link', { name: 'Go on without logging in' }).getAttribute('href')).toBe(address)
+  },
+)
+
+test.each([
+  '/profile?tab=3',
+  '/donation/manage/token',
+  '/donation/certificate/token',
+  '/donation/return?donation=token',
+  '/donation/iveri/payment-capture',
+  '/campaign/water-for-thaba',
+  '/donation/water-for-thaba/more',
+  'https://elsewhere.test/donation/water',
+])('who came from elsewhere is offered no way around it: %s', (address) => {
+  opensLogin(address)
+  expect(screen.queryByRole('link', { name: 'Go on without logging in' })).toBeNull()
 })

@@ -12,7 +12,7 @@ import { ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { FundingBreakdown } from '#ui/FundingBreakdown.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { Container, Heading, Muted, Row, Stack, Text } from '#ui/layout.tsx'
+import { Container, Heading, Muted, OnPaper, Row, Stack, Text } from '#ui/layout.tsx'
 import { Loaded } from '#ui/Loaded.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { PAGE_PICTURE_SIZES, Picture } from '#ui/Picture.tsx'
@@ -108,6 +108,7 @@ function CampaignPage({ campaign }: { campaign: Campaign }) {
               {campaign.name}
             </Heading>
             <Muted>{`By ${by}\u00a0· ${campaign.place.city}, ${campaign.place.province}\u00a0· ${campaign.category.name}`}</Muted>
+            <OnPaper>{`${origin}/campaign/${campaign.path}`}</OnPaper>
           </Stack>
           <GivingBox campaign={campaign} isBeside={false} box={box} />
           <Story aria-labelledby="story">

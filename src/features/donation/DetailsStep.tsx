@@ -115,7 +115,7 @@ function DisplayName({ refusal }: { refusal?: string }) {
       name="displayName"
       label="Name to show"
       optional
-      hint="Leave it empty to show your own name."
+      hint="Leave it empty to show your own name. At most 29 characters."
       autoComplete="off"
       refusal={refusal}
     />

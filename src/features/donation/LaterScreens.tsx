@@ -121,7 +121,7 @@ export function LaterScreens({ screen, donation, snapshot, campaign }: LaterScre
         <NotPaid
           outcome={screen}
           campaignPath={campaign.isHidden ? null : campaign.path}
-          paymentMethod={placed?.paymentMethod ?? null}
+          donation={placed}
           notice={troubleOf(placed)}
           isFormKept={firstOpenStep(context) === 'review'}
           onTryAgain={() => donation.send({ type: 'TRY_AGAIN' })}

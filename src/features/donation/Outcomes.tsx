@@ -1,5 +1,6 @@
 import { PaymentMethod, RecurringDuration } from '#domain/enumerations.ts'
 import { formatMoney } from '#domain/money.ts'
+import { PAYMENT_METHOD_TEXT } from '#domain/paymentMethods.ts'
 import { cutShortOn, datesTaken, onlyDateOf, triedAgainOn, type DebitsAhead } from '#domain/recurringGift.ts'
 import { dateInSouthAfrica, TERM_DEBITS, type CalendarDate } from '#domain/recurringSchedule.ts'
 import { dateText, termText } from '#domain/recurringText.ts'
@@ -17,6 +18,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { ShareActions } from '#ui/ShareActions.tsx'
 import { Actions } from './Actions.tsx'
 import { PaymentTitle } from './PaymentTitle.tsx'
+import { isCardOnly, Reference } from './Reference.tsx'
 
 interface ThankYouProps {
   donation: PlacedDonation
@@ -62,15 +64,11 @@ export function ThankYou({ donation, campaignPath, message, extraDebit }: ThankY
             </Row>
           )}
           <Muted>
-            {recurrence ? (
-              `An e-mail is on its way to ${email}, with a link to ${isOnce ? 'change' : 'change, pause'} or stop your gift.${extra?.isPaid ? ' The receipt of your extra gift comes with another.' : ''}`
-            ) : (
-              <>
-                {'Reference '}
-                <strong translate="no">{reference}</strong>
-                {`. Your receipt is on its way to ${email}.`}
-              </>
-            )}
+            {'Reference '}
+            <strong translate="no">{reference}</strong>
+            {recurrence
+              ? `. An e-mail is on its way to ${email}, with a link to ${isOnce ? 'change' : 'change, pause'} or stop your gift.${extra?.isPaid ? ' The receipt of your extra gift comes with another.' : ''}`
+              : `. Your receipt is on its way to ${email}.`}
           </Muted>
           <Row data-screen-only>
             {recurrence ? (
@@ -188,8 +186,7 @@ interface NotPaidProps {
   outcome: 'declined' | 'cancelled'
   /** Null where the campaign is hidden. */
   campaignPath: string | null
-  /** What it was to be paid by. */
-  paymentMethod: PaymentMethod | null
+  donation: PlacedDonation | null
   notice: string | null
   /** Not in a tab that found the donation by its link. */
   isFormKept: boolean
@@ -198,15 +195,18 @@ interface NotPaidProps {
   onStartAfresh: () => void
 }
 
+const methodOf = (donation: PlacedDonation) => (isCardOnly(donation) ? undefined : PAYMENT_METHOD_TEXT[donation.paymentMethod]?.name)
+
 export function NotPaid(props: NotPaidProps) {
-  const { outcome, campaignPath, paymentMethod, notice, isFormKept, onTryAgain, onOtherMethod, onStartAfresh } = props
-  const isEft = outcome === 'cancelled' && paymentMethod === PaymentMethod.EFT
+  const { outcome, campaignPath, donation, notice, isFormKept, onTryAgain, onOtherMethod, onStartAfresh } = props
+  const isEft = outcome === 'cancelled' && donation?.paymentMethod === PaymentMethod.EFT
   return (
     <Stack>
       <PaymentTitle>{outcome === 'declined' ? 'The payment was declined' : 'This payment was cancelled'}</PaymentTitle>
       <Notice {...LOOK[outcome]} isNews>
         {notice ?? `${isEft ? MAY_BE_PAID_BY_EFT : NOTHING_CHARGED[outcome]}${isFormKept ? ' Everything you typed is still here.' : ''}`}
       </Notice>
+      {donation && <Reference donation={donation} method={methodOf(donation)} />}
       <Actions>
         {isEft ? (
           <>

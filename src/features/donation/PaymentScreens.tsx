@@ -1,4 +1,3 @@
-import { SUPPORT_EMAIL } from '#domain/legalOperator.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { PlacedDonation } from '#machines/placedDonation.ts'
 import type { PaymentEvent } from '#machines/payment/types.ts'
@@ -6,11 +5,12 @@ import { chakra } from '#theme/factory.tsx'
 import { Button } from '#ui/Button.tsx'
 import { CopyButton } from '#ui/CopyButton.tsx'
 import { Fact, FactList } from '#ui/FactList.tsx'
-import { Muted, Row, Stack, Text } from '#ui/layout.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { MoneyTable } from '#ui/MoneyTable.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Actions } from './Actions.tsx'
 import { PaymentTitle } from './PaymentTitle.tsx'
+import { isCardOnly, Reference } from './Reference.tsx'
 import { ReferenceAndAmount } from './ReferenceAndAmount.tsx'
 
 interface PaymentScreenProps {
@@ -284,43 +284,5 @@ export function Trouble({ notice }: { notice?: string | null }) {
     <Notice tone="danger" isNews>
       {notice}
     </Notice>
-  )
-}
-
-/** Of a gift every month: the payment page takes nothing now. */
-const isCardOnly = ({ recurrence }: PlacedDonation): boolean => recurrence !== null && !recurrence.extraGift
-
-/** What the payment page says too: of a gift every month, the extra gift alone is paid there. */
-function underWay(donation: PlacedDonation): string {
-  const { line, recurrence } = donation
-  if (isCardOnly(donation)) return 'Your card'
-  return formatMoney(recurrence?.extraGift ?? line.total, line.currencyId, 'cents')
-}
-
-interface ReferenceProps {
-  donation: PlacedDonation
-  /** Where nobody knows how it ends: whom to ask about it. */
-  mayAsk?: boolean
-}
-
-function Reference({ donation, mayAsk }: ReferenceProps) {
-  const named = (
-    <Muted>
-      {`${underWay(donation)} for ${donation.campaignName} · reference `}
-      <strong translate="no">{donation.reference}</strong>
-    </Muted>
-  )
-  if (!mayAsk) return named
-  return (
-    <Stack gap="1">
-      <Row justifyContent="space-between" flexWrap="nowrap">
-        {named}
-        <CopyButton text={donation.reference} what="the reference" />
-      </Row>
-      <Muted>
-        {'Questions? Write to '}
-        <a href={`mailto:${SUPPORT_EMAIL}?subject=${encodeURIComponent(`Donation ${donation.reference}`)}`}>{SUPPORT_EMAIL}</a>
-      </Muted>
-    </Stack>
   )
 }

@@ -17,8 +17,8 @@ const Track = chakra('div', {
     gridAutoFlow: 'column',
     gridAutoColumns: '1fr',
     gap: '1.5',
-    '& i': { height: '0.375rem', borderRadius: 'full', bg: 'line' },
-    // All edge: where the system forces its own colours on the page, no background is seen.
+    '& i': { height: '0.375rem', borderRadius: 'full', bg: 'line', outline: '1px solid transparent' },
+    // All edge: where the system forces its own colours on the page, no background is seen, and of what is transparent the edge.
     '& i[data-done]': { borderTop: '0.375rem solid', borderColor: 'accent' },
   },
 })

@@ -201,3 +201,11 @@ test('an account number that is missing is missing at every bank', async () => {
   await userEvent.selectOptions(screen.getByLabelText('Bank'), 'Capitec')
   expect(screen.getByText('Please enter the account number.')).toBeTruthy()
 })
+
+test('how long a name to show may be is said before it is typed', () => {
+  const draft = emptyDraft(terms)
+  render(<DetailsStep context={{ ...context, draft }} onAccept={() => undefined} onKeep={() => undefined} onBack={() => undefined} />, {
+    wrapper: Provided,
+  })
+  expect(screen.getByRole('textbox', { name: /^Name to show/, description: /At most 29 characters\.$/ })).toBeTruthy()
+})

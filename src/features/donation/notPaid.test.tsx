@@ -1,17 +1,24 @@
 import { render, screen } from '@testing-library/preact'
 import { expect, test } from 'vitest'
 import { PaymentMethod } from '#domain/enumerations.ts'
+import { byCard, everyMonth } from '#machines/payment/fixtures.ts'
+import type { PlacedDonation } from '#machines/placedDonation.ts'
 import { Icon, type IconName } from '#ui/Icon.tsx'
 import { NotPaid } from './Outcomes.tsx'
 
 const nothing = () => {}
 
-const shows = (outcome: 'declined' | 'cancelled', paymentMethod: PaymentMethod, campaignPath: string | null = 'water') =>
+const shows = (
+  outcome: 'declined' | 'cancelled',
+  paymentMethod: PaymentMethod,
+  campaignPath: string | null = 'water',
+  donation: PlacedDonation = byCard,
+) =>
   render(
     <NotPaid
       outcome={outcome}
       campaignPath={campaignPath}
-      paymentMethod={paymentMethod}
+      donation={{ ...donation, paymentMethod }}
       notice={null}
       isFormKept
       onTryAgain={nothing}
@@ -57,4 +64,22 @@ test.each([
       .querySelector('path')
       ?.getAttribute('d'),
   ).toBe(path)
+})
+
+test.each(['declined', 'cancelled'] as const)('what was %s is named by its sum, its method and its reference', (outcome) => {
+  shows(outcome, PaymentMethod.SnapScan)
+  const { campaignName, reference } = byCard
+  expect(screen.getByText(reference).parentElement?.textContent).toBe(
+    `R\u00a0280,00 for ${campaignName} · SnapScan · reference ${reference}`,
+  )
+})
+
+test('of a gift every month it is the card that was declined, or the extra gift', () => {
+  const { recurrence, campaignName, reference } = everyMonth
+  const named = () => screen.getByText(reference).parentElement?.textContent
+  const { unmount } = shows('declined', PaymentMethod.PayFast, 'water', everyMonth)
+  expect(named()).toBe(`R\u00a0100,00 for ${campaignName} · Card · reference ${reference}`)
+  unmount()
+  shows('declined', PaymentMethod.PayFast, 'water', { ...everyMonth, recurrence: recurrence && { ...recurrence, extraGift: null } })
+  expect(named()).toBe(`Your card for ${campaignName} · reference ${reference}`)
 })

@@ -202,3 +202,13 @@ test('who waits for money to be sorted out can give another gift', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Give another gift' }))
   expect(await screen.findByRole('heading', { name: 'Amount' })).toBeTruthy()
 })
+
+test('the thanks for a gift every month name its reference, as those for a single gift do', () => {
+  isThanked({}, true)
+  const { reference, email } = everyMonth
+  expect(screen.getByText(reference).parentElement?.textContent).toMatch(
+    new RegExp(
+      `^Reference ${reference}\\. An e-mail is on its way to ${email.replaceAll('.', '\\.')}, with a link to change, pause or stop your gift\\.`,
+    ),
+  )
+})

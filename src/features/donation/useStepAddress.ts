@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { DonationSnapshot } from '#machines/donation/selectors.ts'
 import { DONATION_STEPS, isOpen, stepsOf } from '#machines/donation/steps.ts'
@@ -47,6 +47,15 @@ export function useStepAddress(
   const isOnTheWay = useRef(false)
   /** Over entries that show nothing else than where the donor is. */
   const isPassing = useRef(false)
+
+  // A step begins at its top, whichever way it is come to. Put off by the browser, where it was scrolled to would come after that.
+  useLayoutEffect(() => {
+    window.history.scrollRestoration = 'manual'
+    return () => {
+      // Every entry from here on would have it from this one.
+      window.history.scrollRestoration = 'auto'
+    }
+  }, [])
 
   useEffect(() => {
     const before = seen.current

@@ -12,7 +12,7 @@ import { chakra } from '#theme/factory.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { Heading, Muted, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
+import { Heading, Muted, OnPaper, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
 import { LoadTrouble } from '#ui/LoadTrouble.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
@@ -28,8 +28,6 @@ const Choosing = chakra('div', {
     gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto' },
   },
 })
-
-const OnPaper = chakra('p', { base: { display: 'none', '@media print': { display: 'block' } } })
 
 const Gifts = chakra('ul', {
   base: {

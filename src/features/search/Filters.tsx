@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { CAMPAIGN_ORDERS, type CampaignOrder, type CampaignQuery } from '#domain/entities.ts'
+import type { CampaignQuery } from '#domain/entities.ts'
 import { PROVINCES } from '#domain/provinces.ts'
 import { usePorts } from '#ports/ports.tsx'
 import { useResource } from '#ports/useResource.ts'
@@ -15,19 +15,12 @@ import type { SearchTab } from './address.ts'
 import { FORM } from './form.ts'
 import { selectBeside } from './selectBeside.ts'
 
-const ORDER_TEXT: Record<CampaignOrder, string> = {
-  bestMatch: 'Best match',
-  newest: 'Newest first',
-  mostFunded: 'Most funded',
-  endingSoon: 'Ending soon',
-}
-
 const Grid = chakra('div', {
   base: {
     display: 'grid',
-    gap: '3',
-    gridTemplateColumns: { base: 'repeat(auto-fit, minmax(min(100%, 9.5rem), 1fr))', md: 'repeat(3, 1fr)' },
-    '& > :first-child': { gridColumn: { base: '1 / -1', md: 'auto' } },
+    gap: '2',
+    // Side by side on every phone, and not with large text.
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 8.5rem), 1fr))',
   },
 })
 
@@ -56,7 +49,6 @@ export function Filters({ tab, query, onChange }: FiltersProps) {
         ))}
         {isElsewhere(query.place) && <option value={query.place}>{query.place}</option>}
       </SelectField>
-      {tab === 'campaigns' && <OrderSelect order={query.order} onChoose={(order) => onChange({ order })} />}
     </Grid>
   )
 }
@@ -152,26 +144,5 @@ function ChosenCategory({ name, onRemove }: { name: string; onRemove: () => void
       <span>{name}</span>
       <Icon name="close" size={16} />
     </Button>
-  )
-}
-
-function OrderSelect({ order, onChoose }: { order: CampaignOrder; onChoose: (order: CampaignOrder) => void }) {
-  const going = useFocusHandedOn<HTMLDivElement>(toCurrentTab)
-  return (
-    <div ref={going}>
-      <SelectField
-        label="Sort by"
-        name="order"
-        form={FORM}
-        value={order}
-        onChange={(event) => onChoose(event.currentTarget.value as CampaignOrder)}
-      >
-        {CAMPAIGN_ORDERS.map((one) => (
-          <option key={one} value={one}>
-            {ORDER_TEXT[one]}
-          </option>
-        ))}
-      </SelectField>
-    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { Link } from 'wouter'
-import type { CampaignQuery } from '#domain/entities.ts'
+import type { CampaignOrder, CampaignQuery } from '#domain/entities.ts'
 import { PAGE_SIZE } from '#domain/limits.ts'
 import { countText } from '#domain/money.ts'
 import { useList, type ListView } from '#ports/useList.ts'
@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '#ui/Button.tsx'
 import { CampaignCard } from '#ui/CampaignCard.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Icon } from '#ui/Icon.tsx'
-import { CardGrid, Muted, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
+import { CardGrid, Muted, Row, Stack, Text, VisuallyHidden } from '#ui/layout.tsx'
 import { LoadMore } from '#ui/LoadMore.tsx'
 import { LoadTrouble } from '#ui/LoadTrouble.tsx'
 import { OrganisationCard } from '#ui/OrganisationCard.tsx'
@@ -19,15 +19,17 @@ import { toCurrentTab } from '#ui/TabLinks.tsx'
 import { useArrival, type Arrivals } from '#ui/useArrivals.ts'
 import { useFocusHandedOn } from '#ui/useFocusHandedOn.ts'
 import { campaignQueryFrom, organisationQueryFrom, searchAddress, type SearchTab } from './address.ts'
+import { OrderSelect } from './OrderSelect.tsx'
 import { selectBeside } from './selectBeside.ts'
 
 interface CampaignsProps {
   query: CampaignQuery
   tell: Arrivals['tell']
+  onOrder: (order: CampaignOrder) => void
   onAllOrganisations: () => void
 }
 
-export function Campaigns({ query, tell, onAllOrganisations }: CampaignsProps) {
+export function Campaigns({ query, tell, onOrder, onAllOrganisations }: CampaignsProps) {
   const { reads } = usePorts()
   const now = useNow()
   const list = useList('campaigns', query, PAGE_SIZE.campaigns, reads.campaigns)
@@ -43,6 +45,7 @@ export function Campaigns({ query, tell, onAllOrganisations }: CampaignsProps) {
         list={list}
         what="campaigns"
         tell={tell}
+        order={<OrderSelect order={query.order} onChoose={onOrder} />}
         count={countText(list.totalCount, 'campaign')}
         none="No campaign matches that yet"
         advice={
@@ -118,6 +121,8 @@ interface ResultsProps {
   list: ListView<{ id: string }>
   what: string
   tell: Arrivals['tell']
+  /** Beside the count, whatever becomes of the list. */
+  order?: ReactNode
   count: string
   /** Said where nothing is found, and what can be done then. */
   none: string
@@ -126,8 +131,22 @@ interface ResultsProps {
 }
 
 function Results(props: ResultsProps) {
-  const { list, what, count, none, advice, tell } = props
+  const { list, order, count, none, tell } = props
   useArrival(tell, list.status === 'ready' ? count : list.status === 'empty' ? none : null)
+  return (
+    <>
+      <Row gap="2" justifyContent="space-between">
+        <VisuallyHidden as="h2">Results</VisuallyHidden>
+        <Muted>{list.status === 'ready' && count}</Muted>
+        {order}
+      </Row>
+      <Listed {...props} />
+    </>
+  )
+}
+
+function Listed(props: ResultsProps) {
+  const { list, what, none, advice } = props
   if (list.status === 'loading') return <Skeleton what={what} heights={['14rem', '1.5rem', '14rem', '1.5rem']} />
   if (list.status === 'refused' || list.status === 'unanswered')
     return <LoadTrouble what={`the ${what}`} isOffline={list.status === 'unanswered'} message={list.message} onRetry={list.retry} />
@@ -135,13 +154,11 @@ function Results(props: ResultsProps) {
   return <Found {...props} />
 }
 
-function Found({ list, what, count, children }: ResultsProps) {
+function Found({ list, what, children }: ResultsProps) {
   const listed = useRef<HTMLUListElement>(null)
   const going = useFocusHandedOn<HTMLDivElement>(toCurrentTab)
   return (
     <Stack gap="5" ref={going}>
-      <VisuallyHidden as="h2">Results</VisuallyHidden>
-      <Muted>{count}</Muted>
       <CardGrid ref={listed}>{children}</CardGrid>
       <LoadMore list={list} listed={listed} what={what} alignSelf="center">
         Load more

@@ -44,8 +44,8 @@ export function SearchScreen() {
   })
 
   return (
-    <Container paddingTop={{ base: '5', md: '8' }}>
-      <Stack gap="5">
+    <Container paddingTop={{ base: '3', md: '8' }}>
+      <Stack gap={{ base: '3', md: '5' }}>
         <Heading as="h1" fontSize={{ base: '2xl', md: '3xl' }}>
           {headingOf(tab)}
         </Heading>
@@ -61,7 +61,12 @@ export function SearchScreen() {
         <Filters tab={tab} query={query} onChange={change} />
         <VisuallyHidden role="status">{said}</VisuallyHidden>
         {tab === 'campaigns' ? (
-          <Campaigns query={query} tell={tell} onAllOrganisations={() => change({ organisation: '' })} />
+          <Campaigns
+            query={query}
+            tell={tell}
+            onOrder={(order) => change({ order })}
+            onAllOrganisations={() => change({ organisation: '' })}
+          />
         ) : (
           <Organisations address={address} tell={tell} />
         )}

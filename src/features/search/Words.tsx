@@ -13,7 +13,7 @@ const SearchRow = chakra('form', {
     rowGap: '1.5',
     '& > div': { display: 'contents' },
     '& label': { flexBasis: '100%' },
-    '& label + span': { flex: '1 1 10rem' },
+    '& label + span': { flex: '1 1 8rem' },
   },
 })
 
