@@ -95,9 +95,9 @@ function scrollsClearOf(container: HTMLElement): void {
   const { style } = document.documentElement
   const { top, bottom } = container.getBoundingClientRect()
   // They are in front of the header, or of the bar of a campaign that leads to giving: for each the page's own style leaves as much.
-  const clearOf = (height: number) => (container.isConnected && height > 0 ? `max(5rem, ${Math.ceil(height)}px)` : '')
-  if (isAtTop(container)) style.scrollPaddingTop = clearOf(bottom)
-  else style.scrollPaddingBottom = clearOf(window.innerHeight - top)
+  const clearOf = (height: number) => `max(5rem, ${Math.ceil(height)}px)`
+  style.scrollPaddingTop = container.isConnected && isAtTop(container) ? clearOf(bottom) : ''
+  style.scrollPaddingBottom = container.isConnected && !isAtTop(container) ? clearOf(window.innerHeight - top) : ''
 }
 
 type Holder = 'focus' | 'pointer' | 'window'
