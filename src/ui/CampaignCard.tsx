@@ -30,7 +30,8 @@ const Frame = chakra('article', {
     '& [data-marks] > span, & [data-facts] > span': { display: 'inline-flex', alignItems: 'center', gap: '1.5' },
     '& [data-body]': { display: 'flex', flexDirection: 'column', gap: '3', padding: '4', flex: 1 },
     '& [data-money]': { marginTop: 'auto', display: 'flex', flexDirection: 'column', gap: '2', fontVariantNumeric: 'tabular-nums' },
-    '& [data-picture]': { aspectRatio: '16 / 9', bg: 'sunken', overflow: 'hidden' },
+    // On a phone the name below it is seen with it.
+    '& [data-picture]': { aspectRatio: '16 / 9', maxHeight: { base: '22vh', md: 'none' }, bg: 'sunken', overflow: 'hidden' },
     '& [data-placeholder]': { display: 'grid', placeContent: 'center', textAlign: 'center', padding: '4', color: 'muted', height: '100%' },
     '& [data-flag]': { bg: 'warning', color: 'ink', borderRadius: 'full', paddingInline: '2', fontWeight: 700 },
   },
