@@ -391,8 +391,7 @@ test('a refresh without an answer is no expired session: the donation is tried a
   expect(await donationsOf(email)).toHaveLength(1)
 })
 
-test('an expired session goes to login, says so, and comes back with everything kept', async ({ page }) => {
-  const email = freshEmail('expired')
+async function expiresWhileGiving(page: Page, email: string): Promise<void> {
   await signsUp(page, email)
   await page.goto('/auth/login')
   await logsIn(page, email)
@@ -405,6 +404,11 @@ test('an expired session goes to login, says so, and comes back with everything 
   await page.goto('/donation/water-for-thaba')
   await gives(page, email)
   await expect(page).toHaveURL(/\/auth\/login/)
+}
+
+test('an expired session goes to login, says so, and comes back with everything kept', async ({ page }) => {
+  const email = freshEmail('expired')
+  await expiresWhileGiving(page, email)
   await expect(page.getByText('Session expired: refresh token expired')).toBeVisible()
   await logsIn(page, email)
   await expect(page).toHaveURL(/\/donation\/water-for-thaba/)
@@ -413,18 +417,7 @@ test('an expired session goes to login, says so, and comes back with everything 
 
 test('whose session expired while they gave may go on without a login, with everything kept', async ({ page }) => {
   const email = freshEmail('expired guest')
-  await signsUp(page, email)
-  await page.goto('/auth/login')
-  await logsIn(page, email)
-  await expect(page).toHaveURL(/\/home$/)
-  await page.evaluate(() => {
-    const token = localStorage.getItem('letsema.accessToken') ?? ''
-    localStorage.setItem('letsema.accessToken', `${token.slice(0, -6)}AAAAAA`)
-    localStorage.setItem('letsema.refreshToken', 'spent')
-  })
-  await page.goto('/donation/water-for-thaba')
-  await gives(page, email)
-  await expect(page).toHaveURL(/\/auth\/login/)
+  await expiresWhileGiving(page, email)
   await page.getByRole('link', { name: 'Go on without logging in' }).click()
   await expect(page).toHaveURL(/\/donation\/water-for-thaba/)
   await page.getByRole('button', { name: 'Get the bank details' }).click()
