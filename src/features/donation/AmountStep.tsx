@@ -156,7 +156,15 @@ const PresetList = memo(function PresetList(props: { currencyId: CurrencyId; cho
   return (
     <Presets role="group" aria-label="Suggested amounts">
       {PRESETS[currencyId].map((cents) => (
-        <Preset key={cents} type="button" aria-pressed={chosen === cents} onClick={() => onChoose(cents)}>
+        <Preset
+          key={cents}
+          type="button"
+          value={cents / 100}
+          // Before the script is there the page itself does it, see index.html: a press that shows nothing for ten seconds is pressed again.
+          data-fills="amountText"
+          aria-pressed={chosen === cents}
+          onClick={() => onChoose(cents)}
+        >
           {formatMoney(cents, currencyId)}
         </Preset>
       ))}

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
+import { formatDate } from '#domain/dates.ts'
 import type { Campaign } from '#domain/entities.ts'
 import { donationScreen, type DonationScreen as ScreenName } from '#machines/donation/screen.ts'
 import { noticeOf, paymentOf, type DonationSnapshot } from '#machines/donation/selectors.ts'
@@ -53,7 +54,7 @@ function ToHiddenCampaign({ path }: { path: string }) {
   return <Donation campaign={campaign} termsAt={() => termsOfHidden(path, placed)} />
 }
 
-type GivenTo = Pick<Campaign, 'path' | 'name' | 'thankYouMessage'> & { isHidden?: boolean }
+type GivenTo = Pick<Campaign, 'path' | 'name' | 'thankYouMessage'> & Partial<Pick<Campaign, 'startDate'>> & { isHidden?: boolean }
 
 /** The donation is a root of its own, owned by this route: made once, outside of every render. */
 function Donation({ campaign, termsAt }: { campaign: GivenTo; termsAt: (now: number) => GivingTerms }) {
@@ -147,6 +148,7 @@ export function Wizard({ donation, campaign }: { donation: DonationRef; campaign
           <Stack alignItems="flex-start">
             <Notice tone="warning" isNews>
               {noticeOf(snapshot)}
+              {context.terms.refusal === 'notStarted' && campaign.startDate && ` It starts on ${formatDate(campaign.startDate)}.`}
             </Notice>
             <ButtonLink href="/find-campaign">Find another campaign</ButtonLink>
           </Stack>
