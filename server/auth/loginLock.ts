@@ -19,8 +19,8 @@ export async function lockedUntil(context: ServerContext, attempt: LoginAttempt)
   return row?.lockedUntil ?? null
 }
 
-/** @returns until when it is locked by now, or null */
-export async function recordFailure(context: ServerContext, attempt: LoginAttempt): Promise<Date | null> {
+/** @returns until when it is locked by now, or null; and how many failures more would lock it */
+export async function recordFailure(context: ServerContext, attempt: LoginAttempt): Promise<{ until: Date | null; left: number }> {
   const now = new Date(context.clock())
   const at = (milliseconds: number) => sql`${new Date(milliseconds).toISOString()}::timestamptz`
   const lockMs = context.settings.loginLockMs
@@ -39,7 +39,7 @@ export async function recordFailure(context: ServerContext, attempt: LoginAttemp
       },
     })
     .returning()
-  return row?.lockedUntil ?? null
+  return { until: row?.lockedUntil ?? null, left: MAXIMUM_LOGIN_ATTEMPTS - (row?.failedAt.length ?? 0) }
 }
 
 /** After a login that worked. */

@@ -9,7 +9,8 @@ import type { ServerContext } from '#server/context.ts'
 import { users } from '#server/db/schema.ts'
 import { Refusal } from '#server/http/refusal.ts'
 
-const WRONG = 'That e-mail address and password do not match. Please try again.'
+const MISMATCH = 'That e-mail address and password do not match.'
+const WRONG = `${MISMATCH} Please try again.`
 
 /** @throws Refusal 401 for wrong credentials, 429 while locked */
 export async function logIn(context: ServerContext, credentials: { email: string; password: string; address: string }): Promise<WireLogin> {
@@ -23,9 +24,9 @@ export async function logIn(context: ServerContext, credentials: { email: string
     : await pretendToCompare(credentials.password, context.settings.passwordCost)
 
   if (!row || !isRight || !row.active) {
-    const until = await recordFailure(context, attempt)
+    const { until, left } = await recordFailure(context, attempt)
     if (until) throw locked(context, until)
-    throw wrong()
+    throw wrong(left === 1 ? `${MISMATCH} After one more wrong try you have to wait ${inMinutes(context.settings.loginLockMs)}.` : WRONG)
   }
   // Asked again: while this password was compared, others may have failed often enough.
   await refuseWhileLocked(context, attempt)
@@ -46,7 +47,13 @@ export async function refresh(context: ServerContext, refreshToken: string, key:
   return { accessToken: await signAccessToken(context, user, rotated.passwordHash), refreshToken: rotated.token }
 }
 
-const wrong = (): Refusal => new Refusal(401, [{ displayMessage: WRONG, type: 'Wrong Credentials' }], { note: WRONG })
+const wrong = (message = WRONG): Refusal =>
+  new Refusal(401, [{ displayMessage: message, type: 'Wrong Credentials' }], { note: message })
+
+function inMinutes(milliseconds: number): string {
+  const minutes = Math.ceil(milliseconds / 60_000)
+  return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
+}
 
 async function refuseWhileLocked(context: ServerContext, attempt: { account: string; address: string }): Promise<void> {
   const until = await lockedUntil(context, attempt)
@@ -55,7 +62,6 @@ async function refuseWhileLocked(context: ServerContext, attempt: { account: str
 
 function locked(context: ServerContext, until: Date): Refusal {
   const retryAfter = Math.max(1, Math.ceil((until.getTime() - context.clock()) / 1000))
-  const minutes = Math.ceil(retryAfter / 60)
-  const message = `Too many failed attempts. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
+  const message = `Too many failed attempts. Please try again in ${inMinutes(retryAfter * 1_000)}.`
   return new Refusal(429, [{ displayMessage: message, type: ERROR_TYPE.locked, value: retryAfter }], { note: message, retryAfter })
 }

@@ -65,6 +65,18 @@ describe('logging in', () => {
     expect([wrong.status, wrong.errors]).toEqual([401, unknown.errors])
   })
 
+  test('the last try before the lock is told of, of an unknown account too', async () => {
+    for (const email of [(await registered()).email, `nobody-${crypto.randomUUID().slice(0, 8)}@example.org`]) {
+      const said: string[] = []
+      for (let failure = 1; failure <= 4; failure++) said.push((await server.logIn(email, 'wrong')).meta.message ?? '')
+      const mismatch = 'That e-mail address and password do not match.'
+      expect(said).toEqual([
+        ...Array.from({ length: 3 }, () => `${mismatch} Please try again.`),
+        `${mismatch} After one more wrong try you have to wait 15 minutes.`,
+      ])
+    }
+  })
+
   test('the fifth failure locks, the right password does not open, time does', async () => {
     const email = (await registered()).email
     for (let failure = 1; failure <= 4; failure++) expect((await server.logIn(email, 'wrong')).status).toBe(401)
