@@ -47,8 +47,7 @@ export async function refresh(context: ServerContext, refreshToken: string, key:
   return { accessToken: await signAccessToken(context, user, rotated.passwordHash), refreshToken: rotated.token }
 }
 
-const wrong = (message = WRONG): Refusal =>
-  new Refusal(401, [{ displayMessage: message, type: 'Wrong Credentials' }], { note: message })
+const wrong = (message = WRONG): Refusal => new Refusal(401, [{ displayMessage: message, type: 'Wrong Credentials' }], { note: message })
 
 function inMinutes(milliseconds: number): string {
   const minutes = Math.ceil(milliseconds / 60_000)

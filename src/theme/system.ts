@@ -6,6 +6,12 @@ import { breakpoints, semanticTokens, tokens } from './tokens.ts'
 /** The one property that we use and Safari knows by its old name only; Chakra's types do not have it. */
 const SAFARI_TEXT_SIZE = { WebkitTextSizeAdjust: '100%' }
 
+/** What is quiet, and the edges of controls, as dark as the text. Not `line`: what is left of a bar would look like what is done. */
+const MORE_CONTRAST = {
+  '--chakra-colors-muted': 'var(--chakra-colors-ink)',
+  '--chakra-colors-edge': 'var(--chakra-colors-ink)',
+}
+
 /** All that the product looks like is here and beside this file: nothing comes from Chakra's own theme. */
 export const system = createSystem(base, {
   disableLayers: true,
@@ -32,6 +38,8 @@ export const system = createSystem(base, {
       minHeight: '100vh',
       // Not `break-word`: in a row, a long word would still push what is beside it off a narrow screen with large text.
       overflowWrap: 'anywhere',
+      // Here, for what it stands for differs by mode on the element above.
+      '@media (prefers-contrast: more)': MORE_CONTRAST,
     },
     'h1, h2, h3': { lineHeight: 1.2, fontWeight: 700, textWrap: 'balance' },
     p: { textWrap: 'pretty' },

@@ -172,6 +172,18 @@ const linesOf = (what: Locator): Promise<number> =>
     return new Set([...range.getClientRects()].filter(({ width }) => width > 2).map(({ bottom }) => Math.round(bottom))).size
   })
 
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`who asks the system for more contrast reads nothing in a quiet colour: ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    await page.goto(`/donation/${CAMPAIGN}`)
+    const colourOf = (words: Locator) => words.evaluate((element) => getComputedStyle(element).color)
+    const quiet = page.getByText(/^Run by /)
+    const loud = await colourOf(page.getByRole('heading', { level: 1 }))
+    await expect(quiet).not.toHaveCSS('color', loud)
+    await page.emulateMedia({ contrast: 'more' })
+    await expect(quiet).toHaveCSS('color', loud)
+  })
+
 test.describe('in a narrow window or with large text', () => {
   test.use({ viewport: { width: 320, height: 640 } })
 
