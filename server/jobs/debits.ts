@@ -1,8 +1,9 @@
 import { and, eq, inArray, isNotNull, isNull, lte, not, notExists, sql } from 'drizzle-orm'
 import { DonationStatus, RecurringStatus } from '#domain/enumerations.ts'
 import { ENDED_STATUSES } from '#domain/recurringGift.ts'
-import { dateInSouthAfrica, isMonthOver } from '#domain/recurringSchedule.ts'
+import { dateInSouthAfrica, isMonthOver, type CalendarDate } from '#domain/recurringSchedule.ts'
 import type { ServerContext } from '#server/context.ts'
+import type { Transaction } from '#server/db/client.ts'
 import { campaigns, cardSetups, donations, gatewayEvents, mandateDebits, mandates } from '#server/db/schema.ts'
 import { campaignOverMail, endedMail } from '#server/mail/recurring.ts'
 import { debitStanding, isOver, isTakingDebits } from '#server/services/campaignStanding.ts'
@@ -66,51 +67,68 @@ export async function makeDebits(context: ServerContext): Promise<number> {
       .limit(BATCH)
       .for('update', { of: mandates, skipLocked: true })
     if (due.length === 0) return 0
-    const made = due.map(({ mandate, campaign }) => {
+    const debits = due.map(({ mandate, campaign }): MadeDebit => {
       const dueDate = mandate.nextDueDate ?? today
       const leftOut = !isTakingDebits(campaign, now) ? HIDDEN : isMonthOver(dueDate, today) ? MONTH_OVER : null
       return { mandate, dueDate, leftOut, donation: leftOut === null ? debitDonation(context, mandate) : null }
     })
-    const gifts = made.flatMap(({ donation }) => donation ?? [])
-    if (gifts.length > 0) await tx.insert(donations).values(gifts)
-    const kept = await tx
-      .insert(mandateDebits)
-      .values(
-        made.map(({ mandate, dueDate, leftOut, donation }) => ({
-          id: context.random.uuid(),
-          mandateId: mandate.id,
-          dueDate,
-          status: donation ? ('due' as const) : ('skipped' as const),
-          reason: leftOut,
-          amountCents: mandate.amountCents,
-          tipCents: mandate.tipCents,
-          nextAttemptOn: donation ? today : null,
-          donationId: donation?.id ?? null,
-        })),
-      )
-      .onConflictDoNothing()
-      .returning({ donationId: mandateDebits.donationId })
-    // A date that had its debit already has no second one.
-    const known = new Set(kept.map(({ donationId }) => donationId))
-    const doubled = gifts.filter(({ id }) => !known.has(id)).map(({ id }) => id)
-    if (doubled.length > 0) await tx.delete(donations).where(inArray(donations.id, doubled))
-    const passed = (isMissed: boolean) =>
-      inArray(
-        mandates.id,
-        made.filter(({ leftOut }) => (leftOut === MONTH_OVER) === isMissed).map(({ mandate }) => mandate.id),
-      )
-    const nextMonth = sql`(${mandates.nextDueDate} + interval '1 month')::date`
-    await tx
-      .update(mandates)
-      .set({
-        nextDueDate: sql`case when ${mandates.debitsLeft} = 1 then null else ${nextMonth} end`,
-        debitsLeft: sql`${mandates.debitsLeft} - 1`,
-        pausedUntil: null,
-      })
-      .where(passed(false))
-    await tx.update(mandates).set({ nextDueDate: nextMonth, pausedUntil: null }).where(passed(true))
+    await keepDebits(tx, context, debits, today)
+    await moveDates(tx, debits)
     return due.length
   })
+}
+
+interface MadeDebit {
+  mandate: MandateRow
+  dueDate: CalendarDate
+  /** Why nothing is taken for the date. */
+  leftOut: string | null
+  donation: ReturnType<typeof debitDonation> | null
+}
+
+/** A date that had its debit already has no second one. */
+async function keepDebits(tx: Transaction, context: ServerContext, debits: readonly MadeDebit[], today: CalendarDate): Promise<void> {
+  const gifts = debits.flatMap(({ donation }) => donation ?? [])
+  if (gifts.length > 0) await tx.insert(donations).values(gifts)
+  const kept = await tx
+    .insert(mandateDebits)
+    .values(
+      debits.map(({ mandate, dueDate, leftOut, donation }) => ({
+        id: context.random.uuid(),
+        mandateId: mandate.id,
+        dueDate,
+        status: donation ? ('due' as const) : ('skipped' as const),
+        reason: leftOut,
+        amountCents: mandate.amountCents,
+        tipCents: mandate.tipCents,
+        nextAttemptOn: donation ? today : null,
+        donationId: donation?.id ?? null,
+      })),
+    )
+    .onConflictDoNothing()
+    .returning({ donationId: mandateDebits.donationId })
+  const known = new Set(kept.map(({ donationId }) => donationId))
+  const doubled = gifts.filter(({ id }) => !known.has(id)).map(({ id }) => id)
+  if (doubled.length > 0) await tx.delete(donations).where(inArray(donations.id, doubled))
+}
+
+/** A date counts for the term, unless its month went by before it could be taken: then the term goes on for a month more. */
+async function moveDates(tx: Transaction, debits: readonly MadeDebit[]): Promise<void> {
+  const passed = (isMissed: boolean) =>
+    inArray(
+      mandates.id,
+      debits.filter(({ leftOut }) => (leftOut === MONTH_OVER) === isMissed).map(({ mandate }) => mandate.id),
+    )
+  const nextMonth = sql`(${mandates.nextDueDate} + interval '1 month')::date`
+  await tx
+    .update(mandates)
+    .set({
+      nextDueDate: sql`case when ${mandates.debitsLeft} = 1 then null else ${nextMonth} end`,
+      debitsLeft: sql`${mandates.debitsLeft} - 1`,
+      pausedUntil: null,
+    })
+    .where(passed(false))
+  await tx.update(mandates).set({ nextDueDate: nextMonth, pausedUntil: null }).where(passed(true))
 }
 
 function debitDonation(context: ServerContext, mandate: MandateRow) {
@@ -163,7 +181,7 @@ async function endWithCampaigns(context: ServerContext): Promise<number> {
   return ids.length
 }
 
-async function endAll(tx: Parameters<typeof tell>[0], rows: readonly MandateRow[], statusReason: string | null): Promise<void> {
+async function endAll(tx: Transaction, rows: readonly MandateRow[], statusReason: string | null): Promise<void> {
   if (rows.length === 0) return
   const ids = rows.map(({ id }) => id)
   await tx.update(mandates).set({ status: RecurringStatus.Expired, statusReason }).where(inArray(mandates.id, ids))

@@ -40,8 +40,8 @@ export const DEBITED_BY: Partial<Record<PaymentMethod, { gateway: DebitGatewayNa
 
 /** @returns how many debits it put into files */
 export async function makeFiles(context: ServerContext): Promise<number> {
-  const today = dateInSouthAfrica(context.clock())
   const now = new Date(context.clock())
+  const today = dateInSouthAfrica(now.getTime())
   return context.db.transaction(async (tx) => {
     const rows = await tx
       .select({
@@ -72,29 +72,39 @@ export async function makeFiles(context: ServerContext): Promise<number> {
     for (const [paymentMethod, { gateway, method }] of Object.entries(DEBITED_BY)) {
       const ids = taken.filter(({ mandate }) => mandate.paymentMethod === Number(paymentMethod)).map(({ debit }) => debit.id)
       if (ids.length === 0) continue
-      const fileId = context.random.uuid()
-      await tx.insert(debitFiles).values({ id: fileId, gateway, status: 'made', nextStepAt: now, createdAt: now })
-      await tx
-        .update(mandateDebits)
-        .set({
-          status: 'sent',
-          fileId,
-          attempts: sql`${mandateDebits.attempts} + 1`,
-          firstAttemptOn: sql`coalesce(${mandateDebits.firstAttemptOn}, ${today}::date)`,
-          nextAttemptOn: null,
-          amountCents: sql`${donations.amountCents}`,
-          tipCents: sql`${donations.tipCents}`,
-        })
-        .from(donations)
-        .where(and(inArray(mandateDebits.id, ids), eq(donations.id, mandateDebits.donationId)))
-      await tx.execute(
-        sql`update donations set status = ${DonationStatus.PendingSettlement}, gateway = ${gateway}, payment_method = ${method},
-          gateway_request_id = donations.reference || '-' || debit.attempts
-          from mandate_debits as debit where debit.donation_id = donations.id and debit.file_id = ${fileId}`,
-      )
+      await putIntoFile(tx, { id: context.random.uuid(), gateway, createdAt: now }, ids, method)
     }
     return rows.length
   })
+}
+
+/** Each debit is taken as its donation says by now. */
+async function putIntoFile(
+  tx: Transaction,
+  { id: fileId, gateway, createdAt }: Pick<FileRow, 'id' | 'gateway' | 'createdAt'>,
+  debitIds: string[],
+  method: PaymentMethod,
+): Promise<void> {
+  const today = dateInSouthAfrica(createdAt.getTime())
+  await tx.insert(debitFiles).values({ id: fileId, gateway, status: 'made', nextStepAt: createdAt, createdAt })
+  await tx
+    .update(mandateDebits)
+    .set({
+      status: 'sent',
+      fileId,
+      attempts: sql`${mandateDebits.attempts} + 1`,
+      firstAttemptOn: sql`coalesce(${mandateDebits.firstAttemptOn}, ${today}::date)`,
+      nextAttemptOn: null,
+      amountCents: sql`${donations.amountCents}`,
+      tipCents: sql`${donations.tipCents}`,
+    })
+    .from(donations)
+    .where(and(inArray(mandateDebits.id, debitIds), eq(donations.id, mandateDebits.donationId)))
+  await tx.execute(
+    sql`update donations set status = ${DonationStatus.PendingSettlement}, gateway = ${gateway}, payment_method = ${method},
+      gateway_request_id = donations.reference || '-' || debit.attempts
+      from mandate_debits as debit where debit.donation_id = donations.id and debit.file_id = ${fileId}`,
+  )
 }
 
 /** What waits for its next try while its campaign is hidden is not taken months later, at once, when that takes donations again. */

@@ -83,88 +83,22 @@ export async function forgetPerson(context: ServerContext, email: string): Promi
   // Who gave offline need not have left one: an empty address would be all of them.
   if (!emailSchema.isValidSync(address)) throw fieldRefusal('email', 'Invalid email format.', email)
   const forgotten = await context.db.transaction(async (tx) => {
-    const [profile] = await tx.select({ id: users.id }).from(users).where(eq(users.email, address))
-    const isTheirs = (of: { email: PgColumn; userId: PgColumn }): SQL =>
-      sql`(lower(${of.email}) = ${address}${profile ? sql` or ${of.userId} = ${profile.id}` : sql``})`
-    // The donations first, then the recurring gifts and the campaigns, as settling does, so that neither waits for the other in a circle.
-    const given = await tx
-      .select({
-        id: donations.id,
-        reference: donations.reference,
-        campaignId: donations.campaignId,
-        email: donations.email,
-        lastName: donations.lastName,
-        mobileNumber: donations.mobileNumber,
-        status: donations.status,
-        gateway: donations.gateway,
-        createdAt: donations.createdAt,
-      })
-      .from(donations)
-      .where(isTheirs(donations))
-      .orderBy(donations.id)
-      .for('update')
-    const promised = await tx
-      .select({
-        id: mandates.id,
-        email: mandates.email,
-        lastName: mandates.lastName,
-        mobileNumber: mandates.mobileNumber,
-        instrument: mandates.instrument,
-        createdAt: mandates.createdAt,
-      })
-      .from(mandates)
-      .where(isTheirs(mandates))
-      .orderBy(mandates.id)
-      .for('update')
-    // After the recurring gifts, as whoever makes their debits, which refer to the profile. From here on no gift can be made that does.
-    const [user] = profile ? await tx.select().from(users).where(eq(users.id, profile.id)).for('update') : []
+    const theirs = await lockWhatIsTheirs(tx, address)
+    const { given, promised, user, isTheirs } = theirs
     if (user) await requireNoDuties(tx, user)
-    const ids = given.map(({ id }) => id)
-    const mandateIds = promised.map(({ id }) => id)
     const neverPaid = await neverPaidAmong(tx, given, context.clock())
     const waiting = given.filter(({ id, status }) => !OVER.has(status) && !neverPaid.has(id))
     await requireNothingGoesOn(tx, isTheirs, waiting.length)
 
     const typed = new Set([...given, ...promised].map(typedFor))
     const nobodies = new Map([...typed].map((one) => [one, `${context.random.uuid()}@${NOBODYS_DOMAIN}`]))
-    const nobodysId = (column: PgColumn) => (profile ? sql`nullif(${column}, ${profile.id}::uuid)` : sql`${column}`)
-    const counted = given.filter(({ status }) => status === DonationStatus.Accepted)
-    await lockCampaigns(
-      tx,
-      counted.map(({ campaignId }) => campaignId),
-    )
-    for (const [one, email] of nobodies)
-      await tx
-        .update(donations)
-        .set({ ...NOBODY, email, userId: nobodysId(donations.userId) })
-        .where(inArray(donations.id, idsOf(given, one)))
-    await tx
-      .update(donations)
-      .set({ status: DonationStatus.CanceledAtTransaction })
-      .where(inArray(donations.id, [...neverPaid]))
-    const lost = await removeDonors(tx, counted)
-    const gained = await addDonors(
-      tx,
-      counted.map((gift) => ({ ...gift, email: nobodies.get(typedFor(gift)) ?? '' })),
-    )
-    await changeTotals(tx, [
-      ...lost.map((campaignId) => ({ campaignId, donors: -1 })),
-      ...gained.map((campaignId) => ({ campaignId, donors: 1 })),
-    ])
-    for (const [one, email] of nobodies)
-      await tx
-        .update(mandates)
-        .set({ ...NOBODY, email, userId: nobodysId(mandates.userId), instrument: null, instrumentLabel: '' })
-        .where(inArray(mandates.id, idsOf(promised, one)))
+    await blankDonations(tx, theirs, nobodies, neverPaid)
+    await blankMandates(tx, theirs, nobodies)
+    const ids = given.map(({ id }) => id)
     await blankLinesOf(tx, [...given, ...promised, ...(user ? [{ ...user, mobileNumber: user.msisdn }] : [])], ids)
     await blankForgeriesWith(tx, [address, ...typed])
-    await tx
-      .update(gatewayEvents)
-      .set({
-        payload: sql`(select coalesce(jsonb_object_agg(name, value), '{}') from jsonb_each(${gatewayEvents.payload}) as told (name, value)
-          where ${inArray(sql`name`, KEPT_OF_PAYLOADS)})`,
-      })
-      .where(inArray(gatewayEvents.donationId, ids))
+    await blankGatewayEvents(tx, ids)
+    const mandateIds = promised.map(({ id }) => id)
     await blankAnswers(tx, answersTo(tx, ids, mandateIds, user))
     const references = given.map(({ reference }) => reference)
     await blankSimulators(tx, address, references, promised)
@@ -182,6 +116,99 @@ export async function forgetPerson(context: ServerContext, email: string): Promi
   })
   context.publicCache.drop()
   return forgotten
+}
+
+type Theirs = Awaited<ReturnType<typeof lockWhatIsTheirs>>
+
+/** The donations first, then the recurring gifts and the campaigns, as settling does, so that neither waits for the other in a circle. */
+async function lockWhatIsTheirs(tx: Transaction, address: string) {
+  const [profile] = await tx.select({ id: users.id }).from(users).where(eq(users.email, address))
+  const isTheirs = (of: { email: PgColumn; userId: PgColumn }): SQL =>
+    sql`(lower(${of.email}) = ${address}${profile ? sql` or ${of.userId} = ${profile.id}` : sql``})`
+  const given = await tx
+    .select({
+      id: donations.id,
+      reference: donations.reference,
+      campaignId: donations.campaignId,
+      email: donations.email,
+      lastName: donations.lastName,
+      mobileNumber: donations.mobileNumber,
+      status: donations.status,
+      gateway: donations.gateway,
+      createdAt: donations.createdAt,
+    })
+    .from(donations)
+    .where(isTheirs(donations))
+    .orderBy(donations.id)
+    .for('update')
+  const promised = await tx
+    .select({
+      id: mandates.id,
+      email: mandates.email,
+      lastName: mandates.lastName,
+      mobileNumber: mandates.mobileNumber,
+      instrument: mandates.instrument,
+      createdAt: mandates.createdAt,
+    })
+    .from(mandates)
+    .where(isTheirs(mandates))
+    .orderBy(mandates.id)
+    .for('update')
+  // After the recurring gifts, as whoever makes their debits, which refer to the profile. From here on no gift can be made that does.
+  const [user] = profile ? await tx.select().from(users).where(eq(users.id, profile.id)).for('update') : []
+  /** In place of a gift's user: nobody where it is theirs. */
+  const nobodysId = (column: PgColumn) => (profile ? sql`nullif(${column}, ${profile.id}::uuid)` : sql`${column}`)
+  return { given, promised, user, isTheirs, nobodysId }
+}
+
+/** @param nobodies the made-up address for each that was typed */
+async function blankDonations(
+  tx: Transaction,
+  { given, nobodysId }: Theirs,
+  nobodies: ReadonlyMap<string, string>,
+  neverPaid: ReadonlySet<string>,
+): Promise<void> {
+  const counted = given.filter(({ status }) => status === DonationStatus.Accepted)
+  await lockCampaigns(
+    tx,
+    counted.map(({ campaignId }) => campaignId),
+  )
+  for (const [typed, email] of nobodies)
+    await tx
+      .update(donations)
+      .set({ ...NOBODY, email, userId: nobodysId(donations.userId) })
+      .where(inArray(donations.id, idsOf(given, typed)))
+  await tx
+    .update(donations)
+    .set({ status: DonationStatus.CanceledAtTransaction })
+    .where(inArray(donations.id, [...neverPaid]))
+  const lost = await removeDonors(tx, counted)
+  const gained = await addDonors(
+    tx,
+    counted.map((gift) => ({ ...gift, email: nobodies.get(typedFor(gift)) ?? '' })),
+  )
+  await changeTotals(tx, [
+    ...lost.map((campaignId) => ({ campaignId, donors: -1 })),
+    ...gained.map((campaignId) => ({ campaignId, donors: 1 })),
+  ])
+}
+
+async function blankMandates(tx: Transaction, { promised, nobodysId }: Theirs, nobodies: ReadonlyMap<string, string>): Promise<void> {
+  for (const [typed, email] of nobodies)
+    await tx
+      .update(mandates)
+      .set({ ...NOBODY, email, userId: nobodysId(mandates.userId), instrument: null, instrumentLabel: '' })
+      .where(inArray(mandates.id, idsOf(promised, typed)))
+}
+
+async function blankGatewayEvents(tx: Transaction, donationIds: string[]): Promise<void> {
+  await tx
+    .update(gatewayEvents)
+    .set({
+      payload: sql`(select coalesce(jsonb_object_agg(name, value), '{}') from jsonb_each(${gatewayEvents.payload}) as told (name, value)
+        where ${inArray(sql`name`, KEPT_OF_PAYLOADS)})`,
+    })
+    .where(inArray(gatewayEvents.donationId, donationIds))
 }
 
 const typedFor = ({ email }: { email: string }): string => email.toLowerCase()
