@@ -4,6 +4,7 @@ import type { DonationScreen } from '#machines/donation/screen.ts'
 import { paymentOf, type DonationSnapshot } from '#machines/donation/selectors.ts'
 import { firstOpenStep, ofStep } from '#machines/donation/steps.ts'
 import type { DonationDraft, DonationStep } from '#machines/donation/draft.ts'
+import type { DonationContext } from '#machines/donation/types.ts'
 import type { PlacedDonation } from '#machines/placedDonation.ts'
 import { isOnlyClaimed } from '#machines/payment/selectors.ts'
 import type { PaymentEvent } from '#machines/payment/types.ts'
@@ -32,14 +33,6 @@ import { StepFrame } from './StepFrame.tsx'
 // Fetched along: the rules are wanted by the time the first step is sent off.
 import('./check.ts').catch(() => {})
 
-/** In place of the usual words, where money was taken all the same. */
-function troubleOf(placed: PlacedDonation | null): string | null {
-  const { recurrence, line } = placed ?? {}
-  if (!recurrence?.isExtraGiftPaid || !recurrence.extraGift || !line) return null
-  const extra = formatMoney(recurrence.extraGift, line.currencyId)
-  return `${recurrence.trouble ?? ''} Your extra gift of ${extra} has arrived; nothing is taken every month. Try again with another card, or by debit order: the extra gift is not taken again.`.trim()
-}
-
 interface LaterScreensProps {
   screen: Exclude<DonationScreen, 'amount' | 'notTakingDonations'>
   donation: DonationRef
@@ -47,18 +40,40 @@ interface LaterScreensProps {
   campaign: Pick<Campaign, 'path' | 'name' | 'thankYouMessage'> & { isHidden?: boolean }
 }
 
+type StepScreen = 'schedule' | 'details' | 'method' | 'review' | 'submitting' | 'stillWorking' | 'sendingFailed'
+
+type Unpaid = 'declined' | 'cancelled'
+
 /** All that comes after the first step, in a chunk of its own that is fetched while the donor fills in the amount. */
-export function LaterScreens({ screen, donation, snapshot, campaign }: LaterScreensProps) {
+export function LaterScreens({ screen, ...shown }: LaterScreensProps) {
+  switch (screen) {
+    case 'schedule':
+    case 'details':
+    case 'method':
+    case 'review':
+    case 'submitting':
+    case 'stillWorking':
+    case 'sendingFailed':
+      return <LaterStep screen={screen} donation={shown.donation} context={shown.snapshot.context} />
+    case 'declined':
+    case 'cancelled':
+      return <UnpaidScreen screen={screen} {...shown} />
+    default:
+      return <PaymentScreen screen={screen} {...shown} />
+  }
+}
+
+interface LaterStepProps {
+  screen: StepScreen
+  donation: DonationRef
+  context: DonationContext
+}
+
+function LaterStep({ screen, donation, context }: LaterStepProps) {
   const { newKey } = usePorts()
-  const { context } = snapshot
   const keep = (step: DonationStep) => (values: DonationDraft) => donation.send({ type: 'DRAFT_KEPT', values: ofStep(step, values) })
   const back = () => donation.send({ type: 'BACK' })
   const go = (step: DonationStep) => donation.send({ type: 'STEP_REQUESTED', step })
-  const startAfresh = () => donation.send({ type: 'START_AFRESH' })
-  const pay = (event: PaymentEvent) => paymentOf(snapshot)?.send(event)
-  const placed = context.donation
-  const payment = paymentOf(snapshot)?.getSnapshot()
-  const notice = payment?.context.notice
 
   switch (screen) {
     case 'schedule':
@@ -95,17 +110,12 @@ export function LaterScreens({ screen, donation, snapshot, campaign }: LaterScre
           />
         </StepFrame>
       )
-    case 'review':
-    case 'submitting':
-    case 'stillWorking':
-    case 'sendingFailed':
+    default:
       return (
         <StepFrame key="review">
           <ReviewStep
             context={context}
-            sending={
-              screen === 'review' ? 'no' : screen === 'submitting' ? 'sending' : screen === 'stillWorking' ? 'stillWorking' : 'failed'
-            }
+            sending={SENDING[screen]}
             onConfirm={() => donation.send({ type: 'CONFIRMED', attemptKey: newKey() })}
             onRetry={() => donation.send({ type: 'RETRY' })}
             onBack={back}
@@ -113,31 +123,57 @@ export function LaterScreens({ screen, donation, snapshot, campaign }: LaterScre
           />
         </StepFrame>
       )
-    case 'declined':
-    case 'cancelled':
-      return placed?.reversedAt ? (
-        <MoneyBack donation={placed} campaignPath={campaign.path} onGiveAgain={startAfresh} />
-      ) : (
-        <NotPaid
-          outcome={screen}
-          campaignPath={campaign.isHidden ? null : campaign.path}
-          donation={placed}
-          notice={troubleOf(placed)}
-          isFormKept={firstOpenStep(context) === 'review'}
-          onTryAgain={() => donation.send({ type: 'TRY_AGAIN' })}
-          onOtherMethod={() => donation.send({ type: 'TRY_OTHER_METHOD' })}
-          onStartAfresh={startAfresh}
-        />
-      )
   }
+}
+
+const SENDING = { review: 'no', submitting: 'sending', stillWorking: 'stillWorking', sendingFailed: 'failed' } as const
+
+function UnpaidScreen({ screen, donation, snapshot: { context }, campaign }: LaterScreensProps & { screen: Unpaid }) {
+  const placed = context.donation
+  const startAfresh = () => donation.send({ type: 'START_AFRESH' })
+  return placed?.reversedAt ? (
+    <MoneyBack donation={placed} campaignPath={campaign.path} onGiveAgain={startAfresh} />
+  ) : (
+    <NotPaid
+      outcome={screen}
+      campaignPath={campaign.isHidden ? null : campaign.path}
+      donation={placed}
+      notice={troubleOf(placed)}
+      isFormKept={firstOpenStep(context) === 'review'}
+      onTryAgain={() => donation.send({ type: 'TRY_AGAIN' })}
+      onOtherMethod={() => donation.send({ type: 'TRY_OTHER_METHOD' })}
+      onStartAfresh={startAfresh}
+    />
+  )
+}
+
+/** In place of the usual words, where money was taken all the same. */
+function troubleOf(placed: PlacedDonation | null): string | null {
+  const { recurrence, line } = placed ?? {}
+  if (!recurrence?.isExtraGiftPaid || !recurrence.extraGift || !line) return null
+  const extra = formatMoney(recurrence.extraGift, line.currencyId)
+  return `${recurrence.trouble ?? ''} Your extra gift of ${extra} has arrived; nothing is taken every month. Try again with another card, or by debit order: the extra gift is not taken again.`.trim()
+}
+
+interface PaymentScreenProps extends LaterScreensProps {
+  screen: Exclude<LaterScreensProps['screen'], StepScreen | Unpaid>
+}
+
+function PaymentScreen({ screen, donation, snapshot, campaign }: PaymentScreenProps) {
+  const { donation: placed, reached } = snapshot.context
   if (!placed) return null
+  const pay = (event: PaymentEvent) => paymentOf(snapshot)?.send(event)
+  const startAfresh = () => donation.send({ type: 'START_AFRESH' })
+  const payment = paymentOf(snapshot)?.getSnapshot()
+  const notice = payment?.context.notice
+
   switch (screen) {
     case 'redirecting':
       return <Redirecting donation={placed} send={pay} />
     case 'backWithoutAnswer':
       return <BackWithoutAnswer donation={placed} notice={notice} send={pay} />
     case 'instructions':
-      return <Instructions donation={placed} notice={notice} isMadeHere={context.reached === 'review'} send={pay} />
+      return <Instructions donation={placed} notice={notice} isMadeHere={reached === 'review'} send={pay} />
     case 'awaitingTransfer':
       return <AwaitingTransfer donation={placed} notice={notice} send={pay} onGiveAgain={startAfresh} />
     case 'code':
