@@ -49,12 +49,8 @@ const Version = chakra('p', { base: { color: 'muted', fontSize: 'sm', padding: '
 /** A modal of the platform: it keeps the focus, and Escape or a touch beside it closes it. */
 export function Sidebar({ onClose }: { onClose: (isLeft: boolean) => void }) {
   const panel = useRef<HTMLDialogElement>(null)
-  const session = useSessionRef()
   const isLoggedIn = useIsLoggedIn()
   const startFundraising = useStartFundraising()
-  const logIn = useLogin()
-  const { hasDarkMode, setDarkMode } = usePorts()
-  const [isDark, setDark] = useState(hasDarkMode)
   const page = usePage()
   const openedOn = useRef(page)
   // What is outside takes no focus while it is open.
@@ -103,27 +99,7 @@ export function Sidebar({ onClose }: { onClose: (isLeft: boolean) => void }) {
           Contact Us
         </Item>
         <hr />
-        {isLoggedIn ? (
-          <button
-            type="button"
-            onClick={() => {
-              session.send({ type: 'LOG_OUT' })
-              close()
-            }}
-          >
-            Logout
-          </button>
-        ) : (
-          <Item
-            href="/auth/login"
-            onChoose={(event) => {
-              close()
-              logIn(event)
-            }}
-          >
-            Login/Register
-          </Item>
-        )}
+        {isLoggedIn ? <Logout onChoose={close} /> : <Login onChoose={close} />}
         <hr />
         <Item href="/home/links?tab=privacy" onChoose={close}>
           Privacy Policy
@@ -132,19 +108,57 @@ export function Sidebar({ onClose }: { onClose: (isLeft: boolean) => void }) {
           Terms &amp; Conditions
         </Item>
         <hr />
-        <button
-          type="button"
-          onClick={() => {
-            setDarkMode(!isDark)
-            setDark(!isDark)
-          }}
-        >
-          <Icon name={isDark ? 'light' : 'dark'} />
-          <span style={{ marginLeft: '0.75rem' }}>{isDark ? 'Light colours' : 'Dark colours'}</span>
-        </button>
+        <ColoursButton />
       </nav>
       <Version>{VERSION_LABEL}</Version>
     </Panel>
+  )
+}
+
+function Logout({ onChoose }: { onChoose: () => void }) {
+  const session = useSessionRef()
+  return (
+    <button
+      type="button"
+      onClick={() => {
+        session.send({ type: 'LOG_OUT' })
+        onChoose()
+      }}
+    >
+      Logout
+    </button>
+  )
+}
+
+function Login({ onChoose }: { onChoose: () => void }) {
+  const logIn = useLogin()
+  return (
+    <Item
+      href="/auth/login"
+      onChoose={(event) => {
+        onChoose()
+        logIn(event)
+      }}
+    >
+      Login/Register
+    </Item>
+  )
+}
+
+function ColoursButton() {
+  const { hasDarkMode, setDarkMode } = usePorts()
+  const [isDark, setDark] = useState(hasDarkMode)
+  return (
+    <button
+      type="button"
+      onClick={() => {
+        setDarkMode(!isDark)
+        setDark(!isDark)
+      }}
+    >
+      <Icon name={isDark ? 'light' : 'dark'} />
+      <span style={{ marginLeft: '0.75rem' }}>{isDark ? 'Light colours' : 'Dark colours'}</span>
+    </button>
   )
 }
 

@@ -4,6 +4,7 @@ import { Redirect, useLocation, useSearch } from 'wouter'
 import { RESERVED_PATHS } from '#domain/reservedPaths.ts'
 import { safeReturnUrl } from '#domain/returnUrl.ts'
 import { sessionScreen } from '#machines/session/screen.ts'
+import type { SessionSnapshot } from '#machines/session/selectors.ts'
 import { usePorts } from '#ports/ports.tsx'
 import { useSessionRef } from '#ports/useSession.ts'
 import { useTitle } from '#ports/useTitle.ts'
@@ -23,23 +24,12 @@ function isGiving(address: string): boolean {
 }
 
 export function LoginScreen() {
-  const session = useSessionRef()
-  const snapshot = useSelector(session, (state) => state)
+  const snapshot = useSelector(useSessionRef(), (state) => state)
   const screen = sessionScreen(snapshot)
   const search = new URLSearchParams(useSearch())
   const { returnUrl } = usePorts()
-  const [, navigate] = useLocation()
   const back = safeReturnUrl(search.get('return')) ?? returnUrl.peek() ?? '/home'
-  const { errors, checked, tellChecked, tellChanges } = useErrorsUntilChanged()
-  const [isChecking, setChecking] = useState(false)
-  const [typed, setTyped] = useState<string | null>(null)
-  const form = useRef<HTMLFormElement>(null)
-  const [wasLocked, setWasLocked] = useState(false)
-  if (wasLocked !== (screen === 'locked' || (wasLocked && screen === 'loggedOut'))) setWasLocked(!wasLocked)
   useTitle('Login · Letsema')
-  useEffect(() => {
-    focusOnWrong(form.current)
-  }, [checked])
   // Not an effect of the usual kind: this screen redirects at once, and one that is gone before they run has none.
   useLayoutEffect(() => {
     if (screen === 'loggedIn') returnUrl.clear()
@@ -47,7 +37,44 @@ export function LoginScreen() {
 
   if (screen === 'loggedIn') return <Redirect to={back} replace />
 
-  const { email, lockedUntil } = snapshot.context
+  return (
+    <Container paddingTop={{ base: '6', md: '10' }} maxWidth="30rem">
+      <Stack gap="5">
+        <Heading as="h1" fontSize="2xl">
+          Login
+        </Heading>
+        {screen === 'expired' && (
+          <Notice tone="warning" isNews>
+            Session expired. Please log in again; we take you back to where you were.
+          </Notice>
+        )}
+        <LoginForm snapshot={snapshot} />
+        {isGiving(back) && <GoOnWithoutLogin back={back} />}
+        <Text>
+          <LoneLink href="/auth/forgot-password">Forgot your password?</LoneLink>
+        </Text>
+        <Text>
+          {'New here? '}
+          <LoneLink href="/auth/signup">Create a profile</LoneLink>
+        </Text>
+      </Stack>
+    </Container>
+  )
+}
+
+function LoginForm({ snapshot }: { snapshot: SessionSnapshot }) {
+  const session = useSessionRef()
+  const screen = sessionScreen(snapshot)
+  const { email, lockedUntil, message } = snapshot.context
+  const { errors, checked, tellChecked, tellChanges } = useErrorsUntilChanged()
+  const [isChecking, setChecking] = useState(false)
+  const [typed, setTyped] = useState<string | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const [wasLocked, setWasLocked] = useState(false)
+  if (wasLocked !== (screen === 'locked' || (wasLocked && screen === 'loggedOut'))) setWasLocked(!wasLocked)
+  useEffect(() => {
+    focusOnWrong(form.current)
+  }, [checked])
   const isLockedOut = screen === 'locked' && !snapshot.can({ type: 'LOG_IN', email: typed ?? email, password: '' })
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -62,67 +89,53 @@ export function LoginScreen() {
   }
 
   return (
-    <Container paddingTop={{ base: '6', md: '10' }} maxWidth="30rem">
-      <Stack gap="5">
-        <Heading as="h1" fontSize="2xl">
+    <form ref={form} onSubmit={(event) => void submit(event)} {...tellChanges} noValidate>
+      <Stack gap="4">
+        <EmailField
+          id="email"
+          autoComplete="username"
+          defaultValue={email}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          error={errors['email']}
+        />
+        <PasswordField id="password" name="password" label="Password" autoComplete="current-password" error={errors['password']} />
+        <News role="status">
+          {screen === 'unreachable' && <Notice tone="warning">We got no answer. Check your connection and try again.</Notice>}
+          {screen === 'locked' && <Locked email={email} until={lockedUntil ?? 0} />}
+          {screen === 'loggedOut' && wasLocked && <Notice tone="calm">You can log in again.</Notice>}
+        </News>
+        <News role="alert">{screen === 'refused' && <Notice tone="danger">{message}</Notice>}</News>
+        <Button
+          type="submit"
+          waiting={(isChecking || screen === 'loggingIn') && 'Logging in…'}
+          aria-disabled={isLockedOut ? true : undefined}
+        >
           Login
-        </Heading>
-        {screen === 'expired' && (
-          <Notice tone="warning" isNews>
-            Session expired. Please log in again; we take you back to where you were.
-          </Notice>
-        )}
-        <form ref={form} onSubmit={(event) => void submit(event)} {...tellChanges} noValidate>
-          <Stack gap="4">
-            <EmailField
-              id="email"
-              autoComplete="username"
-              defaultValue={email}
-              onChange={(event) => setTyped(event.currentTarget.value)}
-              error={errors['email']}
-            />
-            <PasswordField id="password" name="password" label="Password" autoComplete="current-password" error={errors['password']} />
-            <News role="status">
-              {screen === 'unreachable' && <Notice tone="warning">We got no answer. Check your connection and try again.</Notice>}
-              {screen === 'locked' && <Locked email={email} until={lockedUntil ?? 0} />}
-              {screen === 'loggedOut' && wasLocked && <Notice tone="calm">You can log in again.</Notice>}
-            </News>
-            <News role="alert">{screen === 'refused' && <Notice tone="danger">{snapshot.context.message}</Notice>}</News>
-            <Button
-              type="submit"
-              waiting={(isChecking || screen === 'loggingIn') && 'Logging in…'}
-              aria-disabled={isLockedOut ? true : undefined}
-            >
-              Login
-            </Button>
-          </Stack>
-        </form>
-        {isGiving(back) && (
-          <Stack gap="2">
-            <ButtonLink
-              href={back}
-              variant="outline"
-              onClick={(event) => {
-                event.preventDefault()
-                returnUrl.clear()
-                // As after a login: Back leads to what was before it.
-                navigate(back, { replace: true })
-              }}
-            >
-              Go on without logging in
-            </ButtonLink>
-            <Muted>You can give without a profile. What you have filled in is still there.</Muted>
-          </Stack>
-        )}
-        <Text>
-          <LoneLink href="/auth/forgot-password">Forgot your password?</LoneLink>
-        </Text>
-        <Text>
-          {'New here? '}
-          <LoneLink href="/auth/signup">Create a profile</LoneLink>
-        </Text>
+        </Button>
       </Stack>
-    </Container>
+    </form>
+  )
+}
+
+function GoOnWithoutLogin({ back }: { back: string }) {
+  const { returnUrl } = usePorts()
+  const [, navigate] = useLocation()
+  return (
+    <Stack gap="2">
+      <ButtonLink
+        href={back}
+        variant="outline"
+        onClick={(event) => {
+          event.preventDefault()
+          returnUrl.clear()
+          // As after a login: Back leads to what was before it.
+          navigate(back, { replace: true })
+        }}
+      >
+        Go on without logging in
+      </ButtonLink>
+      <Muted>You can give without a profile. What you have filled in is still there.</Muted>
+    </Stack>
   )
 }
 
