@@ -65,7 +65,14 @@ export class Ozow implements Gateway {
       return { kind: 'forged', why: 'merchant', payload }
     }
     const { TransactionReference = '', TransactionId = '', Status = '', Amount = '', CurrencyCode = '' } = fields
-    const statement = statementOf(TransactionReference, TransactionId, Status, centsFromDecimalText(Amount), CurrencyCode, payload)
+    const statement = statementOf({
+      reference: TransactionReference,
+      transactionId: TransactionId,
+      status: Status,
+      totalCents: centsFromDecimalText(Amount),
+      currency: CurrencyCode,
+      payload,
+    })
     return statement ? { kind: 'statement', statement } : { kind: 'forged', why: 'shape', payload }
   }
 
@@ -80,14 +87,14 @@ export class Ozow implements Gateway {
     const transaction = answer.find(({ status }) => status === 'Complete') ?? answer.at(-1)
     if (!transaction) return nothingYet('ozow', reference)
     const { transactionId, status, amount, currencyCode } = transaction
-    const statement = statementOf(
+    const statement = statementOf({
       reference,
-      String(transactionId),
-      String(status),
-      typeof amount === 'number' ? centsFromWire(amount) : null,
-      String(currencyCode),
-      shortened(Object.entries(transaction)),
-    )
+      transactionId: String(transactionId),
+      status: String(status),
+      totalCents: typeof amount === 'number' ? centsFromWire(amount) : null,
+      currency: String(currencyCode),
+      payload: shortened(Object.entries(transaction)),
+    })
     if (!statement) throw new GatewayUnavailable('Ozow did not answer the query in its protocol')
     return statement
   }
@@ -114,14 +121,17 @@ export class Ozow implements Gateway {
 
 const fieldsOf = (form: string): OzowFields => Object.fromEntries(new URLSearchParams(form))
 
-function statementOf(
-  reference: string,
-  transactionId: string,
-  status: string,
-  totalCents: number | null,
-  currency: string,
-  payload: Record<string, string>,
-): Statement | null {
+interface Told {
+  reference: string
+  transactionId: string
+  status: string
+  totalCents: number | null
+  currency: string
+  payload: Record<string, string>
+}
+
+/** @returns null where it is not in Ozow's protocol */
+function statementOf({ reference, transactionId, status, totalCents, currency, payload }: Told): Statement | null {
   const verdict = VERDICT[status]
   if (!verdict || !TRANSACTION_ID.test(transactionId) || !/^[\w-]{1,50}$/.test(reference) || !/^[A-Z]{3}$/.test(currency)) return null
   if (totalCents === null) return null

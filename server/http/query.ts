@@ -18,11 +18,17 @@ export interface Paging {
 }
 
 export const readPaging = (c: Context, pageSize: number): Paging => ({
-  pageNo: readInteger(c, 'pageNo', 1, 1, LARGEST_PAGE_NUMBER),
-  pageSize: readInteger(c, 'pageSize', pageSize, 1, LARGEST_PAGE),
+  pageNo: readInteger(c, 'pageNo', { fallback: 1, least: 1, most: LARGEST_PAGE_NUMBER }),
+  pageSize: readInteger(c, 'pageSize', { fallback: pageSize, least: 1, most: LARGEST_PAGE }),
 })
 
-export function readInteger(c: Context, name: string, fallback: number, least: number, most: number): number {
+interface IntegerRange {
+  fallback: number
+  least: number
+  most: number
+}
+
+export function readInteger(c: Context, name: string, { fallback, least, most }: IntegerRange): number {
   const text = c.req.query(name)
   if (text === undefined || text === '') return fallback
   if (!/^-?\d+$/.test(text)) throw fieldRefusal(name, `${name} must be a whole number.`, text)
@@ -71,7 +77,7 @@ export type Identifier = { by: 'path'; path: string } | { by: 'id'; id: string }
 /** `{identifier}?idType=`: 0 by path, 1 by id. An identifier that could never be one is not found, like any unknown one. */
 export function readIdentifier(c: Context, notFound: string): Identifier {
   const text = c.req.param('identifier') ?? ''
-  const idType = readInteger(c, 'idType', IdentifierType.Path, -1, 2)
+  const idType = readInteger(c, 'idType', { fallback: IdentifierType.Path, least: -1, most: 2 })
   if (idType === IdentifierType.Path) {
     if (!PATH.test(text)) throw new Refusal(404, notFound)
     return { by: 'path', path: text.toLowerCase() }

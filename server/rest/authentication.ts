@@ -42,7 +42,7 @@ export function authenticationCalls(context: ServerContext, limits: RateLimits):
         await requirePerson(context, recaptchaToken, 'register')
         return register(context, values, keep)
       }
-      return answerOnce(c, context, REGISTRATION, form, 201, run, { meta: { message: REGISTERED } })
+      return answerOnce(c, context, { scope: REGISTRATION, payload: form, status: 201, run, meta: { message: REGISTERED } })
     })
     .post('/login', async (c) => {
       await limits.take('login', c)
@@ -84,6 +84,12 @@ export function authenticationCalls(context: ServerContext, limits: RateLimits):
       await limits.take('login', c)
       const form = await readJson(c)
       const run = async (_: IdempotentCall, keep: KeepAnswer<null>) => resetPassword(context, validate(resetForm, form), keep)
-      return answerOnce(c, context, 'POST /authentication/reset-password', form, 200, run, { meta: { message: RESET } })
+      return answerOnce(c, context, {
+        scope: 'POST /authentication/reset-password',
+        payload: form,
+        status: 200,
+        run,
+        meta: { message: RESET },
+      })
     })
 }

@@ -67,7 +67,12 @@ export function campaignCalls(context: ServerContext, limits: RateLimits): Hono 
       const body = await readJson(c)
       const campaignId = c.req.param('id').toLowerCase()
       const scope = `POST /campaigns/${campaignId}/offline-donations ${userId}`
-      return answerOnce(c, context, scope, body, 201, (call) => addOfflineDonation(context, userId, campaignId, body, call))
+      return answerOnce(c, context, {
+        scope,
+        payload: body,
+        status: 201,
+        run: (call) => addOfflineDonation(context, userId, campaignId, body, call),
+      })
     })
     .delete('/:id/offline-donations/:donationId', async (c) => {
       const { id } = await requireUser(context, c.req.header('authorization'))

@@ -26,9 +26,14 @@ export function donationSchedulerCalls(context: ServerContext, limits: RateLimit
       // A retry brings a fresh bot check, and is the same gift.
       const { recaptchaToken, ...gift } = body
       // Whoever logs in or out after an answer that was lost sends the same gift.
-      return answerOnce<WireDonationSchedulerAnswer>(c, context, 'POST /donationsscheduler', gift, 201, async (call) => {
-        const isPerson = personCheck(context, recaptchaToken, 'donate')
-        return { donationScheduler: await createMandate(context, gift, userId, { ...call, isPerson, limits }) }
+      return answerOnce<WireDonationSchedulerAnswer>(c, context, {
+        scope: 'POST /donationsscheduler',
+        payload: gift,
+        status: 201,
+        async run(call) {
+          const isPerson = personCheck(context, recaptchaToken, 'donate')
+          return { donationScheduler: await createMandate(context, gift, userId, { ...call, isPerson, limits }) }
+        },
       })
     })
     .get('/:id', async (c) => {

@@ -44,7 +44,11 @@ export function donationCalls(context: ServerContext, limits: RateLimits): Hono 
       donation: await give(context, gift, userId, { ...call, isPerson, mayMail }),
     })
     // Whoever logs in or out after an answer that was lost sends the same gift.
-    return answerOnce(c, context, 'POST /donations', gift, 201, run, {
+    return answerOnce(c, context, {
+      scope: 'POST /donations',
+      payload: gift,
+      status: 201,
+      run,
       async atOnce(call) {
         const prepared = await prepareGift(context, gift, userId, { ...call, isPerson, mayMail })
         const undo = () => limits.mailedNothing('eft', recipient)
@@ -66,7 +70,7 @@ export function donationCalls(context: ServerContext, limits: RateLimits): Hono 
   return new Hono({ strict: false })
     .get('/list/campaign/top/:identifier', (c) =>
       publicRead(c, publicCache, LIVE, async () => {
-        const size = readInteger(c, 'size', PAGE_SIZE.topDonations, 1, 50)
+        const size = readInteger(c, 'size', { fallback: PAGE_SIZE.topDonations, least: 1, most: 50 })
         return envelope(await listTopDonations(context, await publicCampaign(c), size))
       }),
     )
@@ -79,7 +83,7 @@ export function donationCalls(context: ServerContext, limits: RateLimits): Hono 
     )
     .get('/list/:id', async (c) => {
       const donor = await requireSelf(context, c)
-      const type = readInteger(c, 'type', DonationType.All, -1, 3)
+      const type = readInteger(c, 'type', { fallback: DonationType.All, least: -1, most: 3 })
       if (!isDonationType(type)) throw fieldRefusal('type', 'type must be 0 (once-off), 1 (recurring) or 2 (both).', c.req.query('type'))
       const paging = readPaging(c, PAGE_SIZE.donations)
       return c.json(pageEnvelope(await listOwnDonations(context, donor, type, paging), paging), 200, PRIVATE)
@@ -129,6 +133,6 @@ async function requireSelf(context: ServerContext, c: Context): Promise<WireUser
   return user
 }
 
-const readTaxYear = (c: Context): TaxYear | null => readInteger(c, 'taxYear', 0, 1, 9_999) || null
+const readTaxYear = (c: Context): TaxYear | null => readInteger(c, 'taxYear', { fallback: 0, least: 1, most: 9_999 }) || null
 
 const isDonationType = (value: number): value is DonationType => Object.values(DonationType).some((type) => type === value)

@@ -32,7 +32,8 @@ const OVERTAKEN = 'This recurring donation has changed meanwhile, so what you as
 const DATE = /^\d{4}-\d{2}-\d{2}$/
 
 type Change = Partial<MandateRow>
-type FoundCampaign = Awaited<ReturnType<typeof findMandate>>['campaign']
+type FoundMandate = Awaited<ReturnType<typeof findMandate>>
+type FoundCampaign = FoundMandate['campaign']
 
 /** One thing at a time may be changed by each part of the body; a part sent again changes nothing more. @throws Refusal 400, 404, 409, 503 */
 export async function changeMandate(
@@ -45,7 +46,9 @@ export async function changeMandate(
   const { mandate: found, campaign } = await findMandate(context, id, authorization)
   const asked = readAsked(context, body, found, campaign)
   const instrument = asked.method === null ? null : await instrumentOf(context, asked.method, body)
-  await withNewReferences(() => context.db.transaction((tx) => change(tx, context, found.id, campaign, { ...asked, instrument }, limits)))
+  await withNewReferences(() =>
+    context.db.transaction((tx) => change(tx, context, { id: found.id, campaign, asked: { ...asked, instrument }, limits })),
+  )
   await stopDebitsOf(context, found.id)
   const { mandate } = await findMandate(context, id, authorization)
   return asked.method === PaymentMethod.PayFast ? encodeOpened(context, mandate, campaign, true) : encodeMandate(context, mandate, campaign)
@@ -75,19 +78,19 @@ function readAsked(context: ServerContext, body: JsonObject, mandate: MandateRow
 
 type AskedWithInstrument = Asked & { instrument: StoredInstrument | null }
 
-async function change(
-  tx: Transaction,
-  context: ServerContext,
-  id: string,
-  campaign: FoundCampaign,
-  asked: AskedWithInstrument,
-  limits: MailLimits,
-): Promise<void> {
+interface Changing {
+  id: string
+  campaign: FoundCampaign
+  asked: AskedWithInstrument
+  limits: MailLimits
+}
+
+async function change(tx: Transaction, context: ServerContext, { id, campaign, asked, limits }: Changing): Promise<void> {
   const { status, method, instrument } = asked
   const mandate = await lockMandate(tx, id, asked)
   if (status !== null && status !== RecurringStatus.Active) return cancel(tx, context, mandate, status)
   if (hasEnded(mandate)) throw new Refusal(409, ENDED)
-  const [changed, droppedExtraCents] = await asIsAsked(tx, context, mandate, campaign, asked)
+  const [changed, droppedExtraCents] = await asIsAsked(tx, context, { mandate, campaign }, asked)
   await tx.update(mandates).set(changed).where(eq(mandates.id, id))
   // An account starts what waited for a card, and its donor is mailed as one who gives by account at once.
   const isStarted = instrument !== null && mandate.status === RecurringStatus.PendingSettlement
@@ -120,8 +123,7 @@ async function lockMandate(tx: Transaction, id: string, { status, pause, schedul
 async function asIsAsked(
   tx: Transaction,
   context: ServerContext,
-  mandate: MandateRow,
-  campaign: FoundCampaign,
+  { mandate, campaign }: FoundMandate,
   { schedule, from, status, pause, skip, instrument }: AskedWithInstrument,
 ): Promise<[MandateRow, number | null]> {
   let current = mandate
@@ -135,7 +137,7 @@ async function asIsAsked(
   }
   if (schedule) {
     refuseOvertaken(current, schedule, from)
-    take(await reschedule(tx, context, current, campaign, schedule))
+    take(await reschedule(tx, context, { mandate: current, campaign }, schedule))
   }
   if (pause) {
     const [pausing, dropped] = await pauseOrResume(tx, context, current, pause)
@@ -238,8 +240,7 @@ function readMethod(context: ServerContext, body: JsonObject, mandate: MandateRo
 async function reschedule(
   tx: Transaction,
   context: ServerContext,
-  mandate: MandateRow,
-  campaign: FoundCampaign,
+  { mandate, campaign }: FoundMandate,
   { amount, tipOrAdminFeeAmount, term, deductionDate }: Schedule,
 ): Promise<Change> {
   const amountCents = amount === undefined ? mandate.amountCents : cents(amount)

@@ -72,7 +72,7 @@ export async function give(context: ServerContext, body: JsonObject, userId: str
   const form = validate(giftForm, body) as GiftForm
   const campaign = await campaignFor(context, form)
   await call.isPerson()
-  const stored = await store(context, form, campaign, userId, call)
+  const stored = await store(context, { form, campaign, userId }, call)
   const donation = await openPayment(context, stored)
   return encodeAnew(context, donation, campaign)
 }
@@ -91,7 +91,7 @@ export async function prepareGift(
   const form = validate(giftForm, body) as GiftForm
   const campaign = await campaignFor(context, form)
   await call.isPerson()
-  const row = newDonation(context, form, campaign, userId, call)
+  const row = newDonation(context, { form, campaign, userId }, call)
   const donation = await encodeAnew(context, row, campaign)
   const inserts = [
     context.db.insert(donations).values(row),
@@ -233,17 +233,18 @@ export async function campaignFor(
 export const wrongFee = (fee: number, currencyId: CurrencyId, asked: unknown): Refusal =>
   fieldRefusal('tipOrAdminFeeAmount', `The admin fee for this amount is ${formatMoney(fee, currencyId, 'cents')}.`, asked)
 
-async function store(
-  context: ServerContext,
-  form: GiftForm,
-  campaign: GivingCampaign,
-  userId: string | null,
-  call: GiftCall,
-): Promise<DonationRow> {
+interface AllowedGift {
+  form: GiftForm
+  campaign: GivingCampaign
+  userId: string | null
+}
+
+async function store(context: ServerContext, gift: AllowedGift, call: GiftCall): Promise<DonationRow> {
+  const { form, campaign } = gift
   const insert = async (db: Queryable): Promise<DonationRow | undefined> => {
     const [stored] = await db
       .insert(donations)
-      .values(newDonation(context, form, campaign, userId, call))
+      .values(newDonation(context, gift, call))
       .onConflictDoNothing({ target: [donations.idempotencyScope, donations.idempotencyKey] })
       .returning()
     return stored
@@ -270,13 +271,7 @@ async function store(
   return earlier
 }
 
-function newDonation(
-  context: ServerContext,
-  form: GiftForm,
-  campaign: GivingCampaign,
-  userId: string | null,
-  call: PersonsCall,
-): DonationRow {
+function newDonation(context: ServerContext, { form, campaign, userId }: AllowedGift, call: PersonsCall): DonationRow {
   const now = context.clock()
   return newDonationRow(context, call, {
     status: DonationStatus.Pending,

@@ -65,18 +65,23 @@ export async function encodeMandates(
         moneyCameOtherwise: sortedOut.has(extra.id),
         isCertificateOffered: offered.has(extra.id),
       }
-      return encode(context, mandate, campaign, own[0]?.setup, onceOffDonation, debits.get(mandate.id) ?? [])
+      return encode(context, { mandate, campaign, setup: own[0]?.setup, onceOffDonation, debits: debits.get(mandate.id) ?? [] })
     }),
   )
 }
 
+interface ReadMandate {
+  mandate: MandateRow
+  campaign: MandateCampaign
+  /** The newest. */
+  setup: CardSetupRow | undefined
+  onceOffDonation: WireDonation | null
+  debits: WireDebit[]
+}
+
 async function encode(
   context: ServerContext,
-  mandate: MandateRow,
-  campaign: MandateCampaign,
-  setup: CardSetupRow | undefined,
-  onceOffDonation: WireDonation | null,
-  debits: WireDebit[],
+  { mandate, campaign, setup, onceOffDonation, debits }: ReadMandate,
 ): Promise<WireDonationScheduler> {
   // One that has stopped keeps its next date for when it is taken up again, and that may be long over.
   const upcoming = hasEnded(mandate) || mandate.status === RecurringStatus.Error ? [] : upcomingDates(mandate, UPCOMING)

@@ -70,7 +70,7 @@ export async function createMandate(
   if (earlier && !isOfThisForm) throw keyReused()
   const campaign = isInForce ? await campaignOf(context, earlier) : await allowedCampaign(context, form)
   if (!isInForce) await call.isPerson()
-  const mandate = earlier ?? (await store(context, form, campaign, userId, call, await accountOf(context, form, body)))
+  const mandate = earlier ?? (await store(context, { form, campaign, userId, account: await accountOf(context, form, body) }, call))
   return hasEnded(mandate) ? encodeMandate(context, mandate, campaign) : encodeOpened(context, mandate, campaign)
 }
 
@@ -205,16 +205,18 @@ async function findStored(context: ServerContext, { scope, key }: IdempotentCall
   return stored ?? null
 }
 
-async function store(
-  context: ServerContext,
-  form: MandateForm,
-  campaign: GivingCampaign,
-  userId: string | null,
-  call: MandateCall,
-  account: StoredInstrument | null,
-): Promise<MandateRow> {
+interface AllowedMandate {
+  form: MandateForm
+  campaign: GivingCampaign
+  userId: string | null
+  /** Null where a card is still to be stored. */
+  account: StoredInstrument | null
+}
+
+async function store(context: ServerContext, allowed: AllowedMandate, call: MandateCall): Promise<MandateRow> {
+  const { form, account } = allowed
   let isCounted = false
-  const row = newMandate(context, form, campaign, userId, call, account)
+  const row = newMandate(context, allowed, call)
   const startWithMail = async (tx: Transaction, stored: MandateRow) => {
     if (stored.extraCents > 0) await addExtraDebit(tx, context, stored)
     if (!(await call.limits.mayMail('started', stored.email))) throw fieldRefusal('email', MANY_STARTED, form.email)
@@ -244,14 +246,7 @@ async function store(
   return stored
 }
 
-function newMandate(
-  context: ServerContext,
-  form: MandateForm,
-  campaign: GivingCampaign,
-  userId: string | null,
-  call: IdempotentCall,
-  account: StoredInstrument | null,
-): MandateRow {
+function newMandate(context: ServerContext, { form, campaign, userId, account }: AllowedMandate, call: IdempotentCall): MandateRow {
   const now = context.clock()
   const term = form.term as MandateRow['term']
   const deductionDay = form.deductionDate as MandateRow['deductionDay']

@@ -223,19 +223,19 @@ async function carryOut(tx: Transaction, context: ServerContext, judged: readonl
     settled.map(({ id }) => id),
   )
   const manage = await manageUrls(tx, context, touched)
-  const manageUrlOf = ({ mandateId }: DonationRow) => (mandateId === null ? undefined : manage.get(mandateId))
+  const beside = (donation: DonationRow) => ({
+    campaign: known(campaignsTouched, donation),
+    manageUrl: donation.mandateId === null ? undefined : manage.get(donation.mandateId),
+  })
   const receipts = settled.map((donation) =>
-    receiptOf(context, donation, known(campaignsTouched, donation), manageUrlOf(donation), offered.has(donation.id)),
+    receiptOf(context, { donation, ...beside(donation), hasCertificate: offered.has(donation.id) }),
   )
   const moneyBacks = returned.map(({ donation, outcome, statement: { isPaidByHand = false } }) =>
-    moneyBackOf(
-      context,
-      outcome,
-      { ...donation, reversedAt: now, isPaidByHand, wasCounted: wasCounted({ donation }) },
-      known(campaignsTouched, donation),
-      manageUrlOf(donation),
-      cancelledCertificates.get(donation.id),
-    ),
+    moneyBackOf(context, outcome, {
+      donation: { ...donation, reversedAt: now, isPaidByHand, wasCounted: wasCounted({ donation }) },
+      ...beside(donation),
+      cancelledCertificate: cancelledCertificates.get(donation.id),
+    }),
   )
   await enqueueMails(tx, context, await Promise.all([...receipts, ...moneyBacks]))
 }

@@ -7,12 +7,16 @@ import type { DonationRow } from '#server/services/donationRow.ts'
 import { signDonationToken } from '#server/services/donationToken.ts'
 import type { Received } from '#server/services/judgeStatement.ts'
 
+interface Told<Donation> {
+  donation: Donation
+  campaign: CampaignWords
+  /** Of the recurring gift that it is one of. */
+  manageUrl: string | undefined
+}
+
 export async function receiptOf(
   context: ServerContext,
-  donation: Received,
-  campaign: CampaignWords,
-  manageUrl: string | undefined,
-  hasCertificate: boolean,
+  { donation, campaign, manageUrl, hasCertificate }: Told<Received> & { hasCertificate: boolean },
 ) {
   const token = await signDonationToken(context.keys, donation)
   return {
@@ -30,13 +34,12 @@ export async function receiptOf(
   }
 }
 
+type ReturnedDonation = DonationRow & { reversedAt: Date; isPaidByHand: boolean; wasCounted: boolean }
+
 export async function moneyBackOf(
   context: ServerContext,
   kind: MoneyBack,
-  donation: DonationRow & { reversedAt: Date; isPaidByHand: boolean; wasCounted: boolean },
-  campaign: CampaignWords,
-  manageUrl: string | undefined,
-  cancelledCertificate: string | undefined,
+  { donation, campaign, manageUrl, cancelledCertificate }: Told<ReturnedDonation> & { cancelledCertificate: string | undefined },
 ) {
   const donationAddress = donationUrl(context, await signDonationToken(context.keys, donation))
   return {
