@@ -65,52 +65,77 @@ export function judgeSetup(statement: Statement, setup: Pick<CardSetupRow, 'stat
   return statement.verdict === 'declined' ? 'declined' : 'cancelled'
 }
 
-/** @param situation `cameOtherwise`: the amounts, in cents, that came for it otherwise than promised, null where nothing did */
-export function judge(
-  statement: Statement,
-  donation: Judgeable | undefined,
-  { isTold, cameOtherwise, source, now }: { isTold: boolean; cameOtherwise: ReadonlySet<number> | null; source: Source; now: Date },
-): Outcome {
+interface Situation {
+  isTold: boolean
+  /** The amounts, in cents, that came for it otherwise than promised, null where nothing did. */
+  cameOtherwise: ReadonlySet<number> | null
+  source: Source
+  now: Date
+}
+
+export function judge(statement: Statement, donation: Judgeable | undefined, situation: Situation): Outcome {
   if (!donation) return 'unknownReference'
   if (donation.gateway !== statement.gateway) return 'wrongGateway'
+  const { isTold, cameOtherwise } = situation
+  const { verdict } = statement
   const isSettled = donation.status === DonationStatus.Accepted
-  // An earlier try that ended badly says nothing of the payment that is open now.
-  const isOpenOne = STILL_TO_BE_DECIDED.has(donation.status) && !isOfOtherTry(statement, donation)
-  switch (statement.verdict) {
+  switch (verdict) {
     case 'approved':
       if (statement.totalCents !== null && statement.totalCents <= 0) return 'nothingCame'
       if (statement.currency !== CURRENCIES[donation.currencyId].ticker) return 'wrongCurrency'
-      if (statement.totalCents !== donation.amountCents + donation.tipCents && !statement.isOtherAmountTaken) return 'wrongAmount'
+      if (statement.totalCents !== promisedCents(donation) && !statement.isOtherAmountTaken) return 'wrongAmount'
       // A donation that was declined or cancelled meanwhile is settled all the same: the gateway has taken the money.
       if (!isSettled && !donation.reversedAt) return 'settled'
       return isTold || wentBackUncounted(donation) ? 'nothingToDo' : 'paidAgain'
     case 'declined':
     case 'cancelled':
     case 'voided':
-      if (isSettled) return statement.verdict === 'voided' ? 'voidedAfterSettlement' : 'nothingToDo'
+      if (isSettled) return verdict === 'voided' ? 'voidedAfterSettlement' : 'nothingToDo'
       // We hold money for it, whatever became of another try: a person decides.
-      if (!isOpenOne || cameOtherwise) return 'nothingToDo'
-      return statement.verdict === 'declined' ? 'declined' : 'cancelled'
+      if (!isOfOpenTry(statement, donation) || cameOtherwise) return 'nothingToDo'
+      return verdict === 'declined' ? 'declined' : 'cancelled'
     case 'reversed':
     case 'chargedBack':
     case 'refunded':
-      if (isRefunded(donation) && statement.verdict !== 'refunded') return 'takenBackAfterRefund'
-      if (isTakenBack(donation) && statement.verdict === 'refunded') return 'refundedAfterTakenBack'
-      // What came otherwise was never counted, and a person has given it back.
-      if (cameOtherwise && statement.isPaidByHand) return statement.verdict
-      if (statement.verdict === 'reversed' && isOfOtherTry(statement, donation) && (isSettled || cameOtherwise)) return 'otherTryReversed'
-      // A bank may have taken a debit back before we have heard that it was paid.
-      if (!isSettled && !(statement.verdict === 'reversed' && statement.requestId !== null && isOpenOne)) return 'nothingToDo'
-      // A bank takes back what it had paid, if that was another amount and never counted.
-      if (statement.verdict === 'reversed' && cameOtherwise?.has(statement.totalCents ?? NaN)) return 'reversed'
-      if (statement.totalCents !== donation.amountCents + donation.tipCents) return 'wrongAmountBack'
-      return statement.verdict === 'reversed' && isSettled && now.getTime() - (donation.settledAt?.getTime() ?? 0) > heardWithin(source)
-        ? 'reversedTooLate'
-        : statement.verdict
+      return judgeMoneyBack(verdict, statement, donation, situation)
     case 'pending':
       return 'stillPending'
   }
 }
+
+/** It is posted the other way round, as its verdict says, unless one of the cases holds: the first that does. */
+function judgeMoneyBack(
+  verdict: MoneyBack,
+  statement: Statement,
+  donation: Judgeable,
+  { cameOtherwise, source, now }: Omit<Situation, 'isTold'>,
+): Outcome {
+  const { requestId, totalCents, isPaidByHand = false } = statement
+  const isSettled = donation.status === DonationStatus.Accepted
+  const isReversal = verdict === 'reversed'
+  const isReversedUnheardPaid = isReversal && requestId !== null && isOfOpenTry(statement, donation)
+  const settledForMs = now.getTime() - (donation.settledAt?.getTime() ?? 0)
+  const cases: [Outcome, boolean][] = [
+    ['takenBackAfterRefund', verdict !== 'refunded' && isRefunded(donation)],
+    ['refundedAfterTakenBack', verdict === 'refunded' && isTakenBack(donation)],
+    // What came otherwise was never counted, and a person has given it back.
+    [verdict, isPaidByHand && cameOtherwise !== null],
+    ['otherTryReversed', isReversal && isOfOtherTry(statement, donation) && (isSettled || cameOtherwise !== null)],
+    // A bank may have taken a debit back before we have heard that it was paid.
+    ['nothingToDo', !isSettled && !isReversedUnheardPaid],
+    // A bank takes back what it had paid, if that was another amount and never counted.
+    ['reversed', isReversal && cameOtherwise !== null && totalCents !== null && cameOtherwise.has(totalCents)],
+    ['wrongAmountBack', totalCents !== promisedCents(donation)],
+    ['reversedTooLate', isReversal && isSettled && settledForMs > heardWithin(source)],
+  ]
+  return cases.find(([, holds]) => holds)?.[0] ?? verdict
+}
+
+const promisedCents = ({ amountCents, tipCents }: Pick<DonationRow, 'amountCents' | 'tipCents'>): number => amountCents + tipCents
+
+/** An earlier try that ended badly says nothing of the payment that is open now. */
+const isOfOpenTry = (statement: Statement, donation: Judgeable): boolean =>
+  STILL_TO_BE_DECIDED.has(donation.status) && !isOfOtherTry(statement, donation)
 
 const isOfOtherTry = ({ requestId }: Statement, { gatewayRequestId }: Judgeable): boolean =>
   requestId !== null && gatewayRequestId !== requestId
@@ -145,8 +170,8 @@ export type Received = DonationRow & { settledAt: Date; promisedCents: number; i
 /** Of another amount the cause gets its part first, and whatever is more. */
 export function receivedBy(donation: DonationRow, statement: Statement, now: Date): Received {
   const { totalCents, receivedOn, requestId } = statement
-  const promisedCents = donation.amountCents + donation.tipCents
-  const received = totalCents ?? promisedCents
+  const promised = promisedCents(donation)
+  const received = totalCents ?? promised
   const tipCents = Math.min(donation.tipCents, Math.max(0, received - donation.amountCents))
   const at = receivedOn === undefined ? now : receivedAt(receivedOn, now.getTime())
   const settledAt = at < donation.createdAt ? donation.createdAt : at < now ? at : now
@@ -155,7 +180,7 @@ export function receivedBy(donation: DonationRow, statement: Statement, now: Dat
     amountCents: received - tipCents,
     tipCents,
     settledAt,
-    promisedCents,
+    promisedCents: promised,
     gatewayRequestId: requestId ?? donation.gatewayRequestId,
     isOfOtherTry: isOfOtherTry(statement, donation),
   }
