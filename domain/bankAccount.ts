@@ -22,7 +22,7 @@ export interface CheckDigitRule {
   alternatives?: readonly Pick<CheckDigitRule, 'weights' | 'fudge' | 'modulus' | 'remainders'>[]
 }
 
-export interface AccountToCheck {
+interface AccountToCheck {
   bankCode: string
   accountType: AccountType
   accountNumber: string
@@ -32,7 +32,7 @@ export interface AccountToCheck {
  * 101 the branch code cannot be one, 103 the number is not of digits, 106 the check digit is wrong, 110 more than ten digits, 112 and 113 too many
  * digits for Nedbank, 117 too many for Standard Bank outside its universal branch.
  */
-export type AccountRefusal = 101 | 103 | 106 | 110 | 112 | 113 | 117
+type AccountRefusal = 101 | 103 | 106 | 110 | 112 | 113 | 117
 
 const LENGTH = 11
 

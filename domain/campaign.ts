@@ -6,7 +6,7 @@ export const campaignPath = (url: string): string => url.replace(/\/+$/, '').spl
 
 const NOTHING_LEFT = '0 days left'
 
-export interface CampaignTimes {
+interface CampaignTimes {
   status: CampaignStatus
   startDate: string
   endDate: string | null
@@ -49,7 +49,7 @@ export function progressShown(barometer: number): ProgressShown {
 /** @returns `60,42 %`, with the comma and the hard space of the amounts that it stands beside */
 export const percentText = (percent: number): string => `${String(percent).replace('.', ',')}\u00a0%`
 
-export type CampaignType = 'Bluetick' | 'Independent' | 'Organisation' | 'Champion'
+type CampaignType = 'Bluetick' | 'Independent' | 'Organisation' | 'Champion'
 
 export function campaignType(campaign: {
   fundingType: number

@@ -1,7 +1,7 @@
 import { CurrencyId } from './enumerations.ts'
 import { INVISIBLE_MARKS } from './invisibleMarks.ts'
 
-export interface Currency {
+interface Currency {
   id: CurrencyId
   name: string
   ticker: string

@@ -37,7 +37,7 @@ import { createSimulator } from '#server/simulator/simulator.ts'
 const DEMONSTRATION_BESIDE_REAL_MONEY =
   'These are the demonstration’s data, and everybody knows the passwords of its accounts. Beside a real gateway give another DATA_DIR or DATABASE_URL; for a sandbox start with -- --seed.'
 
-export interface ServerOptions {
+interface ServerOptions {
   settings: Settings
   clock: () => number
   random: Random

@@ -8,7 +8,7 @@ const ISSUER = 'letsema'
 const AUDIENCE = 'letsema-api'
 
 /** What an access token shows: who logged in, and by which password. */
-export interface AccessClaims {
+interface AccessClaims {
   userId: string
   passwordMark: string
 }

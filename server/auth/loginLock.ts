@@ -5,7 +5,7 @@ import type { Queryable } from '#server/db/client.ts'
 import { loginFailures } from '#server/db/schema.ts'
 
 /** Who is trying: 5 failures of one account from one address lock that pair only, so that nobody can lock others out from afar. */
-export interface LoginAttempt {
+interface LoginAttempt {
   account: string
   address: string
 }

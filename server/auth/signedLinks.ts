@@ -9,7 +9,7 @@ export interface LinkKind {
   lifeMs: number
 }
 
-export interface LinkClaims {
+interface LinkClaims {
   userId: string
   /** What must still be so when the link is used. */
   boundTo?: string | undefined

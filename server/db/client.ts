@@ -27,7 +27,7 @@ export interface DatabaseConnection {
   close: () => Promise<void>
 }
 
-export interface MigrationWait {
+interface MigrationWait {
   /** Ends it. */
   signal?: AbortSignal
   log?: Pick<Log, 'info'>

@@ -22,7 +22,7 @@ export interface Column {
   align: 'left' | 'right'
 }
 
-export interface PaperOptions {
+interface PaperOptions {
   title: string
   subject: string
   /** What the file says of when it was made: the same document is the same bytes. */

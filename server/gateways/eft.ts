@@ -5,7 +5,7 @@ import { parseJson } from '#server/gateways/answers.ts'
 import type { Gateway, StartedPayment, Verified } from '#server/gateways/gateway.ts'
 import { isSame } from '#server/gateways/isSame.ts'
 
-export interface BankLine {
+interface BankLine {
   body: string
   signature: string
 }

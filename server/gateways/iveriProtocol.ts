@@ -25,7 +25,7 @@ interface Signed {
 export const transactionToken = (time: number, { secret, applicationId, amountCents, email }: Signed): string =>
   `${time}:${createHash('sha256').update(`${secret}${time}${AUTHORISE}${applicationId}${amountCents}${email}`).digest('hex')}`
 
-export type Result = 'successful' | 'tryLater' | 'error' | 'fail'
+type Result = 'successful' | 'tryLater' | 'error' | 'fail'
 
 /** @param cardStatus Lite_Payment_Card_Status */
 export function resultOf(cardStatus: string): Result {

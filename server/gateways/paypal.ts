@@ -43,13 +43,13 @@ const ANSWER = object({
 type Answer = InferType<typeof ANSWER>
 type Order = Pick<Answer, 'id' | 'status' | 'purchase_units'>
 
-export interface WebhookMessage {
+interface WebhookMessage {
   headers: (name: string) => string | undefined
   body: string
 }
 
 /** What a webhook is about: an order to ask about, or money that went back. */
-export interface PayPalNews {
+interface PayPalNews {
   isGenuine: boolean
   orderId: string | null
   wentBack: WentBack | null

@@ -7,7 +7,7 @@ import { apiAuthorization, codePath, isWebhookAuthorization, PAYMENTS } from '#s
 
 const VERDICT: Record<string, Statement['verdict']> = { completed: 'approved', error: 'declined', pending: 'pending' }
 
-export interface Webhook {
+interface Webhook {
   /** The form as it came. */
   body: string
   authorization: string

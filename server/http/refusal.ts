@@ -1,6 +1,6 @@
 import type { WireError } from '#domain/wire.ts'
 
-export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503
+type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503
 
 /** An answer that says no in words for people. */
 export class Refusal extends Error {

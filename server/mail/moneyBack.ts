@@ -5,7 +5,7 @@ import type { MoneyBack } from '#domain/moneyBack.ts'
 import { layOut } from '#server/mail/layout.ts'
 import type { Mail } from '#server/mail/outbox.ts'
 
-export interface MoneyBackOf {
+interface MoneyBackOf {
   firstName: string
   campaignName: string
   donationUrl: string

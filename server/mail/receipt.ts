@@ -4,7 +4,7 @@ import { layOut } from '#server/mail/layout.ts'
 import { moneyRows, type MoneyOf } from '#server/mail/moneyRows.ts'
 import type { Mail } from '#server/mail/outbox.ts'
 
-export interface ReceiptOf extends MoneyOf {
+interface ReceiptOf extends MoneyOf {
   firstName: string
   campaignName: string
   thankYouMessage: string

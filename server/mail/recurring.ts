@@ -119,7 +119,7 @@ function planParts(
   return [{ kind: 'table', rows }, ...(end ? [{ kind: 'paragraph' as const, text: end }] : [])]
 }
 
-export interface FailedDebit {
+interface FailedDebit {
   isExtra: boolean
   /** Amount and tip together, which the gift's need not be any more. */
   totalCents: number

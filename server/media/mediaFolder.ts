@@ -3,7 +3,7 @@ import { access, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Makes the picture of a name, or null where it knows none. */
-export type DrawPicture = (file: string) => Promise<Buffer | null>
+type DrawPicture = (file: string) => Promise<Buffer | null>
 
 /** Pictures on disk. Those of the demonstration are drawn the first time anyone asks for them. */
 export class MediaFolder {

@@ -2,7 +2,7 @@ import { COMMENTS, DONOR_NAMES, GROUPS, NICKNAMES, type Tongue } from '#server/s
 import type { DemoDonation, DemoUpdate } from '#server/seed/demonstration.ts'
 import { SeededRandom } from '#server/seed/seededRandom.ts'
 
-export interface GiftPlan {
+interface GiftPlan {
   count: number
   /** About what the settled ones add up to, in whole rands or dollars. */
   total: number

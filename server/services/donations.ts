@@ -59,7 +59,7 @@ export type GivingCampaign = Pick<typeof campaigns.$inferSelect, keyof typeof ca
 
 const giftForm = onceOffDonation.shape({ campaignId: string().required(UNKNOWN_CAMPAIGN) })
 
-export interface GiftCall extends PersonsCall {
+interface GiftCall extends PersonsCall {
   /** As one is about to be written that says how to pay. @throws Refusal where too many have been */
   mayMail: () => Promise<void>
 }

@@ -8,7 +8,7 @@ import { statusAt } from '#server/services/campaignStanding.ts'
 import { encodeImage } from '#server/services/images.ts'
 import { categoryOf, subCategoryOf } from '#server/services/lookups.ts'
 
-export type CampaignToEncode = Omit<typeof campaigns.$inferSelect, 'words' | 'searchText'>
+type CampaignToEncode = Omit<typeof campaigns.$inferSelect, 'words' | 'searchText'>
 
 export interface CampaignRecord {
   campaign: CampaignToEncode

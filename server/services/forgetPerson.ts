@@ -35,7 +35,7 @@ import { toBeSortedOut } from '#server/services/moneyCameOtherwise.ts'
 import { blankLinesOf } from '#server/services/unmatchedLines.ts'
 import { simulatedInstruments, simulatedPayments } from '#server/simulator/schema.ts'
 
-export interface Forgotten {
+interface Forgotten {
   donations: number
   recurringDonations: number
   hadProfile: boolean

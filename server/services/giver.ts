@@ -3,7 +3,7 @@ import type { donations } from '#server/db/schema.ts'
 import { normaliseMobile } from '#server/normaliseMobile.ts'
 
 /** Who gives, and what the public is to see of it: the same of a donation and of a recurring gift. */
-export type Giver = Pick<
+type Giver = Pick<
   typeof donations.$inferSelect,
   'firstName' | 'lastName' | 'email' | 'mobileNumber' | 'anonymous' | 'displayName' | 'comment'
 >

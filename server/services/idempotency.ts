@@ -13,7 +13,7 @@ const LONGEST_KEY = 255
 /** A crash in the middle blocks its key for this long, and no longer. Longer than an answer takes but where all is slow at once: the work bears it twice. */
 const LEASE_MS = 30_000
 
-export interface StoredAnswer {
+interface StoredAnswer {
   status: 200 | 201
   body: string
 }

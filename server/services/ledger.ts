@@ -68,7 +68,7 @@ export async function postingsOf(db: Queryable, donationIds: readonly string[]) 
     .orderBy(ledgerPostings.id)
 }
 
-export interface LedgerSum {
+interface LedgerSum {
   currencyId: CurrencyId
   postings: number
   sumCents: number

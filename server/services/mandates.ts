@@ -43,7 +43,7 @@ const consentForm = object({ paymentMethod: mixed(), cardConsent: cardStoreConse
 
 type MandateForm = RecurringDonation & { campaignId: string }
 
-export interface MandateCall extends PersonsCall {
+interface MandateCall extends PersonsCall {
   limits: MailLimits
 }
 

@@ -15,7 +15,7 @@ export interface OperatorDonation extends Omit<WireDonation, keyof BesideRow> {
   settledAt: string | null
 }
 
-export interface DonationSearch extends Paging {
+interface DonationSearch extends Paging {
   search: string
   status?: DonationStatus
   campaignId?: string

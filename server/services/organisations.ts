@@ -12,9 +12,9 @@ import { organisationTypeOf, sectorsOf } from '#server/services/lookups.ts'
 import { findByText, inOrder, placeMatches, type Found, type Match } from '#server/services/searchWords.ts'
 
 export const ORGANISATION_ORDERS = ['bestMatch', 'newest', 'mostFunded', 'name'] as const
-export type OrganisationOrder = (typeof ORGANISATION_ORDERS)[number]
+type OrganisationOrder = (typeof ORGANISATION_ORDERS)[number]
 
-export interface OrganisationSearch extends Paging {
+interface OrganisationSearch extends Paging {
   searchText: string
   address: string
   organizationTypeIds: number[]

@@ -9,7 +9,7 @@ import type { Paging } from '#server/http/query.ts'
 
 export const DONATION_LIST_ORDERS = ['true', 'false', 'createdAt', 'amount'] as const
 /** `true` and `createdAt` are newest first, `false` oldest first, `amount` largest first. */
-export type DonationListOrder = (typeof DONATION_LIST_ORDERS)[number]
+type DonationListOrder = (typeof DONATION_LIST_ORDERS)[number]
 
 export async function listPublicDonations(
   context: ServerContext,

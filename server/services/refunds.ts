@@ -14,15 +14,15 @@ import type { Outcome } from '#server/services/judgeStatement.ts'
 import { toBeSortedOut } from '#server/services/moneyCameOtherwise.ts'
 import { takeStatement } from '#server/services/settlement.ts'
 
-export type RefundRow = typeof refunds.$inferSelect
+type RefundRow = typeof refunds.$inferSelect
 
-export interface Refunded {
+interface Refunded {
   outcome: Outcome | 'repeated' | 'refundUnderWay' | 'refundRefused' | 'refundUnanswered'
   /** In words for the operator, where nothing was posted. */
   reason: string | null
 }
 
-export interface RefundWish {
+interface RefundWish {
   operatorId: string
   reference: string
   /** The operator has paid the donor, or the money has gone back some other way: the gateway is not told. */

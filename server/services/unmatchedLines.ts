@@ -30,7 +30,7 @@ export async function tieUnmatchedLine(tx: Transaction, { id: donationId, create
   if (line && !another) await tx.update(gatewayEvents).set({ donationId }).where(eq(gatewayEvents.id, line.id))
 }
 
-export interface Named {
+interface Named {
   lastName: string
   mobileNumber: string
   email: string

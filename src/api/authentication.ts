@@ -7,7 +7,7 @@ import { ApiError, refusalsOf, type Asking, type Http } from './http.ts'
 /** As the specification spells it. */
 const RESET_REFUSED = 'One or more validation errors have occured'
 
-export type LoginAnswer =
+type LoginAnswer =
   | { kind: 'welcome'; login: WireLogin }
   | { kind: 'refused'; message: string }
   | { kind: 'locked'; message: string; retryAfterSeconds: number }

@@ -23,7 +23,7 @@ export const donationKey = ({ token, isRecurring }: DonationTokenInput) =>
 /** What the calls about a donation answer, and those about a gift every month. */
 export type WireAnyDonation = WireDonationAnswer | WireDonationSchedulerAnswer
 
-export interface Giver {
+interface Giver {
   isLoggedIn: boolean
   /** null where the check could not be made. */
   recaptchaToken: string | null

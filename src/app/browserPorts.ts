@@ -34,7 +34,7 @@ import { wallClock } from './wallClock.ts'
 
 const HIDDEN_BANNER = 'letsema.hiddenBanner'
 
-export interface BrowserPortsOptions {
+interface BrowserPortsOptions {
   /** Origin of the API; '' for our own. */
   apiHost: string
   start: PageStart

@@ -6,7 +6,7 @@ import { campaignQueryFrom, organisationQueryFrom, searchOf, tabFrom } from '#fe
 import { parse } from 'regexparam'
 import { lazyScreen, type LazyScreen } from './screens.tsx'
 
-export interface AppRoute {
+interface AppRoute {
   pattern: string
   screen: LazyScreen
   /** Present where the server renders the page: what it reads first. */
@@ -116,7 +116,7 @@ const withoutSlash = (path: string): string => (path.length > 1 ? path.replace(/
 export const needsLogin = (path: string): boolean =>
   /^\/(?:profile(?:\/|$)|payout\/|campaign\/(?:start|[^/]+\/offline-donations)\/?$)/i.test(path)
 
-export interface Matched {
+interface Matched {
   route: AppRoute
   params: Record<string, string | undefined>
 }

@@ -1,7 +1,7 @@
 import { use, type ComponentType } from 'react'
 import { fetchPart } from '#ui/fetchPart.ts'
 
-export interface ScreenProps {
+interface ScreenProps {
   params: Record<string, string | undefined>
 }
 

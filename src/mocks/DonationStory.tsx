@@ -10,7 +10,7 @@ import { asWanted } from './longData.ts'
 import { stateValue, unending } from './storyPorts.ts'
 import { Wizard } from '#features/donation/DonationScreen.tsx'
 
-export interface DonationStoryProps {
+interface DonationStoryProps {
   /** With dots. */
   state: string
   context?: Partial<DonationContext>

@@ -20,7 +20,7 @@ export const PLACES = [
   { city: 'Gqeberha', province: 'Eastern Cape', zip: '6001', street: '77 Govan Mbeki Avenue' },
 ] as const
 
-export interface CampaignSample {
+interface CampaignSample {
   name: string
   path: string
   story: string

@@ -8,7 +8,7 @@ import { provideTo } from '#machines/provideTo.ts'
 import { usePorts } from './ports.tsx'
 import type { Read } from './reads.ts'
 
-export type ResourceView<Value> =
+type ResourceView<Value> =
   | { status: 'loading' }
   | { status: 'ready'; value: Value }
   | { status: 'refused'; httpStatus: number; message: string; retry: () => void }

@@ -18,7 +18,7 @@ import { leavesIn } from './trails.ts'
 import { Trail } from './Trail.tsx'
 import { trailOf } from './words.ts'
 
-export interface ChartPageProps {
+interface ChartPageProps {
   machine: MachineId
   trail: string
   onTrail: (trail: string) => void

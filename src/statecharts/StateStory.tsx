@@ -3,7 +3,7 @@ import { Rehearsal } from './rehearsal.ts'
 import { SCENES, type MachineId } from './scenes.tsx'
 import { leavesIn } from './trails.ts'
 
-export interface StateStoryProps {
+interface StateStoryProps {
   machine: MachineId
   /** How the state is reached: an input and what happened since, see words.ts. */
   trail: string

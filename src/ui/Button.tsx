@@ -32,7 +32,7 @@ export function Button({ waiting = false, children, onClick, type = 'button', ..
   )
 }
 
-export interface ButtonLinkProps extends Omit<HTMLChakraProps<'button', Look>, 'asChild' | 'onClick' | 'type'> {
+interface ButtonLinkProps extends Omit<HTMLChakraProps<'button', Look>, 'asChild' | 'onClick' | 'type'> {
   href: string
   /** Opens in a new tab, as public campaign links do. */
   newTab?: boolean

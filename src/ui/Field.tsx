@@ -36,7 +36,7 @@ export interface FieldProps {
 }
 
 /** What ties the control to its label, hint and message. */
-export interface ControlProps {
+interface ControlProps {
   id: string
   'aria-invalid': true | undefined
   'aria-describedby': string | undefined

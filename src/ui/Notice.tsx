@@ -15,7 +15,7 @@ export const News = chakra('div', { base: { '&:empty': { position: 'absolute' } 
 
 const ICON: Record<NoticeTone, IconName> = { calm: 'check', danger: 'warning', warning: 'warning', plain: 'clock' }
 
-export type NoticeTone = 'calm' | 'danger' | 'warning' | 'plain'
+type NoticeTone = 'calm' | 'danger' | 'warning' | 'plain'
 
 /** `isNews` has it read aloud when it appears. */
 export function Notice({

@@ -1,12 +1,12 @@
 import { ClientError, gql, GraphQLClient } from 'graphql-request'
 import { SERVER } from '../servers.ts'
 
-export interface LedgerPosting {
+interface LedgerPosting {
   account: string
   amount: number
 }
 
-export interface StoredDonation {
+interface StoredDonation {
   id: string
   orderId: string
   status: number
@@ -133,7 +133,7 @@ export async function settleEft(reference: string, rands: number): Promise<strin
   return settlement.outcome
 }
 
-export interface KnownCampaign {
+interface KnownCampaign {
   path: string
   name: string
   id: string

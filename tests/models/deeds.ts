@@ -49,7 +49,7 @@ export interface Stage {
   partBreaks(message: string): Promise<void>
 }
 
-export interface Deed<Event, Snapshot> {
+interface Deed<Event, Snapshot> {
   does: (stage: Stage, event: Event, from: Snapshot) => Promise<unknown>
   /** Why nobody can do it from here; null where somebody can. */
   unless?: (from: Snapshot, event: Event) => string | null
@@ -60,7 +60,7 @@ export interface Nobodys {
   nobody: string
 }
 
-export type Deeds<Machine extends AnyStateMachine> = {
+type Deeds<Machine extends AnyStateMachine> = {
   readonly [Type in EventFromLogic<Machine>['type']]:
     | Deed<Extract<EventFromLogic<Machine>, { type: Type }>, SnapshotFrom<Machine>>
     | Nobodys
@@ -74,7 +74,7 @@ export interface Flow<Machine extends AnyStateMachine, Screen extends string = s
 }
 
 /** A flow whose machine's types no longer matter. */
-export interface AnyFlow {
+interface AnyFlow {
   screenOf: (snapshot: AnyMachineSnapshot) => string
   sights: Readonly<Record<string, readonly Sight[]>>
   deeds: Readonly<Record<string, Deed<unknown, AnyMachineSnapshot> | Nobodys>>

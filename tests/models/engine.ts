@@ -15,7 +15,7 @@ import { getAdjacencyMap } from 'xstate/graph'
 import type { EventFixtures } from '#machines/fixtures.ts'
 import { transitionsOf } from './transitions.ts'
 
-export type Outcomes = Readonly<Record<string, Readonly<Record<string, unknown>>>>
+type Outcomes = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
 export interface Model<Machine extends AnyStateMachine> {
   machine: Machine
@@ -63,7 +63,7 @@ export type CanHappen = (cause: Cause, from: AnyMachineSnapshot, input: string) 
 /** More snapshots than any of our machines has: a model whose identity lets a counter grow stops here instead of never. */
 const TRAVERSAL_LIMIT = 50_000
 
-export interface PathOptions {
+interface PathOptions {
   /** Leaves out what nobody can cause where the paths will be walked, and finds ways around it. */
   canHappen?: CanHappen
   /** Also what a state takes no notice of, and each transition once for every part of the context that it changes. */
@@ -234,7 +234,7 @@ const changedIn = ({ context: before }: AnyMachineSnapshot, { context: after }: 
 
 const stateName = ({ value }: AnyMachineSnapshot) => JSON.stringify(value)
 
-export interface JoinOptions {
+interface JoinOptions {
   canHappen?: CanHappen
   /** Nothing can follow on such steps. */
   isOver?: (steps: Step[]) => boolean

@@ -55,13 +55,13 @@ const HAPPENS_IN: Record<FaultName, (place: Place) => boolean> = {
   'never notified': ({ isOpenAtGateway }) => isOpenAtGateway,
 }
 
-export interface Crossing<At extends Place> {
+interface Crossing<At extends Place> {
   place: At
   fault: FaultName
 }
 
 /** Every fault at every place where it can come. */
-export const crossing = <At extends Place>(places: At[]): Crossing<At>[] =>
+const crossing = <At extends Place>(places: At[]): Crossing<At>[] =>
   places.flatMap((place) => (place.only ?? FAULTS).filter((fault) => HAPPENS_IN[fault](place)).map((fault) => ({ place, fault })))
 
 /** Where a fault leaves the flow as it was the next one of these comes in the same walk: most of a walk is the way to its place. */

@@ -8,7 +8,7 @@ interface Call<Output, Input> {
   fail: () => Promise<void>
 }
 
-export interface HeldService<Output, Input> {
+interface HeldService<Output, Input> {
   logic: PromiseActorLogic<Output, Input>
   calls: Call<Output, Input>[]
   /** Of the latest call. */

@@ -6,7 +6,7 @@ import type { paymentMachine } from '#machines/payment/machine.ts'
 import type { sessionMachine } from '#machines/session/machine.ts'
 
 /** A call with the token is under way, or the donor's next call is one; or why there is none. */
-export type Meets = 'under way' | 'next' | { never: string }
+type Meets = 'under way' | 'next' | { never: string }
 
 /** A compound state stands in the type of values twice: by its name alone, which is no leaf, and with what is in it. */
 type LeafOf<Value> = Exclude<Extract<Value, string>, CompoundIn<Value>> | LeafWithin<Value>
@@ -92,7 +92,7 @@ const MEETS_REFUSED_TOKEN = {
   offlineDonation: Record<LeafOf<StateValueFrom<typeof offlineDonationMachine>>, Meets>
 }
 
-export type FaultyMachine = keyof typeof MEETS_REFUSED_TOKEN
+type FaultyMachine = keyof typeof MEETS_REFUSED_TOKEN
 
 export function meetsRefusedToken(machine: FaultyMachine, leaf: string): Exclude<Meets, object> | null {
   const meets = (MEETS_REFUSED_TOKEN[machine] as Record<string, Meets>)[leaf]

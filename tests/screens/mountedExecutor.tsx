@@ -37,7 +37,7 @@ export interface Mounting<Machine extends AnyStateMachine> {
   alsoSees?: (stage: Stage, snapshot: AnyMachineSnapshot) => Promise<void>
 }
 
-export interface MountedExecutor extends Executor {
+interface MountedExecutor extends Executor {
   /** Over all walks: the names of the transitions, the ids of the states. */
   taken: Set<string>
   visited: Set<string>

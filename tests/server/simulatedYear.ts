@@ -21,7 +21,7 @@ const AMOUNT = 100_00
 const EMPTY = 'empty'
 
 /** A small generator, so that a run can be had again by its seed. */
-export function seededRandom(seed: number): (below: number) => number {
+function seededRandom(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
@@ -99,7 +99,7 @@ class CarelessBank implements DebitGateway {
   }
 }
 
-export interface YearReport {
+interface YearReport {
   mandates: number
   /** Dates that came, and tries to take them. */
   debits: number

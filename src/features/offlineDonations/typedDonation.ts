@@ -21,7 +21,7 @@ export const draftFrom = ({ amount, donorName, comment, ...same }: TypedDonation
 })
 
 /** What a tab keeps of the form. */
-export interface FormKept {
+interface FormKept {
   /** As it stands there, where that is not what the form begins with. */
   typed: TypedDonation | null
   unsure: Attempt | null

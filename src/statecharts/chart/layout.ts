@@ -10,7 +10,7 @@ export interface Line {
   indent?: number
 }
 
-export interface Box {
+interface Box {
   x: number
   y: number
   width: number
@@ -23,7 +23,7 @@ export interface PlacedState extends Box {
   lines: Line[]
 }
 
-export interface PlacedLabel extends Box {
+interface PlacedLabel extends Box {
   transitions: ChartTransition[]
   lines: Line[]
 }

@@ -211,7 +211,7 @@ let ids: Promise<Map<string, string>> | undefined
 const idsOfCampaigns = async () => new Map((await campaigns()).map(({ path, id }) => [path, id]))
 
 /** A donation that the server has and nobody has paid. */
-export async function gives(page: Page, email: string, paymentMethod: PaymentMethod = PaymentMethod.PayFast): Promise<PlacedDonation> {
+async function gives(page: Page, email: string, paymentMethod: PaymentMethod = PaymentMethod.PayFast): Promise<PlacedDonation> {
   const answer = await page.request.post('/api/v1/donations', {
     headers: { 'idempotency-key': email },
     data: {

@@ -3,7 +3,7 @@ import type { Path } from '../engine.ts'
 import type { Place } from '../faults.ts'
 import { StateMachine } from 'xstate'
 
-export interface WalkedPlace extends Place {
+interface WalkedPlace extends Place {
   /** The way there. */
   path: Path
   leaf: string

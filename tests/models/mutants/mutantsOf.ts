@@ -2,7 +2,7 @@
 import { createMachine, type AnyStateMachine } from 'xstate'
 import { restingLeaves } from '../transitions.ts'
 
-export type Mistake = 'transition dropped' | 'target swapped' | 'guard removed' | 'action dropped' | 'invoke dropped'
+type Mistake = 'transition dropped' | 'target swapped' | 'guard removed' | 'action dropped' | 'invoke dropped'
 
 export interface Mutant {
   /** Says where the mistake is. */

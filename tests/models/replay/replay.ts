@@ -5,7 +5,7 @@ import { KEPT, type Facts, type LoggedMachine } from '#machines/keptFacts.ts'
 import { generatePaths, type Model } from '../engine.ts'
 import * as models from '../models.ts'
 
-export interface ReplayedStep {
+interface ReplayedStep {
   at: number
   event: string
   /** As the log has it. */
@@ -14,7 +14,7 @@ export interface ReplayedStep {
   differs: StateValue | null
 }
 
-export interface Replayed {
+interface Replayed {
   actor: number
   machine: LoggedMachine
   steps: ReplayedStep[]
