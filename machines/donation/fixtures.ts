@@ -12,7 +12,7 @@ import { byCard, byEft, byNothing, everyMonth } from '#machines/payment/fixtures
 import type { PaymentOutput } from '#machines/payment/types.ts'
 import { emptyDraft, isByDebitOrder, isRecurring, type DonationDraft, type GivingTerms } from './draft.ts'
 import { SAVED_DONATION_VERSION, type SavedDonation } from './saved.ts'
-import type { CreateDonationOutput, DonationEvent, DonationInput } from './types.ts'
+import type { CreateDonationOutput, DonationContext, DonationEvent, DonationInput } from './types.ts'
 
 export const terms: GivingTerms = {
   campaignId: 'campaign-water',
@@ -77,6 +77,22 @@ export const draft: DonationDraft = { ...emptyDraft(terms), ...amount, ...detail
 export const monthlyDraft: DonationDraft = { ...draft, ...amountEveryMonth, ...schedule, ...storedCard }
 
 export const debitOrderDraft: DonationDraft = { ...monthlyDraft, ...debitOrder }
+
+/** At the review, before anything was sent. */
+export const contextWith = (more: Partial<DonationContext> = {}): DonationContext => ({
+  terms,
+  startsAt: 'amount',
+  draft,
+  reached: 'review',
+  unaccepted: [],
+  attemptKey: null,
+  mayBeSetUp: false,
+  refusals: {},
+  notice: null,
+  donation: null,
+  resume: 'start',
+  ...more,
+})
 
 export const saved = {
   version: SAVED_DONATION_VERSION,

@@ -4,24 +4,11 @@ import { byCard, byEft, inputs as paymentInputs } from '#machines/payment/fixtur
 import { paymentMachine } from '#machines/payment/machine.ts'
 import { paymentScreen } from '#machines/payment/screen.ts'
 import { everyLeafHasItsScreen } from '#tests/models/screens.ts'
-import { draft, terms } from './fixtures.ts'
+import { contextWith } from './fixtures.ts'
 import { donationMachine } from './machine.ts'
 import { donationScreen } from './screen.ts'
-import type { DonationContext } from './types.ts'
 
-const context: DonationContext = {
-  terms,
-  startsAt: 'amount',
-  draft,
-  reached: 'review',
-  unaccepted: [],
-  attemptKey: 'key-1',
-  mayBeSetUp: false,
-  refusals: {},
-  notice: null,
-  donation: byCard,
-  resume: 'start',
-}
+const context = contextWith({ attemptKey: 'key-1', donation: byCard })
 
 everyLeafHasItsScreen(donationMachine, context, donationScreen, {
   notTakingDonations: 'notTakingDonations',

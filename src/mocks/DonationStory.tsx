@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { createActor } from 'xstate'
-import { draft, terms } from '#machines/donation/fixtures.ts'
+import { contextWith, terms } from '#machines/donation/fixtures.ts'
 import { donationMachine } from '#machines/donation/machine.ts'
 import type { DonationContext } from '#machines/donation/types.ts'
 import { byCard } from '#machines/payment/fixtures.ts'
@@ -19,19 +19,7 @@ interface DonationStoryProps {
   thankYouMessage?: string
 }
 
-const placed: DonationContext = {
-  terms,
-  startsAt: 'amount',
-  draft,
-  reached: 'review',
-  unaccepted: [],
-  attemptKey: null,
-  mayBeSetUp: false,
-  refusals: {},
-  notice: null,
-  donation: byCard,
-  resume: 'start',
-}
+const placed = contextWith({ donation: byCard })
 
 const campaign = {
   path: terms.campaignPath,

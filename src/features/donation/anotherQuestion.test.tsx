@@ -1,9 +1,11 @@
 import { render, screen } from '@testing-library/preact'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import { PaymentMethod } from '#domain/enumerations.ts'
 import { ACCOUNT_REFUSED } from '#domain/recurringSchema.ts'
 import { emptyDraft, type DonationDraft } from '#machines/donation/draft.ts'
 import type { DonationContext } from '#machines/donation/types.ts'
+import { contextWith, terms as waterTerms } from '#machines/donation/fixtures.ts'
 import { gifts } from '#machines/scheduleChange/fixtures.ts'
 import { Provided } from '#mocks/inWorld.tsx'
 import { AmountStep } from './AmountStep.tsx'
@@ -11,34 +13,9 @@ import { DetailsStep } from './DetailsStep.tsx'
 import { MethodForm } from './MethodForm.tsx'
 import { PATIENCE } from '#tests/patience.ts'
 
-const terms = {
-  campaignId: 'c',
-  campaignPath: 'water',
-  campaignName: 'Water',
-  organiser: 'Sipho Dlamini',
-  currencyId: 1 as const,
-  methods: { 1: [8 as const], 2: [2 as const] },
-  recurringMethods: { 1: [], 2: [] },
-  isAdminFee: false,
-  adminFeeRate: 0,
-  suggestedTipPercentage: 12,
-  refusal: null,
-  endsOn: null,
-}
+const terms = { ...waterTerms, methods: { 1: [PaymentMethod.PayFast], 2: [PaymentMethod.PayPal] }, recurringMethods: { 1: [], 2: [] } }
 
-const context: DonationContext = {
-  terms,
-  startsAt: 'amount',
-  draft: emptyDraft(terms),
-  reached: 'amount',
-  unaccepted: [],
-  attemptKey: null,
-  mayBeSetUp: false,
-  refusals: {},
-  notice: null,
-  donation: null,
-  resume: 'start',
-}
+const context = contextWith({ terms, draft: emptyDraft(terms), reached: 'amount' })
 
 const gives = (more: Partial<DonationContext> = {}) =>
   render(<AmountStep context={{ ...context, ...more }} onAccept={() => undefined} onKeep={() => undefined} />)

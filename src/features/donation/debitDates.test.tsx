@@ -5,7 +5,7 @@ import { moneyLine } from '#domain/moneyLine.ts'
 import { giftAhead } from '#domain/recurringGift.ts'
 import type { CalendarDate } from '#domain/recurringSchedule.ts'
 import type { DonationDraft } from '#machines/donation/draft.ts'
-import { debitOrderDraft, terms } from '#machines/donation/fixtures.ts'
+import { contextWith, debitOrderDraft, terms } from '#machines/donation/fixtures.ts'
 import { gifts } from '#machines/scheduleChange/fixtures.ts'
 import { PortsProvider, type Ports } from '#ports/ports.tsx'
 import { DebitDates } from './DebitDates.tsx'
@@ -26,19 +26,7 @@ const review = (draft: Partial<DonationDraft>, endsOn: CalendarDate | null = nul
   render(
     <PortsProvider ports={ports}>
       <ReviewStep
-        context={{
-          startsAt: 'amount',
-          reached: 'review',
-          unaccepted: [],
-          resume: 'start',
-          terms: { ...terms, endsOn },
-          draft: { ...debitOrderDraft, ...draft },
-          refusals: {},
-          notice: null,
-          attemptKey: null,
-          mayBeSetUp: false,
-          donation: null,
-        }}
+        context={contextWith({ terms: { ...terms, endsOn }, draft: { ...debitOrderDraft, ...draft } })}
         sending="no"
         onConfirm={nothing}
         onRetry={nothing}

@@ -1,8 +1,7 @@
 import { render, screen } from '@testing-library/preact'
 import { expect, test } from 'vitest'
 import { emptyDraft, type DonationDraft } from '#machines/donation/draft.ts'
-import { terms } from '#machines/donation/fixtures.ts'
-import type { DonationContext } from '#machines/donation/types.ts'
+import { contextWith, terms } from '#machines/donation/fixtures.ts'
 import { aUser } from '#mocks/entities.ts'
 import { Provided } from '#mocks/inWorld.tsx'
 import type { World } from '#mocks/storyPorts.ts'
@@ -12,10 +11,9 @@ const user = aUser({ firstName: 'Nomsa', lastName: 'Zwane', email: 'nomsa@exampl
 const session: World['session'] = { state: 'loggedIn.fresh', context: { user } }
 
 function asks(given: DonationDraft, world: World) {
-  const context = { terms, draft: given, refusals: {} } as DonationContext
   render(
     <Provided world={world}>
-      <DetailsStep context={context} onAccept={() => undefined} onKeep={() => undefined} onBack={() => undefined} />
+      <DetailsStep context={contextWith({ draft: given })} onAccept={() => undefined} onKeep={() => undefined} onBack={() => undefined} />
     </Provided>,
   )
   return ['First name', 'Surname', 'E-mail address', /^Mobile number/].map((label) => screen.getByLabelText<HTMLInputElement>(label).value)

@@ -1,24 +1,10 @@
 import { render, screen } from '@testing-library/preact'
 import { expect, test, vi } from 'vitest'
-import { draft, monthlyDraft, terms } from '#machines/donation/fixtures.ts'
+import { contextWith, draft, monthlyDraft } from '#machines/donation/fixtures.ts'
 import type { DonationDraft } from '#machines/donation/draft.ts'
-import type { DonationContext } from '#machines/donation/types.ts'
 import { Provided } from '#mocks/inWorld.tsx'
 import { ReviewStep } from './ReviewStep.tsx'
 
-const context: DonationContext = {
-  terms,
-  startsAt: 'amount',
-  draft,
-  reached: 'review',
-  unaccepted: [],
-  attemptKey: null,
-  mayBeSetUp: false,
-  refusals: {},
-  notice: null,
-  donation: null,
-  resume: 'start',
-}
 const nothing = () => undefined
 
 const review = ({
@@ -32,7 +18,7 @@ const review = ({
 } = {}) => (
   <Provided>
     <ReviewStep
-      context={{ ...context, draft: { ...draft, ...over } }}
+      context={contextWith({ draft: { ...draft, ...over } })}
       sending={sending}
       onConfirm={nothing}
       onRetry={nothing}

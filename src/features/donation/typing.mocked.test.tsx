@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/preact'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { emptyDraft, type DonationDraft } from '#machines/donation/draft.ts'
-import type { DonationContext } from '#machines/donation/types.ts'
+import { contextWith, terms } from '#machines/donation/fixtures.ts'
 import { PATIENCE } from '#tests/patience.ts'
 
 const renders = vi.hoisted(() => new Map<string, number>())
@@ -21,34 +21,7 @@ vi.mock('#ui/TextField.tsx', async (original) => {
 const { DetailsStep } = await import('./DetailsStep.tsx')
 const { Provided } = await import('#mocks/inWorld.tsx')
 
-const terms = {
-  campaignId: 'c',
-  campaignPath: 'water',
-  campaignName: 'Water',
-  organiser: 'Sipho Dlamini',
-  currencyId: 1 as const,
-  methods: { 1: [8 as const], 2: [] },
-  recurringMethods: { 1: [], 2: [] },
-  isAdminFee: false,
-  adminFeeRate: 0,
-  suggestedTipPercentage: 12,
-  refusal: null,
-  endsOn: null,
-}
-
-const context: DonationContext = {
-  terms,
-  startsAt: 'amount',
-  draft: emptyDraft(terms),
-  reached: 'details',
-  unaccepted: [],
-  attemptKey: null,
-  mayBeSetUp: false,
-  refusals: {},
-  notice: null,
-  donation: null,
-  resume: 'start',
-}
+const context = contextWith({ draft: emptyDraft(terms), reached: 'details' })
 
 test('typing in a field renders that field only', async () => {
   render(<DetailsStep context={context} onAccept={() => {}} onKeep={() => {}} onBack={() => {}} />, { wrapper: Provided })

@@ -2,9 +2,8 @@ import { fireEvent, render, screen } from '@testing-library/preact'
 import { describe, expect, test } from 'vitest'
 import { PaymentMethod, RecurringDuration } from '#domain/enumerations.ts'
 import { dateInSouthAfrica } from '#domain/recurringSchedule.ts'
-import { debitOrder, draft, monthlyDraft, terms } from '#machines/donation/fixtures.ts'
+import { contextWith, debitOrder, draft, monthlyDraft, terms } from '#machines/donation/fixtures.ts'
 import type { DonationDraft } from '#machines/donation/draft.ts'
-import type { DonationContext } from '#machines/donation/types.ts'
 import type { PlacedDonation, Recurrence } from '#machines/placedDonation.ts'
 import { byCard, everyMonth } from '#machines/payment/fixtures.ts'
 import { DonationStory } from '#mocks/DonationStory.tsx'
@@ -18,19 +17,7 @@ import { ReviewStep } from './ReviewStep.tsx'
 const nothing = () => undefined
 
 const isUnanswered = (asked: DonationDraft) => {
-  const context: DonationContext = {
-    terms,
-    startsAt: 'amount',
-    draft: asked,
-    reached: 'review',
-    unaccepted: [],
-    attemptKey: 'key-1',
-    mayBeSetUp: false,
-    refusals: {},
-    notice: null,
-    donation: null,
-    resume: 'start',
-  }
+  const context = contextWith({ draft: asked, attemptKey: 'key-1' })
   render(
     <Provided>
       <ReviewStep context={context} sending="failed" onConfirm={nothing} onRetry={nothing} onBack={nothing} onChange={nothing} />
