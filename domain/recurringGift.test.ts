@@ -28,7 +28,7 @@ const debit = (status: Debit['status'], change: Partial<Debit> = {}): Debit => (
   date: '2026-11-15',
   status,
   amount: 168_00,
-  isOnceOff: false,
+  isExtra: false,
   reason: null,
   nextAttempt: null,
   nextAmount: null,
@@ -75,7 +75,7 @@ describe('how a gift has ended', () => {
 })
 
 describe('what a gift has come to', () => {
-  const extra = debit('paid', { amount: 50_00, isOnceOff: true })
+  const extra = debit('paid', { amount: 50_00, isExtra: true })
   const neverKept = (['reversed', 'waiting', 'skipped', 'givenUp', 'underReview'] as const).map((status) => debit(status))
 
   test.each<[string, Debit[], boolean, boolean, number]>([
@@ -142,8 +142,8 @@ describe('the date of a gift that is taken once', () => {
 
   test.each([
     ['is its only one', once, '2026-12-15'],
-    ['is that, too, beside an extra gift', { ...once, debits: [debit('paid', { isOnceOff: true })] }, '2026-12-15'],
-    ['is none where another was before', { ...once, debits: [debit('paid', { isOnceOff: true }), debit('paid')] }, null],
+    ['is that, too, beside an extra gift', { ...once, debits: [debit('paid', { isExtra: true })] }, '2026-12-15'],
+    ['is none where another was before', { ...once, debits: [debit('paid', { isExtra: true }), debit('paid')] }, null],
     ['is none where another was left out', { ...once, debits: [debit('skipped')] }, null],
     ['is none where more are to come', {}, null],
   ])('%s', (_, change, expected) => {
@@ -182,7 +182,7 @@ describe('an extra gift has yet to go to the bank', () => {
     ['reversed', false],
     ['underReview', false],
   ] as const)('where it is %s: %s', (status, expected) => {
-    const extra = debit(status, { isOnceOff: true })
+    const extra = debit(status, { isExtra: true })
     expect(openExtra(gift({ debits: [debit('waiting'), extra] }))).toBe(expected ? extra : undefined)
   })
 })

@@ -9,7 +9,7 @@ export interface Debit {
   status: WireDebit['status']
   /** What is taken, or was tried last, in cents. */
   amount: number
-  isOnceOff: boolean
+  isExtra: boolean
   /** In words, where it went wrong. */
   reason: string | null
   nextAttempt: CalendarDate | null
@@ -114,7 +114,7 @@ export const onlyDateOf = (ahead: DebitsAhead): CalendarDate | null => (debitsTo
 
 /** @returns the date of a gift of which one debit is taken in all, and has yet to be; null of any other */
 export const onceOn = (gift: DebitsAhead & Pick<RecurringGift, 'debits'>): CalendarDate | null =>
-  gift.debits.every(({ isOnceOff }) => isOnceOff) ? onlyDateOf(gift) : null
+  gift.debits.every(({ isExtra }) => isExtra) ? onlyDateOf(gift) : null
 
 /** Put off by a month the next debit would never be taken, as its campaign is over by then. */
 export const isLastOfCampaign = ({ upcoming: [next], endsOn }: Pick<RecurringGift, 'upcoming' | 'endsOn'>): boolean =>
@@ -126,7 +126,7 @@ export const triedAgainOn = ({ nextAttempt }: Pick<Debit, 'nextAttempt'>, { ends
 
 /** The extra gift, while it has yet to go to the bank, for the first time or again. */
 export const openExtra = ({ debits }: Pick<RecurringGift, 'debits'>): Debit | undefined =>
-  debits.find(({ isOnceOff, status }) => isOnceOff && (status === 'due' || status === 'waiting'))
+  debits.find(({ isExtra, status }) => isExtra && (status === 'due' || status === 'waiting'))
 
 /** What is taken next of a gift that goes on: a debit that failed may be tried again before the next date. */
 export function nextTaken(

@@ -51,7 +51,7 @@ const failed: Debit = {
   date: '2026-11-25',
   status: 'waiting',
   amount: 100_00,
-  isOnceOff: false,
+  isExtra: false,
   reason: null,
   nextAttempt: '2026-11-28',
   nextAmount: 100_00,

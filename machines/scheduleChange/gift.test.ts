@@ -8,7 +8,7 @@ import type { SchedulePatch } from './types.ts'
 
 const { active, paused, inTrouble, cancelled, expired } = gifts
 const [monthly] = active.debits
-const extra: Debit = { ...monthly!, date: '2026-11-05', amount: 100_00, isOnceOff: true, nextAttempt: '2026-11-12', nextAmount: 100_00 }
+const extra: Debit = { ...monthly!, date: '2026-11-05', amount: 100_00, isExtra: true, nextAttempt: '2026-11-12', nextAmount: 100_00 }
 
 describe('what is certain of a change before the server has answered', () => {
   test('the amount, with the tip as it was, and the term', () => {

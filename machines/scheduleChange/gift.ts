@@ -63,7 +63,7 @@ export function nextDateWith(
   const [next] = upcoming
   if (next !== undefined && changed.deductionDate === deductionDate) return next
   // The newest comes first.
-  const lastDue = debits.find(({ isOnceOff }) => !isOnceOff)?.date ?? null
+  const lastDue = debits.find(({ isExtra }) => !isExtra)?.date ?? null
   return movedDeductionDate(changed.deductionDate, { today, lastDue, pausedUntil })
 }
 
@@ -90,7 +90,7 @@ const leftOut = (date: CalendarDate, amount: number): Debit => ({
   date,
   status: 'skipped',
   amount,
-  isOnceOff: false,
+  isExtra: false,
   reason: null,
   nextAttempt: null,
   nextAmount: null,
@@ -104,7 +104,7 @@ export function foreseen(gift: RecurringGift, { amount, tipOrAdminFeeAmount, ter
     const line = lineWith(gift, { toCause: inCents(amount), tip: inCents(tipOrAdminFeeAmount) })
     changed.line = line
     changed.debits = gift.debits.map((debit) =>
-      debit.isOnceOff || debit.nextAttempt === null ? debit : { ...debit, nextAmount: line.total },
+      debit.isExtra || debit.nextAttempt === null ? debit : { ...debit, nextAmount: line.total },
     )
   }
   if (term !== undefined) changed.term = term

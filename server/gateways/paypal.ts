@@ -9,13 +9,11 @@ import { withinPatience } from '#server/withinPatience.ts'
 
 /** Source: developer.paypal.com, Orders v2 and Webhooks. */
 
-const LINKS = array(object({ rel: string().nullable(), href: string().nullable() }).required()).nullable()
-
 /** Of each call its own part is there; what is there is as PayPal describes it. */
 const ANSWER = object({
   id: string().nullable(),
   status: string().nullable(),
-  links: LINKS,
+  links: array(object({ rel: string().nullable(), href: string().nullable() }).required()).nullable(),
   purchase_units: array(
     object({
       custom_id: string().nullable(),

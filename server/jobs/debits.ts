@@ -12,10 +12,10 @@ import {
   askFiles,
   DEBITED_BY,
   FILES_A_ROUND,
-  HIDDEN,
+  NOT_TAKING_DONATIONS,
   LINES_A_FILE,
   makeFiles,
-  MONTH_OVER,
+  NOT_TAKEN_IN_ITS_MONTH,
   pauseSince,
   sendFiles,
 } from '#server/services/debitFiles.ts'
@@ -27,7 +27,7 @@ import { stopDebits, WITHOUT_ANSWER } from '#server/services/openDebits.ts'
 import { withNewReferences } from '#server/services/references.ts'
 
 const BATCH = 500
-const OVER = 'The campaign has ended.'
+const CAMPAIGN_ENDED = 'The campaign has ended.'
 
 /**
  * Everything that recurring gifts need done by now, whatever day the server last ran on: each date that has come is made a debit once, what is to be tried
@@ -69,7 +69,7 @@ export async function makeDebits(context: ServerContext): Promise<number> {
     if (due.length === 0) return 0
     const debits = due.map(({ mandate, campaign }): MadeDebit => {
       const dueDate = mandate.nextDueDate ?? today
-      const leftOut = !isTakingDebits(campaign, now) ? HIDDEN : isMonthOver(dueDate, today) ? MONTH_OVER : null
+      const leftOut = !isTakingDebits(campaign, now) ? NOT_TAKING_DONATIONS : isMonthOver(dueDate, today) ? NOT_TAKEN_IN_ITS_MONTH : null
       return { mandate, dueDate, leftOut, donation: leftOut === null ? debitDonation(context, mandate) : null }
     })
     await keepDebits(tx, context, debits, today)
@@ -117,7 +117,7 @@ async function moveDates(tx: Transaction, debits: readonly MadeDebit[]): Promise
   const passed = (isMissed: boolean) =>
     inArray(
       mandates.id,
-      debits.filter(({ leftOut }) => (leftOut === MONTH_OVER) === isMissed).map(({ mandate }) => mandate.id),
+      debits.filter(({ leftOut }) => (leftOut === NOT_TAKEN_IN_ITS_MONTH) === isMissed).map(({ mandate }) => mandate.id),
     )
   const nextMonth = sql`(${mandates.nextDueDate} + interval '1 month')::date`
   await tx
@@ -149,7 +149,7 @@ async function endTerms(context: ServerContext): Promise<number> {
           eq(mandates.status, RecurringStatus.Active),
           isNull(mandates.nextDueDate),
           eq(mandates.debitsLeft, 0),
-          notExists(openDebitsOf(context)),
+          notExists(unansweredDebitsOf(context)),
         ),
       )
       .limit(BATCH)
@@ -172,7 +172,7 @@ async function endWithCampaigns(context: ServerContext): Promise<number> {
       .limit(BATCH)
       .for('update', { of: mandates, skipLocked: true })
     const rows = over.map(({ mandate }) => mandate)
-    await endAll(tx, rows, OVER)
+    await endAll(tx, rows, CAMPAIGN_ENDED)
     const begun = rows.filter(({ status }) => status !== RecurringStatus.PendingSettlement)
     await tell(tx, context, begun, campaignOverMail)
     return rows.map(({ id }) => id)
@@ -251,7 +251,7 @@ async function giveUpCard(context: ServerContext, { reference, mandateId }: type
   })
 }
 
-const openDebitsOf = (context: ServerContext) =>
+const unansweredDebitsOf = (context: ServerContext) =>
   context.db
     .select({ id: mandateDebits.id })
     .from(mandateDebits)

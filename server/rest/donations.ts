@@ -20,7 +20,7 @@ import { readDonationToken } from '#server/services/donationToken.ts'
 import { changeDonation, give, prepareGift, readDonation } from '#server/services/donations.ts'
 import type { IdempotentCall } from '#server/services/idempotency.ts'
 import { listOwnDonations } from '#server/services/ownDonations.ts'
-import { receiptOf } from '#server/services/receipts.ts'
+import { receiptFile } from '#server/services/receipts.ts'
 import { readStatement, statementFile } from '#server/services/statements.ts'
 import { DONATION_LIST_ORDERS, listPublicDonations, listTopDonations } from '#server/services/publicDonations.ts'
 
@@ -104,7 +104,7 @@ export function donationCalls(context: ServerContext, limits: RateLimits): Hono 
     })
     .get('/:token/receipt.pdf', async (c) => {
       await limitOfGift(c, 'document')
-      return pdfAnswer(c, await receiptOf(context, c.req.param('token')))
+      return pdfAnswer(c, await receiptFile(context, c.req.param('token')))
     })
     .get('/:token/certificate.pdf', async (c) => {
       await limitOfGift(c, 'document')

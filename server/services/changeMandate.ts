@@ -22,7 +22,7 @@ import type { MandateRow } from '#server/services/mandateRow.ts'
 import { lastDueDate, takenUp } from '#server/services/mandateSchedule.ts'
 import { feeOf, findMandate, findMandateById, instrumentOf, MANY_STARTED, requireConsent } from '#server/services/mandates.ts'
 import { cameWrong, lockDonations } from '#server/services/moneyCameOtherwise.ts'
-import { closeOpenDebits, extraAmong, lockOpenDebits, priceOpenDebits, stopDebits } from '#server/services/openDebits.ts'
+import { closeOpenDebits, extraAmong, lockUnansweredDebits, priceOpenDebits, stopDebits } from '#server/services/openDebits.ts'
 import { withNewReferences } from '#server/services/references.ts'
 
 const ENDED = 'This recurring donation has ended, so it cannot be changed.'
@@ -97,7 +97,7 @@ async function change(tx: Transaction, context: ServerContext, { id, campaign, a
   if (isStarted && !(await limits.mayMail('started', mandate.email))) throw fieldRefusal('paymentMethod', MANY_STARTED, method)
   const current = method === null ? changed : await changeInstrument(tx, context, changed, instrument)
   const hadBegun = mandate.status !== RecurringStatus.PendingSettlement
-  const isToldOf = hadBegun && isRunning(current) && isOtherwise(current, mandate)
+  const isToldOf = hadBegun && isRunning(current) && differsForItsDonor(current, mandate)
   // Anybody may have typed the address. Past the limit the change holds all the same; that the gift is cancelled, once, is always told of.
   if (isToldOf && (await limits.mayMail('changed', current.email))) await tellChanged(tx, context, current, droppedExtraCents)
 }
@@ -106,7 +106,7 @@ async function change(tx: Transaction, context: ServerContext, { id, campaign, a
 async function lockMandate(tx: Transaction, id: string, { status, pause, schedule, method }: Asked): Promise<MandateRow> {
   if (status !== null && status !== RecurringStatus.Active)
     await lockDonations(tx, and(eq(donations.mandateId, id), eq(donations.status, DonationStatus.Pending)))
-  if (pause || schedule) await lockOpenDebits(tx, [id])
+  if (pause || schedule) await lockUnansweredDebits(tx, [id])
   if (method !== null)
     await tx
       .select({ reference: cardSetups.reference })
@@ -160,7 +160,7 @@ const TOLD_OF = [
   'instrumentLabel',
 ] as const
 
-const isOtherwise = (now: MandateRow, before: MandateRow): boolean => TOLD_OF.some((part) => now[part] !== before[part])
+const differsForItsDonor = (now: MandateRow, before: MandateRow): boolean => TOLD_OF.some((part) => now[part] !== before[part])
 
 async function stopDebitsOf(context: ServerContext, id: string): Promise<void> {
   const mandate = await findMandateById(context, id)

@@ -26,8 +26,8 @@ const PAUSE_AFTER_FAILURE_MS = 60_000
 const ANSWERED_WITHIN_MS = 2 * DAY_MS
 const LONGEST_PAUSE_MS = 6 * 3_600_000
 
-export const HIDDEN = 'The campaign was not taking donations.'
-export const MONTH_OVER = 'It could not be taken in its month, and is not taken later.'
+export const NOT_TAKING_DONATIONS = 'The campaign was not taking donations.'
+export const NOT_TAKEN_IN_ITS_MONTH = 'It could not be taken in its month, and is not taken later.'
 
 type FileRow = typeof debitFiles.$inferSelect
 type DebitRow = typeof mandateDebits.$inferSelect
@@ -111,9 +111,13 @@ async function putIntoFile(
 async function skip(tx: Transaction, context: ServerContext, rows: readonly { debit: DebitRow; mandate: MandateRow }[]): Promise<void> {
   if (rows.length === 0) return
   const ids = rows.map(({ debit }) => debit.id)
-  await closeDebits(tx, inArray(mandateDebits.id, ids), { debit: 'skipped', donation: DonationStatus.CanceledAtManage, reason: HIDDEN })
+  await closeDebits(tx, inArray(mandateDebits.id, ids), {
+    debit: 'skipped',
+    donation: DonationStatus.CanceledAtManage,
+    reason: NOT_TAKING_DONATIONS,
+  })
   for (const { debit, mandate } of rows) {
-    if (debit.isExtra) await tellExtraDropped(tx, context, mandate, debit.amountCents, HIDDEN)
+    if (debit.isExtra) await tellExtraDropped(tx, context, mandate, debit.amountCents, NOT_TAKING_DONATIONS)
   }
 }
 
@@ -187,15 +191,15 @@ async function confirmFile(context: ServerContext, file: FileRow, uploadId: stri
 /** Who has cancelled, or chosen another account, in the first days was told that a debit is under way. */
 async function mayBeTaken(context: ServerContext, file: FileRow): Promise<boolean> {
   const isUnderWay = context.clock() - file.createdAt.getTime() < ANSWERED_WITHIN_MS
-  const ends = (await openRows(context.db, file)).map((row) => endOf(context, file, row))
-  return ends.every((end) => end === null || (isUnderWay && end !== 'monthOver'))
+  const reasons = (await unansweredRows(context.db, file)).map((row) => whyTakenOut(context, file, row))
+  return reasons.every((why) => why === null || (isUnderWay && why !== 'monthOver'))
 }
 
 const isStillMade = ({ id }: FileRow) => and(eq(debitFiles.id, id), eq(debitFiles.status, 'made'))
 
-const isOpenIn = ({ id }: FileRow) => and(eq(mandateDebits.fileId, id), eq(mandateDebits.status, 'sent'))
+const isUnansweredIn = ({ id }: FileRow) => and(eq(mandateDebits.fileId, id), eq(mandateDebits.status, 'sent'))
 
-const openRows = (db: Transaction | ServerContext['db'], file: FileRow) =>
+const unansweredRows = (db: Transaction | ServerContext['db'], file: FileRow) =>
   db
     .select({
       debit: mandateDebits,
@@ -207,7 +211,7 @@ const openRows = (db: Transaction | ServerContext['db'], file: FileRow) =>
     .innerJoin(mandates, eq(mandates.id, mandateDebits.mandateId))
     .innerJoin(donations, eq(donations.id, mandateDebits.donationId))
     .innerJoin(campaigns, eq(campaigns.id, mandates.campaignId))
-    .where(isOpenIn(file))
+    .where(isUnansweredIn(file))
     .orderBy(mandateDebits.id)
 
 /** A gateway may be silent for hours: what is not to be taken any more by then, or not by this gateway, comes out of the file before it goes. */
@@ -220,14 +224,14 @@ async function linesOf(context: ServerContext, file: FileRow): Promise<DebitLine
       .select({ id: donations.id })
       .from(donations)
       .innerJoin(mandateDebits, eq(mandateDebits.donationId, donations.id))
-      .where(isOpenIn(file))
+      .where(isUnansweredIn(file))
       .orderBy(donations.id)
       .for('update', { of: donations })
-    const rows = await openRows(tx, file).for('update', { of: mandateDebits })
-    const lines = rows.map((row) => ({ ...row, end: endOf(context, file, row) }))
-    for (const line of lines) if (line.end) await takeOutOfFile(tx, context, line, line.end)
+    const rows = await unansweredRows(tx, file).for('update', { of: mandateDebits })
+    const lines = rows.map((row) => ({ ...row, why: whyTakenOut(context, file, row) }))
+    for (const line of lines) if (line.why) await takeOutOfFile(tx, context, line, line.why)
     return lines
-      .filter(({ end }) => end === null)
+      .filter(({ why }) => why === null)
       .map(({ mandate, donation }) => ({
         reference: donation.gatewayRequestId ?? '',
         instrument: mandate.instrument ?? '',
@@ -237,17 +241,17 @@ async function linesOf(context: ServerContext, file: FileRow): Promise<DebitLine
   })
 }
 
-type End = 'due' | 'givenUp' | 'stopped' | 'paused' | 'hidden' | 'monthOver'
+type WhyTakenOut = 'due' | 'givenUp' | 'stopped' | 'paused' | 'hidden' | 'monthOver'
 
 /** Why a date was left out, where it was not its donor who left it out. */
-const REASON: Partial<Record<End, string>> = { hidden: HIDDEN, monthOver: MONTH_OVER }
+const REASON: Partial<Record<WhyTakenOut, string>> = { hidden: NOT_TAKING_DONATIONS, monthOver: NOT_TAKEN_IN_ITS_MONTH }
 
 /** @returns why a debit does not go with its file after all, or null where it does */
-function endOf(
+function whyTakenOut(
   context: ServerContext,
   file: FileRow,
   { debit, mandate, campaign }: { debit: DebitRow; mandate: MandateRow; campaign: Parameters<typeof isTakingDebits>[0] },
-): End | null {
+): WhyTakenOut | null {
   const now = context.clock()
   if (mandate.status === RecurringStatus.Error) return 'givenUp'
   if (mandate.status !== RecurringStatus.Active) return 'stopped'
@@ -262,17 +266,17 @@ async function takeOutOfFile(
   tx: Transaction,
   context: ServerContext,
   { debit, mandate }: { debit: DebitRow; mandate: MandateRow },
-  end: End,
+  why: WhyTakenOut,
 ): Promise<void> {
-  const isDue = end === 'due'
+  const isDue = why === 'due'
   const { gateway = null, method = mandate.paymentMethod } = DEBITED_BY[mandate.paymentMethod] ?? {}
   // Its donor may have changed the sum since it was put in.
   const price = isDue && !debit.isExtra ? { amountCents: mandate.amountCents, tipCents: mandate.tipCents } : {}
   await tx
     .update(mandateDebits)
     .set({
-      status: end === 'paused' || end === 'hidden' || end === 'monthOver' ? 'skipped' : end,
-      ...(REASON[end] && { reason: REASON[end] }),
+      status: why === 'paused' || why === 'hidden' || why === 'monthOver' ? 'skipped' : why,
+      ...(REASON[why] && { reason: REASON[why] }),
       fileId: null,
       attempts: debit.attempts - 1,
       firstAttemptOn: debit.attempts === 1 ? null : debit.firstAttemptOn,
@@ -280,16 +284,16 @@ async function takeOutOfFile(
       ...price,
     })
     .where(eq(mandateDebits.id, debit.id))
-  if ((end === 'paused' || end === 'monthOver') && !debit.isExtra) await giveMonthBack(tx, mandate)
+  if ((why === 'paused' || why === 'monthOver') && !debit.isExtra) await giveMonthBack(tx, mandate)
   // What is due goes by another file, and who cancelled was told that nothing more is taken.
-  if (debit.isExtra && end !== 'due' && end !== 'stopped')
-    await tellExtraDropped(tx, context, mandate, debit.amountCents, end === 'hidden' ? HIDDEN : null)
+  if (debit.isExtra && why !== 'due' && why !== 'stopped')
+    await tellExtraDropped(tx, context, mandate, debit.amountCents, why === 'hidden' ? NOT_TAKING_DONATIONS : null)
   await tx
     .update(donations)
     .set(
       isDue
         ? { status: DonationStatus.Pledged, gateway, paymentMethod: method, gatewayRequestId: null, ...price }
-        : { status: end === 'givenUp' ? DonationStatus.Rejected : DonationStatus.CanceledAtManage },
+        : { status: why === 'givenUp' ? DonationStatus.Rejected : DonationStatus.CanceledAtManage },
     )
     .where(eq(donations.id, debit.donationId ?? ''))
 }
@@ -324,12 +328,12 @@ export const pauseSince = ({ clock, settings }: ServerContext, createdAt: Date):
 
 /** @returns null where there is nothing more to hear of a file's debits */
 async function pauseOf(context: ServerContext, file: FileRow): Promise<number | null> {
-  if (await hasOpenDebits(context, file)) return pauseSince(context, file.createdAt)
+  if (await hasUnansweredDebits(context, file)) return pauseSince(context, file.createdAt)
   return file.gateway === 'paysoft' && (await hasReversibleDebits(context, file)) ? DAY_MS : null
 }
 
-async function hasOpenDebits(context: ServerContext, file: FileRow): Promise<boolean> {
-  return (await context.db.select({ id: mandateDebits.id }).from(mandateDebits).where(isOpenIn(file)).limit(1)).length > 0
+async function hasUnansweredDebits(context: ServerContext, file: FileRow): Promise<boolean> {
+  return (await context.db.select({ id: mandateDebits.id }).from(mandateDebits).where(isUnansweredIn(file)).limit(1)).length > 0
 }
 
 async function hasReversibleDebits(context: ServerContext, file: FileRow): Promise<boolean> {
@@ -368,7 +372,7 @@ async function withPatience(context: ServerContext, file: FileRow, work: () => P
     if (!(error instanceof GatewayUnavailable)) throw error
     context.log.error(`A file of debits is tried again: ${error.message}`)
     // A month of files that are all answered for must not hold up, each minute, what waits for a silent gateway.
-    const pause = (await hasOpenDebits(context, file)) ? PAUSE_AFTER_FAILURE_MS : LONGEST_PAUSE_MS
+    const pause = (await hasUnansweredDebits(context, file)) ? PAUSE_AFTER_FAILURE_MS : LONGEST_PAUSE_MS
     await context.db
       .update(debitFiles)
       .set({ nextStepAt: new Date(context.clock() + pause) })

@@ -43,7 +43,7 @@ interface Forgotten {
   certificatesKept: number
 }
 
-const OVER: ReadonlySet<DonationStatus> = new Set([
+const DECIDED: ReadonlySet<DonationStatus> = new Set([
   DonationStatus.Accepted,
   DonationStatus.Rejected,
   DonationStatus.CanceledAtTransaction,
@@ -87,7 +87,7 @@ export async function forgetPerson(context: ServerContext, email: string): Promi
     const { given, promised, user, isTheirs } = theirs
     if (user) await requireNoDuties(tx, user)
     const neverPaid = await neverPaidAmong(tx, given, context.clock())
-    const waiting = given.filter(({ id, status }) => !OVER.has(status) && !neverPaid.has(id))
+    const waiting = given.filter(({ id, status }) => !DECIDED.has(status) && !neverPaid.has(id))
     await requireNothingGoesOn(tx, isTheirs, waiting.length)
 
     const typed = new Set([...given, ...promised].map(typedFor))

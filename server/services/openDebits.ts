@@ -13,7 +13,7 @@ export const WITHOUT_ANSWER = [...STILL_TO_BE_SENT, 'sent'] as const
 export async function stopDebits(context: ServerContext, mandateIds: string[]): Promise<void> {
   if (mandateIds.length === 0) return
   await context.db.transaction(async (tx) => {
-    await lockOpenDebits(tx, mandateIds)
+    await lockUnansweredDebits(tx, mandateIds)
     await closeOpenDebits(tx, mandateIds, 'stopped')
   })
 }
@@ -25,7 +25,7 @@ export const areOpen = (mandateIds: string[]) =>
  * The donations of debits that have no answer yet: before the mandates, as settling does, so that neither waits for the other in a circle. Those that
  * are with the bank as well: what is declined at this moment is either taken out with the rest, or finds the gift as it is afterwards.
  */
-export async function lockOpenDebits(tx: Transaction, mandateIds: string[]): Promise<void> {
+export async function lockUnansweredDebits(tx: Transaction, mandateIds: string[]): Promise<void> {
   await tx
     .select({ id: donations.id })
     .from(donations)
@@ -54,7 +54,7 @@ export async function priceOpenDebits(
 export const closeOpenDebits = (tx: Transaction, mandateIds: string[], status: 'stopped' | 'skipped') =>
   closeDebits(tx, areOpen(mandateIds), { debit: status, donation: DonationStatus.CanceledAtManage })
 
-interface End {
+interface ClosedAs {
   debit: 'stopped' | 'skipped' | 'givenUp'
   donation: DonationStatus
   /** In words for the donor; without it the debit keeps the one that it has. */
@@ -62,7 +62,7 @@ interface End {
 }
 
 /** Ends debits and their donations together. @returns the debits */
-export async function closeDebits(tx: Transaction, where: SQL | undefined, { debit, donation, reason }: End) {
+export async function closeDebits(tx: Transaction, where: SQL | undefined, { debit, donation, reason }: ClosedAs) {
   const closed = await tx
     .update(mandateDebits)
     .set({ status: debit, reason, nextAttemptOn: null })

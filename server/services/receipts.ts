@@ -12,7 +12,7 @@ export interface PdfFile {
 }
 
 /** @throws Refusal 404, 409 where no money has come through Letsema */
-export async function receiptOf(context: ServerContext, token: string): Promise<PdfFile> {
+export async function receiptFile(context: ServerContext, token: string): Promise<PdfFile> {
   const id = await requireDonationId(context.keys, token)
   const [row] = await context.db
     .select({ donation: donations, campaignName: campaigns.name, organisationName: organisations.legalName })

@@ -62,7 +62,7 @@ export async function refund(context: ServerContext, wish: RefundWish): Promise<
       await askLater(context, row)
       return { outcome: 'refundUnderWay', reason: `${NAME[gateway]} has taken the refund and is not done with it. ${UNDER_WAY}` }
     case 'refused':
-      await change(context, row, { ...OVER, status: 'refused', reason: answer.reason })
+      await change(context, row, { ...NOTHING_MORE_TO_DO, status: 'refused', reason: answer.reason })
       return { outcome: 'refundRefused', reason: answer.reason }
     case 'paid':
       return postRefund(context, row, donation, answer.refundId)
@@ -115,7 +115,7 @@ type Begun = { row: RefundRow; donation: DonationRow } | Refunded
 
 const BACK_TWICE = 'The bank has taken the money back meanwhile, so it went back twice. Please see to it with the bank or the donor.'
 const PAID_BY_HAND: RefundAnswer = { kind: 'paid', refundId: null }
-const OVER = { leasedUntil: null, nextAskAt: null }
+const NOTHING_MORE_TO_DO = { leasedUntil: null, nextAskAt: null }
 const nothingToDo: Refunded = { outcome: 'nothingToDo', reason: null }
 
 /** Keeps the refund, or takes up the one that is open. Whoever has the lease is alone with the gateway. */
@@ -128,8 +128,8 @@ async function begin(context: ServerContext, { operatorId, reference, paidByHand
     const isOpen = and(eq(refunds.donationId, donation.id), ne(refunds.status, 'refused'))
     const [open] = await tx.select().from(refunds).where(isOpen)
     if (open?.status === 'paid') return nothingToDo
-    const isOtherwise = paidByHand && (await toBeSortedOut(tx, [donation])).has(donation.id)
-    if (donation.status !== DonationStatus.Accepted && !isOtherwise) {
+    const isOfUncountedMoney = paidByHand && (await toBeSortedOut(tx, [donation])).has(donation.id)
+    if (donation.status !== DonationStatus.Accepted && !isOfUncountedMoney) {
       // Posted, and stopped before that was noted here; or the bank was faster, and to go on would pay the donor twice.
       const isPosted = donation.status === DonationStatus.CanceledAtManage
       const end = isPosted ? ({ status: 'paid' } as const) : ({ status: 'refused', reason: TAKEN_BACK } as const)
@@ -137,7 +137,7 @@ async function begin(context: ServerContext, { operatorId, reference, paidByHand
       if (open)
         await tx
           .update(refunds)
-          .set({ ...OVER, ...end })
+          .set({ ...NOTHING_MORE_TO_DO, ...end })
           .where(eq(refunds.id, open.id))
       return nothingToDo
     }
@@ -216,7 +216,7 @@ async function postRefund(context: ServerContext, row: RefundRow, donation: Dona
     isPaidByHand: row.isByHand,
     more: { refundId: row.id, gatewayRefundId: refundId ?? '', paidByHand: String(row.isByHand) },
   })
-  await change(context, row, { ...OVER, status: 'paid', gatewayRefundId: refundId })
+  await change(context, row, { ...NOTHING_MORE_TO_DO, status: 'paid', gatewayRefundId: refundId })
   if (outcome !== 'refunded' && outcome !== 'repeated') {
     context.log.error(`The refund of ${donation.reference} was paid, and could not be posted: ${outcome}`)
   }

@@ -28,7 +28,7 @@ import { manageUrls } from '#server/services/mandateMails.ts'
 import type { CardSetupRow } from '#server/services/mandateRow.ts'
 import { isCameWrong, toBeSortedOut } from '#server/services/moneyCameOtherwise.ts'
 import { STILL_TO_BE_SENT } from '#server/services/openDebits.ts'
-import { moneyBackOf, receiptOf } from '#server/services/settlementMails.ts'
+import { addressedMoneyBack, addressedReceipt } from '#server/services/settlementMails.ts'
 import { storable, storableFields } from '#server/services/storable.ts'
 import { tieUnmatchedLine } from '#server/services/unmatchedLines.ts'
 
@@ -228,10 +228,10 @@ async function carryOut(tx: Transaction, context: ServerContext, judged: readonl
     manageUrl: donation.mandateId === null ? undefined : manage.get(donation.mandateId),
   })
   const receipts = settled.map((donation) =>
-    receiptOf(context, { donation, ...beside(donation), hasCertificate: offered.has(donation.id) }),
+    addressedReceipt(context, { donation, ...beside(donation), hasCertificate: offered.has(donation.id) }),
   )
   const moneyBacks = returned.map(({ donation, outcome, statement: { isPaidByHand = false } }) =>
-    moneyBackOf(context, outcome, {
+    addressedMoneyBack(context, outcome, {
       donation: { ...donation, reversedAt: now, isPaidByHand, wasCounted: wasCounted({ donation }) },
       ...beside(donation),
       cancelledCertificate: cancelledCertificates.get(donation.id),

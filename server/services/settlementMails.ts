@@ -14,7 +14,7 @@ interface Told<Donation> {
   manageUrl: string | undefined
 }
 
-export async function receiptOf(
+export async function addressedReceipt(
   context: ServerContext,
   { donation, campaign, manageUrl, hasCertificate }: Told<Received> & { hasCertificate: boolean },
 ) {
@@ -36,7 +36,7 @@ export async function receiptOf(
 
 type ReturnedDonation = DonationRow & { reversedAt: Date; isPaidByHand: boolean; wasCounted: boolean }
 
-export async function moneyBackOf(
+export async function addressedMoneyBack(
   context: ServerContext,
   kind: MoneyBack,
   { donation, campaign, manageUrl, cancelledCertificate }: Told<ReturnedDonation> & { cancelledCertificate: string | undefined },

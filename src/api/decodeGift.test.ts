@@ -31,11 +31,11 @@ describe('an extra gift by card', () => {
     [DonationStatus.CanceledAtManage, REVERSED, 'reversed'],
     [DonationStatus.Rejected, REVERSED, 'reversed'],
   ])('of status %i, with its money back at %s, is %s', (status, reversedAt, expected) => {
-    expect(extraGiftOf({ status, reversedAt })).toMatchObject({ status: expected, amount: 112_00, isOnceOff: true })
+    expect(extraGiftOf({ status, reversedAt })).toMatchObject({ status: expected, amount: 112_00, isExtra: true })
   })
 
   test('whose money came in another amount is being looked into', () => {
     const extra = extraGiftOf({ status: DonationStatus.Pending, reversedAt: null, moneyCameOtherwise: true })
-    expect(extra).toMatchObject({ status: 'underReview', isOnceOff: true })
+    expect(extra).toMatchObject({ status: 'underReview', isExtra: true })
   })
 })

@@ -28,11 +28,20 @@ export const decodeGift = (wire: WireDonationScheduler): RecurringGift => ({
   debits: [...wire.debits.map(decodeDebit), ...extraGift(wire.onceOffDonation)].sort((one, other) => other.date.localeCompare(one.date)),
 })
 
-const decodeDebit = ({ date, status, amount, isOnceOff, reason, nextAttempt, nextAmount, jwtTokenStringDonationId }: WireDebit): Debit => ({
+const decodeDebit = ({
+  date,
+  status,
+  amount,
+  isOnceOff: isExtra,
+  reason,
+  nextAttempt,
+  nextAmount,
+  jwtTokenStringDonationId,
+}: WireDebit): Debit => ({
   date,
   status,
   amount: cents(amount),
-  isOnceOff,
+  isExtra,
   reason,
   nextAttempt,
   nextAmount: nextAmount === null ? null : cents(nextAmount),
@@ -47,7 +56,7 @@ function extraGift(donation: WireDonation | null): Debit[] {
       date: dateInSouthAfrica(Date.parse(donation.createdAt)),
       status: extraGiftStatus(donation),
       amount: cents(donation.amount) + cents(donation.tipOrAdminFeeAmount),
-      isOnceOff: true,
+      isExtra: true,
       reason: null,
       nextAttempt: null,
       nextAmount: null,

@@ -42,7 +42,7 @@ export const EveryOutcome: Story = {
           date: `2026-0${9 - index}-25`,
           status,
           amount: 168_00,
-          isOnceOff: false,
+          isExtra: false,
           reason: status === 'givenUp' ? 'The account is closed.' : null,
           nextAttempt: null,
           nextAmount: null,

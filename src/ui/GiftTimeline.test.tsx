@@ -24,7 +24,7 @@ test('what is tried again with another sum than failed says so, beside the sum t
 })
 
 test.each(['We have refunded it.', 'Your bank reversed a debit.'])('money that went back says who paid it: %s', (reason) => {
-  const debit = { date: '2026-09-25', amount: 168_00, isOnceOff: false, reason, nextAttempt: null, nextAmount: null, donationToken: null }
+  const debit = { date: '2026-09-25', amount: 168_00, isExtra: false, reason, nextAttempt: null, nextAmount: null, donationToken: null }
   render(
     <GiftTimeline today={TODAY} gift={{ ...gifts.active, debits: [{ ...debit, status: 'reversed' }] }} renderBeside={() => ' Receipt'} />,
   )

@@ -136,12 +136,12 @@ export function GiftTimeline({ gift, today, level = 'h2', renderBeside }: GiftTi
           <List>
             {debits.map((debit) => (
               <Entry
-                key={`${debit.date} ${debit.isOnceOff}`}
+                key={`${debit.date} ${debit.isExtra}`}
                 icon={ICON[debit.status]}
                 date={debit.date}
                 amount={formatMoney(debit.amount, line.currencyId)}
               >
-                {`${debit.isOnceOff ? 'Extra gift. ' : ''}${outcomeOf(debit, gift)}`}
+                {`${debit.isExtra ? 'Extra gift. ' : ''}${outcomeOf(debit, gift)}`}
                 {renderBeside?.(debit)}
                 {debit.reason && <span style={{ display: 'block' }}>{debit.reason}</span>}
               </Entry>

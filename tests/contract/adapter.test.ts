@@ -565,7 +565,7 @@ describe('a gift every month, in its donor’s hands', () => {
       paymentLabel: 'ABSA, account ending in 429',
       campaignPath: 'water',
       pausedUntil: null,
-      debits: [{ status: 'due', amount: 50_50, isOnceOff: true, reason: null, donationToken: expect.any(String) }],
+      debits: [{ status: 'due', amount: 50_50, isExtra: true, reason: null, donationToken: expect.any(String) }],
     })
     expect(gift.upcoming).toHaveLength(12)
     expect(gift.upcoming[0]).toMatch(/^\d{4}-\d{2}-01$/)
@@ -580,7 +580,7 @@ describe('a gift every month, in its donor’s hands', () => {
   test('an extra gift by card stands among its debits', async () => {
     const { debits, token } = await given('hands-2', { paymentMethod: 8, bankingDetails: undefined, onceOffAmount: 75 })
     expect(await createDonationCalls(http()).find({ token, isRecurring: true })).toMatchObject({ extraDebit: null })
-    expect(debits).toMatchObject([{ status: 'sent', amount: 75_00, isOnceOff: true, donationToken: expect.any(String) }])
+    expect(debits).toMatchObject([{ status: 'sent', amount: 75_00, isExtra: true, donationToken: expect.any(String) }])
   })
 
   test('another amount, a date left out, and the end; what cannot be is refused at its field', async () => {

@@ -7,7 +7,7 @@ import { debitFiles, mandateDebits, mandates } from '#server/db/schema.ts'
 import { GatewayUnavailable } from '#server/gateways/answers.ts'
 import { SIGNATURE_HEADER, signPaysoft } from '#server/gateways/paysoftProtocol.ts'
 import { runDebits } from '#server/jobs/debits.ts'
-import { MONTH_OVER } from '#server/services/debitFiles.ts'
+import { NOT_TAKEN_IN_ITS_MONTH } from '#server/services/debitFiles.ts'
 import { simulatedDebits } from '#server/simulator/schema.ts'
 import { postingsOf } from '#tests/server/hostedPayments.ts'
 import { inShort, RecurringGifts } from '#tests/server/recurringGifts.ts'
@@ -55,7 +55,7 @@ test('what could not be confirmed for a month is not taken beside the next month
   await gifts.runDay(addDays(addMonths(due, 1), 1))
   expect(inShort(await debitsOf(cancelled))).toEqual([`${due} stopped`])
   expect(inShort(await debitsOf(running))).toEqual([`${due} skipped`, `${addMonths(due, 1)} paid`])
-  expect((await debitsOf(running)).at(-1)?.reason).toBe(MONTH_OVER)
+  expect((await debitsOf(running)).at(-1)?.reason).toBe(NOT_TAKEN_IN_ITS_MONTH)
 })
 
 test('the rest of a file that was not confirmed for days is taken without who has cancelled, once nothing more can be heard of the first try', async () => {

@@ -70,7 +70,7 @@ function Past({ gift }: { gift: RecurringGift }) {
 function endOf(gift: RecurringGift, today: CalendarDate): CalendarDate | null {
   if (gift.status !== RecurringStatus.Expired) return null
   if (hasEndedEarly(gift)) return gift.endsOn !== null && gift.endsOn < today ? gift.endsOn : null
-  const last = gift.debits.find(({ isOnceOff }) => !isOnceOff)?.date
+  const last = gift.debits.find(({ isExtra }) => !isExtra)?.date
   // Left out before its day has come.
   return last !== undefined && last <= today ? last : null
 }

@@ -164,7 +164,7 @@ describe('a debit that failed and waits for its next try', () => {
   test('is not named where the campaign is over by then, nor an extra gift, whose sum stays', () => {
     const [failed] = active.debits
     opens({ endsOn: '2026-10-27' })
-    opens({ debits: [{ ...failed!, isOnceOff: true }] })
+    opens({ debits: [{ ...failed!, isExtra: true }] })
     expect(screen.queryByText(/could not be taken/)).toBeNull()
   })
 })

@@ -76,7 +76,7 @@ export function ScheduleForm({ gift, refused, refusals, onSave, onBack }: Schedu
       <Muted>Your change holds from the next debit on. What was taken already stays as it is.</Muted>
       {isDebitOnItsWay(gift) && <Muted>{`${DEBIT_UNDER_WAY} It stays as it is.`}</Muted>}
       {gift.debits.map((debit) => {
-        const again = debit.isOnceOff ? null : triedAgainOn(debit, gift)
+        const again = debit.isExtra ? null : triedAgainOn(debit, gift)
         if (again === null || debit.status !== 'waiting') return null
         return (
           <Muted key={debit.date}>

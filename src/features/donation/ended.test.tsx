@@ -21,7 +21,7 @@ test('who cancelled while a debit was on its way does not read that nothing more
     date: '2026-11-01',
     status: 'sent',
     amount: 11_200,
-    isOnceOff: false,
+    isExtra: false,
     reason: null,
     nextAttempt: null,
     nextAmount: null,

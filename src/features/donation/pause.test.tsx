@@ -36,7 +36,7 @@ test('who pauses otherwise is told that nothing is taken', () => {
 
 const [failed] = gifts.active.debits
 const extraThat = (status: Debit['status']): Partial<RecurringGift> => ({
-  debits: [{ ...failed!, status, isOnceOff: true, amount: 100_00 }],
+  debits: [{ ...failed!, status, isExtra: true, amount: 100_00 }],
 })
 
 test.each(['due', 'waiting'] as const)('who pauses while an extra gift is %s is told before that it is not taken', (status) => {
