@@ -1,12 +1,13 @@
 import { and, isNotNull, lt, lte, or } from 'drizzle-orm'
 import { vi } from 'vitest'
-import type { WireDebit, WireDonationScheduler, WireDonationSchedulerAnswer } from '#domain/wire.ts'
-import { startOfDate } from '#domain/recurringSchedule.ts'
+import type { WireDebit, WireDonation, WireDonationScheduler, WireDonationSchedulerAnswer } from '#domain/wire.ts'
+import { addDays, dateInSouthAfrica, nextDeductionDate, startOfDate, type CalendarDate } from '#domain/recurringSchedule.ts'
+import { SIGNATURE_HEADER, signPaysoft, type PaysoftResult } from '#server/gateways/paysoftProtocol.ts'
 import { runDebits } from '#server/jobs/debits.ts'
 import { notifyDebits } from '#server/simulator/debits.ts'
 import type { Mode } from '#server/simulator/mode.ts'
 import { simulatedDebits } from '#server/simulator/schema.ts'
-import type { Answer, TestServer } from '#tests/server/testServer.ts'
+import { TestServer, type Answer } from '#tests/server/testServer.ts'
 import { PATIENCE } from '#tests/patience.ts'
 
 /** FNB has no rule in the synthetic check digit table. */
@@ -14,15 +15,23 @@ export const ACCOUNT = { accountHolderName: 'N Zwane', bankName: 'FNB', bankCode
 
 /** Recurring gifts on a test server, as their donors and the calendar see them. */
 export class RecurringGifts {
-  readonly #server: TestServer
+  readonly server: TestServer
 
   constructor(server: TestServer) {
-    this.#server = server
+    this.server = server
+  }
+
+  /** On a server of their own, at noon: no midnight comes in the middle of a test, and no campaign ends in the months that pass. */
+  static async start(): Promise<RecurringGifts> {
+    const gifts = new RecurringGifts(await TestServer.start())
+    gifts.goTo(gifts.today())
+    await gifts.server.removeEndDate('water')
+    return gifts
   }
 
   async form(change: Record<string, unknown> = {}, path = 'water'): Promise<Record<string, unknown>> {
     return {
-      ...(await this.#server.form({}, path)),
+      ...(await this.server.form({}, path)),
       type: 1,
       term: 2,
       deductionDate: 0,
@@ -35,7 +44,7 @@ export class RecurringGifts {
 
   give(form: object, key: string = crypto.randomUUID(), token?: string): Promise<Answer<WireDonationSchedulerAnswer>> {
     const headers = { 'idempotency-key': key, ...(token ? { authorization: `Bearer ${token}` } : {}) }
-    return this.#server.call('/donationsscheduler', { method: 'POST', json: { ...this.#server.botCheck(), ...form }, headers })
+    return this.server.call('/donationsscheduler', { method: 'POST', json: { ...this.server.botCheck(), ...form }, headers })
   }
 
   async given(change: Record<string, unknown> = {}, path = 'water'): Promise<WireDonationScheduler> {
@@ -45,12 +54,12 @@ export class RecurringGifts {
   }
 
   async read(gift: WireDonationScheduler): Promise<WireDonationScheduler> {
-    const { data } = await this.#server.call<WireDonationSchedulerAnswer>(`/donationsscheduler/${gift.jwtTokenStringDonationId}`)
+    const { data } = await this.server.call<WireDonationSchedulerAnswer>(`/donationsscheduler/${gift.jwtTokenStringDonationId}`)
     return data.donationScheduler
   }
 
   change(gift: WireDonationScheduler, json: Record<string, unknown>): Promise<Answer<WireDonationSchedulerAnswer>> {
-    return this.#server.call(`/donationsscheduler/${gift.jwtTokenStringDonationId}`, { method: 'PATCH', json })
+    return this.server.call(`/donationsscheduler/${gift.jwtTokenStringDonationId}`, { method: 'PATCH', json })
   }
 
   /** The donor on the gateway's page. @returns the page that sends them back */
@@ -67,12 +76,12 @@ export class RecurringGifts {
 
   /** How the debits of the newest card or account go. */
   async setMode(mode: Mode): Promise<void> {
-    const { data } = (await (await fetch(`${this.#server.simulatorUrl}/simulator/instruments`)).json()) as { data: { token: string }[] }
+    const { data } = (await (await fetch(`${this.server.simulatorUrl}/simulator/instruments`)).json()) as { data: { token: string }[] }
     await this.#setMode(data[0]?.token ?? '', mode)
   }
 
   async #setMode(token: string, mode: Mode): Promise<void> {
-    const answer = await fetch(`${this.#server.simulatorUrl}/simulator/instruments/${token}`, {
+    const answer = await fetch(`${this.server.simulatorUrl}/simulator/instruments/${token}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ mode }),
@@ -80,9 +89,37 @@ export class RecurringGifts {
     if (!answer.ok) throw new Error(`The mode was refused: ${answer.status}`)
   }
 
+  async donationOf(token: string | null | undefined): Promise<WireDonation> {
+    return (await this.server.call<{ donation: WireDonation }>(`/donations/${token}`)).data.donation
+  }
+
+  /** @returns the status of the answer */
+  async paysoftSays(result: PaysoftResult): Promise<number> {
+    const body = JSON.stringify({ results: [result] })
+    const headers = { [SIGNATURE_HEADER]: signPaysoft(body, this.server.context.settings.paysoft?.key ?? '') }
+    return (await fetch(`${this.server.url}/payments/paysoft/notify`, { method: 'POST', body, headers })).status
+  }
+
+  mailOf(email: string, subject: RegExp) {
+    return vi.waitFor(async () => {
+      const mail = (await this.server.mailsTo(email)).find((sent) => subject.test(sent.subject))
+      if (!mail) throw new Error(`No mail ${String(subject)}`)
+      return mail
+    }, PATIENCE)
+  }
+
+  today(): CalendarDate {
+    return dateInSouthAfrica(this.server.context.clock())
+  }
+
+  /** Of the next month. */
+  goToDay(day: number): void {
+    this.goTo(addDays(nextDeductionDate(this.today(), 0), day - 1))
+  }
+
   /** Noon of a day in South Africa. */
   goTo(date: string): void {
-    this.#server.passTime(startOfDate(date) + 12 * 3_600_000 - this.#server.context.clock())
+    this.server.passTime(startOfDate(date) + 12 * 3_600_000 - this.server.context.clock())
   }
 
   /** The job, and what the gateways have to say. */
@@ -92,19 +129,19 @@ export class RecurringGifts {
   }
 
   async runNow(): Promise<void> {
-    await runDebits(this.#server.context)
+    await runDebits(this.server.context)
     await this.#hear()
-    await runDebits(this.#server.context)
+    await runDebits(this.server.context)
   }
 
   async reverse(line: string): Promise<void> {
-    await fetch(`${this.#server.simulatorUrl}/debits/${line}/reverse`, { method: 'POST', redirect: 'manual' })
+    await fetch(`${this.server.simulatorUrl}/debits/${line}/reverse`, { method: 'POST', redirect: 'manual' })
     await this.#hear()
   }
 
   /** The simulator's own rounds may be telling of a debit already: it is heard of once it has been told, whoever told it. */
   async #hear(): Promise<void> {
-    const { context } = this.#server
+    const { context } = this.server
     const { notifyAt, notificationsLeft } = simulatedDebits
     await vi.waitFor(async () => {
       await notifyDebits(context)
