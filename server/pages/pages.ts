@@ -25,6 +25,9 @@ const ENCODED_FOR_NOTHING = /%(?:2[de]|3\d|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae]
 /** Pages of one person: behind a login, or by a link that is a right in itself and may have been shared. */
 const PERSONAL = /^\/(?:auth|profile|thanks|donation\/(?:return|manage|certificate))(?:\/|$)/i
 
+/** The form knows of a gift that waits there though its campaign has been hidden since; who has none it leads to /misc/404. */
+const GIVING = /^\/donation\//i
+
 /** Serves the built browser app: its files, the public pages rendered here, every other page as an empty shell. */
 export async function mountPages(app: Hono, options: PagesOptions): Promise<void> {
   const client = join(options.root, 'dist/client')
@@ -60,7 +63,7 @@ export async function mountPages(app: Hono, options: PagesOptions): Promise<void
     const wanted = renderer?.readsOf(pathname, search.slice(1))
     if (!rendered || !wanted) return send(context, shell, isSecure)
     const page = await rendered.find({ path: pathname, wanted, takeSearch: () => options.takeSearch(context) })
-    if (page === 'missing') return context.redirect('/misc/404', 302)
+    if (page === 'missing') return GIVING.test(pathname) ? send(context, missing, isSecure) : context.redirect('/misc/404', 302)
     return send(context, page === 'tooMany' ? shell : page, isSecure)
   })
 }

@@ -446,7 +446,13 @@ describe.skipIf(!isBuilt)('pages', () => {
     expect((await page('/campaign/water')).status).toBe(200)
   })
 
-  test.each(['/campaign/nothing', '/donation/nothing', '/campaign/hidden'])('an unknown campaign goes to /misc/404 (%s)', async (path) => {
+  test.each(['/donation/nothing', '/donation/hidden'])('whether a gift waits there is for the browser to say (%s)', async (path) => {
+    const answer = await get(path)
+    expect(answer.status).toBe(404)
+    expect(await answer.text()).toContain('<div id="root"><noscript>')
+  })
+
+  test.each(['/campaign/nothing', '/campaign/hidden'])('an unknown campaign goes to /misc/404 (%s)', async (path) => {
     const answer = await get(path)
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/misc/404'])
   })

@@ -105,6 +105,23 @@ test.describe('the main job', () => {
     expect(await donationsOf(donor.email)).toMatchObject([{ status: 1 }])
   })
 
+  test('EFT: whose campaign is hidden meanwhile finds the bank details on a reload', async ({ page }) => {
+    const donor = new Donor(page, freshEmail('hidden meanwhile'))
+    await donor.fillsIn(CAMPAIGN, 'EFT')
+    await page.getByRole('button', { name: 'Get the bank details' }).click()
+    await donor.sees('Pay from your banking app')
+    await page.route(`**/donation/${CAMPAIGN}*`, async (route) =>
+      route.fulfill({ response: await route.fetch({ url: new URL('/donation/no-such-campaign', page.url()).href, maxRedirects: 0 }) }),
+    )
+    await page.route(`**/api/v1/campaigns/short/${CAMPAIGN}*`, (route) =>
+      route.fulfill({ status: 404, json: { data: null, meta: {}, errors: [] } }),
+    )
+    await page.reload()
+    await donor.sees('Pay from your banking app')
+    const [donation] = await donationsOf(donor.email)
+    await expect(page.getByText(donation?.orderId ?? 'no reference').first()).toBeVisible()
+  })
+
   test('EFT: whose tab is lost finds the bank details in a mail, and from there on the page', async ({ page, context }) => {
     const donor = new Donor(page, freshEmail('eft mail'))
     await donor.fillsIn(CAMPAIGN, 'EFT')
