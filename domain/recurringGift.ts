@@ -128,6 +128,10 @@ export const triedAgainOn = ({ nextAttempt }: Pick<Debit, 'nextAttempt'>, { ends
 export const openExtra = ({ debits }: Pick<RecurringGift, 'debits'>): Debit | undefined =>
   debits.find(({ isExtra, status }) => isExtra && (status === 'due' || status === 'waiting'))
 
+/** Dates that are over and whose debits have yet to go to the bank, for the first time or again: a pause, and the end of the gift, close them. */
+export const openMonthly = ({ debits }: Pick<RecurringGift, 'debits'>): Debit[] =>
+  debits.filter(({ isExtra, status }) => !isExtra && (status === 'due' || status === 'waiting'))
+
 /** What is taken next of a gift that goes on: a debit that failed may be tried again before the next date. */
 export function nextTaken(
   gift: Pick<RecurringGift, 'upcoming' | 'endsOn' | 'debits' | 'line'>,

@@ -4,6 +4,7 @@ import { datesTaken, hasGiven, isDebitOnItsWay, openExtra, type RecurringGift } 
 import { Button } from '#ui/Button.tsx'
 import { Heading, Stack, Text } from '#ui/layout.tsx'
 import { Actions } from './Actions.tsx'
+import { closedWithIt } from './closedWithIt.ts'
 import { StillWorking } from './StillWorking.tsx'
 
 interface ConfirmCancelProps {
@@ -27,6 +28,9 @@ export function ConfirmCancel({ gift, isCancelling, onConfirm, onBack }: Confirm
           ? `The ${monthly} of ${dateText(next)}${later.length > 0 ? ' and everything after it' : ''} will not be taken. You cannot restart this gift; you can set up a new one.`
           : `Your ${monthly} each month stops for good. You cannot restart this gift; you can set up a new one.`}
       </Text>
+      {closedWithIt(gift).map((sentence) => (
+        <Text key={sentence}>{sentence}</Text>
+      ))}
       {extra && <Text>{`Your extra gift of ${formatMoney(extra.amount, line.currencyId)} is not taken either.`}</Text>}
       {isDebitOnItsWay(gift) && <Text>{DEBIT_UNDER_WAY}</Text>}
       {hasGiven(gift) && <Text>{`What you have given to ${campaignName} stays given.`}</Text>}

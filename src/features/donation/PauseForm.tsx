@@ -2,12 +2,13 @@ import { useState } from 'react'
 import { countText, formatMoney } from '#domain/money.ts'
 import { addMonths, LONGEST_PAUSE, type CalendarDate } from '#domain/recurringSchedule.ts'
 import { dateText, DEBIT_UNDER_WAY } from '#domain/recurringText.ts'
-import { cutShortOn, isDebitOnItsWay, openExtra, type RecurringGift } from '#domain/recurringGift.ts'
+import { cutShortOn, isDebitOnItsWay, openExtra, openMonthly, type RecurringGift } from '#domain/recurringGift.ts'
 import { Button } from '#ui/Button.tsx'
 import { Heading, Stack } from '#ui/layout.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
 import { Actions } from './Actions.tsx'
+import { closedWithIt } from './closedWithIt.ts'
 
 const MONTHS = Array.from({ length: LONGEST_PAUSE }, (_, index) => index + 1)
 
@@ -36,6 +37,9 @@ export function PauseForm({ gift, onPause, onBack }: PauseFormProps) {
         <Notice>
           {isUnderWay && <span>{`${DEBIT_UNDER_WAY} `}</span>}
           <span role="status">{pauseText(gift, addMonths(next, months))}</span>
+          {closedWithIt(gift).map((sentence) => (
+            <span key={sentence}>{` ${sentence}`}</span>
+          ))}
           {extra && <span>{` Your extra gift of ${formatMoney(extra.amount, gift.currencyId)} is not taken.`}</span>}
         </Notice>
       )}
@@ -49,7 +53,10 @@ export function PauseForm({ gift, onPause, onBack }: PauseFormProps) {
   )
 }
 
-function pauseText({ endsOn, debitsLeft }: RecurringGift, until: CalendarDate): string {
+function pauseText(gift: RecurringGift, until: CalendarDate): string {
+  const { endsOn } = gift
+  // What is closed with it is given back to the term.
+  const debitsLeft = gift.debitsLeft === null ? null : gift.debitsLeft + openMonthly(gift).length
   const before = `Nothing is taken before ${dateText(until)}. Then it goes on by itself`
   if (endsOn !== null && until > endsOn) return `With a pause this long nothing more is taken: the campaign ends on ${dateText(endsOn)}.`
   const cutShort = cutShortOn({ upcoming: [until], endsOn, debitsLeft })

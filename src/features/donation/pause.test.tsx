@@ -51,6 +51,23 @@ test.each(['due', 'waiting'] as const)('who pauses while an extra gift is %s is 
   expect(screen.getByText('Your extra gift of R 100 is not taken either.'), 'nor once it is cancelled').toBeTruthy()
 })
 
+test.each([
+  ['waiting', 'The R 200 of 25 October 2026 is not tried again.', 10],
+  ['due', 'The R 200 of 25 October 2026 is not taken.', 10],
+  ['sent', null, 9],
+] as const)('who pauses or cancels while a month is %s is told what becomes of it', (status, sentence, times) => {
+  const gift = { ...gifts.active, debits: [{ ...failed!, status, isExtra: false, date: '2026-10-25', amount: 150_00, nextAmount: 200_00 }] }
+  const { container } = render(
+    <Provided>
+      <PauseForm gift={gift} onPause={() => undefined} onBack={() => undefined} />
+      <ConfirmCancel gift={gift} isCancelling={false} onConfirm={() => undefined} onBack={() => undefined} />
+    </Provided>,
+  )
+  expect(screen.getByRole('status').textContent).toContain(`You still give ${times} times.`)
+  const said = container.textContent.match(/The R\s200 of 25 October 2026 is not [a-z ]+\./g)
+  expect(said?.map((text) => text.replaceAll('\u00a0', ' ')) ?? null).toEqual(sentence && [sentence, sentence])
+})
+
 test.each(['paid', 'sent', 'givenUp'] as const)('an extra gift that is %s is no matter of a pause', (status) => {
   opens(false, extraThat(status))
   expect(screen.queryByText(/extra gift/)).toBeNull()
