@@ -126,7 +126,7 @@ describe('whether a change that got no answer was made', () => {
   const next = active.upcoming[0] ?? ''
 
   test.each<[string, RecurringGift, SchedulePatch, Partial<RecurringGift>]>([
-    ['a skipped date', active, { skip: next }, { upcoming: active.upcoming.slice(1) }],
+    ['a skipped date', active, { skip: next }, foreseen(active, { skip: next })],
     ['a pause', active, { pause: { from: next, months: 3 } }, { pausedUntil: '2027-02-25' }],
     ['the end of a pause', paused, { pause: { from: next, months: 0 } }, { pausedUntil: null }],
     [
@@ -147,5 +147,11 @@ describe('whether a change that got no answer was made', () => {
   ])('%s', (_, was, patch, change) => {
     expect(isMadeIn({ ...was, ...change }, was, patch)).toBe(true)
     expect(isMadeIn(was, was, patch)).toBe(false)
+  })
+
+  test('a date that has gone to the bank meanwhile was not skipped', () => {
+    const [debit] = active.debits
+    const sent = { ...active, upcoming: active.upcoming.slice(1), debits: [{ ...debit!, date: next, status: 'sent' as const }] }
+    expect(isMadeIn(sent, active, { skip: next })).toBe(false)
   })
 })

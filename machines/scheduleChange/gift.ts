@@ -41,7 +41,8 @@ export function changedIn({ line, term, deductionDate }: RecurringGift, values: 
 
 /** Whether what was asked of a gift has come to be. @param was as it was when that was asked */
 export function isMadeIn(gift: RecurringGift, was: RecurringGift, patch: SchedulePatch): boolean {
-  if (patch.skip !== undefined) return !gift.upcoming.includes(patch.skip)
+  // Not by what is to come: what has gone to the bank meanwhile is no longer to come either.
+  if (patch.skip !== undefined) return gift.debits.some(({ date, status }) => date === patch.skip && status === 'skipped')
   if (patch.pause !== undefined) return gift.pausedUntil !== was.pausedUntil
   if (patch.donationSchedulerStatus !== undefined) return gift.status === patch.donationSchedulerStatus
   if (patch.paymentMethod !== undefined) return gift.paymentLabel !== was.paymentLabel

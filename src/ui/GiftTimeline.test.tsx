@@ -35,12 +35,18 @@ test.each(['We have refunded it.', 'Your bank reversed a debit.'])('money that w
 
 test('the last date that is left is not called the next one', () => {
   const [first = ''] = gifts.active.upcoming
-  const { rerender } = render(<GiftTimeline today={TODAY} gift={gifts.active} />)
+  const { rerender } = render(<GiftTimeline today={TODAY} gift={{ ...gifts.active, debits: [] }} />)
   expect(screen.getByText('The next one')).toBeTruthy()
   rerender(<GiftTimeline today={TODAY} gift={{ ...gifts.active, upcoming: [first], debitsLeft: 1 }} />)
   expect(screen.getByText('The last one')).toBeTruthy()
   rerender(<GiftTimeline today={TODAY} gift={{ ...gifts.active, endsOn: first }} />)
   expect(screen.getByText('The last one')).toBeTruthy()
+})
+
+test('the next date is not called the next one while a debit is tried again before it', () => {
+  render(<GiftTimeline today={TODAY} gift={gifts.active} />)
+  expect(screen.getByText(/^Not taken; we try again on 28 October 2026/)).toBeTruthy()
+  expect(screen.queryByText('The next one')).toBeNull()
 })
 
 test('a date that is left out stands among those to come until it is over, in its order', () => {

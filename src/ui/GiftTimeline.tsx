@@ -3,7 +3,7 @@ import { RecurringStatus } from '#domain/enumerations.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { CalendarDate } from '#domain/recurringSchedule.ts'
 import { dateText } from '#domain/recurringText.ts'
-import { type Debit, type RecurringGift, datesTaken, hasEnded, triedAgainOn } from '#domain/recurringGift.ts'
+import { type Debit, type RecurringGift, datesTaken, hasEnded, nextTaken, triedAgainOn } from '#domain/recurringGift.ts'
 import { chakra } from '#theme/factory.tsx'
 import { Icon, type IconName } from './Icon.tsx'
 import { Heading, Muted, Stack, Text } from './layout.tsx'
@@ -68,6 +68,8 @@ function outcomeOf(debit: Debit, gift: RecurringGift): string {
   }
 }
 
+const NOT_GIVEN: readonly Debit['status'][] = ['waiting', 'givenUp', 'skipped', 'reversed', 'stopped']
+
 /** The donor may have changed what is taken since it was tried. */
 const otherSumOf = ({ amount, nextAmount }: Debit, { currencyId }: RecurringGift): string =>
   nextAmount === null || nextAmount === amount ? '' : `, with ${formatMoney(nextAmount, currencyId)}`
@@ -91,6 +93,8 @@ export function GiftTimeline({ gift, today, level = 'h2', renderBeside }: GiftTi
   const debits = gift.debits.filter((debit) => !isLeftOut(debit))
   const upcoming = datesTaken(gift)
   const [next] = upcoming
+  // A debit that failed may be tried again before it.
+  const isNext = next !== undefined && nextTaken(gift)?.date === next
   const toCome = [...upcoming, ...leftOut.map(({ date }) => date)].sort()
   const isCutShort = upcoming.length < gift.upcoming.length
   const more = debitsLeft === null ? null : Math.max(0, debitsLeft - upcoming.length)
@@ -106,7 +110,7 @@ export function GiftTimeline({ gift, today, level = 'h2', renderBeside }: GiftTi
               {toCome.map((date) =>
                 upcoming.includes(date) ? (
                   <Entry key={date} icon="clock" date={date} amount={formatMoney(line.total, line.currencyId)}>
-                    {date === next && (upcoming.length === 1 && (isCutShort || more === 0) ? 'The last one' : 'The next one')}
+                    {date === next && (upcoming.length === 1 && (isCutShort || more === 0) ? 'The last one' : isNext && 'The next one')}
                   </Entry>
                 ) : (
                   <Entry key={date} icon={ICON.skipped} date={date}>
@@ -139,7 +143,8 @@ export function GiftTimeline({ gift, today, level = 'h2', renderBeside }: GiftTi
                 key={`${debit.date} ${debit.isExtra}`}
                 icon={ICON[debit.status]}
                 date={debit.date}
-                amount={formatMoney(debit.amount, line.currencyId)}
+                amount={debit.status === 'skipped' ? undefined : formatMoney(debit.amount, line.currencyId)}
+                isGiven={!NOT_GIVEN.includes(debit.status)}
               >
                 {`${debit.isExtra ? 'Extra gift. ' : ''}${outcomeOf(debit, gift)}`}
                 {renderBeside?.(debit)}
@@ -153,14 +158,23 @@ export function GiftTimeline({ gift, today, level = 'h2', renderBeside }: GiftTi
   )
 }
 
-function Entry(props: { icon: IconName; date: string; amount?: string; children: ReactNode }) {
+interface EntryProps {
+  icon: IconName
+  date: string
+  amount?: string | undefined
+  /** Or will be: other sums stand back. */
+  isGiven?: boolean
+  children: ReactNode
+}
+
+function Entry({ isGiven = true, ...props }: EntryProps) {
   return (
     <li>
       <Icon name={props.icon} size={20} />
       <span style={{ minWidth: 0, flex: 1 }}>
         <Line>
           <strong>{dateText(props.date)}</strong>
-          <span>{props.amount}</span>
+          {props.amount && (isGiven ? <span>{props.amount}</span> : <Muted as="span">{props.amount}</Muted>)}
         </Line>
         {props.children && <Muted as="span">{props.children}</Muted>}
       </span>

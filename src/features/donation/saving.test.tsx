@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import type { RecurringGift } from '#domain/recurringGift.ts'
 import { gifts } from '#machines/scheduleChange/fixtures.ts'
+import { foreseen } from '#machines/scheduleChange/gift.ts'
 import { scheduleChangeMachine } from '#machines/scheduleChange/machine.ts'
 import type { ChangeScheduleInput, ChangeScheduleOutput, ReadGiftInput, ReadGiftOutput } from '#machines/scheduleChange/types.ts'
 import { Provided, Somewhere } from '#mocks/inWorld.tsx'
@@ -12,7 +13,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const { active } = gifts
-const skipped: RecurringGift = { ...active, upcoming: active.upcoming.slice(1) }
+const skipped: RecurringGift = foreseen(active, { skip: active.upcoming[0] ?? '' })
 
 function manages(changeSchedule: () => Promise<ChangeScheduleOutput>, read: RecurringGift = active) {
   const actors = {
