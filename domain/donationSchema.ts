@@ -9,7 +9,7 @@ import {
   MOBILE_MINIMUM,
   NAME_MAXIMUM,
 } from './limits.ts'
-import { DonationType } from './enumerations.ts'
+import { DonationType, type CurrencyId, type PaymentMethod } from './enumerations.ts'
 import { bareMobile } from './mobileNumber.ts'
 import { centsFromWire, isCurrencyId } from './money.ts'
 import { INVISIBLE_CHARACTERS_MESSAGE, isInvisible, plainTextRefusal } from './text.ts'
@@ -59,7 +59,7 @@ export const amount = number()
   )
   .test('two-decimals', TWO_DECIMALS, twoDecimals)
 
-export const currencyId = number()
+export const currencyId = number<CurrencyId>()
   .typeError('Please select a currency')
   .required('Please select a currency')
   .test('known-currency', 'Please select a currency', isCurrencyId)
@@ -71,7 +71,7 @@ export const tipOrAdminFeeAmount = number()
   .max(MAXIMUM_DONATION / 100, 'The max amount is 1 000 000 000')
   .test('two-decimals', TWO_DECIMALS, twoDecimals)
 
-export const paymentMethod = number()
+export const paymentMethod = number<PaymentMethod>()
   .typeError('Please select a payment method.')
   .required('Please select a payment method.')
   .integer('Please select a payment method.')

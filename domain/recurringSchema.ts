@@ -1,6 +1,6 @@
 import { boolean, number, object, string, type InferType } from 'yup'
 import { amount, currencyId, mobileNumber, onceOffDonation, tipOrAdminFeeAmount } from './donationSchema.ts'
-import { DonationType, PaymentMethod } from './enumerations.ts'
+import { DonationType, PaymentMethod, type AccountType, type RecurringDay, type RecurringDuration } from './enumerations.ts'
 import { MAXIMUM_DONATION, NAME_MAXIMUM } from './limits.ts'
 import { centsFromWire } from './money.ts'
 import { isRecurringDay, isRecurringDuration } from './recurringSchedule.ts'
@@ -14,9 +14,15 @@ const EXTRA_GIFT_REQUIRED = 'Please enter a donation amount'
 
 export const ACCOUNT_REFUSED = 'The account number or branch code entered is invalid, please try again.'
 
-export const term = number().typeError(TERM_REQUIRED).required(TERM_REQUIRED).test('known-term', TERM_REQUIRED, isRecurringDuration)
+export const term = number<RecurringDuration>()
+  .typeError(TERM_REQUIRED)
+  .required(TERM_REQUIRED)
+  .test('known-term', TERM_REQUIRED, isRecurringDuration)
 
-export const deductionDate = number().typeError(DAY_REQUIRED).required(DAY_REQUIRED).test('known-day', DAY_REQUIRED, isRecurringDay)
+export const deductionDate = number<RecurringDay>()
+  .typeError(DAY_REQUIRED)
+  .required(DAY_REQUIRED)
+  .test('known-day', DAY_REQUIRED, isRecurringDay)
 
 /** By debit order no card is stored, and what is agreed to is the debit order. */
 export const cardStoreConsent = boolean().when('paymentMethod', ([method], schema) => {
@@ -64,7 +70,7 @@ export const debitAccount = object({
     .trim()
     .required('Please enter the branch code.')
     .matches(/^\d{6}$/, { message: ACCOUNT_REFUSED, excludeEmptyString: true }),
-  accountType: number()
+  accountType: number<AccountType>()
     .typeError('Please select an account type.')
     .required('Please select an account type.')
     .test('known-account-type', 'Please select an account type.', isAccountType),

@@ -1,4 +1,3 @@
-import type { AccountType } from '#domain/enumerations.ts'
 import type { DebitAccount } from '#domain/recurringSchema.ts'
 import type { Settings } from '#server/config.ts'
 import { answeredWithin, GatewayUnavailable, parseJson, shortened } from '#server/gateways/answers.ts'
@@ -40,7 +39,7 @@ export class Paysoft implements DebitGateway {
     const sent: PaysoftAccount = {
       accountHolder: account.accountHolderName,
       branchCode: account.bankCode,
-      accountType: PAYSOFT_ACCOUNT_TYPE[account.accountType as AccountType] ?? '',
+      accountType: PAYSOFT_ACCOUNT_TYPE[account.accountType] ?? '',
       accountNumber: account.accountNumber,
     }
     const registration = await this.#call<PaysoftRegistration>('accounts', sent)

@@ -1,4 +1,5 @@
 import { and, eq, inArray, notExists } from 'drizzle-orm'
+import type { InferType } from 'yup'
 import { DonationStatus, PaymentMethod, RecurringStatus } from '#domain/enumerations.ts'
 import { cents, centsFromWire } from '#domain/money.ts'
 import { hasEnded, isCancelled } from '#domain/recurringGift.ts'
@@ -58,7 +59,7 @@ export async function changeMandate(
 interface Asked {
   schedule: Schedule | null
   /** What the schedule was when it was asked for. */
-  from: Schedule
+  from: FormerSchedule
   status: 0 | 3 | 4 | null
   pause: { from: string; months: number } | null
   skip: string | null
@@ -168,7 +169,10 @@ async function stopDebitsOf(context: ServerContext, id: string): Promise<void> {
 }
 
 const SCHEDULE_FIELDS = ['amount', 'tipOrAdminFeeAmount', 'term', 'deductionDate'] as const
-type Schedule = Partial<Record<(typeof SCHEDULE_FIELDS)[number], number>>
+type ScheduleField = (typeof SCHEDULE_FIELDS)[number]
+type Schedule = Partial<Pick<InferType<typeof scheduleChange>, ScheduleField>>
+/** In numbers, and not checked by the form's rules: it is only compared. */
+type FormerSchedule = Partial<Record<ScheduleField, number>>
 
 /** What of the schedule's form was sent, by the form's own rules. */
 function readSchedule(body: JsonObject, { currencyId }: MandateRow): Schedule | null {
@@ -178,7 +182,7 @@ function readSchedule(body: JsonObject, { currencyId }: MandateRow): Schedule | 
   return schedule
 }
 
-function readFrom({ from = {} }: JsonObject): Schedule {
+function readFrom({ from = {} }: JsonObject): FormerSchedule {
   const given = (typeof from === 'object' ? from : null) as Partial<JsonObject> | null
   const known = SCHEDULE_FIELDS.map((field) => [field, given?.[field]] as const).filter(([, value]) => value !== undefined)
   if (!given || known.some(([, value]) => typeof value !== 'number')) {
@@ -188,9 +192,9 @@ function readFrom({ from = {} }: JsonObject): Schedule {
 }
 
 /** What is asked for may be there already: it was sent again after an answer that was lost. @throws Refusal 409 */
-function refuseOvertaken({ amountCents, tipCents, term, deductionDay }: MandateRow, schedule: Schedule, from: Schedule): void {
+function refuseOvertaken({ amountCents, tipCents, term, deductionDay }: MandateRow, schedule: Schedule, from: FormerSchedule): void {
   const now = { amount: amountCents, tipOrAdminFeeAmount: tipCents, term, deductionDate: deductionDay }
-  const isNow = (field: keyof Schedule, value: number | undefined) =>
+  const isNow = (field: ScheduleField, value: number | undefined) =>
     value !== undefined && now[field] === (field === 'amount' || field === 'tipOrAdminFeeAmount' ? centsFromWire(value) : value)
   const overtaken = SCHEDULE_FIELDS.find(
     (field) => from[field] !== undefined && !isNow(field, from[field]) && !isNow(field, schedule[field]),
@@ -244,8 +248,8 @@ async function reschedule(
   { amount, tipOrAdminFeeAmount, term, deductionDate }: Schedule,
 ): Promise<Change> {
   const amountCents = amount === undefined ? mandate.amountCents : cents(amount)
-  const newTerm = (term ?? mandate.term) as MandateRow['term']
-  const newDay = (deductionDate ?? mandate.deductionDay) as MandateRow['deductionDay']
+  const newTerm = term ?? mandate.term
+  const newDay = deductionDate ?? mandate.deductionDay
   const today = dateInSouthAfrica(context.clock())
   const debitsLeft = newTerm === mandate.term ? mandate.debitsLeft : TERM_DEBITS[newTerm]
   // With another term there may be dates again where the last had come.

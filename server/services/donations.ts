@@ -69,7 +69,7 @@ interface GiftCall extends PersonsCall {
  * @throws Refusal 400 for what the form or the campaign does not allow, 503 where the gateway does not answer
  */
 export async function give(context: ServerContext, body: JsonObject, userId: string | null, call: GiftCall): Promise<WireDonation> {
-  const form = validate(giftForm, body) as GiftForm
+  const form = validate(giftForm, body)
   const campaign = await campaignFor(context, form)
   await call.isPerson()
   const stored = await store(context, { form, campaign, userId }, call)
@@ -88,7 +88,7 @@ export async function prepareGift(
   call: GiftCall,
 ): Promise<{ inserts: SQL[]; donation: WireDonation } | null> {
   if (body.paymentMethod !== PaymentMethod.EFT) return null
-  const form = validate(giftForm, body) as GiftForm
+  const form = validate(giftForm, body)
   const campaign = await campaignFor(context, form)
   await call.isPerson()
   const row = newDonation(context, { form, campaign, userId }, call)
@@ -277,14 +277,14 @@ function newDonation(context: ServerContext, { form, campaign, userId }: Allowed
     status: DonationStatus.Pending,
     campaignId: campaign.id,
     userId,
-    currencyId: form.currencyId as CurrencyId,
+    currencyId: form.currencyId,
     amountCents: cents(form.amount),
     tipCents: cents(form.tipOrAdminFeeAmount),
     isAdminFee: campaign.isAdminFee,
-    paymentMethod: form.paymentMethod as PaymentMethod,
+    paymentMethod: form.paymentMethod,
     offline: false,
     ...giverOfForm(form),
-    gateway: GATEWAY_OF[form.paymentMethod as PaymentMethod] ?? null,
+    gateway: GATEWAY_OF[form.paymentMethod] ?? null,
     nextQueryAt: form.paymentMethod === PaymentMethod.EFT ? null : new Date(now + context.settings.reconcileAfterMs),
     createdAt: new Date(now),
     settledAt: null,

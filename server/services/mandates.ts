@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { mixed, object, string } from 'yup'
 import { accountRefusal } from '#domain/bankAccount.ts'
 import { ALL_BANKS } from '#domain/banks.ts'
-import { DonationStatus, PaymentMethod, RecurringStatus, type CurrencyId } from '#domain/enumerations.ts'
+import { DonationStatus, PaymentMethod, RecurringStatus } from '#domain/enumerations.ts'
 import { cents, shareOf } from '#domain/money.ts'
 import { hasEnded } from '#domain/recurringGift.ts'
 import { offeredRecurringMethods } from '#domain/paymentMethods.ts'
@@ -104,7 +104,7 @@ function asNothingStored(error: unknown): unknown {
 /** Who agrees to debits that never come has given nothing, and believes to have. @throws Refusal 400 */
 function requireDate(context: ServerContext, { deductionDate }: MandateForm, { endDate }: GivingCampaign): void {
   const endsOn = endDate && lastDayBefore(endDate.getTime())
-  const first = nextDeductionDate(dateInSouthAfrica(context.clock()), deductionDate as MandateRow['deductionDay'])
+  const first = nextDeductionDate(dateInSouthAfrica(context.clock()), deductionDate)
   if (endsOn === null || first <= endsOn) return
   const message = `The campaign ends on ${dateText(endsOn)}, before that day comes. Please choose another day, or give once.`
   throw fieldRefusal('deductionDate', message, deductionDate)
@@ -181,7 +181,7 @@ export async function instrumentOf(context: ServerContext, paymentMethod: number
   if (typeof bankingDetails !== 'object' || bankingDetails === null) throw noBank
   const account = validate(debitAccount, bankingDetails as JsonObject)
   if (!(context.bankTable ?? ALL_BANKS).some(({ name }) => name === account.bankName)) throw noBank
-  const refusal = accountRefusal({ ...account, accountType: account.accountType as 0 | 1 | 2 }, context.checkDigitRules)
+  const refusal = accountRefusal(account, context.checkDigitRules)
   const refused = new Refusal(400, [{ displayMessage: ACCOUNT_REFUSED, type: 'Account Refused', field: 'accountNumber' }])
   const { paysoft } = context.debitGateways
   if (refusal !== null || !paysoft) throw refused
@@ -248,15 +248,14 @@ async function store(context: ServerContext, allowed: AllowedMandate, call: Mand
 
 function newMandate(context: ServerContext, { form, campaign, userId, account }: AllowedMandate, call: IdempotentCall): MandateRow {
   const now = context.clock()
-  const term = form.term as MandateRow['term']
-  const deductionDay = form.deductionDate as MandateRow['deductionDay']
+  const { term, deductionDate: deductionDay } = form
   return {
     id: context.random.uuid(),
     status: account ? RecurringStatus.Active : RecurringStatus.PendingSettlement,
     statusReason: null,
     campaignId: campaign.id,
     userId,
-    currencyId: form.currencyId as CurrencyId,
+    currencyId: form.currencyId,
     amountCents: cents(form.amount),
     tipCents: cents(form.tipOrAdminFeeAmount),
     isAdminFee: campaign.isAdminFee,
@@ -266,7 +265,7 @@ function newMandate(context: ServerContext, { form, campaign, userId, account }:
     debitsLeft: TERM_DEBITS[term],
     nextDueDate: nextDeductionDate(dateInSouthAfrica(now), deductionDay),
     pausedUntil: null,
-    paymentMethod: form.paymentMethod as PaymentMethod,
+    paymentMethod: form.paymentMethod,
     instrument: account?.token ?? null,
     instrumentLabel: account?.label ?? '',
     ...giverOfForm(form),
