@@ -30,33 +30,6 @@ const NOT_YOURS = 'We could not find these donations.'
 export function donationCalls(context: ServerContext, limits: RateLimits): Hono {
   const { publicCache } = context
 
-  const create = async (c: Context, userId: string | null): Promise<Response> => {
-    await limits.take('donate', c, userId)
-    const body = await readJson(c)
-    // A retry brings a fresh bot check, and is the same gift.
-    const { recaptchaToken, ...gift } = body
-    const isPerson = personCheck(context, recaptchaToken, 'donate')
-    const recipient = typeof gift.email === 'string' ? gift.email : ''
-    const mayMail = async () => {
-      if (!(await limits.mayMail('eft', recipient))) throw fieldRefusal('email', MANY_MAILS, gift.email)
-    }
-    const run = async (call: IdempotentCall): Promise<WireDonationAnswer> => ({
-      donation: await give(context, gift, userId, { ...call, isPerson, mayMail }),
-    })
-    // Whoever logs in or out after an answer that was lost sends the same gift.
-    return answerOnce(c, context, {
-      scope: 'POST /donations',
-      payload: gift,
-      status: 201,
-      run,
-      async atOnce(call) {
-        const prepared = await prepareGift(context, gift, userId, { ...call, isPerson, mayMail })
-        const undo = () => limits.mailedNothing('eft', recipient)
-        return prepared && { inserts: prepared.inserts, data: { donation: prepared.donation }, undo }
-      },
-    })
-  }
-
   /** By the gift that the token proves a right to: neighbours behind one address of their carrier have each their own. Anything else counts against the address. */
   const limitOfGift = async (c: Context, call: LimitedCall): Promise<void> =>
     limits.take(call, c, await readDonationToken(context.keys, c.req.param('token') ?? ''))
@@ -97,10 +70,10 @@ export function donationCalls(context: ServerContext, limits: RateLimits): Hono 
       await limits.take('document', c, donor.id)
       return pdfAnswer(c, await statementFile(context, donor, readTaxYear(c)))
     })
-    .post('/', (c) => create(c, null))
+    .post('/', (c) => createDonation(c, context, limits, null))
     .post('/logged-in', async (c) => {
       const { id } = await requireUser(context, c.req.header('authorization'))
-      return create(c, id)
+      return createDonation(c, context, limits, id)
     })
     .get('/:token/receipt.pdf', async (c) => {
       await limitOfGift(c, 'document')
@@ -124,6 +97,33 @@ export function donationCalls(context: ServerContext, limits: RateLimits): Hono 
       const answer: WireDonationAnswer = { donation: await changeDonation(context, c.req.param('token'), await readJson(c)) }
       return c.json(envelope(answer))
     })
+}
+
+async function createDonation(c: Context, context: ServerContext, limits: RateLimits, userId: string | null): Promise<Response> {
+  await limits.take('donate', c, userId)
+  const body = await readJson(c)
+  // A retry brings a fresh bot check, and is the same gift.
+  const { recaptchaToken, ...gift } = body
+  const isPerson = personCheck(context, recaptchaToken, 'donate')
+  const recipient = typeof gift.email === 'string' ? gift.email : ''
+  const mayMail = async () => {
+    if (!(await limits.mayMail('eft', recipient))) throw fieldRefusal('email', MANY_MAILS, gift.email)
+  }
+  const run = async (call: IdempotentCall): Promise<WireDonationAnswer> => ({
+    donation: await give(context, gift, userId, { ...call, isPerson, mayMail }),
+  })
+  // Whoever logs in or out after an answer that was lost sends the same gift.
+  return answerOnce(c, context, {
+    scope: 'POST /donations',
+    payload: gift,
+    status: 201,
+    run,
+    async atOnce(call) {
+      const prepared = await prepareGift(context, gift, userId, { ...call, isPerson, mayMail })
+      const undo = () => limits.mailedNothing('eft', recipient)
+      return prepared && { inserts: prepared.inserts, data: { donation: prepared.donation }, undo }
+    },
+  })
 }
 
 /** That somebody else has donations is nobody's business: they are not found. @throws Refusal 401, 404 */
