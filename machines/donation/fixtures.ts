@@ -121,6 +121,8 @@ const savedUnanswered = {
   attemptKey: 'key-1',
 } satisfies SavedDonation
 
+const savedFromItsLink = { ...savedAtPayment, reached: 'amount', draft: emptyDraft(terms), resume: 'returned' } satisfies SavedDonation
+
 export const inputs = {
   fresh: { terms },
   closed: { terms: { ...terms, refusal: 'closed' } },
@@ -129,8 +131,9 @@ export const inputs = {
   savedAtReview: { terms, saved },
   savedAtPayment: { terms, saved: savedAtPayment },
   returned: { terms, saved: savedAtPayment, returned: true },
-  foundByItsLink: { terms, saved: { ...savedAtPayment, reached: 'amount', draft: emptyDraft(terms), resume: 'returned' } },
+  foundByItsLink: { terms, saved: savedFromItsLink },
   returnedToAClosedCampaign: { terms: { ...terms, refusal: 'closed' }, saved: savedAtPayment, returned: true },
+  closedFoundByItsLink: { terms: { ...terms, refusal: 'closed' }, saved: savedFromItsLink },
   monthlyAtSchedule: {
     terms,
     saved: { ...saved, at: 'schedule', reached: 'schedule', draft: { ...monthlyDraft, cardStoreConsent: false } },

@@ -608,6 +608,22 @@ describe('after a reload', () => {
     ])
   })
 
+  test.each([
+    ['TRY_AGAIN', 'closedFoundByItsLink'],
+    ['TRY_OTHER_METHOD', 'closedFoundByItsLink'],
+    ['TRY_AGAIN', 'returnedToAClosedCampaign'],
+    ['TRY_OTHER_METHOD', 'returnedToAClosedCampaign'],
+  ] as const)('%s leads nobody into the form of a campaign that takes nothing now: %s', async (type, input) => {
+    const donation = start(inputs[input])
+    await donation.askStatus.answer(statuses(byCard).rejected)
+    expect(donation.screen()).toBe('declined')
+    donation.actor.send({ type })
+    expect([donation.screen(), noticeOf(donation.snapshot())]).toEqual([
+      'notTakingDonations',
+      'This campaign has been closed, so it no longer takes donations.',
+    ])
+  })
+
   test('a donation to another campaign is left alone', () => {
     const { value, context } = start({ terms: { ...terms, campaignPath: 'another' }, saved: savedAtPayment, returned: true })
     expect(value()).toBe('choosingAmount')

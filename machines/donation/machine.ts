@@ -160,22 +160,23 @@ const going = {
   toReview: { guard: { type: 'isFor', params: { step: 'review' } }, target: 'reviewing' },
 } as const
 
+const ifRefused = { guard: 'isRefused', target: 'notTakingDonations', actions: 'noteRefusal' } as const
+
 /** A donation found again by its link brings no draft along: then there is nothing to review, and giving starts at the amount. */
 const tryingAgain = {
   toReview: [
+    ifRefused,
     { guard: 'isComplete', target: 'reviewing', actions: 'dropDonation' },
     { target: 'choosingAmount', actions: 'dropDonation' },
   ],
   toMethod: [
+    ifRefused,
     { guard: 'isComplete', target: 'choosingPaymentMethod', actions: 'dropDonation' },
     { target: 'choosingAmount', actions: 'dropDonation' },
   ],
 } as const
 
-const startingAfresh = [
-  { guard: 'isRefused', target: 'notTakingDonations', actions: 'noteRefusal' },
-  { target: 'choosingAmount', actions: 'startAfresh' },
-] as const
+const startingAfresh = [ifRefused, { target: 'choosingAmount', actions: 'startAfresh' }] as const
 
 export const donationMachine = donationSetup.createMachine({
   id: 'donation',
@@ -189,7 +190,7 @@ export const donationMachine = donationSetup.createMachine({
         // Before the campaign's refusal: it may have closed while the donor was paying.
         { guard: 'isPaying', target: 'paying' },
         { guard: 'mayBeSetUp', target: 'sendingFailed' },
-        { guard: 'isRefused', target: 'notTakingDonations', actions: 'noteRefusal' },
+        ifRefused,
         { guard: { type: 'startsAt', params: { step: 'schedule' } }, target: 'choosingSchedule' },
         { guard: { type: 'startsAt', params: { step: 'details' } }, target: 'enteringDetails' },
         { guard: { type: 'startsAt', params: { step: 'method' } }, target: 'choosingPaymentMethod' },

@@ -138,7 +138,8 @@ function UnpaidScreen({ screen, donation, snapshot: { context }, campaign }: Lat
       outcome={screen}
       campaignPath={campaign.isHidden ? null : campaign.path}
       donation={placed}
-      notice={troubleOf(placed)}
+      notice={troubleOf(placed, context.terms.refusal === null)}
+      refusal={context.terms.refusal}
       isFormKept={firstOpenStep(context) === 'review'}
       onTryAgain={() => donation.send({ type: 'TRY_AGAIN' })}
       onOtherMethod={() => donation.send({ type: 'TRY_OTHER_METHOD' })}
@@ -148,11 +149,11 @@ function UnpaidScreen({ screen, donation, snapshot: { context }, campaign }: Lat
 }
 
 /** In place of the usual words, where money was taken all the same. */
-function troubleOf(placed: PlacedDonation | null): string | null {
+function troubleOf(placed: PlacedDonation | null, mayTryAgain: boolean): string | null {
   const { recurrence, line } = placed ?? {}
   if (!recurrence?.isExtraGiftPaid || !recurrence.extraGift || !line) return null
   const extra = formatMoney(recurrence.extraGift, line.currencyId)
-  return `${recurrence.trouble ?? ''} Your extra gift of ${extra} has arrived; nothing is taken every month. Try again with another card, or by debit order: the extra gift is not taken again.`.trim()
+  return `${recurrence.trouble ?? ''} Your extra gift of ${extra} has arrived; nothing is taken every month.${mayTryAgain ? ' Try again with another card, or by debit order: the extra gift is not taken again.' : ''}`.trim()
 }
 
 interface PaymentScreenProps extends LaterScreensProps {

@@ -1,3 +1,4 @@
+import { GIVING_REFUSAL_TEXT, type GivingRefusal } from '#domain/campaign.ts'
 import { PaymentMethod, RecurringDuration } from '#domain/enumerations.ts'
 import { formatMoney } from '#domain/money.ts'
 import { PAYMENT_METHOD_TEXT } from '#domain/paymentMethods.ts'
@@ -188,6 +189,8 @@ interface NotPaidProps {
   campaignPath: string | null
   donation: PlacedDonation | null
   notice: string | null
+  /** Why the campaign takes nothing now. */
+  refusal: GivingRefusal | null
   /** Not in a tab that found the donation by its link. */
   isFormKept: boolean
   onTryAgain: () => void
@@ -197,40 +200,54 @@ interface NotPaidProps {
 
 const methodOf = (donation: PlacedDonation) => (isCardOnly(donation) ? undefined : PAYMENT_METHOD_TEXT[donation.paymentMethod]?.name)
 
-export function NotPaid(props: NotPaidProps) {
-  const { outcome, campaignPath, donation, notice, isFormKept, onTryAgain, onOtherMethod, onStartAfresh } = props
+export function NotPaid({ refusal, ...props }: NotPaidProps) {
+  const { outcome, donation, notice, isFormKept } = props
   const isEft = outcome === 'cancelled' && donation?.paymentMethod === PaymentMethod.EFT
+  const isStillHere = isFormKept && !refusal
   return (
     <Stack>
       <PaymentTitle>{outcome === 'declined' ? 'The payment was declined' : 'This payment was cancelled'}</PaymentTitle>
       <Notice {...LOOK[outcome]} isNews>
-        {notice ?? `${isEft ? MAY_BE_PAID_BY_EFT : NOTHING_CHARGED[outcome]}${isFormKept ? ' Everything you typed is still here.' : ''}`}
+        {notice ?? `${isEft ? MAY_BE_PAID_BY_EFT : NOTHING_CHARGED[outcome]}${isStillHere ? ' Everything you typed is still here.' : ''}`}
       </Notice>
       {donation && <Reference donation={donation} method={methodOf(donation)} />}
+      {refusal && <Text>{GIVING_REFUSAL_TEXT[refusal]}</Text>}
       <Actions>
-        {isEft ? (
-          <>
-            {campaignPath !== null && (
-              <ButtonLink href={`/campaign/${campaignPath}`} variant="outline">
-                Back to the campaign
-              </ButtonLink>
-            )}
-            <Button variant="ghost" onClick={onTryAgain}>
-              Give again
-            </Button>
-          </>
-        ) : (
-          <Button onClick={onTryAgain}>Try again</Button>
-        )}
-        {isFormKept && (
-          <Button variant={isEft ? 'ghost' : 'outline'} onClick={onOtherMethod}>
-            Choose another way to pay
-          </Button>
-        )}
-        <Button variant="ghost" onClick={onStartAfresh}>
-          Give another amount
-        </Button>
+        {refusal ? <ButtonLink href="/find-campaign">Find another campaign</ButtonLink> : <OtherTries {...props} isEft={isEft} />}
       </Actions>
     </Stack>
+  )
+}
+
+type OtherTriesProps = Pick<NotPaidProps, 'campaignPath' | 'isFormKept' | 'onTryAgain' | 'onOtherMethod' | 'onStartAfresh'> & {
+  isEft: boolean
+}
+
+function OtherTries({ isEft, campaignPath, isFormKept, onTryAgain, onOtherMethod, onStartAfresh }: OtherTriesProps) {
+  return (
+    <>
+      {isEft ? (
+        <>
+          {campaignPath !== null && (
+            <ButtonLink href={`/campaign/${campaignPath}`} variant="outline">
+              Back to the campaign
+            </ButtonLink>
+          )}
+          <Button variant="ghost" onClick={onTryAgain}>
+            Give again
+          </Button>
+        </>
+      ) : (
+        <Button onClick={onTryAgain}>Try again</Button>
+      )}
+      {isFormKept && (
+        <Button variant={isEft ? 'ghost' : 'outline'} onClick={onOtherMethod}>
+          Choose another way to pay
+        </Button>
+      )}
+      <Button variant="ghost" onClick={onStartAfresh}>
+        Give another amount
+      </Button>
+    </>
   )
 }

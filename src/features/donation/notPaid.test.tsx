@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/preact'
 import { expect, test } from 'vitest'
+import type { GivingRefusal } from '#domain/campaign.ts'
 import { PaymentMethod } from '#domain/enumerations.ts'
 import { byCard, everyMonth } from '#machines/payment/fixtures.ts'
 import type { PlacedDonation } from '#machines/placedDonation.ts'
@@ -13,6 +14,7 @@ const shows = (
   paymentMethod: PaymentMethod,
   campaignPath: string | null = 'water',
   donation: PlacedDonation = byCard,
+  refusal: GivingRefusal | null = null,
 ) =>
   render(
     <NotPaid
@@ -20,6 +22,7 @@ const shows = (
       campaignPath={campaignPath}
       donation={{ ...donation, paymentMethod }}
       notice={null}
+      refusal={refusal}
       isFormKept
       onTryAgain={nothing}
       onOtherMethod={nothing}
@@ -44,6 +47,21 @@ test('of a cancelled EFT, which must not be paid twice, nothing is offered befor
 test('where the campaign is hidden there is no way back to it', () => {
   shows('cancelled', PaymentMethod.EFT, null)
   expect(choices()).toEqual(['Give again', 'Choose another way to pay', 'Give another amount'])
+})
+
+test.each(['declined', 'cancelled'] as const)('where the campaign takes nothing now, what was %s is not tried again', (outcome) => {
+  shows(outcome, PaymentMethod.PayFast, 'water', byCard, 'closed')
+  expect(screen.getByText('This campaign has been closed, so it no longer takes donations.')).toBeDefined()
+  expect(screen.queryByText(/still here/)).toBeNull()
+  expect(choices()).toEqual(['Find another campaign'])
+  expect(screen.getByRole('link').getAttribute('href')).toBe('/find-campaign')
+})
+
+test('a transfer to a campaign that takes nothing now may still come, and is not given again', () => {
+  shows('cancelled', PaymentMethod.EFT, null, byCard, 'hidden')
+  expect(screen.getByText(/please do not pay again/)).toBeDefined()
+  expect(screen.getByText('The organiser has hidden this campaign for now, so it cannot take donations.')).toBeDefined()
+  expect(choices()).toEqual(['Find another campaign'])
 })
 
 test.each(['declined', 'cancelled'] as const)('a card that was %s is tried again first', (outcome) => {

@@ -13,9 +13,6 @@ export const donationLevel: InBrowser<typeof donationModel.machine, GivingWorld>
   flow: donationFlow,
   network: givingNetwork,
   sights: { redirecting: [{ button: 'Approve' }] },
-  without: {
-    returnedToAClosedCampaign: { nobody: 'The demonstration has no donation under way on a campaign that has closed since.' },
-  },
   unless({ kind, name }, { context: { donation, draft } }) {
     if (kind !== 'answered') return null
     if (name.startsWith('payment:') && donation?.next.kind !== 'redirect') return 'Only what is paid at a gateway is decided there.'

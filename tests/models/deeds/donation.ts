@@ -20,6 +20,9 @@ const isOffered = (from: DonationSnapshot, { paymentMethod = null }: Partial<Don
   paymentMethod !== null && offered(from).includes(paymentMethod)
 const isCancelledEft = (from: DonationSnapshot) =>
   donationScreen(from) === 'cancelled' && from.context.donation?.paymentMethod === PaymentMethod.EFT
+const isUnpaid = (from: DonationSnapshot) => ['declined', 'cancelled'].includes(donationScreen(from))
+const takesNothing = (from: DonationSnapshot) => from.context.terms.refusal !== null && isUnpaid(from)
+const NOT_AGAIN = 'Where the campaign takes nothing now, no other try is offered.'
 const NOT_OFFERED = 'This way to pay is not offered for such a gift.'
 const WITHOUT_CONSENT = 'Consent is asked for where the gift is taken every month, and there only.'
 const NOTHING_OFFERED = 'The campaign offers no way to pay in this currency, so there is nothing to choose.'
@@ -115,17 +118,23 @@ export const donationFlow = {
     RETRY: { does: (stage) => stage.presses('Try again') },
     TRY_AGAIN: {
       does: (stage, _, from) => stage.presses(isCancelledEft(from) ? 'Give again' : 'Try again'),
+      unless: (from) => (takesNothing(from) ? NOT_AGAIN : null),
     },
     TRY_OTHER_METHOD: {
       does: (stage) => stage.presses('Choose another way to pay'),
-      unless: ({ context }) => (firstOpenStep(context) === 'review' ? null : 'Where nothing was typed there is no other way to choose.'),
+      unless: (from) => {
+        if (takesNothing(from)) return NOT_AGAIN
+        return firstOpenStep(from.context) === 'review' ? null : 'Where nothing was typed there is no other way to choose.'
+      },
     },
     START_AFRESH: {
       does: (stage, _, from) => stage.presses(donationScreen(from) === 'awaitingTransfer' ? 'Give again' : 'Give another amount'),
-      unless: (from) =>
-        ['awaitingTransfer', 'declined', 'cancelled'].includes(donationScreen(from))
+      unless: (from) => {
+        if (takesNothing(from)) return NOT_AGAIN
+        return isUnpaid(from) || donationScreen(from) === 'awaitingTransfer'
           ? null
-          : 'Only a donation that was not paid, or whose transfer is awaited, leads on to another one.',
+          : 'Only a donation that was not paid, or whose transfer is awaited, leads on to another one.'
+      },
     },
   },
 } satisfies Flow<typeof donationMachine, DonationScreen>
