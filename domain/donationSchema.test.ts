@@ -46,6 +46,8 @@ describe.each([
     ['names of 60 characters', { firstName: letters(60), lastName: letters(60) }],
     ['names of many scripts', { firstName: 'Bjørn-Renée', lastName: "O'Reilly van der 鈴木 नमस्ते 2" }],
     ['a typographic apostrophe', { lastName: 'N’Dour' }],
+    // The server puts others in their place first.
+    ['a space and a hyphen that do not break', { firstName: strict ? 'Anna Marié-Louise' : 'Anna\u00a0Marié\u2011Louise' }],
     ['an address of 50 characters', { email: address(50) }],
     ['an address with a plus', { email: 'sipho+letsema@mail.example.co.za' }],
     ['a number of 6 characters', { mobileNumber: '123456' }],

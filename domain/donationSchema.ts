@@ -12,7 +12,7 @@ import {
 import { DonationType, type CurrencyId, type PaymentMethod } from './enumerations.ts'
 import { bareMobile } from './mobileNumber.ts'
 import { centsFromWire, isCurrencyId } from './money.ts'
-import { INVISIBLE_CHARACTERS_MESSAGE, isInvisible, plainTextRefusal } from './text.ts'
+import { INVISIBLE_CHARACTERS_MESSAGE, isInvisible, plainTextRefusal, withPlainSigns } from './text.ts'
 
 const AMOUNT_REQUIRED = 'Please enter a donation amount.'
 const TWO_DECIMALS = 'Please enter an amount with at most two decimals.'
@@ -31,6 +31,7 @@ export const plainText = () =>
 
 const personName = (required: string, special: string) =>
   string()
+    .transform((value: unknown) => (typeof value === 'string' ? withPlainSigns(value) : value))
     .trim()
     .required(required)
     .max(NAME_MAXIMUM, 'Maximum is 60 characters.')

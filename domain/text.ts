@@ -21,3 +21,6 @@ export const withoutInvisible = (text: string): string => text.replace(new RegEx
 
 /** Whether something is written, and nothing of it can be seen. */
 export const isInvisible = (text: string): boolean => text.trim() !== '' && !VISIBLE.test(text)
+
+/** Spaces and hyphens that do not break look like any other, and a text that was copied from a document may have them. */
+export const withPlainSigns = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ').replaceAll('\u2011', '-')

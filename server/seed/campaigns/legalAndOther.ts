@@ -115,7 +115,7 @@ export const legalAndOther = [
     path: 'passport-for-the-bagpipes',
     name: 'The Langa bagpipe band crosses the water',
     story: paragraphs(
-      'Yes, bagpipes. Fourteen young people from Langa have been invited to a piping week in Glasgow in August. The hosts pay for the beds. From the 1st we shall be raising the fares, 9 800 US dollars for fourteen, since most of those who have heard us live there.',
+      'Yes, bagpipes. Fourteen young people from Langa have been invited to a piping week in Glasgow in August. The hosts pay for the beds. From the day this opens we are raising the fares, 9 800 US dollars for fourteen, since most of those who have heard us live there.',
       'The kilts are shweshwe, and were sewn on Washington Street.',
     ),
     thankYouMessage: 'Enkosi, and slàinte.',

@@ -65,11 +65,16 @@ export function ThankYou({ donation, campaignPath, message, extraDebit }: ThankY
             </Row>
           )}
           <Muted>
-            {'Reference '}
-            <strong translate="no">{reference}</strong>
+            {donation.paymentMethod !== PaymentMethod.Paysoft && (
+              <>
+                {'Reference '}
+                <strong translate="no">{reference}</strong>
+                {'. '}
+              </>
+            )}
             {recurrence
-              ? `. An e-mail is on its way to ${email}, with a link to ${isOnce ? 'change' : 'change, pause'} or stop your gift.${extra?.isPaid ? ' The receipt of your extra gift comes with another.' : ''}`
-              : `. Your receipt is on its way to ${email}.`}
+              ? `An e-mail is on its way to ${email}, with a link to ${isOnce ? 'change' : 'change, pause'} or stop your gift.${extra?.isPaid ? ' The receipt of your extra gift comes with another.' : ''}`
+              : `Your receipt is on its way to ${email}.`}
           </Muted>
           <Row data-screen-only>
             {recurrence ? (
@@ -176,9 +181,12 @@ function outcomeOf(debit: ExtraDebit, endsOn: CalendarDate | null, today: Calend
 const MAY_BE_PAID_BY_EFT =
   'We no longer wait for your transfer. If you have made it already, please do not pay again: your money still counts, and your receipt comes by e-mail.'
 
-const NOTHING_CHARGED = {
-  declined: 'Your bank did not let this payment through. You were not charged.',
-  cancelled: 'It was not paid, so nothing was charged.',
+const PAYPAL: readonly PaymentMethod[] = [PaymentMethod.PayPal, PaymentMethod.PayPalCard]
+
+function nothingCharged(outcome: 'declined' | 'cancelled', donation: PlacedDonation | null): string {
+  if (outcome === 'cancelled') return 'It was not paid, so nothing was charged.'
+  const who = donation && PAYPAL.includes(donation.paymentMethod) ? 'PayPal' : 'Your bank'
+  return `${who} did not let this payment through. You were not charged.`
 }
 
 const LOOK = { declined: { tone: 'danger' }, cancelled: { tone: 'plain', icon: 'close' } } as const
@@ -208,7 +216,8 @@ export function NotPaid({ refusal, ...props }: NotPaidProps) {
     <Stack>
       <PaymentTitle>{outcome === 'declined' ? 'The payment was declined' : 'This payment was cancelled'}</PaymentTitle>
       <Notice {...LOOK[outcome]} isNews>
-        {notice ?? `${isEft ? MAY_BE_PAID_BY_EFT : NOTHING_CHARGED[outcome]}${isStillHere ? ' Everything you typed is still here.' : ''}`}
+        {notice ??
+          `${isEft ? MAY_BE_PAID_BY_EFT : nothingCharged(outcome, donation)}${isStillHere ? ' Everything you typed is still here.' : ''}`}
       </Notice>
       {donation && <Reference donation={donation} method={methodOf(donation)} />}
       {refusal && <Text>{GIVING_REFUSAL_TEXT[refusal]}</Text>}

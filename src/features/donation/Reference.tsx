@@ -11,7 +11,8 @@ export const isCardOnly = ({ recurrence }: PlacedDonation): boolean => recurrenc
 function underWay(donation: PlacedDonation): string {
   const { line, recurrence } = donation
   if (isCardOnly(donation)) return 'Your card'
-  return formatMoney(recurrence?.extraGift ?? line.total, line.currencyId, 'cents')
+  if (recurrence?.extraGift) return formatMoney(recurrence.extraGift, line.currencyId, 'cents')
+  return `${formatMoney(line.total, line.currencyId, 'cents')}${line.tipOrFee > 0 ? ' in all' : ''}`
 }
 
 interface ReferenceProps {

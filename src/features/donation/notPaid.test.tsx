@@ -88,7 +88,7 @@ test.each(['declined', 'cancelled'] as const)('what was %s is named by its sum, 
   shows(outcome, PaymentMethod.SnapScan)
   const { campaignName, reference } = byCard
   expect(screen.getByText(reference).parentElement?.textContent).toBe(
-    `R\u00a0280,00 for ${campaignName} · SnapScan · reference ${reference}`,
+    `R\u00a0280,00 in all for ${campaignName} · SnapScan · reference ${reference}`,
   )
 })
 

@@ -152,7 +152,7 @@ describe('a payment under way', () => {
 
   test('is of the sum that the payment page says', () => {
     const { sums } = screens(byCard)
-    expect(new Set(sums)).toEqual(new Set([`R 280,00 for ${byCard.campaignName} · reference ${byCard.reference}`]))
+    expect(new Set(sums)).toEqual(new Set([`R 280,00 in all for ${byCard.campaignName} · reference ${byCard.reference}`]))
   })
 
   test('is of the extra gift, where a gift every month takes one now', () => {
@@ -198,4 +198,11 @@ test('the thanks for a gift every month name its reference, as those for a singl
       `^Reference ${reference}\\. An e-mail is on its way to ${email.replaceAll('.', '\\.')}, with a link to change, pause or stop your gift\\.`,
     ),
   )
+})
+
+test('nothing has been paid yet of a debit order, so there is no reference to keep', () => {
+  isThanked({ paymentMethod: PaymentMethod.Paysoft }, true)
+  const { reference, email } = everyMonth
+  expect(screen.queryByText(reference)).toBeNull()
+  expect(screen.getByText(new RegExp(`^An e-mail is on its way to ${email.replaceAll('.', '\\.')}`))).toBeTruthy()
 })
