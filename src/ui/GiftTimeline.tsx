@@ -68,7 +68,7 @@ function outcomeOf(debit: Debit, gift: RecurringGift): string {
   }
 }
 
-const NOT_GIVEN: readonly Debit['status'][] = ['waiting', 'givenUp', 'skipped', 'reversed', 'stopped']
+const NOT_GIVEN = new Set<Debit['status']>(['waiting', 'givenUp', 'reversed', 'stopped'])
 
 /** The donor may have changed what is taken since it was tried. */
 const otherSumOf = ({ amount, nextAmount }: Debit, { currencyId }: RecurringGift): string =>
@@ -144,7 +144,7 @@ export function GiftTimeline({ gift, today, level = 'h2', renderBeside }: GiftTi
                 icon={ICON[debit.status]}
                 date={debit.date}
                 amount={debit.status === 'skipped' ? undefined : formatMoney(debit.amount, line.currencyId)}
-                isGiven={!NOT_GIVEN.includes(debit.status)}
+                isGiven={!NOT_GIVEN.has(debit.status)}
               >
                 {`${debit.isExtra ? 'Extra gift. ' : ''}${outcomeOf(debit, gift)}`}
                 {renderBeside?.(debit)}

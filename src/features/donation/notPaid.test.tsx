@@ -84,6 +84,15 @@ test.each([
   ).toBe(path)
 })
 
+test.each([
+  [PaymentMethod.PayFast, 'Your bank'],
+  [PaymentMethod.PayPal, 'PayPal'],
+  [PaymentMethod.PayPalCard, 'PayPal'],
+])('who declined a payment by %s is named', (method, who) => {
+  shows('declined', method)
+  expect(screen.getByRole('alert').textContent).toMatch(new RegExp(`^${who} did not let this payment through\\.`))
+})
+
 test.each(['declined', 'cancelled'] as const)('what was %s is named by its sum, its method and its reference', (outcome) => {
   shows(outcome, PaymentMethod.SnapScan)
   const { campaignName, reference } = byCard
