@@ -1,7 +1,7 @@
 /** Said to who asks what became of something that is asked about in the background, too. */
 const ASKING = 'Asking…'
 const NO_NEWS = 'No news yet.'
-const NO_ANSWER = 'We got no answer. Check your connection and try again.'
+const NO_ANSWER = 'We got no clear answer. Check your connection and try again.'
 
 type Notice = string | null
 

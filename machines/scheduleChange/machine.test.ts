@@ -326,7 +326,7 @@ describe('the donor who asks what became of a new card', () => {
     gift.send({ type: 'CHECK' })
     expect([gift.asked(), gift.notice()]).toEqual([3, 'Asking…'])
     await gift.failToRead()
-    expect(gift.notice()).toBe('We got no answer. Check your connection and try again.')
+    expect(gift.notice()).toBe('We got no clear answer. Check your connection and try again.')
     gift.send({ type: 'BACK' })
     expect(gift.notice()).toBeNull()
   })

@@ -14,7 +14,7 @@ type Story = StoryObj<typeof Notice>
 
 export const Plain: Story = {}
 export const Calm: Story = { args: { tone: 'calm', children: 'Your e-mail address is verified. Thank you!' } }
-export const Warning: Story = { args: { tone: 'warning', children: 'We got no answer. Check your connection and try again.' } }
+export const Warning: Story = { args: { tone: 'warning', children: 'We got no clear answer. Check your connection and try again.' } }
 
 /** Bad news is said at once, other news when there is a pause. */
 export const DangerAsNews: Story = {
@@ -30,7 +30,7 @@ const all = (
   <div style={{ display: 'grid', gap: '1rem' }}>
     <Notice tone="plain">Still working…</Notice>
     <Notice tone="calm">Thank you!</Notice>
-    <Notice tone="warning">We got no answer.</Notice>
+    <Notice tone="warning">We got no clear answer.</Notice>
     <Notice tone="danger">The payment was declined.</Notice>
   </div>
 )

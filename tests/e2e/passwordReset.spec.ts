@@ -53,7 +53,7 @@ test('a new password whose answer was lost is saved once, and the same link then
   )
   await page.getByLabel('New password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Save password' }).click()
-  await expect(page.getByText('We got no answer, so your password may not be changed yet.')).toBeVisible()
+  await expect(page.getByText('We got no clear answer, so your password may not be changed yet.')).toBeVisible()
   await expect(page.getByLabel('New password')).toHaveValue(PASSWORD)
   await page.getByRole('button', { name: 'Save password' }).click()
   await expect(page.getByText('Your new password is saved.')).toBeVisible()

@@ -80,8 +80,8 @@ async function opens({ changing, reading }: ManageWorld): Promise<void> {
 
 /** What a donor does on each screen who wants no more than to be back at the gift, or to know that it was done. */
 const NEXT: [ScheduleChangeScreen, (page: Page) => Promise<boolean>, (stage: Stage, page: Page) => Promise<unknown>][] = [
-  ['unanswered', seesText('We got no answer, so your change'), (stage) => stage.presses('Try again')],
-  ['cancelUnanswered', seesText('We got no answer, so your gift'), (stage) => stage.presses('Try again')],
+  ['unanswered', seesText('We got no clear answer, so your change'), (stage) => stage.presses('Try again')],
+  ['cancelUnanswered', seesText('We got no clear answer, so your gift'), (stage) => stage.presses('Try again')],
   ['saving', seesText('Saving your change…'), (_, page) => page.clock.runFor(500)],
   ['askingWhatBecame', seesText('Asking how your gift stands…'), (_, page) => page.clock.runFor(500)],
   ['cancelling', seesText('Cancelling…'), (_, page) => page.clock.runFor(500)],

@@ -46,7 +46,9 @@ export function LinkForm({ ownEmail, askedEmail, isSending, isUnanswered, refusa
         {ownEmail === undefined && <EmailField autoComplete="email" defaultValue={askedEmail} error={errors['email']} />}
         <News role="status">
           {isUnanswered && (
-            <Notice tone="warning">We got no answer, so a link may be on its way already. Check your connection and try again.</Notice>
+            <Notice tone="warning">
+              We got no clear answer, so a link may be on its way already. Check your connection and try again.
+            </Notice>
           )}
         </News>
         <News role="alert">{refusal && <Notice tone="danger">{refusal}</Notice>}</News>

@@ -100,7 +100,7 @@ function LoginForm({ snapshot }: { snapshot: SessionSnapshot }) {
         />
         <PasswordField id="password" name="password" label="Password" autoComplete="current-password" error={errors['password']} />
         <News role="status">
-          {screen === 'unreachable' && <Notice tone="warning">We got no answer. Check your connection and try again.</Notice>}
+          {screen === 'unreachable' && <Notice tone="warning">We got no clear answer. Check your connection and try again.</Notice>}
           {screen === 'locked' && <Locked email={email} until={lockedUntil ?? 0} />}
           {screen === 'loggedOut' && wasLocked && <Notice tone="calm">You can log in again.</Notice>}
         </News>

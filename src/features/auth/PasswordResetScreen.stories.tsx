@@ -28,7 +28,7 @@ export const Forgot: Story = { decorators: [inWorld({ at: '/auth/forgot-password
 export const Sending = asks(never, 'Sending…')
 export const Sent = asks(() => Promise.resolve(outcomes.sendResetLink.sent), `A link is on its way to ${email}, if there is a profile`)
 export const SendingRefused = asks(() => Promise.resolve(outcomes.sendResetLink.refused), outcomes.sendResetLink.refused.message)
-export const SendingUnanswered = asks(unanswered, 'We got no answer, so a link may be on its way already.')
+export const SendingUnanswered = asks(unanswered, 'We got no clear answer, so a link may be on its way already.')
 
 const saves = (resetPassword: Ports['resetPassword'], seen: string): Story => ({
   decorators: [inWorld({ at: '/auth/reset-password?token=abc', resetPassword })],
@@ -54,7 +54,7 @@ export const Saving = saves(never, 'Saving your password…')
 export const Saved = saves(() => Promise.resolve(outcomes.resetPassword.saved), 'Your new password is saved.')
 export const Refused = saves(() => Promise.resolve(outcomes.resetPassword.refused), outcomes.resetPassword.refused.errors[0]!.message)
 export const LinkRefused = saves(() => Promise.resolve(outcomes.resetPassword.linkRefused), outcomes.resetPassword.linkRefused.message)
-export const Unanswered = saves(unanswered, 'We got no answer, so your password may not be changed yet.')
+export const Unanswered = saves(unanswered, 'We got no clear answer, so your password may not be changed yet.')
 
 export const LinkIncomplete: Story = {
   decorators: [inWorld({ at: '/auth/reset-password' })],

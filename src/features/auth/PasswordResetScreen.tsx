@@ -180,7 +180,7 @@ function NewPasswordForm({ reset }: { reset: PasswordResetRef }) {
         <News role="status">
           {screen === 'unanswered' && (
             <Notice tone="warning">
-              We got no answer, so your password may not be changed yet. Check your connection and try again: what you typed is kept.
+              We got no clear answer, so your password may not be changed yet. Check your connection and try again: what you typed is kept.
             </Notice>
           )}
         </News>

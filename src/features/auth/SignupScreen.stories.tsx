@@ -42,7 +42,7 @@ function sentOff(register: Ports['register'], seen: string): Story {
 
 export const Registering = sentOff(never, 'Creating your profile…')
 export const Refused = sentOff(() => Promise.resolve(outcomes.register.refused), 'There is already a profile with this e-mail address.')
-export const Unreachable = sentOff(() => Promise.reject(new TypeError('Failed to fetch')), 'We got no answer.')
+export const Unreachable = sentOff(() => Promise.reject(new TypeError('Failed to fetch')), 'We got no clear answer.')
 export const Registered = sentOff(() => Promise.resolve(outcomes.register.registered), 'Check your e-mail')
 
 export const OnAPhone: Story = { decorators: [inWorld({ at })], globals: { viewport: { value: 'phone' } } }

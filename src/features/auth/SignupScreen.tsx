@@ -109,7 +109,7 @@ function SignupForm({ registration }: { registration: ActorRefFrom<typeof regist
             <SignupFields errors={errors} />
             <News role="status">
               {isUnanswered && (
-                <Notice tone="warning">We got no answer. Check your connection and try again: what you typed is kept.</Notice>
+                <Notice tone="warning">We got no clear answer. Check your connection and try again: what you typed is kept.</Notice>
               )}
             </News>
             <News role="alert">{refusal && <Notice tone="danger">{refusal}</Notice>}</News>

@@ -76,7 +76,7 @@ export const NewLinkRefused = askedAnew(
 )
 export const NewLinkUnanswered = askedAnew(
   () => Promise.reject(new TypeError('Failed to fetch')),
-  'We got no answer, so a link may be on its way already.',
+  'We got no clear answer, so a link may be on its way already.',
 )
 export const NewLinkSent = askedAnew(
   () => Promise.resolve(outcomes.resendVerification.sent),

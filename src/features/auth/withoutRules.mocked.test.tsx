@@ -29,7 +29,7 @@ test('a login goes out all the same, and says what becomes of it', async () => {
   const status = screen.getByRole('status')
   expect(status.textContent).toBe('')
   await userEvent.click(screen.getByRole('button', { name: 'Login' }))
-  expect(await screen.findByText('We got no answer. Check your connection and try again.')).toBeTruthy()
+  expect(await screen.findByText('We got no clear answer. Check your connection and try again.')).toBeTruthy()
   expect(screen.getByRole('status'), 'where it is said stood there before').toBe(status)
 })
 

@@ -99,8 +99,8 @@ function Main({ snapshot, send }: { snapshot: CertificateSnapshot; send: Certifi
       return (
         <Stack gap="5">
           <Notice tone="warning" isNews>
-            We got no answer, so your certificate may not have been issued. Check your connection and try again: there is never a second
-            one.
+            We got no clear answer, so your certificate may not have been issued. Check your connection and try again: there is never a
+            second one.
           </Notice>
           <Row>
             <Button onClick={() => send({ type: 'RETRY' })}>Try again</Button>

@@ -270,8 +270,8 @@ function Unanswered(props: { gift: RecurringGift; isCancelling: boolean; onRetry
     <Stack gap="5">
       <Notice tone="warning" isNews>
         {props.isCancelling
-          ? 'We got no answer, so your gift may not have been cancelled. Check your connection and try again.'
-          : 'We got no answer, so your change may not have been made. Check your connection and try again: nothing is changed twice.'}
+          ? 'We got no clear answer, so your gift may not have been cancelled. Check your connection and try again.'
+          : 'We got no clear answer, so your change may not have been made. Check your connection and try again: nothing is changed twice.'}
       </Notice>
       <Actions>
         <Button onClick={props.onRetry}>Try again</Button>

@@ -181,7 +181,7 @@ function outcomeOf(debit: ExtraDebit, endsOn: CalendarDate | null, today: Calend
 const MAY_BE_PAID_BY_EFT =
   'We no longer wait for your transfer. If you have made it already, please do not pay again: your money still counts, and your receipt comes by e-mail.'
 
-const PAYPAL = new Set([PaymentMethod.PayPal, PaymentMethod.PayPalCard])
+const PAYPAL = new Set<PaymentMethod>([PaymentMethod.PayPal, PaymentMethod.PayPalCard])
 
 function nothingCharged(outcome: 'declined' | 'cancelled', donation: PlacedDonation | null): string {
   if (outcome === 'cancelled') return 'It was not paid, so nothing was charged.'

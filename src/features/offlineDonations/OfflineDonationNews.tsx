@@ -47,13 +47,13 @@ export function OfflineDonationNews({ snapshot, send }: { snapshot: OfflineDonat
           onBack={() => send({ type: 'BACK' })}
           backText={sent?.isFromForm ? 'Back to what I typed' : 'Leave it as it is'}
         >
-          We got no answer, so this donation may not have been added. Check your connection and try again: it is never added twice.
+          We got no clear answer, so this donation may not have been added. Check your connection and try again: it is never added twice.
         </Trouble>
       )
     case 'removalUnanswered':
       return (
         <Trouble onRetry={() => send({ type: 'RETRY' })} onBack={() => send({ type: 'BACK' })} backText="Leave it as it is">
-          We got no answer, so this donation may not have been removed. Check your connection and try again.
+          We got no clear answer, so this donation may not have been removed. Check your connection and try again.
         </Trouble>
       )
   }

@@ -206,7 +206,7 @@ export const NewLinkRefused = asksForALink(
   () => Promise.resolve(outcomes.resendVerification.refused),
   outcomes.resendVerification.refused.message,
 )
-export const NewLinkUnanswered = asksForALink(() => Promise.reject(new TypeError('Failed to fetch')), 'We got no answer')
+export const NewLinkUnanswered = asksForALink(() => Promise.reject(new TypeError('Failed to fetch')), 'We got no clear answer')
 
 export const LoggedOut: StoryObj<typeof AppIn> = {
   render: () => <AppIn at={ONCE_OFF} />,
