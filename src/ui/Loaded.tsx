@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Redirect } from 'wouter'
-import { Container } from './layout.tsx'
+import { Container, Heading, Stack } from './layout.tsx'
 import { LoadTrouble } from './LoadTrouble.tsx'
 import { Skeleton } from './Skeleton.tsx'
 
@@ -28,7 +28,10 @@ export function Loaded<Value>({ resource, what, heights, maxWidth, notFound, chi
       {resource.status === 'loading' ? (
         <Skeleton what={what} heights={heights} />
       ) : (
-        <LoadTrouble what={what} isOffline={resource.status === 'unanswered'} onRetry={resource.retry} />
+        <Stack>
+          <Heading as="h1">This page could not be loaded</Heading>
+          <LoadTrouble what={what} isOffline={resource.status === 'unanswered'} onRetry={resource.retry} />
+        </Stack>
       )}
     </Container>
   )

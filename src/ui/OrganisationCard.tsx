@@ -11,7 +11,7 @@ export function OrganisationCard({ organisation }: { organisation: OrganisationS
   return (
     <Card as="article" height="100%">
       <Stack gap="3">
-        <Row flexWrap="nowrap">
+        <Row>
           <span
             style={{
               width: '3.5rem',
@@ -25,7 +25,8 @@ export function OrganisationCard({ organisation }: { organisation: OrganisationS
           >
             {organisation.logo ? <Picture picture={organisation.logo} alt="" sizes="3.5rem" /> : <Icon name="building" size={32} />}
           </span>
-          <Heading as="h3" fontSize="lg">
+          {/* With large text below the logo: beside it words would be cut in two. */}
+          <Heading as="h3" fontSize="lg" flex="1 1 10rem">
             {organisation.name}
           </Heading>
         </Row>

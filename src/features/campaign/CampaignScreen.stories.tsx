@@ -125,7 +125,10 @@ export const PartsOffline: Story = {
 
 export const Refused: Story = {
   decorators: [belowHeader({ reads: { campaign: refused(500) } })],
-  play: ({ canvas }) => sees(canvas, 'We could not load this campaign.'),
+  play: async ({ canvas }) => {
+    await sees(canvas, 'We could not load this campaign.')
+    await expect(canvas.getByRole('heading', { level: 1 })).toHaveTextContent('This page could not be loaded')
+  },
 }
 
 export const Offline: Story = {
