@@ -90,7 +90,8 @@ export function PrivacyPolicy() {
         <li>
           When you give: your name, e-mail address, mobile number if you fill it in, the amount, the campaign, how you pay, your comment,
           and whether you stay anonymous or the display name that you choose. Also what the payment partner tells us about the payment: with
-          some that is your bank's name and a part of the account number.
+          some that is your bank's name and a part of the account number. Of an EFT whose reference we do not know: the sum, and what was
+          written in the reference's place.
         </li>
         <li>
           When you give every month by card: what the payment partner calls the card, and the last four digits of its number. We never see
@@ -142,8 +143,9 @@ export function PrivacyPolicy() {
       <h2>How long</h2>
       <p>
         The law asks us to keep records of payments and certificates for five years. On request we blank your personal data and keep only
-        the amounts; what stands in a certificate, once those years are over. Copies of our mails to you go after 30 days, what a login is
-        known by 30 days after it, and the answer by which a repeated press counts once after two days.
+        the amounts; what stands in a certificate, once those years are over. Copies of our mails to you go after 30 days, as does what was
+        written in the place of a reference; what a login is known by 30 days after it, and the answer by which a repeated press counts once
+        after two days.
       </p>
       <h2>Your rights</h2>
       <p>
