@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react'
+import { useImperativeHandle, useRef, useState, type ReactNode, type Ref } from 'react'
 import { Link } from 'wouter'
 import type { CampaignOrder, CampaignQuery } from '#domain/entities.ts'
 import { PAGE_SIZE } from '#domain/limits.ts'
@@ -22,14 +22,18 @@ import { campaignQueryFrom, organisationQueryFrom, searchAddress, type SearchTab
 import { OrderSelect } from './OrderSelect.tsx'
 import { selectBeside } from './selectBeside.ts'
 
+/** Asks once more for the same, where that failed. */
+type SearchAgain = Ref<() => void>
+
 interface CampaignsProps {
   query: CampaignQuery
   tell: Arrivals['tell']
+  again: SearchAgain
   onOrder: (order: CampaignOrder) => void
   onAllOrganisations: () => void
 }
 
-export function Campaigns({ query, tell, onOrder, onAllOrganisations }: CampaignsProps) {
+export function Campaigns({ query, tell, again, onOrder, onAllOrganisations }: CampaignsProps) {
   const { reads } = usePorts()
   const now = useNow()
   const list = useList('campaigns', query, PAGE_SIZE.campaigns, reads.campaigns)
@@ -45,6 +49,7 @@ export function Campaigns({ query, tell, onOrder, onAllOrganisations }: Campaign
         list={list}
         what="campaigns"
         tell={tell}
+        again={again}
         order={<OrderSelect order={query.order} onChoose={onOrder} />}
         count={countText(list.totalCount, 'campaign')}
         none="No campaign matches that yet"
@@ -88,7 +93,7 @@ function ChosenOrganisation({ name, onRemove }: { name: string | null; onRemove:
   )
 }
 
-export function Organisations({ address, tell }: { address: URLSearchParams; tell: Arrivals['tell'] }) {
+export function Organisations({ address, tell, again }: { address: URLSearchParams; tell: Arrivals['tell']; again: SearchAgain }) {
   const { reads } = usePorts()
   const query = organisationQueryFrom(address)
   const list = useList('organisations', query, PAGE_SIZE.organisations, reads.organisations)
@@ -97,6 +102,7 @@ export function Organisations({ address, tell }: { address: URLSearchParams; tel
       list={list}
       what="organisations"
       tell={tell}
+      again={again}
       count={countText(list.totalCount, 'organisation')}
       none="No organisation matches that yet"
       advice={
@@ -121,6 +127,7 @@ interface ResultsProps {
   list: ListView<{ id: string }>
   what: string
   tell: Arrivals['tell']
+  again: SearchAgain
   /** Beside the count, whatever becomes of the list. */
   order?: ReactNode
   count: string
@@ -131,7 +138,10 @@ interface ResultsProps {
 }
 
 function Results(props: ResultsProps) {
-  const { list, order, count, none, tell } = props
+  const { list, order, count, none, tell, again } = props
+  useImperativeHandle(again, () => () => {
+    if (hasFailed(list)) list.retry()
+  })
   useArrival(tell, list.status === 'ready' ? count : list.status === 'empty' ? none : null)
   return (
     <>
@@ -145,10 +155,12 @@ function Results(props: ResultsProps) {
   )
 }
 
+const hasFailed = ({ status }: ResultsProps['list']) => status === 'refused' || status === 'unanswered'
+
 function Listed(props: ResultsProps) {
   const { list, what, none, advice } = props
   if (list.status === 'loading') return <Skeleton what={what} heights={['14rem', '1.5rem', '14rem', '1.5rem']} />
-  if (list.status === 'refused' || list.status === 'unanswered')
+  if (hasFailed(list))
     return <LoadTrouble what={`the ${what}`} isOffline={list.status === 'unanswered'} message={list.message} onRetry={list.retry} />
   if (list.status === 'empty') return <EmptyState title={none}>{advice}</EmptyState>
   return <Found {...props} />

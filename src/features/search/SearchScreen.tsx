@@ -19,6 +19,7 @@ export function SearchScreen() {
   useTitle(`${headingOf(tab)} · Letsema`)
   const { said, tell } = useArrivals(searchAddress(tab, query))
   const words = useRef<HTMLInputElement>(null)
+  const searchAgain = useRef<() => void>(null)
   // With the words that stand in the field: whoever chooses a filter then means both.
   const withWords = (wanted: CampaignQuery) => ({ ...wanted, words: words.current?.value.trim() ?? wanted.words })
   // Filters that were set before the script was there all change in one go, before any of them is drawn.
@@ -32,6 +33,11 @@ export function SearchScreen() {
     const replace = wanted.words === asked.current.words
     asked.current = wanted
     navigate(searchAddress(tab, wanted), { replace })
+  }
+  const search = () => {
+    const isForTheSame = withWords(asked.current).words === asked.current.words
+    change({})
+    if (isForTheSame) searchAgain.current?.()
   }
   const tabLink = (to: SearchTab, label: string): TabLink => ({
     href: searchAddress(to, query),
@@ -49,7 +55,7 @@ export function SearchScreen() {
         <Heading as="h1" fontSize={{ base: '2xl', md: '3xl' }}>
           {headingOf(tab)}
         </Heading>
-        <Words words={query.words} fieldRef={words} onSearch={() => change({})}>
+        <Words words={query.words} fieldRef={words} onSearch={search}>
           {tab === 'organisations' && <input type="hidden" name="tab" value={tab} />}
           {query.organisation && <input type="hidden" name="organisation" value={query.organisation} />}
           {query.categories.map((id) => (
@@ -64,11 +70,12 @@ export function SearchScreen() {
           <Campaigns
             query={query}
             tell={tell}
+            again={searchAgain}
             onOrder={(order) => change({ order })}
             onAllOrganisations={() => change({ organisation: '' })}
           />
         ) : (
-          <Organisations address={address} tell={tell} />
+          <Organisations address={address} tell={tell} again={searchAgain} />
         )}
       </Stack>
     </Container>

@@ -25,8 +25,10 @@ export const listFlow = {
         await stage.types('What are you looking for?', words)
         await stage.presses('Search')
       },
-      unless: ({ context }, { query }) =>
-        JSON.stringify(context.query) === JSON.stringify(query) ? 'A search for what is shown already asks for nothing.' : null,
+      unless: (from, { query }) =>
+        JSON.stringify(from.context.query) === JSON.stringify(query) && !from.matches('failed')
+          ? 'A search for what is shown or under way already asks for nothing.'
+          : null,
     },
     LOAD_MORE: { does: (stage) => stage.presses('Load more') },
     REFRESH: {
