@@ -67,6 +67,21 @@ describe('the path engine', () => {
     expect(missedTransitions(await walked(joined, actorExecutor(model)))).toEqual([])
   })
 
+  test('goes on from behind a wait that leads to one of two states', () => {
+    const { SWITCH } = model.events
+    const dimmed = setup({ types: { events: {} as { type: 'SWITCH' } }, guards: { isDay: () => false } }).createMachine({
+      initial: 'on',
+      states: {
+        on: { after: { 5000: [{ guard: 'isDay', target: 'off' }, { target: 'dim' }] } },
+        dim: { on: { SWITCH: 'off' } },
+        off: {},
+      },
+    })
+    expect(generatePaths({ machine: dimmed, inputs: { start: undefined }, events: { SWITCH }, outcomes: {} }).map(describePath)).toEqual([
+      'start > after 5000 ms > SWITCH',
+    ])
+  })
+
   test('joins none over what cannot happen, nor after what is over', () => {
     const apart = generatePaths(model)
     const canHappen = ({ name }: { name: string }) => name !== 'SWITCH'

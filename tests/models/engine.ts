@@ -182,7 +182,10 @@ function possibleCauses(model: AnyModel, snapshot: AnyMachineSnapshot): Cause[] 
   const soonest = Math.min(...waits.map(({ milliseconds }) => milliseconds))
   // Only what is due first can come: of two waits begun together the longer one never ends the state first.
   const elapsed = waits
-    .filter(({ milliseconds }) => milliseconds === soonest)
+    // A wait that leads to one of several states stands there once for each.
+    .filter(
+      ({ milliseconds, eventType }, index) => milliseconds === soonest && waits.findIndex((wait) => wait.eventType === eventType) === index,
+    )
     .map(({ milliseconds, eventType }): Cause => ({
       kind: 'elapsed',
       name: `after ${milliseconds} ms`,
