@@ -152,13 +152,15 @@ describe('confirming', () => {
     })
   })
 
-  test('gives the reference after twenty seconds and asks on every ten', async () => {
+  test('gives the reference after twenty seconds, asks at once and on every ten', async () => {
     const { askStatus, clock, snapshot, value } = start(byCard, 'returned')
     clock.increment(19_999)
     expect(value()).toEqual({ confirming: 'asking' })
     clock.increment(1)
+    expect(value()).toEqual({ stillUnknown: 'asking' })
+    expect(askStatus.calls).toHaveLength(2)
+    await askStatus.answer(answers.pending)
     expect(value()).toEqual({ stillUnknown: 'resting' })
-    expect(askStatus.calls[0]!.signal.aborted).toBe(true)
     clock.increment(10_000)
     expect(value()).toEqual({ stillUnknown: 'asking' })
     await askStatus.fail()
@@ -180,7 +182,7 @@ describe('confirming', () => {
     }
     expect(value()).toEqual({ confirming: 'asking' })
     clock.increment(2_000)
-    expect(value()).toEqual({ stillUnknown: 'resting' })
+    expect(value()).toEqual({ stillUnknown: 'asking' })
   })
 
   test('says that our server does not answer, and asks again by itself, at once when the connection is back, and when told', async () => {
@@ -291,6 +293,24 @@ describe('a page that nobody looks at', () => {
     expect([value(), askStatus.calls.length]).toEqual([{ [state]: 'outOfSight' }, asked])
     actor.send({ type: 'PAGE_SEEN' })
     expect([value(), askStatus.calls.length]).toEqual([{ [state]: 'asking' }, asked + 1])
+  })
+
+  test('goes on confirming as before for who looked away for a moment', async () => {
+    const { actor, askStatus, clock, value } = start(byCard, 'returned')
+    await askStatus.answer(answers.pending)
+    clock.increment(1_000)
+    actor.send({ type: 'PAGE_HIDDEN' })
+    clock.increment(1_500)
+    expect(askStatus.calls).toHaveLength(1)
+    actor.send({ type: 'PAGE_SEEN' })
+    expect([value(), askStatus.calls.length]).toEqual([{ confirming: 'asking' }, 2])
+    await askStatus.answer(answers.pending)
+    clock.increment(2_000)
+    expect([value(), askStatus.calls.length]).toEqual([{ confirming: 'asking' }, 3])
+    clock.increment(15_499)
+    expect(value()).toEqual({ confirming: 'asking' })
+    clock.increment(1)
+    expect(value()).toEqual({ stillUnknown: 'asking' })
   })
 
   test('is not asked for to the end of confirming either', () => {
@@ -422,7 +442,7 @@ describe('a code', () => {
   test('is shown again to who said too early that they had paid; a card is not paid for twice that way', () => {
     for (const [donation, value] of [
       [byCode, { showingCode: 'resting' }],
-      [byCard, { stillUnknown: 'resting' }],
+      [byCard, { stillUnknown: 'asking' }],
     ] as const) {
       const payment = start(donation, 'returned')
       payment.clock.increment(20_000)
@@ -441,7 +461,7 @@ describe('a payment that is paid by the donor’s word alone', () => {
     const again = start(byCard, resumeOf(left.snapshot()))
     again.clock.increment(20_000)
     for (const { actor, value } of [left, again]) {
-      expect(value()).toEqual({ stillUnknown: 'resting' })
+      expect(value()).toEqual({ stillUnknown: 'asking' })
       actor.send({ type: 'CONTINUE_TO_GATEWAY' })
       expect(value()).toBe('redirecting')
     }

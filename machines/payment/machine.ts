@@ -1,4 +1,4 @@
-import { assign, setup } from 'xstate'
+import { assign, setup, stateIn } from 'xstate'
 import { STILL_WORKING_AFTER } from '#domain/limits.ts'
 import type { PlacedDonation } from '#machines/placedDonation.ts'
 import { askedNotice } from '#machines/askedNotice.ts'
@@ -52,6 +52,7 @@ const paymentSetup = setup({
     isDeclined: (_, output: StatusOutput) => outcomeOf(output.donation.status) === 'declined',
     isCancelled: (_, output: StatusOutput) => outcomeOf(output.donation.status) === 'cancelled',
     isBeingSortedOut: (_, output: StatusOutput) => output.isBeingSortedOut ?? false,
+    isOutOfSight: stateIn({ confirming: 'outOfSight' }),
   },
   delays: {
     soon: 2_000,
@@ -233,8 +234,10 @@ export const paymentMachine = paymentSetup.createMachine({
     confirming: {
       description: 'The donor is back from the payment page, and the server is asked until it knows.',
       initial: 'asking',
-      after: { stillWorkingAfter: 'stillUnknown' },
-      on: { PAGE_HIDDEN: 'stillUnknown.outOfSight' },
+      after: {
+        stillWorkingAfter: [{ guard: 'isOutOfSight', target: 'stillUnknown.outOfSight' }, { target: 'stillUnknown.asking' }],
+      },
+      on: { PAGE_HIDDEN: '.outOfSight' },
       states: {
         asking: {
           description: 'The server is being asked.',
@@ -250,6 +253,7 @@ export const paymentMachine = paymentSetup.createMachine({
           description: 'The server does not know yet. The next question is a moment away.',
           after: { soon: 'asking' },
         },
+        outOfSight,
       },
     },
     stillUnknown: {

@@ -18,6 +18,7 @@ everyLeafHasItsScreen(paymentMachine, { ...inputs.card, notice: null }, paymentS
   'showingCode.outOfSight': 'code',
   'confirming.asking': 'confirming',
   'confirming.pausing': 'confirming',
+  'confirming.outOfSight': 'confirming',
   'stillUnknown.resting': 'stillUnknown',
   'stillUnknown.asking': 'stillUnknown',
   'stillUnknown.outOfSight': 'stillUnknown',

@@ -93,6 +93,7 @@ export const SEEN = {
     'showingCode.outOfSight': 'Pay with SnapScan',
     'confirming.asking': 'Confirming your payment…',
     'confirming.pausing': 'Confirming your payment…',
+    'confirming.outOfSight': 'Confirming your payment…',
     'stillUnknown.resting': 'We do not know yet',
     'stillUnknown.asking': 'We do not know yet',
     'stillUnknown.outOfSight': 'We do not know yet',

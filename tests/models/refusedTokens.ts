@@ -50,6 +50,7 @@ const MEETS_REFUSED_TOKEN = {
     'showingCode.outOfSight': SIGNED,
     'confirming.asking': SIGNED,
     'confirming.pausing': SIGNED,
+    'confirming.outOfSight': SIGNED,
     'stillUnknown.resting': SIGNED,
     'stillUnknown.asking': SIGNED,
     'stillUnknown.outOfSight': SIGNED,

@@ -57,14 +57,17 @@ export const ConfirmingAsking = stateStory('payment', 'confirming.asking', 'card
 /** The server does not know yet. The next question is a moment away. */
 export const ConfirmingPausing = stateStory('payment', 'confirming.pausing', 'card PAGE_SHOWN CHECK askToConfirm-pendingSettlement')
 
+/** The donor looks at something else: data is dear, and what went through is told by mail. Back here they want to know at once. */
+export const ConfirmingOutOfSight = stateStory('payment', 'confirming.outOfSight', 'code PAID PAGE_HIDDEN')
+
 /** The next question is some time away. */
-export const StillUnknownResting = stateStory('payment', 'stillUnknown.resting', 'code PAID wait')
+export const StillUnknownResting = stateStory('payment', 'stillUnknown.resting', 'code PAID wait askOn-pending')
 
 /** The server is being asked. */
-export const StillUnknownAsking = stateStory('payment', 'stillUnknown.asking', 'code PAID PAGE_HIDDEN PAGE_SEEN')
+export const StillUnknownAsking = stateStory('payment', 'stillUnknown.asking', 'code PAID wait')
 
 /** The donor looks at something else: data is dear, and what went through is told by mail. Back here they want to know at once. */
-export const StillUnknownOutOfSight = stateStory('payment', 'stillUnknown.outOfSight', 'code PAID PAGE_HIDDEN')
+export const StillUnknownOutOfSight = stateStory('payment', 'stillUnknown.outOfSight', 'code PAID PAGE_HIDDEN wait')
 
 /** The next try is some time away. */
 export const UnansweredResting = stateStory('payment', 'unanswered.resting', 'card PAGE_SHOWN CHECK askToConfirm-noAnswer')

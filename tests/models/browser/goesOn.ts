@@ -47,7 +47,10 @@ const NEXT: Record<DonationScreen | 'login', Next> = {
     await stage.looksBack()
     await world.page.clock.runFor(4_500)
   },
-  confirming: pays,
+  async confirming(world, stage) {
+    await stage.looksBack()
+    await pays(world)
+  },
   /** Who has not been at the gateway, and pressed that they had, can go there still. */
   async stillUnknown(world, stage) {
     await stage.looksBack()
