@@ -188,7 +188,7 @@ function PaymentScreen({ screen, donation, snapshot, campaign }: PaymentScreenPr
     case 'unanswered':
       return <Unanswered donation={placed} notice={notice} send={pay} />
     case 'cancelling':
-      return <Cancelling />
+      return <Cancelling donation={placed} />
     case 'thanked':
       return <ThankYou donation={placed} campaignPath={campaign.path} message={campaign.thankYouMessage} />
   }

@@ -12,6 +12,7 @@ import { Actions } from './Actions.tsx'
 import { PaymentTitle } from './PaymentTitle.tsx'
 import { isCardOnly, Reference } from './Reference.tsx'
 import { ReferenceAndAmount } from './ReferenceAndAmount.tsx'
+import { StillWorking } from './StillWorking.tsx'
 
 interface PaymentScreenProps {
   /** What did not work just now, or came of what the donor asked. */
@@ -70,11 +71,15 @@ export function Confirming({ donation }: { donation: PlacedDonation }) {
   )
 }
 
-export function Cancelling() {
+export function Cancelling({ donation }: { donation: PlacedDonation }) {
   return (
     <Stack>
       <PaymentTitle>Cancelling…</PaymentTitle>
-      <Text role="status">We are cancelling your donation.</Text>
+      <Text role="status">
+        We are cancelling your donation.
+        <StillWorking />
+      </Text>
+      <Reference donation={donation} />
     </Stack>
   )
 }

@@ -6,8 +6,10 @@ import { gifts } from '#machines/scheduleChange/fixtures.ts'
 import { foreseen } from '#machines/scheduleChange/gift.ts'
 import { scheduleChangeMachine } from '#machines/scheduleChange/machine.ts'
 import type { ChangeScheduleInput, ChangeScheduleOutput, ReadGiftInput, ReadGiftOutput } from '#machines/scheduleChange/types.ts'
+import { byCard } from '#machines/payment/fixtures.ts'
 import { Provided, Somewhere } from '#mocks/inWorld.tsx'
 import { Manage } from './ManageScreen.tsx'
+import { Cancelling } from './PaymentScreens.tsx'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -59,6 +61,20 @@ test('a cancellation that is not answered for a while is said to be still under 
     await vi.advanceTimersByTimeAsync(20_000)
   })
   expect(screen.getByRole('status').textContent).toMatch(/^ Still working…/)
+})
+
+test('a donation whose cancellation is not answered for a while has its reference, and is said to be still being cancelled', async () => {
+  render(
+    <Provided>
+      <Cancelling donation={byCard} />
+    </Provided>,
+  )
+  expect(screen.getByRole('status').textContent).toBe('We are cancelling your donation.')
+  expect(screen.getByText(byCard.reference)).toBeTruthy()
+  await act(async () => {
+    await vi.advanceTimersByTimeAsync(20_000)
+  })
+  expect(screen.getByRole('status').textContent).toMatch(/^We are cancelling your donation\. Still working…/)
 })
 
 test.each([
