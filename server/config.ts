@@ -131,6 +131,9 @@ const SETTINGS = {
   LETSEMA_LATE_MS: duration(5_000),
 } satisfies Record<string, Reader>
 
+/** Names that other programs have, one letter away from ours. */
+const OTHERS = new Set(['APP_URL', 'AI_URL'])
+
 const FLAGS = [
   /** Delete all data of the embedded default and start over. */
   '--reset',
@@ -244,7 +247,10 @@ export function readSettings(environment: Environment, args: readonly string[]):
 
 function refuseUnknown(environment: Environment, args: readonly string[]): void {
   for (const name of Object.keys(environment)) {
-    if (isOurs(name) && !(name in SETTINGS)) throw new SettingError(`Unknown setting ${name}.${hint(name)}`)
+    if (name in SETTINGS) continue
+    const meant = oneSlipAway(name)
+    if (meant) throw new SettingError(`Unknown setting ${name}. Did you mean ${meant}?`)
+    if (beginsAsOurs(name)) throw new SettingError(`Unknown setting ${name}.`)
   }
   for (const flag of args) {
     // npm takes it for itself; pnpm and `node scripts/start.mjs` hand it on.
@@ -323,14 +329,15 @@ function readMail(get: Get, { simulator, isSimulating }: Places, environment: En
 }
 
 /** Whether it begins as three settings or more do. Of what fewer begin with, others have names too: SMTP_HOST, SIMULATOR_UDID. */
-function isOurs(name: string): boolean {
+function beginsAsOurs(name: string): boolean {
   const [prefix] = /^[A-Z]+_/.exec(name) ?? []
   return prefix !== undefined && Object.keys(SETTINGS).filter((known) => known.startsWith(prefix)).length >= 3
 }
 
-function hint(name: string): string {
-  const meant = Object.keys(SETTINGS).find((known) => editDistance(name, known) === 1)
-  return meant ? ` Did you mean ${meant}?` : ''
+/** Of one word alone, as PORT is, one letter makes another word. */
+function oneSlipAway(name: string): string | undefined {
+  if (!name.includes('_') || OTHERS.has(name)) return undefined
+  return Object.keys(SETTINGS).find((known) => editDistance(name, known) === 1)
 }
 
 /** The app's origin, where it is not this server's: it has to call from there. */

@@ -173,6 +173,28 @@ describe('settings', () => {
     [{ RECAPTCHA_SITEKEY: 'k' }, [], /^Unknown setting RECAPTCHA_SITEKEY\./],
     [{ EFT_BRANCH: '1' }, [], /^Unknown setting EFT_BRANCH\./],
     [{ LETSEMA_RATE_LIMITS: '0' }, [], /^Unknown setting LETSEMA_RATE_LIMITS\. Did you mean LETSEMA_RATE_LIMIT\?$/],
+    // What few settings begin with, others' names do too: of these only a slip is refused.
+    ...(
+      [
+        ['DATA_DRI', 'DATA_DIR'],
+        // The demonstration would start, with passwords that everybody knows.
+        ['DATABASE_URI', 'DATABASE_URL'],
+        ['PUBLIC_URI', 'PUBLIC_URL'],
+        ['SIMULATOR_PROT', 'SIMULATOR_PORT'],
+        ['SMTP_URI', 'SMTP_URL'],
+        ['SMPT_URL', 'SMTP_URL'],
+        ['MAIL_FORM', 'MAIL_FROM'],
+        ['CORS_ORIGIN', 'CORS_ORIGINS'],
+        ['TRUSTED_PROXYS', 'TRUSTED_PROXY'],
+        ['BANK_TABEL', 'BANK_TABLE'],
+        ['API_URI', 'API_URL'],
+        ['LETSMA_SECRET', 'LETSEMA_SECRET'],
+      ] as const
+    ).map(([name, meant]): [Record<string, string>, string[], RegExp] => [
+      { [name]: 'x' },
+      [],
+      new RegExp(`^Unknown setting ${name}\\. Did you mean ${meant}\\?$`),
+    ]),
     [{ PAYGATE_ID: '1' }, [], /^PAYGATE_ID must not be given without PAYGATE_URL\.$/],
     [{ ...BESIDE_REAL_GATEWAYS, ...REAL_PAYGATE, OZOW_PRIVATE_KEY: 'p' }, [], /^OZOW_PRIVATE_KEY must not be given without OZOW_URL\.$/],
     [{ PAYPAL_URL: ' ', PAYPAL_WEBHOOK_ID: 'w' }, [], /^PAYPAL_WEBHOOK_ID must not be given without PAYPAL_URL\.$/],
@@ -228,21 +250,42 @@ describe('settings', () => {
     expect(refusal).not.toContain('\n')
   })
 
-  test('what others set on the machine is none of ours', () => {
-    const others = [
-      'PATH',
-      'PORTS',
-      'DATA_HOME',
-      'MAIL',
-      'SMTP_HOST',
-      'API_KEY',
-      'PUBLIC_KEY',
-      'DATABASE_HOST',
-      'SIMULATOR_UDID',
-      'npm_config_x',
-      '_',
-    ]
-    expect(readSettings(Object.fromEntries(others.map((name) => [name, 'x'])), [])).toEqual(readSettings({}, []))
+  test.each([
+    ['shells', 'HOME PATH PWD OLDPWD SHELL SHLVL TERM COLORTERM LANG LC_ALL LC_CTYPE USER LOGNAME MAIL MAILCHECK EDITOR TZ TMPDIR _ PS1'],
+    ['desktops', 'DISPLAY SSH_AUTH_SOCK SSH_CONNECTION XDG_DATA_DIRS XDG_DATA_HOME XDG_RUNTIME_DIR DBUS_SESSION_BUS_ADDRESS'],
+    ['Windows', 'APPDATA LOCALAPPDATA PROGRAMDATA SYSTEMROOT COMPUTERNAME PROCESSOR_ARCHITECTURE NUMBER_OF_PROCESSORS'],
+    ['proxies and certificates', 'HTTP_PROXY HTTPS_PROXY NO_PROXY ALL_PROXY https_proxy SSL_CERT_FILE SSL_CERT_DIR TRUSTED_CERTS'],
+    [
+      'Node and npm',
+      'NODE_ENV NODE_OPTIONS NODE_EXTRA_CA_CERTS NODE_PATH NVM_DIR INIT_CWD npm_config_x npm_package_name npm_lifecycle_event',
+    ],
+    ['the scripts of this project', 'CHROME_PATH FIREFOX_PATH PLAYWRIGHT_BROWSERS_PATH VITEST VITEST_POOL_ID'],
+    [
+      'systemd',
+      'INVOCATION_ID JOURNAL_STREAM NOTIFY_SOCKET LISTEN_FDS LISTEN_PID MAINPID WATCHDOG_USEC STATE_DIRECTORY CREDENTIALS_DIRECTORY',
+    ],
+    ['Docker', 'HOSTNAME DOCKER_HOST DOCKER_CONFIG COMPOSE_PROJECT_NAME BUILDKIT_HOST container'],
+    [
+      'Kubernetes',
+      'KUBERNETES_SERVICE_HOST KUBERNETES_PORT_443_TCP_ADDR KUBECONFIG POD_NAME DATABASE_SERVICE_HOST DATABASE_PORT SMTP_PORT SMTP_PORT_25_TCP API_PORT API_SERVICE_PORT',
+    ],
+    ['CI', 'CI CI_API_V4_URL CI_SERVER_URL GITHUB_API_URL GITHUB_SERVER_URL RUNNER_TEMP BUILD_URL JOB_URL JENKINS_URL TRAVIS CIRCLECI'],
+    [
+      'hosts',
+      'DYNO RENDER_EXTERNAL_URL FLY_APP_NAME K_SERVICE HEROKU_APP_NAME AWS_REGION WEBSITE_HOSTNAME APP_URL BASE_URL SITE_URL REDIS_URL',
+    ],
+    [
+      'databases',
+      'PGHOST PGDATA PGDATABASE POSTGRES_DB POSTGRES_PASSWORD DATABASE_HOST DATABASE_NAME DATABASE_USER DATABASE_PASSWORD DATABASE_DSN DATADIR DATA_HOME DATA_PATH DB_URL',
+    ],
+    ['mail', 'SMTP_HOST SMTP_USER SMTP_PASS SMTP_FROM MAIL_HOST MAIL_PORT MAIL_USERNAME MAIL_DRIVER MAILTO SENDMAIL_PATH'],
+    [
+      'other programs',
+      'PORTS API_KEY API_HOST AI_URL PUBLIC_KEY PUBLIC_DIR PUBLIC_PATH SIMULATOR_UDID EMULATOR_PORT CORS_ALLOWED_ORIGINS FTP_URL HTTP_URL BANK_ID',
+    ],
+  ])('what others set on the machine is none of ours: %s', (_, names) => {
+    const environment = Object.fromEntries(names.split(' ').map((name) => [name, 'x']))
+    expect(readSettings(environment, [])).toEqual(readSettings({}, []))
   })
 
   test('of credentials that are left empty no address is asked', () => {
