@@ -10,6 +10,7 @@ import {
 import type { EventFixtures, OutcomeFixtures } from '#machines/fixtures.ts'
 import { byCard, byEft, byNothing, everyMonth } from '#machines/payment/fixtures.ts'
 import type { PaymentOutput } from '#machines/payment/types.ts'
+import type { PlacedDonation } from '#machines/placedDonation.ts'
 import { emptyDraft, isByDebitOrder, isRecurring, type DonationDraft, type GivingTerms } from './draft.ts'
 import { SAVED_DONATION_VERSION, type SavedDonation } from './saved.ts'
 import type { CreateDonationOutput, DonationContext, DonationEvent, DonationInput } from './types.ts'
@@ -123,6 +124,11 @@ const savedUnanswered = {
 
 const savedFromItsLink = { ...savedAtPayment, reached: 'amount', draft: emptyDraft(terms), resume: 'returned' } satisfies SavedDonation
 
+const savedWithMoneyBack = {
+  ...savedFromItsLink,
+  donation: { ...byCard, status: DonationStatus.Rejected, reversedAt: '2026-11-03T08:00:00.000Z' },
+} satisfies SavedDonation
+
 export const inputs = {
   fresh: { terms },
   closed: { terms: { ...terms, refusal: 'closed' } },
@@ -134,6 +140,9 @@ export const inputs = {
   foundByItsLink: { terms, saved: savedFromItsLink },
   returnedToAClosedCampaign: { terms: { ...terms, refusal: 'closed' }, saved: savedAtPayment, returned: true },
   closedFoundByItsLink: { terms: { ...terms, refusal: 'closed' }, saved: savedFromItsLink },
+  transferMade: { terms, saved: { ...savedAtPayment, donation: byEft, resume: 'transferMade' } },
+  /** Taken back by the bank. */
+  moneyBack: { terms, saved: savedWithMoneyBack },
   monthlyAtSchedule: {
     terms,
     saved: { ...saved, at: 'schedule', reached: 'schedule', draft: { ...monthlyDraft, cardStoreConsent: false } },
@@ -223,13 +232,17 @@ export const outcomes = {
   },
 } satisfies OutcomeFixtures<{ createDonation: CreateDonationOutput; payment: PaymentOutput }>
 
+/** Of money that went back, the server says only that. */
+const paymentsOf = ({ payment }: typeof outcomes, placed: PlacedDonation | null) =>
+  placed?.reversedAt ? { declined: { ...payment.declined, donation: placed } } : payment
+
 const { everyMonth: cardStored, setUpAtOnce, refusedSchedule, undecided, ...once } = outcomes.createDonation
 
-/** What can come of sending a draft. */
-export const outcomesFor = (sent: DonationDraft) =>
+/** What can come of sending a draft, and of what is placed. */
+export const outcomesFor = (sent: DonationDraft, placed: PlacedDonation | null) =>
   isRecurring(sent)
     ? {
-        ...outcomes,
+        payment: paymentsOf(outcomes, placed),
         createDonation: { everyMonth: cardStored, setUpAtOnce, refusedSchedule, ...(isByDebitOrder(sent) && { undecided }) },
       }
-    : { ...outcomes, createDonation: once }
+    : { payment: paymentsOf(outcomes, placed), createDonation: once }

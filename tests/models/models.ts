@@ -46,7 +46,7 @@ export const donationModel = {
   machine: donationMachine,
   inputs: donation.inputs,
   events: donation.events,
-  outcomes: ({ context }) => donation.outcomesFor(context.draft),
+  outcomes: ({ context }) => donation.outcomesFor(context.draft, context.donation),
   identity: ({ context: { terms, reached, unaccepted, refusals, draft, attemptKey, mayBeSetUp, donation: placed } }) => [
     reached,
     unaccepted,
@@ -55,7 +55,7 @@ export const donationModel = {
     hasOfferedMethod(draft, terms),
     attemptKey,
     mayBeSetUp,
-    placed && [placed.status, terms.refusal],
+    placed && [placed.status, placed.reversedAt, placed.next.kind, terms.refusal],
   ],
 } satisfies Model<typeof donationMachine>
 

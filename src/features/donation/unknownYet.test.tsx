@@ -5,10 +5,10 @@ import { dateInSouthAfrica } from '#domain/recurringSchedule.ts'
 import { contextWith, debitOrder, draft, monthlyDraft, terms } from '#machines/donation/fixtures.ts'
 import type { DonationDraft } from '#machines/donation/draft.ts'
 import type { PlacedDonation, Recurrence } from '#machines/placedDonation.ts'
-import { byCard, everyMonth } from '#machines/payment/fixtures.ts'
+import { byCard, byEft, everyMonth } from '#machines/payment/fixtures.ts'
 import { DonationStory } from '#mocks/DonationStory.tsx'
 import { NOW } from '#mocks/entities.ts'
-import { Provided } from '#mocks/inWorld.tsx'
+import { Provided, Somewhere } from '#mocks/inWorld.tsx'
 import type { ExtraDebit } from '#ports/reads.ts'
 import { ThankYou } from './Outcomes.tsx'
 import { BackWithoutAnswer, Confirming, StillUnknown } from './PaymentScreens.tsx'
@@ -179,14 +179,23 @@ describe('a payment under way', () => {
   })
 })
 
-test('who waits for money to be sorted out can give another gift', async () => {
-  const payment = { state: 'beingSortedOut.resting' }
+test.each([
+  ['waits for money to be sorted out', 'Give another gift', { state: 'paying', payment: { state: 'beingSortedOut.resting' } }],
+  ['waits for a transfer', 'Give again', { state: 'paying', context: { donation: byEft }, payment: { state: 'awaitingTransfer.resting' } }],
+  [
+    'has had the money back',
+    'Give again',
+    { state: 'declined', context: { donation: { ...byCard, reversedAt: '2026-11-03T08:00:00.000Z' } } },
+  ],
+])('who %s can give another gift', async (_, button, story) => {
   render(
-    <Provided>
-      <DonationStory state="paying" context={{ donation: byCard }} payment={payment} />
-    </Provided>,
+    <Somewhere>
+      <Provided>
+        <DonationStory {...story} />
+      </Provided>
+    </Somewhere>,
   )
-  fireEvent.click(await screen.findByRole('button', { name: 'Give another gift' }))
+  fireEvent.click(await screen.findByRole('button', { name: button }))
   expect(await screen.findByRole('heading', { name: 'Amount' })).toBeTruthy()
 })
 

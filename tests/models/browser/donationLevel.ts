@@ -13,6 +13,9 @@ export const donationLevel: InBrowser<typeof donationModel.machine, GivingWorld>
   flow: donationFlow,
   network: givingNetwork,
   sights: { redirecting: [{ button: 'Approve' }] },
+  without: {
+    moneyBack: { nobody: 'What went back is told in answer to the first question, before a walk can look.' },
+  },
   unless({ kind, name }, { context: { donation, draft } }) {
     if (kind !== 'answered') return null
     if (name.startsWith('payment:') && donation?.next.kind !== 'redirect') return 'Only what is paid at a gateway is decided there.'

@@ -83,7 +83,7 @@ const SIGHTS: [DonationScreen | 'login', Sight][] = [
   ['sendingFailed', { text: /We got no clear answer\./ }],
   ['stillWorking', { text: /Still working… The network/ }],
   ...(Object.entries(donationFlow.sights) as [DonationScreen, readonly Sight[]][])
-    .filter(([screen]) => !['sendingFailed', 'stillWorking', 'redirecting'].includes(screen))
+    .filter(([screen]) => !['sendingFailed', 'stillWorking', 'redirecting', 'moneyBack'].includes(screen))
     .map(([screen, [sight]]): [DonationScreen, Sight] => [screen, sight!]),
   ['redirecting', { button: 'Approve' }],
   ['login', { heading: 'Login' }],

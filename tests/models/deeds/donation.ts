@@ -20,19 +20,32 @@ const isOffered = (from: DonationSnapshot, { paymentMethod = null }: Partial<Don
   paymentMethod !== null && offered(from).includes(paymentMethod)
 const isCancelledEft = (from: DonationSnapshot) =>
   donationScreen(from) === 'cancelled' && from.context.donation?.paymentMethod === PaymentMethod.EFT
+const isMoneyBack = (from: DonationSnapshot) => isUnpaid(from) && Boolean(from.context.donation?.reversedAt)
 const isUnpaid = (from: DonationSnapshot) => ['declined', 'cancelled'].includes(donationScreen(from))
-const takesNothing = (from: DonationSnapshot) => from.context.terms.refusal !== null && isUnpaid(from)
+const takesNothing = (from: DonationSnapshot) => from.context.terms.refusal !== null && isUnpaid(from) && !isMoneyBack(from)
+const FROM_THE_START = 'Money that went back is given again from the start.'
 const NOT_AGAIN = 'Where the campaign takes nothing now, no other try is offered.'
 const NOT_OFFERED = 'This way to pay is not offered for such a gift.'
 const WITHOUT_CONSENT = 'Consent is asked for where the gift is taken every month, and there only.'
 const NOTHING_OFFERED = 'The campaign offers no way to pay in this currency, so there is nothing to choose.'
 
+type SeenScreen = DonationScreen | 'moneyBack'
+
+const screenOf = (from: DonationSnapshot): SeenScreen => (isMoneyBack(from) ? 'moneyBack' : donationScreen(from))
+
+const GIVES_AGAIN: Partial<Record<SeenScreen, string>> = {
+  awaitingTransfer: 'Give again',
+  beingSortedOut: 'Give another gift',
+  moneyBack: 'Give again',
+}
+
 export const donationFlow = {
-  screenOf: donationScreen,
+  screenOf,
   sights: {
     ...whilePaying,
     declined,
     cancelled,
+    moneyBack: [{ heading: 'Your bank took your donation back' }],
     amount: [{ heading: 'Amount' }],
     schedule: [{ heading: 'Every month' }],
     details: [{ heading: 'Your details' }],
@@ -118,23 +131,24 @@ export const donationFlow = {
     RETRY: { does: (stage) => stage.presses('Try again') },
     TRY_AGAIN: {
       does: (stage, _, from) => stage.presses(isCancelledEft(from) ? 'Give again' : 'Try again'),
-      unless: (from) => (takesNothing(from) ? NOT_AGAIN : null),
+      unless: (from) => (takesNothing(from) ? NOT_AGAIN : isMoneyBack(from) ? FROM_THE_START : null),
     },
     TRY_OTHER_METHOD: {
       does: (stage) => stage.presses('Choose another way to pay'),
       unless: (from) => {
         if (takesNothing(from)) return NOT_AGAIN
+        if (isMoneyBack(from)) return FROM_THE_START
         return firstOpenStep(from.context) === 'review' ? null : 'Where nothing was typed there is no other way to choose.'
       },
     },
     START_AFRESH: {
-      does: (stage, _, from) => stage.presses(donationScreen(from) === 'awaitingTransfer' ? 'Give again' : 'Give another amount'),
+      does: (stage, _, from) => stage.presses(GIVES_AGAIN[screenOf(from)] ?? 'Give another amount'),
       unless: (from) => {
         if (takesNothing(from)) return NOT_AGAIN
-        return isUnpaid(from) || donationScreen(from) === 'awaitingTransfer'
+        return isUnpaid(from) || GIVES_AGAIN[screenOf(from)]
           ? null
-          : 'Only a donation that was not paid, or whose transfer is awaited, leads on to another one.'
+          : 'While a donation is on its way to be paid, and once it is thanked for, no other one is offered beside it.'
       },
     },
   },
-} satisfies Flow<typeof donationMachine, DonationScreen>
+} satisfies Flow<typeof donationMachine, SeenScreen>
