@@ -77,6 +77,60 @@ export const ReviewRefusedElsewhere: Story = {
   play: ({ canvas }) => sees(canvas, 'The reCAPTCHA verification failed.'),
 }
 
+export const Sending: Story = {
+  args: { state: 'submitting.sending', context: { attemptKey: 'key-1' } },
+  play: async ({ canvas }) => {
+    await sees(canvas, 'One moment…')
+    await expect(canvas.queryByText(/^Still working/)).toBeNull()
+  },
+}
+
+export const SendingTakesLonger: Story = {
+  args: { state: 'submitting.stillWorking', context: { attemptKey: 'key-1' } },
+  play: ({ canvas }) => sees(canvas, 'Still working… The network or the bank is slow.'),
+}
+
+export const Declined: Story = {
+  args: { state: 'declined', context: { donation: { ...byCard, status: DonationStatus.Rejected } } },
+  play: async ({ canvas }) => {
+    await sees(canvas, 'Your bank did not let this payment through. You were not charged. Everything you typed is still here.')
+    await expect(canvas.getByRole('button', { name: 'Try again' })).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Choose another way to pay' })).toBeVisible()
+  },
+}
+
+export const Cancelled: Story = {
+  args: { state: 'cancelled', context: { donation: { ...byCard, status: DonationStatus.CanceledAtTransaction } } },
+  play: async ({ canvas }) => {
+    await sees(canvas, 'It was not paid, so nothing was charged. Everything you typed is still here.')
+    await expect(canvas.getByRole('button', { name: 'Try again' })).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Choose another way to pay' })).toBeVisible()
+  },
+}
+
+/** Its money may come all the same. */
+export const CancelledEft: Story = {
+  args: { state: 'cancelled', context: { donation: { ...byEft, status: DonationStatus.CanceledAtTransaction } } },
+  play: async ({ canvas }) => {
+    await sees(canvas, 'We no longer wait for your transfer.')
+    await expect(canvas.getByRole('link', { name: 'Back to the campaign' })).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Give again' })).toBeVisible()
+  },
+}
+
+/** It closed while its donor was paying. */
+export const DeclinedByNowClosed: Story = {
+  args: {
+    state: 'declined',
+    context: { terms: { ...terms, refusal: 'closed' }, donation: { ...byCard, status: DonationStatus.Rejected } },
+  },
+  play: async ({ canvas }) => {
+    await sees(canvas, 'This campaign has been closed, so it no longer takes donations.')
+    await expect(canvas.queryByRole('button', { name: 'Try again' })).toBeNull()
+    await expect(canvas.getByRole('link', { name: 'Find another campaign' })).toBeVisible()
+  },
+}
+
 /** Found by its link, in a tab where nothing was typed. */
 export const DeclinedElsewhere: Story = {
   args: { state: 'declined', context: { draft: emptyDraft(terms), reached: 'amount' } },
