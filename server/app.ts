@@ -31,11 +31,7 @@ export function createApp(context: ServerContext, media: MediaFolder, limits: Ra
   app.notFound((c) => refuse(c, new Refusal(404, 'There is nothing at this address.')))
 
   const headers = apiSecurityHeaders(settings.apiUrl)
-  const limited = limitedBody(LARGEST_BODY, (c) => {
-    // What is left of the body is not read, so nothing else may come on this connection.
-    c.header('connection', 'close')
-    return refuse(c, new Refusal(413, 'That is too much data.'))
-  })
+  const limited = limitedBody(LARGEST_BODY, (c) => refuse(c, new Refusal(413, 'That is too much data.')))
   for (const path of ['/healthz', '/api/*', '/graphql', '/payments/*', '/media/*']) app.use(path, headers)
   if (settings.corsOrigins.length > 0) {
     app.use(

@@ -1,18 +1,51 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 
 /**
- * A body beyond the limit is refused before it is read, and one that does not say how long it is, once it has grown beyond it.
+ * A body beyond the limit is refused before it is read, and one that does not say how long it is, once it has grown beyond it. Whoever is cut off
+ * while he sends may never hear that: @hono/node-server reads on after the answer, for half a second, and 64 MB at most.
  * Hono's own limit looks at the body to know whether there is one: for that a web request and its stream are made of every call, which costs a tenth of a
  * small one. Node holds a body to its Content-Length.
  * @param maxSize in bytes
  */
 export function limitedBody(maxSize: number, onError: (c: Context) => Response | Promise<Response>): MiddlewareHandler {
-  const measured = bodyLimit({ maxSize, onError })
   return async (c, next) => {
     const length = c.req.header('content-length')
     const hasNone = c.req.method === 'GET' || c.req.method === 'HEAD'
-    if (c.req.header('transfer-encoding') !== undefined || (length === undefined && !hasNone)) return measured(c, next)
-    return Number(length ?? 0) > maxSize ? onError(c) : next()
+    if (c.req.header('transfer-encoding') === undefined && (length !== undefined || hasNone)) {
+      return Number(length ?? 0) > maxSize ? onError(c) : next()
+    }
+    const reader = c.req.raw.body?.getReader()
+    if (!reader) return next()
+    const body = await readUpTo(maxSize, reader)
+    if (!body) {
+      void throwAway(reader)
+      return onError(c)
+    }
+    c.req.raw = new Request(c.req.raw, { method: c.req.method, body })
+    return next()
+  }
+}
+
+type Reader = ReadableStreamDefaultReader<Uint8Array>
+
+/** @returns null where there is more */
+async function readUpTo(maxSize: number, reader: Reader): Promise<Uint8Array<ArrayBuffer> | null> {
+  const body = new Uint8Array(maxSize)
+  let size = 0
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return body.subarray(0, size)
+    if (size + value.length > maxSize) return null
+    body.set(value, size)
+    size += value.length
+  }
+}
+
+/** A stream that nobody takes from holds up those who would read on. */
+async function throwAway(reader: Reader): Promise<void> {
+  try {
+    while (!(await reader.read()).done);
+  } catch {
+    // He was cut off, or has gone.
   }
 }

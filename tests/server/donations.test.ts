@@ -187,6 +187,14 @@ describe('what a donation may not be', () => {
     expect((await server.call('/donations', { method: 'POST', body, headers })).status).toBe(413)
   })
 
+  test('a body that does not say how long it is: read as one that does', async () => {
+    const json = JSON.stringify({ ...server.botCheck(), ...(await server.form()) })
+    const body = new Blob([json]).stream()
+    const headers = { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }
+    const init = { method: 'POST', body, headers, duplex: 'half' }
+    expect((await server.call('/donations', init)).status).toBe(201)
+  })
+
   test('a body that does not say how long it is: 413 all the same', async () => {
     const piece = new TextEncoder().encode('x'.repeat(50_000))
     let pieces = 0

@@ -116,6 +116,38 @@ describe('with the API behind it', () => {
   })
   afterAll(() => server.stop())
 
+  test.each([
+    ['who says how much', 'content-length: 10500000', ''],
+    ['who does not', 'transfer-encoding: chunked', `${(10_500_000).toString(16)}\r\n`],
+  ])('who sends far too much is told so, and not cut off in the middle of it: %s', async (_, length, begin) => {
+    const { port } = new URL(server.url)
+    const socket = connect(Number(port), 'localhost')
+    socket.on('error', () => {})
+    const heard = once(socket, 'data').catch(() => [])
+    socket.write(`POST /api/v1/donations HTTP/1.1\r\nhost: localhost\r\n${length}\r\n\r\n${begin}`)
+    const failure = await new Promise<unknown>((resolve) => {
+      socket.write(Buffer.alloc(10_500_000), resolve)
+    })
+    const [answer] = await heard
+    socket.destroy()
+    expect([failure, String(answer)]).toEqual([null, expect.stringMatching(/^HTTP\/1.1 413 /)])
+  })
+
+  test.each([
+    ['content-length: 1000000000000', ''],
+    ['transfer-encoding: chunked', 'ffffffffff\r\n'],
+  ])('who never ends what he sends is cut off: %s', async (length, begin) => {
+    const { port } = new URL(server.url)
+    const socket = connect(Number(port), 'localhost')
+    let answer = ''
+    socket.on('error', () => {}).on('data', (data: Buffer) => (answer += data.toString()))
+    socket.write(`POST /api/v1/donations HTTP/1.1\r\nhost: localhost\r\n${length}\r\n\r\n${begin}`)
+    const sending = setInterval(() => socket.write('x'.repeat(10_000)), 20)
+    await once(socket, 'close')
+    clearInterval(sending)
+    expect(answer).toMatch(/^HTTP\/1.1 413 /)
+  })
+
   test('who breaks off in the middle of sending is no fault of ours, and is not logged as one', async () => {
     const { port } = new URL(server.url)
     const breakOff = (length: string, body: string) =>
