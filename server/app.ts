@@ -6,7 +6,7 @@ import { answerError, refuse } from '#server/http/answer.ts'
 import { limitedBody } from '#server/http/limitedBody.ts'
 import { RateLimits } from '#server/http/rateLimits.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { apiSecurityHeaders } from '#server/http/securityHeaders.ts'
+import { dataHeaders, securityHeaders } from '#server/http/securityHeaders.ts'
 import type { MediaFolder } from '#server/media/mediaFolder.ts'
 import { operatorGraphql } from '#server/operator/graphql.ts'
 import { paymentCallbacks } from '#server/payments/callbacks.ts'
@@ -30,9 +30,9 @@ export function createApp(context: ServerContext, media: MediaFolder, limits: Ra
   app.onError((error, c) => answerError(c, error, context.log))
   app.notFound((c) => refuse(c, new Refusal(404, 'There is nothing at this address.')))
 
-  const headers = apiSecurityHeaders(settings.apiUrl)
   const limited = limitedBody(LARGEST_BODY, (c) => refuse(c, new Refusal(413, 'That is too much data.')))
-  for (const path of ['/healthz', '/api/*', '/graphql', '/payments/*', '/media/*']) app.use(path, headers)
+  app.use(securityHeaders(settings.apiUrl))
+  for (const path of ['/healthz', '/api/*', '/graphql', '/payments/*', '/media/*']) app.use(path, dataHeaders)
   if (settings.corsOrigins.length > 0) {
     app.use(
       '/api/*',

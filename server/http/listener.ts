@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
+import { NO_PAGE } from '#server/http/securityHeaders.ts'
 import { SettingError } from '#server/settingError.ts'
 import { withinPatience } from '#server/withinPatience.ts'
 
@@ -93,5 +94,6 @@ export class Listener {
 }
 
 function starting(): Response {
-  return Response.json({ status: 'starting' }, { status: 503, headers: { 'retry-after': '1', 'cache-control': 'no-store' } })
+  const headers = { ...NO_PAGE, 'retry-after': '1', 'cache-control': 'no-store' }
+  return Response.json({ status: 'starting' }, { status: 503, headers })
 }

@@ -33,13 +33,12 @@ export async function mountPages(app: Hono, options: PagesOptions): Promise<void
   const client = join(options.root, 'dist/client')
   const template = await readTemplate(client)
   const renderer = options.isRendering ? await loadRenderer(options.root) : null
-  const isSecure = options.apiUrl.startsWith('https:')
   const policyFor = (styles: string[]) =>
     contentSecurityPolicy({
       scripts: [template.bootScript],
       styles,
       formTargets: options.gatewayOrigins,
-      isSecure,
+      isSecure: options.apiUrl.startsWith('https:'),
     })
   const shell: SentPage = {
     ...encoded(shellOf(template, renderer !== null), constants.BROTLI_MAX_QUALITY),
@@ -59,12 +58,12 @@ export async function mountPages(app: Hono, options: PagesOptions): Promise<void
     const target = renderer?.leadsTo(pathname)
     if (target) return context.redirect(target, 302)
     if (PERSONAL.test(pathname)) context.header('x-robots-tag', 'noindex')
-    if (/^\/misc(?:\/|$)/.test(pathname)) return send(context, missing, isSecure)
+    if (/^\/misc(?:\/|$)/.test(pathname)) return send(context, missing)
     const wanted = renderer?.readsOf(pathname, search.slice(1))
-    if (!rendered || !wanted) return send(context, shell, isSecure)
+    if (!rendered || !wanted) return send(context, shell)
     const page = await rendered.find({ path: pathname, wanted, takeSearch: () => options.takeSearch(context) })
-    if (page === 'missing') return GIVING.test(pathname) ? send(context, missing, isSecure) : context.redirect('/misc/404', 302)
-    return send(context, page === 'tooMany' ? shell : page, isSecure)
+    if (page === 'missing') return GIVING.test(pathname) ? send(context, missing) : context.redirect('/misc/404', 302)
+    return send(context, page === 'tooMany' ? shell : page)
   })
 }
 
@@ -74,7 +73,6 @@ function mountFiles(app: Hono, client: string): void {
     precompressed: true,
     onFound: (path, context) => {
       context.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
-      context.header('x-content-type-options', 'nosniff')
       // Also where it is sent as it is: a cache that is not told would keep that form for all.
       context.header('vary', 'accept-encoding')
     },

@@ -3,7 +3,6 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Context } from 'hono'
 import { takesEncoding } from '#server/http/encoding.ts'
 import { matchesEntityTag } from '#server/http/entityTag.ts'
-import { securityHeaders } from '#server/http/securityHeaders.ts'
 
 /** As for the API's own 503. */
 const UNANSWERED_FOR_SECONDS = 10
@@ -35,7 +34,7 @@ export function encoded(body: string, quality: number, tagged = body): Pick<Sent
 
 export const digest = (text: string): string => createHash('sha1').update(text).digest('base64url')
 
-export function send(context: Context, page: SentPage, isSecure: boolean) {
+export function send(context: Context, page: SentPage) {
   context.header('content-security-policy', page.policy)
   const isThere = page.status !== 503
   context.header('cache-control', isThere ? 'no-cache' : 'no-store')
@@ -44,7 +43,6 @@ export function send(context: Context, page: SentPage, isSecure: boolean) {
   else context.header('retry-after', String(UNANSWERED_FOR_SECONDS))
   if (page.link) context.header('link', page.link)
   context.header('cross-origin-opener-policy', 'same-origin')
-  for (const [name, value] of Object.entries(securityHeaders(isSecure))) context.header(name, value)
   if (isThere && matchesEntityTag(context.req.header('if-none-match'), page.entityTag)) return context.body(null, 304)
   const accepted = context.req.header('accept-encoding')
   const takesBrotli = takesEncoding(accepted, 'br')

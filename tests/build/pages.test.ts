@@ -148,6 +148,39 @@ describe.skipIf(!isBuilt)('pages', () => {
     })
   })
 
+  test.each([
+    ['POST', '/home', 404],
+    ['OPTIONS', '/home', 404],
+    ['PUT', '/icon.svg', 404],
+    ['GET', '/assets/missing', 404],
+    ['GET', '/', 302],
+    ['GET', '/sitemap.xml', 302],
+    ['GET', '/campaign/nothing', 302],
+    ['GET', '/c%61mpaign/water', 301],
+    ['GET', '/favicon.ico', 301],
+    ['GET', '/icon.svg', 200],
+    ['GET', '/robots.txt', 200],
+    ['HEAD', '/robots.txt', 200],
+    ['GET', '/healthz', 200],
+    ['GET', '/api/v1/nothing', 404],
+    ['POST', '/payments/nothing', 404],
+    ['GET', '/media/nothing', 404],
+  ])('%s %s: what is no page neither runs nor frames anything', async (method, path, status) => {
+    const answer = await fetch(server.url + path, { method, redirect: 'manual' })
+    expect(answer.status).toBe(status)
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+    })
+    await answer.arrayBuffer()
+  })
+
+  test('the icon draws, opened as a document: its policy would take any style from it', async () => {
+    expect(await (await get('/icon.svg')).text()).not.toMatch(/style|href|url\(/)
+  })
+
   test('where people come by https, browsers are told to stay with it', async () => {
     const secure = await TestServer.start({ PUBLIC_URL: 'https://give.example' }, openPrepared, projectRoot)
     try {

@@ -16,6 +16,19 @@ function gate() {
   return { open: () => open(), opened }
 }
 
+test('who comes before there is anything to answer with is told to come back, under the same policy as everybody', async () => {
+  const listener = await Listener.open(0, 'PORT')
+  const { status, headers } = await fetch(`http://localhost:${listener.port}/home`)
+  expect([status, headers.get('retry-after'), headers.get('x-content-type-options'), headers.get('referrer-policy')]).toEqual([
+    503,
+    '1',
+    'nosniff',
+    'strict-origin-when-cross-origin',
+  ])
+  expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; .*frame-ancestors 'none'$/)
+  await listener.close()
+})
+
 test('closing waits for what still runs for clients who have gone', async () => {
   const listener = await Listener.open(0, 'PORT')
   const life = { begun: 0, ended: 0, isClosed: false }
