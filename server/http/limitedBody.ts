@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 
 /**
  * A body beyond the limit is refused before it is read, and one that does not say how long it is, once it has grown beyond it. Whoever is cut off
- * while he sends may never hear that: @hono/node-server reads on after the answer, for half a second, and 64 MB at most.
+ * while sending may never hear that: @hono/node-server reads on after the answer, for half a second, and 64 MB at most.
  * Hono's own limit looks at the body to know whether there is one: for that a web request and its stream are made of every call, which costs a tenth of a
  * small one. Node holds a body to its Content-Length.
  * @param maxSize in bytes
@@ -46,6 +46,6 @@ async function throwAway(reader: Reader): Promise<void> {
   try {
     while (!(await reader.read()).done);
   } catch {
-    // He was cut off, or has gone.
+    // The sender was cut off, or has gone.
   }
 }
