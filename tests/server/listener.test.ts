@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { Agent, request } from 'node:http'
+import { Agent, request, type IncomingMessage } from 'node:http'
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Listener } from '#server/http/listener.ts'
@@ -102,15 +102,15 @@ test('who asks again and again on one connection is sent away, and answered firs
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const ask = async () => {
     const call = request({ port: listener.port, agent }).end()
-    const [response] = (await once(call, 'response')) as [{ statusCode: number; resume: () => void }]
+    const [response] = (await once(call, 'response')) as [IncomingMessage]
     response.resume()
-    await once(response as never, 'end')
-    return response.statusCode
+    await once(response, 'end')
+    return [response.statusCode, response.headers.connection]
   }
-  expect(await ask()).toBe(200)
-  const statuses: number[] = []
+  expect(await ask()).toEqual([200, 'keep-alive'])
+  const answers: unknown[] = []
   const asking = (async () => {
-    while (!life.isOver) statuses.push(await ask())
+    while (!life.isOver) answers.push(await ask())
   })().catch(() => {})
   await expect.poll(() => life.begun).toBe(2)
   const closing = listener.close(HANGS_AFTER)
@@ -118,7 +118,7 @@ test('who asks again and again on one connection is sent away, and answered firs
   await closing
   life.isOver = true
   await asking
-  expect(statuses).toEqual([200])
+  expect(answers).toEqual([[200, 'close']])
   agent.destroy()
 })
 
