@@ -51,7 +51,9 @@ const givenIn = async (taxYear: number) => {
 }
 const receiptFor = (reference: string) =>
   vi.waitFor(async () => {
-    const mail = (await server.mailsTo('donor@letsema.test')).find(({ text }) => text.includes(reference))
+    const mails = await server.mailsTo('donor@letsema.test')
+    // How to pay was mailed under the same reference.
+    const mail = mails.find(({ subject, text }) => subject.startsWith('Thank you') && text.includes(reference))
     if (!mail) throw new Error('No receipt')
     return mail.text.replace(/\u00a0/g, ' ')
   }, PATIENCE)
