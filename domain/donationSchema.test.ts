@@ -48,6 +48,7 @@ describe.each([
     ['a typographic apostrophe', { lastName: 'N’Dour' }],
     // The server puts others in their place first.
     ['a space and a hyphen that do not break', { firstName: strict ? 'Anna Marié-Louise' : 'Anna\u00a0Marié\u2011Louise' }],
+    ['a number whose spaces and hyphens do not break', { mobileNumber: strict ? '082 555-0123' : '082\u00a0555\u20110123' }],
     ['an address of 50 characters', { email: address(50) }],
     ['an address with a plus', { email: 'sipho+letsema@mail.example.co.za' }],
     ['a number of 6 characters', { mobileNumber: '123456' }],

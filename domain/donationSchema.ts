@@ -29,9 +29,12 @@ export const plainText = () =>
     return message ? test.createError({ message }) : true
   })
 
+/** As the server does with every text before it checks it. */
+export const inPlainSigns = (value: unknown) => (typeof value === 'string' ? withPlainSigns(value) : value)
+
 const personName = (required: string, special: string) =>
   string()
-    .transform((value: unknown) => (typeof value === 'string' ? withPlainSigns(value) : value))
+    .transform(inPlainSigns)
     .trim()
     .required(required)
     .max(NAME_MAXIMUM, 'Maximum is 60 characters.')
@@ -80,6 +83,7 @@ export const paymentMethod = number<PaymentMethod>()
   .max(8, 'Please select a payment method.')
 
 export const mobileNumber = string()
+  .transform(inPlainSigns)
   .trim()
   .nullable()
   .matches(MOBILE, { message: 'Please complete mobile number', excludeEmptyString: true })

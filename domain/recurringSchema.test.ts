@@ -108,6 +108,12 @@ describe.each([
     expect(await messages(debitAccount, account, strict)).toEqual({})
   })
 
+  test('a holder whose name was copied with a space that does not break is taken', async () => {
+    // The server puts another in its place first.
+    const accountHolderName = strict ? 'S. Nkosi' : 'S.\u00a0Nkosi'
+    expect(await messages(debitAccount, { ...account, accountHolderName }, strict)).toEqual({})
+  })
+
   test.each([
     ['accountHolderName', '', 'Please enter the name of the account holder.'],
     ['accountHolderName', '<b>', 'The account holder should not contain any special characters'],

@@ -1,5 +1,5 @@
 import { boolean, number, object, string, type InferType } from 'yup'
-import { amount, currencyId, mobileNumber, onceOffDonation, tipOrAdminFeeAmount } from './donationSchema.ts'
+import { amount, currencyId, inPlainSigns, mobileNumber, onceOffDonation, tipOrAdminFeeAmount } from './donationSchema.ts'
 import { DonationType, PaymentMethod, type AccountType, type RecurringDay, type RecurringDuration } from './enumerations.ts'
 import { MAXIMUM_DONATION, NAME_MAXIMUM } from './limits.ts'
 import { centsFromWire } from './money.ts'
@@ -58,6 +58,7 @@ export const scheduleChange = object({ currencyId, amount, tipOrAdminFeeAmount: 
 /** The account that a debit order takes from. Whether the number can be one is another question: `accountRefusal`. */
 export const debitAccount = object({
   accountHolderName: string()
+    .transform(inPlainSigns)
     .trim()
     .required('Please enter the name of the account holder.')
     .max(NAME_MAXIMUM, 'Maximum is 60 characters.')

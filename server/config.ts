@@ -132,7 +132,7 @@ const SETTINGS = {
 } satisfies Record<string, Reader>
 
 /** Names that other programs have, one letter away from ours. */
-const OTHERS = new Set(['APP_URL', 'AI_URL'])
+const OTHERS = new Set(['APP_URL', 'AI_URL', 'KPI_URL', 'SFTP_URL', 'SMTPS_URL'])
 
 const FLAGS = [
   /** Delete all data of the embedded default and start over. */

@@ -8,7 +8,7 @@ export const NO_PAGE = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 }
 
-/** Of every answer; a page has a policy of its own. */
+/** Of every answer of the app; a page has a policy of its own. */
 export function securityHeaders(apiUrl: string): MiddlewareHandler {
   const isSecure = apiUrl.startsWith('https:')
   const defaults = Object.entries({

@@ -13,7 +13,7 @@ interface AppRoute {
   reads?: (reads: Reads, params: Record<string, string | undefined>, search: URLSearchParams) => Read<unknown>[]
   /** What the page is drawn from of the address's search: of nothing where it is left out. The browser hydrates it with all of the address. */
   searchOf?: (search: URLSearchParams) => string
-  /** The first of the reads is what the page is about: without it, /misc/404. */
+  /** The first of the reads is what the page is about: without it, /misc/404, to which the form of giving goes by itself. */
   isAbout?: true
   /** Opened by a link that is a right in itself, with or without a login. */
   isByItsLink?: true

@@ -281,7 +281,7 @@ describe('settings', () => {
     ['mail', 'SMTP_HOST SMTP_USER SMTP_PASS SMTP_FROM MAIL_HOST MAIL_PORT MAIL_USERNAME MAIL_DRIVER MAILTO SENDMAIL_PATH'],
     [
       'other programs',
-      'PORTS API_KEY API_HOST AI_URL PUBLIC_KEY PUBLIC_DIR PUBLIC_PATH SIMULATOR_UDID EMULATOR_PORT CORS_ALLOWED_ORIGINS FTP_URL HTTP_URL BANK_ID',
+      'PORTS API_KEY API_HOST AI_URL PUBLIC_KEY PUBLIC_DIR PUBLIC_PATH SIMULATOR_UDID EMULATOR_PORT CORS_ALLOWED_ORIGINS FTP_URL SFTP_URL SMTPS_URL KPI_URL HTTP_URL BANK_ID',
     ],
   ])('what others set on the machine is none of ours: %s', (_, names) => {
     const environment = Object.fromEntries(names.split(' ').map((name) => [name, 'x']))

@@ -35,6 +35,8 @@ export function ThankYou({ donation, campaignPath, message, extraDebit }: ThankY
   const { origin, receiptAddress } = usePorts()
   const today = dateInSouthAfrica(useNow())
   const extra = extraGiftOf(donation, extraDebit, today)
+  // The order itself, of which nothing has been paid yet; each of its debits has a reference of its own.
+  const isDebitOrder = recurrence !== null && donation.paymentMethod === PaymentMethod.Paysoft
   const isOnce = recurrence !== null && onlyDateOf(aheadOf(recurrence)) !== null
   return (
     <Stack gap="6">
@@ -65,7 +67,7 @@ export function ThankYou({ donation, campaignPath, message, extraDebit }: ThankY
             </Row>
           )}
           <Muted>
-            {donation.paymentMethod !== PaymentMethod.Paysoft && (
+            {!isDebitOrder && (
               <>
                 {'Reference '}
                 <strong translate="no">{reference}</strong>

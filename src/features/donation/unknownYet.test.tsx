@@ -215,3 +215,12 @@ test('nothing has been paid yet of a debit order, so there is no reference to ke
   expect(screen.queryByText(reference)).toBeNull()
   expect(screen.getByText(new RegExp(`^An e-mail is on its way to ${email.replaceAll('.', '\\.')}`))).toBeTruthy()
 })
+
+test('a debit that has been paid has its reference, by which its receipt calls it', () => {
+  render(
+    <Provided>
+      <ThankYou donation={{ ...byCard, paymentMethod: PaymentMethod.Paysoft }} campaignPath={terms.campaignPath} message="" />
+    </Provided>,
+  )
+  expect(screen.getByText(byCard.reference)).toBeTruthy()
+})
