@@ -124,13 +124,16 @@ export const isLastOfCampaign = ({ upcoming: [next], endsOn }: Pick<RecurringGif
 export const triedAgainOn = ({ nextAttempt }: Pick<Debit, 'nextAttempt'>, { endsOn }: Pick<RecurringGift, 'endsOn'>): CalendarDate | null =>
   nextAttempt !== null && (endsOn === null || nextAttempt <= endsOn) ? nextAttempt : null
 
-/** The extra gift, while it has yet to go to the bank, for the first time or again. */
-export const openExtra = ({ debits }: Pick<RecurringGift, 'debits'>): Debit | undefined =>
-  debits.find(({ isExtra, status }) => isExtra && (status === 'due' || status === 'waiting'))
+/** To the bank, for the first time or again. */
+const isStillToBeSent = ({ status }: Debit): boolean => status === 'due' || status === 'waiting'
 
-/** Dates that are over and whose debits have yet to go to the bank, for the first time or again: a pause, and the end of the gift, close them. */
+/** The extra gift, while it has yet to go to the bank. */
+export const openExtra = ({ debits }: Pick<RecurringGift, 'debits'>): Debit | undefined =>
+  debits.find((debit) => debit.isExtra && isStillToBeSent(debit))
+
+/** Dates that are over and whose debits have yet to go to the bank: a pause, and the end of the gift, close them. */
 export const openMonthly = ({ debits }: Pick<RecurringGift, 'debits'>): Debit[] =>
-  debits.filter(({ isExtra, status }) => !isExtra && (status === 'due' || status === 'waiting'))
+  debits.filter((debit) => !debit.isExtra && isStillToBeSent(debit))
 
 /** What is taken next of a gift that goes on: a debit that failed may be tried again before the next date. */
 export function nextTaken(

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { countText } from '#domain/money.ts'
 import { ERROR_TYPE, type WireLogin, type WireTokens } from '#domain/wire.ts'
 import { signAccessToken } from '#server/auth/accessTokens.ts'
 import { loadUser } from '#server/auth/currentUser.ts'
@@ -49,10 +50,7 @@ export async function refresh(context: ServerContext, refreshToken: string, key:
 
 const wrong = (message = WRONG): Refusal => new Refusal(401, [{ displayMessage: message, type: 'Wrong Credentials' }], { note: message })
 
-function inMinutes(milliseconds: number): string {
-  const minutes = Math.ceil(milliseconds / 60_000)
-  return `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
-}
+const inMinutes = (milliseconds: number): string => countText(Math.ceil(milliseconds / 60_000), 'minute')
 
 async function refuseWhileLocked(context: ServerContext, attempt: { account: string; address: string }): Promise<void> {
   const until = await lockedUntil(context, attempt)

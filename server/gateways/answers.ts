@@ -1,5 +1,6 @@
 import { dateInSouthAfrica, type CalendarDate } from '#domain/recurringSchedule.ts'
 import type { GatewayName, Statement } from '#server/gateways/gateway.ts'
+import { readUpTo } from '#server/readUpTo.ts'
 import { withinPatience } from '#server/withinPatience.ts'
 
 export class GatewayUnavailable extends Error {}
@@ -42,14 +43,9 @@ async function textOf({ body }: Response, signal: AbortSignal): Promise<string> 
   if (!reader) return ''
   const hangUp = () => void reader.cancel().catch(() => {})
   signal.addEventListener('abort', hangUp)
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for (let { done, value } = await reader.read(); !done && value; { done, value } = await reader.read()) {
-    size += value.length
-    if (size > MOST_BYTES) throw new Error(`an answer of more than ${MOST_BYTES} bytes`)
-    chunks.push(value)
-  }
-  return new TextDecoder().decode(Buffer.concat(chunks))
+  const bytes = await readUpTo(reader, MOST_BYTES)
+  if (!bytes) throw new Error(`an answer of more than ${MOST_BYTES} bytes`)
+  return new TextDecoder().decode(bytes)
 }
 
 /** `null` is JSON too, and has none of the fields that are looked for. @throws Error */

@@ -1,4 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono'
+import { readUpTo, type ByteReader } from '#server/readUpTo.ts'
 
 /**
  * A body beyond the limit is refused before it is read, and one that does not say how long it is, once it has grown beyond it. Whoever is cut off
@@ -16,7 +17,7 @@ export function limitedBody(maxSize: number, onError: (c: Context) => Response |
     }
     const reader = c.req.raw.body?.getReader()
     if (!reader) return next()
-    const body = await readUpTo(maxSize, reader)
+    const body = await readUpTo(reader, maxSize)
     if (!body) {
       void throwAway(reader)
       return onError(c)
@@ -26,23 +27,8 @@ export function limitedBody(maxSize: number, onError: (c: Context) => Response |
   }
 }
 
-type Reader = ReadableStreamDefaultReader<Uint8Array>
-
-/** @returns null where there is more */
-async function readUpTo(maxSize: number, reader: Reader): Promise<Uint8Array<ArrayBuffer> | null> {
-  const body = new Uint8Array(maxSize)
-  let size = 0
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) return body.subarray(0, size)
-    if (size + value.length > maxSize) return null
-    body.set(value, size)
-    size += value.length
-  }
-}
-
 /** A stream that nobody takes from holds up those who would read on. */
-async function throwAway(reader: Reader): Promise<void> {
+async function throwAway(reader: ByteReader): Promise<void> {
   try {
     while (!(await reader.read()).done);
   } catch {
