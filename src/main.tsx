@@ -11,11 +11,13 @@ import { drawAsReactDoes } from '#app/asInReact.ts'
 import { createBrowserPorts, restoreSession } from '#app/browserPorts.ts'
 import { isDonationKept } from '#app/donationStorage.ts'
 import { takeEarlyPresses } from '#app/earlyPresses.ts'
+import type { Frame } from '#app/frame.ts'
 import { forgetReloads } from '#app/reloads.ts'
 import { findRoute } from '#app/routes.ts'
 import { dropStrayPresses } from '#app/strayPresses.ts'
 import { createToaster } from '#app/toasts.ts'
 import { pageSheet } from '#theme/sheet.ts'
+import { fetchPart } from '#ui/fetchPart.ts'
 
 /** Milliseconds after which a page that still works counts as one that works. */
 const WORKS_AFTER = 60_000
@@ -47,14 +49,10 @@ async function boot() {
   const isResumed = matched?.route.pattern === '/donation/:path' && isDonationKept(session, matched.params['path'])
   const isHydrating = start !== null && root.hasChildNodes() && !isResumed
 
-  let takeFrame = () => {}
-  const frameTurn = isHydrating ? new Promise<void>((resolve) => (takeFrame = resolve)) : null
-
   const ports = createBrowserPorts({
     apiHost: import.meta.env.VITE_API_HOST,
     start: start ?? { now: Date.now(), data: {} },
     isHydrating,
-    frameTurn,
     local,
     session,
     clock: Date.now,
@@ -65,19 +63,29 @@ async function boot() {
   ports.app.start()
   restoreSession(ports, local)
 
+  if (!isHydrating) fetchNetwork()
+  const drawn = isHydrating ? null : fetchFrame()
   const isStyled = isHydrating ? null : pageSheet.load()
-  const isLoaded = await Promise.all([matched?.route.screen.load(), isStyled]).then(
+  const isLoaded = await Promise.all([matched?.route.screen.load(), drawn, isStyled]).then(
     () => true,
     () => false,
   )
   if (!isLoaded) ports.app.send({ type: 'MODULE_FAILED' })
   if (!isLoaded && isHydrating) await noReloadHelps(ports)
 
+  let takeFrame: (frame: Frame) => void = () => {}
+  const frame = isHydrating ? new Promise<Frame>((resolve) => (takeFrame = resolve)) : ((await drawn?.catch(() => null)) ?? null)
+  const fetchTheRest = () => {
+    fetchNetwork()
+    pageSheet.load().catch(() => {})
+    return fetchFrame().then(takeFrame)
+  }
+  const pressAgain = takeEarlyPresses(isHydrating, () => void fetchTheRest().catch(ports.partLost))
   const app = (
-    <WithEarlyPresses pressAgain={takeEarlyPresses(isHydrating)}>
+    <WithEarlyPresses pressAgain={pressAgain}>
       {/* Taken over as it was served; then the router looks where Back may have led meanwhile. */}
       <Router ssrPath={served.pathname} ssrSearch={served.search.slice(1)}>
-        <App ports={ports} />
+        <App ports={ports} frame={frame} />
       </Router>
     </WithEarlyPresses>
   )
@@ -87,8 +95,7 @@ async function boot() {
     createRoot(root).render(app)
   }
   pageSheet.onLost = ports.partLost
-  whenIdle(takeFrame)
-  if (isHydrating) fetchStylesLater()
+  if (isHydrating) fetchLater(() => void fetchTheRest().catch(() => {}))
   // Only then: a part that fails soon after every start must not reload the page for ever.
   setTimeout(() => forgetReloads(session), WORKS_AFTER)
 }
@@ -108,9 +115,18 @@ function WithEarlyPresses({ pressAgain, children }: { pressAgain: () => void; ch
   return children
 }
 
-/** What the page shows has its rules; the donor's next step wants others, but not before this one can be used. */
-function fetchStylesLater() {
-  const load = () => void pageSheet.load().catch(() => {})
+async function fetchFrame(): Promise<Frame> {
+  const { FRAME } = await fetchPart(() => import('#app/frame.ts'))
+  return FRAME
+}
+
+/** Whoever needs it and does not have it asks again, and says so. */
+function fetchNetwork() {
+  import('#app/network.ts').catch(() => {})
+}
+
+/** The page came with its data and has its rules; the donor's next step wants others, but not before this one can be used. */
+function fetchLater(load: () => void) {
   whenIdle(load)
   addEventListener('online', load)
 }

@@ -7,6 +7,8 @@ import type { PageHead, PageStart, RenderedPage } from '#domain/page.ts'
 import { createReads } from '#api/reads.ts'
 import { App } from '#app/App.tsx'
 import { drawAsReactDoesOnServer } from '#app/asInReact.ts'
+import { FRAME } from '#app/frame.ts'
+import { PAGE_READS } from '#app/pageReads.ts'
 import { findRoute, leadsTo, ROUTES } from '#app/routes.ts'
 import { createServerPorts } from '#app/serverPorts.ts'
 import { tabFrom } from '#features/search/address.ts'
@@ -26,16 +28,17 @@ const noHttp = () => Promise.reject(new Error('The server renders from given dat
 
 export async function prepare(): Promise<void> {
   drawAsReactDoesOnServer()
-  await Promise.all(ROUTES.filter((route) => route.reads).map((route) => route.screen.load()))
+  await Promise.all(ROUTES.filter(({ pattern }) => pattern in PAGE_READS).map(({ screen }) => screen.load()))
 }
 
 /** @returns the reads that a page is rendered from, as paths below /api/v1, and what of its search; null where the browser renders it */
 export function readsOf(path: string, search: string): { keys: string[]; about: string | null; search: string } | null {
   const matched = findRoute(path)
-  if (!matched?.route.reads) return null
+  const reads = matched && PAGE_READS[matched.route.pattern]
+  if (!reads) return null
   const address = new URLSearchParams(search)
-  const keys = matched.route.reads(createReads(noHttp, {}), matched.params, address).map((read) => read.key)
-  return { keys, about: matched.route.isAbout ? (keys[0] ?? null) : null, search: matched.route.searchOf?.(address) ?? '' }
+  const keys = reads.of(createReads(noHttp, {}), matched.params, address).map((read) => read.key)
+  return { keys, about: reads.isAbout ? (keys[0] ?? null) : null, search: reads.searchOf?.(address) ?? '' }
 }
 
 /** @param search what `readsOf` says of it @param origin of the site */
@@ -47,7 +50,7 @@ export function render(path: string, search: string, start: PageStart, origin: s
   const html = renderToString(
     <SheetContext value={{ want: engine.insert }}>
       <Router ssrPath={path} ssrSearch={search}>
-        <App ports={ports} />
+        <App ports={ports} frame={FRAME} />
       </Router>
     </SheetContext>,
   )
@@ -58,7 +61,7 @@ export function render(path: string, search: string, start: PageStart, origin: s
 function headOf(path: string, search: string, start: PageStart): PageHead {
   const reads = createReads(noHttp, start.data)
   const matched = findRoute(path)
-  const campaign = matched?.route.isAbout ? reads.campaign(matched.params['path'] ?? '').initial : undefined
+  const campaign = matched && PAGE_READS[matched.route.pattern]?.isAbout ? reads.campaign(matched.params['path'] ?? '').initial : undefined
   if (campaign) return campaignHead(campaign, matched?.route.pattern === '/donation/:path', start.now)
   if (path.startsWith('/find-campaign') || path.startsWith('/search'))
     return {

@@ -126,7 +126,7 @@ export class RenderedPages {
     for (const { key, text } of answers) if (text !== null) data[key] = JSON.parse(text) as Envelope<unknown>
     const start: PageStart = { now, data }
     const page = renderer.render(path, search, start, publicUrl)
-    const body = fillTemplate(template, { page, start, publicUrl, apiUrl })
+    const body = fillTemplate(template, { path, page, start, publicUrl, apiUrl })
     return {
       ...encoded(body, RENDERED_QUALITY, body.replace(`"now":${now}`, `"now":${Math.floor(now / SAME_FOR_MS)}`)),
       policy: policyFor(stylesIn(page.styles)),

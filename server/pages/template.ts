@@ -12,6 +12,8 @@ interface ManifestEntry {
 export interface Template {
   html: string
   bootScript: string
+  /** The file of the app's own first script. */
+  entry: string
   manifest: Record<string, ManifestEntry>
 }
 
@@ -21,10 +23,14 @@ export async function readTemplate(client: string): Promise<Template> {
     readFile(join(client, '.vite/manifest.json'), 'utf8'),
   ])
   const bootScript = /<script>([\s\S]*?)<\/script>/.exec(html)?.[1] ?? ''
-  return { html, bootScript, manifest: JSON.parse(manifest) as Template['manifest'] }
+  const entry = /<script type="module" crossorigin src="\/([^"]+)"/.exec(html)?.[1]
+  if (!entry) throw new Error('The built page has no script')
+  return { html, bootScript, entry, manifest: JSON.parse(manifest) as Template['manifest'] }
 }
 
 interface Filling {
+  /** That was asked for. */
+  path: string
   page: RenderedPage
   start: PageStart
   publicUrl: string
@@ -38,19 +44,22 @@ export const withoutDrawn = (html: string): string => html.replace(/<!--drawn-->
 export const shellOf = ({ html }: Template, isRendering: boolean): string =>
   (isRendering ? html : withoutDrawn(html)).replace(/<!--\/?(?:head|app|drawn|start)-->/g, '')
 
-export function fillTemplate({ html }: Template, { page, start, publicUrl, apiUrl }: Filling): string {
+export function fillTemplate(template: Template, { path, page, start, publicUrl, apiUrl }: Filling): string {
   const banner = start.data['/banner']?.data as { id?: string } | null | undefined
-  return html
+  return template.html
     .replace('<html lang="en-ZA">', () =>
       banner?.id ? `<html lang="en-ZA" data-banner="${attribute(banner.id)}">` : '<html lang="en-ZA">',
     )
-    .replace(/<!--head-->[\s\S]*<!--\/head-->/, () => PAINTED_ONCE + head(page, publicUrl, apiUrl) + page.styles)
+    .replace(/<!--head-->[\s\S]*<!--\/head-->/, () => PAINTED_ONCE + head(page, publicUrl, apiUrl) + page.styles + screenScript(screenOf(template, path)))
     .replace(/<!--app-->[\s\S]*<!--\/app-->/, () => page.html)
     .replace('<!--start-->', () => `<script id="letsema-start" type="application/json">${json(start)}</script>`)
 }
 
 /** The content arrives a moment after the head; a frame that shows nothing of it only keeps a slow phone from the one that does. */
 const PAINTED_ONCE = '<link rel="expect" href="#main" blocking="render">'
+
+/** With all that it imports; the entry waits for it alone. */
+const screenScript = (file: string) => `<script type="module" async crossorigin src="/${file}"></script>`
 
 function head({ head: { title, description, path, picture } }: RenderedPage, publicUrl: string, apiUrl: string): string {
   const share = picture ? new URL(picture.url.replace(/-\d+\.webp$/, '-share.jpg'), apiUrl).href : null
@@ -78,18 +87,15 @@ const SCREENS: [pattern: RegExp, source: string][] = [
   [/^\//, 'src/features/campaign/CampaignScreen.tsx'],
 ]
 
-/** @returns a Link header: the browser asks for the scripts before it has read a word of the page */
-export function preloads({ manifest }: Template, path: string): string {
-  const files = new Set<string>()
-  const collect = (key: string | undefined) => {
-    const entry = key ? manifest[key] : undefined
-    if (!entry || files.has(entry.file)) return
-    files.add(entry.file)
-    for (const imported of entry.imports ?? []) collect(imported)
-  }
-  collect(SCREENS.find(([pattern]) => pattern.test(path))?.[1])
-  return [...files].map((file) => `</${file}>; rel=modulepreload`).join(', ')
-}
+const screenOf = ({ manifest }: Template, path: string): string =>
+  manifest[SCREENS.find(([pattern]) => pattern.test(path))![1]]!.file
+
+/**
+ * @returns a Link header: the browser asks for the entry and the screen before it has read a word of the page. What the screen imports beside the entry
+ * it asks for then, so that the entry comes first, and is compiled and run beside the rest's download.
+ */
+export const preloads = (template: Template, path: string): string =>
+  [screenOf(template, path), template.entry].map((file) => `</${file}>; rel=modulepreload`).join(', ')
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const text = (value: string) => value.replace(/[&<>]/g, (character) => ENTITIES[character] ?? character)

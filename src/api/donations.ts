@@ -17,11 +17,11 @@ import type { FoundDonation } from '#ports/reads.ts'
 import { cardPageOf, lineOf } from './decode.ts'
 import { ApiError, refusalsOf, type Http } from './http.ts'
 
-export const donationKey = ({ token, isRecurring }: DonationTokenInput) =>
+const donationPath = ({ token, isRecurring }: DonationTokenInput) =>
   `/${isRecurring ? 'donationsscheduler' : 'donations'}/${encodeURIComponent(token)}`
 
 /** What the calls about a donation answer, and those about a gift every month. */
-export type WireAnyDonation = WireDonationAnswer | WireDonationSchedulerAnswer
+type WireAnyDonation = WireDonationAnswer | WireDonationSchedulerAnswer
 
 interface Giver {
   isLoggedIn: boolean
@@ -38,7 +38,7 @@ export interface DonationCalls {
 
 export function createDonationCalls(http: Http): DonationCalls {
   const status: DonationCalls['status'] = async (input, signal) => {
-    const { data } = await http<WireAnyDonation>(donationKey(input), { as: 'public', signal })
+    const { data } = await http<WireAnyDonation>(donationPath(input), { as: 'public', signal })
     return decodeStatus(data)
   }
   return {
@@ -68,7 +68,7 @@ export function createDonationCalls(http: Http): DonationCalls {
     status,
     async cancel(input, signal) {
       try {
-        const { data } = await http<WireAnyDonation>(donationKey(input), {
+        const { data } = await http<WireAnyDonation>(donationPath(input), {
           method: 'PATCH',
           as: 'public',
           body: input.isRecurring
@@ -85,14 +85,18 @@ export function createDonationCalls(http: Http): DonationCalls {
     },
     async find(input) {
       try {
-        const { data } = await http<WireAnyDonation>(donationKey(input), { as: 'public' })
-        return decodeFoundDonation(data)
+        return await readDonation(http, input)
       } catch (error) {
         if (error instanceof ApiError && error.status < 500) return null
         throw error
       }
     },
   }
+}
+
+export async function readDonation(http: Http, input: DonationTokenInput, signal?: AbortSignal): Promise<FoundDonation> {
+  const { data } = await http<WireAnyDonation>(donationPath(input), { as: 'public', signal })
+  return decodeFoundDonation(data)
 }
 
 function decodeStatus(answer: WireAnyDonation): StatusOutput {

@@ -13,14 +13,18 @@ import type {
 } from '#domain/wire.ts'
 import type { Read, Reads } from '#ports/reads.ts'
 import { decodeCampaign, decodeCampaignSummary, decodeOrganisation, decodePage, decodePublicDonation, decodeUpdate } from './decode.ts'
-import { decodeFoundDonation, donationKey, type WireAnyDonation } from './donations.ts'
-import { ApiError, type Http } from './http.ts'
+import type { Http } from './http.ts'
 
 /** How a part of the app is fetched that is not there from the start. */
 export type FetchPart = <Part>(load: () => Promise<Part>) => Promise<Part>
 
 /** The public reads. One whose answer came with the page is there from the start. `host` is the API's origin where it is not our own. */
 export function createReads(http: Http, data: PageData, host = '', part: FetchPart = (load) => load()): Reads {
+  const loading =
+    <Value>(find: (signal: AbortSignal) => Promise<Value>): Read<Value>['load'] =>
+    async (signal) =>
+      (await part(() => import('./answered.ts'))).answered(find(signal))
+
   function read<Wire, Value>(key: string, decode: (envelope: Envelope<Wire>) => Value): Read<Value> {
     const given = data[key] as Envelope<Wire> | undefined
     return {
@@ -75,7 +79,11 @@ export function createReads(http: Http, data: PageData, host = '', part: FetchPa
         `/donations/list/campaign/top/${campaignKey(path)}?idType=0&size=${PAGE_SIZE.topDonations}`,
         (envelope: Envelope<WirePublicDonation[]>) => envelope.data.map(decodePublicDonation),
       ),
-    donation: (input) => read(donationKey(input), (envelope: Envelope<WireAnyDonation>) => decodeFoundDonation(envelope.data)),
+    donation: ({ token, isRecurring }) => ({
+      key: `/${isRecurring ? 'donationsscheduler' : 'donations'}/${token}`,
+      initial: undefined,
+      load: loading(async (signal) => (await part(() => import('./donations.ts'))).readDonation(http, { token, isRecurring }, signal)),
+    }),
     recurringGift: (token) => ({
       // As `donation` it is read as well, for other pages.
       key: `/donationsscheduler/${token}#gift`,
@@ -120,18 +128,6 @@ function readable<Given, Value>(given: Given | undefined, decode: (given: Given)
     return undefined
   }
 }
-
-const loading =
-  <Value>(find: (signal: AbortSignal) => Promise<Value>): Read<Value>['load'] =>
-  async (signal) => {
-    try {
-      return { kind: 'found', value: await find(signal) }
-    } catch (error) {
-      if (error instanceof ApiError)
-        return { kind: 'refused', status: error.status, message: error.errors[0]?.displayMessage ?? error.note ?? '' }
-      throw error
-    }
-  }
 
 function campaignSearch(query: CampaignQuery): string {
   const search = new URLSearchParams()

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { Component, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import { Component, Suspense, useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { appScreen } from '#machines/app/screen.ts'
@@ -16,11 +16,11 @@ import { usePage } from './usePage.ts'
 import { isOfThisVisit, markEntry } from './visit.ts'
 
 /** The router's location comes from above: the browser's, or the path that the server renders. */
-export function App({ ports }: { ports: Ports }) {
+export function App({ ports, frame }: { ports: Ports } & Pick<ComponentProps<typeof Layout>, 'frame'>) {
   return (
     <PortsProvider ports={ports}>
       <Catch>
-        <Layout>
+        <Layout frame={frame}>
           <CatchLost>
             <CurrentScreen />
           </CatchLost>

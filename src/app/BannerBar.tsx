@@ -2,7 +2,7 @@ import { chakra } from '#theme/factory.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Container, VisuallyHidden } from '#ui/layout.tsx'
 import { useFocusHandedOn } from '#ui/useFocusHandedOn.ts'
-import { iconButton } from './Header.tsx'
+import { iconButton } from './iconButton.ts'
 
 const Bar = chakra('section', {
   base: {

@@ -1,32 +1,28 @@
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { SUPPORT_EMAIL } from '#domain/legalOperator.ts'
+import type { EventLog } from '#machines/eventLog.ts'
 import { usePorts } from '#ports/ports.tsx'
-import { chakra } from '#theme/factory.tsx'
 import { Button } from '#ui/Button.tsx'
-import { CopyButton } from '#ui/CopyButton.tsx'
-import { Container, Heading, Muted, Stack, Text } from '#ui/layout.tsx'
+import { Container, Heading, Stack, Text } from '#ui/layout.tsx'
 
-const Details = chakra('details', { base: { width: '100%', '& summary': { paddingBlock: '3', cursor: 'pointer' } } })
-
-const Listing = chakra('pre', {
-  base: {
-    fontSize: 'xs',
-    bg: 'sunken',
-    borderRadius: 'sm',
-    padding: '3',
-    maxHeight: '16rem',
-    overflow: 'auto',
-    whiteSpace: 'pre-wrap',
-    overflowWrap: 'anywhere',
-  },
-})
+/** Fetched: without it the page says all that there is to do. */
+const ErrorReport = lazy(() =>
+  import('./ErrorReport.tsx').then(
+    (module) => ({ default: module.ErrorReport }),
+    () => ({ default: () => <></> }),
+  ),
+)
 
 /** What is shown when the app itself has failed: to load a part, or by a mistake of ours. */
 export function ErrorScreen({ screen }: { screen: 'reloading' | 'refreshNeeded' | 'crashed' }) {
   const { log } = usePorts()
+  const [kept, setKept] = useState<EventLog | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   // What had the focus is gone with the page.
   useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    log.kept().then(setKept, () => {})
+  }, [log])
   return (
     <Container as="main" paddingBlock="16" maxWidth="40rem">
       <Stack alignItems="flex-start">
@@ -53,30 +49,10 @@ export function ErrorScreen({ screen }: { screen: 'reloading' | 'refreshNeeded' 
             <Text>
               If this happens again, write to <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>.
             </Text>
-            <Report text={() => JSON.stringify(log.capsule())} />
+            <Suspense>{kept && <ErrorReport text={() => JSON.stringify(kept.capsule())} />}</Suspense>
           </>
         )}
       </Stack>
     </Container>
-  )
-}
-
-/** To send along: it can be read before it is, and selected where copying is not allowed. */
-function Report({ text }: { text: () => string }) {
-  const [shown, setShown] = useState<string | null>(null)
-  return (
-    <Stack gap="2" width="100%" alignItems="flex-start">
-      <CopyButton text={text} what="the report" label="Copy report" isBelowText />
-      <Muted>
-        The app sends us a report as soon as it can, which helps us find the mistake; copy it if you write to us. It says what the app did,
-        step by step, not who you are nor anything that you typed.
-      </Muted>
-      <Details onToggle={(event) => setShown(event.currentTarget.open ? text() : null)}>
-        <summary>See what is in it</summary>
-        <Listing tabIndex={0} role="region" aria-label="The report">
-          {shown}
-        </Listing>
-      </Details>
-    </Stack>
   )
 }

@@ -6,6 +6,7 @@ import { beginAtTopNext } from '#ui/beginAtTop.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Container, VisuallyHidden } from '#ui/layout.tsx'
+import { iconButton } from './iconButton.ts'
 import { ProfileMenu } from './ProfileMenu.tsx'
 import { useStartFundraising } from './useStartFundraising.ts'
 
@@ -31,18 +32,6 @@ const Logo = chakra(Link, {
     letterSpacing: '-0.01em',
   },
 })
-
-export const iconButton = {
-  display: 'inline-flex',
-  alignItems: 'center',
-  justifyContent: 'center',
-  // Large text makes them no wider than a phone has room for.
-  minWidth: 'min(3rem, 13.75vw)',
-  minHeight: 'min(3rem, 13.75vw)',
-  borderRadius: 'full',
-  color: 'ink',
-  _hover: { bg: 'sunken' },
-} as const
 
 const IconButton = chakra('button', { base: iconButton })
 const IconLink = chakra(Link, { base: iconButton })

@@ -8,6 +8,7 @@ import { storyPorts } from '#mocks/storyPorts.ts'
 import { PATIENCE } from '#tests/patience.ts'
 import { PortsProvider } from '#ports/ports.tsx'
 import { takeEarlyPresses } from './earlyPresses.ts'
+import { FRAME, type Frame } from './frame.ts'
 import { Layout } from './Layout.tsx'
 
 test.each([
@@ -21,7 +22,7 @@ test.each([
   render(
     <Somewhere at={at}>
       <Provided>
-        <Layout>The page</Layout>
+        <Layout frame={FRAME}>The page</Layout>
       </Provided>
     </Somewhere>,
   )
@@ -32,14 +33,14 @@ test.each([
 test('takes over the header after the screen, and then presses there what was pressed before', async () => {
   const presses = (window.letsemaPresses = new Set())
   window.letsemaKeepPress = ({ target }) => presses.add((target as Element).closest('button')!)
-  let takeFrame = () => {}
-  const frameTurn = new Promise<void>((resolve) => (takeFrame = resolve))
+  let takeFrame: (frame: Frame) => void = () => {}
+  const later = new Promise<Frame>((resolve) => (takeFrame = resolve))
   const ports = storyPorts()
   const pressed = vi.fn<() => void>()
-  const page = (turn: typeof frameTurn | null) => (
+  const page = (frame: Frame | typeof later) => (
     <Somewhere>
-      <PortsProvider ports={{ ...ports, frameTurn: turn }}>
-        <Layout>
+      <PortsProvider ports={ports}>
+        <Layout frame={frame}>
           <button onClick={pressed}>Give</button>
         </Layout>
       </PortsProvider>
@@ -47,9 +48,9 @@ test('takes over the header after the screen, and then presses there what was pr
   )
   const root = document.body.appendChild(document.createElement('div'))
   root.id = 'root'
-  root.innerHTML = renderToString(page(null))
+  root.innerHTML = renderToString(page(FRAME))
   const header = root.querySelector('header')
-  await act(async () => void hydrateRoot(root, page(frameTurn)))
+  await act(async () => void hydrateRoot(root, page(later)))
   takeEarlyPresses(true)
 
   await userEvent.click(screen.getByRole('button', { name: 'Give' }))
@@ -59,7 +60,7 @@ test('takes over the header after the screen, and then presses there what was pr
   expect([...presses]).toEqual([profile])
   expect(profile.getAttribute('aria-expanded')).toBe('false')
 
-  await act(async () => takeFrame())
+  await act(async () => takeFrame(FRAME))
   await vi.waitFor(() => expect(profile.getAttribute('aria-expanded')).toBe('true'), PATIENCE)
   expect(presses.size).toBe(0)
   expect(root.querySelector('header')).toBe(header)

@@ -8,11 +8,9 @@ import { fetchPart } from '#ui/fetchPart.ts'
 import { Container } from '#ui/layout.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { wantsMotion } from '#ui/wantsMotion.ts'
-import { ActionSection } from './ActionSection.tsx'
 import { BannerBar } from './BannerBar.tsx'
 import { pressHeaderAgain } from './earlyPresses.ts'
-import { Footer } from './Footer.tsx'
-import { Header } from './Header.tsx'
+import type { Frame } from './frame.ts'
 
 /** Without it the page is as good as it was: nobody came for the notice. */
 const FetchedBanner = lazy(() =>
@@ -51,7 +49,13 @@ const BelowHeader = chakra(Container, { base: { position: 'sticky', top: 'min(4r
 /** With the header as high as the window: a footer that is seen would jump when what was on its way is there. */
 const Main = chakra('main', { base: { minHeight: 'calc(100vh - 4rem)', display: 'block' } })
 
-export function Layout({ children }: { children: ReactNode }) {
+interface LayoutProps {
+  /** Fetched after the screen where the server drew the page; null where it could not be. */
+  frame: Frame | Promise<Frame> | null
+  children: ReactNode
+}
+
+export function Layout({ frame, children }: LayoutProps) {
   const [path] = useLocation()
   const { Sidebar, state, open, close, leave } = useSidebar(path)
   const menuButton = useRef<HTMLButtonElement>(null)
@@ -70,8 +74,10 @@ export function Layout({ children }: { children: ReactNode }) {
         Skip to the content
       </SkipLink>
       <SiteBanner />
-      <Later onTaken={pressHeaderAgain}>
-        <Header menuButton={menuButton} onMenu={open} onMenuLeft={leave} isMenuComing={state === 'coming'} hasActions={!isPayment} />
+      <Later frame={frame} onTaken={pressHeaderAgain}>
+        {({ Header }) => (
+          <Header menuButton={menuButton} onMenu={open} onMenuLeft={leave} isMenuComing={state === 'coming'} hasActions={!isPayment} />
+        )}
       </Later>
       {state === 'open' && Sidebar && (
         <Sidebar
@@ -91,14 +97,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <Main id="main" tabIndex={-1}>
         {children}
       </Main>
-      {LANDING_AREA.test(path) && (
-        <Later>
-          <ActionSection />
-        </Later>
-      )}
-      <Later>
-        <Footer />
-      </Later>
+      {LANDING_AREA.test(path) && <Later frame={frame}>{({ ActionSection }) => <ActionSection />}</Later>}
+      <Later frame={frame}>{({ Footer }) => <Footer />}</Later>
     </>
   )
 }
@@ -130,8 +130,8 @@ function useSidebar(path: string) {
   return { Sidebar, state, open, close: () => setState('closed'), leave }
 }
 
-interface InTurnProps {
-  children: ReactNode
+interface InTurnProps extends Pick<LayoutProps, 'frame'> {
+  children: (frame: Frame) => ReactNode
   onTaken?: () => void
 }
 
@@ -142,11 +142,10 @@ const Later = (props: InTurnProps) => (
   </Suspense>
 )
 
-function InTurn({ children, onTaken }: InTurnProps) {
-  const { frameTurn } = usePorts()
-  if (frameTurn) use(frameTurn)
+function InTurn({ frame, children, onTaken }: InTurnProps) {
+  const taken = frame instanceof Promise ? use(frame) : frame
   useEffect(() => onTaken?.(), [onTaken])
-  return <>{children}</>
+  return taken && <>{children(taken)}</>
 }
 
 /** The one in the server's HTML is there from the start; one that the browser fetched brings the sanitiser with it. */

@@ -1,14 +1,12 @@
 import { createActor, fromPromise } from 'xstate'
 import { fetchBanner } from '#api/banner.ts'
-import { createDonationCalls } from '#api/donations.ts'
-import { createHttp, createSend, type Http, type HttpPorts } from '#api/http.ts'
+import type { Http, Send } from '#api/http.ts'
 import { createReads, type FetchPart } from '#api/reads.ts'
 import type { PageStart } from '#domain/page.ts'
 import type { WireBanner } from '#domain/wire.ts'
 import { appMachine } from '#machines/app/machine.ts'
 import { bannerOf, sessionOf } from '#machines/app/selectors.ts'
 import { bannerMachine } from '#machines/banner/machine.ts'
-import { createEventLog } from '#machines/eventLog.ts'
 import { provideTo } from '#machines/provideTo.ts'
 import { sessionMachine } from '#machines/session/machine.ts'
 import type { Toast } from '#machines/toast.ts'
@@ -16,15 +14,14 @@ import { Actors } from '#ports/actors.ts'
 import type { Ports } from '#ports/ports.tsx'
 import { fetchPart } from '#ui/fetchPart.ts'
 import { askServer } from './askServer.ts'
-import { createBotCheck } from './botCheck.ts'
 import { createColours } from './colours.ts'
 import { TabStorage } from './donationStorage.ts'
-import { createErrorReports } from './errorReports.ts'
 import { createFetchedServices } from './fetchedServices.ts'
 import { followSession, keptReturnUrl } from './followSession.ts'
 import { createGivingServices } from './givingServices.ts'
-import { hearErrors, withToasts } from './hearErrors.ts'
+import { createHearing } from './hearing.ts'
 import { leaveForGateway } from './leaveForGateway.ts'
+import type { Network } from './network.ts'
 import { createReload, reloadsSoFar } from './reloads.ts'
 import { createServerClock } from './serverClock.ts'
 import { createSessionServices, renewRefused } from './sessionServices.ts'
@@ -40,8 +37,6 @@ interface BrowserPortsOptions {
   start: PageStart
   /** The page's HTML came from the server and is taken over, its banner with it. */
   isHydrating: boolean
-  /** As in the ports. */
-  frameTurn: Promise<void> | null
   local: Storage | null
   session: Storage | null
   clock: () => number
@@ -53,26 +48,13 @@ interface BrowserPortsOptions {
 
 /** The services of the browser, put into the machines. Nothing is started here. */
 export function createBrowserPorts(options: BrowserPortsOptions): Ports {
-  const { apiHost, start, isHydrating, frameTurn, local, session, clock, newKey, showToast, go } = options
+  const { apiHost, start, isHydrating, local, session, clock, newKey, showToast, go } = options
   const tokens = new TokenStore(local)
   const tab = new TabStorage(session)
   const serverClock = createServerClock(clock)
   if (!isFromHistory()) serverClock.heard(start.now)
-  const log = createEventLog(clock)
+  const hearing = createHearing(clock)
 
-  const httpPorts: HttpPorts = {
-    host: apiHost,
-    getToken: () => tokens.access,
-    onDate: serverClock.heard,
-    onUnauthorized: (refused) => renewRefused(refused, tokens, sessionRef),
-  }
-  const send = createSend(httpPorts)
-  const reports = createErrorReports(send, log)
-  const overheard = hearErrors(reports, go)
-  const ask = createHttp(httpPorts, send)
-  /** Without toasts of its own: how it failed is for a machine or a screen to say. */
-  const quietly: Http = (path, asking) => overheard(ask(path, asking))
-  const http = withToasts(quietly, showToast)
   /** Older Chromium never asks again for what it could not get: with a connection, only a page loaded anew has it. Without one the page stays. */
   const partLost = () => {
     askServer().then(
@@ -88,10 +70,40 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
       throw error
     }
   }
-  const botCheck = createBotCheck(apiHost)
+  const fetchNetwork = async () => {
+    const { createNetwork } = await part(() => import('./network.ts'))
+    const onUnauthorized = (refused: string | null) => renewRefused(refused, tokens, sessionRef)
+    return createNetwork({
+      host: apiHost,
+      getToken: () => tokens.access,
+      onDate: serverClock.heard,
+      onUnauthorized,
+      hearing,
+      go,
+      showToast,
+    })
+  }
+  let fetched: Promise<Network> | null = null
+  const network = () =>
+    (fetched ??= fetchNetwork().catch((error: unknown) => {
+      fetched = null
+      throw error
+    }))
+  const http: Http = async (...asked) => (await network()).http(...asked)
+  const quietly: Http = async (...asked) => (await network()).quietly(...asked)
+  const send: Send = async (...asked) => (await network()).send(...asked)
   const authentication = async () => {
-    const { createAuthenticationServices } = await part(() => import('./authenticationServices.ts'))
+    const [{ botCheck }, { createAuthenticationServices }] = await Promise.all([
+      network(),
+      part(() => import('./authenticationServices.ts')),
+    ])
     return createAuthenticationServices(http, tokens, botCheck, ports)
+  }
+  const report = (of?: 'request' | 'app') => {
+    network().then(
+      ({ reports }) => (of ? reports.want(of) : reports.send()),
+      () => {},
+    )
   }
   const pageBanner = (start.data['/banner']?.data as WireBanner | null | undefined) ?? null
 
@@ -115,7 +127,7 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
     }),
     {
       input: { hiddenBannerId: readStored(local, HIDDEN_BANNER), reloadAttempts: reloadsSoFar(session) },
-      inspect: log.inspect,
+      inspect: hearing.inspect,
       clock: wallClock(clock),
     },
   )
@@ -126,9 +138,9 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
   const actors = new Actors()
   app.on('online', () => {
     actors.tellAll({ type: 'ONLINE' })
-    reports.send()
+    report()
   })
-  app.on('failed', () => reports.want('app'))
+  app.on('failed', () => report('app'))
   window.addEventListener('online', () => app.send({ type: 'WENT_ONLINE' }))
   window.addEventListener('offline', () => app.send({ type: 'WENT_OFFLINE' }))
 
@@ -138,9 +150,8 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
   const ports: Ports = {
     app,
     rendered,
-    frameTurn,
     partLost,
-    log,
+    log: { inspect: hearing.inspect, kept: async () => (await network()).log },
     reads: createReads(http, pageData, apiHost, part),
     actors,
     readAnew() {
@@ -155,11 +166,11 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
     certificateAddress: (token) => paperAddress(token, 'certificate'),
     typedOfflineDonation: tab.offlineDonation,
     async saveStatement(userId, taxYear) {
-      const { saveStatement } = await part(() => import('./saveStatement.ts'))
+      const [{ overheard }, { saveStatement }] = await Promise.all([network(), part(() => import('./saveStatement.ts'))])
       await overheard(saveStatement(send, userId, taxYear))
     },
     pageBanner: isHydrating ? pageBanner : null,
-    giving: createGivingServices(app, createDonationCalls(http), botCheck, tab, showToast),
+    giving: createGivingServices(app, network, tab, showToast),
     leaveForCardPage: (page) => leaveForGateway({ next: { kind: 'redirect', ...page } }),
     ...createFetchedServices(quietly, part),
     register: async (...asked) => (await authentication()).register(...asked),

@@ -8,8 +8,12 @@ declare global {
 
 const isInHeader = (target: EventTarget | null): boolean => (target as Element | null)?.closest('#root > header') != null
 
+let wantHeader = () => {}
+
 function keepPressInHeader(event: Event): void {
-  if (isInHeader(event.target)) window.letsemaKeepPress?.(event)
+  if (!isInHeader(event.target)) return
+  window.letsemaKeepPress?.(event)
+  wantHeader()
 }
 
 function pressAgain(isMeant: (button: HTMLButtonElement) => boolean): void {
@@ -23,11 +27,13 @@ function pressAgain(isMeant: (button: HTMLButtonElement) => boolean): void {
 
 /**
  * From now on Preact hears what is pressed, but not yet in the header where that is taken over later.
+ * @param onHeaderWanted is called when something is pressed there before
  * @returns presses the screen's buttons again, once each: to be called when their forms know what was typed and chosen meanwhile
  */
-export function takeEarlyPresses(isHeaderLater: boolean): () => void {
+export function takeEarlyPresses(isHeaderLater: boolean, onHeaderWanted = () => {}): () => void {
   const keep = window.letsemaKeepPress
   if (keep) for (const type of ['click', 'input']) removeEventListener(type, keep, true)
+  wantHeader = onHeaderWanted
   if (isHeaderLater) addEventListener('click', keepPressInHeader, true)
   return () => pressAgain((button) => !isInHeader(button))
 }

@@ -1,33 +1,38 @@
-import type { DonationCalls } from '#api/donations.ts'
 import { DonationStatus } from '#domain/enumerations.ts'
 import { sessionOf } from '#machines/app/selectors.ts'
 import { isLoggedIn } from '#machines/session/selectors.ts'
 import { DONATION_CANCELLED, DONATION_UPDATED, type Toast } from '#machines/toast.ts'
 import type { AppRef, GivingServices } from '#ports/ports.tsx'
-import type { BotCheck } from './botCheck.ts'
 import type { TabStorage } from './donationStorage.ts'
 import { leaveForGateway } from './leaveForGateway.ts'
+import type { Network } from './network.ts'
 
 export const createGivingServices = (
   app: AppRef,
-  calls: DonationCalls,
-  botCheck: BotCheck,
+  network: () => Promise<Network>,
   tab: TabStorage,
   showToast: (toast: Toast) => void,
 ): GivingServices => ({
-  prepare: botCheck.prepare,
-  async create(input, signal) {
-    const recaptchaToken = await botCheck.token('donate')
-    return calls.create(input, { isLoggedIn: isLoggedIn(sessionOf(app.getSnapshot()).getSnapshot()), recaptchaToken }, signal)
+  prepare() {
+    network().then(
+      ({ botCheck }) => botCheck.prepare(),
+      () => {},
+    )
   },
-  askStatus: calls.status,
+  async create(input, signal) {
+    const { botCheck, donations } = await network()
+    const recaptchaToken = await botCheck.token('donate')
+    return donations.create(input, { isLoggedIn: isLoggedIn(sessionOf(app.getSnapshot()).getSnapshot()), recaptchaToken }, signal)
+  },
+  askStatus: async (...asked) => (await network()).donations.status(...asked),
   async cancel(input, signal) {
-    const answer = await calls.cancel(input, signal)
+    const { donations } = await network()
+    const answer = await donations.cancel(input, signal)
     const isCancelled = answer.donation.status === DonationStatus.CanceledAtTransaction && answer.refusal === undefined
     if (isCancelled) showToast(input.isRecurring ? DONATION_CANCELLED : DONATION_UPDATED)
     return answer
   },
-  find: calls.find,
+  find: async (input) => (await network()).donations.find(input),
   leaveForGateway,
   storage: tab.donations,
   onNews(listener) {

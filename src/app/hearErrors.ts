@@ -3,7 +3,7 @@ import type { Toast } from '#machines/toast.ts'
 import type { ErrorReports } from './errorReports.ts'
 import { errorToast } from './errorToast.ts'
 
-type Hear = <Answer>(answer: Promise<Answer>) => Promise<Answer>
+export type Hear = <Answer>(answer: Promise<Answer>) => Promise<Answer>
 
 /** What is done about an answer that says no, whoever asked. */
 export const hearErrors =

@@ -1,20 +1,12 @@
 import { createElement } from 'react'
 import { matchRoute } from 'wouter'
 import { RESERVED_PATHS } from '#domain/reservedPaths.ts'
-import type { Read, Reads } from '#ports/reads.ts'
-import { campaignQueryFrom, organisationQueryFrom, searchOf, tabFrom } from '#features/search/address.ts'
 import { parse } from 'regexparam'
 import { lazyScreen, type LazyScreen } from './screens.tsx'
 
 interface AppRoute {
   pattern: string
   screen: LazyScreen
-  /** Present where the server renders the page: what it reads first. */
-  reads?: (reads: Reads, params: Record<string, string | undefined>, search: URLSearchParams) => Read<unknown>[]
-  /** What the page is drawn from of the address's search: of nothing where it is left out. The browser hydrates it with all of the address. */
-  searchOf?: (search: URLSearchParams) => string
-  /** The first of the reads is what the page is about: without it, /misc/404, to which the form of giving goes by itself. */
-  isAbout?: true
   /** Opened by a link that is a right in itself, with or without a login. */
   isByItsLink?: true
 }
@@ -55,24 +47,12 @@ const profile = lazyScreen(async () => {
 })
 const notFound = lazyScreen(() => import('#features/misc/NotFoundScreen.tsx').then((module) => module.NotFoundScreen))
 
-const searchReads: AppRoute['reads'] = (reads, _params, address) =>
-  tabFrom(address) === 'organisations'
-    ? [reads.organisations(organisationQueryFrom(address), 1)]
-    : [reads.campaigns(campaignQueryFrom(address), 1), reads.categories()]
-
-const campaignReads: AppRoute['reads'] = (reads, { path = '' }) => [
-  reads.campaign(path),
-  reads.topDonations(path),
-  reads.donations(path, 1),
-  reads.updates(path, 1),
-]
-
 /** In the order in which they are tried; the last one is the catch-all that goes to the campaign area. */
 export const ROUTES: readonly AppRoute[] = [
-  { pattern: '/home', screen: home, reads: (reads) => [reads.featuredCampaigns(), reads.categories()] },
+  { pattern: '/home', screen: home },
   { pattern: '/home/links', screen: links },
-  { pattern: '/find-campaign', screen: search, reads: searchReads, searchOf },
-  { pattern: '/search/*?', screen: search, reads: searchReads, searchOf },
+  { pattern: '/find-campaign', screen: search },
+  { pattern: '/search/*?', screen: search },
   { pattern: '/auth/login', screen: login },
   { pattern: '/auth/signup', screen: signup },
   { pattern: '/auth/verify-email', screen: verifyEmail },
@@ -83,13 +63,13 @@ export const ROUTES: readonly AppRoute[] = [
   { pattern: '/donation/manage/:token', screen: manage, isByItsLink: true },
   { pattern: '/donation/certificate/:token', screen: certificate, isByItsLink: true },
   { pattern: '/donation/iveri/payment-capture', screen: donationReturn, isByItsLink: true },
-  { pattern: '/donation/:path', screen: donation, reads: (reads, { path = '' }) => [reads.campaign(path)], isAbout: true },
+  { pattern: '/donation/:path', screen: donation },
   { pattern: '/thanks', screen: thanks, isByItsLink: true },
   { pattern: '/profile', screen: profile },
   { pattern: '/misc/*?', screen: notFound },
   { pattern: '/campaign/:path/offline-donations', screen: offlineDonations },
-  { pattern: '/campaign/:path', screen: campaign, reads: campaignReads, isAbout: true },
-  { pattern: '/:path', screen: campaign, reads: campaignReads, isAbout: true },
+  { pattern: '/campaign/:path', screen: campaign },
+  { pattern: '/:path', screen: campaign },
 ]
 
 const REDIRECTS: Readonly<Record<string, string>> = {

@@ -3,20 +3,17 @@ import { createReads } from '#api/reads.ts'
 import type { PageStart } from '#domain/page.ts'
 import type { WireBanner } from '#domain/wire.ts'
 import { appMachine } from '#machines/app/machine.ts'
-import { createEventLog } from '#machines/eventLog.ts'
 import { Actors } from '#ports/actors.ts'
 import { NO_DONATIONS_KEPT, NOTHING_KEPT, type Ports } from '#ports/ports.tsx'
 
 /** For one render: reads are what was given, and no actor is ever started. */
 export function createServerPorts(start: PageStart, origin: string): Ports {
-  const log = createEventLog(() => start.now)
   const inBrowserOnly = () => Promise.reject(new Error('Only in the browser'))
   return {
     app: createActor(appMachine, { input: { hiddenBannerId: null, reloadAttempts: 0 } }),
     rendered: null,
-    frameTurn: null,
     partLost: () => {},
-    log,
+    log: { inspect: () => {}, kept: inBrowserOnly },
     reads: createReads(inBrowserOnly, start.data),
     actors: new Actors(),
     readAnew: () => {},

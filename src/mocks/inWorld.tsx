@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { App } from '#app/App.tsx'
+import { FRAME } from '#app/frame.ts'
 import { PortsProvider } from '#ports/ports.tsx'
 import { storyPorts, type World } from './storyPorts.ts'
 
@@ -29,7 +30,7 @@ export function AppIn({ at, ...world }: World & Place) {
   const [ports] = useState(() => storyPorts(world))
   return (
     <Somewhere at={at}>
-      <App ports={ports} />
+      <App ports={ports} frame={FRAME} />
     </Somewhere>
   )
 }

@@ -118,12 +118,12 @@ export function storyPorts(world: World = {}): Ports {
   const app = world.app ?? appIn(world)
   app.start()
   const actors = world.actors ?? new Actors()
+  const log = createEventLog(() => NOW)
   return {
     app,
     rendered: null,
-    frameTurn: null,
     partLost: () => {},
-    log: createEventLog(() => NOW),
+    log: { inspect: log.inspect, kept: () => Promise.resolve(log) },
     reads: readsOf(world.reads ?? {}),
     actors,
     readAnew: () => actors.forgetIdle(),

@@ -70,12 +70,10 @@ export interface Ports {
   app: AppRef
   /** As the server drew them, for nobody in particular: hydration starts from these, whatever they are by then. Null where the browser draws. */
   rendered: { session: SnapshotFrom<typeof sessionMachine>; banner: SnapshotFrom<typeof bannerMachine> } | null
-  /** Resolves once the frame around the server's screen is to be taken over. Null where the browser draws. */
-  frameTurn: Promise<void> | null
   /** Something that the page can do without for now could not be fetched. */
   partLost(): void
-  /** Hears all machines; the error screen hands it on. */
-  log: EventLog
+  /** Hears all machines; the error screen hands on what is kept of it. */
+  log: Pick<EventLog, 'inspect'> & { kept(): Promise<EventLog> }
   reads: Reads
   actors: Actors
   /** Something was changed: what was read before is read anew when it is next looked at. */

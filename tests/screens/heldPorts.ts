@@ -95,6 +95,7 @@ export function heldPorts(services: HeldServices, scene: Scene, go: (address: st
   session.on('expired', () => go('/auth/login'))
   const listeners = new Set<(news: News) => void>()
   const actors = new Actors()
+  const log = createEventLog(() => NOW)
   const tell = (news: News) => {
     for (const listener of listeners) listener(news)
     if (news === 'ONLINE') actors.tellAll({ type: 'ONLINE' })
@@ -104,9 +105,8 @@ export function heldPorts(services: HeldServices, scene: Scene, go: (address: st
   const ports: Ports = {
     app,
     rendered: null,
-    frameTurn: null,
     partLost: () => {},
-    log: createEventLog(() => NOW),
+    log: { inspect: log.inspect, kept: () => Promise.resolve(log) },
     reads: readsOf(services, scene, () => {
       if (breakage) throw breakage
     }),

@@ -4,6 +4,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { expect } from 'vitest'
 import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import { App } from '#app/App.tsx'
+import { FRAME } from '#app/frame.ts'
 import { findRoute } from '#app/routes.ts'
 import type { Ports } from '#ports/ports.tsx'
 import { anyFlow, does, reasonAgainst, seesItsScreen, type Stage } from '../models/deeds.ts'
@@ -70,7 +71,7 @@ export function mountedExecutor<Machine extends AnyStateMachine>(mounting: Mount
       root = createRoot(host)
       held.ports.app.start()
       await findRoute(location.pathname)?.route.screen.load()
-      root.render(createElement(App, { ports: held.ports }))
+      root.render(createElement(App, { ports: held.ports, frame: FRAME }))
       await mounting.settle?.(world, input)
     },
     perform: async ({ event, from }) => {

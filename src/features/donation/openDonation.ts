@@ -15,7 +15,11 @@ import { addressOfEnded } from './donationAddress.ts'
 export type DonationRef = ActorRefFrom<typeof donationMachine>
 
 /** Makes the donation of a campaign, resumed where this tab left it. It is started by the screen, and saves itself at every settled step. */
-export function openDonation(services: GivingServices, terms: GivingTerms, options: { returned: boolean; log: EventLog }): DonationRef {
+export function openDonation(
+  services: GivingServices,
+  terms: GivingTerms,
+  options: { returned: boolean; log: Pick<EventLog, 'inspect'> },
+): DonationRef {
   const payment = provideTo(paymentMachine)({
     actors: {
       leaveForGateway: fromPromise(({ input }) => services.leaveForGateway(input.donation)),
