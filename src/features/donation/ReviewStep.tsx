@@ -36,7 +36,7 @@ export function ReviewStep({ context, sending, onConfirm, onRetry, onBack, onCha
   const isFixed = isBusy || context.mayBeSetUp
   return (
     <Stack gap="6">
-      <WhatWentWrong notice={context.notice} sending={sending} isDebitOrder={isByDebitOrder(draft)} />
+      <WhatWentWrong notice={context.notice} sending={sending} isBusy={isBusy} isDebitOrder={isByDebitOrder(draft)} />
       {!isFixed && <PerhapsMeant draft={draft} onChange={() => onChange('details')} />}
       <MoneyTable line={gift} isMonthly={isRecurring(draft) && onlyOn === null} />
       {ahead && <DebitDates ahead={ahead} gift={gift} today={{ extra: extraGiftOf(draft), isByCard: !isByDebitOrder(draft) }} />}
@@ -67,15 +67,17 @@ export function ReviewStep({ context, sending, onConfirm, onRetry, onBack, onCha
 }
 
 interface WhatWentWrongProps extends Pick<ReviewStepProps, 'sending'> {
+  isBusy: boolean
   notice: string | null
   isDebitOrder: boolean
 }
 
-function WhatWentWrong({ notice, sending, isDebitOrder }: WhatWentWrongProps) {
+function WhatWentWrong({ notice, sending, isBusy, isDebitOrder }: WhatWentWrongProps) {
   const news = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (notice || sending === 'failed') news.current?.focus()
-  }, [notice, sending])
+    // What is sent once more has said nothing new, and would take the focus from the button that was pressed.
+    if (!isBusy) news.current?.focus()
+  }, [notice, isBusy])
   if (!notice && sending !== 'failed') return null
   return (
     <div ref={news} tabIndex={-1}>

@@ -9,16 +9,18 @@ const nothing = () => undefined
 
 const review = ({
   over = {},
+  notice = null,
   sending = 'no',
   onChange = nothing,
 }: {
   over?: Partial<DonationDraft>
-  sending?: 'no' | 'sending' | 'stillWorking'
+  notice?: string | null
+  sending?: 'no' | 'sending' | 'stillWorking' | 'failed'
   onChange?: (step: string) => void
 } = {}) => (
   <Provided>
     <ReviewStep
-      context={contextWith({ draft: { ...draft, ...over } })}
+      context={contextWith({ draft: { ...draft, ...over }, notice })}
       sending={sending}
       onConfirm={nothing}
       onRetry={nothing}
@@ -37,6 +39,19 @@ test('that it is still working is read out: where it is said stood there before'
   rerender(review({ sending: 'stillWorking' }))
   expect(screen.getByRole('status')).toBe(status)
   expect(status.textContent).toContain('Still working…')
+})
+
+test('what the server said has the focus as it comes, and leaves it where the donor presses while it is sent once more', () => {
+  const notice = 'There was a problem while processing your request, please try again later.'
+  const { rerender } = render(review({ notice, sending: 'failed' }))
+  const said = screen.getByRole('alert').parentElement
+  expect(document.activeElement).toBe(said)
+  screen.getByRole('button', { name: 'Try again' }).focus()
+  rerender(review({ notice, sending: 'sending' }))
+  rerender(review({ notice, sending: 'stillWorking' }))
+  expect(document.activeElement).not.toBe(said)
+  rerender(review({ notice, sending: 'failed' }))
+  expect(document.activeElement).toBe(said)
 })
 
 test('a comment is shown as the public will read it: with its lines, and from where its letters begin', () => {
