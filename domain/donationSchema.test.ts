@@ -48,6 +48,12 @@ describe.each([
     ['a typographic apostrophe', { lastName: 'N’Dour' }],
     // The server puts others in their place first.
     ['a space and a hyphen that do not break', { firstName: strict ? 'Anna Marié-Louise' : 'Anna\u00a0Marié\u2011Louise' }],
+    [
+      'names with marks around them that nobody sees',
+      { firstName: strict ? 'Sipho' : '\u202aSipho\u202c', lastName: strict ? 'Nkosi' : 'Nkosi\u200e' },
+    ],
+    ['an address with marks around it that nobody sees', { email: strict ? 'sipho@example.co.za' : '\u2068sipho@example.co.za\u2069' }],
+    ['names whose letters are joined, or kept apart', { firstName: 'ශ\u0dca\u200dරී', lastName: 'علی\u200cرضا' }],
     ['a number whose spaces and hyphens do not break', { mobileNumber: strict ? '082 555-0123' : '082\u00a0555\u20110123' }],
     ['an address of 50 characters', { email: address(50) }],
     ['an address with a plus', { email: 'sipho+letsema@mail.example.co.za' }],

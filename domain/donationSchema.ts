@@ -17,8 +17,8 @@ import { INVISIBLE_CHARACTERS_MESSAGE, isInvisible, plainTextRefusal, withPlainS
 const AMOUNT_REQUIRED = 'Please enter a donation amount.'
 const TWO_DECIMALS = 'Please enter an amount with at most two decimals.'
 
-/** Letters of every script, digits, spaces, hyphens and apostrophes, the typographic one included. */
-const NAME = /^[\p{L}\p{M}\p{N} '’-]*$/u
+/** Letters of every script and what joins them, digits, spaces, hyphens and apostrophes, the typographic one included. */
+const NAME = /^[\u200c\u200d\p{L}\p{M}\p{N} '’-]*$/u
 const EMAIL = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/i
 const MOBILE = /^\+?[\d ()-]*$/
 
@@ -44,6 +44,7 @@ const personName = (required: string, special: string) =>
 export const firstName = personName('Please enter your first name.', 'First name should not contain any special characters')
 export const lastName = personName('Please enter your surname.', 'Surname should not contain any special characters')
 export const email = string()
+  .transform(inPlainSigns)
   .trim()
   .required('Please enter your e-mail address.')
   .max(EMAIL_MAXIMUM, 'Maximum is 50 characters')

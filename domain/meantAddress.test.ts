@@ -21,6 +21,10 @@ test.each([
   expect(meantAddress(` Thandi.M+letsema@${typed} `)).toBe(`Thandi.M+letsema@${meant}`)
 })
 
+test('marks around it that nobody sees are no slip', () => {
+  expect(meantAddress('\u202athandi@gmail.com\u202c')).toBeNull()
+})
+
 test.each([
   'gmail.com',
   'Gmail.com',

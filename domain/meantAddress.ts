@@ -1,3 +1,5 @@
+import { withPlainSigns } from './text.ts'
+
 /** Where most South Africans have their mail: a slip in one of these is far more often that than another's address. */
 const PROVIDERS = [
   'gmail.com',
@@ -23,7 +25,7 @@ const SLIPS: ReadonlyMap<string, string> = new Map([
 
 /** @returns the address that was probably meant, where its domain is one slip of the finger away from a large provider's: `me@gmail.com` for `me@gmial.com` */
 export function meantAddress(email: string): string | null {
-  const [, name, typed = ''] = /^(.+)@([^@]+)$/.exec(email.trim()) ?? []
+  const [, name, typed = ''] = /^(.+)@([^@]+)$/.exec(withPlainSigns(email).trim()) ?? []
   const domain = typed.toLowerCase()
   if (!name || PROVIDERS.includes(domain) || OTHERS.has(domain)) return null
   const meant = SLIPS.get(domain) ?? PROVIDERS.find((provider) => isOneSlipAway(domain, provider))

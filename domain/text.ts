@@ -1,3 +1,5 @@
+import { INVISIBLE_MARKS } from './invisibleMarks.ts'
+
 /** Characters that cannot be seen and change what is: controls (line breaks and tabs aside), marks that turn the writing direction. */
 const INVISIBLE =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\uffff]/
@@ -22,5 +24,15 @@ export const withoutInvisible = (text: string): string => text.replace(new RegEx
 /** Whether something is written, and nothing of it can be seen. */
 export const isInvisible = (text: string): boolean => text.trim() !== '' && !VISIBLE.test(text)
 
-/** Spaces and hyphens that do not break look like any other, and a text that was copied from a document may have them. */
-export const withPlainSigns = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ').replaceAll('\u2011', '-')
+/** Not those that join letters, or keep them apart: Sinhala and Persian are written with them. */
+const MARKS_AROUND = new RegExp(`(?![\\u200c\\u200d])${INVISIBLE_MARKS.source}`, 'g')
+
+/**
+ * Spaces and hyphens that do not break look like any other, and a text that was copied from a document may have them, as one from an address book or
+ * a chat may have marks around it that nobody sees.
+ */
+export const withPlainSigns = (text: string): string =>
+  text
+    .replace(MARKS_AROUND, '')
+    .replace(/[\u00a0\u202f]/g, ' ')
+    .replaceAll('\u2011', '-')

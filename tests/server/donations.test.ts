@@ -225,7 +225,8 @@ describe('what a donation may not be', () => {
     const form = await server.form({
       paymentMethod: 0,
       firstName: ' Nkosazana\u2011Élodie ',
-      lastName: "van\u00a0der\u202fO'Brien",
+      lastName: "\u202avan\u00a0der\u202fO'Brien\u202c",
+      email: '\u2068elodie@example.org\u2069',
       comment: 'I <3 this & that “quoted”',
       displayName: 'دعم',
     })
@@ -234,6 +235,7 @@ describe('what a donation may not be', () => {
     expect(data.donation).toMatchObject({
       firstName: 'Nkosazana-Élodie',
       lastName: "van der O'Brien",
+      email: 'elodie@example.org',
       comment: 'I <3 this & that “quoted”',
       displayName: 'دعم',
       mobileNumber: '+27821234567',
