@@ -29,6 +29,9 @@ export const plainText = () =>
     return message ? test.createError({ message }) : true
   })
 
+/** An emoji is one character to whoever types it, and two to `length`. */
+const isWithin = (maximum: number) => (value: string | null | undefined) => !value || Array.from(value).length <= maximum
+
 /** As the server does with every text before it checks it. */
 export const inPlainSigns = (value: unknown) => (typeof value === 'string' ? withPlainSigns(value) : value)
 
@@ -92,8 +95,8 @@ export const mobileNumber = string()
   .max(MOBILE_MAXIMUM, 'Maximum is 16 characters')
 
 export const anonymous = boolean().typeError('Please choose an anonymity setting.').required('Please choose an anonymity setting.')
-export const displayName = plainText().trim().nullable().max(DISPLAY_NAME_MAXIMUM, 'Maximum is 30 characters')
-export const comment = plainText().trim().nullable().max(COMMENT_MAXIMUM, 'Maximum is 350 characters.')
+export const displayName = plainText().trim().nullable().test('length', 'Maximum is 30 characters', isWithin(DISPLAY_NAME_MAXIMUM))
+export const comment = plainText().trim().nullable().test('length', 'Maximum is 350 characters.', isWithin(COMMENT_MAXIMUM))
 
 /**
  * Amounts in rands or dollars, as the wire carries them. The browser checks one step's fields at a time (`pick`), the server the whole,
