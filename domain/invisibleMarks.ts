@@ -3,3 +3,6 @@
  * digits are seen in another order.
  */
 export const INVISIBLE_MARKS = /[\u200b-\u200f\u202a-\u202d\u2060-\u2069\ufeff]/g
+
+/** Long numbers are typed in groups, and pasted with such marks. */
+export const inOnePiece = (number: string): string => number.replace(INVISIBLE_MARKS, '').replace(/\s/g, '')

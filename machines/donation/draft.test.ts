@@ -139,7 +139,7 @@ describe('a draft', () => {
       cardConsent: true,
     })
     expect(wireForm({ ...monthlyDraft, onceOffText: '' }, terms)).toMatchObject({ onceOffAmount: null })
-    expect(wireForm({ ...monthlyDraft, ...debitOrder, accountNumber: ' 62 0012 34567 ' }, terms)).toMatchObject({
+    expect(wireForm({ ...monthlyDraft, ...debitOrder, accountNumber: ' \u202a62 0012 34567\u202c ' }, terms)).toMatchObject({
       paymentMethod: PaymentMethod.Paysoft,
       bankingDetails: { bankName: 'FNB', bankCode: '250655', accountType: 0, accountNumber: '62001234567' },
     })

@@ -7,6 +7,7 @@ import {
   type RecurringDay,
   type RecurringDuration,
 } from '#domain/enumerations.ts'
+import { inOnePiece } from '#domain/invisibleMarks.ts'
 import { bareMobile } from '#domain/mobileNumber.ts'
 import { parseAmount, shareOf, wireFromCents } from '#domain/money.ts'
 import { moneyLine, type MoneyLine } from '#domain/moneyLine.ts'
@@ -217,9 +218,6 @@ function schedulerForm(draft: DonationDraft) {
     ...(isByDebitOrder(draft) && accountType !== null ? { bankingDetails: bankingDetailsOf(draft, accountType) } : {}),
   }
 }
-
-/** People type account numbers and branch codes in groups. */
-export const inOnePiece = (number: string): string => number.replace(/\s/g, '')
 
 export const bankingDetailsOf = (typed: Omit<DebitAccountDraft, 'accountType'>, accountType: AccountType): WireDebitAccount => ({
   accountHolderName: typed.accountHolderName.trim(),

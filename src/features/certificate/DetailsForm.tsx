@@ -1,5 +1,6 @@
 import { useForm } from 'react-final-form'
 import type { Certificate } from '#domain/entities.ts'
+import { inOnePiece } from '#domain/invisibleMarks.ts'
 import { bareMobile } from '#domain/mobileNumber.ts'
 import {
   applicableDetails,
@@ -162,14 +163,12 @@ const firstDetails = ({ donorName, donorPhone }: Certificate): CertificateDetail
 const isSaId = (nature: CertificateDetails['nature'], idType: CertificateDetails['idType']): boolean =>
   nature === 'person' && idType === 'saId'
 
-/** Numbers are typed in groups. */
 function whatApplies(typed: CertificateDetails): CertificateDetails {
   const { nature } = typed
-  const bare = (text: string) => text.replace(/\s/g, '')
   return {
     ...applicableDetails(typed),
-    idNumber: nature === 'company' || isSaId(nature, typed.idType) ? bare(typed.idNumber) : typed.idNumber,
-    taxReference: bare(typed.taxReference),
+    idNumber: nature === 'company' || isSaId(nature, typed.idType) ? inOnePiece(typed.idNumber) : typed.idNumber,
+    taxReference: inOnePiece(typed.taxReference),
     contactNumber: bareMobile(typed.contactNumber),
   }
 }

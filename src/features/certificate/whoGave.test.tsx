@@ -34,6 +34,15 @@ test('what is wrong with a person’s number is not said of a passport’s or a 
   await waitFor(() => expect(document.activeElement).toBe(number))
 })
 
+test('an ID number is taken as a chat gives it: in groups, with marks around it that nobody sees', async () => {
+  asksFor({}, null)
+  await userEvent.click(screen.getByLabelText('South African ID number'))
+  await userEvent.paste('\u202a800101 5009 087\u202c')
+  await presses()
+  await screen.findByText('Please enter the address.')
+  expect(screen.queryByText('This is not a valid South African ID number.')).toBeNull()
+})
+
 test('neither is what the server refused', async () => {
   asksFor({ idNumber: 'Refused.' })
   expect(screen.getByText('Refused.')).toBeTruthy()

@@ -1,12 +1,12 @@
 import type { AnyObject, ObjectSchema } from 'yup'
 import { onceOffDonation } from '#domain/donationSchema.ts'
 import { firstMessages } from '#domain/firstMessages.ts'
+import { inOnePiece } from '#domain/invisibleMarks.ts'
 import { bareMobile } from '#domain/mobileNumber.ts'
 import { recurringDonation, debitAccount } from '#domain/recurringSchema.ts'
 import { rands, withWhatWasMeant } from '#domain/typedAmount.ts'
 import {
   FIELD_STEP,
-  inOnePiece,
   isByDebitOrder,
   isRecurring,
   nameToShow,
