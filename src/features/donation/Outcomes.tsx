@@ -9,6 +9,7 @@ import type { PlacedDonation, Recurrence } from '#machines/placedDonation.ts'
 import { usePorts } from '#ports/ports.tsx'
 import type { ExtraDebit } from '#ports/reads.ts'
 import { useNow } from '#ports/useNow.ts'
+import { useTitle } from '#ports/useTitle.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { DownloadLink } from '#ui/DownloadLink.tsx'
@@ -34,6 +35,7 @@ export function ThankYou({ donation, campaignPath, message, extraDebit }: ThankY
   const { line, recurrence, reference, email, campaignName, token } = donation
   const { origin, receiptAddress } = usePorts()
   const today = dateInSouthAfrica(useNow())
+  useTitle('Thank you · Letsema')
   const extra = extraGiftOf(donation, extraDebit, today)
   // The order itself, of which nothing has been paid yet; each of its debits has a reference of its own.
   const isDebitOrder = recurrence !== null && donation.paymentMethod === PaymentMethod.Paysoft

@@ -47,7 +47,7 @@ const Page = ({ children }: { children: ReactNode }) => (
 function Thanks({ named }: { named: DonationTokenInput }) {
   const { reads } = usePorts()
   const found = useResource(reads.donation(named))
-  useTitle('Thank you · Letsema')
+  useTitle(found.status === 'ready' ? null : 'Your donation · Letsema')
   return (
     <Loaded
       resource={found}
