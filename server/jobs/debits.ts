@@ -12,7 +12,6 @@ import {
   askFiles,
   DEBITED_BY,
   FILES_A_ROUND,
-  NOT_TAKING_DONATIONS,
   LINES_A_FILE,
   makeFiles,
   NOT_TAKEN_IN_ITS_MONTH,
@@ -23,7 +22,7 @@ import { donationOf } from '#server/services/mandateDonation.ts'
 import { tell } from '#server/services/mandateMails.ts'
 import type { MandateRow } from '#server/services/mandateRow.ts'
 import { cameWrong, lockDonations } from '#server/services/moneyCameOtherwise.ts'
-import { stopDebits, WITHOUT_ANSWER } from '#server/services/openDebits.ts'
+import { NOT_TAKING_DONATIONS, stopDebits, WITHOUT_ANSWER } from '#server/services/openDebits.ts'
 import { withNewReferences } from '#server/services/references.ts'
 
 const BATCH = 500

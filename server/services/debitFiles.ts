@@ -14,7 +14,7 @@ import type { MandateRow } from '#server/services/mandateRow.ts'
 import { giveMonthBack } from '#server/services/mandateSchedule.ts'
 import { ASKED_WHETHER_REVERSED_MS } from '#server/services/judgeStatement.ts'
 import { takeStatements } from '#server/services/settlement.ts'
-import { closeDebits, STILL_TO_BE_SENT } from '#server/services/openDebits.ts'
+import { closeDebits, NOT_TAKING_DONATIONS, STILL_TO_BE_SENT } from '#server/services/openDebits.ts'
 import { waitForAll } from '#server/waitForAll.ts'
 
 export const LINES_A_FILE = 500
@@ -26,7 +26,6 @@ const PAUSE_AFTER_FAILURE_MS = 60_000
 const ANSWERED_WITHIN_MS = 2 * DAY_MS
 const LONGEST_PAUSE_MS = 6 * 3_600_000
 
-export const NOT_TAKING_DONATIONS = 'The campaign was not taking donations.'
 export const NOT_TAKEN_IN_ITS_MONTH = 'It could not be taken in its month, and is not taken later.'
 
 type FileRow = typeof debitFiles.$inferSelect

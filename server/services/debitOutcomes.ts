@@ -1,14 +1,14 @@
-import { and, eq, inArray, isNull, notInArray } from 'drizzle-orm'
+import { and, eq, inArray, isNull, notInArray, or } from 'drizzle-orm'
 import { DonationStatus, RecurringStatus } from '#domain/enumerations.ts'
 import { addDays, dateInSouthAfrica } from '#domain/recurringSchedule.ts'
 import type { ServerContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { donations, mandateDebits, mandates } from '#server/db/schema.ts'
 import { failedMail } from '#server/mail/recurring.ts'
-import { tell, tellExtraDropped } from '#server/services/mandateMails.ts'
+import { tell, tellChanged, tellExtraDropped } from '#server/services/mandateMails.ts'
 import type { MandateRow } from '#server/services/mandateRow.ts'
-import { giveMonthBack } from '#server/services/mandateSchedule.ts'
-import { areOpen, closeDebits, extraAmong, priceOpenDebits } from '#server/services/openDebits.ts'
+import { endWhereNothingIsOwed, giveMonthBack, takeMonthAway } from '#server/services/mandateSchedule.ts'
+import { areOpen, closeDebits, extraAmong, NOT_TAKING_DONATIONS, priceOpenDebits } from '#server/services/openDebits.ts'
 
 /** Days after the first try on which a debit that failed is tried again. */
 const RETRY_DAYS = [1, 3, 7]
@@ -28,10 +28,10 @@ export async function followDebits(
   const set = async (ids: string[], change: Partial<typeof mandateDebits.$inferSelect>) => {
     if (ids.length > 0) await tx.update(mandateDebits).set(change).where(inArray(mandateDebits.donationId, ids))
   }
-  await set(
-    idsOf((outcome) => outcome === 'settled'),
-    { status: 'paid', nextAttemptOn: null, reason: null },
-  )
+  const settled = idsOf((outcome) => outcome === 'settled')
+  const lateMonths = await paidAfterAll(tx, settled)
+  await set(settled, { status: 'paid', nextAttemptOn: null, reason: null })
+  await followLateMonths(tx, context, lateMonths)
   const taken = idsOf((outcome) => outcome === 'wrongAmount')
   if (taken.length > 0) {
     const isUnpaid = and(inArray(mandateDebits.donationId, taken), notInArray(mandateDebits.status, ['paid', 'reversed']))
@@ -59,6 +59,29 @@ async function mandatesOf(tx: Transaction, donationIds: string[]) {
     .innerJoin(donations, eq(donations.id, mandateDebits.donationId))
     .where(inArray(mandateDebits.donationId, donationIds))
     .orderBy(mandates.id)
+}
+
+/** Of the months that are paid those that had failed, or whose gift has stopped, as they were. The caller holds the mandates' rows. */
+async function paidAfterAll(tx: Transaction, donationIds: string[]) {
+  if (donationIds.length === 0) return []
+  const isLate = or(eq(mandateDebits.status, 'skipped'), eq(mandates.status, RecurringStatus.Error))
+  return tx
+    .select({ debit: mandateDebits, mandate: mandates })
+    .from(mandateDebits)
+    .innerJoin(mandates, eq(mandates.id, mandateDebits.mandateId))
+    .where(and(inArray(mandateDebits.donationId, donationIds), eq(mandateDebits.isExtra, false), isLate))
+    .orderBy(mandates.id)
+    .for('update', { of: mandates })
+}
+
+/** A bank may say late that it has paid what it had declined. */
+async function followLateMonths(tx: Transaction, context: ServerContext, months: Awaited<ReturnType<typeof paidAfterAll>>): Promise<void> {
+  for (const { debit, mandate } of months) {
+    const wasGivenBack = debit.status === 'skipped' && debit.reason !== NOT_TAKING_DONATIONS
+    const shorter = wasGivenBack ? await takeMonthAway(tx, mandate) : null
+    if (shorter?.nextDueDate && shorter.status === RecurringStatus.Active) await tellChanged(tx, context, shorter)
+    await endWhereNothingIsOwed(tx, shorter ?? mandate)
+  }
 }
 
 /** Paid on the gateway's page together with storing the card, so no debits. */

@@ -1,5 +1,6 @@
-import { and, eq, max, sql } from 'drizzle-orm'
+import { and, eq, inArray, max, sql } from 'drizzle-orm'
 import { RecurringStatus } from '#domain/enumerations.ts'
+import { hasEnded } from '#domain/recurringGift.ts'
 import { addMonths, dateInSouthAfrica, movedDeductionDate, type CalendarDate } from '#domain/recurringSchedule.ts'
 import type { ServerContext } from '#server/context.ts'
 import type { Queryable, Transaction } from '#server/db/client.ts'
@@ -8,21 +9,29 @@ import type { MandateRow } from '#server/services/mandateRow.ts'
 
 /**
  * Active again, from the next of its days on: what was missed meanwhile is not taken. Only where no date is left is the last one owed again, because
- * there is nothing else to take up.
+ * there is nothing else to take up, and only where one is: a bank may say late that all were paid.
  */
 export async function takenUp(tx: Queryable, context: ServerContext, mandate: MandateRow) {
   const today = dateInSouthAfrica(context.clock())
   const { nextDueDate, pausedUntil, deductionDay } = mandate
+  const debitsLeft = mandate.debitsLeft === 0 && (await isAnyOwed(tx, mandate.id)) ? 1 : mandate.debitsLeft
   return {
     status: RecurringStatus.Active,
     statusReason: null,
-    debitsLeft: mandate.debitsLeft === 0 ? 1 : mandate.debitsLeft,
+    debitsLeft,
     pausedUntil: pausedUntil && pausedUntil > today ? pausedUntil : null,
     nextDueDate:
-      nextDueDate && nextDueDate > today
+      debitsLeft === 0 || (nextDueDate && nextDueDate > today)
         ? nextDueDate
         : movedDeductionDate(deductionDay, { today, lastDue: await lastDueDate(tx, mandate.id), pausedUntil }),
   }
+}
+
+/** Whether a month was not paid in the end, or went back. */
+async function isAnyOwed(db: Queryable, mandateId: string): Promise<boolean> {
+  const { isExtra, status } = mandateDebits
+  const isOwed = and(eq(mandateDebits.mandateId, mandateId), eq(isExtra, false), inArray(status, ['givenUp', 'reversed']))
+  return (await db.$count(mandateDebits, isOwed)) > 0
 }
 
 export async function lastDueDate(db: Queryable, mandateId: string): Promise<CalendarDate | null> {
@@ -52,4 +61,22 @@ export async function giveMonthBack(tx: Transaction, { id, deductionDay }: Manda
       nextDueDate: sql`coalesce(${mandates.nextDueDate}, ${next}::date)`,
     })
     .where(eq(mandates.id, id))
+}
+
+/** What was given back was paid after all: it is not taken once more. @returns the gift as it is then; null where that month had come already */
+export async function takeMonthAway(
+  tx: Transaction,
+  { id, status, debitsLeft, nextDueDate, pausedUntil }: MandateRow,
+): Promise<MandateRow | null> {
+  if (hasEnded({ status }) || !debitsLeft) return null
+  const isLast = debitsLeft === 1
+  const change = { debitsLeft: debitsLeft - 1, nextDueDate: isLast ? null : nextDueDate, pausedUntil: isLast ? null : pausedUntil }
+  const [changed] = await tx.update(mandates).set(change).where(eq(mandates.id, id)).returning()
+  return changed ?? null
+}
+
+/** One that had stopped, and of which nothing is owed any more, comes to the end of its term. */
+export async function endWhereNothingIsOwed(tx: Transaction, { id, status, debitsLeft }: MandateRow): Promise<void> {
+  if (status !== RecurringStatus.Error || debitsLeft !== 0 || (await isAnyOwed(tx, id))) return
+  await tx.update(mandates).set({ status: RecurringStatus.Active, statusReason: null }).where(eq(mandates.id, id))
 }

@@ -9,6 +9,8 @@ export const STILL_TO_BE_SENT = ['due', 'waiting'] as const
 /** Of a debit without its last answer: those, and what is with the bank. */
 export const WITHOUT_ANSWER = [...STILL_TO_BE_SENT, 'sent'] as const
 
+export const NOT_TAKING_DONATIONS = 'The campaign was not taking donations.'
+
 /** Debits that have not gone out yet do not, once their mandate has ended. */
 export async function stopDebits(context: ServerContext, mandateIds: string[]): Promise<void> {
   if (mandateIds.length === 0) return

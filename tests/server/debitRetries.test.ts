@@ -262,6 +262,44 @@ describe('of a debit that was tried twice', () => {
   })
 })
 
+describe('a month that is paid after all, as its bank says late', () => {
+  const paidAfterAll = async (gift: WireDonationScheduler, nth = 1) => {
+    const { orderId } = await donationOf(gift)
+    expect(await gifts.paysoftSays({ reference: `${orderId}-${nth}`, amountCents: 224_00, status: 'paid', reason: '' })).toBe(200)
+  }
+
+  test('is not taken once more at the end of the term, to which a pause had given it back', async () => {
+    const email = 'paid-in-pause@example.org'
+    const gift = await failedOnce({ email, term: RecurringDuration.TwoMonths })
+    const due = dueOf(gift)
+    const goesOn = addMonths(due, 3)
+    expect((await changed(gift, { pause: { from: addMonths(due, 1), months: 2 } })).upcoming).toEqual([goesOn, addMonths(goesOn, 1)])
+    await paidAfterAll(gift)
+    expect((await gifts.read(gift)).upcoming).toEqual([goesOn])
+    expect(await told(email, /has changed$/, 2)).toMatch(`Only date: ${dateText(goesOn)}`)
+    for (const date of [goesOn, addMonths(goesOn, 1)]) await gifts.runDay(date)
+    const { debits, donationSchedulerStatus } = await gifts.read(gift)
+    expect(inShort(debits)).toEqual([`${due} paid`, `${goesOn} paid`])
+    expect(donationSchedulerStatus).toBe(RecurringStatus.Expired)
+  })
+
+  test('ends its gift where it was the last that was owed, and the next is not asked for', async () => {
+    const email = 'last-after-all@example.org'
+    const gift = await given({ email, term: RecurringDuration.TwoMonths })
+    const last = addMonths(dueOf(gift), 1)
+    await gifts.runDay(dueOf(gift))
+    await gifts.setMode('decline')
+    for (const days of [0, 1, 3, 7]) await gifts.runDay(addDays(last, days))
+    expect(await gifts.read(gift)).toMatchObject({ donationSchedulerStatus: RecurringStatus.Error, recurrence: { debitsLeft: 0 } })
+    await paidAfterAll(gift, 4)
+    await gifts.runNow()
+    const { debits, donationSchedulerStatus } = await gifts.read(gift)
+    expect(inShort(debits)).toEqual([`${dueOf(gift)} paid`, `${last} paid`])
+    expect(donationSchedulerStatus).toBe(RecurringStatus.Expired)
+    await told(email, /has come to its end$/, 1)
+  })
+})
+
 test('a month that is given back after its term’s last is debited on the day that was chosen since', async () => {
   const gift = await given({ email: 'day-chosen@example.org', term: RecurringDuration.TwoMonths })
   const last = addMonths(dueOf(gift), 1)
