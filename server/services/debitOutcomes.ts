@@ -29,14 +29,14 @@ export async function followDebits(
     if (ids.length > 0) await tx.update(mandateDebits).set(change).where(inArray(mandateDebits.donationId, ids))
   }
   const settled = idsOf((outcome) => outcome === 'settled')
-  const lateMonths = await paidAfterAll(tx, settled)
-  await set(settled, { status: 'paid', nextAttemptOn: null, reason: null })
-  await followLateMonths(tx, context, lateMonths)
   const taken = idsOf((outcome) => outcome === 'wrongAmount')
+  const lateMonths = await paidAfterAll(tx, [...settled, ...taken])
+  await set(settled, { status: 'paid', nextAttemptOn: null, reason: null })
   if (taken.length > 0) {
     const isUnpaid = and(inArray(mandateDebits.donationId, taken), notInArray(mandateDebits.status, ['paid', 'reversed']))
     await tx.update(mandateDebits).set({ status: 'underReview', reason: OTHER_AMOUNT, nextAttemptOn: null }).where(isUnpaid)
   }
+  await followLateMonths(tx, context, lateMonths)
   await set(
     idsOf((outcome) => outcome === 'refunded'),
     { status: 'reversed', reason: 'We have refunded it.' },

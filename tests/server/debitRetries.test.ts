@@ -283,6 +283,15 @@ describe('a month that is paid after all, as its bank says late', () => {
     expect(donationSchedulerStatus).toBe(RecurringStatus.Expired)
   })
 
+  test('with the sum of then is not taken once more either, while a person decides on that', async () => {
+    const gift = await failedOnce({ email: 'otherwise-in-pause@example.org', term: RecurringDuration.TwoMonths })
+    const goesOn = addMonths(dueOf(gift), 3)
+    await changed(gift, { amount: 50, pause: { from: addMonths(dueOf(gift), 1), months: 2 } })
+    await paidAfterAll(gift)
+    const { debits, upcoming } = await gifts.read(gift)
+    expect([inShort(debits), upcoming]).toEqual([[`${dueOf(gift)} underReview`], [goesOn]])
+  })
+
   test('ends its gift where it was the last that was owed, and the next is not asked for', async () => {
     const email = 'last-after-all@example.org'
     const gift = await given({ email, term: RecurringDuration.TwoMonths })
