@@ -7,7 +7,7 @@ import { donations, mandateDebits, mandates } from '#server/db/schema.ts'
 import { failedMail } from '#server/mail/recurring.ts'
 import { tell, tellChanged, tellExtraDropped } from '#server/services/mandateMails.ts'
 import type { MandateRow } from '#server/services/mandateRow.ts'
-import { endWhereNothingIsOwed, giveMonthBack, takeMonthAway } from '#server/services/mandateSchedule.ts'
+import { endWhereNothingIsOwed, giveMonthBack, isAnotherOwed, takeMonthAway } from '#server/services/mandateSchedule.ts'
 import { areOpen, closeDebits, extraAmong, NOT_TAKING_DONATIONS, priceOpenDebits } from '#server/services/openDebits.ts'
 
 /** Days after the first try on which a debit that failed is tried again. */
@@ -64,7 +64,7 @@ async function mandatesOf(tx: Transaction, donationIds: string[]) {
 /** Of the months that are paid those that had failed, or whose gift has stopped, as they were. The caller holds the mandates' rows. */
 async function paidAfterAll(tx: Transaction, donationIds: string[]) {
   if (donationIds.length === 0) return []
-  const isLate = or(eq(mandateDebits.status, 'skipped'), eq(mandates.status, RecurringStatus.Error))
+  const isLate = or(inArray(mandateDebits.status, ['skipped', 'givenUp']), eq(mandates.status, RecurringStatus.Error))
   return tx
     .select({ debit: mandateDebits, mandate: mandates })
     .from(mandateDebits)
@@ -78,7 +78,8 @@ async function paidAfterAll(tx: Transaction, donationIds: string[]) {
 async function followLateMonths(tx: Transaction, context: ServerContext, months: Awaited<ReturnType<typeof paidAfterAll>>): Promise<void> {
   for (const { debit, mandate } of months) {
     const wasGivenBack = debit.status === 'skipped' && debit.reason !== NOT_TAKING_DONATIONS
-    const shorter = wasGivenBack ? await takeMonthAway(tx, mandate) : null
+    const isTakenLater = wasGivenBack || (debit.status === 'givenUp' && (await isAnotherOwed(tx, mandate)))
+    const shorter = isTakenLater ? await takeMonthAway(tx, mandate) : null
     if (shorter?.nextDueDate && shorter.status === RecurringStatus.Active) await tellChanged(tx, context, shorter)
     await endWhereNothingIsOwed(tx, shorter ?? mandate)
   }

@@ -1,11 +1,12 @@
-import { and, eq, inArray, max, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, max, ne, or, sql } from 'drizzle-orm'
 import { RecurringStatus } from '#domain/enumerations.ts'
 import { hasEnded } from '#domain/recurringGift.ts'
-import { addMonths, dateInSouthAfrica, movedDeductionDate, type CalendarDate } from '#domain/recurringSchedule.ts'
+import { addMonths, dateInSouthAfrica, movedDeductionDate, TERM_DEBITS, type CalendarDate } from '#domain/recurringSchedule.ts'
 import type { ServerContext } from '#server/context.ts'
 import type { Queryable, Transaction } from '#server/db/client.ts'
 import { mandateDebits, mandates } from '#server/db/schema.ts'
 import type { MandateRow } from '#server/services/mandateRow.ts'
+import { NOT_TAKING_DONATIONS } from '#server/services/openDebits.ts'
 
 /**
  * Active again, from the next of its days on: what was missed meanwhile is not taken. Only where no date is left is the last one owed again, because
@@ -63,7 +64,16 @@ export async function giveMonthBack(tx: Transaction, { id, deductionDay }: Manda
     .where(eq(mandates.id, id))
 }
 
-/** What was given back was paid after all: it is not taken once more. @returns the gift as it is then; null where that month had come already */
+/** Whether one more is left than its term has months, in place of the last. */
+export async function isAnotherOwed(db: Queryable, { id, status, term, debitsLeft }: MandateRow): Promise<boolean> {
+  if (status !== RecurringStatus.Active || debitsLeft !== 1) return false
+  const { mandateId, isExtra, donationId, reason } = mandateDebits
+  const isLeftOut = or(and(isNull(donationId), isNull(reason)), eq(reason, NOT_TAKING_DONATIONS))
+  const counts = or(ne(mandateDebits.status, 'skipped'), isLeftOut)
+  return (await db.$count(mandateDebits, and(eq(mandateId, id), eq(isExtra, false), counts))) === TERM_DEBITS[term]
+}
+
+/** What was given back, or is owed again, was paid after all: it is not taken once more. @returns the gift as it is then; null where that month had come already */
 export async function takeMonthAway(
   tx: Transaction,
   { id, status, debitsLeft, nextDueDate, pausedUntil }: MandateRow,

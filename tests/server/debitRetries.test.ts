@@ -292,16 +292,22 @@ describe('a month that is paid after all, as its bank says late', () => {
     expect([inShort(debits), upcoming]).toEqual([[`${dueOf(gift)} underReview`], [goesOn]])
   })
 
-  test('ends its gift where it was the last that was owed, and the next is not asked for', async () => {
-    const email = 'last-after-all@example.org'
+  test.each([
+    ['has stopped', false],
+    ['was taken up again, and owed another in its place', true],
+  ])('ends its gift where it was the last, and no other is taken, though that %s', async (_, isTakenUp) => {
+    const email = `last-after-all-${isTakenUp}@example.org`
     const gift = await given({ email, term: RecurringDuration.TwoMonths })
     const last = addMonths(dueOf(gift), 1)
     await gifts.runDay(dueOf(gift))
     await gifts.setMode('decline')
     for (const days of [0, 1, 3, 7]) await gifts.runDay(addDays(last, days))
     expect(await gifts.read(gift)).toMatchObject({ donationSchedulerStatus: RecurringStatus.Error, recurrence: { debitsLeft: 0 } })
+    if (isTakenUp) await changed(gift, { donationSchedulerStatus: RecurringStatus.Active })
+    expect((await gifts.read(gift)).upcoming).toEqual(isTakenUp ? [addMonths(last, 1)] : [])
+    await gifts.setMode('approve')
     await paidAfterAll(gift, 4)
-    await gifts.runNow()
+    await gifts.runDay(addMonths(last, 1))
     const { debits, donationSchedulerStatus } = await gifts.read(gift)
     expect(inShort(debits)).toEqual([`${dueOf(gift)} paid`, `${last} paid`])
     expect(donationSchedulerStatus).toBe(RecurringStatus.Expired)
