@@ -50,7 +50,10 @@ export function fillTemplate(template: Template, { path, page, start, publicUrl,
     .replace('<html lang="en-ZA">', () =>
       banner?.id ? `<html lang="en-ZA" data-banner="${attribute(banner.id)}">` : '<html lang="en-ZA">',
     )
-    .replace(/<!--head-->[\s\S]*<!--\/head-->/, () => PAINTED_ONCE + head(page, publicUrl, apiUrl) + page.styles + screenScript(screenOf(template, path)))
+    .replace(
+      /<!--head-->[\s\S]*<!--\/head-->/,
+      () => PAINTED_ONCE + head(page, publicUrl, apiUrl) + page.styles + screenScript(screenOf(template, path)),
+    )
     .replace(/<!--app-->[\s\S]*<!--\/app-->/, () => page.html)
     .replace('<!--start-->', () => `<script id="letsema-start" type="application/json">${json(start)}</script>`)
 }
@@ -87,8 +90,7 @@ const SCREENS: [pattern: RegExp, source: string][] = [
   [/^\//, 'src/features/campaign/CampaignScreen.tsx'],
 ]
 
-const screenOf = ({ manifest }: Template, path: string): string =>
-  manifest[SCREENS.find(([pattern]) => pattern.test(path))![1]]!.file
+const screenOf = ({ manifest }: Template, path: string): string => manifest[SCREENS.find(([pattern]) => pattern.test(path))![1]]!.file
 
 /**
  * @returns a Link header: the browser asks for the entry and the screen before it has read a word of the page. What the screen imports beside the entry

@@ -70,8 +70,8 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
       throw error
     }
   }
-  const fetchNetwork = async () => {
-    const { createNetwork } = await part(() => import('./network.ts'))
+  const fetchNetwork = async (fetch: FetchPart) => {
+    const { createNetwork } = await fetch(() => import('./network.ts'))
     const onUnauthorized = (refused: string | null) => renewRefused(refused, tokens, sessionRef)
     return createNetwork({
       host: apiHost,
@@ -84,8 +84,9 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
     })
   }
   let fetched: Promise<Network> | null = null
-  const network = () =>
-    (fetched ??= fetchNetwork().catch((error: unknown) => {
+  /** @param fetch `fetchPart` where the page is not to be loaded anew for want of it */
+  const network = (fetch = part) =>
+    (fetched ??= fetchNetwork(fetch).catch((error: unknown) => {
       fetched = null
       throw error
     }))
@@ -100,7 +101,7 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
     return createAuthenticationServices(http, tokens, botCheck, ports)
   }
   const report = (of?: 'request' | 'app') => {
-    network().then(
+    network(fetchPart).then(
       ({ reports }) => (of ? reports.want(of) : reports.send()),
       () => {},
     )
@@ -151,7 +152,7 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
     app,
     rendered,
     partLost,
-    log: { inspect: hearing.inspect, kept: async () => (await network()).log },
+    log: { inspect: hearing.inspect, kept: async () => (await network(fetchPart)).log },
     reads: createReads(http, pageData, apiHost, part),
     actors,
     readAnew() {

@@ -1,20 +1,22 @@
+import type { FetchPart } from '#api/reads.ts'
 import { DonationStatus } from '#domain/enumerations.ts'
 import { sessionOf } from '#machines/app/selectors.ts'
 import { isLoggedIn } from '#machines/session/selectors.ts'
 import { DONATION_CANCELLED, DONATION_UPDATED, type Toast } from '#machines/toast.ts'
 import type { AppRef, GivingServices } from '#ports/ports.tsx'
+import { fetchPart } from '#ui/fetchPart.ts'
 import type { TabStorage } from './donationStorage.ts'
 import { leaveForGateway } from './leaveForGateway.ts'
 import type { Network } from './network.ts'
 
 export const createGivingServices = (
   app: AppRef,
-  network: () => Promise<Network>,
+  network: (fetch?: FetchPart) => Promise<Network>,
   tab: TabStorage,
   showToast: (toast: Toast) => void,
 ): GivingServices => ({
   prepare() {
-    network().then(
+    network(fetchPart).then(
       ({ botCheck }) => botCheck.prepare(),
       () => {},
     )

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { RESERVED_PATHS } from '#domain/reservedPaths.ts'
+import { PAGE_READS } from './pageReads.ts'
 import { findRoute, leadsTo, needsLogin, redirectFrom, ROUTES } from './routes.ts'
 
 test.each([
@@ -37,6 +38,11 @@ test.each(['/how-it-works', '/Privacy-Policy', '/Terms-And-Conditions'])('%s is 
 test.each(['/donation/return', '/donation/iveri/payment-capture'])('%s, where a gateway leads back to, is opened by its link', (path) =>
   expect(findRoute(path)?.route.isByItsLink).toBe(true),
 )
+
+test('what the server renders are pages of the app', () => {
+  expect(Object.keys(PAGE_READS)).toHaveLength(6)
+  expect(ROUTES.map(({ pattern }) => pattern)).toEqual(expect.arrayContaining(Object.keys(PAGE_READS)))
+})
 
 test('no campaign is named by a word that stands where its path would', () => {
   const patterns = ROUTES.map(({ pattern }) => pattern.split('/').slice(1))

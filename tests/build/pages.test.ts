@@ -250,6 +250,24 @@ describe.skipIf(!isBuilt)('pages', () => {
     expect((await get('/assets/nothing.js')).headers.get('cache-control')).toBe('no-store')
   })
 
+  test.each([
+    ['/home', 'HomeScreen', []],
+    ['/campaign/water', 'CampaignScreen', ['campaigns']],
+    ['/water', 'CampaignScreen', ['campaigns']],
+    ['/donation/water', 'DonationScreen', ['giving']],
+    ['/find-campaign', 'SearchScreen', ['campaigns']],
+  ])('%s: the entry and the screen are asked for first, and what the screen imports by the screen', async (path, screen, imported) => {
+    const page = await get(path)
+    const html = await page.text()
+    const [file, entry, ...more] = [...(page.headers.get('link') ?? '').matchAll(/<([^>]+)>; rel=modulepreload/g)].map(([, name]) => name!)
+    expect(file).toMatch(new RegExp(`^/assets/${screen}-`))
+    expect(more).toEqual([])
+    expect(html).toContain(`<script type="module" crossorigin src="${entry}"></script>`)
+    expect(html).toContain(`<script type="module" async crossorigin src="${file}"></script>`)
+    const source = await (await get(file!)).text()
+    for (const name of [entry!.replace('/assets/', ''), ...imported]) expect(source).toContain(`from"./${name}`)
+  })
+
   test.each(['/home', '/campaign/water', '/donation/water', '/find-campaign'])(
     '%s: first painted with its content, in two weights',
     async (path) => {

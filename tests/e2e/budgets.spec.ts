@@ -64,9 +64,9 @@ const UNWANTED = {
 }
 
 for (const { address, selector, script } of [
-  { address: '/home', selector: 'main a[href="/find-campaign"]', script: 57_000 },
-  { address: '/campaign/water-for-thaba', selector: 'main a[href^="/donation/"]', script: 59_000 },
-  { address: '/donation/water-for-thaba', selector: '#amountText', script: 75_000 },
+  { address: '/home', selector: 'main a[href="/find-campaign"]', script: 51_000 },
+  { address: '/campaign/water-for-thaba', selector: 'main a[href^="/donation/"]', script: 52_500 },
+  { address: '/donation/water-for-thaba', selector: '#amountText', script: 68_500 },
 ]) {
   test(`bytes of ${address}`, async ({ page }) => {
     const loaded = await firstVisit(page, address, selector)

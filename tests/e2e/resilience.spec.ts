@@ -457,6 +457,22 @@ test.describe('nothing is lost', () => {
   })
 })
 
+test('what asks the server got lost on the way: the gift goes on to the payment, with what was typed', async ({ page }) => {
+  const comesAgain = await isLost(page, '**/assets/later-*')
+  const donor = new Donor(page, freshEmail('lost later'))
+  await donor.fillsIn('water-for-thaba')
+  comesAgain()
+  // Where the browser keeps the failure, only a page loaded anew has it.
+  const loaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await loaded
+  await donor.sees('Review')
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await donor.goesToPayment()
+  expect(await donationsOf(donor.email)).toHaveLength(1)
+})
+
 test('a part that is fetched ahead and does not come is missed when it is needed, not before', async ({ page }) => {
   await page.route(/\/assets\/(?:LaterScreens|StepMotion)-/, (route) => route.abort())
   const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/LaterScreens-'))
