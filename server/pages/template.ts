@@ -2,19 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PageStart, RenderedPage } from '#domain/page.ts'
 
-interface ManifestEntry {
-  file: string
-  imports?: string[]
-  dynamicImports?: string[]
-  isEntry?: boolean
-}
-
 export interface Template {
   html: string
   bootScript: string
   /** The file of the app's own first script. */
   entry: string
-  manifest: Record<string, ManifestEntry>
+  /** The built files, by the source that each was made of. */
+  manifest: Record<string, { file: string }>
 }
 
 export async function readTemplate(client: string): Promise<Template> {
@@ -61,7 +55,7 @@ export function fillTemplate(template: Template, { path, page, start, publicUrl,
 /** The content arrives a moment after the head; a frame that shows nothing of it only keeps a slow phone from the one that does. */
 const PAINTED_ONCE = '<link rel="expect" href="#main" blocking="render">'
 
-/** With all that it imports; the entry waits for it alone. */
+/** The browser then asks for what the screen imports, too, while it still reads the page. The entry finds it there. */
 const screenScript = (file: string) => `<script type="module" async crossorigin src="/${file}"></script>`
 
 function head({ head: { title, description, path, picture } }: RenderedPage, publicUrl: string, apiUrl: string): string {

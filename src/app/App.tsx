@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { Component, Suspense, useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react'
+import { Component, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { appScreen } from '#machines/app/screen.ts'
@@ -8,7 +8,7 @@ import { PortsProvider, usePorts, type Ports } from '#ports/ports.tsx'
 import { useIsLoggedIn, useSession, useSessionRef } from '#ports/useSession.ts'
 import { beginAtTop } from '#ui/beginAtTop.ts'
 import { ErrorScreen } from './ErrorScreen.tsx'
-import { Layout } from './Layout.tsx'
+import { Layout, type LayoutProps } from './Layout.tsx'
 import { loginAddress } from './login.ts'
 import { LostPage, WaitingForPage } from './LostPage.tsx'
 import { findRoute, needsLogin, redirectFrom } from './routes.ts'
@@ -16,7 +16,7 @@ import { usePage } from './usePage.ts'
 import { isOfThisVisit, markEntry } from './visit.ts'
 
 /** The router's location comes from above: the browser's, or the path that the server renders. */
-export function App({ ports, frame }: { ports: Ports } & Pick<ComponentProps<typeof Layout>, 'frame'>) {
+export function App({ ports, frame }: { ports: Ports } & Pick<LayoutProps, 'frame'>) {
   return (
     <PortsProvider ports={ports}>
       <Catch>

@@ -49,7 +49,7 @@ const BelowHeader = chakra(Container, { base: { position: 'sticky', top: 'min(4r
 /** With the header as high as the window: a footer that is seen would jump when what was on its way is there. */
 const Main = chakra('main', { base: { minHeight: 'calc(100vh - 4rem)', display: 'block' } })
 
-interface LayoutProps {
+export interface LayoutProps {
   /** Fetched after the screen where the server drew the page; null where it could not be. */
   frame: Frame | Promise<Frame> | null
   children: ReactNode
