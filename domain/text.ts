@@ -24,8 +24,8 @@ export const withoutInvisible = (text: string): string => text.replace(new RegEx
 /** Whether something is written, and nothing of it can be seen. */
 export const isInvisible = (text: string): boolean => text.trim() !== '' && !VISIBLE.test(text)
 
-/** Not those that join letters, or keep them apart: Sinhala and Persian are written with them. */
-const MARKS_AROUND = new RegExp(`(?![\\u200c\\u200d])${INVISIBLE_MARKS.source}`, 'g')
+/** Not those that join letters, or keep them apart: Sinhala and Persian are written with them. Nor those that turn the writing to the left: they are refused. */
+const MARKS_AROUND = new RegExp(`(?![\\u200c\\u200d\\u200f\\u202b\\u2067])${INVISIBLE_MARKS.source}`, 'g')
 
 /**
  * Spaces and hyphens that do not break look like any other, and a text that was copied from a document may have them, as one from an address book or
