@@ -73,8 +73,10 @@ const WENT_BACK: Record<string, 'refunded' | 'chargedBack'> = {
   'PAYMENT.CAPTURE.REFUNDED': 'refunded',
   'PAYMENT.CAPTURE.REVERSED': 'chargedBack',
 }
+const PARTLY_BACK = 'PARTIALLY_REFUNDED'
 const VERDICT: Record<string, Statement['verdict']> = {
   COMPLETED: 'approved',
+  [PARTLY_BACK]: 'approved',
   DECLINED: 'declined',
   FAILED: 'declined',
   PENDING: 'pending',
@@ -280,16 +282,19 @@ function statementOf({ requestId, reference }: { requestId: string; reference: s
   const verdict = capture ? (VERDICT[capture.status ?? ''] ?? 'pending') : order.status === 'VOIDED' ? 'voided' : 'pending'
   const value = capture?.amount?.value ?? ''
   const currency = capture?.amount?.currency_code ?? ''
-  return {
+  const isPartlyBack = capture?.status === PARTLY_BACK
+  // That it was completed may be told of later, and is the same news.
+  const status = isPartlyBack ? 'COMPLETED' : capture?.status
+  const statement: Statement = {
     gateway: 'paypal',
-    eventId: [requestId, capture?.id ?? '', capture?.status ?? order.status ?? '', value, currency].join('/'),
+    eventId: [requestId, capture?.id ?? '', status ?? order.status ?? '', value, currency].join('/'),
     requestId,
     reference,
     totalCents: centsFromDecimalText(value),
     currency,
     verdict,
     isUndecided: capture?.status === 'PENDING',
-    ...(capture?.status === 'COMPLETED' ? takenAt(capture.update_time) : {}),
+    ...(status === 'COMPLETED' ? takenAt(capture?.update_time) : {}),
     payload: {
       order: requestId,
       orderStatus: order.status ?? '',
@@ -299,6 +304,9 @@ function statementOf({ requestId, reference }: { requestId: string; reference: s
       currency,
     },
   }
+  if (!isPartlyBack) return statement
+  const eventId = `${statement.eventId}/${PARTLY_BACK}`
+  return { ...statement, thenWentBack: { ...statement, eventId, totalCents: null, verdict: 'refunded' } }
 }
 
 /**

@@ -49,7 +49,7 @@ export async function takeStatements(
   source: Source,
 ): Promise<(Outcome | 'repeated')[]> {
   const outcomes = new Map<Statement, Outcome | 'repeated'>()
-  for (const round of roundsOf(statements)) {
+  for (const round of roundsOf(statements.flatMap((one) => [one, ...(one.thenWentBack ? [one.thenWentBack] : [])]))) {
     const taken = await context.db.transaction((tx) => takeRound(tx, context, round, source))
     for (const [statement, outcome] of taken) outcomes.set(statement, outcome)
   }

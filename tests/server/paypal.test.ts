@@ -404,6 +404,36 @@ describe('money that PayPal says went back', () => {
     expect(server.logged.slice(logged)).toEqual([expect.stringMatching(/^A refund was not answered/)])
   })
 
+  test('in part before we heard that it had come: it came, and the part waits for a person', async () => {
+    const donation = await given()
+    await server.pay(donation, 'never')
+    const orderId = donation.transactionInfo.payPalOrder?.orderId ?? ''
+    await server.context.gateways.paypal?.query({ requestId: orderId, reference: donation.orderId }, 5_000)
+    const captureId = await captureOf(donation)
+    const part = { id: captureId, status: 'PARTIALLY_REFUNDED', amount: { value: '224.00', currency_code: 'USD' } }
+    await tell('REFUNDED', { ...part, custom_id: donation.orderId })
+    const ask = globalThis.fetch
+    const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
+      const answer = await ask(address, init)
+      const isOfOrder = new URL(address instanceof Request ? address.url : address).pathname.endsWith(orderId)
+      if (!isOfOrder) return answer
+      const text = await answer.text()
+      return new Response(text.replace(`"${captureId}","status":"COMPLETED"`, `"${captureId}","status":"PARTIALLY_REFUNDED"`), answer)
+    })
+    const logged = server.logged.length
+    server.passTime(25 * 3_600_000)
+    try {
+      await reconcile(server.context)
+    } finally {
+      fetched.mockRestore()
+    }
+    expect((await server.read(donation)).status).toBe(Accepted)
+    await notifyAgain(donation)
+    expect(await postings(donation)).toEqual(once(donation))
+    expect((await eventsOf(donation)).toSorted()).toEqual(['nothingToDo', 'settled', 'wrongAmountBack'])
+    expect(server.logged.slice(logged)).toEqual([`paypal payment ${donation.orderId}: wrongAmountBack`])
+  })
+
   test('by the payer’s bank after a refund of ours waits for a person', async () => {
     const donation = await paid()
     await refund(server.context, { operatorId: 'operator', reference: donation.orderId, paidByHand: false })
