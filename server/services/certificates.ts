@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, like, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 import { certificateForm } from '#domain/certificateSchema.ts'
 import { CurrencyId, DonationStatus } from '#domain/enumerations.ts'
 import { isPboReference } from '#domain/identifiers.ts'
@@ -12,7 +12,8 @@ import type { Queryable, Transaction } from '#server/db/client.ts'
 import { campaigns, certificates, donations, organisations } from '#server/db/schema.ts'
 import { validate, type JsonObject } from '#server/http/body.ts'
 import { fieldRefusal, Refusal } from '#server/http/refusal.ts'
-import { isNobodys, NOBODYS_DOMAIN } from '#server/mail/outbox.ts'
+import { isNobodys } from '#server/mail/outbox.ts'
+import { isOfNobody } from '#server/services/donationRow.ts'
 import { requireDonationId } from '#server/services/donationToken.ts'
 import type { PdfFile } from '#server/services/receipts.ts'
 
@@ -155,7 +156,7 @@ export async function blankOldCertificates({ db, clock }: ServerContext): Promis
   const ofNobody = db
     .select({ id: donations.id })
     .from(donations)
-    .where(and(like(donations.email, `%@${NOBODYS_DOMAIN}`), lt(donations.settledAt, before)))
+    .where(and(isOfNobody, lt(donations.settledAt, before)))
   await db
     .update(certificates)
     .set({ email: '', details: sql`${certificates.details} || ${JSON.stringify(NO_DETAILS)}::jsonb` })

@@ -1,11 +1,15 @@
-import { eq } from 'drizzle-orm'
+import { eq, like } from 'drizzle-orm'
 import { makeEftReference } from '#domain/eftReference.ts'
 import { DonationType } from '#domain/enumerations.ts'
 import type { ServerContext } from '#server/context.ts'
 import { donations } from '#server/db/schema.ts'
+import { NOBODYS_DOMAIN } from '#server/mail/outbox.ts'
 import type { IdempotentCall } from '#server/services/idempotency.ts'
 
 export type DonationRow = typeof donations.$inferSelect
+
+/** Their donor has been forgotten. */
+export const isOfNobody = like(donations.email, `%@${NOBODYS_DOMAIN}`)
 
 const NOT_YET = {
   gatewayRequestId: null,

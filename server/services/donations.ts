@@ -24,7 +24,7 @@ import { asRefusal } from '#server/services/gatewaySilent.ts'
 import { giverOfForm } from '#server/services/giver.ts'
 import { keyReused, type PersonsCall } from '#server/services/idempotency.ts'
 import { withNewReferences } from '#server/services/references.ts'
-import { findDonationBy, newDonationRow, type DonationRow } from '#server/services/donationRow.ts'
+import { findDonationBy, isOfNobody, newDonationRow, type DonationRow } from '#server/services/donationRow.ts'
 import { offeredCertificates } from '#server/services/certificates.ts'
 import { cameWrong, lockDonations, noMoneyCame, toBeSortedOut } from '#server/services/moneyCameOtherwise.ts'
 
@@ -36,6 +36,7 @@ const GONE_BACK = 'The money for this donation has gone back, so there is nothin
 const IN_RECURRING = 'This is part of a recurring donation. It can be cancelled with that.'
 const UNDECIDED = 'This payment is being decided on at this moment, so it cannot be cancelled now. If nothing is taken, it ends by itself.'
 const CANCELLED = 'This donation is cancelled already.'
+const FORGOTTEN = 'Who gave this has asked to be forgotten, so it cannot be changed.'
 export const MONEY_CAME = 'Money has come for this donation, but not as it was promised. We will sort it out, so it cannot be cancelled.'
 
 type GiftForm = OnceOffDonation & { campaignId: string }
@@ -133,7 +134,7 @@ const hasMoneyOtherwise = async (context: ServerContext, donationId: string): Pr
 
 const patchForm = object({ anonymous: anonymous.optional(), displayName, comment })
 
-/** @throws Refusal 404, 400, or 409 where it cannot be cancelled any more */
+/** @throws Refusal 404, 400, or 409 where it cannot be cancelled any more, or its donor has been forgotten */
 export async function changeDonation(context: ServerContext, token: string, body: JsonObject): Promise<WireDonation> {
   const { donation, campaign } = await find(context, token)
   const { status } = body
@@ -152,6 +153,8 @@ export async function changeDonation(context: ServerContext, token: string, body
   const isCancelled = eq(donations.status, DonationStatus.CanceledAtTransaction)
   const [changed] = await context.db.transaction(async (tx) => {
     await lockDonations(tx, eq(donations.id, donation.id))
+    // Who asked to be forgotten has left links in mails.
+    if ((await tx.$count(donations, and(eq(donations.id, donation.id), isOfNobody))) > 0) throw new Refusal(409, FORGOTTEN)
     return tx
       .update(donations)
       .set({ ...shown, ...(status === undefined ? {} : { status }) })

@@ -286,6 +286,20 @@ test('what they gave while they were logged in goes, whatever address they typed
   ]).toEqual([0, 1])
 })
 
+test('a link that was left in a mail writes nothing on the public list any more', async () => {
+  const { context } = server
+  const email = 'linked@example.org'
+  const donation = await server.given({ ...PERSON, ...PUBLIC, email })
+  await server.pay(donation, 'approve')
+  await forgetPerson(context, email)
+  for (const json of [...Object.entries(PUBLIC).map(([field, text]) => ({ [field]: text })), { anonymous: false, status: 3 }]) {
+    const { status, errors } = await server.call(`/donations/${donation.jwtTokenStringDonationId}`, { method: 'PATCH', json })
+    expect([status, errors[0]?.displayMessage]).toEqual([409, 'Who gave this has asked to be forgotten, so it cannot be changed.'])
+  }
+  const [kept] = await context.db.select().from(donations).where(eq(donations.reference, donation.orderId))
+  expect(kept).toMatchObject({ displayName: '', comment: '', anonymous: true, status: DonationStatus.Accepted })
+})
+
 test('a campaign counts as many donors as before of who gave by two addresses', async () => {
   const [own, work] = ['twice@example.org', 'Twice.Work@example.org']
   expect((await register({ ...PERSON, email: own })).status).toBe(201)
