@@ -5,6 +5,7 @@ import type { ServerContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { donations, mandateDebits, mandates } from '#server/db/schema.ts'
 import { failedMail } from '#server/mail/recurring.ts'
+import type { Outcome } from '#server/services/judgeStatement.ts'
 import { tell, tellChanged, tellExtraDropped } from '#server/services/mandateMails.ts'
 import type { MandateRow } from '#server/services/mandateRow.ts'
 import { endWhereNothingIsOwed, giveMonthBack, isAnotherOwed, takeMonthAway } from '#server/services/mandateSchedule.ts'
@@ -15,7 +16,11 @@ const RETRY_DAYS = [1, 3, 7]
 
 export const DECLINED = 'Your bank or card declined it.'
 const REVERSED = 'Your bank reversed a debit.'
-const OTHER_AMOUNT = 'Another amount was taken than we had asked for.'
+/** What was taken, and waits for a person. */
+const UNDER_REVIEW: Record<string, string> = {
+  wrongAmount: 'Another amount was taken than we had asked for.',
+  paidElsewhere: 'The card or account that you gave by before has paid it after all.',
+} satisfies Partial<Record<Outcome, string>>
 
 /** What became of the debits among the donations: it settles, is tried again, or stops its mandate and tells the donor. */
 export async function followDebits(
@@ -29,12 +34,14 @@ export async function followDebits(
     if (ids.length > 0) await tx.update(mandateDebits).set(change).where(inArray(mandateDebits.donationId, ids))
   }
   const settled = idsOf((outcome) => outcome === 'settled')
-  const taken = idsOf((outcome) => outcome === 'wrongAmount')
+  const taken = idsOf((outcome) => outcome in UNDER_REVIEW)
   const lateMonths = await paidAfterAll(tx, [...settled, ...taken])
   await set(settled, { status: 'paid', nextAttemptOn: null, reason: null })
-  if (taken.length > 0) {
-    const isUnpaid = and(inArray(mandateDebits.donationId, taken), notInArray(mandateDebits.status, ['paid', 'reversed']))
-    await tx.update(mandateDebits).set({ status: 'underReview', reason: OTHER_AMOUNT, nextAttemptOn: null }).where(isUnpaid)
+  for (const [outcome, reason] of Object.entries(UNDER_REVIEW)) {
+    const ids = idsOf((one) => one === outcome)
+    if (ids.length === 0) continue
+    const isUnpaid = and(inArray(mandateDebits.donationId, ids), notInArray(mandateDebits.status, ['paid', 'reversed']))
+    await tx.update(mandateDebits).set({ status: 'underReview', reason, nextAttemptOn: null }).where(isUnpaid)
   }
   await followLateMonths(tx, context, lateMonths)
   await set(

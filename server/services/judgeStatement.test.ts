@@ -42,6 +42,7 @@ const settled = { status: Accepted, settledAt: EARLIER }
 const refunded = { status: CanceledAtManage, settledAt: EARLIER, reversedAt: EARLIER }
 const takenBack = { status: Rejected, settledAt: EARLIER, reversedAt: EARLIER }
 const takenBackUncounted = { status: Rejected, reversedAt: EARLIER }
+const elsewhere = { gateway: 'paysoft', requestId: 'another' } as const
 const byHand = { isPaidByHand: true, requestId: null }
 
 type Situation = Partial<Parameters<typeof judge>[2]>
@@ -61,6 +62,13 @@ test.each<[string, Partial<Statement>, Partial<DonationRow>, string, Situation?]
   ['nothing', { totalCents: 0 }, {}, 'nothingCame'],
   ['money that went the other way', { totalCents: -22_400 }, {}, 'nothingCame'],
   ['what another gateway says', {}, { gateway: 'ozow' }, 'wrongGateway'],
+  ['a debit that an earlier gateway has taken', elsewhere, { gateway: 'paybatch', status: PendingSettlement }, 'paidElsewhere'],
+  ['another amount of it', { ...elsewhere, totalCents: 500 }, { gateway: 'paybatch', status: Rejected }, 'paidElsewhere'],
+  ['another currency of it', { ...elsewhere, currency: 'USD' }, { gateway: 'paybatch', status: PendingSettlement }, 'wrongCurrency'],
+  ['a debit that an earlier gateway has not taken', { ...elsewhere, verdict: 'declined' }, { gateway: 'paybatch' }, 'wrongGateway'],
+  ['a debit that an earlier gateway has taken, too', elsewhere, { gateway: 'paybatch', ...settled }, 'wrongGateway'],
+  ['a debit that an earlier gateway has taken, and that is given back', elsewhere, { gateway: 'paybatch', ...refunded }, 'wrongGateway'],
+  ['a gift once that a gateway of debits has taken', elsewhere, {}, 'wrongGateway'],
   ['money once more', {}, settled, 'paidAgain'],
   ['money that the other source has told of', {}, settled, 'nothingToDo', { isTold: true }],
   ['money after it was refunded', {}, refunded, 'paidAgain'],

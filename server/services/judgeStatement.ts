@@ -19,6 +19,8 @@ export type Outcome =
   | 'wrongAmount'
   | 'wrongCurrency'
   | 'wrongGateway'
+  /** A debit that was taken by a gateway that had tried it before: its donor has changed from account to card since, or back. */
+  | 'paidElsewhere'
   /** A line of nothing, or of money that went the other way. */
   | 'nothingCame'
   /** Money that went back, and not as much as had come. */
@@ -75,14 +77,16 @@ interface Situation {
 
 export function judge(statement: Statement, donation: Judgeable | undefined, situation: Situation): Outcome {
   if (!donation) return 'unknownReference'
-  if (donation.gateway !== statement.gateway) return 'wrongGateway'
   const { isTold, cameOtherwise } = situation
   const { verdict } = statement
+  const isElsewhere = donation.gateway !== statement.gateway
+  if (isElsewhere && !mayBePaidElsewhere(statement, donation)) return 'wrongGateway'
   const isSettled = donation.status === DonationStatus.Accepted
   switch (verdict) {
     case 'approved':
       if (statement.totalCents !== null && statement.totalCents <= 0) return 'nothingCame'
       if (statement.currency !== CURRENCIES[donation.currencyId].ticker) return 'wrongCurrency'
+      if (isElsewhere) return 'paidElsewhere'
       if (statement.totalCents !== promisedCents(donation) && !statement.isOtherAmountTaken) return 'wrongAmount'
       // A donation that was declined or cancelled meanwhile is settled all the same: the gateway has taken the money.
       if (!isSettled && !donation.reversedAt) return 'settled'
@@ -102,6 +106,13 @@ export function judge(statement: Statement, donation: Judgeable | undefined, sit
       return 'stillPending'
   }
 }
+
+const mayBePaidElsewhere = (statement: Statement, donation: Judgeable): boolean =>
+  statement.verdict === 'approved' &&
+  isDebit(donation) &&
+  isDebitGateway(statement.gateway) &&
+  donation.settledAt === null &&
+  donation.reversedAt === null
 
 /** It is posted the other way round, as its verdict says, unless one of the cases holds: the first that does. */
 function judgeMoneyBack(

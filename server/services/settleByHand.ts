@@ -1,4 +1,4 @@
-import { and, desc, eq, ne } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne } from 'drizzle-orm'
 import { normaliseEftReference } from '#domain/eftReference.ts'
 import { CURRENCIES, formatMoney } from '#domain/money.ts'
 import { dateInSouthAfrica, isCalendarDate, type CalendarDate } from '#domain/recurringSchedule.ts'
@@ -35,7 +35,7 @@ export async function settleOtherAmount(context: ServerContext, by: Receipt): Pr
   requireDay(context, donation, by.receivedOn)
   const isTold = and(
     eq(gatewayEvents.donationId, donation.id),
-    eq(gatewayEvents.outcome, 'wrongAmount'),
+    inArray(gatewayEvents.outcome, ['wrongAmount', 'paidElsewhere']),
     ne(gatewayEvents.source, 'operator'),
   )
   const events = await context.db.select().from(gatewayEvents).where(isTold).orderBy(desc(gatewayEvents.createdAt))

@@ -70,6 +70,7 @@ const NEEDS_A_PERSON: ReadonlySet<string> = new Set<Outcome>([
   'wrongAmount',
   'wrongCurrency',
   'wrongGateway',
+  'paidElsewhere',
   'nothingCame',
   'wrongAmountBack',
   'paidAgain',
@@ -140,7 +141,9 @@ async function takeRound(
         payload: storableFields({
           ...statement.payload,
           // Each gateway writes it in a way of its own, and an operator may settle this and no other.
-          ...(outcome === 'wrongAmount' && statement.totalCents !== null ? { toldCents: String(statement.totalCents) } : {}),
+          ...((outcome === 'wrongAmount' || outcome === 'paidElsewhere') && statement.totalCents !== null
+            ? { toldCents: String(statement.totalCents) }
+            : {}),
         }),
         createdAt: now,
       })),
@@ -262,6 +265,12 @@ async function noteUnpaid(tx: Transaction, judged: readonly Judged[]): Promise<v
   await setStatus(tx, cancelled, { status: DonationStatus.CanceledAtTransaction })
   await setStatus(tx, debits, { status: DonationStatus.PendingSettlement })
   await setStatus(tx, others, { status: DonationStatus.Pending })
+  // Who has the money is who may take it back, and whose account it is posted to where a person keeps it.
+  for (const { donation, statement } of withOutcome(judged, (outcome) => outcome === 'paidElsewhere'))
+    await tx
+      .update(donations)
+      .set({ status: DonationStatus.PendingSettlement, gateway: statement.gateway, gatewayRequestId: statement.requestId })
+      .where(eq(donations.id, donation.id))
 }
 
 /** @param uncounted of which the money went back */

@@ -292,6 +292,81 @@ describe('a month that is paid after all, as its bank says late', () => {
     expect([inShort(debits), upcoming]).toEqual([[`${dueOf(gift)} underReview`], [goesOn]])
   })
 
+  describe.each([
+    ['account', 'paysoft', PaymentMethod.Paysoft, 'card'],
+    ['card', 'paybatch', PaymentMethod.PayFast, 'account'],
+  ] as const)('by the %s that its donor gave by before,', (former, gateway, paymentMethod, other) => {
+    const change = (gift: WireDonationScheduler) =>
+      changed(gift, {
+        paymentMethod: other === 'card' ? PaymentMethod.PayFast : PaymentMethod.Paysoft,
+        cardConsent: true,
+        bankingDetails: ACCOUNT,
+      })
+
+    /** Tried by the other since, whose gateway is silent. */
+    const triedByBoth = async (name: string) => {
+      const gift = await failedOnce({ email: `${name}-${former}@example.org`, paymentMethod })
+      const another = await change(gift)
+      if (other === 'card') await gifts.storeCard(another)
+      const { debitGateways } = server.context
+      const upload = vi.spyOn(gateway === 'paysoft' ? debitGateways.paybatch : debitGateways.paysoft!, 'upload')
+      upload.mockRejectedValue(new GatewayUnavailable('It is silent'))
+      await gifts.runDay(addDays(dueOf(gift), 1))
+      expect(inShort((await gifts.read(gift)).debits)).toEqual([`${dueOf(gift)} sent`])
+      const { orderId } = await donationOf(gift)
+      const says = (verdict: 'approved' | 'declined' | 'reversed') => {
+        const said = {
+          gateway,
+          eventId: `${orderId} late ${verdict}`,
+          requestId: `${orderId}-1`,
+          reference: orderId,
+          currency: 'ZAR',
+        } as const
+        return takeStatement(server.context, { ...said, totalCents: 224_00, verdict, payload: {} }, 'notification')
+      }
+      const isHeardAgain = async () => {
+        upload.mockRestore()
+        server.passTime(600_000)
+        await gifts.runNow()
+      }
+      return { gift, says, isHeardAgain, orderId }
+    }
+
+    test('is not taken by the new one while a person decides, who may keep it', async () => {
+      const { gift, says, isHeardAgain, orderId } = await triedByBoth('elsewhere-kept')
+      expect(await says('approved')).toBe('paidElsewhere')
+      expect(server.logged.at(-1)).toBe(`${gateway} payment ${orderId}: paidElsewhere`)
+      await isHeardAgain()
+      expect(await triedFor(gift)).toEqual([224_00])
+      const reason = 'The card or account that you gave by before has paid it after all.'
+      expect((await gifts.read(gift)).debits).toMatchObject([{ status: 'underReview', reason, nextAttempt: null }])
+      expect(await donationOf(gift)).toMatchObject({ status: DonationStatus.PendingSettlement, moneyCameOtherwise: true })
+      const { settleOtherAmount } = await server.graphql<{ settleOtherAmount: { outcome: string } }>(
+        'mutation ($reference: String!) { settleOtherAmount(reference: $reference, amount: 224) { outcome } }',
+        { reference: orderId },
+      )
+      expect(settleOtherAmount.outcome).toBe('settled')
+      expect((await postingsOf(server, await donationOf(gift)))[0]).toEqual({ account: `clearing:${gateway}`, amount: 224 })
+    })
+
+    test('and taken back by it, stops the gift as any', async () => {
+      const { gift, says, isHeardAgain } = await triedByBoth('elsewhere-back')
+      await says('approved')
+      expect(await says('reversed')).toBe('reversed')
+      await isHeardAgain()
+      expect(await triedFor(gift)).toEqual([224_00])
+      expect(await gifts.read(gift)).toMatchObject({ donationSchedulerStatus: RecurringStatus.Error, debits: [{ status: 'reversed' }] })
+    })
+
+    test('is taken by the new one where the former says once more that it has not', async () => {
+      const { gift, says, isHeardAgain } = await triedByBoth('elsewhere-declined')
+      expect(await says('declined')).toBe('wrongGateway')
+      await isHeardAgain()
+      expect((await gifts.read(gift)).debits).toMatchObject([{ status: 'paid' }])
+      expect(await says('approved')).toBe('wrongGateway')
+    })
+  })
+
   test.each([
     ['has stopped', false],
     ['was taken up again, and owed another in its place', true],
