@@ -14,7 +14,7 @@ import type { MandateRow } from '#server/services/mandateRow.ts'
 import { giveMonthBack } from '#server/services/mandateSchedule.ts'
 import { ASKED_WHETHER_REVERSED_MS } from '#server/services/judgeStatement.ts'
 import { takeStatements } from '#server/services/settlement.ts'
-import { closeDebits, NOT_TAKING_DONATIONS, STILL_TO_BE_SENT } from '#server/services/openDebits.ts'
+import { closeDebits, NOT_TAKING_DONATIONS, PAID_BEFORE, STILL_TO_BE_SENT } from '#server/services/openDebits.ts'
 import { waitForAll } from '#server/waitForAll.ts'
 
 export const LINES_A_FILE = 500
@@ -240,7 +240,7 @@ async function linesOf(context: ServerContext, file: FileRow): Promise<DebitLine
   })
 }
 
-type WhyTakenOut = 'due' | 'givenUp' | 'stopped' | 'paused' | 'hidden' | 'monthOver'
+type WhyTakenOut = 'due' | 'givenUp' | 'stopped' | 'paidBefore' | 'paused' | 'hidden' | 'monthOver'
 
 /** Why a date was left out, where it was not its donor who left it out. */
 const REASON: Partial<Record<WhyTakenOut, string>> = { hidden: NOT_TAKING_DONATIONS, monthOver: NOT_TAKEN_IN_ITS_MONTH }
@@ -252,6 +252,7 @@ function whyTakenOut(
   { debit, mandate, campaign }: { debit: DebitRow; mandate: MandateRow; campaign: Parameters<typeof isTakingDebits>[0] },
 ): WhyTakenOut | null {
   const now = context.clock()
+  if (debit.reason === PAID_BEFORE) return 'paidBefore'
   if (mandate.status === RecurringStatus.Error) return 'givenUp'
   if (mandate.status !== RecurringStatus.Active) return 'stopped'
   if (debit.attempts > 1 && mandate.pausedUntil && mandate.pausedUntil > dateInSouthAfrica(now)) return 'paused'
@@ -274,7 +275,7 @@ async function takeOutOfFile(
   await tx
     .update(mandateDebits)
     .set({
-      status: why === 'paused' || why === 'hidden' || why === 'monthOver' ? 'skipped' : why,
+      status: why === 'paidBefore' || why === 'paused' || why === 'hidden' || why === 'monthOver' ? 'skipped' : why,
       ...(REASON[why] && { reason: REASON[why] }),
       fileId: null,
       attempts: debit.attempts - 1,

@@ -9,7 +9,15 @@ import type { Outcome } from '#server/services/judgeStatement.ts'
 import { tell, tellChanged, tellExtraDropped } from '#server/services/mandateMails.ts'
 import type { MandateRow } from '#server/services/mandateRow.ts'
 import { endWhereNothingIsOwed, giveMonthBack, isAnotherOwed, takeMonthAway } from '#server/services/mandateSchedule.ts'
-import { areOpen, closeDebits, extraAmong, NOT_TAKING_DONATIONS, priceOpenDebits } from '#server/services/openDebits.ts'
+import {
+  areOpen,
+  closeDebits,
+  extraAmong,
+  leaveLastOut,
+  NOT_TAKING_DONATIONS,
+  PAID_BEFORE,
+  priceOpenDebits,
+} from '#server/services/openDebits.ts'
 
 /** Days after the first try on which a debit that failed is tried again. */
 const RETRY_DAYS = [1, 3, 7]
@@ -86,6 +94,7 @@ async function followLateMonths(tx: Transaction, context: ServerContext, months:
   for (const { debit, mandate } of months) {
     const wasGivenBack = debit.status === 'skipped' && debit.reason !== NOT_TAKING_DONATIONS
     const isTakenLater = wasGivenBack || (debit.status === 'givenUp' && (await isAnotherOwed(tx, mandate)))
+    if (isTakenLater && mandate.debitsLeft === 0) await leaveLastOut(tx, mandate.id)
     const shorter = isTakenLater ? await takeMonthAway(tx, mandate) : null
     if (shorter?.nextDueDate && shorter.status === RecurringStatus.Active) await tellChanged(tx, context, shorter)
     await endWhereNothingIsOwed(tx, shorter ?? mandate)
@@ -113,6 +122,10 @@ async function tryAgainOrGiveUp(tx: Transaction, context: ServerContext, donatio
     const reason = reasons.get(debit.donationId ?? '') ?? DECLINED
     const days = RETRY_DAYS[debit.attempts - 1]
     const isActive = mandate.status === RecurringStatus.Active
+    if (debit.reason === PAID_BEFORE) {
+      await tx.update(mandateDebits).set({ status: 'skipped' }).where(eq(mandateDebits.id, debit.id))
+      continue
+    }
     if (isActive && mandate.pausedUntil && mandate.pausedUntil > today) {
       await tx.update(mandateDebits).set({ status: 'skipped', reason, nextAttemptOn: null }).where(eq(mandateDebits.id, debit.id))
       if (debit.isExtra) await tellExtraDropped(tx, context, mandate, debit.amountCents, reason)

@@ -6,7 +6,7 @@ import type { ServerContext } from '#server/context.ts'
 import type { Queryable, Transaction } from '#server/db/client.ts'
 import { mandateDebits, mandates } from '#server/db/schema.ts'
 import type { MandateRow } from '#server/services/mandateRow.ts'
-import { NOT_TAKING_DONATIONS } from '#server/services/openDebits.ts'
+import { NOT_TAKING_DONATIONS, PAID_BEFORE } from '#server/services/openDebits.ts'
 
 /**
  * Active again, from the next of its days on: what was missed meanwhile is not taken. Only where no date is left is the last one owed again, because
@@ -64,13 +64,14 @@ export async function giveMonthBack(tx: Transaction, { id, deductionDay }: Manda
     .where(eq(mandates.id, id))
 }
 
-/** Whether one more is left than its term has months, in place of the last. */
+/** Whether one more is left, or was begun with, than its term has months, in place of the last. */
 export async function isAnotherOwed(db: Queryable, { id, status, term, debitsLeft }: MandateRow): Promise<boolean> {
-  if (status !== RecurringStatus.Active || debitsLeft !== 1) return false
+  if (status !== RecurringStatus.Active || debitsLeft === null || debitsLeft > 1) return false
   const { mandateId, isExtra, donationId, reason } = mandateDebits
   const isLeftOut = or(and(isNull(donationId), isNull(reason)), eq(reason, NOT_TAKING_DONATIONS))
-  const counts = or(ne(mandateDebits.status, 'skipped'), isLeftOut)
-  return (await db.$count(mandateDebits, and(eq(mandateId, id), eq(isExtra, false), counts))) === TERM_DEBITS[term]
+  const counts = and(or(ne(mandateDebits.status, 'skipped'), isLeftOut), sql`${reason} is distinct from ${PAID_BEFORE}`)
+  const months = await db.$count(mandateDebits, and(eq(mandateId, id), eq(isExtra, false), counts))
+  return months + debitsLeft - 1 === TERM_DEBITS[term]
 }
 
 /** What was given back, or is owed again, was paid after all: it is not taken once more. @returns the gift as it is then; null where that month had come already */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { DonationStatus } from '#domain/enumerations.ts'
 import type { ServerContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/client.ts'
@@ -10,6 +10,9 @@ export const STILL_TO_BE_SENT = ['due', 'waiting'] as const
 export const WITHOUT_ANSWER = [...STILL_TO_BE_SENT, 'sent'] as const
 
 export const NOT_TAKING_DONATIONS = 'The campaign was not taking donations.'
+
+/** Of the last month of a term, where one that it came in place of was paid after all: it is not taken, and its month is not given back. */
+export const PAID_BEFORE = 'A month before it was paid after all.'
 
 /** Debits that have not gone out yet do not, once their mandate has ended. */
 export async function stopDebits(context: ServerContext, mandateIds: string[]): Promise<void> {
@@ -73,6 +76,24 @@ export async function closeDebits(tx: Transaction, where: SQL | undefined, { deb
   const ids = closed.flatMap(({ donationId }) => donationId ?? [])
   if (ids.length > 0) await tx.update(donations).set({ status: donation }).where(inArray(donations.id, ids))
   return closed
+}
+
+/**
+ * The last of a gift's months that have no answer yet is not taken. What is in a file already comes out of it before that goes, and is not tried again
+ * should it fail.
+ */
+export async function leaveLastOut(tx: Transaction, mandateId: string): Promise<void> {
+  const { id, isExtra, status, reason, dueDate } = mandateDebits
+  const isOpen = and(eq(mandateDebits.mandateId, mandateId), eq(isExtra, false), inArray(status, WITHOUT_ANSWER))
+  const [last] = await tx
+    .select({ id, status })
+    .from(mandateDebits)
+    .where(and(isOpen, sql`${reason} is distinct from ${PAID_BEFORE}`))
+    .orderBy(desc(dueDate))
+    .limit(1)
+  if (!last) return
+  if (last.status === 'sent') await tx.update(mandateDebits).set({ reason: PAID_BEFORE }).where(eq(id, last.id))
+  else await closeDebits(tx, eq(id, last.id), { debit: 'skipped', donation: DonationStatus.CanceledAtManage, reason: PAID_BEFORE })
 }
 
 /** A gift has one extra debit at most. @returns its sum where it is among those that were closed, in cents */

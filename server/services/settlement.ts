@@ -27,7 +27,7 @@ import { followDebits } from '#server/services/debitOutcomes.ts'
 import { manageUrls } from '#server/services/mandateMails.ts'
 import type { CardSetupRow } from '#server/services/mandateRow.ts'
 import { isCameWrong, toBeSortedOut } from '#server/services/moneyCameOtherwise.ts'
-import { STILL_TO_BE_SENT } from '#server/services/openDebits.ts'
+import { WITHOUT_ANSWER } from '#server/services/openDebits.ts'
 import { addressedMoneyBack, addressedReceipt } from '#server/services/settlementMails.ts'
 import { storable, storableFields } from '#server/services/storable.ts'
 import { tieUnmatchedLine } from '#server/services/unmatchedLines.ts'
@@ -163,15 +163,15 @@ async function takeRound(
 }
 
 /**
- * The donations that are told of. What is still to be taken for the same gifts is locked with them, in one order: a gift that is given up here takes it
- * along, while its donor who pauses comes to it from the other side.
+ * The donations that are told of. What has no answer yet of the same gifts is locked with them, in one order: a gift that is given up here takes along what
+ * is still to be taken, and so may a month that is paid late, while its donor who pauses and a file that goes come to it from the other side.
  */
 async function lockedBy(tx: Transaction, references: readonly string[]): Promise<DonationRow[]> {
   const toldOf = tx.select({ id: donations.id }).from(donations).where(inArray(donations.reference, references))
   const beside = tx
     .select({ id: mandateDebits.donationId })
     .from(donations)
-    .innerJoin(mandateDebits, and(eq(mandateDebits.mandateId, donations.mandateId), inArray(mandateDebits.status, STILL_TO_BE_SENT)))
+    .innerJoin(mandateDebits, and(eq(mandateDebits.mandateId, donations.mandateId), inArray(mandateDebits.status, WITHOUT_ANSWER)))
     .where(inArray(donations.reference, references))
   const locked = await tx
     .select()

@@ -390,6 +390,85 @@ describe('a month that is paid after all, as its bank says late', () => {
   })
 })
 
+describe('the last month of a term, while its file has yet to go, is not taken where one before it is paid after all, as its bank says late,', () => {
+  const silent = () =>
+    vi.spyOn(server.context.debitGateways.paysoft!, 'upload').mockRejectedValue(new GatewayUnavailable('Paysoft is silent'))
+  const paidAfterAll = (line: string) => gifts.paysoftSays({ reference: line, amountCents: 224_00, status: 'paid', reason: '' })
+
+  /** Two months, of which one has failed, and what is taken in its place is the last. @returns the last try of what has failed */
+  const replaced = {
+    'and had been given up': async (gift: WireDonationScheduler) => {
+      const [first, second] = [dueOf(gift), addMonths(dueOf(gift), 1)]
+      await gifts.runDay(first)
+      await gifts.setMode('decline')
+      for (const days of [0, 1, 3, 7]) await gifts.runDay(addDays(second, days))
+      const { orderId } = await donationOf(gift)
+      await changed(gift, { donationSchedulerStatus: RecurringStatus.Active })
+      return { line: `${orderId}-4`, last: addMonths(first, 2), others: [`${first} paid`, `${second} paid`] }
+    },
+    'and had been given back by a pause': async (gift: WireDonationScheduler) => {
+      const first = dueOf(gift)
+      await gifts.setMode('decline')
+      await gifts.runDay(first)
+      await gifts.setMode('approve')
+      const { orderId } = await donationOf(gift)
+      await changed(gift, { pause: { from: addMonths(first, 1), months: 1 } })
+      await gifts.runDay(addMonths(first, 2))
+      return { line: `${orderId}-1`, last: addMonths(first, 3), others: [`${first} paid`, `${addMonths(first, 2)} paid`] }
+    },
+  }
+
+  describe.each(Object.entries(replaced))('%s:', (_, replace) => {
+    const begun = async () => {
+      const gift = await given({ term: RecurringDuration.TwoMonths })
+      return { gift, ...(await replace(gift)) }
+    }
+    const expectEnded = async (gift: WireDonationScheduler, debits: string[]) => {
+      const now = await gifts.read(gift)
+      expect(inShort(now.debits)).toEqual(debits)
+      expect(now).toMatchObject({ donationSchedulerStatus: RecurringStatus.Expired, upcoming: [] })
+    }
+
+    test.each([
+      ['within its month', 0],
+      ['once that is over', 1],
+    ])('its bank is heard again %s', async (__, months) => {
+      const { gift, line, last, others } = await begun()
+      const upload = silent()
+      await gifts.runDay(last)
+      expect(inShort((await gifts.read(gift)).debits).at(-1)).toBe(`${last} sent`)
+      expect(await paidAfterAll(line)).toBe(200)
+      await gifts.setMode('approve')
+      upload.mockRestore()
+      for (const month of [months, months + 1]) await gifts.runDay(addDays(addMonths(last, month), 1))
+      await expectEnded(gift, [...others, `${last} skipped`])
+    })
+
+    test('it is to be tried again', async () => {
+      const { gift, line, last, others } = await begun()
+      await gifts.setMode('decline')
+      await gifts.runDay(last)
+      expect(await paidAfterAll(line)).toBe(200)
+      await gifts.setMode('approve')
+      for (const days of [1, 3]) await gifts.runDay(addDays(last, days))
+      await expectEnded(gift, [...others, `${last} skipped`])
+    })
+
+    test('it is with its bank, which declines it', async () => {
+      const { gift, line, last, others } = await begun()
+      await gifts.setMode('leave')
+      await gifts.runDay(last)
+      const { orderId } = await donationOf(gift)
+      expect(await paidAfterAll(line)).toBe(200)
+      const declined = { reference: `${orderId}-1`, amountCents: 224_00, status: 'unpaid', reason: 'Not enough money.' } as const
+      expect(await gifts.paysoftSays(declined)).toBe(200)
+      await gifts.setMode('approve')
+      for (const days of [1, 3]) await gifts.runDay(addDays(last, days))
+      await expectEnded(gift, [...others, `${last} skipped`])
+    })
+  })
+})
+
 test('a month that is given back after its term’s last is debited on the day that was chosen since', async () => {
   const gift = await given({ email: 'day-chosen@example.org', term: RecurringDuration.TwoMonths })
   const last = addMonths(dueOf(gift), 1)
