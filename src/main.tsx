@@ -80,7 +80,11 @@ async function boot() {
     pageSheet.load().catch(() => {})
     return fetchFrame().then(takeFrame)
   }
-  const pressAgain = takeEarlyPresses(isHydrating, () => void fetchTheRest().catch(ports.partLost))
+  let whenLost = () => {}
+  const pressAgain = takeEarlyPresses(isHydrating, () => {
+    whenLost = ports.partLost
+    void fetchTheRest().catch(whenLost)
+  })
   const app = (
     <WithEarlyPresses pressAgain={pressAgain}>
       {/* Taken over as it was served; then the router looks where Back may have led meanwhile. */}
@@ -95,7 +99,7 @@ async function boot() {
     createRoot(root).render(app)
   }
   pageSheet.onLost = ports.partLost
-  if (isHydrating) fetchLater(() => void fetchTheRest().catch(() => {}))
+  if (isHydrating) fetchLater(() => void fetchTheRest().catch(() => whenLost()))
   // Only then: a part that fails soon after every start must not reload the page for ever.
   setTimeout(() => forgetReloads(session), WORKS_AFTER)
 }

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import type { WireDonationAnswer } from '#domain/wire.ts'
 import { expect, test } from '../test.ts'
 import { Donor, freshEmail } from './donor.ts'
@@ -164,6 +165,49 @@ test.describe('nothing is lost', () => {
     letGo()
     await expect(page.getByRole('dialog')).toBeVisible()
     await page.unrouteAll()
+  })
+
+  test.describe('what is around the screen did not come, and the connection comes back', () => {
+    async function isWithoutFrame(page: Page): Promise<{ comes: () => void; part: string }> {
+      const comes = await isLost(page, '**/assets/later-*')
+      const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/later-'))
+      await page.goto('/find-campaign')
+      const part = (await lost).url()
+      await isHydrated(page, 'form')
+      return { comes, part }
+    }
+
+    test('the page stays for who goes on typing', async ({ page, context }) => {
+      const { comes, part } = await isWithoutFrame(page)
+      const words = page.getByLabel('What are you looking for?')
+      await words.fill('clean wat')
+      await context.setOffline(true)
+      comes()
+      let asked = 0
+      page.on('request', (request) => (asked += Number(request.method() === 'HEAD')))
+      const isBack = page.evaluate(async (missing) => {
+        await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
+        await import(missing).catch(() => {})
+        await fetch(location.href)
+      }, part)
+      await context.setOffline(false)
+      await isBack
+      expect(asked, 'how often it was asked whether the page can be loaded anew').toBe(0)
+      await expect(words).toHaveValue('clean wat')
+      await expect(words).toBeFocused()
+    })
+
+    test('the page is loaded anew for who has pressed its menu', async ({ page, context }) => {
+      const { comes } = await isWithoutFrame(page)
+      await context.setOffline(true)
+      await page.getByRole('button', { name: 'Menu', exact: true }).click()
+      comes()
+      const loaded = page.waitForEvent('load')
+      await context.setOffline(false)
+      await loaded
+      await page.getByRole('button', { name: 'Menu', exact: true }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    })
   })
 
   test('a reload at every step, and a half-typed field, come back as they were', async ({ page }) => {
