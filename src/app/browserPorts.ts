@@ -23,6 +23,7 @@ import { createHearing } from './hearing.ts'
 import { leaveForGateway } from './leaveForGateway.ts'
 import type { Network } from './network.ts'
 import { createReload, reloadsSoFar } from './reloads.ts'
+import { findRoute } from './routes.ts'
 import { createServerClock } from './serverClock.ts'
 import { createSessionServices, renewRefused } from './sessionServices.ts'
 import { readStored, writeStored } from './stored.ts'
@@ -158,6 +159,11 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
     readAnew() {
       for (const key of Object.keys(pageData)) delete pageData[key]
       actors.forgetIdle()
+    },
+    async prepareScreen(address) {
+      await findRoute(address.replace(/\?.*/, ''))
+        ?.route.screen.load()
+        .catch(() => {})
     },
     startedAt: start.now,
     clock: serverClock.now,

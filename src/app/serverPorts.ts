@@ -17,6 +17,7 @@ export function createServerPorts(start: PageStart, origin: string): Ports {
     reads: createReads(inBrowserOnly, start.data),
     actors: new Actors(),
     readAnew: () => {},
+    prepareScreen: () => Promise.resolve(),
     startedAt: start.now,
     clock: () => start.now,
     newKey: () => '',

@@ -127,6 +127,7 @@ export function storyPorts(world: World = {}): Ports {
     reads: readsOf(world.reads ?? {}),
     actors,
     readAnew: () => actors.forgetIdle(),
+    prepareScreen: () => Promise.resolve(),
     startedAt: NOW,
     clock: () => NOW,
     newKey: () => 'story-key',

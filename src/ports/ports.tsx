@@ -78,6 +78,8 @@ export interface Ports {
   actors: Actors
   /** Something was changed: what was read before is read anew when it is next looked at. */
   readAnew(): void
+  /** Fetches the screen of an address that is about to be led to. Resolves also where it did not come. */
+  prepareScreen(address: string): Promise<void>
   /** Milliseconds since the epoch at which the page was made, the same in the server's and the browser's first render. */
   startedAt: number
   /** The server's time, as far as it is known. */

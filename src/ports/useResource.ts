@@ -5,7 +5,7 @@ import { resourceMachine } from '#machines/resource/machine.ts'
 import { refusalOf, valueOf } from '#machines/resource/selectors.ts'
 import { resourceScreen } from '#machines/resource/screen.ts'
 import { provideTo } from '#machines/provideTo.ts'
-import { usePorts } from './ports.tsx'
+import { usePorts, type Ports } from './ports.tsx'
 import type { Read } from './reads.ts'
 
 type ResourceView<Value> =
@@ -16,12 +16,7 @@ type ResourceView<Value> =
 
 export function useResource<Value>(read: Read<Value>): ResourceView<Value> {
   const { actors, log } = usePorts()
-  const actor = actors.get(read.key, () =>
-    createActor(provideTo(resourceMachine)({ actors: { load: fromPromise(({ signal }) => read.load(signal)) } }), {
-      input: { initial: read.initial },
-      inspect: log.inspect,
-    }),
-  )
+  const actor = actors.get(read.key, () => actorOf(read, log))
   useEffect(() => {
     const { isReused, release } = actors.use(read.key)
     // What was refused then may not be now: a login may lie between.
@@ -43,3 +38,14 @@ export function useResource<Value>(read: Read<Value>): ResourceView<Value> {
       return { status: 'loading' }
   }
 }
+
+/** What is known already is shown at once where it is read next. */
+export function keepRead<Value>({ actors, log }: Ports, read: Read<Value>, value: Value): void {
+  actors.get(read.key, () => actorOf({ ...read, initial: value }, log))
+}
+
+const actorOf = <Value>(read: Read<Value>, log: Ports['log']) =>
+  createActor(provideTo(resourceMachine)({ actors: { load: fromPromise(({ signal }) => read.load(signal)) } }), {
+    input: { initial: read.initial },
+    inspect: log.inspect,
+  })

@@ -473,3 +473,40 @@ test.describe('on a phone', () => {
     expect(await page.evaluate(() => scrollY)).toBe(0)
   })
 })
+
+test('back from the gateway: it is said once that something loads, and once that the gift has arrived', async ({ page }) => {
+  const donor = new Donor(page, freshEmail('said once'))
+  await donor.fillsIn('water-for-thaba')
+  await donor.goesToPayment()
+  await page.addInitScript(() => {
+    const said: string[] = []
+    let before: (string | null)[] = []
+    let focus: Element | null = null
+    const note = (what: string) => {
+      said.push(what)
+      sessionStorage.setItem('said', JSON.stringify(said))
+    }
+    const look = () => {
+      const now = [...document.querySelectorAll('main [role=status]')].map((status) => status.textContent)
+      for (const text of now) if (text && !before.includes(text)) note(text)
+      before = now
+      if (document.activeElement !== focus) note(`${document.activeElement?.tagName} ${document.title}`)
+      focus = document.activeElement
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+  await page.route(/\/assets\/|\/api\/v1\//, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    await route.continue()
+  })
+  await donor.atTheGateway('Approve')
+  await donor.sees('Thank you!')
+  await expect(page).toHaveURL(/\/thanks/)
+  await expect(page.locator('#thank-you')).toBeFocused()
+  const said = await page.evaluate(() => JSON.parse(sessionStorage.getItem('said') ?? '[]') as string[])
+  expect(said.filter((words) => words.startsWith('Loading'))).toEqual(['Loading your donation…'])
+  expect(said.filter((words) => words.includes('has arrived'))).toHaveLength(1)
+  expect(said.filter((words) => words.endsWith('Thank you · Letsema'))).toEqual(['H1 Thank you · Letsema'])
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})

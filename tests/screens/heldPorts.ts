@@ -112,6 +112,7 @@ export function heldPorts(services: HeldServices, scene: Scene, go: (address: st
     }),
     actors,
     readAnew: () => actors.forgetIdle(),
+    prepareScreen: () => Promise.resolve(),
     startedAt: NOW,
     clock: () => NOW,
     newKey: () => 'walk-key',

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState, type ComponentProps } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { formatDate } from '#domain/dates.ts'
 import type { Campaign } from '#domain/entities.ts'
@@ -10,7 +10,7 @@ import { readSaved } from '#machines/donation/saved.ts'
 import { ofStep } from '#machines/donation/steps.ts'
 import { usePorts } from '#ports/ports.tsx'
 import { useOpenedAt } from '#ports/useNow.ts'
-import { useResource } from '#ports/useResource.ts'
+import { keepRead, useResource } from '#ports/useResource.ts'
 import { useTitle } from '#ports/useTitle.ts'
 import { chakra } from '#theme/factory.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
@@ -26,12 +26,27 @@ import { StepFrame } from './StepFrame.tsx'
 import { STEP_TITLE, WizardProgress } from './WizardProgress.tsx'
 import { openDonation, termsOfHidden, type DonationRef } from './openDonation.ts'
 import { termsOf } from './terms.ts'
-import { useStepAddress } from './useStepAddress.ts'
+import { stepOf, useStepAddress } from './useStepAddress.ts'
 
 const AboutLink = chakra('a', { base: { paddingBlock: '3', marginBlock: '-2', fontSize: 'sm' } })
 
-const loadLater = () => fetchPart(() => import('./LaterScreens.tsx'))
-const LaterScreens = lazy(() => loadLater().then((module) => ({ default: module.LaterScreens })))
+type LaterScreensType = (typeof import('./LaterScreens.tsx'))['LaterScreens']
+
+let known: LaterScreensType | null = null
+const FetchedScreens = lazy(() => loadLater().then((LaterScreens) => ({ default: LaterScreens })))
+
+/** Exported for who leads to a donation that is past the first step. */
+export async function loadLater(): Promise<LaterScreensType> {
+  const module = await fetchPart(() => import('./LaterScreens.tsx'))
+  known = module.LaterScreens
+  return known
+}
+
+/** What is there is drawn at once: that it is loading would be read out. */
+function LaterScreens(props: ComponentProps<LaterScreensType>) {
+  const [Screens] = useState(() => known ?? FetchedScreens)
+  return <Screens {...props} />
+}
 
 export function DonationScreen({ params }: { params: Record<string, string | undefined> }) {
   const { reads } = usePorts()
@@ -122,7 +137,7 @@ export function Wizard({ donation, campaign }: { donation: DonationRef; campaign
       : step && `${step === 'amount' ? '' : `${STEP_TITLE[step]} · `}Give to ${campaign.name} · Letsema`,
   )
   useFocusOnChange(frame, screen)
-  useThankYouAddress(snapshot, screen)
+  useThankYouAddress(snapshot, screen, campaign)
 
   const { context } = snapshot
   return (
@@ -190,15 +205,32 @@ function useFocusOnChange(frame: { current: HTMLElement | null }, screen: Screen
   }, [frame, screen])
 }
 
-/** The thank-you page has an address of its own, which can be reloaded and kept. From there the campaign is shown with the gift. */
-function useThankYouAddress(snapshot: DonationSnapshot, screen: ScreenName) {
-  const { readAnew } = usePorts()
+/**
+ * The thank-you page has an address of its own, which can be reloaded and kept. From there the campaign is shown with the gift. It is gone to before
+ * the thanks are drawn here: they would be read out twice.
+ */
+function useThankYouAddress(snapshot: DonationSnapshot, screen: ScreenName, { thankYouMessage, isHidden }: GivenTo) {
+  const ports = usePorts()
   const [, navigate] = useLocation()
-  const { donation } = snapshot.context
-  const address = screen === 'thanked' && donation ? `/thanks${queryFor(nameOf(donation))}` : null
+  const { donation, terms } = snapshot.context
+  const { campaignPath } = terms
+  const isSent = stepOf(snapshot) === null || screen === 'submitting'
   useEffect(() => {
-    if (!address) return
-    readAnew()
-    navigate(address, { replace: true })
-  }, [address, navigate, readAnew])
+    if (isSent) void ports.prepareScreen('/thanks')
+  }, [ports, isSent])
+  const thanked = screen === 'thanked' ? donation : null
+  useLayoutEffect(() => {
+    if (!thanked) return
+    const named = nameOf(thanked)
+    ports.readAnew()
+    if (!isHidden)
+      keepRead(ports, ports.reads.donation(named), {
+        donation: thanked,
+        campaignPath,
+        thankYouMessage,
+        hasStopped: false,
+        extraDebit: null,
+      })
+    navigate(`/thanks${queryFor(named)}`, { replace: true })
+  }, [ports, navigate, thanked, campaignPath, thankYouMessage, isHidden])
 }

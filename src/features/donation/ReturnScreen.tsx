@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { usePorts } from '#ports/ports.tsx'
+import { usePorts, type Ports } from '#ports/ports.tsx'
+import type { Read } from '#ports/reads.ts'
 import { useAttempts } from '#ports/useAttempts.ts'
+import { keepRead } from '#ports/useResource.ts'
 import { useTitle } from '#ports/useTitle.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Container, Heading, Stack, Text } from '#ui/layout.tsx'
@@ -13,7 +15,8 @@ import { findDonation } from './openDonation.ts'
 
 /** Back from the gateway, or off to pay what is not paid yet: finds the donation, in this browser or by its token, and goes on with it where it was. */
 export function ReturnScreen() {
-  const { giving } = usePorts()
+  const ports = usePorts()
+  const { giving } = ports
   const search = useSearch()
   const [, navigate] = useLocation()
   const [outcome, setOutcome] = useState<'looking' | 'unknown' | 'unanswered'>('looking')
@@ -24,7 +27,8 @@ export function ReturnScreen() {
     let isCurrent = true
     setOutcome('looking')
     findDonation(giving, donationNamedIn(search), !isToBePaid(search)).then(
-      (address) => {
+      async (address) => {
+        if (address) await prepare(address, ports)
         if (!isCurrent) return
         if (address) navigate(address, { replace: true })
         else setOutcome('unknown')
@@ -34,7 +38,7 @@ export function ReturnScreen() {
     return () => {
       isCurrent = false
     }
-  }, [giving, search, navigate, attempt])
+  }, [giving, ports, search, navigate, attempt])
 
   return (
     <Container paddingTop={{ base: '6', md: '10' }} maxWidth="40rem">
@@ -57,4 +61,17 @@ export function ReturnScreen() {
       </Stack>
     </Container>
   )
+}
+
+/** That one thing after the other is loading would be read out each time. What does not come is asked for again there. */
+async function prepare(address: string, ports: Ports): Promise<void> {
+  const path = /^\/donation\/([^/?]+)(?:\?|$)/.exec(address)?.[1]
+  const later = path && import('./DonationScreen.tsx').then(({ loadLater }) => loadLater()).catch(() => {})
+  const campaign = path && readAhead(ports.reads.campaign(path), ports)
+  await Promise.all([ports.prepareScreen(address), later, campaign])
+}
+
+async function readAhead<Value>(read: Read<Value>, ports: Ports): Promise<void> {
+  const answer = await read.load(new AbortController().signal).catch(() => null)
+  if (answer?.kind === 'found') keepRead(ports, read, answer.value)
 }
