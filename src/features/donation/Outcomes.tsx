@@ -37,8 +37,8 @@ export function ThankYou({ donation, campaignPath, message, extraDebit }: ThankY
   const today = dateInSouthAfrica(useNow())
   useTitle('Thank you · Letsema')
   const extra = extraGiftOf(donation, extraDebit, today)
-  // The order itself, of which nothing has been paid yet; each of its debits has a reference of its own.
-  const isDebitOrder = recurrence !== null && donation.paymentMethod === PaymentMethod.Paysoft
+  // Nothing has been paid yet of the gift itself, and each of its debits has a reference of its own.
+  const isWithoutReference = isCardOnly(donation) || (recurrence !== null && donation.paymentMethod === PaymentMethod.Paysoft)
   const isOnce = recurrence !== null && onlyDateOf(aheadOf(recurrence)) !== null
   return (
     <Stack gap="6">
@@ -69,7 +69,7 @@ export function ThankYou({ donation, campaignPath, message, extraDebit }: ThankY
             </Row>
           )}
           <Muted>
-            {!isDebitOrder && (
+            {!isWithoutReference && (
               <>
                 {'Reference '}
                 <strong translate="no">{reference}</strong>

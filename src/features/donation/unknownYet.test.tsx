@@ -209,8 +209,11 @@ test('the thanks for a gift every month name its reference, as those for a singl
   )
 })
 
-test('nothing has been paid yet of a debit order, so there is no reference to keep', () => {
-  isThanked({ paymentMethod: PaymentMethod.Paysoft }, true)
+test.each<[string, Partial<PlacedDonation>, Partial<Recurrence>]>([
+  ['a debit order', { paymentMethod: PaymentMethod.Paysoft }, {}],
+  ['a gift for which the card was only stored', {}, { extraGift: null }],
+])('nothing has been paid yet of %s, so there is no reference to keep', (_, donation, dates) => {
+  isThanked(donation, true, dates)
   const { reference, email } = everyMonth
   expect(screen.queryByText(reference)).toBeNull()
   expect(screen.getByText(new RegExp(`^An e-mail is on its way to ${email.replaceAll('.', '\\.')}`))).toBeTruthy()
