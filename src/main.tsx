@@ -10,7 +10,7 @@ import { App } from '#app/App.tsx'
 import { drawAsReactDoes } from '#app/asInReact.ts'
 import { createBrowserPorts, restoreSession } from '#app/browserPorts.ts'
 import { isDonationKept } from '#app/donationStorage.ts'
-import { takeEarlyPresses } from '#app/earlyPresses.ts'
+import { isHeaderPressed, takeEarlyPresses } from '#app/earlyPresses.ts'
 import type { Frame } from '#app/frame.ts'
 import { forgetReloads } from '#app/reloads.ts'
 import { findRoute } from '#app/routes.ts'
@@ -78,13 +78,9 @@ async function boot() {
   const fetchTheRest = () => {
     fetchNetwork()
     pageSheet.load().catch(() => {})
-    return fetchFrame().then(takeFrame)
+    fetchFrame().then(takeFrame, () => isHeaderPressed() && ports.partLost())
   }
-  let whenLost = () => {}
-  const pressAgain = takeEarlyPresses(isHydrating, () => {
-    whenLost = ports.partLost
-    void fetchTheRest().catch(whenLost)
-  })
+  const pressAgain = takeEarlyPresses(isHydrating, fetchTheRest)
   const app = (
     <WithEarlyPresses pressAgain={pressAgain}>
       {/* Taken over as it was served; then the router looks where Back may have led meanwhile. */}
@@ -99,7 +95,7 @@ async function boot() {
     createRoot(root).render(app)
   }
   pageSheet.onLost = ports.partLost
-  if (isHydrating) fetchLater(() => void fetchTheRest().catch(() => whenLost()))
+  if (isHydrating) fetchLater(fetchTheRest)
   // Only then: a part that fails soon after every start must not reload the page for ever.
   setTimeout(() => forgetReloads(session), WORKS_AFTER)
 }

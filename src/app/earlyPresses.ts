@@ -38,6 +38,9 @@ export function takeEarlyPresses(isHeaderLater: boolean, onHeaderWanted = () => 
   return () => pressAgain((button) => !isInHeader(button))
 }
 
+/** Whether somebody waits for it. */
+export const isHeaderPressed = (): boolean => [...(window.letsemaPresses ?? [])].some(isInHeader)
+
 /** Now Preact hears those too. */
 export function pressHeaderAgain(): void {
   removeEventListener('click', keepPressInHeader, true)

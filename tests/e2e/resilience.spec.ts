@@ -167,7 +167,7 @@ test.describe('nothing is lost', () => {
     await page.unrouteAll()
   })
 
-  test.describe('what is around the screen did not come, and the connection comes back', () => {
+  test.describe('what is around the screen does not come', () => {
     async function isWithoutFrame(page: Page): Promise<{ comes: () => void; part: string }> {
       const comes = await isLost(page, '**/assets/later-*')
       const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/later-'))
@@ -177,7 +177,7 @@ test.describe('nothing is lost', () => {
       return { comes, part }
     }
 
-    test('the page stays for who goes on typing', async ({ page, context }) => {
+    test('who goes on typing is not disturbed when the connection comes back', async ({ page, context }) => {
       const { comes, part } = await isWithoutFrame(page)
       const words = page.getByLabel('What are you looking for?')
       await words.fill('clean wat')
@@ -197,7 +197,20 @@ test.describe('nothing is lost', () => {
       await expect(words).toBeFocused()
     })
 
-    test('the page is loaded anew for who has pressed its menu', async ({ page, context }) => {
+    test('who pressed its menu before any script was there gets a page with one', async ({ page }) => {
+      const letGo = await hold(page, '**/assets/shared-*')
+      await page.route('**/assets/later-*', (route) => route.abort(), { times: 1 })
+      let loads = 0
+      page.on('load', () => (loads += 1))
+      await page.goto('/find-campaign', { waitUntil: 'commit' })
+      await page.getByRole('button', { name: 'Menu', exact: true }).click()
+      letGo()
+      await expect.poll(() => loads).toBe(2)
+      await page.getByRole('button', { name: 'Menu', exact: true }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    })
+
+    test('who pressed its menu without a connection gets a page with one once there is', async ({ page, context }) => {
       const { comes } = await isWithoutFrame(page)
       await context.setOffline(true)
       await page.getByRole('button', { name: 'Menu', exact: true }).click()
