@@ -3,7 +3,15 @@ import type { InferType } from 'yup'
 import { DonationStatus, PaymentMethod, RecurringStatus } from '#domain/enumerations.ts'
 import { cents, centsFromWire } from '#domain/money.ts'
 import { hasEnded, isCancelled } from '#domain/recurringGift.ts'
-import { addMonths, dateInSouthAfrica, isCalendarDate, LONGEST_PAUSE, movedDeductionDate, TERM_DEBITS } from '#domain/recurringSchedule.ts'
+import {
+  addMonths,
+  dateInSouthAfrica,
+  isCalendarDate,
+  LONGEST_PAUSE,
+  movedDeductionDate,
+  TERM_DEBITS,
+  type CalendarDate,
+} from '#domain/recurringSchedule.ts'
 import { scheduleChange } from '#domain/recurringSchema.ts'
 import type { WireDonationScheduler } from '#domain/wire.ts'
 import type { ServerContext } from '#server/context.ts'
@@ -30,6 +38,9 @@ const ENDED = 'This recurring donation has ended, so it cannot be changed.'
 const NOTHING_TO_TAKE_FROM = 'There is no card or account to take it from. Please give one first.'
 const CHANGED_MEANWHILE = 'This recurring donation has changed meanwhile. Please look at it again.'
 const OVERTAKEN = 'This recurring donation has changed meanwhile, so what you asked for was not saved. Please look at it again.'
+const TOO_FAR_AHEAD = 'It cannot be put off by more than five years from now.'
+/** In months: put off again and again, a date would come to a year that has no four digits. */
+const FURTHEST_AHEAD = 60
 const DATE = /^\d{4}-\d{2}-\d{2}$/
 
 type Change = Partial<MandateRow>
@@ -302,10 +313,21 @@ async function pauseOrResume(
   const until = addMonths(from, months)
   if (pausedUntil === until && nextDueDate === until) return [{}, null]
   if (!isRunning(mandate) || nextDueDate !== from) throw new Refusal(409, [fieldError('pause', CHANGED_MEANWHILE)])
+  requireNotFarAhead(context, 'pause', { from, months })
   // What failed and would be tried again is not taken in a pause either, and its month is not lost.
   const closed = await closeOpenDebits(tx, [mandate.id], 'skipped')
   const left = closed.filter(({ isExtra }) => !isExtra).length
   return [{ nextDueDate: until, pausedUntil: until, debitsLeft: debitsLeft === null ? null : debitsLeft + left }, extraAmong(closed)]
+}
+
+/** @throws Refusal 400 */
+function requireNotFarAhead(
+  { clock }: ServerContext,
+  field: 'pause' | 'skip',
+  { from, months }: { from: CalendarDate; months: number },
+): void {
+  const lastOfThisMonth = `${dateInSouthAfrica(clock()).slice(0, 8)}25`
+  if (from > addMonths(lastOfThisMonth, FURTHEST_AHEAD - months)) throw fieldRefusal(field, TOO_FAR_AHEAD)
 }
 
 /** Its month is over for the term, as if it had been taken. */
@@ -318,6 +340,7 @@ async function skipDate(tx: Transaction, context: ServerContext, mandate: Mandat
     .where(and(eq(mandateDebits.mandateId, mandate.id), eq(mandateDebits.dueDate, date)))
   if (known?.status === 'skipped') return {}
   if (!isRunning(mandate) || mandate.nextDueDate !== date) throw changedMeanwhile
+  requireNotFarAhead(context, 'skip', { from: date, months: 1 })
   const { id: mandateId, amountCents, tipCents } = mandate
   await tx.insert(mandateDebits).values({ id: context.random.uuid(), mandateId, dueDate: date, status: 'skipped', amountCents, tipCents })
   return dateGone(mandate)

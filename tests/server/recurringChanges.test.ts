@@ -126,6 +126,23 @@ describe('changing it', () => {
     expect(await changed(gift, { pause: { from, months: 0 } })).toMatchObject({ nextDeduction: from, pausedUntil: null })
   })
 
+  test('pauses one after another, and dates left out, put it off by five years from now at most', async () => {
+    const gift = await given({ term: 0 })
+    const refused = async (json: Record<string, unknown>) => {
+      const { status, errors } = await gifts.change(gift, json)
+      return [status, errors[0]?.field, errors[0]?.displayMessage]
+    }
+    const begins = gift.nextDeduction ?? ''
+    for (const years of [0, 1, 2, 3]) await changed(gift, { pause: { from: addMonths(begins, 12 * years), months: 12 } })
+    const from = addMonths(begins, 48)
+    expect(await refused({ pause: { from, months: 12 } })).toEqual([400, 'pause', 'It cannot be put off by more than five years from now.'])
+    expect(await changed(gift, { pause: { from, months: 11 } })).toMatchObject({ nextDeduction: addMonths(from, 11) })
+    const isIt = eq(mandates.id, gift.recurrence.donationSchedulerId)
+    await server.context.db.update(mandates).set({ nextDueDate: '9999-12-01' }).where(isIt)
+    expect(await refused({ skip: '9999-12-01' })).toEqual([400, 'skip', 'It cannot be put off by more than five years from now.'])
+    expect((await refused({ pause: { from: '9999-12-01', months: 1 } }))[0]).toBe(400)
+  })
+
   test('another day in a pause moves its end with the date on which it goes on, within the same month', async () => {
     const gift = await given()
     const until = addMonths(gift.nextDeduction ?? '', 3)
