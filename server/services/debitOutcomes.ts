@@ -91,11 +91,14 @@ async function paidAfterAll(tx: Transaction, donationIds: string[]) {
 
 /** A bank may say late that it has paid what it had declined. */
 async function followLateMonths(tx: Transaction, context: ServerContext, months: Awaited<ReturnType<typeof paidAfterAll>>): Promise<void> {
-  for (const { debit, mandate } of months) {
+  const shortened = new Map<string, MandateRow>()
+  for (const { debit, mandate: asRead } of months) {
+    const mandate = shortened.get(asRead.id) ?? asRead
     const wasGivenBack = debit.status === 'skipped' && debit.reason !== NOT_TAKING_DONATIONS
     const isTakenLater = wasGivenBack || (debit.status === 'givenUp' && (await isAnotherOwed(tx, mandate)))
     if (isTakenLater && mandate.debitsLeft === 0) await leaveLastOut(tx, mandate.id)
     const shorter = isTakenLater ? await takeMonthAway(tx, mandate) : null
+    if (shorter) shortened.set(shorter.id, shorter)
     if (shorter?.nextDueDate && shorter.status === RecurringStatus.Active) await tellChanged(tx, context, shorter)
     await endWhereNothingIsOwed(tx, shorter ?? mandate)
   }

@@ -7,7 +7,7 @@ import type { WireDonation, WireDonationScheduler } from '#domain/wire.ts'
 import { campaigns, mandateDebits } from '#server/db/schema.ts'
 import { GatewayUnavailable } from '#server/gateways/answers.ts'
 import { sendFiles } from '#server/services/debitFiles.ts'
-import { takeStatement } from '#server/services/settlement.ts'
+import { takeStatement, takeStatements } from '#server/services/settlement.ts'
 import { simulatedDebits } from '#server/simulator/schema.ts'
 import { postingsOf } from '#tests/server/hostedPayments.ts'
 import { ACCOUNT, inShort, RecurringGifts } from '#tests/server/recurringGifts.ts'
@@ -290,6 +290,23 @@ describe('a month that is paid after all, as its bank says late', () => {
     await paidAfterAll(gift)
     const { debits, upcoming } = await gifts.read(gift)
     expect([inShort(debits), upcoming]).toEqual([[`${dueOf(gift)} underReview`], [goesOn]])
+  })
+
+  test('beside another of its gift, is not taken once more as that is not', async () => {
+    const gift = await given({ term: RecurringDuration.ThreeMonths })
+    const dates = [dueOf(gift), addMonths(dueOf(gift), 2)]
+    const references: string[] = []
+    await gifts.setMode('decline')
+    for (const date of dates) {
+      await gifts.runDay(date)
+      references.push((await donationOf(gift)).orderId)
+      await changed(gift, { pause: { from: addMonths(date, 1), months: 1 } })
+    }
+    const said = { gateway: 'paysoft', currency: 'ZAR', totalCents: 224_00, verdict: 'approved', payload: {} } as const
+    const late = references.map((reference) => ({ ...said, reference, eventId: `${reference} late`, requestId: `${reference}-1` }))
+    expect(await takeStatements(server.context, late, 'notification')).toEqual(['settled', 'settled'])
+    const { debits, upcoming } = await gifts.read(gift)
+    expect([inShort(debits), upcoming]).toEqual([dates.map((date) => `${date} paid`), [addMonths(dueOf(gift), 4)]])
   })
 
   describe.each([
