@@ -1,9 +1,19 @@
-import type { PlacedDonation } from '#machines/placedDonation.ts'
+import type { NextStep, PlacedDonation } from '#machines/placedDonation.ts'
 import { leavesByScript, STAYED_AFTER } from '#ui/fetchPart.ts'
 
+type Redirect = Extract<NextStep, { kind: 'redirect' }>
+
 /** Goes to the gateway's page, or posts its form from the page itself, as its protocol wants. Resolves only where the page was not left. */
-export function leaveForGateway({ next }: Pick<PlacedDonation, 'next'>): Promise<void> {
-  if (next.kind !== 'redirect') return Promise.reject(new Error(`Nothing to be redirected to: ${next.kind}`))
+export async function leaveForGateway({ next }: Pick<PlacedDonation, 'next'>): Promise<void> {
+  if (next.kind !== 'redirect') throw new Error(`Nothing to be redirected to: ${next.kind}`)
+  if (document.readyState !== 'complete') await loaded()
+  await leave(next)
+}
+
+/** Before it is, a page that leaves gives its place in the browser's history away: Back would lead past the question whether it was paid. */
+const loaded = (): Promise<void> => new Promise((resolve) => addEventListener('load', () => setTimeout(resolve), { once: true }))
+
+function leave(next: Redirect): Promise<void> {
   leavesByScript()
   if (Object.keys(next.fields).length === 0) location.assign(next.url)
   else post(next)
