@@ -15,10 +15,8 @@ import type { NextStep, PlacedDonation } from '#machines/placedDonation.ts'
 import type { DonationTokenInput, StatusOutput } from '#machines/payment/types.ts'
 import type { FoundDonation } from '#ports/reads.ts'
 import { cardPageOf, lineOf } from './decode.ts'
+import { donationPath } from './donationPath.ts'
 import { ApiError, refusalsOf, type Http } from './http.ts'
-
-const donationPath = ({ token, isRecurring }: DonationTokenInput) =>
-  `/${isRecurring ? 'donationsscheduler' : 'donations'}/${encodeURIComponent(token)}`
 
 /** What the calls about a donation answer, and those about a gift every month. */
 type WireAnyDonation = WireDonationAnswer | WireDonationSchedulerAnswer

@@ -13,6 +13,7 @@ import type {
 } from '#domain/wire.ts'
 import type { Read, Reads } from '#ports/reads.ts'
 import { decodeCampaign, decodeCampaignSummary, decodeOrganisation, decodePage, decodePublicDonation, decodeUpdate } from './decode.ts'
+import { donationPath } from './donationPath.ts'
 import type { Http } from './http.ts'
 
 /** How a part of the app is fetched that is not there from the start. */
@@ -79,10 +80,10 @@ export function createReads(http: Http, data: PageData, host = '', part: FetchPa
         `/donations/list/campaign/top/${campaignKey(path)}?idType=0&size=${PAGE_SIZE.topDonations}`,
         (envelope: Envelope<WirePublicDonation[]>) => envelope.data.map(decodePublicDonation),
       ),
-    donation: ({ token, isRecurring }) => ({
-      key: `/${isRecurring ? 'donationsscheduler' : 'donations'}/${token}`,
+    donation: (input) => ({
+      key: donationPath(input),
       initial: undefined,
-      load: loading(async (signal) => (await part(() => import('./donations.ts'))).readDonation(http, { token, isRecurring }, signal)),
+      load: loading(async (signal) => (await part(() => import('./donations.ts'))).readDonation(http, input, signal)),
     }),
     recurringGift: (token) => ({
       // As `donation` it is read as well, for other pages.

@@ -16,6 +16,7 @@ import { fetchPart } from '#ui/fetchPart.ts'
 import { askServer } from './askServer.ts'
 import { createColours } from './colours.ts'
 import { TabStorage } from './donationStorage.ts'
+import type { ErrorReports } from './errorReports.ts'
 import { createFetchedServices } from './fetchedServices.ts'
 import { followSession, keptReturnUrl } from './followSession.ts'
 import { createGivingServices } from './givingServices.ts'
@@ -101,9 +102,9 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
     ])
     return createAuthenticationServices(http, tokens, botCheck, ports)
   }
-  const report = (of?: 'request' | 'app') => {
+  const report = (how: (reports: ErrorReports) => void) => {
     network(fetchPart).then(
-      ({ reports }) => (of ? reports.want(of) : reports.send()),
+      ({ reports }) => how(reports),
       () => {},
     )
   }
@@ -140,9 +141,9 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
   const actors = new Actors()
   app.on('online', () => {
     actors.tellAll({ type: 'ONLINE' })
-    report()
+    report((reports) => reports.send())
   })
-  app.on('failed', () => report('app'))
+  app.on('failed', () => report((reports) => reports.want('app')))
   window.addEventListener('online', () => app.send({ type: 'WENT_ONLINE' }))
   window.addEventListener('offline', () => app.send({ type: 'WENT_OFFLINE' }))
 
