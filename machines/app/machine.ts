@@ -1,6 +1,7 @@
-import { assertEvent, assign, emit, raise, setup } from 'xstate'
+import { assertEvent, assign, emit, raise } from 'xstate'
 import { bannerMachine } from '#machines/banner/machine.ts'
 import { service } from '#machines/service.ts'
+import { setup } from '#machines/setup.ts'
 import { sessionMachine } from '#machines/session/machine.ts'
 import {
   MAXIMUM_RELOADS,

@@ -1,5 +1,6 @@
-import { assign, setup } from 'xstate'
+import { assign } from 'xstate'
 import { service } from '#machines/service.ts'
+import { setup } from '#machines/setup.ts'
 import type { BannerContext, BannerEvent, BannerInput, FetchBannerOutput } from './types.ts'
 
 export const bannerMachine = setup({

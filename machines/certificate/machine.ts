@@ -1,6 +1,7 @@
-import { assertEvent, assign, setup } from 'xstate'
+import { assertEvent, assign } from 'xstate'
 import type { FieldRefusal } from '#machines/refusals.ts'
 import { answered, service } from '#machines/service.ts'
+import { setup } from '#machines/setup.ts'
 import type { Certificate } from '#domain/entities.ts'
 import type { CertificateContext, CertificateEvent, CertificateInput, IssueInput, IssueOutput } from './types.ts'
 

@@ -1,7 +1,8 @@
-import { assertEvent, assign, setup } from 'xstate'
+import { assertEvent, assign } from 'xstate'
 import { LARGEST_PAGE } from '#domain/limits.ts'
 import { oneMoreFailure, retryDelay } from '#machines/retryDelay.ts'
 import { answered, service } from '#machines/service.ts'
+import { setup } from '#machines/setup.ts'
 import type { ListContext, ListEvent, ListInput, ListItem, ListPage, LoadPageInput, LoadPageOutput } from './types.ts'
 
 export const listMachine = setup({

@@ -1,8 +1,9 @@
-import { assertEvent, assign, setup } from 'xstate'
+import { assertEvent, assign } from 'xstate'
 import type { OfflineDonation, OfflineDonationDraft } from '#domain/entities.ts'
 import { sameFields } from '#domain/sameFields.ts'
 import type { FieldRefusal } from '#machines/refusals.ts'
 import { answered, service } from '#machines/service.ts'
+import { setup } from '#machines/setup.ts'
 import type {
   AddOfflineDonationInput,
   AddOfflineDonationOutput,

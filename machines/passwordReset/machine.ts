@@ -1,7 +1,8 @@
-import { assertEvent, assign, emit, setup } from 'xstate'
+import { assertEvent, assign, emit } from 'xstate'
 import { TOAST_DURATION } from '#domain/limits.ts'
 import type { FieldRefusal } from '#machines/refusals.ts'
 import { answered, service } from '#machines/service.ts'
+import { setup } from '#machines/setup.ts'
 import type {
   NewPassword,
   PasswordResetContext,

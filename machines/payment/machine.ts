@@ -1,8 +1,9 @@
-import { assign, setup, stateIn } from 'xstate'
+import { assign, stateIn } from 'xstate'
 import { STILL_WORKING_AFTER } from '#domain/limits.ts'
 import type { PlacedDonation } from '#machines/placedDonation.ts'
 import { askedNotice } from '#machines/askedNotice.ts'
 import { service } from '#machines/service.ts'
+import { setup } from '#machines/setup.ts'
 import { outcomeOf } from './outcome.ts'
 import { isOnlyClaimed } from './selectors.ts'
 import type {

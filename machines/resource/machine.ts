@@ -1,6 +1,7 @@
-import { assign, setup } from 'xstate'
+import { assign } from 'xstate'
 import { oneMoreFailure, retryDelay } from '#machines/retryDelay.ts'
 import { answered, service } from '#machines/service.ts'
+import { setup } from '#machines/setup.ts'
 import type { LoadOutput, ResourceContext, ResourceEvent, ResourceInput } from './types.ts'
 
 export const resourceMachine = setup({

@@ -1,10 +1,11 @@
-import { assertEvent, assign, emit, setup } from 'xstate'
+import { assertEvent, assign, emit } from 'xstate'
 import { PaymentMethod, RecurringStatus } from '#domain/enumerations.ts'
 import { TOAST_DURATION } from '#domain/limits.ts'
 import { hasEnded, isCancelled, type CardPage, type RecurringGift } from '#domain/recurringGift.ts'
 import { askedNotice } from '#machines/askedNotice.ts'
 import type { FieldRefusal } from '#machines/refusals.ts'
 import { answered, service } from '#machines/service.ts'
+import { setup } from '#machines/setup.ts'
 import { DONATION_CANCELLED, DONATION_UPDATED } from '#machines/toast.ts'
 import {
   canBePaused,

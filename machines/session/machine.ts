@@ -1,7 +1,8 @@
-import { assertEvent, assign, emit, setup } from 'xstate'
+import { assertEvent, assign, emit } from 'xstate'
 import { MAXIMUM_LOGIN_ATTEMPTS, TOAST_DURATION } from '#domain/limits.ts'
 import type { WireUser } from '#domain/wire.ts'
 import { answered, service } from '#machines/service.ts'
+import { setup } from '#machines/setup.ts'
 import type { Credentials, LogInOutput, RefreshOutput, SessionContext, SessionEmitted, SessionEvent } from './types.ts'
 
 /** Longer is more than a timer holds, and a timer that overflows fires at once. */

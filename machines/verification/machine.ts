@@ -1,5 +1,6 @@
-import { assertEvent, assign, setup } from 'xstate'
+import { assertEvent, assign } from 'xstate'
 import { answered, service } from '#machines/service.ts'
+import { setup } from '#machines/setup.ts'
 import type { ResendOutput, VerificationContext, VerificationEvent } from './types.ts'
 
 export const verificationMachine = setup({

@@ -2,7 +2,7 @@ import { formatDate } from '#domain/dates.ts'
 import type { CurrencyId, PaymentMethod } from '#domain/enumerations.ts'
 import { formatMoney } from '#domain/money.ts'
 import { moneyLine } from '#domain/moneyLine.ts'
-import { PAYMENT_METHOD_TEXT, RECURRING_METHOD_TEXT } from '#domain/paymentMethods.ts'
+import { PAYMENT_METHOD_TEXT, RECURRING_METHOD_TEXT } from '#domain/paymentMethodText.ts'
 import { printable, printableName } from '#server/documents/letters.ts'
 import { Paper } from '#server/documents/paper.ts'
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { CAMPAIGN_CATEGORIES } from '#domain/categories.ts'
-import { campaignType } from '#domain/campaign.ts'
+import { campaignType } from '#domain/campaignCard.ts'
 import { CampaignStatus, CurrencyId } from '#domain/enumerations.ts'
 import { COMMENT_MAXIMUM, DISPLAY_NAME_MAXIMUM, EMAIL_MAXIMUM, MINIMUM_DONATION, NAME_MAXIMUM } from '#domain/limits.ts'
 import { PROVINCES } from '#domain/provinces.ts'

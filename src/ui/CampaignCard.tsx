@@ -1,4 +1,5 @@
-import { campaignTimingText, campaignType, isNotLaunched, percentText, progressPercent } from '#domain/campaign.ts'
+import { percentText } from '#domain/campaign.ts'
+import { campaignTimingText, campaignType, isNotLaunched, progressPercent } from '#domain/campaignCard.ts'
 import { formatDate } from '#domain/dates.ts'
 import type { CampaignSummary } from '#domain/entities.ts'
 import { CampaignStatus } from '#domain/enumerations.ts'

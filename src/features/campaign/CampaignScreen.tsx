@@ -1,5 +1,6 @@
 import { useRef, type MouseEvent, type RefObject } from 'react'
-import { campaignPageTimingText, campaignType, GIVING_REFUSAL_TEXT, givingRefusal, percentText, progressPercent } from '#domain/campaign.ts'
+import { GIVING_REFUSAL_TEXT, givingRefusal, percentText } from '#domain/campaign.ts'
+import { campaignPageTimingText, campaignType, progressPercent } from '#domain/campaignCard.ts'
 import { formatDate } from '#domain/dates.ts'
 import type { Campaign } from '#domain/entities.ts'
 import { countText, formatMoney } from '#domain/money.ts'

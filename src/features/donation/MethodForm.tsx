@@ -1,5 +1,5 @@
 import { PaymentMethod } from '#domain/enumerations.ts'
-import { RECURRING_METHOD_TEXT } from '#domain/paymentMethods.ts'
+import { RECURRING_METHOD_TEXT } from '#domain/paymentMethodText.ts'
 import type { RecurringGift } from '#domain/recurringGift.ts'
 import { bankingDetailsOf, type DebitAccountDraft, type DonationDraft } from '#machines/donation/draft.ts'
 import type { MethodValues, SchedulePatch } from '#machines/scheduleChange/types.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { PaymentMethod } from '#domain/enumerations.ts'
-import { PAYMENT_METHOD_TEXT, RECURRING_METHOD_TEXT } from '#domain/paymentMethods.ts'
+import { PAYMENT_METHOD_TEXT, RECURRING_METHOD_TEXT } from '#domain/paymentMethodText.ts'
 import { giftAhead } from '#domain/recurringGift.ts'
 import { dateInSouthAfrica } from '#domain/recurringSchedule.ts'
 import { extraGiftOf, giftOf, isRecurring, methodsFor, type DonationDraft } from '#machines/donation/draft.ts'

@@ -1,7 +1,7 @@
 import { GIVING_REFUSAL_TEXT, type GivingRefusal } from '#domain/campaign.ts'
 import { PaymentMethod, RecurringDuration } from '#domain/enumerations.ts'
 import { formatMoney } from '#domain/money.ts'
-import { PAYMENT_METHOD_TEXT } from '#domain/paymentMethods.ts'
+import { PAYMENT_METHOD_TEXT } from '#domain/paymentMethodText.ts'
 import { cutShortOn, datesTaken, onlyDateOf, triedAgainOn, type DebitsAhead } from '#domain/recurringGift.ts'
 import { dateInSouthAfrica, TERM_DEBITS, type CalendarDate } from '#domain/recurringSchedule.ts'
 import { dateText, termText } from '#domain/recurringText.ts'

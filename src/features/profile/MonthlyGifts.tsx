@@ -1,7 +1,7 @@
 import { formatDate } from '#domain/dates.ts'
 import type { OwnRecurringGift } from '#domain/entities.ts'
 import { RecurringStatus } from '#domain/enumerations.ts'
-import { RECURRING_METHOD_TEXT } from '#domain/paymentMethods.ts'
+import { RECURRING_METHOD_TEXT } from '#domain/paymentMethodText.ts'
 import { hasEnded, onceOn, type Debit } from '#domain/recurringGift.ts'
 import { dateInSouthAfrica } from '#domain/recurringSchedule.ts'
 import { dateText, everyMonthText, onceText } from '#domain/recurringText.ts'

@@ -1,7 +1,7 @@
 import { formatDate } from '#domain/dates.ts'
 import type { OwnDonation } from '#domain/entities.ts'
 import { PaymentMethod } from '#domain/enumerations.ts'
-import { PAYMENT_METHOD_TEXT } from '#domain/paymentMethods.ts'
+import { PAYMENT_METHOD_TEXT } from '#domain/paymentMethodText.ts'
 import { donationStanding, isUnpaid } from '#domain/standing.ts'
 import { usePorts } from '#ports/ports.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
