@@ -1,12 +1,13 @@
-import { assertEvent, assign, setup } from 'xstate'
+import { assertEvent, assign } from 'xstate'
 import { GIVING_REFUSAL_TEXT } from '#domain/campaign.ts'
 import { STILL_WORKING_AFTER } from '#domain/limits.ts'
-import { paymentMachine } from '#machines/payment/machine.ts'
+import type { paymentMachine } from '#machines/payment/machine.ts'
 import { outcomeOf } from '#machines/payment/outcome.ts'
 import { resumeOf } from '#machines/payment/selectors.ts'
-import type { PaymentOutput } from '#machines/payment/types.ts'
+import type { PaymentInput, PaymentOutput } from '#machines/payment/types.ts'
 import type { FieldRefusal } from '#machines/refusals.ts'
 import { answered, service } from '#machines/service.ts'
+import { setup } from '#machines/setup.ts'
 import {
   emptyDraft,
   isByDebitOrder,
@@ -47,7 +48,8 @@ const donationSetup = setup({
   },
   actors: {
     createDonation: service<CreateDonationOutput, CreateDonationInput>('createDonation'),
-    payment: paymentMachine,
+    // Fetched after the first step: it too is provided.
+    payment: service<PaymentOutput, PaymentInput>('payment') as unknown as typeof paymentMachine,
   },
   actions: {
     acceptStep: assign(({ context, event }, { step }: { step: DonationStep }) => {

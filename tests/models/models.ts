@@ -43,7 +43,8 @@ export const bannerModel = {
 } satisfies Model<typeof bannerMachine>
 
 export const donationModel = {
-  machine: donationMachine,
+  // As the app provides it once it is there.
+  machine: donationMachine.provide({ actors: { payment: paymentMachine } }),
   inputs: donation.inputs,
   events: donation.events,
   outcomes: ({ context }) => donation.outcomesFor(context.draft, context.donation),

@@ -14,7 +14,6 @@ import { keepRead, useResource } from '#ports/useResource.ts'
 import { useTitle } from '#ports/useTitle.ts'
 import { chakra } from '#theme/factory.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
-import { fetchPart } from '#ui/fetchPart.ts'
 import { focusOnWrong } from '#ui/focusOnWrong.ts'
 import { Container, Heading, Muted, Row, Stack } from '#ui/layout.tsx'
 import { Loaded } from '#ui/Loaded.tsx'
@@ -22,29 +21,23 @@ import { Notice } from '#ui/Notice.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { AmountStep } from './AmountStep.tsx'
 import { nameOf, queryFor } from './donationAddress.ts'
+import { fetchPastAmount, pastAmount } from './fetchPastAmount.ts'
+import type { PastAmount } from './pastAmount.ts'
 import { StepFrame } from './StepFrame.tsx'
 import { STEP_TITLE, WizardProgress } from './WizardProgress.tsx'
-import { openDonation, termsOfHidden, type DonationRef } from './openDonation.ts'
-import { termsOf } from './terms.ts'
+import { isPaying, openDonation, type DonationRef } from './openDonation.ts'
+import { termsOf, termsOfHidden } from './terms.ts'
 import { stepOf, useStepAddress } from './useStepAddress.ts'
 
 const AboutLink = chakra('a', { base: { paddingBlock: '3', marginBlock: '-2', fontSize: 'sm' } })
 
-type LaterScreensType = (typeof import('./LaterScreens.tsx'))['LaterScreens']
+type LaterScreensType = PastAmount['LaterScreens']
 
-let known: LaterScreensType | null = null
-const FetchedScreens = lazy(() => loadLater().then((LaterScreens) => ({ default: LaterScreens })))
-
-/** Exported for who leads to a donation that is past the first step. */
-export async function loadLater(): Promise<LaterScreensType> {
-  const module = await fetchPart(() => import('./LaterScreens.tsx'))
-  known = module.LaterScreens
-  return known
-}
+const FetchedScreens = lazy(async () => ({ default: (await fetchPastAmount()).LaterScreens }))
 
 /** What is there is drawn at once: that it is loading would be read out. */
 function LaterScreens(props: ComponentProps<LaterScreensType>) {
-  const [Screens] = useState(() => known ?? FetchedScreens)
+  const [Screens] = useState(() => pastAmount()?.LaterScreens ?? FetchedScreens)
   return <Screens {...props} />
 }
 
@@ -71,8 +64,35 @@ function ToHiddenCampaign({ path }: { path: string }) {
 
 type GivenTo = Pick<Campaign, 'path' | 'name' | 'thankYouMessage'> & Partial<Pick<Campaign, 'startDate'>> & { isHidden?: boolean }
 
+interface DonationProps {
+  campaign: GivenTo
+  termsAt: (now: number) => GivingTerms
+}
+
+/** One that is being paid goes on once how it is paid is there. */
+function Donation(props: DonationProps) {
+  const { giving } = usePorts()
+  const { path } = props.campaign
+  const [isThere, setIsThere] = useState(() => pastAmount() !== null || !isPaying(giving, path))
+  const [failure, setFailure] = useState<{ error: unknown } | null>(null)
+  useEffect(() => {
+    if (isThere) return
+    fetchPastAmount().then(
+      () => setIsThere(true),
+      (error: unknown) => setFailure({ error }),
+    )
+  }, [isThere])
+  if (failure) throw failure.error
+  if (isThere) return <OpenDonation {...props} />
+  return (
+    <Container paddingTop={{ base: '4', md: '8' }} maxWidth="40rem">
+      <Skeleton what="your donation" heights={['2rem', '3rem', '3rem', '8rem']} />
+    </Container>
+  )
+}
+
 /** The donation is a root of its own, owned by this route: made once, outside of every render. */
-function Donation({ campaign, termsAt }: { campaign: GivenTo; termsAt: (now: number) => GivingTerms }) {
+function OpenDonation({ campaign, termsAt }: DonationProps) {
   const { giving, log } = usePorts()
   const openedAt = useOpenedAt()
   const returned = useReturned()
@@ -81,7 +101,7 @@ function Donation({ campaign, termsAt }: { campaign: GivenTo; termsAt: (now: num
   useEffect(() => {
     isShown.current = true
     donation.start()
-    const forget = onFirstTouch(() => void loadLater().catch(() => {}))
+    const forget = onFirstTouch(() => void fetchPastAmount().catch(() => {}))
     const deaf = giving.onNews((type) => paymentOf(donation.getSnapshot())?.send({ type }))
     return () => {
       forget()

@@ -44,7 +44,6 @@ type StepScreen = 'schedule' | 'details' | 'method' | 'review' | 'submitting' | 
 
 type Unpaid = 'declined' | 'cancelled'
 
-/** All that comes after the first step, in a chunk of its own that is fetched while the donor fills in the amount. */
 export function LaterScreens({ screen, ...shown }: LaterScreensProps) {
   switch (screen) {
     case 'schedule':

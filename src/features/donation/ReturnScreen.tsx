@@ -11,7 +11,8 @@ import { LoadTrouble } from '#ui/LoadTrouble.tsx'
 import { News } from '#ui/Notice.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { donationNamedIn, isToBePaid } from './donationAddress.ts'
-import { findDonation } from './openDonation.ts'
+import { fetchPastAmount } from './fetchPastAmount.ts'
+import { findDonation } from './findDonation.ts'
 
 /** Back from the gateway, or off to pay what is not paid yet: finds the donation, in this browser or by its token, and goes on with it where it was. */
 export function ReturnScreen() {
@@ -66,7 +67,7 @@ export function ReturnScreen() {
 /** That one thing after the other is loading would be read out each time. What does not come is asked for again there. */
 async function prepare(address: string, ports: Ports): Promise<void> {
   const path = /^\/donation\/([^/?]+)(?:\?|$)/.exec(address)?.[1]
-  const later = path && import('./DonationScreen.tsx').then(({ loadLater }) => loadLater()).catch(() => {})
+  const later = path && fetchPastAmount().catch(() => {})
   const campaign = path && readAhead(ports.reads.campaign(path), ports)
   await Promise.all([ports.prepareScreen(address), later, campaign])
 }

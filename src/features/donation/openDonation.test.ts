@@ -6,7 +6,8 @@ import { byCard, byEft } from '#machines/payment/fixtures.ts'
 import { createEventLog } from '#machines/eventLog.ts'
 import type { GivingServices } from '#ports/ports.tsx'
 import type { FoundDonation } from '#ports/reads.ts'
-import { findDonation, openDonation } from './openDonation.ts'
+import { findDonation } from './findDonation.ts'
+import { openDonation } from './openDonation.ts'
 
 const PATH = terms.campaignPath
 

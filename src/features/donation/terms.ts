@@ -4,6 +4,7 @@ import { CurrencyId } from '#domain/enumerations.ts'
 import { offeredPaymentMethods, offeredRecurringMethods } from '#domain/paymentMethods.ts'
 import { lastDayBefore } from '#domain/recurringSchedule.ts'
 import type { GivingTerms } from '#machines/donation/draft.ts'
+import type { PlacedDonation } from '#machines/placedDonation.ts'
 
 export function termsOf(campaign: Campaign, now: number): GivingTerms {
   // A campaign takes gifts in its own currency only.
@@ -24,5 +25,23 @@ export function termsOf(campaign: Campaign, now: number): GivingTerms {
     suggestedTipPercentage: campaign.suggestedTipPercentage,
     refusal: givingRefusal(campaign, now),
     endsOn: campaign.endDate ? lastDayBefore(Date.parse(campaign.endDate)) : null,
+  }
+}
+
+/** Of what was given to a campaign that nobody may see any more, or has not been asked for yet: nothing is given by them. */
+export function termsOfHidden(campaignPath: string, { campaignName, line }: PlacedDonation): GivingTerms {
+  return {
+    campaignId: '',
+    campaignPath,
+    campaignName,
+    organiser: campaignName,
+    currencyId: line.currencyId,
+    methods: { 1: [], 2: [] },
+    recurringMethods: { 1: [], 2: [] },
+    isAdminFee: false,
+    adminFeeRate: 0,
+    suggestedTipPercentage: 0,
+    refusal: 'hidden',
+    endsOn: null,
   }
 }

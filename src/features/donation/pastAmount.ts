@@ -1,0 +1,7 @@
+import { LaterScreens } from './LaterScreens.tsx'
+import { paymentBy } from './paymentBy.ts'
+
+/** All that comes after the first step, in a file of its own that is fetched while the donor fills in the amount. */
+export const PAST_AMOUNT = { LaterScreens, paymentBy }
+
+export type PastAmount = typeof PAST_AMOUNT
