@@ -177,6 +177,14 @@ describe.skipIf(!isBuilt)('pages', () => {
     await answer.arrayBuffer()
   })
 
+  test('a script says that it is one, and carries no policy of documents', async () => {
+    const [, script = ''] = /<script type="module"[^>]* src="([^"]+)"/.exec(await (await get('/home')).text()) ?? []
+    const { headers } = await get(script)
+    expect(headers.get('content-type')).toMatch(/^text\/javascript/)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(['content-security-policy', 'referrer-policy', 'permissions-policy'].filter((name) => headers.has(name))).toEqual([])
+  })
+
   test('the icon draws, opened as a document: its policy would take any style from it', async () => {
     expect(await (await get('/icon.svg')).text()).not.toMatch(/style|href|url\(/)
   })
