@@ -64,9 +64,9 @@ const UNWANTED = {
 }
 
 for (const { address, selector, script } of [
-  { address: '/home', selector: 'main a[href="/find-campaign"]', script: 51_500 },
-  { address: '/campaign/water-for-thaba', selector: 'main a[href^="/donation/"]', script: 53_000 },
-  { address: '/donation/water-for-thaba', selector: '#amountText', script: 69_000 },
+  { address: '/home', selector: 'main a[href="/find-campaign"]', script: 50_000 },
+  { address: '/campaign/water-for-thaba', selector: 'main a[href^="/donation/"]', script: 51_500 },
+  { address: '/donation/water-for-thaba', selector: '#amountText', script: 65_500 },
 ]) {
   test(`bytes of ${address}`, async ({ page }) => {
     const loaded = await firstVisit(page, address, selector)

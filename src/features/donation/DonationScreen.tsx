@@ -86,7 +86,12 @@ function Donation(props: DonationProps) {
   if (isThere) return <OpenDonation {...props} />
   return (
     <Container paddingTop={{ base: '4', md: '8' }} maxWidth="40rem">
-      <Skeleton what="your donation" heights={['2rem', '3rem', '3rem', '8rem']} />
+      <Stack gap="5">
+        <Heading as="h1" fontSize="lg">
+          Give to {props.campaign.name}
+        </Heading>
+        <Skeleton what="your donation" heights={['3rem', '3rem', '3rem']} />
+      </Stack>
     </Container>
   )
 }
