@@ -69,7 +69,7 @@ export interface Statement {
   isUndecided?: boolean
   /** The day on which the money came, where that need not be the one on which we hear of it. */
   receivedOn?: CalendarDate
-  /** Of what came: that some of it has gone back since, as the same answer says. */
+  /** Of what came: that some or all of it has gone back since, as the same answer says. */
   thenWentBack?: Statement
   /** A person has decided that what came is what was given, whatever was promised. */
   isOtherAmountTaken?: boolean

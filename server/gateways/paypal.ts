@@ -73,10 +73,13 @@ const WENT_BACK: Record<string, 'refunded' | 'chargedBack'> = {
   'PAYMENT.CAPTURE.REFUNDED': 'refunded',
   'PAYMENT.CAPTURE.REVERSED': 'chargedBack',
 }
-const PARTLY_BACK = 'PARTIALLY_REFUNDED'
+const ALL_BACK = 'REFUNDED'
+/** These say that money came, too. */
+const BACK_SINCE = new Set([ALL_BACK, 'PARTIALLY_REFUNDED'])
 const VERDICT: Record<string, Statement['verdict']> = {
   COMPLETED: 'approved',
-  [PARTLY_BACK]: 'approved',
+  [ALL_BACK]: 'approved',
+  PARTIALLY_REFUNDED: 'approved',
   DECLINED: 'declined',
   FAILED: 'declined',
   PENDING: 'pending',
@@ -282,9 +285,9 @@ function statementOf({ requestId, reference }: { requestId: string; reference: s
   const verdict = capture ? (VERDICT[capture.status ?? ''] ?? 'pending') : order.status === 'VOIDED' ? 'voided' : 'pending'
   const value = capture?.amount?.value ?? ''
   const currency = capture?.amount?.currency_code ?? ''
-  const isPartlyBack = capture?.status === PARTLY_BACK
+  const backSince = capture?.status && BACK_SINCE.has(capture.status) ? capture.status : null
   // That it was completed may be told of later, and is the same news.
-  const status = isPartlyBack ? 'COMPLETED' : capture?.status
+  const status = backSince ? 'COMPLETED' : capture?.status
   const statement: Statement = {
     gateway: 'paypal',
     eventId: [requestId, capture?.id ?? '', status ?? order.status ?? '', value, currency].join('/'),
@@ -304,9 +307,10 @@ function statementOf({ requestId, reference }: { requestId: string; reference: s
       currency,
     },
   }
-  if (!isPartlyBack) return statement
-  const eventId = `${statement.eventId}/${PARTLY_BACK}`
-  return { ...statement, thenWentBack: { ...statement, eventId, totalCents: null, verdict: 'refunded' } }
+  if (!backSince) return statement
+  const eventId = `${statement.eventId}/${backSince}`
+  const totalCents = backSince === ALL_BACK ? statement.totalCents : null
+  return { ...statement, thenWentBack: { ...statement, eventId, totalCents, verdict: 'refunded' } }
 }
 
 /**
@@ -318,7 +322,7 @@ function wentBackOf(type: string, verdict: 'refunded' | 'chargedBack', { id, sta
   const captureId = captureOfRefund ?? text(id)
   const value = text(amount?.value).replace(/^-/, '')
   const currency = text(amount?.currency_code)
-  const isDone = status === (captureOfRefund ? 'COMPLETED' : 'REFUNDED')
+  const isDone = status === (captureOfRefund ? 'COMPLETED' : ALL_BACK)
   return {
     captureId,
     statement: {

@@ -404,34 +404,50 @@ describe('money that PayPal says went back', () => {
     expect(server.logged.slice(logged)).toEqual([expect.stringMatching(/^A refund was not answered/)])
   })
 
-  test('in part before we heard that it had come: it came, and the part waits for a person', async () => {
-    const donation = await given()
-    await server.pay(donation, 'never')
+  /** Paid and captured without a word to us; a day later PayPal answers what its order says by then. */
+  const heardOfLate = async (donation: WireDonation, captureStatus: string) => {
     const orderId = donation.transactionInfo.payPalOrder?.orderId ?? ''
-    await server.context.gateways.paypal?.query({ requestId: orderId, reference: donation.orderId }, 5_000)
     const captureId = await captureOf(donation)
-    const part = { id: captureId, status: 'PARTIALLY_REFUNDED', amount: { value: '224.00', currency_code: 'USD' } }
-    await tell('REFUNDED', { ...part, custom_id: donation.orderId })
     const ask = globalThis.fetch
     const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
       const answer = await ask(address, init)
       const isOfOrder = new URL(address instanceof Request ? address.url : address).pathname.endsWith(orderId)
       if (!isOfOrder) return answer
       const text = await answer.text()
-      return new Response(text.replace(`"${captureId}","status":"COMPLETED"`, `"${captureId}","status":"PARTIALLY_REFUNDED"`), answer)
+      return new Response(text.replace(`"${captureId}","status":"COMPLETED"`, `"${captureId}","status":"${captureStatus}"`), answer)
     })
-    const logged = server.logged.length
     server.passTime(25 * 3_600_000)
-    try {
-      await reconcile(server.context)
-    } finally {
-      fetched.mockRestore()
-    }
+    await reconcile(server.context).finally(() => fetched.mockRestore())
+  }
+  const capturedUnheard = async () => {
+    const donation = await given()
+    await server.pay(donation, 'never')
+    const order = { requestId: donation.transactionInfo.payPalOrder?.orderId ?? '', reference: donation.orderId }
+    await server.context.gateways.paypal?.query(order, 5_000)
+    return donation
+  }
+
+  test('in part before we heard that it had come: it came, and the part waits for a person', async () => {
+    const donation = await capturedUnheard()
+    const part = { id: await captureOf(donation), status: 'PARTIALLY_REFUNDED', amount: { value: '224.00', currency_code: 'USD' } }
+    await tell('REFUNDED', { ...part, custom_id: donation.orderId })
+    const logged = server.logged.length
+    await heardOfLate(donation, 'PARTIALLY_REFUNDED')
     expect((await server.read(donation)).status).toBe(Accepted)
     await notifyAgain(donation)
     expect(await postings(donation)).toEqual(once(donation))
     expect((await eventsOf(donation)).toSorted()).toEqual(['nothingToDo', 'settled', 'wrongAmountBack'])
     expect(server.logged.slice(logged)).toEqual([`paypal payment ${donation.orderId}: wrongAmountBack`])
+  })
+
+  test('wholly before we heard that it had come: it came and went back', async () => {
+    const donation = await capturedUnheard()
+    await heardOfLate(donation, 'REFUNDED')
+    expect((await server.read(donation)).status).toBe(CanceledAtManage)
+    await tell('REFUNDED', await refundOf(donation, 'BACK-UNHEARD'))
+    await notifyAgain(donation)
+    expect(await postings(donation)).toEqual(back(donation))
+    expect((await eventsOf(donation)).toSorted()).toEqual(['nothingToDo', 'refunded', 'settled'])
   })
 
   test('by the payer’s bank after a refund of ours waits for a person', async () => {
