@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, notInArray, or } from 'drizzle-orm'
+import { and, eq, inArray, isNull, notInArray, or, type SQL } from 'drizzle-orm'
 import { DonationStatus, RecurringStatus } from '#domain/enumerations.ts'
 import { addDays, dateInSouthAfrica } from '#domain/recurringSchedule.ts'
 import type { ServerContext } from '#server/context.ts'
@@ -8,7 +8,7 @@ import { failedMail } from '#server/mail/recurring.ts'
 import type { Outcome } from '#server/services/judgeStatement.ts'
 import { tell, tellChanged, tellExtraDropped } from '#server/services/mandateMails.ts'
 import type { MandateRow } from '#server/services/mandateRow.ts'
-import { endWhereNothingIsOwed, giveMonthBack, isAnotherOwed, takeMonthAway } from '#server/services/mandateSchedule.ts'
+import { endWhereNothingIsOwed, giveMonthBack, hasRunItsTerm, isAnotherOwed, takeMonthAway } from '#server/services/mandateSchedule.ts'
 import {
   areOpen,
   closeDebits,
@@ -44,6 +44,7 @@ export async function followDebits(
   const settled = idsOf((outcome) => outcome === 'settled')
   const taken = idsOf((outcome) => outcome in UNDER_REVIEW)
   const lateMonths = await paidAfterAll(tx, [...settled, ...taken])
+  await tellOfMonthsTooMany(tx, context, and(inArray(mandateDebits.donationId, settled), eq(mandateDebits.reason, PAID_BEFORE)))
   await set(settled, { status: 'paid', nextAttemptOn: null, reason: null })
   for (const [outcome, reason] of Object.entries(UNDER_REVIEW)) {
     const ids = idsOf((one) => one === outcome)
@@ -96,12 +97,24 @@ async function followLateMonths(tx: Transaction, context: ServerContext, months:
     const mandate = shortened.get(asRead.id) ?? asRead
     const wasGivenBack = debit.status === 'skipped' && debit.reason !== NOT_TAKING_DONATIONS
     const isTakenLater = wasGivenBack || (debit.status === 'givenUp' && (await isAnotherOwed(tx, mandate)))
+    if (isTakenLater && hasRunItsTerm(mandate)) await tellOfMonthsTooMany(tx, context, eq(mandateDebits.id, debit.id))
     if (isTakenLater && mandate.debitsLeft === 0) await leaveLastOut(tx, mandate.id)
     const shorter = isTakenLater ? await takeMonthAway(tx, mandate) : null
     if (shorter) shortened.set(shorter.id, shorter)
     if (shorter?.nextDueDate && shorter.status === RecurringStatus.Active) await tellChanged(tx, context, shorter)
     await endWhereNothingIsOwed(tx, shorter ?? mandate)
   }
+}
+
+/** Its donor has given more months than were agreed, and what was taken is not given back by itself. */
+async function tellOfMonthsTooMany(tx: Transaction, context: ServerContext, which: SQL | undefined): Promise<void> {
+  const { gateway, reference } = donations
+  const found = await tx
+    .select({ gateway, reference })
+    .from(mandateDebits)
+    .innerJoin(donations, eq(donations.id, mandateDebits.donationId))
+    .where(which)
+  for (const donation of found) context.log.error(`${donation.gateway} payment ${donation.reference}: monthTooMany`)
 }
 
 /** Paid on the gateway's page together with storing the card, so no debits. */

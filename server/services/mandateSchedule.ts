@@ -64,9 +64,13 @@ export async function giveMonthBack(tx: Transaction, { id, deductionDay }: Manda
     .where(eq(mandates.id, id))
 }
 
+/** Each of its dates has come and was answered for, so that what was owed in place of another was, too. */
+export const hasRunItsTerm = ({ status, debitsLeft }: MandateRow): boolean => status === RecurringStatus.Expired && debitsLeft === 0
+
 /** Whether one more is left, or was begun with, than its term has months, in place of the last. */
-export async function isAnotherOwed(db: Queryable, { id, status, term, debitsLeft }: MandateRow): Promise<boolean> {
-  if (status !== RecurringStatus.Active || debitsLeft === null || debitsLeft > 1) return false
+export async function isAnotherOwed(db: Queryable, mandate: MandateRow): Promise<boolean> {
+  const { id, status, term, debitsLeft } = mandate
+  if ((status !== RecurringStatus.Active && !hasRunItsTerm(mandate)) || debitsLeft === null || debitsLeft > 1) return false
   const { mandateId, isExtra, donationId, reason } = mandateDebits
   const isLeftOut = or(and(isNull(donationId), isNull(reason)), eq(reason, NOT_TAKING_DONATIONS))
   const counts = and(or(ne(mandateDebits.status, 'skipped'), isLeftOut), sql`${reason} is distinct from ${PAID_BEFORE}`)

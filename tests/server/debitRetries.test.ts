@@ -483,6 +483,24 @@ describe('the last month of a term, while its file has yet to go, is not taken w
       for (const days of [1, 3]) await gifts.runDay(addDays(last, days))
       await expectEnded(gift, [...others, `${last} skipped`])
     })
+
+    test.each(['before', 'after'])(
+      'it is with its bank, which pays it %s that is heard: a person is told of a month too many',
+      async (when) => {
+        const { gift, line, last, others } = await begun()
+        await gifts.setMode('leave')
+        await gifts.runDay(last)
+        const { orderId } = await donationOf(gift)
+        const [isReplaced, replacement] = [line.slice(0, -2), `${orderId}-1`]
+        const lines = when === 'before' ? [replacement, line] : [line, replacement]
+        for (const paid of lines) {
+          expect(await paidAfterAll(paid)).toBe(200)
+          await gifts.runNow()
+        }
+        expect(server.logged.at(-1)).toBe(`paysoft payment ${when === 'before' ? isReplaced : orderId}: monthTooMany`)
+        await expectEnded(gift, [...others, `${last} paid`])
+      },
+    )
   })
 })
 
