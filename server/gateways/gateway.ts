@@ -29,6 +29,9 @@ export const GATEWAY_OF: Partial<Record<PaymentMethod, PaymentGatewayName>> = {
   [PaymentMethod.PayFast]: 'paygate',
 }
 
+/** What a donation that was debited says it was paid by. */
+export const DEBITED_AS: Record<DebitGatewayName, PaymentMethod> = { paybatch: PaymentMethod.Recurring, paysoft: PaymentMethod.Paysoft }
+
 /** What a gateway has to know of a donation. */
 export interface PaymentRequest {
   reference: string

@@ -7,7 +7,7 @@ import type { Transaction } from '#server/db/client.ts'
 import { campaigns, debitFiles, donations, mandateDebits, mandates } from '#server/db/schema.ts'
 import { GatewayUnavailable } from '#server/gateways/answers.ts'
 import { FILE_TIMEOUT_FACTOR, type DebitGateway, type DebitLine } from '#server/gateways/debits.ts'
-import type { DebitGatewayName } from '#server/gateways/gateway.ts'
+import { DEBITED_AS, type DebitGatewayName } from '#server/gateways/gateway.ts'
 import { debitStanding, isTakingDebits } from '#server/services/campaignStanding.ts'
 import { tellExtraDropped } from '#server/services/mandateMails.ts'
 import type { MandateRow } from '#server/services/mandateRow.ts'
@@ -33,8 +33,8 @@ type DebitRow = typeof mandateDebits.$inferSelect
 
 /** Which gateway takes the debits of a mandate, and what its donations say they were paid by. */
 export const DEBITED_BY: Partial<Record<PaymentMethod, { gateway: DebitGatewayName; method: PaymentMethod }>> = {
-  [PaymentMethod.PayFast]: { gateway: 'paybatch', method: PaymentMethod.Recurring },
-  [PaymentMethod.Paysoft]: { gateway: 'paysoft', method: PaymentMethod.Paysoft },
+  [PaymentMethod.PayFast]: { gateway: 'paybatch', method: DEBITED_AS.paybatch },
+  [PaymentMethod.Paysoft]: { gateway: 'paysoft', method: DEBITED_AS.paysoft },
 }
 
 /** @returns how many debits it put into files */

@@ -5,7 +5,7 @@ import type { MoneyBack } from '#domain/moneyBack.ts'
 import type { ServerContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { cardSetups, donations, gatewayEvents, mandateDebits } from '#server/db/schema.ts'
-import type { Statement } from '#server/gateways/gateway.ts'
+import { DEBITED_AS, isDebitGateway, type Statement } from '#server/gateways/gateway.ts'
 import { enqueueMails } from '#server/mail/outbox.ts'
 import { addDonors, changeTotals, lockCampaigns, removeDonors, type CampaignWords } from '#server/services/campaignTotals.ts'
 import { cancelCertificates, offeredCertificates } from '#server/services/certificates.ts'
@@ -269,7 +269,12 @@ async function noteUnpaid(tx: Transaction, judged: readonly Judged[]): Promise<v
   for (const { donation, statement } of withOutcome(judged, (outcome) => outcome === 'paidElsewhere'))
     await tx
       .update(donations)
-      .set({ status: DonationStatus.PendingSettlement, gateway: statement.gateway, gatewayRequestId: statement.requestId })
+      .set({
+        status: DonationStatus.PendingSettlement,
+        gateway: statement.gateway,
+        gatewayRequestId: statement.requestId,
+        ...(isDebitGateway(statement.gateway) && { paymentMethod: DEBITED_AS[statement.gateway] }),
+      })
       .where(eq(donations.id, donation.id))
 }
 

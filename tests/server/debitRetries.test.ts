@@ -363,7 +363,9 @@ describe('a month that is paid after all, as its bank says late', () => {
         { reference: orderId },
       )
       expect(settleOtherAmount.outcome).toBe('settled')
-      expect((await postingsOf(server, await donationOf(gift)))[0]).toEqual({ account: `clearing:${gateway}`, amount: 224 })
+      const kept = await donationOf(gift)
+      expect((await postingsOf(server, kept))[0]).toEqual({ account: `clearing:${gateway}`, amount: 224 })
+      expect(kept.paymentMethod).toBe(former === 'card' ? PaymentMethod.Recurring : PaymentMethod.Paysoft)
     })
 
     test('and taken back by it, stops the gift as any', async () => {
