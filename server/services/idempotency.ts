@@ -83,7 +83,7 @@ export async function once(
     return { ...answer, replayed: false }
   } catch (error) {
     // What an earlier run has left, and a refusal of this one does not take away, is found by the key: it stays that payload's.
-    await release(context, call, isFinal(error) && leased.isFirst)
+    await release(context, call, leased.until, isFinal(error) && leased.isFirst)
     throw error
   }
 }
@@ -117,12 +117,12 @@ async function storeAtOnce(
 export const keyReused = (): Refusal =>
   new Refusal(422, [{ displayMessage: 'This Idempotency-Key was used for another request.', type: 'Idempotency Key Reused' }])
 
-/** @returns the stored answer; or, where the key is now ours, whether nobody has had it before @throws Refusal 409 or 422 */
+/** @returns the stored answer; or, where the key is now ours, until when, and whether nobody has had it before @throws Refusal 409 or 422 */
 async function lease(
   context: ServerContext,
   call: IdempotentCall,
   fingerprint: string,
-): Promise<{ stored: StoredAnswer } | { isFirst: boolean }> {
+): Promise<{ stored: StoredAnswer } | { until: Date; isFirst: boolean }> {
   const { createdAt: now, leasedUntil } = leaseFrom(context.clock())
   const [taken] = await context.db
     .insert(idempotencyKeys)
@@ -133,7 +133,7 @@ async function lease(
       setWhere: and(isNull(idempotencyKeys.status), lte(idempotencyKeys.leasedUntil, now), eq(idempotencyKeys.fingerprint, fingerprint)),
     })
     .returning({ createdAt: idempotencyKeys.createdAt })
-  if (taken) return { isFirst: taken.createdAt.getTime() === now.getTime() }
+  if (taken) return { until: leasedUntil, isFirst: taken.createdAt.getTime() === now.getTime() }
 
   const [known] = await context.db.select().from(idempotencyKeys).where(matching(call))
   if (known && known.fingerprint !== fingerprint) {
@@ -151,14 +151,18 @@ export async function blankAnswers(db: Queryable, which: SQL): Promise<void> {
   await db.update(idempotencyKeys).set({ status: 201, body: BLANK }).where(which)
 }
 
-/** A final refusal leaves nothing behind; after a failure the payload stays tied to the key, because part of the work may be done. */
-async function release(context: ServerContext, call: IdempotentCall, final: boolean): Promise<void> {
-  if (final) await context.db.delete(idempotencyKeys).where(matching(call))
+/**
+ * A final refusal leaves nothing behind; after a failure the payload stays tied to the key, because part of the work may be done. Whoever has taken the
+ * key over since, and what they answered, stays as it is.
+ */
+async function release(context: ServerContext, call: IdempotentCall, until: Date, final: boolean): Promise<void> {
+  const isOurs = and(matching(call), eq(idempotencyKeys.leasedUntil, until), isNull(idempotencyKeys.status))
+  if (final) await context.db.delete(idempotencyKeys).where(isOurs)
   else
     await context.db
       .update(idempotencyKeys)
       .set({ leasedUntil: new Date(0) })
-      .where(matching(call))
+      .where(isOurs)
 }
 
 const leaseFrom = (now: number) => ({ createdAt: new Date(now), leasedUntil: new Date(now + LEASE_MS) })

@@ -4,6 +4,8 @@ import { GIVING_REFUSAL_TEXT } from '#domain/campaign.ts'
 import { DonationStatus } from '#domain/enumerations.ts'
 import type { WireDonationAnswer, WirePublicDonation } from '#domain/wire.ts'
 import { campaigns, donations, idempotencyKeys } from '#server/db/schema.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { once } from '#server/services/idempotency.ts'
 import { TestServer } from '#tests/server/testServer.ts'
 import { PATIENCE } from '#tests/patience.ts'
 
@@ -102,6 +104,34 @@ describe('idempotency', () => {
     expect(again.data.donation.orderId).toBe(first.data.donation.orderId)
     expect(await countOf('crash@example.org')).toBe(1)
   })
+})
+
+test('a run that outlives its lease and is refused then leaves the key to the one that has taken it over', async () => {
+  const call = { scope: 'donations', key: crypto.randomUUID() }
+  /** Held until the test lets it go. */
+  const begun = async (end: () => string) => {
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    const run = vi.fn<() => Promise<{ status: 201; body: string }>>(async () => {
+      await held
+      return { status: 201, body: end() }
+    })
+    const answer = once(server.context, call, {}, run)
+    await vi.waitFor(() => expect(run).toHaveBeenCalledOnce(), PATIENCE)
+    return { letGo, answer }
+  }
+  const third = () => once(server.context, call, {}, async () => ({ status: 201, body: 'third' }))
+  const first = await begun(() => {
+    throw new Refusal(400, 'No.')
+  })
+  server.passTime(31_000)
+  const second = await begun(() => 'second')
+  first.letGo()
+  await expect(first.answer).rejects.toThrow('No.')
+  await expect(third()).rejects.toMatchObject({ status: 409 })
+  second.letGo()
+  expect(await second.answer).toMatchObject({ body: 'second' })
+  expect(await third()).toMatchObject({ body: 'second', replayed: true })
 })
 
 test('a call that is overtaken while it still waits for the gateway hands out the same page to pay on', async () => {
