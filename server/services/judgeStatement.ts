@@ -142,7 +142,7 @@ function judgeMoneyBack(
   return cases.find(([, holds]) => holds)?.[0] ?? verdict
 }
 
-const promisedCents = ({ amountCents, tipCents }: Pick<DonationRow, 'amountCents' | 'tipCents'>): number => amountCents + tipCents
+export const promisedCents = ({ amountCents, tipCents }: Pick<DonationRow, 'amountCents' | 'tipCents'>): number => amountCents + tipCents
 
 /** An earlier try that ended badly says nothing of the payment that is open now. */
 const isOfOpenTry = (statement: Statement, donation: Judgeable): boolean =>

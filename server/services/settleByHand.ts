@@ -7,7 +7,7 @@ import { gatewayEvents } from '#server/db/schema.ts'
 import type { GatewayName } from '#server/gateways/gateway.ts'
 import { fieldRefusal } from '#server/http/refusal.ts'
 import { findDonationBy, type DonationRow } from '#server/services/donationRow.ts'
-import type { Outcome } from '#server/services/judgeStatement.ts'
+import { promisedCents, type Outcome } from '#server/services/judgeStatement.ts'
 import { takeStatement } from '#server/services/settlement.ts'
 
 interface Receipt {
@@ -21,7 +21,10 @@ interface Receipt {
 /** An operator has seen the money on the bank statement. @throws Refusal 400 */
 export async function settleEft(context: ServerContext, by: Receipt): Promise<Outcome | 'repeated'> {
   const donation = await withReference(context, by.reference)
-  if (donation) requireDay(context, donation, by.receivedOn)
+  if (donation) {
+    requireDay(context, donation, by.receivedOn)
+    requirePromised(donation, by.amountCents)
+  }
   return settleByHand(context, by, { gateway: 'eft', currency: CURRENCIES[1].ticker, promised: null, told: undefined })
 }
 
@@ -42,12 +45,11 @@ export async function settleOtherAmount(context: ServerContext, by: Receipt): Pr
   // Only of its own account can a person read what came.
   const told = donation.gateway === 'eft' ? events[0] : toldOf(events, donation, by.amountCents)
   const receivedOn = by.receivedOn ?? (told ? dateInSouthAfrica(told.createdAt.getTime()) : null)
-  const promised = donation.amountCents + donation.tipCents
   return settleByHand(
     context,
     { ...by, receivedOn },
     // By what the gateway said it is asked to refund.
-    { gateway: donation.gateway, currency: CURRENCIES[donation.currencyId].ticker, promised, told: told?.payload },
+    { gateway: donation.gateway, currency: CURRENCIES[donation.currencyId].ticker, promised: promisedCents(donation), told: told?.payload },
   )
 }
 
@@ -106,6 +108,13 @@ function requireDay(context: ServerContext, { createdAt }: DonationRow, day: Cal
   throw fieldRefusal('receivedOn', `receivedOn must be a day from ${first}, when the donation was made, to today, ${last}.`, day)
 }
 
+/** A slip of the operator's would tell the donor that money came otherwise. @throws Refusal 400 */
+function requirePromised(donation: DonationRow, amountCents: number): void {
+  if (donation.gateway !== 'eft' || amountCents === promisedCents(donation)) return
+  const [promised, came] = [promisedCents(donation), amountCents].map((cents) => formatMoney(cents, donation.currencyId, 'cents'))
+  throw fieldRefusal('amount', `${promised} was promised. If ${came} is what came, settleOtherAmount takes it for what was given.`)
+}
+
 const withReference = (context: ServerContext, reference: string): Promise<DonationRow | null> =>
   findDonationBy(context, 'reference', normaliseEftReference(reference))
 
@@ -124,7 +133,7 @@ export async function takeBack(
   const reference = normaliseEftReference(by.reference)
   const donation = await withReference(context, reference)
   if (!donation?.gateway) return 'unknownReference'
-  const totalCents = donation.amountCents + donation.tipCents
+  const totalCents = promisedCents(donation)
   return takeStatement(
     context,
     {

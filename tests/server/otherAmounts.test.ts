@@ -78,7 +78,7 @@ describe('an EFT', () => {
     const donation = await eft()
     expect(await server.payByEft(donation.orderId, '210')).toBe('wrongAmount')
     gifts.goTo(addDays(FIRST, 1))
-    expect((await decide('settleEft', donation, 210)).outcome).toBe('wrongAmount')
+    await expect(decide('settleEft', donation, 210)).rejects.toThrow(/[a-z]/)
     const settlement = await decide('settleOtherAmount', donation, 210)
     expect(inShort(settlement)).toEqual(['settled', 200, 10, DonationStatus.Accepted])
     expect(settlement.donation.settledAt).toContain(LAST)
@@ -94,6 +94,16 @@ describe('an EFT', () => {
     expect(receipt).toContain('R 210,00 has reached us, not the R 224,00 that you had chosen.')
     expect(receipt).toContain(dateText(LAST))
     expect(await server.payByEft(donation.orderId, '210')).toBe('paidAgain')
+  })
+
+  test('whose amount an operator mistypes is not settled, and its donor is not told that money came otherwise', async () => {
+    const donation = await eft()
+    const receipt = { operatorId: 'x', reference: donation.orderId, amountCents: 22_40, receivedOn: null }
+    await expect(settleEft(server.context, receipt)).rejects.toThrow(
+      'R\u00a0224,00 was promised. If R\u00a022,40 is what came, settleOtherAmount takes it for what was given.',
+    )
+    expect(await server.read(donation)).toMatchObject({ status: DonationStatus.Pending, moneyCameOtherwise: false })
+    expect((await decide('settleEft', donation, 224)).outcome).toBe('settled')
   })
 
   test.each([
