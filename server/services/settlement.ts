@@ -128,30 +128,26 @@ async function takeRound(
     const outcome = !donation && setup ? judgeSetup(statement, setup) : judge(statement, donation, { isTold, cameOtherwise, source, now })
     return { statement, donation, setup, outcome }
   })
-  const recorded = await tx
-    .insert(gatewayEvents)
-    .values(
-      judged.map(({ statement, donation, outcome }) => ({
-        id: context.random.uuid(),
-        gateway: statement.gateway,
-        eventId: statement.eventId,
-        source,
-        donationId: donation?.id ?? null,
-        outcome,
-        payload: storableFields({
-          ...statement.payload,
-          // Each gateway writes it in a way of its own, and an operator may settle this and no other.
-          ...((outcome === 'wrongAmount' || outcome === 'paidElsewhere') && statement.totalCents !== null
-            ? { toldCents: String(statement.totalCents) }
-            : {}),
-        }),
-        createdAt: now,
-      })),
-    )
-    .onConflictDoNothing()
-    .returning({ gateway: gatewayEvents.gateway, eventId: gatewayEvents.eventId })
-  const isNew = new Set(recorded.map(({ gateway, eventId }) => `${gateway} ${eventId}`))
-  const fresh = judged.filter(({ statement }) => isNew.has(`${statement.gateway} ${statement.eventId}`))
+  const events = judged.map(({ statement, donation, outcome }) => ({
+    id: context.random.uuid(),
+    gateway: statement.gateway,
+    eventId: statement.eventId,
+    source,
+    donationId: donation?.id ?? null,
+    outcome,
+    payload: storableFields({
+      ...statement.payload,
+      // Each gateway writes it in a way of its own, and an operator may settle this and no other.
+      ...((outcome === 'wrongAmount' || outcome === 'paidElsewhere') && statement.totalCents !== null
+        ? { toldCents: String(statement.totalCents) }
+        : {}),
+    }),
+    createdAt: now,
+  }))
+  const recorded = await tx.insert(gatewayEvents).values(events).onConflictDoNothing().returning({ id: gatewayEvents.id })
+  // By our own id of it: the database may have stored the gateway's in another spelling.
+  const isNew = new Set(recorded.map(({ id }) => id))
+  const fresh = judged.filter((_, index) => isNew.has(events[index]?.id ?? ''))
   await carryOut(tx, context, fresh, now)
   if (source === 'operator') {
     for (const { donation, outcome, statement } of fresh) {

@@ -401,6 +401,28 @@ describe('an EFT', () => {
     ])
   })
 
+  const tellOfLine = (lineId: string, reference: string) => {
+    const body = JSON.stringify({ lineId, reference, amountCents: 224_00, currency: 'ZAR' })
+    const headers = { 'x-letsema-signature': signBankLine(body, server.context.keys.eftNotification) }
+    return fetch(`${server.url}/payments/eft/notify`, { method: 'POST', body, headers })
+  }
+
+  test('whose line has an id that is cut in the middle of a letter settles, and once', async () => {
+    const donation = await server.given({ paymentMethod: 0 })
+    const lineId = `${donation.orderId}\ud83d`
+    const outcomes: unknown[] = []
+    for (const _ of [1, 2]) outcomes.push(await (await tellOfLine(lineId, donation.orderId)).json())
+    expect(outcomes).toEqual([{ outcome: 'settled' }, { outcome: 'repeated' }])
+    expect((await books(donation)).donation.postings).toHaveLength(3)
+  })
+
+  test('whose line has an id that cannot be stored is refused in words', async () => {
+    const donation = await server.given({ paymentMethod: 0 })
+    const answer = await tellOfLine('a\0b', donation.orderId)
+    expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('characters that cannot be stored')])
+    expect((await server.read(donation)).status).toBe(Pending)
+  })
+
   test('a bank line with a wrong signature is refused', async () => {
     const donation = await server.given({ paymentMethod: 0 })
     const body = JSON.stringify({ lineId: 'x', reference: donation.orderId, amountCents: 22_400, currency: 'ZAR' })
