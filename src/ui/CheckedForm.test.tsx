@@ -94,3 +94,26 @@ test('a press that has the page loaded again for the rules counts there, once', 
   await vi.waitFor(() => expect(onAccept).toHaveBeenCalledExactlyOnceWith({ name: 'Naledi' }), PATIENCE)
   expect(check).toHaveBeenCalledOnce()
 })
+
+test('who was told to check their connection is told no more once it is back, and the next press goes on unchecked where the rules still do not come', async () => {
+  const onAccept = vi.fn<(values: Values) => void>()
+  render(
+    <CheckedForm<Values>
+      initial={{ name: 'Naledi' }}
+      check={() => Promise.reject(new Error('Failed to fetch dynamically imported module'))}
+      canGoUnchecked={() => true}
+      troubleText="Check your connection."
+      onAccept={onAccept}
+      actions={<Send />}
+    >
+      <FormTextField name="name" label="First name" />
+    </CheckedForm>,
+  )
+  const press = () => userEvent.click(screen.getByRole('button', { name: 'Send' }))
+  await press()
+  await screen.findByText('Check your connection.')
+  window.dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(screen.queryByText('Check your connection.')).toBeNull(), PATIENCE)
+  await press()
+  await vi.waitFor(() => expect(onAccept).toHaveBeenCalledExactlyOnceWith({ name: 'Naledi' }), PATIENCE)
+})

@@ -5,6 +5,7 @@ import { focusOnWrong } from './focusOnWrong.ts'
 import { Stack } from './layout.tsx'
 import { News, Notice } from './Notice.tsx'
 import { tellNow } from './typed.ts'
+import { useBackOnline } from './useBackOnline.ts'
 
 /** Of the form around it: whether what was sent off is being checked. */
 export const useIsChecking = (): boolean => useFormState({ subscription: { submitting: true } }).submitting === true
@@ -37,10 +38,11 @@ export function CheckedForm<Values extends object>(props: CheckedFormProps<Value
   const { check, onAccept, canGoUnchecked, troubleText, children, actions, gap = '6' } = props
   const [initial] = useState(props.initial)
   const [failures, setFailures] = useState(0)
-  const [trouble, setTrouble] = useState(false)
+  const [trouble, setTrouble] = useState<'told' | 'past' | null>(null)
   const [broken, setBroken] = useState<{ by: unknown } | null>(null)
   const own = useRef<HTMLFormElement>(null)
   const form = props.form ?? own
+  useBackOnline(trouble === 'told', () => setTrouble('past'))
 
   useLayoutEffect(() => {
     focusOnWrong(form.current)
@@ -56,7 +58,7 @@ export function CheckedForm<Values extends object>(props: CheckedFormProps<Value
   if (broken) throw broken.by
 
   const submit = async (values: Values, api: FormApi<Values>) => {
-    setTrouble(false)
+    setTrouble(null)
     try {
       const errors = await check(values)
       tellNow(api)
@@ -70,7 +72,7 @@ export function CheckedForm<Values extends object>(props: CheckedFormProps<Value
         return setBroken({ by: error })
       }
       if (trouble && canGoUnchecked?.(values)) return onAccept(values)
-      setTrouble(true)
+      setTrouble('told')
       return { form: 'not checked' }
     }
   }
@@ -87,7 +89,7 @@ export function CheckedForm<Values extends object>(props: CheckedFormProps<Value
         >
           <Stack gap={gap}>
             {children}
-            <News role="status">{trouble && <Notice tone="warning">{troubleText}</Notice>}</News>
+            <News role="status">{trouble === 'told' && <Notice tone="warning">{troubleText}</Notice>}</News>
             {actions}
           </Stack>
         </SentOff>

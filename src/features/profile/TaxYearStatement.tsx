@@ -18,6 +18,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { SelectField } from '#ui/SelectField.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useArrival, type Arrivals } from '#ui/useArrivals.ts'
+import { useBackOnline } from '#ui/useBackOnline.ts'
 import { statementAddress } from './address.ts'
 
 const Choosing = chakra('div', {
@@ -206,6 +207,7 @@ const CERTIFICATE_TEXT: Record<Exclude<CertificateState, 'none'>, string> = {
 function Download({ userId, taxYear }: { userId: string; taxYear: TaxYear }) {
   const { saveStatement } = usePorts()
   const [state, setState] = useState<'resting' | 'fetching' | 'failed'>('resting')
+  useBackOnline(state === 'failed', () => setState('resting'))
   const save = () => {
     setState('fetching')
     saveStatement(userId, taxYear).then(

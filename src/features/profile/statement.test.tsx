@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/preact'
-import { expect, test } from 'vitest'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
 import type { Statement } from '#domain/entities.ts'
 import { formatMoney } from '#domain/money.ts'
 import { moneyLine } from '#domain/moneyLine.ts'
@@ -8,14 +9,15 @@ import { NewLink } from '#features/auth/NewLink.tsx'
 import { Somewhere } from '#mocks/inWorld.tsx'
 import { aStatement } from '#mocks/ownDonations.ts'
 import { found, storyPorts } from '#mocks/storyPorts.ts'
-import { PortsProvider } from '#ports/ports.tsx'
+import { PortsProvider, type Ports } from '#ports/ports.tsx'
+import { PATIENCE } from '#tests/patience.ts'
 import { statementAddress } from './address.ts'
 import { ProfileScreen } from './ProfileScreen.tsx'
 
-const shows = (statement: Statement) =>
+const shows = (statement: Statement, saveStatement?: Ports['saveStatement']) =>
   render(
     <Somewhere at={statementAddress(null)}>
-      <PortsProvider ports={storyPorts({ session: { state: 'loggedIn.fresh' }, reads: { statement: found(statement) } })}>
+      <PortsProvider ports={storyPorts({ session: { state: 'loggedIn.fresh' }, reads: { statement: found(statement) }, saveStatement })}>
         <ProfileScreen NewLink={NewLink} />
       </PortsProvider>
     </Somewhere>,
@@ -80,4 +82,12 @@ test('a gift without a tip or a fee says nothing of one', () => {
   const line = moneyLine({ amount: 120_00, tipOrAdminFee: 0, currencyId: 1, isAdminFee: false })
   shows({ ...statement, gifts: statement.gifts.map((gift) => ({ ...gift, line })) })
   expect(screen.queryByText(/^plus /)).toBeNull()
+})
+
+test('that the connection is to be checked for the PDF is not said any more once it is back', async () => {
+  shows(withCertificates('none'), () => Promise.reject(new TypeError('Failed to fetch')))
+  await userEvent.click(screen.getByRole('button', { name: 'Download as PDF' }))
+  await screen.findByText(/Check your connection/)
+  window.dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(screen.queryByText(/Check your connection/)).toBeNull(), PATIENCE)
 })

@@ -1,0 +1,10 @@
+import { useEffect } from 'react'
+
+/** Who is told to check their connection is told so until it is back. */
+export function useBackOnline(isTold: boolean, back: () => void) {
+  useEffect(() => {
+    if (!isTold) return
+    window.addEventListener('online', back)
+    return () => window.removeEventListener('online', back)
+  }, [isTold, back])
+}
