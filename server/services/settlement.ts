@@ -49,10 +49,15 @@ export async function takeStatements(
   source: Source,
 ): Promise<(Outcome | 'repeated')[]> {
   const outcomes = new Map<Statement, Outcome | 'repeated'>()
-  for (const round of roundsOf(statements.flatMap((one) => [one, ...(one.thenWentBack ? [one.thenWentBack] : [])]))) {
-    const taken = await context.db.transaction((tx) => takeRound(tx, context, round, source))
-    for (const [statement, outcome] of taken) outcomes.set(statement, outcome)
+  const rounds = roundsOf(statements.flatMap((one) => [one, ...(one.thenWentBack ? [one.thenWentBack] : [])]))
+  const takeAll = async (tx: Transaction) => {
+    for (const round of rounds) {
+      const taken = await takeRound(tx, context, round, source)
+      for (const [statement, outcome] of taken) outcomes.set(statement, outcome)
+    }
   }
+  // All of them or none: what is settled is not asked about again, and would never be heard to have gone back.
+  if (rounds.length > 0) await context.db.transaction(takeAll)
   const all = statements.map((statement) => outcomes.get(statement) ?? 'stillPending')
   if (all.some((outcome) => outcome === 'settled' || isMoneyBack(outcome))) context.publicCache.drop()
   for (const [statement, outcome] of outcomes) {

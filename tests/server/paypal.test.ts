@@ -9,6 +9,7 @@ import { GatewayUnavailable } from '#server/gateways/answers.ts'
 import { PayPal } from '#server/gateways/paypal.ts'
 import { reconcile } from '#server/jobs/reconcile.ts'
 import { refund } from '#server/services/refunds.ts'
+import { takeStatement } from '#server/services/settlement.ts'
 import { webhookSignature } from '#server/simulator/paypalMessages.ts'
 import { simulatedPayments } from '#server/simulator/schema.ts'
 import { postingsOf, settledBy, testHostedPayment, testOpening } from '#tests/server/hostedPayments.ts'
@@ -448,6 +449,17 @@ describe('money that PayPal says went back', () => {
     await notifyAgain(donation)
     expect(await postings(donation)).toEqual(back(donation))
     expect((await eventsOf(donation)).toSorted()).toEqual(['nothingToDo', 'refunded', 'settled'])
+  })
+
+  test('wholly, where that cannot be kept yet, leaves its coming to be asked about again, too', async () => {
+    const donation = await capturedUnheard()
+    const order = { requestId: donation.transactionInfo.payPalOrder?.orderId ?? '', reference: donation.orderId }
+    const said = await server.context.gateways.paypal!.look(order, 5_000)
+    const wentBack = { ...said, eventId: 'cannot be kept\0', verdict: 'refunded' } as const
+    await expect(takeStatement(server.context, { ...said, thenWentBack: wentBack }, 'query')).rejects.toThrow('Failed query')
+    expect(await eventsOf(donation)).toEqual([])
+    await heardOfLate(donation, 'REFUNDED')
+    expect(await postings(donation)).toEqual(back(donation))
   })
 
   test('by the payer’s bank after a refund of ours waits for a person', async () => {
