@@ -76,7 +76,8 @@ export async function once(
   if (first) return { ...first, replayed: false }
   const leased = await lease(context, call, fingerprint)
   if ('stored' in leased) return { ...leased.stored, replayed: true }
-  const keep: KeepAnswer<StoredAnswer> = async (db, answer) => void (await db.update(idempotencyKeys).set(answer).where(matching(call)))
+  const isUnanswered = and(matching(call), isNull(idempotencyKeys.status))
+  const keep: KeepAnswer<StoredAnswer> = async (db, answer) => void (await db.update(idempotencyKeys).set(answer).where(isUnanswered))
   try {
     const answer = await run(keep)
     await keep(context.db, answer)

@@ -5,7 +5,7 @@ import { DonationStatus } from '#domain/enumerations.ts'
 import type { WireDonationAnswer, WirePublicDonation } from '#domain/wire.ts'
 import { campaigns, donations, idempotencyKeys } from '#server/db/schema.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { once } from '#server/services/idempotency.ts'
+import { blankAnswers, once } from '#server/services/idempotency.ts'
 import { TestServer } from '#tests/server/testServer.ts'
 import { PATIENCE } from '#tests/patience.ts'
 
@@ -106,32 +106,48 @@ describe('idempotency', () => {
   })
 })
 
-test('a run that outlives its lease and is refused then leaves the key to the one that has taken it over', async () => {
-  const call = { scope: 'donations', key: crypto.randomUUID() }
-  /** Held until the test lets it go. */
-  const begun = async (end: () => string) => {
-    let letGo = () => {}
-    const held = new Promise<void>((resolve) => (letGo = resolve))
-    const run = vi.fn<() => Promise<{ status: 201; body: string }>>(async () => {
-      await held
-      return { status: 201, body: end() }
-    })
-    const answer = once(server.context, call, {}, run)
-    await vi.waitFor(() => expect(run).toHaveBeenCalledOnce(), PATIENCE)
-    return { letGo, answer }
+describe('a run that is slow', () => {
+  const begin = () => {
+    const call = { scope: 'donations', key: crypto.randomUUID() }
+    const sent = (run: () => Promise<{ status: 201; body: string }>) => once(server.context, call, {}, run)
+    /** Held until the test lets it go. */
+    const held = async (end: () => string) => {
+      let letGo = () => {}
+      const isLetGo = new Promise<void>((resolve) => (letGo = resolve))
+      const run = vi.fn<() => Promise<{ status: 201; body: string }>>(async () => {
+        await isLetGo
+        return { status: 201, body: end() }
+      })
+      const answer = sent(run)
+      await vi.waitFor(() => expect(run).toHaveBeenCalledOnce(), PATIENCE)
+      return { letGo, answer }
+    }
+    return { call, held, again: () => sent(async () => ({ status: 201, body: 'again' })) }
   }
-  const third = () => once(server.context, call, {}, async () => ({ status: 201, body: 'third' }))
-  const first = await begun(() => {
-    throw new Refusal(400, 'No.')
+
+  test('and is refused once its lease is over leaves the key to the one that has taken it over', async () => {
+    const { held, again } = begin()
+    const first = await held(() => {
+      throw new Refusal(400, 'No.')
+    })
+    server.passTime(31_000)
+    const second = await held(() => 'second')
+    first.letGo()
+    await expect(first.answer).rejects.toThrow('No.')
+    await expect(again()).rejects.toMatchObject({ status: 409 })
+    second.letGo()
+    expect(await second.answer).toMatchObject({ body: 'second' })
+    expect(await again()).toMatchObject({ body: 'second', replayed: true })
   })
-  server.passTime(31_000)
-  const second = await begun(() => 'second')
-  first.letGo()
-  await expect(first.answer).rejects.toThrow('No.')
-  await expect(third()).rejects.toMatchObject({ status: 409 })
-  second.letGo()
-  expect(await second.answer).toMatchObject({ body: 'second' })
-  expect(await third()).toMatchObject({ body: 'second', replayed: true })
+
+  test('keeps no answer where its person has been forgotten meanwhile', async () => {
+    const { call, held, again } = begin()
+    const { letGo, answer } = await held(() => 'whose it was')
+    await blankAnswers(server.context.db, eq(idempotencyKeys.key, call.key))
+    letGo()
+    await answer
+    await expect(again()).rejects.toMatchObject({ status: 422 })
+  })
 })
 
 test('a call that is overtaken while it still waits for the gateway hands out the same page to pay on', async () => {
