@@ -90,7 +90,9 @@ test.each<[string, Partial<Statement>, Partial<DonationRow>, string, Situation?]
 
   ['a refund', { verdict: 'refunded' }, settled, 'refunded'],
   ['a refund once more', { verdict: 'refunded' }, refunded, 'nothingToDo'],
-  ['a refund of what has not come', { verdict: 'refunded' }, {}, 'nothingToDo'],
+  ['a refund of what has not come', { verdict: 'refunded' }, {}, 'backBeforePaid'],
+  ['a refund of what has not come, by an operator', { verdict: 'refunded' }, {}, 'nothingToDo', { source: 'operator' }],
+  ['a card whose owner disputes what has not come', { verdict: 'chargedBack' }, {}, 'backBeforePaid'],
   ['a refund of another amount', { verdict: 'refunded', totalCents: 500 }, settled, 'wrongAmountBack'],
   ['a refund of what the bank has taken back', { verdict: 'refunded' }, takenBack, 'refundedAfterTakenBack'],
   [
@@ -108,7 +110,7 @@ test.each<[string, Partial<Statement>, Partial<DonationRow>, string, Situation?]
     { cameOtherwise: new Set([22_399]) },
   ],
   ['a refund by hand of what came otherwise', { verdict: 'refunded', ...byHand }, {}, 'refunded', { cameOtherwise: new Set([22_399]) }],
-  ['a refund by the gateway of what came otherwise', { verdict: 'refunded' }, {}, 'nothingToDo', { cameOtherwise: new Set([22_399]) }],
+  ['a refund by the gateway of what came otherwise', { verdict: 'refunded' }, {}, 'backBeforePaid', { cameOtherwise: new Set([22_399]) }],
   ['a card whose owner disputes it', { verdict: 'chargedBack' }, settled, 'chargedBack'],
   ['a card whose owner disputes it after years', { verdict: 'chargedBack' }, { ...settled, settledAt: daysAgo(1000) }, 'chargedBack'],
   ['a card whose owner disputes what is refunded', { verdict: 'chargedBack' }, refunded, 'takenBackAfterRefund'],

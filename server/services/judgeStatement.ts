@@ -26,9 +26,10 @@ export type Outcome =
   /** Money that went back, and not as much as had come. */
   | 'wrongAmountBack'
   /**
-   * Paid once more, voided after it had been settled, a try reversed that is not the one that was settled, reversed when no bank may any more, back twice:
-   * money that a person must look at.
+   * Back before we had heard that it came, paid once more, voided after it had been settled, a try reversed that is not the one that was settled, reversed
+   * when no bank may any more, back twice: money that a person must look at.
    */
+  | 'backBeforePaid'
   | 'paidAgain'
   | 'voidedAfterSettlement'
   | 'otherTryReversed'
@@ -108,11 +109,7 @@ export function judge(statement: Statement, donation: Judgeable | undefined, sit
 }
 
 const mayBePaidElsewhere = (statement: Statement, donation: Judgeable): boolean =>
-  statement.verdict === 'approved' &&
-  isDebit(donation) &&
-  isDebitGateway(statement.gateway) &&
-  donation.settledAt === null &&
-  donation.reversedAt === null
+  statement.verdict === 'approved' && isDebit(donation) && isDebitGateway(statement.gateway) && isUnheardOf(donation)
 
 /** It is posted the other way round, as its verdict says, unless one of the cases holds: the first that does. */
 function judgeMoneyBack(
@@ -132,6 +129,7 @@ function judgeMoneyBack(
     // What came otherwise was never counted, and a person has given it back.
     [verdict, isPaidByHand && cameOtherwise !== null],
     ['otherTryReversed', isReversal && isOfOtherTry(statement, donation) && (isSettled || cameOtherwise !== null)],
+    ['backBeforePaid', !isReversal && source !== 'operator' && isUnheardOf(donation)],
     // A bank may have taken a debit back before we have heard that it was paid.
     ['nothingToDo', !isSettled && !isReversedUnheardPaid],
     // A bank takes back what it had paid, if that was another amount and never counted.
@@ -157,6 +155,9 @@ const isRefunded = ({ status, settledAt }: Judgeable): boolean => status === Don
 
 const isTakenBack = ({ status, settledAt, reversedAt }: Judgeable): boolean =>
   status === DonationStatus.Rejected && settledAt !== null && reversedAt !== null
+
+/** That money came for it, or went back. */
+const isUnheardOf = ({ settledAt, reversedAt }: Judgeable): boolean => settledAt === null && reversedAt === null
 
 /** Its reversal was heard of before its payment. */
 const wentBackUncounted = ({ status, settledAt, reversedAt }: Judgeable): boolean =>

@@ -78,6 +78,7 @@ const NEEDS_A_PERSON: ReadonlySet<string> = new Set<Outcome>([
   'paidElsewhere',
   'nothingCame',
   'wrongAmountBack',
+  'backBeforePaid',
   'paidAgain',
   'voidedAfterSettlement',
   'otherTryReversed',

@@ -437,8 +437,18 @@ describe('money that PayPal says went back', () => {
     expect((await server.read(donation)).status).toBe(Accepted)
     await notifyAgain(donation)
     expect(await postings(donation)).toEqual(once(donation))
-    expect((await eventsOf(donation)).toSorted()).toEqual(['nothingToDo', 'settled', 'wrongAmountBack'])
+    expect((await eventsOf(donation)).toSorted()).toEqual(['backBeforePaid', 'settled', 'wrongAmountBack'])
     expect(server.logged.slice(logged)).toEqual([`paypal payment ${donation.orderId}: wrongAmountBack`])
+  })
+
+  test('by the payer’s bank before we heard that it had come waits for a person', async () => {
+    const donation = await capturedUnheard()
+    const logged = server.logged.length
+    await tell('REVERSED', { ...(await refundOf(donation, 'BACK-FIRST')), custom_id: donation.orderId })
+    expect(server.logged.slice(logged)).toEqual([`paypal payment ${donation.orderId}: backBeforePaid`])
+    await heardOfLate(donation, 'COMPLETED')
+    expect((await server.read(donation)).status).toBe(Accepted)
+    expect(await eventsOf(donation)).toEqual(['settled', 'backBeforePaid'])
   })
 
   test('wholly before we heard that it had come: it came and went back', async () => {
