@@ -50,8 +50,6 @@ export const recurringDonation = onceOffDonation.shape({
   cardStoreConsent,
 })
 
-export type RecurringDonation = InferType<typeof recurringDonation>
-
 /** The currency is the schedule's own, and tells which smallest amount holds. */
 export const scheduleChange = object({ currencyId, amount, tipOrAdminFeeAmount: tipOrAdminFeeAmount.optional(), term, deductionDate })
 

@@ -34,7 +34,7 @@ export interface OfflineDonationContext {
   changes: number
 }
 
-export interface SentDonation extends Attempt {
+interface SentDonation extends Attempt {
   /** Or put back after it was taken back, beside what is in the form. */
   isFromForm: boolean
 }

@@ -66,12 +66,17 @@ export async function changeMandate(
   return asked.method === PaymentMethod.PayFast ? encodeOpened(context, mandate, campaign, true) : encodeMandate(context, mandate, campaign)
 }
 
+/** What donors may ask for themselves: to go on, or to cancel. */
+const ASKED_STATUSES = [RecurringStatus.Active, RecurringStatus.CancelledAtTransaction, RecurringStatus.CancelledAtManage] as const
+type AskedStatus = (typeof ASKED_STATUSES)[number]
+type Cancellation = Exclude<AskedStatus, typeof RecurringStatus.Active>
+
 /** What the body asks for; null of what it says nothing of. */
 interface Asked {
   schedule: Schedule | null
   /** What the schedule was when it was asked for. */
   from: FormerSchedule
-  status: 0 | 3 | 4 | null
+  status: AskedStatus | null
   pause: { from: string; months: number } | null
   skip: string | null
   method: PaymentMethod | null
@@ -114,7 +119,7 @@ async function change(tx: Transaction, context: ServerContext, { id, campaign, a
   if (isToldOf && (await limits.mayMail('changed', current.email))) await tellChanged(tx, context, current, droppedExtraCents)
 }
 
-/** After the donations and the cards, and before the gift, as settling does, so that neither waits for the other in a circle. */
+/** Donations, then cards, then the gift: in the order of settling, or the two would deadlock. */
 async function lockMandate(tx: Transaction, id: string, { status, pause, schedule, method }: Asked): Promise<MandateRow> {
   if (status !== null && status !== RecurringStatus.Active)
     await lockDonations(tx, and(eq(donations.mandateId, id), eq(donations.status, DonationStatus.Pending)))
@@ -213,16 +218,13 @@ function refuseOvertaken({ amountCents, tipCents, term, deductionDay }: MandateR
   if (overtaken) throw new Refusal(409, [fieldError(overtaken, OVERTAKEN)])
 }
 
-function readStatus({ donationSchedulerStatus: status }: JsonObject): 0 | 3 | 4 | null {
+function readStatus({ donationSchedulerStatus: status }: JsonObject): AskedStatus | null {
   if (status === undefined) return null
-  if (
-    status === RecurringStatus.Active ||
-    status === RecurringStatus.CancelledAtTransaction ||
-    status === RecurringStatus.CancelledAtManage
-  ) {
-    return status
+  const asked = ASKED_STATUSES.find((each) => each === status)
+  if (asked === undefined) {
+    throw fieldRefusal('donationSchedulerStatus', 'A recurring donation can only be cancelled or taken up again here.', status)
   }
-  throw fieldRefusal('donationSchedulerStatus', 'A recurring donation can only be cancelled or taken up again here.', status)
+  return asked
 }
 
 function readPause({ pause }: JsonObject): { from: string; months: number } | null {
@@ -352,7 +354,7 @@ function dateGone({ debitsLeft, nextDueDate }: MandateRow): Change {
   return { debitsLeft: left, nextDueDate: left === 0 || !nextDueDate ? null : addMonths(nextDueDate, 1), pausedUntil: null }
 }
 
-async function cancel(tx: Transaction, context: ServerContext, mandate: MandateRow, status: 3 | 4): Promise<void> {
+async function cancel(tx: Transaction, context: ServerContext, mandate: MandateRow, status: Cancellation): Promise<void> {
   if (isCancelled(mandate)) return
   if (hasEnded(mandate)) throw new Refusal(409, ENDED)
   const isBegun = mandate.status !== RecurringStatus.PendingSettlement

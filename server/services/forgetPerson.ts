@@ -120,7 +120,7 @@ export async function forgetPerson(context: ServerContext, email: string): Promi
 
 type Theirs = Awaited<ReturnType<typeof lockWhatIsTheirs>>
 
-/** The donations first, then the recurring gifts and the campaigns, as settling does, so that neither waits for the other in a circle. */
+/** Donations, then recurring gifts, then campaigns: in the order of settling, or the two would deadlock. */
 async function lockWhatIsTheirs(tx: Transaction, address: string) {
   const [profile] = await tx.select({ id: users.id }).from(users).where(eq(users.email, address))
   const isTheirs = (of: { email: PgColumn; userId: PgColumn }): SQL =>

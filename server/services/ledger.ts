@@ -32,7 +32,7 @@ export interface Entry {
 export async function post(tx: Transaction, entries: readonly Entry[]): Promise<void> {
   if (entries.length === 0) return
   const accounts = new Map(entries.flatMap(({ postings }) => postings.map(({ account }) => [account.id, account] as const)))
-  // In order, so that two writers never wait for each other in a circle.
+  // In order, or two writers could deadlock.
   const inOrder = [...accounts.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1))
   await tx
     .insert(ledgerAccounts)

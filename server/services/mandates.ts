@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { mixed, object, string } from 'yup'
+import { mixed, object, string, type InferType } from 'yup'
 import { accountRefusal } from '#domain/bankAccount.ts'
 import { ALL_BANKS } from '#domain/banks.ts'
 import { DonationStatus, PaymentMethod, RecurringStatus } from '#domain/enumerations.ts'
@@ -8,7 +8,7 @@ import { hasEnded } from '#domain/recurringGift.ts'
 import { offeredRecurringMethods } from '#domain/paymentMethods.ts'
 import { dateInSouthAfrica, lastDayBefore, nextDeductionDate, TERM_DEBITS } from '#domain/recurringSchedule.ts'
 import { dateText } from '#domain/recurringText.ts'
-import { ACCOUNT_REFUSED, cardStoreConsent, debitAccount, recurringDonation, type RecurringDonation } from '#domain/recurringSchema.ts'
+import { ACCOUNT_REFUSED, cardStoreConsent, debitAccount, recurringDonation } from '#domain/recurringSchema.ts'
 import { ERROR_TYPE, type WireDonationScheduler } from '#domain/wire.ts'
 import { requireUser } from '#server/auth/currentUser.ts'
 import type { ServerContext } from '#server/context.ts'
@@ -37,11 +37,12 @@ export const MANY_STARTED =
   'Many recurring donations were set up with this e-mail address just now. Please try again in an hour, or pay in another way.'
 
 /** The form's consent has another name on the wire. */
-const { cardStoreConsent: _, ...fields } = recurringDonation.fields
-const mandateForm = object({ ...fields, campaignId: string().required('This campaign does not exist.'), cardConsent: cardStoreConsent })
+const mandateForm = recurringDonation
+  .omit(['cardStoreConsent'])
+  .shape({ campaignId: string().required('This campaign does not exist.'), cardConsent: cardStoreConsent })
 const consentForm = object({ paymentMethod: mixed(), cardConsent: cardStoreConsent })
 
-type MandateForm = RecurringDonation & { campaignId: string }
+type MandateForm = InferType<typeof mandateForm>
 
 interface MandateCall extends PersonsCall {
   limits: MailLimits
@@ -57,7 +58,7 @@ export async function createMandate(
   userId: string | null,
   call: MandateCall,
 ): Promise<WireDonationScheduler> {
-  const form = validate(mandateForm, body) as unknown as MandateForm
+  const form = validate(mandateForm, body)
   const earlier = await findStored(context, call)
   // A debit order that an earlier run stored is taken every month, and a refusal would say that it is not.
   const isInForce = earlier?.instrument && !hasEnded(earlier)

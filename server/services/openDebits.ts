@@ -27,8 +27,8 @@ export const areOpen = (mandateIds: string[]) =>
   and(inArray(mandateDebits.mandateId, mandateIds), inArray(mandateDebits.status, STILL_TO_BE_SENT))
 
 /**
- * The donations of debits that have no answer yet: before the mandates, as settling does, so that neither waits for the other in a circle. Those that
- * are with the bank as well: what is declined at this moment is either taken out with the rest, or finds the gift as it is afterwards.
+ * Locks the donations of debits that have no answer yet: before the mandates, in the order of settling, or the two would deadlock. Those that are with
+ * the bank as well: what is declined at this moment is either taken out with the rest, or finds the gift as it is afterwards.
  */
 export async function lockUnansweredDebits(tx: Transaction, mandateIds: string[]): Promise<void> {
   await tx

@@ -258,7 +258,7 @@ describe.skipIf(!binaries)(`on PostgreSQL ${version}`, () => {
     return row?.count
   }
 
-  test('a card that is stored while its donor asks to store another: neither waits for the other in a circle', async () => {
+  test('a card that is stored while its donor asks to store another: they do not deadlock', async () => {
     const gifts = new RecurringGifts(server)
     const gift = await gifts.given()
     const { db } = server.context
@@ -356,7 +356,7 @@ describe.skipIf(!binaries)(`on PostgreSQL ${version}`, () => {
   const chargeBack = (reference: string) =>
     takeBack(server.context, { operatorId: 'operator', reference, verdict: 'chargedBack', eventId: `back/${reference}` })
 
-  test('a chargeback that is being taken in when its donor is forgotten: neither waits for the other in a circle, and no donor is left over', async () => {
+  test('a chargeback that is being taken in when its donor is forgotten: they do not deadlock, and no donor is left over', async () => {
     const before = await donors()
     const { email, reference } = await personWhoGave('Early')
     let back: ReturnType<typeof chargeBack> | undefined
@@ -384,7 +384,7 @@ describe.skipIf(!binaries)(`on PostgreSQL ${version}`, () => {
     expect(await donors()).toEqual(before)
   })
 
-  test('a chargeback that comes while its donor is being forgotten: neither waits for the other in a circle, and no donor is left over', async () => {
+  test('a chargeback that comes while its donor is being forgotten: they do not deadlock, and no donor is left over', async () => {
     const before = await donors()
     const { email, reference } = await personWhoGave('Late')
     const { id } = await server.campaign()
@@ -402,7 +402,7 @@ describe.skipIf(!binaries)(`on PostgreSQL ${version}`, () => {
     expect(await donors()).toEqual(before)
   })
 
-  test('a monthly gift whose debit is made while its donor is being forgotten: neither waits for the other in a circle', async () => {
+  test('a monthly gift whose debit is made while its donor is being forgotten: they do not deadlock', async () => {
     const { email } = await personWhoGave('Monthly')
     const gift = await new RecurringGifts(server).given({ email, paymentMethod: 7 })
     const { db } = server.context
@@ -482,7 +482,7 @@ describe.skipIf(!binaries)(`on PostgreSQL ${version}`, () => {
     change: object = {},
   ) => changeWhile(settle, gifts, gift, { ...change, pause: { from, months: 2 } })
 
-  test('a debit that is paid after all while its donor cancels: neither waits for the other in a circle', async () => {
+  test('a debit that is paid after all while its donor cancels: they do not deadlock', async () => {
     const gifts = new RecurringGifts(server)
     const gift = await gifts.given({ paymentMethod: 7, term: 0, onceOffAmount: 500 })
     await gifts.setMode('decline')
@@ -552,7 +552,7 @@ describe.skipIf(!binaries)(`on PostgreSQL ${version}`, () => {
     await gifts.change(gift, { donationSchedulerStatus: 4 })
   })
 
-  test('a gift that is given up in the moment of a pause, with another debit still to be tried: neither waits for the other in a circle', async () => {
+  test('a gift that is given up in the moment of a pause, with another debit still to be tried: they do not deadlock', async () => {
     const gifts = new RecurringGifts(server)
     const gift = await gifts.given({ paymentMethod: 7, term: 0, onceOffAmount: 500 })
     await gifts.setMode('never')
@@ -587,7 +587,7 @@ describe.skipIf(!binaries)(`on PostgreSQL ${version}`, () => {
   test.each([
     ['a pause', {}],
     ['a pause with a new card', { paymentMethod: 8, cardConsent: true }],
-  ])('a card whose owner disputes its extra gift in the moment of %s: neither waits for the other in a circle', async (_, change) => {
+  ])('a card whose owner disputes its extra gift in the moment of %s: they do not deadlock', async (_, change) => {
     const gifts = new RecurringGifts(server)
     const gift = await gifts.given({ term: 0, onceOffAmount: 500 })
     await gifts.storeCard(gift)
