@@ -218,7 +218,7 @@ async function linesOf(context: ServerContext, file: FileRow): Promise<DebitLine
   return context.db.transaction(async (tx) => {
     const made = await tx.select({ id: debitFiles.id }).from(debitFiles).where(isStillMade(file)).for('update')
     if (made.length === 0) return []
-    // The donations first, as settling does, so that neither waits for the other in a circle.
+    // The donations first, in the order of settling, or the two would deadlock.
     await tx
       .select({ id: donations.id })
       .from(donations)
@@ -240,10 +240,33 @@ async function linesOf(context: ServerContext, file: FileRow): Promise<DebitLine
   })
 }
 
-type WhyTakenOut = 'due' | 'givenUp' | 'stopped' | 'paidBefore' | 'paused' | 'hidden' | 'monthOver'
+/** What becomes of a debit that does not go with its file, by the reason. */
+const TAKEN_OUT = {
+  /** It is to go to another gateway. */
+  due: { debit: 'due', donation: DonationStatus.Pledged },
+  givenUp: { debit: 'givenUp', donation: DonationStatus.Rejected },
+  stopped: { debit: 'stopped', donation: DonationStatus.CanceledAtManage },
+  paidBefore: { debit: 'skipped', donation: DonationStatus.CanceledAtManage },
+  paused: { debit: 'skipped', donation: DonationStatus.CanceledAtManage, isMonthGivenBack: true },
+  hidden: { debit: 'skipped', donation: DonationStatus.CanceledAtManage, reason: NOT_TAKING_DONATIONS },
+  monthOver: {
+    debit: 'skipped',
+    donation: DonationStatus.CanceledAtManage,
+    reason: NOT_TAKEN_IN_ITS_MONTH,
+    isMonthGivenBack: true,
+  },
+} satisfies Record<string, TakenOut>
 
-/** Why a date was left out, where it was not its donor who left it out. */
-const REASON: Partial<Record<WhyTakenOut, string>> = { hidden: NOT_TAKING_DONATIONS, monthOver: NOT_TAKEN_IN_ITS_MONTH }
+type WhyTakenOut = keyof typeof TAKEN_OUT
+
+interface TakenOut {
+  debit: DebitRow['status']
+  donation: DonationStatus
+  /** Why its date was left out, where it was not its donor who left it out. */
+  reason?: string
+  /** Whether the term goes on for a month more. */
+  isMonthGivenBack?: true
+}
 
 /** @returns why a debit does not go with its file after all, or null where it does */
 function whyTakenOut(
@@ -268,15 +291,15 @@ async function takeOutOfFile(
   { debit, mandate }: { debit: DebitRow; mandate: MandateRow },
   why: WhyTakenOut,
 ): Promise<void> {
+  const { debit: status, donation: donationStatus, reason, isMonthGivenBack }: TakenOut = TAKEN_OUT[why]
   const isDue = why === 'due'
-  const { gateway = null, method = mandate.paymentMethod } = DEBITED_BY[mandate.paymentMethod] ?? {}
   // Its donor may have changed the sum since it was put in.
   const price = isDue && !debit.isExtra ? { amountCents: mandate.amountCents, tipCents: mandate.tipCents } : {}
   await tx
     .update(mandateDebits)
     .set({
-      status: why === 'paidBefore' || why === 'paused' || why === 'hidden' || why === 'monthOver' ? 'skipped' : why,
-      ...(REASON[why] && { reason: REASON[why] }),
+      status,
+      ...(reason && { reason }),
       fileId: null,
       attempts: debit.attempts - 1,
       firstAttemptOn: debit.attempts === 1 ? null : debit.firstAttemptOn,
@@ -284,17 +307,14 @@ async function takeOutOfFile(
       ...price,
     })
     .where(eq(mandateDebits.id, debit.id))
-  if ((why === 'paused' || why === 'monthOver') && !debit.isExtra) await giveMonthBack(tx, mandate)
+  if (isMonthGivenBack && !debit.isExtra) await giveMonthBack(tx, mandate)
   // What is due goes by another file, and who cancelled was told that nothing more is taken.
-  if (debit.isExtra && why !== 'due' && why !== 'stopped')
+  if (debit.isExtra && !isDue && why !== 'stopped')
     await tellExtraDropped(tx, context, mandate, debit.amountCents, why === 'hidden' ? NOT_TAKING_DONATIONS : null)
+  const { gateway = null, method = mandate.paymentMethod } = DEBITED_BY[mandate.paymentMethod] ?? {}
   await tx
     .update(donations)
-    .set(
-      isDue
-        ? { status: DonationStatus.Pledged, gateway, paymentMethod: method, gatewayRequestId: null, ...price }
-        : { status: why === 'givenUp' ? DonationStatus.Rejected : DonationStatus.CanceledAtManage },
-    )
+    .set({ status: donationStatus, ...(isDue && { gateway, paymentMethod: method, gatewayRequestId: null, ...price }) })
     .where(eq(donations.id, debit.donationId ?? ''))
 }
 

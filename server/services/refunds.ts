@@ -2,6 +2,7 @@ import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import { normaliseEftReference } from '#domain/eftReference.ts'
 import { DonationStatus } from '#domain/enumerations.ts'
 import type { ServerContext } from '#server/context.ts'
+import type { Transaction } from '#server/db/client.ts'
 import { donations, gatewayEvents, refunds } from '#server/db/schema.ts'
 import { GatewayUnavailable } from '#server/gateways/answers.ts'
 import type { Gateway, GatewayName, RefundAnswer } from '#server/gateways/gateway.ts'
@@ -118,7 +119,7 @@ const PAID_BY_HAND: RefundAnswer = { kind: 'paid', refundId: null }
 const NOTHING_MORE_TO_DO = { leasedUntil: null, nextAskAt: null }
 const nothingToDo: Refunded = { outcome: 'nothingToDo', reason: null }
 
-/** Keeps the refund, or takes up the one that is open. Whoever has the lease is alone with the gateway. */
+/** Keeps the refund, or takes up the one that is open. Whoever has the lease is alone with the gateway. @throws Refusal 400, 409 */
 async function begin(context: ServerContext, { operatorId, reference, paidByHand }: RefundWish): Promise<Begun> {
   const now = context.clock()
   return context.db.transaction(async (tx): Promise<Begun> => {
@@ -130,15 +131,7 @@ async function begin(context: ServerContext, { operatorId, reference, paidByHand
     if (open?.status === 'paid') return nothingToDo
     const isOfUncountedMoney = paidByHand && (await toBeSortedOut(tx, [donation])).has(donation.id)
     if (donation.status !== DonationStatus.Accepted && !isOfUncountedMoney) {
-      // Posted, and stopped before that was noted here; or the bank was faster, and to go on would pay the donor twice.
-      const isPosted = donation.status === DonationStatus.CanceledAtManage
-      const end = isPosted ? ({ status: 'paid' } as const) : ({ status: 'refused', reason: TAKEN_BACK } as const)
-      if (open && !isPosted) context.log.error(`The refund of ${donation.reference} is not gone on with. ${TAKEN_BACK}`)
-      if (open)
-        await tx
-          .update(refunds)
-          .set({ ...NOTHING_MORE_TO_DO, ...end })
-          .where(eq(refunds.id, open.id))
+      if (open) await end(tx, context, open, donation)
       return nothingToDo
     }
     const canRefund = refunderOf(context, donation.gateway) !== null
@@ -147,9 +140,10 @@ async function begin(context: ServerContext, { operatorId, reference, paidByHand
     if (open?.leasedUntil && open.leasedUntil.getTime() > now)
       return { outcome: 'refundUnderWay', reason: 'It is being asked for at this moment.' }
     const leasedUntil = new Date(now + leaseMs(context))
+    const lease = { leasedUntil, nextAskAt: leasedUntil }
     if (open) {
       const byHand = paidByHand && !open.isByHand ? { isByHand: true, operatorId } : {}
-      const taken = { leasedUntil, nextAskAt: leasedUntil, attempts: open.attempts + 1, ...byHand }
+      const taken = { ...lease, attempts: open.attempts + 1, ...byHand }
       await tx.update(refunds).set(taken).where(eq(refunds.id, open.id))
       return { row: { ...open, ...taken }, donation }
     }
@@ -161,8 +155,7 @@ async function begin(context: ServerContext, { operatorId, reference, paidByHand
       isByHand: paidByHand,
       status: 'asked',
       attempts: 1,
-      leasedUntil,
-      nextAskAt: leasedUntil,
+      ...lease,
       gatewayRefundId: null,
       reason: null,
       createdAt: new Date(now),
@@ -170,6 +163,16 @@ async function begin(context: ServerContext, { operatorId, reference, paidByHand
     await tx.insert(refunds).values(row)
     return { row, donation }
   })
+}
+
+/** Posted, and stopped before that was noted here; or the bank was faster, and to go on would pay the donor twice. */
+async function end(tx: Transaction, context: ServerContext, open: RefundRow, donation: DonationRow): Promise<void> {
+  const isPosted = donation.status === DonationStatus.CanceledAtManage
+  if (!isPosted) context.log.error(`The refund of ${donation.reference} is not gone on with. ${TAKEN_BACK}`)
+  await tx
+    .update(refunds)
+    .set({ ...NOTHING_MORE_TO_DO, ...(isPosted ? { status: 'paid' } : { status: 'refused', reason: TAKEN_BACK }) })
+    .where(eq(refunds.id, open.id))
 }
 
 async function askForRefund(context: ServerContext, row: RefundRow, donation: DonationRow): Promise<RefundAnswer | { kind: 'unanswered' }> {
