@@ -4,7 +4,7 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { Hono } from 'hono'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { CampaignStatus } from '#domain/enumerations.ts'
 import { campaigns } from '#server/db/schema.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -27,6 +27,8 @@ describe.skipIf(!isBuilt)('pages', () => {
 
   const get = (path: string, headers: Record<string, string> = {}) => fetch(server.url + path, { redirect: 'manual', headers })
 
+  const pageOf = async (at: TestServer, path: string) => (await fetch(at.url + path)).text()
+
   const mounted = async (options: Partial<PagesOptions>): Promise<Hono> => {
     const app = new Hono()
     await mountPages(app, {
@@ -43,29 +45,6 @@ describe.skipIf(!isBuilt)('pages', () => {
     })
     return app
   }
-
-  test.each(['/home', '/campaign/water', '/donation/water', '/find-campaign?words=watter', '/auth/login'])(
-    '%s: 304 for who has it, in both forms',
-    async (path) => {
-      const cached = await TestServer.start({ LETSEMA_CACHE_MS: '60000' }, openPrepared, projectRoot)
-      try {
-        const first = await fetch(cached.url + path, { headers: { 'accept-encoding': 'br' } })
-        const etag = first.headers.get('etag') ?? ''
-        expect([first.status, first.headers.get('content-encoding'), first.headers.get('vary')]).toEqual([200, 'br', 'accept-encoding'])
-        expect(first.headers.get('content-type')).toMatch(/^text\/html/)
-        const page = await first.text()
-        const plain = await fetch(cached.url + path, { headers: { 'accept-encoding': 'identity' } })
-        expect([plain.headers.get('content-encoding'), await plain.text()]).toEqual([null, page])
-        for (const known of [etag, `"other", ${etag}`, etag.replace('W/', '')]) {
-          const again = await fetch(cached.url + path, { headers: { 'if-none-match': known } })
-          expect([again.status, again.headers.get('etag'), await again.text()]).toEqual([304, etag, ''])
-        }
-        expect((await fetch(cached.url + path, { headers: { 'if-none-match': '"other"' } })).status).toBe(200)
-      } finally {
-        await cached.stop()
-      }
-    },
-  )
 
   test('the icon that browsers ask for by themselves is no campaign', async () => {
     const answer = await get('/favicon.ico')
@@ -211,36 +190,31 @@ describe.skipIf(!isBuilt)('pages', () => {
     }
   })
 
-  test('a page made anew is the same page for ten minutes, then another', async () => {
-    const moving = await TestServer.start({ LETSEMA_CACHE_MS: '0' }, openPrepared, projectRoot)
-    try {
-      const bucket = 10 * 60_000
-      moving.passTime(bucket - (moving.context.clock() % bucket) + 1_000)
+  describe('as time passes', () => {
+    const bucket = 10 * 60_000
+    let moving: TestServer
+    beforeAll(async () => {
+      moving = await TestServer.start({ LETSEMA_CACHE_MS: '0' }, openPrepared, projectRoot)
+    })
+    afterAll(() => moving?.stop())
+    beforeEach(() => moving.passTime(bucket - (moving.context.clock() % bucket) + 1_000))
+
+    test('a page made anew is the same page for ten minutes, then another', async () => {
       const etagOf = async () => (await fetch(`${moving.url}/donation/water`)).headers.get('etag')
       const first = await etagOf()
       moving.passTime(9 * 60_000)
       expect(await etagOf()).toBe(first)
       moving.passTime(60_000)
       expect(await etagOf()).not.toBe(first)
-    } finally {
-      await moving.stop()
-    }
-  })
+    })
 
-  test('a page is drawn anew when what it is made from has changed, not before', async () => {
-    const moving = await TestServer.start({ LETSEMA_CACHE_MS: '0' }, openPrepared, projectRoot)
-    try {
-      const bucket = 10 * 60_000
-      moving.passTime(bucket - (moving.context.clock() % bucket) + 1_000)
-      const page = async () => (await fetch(`${moving.url}/campaign/water`)).text()
-      const first = await page()
+    test('a page is drawn anew when what it is made from has changed, not before', async () => {
+      const first = await pageOf(moving, '/campaign/water')
       moving.passTime(60_000)
-      expect(await page()).toBe(first)
+      expect(await pageOf(moving, '/campaign/water')).toBe(first)
       await moving.context.db.update(campaigns).set({ name: 'Water for all of Thaba' }).where(eq(campaigns.path, 'water'))
-      expect(await page()).toContain('Water for all of Thaba')
-    } finally {
-      await moving.stop()
-    }
+      expect(await pageOf(moving, '/campaign/water')).toContain('Water for all of Thaba')
+    })
   })
 
   test.each(['/assets/nothing.js', '/assets/../../../package.json', '/assets/%2e%2e/%2e%2e/%2e%2e/package.json', '/assets/'])(
@@ -311,11 +285,10 @@ describe.skipIf(!isBuilt)('pages', () => {
   test('a clock that is set back keeps no page for longer', async () => {
     const set = await TestServer.start({ LETSEMA_CACHE_MS: '1000' }, openPrepared, projectRoot)
     try {
-      const page = async () => (await fetch(`${set.url}/campaign/water`)).text()
-      expect(await page()).not.toContain('Renamed')
+      expect(await pageOf(set, '/campaign/water')).not.toContain('Renamed')
       await set.context.db.update(campaigns).set({ name: 'Renamed' }).where(eq(campaigns.path, 'water'))
       set.passTime(-3_600_000)
-      expect(await page()).toContain('Renamed')
+      expect(await pageOf(set, '/campaign/water')).toContain('Renamed')
     } finally {
       await set.stop()
     }
@@ -383,8 +356,30 @@ describe.skipIf(!isBuilt)('pages', () => {
     expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([302, 302, 302])
   })
 
-  describe('what an address says besides', () => {
-    const pageOf = async (at: TestServer, path: string) => (await fetch(at.url + path)).text()
+  describe('kept for a minute', () => {
+    let cached: TestServer
+    beforeAll(async () => {
+      cached = await TestServer.start({ LETSEMA_CACHE_MS: '60000' }, openPrepared, projectRoot)
+    })
+    afterAll(() => cached?.stop())
+
+    test.each(['/home', '/campaign/water', '/donation/water', '/find-campaign?words=watter', '/auth/login'])(
+      '%s: 304 for who has it, in both forms',
+      async (path) => {
+        const first = await fetch(cached.url + path, { headers: { 'accept-encoding': 'br' } })
+        const etag = first.headers.get('etag') ?? ''
+        expect([first.status, first.headers.get('content-encoding'), first.headers.get('vary')]).toEqual([200, 'br', 'accept-encoding'])
+        expect(first.headers.get('content-type')).toMatch(/^text\/html/)
+        const page = await first.text()
+        const plain = await fetch(cached.url + path, { headers: { 'accept-encoding': 'identity' } })
+        expect([plain.headers.get('content-encoding'), await plain.text()]).toEqual([null, page])
+        for (const known of [etag, `"other", ${etag}`, etag.replace('W/', '')]) {
+          const again = await fetch(cached.url + path, { headers: { 'if-none-match': known } })
+          expect([again.status, again.headers.get('etag'), await again.text()]).toEqual([304, etag, ''])
+        }
+        expect((await fetch(cached.url + path, { headers: { 'if-none-match': '"other"' } })).status).toBe(200)
+      },
+    )
 
     test.each([
       ['/home', '/home?utm_source=letter'],
@@ -394,23 +389,21 @@ describe.skipIf(!isBuilt)('pages', () => {
       ['/find-campaign?words=thaba+water&category=1', '/find-campaign?utm_source=a&category=1&words=%20thaba%20water%20&order=bestMatch'],
       ['/find-campaign?tab=organisations&place=Gauteng', '/find-campaign?place=gauteng&fbclid=1&tab=organisations'],
     ])('%s is the page of %s too, and made once', async (path, withMore) => {
-      const cached = await TestServer.start({ LETSEMA_CACHE_MS: '60000' }, openPrepared, projectRoot)
-      try {
-        const page = await pageOf(cached, path)
-        await cached.context.db.update(campaigns).set({ name: 'Renamed' }).where(eq(campaigns.path, 'water'))
-        cached.context.publicCache.drop()
-        expect(await pageOf(cached, withMore)).toBe(page)
-        expect(page).toMatch(/<main id="main"/)
-      } finally {
-        await cached.stop()
-      }
+      const page = await pageOf(cached, path)
+      await cached.context.db
+        .update(campaigns)
+        .set({ name: `Renamed since ${path}` })
+        .where(eq(campaigns.path, 'water'))
+      cached.context.publicCache.drop()
+      expect(await pageOf(cached, withMore)).toBe(page)
+      expect(page).toMatch(/<main id="main"/)
     })
+  })
 
-    test('another search is another page', async () => {
-      const addresses = ['', '?words=water', '?words=water&category=1', '?tab=organisations&words=water', '?words=water&order=newest']
-      const pages = await Promise.all(addresses.map((search) => pageOf(server, `/find-campaign${search}`)))
-      expect(new Set(pages).size).toBe(addresses.length)
-    })
+  test('another search is another page', async () => {
+    const addresses = ['', '?words=water', '?words=water&category=1', '?tab=organisations&words=water', '?words=water&order=newest']
+    const pages = await Promise.all(addresses.map((search) => pageOf(server, `/find-campaign${search}`)))
+    expect(new Set(pages).size).toBe(addresses.length)
   })
 
   test('of a flood of addresses most get the shell, to be drawn by the browser, and nobody keeps it as the page', async () => {
