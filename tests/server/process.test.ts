@@ -100,17 +100,31 @@ function isContainable(): boolean {
 }
 
 describe.skipIf(!isBuilt)('the process', () => {
-  test('starts, refuses a second one on its folder, stops cleanly, starts again with its data', async () => {
+  test('kill -9 while the database is being prepared: the next start makes a whole one, and says what it makes', async () => {
+    const killed = start()
+    await preparing()
+    await killed.signal('SIGKILL')
+    expect(readdirSync(folder)).not.toContain('db')
+
     const first = start()
     await first.ready(url())
     await vi.waitFor(() => expect(first.output).toContain('donor@letsema.test'), PATIENCE)
+    expect(first.output).toContain(DEMO_PASSWORD)
     expect(first.output).toContain(`/mailbox`)
     expect(first.output).toContain('Preparing the demonstration…\n')
     expect(statSync(join(folder, 'secret')).mode & 0o777).toBe(0o600)
     // Making a database takes a gigabyte: that is another process, which has ended.
     expect(first.peakMemory ?? 0).toBeLessThan(450)
     expect(readdirSync(folder).toSorted()).toEqual(['db', 'letsema.lock', 'media', 'secret'])
+    await target()
+    await first.signal('SIGTERM')
+    keepData()
+  })
 
+  test('refuses a second one on its folder, stops cleanly, starts again with its data', async () => {
+    await withData()
+    const first = start()
+    await first.ready(url())
     const second = start({ PORT: String(await freePort()) })
     expect(await second.exited).toMatchObject({ code: 1 })
     expect(second.errors.trim()).toMatch(/^Another Letsema \(process \d+\) is using the data folder .+$/)
@@ -121,7 +135,6 @@ describe.skipIf(!isBuilt)('the process', () => {
     await vi.waitFor(async () => expect(await refusesConnections()).toBe(true), PATIENCE)
     expect(await inFlight.finish()).toBe(400)
     expect(await ended).toMatchObject({ code: 0 })
-    keepData()
 
     const third = start()
     await third.ready(url())
@@ -175,28 +188,10 @@ describe.skipIf(!isBuilt)('the process', () => {
     },
   )
 
-  test('kill -9 while the database is being prepared: the next start makes a whole one', async () => {
-    const first = start()
-    const unfinished = await preparing()
-    await first.signal('SIGKILL')
-    expect(readdirSync(folder)).not.toContain('db')
-    const second = start()
-    await second.ready(url())
-    await target()
-    expect(readdirSync(folder)).toContain('db')
-    expect(readdirSync(folder)).not.toContain(unfinished)
-  })
-
   test('--reset starts over, --no-seed stays empty, and of accounts whose password everybody knows the start tells only where there are any', async () => {
     await withData()
-    const first = start()
-    await first.ready(url())
-    const donation = await give(await target())
-    await first.signal('SIGTERM')
-    await vi.waitFor(() => expect(first.output).toContain(DEMO_PASSWORD), PATIENCE)
     const again = start({}, ['--reset', '--no-seed'])
     await again.ready(url())
-    expect((await fetch(`${url()}/api/v1/donations/${donation.jwtTokenStringDonationId}`)).status).toBe(404)
     const list = (await (await fetch(`${url()}/api/v1/campaigns/filter-campaigns/`)).json()) as Envelope<unknown[]>
     expect(list.data).toEqual([])
     await register()
@@ -248,7 +243,7 @@ describe.skipIf(!isBuilt)('the process', () => {
       expect(await second.exited).toMatchObject({ code: 1 })
       expect(second.errors).toMatch(/^DATA_DIR: the disk of .+ is full\.\n(?:The database could not be prepared \(1\)\.\n)?$/)
       execFileSync('mount', ['-o', 'remount,size=200m', folder])
-      await start().ready(url())
+      await start({}, ['--no-seed']).ready(url())
     })
 
     test('a start that has no room for its lock leaves nothing of it', async () => {
@@ -332,13 +327,12 @@ describe.skipIf(!isBuilt)('the process', () => {
   })
 })
 
-/** @returns the name of the folder that is being filled */
-function preparing(): Promise<string> {
+/** Until the folder of a database is being filled. */
+function preparing(): Promise<void> {
   return vi.waitFor(
     () => {
       const unfinished = readdirSync(folder).find((name) => name.startsWith('db.unfinished-'))
       if (!unfinished || !existsSync(join(folder, unfinished, 'base'))) throw new Error('Not yet')
-      return unfinished
     },
     { timeout: PATIENCE, interval: 10 },
   )
