@@ -43,7 +43,7 @@ const server = (name: string, ports: typeof SERVER, more: Record<string, string>
 export default defineConfig({
   testDir: '.',
   globalTeardown: './models/browser/report.ts',
-  testMatch: ['e2e/**/*.spec.ts', 'faults/**/*.spec.ts', 'models/**/*.spec.ts'],
+  testMatch: ['e2e/**/*.spec.ts', 'models/**/*.spec.ts'],
   // Half a minute of them: what every flow suffers alike comes to giving and to the session in any case.
   testIgnore: isWhole ? [] : ['models/{certificate,offlineDonation,scheduleChange}Faults.spec.ts'],
   outputDir: `${results}${outcome}-artifacts`,

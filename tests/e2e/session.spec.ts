@@ -7,19 +7,12 @@ import { donationsOf } from './operator.ts'
 import { setUpMonthlyGift } from './monthlyGift.ts'
 import { DEMO_ORGANISER } from './ownCampaign.ts'
 import { giveWithBenefit } from './taxBenefit.ts'
-import { newAccount, tokensOf } from '../models/browser/account.ts'
+import { newAccount, tokensOf, type Account } from '../models/browser/account.ts'
 import { spendToken } from '../models/browser/sessionLevel.ts'
 import { isReady } from '../models/browser/stage.ts'
 import { isHydrated } from '../hydrated.ts'
 
 const PASSWORD = 'a field worked together'
-
-async function signsUp(page: Page, email: string) {
-  await page.goto('/auth/signup')
-  await fillsInProfile(page, email)
-  await page.getByRole('button', { name: 'Create profile' }).click()
-  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeVisible()
-}
 
 async function fillsInProfile(page: Page, email: string) {
   await page.getByLabel('First name').fill('Lerato')
@@ -39,6 +32,27 @@ async function logsOut(page: Page) {
   await page.getByRole('button', { name: 'Your profile menu' }).click()
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/auth\/login/)
+}
+
+/** With a profile of the test's own, before any page of the app is opened. */
+async function newlyLoggedIn(page: Page): Promise<Account> {
+  const account = await newAccount(page.request, PASSWORD)
+  await isLoggedIn(page, account)
+  return account
+}
+
+/** The server refuses it from here on. */
+const spoilsAccessToken = (page: Page) =>
+  page.evaluate(() => {
+    const token = localStorage.getItem('letsema.accessToken') ?? ''
+    localStorage.setItem('letsema.accessToken', `${token.slice(0, -6)}AAAAAA`)
+  })
+
+/** @returns the address of each refresh that the page asks for from here on */
+function refreshesOf(page: Page): string[] {
+  const refreshes: string[] = []
+  page.on('request', (request) => request.url().endsWith('/authentication/refresh') && refreshes.push(request.url()))
+  return refreshes
 }
 
 const tokens = (page: Page) =>
@@ -78,7 +92,10 @@ test('where too many log in at once the server says so, and what was typed is ke
 
 test('sign up, verify by the mail, log in with a welcome, log out', async ({ page }) => {
   const email = freshEmail('signup')
-  await signsUp(page, email)
+  await page.goto('/auth/signup')
+  await fillsInProfile(page, email)
+  await page.getByRole('button', { name: 'Create profile' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your e-mail' }), 'who signs up by the keyboard goes on from there').toBeFocused()
   await expect(page.getByText('Profile created! Check your email for the verification link.')).toBeVisible()
   await page.goto(await mailedLink(page, email, '/auth/verify-email', 1))
   await expect(page.getByText('Your e-mail address is verified.')).toBeVisible()
@@ -238,11 +255,6 @@ test('a donation that waits for its money is not in the tab either after the log
   await expect(page.getByRole('heading', { name: 'Pay from your banking app' })).toBeVisible()
 })
 
-test('who has signed up by the keyboard goes on from what is said then', async ({ page }) => {
-  await signsUp(page, freshEmail('focus'))
-  await expect(page.getByRole('heading', { name: 'Check your e-mail' })).toBeFocused()
-})
-
 test('login and sign-up say at once that they are at it, also while their rules are on the way', async ({ page }) => {
   const letGo = await hold(page, '**/assets/check-*.js')
   await page.goto('/auth/login')
@@ -272,22 +284,16 @@ test('every field of the sign-up form says what is wrong with it', async ({ page
 })
 
 test('an address that is taken is said at its field, and nothing typed is lost', async ({ page }) => {
-  const email = freshEmail('taken')
-  await signsUp(page, email)
+  const { email } = await newAccount(page.request, PASSWORD)
   await page.goto('/auth/signup')
-  await page.getByLabel('First name').fill('Lerato')
-  await page.getByLabel('Surname').fill('Again')
-  await page.getByLabel('E-mail address').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('checkbox').check()
+  await fillsInProfile(page, email)
   await page.getByRole('button', { name: 'Create profile' }).click()
   await expect(page.getByLabel('E-mail address')).toHaveAttribute('aria-invalid', 'true')
-  await expect(page.getByLabel('Surname')).toHaveValue('Again')
+  await expect(page.getByLabel('Surname')).toHaveValue('Mokoena')
 })
 
 test('five wrong passwords lock the login with a countdown', async ({ page }) => {
-  const email = freshEmail('locked')
-  await signsUp(page, email)
+  const { email } = await newAccount(page.request, PASSWORD)
   await page.goto('/auth/login')
   await isLockedOut(page, email)
   await expect(page.getByText(/You can try again in 1[45]:\d\d minutes\./)).toBeVisible()
@@ -311,8 +317,7 @@ test('a locked login keeps out nobody else who uses the phone', async ({ page })
 })
 
 test('a lock that ran out while the phone slept is over once it wakes', async ({ page }) => {
-  const email = freshEmail('slept')
-  await signsUp(page, email)
+  const { email } = await newAccount(page.request, PASSWORD)
   await page.clock.install()
   await page.goto('/auth/login')
   await isLockedOut(page, email)
@@ -325,23 +330,16 @@ test('a lock that ran out while the phone slept is over once it wakes', async ({
 
 test('start fundraising when logged out goes to sign-up and says why', async ({ page }) => {
   await page.goto('/home')
+  await isHydrated(page, 'header button')
   await page.getByRole('link', { name: 'Start fundraising' }).click()
   await expect(page).toHaveURL(/\/auth\/signup$/)
   await expect(page.getByText('Create your profile and start your crowdfunding journey.')).toBeVisible()
 })
 
 test('a 401 is refreshed once and the donation goes through', async ({ page }) => {
-  const email = freshEmail('renewed')
-  await signsUp(page, email)
-  await page.goto('/auth/login')
-  await logsIn(page, email)
-  await expect(page).toHaveURL(/\/home$/)
-  const refreshes: string[] = []
-  page.on('request', (request) => request.url().endsWith('/authentication/refresh') && refreshes.push(request.url()))
-  await page.evaluate(() => {
-    const token = localStorage.getItem('letsema.accessToken') ?? ''
-    localStorage.setItem('letsema.accessToken', `${token.slice(0, -6)}AAAAAA`)
-  })
+  const { email } = await newlyLoggedIn(page)
+  const refreshes = refreshesOf(page)
+  await spoilsAccessToken(page)
   await page.goto('/donation/water-for-thaba')
   await gives(page, email)
   await expect(page.getByRole('heading', { name: 'Pay from your banking app' })).toBeVisible()
@@ -353,15 +351,10 @@ for (const [when, renewsMeanwhile] of [
   ['before the refusal is heard', renewsBeforeHeard],
 ] as const) {
   test(`a token that another tab renews ${when} is not refreshed once more`, async ({ page }) => {
-    const email = freshEmail('renewed')
-    await signsUp(page, email)
-    await page.goto('/auth/login')
-    await logsIn(page, email)
-    await expect(page).toHaveURL(/\/home$/)
-    const refreshes: string[] = []
-    page.on('request', (request) => request.url().endsWith('/authentication/refresh') && refreshes.push(request.url()))
+    const { email } = await newlyLoggedIn(page)
+    const refreshes = refreshesOf(page)
     const good = await tokens(page)
-    await page.evaluate((token) => localStorage.setItem('letsema.accessToken', `${token?.slice(0, -6)}AAAAAA`), good.access)
+    await spoilsAccessToken(page)
     await page.goto('/donation/water-for-thaba')
     await renewsMeanwhile(page, () => page.evaluate((token) => localStorage.setItem('letsema.accessToken', token ?? ''), good.access))
     await gives(page, email)
@@ -371,15 +364,8 @@ for (const [when, renewsMeanwhile] of [
 }
 
 test('a refresh without an answer is no expired session: the donation is tried again, and there is one', async ({ page }) => {
-  const email = freshEmail('unanswered')
-  await signsUp(page, email)
-  await page.goto('/auth/login')
-  await logsIn(page, email)
-  await expect(page).toHaveURL(/\/home$/)
-  await page.evaluate(() => {
-    const token = localStorage.getItem('letsema.accessToken') ?? ''
-    localStorage.setItem('letsema.accessToken', `${token.slice(0, -6)}AAAAAA`)
-  })
+  const { email } = await newlyLoggedIn(page)
+  await spoilsAccessToken(page)
   await page.goto('/donation/water-for-thaba')
   await page.route('**/authentication/refresh', (route) => route.abort())
   await gives(page, email)
@@ -391,24 +377,19 @@ test('a refresh without an answer is no expired session: the donation is tried a
   expect(await donationsOf(email)).toHaveLength(1)
 })
 
-async function expiresWhileGiving(page: Page, email: string): Promise<void> {
-  await signsUp(page, email)
-  await page.goto('/auth/login')
-  await logsIn(page, email)
-  await expect(page).toHaveURL(/\/home$/)
-  await page.evaluate(() => {
-    const token = localStorage.getItem('letsema.accessToken') ?? ''
-    localStorage.setItem('letsema.accessToken', `${token.slice(0, -6)}AAAAAA`)
-    localStorage.setItem('letsema.refreshToken', 'spent')
-  })
+/** @returns the address that they log in with */
+async function expiresWhileGiving(page: Page): Promise<string> {
+  const { email } = await newlyLoggedIn(page)
+  await spoilsAccessToken(page)
+  await page.evaluate(() => localStorage.setItem('letsema.refreshToken', 'spent'))
   await page.goto('/donation/water-for-thaba')
   await gives(page, email)
   await expect(page).toHaveURL(/\/auth\/login/)
+  return email
 }
 
 test('an expired session goes to login, says so, and comes back with everything kept', async ({ page }) => {
-  const email = freshEmail('expired')
-  await expiresWhileGiving(page, email)
+  const email = await expiresWhileGiving(page)
   await expect(page.getByText('Session expired: refresh token expired')).toBeVisible()
   await logsIn(page, email)
   await expect(page).toHaveURL(/\/donation\/water-for-thaba/)
@@ -416,8 +397,7 @@ test('an expired session goes to login, says so, and comes back with everything 
 })
 
 test('whose session expired while they gave may go on without a login, with everything kept', async ({ page }) => {
-  const email = freshEmail('expired guest')
-  await expiresWhileGiving(page, email)
+  await expiresWhileGiving(page)
   await page.getByRole('link', { name: 'Go on without logging in' }).click()
   await expect(page).toHaveURL(/\/donation\/water-for-thaba/)
   await page.getByRole('button', { name: 'Get the bank details' }).click()
@@ -426,16 +406,12 @@ test('whose session expired while they gave may go on without a login, with ever
 })
 
 test('logging out in one tab logs out the other', async ({ page, context }) => {
-  const email = freshEmail('tabs')
-  await signsUp(page, email)
-  await page.goto('/auth/login')
-  await logsIn(page, email)
-  await expect(page).toHaveURL(/\/home$/)
+  await newlyLoggedIn(page)
+  await page.goto('/home')
   const other = await context.newPage()
   await other.goto('/home')
   await expect(other.getByRole('button', { name: 'Your profile menu' })).toBeVisible()
-  await page.getByRole('button', { name: 'Your profile menu' }).click()
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await logsOut(page)
   await expect(other.getByRole('button', { name: 'Profile menu', exact: true })).toBeVisible()
 })
 
