@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../test.ts'
-import { newAccount, tokensOf, type Account } from '../models/browser/account.ts'
+import { newAccount, spendToken, tokensOf, type Account } from '../models/browser/account.ts'
 import { simulatedToken } from '#server/simulator/recaptcha.ts'
 import { downloaded } from './downloaded.ts'
 import { isLoggedIn, logsIn } from './loggedIn.ts'
@@ -29,11 +29,7 @@ test('my donations, after logging in on the way there: five a page, each page an
 test('who comes back after weeks, and logs in anew, finds what was refused before', async ({ page }) => {
   await isLoggedIn(page)
   await page.goto('/home')
-  await page.evaluate(() => {
-    const token = localStorage.getItem('letsema.accessToken') ?? ''
-    localStorage.setItem('letsema.accessToken', `${token.slice(0, -6)}AAAAAA`)
-    localStorage.setItem('letsema.refreshToken', 'spent')
-  })
+  await spendToken(page, 'spent')
   await page.goto('/profile?tab=3')
   await logsIn(page)
   await expect(page).toHaveURL(/\/profile\?tab=3$/)
@@ -186,10 +182,7 @@ test('with an access token that has run out the list is there all the same, by o
   await isLoggedIn(page)
   const refreshes: string[] = []
   page.on('request', (request) => request.url().endsWith('/authentication/refresh') && refreshes.push(request.url()))
-  await page.evaluate(() => {
-    const token = localStorage.getItem('letsema.accessToken') ?? ''
-    localStorage.setItem('letsema.accessToken', `${token.slice(0, -6)}AAAAAA`)
-  })
+  await spendToken(page)
   await page.goto('/profile?tab=3')
   await expect(rows(page)).toHaveCount(5)
   expect(refreshes).toHaveLength(1)

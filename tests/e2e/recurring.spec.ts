@@ -5,7 +5,7 @@ import { Donor, freshEmail, mailTo } from './donor.ts'
 import { findsNothing } from './findsNothing.ts'
 import { isLoggedIn, logsIn } from './loggedIn.ts'
 import { donationsOf, ledgerSums } from './operator.ts'
-import { newAccount } from '../models/browser/account.ts'
+import { newAccount, spendToken } from '../models/browser/account.ts'
 
 const CAMPAIGN = 'water-for-thaba'
 
@@ -136,11 +136,7 @@ test('cancelled on the way to the card, it says so as where it is managed', asyn
 test('a session that is over when a debit order is sent leaves it to be changed: nothing is set up', async ({ page }) => {
   const account = await newAccount(page.request, 'a field worked together')
   await isLoggedIn(page, account)
-  await page.evaluate(() => {
-    const token = localStorage.getItem('letsema.accessToken') ?? ''
-    localStorage.setItem('letsema.accessToken', `${token.slice(0, -6)}AAAAAA`)
-    localStorage.setItem('letsema.refreshToken', 'spent')
-  })
+  await spendToken(page, 'spent')
   const donor = new MonthlyDonor(page, account.email)
   await donor.choosesSchedule()
   await donor.agreesToDebitOrder()

@@ -7,8 +7,7 @@ import { donationsOf } from './operator.ts'
 import { setUpMonthlyGift } from './monthlyGift.ts'
 import { DEMO_ORGANISER } from './ownCampaign.ts'
 import { giveWithBenefit } from './taxBenefit.ts'
-import { newAccount, tokensOf, type Account } from '../models/browser/account.ts'
-import { spendToken } from '../models/browser/sessionLevel.ts'
+import { newAccount, spendToken, tokensOf, type Account } from '../models/browser/account.ts'
 import { isReady } from '../models/browser/stage.ts'
 import { isHydrated } from '../hydrated.ts'
 
@@ -40,13 +39,6 @@ async function newlyLoggedIn(page: Page): Promise<Account> {
   await isLoggedIn(page, account)
   return account
 }
-
-/** The server refuses it from here on. */
-const spoilsAccessToken = (page: Page) =>
-  page.evaluate(() => {
-    const token = localStorage.getItem('letsema.accessToken') ?? ''
-    localStorage.setItem('letsema.accessToken', `${token.slice(0, -6)}AAAAAA`)
-  })
 
 /** @returns the address of each refresh that the page asks for from here on */
 function refreshesOf(page: Page): string[] {
@@ -339,7 +331,7 @@ test('start fundraising when logged out goes to sign-up and says why', async ({ 
 test('a 401 is refreshed once and the donation goes through', async ({ page }) => {
   const { email } = await newlyLoggedIn(page)
   const refreshes = refreshesOf(page)
-  await spoilsAccessToken(page)
+  await spendToken(page)
   await page.goto('/donation/water-for-thaba')
   await gives(page, email)
   await expect(page.getByRole('heading', { name: 'Pay from your banking app' })).toBeVisible()
@@ -354,7 +346,7 @@ for (const [when, renewsMeanwhile] of [
     const { email } = await newlyLoggedIn(page)
     const refreshes = refreshesOf(page)
     const good = await tokens(page)
-    await spoilsAccessToken(page)
+    await spendToken(page)
     await page.goto('/donation/water-for-thaba')
     await renewsMeanwhile(page, () => page.evaluate((token) => localStorage.setItem('letsema.accessToken', token ?? ''), good.access))
     await gives(page, email)
@@ -365,7 +357,7 @@ for (const [when, renewsMeanwhile] of [
 
 test('a refresh without an answer is no expired session: the donation is tried again, and there is one', async ({ page }) => {
   const { email } = await newlyLoggedIn(page)
-  await spoilsAccessToken(page)
+  await spendToken(page)
   await page.goto('/donation/water-for-thaba')
   await page.route('**/authentication/refresh', (route) => route.abort())
   await gives(page, email)
@@ -380,8 +372,7 @@ test('a refresh without an answer is no expired session: the donation is tried a
 /** @returns the address that they log in with */
 async function expiresWhileGiving(page: Page): Promise<string> {
   const { email } = await newlyLoggedIn(page)
-  await spoilsAccessToken(page)
-  await page.evaluate(() => localStorage.setItem('letsema.refreshToken', 'spent'))
+  await spendToken(page, 'spent')
   await page.goto('/donation/water-for-thaba')
   await gives(page, email)
   await expect(page).toHaveURL(/\/auth\/login/)

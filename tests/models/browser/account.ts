@@ -44,3 +44,12 @@ export async function keepTokens(page: Page, account: Login): Promise<void> {
     localStorage.setItem('letsema.accessToken', accessToken)
   }, tokens)
 }
+
+/** The server will refuse the access token. @param refreshToken in place of the one that is there */
+export async function spendToken(page: Page, refreshToken: string | null = null): Promise<void> {
+  await page.evaluate((spent) => {
+    const token = localStorage.getItem('letsema.accessToken') ?? ''
+    localStorage.setItem('letsema.accessToken', `${token.slice(0, -6)}AAAAAA`)
+    if (spent) localStorage.setItem('letsema.refreshToken', spent)
+  }, refreshToken)
+}

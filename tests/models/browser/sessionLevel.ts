@@ -5,7 +5,7 @@ import * as fixtures from '#machines/session/fixtures.ts'
 import type { Credentials } from '#machines/session/types.ts'
 import { mailedLink } from '../../e2e/donor.ts'
 import { donationsOf } from '../../e2e/operator.ts'
-import { keepTokens, newAccount, type Account } from './account.ts'
+import { keepTokens, newAccount, spendToken, type Account } from './account.ts'
 import { CAMPAIGN, isGivenOnce } from './donor.ts'
 import { HeldRequests, refuse } from './heldRequests.ts'
 import type { BrowserWorld, InBrowser, Network } from './level.ts'
@@ -135,15 +135,6 @@ async function inAnotherTab(page: Page, does: (tab: Page) => Promise<void>): Pro
   await tab.goto('/icon.svg')
   await does(tab)
   await tab.close()
-}
-
-/** The server will refuse it. @param refreshToken in place of the one that is there */
-export async function spendToken(page: Page, refreshToken: string | null = null): Promise<void> {
-  await page.evaluate((spent) => {
-    const token = localStorage.getItem('letsema.accessToken') ?? ''
-    localStorage.setItem('letsema.accessToken', `${token.slice(0, -6)}AAAAAA`)
-    if (spent) localStorage.setItem('letsema.refreshToken', spent)
-  }, refreshToken)
 }
 
 /**
