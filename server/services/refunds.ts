@@ -131,7 +131,7 @@ async function begin(context: ServerContext, { operatorId, reference, paidByHand
     if (open?.status === 'paid') return nothingToDo
     const isOfUncountedMoney = paidByHand && (await toBeSortedOut(tx, [donation])).has(donation.id)
     if (donation.status !== DonationStatus.Accepted && !isOfUncountedMoney) {
-      if (open) await end(tx, context, open, donation)
+      if (open) await close(tx, context, open, donation)
       return nothingToDo
     }
     const canRefund = refunderOf(context, donation.gateway) !== null
@@ -165,8 +165,8 @@ async function begin(context: ServerContext, { operatorId, reference, paidByHand
   })
 }
 
-/** Posted, and stopped before that was noted here; or the bank was faster, and to go on would pay the donor twice. */
-async function end(tx: Transaction, context: ServerContext, open: RefundRow, donation: DonationRow): Promise<void> {
+/** Nothing is left to give back: we stopped after posting and before noting it, or the bank was faster, and to go on would pay the donor twice. */
+async function close(tx: Transaction, context: ServerContext, open: RefundRow, donation: DonationRow): Promise<void> {
   const isPosted = donation.status === DonationStatus.CanceledAtManage
   if (!isPosted) context.log.error(`The refund of ${donation.reference} is not gone on with. ${TAKEN_BACK}`)
   await tx
