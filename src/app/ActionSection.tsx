@@ -1,15 +1,14 @@
+import { START_FUNDRAISING } from '#features/auth/startFundraising.ts'
 import { useIsLoggedIn } from '#ports/useSession.ts'
 import { chakra } from '#theme/factory.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Container, Heading, Row, Text } from '#ui/layout.tsx'
-import { useStartFundraising } from './useStartFundraising.ts'
 
 const Band = chakra('section', { base: { bg: 'accentSoft', paddingBlock: '10', marginTop: '10' } })
 
 /** Closes the landing pages: what one can do next. */
 export function ActionSection() {
   const isLoggedIn = useIsLoggedIn()
-  const startFundraising = useStartFundraising()
   return (
     <Band aria-labelledby="action-section" data-screen-only>
       <Container>
@@ -20,7 +19,7 @@ export function ActionSection() {
         <Row>
           <ButtonLink href="/find-campaign">Find a campaign</ButtonLink>
           {!isLoggedIn && (
-            <ButtonLink href="/auth/signup" variant="outline" onClick={startFundraising}>
+            <ButtonLink href={START_FUNDRAISING} variant="outline">
               Start fundraising
             </ButtonLink>
           )}

@@ -1,5 +1,6 @@
 import type { Ref } from 'react'
 import { Link, useLocation } from 'wouter'
+import { START_FUNDRAISING } from '#features/auth/startFundraising.ts'
 import { useIsLoggedIn } from '#ports/useSession.ts'
 import { chakra } from '#theme/factory.tsx'
 import { beginAtTopNext } from '#ui/beginAtTop.ts'
@@ -8,7 +9,6 @@ import { Icon } from '#ui/Icon.tsx'
 import { Container, VisuallyHidden } from '#ui/layout.tsx'
 import { iconButton } from './iconButton.ts'
 import { ProfileMenu } from './ProfileMenu.tsx'
-import { useStartFundraising } from './useStartFundraising.ts'
 
 const Bar = chakra('header', {
   base: { bg: 'raised', borderBottomWidth: '1px', borderBottomStyle: 'solid', borderColor: 'line', position: 'sticky', top: 0, zIndex: 10 },
@@ -50,7 +50,6 @@ interface HeaderProps {
 export function Header({ menuButton, onMenu, onMenuLeft, isMenuComing, hasActions }: HeaderProps) {
   const [path] = useLocation()
   const isLoggedIn = useIsLoggedIn()
-  const startFundraising = useStartFundraising()
   return (
     <Bar>
       <Inner>
@@ -79,7 +78,7 @@ export function Header({ menuButton, onMenu, onMenuLeft, isMenuComing, hasAction
               <VisuallyHidden>Find a campaign</VisuallyHidden>
             </IconLink>
             {!isLoggedIn && (
-              <ButtonLink href="/auth/signup" onClick={startFundraising} size="sm" display={{ base: 'none', sm: 'inline-flex' }}>
+              <ButtonLink href={START_FUNDRAISING} size="sm" display={{ base: 'none', sm: 'inline-flex' }}>
                 START FUNDRAISING
               </ButtonLink>
             )}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import { Link } from 'wouter'
+import { START_FUNDRAISING } from '#features/auth/startFundraising.ts'
 import { usePorts } from '#ports/ports.tsx'
 import { useIsLoggedIn, useSessionRef } from '#ports/useSession.ts'
 import { chakra } from '#theme/factory.tsx'
@@ -9,7 +10,6 @@ import { EXTERNAL, VERSION_LABEL } from './company.ts'
 import { iconButton } from './iconButton.ts'
 import { useLogin } from './login.ts'
 import { usePage } from './usePage.ts'
-import { useStartFundraising } from './useStartFundraising.ts'
 
 const Panel = chakra('dialog', {
   base: {
@@ -50,7 +50,6 @@ const Version = chakra('p', { base: { color: 'muted', fontSize: 'sm', padding: '
 export function Sidebar({ onClose }: { onClose: (isLeft: boolean) => void }) {
   const panel = useRef<HTMLDialogElement>(null)
   const isLoggedIn = useIsLoggedIn()
-  const startFundraising = useStartFundraising()
   const page = usePage()
   const openedOn = useRef(page)
   // What is outside takes no focus while it is open.
@@ -77,13 +76,7 @@ export function Sidebar({ onClose }: { onClose: (isLeft: boolean) => void }) {
           Home
         </Item>
         {!isLoggedIn && (
-          <Item
-            href="/auth/signup"
-            onChoose={() => {
-              startFundraising()
-              close()
-            }}
-          >
+          <Item href={START_FUNDRAISING} onChoose={close}>
             Start Fundraising
           </Item>
         )}

@@ -328,6 +328,15 @@ test('start fundraising when logged out goes to sign-up and says why', async ({ 
   await expect(page.getByText('Create your profile and start your crowdfunding journey.')).toBeVisible()
 })
 
+test('start fundraising says why also before the page can hear a press', async ({ page }) => {
+  await page.route(/\/assets\//, (route) => route.abort())
+  await page.goto('/home')
+  await page.unroute(/\/assets\//)
+  await page.getByRole('link', { name: 'Start fundraising' }).click()
+  await expect(page.getByText('Create your profile and start your crowdfunding journey.')).toBeVisible()
+  await expect(page).toHaveURL(/\/auth\/signup$/)
+})
+
 test('a 401 is refreshed once and the donation goes through', async ({ page }) => {
   const { email } = await newlyLoggedIn(page)
   const refreshes = refreshesOf(page)

@@ -22,6 +22,7 @@ import { useFocusThatStays } from '#ui/useFocusThatStays.ts'
 import { EmailField } from './EmailField.tsx'
 import { errorsIn, textOf } from './formText.ts'
 import { keyPerContent } from './keyPerContent.ts'
+import { useWhyHere } from './startFundraising.ts'
 import { useErrorsUntilChanged } from './useErrorsUntilChanged.ts'
 
 export function SignupScreen() {
@@ -74,6 +75,7 @@ export function Signup({ registration }: { registration: ActorRefFrom<typeof reg
 }
 
 function SignupForm({ registration }: { registration: ActorRefFrom<typeof registrationMachine> }) {
+  useWhyHere()
   const snapshot = useSelector(registration, (state) => state)
   const screen = registrationScreen(snapshot)
   const [isChecking, setChecking] = useState(false)

@@ -1,0 +1,24 @@
+import { useEffect } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { TOAST_DURATION } from '#domain/limits.ts'
+import { usePorts } from '#ports/ports.tsx'
+
+/** Where signup says why one lands there: by the address, as the link may be followed before the script is there that would say it. */
+export const START_FUNDRAISING = '/auth/signup?start=fundraising'
+
+export function useWhyHere(): void {
+  const { toast } = usePorts()
+  const [path, navigate] = useLocation()
+  const isToldWhy = new URLSearchParams(useSearch()).get('start') === 'fundraising'
+  useEffect(() => {
+    if (!isToldWhy) return
+    toast({
+      id: 'start-fundraising',
+      variant: 'info',
+      message: 'Create your profile and start your crowdfunding journey.',
+      duration: TOAST_DURATION.information,
+    })
+    // Loaded anew, the page would say it again.
+    navigate(path, { replace: true })
+  }, [isToldWhy, toast, path, navigate])
+}
