@@ -16,11 +16,13 @@ const isNoDocument = (type: string | null): boolean => /^text\/(?:javascript|css
 /** Of every answer of the app; a page has a policy of its own. */
 export function securityHeaders(apiUrl: string): MiddlewareHandler {
   const always = apiUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}
+  const ofCode = Object.entries({ ...NO_DOCUMENT, ...always })
+  const ofAny = Object.entries({ ...NO_PAGE, ...always })
   return async (c, next) => {
     await next()
     const { headers } = c.res
-    const defaults = isNoDocument(headers.get('content-type')) ? NO_DOCUMENT : NO_PAGE
-    for (const [name, value] of Object.entries({ ...defaults, ...always })) if (!headers.has(name)) headers.set(name, value)
+    const defaults = isNoDocument(headers.get('content-type')) ? ofCode : ofAny
+    for (const [name, value] of defaults) if (!headers.has(name)) headers.set(name, value)
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, waitFor } from 'storybook/test'
+import { START_FUNDRAISING } from '#features/auth/startFundraising.ts'
 import { inWorld } from '#mocks/inWorld.tsx'
 import { Sidebar } from './Sidebar.tsx'
 
@@ -18,7 +19,7 @@ export const LoggedOut: Story = {
     await expect(await canvas.findByRole('link', { name: 'Login/Register' })).toBeVisible()
     await expect(choices(canvas.getByRole('navigation', { name: 'Menu' }))).toEqual([
       ['Home', '/home'],
-      ['Start Fundraising', '/auth/signup'],
+      ['Start Fundraising', START_FUNDRAISING],
       ['How It Works', '/home/links?tab=how'],
       ['Fees & Payouts', '/home/links?tab=about&about_tab=first'],
       ['FAQ', 'https://help.letsema.org.za/faq'],

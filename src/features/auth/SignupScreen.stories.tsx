@@ -1,11 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, waitFor } from 'storybook/test'
+import { expect, fn, waitFor } from 'storybook/test'
 import type { Ports } from '#ports/ports.tsx'
 import { outcomes } from '#machines/registration/fixtures.ts'
 import { inWorld } from '#mocks/inWorld.tsx'
 import { sees } from '#mocks/sees.ts'
 import { never } from '#mocks/storyPorts.ts'
 import { SignupScreen } from './SignupScreen.tsx'
+import { START_FUNDRAISING } from './startFundraising.ts'
 
 const meta: Meta<typeof SignupScreen> = { title: 'auth/SignupScreen', component: SignupScreen }
 export default meta
@@ -15,6 +16,16 @@ type Story = StoryObj<typeof SignupScreen>
 const at = '/auth/signup'
 
 export const Empty: Story = { decorators: [inWorld({ at })] }
+
+const toast = fn<Ports['toast']>()
+
+export const ToStartFundraising: Story = {
+  decorators: [inWorld({ at: START_FUNDRAISING, toast })],
+  play: () =>
+    waitFor(() =>
+      expect(toast).toHaveBeenCalledWith(expect.objectContaining({ message: 'Create your profile and start your crowdfunding journey.' })),
+    ),
+}
 
 export const NothingEntered: Story = {
   decorators: [inWorld({ at })],
