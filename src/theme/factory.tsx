@@ -63,7 +63,7 @@ function naming(recipes: readonly Recipe[]) {
     const key = variants || styles ? JSON.stringify([variants, styles]) : ''
     let name = known.get(key)
     if (name === undefined) {
-      name = recipes.length === 0 && !styles ? null : hash((prefix ??= JSON.stringify(recipes)) + key)
+      name = recipes.length === 0 && !styles ? null : hash((prefix ??= hash(JSON.stringify(recipes))) + key)
       known.set(key, name)
     }
     return name
