@@ -97,8 +97,10 @@ async function followLateMonths(tx: Transaction, context: ServerContext, months:
     const mandate = shortened.get(asRead.id) ?? asRead
     const wasGivenBack = debit.status === 'skipped' && debit.reason !== NOT_TAKING_DONATIONS
     const isTakenLater = wasGivenBack || (debit.status === 'givenUp' && (await isAnotherOwed(tx, mandate)))
-    if (isTakenLater && hasRunItsTerm(mandate)) await tellOfMonthsTooMany(tx, context, eq(mandateDebits.id, debit.id))
-    if (isTakenLater && mandate.debitsLeft === 0) await leaveLastOut(tx, mandate.id)
+    const isLastOut = isTakenLater && mandate.debitsLeft === 0 && (await leaveLastOut(tx, mandate.id))
+    // The job that ends a term may not have come to it yet.
+    const isOver = hasRunItsTerm(mandate) || (mandate.status === RecurringStatus.Active && mandate.debitsLeft === 0)
+    if (isTakenLater && isOver && !isLastOut) await tellOfMonthsTooMany(tx, context, eq(mandateDebits.id, debit.id))
     const shorter = isTakenLater ? await takeMonthAway(tx, mandate) : null
     if (shorter) shortened.set(shorter.id, shorter)
     if (shorter?.nextDueDate && shorter.status === RecurringStatus.Active) await tellChanged(tx, context, shorter)

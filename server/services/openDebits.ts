@@ -81,8 +81,9 @@ export async function closeDebits(tx: Transaction, where: SQL | undefined, { deb
 /**
  * The last of a gift's months that have no answer yet is not taken. What is in a file already comes out of it before that goes, and is not tried again
  * should it fail.
+ * @returns whether there was one
  */
-export async function leaveLastOut(tx: Transaction, mandateId: string): Promise<void> {
+export async function leaveLastOut(tx: Transaction, mandateId: string): Promise<boolean> {
   const { id, isExtra, status, reason, dueDate } = mandateDebits
   const isOpen = and(eq(mandateDebits.mandateId, mandateId), eq(isExtra, false), inArray(status, WITHOUT_ANSWER))
   const [last] = await tx
@@ -91,9 +92,10 @@ export async function leaveLastOut(tx: Transaction, mandateId: string): Promise<
     .where(and(isOpen, sql`${reason} is distinct from ${PAID_BEFORE}`))
     .orderBy(desc(dueDate))
     .limit(1)
-  if (!last) return
+  if (!last) return false
   if (last.status === 'sent') await tx.update(mandateDebits).set({ reason: PAID_BEFORE }).where(eq(id, last.id))
   else await closeDebits(tx, eq(id, last.id), { debit: 'skipped', donation: DonationStatus.CanceledAtManage, reason: PAID_BEFORE })
+  return true
 }
 
 /** A gift has one extra debit at most. @returns its sum where it is among those that were closed, in cents */

@@ -6,6 +6,7 @@ import { dateText } from '#domain/recurringText.ts'
 import type { WireDonation, WireDonationScheduler } from '#domain/wire.ts'
 import { campaigns, mandateDebits } from '#server/db/schema.ts'
 import { GatewayUnavailable } from '#server/gateways/answers.ts'
+import type { Statement } from '#server/gateways/gateway.ts'
 import { sendFiles } from '#server/services/debitFiles.ts'
 import { takeStatement, takeStatements } from '#server/services/settlement.ts'
 import { simulatedDebits } from '#server/simulator/schema.ts'
@@ -503,6 +504,24 @@ describe('the last month of a term, while its file has yet to go, is not taken w
         await expectEnded(gift, [...others, `${last} paid`])
       },
     )
+
+    test.each([
+      ['in the same answer', (both: Statement[]) => [both]],
+      ['a moment before it', (both: Statement[]) => both.map((one) => [one])],
+    ])('it is with its bank, which pays it, as is heard %s: a person is told of a month too many', async (_when, inTurn) => {
+      const { gift, line, last, others } = await begun()
+      await gifts.setMode('leave')
+      await gifts.runDay(last)
+      const { orderId } = await donationOf(gift)
+      const isReplaced = line.slice(0, -2)
+      const said = { gateway: 'paysoft', currency: 'ZAR', totalCents: 224_00, verdict: 'approved', payload: {} } as const
+      const paid = (reference: string, requestId: string): Statement => ({ ...said, reference, requestId, eventId: `${requestId} paid` })
+      const both = [paid(orderId, `${orderId}-1`), paid(isReplaced, line)]
+      for (const statements of inTurn(both)) await takeStatements(server.context, statements, 'notification')
+      expect(server.logged.at(-1)).toBe(`paysoft payment ${isReplaced}: monthTooMany`)
+      await gifts.runNow()
+      await expectEnded(gift, [...others, `${last} paid`])
+    })
   })
 })
 
