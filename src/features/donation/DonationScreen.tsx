@@ -72,7 +72,7 @@ interface DonationProps {
 /** One that is being paid goes on once how it is paid is there. */
 function Donation(props: DonationProps) {
   const { giving } = usePorts()
-  const { path } = props.campaign
+  const { path, name } = props.campaign
   const [isThere, setIsThere] = useState(() => pastAmount() !== null || !isPaying(giving, path))
   const [failure, setFailure] = useState<{ error: unknown } | null>(null)
   useEffect(() => {
@@ -82,13 +82,14 @@ function Donation(props: DonationProps) {
       (error: unknown) => setFailure({ error }),
     )
   }, [isThere])
+  useTitle(isThere ? null : `Give to ${name} · Letsema`)
   if (failure) throw failure.error
   if (isThere) return <OpenDonation {...props} />
   return (
     <Container paddingTop={{ base: '4', md: '8' }} maxWidth="40rem">
       <Stack gap="5">
         <Heading as="h1" fontSize="lg">
-          Give to {props.campaign.name}
+          Give to {name}
         </Heading>
         <Skeleton what="your donation" heights={['3rem', '3rem', '3rem']} />
       </Stack>

@@ -32,15 +32,18 @@ test('a donation that could not be paid afterwards is not sent', async () => {
   expect(create).not.toHaveBeenCalled()
 })
 
-test('a donation that is being paid stays kept, and its page counts as one that could not be loaded', async () => {
+test('a donation that is being paid stays kept, and its page is named after it and counts as one that could not be loaded', async () => {
   const write = vi.fn<(kept: unknown) => void>()
   const storage = () => ({ all: () => [savedAtPayment], of: () => ({ read: () => savedAtPayment, write, forget: () => {} }) })
-  const ports = storyPorts({ reads: { campaign: found(decodeCampaign(aCampaign())) }, giving: { storage } })
+  const campaign = decodeCampaign(aCampaign())
+  const ports = storyPorts({ reads: { campaign: found(campaign) }, giving: { storage } })
+  document.title = 'Of the page before'
   render(
     <Somewhere at={`/donation/${terms.campaignPath}`}>
       <App ports={ports} frame={FRAME} />
     </Somewhere>,
   )
+  await vi.waitFor(() => expect(document.title).toBe(`Give to ${campaign.name} · Letsema`), PATIENCE)
   await vi.waitFor(() => expect(ports.app.getSnapshot().value).toMatchObject({ screen: { missing: 'asking' } }), PATIENCE)
   expect(write).not.toHaveBeenCalled()
 })
