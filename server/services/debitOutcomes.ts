@@ -100,7 +100,8 @@ async function followLateMonths(tx: Transaction, context: ServerContext, months:
     const isLastOut = isTakenLater && mandate.debitsLeft === 0 && (await leaveLastOut(tx, mandate.id))
     // The job that ends a term may not have come to it yet.
     const isOver = hasRunItsTerm(mandate) || (mandate.status === RecurringStatus.Active && mandate.debitsLeft === 0)
-    if (isTakenLater && isOver && !isLastOut) await tellOfMonthsTooMany(tx, context, eq(mandateDebits.id, debit.id))
+    const isTold = debit.reason === PAID_BEFORE
+    if (isTakenLater && isOver && !isLastOut && !isTold) await tellOfMonthsTooMany(tx, context, eq(mandateDebits.id, debit.id))
     const shorter = isTakenLater ? await takeMonthAway(tx, mandate) : null
     if (shorter) shortened.set(shorter.id, shorter)
     if (shorter?.nextDueDate && shorter.status === RecurringStatus.Active) await tellChanged(tx, context, shorter)

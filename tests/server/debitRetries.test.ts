@@ -474,6 +474,23 @@ describe('the last month of a term, while its file has yet to go, is not taken w
       await expectEnded(gift, [...others, `${last} skipped`])
     })
 
+    test.each(['before', 'after'])(
+      'it is not tried again, and was paid after all, as is heard %s its term has ended: a person is told once',
+      async (when) => {
+        const { gift, line, last, others } = await begun()
+        await gifts.setMode('decline')
+        await gifts.runDay(last)
+        const { orderId } = await donationOf(gift)
+        expect(await paidAfterAll(line)).toBe(200)
+        if (when === 'after') await gifts.runNow()
+        const logged = server.logged.length
+        expect(await paidAfterAll(`${orderId}-1`)).toBe(200)
+        expect(server.logged.slice(logged)).toEqual([`paysoft payment ${orderId}: monthTooMany`])
+        await gifts.runNow()
+        await expectEnded(gift, [...others, `${last} paid`])
+      },
+    )
+
     test('it is with its bank, which declines it', async () => {
       const { gift, line, last, others } = await begun()
       await gifts.setMode('leave')
