@@ -8,7 +8,7 @@ import { failedMail } from '#server/mail/recurring.ts'
 import type { Outcome } from '#server/services/judgeStatement.ts'
 import { tell, tellChanged, tellExtraDropped } from '#server/services/mandateMails.ts'
 import type { MandateRow } from '#server/services/mandateRow.ts'
-import { endWhereNothingIsOwed, giveMonthBack, hasRunItsTerm, isAnotherOwed, takeMonthAway } from '#server/services/mandateSchedule.ts'
+import { endWhereNothingIsOwed, giveMonthBack, isAnotherOwed, isLastPaid, takeMonthAway } from '#server/services/mandateSchedule.ts'
 import {
   areOpen,
   closeDebits,
@@ -97,11 +97,15 @@ async function followLateMonths(tx: Transaction, context: ServerContext, months:
     const mandate = shortened.get(asRead.id) ?? asRead
     const wasGivenBack = debit.status === 'skipped' && debit.reason !== NOT_TAKING_DONATIONS
     const isTakenLater = wasGivenBack || (debit.status === 'givenUp' && (await isAnotherOwed(tx, mandate)))
-    const isLastOut = isTakenLater && mandate.debitsLeft === 0 && (await leaveLastOut(tx, mandate.id))
-    // The job that ends a term may not have come to it yet.
-    const isOver = hasRunItsTerm(mandate) || (mandate.status === RecurringStatus.Active && mandate.debitsLeft === 0)
-    const isTold = debit.reason === PAID_BEFORE
-    if (isTakenLater && isOver && !isLastOut && !isTold) await tellOfMonthsTooMany(tx, context, eq(mandateDebits.id, debit.id))
+    const isLastOut = isTakenLater && mandate.debitsLeft === 0 ? await leaveLastOut(tx, mandate.id) : null
+    // What had been left out itself has been told of.
+    if (
+      isLastOut === false &&
+      debit.reason !== PAID_BEFORE &&
+      mandate.status !== RecurringStatus.Error &&
+      (await isLastPaid(tx, mandate.id))
+    )
+      await tellOfMonthsTooMany(tx, context, eq(mandateDebits.id, debit.id))
     const shorter = isTakenLater ? await takeMonthAway(tx, mandate) : null
     if (shorter) shortened.set(shorter.id, shorter)
     if (shorter?.nextDueDate && shorter.status === RecurringStatus.Active) await tellChanged(tx, context, shorter)

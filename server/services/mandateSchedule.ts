@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, max, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, max, ne, or, sql } from 'drizzle-orm'
 import { RecurringStatus } from '#domain/enumerations.ts'
 import { hasEnded } from '#domain/recurringGift.ts'
 import { addMonths, dateInSouthAfrica, movedDeductionDate, TERM_DEBITS, type CalendarDate } from '#domain/recurringSchedule.ts'
@@ -35,6 +35,18 @@ async function isAnyOwed(db: Queryable, mandateId: string): Promise<boolean> {
   return (await db.$count(mandateDebits, isOwed)) > 0
 }
 
+/** Of what was not left out; or was taken in another amount. Its campaign may have taken nothing then, or its bank may have taken it back. */
+export async function isLastPaid(db: Queryable, mandateId: string): Promise<boolean> {
+  const { status, isExtra, reason, dueDate } = mandateDebits
+  const [last] = await db
+    .select({ status })
+    .from(mandateDebits)
+    .where(and(eq(mandateDebits.mandateId, mandateId), eq(isExtra, false), sql`${reason} is distinct from ${PAID_BEFORE}`))
+    .orderBy(desc(dueDate))
+    .limit(1)
+  return last?.status === 'paid' || last?.status === 'underReview'
+}
+
 export async function lastDueDate(db: Queryable, mandateId: string): Promise<CalendarDate | null> {
   const [row] = await db
     .select({ last: max(mandateDebits.dueDate) })
@@ -65,7 +77,7 @@ export async function giveMonthBack(tx: Transaction, { id, deductionDay }: Manda
 }
 
 /** Each of its dates has come and was answered for, so that what was owed in place of another was, too. */
-export const hasRunItsTerm = ({ status, debitsLeft }: MandateRow): boolean => status === RecurringStatus.Expired && debitsLeft === 0
+const hasRunItsTerm = ({ status, debitsLeft }: MandateRow): boolean => status === RecurringStatus.Expired && debitsLeft === 0
 
 /** Whether one more is left, or was begun with, than its term has months, in place of the last. */
 export async function isAnotherOwed(db: Queryable, mandate: MandateRow): Promise<boolean> {

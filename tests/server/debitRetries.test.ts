@@ -293,7 +293,7 @@ describe('a month that is paid after all, as its bank says late', () => {
     expect([inShort(debits), upcoming]).toEqual([[`${dueOf(gift)} underReview`], [goesOn]])
   })
 
-  test('beside another of its gift, is not taken once more as that is not', async () => {
+  const twoGivenBack = async () => {
     const gift = await given({ term: RecurringDuration.ThreeMonths })
     const dates = [dueOf(gift), addMonths(dueOf(gift), 2)]
     const references: string[] = []
@@ -305,6 +305,23 @@ describe('a month that is paid after all, as its bank says late', () => {
     }
     const said = { gateway: 'paysoft', currency: 'ZAR', totalCents: 224_00, verdict: 'approved', payload: {} } as const
     const late = references.map((reference) => ({ ...said, reference, eventId: `${reference} late`, requestId: `${reference}-1` }))
+    return { gift, dates, references, late }
+  }
+
+  test('beside another of its gift, as the last is with its bank: that is left out for one of them, and a person is told of the other', async () => {
+    const { gift, references, late } = await twoGivenBack()
+    const [fourth, fifth, last] = [4, 5, 6].map((months) => addMonths(dueOf(gift), months)) as [string, string, string]
+    await gifts.setMode('approve')
+    for (const date of [fourth, fifth]) await gifts.runDay(date)
+    await gifts.setMode('leave')
+    await gifts.runDay(last)
+    const logged = server.logged.length
+    expect(await takeStatements(server.context, late, 'notification')).toEqual(['settled', 'settled'])
+    expect(server.logged.slice(logged)).toEqual([expect.stringMatching(`^paysoft payment (?:${references.join('|')}): monthTooMany$`)])
+  })
+
+  test('beside another of its gift, is not taken once more as that is not', async () => {
+    const { gift, dates, late } = await twoGivenBack()
     expect(await takeStatements(server.context, late, 'notification')).toEqual(['settled', 'settled'])
     const { debits, upcoming } = await gifts.read(gift)
     expect([inShort(debits), upcoming]).toEqual([dates.map((date) => `${date} paid`), [addMonths(dueOf(gift), 4)]])
@@ -490,6 +507,17 @@ describe('the last month of a term, while its file has yet to go, is not taken w
         await expectEnded(gift, [...others, `${last} paid`])
       },
     )
+
+    test('its campaign takes nothing then: no month is too many', async () => {
+      const { gift, line, last, others } = await begun()
+      await server.context.db.update(campaigns).set({ published: false }).where(eq(campaigns.path, 'water'))
+      await gifts.runDay(last)
+      await server.context.db.update(campaigns).set({ published: true }).where(eq(campaigns.path, 'water'))
+      const logged = server.logged.length
+      expect(await paidAfterAll(line)).toBe(200)
+      expect(server.logged.slice(logged)).toEqual([])
+      await expectEnded(gift, [...others, `${last} skipped`])
+    })
 
     test('it is with its bank, which declines it', async () => {
       const { gift, line, last, others } = await begun()
