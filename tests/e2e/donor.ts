@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { PATIENCE } from '#tests/patience.ts'
+import { OFTEN, PATIENCE } from '#tests/patience.ts'
 import { SERVER } from '../servers.ts'
 import { isHydrated } from '../hydrated.ts'
 
@@ -95,7 +95,7 @@ export async function mailTo(page: Page, address: string, count = 1): Promise<Ma
       const mails = data.filter(({ to }) => to.includes(address))
       mail = mails[0]
       return mails.length
-    })
+    }, OFTEN)
     .toBeGreaterThanOrEqual(count)
   if (!mail) throw new Error(`No mail to ${address}`)
   return mail

@@ -11,21 +11,41 @@ import { focusAsSafariDoes } from './safariFocus.ts'
 
 /** A gift every month in its donor's hands, by the link that stands in the mails. */
 
-async function opensTheLinkInTheMail(page: Page, what: string, as: { campaign?: string; day?: RecurringDay; tip?: number } = {}) {
-  const email = freshEmail(what)
+interface Gift {
+  campaign?: string
+  day?: RecurringDay
+  tip?: number
+}
+
+const isOpen = (page: Page) => expect(page.getByRole('button', { name: 'Cancel this gift' })).toBeVisible()
+
+async function opensTheLinkInTheMail(page: Page, as: Gift) {
+  const email = freshEmail('manage')
   const { jwtTokenStringDonationId: token } = await setUpMonthlyGift(page.request, email, as)
   const { text } = await mailTo(page, email)
   const link = /https?:\/\/\S+\/donation\/manage\/\S+/.exec(text)?.[0]
   await page.goto(new URL(link ?? '').pathname)
-  await expect(page.getByRole('button', { name: 'Cancel this gift' })).toBeVisible()
+  await isOpen(page)
   return { gift: () => readMonthlyGift(page.request, token) }
 }
+
+/** By the same address, without waiting for the mail. */
+async function opensGift(page: Page, what: string, as: Gift = {}) {
+  const { jwtTokenStringDonationId: token } = await setUpMonthlyGift(page.request, freshEmail(what), as)
+  await page.goto(`/donation/manage/${token}`)
+  await isOpen(page)
+  return { gift: () => readMonthlyGift(page.request, token) }
+}
+
+/** It lies over the header. */
+const putsNewsAway = (page: Page) =>
+  page.getByRole('status').filter({ hasText: 'Donation updated' }).getByRole('button', { name: 'Close' }).click()
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
 
 test('by the link in the mail: another amount, a pause and its end, one month skipped, and over', async ({ page }) => {
   const day = soonestDay()
-  const { gift } = await opensTheLinkInTheMail(page, 'manage', { campaign: CAMPAIGN_WITH_END, day })
+  const { gift } = await opensTheLinkInTheMail(page, { campaign: CAMPAIGN_WITH_END, day })
   const [first = '', second = ''] = (await gift()).upcoming
   await expect(page.getByRole('heading', { level: 1, name: (await gift()).campaignName })).toBeVisible()
   await expect(page.getByText(`Active. The next R\u00a0150 is taken on ${dateText(first)}.`)).toBeVisible()
@@ -78,7 +98,7 @@ test('by the link in the mail: another amount, a pause and its end, one month sk
 
 test('what is asked after a press in Safari, which gives the focus to the whole, comes into sight', async ({ page }) => {
   await focusAsSafariDoes(page)
-  await opensTheLinkInTheMail(page, 'manage safari')
+  await opensGift(page, 'manage safari')
   for (const [name, question] of [
     ['Pause for a while', 'Pause your gift'],
     ['Cancel this gift', 'Cancel this gift?'],
@@ -92,7 +112,7 @@ test('what is asked after a press in Safari, which gives the focus to the whole,
 })
 
 test('the tip of every month can be another one, and be dropped', async ({ page }) => {
-  const { gift } = await opensTheLinkInTheMail(page, 'manage tip', { tip: 18 })
+  const { gift } = await opensGift(page, 'manage tip', { tip: 18 })
   await press(page, 'Change amount, term or day')
   await page.getByRole('radio', { name: 'Another amount' }).check()
   await page.getByLabel('Your tip each month').fill('R 5,50 or so')
@@ -117,7 +137,7 @@ test.describe('on a phone that is pressed twice by habit', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
   test('the second press chooses nothing on what the first one opened', async ({ page }) => {
-    const { gift } = await opensTheLinkInTheMail(page, 'pressed twice')
+    const { gift } = await opensGift(page, 'pressed twice')
     await page.getByRole('button', { name: 'Pause for a while' }).dblclick()
     await expect(page.getByRole('button', { name: 'Pause it' })).toBeVisible()
     expect(await gift()).toMatchObject({ pausedUntil: null })
@@ -125,7 +145,7 @@ test.describe('on a phone that is pressed twice by habit', () => {
 })
 
 test('a change that another tab overtook says so, and shows the gift as it is now', async ({ page, context }) => {
-  const { gift } = await opensTheLinkInTheMail(page, 'manage twice')
+  const { gift } = await opensGift(page, 'manage twice')
   const [first = '', second = ''] = (await gift()).upcoming
   const other = await context.newPage()
   await other.goto(page.url())
@@ -141,7 +161,7 @@ test('a change that another tab overtook says so, and shows the gift as it is no
 })
 
 test('another amount, typed before another tab saved one, is not saved over it', async ({ page, context }) => {
-  const { gift } = await opensTheLinkInTheMail(page, 'manage two amounts')
+  const { gift } = await opensGift(page, 'manage two amounts')
   await press(page, 'Change amount, term or day')
   await page.getByLabel('How much each month?').fill('130')
   const other = await context.newPage()
@@ -165,7 +185,7 @@ test('another amount, typed before another tab saved one, is not saved over it',
 })
 
 test('another day, chosen in a tab that is older than another amount, leaves that amount alone', async ({ page, context }) => {
-  const { gift } = await opensTheLinkInTheMail(page, 'manage older')
+  const { gift } = await opensGift(page, 'manage older')
   const other = await context.newPage()
   await other.goto(page.url())
   await press(other, 'Change amount, term or day')
@@ -182,10 +202,11 @@ test('another day, chosen in a tab that is older than another amount, leaves tha
 })
 
 test('who comes back to a gift after a change is not shown it as it was', async ({ page }) => {
-  await opensTheLinkInTheMail(page, 'manage back')
+  await opensGift(page, 'manage back')
   await press(page, 'Pause for a while')
   await press(page, 'Pause it')
   await expect(page.getByRole('button', { name: 'End the pause' })).toBeVisible()
+  await putsNewsAway(page)
   await page.getByRole('banner').getByRole('link', { name: 'Letsema' }).click()
   await expect(page).toHaveURL('/home')
   let letGo = () => {}
@@ -206,7 +227,7 @@ test('who comes back to a gift after a change is not shown it as it was', async 
 const IN_USE = 'FNB, account ending in 567'
 
 test('another account, and what is wrong with it stands at its field', async ({ page }) => {
-  const { gift } = await opensTheLinkInTheMail(page, 'manage account')
+  const { gift } = await opensGift(page, 'manage account')
   await press(page, 'Use another card or account')
   await press(page, 'Continue')
   await expect(page.getByText('Please select a payment method.')).toBeVisible()
@@ -232,7 +253,7 @@ test('another account, and what is wrong with it stands at its field', async ({ 
 })
 
 test('who is refused for the many others behind their address has nothing to type again', async ({ page }) => {
-  const { gift } = await opensTheLinkInTheMail(page, 'manage many')
+  const { gift } = await opensGift(page, 'manage many')
   const message = 'You have tried this too often. Please try again in a minute.'
   const refuses = () =>
     page.route(
@@ -284,7 +305,7 @@ async function comesBackFromTheCardPage(page: Page) {
 
 test('the browser’s Back closes a form, not the page, and a form that is done with leaves nothing to go back through', async ({ page }) => {
   await page.goto('/home')
-  await opensTheLinkInTheMail(page, 'manage back')
+  await opensGift(page, 'manage back')
   const isThere = () => expect(page.getByRole('button', { name: 'Cancel this gift' })).toBeVisible()
   await isThere()
   for (const [form, title] of [
@@ -314,6 +335,7 @@ test('the browser’s Back closes a form, not the page, and a form that is done 
   await isThere()
   await expect(page.getByText('The next R\u00a0175', { exact: false })).toBeInViewport()
   await expect.poll(isFormEntry).toBeUndefined()
+  await putsNewsAway(page)
   await press(page, 'Pause for a while')
   await page.getByRole('link', { name: 'Letsema', exact: true }).click()
   await expect(page).toHaveURL('/home')
@@ -341,7 +363,7 @@ for (const [what, asks, said] of [
   ],
 ] satisfies [string, (page: Page) => Promise<void>, string][])
   test(`the browser’s Back from ${what} without an answer asks how the gift stands`, async ({ page }) => {
-    await opensTheLinkInTheMail(page, 'manage unanswered')
+    await opensGift(page, 'manage unanswered')
     const address = page.url()
     await page.route('**/api/v1/donationsscheduler/*', (route) => route.abort())
     await asks(page)
@@ -355,7 +377,7 @@ for (const [what, asks, said] of [
   })
 
 test('a card in place of the account, given on its own page', async ({ page }) => {
-  const { gift } = await opensTheLinkInTheMail(page, 'manage card')
+  const { gift } = await opensGift(page, 'manage card')
   await goesToTheCardPage(page)
   await page.getByRole('button', { name: 'Approve', exact: true }).click()
   await expect(page.getByText('Thank you. From now on your gift is taken from: Card ending in 0002.')).toBeVisible()
@@ -364,7 +386,7 @@ test('a card in place of the account, given on its own page', async ({ page }) =
 })
 
 test('the browser’s Back out of the question whether a card was given shows the gift', async ({ page }) => {
-  await opensTheLinkInTheMail(page, 'manage card back')
+  await opensGift(page, 'manage card back')
   await comesBackFromTheCardPage(page)
   await page.goBack()
   await expect(page.getByRole('button', { name: 'Go on to the card page' })).toBeVisible()
@@ -383,14 +405,14 @@ test('the browser’s Back is heard as soon as the question is shown, on a phone
       })
     }
   })
-  await opensTheLinkInTheMail(page, 'manage card soon back')
+  await opensGift(page, 'manage card soon back')
   await comesBackFromTheCardPage(page)
   await page.goBack()
   await expect(page.getByRole('button', { name: 'Go on to the card page' })).toBeVisible()
 })
 
 test('a card that is declined changes nothing, and leaving its page loses nothing', async ({ page }) => {
-  const { gift } = await opensTheLinkInTheMail(page, 'manage declined')
+  const { gift } = await opensGift(page, 'manage declined')
   await comesBackFromTheCardPage(page)
   await press(page, 'Not now')
   await expect(page.getByText(`Active. The next R\u00a0150 is taken on ${dateText((await gift()).upcoming[0] ?? '')}.`)).toBeVisible()
@@ -406,7 +428,7 @@ test('a card that is declined changes nothing, and leaving its page loses nothin
 })
 
 test('who leaves while a card is awaited costs their connection nothing more', async ({ page }) => {
-  await opensTheLinkInTheMail(page, 'manage awaited')
+  await opensGift(page, 'manage awaited')
   await comesBackFromTheCardPage(page)
   await page.clock.install()
   await page.reload()
@@ -426,7 +448,7 @@ test('who leaves while a card is awaited costs their connection nothing more', a
 test('who has gone elsewhere before the server answered is not taken to the card page, asks nothing more, and can go on to it', async ({
   page,
 }) => {
-  await opensTheLinkInTheMail(page, 'manage left')
+  await opensGift(page, 'manage left')
   await page.clock.install()
   await page.reload()
   let letGo = () => {}
@@ -486,7 +508,7 @@ test('without a connection the way back to a gift, and the verification of an ad
 })
 
 test('the gift and each way to change it', async ({ page }) => {
-  await opensTheLinkInTheMail(page, 'manage axe')
+  await opensGift(page, 'manage axe')
   await findsNothing(page)
   await press(page, 'Change amount, term or day')
   await page.getByLabel('How much each month?').fill('10')

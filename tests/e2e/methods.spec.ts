@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../test.ts'
 import { Donor, freshEmail, mailTo, SIMULATOR, type Method } from './donor.ts'
 import { donationsOf, ledgerSums, refundDonation } from './operator.ts'
+import { browserStage } from '../models/browser/stage.ts'
 
 interface Way {
   method: Method
@@ -73,6 +74,13 @@ test.describe('by SnapScan', () => {
     await phone.goto((await linkOn(page)) ?? '')
     return phone
   }
+  /** A page that has been out of sight asks at once what has come of it. */
+  const comesBackTo = async (page: Page) => {
+    const { looksAway, looksBack } = browserStage(page, '')
+    await page.bringToFront()
+    await looksAway()
+    await looksBack()
+  }
   const topOf = async (page: Page, role: 'img' | 'link', name: RegExp) => (await page.getByRole(role, { name }).boundingBox())?.y ?? 0
   const isCodeFirst = async (page: Page) => (await topOf(page, 'img', /^QR code/)) < (await topOf(page, 'link', /^Open SnapScan/))
   /** In the page, as it is read out. */
@@ -114,8 +122,10 @@ test.describe('by SnapScan', () => {
     await donor.choosesMethod('SnapScan')
     await page.getByRole('button', { name: 'Get the code' }).click()
     await donor.sees('Pay with SnapScan')
-    await (await onThePhone(page)).getByRole('button', { name: 'Approve' }).click()
-    await page.bringToFront()
+    const phone = await onThePhone(page)
+    await phone.getByRole('button', { name: 'Approve' }).click()
+    await expect(phone.getByText('You can close this page.')).toBeVisible()
+    await comesBackTo(page)
     await donor.sees('Thank you!')
     await page.getByRole('link', { name: 'Back to the campaign' }).click()
     await expect(page.getByText('Row safely.')).toBeVisible()
@@ -134,6 +144,7 @@ test.describe('by SnapScan', () => {
       await app.getByRole('button', { name: 'Approve' }).tap()
       await expect(app.getByText('You can close this page.')).toBeVisible()
       await app.close()
+      await comesBackTo(page)
       await donor.sees('Thank you!')
     })
   })
@@ -143,7 +154,7 @@ test.describe('by SnapScan', () => {
     const phone = await onThePhone(page)
     await phone.getByRole('button', { name: 'Decline' }).click()
     await expect(phone.getByText('You can close this page.')).toBeVisible()
-    await page.bringToFront()
+    await comesBackTo(page)
     await donor.sees('The payment was declined')
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('button', { name: 'Get the code' }).click()

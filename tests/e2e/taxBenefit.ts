@@ -1,4 +1,5 @@
 import { expect, type APIRequestContext } from '@playwright/test'
+import { OFTEN } from '#tests/patience.ts'
 import { DonationStatus } from '#domain/enumerations.ts'
 import type { WireCampaign, WireDonation } from '#domain/wire.ts'
 import { simulatedToken } from '#server/simulator/recaptcha.ts'
@@ -44,7 +45,7 @@ export async function giveWithBenefit(
       const answer = await request.get(`/api/v1/donations/${donation.jwtTokenStringDonationId}`)
       return ((await answer.json()) as { data: { donation: WireDonation } }).data.donation.status
     }
-    await expect.poll(status).toBe(DonationStatus.Accepted)
+    await expect.poll(status, OFTEN).toBe(DonationStatus.Accepted)
   }
   return donation
 }

@@ -1,4 +1,5 @@
 import { expect, type APIRequestContext, type Page, type Route } from '@playwright/test'
+import { OFTEN } from '#tests/patience.ts'
 import { decodePlacedDonation } from '#api/donations.ts'
 import { PaymentMethod } from '#domain/enumerations.ts'
 import type { WireDonationAnswer } from '#domain/wire.ts'
@@ -170,7 +171,7 @@ async function settle(world: GivingWorld, route: Route, outcome: keyof CreateOut
 async function isPaidElsewhere({ page, email }: GivingWorld, { donation }: WireDonationAnswer): Promise<void> {
   const id = donation.transactionInfo.payfastResponse?.payRequestId
   await page.request.post(`${SIMULATOR}/pay/${id}`, { form: { mode: 'approve' } })
-  await expect.poll(async () => (await donationsOf(email)).map(({ status }) => status)).toEqual([1])
+  await expect.poll(async () => (await donationsOf(email)).map(({ status }) => status), OFTEN).toEqual([1])
 }
 
 /** On the gateway's page where the donor is there, else on another device. */

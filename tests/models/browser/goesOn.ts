@@ -1,5 +1,6 @@
 /** What a donor does next, wherever a fault has left them, until there is nothing more to do. */
 import { expect, type Page } from '@playwright/test'
+import { OFTEN } from '#tests/patience.ts'
 import { details, events } from '#machines/donation/fixtures.ts'
 import type { DonationScreen } from '#machines/donation/screen.ts'
 import { SIMULATOR } from '../../e2e/donor.ts'
@@ -117,7 +118,9 @@ async function goesToTheEnd(world: GivingWorld, ends: readonly DonationScreen[])
   let trouble: unknown
   while (seen.length < PATIENCE && performance.now() - since < STANDSTILL) {
     let screen: Awaited<ReturnType<typeof screenOn>> = null
-    await expect.poll(async () => (screen = await screenOn(world.page).catch(() => null)), { message: seen.join(' > ') }).not.toBeNull()
+    await expect
+      .poll(async () => (screen = await screenOn(world.page).catch(() => null)), { ...OFTEN, message: seen.join(' > ') })
+      .not.toBeNull()
     const now = screen as unknown as DonationScreen | 'login'
     if (now !== seen.at(-1)) {
       seen.push(now)
@@ -126,7 +129,7 @@ async function goesToTheEnd(world: GivingWorld, ends: readonly DonationScreen[])
     const next = NEXT[now]
     if (next === END || ends.includes(now as DonationScreen)) return now as DonationScreen
     await next(world, stage)
-      .then(() => expect.poll(() => hasMoved(world, now), { timeout: AT_ONCE }).toBe(true))
+      .then(() => expect.poll(() => hasMoved(world, now), { ...OFTEN, timeout: AT_ONCE }).toBe(true))
       .catch((error: unknown) => (trouble = error))
   }
   throw new Error(`There is no end to it: ${seen.join(' > ')}`, { cause: trouble })

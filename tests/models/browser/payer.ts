@@ -1,4 +1,5 @@
 import { expect, type Page, type Route } from '@playwright/test'
+import { OFTEN } from '#tests/patience.ts'
 import { DonationStatus } from '#domain/enumerations.ts'
 import type { WireDonation } from '#domain/wire.ts'
 import { savedAtPayment } from '#machines/donation/fixtures.ts'
@@ -80,4 +81,4 @@ export async function isPaid(world: GivingWorld, mode = 'approve'): Promise<void
 
 /** To the server, which hears of it from the gateway. */
 export const isKnown = ({ email }: GivingWorld, status: DonationStatus): Promise<void> =>
-  expect.poll(async () => (await donationsOf(email)).map((donation) => donation.status)).toEqual([status])
+  expect.poll(async () => (await donationsOf(email)).map((donation) => donation.status), OFTEN).toEqual([status])
