@@ -1,4 +1,8 @@
 import { expect, type Page } from '@playwright/test'
+import { PaymentMethod } from '#domain/enumerations.ts'
+import type { DonationDraft } from '#machines/donation/draft.ts'
+import { saved } from '#machines/donation/fixtures.ts'
+import type { SavedDonation } from '#machines/donation/saved.ts'
 import { OFTEN, PATIENCE } from '#tests/patience.ts'
 import { SERVER } from '../servers.ts'
 import { isHydrated } from '../hydrated.ts'
@@ -6,6 +10,16 @@ import { isHydrated } from '../hydrated.ts'
 export const SIMULATOR = `http://localhost:${SERVER.simulatorPort}`
 
 export type Method = 'Card' | 'EFT' | 'Instant EFT' | 'iVeri card page' | 'SnapScan' | 'PayPal' | 'Debit or credit card'
+
+const IN_RAND = {
+  Card: PaymentMethod.PayFast,
+  EFT: PaymentMethod.EFT,
+  'Instant EFT': PaymentMethod.InstantEFT,
+  'iVeri card page': PaymentMethod.IVeri,
+  SnapScan: PaymentMethod.SnapScan,
+} satisfies Partial<Record<Method, PaymentMethod>>
+
+export type MethodInRand = keyof typeof IN_RAND
 
 let count = 0
 /** Each donor gives once, so what the server has of them is this test's own. */
@@ -58,6 +72,21 @@ export class Donor {
     await this.givesAmount(amount)
     await this.givesDetails()
     await this.choosesMethod(method)
+  }
+
+  /** Where the steps before it are not what is tested: as in a tab that was loaded anew there. */
+  async isAtReview(campaignPath: string, method: MethodInRand = 'Card'): Promise<void> {
+    const gift = { amountText: '150', tipChoice: 'none', tipText: '', firstName: 'Thandi', comment: '' } as const
+    await this.isAtReviewOf(campaignPath, { ...saved.draft, ...gift, paymentMethod: IN_RAND[method] })
+  }
+
+  async isAtReviewOf(campaignPath: string, draft: DonationDraft): Promise<void> {
+    const kept: SavedDonation = { ...saved, campaignPath, draft: { ...draft, email: this.email } }
+    await this.page.goto('/icon.svg')
+    await this.page.evaluate((donation) => sessionStorage.setItem('letsema.donation', JSON.stringify([donation])), kept)
+    await this.page.goto(`/donation/${campaignPath}?step=review`)
+    // Only the hydrated page knows of it.
+    await this.sees('Review')
   }
 
   async goesToPayment(): Promise<void> {

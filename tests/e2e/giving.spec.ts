@@ -7,7 +7,7 @@ const CAMPAIGN = 'water-for-thaba'
 
 async function waitsForTheBank(page: Page, name: string): Promise<Donor> {
   const donor = new Donor(page, freshEmail(name))
-  await donor.fillsIn(CAMPAIGN, 'EFT')
+  await donor.isAtReview(CAMPAIGN, 'EFT')
   await page.getByRole('button', { name: 'Get the bank details' }).click()
   await page.getByRole('button', { name: 'I have paid' }).click()
   await donor.sees('Thank you. We are waiting for your bank')
@@ -78,7 +78,7 @@ test.describe('the main job', () => {
   test('EFT: bank details with copy buttons, and thanked once the bank tells', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const donor = new Donor(page, freshEmail('eft'))
-    await donor.fillsIn(CAMPAIGN, 'EFT')
+    await donor.isAtReview(CAMPAIGN, 'EFT')
     await page.getByRole('button', { name: 'Get the bank details' }).click()
     await donor.sees('Pay from your banking app')
     const [donation] = await donationsOf(donor.email)
@@ -107,7 +107,7 @@ test.describe('the main job', () => {
 
   test('EFT: whose campaign is hidden meanwhile finds the bank details on a reload', async ({ page }) => {
     const donor = new Donor(page, freshEmail('hidden meanwhile'))
-    await donor.fillsIn(CAMPAIGN, 'EFT')
+    await donor.isAtReview(CAMPAIGN, 'EFT')
     await page.getByRole('button', { name: 'Get the bank details' }).click()
     await donor.sees('Pay from your banking app')
     await page.route(`**/donation/${CAMPAIGN}*`, async (route) =>
@@ -124,7 +124,7 @@ test.describe('the main job', () => {
 
   test('EFT: whose tab is lost finds the bank details in a mail, and from there on the page', async ({ page, context }) => {
     const donor = new Donor(page, freshEmail('eft mail'))
-    await donor.fillsIn(CAMPAIGN, 'EFT')
+    await donor.isAtReview(CAMPAIGN, 'EFT')
     await page.getByRole('button', { name: 'Get the bank details' }).click()
     await donor.sees('Pay from your banking app')
     const [donation] = await donationsOf(donor.email)
@@ -159,7 +159,7 @@ test.describe('the main job', () => {
 
     test('a message of what was done lies over nothing that is pressed next', async ({ page }) => {
       const donor = new Donor(page, freshEmail('toast over nothing'))
-      await donor.fillsIn('marimba-for-alexandra', 'EFT')
+      await donor.isAtReview('marimba-for-alexandra', 'EFT')
       await page.getByRole('button', { name: 'Get the bank details' }).click()
       await donor.sees('Pay from your banking app')
       await page.getByRole('button', { name: 'Cancel this donation' }).click()
@@ -194,7 +194,7 @@ test.describe('the main job', () => {
 
   test('declined: another try keeps everything and charges once', async ({ page }) => {
     const donor = new Donor(page, freshEmail('declined'))
-    await donor.fillsIn(CAMPAIGN)
+    await donor.isAtReview(CAMPAIGN)
     await donor.goesToPayment()
     await donor.atTheGateway('Decline')
     await donor.sees('The payment was declined')
@@ -211,7 +211,7 @@ test.describe('the main job', () => {
 
   test('cancelled at the gateway: nothing charged, and another way to pay can be chosen', async ({ page }) => {
     const donor = new Donor(page, freshEmail('cancelled'))
-    await donor.fillsIn(CAMPAIGN)
+    await donor.isAtReview(CAMPAIGN)
     await donor.goesToPayment()
     await donor.atTheGateway('Cancel')
     await donor.sees('This payment was cancelled')
@@ -229,7 +229,7 @@ test.describe('the main job', () => {
 
   test('a wrong amount never settles: the donor is told that it came, not to pay again, and the reference', async ({ page }) => {
     const donor = new Donor(page, freshEmail('wrong'))
-    await donor.fillsIn(CAMPAIGN)
+    await donor.isAtReview(CAMPAIGN)
     await donor.goesToPayment()
     await donor.atTheGateway('Notify wrong amount')
     await donor.sees('Money has come, but not as promised')
@@ -248,7 +248,7 @@ test.describe('the main job', () => {
   ] as const) {
     test(`a notification that comes ${what} settles exactly once`, async ({ page }) => {
       const donor = new Donor(page, freshEmail(what))
-      await donor.fillsIn(CAMPAIGN)
+      await donor.isAtReview(CAMPAIGN)
       await donor.goesToPayment()
       await donor.atTheGateway(button)
       await donor.sees('Thank you!')
@@ -260,7 +260,7 @@ test.describe('the main job', () => {
 
   test('leaving the gateway without deciding: nothing is lost, and the donor can go back to pay', async ({ page }) => {
     const donor = new Donor(page, freshEmail('leave'))
-    await donor.fillsIn(CAMPAIGN)
+    await donor.isAtReview(CAMPAIGN)
     await donor.goesToPayment()
     await page.goBack()
     await donor.sees('Did you pay?')
@@ -272,7 +272,7 @@ test.describe('the main job', () => {
 
   test('yes pressed by mistake after leaving the gateway: the way to pay is still there', async ({ page }) => {
     const donor = new Donor(page, freshEmail('mistaken'))
-    await donor.fillsIn(CAMPAIGN)
+    await donor.isAtReview(CAMPAIGN)
     await donor.goesToPayment()
     await page.goBack()
     await donor.sees('Did you pay?')

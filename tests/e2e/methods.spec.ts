@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../test.ts'
-import { Donor, freshEmail, mailTo, SIMULATOR, type Method } from './donor.ts'
+import { Donor, freshEmail, mailTo, SIMULATOR, type Method, type MethodInRand } from './donor.ts'
 import { donationsOf, ledgerSums, refundDonation } from './operator.ts'
 import { browserStage } from '../models/browser/stage.ts'
 
@@ -63,7 +63,7 @@ for (const { method, campaign, shown, account } of WAYS) {
 test.describe('by SnapScan', () => {
   const getsTheCode = async (page: Page, name: string) => {
     const donor = new Donor(page, freshEmail(name))
-    await donor.fillsIn('water-for-thaba', 'SnapScan')
+    await donor.isAtReview('water-for-thaba', 'SnapScan')
     await page.getByRole('button', { name: 'Get the code' }).click()
     await donor.sees('Pay with SnapScan')
     return donor
@@ -186,7 +186,7 @@ test.describe('by SnapScan', () => {
 test.describe('back from iVeri', () => {
   test('the way back leads through the capture of the payment', async ({ page }) => {
     const donor = new Donor(page, freshEmail('iVeri captured'))
-    await donor.fillsIn('water-for-thaba', 'iVeri card page')
+    await donor.isAtReview('water-for-thaba', 'iVeri card page')
     await donor.goesToPayment()
     const visited: string[] = []
     page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname))
@@ -207,9 +207,9 @@ test.describe('back from iVeri', () => {
 })
 
 test.describe('an operator gives it back', () => {
-  const hasGiven = async (page: Page, method: Method) => {
+  const hasGiven = async (page: Page, method: MethodInRand) => {
     const donor = new Donor(page, freshEmail(`${method} refund`))
-    await donor.fillsIn('water-for-thaba', method)
+    await donor.isAtReview('water-for-thaba', method)
     await donor.goesToPayment()
     await donor.atTheGateway('Approve')
     await donor.sees('Thank you!')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../test.ts'
 import type { WireDonationScheduler } from '#domain/wire.ts'
+import { debitOrderDraft, monthlyDraft } from '#machines/donation/fixtures.ts'
 import { Donor, freshEmail, mailTo } from './donor.ts'
 import { findsNothing } from './findsNothing.ts'
 import { isLoggedIn, logsIn } from './loggedIn.ts'
@@ -32,17 +33,6 @@ class MonthlyDonor extends Donor {
 
   async agreesToCard(): Promise<void> {
     await this.page.getByRole('radio', { name: /^Card/ }).check()
-    await this.page.getByRole('checkbox', { name: /^I agree/ }).check()
-    await this.continues()
-    await this.sees('Review')
-  }
-
-  async agreesToDebitOrder(): Promise<void> {
-    await this.page.getByRole('radio', { name: /^Debit order/ }).check()
-    await this.page.getByLabel('Account holder').fill('T Nkosi')
-    await this.page.getByLabel('Bank', { exact: true }).selectOption('ABSA')
-    await this.page.getByRole('radio', { name: 'Savings' }).check()
-    await this.page.getByLabel('Account number').fill('4052013429')
     await this.page.getByRole('checkbox', { name: /^I agree/ }).check()
     await this.continues()
     await this.sees('Review')
@@ -124,8 +114,7 @@ test('every month by debit order: a wrong account is refused at its field, a rig
 
 test('cancelled on the way to the card, it says so as where it is managed', async ({ page }) => {
   const donor = donorOn(page, 'monthly cancelled')
-  await donor.choosesSchedule()
-  await donor.agreesToCard()
+  await donor.isAtReviewOf(CAMPAIGN, monthlyDraft)
   await donor.goesToStoreTheCard()
   await page.goBack()
   await page.getByRole('button', { name: 'Cancel this donation' }).click()
@@ -138,8 +127,7 @@ test('a session that is over when a debit order is sent leaves it to be changed:
   await isLoggedIn(page, account)
   await spendToken(page, 'spent')
   const donor = new MonthlyDonor(page, account.email)
-  await donor.choosesSchedule()
-  await donor.agreesToDebitOrder()
+  await donor.isAtReviewOf(CAMPAIGN, debitOrderDraft)
   await page.getByRole('button', { name: 'Set up the debit order' }).click()
   await logsIn(page, account)
   await donor.sees('Review')
@@ -150,8 +138,7 @@ test('a session that is over when a debit order is sent leaves it to be changed:
 
 test('a card that the gateway declines is stored nowhere, and another try keeps everything', async ({ page }) => {
   const donor = donorOn(page, 'monthly declined')
-  await donor.choosesSchedule({ extra: '100' })
-  await donor.agreesToCard()
+  await donor.isAtReviewOf(CAMPAIGN, monthlyDraft)
   await donor.goesToStoreTheCard()
   await donor.atTheGateway('Decline')
   await donor.sees('The payment was declined')
@@ -165,8 +152,7 @@ test('a card that the gateway declines is stored nowhere, and another try keeps 
 
 test('giving once instead, at the review, goes on to the payment and forgets what was agreed to for every month', async ({ page }) => {
   const donor = donorOn(page, 'once instead')
-  await donor.choosesSchedule()
-  await donor.agreesToCard()
+  await donor.isAtReviewOf(CAMPAIGN, monthlyDraft)
   await page.getByRole('button', { name: 'Change your gift' }).click()
   await page.getByRole('radio', { name: 'Once' }).check()
   await donor.continues()
