@@ -5,10 +5,10 @@ import type { ServerContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { donations, mandateDebits, mandates } from '#server/db/schema.ts'
 import { failedMail } from '#server/mail/recurring.ts'
-import type { Outcome } from '#server/services/judgeStatement.ts'
 import { tell, tellChanged, tellExtraDropped } from '#server/services/mandateMails.ts'
 import type { MandateRow } from '#server/services/mandateRow.ts'
 import { endWhereNothingIsOwed, giveMonthBack, isAnotherOwed, isLastPaid, takeMonthAway } from '#server/services/mandateSchedule.ts'
+import type { MAY_BE_TAKEN } from '#server/services/moneyCameOtherwise.ts'
 import {
   areOpen,
   closeDebits,
@@ -28,7 +28,7 @@ const REVERSED = 'Your bank reversed a debit.'
 const UNDER_REVIEW: Record<string, string> = {
   wrongAmount: 'Another amount was taken than we had asked for.',
   paidElsewhere: 'The card or account that you gave by before has paid it after all.',
-} satisfies Partial<Record<Outcome, string>>
+} satisfies Record<(typeof MAY_BE_TAKEN)[number], string>
 
 /** What became of the debits among the donations: it settles, is tried again, or stops its mandate and tells the donor. */
 export async function followDebits(

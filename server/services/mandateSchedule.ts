@@ -6,7 +6,7 @@ import type { ServerContext } from '#server/context.ts'
 import type { Queryable, Transaction } from '#server/db/client.ts'
 import { mandateDebits, mandates } from '#server/db/schema.ts'
 import type { MandateRow } from '#server/services/mandateRow.ts'
-import { NOT_TAKING_DONATIONS, PAID_BEFORE } from '#server/services/openDebits.ts'
+import { isNotPaidBefore, NOT_TAKING_DONATIONS } from '#server/services/openDebits.ts'
 
 /**
  * Active again, from the next of its days on: what was missed meanwhile is not taken. Only where no date is left is the last one owed again, because
@@ -37,11 +37,11 @@ async function isAnyOwed(db: Queryable, mandateId: string): Promise<boolean> {
 
 /** Of what was not left out; or was taken in another amount. Its campaign may have taken nothing then, or its bank may have taken it back. */
 export async function isLastPaid(db: Queryable, mandateId: string): Promise<boolean> {
-  const { status, isExtra, reason, dueDate } = mandateDebits
+  const { status, isExtra, dueDate } = mandateDebits
   const [last] = await db
     .select({ status })
     .from(mandateDebits)
-    .where(and(eq(mandateDebits.mandateId, mandateId), eq(isExtra, false), sql`${reason} is distinct from ${PAID_BEFORE}`))
+    .where(and(eq(mandateDebits.mandateId, mandateId), eq(isExtra, false), isNotPaidBefore))
     .orderBy(desc(dueDate))
     .limit(1)
   return last?.status === 'paid' || last?.status === 'underReview'
@@ -85,7 +85,7 @@ export async function isAnotherOwed(db: Queryable, mandate: MandateRow): Promise
   if ((status !== RecurringStatus.Active && !hasRunItsTerm(mandate)) || debitsLeft === null || debitsLeft > 1) return false
   const { mandateId, isExtra, donationId, reason } = mandateDebits
   const isLeftOut = or(and(isNull(donationId), isNull(reason)), eq(reason, NOT_TAKING_DONATIONS))
-  const counts = and(or(ne(mandateDebits.status, 'skipped'), isLeftOut), sql`${reason} is distinct from ${PAID_BEFORE}`)
+  const counts = and(or(ne(mandateDebits.status, 'skipped'), isLeftOut), isNotPaidBefore)
   const months = await db.$count(mandateDebits, and(eq(mandateId, id), eq(isExtra, false), counts))
   return months + debitsLeft - 1 === TERM_DEBITS[term]
 }

@@ -5,7 +5,9 @@ import { donations, gatewayEvents } from '#server/db/schema.ts'
 import type { DonationRow } from '#server/services/donationRow.ts'
 import type { Outcome } from '#server/services/judgeStatement.ts'
 
-const CAME_WRONG = ['wrongAmount', 'wrongCurrency', 'paidElsewhere'] as const satisfies Outcome[]
+/** An operator may take what came as what was given. */
+export const MAY_BE_TAKEN = ['wrongAmount', 'paidElsewhere'] as const satisfies Outcome[]
+const CAME_WRONG = [...MAY_BE_TAKEN, 'wrongCurrency'] as const
 export const isCameWrong = (outcome: Outcome): outcome is (typeof CAME_WRONG)[number] => CAME_WRONG.some((one) => one === outcome)
 
 /** What came is not what was promised: we have it, and a person decides. */

@@ -13,6 +13,7 @@ export const NOT_TAKING_DONATIONS = 'The campaign was not taking donations.'
 
 /** Of the last month of a term, where one that it came in place of was paid after all: it is not taken, and its month is not given back. */
 export const PAID_BEFORE = 'A month before it was paid after all.'
+export const isNotPaidBefore = sql`${mandateDebits.reason} is distinct from ${PAID_BEFORE}`
 
 /** Debits that have not gone out yet do not, once their mandate has ended. */
 export async function stopDebits(context: ServerContext, mandateIds: string[]): Promise<void> {
@@ -84,14 +85,9 @@ export async function closeDebits(tx: Transaction, where: SQL | undefined, { deb
  * @returns whether there was one
  */
 export async function leaveLastOut(tx: Transaction, mandateId: string): Promise<boolean> {
-  const { id, isExtra, status, reason, dueDate } = mandateDebits
+  const { id, isExtra, status, dueDate } = mandateDebits
   const isOpen = and(eq(mandateDebits.mandateId, mandateId), eq(isExtra, false), inArray(status, WITHOUT_ANSWER))
-  const [last] = await tx
-    .select({ id, status })
-    .from(mandateDebits)
-    .where(and(isOpen, sql`${reason} is distinct from ${PAID_BEFORE}`))
-    .orderBy(desc(dueDate))
-    .limit(1)
+  const [last] = await tx.select({ id, status }).from(mandateDebits).where(and(isOpen, isNotPaidBefore)).orderBy(desc(dueDate)).limit(1)
   if (!last) return false
   if (last.status === 'sent') await tx.update(mandateDebits).set({ reason: PAID_BEFORE }).where(eq(id, last.id))
   else await closeDebits(tx, eq(id, last.id), { debit: 'skipped', donation: DonationStatus.CanceledAtManage, reason: PAID_BEFORE })

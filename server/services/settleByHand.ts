@@ -8,6 +8,7 @@ import type { GatewayName } from '#server/gateways/gateway.ts'
 import { fieldRefusal } from '#server/http/refusal.ts'
 import { findDonationBy, type DonationRow } from '#server/services/donationRow.ts'
 import { promisedCents, type Outcome } from '#server/services/judgeStatement.ts'
+import { MAY_BE_TAKEN } from '#server/services/moneyCameOtherwise.ts'
 import { takeStatement } from '#server/services/settlement.ts'
 
 interface Receipt {
@@ -38,7 +39,7 @@ export async function settleOtherAmount(context: ServerContext, by: Receipt): Pr
   requireDay(context, donation, by.receivedOn)
   const isTold = and(
     eq(gatewayEvents.donationId, donation.id),
-    inArray(gatewayEvents.outcome, ['wrongAmount', 'paidElsewhere']),
+    inArray(gatewayEvents.outcome, [...MAY_BE_TAKEN]),
     ne(gatewayEvents.source, 'operator'),
   )
   const events = await context.db.select().from(gatewayEvents).where(isTold).orderBy(desc(gatewayEvents.createdAt))

@@ -26,7 +26,7 @@ import { followCardSetups } from '#server/services/cardSetupOutcomes.ts'
 import { followDebits } from '#server/services/debitOutcomes.ts'
 import { manageUrls } from '#server/services/mandateMails.ts'
 import type { CardSetupRow } from '#server/services/mandateRow.ts'
-import { isCameWrong, toBeSortedOut } from '#server/services/moneyCameOtherwise.ts'
+import { isCameWrong, MAY_BE_TAKEN, toBeSortedOut } from '#server/services/moneyCameOtherwise.ts'
 import { WITHOUT_ANSWER } from '#server/services/openDebits.ts'
 import { addressedMoneyBack, addressedReceipt } from '#server/services/settlementMails.ts'
 import { storable, storableFields } from '#server/services/storable.ts'
@@ -144,9 +144,7 @@ async function takeRound(
     payload: storableFields({
       ...statement.payload,
       // Each gateway writes it in a way of its own, and an operator may settle this and no other.
-      ...((outcome === 'wrongAmount' || outcome === 'paidElsewhere') && statement.totalCents !== null
-        ? { toldCents: String(statement.totalCents) }
-        : {}),
+      ...(MAY_BE_TAKEN.some((one) => one === outcome) && statement.totalCents !== null ? { toldCents: String(statement.totalCents) } : {}),
     }),
     createdAt: now,
   }))

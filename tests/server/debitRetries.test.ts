@@ -263,6 +263,8 @@ describe('of a debit that was tried twice', () => {
   })
 })
 
+const PAID = { gateway: 'paysoft', currency: 'ZAR', totalCents: 224_00, verdict: 'approved', payload: {} } as const
+
 describe('a month that is paid after all, as its bank says late', () => {
   const paidAfterAll = async (gift: WireDonationScheduler, nth = 1) => {
     const { orderId } = await donationOf(gift)
@@ -303,8 +305,7 @@ describe('a month that is paid after all, as its bank says late', () => {
       references.push((await donationOf(gift)).orderId)
       await changed(gift, { pause: { from: addMonths(date, 1), months: 1 } })
     }
-    const said = { gateway: 'paysoft', currency: 'ZAR', totalCents: 224_00, verdict: 'approved', payload: {} } as const
-    const late = references.map((reference) => ({ ...said, reference, eventId: `${reference} late`, requestId: `${reference}-1` }))
+    const late = references.map((reference) => ({ ...PAID, reference, eventId: `${reference} late`, requestId: `${reference}-1` }))
     return { gift, dates, references, late }
   }
 
@@ -460,6 +461,12 @@ describe('the last month of a term, while its file has yet to go, is not taken w
       const gift = await given({ term: RecurringDuration.TwoMonths })
       return { gift, ...(await replace(gift)) }
     }
+    const begunAndTried = async (mode: 'decline' | 'leave') => {
+      const one = await begun()
+      await gifts.setMode(mode)
+      await gifts.runDay(one.last)
+      return { ...one, orderId: (await donationOf(one.gift)).orderId }
+    }
     const expectEnded = async (gift: WireDonationScheduler, debits: string[]) => {
       const now = await gifts.read(gift)
       expect(inShort(now.debits)).toEqual(debits)
@@ -494,10 +501,7 @@ describe('the last month of a term, while its file has yet to go, is not taken w
     test.each(['before', 'after'])(
       'it is not tried again, and was paid after all, as is heard %s its term has ended: a person is told once',
       async (when) => {
-        const { gift, line, last, others } = await begun()
-        await gifts.setMode('decline')
-        await gifts.runDay(last)
-        const { orderId } = await donationOf(gift)
+        const { gift, line, last, others, orderId } = await begunAndTried('decline')
         expect(await paidAfterAll(line)).toBe(200)
         if (when === 'after') await gifts.runNow()
         const logged = server.logged.length
@@ -520,10 +524,7 @@ describe('the last month of a term, while its file has yet to go, is not taken w
     })
 
     test('it is with its bank, which declines it', async () => {
-      const { gift, line, last, others } = await begun()
-      await gifts.setMode('leave')
-      await gifts.runDay(last)
-      const { orderId } = await donationOf(gift)
+      const { gift, line, last, others, orderId } = await begunAndTried('leave')
       expect(await paidAfterAll(line)).toBe(200)
       const declined = { reference: `${orderId}-1`, amountCents: 224_00, status: 'unpaid', reason: 'Not enough money.' } as const
       expect(await gifts.paysoftSays(declined)).toBe(200)
@@ -535,10 +536,7 @@ describe('the last month of a term, while its file has yet to go, is not taken w
     test.each(['before', 'after'])(
       'it is with its bank, which pays it %s that is heard: a person is told of a month too many',
       async (when) => {
-        const { gift, line, last, others } = await begun()
-        await gifts.setMode('leave')
-        await gifts.runDay(last)
-        const { orderId } = await donationOf(gift)
+        const { gift, line, last, others, orderId } = await begunAndTried('leave')
         const [isReplaced, replacement] = [line.slice(0, -2), `${orderId}-1`]
         const lines = when === 'before' ? [replacement, line] : [line, replacement]
         for (const paid of lines) {
@@ -554,13 +552,9 @@ describe('the last month of a term, while its file has yet to go, is not taken w
       ['in the same answer', (both: Statement[]) => [both]],
       ['a moment before it', (both: Statement[]) => both.map((one) => [one])],
     ])('it is with its bank, which pays it, as is heard %s: a person is told of a month too many', async (_when, inTurn) => {
-      const { gift, line, last, others } = await begun()
-      await gifts.setMode('leave')
-      await gifts.runDay(last)
-      const { orderId } = await donationOf(gift)
+      const { gift, line, last, others, orderId } = await begunAndTried('leave')
       const isReplaced = line.slice(0, -2)
-      const said = { gateway: 'paysoft', currency: 'ZAR', totalCents: 224_00, verdict: 'approved', payload: {} } as const
-      const paid = (reference: string, requestId: string): Statement => ({ ...said, reference, requestId, eventId: `${requestId} paid` })
+      const paid = (reference: string, requestId: string): Statement => ({ ...PAID, reference, requestId, eventId: `${requestId} paid` })
       const both = [paid(orderId, `${orderId}-1`), paid(isReplaced, line)]
       for (const statements of inTurn(both)) await takeStatements(server.context, statements, 'notification')
       expect(server.logged.at(-1)).toBe(`paysoft payment ${isReplaced}: monthTooMany`)
