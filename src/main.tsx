@@ -22,6 +22,9 @@ import { fetchPart } from '#ui/fetchPart.ts'
 /** Milliseconds after which a page that still works counts as one that works. */
 const WORKS_AFTER = 60_000
 
+/** Milliseconds after which a page that is still not whole counts as one that broke off. */
+const BROKE_OFF_AFTER = 10_000
+
 declare global {
   interface Window {
     /** Notices that the page is being left: index.html then says nothing of a script that Firefox has broken off. */
@@ -38,6 +41,7 @@ if (window.letsemaLeaves) removeEventListener('beforeunload', window.letsemaLeav
 void boot()
 
 async function boot() {
+  await isThere()
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no root')
   const local = storageOrNull(() => window.localStorage)
@@ -92,12 +96,26 @@ async function boot() {
   if (isHydrating && isLoaded) hydrateRoot(root, app)
   else {
     root.replaceChildren()
+    // Where the page broke off before what it shows first, that would be waited for with every frame.
+    document.querySelector('link[rel=expect]')?.remove()
     createRoot(root).render(app)
   }
   pageSheet.onLost = ports.partLost
   if (isHydrating) fetchLater(fetchTheRest)
   // Only then: a part that fails soon after every start must not reload the page for ever.
   setTimeout(() => forgetReloads(session), WORKS_AFTER)
+}
+
+/**
+ * The script of the page's screen waits for nothing and brings this one: a browser that has kept both runs them while the page still comes. When a page
+ * breaks off, Chromium says nothing.
+ */
+function isThere(): Promise<unknown> | null {
+  if (document.readyState !== 'loading') return null
+  return new Promise((resolve) => {
+    addEventListener('DOMContentLoaded', resolve)
+    setTimeout(resolve, BROKE_OFF_AFTER)
+  })
 }
 
 /** What the server rendered can be read all the same. The app loads the page anew once the server can be reached; until then the page says so. */
@@ -136,9 +154,13 @@ function whenIdle(work: () => void) {
   else setTimeout(work, 200)
 }
 
+/** Null where the server drew nothing, or what it sent broke off. */
 function readStart(): PageStart | null {
-  const element = document.getElementById('letsema-start')
-  return element?.textContent ? (JSON.parse(element.textContent) as PageStart) : null
+  try {
+    return JSON.parse(document.getElementById('letsema-start')!.textContent) as PageStart
+  } catch {
+    return null
+  }
 }
 
 function storageOrNull(get: () => Storage): Storage | null {

@@ -1,0 +1,110 @@
+import { once } from 'node:events'
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from '@playwright/test'
+import { SERVER } from '../servers.ts'
+import { expect, test } from '../test.ts'
+import { isHydrated } from '../hydrated.ts'
+
+class SlowNetwork {
+  readonly #proxy = createServer((asked, answer) => this.#forward(asked, answer))
+  #cut: string | null = null
+  #goOn: (isLost: boolean) => void = () => {}
+  readonly #isLost = new Promise<boolean>((resolve) => (this.#goOn = resolve))
+
+  async open(): Promise<void> {
+    await once(this.#proxy.listen(0), 'listening')
+  }
+
+  get origin(): string {
+    return `http://localhost:${(this.#proxy.address() as AddressInfo).port}`
+  }
+
+  /** From now on a page comes only up to where this stands in it. */
+  cutAt(text: string): void {
+    this.#cut = text
+  }
+
+  sendTheRest(): void {
+    this.#goOn(false)
+  }
+
+  breakOff(): void {
+    this.#goOn(true)
+  }
+
+  close(): void {
+    this.breakOff()
+    this.#proxy.closeAllConnections()
+    this.#proxy.close()
+  }
+
+  #forward(asked: IncomingMessage, answer: ServerResponse): void {
+    const { method, url: path } = asked
+    const { 'if-none-match': _kept, ...headers } = asked.headers
+    const forwarded = request({ port: SERVER.port, method, path, headers: { ...headers, 'accept-encoding': 'identity' } })
+    forwarded.on('response', (given) => {
+      answer.writeHead(given.statusCode ?? 500, given.headers)
+      if (this.#cut !== null && given.headers['content-type']?.startsWith('text/html')) void this.#sendInPieces(given, answer, this.#cut)
+      else given.pipe(answer)
+    })
+    asked.pipe(forwarded)
+  }
+
+  async #sendInPieces(given: IncomingMessage, answer: ServerResponse, cut: string): Promise<void> {
+    const page = Buffer.concat(await given.toArray())
+    const at = page.indexOf(cut)
+    expect(at, `where ${cut} stands in the page`).toBeGreaterThan(0)
+    answer.write(page.subarray(0, at))
+    if (await this.#isLost) answer.destroy()
+    else answer.end(page.subarray(at))
+  }
+}
+
+const slowTest = test.extend<{ network: SlowNetwork }>({
+  network: async ({}, provide) => {
+    const network = new SlowNetwork()
+    await network.open()
+    await provide(network)
+    network.close()
+  },
+})
+
+/** Goes to a page whose rest does not come, and has run its scripts all the same. */
+async function hasScriptsFirst(page: Page, address: string): Promise<void> {
+  await page.goto(address, { waitUntil: 'commit' })
+  await page.evaluate(() => Promise.all([...document.querySelectorAll<HTMLScriptElement>('script[src]')].map(({ src }) => import(src))))
+  expect(await page.evaluate(() => document.readyState)).toBe('loading')
+}
+
+const CUTS = [
+  ['what it shows', '<div id="root">'],
+  ['the second half of what it shows', '<main'],
+  ['the data it was drawn from', '<script id="letsema-start"'],
+  ['the second half of that data', '"now":'],
+] as const
+
+for (const [what, cut] of CUTS)
+  slowTest(`a page whose scripts the browser has kept waits for ${what}`, async ({ page, network }) => {
+    await page.goto(`${network.origin}/find-campaign`)
+    await isHydrated(page, 'form')
+    network.cutAt(cut)
+    const asked: string[] = []
+    page.on('request', (sent) => asked.push(new URL(sent.url()).pathname))
+    await hasScriptsFirst(page, `${network.origin}/find-campaign`)
+    network.sendTheRest()
+    await isHydrated(page, 'form')
+    await expect(page.getByRole('article')).toHaveCount(12)
+    expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([])
+  })
+
+for (const [what, cut] of CUTS.slice(1))
+  slowTest(`a page that broke off before ${what} is drawn by the browser`, async ({ page, network }) => {
+    await page.clock.install()
+    network.cutAt(cut)
+    await hasScriptsFirst(page, `${network.origin}/find-campaign`)
+    network.breakOff()
+    await page.clock.runFor(10_000)
+    await isHydrated(page, 'form')
+    await expect(page.getByRole('article')).toHaveCount(12)
+  })
