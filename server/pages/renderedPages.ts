@@ -2,7 +2,7 @@ import type { PageData, PageStart } from '#domain/page.ts'
 import type { Envelope } from '#domain/wire.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Renderer, WantedPage } from './renderer.ts'
-import { digest, encoded, type SentPage } from './sentPage.ts'
+import { digest, encoded, smallestBrotli, type SentPage } from './sentPage.ts'
 import { fillTemplate, preloads, type Template } from './template.ts'
 
 const BANNER = '/banner'
@@ -11,7 +11,7 @@ const RENDERED_PAGES_KEPT = 200
 const RENDERED_IN_A_SECOND = 30
 /** Pages that differ only in the instant they were made at are the same page for this long: it is what 'three days left' is counted from. */
 const SAME_FOR_MS = 10 * 60_000
-/** About 1 ms for a page, and within a tenth of the best. */
+/** About 1 ms for a page, and within a tenth of the best, which one that is asked for again gets. */
 const RENDERED_QUALITY = 6
 
 export interface RenderingOptions {
@@ -39,6 +39,7 @@ interface KeptPage extends SentPage {
   drawnAt: number
   /** Hash of the answers that it was made from: the same ones make the same page. */
   madeFrom: string
+  isSmallest?: true
 }
 
 interface Asking {
@@ -63,6 +64,7 @@ export class RenderedPages {
   readonly #drawing: Drawing
   readonly #kept = new Map<string, Promise<KeptPage>>()
   #rendered = { second: 0, pages: 0 }
+  #isShrinking = false
 
   constructor(drawing: Drawing) {
     this.#drawing = drawing
@@ -74,6 +76,7 @@ export class RenderedPages {
     const known = this.#kept.get(address)
     // One that could not be made is tried again.
     const last = known && (await known.catch(() => undefined))
+    if (last) void this.#shrink(last)
     if (last && Math.abs(clock() - last.at) < renderedForMs) return last
     const making = this.#makeOrKeep(asking, last)
     this.#keep(address, making)
@@ -85,6 +88,14 @@ export class RenderedPages {
       if (isTooMuch(error)) return 'tooMany'
       throw error
     }
+  }
+
+  /** One at a time: payments want the machine, too. */
+  async #shrink(page: KeptPage): Promise<void> {
+    if (page.isSmallest || this.#isShrinking) return
+    this.#isShrinking = true
+    Object.assign(page, { brotli: await smallestBrotli(page.body), isSmallest: true })
+    this.#isShrinking = false
   }
 
   #keep(address: string, making: Promise<KeptPage>): void {

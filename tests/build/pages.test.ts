@@ -381,6 +381,16 @@ describe.skipIf(!isBuilt)('pages', () => {
       },
     )
 
+    test('a page that is asked for again gets smaller, and stays the same page', async () => {
+      const ask = async () => {
+        const answer = await fetch(cached.url + '/find-campaign?words=goat', { headers: { 'accept-encoding': 'br' } })
+        return { size: Number(answer.headers.get('content-length')), etag: answer.headers.get('etag'), page: await answer.text() }
+      }
+      const { size, ...first } = await ask()
+      await expect.poll(async () => (await ask()).size).toBeLessThan(size)
+      expect(await ask()).toMatchObject(first)
+    })
+
     test.each([
       ['/home', '/home?utm_source=letter'],
       ['/campaign/water', '/campaign/water?fbclid=1'],
