@@ -71,14 +71,16 @@ const isStorybook = process.argv.some((argument) => argument.includes('storybook
 const CAMPAIGNS =
   /\/src\/ui\/(?:Card|CampaignCard|CopyButton|FundingBreakdown|LoadMore|Picture|Progress|ShareActions)\.|\/src\/ports\/useList|\/machines\/list\//
 const GIVING =
-  /\/src\/features\/donation\/(?:AmountStep|StepForm|StepFrame|WizardProgress|donationAddress|fetchPastAmount|openDonation|stepMove|terms|useStepAddress)|\/machines\/(?:donation\/|payment\/(?!machine))|\/domain\/sameFields|final-form|\/src\/ui\/(?:CheckedForm|ChoiceList|FormTextField|KeepDraft|useChosen)/
+  /\/src\/features\/donation\/(?:AmountStep|StepForm|StepFrame|WizardProgress|donationAddress|fetchPastAmount|openDonation|stepMove|terms|useStepAddress)|\/machines\/(?:donation\/(?!readSaved)|payment\/(?!machine))|\/domain\/sameFields|final-form|\/src\/ui\/(?:CheckedForm|ChoiceList|FormTextField|KeepDraft|useChosen)/
 /** What checks a form, in one file in place of three. */
 const RULES = /\/domain\/(?:firstMessages|typedAmount|donationSchema)|\/node_modules\/(?:yup|property-expr|tiny-case|toposort)\//
+/** What reads a donation that a tab has kept, for those who go on with it and for those who come back from a gateway. */
+const SAVED = /\/machines\/donation\/readSaved\.|\/domain\/bankAccount\./
 /** What asks the server, and the frame around the screen: fetched once the screen can be used. */
 const LATER =
-  /\/src\/(?:api\/(?:answered|donations|http)|app\/(?:ActionSection|botCheck|errorReports|errorToast|Footer|frame|Header|hearErrors|network|ProfileMenu)|features\/auth\/startFundraising)\.|\/machines\/(?:eventLog|keptFacts)\./
+  /\/src\/(?:api\/(?:answered|donations|http)|app\/(?:ActionSection|botCheck|errorReports|errorToast|Footer|frame|givingCalls|Header|hearErrors|leaveForGateway|network|ProfileMenu|renewRefused)|features\/auth\/startFundraising)\.|\/machines\/(?:eventLog|keptFacts)\./
 const SHARED =
-  /preload-helper|\/src\/(?:main|api\/(?:banner|decode|donationPath|reads)\.)|\/src\/app\/(?!toastContainer|gooberSheet|FetchedBanner|ActionSection|BannerMotion|Sidebar|authenticationServices|botCheck|ErrorReport|errorReports|errorToast|Footer|frame|Header|hearErrors|network|pageReads|ProfileMenu|renewal|saveFile|saveStatement)|\/src\/(?:ports\/(?!useAttempts|useList|useReadAnewAfter)|theme\/(?:factory|sheet|styleProp|recipes)|ui\/(?:Button|Field|Icon|focusOn|layout|Loaded|LoadTrouble|MoneyTable|Notice|Skeleton|TextField|useEscape|useFocusHandedOn|usePressElsewhere|wantsMotion))|\/domain\/(?:campaign|dates|enumerations|limits|money|moneyLine|entities)\.ts|\/machines\/(?:app|banner|resource|session\/(?!screen)|retryDelay|service|setup)|\/node_modules\/(?:react|react-dom|preact|xstate|@xstate|wouter|regexparam|use-sync-external-store|@emotion\/hash)\//
+  /preload-helper|\/src\/(?:main|api\/(?:banner|decode|donationPath|reads)\.)|\/src\/app\/(?!toastContainer|gooberSheet|FetchedBanner|ActionSection|BannerMotion|Sidebar|authenticationServices|botCheck|ErrorReport|errorReports|errorToast|Footer|frame|givingCalls|Header|hearErrors|leaveForGateway|network|OwnEntry|pageReads|ProfileMenu|renewal|renewRefused|saveFile|saveStatement|visit)|\/src\/(?:ports\/(?!useAttempts|useList|useReadAnewAfter)|theme\/(?:factory|sheet|styleProp|recipes)|ui\/(?:Button|Field|Icon|focusOn|layout|Loaded|LoadTrouble|MoneyTable|Notice|Skeleton|TextField|useEscape|useFocusHandedOn|usePressElsewhere|wantsMotion))|\/domain\/(?:campaign|dates|enumerations|limits|money|moneyLine|entities)\.ts|\/machines\/(?:app|banner|resource|session\/(?!screen)|retryDelay|service|setup)|\/node_modules\/(?:react|react-dom|preact|xstate|@xstate|wouter|regexparam|use-sync-external-store|@emotion\/hash)\//
 
 /** What a first visit loads also runs then. */
 const RUN_ON_LOAD = new Set(['shared', 'campaigns', 'giving', 'DonationScreen', 'HomeScreen', 'SearchScreen', 'CampaignScreen'])
@@ -134,6 +136,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             { name: 'campaigns', test: CAMPAIGNS, priority: 1 },
             { name: 'giving', test: GIVING, priority: 1 },
             { name: 'rules', test: RULES, priority: 1 },
+            { name: 'saved', test: SAVED, priority: 1 },
             { name: 'later', test: LATER, priority: 1 },
             { name: 'shared', test: SHARED, priority: 2 },
           ],

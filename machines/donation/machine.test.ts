@@ -22,7 +22,8 @@ import {
   terms,
 } from './fixtures.ts'
 import { donationMachine } from './machine.ts'
-import { readSaved, toSaved } from './saved.ts'
+import { readSaved } from './readSaved.ts'
+import { toSaved } from './saved.ts'
 import { donationScreen } from './screen.ts'
 import { noticeOf } from './selectors.ts'
 import { DONATION_STEPS, isOpen, ofStep } from './steps.ts'

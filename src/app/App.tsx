@@ -1,11 +1,9 @@
 import { useSelector } from '@xstate/react'
-import { Component, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import { Component, Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
-import { useHistoryState } from 'wouter/use-browser-location'
 import { appScreen } from '#machines/app/screen.ts'
-import { userIdOf } from '#machines/session/selectors.ts'
 import { PortsProvider, usePorts, type Ports } from '#ports/ports.tsx'
-import { useIsLoggedIn, useSession, useSessionRef } from '#ports/useSession.ts'
+import { useIsLoggedIn } from '#ports/useSession.ts'
 import { beginAtTop } from '#ui/beginAtTop.ts'
 import { ErrorScreen } from './ErrorScreen.tsx'
 import { Layout, type LayoutProps } from './Layout.tsx'
@@ -13,7 +11,6 @@ import { loginAddress } from './login.ts'
 import { LostPage, WaitingForPage } from './LostPage.tsx'
 import { findRoute, needsLogin, redirectFrom } from './routes.ts'
 import { usePage } from './usePage.ts'
-import { isOfThisVisit, markEntry } from './visit.ts'
 
 /** The router's location comes from above: the browser's, or the path that the server renders. */
 export function App({ ports, frame }: { ports: Ports } & Pick<LayoutProps, 'frame'>) {
@@ -41,28 +38,12 @@ function CurrentScreen() {
   if (target) return <Redirect to={target} replace />
   if (needsLogin(path) && !isLoggedIn) return <Redirect to={loginAddress(path, search)} replace />
   if (!matched) return <Redirect to="/misc/404" replace />
-  const { pattern, screen, isByItsLink } = matched.route
-  const drawn = <screen.Screen key={pattern} params={matched.params} />
-  const shown = isByItsLink ? <OwnEntry key={path}>{drawn}</OwnEntry> : drawn
-  return <Suspense fallback={<WaitingForPage />}>{shown}</Suspense>
-}
-
-/** Back leads nobody to what opens by its link alone once the person who opened it has logged out: the next one with the phone has no link. */
-function OwnEntry({ children }: { children: ReactNode }) {
-  const session = useSessionRef()
-  const userId = useSession(userIdOf)
-  const state = useHistoryState<unknown>()
-  const [isOpen, setIsOpen] = useState(() => isOfThisVisit(userId))
-  useEffect(() => {
-    if (isOpen) markEntry(userId)
-  }, [isOpen, userId, state])
-  useEffect(() => {
-    // A page that the browser kept, and shows again.
-    const onShown = () => setIsOpen(isOfThisVisit(userIdOf(session.getSnapshot())))
-    window.addEventListener('pageshow', onShown)
-    return () => window.removeEventListener('pageshow', onShown)
-  }, [session])
-  return isOpen ? children : <Redirect to="/auth/login" replace />
+  const { pattern, screen } = matched.route
+  return (
+    <Suspense fallback={<WaitingForPage />}>
+      <screen.Screen key={pattern} params={matched.params} />
+    </Suspense>
+  )
 }
 
 /** A new page starts at its top, with the focus where it begins; going back is left to the browser. */

@@ -21,12 +21,11 @@ import { createFetchedServices } from './fetchedServices.ts'
 import { followSession, keptReturnUrl } from './followSession.ts'
 import { createGivingServices } from './givingServices.ts'
 import { createHearing } from './hearing.ts'
-import { leaveForGateway } from './leaveForGateway.ts'
 import type { Network } from './network.ts'
 import { createReload, reloadsSoFar } from './reloads.ts'
 import { findRoute } from './routes.ts'
 import { createServerClock } from './serverClock.ts'
-import { createSessionServices, renewRefused } from './sessionServices.ts'
+import { createSessionServices } from './sessionServices.ts'
 import { readStored, writeStored } from './stored.ts'
 import { TokenStore, userOfToken } from './tokens.ts'
 import { wallClock } from './wallClock.ts'
@@ -74,16 +73,7 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
   }
   const fetchNetwork = async (fetch: FetchPart) => {
     const { createNetwork } = await fetch(() => import('./network.ts'))
-    const onUnauthorized = (refused: string | null) => renewRefused(refused, tokens, sessionRef)
-    return createNetwork({
-      host: apiHost,
-      getToken: () => tokens.access,
-      onDate: serverClock.heard,
-      onUnauthorized,
-      hearing,
-      go,
-      showToast,
-    })
+    return createNetwork({ host: apiHost, onDate: serverClock.heard, tokens, sessionRef, hearing, go, showToast })
   }
   let fetched: Promise<Network> | null = null
   /** @param fetch `fetchPart` where the page is not to be loaded anew for want of it */
@@ -178,8 +168,8 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
       await overheard(saveStatement(send, userId, taxYear))
     },
     pageBanner: isHydrating ? pageBanner : null,
-    giving: createGivingServices(app, network, tab, showToast),
-    leaveForCardPage: (page) => leaveForGateway({ next: { kind: 'redirect', ...page } }),
+    giving: createGivingServices(app, network, tab),
+    leaveForCardPage: async (page) => (await network()).giving.leaveForCardPage(page),
     ...createFetchedServices(quietly, part),
     register: async (...asked) => (await authentication()).register(...asked),
     verifyEmail: async (...asked) => (await authentication()).verifyEmail(...asked),

@@ -1,5 +1,5 @@
 import type { Kept, KeptDonations } from '#ports/ports.tsx'
-import { clearAtLogout } from './visit.ts'
+import { clearAtLogout } from './endedVisits.ts'
 
 const DONATIONS = 'letsema.donation'
 

@@ -35,10 +35,6 @@ test.each([
 
 test.each(['/how-it-works', '/Privacy-Policy', '/Terms-And-Conditions'])('%s is no campaign', (path) => expect(findRoute(path)).toBeNull())
 
-test.each(['/donation/return', '/donation/iveri/payment-capture'])('%s, where a gateway leads back to, is opened by its link', (path) =>
-  expect(findRoute(path)?.route.isByItsLink).toBe(true),
-)
-
 test('what the server renders are pages of the app', () => {
   expect(Object.keys(PAGE_READS)).toHaveLength(6)
   expect(ROUTES.map(({ pattern }) => pattern)).toEqual(expect.arrayContaining(Object.keys(PAGE_READS)))

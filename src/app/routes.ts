@@ -2,13 +2,11 @@ import { createElement } from 'react'
 import { matchRoute } from 'wouter'
 import { RESERVED_PATHS } from '#domain/reservedPaths.ts'
 import { parse } from 'regexparam'
-import { lazyScreen, type LazyScreen } from './screens.tsx'
+import { lazyScreen, type LazyScreen, type LoadedScreen } from './screens.tsx'
 
 interface AppRoute {
   pattern: string
   screen: LazyScreen
-  /** Opened by a link that is a right in itself, with or without a login. */
-  isByItsLink?: true
 }
 
 const home = lazyScreen(() => import('#features/home/HomeScreen.tsx').then((module) => module.HomeScreen))
@@ -16,9 +14,12 @@ const links = lazyScreen(() => import('#features/home/LinksScreen.tsx').then((mo
 const search = lazyScreen(() => import('#features/search/SearchScreen.tsx').then((module) => module.SearchScreen))
 const campaign = lazyScreen(() => import('#features/campaign/CampaignScreen.tsx').then((module) => module.CampaignScreen))
 const donation = lazyScreen(() => import('#features/donation/DonationScreen.tsx').then((module) => module.DonationScreen))
-const donationReturn = lazyScreen(() => import('#features/donation/ReturnScreen.tsx').then((module) => module.ReturnScreen))
-const thanks = lazyScreen(() => import('#features/donation/ThanksScreen.tsx').then((module) => module.ThanksScreen))
-const manage = lazyScreen(() => import('#features/donation/ManageScreen.tsx').then((module) => module.ManageScreen))
+/** Opened by a link that is a right in itself, with or without a login. */
+const byItsLink = (importScreen: () => Promise<LoadedScreen>): LazyScreen =>
+  lazyScreen(() => Promise.all([importScreen(), import('./OwnEntry.tsx')]).then(([screen, { inOwnEntry }]) => inOwnEntry(screen)))
+const donationReturn = byItsLink(() => import('#features/donation/ReturnScreen.tsx').then((module) => module.ReturnScreen))
+const thanks = byItsLink(() => import('#features/donation/ThanksScreen.tsx').then((module) => module.ThanksScreen))
+const manage = byItsLink(() => import('#features/donation/ManageScreen.tsx').then((module) => module.ManageScreen))
 /** With what sends their forms: fetched at the press, it could be lost, and only a page loaded anew would have it, without the form. */
 const withAuthentication = <Module>(module: Promise<Module>): Promise<Module> =>
   Promise.all([module, import('./authenticationServices.ts')]).then(([loaded]) => loaded)
@@ -34,7 +35,7 @@ const verifyEmail = lazyScreen(() => import('#features/auth/VerifyEmailScreen.ts
 const resendVerification = lazyScreen(() =>
   import('#features/auth/VerifyEmailScreen.tsx').then((module) => module.ResendVerificationScreen),
 )
-const certificate = lazyScreen(() => import('#features/certificate/CertificateScreen.tsx').then((module) => module.CertificateScreen))
+const certificate = byItsLink(() => import('#features/certificate/CertificateScreen.tsx').then((module) => module.CertificateScreen))
 const offlineDonations = lazyScreen(() =>
   import('#features/offlineDonations/OfflineDonationsScreen.tsx').then((module) => module.OfflineDonationsScreen),
 )
@@ -59,12 +60,12 @@ export const ROUTES: readonly AppRoute[] = [
   { pattern: '/auth/resend-verification', screen: resendVerification },
   { pattern: '/auth/forgot-password', screen: forgotPassword },
   { pattern: '/auth/reset-password', screen: resetPassword },
-  { pattern: '/donation/return', screen: donationReturn, isByItsLink: true },
-  { pattern: '/donation/manage/:token', screen: manage, isByItsLink: true },
-  { pattern: '/donation/certificate/:token', screen: certificate, isByItsLink: true },
-  { pattern: '/donation/iveri/payment-capture', screen: donationReturn, isByItsLink: true },
+  { pattern: '/donation/return', screen: donationReturn },
+  { pattern: '/donation/manage/:token', screen: manage },
+  { pattern: '/donation/certificate/:token', screen: certificate },
+  { pattern: '/donation/iveri/payment-capture', screen: donationReturn },
   { pattern: '/donation/:path', screen: donation },
-  { pattern: '/thanks', screen: thanks, isByItsLink: true },
+  { pattern: '/thanks', screen: thanks },
   { pattern: '/profile', screen: profile },
   { pattern: '/misc/*?', screen: notFound },
   { pattern: '/campaign/:path/offline-donations', screen: offlineDonations },

@@ -5,16 +5,16 @@ interface ScreenProps {
   params: Record<string, string | undefined>
 }
 
-type Loaded = ComponentType<ScreenProps>
+export type LoadedScreen = ComponentType<ScreenProps>
 
 /** A screen in a chunk of its own. Once loaded it renders without suspending, which server rendering and hydration need. */
 export interface LazyScreen {
-  load(): Promise<Loaded>
-  Screen: Loaded
+  load(): Promise<LoadedScreen>
+  Screen: LoadedScreen
 }
 
-export function lazyScreen(importScreen: () => Promise<Loaded>): LazyScreen {
-  let loading: Promise<Loaded> | null = null
+export function lazyScreen(importScreen: () => Promise<LoadedScreen>): LazyScreen {
+  let loading: Promise<LoadedScreen> | null = null
   const load = () => {
     // A failure is kept: rendering asks again and again, and only a reload of the page asks the network anew.
     loading ??= fetchPart(importScreen).then((value) => {

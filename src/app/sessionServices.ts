@@ -1,6 +1,5 @@
-import { fromPromise, waitFor, type ActorRefFrom } from 'xstate'
+import { fromPromise } from 'xstate'
 import type { Send } from '#api/http.ts'
-import type { sessionMachine } from '#machines/session/machine.ts'
 import type { Credentials, LogInOutput, RefreshOutput } from '#machines/session/types.ts'
 import type { AuthenticationServices } from './authenticationServices.ts'
 import type { TabStorage } from './donationStorage.ts'
@@ -25,19 +24,3 @@ export const createSessionServices = (
     if (refreshToken) await send('/authentication/logout', { method: 'POST', as: 'public', body: { refreshToken }, keepalive: true })
   }),
 })
-
-/** As the HTTP port `onUnauthorized`. */
-export async function renewRefused(
-  refused: string | null,
-  tokens: TokenStore,
-  sessionRef: ActorRefFrom<typeof sessionMachine>,
-): Promise<boolean> {
-  // Renewed meanwhile, for another request or by another tab.
-  if (tokens.access && tokens.access !== refused) return true
-  sessionRef.send({ type: 'TOKEN_EXPIRED' })
-  const settled = await waitFor(sessionRef, (snapshot) => !snapshot.matches({ loggedIn: 'refreshing' }))
-  if (!settled.matches('loggedIn')) return false
-  // The session may be as good as ever: what was asked for has no answer yet, and can be asked for again.
-  if (tokens.access === refused) throw new TypeError('The server did not answer the refresh')
-  return true
-}

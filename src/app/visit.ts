@@ -1,8 +1,4 @@
-/** In the tab's storage from when something is opened that opens by its link alone, until somebody logs out. */
-const VISIT = 'letsema.visit'
-
-/** In the tab's storage after a logout: the visits that one has ended. */
-const ENDED = 'letsema.endedVisits'
+import { ended, VISIT } from './endedVisits.ts'
 
 interface Mark {
   visit: string
@@ -41,13 +37,3 @@ export function markEntry(userId: string | null): void {
     // Storage is full or forbidden.
   }
 }
-
-/** Clears a tab's storage but for which visits have ended, the one of now among them. */
-export function clearAtLogout(storage: Storage): void {
-  const visit = storage.getItem(VISIT)
-  const all = [...ended(storage), ...(visit ? [visit] : [])]
-  storage.clear()
-  if (all.length > 0) storage.setItem(ENDED, JSON.stringify(all))
-}
-
-const ended = (storage: Storage) => JSON.parse(storage.getItem(ENDED) ?? '[]') as string[]

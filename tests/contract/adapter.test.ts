@@ -20,7 +20,7 @@ import type { WireDonationForm, WireDonationSchedulerForm } from '#domain/wire.t
 import { addressOfEnded } from '#features/donation/donationAddress.ts'
 import * as certificate from '#machines/certificate/fixtures.ts'
 import { savedAtPayment } from '#machines/donation/fixtures.ts'
-import { readSaved } from '#machines/donation/saved.ts'
+import { readSaved } from '#machines/donation/readSaved.ts'
 import * as offline from '#machines/offlineDonation/fixtures.ts'
 import * as passwordReset from '#machines/passwordReset/fixtures.ts'
 import * as registration from '#machines/registration/fixtures.ts'

@@ -6,7 +6,6 @@ import type { Campaign } from '#domain/entities.ts'
 import { donationScreen, type DonationScreen as ScreenName } from '#machines/donation/screen.ts'
 import { noticeOf, paymentOf, type DonationSnapshot } from '#machines/donation/selectors.ts'
 import type { GivingTerms } from '#machines/donation/draft.ts'
-import { readSaved } from '#machines/donation/saved.ts'
 import { ofStep } from '#machines/donation/steps.ts'
 import { usePorts } from '#ports/ports.tsx'
 import { useOpenedAt } from '#ports/useNow.ts'
@@ -25,7 +24,7 @@ import { fetchPastAmount, pastAmount } from './fetchPastAmount.ts'
 import type { PastAmount } from './pastAmount.ts'
 import { StepFrame } from './StepFrame.tsx'
 import { STEP_TITLE, WizardProgress } from './WizardProgress.tsx'
-import { isPaying, openDonation, type DonationRef } from './openDonation.ts'
+import { isKept, openDonation, readKept, type DonationRef } from './openDonation.ts'
 import { termsOf, termsOfHidden } from './terms.ts'
 import { stepOf, useStepAddress } from './useStepAddress.ts'
 
@@ -55,11 +54,15 @@ export function DonationScreen({ params }: { params: Record<string, string | und
 
 /** Hidden while its donor was paying: what became of the payment is told all the same. */
 function ToHiddenCampaign({ path }: { path: string }) {
+  return useCanGoOn(path) ? <OfHiddenCampaign path={path} /> : <Waiting heading="Your donation" />
+}
+
+function OfHiddenCampaign({ path }: { path: string }) {
   const { giving } = usePorts()
-  const [placed] = useState(() => readSaved(giving.storage().of(path).read())?.donation)
+  const [placed] = useState(() => readKept(giving, path)?.donation)
   if (!placed) return <Redirect to="/misc/404" replace />
   const campaign = { path, name: placed.campaignName, thankYouMessage: '', isHidden: true }
-  return <Donation campaign={campaign} termsAt={() => termsOfHidden(path, placed)} />
+  return <OpenDonation campaign={campaign} termsAt={() => termsOfHidden(path, placed)} />
 }
 
 type GivenTo = Pick<Campaign, 'path' | 'name' | 'thankYouMessage'> & Partial<Pick<Campaign, 'startDate'>> & { isHidden?: boolean }
@@ -69,27 +72,34 @@ interface DonationProps {
   termsAt: (now: number) => GivingTerms
 }
 
-/** One that is being paid goes on once how it is paid is there. */
 function Donation(props: DonationProps) {
-  const { giving } = usePorts()
   const { path, name } = props.campaign
-  const [isThere, setIsThere] = useState(() => pastAmount() !== null || !isPaying(giving, path))
+  return useCanGoOn(path) ? <OpenDonation {...props} /> : <Waiting heading={`Give to ${name}`} />
+}
+
+/** @returns whether what this tab keeps of the campaign can be read, by what comes after the first step @throws what that could not be fetched for */
+function useCanGoOn(path: string): boolean {
+  const { giving } = usePorts()
+  const [canGoOn, setCanGoOn] = useState(() => pastAmount() !== null || !isKept(giving, path))
   const [failure, setFailure] = useState<{ error: unknown } | null>(null)
   useEffect(() => {
-    if (isThere) return
+    if (canGoOn) return
     fetchPastAmount().then(
-      () => setIsThere(true),
+      () => setCanGoOn(true),
       (error: unknown) => setFailure({ error }),
     )
-  }, [isThere])
-  useTitle(isThere ? null : `Give to ${name} · Letsema`)
+  }, [canGoOn])
   if (failure) throw failure.error
-  if (isThere) return <OpenDonation {...props} />
+  return canGoOn
+}
+
+function Waiting({ heading }: { heading: string }) {
+  useTitle(`${heading} · Letsema`)
   return (
     <Container paddingTop={{ base: '4', md: '8' }} maxWidth="40rem">
       <Stack gap="5">
         <Heading as="h1" fontSize="lg">
-          Give to {name}
+          {heading}
         </Heading>
         <Skeleton what="your donation" heights={['3rem', '3rem', '3rem']} />
       </Stack>

@@ -1,5 +1,6 @@
 import { emptyDraft, isOfAnother } from '#machines/donation/draft.ts'
-import { readSaved, SAVED_DONATION_VERSION, type SavedDonation } from '#machines/donation/saved.ts'
+import { readSaved } from '#machines/donation/readSaved.ts'
+import { SAVED_DONATION_VERSION, type SavedDonation } from '#machines/donation/saved.ts'
 import { outcomeOf } from '#machines/payment/outcome.ts'
 import type { DonationTokenInput, PaymentResume } from '#machines/payment/types.ts'
 import type { PlacedDonation } from '#machines/placedDonation.ts'

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { DonationStatus } from '#domain/enumerations.ts'
 import { TabStorage } from '#app/donationStorage.ts'
 import { inputs, saved, savedAtPayment, terms } from '#machines/donation/fixtures.ts'
@@ -6,10 +6,13 @@ import { byCard, byEft } from '#machines/payment/fixtures.ts'
 import { createEventLog } from '#machines/eventLog.ts'
 import type { GivingServices } from '#ports/ports.tsx'
 import type { FoundDonation } from '#ports/reads.ts'
+import { fetchPastAmount } from './fetchPastAmount.ts'
 import { findDonation } from './findDonation.ts'
 import { openDonation } from './openDonation.ts'
 
 const PATH = terms.campaignPath
+
+beforeAll(fetchPastAmount)
 
 function inTab(kept: unknown) {
   const texts = new Map([['letsema.donation', JSON.stringify(kept)]])

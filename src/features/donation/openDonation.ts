@@ -1,7 +1,7 @@
 import { createActor, fromPromise, type ActorRefFrom } from 'xstate'
 import type { GivingTerms } from '#machines/donation/draft.ts'
 import { donationMachine } from '#machines/donation/machine.ts'
-import { readSaved, toSaved } from '#machines/donation/saved.ts'
+import { toSaved, type SavedDonation } from '#machines/donation/saved.ts'
 import type { EventLog } from '#machines/eventLog.ts'
 import { provideTo } from '#machines/provideTo.ts'
 import type { GivingServices } from '#ports/ports.tsx'
@@ -11,8 +11,8 @@ import type { PastAmount } from './pastAmount.ts'
 export type DonationRef = ActorRefFrom<typeof donationMachine>
 
 /**
- * Makes the donation of a campaign, resumed where this tab left it. It is started by the screen, and saves itself at every settled step. How it is paid
- * is fetched before it is sent; one that is being paid already is opened once that is there (`isPaying`).
+ * Makes the donation of a campaign, resumed where this tab left it: where it has kept something (`isKept`), once `pastAmount` is there. It is started by
+ * the screen, and saves itself at every settled step. How it is paid is fetched before it is sent.
  */
 export function openDonation(
   services: GivingServices,
@@ -32,7 +32,7 @@ export function openDonation(
   const past = pastAmount()
   if (past) canBePaid(past)
   const storage = services.storage().of(terms.campaignPath)
-  const saved = readSaved(storage.read())
+  const saved = readKept(services, terms.campaignPath)
   const donation = createActor(machine, { input: { terms, saved, returned: options.returned }, inspect: options.log.inspect })
   // A form that nobody has touched is nothing to come back to: loaded again, its page is taken over from the server again.
   let kept = saved ? null : JSON.stringify(toSaved(donation.getSnapshot()))
@@ -48,6 +48,9 @@ export function openDonation(
   return donation
 }
 
-/** Whether what this tab keeps of the campaign is past its form. */
-export const isPaying = (services: GivingServices, campaignPath: string): boolean =>
-  Boolean(readSaved(services.storage().of(campaignPath).read())?.donation)
+/** Whether this tab keeps something of the campaign, whatever it is. */
+export const isKept = (services: GivingServices, campaignPath: string): boolean => services.storage().of(campaignPath).read() !== null
+
+/** What this tab keeps of the campaign, read by what comes after the first step. */
+export const readKept = (services: GivingServices, campaignPath: string): SavedDonation | null =>
+  pastAmount()?.readSaved(services.storage().of(campaignPath).read()) ?? null

@@ -1,0 +1,155 @@
+import { isAccountType } from '#domain/bankAccount.ts'
+import { DonationStatus, DonationType, PaymentMethod } from '#domain/enumerations.ts'
+import { isCurrencyId } from '#domain/money.ts'
+import type { MoneyLine } from '#domain/moneyLine.ts'
+import { isRecurringDay, isRecurringDuration } from '#domain/recurringSchedule.ts'
+import type { PaymentResume } from '#machines/payment/types.ts'
+import type { BankingDetails, NextStep, PlacedDonation, Recurrence } from '#machines/placedDonation.ts'
+import type { DonationDraft, DonationStep } from './draft.ts'
+import { SAVED_DONATION_VERSION, type SavedDonation } from './saved.ts'
+import { DONATION_STEPS, isBefore } from './steps.ts'
+
+/**
+ * Checked by hand: whoever comes back to pay need not wait for the schema library.
+ * @returns null at any doubt
+ */
+export function readSaved(value: unknown): SavedDonation | null {
+  return isSavedDonation(value) ? value : null
+}
+
+type Check<T> = (value: unknown) => value is T
+type Fields<T> = { [Key in keyof T]-?: Check<T[Key]> }
+
+/** Exactly these fields, no more and no fewer. */
+const record =
+  <T extends object>(fields: Fields<T>): Check<T> =>
+  (value): value is T => {
+    if (!isPlainObject(value)) return false
+    const names = Object.keys(fields)
+    return (
+      Object.keys(value).length === names.length &&
+      names.every((name) => Object.hasOwn(value, name) && fields[name as keyof T](value[name]))
+    )
+  }
+
+const oneOf =
+  <const T>(values: readonly T[]): Check<T> =>
+  (value): value is T =>
+    (values as readonly unknown[]).includes(value)
+
+const orNull =
+  <T>(check: Check<T>): Check<T | null> =>
+  (value): value is T | null =>
+    value === null || check(value)
+
+const isPlainObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+
+const text: Check<string> = (value): value is string => typeof value === 'string'
+const someText: Check<string> = (value): value is string => typeof value === 'string' && value !== ''
+const flag: Check<boolean> = (value): value is boolean => typeof value === 'boolean'
+const cents: Check<number> = (value): value is number => Number.isSafeInteger(value) && (value as number) >= 0
+const texts: Check<Record<string, string>> = (value): value is Record<string, string> =>
+  isPlainObject(value) && Object.values(value).every(text)
+
+/** The browser goes to it, or posts a form to it, so nothing but a web page will do. */
+const webAddress: Check<string> = (value): value is string => text(value) && /^https?:\/\/[^\s/][^\s]*$/i.test(value)
+
+const step = oneOf<DonationStep>(DONATION_STEPS)
+const paymentMethod = oneOf<PaymentMethod>(Object.values(PaymentMethod))
+
+const draft = record<DonationDraft>({
+  type: oneOf([DonationType.OneOff, DonationType.Recurring]),
+  amountText: text,
+  currencyId: isCurrencyId,
+  tipChoice: oneOf(['none', 'suggested', 'other']),
+  tipText: text,
+  firstName: text,
+  lastName: text,
+  email: text,
+  mobileNumber: text,
+  anonymous: flag,
+  displayName: text,
+  comment: text,
+  paymentMethod: orNull(paymentMethod),
+  term: orNull(isRecurringDuration),
+  deductionDate: orNull(isRecurringDay),
+  onceOffText: text,
+  cardStoreConsent: flag,
+  accountHolderName: text,
+  bankName: text,
+  bankCode: text,
+  accountType: orNull(isAccountType),
+  accountNumber: text,
+})
+
+const moneyLine = record<MoneyLine>({
+  currencyId: isCurrencyId,
+  toCause: cents,
+  tipOrFee: cents,
+  // 'Tip' is what pages wrote until November 2026; who waits at the bank with one open keeps their donation.
+  tipOrFeeLabel: oneOf(['Tip to Letsema', 'Admin fee', 'Tip' as MoneyLine['tipOrFeeLabel']]),
+  total: cents,
+})
+
+const bankingDetails = record<BankingDetails>({
+  bankName: text,
+  accountNumber: text,
+  branchNumber: text,
+  accountName: text,
+  swiftCode: text,
+  bopCode: text,
+})
+
+const redirect = record<Extract<NextStep, { kind: 'redirect' }>>({ kind: oneOf(['redirect']), url: webAddress, fields: texts })
+const instructions = record<Extract<NextStep, { kind: 'instructions' }>>({ kind: oneOf(['instructions']), bankingDetails })
+const code = record<Extract<NextStep, { kind: 'code' }>>({ kind: oneOf(['code']), link: webAddress })
+const nothing = record<Extract<NextStep, { kind: 'none' }>>({ kind: oneOf(['none']) })
+const next: Check<NextStep> = (value): value is NextStep => redirect(value) || instructions(value) || code(value) || nothing(value)
+
+const recurrenceOnceKept = {
+  term: isRecurringDuration,
+  firstDebit: orNull(someText),
+  extraGift: orNull(cents),
+  isExtraGiftPaid: flag,
+  trouble: orNull(text),
+}
+const recurrence: Check<Recurrence> = (value): value is Recurrence =>
+  record<Recurrence>({ ...recurrenceOnceKept, endsOn: orNull(someText), debitsLeft: orNull(cents) })(value) ||
+  record<Omit<Recurrence, 'endsOn' | 'debitsLeft'>>(recurrenceOnceKept)(value)
+
+const placedOnceKept = {
+  token: someText,
+  reference: someText,
+  status: oneOf<DonationStatus>(Object.values(DonationStatus)),
+  paymentMethod,
+  line: moneyLine,
+  recurrence: orNull(recurrence),
+  campaignName: text,
+  email: text,
+  next,
+  reversedAt: orNull(someText),
+}
+const placedDonation: Check<PlacedDonation> = (value): value is PlacedDonation =>
+  record<PlacedDonation>({ ...placedOnceKept, isCertificateOffered: flag })(value) ||
+  record<Omit<PlacedDonation, 'isCertificateOffered'>>(placedOnceKept)(value)
+
+const savedFields = record<SavedDonation>({
+  version: oneOf([SAVED_DONATION_VERSION]),
+  campaignPath: someText,
+  at: oneOf([...DONATION_STEPS, 'payment', 'unanswered']),
+  reached: step,
+  draft,
+  attemptKey: orNull(someText),
+  donation: orNull(placedDonation),
+  resume: orNull(oneOf<PaymentResume>(['start', 'returned', 'claimed', 'instructions', 'transferMade', 'code', 'away'])),
+})
+
+function isSavedDonation(value: unknown): value is SavedDonation {
+  if (!savedFields(value)) return false
+  const isAtPayment = value.at === 'payment'
+  if (isAtPayment !== (value.donation !== null) || isAtPayment !== (value.resume !== null)) return false
+  if (value.at === 'payment') return true
+  if (value.at === 'unanswered') return value.reached === 'review' && value.attemptKey !== null
+  return !isBefore(value.reached, value.at)
+}

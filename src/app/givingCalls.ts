@@ -1,0 +1,34 @@
+import type { DonationCalls } from '#api/donations.ts'
+import { DonationStatus } from '#domain/enumerations.ts'
+import { DONATION_CANCELLED, DONATION_UPDATED, type Toast } from '#machines/toast.ts'
+import type { GivingServices, Ports } from '#ports/ports.tsx'
+import type { BotCheck } from './botCheck.ts'
+import { leaveForGateway } from './leaveForGateway.ts'
+
+export type GivingCalls = Pick<GivingServices, 'prepare' | 'create' | 'askStatus' | 'cancel' | 'find' | 'leaveForGateway'> &
+  Pick<Ports, 'leaveForCardPage'>
+
+interface World {
+  donations: DonationCalls
+  botCheck: BotCheck
+  isLoggedIn: () => boolean
+  showToast: (toast: Toast) => void
+}
+
+export const createGivingCalls = ({ donations, botCheck, isLoggedIn, showToast }: World): GivingCalls => ({
+  prepare: () => botCheck.prepare(),
+  async create(input, signal) {
+    const recaptchaToken = await botCheck.token('donate')
+    return donations.create(input, { isLoggedIn: isLoggedIn(), recaptchaToken }, signal)
+  },
+  askStatus: donations.status,
+  async cancel(input, signal) {
+    const answer = await donations.cancel(input, signal)
+    const isCancelled = answer.donation.status === DonationStatus.CanceledAtTransaction && answer.refusal === undefined
+    if (isCancelled) showToast(input.isRecurring ? DONATION_CANCELLED : DONATION_UPDATED)
+    return answer
+  },
+  find: donations.find,
+  leaveForGateway,
+  leaveForCardPage: (page) => leaveForGateway({ next: { kind: 'redirect', ...page } }),
+})
