@@ -35,6 +35,13 @@ export function createReads(http: Http, data: PageData, host = '', part: FetchPa
     }
   }
 
+  /** One that no page comes with, whose calls are fetched when it is wanted. */
+  const later = <Value>(key: string, find: (signal: AbortSignal) => Promise<Value>): Read<Value> => ({
+    key,
+    initial: undefined,
+    load: loading(find),
+  })
+
   const campaignKey = (path: string) => encodeURIComponent(path)
 
   return {
@@ -50,10 +57,6 @@ export function createReads(http: Http, data: PageData, host = '', part: FetchPa
     categories: () =>
       read<WireCategory[], { id: number; name: string }[]>('/campaigns/categories/', ({ data: categories }) =>
         categories.map(({ id, name }) => ({ id, name })),
-      ),
-    banks: () =>
-      read<WireBank[], Bank[]>('/paysoft/banks', ({ data: banks }) =>
-        banks.map(({ name, paysoftMapping: code, confirmed = true }) => ({ name, code, confirmed })),
       ),
     campaigns: (query, pageNo, pageSize = PAGE_SIZE.campaigns) =>
       read(
@@ -80,44 +83,37 @@ export function createReads(http: Http, data: PageData, host = '', part: FetchPa
         `/donations/list/campaign/top/${campaignKey(path)}?idType=0&size=${PAGE_SIZE.topDonations}`,
         (envelope: Envelope<WirePublicDonation[]>) => envelope.data.map(decodePublicDonation),
       ),
-    donation: (input) => ({
-      key: donationPath(input),
-      initial: undefined,
-      load: loading(async (signal) => (await part(() => import('./donations.ts'))).readDonation(http, input, signal)),
-    }),
-    recurringGift: (token) => ({
+    banks: () =>
+      read<WireBank[], Bank[]>('/paysoft/banks', ({ data: banks }) =>
+        banks.map(({ name, paysoftMapping: code, confirmed = true }) => ({ name, code, confirmed })),
+      ),
+    donation: (input) =>
+      later(donationPath(input), async (signal) => (await part(() => import('./donations.ts'))).readDonation(http, input, signal)),
+    recurringGift: (token) =>
       // As `donation` it is read as well, for other pages.
-      key: `/donationsscheduler/${token}#gift`,
-      initial: undefined,
-      load: loading(async (signal) => (await part(() => import('./schedules.ts'))).readGift(http, token, signal)),
-    }),
-    ownDonations: (userId, pageNo) => ({
-      key: `/donations/list/${userId}?type=0&pageNo=${pageNo}`,
-      initial: undefined,
-      load: loading(async (signal) => (await part(() => import('./ownDonations.ts'))).readOwnDonations(http, userId, pageNo, signal)),
-    }),
-    ownRecurringGifts: (userId, pageNo) => ({
-      key: `/donations/list/${userId}?type=1&pageNo=${pageNo}`,
-      initial: undefined,
-      load: loading(async (signal) => (await part(() => import('./ownDonations.ts'))).readOwnRecurringGifts(http, userId, pageNo, signal)),
-    }),
-    offlineDonations: (campaignId, pageNo, pageSize) => ({
-      key: `/campaigns/${campaignId}/offline-donations?pageNo=${pageNo}&pageSize=${pageSize}`,
-      initial: undefined,
-      load: loading(async (signal) =>
+      later(`/donationsscheduler/${token}#gift`, async (signal) =>
+        (await part(() => import('./schedules.ts'))).readGift(http, token, signal),
+      ),
+    ownDonations: (userId, pageNo) =>
+      later(`/donations/list/${userId}?type=0&pageNo=${pageNo}`, async (signal) =>
+        (await part(() => import('./ownDonations.ts'))).readOwnDonations(http, userId, pageNo, signal),
+      ),
+    ownRecurringGifts: (userId, pageNo) =>
+      later(`/donations/list/${userId}?type=1&pageNo=${pageNo}`, async (signal) =>
+        (await part(() => import('./ownDonations.ts'))).readOwnRecurringGifts(http, userId, pageNo, signal),
+      ),
+    offlineDonations: (campaignId, pageNo, pageSize) =>
+      later(`/campaigns/${campaignId}/offline-donations?pageNo=${pageNo}&pageSize=${pageSize}`, async (signal) =>
         (await part(() => import('./offlineDonations.ts'))).readOfflineDonations(http, campaignId, { pageNo, pageSize }, signal),
       ),
-    }),
-    certificate: (token) => ({
-      key: `/donations/${token}/certificate`,
-      initial: undefined,
-      load: loading(async (signal) => (await part(() => import('./certificates.ts'))).readCertificate(http, token, signal)),
-    }),
-    statement: (userId, taxYear) => ({
-      key: `/donations/statement/${userId}?taxYear=${taxYear ?? ''}`,
-      initial: undefined,
-      load: loading(async (signal) => (await part(() => import('./statements.ts'))).readStatement(http, userId, taxYear, signal)),
-    }),
+    certificate: (token) =>
+      later(`/donations/${token}/certificate`, async (signal) =>
+        (await part(() => import('./certificates.ts'))).readCertificate(http, token, signal),
+      ),
+    statement: (userId, taxYear) =>
+      later(`/donations/statement/${userId}?taxYear=${taxYear ?? ''}`, async (signal) =>
+        (await part(() => import('./statements.ts'))).readStatement(http, userId, taxYear, signal),
+      ),
   }
 }
 
