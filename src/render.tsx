@@ -14,7 +14,7 @@ import { createServerPorts } from '#app/serverPorts.ts'
 import { tabFrom } from '#features/search/address.ts'
 import { headingOf } from '#features/search/heading.ts'
 import { createEngine, insertGlobalRules } from '#theme/engine.ts'
-import { SheetContext, STYLE_KEY } from '#theme/sheet.ts'
+import { SheetContext } from '#theme/sheet.ts'
 import { createStyleCache } from '#theme/styleCache.ts'
 import { CARD_PICTURE_SIZES, PAGE_PICTURE_SIZES } from '#ui/Picture.tsx'
 
@@ -44,7 +44,7 @@ export function readsOf(path: string, search: string): { keys: string[]; about: 
 /** @param search what `readsOf` says of it @param origin of the site */
 export function render(path: string, search: string, start: PageStart, origin: string): RenderedPage {
   const cache = createStyleCache()
-  const { extractCriticalToChunks, constructStyleTagsFromChunks } = createEmotionServer(cache)
+  const { extractCriticalToChunks } = createEmotionServer(cache)
   const engine = createEngine(cache)
   const ports = createServerPorts(start, origin)
   const html = renderToString(
@@ -54,8 +54,8 @@ export function render(path: string, search: string, start: PageStart, origin: s
       </Router>
     </SheetContext>,
   )
-  const own = constructStyleTagsFromChunks(extractCriticalToChunks(html))
-  return { html, styles: `<style data-emotion="${STYLE_KEY}-global">${GLOBAL_RULES}</style>${own}`, head: headOf(path, search, start) }
+  const own = extractCriticalToChunks(html).styles.map(({ css }) => css)
+  return { html, styles: `<style data-page>${GLOBAL_RULES}${own.join('')}</style>`, head: headOf(path, search, start) }
 }
 
 function headOf(path: string, search: string, start: PageStart): PageHead {

@@ -93,7 +93,7 @@ export function Header({ menuButton, onMenu, onMenuLeft, isMenuComing, hasAction
 /** Rows of a field, worked together under one sun. */
 function LogoMark() {
   return (
-    <svg aria-hidden width="30" height="30" viewBox="0 0 30 30" fill="none" style={{ color: 'var(--chakra-colors-accent)' }}>
+    <svg aria-hidden width="30" height="30" viewBox="0 0 30 30" fill="none" style={{ color: 'var(--l-colors-accent)' }}>
       <circle cx="15" cy="10" r="6" fill="currentColor" />
       <path
         d="M3 19c4-2.500 20-2.500 24 0M2 24c5-3 21-3 26 0M5 28.500c4-2 16-2 20 0"

@@ -8,7 +8,7 @@ const WHERE: Record<Level, string> = {
   browser: 'The built app in Chromium, against the real server and the simulated gateway.',
 }
 
-const edge = '1px solid var(--chakra-colors-line)'
+const edge = '1px solid var(--l-colors-line)'
 const cell: CSSProperties = { padding: '0.5rem 0.75rem', textAlign: 'right', borderBottom: edge, fontVariantNumeric: 'tabular-nums' }
 const name: CSSProperties = { ...cell, textAlign: 'left', fontWeight: 700 }
 

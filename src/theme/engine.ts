@@ -2,20 +2,21 @@ import type { SystemStyleObject } from '@chakra-ui/react/styled-system'
 import type { EmotionCache } from '@emotion/cache'
 import { serializeStyles } from '@emotion/serialize'
 import { insertStyles } from '@emotion/utils'
-import { STYLE_KEY, type Engine, type Recipe, type Style } from './sheet.ts'
+import { PAGE_STYLE, type Engine, type Recipe, type Style } from './sheet.ts'
 import { createStyleCache } from './styleCache.ts'
 import { system } from './system.ts'
 
 type Make = (variants: object) => SystemStyleObject
 
-/** What the condition of that name in base.ts makes of the root. */
+/** What the condition of that name in base.ts makes of the root, and the root itself. */
 const DARK = '.dark &'
+const ROOT = '&:root'
 const makes = new WeakMap<readonly Recipe[], Make[]>()
 const worked = new Map<string, string>()
 
 /** Chakra and emotion, working out the rules of styles and putting them into a cache's sheet. */
 export function createEngine(cache: EmotionCache = createStyleCache()): Engine {
-  if (typeof document !== 'undefined' && !document.querySelector(`style[data-emotion="${STYLE_KEY}-global"]`)) insertGlobalRules(cache)
+  if (typeof document !== 'undefined' && !document.querySelector(PAGE_STYLE)) insertGlobalRules(cache)
   return {
     insert(name, style) {
       insertStyles(cache, { name, styles: rulesOf(name, style) }, true)
@@ -25,11 +26,18 @@ export function createEngine(cache: EmotionCache = createStyleCache()): Engine {
 
 /** Resets, tokens and the page itself. @returns the rules as text on the server, which has no sheet to put them into */
 export function insertGlobalRules(cache: EmotionCache): string {
-  const { [DARK]: dark, ...tokens } = system.getTokenCss()
+  const { [DARK]: dark, [ROOT]: tokens } = system.getTokenCss()
   // Paper is white, whatever the screen is.
-  const styles = serializeStyles([system.getGlobalCss(), tokens, { '@media screen': { [DARK]: dark } }] as never[])
+  const styles = serializeStyles([
+    system.getGlobalCss(),
+    { [ROOT]: withoutBreakpoints(tokens) },
+    { '@media screen': { [DARK]: dark } },
+  ] as never[])
   return cache.insert('', styles, cache.sheet, false) ?? ''
 }
+
+/** No media query could read them. */
+const withoutBreakpoints = (tokens: object) => Object.fromEntries(Object.entries(tokens).filter(([name]) => !name.includes('breakpoint')))
 
 function rulesOf(name: string, { recipes, variants, props }: Style): string {
   const known = worked.get(name)

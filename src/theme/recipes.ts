@@ -50,7 +50,7 @@ const control = {
   fontSize: 'md',
   lineHeight: 1.4,
   _placeholder: { color: 'muted', opacity: 1 },
-  _invalid: { borderColor: 'danger', boxShadow: 'inset 0 0 0 1px var(--chakra-colors-danger)' },
+  _invalid: { borderColor: 'danger', boxShadow: 'inset 0 0 0 1px var(--l-colors-danger)' },
 } as const
 
 export const input = defineRecipe({ className: 'input', base: { ...control, minHeight: '3rem' } })

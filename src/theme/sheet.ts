@@ -32,6 +32,11 @@ export interface Sheet {
 /** Of emotion's style elements and classes. Not `css`: emotion would move such elements about, and the browser work all styles out again. */
 export const STYLE_KEY = 'l'
 
+/** The one style element of a page that the server has drawn, with the rules of all its elements, resets and tokens. */
+export const PAGE_STYLE = 'style[data-page]'
+
+const RULE = new RegExp(`\\.${STYLE_KEY}-(\\w+)`, 'g')
+
 export class PageSheet implements Sheet {
   /** Called where what is shown wants rules, and the engine cannot be fetched. */
   onLost: () => void = () => {}
@@ -84,7 +89,6 @@ export const SheetContext = createContext<Sheet>(pageSheet)
 
 function namesInPage(): string[] {
   if (typeof document === 'undefined') return []
-  return [...document.querySelectorAll(`style[data-emotion^="${STYLE_KEY} "]`)].flatMap((element) =>
-    (element.getAttribute('data-emotion') ?? '').split(' ').slice(1),
-  )
+  const rules = document.querySelector(PAGE_STYLE)?.textContent ?? ''
+  return Array.from(rules.matchAll(RULE), ([, name]) => name ?? '')
 }

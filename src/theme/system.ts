@@ -8,8 +8,8 @@ const SAFARI_TEXT_SIZE = { WebkitTextSizeAdjust: '100%' }
 
 /** What is quiet, and the edges of controls, as dark as the text. Not `line`: what is left of a bar would look like what is done. */
 const MORE_CONTRAST = {
-  '--chakra-colors-muted': 'var(--chakra-colors-ink)',
-  '--chakra-colors-edge': 'var(--chakra-colors-ink)',
+  '--l-colors-muted': 'var(--l-colors-ink)',
+  '--l-colors-edge': 'var(--l-colors-ink)',
 }
 
 /** All that the product looks like is here and beside this file: nothing comes from Chakra's own theme. */
@@ -17,6 +17,7 @@ export const system = createSystem(base, {
   disableLayers: true,
   preflight: false,
   cssVarsRoot: ':root',
+  cssVarsPrefix: 'l',
   globalCss: {
     // Without ::before and ::after: a rule for those has the browser work out two more styles for every element.
     '*': { boxSizing: 'border-box', margin: 0, padding: 0 },

@@ -58,13 +58,13 @@ describe('the system', () => {
   test.each(['button', 'input', 'textarea'])('has the recipe %s', (key) => expect(system.hasRecipe(key)).toBe(true))
 
   test.each([
-    ['bg', 'accent', 'var(--chakra-colors-accent)'],
-    ['color', 'muted', 'var(--chakra-colors-muted)'],
-    ['borderColor', 'line', 'var(--chakra-colors-line)'],
-    ['paddingInline', '4', 'var(--chakra-spacing-4)'],
-    ['gap', '1.5', 'var(--chakra-spacing-1\\.5)'],
-    ['fontSize', 'lg', 'var(--chakra-fontSizes-lg)'],
-    ['borderRadius', 'full', 'var(--chakra-radii-full)'],
+    ['bg', 'accent', 'var(--l-colors-accent)'],
+    ['color', 'muted', 'var(--l-colors-muted)'],
+    ['borderColor', 'line', 'var(--l-colors-line)'],
+    ['paddingInline', '4', 'var(--l-spacing-4)'],
+    ['gap', '1.5', 'var(--l-spacing-1\\.5)'],
+    ['fontSize', 'lg', 'var(--l-fontSizes-lg)'],
+    ['borderRadius', 'full', 'var(--l-radii-full)'],
     ['minHeight', '3rem', '3rem'],
   ])('knows what %s: %s means', (property, value, expected) => {
     expect(Object.values(system.css({ [property]: value } as unknown as SystemStyleObject))).toContain(

@@ -9,7 +9,7 @@ const Label = chakra('label', {
     alignItems: 'flex-start',
     minHeight: '2.75rem',
     cursor: 'pointer',
-    '& input': { width: '1.25rem', height: '1.25rem', marginTop: '0.2rem', flexShrink: 0, accentColor: 'var(--chakra-colors-accent)' },
+    '& input': { width: '1.25rem', height: '1.25rem', marginTop: '0.2rem', flexShrink: 0, accentColor: 'var(--l-colors-accent)' },
   },
 })
 

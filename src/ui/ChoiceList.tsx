@@ -18,8 +18,8 @@ const Option = chakra('label', {
     borderColor: 'edge',
     borderRadius: 'md',
     cursor: 'pointer',
-    '&:has(input:checked)': { borderColor: 'accent', bg: 'accentSoft', boxShadow: 'inset 0 0 0 1px var(--chakra-colors-accent)' },
-    '& input': { width: '1.25rem', height: '1.25rem', marginTop: '0.2rem', accentColor: 'var(--chakra-colors-accent)', flexShrink: 0 },
+    '&:has(input:checked)': { borderColor: 'accent', bg: 'accentSoft', boxShadow: 'inset 0 0 0 1px var(--l-colors-accent)' },
+    '& input': { width: '1.25rem', height: '1.25rem', marginTop: '0.2rem', accentColor: 'var(--l-colors-accent)', flexShrink: 0 },
   },
 })
 

@@ -65,7 +65,7 @@ const Giving = chakra(Card, {
     position: { lg: 'sticky' },
     top: '5.5rem',
     // What scrolls on behind it does not show around it.
-    boxShadow: { lg: '0 -1.5rem 0 1.5rem var(--chakra-colors-page)' },
+    boxShadow: { lg: '0 -1.5rem 0 1.5rem var(--l-colors-page)' },
     fontVariantNumeric: 'tabular-nums',
   },
 })

@@ -43,7 +43,7 @@ export function ThankYou({ donation, campaignPath, message, extraDebit }: ThankY
   return (
     <Stack gap="6">
       <Stack gap="2">
-        <span style={{ color: 'var(--chakra-colors-accent)' }}>
+        <span style={{ color: 'var(--l-colors-accent)' }}>
           <Icon name="heart" size={44} />
         </span>
         <Heading as="h1" id="thank-you" tabIndex={-1} fontSize={{ base: '2xl', md: '3xl' }}>
