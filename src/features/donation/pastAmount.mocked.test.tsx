@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { decodeCampaign } from '#api/decode.ts'
 import { App } from '#app/App.tsx'
 import { FRAME } from '#app/frame.ts'
-import { amount, details, method, savedAtPayment, terms } from '#machines/donation/fixtures.ts'
+import { amount, details, method, saved, savedAtPayment, terms } from '#machines/donation/fixtures.ts'
 import { createEventLog } from '#machines/eventLog.ts'
 import { aCampaign } from '#mocks/entities.ts'
 import { Somewhere } from '#mocks/inWorld.tsx'
@@ -32,9 +32,12 @@ test('a donation that could not be paid afterwards is not sent', async () => {
   expect(create).not.toHaveBeenCalled()
 })
 
-test('a donation that is being paid stays kept, and its page is named after it and counts as one that could not be loaded', async () => {
+test.each([
+  ['half typed', saved],
+  ['being paid', savedAtPayment],
+])('a donation that is %s stays kept, and its page is named after it and counts as one that could not be loaded', async (_, kept) => {
   const write = vi.fn<(kept: unknown) => void>()
-  const storage = () => ({ all: () => [savedAtPayment], of: () => ({ read: () => savedAtPayment, write, forget: () => {} }) })
+  const storage = () => ({ all: () => [kept], of: () => ({ read: () => kept, write, forget: () => {} }) })
   const campaign = decodeCampaign(aCampaign())
   const ports = storyPorts({ reads: { campaign: found(campaign) }, giving: { storage } })
   document.title = 'Of the page before'
