@@ -73,7 +73,14 @@ export const isWebAddress = (address: unknown): address is string =>
 
 /** As much of what a gateway says as is kept in the books. */
 export const shortened = (fields: [name: string, value: unknown][]): Record<string, string> =>
-  Object.fromEntries(fields.slice(0, 40).map(([name, value]) => [name.slice(0, 60), String(value).slice(0, 500)]))
+  Object.fromEntries(fields.slice(0, 40).map(([name, value]) => [name.slice(0, 60), asText(value).slice(0, 500)]))
+
+/** An object may say itself how it becomes text, and not be able to. */
+const asText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
+
+/** @returns what a protocol's word means; nothing for a word that is not in the table, though every object knows it, as `constructor` */
+export const meaningOf = <Meaning>(table: Readonly<Record<string, Meaning>>, word: unknown): Meaning | undefined =>
+  typeof word === 'string' && Object.hasOwn(table, word) ? table[word] : undefined
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/
 

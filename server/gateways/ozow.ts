@@ -1,6 +1,6 @@
 import { centsFromDecimalText, centsFromWire, CURRENCIES, decimalText } from '#domain/money.ts'
 import type { Settings } from '#server/config.ts'
-import { answeredWithin, GatewayUnavailable, isWebAddress, nothingYet, shortened } from '#server/gateways/answers.ts'
+import { answeredWithin, GatewayUnavailable, isWebAddress, meaningOf, nothingYet, shortened } from '#server/gateways/answers.ts'
 import type { Gateway, PaymentRequest, StartedPayment, Statement, Verified } from '#server/gateways/gateway.ts'
 import { isOzowHash, requestHash, responseHash, type OzowFields } from '#server/gateways/ozowProtocol.ts'
 
@@ -132,7 +132,7 @@ interface Told {
 
 /** @returns null where it is not in Ozow's protocol */
 function statementOf({ reference, transactionId, status, totalCents, currency, payload }: Told): Statement | null {
-  const verdict = VERDICT[status]
+  const verdict = meaningOf(VERDICT, status)
   if (!verdict || !TRANSACTION_ID.test(transactionId) || !/^[\w-]{1,50}$/.test(reference) || !/^[A-Z]{3}$/.test(currency)) return null
   if (totalCents === null) return null
   const eventId = [transactionId.toLowerCase(), status, totalCents, currency].join('/')

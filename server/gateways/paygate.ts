@@ -1,6 +1,6 @@
 import { CURRENCIES } from '#domain/money.ts'
 import type { Settings } from '#server/config.ts'
-import { answeredWithin, GatewayUnavailable, shortened } from '#server/gateways/answers.ts'
+import { answeredWithin, GatewayUnavailable, meaningOf, shortened } from '#server/gateways/answers.ts'
 import type {
   Gateway,
   PaymentRequest,
@@ -120,7 +120,7 @@ export class PayGate implements Gateway {
 
   #statement(payload: Record<string, string>): Statement | null {
     const { PAY_REQUEST_ID, REFERENCE, AMOUNT, CURRENCY = '', TRANSACTION_ID = '', TRANSACTION_STATUS: status = '' } = payload
-    const verdict = VERDICT[status]
+    const verdict = meaningOf(VERDICT, status)
     // The checksum is of the values alone, one after the other: a renamed field passes it, and what the donor's browser holds cut up otherwise, and must not
     // pass here.
     if (!isRequestId(PAY_REQUEST_ID) || !isName(REFERENCE) || !verdict) return null

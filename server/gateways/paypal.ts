@@ -2,7 +2,16 @@ import { array, number, object, string, type InferType } from 'yup'
 import { PaymentMethod } from '#domain/enumerations.ts'
 import { centsFromDecimalText, CURRENCIES, decimalText } from '#domain/money.ts'
 import type { Settings } from '#server/config.ts'
-import { answeredWithin, asObject, GatewayUnavailable, isWebAddress, nothingYet, objectIn, takenAt } from '#server/gateways/answers.ts'
+import {
+  answeredWithin,
+  asObject,
+  GatewayUnavailable,
+  isWebAddress,
+  meaningOf,
+  nothingYet,
+  objectIn,
+  takenAt,
+} from '#server/gateways/answers.ts'
 import type { Gateway, PaymentRequest, RefundAnswer, RefundOrder, StartedPayment, Statement } from '#server/gateways/gateway.ts'
 import { isDeeper } from '#server/isDeeper.ts'
 import { withinPatience } from '#server/withinPatience.ts'
@@ -282,7 +291,7 @@ function statementOf({ requestId, reference }: { requestId: string; reference: s
   const [unit] = order.purchase_units ?? []
   if (order.id !== requestId || unit?.custom_id !== reference) throw new GatewayUnavailable('PayPal answered of another order')
   const capture = unit.payments?.captures?.at(-1)
-  const verdict = capture ? (VERDICT[capture.status ?? ''] ?? 'pending') : order.status === 'VOIDED' ? 'voided' : 'pending'
+  const verdict = capture ? (meaningOf(VERDICT, capture.status) ?? 'pending') : order.status === 'VOIDED' ? 'voided' : 'pending'
   const value = capture?.amount?.value ?? ''
   const currency = capture?.amount?.currency_code ?? ''
   const backSince = capture?.status && BACK_SINCE.has(capture.status) ? capture.status : null

@@ -1,6 +1,6 @@
 import type { DebitAccount } from '#domain/recurringSchema.ts'
 import type { Settings } from '#server/config.ts'
-import { answeredWithin, GatewayUnavailable, parseJson, shortened } from '#server/gateways/answers.ts'
+import { answeredWithin, GatewayUnavailable, meaningOf, parseJson, shortened } from '#server/gateways/answers.ts'
 import { donationReference, FILE_TIMEOUT_FACTOR, type DebitFile, type DebitGateway, type VerifiedFile } from '#server/gateways/debits.ts'
 import type { Statement, StoredInstrument } from '#server/gateways/gateway.ts'
 import {
@@ -105,7 +105,7 @@ type PaysoftAnswer = Partial<PaysoftResult> | null
 function statementOf(result: PaysoftAnswer): Statement | null {
   const { reference = '', amountCents, status, reason } = result ?? {}
   const donation = typeof reference === 'string' ? donationReference(reference) : null
-  const verdict = VERDICT[status as PaysoftResult['status']]
+  const verdict = meaningOf(VERDICT, status)
   if (!donation || !verdict || !Number.isSafeInteger(amountCents)) return null
   return {
     gateway: 'paysoft',

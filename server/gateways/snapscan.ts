@@ -1,7 +1,7 @@
 import { CurrencyId } from '#domain/enumerations.ts'
 import { CURRENCIES } from '#domain/money.ts'
 import type { Settings } from '#server/config.ts'
-import { answeredWithin, GatewayUnavailable, nothingYet, parseJson, shortened, takenAt } from '#server/gateways/answers.ts'
+import { answeredWithin, GatewayUnavailable, meaningOf, nothingYet, parseJson, shortened, takenAt } from '#server/gateways/answers.ts'
 import type { Gateway, PaymentRequest, StartedPayment, Statement, Verified } from '#server/gateways/gateway.ts'
 import { apiAuthorization, codePath, isWebhookAuthorization, PAYMENTS } from '#server/gateways/snapscanProtocol.ts'
 
@@ -57,7 +57,7 @@ export class SnapScan implements Gateway {
     if (typeof payment !== 'object' || payment === null) return null
     const { status, date, merchantReference, snapCode, requiredAmount, tipAmount, totalAmount } = payment as Record<string, unknown>
     const id = idOf(payment)
-    const verdict = typeof status === 'string' ? VERDICT[status] : undefined
+    const verdict = meaningOf(VERDICT, status)
     if (!id || !verdict || snapCode !== this.#merchant.snapCode) return null
     if (typeof merchantReference !== 'string' || !/^[\w-]{1,50}$/.test(merchantReference)) return null
     const tip = tipAmount ?? 0

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readSettings } from '#server/config.ts'
 import { GatewayUnavailable } from '#server/gateways/answers.ts'
 import { donationReference } from '#server/gateways/debits.ts'
+import type { Statement } from '#server/gateways/gateway.ts'
 import { PayBatch } from '#server/gateways/payBatch.ts'
 import { Paysoft } from '#server/gateways/paysoft.ts'
 import { signPaysoft } from '#server/gateways/paysoftProtocol.ts'
@@ -150,11 +151,18 @@ describe('Paysoft', () => {
     ['another key', { results: [result] }, 'another', 'checksum'],
     ['no results', {}, 'secret', 'shape'],
     ['a status of its own', { results: [{ ...result, status: 'done' }] }, 'secret', 'shape'],
+    ['a status that every object knows', { results: [{ ...result, status: 'constructor' }] }, 'secret', 'shape'],
+    ['a status that is no word', { results: [{ ...result, status: { toString: 1 } }] }, 'secret', 'shape'],
     ['an amount with a fraction', { results: [{ ...result, amountCents: 1.5 }] }, 'secret', 'shape'],
     ['a reference that is none of ours', { results: [{ ...result, reference: "x' or 1" }] }, 'secret', 'shape'],
     ['one bad result among good ones', { results: [result, null] }, 'secret', 'shape'],
   ])('%s is refused', (_, value, key, why) => {
     expect(verify(value, key)).toMatchObject({ kind: 'forged', why })
+  })
+
+  test('what more it says is kept, whatever it is', () => {
+    const { statements } = verify({ results: [{ ...result, note: { toString: 1 } }] }) as { statements: Statement[] }
+    expect(statements[0]?.payload).toMatchObject({ note: '{"toString":1}' })
   })
 
   test('asked of a file, what can be read of the answer counts, and the rest is logged: no debit waits for another’s', async () => {

@@ -123,6 +123,7 @@ describe("Ozow's hashes", () => {
     ['a test payment on a live site', notification({ IsTest: 'true' }), 'merchant'],
     ['another key', notification({}, 'another'), 'checksum'],
     ['an unknown status', notification({ Status: 'Completed' }), 'shape'],
+    ['a status that every object knows', notification({ Status: 'constructor' }), 'shape'],
     ['an amount with a comma', notification({ Amount: '224,00' }), 'shape'],
   ])('%s is refused', (_, fields, why) => {
     expect(ozow.verifyNotification(form(fields))).toMatchObject({ kind: 'forged', why })
