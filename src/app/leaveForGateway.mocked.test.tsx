@@ -38,3 +38,23 @@ test('a page leaves once it has loaded: before, it would not be there for who co
   await vi.advanceTimersByTimeAsync(0)
   expect(submit).toHaveBeenCalledOnce()
 })
+
+test('a page that hangs on a picture leaves without it', async () => {
+  const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockClear()
+  vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive')
+  const stop = vi.spyOn(window, 'stop').mockImplementation(() => {})
+  void leaveForGateway({ next: { kind: 'redirect', url: 'https://gateway.example/pay', fields: { PAY_REQUEST_ID: '1' } } })
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(stop).toHaveBeenCalledBefore(submit)
+  expect(submit).toHaveBeenCalledOnce()
+})
+
+test('a page on its way to the gateway is not stopped once it has loaded', async () => {
+  vi.spyOn(HTMLFormElement.prototype, 'submit')
+  vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive')
+  const stop = vi.spyOn(window, 'stop').mockClear()
+  void leaveForGateway({ next: { kind: 'redirect', url: 'https://gateway.example/pay', fields: { PAY_REQUEST_ID: '1' } } })
+  window.dispatchEvent(new Event('load'))
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(stop).not.toHaveBeenCalled()
+})

@@ -1,6 +1,9 @@
 import type { NextStep, PlacedDonation } from '#machines/placedDonation.ts'
 import { leavesByScript, STAYED_AFTER } from '#ui/fetchPart.ts'
 
+/** Milliseconds that a page may still load before it is left: on a bad link a picture may hang for minutes. */
+const LOADS_WITHIN = 3_000
+
 type Redirect = Extract<NextStep, { kind: 'redirect' }>
 
 /** Goes to the gateway's page, or posts its form from the page itself, as its protocol wants. Resolves only where the page was not left. */
@@ -11,7 +14,19 @@ export async function leaveForGateway({ next }: Pick<PlacedDonation, 'next'>): P
 }
 
 /** Before it is, a page that leaves gives its place in the browser's history away: Back would lead past the question whether it was paid. */
-const loaded = (): Promise<void> => new Promise((resolve) => addEventListener('load', () => setTimeout(resolve), { once: true }))
+const loaded = (): Promise<void> =>
+  new Promise((resolve) => {
+    const limit = setTimeout(() => {
+      leavesByScript()
+      stop()
+      resolve()
+    }, LOADS_WITHIN)
+    const onLoad = () => {
+      clearTimeout(limit)
+      setTimeout(resolve)
+    }
+    addEventListener('load', onLoad, { once: true })
+  })
 
 function leave(next: Redirect): Promise<void> {
   leavesByScript()
