@@ -42,8 +42,7 @@ void boot()
 
 async function boot() {
   await isThere()
-  const root = document.getElementById('root')
-  if (!root) throw new Error('The page has no root')
+  const root = document.getElementById('root') ?? addRoot()
   const local = storageOrNull(() => window.localStorage)
   const session = storageOrNull(() => window.sessionStorage)
   const start = readStart()
@@ -108,14 +107,24 @@ async function boot() {
 
 /**
  * The script of the page's screen waits for nothing and brings this one: a browser that has kept both runs them while the page still comes. When a page
- * breaks off, Chromium says nothing.
+ * breaks off, Chromium says nothing. One that is only late must not come into what was drawn meanwhile, and a payment waits for a page to be loaded.
  */
-function isThere(): Promise<unknown> | null {
-  if (document.readyState !== 'loading') return null
-  return new Promise((resolve) => {
+async function isThere(): Promise<void> {
+  if (document.readyState !== 'loading') return
+  await new Promise((resolve) => {
     addEventListener('DOMContentLoaded', resolve)
     setTimeout(resolve, BROKE_OFF_AFTER)
   })
+  if (document.readyState === 'loading') stop()
+}
+
+/** Where the page broke off before its own. */
+function addRoot(): HTMLElement {
+  document.body ??= document.createElement('body')
+  const root = document.createElement('div')
+  root.id = 'root'
+  document.body.append(root)
+  return root
 }
 
 /** What the server rendered can be read all the same. The app loads the page anew once the server can be reached; until then the page says so. */

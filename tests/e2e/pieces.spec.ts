@@ -98,7 +98,7 @@ for (const [what, cut] of CUTS)
     expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([])
   })
 
-for (const [what, cut] of CUTS.slice(1))
+for (const [what, cut] of [['all but its head', '<body>'] as const, ...CUTS])
   slowTest(`a page that broke off before ${what} is drawn by the browser`, async ({ page, network }) => {
     await page.clock.install()
     network.cutAt(cut)
@@ -107,4 +107,17 @@ for (const [what, cut] of CUTS.slice(1))
     await page.clock.runFor(10_000)
     await isHydrated(page, 'form')
     await expect(page.getByRole('article')).toHaveCount(12)
+    // The way to the payment page waits for that.
+    expect(await page.evaluate(() => document.readyState)).toBe('complete')
   })
+
+slowTest('a page whose rest comes once the browser has drawn it shows nothing twice', async ({ page, network }) => {
+  await page.clock.install()
+  network.cutAt('<main')
+  await hasScriptsFirst(page, `${network.origin}/find-campaign`)
+  await page.clock.runFor(10_000)
+  await isHydrated(page, 'form')
+  network.sendTheRest()
+  await page.waitForFunction(() => document.readyState === 'complete')
+  for (const part of ['banner', 'main', 'contentinfo'] as const) await expect(page.getByRole(part)).toHaveCount(1)
+})
