@@ -20,8 +20,8 @@ class SlowNetwork {
     return `http://localhost:${(this.#proxy.address() as AddressInfo).port}`
   }
 
-  /** From now on a page comes only up to where this stands in it. */
-  cutAt(text: string): void {
+  /** From now on a page comes only up to where this stands in it, where there is any. */
+  cutAt(text: string | null): void {
     this.#cut = text
   }
 
@@ -121,3 +121,30 @@ slowTest('a page whose rest comes once the browser has drawn it shows nothing tw
   await page.waitForFunction(() => document.readyState === 'complete')
   for (const part of ['banner', 'main', 'contentinfo'] as const) await expect(page.getByRole(part)).toHaveCount(1)
 })
+
+slowTest(
+  'a page that broke off together with its scripts says so, and loads itself again with the connection',
+  async ({ page, context, network }) => {
+    await page.clock.install()
+    await page.addInitScript(() => {
+      const isScript = ({ target }: Event) => target instanceof HTMLScriptElement
+      const missed = new Promise<void>((resolve) => addEventListener('error', (event) => isScript(event) && resolve(), true))
+      Object.assign(window, { missed })
+    })
+    await page.route('**/assets/*.js', (route) => route.abort())
+    network.cutAt('<main')
+    await page.goto(`${network.origin}/campaign/water-for-thaba`, { waitUntil: 'commit' })
+    await page.evaluate(() => (window as unknown as { missed: Promise<void> }).missed)
+    await page.locator('#root > header').waitFor({ state: 'attached' })
+    network.breakOff()
+    await page.clock.runFor(10_000)
+    await expect(page.getByRole('alert')).toContainText('This page did not load completely.')
+    // What is not drawn is not seen.
+    await page.screenshot()
+    await page.unrouteAll()
+    network.cutAt(null)
+    await context.setOffline(true)
+    await context.setOffline(false)
+    await expect(page.getByRole('main')).toBeVisible()
+  },
+)
