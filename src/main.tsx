@@ -22,7 +22,7 @@ import { fetchPart } from '#ui/fetchPart.ts'
 /** Milliseconds after which a page that still works counts as one that works. */
 const WORKS_AFTER = 60_000
 
-/** Milliseconds after which a page that is still not whole counts as one that broke off. */
+/** Milliseconds after which a page of which no more has come counts as one that broke off. */
 const BROKE_OFF_AFTER = 10_000
 
 declare global {
@@ -110,12 +110,14 @@ async function boot() {
  * breaks off, Chromium says nothing. One that is only late must not come into what was drawn meanwhile, and a payment waits for a page to be loaded.
  */
 async function isThere(): Promise<void> {
-  if (document.readyState !== 'loading') return
-  await new Promise((resolve) => {
-    addEventListener('DOMContentLoaded', resolve)
-    setTimeout(resolve, BROKE_OFF_AFTER)
-  })
-  if (document.readyState === 'loading') stop()
+  const whole = new Promise((resolve) => addEventListener('DOMContentLoaded', resolve))
+  let came = 0
+  while (document.readyState === 'loading') {
+    const { length } = document.documentElement.textContent
+    if (length === came) return stop()
+    came = length
+    await Promise.race([whole, new Promise((resolve) => setTimeout(resolve, BROKE_OFF_AFTER))])
+  }
 }
 
 /** Where the page broke off before its own. */

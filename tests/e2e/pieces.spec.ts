@@ -8,9 +8,8 @@ import { isHydrated } from '../hydrated.ts'
 
 class SlowNetwork {
   readonly #proxy = createServer((asked, answer) => this.#forward(asked, answer))
-  #cut: string | null = null
+  #cuts: string[] = []
   #goOn: (isLost: boolean) => void = () => {}
-  readonly #isLost = new Promise<boolean>((resolve) => (this.#goOn = resolve))
 
   async open(): Promise<void> {
     await once(this.#proxy.listen(0), 'listening')
@@ -20,12 +19,12 @@ class SlowNetwork {
     return `http://localhost:${(this.#proxy.address() as AddressInfo).port}`
   }
 
-  /** From now on a page comes only up to where this stands in it, where there is any. */
-  cutAt(text: string | null): void {
-    this.#cut = text
+  /** From now on a page comes in pieces, each up to where one of these stands in it. */
+  cutAt(...texts: string[]): void {
+    this.#cuts = texts
   }
 
-  sendTheRest(): void {
+  sendMore(): void {
     this.#goOn(false)
   }
 
@@ -45,19 +44,24 @@ class SlowNetwork {
     const forwarded = request({ port: SERVER.port, method, path, headers: { ...headers, 'accept-encoding': 'identity' } })
     forwarded.on('response', (given) => {
       answer.writeHead(given.statusCode ?? 500, given.headers)
-      if (this.#cut !== null && given.headers['content-type']?.startsWith('text/html')) void this.#sendInPieces(given, answer, this.#cut)
+      if (this.#cuts.length > 0 && given.headers['content-type']?.startsWith('text/html')) void this.#sendInPieces(given, answer)
       else given.pipe(answer)
     })
     asked.pipe(forwarded)
   }
 
-  async #sendInPieces(given: IncomingMessage, answer: ServerResponse, cut: string): Promise<void> {
+  async #sendInPieces(given: IncomingMessage, answer: ServerResponse): Promise<void> {
     const page = Buffer.concat(await given.toArray())
-    const at = page.indexOf(cut)
-    expect(at, `where ${cut} stands in the page`).toBeGreaterThan(0)
-    answer.write(page.subarray(0, at))
-    if (await this.#isLost) answer.destroy()
-    else answer.end(page.subarray(at))
+    let sent = 0
+    for (const cut of this.#cuts) {
+      const at = page.indexOf(cut)
+      expect(at, `where ${cut} stands in the page`).toBeGreaterThan(sent)
+      answer.write(page.subarray(sent, at))
+      sent = at
+      const isLost = await new Promise<boolean>((resolve) => (this.#goOn = resolve))
+      if (isLost) return void answer.destroy()
+    }
+    answer.end(page.subarray(sent))
   }
 }
 
@@ -92,7 +96,7 @@ for (const [what, cut] of CUTS)
     const asked: string[] = []
     page.on('request', (sent) => asked.push(new URL(sent.url()).pathname))
     await hasScriptsFirst(page, `${network.origin}/find-campaign`)
-    network.sendTheRest()
+    network.sendMore()
     await isHydrated(page, 'form')
     await expect(page.getByRole('article')).toHaveCount(12)
     expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([])
@@ -104,20 +108,37 @@ for (const [what, cut] of [['all but its head', '<body>'] as const, ...CUTS])
     network.cutAt(cut)
     await hasScriptsFirst(page, `${network.origin}/find-campaign`)
     network.breakOff()
-    await page.clock.runFor(10_000)
+    await page.clock.runFor(20_000)
     await isHydrated(page, 'form')
     await expect(page.getByRole('article')).toHaveCount(12)
     // The way to the payment page waits for that.
     expect(await page.evaluate(() => document.readyState)).toBe('complete')
   })
 
+slowTest('a page that still comes is waited for', async ({ page, network }) => {
+  await page.clock.install()
+  network.cutAt('<main', '</h1>', '"now":')
+  const asked: string[] = []
+  page.on('request', (sent) => asked.push(new URL(sent.url()).pathname))
+  await hasScriptsFirst(page, `${network.origin}/find-campaign`)
+  for (const part of ['h1', '#letsema-start']) {
+    await page.clock.runFor(9_000)
+    network.sendMore()
+    await page.locator(part).waitFor({ state: 'attached' })
+  }
+  await page.clock.runFor(9_000)
+  network.sendMore()
+  await isHydrated(page, 'form')
+  expect(asked.filter((path) => path.startsWith('/api/'))).toEqual([])
+})
+
 slowTest('a page whose rest comes once the browser has drawn it shows nothing twice', async ({ page, network }) => {
   await page.clock.install()
   network.cutAt('<main')
   await hasScriptsFirst(page, `${network.origin}/find-campaign`)
-  await page.clock.runFor(10_000)
+  await page.clock.runFor(20_000)
   await isHydrated(page, 'form')
-  network.sendTheRest()
+  network.sendMore()
   await page.waitForFunction(() => document.readyState === 'complete')
   for (const part of ['banner', 'main', 'contentinfo'] as const) await expect(page.getByRole(part)).toHaveCount(1)
 })
@@ -142,7 +163,7 @@ slowTest(
     // What is not drawn is not seen.
     await page.screenshot()
     await page.unrouteAll()
-    network.cutAt(null)
+    network.cutAt()
     await context.setOffline(true)
     await context.setOffline(false)
     await expect(page.getByRole('main')).toBeVisible()
