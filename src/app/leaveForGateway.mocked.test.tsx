@@ -58,3 +58,16 @@ test('a page on its way to the gateway is not stopped once it has loaded', async
   await vi.advanceTimersByTimeAsync(3_000)
   expect(stop).not.toHaveBeenCalled()
 })
+
+test('a press that was repeated before the page had loaded does not stop it on its way', async () => {
+  vi.spyOn(HTMLFormElement.prototype, 'submit').mockClear()
+  const readyState = vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive')
+  const stop = vi.spyOn(window, 'stop').mockReset()
+  stop.mockImplementation(() => void readyState.mockReturnValue('complete'))
+  const leave = () => void leaveForGateway({ next: { kind: 'redirect', url: 'https://gateway.example/pay', fields: { CHECKSUM: '1' } } })
+  leave()
+  await vi.advanceTimersByTimeAsync(1_000)
+  leave()
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(stop).toHaveBeenCalledOnce()
+})

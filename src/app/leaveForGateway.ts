@@ -18,7 +18,8 @@ const loaded = (): Promise<void> =>
   new Promise((resolve) => {
     const limit = setTimeout(() => {
       leavesByScript()
-      stop()
+      // Where who pressed once more has waited beside it, the page may be on its way already.
+      if (document.readyState !== 'complete') stop()
       resolve()
     }, LOADS_WITHIN)
     const onLoad = () => {
