@@ -58,7 +58,7 @@ export interface Executor {
   stop: () => Promise<void> | void
 }
 
-export type CanHappen = (cause: Cause, from: AnyMachineSnapshot, input: string) => boolean
+export type CanHappen = (cause: Cause, from: AnyMachineSnapshot) => boolean
 
 /** More snapshots than any of our machines has: a model whose identity lets a counter grow stops here instead of never. */
 const TRAVERSAL_LIMIT = 50_000
@@ -68,11 +68,16 @@ interface PathOptions {
   canHappen?: CanHappen
   /** Also what a state takes no notice of, and each transition once for every part of the context that it changes. */
   thorough?: boolean
+  /** From every input all that it leads to, for who chooses where to begin. */
+  eachInputApart?: boolean
 }
 
 export function generatePaths<Machine extends AnyStateMachine>(model: Model<Machine>, options: PathOptions = {}): Path[] {
-  const sought: Sought = { facts: new Set(), explored: new Set() }
-  return Object.keys(model.inputs).flatMap((input) => withoutPrefixes(pathsFrom(model as unknown as AnyModel, input, sought, options)))
+  const nothingYet = (): Sought => ({ facts: new Set(), explored: new Set() })
+  const sought = nothingYet()
+  return Object.keys(model.inputs).flatMap((input) =>
+    withoutPrefixes(pathsFrom(model as unknown as AnyModel, input, options.eachInputApart ? nothingYet() : sought, options)),
+  )
 }
 
 export const describePath = ({ input, steps }: Path): string => [input, ...steps.map(({ event }) => event.name)].join(' > ')
@@ -108,20 +113,21 @@ function pathsFrom(
   { canHappen, thorough = false }: PathOptions,
 ): Path[] {
   const machine: AnyStateMachine = model.machine
-  const identity = model.identity ?? (({ context }: AnyMachineSnapshot) => context as unknown)
-  const serialize = (snapshot: AnyMachineSnapshot) => JSON.stringify([snapshot.value, snapshot.status, identity(snapshot)])
+  const serialize = serializerOf(model)
+  const isTried = (cause: Cause, from: AnyMachineSnapshot) =>
+    (canHappen?.(cause, from) ?? true) && (takenBy(machine, cause, from).length > 0 || (thorough && cause.kind === 'sent'))
   const causes = new Map<AnyEventObject, Cause>()
 
   const adjacency = getAdjacencyMap(machine, {
     input: model.inputs[input],
     limit: TRAVERSAL_LIMIT,
-    // What can happen may depend on the input; then every input is on its own.
+    // What can happen may depend on the input, as the identity need not tell; then every input is on its own.
     stopWhen: (snapshot: AnyMachineSnapshot) => !canHappen && explored.has(serialize(snapshot)),
     serializeState: serialize,
     serializeEvent: (event: AnyEventObject) => causes.get(event)?.name ?? event.type,
     events: ((snapshot: AnyMachineSnapshot) =>
       possibleCauses(model, snapshot)
-        .filter((cause) => canHappen?.(cause, snapshot, input) ?? true)
+        .filter((cause) => isTried(cause, snapshot))
         .map((cause) => {
           causes.set(cause.event, cause)
           return cause.event
@@ -142,19 +148,26 @@ function pathsFrom(
     if (!stepsBefore) continue
     for (const { event, state: to } of Object.values(transitions)) {
       const cause = causes.get(event)!
-      const taken = takenBy(machine, cause, from)
-      const isIgnored = taken.length === 0
-      if ((isIgnored && !(thorough && cause.kind === 'sent')) || wasAnsweredBefore(cause, from, stepsBefore)) continue
+      if (wasAnsweredBefore(cause, from, stepsBefore)) continue
       const step = { event: cause, from, to }
       const steps = [...stepsBefore, step]
       if (adjacency[serialize(to)]!.state === to) stepsTo.set(to, steps)
-      const fact = [factOf(step, taken), ...(thorough ? changedIn(from, to) : [])].join(' ')
+      const fact = [factOf(step, takenBy(machine, cause, from)), ...(thorough ? changedIn(from, to) : [])].join(' ')
       if (seen.has(fact)) continue
       seen.add(fact)
       paths.push({ input, start, steps })
     }
   }
   return paths
+}
+
+function serializerOf({ identity = ({ context }) => context as unknown }: AnyModel): (snapshot: AnyMachineSnapshot) => string {
+  const serialized = new WeakMap<AnyMachineSnapshot, string>()
+  return (snapshot) => {
+    const known = serialized.get(snapshot) ?? JSON.stringify([snapshot.value, snapshot.status, identity(snapshot)])
+    serialized.set(snapshot, known)
+    return known
+  }
 }
 
 /** An actor that lives on after its end was told, as the root's children do, does not end a second time. */
@@ -243,17 +256,20 @@ interface JoinOptions {
   isOver?: (steps: Step[]) => boolean
   /** Each transition and each state is shown once, and not each transition from every state. */
   onceEach?: boolean
-  /** Steps after which a walk ends, so that what fails can still be read; 0 where none goes on from a path's end. */
-  longest?: number
 }
 
+/** Steps after which a walk ends, so that what fails can still be read. */
+const LONGEST = 12
+
 /**
- * The same transitions in fewer walks, for where to begin one is dear: from the end of a path they go on, over at most one step that shows nothing
- * new, to what no walk has shown yet.
+ * The same transitions in fewer walks, for where to begin one is dear: from the end of a path they go on, over few steps that show nothing new, to what
+ * no walk has shown yet.
  */
 export function joinPaths<Machine extends AnyStateMachine>(model: Model<Machine>, paths: Path[], options: JoinOptions = {}): Path[] {
-  const { canHappen = () => true, isOver = () => false, onceEach = false, longest = 12 } = options
+  const { canHappen = () => true, isOver = () => false, onceEach = false } = options
   const { machine } = model as unknown as AnyModel
+  const serialize = serializerOf(model)
+  const furthest = onceEach ? BEGINNING / 2 : 2
   const shownBy = (step: Step): string[] => {
     const taken = takenBy(machine, step.event, step.from)
     return onceEach ? [...taken.map(String), stateName(step.to)] : [factOf(step, taken)]
@@ -263,25 +279,33 @@ export function joinPaths<Machine extends AnyStateMachine>(model: Model<Machine>
   const isNew = (step: Step) => shownBy(step).some((fact) => unshown.has(fact))
   const newIn = (path: Path) => [...(facts.get(path) ?? [])].filter((fact) => unshown.has(fact)).length
 
-  const stepsAfter = (steps: Step[], { input, start }: Path): Step[] => {
+  const causesAfter = (steps: Step[], { start }: Path): Cause[] => {
     const from = steps.at(-1)?.to ?? start
     if (isOver(steps)) return []
-    return possibleCauses(model as unknown as AnyModel, from)
-      .filter(
-        (cause) => takenBy(machine, cause, from).length > 0 && canHappen(cause, from, input) && !wasAnsweredBefore(cause, from, steps),
-      )
-      .map((event) => ({ event, from, to: getNextSnapshot(machine, from as never, event.event as never) }))
+    return possibleCauses(model as unknown as AnyModel, from).filter(
+      (cause) => takenBy(machine, cause, from).length > 0 && canHappen(cause, from) && !wasAnsweredBefore(cause, from, steps),
+    )
+  }
+
+  const stepsAfter = (steps: Step[], path: Path): Step[] => {
+    const from = steps.at(-1)?.to ?? path.start
+    return causesAfter(steps, path).map((event) => ({ event, from, to: getNextSnapshot(machine, from as never, event.event as never) }))
   }
 
   const goOn = (before: Step[], path: Path): Step[] | undefined => {
-    if (before.length >= longest) return undefined
-    const endingNew = (routes: Step[][]) => routes.filter((route) => isNew(route.at(-1)!))
-    const next = stepsAfter(before, path).map((step) => [step])
-    const near = endingNew(next)
-    const found =
-      near.length > 0 ? near : endingNew(next.flatMap((one) => stepsAfter([...before, ...one], path).map((step) => [...one, step])))
-    // What ends a walk is left for its end.
-    return found.find((route) => stepsAfter([...before, ...route], path).length > 0) ?? found[0]
+    const reached = new Set([serialize(before.at(-1)?.to ?? path.start)])
+    let routes: Step[][] = [[]]
+    for (let length = 1; length <= furthest && before.length + length <= LONGEST; length += 1) {
+      const longer = routes.flatMap((route) => stepsAfter([...before, ...route], path).map((step) => [...route, step]))
+      const found = longer.filter((route) => isNew(route.at(-1)!))
+      // What ends a walk is left for its end.
+      if (found.length > 0) return found.find((route) => causesAfter([...before, ...route], path).length > 0) ?? found[0]
+      routes = longer.filter((route) => {
+        const there = serialize(route.at(-1)!.to)
+        return !reached.has(there) && reached.add(there)
+      })
+    }
+    return undefined
   }
 
   const walkOn = (path: Path): Path => {
@@ -294,14 +318,17 @@ export function joinPaths<Machine extends AnyStateMachine>(model: Model<Machine>
   }
 
   if (!onceEach) return paths.flatMap((path) => (path.steps.length > 0 && newIn(path) === 0 ? [] : [walkOn(path)]))
-  // Those that show most for their length come first, so that few are left over.
+  // Those that show most for their length come first, so that few are left over. Every input is begun from once in any case.
   const left = new Set(paths)
   const joined: Path[] = []
+  const unbegun = new Set(paths.map(({ input }) => input))
+  const worth = (path: Path) => newIn(path) / ((unbegun.has(path.input) ? 1 : BEGINNING) + path.steps.length)
   while (left.size > 0) {
-    const worth = (path: Path) => newIn(path) / (BEGINNING + path.steps.length)
     const next = [...left].reduce((best, path) => (worth(path) > worth(best) ? path : best))
     left.delete(next)
-    if (next.steps.length === 0 || newIn(next) > 0) joined.push(walkOn(next))
+    if (newIn(next) === 0 && !unbegun.has(next.input)) continue
+    unbegun.delete(next.input)
+    joined.push(walkOn({ ...next, steps: next.steps.slice(0, next.steps.findLastIndex(isNew) + 1) }))
   }
   return joined
 }

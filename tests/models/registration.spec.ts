@@ -31,7 +31,7 @@ everyPathIsWalkedInBrowser<typeof registrationModel.machine, SignupWorld>({
   flow: registrationFlow,
   network,
   // Who was refused an address is refused it for good.
-  isEachAlone: true,
+  isOver: () => true,
   async begin(page) {
     const registering = new HeldRequests(page, '**/authentication/register/')
     await registering.begin()

@@ -1,8 +1,10 @@
 import { PaymentMethod } from '#domain/enumerations.ts'
+import type { CreateDonationOutput } from '#machines/donation/types.ts'
 import { campaigns } from '../../e2e/operator.ts'
 import { donorAt, donorAtTheLink, givingNetwork, isGivenOnce, type GivingWorld } from './donor.ts'
 import type { InBrowser } from './level.ts'
 import { donationFlow } from '../deeds/donation.ts'
+import type { Cause } from '../engine.ts'
 import { donationModel } from '../models.ts'
 import { nearestDonationInputs as inputs } from '../nearest.ts'
 
@@ -16,9 +18,10 @@ export const donationLevel: InBrowser<typeof donationModel.machine, GivingWorld>
   without: {
     moneyBack: { nobody: 'What went back is told in answer to the first question, before a walk can look.' },
   },
-  unless({ kind, name }, { context: { donation, draft } }) {
+  unless({ kind, name }, { context: { donation, draft, resume } }) {
     if (kind !== 'answered') return null
     if (name.startsWith('payment:') && donation?.next.kind !== 'redirect') return 'Only what is paid at a gateway is decided there.'
+    if (name.startsWith('payment:') && resume === 'away') return 'Who left the payment page unheard is first asked whether they paid.'
     return name.endsWith('everyMonth') && draft.paymentMethod === PaymentMethod.Paysoft ? 'A debit order stores no card.' : null
   },
   async begin(page, name) {
@@ -28,5 +31,8 @@ export const donationLevel: InBrowser<typeof donationModel.machine, GivingWorld>
     const world = await donorAt(page, input.saved ?? null, { path: closed, search: input.returned ? '?returned=1' : '' })
     return { ...world, hasAsked: () => world.creating.arrives() }
   },
-  afterwards: (world) => isGivenOnce(world),
+  afterwards: (world, { steps }) => isGivenOnce(world, steps.filter(({ event }) => isPlacing(event)).length + (world.placed ? 1 : 0)),
 }
+
+const isPlacing = (cause: Cause) =>
+  cause.kind === 'answered' && cause.service === 'createDonation' && (cause.output as CreateDonationOutput).kind === 'created'

@@ -17,6 +17,7 @@ import {
   type Executor,
   type Model,
   type Path,
+  type Step,
 } from '../engine.ts'
 import { MODELS_FOLDER, type Plan, type PlannedPath } from '../levels.ts'
 import { writePlan } from '../report.ts'
@@ -51,12 +52,12 @@ export interface InBrowser<Machine extends AnyStateMachine, World extends Browse
   /** Inputs that nobody can begin with. */
   without?: Readonly<Record<string, Nobodys>>
   /** More that cannot be, by cause and state. */
-  unless?: (cause: Cause, from: AnyMachineSnapshot, input: string) => string | null
+  unless?: (cause: Cause, from: AnyMachineSnapshot) => string | null
   /** Where the built app shows something else than the mounted one. */
   sights?: Readonly<Record<string, readonly Sight[]>>
-  afterwards?: (world: World) => Promise<void>
-  /** What one path has done is in the way of another, so each is walked by itself. */
-  isEachAlone?: boolean
+  afterwards?: (world: World, path: Path) => Promise<void>
+  /** What was done is in the way of all else. */
+  isOver?: (steps: Step[]) => boolean
 }
 
 export function everyPathIsWalkedInBrowser<Machine extends AnyStateMachine, World extends BrowserWorld>(
@@ -72,7 +73,7 @@ export function everyPathIsWalkedInBrowser<Machine extends AnyStateMachine, Worl
         const walking = executorOn(level, page)
         const began = performance.now()
         await walk(path, walking.executor)
-        await level.afterwards?.(walking.world())
+        await level.afterwards?.(walking.world(), path)
         noteWalk(model.machine.id, path, performance.now() - began)
       })
 
@@ -84,39 +85,47 @@ export function everyPathIsWalkedInBrowser<Machine extends AnyStateMachine, Worl
   })
 }
 
-type Against = (cause: Cause, from: AnyMachineSnapshot, input: string) => string | null
+type Against = (cause: Cause, from: AnyMachineSnapshot) => string | null
 
 const flowOn = <Machine extends AnyStateMachine, World extends BrowserWorld>({ flow, sights }: InBrowser<Machine, World>) => ({
   ...anyFlow(flow),
   sights: { ...anyFlow(flow).sights, ...sights },
 })
 
-const againstOn =
-  <Machine extends AnyStateMachine, World extends BrowserWorld>(level: InBrowser<Machine, World>): Against =>
-  (cause, from, input) => {
-    if (level.without?.[input]) return level.without[input].nobody
+function againstOn<Machine extends AnyStateMachine, World extends BrowserWorld>(level: InBrowser<Machine, World>): Against {
+  const flow = flowOn(level)
+  return (cause, from) => {
     const answer = answerOf(level.network as AnyNetwork<World>, cause)
     if (answer && 'nobody' in answer) return answer.nobody
-    return reasonAgainst(flowOn(level), cause, from) ?? level.unless?.(cause, from, input) ?? null
+    return reasonAgainst(flow, cause, from) ?? level.unless?.(cause, from) ?? null
   }
+}
 
 const known = new WeakMap<object, Path[]>()
 
 /** All paths that somebody can cause here. Several files of tests ask for those of giving, and to seek them takes seconds. */
 export function pathsOn<Machine extends AnyStateMachine, World extends BrowserWorld>(level: InBrowser<Machine, World>): Path[] {
   const paths =
-    known.get(level) ?? generatePaths(level.model, { canHappen: canHappenOn(level) }).filter(({ input }) => !level.without?.[input])
+    known.get(level) ??
+    generatePaths({ ...level.model, inputs: inputsOn(level) }, { canHappen: canHappenOn(level), eachInputApart: !isWhole })
   known.set(level, paths)
   return paths
 }
 
+const inputsOn = <Machine extends AnyStateMachine, World extends BrowserWorld>({ model: { inputs }, without }: InBrowser<Machine, World>) =>
+  Object.fromEntries(Object.entries(inputs).filter(([input]) => !without?.[input])) as typeof inputs
+
 /** `npm run models` takes every transition from wherever it can be taken. */
 const walksOn = <Machine extends AnyStateMachine, World extends BrowserWorld>(level: InBrowser<Machine, World>): Path[] =>
-  joinPaths(level.model, pathsOn(level), { canHappen: canHappenOn(level), onceEach: !isWhole, ...(level.isEachAlone && { longest: 0 }) })
+  joinPaths(level.model, pathsOn(level), {
+    canHappen: canHappenOn(level),
+    onceEach: !isWhole,
+    ...(level.isOver && { isOver: level.isOver }),
+  })
 
 function canHappenOn<Machine extends AnyStateMachine, World extends BrowserWorld>(level: InBrowser<Machine, World>): CanHappen {
   const against = againstOn(level)
-  return (cause, from, input) => against(cause, from, input) === null
+  return (cause, from) => against(cause, from) === null
 }
 
 /** Walks on one page, on which more can be done when the walk is over. */
@@ -211,7 +220,7 @@ async function reasonsFor<Machine extends AnyStateMachine, World extends Browser
       note((await takenOn(model, path)).taken, noInput.nobody)
       continue
     }
-    const whys = path.steps.map(({ event, from }) => against(event, from, path.input))
+    const whys = path.steps.map(({ event, from }) => against(event, from))
     const first = whys.findIndex((why) => why !== null)
     if (first < 0) continue
     const before = await takenOn(model, { ...path, steps: path.steps.slice(0, first) })

@@ -70,7 +70,8 @@ export const offlineDonationLevelOn = (
   model: offlineDonationModel,
   flow: offlineDonationFlow,
   network,
-  isEachAlone: true,
+  // What is gone from the list cannot be taken from it again.
+  isOver: (steps) => steps.some(({ event }) => event.name === 'removeOfflineDonation: removed'),
   async begin(page) {
     const { add, remove } = await offlineDonationsOf(page.request, campaign)
     const own = new Set<string>()

@@ -52,7 +52,8 @@ export const sessionLevel: InBrowser<typeof sessionModel.machine, SessionWorld> 
   model: sessionModel,
   flow: sessionFlow,
   network,
-  isEachAlone: true,
+  // A donation waits for its token once, and whom the server has locked out it lets in no more.
+  isOver: (steps) => steps.slice(0, -1).some(({ event }) => event.name === 'TOKEN_EXPIRED' || event.name === 'logIn: locked'),
   async begin(page) {
     const [account, other] = await Promise.all([newAccount(page.request, password), newAccount(page.request, password, 'Pieter')])
     const logins = new HeldRequests(page, '**/authentication/login/')
