@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { SUPPORT_EMAIL } from '#domain/legalOperator.ts'
 import type { EventLog } from '#machines/eventLog.ts'
 import { usePorts } from '#ports/ports.tsx'
+import { useTitle } from '#ports/useTitle.ts'
 import { Button } from '#ui/Button.tsx'
 import { Container, Heading, Stack, Text } from '#ui/layout.tsx'
 
@@ -18,6 +19,7 @@ export function ErrorScreen({ screen }: { screen: 'reloading' | 'refreshNeeded' 
   const { log } = usePorts()
   const [kept, setKept] = useState<EventLog | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
+  useTitle('Oh no! · Letsema')
   // What had the focus is gone with the page.
   useEffect(() => heading.current?.focus(), [])
   useEffect(() => {

@@ -74,6 +74,7 @@ test('a report that gets nowhere though the phone says it is online is sent agai
   await page.getByRole('button', { name: 'Profile menu' }).click()
   await page.getByRole('link', { name: 'Login', exact: true }).click()
   await donor.sees('Oh no!')
+  await expect(page).toHaveTitle('Oh no! · Letsema')
   expect((await taken).status()).toBe(204)
 })
 
