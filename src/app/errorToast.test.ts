@@ -7,11 +7,6 @@ test.each([
   ['a 400 with a message', { status: 400, note: 'Not today', errors: [] }, { message: 'Not today', duration: 2_500 }],
   ['a list of errors', { status: 409, note: null, errors: [error('In progress')] }, { message: 'In progress', duration: 3_000 }],
   ['an error without words', { status: 422, note: null, errors: [error('')] }, { message: 'error', duration: 3_000 }],
-  [
-    'a 403 of something on the way',
-    { status: 403, note: null, errors: [] },
-    { message: 'Something went wrong, please try again', duration: 3_000 },
-  ],
   ['nothing at all', { status: 500, note: null, errors: [] }, { message: 'Something went wrong, please try again', duration: 3_000 }],
 ])('%s', (_, answer, toast) =>
   expect(errorToast({ ...answer, fallback: 'Something went wrong, please try again' })).toMatchObject({

@@ -1,7 +1,7 @@
 import { ApiError, type Http } from '#api/http.ts'
 import type { Toast } from '#machines/toast.ts'
 import type { ErrorReports } from './errorReports.ts'
-import { errorToast, isForbidden } from './errorToast.ts'
+import { errorToast } from './errorToast.ts'
 
 export type Hear = <Answer>(answer: Promise<Answer>) => Promise<Answer>
 
@@ -15,7 +15,7 @@ export const hearErrors =
       if (error instanceof ApiError) {
         // One that says when to come again is busy, and knows it.
         if (error.status >= 500 && error.retryAfter === null) reports.want('request')
-        if (isForbidden(error) && !window.location.pathname.startsWith('/auth/login')) go('/misc/404')
+        if (error.status === 403 && !window.location.pathname.startsWith('/auth/login')) go('/misc/404')
       }
       throw error
     }
