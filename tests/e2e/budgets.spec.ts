@@ -64,9 +64,9 @@ const UNWANTED = {
 }
 
 for (const { address, selector, script } of [
-  { address: '/home', selector: 'main a[href="/find-campaign"]', script: 50_000 },
-  { address: '/campaign/water-for-thaba', selector: 'main a[href^="/donation/"]', script: 51_500 },
-  { address: '/donation/water-for-thaba', selector: '#amountText', script: 65_500 },
+  { address: '/home', selector: 'main a[href="/find-campaign"]', script: 49_500 },
+  { address: '/campaign/water-for-thaba', selector: 'main a[href^="/donation/"]', script: 51_000 },
+  { address: '/donation/water-for-thaba', selector: '#amountText', script: 64_500 },
 ]) {
   test(`bytes of ${address}`, async ({ page }) => {
     const loaded = await firstVisit(page, address, selector)
