@@ -1,5 +1,5 @@
 /** `npm test`: everything there is, in order of how soon it tells; the last line counts all of it. `npm test -- NAME…` runs only the steps named. */
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -14,14 +14,16 @@ process.env.STORYBOOK_DISABLE_TELEMETRY = '1'
 const bin = (name) => join(root, 'node_modules/.bin', name)
 const resultOf = (name) => JSON.parse(readFileSync(join(results, `${name}.json`), 'utf8'))
 
-/** A tool that says only yes or no counts as one test. Those written in Go would do much of their work once for each core. */
-const check = (command, args) => async () => {
-  const code = await run(command, args, { GOMAXPROCS: '1' })
-  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }
-}
-
 /** Said again at the end, where who reads only the end finds it. */
 const failures = []
+
+/** A tool that says only yes or no counts as one test. Those written in Go would do much of their work once for each core. */
+const check = (name, command, args) => async () => {
+  const { code, said } = await hear(command, args, { GOMAXPROCS: '1' })
+  console.log(`${name}: ${said.trim() || (code === 0 ? 'nothing is wrong' : 'failed')}`)
+  if (code !== 0) failures.push(`${name}\n${said.trim()}`)
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }
+}
 
 const jestLike = (name, command, args) => async () => {
   const code = await run(command, args)
@@ -53,9 +55,9 @@ const counted = (passed, failed, code) => ({ passed, failed: code !== 0 && faile
 const FAILURE_LINES = 8
 
 const STEPS = {
-  types: check(bin('tsc'), ['--noEmit', '--singleThreaded']),
-  lint: check(bin('oxlint'), ['--type-aware', '--deny-warnings']),
-  format: check(bin('oxfmt'), ['--check', '.']),
+  types: check('types', bin('tsc'), ['--noEmit', '--singleThreaded']),
+  lint: check('lint', bin('oxlint'), ['--type-aware', '--deny-warnings']),
+  format: check('format', bin('oxfmt'), ['--check', '.']),
   unit: onBuiltApp(vitest('unit', 'unit', 'components', 'mocked')),
   screens: inChromium(vitest('screens', 'screens')),
   stories: inChromium(vitest('stories', 'storybook')),
@@ -63,8 +65,8 @@ const STEPS = {
   e2e: inChromium(onBuiltApp(testInBrowser)),
 }
 
-/** Those of one row leave a core to each other, and run side by side. */
-const ROWS = [['types', 'lint', 'format'], ['unit'], ['screens', 'stories', 'storybook'], ['e2e']]
+/** Those of one row run side by side: each leaves some of two cores to the others. */
+const ROWS = [['types', 'lint', 'format', 'unit'], ['screens', 'stories', 'storybook'], ['e2e']]
 
 const chosen = process.argv.slice(2)
 const unknown = chosen.filter((name) => !(name in STEPS))
@@ -126,10 +128,7 @@ async function testStorybook() {
 
 /** Some unit tests start the built server. */
 function onBuiltApp(step) {
-  return () => {
-    const built = spawnSync(process.execPath, [join(root, 'scripts/build.mjs')], { cwd: root, stdio: 'inherit' })
-    return built.status === 0 ? step() : { passed: 0, failed: 1 }
-  }
+  return async () => ((await run(process.execPath, [join(root, 'scripts/build.mjs')])) === 0 ? step() : { passed: 0, failed: 1 })
 }
 
 /** Where there is none the step fails, and the others are run. */
@@ -156,8 +155,23 @@ function specsOf(suite) {
 /** @returns {Promise<number>} the exit code */
 function run(command, args, environment = {}) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, FORCE_COLOR: '0', ...environment } })
+    const child = begin(command, args, 'inherit', environment)
     child.on('error', () => resolve(1))
     child.on('exit', (code) => resolve(code ?? 1))
   })
+}
+
+/** What it says is told in one piece: others are speaking meanwhile. @returns {Promise<{ code: number, said: string }>} */
+function hear(command, args, environment) {
+  return new Promise((resolve) => {
+    const child = begin(command, args, 'pipe', environment)
+    let said = ''
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (said += text))
+    child.on('error', ({ message }) => resolve({ code: 1, said: message }))
+    child.on('close', (code) => resolve({ code: code ?? 1, said }))
+  })
+}
+
+function begin(command, args, stdio, environment) {
+  return spawn(command, args, { cwd: root, stdio, env: { ...process.env, FORCE_COLOR: '0', ...environment } })
 }

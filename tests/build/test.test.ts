@@ -45,3 +45,9 @@ test('what needs no browser runs without one, and what needs it is counted as fa
   expect(testing('format', { oxfmt: '' }, nowhere)).toMatchObject({ status: 0, lastLine: '1 passed, 0 failed' })
   expect(testing('e2e', { playwright: PLAYWRIGHT }, nowhere)).toMatchObject({ status: 1, lastLine: '0 passed, 1 failed' })
 })
+
+test('what a check has said stands again at the end', () => {
+  const { said, lastLine } = testing('format', { oxfmt: "console.error('src/app/App.tsx is not formatted')\nprocess.exit(1)" }, {})
+  expect(lastLine).toBe('0 passed, 1 failed')
+  expect(said).toContain('FAILED format\nsrc/app/App.tsx is not formatted')
+})
