@@ -112,7 +112,7 @@ test.describe('the server draws what the browser would', () => {
     test(address, async ({ page, browser }) => {
       const response = await page.request.get(address)
       const served = await response.text()
-      const drawn = /<div id="root">[\s\S]*(?=<div id="lost")/
+      const drawn = /<div id="root">[\s\S]*(?=<script id="letsema-start")/
       expect(served).toMatch(drawn)
       const outline = (from: Page) => from.locator('#root').evaluate(outlineOf)
 

@@ -64,12 +64,15 @@ export function ReturnScreen() {
   )
 }
 
-/** That one thing after the other is loading would be read out each time. What does not come is asked for again there. */
+/**
+ * That one thing after the other is loading would be read out each time. What does not come is asked for again there. Most who come back have paid, and
+ * are thanked at once.
+ */
 async function prepare(address: string, ports: Ports): Promise<void> {
   const path = /^\/donation\/([^/?]+)(?:\?|$)/.exec(address)?.[1]
   const later = path && fetchPastAmount().catch(() => {})
   const campaign = path && readAhead(ports.reads.campaign(path), ports)
-  await Promise.all([ports.prepareScreen(address), later, campaign])
+  await Promise.all([ports.prepareScreen(address), ports.prepareScreen('/thanks'), later, campaign])
 }
 
 async function readAhead<Value>(read: Read<Value>, ports: Ports): Promise<void> {
