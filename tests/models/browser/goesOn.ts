@@ -1,6 +1,7 @@
 /** What a donor does next, wherever a fault has left them, until there is nothing more to do. */
 import { expect, type Page } from '@playwright/test'
 import { OFTEN } from '#tests/patience.ts'
+import { DonationStatus } from '#domain/enumerations.ts'
 import { details, events } from '#machines/donation/fixtures.ts'
 import type { DonationScreen } from '#machines/donation/screen.ts'
 import { SIMULATOR } from '../../e2e/donor.ts'
@@ -16,8 +17,10 @@ const END = 'end'
 type Next = ((world: GivingWorld, stage: Stage) => Promise<unknown>) | typeof END
 
 const waits: Next = ({ page }) => page.clock.runFor(500)
+/** What has ended is not paid: another try may be under way by now. */
 const pays = async (world: GivingWorld) => {
-  if (world.placed) await isPaid(world)
+  const donations = await donationsOf(world.email)
+  if (donations.some(({ orderId, status }) => orderId === world.placed?.reference && status === DonationStatus.Pending)) await isPaid(world)
   await world.page.clock.runFor(2_500)
 }
 const { deeds } = donationFlow
@@ -39,7 +42,7 @@ const NEXT: Record<DonationScreen | 'login', Next> = {
   instructions: (_, stage) => stage.presses('I have paid'),
   async awaitingTransfer({ email }, stage) {
     for (const { orderId, amount, tipOrAdminFeeAmount, status } of await donationsOf(email))
-      if (status === 0) await settleEft(orderId, amount + tipOrAdminFeeAmount)
+      if (status === DonationStatus.Pending) await settleEft(orderId, amount + tipOrAdminFeeAmount)
     await stage.presses('Check now')
   },
   /** On the phone, and then back to the page that waits. */
@@ -58,8 +61,8 @@ const NEXT: Record<DonationScreen | 'login', Next> = {
     if (await world.page.getByRole('button', { name: 'Go to the payment page' }).isVisible()) await stage.presses('Go to the payment page')
     else await pays(world)
   },
-  /** Whatever becomes of it, people do it. */
-  beingSortedOut: END,
+  /** One answer said so, of a donation that is like any other. */
+  beingSortedOut: (_, stage) => stage.presses('Check again now'),
   unanswered: (_, stage) => stage.presses('Try again'),
   cancelling: waits,
   declined: (_, stage) => stage.presses('Try again'),

@@ -1,4 +1,4 @@
-import { PaymentMethod } from '#domain/enumerations.ts'
+import { CurrencyId, PaymentMethod } from '#domain/enumerations.ts'
 import type { DonationSnapshot } from '#machines/donation/selectors.ts'
 import type { donationMachine } from '#machines/donation/machine.ts'
 import { donationScreen, type DonationScreen } from '#machines/donation/screen.ts'
@@ -59,8 +59,10 @@ export const donationFlow = {
   },
   deeds: {
     AMOUNT_ACCEPTED: {
-      does: async (stage, { values }) => {
+      does: async (stage, { values }, from?: DonationSnapshot) => {
         await stage.chooses(values.type === 1 ? 'Every month' : 'Once')
+        if (from && values.currencyId !== from.context.draft.currencyId)
+          await stage.chooses(values.currencyId === CurrencyId.Rand ? 'Rand' : 'US dollar')
         await stage.types('How much would you like to give?', values.amountText ?? '')
         await stage.chooses('Another amount')
         await stage.types('Your tip', values.tipText ?? '')
