@@ -43,7 +43,8 @@ export function url(protocols: string[]) {
     if (value === undefined) return null
     const starts = protocols.map((protocol) => `${protocol}//`)
     const parsed = URL.canParse(value) ? new URL(value) : null
-    if (!protocols.includes(parsed?.protocol ?? '') && !starts.some((start) => value.startsWith(start)))
+    // Browsers read `https:/host` too, but mails that begin their links with it have none.
+    if (!starts.some((start) => value.toLowerCase().startsWith(start)))
       throw new SettingError(`${name} must be an address that starts with ${starts.join(' or ')}.`)
     const isWeb = starts.includes('http://') || starts.includes('https://')
     // Behind a port, a # of the password ends the address.
@@ -53,6 +54,8 @@ export function url(protocols: string[]) {
     if (isWeb && /[?#]/.test(value)) {
       throw new SettingError(`${name} must be an address without ? and #: what comes behind it would be no path any more.`)
     }
+    // Every link in every mail would begin with them, and fetch refuses an address that has them.
+    if (isWeb && (parsed.username || parsed.password)) throw new SettingError(`${name} must be an address without a user and password.`)
     return value.replace(/\/+$/, '')
   }
 }

@@ -129,6 +129,10 @@ describe('settings', () => {
     [{ PORT: '65535' }, [], /^SIMULATOR_PORT/],
     [{ PUBLIC_URL: 'letsema' }, [], /^PUBLIC_URL must be an address/],
     [{ PUBLIC_URL: 'ftp://letsema' }, [], /^PUBLIC_URL must be an address/],
+    [{ PUBLIC_URL: 'https:give.example' }, [], /^PUBLIC_URL must be an address that starts with http:\/\/ or https:\/\/\.$/],
+    [{ PUBLIC_URL: 'https:/give.example' }, [], /^PUBLIC_URL must be an address/],
+    [{ PUBLIC_URL: 'https:\\\\give.example' }, [], /^PUBLIC_URL must be an address/],
+    [{ PUBLIC_URL: 'https://me:secret@give.example' }, [], /^PUBLIC_URL must be an address without a user and password/],
     [{ DATABASE_URL: 'mysql://x' }, [], /^DATABASE_URL must be an address/],
     // They do start with it.
     ...['postgres://u:p#ss@host/a', 'postgres://u:1#ss@host/a', 'postgres://u:p/ss@host/a'].map(
