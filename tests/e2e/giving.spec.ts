@@ -467,6 +467,27 @@ test.describe('the main job', () => {
     await expect(page).toHaveURL(`/campaign/${CAMPAIGN}`)
   })
 
+  test('the browser’s forward does not lead past an amount that was changed and not sent off', async ({ page }) => {
+    const donor = new Donor(page, freshEmail('changed and forward'))
+    await donor.fillsIn(CAMPAIGN)
+    await goesBackBy(page, 2)
+    await donor.sees('Your details')
+    await page.goBack()
+    await donor.sees('Amount')
+    const amount = page.getByLabel('How much would you like to give?')
+    await amount.fill('5')
+    await page.goForward()
+    await expect(page).toHaveURL(`/donation/${CAMPAIGN}`)
+    await donor.sees('Amount')
+    await expect(amount).toHaveValue('5')
+    await donor.continues()
+    await expect(page.getByText('The minimum amount is R 20')).toBeVisible()
+    await amount.fill('300')
+    await donor.continues()
+    await donor.sees('Review')
+    await expect(page.getByText('R 300,00').first()).toBeVisible()
+  })
+
   test('back after a declined card goes through the steps, not to the page of the gateway', async ({ page }) => {
     const donor = new Donor(page, freshEmail('back after decline'))
     await page.goto(`/campaign/${CAMPAIGN}`)

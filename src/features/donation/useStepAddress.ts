@@ -82,8 +82,10 @@ export function useStepAddress(
     }
     const form = frame.current?.querySelector('form')
     // What is typed in a field that was not left yet decides what is open.
-    if (isBack) form?.dispatchEvent(new Event('focusout'))
-    if (hasAddressMoved) donation.send({ type: 'STEP_REQUESTED', step: addressed })
+    if (hasAddressMoved) {
+      form?.dispatchEvent(new Event('focusout'))
+      donation.send({ type: 'STEP_REQUESTED', step: addressed })
+    }
     const now = donation.getSnapshot()
     const { draft, unaccepted } = now.context
     const reached = stepOf(now)
