@@ -197,5 +197,15 @@ export function inOrder<Row>(ids: readonly string[], rows: readonly Row[], idOf:
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** Any of it anywhere in the place: people write a town, a province or half of either. */
-export const placeMatches = (place: AnyPgColumn, text: string): SQL => sql`${place} ilike ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`
+/** Any of it anywhere in the place: people write a town, a province or half of either. A place of several names is found by each, as a word of its own. */
+export function placeMatches(place: AnyPgColumn, text: string): SQL {
+  const terms = withPlaceNames(wordsOf(text))
+  if (terms.every((term) => typeof term === 'string')) return holds(place, text)
+  const words = sql`' ' || regexp_replace(lower(${place}), '[^[:alnum:]]+', ' ', 'g') || ' '`
+  const each = terms.map((term) =>
+    typeof term === 'string' ? holds(place, term) : or(...term.map((name) => sql`${words} like ${`% ${name} %`}`)),
+  )
+  return and(...each) ?? sql`true`
+}
+
+const holds = (place: AnyPgColumn, text: string): SQL => sql`${place} ilike ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`
