@@ -19,7 +19,11 @@ const search: PageReads = {
 }
 
 const campaign: PageReads = {
-  of: (reads, { path = '' }) => [reads.campaign(path), reads.topDonations(path), reads.donations(path, 1), reads.updates(path, 1)],
+  of: (reads, { path = '' }) => {
+    // The page asks for them by the campaign's own path, in small letters, however it was asked for itself.
+    const own = path.toLowerCase()
+    return [reads.campaign(path), reads.topDonations(own), reads.donations(own, 1), reads.updates(own, 1)]
+  },
   isAbout: true,
 }
 

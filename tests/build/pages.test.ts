@@ -326,6 +326,13 @@ describe.skipIf(!isBuilt)('pages', () => {
     }
   })
 
+  test('a campaign that is asked for in capitals, as phones begin an address, is drawn with all that it has', async () => {
+    const written = await pageOf(server, '/campaign/water')
+    expect(written).toContain('Top donations')
+    expect(written).not.toContain('Loading the')
+    for (const path of ['/campaign/Water', '/WATER']) expect(await pageOf(server, path)).not.toContain('Loading the')
+  })
+
   test('without JavaScript the shell leads only to pages that are drawn here, and says why it goes no further', async () => {
     const rootOf = (page: string) => /<div id="root">(.*)<\/div>/.exec(page)?.[1]
     const bare = await TestServer.start({ LETSEMA_RENDERING: 'off' }, openPrepared, projectRoot)
