@@ -19,7 +19,8 @@ import { readIdempotencyKey, type IdempotentCall, type KeepAnswer } from '#serve
 const REGISTERED = 'Profile created! Check your email for the verification link.'
 const RESET = 'Success! You can login with your new password.'
 
-const refreshForm = object({ refreshToken: string().max(200) })
+const NO_TOKEN = 'Your session could not be read. Please log in again.'
+const refreshForm = object({ refreshToken: string().nullable().typeError(NO_TOKEN).max(200, NO_TOKEN) })
 const linkForm = object({ token: string().required('The link is not complete. Please open it from the e-mail again.').max(2_000) })
 const resetForm = linkForm.concat(newPassword)
 

@@ -364,6 +364,18 @@ describe('refreshing', () => {
     expect([400, 401]).toContain((await refresh(token)).status)
   })
 
+  test.each([[['a token']], [{ token: 1 }], ['x'.repeat(201)]])('what is no token is refused in plain words: %j', async (token) => {
+    const { status, errors } = await refresh(token)
+    expect(status).toBe(400)
+    expect(errors).toMatchObject([{ displayMessage: 'Your session could not be read. Please log in again.', field: 'refreshToken' }])
+  })
+
+  test('no token is told from one that nobody knows', async () => {
+    const { status, errors } = await refresh(null)
+    expect(status).toBe(401)
+    expect(errors[0]?.displayMessage).toBe('Session expired: no refresh token found')
+  })
+
   test('an access token ends after its ten minutes, and one signed by others never counts', async () => {
     const { data } = await server.logIn('donor@letsema.test')
     const give = async (token: string) =>
