@@ -1,5 +1,5 @@
 import type { Settings } from '#server/config.ts'
-import { answeredWithin, GatewayUnavailable } from '#server/gateways/answers.ts'
+import { answeredWithin, GatewayUnavailable, meaningOf } from '#server/gateways/answers.ts'
 import { donationReference, FILE_TIMEOUT_FACTOR, type DebitFile, type DebitGateway } from '#server/gateways/debits.ts'
 import type { Statement } from '#server/gateways/gateway.ts'
 import { element, elements, envelope, textOf, xmlText } from '#server/gateways/soap.ts'
@@ -7,6 +7,7 @@ import { element, elements, envelope, textOf, xmlText } from '#server/gateways/s
 /** Source: docs.paygate.co.za, PayBatch web services. */
 
 const DECLINED = 'Your card was declined.'
+const VERDICT: Record<string, Statement['verdict']> = { '1': 'approved', '2': 'declined' }
 
 /** PayGate PayBatch, the merchant's side: charges stored cards by the file. */
 export class PayBatch implements DebitGateway {
@@ -67,7 +68,7 @@ const batchLine = ({ reference, donor, instrument, amountCents }: DebitFile['lin
 function statementOf(result: string): Statement | null {
   const [type, reference = '', , , , amount = '', transactionId = '', status = ''] = result.split(',')
   const donation = donationReference(reference)
-  const verdict = ({ '1': 'approved', '2': 'declined' } as const)[status] ?? 'pending'
+  const verdict = meaningOf(VERDICT, status) ?? 'pending'
   if (type !== 'A' || !donation || !/^\d{1,15}$/.test(amount) || !/^[\w-]{0,80}$/.test(transactionId)) return null
   return {
     gateway: 'paybatch',

@@ -209,7 +209,7 @@ export class PayPal implements Gateway {
     if (answer.verification_status !== 'SUCCESS') return forged
     const { event_type: type = '', resource: told } = event as { event_type?: string; resource?: Resource | null }
     const resource = told ?? {}
-    const verdict = WENT_BACK[type]
+    const verdict = meaningOf(WENT_BACK, type)
     const id = type.startsWith('CHECKOUT.ORDER.') ? resource.id : resource.supplementary_data?.related_ids?.order_id
     return {
       isGenuine: true,

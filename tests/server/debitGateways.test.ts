@@ -79,6 +79,7 @@ describe('PayBatch', () => {
       'A,KTENNELD4-1,,v,00,1000,78705178,1,Approved',
       'A,LLLLLLLLL-3,,v,00,500,78705179,2,Declined',
       'A,MMMMMMMMM-1,,v,00,500,,0,',
+      'A,NNNNNNNNN-1,,v,00,500,,constructor,',
       'nonsense',
     ]
     answer.body = `<QueryResponse>${results.map((line) => `<TransResult>${line}</TransResult>`).join('')}</QueryResponse>`
@@ -86,6 +87,7 @@ describe('PayBatch', () => {
       { gateway: 'paybatch', reference: 'KTENNELD4', requestId: 'KTENNELD4-1', totalCents: 1000, verdict: 'approved' },
       { reference: 'LLLLLLLLL', requestId: 'LLLLLLLLL-3', verdict: 'declined', reason: 'Your card was declined.' },
       { reference: 'MMMMMMMMM', verdict: 'pending' },
+      { reference: 'NNNNNNNNN', verdict: 'pending' },
     ])
   })
 

@@ -342,6 +342,13 @@ describe('money that PayPal says went back', () => {
     expect(await eventsOf(donation)).toEqual(['refunded', 'settled'])
   })
 
+  test('is of an event that PayPal has, not of a name that every object knows', async () => {
+    const donation = await paid()
+    await tell('REFUNDED', {}, JSON.stringify({ event_type: 'constructor', resource: await refundOf(donation, 'BACK-NAMED') }))
+    expect((await server.read(donation)).status).toBe(Accepted)
+    expect(await eventsOf(donation)).toEqual(['settled'])
+  })
+
   test.each([
     ['REVERSED', Rejected, 'chargedBack'],
     ['REFUNDED', CanceledAtManage, 'refunded'],
