@@ -145,6 +145,8 @@ describe.each([
     ['displayName', '\u200d', INVISIBLE_CHARACTERS_MESSAGE],
     ['firstName', '\u034f', INVISIBLE_CHARACTERS_MESSAGE],
     ['lastName', '\u115f\u1160', INVISIBLE_CHARACTERS_MESSAGE],
+    ['displayName', 'Sipho\nPaid: R 1 000 000', INVISIBLE_CHARACTERS_MESSAGE],
+    ['displayName', 'Sipho\rNkosi', INVISIBLE_CHARACTERS_MESSAGE],
     ['displayName', '<i>Sipho</i>', 'Please write plain text, without HTML tags.'],
     ['tipOrAdminFeeAmount', undefined, 'Tip amount not entered'],
     ['tipOrAdminFeeAmount', null, 'Tip amount not entered'],

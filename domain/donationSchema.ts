@@ -29,6 +29,9 @@ export const plainText = () =>
     return message ? test.createError({ message }) : true
   })
 
+/** A second line beside a name could pass for something that we say. */
+export const oneLine = () => plainText().test('one-line', INVISIBLE_CHARACTERS_MESSAGE, (value) => !value || !/[\n\r]/.test(value))
+
 /** An emoji is one character to whoever types it, and two to `length`. */
 const isWithin = (maximum: number) => (value: string | null | undefined) => !value || Array.from(value).length <= maximum
 
@@ -95,7 +98,7 @@ export const mobileNumber = string()
   .max(MOBILE_MAXIMUM, 'Maximum is 16 characters')
 
 export const anonymous = boolean().typeError('Please choose an anonymity setting.').required('Please choose an anonymity setting.')
-export const displayName = plainText().trim().nullable().test('length', 'Maximum is 30 characters', isWithin(DISPLAY_NAME_MAXIMUM))
+export const displayName = oneLine().trim().nullable().test('length', 'Maximum is 30 characters', isWithin(DISPLAY_NAME_MAXIMUM))
 export const comment = plainText().trim().nullable().test('length', 'Maximum is 350 characters.', isWithin(COMMENT_MAXIMUM))
 
 /**

@@ -1,5 +1,5 @@
 import { object, string } from 'yup'
-import { amount, anonymous, comment, currencyId, plainText } from './donationSchema.ts'
+import { amount, anonymous, comment, currencyId, oneLine } from './donationSchema.ts'
 import { NAME_MAXIMUM } from './limits.ts'
 import { addDays, dateInSouthAfrica, isCalendarDate } from './recurringSchedule.ts'
 
@@ -15,7 +15,7 @@ export const offlineDonationForm = (clock: () => number) => {
   return object({
     currencyId,
     amount,
-    donorName: plainText()
+    donorName: oneLine()
       .trim()
       .nullable()
       .max(NAME_MAXIMUM, 'Maximum is 60 characters.')

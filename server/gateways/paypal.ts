@@ -207,7 +207,8 @@ export class PayPal implements Gateway {
     }).finally(() => (this.#verifying -= 1))
     if (status >= 500 || status === 429) throw new GatewayUnavailable(`PayPal did not verify a webhook: status ${status}`)
     if (answer.verification_status !== 'SUCCESS') return forged
-    const { event_type: type = '', resource: told } = event as { event_type?: string; resource?: Resource | null }
+    const { event_type: kind, resource: told } = event as { event_type?: unknown; resource?: Resource | null }
+    const type = typeof kind === 'string' ? kind : ''
     const resource = told ?? {}
     const verdict = meaningOf(WENT_BACK, type)
     const id = type.startsWith('CHECKOUT.ORDER.') ? resource.id : resource.supplementary_data?.related_ids?.order_id

@@ -50,7 +50,7 @@ const UNIQUE_VIOLATION = '23505'
 export function readIdempotencyKey(header: string | undefined): string {
   const key = header?.trim().replace(/^"(.*)"$/, '$1')
   if (!key) throw new Refusal(400, [{ displayMessage: 'The Idempotency-Key header is missing.', type: 'Idempotency Key Missing' }])
-  if (key.length > LONGEST_KEY || !/^[\x21-\x7e]+$/.test(key)) {
+  if (key.length > LONGEST_KEY || !/^(?!")[\x21-\x7e]+$/.test(key)) {
     throw new Refusal(400, [
       { displayMessage: 'The Idempotency-Key header must have 1 to 255 visible characters.', type: 'Idempotency Key Invalid' },
     ])

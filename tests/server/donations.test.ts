@@ -87,10 +87,13 @@ describe('idempotency', () => {
     ['empty', ''],
     ['too long', 'k'.repeat(256)],
     ['with spaces', 'a b'],
+    ['no more than a quotation mark', '"'],
+    ['quoted at its beginning alone', '"a'],
   ])('a key that is %s: 400', async (_, key) => {
     const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key }
-    const answer = await server.call('/donations', { method: 'POST', json: await server.form(), headers })
-    expect(answer.status).toBe(400)
+    const { status, errors } = await server.call('/donations', { method: 'POST', json: await server.form(), headers })
+    expect(status).toBe(400)
+    expect(errors[0]?.displayMessage).toContain('Idempotency-Key')
   })
 
   test('a crash in the middle blocks the key for its lease only', async () => {

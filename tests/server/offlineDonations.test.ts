@@ -222,6 +222,7 @@ describe('what is not taken', () => {
     [{ currencyId: 2 }, 'currencyId', 'This campaign takes donations in South African Rand.'],
     [{ donorName: '' }, 'donorName', 'Please enter who gave, or leave them anonymous.'],
     [{ donorName: 'x'.repeat(61) }, 'donorName', 'Maximum is 60 characters.'],
+    [{ donorName: 'Zanele\nPaid by card' }, 'donorName', 'Please remove the characters that cannot be shown.'],
     [{ anonymous: undefined }, 'anonymous', 'Please choose an anonymity setting.'],
     [{ receivedOn: '' }, 'receivedOn', 'Please enter the day on which it was received.'],
     [{ receivedOn: '2026-02-30' }, 'receivedOn', 'Please enter the day on which it was received.'],

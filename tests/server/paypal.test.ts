@@ -349,6 +349,13 @@ describe('money that PayPal says went back', () => {
     expect(await eventsOf(donation)).toEqual(['settled'])
   })
 
+  test.each([5, null, ['PAYMENT.CAPTURE.REFUNDED']])('of the kind %j, which is none, changes nothing', async (event_type) => {
+    const donation = await paid()
+    await tell('REFUNDED', {}, JSON.stringify({ event_type, resource: await refundOf(donation, 'BACK-KIND') }))
+    expect((await server.read(donation)).status).toBe(Accepted)
+    expect(await eventsOf(donation)).toEqual(['settled'])
+  })
+
   test.each([
     ['REVERSED', Rejected, 'chargedBack'],
     ['REFUNDED', CanceledAtManage, 'refunded'],

@@ -118,7 +118,8 @@ function CategorySelect({ chosen, onChoose }: { chosen: number[]; onChoose: (cat
       {chosen.length > 0 && (
         <Row gap="2">
           {chosen.map((id) => {
-            const name = known.find((category) => category.id === id)?.name ?? 'Category'
+            const name =
+              known.find((category) => category.id === id)?.name ?? (categories.status === 'ready' ? 'Unknown category' : 'Category')
             return <ChosenCategory key={id} name={name} onRemove={() => onChoose(chosen.filter((other) => other !== id))} />
           })}
         </Row>
