@@ -467,7 +467,7 @@ test.describe('the main job', () => {
     await expect(page).toHaveURL(`/campaign/${CAMPAIGN}`)
   })
 
-  test('the browser’s forward does not lead past an amount that was changed and not sent off', async ({ page }) => {
+  test('the browser’s forward sends off an amount that was changed: past one that cannot be given it does not lead', async ({ page }) => {
     const donor = new Donor(page, freshEmail('changed and forward'))
     await donor.fillsIn(CAMPAIGN)
     await goesBackBy(page, 2)
@@ -479,13 +479,16 @@ test.describe('the main job', () => {
     await page.goForward()
     await expect(page).toHaveURL(`/donation/${CAMPAIGN}`)
     await donor.sees('Amount')
-    await expect(amount).toHaveValue('5')
-    await donor.continues()
     await expect(page.getByText('The minimum amount is R 20')).toBeVisible()
+    await expect(amount).toHaveValue('5')
+    await expect(amount).toBeFocused()
     await amount.fill('300')
-    await donor.continues()
+    await page.goForward()
     await donor.sees('Review')
     await expect(page.getByText('R 300,00').first()).toBeVisible()
+    await page.goBack()
+    await donor.sees('Amount')
+    await expect(amount).toHaveValue('300')
   })
 
   test('back after a declined card goes through the steps, not to the page of the gateway', async ({ page }) => {

@@ -5,7 +5,8 @@ import { moveTo, type Here, type Move } from './stepMove.ts'
 const ONCE: DonationStep[] = ['amount', 'details', 'method', 'review']
 
 const at = (step: DonationStep | null, addressed: DonationStep, depth: number) => ({ step, addressed, depth })
-const go = (by: number, isAskedFor: boolean): Move => ({ kind: 'go', by, isAskedFor })
+const go = (by: number): Move => ({ kind: 'go', by, isAskedFor: true })
+const goBackTo = (by: number, sendsOff: boolean): Move => ({ kind: 'go', by, isAskedFor: false, sendsOff })
 const write = (step: DonationStep, trail: DonationStep[], replace: boolean): Move => ({
   kind: 'write',
   entries: [{ step, trail, replace }],
@@ -28,7 +29,7 @@ const CASES: [name: string, reached: DonationStep, here: Omit<Here, 'isOpen' | '
     'the entry that is there already for a step back',
     'amount',
     { before: at('method', 'method', 2), addressed: 'method', trail: ['amount', 'details'], hasAddressMoved: false },
-    go(-2, true),
+    go(-2),
   ],
   [
     'a new entry for a step that is changed from the review',
@@ -40,7 +41,7 @@ const CASES: [name: string, reached: DonationStep, here: Omit<Here, 'isOpen' | '
     'from the review to the step before it, the entry that is there already',
     'method',
     { before: at('review', 'review', 3), addressed: 'review', trail: ['amount', 'details', 'method'], hasAddressMoved: false },
-    go(-1, true),
+    go(-1),
   ],
   [
     'back where the donor was from a step further on that is not open',
@@ -52,7 +53,13 @@ const CASES: [name: string, reached: DonationStep, here: Omit<Here, 'isOpen' | '
       hasAddressMoved: true,
       isOpen: false,
     },
-    go(-2, false),
+    goBackTo(-2, false),
+  ],
+  [
+    'back where the donor was, and what is unsent there sent off, for one who went forward',
+    'amount',
+    { before: at('amount', 'amount', 0), addressed: 'details', trail: ['amount'], hasAddressMoved: true, isOpen: false, isUnsent: true },
+    goBackTo(-1, true),
   ],
   [
     'one more back from a step that is not open',
@@ -77,7 +84,7 @@ const CASES: [name: string, reached: DonationStep, here: Omit<Here, 'isOpen' | '
     'back where the donor was from a step that is just being sent',
     'review',
     { before: at('review', 'review', 3), addressed: 'method', trail: ['amount', 'details'], hasAddressMoved: true },
-    go(1, false),
+    goBackTo(1, false),
   ],
   [
     'the step’s own address in place of one that was typed by hand',
@@ -95,7 +102,7 @@ const CASES: [name: string, reached: DonationStep, here: Omit<Here, 'isOpen' | '
     'the first entry for a new donation after one that is over',
     'amount',
     { before: at(null, 'review', 3), addressed: 'review', trail: ['amount', 'details', 'method'], hasAddressMoved: false },
-    go(-3, true),
+    go(-3),
   ],
   [
     'all entries up to the step for who comes back from the gateway',

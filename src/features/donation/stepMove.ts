@@ -31,8 +31,11 @@ export interface Entry {
 }
 
 export type Move =
-  /** `isAskedFor` where the wizard wants to be there, and not just back from where the browser has gone. */
-  | { kind: 'go'; by: number; isAskedFor: boolean }
+  /**
+   * `isAskedFor` where the wizard wants to be there, and not just back from where the browser has gone. `sendsOff` what is unsent, once it is there: who
+   * went forward wants to go on.
+   */
+  | { kind: 'go'; by: number; isAskedFor: boolean; sendsOff?: boolean }
   | { kind: 'write'; entries: Entry[] }
   /** One more back: who was sent forward again would never get out. */
   | { kind: 'passOver' }
@@ -53,7 +56,9 @@ export function moveTo(
   if (before && hasAddressMoved && depth < before.depth && !isOpen)
     return { kind: addressed === 'review' && isUnsent ? 'sendOff' : 'passOver' }
   // Back where the donor was: it is not open, or just being sent.
-  if (before && hasAddressMoved && depth !== before.depth) return { kind: 'go', by: before.depth - depth, isAskedFor: false }
+  if (before && hasAddressMoved && depth !== before.depth) {
+    return { kind: 'go', by: before.depth - depth, isAskedFor: false, sendsOff: isUnsent && depth > before.depth }
+  }
   // The steps of a donation that is over are no way back to it: all of them would show the next one's first. An entry of the same address comes unseen.
   if (!before?.step && reached === 'amount' && depth > 0 && trail[0] !== addressed) return { kind: 'go', by: -depth, isAskedFor: true }
   // Before the first entry of ours comes the gateway's page, and a browser could show that only by sending its form once more.

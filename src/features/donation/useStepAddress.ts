@@ -45,6 +45,8 @@ export function useStepAddress(
   const seen = useRef<Seen | null>(null)
   /** To an entry that the wizard has asked for. */
   const isOnTheWay = useRef(false)
+  /** Once the step's own entry is shown again. */
+  const isToSendOff = useRef(false)
   /** Over entries that show nothing else than where the donor is. */
   const isPassing = useRef(false)
 
@@ -78,6 +80,8 @@ export function useStepAddress(
     if (step === null) return
     if (step === addressed) {
       if (isBack && wasPassing) passOver()
+      if (isToSendOff.current) frame.current?.querySelector('form')?.requestSubmit()
+      isToSendOff.current = false
       return
     }
     const form = frame.current?.querySelector('form')
@@ -108,6 +112,7 @@ export function useStepAddress(
         break
       case 'go':
         isOnTheWay.current = move.isAskedFor
+        isToSendOff.current = move.sendsOff === true
         window.history.go(move.by)
         break
       case 'write':
