@@ -76,15 +76,16 @@ export function useStepAddress(
     }
     const wasPassing = isPassing.current
     isPassing.current = false
+    const wasToSendOff = isToSendOff.current
+    isToSendOff.current = false
     if (step === null && isBack) window.history.go(-1 - depth)
     if (step === null) return
+    const form = frame.current?.querySelector('form')
     if (step === addressed) {
       if (isBack && wasPassing) passOver()
-      if (isToSendOff.current) frame.current?.querySelector('form')?.requestSubmit()
-      isToSendOff.current = false
+      if (wasToSendOff) form?.requestSubmit()
       return
     }
-    const form = frame.current?.querySelector('form')
     // What is typed in a field that was not left yet decides what is open.
     if (hasAddressMoved) {
       form?.dispatchEvent(new Event('focusout'))
