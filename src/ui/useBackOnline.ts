@@ -1,8 +1,8 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 
 /** Who is told to check their connection is told so until it is back. */
 export function useBackOnline(isTold: boolean, back: () => void) {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isTold) return
     window.addEventListener('online', back)
     return () => window.removeEventListener('online', back)
