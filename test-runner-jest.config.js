@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { getJestConfig } from '@storybook/test-runner'
-import { CHROMIUM_ARGS } from './scripts/chromium.mjs'
+import { CHROMIUM_START } from './scripts/chromium.mjs'
 
 const usual = getJestConfig()
 
@@ -16,7 +16,7 @@ export default {
     ...usual.testEnvironmentOptions,
     'jest-playwright': {
       ...usual.testEnvironmentOptions['jest-playwright'],
-      launchOptions: { executablePath: process.env.CHROME_PATH, headless: true, args: CHROMIUM_ARGS },
+      launchOptions: { executablePath: process.env.CHROME_PATH, headless: true, ...CHROMIUM_START },
       // A story is checked as it stands, not on its way there.
       contextOptions: { reducedMotion: 'reduce' },
     },

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { CHROMIUM_ARGS } from '../scripts/chromium.mjs'
+import { CHROMIUM_START } from '../scripts/chromium.mjs'
 import { HANGS_AFTER, PATIENCE } from './patience.ts'
 import { isWhole } from './models/whole.ts'
 import { PLAIN_SERVER, SERVER, STATIC_HOST } from './servers.ts'
@@ -60,7 +60,7 @@ export default defineConfig({
     // A trace of every test costs a quarter of the time; TRACE=1 keeps those of failed ones.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     reducedMotion: 'reduce',
-    launchOptions: { executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium', args: CHROMIUM_ARGS },
+    launchOptions: { executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium', ...CHROMIUM_START },
   },
   webServer: [
     server(`e2e-${SERVER.port}`, SERVER, quickJobs),

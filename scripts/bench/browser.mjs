@@ -9,12 +9,13 @@ import { setTimeout as pause } from 'node:timers/promises'
  * Chromium by its DevTools protocol, with only those domains turned on that are asked for. Playwright turns on `Runtime` in every page, and with it V8
  * reads a script once more to tell the line of each error that is made: React made five while it was loaded, 70 ms at 4x CPU that no phone spends.
  */
-export async function openBrowser(executablePath, args) {
+export async function openBrowser(executablePath, { args, env }) {
   const profile = mkdtempSync(join(tmpdir(), 'letsema-bench-browser-'))
   const child = spawn(
     executablePath,
     ['--headless', '--remote-debugging-pipe', '--hide-scrollbars', `--user-data-dir=${profile}`, ...args],
     {
+      env,
       stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
     },
   )

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { CHROMIUM_ARGS } from '../chromium.mjs'
+import { CHROMIUM_START } from '../chromium.mjs'
 import { openBrowser } from './browser.mjs'
 
 /** A phone on slow 4G: 150 ms a request, 1.6 Mbit/s down, 750 kbit/s up; every request waits, connection set-up is not in it. */
@@ -30,7 +30,7 @@ export const PAGE_METRICS = {
  * @returns {Promise<Record<string, Record<keyof typeof PAGE_METRICS, number>>>} medians by page
  */
 export async function measurePages(pages, { executablePath, runs, cpu }) {
-  const browser = await openBrowser(executablePath, CHROMIUM_ARGS)
+  const browser = await openBrowser(executablePath, CHROMIUM_START)
   const seen = Object.fromEntries(pages.map(({ name }) => [name, []]))
   const kept = {}
   try {

@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } fr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import playwrightConfig from '../playwright.config.ts'
 
 /** On a machine that has only Node and such an npm. */
 function seeking(npm: string) {
@@ -35,4 +36,9 @@ test.skipIf(process.platform !== 'linux' || process.arch !== 'x64').each([
   expect(said).not.toContain('Found')
   expect(errors).toMatch(/^No Chrome or Chromium found\. /)
   expect(status).toBe(1)
+})
+
+test('what Chromium would set in its environment, beside a thread that reads it, is there when it starts', () => {
+  const set = { DBUS_SESSION_BUS_ADDRESS: 'disabled:', FC_FONTATIONS: '1' }
+  expect(playwrightConfig.use?.launchOptions?.env).toMatchObject({ ...set, PATH: process.env.PATH })
 })
