@@ -31,7 +31,7 @@ const INSTALLED = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromiu
 
 /**
  * What Chromium sets in its own environment as it starts, the second by a thread beside the first one. Where the list of all variables has to move for it,
- * the first thread may still read the one that is freed (glibc's getenv): one start in some thousands ended by SIGSEGV. What is there is replaced in place.
+ * the first thread may still read the one that is freed (glibc's getenv), and the start ends by SIGSEGV. What is there already is replaced in place.
  */
 const SET_BY_ITSELF = { DBUS_SESSION_BUS_ADDRESS: 'disabled:', FC_FONTATIONS: '1' }
 
