@@ -145,3 +145,19 @@ export async function goesBackBy(page: Page, entries: number): Promise<void> {
   if (!target) throw new Error(`There are only ${currentIndex} pages to go back to.`)
   await devTools.send('Page.navigateToHistoryEntry', { entryId: target.id })
 }
+
+/** The browser's buttons, pressed one after the other before the page, busy until then, has heard of the first. */
+export async function pressesInOneGo(page: Page, ...by: number[]): Promise<void> {
+  const devTools = await page.context().newCDPSession(page)
+  const { currentIndex, entries: visited } = await devTools.send('Page.getNavigationHistory')
+  const isBusy = page.evaluate(() => {
+    const end = performance.now() + 400
+    while (performance.now() < end);
+  })
+  let index = currentIndex
+  for (const distance of by) {
+    index += distance
+    await devTools.send('Page.navigateToHistoryEntry', { entryId: visited[index]!.id })
+  }
+  await isBusy
+}

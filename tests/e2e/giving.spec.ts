@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../test.ts'
-import { Donor, freshEmail, goesBackBy, mailTo, SIMULATOR } from './donor.ts'
+import { Donor, freshEmail, goesBackBy, mailTo, pressesInOneGo, SIMULATOR } from './donor.ts'
+import { hold } from './held.ts'
 import { donationsOf, ledgerSums, refundDonation, settleEft } from './operator.ts'
 
 const CAMPAIGN = 'water-for-thaba'
@@ -489,6 +490,29 @@ test.describe('the main job', () => {
     await page.goBack()
     await donor.sees('Amount')
     await expect(amount).toHaveValue('300')
+  })
+
+  test('back pressed twice in one go while the donation is sent: it goes on to the payment', async ({ page }) => {
+    await new Donor(page, freshEmail('back twice')).fillsIn(CAMPAIGN)
+    const letGo = await hold(page, '**/api/v1/donations')
+    await page.getByRole('button', { name: 'Go to payment' }).click()
+    await expect(page.getByRole('button', { name: 'One moment…' })).toBeVisible()
+    await pressesInOneGo(page, -1, -1)
+    await expect(page).toHaveURL(`/donation/${CAMPAIGN}?step=review`)
+    letGo()
+    await expect(page).toHaveURL(new RegExp(`^${SIMULATOR}/`))
+  })
+
+  test('forward pressed twice in one go past an amount that cannot be given: it is said at its field', async ({ page }) => {
+    const donor = new Donor(page, freshEmail('forward twice'))
+    await donor.fillsIn(CAMPAIGN)
+    await goesBackBy(page, 3)
+    await donor.sees('Amount')
+    await page.getByLabel('How much would you like to give?').fill('5')
+    await pressesInOneGo(page, 1, 1)
+    await expect(page.getByText('The minimum amount is R 20')).toBeVisible()
+    await expect(page).toHaveURL(`/donation/${CAMPAIGN}`)
+    await donor.sees('Amount')
   })
 
   test('back after a declined card goes through the steps, not to the page of the gateway', async ({ page }) => {

@@ -5,6 +5,7 @@ import { DONATION_STEPS, isOpen, stepsOf } from '#machines/donation/steps.ts'
 import type { DonationStep } from '#machines/donation/draft.ts'
 import type { DonationRef } from './openDonation.ts'
 import { moveTo, type Seen } from './stepMove.ts'
+import { traverse } from './traverse.ts'
 
 const STEP_AT: Partial<Record<string, DonationStep>> = {
   choosingAmount: 'amount',
@@ -114,7 +115,9 @@ export function useStepAddress(
       case 'go':
         isOnTheWay.current = move.isAskedFor
         isToSendOff.current = move.sendsOff === true
-        window.history.go(move.by)
+        // Where the browser has gone is nowhere: a second press, come before the way back, is undone to where the donor was before the first.
+        if (!move.isAskedFor) seen.current = before
+        traverse(move.by)
         break
       case 'write':
         for (const { step: name, trail: steps, replace } of move.entries)
