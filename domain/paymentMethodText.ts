@@ -4,15 +4,15 @@ import { PaymentMethod } from './enumerations.ts'
 export const PAYMENT_METHOD_TEXT: Partial<Record<PaymentMethod, { name: string; explanation: string }>> = {
   [PaymentMethod.InstantEFT]: {
     name: 'Instant EFT',
-    explanation: "You log in to your bank on Ozow's secure page, pay there at once, and come straight back.",
+    explanation: 'You log in to your bank on Ozow’s secure page, pay there at once, and come straight back.',
   },
   [PaymentMethod.PayPal]: { name: 'PayPal', explanation: 'You log in to PayPal, approve the payment, and come straight back.' },
   [PaymentMethod.PayPalCard]: {
     name: 'Debit or credit card',
-    explanation: "You pay by card on PayPal's secure page, without an account, and come straight back.",
+    explanation: 'You pay by card on PayPal’s secure page, without an account, and come straight back.',
   },
   [PaymentMethod.PayFast]: { name: 'Card', explanation: 'You pay on the secure page of our payment partner, and come straight back.' },
-  [PaymentMethod.IVeri]: { name: 'iVeri card page', explanation: "You pay by card on iVeri's secure page, and come straight back." },
+  [PaymentMethod.IVeri]: { name: 'iVeri card page', explanation: 'You pay by card on iVeri’s secure page, and come straight back.' },
   [PaymentMethod.SnapScan]: {
     name: 'SnapScan',
     explanation: 'You scan a code with your phone, or open the SnapScan app on it, pay there, and come back to this page.',

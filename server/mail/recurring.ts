@@ -3,7 +3,7 @@ import { RecurringDuration, type RecurringDay } from '#domain/enumerations.ts'
 import { SUPPORT_EMAIL } from '#domain/legalOperator.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { CalendarDate } from '#domain/recurringSchedule.ts'
-import { dateText, DEBIT_UNDER_WAY, moreText, termText } from '#domain/recurringText.ts'
+import { DAY_TEXT, dateText, DEBIT_UNDER_WAY, moreText, termText } from '#domain/recurringText.ts'
 import { layOut, type Part } from '#server/mail/layout.ts'
 import { moneyRows, type MoneyOf } from '#server/mail/moneyRows.ts'
 import type { Mail } from '#server/mail/outbox.ts'
@@ -102,7 +102,7 @@ function planParts(
   const last = dates.length > SHOWN_DATES && !isEndless ? dates.at(-1) : undefined
   const between = last ? dates.slice(SHOWN_DATES, -1) : []
   const rows: [string, string][] = [
-    ...moneyRows(gift, isOnce ? 'Total' : 'Total each month'),
+    ...moneyRows(gift, isOnce ? `Total${dates[0] ? ` on ${dateText(dates[0])}` : ''}` : 'Total each month'),
     ...extra,
     ['Taken from', label],
     ...(endsOn === null
@@ -113,6 +113,7 @@ function planParts(
       .map((date, index): [string, string] => [dates.length === 1 ? 'Only date' : index === 0 ? firstLabel : 'Then', dateText(date)]),
     // One alone is shown rather than said.
     ...between.slice(0, 1).map((date): [string, string] => ['Then', between.length === 1 ? dateText(date) : moreText(between.length, day)]),
+    ...(isEndless && dates.length > 0 ? [['And so on', `the ${DAY_TEXT[day]} of every month`] satisfies [string, string]] : []),
     ...(last ? [[`Last of ${dates.length}`, dateText(last)] satisfies [string, string]] : []),
   ]
   const end = endsOn && `The campaign ends on ${dateText(endsOn)}: nothing ${dates.length === 0 ? 'more is taken' : 'is taken after that'}.`

@@ -68,6 +68,17 @@ describe('the demonstration', () => {
     expect(gifts('one', plan)).not.toEqual(gifts('other', plan))
   })
 
+  test('asks an admin fee of everybody who gives online to who asks for one, as the form does', () => {
+    const unlike = campaigns.flatMap(({ path, adminFeeRate, donations: given }) =>
+      adminFeeRate === undefined
+        ? []
+        : given
+            .filter(({ amount, tip = 0, offline }) => Math.round(tip * 100) !== (offline ? 0 : Math.round(amount * adminFeeRate)))
+            .map(({ amount, tip }) => [path, amount, tip]),
+    )
+    expect(unlike).toEqual([])
+  })
+
   test('names what is there, once', () => {
     unique(campaigns.map(({ path }) => path))
     unique(campaigns.map(({ name }) => name))

@@ -17,7 +17,7 @@ interface GiftPlan {
   declined?: number
   cancelled?: number
   dollars?: boolean
-  /** Percent of the admin fee that donors may cover; without it they leave a tip. */
+  /** Percent of the admin fee that donors pay on top; without it they leave a tip. */
   fee?: number
   /** Written out by hand, on top of the count. */
   also?: readonly DemoDonation[]
@@ -56,7 +56,8 @@ export function gifts(campaign: string, plan: GiftPlan): DemoDonation[] {
         ? (comments.shift() ?? remark(random, tongue, said))
         : undefined
     const by = random.chance(0.3) ? 'eft' : 'card'
-    const tip = offline ? 0 : (plan.fee === undefined ? random.pick([0, 0, 5, 8, 12, 12, 12]) : random.pick([0, plan.fee, plan.fee])) / 100
+    const chosen = offline ? 0 : random.pick([0, 0, 5, 8, 12, 12, 12])
+    const tip = offline ? 0 : (plan.fee ?? chosen) / 100
     return {
       firstName,
       lastName,

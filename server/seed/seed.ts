@@ -294,7 +294,7 @@ class Seeding {
       userId: this.#userId(gift.person),
       currencyId: campaign.currencyId ?? CurrencyId.Rand,
       amountCents: Math.round(gift.amount * 100),
-      tipCents: Math.round((gift.tip ?? 0) * 100),
+      tipCents: Math.round((campaign.adminFeeRate === undefined ? (gift.tip ?? 0) : (gift.amount * campaign.adminFeeRate) / 100) * 100),
       isAdminFee: campaign.adminFeeRate !== undefined,
       paymentMethod,
       firstName: gift.firstName,

@@ -14,7 +14,7 @@ const Anchor = chakra('div', { base: { position: 'relative' } })
 
 const Opener = chakra('button', {
   base: {
-    display: 'inline-flex',
+    display: 'flex',
     alignItems: 'center',
     justifyContent: 'center',
     gap: '2',

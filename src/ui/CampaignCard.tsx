@@ -32,7 +32,7 @@ const Frame = chakra('article', {
     '& [data-body]': { display: 'flex', flexDirection: 'column', gap: '3', padding: '4', flex: 1 },
     '& [data-money]': { marginTop: 'auto', display: 'flex', flexDirection: 'column', gap: '2', fontVariantNumeric: 'tabular-nums' },
     // On a phone the name below it is seen with it.
-    '& [data-picture]': { aspectRatio: '16 / 9', maxHeight: { base: '22vh', md: 'none' }, bg: 'sunken', overflow: 'hidden' },
+    '& [data-picture]': { aspectRatio: '16 / 9', maxHeight: { base: 'max(22vh, 9rem)', md: 'none' }, bg: 'sunken', overflow: 'hidden' },
     '& [data-placeholder]': { display: 'grid', placeContent: 'center', textAlign: 'center', padding: '4', color: 'muted', height: '100%' },
     '& [data-flag]': { bg: 'warning', color: 'ink', borderRadius: 'full', paddingInline: '2', fontWeight: 700 },
   },

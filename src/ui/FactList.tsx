@@ -15,7 +15,7 @@ export const FactList = chakra('dl', {
       overflowWrap: 'anywhere',
     },
     // The words of a button without an edge end where the line ends.
-    '& dd > button': { marginLeft: 'auto', marginRight: '-4' },
+    '& dd > button': { marginLeft: 'auto', marginRight: '-4', marginBlock: '-2' },
   },
 })
 

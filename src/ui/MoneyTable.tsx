@@ -27,8 +27,11 @@ const List = chakra('dl', {
   },
 })
 
-/** The one line of money, the same in the wizard, on the thank-you page and in lists. */
-export function MoneyTable({ line, isMonthly = false }: { line: MoneyLine; isMonthly?: boolean }) {
+/**
+ * The one line of money, the same in the wizard, on the thank-you page and in lists.
+ * @param when its total is taken, where that is not just once and now: 'each month', 'on 25 December 2026'
+ */
+export function MoneyTable({ line, when }: { line: MoneyLine; when?: string | null }) {
   const money = (cents: number) => formatMoney(cents, line.currencyId, 'cents')
   return (
     <List>
@@ -36,7 +39,7 @@ export function MoneyTable({ line, isMonthly = false }: { line: MoneyLine; isMon
       <dd translate="no">{money(line.toCause)}</dd>
       <dt>{line.tipOrFeeLabel}</dt>
       <dd translate="no">{money(line.tipOrFee)}</dd>
-      <dt data-total>{isMonthly ? 'Total each month' : 'Total'}</dt>
+      <dt data-total>{when ? `Total ${when}` : 'Total'}</dt>
       <dd data-total translate="no">
         {money(line.total)}
       </dd>

@@ -162,6 +162,7 @@ describe('the calendar', () => {
       await gifts.given({ paymentMethod: 7, deductionDate: 0, term, email })
       const mail = (await gifts.mailOf(email, /^Your recurring donation to/)).text
       expect(mail).toContain(`For how long: ${text}\nFirst date: ${dateText(first)}\nThen: ${dateText(addMonths(first, 1))}\n`)
+      expect(mail.includes('And so on: the 1st of every month')).toBe(term === 0)
       expect(/Last of.*/.exec(mail)?.[0] ?? null).toBe(last && `Last of ${last + 1}: ${dateText(addMonths(first, last))}`)
       expect(/Then: (.* more.*)\nLast of/.exec(mail)?.[1] ?? null).toBe(more)
     },
@@ -196,7 +197,7 @@ describe('the calendar', () => {
       await endsOn(first)
       const once = await mailTo('one@ends.test', 4)
       expect(once).toContain(`Only date: ${dateText(first)}\n\n`)
-      expect(once.replaceAll('\u00a0', ' ')).toContain('\nTotal: R 224,00\n')
+      expect(once.replaceAll('\u00a0', ' ')).toContain(`\nTotal on ${dateText(first)}: R 224,00\n`)
       expect(once).not.toMatch(/each month|pause/)
     })
 

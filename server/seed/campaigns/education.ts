@@ -60,7 +60,7 @@ export const education = [
           comment: 'A chair.',
         },
         naledi({ amount: 360, tip: 18, when: -424, comment: 'Three books, in isiXhosa please.' }),
-        naledi({ amount: 250, when: -371, method: 'eft' }),
+        naledi({ amount: 250, tip: 12.5, when: -371, method: 'eft' }),
       ],
     }),
     recurring: [

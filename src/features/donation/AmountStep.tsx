@@ -257,5 +257,5 @@ function SuggestedTip({ percentage, currencyId }: { percentage: number; currency
 
 function LiveMoney({ terms }: { terms: Terms }) {
   const { values } = useFormState<DonationDraft>({ subscription: { values: true } })
-  return <MoneyTable line={giftOf(values, terms)} isMonthly={isRecurring(values)} />
+  return <MoneyTable line={giftOf(values, terms)} when={isRecurring(values) ? 'each month' : null} />
 }

@@ -11,7 +11,7 @@ import { Actors } from '#ports/actors.ts'
 import { PATIENCE } from '#tests/patience.ts'
 import { MethodForm } from './MethodForm.tsx'
 
-const OWN = "Filled in with the bank's own; six digits."
+const OWN = 'Filled in with the bank’s own; six digits.'
 const UNCONFIRMED = 'We have not confirmed this code: please check it with your bank. Six digits.'
 
 const asks = (world: World, refused: SchedulePatch | null = null) =>

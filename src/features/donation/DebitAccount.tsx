@@ -84,7 +84,7 @@ function CodeHint({ bank }: { bank: Bank }) {
   return (
     <span>
       {isTheirs
-        ? "Filled in with the bank's own; six digits."
+        ? 'Filled in with the bank’s own; six digits.'
         : 'We have not confirmed this code: please check it with your bank. Six digits.'}
     </span>
   )

@@ -82,8 +82,8 @@ export function DebitDates({ ahead, gift, today, isEndSaid = false }: DebitDates
         {end && <span>{end}</span>}
         <Muted>
           {inAll === 1
-            ? 'You can change or stop it before then, by the link in our e-mail.'
-            : 'You can change, pause or stop it whenever you like, by a link in every e-mail.'}
+            ? 'You can change or cancel it before then, by the link in our e-mail.'
+            : 'You can change, pause or cancel it whenever you like, by a link in every e-mail.'}
         </Muted>
       </Stack>
     </Dates>

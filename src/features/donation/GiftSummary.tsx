@@ -44,7 +44,7 @@ function Present({ gift }: { gift: RecurringGift }) {
   const isNothingLeft = gift.status === RecurringStatus.Active && nextTaken(gift) === null
   return (
     <>
-      <MoneyTable line={line} isMonthly={onlyOn === null} />
+      <MoneyTable line={line} when={onlyOn === null ? 'each month' : `on ${dateText(onlyOn)}`} />
       <FactList>
         {!isNothingLeft && <Fact name="When" value={onlyOn === null ? everyMonthText(deductionDate) : onceText(onlyOn)} />}
         {!isNothingLeft && onlyOn === null && <Fact name="For how long" value={howLong(gift)} />}
@@ -61,7 +61,7 @@ function Past({ gift }: { gift: RecurringGift }) {
     <FactList>
       <Fact name="It was" value={`${formatMoney(line.total, currencyId, 'cents')} each month`} />
       {endedOn && <Fact name="Ended on" value={dateText(endedOn)} />}
-      {hasGiven(gift) && <Fact name="Given in all" value={formatMoney(givenInAll(gift), currencyId, 'cents')} />}
+      {hasGiven(gift) && <Fact name="Paid in all" value={formatMoney(givenInAll(gift), currencyId, 'cents')} />}
     </FactList>
   )
 }

@@ -39,7 +39,8 @@ export function ThankYou({ donation, campaignPath, message, extraDebit }: ThankY
   const extra = extraGiftOf(donation, extraDebit, today)
   // Nothing has been paid yet of the gift itself, and each of its debits has a reference of its own.
   const isWithoutReference = isCardOnly(donation) || (recurrence !== null && donation.paymentMethod === PaymentMethod.Paysoft)
-  const isOnce = recurrence !== null && onlyDateOf(aheadOf(recurrence)) !== null
+  const onlyOn = recurrence && onlyDateOf(aheadOf(recurrence))
+  const when = onlyOn ? `on ${dateText(onlyOn)}` : recurrence && 'each month'
   return (
     <Stack gap="6">
       <Stack gap="2">
@@ -59,7 +60,7 @@ export function ThankYou({ donation, campaignPath, message, extraDebit }: ThankY
       )}
       <Card>
         <Stack>
-          <MoneyTable line={line} isMonthly={recurrence !== null && !isOnce} />
+          <MoneyTable line={line} when={when} />
           {extra?.label && (
             <Row justifyContent="space-between">
               <span>{extra.label}</span>
@@ -77,7 +78,7 @@ export function ThankYou({ donation, campaignPath, message, extraDebit }: ThankY
               </>
             )}
             {recurrence
-              ? `An e-mail is on its way to ${email}, with a link to ${isOnce ? 'change' : 'change, pause'} or stop your gift.${extra?.isPaid ? ' The receipt of your extra gift comes with another.' : ''}`
+              ? `An e-mail is on its way to ${email}, with a link to ${onlyOn ? 'change' : 'change, pause'} or cancel your gift.${extra?.isPaid ? ' The receipt of your extra gift comes with another.' : ''}`
               : `Your receipt is on its way to ${email}.`}
           </Muted>
           <Row data-screen-only>
@@ -101,7 +102,7 @@ export function ThankYou({ donation, campaignPath, message, extraDebit }: ThankY
       <Stack gap="3" data-screen-only>
         <Heading fontSize="lg">Ask one friend to stand beside you</Heading>
         <ShareActions url={`${origin}/campaign/${campaignPath}`} text={`I have just given to ${campaignName}.`} />
-        <Row>
+        <Row paddingTop="3">
           <ButtonLink href={`/campaign/${campaignPath}`} variant="outline">
             Back to the campaign
           </ButtonLink>

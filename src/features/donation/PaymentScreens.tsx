@@ -35,10 +35,10 @@ export function Redirecting({ donation, send }: PaymentScreenProps) {
 
 function whatComes({ line, recurrence }: PlacedDonation): string {
   const money = (cents: number) => formatMoney(cents, line.currencyId, 'cents')
-  if (!recurrence) return `You are about to pay ${money(line.total)} on our payment partner's secure page.`
+  if (!recurrence) return `You are about to pay ${money(line.total)} on our payment partner’s secure page.`
   if (recurrence.extraGift)
-    return `You are about to pay your extra gift of ${money(recurrence.extraGift)}, and to store your card, on our payment partner's secure page.`
-  return "You are about to store your card on our payment partner's secure page. Nothing is taken now."
+    return `You are about to pay your extra gift of ${money(recurrence.extraGift)}, and to store your card, on our payment partner’s secure page.`
+  return 'You are about to store your card on our payment partner’s secure page. Nothing is taken now.'
 }
 
 export function BackWithoutAnswer({ donation, notice, send }: PaymentScreenProps) {

@@ -26,7 +26,7 @@ interface ReferenceProps {
 export function Reference({ donation, method, mayAsk }: ReferenceProps) {
   const named = (
     <Muted>
-      {`${underWay(donation)} for ${donation.campaignName} ·${method ? ` ${method} ·` : ''} reference `}
+      {`${underWay(donation)} for ${donation.campaignName}\u00a0·${method ? ` ${method}\u00a0·` : ''} reference `}
       <strong translate="no">{donation.reference}</strong>
     </Muted>
   )

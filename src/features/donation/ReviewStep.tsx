@@ -3,6 +3,7 @@ import { PaymentMethod } from '#domain/enumerations.ts'
 import { meantAddress } from '#domain/meantAddress.ts'
 import { giftAhead, onlyDateOf } from '#domain/recurringGift.ts'
 import { dateInSouthAfrica } from '#domain/recurringSchedule.ts'
+import { dateText } from '#domain/recurringText.ts'
 import { extraGiftOf, giftOf, isByDebitOrder, isRecurring } from '#machines/donation/draft.ts'
 import type { DonationDraft, DonationStep } from '#machines/donation/draft.ts'
 import type { DonationContext } from '#machines/donation/types.ts'
@@ -38,7 +39,7 @@ export function ReviewStep({ context, sending, onConfirm, onRetry, onBack, onCha
     <Stack gap="6">
       <WhatWentWrong notice={context.notice} sending={sending} isBusy={isBusy} isDebitOrder={isByDebitOrder(draft)} />
       {!isFixed && <PerhapsMeant draft={draft} onChange={() => onChange('details')} />}
-      <MoneyTable line={gift} isMonthly={isRecurring(draft) && onlyOn === null} />
+      <MoneyTable line={gift} when={onlyOn ? `on ${dateText(onlyOn)}` : ahead && 'each month'} />
       {ahead && <DebitDates ahead={ahead} gift={gift} today={{ extra: extraGiftOf(draft), isByCard: !isByDebitOrder(draft) }} />}
       <ReviewedFacts draft={draft} campaignName={terms.campaignName} gift={gift} ahead={ahead} onChange={isFixed ? null : onChange} />
       <div>
@@ -107,7 +108,7 @@ function PerhapsMeant({ draft, onChange }: { draft: DonationDraft; onChange: () 
         <span style={{ overflowWrap: 'anywhere' }}>
           {'Did you mean '}
           <strong translate="no">{meant}</strong>
-          {`? ${isRecurring(draft) ? 'Every receipt goes to the address that you gave, and so does the link to change or stop your gift' : 'Your receipt goes to the address that you gave'}: `}
+          {`? ${isRecurring(draft) ? 'Every receipt goes to the address that you gave, and so does the link to change or cancel your gift' : 'Your receipt goes to the address that you gave'}: `}
           <span translate="no">{draft.email.trim()}</span>
         </span>
         <Button variant="outline" size="sm" onClick={onChange}>

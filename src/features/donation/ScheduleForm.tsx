@@ -140,5 +140,5 @@ function Tip({ gift: { line, currencyId }, refusal }: { gift: RecurringGift; ref
 function LiveMoney({ gift }: { gift: RecurringGift }) {
   const { values } = useFormState<ScheduleFormValues>({ subscription: { values: true } })
   const toCause = parseAmount(values.amountText, gift.currencyId) ?? 0
-  return <MoneyTable line={lineWith(gift, { toCause, tip: tipIn(values, gift) ?? 0 })} isMonthly />
+  return <MoneyTable line={lineWith(gift, { toCause, tip: tipIn(values, gift) ?? 0 })} when="each month" />
 }

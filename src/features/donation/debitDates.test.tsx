@@ -70,7 +70,7 @@ test('a gift that is taken once is not reviewed as a monthly one', () => {
   ])
   expect(page()).toContain('R 200,00, once on 25 November 2026')
   expect(page()).toContain('Before the campaign ends on 16 December 2026')
-  expect(screen.getByText('Total')).toBeDefined()
+  expect(screen.getByText('Total on 25 November 2026')).toBeDefined()
   expect(page()).not.toMatch(/each month|every month/)
 })
 
@@ -166,7 +166,7 @@ describe('of a campaign that ends before the term', () => {
   test('the page of a gift that is taken once says when, and is of no month', () => {
     const { rerender } = render(<GiftSummary gift={{ ...gifts.active, debits: [], endsOn: '2026-12-24' }} />)
     expect(screen.getByText('Once, on 25 November 2026')).toBeDefined()
-    expect(screen.getByText('Total')).toBeDefined()
+    expect(screen.getByText('Total on 25 November 2026')).toBeDefined()
     expect(page()).not.toMatch(/each month|every month|For how long/)
     rerender(<GiftSummary gift={{ ...gifts.active, endsOn: '2026-12-24' }} />)
     expect(screen.getByText('On the 25th of every month')).toBeDefined()

@@ -84,7 +84,7 @@ test('a gift of which every month was left out is not thanked for, and has not e
   const debit = { ...gifts.expired.debits[0]!, date: '2999-10-25', status: 'skipped' } as const
   shows({ ...gifts.expired, debits: [debit] })
   expect(screen.getByText('Its term is over.')).toBeTruthy()
-  expect(document.body.textContent).not.toMatch(/Ended on|Given in all/)
+  expect(document.body.textContent).not.toMatch(/Ended on|Paid in all/)
 })
 
 test('a gift of which nothing is left to be taken does not say when it is', () => {
@@ -98,9 +98,9 @@ describe('what is over does not read as if it ran', () => {
     screen.getAllByRole('term').map((term) => `${term.textContent} ${term.nextElementSibling?.textContent?.replaceAll('\u00a0', ' ')}`)
 
   test.each([
-    ['cancelled', gifts.cancelled, ['It was R 168,00 each month', 'Given in all R 268,00']],
+    ['cancelled', gifts.cancelled, ['It was R 168,00 each month', 'Paid in all R 268,00']],
     ['cancelled before anything was taken', { ...gifts.cancelled, debits: [] }, ['It was R 168,00 each month']],
-    ['whose term is over', gifts.expired, ['It was R 168,00 each month', 'Ended on 25 October 2026', 'Given in all R 436,00']],
+    ['whose term is over', gifts.expired, ['It was R 168,00 each month', 'Ended on 25 October 2026', 'Paid in all R 436,00']],
   ])('a gift that was %s', (_, gift, said) => {
     shows(gift)
     expect(facts()).toEqual(said)

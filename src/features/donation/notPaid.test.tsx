@@ -97,7 +97,7 @@ test.each(['declined', 'cancelled'] as const)('what was %s is named by its sum, 
   shows(outcome, PaymentMethod.SnapScan)
   const { campaignName, reference } = byCard
   expect(screen.getByText(reference).parentElement?.textContent).toBe(
-    `R\u00a0280,00 in all for ${campaignName} · SnapScan · reference ${reference}`,
+    `R\u00a0280,00 in all for ${campaignName}\u00a0· SnapScan\u00a0· reference ${reference}`,
   )
 })
 
@@ -105,8 +105,8 @@ test('of a gift every month it is the card that was declined, or the extra gift'
   const { recurrence, campaignName, reference } = everyMonth
   const named = () => screen.getByText(reference).parentElement?.textContent
   const { unmount } = shows('declined', PaymentMethod.PayFast, 'water', everyMonth)
-  expect(named()).toBe(`R\u00a0100,00 for ${campaignName} · Card · reference ${reference}`)
+  expect(named()).toBe(`R\u00a0100,00 for ${campaignName}\u00a0· Card\u00a0· reference ${reference}`)
   unmount()
   shows('declined', PaymentMethod.PayFast, 'water', { ...everyMonth, recurrence: recurrence && { ...recurrence, extraGift: null } })
-  expect(named()).toBe(`Your card for ${campaignName} · reference ${reference}`)
+  expect(named()).toBe(`Your card for ${campaignName}\u00a0· reference ${reference}`)
 })

@@ -204,7 +204,7 @@ test('the thanks for a gift every month name its reference, as those for a singl
   const { reference, email } = everyMonth
   expect(screen.getByText(reference).parentElement?.textContent).toMatch(
     new RegExp(
-      `^Reference ${reference}\\. An e-mail is on its way to ${email.replaceAll('.', '\\.')}, with a link to change, pause or stop your gift\\.`,
+      `^Reference ${reference}\\. An e-mail is on its way to ${email.replaceAll('.', '\\.')}, with a link to change, pause or cancel your gift\\.`,
     ),
   )
 })

@@ -32,7 +32,7 @@ const profile: Personal<RegistrationValues, 'termsAccepted'> = {
 
 const account: Personal<WireDebitAccount> = {
   accountHolderName: 'account holder',
-  bankName: "the bank's name",
+  bankName: 'the bank’s name',
   bankCode: 'branch code',
   accountType: 'type of account',
   accountNumber: 'account number',

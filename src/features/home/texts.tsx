@@ -29,6 +29,13 @@ export function HowItWorks() {
           twice.
         </li>
       </ol>
+      <h2>Giving every month</h2>
+      <p>
+        Choose &lsquo;Every month&rsquo; beside the amount, a day, and for how long; pay by card or by debit order. Before you confirm, you
+        see every date and what is taken on it. A link in each e-mail lets you change, pause or cancel it, without an account.
+      </p>
+      <h2>Your tax certificate</h2>
+      <p>Where a cause may issue Section 18A certificates, you can ask for yours once the donation has arrived.</p>
       <h2>Raising</h2>
       <p>
         Create a profile, tell your story and add pictures. Campaigns marked Verified have shown us who runs them and where the money goes.
@@ -90,15 +97,15 @@ export function PrivacyPolicy() {
         <li>
           When you give: your name, e-mail address, mobile number if you fill it in, the amount, the campaign, how you pay, your comment,
           and whether you stay anonymous or the display name that you choose. Also what the payment partner tells us about the payment: with
-          some that is your bank's name and a part of the account number. Of an EFT whose reference we do not know: the sum, and what was
-          written in the reference's place.
+          some that is your bank’s name and a part of the account number. Of an EFT whose reference we do not know: the sum, and what was
+          written in the reference’s place.
         </li>
         <li>
           When you give every month by card: what the payment partner calls the card, and the last four digits of its number. We never see
-          or keep your card number. It goes to the payment partner's page only, as it does when you give once.
+          or keep your card number. It goes to the payment partner’s page only, as it does when you give once.
         </li>
         <li>
-          When you give every month by debit order: the bank's name, the last three digits of the account number, and what the payment
+          When you give every month by debit order: the bank’s name, the last three digits of the account number, and what the payment
           partner calls the account. The name of the account holder, the branch code, the type of account and the whole account number pass
           through our server to that partner, and are not kept.
         </li>
@@ -127,9 +134,9 @@ export function PrivacyPolicy() {
       <h2>Who else gets it</h2>
       <p>
         The payment partner by which you pay gets the amount, our reference and, where it needs them, your name and e-mail address. When you
-        create a profile or a donation Google's reCAPTCHA looks at your browser, to tell people from machines, under{' '}
+        create a profile or a donation Google’s reCAPTCHA looks at your browser, to tell people from machines, under{' '}
         <a href="https://policies.google.com/privacy" target="_blank" rel="noopener">
-          Google's privacy policy
+          Google’s privacy policy
         </a>
         .
       </p>
@@ -173,7 +180,7 @@ export function TermsAndConditions() {
       </ul>
       <h2>3. Campaigns</h2>
       <ul>
-        <li>Stories and pictures must be true, lawful and the organiser's own to use.</li>
+        <li>Stories and pictures must be true, lawful and the organiser’s own to use.</li>
         <li>Money may be used only for what the campaign says.</li>
         <li>We may hide or close a campaign while we look into a doubt about it.</li>
       </ul>

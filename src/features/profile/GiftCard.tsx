@@ -69,7 +69,7 @@ export function GiftCard({ campaignName, campaignPath, standing, line, isMonthly
             </Muted>
           </Stack>
           <div data-money>
-            <MoneyTable line={line} isMonthly={isMonthly} />
+            <MoneyTable line={line} when={isMonthly ? 'each month' : null} />
           </div>
           {actions && <Row>{actions}</Row>}
         </Columns>

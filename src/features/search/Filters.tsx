@@ -102,7 +102,7 @@ function CategorySelect({ chosen, onChoose }: { chosen: number[]; onChoose: (cat
         disabled={categories.status !== 'ready'}
       >
         <option value="" disabled={chosen.length > 0}>
-          {chosen.length > 0 ? 'Add another category' : 'All categories'}
+          {chosen.length > 0 ? 'Add another' : 'All categories'}
         </option>
         {known
           .filter(({ id }) => !chosen.includes(id))
