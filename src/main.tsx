@@ -92,6 +92,7 @@ async function boot() {
       </Router>
     </WithEarlyPresses>
   )
+  document.documentElement.classList.remove('resumes')
   if (isHydrating && isLoaded) hydrateRoot(root, app)
   else {
     root.replaceChildren()

@@ -58,6 +58,8 @@ export const system = createSystem(base, {
     // A row or a card is not cut in two by the end of a page.
     li: { '@media print': { breakInside: 'avoid' } },
     '.no-banner [data-page-banner]': { display: 'none' },
+    // A fresh donation, served where one in progress will take its place: what was typed into it would be lost.
+    '.resumes main form, .resumes [data-progress]': { visibility: 'hidden' },
   },
   theme: {
     breakpoints,

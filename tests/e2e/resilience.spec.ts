@@ -103,6 +103,21 @@ test.describe('nothing is lost', () => {
     await expect(amount).toHaveValue('123456')
   })
 
+  test('nothing can be typed into a fresh form where a donation in progress takes its place', async ({ page }) => {
+    const donor = new Donor(page, freshEmail('resumes'))
+    await donor.fillsIn(CAMPAIGN)
+    const letGo = await holdScripts(page)
+    await page.reload({ waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { name: 'Give to Clean water for Thaba village' })).toBeVisible()
+    await expect(page.locator('main form')).toBeAttached()
+    await expect(page.locator('main form')).toBeHidden()
+    await expect(page.getByText('Step 1 of 4')).toBeHidden()
+    letGo()
+    await donor.sees('Review')
+    await page.goto('/donation/penguin-nest-boxes')
+    await expect(page.getByLabel('How much would you like to give?')).toBeVisible()
+  })
+
   test('what is chosen before the script is there is kept, and the form sent off then goes on without being loaded anew', async ({
     page,
   }) => {

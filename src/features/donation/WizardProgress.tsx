@@ -27,7 +27,7 @@ export function WizardProgress({ step, draft }: { step: DonationStep; draft: Don
   const steps = stepsOf(draft)
   const at = steps.indexOf(step)
   return (
-    <Stack gap="2">
+    <Stack gap="2" data-progress>
       <Muted>{`Step ${at + 1} of ${steps.length}`}</Muted>
       <Track aria-hidden>
         {steps.map((name, index) => (

@@ -73,13 +73,13 @@ export function useStepAddress(
     const isBack = hasAddressMoved && depth < before.depth
     const passOver = () => {
       isPassing.current = true
-      window.history.go(-1)
+      traverse(-1)
     }
     const wasPassing = isPassing.current
     isPassing.current = false
     const wasToSendOff = isToSendOff.current
     isToSendOff.current = false
-    if (step === null && isBack) window.history.go(-1 - depth)
+    if (step === null && isBack) traverse(-1 - depth)
     if (step === null) return
     const form = frame.current?.querySelector('form')
     if (step === addressed) {
