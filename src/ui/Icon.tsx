@@ -22,19 +22,20 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS
 
-/** Decoration: the words beside it say the same. Its size, in pixels of a text of 16, grows with the text. */
+/** Decoration: the words beside it say the same. */
 export function Icon({ name, size = 22 }: { name: IconName; size?: number }) {
-  const rem = `${size / 16}rem`
   return (
     <svg
       aria-hidden
+      width={size}
+      height={size}
       viewBox="0 0 24 24"
       fill="none"
       stroke="currentColor"
       strokeWidth={1.8}
       strokeLinecap="round"
       strokeLinejoin="round"
-      style={{ width: rem, height: rem, flexShrink: 0 }}
+      style={{ flexShrink: 0 }}
     >
       <path d={PATHS[name]} />
     </svg>
