@@ -29,6 +29,9 @@ export const everyMonthText = (day: RecurringDay): string => `On the ${DAY_TEXT[
 /** @returns `Once, on 1 December 2026` */
 export const onceText = (date: CalendarDate): string => `Once, on ${dateText(date)}`
 
+/** @returns `each month`, or `on 1 December 2026` of what is taken on that day only */
+export const takenText = (onlyOn: CalendarDate | null): string => (onlyOn === null ? 'each month' : `on ${dateText(onlyOn)}`)
+
 export const DEBIT_UNDER_WAY = 'A debit is with your bank already, and may still be taken.'
 
 /** @returns `1 December 2026` */

@@ -3,7 +3,7 @@ import { RecurringDuration, type RecurringDay } from '#domain/enumerations.ts'
 import { SUPPORT_EMAIL } from '#domain/legalOperator.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { CalendarDate } from '#domain/recurringSchedule.ts'
-import { DAY_TEXT, dateText, DEBIT_UNDER_WAY, moreText, termText } from '#domain/recurringText.ts'
+import { DAY_TEXT, dateText, DEBIT_UNDER_WAY, moreText, takenText, termText } from '#domain/recurringText.ts'
 import { layOut, type Part } from '#server/mail/layout.ts'
 import { moneyRows, type MoneyOf } from '#server/mail/moneyRows.ts'
 import type { Mail } from '#server/mail/outbox.ts'
@@ -102,7 +102,7 @@ function planParts(
   const last = dates.length > SHOWN_DATES && !isEndless ? dates.at(-1) : undefined
   const between = last ? dates.slice(SHOWN_DATES, -1) : []
   const rows: [string, string][] = [
-    ...moneyRows(gift, isOnce ? `Total${dates[0] ? ` on ${dateText(dates[0])}` : ''}` : 'Total each month'),
+    ...moneyRows(gift, `Total ${takenText(isOnce ? (dates[0] ?? null) : null)}`),
     ...extra,
     ['Taken from', label],
     ...(endsOn === null

@@ -56,6 +56,7 @@ export function gifts(campaign: string, plan: GiftPlan): DemoDonation[] {
         ? (comments.shift() ?? remark(random, tongue, said))
         : undefined
     const by = random.chance(0.3) ? 'eft' : 'card'
+    // Drawn as well where the fee takes its place: what is drawn after it stays the same.
     const chosen = offline ? 0 : random.pick([0, 0, 5, 8, 12, 12, 12])
     const tip = offline ? 0 : (plan.fee ?? chosen) / 100
     return {

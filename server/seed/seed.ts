@@ -12,6 +12,7 @@ import {
 } from '#domain/enumerations.ts'
 import { makeEftReference } from '#domain/eftReference.ts'
 import { DEFAULT_TIP_PERCENTAGE } from '#domain/limits.ts'
+import { shareOf } from '#domain/money.ts'
 import { addMonths, dateInSouthAfrica, deductionDates, nextDeductionDate, startOfDate, TERM_DEBITS } from '#domain/recurringSchedule.ts'
 import type { WireAddress } from '#domain/wire.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
@@ -289,12 +290,13 @@ class Seeding {
     const first = nextDeductionDate(dateInSouthAfrica(createdAt.getTime()), gift.day)
     const dates = deductionDates(first, gift.term, Math.ceil(-gift.since / 28)).filter((date) => date <= today)
     const debitsLeft = TERM_DEBITS[gift.term] === null ? null : (TERM_DEBITS[gift.term] ?? 0) - dates.length
+    const amountCents = Math.round(gift.amount * 100)
     const giver = {
       campaignId,
       userId: this.#userId(gift.person),
       currencyId: campaign.currencyId ?? CurrencyId.Rand,
-      amountCents: Math.round(gift.amount * 100),
-      tipCents: Math.round((campaign.adminFeeRate === undefined ? (gift.tip ?? 0) : (gift.amount * campaign.adminFeeRate) / 100) * 100),
+      amountCents,
+      tipCents: campaign.adminFeeRate === undefined ? Math.round((gift.tip ?? 0) * 100) : shareOf(amountCents, campaign.adminFeeRate),
       isAdminFee: campaign.adminFeeRate !== undefined,
       paymentMethod,
       firstName: gift.firstName,

@@ -137,27 +137,32 @@ export async function mailedLink(page: Page, address: string, path: string, coun
   return pathname + search
 }
 
-/** Past several pages in one press, as from the menu of the back button. Asked of the browser: the page that is left could not answer. */
-export async function goesBackBy(page: Page, entries: number): Promise<void> {
+/** The browser's back and forward buttons, also past several pages. Asked of the browser: a page that is left, or busy, could not answer. */
+async function historyButtons(page: Page): Promise<(by: number) => Promise<void>> {
   const devTools = await page.context().newCDPSession(page)
-  const { currentIndex, entries: visited } = await devTools.send('Page.getNavigationHistory')
-  const target = visited[currentIndex - entries]
-  if (!target) throw new Error(`There are only ${currentIndex} pages to go back to.`)
-  await devTools.send('Page.navigateToHistoryEntry', { entryId: target.id })
+  const { currentIndex, entries } = await devTools.send('Page.getNavigationHistory')
+  let index = currentIndex
+  return async (by) => {
+    index += by
+    const target = entries[index]
+    if (!target) throw new Error(`The page shown is ${currentIndex + 1} of ${entries.length}, and there is none at ${index + 1}.`)
+    await devTools.send('Page.navigateToHistoryEntry', { entryId: target.id })
+  }
+}
+
+/** Past several pages in one press, as from the menu of the back button. */
+export async function goesBackBy(page: Page, entries: number): Promise<void> {
+  const press = await historyButtons(page)
+  await press(-entries)
 }
 
 /** The browser's buttons, pressed one after the other before the page, busy until then, has heard of the first. */
 export async function pressesInOneGo(page: Page, ...by: number[]): Promise<void> {
-  const devTools = await page.context().newCDPSession(page)
-  const { currentIndex, entries: visited } = await devTools.send('Page.getNavigationHistory')
+  const press = await historyButtons(page)
   const isBusy = page.evaluate(() => {
     const end = performance.now() + 400
     while (performance.now() < end);
   })
-  let index = currentIndex
-  for (const distance of by) {
-    index += distance
-    await devTools.send('Page.navigateToHistoryEntry', { entryId: visited[index]!.id })
-  }
+  for (const distance of by) await press(distance)
   await isBusy
 }

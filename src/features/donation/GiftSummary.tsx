@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { RecurringDuration, RecurringStatus } from '#domain/enumerations.ts'
 import { formatMoney } from '#domain/money.ts'
 import { dateInSouthAfrica, type CalendarDate } from '#domain/recurringSchedule.ts'
-import { dateText, DEBIT_UNDER_WAY, everyMonthText, onceText, termText } from '#domain/recurringText.ts'
+import { dateText, DEBIT_UNDER_WAY, everyMonthText, onceText, takenText, termText } from '#domain/recurringText.ts'
 import {
   type RecurringGift,
   cutShortOn,
@@ -44,7 +44,7 @@ function Present({ gift }: { gift: RecurringGift }) {
   const isNothingLeft = gift.status === RecurringStatus.Active && nextTaken(gift) === null
   return (
     <>
-      <MoneyTable line={line} when={onlyOn === null ? 'each month' : `on ${dateText(onlyOn)}`} />
+      <MoneyTable line={line} when={takenText(onlyOn)} />
       <FactList>
         {!isNothingLeft && <Fact name="When" value={onlyOn === null ? everyMonthText(deductionDate) : onceText(onlyOn)} />}
         {!isNothingLeft && onlyOn === null && <Fact name="For how long" value={howLong(gift)} />}

@@ -4,7 +4,7 @@ import { formatMoney } from '#domain/money.ts'
 import { PAYMENT_METHOD_TEXT } from '#domain/paymentMethodText.ts'
 import { cutShortOn, datesTaken, onlyDateOf, triedAgainOn, type DebitsAhead } from '#domain/recurringGift.ts'
 import { dateInSouthAfrica, TERM_DEBITS, type CalendarDate } from '#domain/recurringSchedule.ts'
-import { dateText, termText } from '#domain/recurringText.ts'
+import { dateText, takenText, termText } from '#domain/recurringText.ts'
 import type { PlacedDonation, Recurrence } from '#machines/placedDonation.ts'
 import { usePorts } from '#ports/ports.tsx'
 import type { ExtraDebit } from '#ports/reads.ts'
@@ -40,7 +40,6 @@ export function ThankYou({ donation, campaignPath, message, extraDebit }: ThankY
   // Nothing has been paid yet of the gift itself, and each of its debits has a reference of its own.
   const isWithoutReference = isCardOnly(donation) || (recurrence !== null && donation.paymentMethod === PaymentMethod.Paysoft)
   const onlyOn = recurrence && onlyDateOf(aheadOf(recurrence))
-  const when = onlyOn ? `on ${dateText(onlyOn)}` : recurrence && 'each month'
   return (
     <Stack gap="6">
       <Stack gap="2">
@@ -60,7 +59,7 @@ export function ThankYou({ donation, campaignPath, message, extraDebit }: ThankY
       )}
       <Card>
         <Stack>
-          <MoneyTable line={line} when={when} />
+          <MoneyTable line={line} when={recurrence && takenText(onlyOn)} />
           {extra?.label && (
             <Row justifyContent="space-between">
               <span>{extra.label}</span>

@@ -3,7 +3,7 @@ import { PaymentMethod } from '#domain/enumerations.ts'
 import { meantAddress } from '#domain/meantAddress.ts'
 import { giftAhead, onlyDateOf } from '#domain/recurringGift.ts'
 import { dateInSouthAfrica } from '#domain/recurringSchedule.ts'
-import { dateText } from '#domain/recurringText.ts'
+import { takenText } from '#domain/recurringText.ts'
 import { extraGiftOf, giftOf, isByDebitOrder, isRecurring } from '#machines/donation/draft.ts'
 import type { DonationDraft, DonationStep } from '#machines/donation/draft.ts'
 import type { DonationContext } from '#machines/donation/types.ts'
@@ -39,7 +39,7 @@ export function ReviewStep({ context, sending, onConfirm, onRetry, onBack, onCha
     <Stack gap="6">
       <WhatWentWrong notice={context.notice} sending={sending} isBusy={isBusy} isDebitOrder={isByDebitOrder(draft)} />
       {!isFixed && <PerhapsMeant draft={draft} onChange={() => onChange('details')} />}
-      <MoneyTable line={gift} when={onlyOn ? `on ${dateText(onlyOn)}` : ahead && 'each month'} />
+      <MoneyTable line={gift} when={ahead && takenText(onlyOn)} />
       {ahead && <DebitDates ahead={ahead} gift={gift} today={{ extra: extraGiftOf(draft), isByCard: !isByDebitOrder(draft) }} />}
       <ReviewedFacts draft={draft} campaignName={terms.campaignName} gift={gift} ahead={ahead} onChange={isFixed ? null : onChange} />
       <div>

@@ -1,4 +1,4 @@
-/** The part of the Navigation API that is used here: Chrome 102, Safari 26.2, Firefox 147. */
+/** What is used here of HTML's Navigation API, which not every browser has. */
 interface Navigation {
   currentEntry: { index: number } | null
   entries: () => { key: string }[]
