@@ -265,11 +265,8 @@ class Seeding {
       isAdminFee: campaign.adminFeeRate !== undefined,
       paymentMethod: byPayPal ? PaymentMethod.PayPal : byEft ? PaymentMethod.EFT : PaymentMethod.PayFast,
       offline: donation.offline ?? false,
-      firstName: donation.firstName,
-      lastName: donation.lastName,
-      email: donation.email,
+      ...(donation.offline ? asRecorded(donation) : asGiven(donation)),
       anonymous: donation.anonymous ?? false,
-      displayName: donation.displayName ?? '',
       comment: donation.comment ?? '',
       reference: makeEftReference(this.context.random.integer),
       gateway: donation.offline ? null : byPayPal ? 'paypal' : byEft ? 'eft' : 'paygate',
@@ -393,3 +390,13 @@ const address = (place: DemoPlace): WireAddress => ({
 })
 
 const placeText = ({ city, province }: DemoPlace): string => `${city}, ${province}`
+
+const asGiven = ({ firstName, lastName, email, displayName = '' }: DemoDonation) => ({ firstName, lastName, email, displayName })
+
+/** The organiser's form asks for one name and no address. */
+const asRecorded = ({ firstName, lastName, displayName }: DemoDonation) => ({
+  firstName: displayName ?? `${firstName} ${lastName}`,
+  lastName: '',
+  email: '',
+  displayName: '',
+})

@@ -60,6 +60,8 @@ export const system = createSystem(base, {
     '.no-banner [data-page-banner]': { display: 'none' },
     // A fresh donation, served where one in progress will take its place: what was typed into it would be lost.
     '.resumes main form, .resumes [data-progress]': { visibility: 'hidden' },
+    // In words that fit what was paid as well.
+    '.resumes main form::before': { content: '"One moment…"', visibility: 'visible' },
   },
   theme: {
     breakpoints,

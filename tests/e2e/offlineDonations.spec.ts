@@ -43,7 +43,7 @@ async function inPublic(browser: Browser, path: string, sees: (page: Page) => Pr
     await page.goto(`/campaign/${path}`)
     await expect(page.getByRole('heading', { name: 'Recent donations' })).toBeVisible()
     await sees(page)
-    await expect(page.getByRole('link', { name: 'Record an offline donation' })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Add an offline donation' })).toHaveCount(0)
   } finally {
     await context.close()
   }
@@ -58,7 +58,7 @@ test('found from the campaign, complained of field by field, counted for all to 
   await expect(page).toHaveURL(/\/home$/)
   await page.goto(`/campaign/${ON_A_PHONE}`)
   await expect(raised(before)).toBeVisible()
-  const wayThere = page.getByRole('link', { name: 'Record an offline donation' })
+  const wayThere = page.getByRole('link', { name: 'Add an offline donation' })
   expect((await wayThere.boundingBox())?.height).toBeGreaterThanOrEqual(44)
   await wayThere.click()
   await expect(page.getByRole('heading', { name: 'Offline donations' })).toBeVisible()
@@ -336,7 +336,7 @@ test('who leaves the page where an answer was lost sees in the list, on the way 
     await page.getByRole('banner').getByRole('link', { name: 'Letsema' }).click()
     await expect(page).toHaveURL('/home')
     await page.goBack()
-    await expect(page.getByRole('heading', { name: 'Written down so far' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Added so far' })).toBeVisible()
   }
   await losesAnswer(page)
   await page.getByLabel('Amount').fill('330')
@@ -364,7 +364,7 @@ test('is for the campaign’s organiser alone: others find no page, and who is l
   await isLoggedIn(page, await newAccount(page.request, 'a field worked together'))
   await page.goto(`/campaign/${ON_A_PHONE}`)
   await expect(page.getByText('Your profile menu')).toBeAttached()
-  await expect(page.getByRole('link', { name: 'Record an offline donation' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Add an offline donation' })).toHaveCount(0)
   await page.goto(address)
   await expect(page).toHaveURL(/\/misc\/404$/)
 })

@@ -112,6 +112,7 @@ test.describe('nothing is lost', () => {
     await expect(page.locator('main form')).toBeAttached()
     await expect(page.locator('main form')).toBeHidden()
     await expect(page.getByText('Step 1 of 4')).toBeHidden()
+    expect(await page.locator('main').ariaSnapshot()).toContain('One moment…')
     letGo()
     await donor.sees('Review')
     await page.goto('/donation/penguin-nest-boxes')

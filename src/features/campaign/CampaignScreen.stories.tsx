@@ -234,7 +234,7 @@ export const ForItsOrganiser: StoryObj<typeof AppIn> = {
     <AppIn at={at} session={{ state: 'loggedIn.fresh' }} reads={campaign({ owner: { ...aCampaign().owner, id: aUser().id } })} />
   ),
   play: async ({ canvas }) => {
-    const link = await canvas.findByRole('link', { name: 'Record an offline donation' })
+    const link = await canvas.findByRole('link', { name: 'Add an offline donation' })
     await expect(link).toHaveAttribute('href', `${at}/offline-donations`)
   },
 }

@@ -78,7 +78,7 @@ export function RecentDonations({ campaign }: { campaign: Campaign }) {
       )}
       {isOwn && (
         <Muted marginTop="3" data-screen-only>
-          <LoneLink href={`/campaign/${path}/offline-donations`}>Record an offline donation</LoneLink>
+          <LoneLink href={`/campaign/${path}/offline-donations`}>Add an offline donation</LoneLink>
         </Muted>
       )}
     </Card>

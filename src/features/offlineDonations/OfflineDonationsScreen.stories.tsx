@@ -31,7 +31,7 @@ type Story = StoryObj<typeof OfflineDonationsScreen>
 export const Writing: Story = {
   decorators: [inWorld({ at, ...own() })],
   play: async ({ canvas }) => {
-    await sees(canvas, 'Written down so far')
+    await sees(canvas, 'Added so far')
     await expect(canvas.getByLabelText('Day received')).toHaveValue('2026-11-20')
     await expect(canvas.getByRole('button', { name: /^Remove R\s1\s200 from Nomsa Khumalo, 15 November 2026$/ })).toBeVisible()
     await sees(canvas, '8 November 2026 · anonymous to the public')
@@ -187,17 +187,17 @@ export const Closed: Story = {
 
 export const ListLoading: Story = {
   decorators: [inWorld({ at, ...own({ offlineDonations: loading }) })],
-  play: ({ canvas }) => sees(canvas, 'Loading what is written down'),
+  play: ({ canvas }) => sees(canvas, 'Loading the offline donations'),
 }
 
 export const ListRefused: Story = {
   decorators: [inWorld({ at, ...own({ offlineDonations: refused(500, '') }) })],
-  play: ({ canvas }) => sees(canvas, 'We could not load what is written down.'),
+  play: ({ canvas }) => sees(canvas, 'We could not load the offline donations.'),
 }
 
 export const ListOffline: Story = {
   decorators: [inWorld({ at, ...own({ offlineDonations: unanswered }) })],
-  play: ({ canvas }) => sees(canvas, 'We cannot reach Letsema to load what is written down.'),
+  play: ({ canvas }) => sees(canvas, 'We cannot reach Letsema to load the offline donations.'),
 }
 
 export const Loading: Story = { decorators: [inWorld({ at, ...own({ campaign: loading }) })] }

@@ -24,7 +24,7 @@ import { keepForm, NOT_KEPT, type Typing } from './keepForm.ts'
 import { OfflineDonationForm } from './OfflineDonationForm.tsx'
 import { OfflineDonationNews } from './OfflineDonationNews.tsx'
 import { formKept, typedFrom } from './typedDonation.ts'
-import { WrittenDown } from './WrittenDown.tsx'
+import { AddedSoFar } from './AddedSoFar.tsx'
 
 const Columns = chakra('div', {
   base: {
@@ -106,8 +106,8 @@ export function OfflineDonationsPage({ campaign, offlineDonation, typing = NOT_K
           </Text>
         </Stack>
         <Muted maxWidth="42rem">
-          Cash, a collection tin, a deposit: write down what you were given outside Letsema. It counts towards your target, is marked as
-          offline, and gets no receipt from us.
+          Cash, a collection tin, a deposit: add what you were given outside Letsema. It counts towards your target, is marked as offline,
+          and gets no receipt from us.
         </Muted>
         <div ref={main} tabIndex={-1} role="group" aria-label="Offline donations">
           <News ref={heading}>
@@ -131,7 +131,7 @@ export function OfflineDonationsPage({ campaign, offlineDonation, typing = NOT_K
                 />
               )
             )}
-            <WrittenDown
+            <AddedSoFar
               campaign={campaign}
               changes={changes}
               removed={screen === 'removed' ? donation : null}

@@ -28,7 +28,7 @@ const List = chakra('ul', {
   },
 })
 
-interface WrittenDownProps {
+interface AddedSoFarProps {
   campaign: Campaign
   /** The list is read anew when this changes. */
   changes: number
@@ -40,7 +40,7 @@ interface WrittenDownProps {
   onRemove: ((donation: OfflineDonation) => void) | null
 }
 
-export function WrittenDown({ campaign, changes, removed, removing, isOff, onRemove }: WrittenDownProps) {
+export function AddedSoFar({ campaign, changes, removed, removing, isOff, onRemove }: AddedSoFarProps) {
   const { reads } = usePorts()
   const listed = useRef<HTMLUListElement>(null)
   const [before, setBefore] = useState<OfflineDonation[]>([])
@@ -55,15 +55,15 @@ export function WrittenDown({ campaign, changes, removed, removing, isOff, onRem
   // While it is read anew the list stands as it was.
   const shown = (list.status === 'loading' ? before : list.items).filter(({ id }) => id !== removed?.id)
   return (
-    <Card as="section" aria-labelledby="written-down" aria-busy={list.status === 'loading'}>
+    <Card as="section" aria-labelledby="added-so-far" aria-busy={list.status === 'loading'}>
       <Stack gap="3">
-        <Heading id="written-down" fontSize="lg">
-          Written down so far
+        <Heading id="added-so-far" fontSize="lg">
+          Added so far
         </Heading>
-        {list.status === 'loading' && shown.length === 0 && <Skeleton what="what is written down" heights={['3rem', '3rem', '3rem']} />}
+        {list.status === 'loading' && shown.length === 0 && <Skeleton what="the offline donations" heights={['3rem', '3rem', '3rem']} />}
         {list.status === 'empty' && <Muted>Nothing yet. What you add is listed here, and can be removed.</Muted>}
         {(list.status === 'refused' || list.status === 'unanswered') && (
-          <LoadTrouble what="what is written down" isOffline={list.status === 'unanswered'} message={list.message} onRetry={list.retry} />
+          <LoadTrouble what="the offline donations" isOffline={list.status === 'unanswered'} message={list.message} onRetry={list.retry} />
         )}
         {shown.length > 0 && (
           <List ref={listed}>
@@ -96,7 +96,7 @@ interface EntryProps {
   campaign: Campaign
   isBeingRemoved: boolean
   isOff: boolean
-  onRemove: WrittenDownProps['onRemove']
+  onRemove: AddedSoFarProps['onRemove']
 }
 
 function Entry({ donation, campaign: { currencyId }, isBeingRemoved, isOff, onRemove }: EntryProps) {

@@ -8,7 +8,7 @@ import { written } from '#machines/offlineDonation/fixtures.ts'
 import { aCampaign } from '#mocks/entities.ts'
 import { Provided } from '#mocks/inWorld.tsx'
 import { aPage, found, type World } from '#mocks/storyPorts.ts'
-import { WrittenDown } from './WrittenDown.tsx'
+import { AddedSoFar } from './AddedSoFar.tsx'
 
 test('earlier ones that have been shown stay shown when one of them is taken back', async () => {
   const members = Array.from({ length: 12 }, (_, index) => `Member ${index + 1}`)
@@ -22,7 +22,7 @@ test('earlier ones that have been shown stay shown when one of them is taken bac
   const campaign = decodeCampaign(aCampaign())
   const list = (changes: number) => (
     <Provided world={world}>
-      <WrittenDown campaign={campaign} changes={changes} removed={null} removing={null} isOff={false} onRemove={null} />
+      <AddedSoFar campaign={campaign} changes={changes} removed={null} removing={null} isOff={false} onRemove={null} />
     </Provided>
   )
   const names = () => screen.getAllByRole('listitem').map((item) => item.querySelector('strong')?.textContent)
