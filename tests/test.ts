@@ -40,7 +40,11 @@ function keepLooking(page: Page): void {
   }
 }
 
-/** Of a page whose test has failed. Once a button was waited for that stood there: Playwright presses it only after two frames. */
+/**
+ * Of a page whose test has failed. On a machine with more to do than it can, Chromium 147 now and then stops drawing one: its compositor waits for ever
+ * for what it has yet to rasterise, and neither scrolling, another size nor a screenshot wakes it. What stands there is then waited for in vain, as
+ * Playwright presses nothing before two frames.
+ */
 async function stateOf(page: Page): Promise<string> {
   const says = (ask: () => string | Promise<string>, otherwise: string) =>
     Promise.race([page.evaluate(ask).catch(String), pause(5_000, otherwise)])
