@@ -13,6 +13,7 @@ import {
 import { makeEftReference } from '#domain/eftReference.ts'
 import { DEFAULT_TIP_PERCENTAGE } from '#domain/limits.ts'
 import { shareOf } from '#domain/money.ts'
+import { publicName } from '#domain/publicName.ts'
 import { addMonths, dateInSouthAfrica, deductionDates, nextDeductionDate, startOfDate, TERM_DEBITS } from '#domain/recurringSchedule.ts'
 import type { WireAddress } from '#domain/wire.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
@@ -265,7 +266,7 @@ class Seeding {
       isAdminFee: campaign.adminFeeRate !== undefined,
       paymentMethod: byPayPal ? PaymentMethod.PayPal : byEft ? PaymentMethod.EFT : PaymentMethod.PayFast,
       offline: donation.offline ?? false,
-      ...(donation.offline ? asRecorded(donation) : asGiven(donation)),
+      ...(donation.offline ? asAdded(donation) : asGiven(donation)),
       anonymous: donation.anonymous ?? false,
       comment: donation.comment ?? '',
       reference: makeEftReference(this.context.random.integer),
@@ -394,8 +395,8 @@ const placeText = ({ city, province }: DemoPlace): string => `${city}, ${provinc
 const asGiven = ({ firstName, lastName, email, displayName = '' }: DemoDonation) => ({ firstName, lastName, email, displayName })
 
 /** The organiser's form asks for one name and no address. */
-const asRecorded = ({ firstName, lastName, displayName }: DemoDonation) => ({
-  firstName: displayName ?? `${firstName} ${lastName}`,
+const asAdded = (donation: DemoDonation) => ({
+  firstName: publicName({ ...donation, anonymous: false }),
   lastName: '',
   email: '',
   displayName: '',

@@ -49,7 +49,7 @@ export const testDemonstration: Demonstration = {
       donations: [
         { ...gift, amount: 100, tip: 12 },
         { ...gift, amount: 250.5, anonymous: true, displayName: 'Hidden', comment: 'Sterkte', when: -4 },
-        { ...gift, email: 'other@letsema.test', amount: 400, offline: true, displayName: 'Sithole family', when: -3 },
+        { ...gift, amount: 400, offline: true, displayName: 'Sithole family', when: -3 },
         { ...gift, amount: 9_999, state: 'pending', when: -2 },
         { ...gift, amount: 8_888, state: 'declined', when: -2 },
       ],

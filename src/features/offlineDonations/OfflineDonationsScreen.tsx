@@ -20,11 +20,11 @@ import { Container, Heading, Muted, Stack, Text } from '#ui/layout.tsx'
 import { Loaded } from '#ui/Loaded.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { useFocusThatStays } from '#ui/useFocusThatStays.ts'
+import { AddedSoFar } from './AddedSoFar.tsx'
 import { keepForm, NOT_KEPT, type Typing } from './keepForm.ts'
 import { OfflineDonationForm } from './OfflineDonationForm.tsx'
 import { OfflineDonationNews } from './OfflineDonationNews.tsx'
 import { formKept, typedFrom } from './typedDonation.ts'
-import { AddedSoFar } from './AddedSoFar.tsx'
 
 const Columns = chakra('div', {
   base: {

@@ -37,7 +37,7 @@ test('keeps what is typed, not the empty form', () => {
   expect([typing.now(), inTab()]).toEqual([null, null])
 })
 
-test('keeps what was sent beside what is typed, and of neither anything once it is written down: it would be offered to be added again', async () => {
+test('keeps what was sent beside what is typed, and of neither anything once it is added: it would be offered to be added again', async () => {
   const { actor, add, typing, inTab } = start()
   typing.keep(0, typed)
   actor.send({ type: 'ADD', draft, idempotencyKey: 'key-1' })

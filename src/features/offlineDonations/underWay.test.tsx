@@ -43,7 +43,7 @@ test('while one is taken back nothing else can be asked for, and no button looks
   await vi.waitFor(() => expect([adds(), ...removals()].map(isOff)).toEqual([false, false, false]), PATIENCE)
 })
 
-test('while one is written down none can be taken back', async () => {
+test('while one is being added none can be taken back', async () => {
   const { value } = writesDown()
   await userEvent.type(await screen.findByLabelText('Amount'), '20')
   await userEvent.type(screen.getByLabelText('Who gave'), 'Pule')
