@@ -396,6 +396,17 @@ test('an expired session goes to login, says so, and comes back with everything 
   await expect(page.getByRole('button', { name: 'Get the bank details' })).toBeVisible()
 })
 
+test('after a reload the login still says why it is there', async ({ page }) => {
+  await expiresWhileGiving(page)
+  await page.reload()
+  await expect(page.getByText('Session expired. Please log in again')).toBeVisible()
+  await page.getByLabel('Password', { exact: true }).fill('not this one')
+  await page.getByLabel('E-mail address').fill(DEMO_DONOR.email)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'do not match' })).toBeVisible()
+  await expect(page.getByText('Session expired. Please log in again')).toHaveCount(0)
+})
+
 test('whose session expired while they gave may go on without a login, with everything kept', async ({ page }) => {
   await expiresWhileGiving(page)
   await page.getByRole('link', { name: 'Go on without logging in' }).click()
@@ -475,12 +486,13 @@ test('a session that expires in one tab leads another back to where it was, afte
   const path = '/campaign/house-for-gogo-mthembu/offline-donations'
   await isLoggedIn(page, DEMO_ORGANISER)
   const other = await context.newPage()
+  const listed = other.waitForResponse('**/offline-donations?*')
   await other.goto(path)
   await other.getByLabel('Who gave').fill('Mme Dineo')
-  await page.goto('/profile?tab=3')
-  await expect(page.getByRole('heading', { name: 'My donations' })).toBeVisible()
+  await listed
+  await page.goto('/home')
   await spendToken(page, 'spent')
-  await page.reload()
+  await page.goto('/profile?tab=3')
   await expect(page.getByText('Session expired. Please log in again')).toBeVisible()
   await expect(other).toHaveURL(/\/auth\/login/)
   await logsIn(other, DEMO_ORGANISER.email, DEMO_ORGANISER.password)
@@ -604,10 +616,8 @@ for (const [what, storage] of [
 test('Back from the login, where a session has ended on a page that needs one, leads to where they came from', async ({ page }) => {
   await isLoggedIn(page)
   await page.goto('/home')
-  await page.goto('/profile?tab=3')
-  await expect(page.getByRole('heading', { name: 'My donations' })).toBeVisible()
   await spendToken(page, 'spent')
-  await page.reload()
+  await page.goto('/profile?tab=3')
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
   await expect(page.getByText('Session expired. Please log in again')).toBeVisible()
   await page.goBack()

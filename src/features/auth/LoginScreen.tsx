@@ -29,6 +29,8 @@ export function LoginScreen() {
   const search = new URLSearchParams(useSearch())
   const { returnUrl } = usePorts()
   const back = safeReturnUrl(search.get('return')) ?? returnUrl.peek() ?? '/home'
+  // A reload forgets the state, but not the address that the end of the session left.
+  const isExpired = screen === 'expired' || (screen === 'loggedOut' && returnUrl.peek() !== null)
   useTitle('Login · Letsema')
   // Not an effect of the usual kind: this screen redirects at once, and one that is gone before they run has none.
   useLayoutEffect(() => {
@@ -43,7 +45,7 @@ export function LoginScreen() {
         <Heading as="h1" fontSize="2xl">
           Login
         </Heading>
-        {screen === 'expired' && (
+        {isExpired && (
           <Notice tone="warning" isNews>
             Session expired. Please log in again; we take you back to where you were.
           </Notice>
