@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { expect, test as playwrightTest, type BrowserContext, type Page } from '@playwright/test'
+import { expect, test as playwrightTest, type Browser, type BrowserContext, type Page } from '@playwright/test'
 
 /**
  * Playwright's, and no error of a page goes unheard: the screen may look well all the same.
@@ -40,16 +40,34 @@ function keepLooking(page: Page): void {
   }
 }
 
+const WORK_MS = 2_000
+
 /**
  * Of a page whose test has failed. On a machine with more to do than it can, Chromium 147 now and then stops drawing one: its compositor waits for ever
  * for what it has yet to rasterise, and neither scrolling, another size nor a screenshot wakes it. What stands there is then waited for in vain, as
- * Playwright presses nothing before two frames.
+ * Playwright presses nothing before two frames. One that answers nothing either runs for ever, by our script, or waits like that: the processor time tells.
  */
 async function stateOf(page: Page): Promise<string> {
   const says = (ask: () => string | Promise<string>, otherwise: string) =>
     Promise.race([page.evaluate(ask).catch(String), pause(5_000, otherwise)])
   const isDrawing = await says(() => new Promise((drawn) => requestAnimationFrame(() => drawn('draws frames'))), 'draws no frame')
-  return `${page.url()} ${isDrawing}, ${await says(() => document.visibilityState, 'answers nothing')}`
+  const answer = await says(() => document.visibilityState, '')
+  const browser = page.context().browser()
+  return `${page.url()} ${isDrawing}, ${answer || `answers nothing, ${browser ? await workOf(browser) : ''}`}`
+}
+
+/** @returns how busy the busiest page of the browser is */
+async function workOf(browser: Browser): Promise<string> {
+  const session = await browser.newBrowserCDPSession()
+  const spent = async () => {
+    const { processInfo } = await session.send('SystemInfo.getProcessInfo')
+    return new Map(processInfo.flatMap(({ type, id, cpuTime }) => (type === 'renderer' ? [[id, cpuTime] as const] : [])))
+  }
+  const before = await spent()
+  await pause(WORK_MS)
+  const most = Math.max(0, ...[...(await spent())].map(([id, seconds]) => seconds - (before.get(id) ?? 0)))
+  await session.detach()
+  return `busiest at ${Math.round((most * 100_000) / WORK_MS)} % of a core`
 }
 
 export { expect }
