@@ -28,9 +28,10 @@ export function LoginScreen() {
   const screen = sessionScreen(snapshot)
   const search = new URLSearchParams(useSearch())
   const { returnUrl } = usePorts()
-  const back = safeReturnUrl(search.get('return')) ?? returnUrl.peek() ?? '/home'
+  const endedAt = returnUrl.peek()
+  const back = safeReturnUrl(search.get('return')) ?? endedAt ?? '/home'
   // A reload forgets the state, but not the address that the end of the session left.
-  const isExpired = screen === 'expired' || (screen === 'loggedOut' && returnUrl.peek() !== null)
+  const isExpired = screen === 'expired' || (screen === 'loggedOut' && endedAt !== null)
   useTitle('Login · Letsema')
   // Not an effect of the usual kind: this screen redirects at once, and one that is gone before they run has none.
   useLayoutEffect(() => {
