@@ -75,3 +75,22 @@ test('keeps what is being gone back to, however long it has not been looked at',
   expect(actors.get('oldest', make)).toBe(oldest)
   expect(oldest.getSnapshot().status).toBe('active')
 })
+
+test('says once to each that the network is back, also where its screen is drawn anew meanwhile', () => {
+  const actors = new Actors()
+  let told = 0
+  const machine = createMachine({
+    on: {
+      ONLINE: {
+        actions: () => {
+          told += 1
+          if (told < 3) actors.get('read', make)
+        },
+      },
+    },
+  })
+  actors.get('read', () => createActor(machine))
+  actors.use('read')
+  actors.tellAll({ type: 'ONLINE' })
+  expect(told).toBe(1)
+})

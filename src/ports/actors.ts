@@ -52,7 +52,8 @@ export class Actors {
 
   /** Tells all that wait for the network that it is back. */
   tellAll(event: { type: 'ONLINE' }): void {
-    for (const { actor, users } of this.held.values()) if (users > 0) actor.send(event)
+    // What is drawn anew meanwhile comes to the end, and would be met again.
+    for (const { actor, users } of [...this.held.values()]) if (users > 0) actor.send(event)
   }
 
   forgetIdle(): void {

@@ -32,7 +32,7 @@ const Line = chakra('span', { base: { display: 'flex', flexWrap: 'wrap', justify
 
 const ICON: Record<Debit['status'], IconName> = {
   due: 'clock',
-  sent: 'forward',
+  sent: 'clock',
   underReview: 'warning',
   paid: 'check',
   waiting: 'warning',
