@@ -337,6 +337,7 @@ test('the app itself fails: the keyboard goes on at what is said instead of the 
 test("an organisation's campaigns, and a new search, begin at the top of the page, and Back leads to where it was", async ({ page }) => {
   await page.goto('/find-campaign?tab=organisations')
   await isHydrated(page, 'form')
+  await isHydrated(page, 'header a')
   const toCampaigns = page.getByRole('article').getByRole('link').last()
   await toCampaigns.focus()
   const scrolled = () => page.evaluate(() => scrollY)

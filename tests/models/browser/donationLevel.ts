@@ -26,9 +26,11 @@ export const donationLevel: InBrowser<typeof donationModel.machine, GivingWorld>
   },
   async begin(page, name) {
     const input = inputs[name]!
-    if (name === 'foundByItsLink') return donorAtTheLink(page)
     const closed = input.terms.refusal ? (await campaigns()).find(({ status, published }) => status === 3 && published)?.path : undefined
-    const world = await donorAt(page, input.saved ?? null, { path: closed, search: input.returned ? '?returned=1' : '' })
+    const world =
+      name === 'foundByItsLink'
+        ? await donorAtTheLink(page)
+        : await donorAt(page, input.saved ?? null, { path: closed, search: input.returned ? '?returned=1' : '' })
     return { ...world, hasAsked: () => world.creating.arrives() }
   },
   afterwards: (world, { steps }) => isGivenOnce(world, steps.filter(({ event }) => isPlacing(event)).length + (world.placed ? 1 : 0)),
