@@ -25,6 +25,8 @@ const beforeAStaticHost = {
   LETSEMA_RENDERING: 'off',
 }
 
+const uneven = { NODE_OPTIONS: `--import ${new URL('unevenNetwork.mjs', import.meta.url).href}` }
+
 const server = (name: string, ports: typeof SERVER, more: Record<string, string> = {}) => ({
   command: `rm -rf node_modules/.cache/${name} && node scripts/start.mjs`,
   cwd: new URL('..', import.meta.url).pathname,
@@ -33,6 +35,7 @@ const server = (name: string, ports: typeof SERVER, more: Record<string, string>
   gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 5_000 },
   env: {
     ...settings,
+    ...(process.env.UNEVEN && uneven),
     ...more,
     PORT: String(ports.port),
     SIMULATOR_PORT: String(ports.simulatorPort),

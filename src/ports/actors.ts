@@ -53,7 +53,8 @@ export class Actors {
   /** Tells all that wait for the network that it is back. */
   tellAll(event: { type: 'ONLINE' }): void {
     // What is drawn anew meanwhile comes to the end, and would be met again.
-    for (const { actor, users } of [...this.held.values()]) if (users > 0) actor.send(event)
+    const all = [...this.held.values()]
+    for (const { actor, users } of all) if (users > 0) actor.send(event)
   }
 
   forgetIdle(): void {
