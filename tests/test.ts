@@ -50,7 +50,12 @@ const WORK_SECONDS = 2
 async function stateOf(page: Page): Promise<string> {
   const says = (ask: () => string | Promise<string>, otherwise: string) =>
     Promise.race([page.evaluate(ask).catch(String), pause(5_000, otherwise)])
-  const isDrawing = await says(() => new Promise((drawn) => requestAnimationFrame(() => drawn('draws frames'))), 'draws no frame')
+  const isDrawing = await says(() => {
+    // A test's own clock makes frames of its own.
+    const { requestAnimationFrame: draw } =
+      (globalThis as { __pwClock?: { builtins: typeof globalThis } }).__pwClock?.builtins ?? globalThis
+    return new Promise((drawn) => draw(() => drawn('draws frames')))
+  }, 'draws no frame')
   const answer = await says(() => document.visibilityState, '')
   const browser = page.context().browser()
   return `${page.url()} ${isDrawing}, ${answer || `answers nothing, ${browser ? await workOf(browser) : ''}`}`
