@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { Request, Response } from '@playwright/test'
+import type { Request } from '@playwright/test'
 import { expect, test } from '../test.ts'
 import { browserStage } from '../models/browser/stage.ts'
 import { Donor, freshEmail } from './donor.ts'
@@ -128,22 +128,22 @@ test('a report reaches the server once there is a connection, says what the mach
   await copy.waitFor()
   await page.context().setOffline(true)
   await page.unroute(reports)
-  const answers: Response[] = []
-  page.on('response', (response) => response.url().endsWith('/error-reports') && answers.push(response))
-  const answered = page.waitForResponse(reports)
+  const tries: Request[] = []
+  page.on('request', (request) => request.url().endsWith('/error-reports') && tries.push(request))
+  const again = page.waitForRequest(reports)
   await page.context().setOffline(false)
-  const answer = await answered
-  expect(answer.status()).toBe(204)
+  const sent = await again
+  expect((await sent.response())?.status()).toBe(204)
   await copy.click()
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
   const report = await page.evaluate(() => navigator.clipboard.readText())
   for (const typed of [...Object.values(TYPED), email, '987654', '987\u00a0654', 'water-for-thaba']) expect(report).not.toContain(typed)
-  expect(JSON.parse(report)).toEqual(answer.request().postDataJSON())
+  expect(JSON.parse(report)).toEqual(sent.postDataJSON())
   await page.context().setOffline(true)
   await page.context().setOffline(false)
 
   const replayed = execFileSync('npm', ['run', '--silent', 'replay', '--', '-'], { cwd: root, input: report, encoding: 'utf8' })
   expect(replayed).toMatch(/donation #\d+: reviewing/)
   expect(replayed).toMatch(/app #\d+: .*refreshNeeded/)
-  expect(answers).toEqual([answer])
+  expect(tries).toEqual([sent])
 })
