@@ -88,7 +88,9 @@ async function makeCluster() {
   const folder = join(root, `dist/cluster-${version}`)
   if (existsSync(folder)) return
   mkdirSync(dirname(folder), { recursive: true })
-  const [code] = await once(spawn(process.execPath, [join(root, 'scripts/cluster.mjs'), folder], { stdio: 'inherit' }), 'exit')
+  // As server/db/compileOnce.ts has it for the server: what runs once is not worth compiling well.
+  const child = spawn(process.execPath, ['--liftoff-only', join(root, 'scripts/cluster.mjs'), folder], { stdio: 'inherit' })
+  const [code] = await once(child, 'exit')
   if (code !== 0) throw new Error('The empty database cluster could not be made')
 }
 

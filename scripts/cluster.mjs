@@ -1,10 +1,7 @@
 /** Has `initdb` make an empty database cluster in the folder named, which is there whole or not at all. */
 import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
-import { setFlagsFromString } from 'node:v8'
+import { PGlite } from '@electric-sql/pglite'
 
-// As in the process that prepares a database: what runs once is not worth compiling well.
-setFlagsFromString('--liftoff-only')
-const { PGlite } = await import('@electric-sql/pglite')
 const [folder] = process.argv.slice(2)
 const unfinished = mkdtempSync(`${folder}.unfinished-`)
 try {

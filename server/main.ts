@@ -5,6 +5,7 @@ import { setFlagsFromString } from 'node:v8'
 import { databasePlace, readSettings, type Settings } from '#server/config.ts'
 import { SettingError } from '#server/settingError.ts'
 import { lockDataFolder } from '#server/dataFolder.ts'
+import { compileOnce } from '#server/db/compileOnce.ts'
 import { becomePreparer, folderToPrepare } from '#server/db/preparation.ts'
 import { consoleLog } from '#server/log.ts'
 import { projectRoot } from '#server/projectRoot.ts'
@@ -16,12 +17,10 @@ const parts = { clock: Date.now, random: systemRandom, log: consoleLog, root: pr
 
 /** V8 lets garbage grow with what the machine has; this collects it sooner, and half the memory does. */
 const COLLECT_SOONER = '--heap-growing-percent=30'
-/** V8 compiles the database's code again, and well, once it has run for a moment: that took longer than a start. What runs for long still gets it. */
-const OPTIMISE_LATER = '--wasm-tiering-budget=200000000'
 
 async function main(): Promise<void> {
   setFlagsFromString(COLLECT_SOONER)
-  setFlagsFromString(OPTIMISE_LATER)
+  compileOnce()
   const args = process.argv.slice(2)
   const settings = readSettings(process.env, args)
   const start = new AbortController()

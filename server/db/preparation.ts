@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { setFlagsFromString } from 'node:v8'
+import { compileOnce } from '#server/db/compileOnce.ts'
 import { SettingError } from '#server/settingError.ts'
 
 /** First argument of the process that prepares a database, before the folder to fill. Nothing for people to type. */
@@ -47,10 +47,9 @@ export function beginWithBuiltCluster(folder: string, root: string): void {
   if (existsSync(cluster)) cpSync(cluster, folder, { recursive: true })
 }
 
-/** Makes this the process that prepares: quick at what runs once, and ending with the server that waits for it, however that ends. */
+/** Makes this the process that prepares, ending with the server that waits for it, however that ends. */
 export function becomePreparer(): void {
-  // The database's code runs once here: compiling it well takes longer than it saves.
-  setFlagsFromString('--liftoff-only')
+  compileOnce()
   process.on('disconnect', () => process.exit(1))
   // Ctrl-C and a terminal that closes reach both; the server decides.
   for (const name of ['SIGINT', 'SIGHUP'] as const) process.on(name, () => {})
