@@ -12,7 +12,10 @@ export const PAYMENT_METHOD_TEXT: Partial<Record<PaymentMethod, { name: string; 
     explanation: 'You pay by card on PayPal’s secure page, without an account, and come straight back.',
   },
   [PaymentMethod.PayFast]: { name: 'Card', explanation: 'You pay on the secure page of our payment partner, and come straight back.' },
-  [PaymentMethod.IVeri]: { name: 'iVeri card page', explanation: 'You pay by card on iVeri’s secure page, and come straight back.' },
+  [PaymentMethod.IVeri]: {
+    name: 'iVeri card page',
+    explanation: 'You pay by card on iVeri’s secure page, and come straight back. Worth a try where another page did not take your card.',
+  },
   [PaymentMethod.SnapScan]: {
     name: 'SnapScan',
     explanation: 'You scan a code with your phone, or open the SnapScan app on it, pay there, and come back to this page.',
