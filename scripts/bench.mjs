@@ -1,14 +1,16 @@
 /**
- * `npm run bench`: how fast the donate form is on a slow phone, beside a plain-HTML form and itself without server rendering, and what the server
+ * `npm run bench`: what a first visit loads, how fast the donate form is on a slow phone, beside a plain-HTML form and itself without server rendering, and what the server
  * bears on both databases, and how many debits of recurring gifts it takes in a simulated year. Prints tables and goals; nothing here fails a build, because times depend on the machine. `--quick` loads each page once.
  */
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { buildIfStale } from './build.mjs'
+import { openBrowser } from './bench/browser.mjs'
+import { BUDGETS, firstVisit } from './bench/bytes.mjs'
 import { loadServer } from './bench/load.mjs'
 import { measurePages, PAGE_METRICS } from './bench/pages.mjs'
 import { startApp, startPostgres } from './bench/servers.mjs'
-import { findChromium } from './chromium.mjs'
+import { CHROMIUM_START, findChromium } from './chromium.mjs'
 import { serveFolder } from './serveFolder.mjs'
 
 const runs = process.argv.includes('--quick') ? 1 : 5
@@ -20,10 +22,31 @@ const goals = []
 const goal = (what, value, limit, isMet = value <= limit) =>
   goals.push(`${isMet ? 'met ' : 'MISS'}  ${what}: ${round(value)} (goal ${limit})`)
 
+if (!only || only === 'bytes') await benchBytes()
 if (!only || only === 'pages') await benchPages()
 if (!only || only === 'server') await benchServer()
 if (!only || only === 'debits') await benchDebits()
 console.log(`\n${goals.join('\n')}`)
+
+async function benchBytes() {
+  const app = await startApp(4400)
+  const browser = await openBrowser(executablePath, CHROMIUM_START)
+  const { pages, html, css } = BUDGETS
+  try {
+    console.log('\nA first visit until it can be used, brotli bytes\n\n| | script | HTML | CSS |\n|---|---:|---:|---:|')
+    for (const page of pages) {
+      const loaded = await firstVisit(browser, app.home + page.address, page.selector)
+      console.log(`| ${page.address} | ${loaded.script} | ${loaded.html} | ${loaded.css} |`)
+      goal(`script of ${page.address}, bytes`, loaded.script, page.script)
+      goal(`HTML of ${page.address}, bytes`, loaded.html, html)
+      goal(`CSS of ${page.address}, bytes`, loaded.css, css)
+    }
+  } finally {
+    await browser.close()
+    await app.stop()
+    app.forget()
+  }
+}
 
 async function benchPages() {
   // As any page of ours: Chromium gives who sends this a process of its own, which costs a slow phone some 40 ms before it reads a word.
@@ -49,13 +72,13 @@ async function benchPages() {
         console.log(`| ${label} | ${pages.map(({ name }, index) => cell(medians[name][metric], index === 0)).join(' | ')} |`)
       }
       const { 'plain HTML': limit, ours: page } = medians
+      goal(`keys kept before hydration at ${cpu}x`, page.kept, 6, page.kept === 6)
       if (cpu === 4) {
         goal('FCP over the plain form', page.fcp / limit.fcp, 1.1)
         goal('LCP over the plain form', page.lcp / limit.lcp, 1.2)
         goal('usable over the plain form at 4x', page.usable / limit.usable, 3)
         goal('layout shift', page.cls, 0)
         goal('key to frame at 4x, ms', page.key, 16)
-        goal('keys kept before hydration', page.kept, 6, page.kept === 6)
       } else {
         goal('usable over the plain form at 20x', page.usable / limit.usable, 3)
         goal('key to frame at 20x, ms', page.key, 100)

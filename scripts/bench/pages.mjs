@@ -174,8 +174,16 @@ async function typeEarly(browser, page, cpu) {
     for (const digit of EARLY) await press(tab, digit)
     await usable()
     await settled(tab)
-    const value = await tab.evaluate(`document.querySelector('${page.field}').value`)
-    return EARLY.split('').filter((digit) => value.includes(digit)).length
+    const kept = (text) => EARLY.split('').filter((digit) => text.includes(digit)).length
+    const inField = kept(await tab.evaluate(`document.querySelector('${page.field}').value`))
+    if (!page.hydrates) return inField
+    // What the machine holds is kept in the tab, once the field is left.
+    await tab.evaluate('document.activeElement.blur()')
+    await settled(tab)
+    return Math.min(
+      inField,
+      kept(await tab.evaluate("String(JSON.parse(sessionStorage.getItem('letsema.donation'))?.[0]?.draft.amountText)")),
+    )
   } finally {
     await tab.close()
   }
