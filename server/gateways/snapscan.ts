@@ -59,7 +59,6 @@ export class SnapScan implements Gateway {
     const id = idOf(payment)
     const verdict = meaningOf(VERDICT, status)
     if (!id || !verdict || snapCode !== this.#merchant.snapCode) return null
-    if (typeof merchantReference !== 'string' || !/^[\w-]{1,50}$/.test(merchantReference)) return null
     const tip = tipAmount ?? 0
     if (!isCents(requiredAmount) || !isCents(tip) || !isCents(totalAmount) || tip > totalAmount) return null
     // A tip that the payer adds in the app is the merchant's: it is neither the gift's nor in its way.
@@ -68,7 +67,8 @@ export class SnapScan implements Gateway {
       gateway: 'snapscan',
       eventId: [id, status, totalCents].join('/'),
       requestId: null,
-      reference: merchantReference,
+      // Who pays by the code alone gives none, or types what they like.
+      reference: typeof merchantReference === 'string' && /^[\w-]{1,50}$/.test(merchantReference) ? merchantReference : '',
       totalCents,
       currency: CURRENCIES[CurrencyId.Rand].ticker,
       verdict,

@@ -7,7 +7,7 @@ import { envelope, pageEnvelope, PRIVATE } from '#server/http/answer.ts'
 import { readJson } from '#server/http/body.ts'
 import { limitSearch } from '#server/http/limitSearch.ts'
 import { LIVE, publicRead, SETTLED } from '#server/http/publicCache.ts'
-import { readBoolean, readChoice, readIdentifier, readIds, readPaging, readText, readUuid } from '#server/http/query.ts'
+import { isUuid, readBoolean, readChoice, readIdentifier, readIds, readPaging, readText, readUuid } from '#server/http/query.ts'
 import type { RateLimits } from '#server/http/rateLimits.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { answerOnce } from '#server/rest/answerOnce.ts'
@@ -66,6 +66,8 @@ export function campaignCalls(context: ServerContext, limits: RateLimits): Hono 
       await limits.take('change', c, userId)
       const body = await readJson(c)
       const campaignId = c.req.param('id').toLowerCase()
+      // Before it is part of what the call is stored by: an index takes no text of any length.
+      if (!isUuid(campaignId)) throw new Refusal(404, NO_CAMPAIGN)
       const scope = `POST /campaigns/${campaignId}/offline-donations ${userId}`
       return answerOnce(c, context, {
         scope,

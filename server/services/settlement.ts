@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { isEftReference } from '#domain/eftReference.ts'
 import { DonationStatus } from '#domain/enumerations.ts'
 import type { MoneyBack } from '#domain/moneyBack.ts'
@@ -34,6 +34,7 @@ import { tieUnmatchedLine } from '#server/services/unmatchedLines.ts'
 
 /** Takes in what a gateway says, once. */
 export async function takeStatement(context: ServerContext, statement: Statement, source: Source): Promise<Outcome | 'repeated'> {
+  if (statement.isUndecided) await noteUndecided(context, statement)
   const [outcome] = await takeStatements(context, [statement], source)
   return outcome ?? 'nothingToDo'
 }
@@ -66,9 +67,18 @@ export async function takeStatements(
   return all
 }
 
+/** What the gateway has money of and has not decided on is not cancelled meanwhile. It is noted no more once the gateway is asked and says otherwise. */
+async function noteUndecided({ db, clock }: ServerContext, { gateway, reference }: Statement): Promise<void> {
+  const isIt = and(eq(donations.gateway, gateway), eq(donations.reference, reference))
+  await db
+    .update(donations)
+    .set({ undecidedAt: new Date(clock()) })
+    .where(and(isIt, eq(donations.status, DonationStatus.Pending), isNull(donations.undecidedAt)))
+}
+
 /** Who pays at a bank and does not copy the reference writes their name or their number there: the operator's list has it, and the log need not. */
 const nameOf = ({ gateway, eventId, reference }: Statement): string =>
-  gateway === 'eft' && !isEftReference(reference) ? `of line ${eventId}` : reference
+  gateway === 'eft' && !isEftReference(reference) ? `of line ${eventId}` : reference || eventId
 
 const NEEDS_A_PERSON: ReadonlySet<string> = new Set<Outcome>([
   'unknownReference',

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, dateInSouthAfrica } from '#domain/recurringSchedule.ts'
@@ -106,7 +107,10 @@ describe('a gift received outside Letsema', () => {
     expect(again.headers.get('idempotent-replayed')).toBe('true')
     expect((await server.campaign()).offlineDonations).toBe(before.offlineDonations + 350.5)
     expect((await add({ amount: 20 }, { key })).status).toBe(422)
-    expect((await server.call('/campaigns/x/offline-donations', { method: 'POST', json: tin(), ...as('fundraiser') })).status).toBe(400)
+    expect(
+      (await server.call(`/campaigns/${await idOf('water')}/offline-donations`, { method: 'POST', json: tin(), ...as('fundraiser') }))
+        .status,
+    ).toBe(400)
   })
 
   test('after a crash between storing and answering is found again under its key', async () => {
@@ -187,6 +191,15 @@ describe('taking it back', () => {
     expect((await remove(crypto.randomUUID())).status).toBe(404)
   })
 })
+
+test.each(['not-an-id', randomBytes(6_000).toString('base64url')])(
+  'for a campaign of no id there is none to add it to (%#)',
+  async (id) => {
+    const { status, errors } = await add({}, { id })
+    expect([status, errors[0]?.displayMessage]).toEqual([404, 'We could not find this campaign.'])
+    expect(server.logged.filter((line) => line.startsWith('POST '))).toEqual([])
+  },
+)
 
 describe('the organiser’s list', () => {
   test('has the newest received first, five a page, and only what counts', async () => {

@@ -1,9 +1,11 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { DonationStatus, PaymentMethod } from '#domain/enumerations.ts'
 import type { WireDonation } from '#domain/wire.ts'
 import { readSettings } from '#server/config.ts'
+import { gatewayEvents } from '#server/db/schema.ts'
 import { SnapScan } from '#server/gateways/snapscan.ts'
 import { apiAuthorization, codePath, isWebhookAuthorization, webhookAuthorization } from '#server/gateways/snapscanProtocol.ts'
 import { reconcile } from '#server/jobs/reconcile.ts'
@@ -312,6 +314,31 @@ describe('a gift by SnapScan', () => {
     expect((await tell(invented)).status).toBe(503)
     expect([(await server.read(donation)).status, await postings(donation)]).toEqual([Pending, []])
   })
+
+  test.each([null, 'John Smith'])(
+    'paid by the code alone, with the reference %j: kept, and a person is called',
+    async (merchantReference) => {
+      const donation = await given()
+      await server.pay(donation, 'never')
+      const [payment] = await paymentsOf(donation)
+      const id = Math.floor(Math.random() * 1e9)
+      const gateway = createServer((_, response) => response.end(JSON.stringify({ ...payment, id, merchantReference })))
+      const { serverUrl } = settings()
+      try {
+        await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve))
+        settings().serverUrl = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`
+        expect([(await tell({ id })).status, (await tell({ id })).status]).toEqual([200, 200])
+      } finally {
+        settings().serverUrl = serverUrl
+        gateway.close()
+      }
+      const eventId = `${id}/completed/22400`
+      const events = await server.context.db.select().from(gatewayEvents).where(eq(gatewayEvents.eventId, eventId))
+      expect(events).toMatchObject([{ gateway: 'snapscan', outcome: 'unknownReference', donationId: null }])
+      expect(server.logged.filter((line) => line.includes(eventId))).toEqual([`snapscan payment ${eventId}: unknownReference`])
+      expect(await postings(donation)).toEqual([])
+    },
+  )
 
   test('paid after it was cancelled: the money is there, so it is settled', async () => {
     const donation = await given()

@@ -88,6 +88,26 @@ test.each([
   },
 )
 
+test('what a gateway has told of as not decided cannot be cancelled, until it is asked and says otherwise', async () => {
+  const donation = await server.given({ paymentMethod: PaymentMethod.PayFast })
+  const { paygate } = server.context.settings
+  const { serverUrl } = paygate
+  onTestFinished(() => {
+    paygate.serverUrl = serverUrl
+  })
+  const cancel = async () =>
+    (await server.call(`/donations/${donation.jwtTokenStringDonationId}`, { method: 'PATCH', json: { status: 3 } })).status
+  paygate.serverUrl = 'http://127.0.0.1:1'
+  expect((await server.postForm('/payments/paygate/notify', ofPayGate(donation, '5'))).status).toBe(200)
+  expect((await server.read(donation)).status).toBe(DonationStatus.Pending)
+  expect(await cancel()).toBe(409)
+  paygate.serverUrl = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`
+  said = ofPayGate(donation, '0')
+  server.passTime(60_000)
+  await server.read(donation)
+  expect(await cancel()).toBe(200)
+})
+
 describe('a card that is to be stored', () => {
   const VAULT_ID = '18566ddc-b13b-4c9f-9e88-9a2f9a9dd64a'
   const { PendingSettlement, Active, CancelledAtManage, CancelledAtTransaction, Error: Failed } = RecurringStatus
