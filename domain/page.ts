@@ -18,8 +18,8 @@ export interface PageHead {
   description: string
   /** Absolute path of the page on this site. */
   path: string
-  /** Path of the picture for those who share the page, and of the one that is drawn first. */
-  picture: { url: string; srcSet: string; sizes: string } | null
+  /** Path of the picture for those who share the page, and of the one that is drawn first; that has no `sizes` where the page draws none. */
+  picture: { url: string; srcSet: string; sizes: string | null } | null
 }
 
 /** What the renderer hands back. */

@@ -11,7 +11,7 @@ import { FRAME } from '#app/frame.ts'
 import { PAGE_READS } from '#app/pageReads.ts'
 import { findRoute, leadsTo, ROUTES } from '#app/routes.ts'
 import { createServerPorts } from '#app/serverPorts.ts'
-import { tabFrom } from '#features/search/address.ts'
+import { campaignQueryFrom, tabFrom } from '#features/search/address.ts'
 import { headingOf } from '#features/search/heading.ts'
 import { createEngine, insertGlobalRules } from '#theme/engine.ts'
 import { SheetContext } from '#theme/sheet.ts'
@@ -63,31 +63,38 @@ function headOf(path: string, search: string, start: PageStart): PageHead {
   const matched = findRoute(path)
   const campaign = matched && PAGE_READS[matched.route.pattern]?.isAbout ? reads.campaign(matched.params['path'] ?? '').initial : undefined
   if (campaign) return campaignHead(campaign, matched?.route.pattern === '/donation/:path', start.now)
-  if (path.startsWith('/find-campaign') || path.startsWith('/search'))
+  if (path.startsWith('/find-campaign') || path.startsWith('/search')) {
+    const address = new URLSearchParams(search)
+    const found = tabFrom(address) === 'organisations' ? undefined : reads.campaigns(campaignQueryFrom(address), 1).initial?.items[0]
     return {
-      title: `${headingOf(tabFrom(new URLSearchParams(search)))} · Letsema`,
+      title: `${headingOf(tabFrom(address))} · Letsema`,
       description: 'Search campaigns and organisations in South Africa by cause, place and category.',
       path,
-      picture: null,
+      picture: drawnFirst(found, CARD_PICTURE_SIZES),
     }
-  const featured = reads.featuredCampaigns().initial?.[0]?.pictures[0]
+  }
   return {
     title: 'Letsema: give to someone near you',
     description:
       'Neighbours working one field together: find a campaign in South Africa you believe in, and give from R 20 in about a minute.',
     path,
-    picture: featured ? { ...featured, sizes: CARD_PICTURE_SIZES } : null,
+    picture: drawnFirst(reads.featuredCampaigns().initial?.[0], CARD_PICTURE_SIZES),
   }
 }
 
 function campaignHead(campaign: Campaign, isDonation: boolean, now: number): PageHead {
-  const picture = campaign.pictures[0]
   const about = `${campaign.name} · Letsema`
   return {
     title: isDonation ? `${givingRefusal(campaign, now) ? 'No donations now · ' : 'Give to '}${about}` : about,
     description: campaign.story.replace(/\s+/g, ' ').slice(0, 160),
     // However it was asked for: by its short address, or in capitals.
     path: `/${isDonation ? 'donation' : 'campaign'}/${campaign.path}`,
-    picture: picture && !isDonation ? { ...picture, sizes: PAGE_PICTURE_SIZES } : null,
+    picture: drawnFirst(campaign, isDonation ? null : PAGE_PICTURE_SIZES),
   }
+}
+
+/** @param sizes how wide the page draws it; null where it does not, and only those who share the page see it */
+function drawnFirst(campaign: Pick<Campaign, 'pictures'> | undefined, sizes: string | null): PageHead['picture'] {
+  const picture = campaign?.pictures[0]
+  return picture ? { ...picture, sizes } : null
 }

@@ -68,7 +68,7 @@ function head({ head: { title, description, path, picture } }: RenderedPage, pub
     `<meta property="og:title" content="${attribute(title)}"><meta property="og:description" content="${attribute(description)}">`,
     `<meta property="og:url" content="${attribute(publicUrl + path)}">`,
     ...(share ? [`<meta property="og:image" content="${attribute(share)}"><meta name="twitter:card" content="summary_large_image">`] : []),
-    ...(picture
+    ...(picture?.sizes
       ? [
           `<link rel="preload" as="image" fetchpriority="high" href="${attribute(picture.url)}" imagesrcset="${attribute(picture.srcSet)}" imagesizes="${attribute(picture.sizes)}">`,
         ]

@@ -58,6 +58,18 @@ test.describe('the main job', () => {
     await expect(tab.getByText('From all of us in Ermelo <3').first()).toBeVisible()
   })
 
+  test('the first step leads back to the campaign, and what was typed is there again', async ({ page }) => {
+    await page.goto(`/campaign/${CAMPAIGN}`)
+    const amount = page.getByLabel('How much would you like to give?')
+    await page.getByRole('link', { name: 'Donate' }).first().click()
+    await amount.fill('130')
+    await page.getByRole('link', { name: 'Back to the campaign' }).click()
+    await expect(page).toHaveURL(`/campaign/${CAMPAIGN}`)
+    await expect(page.getByRole('heading', { name: 'Clean water for Thaba village', level: 1 })).toBeVisible()
+    await page.getByRole('link', { name: 'Donate' }).first().click()
+    await expect(amount).toHaveValue('130')
+  })
+
   test('an anonymous donor is named nowhere on the campaign', async ({ page }) => {
     const donor = new Donor(page, freshEmail('anonymous'))
     await donor.opens(CAMPAIGN)

@@ -64,7 +64,14 @@ export function AmountStep({ context, onAccept, onKeep }: AmountStepProps) {
     return problem ? { ...errors, currencyId: problem } : errors
   }
   return (
-    <StepForm draft={draft} check={check} onAccept={onAccept} onKeep={onKeep} submitText="Continue">
+    <StepForm
+      draft={draft}
+      check={check}
+      onAccept={onAccept}
+      onKeep={onKeep}
+      backTo={`/campaign/${terms.campaignPath}`}
+      submitText="Continue"
+    >
       {canChoose && <Frequency refusal={refusals.type} />}
       <Amounts terms={terms} refusals={refusals} />
       <LiveMoney terms={terms} />
@@ -252,7 +259,7 @@ function TipChoice({ terms, refusal, currencyId, isInAnotherCurrency }: TipChoic
 function SuggestedTip({ percentage, currencyId }: { percentage: number; currencyId: CurrencyId }) {
   const { input: amount } = useField<string>('amountText', { subscription: { value: true } })
   const suggested = shareOf(parseAmount(amount.value, currencyId) ?? 0, percentage)
-  return <span translate="no">{`${percentage} %${suggested ? ` (${formatMoney(suggested, currencyId)})` : ''}`}</span>
+  return <span translate="no">{`${percentText(percentage)}${suggested ? ` (${formatMoney(suggested, currencyId)})` : ''}`}</span>
 }
 
 function LiveMoney({ terms }: { terms: Terms }) {

@@ -1,24 +1,23 @@
 import { useRef, type ReactNode } from 'react'
 import type { DonationDraft } from '#machines/donation/draft.ts'
 import { Button } from '#ui/Button.tsx'
-import { BackOrOn } from './BackOrOn.tsx'
+import { BackOrOn, type BackOrOnProps } from './BackOrOn.tsx'
 import type { DraftErrors } from './check.ts'
 import { CheckedForm, useIsChecking } from '#ui/CheckedForm.tsx'
 import { KeepDraft } from '#ui/KeepDraft.tsx'
 
-interface StepFormProps {
+interface StepFormProps extends Pick<BackOrOnProps, 'onBack' | 'backTo'> {
   draft: DonationDraft
   /** Resolves with the fields that are not right yet; rejects when the rules could not be loaded. */
   check: (draft: DonationDraft) => Promise<DraftErrors>
   onAccept: (draft: DonationDraft) => void
   onKeep: (draft: DonationDraft) => void
-  onBack?: () => void
   submitText: string
   children: ReactNode
 }
 
 /** One step of the wizard. What is typed goes to the machine when a field is left and when the page is, so neither reload nor crash loses it. */
-export function StepForm({ draft, check, onAccept, onKeep, onBack, submitText, children }: StepFormProps) {
+export function StepForm({ draft, check, onAccept, onKeep, onBack, backTo, submitText, children }: StepFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const told = useRef(draft)
   return (
@@ -31,7 +30,7 @@ export function StepForm({ draft, check, onAccept, onKeep, onBack, submitText, c
       }}
       form={form}
       troubleText="We could not load the next step. Check your connection and try again: what you typed is kept."
-      actions={<StepActions submitText={submitText} onBack={onBack} />}
+      actions={<StepActions submitText={submitText} onBack={onBack} backTo={backTo} />}
     >
       <KeepDraft form={form} told={told} onKeep={onKeep} />
       {children}
@@ -39,10 +38,10 @@ export function StepForm({ draft, check, onAccept, onKeep, onBack, submitText, c
   )
 }
 
-function StepActions({ submitText, onBack }: Pick<StepFormProps, 'submitText' | 'onBack'>) {
+function StepActions({ submitText, ...back }: Pick<StepFormProps, 'submitText' | 'onBack' | 'backTo'>) {
   const isChecking = useIsChecking()
   return (
-    <BackOrOn onBack={onBack}>
+    <BackOrOn {...back}>
       <Button type="submit" waiting={isChecking && 'One moment…'}>
         {submitText}
       </Button>
