@@ -64,6 +64,8 @@ async function boot() {
     go: navigate,
   })
   ports.app.start()
+  // A browser tells of a connection only what changes in it.
+  if (!navigator.onLine) ports.app.send({ type: 'WENT_OFFLINE' })
   restoreSession(ports, local)
 
   if (!isHydrating) fetchNetwork()

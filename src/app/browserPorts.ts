@@ -53,7 +53,8 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
   const tokens = new TokenStore(local)
   const tab = new TabStorage(session)
   const serverClock = createServerClock(clock)
-  if (!isFromHistory()) serverClock.heard(start.now)
+  const isOfHistory = isFromHistory()
+  if (!isOfHistory) serverClock.heard(start.now)
   const hearing = createHearing(clock)
 
   /** Older Chromium never asks again for what it could not get: with a connection, only a page loaded anew has it. Without one the page stays. */
@@ -128,7 +129,7 @@ export function createBrowserPorts(options: BrowserPortsOptions): Ports {
   const rendered = isHydrating ? { session: sessionRef.getSnapshot(), banner: bannerOf(app.getSnapshot()).getSnapshot() } : null
   followSession(sessionRef, tokens, tab, options)
 
-  const actors = new Actors()
+  const actors = new Actors(isOfHistory)
   app.on('online', () => {
     actors.tellAll({ type: 'ONLINE' })
     report((reports) => reports.send())

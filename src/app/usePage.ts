@@ -1,4 +1,5 @@
-import { useLocation, useSearch } from 'wouter'
+import { useLocation } from 'wouter'
+import { useSearch } from '#ports/useSearch.ts'
 
 /** @returns what is another page where it changes: the path, and of the texts, which have one address below the query each, that too */
 export function usePage(): string {

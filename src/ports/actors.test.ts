@@ -94,3 +94,12 @@ test('says once to each that the network is back, also where its screen is drawn
   actors.tellAll({ type: 'ONLINE' })
   expect(told).toBe(1)
 })
+
+test('counts what a page that the browser has kept came with as in use before, so that it is read anew', () => {
+  for (const isOfHistory of [false, true]) {
+    const actors = new Actors(isOfHistory)
+    actors.get('read', make)
+    expect(actors.use('read').isReused).toBe(isOfHistory)
+    expect(actors.use('read').isReused, 'a second time on the same screen').toBe(false)
+  }
+})

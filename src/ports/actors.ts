@@ -15,6 +15,9 @@ const IDLE_KEPT = 30
 export class Actors {
   private readonly held = new Map<string, Held>()
 
+  /** @param isOfHistory whether the page is one that the browser has kept: what it came with counts as in use before */
+  constructor(private readonly isOfHistory = false) {}
+
   get<Ref extends AnyActorRef>(key: string, make: () => Ref): Ref {
     const known = this.held.get(key)
     if (known) {
@@ -31,7 +34,7 @@ export class Actors {
   use(key: string): { isReused: boolean; release: () => void } {
     const held = this.held.get(key)
     if (!held) return { isReused: false, release: () => {} }
-    const isReused = held.isStarted && held.users === 0
+    const isReused = (held.isStarted || this.isOfHistory) && held.users === 0
     held.users += 1
     if (!held.isStarted) {
       held.isStarted = true

@@ -172,6 +172,24 @@ test.describe('without any script', () => {
     expect(answer.headers()['content-type']).toMatch(/image\/(?:jpeg|png)/)
     await expect(page.locator('link[rel=preload][as=image]').first()).toHaveAttribute('imagesrcset', /400w/)
   })
+
+  for (const [address, isDrawn] of [
+    ['/home', true],
+    ['/find-campaign?words=water', true],
+    ['/find-campaign?tab=organisations', null],
+    [`/donation/${CAMPAIGN}`, false],
+  ] as const)
+    test(`${address} asks early for the picture that it shows first, and shows one where it is shared`, async ({ page, request }) => {
+      await page.goto(address)
+      const preload = page.locator('link[rel=preload][as=image]')
+      const shared = page.locator('meta[property="og:image"]')
+      await expect(preload).toHaveCount(isDrawn ? 1 : 0)
+      await expect(shared).toHaveCount(isDrawn === null ? 0 : 1)
+      if (isDrawn === null) return
+      const answer = await request.get(new URL((await shared.getAttribute('content')) ?? '').pathname)
+      expect(answer.headers()['content-type']).toMatch(/image\/(?:jpeg|png)/)
+      if (isDrawn) expect(await preload.getAttribute('href')).toBe(await page.locator('main img').first().getAttribute('src'))
+    })
 })
 
 test('pages are hydrated without a complaint, and say nothing against their own policy', async ({ page }) => {
@@ -354,6 +372,17 @@ test.describe('on a small phone', () => {
     await expect(page.getByText(/^\d+ campaigns?$/).filter({ visible: true })).toBeInViewport({ ratio: 1 })
     await expect(page.getByRole('heading', { level: 3 }).first()).toBeInViewport({ ratio: 1 })
   })
+})
+
+test('a page that the browser has kept is read anew where somebody comes back to it', async ({ page }) => {
+  await page.goto(`/campaign/${CAMPAIGN}`)
+  await isHydrated(page, 'main a')
+  await page.goto('about:blank')
+  const reads = ['short/', 'donations/list/campaign', 'campaign-updates/list'].map((read) =>
+    page.waitForResponse((answer) => answer.url().includes(`/api/v1/`) && answer.url().includes(read)),
+  )
+  await page.goBack()
+  for (const answer of await Promise.all(reads)) expect(answer.ok()).toBe(true)
 })
 
 test('a campaign on paper has its address in place of what is pressed', async ({ page, baseURL }) => {

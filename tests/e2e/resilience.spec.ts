@@ -86,6 +86,18 @@ test.describe('the first script does not arrive', () => {
   })
 })
 
+test('a page that starts without a connection says so, and goes on as soon as there is one', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }))
+  await page.goto('/home')
+  await isHydrated(page, 'header a')
+  await page.route('**/*', (route) => route.abort('internetdisconnected'))
+  await page.getByRole('link', { name: 'Find a campaign' }).first().click()
+  await expect(page.getByRole('heading', { name: 'You are not connected' })).toBeVisible()
+  await page.unrouteAll()
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(page.getByRole('heading', { name: 'Find a campaign', level: 1 })).toBeVisible()
+})
+
 test.describe('nothing is lost', () => {
   test('keys typed before the script is there are kept, in the field and over a reload', async ({ page }) => {
     const letGo = await holdScripts(page)

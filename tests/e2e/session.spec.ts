@@ -247,6 +247,16 @@ test('a donation that waits for its money is not in the tab either after the log
   await expect(page.getByRole('heading', { name: 'Pay from your banking app' })).toBeVisible()
 })
 
+test('who logs in from a search comes back to that search, whatever its words are', async ({ page }) => {
+  const search = '/find-campaign?words=Arts+%26+Crafts+%231+a%2Bb&place=Gauteng'
+  await page.goto(search)
+  await page.getByRole('button', { name: 'Profile menu' }).click()
+  await page.getByRole('link', { name: 'Login', exact: true }).click()
+  await logsIn(page, DEMO_DONOR.email, DEMO_DONOR.password)
+  await expect(page).toHaveURL(search)
+  await expect(page.getByRole('searchbox')).toHaveValue('Arts & Crafts #1 a+b')
+})
+
 test('login and sign-up say at once that they are at it, also while their rules are on the way', async ({ page }) => {
   const letGo = await hold(page, '**/assets/check-*.js')
   await page.goto('/auth/login')

@@ -1,11 +1,12 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useLayoutEffect, useRef, useState, type FormEvent } from 'react'
-import { Redirect, useLocation, useSearch } from 'wouter'
+import { Redirect, useLocation } from 'wouter'
 import { RESERVED_PATHS } from '#domain/reservedPaths.ts'
 import { safeReturnUrl } from '#domain/returnUrl.ts'
 import { sessionScreen } from '#machines/session/screen.ts'
 import type { SessionSnapshot } from '#machines/session/selectors.ts'
 import { usePorts } from '#ports/ports.tsx'
+import { useSearch } from '#ports/useSearch.ts'
 import { useSessionRef } from '#ports/useSession.ts'
 import { useTitle } from '#ports/useTitle.ts'
 import { Button, ButtonLink, LoneLink } from '#ui/Button.tsx'
@@ -28,7 +29,7 @@ export function LoginScreen() {
   const screen = sessionScreen(snapshot)
   const search = new URLSearchParams(useSearch())
   const { returnUrl } = usePorts()
-  const endedAt = returnUrl.peek()
+  const endedAt = safeReturnUrl(returnUrl.peek())
   const back = safeReturnUrl(search.get('return')) ?? endedAt ?? '/home'
   // A reload forgets the state, but not the address that the end of the session left.
   const isExpired = screen === 'expired' || (screen === 'loggedOut' && endedAt !== null)

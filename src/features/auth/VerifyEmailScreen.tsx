@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { useSearch } from 'wouter'
 import { usePorts } from '#ports/ports.tsx'
 import { useAttempts } from '#ports/useAttempts.ts'
+import { useSearch } from '#ports/useSearch.ts'
 import { useIsLoggedIn, useSession } from '#ports/useSession.ts'
 import { useTitle } from '#ports/useTitle.ts'
 import { ButtonLink } from '#ui/Button.tsx'

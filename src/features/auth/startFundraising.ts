@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
-import { useLocation, useSearch } from 'wouter'
+import { useLocation } from 'wouter'
 import { TOAST_DURATION } from '#domain/limits.ts'
 import { usePorts } from '#ports/ports.tsx'
+import { useSearch } from '#ports/useSearch.ts'
 
 /** Where signup says why one lands there: by the address, as the link may be followed before the script is there that would say it. */
 export const START_FUNDRAISING = '/auth/signup?start=fundraising'

@@ -1,4 +1,4 @@
-import { useSearch } from 'wouter'
+import { useSearch } from '#ports/useSearch.ts'
 import { useTitle } from '#ports/useTitle.ts'
 import { Container, Heading, Stack } from '#ui/layout.tsx'
 import { TabLinks } from '#ui/TabLinks.tsx'

@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
-import { Redirect, useSearch } from 'wouter'
+import { Redirect } from 'wouter'
+import { useSearch } from '#ports/useSearch.ts'
 import { useSession } from '#ports/useSession.ts'
 import { useTitle } from '#ports/useTitle.ts'
 import { Container, Heading, Muted, Stack, VisuallyHidden } from '#ui/layout.tsx'

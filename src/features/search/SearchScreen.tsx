@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
-import { useLocation, useSearch } from 'wouter'
+import { useLocation } from 'wouter'
 import type { CampaignQuery } from '#domain/entities.ts'
+import { useSearch } from '#ports/useSearch.ts'
 import { useTitle } from '#ports/useTitle.ts'
 import { Container, Heading, Stack, VisuallyHidden } from '#ui/layout.tsx'
 import { TabLinks, type TabLink } from '#ui/TabLinks.tsx'
