@@ -395,7 +395,7 @@ describe('money that PayPal says went back', () => {
     await server.pay(await given(), 'decline')
     const logged = server.logged.length
     await tell('REVERSED', { id, status: 'REFUNDED', amount: { value: '1.00', currency_code: 'USD' } })
-    expect(server.logged.slice(logged)).toEqual([`paypal payment ${id}: unknownReference`])
+    expect(server.logged.slice(logged)).toEqual([`paypal payment ${id || 'back//REFUNDED/1.00/USD'}: unknownReference`])
   })
 
   test('by a refund of ours, also while that is open, is one refund, and is noted as paid', async () => {

@@ -46,7 +46,10 @@ export function BackWithoutAnswer({ donation, notice, send }: PaymentScreenProps
     <Stack>
       <PaymentTitle>{isCardOnly(donation) ? 'Did you store your card?' : 'Did you pay?'}</PaymentTitle>
       <Trouble notice={notice} />
-      <Text>We sent you to the payment page, and you came back without an answer from it. Nothing is lost.</Text>
+      <Text>
+        We sent you to the payment page, and have heard nothing from it since. If it is still opening, you can wait for it here. Nothing is
+        lost.
+      </Text>
       <Reference donation={donation} />
       <Actions>
         <Button onClick={() => send({ type: 'CHECK' })}>Yes, check now</Button>
