@@ -1,6 +1,7 @@
 /**
- * `npm run bench`: what a first visit loads, how fast the donate form is on a slow phone, beside a plain-HTML form and itself without server rendering, and what the server
- * bears on both databases, and how many debits of recurring gifts it takes in a simulated year. Prints tables and goals; nothing here fails a build, because times depend on the machine. `--quick` loads each page once.
+ * `npm run bench`: what a first visit loads; how fast the donate form is on a slow phone, beside a plain-HTML form and itself without server rendering;
+ * what the server bears on both databases; and how many debits of recurring gifts it takes in a simulated year. Prints tables and goals; nothing here
+ * fails a build, because times depend on the machine. `--quick` loads each page once, `--only=` one of `bytes`, `pages`, `server` and `debits`.
  */
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'

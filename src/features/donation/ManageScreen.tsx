@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef, useState } from 'react'
-import { Link, useLocation, useSearchParams } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { createActor, fromPromise } from 'xstate'
 import { hasEndedEarly, isDebitOnItsWay, type RecurringGift } from '#domain/recurringGift.ts'
 import { dateInSouthAfrica } from '#domain/recurringSchedule.ts'
@@ -11,6 +11,7 @@ import { provideTo } from '#machines/provideTo.ts'
 import { usePorts } from '#ports/ports.tsx'
 import { useNow } from '#ports/useNow.ts'
 import { useResource } from '#ports/useResource.ts'
+import { useSearch } from '#ports/useSearch.ts'
 import { useTitle } from '#ports/useTitle.ts'
 import { chakra } from '#theme/factory.tsx'
 import { BrokenLink } from '#ui/BrokenLink.tsx'
@@ -82,8 +83,7 @@ export function ManageScreen({ params }: { params: Record<string, string | undef
 
 function OpenGift({ gift }: { gift: RecurringGift }) {
   const { changeSchedule, readGift, leaveForCardPage, readAnew, log } = usePorts()
-  const [search] = useSearchParams()
-  const isBackFromCard = search.get('card') === 'back'
+  const isBackFromCard = new URLSearchParams(useSearch()).get('card') === 'back'
   const [address, navigate] = useLocation()
   const isShown = useRef(false)
   /** What was read of it before may not be true any more. */
