@@ -62,6 +62,7 @@ test.describe('the main job', () => {
     await page.goto(`/campaign/${CAMPAIGN}`)
     const amount = page.getByLabel('How much would you like to give?')
     await page.getByRole('link', { name: 'Donate' }).first().click()
+    await new Donor(page, freshEmail('leads back')).isReady()
     await amount.fill('130')
     await page.getByRole('link', { name: 'Back to the campaign' }).click()
     await expect(page).toHaveURL(`/campaign/${CAMPAIGN}`)
