@@ -115,6 +115,12 @@ function forgetOld(built, now) {
   writeFileSync(list, JSON.stringify(superseded, null, 2))
 }
 
+/** @param {Buffer} content */
+export const brotli = (content) =>
+  brotliCompressSync(content, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+  })
+
 /** Beside each file its brotli and gzip forms at the highest setting: bytes are what donors pay for. */
 function compress(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -123,12 +129,7 @@ function compress(folder) {
     else if (/\.(js|css|svg|txt)$/.test(entry.name)) {
       if (isCompressed(path)) continue
       const content = readFileSync(path)
-      writeFileSync(
-        `${path}.br`,
-        brotliCompressSync(content, {
-          params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
-        }),
-      )
+      writeFileSync(`${path}.br`, brotli(content))
       writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }))
     }
   }

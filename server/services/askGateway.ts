@@ -4,7 +4,7 @@ import { DonationStatus } from '#domain/enumerations.ts'
 import type { ServerContext } from '#server/context.ts'
 import { donations } from '#server/db/schema.ts'
 import { GatewayUnavailable } from '#server/gateways/answers.ts'
-import { isDebitGateway, type Gateway, type GatewayName, type Statement } from '#server/gateways/gateway.ts'
+import { isDebitGateway, type Gateway, type GatewayName } from '#server/gateways/gateway.ts'
 import { findDonationBy, type DonationRow } from '#server/services/donationRow.ts'
 import { takeStatement } from '#server/services/settlement.ts'
 
@@ -33,9 +33,9 @@ export async function askGateway(context: ServerContext, donation: DonationRow):
       ? gateway.query(payment, QUERY_TIMEOUT_MS, mayTake)
       : gateway.look(payment, QUERY_TIMEOUT_MS))
     if (!statement) return null
-    if (statement.isUndecided || claimed.undecidedAt) await noteWhetherUndecided(context, donation.id, statement, queriedAt)
-    if (statement.isUndecided) return null
+    if (claimed.undecidedAt && !statement.isUndecided) await noteDecided(context, donation.id, queriedAt)
     await takeStatement(context, statement, 'query')
+    if (statement.isUndecided) return null
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error
     return null
@@ -66,10 +66,9 @@ export async function beginTaking(context: ServerContext, id: string): Promise<b
 }
 
 /** What has begun since it was asked is not over by its answer. */
-async function noteWhetherUndecided(context: ServerContext, id: string, { isUndecided = false }: Statement, askedAt: Date): Promise<void> {
-  const isNews = isUndecided ? isNull(donations.undecidedAt) : lt(donations.undecidedAt, askedAt)
-  await context.db
+async function noteDecided({ db }: ServerContext, id: string, askedAt: Date): Promise<void> {
+  await db
     .update(donations)
-    .set({ undecidedAt: isUndecided ? askedAt : null })
-    .where(and(eq(donations.id, id), isNews))
+    .set({ undecidedAt: null })
+    .where(and(eq(donations.id, id), lt(donations.undecidedAt, askedAt)))
 }

@@ -67,13 +67,13 @@ export async function takeStatements(
   return all
 }
 
-/** What the gateway has money of and has not decided on is not cancelled meanwhile. It is noted no more once the gateway is asked and says otherwise. */
+/** What the gateway has money of and has not decided on is not cancelled meanwhile. Once it is asked and says otherwise that is over (`askGateway`). */
 async function noteUndecided({ db, clock }: ServerContext, { gateway, reference }: Statement): Promise<void> {
   const isIt = and(eq(donations.gateway, gateway), eq(donations.reference, reference))
   await db
     .update(donations)
     .set({ undecidedAt: new Date(clock()) })
-    .where(and(isIt, eq(donations.status, DonationStatus.Pending), isNull(donations.undecidedAt)))
+    .where(and(isIt, isNull(donations.settledAt), isNull(donations.undecidedAt)))
 }
 
 /** Who pays at a bank and does not copy the reference writes their name or their number there: the operator's list has it, and the log need not. */
