@@ -56,7 +56,8 @@ export function url(protocols: string[]) {
     }
     // Every link in every mail would begin with them, and fetch refuses an address that has them.
     if (isWeb && (parsed.username || parsed.password)) throw new SettingError(`${name} must be an address without a user and password.`)
-    return value.replace(/\/+$/, '')
+    // As browsers name it: in small letters, by which https is told from http, and pages from those of another origin.
+    return (isWeb ? parsed.href : value).replace(/\/+$/, '')
   }
 }
 

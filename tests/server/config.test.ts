@@ -61,6 +61,19 @@ describe('settings', () => {
     })
   })
 
+  test('in whatever letters an address is typed, it is the one that browsers name', () => {
+    const settings = {
+      PUBLIC_URL: 'HTTPS://Give.Example/',
+      API_URL: 'Https://API.give.example:443',
+      IVERI_URL: 'HTTPS://Pay.example/Lite/',
+    }
+    expect(readSettings({ ...BESIDE_REAL_GATEWAYS, ...REAL.iveri, ...settings }, [])).toMatchObject({
+      publicUrl: 'https://give.example',
+      apiUrl: 'https://api.give.example',
+      iveri: { browserUrl: 'https://pay.example/Lite' },
+    })
+  })
+
   test('once a gateway is real, no simulated one is offered beside it, whatever is asked', () => {
     expect(readSettings({ ...BESIDE_REAL_GATEWAYS, ...REAL.ozow }, [])).toMatchObject({
       paygate: { isOffered: false },
