@@ -185,6 +185,8 @@ export async function setSection18A(context: ServerContext, organisationId: stri
     .where(eq(organisations.id, organisationId))
     .returning({ id: organisations.id })
   if (!changed) throw new Refusal(404, 'We could not find this organisation.')
+  // Its campaigns say whether what they are given can be set off.
+  context.publicCache.drop()
 }
 
 async function isOfAnother({ db }: ServerContext, organisationId: string, pboReference: string): Promise<boolean> {

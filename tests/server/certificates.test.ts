@@ -393,6 +393,20 @@ test('the operator approves under a PBO reference only, and nobody else approves
   expect(await referenceOf()).toBe(PBO)
 })
 
+test('a campaign’s page says from then on whether what is given can be set off, also where answers are kept for long', async () => {
+  const own = await TestServer.start({ LETSEMA_CACHE_MS: '3600000' })
+  onTestFinished(() => own.stop())
+  const [organisation] = await own.context.db.select().from(organisations)
+  const id = organisation?.id ?? ''
+  await own.context.db.update(campaigns).set({ organisationId: id, isTaxBenefit: true }).where(eq(campaigns.path, 'water'))
+  const isDeductible = async () => (await own.campaign()).campaignSetting.isTaxBenefit
+  expect(await isDeductible()).toBe(false)
+  await setSection18A(own.context, id, { pboReference: PBO, approvedFrom: '2020-03-01' })
+  expect(await isDeductible()).toBe(true)
+  await setSection18A(own.context, id, null)
+  expect(await isDeductible()).toBe(false)
+})
+
 test('a donor’s list and statement say how each donation stands to its certificate', async () => {
   const { data } = await server.logIn('donor@letsema.test')
   const headers = { authorization: `Bearer ${data.accessToken}` }
