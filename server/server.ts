@@ -20,7 +20,7 @@ import { PayGate } from '#server/gateways/paygate.ts'
 import { PayPal } from '#server/gateways/paypal.ts'
 import { Paysoft } from '#server/gateways/paysoft.ts'
 import { SnapScan } from '#server/gateways/snapscan.ts'
-import { Listener } from '#server/http/listener.ts'
+import { closeInTurn, Listener } from '#server/http/listener.ts'
 import { PublicCache } from '#server/http/publicCache.ts'
 import { startJobs } from '#server/jobs/jobs.ts'
 import type { Log } from '#server/log.ts'
@@ -67,7 +67,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const { simulator, isSimulating, simulatorPort } = options.settings
   const simulatorHost = isSimulating ? undefined : '127.0.0.1'
   const simulatorListener = simulator ? await Listener.open(simulatorPort, 'SIMULATOR_PORT', simulatorHost) : null
-  const closers: (() => Promise<void>)[] = [() => listener.close(), async () => simulatorListener?.close()]
+  const closers: (() => Promise<void>)[] = [() => closeInTurn(simulatorListener ? [listener, simulatorListener] : [listener])]
   const stop = async () => {
     for (const close of closers.splice(0)) await close()
   }

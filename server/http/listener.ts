@@ -1,5 +1,5 @@
 import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import { NO_PAGE } from '#server/http/securityHeaders.ts'
 import { SettingError } from '#server/settingError.ts'
@@ -8,6 +8,8 @@ import { withinPatience } from '#server/withinPatience.ts'
 type Fetch = (request: Request, environment: unknown) => Response | Promise<Response>
 
 const LONGEST_GOODBYE_MS = 10_000
+/** Who has connected to ask something asks it at once; browsers and proxies also connect ahead of what they may never ask, and Node closes no such connection. */
+const LONGEST_SILENCE_MS = 250
 /** Proxies keep theirs for a minute. Who sends on a connection just as we close it gets no answer, and cannot know whether it was heard. */
 const IDLE_CONNECTION_MS = 65_000
 
@@ -18,6 +20,7 @@ const HOST_WHERE_NONE_IS_SAID = 'localhost'
 export class Listener {
   readonly #server: Server
   readonly #running = new Set<Promise<Response>>()
+  readonly #sockets = new Set<Socket>()
   #fetch: Fetch = starting
   #isClosing = false
 
@@ -29,6 +32,10 @@ export class Listener {
     this.#server.requestTimeout = 60_000
     this.#server.headersTimeout = 20_000
     this.#server.keepAliveTimeout = IDLE_CONNECTION_MS
+    this.#server.on('connection', (socket: Socket) => {
+      this.#sockets.add(socket)
+      socket.once('close', () => this.#sockets.delete(socket))
+    })
   }
 
   /** @param host who may reach it: everybody where none is given @throws SettingError where the port is taken */
@@ -67,12 +74,19 @@ export class Listener {
       this.#server.close(() => resolve())
     })
     this.#server.closeIdleConnections()
+    // After what has arrived by then is read.
+    const leaving = setTimeout(() => setImmediate(() => this.#leaveSilent()), LONGEST_SILENCE_MS)
     const ended = closed.then(async () => {
       await this.#allEnded()
       return true
     })
     if (!(await withinPatience(ended, longestMs))) this.#server.closeAllConnections()
     await closed
+    clearTimeout(leaving)
+  }
+
+  #leaveSilent(): void {
+    for (const socket of this.#sockets) if (socket.bytesRead === 0) socket.destroy()
   }
 
   async #answer(request: Request, environment: unknown): Promise<Response> {
@@ -91,6 +105,12 @@ export class Listener {
   async #allEnded(): Promise<void> {
     while (this.#running.size > 0) await Promise.allSettled(this.#running)
   }
+}
+
+/** In the time of one: whoever stops a server kills it soon. What the first still answers may ask the next. */
+export async function closeInTurn(listeners: readonly Listener[]): Promise<void> {
+  const until = performance.now() + LONGEST_GOODBYE_MS
+  for (const listener of listeners) await listener.close(Math.max(0, until - performance.now()))
 }
 
 function starting(): Response {

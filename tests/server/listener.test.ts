@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { Agent, request, type IncomingMessage } from 'node:http'
 import { setImmediate } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { Listener } from '#server/http/listener.ts'
 import { HANGS_AFTER } from '#tests/patience.ts'
 import { TestServer } from '#tests/server/testServer.ts'
@@ -68,6 +68,31 @@ test('closing does not wait for ever', async () => {
   await listener.close(300)
 })
 
+test('who has connected and said nothing, as browsers and proxies do ahead of what they may ask, is not waited for', async () => {
+  const listener = await Listener.open(0, 'PORT')
+  const heard = once(listener.server, 'connection')
+  const silent = connect(listener.port, '127.0.0.1').on('error', () => {})
+  await heard
+  const isLeft = once(silent, 'close')
+  await listener.close(HANGS_AFTER)
+  await isLeft
+})
+
+test('who asks on a connection that was silent as the server began to close is answered yet', async () => {
+  const listener = await Listener.open(0, 'PORT')
+  listener.answerWith(() => new Response('here'))
+  const heard = once(listener.server, 'connection')
+  const socket = connect(listener.port, '127.0.0.1')
+  let answer = ''
+  socket.on('data', (data: Buffer) => (answer += data.toString()))
+  await heard
+  const closing = listener.close(HANGS_AFTER)
+  socket.write('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n')
+  await once(socket, 'close')
+  await closing
+  expect(answer).toMatch(/^HTTP\/1.1 200 OK\r\n/)
+})
+
 test('an idle connection stays longer than a proxy keeps it, so that none is closed under the next request', async () => {
   const listener = await Listener.open(0, 'PORT')
   listener.answerWith(() => new Response('here'))
@@ -120,6 +145,30 @@ test('who asks again and again on one connection is sent away, and answered firs
   await asking
   expect(answers).toEqual([[200, 'close']])
   agent.destroy()
+})
+
+test('the app and the simulator have one goodbye between them, not one each', async () => {
+  const server = await TestServer.start()
+  const left: number[] = []
+  let passed = 0
+  for (const url of [server.url, server.simulatorUrl]) {
+    const asking = connect(Number(new URL(url).port), 'localhost').on('error', () => {})
+    asking.once('close', () => left.push(passed))
+    await new Promise<void>((resolve) => asking.write('GET / HTTP/1.1\r\n', () => resolve()))
+    // It has been read by then.
+    await (await fetch(url, { redirect: 'manual' })).arrayBuffer()
+  }
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const stopping = server.stop()
+  while (left.length < 2) {
+    await vi.advanceTimersByTimeAsync(100)
+    passed += 100
+    await setImmediate()
+  }
+  await stopping
+  const [first = 0, last = 0] = left
+  expect(last - first).toBeLessThan(5_000)
 })
 
 describe('with the API behind it', () => {
