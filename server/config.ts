@@ -97,7 +97,7 @@ const SETTINGS = {
   EFT_SWIFT_CODE: text(undefined),
   /** Signs the bank feed; derived from the secret where none is given. */
   EFT_NOTIFY_KEY: text(undefined),
-  /** Signs tokens, 32 characters or more; made once and kept in DATA_DIR where none is given. The same for all servers on one PostgreSQL, for ever. */
+  /** Signs tokens, 32 characters or more; made once and kept in DATA_DIR where none is given. The same for all servers on one database, for ever. */
   LETSEMA_SECRET: secret(),
   /** on, off, or auto: on while no gateway is real. Once one is, `on` is a sandbox's: there is the mailbox only, and this machine alone can open it. */
   LETSEMA_SIMULATOR: oneOf(['auto', 'on', 'off']),
@@ -141,7 +141,7 @@ const FLAGS = [
   '--seed',
   /** Leave an empty embedded database empty. */
   '--no-seed',
-  /** Go on with a PostgreSQL under another secret: all links in mails, and all sessions, end. */
+  /** Go on with a database under another secret: all links in mails, and all sessions, end. */
   '--new-secret',
 ]
 

@@ -82,8 +82,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     closers.push(() => connection.close())
     const context = createContext({ ...options, settings }, connection)
     await fill(context, connection, options)
-    // The embedded one lies beside its secret.
-    if (settings.databaseUrl) await holdToSecret(context)
+    await holdToSecret(context)
 
     const media = new MediaFolder(settings.dataDir, drawDemonstrationPicture)
     const limits = new RateLimits(settings.rateLimit, settings.trustedProxies)

@@ -19,8 +19,11 @@ export async function holdToSecret({ db, keys, settings }: ServerContext): Promi
   await begin.onConflictDoNothing()
   const [row] = await db.select().from(installation).where(eq(installation.id, ID))
   if (row?.secretMark !== secretMark) {
+    const [place, where] = settings.databaseUrl
+      ? ['DATABASE_URL', 'it may be in the file secret of an earlier DATA_DIR']
+      : ['DATA_DIR', 'without one, that in its file secret is taken']
     throw new SettingError(
-      'DATABASE_URL was begun with another secret, with which all links in mails are signed. Set LETSEMA_SECRET to it (it may be in the file secret of an earlier DATA_DIR), or start once with --new-secret, which ends them and all sessions.',
+      `${place} was begun with another secret, with which all links in mails are signed. Set LETSEMA_SECRET to it (${where}), or start once with --new-secret, which ends them and all sessions.`,
     )
   }
 }
