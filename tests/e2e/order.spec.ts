@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { DESKTOP, PHONE } from '../axe.ts'
 import { expect, test } from '../test.ts'
 import { Donor, freshEmail } from './donor.ts'
 
@@ -12,27 +13,28 @@ const lastTwo = (page: Page) =>
       .map((button) => ({ name: button.innerText, left: button.offsetLeft, top: button.offsetTop })),
   )
 
-for (const [width, height] of [
-  [375, 812],
-  [1280, 800],
-] as const)
-  test(`the Tab key takes the wizard's buttons as they stand, ${width} wide`, async ({ page }) => {
-    await page.setViewportSize({ width, height })
-    const donor = new Donor(page, freshEmail('order'))
-    await donor.opens(CAMPAIGN)
-    await donor.givesAmount('100')
-    const standAsTabbed = async () => {
+test("the Tab key takes the wizard's buttons as they stand, on a phone and on a desktop", async ({ page }) => {
+  const donor = new Donor(page, freshEmail('order'))
+  await donor.opens(CAMPAIGN)
+  await donor.givesAmount('100')
+  const standAsTabbed = async () => {
+    for (const size of [DESKTOP, PHONE]) {
+      await page.setViewportSize(size)
       await expect(page.getByRole('button', { name: 'Back' })).toBeVisible()
       const buttons = await lastTwo(page)
       expect(buttons).toHaveLength(2)
-      expect(buttons.toSorted((one, other) => one.top - other.top || one.left - other.left)).toEqual(buttons)
+      expect(
+        buttons.toSorted((one, other) => one.top - other.top || one.left - other.left),
+        `${size.width} wide`,
+      ).toEqual(buttons)
     }
-    await standAsTabbed()
-    await donor.givesDetails()
-    await standAsTabbed()
-    await donor.choosesMethod('Card')
-    await standAsTabbed()
-  })
+  }
+  await standAsTabbed()
+  await donor.givesDetails()
+  await standAsTabbed()
+  await donor.choosesMethod('Card')
+  await standAsTabbed()
+})
 
 /** Amounts that begin on one line and end on another. */
 const brokenAmounts = (page: Page) =>
@@ -50,26 +52,30 @@ const brokenAmounts = (page: Page) =>
     return broken
   })
 
-for (const width of [320, 375])
-  for (const size of ['100%', '200%'])
-    test(`no amount is broken over two lines, ${width} wide with text of ${size}`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 812 })
-      for (const address of [
-        '/home',
-        '/find-campaign',
-        `/campaign/${CAMPAIGN}`,
-        '/campaign/dialysis-taxi-tzaneen',
-        '/home/links?tab=about&about_tab=first',
-        `/donation/${CAMPAIGN}`,
-      ]) {
-        await page.goto(address)
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+test('no amount is broken over two lines, 320 or 375 wide, with text as it is and twice as large', async ({ page }) => {
+  const isNoneBroken = async (where: string) => {
+    for (const width of [320, 375])
+      for (const size of ['100%', '200%']) {
+        await page.setViewportSize({ width, height: 812 })
         await page.evaluate((fontSize) => Object.assign(document.documentElement.style, { fontSize }), size)
-        expect(await brokenAmounts(page), address).toEqual([])
+        expect(await brokenAmounts(page), `${where}, ${width} wide with text of ${size}`).toEqual([])
       }
-      await page.getByRole('button', { name: 'Continue' }).click()
-      await page.getByLabel('How much would you like to give?').fill('5')
-      await page.getByRole('button', { name: 'Continue' }).click()
-      await expect(page.getByText('The minimum amount is R 20')).toBeVisible()
-      expect(await brokenAmounts(page)).toEqual([])
-    })
+  }
+  for (const address of [
+    '/home',
+    '/find-campaign',
+    `/campaign/${CAMPAIGN}`,
+    '/campaign/dialysis-taxi-tzaneen',
+    '/home/links?tab=about&about_tab=first',
+    `/donation/${CAMPAIGN}`,
+  ]) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await isNoneBroken(address)
+  }
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('How much would you like to give?').fill('5')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('The minimum amount is R 20')).toBeVisible()
+  await isNoneBroken('an amount that is refused')
+})
