@@ -61,15 +61,16 @@ export function render(path: string, search: string, start: PageStart, origin: s
 function headOf(path: string, search: string, start: PageStart): PageHead {
   const reads = createReads(noHttp, start.data)
   const matched = findRoute(path)
-  const campaign = matched && PAGE_READS[matched.route.pattern]?.isAbout ? reads.campaign(matched.params['path'] ?? '').initial : undefined
-  if (campaign) return campaignHead(campaign, matched?.route.pattern === '/donation/:path', start.now)
-  if (path.startsWith('/find-campaign') || path.startsWith('/search')) {
+  const pattern = matched?.route.pattern ?? ''
+  const campaign = PAGE_READS[pattern]?.isAbout ? reads.campaign(matched?.params['path'] ?? '').initial : undefined
+  if (campaign) return campaignHead(campaign, pattern === '/donation/:path', start.now)
+  if (pattern === '/find-campaign' || pattern === '/search/*?') {
     const address = new URLSearchParams(search)
     const found = tabFrom(address) === 'organisations' ? undefined : reads.campaigns(campaignQueryFrom(address), 1).initial?.items[0]
     return {
       title: `${headingOf(tabFrom(address))} · Letsema`,
       description: 'Search campaigns and organisations in South Africa by cause, place and category.',
-      path,
+      path: '/find-campaign',
       picture: drawnFirst(found, CARD_PICTURE_SIZES),
     }
   }
@@ -77,7 +78,8 @@ function headOf(path: string, search: string, start: PageStart): PageHead {
     title: 'Letsema: give to someone near you',
     description:
       'Neighbours working one field together: find a campaign in South Africa you believe in, and give from R 20 in about a minute.',
-    path,
+    // That of a campaign which cannot be read at the moment stays its own.
+    path: pattern === '/home' ? pattern : path,
     picture: drawnFirst(reads.featuredCampaigns().initial?.[0], CARD_PICTURE_SIZES),
   }
 }

@@ -23,7 +23,7 @@ export interface PagesOptions extends RenderingOptions {
 const ENCODED_FOR_NOTHING = /%(?:2[de]|3\d|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/gi
 
 /** Pages of one person: behind a login, or by a link that is a right in itself and may have been shared. */
-const PERSONAL = /^\/(?:auth|profile|thanks|donation\/(?:return|manage|certificate))(?:\/|$)/i
+const PERSONAL = /^\/(?:auth|profile|thanks|donation\/(?:return|manage|certificate|iveri\/payment-capture))(?:\/|$)/i
 
 /** The form knows of a gift that waits there though its campaign has been hidden since; who has none it leads to /misc/404. */
 const GIVING = /^\/donation\//i
@@ -58,7 +58,7 @@ export async function mountPages(app: Hono, options: PagesOptions): Promise<void
     const target = renderer?.leadsTo(pathname)
     if (target) return context.redirect(target, 302)
     if (PERSONAL.test(pathname)) context.header('x-robots-tag', 'noindex')
-    if (/^\/misc(?:\/|$)/.test(pathname)) return send(context, missing)
+    if (/^\/misc(?:\/|$)/i.test(pathname)) return send(context, missing)
     const wanted = renderer?.readsOf(pathname, search.slice(1))
     if (!rendered || !wanted) return send(context, shell)
     const page = await rendered.find({ path: pathname, wanted, takeSearch: () => options.takeSearch(context) })

@@ -76,11 +76,11 @@ function head({ head: { title, description, path, picture } }: RenderedPage, pub
   ].join('')
 }
 
-/** The source of the page's own screen, whose chunk the entry would otherwise ask for only once it runs. */
+/** The source of the page's own screen, whose chunk the entry would otherwise ask for only once it runs. In capitals, too, as the routes are matched. */
 const SCREENS: [pattern: RegExp, source: string][] = [
-  [/^\/home\/?$/, 'src/features/home/HomeScreen.tsx'],
-  [/^\/(?:find-campaign|search)(?:\/|$)/, 'src/features/search/SearchScreen.tsx'],
-  [/^\/donation\//, 'src/features/donation/DonationScreen.tsx'],
+  [/^\/home\/?$/i, 'src/features/home/HomeScreen.tsx'],
+  [/^\/(?:find-campaign|search)(?:\/|$)/i, 'src/features/search/SearchScreen.tsx'],
+  [/^\/donation\//i, 'src/features/donation/DonationScreen.tsx'],
   [/^\//, 'src/features/campaign/CampaignScreen.tsx'],
 ]
 

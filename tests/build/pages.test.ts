@@ -51,7 +51,7 @@ describe.skipIf(!isBuilt)('pages', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([301, '/icon.svg'])
   })
 
-  test('search engines are let in, and told of one address for a campaign', async () => {
+  test('search engines are let in, and told of one address for a page', async () => {
     const robots = await get('/robots.txt')
     expect([robots.status, robots.headers.get('content-type'), await robots.text()]).toEqual([
       200,
@@ -64,6 +64,11 @@ describe.skipIf(!isBuilt)('pages', () => {
       ['/campaign/Water', '/campaign/water'],
       ['/donation/WATER', '/donation/water'],
       ['/home', '/home'],
+      ['/Home', '/home'],
+      ['/home/', '/home'],
+      ['/FIND-campaign/', '/find-campaign'],
+      ['/find-campaign?words=water', '/find-campaign'],
+      ['/search/anything', '/find-campaign'],
     ] as const) {
       const page = await get(path)
       expect([path, page.headers.get('x-robots-tag'), /rel="canonical" href="([^"]*)"/.exec(await page.text())?.[1]]).toEqual([
@@ -74,12 +79,17 @@ describe.skipIf(!isBuilt)('pages', () => {
     }
   })
 
-  test.each(['/donation/return?donation=x', '/donation/manage/x', '/Donation/certificate/x', '/thanks', '/profile', '/auth/login'])(
-    '%s is one person’s, and nothing for a search engine',
-    async (path) => {
-      expect((await get(path)).headers.get('x-robots-tag')).toBe('noindex')
-    },
-  )
+  test.each([
+    '/donation/return?donation=x',
+    '/donation/iveri/payment-capture?donation=x',
+    '/donation/manage/x',
+    '/Donation/certificate/x',
+    '/thanks',
+    '/profile',
+    '/auth/login',
+  ])('%s is one person’s, and nothing for a search engine', async (path) => {
+    expect((await get(path)).headers.get('x-robots-tag')).toBe('noindex')
+  })
 
   test.each(['/home', '/donation/water', '/auth/login', '/misc/nowhere'])('%s: as gzip for who takes no brotli', async (path) => {
     const page = await get(path, { 'accept-encoding': 'identity' })
@@ -237,6 +247,9 @@ describe.skipIf(!isBuilt)('pages', () => {
     ['/campaign/water', 'CampaignScreen', ['campaigns']],
     ['/water', 'CampaignScreen', ['campaigns']],
     ['/donation/water', 'DonationScreen', ['giving']],
+    ['/Donation/water', 'DonationScreen', ['giving']],
+    ['/HOME', 'HomeScreen', []],
+    ['/Search/all', 'SearchScreen', ['campaigns']],
     ['/find-campaign', 'SearchScreen', ['campaigns']],
   ])('%s: the entry and the screen are asked for first, and what the screen imports by the screen', async (path, screen, imported) => {
     const page = await get(path)
@@ -260,7 +273,7 @@ describe.skipIf(!isBuilt)('pages', () => {
     },
   )
 
-  test.each(['/find-campaign', '/find-campaign?tab=organisations', '/search/all?tab=organisations'])(
+  test.each(['/find-campaign', '/Find-campaign', '/find-campaign?tab=organisations', '/search/all?tab=organisations'])(
     '%s: its title says what its heading says',
     async (path) => {
       const page = await (await get(path)).text()
@@ -294,8 +307,8 @@ describe.skipIf(!isBuilt)('pages', () => {
     }
   })
 
-  test('/misc/404 is the app’s own page, and says 404', async () => {
-    const answer = await get('/misc/404')
+  test.each(['/misc/404', '/Misc/404'])('%s is the app’s own page, and says 404', async (path) => {
+    const answer = await get(path)
     expect(answer.status).toBe(404)
     expect(await answer.text()).toContain('<script type="module"')
   })
