@@ -4,11 +4,14 @@ import { Refusal } from '#server/http/refusal.ts'
 import type { Renderer, WantedPage } from './renderer.ts'
 import { digest, encoded, smallestBrotli, type SentPage } from './sentPage.ts'
 import { fillTemplate, preloads, type Template } from './template.ts'
+import { Turns } from './turns.ts'
 
 const BANNER = '/banner'
 const RENDERED_PAGES_KEPT = 200
 /** Each takes some 20 ms of the one thread that takes payments too. What comes beyond gets the shell, and the browser draws it. */
 const RENDERED_IN_A_SECOND = 30
+/** Each takes some 2 ms of the embedded database, and whoever looks for holes in a site asks for dozens a second that are not there. */
+const LOOKED_FOR_IN_A_SECOND = 100
 /** Pages that differ only in the instant they were made at are the same page for this long: it is what 'three days left' is counted from. */
 const SAME_FOR_MS = 10 * 60_000
 /** About 1 ms for a page, and within a tenth of the best, which one that is asked for again gets. */
@@ -63,11 +66,14 @@ type NoPage = 'missing' | 'tooMany'
 export class RenderedPages {
   readonly #drawing: Drawing
   readonly #kept = new Map<string, Promise<KeptPage>>()
-  #rendered = { second: 0, pages: 0 }
+  readonly #drawn: Turns
+  readonly #lookedFor: Turns
   #isShrinking = false
 
   constructor(drawing: Drawing) {
     this.#drawing = drawing
+    this.#drawn = new Turns(RENDERED_IN_A_SECOND, drawing.clock)
+    this.#lookedFor = new Turns(LOOKED_FOR_IN_A_SECOND, drawing.clock)
   }
 
   async find(asking: Asking): Promise<SentPage | NoPage> {
@@ -117,18 +123,33 @@ export class RenderedPages {
 
   /** @throws MissingPage, TooManyPages */
   async #make(path: string, wanted: WantedPage, last: KeptPage | undefined): Promise<KeptPage> {
-    // Before anything is asked for it.
-    if (!last) this.#takeTurn()
-    const answers = await Promise.all([...wanted.keys, BANNER].map((key) => this.#ask(key)))
-    const about = answers.find(({ key }) => key === wanted.about)
-    if (about && about.status >= 400 && about.status < 500) throw new MissingPage()
+    const first = last ? null : await this.#begin(wanted.about)
+    const answers = await Promise.all([...wanted.keys, BANNER].map(async (key) => (key === first?.key ? first : this.#ask(key))))
+    if (answers.some((answer) => answer.key === wanted.about && isMissing(answer))) throw new MissingPage()
     const now = this.#drawing.clock()
     const madeFrom = digest(JSON.stringify([answers, Math.floor(now / SAME_FOR_MS)]))
     if (last?.madeFrom === madeFrom) return { ...last, at: now }
     const isUnanswered = answers.some(({ key, status }) => status >= 500 && (wanted.about === null ? key !== BANNER : key === wanted.about))
     if (isUnanswered && last?.status === 200 && this.#isLittleOlder(last)) return { ...last, at: now }
-    if (last) this.#takeTurn()
+    if (last) take(this.#drawn)
     return { ...this.#draw(path, wanted.search, answers, now), status: isUnanswered ? 503 : 200, at: now, drawnAt: now, madeFrom }
+  }
+
+  /**
+   * Before anything else is asked for a new page. Of what is not there none is drawn, and it takes no turn from those that are.
+   * @returns the answer about what it is about @throws MissingPage, TooManyPages
+   */
+  async #begin(about: string | null): Promise<Answer | null> {
+    if (about === null) {
+      take(this.#drawn)
+      return null
+    }
+    if (!this.#drawn.areLeft) throw new TooManyPages()
+    take(this.#lookedFor)
+    const answer = await this.#ask(about)
+    if (isMissing(answer)) throw new MissingPage()
+    take(this.#drawn)
+    return answer
   }
 
   #draw(path: string, search: string, answers: readonly Answer[], now: number): Omit<SentPage, 'status'> {
@@ -153,15 +174,14 @@ export class RenderedPages {
   #isLittleOlder({ drawnAt }: KeptPage): boolean {
     return Math.abs(this.#drawing.clock() - drawnAt) < SAME_FOR_MS
   }
-
-  /** @throws TooManyPages */
-  #takeTurn(): void {
-    const second = Math.floor(this.#drawing.clock() / 1_000)
-    if (second !== this.#rendered.second) this.#rendered = { second, pages: 0 }
-    if (this.#rendered.pages === RENDERED_IN_A_SECOND) throw new TooManyPages()
-    this.#rendered.pages += 1
-  }
 }
+
+/** @throws TooManyPages */
+function take(turns: Turns): void {
+  if (!turns.take()) throw new TooManyPages()
+}
+
+const isMissing = ({ status }: Answer): boolean => status >= 400 && status < 500
 
 class MissingPage extends Error {}
 class TooManyPages extends Error {}

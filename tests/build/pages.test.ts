@@ -500,6 +500,42 @@ describe.skipIf(!isBuilt)('pages', () => {
     }
   })
 
+  test('who asks for what is not there takes no page from anybody, and is told so as long as there are not too many', async () => {
+    let now = server.context.clock()
+    const asked: string[] = []
+    const app = await mounted({
+      askApi: (path) => {
+        asked.push(path)
+        return fetch(`${server.url}/api/v1${path}`)
+      },
+      clock: () => now,
+    })
+    const page = async (path: string) => {
+      const answer = await app.request(path)
+      return [answer.status, answer.headers.get('location'), (await answer.text()).includes('id="letsema-start"')]
+    }
+    const [away, shell] = [
+      [302, '/misc/404', false],
+      [200, null, false],
+    ]
+    const scan = (count: number, name: string) => Promise.all(Array.from({ length: count }, (_, nth) => page(`/${name}-${nth}`)))
+    expect(await scan(31, 'nobody')).toEqual(Array.from({ length: 31 }, () => away))
+    expect(await page('/campaign/water')).toEqual([200, null, true])
+    expect(await page('/nobody-knows')).toEqual(away)
+    // Of all that is asked, nothing but whether it is there.
+    expect(asked.filter((path) => path.includes('nobody'))).toHaveLength(32)
+    now += 1_000
+    asked.length = 0
+    expect(await scan(500, 'many')).toContainEqual(shell)
+    expect(asked.length).toBeLessThan(200)
+    now += 1_000
+    asked.length = 0
+    await Promise.all(Array.from({ length: 30 }, (_, nth) => page(`/find-campaign?place=${nth}`)))
+    asked.length = 0
+    expect(await page('/campaign/books')).toEqual(shell)
+    expect(asked).toEqual([])
+  })
+
   test('a page whose campaign cannot be read is no page for a search engine; one that was there a moment ago still is', async () => {
     let now = server.context.clock()
     let isThere = true
