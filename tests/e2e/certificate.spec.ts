@@ -90,11 +90,6 @@ test('where the rules do not come, the second press leaves it to the server, and
   expect(loads).toEqual([])
 })
 
-test('who has no such donation reads that the link does not work', async ({ page }) => {
-  await page.goto('/donation/certificate/not.a.token')
-  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
-})
-
 for (const isLeftBefore of [false, true])
   test(`who comes back to a certificate that they left ${isLeftBefore ? 'before it was' : 'once it was'} issued is not asked again`, async ({
     page,

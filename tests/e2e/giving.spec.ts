@@ -119,38 +119,37 @@ test.describe('the main job', () => {
     expect(await donationsOf(donor.email)).toMatchObject([{ status: 1 }])
   })
 
-  test('EFT: whose campaign is hidden meanwhile finds the bank details on a reload', async ({ page }) => {
-    const donor = new Donor(page, freshEmail('hidden meanwhile'))
-    await donor.isAtReview(CAMPAIGN, 'EFT')
-    await page.getByRole('button', { name: 'Get the bank details' }).click()
-    await donor.sees('Pay from your banking app')
-    await page.route(`**/donation/${CAMPAIGN}*`, async (route) =>
-      route.fulfill({ response: await route.fetch({ url: new URL('/donation/no-such-campaign', page.url()).href, maxRedirects: 0 }) }),
-    )
-    await page.route(`**/api/v1/campaigns/short/${CAMPAIGN}*`, (route) =>
-      route.fulfill({ status: 404, json: { data: null, meta: {}, errors: [] } }),
-    )
-    await page.reload()
-    await donor.sees('Pay from your banking app')
-    const [donation] = await donationsOf(donor.email)
-    await expect(page.getByText(donation?.orderId ?? 'no reference').first()).toBeVisible()
-  })
-
-  test('EFT: whose tab is lost finds the bank details in a mail, and from there on the page', async ({ page, context }) => {
-    const donor = new Donor(page, freshEmail('eft mail'))
+  test('EFT: the bank details are found on a reload, though the campaign is hidden meanwhile, and by a mail where the tab is lost', async ({
+    page,
+    context,
+  }) => {
+    const donor = new Donor(page, freshEmail('eft found again'))
     await donor.isAtReview(CAMPAIGN, 'EFT')
     await page.getByRole('button', { name: 'Get the bank details' }).click()
     await donor.sees('Pay from your banking app')
     const [donation] = await donationsOf(donor.email)
-    await page.close()
-    const tab = await context.newPage()
-    const { subject, text } = await mailTo(tab, donor.email)
-    expect(subject).toBe('How to pay your donation to Clean water for Thaba village')
-    expect(text).toContain(`Reference: ${donation?.orderId}\nAmount: R\u00a0150,00\n`)
-    await tab.goto(/\S+\/donation\/return\S+/.exec(text)?.[0] ?? '')
-    await new Donor(tab, donor.email).sees('Pay from your banking app')
-    await expect(tab.getByText(donation?.orderId ?? '')).toBeVisible()
-    await expect(tab.getByText('We have also mailed you')).toHaveCount(0)
+    await test.step('hidden meanwhile', async () => {
+      await page.route(`**/donation/${CAMPAIGN}*`, async (route) =>
+        route.fulfill({ response: await route.fetch({ url: new URL('/donation/no-such-campaign', page.url()).href, maxRedirects: 0 }) }),
+      )
+      await page.route(`**/api/v1/campaigns/short/${CAMPAIGN}*`, (route) =>
+        route.fulfill({ status: 404, json: { data: null, meta: {}, errors: [] } }),
+      )
+      await page.reload()
+      await donor.sees('Pay from your banking app')
+      await expect(page.getByText(donation?.orderId ?? 'no reference').first()).toBeVisible()
+    })
+    await test.step('lost tab', async () => {
+      await page.close()
+      const tab = await context.newPage()
+      const { subject, text } = await mailTo(tab, donor.email)
+      expect(subject).toBe('How to pay your donation to Clean water for Thaba village')
+      expect(text).toContain(`Reference: ${donation?.orderId}\nAmount: R\u00a0150,00\n`)
+      await tab.goto(/\S+\/donation\/return\S+/.exec(text)?.[0] ?? '')
+      await new Donor(tab, donor.email).sees('Pay from your banking app')
+      await expect(tab.getByText(donation?.orderId ?? '')).toBeVisible()
+      await expect(tab.getByText('We have also mailed you')).toHaveCount(0)
+    })
   })
 
   test('EFT: whose money came and went back before they looked again reads so, not that nothing was charged', async ({ page }) => {
@@ -255,33 +254,16 @@ test.describe('the main job', () => {
     expect(donation).toMatchObject({ status: 0, postings: [] })
   })
 
-  for (const [button, what] of [
-    ['Notify late', 'late'],
-    ['Notify twice', 'twice'],
-    ['Never notify', 'never'],
-  ] as const) {
-    test(`a notification that comes ${what} settles exactly once`, async ({ page }) => {
-      const donor = new Donor(page, freshEmail(what))
-      await donor.isAtReview(CAMPAIGN)
-      await donor.goesToPayment()
-      await donor.atTheGateway(button)
-      await donor.sees('Thank you!')
-      const donations = await donationsOf(donor.email)
-      expect(donations).toMatchObject([{ status: 1 }])
-      expect(donations[0]?.postings.filter(({ account }) => account.startsWith('campaign:'))).toHaveLength(1)
-    })
-  }
-
-  test('leaving the gateway without deciding: nothing is lost, and the donor can go back to pay', async ({ page }) => {
-    const donor = new Donor(page, freshEmail('leave'))
+  /** Twice, and never: tests/server/settlement.test.ts and hostedPayments.ts. */
+  test('a notification that comes late settles exactly once', async ({ page }) => {
+    const donor = new Donor(page, freshEmail('late'))
     await donor.isAtReview(CAMPAIGN)
     await donor.goesToPayment()
-    await page.goBack()
-    await donor.sees('Did you pay?')
-    await page.getByRole('button', { name: 'No, go to the payment page' }).click()
-    await donor.atTheGateway('Approve')
+    await donor.atTheGateway('Notify late')
     await donor.sees('Thank you!')
-    expect(await donationsOf(donor.email)).toMatchObject([{ status: 1 }])
+    const donations = await donationsOf(donor.email)
+    expect(donations).toMatchObject([{ status: 1 }])
+    expect(donations[0]?.postings.filter(({ account }) => account.startsWith('campaign:'))).toHaveLength(1)
   })
 
   test('yes pressed by mistake after leaving the gateway: the way to pay is still there', async ({ page }) => {
