@@ -59,7 +59,7 @@ test.describe('axe', () => {
 
   test('a code to scan', async ({ page }) => {
     const donor = new Donor(page, freshEmail('axe code'))
-    await donor.fillsIn(CAMPAIGN, 'SnapScan')
+    await donor.isAtReview(CAMPAIGN, 'SnapScan')
     await page.getByRole('button', { name: 'Get the code' }).click()
     await donor.sees('Pay with SnapScan')
     await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
@@ -189,7 +189,7 @@ test.describe('in a narrow window or with large text', () => {
 
   test('what can be done about a long e-mail address stays one word', async ({ page }) => {
     const donor = new Donor(page, `${freshEmail('narrow').split('@')[0]}@a-long-name.example.org`.slice(-50))
-    await donor.fillsIn(CAMPAIGN, 'EFT')
+    await donor.isAtReview(CAMPAIGN, 'EFT')
     expect(await linesOf(page.getByRole('button', { name: 'Change where the receipt goes' }))).toBe(1)
   })
 
@@ -203,7 +203,7 @@ test.describe('in a narrow window or with large text', () => {
     const about = page.getByRole('link', { name: 'About this campaign' })
     expect((await about.boundingBox())?.height).toBeGreaterThanOrEqual(44)
     expect(await sizeOf(heading)).toBeLessThan(await sizeOf(page.getByRole('heading', { name: 'Amount' })))
-    await donor.fillsIn(CAMPAIGN, 'EFT')
+    await donor.isAtReview(CAMPAIGN, 'EFT')
     await page.getByRole('button', { name: 'Get the bank details' }).click()
     await donor.sees('Pay from your banking app')
     expect(await sizeOf(heading)).toBeLessThan(await sizeOf(page.locator('#payment-title')))
@@ -215,7 +215,7 @@ test.describe('in a narrow window or with large text', () => {
 
   test('what only some need is behind words as high as a thumb needs, and open on paper', async ({ page }) => {
     const donor = new Donor(page, freshEmail('from abroad'))
-    await donor.fillsIn(CAMPAIGN, 'EFT')
+    await donor.isAtReview(CAMPAIGN, 'EFT')
     await page.getByRole('button', { name: 'Get the bank details' }).click()
     const asked = page.getByText('Paying from abroad?')
     expect((await asked.boundingBox())?.height).toBeGreaterThanOrEqual(44)
@@ -289,7 +289,7 @@ test.describe('in a narrow window or with large text', () => {
 
 test('with text twice as large the reference to pay with is read in one piece, and Donate is one word', async ({ page }) => {
   const donor = new Donor(page, freshEmail('large'))
-  await donor.fillsIn(CAMPAIGN, 'EFT')
+  await donor.isAtReview(CAMPAIGN, 'EFT')
   await page.getByRole('button', { name: 'Get the bank details' }).click()
   await donor.sees('Pay from your banking app')
   await enlarges(page)
@@ -338,7 +338,7 @@ test.describe('on paper', () => {
 
   test('what is to be paid is printed dark on white, without buttons', async ({ page }) => {
     const donor = new Donor(page, freshEmail('paper'))
-    await donor.fillsIn(CAMPAIGN, 'EFT')
+    await donor.isAtReview(CAMPAIGN, 'EFT')
     await page.getByRole('button', { name: 'Get the bank details' }).click()
     await donor.sees('Pay from your banking app')
     const reference = page.locator('dt', { hasText: 'Reference' }).locator('+ dd strong')

@@ -21,7 +21,7 @@ const confirms = (page: Page) => page.getByRole('button', { name: 'Go to payment
 test('who is taken for a machine is told, keeps everything, and may try again', async ({ page }) => {
   await takesAllForMachines(page)
   const donor = new Donor(page, freshEmail('machine'))
-  await donor.fillsIn(CAMPAIGN)
+  await donor.isAtReview(CAMPAIGN)
   await confirms(page)
   await expect(page.getByText(MESSAGE)).toBeVisible()
   await donor.sees('Review')
@@ -34,7 +34,7 @@ test('who is taken for a machine is told, keeps everything, and may try again', 
 test('where reCAPTCHA is blocked nothing is created, and the donor is told', async ({ page }) => {
   await page.route('**/recaptcha/api.js*', (route) => route.abort())
   const donor = new Donor(page, freshEmail('blocked'))
-  await donor.fillsIn(CAMPAIGN)
+  await donor.isAtReview(CAMPAIGN)
   await confirms(page)
   await expect(page.getByText(MESSAGE)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Go to payment' })).toBeEnabled()
@@ -45,7 +45,7 @@ test('where its answer never comes the donation is kept, and can be sent again',
   await page.route('**/api/v1/bot-check*', (route) => (isHeld ? undefined : route.continue()))
   await page.clock.install()
   const donor = new Donor(page, freshEmail('silent'))
-  await donor.fillsIn(CAMPAIGN)
+  await donor.isAtReview(CAMPAIGN)
   await confirms(page)
   await expect(page.getByRole('button', { name: 'One moment…' })).toBeVisible()
   await page.clock.runFor(16_000)
@@ -56,7 +56,7 @@ test('where its answer never comes the donation is kept, and can be sent again',
 
 test('its frame is there at the review, and gone once something is typed or its token is given', async ({ page }) => {
   const donor = new Donor(page, freshEmail('frame'))
-  await donor.fillsIn(CAMPAIGN, 'EFT')
+  await donor.isAtReview(CAMPAIGN, 'EFT')
   await expect(frames(page)).toHaveCount(1)
   await page.getByRole('button', { name: 'Change your name' }).click()
   await page.getByLabel('First name').fill('Lerato')

@@ -229,7 +229,7 @@ test('the profile menu’s link to the page that one is on', async ({ page }) =>
 
 test('a campaign that closed while its donor was giving', async ({ page }) => {
   const donor = new Donor(page, freshEmail('focus closed'))
-  await donor.fillsIn('water-for-thaba')
+  await donor.isAtReview('water-for-thaba')
   const said = 'This campaign has been closed, so it no longer takes donations.'
   const errors = [{ type: 'Giving Refused', field: 'campaignId', displayMessage: said }]
   await page.route(/\/api\/v1\/donations/, (route) => route.fulfill({ status: 400, json: { errors } }))
@@ -477,7 +477,7 @@ test.describe('on a phone', () => {
 
 test('back from the gateway: it is said once that something loads, and once that the gift has arrived', async ({ page }) => {
   const donor = new Donor(page, freshEmail('said once'))
-  await donor.fillsIn('water-for-thaba')
+  await donor.isAtReview('water-for-thaba')
   await donor.goesToPayment()
   await page.addInitScript(() => {
     const said: string[] = []

@@ -631,7 +631,7 @@ test('closed, expired and not yet started campaigns take no donation and say why
 
 test('a campaign that closes while the donor fills in the form says so, and nothing is charged', async ({ page }) => {
   const donor = new Donor(page, freshEmail('closing'))
-  await donor.fillsIn(CAMPAIGN, 'EFT')
+  await donor.isAtReview(CAMPAIGN, 'EFT')
   await page.route('**/api/v1/donations', (route) =>
     route.fulfill({
       status: 400,

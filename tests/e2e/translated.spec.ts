@@ -79,7 +79,7 @@ test.describe('a page that the browser translates', () => {
   test('leaves the reference and the account of an EFT as they are, and says what is copied', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const donor = new Donor(page, freshEmail('translated eft'))
-    await donor.fillsIn(CAMPAIGN, 'EFT')
+    await donor.isAtReview(CAMPAIGN, 'EFT')
     await page.getByRole('button', { name: 'Get the bank details' }).click()
     await donor.sees('Pay from your banking app')
     await translates(page)
