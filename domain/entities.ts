@@ -111,6 +111,8 @@ export interface OwnDonation {
   reversedAt: string | null
   /** Money has come, but not as it was promised. */
   isBeingSortedOut: boolean
+  /** The gateway has the payment and decides on it. */
+  isUndecided: boolean
   paymentMethod: PaymentMethod
   line: MoneyLine
   campaignName: string

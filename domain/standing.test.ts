@@ -15,6 +15,7 @@ const donation = (over: Partial<OwnDonation>): OwnDonation => ({
   settledAt: null,
   reversedAt: null,
   isBeingSortedOut: false,
+  isUndecided: false,
   paymentMethod: PaymentMethod.PayFast,
   line,
   campaignName: 'Water',
@@ -82,6 +83,12 @@ describe('a donation', () => {
   test('waits for its donor only while it is pending', () => {
     const unpaid = Object.values(DonationStatus).filter((status) => isUnpaid(donation({ status })))
     expect(unpaid).toEqual([DonationStatus.Pending])
+  })
+
+  test('that its gateway is deciding on is on its way, and nobody is sent to pay it again', () => {
+    const undecided = donation({ status: DonationStatus.Pending, isUndecided: true })
+    expect(donationStanding(undecided)).toEqual({ kind: 'waiting', text: 'On its way' })
+    expect(isUnpaid(undecided)).toBe(false)
   })
 
   test('whose money came in another amount waits for us, and not for its donor', () => {

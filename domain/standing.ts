@@ -13,20 +13,25 @@ export interface Standing {
   text: string
 }
 
+const ON_ITS_WAY: Standing = { kind: 'waiting', text: 'On its way' }
+
 export function donationStanding({
   status,
   paymentMethod,
   reversedAt,
   isBeingSortedOut = false,
-}: Pick<OwnDonation, 'status' | 'paymentMethod' | 'reversedAt'> & { isBeingSortedOut?: boolean }): Standing {
+  isUndecided = false,
+}: Pick<OwnDonation, 'status' | 'paymentMethod' | 'reversedAt'> &
+  Partial<Pick<OwnDonation, 'isBeingSortedOut' | 'isUndecided'>>): Standing {
   if (isBeingSortedOut) return { kind: 'waiting', text: 'Your money came in another amount or currency, and is being sorted out' }
   switch (status) {
     case DonationStatus.Accepted:
       return { kind: 'settled', text: 'Received, thank you' }
     case DonationStatus.Pending:
+      if (isUndecided) return ON_ITS_WAY
       return { kind: 'waiting', text: paymentMethod === PaymentMethod.EFT ? 'Waiting for your EFT' : 'Not paid yet' }
     case DonationStatus.PendingSettlement:
-      return { kind: 'waiting', text: 'On its way' }
+      return ON_ITS_WAY
     case DonationStatus.Pledged:
       return { kind: 'waiting', text: 'Promised' }
     case DonationStatus.Rejected:
@@ -44,7 +49,8 @@ export function donationStanding({
 }
 
 /** Waits for the donor to pay, and for nobody else. */
-export const isUnpaid = ({ status, isBeingSortedOut }: OwnDonation): boolean => status === DonationStatus.Pending && !isBeingSortedOut
+export const isUnpaid = ({ status, isBeingSortedOut, isUndecided }: OwnDonation): boolean =>
+  status === DonationStatus.Pending && !isBeingSortedOut && !isUndecided
 
 export function giftStanding(gift: RecurringGift): Standing {
   if (isCancelled(gift)) return { kind: 'over', text: 'Cancelled' }

@@ -231,6 +231,8 @@ export interface WireDonation {
   reversedAt: string | null
   /** Money has come, but not as it was promised, and is being sorted out. Said to its donor alone. */
   moneyCameOtherwise: boolean
+  /** The gateway has the payment and has not decided on it, so nobody is to pay it again. */
+  isUndecided: boolean
   /** A Section 18A certificate can be asked for. Said to its donor alone. */
   isCertificateOffered: boolean
   transactionInfo: WireTransactionInfo

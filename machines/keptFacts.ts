@@ -49,7 +49,12 @@ const NEXT = words<NextStep['kind']>('redirect', 'instructions', 'code', 'none')
 const NOTHING: Facts = {}
 const LOADED: Facts = { kind: words<LoadOutput['kind']>('found', 'refused') }
 const PAGE: Facts = { kind: words<LoadPageOutput['kind']>('page', 'refused') }
-const STATUS: Facts = { kind: words<StatusOutput['kind']>('status'), 'donation.status': STATUSES, isBeingSortedOut: words(true, false) }
+const STATUS: Facts = {
+  kind: words<StatusOutput['kind']>('status'),
+  'donation.status': STATUSES,
+  isBeingSortedOut: words(true, false),
+  isUndecided: words(true, false),
+}
 
 const app: Kept<AppEvent> = {
   events: { WENT_ONLINE: NOTHING, WENT_OFFLINE: NOTHING, MODULE_FAILED: NOTHING, PAGE_LEFT: NOTHING, RETRY: NOTHING, CRASHED: NOTHING },

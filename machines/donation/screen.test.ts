@@ -46,7 +46,7 @@ describe('while paying the screen is the payment’s', () => {
   ] as const)('%o shows %s', (value, screen) => {
     const snapshot = paymentMachine.resolveState({
       value,
-      context: { donation: byEft, resume: 'start', notice: null },
+      context: { donation: byEft, resume: 'start', isUndecided: false, notice: null },
     })
     const payment = createActor(paymentMachine, { snapshot, input: paymentInputs.eft })
     expect(donationScreen({ ...paying, children: { payment } } as never)).toBe(screen)
@@ -57,7 +57,7 @@ describe('while paying the screen is the payment’s', () => {
       paymentScreen(
         paymentMachine.resolveState({
           value: 'opening',
-          context: { donation: byEft, resume: 'start', notice: null },
+          context: { donation: byEft, resume: 'start', isUndecided: false, notice: null },
         }),
       ),
     ).toBe('confirming')

@@ -120,6 +120,7 @@ export const statuses = (donation: PlacedDonation) =>
     pendingSettlement: { kind: 'status', donation: { ...donation, status: DonationStatus.PendingSettlement } },
     pledged: { kind: 'status', donation: { ...donation, status: DonationStatus.Pledged } },
     beingSortedOut: { kind: 'status', donation: { ...donation, status: DonationStatus.Pending }, isBeingSortedOut: true },
+    undecided: { kind: 'status', donation: { ...donation, status: DonationStatus.Pending }, isUndecided: true },
   }) satisfies Record<string, StatusOutput>
 
 export const outcomesFor = (donation: PlacedDonation) =>

@@ -65,13 +65,13 @@ describe('where a payment begins', () => {
     ['cancelling', byCode, 'code'],
     ['cancelling', byNothing, 'away'],
   ] as const)('goes on after a reload in %o', (value, donation, resume) => {
-    expect(resumeOf({ value, context: { donation, resume: 'start', notice: null } })).toBe(resume)
+    expect(resumeOf({ value, context: { donation, resume: 'start', isUndecided: false, notice: null } })).toBe(resume)
   })
 
   test.each([{ confirming: 'pausing' }, { stillUnknown: 'resting' }, { unanswered: 'resting' }] as const)(
     'is known after a reload to be back from the gateway, in %o',
     (value) => {
-      expect(resumeOf({ value, context: { donation: byCard, resume: 'returned', notice: null } })).toBe('returned')
+      expect(resumeOf({ value, context: { donation: byCard, resume: 'returned', isUndecided: false, notice: null } })).toBe('returned')
     },
   )
 })
@@ -452,6 +452,15 @@ describe('a code', () => {
   })
 })
 
+describe('a payment that the gateway is deciding on', () => {
+  test('is neither asked about nor offered to be paid again, also after a reload', async () => {
+    const { askStatus, snapshot, value } = start(byCard, 'away')
+    await askStatus.answer(answers.undecided)
+    expect(value()).toEqual({ stillUnknown: 'resting' })
+    expect(resumeOf(snapshot())).toBe('returned')
+  })
+})
+
 describe('a payment that is paid by the donor’s word alone', () => {
   test('‘Yes’ pressed by mistake is no dead end, also after a reload', async () => {
     const left = start(byCard, 'away')
@@ -500,6 +509,20 @@ describe('cancelling', () => {
     ])
   })
 
+  test('says why a payment that the gateway is deciding on cannot be cancelled, and shows no way to pay it again', async () => {
+    const { actor, cancelDonation, clock, askStatus, snapshot, value } = start(byCard, 'away')
+    actor.send({ type: 'CANCEL' })
+    await cancelDonation.answer({ ...answers.undecided, refusal: 'This payment is being decided on.' })
+    expect([value(), snapshot().context.notice]).toEqual([{ stillUnknown: 'resting' }, 'This payment is being decided on.'])
+    actor.send({ type: 'CONTINUE_TO_GATEWAY' })
+    expect(value()).toEqual({ stillUnknown: 'resting' })
+    clock.increment(10_000)
+    await askStatus.answer(answers.pending)
+    expect(snapshot().context.notice).toBe('No news yet.')
+    actor.send({ type: 'CONTINUE_TO_GATEWAY' })
+    expect(value()).toBe('redirecting')
+  })
+
   test.each([
     ['EFT', byEft, 'instructions', { showingInstructions: 'resting' }],
     ['code', byCode, 'returned', { showingCode: 'resting' }],
@@ -515,9 +538,12 @@ describe('cancelling', () => {
   })
 
   test('is asked about at once after a reload while its money is being sorted out, and nothing is shown to be paid', () => {
-    expect(resumeOf({ value: { beingSortedOut: 'resting' }, context: { donation: byEft, resume: 'instructions', notice: null } })).toBe(
-      'returned',
-    )
+    expect(
+      resumeOf({
+        value: { beingSortedOut: 'resting' },
+        context: { donation: byEft, resume: 'instructions', isUndecided: false, notice: null },
+      }),
+    ).toBe('returned')
     expect(start(byEft, 'returned').value()).toEqual({ confirming: 'asking' })
   })
 

@@ -32,7 +32,7 @@ const paymentSetup = setup({
     cancelDonation: service<StatusOutput, DonationTokenInput>('cancelDonation'),
   },
   actions: {
-    keepDonation: assign((_, { donation }: StatusOutput) => ({ donation })),
+    keepDonation: assign((_, { donation, isUndecided = false }: StatusOutput) => ({ donation, isUndecided })),
     noteCancellingFailed: assign({ notice: CANCELLING_FAILED }),
     noteNotCancelled: assign((_, { refusal = CANCELLING_FAILED }: StatusOutput) => ({ notice: refusal })),
     clearNotice: assign({ notice: null }),
@@ -53,6 +53,7 @@ const paymentSetup = setup({
     isDeclined: (_, output: StatusOutput) => outcomeOf(output.donation.status) === 'declined',
     isCancelled: (_, output: StatusOutput) => outcomeOf(output.donation.status) === 'cancelled',
     isBeingSortedOut: (_, output: StatusOutput) => output.isBeingSortedOut ?? false,
+    isUndecided: (_, output: StatusOutput) => output.isUndecided ?? false,
     isOutOfSight: stateIn({ confirming: 'outOfSight' }),
   },
   delays: {
@@ -66,6 +67,7 @@ const paymentSetup = setup({
 
 const answer = ({ event }: { event: { output: StatusOutput } }) => event.output
 const keep = { type: 'keepDonation', params: answer } as const
+const keepUncancelled = [keep, { type: 'noteNotCancelled', params: answer }] as const
 
 const ended = [
   { guard: { type: 'isAccepted', params: answer }, target: '#payment.accepted', actions: keep },
@@ -140,7 +142,7 @@ const noNews = { target: 'resting', actions: [keep, 'noteNoNews'] } as const
 export const paymentMachine = paymentSetup.createMachine({
   id: 'payment',
   description: 'The payment of a donation that the server has. Only the server’s word ends it, never the donor’s or the gateway’s page.',
-  context: ({ input }) => ({ donation: input.donation, resume: input.resume, notice: null }),
+  context: ({ input }) => ({ donation: input.donation, resume: input.resume, isUndecided: false, notice: null }),
   output: ({ context }) => ({ outcome: finalOutcomeOf(context.donation), donation: context.donation }),
   initial: 'opening',
   states: {
@@ -187,7 +189,11 @@ export const paymentMachine = paymentSetup.createMachine({
             id: 'askOnComingBack',
             src: 'askStatus',
             input: token,
-            onDone: [...settled, { target: 'resting', actions: keep }],
+            onDone: [
+              ...settled,
+              { guard: { type: 'isUndecided', params: answer }, target: '#payment.stillUnknown', actions: keep },
+              { target: 'resting', actions: keep },
+            ],
             onError: 'resting',
           },
         },
@@ -319,8 +325,9 @@ export const paymentMachine = paymentSetup.createMachine({
         input: token,
         onDone: [
           ...settled,
-          { guard: 'hasInstructions', target: 'showingInstructions', actions: [keep, { type: 'noteNotCancelled', params: answer }] },
-          { guard: 'hasCode', target: 'showingCode', actions: [keep, { type: 'noteNotCancelled', params: answer }] },
+          { guard: { type: 'isUndecided', params: answer }, target: 'stillUnknown', actions: keepUncancelled },
+          { guard: 'hasInstructions', target: 'showingInstructions', actions: keepUncancelled },
+          { guard: 'hasCode', target: 'showingCode', actions: keepUncancelled },
           { target: 'confirming', actions: keep },
         ],
         onError: [

@@ -5,8 +5,9 @@ import type { PaymentContext, PaymentResume } from './types.ts'
 
 export type PaymentSnapshot = SnapshotFrom<typeof paymentMachine>
 
-/** The donor says that they paid, and their gateway has not sent them back: another press may have been meant. */
-export const isOnlyClaimed = ({ resume, donation }: PaymentContext): boolean => resume !== 'returned' && donation.next.kind === 'redirect'
+/** The donor says that they paid, and their gateway has neither sent them back nor got anything: another press may have been meant. */
+export const isOnlyClaimed = ({ resume, isUndecided, donation }: PaymentContext): boolean =>
+  resume !== 'returned' && !isUndecided && donation.next.kind === 'redirect'
 
 /** Where the payment goes on after a reload. */
 export function resumeOf(snapshot: Pick<PaymentSnapshot, 'value' | 'context'>): PaymentResume {

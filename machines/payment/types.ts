@@ -14,6 +14,8 @@ export interface PaymentInput {
 export interface PaymentContext {
   donation: PlacedDonation
   resume: PaymentResume
+  /** By the last answer. */
+  isUndecided: boolean
   notice: string | null
 }
 
@@ -51,6 +53,8 @@ export interface StatusOutput {
   donation: PlacedDonation
   /** Money has come, but not as it was promised. */
   isBeingSortedOut?: boolean
+  /** The gateway has the payment, and decides on it for longer than a moment. */
+  isUndecided?: boolean
   /** Why it was not cancelled. */
   refusal?: string
 }

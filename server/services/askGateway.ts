@@ -33,7 +33,7 @@ export async function askGateway(context: ServerContext, donation: DonationRow):
       ? gateway.query(payment, QUERY_TIMEOUT_MS, mayTake)
       : gateway.look(payment, QUERY_TIMEOUT_MS))
     if (!statement) return null
-    if (claimed.undecidedAt && !statement.isUndecided) await noteDecided(context, donation.id, queriedAt)
+    if (claimed.undecidedAt && !statement.isUndecided) await noteDecided(context, donation.reference, queriedAt)
     await takeStatement(context, statement, 'query')
     if (statement.isUndecided) return null
   } catch (error) {
@@ -66,9 +66,9 @@ export async function beginTaking(context: ServerContext, id: string): Promise<b
 }
 
 /** What has begun since it was asked is not over by its answer. */
-async function noteDecided({ db }: ServerContext, id: string, askedAt: Date): Promise<void> {
+export async function noteDecided({ db }: ServerContext, reference: string, askedAt: Date): Promise<void> {
   await db
     .update(donations)
     .set({ undecidedAt: null })
-    .where(and(eq(donations.id, id), lt(donations.undecidedAt, askedAt)))
+    .where(and(eq(donations.reference, reference), lt(donations.undecidedAt, askedAt)))
 }

@@ -6,7 +6,7 @@ import type { ServerContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { cardSetups, donations } from '#server/db/schema.ts'
 import { GatewayUnavailable } from '#server/gateways/answers.ts'
-import { isPauseOver, QUERY_TIMEOUT_MS } from '#server/services/askGateway.ts'
+import { isPauseOver, noteDecided, QUERY_TIMEOUT_MS } from '#server/services/askGateway.ts'
 import { signMandateToken } from '#server/services/donationToken.ts'
 import { encodeMandate } from '#server/services/encodeMandate.ts'
 import { asRefusal } from '#server/services/gatewaySilent.ts'
@@ -90,15 +90,17 @@ async function openSetup(context: ServerContext, mandate: MandateRow, isFromMana
 /** At most once every few seconds over all copies of the server, as of a donation. @returns whether there was an answer, and PayGate had decided */
 export async function askAboutCard(context: ServerContext, setup: CardSetupRow): Promise<boolean> {
   if (!setup.gatewayRequestId) return false
+  const queriedAt = new Date(context.clock())
   const [claimed] = await context.db
     .update(cardSetups)
-    .set({ queriedAt: new Date(context.clock()) })
+    .set({ queriedAt })
     .where(and(eq(cardSetups.reference, setup.reference), isPauseOver(context, cardSetups.queriedAt)))
     .returning({ reference: cardSetups.reference })
   if (!claimed) return false
   try {
     const payment = { requestId: setup.gatewayRequestId, reference: setup.reference }
     const statement = await context.gateways.paygate.query(payment, QUERY_TIMEOUT_MS)
+    if (!statement.isUndecided) await noteDecided(context, setup.reference, queriedAt)
     await takeStatement(context, statement, 'query')
     return !statement.isUndecided
   } catch (error) {

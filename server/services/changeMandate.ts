@@ -1,4 +1,4 @@
-import { and, eq, inArray, notExists } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, notExists } from 'drizzle-orm'
 import type { InferType } from 'yup'
 import { DonationStatus, PaymentMethod, RecurringStatus } from '#domain/enumerations.ts'
 import { cents, centsFromWire } from '#domain/money.ts'
@@ -22,7 +22,7 @@ import { validate, type JsonObject } from '#server/http/body.ts'
 import { fieldError, fieldRefusal, Refusal } from '#server/http/refusal.ts'
 import { cancelledMail } from '#server/mail/recurring.ts'
 import { addSetup, encodeOpened } from '#server/services/cardSetups.ts'
-import { METHOD_NOT_OFFERED, MONEY_CAME, wrongFee } from '#server/services/donations.ts'
+import { METHOD_NOT_OFFERED, MONEY_CAME, UNDECIDED, wrongFee } from '#server/services/donations.ts'
 import { encodeMandate, methodsOffered } from '#server/services/encodeMandate.ts'
 import type { MailLimits } from '#server/services/mailLimits.ts'
 import { takeInstrument } from '#server/services/cardSetupOutcomes.ts'
@@ -358,11 +358,14 @@ async function cancel(tx: Transaction, context: ServerContext, mandate: MandateR
   if (isCancelled(mandate)) return
   if (hasEnded(mandate)) throw new Refusal(409, ENDED)
   const isBegun = mandate.status !== RecurringStatus.PendingSettlement
+  const unpaidExtra = and(eq(donations.mandateId, mandate.id), eq(donations.status, DonationStatus.Pending))
+  if (!isBegun && (await tx.$count(donations, and(unpaidExtra, isNotNull(donations.undecidedAt)))) > 0)
+    throw new Refusal(409, [fieldError('donationSchedulerStatus', UNDECIDED, status)])
   const wrongExtra = tx
     .select({ id: donations.id })
     .from(donations)
     .innerJoin(gatewayEvents, eq(gatewayEvents.donationId, donations.id))
-    .where(and(eq(donations.mandateId, mandate.id), eq(donations.status, DonationStatus.Pending), cameWrong))
+    .where(and(unpaidExtra, cameWrong))
   const [cancelled] = await tx
     .update(mandates)
     // What has begun was cancelled later than at its transaction, whatever it is called.

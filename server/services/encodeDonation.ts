@@ -40,6 +40,7 @@ export async function encodeDonation(
     orderId: donation.reference,
     createdAt: donation.createdAt.toISOString(),
     reversedAt: donation.reversedAt?.toISOString() ?? null,
+    isUndecided: donation.status === DonationStatus.Pending && donation.undecidedAt !== null,
     transactionInfo: transactionInfo(context, donation),
   }
 }

@@ -6,7 +6,10 @@ import { decodeGift } from './decodeGift.ts'
 const CREATED = '2026-11-01T08:00:00.000Z'
 const REVERSED = '2026-11-03T08:00:00.000Z'
 
-const extraGiftOf = (over: Pick<WireDonation, 'status' | 'reversedAt'> & { moneyCameOtherwise?: boolean }) => {
+const extraGiftOf = (
+  over: Pick<WireDonation, 'status' | 'reversedAt'> & Partial<Pick<WireDonation, 'moneyCameOtherwise' | 'isUndecided'>>,
+  transactionInfo: object | null = null,
+) => {
   const extra = { createdAt: CREATED, amount: 100, tipOrAdminFeeAmount: 12, jwtTokenStringDonationId: 'token', ...over }
   const wire = {
     recurrence: { donationSchedulerId: 'id', debitsLeft: null },
@@ -18,6 +21,7 @@ const extraGiftOf = (over: Pick<WireDonation, 'status' | 'reversedAt'> & { money
     cardStatus: null,
     debits: [],
     onceOffDonation: extra,
+    transactionInfo,
   } as unknown as WireDonationScheduler
   return decodeGift(wire).debits[0]
 }
@@ -32,6 +36,15 @@ describe('an extra gift by card', () => {
     [DonationStatus.Rejected, REVERSED, 'reversed'],
   ])('of status %i, with its money back at %s, is %s', (status, reversedAt, expected) => {
     expect(extraGiftOf({ status, reversedAt })).toMatchObject({ status: expected, amount: 112_00, isExtra: true })
+  })
+
+  test.each([
+    ['can still be paid on its card page', { isUndecided: false }, {}, 'sent'],
+    ['is being decided on', { isUndecided: true }, null, 'sent'],
+    ['was left unpaid when its gift was cancelled or went over to a debit order', { isUndecided: false }, null, 'stopped'],
+  ])('that %s', (_, over, transactionInfo, expected) => {
+    const extra = extraGiftOf({ status: DonationStatus.Pending, reversedAt: null, ...over }, transactionInfo)
+    expect(extra).toMatchObject({ status: expected })
   })
 
   test('whose money came in another amount is being looked into', () => {

@@ -25,7 +25,7 @@ export const decodeGift = (wire: WireDonationScheduler): RecurringGift => ({
   pausedUntil: wire.pausedUntil,
   methods: wire.methodsOffered,
   card: wire.cardStatus && { status: wire.cardStatus, page: cardPageOf(wire.transactionInfo?.payfastResponse) },
-  debits: [...wire.debits.map(decodeDebit), ...extraGift(wire.onceOffDonation)].sort((one, other) => other.date.localeCompare(one.date)),
+  debits: [...wire.debits.map(decodeDebit), ...extraGift(wire)].sort((one, other) => other.date.localeCompare(one.date)),
 })
 
 const decodeDebit = ({
@@ -49,12 +49,12 @@ const decodeDebit = ({
 })
 
 /** Paid by card on the gateway's page, together with storing the card, the extra gift is no debit. */
-function extraGift(donation: WireDonation | null): Debit[] {
+function extraGift({ onceOffDonation: donation, transactionInfo }: WireDonationScheduler): Debit[] {
   if (!donation) return []
   return [
     {
       date: dateInSouthAfrica(Date.parse(donation.createdAt)),
-      status: extraGiftStatus(donation),
+      status: extraGiftStatus(donation, transactionInfo !== null),
       amount: cents(donation.amount) + cents(donation.tipOrAdminFeeAmount),
       isExtra: true,
       reason: null,
@@ -65,9 +65,11 @@ function extraGift(donation: WireDonation | null): Debit[] {
   ]
 }
 
-function extraGiftStatus({ reversedAt, moneyCameOtherwise, status }: WireDonation): Debit['status'] {
+/** @param isPageOpen whether it can still be paid: once the gift has ended or is taken otherwise, its card page is not led to any more */
+function extraGiftStatus({ reversedAt, moneyCameOtherwise, isUndecided, status }: WireDonation, isPageOpen: boolean): Debit['status'] {
   if (reversedAt) return 'reversed'
-  return moneyCameOtherwise ? 'underReview' : EXTRA_GIFT_STATUS[status]
+  if (moneyCameOtherwise) return 'underReview'
+  return status === DonationStatus.Pending && !isUndecided && !isPageOpen ? 'stopped' : EXTRA_GIFT_STATUS[status]
 }
 
 const EXTRA_GIFT_STATUS: Record<DonationStatus, Debit['status']> = {

@@ -99,7 +99,12 @@ export async function readDonation(http: Http, input: DonationTokenInput, signal
 
 function decodeStatus(answer: WireAnyDonation): StatusOutput {
   const once = 'donation' in answer ? answer.donation : answer.donationScheduler.onceOffDonation
-  return { kind: 'status', donation: decodePlaced(answer), isBeingSortedOut: once?.moneyCameOtherwise ?? false }
+  return {
+    kind: 'status',
+    donation: decodePlaced(answer),
+    isBeingSortedOut: once?.moneyCameOtherwise ?? false,
+    isUndecided: once?.isUndecided ?? false,
+  }
 }
 
 const STOPPED: ReadonlySet<RecurringStatus> = new Set([RecurringStatus.Expired, RecurringStatus.Error, RecurringStatus.CancelledAtManage])

@@ -33,6 +33,7 @@ export const decodeOwnDonation = (wire: WireSettledDonation): OwnDonation => ({
   settledAt: wire.settledAt,
   reversedAt: wire.reversedAt,
   isBeingSortedOut: wire.moneyCameOtherwise,
+  isUndecided: wire.isUndecided,
   paymentMethod: wire.paymentMethod,
   line: lineOf(wire),
   campaignName: wire.campaignName,

@@ -48,7 +48,7 @@ function startedDonation(state: string, context: Partial<DonationContext> = {}, 
       syncSnapshot: false,
       snapshot: silentPayment.resolveState({
         value: stateValue(payment.state),
-        context: { donation: whole.donation ?? byCard, resume: whole.resume, notice: null, ...payment.context },
+        context: { donation: whole.donation ?? byCard, resume: whole.resume, isUndecided: false, notice: null, ...payment.context },
       }),
     },
   }

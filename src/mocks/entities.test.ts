@@ -130,6 +130,7 @@ const donation: Shape<WireDonation> = {
   createdAt: 'text',
   reversedAt: { orNull: 'text' },
   moneyCameOtherwise: 'flag',
+  isUndecided: 'flag',
   isCertificateOffered: 'flag',
   transactionInfo: {
     type: 'number',

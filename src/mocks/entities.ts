@@ -199,6 +199,7 @@ function mocksOf(nth: number): IMocks {
       createdAt: daysFromNow(-0.01),
       reversedAt: null,
       moneyCameOtherwise: false,
+      isUndecided: false,
       isCertificateOffered: false,
       transactionInfo: {
         type: PaymentMethod.PayFast,

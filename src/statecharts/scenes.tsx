@@ -179,7 +179,7 @@ export const SCENES = {
     model: modelOf(models.donationModel),
     open: (cast) => {
       const standing = ({ donation }: PaymentInput) =>
-        paymentMachine.resolveState({ value: 'redirecting', context: { donation, resume: 'start', notice: null } })
+        paymentMachine.resolveState({ value: 'redirecting', context: { donation, resume: 'start', isUndecided: false, notice: null } })
       const donation = started(held(donationMachine, { payment: standing }), cast.input as InputFrom<typeof donationMachine>, cast)
       return on(donation, <Giving donation={donation as DonationRef} />)
     },

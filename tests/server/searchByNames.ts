@@ -66,6 +66,19 @@ export function testSearchByNames(server: () => TestServer): void {
     expect(await found(words)).toContain('water')
   })
 
+  test.each(['sipho dlamni', 'siphoo dlamini', 'dlamni', 'Sipho Dlmaini', 'shipo', 'sipho watter', 'dlamni umoya khayelitsha'])(
+    '%s: a person’s name is corrected as every other word is',
+    async (words) => {
+      expect(await found(words)).not.toEqual([])
+      const everything = await found('sipho')
+      expect(everything).toEqual(expect.arrayContaining(await found(words)))
+    },
+  )
+
+  test.each(['nalledi mokoena', 'naledi mokona', 'mokona'])('%s: of who has started nothing no name is known', async (words) => {
+    expect(await found(words)).toEqual([])
+  })
+
   test('of what a person has started, only what is listed; and who has started nothing finds nothing', async () => {
     expect(await found('sipho')).not.toContain('hidden')
     expect(await found('naledi mokoena')).toEqual([])

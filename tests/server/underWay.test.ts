@@ -99,12 +99,13 @@ test('what a gateway has told of as not decided cannot be cancelled, until it is
     (await server.call(`/donations/${donation.jwtTokenStringDonationId}`, { method: 'PATCH', json: { status: 3 } })).status
   paygate.serverUrl = 'http://127.0.0.1:1'
   expect((await server.postForm('/payments/paygate/notify', ofPayGate(donation, '5'))).status).toBe(200)
-  expect((await server.read(donation)).status).toBe(DonationStatus.Pending)
+  expect(await server.read(donation)).toMatchObject({ status: DonationStatus.Pending, isUndecided: true })
   expect(await cancel()).toBe(409)
   paygate.serverUrl = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`
   said = ofPayGate(donation, '0')
   server.passTime(60_000)
   await server.read(donation)
+  expect(await server.read(donation)).toMatchObject({ status: DonationStatus.Pending, isUndecided: false })
   expect(await cancel()).toBe(200)
 })
 
@@ -144,6 +145,18 @@ describe('a card that is to be stored', () => {
     expect(await statusAfter(gift, 25)).toBe(PendingSettlement)
     say('1', '0', VAULT_ID)
     expect(await statusAfter(gift, 7)).toBe(Active)
+  })
+
+  test('by an extra gift that PayGate has not decided on is not cancelled as unpaid, until PayGate is asked and says otherwise', async () => {
+    const gift = await gifts.given({ onceOffAmount: 50 })
+    const say = asked(gift)
+    say('5', '5000')
+    expect(await statusAfter(gift, 1)).toBe(PendingSettlement)
+    const refused = await gifts.change(gift, { donationSchedulerStatus: CancelledAtTransaction })
+    expect([refused.status, refused.errors[0]?.displayMessage]).toEqual([409, expect.stringMatching(/being decided on/)])
+    say('0', '5000')
+    expect(await statusAfter(gift, 1)).toBe(PendingSettlement)
+    expect((await gifts.change(gift, { donationSchedulerStatus: CancelledAtTransaction })).status).toBe(200)
   })
 
   test('by an extra gift that came in another amount waits for a person, and its donor is told what came of the card', async () => {

@@ -181,7 +181,15 @@ function PaymentScreen({ screen, donation, snapshot, campaign }: PaymentScreenPr
     case 'confirming':
       return <Confirming donation={placed} />
     case 'stillUnknown':
-      return <StillUnknown donation={placed} notice={notice} isOnlyClaimed={payment ? isOnlyClaimed(payment.context) : false} send={pay} />
+      return (
+        <StillUnknown
+          donation={placed}
+          notice={notice}
+          isOnlyClaimed={payment ? isOnlyClaimed(payment.context) : false}
+          isUndecided={payment?.context.isUndecided}
+          send={pay}
+        />
+      )
     case 'beingSortedOut':
       return <BeingSortedOut donation={placed} notice={notice} send={pay} onGiveAnother={startAfresh} />
     case 'unanswered':

@@ -90,9 +90,11 @@ export function Cancelling({ donation }: { donation: PlacedDonation }) {
 interface StillUnknownProps extends PaymentScreenProps {
   /** By the donor, not by the gateway. */
   isOnlyClaimed: boolean
+  /** The gateway has it, and has said so. */
+  isUndecided?: boolean
 }
 
-export function StillUnknown({ donation, notice, isOnlyClaimed, send }: StillUnknownProps) {
+export function StillUnknown({ donation, notice, isOnlyClaimed, isUndecided = false, send }: StillUnknownProps) {
   const [went, paid, notAgain, notYet] = isCardOnly(donation)
     ? ['your card was stored', 'stored', 'Do not store it again.', 'If you have not stored it']
     : ['your payment went through', 'paid', 'Do not pay again.', 'If you have not paid']
@@ -100,12 +102,20 @@ export function StillUnknown({ donation, notice, isOnlyClaimed, send }: StillUnk
     <Stack>
       <PaymentTitle>We do not know yet</PaymentTitle>
       <Notice tone="plain" isNews>
-        {donation.next.kind === 'code'
-          ? 'Still working… SnapScan has not told us of your payment yet. If you have not paid, the code is still good: it cannot be paid twice.'
-          : `Still working… The bank has not told us yet whether ${went}. ${isOnlyClaimed ? `${notYet} yet, you can go back to the payment page.` : notAgain}`}
+        {isUndecided && `Our payment partner has your payment, and has not decided on it yet. ${notAgain}`}
+        {!isUndecided &&
+          (donation.next.kind === 'code'
+            ? 'Still working… SnapScan has not told us of your payment yet. If you have not paid, the code is still good: it cannot be paid twice.'
+            : `Still working… The bank has not told us yet whether ${went}. ${isOnlyClaimed ? `${notYet} yet, you can go back to the payment page.` : notAgain}`)}
       </Notice>
       <Reference donation={donation} mayAsk />
-      <Text>{`We keep asking, also when you close this page. As soon as we know that it went through, we write to ${donation.email}. If you have heard nothing after a day, it was most likely not ${paid}: then nothing is charged, and you can give again.`}</Text>
+      <Text>
+        {`We keep asking, also when you close this page. As soon as we know that it went through, we write to ${donation.email}. ${
+          isUndecided
+            ? 'That can take some days. If it does not go through, nothing is charged.'
+            : `If you have heard nothing after a day, it was most likely not ${paid}: then nothing is charged, and you can give again.`
+        }`}
+      </Text>
       <Stack gap="2">
         <Text role="status">{notice}</Text>
         <Actions>

@@ -227,6 +227,20 @@ export const AskedToAgreeAgain: Story = {
   play: ({ canvas }) => sees(canvas, 'Your gift has changed. Please look at what is taken, and agree to it.'),
 }
 
+/** An investigation at the bank, or a PayPal payment that waits: who would pay again would pay twice. */
+export const Undecided: Story = {
+  args: {
+    state: 'paying',
+    context: { donation: byCard },
+    payment: { state: 'stillUnknown.resting', context: { resume: 'claimed', isUndecided: true } },
+  },
+  play: async ({ canvas }) => {
+    await sees(canvas, 'Our payment partner has your payment, and has not decided on it yet. Do not pay again.')
+    await sees(canvas, 'That can take some days. If it does not go through, nothing is charged.')
+    await expect(canvas.queryByRole('button', { name: 'Go to the payment page' })).toBeNull()
+  },
+}
+
 /** Pressed 'Yes, check now' without having paid. */
 export const OnlyClaimed: Story = {
   args: { state: 'paying', context: { donation: byCard }, payment: { state: 'stillUnknown.resting', context: { resume: 'claimed' } } },

@@ -61,13 +61,17 @@ export const ConfirmingPausing = stateStory('payment', 'confirming.pausing', 'ca
 export const ConfirmingOutOfSight = stateStory('payment', 'confirming.outOfSight', 'code PAID PAGE_HIDDEN')
 
 /** The next question is some time away. */
-export const StillUnknownResting = stateStory('payment', 'stillUnknown.resting', 'code PAID wait askOn-pending')
+export const StillUnknownResting = stateStory('payment', 'stillUnknown.resting', 'card PAGE_SHOWN askOnComingBack-undecided')
 
 /** The server is being asked. */
 export const StillUnknownAsking = stateStory('payment', 'stillUnknown.asking', 'code PAID wait')
 
 /** The donor looks at something else: data is dear, and what went through is told by mail. Back here they want to know at once. */
-export const StillUnknownOutOfSight = stateStory('payment', 'stillUnknown.outOfSight', 'code PAID PAGE_HIDDEN wait')
+export const StillUnknownOutOfSight = stateStory(
+  'payment',
+  'stillUnknown.outOfSight',
+  'card PAGE_SHOWN askOnComingBack-undecided PAGE_HIDDEN',
+)
 
 /** The next try is some time away. */
 export const UnansweredResting = stateStory('payment', 'unanswered.resting', 'card PAGE_SHOWN CHECK askToConfirm-noAnswer')

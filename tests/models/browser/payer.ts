@@ -22,6 +22,7 @@ const STATUS: Record<StatusName, DonationStatus> = {
   pendingSettlement: DonationStatus.PendingSettlement,
   pledged: DonationStatus.Pledged,
   beingSortedOut: DonationStatus.Pending,
+  undecided: DonationStatus.Pending,
 }
 
 /** Accepted is what the server has; the thank-you page asks it itself. Other statuses are put into its answer. */
@@ -33,7 +34,11 @@ const answers = (held: (world: GivingWorld) => HeldRequests, name: StatusName) =
   await held(world).settleAndBeHeard(async (route: Route) => {
     const response = await route.fetch({ method: 'GET', postData: undefined })
     const json = (await response.json()) as { data: { donation: WireDonation } }
-    Object.assign(json.data.donation, { status: STATUS[name], moneyCameOtherwise: name === 'beingSortedOut' })
+    Object.assign(json.data.donation, {
+      status: STATUS[name],
+      moneyCameOtherwise: name === 'beingSortedOut',
+      isUndecided: name === 'undecided',
+    })
     return route.fulfill({ json })
   })
 }
@@ -47,6 +52,7 @@ const statusesBy = (held: (world: GivingWorld) => HeldRequests) => ({
   pendingSettlement: answers(held, 'pendingSettlement'),
   pledged: answers(held, 'pledged'),
   beingSortedOut: answers(held, 'beingSortedOut'),
+  undecided: answers(held, 'undecided'),
   'no answer': (world: GivingWorld) => held(world).settle((route) => route.abort()),
 })
 

@@ -58,6 +58,7 @@ const network = {
     pendingSettlement: ELSEWHERE,
     pledged: ELSEWHERE,
     beingSortedOut: ELSEWHERE,
+    undecided: ELSEWHERE,
     'no answer': ELSEWHERE,
   },
   cancelDonation: {
@@ -69,6 +70,7 @@ const network = {
     pendingSettlement: ELSEWHERE,
     pledged: ELSEWHERE,
     beingSortedOut: ELSEWHERE,
+    undecided: ELSEWHERE,
     'no answer': ELSEWHERE,
   },
 } satisfies Network<GivingWorld, ReturnType<typeof outcomesFor>>
