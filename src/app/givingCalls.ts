@@ -15,6 +15,14 @@ interface World {
   showToast: (toast: Toast) => void
 }
 
+const { CanceledAtTransaction, CanceledAtManage } = DonationStatus
+
+/** A gift every month may have begun while its donor pressed the button. */
+const CANCELLED = {
+  once: new Set<DonationStatus>([CanceledAtTransaction]),
+  recurring: new Set<DonationStatus>([CanceledAtTransaction, CanceledAtManage]),
+}
+
 export const createGivingCalls = ({ donations, botCheck, isLoggedIn, showToast }: World): GivingCalls => ({
   prepare: () => botCheck.prepare(),
   async create(input, signal) {
@@ -24,8 +32,8 @@ export const createGivingCalls = ({ donations, botCheck, isLoggedIn, showToast }
   askStatus: donations.status,
   async cancel(input, signal) {
     const answer = await donations.cancel(input, signal)
-    const isCancelled = answer.donation.status === DonationStatus.CanceledAtTransaction && answer.refusal === undefined
-    if (isCancelled) showToast(input.isRecurring ? DONATION_CANCELLED : DONATION_UPDATED)
+    const isCancelled = CANCELLED[input.isRecurring ? 'recurring' : 'once'].has(answer.donation.status)
+    if (isCancelled && answer.refusal === undefined) showToast(input.isRecurring ? DONATION_CANCELLED : DONATION_UPDATED)
     return answer
   },
   find: donations.find,

@@ -43,6 +43,20 @@ test('the last date that is left is not called the next one', () => {
   expect(screen.getByText('The last one')).toBeTruthy()
 })
 
+test.each([24, null])(
+  'dates beyond those listed are counted up to the campaign’s last day, with %s debits left by the term',
+  (debitsLeft) => {
+    const upcoming = Array.from(
+      { length: 12 },
+      (_, month) => `${2026 + Math.floor((month + 10) / 12)}-${String(((month + 10) % 12) + 1).padStart(2, '0')}-25`,
+    )
+    render(<GiftTimeline today={TODAY} gift={{ ...gifts.active, upcoming, debitsLeft, endsOn: '2028-02-01' }} />)
+    expect(screen.getByText('And 3 more.')).toBeTruthy()
+    expect(screen.getByText('The campaign ends on 1 February 2028: nothing is taken after that.')).toBeTruthy()
+    expect(screen.queryByText(/until you stop it/)).toBeNull()
+  },
+)
+
 test('the next date is not called the next one while a debit is tried again before it', () => {
   render(<GiftTimeline today={TODAY} gift={gifts.active} />)
   expect(screen.getByText(/^Not taken; we try again on 28 October 2026/)).toBeTruthy()

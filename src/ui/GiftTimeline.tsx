@@ -3,7 +3,7 @@ import { RecurringStatus } from '#domain/enumerations.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { CalendarDate } from '#domain/recurringSchedule.ts'
 import { dateText } from '#domain/recurringText.ts'
-import { type Debit, type RecurringGift, datesTaken, hasEnded, nextTaken, triedAgainOn } from '#domain/recurringGift.ts'
+import { type Debit, type RecurringGift, cutShortOn, datesTaken, debitsToCome, hasEnded, nextTaken, triedAgainOn } from '#domain/recurringGift.ts'
 import { chakra } from '#theme/factory.tsx'
 import { Icon, type IconName } from './Icon.tsx'
 import { Heading, Muted, Stack, Text } from './layout.tsx'
@@ -85,7 +85,7 @@ interface GiftTimelineProps {
 
 /** Every date of a gift every month: what is still to come, and what became of those that are over. */
 export function GiftTimeline({ gift, today, level = 'h2', renderBeside }: GiftTimelineProps) {
-  const { line, debitsLeft, endsOn } = gift
+  const { line } = gift
   const id = useId()
   const isOver = hasEnded(gift)
   const isLeftOut = ({ status, date }: Debit) => !isOver && status === 'skipped' && date > today
@@ -96,8 +96,10 @@ export function GiftTimeline({ gift, today, level = 'h2', renderBeside }: GiftTi
   // A debit that failed may be tried again before it.
   const isNext = next !== undefined && nextTaken(gift)?.date === next
   const toCome = [...upcoming, ...leftOut.map(({ date }) => date)].sort()
-  const isCutShort = upcoming.length < gift.upcoming.length
-  const more = debitsLeft === null ? null : Math.max(0, debitsLeft - upcoming.length)
+  // Only the first of them are listed.
+  const inAll = debitsToCome(gift)
+  const more = inAll === null ? null : inAll - upcoming.length
+  const cutShort = cutShortOn(gift)
   return (
     <Stack gap="6">
       {!isOver && (
@@ -110,7 +112,7 @@ export function GiftTimeline({ gift, today, level = 'h2', renderBeside }: GiftTi
               {toCome.map((date) =>
                 upcoming.includes(date) ? (
                   <Entry key={date} icon="clock" date={date} amount={formatMoney(line.total, line.currencyId)}>
-                    {date === next && (upcoming.length === 1 && (isCutShort || more === 0) ? 'The last one' : isNext && 'The next one')}
+                    {date === next && (upcoming.length === 1 && more === 0 ? 'The last one' : isNext && 'The next one')}
                   </Entry>
                 ) : (
                   <Entry key={date} icon={ICON.skipped} date={date}>
@@ -125,9 +127,9 @@ export function GiftTimeline({ gift, today, level = 'h2', renderBeside }: GiftTi
               {gift.status === RecurringStatus.Error ? 'Nothing is taken until you start it again.' : 'No more debits are planned.'}
             </Muted>
           )}
-          {isCutShort && endsOn && <Muted>{`The campaign ends on ${dateText(endsOn)}: nothing is taken after that.`}</Muted>}
-          {!isCutShort && upcoming.length > 0 && more === null && <Muted>And so on every month, until you stop it.</Muted>}
-          {!isCutShort && upcoming.length > 0 && more !== null && more > 0 && <Muted>{`And ${more} more.`}</Muted>}
+          {upcoming.length > 0 && more === null && <Muted>And so on every month, until you stop it.</Muted>}
+          {upcoming.length > 0 && more !== null && more > 0 && <Muted>{`And ${more} more.`}</Muted>}
+          {cutShort && <Muted>{`The campaign ends on ${dateText(cutShort)}: nothing is taken after that.`}</Muted>}
         </Stack>
       )}
       <Stack as="section" gap="2" aria-labelledby={`${id}so-far`}>

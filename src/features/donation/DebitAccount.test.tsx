@@ -41,6 +41,12 @@ test('of a code that is not confirmed donors are told to check it with their ban
   expect(hint()).toBe(OWN)
 })
 
+test('a bank that is not listed has no code of its own that could be filled in', async () => {
+  asks({})
+  await chooses('Other/International')
+  expect([code().value, hint()]).toEqual(['', 'Your bank can tell you this code; six digits.'])
+})
+
 test('the banks are those that the server offers', async () => {
   asks({ reads: { banks: found([{ name: 'Stokvel Bank', code: '051999', confirmed: true }]) } })
   await screen.findByRole('option', { name: 'Stokvel Bank' })

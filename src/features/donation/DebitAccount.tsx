@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useField, useForm } from 'react-final-form'
-import { BANKS, findBank, type Bank } from '#domain/banks.ts'
+import { BANKS, findBank, OTHER_BANK, type Bank } from '#domain/banks.ts'
 import { AccountType } from '#domain/enumerations.ts'
 import type { DebitAccountDraft } from '#machines/donation/draft.ts'
 import type { DonationContext } from '#machines/donation/types.ts'
@@ -49,7 +49,13 @@ export function DebitAccount({ refusals }: Pick<DonationContext, 'refusals'>) {
       <FormTextField
         name="bankCode"
         label="Branch code"
-        hint={<CodeHint bank={findBank({ name: bank.value }, banks)} />}
+        hint={
+          bank.value === OTHER_BANK.name ? (
+            'Your bank can tell you this code; six digits.'
+          ) : (
+            <CodeHint bank={findBank({ name: bank.value }, banks)} />
+          )
+        }
         inputMode="numeric"
         autoComplete="off"
         maxLength={20}
