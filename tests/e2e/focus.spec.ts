@@ -175,6 +175,7 @@ test('so are other donations of one’s own, another page of them, and another t
 test('a search that finds nothing, left for all campaigns', async ({ page }) => {
   await page.goto('/find-campaign?words=zzzzzzqq')
   await isHydrated(page, 'form')
+  await expect(page.getByText('No campaign matches that yet')).toBeVisible()
   await page.getByRole('link', { name: 'See all campaigns' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('article')).toHaveCount(12)
