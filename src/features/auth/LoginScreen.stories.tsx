@@ -50,4 +50,26 @@ export const Refused: Story = {
   },
 }
 
+/** Their new password is the phone's, where the mail with the link was read. */
+export const NewPasswordElsewhere: StoryObj<typeof AppIn> = {
+  render: () => (
+    <AppIn
+      at="/auth/login"
+      logIn={({ password }) => Promise.resolve(password === 'the-new-one' ? { kind: 'welcome', user: aUser() } : outcomes.logIn.locked)}
+      toast={toast}
+    />
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByLabelText('E-mail address'), 'lerato.dlamini@example.co.za')
+    await userEvent.type(canvas.getByLabelText('Password'), 'the-old-one')
+    await userEvent.click(canvas.getByRole('button', { name: 'Login' }))
+    await userEvent.click(await canvas.findByRole('button', { name: 'I have chosen a new password' }))
+    await waitFor(() => expect(canvas.getByLabelText('Password')).toHaveFocus())
+    await userEvent.clear(canvas.getByLabelText('Password'))
+    await userEvent.type(canvas.getByLabelText('Password'), 'the-new-one')
+    await userEvent.click(canvas.getByRole('button', { name: 'Login' }))
+    await sees(canvas, 'Your profile menu')
+  },
+}
+
 export const Dark: Story = { decorators: [inWorld({ at })], globals: { colours: 'dark' } }

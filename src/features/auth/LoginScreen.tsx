@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useLayoutEffect, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { RESERVED_PATHS } from '#domain/reservedPaths.ts'
 import { safeReturnUrl } from '#domain/returnUrl.ts'
@@ -92,6 +92,12 @@ function LoginForm({ snapshot }: { snapshot: SessionSnapshot }) {
     if (Object.keys(found).length === 0) session.send({ type: 'LOG_IN', ...values })
   }
 
+  /** On another device nothing tells this one of it. Where it is not so, the server says how long the lock still holds. */
+  const unlock = () => {
+    form.current?.querySelector<HTMLInputElement>('#password')?.focus()
+    session.send({ type: 'PASSWORD_RESET' })
+  }
+
   return (
     <form ref={form} onSubmit={(event) => void submit(event)} {...tellChanges} noValidate>
       <Stack gap="4">
@@ -105,7 +111,13 @@ function LoginForm({ snapshot }: { snapshot: SessionSnapshot }) {
         <PasswordField id="password" name="password" label="Password" autoComplete="current-password" error={errors['password']} />
         <News role="status">
           {screen === 'unreachable' && <Notice tone="warning">We got no clear answer. Check your connection and try again.</Notice>}
-          {screen === 'locked' && <Locked email={email} until={lockedUntil ?? 0} />}
+          {screen === 'locked' && (
+            <Locked email={email} until={lockedUntil ?? 0}>
+              <Button variant="outline" size="sm" onClick={unlock}>
+                I have chosen a new password
+              </Button>
+            </Locked>
+          )}
           {screen === 'loggedOut' && wasLocked && <Notice tone="calm">You can log in again.</Notice>}
         </News>
         <News role="alert">{screen === 'refused' && <Notice tone="danger">{message}</Notice>}</News>
@@ -144,7 +156,7 @@ function GoOnWithoutLogin({ back }: { back: string }) {
 }
 
 /** The server's own words name the minutes that there were at first. */
-function Locked({ email, until }: { email: string; until: number }) {
+function Locked({ email, until, children }: { email: string; until: number; children: ReactNode }) {
   const { clock } = usePorts()
   const [now, setNow] = useState(clock)
   useEffect(() => {
@@ -159,6 +171,7 @@ function Locked({ email, until }: { email: string; until: number }) {
         {`You can try again in ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} minutes.`}
       </Text>
       <Text>{`Only ${email} is locked.`}</Text>
+      {children}
     </Notice>
   )
 }
