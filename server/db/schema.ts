@@ -36,7 +36,8 @@ export type StoredImage = Pick<WireImage, 'fileName' | 'width' | 'height' | 'col
   large: string
 }
 
-/** As the index of them has it. */
+/** As the indexes of them have it. */
+export const WHOLE_NAME: SQL = sql`(first_name || ' ' || last_name)`
 export const NAME_OF_PERSON: SQL = sql`to_tsvector('english', first_name || ' ' || last_name)`
 
 export const users = pgTable(
@@ -62,6 +63,7 @@ export const users = pgTable(
   (table) => [
     uniqueIndex('users_email').on(table.email),
     index('users_names').using('gin', NAME_OF_PERSON),
+    index('users_name_trigrams').using('gin', sql`${WHOLE_NAME} gin_trgm_ops`),
     check('users_email_small', sql`${table.email} = lower(${table.email})`),
   ],
 )

@@ -6,11 +6,11 @@ import { CAMPAIGN_SUB_CATEGORIES } from '#domain/subCategories.ts'
 import type { WireCampaign } from '#domain/wire.ts'
 import type { ServerContext } from '#server/context.ts'
 import { rowsOf, type Queryable } from '#server/db/client.ts'
-import { campaigns, NAME_OF_PERSON, organisations, users } from '#server/db/schema.ts'
+import { campaigns, NAME_OF_PERSON, organisations, users, WHOLE_NAME } from '#server/db/schema.ts'
 import type { Identifier, Paging } from '#server/http/query.ts'
 import { isLaunched, isListed, isTakingDonations } from '#server/services/campaignStanding.ts'
 import { encodeCampaign, excerpt, type CampaignRecord } from '#server/services/encodeCampaign.ts'
-import { findByText, inOrder, placeMatches, type Found, type Match, type Searchable } from '#server/services/searchWords.ts'
+import { findByText, inOrder, placeMatches, type Found, type Match, type Misspelt, type Searchable } from '#server/services/searchWords.ts'
 
 export const NO_CAMPAIGN = 'We could not find this campaign.'
 
@@ -35,6 +35,7 @@ const SEARCHED: Searchable = {
     { column: campaigns.subCategoryId, names: CAMPAIGN_SUB_CATEGORIES },
   ],
   organisedBy,
+  organisersLike,
 }
 
 /** Who is looked for by a first name alone has many namesakes. */
@@ -66,6 +67,27 @@ async function organisedBy(db: Queryable, queries: readonly string[]): Promise<(
       named.length > 0 ? inArray(campaigns.organisationId, named) : undefined,
     )
   })
+}
+
+/** Of people alone: the words of organisations are known from their own texts. Looked up and never kept, so that who is forgotten is forgotten here too. */
+async function organisersLike(db: Queryable, misspelt: readonly Misspelt[]): Promise<string[]> {
+  const asked = misspelt.map(({ asked: word, swapped }) => ({ word, swapped: swapped.join(' | ') }))
+  const hasListed = sql`exists (select from ${campaigns} where ${campaigns.ownerId} = users.id and ${isListed})`
+  const rows = await rowsOf<{ name: string }>(
+    db,
+    sql`select distinct name
+      from json_to_recordset(${JSON.stringify(asked)}::json) as misspelt(word text, swapped text),
+        lateral (
+          (select ${WHOLE_NAME} as name from users
+          where word <% ${WHOLE_NAME} and ${hasListed}
+          order by word_similarity(word, ${WHOLE_NAME}) desc
+          limit ${MOST_ORGANISERS})
+          union all
+          (select ${WHOLE_NAME} from users
+          where ${NAME_OF_PERSON} @@ to_tsquery('english', swapped) and ${hasListed}
+          limit ${MOST_ORGANISERS})) as known`,
+  )
+  return rows.map(({ name }) => name)
 }
 
 export async function searchCampaigns(context: ServerContext, search: CampaignSearch): Promise<Found<WireCampaign>> {

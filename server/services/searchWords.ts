@@ -32,6 +32,14 @@ export interface Searchable {
   named?: readonly { column: AnyPgColumn; names: readonly { id: number; name: string }[] }[]
   /** @returns of each of these tsqueries the rows of whoever has a name that it matches; undefined where nobody has */
   organisedBy?: (db: Queryable, queries: readonly string[]) => Promise<(SQL | undefined)[]>
+  /** @returns names that have words like these, of whoever is found by them */
+  organisersLike?: (db: Queryable, misspelt: readonly Misspelt[]) => Promise<string[]>
+}
+
+export interface Misspelt {
+  asked: string
+  /** Each two neighbours in it swapped. */
+  swapped: string[]
 }
 
 export interface Match {
@@ -77,12 +85,10 @@ async function* readings(db: Queryable, words: readonly string[], on: Searchable
   const terms = withPlaceNames(words)
   const written = terms.map((term) => (typeof term === 'string' ? beginning(term) : anyOf(term)))
   yield fullText(db, written, '&', on)
-  const names = [...new Set((on.named ?? []).flatMap((named) => named.names.flatMap(({ name }) => wordsOf(name))))]
-  const known = await corrections(
-    db,
-    terms.filter((term) => typeof term === 'string'),
-    names,
-  )
+  const misspelt = terms.filter((term) => typeof term === 'string').map((asked) => ({ asked, swapped: swaps(asked) }))
+  const names = (on.named ?? []).flatMap((named) => named.names.map(({ name }) => name))
+  const organisers = (await on.organisersLike?.(db, misspelt)) ?? []
+  const known = await corrections(db, misspelt, [...new Set([...names, ...organisers].flatMap(wordsOf))])
   const meant = terms.map((term) => (typeof term === 'string' ? (known.get(term) ?? []).map(beginning) : [anyOf(term)]))
   const understood = meant.filter((choices) => choices.length > 0).map((choices) => `(${choices.join(' | ')})`)
   if (understood.length === meant.length) yield fullText(db, understood, '&', on)
@@ -154,20 +160,19 @@ function alike(words: readonly string[], on: Searchable): Match {
 }
 
 /** @returns for each word the known ones nearest to it, itself where it is known; none where nothing is near */
-async function corrections(db: Queryable, words: readonly string[], names: readonly string[]): Promise<Map<string, string[]>> {
-  const asked = words.map((word) => ({ asked: word, swapped: swaps(word) }))
+async function corrections(db: Queryable, misspelt: readonly Misspelt[], names: readonly string[]): Promise<Map<string, string[]>> {
   const rows = await rowsOf<{ asked: string; word: string }>(
     db,
     sql`select asked, word
-      from json_to_recordset(${JSON.stringify(asked)}::json) as misspelt(asked text, swapped text[]),
+      from json_to_recordset(${JSON.stringify(misspelt)}::json) as misspelt(asked text, swapped text[]),
         lateral (
           select word from search_words where word % asked or word = any(swapped) order by similarity(word, asked) desc limit 60
         ) as known`,
   )
   return new Map(
-    words.map((word) => {
-      const known = rows.flatMap((row) => (row.asked === word ? [row.word] : []))
-      return [word, nearest(word, [...new Set([...known, ...names])])]
+    misspelt.map(({ asked }) => {
+      const known = rows.flatMap((row) => (row.asked === asked ? [row.word] : []))
+      return [asked, nearest(asked, [...new Set([...known, ...names])])]
     }),
   )
 }

@@ -1,0 +1,1 @@
+CREATE INDEX "users_name_trigrams" ON "users" USING gin ((first_name || ' ' || last_name) gin_trgm_ops);
