@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { violationsOf } from '../axe.ts'
+import { DESKTOP, PHONE, violationsOf } from '../axe.ts'
 import { expect, test } from '../test.ts'
 import { Donor, freshEmail } from './donor.ts'
 import { findsNothing, fitsTheWindow } from './findsNothing.ts'
@@ -8,34 +8,178 @@ import { isHydrated } from '../hydrated.ts'
 
 const CAMPAIGN = 'water-for-thaba'
 
-test.describe('axe', () => {
-  for (const address of [
-    '/home',
-    '/home/links?tab=how',
-    '/home/links?tab=about&about_tab=first',
-    '/home/links?tab=about&about_tab=second',
-    '/home/links?tab=privacy',
-    '/home/links?tab=terms',
-    '/find-campaign',
-    '/find-campaign?words=zzzzzzqq',
-    '/find-campaign?tab=organisations',
-    `/campaign/${CAMPAIGN}`,
-    '/auth/login',
-    '/auth/signup',
-    '/auth/verify-email?token=x',
-    '/auth/resend-verification',
-    '/auth/forgot-password',
-    '/auth/reset-password?token=x',
-    '/thanks',
-    '/misc/404',
-  ]) {
-    test(address, async ({ page }) => {
-      await page.goto(address)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page.getByRole('status').filter({ hasText: /^Loading / })).toHaveCount(0)
-      await findsNothing(page)
+const NARROW = { width: 320, height: 640 }
+
+/** What else holds of a page, in the same visit. */
+const ALSO: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  async '/home'(page) {
+    await test.step('each link in the footer is as wide and as high as a thumb needs', async () => {
+      const links = page.getByRole('contentinfo').getByRole('link')
+      await expect(links.last()).toBeVisible()
+      for (const link of await links.all()) {
+        const box = await link.boundingBox()
+        expect(box?.width, await link.innerText()).toBeGreaterThanOrEqual(44)
+        expect(box?.height).toBeGreaterThanOrEqual(44)
+      }
     })
-  }
+    await test.step('the menus: keyboard, Escape, focus comes back', async () => {
+      await page.getByRole('button', { name: 'Profile menu' }).click()
+      await expect(page.getByRole('link', { name: 'Login', exact: true })).toBeVisible()
+      await findsNothing(page)
+      const menu = page.getByRole('button', { name: 'Menu', exact: true })
+      await menu.focus()
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
+      await findsNothing(page)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog', { name: 'Menu' })).toHaveCount(0)
+      await expect(menu).toBeFocused()
+    })
+  },
+  async '/home/links?tab=how'(page) {
+    await test.step('it is printed without what closes the page on the screen', async () => {
+      const invitation = page.getByRole('heading', { name: 'Many hands make a field' })
+      await expect(invitation).toBeVisible()
+      await page.emulateMedia({ media: 'print' })
+      await expect(page.getByRole('heading', { name: 'How it works' })).toBeVisible()
+      await expect(invitation).toBeHidden()
+      await page.emulateMedia({ media: 'screen' })
+    })
+  },
+  async '/home/links?tab=privacy'(page) {
+    await test.step('a link in the footer to another text leads to its beginning', async () => {
+      await page.locator('footer').getByRole('link', { name: 'Terms & Conditions' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Terms & Conditions' })).toBeInViewport()
+      await expect(page.locator('main')).toBeFocused()
+    })
+  },
+  async '/find-campaign'(page) {
+    await page.setViewportSize(NARROW)
+    await isHydrated(page, 'form')
+    const header = page.getByRole('banner')
+    for (const size of ['as it is', 'twice as large'])
+      await test.step(`narrow, with text ${size} the header's buttons are as large as a finger, its name is one word, and all ends where the window does`, async () => {
+        const search = header.getByRole('link', { name: 'Find a campaign' })
+        await expect(search).toBeVisible()
+        if (size === 'twice as large') await enlarges(page)
+        for (const target of [
+          header.getByRole('button', { name: 'Menu', exact: true }),
+          search,
+          header.getByRole('button', { name: 'Profile menu' }),
+        ]) {
+          const { width, height } = (await target.boundingBox())!
+          expect(Math.round(Math.min(width, height))).toBeGreaterThanOrEqual(44)
+        }
+        expect(await linesOf(header.getByRole('link', { name: 'Letsema' }))).toBe(1)
+        expect(await fitsTheWindow(page)).toBe(true)
+      })
+    await test.step('so too where the money came from is told within its card', async () => {
+      const card = page.getByRole('article').first()
+      await card.getByRole('button').focus()
+      const [tip, own] = await Promise.all([card.getByRole('tooltip').boundingBox(), card.boundingBox()])
+      expect(tip!.x + tip!.width).toBeLessThanOrEqual(own!.x + own!.width)
+      expect(tip!.y).toBeGreaterThanOrEqual(own!.y)
+    })
+    await page.setViewportSize(PHONE)
+  },
+  async [`/campaign/${CAMPAIGN}`](page) {
+    await enlarges(page)
+    await test.step('with text twice as large Donate is one word', async () =>
+      expect(await linesOf(page.getByRole('link', { name: 'Donate' }).first())).toBe(1))
+    await test.step('narrow, too, a large gift ends where the window does', async () => {
+      await page.setViewportSize(NARROW)
+      const amount = page.getByRole('region', { name: 'Recent donations' }).locator('[data-amount]').first()
+      await amount.evaluate((element) => (element.textContent = 'R\u00a099\u00a0999\u00a0999'))
+      expect(await fitsTheWindow(page)).toBe(true)
+      await page.setViewportSize(PHONE)
+    })
+  },
+  async '/auth/login'(page) {
+    await test.step('with reduced motion a colour changes at once, however deep the text', async () => {
+      await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+      const colour = await page.evaluate(() => {
+        document.body.style.color = 'rgb(1, 2, 3)'
+        return getComputedStyle(document.querySelector('label[for=password]')!).color
+      })
+      expect(colour).toBe('rgb(1, 2, 3)')
+    })
+  },
+  async '/misc/404'(page) {
+    await test.step('axe does find what is wrong', async () => {
+      await page.getByRole('heading', { level: 1 }).evaluate((element) => {
+        element.style.color = '#eee'
+        element.after(document.createElement('button'))
+      })
+      const found = await violationsOf(page, { at: 'html' })
+      expect(new Set(found.map((line) => line.split(':')[0]))).toEqual(new Set(['button-name', 'color-contrast']))
+    })
+  },
+}
+
+async function isRead(page: Page, address: string) {
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: /^Loading / })).toHaveCount(0)
+}
+
+test.describe('axe', () => {
+  for (const [what, addresses] of [
+    [
+      'home and its texts',
+      [
+        '/home',
+        '/home/links?tab=how',
+        '/home/links?tab=about&about_tab=first',
+        '/home/links?tab=about&about_tab=second',
+        '/home/links?tab=privacy',
+        '/home/links?tab=terms',
+      ],
+    ],
+    [
+      'campaigns and organisations',
+      ['/find-campaign', '/find-campaign?words=zzzzzzqq', '/find-campaign?tab=organisations', `/campaign/${CAMPAIGN}`],
+    ],
+  ] as const)
+    test(what, async ({ page }) => {
+      for (const address of addresses)
+        await test.step(address, async () => {
+          await isRead(page, address)
+          await findsNothing(page)
+          await ALSO[address]?.(page)
+        })
+    })
+
+  test('profiles, and pages that only say something: their titles are of one size, at one place', async ({ page }) => {
+    const title = page.getByRole('heading', { level: 1 })
+    const looks = new Map<string, unknown>()
+    const looksAtTheTitle = async (address: string) => {
+      const { fontSize } = await title.evaluate((element) => ({ fontSize: getComputedStyle(element).fontSize }))
+      const { x, y } = (await title.boundingBox())!
+      looks.set(address, { fontSize, x, y })
+    }
+    for (const address of [
+      '/auth/login',
+      '/auth/signup',
+      '/auth/verify-email?token=x',
+      '/auth/resend-verification',
+      '/auth/forgot-password',
+      '/auth/reset-password?token=x',
+      '/thanks',
+      '/misc/404',
+    ])
+      await test.step(address, async () => {
+        await isRead(page, address)
+        if (['/auth/login', '/thanks', '/misc/404'].includes(address)) await looksAtTheTitle(address)
+        await findsNothing(page)
+        await ALSO[address]?.(page)
+      })
+    for (const address of ['/thanks?donation=x', '/donation/return?donation=x', '/donation/manage/x']) {
+      await page.goto(address)
+      await expect(title).toBeVisible()
+      await looksAtTheTitle(address)
+    }
+    expect(Object.fromEntries(looks)).toEqual(Object.fromEntries([...looks.keys()].map((address) => [address, looks.get('/auth/login')])))
+  })
 
   test('the wizard, step by step, with errors', async ({ page }) => {
     const donor = new Donor(page, freshEmail('axe'))
@@ -57,15 +201,6 @@ test.describe('axe', () => {
     await findsNothing(page)
   })
 
-  test('a code to scan', async ({ page }) => {
-    const donor = new Donor(page, freshEmail('axe code'))
-    await donor.isAtReview(CAMPAIGN, 'SnapScan')
-    await page.getByRole('button', { name: 'Get the code' }).click()
-    await donor.sees('Pay with SnapScan')
-    await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
-    await findsNothing(page)
-  })
-
   test('my donations, once-off, recurring and by tax year', async ({ page }) => {
     await isLoggedIn(page)
     await page.goto('/profile?tab=3')
@@ -81,38 +216,30 @@ test.describe('axe', () => {
     await page.goto('/profile?tab=3&type=statement')
     await expect(page.getByRole('region', { name: 'Given in South African Rand' })).toBeVisible()
     await findsNothing(page)
+    await test.step('a statement is printed with its tax year as words, without what only a screen can do, and cuts no donation in two', async () => {
+      const year = page.getByLabel('Tax year')
+      await expect(year).toBeVisible()
+      const chosen = await year.locator('option:checked').innerText()
+      await page.emulateMedia({ media: 'print' })
+      await expect(year).toBeHidden()
+      await expect(page.getByText(`Tax year ${chosen}`)).toBeVisible()
+      await expect(page.getByRole('link', { name: /^Get the Section 18A certificate/ })).toHaveCount(0)
+      await expect(page.getByRole('listitem').filter({ hasText: 'A reading room for Khayelitsha' }).first()).toHaveCSS(
+        'break-inside',
+        'avoid',
+      )
+      await page.emulateMedia({ media: 'screen' })
+    })
+    await test.step('with text twice as large it names each campaign in whole words, and in a narrow window ends where that does', async () => {
+      const campaign = page.getByRole('link', { name: 'A reading room for Khayelitsha', exact: true }).first()
+      await expect(campaign).toBeVisible()
+      await enlarges(page)
+      expect(await linesOf(campaign)).toBeLessThanOrEqual(4)
+      await expect(page.getByText('All you paid').first()).toBeVisible()
+      await page.setViewportSize(NARROW)
+      expect(await fitsTheWindow(page)).toBe(true)
+    })
   })
-
-  test('the menus', async ({ page }) => {
-    await page.goto('/home')
-    await page.getByRole('button', { name: 'Profile menu' }).click()
-    await expect(page.getByRole('link', { name: 'Login', exact: true })).toBeVisible()
-    await findsNothing(page)
-    await page.getByRole('button', { name: 'Menu', exact: true }).click()
-    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
-    await findsNothing(page)
-  })
-})
-
-test('axe does find what is wrong', async ({ page }) => {
-  await page.goto('/misc/404')
-  const heading = page.getByRole('heading', { level: 1 })
-  await heading.evaluate((element) => {
-    element.style.color = '#eee'
-    element.after(document.createElement('button'))
-  })
-  const found = await violationsOf(page, { at: 'html' })
-  expect(new Set(found.map((line) => line.split(':')[0]))).toEqual(new Set(['button-name', 'color-contrast']))
-})
-
-test('with reduced motion a colour changes at once, however deep the text', async ({ page }) => {
-  await page.goto('/auth/login')
-  await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
-  const colour = await page.evaluate(() => {
-    document.body.style.color = 'rgb(1, 2, 3)'
-    return getComputedStyle(document.querySelector('label[for=password]')!).color
-  })
-  expect(colour).toBe('rgb(1, 2, 3)')
 })
 
 /** How it looks by itself: without the pointer on it, and without the ring of the focus. */
@@ -125,17 +252,6 @@ async function lookOf(page: Page, what: Locator): Promise<string> {
 test.describe('in colours that the system forces on the page', () => {
   test.use({ forcedColors: 'active' })
 
-  test('the amount that was chosen is seen to be', async ({ page }) => {
-    await new Donor(page, freshEmail('forced')).opens(CAMPAIGN)
-    const preset = page.getByRole('button', { name: 'R 200', exact: true })
-    const amount = page.getByLabel('How much would you like to give?')
-    await amount.fill('300')
-    const before = await lookOf(page, preset)
-    await amount.fill('200')
-    await expect(preset).toHaveAttribute('aria-pressed', 'true')
-    expect(await lookOf(page, preset)).not.toBe(before)
-  })
-
   test('the tab that is shown is seen to be', async ({ page }) => {
     await page.goto('/home/links?tab=how')
     const tab = page.getByRole('link', { name: 'Privacy Policy' }).first()
@@ -145,7 +261,7 @@ test.describe('in colours that the system forces on the page', () => {
     expect(await lookOf(page, tab)).not.toBe(before)
   })
 
-  test('what has been raised, and how far a donor has come, is seen', async ({ page }) => {
+  test('what has been raised, the amount that was chosen, and how far a donor has come, is seen', async ({ page }) => {
     await page.goto(`/campaign/${CAMPAIGN}`)
     const raised = page.getByRole('progressbar', { name: 'Raised so far' })
     const edgeOf = (track: Locator) => track.evaluate((element) => getComputedStyle(element).outline)
@@ -154,8 +270,17 @@ test.describe('in colours that the system forces on the page', () => {
     const before = await lookOf(page, raised)
     await raised.locator('> *').evaluate((bar: HTMLElement) => (bar.style.width = '5%'))
     expect(await lookOf(page, raised)).not.toBe(before)
-    const donor = new Donor(page, freshEmail('forced steps'))
+
+    const donor = new Donor(page, freshEmail('forced'))
     await donor.opens(CAMPAIGN)
+    const preset = page.getByRole('button', { name: 'R 200', exact: true })
+    const amount = page.getByLabel('How much would you like to give?')
+    await amount.fill('300')
+    const notChosen = await lookOf(page, preset)
+    await amount.fill('200')
+    await expect(preset).toHaveAttribute('aria-pressed', 'true')
+    expect(await lookOf(page, preset)).not.toBe(notChosen)
+
     const second = page.getByText('Step 1 of 4').locator('+ * > *').nth(1)
     const notYet = await lookOf(page, second)
     expect(await edgeOf(second)).toEqual(isEdge)
@@ -172,235 +297,106 @@ const linesOf = (what: Locator): Promise<number> =>
     return new Set([...range.getClientRects()].filter(({ width }) => width > 2).map(({ bottom }) => Math.round(bottom))).size
   })
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`who asks the system for more contrast reads nothing in a quiet colour: ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme })
-    await page.goto(`/donation/${CAMPAIGN}`)
-    const colourOf = (words: Locator) => words.evaluate((element) => getComputedStyle(element).color)
-    const quiet = page.getByText(/^Run by /)
-    const loud = await colourOf(page.getByRole('heading', { level: 1 }))
-    await expect(quiet).not.toHaveCSS('color', loud)
-    await page.emulateMedia({ contrast: 'more' })
-    await expect(quiet).toHaveCSS('color', loud)
-  })
+test('who asks the system for more contrast reads nothing in a quiet colour', async ({ page }) => {
+  const colourOf = (words: Locator) => words.evaluate((element) => getComputedStyle(element).color)
+  const quiet = page.getByText(/^Run by /)
+  for (const colorScheme of ['light', 'dark'] as const)
+    await test.step(colorScheme, async () => {
+      await page.emulateMedia({ colorScheme, contrast: 'no-preference' })
+      await page.goto(`/donation/${CAMPAIGN}`)
+      const loud = await colourOf(page.getByRole('heading', { level: 1 }))
+      await expect(quiet).not.toHaveCSS('color', loud)
+      await page.emulateMedia({ contrast: 'more' })
+      await expect(quiet).toHaveCSS('color', loud)
+    })
+})
 
-test.describe('in a narrow window or with large text', () => {
-  test.use({ viewport: { width: 320, height: 640 } })
+test('from the form to what is to be paid by EFT: in a narrow window, with large text, and on paper', async ({ page }) => {
+  await page.setViewportSize(NARROW)
+  const donor = new Donor(page, `${freshEmail('narrow').split('@')[0]}@a-long-name.example.org`.slice(-50))
+  const heading = page.getByRole('heading', { level: 1 })
+  const sizeOf = (what: Locator) => what.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))
+  const isLessThanWhatIsToBeDone = async () => expect(await sizeOf(heading)).toBeLessThan(await sizeOf(page.locator('#payment-title')))
 
-  test('what can be done about a long e-mail address stays one word', async ({ page }) => {
-    const donor = new Donor(page, `${freshEmail('narrow').split('@')[0]}@a-long-name.example.org`.slice(-50))
-    await donor.isAtReview(CAMPAIGN, 'EFT')
-    expect(await linesOf(page.getByRole('button', { name: 'Change where the receipt goes' }))).toBe(1)
-  })
-
-  test('a campaign with a long name is given to under all of it, less large than what is to be done', async ({ page }) => {
-    const donor = new Donor(page, freshEmail('long name'))
+  await test.step('a campaign with a long name is given to under all of it, less large than what is to be done', async () => {
     await donor.opens(CAMPAIGN)
-    const heading = page.getByRole('heading', { level: 1 })
-    const sizeOf = (what: Locator) => what.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))
     await heading.evaluate((element) => (element.textContent = 'Give to Nelson-Mandela-Gemeenskapsontwikkelingsvereniging in Thaba Nchu'))
     expect(await fitsTheWindow(page)).toBe(true)
     const about = page.getByRole('link', { name: 'About this campaign' })
     expect((await about.boundingBox())?.height).toBeGreaterThanOrEqual(44)
     expect(await sizeOf(heading)).toBeLessThan(await sizeOf(page.getByRole('heading', { name: 'Amount' })))
-    await donor.isAtReview(CAMPAIGN, 'EFT')
-    await page.getByRole('button', { name: 'Get the bank details' }).click()
-    await donor.sees('Pay from your banking app')
-    expect(await sizeOf(heading)).toBeLessThan(await sizeOf(page.locator('#payment-title')))
-    await page.getByRole('button', { name: 'Cancel this donation' }).click()
-    await donor.sees('This payment was cancelled')
-    expect(await sizeOf(heading)).toBeLessThan(await sizeOf(page.locator('#payment-title')))
-    expect(await fitsTheWindow(page)).toBe(true)
   })
 
-  test('what only some need is behind words as high as a thumb needs, and open on paper', async ({ page }) => {
-    const donor = new Donor(page, freshEmail('from abroad'))
-    await donor.isAtReview(CAMPAIGN, 'EFT')
-    await page.getByRole('button', { name: 'Get the bank details' }).click()
-    const asked = page.getByText('Paying from abroad?')
+  await donor.isAtReview(CAMPAIGN, 'EFT')
+  await test.step('what can be done about a long e-mail address stays one word', async () =>
+    expect(await linesOf(page.getByRole('button', { name: 'Change where the receipt goes' }))).toBe(1))
+
+  await page.getByRole('button', { name: 'Get the bank details' }).click()
+  await donor.sees('Pay from your banking app')
+  await isLessThanWhatIsToBeDone()
+  const asked = page.getByText('Paying from abroad?')
+  const code = page.getByText('SWIFT code', { exact: true })
+  const reference = page.locator('dt', { hasText: 'Reference' }).locator('+ dd strong')
+  await test.step('what only some need is behind words as high as a thumb needs', async () => {
     expect((await asked.boundingBox())?.height).toBeGreaterThanOrEqual(44)
-    const code = page.getByText('SWIFT code', { exact: true })
     await expect(code).toBeHidden()
+  })
+  await test.step('it is printed dark on white, without buttons, and with what only some need', async () => {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect(reference).toHaveCSS('color', 'rgb(244, 238, 228)')
     await page.emulateMedia({ media: 'print' })
+    await expect(reference).toHaveCSS('color', 'rgb(42, 36, 30)')
     await expect(code).toBeVisible()
-    await page.emulateMedia({ media: 'screen' })
+    await expect(page.getByRole('button')).toHaveCount(0)
+    await page.emulateMedia({ media: 'screen', colorScheme: 'light' })
+    await expect(page.locator('html')).not.toHaveClass(/\bdark\b/)
+    await expect(code).toBeHidden()
+  })
+  await test.step('what only some need opens', async () => {
     await asked.click()
     await expect(code).toBeVisible()
     await findsNothing(page)
   })
-
-  for (const size of ['as it is', 'twice as large'])
-    test(`with text ${size} the header's buttons are as large as a finger, and its name is one word`, async ({ page }) => {
-      await page.goto('/find-campaign')
-      const header = page.getByRole('banner')
-      const search = header.getByRole('link', { name: 'Find a campaign' })
-      await expect(search).toBeVisible()
-      if (size === 'twice as large') await enlarges(page)
-      for (const target of [
-        header.getByRole('button', { name: 'Menu', exact: true }),
-        search,
-        header.getByRole('button', { name: 'Profile menu' }),
-      ]) {
-        const { width, height } = (await target.boundingBox())!
-        expect(Math.round(Math.min(width, height))).toBeGreaterThanOrEqual(44)
-      }
-      expect(await linesOf(header.getByRole('link', { name: 'Letsema' }))).toBe(1)
-      expect(await fitsTheWindow(page)).toBe(true)
-    })
-
-  test('with text twice as large, too, choices and sums end where the window does', async ({ page }) => {
-    await page.goto('/find-campaign')
+  await test.step('with text twice as large the reference to pay with is read in one piece', async () => {
+    await page.setViewportSize(PHONE)
     await enlarges(page)
-    expect(await fitsTheWindow(page)).toBe(true)
-    const donor = new Donor(page, freshEmail('narrow and large'))
-    await donor.opens(CAMPAIGN)
-    await page.getByRole('radio', { name: 'Every month' }).check()
-    await page.getByLabel('How much would you like to give?').fill('150')
-    await donor.continues()
-    await donor.sees('Every month')
-    await enlarges(page)
-    expect(await fitsTheWindow(page)).toBe(true)
-    await isLoggedIn(page)
-    await page.goto('/profile?tab=3&type=statement')
-    await expect(page.getByText('All you paid').first()).toBeVisible()
-    await enlarges(page)
-    expect(await fitsTheWindow(page)).toBe(true)
+    expect(await linesOf(reference)).toBe(1)
+    await page.evaluate(() => (document.documentElement.style.fontSize = ''))
+    await page.setViewportSize(NARROW)
   })
-
-  test('with text twice as large where the money came from is told within its card', async ({ page }) => {
-    await page.goto('/find-campaign')
-    await isHydrated(page, 'form')
-    await enlarges(page)
-    const card = page.getByRole('article').first()
-    await card.getByRole('button').focus()
-    const [tip, own] = await Promise.all([card.getByRole('tooltip').boundingBox(), card.boundingBox()])
-    expect(tip!.x + tip!.width).toBeLessThanOrEqual(own!.x + own!.width)
-    expect(tip!.y).toBeGreaterThanOrEqual(own!.y)
-  })
-
-  test('with text twice as large a large gift ends where the window does', async ({ page }) => {
-    await page.goto(`/campaign/${CAMPAIGN}`)
-    const amount = page.getByRole('region', { name: 'Recent donations' }).locator('[data-amount]').first()
-    await amount.evaluate((element) => (element.textContent = 'R\u00a099\u00a0999\u00a0999'))
-    await enlarges(page)
+  await test.step('nor is the campaign larger once it is cancelled', async () => {
+    await page.getByRole('button', { name: 'Cancel this donation' }).click()
+    await donor.sees('This payment was cancelled')
+    await isLessThanWhatIsToBeDone()
     expect(await fitsTheWindow(page)).toBe(true)
   })
 })
 
-test('with text twice as large the reference to pay with is read in one piece, and Donate is one word', async ({ page }) => {
-  const donor = new Donor(page, freshEmail('large'))
-  await donor.isAtReview(CAMPAIGN, 'EFT')
-  await page.getByRole('button', { name: 'Get the bank details' }).click()
-  await donor.sees('Pay from your banking app')
+test('with text twice as large the dates that are agreed to are read in whole words, each above its sum, and choices end where the window does', async ({
+  page,
+}) => {
+  const donor = new Donor(page, freshEmail('large dates'))
+  await donor.opens(CAMPAIGN)
+  await page.getByRole('radio', { name: 'Every month' }).check()
+  await page.getByLabel('How much would you like to give?').fill('150')
+  await donor.continues()
+  await donor.sees('Every month')
   await enlarges(page)
-  expect(await linesOf(page.locator('dt', { hasText: 'Reference' }).locator('+ dd strong'))).toBe(1)
-  await page.goto(`/campaign/${CAMPAIGN}`)
-  await enlarges(page)
-  expect(await linesOf(page.getByRole('link', { name: 'Donate' }).first())).toBe(1)
-})
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 375, height: 812 } })
-
-  test('with text twice as large the dates that are agreed to are read in whole words, each above its sum', async ({ page }) => {
-    const donor = new Donor(page, freshEmail('large dates'))
-    await donor.opens(CAMPAIGN)
-    await page.getByRole('radio', { name: 'Every month' }).check()
-    await page.getByLabel('How much would you like to give?').fill('150')
-    await donor.continues()
-    await donor.sees('Every month')
-    await page.getByRole('radio', { name: '12 months' }).check()
-    await page.getByRole('radio', { name: '25th' }).check()
-    await page.getByLabel(/An extra gift now/).fill('500')
-    await enlarges(page)
-    const lines = page.getByRole('listitem').filter({ has: page.locator('[data-amount]') })
-    await expect(lines.first()).toContainText('500')
-    for (const line of await lines.all()) {
-      expect(await linesOf(line.locator('[data-when]'))).toBeLessThanOrEqual(2)
-      expect(await linesOf(line.locator('[data-amount]'))).toBe(1)
-    }
-  })
-})
-
-test('with text twice as large a statement names each campaign in whole words', async ({ page }) => {
-  await isLoggedIn(page)
-  await page.goto('/profile?tab=3&type=statement')
-  const campaign = page.getByRole('link', { name: 'A reading room for Khayelitsha', exact: true }).first()
-  await expect(campaign).toBeVisible()
-  await enlarges(page)
-  expect(await linesOf(campaign)).toBeLessThanOrEqual(4)
+  await page.setViewportSize(NARROW)
+  expect(await fitsTheWindow(page)).toBe(true)
+  await page.setViewportSize(PHONE)
+  await page.getByRole('radio', { name: '12 months' }).check()
+  await page.getByRole('radio', { name: '25th' }).check()
+  await page.getByLabel(/An extra gift now/).fill('500')
+  const lines = page.getByRole('listitem').filter({ has: page.locator('[data-amount]') })
+  await expect(lines.first()).toContainText('500')
+  for (const line of await lines.all()) {
+    expect(await linesOf(line.locator('[data-when]'))).toBeLessThanOrEqual(2)
+    expect(await linesOf(line.locator('[data-amount]'))).toBe(1)
+  }
 })
 
 const enlarges = (page: Page) => page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
-
-test.describe('on paper', () => {
-  test.use({ colorScheme: 'dark' })
-
-  test('what is to be paid is printed dark on white, without buttons', async ({ page }) => {
-    const donor = new Donor(page, freshEmail('paper'))
-    await donor.isAtReview(CAMPAIGN, 'EFT')
-    await page.getByRole('button', { name: 'Get the bank details' }).click()
-    await donor.sees('Pay from your banking app')
-    const reference = page.locator('dt', { hasText: 'Reference' }).locator('+ dd strong')
-    await expect(reference).toHaveCSS('color', 'rgb(244, 238, 228)')
-    await page.emulateMedia({ media: 'print' })
-    await expect(reference).toHaveCSS('color', 'rgb(42, 36, 30)')
-    await expect(page.getByRole('button')).toHaveCount(0)
-  })
-
-  test('a campaign is printed with what has been raised, without Donate', async ({ page }) => {
-    await page.goto(`/campaign/${CAMPAIGN}`)
-    await expect(page.getByRole('link', { name: 'Donate' })).toBeVisible()
-    await page.emulateMedia({ media: 'print' })
-    await expect(page.getByText(/^R.[\d\s]+ raised of/).first()).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Donate' })).toBeHidden()
-  })
-
-  test('a statement is printed with its tax year as words, without what only a screen can do, and cuts no donation in two', async ({
-    page,
-  }) => {
-    await isLoggedIn(page)
-    await page.goto('/profile?tab=3&type=statement')
-    const year = page.getByLabel('Tax year')
-    await expect(year).toBeVisible()
-    const chosen = await year.locator('option:checked').innerText()
-    await page.emulateMedia({ media: 'print' })
-    await expect(year).toBeHidden()
-    await expect(page.getByText(`Tax year ${chosen}`)).toBeVisible()
-    await expect(page.getByRole('link', { name: /^Get the Section 18A certificate/ })).toHaveCount(0)
-    await expect(page.getByRole('listitem').filter({ hasText: 'A reading room for Khayelitsha' }).first()).toHaveCSS(
-      'break-inside',
-      'avoid',
-    )
-  })
-
-  test('how it works is printed without what closes the page on the screen', async ({ page }) => {
-    await page.goto('/home/links?tab=how')
-    const invitation = page.getByRole('heading', { name: 'Many hands make a field' })
-    await expect(invitation).toBeVisible()
-    await page.emulateMedia({ media: 'print' })
-    await expect(page.getByRole('heading', { name: 'How it works' })).toBeVisible()
-    await expect(invitation).toBeHidden()
-  })
-})
-
-test('a link in the footer to another text leads to its beginning', async ({ page }) => {
-  await page.goto('/home/links?tab=privacy')
-  await page.locator('footer').getByRole('link', { name: 'Terms & Conditions' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Terms & Conditions' })).toBeInViewport()
-  await expect(page.locator('main')).toBeFocused()
-})
-
-test('the menu of the header: keyboard, Escape, focus comes back', async ({ page }) => {
-  await page.goto('/find-campaign')
-  const menu = page.getByRole('button', { name: 'Menu', exact: true })
-  await menu.focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog', { name: 'Menu' })).toHaveCount(0)
-  await expect(menu).toBeFocused()
-})
 
 test.describe('the profile menu under a finger', () => {
   test.use({ hasTouch: true })
@@ -421,31 +417,10 @@ test.describe('the profile menu under a finger', () => {
   })
 })
 
-test.describe('the profile menu with a mouse', () => {
-  test.use({ viewport: { width: 1280, height: 800 } })
-  test('opens on hover and closes 500 ms after the pointer has left', async ({ page }) => {
-    await page.goto('/home')
-    const opener = page.getByRole('button', { name: 'Profile menu' })
-    await isHydrated(page, 'header button')
-    await page.clock.install()
-    await opener.hover()
-    const login = page.getByRole('link', { name: 'Login', exact: true })
-    await expect(login).toBeVisible()
-    await page.clock.pauseAt(Date.now() + 60_000)
-    await page.mouse.move(300, 700)
-    await page.clock.runFor(450)
-    await expect(login).toBeVisible()
-    await page.clock.runFor(100)
-    await expect(login).toBeHidden()
-    await opener.focus()
-    await page.keyboard.press('Enter')
-    await expect(login).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(login).toBeHidden()
-    await expect(opener).toBeFocused()
-  })
+test.describe('on a desktop', () => {
+  test.use({ viewport: DESKTOP })
 
-  test('Escape closes what hover opened, wherever the focus is, until the pointer comes back', async ({ page }) => {
+  test('Escape closes the profile menu that hover opened, wherever the focus is, until the pointer comes back', async ({ page }) => {
     await page.goto('/find-campaign')
     await isHydrated(page, 'header button')
     const opener = page.getByRole('button', { name: 'Profile menu' })
@@ -467,21 +442,17 @@ test.describe('the profile menu with a mouse', () => {
     await expect(words).toHaveValue('water')
     await words.press('Escape')
     await expect(words).toHaveValue('')
+    await test.step('so does where a sum came from', async () => {
+      await page.getByRole('article').getByRole('button').first().hover()
+      await expect(page.getByRole('tooltip')).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('tooltip')).toHaveCount(0)
+    })
   })
 
-  test('Escape closes where a sum came from as well, which hover opened', async ({ page }) => {
-    await page.goto('/find-campaign')
-    await isHydrated(page, 'header button')
-    await page.getByRole('article').getByRole('button').first().hover()
-    await expect(page.getByRole('tooltip')).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('tooltip')).toHaveCount(0)
-  })
-})
-
-test.describe('the profile menu with a keyboard', () => {
-  test.use({ viewport: { width: 1280, height: 800 } })
-  test('opens as the focus comes to it, and not where Escape or another window gives the focus back', async ({ page }) => {
+  test('the profile menu opens as the focus comes to it, not where Escape or another window gives the focus back, and on hover', async ({
+    page,
+  }) => {
     await page.goto('/home')
     await isHydrated(page, 'header button')
     const opener = page.getByRole('button', { name: 'Profile menu' })
@@ -520,36 +491,22 @@ test.describe('the profile menu with a keyboard', () => {
     await isOpen(true)
     await page.keyboard.press('Shift+Tab')
     await isOpen(false)
+    await test.step('on hover, and closes 500 ms after the pointer has left', async () => {
+      await page.clock.install()
+      await opener.hover()
+      await expect(login).toBeVisible()
+      await page.clock.pauseAt(Date.now() + 60_000)
+      await page.mouse.move(300, 700)
+      await page.clock.runFor(450)
+      await expect(login).toBeVisible()
+      await page.clock.runFor(100)
+      await expect(login).toBeHidden()
+      await opener.focus()
+      await page.keyboard.press('Enter')
+      await expect(login).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(login).toBeHidden()
+      await expect(opener).toBeFocused()
+    })
   })
-})
-
-test('the titles of pages that only say something are of one size, at one place', async ({ page }) => {
-  const title = page.getByRole('heading', { level: 1 })
-  const looks = new Map<string, unknown>()
-  for (const address of [
-    '/auth/login',
-    '/misc/404',
-    '/thanks',
-    '/thanks?donation=x',
-    '/donation/return?donation=x',
-    '/donation/manage/x',
-  ]) {
-    await page.goto(address)
-    await expect(title).toBeVisible()
-    const { fontSize } = await title.evaluate((element) => ({ fontSize: getComputedStyle(element).fontSize }))
-    const { x, y } = (await title.boundingBox())!
-    looks.set(address, { fontSize, x, y })
-  }
-  expect(Object.fromEntries(looks)).toEqual(Object.fromEntries([...looks.keys()].map((address) => [address, looks.get('/auth/login')])))
-})
-
-test('each link in the footer is as wide and as high as a thumb needs', async ({ page }) => {
-  await page.goto('/home')
-  const links = page.getByRole('contentinfo').getByRole('link')
-  await expect(links.last()).toBeVisible()
-  for (const link of await links.all()) {
-    const box = await link.boundingBox()
-    expect(box?.width, await link.innerText()).toBeGreaterThanOrEqual(44)
-    expect(box?.height).toBeGreaterThanOrEqual(44)
-  }
 })

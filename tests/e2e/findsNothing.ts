@@ -4,16 +4,18 @@ import { DESKTOP, PHONE, RULES_OF_COLOUR, showDark, violationsOf } from '../axe.
 export const fitsTheWindow = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
 
-/** Neither axe, on a phone and a desktop, in light and in dark colours, nor whoever scrolls sideways. */
+/** Neither axe, on a phone and a desktop, in light and in dark colours, nor whoever scrolls sideways. Softly: the next page is looked at too. */
 export async function findsNothing(page: Page) {
   const usual = page.viewportSize()
+  const { pathname, search } = new URL(page.url())
   for (const size of [PHONE, DESKTOP]) {
+    const where = `${pathname}${search} at ${size.width}`
     await page.setViewportSize(size)
-    expect(await violationsOf(page, { at: 'html' }), `light at ${size.width}`).toEqual([])
+    expect.soft(await violationsOf(page, { at: 'html' }), `light, ${where}`).toEqual([])
     await showDark(page, true)
-    expect(await violationsOf(page, { at: 'html', only: RULES_OF_COLOUR }), `dark at ${size.width}`).toEqual([])
+    expect.soft(await violationsOf(page, { at: 'html', only: RULES_OF_COLOUR }), `dark, ${where}`).toEqual([])
     await showDark(page, false)
-    expect(await fitsTheWindow(page), `nothing sticks out sideways at ${size.width}`).toBe(true)
+    expect.soft(await fitsTheWindow(page), `nothing sticks out sideways, ${where}`).toBe(true)
   }
   if (usual) await page.setViewportSize(usual)
 }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../test.ts'
 import { Donor, freshEmail, mailTo, SIMULATOR, type Method, type MethodInRand } from './donor.ts'
+import { findsNothing } from './findsNothing.ts'
 import { donationsOf, ledgerSums, refundDonation } from './operator.ts'
 import { browserStage } from '../models/browser/stage.ts'
 
@@ -165,6 +166,8 @@ test.describe('by SnapScan', () => {
 
   test('cancelled in the app: the code stays good; cancelled here: nothing is charged', async ({ page }) => {
     const donor = await getsTheCode(page, 'SnapScan cancelled')
+    await expect(page.getByRole('img', { name: /^QR code/ })).toBeVisible()
+    await findsNothing(page)
     const phone = await onThePhone(page)
     await phone.getByRole('button', { name: 'Cancel', exact: true }).click()
     await expect(phone.getByRole('heading', { name: 'You have left the payment' })).toBeVisible()
