@@ -234,7 +234,6 @@ test('a donation that waits for its money is not in the tab either after the log
 }) => {
   const account = await newAccount(page.request, PASSWORD)
   await isLoggedIn(page, account)
-  await page.goto('/donation/water-for-thaba')
   await gives(page, account.email)
   await expect(page.getByRole('heading', { name: 'Pay from your banking app' })).toBeVisible()
   await logsOut(page)
@@ -270,7 +269,10 @@ test('login and sign-up say at once that they are at it, also while their rules 
   await expect(page.getByRole('button', { name: 'Create profile' })).not.toHaveAttribute('aria-disabled')
 })
 
-test('every field of the sign-up form says what is wrong with it', async ({ page }) => {
+test('every field of the sign-up form says what is wrong with it, an address that is taken too, and nothing typed is lost', async ({
+  page,
+}) => {
+  const { email } = await newAccount(page.request, PASSWORD)
   await page.goto('/auth/signup')
   await page.getByLabel('Password', { exact: true }).fill('password1')
   await page.getByRole('button', { name: 'Create profile' }).click()
@@ -283,14 +285,10 @@ test('every field of the sign-up form says what is wrong with it', async ({ page
   ])
     await expect(page.getByText(message)).toBeVisible()
   await expect(page.getByLabel('First name')).toBeFocused()
-})
-
-test('an address that is taken is said at its field, and nothing typed is lost', async ({ page }) => {
-  const { email } = await newAccount(page.request, PASSWORD)
-  await page.goto('/auth/signup')
   await fillsInProfile(page, email)
   await page.getByRole('button', { name: 'Create profile' }).click()
   await expect(page.getByLabel('E-mail address')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByLabel('E-mail address')).toBeFocused()
   await expect(page.getByLabel('Surname')).toHaveValue('Mokoena')
 })
 
@@ -346,7 +344,6 @@ test('a 401 is refreshed once and the donation goes through', async ({ page }) =
   const { email } = await newlyLoggedIn(page)
   const refreshes = refreshesOf(page)
   await spendToken(page)
-  await page.goto('/donation/water-for-thaba')
   await gives(page, email)
   await expect(page.getByRole('heading', { name: 'Pay from your banking app' })).toBeVisible()
   expect(refreshes).toHaveLength(1)
@@ -361,7 +358,6 @@ for (const [when, renewsMeanwhile] of [
     const refreshes = refreshesOf(page)
     const good = await tokens(page)
     await spendToken(page)
-    await page.goto('/donation/water-for-thaba')
     await renewsMeanwhile(page, () => page.evaluate((token) => localStorage.setItem('letsema.accessToken', token ?? ''), good.access))
     await gives(page, email)
     await expect(page.getByRole('heading', { name: 'Pay from your banking app' })).toBeVisible()
@@ -372,7 +368,6 @@ for (const [when, renewsMeanwhile] of [
 test('a refresh without an answer is no expired session: the donation is tried again, and there is one', async ({ page }) => {
   const { email } = await newlyLoggedIn(page)
   await spendToken(page)
-  await page.goto('/donation/water-for-thaba')
   await page.route('**/authentication/refresh', (route) => route.abort())
   await gives(page, email)
   await expect(page.getByText('We got no clear answer.')).toBeVisible()
@@ -387,7 +382,6 @@ test('a refresh without an answer is no expired session: the donation is tried a
 async function expiresWhileGiving(page: Page): Promise<string> {
   const { email } = await newlyLoggedIn(page)
   await spendToken(page, 'spent')
-  await page.goto('/donation/water-for-thaba')
   await gives(page, email)
   await expect(page).toHaveURL(/\/auth\/login/)
   return email
@@ -419,17 +413,7 @@ test('whose session expired while they gave may go on without a login, with ever
   expect(await page.evaluate(() => sessionStorage.getItem('letsema.returnUrl'))).toBeNull()
 })
 
-test('logging out in one tab logs out the other', async ({ page, context }) => {
-  await newlyLoggedIn(page)
-  await page.goto('/home')
-  const other = await context.newPage()
-  await other.goto('/home')
-  await expect(other.getByRole('button', { name: 'Your profile menu' })).toBeVisible()
-  await logsOut(page)
-  await expect(other.getByRole('button', { name: 'Profile menu', exact: true })).toBeVisible()
-})
-
-test('a logout in one tab leaves what is typed in another, on a page that needs no login', async ({ page, context }) => {
+test('a logout in one tab logs out the other, and leaves what is typed there on a page that needs no login', async ({ page, context }) => {
   const account = await newAccount(page.request, PASSWORD)
   const { accessToken: token } = await tokensOf(page.request, account)
   const { jwtTokenStringDonationId: donation } = await giveWithBenefit(page.request, account.email, { isPaid: true, token })
@@ -586,35 +570,38 @@ test('a page that the browser kept, and shows again after the logout in another 
   await expect(page.getByRole('heading', { name: 'My donations' })).toHaveCount(0)
 })
 
-test('a gift that the browser kept, and shows again after a logout in the same tab, is shown to nobody', async ({ page }) => {
+test('a gift opened by its link stays open to who may see it, and one that the browser kept is shown to nobody after a logout', async ({
+  page,
+}) => {
   const account = await newAccount(page.request, PASSWORD)
   const { jwtTokenStringDonationId: gift, campaignName } = await setUpMonthlyGift(page.request, account.email)
-  await isLoggedIn(page, account)
-  await page.goto(`/donation/manage/${gift}`)
-  await expect(page.getByRole('heading', { level: 1, name: campaignName })).toBeVisible()
-  await page.evaluate(() => {
-    localStorage.clear()
-    sessionStorage.clear()
-    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
-  })
-  await expect(page).toHaveURL('/auth/login')
-  await expect(page.getByRole('heading', { name: campaignName })).toHaveCount(0)
-})
-
-for (const [what, storage] of [
-  ['is there after the session has ended by itself, and its page was loaded anew', 'localStorage'],
-  ['is there for who is still logged in, where the phone gives back the tab without what it kept', 'sessionStorage'],
-] as const)
-  test(`a gift opened by its link ${what}`, async ({ page }) => {
-    const account = await newAccount(page.request, PASSWORD)
-    const { jwtTokenStringDonationId: gift, campaignName } = await setUpMonthlyGift(page.request, account.email)
+  const heading = page.getByRole('heading', { level: 1, name: campaignName })
+  const opensIt = async () => {
     await isLoggedIn(page, account)
     await page.goto(`/donation/manage/${gift}`)
     await expect(page.getByRole('button', { name: 'Change amount, term or day' })).toBeVisible()
-    await page.evaluate((kept) => window[kept].clear(), storage)
-    await page.reload()
-    await expect(page.getByRole('heading', { level: 1, name: campaignName })).toBeVisible()
+    await expect(heading).toBeVisible()
+  }
+  for (const [what, storage] of [
+    ['the session has ended by itself, and the page is loaded anew', 'localStorage'],
+    ['who is still logged in gets the tab back from the phone without what it kept', 'sessionStorage'],
+  ] as const)
+    await test.step(what, async () => {
+      await opensIt()
+      await page.evaluate((kept) => window[kept].clear(), storage)
+      await page.reload()
+      await expect(heading).toBeVisible()
+    })
+  await test.step('kept, and shown again after a logout in the same tab', async () => {
+    await page.evaluate(() => {
+      localStorage.clear()
+      sessionStorage.clear()
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    })
+    await expect(page).toHaveURL('/auth/login')
+    await expect(page.getByRole('heading', { name: campaignName })).toHaveCount(0)
   })
+})
 
 test('Back from the login, where a session has ended on a page that needs one, leads to where they came from', async ({ page }) => {
   await isLoggedIn(page)
@@ -648,10 +635,8 @@ async function renewsBeforeHeard(page: Page, renew: () => Promise<void>) {
 }
 
 async function gives(page: Page, email: string) {
-  await isHydrated(page, 'form')
-  await page.getByLabel('How much would you like to give?').fill('60')
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await givesFromDetails(page, email)
+  await new Donor(page, email).isAtReview('water-for-thaba', 'EFT')
+  await page.getByRole('button', { name: 'Get the bank details' }).click()
 }
 
 async function givesFromDetails(page: Page, email: string) {
