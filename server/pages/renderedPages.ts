@@ -128,9 +128,9 @@ export class RenderedPages {
     if (answers.some((answer) => answer.key === wanted.about && isMissing(answer))) throw new MissingPage()
     const now = this.#drawing.clock()
     const madeFrom = digest(JSON.stringify([answers, Math.floor(now / SAME_FOR_MS)]))
-    if (last?.madeFrom === madeFrom) return { ...last, at: now }
+    if (last?.madeFrom === madeFrom) return Object.assign(last, { at: now })
     const isUnanswered = answers.some(({ key, status }) => status >= 500 && (wanted.about === null ? key !== BANNER : key === wanted.about))
-    if (isUnanswered && last?.status === 200 && this.#isLittleOlder(last)) return { ...last, at: now }
+    if (isUnanswered && last?.status === 200 && this.#isLittleOlder(last)) return Object.assign(last, { at: now })
     if (last) take(this.#drawn)
     return { ...this.#draw(path, wanted.search, answers, now), status: isUnanswered ? 503 : 200, at: now, drawnAt: now, madeFrom }
   }

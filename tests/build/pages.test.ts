@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -9,6 +10,7 @@ import { CampaignStatus } from '#domain/enumerations.ts'
 import { campaigns } from '#server/db/schema.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { mountPages, type PagesOptions } from '#server/pages/pages.ts'
+import { smallestBrotli } from '#server/pages/sentPage.ts'
 import { projectRoot } from '#server/projectRoot.ts'
 import { openPrepared } from '#tests/server/preparedDatabase.ts'
 import { TestServer } from '#tests/server/testServer.ts'
@@ -428,6 +430,22 @@ describe.skipIf(!isBuilt)('pages', () => {
       expect(await pageOf(cached, withMore)).toBe(page)
       expect(page).toMatch(/<main id="main"/)
     })
+  })
+
+  test('a page that is asked for seldom gets smaller too', async () => {
+    let now = server.context.clock()
+    const app = await mounted({ clock: () => now })
+    const ask = async () => {
+      now += 2_000
+      const answer = await app.request('/find-campaign?words=seldom', { headers: { 'accept-encoding': 'br' } })
+      return Buffer.from(await answer.arrayBuffer())
+    }
+    const first = await ask()
+    await ask()
+    // The same work, begun later.
+    const body = brotliDecompressSync(first).toString()
+    await Promise.all(Array.from({ length: 8 }, () => smallestBrotli(body)))
+    expect((await ask()).byteLength).toBeLessThan(first.byteLength)
   })
 
   test('another search is another page', async () => {
