@@ -5,9 +5,9 @@ import * as fixtures from '#machines/certificate/fixtures.ts'
 import { SEEN } from '#statecharts/seen.ts'
 import { certificateLevel, issue, readCertificate, type CertificateWorld } from './browser/certificateLevel.ts'
 import { everyStateMeetsFaults } from './browser/everyStateMeetsFaults.ts'
-import { executorOn, pathsOn } from './browser/level.ts'
+import { executorOn } from './browser/level.ts'
 import { ordinaryFaults, reopensTab } from './browser/ordinaryFaults.ts'
-import { placesOf } from './browser/places.ts'
+import { placesOn } from './browser/places.ts'
 import { browserStage } from './browser/stage.ts'
 import { AT_ONCE, untilDone } from './browser/untilDone.ts'
 import { certificateFlow } from './deeds/certificate.ts'
@@ -19,7 +19,7 @@ import { roundsOf, walkedNow, type FaultName } from './faults.ts'
 /** Nothing is paid here, and the link needs no token. */
 type CertificateFault = Exclude<FaultName, `${string}notified${string}` | `unauthorised${string}`>
 
-const places = placesOf('certificate', pathsOn(certificateLevel), () => false)
+const places = placesOn(certificateLevel)
 const allRounds = roundsOf(places)
 const chosenRounds = walkedNow(allRounds)
 

@@ -3,6 +3,7 @@
  * walks it (the bare machine, mounted screens, a browser) is an executor.
  */
 import {
+  getInitialSnapshot,
   getNextSnapshot,
   type AnyEventObject,
   type AnyMachineSnapshot,
@@ -80,7 +81,24 @@ export function generatePaths<Machine extends AnyStateMachine>(model: Model<Mach
   )
 }
 
-export const describePath = ({ input, steps }: Path): string => [input, ...steps.map(({ event }) => event.name)].join(' > ')
+export const describePath = (path: Path): string => namesIn(path).join(' > ')
+
+export const namesIn = ({ input, steps }: Path): string[] => [input, ...steps.map(({ event }) => event.name)]
+
+/** A path that was found before, from the names in it. */
+export function pathNamed<Machine extends AnyStateMachine>(model: Model<Machine>, [input = '', ...names]: string[]): Path {
+  const { machine, inputs } = model as unknown as AnyModel
+  const start = getInitialSnapshot(machine, inputs[input]) as AnyMachineSnapshot
+  let from = start
+  const steps = names.map((name): Step => {
+    const event = possibleCauses(model as unknown as AnyModel, from).find((cause) => cause.name === name)
+    if (!event) throw new Error(`${name} cannot happen in ${stateName(from)}.`)
+    const step = { event, from, to: getNextSnapshot(machine, from as never, event.event as never) as AnyMachineSnapshot }
+    from = step.to
+    return step
+  })
+  return { input, start, steps }
+}
 
 export async function walk(path: Path, executor: Executor): Promise<void> {
   const done: string[] = [path.input]

@@ -8,11 +8,11 @@ import { CAMPAIGN, type GivingWorld } from './browser/donor.ts'
 import { donationLevel } from './browser/donationLevel.ts'
 import { goesOn, isAtGateway, PASSWORD, screenOn } from './browser/goesOn.ts'
 import type { HeldRequests } from './browser/heldRequests.ts'
-import { executorOn, pathsOn } from './browser/level.ts'
+import { executorOn } from './browser/level.ts'
 import { isPaid } from './browser/payer.ts'
 import { ordinaryFaults, reopensTab } from './browser/ordinaryFaults.ts'
 import { paymentLevel } from './browser/paymentLevel.ts'
-import { placesOf } from './browser/places.ts'
+import { placesOn } from './browser/places.ts'
 import { refusesTokenOf } from './browser/sessionLevel.ts'
 import { walk, type Path } from './engine.ts'
 import { FAULTS, roundsOf, TOKEN_FAULTS, walkedNow, type FaultName, type Place, type Round } from './faults.ts'
@@ -23,8 +23,8 @@ import { writeFaults } from './report.ts'
 
 /** What came of a debit order is no donation yet. */
 const isElsewhere = ({ value, context }: AnyMachineSnapshot) => value === 'paying' || (context as DonationContext).mayBeSetUp
-const donationPlaces = placesOf('donation', pathsOn(donationLevel), isElsewhere)
-const paymentPlaces = placesOf('payment', pathsOn(paymentLevel), ({ status }) => status === 'done')
+const donationPlaces = placesOn(donationLevel, isElsewhere)
+const paymentPlaces = placesOn(paymentLevel, ({ status }) => status === 'done')
 /** Where a donor who is logged in has more to fear than another. */
 const authorisedPlaces = donationPlaces.flatMap((place) => {
   const meets = meetsRefusedToken('donation', place.leaf)

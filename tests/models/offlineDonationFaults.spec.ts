@@ -8,10 +8,10 @@ import { ledgerSums } from '../e2e/operator.ts'
 import { campaignOf, DEMO_ORGANISER, offlineDonationsOf } from '../e2e/ownCampaign.ts'
 import { everyStateMeetsFaults } from './browser/everyStateMeetsFaults.ts'
 import type { HeldRequests } from './browser/heldRequests.ts'
-import { executorOn, pathsOn } from './browser/level.ts'
+import { executorOn } from './browser/level.ts'
 import { offlineDonationLevelOn, type OfflineDonationWorld } from './browser/offlineDonationLevel.ts'
 import { ordinaryFaults, reopensTab } from './browser/ordinaryFaults.ts'
-import { placesOf } from './browser/places.ts'
+import { placesOn } from './browser/places.ts'
 import { refusesTokenOf } from './browser/sessionLevel.ts'
 import { browserStage } from './browser/stage.ts'
 import { untilDone } from './browser/untilDone.ts'
@@ -30,7 +30,7 @@ test.describe.configure({ mode: 'default' })
 type OfflineFault = Exclude<FaultName, `${string}notified${string}`>
 
 const level = offlineDonationLevelOn(CAMPAIGN, { isAlone: true })
-const places = placesOf('offlineDonation', pathsOn(level), () => false).map((place) => ({
+const places = placesOn(level).map((place) => ({
   ...place,
   meetsRefusedToken: meetsRefusedToken('offlineDonation', place.leaf),
 }))

@@ -9,9 +9,9 @@ import type { ScheduleChangeScreen } from '#machines/scheduleChange/screen.ts'
 import { changeMonthlyGift, readMonthlyGift } from '../e2e/monthlyGift.ts'
 import { everyStateMeetsFaults } from './browser/everyStateMeetsFaults.ts'
 import type { HeldRequests } from './browser/heldRequests.ts'
-import { executorOn, pathsOn } from './browser/level.ts'
+import { executorOn } from './browser/level.ts'
 import { ordinaryFaults, reopensTab } from './browser/ordinaryFaults.ts'
-import { placesOf } from './browser/places.ts'
+import { placesOn } from './browser/places.ts'
 import { scheduleChangeLevel, type ManageWorld } from './browser/scheduleChangeLevel.ts'
 import { browserStage } from './browser/stage.ts'
 import { untilDone } from './browser/untilDone.ts'
@@ -24,7 +24,7 @@ import { roundsOf, walkedNow, type FaultName, type Place } from './faults.ts'
 /** Nothing is paid here, and the link needs no token. */
 type ManageFault = Exclude<FaultName, `${string}notified${string}` | `unauthorised${string}`>
 
-const places = placesOf('scheduleChange', pathsOn(scheduleChangeLevel), () => false)
+const places = placesOn(scheduleChangeLevel)
 
 const heldFor = ({ changing, reading }: ManageWorld, { asks }: Place): HeldRequests => (asks === 'readGift' ? reading : changing)
 

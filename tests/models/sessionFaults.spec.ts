@@ -3,9 +3,9 @@ import { expect, test } from '../test.ts'
 import { donationsOf, ledgerSums } from '../e2e/operator.ts'
 import { everyStateMeetsFaults } from './browser/everyStateMeetsFaults.ts'
 import type { HeldRequests } from './browser/heldRequests.ts'
-import { executorOn, pathsOn } from './browser/level.ts'
+import { executorOn } from './browser/level.ts'
 import { ordinaryFaults, reopensTab } from './browser/ordinaryFaults.ts'
-import { placesOf } from './browser/places.ts'
+import { placesOn } from './browser/places.ts'
 import { givesInAnotherTab, givesWithSpentToken, sessionLevel, type SessionWorld } from './browser/sessionLevel.ts'
 import { browserStage } from './browser/stage.ts'
 import { AT_ONCE, untilDone } from './browser/untilDone.ts'
@@ -18,7 +18,7 @@ import { meetsRefusedToken, withoutToken } from './refusedTokens.ts'
 /** Nothing is paid here, so nothing is notified. */
 type SessionFault = Exclude<FaultName, `${string}notified${string}`>
 
-const places = placesOf('session', pathsOn(sessionLevel), () => false).map((place) => ({
+const places = placesOn(sessionLevel).map((place) => ({
   ...place,
   meetsRefusedToken: meetsRefusedToken('session', place.leaf),
 }))

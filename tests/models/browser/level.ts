@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../test.ts'
 import { createHash } from 'node:crypto'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import { actorExecutor } from '../actorExecutor.ts'
@@ -11,6 +11,8 @@ import {
   describePath,
   generatePaths,
   joinPaths,
+  namesIn,
+  pathNamed,
   walk,
   type CanHappen,
   type Cause,
@@ -19,6 +21,7 @@ import {
   type Path,
   type Step,
 } from '../engine.ts'
+import { SERVER } from '../../servers.ts'
 import { MODELS_FOLDER, type Plan, type PlannedPath } from '../levels.ts'
 import { writePlan } from '../report.ts'
 import { restingLeaves, transitionsOf } from '../transitions.ts'
@@ -117,11 +120,24 @@ const inputsOn = <Machine extends AnyStateMachine, World extends BrowserWorld>({
 
 /** `npm run models` takes every transition from wherever it can be taken. */
 const walksOn = <Machine extends AnyStateMachine, World extends BrowserWorld>(level: InBrowser<Machine, World>): Path[] =>
-  joinPaths(level.model, pathsOn(level), {
-    canHappen: canHappenOn(level),
-    onceEach: !isWhole,
-    ...(level.isOver && { isOver: level.isOver }),
-  })
+  soughtOnce(level.model, 'walks', () =>
+    joinPaths(level.model, pathsOn(level), {
+      canHappen: canHappenOn(level),
+      onceEach: !isWhole,
+      ...(level.isOver && { isOver: level.isOver }),
+    }),
+  )
+
+/** To seek takes seconds: Playwright's main process does it, and its workers read what was found. */
+export function soughtOnce<Machine extends AnyStateMachine>(model: Model<Machine>, what: string, seek: () => Path[]): Path[] {
+  const folder = join(process.cwd(), MODELS_FOLDER, 'sought')
+  const file = join(folder, `${model.machine.id} ${what} ${SERVER.port}.json`)
+  if (process.env.TEST_WORKER_INDEX) return (JSON.parse(readFileSync(file, 'utf8')) as string[][]).map((names) => pathNamed(model, names))
+  const paths = seek()
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(file, JSON.stringify(paths.map(namesIn)))
+  return paths
+}
 
 function canHappenOn<Machine extends AnyStateMachine, World extends BrowserWorld>(level: InBrowser<Machine, World>): CanHappen {
   const against = againstOn(level)

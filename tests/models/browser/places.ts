@@ -1,7 +1,7 @@
-import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
+import { StateMachine, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate'
 import type { Path } from '../engine.ts'
 import type { Place } from '../faults.ts'
-import { StateMachine } from 'xstate'
+import { pathsOn, soughtOnce, type BrowserWorld, type InBrowser } from './level.ts'
 
 interface WalkedPlace extends Place {
   /** The way there. */
@@ -10,19 +10,30 @@ interface WalkedPlace extends Place {
 }
 
 /** Every leaf state that somebody can get a machine to rest in, each by the shortest of its paths. */
-export function placesOf(machine: string, paths: Path[], isElsewhere: (snapshot: AnyMachineSnapshot) => boolean): WalkedPlace[] {
-  const places = new Map<string, WalkedPlace>()
+export function placesOn<Machine extends AnyStateMachine, World extends BrowserWorld>(
+  level: InBrowser<Machine, World>,
+  isElsewhere: (snapshot: AnyMachineSnapshot) => boolean = () => false,
+): WalkedPlace[] {
+  const ways = soughtOnce(level.model, 'places', () => shortestToEach(pathsOn(level), isElsewhere))
+  return ways.map((path) => {
+    const snapshot = endOf(path)
+    const leaf = leafOf(snapshot)
+    return { name: `${level.model.machine.id} ${leaf}`, leaf, snapshot, ...asideOf(snapshot), meetsRefusedToken: null, path }
+  })
+}
+
+function shortestToEach(paths: Path[], isElsewhere: (snapshot: AnyMachineSnapshot) => boolean): Path[] {
+  const ways = new Map<string, Path>()
   for (const path of paths)
     for (let length = 0; length <= path.steps.length; length += 1) {
-      const snapshot = path.steps[length - 1]?.to ?? path.start
-      const leaf = leafOf(snapshot)
-      const name = `${machine} ${leaf}`
-      if (isElsewhere(snapshot) || length >= (places.get(name)?.path.steps.length ?? Infinity)) continue
-      const steps = path.steps.slice(0, length)
-      places.set(name, { name, leaf, snapshot, ...asideOf(snapshot), meetsRefusedToken: null, path: { ...path, steps } })
+      const way = { ...path, steps: path.steps.slice(0, length) }
+      const leaf = leafOf(endOf(way))
+      if (!isElsewhere(endOf(way)) && length < (ways.get(leaf)?.steps.length ?? Infinity)) ways.set(leaf, way)
     }
-  return [...places.values()]
+  return [...ways.values()]
 }
+
+const endOf = ({ start, steps }: Path): AnyMachineSnapshot => steps.at(-1)?.to ?? start
 
 const leafOf = ({ _nodes: nodes }: AnyMachineSnapshot): string =>
   nodes
