@@ -106,7 +106,7 @@ console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0)
 
 async function testStorybook() {
-  const code = await run(bin('storybook'), ['build', '--quiet', '--output-dir', 'storybook-static'], { STORYBOOK_A11Y: 'off' })
+  const code = await run(bin('storybook'), ['build', '--quiet', '--test', '--output-dir', 'storybook-static'], { STORYBOOK_A11Y: 'off' })
   if (code !== 0) return { passed: 0, failed: 1 }
   const { serveFolder } = await import('./serveFolder.mjs')
   const server = await serveFolder(join(root, 'storybook-static'))
