@@ -55,6 +55,8 @@ export default defineConfig({
         plugins: [preact({ reactAliasesEnabled: false })],
         test: {
           name: 'screens',
+          // The app is read once, as by who walks on in one tab: a third of the time.
+          isolate: false,
           env: { WALKS: process.env.WALKS ?? '' },
           expect: expectations,
           include: ['tests/screens/**/*.test.tsx'],
