@@ -25,7 +25,10 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 /** Well before the first of a month, so that an extra gift of today has its retries before that. */
 beforeEach(() => gifts.goTo(addDays(nextDeductionDate(dateInSouthAfrica(server.context.clock()), 0), 9)))
-afterEach(() => void vi.restoreAllMocks())
+afterEach(() => {
+  vi.restoreAllMocks()
+  return gifts.end()
+})
 
 const dueOf = (gift: WireDonationScheduler) => gift.nextDeduction ?? ''
 

@@ -19,6 +19,7 @@ beforeAll(async () => {
   gifts = await RecurringGifts.start()
   server = gifts.server
 })
+afterEach(() => gifts.end())
 afterAll(() => server.stop())
 
 describe('the calendar', () => {

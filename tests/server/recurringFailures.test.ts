@@ -1,5 +1,5 @@
 import { eq, like } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { CampaignStatus, DonationStatus, RecurringStatus } from '#domain/enumerations.ts'
 import { addDays, addMonths, nextDeductionDate } from '#domain/recurringSchedule.ts'
 import { campaigns, debitFiles, mandateDebits } from '#server/db/schema.ts'
@@ -19,6 +19,7 @@ beforeAll(async () => {
   gifts = await RecurringGifts.start()
   server = gifts.server
 })
+afterEach(() => gifts.end())
 afterAll(() => server.stop())
 
 describe('a debit that fails or goes back', () => {

@@ -1,7 +1,9 @@
-import { and, isNotNull, lt, lte, or } from 'drizzle-orm'
+import { and, isNotNull, lt, lte, ne, or } from 'drizzle-orm'
 import { vi } from 'vitest'
+import { RecurringStatus } from '#domain/enumerations.ts'
 import type { WireDebit, WireDonation, WireDonationScheduler, WireDonationSchedulerAnswer } from '#domain/wire.ts'
 import { addDays, dateInSouthAfrica, nextDeductionDate, startOfDate, type CalendarDate } from '#domain/recurringSchedule.ts'
+import { debitFiles, mandates } from '#server/db/schema.ts'
 import { SIGNATURE_HEADER, signPaysoft, type PaysoftResult } from '#server/gateways/paysoftProtocol.ts'
 import { runDebits } from '#server/jobs/debits.ts'
 import { notifyDebits } from '#server/simulator/debits.ts'
@@ -132,6 +134,14 @@ export class RecurringGifts {
     await runDebits(this.server.context)
     await this.#hear()
     await runDebits(this.server.context)
+  }
+
+  /** All that were given so far: none of a test's gifts is debited, or asked about, in the months of the next. */
+  async end(): Promise<void> {
+    const { db } = this.server.context
+    const { CancelledAtManage } = RecurringStatus
+    await db.update(mandates).set({ status: CancelledAtManage }).where(ne(mandates.status, CancelledAtManage))
+    await db.update(debitFiles).set({ status: 'done' }).where(ne(debitFiles.status, 'done'))
   }
 
   async reverse(line: string): Promise<void> {
