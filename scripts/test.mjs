@@ -68,7 +68,10 @@ const STEPS = {
 /** Those of one row run side by side: each leaves some of two cores to the others. */
 const ROWS = [['types', 'lint', 'format', 'unit'], ['screens', 'stories', 'storybook'], ['e2e']]
 
+const IN_CHROMIUM = new Set(['screens', 'stories', 'storybook', 'e2e'])
+
 const chosen = process.argv.slice(2)
+const isChosen = (name) => chosen.length === 0 || chosen.includes(name)
 const unknown = chosen.filter((name) => !(name in STEPS))
 if (unknown.length > 0) {
   console.error(`Unknown step ${unknown.join(', ')}. There are: ${Object.keys(STEPS).join(', ')}.`)
@@ -78,10 +81,13 @@ if (unknown.length > 0) {
 const total = { passed: 0, failed: 0 }
 const lines = []
 for (const row of ROWS) {
-  const names = row.filter((name) => chosen.length === 0 || chosen.includes(name))
+  const names = row.filter(isChosen)
   if (names.length === 0) continue
   console.log(`\n=== ${names.join(', ')}`)
-  await Promise.all(names.map(runStep))
+  const running = names.map(runStep)
+  // Fetched while the first of them run, where it has to be; who needs it says what is wrong.
+  if (ROWS.flat().some((name) => isChosen(name) && IN_CHROMIUM.has(name))) await seekChromium().catch(() => {})
+  await Promise.all(running)
 }
 
 async function runStep(name) {

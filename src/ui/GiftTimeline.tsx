@@ -3,7 +3,16 @@ import { RecurringStatus } from '#domain/enumerations.ts'
 import { formatMoney } from '#domain/money.ts'
 import type { CalendarDate } from '#domain/recurringSchedule.ts'
 import { dateText } from '#domain/recurringText.ts'
-import { type Debit, type RecurringGift, cutShortOn, datesTaken, debitsToCome, hasEnded, nextTaken, triedAgainOn } from '#domain/recurringGift.ts'
+import {
+  type Debit,
+  type RecurringGift,
+  cutShortOn,
+  datesTaken,
+  debitsToCome,
+  hasEnded,
+  nextTaken,
+  triedAgainOn,
+} from '#domain/recurringGift.ts'
 import { chakra } from '#theme/factory.tsx'
 import { Icon, type IconName } from './Icon.tsx'
 import { Heading, Muted, Stack, Text } from './layout.tsx'
