@@ -343,38 +343,40 @@ test('the browser’s Back closes a form, not the page, and a form that is done 
   await expect.poll(restoration, 'on later pages Back leads to where one was').toBe('auto')
 })
 
-for (const [what, asks, said] of [
-  [
-    'a change',
-    async (page) => {
-      await press(page, 'Change amount, term or day')
-      await page.getByLabel('How much each month?').fill('175')
-      await press(page, 'Save')
-    },
-    'so your change may not have been made',
-  ],
-  [
-    'a cancellation',
-    async (page) => {
-      await press(page, 'Cancel this gift')
-      await press(page, 'Yes, cancel it')
-    },
-    'so your gift may not have been cancelled',
-  ],
-] satisfies [string, (page: Page) => Promise<void>, string][])
-  test(`the browser’s Back from ${what} without an answer asks how the gift stands`, async ({ page }) => {
-    await opensGift(page, 'manage unanswered')
-    const address = page.url()
-    await page.route('**/api/v1/donationsscheduler/*', (route) => route.abort())
-    await asks(page)
-    await expect(page.getByText(said)).toBeVisible()
-    await page.unroute('**/api/v1/donationsscheduler/*')
-    const read = page.waitForResponse('**/api/v1/donationsscheduler/*')
-    await page.goBack()
-    expect((await read).request().method()).toBe('GET')
-    await expect(page.getByRole('button', { name: 'Cancel this gift' })).toBeVisible()
-    await expect(page).toHaveURL(address)
-  })
+test('the browser’s Back from a change or a cancellation without an answer asks how the gift stands', async ({ page }) => {
+  await opensGift(page, 'manage unanswered')
+  const address = page.url()
+  for (const [what, asks, said] of [
+    [
+      'a change',
+      async () => {
+        await press(page, 'Change amount, term or day')
+        await page.getByLabel('How much each month?').fill('175')
+        await press(page, 'Save')
+      },
+      'so your change may not have been made',
+    ],
+    [
+      'a cancellation',
+      async () => {
+        await press(page, 'Cancel this gift')
+        await press(page, 'Yes, cancel it')
+      },
+      'so your gift may not have been cancelled',
+    ],
+  ] as const)
+    await test.step(what, async () => {
+      await page.route('**/api/v1/donationsscheduler/*', (route) => route.abort())
+      await asks()
+      await expect(page.getByText(said)).toBeVisible()
+      await page.unroute('**/api/v1/donationsscheduler/*')
+      const read = page.waitForResponse('**/api/v1/donationsscheduler/*')
+      await page.goBack()
+      expect((await read).request().method()).toBe('GET')
+      await expect(page.getByRole('button', { name: 'Cancel this gift' })).toBeVisible()
+      await expect(page).toHaveURL(address)
+    })
+})
 
 test('a card in place of the account, given on its own page', async ({ page }) => {
   const { gift } = await opensGift(page, 'manage card')
@@ -489,17 +491,13 @@ test('who comes by a link that a mail program has broken reads what to do', asyn
     })
 })
 
-test('without a connection the gift is asked for again when it is back', async ({ page }) => {
+test('without a connection a gift, the way back to it, and the verification of an address, are asked for again by themselves', async ({
+  page,
+}) => {
   const { jwtTokenStringDonationId: token } = await setUpMonthlyGift(page.request, freshEmail('manage offline'))
   await page.route('**/api/v1/donationsscheduler/*', (route) => route.abort(), { times: 1 })
   await page.goto(`/donation/manage/${token}`)
-  await expect(page.getByRole('button', { name: 'Cancel this gift' })).toBeVisible()
-})
-
-test('without a connection the way back to a gift, and the verification of an address, are asked for again by themselves', async ({
-  page,
-}) => {
-  const { jwtTokenStringDonationId: token } = await setUpMonthlyGift(page.request, freshEmail('return offline'))
+  await isOpen(page)
   await page.route('**/api/v1/donationsscheduler/*', (route) => route.abort(), { times: 1 })
   await page.goto(`/donation/return?donationScheduler=${token}`)
   await expect(page).toHaveURL(/\/thanks\?donationScheduler=/)

@@ -194,31 +194,33 @@ test('where the answer is lost, trying again finds it written down, once', async
   await expect(page.getByLabel('Who gave')).toHaveValue('Half a name')
 })
 
-for (const [way, goes] of [
-  ['back to the form', (page) => page.getByRole('button', { name: 'Back to what I typed' }).click()],
-  ['after a reload', (page) => page.reload().then(() => {})],
-] satisfies [string, (page: Page) => Promise<void>][])
-  test(`where the answer is lost, what is added again as it was is there once: ${way}`, async ({ page }) => {
-    const donor = `Burial society ${Date.now() % 100_000}`
-    await isLoggedIn(page, DEMO_ORGANISER)
-    await page.goto(`/campaign/${WITH_WALKS}/offline-donations`)
-    await losesAnswer(page)
-    await page.getByLabel('Amount').fill('640')
-    await page.getByLabel('Who gave').fill(donor)
-    await add(page)
-    await expect(page.getByText('We got no clear answer, so this donation may not have been added.')).toBeVisible()
-    await goes(page)
-    await expect(page.getByLabel('Who gave')).toHaveValue(donor)
-    await add(page)
-    await expect(page.getByRole('status').filter({ hasText: 'Added.' })).toBeVisible()
-    const keptKeys = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key !== 'letsema.person'))
-    await expect.poll(keptKeys).toEqual([])
-    const { list } = await offlineDonationsOf(page.request, WITH_WALKS)
-    expect((await list()).filter(({ donorName }) => donorName === donor)).toHaveLength(1)
-    await expect(page.getByRole('listitem').filter({ hasText: donor })).toHaveCount(1)
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(page.getByRole('status').filter({ hasText: 'Removed.' })).toBeVisible()
-  })
+test('where the answer is lost, what is added again as it was is there once: from the form, and after a reload', async ({ page }) => {
+  await isLoggedIn(page, DEMO_ORGANISER)
+  await page.goto(`/campaign/${WITH_WALKS}/offline-donations`)
+  for (const [way, goes] of [
+    ['back to the form', () => page.getByRole('button', { name: 'Back to what I typed' }).click()],
+    ['after a reload', () => page.reload()],
+  ] as const)
+    await test.step(way, async () => {
+      const donor = `Burial society ${way} ${Date.now() % 100_000}`
+      await losesAnswer(page)
+      await page.getByLabel('Amount').fill('640')
+      await page.getByLabel('Who gave').fill(donor)
+      await add(page)
+      await expect(page.getByText('We got no clear answer, so this donation may not have been added.')).toBeVisible()
+      await goes()
+      await expect(page.getByLabel('Who gave')).toHaveValue(donor)
+      await add(page)
+      await expect(page.getByRole('status').filter({ hasText: 'Added.' })).toBeVisible()
+      const keptKeys = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key !== 'letsema.person'))
+      await expect.poll(keptKeys).toEqual([])
+      const { list } = await offlineDonationsOf(page.request, WITH_WALKS)
+      expect((await list()).filter(({ donorName }) => donorName === donor)).toHaveLength(1)
+      await expect(page.getByRole('listitem').filter({ hasText: donor })).toHaveCount(1)
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await expect(page.getByRole('status').filter({ hasText: 'Removed.' })).toBeVisible()
+    })
+})
 
 /** The list is read while somebody types already, and would end the session itself. */
 async function spendTokenOnceListed(page: Page): Promise<void> {
@@ -242,28 +244,39 @@ test('what was sent off when the session had ended is in the form again after th
   await expect(page.getByText('Mme Dineo')).toHaveCount(0)
 })
 
-for (const [way, ends] of [
-  ['after a reload', (page) => page.reload().then(() => {})],
-  [
-    'after the session has ended',
-    async (page) => {
-      await spendTokenOnceListed(page)
-      await removalOf(page).click()
-      await logsIn(page, DEMO_ORGANISER)
-    },
-  ],
-] satisfies [string, (page: Page) => Promise<void>][])
-  test(`what is typed and not sent off yet is in the form again: ${way}`, async ({ page }) => {
-    await isLoggedIn(page, DEMO_ORGANISER)
-    await page.goto(`/campaign/${ON_A_PHONE}/offline-donations`)
-    await page.getByLabel('Amount').fill('R 75,5')
-    await page.getByRole('checkbox', { name: 'Leave them anonymous' }).check()
-    await page.getByLabel('Words from the donor').fill('From the')
-    await ends(page)
-    await expect(page.getByLabel('Amount')).toHaveValue('R 75,5')
-    await expect(page.getByRole('checkbox', { name: 'Leave them anonymous' })).toBeChecked()
-    await expect(page.getByLabel('Words from the donor')).toHaveValue('From the')
+test('what is typed and not sent off yet is in the form again, but nobody else’s: it goes with the logout', async ({ page }) => {
+  await isLoggedIn(page, DEMO_ORGANISER)
+  await page.goto(`/campaign/${ON_A_PHONE}/offline-donations`)
+  for (const [way, ends] of [
+    ['after a reload', () => page.reload()],
+    [
+      'after the session has ended',
+      async () => {
+        await spendTokenOnceListed(page)
+        await removalOf(page).click()
+        await logsIn(page, DEMO_ORGANISER)
+      },
+    ],
+  ] as const)
+    await test.step(way, async () => {
+      const words = `From the, ${way}`
+      await page.getByLabel('Amount').fill('R 75,5')
+      await page.getByRole('checkbox', { name: 'Leave them anonymous' }).check()
+      await page.getByLabel('Words from the donor').fill(words)
+      await ends()
+      await expect(page.getByLabel('Amount')).toHaveValue('R 75,5')
+      await expect(page.getByRole('checkbox', { name: 'Leave them anonymous' })).toBeChecked()
+      await expect(page.getByLabel('Words from the donor')).toHaveValue(words)
+    })
+  await test.step('with the logout', async () => {
+    await page.getByLabel('Who gave').fill('Mme Dineo')
+    await page.getByRole('button', { name: 'Your profile menu' }).click()
+    await expect.poll(() => page.evaluate(() => Object.values(sessionStorage).join())).toContain('Mme Dineo')
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
+    expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([])
   })
+})
 
 test('what is typed beside an undo that is refused stays, also where the session has ended', async ({ page }) => {
   const donorName = `Malume Sipho ${Date.now() % 100_000}`
@@ -288,18 +301,6 @@ test('what is typed beside an undo that is refused stays, also where the session
   await page.getByRole('button', { name: 'Undo' }).click()
   await logsIn(page, DEMO_ORGANISER)
   await expect(page.getByLabel('Who gave')).toHaveValue('Half a name')
-})
-
-test('what is typed is nobody else’s: it goes with the logout', async ({ page }) => {
-  await isLoggedIn(page, DEMO_ORGANISER)
-  await page.goto(`/campaign/${ON_A_PHONE}/offline-donations`)
-  await page.getByLabel('Amount').fill('75')
-  await page.getByLabel('Who gave').fill('Mme Dineo')
-  await page.getByRole('button', { name: 'Your profile menu' }).click()
-  await expect.poll(() => page.evaluate(() => Object.values(sessionStorage).join())).toContain('Mme Dineo')
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
-  expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([])
 })
 
 test('who gives up on an answer that was lost sees in the list what came of it', async ({ page }) => {
