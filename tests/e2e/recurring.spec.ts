@@ -53,11 +53,41 @@ class MonthlyDonor extends Donor {
 
 const donorOn = (page: Page, what: string) => new MonthlyDonor(page, freshEmail(what))
 
-test('every month by card, with an extra gift now: the card is stored, the extra gift paid, the dates kept', async ({ page }) => {
+test('every month by card, with an extra gift now, past errors: the card is stored, the extra gift paid, the dates kept', async ({
+  page,
+}) => {
   const donor = donorOn(page, 'monthly card')
-  await donor.choosesSchedule({ extra: '100' })
+  await donor.opens(CAMPAIGN)
+  await page.getByRole('radio', { name: 'Every month' }).check()
+  await page.getByLabel('How much would you like to give?').fill('150')
+  await donor.continues()
+  await donor.sees('Every month')
+  await donor.continues()
+  await expect(page.getByText('Please select a recurrence term.')).toBeVisible()
+  await findsNothing(page)
+  await donor.fillsInSchedule({ extra: '100' })
+  await page.getByRole('radio', { name: /^Debit order/ }).check()
+  await donor.continues()
+  await expect(page.getByText('Please select a bank.')).toBeVisible()
+  await findsNothing(page)
   await donor.agreesToCard()
   await expect(page.getByText(/^(On the 25th, until|Before) the campaign ends on \d+ [A-Z][a-z]+ \d{4}$/)).toBeVisible()
+  await findsNothing(page)
+  for (const width of [320, 375]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const amount of await page
+      .getByRole('listitem')
+      .getByText(/^R\s[\d,]+$/)
+      .all()) {
+      const lines = await amount.evaluate((element) => {
+        const range = document.createRange()
+        range.selectNodeContents(element)
+        return range.getClientRects().length
+      })
+      expect(lines, `${await amount.textContent()} is in one piece`).toBe(1)
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  }
   await donor.goesToStoreTheCard()
   await expect(page.getByText('R\u00a0100,00')).toBeVisible()
   await donor.atTheGateway('Approve')
@@ -202,38 +232,4 @@ test('a campaign that takes no monthly gifts does not ask how often', async ({ p
   const donor = donorOn(page, 'once only')
   await donor.opens('rhino-orphans')
   await expect(page.getByRole('radio', { name: 'Every month' })).toHaveCount(0)
-})
-
-test('the steps of a monthly gift, with errors', async ({ page }) => {
-  const donor = donorOn(page, 'monthly axe')
-  await donor.opens(CAMPAIGN)
-  await page.getByRole('radio', { name: 'Every month' }).check()
-  await page.getByLabel('How much would you like to give?').fill('150')
-  await donor.continues()
-  await donor.sees('Every month')
-  await donor.continues()
-  await expect(page.getByText('Please select a recurrence term.')).toBeVisible()
-  await findsNothing(page)
-  await donor.fillsInSchedule({ extra: '100' })
-  await page.getByRole('radio', { name: /^Debit order/ }).check()
-  await donor.continues()
-  await expect(page.getByText('Please select a bank.')).toBeVisible()
-  await findsNothing(page)
-  await donor.agreesToCard()
-  await findsNothing(page)
-  for (const width of [320, 375]) {
-    await page.setViewportSize({ width, height: 800 })
-    for (const amount of await page
-      .getByRole('listitem')
-      .getByText(/^R\s[\d,]+$/)
-      .all()) {
-      const lines = await amount.evaluate((element) => {
-        const range = document.createRange()
-        range.selectNodeContents(element)
-        return range.getClientRects().length
-      })
-      expect(lines, `${await amount.textContent()} is in one piece`).toBe(1)
-    }
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-  }
 })
