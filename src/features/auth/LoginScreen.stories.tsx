@@ -65,8 +65,7 @@ export const NewPasswordElsewhere: StoryObj<typeof AppIn> = {
     await userEvent.click(canvas.getByRole('button', { name: 'Login' }))
     await userEvent.click(await canvas.findByRole('button', { name: 'I have chosen a new password' }))
     await waitFor(() => expect(canvas.getByLabelText('Password')).toHaveFocus())
-    await userEvent.clear(canvas.getByLabelText('Password'))
-    await userEvent.type(canvas.getByLabelText('Password'), 'the-new-one')
+    await userEvent.keyboard('the-new-one')
     await userEvent.click(canvas.getByRole('button', { name: 'Login' }))
     await sees(canvas, 'Your profile menu')
   },

@@ -94,7 +94,10 @@ function LoginForm({ snapshot }: { snapshot: SessionSnapshot }) {
 
   /** On another device nothing tells this one of it. Where it is not so, the server says how long the lock still holds. */
   const unlock = () => {
-    form.current?.querySelector<HTMLInputElement>('#password')?.focus()
+    const password = form.current?.querySelector<HTMLInputElement>('#password')
+    password?.focus()
+    // What is typed takes the old one's place.
+    password?.select()
     session.send({ type: 'PASSWORD_RESET' })
   }
 
@@ -113,7 +116,7 @@ function LoginForm({ snapshot }: { snapshot: SessionSnapshot }) {
           {screen === 'unreachable' && <Notice tone="warning">We got no clear answer. Check your connection and try again.</Notice>}
           {screen === 'locked' && (
             <Locked email={email} until={lockedUntil ?? 0}>
-              <Button variant="outline" size="sm" onClick={unlock}>
+              <Button variant="outline" size="sm" marginTop="3" onClick={unlock}>
                 I have chosen a new password
               </Button>
             </Locked>
