@@ -19,7 +19,7 @@ import type {
   OfflineDonationEvent,
   RemoveOfflineDonationOutput,
 } from '#machines/offlineDonation/types.ts'
-import type { PaymentEvent, PaymentOutcome, PaymentResume, StatusOutput } from '#machines/payment/types.ts'
+import type { AskedOutput, PaymentEvent, PaymentOutcome, PaymentResume } from '#machines/payment/types.ts'
 import type { PasswordResetEvent, ResetLinkOutput, ResetOutput } from '#machines/passwordReset/types.ts'
 import type { RegisterOutput, RegistrationEvent } from '#machines/registration/types.ts'
 import type { LoadOutput, ResourceContext, ResourceEvent } from '#machines/resource/types.ts'
@@ -50,7 +50,7 @@ const NOTHING: Facts = {}
 const LOADED: Facts = { kind: words<LoadOutput['kind']>('found', 'refused') }
 const PAGE: Facts = { kind: words<LoadPageOutput['kind']>('page', 'refused') }
 const STATUS: Facts = {
-  kind: words<StatusOutput['kind']>('status'),
+  kind: words<AskedOutput['kind']>('status', 'notFound'),
   'donation.status': STATUSES,
   isBeingSortedOut: words(true, false),
   isUndecided: words(true, false),

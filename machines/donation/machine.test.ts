@@ -4,7 +4,7 @@ import { createActor, SimulatedClock } from 'xstate'
 import { CurrencyId, DonationStatus, PaymentMethod, RecurringDay, RecurringDuration } from '#domain/enumerations.ts'
 import { byCard, byEft, everyMonth, statuses } from '#machines/payment/fixtures.ts'
 import { paymentMachine } from '#machines/payment/machine.ts'
-import type { DonationTokenInput, LeaveForGatewayInput, StatusOutput } from '#machines/payment/types.ts'
+import type { AskedOutput, DonationTokenInput, LeaveForGatewayInput } from '#machines/payment/types.ts'
 import { held } from '#tests/models/held.ts'
 import { emptyDraft, wireForm } from './draft.ts'
 import {
@@ -32,8 +32,8 @@ import type { CreateDonationInput, CreateDonationOutput, DonationInput } from '.
 function start(input: DonationInput = inputs.fresh) {
   const createDonation = held<CreateDonationOutput, CreateDonationInput>()
   const leaveForGateway = held<void, LeaveForGatewayInput>()
-  const askStatus = held<StatusOutput, DonationTokenInput>()
-  const cancelDonation = held<StatusOutput, DonationTokenInput>()
+  const askStatus = held<AskedOutput, DonationTokenInput>()
+  const cancelDonation = held<AskedOutput, DonationTokenInput>()
   const clock = new SimulatedClock()
   const payment = paymentMachine.provide({
     actors: { leaveForGateway: leaveForGateway.logic, askStatus: askStatus.logic, cancelDonation: cancelDonation.logic },

@@ -4,7 +4,7 @@ import { createActor } from 'xstate'
 import { AccountType, PaymentMethod, RecurringDay, RecurringDuration } from '#domain/enumerations.ts'
 import { byCard, byCode, byEft, byNothing, everyMonth } from '#machines/payment/fixtures.ts'
 import { paymentMachine } from '#machines/payment/machine.ts'
-import type { DonationTokenInput, LeaveForGatewayInput, StatusOutput } from '#machines/payment/types.ts'
+import type { AskedOutput, DonationTokenInput, LeaveForGatewayInput } from '#machines/payment/types.ts'
 import { held } from '#tests/models/held.ts'
 import { emptyDraft, withOfferedMethod, type DonationDraft } from './draft.ts'
 import { draft, events, inputs, saved, savedAtPayment, terms } from './fixtures.ts'
@@ -20,8 +20,8 @@ const machine = donationMachine.provide({
     payment: paymentMachine.provide({
       actors: {
         leaveForGateway: held<void, LeaveForGatewayInput>().logic,
-        askStatus: held<StatusOutput, DonationTokenInput>().logic,
-        cancelDonation: held<StatusOutput, DonationTokenInput>().logic,
+        askStatus: held<AskedOutput, DonationTokenInput>().logic,
+        cancelDonation: held<AskedOutput, DonationTokenInput>().logic,
       },
     }),
   },

@@ -1,7 +1,7 @@
 import { CurrencyId, DonationStatus, PaymentMethod, RecurringDuration } from '#domain/enumerations.ts'
 import type { PlacedDonation } from '#machines/placedDonation.ts'
 import type { EventFixtures, OutcomeFixtures } from '#machines/fixtures.ts'
-import type { PaymentEvent, PaymentInput, StatusOutput } from './types.ts'
+import type { AskedOutput, NotFoundOutput, PaymentEvent, PaymentInput, StatusOutput } from './types.ts'
 
 export const byCard: PlacedDonation = {
   token: 'eyJhbGciOiJIUzI1NiJ9.eyJkIjoiMSJ9.c2lnbmF0dXJl',
@@ -123,9 +123,11 @@ export const statuses = (donation: PlacedDonation) =>
     undecided: { kind: 'status', donation: { ...donation, status: DonationStatus.Pending }, isUndecided: true },
   }) satisfies Record<string, StatusOutput>
 
+export const notFound: NotFoundOutput = { kind: 'notFound' }
+
 export const outcomesFor = (donation: PlacedDonation) =>
   ({
     leaveForGateway: { stayed: undefined },
-    askStatus: statuses(donation),
-    cancelDonation: statuses(donation),
-  }) satisfies OutcomeFixtures<{ leaveForGateway: void; askStatus: StatusOutput; cancelDonation: StatusOutput }>
+    askStatus: { ...statuses(donation), notFound },
+    cancelDonation: { ...statuses(donation), notFound },
+  }) satisfies OutcomeFixtures<{ leaveForGateway: void; askStatus: AskedOutput; cancelDonation: AskedOutput }>

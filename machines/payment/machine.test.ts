@@ -3,16 +3,16 @@ import { createActor, SimulatedClock } from 'xstate'
 import { DonationStatus } from '#domain/enumerations.ts'
 import type { PlacedDonation } from '#machines/placedDonation.ts'
 import { held } from '#tests/models/held.ts'
-import { byCard, byCode, byEft, byNothing, statuses } from './fixtures.ts'
+import { byCard, byCode, byEft, byNothing, notFound, statuses } from './fixtures.ts'
 import { paymentMachine } from './machine.ts'
 import { outcomeOf } from './outcome.ts'
 import { resumeOf } from './selectors.ts'
-import type { DonationTokenInput, LeaveForGatewayInput, PaymentResume, StatusOutput } from './types.ts'
+import type { AskedOutput, DonationTokenInput, LeaveForGatewayInput, PaymentResume } from './types.ts'
 
 function start(donation: PlacedDonation = byCard, resume: PaymentResume = 'start') {
   const leaveForGateway = held<void, LeaveForGatewayInput>()
-  const askStatus = held<StatusOutput, DonationTokenInput>()
-  const cancelDonation = held<StatusOutput, DonationTokenInput>()
+  const askStatus = held<AskedOutput, DonationTokenInput>()
+  const cancelDonation = held<AskedOutput, DonationTokenInput>()
   const clock = new SimulatedClock()
   const actor = createActor(
     paymentMachine.provide({
@@ -449,6 +449,25 @@ describe('a code', () => {
       payment.actor.send({ type: 'CONTINUE_TO_GATEWAY' })
       expect(payment.value()).toEqual(value)
     }
+  })
+})
+
+describe('a donation that the server does not know any more', () => {
+  test('is not taken for a server that does not answer, and is asked about only when its donor asks', async () => {
+    const { actor, askStatus, clock, value } = start(byCard, 'returned')
+    await askStatus.answer(notFound)
+    clock.increment(60_000)
+    expect([value(), askStatus.calls.length]).toEqual(['notFound', 1])
+    actor.send({ type: 'CHECK' })
+    await askStatus.answer(answers.accepted)
+    expect(value()).toBe('accepted')
+  })
+
+  test('cannot be cancelled', async () => {
+    const { actor, cancelDonation, value } = start(byEft)
+    actor.send({ type: 'CANCEL' })
+    await cancelDonation.answer(notFound)
+    expect(value()).toBe('notFound')
   })
 })
 

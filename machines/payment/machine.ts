@@ -2,11 +2,12 @@ import { assign, stateIn } from 'xstate'
 import { STILL_WORKING_AFTER } from '#domain/limits.ts'
 import type { PlacedDonation } from '#machines/placedDonation.ts'
 import { askedNotice } from '#machines/askedNotice.ts'
-import { service } from '#machines/service.ts'
+import { answered, service } from '#machines/service.ts'
 import { setup } from '#machines/setup.ts'
 import { outcomeOf } from './outcome.ts'
 import { isOnlyClaimed } from './selectors.ts'
 import type {
+  AskedOutput,
   DonationTokenInput,
   LeaveForGatewayInput,
   PaymentContext,
@@ -28,8 +29,8 @@ const paymentSetup = setup({
   },
   actors: {
     leaveForGateway: service<void, LeaveForGatewayInput>('leaveForGateway'),
-    askStatus: service<StatusOutput, DonationTokenInput>('askStatus'),
-    cancelDonation: service<StatusOutput, DonationTokenInput>('cancelDonation'),
+    askStatus: service<AskedOutput, DonationTokenInput>('askStatus'),
+    cancelDonation: service<AskedOutput, DonationTokenInput>('cancelDonation'),
   },
   actions: {
     keepDonation: assign((_, { donation, isUndecided = false }: StatusOutput) => ({ donation, isUndecided })),
@@ -49,6 +50,7 @@ const paymentSetup = setup({
     hasCode: ({ context }) => context.donation.next.kind === 'code',
     isOnlyClaimed: ({ context }) => isOnlyClaimed(context),
     startsAtGateway: ({ context }) => context.resume === 'start' && context.donation.next.kind === 'redirect',
+    isNotFound: (_, { kind }: AskedOutput) => kind === 'notFound',
     isAccepted: (_, output: StatusOutput) => outcomeOf(output.donation.status) === 'accepted',
     isDeclined: (_, output: StatusOutput) => outcomeOf(output.donation.status) === 'declined',
     isCancelled: (_, output: StatusOutput) => outcomeOf(output.donation.status) === 'cancelled',
@@ -65,11 +67,17 @@ const paymentSetup = setup({
   },
 })
 
-const answer = ({ event }: { event: { output: StatusOutput } }) => event.output
+interface Asked {
+  event: { output: AskedOutput }
+}
+
+/** Behind `isNotFound`, which comes first wherever somebody has asked. */
+const answer = ({ event }: Asked) => answered(event.output, 'status')
 const keep = { type: 'keepDonation', params: answer } as const
 const keepUncancelled = [keep, { type: 'noteNotCancelled', params: answer }] as const
 
 const ended = [
+  { guard: { type: 'isNotFound', params: ({ event }: Asked) => event.output }, target: '#payment.notFound' },
   { guard: { type: 'isAccepted', params: answer }, target: '#payment.accepted', actions: keep },
   { guard: { type: 'isDeclined', params: answer }, target: '#payment.declined', actions: keep },
   { guard: { type: 'isCancelled', params: answer }, target: '#payment.cancelled', actions: keep },
@@ -316,6 +324,10 @@ export const paymentMachine = paymentSetup.createMachine({
         { guard: 'hasCode', target: '#payment.showingCode', actions: keep },
         { target: '#payment.confirming', actions: keep },
       ]),
+    },
+    notFound: {
+      description: 'The server has no such donation. Whoever has paid is told whom to ask, and another gift can be given.',
+      on: { CHECK: 'confirming' },
     },
     cancelling: {
       description: 'The server is told to cancel the donation.',

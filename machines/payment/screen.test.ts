@@ -28,6 +28,7 @@ everyLeafHasItsScreen(paymentMachine, { ...inputs.card, notice: null }, paymentS
   'unanswered.resting': 'unanswered',
   'unanswered.asking': 'unanswered',
   'unanswered.outOfSight': 'unanswered',
+  notFound: 'notFound',
   cancelling: 'cancelling',
   accepted: 'accepted',
   declined: 'declined',

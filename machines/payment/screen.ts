@@ -10,6 +10,7 @@ export type PaymentScreen =
   | 'stillUnknown'
   | 'beingSortedOut'
   | 'unanswered'
+  | 'notFound'
   | 'cancelling'
   | 'accepted'
   | 'declined'

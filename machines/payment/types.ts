@@ -48,6 +48,13 @@ export interface DonationTokenInput {
   isRecurring: boolean
 }
 
+/** The server has no such donation: it has started over, or gone back to an older copy of its data. */
+export interface NotFoundOutput {
+  kind: 'notFound'
+}
+
+export type AskedOutput = StatusOutput | NotFoundOutput
+
 export interface StatusOutput {
   kind: 'status'
   donation: PlacedDonation

@@ -65,6 +65,20 @@ const statusOf = (change: object) => {
   return createDonationCalls(http).status({ token: 'token', isRecurring: true }, new AbortController().signal)
 }
 
+test.each([
+  ['our server does not know', named('We could not find this donation.', 'Not Found'), { kind: 'notFound' }],
+  ['something on the way does not find', null, new ApiError(404, null, null)],
+])('what %s is told apart', async (_, body, told) => {
+  const error = new ApiError(404, body, null)
+  const calls = createDonationCalls(async () => {
+    throw error
+  })
+  for (const ask of [calls.status, calls.cancel]) {
+    const asked = ask({ token: 'token', isRecurring: false }, new AbortController().signal).catch((thrown: unknown) => thrown)
+    expect(await asked).toEqual(told)
+  }
+})
+
 test.each([true, false])('of a gift every month whose extra gift came otherwise: %s, its donor is told so', async (moneyCameOtherwise) => {
   const told = await statusOf({ onceOffDonation: { amount: 100, moneyCameOtherwise, status: 0, transactionInfo: {} } })
   expect(told).toMatchObject({ isBeingSortedOut: moneyCameOtherwise, donation: { status: 5 } })

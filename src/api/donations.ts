@@ -12,7 +12,7 @@ import {
 } from '#domain/wire.ts'
 import type { CreateDonationInput, CreateDonationOutput } from '#machines/donation/types.ts'
 import type { NextStep, PlacedDonation } from '#machines/placedDonation.ts'
-import type { DonationTokenInput, StatusOutput } from '#machines/payment/types.ts'
+import type { AskedOutput, DonationTokenInput, NotFoundOutput, StatusOutput } from '#machines/payment/types.ts'
 import type { FoundDonation } from '#ports/reads.ts'
 import { cardPageOf, lineOf } from './decode.ts'
 import { donationPath } from './donationPath.ts'
@@ -29,15 +29,19 @@ interface Giver {
 
 export interface DonationCalls {
   create(input: CreateDonationInput, giver: Giver, signal: AbortSignal): Promise<CreateDonationOutput>
-  status(input: DonationTokenInput, signal: AbortSignal): Promise<StatusOutput>
-  cancel(input: DonationTokenInput, signal: AbortSignal): Promise<StatusOutput>
+  status(input: DonationTokenInput, signal: AbortSignal): Promise<AskedOutput>
+  cancel(input: DonationTokenInput, signal: AbortSignal): Promise<AskedOutput>
   find(input: DonationTokenInput): Promise<FoundDonation | null>
 }
 
 export function createDonationCalls(http: Http): DonationCalls {
   const status: DonationCalls['status'] = async (input, signal) => {
-    const { data } = await http<WireAnyDonation>(donationPath(input), { as: 'public', signal })
-    return decodeStatus(data)
+    try {
+      const { data } = await http<WireAnyDonation>(donationPath(input), { as: 'public', signal })
+      return decodeStatus(data)
+    } catch (error) {
+      return orNotFound(error)
+    }
   }
   return {
     async create({ form, attemptKey }, { isLoggedIn, recaptchaToken }, signal) {
@@ -78,7 +82,7 @@ export function createDonationCalls(http: Http): DonationCalls {
       } catch (error) {
         // It was paid or ended meanwhile: what became of it is the answer.
         if (error instanceof ApiError && error.status === 409) return { ...(await status(input, signal)), refusal: error.message }
-        throw error
+        return orNotFound(error)
       }
     },
     async find(input) {
@@ -95,6 +99,12 @@ export function createDonationCalls(http: Http): DonationCalls {
 export async function readDonation(http: Http, input: DonationTokenInput, signal?: AbortSignal): Promise<FoundDonation> {
   const { data } = await http<WireAnyDonation>(donationPath(input), { as: 'public', signal })
   return decodeFoundDonation(data)
+}
+
+/** By our own server's word: what stands between us and it may answer 404, too. @throws whatever else it is */
+function orNotFound(error: unknown): NotFoundOutput {
+  if (error instanceof ApiError && error.status === 404 && error.errors.length > 0) return { kind: 'notFound' }
+  throw error
 }
 
 function decodeStatus(answer: WireAnyDonation): StatusOutput {

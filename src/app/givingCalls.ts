@@ -32,6 +32,7 @@ export const createGivingCalls = ({ donations, botCheck, isLoggedIn, showToast }
   askStatus: donations.status,
   async cancel(input, signal) {
     const answer = await donations.cancel(input, signal)
+    if (answer.kind === 'notFound') return answer
     const isCancelled = CANCELLED[input.isRecurring ? 'recurring' : 'once'].has(answer.donation.status)
     if (isCancelled && answer.refusal === undefined) showToast(input.isRecurring ? DONATION_CANCELLED : DONATION_UPDATED)
     return answer

@@ -11,7 +11,7 @@ import type {
   RemoveOfflineDonationInput,
   RemoveOfflineDonationOutput,
 } from '#machines/offlineDonation/types.ts'
-import type { DonationTokenInput, StatusOutput } from '#machines/payment/types.ts'
+import type { AskedOutput, DonationTokenInput } from '#machines/payment/types.ts'
 import type { NewPassword, ResetLinkOutput, ResetOutput } from '#machines/passwordReset/types.ts'
 import type { RegisterOutput, RegistrationValues } from '#machines/registration/types.ts'
 import type { CardPage } from '#domain/recurringGift.ts'
@@ -35,8 +35,8 @@ export interface GivingServices {
   /** Fetches what sending will need, while there is time. */
   prepare(): void
   create(input: CreateDonationInput, signal: AbortSignal): Promise<CreateDonationOutput>
-  askStatus(input: DonationTokenInput, signal: AbortSignal): Promise<StatusOutput>
-  cancel(input: DonationTokenInput, signal: AbortSignal): Promise<StatusOutput>
+  askStatus(input: DonationTokenInput, signal: AbortSignal): Promise<AskedOutput>
+  cancel(input: DonationTokenInput, signal: AbortSignal): Promise<AskedOutput>
   /** Null for a donation that the server does not know. */
   find(input: DonationTokenInput): Promise<FoundDonation | null>
   /** Resolves only where the page was not left. */

@@ -103,6 +103,7 @@ export const SEEN = {
     'unanswered.resting': 'We cannot reach Letsema',
     'unanswered.asking': 'We cannot reach Letsema',
     'unanswered.outOfSight': 'We cannot reach Letsema',
+    notFound: 'Donation not found',
     cancelling: 'Cancelling…',
     accepted: 'Thank you!',
     declined: 'The payment was declined',

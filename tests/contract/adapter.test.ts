@@ -28,6 +28,7 @@ import * as session from '#machines/session/fixtures.ts'
 import type { SchedulePatch } from '#machines/scheduleChange/types.ts'
 import type { FoundDonation, Read } from '#ports/reads.ts'
 import { campaigns, mandates, organisations } from '#server/db/schema.ts'
+import { signDonationToken } from '#server/services/donationToken.ts'
 import { PATIENCE } from '#tests/patience.ts'
 import { TestServer } from '#tests/server/testServer.ts'
 
@@ -166,7 +167,7 @@ describe('giving', () => {
     })
     const again = await calls.create({ form: await formFor(), attemptKey: 'card-1' }, giver(), signal)
     expect(again).toEqual(created)
-    expect((await calls.status(once(created.donation.token), signal)).donation.status).toBe(0)
+    expect(await calls.status(once(created.donation.token), signal)).toMatchObject({ donation: { status: 0 } })
     expect(await calls.find(once(created.donation.token))).toMatchObject({ campaignPath: 'water' })
     expect((await found(createReads(http(), {}).donation(once(created.donation.token)))).donation.reference).toBe(
       created.donation.reference,
@@ -178,7 +179,17 @@ describe('giving', () => {
     const created = await calls.create({ form: await formFor({ paymentMethod: 0 }), attemptKey: 'eft-1' }, giver(), signal)
     if (created.kind !== 'created') throw new Error(created.kind)
     expect(created.donation.next).toMatchObject({ kind: 'instructions', bankingDetails: { branchNumber: '051001' } })
-    expect((await calls.cancel(once(created.donation.token), signal)).donation.status).toBe(3)
+    expect(await calls.cancel(once(created.donation.token), signal)).toMatchObject({ donation: { status: 3 } })
+  })
+
+  test('that the server does not know: said so, whatever is asked of it', async () => {
+    const calls = createDonationCalls(http())
+    const { keys } = server.context
+    const startedOver = await signDonationToken(keys, { id: crypto.randomUUID(), createdAt: new Date() })
+    for (const token of [startedOver, 'no-token']) {
+      expect(await calls.status(once(token), signal)).toEqual({ kind: 'notFound' })
+      expect(await calls.cancel(once(token), signal)).toEqual({ kind: 'notFound' })
+    }
   })
 
   test('by EFT of which another sum has come: why it cannot be cancelled', async () => {
@@ -207,10 +218,10 @@ describe('giving', () => {
     })
     expect(readSaved({ ...savedAtPayment, donation: created.donation })).not.toBeNull()
     const named = { token: created.donation.token, isRecurring: true }
-    expect((await calls.status(named, signal)).donation.status).toBe(5)
+    expect(await calls.status(named, signal)).toMatchObject({ donation: { status: 5 } })
     expect(await calls.find(named)).toMatchObject({ campaignPath: 'water' })
     expect((await found(createReads(http(), {}).donation(named))).donation.reference).toBe(created.donation.reference)
-    expect((await calls.cancel(named, signal)).donation.status).toBe(3)
+    expect(await calls.cancel(named, signal)).toMatchObject({ donation: { status: 3 } })
   })
 
   test('every month by debit order: set up at once, or refused at the account', async () => {

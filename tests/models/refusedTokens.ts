@@ -60,6 +60,7 @@ const MEETS_REFUSED_TOKEN = {
     'unanswered.resting': SIGNED,
     'unanswered.asking': SIGNED,
     'unanswered.outOfSight': SIGNED,
+    notFound: SIGNED,
     cancelling: SIGNED,
     accepted: PAID,
     declined: { never: 'It has ended: the donation that it belongs to goes on, and is crossed there.' },

@@ -22,6 +22,7 @@ import {
   Cancelling,
   Confirming,
   Instructions,
+  NotFound,
   Redirecting,
   StillUnknown,
   Unanswered,
@@ -192,6 +193,8 @@ function PaymentScreen({ screen, donation, snapshot, campaign }: PaymentScreenPr
       )
     case 'beingSortedOut':
       return <BeingSortedOut donation={placed} notice={notice} send={pay} onGiveAnother={startAfresh} />
+    case 'notFound':
+      return <NotFound donation={placed} send={pay} onGiveAgain={startAfresh} />
     case 'unanswered':
       return <Unanswered donation={placed} notice={notice} send={pay} />
     case 'cancelling':

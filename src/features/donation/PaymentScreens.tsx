@@ -182,6 +182,28 @@ export function Unanswered({ donation, notice, send }: PaymentScreenProps) {
   )
 }
 
+interface NotFoundProps extends PaymentScreenProps {
+  onGiveAgain: () => void
+}
+
+export function NotFound({ donation, send, onGiveAgain }: NotFoundProps) {
+  return (
+    <Stack>
+      <PaymentTitle>Donation not found</PaymentTitle>
+      <Notice tone="warning" isNews>
+        Letsema does not find this donation any more. If money was taken for it, please write to us with its reference.
+      </Notice>
+      <Reference donation={donation} mayAsk />
+      <Actions>
+        <Button onClick={onGiveAgain}>Give again</Button>
+        <Button variant="ghost" onClick={() => send({ type: 'CHECK' })}>
+          Look for it again
+        </Button>
+      </Actions>
+    </Stack>
+  )
+}
+
 interface InstructionsProps extends PaymentScreenProps {
   /** Not opened from a mail or from My Donations. */
   isMadeHere: boolean

@@ -99,6 +99,9 @@ export const BeingSortedOutOutOfSight = stateStory(
   'card PAGE_SHOWN askOnComingBack-beingSortedOut PAGE_HIDDEN',
 )
 
+/** The server has no such donation. Whoever has paid is told whom to ask, and another gift can be given. */
+export const NotFound = stateStory('payment', 'notFound', 'card PAGE_SHOWN askOnComingBack-notFound')
+
 /** The server is told to cancel the donation. */
 export const Cancelling = stateStory('payment', 'cancelling', 'eft CANCEL')
 

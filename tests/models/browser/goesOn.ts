@@ -63,6 +63,7 @@ const NEXT: Record<DonationScreen | 'login', Next> = {
   },
   /** One answer said so, of a donation that is like any other. */
   beingSortedOut: (_, stage) => stage.presses('Check again now'),
+  notFound: (_, stage) => stage.presses('Look for it again'),
   unanswered: (_, stage) => stage.presses('Try again'),
   cancelling: waits,
   declined: (_, stage) => stage.presses('Try again'),

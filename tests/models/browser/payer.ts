@@ -11,7 +11,7 @@ import type { HeldRequests } from './heldRequests.ts'
 import type { Network } from './level.ts'
 
 type Outcomes = ReturnType<typeof fixtures.outcomesFor>
-type StatusName = keyof Outcomes['askStatus']
+type StatusName = Exclude<keyof Outcomes['askStatus'], 'notFound'>
 
 const STATUS: Record<StatusName, DonationStatus> = {
   accepted: DonationStatus.Accepted,
@@ -43,6 +43,8 @@ const answers = (held: (world: GivingWorld) => HeldRequests, name: StatusName) =
   })
 }
 
+const NOT_FOUND = { status: 404, json: { errors: [{ displayMessage: 'We could not find this donation.' }] } }
+
 const statusesBy = (held: (world: GivingWorld) => HeldRequests) => ({
   accepted: answers(held, 'accepted'),
   rejected: answers(held, 'rejected'),
@@ -53,6 +55,7 @@ const statusesBy = (held: (world: GivingWorld) => HeldRequests) => ({
   pledged: answers(held, 'pledged'),
   beingSortedOut: answers(held, 'beingSortedOut'),
   undecided: answers(held, 'undecided'),
+  notFound: (world: GivingWorld) => held(world).settleAndBeHeard((route) => route.fulfill(NOT_FOUND)),
   'no answer': (world: GivingWorld) => held(world).settle((route) => route.abort()),
 })
 

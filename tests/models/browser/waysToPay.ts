@@ -59,6 +59,7 @@ const network = {
     pledged: ELSEWHERE,
     beingSortedOut: ELSEWHERE,
     undecided: ELSEWHERE,
+    notFound: ELSEWHERE,
     'no answer': ELSEWHERE,
   },
   cancelDonation: {
@@ -71,6 +72,7 @@ const network = {
     pledged: ELSEWHERE,
     beingSortedOut: ELSEWHERE,
     undecided: ELSEWHERE,
+    notFound: ELSEWHERE,
     'no answer': ELSEWHERE,
   },
 } satisfies Network<GivingWorld, ReturnType<typeof outcomesFor>>

@@ -36,6 +36,7 @@ const screenOf = (from: DonationSnapshot): SeenScreen => (isMoneyBack(from) ? 'm
 const GIVES_AGAIN: Partial<Record<SeenScreen, string>> = {
   awaitingTransfer: 'Give again',
   beingSortedOut: 'Give another gift',
+  notFound: 'Give again',
   moneyBack: 'Give again',
 }
 

@@ -16,6 +16,7 @@ const CHECK: Partial<Record<PaymentScreen, Name>> = {
   awaitingTransfer: 'Check now',
   stillUnknown: 'Check again now',
   beingSortedOut: 'Check again now',
+  notFound: 'Look for it again',
 }
 
 const where = (buttons: Partial<Record<PaymentScreen, Name>>, snapshot: PaymentSnapshot) => buttons[paymentScreen(snapshot)] ?? ''
@@ -31,6 +32,7 @@ export const paymentFlow = {
     confirming: [{ heading: seen['confirming.asking'] }],
     stillUnknown: [{ heading: seen['stillUnknown.resting'] }],
     beingSortedOut: [{ heading: seen['beingSortedOut.resting'] }],
+    notFound: [{ heading: seen.notFound }],
     unanswered: [{ heading: seen['unanswered.resting'] }],
     cancelling: [{ heading: seen.cancelling }],
     accepted: [{ heading: seen.accepted }],
