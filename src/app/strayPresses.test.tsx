@@ -1,8 +1,18 @@
 import { fireEvent, render, screen } from '@testing-library/preact'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { dropStrayPresses } from './strayPresses.ts'
 
-beforeAll(dropStrayPresses)
+/** A page hears for good; the files that come after share the document. */
+const heard: Parameters<typeof addEventListener>[] = []
+beforeAll(() => {
+  const listen = vi.spyOn(globalThis, 'addEventListener')
+  dropStrayPresses()
+  heard.push(...listen.mock.calls)
+  listen.mockRestore()
+})
+afterAll(() => {
+  for (const listener of heard) removeEventListener(...listener)
+})
 
 const press = (element: HTMLElement, detail: number) => {
   const isFocusing = fireEvent.mouseDown(element, { detail })
