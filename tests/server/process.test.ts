@@ -12,7 +12,7 @@ import { projectRoot } from '#server/projectRoot.ts'
 import { DEMO_PASSWORD } from '#server/seed/demoAccounts.ts'
 import { simulatedToken } from '#server/simulator/recaptcha.ts'
 import { BESIDE_REAL_GATEWAYS } from '#tests/server/realGateways.ts'
-import { ServerProcess } from '#tests/server/serverProcess.ts'
+import { BUNDLE, ServerProcess } from '#tests/server/serverProcess.ts'
 import { HANGS_AFTER, PATIENCE } from '#tests/patience.ts'
 
 const KILLS = Number(process.env.KILLS ?? 3)
@@ -54,8 +54,6 @@ afterEach(async () => {
 
 const url = () => `http://localhost:${port}`
 
-/** What is run for real; the sources need a compiler beside them. `npm test` has built it. */
-const BUNDLE = join(projectRoot, 'dist/server/main.js')
 const isBuilt = existsSync(BUNDLE)
 if (!isBuilt) console.warn('SKIPPED: dist/server/main.js is not built (node scripts/build.mjs); its process was not tried')
 
@@ -63,7 +61,6 @@ function start(environment: Record<string, string> = {}, flags: string[] = []): 
   const server = new ServerProcess(
     { NODE_ENV: 'production', PORT: String(port), SIMULATOR_PORT: '0', DATA_DIR: folder, ...environment },
     flags,
-    [BUNDLE],
   )
   running.push(server)
   return server

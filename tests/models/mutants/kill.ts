@@ -1,6 +1,6 @@
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate'
 import { actorExecutor } from '../actorExecutor.ts'
-import { generatePaths, walk, type Cause, type Model, type Path } from '../engine.ts'
+import { walk, type Cause, type Model, type Path } from '../engine.ts'
 import { WALKING } from '../walking.ts'
 import { EQUIVALENT } from './equivalent.ts'
 import { mutantsOf, type Mutant } from './mutantsOf.ts'
@@ -15,10 +15,12 @@ export interface Verdict {
   survivors: string[]
 }
 
-/** Walks the unbroken machine's paths on every broken copy of it, holding them to the unbroken machine's snapshots. */
-export async function verdictOn<Machine extends AnyStateMachine>(model: Model<Machine>): Promise<Verdict> {
+/**
+ * Walks the unbroken machine's paths on every broken copy of it, holding them to the unbroken machine's snapshots.
+ * @param paths of the model, thorough
+ */
+export async function verdictOn<Machine extends AnyStateMachine>(model: Model<Machine>, paths: Path[]): Promise<Verdict> {
   const machine: AnyStateMachine = model.machine
-  const paths = generatePaths(model, { thorough: true })
   const mutants = mutantsOf(machine)
   const survivors: string[] = []
   for (const mutant of mutants) if (!(await isKilled(model, mutant, soonest(mutant, paths)))) survivors.push(mutant.name)

@@ -1,6 +1,6 @@
 /** `npm run mutants`: how many broken machines the generated paths notice. Names of machines limit it to these. */
 import * as models from '../models.ts'
-import type { Model } from '../engine.ts'
+import { generatePaths, type Model } from '../engine.ts'
 import type { AnyStateMachine } from 'xstate'
 import { EQUIVALENT } from './equivalent.ts'
 import { verdictOn, type Verdict } from './kill.ts'
@@ -15,7 +15,7 @@ process.on('uncaughtException', () => {})
 const verdicts: Verdict[] = []
 for (const model of Object.values(models) as unknown as Model<AnyStateMachine>[]) {
   if (chosen.length > 0 && !chosen.includes(model.machine.id)) continue
-  const verdict = await verdictOn(model)
+  const verdict = await verdictOn(model, generatePaths(model, { thorough: true }))
   verdicts.push(verdict)
   console.log(lineOf(verdict))
 }
