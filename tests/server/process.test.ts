@@ -118,13 +118,14 @@ describe.skipIf(!isBuilt)('the process', () => {
     keepData()
   })
 
-  test('refuses a second one on its folder, stops cleanly, starts again with its data', async () => {
+  test('refuses a second one on its folder, also in a container that cannot know its number; stops cleanly; starts again with its data, and not on a port in use', async () => {
     await withData()
     const first = start()
     await first.ready(url())
     const second = start({ PORT: String(await freePort()) })
     expect(await second.exited).toMatchObject({ code: 1 })
     expect(second.errors.trim()).toMatch(/^Another Letsema \(process \d+\) is using the data folder .+$/)
+    if (canContain) await expectRefusedInContainer()
 
     const donation = await give(await target())
     const inFlight = await beginRequest()
@@ -133,27 +134,17 @@ describe.skipIf(!isBuilt)('the process', () => {
     expect(await inFlight.finish()).toBe(400)
     expect(await ended).toMatchObject({ code: 0 })
 
+    const blocker = createServer().listen(port)
+    await once(blocker, 'listening')
+    const blocked = start()
+    expect(await blocked.exited).toMatchObject({ code: 1 })
+    expect(blocked.errors).toBe(`Port ${port} is in use. Stop what uses it, or set PORT.\n`)
+    await once(blocker.close(), 'close')
+
     const third = start()
     await third.ready(url())
     expect((await read(donation)).orderId).toBe(donation.orderId)
     expect(await third.signal('SIGHUP')).toMatchObject({ code: 0 })
-  })
-
-  test.skipIf(!canContain)('does not start in a container on the folder of one outside, whose number it cannot know', async () => {
-    await withData()
-    const outside = start()
-    await outside.ready(url())
-    const env = { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', SIMULATOR_PORT: '0', DATA_DIR: folder }
-    const inside = promisify(execFile)('unshare', [...IN_CONTAINER, process.execPath, BUNDLE], {
-      env,
-      timeout: PATIENCE,
-      killSignal: 'SIGKILL',
-    })
-    await expect(inside).rejects.toMatchObject({
-      code: 1,
-      stdout: `Waiting to see whether another Letsema is using the data folder ${folder}…\n`,
-      stderr: expect.stringMatching(/^Another Letsema \(process \d+\) is using the data folder .+\n$/),
-    })
   })
 
   test('stays small under load', async () => {
@@ -253,20 +244,9 @@ describe.skipIf(!isBuilt)('the process', () => {
     })
   })
 
-  test('a port in use ends it with one line, and gives the folder back', async () => {
-    await withData()
-    const blocker = createServer().listen(port)
-    const server = start()
-    expect(await server.exited).toMatchObject({ code: 1 })
-    expect(server.errors).toBe(`Port ${port} is in use. Stop what uses it, or set PORT.\n`)
-    blocker.close()
-    const free = start()
-    await free.ready(url())
-  })
-
   const KILLS_TIMEOUT = HANGS_AFTER + KILLS * 10_000
   test(
-    `${KILLS} kills in the middle of giving lose nothing that was said, and settle all that the gateway took`,
+    `${KILLS} kills in the middle of giving lose nothing that was said, and settle all that the gateway took; their locks do not block, nor one whose process number is now another’s`,
     { timeout: KILLS_TIMEOUT },
     async () => {
       await withData()
@@ -295,6 +275,9 @@ describe.skipIf(!isBuilt)('the process', () => {
         life.isOver = true
         await donors
       }
+      const lock = join(folder, 'letsema.lock')
+      expect(readFileSync(lock, 'utf8')).toContain('"pid"')
+      writeFileSync(lock, JSON.stringify({ pid: process.pid, started: 'long ago', nonce: 'x' }))
       const server = start({ ...environment, LETSEMA_LATE_MS: '0' })
       await server.ready(url())
       expect(given.length).toBeGreaterThan(KILLS)
@@ -310,19 +293,21 @@ describe.skipIf(!isBuilt)('the process', () => {
       expect(await ledgerSums()).toEqual([0, 0])
     },
   )
-
-  test('a stale lock, and one whose process number is now another’s, do not block', async () => {
-    await withData()
-    const first = start()
-    await first.ready(url())
-    await first.signal('SIGKILL')
-    const lock = join(folder, 'letsema.lock')
-    expect(readFileSync(lock, 'utf8')).toContain('"pid"')
-    writeFileSync(lock, JSON.stringify({ pid: process.pid, started: 'long ago', nonce: 'x' }))
-    const second = start()
-    await second.ready(url())
-  })
 })
+
+async function expectRefusedInContainer(): Promise<void> {
+  const env = { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', SIMULATOR_PORT: '0', DATA_DIR: folder }
+  const inside = promisify(execFile)('unshare', [...IN_CONTAINER, process.execPath, BUNDLE], {
+    env,
+    timeout: PATIENCE,
+    killSignal: 'SIGKILL',
+  })
+  await expect(inside).rejects.toMatchObject({
+    code: 1,
+    stdout: `Waiting to see whether another Letsema is using the data folder ${folder}…\n`,
+    stderr: expect.stringMatching(/^Another Letsema \(process \d+\) is using the data folder .+\n$/),
+  })
+}
 
 /** Until the folder of a database is being filled. */
 function preparing(): Promise<void> {
