@@ -13,7 +13,7 @@ interface GalleryStory {
 
 /** Drawn with the data that the story before was left with, and then with the other. */
 export async function checkEveryLook(page: Page, { id, parameters }: GalleryStory): Promise<void> {
-  const usual = () => looksAtUsual(page, id, String(parameters['seen']))
+  const usual = () => looksAtUsual(page, id, parameters as unknown as Shown)
   const long = () => looksAtLong(page, id)
   try {
     const [one, other] = (await dataOf(page)) === 'usual' ? ([usual, long] as const) : ([long, usual] as const)
@@ -34,13 +34,22 @@ interface Outcome {
   isGivenUp: boolean
 }
 
-async function looksAtUsual(page: Page, id: string, seen: string): Promise<Outcome> {
+/** What a story of the gallery shows with the usual data. */
+interface Shown {
+  leaf: string
+  seen: string
+  without?: string
+}
+
+async function looksAtUsual(page: Page, id: string, { leaf, seen, without }: Shown): Promise<Outcome> {
+  await expectState(page, leaf, id)
   for (const [where, size] of [
     ['on a desktop', DESKTOP],
     ['on a phone', PHONE],
   ] as const) {
     await page.setViewportSize(size)
     await expectSeen(page, seen, `${id} ${where}`)
+    if (without) await expectNotSeen(page, without, `${id} ${where}`)
     await expectNothingSticksOut(page, `${id} ${where}`)
     await expectAccessible(page, id, where)
     await showDark(page, true)
@@ -81,10 +90,24 @@ export async function checkChart(page: Page, { id }: Pick<GalleryStory, 'id'>): 
   }
 }
 
-async function expectSeen(page: Page, seen: string, where: string): Promise<void> {
-  const beginning = new RegExp(`^\\s*${seen.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`)
+async function expectState(page: Page, leaf: string, where: string): Promise<void> {
+  if ((await page.locator(`[data-states~="${leaf}"]:not([data-lost-at])`).count()) === 0) throw new Error(`${where}: it is not ${leaf}`)
+}
+
+const visible = (page: Page, text: string) =>
+  page.getByText(new RegExp(`^\\s*${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`)).filter({ visible: true })
+
+async function expectNotSeen(page: Page, without: string, where: string): Promise<void> {
   try {
-    await page.getByText(beginning).filter({ visible: true }).first().waitFor({ timeout: PATIENCE })
+    await visible(page, without).first().waitFor({ state: 'hidden', timeout: PATIENCE })
+  } catch {
+    throw new Error(`${where}: '${without}' is seen`)
+  }
+}
+
+async function expectSeen(page: Page, seen: string, where: string): Promise<void> {
+  try {
+    await visible(page, seen).first().waitFor({ timeout: PATIENCE })
   } catch {
     throw new Error(`${where}: nobody sees '${seen}'`)
   }

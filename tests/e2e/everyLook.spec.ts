@@ -11,10 +11,10 @@ interface Drawn {
   status?: 'error' | 'success'
 }
 
-const STORY = { id: 'giving--amount', parameters: { seen: 'Your gift' } }
-const SEEN: Drawn = { html: '<h1>Your gift</h1>' }
+const STORY = { id: 'giving--amount', parameters: { leaf: 'amount', seen: 'Your gift', without: 'Thank you' } }
+const SEEN: Drawn = { html: '<h1 data-states="giving amount">Your gift</h1>' }
 
-async function show(page: Page, long: Drawn): Promise<void> {
+async function show(page: Page, long: Drawn, usual = SEEN): Promise<void> {
   await page.setContent(
     '<!doctype html><html lang="en"><title>Stories</title><body style="background: #fff; color: #000"><main id="storybook-root"></main>',
   )
@@ -34,13 +34,28 @@ async function show(page: Page, long: Drawn): Promise<void> {
       const channel = { on, once: on, off: (event: string, listener: (data: object) => void) => heard.get(event)?.delete(listener), emit }
       Object.assign(window, { __STORYBOOK_ADDONS_CHANNEL__: channel })
     },
-    [SEEN, long] as const,
+    [usual, long] as const,
   )
 }
 
 test('a story that is there with the longest data is fit to be seen', async ({ page }) => {
   await show(page, { html: '<h1>Your gift to everybody in Thaba Nchu</h1>' })
   await checkEveryLook(page, STORY)
+  await test.step('so is the next, which is drawn with it first', () => checkEveryLook(page, STORY))
+})
+
+const NOT_IT: [what: string, html: string][] = [
+  ['of another state', '<h1 data-states="giving details">Your gift</h1>'],
+  ['that got lost on its way there', '<h1 data-states="giving amount" data-lost-at="NEXT">Your gift</h1>'],
+]
+test('a story that is not what it is said to be is not', async ({ page }) => {
+  for (const [what, html] of NOT_IT)
+    for (const first of ['usual', 'long'])
+      await test.step(`${what}, drawn first with ${first} data`, async () => {
+        await show(page, { html: '<h1>Your gift to everybody</h1>' }, { html })
+        await page.evaluate((data) => (document.documentElement.dataset['drawnWith'] = data), first)
+        await expect(checkEveryLook(page, STORY)).rejects.toThrow('it is not amount')
+      })
 })
 
 const BROKEN: [what: string, drawn: Drawn][] = [
@@ -55,4 +70,12 @@ test('a story that comes to nothing with the longest data is not', async ({ page
       await show(page, drawn)
       await expect(checkEveryLook(page, STORY)).rejects.toThrow()
     })
+  await test.step('nor one that the app gives up on, drawn with it first', async () => {
+    await show(page, { html: '<h1>Oh no!</h1>' })
+    await page.evaluate(() => {
+      document.documentElement.dataset['drawnWith'] = 'long'
+      document.querySelector('#storybook-root')!.innerHTML = '<h1>Oh no!</h1>'
+    })
+    await expect(checkEveryLook(page, STORY)).rejects.toThrow('nobody sees more')
+  })
 })

@@ -144,7 +144,9 @@ test('how many there are is read out once another search or the other tab has it
   await expect(news).toHaveText(/^\d+ organisations$/)
   await page.getByRole('link', { name: 'Campaigns', exact: true }).press('Enter')
   await expect(news).toHaveText(/^\d+ campaigns$/)
+  const ofAll = (await news.textContent()) ?? ''
   await page.getByLabel('Place').selectOption('Limpopo')
+  await expect(news).not.toHaveText(ofAll)
   await expect(news).toHaveText(/^\d+ campaigns$/)
   await page.getByLabel('What are you looking for?').fill('zzzzzzqq')
   await page.keyboard.press('Enter')

@@ -415,10 +415,20 @@ test('filters that are set before the script is there are all searched by', asyn
   letGo()
   await expect(page).toHaveURL(/^[^?]+\?words=school&place=Gauteng&category=\d+&order=newest$/)
   await expect(page.getByRole('button', { name: 'Remove Education and Training' })).toBeVisible()
+  await expect(page.getByLabel('Place')).toHaveValue('Gauteng')
   await page.goBack()
   await expect(page).toHaveURL('/find-campaign')
   await expect(page.getByLabel('Place')).toHaveValue('')
   await page.unrouteAll()
+  await test.step('so is one alone', async () => {
+    const letGoAgain = await holdScripts(page)
+    await page.goto('/find-campaign', { waitUntil: 'commit' })
+    await page.getByLabel('Place').selectOption('Gauteng')
+    letGoAgain()
+    await expect(page).toHaveURL('/find-campaign?place=Gauteng')
+    await expect(page.getByLabel('Place')).toHaveValue('Gauteng')
+    await page.unrouteAll()
+  })
 })
 
 test('a search that is sent before the script is there keeps its tab and its filters', async ({ page }) => {
