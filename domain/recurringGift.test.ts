@@ -55,6 +55,7 @@ const gift = (change: Partial<RecurringGift> = {}): RecurringGift => ({
   pausedUntil: null,
   methods: [PaymentMethod.PayFast, PaymentMethod.Paysoft],
   card: null,
+  isUndecided: false,
   debits: [],
   ...change,
 })

@@ -52,6 +52,8 @@ export interface RecurringGift {
   methods: PaymentMethod[]
   /** The last time that a card was to be stored, with the gateway's page for it while that is open. */
   card: { status: 'pending' | 'stored' | 'failed'; page: CardPage | null } | null
+  /** PayGate has the payment with which the card is stored, and decides on it. */
+  isUndecided: boolean
   /** Newest first. */
   debits: Debit[]
 }

@@ -3,7 +3,7 @@ import type { OwnDonation } from './entities.ts'
 import { DonationStatus, PaymentMethod, RecurringStatus } from './enumerations.ts'
 import { moneyLine } from './moneyLine.ts'
 import type { Debit, RecurringGift } from './recurringGift.ts'
-import { donationStanding, giftStanding, isUnpaid } from './standing.ts'
+import { donationStanding, giftStanding, isCardWanted, isUnpaid } from './standing.ts'
 
 const line = moneyLine({ amount: 100_00, tipOrAdminFee: 0, currencyId: 1, isAdminFee: false })
 
@@ -43,6 +43,7 @@ const gift = (over: Partial<RecurringGift>): RecurringGift => ({
   pausedUntil: null,
   methods: [],
   card: null,
+  isUndecided: false,
   debits: [],
   ...over,
 })
@@ -99,6 +100,13 @@ describe('a donation', () => {
     })
     expect(isUnpaid(otherwise)).toBe(false)
   })
+})
+
+test('a gift every month whose first payment is being decided on is on its way, and no card is asked for', () => {
+  const undecided = gift({ status: RecurringStatus.PendingSettlement, isUndecided: true })
+  expect([giftStanding(undecided), isCardWanted(undecided)]).toEqual([{ kind: 'waiting', text: 'On its way' }, false])
+  expect(isCardWanted(gift({ status: RecurringStatus.PendingSettlement }))).toBe(true)
+  expect(isCardWanted(gift({}))).toBe(false)
 })
 
 const paid = { ...failed, status: 'paid', nextAttempt: null } as const

@@ -52,6 +52,10 @@ export function donationStanding({
 export const isUnpaid = ({ status, isBeingSortedOut, isUndecided }: OwnDonation): boolean =>
   status === DonationStatus.Pending && !isBeingSortedOut && !isUndecided
 
+/** Waits for its donor to store one, and for nobody else. */
+export const isCardWanted = ({ status, isUndecided }: RecurringGift): boolean =>
+  status === RecurringStatus.PendingSettlement && !isUndecided
+
 export function giftStanding(gift: RecurringGift): Standing {
   if (isCancelled(gift)) return { kind: 'over', text: 'Cancelled' }
   switch (gift.status) {
@@ -60,7 +64,7 @@ export function giftStanding(gift: RecurringGift): Standing {
     case RecurringStatus.Error:
       return { kind: 'trouble', text: 'Something went wrong, and nothing is taken for now' }
     case RecurringStatus.PendingSettlement:
-      return { kind: 'waiting', text: 'Your card is not stored yet' }
+      return gift.isUndecided ? ON_ITS_WAY : { kind: 'waiting', text: 'Your card is not stored yet' }
   }
   if (gift.pausedUntil) {
     return datesTaken(gift).length > 0

@@ -5,9 +5,11 @@ const NO_ANSWER = 'We got no clear answer. Check your connection and try again.'
 
 type Notice = string | null
 
-/** Who has not asked is told nothing of what is asked in the background. */
+const OF_ASKING: ReadonlySet<Notice> = new Set([ASKING, NO_NEWS, NO_ANSWER])
+
+/** Who has not asked is told nothing of what is asked in the background, and goes on reading what was said of something else. */
 export const askedNotice = {
   asking: ASKING,
-  noNews: (notice: Notice): Notice => (notice === null ? null : NO_NEWS),
+  noNews: (notice: Notice): Notice => (OF_ASKING.has(notice) ? NO_NEWS : notice),
   noAnswer: (notice: Notice): Notice => (notice === ASKING ? NO_ANSWER : notice),
 }

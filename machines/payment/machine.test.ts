@@ -463,12 +463,21 @@ describe('a donation that the server does not know any more', () => {
     expect(value()).toBe('accepted')
   })
 
-  test('cannot be cancelled', async () => {
-    const { actor, cancelDonation, value } = start(byEft)
-    actor.send({ type: 'CANCEL' })
-    await cancelDonation.answer(notFound)
-    expect(value()).toBe('notFound')
-  })
+  test.each([
+    ['EFT', byEft, { showingInstructions: 'asking' }, 'instructions'],
+    ['code', byCode, { showingCode: 'asking' }, 'code'],
+    ['card', byCard, { confirming: 'asking' }, 'claimed'],
+  ] as const)(
+    'cannot be cancelled, and is paid as before once the server has it again, also after a reload: %s',
+    async (_, donation, back, resume) => {
+      const { actor, cancelDonation, snapshot, value } = start(donation, 'away')
+      actor.send({ type: 'CANCEL' })
+      await cancelDonation.answer(notFound)
+      expect([value(), resumeOf(snapshot())]).toEqual(['notFound', resume])
+      actor.send({ type: 'CHECK' })
+      expect(value()).toEqual(back)
+    },
+  )
 })
 
 describe('a payment that the gateway is deciding on', () => {
@@ -536,8 +545,11 @@ describe('cancelling', () => {
     actor.send({ type: 'CONTINUE_TO_GATEWAY' })
     expect(value()).toEqual({ stillUnknown: 'resting' })
     clock.increment(10_000)
+    await askStatus.answer(answers.undecided)
+    expect(snapshot().context.notice, 'what nobody has asked for takes the place of nothing').toBe('This payment is being decided on.')
+    clock.increment(10_000)
     await askStatus.answer(answers.pending)
-    expect(snapshot().context.notice).toBe('No news yet.')
+    expect(snapshot().context.notice, 'it does not hold any more').toBeNull()
     actor.send({ type: 'CONTINUE_TO_GATEWAY' })
     expect(value()).toBe('redirecting')
   })

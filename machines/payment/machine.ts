@@ -33,7 +33,12 @@ const paymentSetup = setup({
     cancelDonation: service<AskedOutput, DonationTokenInput>('cancelDonation'),
   },
   actions: {
-    keepDonation: assign((_, { donation, isUndecided = false }: StatusOutput) => ({ donation, isUndecided })),
+    keepDonation: assign(({ context }, { donation, isUndecided = false }: StatusOutput) => ({
+      donation,
+      isUndecided,
+      // Why it could not be cancelled then.
+      ...(context.isUndecided && !isUndecided && { notice: null }),
+    })),
     noteCancellingFailed: assign({ notice: CANCELLING_FAILED }),
     noteNotCancelled: assign((_, { refusal = CANCELLING_FAILED }: StatusOutput) => ({ notice: refusal })),
     clearNotice: assign({ notice: null }),
@@ -327,7 +332,13 @@ export const paymentMachine = paymentSetup.createMachine({
     },
     notFound: {
       description: 'The server has no such donation. Whoever has paid is told whom to ask, and another gift can be given.',
-      on: { CHECK: 'confirming' },
+      on: {
+        CHECK: [
+          { guard: 'hasInstructions', target: 'showingInstructions.asking' },
+          { guard: 'hasCode', target: 'showingCode.asking' },
+          { target: 'confirming' },
+        ],
+      },
     },
     cancelling: {
       description: 'The server is told to cancel the donation.',

@@ -10,8 +10,9 @@ export const isOnlyClaimed = ({ resume, isUndecided, donation }: PaymentContext)
   resume !== 'returned' && !isUndecided && donation.next.kind === 'redirect'
 
 /** Where the payment goes on after a reload. */
-export function resumeOf(snapshot: Pick<PaymentSnapshot, 'value' | 'context'>): PaymentResume {
-  switch (topLevel(snapshot.value)) {
+export function resumeOf({ value, context }: Pick<PaymentSnapshot, 'value' | 'context'>): PaymentResume {
+  const { kind } = context.donation.next
+  switch (topLevel(value)) {
     case 'redirecting':
     case 'backWithoutAnswer':
       return 'away'
@@ -22,10 +23,12 @@ export function resumeOf(snapshot: Pick<PaymentSnapshot, 'value' | 'context'>): 
     case 'showingCode':
       return 'code'
     case 'cancelling':
-      return RESUME_IN_PLACE[snapshot.context.donation.next.kind]
-    default:
-      return isOnlyClaimed(snapshot.context) ? 'claimed' : 'returned'
+      return RESUME_IN_PLACE[kind]
+    case 'notFound':
+      if (kind === 'instructions' || kind === 'code') return RESUME_IN_PLACE[kind]
+      break
   }
+  return isOnlyClaimed(context) ? 'claimed' : 'returned'
 }
 
 const RESUME_IN_PLACE: Record<NextStep['kind'], PaymentResume> = {

@@ -48,7 +48,7 @@ export interface DonationTokenInput {
   isRecurring: boolean
 }
 
-/** The server has no such donation: it has started over, or gone back to an older copy of its data. */
+/** To the server the donation, or its token, is nobody's: it has started over, gone back to an older copy of its data, or signs with another secret. */
 export interface NotFoundOutput {
   kind: 'notFound'
 }

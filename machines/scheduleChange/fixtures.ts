@@ -33,6 +33,7 @@ const active: RecurringGift = {
   pausedUntil: null,
   methods: [PaymentMethod.PayFast, PaymentMethod.Paysoft],
   card: null,
+  isUndecided: false,
   debits: [
     {
       date: '2026-10-25',

@@ -114,8 +114,10 @@ function instructionsOf(context: ServerContext, row: DonationRow, donation: Wire
 /** @throws Refusal 404 */
 export async function readDonation(context: ServerContext, token: string): Promise<WireDonation> {
   const found = await find(context, token)
-  const isPending = found.donation.status === DonationStatus.Pending
-  const donation = (isPending && (await askGateway(context, found.donation))) || found.donation
+  if (found.donation.status !== DonationStatus.Pending) return encodeFound(context, found.donation, found.campaign)
+  await askGateway(context, found.donation)
+  // Also without a decision something has been noted.
+  const donation = (await findDonationBy(context, 'id', found.donation.id)) ?? found.donation
   return encodeFound(context, donation, found.campaign)
 }
 

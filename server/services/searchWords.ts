@@ -85,10 +85,11 @@ async function* readings(db: Queryable, words: readonly string[], on: Searchable
   const terms = withPlaceNames(words)
   const written = terms.map((term) => (typeof term === 'string' ? beginning(term) : anyOf(term)))
   yield fullText(db, written, '&', on)
-  const misspelt = terms.filter((term) => typeof term === 'string').map((asked) => ({ asked, swapped: swaps(asked) }))
-  const names = (on.named ?? []).flatMap((named) => named.names.map(({ name }) => name))
-  const organisers = (await on.organisersLike?.(db, misspelt)) ?? []
-  const known = await corrections(db, misspelt, [...new Set([...names, ...organisers].flatMap(wordsOf))])
+  const known = await corrections(
+    db,
+    terms.filter((term) => typeof term === 'string'),
+    on,
+  )
   const meant = terms.map((term) => (typeof term === 'string' ? (known.get(term) ?? []).map(beginning) : [anyOf(term)]))
   const understood = meant.filter((choices) => choices.length > 0).map((choices) => `(${choices.join(' | ')})`)
   if (understood.length === meant.length) yield fullText(db, understood, '&', on)
@@ -160,7 +161,8 @@ function alike(words: readonly string[], on: Searchable): Match {
 }
 
 /** @returns for each word the known ones nearest to it, itself where it is known; none where nothing is near */
-async function corrections(db: Queryable, misspelt: readonly Misspelt[], names: readonly string[]): Promise<Map<string, string[]>> {
+async function corrections(db: Queryable, words: readonly string[], on: Searchable): Promise<Map<string, string[]>> {
+  const misspelt = words.map((word): Misspelt => ({ asked: word, swapped: swaps(word) }))
   const rows = await rowsOf<{ asked: string; word: string }>(
     db,
     sql`select asked, word
@@ -169,6 +171,12 @@ async function corrections(db: Queryable, misspelt: readonly Misspelt[], names: 
           select word from search_words where word % asked or word = any(swapped) order by similarity(word, asked) desc limit 60
         ) as known`,
   )
+  const isKnown = (word: string) => rows.some((row) => row.asked === word && row.word === word)
+  // Two or three letters are like the beginnings of a great many names.
+  const unknown = misspelt.filter(({ asked }) => asked.length > 3 && !isKnown(asked))
+  const organisers = unknown.length > 0 ? ((await on.organisersLike?.(db, unknown)) ?? []) : []
+  const about = (on.named ?? []).flatMap((named) => named.names.map(({ name }) => name))
+  const names = [...new Set([...about, ...organisers].flatMap(wordsOf))]
   return new Map(
     misspelt.map(({ asked }) => {
       const known = rows.flatMap((row) => (row.asked === asked ? [row.word] : []))
@@ -179,6 +187,7 @@ async function corrections(db: Queryable, misspelt: readonly Misspelt[], names: 
 
 function nearest(word: string, known: readonly string[]): string[] {
   const near = known
+    .filter((other) => Math.abs(other.length - word.length) <= tolerated(word))
     .map((other) => ({ word: other, distance: editDistance(word, other) }))
     .filter(({ distance }) => distance <= tolerated(word))
     .toSorted((a, b) => a.distance - b.distance)

@@ -67,7 +67,7 @@ export async function takeStatements(
   return all
 }
 
-/** What the gateway has money of and has not decided on is not cancelled meanwhile. Once it is asked and says otherwise that is over (`askGateway`). */
+/** What the gateway has money of and has not decided on is not cancelled meanwhile. Once it is asked and says otherwise that is over (`noteDecided`). */
 async function noteUndecided({ db, clock }: ServerContext, { gateway, reference }: Statement): Promise<void> {
   const isIt = and(eq(donations.gateway, gateway), eq(donations.reference, reference))
   await db

@@ -25,6 +25,7 @@ export const decodeGift = (wire: WireDonationScheduler): RecurringGift => ({
   pausedUntil: wire.pausedUntil,
   methods: wire.methodsOffered,
   card: wire.cardStatus && { status: wire.cardStatus, page: cardPageOf(wire.transactionInfo?.payfastResponse) },
+  isUndecided: wire.onceOffDonation?.isUndecided ?? false,
   debits: [...wire.debits.map(decodeDebit), ...extraGift(wire)].sort((one, other) => other.date.localeCompare(one.date)),
 })
 

@@ -77,6 +77,8 @@ test.each([
     const asked = ask({ token: 'token', isRecurring: false }, new AbortController().signal).catch((thrown: unknown) => thrown)
     expect(await asked).toEqual(told)
   }
+  const found = calls.find({ token: 'token', isRecurring: false }).catch((thrown: unknown) => thrown)
+  expect(await found).toEqual(told instanceof ApiError ? told : null)
 })
 
 test.each([true, false])('of a gift every month whose extra gift came otherwise: %s, its donor is told so', async (moneyCameOtherwise) => {

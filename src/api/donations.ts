@@ -89,8 +89,7 @@ export function createDonationCalls(http: Http): DonationCalls {
       try {
         return await readDonation(http, input)
       } catch (error) {
-        if (error instanceof ApiError && error.status < 500) return null
-        throw error
+        return orNotFound(error) && null
       }
     },
   }

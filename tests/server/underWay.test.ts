@@ -88,6 +88,18 @@ test.each([
   },
 )
 
+test('who asks is told at once what the gateway has just said of it: that it is not decided', async () => {
+  const donation = await server.given({ paymentMethod: PaymentMethod.PayFast })
+  const { paygate } = server.context.settings
+  const { serverUrl } = paygate
+  onTestFinished(() => {
+    paygate.serverUrl = serverUrl
+  })
+  paygate.serverUrl = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`
+  said = ofPayGate(donation, '5')
+  expect(await server.read(donation)).toMatchObject({ status: DonationStatus.Pending, isUndecided: true })
+})
+
 test('what a gateway has told of as not decided cannot be cancelled, until it is asked and says otherwise', async () => {
   const donation = await server.given({ paymentMethod: PaymentMethod.PayFast })
   const { paygate } = server.context.settings

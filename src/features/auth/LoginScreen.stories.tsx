@@ -65,6 +65,7 @@ export const NewPasswordElsewhere: StoryObj<typeof AppIn> = {
     await userEvent.click(canvas.getByRole('button', { name: 'Login' }))
     await userEvent.click(await canvas.findByRole('button', { name: 'I have chosen a new password' }))
     await waitFor(() => expect(canvas.getByLabelText('Password')).toHaveFocus())
+    await sees(canvas, 'Log in with your new password.')
     await userEvent.keyboard('the-new-one')
     await userEvent.click(canvas.getByRole('button', { name: 'Login' }))
     await sees(canvas, 'Your profile menu')

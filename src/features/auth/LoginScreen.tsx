@@ -75,6 +75,8 @@ function LoginForm({ snapshot }: { snapshot: SessionSnapshot }) {
   const [typed, setTyped] = useState<string | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const [wasLocked, setWasLocked] = useState(false)
+  const [hasNewPassword, setHasNewPassword] = useState(false)
+  if (hasNewPassword && screen === 'loggingIn') setHasNewPassword(false)
   if (wasLocked !== (screen === 'locked' || (wasLocked && screen === 'loggedOut'))) setWasLocked(!wasLocked)
   useEffect(() => {
     focusOnWrong(form.current)
@@ -98,6 +100,7 @@ function LoginForm({ snapshot }: { snapshot: SessionSnapshot }) {
     password?.focus()
     // What is typed takes the old one's place.
     password?.select()
+    setHasNewPassword(true)
     session.send({ type: 'PASSWORD_RESET' })
   }
 
@@ -121,7 +124,9 @@ function LoginForm({ snapshot }: { snapshot: SessionSnapshot }) {
               </Button>
             </Locked>
           )}
-          {screen === 'loggedOut' && wasLocked && <Notice tone="calm">You can log in again.</Notice>}
+          {screen === 'loggedOut' && wasLocked && (
+            <Notice tone="calm">{hasNewPassword ? 'Log in with your new password.' : 'You can log in again.'}</Notice>
+          )}
         </News>
         <News role="alert">{screen === 'refused' && <Notice tone="danger">{message}</Notice>}</News>
         <Button

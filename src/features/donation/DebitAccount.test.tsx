@@ -33,7 +33,7 @@ const hint = () => document.getElementById(code().getAttribute('aria-describedby
 
 test('of a code that is not confirmed donors are told to check it with their bank', async () => {
   asks({})
-  expect(hint()).toBe(OWN)
+  expect(hint()).toBe('Filled in once you have chosen your bank; six digits.')
   await chooses('TymeBank')
   expect(code().value).toBe('678910')
   expect(hint()).toBe(UNCONFIRMED)

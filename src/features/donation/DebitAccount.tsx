@@ -50,11 +50,7 @@ export function DebitAccount({ refusals }: Pick<DonationContext, 'refusals'>) {
         name="bankCode"
         label="Branch code"
         hint={
-          bank.value === OTHER_BANK.name ? (
-            'Your bank can tell you this code; six digits.'
-          ) : (
-            <CodeHint bank={findBank({ name: bank.value }, banks)} />
-          )
+          bank.value ? <CodeHint bank={findBank({ name: bank.value }, banks)} /> : 'Filled in once you have chosen your bank; six digits.'
         }
         inputMode="numeric"
         autoComplete="off"
@@ -86,6 +82,7 @@ export function DebitAccount({ refusals }: Pick<DonationContext, 'refusals'>) {
 /** Drawn alone when a key changes the code. */
 function CodeHint({ bank }: { bank: Bank }) {
   const { input } = useField<string>('bankCode', { subscription: { value: true } })
+  if (bank === OTHER_BANK) return <span>Your bank can tell you this code; six digits.</span>
   const isTheirs = bank.confirmed && input.value.trim() === bank.code
   return (
     <span>

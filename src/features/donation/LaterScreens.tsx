@@ -189,6 +189,7 @@ function PaymentScreen({ screen, donation, snapshot, campaign }: PaymentScreenPr
           isOnlyClaimed={payment ? isOnlyClaimed(payment.context) : false}
           isUndecided={payment?.context.isUndecided}
           send={pay}
+          onGiveAnother={startAfresh}
         />
       )
     case 'beingSortedOut':

@@ -92,9 +92,10 @@ interface StillUnknownProps extends PaymentScreenProps {
   isOnlyClaimed: boolean
   /** The gateway has it, and has said so. */
   isUndecided?: boolean
+  onGiveAnother: () => void
 }
 
-export function StillUnknown({ donation, notice, isOnlyClaimed, isUndecided = false, send }: StillUnknownProps) {
+export function StillUnknown({ donation, notice, isOnlyClaimed, isUndecided = false, send, onGiveAnother }: StillUnknownProps) {
   const [went, paid, notAgain, notYet] = isCardOnly(donation)
     ? ['your card was stored', 'stored', 'Do not store it again.', 'If you have not stored it']
     : ['your payment went through', 'paid', 'Do not pay again.', 'If you have not paid']
@@ -128,6 +129,11 @@ export function StillUnknown({ donation, notice, isOnlyClaimed, isUndecided = fa
           {isOnlyClaimed && (
             <Button variant="outline" onClick={() => send({ type: 'CONTINUE_TO_GATEWAY' })}>
               Go to the payment page
+            </Button>
+          )}
+          {isUndecided && (
+            <Button variant="ghost" onClick={onGiveAnother}>
+              Give another gift
             </Button>
           )}
         </Actions>
@@ -191,13 +197,13 @@ export function NotFound({ donation, send, onGiveAgain }: NotFoundProps) {
     <Stack>
       <PaymentTitle>Donation not found</PaymentTitle>
       <Notice tone="warning" isNews>
-        Letsema does not find this donation any more. If money was taken for it, please write to us with its reference.
+        Letsema does not find this donation any more. If you have paid, please do not pay again, but write to us with its reference.
       </Notice>
       <Reference donation={donation} mayAsk />
       <Actions>
-        <Button onClick={onGiveAgain}>Give again</Button>
-        <Button variant="ghost" onClick={() => send({ type: 'CHECK' })}>
-          Look for it again
+        <Button onClick={() => send({ type: 'CHECK' })}>Look for it again</Button>
+        <Button variant="ghost" onClick={onGiveAgain}>
+          Give again
         </Button>
       </Actions>
     </Stack>

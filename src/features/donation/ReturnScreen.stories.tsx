@@ -15,7 +15,13 @@ export const Looking: Story = { decorators: [inWorld({ at })], play: ({ canvas }
 
 export const Unknown: Story = {
   decorators: [inWorld({ at, giving: { find: () => Promise.resolve(null) } })],
-  play: ({ canvas }) => sees(canvas, 'We cannot find that donation from here.'),
+  play: ({ canvas }) => sees(canvas, 'Letsema does not find this donation any more. If you have paid, please do not pay again'),
+}
+
+/** Back in another browser than they went from, by an address that names nothing. */
+export const Unnamed: Story = {
+  decorators: [inWorld({ at: '/donation/return', giving: { find: () => Promise.resolve(null) } })],
+  play: ({ canvas }) => sees(canvas, 'We cannot find that donation from here. If you paid, your receipt comes by e-mail'),
 }
 
 export const Offline: Story = {

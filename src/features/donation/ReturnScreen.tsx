@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
+import { SUPPORT_EMAIL } from '#domain/legalOperator.ts'
 import { usePorts, type Ports } from '#ports/ports.tsx'
 import type { Read } from '#ports/reads.ts'
 import { useAttempts } from '#ports/useAttempts.ts'
@@ -52,7 +53,16 @@ export function ReturnScreen() {
         {outcome === 'unanswered' && <LoadTrouble what="your donation" isOffline onRetry={tryAgain} />}
         <News role="status">
           {outcome === 'unknown' && (
-            <Text>We cannot find that donation from here. If you paid, your receipt comes by e-mail; nothing more is needed.</Text>
+            <Text>
+              {donationNamedIn(search) ? (
+                <>
+                  Letsema does not find this donation any more. If you have paid, please do not pay again, but write to{' '}
+                  <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>.
+                </>
+              ) : (
+                'We cannot find that donation from here. If you paid, your receipt comes by e-mail; nothing more is needed.'
+              )}
+            </Text>
           )}
         </News>
         {outcome === 'unknown' && (

@@ -125,7 +125,7 @@ test('an extra gift that was paid has arrived, and its receipt comes by itself',
 test('a payment that nobody knows of yet is written about only if it went through, for nothing is mailed of one that did not', () => {
   render(
     <Provided>
-      <StillUnknown donation={byCard} notice={null} isOnlyClaimed={false} send={nothing} />
+      <StillUnknown donation={byCard} notice={null} isOnlyClaimed={false} send={nothing} onGiveAnother={nothing} />
     </Provided>,
   )
   expect(screen.getByText(/^We keep asking/).textContent).toBe(
@@ -141,7 +141,7 @@ describe('a payment under way', () => {
       <Provided>
         <BackWithoutAnswer donation={donation} send={nothing} />
         <Confirming donation={donation} />
-        <StillUnknown donation={donation} isOnlyClaimed={false} send={nothing} />
+        <StillUnknown donation={donation} isOnlyClaimed={false} send={nothing} onGiveAnother={nothing} />
       </Provided>,
     )
     return {
@@ -171,7 +171,7 @@ describe('a payment under way', () => {
   test('that was paid by a mistaken press alone can be gone on with', () => {
     render(
       <Provided>
-        <StillUnknown donation={byCard} isOnlyClaimed send={nothing} />
+        <StillUnknown donation={byCard} isOnlyClaimed send={nothing} onGiveAnother={nothing} />
       </Provided>,
     )
     expect(screen.getByRole('button', { name: 'Go to the payment page' })).toBeDefined()
@@ -181,6 +181,11 @@ describe('a payment under way', () => {
 
 test.each([
   ['waits for money to be sorted out', 'Give another gift', { state: 'paying', payment: { state: 'beingSortedOut.resting' } }],
+  [
+    'waits for a payment to be decided on',
+    'Give another gift',
+    { state: 'paying', payment: { state: 'stillUnknown.resting', context: { isUndecided: true } } },
+  ],
   ['waits for a transfer', 'Give again', { state: 'paying', context: { donation: byEft }, payment: { state: 'awaitingTransfer.resting' } }],
   [
     'has had the money back',

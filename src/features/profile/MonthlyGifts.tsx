@@ -5,7 +5,7 @@ import { RECURRING_METHOD_TEXT } from '#domain/paymentMethodText.ts'
 import { hasEnded, onceOn, type Debit } from '#domain/recurringGift.ts'
 import { dateInSouthAfrica } from '#domain/recurringSchedule.ts'
 import { dateText, everyMonthText, onceText } from '#domain/recurringText.ts'
-import { giftStanding } from '#domain/standing.ts'
+import { giftStanding, isCardWanted } from '#domain/standing.ts'
 import { canBePaused } from '#machines/scheduleChange/gift.ts'
 import { usePorts } from '#ports/ports.tsx'
 import { useNow } from '#ports/useNow.ts'
@@ -78,12 +78,12 @@ function MonthlyGift({ own: { gift, createdAt } }: { own: OwnRecurringGift }) {
             <span>{hasEnded(gift) ? 'See this gift' : canBePaused(gift) ? 'Change, pause or cancel' : 'Change or cancel'}</span>
             <VisuallyHidden>{`${hasEnded(gift) ? '' : ' your gift'} to ${campaignName}`}</VisuallyHidden>
           </ButtonLink>
-        ) : (
+        ) : isCardWanted(gift) ? (
           <ButtonLink href={`/donation/return?donationScheduler=${encodeURIComponent(token)}&pay=1`} variant="outline" size="sm">
             Store your card
             <VisuallyHidden>{` for your gift to ${campaignName}`}</VisuallyHidden>
           </ButtonLink>
-        )
+        ) : null
       }
     >
       {isSetUp && (
