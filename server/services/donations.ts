@@ -115,9 +115,9 @@ function instructionsOf(context: ServerContext, row: DonationRow, donation: Wire
 export async function readDonation(context: ServerContext, token: string): Promise<WireDonation> {
   const found = await find(context, token)
   if (found.donation.status !== DonationStatus.Pending) return encodeFound(context, found.donation, found.campaign)
-  await askGateway(context, found.donation)
-  // Also without a decision something has been noted.
-  const donation = (await findDonationBy(context, 'id', found.donation.id)) ?? found.donation
+  const decided = await askGateway(context, found.donation)
+  // Also without a decision something may have been noted.
+  const donation = decided ?? (await findDonationBy(context, 'id', found.donation.id)) ?? found.donation
   return encodeFound(context, donation, found.campaign)
 }
 

@@ -30,6 +30,17 @@ afterAll(async () => {
   await server.stop()
 })
 
+const here = (): string => `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`
+
+/** To a test, which may give the gateway another address: afterwards it has its own again. */
+function lent<Settings extends { serverUrl: string }>(settings: Settings): Settings {
+  const { serverUrl } = settings
+  onTestFinished(() => {
+    settings.serverUrl = serverUrl
+  })
+  return settings
+}
+
 type Payment = Pick<WireDonation, 'transactionInfo'>
 
 const ofPayGate = ({ transactionInfo: { payfastResponse } }: Payment, status: string, amount = '22400', vaultId = ''): string =>
@@ -72,11 +83,7 @@ test.each([
     )
     const settings = server.context.settings[name]
     if (!settings) throw new Error(`There is no ${name}`)
-    const { serverUrl } = settings
-    onTestFinished(() => {
-      settings.serverUrl = serverUrl
-    })
-    settings.serverUrl = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`
+    lent(settings).serverUrl = here()
     said = of(donation, undecided)
     server.passTime(25 * 3_600_000)
     await reconcile(server.context)
@@ -90,30 +97,22 @@ test.each([
 
 test('who asks is told at once what the gateway has just said of it: that it is not decided', async () => {
   const donation = await server.given({ paymentMethod: PaymentMethod.PayFast })
-  const { paygate } = server.context.settings
-  const { serverUrl } = paygate
-  onTestFinished(() => {
-    paygate.serverUrl = serverUrl
-  })
-  paygate.serverUrl = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`
+  const paygate = lent(server.context.settings.paygate)
+  paygate.serverUrl = here()
   said = ofPayGate(donation, '5')
   expect(await server.read(donation)).toMatchObject({ status: DonationStatus.Pending, isUndecided: true })
 })
 
 test('what a gateway has told of as not decided cannot be cancelled, until it is asked and says otherwise', async () => {
   const donation = await server.given({ paymentMethod: PaymentMethod.PayFast })
-  const { paygate } = server.context.settings
-  const { serverUrl } = paygate
-  onTestFinished(() => {
-    paygate.serverUrl = serverUrl
-  })
+  const paygate = lent(server.context.settings.paygate)
   const cancel = async () =>
     (await server.call(`/donations/${donation.jwtTokenStringDonationId}`, { method: 'PATCH', json: { status: 3 } })).status
   paygate.serverUrl = 'http://127.0.0.1:1'
   expect((await server.postForm('/payments/paygate/notify', ofPayGate(donation, '5'))).status).toBe(200)
   expect(await server.read(donation)).toMatchObject({ status: DonationStatus.Pending, isUndecided: true })
   expect(await cancel()).toBe(409)
-  paygate.serverUrl = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`
+  paygate.serverUrl = here()
   said = ofPayGate(donation, '0')
   server.passTime(60_000)
   await server.read(donation)
@@ -138,7 +137,7 @@ describe('a card that is to be stored', () => {
   const asked = (gift: WireDonationScheduler) => {
     const { transactionInfo } = gift
     if (!transactionInfo) throw new Error('There is no card to store')
-    server.context.settings.paygate.serverUrl = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`
+    server.context.settings.paygate.serverUrl = here()
     return (...answer: [status: string, amount: string, vaultId?: string]) => {
       said = ofPayGate({ transactionInfo }, ...answer)
     }
