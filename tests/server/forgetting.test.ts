@@ -1,5 +1,5 @@
 import { and, eq, isNull, like, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { WireTokens } from '#domain/wire.ts'
 import {
   donations,
@@ -14,12 +14,12 @@ import {
 } from '#server/db/schema.ts'
 import { forgetWhatIsOver } from '#server/jobs/forgetting.ts'
 import { NEVER } from '#server/mail/delivery.ts'
+import { keepInMailbox } from '#server/mail/mailbox.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
 import { FORGERIES_A_DAY } from '#server/services/forgeries.ts'
 import { simulatedBankLines } from '#server/simulator/schema.ts'
 import { RecurringGifts } from '#tests/server/recurringGifts.ts'
 import { TestServer } from '#tests/server/testServer.ts'
-import { PATIENCE } from '#tests/patience.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -97,7 +97,8 @@ test('mails are kept for 30 days once they are sent or given up, and until then'
   const { context } = server
   const [sent, givenUp, waiting] = ['sent@example.org', 'given-up@example.org', 'waiting@example.org']
   for (const address of [sent, givenUp, waiting]) await enqueueMail(context.db, context, address, mail)
-  await vi.waitFor(async () => expect(await context.db.$count(mailOutbox, isNull(mailOutbox.sentAt))).toBe(0), PATIENCE)
+  await keepInMailbox(context)
+  expect(await context.db.$count(mailOutbox, isNull(mailOutbox.sentAt))).toBe(0)
   const change = (recipient: string, nextAttemptAt: Date) =>
     context.db.update(mailOutbox).set({ sentAt: null, nextAttemptAt }).where(eq(mailOutbox.recipient, recipient))
   await change(givenUp, NEVER)

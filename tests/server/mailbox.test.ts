@@ -9,7 +9,7 @@ import { TestServer } from '#tests/server/testServer.ts'
 describe('where no mail server is set', () => {
   let server: TestServer
   beforeAll(async () => {
-    server = await TestServer.start({ LETSEMA_MAIL_INTERVAL_MS: '3600000' })
+    server = await TestServer.start()
   })
   afterAll(() => server.stop())
 

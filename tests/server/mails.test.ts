@@ -73,7 +73,7 @@ let smtpUrl: string
 let server: TestServer
 beforeAll(async () => {
   smtpUrl = `smtp://127.0.0.1:${await mails.listen()}`
-  server = await TestServer.start({ SMTP_URL: smtpUrl, LETSEMA_MAIL_INTERVAL_MS: '3600000' })
+  server = await TestServer.start({ SMTP_URL: smtpUrl })
 })
 afterAll(async () => {
   await server.stop()
@@ -365,7 +365,7 @@ describe('mails', () => {
   })
 
   test('stopping the server closes its connections to the mail server', async () => {
-    const own = await TestServer.start({ SMTP_URL: smtpUrl })
+    const own = await TestServer.start({ SMTP_URL: smtpUrl, LETSEMA_MAIL_INTERVAL_MS: '20' })
     const before = mails.received.length
     await enqueueMail(own.context.db, own.context, 'stopping@example.org', layOut('Hello', []))
     await vi.waitFor(() => expect(mails.received.length).toBe(before + 1), PATIENCE)
@@ -378,7 +378,7 @@ describe('mails', () => {
     const silent = createServer().listen(0)
     await once(silent, 'listening')
     const { port } = silent.address() as AddressInfo
-    const own = await TestServer.start({ SMTP_URL: `smtp://127.0.0.1:${port}`, LETSEMA_MAIL_INTERVAL_MS: '3600000' })
+    const own = await TestServer.start({ SMTP_URL: `smtp://127.0.0.1:${port}` })
     await enqueueMail(own.context.db, own.context, 'silent@example.org', layOut('Hello', []))
     const jobs = startJobs(own.context, 50)
     const [connection] = (await once(silent, 'connection')) as [Socket]
