@@ -1,5 +1,5 @@
 import { readSettings } from '#server/config.ts'
-import { openInMemory, openPostgres } from '#server/db/client.ts'
+import { createInMemory, embedded, openPostgres } from '#server/db/client.ts'
 import { systemRandom } from '#server/random.ts'
 import { seed } from '#server/seed/seed.ts'
 import { createContext } from '#server/server.ts'
@@ -9,7 +9,7 @@ import { testDemonstration } from '#tests/server/testDemonstration.ts'
 /** `tsx scripts/bench/debits.ts MANDATES [DATABASE_URL]`: prints the report of a simulated year as JSON. */
 const [count = '10000', url] = process.argv.slice(2)
 const clock = { now: Date.parse('2027-01-01T00:00:00Z') }
-const connection = await (url ? openPostgres(url) : openInMemory())
+const connection = await (url ? openPostgres(url) : embedded(await createInMemory()))
 await connection.migrate()
 const settings = readSettings({ LETSEMA_SECRET: 'a secret of a simulated year, 32 characters' }, [])
 const context = createContext({ settings, clock: () => clock.now, random: systemRandom, log: { info() {}, error() {} } }, connection)

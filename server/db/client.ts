@@ -72,12 +72,10 @@ function keepToOurselves(folder: string): void {
 }
 
 /** Nothing on disk; from a dump where one is given. For tests. */
-export async function openInMemory(loadDataDir?: Blob): Promise<DatabaseConnection & { dump: () => Promise<Blob> }> {
-  const client = await PGlite.create({ extensions: { pg_trgm }, startParams: EMBEDDED_PARAMETERS, loadDataDir })
-  return { ...(await embedded(client)), dump: () => client.dumpDataDir('none') }
-}
+export const createInMemory = (loadDataDir?: Blob): Promise<PGlite> =>
+  PGlite.create({ extensions: { pg_trgm }, startParams: EMBEDDED_PARAMETERS, loadDataDir })
 
-async function embedded(client: PGlite): Promise<DatabaseConnection> {
+export async function embedded(client: PGlite): Promise<DatabaseConnection> {
   readAsText(client)
   const limits = Object.entries(SIMILARITY).map(([name, value]) => `SET pg_trgm.${name} = ${value};`)
   await client.exec(`${limits.join(' ')} SET TIME ZONE 'UTC'`)
