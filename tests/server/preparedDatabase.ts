@@ -62,6 +62,7 @@ async function prepare(file: string): Promise<void> {
   await connection.migrate()
   await seed(createContext({ settings, clock: () => TESTS_BEGIN, random: systemRandom, log }, connection), testDemonstration)
   await client.exec(KEEP)
+  await restore(client)
   // Half of what is to be read of a copy, and nothing is made from them.
   for (const template of ['template0', 'template1']) {
     await client.query('update pg_database set datistemplate = false where datname = $1', [template])
