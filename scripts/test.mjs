@@ -65,8 +65,12 @@ const STEPS = {
   e2e: inChromium(onBuiltApp(testInBrowser)),
 }
 
-/** Those of one row run side by side: each leaves some of two cores to the others. */
-const ROWS = [['types', 'lint', 'format', 'unit'], ['screens', 'stories', 'storybook'], ['e2e']]
+/**
+ * How much of two cores each takes, in halves of one. Together they may take as much as two cores have: while one waits, as each does now and then, another
+ * goes on. The app is built by two of them, which find no room beside each other.
+ */
+const SHARES = { types: 1, lint: 1, format: 1, unit: 2, storybook: 2, stories: 1, screens: 1, e2e: 3 }
+const CORES = 4
 
 const IN_CHROMIUM = new Set(['screens', 'stories', 'storybook', 'e2e'])
 
@@ -78,16 +82,28 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 
+let chromium
+const findChromiumOnce = () => (chromium ??= seekChromium())
+
 const total = { passed: 0, failed: 0 }
 const lines = []
-for (const row of ROWS) {
-  const names = row.filter(isChosen)
-  if (names.length === 0) continue
-  console.log(`\n=== ${names.join(', ')}`)
-  const running = names.map(runStep)
+const waiting = Object.keys(SHARES).filter(isChosen)
+const running = new Map()
+while (waiting.length > 0 || running.size > 0) {
+  const taken = [...running.keys()].reduce((sum, name) => sum + SHARES[name], 0)
+  const next = waiting.find((name) => taken + SHARES[name] <= CORES)
+  if (next) {
+    waiting.splice(waiting.indexOf(next), 1)
+    console.log(`\n=== ${next}`)
+    running.set(
+      next,
+      runStep(next).then(() => running.delete(next)),
+    )
+    continue
+  }
   // Fetched while the first of them run, where it has to be; who needs it says what is wrong.
-  if (ROWS.flat().some((name) => isChosen(name) && IN_CHROMIUM.has(name))) await seekChromium().catch(() => {})
-  await Promise.all(running)
+  if (waiting.some((name) => IN_CHROMIUM.has(name))) findChromiumOnce().catch(() => {})
+  await Promise.race(running.values())
 }
 
 async function runStep(name) {
@@ -140,7 +156,7 @@ function onBuiltApp(step) {
 /** Where there is none the step fails, and the others are run. */
 function inChromium(step) {
   return async () => {
-    process.env.CHROME_PATH = await seekChromium()
+    process.env.CHROME_PATH = await findChromiumOnce()
     return step()
   }
 }
