@@ -95,10 +95,7 @@ while (waiting.length > 0 || running.size > 0) {
   if (next) {
     waiting.splice(waiting.indexOf(next), 1)
     console.log(`\n=== ${next}`)
-    running.set(
-      next,
-      runStep(next).then(() => running.delete(next)),
-    )
+    running.set(next, runStep(next))
     continue
   }
   // Fetched while the first of them run, where it has to be; who needs it says what is wrong.
@@ -117,6 +114,7 @@ async function runStep(name) {
   }
   total.passed += outcome.passed
   total.failed += outcome.failed
+  running.delete(name)
   lines.push(
     `${name.padEnd(10)} ${String(outcome.passed).padStart(5)} passed ${String(outcome.failed).padStart(4)} failed ${((performance.now() - from) / 1000).toFixed(1).padStart(7)} s`,
   )
