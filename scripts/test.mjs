@@ -82,9 +82,6 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 
-let chromium
-const findChromiumOnce = () => (chromium ??= seekChromium())
-
 const total = { passed: 0, failed: 0 }
 const lines = []
 const waiting = Object.keys(SHARES).filter(isChosen)
@@ -99,7 +96,7 @@ while (waiting.length > 0 || running.size > 0) {
     continue
   }
   // Fetched while the first of them run, where it has to be; who needs it says what is wrong.
-  if (waiting.some((name) => IN_CHROMIUM.has(name))) findChromiumOnce().catch(() => {})
+  if (waiting.some((name) => IN_CHROMIUM.has(name))) seekChromium().catch(() => {})
   await Promise.race(running.values())
 }
 
@@ -154,7 +151,7 @@ function onBuiltApp(step) {
 /** Where there is none the step fails, and the others are run. */
 function inChromium(step) {
   return async () => {
-    process.env.CHROME_PATH = await findChromiumOnce()
+    process.env.CHROME_PATH = await seekChromium()
     return step()
   }
 }

@@ -3,6 +3,7 @@ import { constants } from 'node:zlib'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context, Hono } from 'hono'
 import { contentSecurityPolicy } from './contentSecurityPolicy.ts'
+import { keepFiles } from './keptFiles.ts'
 import { RenderedPages, type RenderingOptions } from './renderedPages.ts'
 import { loadRenderer } from './renderer.ts'
 import { encoded, send, type SentPage } from './sentPage.ts'
@@ -77,7 +78,7 @@ function mountFiles(app: Hono, client: string): void {
       context.header('vary', 'accept-encoding')
     },
   })
-  app.get('/assets/*', files, (context) => {
+  app.get('/assets/*', keepFiles(files), (context) => {
     // While copies of the server are renewed one by one, another may have it: a proxy that is not told keeps the answer for minutes.
     context.header('cache-control', 'no-store')
     return context.text('There is no such file.', 404)

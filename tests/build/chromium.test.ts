@@ -13,6 +13,8 @@ function seeking(npm: string) {
   mkdirSync(join(folder, 'node_modules'))
   for (const name of ['playwright', 'playwright-core'])
     symlinkSync(join(process.cwd(), 'node_modules', name), join(folder, 'node_modules', name))
+  // Whatever the folders above say of scripts without an extension.
+  writeFileSync(join(folder, 'package.json'), '{}')
   writeFileSync(join(folder, 'npm'), `#!${process.execPath}\n${npm}`, { mode: 0o755 })
   const seek = `const { findChromium } = await import('./scripts/chromium.mjs'); console.log('Found', await findChromium())`
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', seek], {
