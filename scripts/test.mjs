@@ -66,10 +66,10 @@ const STEPS = {
 }
 
 /**
- * How much of two cores each takes, in halves of one. Together they may take as much as two cores have: while one waits, as each does now and then, another
- * goes on. The app is built by two of them, which find no room beside each other.
+ * How much of two cores each takes, in halves of one, in the order in which they start where there is room. Together they may take as much as two cores
+ * have: while one waits, as each does now and then, another goes on. Two of them build the app, and find no room beside each other.
  */
-const SHARES = { types: 1, lint: 1, format: 1, unit: 2, storybook: 2, stories: 1, screens: 1, e2e: 3 }
+const SHARES = { unit: 2, types: 1, lint: 1, format: 1, storybook: 2, screens: 1, stories: 1, e2e: 3 }
 const CORES = 4
 
 const IN_CHROMIUM = new Set(['screens', 'stories', 'storybook', 'e2e'])
