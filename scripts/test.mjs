@@ -70,7 +70,7 @@ const STEPS = {
  * have: while one waits, as each does now and then, another goes on. Two of them build the app, and find no room beside each other.
  */
 const SHARES = { unit: 2, types: 1, lint: 1, format: 1, storybook: 2, screens: 1, stories: 1, e2e: 3 }
-const CORES = 4
+const TWO_CORES = 4
 
 const IN_CHROMIUM = new Set(['screens', 'stories', 'storybook', 'e2e'])
 
@@ -88,7 +88,7 @@ const waiting = Object.keys(SHARES).filter(isChosen)
 const running = new Map()
 while (waiting.length > 0 || running.size > 0) {
   const taken = [...running.keys()].reduce((sum, name) => sum + SHARES[name], 0)
-  const next = waiting.find((name) => taken + SHARES[name] <= CORES)
+  const next = waiting.find((name) => taken + SHARES[name] <= TWO_CORES)
   if (next) {
     waiting.splice(waiting.indexOf(next), 1)
     console.log(`\n=== ${next}`)
