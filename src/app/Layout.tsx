@@ -57,7 +57,7 @@ export interface LayoutProps {
 
 export function Layout({ frame, children }: LayoutProps) {
   const [path] = useLocation()
-  const { Sidebar, state, open, close, leave } = useSidebar(path)
+  const { Sidebar, state, openings, open, close, leave } = useSidebar(path)
   const menuButton = useRef<HTMLButtonElement>(null)
   const isPayment = path.includes('iveri/payment-capture')
 
@@ -81,6 +81,7 @@ export function Layout({ frame, children }: LayoutProps) {
       </Later>
       {state === 'open' && Sidebar && (
         <Sidebar
+          key={openings}
           onClose={(isLeft) => {
             close()
             if (!isLeft) menuButton.current?.focus()
@@ -110,9 +111,12 @@ function useSidebar(path: string) {
   const { partLost } = usePorts()
   const [Sidebar, setSidebar] = useState<ComponentType<{ onClose: (isLeft: boolean) => void }> | null>(null)
   const [state, setState] = useState<MenuState>('closed')
+  // The browser tells of a dialog's being closed some time after it: whoever opens it in between gets a new one.
+  const [openings, setOpenings] = useState(0)
   // Whoever has gone elsewhere meanwhile wants it no more.
   useEffect(() => setState('closed'), [path])
   const open = () => {
+    setOpenings((count) => count + 1)
     if (Sidebar) return setState('open')
     setState('coming')
     fetchPart(() => import('./Sidebar.tsx')).then(
@@ -127,7 +131,7 @@ function useSidebar(path: string) {
     )
   }
   const leave = () => setState((was) => (was === 'lost' ? 'closed' : was))
-  return { Sidebar, state, open, close: () => setState('closed'), leave }
+  return { Sidebar, state, openings, open, close: () => setState('closed'), leave }
 }
 
 interface InTurnProps extends Pick<LayoutProps, 'frame'> {

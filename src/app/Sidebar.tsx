@@ -64,7 +64,8 @@ export function Sidebar({ onClose }: { onClose: (isLeft: boolean) => void }) {
     <Panel
       ref={panel}
       aria-label="Menu"
-      onClose={() => onClose(page !== openedOn.current)}
+      // One that is gone has nothing to close.
+      onClose={() => panel.current && onClose(page !== openedOn.current)}
       onClick={(event) => event.target === panel.current && close()}
     >
       <Close type="button" onClick={close}>

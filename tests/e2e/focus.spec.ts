@@ -213,6 +213,23 @@ test('the menu’s link to the page that one is on, to another text of it, and t
   })
 })
 
+test('the menu, pressed before the browser has told of its being closed, is open again', async ({ page }) => {
+  await page.goto('/auth/login')
+  await presses(page, 'Menu')
+  const menu = page.getByRole('dialog')
+  await menu.evaluate((dialog: HTMLDialogElement) => {
+    dialog.dataset['before'] = 'yes'
+    const told = new Promise((resolve) => dialog.addEventListener('close', resolve))
+    dialog.close()
+    document.querySelector<HTMLButtonElement>('button[aria-haspopup=dialog]')?.click()
+    return told
+  })
+  await expect(page.locator('dialog[data-before]')).toHaveCount(0)
+  await menu.getByRole('link', { name: 'Home' }).press('Escape')
+  await expect(menu).toHaveCount(0)
+  expect(await focused(page)).toBe('button Menu')
+})
+
 test('the profile menu’s link to the page that one is on', async ({ page }) => {
   await isLoggedIn(page)
   await page.goto('/profile')
