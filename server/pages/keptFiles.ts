@@ -36,8 +36,7 @@ export function keepFiles(files: MiddlewareHandler, mostBytes: number = MOST_BYT
     const key = `${path} ${context.req.header('accept-encoding') ?? ''}`
     const known = kept.get(key)
     if (known) {
-      kept.delete(key)
-      kept.set(key, known)
+      keep(key, known)
       return context.body(known.body, 200, known.headers)
     }
     const answer = await files(context, next)
