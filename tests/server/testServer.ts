@@ -56,28 +56,34 @@ export class TestServer {
     const folder = mkdtempSync(join(tmpdir(), 'letsema-'))
     const time = { offset: TESTS_BEGIN - Date.now() }
     const logged: string[] = []
-    const running = await startServer({
-      settings: readSettings(
-        {
-          PORT: '0',
-          DATA_DIR: folder,
-          LETSEMA_RATE_LIMIT: '0',
-          LETSEMA_PASSWORD_COST: '10',
-          LETSEMA_MAIL_INTERVAL_MS: '3600000',
-          LETSEMA_JOB_INTERVAL_MS: '3600000',
-          LETSEMA_QUERY_INTERVAL_MS: '0',
-          ...settings,
-        },
-        args,
-      ),
-      clock: () => Date.now() + time.offset,
-      random: systemRandom,
-      log: { info() {}, error: (message, error) => logged.push(error instanceof Error ? `${message}: ${error.message}` : message) },
-      root: root ?? folder,
-      demonstration: testDemonstration,
-      open,
-    })
-    return new TestServer(running, folder, time, logged)
+    try {
+      const running = await startServer({
+        settings: readSettings(
+          {
+            PORT: '0',
+            DATA_DIR: folder,
+            LETSEMA_RATE_LIMIT: '0',
+            LETSEMA_PASSWORD_COST: '10',
+            LETSEMA_MAIL_INTERVAL_MS: '3600000',
+            LETSEMA_JOB_INTERVAL_MS: '3600000',
+            LETSEMA_QUERY_INTERVAL_MS: '0',
+            ...settings,
+          },
+          args,
+        ),
+        clock: () => Date.now() + time.offset,
+        random: systemRandom,
+        log: { info() {}, error: (message, error) => logged.push(error instanceof Error ? `${message}: ${error.message}` : message) },
+        root: root ?? folder,
+        demonstration: testDemonstration,
+        open,
+      })
+      return new TestServer(running, folder, time, logged)
+    } catch (error) {
+      // Of a server that is to be refused, nobody stops anything.
+      rmSync(folder, { recursive: true, force: true })
+      throw error
+    }
   }
 
   get context() {
