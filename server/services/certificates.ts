@@ -82,7 +82,9 @@ export async function issueCertificate(context: ServerContext, token: string, bo
     const [donation] = await tx.select().from(donations).where(eq(donations.id, id)).for('update')
     const [organisation] = await tx.select().from(organisations).where(eq(organisations.id, earlier.organisation.id)).for('update')
     const [standing] = await tx.select().from(certificates).where(eq(certificates.donationId, id))
-    if (standing || !donation || !organisation) return
+    // Its donor may have been forgotten meanwhile.
+    if (!donation || isNobodys(donation.email)) throw new Refusal(404, NONE)
+    if (standing || !organisation) return
     const deciding = { isTaxBenefit: earlier.deciding.isTaxBenefit, number: null, cancelledAt: null }
     const { pboReference, pboApprovedFrom } = organisation
     if (pboReference === null || certificateState(donation, { ...deciding, pboReference, pboApprovedFrom }) !== 'offered')

@@ -223,6 +223,20 @@ describe('when its donor asks to be forgotten, a certificate', () => {
     expect(await rowOf(donation)).toBeUndefined()
   })
 
+  test('is not issued where it was asked for while they were being forgotten', async () => {
+    const email = 'forgotten-meanwhile@example.org'
+    const donation = await paid({ email })
+    const { db } = server.context
+    const transaction = db.transaction.bind(db)
+    const begun = vi.spyOn(db, 'transaction').mockImplementationOnce(async (...work) => {
+      await forgetPerson(server.context, email)
+      return transaction(...work)
+    })
+    onTestFinished(() => begun.mockRestore())
+    expect((await ask(donation)).status).toBe(404)
+    expect(await rowOf(donation)).toBeUndefined()
+  })
+
   test('is blanked five years after the year in which it is set off, and keeps its number; that of somebody else stays', async () => {
     const email = 'forgotten-for-long@example.org'
     const [theirs, others] = [await paid({ email }), await paid({ email: 'still-here@example.org' })]
