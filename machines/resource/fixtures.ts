@@ -16,5 +16,6 @@ export const outcomes = {
   load: {
     found: { kind: 'found', value: { name: 'Clean water for Thaba Nchu', raised: 13_000 } },
     refused: { kind: 'refused', status: 404, message: 'This campaign does not exist.' },
+    inTrouble: { kind: 'refused', status: 503, message: 'Something went wrong.' },
   },
 } satisfies OutcomeFixtures<{ load: LoadOutput }>

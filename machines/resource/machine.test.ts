@@ -3,7 +3,7 @@ import { createActor, SimulatedClock } from 'xstate'
 import { held } from '#tests/models/held.ts'
 import { inputs, outcomes } from './fixtures.ts'
 import { resourceMachine } from './machine.ts'
-import { valueOf } from './selectors.ts'
+import { refusalOf, valueOf } from './selectors.ts'
 import { resourceScreen } from './screen.ts'
 import type { LoadOutput, ResourceInput } from './types.ts'
 
@@ -81,11 +81,22 @@ describe('a resource', () => {
     expect(valueOf(actor.getSnapshot())).toEqual(outcomes.load.found.value)
   })
 
-  test.each(['refused', 'no answer'])('keeps the old value when refreshing fails: %s', async (failure) => {
+  test('of which there is none any more is not shown any longer', async () => {
+    const { actor, load, value, screen } = start(inputs.renderedByTheServer)
+    actor.send({ type: 'REFRESH' })
+    await load.answer(outcomes.load.refused)
+    expect(value()).toEqual({ failed: 'refused' })
+    expect(refusalOf(actor.getSnapshot())).toEqual({ httpStatus: 404, message: 'This campaign does not exist.' })
+    actor.send({ type: 'RETRY' })
+    expect(screen()).toBe('loading')
+    expect(valueOf(actor.getSnapshot())).toBeUndefined()
+  })
+
+  test.each(['in trouble', 'no answer'])('keeps the old value when refreshing fails: %s', async (failure) => {
     const { actor, load, value } = start(inputs.renderedByTheServer)
     actor.send({ type: 'REFRESH' })
     expect(value()).toBe('refreshing')
-    await (failure === 'refused' ? load.answer(outcomes.load.refused) : load.fail())
+    await (failure === 'in trouble' ? load.answer(outcomes.load.inTrouble) : load.fail())
     expect(value()).toBe('ready')
     expect(valueOf(actor.getSnapshot())).toEqual(inputs.renderedByTheServer.initial)
     expect(actor.getSnapshot().context.message).toBeNull()

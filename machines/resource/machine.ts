@@ -16,11 +16,12 @@ export const resourceMachine = setup({
     keepValue: assign((_, { value }: { value: unknown }) => ({ value, status: null, message: null, failures: 0 })),
     keepRefusal: assign((_, { status, message }: { status: number; message: string }) => ({ status, message, failures: 0 })),
     countFailure: assign(({ context }) => ({ failures: oneMoreFailure(context.failures) })),
-    startAfresh: assign({ status: null, message: null, failures: 0 }),
+    startAfresh: assign({ value: undefined, status: null, message: null, failures: 0 }),
   },
   guards: {
     hasValue: ({ context }) => context.value !== undefined,
     finds: (_, output: LoadOutput) => output.kind === 'found',
+    isGone: (_, output: LoadOutput) => output.kind === 'refused' && output.status === 404,
   },
   delays: { nextTry: ({ context }) => retryDelay(context.failures) },
 }).createMachine({
@@ -57,7 +58,7 @@ export const resourceMachine = setup({
       on: { REFRESH: 'refreshing' },
     },
     refreshing: {
-      description: 'The value is shown while a newer one is asked for. When that fails the old one stays.',
+      description: 'The value is shown while a newer one is asked for. When that fails the old one stays, unless there is none any more.',
       invoke: {
         id: 'refresh',
         src: 'load',
@@ -66,6 +67,11 @@ export const resourceMachine = setup({
             guard: { type: 'finds', params: ({ event }) => event.output },
             target: 'ready',
             actions: { type: 'keepValue', params: ({ event }) => answered(event.output, 'found') },
+          },
+          {
+            guard: { type: 'isGone', params: ({ event }) => event.output },
+            target: 'failed.refused',
+            actions: { type: 'keepRefusal', params: ({ event }) => answered(event.output, 'refused') },
           },
           { target: 'ready' },
         ],

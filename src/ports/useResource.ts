@@ -14,7 +14,12 @@ type ResourceView<Value> =
   | { status: 'refused'; httpStatus: number; message: string; retry: () => void }
   | { status: 'unanswered'; retry: () => void }
 
-export function useResource<Value>(read: Read<Value>): ResourceView<Value> {
+interface ResourceOptions {
+  /** What was shown stays also where there is none any more. */
+  isKept?: boolean
+}
+
+export function useResource<Value>(read: Read<Value>, { isKept = false }: ResourceOptions = {}): ResourceView<Value> {
   const { actors, log } = usePorts()
   const actor = actors.get(read.key, () => actorOf(read, log))
   useEffect(() => {
@@ -26,10 +31,11 @@ export function useResource<Value>(read: Read<Value>): ResourceView<Value> {
 
   const snapshot = useSelector(actor, (state) => state)
   const retry = () => actor.send({ type: 'RETRY' })
-  switch (resourceScreen(snapshot)) {
+  const value = valueOf(snapshot) as Value
+  switch (isKept && value !== undefined ? 'ready' : resourceScreen(snapshot)) {
     case 'ready':
     case 'refreshing':
-      return { status: 'ready', value: valueOf(snapshot) as Value }
+      return { status: 'ready', value }
     case 'refused':
       return { status: 'refused', ...refusalOf(snapshot), retry }
     case 'unanswered':

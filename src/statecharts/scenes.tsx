@@ -131,7 +131,7 @@ export const SCENES = {
   resource: {
     model: modelOf({
       ...models.resourceModel,
-      // The same cases with a whole campaign, which is what the screen shows. A 404 would lead on to another page.
+      // The same cases with a whole campaign, which is what the screen shows. Where there is none, another page is led on to.
       inputs: { nothingYet: {}, renderedByTheServer: { initial: theCampaign() } } satisfies Record<
         keyof typeof models.resourceModel.inputs,
         unknown
@@ -139,7 +139,8 @@ export const SCENES = {
       outcomes: {
         load: {
           found: { kind: 'found', value: theCampaign() },
-          refused: { kind: 'refused', status: 503, message: 'We are busy. Please try again in a minute.' },
+          refused: models.resourceModel.outcomes.load.refused,
+          inTrouble: { kind: 'refused', status: 503, message: 'We are busy. Please try again in a minute.' },
         } satisfies Record<keyof typeof models.resourceModel.outcomes.load, unknown>,
       },
     }),

@@ -15,7 +15,8 @@ interface ReadingWorld extends BrowserWorld {
 const network = {
   load: {
     found: ({ loading }) => loading.settleAndBeHeard((route) => route.continue()),
-    refused: ({ loading }) => loading.settleAndBeHeard((route) => refuse(route, 500, [])),
+    refused: ({ loading }) => loading.settleAndBeHeard((route) => refuse(route, 404, [])),
+    inTrouble: ({ loading }) => loading.settleAndBeHeard((route) => refuse(route, 503, [])),
     'no answer': ({ loading }) => loading.settleAndBeHeard((route) => route.abort()),
   },
 } satisfies Network<ReadingWorld, typeof fixtures.outcomes>

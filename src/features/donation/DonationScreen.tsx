@@ -44,7 +44,8 @@ function LaterScreens(props: ComponentProps<LaterScreensType>) {
 export function DonationScreen({ params }: { params: Record<string, string | undefined> }) {
   const { reads } = usePorts()
   const path = params['path'] ?? ''
-  const campaign = useResource(reads.campaign(path))
+  // What is being typed, or told of a payment, is not taken away; who gives there is told that it takes nothing.
+  const campaign = useResource(reads.campaign(path), { isKept: true })
   if (campaign.status === 'refused' && campaign.httpStatus < 500) return <ToHiddenCampaign path={path} />
   return (
     <Loaded resource={campaign} what="the donation form" heights={['2rem', '3rem', '3rem', '8rem']} maxWidth="40rem">
