@@ -30,7 +30,7 @@ export async function settleEft(context: ServerContext, by: Receipt): Promise<Ou
 }
 
 /**
- * What came is not what was promised, and an operator has decided that it is the gift. Where no day is given it came when the gateway told of it.
+ * What came is not what was promised, and an operator has decided that it is the gift. Where no day is given it came on the one that the gateway told.
  * @throws Refusal 400
  */
 export async function settleOtherAmount(context: ServerContext, by: Receipt): Promise<Outcome | 'repeated'> {
@@ -45,7 +45,7 @@ export async function settleOtherAmount(context: ServerContext, by: Receipt): Pr
   const events = await context.db.select().from(gatewayEvents).where(isTold).orderBy(desc(gatewayEvents.createdAt))
   // Only of its own account can a person read what came.
   const told = donation.gateway === 'eft' ? events[0] : toldOf(events, donation, by.amountCents)
-  const receivedOn = by.receivedOn ?? (told ? dateInSouthAfrica(told.createdAt.getTime()) : null)
+  const receivedOn = by.receivedOn ?? (told ? receivedOnOf(told) : null)
   return settleByHand(
     context,
     { ...by, receivedOn },
@@ -53,6 +53,10 @@ export async function settleOtherAmount(context: ServerContext, by: Receipt): Pr
     { gateway: donation.gateway, currency: CURRENCIES[donation.currencyId].ticker, promised: promisedCents(donation), told: told?.payload },
   )
 }
+
+/** Where the gateway said nothing of the day, or it was not kept yet, it is the one on which it told of the money. */
+const receivedOnOf = ({ payload: { receivedOn = '' }, createdAt }: typeof gatewayEvents.$inferSelect): CalendarDate =>
+  isCalendarDate(receivedOn) ? receivedOn : dateInSouthAfrica(createdAt.getTime())
 
 /** @throws Refusal 400 where its gateway has not told of that amount */
 function toldOf(events: readonly (typeof gatewayEvents.$inferSelect)[], { gateway, currencyId }: DonationRow, amountCents: number) {

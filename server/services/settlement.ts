@@ -153,8 +153,7 @@ async function takeRound(
     outcome,
     payload: storableFields({
       ...statement.payload,
-      // Each gateway writes it in a way of its own, and an operator may settle this and no other.
-      ...(MAY_BE_TAKEN.some((one) => one === outcome) && statement.totalCents !== null ? { toldCents: String(statement.totalCents) } : {}),
+      ...(MAY_BE_TAKEN.some((one) => one === outcome) ? toBeTaken(statement) : {}),
     }),
     createdAt: now,
   }))
@@ -171,6 +170,15 @@ async function takeRound(
   }
   return new Map(judged.map((one) => [one.statement, fresh.includes(one) ? one.outcome : 'repeated']))
 }
+
+/**
+ * Each gateway writes it in a way of its own, and an operator may settle this amount and no other. Where it says no day, none stays that a payer has slipped
+ * among the fields.
+ */
+const toBeTaken = ({ totalCents, receivedOn = '' }: Statement): Record<string, string> => ({
+  ...(totalCents === null ? {} : { toldCents: String(totalCents) }),
+  receivedOn,
+})
 
 /**
  * The donations that are told of. What has no answer yet of the same gifts is locked with them, in one order: a gift that is given up here takes along what

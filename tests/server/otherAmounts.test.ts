@@ -1,11 +1,15 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { DonationStatus, PaymentMethod, RecurringStatus } from '#domain/enumerations.ts'
 import { addDays, dateInSouthAfrica, startOfDate } from '#domain/recurringSchedule.ts'
 import { dateText } from '#domain/recurringText.ts'
 import type { WireDonation, WireStatement } from '#domain/wire.ts'
+import { gatewayEvents } from '#server/db/schema.ts'
 import { signBankLine } from '#server/gateways/eft.ts'
+import { reconcile } from '#server/jobs/reconcile.ts'
 import { settleEft, settleOtherAmount } from '#server/services/settleByHand.ts'
 import { takeStatement } from '#server/services/settlement.ts'
+import { simulatedPayments } from '#server/simulator/schema.ts'
 import { postingsOf } from '#tests/server/hostedPayments.ts'
 import { TESTS_BEGIN } from '#tests/server/preparedDatabase.ts'
 import { RecurringGifts } from '#tests/server/recurringGifts.ts'
@@ -57,8 +61,8 @@ const receiptFor = (reference: string) =>
     if (!mail) throw new Error('No receipt')
     return mail.text.replace(/\u00a0/g, ' ')
   }, PATIENCE)
-const tellOfLine = async ({ orderId }: WireDonation, receivedOn: string) => {
-  const body = JSON.stringify({ lineId: orderId, reference: orderId, amountCents: 224_00, currency: 'ZAR', receivedOn })
+const tellOfLine = async ({ orderId }: WireDonation, receivedOn: string, amountCents = 224_00) => {
+  const body = JSON.stringify({ lineId: orderId, reference: orderId, amountCents, currency: 'ZAR', receivedOn })
   const headers = { 'x-letsema-signature': signBankLine(body, server.context.keys.eftNotification) }
   expect((await fetch(`${server.url}/payments/eft/notify`, { method: 'POST', body, headers })).status).toBe(200)
 }
@@ -131,6 +135,27 @@ describe('an EFT', () => {
     server.passTime(startOfDate(NEXT_FIRST) + 60_000 - server.context.clock())
     await tellOfLine(donation, NEXT_LAST)
     expect(await givenIn(YEAR + 1)).toContain(donation.orderId)
+  })
+
+  test('of another amount that the bank tells of days later counts for the day on which the bank received it', async () => {
+    gifts.goTo(NEXT_LAST)
+    const donation = await eft()
+    gifts.goTo(addDays(NEXT_FIRST, 1))
+    await tellOfLine(donation, NEXT_LAST, 210_00)
+    gifts.goTo(addDays(NEXT_FIRST, 3))
+    expect((await decide('settleOtherAmount', donation, 210)).outcome).toBe('settled')
+    expect(await givenIn(YEAR + 1)).toContain(donation.orderId)
+  })
+
+  test('of another amount whose day was not kept counts for the one on which the bank told of it', async () => {
+    gifts.goTo(NEXT_LAST)
+    const donation = await eft()
+    gifts.goTo(NEXT_FIRST)
+    await tellOfLine(donation, NEXT_LAST, 210_00)
+    await server.context.db.update(gatewayEvents).set({ payload: {} }).where(eq(gatewayEvents.eventId, donation.orderId))
+    gifts.goTo(addDays(NEXT_FIRST, 3))
+    await decide('settleOtherAmount', donation, 210)
+    expect(await server.receivedOn(donation)).toBe(NEXT_FIRST)
   })
 
   test.each([
@@ -329,6 +354,22 @@ describe('what came in another amount cannot be cancelled, because it is not tru
     expect((await gifts.read(gift)).onceOffDonation?.moneyCameOtherwise).toBe(false)
     expect((await gifts.change(gift, { donationSchedulerStatus: 3 })).status).toBe(200)
   })
+})
+
+test.each([
+  ['PayPal', { paymentMethod: PaymentMethod.PayPal, currencyId: 2 }, 'dollars'],
+  ['SnapScan', { paymentMethod: PaymentMethod.SnapScan }, 'water'],
+])('another amount that came by %s counts for the day on which it came, not for the one on which we heard', async (_, by, path) => {
+  gifts.goTo(NEXT_LAST)
+  const donation = await server.given(by, path)
+  await server.pay(donation, 'never')
+  await server.context.db.update(simulatedPayments).set({ paidCents: 223_00 }).where(eq(simulatedPayments.reference, donation.orderId))
+  const orderId = donation.transactionInfo.payPalOrder?.orderId
+  if (orderId) await server.context.gateways.paypal?.query({ requestId: orderId, reference: donation.orderId }, 5_000)
+  gifts.goTo(addDays(NEXT_FIRST, 2))
+  await reconcile(server.context)
+  expect((await decide('settleOtherAmount', donation, 223)).outcome).toBe('settled')
+  expect(await server.receivedOn(donation)).toBe(NEXT_LAST)
 })
 
 test('what no gateway has told of is not settled by hand', async () => {
