@@ -15,6 +15,7 @@ import { focusOnWrong } from '#ui/focusOnWrong.ts'
 import { Container, Heading, Stack, Text } from '#ui/layout.tsx'
 import { News, Notice } from '#ui/Notice.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
+import { StillWorking } from '#ui/StillWorking.tsx'
 import { useFocusThatStays } from '#ui/useFocusThatStays.ts'
 import { errorsIn, textOf } from './formText.ts'
 import { keyPerContent } from './keyPerContent.ts'
@@ -178,6 +179,7 @@ function NewPasswordForm({ reset }: { reset: PasswordResetRef }) {
           error={errors['password']}
         />
         <News role="status">
+          {screen === 'saving' && <StillWorking />}
           {screen === 'unanswered' && (
             <Notice tone="warning">
               We got no clear answer, so your password may not be changed yet. Check your connection and try again: what you typed is kept.

@@ -17,6 +17,7 @@ import { focusOnWrong } from '#ui/focusOnWrong.ts'
 import { Container, Heading, Stack, Text } from '#ui/layout.tsx'
 import { News, Notice } from '#ui/Notice.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
+import { StillWorking } from '#ui/StillWorking.tsx'
 import { TextField } from '#ui/TextField.tsx'
 import { useFocusThatStays } from '#ui/useFocusThatStays.ts'
 import { EmailField } from './EmailField.tsx'
@@ -110,6 +111,7 @@ function SignupForm({ registration }: { registration: ActorRefFrom<typeof regist
           <Stack gap="4">
             <SignupFields errors={errors} />
             <News role="status">
+              {screen === 'registering' && <StillWorking />}
               {isUnanswered && (
                 <Notice tone="warning">We got no clear answer. Check your connection and try again: what you typed is kept.</Notice>
               )}

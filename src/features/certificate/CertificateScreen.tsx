@@ -23,6 +23,7 @@ import { DownloadLink } from '#ui/DownloadLink.tsx'
 import { Container, Heading, Muted, Row, Stack, Text } from '#ui/layout.tsx'
 import { Loaded } from '#ui/Loaded.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { StillWorking } from '#ui/StillWorking.tsx'
 import { useFocusThatStays } from '#ui/useFocusThatStays.ts'
 import { DetailsForm } from './DetailsForm.tsx'
 
@@ -94,7 +95,12 @@ function Main({ snapshot, send }: { snapshot: CertificateSnapshot; send: Certifi
     case 'asking':
       return <Asking snapshot={snapshot} send={send} />
     case 'issuing':
-      return <Text role="status">Issuing your certificate…</Text>
+      return (
+        <Text role="status">
+          <span>Issuing your certificate…</span>
+          <StillWorking />
+        </Text>
+      )
     case 'unanswered':
       return (
         <Stack gap="5">

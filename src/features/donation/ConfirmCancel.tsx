@@ -5,7 +5,7 @@ import { Button } from '#ui/Button.tsx'
 import { Heading, Stack, Text } from '#ui/layout.tsx'
 import { Actions } from './Actions.tsx'
 import { closedWithIt } from './closedWithIt.ts'
-import { StillWorking } from './StillWorking.tsx'
+import { StillWorking } from '#ui/StillWorking.tsx'
 
 interface ConfirmCancelProps {
   gift: RecurringGift

@@ -8,7 +8,7 @@ import { Stack } from '#ui/layout.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Actions } from './Actions.tsx'
 import { GiftSummary } from './GiftSummary.tsx'
-import { StillWorking } from './StillWorking.tsx'
+import { StillWorking } from '#ui/StillWorking.tsx'
 import { Refusal } from './Refusal.tsx'
 
 /** What can be done, in buttons of one size. */

@@ -12,7 +12,7 @@ import { Actions } from './Actions.tsx'
 import { PaymentTitle } from './PaymentTitle.tsx'
 import { isCardOnly, Reference } from './Reference.tsx'
 import { ReferenceAndAmount } from './ReferenceAndAmount.tsx'
-import { StillWorking } from './StillWorking.tsx'
+import { StillWorking } from '#ui/StillWorking.tsx'
 
 interface PaymentScreenProps {
   /** What did not work just now, or came of what the donor asked. */

@@ -14,6 +14,8 @@ import { CheckedForm, useIsChecking } from '#ui/CheckedForm.tsx'
 import { FormTextArea, FormTextField } from '#ui/FormTextField.tsx'
 import { KeepDraft } from '#ui/KeepDraft.tsx'
 import { Stack } from '#ui/layout.tsx'
+import { News } from '#ui/Notice.tsx'
+import { StillWorking } from '#ui/StillWorking.tsx'
 import { useChosen } from '#ui/useChosen.ts'
 import { draftFrom, type TypedDonation } from './typedDonation.ts'
 
@@ -112,13 +114,16 @@ function Donor({ refusals }: { refusals: Record<string, string> }) {
 function AddDonation({ isAdding, isOff }: Pick<OfflineDonationFormProps, 'isAdding' | 'isOff'>) {
   const isChecking = useIsChecking()
   return (
-    <Button
-      type="submit"
-      waiting={isAdding ? 'Adding…' : isChecking && 'One moment…'}
-      aria-disabled={isOff || undefined}
-      alignSelf={{ sm: 'flex-start' }}
-    >
-      Add donation
-    </Button>
+    <>
+      <News role="status">{isAdding && <StillWorking />}</News>
+      <Button
+        type="submit"
+        waiting={isAdding ? 'Adding…' : isChecking && 'One moment…'}
+        aria-disabled={isOff || undefined}
+        alignSelf={{ sm: 'flex-start' }}
+      >
+        Add donation
+      </Button>
+    </>
   )
 }
