@@ -30,7 +30,7 @@ export function followSession(sessionRef: SessionRef, tokens: TokenStore, tab: T
   sessionRef.on('loggedOut', goToLogin)
   sessionRef.on('expired', () => {
     const here = window.location.pathname + window.location.search
-    tokens.clear()
+    tokens.forget()
     if (!here.startsWith('/auth/')) writeStored(session, RETURN_URL, here)
     // What was refused is told to who asked before their page goes: a debit order knows by it that it is not set up.
     setTimeout(goToLogin)

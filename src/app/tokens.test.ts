@@ -24,3 +24,14 @@ test('of a storage that has become full the newer tokens count', () => {
   tokens.set({ accessToken: 'access 3', refreshToken: 'refresh 3' })
   expect([tokens.access, tokens.refresh]).toEqual(['access 3', 'refresh 3'])
 })
+
+test('a session that is over takes its tokens along, and nothing else', () => {
+  const storage = new FullStorage()
+  storage.setItem('letsema.colours', 'dark')
+  const tokens = new TokenStore(storage as unknown as Storage)
+  tokens.set({ accessToken: 'access 1', refreshToken: 'refresh 1' })
+  const key = tokens.refreshKey(() => 'key 1')
+  tokens.forget()
+  expect([tokens.access, tokens.refresh, tokens.refreshKey(() => 'key 2')]).toEqual([null, null, 'key 2'])
+  expect([key, storage.getItem('letsema.colours')]).toEqual(['key 1', 'dark'])
+})

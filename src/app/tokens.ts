@@ -34,6 +34,11 @@ export class TokenStore {
     return key
   }
 
+  /** Once a session is over; what the person chose, such as the colours, stays. */
+  forget(): void {
+    for (const key of [ACCESS, REFRESH, REFRESH_KEY]) this.remove(key)
+  }
+
   /** Logging out clears all of local storage. */
   clear(): void {
     this.memory.clear()

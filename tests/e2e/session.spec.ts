@@ -388,8 +388,11 @@ async function expiresWhileGiving(page: Page): Promise<string> {
 }
 
 test('an expired session goes to login, says so, and comes back with everything kept', async ({ page }) => {
+  await page.goto('/icon.svg')
+  await page.evaluate(() => localStorage.setItem('letsema.colours', 'dark'))
   const email = await expiresWhileGiving(page)
   await expect(page.getByText('Session expired: refresh token expired')).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('letsema.colours')), 'nobody has logged out').toBe('dark')
   await logsIn(page, email)
   await expect(page).toHaveURL(/\/donation\/water-for-thaba/)
   await expect(page.getByRole('button', { name: 'Get the bank details' })).toBeVisible()
