@@ -44,6 +44,7 @@ describe.each([
     ['an amount with cents', { amount: 20.01 }],
     ['EFT, whose number is zero', { paymentMethod: 0 }],
     ['names of 60 characters', { firstName: letters(60), lastName: letters(60) }],
+    ['names of 60 letters that are two each to a program', { firstName: '𞤀'.repeat(60), lastName: '𞤀'.repeat(60) }],
     ['names of many scripts', { firstName: 'Bjørn-Renée', lastName: "O'Reilly van der 鈴木 नमस्ते 2" }],
     ['a typographic apostrophe', { lastName: 'N’Dour' }],
     // The server puts others in their place first.

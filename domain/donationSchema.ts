@@ -33,7 +33,7 @@ export const plainText = () =>
 export const oneLine = () => plainText().test('one-line', INVISIBLE_CHARACTERS_MESSAGE, (value) => !value || !/[\n\r]/.test(value))
 
 /** An emoji is one character to whoever types it, and two to `length`. */
-const isWithin = (maximum: number) => (value: string | null | undefined) => !value || Array.from(value).length <= maximum
+export const isWithin = (maximum: number) => (value: string | null | undefined) => !value || Array.from(value).length <= maximum
 
 /** As the server does with every text before it checks it. */
 export const inPlainSigns = (value: unknown) => (typeof value === 'string' ? withPlainSigns(value) : value)
@@ -43,7 +43,7 @@ const personName = (required: string, special: string) =>
     .transform(inPlainSigns)
     .trim()
     .required(required)
-    .max(NAME_MAXIMUM, 'Maximum is 60 characters.')
+    .test('length', 'Maximum is 60 characters.', isWithin(NAME_MAXIMUM))
     .matches(NAME, { message: special, excludeEmptyString: true })
     .test('visible', INVISIBLE_CHARACTERS_MESSAGE, (value) => !value || !isInvisible(value))
 

@@ -1,5 +1,5 @@
 import { object, string } from 'yup'
-import { amount, anonymous, comment, currencyId, oneLine } from './donationSchema.ts'
+import { amount, anonymous, comment, currencyId, isWithin, oneLine } from './donationSchema.ts'
 import { NAME_MAXIMUM } from './limits.ts'
 import { addDays, dateInSouthAfrica, isCalendarDate } from './recurringSchedule.ts'
 
@@ -18,7 +18,7 @@ export const offlineDonationForm = (clock: () => number) => {
     donorName: oneLine()
       .trim()
       .nullable()
-      .max(NAME_MAXIMUM, 'Maximum is 60 characters.')
+      .test('length', 'Maximum is 60 characters.', isWithin(NAME_MAXIMUM))
       .when('anonymous', ([isAnonymous], schema) =>
         isAnonymous === true ? schema : schema.required('Please enter who gave, or leave them anonymous.'),
       ),
