@@ -1,6 +1,6 @@
 import type { CurrencyId } from './enumerations.ts'
 
-/** All amounts in integer cents. The one line of money that reads the same in the wizard, at the gateway, in the mail and in lists. */
+/** All amounts in integer cents. The one line of money that reads the same in the wizard, in the mail and in lists. Of a gateway’s page only its total is ours. */
 export interface MoneyLine {
   currencyId: CurrencyId
   toCause: number

@@ -48,12 +48,12 @@ export function ErrorScreen({ screen }: { screen: 'reloading' | 'refreshNeeded' 
               Were you paying? Then please do not pay again before you have heard from us: as soon as we know that it went through, we write
               to you.
             </Text>
-            <Text>
-              If this happens again, write to <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>.
-            </Text>
-            <Suspense>{kept && <ErrorReport text={() => JSON.stringify(kept.capsule())} />}</Suspense>
           </>
         )}
+        <Text>
+          If this happens again, write to <a href={`mailto:${SUPPORT_EMAIL}`}>{SUPPORT_EMAIL}</a>.
+        </Text>
+        {screen !== 'reloading' && <Suspense>{kept && <ErrorReport text={() => JSON.stringify(kept.capsule())} />}</Suspense>}
       </Stack>
     </Container>
   )
