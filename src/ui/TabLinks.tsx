@@ -7,7 +7,8 @@ const List = chakra('ul', {
   base: {
     display: 'flex',
     flexWrap: 'wrap',
-    columnGap: '5',
+    // Three of them fit a phone of 320.
+    columnGap: { base: '4', md: '5' },
     borderBottomWidth: '1px',
     borderBottomStyle: 'solid',
     borderColor: 'line',

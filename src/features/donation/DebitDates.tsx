@@ -65,7 +65,7 @@ export function DebitDates({ ahead, gift, today, isEndSaid = false }: DebitDates
   return (
     <Dates>
       <Stack gap="2">
-        <strong>{today ? 'What is taken, and when' : 'When your gift is taken'}</strong>
+        <strong>What is taken, and when</strong>
         <ol>
           {today && (
             <Line when="Today" what={today.extra === null ? nothingToday(today.isByCard) : 'Extra gift'} amount={money(today.extra ?? 0)} />

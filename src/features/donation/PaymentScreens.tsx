@@ -68,7 +68,9 @@ export function Confirming({ donation }: { donation: PlacedDonation }) {
   return (
     <Stack>
       <PaymentTitle>{isCardOnly(donation) ? 'Confirming your card…' : 'Confirming your payment…'}</PaymentTitle>
-      <Text role="status">We are asking the bank. This takes a few seconds; you can stay on this page.</Text>
+      <Text role="status">
+        {`We are asking the bank, which can take half a minute. ${isCardOnly(donation) ? 'Do not store it again' : 'Do not pay again'}; you can stay on this page.`}
+      </Text>
       <Reference donation={donation} />
     </Stack>
   )

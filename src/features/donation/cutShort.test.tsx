@@ -85,13 +85,13 @@ test.each([ScheduleStep, MethodStep])('what is taken today stands among the date
 
 test('what is taken today comes among the dates with the extra gift that is typed', async () => {
   opens(ScheduleStep, { term: ThreeMonths, onceOffText: '' }, null)
-  expect(dates('When your gift is taken')[0]?.[0]).toBe('25 December 2026')
+  expect(dates('What is taken, and when')[0]?.[0]).toBe('25 December 2026')
   await userEvent.type(screen.getByLabelText(/^An extra gift now/), '50')
-  await screen.findByText('What is taken, and when')
+  await screen.findByText('Today')
   expect(dates('What is taken, and when')[0]).toEqual(['Today', 'Extra gift', 'R 50,00'])
 })
 
 test('where there is no extra gift no row says that nothing is taken today', () => {
   opens(MethodStep, { term: ThreeMonths, onceOffText: '' }, null)
-  expect(dates('When your gift is taken')[0]?.[0]).toBe('25 December 2026')
+  expect(dates('What is taken, and when')[0]?.[0]).toBe('25 December 2026')
 })

@@ -18,7 +18,7 @@ export function HowItWorks() {
     <Prose>
       <h2>Giving</h2>
       <ol>
-        <li>Find a campaign by its name, its place or its cause. You need no account to give.</li>
+        <li>Find a campaign by its name, its place or its cause. You need no profile to give.</li>
         <li>Choose an amount from R&nbsp;20. You may add a tip for Letsema; no tip is as easy to choose as any other.</li>
         <li>
           Say who you are. If you would rather not be named, choose to give anonymously: you see what the public will see before you decide.
@@ -32,7 +32,7 @@ export function HowItWorks() {
       <h2>Giving every month</h2>
       <p>
         Choose &lsquo;Every month&rsquo; beside the amount, a day, and for how long; pay by card or by debit order. Before you confirm, you
-        see every date and what is taken on it. A link in each e-mail lets you change, pause or cancel it, without an account.
+        see every date and what is taken on it. A link in each e-mail lets you change, pause or cancel it, without a profile.
       </p>
       <h2>Your tax certificate</h2>
       <p>Where a cause may issue Section 18A certificates, you can ask for yours once the donation has arrived.</p>
