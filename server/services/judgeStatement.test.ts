@@ -41,6 +41,7 @@ const donation = (change: Partial<DonationRow> = {}): DonationRow =>
 const settled = { status: Accepted, settledAt: EARLIER }
 const refunded = { status: CanceledAtManage, settledAt: EARLIER, reversedAt: EARLIER }
 const takenBack = { status: Rejected, settledAt: EARLIER, reversedAt: EARLIER }
+const refundedUncounted = { status: CanceledAtManage, reversedAt: EARLIER }
 const takenBackUncounted = { status: Rejected, reversedAt: EARLIER }
 const elsewhere = { gateway: 'paysoft', requestId: 'another' } as const
 const byHand = { isPaidByHand: true, requestId: null }
@@ -132,6 +133,15 @@ test.each<[string, Partial<Statement>, Partial<DonationRow>, string, Situation?]
     { source: 'query' },
   ],
   ['a debit that the bank takes back after it was refunded', { verdict: 'reversed' }, refunded, 'takenBackAfterRefund'],
+  [
+    'a debit of another amount that the bank takes back after a person gave it back',
+    { verdict: 'reversed' },
+    refundedUncounted,
+    'takenBackAfterRefund',
+  ],
+  ['a card whose owner disputes what a person gave back uncounted', { verdict: 'chargedBack' }, refundedUncounted, 'takenBackAfterRefund'],
+  ['a refund, told of by its gateway, of what a person gave back uncounted', { verdict: 'refunded' }, refundedUncounted, 'nothingToDo'],
+  ['a debit that is taken back and was cancelled before it went', { verdict: 'reversed' }, { status: CanceledAtManage }, 'nothingToDo'],
   ['a debit that is taken back before we hear that it was paid', { verdict: 'reversed' }, { status: PendingSettlement }, 'reversed'],
   [
     'an earlier try that is taken back before we hear that it was paid',

@@ -151,7 +151,8 @@ const isOfOtherTry = ({ requestId }: Statement, { gatewayRequestId }: Judgeable)
 
 const heardWithin = (source: Source): number => (source === 'query' ? ASKED_WHETHER_REVERSED_MS : REVERSIBLE_MS)
 
-const isRefunded = ({ status, settledAt }: Judgeable): boolean => status === DonationStatus.CanceledAtManage && settledAt !== null
+/** Also of what came in another amount and was never counted. */
+const isRefunded = ({ status, reversedAt }: Judgeable): boolean => status === DonationStatus.CanceledAtManage && reversedAt !== null
 
 const isTakenBack = ({ status, settledAt, reversedAt }: Judgeable): boolean =>
   status === DonationStatus.Rejected && settledAt !== null && reversedAt !== null

@@ -408,3 +408,16 @@ test('a debit of another amount waits for the operator, and its donor reads so',
   expect((await decide('settleOtherAmount', data.donation, 223.99)).outcome).toBe('settled')
   expect((await gifts.read(gift)).debits).toMatchObject([{ status: 'paid', amount: 223.99, reason: null }])
 })
+
+test('a debit of another amount that was given back by hand, and that its bank takes back as well, waits for a person', async () => {
+  const gift = await gifts.given({ paymentMethod: PaymentMethod.Paysoft, term: 1 })
+  await gifts.setMode('wrongAmount')
+  await gifts.runDay(gift.nextDeduction ?? '')
+  const [debit] = (await gifts.read(gift)).debits
+  const donation = await gifts.donationOf(debit?.jwtTokenStringDonationId)
+  const mutation = 'mutation ($reference: String!) { refundDonation(reference: $reference, paidByHand: true) { outcome } }'
+  expect(await server.graphql(mutation, { reference: donation.orderId })).toEqual({ refundDonation: { outcome: 'refunded' } })
+  await gifts.reverse(`${donation.orderId}-1`)
+  expect(server.logged).toContain(`paysoft payment ${donation.orderId}: takenBackAfterRefund`)
+  expect(await postingsOf(server, donation)).toEqual([])
+})
