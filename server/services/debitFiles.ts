@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lte, ne, or, sql } from 'drizzle-orm'
 import { DAY_MS } from '#domain/dates.ts'
 import { DonationStatus, PaymentMethod, RecurringStatus } from '#domain/enumerations.ts'
 import { dateInSouthAfrica, isMonthOver } from '#domain/recurringSchedule.ts'
@@ -142,7 +142,7 @@ async function sendFile(context: ServerContext, file: FileRow): Promise<void> {
     .where(isStillMade(file))
     .returning({ id: debitFiles.id })
   // Another copy of the server was faster: its upload is the one that counts, and this one is never confirmed.
-  if (kept) await confirm(context, file, uploadId)
+  if (kept) await confirmFile(context, file, uploadId)
 }
 
 function gatewayOf(context: ServerContext, { gateway }: FileRow): DebitGateway {
@@ -189,6 +189,8 @@ async function confirmFile(context: ServerContext, file: FileRow, uploadId: stri
 
 /** Who has cancelled, or chosen another account, in the first days was told that a debit is under way. */
 async function mayBeTaken(context: ServerContext, file: FileRow): Promise<boolean> {
+  // A bank may have paid it by its earlier try after all.
+  if ((await context.db.$count(mandateDebits, isAnsweredIn(file))) > 0) return false
   const isUnderWay = context.clock() - file.createdAt.getTime() < ANSWERED_WITHIN_MS
   const reasons = (await unansweredRows(context.db, file)).map((row) => whyTakenOut(context, file, row))
   return reasons.every((why) => why === null || (isUnderWay && why !== 'monthOver'))
@@ -197,6 +199,8 @@ async function mayBeTaken(context: ServerContext, file: FileRow): Promise<boolea
 const isStillMade = ({ id }: FileRow) => and(eq(debitFiles.id, id), eq(debitFiles.status, 'made'))
 
 const isUnansweredIn = ({ id }: FileRow) => and(eq(mandateDebits.fileId, id), eq(mandateDebits.status, 'sent'))
+
+const isAnsweredIn = ({ id }: FileRow) => and(eq(mandateDebits.fileId, id), ne(mandateDebits.status, 'sent'))
 
 const unansweredRows = (db: Transaction | ServerContext['db'], file: FileRow) =>
   db
@@ -229,6 +233,8 @@ async function linesOf(context: ServerContext, file: FileRow): Promise<DebitLine
     const rows = await unansweredRows(tx, file).for('update', { of: mandateDebits })
     const lines = rows.map((row) => ({ ...row, why: whyTakenOut(context, file, row) }))
     for (const line of lines) if (line.why) await takeOutOfFile(tx, context, line, line.why)
+    // They do not go by this file, which may be confirmed without them.
+    await tx.update(mandateDebits).set({ fileId: null }).where(isAnsweredIn(file))
     return lines
       .filter(({ why }) => why === null)
       .map(({ mandate, donation }) => ({

@@ -8,7 +8,7 @@ import { GatewayUnavailable } from '#server/gateways/answers.ts'
 import { SIGNATURE_HEADER, signPaysoft } from '#server/gateways/paysoftProtocol.ts'
 import { runDebits } from '#server/jobs/debits.ts'
 import { NOT_TAKEN_IN_ITS_MONTH } from '#server/services/debitFiles.ts'
-import { simulatedDebits } from '#server/simulator/schema.ts'
+import { simulatedDebits, simulatedInstruments } from '#server/simulator/schema.ts'
 import { postingsOf } from '#tests/server/hostedPayments.ts'
 import { inShort, RecurringGifts } from '#tests/server/recurringGifts.ts'
 import { TestServer } from '#tests/server/testServer.ts'
@@ -42,6 +42,18 @@ function isSilentOnConfirming(isHeard = false): () => void {
     throw new GatewayUnavailable('Paysoft files/confirm: status 503')
   })
   return () => spy.mockImplementation(confirm)
+}
+
+const givenAndDeclining = async () => {
+  const gift = await given()
+  await gifts.setMode('decline')
+  return gift
+}
+
+/** Of a line that was uploaded. */
+async function statusAtBank(line: string): Promise<string | undefined> {
+  const [debit] = await server.context.db.select().from(simulatedDebits).where(eq(simulatedDebits.reference, line))
+  return debit?.status
 }
 
 test('what could not be confirmed for a month is not taken beside the next month, nor from who has cancelled meanwhile', async () => {
@@ -115,6 +127,47 @@ test('a file of which only the answer was lost is not uploaded anew before its n
   await gifts.runDay(addDays(due, 4))
   expect(inShort(await debitsOf(running))).toEqual([`${due} paid`])
   expect(upload).toHaveBeenCalledOnce()
+})
+
+test.each([
+  ['before', 0],
+  ['after', 3],
+])(
+  'what its earlier try has paid after all, as is heard %s two days, is not taken by a file whose confirming was not heard',
+  async (_, days) => {
+    const [paidBefore, other] = [await givenAndDeclining(), await givenAndDeclining()]
+    const due = dueOf(other)
+    await gifts.runDay(due)
+    await server.context.db.update(simulatedInstruments).set({ mode: 'approve' })
+    const { orderId } = await donationOf(paidBefore)
+    const answerAgain = isSilentOnConfirming()
+    await gifts.runDay(addDays(due, 1))
+    gifts.goTo(addDays(due, 1 + days))
+    expect(await gifts.paysoftSays({ reference: `${orderId}-1`, amountCents: 224_00, status: 'paid', reason: '' })).toBe(200)
+    answerAgain()
+    server.passTime(3 * 3_600_000)
+    await gifts.runNow()
+    expect(await statusAtBank(`${orderId}-2`)).toBe('uploaded')
+    await gifts.runDay(addDays(due, 4 + days))
+    expect([inShort(await debitsOf(paidBefore)), inShort(await debitsOf(other))]).toEqual([[`${due} paid`], [`${due} paid`]])
+    expect(await statusAtBank(`${orderId}-2`)).toBe('uploaded')
+  },
+)
+
+test('what its earlier try has paid after all, as is heard while its file is uploaded, is not taken by that file', async () => {
+  const [paidBefore, other] = [await givenAndDeclining(), await givenAndDeclining()]
+  const due = dueOf(other)
+  await gifts.runDay(due)
+  await server.context.db.update(simulatedInstruments).set({ mode: 'approve' })
+  const { orderId } = await donationOf(paidBefore)
+  const upload = paysoft().upload.bind(paysoft())
+  vi.spyOn(paysoft(), 'upload').mockImplementationOnce(async (file) => {
+    await gifts.paysoftSays({ reference: `${orderId}-1`, amountCents: 224_00, status: 'paid', reason: '' })
+    return upload(file)
+  })
+  await gifts.runDay(addDays(due, 1))
+  expect([inShort(await debitsOf(paidBefore)), inShort(await debitsOf(other))]).toEqual([[`${due} paid`], [`${due} paid`]])
+  expect(await statusAtBank(`${orderId}-2`)).toBe('uploaded')
 })
 
 test('a debit that was settled by hand is asked about as long as its bank may take it back', async () => {
