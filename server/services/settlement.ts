@@ -132,9 +132,7 @@ async function takeRound(
   const byReference = new Map(rows.map((donation) => [donation.reference, donation]))
   const setupOf = new Map(setups.map((setup) => [setup.reference, setup]))
   const told = await toldByTheOther(tx, rows, source)
-  const otherwise = statements.some(({ verdict }) => verdict !== 'approved')
-    ? await toBeSortedOut(tx, rows)
-    : new Map<string, Set<number>>()
+  const otherwise = await toBeSortedOut(tx, rows)
   const now = new Date(context.clock())
   const judged = statements.map((statement): Judged => {
     const donation = byReference.get(statement.reference)
@@ -167,6 +165,11 @@ async function takeRound(
       if (donation?.gateway === 'eft' && outcome === 'settled' && statement.totalCents !== null)
         await tieUnmatchedLine(tx, donation, statement.totalCents)
     }
+  }
+  for (const { donation, outcome, statement } of fresh) {
+    // Once it is settled nothing else tells of that money. An operator has the bank's statement before them.
+    if (donation && outcome === 'settled' && source !== 'operator' && otherwise.has(donation.id))
+      context.log.error(`${statement.gateway} payment ${nameOf(statement)}: moneyLeftOver`)
   }
   return new Map(judged.map((one) => [one.statement, fresh.includes(one) ? one.outcome : 'repeated']))
 }

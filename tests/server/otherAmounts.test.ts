@@ -284,6 +284,19 @@ describe('what came in another amount cannot be cancelled, because it is not tru
     expect((await decide('settleOtherAmount', donation, came)).outcome).toBe('settled')
   })
 
+  test('what is left over once the right amount has come, too, is named for a person', async () => {
+    const leftOver = ({ orderId }: WireDonation) => server.logged.includes(`eft payment ${orderId}: moneyLeftOver`)
+    const [donation, other, taken] = [await eft(), await eft(), await eft()]
+    expect(await server.payByEft(donation.orderId, '150')).toBe('wrongAmount')
+    expect(await server.payByEft(donation.orderId, '224')).toBe('settled')
+    expect(await server.payByEft(other.orderId, '224')).toBe('settled')
+    // Who matches by hand looks at both lines, and two may be one gift.
+    await server.payByEft(taken.orderId, '150')
+    expect((await decide('settleEft', taken, 224)).outcome).toBe('settled')
+    expect([donation, other, taken].map(leftOver)).toEqual([true, false, false])
+    expect((await postingsOf(server, donation))[0]).toEqual({ account: 'clearing:eft', amount: 224 })
+  })
+
   test('what was given back by hand is so, and counted for nothing', async () => {
     const donation = await eft()
     await server.payByEft(donation.orderId, '150')
