@@ -9,6 +9,7 @@ import {
   dateInSouthAfrica,
   deductionDates,
   isCalendarDate,
+  isMonthOver,
   isRecurringDay,
   isRecurringDuration,
   lastDayBefore,
@@ -119,6 +120,16 @@ describe('the debits of a term', () => {
       }),
     )
   })
+})
+
+test.each([
+  ['2027-05-24', null, false],
+  ['2027-05-25', null, true],
+  ['2027-04-30', '2027-05-01', false],
+  ['2027-05-01', '2027-05-01', true],
+  ['2027-05-25', '2027-07-01', true],
+])('on %s, with the next month’s on %s, that a month is over which was due on the 25th of April is %s', (today, next, expected) => {
+  expect(isMonthOver('2027-04-25', today, next)).toBe(expected)
 })
 
 describe('another day', () => {

@@ -63,8 +63,12 @@ export function nextDeductionDate(after: CalendarDate, day: RecurringDay): Calen
   return inThisMonth > after ? inThisMonth : addMonths(inThisMonth, 1)
 }
 
-/** Of a date on which nothing could be taken: whether the next month's has come. Its donor has agreed to one a month, not to two at once. */
-export const isMonthOver = (dueDate: CalendarDate, today: CalendarDate): boolean => addMonths(dueDate, 1) <= today
+/**
+ * Of a date on which nothing could be taken: whether the next month's has come. Its donor has agreed to one a month, not to two at once.
+ * @param next the next month's, which is sooner than in a month where another day was chosen since
+ */
+export const isMonthOver = (dueDate: CalendarDate, today: CalendarDate, next: CalendarDate | null = null): boolean =>
+  addMonths(dueDate, 1) <= today || (next !== null && next <= today)
 
 /** @returns the dates of a term from its first on, at most as many as asked for where it has no end */
 export function deductionDates(first: CalendarDate, term: RecurringDuration, atMost: number): CalendarDate[] {

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, lte, ne, or, sql } from 'drizzle-orm'
 import { DAY_MS } from '#domain/dates.ts'
 import { DonationStatus, PaymentMethod, RecurringStatus } from '#domain/enumerations.ts'
-import { dateInSouthAfrica, isMonthOver } from '#domain/recurringSchedule.ts'
+import { dateInSouthAfrica, isMonthOver, type CalendarDate } from '#domain/recurringSchedule.ts'
 import type { ServerContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { campaigns, debitFiles, donations, mandateDebits, mandates } from '#server/db/schema.ts'
@@ -202,6 +202,10 @@ const isUnansweredIn = ({ id }: FileRow) => and(eq(mandateDebits.fileId, id), eq
 
 const isAnsweredIn = ({ id }: FileRow) => and(eq(mandateDebits.fileId, id), ne(mandateDebits.status, 'sent'))
 
+/** Of a gift's dates the next after a debit's, whether it has come or not. */
+const nextDate = sql<CalendarDate | null>`least(${mandates.nextDueDate}, (select min(later.due_date) from mandate_debits as later
+  where later.mandate_id = ${mandateDebits.mandateId} and not later.is_extra and later.due_date > ${mandateDebits.dueDate}))::text`
+
 const unansweredRows = (db: Transaction | ServerContext['db'], file: FileRow) =>
   db
     .select({
@@ -209,6 +213,7 @@ const unansweredRows = (db: Transaction | ServerContext['db'], file: FileRow) =>
       mandate: mandates,
       donation: donations,
       campaign: debitStanding,
+      nextDate,
     })
     .from(mandateDebits)
     .innerJoin(mandates, eq(mandates.id, mandateDebits.mandateId))
@@ -216,6 +221,8 @@ const unansweredRows = (db: Transaction | ServerContext['db'], file: FileRow) =>
     .innerJoin(campaigns, eq(campaigns.id, mandates.campaignId))
     .where(isUnansweredIn(file))
     .orderBy(mandateDebits.id)
+
+type UnansweredRow = Awaited<ReturnType<typeof unansweredRows>>[number]
 
 /** A gateway may be silent for hours: what is not to be taken any more by then, or not by this gateway, comes out of the file before it goes. */
 async function linesOf(context: ServerContext, file: FileRow): Promise<DebitLine[]> {
@@ -278,7 +285,7 @@ interface TakenOut {
 function whyTakenOut(
   context: ServerContext,
   file: FileRow,
-  { debit, mandate, campaign }: { debit: DebitRow; mandate: MandateRow; campaign: Parameters<typeof isTakingDebits>[0] },
+  { debit, mandate, campaign, nextDate: next }: UnansweredRow,
 ): WhyTakenOut | null {
   const now = context.clock()
   if (debit.reason === PAID_BEFORE) return 'paidBefore'
@@ -286,7 +293,8 @@ function whyTakenOut(
   if (mandate.status !== RecurringStatus.Active) return 'stopped'
   if (debit.attempts > 1 && mandate.pausedUntil && mandate.pausedUntil > dateInSouthAfrica(now)) return 'paused'
   if (!isTakingDebits(campaign, new Date(now))) return 'hidden'
-  if (isMonthOver(debit.dueDate, dateInSouthAfrica(now))) return 'monthOver'
+  // An extra gift is taken beside the monthly one.
+  if (isMonthOver(debit.dueDate, dateInSouthAfrica(now), debit.isExtra ? null : next)) return 'monthOver'
   return DEBITED_BY[mandate.paymentMethod]?.gateway === file.gateway ? null : 'due'
 }
 

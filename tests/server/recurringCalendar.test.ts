@@ -94,6 +94,45 @@ describe('the calendar', () => {
     })
   })
 
+  describe('what could not be taken before the next month’s day, which its donor has chosen since, is not taken beside that:', () => {
+    const onThe25th = async () => {
+      gifts.goToDay(6)
+      const gift = await gifts.given({ paymentMethod: 7, term: 2, deductionDate: 2 })
+      return { gift, due: gift.nextDeduction ?? '', first: nextDeductionDate(gift.nextDeduction ?? '', 0) }
+    }
+    const expectTakenLater = async (gift: WireDonationScheduler, due: string, first: string) => {
+      const { debits, recurrence } = await gifts.read(gift)
+      expect(inShort(debits)).toEqual([`${due} skipped`, `${first} paid`])
+      expect(debits[1]?.reason).toBe('It could not be taken in its month, and is not taken later.')
+      expect(recurrence.debitsLeft).toBe((gift.recurrence.debitsLeft ?? 0) - 1)
+    }
+
+    test('it is to be tried again', async () => {
+      const { gift, due, first } = await onThe25th()
+      await gifts.setMode('decline')
+      for (const days of [0, 1, 3]) await gifts.runDay(addDays(due, days))
+      await gifts.change(gift, { deductionDate: 0 })
+      await gifts.setMode('approve')
+      for (const date of [first, addDays(due, 7), addDays(first, 9)]) await gifts.runDay(date)
+      await expectTakenLater(gift, due, first)
+    })
+
+    test('the gateway was silent', async () => {
+      const { context } = server
+      const { gift, due, first } = await onThe25th()
+      const { paysoft } = context.debitGateways
+      context.debitGateways.paysoft = null
+      gifts.goTo(due)
+      await runDebits(context)
+      await gifts.change(gift, { deductionDate: 0 })
+      gifts.goTo(first)
+      await runDebits(context)
+      context.debitGateways.paysoft = paysoft
+      await gifts.runDay(addDays(first, 2))
+      await expectTakenLater(gift, due, first)
+    })
+  })
+
   test('a stored card is charged', async () => {
     const gift = await gifts.given({ term: 0 })
     await gifts.storeCard(gift)
