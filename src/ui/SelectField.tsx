@@ -3,7 +3,8 @@ import { chakra } from '#theme/factory.tsx'
 import { input } from '#theme/recipes.ts'
 import { Field } from './Field.tsx'
 
-const Select = chakra('select', input)
+// It indents its words itself, by a few pixels more than a text field.
+const Select = chakra('select', { ...input, base: { ...input.base, paddingInline: '2' } })
 
 interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'size' | 'color' | 'height' | 'width'> {
   label: ReactNode

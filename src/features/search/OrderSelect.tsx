@@ -19,7 +19,7 @@ const InLine = chakra('div', {
     maxWidth: '18rem',
     marginLeft: 'auto',
     '& > div': { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'center', columnGap: '2' },
-    '& select': { flex: '1 1 6rem', width: 'auto', minWidth: 0, paddingInline: '2' },
+    '& select': { flex: '1 1 7.5rem', width: 'auto', minWidth: 0 },
   },
 })
 
