@@ -365,6 +365,8 @@ export const mandates = pgTable(
     extraCents: cents('extra_cents').notNull().default(0),
     term: integer().$type<RecurringDuration>().notNull(),
     deductionDay: integer('deduction_day').$type<RecurringDay>().notNull(),
+    /** With those before another term was chosen; null where none was. */
+    monthsAgreed: integer('months_agreed'),
     /** null without end. */
     debitsLeft: integer('debits_left'),
     /** null once the last debit has been made. */

@@ -28,7 +28,7 @@ import type { MailLimits } from '#server/services/mailLimits.ts'
 import { takeInstrument } from '#server/services/cardSetupOutcomes.ts'
 import { tell, tellChanged } from '#server/services/mandateMails.ts'
 import type { MandateRow } from '#server/services/mandateRow.ts'
-import { lastDueDate, takenUp } from '#server/services/mandateSchedule.ts'
+import { lastDueDate, monthsCounted, takenUp } from '#server/services/mandateSchedule.ts'
 import { feeOf, findMandate, findMandateById, instrumentOf, MANY_STARTED, requireConsent } from '#server/services/mandates.ts'
 import { cameWrong, lockDonations } from '#server/services/moneyCameOtherwise.ts'
 import { closeOpenDebits, extraAmong, lockUnansweredDebits, priceOpenDebits, stopDebits } from '#server/services/openDebits.ts'
@@ -264,7 +264,9 @@ async function reschedule(
   const newTerm = term ?? mandate.term
   const newDay = deductionDate ?? mandate.deductionDay
   const today = dateInSouthAfrica(context.clock())
-  const debitsLeft = newTerm === mandate.term ? mandate.debitsLeft : TERM_DEBITS[newTerm]
+  const isOther = newTerm !== mandate.term
+  const debitsLeft = isOther ? TERM_DEBITS[newTerm] : mandate.debitsLeft
+  const monthsAgreed = !isOther ? mandate.monthsAgreed : debitsLeft === null ? null : (await monthsCounted(tx, mandate.id)) + debitsLeft
   // With another term there may be dates again where the last had come.
   const isMoved = debitsLeft !== 0 && (newDay !== mandate.deductionDay || mandate.nextDueDate === null)
   const nextDueDate = isMoved
@@ -278,6 +280,7 @@ async function reschedule(
     tipCents,
     term: newTerm,
     deductionDay: newDay,
+    monthsAgreed,
     debitsLeft,
     nextDueDate,
     pausedUntil: isMoved && mandate.pausedUntil ? nextDueDate : mandate.pausedUntil,

@@ -79,15 +79,19 @@ export async function giveMonthBack(tx: Transaction, { id, deductionDay }: Manda
 /** Each of its dates has come and was answered for, so that what was owed in place of another was, too. */
 const hasRunItsTerm = ({ status, debitsLeft }: MandateRow): boolean => status === RecurringStatus.Expired && debitsLeft === 0
 
-/** Whether one more is left, or was begun with, than its term has months, in place of the last. */
+/** Whether one more is left, or was begun with, than its donor has agreed to, in place of the last. */
 export async function isAnotherOwed(db: Queryable, mandate: MandateRow): Promise<boolean> {
-  const { id, status, term, debitsLeft } = mandate
+  const { id, status, term, debitsLeft, monthsAgreed } = mandate
   if ((status !== RecurringStatus.Active && !hasRunItsTerm(mandate)) || debitsLeft === null || debitsLeft > 1) return false
-  const { mandateId, isExtra, donationId, reason } = mandateDebits
+  return (await monthsCounted(db, id)) + debitsLeft - 1 === (monthsAgreed ?? TERM_DEBITS[term])
+}
+
+/** Those that count for a term: not what was given back to it. */
+export async function monthsCounted(db: Queryable, id: string): Promise<number> {
+  const { mandateId, isExtra, donationId, reason, status } = mandateDebits
   const isLeftOut = or(and(isNull(donationId), isNull(reason)), eq(reason, NOT_TAKING_DONATIONS))
-  const counts = and(or(ne(mandateDebits.status, 'skipped'), isLeftOut), isNotPaidBefore)
-  const months = await db.$count(mandateDebits, and(eq(mandateId, id), eq(isExtra, false), counts))
-  return months + debitsLeft - 1 === TERM_DEBITS[term]
+  const counts = and(or(ne(status, 'skipped'), isLeftOut), isNotPaidBefore)
+  return db.$count(mandateDebits, and(eq(mandateId, id), eq(isExtra, false), counts))
 }
 
 /** What was given back, or is owed again, was paid after all: it is not taken once more. @returns the gift as it is then; null where that month had come already */

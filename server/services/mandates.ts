@@ -263,6 +263,7 @@ function newMandate(context: ServerContext, { form, campaign, userId, account }:
     extraCents: cents(form.onceOffAmount ?? 0),
     term,
     deductionDay,
+    monthsAgreed: null,
     debitsLeft: TERM_DEBITS[term],
     nextDueDate: nextDeductionDate(dateInSouthAfrica(now), deductionDay),
     pausedUntil: null,

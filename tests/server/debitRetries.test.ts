@@ -429,6 +429,44 @@ describe('a month that is paid after all, as its bank says late', () => {
     expect(donationSchedulerStatus).toBe(RecurringStatus.Expired)
     await told(email, /has come to its end$/, 1)
   })
+
+  describe('where another term was chosen since,', () => {
+    const monthsOf = (gift: WireDonationScheduler, count: number) =>
+      Array.from({ length: count }, (_, months) => addMonths(dueOf(gift), months))
+
+    test('is not taken once more in place of the last of that', async () => {
+      const gift = await given({ email: 'longer-term@example.org', term: RecurringDuration.TwoMonths })
+      const [first, second, third, last] = monthsOf(gift, 4) as [string, string, string, string]
+      await gifts.runDay(first)
+      await changed(gift, { term: RecurringDuration.ThreeMonths })
+      for (const date of [second, third]) await gifts.runDay(date)
+      await gifts.setMode('decline')
+      for (const days of [0, 1, 3, 7]) await gifts.runDay(addDays(last, days))
+      await gifts.setMode('approve')
+      expect((await changed(gift, { donationSchedulerStatus: RecurringStatus.Active })).upcoming).toEqual([addMonths(last, 1)])
+      await paidAfterAll(gift, 4)
+      await gifts.runDay(addMonths(last, 1))
+      const { debits, donationSchedulerStatus } = await gifts.read(gift)
+      expect(inShort(debits)).toEqual([first, second, third, last].map((date) => `${date} paid`))
+      expect(donationSchedulerStatus).toBe(RecurringStatus.Expired)
+    })
+
+    test('and had been given up before that, leaves all of its months', async () => {
+      const gift = await given({ email: 'new-term@example.org', term: RecurringDuration.TwoMonths })
+      await gifts.setMode('decline')
+      for (const days of [0, 1, 3, 7]) await gifts.runDay(addDays(dueOf(gift), days))
+      await gifts.setMode('approve')
+      const { orderId } = await donationOf(gift)
+      const taken = { donationSchedulerStatus: RecurringStatus.Active, term: RecurringDuration.ThreeMonths }
+      expect((await changed(gift, taken)).upcoming).toEqual(monthsOf(gift, 4).slice(1))
+      const [first, second, third, last] = monthsOf(gift, 4) as [string, string, string, string]
+      for (const date of [second, third]) await gifts.runDay(date)
+      expect(await gifts.paysoftSays({ reference: `${orderId}-4`, amountCents: 224_00, status: 'paid', reason: '' })).toBe(200)
+      expect((await gifts.read(gift)).upcoming).toEqual([last])
+      await gifts.runDay(last)
+      expect(inShort((await gifts.read(gift)).debits)).toEqual([first, second, third, last].map((date) => `${date} paid`))
+    })
+  })
 })
 
 describe('the last month of a term, while its file has yet to go, is not taken where one before it is paid after all, as its bank says late,', () => {

@@ -176,6 +176,7 @@ function mandateRow(context: ServerContext, campaignId: string, index: number, r
     extraCents: 0,
     term,
     deductionDay,
+    monthsAgreed: null,
     debitsLeft: TERM_DEBITS[term],
     nextDueDate: nextDeductionDate(START, deductionDay),
     pausedUntil: null,
