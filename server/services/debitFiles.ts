@@ -202,9 +202,9 @@ const isUnansweredIn = ({ id }: FileRow) => and(eq(mandateDebits.fileId, id), eq
 
 const isAnsweredIn = ({ id }: FileRow) => and(eq(mandateDebits.fileId, id), ne(mandateDebits.status, 'sent'))
 
-/** Of a gift's dates the next after a debit's, whether it has come or not. */
+/** Of a gift's dates the next after a debit's, whether it has come or not. Beside one that is left out nothing is taken. */
 const nextDate = sql<CalendarDate | null>`least(${mandates.nextDueDate}, (select min(later.due_date) from mandate_debits as later
-  where later.mandate_id = ${mandateDebits.mandateId} and not later.is_extra and later.due_date > ${mandateDebits.dueDate}))::text`
+  where later.mandate_id = ${mandateDebits.mandateId} and not later.is_extra and later.status <> 'skipped' and later.due_date > ${mandateDebits.dueDate}))::text`
 
 const unansweredRows = (db: Transaction | ServerContext['db'], file: FileRow) =>
   db

@@ -117,6 +117,17 @@ describe('the calendar', () => {
       await expectTakenLater(gift, due, first)
     })
 
+    test('unless they have left that day out, beside which it is', async () => {
+      const { gift, due, first } = await onThe25th()
+      await gifts.setMode('decline')
+      for (const days of [0, 1, 3]) await gifts.runDay(addDays(due, days))
+      await gifts.change(gift, { deductionDate: 0 })
+      await gifts.change(gift, { skip: first })
+      await gifts.setMode('approve')
+      for (const date of [first, addDays(due, 7), addDays(first, 9)]) await gifts.runDay(date)
+      expect(inShort((await gifts.read(gift)).debits)).toEqual([`${due} paid`, `${first} skipped`])
+    })
+
     test('the gateway was silent', async () => {
       const { context } = server
       const { gift, due, first } = await onThe25th()
