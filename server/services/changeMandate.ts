@@ -266,7 +266,7 @@ async function reschedule(
   const today = dateInSouthAfrica(context.clock())
   const isOther = newTerm !== mandate.term
   const debitsLeft = isOther ? TERM_DEBITS[newTerm] : mandate.debitsLeft
-  const monthsAgreed = !isOther ? mandate.monthsAgreed : debitsLeft === null ? null : (await monthsCounted(tx, mandate.id)) + debitsLeft
+  const monthsAgreed = isOther ? debitsLeft && (await monthsCounted(tx, mandate.id)) + debitsLeft : mandate.monthsAgreed
   // With another term there may be dates again where the last had come.
   const isMoved = debitsLeft !== 0 && (newDay !== mandate.deductionDay || mandate.nextDueDate === null)
   const nextDueDate = isMoved

@@ -17,6 +17,8 @@ const START = '2027-01-02'
 const DAYS = 365
 const LAST = addDays(START, DAYS)
 const AMOUNT = 100_00
+/** In days, at most. */
+const USUAL_SLEEP = 20
 /** In days, once: two dates of a month come in it for some gifts in any case, so that the first of them is over before anybody looks. */
 const LONG_SLEEP = 50
 
@@ -146,7 +148,7 @@ export async function simulateYear(
     await Promise.all(Array.from({ length: schedulers }, () => runDebits(context)))
     await bank.tell()
   }
-  const sleeps = (day: number) => (day < DAYS / 3 && day + 20 >= DAYS / 3 ? LONG_SLEEP : 1 + random(20))
+  const sleeps = (day: number) => (day < DAYS / 3 && day + USUAL_SLEEP >= DAYS / 3 ? LONG_SLEEP : 1 + random(USUAL_SLEEP))
   for (let day = 0; day < DAYS; day += sleeps(day)) {
     clock.now = startOfDate(addDays(START, day)) + random(86_400_000)
     await round()
