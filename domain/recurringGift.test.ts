@@ -168,7 +168,26 @@ test.each([
   ['on its last day', '2026-11-18', '2026-11-18', '2026-11-18'],
   ['no more after it', '2026-11-18', '2026-11-17', null],
 ])('a debit that failed is tried again: %s', (_, nextAttempt, endsOn, expected) => {
-  expect(triedAgainOn({ nextAttempt }, { endsOn })).toBe(expected)
+  expect(triedAgainOn({ ...debit('waiting'), nextAttempt }, gift({ endsOn, upcoming: [], debits: [] }))).toBe(expected)
+})
+
+describe('a debit of the 25th that failed is tried again on the 2nd', () => {
+  const failed = debit('waiting', { date: '2026-11-25', nextAttempt: '2026-12-02' })
+
+  test.each([
+    ['before the next', { upcoming: ['2026-12-25'] }, '2026-12-02'],
+    ['not once another day was chosen, and it has come by then', { upcoming: ['2026-12-01'] }, null],
+    ['nor on that day', { upcoming: ['2026-12-02'] }, null],
+    ['nor beside a debit of that day', { upcoming: ['2027-01-01'], debits: [debit('sent', { date: '2026-12-01' })] }, null],
+    ['beside one that is left out', { upcoming: ['2027-01-01'], debits: [debit('skipped', { date: '2026-12-01' })] }, '2026-12-02'],
+    ['after those before it', { upcoming: ['2026-12-25'], debits: [debit('paid', { date: '2026-10-25' })] }, '2026-12-02'],
+  ])('%s', (_, change, expected) => {
+    expect(triedAgainOn(failed, gift({ endsOn: null, debits: [], ...change }))).toBe(expected)
+  })
+
+  test('an extra gift’s beside the monthly one', () => {
+    expect(triedAgainOn({ ...failed, isExtra: true }, gift({ endsOn: null, upcoming: ['2026-12-01'], debits: [] }))).toBe('2026-12-02')
+  })
 })
 
 describe('an extra gift has yet to go to the bank', () => {

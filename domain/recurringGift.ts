@@ -1,6 +1,6 @@
 import { RecurringDuration, RecurringStatus, type CurrencyId, type PaymentMethod, type RecurringDay } from './enumerations.ts'
 import type { MoneyLine } from './moneyLine.ts'
-import { addMonths, debitsInAll, nextDeductionDate, TERM_DEBITS, type CalendarDate } from './recurringSchedule.ts'
+import { addMonths, debitsInAll, isMonthOver, nextDeductionDate, TERM_DEBITS, type CalendarDate } from './recurringSchedule.ts'
 import type { WireDebit } from './wire.ts'
 
 /** One of the dates that are over, or on their way. */
@@ -122,9 +122,18 @@ export const onceOn = (gift: DebitsAhead & Pick<RecurringGift, 'debits'>): Calen
 export const isLastOfCampaign = ({ upcoming: [next], endsOn }: Pick<RecurringGift, 'upcoming' | 'endsOn'>): boolean =>
   next !== undefined && endsOn !== null && addMonths(next, 1) > endsOn
 
-/** When a debit that failed is tried again; null where the campaign is over by then. */
-export const triedAgainOn = ({ nextAttempt }: Pick<Debit, 'nextAttempt'>, { endsOn }: Pick<RecurringGift, 'endsOn'>): CalendarDate | null =>
-  nextAttempt !== null && (endsOn === null || nextAttempt <= endsOn) ? nextAttempt : null
+/** When a debit that failed is tried again; null where by then the campaign is over, or the next month's date has come, as with another day chosen since. */
+export function triedAgainOn(
+  { date, isExtra, nextAttempt }: Pick<Debit, 'date' | 'isExtra' | 'nextAttempt'>,
+  { endsOn, upcoming, debits }: GiftDates,
+): CalendarDate | null {
+  if (nextAttempt === null || (endsOn !== null && nextAttempt > endsOn)) return null
+  const others = debits.filter((other) => !other.isExtra && other.status !== 'skipped' && other.date > date).map((other) => other.date)
+  const next = [...upcoming, ...others].sort()[0] ?? null
+  return isMonthOver(date, nextAttempt, isExtra ? null : next) ? null : nextAttempt
+}
+
+type GiftDates = Pick<RecurringGift, 'endsOn' | 'upcoming'> & { debits: readonly Pick<Debit, 'date' | 'status' | 'isExtra'>[] }
 
 /** To the bank, for the first time or again. */
 const isStillToBeSent = ({ status }: Debit): boolean => status === 'due' || status === 'waiting'

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, lte, ne, or, sql } from 'drizzle-orm'
 import { DAY_MS } from '#domain/dates.ts'
 import { DonationStatus, PaymentMethod, RecurringStatus } from '#domain/enumerations.ts'
-import { dateInSouthAfrica, isMonthOver, type CalendarDate } from '#domain/recurringSchedule.ts'
+import { dateInSouthAfrica, isMonthOver } from '#domain/recurringSchedule.ts'
 import type { ServerContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { campaigns, debitFiles, donations, mandateDebits, mandates } from '#server/db/schema.ts'
@@ -11,7 +11,7 @@ import { DEBITED_AS, type DebitGatewayName } from '#server/gateways/gateway.ts'
 import { debitStanding, isTakingDebits } from '#server/services/campaignStanding.ts'
 import { tellExtraDropped } from '#server/services/mandateMails.ts'
 import type { MandateRow } from '#server/services/mandateRow.ts'
-import { giveMonthBack } from '#server/services/mandateSchedule.ts'
+import { giveMonthBack, nextDate } from '#server/services/mandateSchedule.ts'
 import { ASKED_WHETHER_REVERSED_MS } from '#server/services/judgeStatement.ts'
 import { takeStatements } from '#server/services/settlement.ts'
 import { closeDebits, NOT_TAKING_DONATIONS, PAID_BEFORE, STILL_TO_BE_SENT } from '#server/services/openDebits.ts'
@@ -201,10 +201,6 @@ const isStillMade = ({ id }: FileRow) => and(eq(debitFiles.id, id), eq(debitFile
 const isUnansweredIn = ({ id }: FileRow) => and(eq(mandateDebits.fileId, id), eq(mandateDebits.status, 'sent'))
 
 const isAnsweredIn = ({ id }: FileRow) => and(eq(mandateDebits.fileId, id), ne(mandateDebits.status, 'sent'))
-
-/** Of a gift's dates the next after a debit's, whether it has come or not. Beside one that is left out nothing is taken. */
-const nextDate = sql<CalendarDate | null>`least(${mandates.nextDueDate}, (select min(later.due_date) from mandate_debits as later
-  where later.mandate_id = ${mandateDebits.mandateId} and not later.is_extra and later.status <> 'skipped' and later.due_date > ${mandateDebits.dueDate}))::text`
 
 const unansweredRows = (db: Transaction | ServerContext['db'], file: FileRow) =>
   db

@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { DonationStatus, RecurringStatus } from '#domain/enumerations.ts'
-import { datesTaken } from '#domain/recurringGift.ts'
+import { datesTaken, triedAgainOn } from '#domain/recurringGift.ts'
 import { lastDayBefore, type CalendarDate } from '#domain/recurringSchedule.ts'
 import type { ServerContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/client.ts'
@@ -10,7 +10,7 @@ import { changedMail, extraDroppedMail, startedMail, type MailedGift, type OpenD
 import { refusalAt } from '#server/services/campaignStanding.ts'
 import { signMandateToken } from '#server/services/donationToken.ts'
 import type { MandateRow } from '#server/services/mandateRow.ts'
-import { lastDueDate, upcomingDates } from '#server/services/mandateSchedule.ts'
+import { lastDueDate, nextDate, upcomingDates } from '#server/services/mandateSchedule.ts'
 import { areOpen } from '#server/services/openDebits.ts'
 
 const LONGEST_TERM = 24
@@ -49,13 +49,18 @@ async function openDebitsOf(tx: Transaction, mandate: MandateRow): Promise<OpenD
       hasFailed: sql<boolean>`${status} = 'waiting'`,
       triedCents: sql`${amountCents} + ${tipCents}`.mapWith(Number),
       totalCents: sql`${donations.amountCents} + ${donations.tipCents}`.mapWith(Number),
+      nextDate,
     })
     .from(mandateDebits)
+    .innerJoin(mandates, eq(mandates.id, mandateDebits.mandateId))
     .innerJoin(donations, eq(donations.id, mandateDebits.donationId))
     .where(areOpen([mandate.id]))
     .orderBy(nextAttemptOn, dueDate)
   const endsOn = await lastDayOf(tx, mandate)
-  return rows.filter(({ nextAttemptOn: next }) => endsOn === null || next === null || next <= endsOn)
+  return rows.filter(({ nextAttemptOn: nextAttempt, dueDate: date, isExtra, nextDate: next }) => {
+    const dates = { endsOn, upcoming: next === null ? [] : [next], debits: [] }
+    return nextAttempt === null || triedAgainOn({ date, isExtra, nextAttempt }, dates) !== null
+  })
 }
 
 /** The last day on which its campaign still takes a debit. */

@@ -659,6 +659,20 @@ test('whatever is changed while a debit waits to be tried again, the mail says w
   await server.removeEndDate('water')
 })
 
+test('that a debit is tried again is not said where another day was chosen, which comes before its next try', async () => {
+  const email = 'another-day@example.org'
+  const gift = await failedOnce({ email, deductionDate: RecurringDay.TwentyFifth })
+  const due = dueOf(gift)
+  await gifts.setMode('decline')
+  for (const days of [1, 3]) await gifts.runDay(addDays(due, days))
+  await changed(gift, { amount: 150, tipOrAdminFeeAmount: 0 })
+  expect(await told(email, /has changed$/, 1)).toContain(`We try again on ${dateText(addDays(due, 7))}, with R 150,00.`)
+  const { upcoming } = await changed(gift, { deductionDate: RecurringDay.FirstOfMonth })
+  expect(await told(email, /has changed$/, 2)).not.toContain('We try again')
+  await changed(gift, { skip: upcoming[0] })
+  expect(await told(email, /has changed$/, 3), 'beside what is left out it is taken').toContain('We try again')
+})
+
 test('a debit that has failed keeps the sum that was tried, also once its gift is paused', async () => {
   const gift = await failedOnce()
   const due = dueOf(gift)

@@ -20,7 +20,7 @@ test('whose certificate takes long to be issued is told that it is still under w
       <CertificatePage certificate={certificate} />
     </Provided>,
   )
-  act(() => certificate.send({ type: 'ASK', details }))
+  await act(() => certificate.send({ type: 'ASK', details }))
   expect(screen.getByRole('status').textContent).toBe('Issuing your certificate…')
   await act(async () => void (await vi.advanceTimersByTimeAsync(STILL_WORKING_AFTER)))
   expect(screen.getByRole('status').textContent).toMatch(/^Issuing your certificate… Still working…/)

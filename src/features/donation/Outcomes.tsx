@@ -163,7 +163,7 @@ function extraGiftOf(
 const TAKEN_TODAY = { label: 'Extra gift, today', news: 'is taken from your account today.' }
 
 function outcomeOf(debit: ExtraDebit, endsOn: CalendarDate | null, today: CalendarDate): Pick<ExtraGift, 'label' | 'news'> {
-  const again = triedAgainOn(debit, { endsOn })
+  const again = triedAgainOn({ ...debit, isExtra: true }, { endsOn, upcoming: [], debits: [] })
   switch (debit.status) {
     case 'due':
       return debit.date === today ? TAKEN_TODAY : { label: 'Extra gift', news: 'has yet to be taken from your account.' }
