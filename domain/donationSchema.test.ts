@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ValidationError } from 'yup'
 import { onceOffDonation } from './donationSchema.ts'
-import { INVISIBLE_CHARACTERS_MESSAGE } from './text.ts'
+import { INVISIBLE_CHARACTERS_MESSAGE, STACKED_MARKS_MESSAGE } from './text.ts'
 
 const right = {
   type: 0,
@@ -146,6 +146,8 @@ describe.each([
     ['displayName', '\u200d', INVISIBLE_CHARACTERS_MESSAGE],
     ['firstName', '\u034f', INVISIBLE_CHARACTERS_MESSAGE],
     ['lastName', '\u115f\u1160', INVISIBLE_CHARACTERS_MESSAGE],
+    ['lastName', `Z${'\u0330'.repeat(31)}`, STACKED_MARKS_MESSAGE],
+    ['comment', `Z${'\u0330'.repeat(31)}`, STACKED_MARKS_MESSAGE],
     ['displayName', 'Sipho\nPaid: R 1 000 000', INVISIBLE_CHARACTERS_MESSAGE],
     ['displayName', 'Sipho\rNkosi', INVISIBLE_CHARACTERS_MESSAGE],
     ['displayName', '<i>Sipho</i>', 'Please write plain text, without HTML tags.'],

@@ -1,4 +1,4 @@
-import { boolean, number, object, string, type InferType } from 'yup'
+import { boolean, number, object, string, type InferType, type TestFunction } from 'yup'
 import {
   COMMENT_MAXIMUM,
   DISPLAY_NAME_MAXIMUM,
@@ -12,7 +12,7 @@ import {
 import { DonationType, type CurrencyId, type PaymentMethod } from './enumerations.ts'
 import { bareMobile } from './mobileNumber.ts'
 import { centsFromWire, isCurrencyId } from './money.ts'
-import { INVISIBLE_CHARACTERS_MESSAGE, isInvisible, plainTextRefusal, withPlainSigns } from './text.ts'
+import { INVISIBLE_CHARACTERS_MESSAGE, plainTextRefusal, withPlainSigns } from './text.ts'
 
 const AMOUNT_REQUIRED = 'Please enter a donation amount.'
 const TWO_DECIMALS = 'Please enter an amount with at most two decimals.'
@@ -22,12 +22,13 @@ const NAME = /^[\u200c\u200d\p{L}\p{M}\p{N} '’-]*$/u
 const EMAIL = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/i
 const MOBILE = /^\+?[\d ()-]*$/
 
+const isPlain: TestFunction<string | null | undefined> = (value, { createError }) => {
+  const message = value ? plainTextRefusal(value) : null
+  return message ? createError({ message }) : true
+}
+
 /** Text that is shown to others, as it is typed: no markup, nothing invisible. */
-export const plainText = () =>
-  string().test('plain-text', (value, test) => {
-    const message = value ? plainTextRefusal(value) : null
-    return message ? test.createError({ message }) : true
-  })
+export const plainText = () => string().test('plain-text', isPlain)
 
 /** A second line beside a name could pass for something that we say. */
 export const oneLine = () => plainText().test('one-line', INVISIBLE_CHARACTERS_MESSAGE, (value) => !value || !/[\n\r]/.test(value))
@@ -45,7 +46,7 @@ const personName = (required: string, special: string) =>
     .required(required)
     .test('length', 'Maximum is 60 characters.', isWithin(NAME_MAXIMUM))
     .matches(NAME, { message: special, excludeEmptyString: true })
-    .test('visible', INVISIBLE_CHARACTERS_MESSAGE, (value) => !value || !isInvisible(value))
+    .test('plain-text', isPlain)
 
 export const firstName = personName('Please enter your first name.', 'First name should not contain any special characters')
 export const lastName = personName('Please enter your surname.', 'Surname should not contain any special characters')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { INVISIBLE_CHARACTERS_MESSAGE, MARKUP_MESSAGE, plainTextRefusal } from './text.ts'
+import { INVISIBLE_CHARACTERS_MESSAGE, inOneForm, MARKUP_MESSAGE, plainTextRefusal, STACKED_MARKS_MESSAGE } from './text.ts'
 
 describe('plain text', () => {
   test.each([
@@ -54,6 +54,12 @@ describe('plain text', () => {
     expect(plainTextRefusal(text)).toBe(INVISIBLE_CHARACTERS_MESSAGE)
   })
 
+  // Each letter of Zulu, Vietnamese or pointed Hebrew has a few.
+  test('as many marks on one letter as no writing has are refused, a few are not', () => {
+    expect(plainTextRefusal(`Z${'\u0330'.repeat(30)}a`)).toBeNull()
+    expect(plainTextRefusal(`Z${'\u0330'.repeat(31)}a`)).toBe(STACKED_MARKS_MESSAGE)
+  })
+
   test('with any letter after a < is refused, wherever it stands', () => {
     fc.assert(
       fc.property(
@@ -66,4 +72,10 @@ describe('plain text', () => {
       ),
     )
   })
+})
+
+test('letters are the same in whatever way they were typed, and marks by the thousand are not put in order', () => {
+  expect(inOneForm('Zoe\u0308 Nguye\u0302\u0303n')).toBe('Zoë Nguyễn')
+  const stacked = `a${'\u0345'.repeat(16_000)}${'\u035d'.repeat(16_000)}`
+  expect(inOneForm(stacked) === stacked).toBe(true)
 })

@@ -7,16 +7,26 @@ const INVISIBLE =
 const VISIBLE = /[^\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u
 const LONE_SURROGATE = /\p{Cs}/u
 const MARKUP = /<[/!?a-z]/i
+/** More than any writing has on one letter: what Unicode calls stream-safe ends here (UAX #15), and they would be drawn over the lines around them. */
+const STACKED_MARKS = /\p{M}{31}/u
 
 export const INVISIBLE_CHARACTERS_MESSAGE = 'Please remove the characters that cannot be shown.'
 export const MARKUP_MESSAGE = 'Please write plain text, without HTML tags.'
+export const STACKED_MARKS_MESSAGE = 'Please use fewer accents on one letter.'
 
 /** @returns why a text cannot be taken as plain text, or null where it can. `<3` and `x < y` are plain text, `<b>` is not. */
 export function plainTextRefusal(text: string): string | null {
   if (INVISIBLE.test(text) || LONE_SURROGATE.test(text)) return INVISIBLE_CHARACTERS_MESSAGE
   if (isInvisible(text)) return INVISIBLE_CHARACTERS_MESSAGE
+  if (STACKED_MARKS.test(text)) return STACKED_MARKS_MESSAGE
   return MARKUP.test(text) ? MARKUP_MESSAGE : null
 }
+
+/**
+ * The same letters, however they were typed, in one way. To put marks into their order takes as long as the square of their number, so what has more
+ * than a letter can have is left as it is.
+ */
+export const inOneForm = (text: string): string => (STACKED_MARKS.test(text) ? text : text.normalize('NFC'))
 
 /** The text with a blank for each character that cannot be seen and changes what is. */
 export const withoutInvisible = (text: string): string => text.replace(new RegExp(INVISIBLE, 'g'), ' ')

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { ValidationError, type AnyObjectSchema } from 'yup'
-import { withPlainSigns } from '#domain/text.ts'
+import { inOneForm, withPlainSigns } from '#domain/text.ts'
 import { fieldError, Refusal } from '#server/http/refusal.ts'
 import { isDeeper } from '#server/isDeeper.ts'
 
@@ -34,7 +34,7 @@ export function validate<Schema extends AnyObjectSchema>(schema: Schema, body: J
   const known: JsonObject = {}
   for (const field of Object.keys(schema.fields)) {
     const value = Object.hasOwn(body, field) ? body[field] : undefined
-    known[field] = typeof value === 'string' && !/password/i.test(field) ? withPlainSigns(value.normalize('NFC')).trim() : value
+    known[field] = typeof value === 'string' && !/password/i.test(field) ? withPlainSigns(inOneForm(value)).trim() : value
   }
   try {
     return schema.validateSync(known, { strict: true, abortEarly: false }) as ReturnType<Schema['validateSync']>
