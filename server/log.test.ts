@@ -13,6 +13,11 @@ test('what a mail server says of a recipient is logged without the address', () 
   expect(line).toContain('log.test.ts')
 })
 
+test('of an address nothing is left, whatever a donation’s may begin with', () => {
+  consoleLog.error("550 <john/smith@example.org>, <!#$%&'*+/=?^_`{|}~-.0z@example.org>: no such user")
+  expect(said).toHaveBeenCalledExactlyOnceWith('550 <…>, <…>: no such user')
+})
+
 test('an address of the API is logged without the token in it, which is the right to change a donation', () => {
   consoleLog.error('GET /api/v1/donations/eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln-bmF0_dXJl/receipt.pdf', 'no more')
   expect(said).toHaveBeenCalledExactlyOnceWith('GET /api/v1/donations/…/receipt.pdf: no more')
@@ -32,7 +37,7 @@ test('what strangers have sent writes no line of its own, and nothing to the ter
   expect(lines[1]?.[1]).toBe(lines[0]?.[1])
 })
 
-test.each(['x', 'x@', 'a.', 'eyJ', 'x@a.'])('a long line of %s, which strangers can send, is gone through at once', (part) => {
+test.each(['x', '/', 'x@', 'a.', 'eyJ', 'x@a.'])('a long line of %s, which strangers can send, is gone through at once', (part) => {
   const line = part.repeat(64_000 / part.length)
   const before = performance.now()
   consoleLog.error(line)

@@ -22,7 +22,7 @@ const inOneLine = (text: string): string =>
   text.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
 /** What stands before the @ is at most 64 characters (RFC 5321); without an end, a long text without any @ would be gone through anew from each of its characters. */
-const EMAIL = /[\w.!#$%&'*+=?^`{|}~-]{1,64}@(?:[a-z0-9-]+\.)+[a-z]{2,}/gi
+const EMAIL = /[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[a-z0-9-]+\.)+[a-z]{2,}/gi
 const TOKEN = /eyJ[\w-]+(?:\.[\w-]*)*/g
 
 /** Mail servers say back whom they refuse, and the addresses of donations have the right to change them in it. */
