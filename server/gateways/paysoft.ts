@@ -71,7 +71,7 @@ export class Paysoft implements DebitGateway {
     if (!Array.isArray(results)) throw new GatewayUnavailable('Paysoft did not answer the query in its protocol')
     return results.flatMap((result: PaysoftAnswer) => {
       const statement = statementOf(result)
-      if (!statement) this.#log.error(`Paysoft says of a debit what cannot be read: ${JSON.stringify(result).slice(0, 500)}`)
+      if (!statement) this.#log.error(unread(result))
       return statement ?? []
     })
   }
@@ -101,6 +101,15 @@ export class Paysoft implements DebitGateway {
 }
 
 type PaysoftAnswer = Partial<PaysoftResult> | null
+
+/** Nothing of what it says: the donor's name, which we sent, may come back anywhere in it. */
+function unread(result: PaysoftAnswer): string {
+  const { reference } = result ?? {}
+  const debit = typeof reference === 'string' && donationReference(reference) ? `the debit ${reference}` : 'a debit without a reference'
+  const fields = Object.entries(typeof result === 'object' && result !== null ? result : {})
+  const told = fields.map(([name, value]) => `${name} (${typeof value})`).join(', ')
+  return `Paysoft says of ${debit} what cannot be read. Its fields: ${told.slice(0, 500) || 'none'}`
+}
 
 function statementOf(result: PaysoftAnswer): Statement | null {
   const { reference = '', amountCents, status, reason } = result ?? {}

@@ -170,11 +170,34 @@ describe('Paysoft', () => {
   test('asked of a file, what can be read of the answer counts, and the rest is logged: no debit waits for another’s', async () => {
     const asker = new Paysoft({ ...merchant, serverUrl: url }, readSettings({}, []), log)
     const unread = { ...result, reference: 'LLLLLLLLL-1', status: 'suspended' }
-    answer.body = JSON.stringify({ results: [unread, result, null] })
+    answer.body = JSON.stringify({ results: [unread, result, null, 'Nomsa Khumalo'] })
     expect(await asker.query('upload')).toMatchObject([{ reference: 'KTENNELD4', verdict: 'approved' }])
-    expect(logged).toEqual([expect.stringContaining(JSON.stringify(unread)), expect.stringContaining('null')])
+    expect(logged).toEqual([
+      'Paysoft says of the debit LLLLLLLLL-1 what cannot be read. Its fields: reference (string), amountCents (number), status (string), reason (string)',
+      'Paysoft says of a debit without a reference what cannot be read. Its fields: none',
+      'Paysoft says of a debit without a reference what cannot be read. Its fields: none',
+    ])
     answer.body = '{}'
     await expect(asker.query('upload')).rejects.toBeInstanceOf(GatewayUnavailable)
+  })
+
+  test('what it says of people where it cannot be read is not in the log', async () => {
+    const asker = new Paysoft({ ...merchant, serverUrl: url }, readSettings({}, []), log)
+    const name = 'Nomsa Khumalo'
+    const unread = [
+      { ...result, name, status: 'suspended' },
+      { ...result, reference: name, reason: name },
+      { ...result, amountCents: name, status: name },
+      { ...result, reference: { name } },
+      [name],
+    ]
+    const before = logged.length
+    answer.body = JSON.stringify({ results: unread })
+    expect(await asker.query('upload')).toEqual([])
+    const [first, ...others] = logged.slice(before)
+    expect(first).toContain('KTENNELD4-2')
+    expect(others).toHaveLength(4)
+    expect(logged.join()).not.toMatch(/Nomsa|Khumalo/)
   })
 })
 
