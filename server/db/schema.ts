@@ -547,7 +547,7 @@ export const gatewayEvents = pgTable(
       .where(sql`${table.gateway} = 'paypal'`),
     index('gateway_events_unmatched')
       .on(sql`(${table.payload} ->> 'amountCents')`, table.createdAt)
-      .where(sql`${table.gateway} = 'eft' and ${table.outcome} = 'unknownReference'`),
+      .where(sql`${table.gateway} in ('eft', 'snapscan') and ${table.outcome} = 'unknownReference'`),
     index('gateway_events_forged')
       .on(table.gateway, table.createdAt)
       .where(sql`${table.outcome} like 'forged:%'`),

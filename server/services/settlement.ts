@@ -76,9 +76,14 @@ async function noteUndecided({ db, clock }: ServerContext, { gateway, reference 
     .where(and(isIt, isNull(donations.settledAt), isNull(donations.undecidedAt)))
 }
 
-/** Who pays at a bank and does not copy the reference writes their name or their number there: the operator's list has it, and the log need not. */
-const nameOf = ({ gateway, eventId, reference }: Statement): string =>
-  gateway === 'eft' && !isEftReference(reference) ? `of line ${eventId}` : reference || eventId
+/**
+ * Who pays at a bank or by SnapScan's code alone, and does not copy the reference, writes their name or their number there, and an order at PayPal that is not
+ * ours has what whoever made it likes: the operator's list has it, and the log need not.
+ */
+function nameOf({ gateway, eventId, reference }: Statement): string {
+  if (isEftReference(reference)) return reference
+  return gateway === 'eft' ? `of line ${eventId}` : eventId
+}
 
 const NEEDS_A_PERSON: ReadonlySet<string> = new Set<Outcome>([
   'unknownReference',

@@ -2,11 +2,15 @@ import { and, eq, gte, inArray, isNull, lt, sql, type SQL } from 'drizzle-orm'
 import type { Queryable, Transaction } from '#server/db/client.ts'
 import { gatewayEvents } from '#server/db/schema.ts'
 import type { DonationRow } from '#server/services/donationRow.ts'
-import { simulatedBankLines } from '#server/simulator/schema.ts'
+import { simulatedBankLines, simulatedPayments } from '#server/simulator/schema.ts'
 
-/** Each with what its payer wrote in place of a reference, most likely their name or number. Written out, so that the index over them is found. */
-const isUnmatched = sql`${gatewayEvents.gateway} = 'eft' and ${gatewayEvents.outcome} = 'unknownReference'`
-const written = sql<string>`${gatewayEvents.payload} ->> 'reference'`
+/**
+ * Each with what its payer wrote in place of a reference, most likely their name or number: at their bank, or in SnapScan's app, where its code alone is
+ * paid by. Of the other gateways no such words are kept. Written out, so that the index over them is found.
+ */
+const isUnmatched = sql`${gatewayEvents.gateway} in ('eft', 'snapscan') and ${gatewayEvents.outcome} = 'unknownReference'`
+const isLine = eq(gatewayEvents.gateway, 'eft')
+const written = sql<string>`coalesce(${gatewayEvents.payload} ->> 'reference', ${gatewayEvents.payload} ->> 'merchantReference')`
 
 /** The shortest that hardly stands in another word. */
 const LONG_NAME = 4
@@ -21,6 +25,7 @@ const DIGITS_OF_NUMBER = 9
 export async function tieUnmatchedLine(tx: Transaction, { id: donationId, createdAt }: DonationRow, amountCents: number): Promise<void> {
   const mayBeIt = and(
     isUnmatched,
+    isLine,
     eq(gatewayEvents.source, 'notification'),
     isNull(gatewayEvents.donationId),
     gte(gatewayEvents.createdAt, createdAt),
@@ -37,8 +42,8 @@ interface Named {
 }
 
 /**
- * Blanks what was written in lines that name one of the people or are tied to one of the donations. Somebody else of the same last name may lose theirs:
- * the bank's statement still has it, under the line's id.
+ * Blanks what was written in place of a reference where it names one of the people or is tied to one of the donations. Somebody else of the same last name
+ * may lose theirs: the bank's statement still has it, under the line's id, and SnapScan under the payment's.
  */
 export async function blankLinesOf(tx: Transaction, people: readonly Named[], donationIds: readonly string[]): Promise<void> {
   const { id, donationId } = gatewayEvents
@@ -71,15 +76,26 @@ export function blankLinesBefore(db: Queryable, before: Date, limit: number): Pr
 async function blankLines(tx: Transaction, which: SQL): Promise<void> {
   const blanked = await tx
     .update(gatewayEvents)
-    .set({ payload: sql`${gatewayEvents.payload} - 'reference'` })
+    .set({ payload: sql`${gatewayEvents.payload} - 'reference' - 'merchantReference'` })
     .where(which)
-    .returning({ lineId: gatewayEvents.eventId })
+    .returning({ lineId: gatewayEvents.eventId, paymentId: sql<string | null>`${gatewayEvents.payload} ->> 'id'` })
   // A real bank's ids need not be such as the simulator's.
   const ofBank = inArray(
     sql`${simulatedBankLines.id}::text`,
     blanked.map(({ lineId }) => lineId),
   )
   await tx.update(simulatedBankLines).set({ reference: '' }).where(ofBank)
+  const { gateway, transactionId } = simulatedPayments
+  const ofSnapscan = inArray(
+    transactionId,
+    blanked.flatMap(({ paymentId }) => paymentId ?? []),
+  )
+  // There the reference is what a payment is known by.
+  const unknown = { reference: '', payRequestId: sql`gen_random_uuid()` }
+  await tx
+    .update(simulatedPayments)
+    .set(unknown)
+    .where(and(eq(gateway, 'snapscan'), ofSnapscan))
 }
 
 /** Banks take few signs and leave others out. */

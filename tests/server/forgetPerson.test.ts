@@ -11,6 +11,7 @@ import { refund } from '#server/services/refunds.ts'
 import { takeStatement } from '#server/services/settlement.ts'
 import { simulatedBankLines, simulatedPayments } from '#server/simulator/schema.ts'
 import { PATIENCE } from '#tests/patience.ts'
+import { payByCode } from '#tests/server/hostedPayments.ts'
 import { ACCOUNT, RecurringGifts } from '#tests/server/recurringGifts.ts'
 import { TestServer } from '#tests/server/testServer.ts'
 
@@ -227,6 +228,28 @@ test('what names them in a line that is matched with nothing goes, and what name
   expect(ofSum.map(({ payload, eventId }) => payload.lineId === eventId)).toEqual(Array(10).fill(true))
   expect(await context.db.$count(simulatedBankLines, inArray(simulatedBankLines.reference, theirs))).toBe(0)
   expect(await context.db.$count(simulatedBankLines, inArray(simulatedBankLines.reference, others))).toBe(4)
+})
+
+test('so does what they typed in place of a reference where they paid by SnapScan’s code alone', async () => {
+  const { context } = server
+  const email = 'by-code@example.org'
+  const donation = await server.given({ ...PERSON, email, paymentMethod: 0 })
+  await server.payByEft(donation.transactionInfo.referenceNumber, '224')
+  const typed = ['Mthethwaxa-0821234567', 'FOR_GOGO-0729876543', 'zandilexa_mthethwaxa', 'Mthethwa-0729876544']
+  const events = []
+  for (const text of typed) events.push(await payByCode(server, text, 315_00))
+  expect(new Set(events.map(({ outcome }) => outcome))).toEqual(new Set(['unknownReference']))
+  await forgetPerson(context, email)
+  const ids = events.map(({ id }) => id)
+  const left = await context.db.select().from(gatewayEvents).where(inArray(gatewayEvents.id, ids))
+  expect(left.flatMap(({ payload }) => payload.merchantReference ?? [])).toEqual(['Mthethwa-0729876544'])
+  expect(left.map(({ payload, eventId }) => `${payload.id}/${payload.status}/${payload.totalAmount}` === eventId)).toEqual(
+    Array(4).fill(true),
+  )
+  const { payRequestId, amountCents } = simulatedPayments
+  const ofSnapscan = await context.db.select({ payRequestId }).from(simulatedPayments).where(eq(amountCents, 315_00))
+  expect(ofSnapscan).toHaveLength(4)
+  expect((await traces()).map(({ row }) => row)).toEqual([])
 })
 
 test('what somebody said in a gateway’s name goes, too, where it has their address', async () => {

@@ -17,7 +17,8 @@ import { NEVER } from '#server/mail/delivery.ts'
 import { keepInMailbox } from '#server/mail/mailbox.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
 import { FORGERIES_A_DAY } from '#server/services/forgeries.ts'
-import { simulatedBankLines } from '#server/simulator/schema.ts'
+import { simulatedBankLines, simulatedPayments } from '#server/simulator/schema.ts'
+import { payByCode } from '#tests/server/hostedPayments.ts'
 import { RecurringGifts } from '#tests/server/recurringGifts.ts'
 import { TestServer } from '#tests/server/testServer.ts'
 
@@ -180,6 +181,22 @@ test('what a payer wrote at the bank in place of a reference is forgotten after 
     .from(gatewayEvents)
     .where(sql`${gatewayEvents.payload} ->> 'amountCents' = '7777'`)
   expect(line).toMatchObject({ outcome: 'unknownReference', payload: { lineId: line?.eventId, amountCents: '7777', currency: 'ZAR' } })
+})
+
+test('so is what a payer typed who paid by SnapScan’s code alone', async () => {
+  const { context } = server
+  const { eventId } = await payByCode(server, 'Khumalo-0821234567', 77_77)
+  const kept = async () => (await context.db.select().from(gatewayEvents).where(eq(gatewayEvents.eventId, eventId)))[0]?.payload
+  const ofSnapscan = async () => {
+    const payments = await context.db.select().from(simulatedPayments).where(eq(simulatedPayments.amountCents, 77_77))
+    return JSON.stringify(payments)
+  }
+  await forgetAfter(30 * DAY - HOUR)
+  expect([JSON.stringify(await kept()), await ofSnapscan()]).toEqual(Array(2).fill(expect.stringContaining('Khumalo-0821234567')))
+  await forgetAfter(2 * HOUR)
+  expect([JSON.stringify(await kept()), await ofSnapscan()]).toEqual(Array(2).fill(expect.not.stringContaining('Khumalo')))
+  expect(await kept()).toMatchObject({ status: 'completed', totalAmount: '7777' })
+  expect(await ofSnapscan()).toContain('7777')
 })
 
 test('of a flood of forged notifications no more is kept in a day than a person may look through, gateway by gateway', async () => {

@@ -1,6 +1,9 @@
+import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { DonationStatus } from '#domain/enumerations.ts'
 import type { WireDonation } from '#domain/wire.ts'
+import { gatewayEvents } from '#server/db/schema.ts'
+import { codePath } from '#server/gateways/snapscanProtocol.ts'
 import { reconcile } from '#server/jobs/reconcile.ts'
 import type { TestServer } from '#tests/server/testServer.ts'
 import { PATIENCE } from '#tests/patience.ts'
@@ -26,6 +29,20 @@ export const settledBy = (gateway: string, donation: WireDonation): Posting[] =>
   { account: `campaign:${donation.campaignId}`, amount: -200 },
   { account: 'tips', amount: -24 },
 ]
+
+/** By SnapScan's code alone. @param typed by the payer, for its reference @returns what is kept of it */
+export async function payByCode({ context }: TestServer, typed: string, amountCents: number): Promise<typeof gatewayEvents.$inferSelect> {
+  const { browserUrl, snapCode } = context.settings.snapscan!
+  await fetch(`${browserUrl}${codePath({ snapCode, amountCents, reference: typed })}&mode=approve`)
+  return vi.waitFor(async () => {
+    const [event] = await context.db
+      .select()
+      .from(gatewayEvents)
+      .where(sql`${gatewayEvents.payload} ->> 'merchantReference' = ${typed}`)
+    expect(event).toBeDefined()
+    return event!
+  }, PATIENCE)
+}
 
 interface HostedPayment {
   gateway: string

@@ -395,7 +395,14 @@ describe('money that PayPal says went back', () => {
     await server.pay(await given(), 'decline')
     const logged = server.logged.length
     await tell('REVERSED', { id, status: 'REFUNDED', amount: { value: '1.00', currency_code: 'USD' } })
-    expect(server.logged.slice(logged)).toEqual([`paypal payment ${id || 'back//REFUNDED/1.00/USD'}: unknownReference`])
+    expect(server.logged.slice(logged)).toEqual([`paypal payment back/${id}/REFUNDED/1.00/USD: unknownReference`])
+  })
+
+  test('of an order that somebody else has made, with a name in it, does not have that in the log', async () => {
+    const logged = server.logged.length
+    const amount = { value: '1.00', currency_code: 'USD' }
+    await tell('REVERSED', { id: 'CAPTURE-OF-ANOTHER', status: 'REFUNDED', amount, custom_id: 'Khumalo-0821234567' })
+    expect(server.logged.slice(logged)).toEqual(['paypal payment back/CAPTURE-OF-ANOTHER/REFUNDED/1.00/USD: unknownReference'])
   })
 
   test('by a refund of ours, also while that is open, is one refund, and is noted as paid', async () => {

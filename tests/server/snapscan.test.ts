@@ -315,7 +315,7 @@ describe('a gift by SnapScan', () => {
     expect([(await server.read(donation)).status, await postings(donation)]).toEqual([Pending, []])
   })
 
-  test.each([null, 'John Smith'])(
+  test.each([null, 'John Smith', 'Khumalo-0821234567'])(
     'paid by the code alone, with the reference %j: kept, and a person is called',
     async (merchantReference) => {
       const donation = await given()
@@ -332,6 +332,7 @@ describe('a gift by SnapScan', () => {
         settings().serverUrl = serverUrl
         gateway.close()
       }
+      expect(server.logged.filter((line) => /Smith|Khumalo/.test(line))).toEqual([])
       const eventId = `${id}/completed/22400`
       const events = await server.context.db.select().from(gatewayEvents).where(eq(gatewayEvents.eventId, eventId))
       expect(events).toMatchObject([{ gateway: 'snapscan', outcome: 'unknownReference', donationId: null }])

@@ -1,0 +1,2 @@
+DROP INDEX "gateway_events_unmatched";--> statement-breakpoint
+CREATE INDEX "gateway_events_unmatched" ON "gateway_events" USING btree (("payload" ->> 'amountCents'),"created_at") WHERE "gateway_events"."gateway" in ('eft', 'snapscan') and "gateway_events"."outcome" = 'unknownReference';
