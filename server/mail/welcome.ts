@@ -10,7 +10,7 @@ export const welcomeMail = (firstName: string, verificationUrl: string): Mail =>
     // Whoever made it knows its password, and is shown what was given with a confirmed address.
     {
       kind: 'paragraph',
-      text: 'If you did not make this profile, please do not press the link: whoever made it would see what you have given. You need not do anything.',
+      text: 'If you did not make this profile, please do not confirm the address: whoever made it would see what you have given. You need not do anything.',
     },
   ]),
   isWaitedFor: true,

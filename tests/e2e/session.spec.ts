@@ -33,6 +33,8 @@ async function logsOut(page: Page) {
   await expect(page).toHaveURL(/\/auth\/login/)
 }
 
+const confirmsAddress = (page: Page) => page.getByRole('button', { name: 'Confirm my e-mail address' }).click()
+
 /** With a profile of the test's own, before any page of the app is opened. */
 async function newlyLoggedIn(page: Page): Promise<Account> {
   const account = await newAccount(page.request, PASSWORD)
@@ -90,6 +92,7 @@ test('sign up, verify by the mail, log in with a welcome, log out', async ({ pag
   await expect(page.getByRole('heading', { name: 'Check your e-mail' }), 'who signs up by the keyboard goes on from there').toBeFocused()
   await expect(page.getByText('Profile created! Check your email for the verification link.')).toBeVisible()
   await page.goto(await mailedLink(page, email, '/auth/verify-email', 1))
+  await confirmsAddress(page)
   await expect(page.getByText('Your e-mail address is verified.')).toBeVisible()
   await page.getByRole('link', { name: 'Login', exact: true }).last().click()
   await logsIn(page, email)
@@ -109,6 +112,7 @@ test('a link that is not valid any more is asked for anew, also where the first 
   const { email } = await newAccount(page.request, PASSWORD)
   await mailTo(page, email)
   await page.goto('/auth/verify-email?token=x')
+  await confirmsAddress(page)
   await expect(page.getByText('This link is not valid any more. Please ask for a new one.')).toBeVisible()
   const lines = await page.getByRole('heading', { name: 'Verify your e-mail address' }).evaluate((heading) => {
     const range = document.createRange()
@@ -139,12 +143,14 @@ test('a link that is not valid any more is asked for anew, also where the first 
   await expect(said).toBeVisible()
   await expect(page.locator(':focus')).toContainText('A new link is on its way')
   await page.goto(await mailedLink(page, email, '/auth/verify-email', 2))
+  await confirmsAddress(page)
   await expect(page.getByText('Your e-mail address is verified.')).toBeVisible()
 })
 
 test('what is said to who asks for a link says nothing of who has a profile', async ({ page }) => {
   const stranger = freshEmail('stranger')
   await page.goto('/auth/verify-email?token=x')
+  await confirmsAddress(page)
   await page.getByLabel('E-mail address').fill(stranger)
   await page.getByRole('button', { name: 'Send a new link' }).click()
   await expect(page.getByText(`A new link is on its way to ${stranger}, if there is a profile with this address`)).toBeVisible()
@@ -159,6 +165,7 @@ test('my donations send a link to an address that is not verified', async ({ pag
   await expect(page.getByText(`A new link is on its way to ${account.email}, unless it is verified already.`)).toBeVisible()
   await expect(page.locator(':focus')).toContainText('A new link is on its way')
   await page.goto(await mailedLink(page, account.email, '/auth/verify-email', 2))
+  await confirmsAddress(page)
   await expect(page.getByText('Your e-mail address is verified.')).toBeVisible()
   await page.locator('main').getByRole('link', { name: 'My Donations' }).click()
   await expect(page.getByRole('heading', { name: 'My donations' })).toBeVisible()
@@ -171,6 +178,7 @@ test('who verifies the address of somebody else stays who they are, not verified
   await isLoggedIn(page, account)
   const refreshed = page.waitForResponse('**/authentication/refresh')
   await page.goto(await mailedLink(page, other.email, '/auth/verify-email', 1))
+  await confirmsAddress(page)
   await expect(page.getByText('Your e-mail address is verified.')).toBeVisible()
   await refreshed
   await page.goto('/profile?tab=3')

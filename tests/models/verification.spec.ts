@@ -29,7 +29,7 @@ everyPathIsWalkedInBrowser<typeof verificationModel.machine, VerificationWorld>(
   async begin(page) {
     const asking = new HeldRequests(page, '**/authentication/verification-email/')
     await asking.begin()
-    await page.goto('/auth/verify-email?token=x')
+    await page.goto('/auth/resend-verification')
     await page.getByRole('button', { name: 'Send a new link' }).waitFor()
     return { page, asking, stage: browserStage(page, freshEmail('walk-verify')), end: () => asking.letGo() }
   },

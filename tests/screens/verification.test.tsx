@@ -5,5 +5,5 @@ import { everyPathIsWalkedOnScreen } from './walkedOnScreen.ts'
 everyPathIsWalkedOnScreen({
   model: verificationModel,
   flow: verificationFlow,
-  sceneOf: () => ({ at: '/auth/verify-email?token=x' }),
+  sceneOf: () => ({ at: '/auth/resend-verification' }),
 })

@@ -13,16 +13,28 @@ type Story = StoryObj<typeof VerifyEmailScreen>
 
 const at = '/auth/verify-email?token=abc'
 
-export const Verifying: Story = { decorators: [inWorld({ at })] }
+/** What every other story of a link begins with. */
+const confirms: NonNullable<Story['play']> = async ({ canvas, userEvent }) =>
+  userEvent.click(await canvas.findByRole('button', { name: 'Confirm my e-mail address' }))
+
+export const Asked: Story = { decorators: [inWorld({ at })] }
+export const AskedOnAPhone: Story = { ...Asked, globals: { viewport: { value: 'phone' } } }
+
+export const Verifying: Story = { decorators: [inWorld({ at })], play: confirms }
 
 export const Verified: Story = {
   decorators: [inWorld({ at, verifyEmail: () => Promise.resolve({ kind: 'verified' }) })],
-  play: ({ canvas }) => sees(canvas, 'Your e-mail address is verified.'),
+  play: async (context) => {
+    await confirms(context)
+    await sees(context.canvas, 'Your e-mail address is verified.')
+  },
 }
 
 export const VerifiedLoggedIn: Story = {
   decorators: [inWorld({ at, session: { state: 'loggedIn.fresh' }, verifyEmail: () => Promise.resolve({ kind: 'verified' }) })],
-  play: async ({ canvas }) => {
+  play: async (context) => {
+    const { canvas } = context
+    await confirms(context)
     await sees(canvas, 'Your e-mail address is verified.')
     await expect(canvas.getByRole('link', { name: 'My Donations' })).toHaveAttribute('href', '/profile?tab=3')
     await expect(canvas.queryByRole('link', { name: 'Login' })).toBeNull()
@@ -41,7 +53,9 @@ const refused = (resendVerification: World['resendVerification'] = never) => [
 
 export const Refused: Story = {
   decorators: refused(),
-  play: async ({ canvas }) => {
+  play: async (context) => {
+    const { canvas } = context
+    await confirms(context)
     await sees(canvas, refusal)
     await expect(canvas.getByRole('button', { name: 'Send a new link' })).toBeVisible()
   },
@@ -49,7 +63,9 @@ export const Refused: Story = {
 
 export const NoAddressForANewLink: Story = {
   decorators: refused(),
-  play: async ({ canvas, userEvent }) => {
+  play: async (context) => {
+    const { canvas, userEvent } = context
+    await confirms(context)
     await userEvent.click(await canvas.findByRole('button', { name: 'Send a new link' }))
     await sees(canvas, 'Please enter your e-mail address.')
     await waitFor(() => expect(canvas.getByLabelText('E-mail address')).toHaveFocus())
@@ -59,7 +75,9 @@ export const NoAddressForANewLink: Story = {
 function askedAnew(resendVerification: World['resendVerification'], seen: string, isFormKept = true): Story {
   return {
     decorators: refused(resendVerification),
-    play: async ({ canvas, userEvent }) => {
+    play: async (context) => {
+      const { canvas, userEvent } = context
+      await confirms(context)
       await userEvent.type(await canvas.findByLabelText('E-mail address'), email)
       await userEvent.click(canvas.getByRole('button', { name: 'Send a new link' }))
       await sees(canvas, seen)
@@ -89,7 +107,10 @@ export const RefusedOnAPhone: Story = { ...Refused, globals: { viewport: { value
 
 export const Offline: Story = {
   decorators: [inWorld({ at, verifyEmail: () => Promise.reject(new TypeError('Failed to fetch')) })],
-  play: ({ canvas }) => sees(canvas, 'We cannot reach Letsema to load the answer.'),
+  play: async (context) => {
+    await confirms(context)
+    await sees(context.canvas, 'We cannot reach Letsema to load the answer.')
+  },
 }
 
 export const AskedForAnotherLink: Story = {

@@ -4,52 +4,66 @@ import { useAttempts } from '#ports/useAttempts.ts'
 import { useSearch } from '#ports/useSearch.ts'
 import { useIsLoggedIn, useSession } from '#ports/useSession.ts'
 import { useTitle } from '#ports/useTitle.ts'
-import { ButtonLink } from '#ui/Button.tsx'
-import { Container, Heading, Stack, Text } from '#ui/layout.tsx'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { Container, Heading, Muted, Stack, Text } from '#ui/layout.tsx'
 import { LoadTrouble } from '#ui/LoadTrouble.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
+import { useFocusThatStays } from '#ui/useFocusThatStays.ts'
 import { NewLink } from './NewLink.tsx'
 
-type Outcome = { kind: 'verifying' | 'verified' | 'unanswered' } | { kind: 'refused'; message: string }
+type Outcome = { kind: 'asking' | 'verifying' | 'verified' | 'unanswered' } | { kind: 'refused'; message: string }
 
-/** Opened from the welcome mail. */
+/** Opened from the welcome mail, by its reader or by what looks into mails before they are read: only who presses the button has confirmed anything. */
 export function VerifyEmailScreen() {
   const { verifyEmail } = usePorts()
   const isLoggedIn = useIsLoggedIn()
   const token = new URLSearchParams(useSearch()).get('token') ?? ''
-  const [outcome, setOutcome] = useState<Outcome>({ kind: 'verifying' })
+  const [asked, setAsked] = useState<string | null>(null)
+  const [outcome, setOutcome] = useState<Outcome>({ kind: 'asking' })
   const { attempt, tryAgain } = useAttempts(outcome.kind === 'unanswered')
   useEffect(() => {
     let isCurrent = true
-    setOutcome({ kind: 'verifying' })
-    verifyEmail(token).then(
-      (answer) => isCurrent && setOutcome(answer),
-      () => isCurrent && setOutcome({ kind: 'unanswered' }),
-    )
+    const tell = (said: Outcome) => isCurrent && setOutcome(said)
+    if (asked === token) {
+      tell({ kind: 'verifying' })
+      verifyEmail(token).then(tell, () => tell({ kind: 'unanswered' }))
+    } else tell({ kind: 'asking' })
     return () => {
       isCurrent = false
     }
-  }, [verifyEmail, token, attempt])
+  }, [verifyEmail, token, asked, attempt])
+  const { main } = useFocusThatStays(outcome.kind)
   return (
     <Verification>
-      {outcome.kind === 'verifying' && <Skeleton what="the answer" heights={['1rem']} />}
-      {outcome.kind === 'unanswered' && <LoadTrouble what="the answer" isOffline onRetry={tryAgain} />}
-      {outcome.kind === 'refused' && (
-        <NewLink>
-          <Notice tone="danger" isNews>
-            {outcome.message}
-          </Notice>
-        </NewLink>
-      )}
-      {outcome.kind === 'verified' && (
-        <>
-          <Notice tone="calm" isNews>
-            Your e-mail address is verified. Thank you!
-          </Notice>
-          {isLoggedIn ? <ButtonLink href="/profile?tab=3">My Donations</ButtonLink> : <ButtonLink href="/auth/login">Login</ButtonLink>}
-        </>
-      )}
+      <div ref={main} tabIndex={-1} role="group" aria-label="The link from the mail">
+        {outcome.kind === 'asking' && (
+          <Stack gap="5" alignItems="flex-start">
+            <Text>You made a profile at Letsema with this e-mail address? Then confirm that it is yours.</Text>
+            <Button onClick={() => setAsked(token)}>Confirm my e-mail address</Button>
+            <Muted>
+              If you did not make one, please do not confirm: whoever made it would see what you have given. You need not do anything.
+            </Muted>
+          </Stack>
+        )}
+        {outcome.kind === 'verifying' && <Skeleton what="the answer" heights={['1rem']} />}
+        {outcome.kind === 'unanswered' && <LoadTrouble what="the answer" isOffline onRetry={tryAgain} />}
+        {outcome.kind === 'refused' && (
+          <NewLink>
+            <Notice tone="danger" isNews>
+              {outcome.message}
+            </Notice>
+          </NewLink>
+        )}
+        {outcome.kind === 'verified' && (
+          <Stack gap="5" alignItems="flex-start">
+            <Notice tone="calm" isNews>
+              Your e-mail address is verified. Thank you!
+            </Notice>
+            {isLoggedIn ? <ButtonLink href="/profile?tab=3">My Donations</ButtonLink> : <ButtonLink href="/auth/login">Login</ButtonLink>}
+          </Stack>
+        )}
+      </div>
     </Verification>
   )
 }
