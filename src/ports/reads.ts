@@ -37,8 +37,8 @@ export interface FoundDonation {
   thankYouMessage: string
   /** A recurring donation that was set up once, and of which nothing is taken any more: its own page says why. */
   hasStopped: boolean
-  /** The extra gift of a debit order; null where there is none. */
-  extraDebit: ExtraDebit | null
+  /** The extra gift of a debit order; null where there is none. Of one that was given just now nothing was read: its debit is today. */
+  extraDebit?: ExtraDebit | null
 }
 
 export type ExtraDebit = Pick<Debit, 'date' | 'status' | 'nextAttempt'>

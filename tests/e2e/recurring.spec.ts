@@ -111,7 +111,7 @@ test('every month by card, with an extra gift now, past errors: the card is stor
 
 test('every month by debit order: a wrong account is refused at its field, a right one is set up at once', async ({ page }) => {
   const donor = donorOn(page, 'monthly debit')
-  await donor.choosesSchedule()
+  await donor.choosesSchedule({ extra: '100' })
   await page.getByRole('radio', { name: /^Debit order/ }).check()
   await donor.continues()
   await expect(page.getByText('Please enter the name of the account holder.')).toBeVisible()
@@ -133,13 +133,17 @@ test('every month by debit order: a wrong account is refused at its field, a rig
   await donor.continues()
   await donor.sees('Review')
   await page.getByRole('button', { name: 'Set up the debit order' }).click()
+  await expect(page).toHaveURL(/\/thanks\?/)
   await donor.sees('Thank you!')
+  await expect(page.getByRole('status').filter({ hasText: 'You give R\u00a0150 to' })).toHaveText(
+    /Your extra gift of R\s100 is taken from your account today\.$/,
+  )
   expect(await donor.scheduler()).toMatchObject({
     donationSchedulerStatus: 0,
     paymentMethod: 7,
     paymentLabel: expect.stringContaining('429'),
   })
-  expect(await donationsOf(donor.email)).toEqual([])
+  expect(await donationsOf(donor.email)).toMatchObject([{ amount: 100 }])
 })
 
 test('cancelled on the way to the card, it says so as where it is managed', async ({ page }) => {

@@ -267,7 +267,6 @@ function useThankYouAddress(snapshot: DonationSnapshot, screen: ScreenName, { th
         campaignPath,
         thankYouMessage,
         hasStopped: false,
-        extraDebit: null,
       })
     navigate(`/thanks${queryFor(named)}`, { replace: true })
   }, [ports, navigate, thanked, campaignPath, thankYouMessage, isHidden])

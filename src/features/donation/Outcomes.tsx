@@ -7,7 +7,7 @@ import { dateInSouthAfrica, TERM_DEBITS, type CalendarDate } from '#domain/recur
 import { dateText, takenText, termText } from '#domain/recurringText.ts'
 import type { PlacedDonation, Recurrence } from '#machines/placedDonation.ts'
 import { usePorts } from '#ports/ports.tsx'
-import type { ExtraDebit } from '#ports/reads.ts'
+import type { ExtraDebit, FoundDonation } from '#ports/reads.ts'
 import { useNow } from '#ports/useNow.ts'
 import { useTitle } from '#ports/useTitle.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
@@ -27,8 +27,7 @@ interface ThankYouProps {
   campaignPath: string
   /** The organiser's own words. */
   message: string
-  /** Of a debit order that was looked up; one that was given just now has its debit today. */
-  extraDebit?: ExtraDebit | null
+  extraDebit?: FoundDonation['extraDebit'] | undefined
 }
 
 export function ThankYou({ donation, campaignPath, message, extraDebit }: ThankYouProps) {
