@@ -131,6 +131,18 @@ test('puts back what was taken back under a key of its own, and leaves alone wha
   expect(context()).toMatchObject({ draft: nothingYet, forms: 0, changes: 2 })
 })
 
+test('puts back all of what was taken back where that was answered the second time only, when the server knew no more whose it was', async () => {
+  const { actor, add, remove, context } = start()
+  actor.send({ type: 'REMOVE', donation: written[0] })
+  await remove.fail()
+  actor.send({ type: 'RETRY' })
+  await remove.answer({ kind: 'removed', donation: { ...written[0], donorName: '', comment: '', anonymous: true } })
+  expect(context().donation).toEqual(written[0])
+  actor.send({ type: 'PUT_BACK', idempotencyKey: 'key-2' })
+  const { id: _, ...same } = written[0]
+  expect(add.calls.map(({ input }) => input.draft)).toEqual([same])
+})
+
 test('leaves alone what is being typed where putting back gets no answer', async () => {
   const { actor, add, remove, value, context } = start()
   actor.send({ type: 'REMOVE', donation: written[0] })

@@ -48,7 +48,7 @@ export const offlineDonationMachine = setup({
     emptyForm: assign(({ context: { sent, draft, forms } }) =>
       sent?.isFromForm ? { draft: nothingYet(draft.receivedOn), unsure: null, forms: forms + 1 } : {},
     ),
-    /** Given up on or refused, something may have come of it all the same. */
+    /** Also where something was given up on or refused, of which something may have come all the same. */
     readListAnew: assign(({ context }) => ({ changes: context.changes + 1 })),
     keepErrors: assign((_, { errors }: { errors: FieldRefusal[] }) => ({ errors })),
     /** The fields are not those of what stands in the form. */
@@ -141,8 +141,9 @@ export const offlineDonationMachine = setup({
             actions: [{ type: 'keepErrors', params: ({ event }) => answered(event.output, 'refused') }, 'readListAnew'],
           },
           {
+            // It is put back by what was chosen: answered the second time, the server does not know any more whose it was.
             target: 'ready.removed',
-            actions: { type: 'keepDonation', params: ({ event }) => answered(event.output, 'removed') },
+            actions: 'readListAnew',
           },
         ],
         onError: 'removalUnanswered',

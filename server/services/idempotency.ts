@@ -152,6 +152,11 @@ export async function blankAnswers(db: Queryable, which: SQL): Promise<void> {
   await db.update(idempotencyKeys).set({ status: 201, body: BLANK }).where(which)
 }
 
+/** Puts what is left of it in the place of what a call was answered, or would be: its key stays, so that it is not run once more. */
+export async function replaceAnswer(db: Queryable, call: IdempotentCall, answer: StoredAnswer): Promise<void> {
+  await db.update(idempotencyKeys).set(answer).where(matching(call))
+}
+
 /**
  * A final refusal leaves nothing behind; after a failure the payload stays tied to the key, because part of the work may be done. Whoever has taken the
  * key over since, and what they answered, stays as it is.

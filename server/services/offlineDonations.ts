@@ -8,12 +8,13 @@ import type { WireOfflineDonation } from '#domain/wire.ts'
 import type { ServerContext } from '#server/context.ts'
 import type { Transaction } from '#server/db/client.ts'
 import { campaigns, donations } from '#server/db/schema.ts'
+import { envelope } from '#server/http/answer.ts'
 import { validate, type JsonObject } from '#server/http/body.ts'
 import { isUuid, type Paging } from '#server/http/query.ts'
 import { fieldRefusal, Refusal } from '#server/http/refusal.ts'
 import { NO_CAMPAIGN } from '#server/services/campaigns.ts'
 import { addDonors, changeTotals, lockCampaigns, removeDonors } from '#server/services/campaignTotals.ts'
-import { keyReused, type IdempotentCall } from '#server/services/idempotency.ts'
+import { keyReused, replaceAnswer, type IdempotentCall } from '#server/services/idempotency.ts'
 import { campaignAccount, OFFLINE, post, type Entry } from '#server/services/ledger.ts'
 import { receivedAt } from '#server/services/receivedAt.ts'
 import { withNewReferences } from '#server/services/references.ts'
@@ -24,6 +25,8 @@ import { newDonationRow, type DonationRow } from '#server/services/donationRow.t
 const NO_DONATION = 'We could not find this donation.'
 const CLOSED = 'This campaign is closed, so its donations cannot be changed any more.'
 const NOT_LAUNCHED = 'This campaign has not been launched yet.'
+
+const NOBODY = { firstName: '', lastName: '', anonymous: true, displayName: '', comment: '' }
 
 type OwnCampaign = Pick<typeof campaigns.$inferSelect, 'id' | 'status' | 'published' | 'currencyId' | 'isAdminFee'>
 
@@ -80,7 +83,10 @@ export async function addOfflineDonation(
   return encode(stored)
 }
 
-/** By the idempotency key, whose own record is deleted after a while. @throws Refusal 422 where what was sent then was another one */
+/**
+ * By the idempotency key, whose own record is deleted after a while. Of one that was taken back since nobody knows any more whose it was.
+ * @throws Refusal 422 where what was sent then was another one
+ */
 async function findStored(
   tx: Transaction,
   campaign: OwnCampaign,
@@ -93,7 +99,7 @@ async function findStored(
   const isOfThisForm =
     stored.campaignId === campaign.id &&
     stored.amountCents === cents(form.amount) &&
-    stored.firstName === (form.donorName ?? '') &&
+    (stored.status !== DonationStatus.Accepted || stored.firstName === (form.donorName ?? '')) &&
     dateInSouthAfrica(stored.createdAt.getTime()) === form.receivedOn
   if (!isOfThisForm) throw keyReused()
   return stored
@@ -124,7 +130,11 @@ function newOfflineDonation(context: ServerContext, campaign: OwnCampaign, form:
   })
 }
 
-/** Takes it back, with everything that it counted for. Taken back already, it stays so. @throws Refusal 404, 409 where the campaign is closed */
+/**
+ * Takes it back, with everything that it counted for; taken back already, it stays so. Of its donor nothing is kept: without an address nobody could have
+ * them forgotten. The first answer alone has what was written of them.
+ * @throws Refusal 404, 409 where the campaign is closed
+ */
 export async function removeOfflineDonation(
   context: ServerContext,
   userId: string,
@@ -139,10 +149,12 @@ export async function removeOfflineDonation(
     const [donation] = await tx.select().from(donations).where(isIt).for('update')
     if (!donation) throw new Refusal(404, NO_DONATION)
     if (donation.status !== DonationStatus.Accepted) return donation
-    await tx
-      .update(donations)
-      .set({ status: DonationStatus.CanceledAtManage, reversedAt: new Date(context.clock()) })
-      .where(isIt)
+    const left = { ...NOBODY, status: DonationStatus.CanceledAtManage, reversedAt: new Date(context.clock()) }
+    await tx.update(donations).set(left).where(isIt)
+    const { idempotencyScope: scope, idempotencyKey: key } = donation
+    const answer = { status: 201, body: JSON.stringify(envelope(encode({ ...donation, ...left }))) } as const
+    // Those of the demonstration were written down by no call.
+    if (scope !== null && key !== null) await replaceAnswer(tx, { scope, key }, answer)
     await count(tx, context, donation, -1)
     return donation
   })

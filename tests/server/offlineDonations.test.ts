@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, dateInSouthAfrica } from '#domain/recurringSchedule.ts'
+import { DonationStatus } from '#domain/enumerations.ts'
 import type { WireOfflineDonation, WirePublicDonation } from '#domain/wire.ts'
 import { donations, idempotencyKeys, ledgerPostings, ledgerTransactions } from '#server/db/schema.ts'
 import { DEMO_PASSWORD } from '#server/seed/demoAccounts.ts'
@@ -173,6 +174,52 @@ describe('taking it back', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => remove(data.id)))
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
     expect((await server.campaign()).offlineDonations).toBe(before.offlineDonations)
+  })
+
+  test('keeps nothing of the donor, whom nobody could forget without an address, and all that the books are made of', async () => {
+    const { db } = server.context
+    const { data } = await add({ donorName: 'Thokozilexa', comment: 'For Mthethwaxa' })
+    const rowOf = async () => (await db.select().from(donations).where(eq(donations.id, data.id)))[0]
+    const before = await rowOf()
+    expect((await remove(data.id)).data).toEqual(data)
+    const { reversedAt, ...after } = (await rowOf())!
+    const nobody = { firstName: '', lastName: '', displayName: '', comment: '', anonymous: true }
+    expect({ ...after, reversedAt: null }).toEqual({ ...before, ...nobody, status: DonationStatus.CanceledAtManage })
+    expect(reversedAt).not.toBeNull()
+    const rows = [...(await db.select().from(donations)), ...(await db.select().from(idempotencyKeys))].map((row) => JSON.stringify(row))
+    expect(rows.filter((row) => /Thokozilexa|Mthethwaxa/.test(row))).toEqual([])
+    expect((await remove(data.id)).data).toEqual({ ...data, donorName: '', anonymous: true, comment: '' })
+  })
+
+  test('what comes again under the key of what was taken back is answered with what is left of it, and is not added again', async () => {
+    const key = crypto.randomUUID()
+    const { data } = await add({}, { key })
+    await remove(data.id)
+    const before = await server.campaign()
+    const left = { ...data, donorName: '', anonymous: true, comment: '' }
+    const again = await add({}, { key })
+    expect([again.status, again.data, again.headers.get('idempotent-replayed')]).toEqual([201, left, 'true'])
+    expect((await add({ donorName: 'Somebody else' }, { key })).status).toBe(422)
+    const forgets = () => server.context.db.delete(idempotencyKeys).where(eq(idempotencyKeys.key, key))
+    for (const other of [{ amount: 351 }, { receivedOn: addDays(today(), -3) }]) {
+      await forgets()
+      expect((await add(other, { key })).status).toBe(422)
+    }
+    await forgets()
+    const found = await add({}, { key })
+    expect([found.status, found.data]).toEqual([201, left])
+    expect(await server.campaign()).toEqual(before)
+    expect((await list('?pageSize=50')).data.some(({ id }) => id === data.id)).toBe(false)
+  })
+
+  test('while its answer is under way, that is not kept with the donor in it', async () => {
+    const key = crypto.randomUUID()
+    const { data } = await add({}, { key })
+    const isIt = eq(idempotencyKeys.key, key)
+    await server.context.db.update(idempotencyKeys).set({ status: null, body: null }).where(isIt)
+    await remove(data.id)
+    expect((await server.context.db.select().from(idempotencyKeys).where(isIt))[0]).toMatchObject({ status: 201 })
+    expect((await add({}, { key })).data.donorName).toBe('')
   })
 
   test('one of the demonstration, where it has the name that the public sees, can be taken back too', async () => {

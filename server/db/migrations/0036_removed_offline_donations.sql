@@ -1,0 +1,2 @@
+-- What was taken back before its donor went with it.
+UPDATE "donations" SET "first_name" = '', "last_name" = '', "anonymous" = true, "display_name" = '', "comment" = '' WHERE "offline" AND "status" = 4;
