@@ -55,7 +55,7 @@ export async function runDebits(context: ServerContext, isStopping = () => false
 /** @returns how many mandates had a date that has come */
 export async function makeDebits(context: ServerContext): Promise<number> {
   const now = new Date(context.clock())
-  const today = dateInSouthAfrica(context.clock())
+  const today = dateInSouthAfrica(now.getTime())
   return context.db.transaction(async (tx) => {
     const due = await tx
       .select({ mandate: mandates, campaign: debitStanding })
@@ -136,12 +136,14 @@ function debitDonation(context: ServerContext, mandate: MandateRow) {
   return donationOf(context, mandate, { amountCents, tipCents, gateway, paymentMethod: method, status: DonationStatus.Pledged })
 }
 
-/** Where every date of a term has come and been answered for. @returns how many ended */
+/** Where every date of a term has come and been answered for, and its campaign is not over: with that it ends otherwise. @returns how many ended */
 async function endTerms(context: ServerContext): Promise<number> {
+  const now = new Date(context.clock())
   return context.db.transaction(async (tx) => {
-    const over = await tx
-      .select()
+    const found = await tx
+      .select({ mandate: mandates })
       .from(mandates)
+      .innerJoin(campaigns, eq(campaigns.id, mandates.campaignId))
       // Where no debit is left there is no next date either, and by that the index finds them.
       .where(
         and(
@@ -149,10 +151,12 @@ async function endTerms(context: ServerContext): Promise<number> {
           isNull(mandates.nextDueDate),
           eq(mandates.debitsLeft, 0),
           notExists(unansweredDebitsOf(context)),
+          not(isOver(now)),
         ),
       )
       .limit(BATCH)
-      .for('update', { skipLocked: true })
+      .for('update', { of: mandates, skipLocked: true })
+    const over = found.map(({ mandate }) => mandate)
     await endAll(tx, over, null)
     await tell(tx, context, over, endedMail)
     return over.length

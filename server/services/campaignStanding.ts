@@ -25,14 +25,26 @@ export const refusalAt = (
   now: number,
 ): GivingRefusal | null => givingRefusal({ ...campaign, startDate: startDate.toISOString(), endDate: endDate?.toISOString() ?? null }, now)
 
-/** What `isTakingDebits` goes by. */
-export const debitStanding = { status: campaigns.status, published: campaigns.published, startDate: campaigns.startDate }
+/** What `isTakingDebits` and `isOverAt` go by. */
+export const debitStanding = {
+  status: campaigns.status,
+  published: campaigns.published,
+  startDate: campaigns.startDate,
+  endDate: campaigns.endDate,
+}
 
-export const isTakingDebits = ({ status, published, startDate }: Pick<CampaignRow, keyof typeof debitStanding>, now: Date): boolean =>
-  status === ACTIVE && published && startDate <= now
+/** Of a campaign that is not over. */
+export const isTakingDebits = (
+  { status, published, startDate }: Pick<CampaignRow, 'status' | 'published' | 'startDate'>,
+  now: Date,
+): boolean => status === ACTIVE && published && startDate <= now
 
 /** Past its end date a campaign has expired, whatever the job has got to. */
 export function statusAt({ status, endDate }: Pick<CampaignRow, 'status' | 'endDate'>, now: number): CampaignStatus {
   const isPastEnd = status === ACTIVE && endDate !== null && endDate.getTime() <= now
   return isPastEnd ? EXPIRED : status
 }
+
+/** As `isOver`. */
+export const isOverAt = (campaign: Pick<CampaignRow, 'status' | 'endDate'>, now: number): boolean =>
+  [CLOSED, EXPIRED].some((over) => over === statusAt(campaign, now))

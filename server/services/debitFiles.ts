@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lte, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lte, ne, not, or, sql } from 'drizzle-orm'
 import { DAY_MS } from '#domain/dates.ts'
 import { DonationStatus, PaymentMethod, RecurringStatus } from '#domain/enumerations.ts'
 import { dateInSouthAfrica, isMonthOver } from '#domain/recurringSchedule.ts'
@@ -8,7 +8,7 @@ import { campaigns, debitFiles, donations, mandateDebits, mandates } from '#serv
 import { GatewayUnavailable } from '#server/gateways/answers.ts'
 import { FILE_TIMEOUT_FACTOR, type DebitGateway, type DebitLine } from '#server/gateways/debits.ts'
 import { DEBITED_AS, type DebitGatewayName } from '#server/gateways/gateway.ts'
-import { debitStanding, isTakingDebits } from '#server/services/campaignStanding.ts'
+import { debitStanding, isOver, isOverAt, isTakingDebits } from '#server/services/campaignStanding.ts'
 import { tellExtraDropped } from '#server/services/mandateMails.ts'
 import type { MandateRow } from '#server/services/mandateRow.ts'
 import { giveMonthBack, nextDate } from '#server/services/mandateSchedule.ts'
@@ -37,7 +37,10 @@ export const DEBITED_BY: Partial<Record<PaymentMethod, { gateway: DebitGatewayNa
   [PaymentMethod.Paysoft]: { gateway: 'paysoft', method: DEBITED_AS.paysoft },
 }
 
-/** @returns how many debits it put into files */
+/**
+ * What is due of a campaign that is over, as since midnight, stays for the job's next round, which ends its mandate and tells its donor.
+ * @returns how many debits it put into files
+ */
 export async function makeFiles(context: ServerContext): Promise<number> {
   const now = new Date(context.clock())
   const today = dateInSouthAfrica(now.getTime())
@@ -57,6 +60,7 @@ export async function makeFiles(context: ServerContext): Promise<number> {
           lte(mandateDebits.nextAttemptOn, today),
           inArray(mandateDebits.status, STILL_TO_BE_SENT),
           eq(mandates.status, RecurringStatus.Active),
+          not(isOver(now)),
         ),
       )
       .orderBy(mandateDebits.nextAttemptOn, mandateDebits.id)
@@ -286,7 +290,8 @@ function whyTakenOut(
   const now = context.clock()
   if (debit.reason === PAID_BEFORE) return 'paidBefore'
   if (mandate.status === RecurringStatus.Error) return 'givenUp'
-  if (mandate.status !== RecurringStatus.Active) return 'stopped'
+  // A mandate that its campaign's end has yet to end is ended, and its donor told, by the job's next round.
+  if (mandate.status !== RecurringStatus.Active || isOverAt(campaign, now)) return 'stopped'
   if (debit.attempts > 1 && mandate.pausedUntil && mandate.pausedUntil > dateInSouthAfrica(now)) return 'paused'
   if (!isTakingDebits(campaign, new Date(now))) return 'hidden'
   // An extra gift is taken beside the monthly one.
@@ -318,7 +323,7 @@ async function takeOutOfFile(
     })
     .where(eq(mandateDebits.id, debit.id))
   if (isMonthGivenBack && !debit.isExtra) await giveMonthBack(tx, mandate)
-  // What is due goes by another file, and who cancelled was told that nothing more is taken.
+  // What is due goes by another file, and who cancelled, or whose campaign ends, is told that nothing more is taken.
   if (debit.isExtra && !isDue && why !== 'stopped')
     await tellExtraDropped(tx, context, mandate, debit.amountCents, why === 'hidden' ? NOT_TAKING_DONATIONS : null)
   const { gateway = null, method = mandate.paymentMethod } = DEBITED_BY[mandate.paymentMethod] ?? {}

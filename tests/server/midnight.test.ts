@@ -1,0 +1,158 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { DonationStatus, PaymentMethod, RecurringDuration, RecurringStatus } from '#domain/enumerations.ts'
+import { addDays, startOfDate, type CalendarDate } from '#domain/recurringSchedule.ts'
+import type { WireDonationScheduler } from '#domain/wire.ts'
+import { campaigns } from '#server/db/schema.ts'
+import { makeDebits, runDebits } from '#server/jobs/debits.ts'
+import { makeFiles, sendFiles } from '#server/services/debitFiles.ts'
+import { inShort, RecurringGifts } from '#tests/server/recurringGifts.ts'
+import type { TestServer } from '#tests/server/testServer.ts'
+
+let server: TestServer
+let gifts: RecurringGifts
+let clock: () => number
+beforeAll(async () => {
+  gifts = await RecurringGifts.start()
+  server = gifts.server
+  clock = server.context.clock
+})
+afterEach(async () => {
+  server.context.clock = clock
+  vi.restoreAllMocks()
+  await endsWith(null)
+  await gifts.end()
+})
+afterAll(() => server.stop())
+
+const PAYSOFT = { paymentMethod: PaymentMethod.Paysoft }
+const CAMPAIGN_ENDED = 'The campaign has ended.'
+
+const paysoft = () => server.context.debitGateways.paysoft!
+
+/** The campaign's last day. */
+const endsWith = (date: CalendarDate | null) =>
+  server.context.db
+    .update(campaigns)
+    .set({ endDate: date === null ? null : new Date(startOfDate(addDays(date, 1))) })
+    .where(eq(campaigns.path, 'water'))
+
+/** A second before the midnight that ends a day. */
+const goToTheEndOf = (date: CalendarDate) => server.passTime(startOfDate(addDays(date, 1)) - 1_000 - clock())
+
+const midnightComes = () => server.passTime(2_000)
+
+function midnightComesAfterReads(reads: number): void {
+  let left = reads
+  server.context.clock = () => {
+    if (left === 0) midnightComes()
+    left -= 1
+    return clock()
+  }
+}
+
+const subjectsTo = async (email: string, subject: RegExp) =>
+  (await server.mailsTo(email)).map((mail) => mail.subject).filter((text) => subject.test(text))
+
+const statusOf = async (gift: WireDonationScheduler) => {
+  const { donationSchedulerStatus, statusReason } = await gifts.read(gift)
+  return [donationSchedulerStatus, statusReason]
+}
+
+const ENDED = [RecurringStatus.Expired, CAMPAIGN_ENDED]
+
+describe('midnight ends a campaign while the job is under way:', () => {
+  const failed = async (change: Record<string, unknown> = {}) => {
+    const gift = await gifts.given({ ...PAYSOFT, term: RecurringDuration.Indefinite, ...change })
+    await gifts.setMode('decline')
+    const isExtra = change.onceOffAmount !== undefined
+    const due = isExtra ? gifts.today() : (gift.nextDeduction ?? '')
+    await gifts.runDay(due)
+    await gifts.setMode('approve')
+    expect(inShort((await gifts.read(gift)).debits)).toEqual([`${due} waiting`])
+    return { gift, due }
+  }
+  const kinds: [string, Record<string, unknown>][] = [
+    ['month', {}],
+    ['extra gift', { onceOffAmount: 100 }],
+  ]
+
+  test.each(kinds)('the %s that is to be tried again on the day after is not taken, and its donor is told once', async (kind, change) => {
+    gifts.goToDay(6)
+    const email = `${kind.replace(' ', '-')}-after@example.org`
+    const { gift, due } = await failed({ ...change, email })
+    const upload = vi.spyOn(paysoft(), 'upload')
+    await endsWith(due)
+    goToTheEndOf(due)
+    midnightComesAfterReads(1)
+    await runDebits(server.context)
+    await gifts.runNow()
+    expect(upload).not.toHaveBeenCalled()
+    expect(inShort((await gifts.read(gift)).debits)).toEqual([`${due} stopped`])
+    expect(await statusOf(gift)).toEqual(ENDED)
+    expect(await subjectsTo(email, /has ended|not taken/)).toHaveLength(1)
+  })
+
+  test.each(kinds)('a file that has yet to go does without the %s of that campaign, and its donor is told once', async (kind, change) => {
+    gifts.goToDay(6)
+    const email = `${kind.replace(' ', '-')}-in-file@example.org`
+    const { gift, due } = await failed({ ...change, email })
+    const upload = vi.spyOn(paysoft(), 'upload')
+    const { context } = server
+    await endsWith(addDays(due, 1))
+    goToTheEndOf(addDays(due, 1))
+    await makeFiles(context)
+    expect(inShort((await gifts.read(gift)).debits)).toEqual([`${due} sent`])
+    midnightComes()
+    await sendFiles(context, context.clock())
+    const [debit] = (await gifts.read(gift)).debits
+    expect(debit?.status).toBe('stopped')
+    expect((await gifts.donationOf(debit?.jwtTokenStringDonationId)).status).toBe(DonationStatus.CanceledAtManage)
+    await gifts.runNow()
+    expect(upload).not.toHaveBeenCalled()
+    expect(await statusOf(gift)).toEqual(ENDED)
+    expect(await subjectsTo(email, /has ended|not taken/)).toHaveLength(1)
+  })
+
+  test('a date of the day after is none of its debits', async () => {
+    const gift = await gifts.given(PAYSOFT)
+    const due = gift.nextDeduction ?? ''
+    await endsWith(addDays(due, -1))
+    goToTheEndOf(addDays(due, -1))
+    midnightComesAfterReads(1)
+    await makeDebits(server.context)
+    expect((await gifts.read(gift)).debits).toEqual([])
+  })
+
+  test('a gift whose last month waited ends with its campaign, not as if its term had run, whichever of the first steps it comes in', async () => {
+    for (const reads of [1, 2, 3, 4, 5]) {
+      const email = `last-month-${reads}@example.org`
+      const gift = await gifts.given({ ...PAYSOFT, email, term: RecurringDuration.TwoMonths })
+      const [first = '', last = ''] = gift.upcoming
+      await gifts.runDay(first)
+      await gifts.setMode('decline')
+      await gifts.runDay(last)
+      await gifts.setMode('approve')
+      await endsWith(addDays(last, 1))
+      goToTheEndOf(addDays(last, 1))
+      let isTaken = false
+      const uploaded = paysoft().upload.bind(paysoft())
+      const upload = vi.spyOn(paysoft(), 'upload').mockImplementation((file) => {
+        isTaken = clock() < startOfDate(addDays(last, 2))
+        return uploaded(file)
+      })
+      midnightComesAfterReads(reads)
+      await runDebits(server.context)
+      server.context.clock = clock
+      await gifts.runNow()
+      expect([reads, upload.mock.calls.length]).toEqual([reads, isTaken ? 1 : 0])
+      const debits = inShort((await gifts.read(gift)).debits)
+      expect([reads, ...debits]).toEqual([reads, `${first} paid`, `${last} ${isTaken ? 'paid' : 'stopped'}`])
+      expect([reads, ...(await statusOf(gift))]).toEqual([reads, ...ENDED])
+      expect(await subjectsTo(email, /has ended|come to its end/)).toHaveLength(1)
+      upload.mockRestore()
+      await endsWith(null)
+      await gifts.end()
+    }
+  })
+})
